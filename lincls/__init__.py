@@ -1,0 +1,52 @@
+"""lincls: linear classification, taught and checked.
+
+`import lincls` costs little more than `import numpy`: public names are loaded when they are first used
+(PEP 562). The rooms: checks, features, metrics, boolean, data, models, separability, plot, widgets, exercise.
+"""
+
+from importlib import import_module
+
+__version__ = "0.1.0"
+
+_ROOMS = (
+    "boolean",
+    "checks",
+    "data",
+    "environment",
+    "exercise",
+    "features",
+    "metrics",
+    "models",
+    "plot",
+    "separability",
+    "widgets",
+)
+_HOMES = {
+    "lincls.models": (
+        "BatchPerceptron",
+        "GradientDescentRegression",
+        "Kozinec",
+        "LinearRegression",
+        "Perceptron",
+        "Pocket",
+        "PolynomialRegression",
+    ),
+    "lincls.separability": ("HullPoint", "Separator", "decide", "verify"),
+    "lincls.widgets": ("Live", "replay"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = ["__version__", *_ROOMS]  # noqa: PLE0604 (a tuple of strings)
+__all__.extend(_HOME_OF)
+
+
+def __getattr__(name: str):
+    if name in _ROOMS:
+        return import_module(f"lincls.{name}")
+    if name in _HOME_OF:
+        return getattr(import_module(_HOME_OF[name]), name)
+    raise AttributeError(f"module 'lincls' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,152 @@
+"""Bad input is answered in a sentence that names the argument, what came and what was wanted."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+
+from lincls import checks
+
+
+def test_a_good_table_comes_back_as_floats_with_its_values():
+    X = checks.inputs([[1, 2], [3, 4]])
+    assert X.dtype == np.float64
+    assert X.tolist() == [[1.0, 2.0], [3.0, 4.0]]
+
+
+@pytest.mark.parametrize(
+    ("X", "error", "words"),
+    [
+        ([1.0, 2.0], ValueError, r"X must be a table \(N, D\).*shape \(2,\).*reshape"),
+        (np.zeros((2, 2, 2)), ValueError, r"shape \(2, 2, 2\)"),
+        (np.zeros((0, 3)), ValueError, "at least 1 example; it came with 0"),
+        (np.zeros((3, 0)), ValueError, "at least one feature"),
+        ([[1, 2], [3]], ValueError, "rows of one length"),
+        ([[1, np.nan]], ValueError, "row 0, column 1 holds NaN"),
+        ([[1, 2], [np.inf, 0]], ValueError, "row 1, column 0 holds infinity"),
+        ([[1, "a"]], TypeError, "X must hold numbers"),
+        ([[1, {}]], TypeError, "X must hold numbers"),
+        ("abc", TypeError, "str 'abc'"),
+        (None, TypeError, "it came as None"),
+        ([[1 + 2j]], ValueError, "Complex data not supported"),
+    ],
+)
+def test_a_bad_table_is_refused_by_name(X, error, words):
+    with pytest.raises(error, match=words):
+        checks.inputs(X)
+
+
+def test_a_missing_value_passes_only_when_asked_and_infinity_never():
+    X = checks.inputs([[1.0, np.nan]], missing=True)
+    assert np.isnan(X[0, 1])
+    with pytest.raises(ValueError, match="infinity"):
+        checks.inputs([[1.0, -np.inf]], missing=True)
+
+
+def test_the_number_of_columns_is_checked_when_it_is_known():
+    with pytest.raises(ValueError, match="3 features a row; it came with 2"):
+        checks.inputs([[1, 2]], columns=3)
+
+
+@pytest.mark.parametrize(
+    ("t", "words"),
+    [
+        ([[1], [2]], "came as a column"),
+        ([1], "one entry for each of the 2 examples; it came with 1"),
+        ([1, np.nan], "row 1 holds NaN"),
+        (3.0, r"shape \(\)"),
+    ],
+)
+def test_bad_targets_are_refused(t, words):
+    with pytest.raises(ValueError, match=words):
+        checks.targets(t, 2)
+
+
+def test_any_two_labels_become_signs_the_larger_is_positive():
+    for t, classes in [([0, 1, 1], [0, 1]), (["no", "yes", "yes"], ["no", "yes"]), ([False, True, True], [False, True])]:
+        found, signs = checks.signs(t, 3)
+        assert found.tolist() == classes
+        assert signs.tolist() == [-1.0, 1.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("t", "error", "words"),
+    [
+        ([1, 1], ValueError, "only one class, 1"),
+        ([0, 1, 2], ValueError, "two classes for a binary classifier; it came with 3: 0, 1, 2"),
+        ([0.5, 1], ValueError, "continuous value, 0.5"),
+        (["a", None], ValueError, "one of them is missing"),
+        (["a", 1], TypeError, "words and numbers mixed"),
+        (np.array(["a", 1], dtype=object), TypeError, "of one kind"),
+        ([1j, 2], TypeError, "class labels"),
+        (None, ValueError, "it came as None"),
+    ],
+)
+def test_bad_labels_are_refused(t, error, words):
+    with pytest.raises(error, match=words):
+        checks.signs(t, len(t) if t is not None else 2)
+
+
+def test_a_number_must_lie_within_its_bounds():
+    assert checks.number(np.float32(0.5), "eta", above=0) == 0.5
+    with pytest.raises(ValueError, match="eta must be above 0; it came as -1"):
+        checks.number(-1, "eta", above=0)
+    with pytest.raises(ValueError, match="p must be at least 0 and at most 1; it came as 2"):
+        checks.number(2, "p", least=0, most=1)
+    with pytest.raises(ValueError, match="eta must be a finite number above 0; it came as nan"):
+        checks.number(float("nan"), "eta", above=0)
+    for value in (True, "1", None, [1, 2], 1j):
+        with pytest.raises(TypeError, match="eta must be a number"):
+            checks.number(value, "eta")
+
+
+def test_a_count_is_a_whole_number():
+    assert checks.count(np.int64(3), "N") == 3
+    for value in (2.0, True, "3", None):
+        with pytest.raises(TypeError, match="N must be a whole number"):
+            checks.count(value, "N")
+    with pytest.raises(ValueError, match="N must be at least 1; it came as 0"):
+        checks.count(0, "N")
+    with pytest.raises(ValueError, match="n must be from 1 to 4; it came as 5"):
+        checks.count(5, "n", most=4)
+
+
+def test_a_choice_lists_what_is_allowed():
+    assert checks.choice("worst", "order", ["cyclic", "worst"]) == "worst"
+    with pytest.raises(ValueError, match="order must be 'cyclic' or 'worst'; it came as 'best'"):
+        checks.choice("best", "order", ["cyclic", "worst"])
+
+
+def test_randomness_must_be_named():
+    assert checks.generator(3).random() == checks.generator(3).random()
+    with pytest.raises(TypeError, match="repeated"):
+        checks.generator(None)
+
+
+def test_a_model_says_that_it_is_not_fitted():
+    class Model:
+        pass
+
+    with pytest.raises(checks.NotFittedError, match=r"this Model is not fitted yet: call fit\(X, t\) first"):
+        checks.fitted(Model(), "w_")
+    assert issubclass(checks.NotFittedError, ValueError)
+    assert issubclass(checks.NotFittedError, AttributeError)
+
+
+@given(st.one_of(st.none(), st.text(), st.binary(), st.dictionaries(st.text(), st.integers()), st.complex_numbers()))
+def test_nothing_that_is_not_a_table_gets_through(value):
+    with pytest.raises((TypeError, ValueError), match="X must"):
+        checks.inputs(value)
+
+
+@given(hnp.arrays(np.float64, hnp.array_shapes(min_dims=0, max_dims=3, min_side=0, max_side=4)))
+def test_what_gets_through_is_finite_and_two_dimensional(X):
+    try:
+        clean = checks.inputs(X)
+    except (TypeError, ValueError) as error:
+        assert str(error).startswith("X must")
+    else:
+        assert clean.ndim == 2
+        assert clean.size
+        assert np.isfinite(clean).all()
