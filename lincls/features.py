@@ -1,0 +1,110 @@
+"""Feature maps phi: new inputs made from old ones, so that a linear model can bend.
+
+    phi : R^D -> R^M,   z = w . phi(x) + b
+
+The model stays linear in w and b, so everything proved for linear models still holds; only the boundary
+seen from data space is curved.
+Source: Grosse, section 5.3; Mathai, "Extensions"; Bishop, PRML (2006), section 3.1.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lincls import checks
+
+MOST_FEATURES = 100_000
+
+
+class Standardised(NamedTuple):
+    """Columns with mean 0 and standard deviation 1, and what was done to get them."""
+
+    Z: np.ndarray  # (N, D)
+    mean: np.ndarray  # (D,)
+    scale: np.ndarray  # (D,)
+
+
+def add_dummy(X: Any) -> np.ndarray:
+    """Put the dummy feature x0 = 1 before the others: (N, D) becomes (N, 1 + D), and w0 plays the bias."""
+    X = checks.inputs(X)
+    return np.column_stack([np.ones(len(X)), X])
+
+
+def polynomial(X: Any, degree: int) -> np.ndarray:
+    """Return every monomial of X's columns of degree 1 to `degree`, low degrees first: (N, M).
+
+    M = binom(D + degree, degree) - 1. The constant is left out: the bias is it.
+    """
+    X = checks.inputs(X)
+    columns: list[np.ndarray] = []
+    for powers in _powers(X.shape[1], checks.count(degree, "degree")):
+        column = np.ones(len(X))
+        for j, power in enumerate(powers):
+            for _ in range(power):
+                column = column * X[:, j]
+        columns.append(column)
+    return np.column_stack(columns)
+
+
+def polynomial_names(D: int, degree: int) -> list[str]:
+    """Name the columns of `polynomial`: for D = 2, degree = 2: x1, x2, x1^2, x1 x2, x2^2."""
+    powers = _powers(checks.count(D, "D"), checks.count(degree, "degree"))
+    return [
+        " ".join(f"x{j + 1}" + (f"^{p}" if p > 1 else "") for j, p in enumerate(row) if p) for row in powers
+    ]
+
+
+def products(X: Any) -> np.ndarray:
+    """Return X with the products x_i x_j, i < j, beside it: (N, D + D (D - 1) / 2)."""
+    X = checks.inputs(X)
+    pairs = [X[:, i] * X[:, j] for i, j in combinations(range(X.shape[1]), 2)]
+    return np.column_stack([X, *pairs])
+
+
+def monomials(X: Any) -> np.ndarray:
+    """Return the products of every nonempty set of columns, small sets first: (N, 2^D - 1).
+
+    With a bias these 2^D functions span all functions of D Boolean inputs, so they separate each of them.
+    """
+    X = checks.inputs(X)
+    D = X.shape[1]
+    _affordable(2**D - 1)
+    sets = [s for size in range(1, D + 1) for s in combinations(range(D), size)]
+    return np.column_stack([np.prod(X[:, s], axis=1) for s in sets])
+
+
+def standardise(X: Any, like: Standardised | None = None) -> Standardised:
+    """Shift and scale each column to mean 0 and standard deviation 1 (1/N); a constant column is only shifted.
+
+    With `like`, use the mean and scale found before: validation and test data must be treated as the
+    training data were.
+    """
+    X = checks.inputs(X, columns=None if like is None else len(like.mean))
+    if like is None:
+        mean, scale = X.mean(axis=0), X.std(axis=0)
+        # A constant column's deviation is not exactly 0 in floating point: compare with the column's size.
+        flat = scale <= 1e-14 * np.abs(X).max(axis=0)
+        scale = np.where(flat, 1.0, scale)
+    else:
+        mean, scale = like.mean, like.scale
+    return Standardised((X - mean) / scale, mean, scale)
+
+
+@lru_cache(maxsize=64)
+def _powers(D: int, degree: int) -> tuple[tuple[int, ...], ...]:
+    _affordable(math.comb(D + degree, degree) - 1)
+    rows = []
+    for total in range(1, degree + 1):
+        for factors in combinations_with_replacement(range(D), total):
+            rows.append(tuple(factors.count(j) for j in range(D)))
+    return tuple(rows)
+
+
+def _affordable(M: int) -> None:
+    if M > MOST_FEATURES:
+        raise ValueError(f"this map would make {M:,} features; at most {MOST_FEATURES:,} are allowed")

@@ -1,0 +1,73 @@
+"""Feature maps against what can be counted, computed by hand or asked of scikit-learn."""
+
+import math
+
+import numpy as np
+import pytest
+from sklearn.preprocessing import PolynomialFeatures, StandardScaler
+
+from lincls import features
+
+
+def test_the_dummy_feature_comes_first():
+    assert features.add_dummy([[2, 3]]).tolist() == [[1.0, 2.0, 3.0]]
+
+
+@pytest.mark.parametrize("D", [1, 2, 4])
+@pytest.mark.parametrize("degree", [1, 2, 3])
+def test_polynomial_features_agree_with_scikit_learn(D, degree):
+    X = np.random.default_rng(D).normal(size=(7, D))
+    peer = PolynomialFeatures(degree, include_bias=False).fit(X)
+    mine = features.polynomial(X, degree)
+    assert mine.shape[1] == math.comb(D + degree, degree) - 1 == len(features.polynomial_names(D, degree))
+    np.testing.assert_allclose(mine, peer.transform(X), rtol=1e-13)
+
+
+def test_polynomial_names_read_like_algebra():
+    assert features.polynomial_names(2, 2) == ["x1", "x2", "x1^2", "x1 x2", "x2^2"]
+
+
+def test_products_are_the_xor_features_of_the_lecture():
+    X = [[0, 0], [0, 1], [1, 0], [1, 1]]
+    assert features.products(X).tolist() == [[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 1]]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_monomials_with_a_constant_span_every_boolean_function(n):
+    X = (np.arange(2**n)[:, None] >> np.arange(n)[::-1]) & 1
+    phi = features.add_dummy(features.monomials(X))
+    assert phi.shape == (2**n, 2**n)
+    assert np.linalg.matrix_rank(phi) == 2**n
+
+
+def test_standardised_columns_have_mean_zero_and_deviation_one():
+    X = np.random.default_rng(0).normal(3, [1, 100, 1e-6], size=(50, 3))
+    Z, mean, scale = features.standardise(X)
+    np.testing.assert_allclose(Z, StandardScaler().fit_transform(X), rtol=1e-9, atol=1e-9)
+    np.testing.assert_allclose(Z * scale + mean, X)
+
+
+def test_a_constant_column_is_only_shifted():
+    found = features.standardise([[0.1, 1], [0.1, 2], [0.1, 3]])
+    assert found.scale[0] == 1
+    np.testing.assert_allclose(found.Z[:, 0], 0, atol=1e-15)
+
+
+def test_new_data_are_standardised_as_the_training_data_were():
+    train = features.standardise([[0.0], [2.0]])
+    assert features.standardise([[4.0]], like=train).Z.tolist() == [[3.0]]
+    with pytest.raises(ValueError, match="1 feature a row; it came with 2"):
+        features.standardise([[4.0, 1.0]], like=train)
+
+
+def test_too_many_features_are_refused_before_they_fill_the_memory():
+    with pytest.raises(ValueError, match="would make"):
+        features.polynomial(np.zeros((1, 100)), 9)
+    with pytest.raises(ValueError, match="would make"):
+        features.monomials(np.zeros((1, 40)))
+
+
+@pytest.mark.parametrize("degree", [0, -1, 1.5, True])
+def test_a_degree_is_a_whole_number_above_zero(degree):
+    with pytest.raises((TypeError, ValueError), match="degree must be"):
+        features.polynomial([[1.0]], degree)
