@@ -1,0 +1,126 @@
+"""How wrong a prediction is.
+
+For two classes with t in {-1, +1} everything about one example is in its margin m = t z:
+m > 0 is correct, m <= 0 an error (a point on the boundary counts as an error). The zero-one loss is what
+we want to lower; the other losses stand in for it because they can be optimised.
+Source: Bishop, PRML (2006), section 7.1.2; Pošík, slides 4-6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from lincls import checks
+
+
+def zero_one_error(t: Any, y: Any) -> float:
+    """Return the share of predictions y (N,) that differ from the targets t (N,), from 0 to 1."""
+    t, y = _pair(t, y)
+    return float(np.mean(t != y))
+
+
+def accuracy(t: Any, y: Any) -> float:
+    """Return the share of predictions y (N,) that equal the targets t (N,), from 0 to 1."""
+    return 1.0 - zero_one_error(t, y)
+
+
+def mean_squared_error(t: Any, y: Any) -> float:
+    """Return the mean of (y - t)^2, in the square of the targets' unit."""
+    t = checks.targets(t, np.size(t))
+    y = checks.targets(y, len(t), "y")
+    return float(np.mean((y - t) ** 2))
+
+
+def confusion(t: Any, y: Any, classes: Any = None) -> np.ndarray:
+    """Count examples by true class (row) and predicted class (column): (K, K), classes in sorted order."""
+    t, y = _pair(t, y)
+    classes = np.unique(np.concatenate([t, y])) if classes is None else np.asarray(classes)
+    place = {label: k for k, label in enumerate(classes.tolist())}
+    counts = np.zeros((len(classes), len(classes)), dtype=int)
+    for true, predicted in zip(t.tolist(), y.tolist(), strict=True):
+        if true not in place or predicted not in place:
+            odd = predicted if true in place else true
+            raise ValueError(f"classes must name every label; {odd!r} is not among {classes.tolist()}")
+        counts[place[true], place[predicted]] += 1
+    return counts
+
+
+def log_loss(t: Any, p: Any) -> float:
+    """Return the mean cross-entropy in nats of t in {0, 1} under the probabilities p (N,) of class 1.
+
+    A probability of 0 for what happened costs infinity; nothing is clipped.
+    """
+    t = checks.targets(t, np.size(t))
+    p = checks.targets(p, len(t), "p")
+    if not np.isin(t, (0.0, 1.0)).all():
+        raise ValueError(f"t must hold 0 and 1; it came with {t[~np.isin(t, (0.0, 1.0))][0]:g}")
+    if (p < 0).any() or (p > 1).any():
+        raise ValueError(f"p must hold probabilities from 0 to 1; it came with {p[(p < 0) | (p > 1)][0]:g}")
+    with np.errstate(divide="ignore"):
+        return float(np.mean(-np.where(t == 1, np.log(p), np.log1p(-p))))
+
+
+def zero_one_loss(m: Any) -> np.ndarray:
+    """1 where m <= 0, else 0."""
+    return (_margins(m) <= 0).astype(float)
+
+
+def perceptron_loss(m: Any) -> np.ndarray:
+    """max(0, -m): its sum is the perceptron criterion."""
+    return np.maximum(0.0, -_margins(m))
+
+
+def hinge_loss(m: Any) -> np.ndarray:
+    """max(0, 1 - m): the support vector machine's loss."""
+    return np.maximum(0.0, 1.0 - _margins(m))
+
+
+def logistic_loss(m: Any) -> np.ndarray:
+    """log(1 + exp(-m)) in nats, without overflow."""
+    return np.logaddexp(0.0, -_margins(m))
+
+
+def squared_loss(m: Any) -> np.ndarray:
+    """(1 - m)^2, which is (z - t)^2 for t in {-1, +1}: it punishes being right by far."""
+    return (1.0 - _margins(m)) ** 2
+
+
+def exponential_loss(m: Any) -> np.ndarray:
+    """exp(-m): AdaBoost's loss."""
+    with np.errstate(over="ignore"):
+        return np.exp(-_margins(m))
+
+
+SURROGATES: dict[str, Callable[[Any], np.ndarray]] = {
+    "perceptron": perceptron_loss,
+    "hinge": hinge_loss,
+    "logistic": logistic_loss,
+    "squared": squared_loss,
+    "exponential": exponential_loss,
+}
+
+
+def _pair(t: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
+    t, y = np.asarray(t), np.asarray(y)
+    if t.ndim != 1 or y.ndim != 1 or len(t) != len(y):
+        raise ValueError(f"t and y must be flat and of one length; they came with shapes {t.shape} and {y.shape}")
+    if len(t) == 0:
+        raise ValueError("t and y must hold at least one example; they came empty")
+    for name, values in (("t", t), ("y", y)):
+        if values.dtype.kind not in "biufUSO":
+            raise TypeError(f"{name} must hold class labels; it came with values of type {values.dtype}")
+        if values.dtype.kind == "f" and not np.isfinite(values).all():
+            raise ValueError(f"{name} must hold class labels; it came with NaN or infinity")
+    return t, y
+
+
+def _margins(m: Any) -> np.ndarray:
+    m = np.asarray(m)
+    if m.dtype.kind not in "biuf":
+        raise TypeError(f"m must hold margins t z, real numbers; it came with values of type {m.dtype}")
+    if np.isnan(m).any():
+        raise ValueError("m must hold margins t z; one of them is NaN")
+    return m.astype(float)

@@ -1,0 +1,80 @@
+"""Errors and losses against hand counts, scikit-learn and the laws between them."""
+
+import numpy as np
+import pytest
+from sklearn import metrics as peer
+
+from lincls import metrics
+
+RNG = np.random.default_rng(7)
+
+
+def test_error_and_accuracy_add_up_to_one():
+    t, y = [1, -1, 1, 1], [1, 1, 1, -1]
+    assert metrics.zero_one_error(t, y) == 0.5
+    assert metrics.accuracy(t, y) + metrics.zero_one_error(t, y) == 1
+
+
+def test_the_confusion_matrix_agrees_with_scikit_learn():
+    t, y = RNG.integers(0, 4, 60), RNG.integers(0, 4, 60)
+    assert metrics.confusion(t, y).tolist() == peer.confusion_matrix(t, y).tolist()
+    assert metrics.confusion(["a"], ["b"]).tolist() == [[0, 1], [0, 0]]
+
+
+def test_a_label_outside_the_named_classes_is_an_error():
+    with pytest.raises(ValueError, match="2 is not among"):
+        metrics.confusion([0, 2], [0, 1], classes=[0, 1])
+
+
+def test_the_log_loss_agrees_with_scikit_learn_and_a_sure_mistake_costs_infinity():
+    t, p = RNG.integers(0, 2, 40), RNG.uniform(0.01, 0.99, 40)
+    assert metrics.log_loss(t, p) == pytest.approx(peer.log_loss(t, p), rel=1e-12)
+    assert metrics.log_loss([1], [0.0]) == np.inf
+    assert metrics.log_loss([1, 0], [1.0, 0.0]) == 0
+
+
+def test_mean_squared_error_by_hand():
+    assert metrics.mean_squared_error([0, 2], [1, 4]) == 2.5
+
+
+def test_a_point_on_the_boundary_counts_as_an_error():
+    assert metrics.zero_one_loss([-1, 0, 1e-300]).tolist() == [1, 1, 0]
+
+
+@pytest.mark.parametrize("name", ["hinge", "squared", "exponential"])
+def test_these_losses_lie_on_or_above_the_zero_one_loss(name):
+    m = np.linspace(-5, 5, 201)
+    assert (metrics.SURROGATES[name](m) >= metrics.zero_one_loss(m)).all()
+
+
+def test_the_logistic_loss_in_bits_lies_above_it_too():
+    m = np.linspace(-5, 5, 201)
+    assert (metrics.logistic_loss(m) / np.log(2) >= metrics.zero_one_loss(m) - 1e-12).all()
+
+
+@pytest.mark.parametrize("name", sorted(metrics.SURROGATES))
+def test_every_surrogate_is_convex_along_random_segments(name):
+    loss = metrics.SURROGATES[name]
+    a, b, s = RNG.normal(0, 3, 100), RNG.normal(0, 3, 100), RNG.uniform(size=100)
+    assert (loss(s * a + (1 - s) * b) <= s * loss(a) + (1 - s) * loss(b) + 1e-12).all()
+
+
+def test_the_logistic_loss_does_not_overflow():
+    np.testing.assert_allclose(metrics.logistic_loss([-800, 800]), [800, 0], atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: metrics.zero_one_error([1, 2], [1]), "of one length"),
+        (lambda: metrics.zero_one_error([], []), "at least one example"),
+        (lambda: metrics.log_loss([0, 2], [0.1, 0.2]), "t must hold 0 and 1; it came with 2"),
+        (lambda: metrics.log_loss([0], [1.5]), "probabilities from 0 to 1; it came with 1.5"),
+        (lambda: metrics.mean_squared_error([1], [np.nan]), "y must be finite"),
+        (lambda: metrics.hinge_loss(["a"]), "m must hold margins"),
+        (lambda: metrics.hinge_loss([np.nan]), "one of them is NaN"),
+    ],
+)
+def test_bad_input_is_refused_by_name(call, words):
+    with pytest.raises((TypeError, ValueError), match=words):
+        call()
