@@ -1,0 +1,47 @@
+"""Is everything here that the course needs? One line says what is missing and how to get it."""
+
+from __future__ import annotations
+
+import sys
+from importlib import metadata
+
+LEAST_PYTHON = (3, 11)
+
+
+def report() -> str:
+    """Return one line: `ready: ...`, or what is missing or too old and the command that gets it.
+
+    What is wanted is read from the installed package's own metadata, so this line cannot disagree with
+    pyproject.toml.
+    """
+    if sys.version_info < LEAST_PYTHON:
+        wanted = ".".join(map(str, LEAST_PYTHON))
+        return f"too old: Python {sys.version.split()[0]}; the course needs {wanted} or newer"
+    problems = find_problems(metadata.requires("lincls") or [])
+    if not problems:
+        return "ready: Python and every package that the course needs are here"
+    found = "; ".join(text for text, _ in problems)
+    command = " ".join(f'"{requirement}"' for _, requirement in problems)
+    return f"{found}. Get what is needed with: {sys.executable} -m pip install {command}"
+
+
+def find_problems(requirements: list[str]) -> list[tuple[str, str]]:
+    """Return (what is wrong, what to install) for each requirement that is not met; extras are left out."""
+    try:
+        from packaging.requirements import Requirement
+    except ModuleNotFoundError:
+        return [("missing: packaging", "packaging")]
+    problems = []
+    for text in requirements:
+        requirement = Requirement(text)
+        if requirement.marker is not None and not requirement.marker.evaluate({"extra": ""}):
+            continue
+        wanted = f"{requirement.name}{requirement.specifier}"
+        try:
+            version = metadata.version(requirement.name)
+        except metadata.PackageNotFoundError:
+            problems.append((f"missing: {requirement.name}", wanted))
+        else:
+            if not requirement.specifier.contains(version, prereleases=True):
+                problems.append((f"too old: {requirement.name} {version}", wanted))
+    return problems
