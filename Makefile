@@ -1,0 +1,46 @@
+# Thin: each target makes .venv by itself when it is missing or out of date, then calls one command.
+# `make help` lists them. Windows without make: README.md.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+STAMP := $(VENV)/installed
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+ARGS ?=
+
+.PHONY: help lab test lint notebooks exercises pins clean
+
+help:                   ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 14
+
+lab: $(STAMP)           ## open the course in JupyterLab (ARGS=--no-browser: only the server)
+	$(BIN)/lincls lab $(ARGS)
+
+test: $(STAMP)          ## run all tests and all notebooks (ARGS=tests/models: only those)
+	$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile $(ARGS)
+
+lint: $(STAMP)          ## ruff and mypy
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+notebooks: $(STAMP)     ## run notebooks/ and solutions/ and store their outputs (ARGS=--check: only compare)
+	$(BIN)/lincls notebooks $(ARGS)
+
+exercises: $(STAMP)     ## make exercises/ from solutions/ (ARGS=--check: only compare)
+	$(BIN)/lincls exercises $(ARGS)
+
+pins: $(STAMP)          ## choose new versions for requirements.txt (needs a network)
+	$(PIP) install --quiet uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make pins" \
+		--extra test --group build pyproject.toml --output-file requirements.txt
+
+clean:                  ## remove .venv and what the tools leave
+	rm -rf $(VENV) .pytest_cache .hypothesis .mypy_cache .ruff_cache
+
+$(STAMP): requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "lincls needs Python 3.11 or newer, this is " + sys.version.split()[0] + ": try make PYTHON=python3.12 ...")'
+	@$(PIP) --version >/dev/null 2>&1 || { echo "making $(VENV): a few minutes, once"; $(PYTHON) -m venv --clear $(VENV); }
+	$(PIP) install --quiet --require-hashes --requirement requirements.txt
+	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@

@@ -1,0 +1,16 @@
+"""nbgrader's view of the course: `solutions/` is the source, `exercises/` the release.
+
+`lincls exercises` reads these settings too. Grading with stock nbgrader: see README.md.
+"""
+
+c = get_config()  # noqa: F821  (nbgrader puts this name here)
+
+c.CourseDirectory.course_id = "lincls"
+c.CourseDirectory.source_directory = "solutions"
+c.CourseDirectory.release_directory = "exercises"
+
+# The lines before a solution already say what is missing (`w, b = ..., ...`), and every check answers
+# "not attempted" to an Ellipsis. So nothing has to raise: an untouched notebook runs to its end.
+c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE"}
+
+c.ExecutePreprocessor.timeout = 60
