@@ -1,0 +1,82 @@
+"""The command `lincls`: open the course, run its notebooks, release its exercises.
+
+Each command's work stands in `lincls.house`; it is imported only when that command is called.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+from lincls.house import CourseError
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their options."""
+    top = argparse.ArgumentParser(prog="lincls", description="Linear classification: the course's commands.")
+    top.add_argument("--version", action="version", version=f"lincls {version('lincls')}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="command")
+
+    lab = commands.add_parser("lab", help="open the course in JupyterLab")
+    lab.add_argument("notebook", nargs="?", type=Path, help="default: notebooks/00_welcome.ipynb")
+    lab.add_argument(
+        "--no-browser", action="store_true", help="only start the server; it prints the address to open"
+    )
+    lab.add_argument(
+        "--port", type=int, help="use this port or fail (default: the first free one from 8888 on)"
+    )
+    lab.set_defaults(run=_lab)
+
+    notebooks = commands.add_parser(
+        "notebooks", help="run notebooks from top to bottom and store their outputs"
+    )
+    notebooks.add_argument(
+        "paths", nargs="*", type=Path, help="notebooks or folders (default: notebooks/ solutions/)"
+    )
+    notebooks.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
+    notebooks.add_argument(
+        "--workers", type=int, default=2, help="notebooks run at the same time (default: 2)"
+    )
+    notebooks.set_defaults(run=_notebooks)
+
+    exercises = commands.add_parser("exercises", help="make exercises/ from solutions/")
+    exercises.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
+    exercises.set_defaults(run=_exercises)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; 0 when all is well, 1 with a sentence on stderr when not."""
+    options = parser().parse_args(argv)
+    try:
+        return options.run(options)
+    except CourseError as error:
+        print(f"lincls {options.command}: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(f"lincls {options.command}: stopped", file=sys.stderr)
+        return 130
+
+
+def _lab(options: argparse.Namespace) -> int:
+    from lincls.house import lab
+
+    return lab.start(options.notebook, browser=not options.no_browser, port=options.port)
+
+
+def _notebooks(options: argparse.Namespace) -> int:
+    from lincls.house import notebooks
+
+    return notebooks.store(options.paths, check=options.check, workers=options.workers)
+
+
+def _exercises(options: argparse.Namespace) -> int:
+    from lincls.house import course_root, exercises
+
+    root = course_root()
+    return exercises.store(root / "solutions", root / "exercises", check=options.check)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

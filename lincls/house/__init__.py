@@ -1,0 +1,23 @@
+"""What stands behind the command `lincls`: the course's folder, its notebooks, its exercises."""
+
+from pathlib import Path
+
+WELCOME = Path("notebooks", "00_welcome.ipynb")
+
+
+class CourseError(Exception):
+    """Something the person at the keyboard can put right; the message says what."""
+
+
+def course_root(start: Path | None = None) -> Path:
+    """The folder that holds the welcome page: `start`, a folder above it, or the library's checkout."""
+    start = Path.cwd() if start is None else start.resolve()
+    checkout = Path(__file__).resolve().parents[2]
+    for folder in (start, *start.parents, checkout):
+        if (folder / WELCOME).is_file():
+            return folder
+    raise CourseError(
+        f"no {WELCOME.as_posix()} in {start} or in a folder above it. The installed package holds "
+        "only the library; get the course's whole folder (a clone or a download of its repository) "
+        "and call lincls inside it."
+    )

@@ -1,0 +1,113 @@
+"""Release the exercise sets: `solutions/` is the one source, `exercises/` is made from it by nbgrader.
+
+nbgrader itself takes out the solutions and the hidden tests and locks the tests. What it writes is
+then put in the same form as every notebook here, so that making it twice changes no byte.
+"""
+
+import logging
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from traitlets.config import Config
+from traitlets.config.loader import PyFileConfigLoader
+
+from lincls.house import CourseError
+from lincls.house.notebooks import clean, dumps, read
+
+CONFIG = "nbgrader_config.py"
+
+
+def store(source: Path, release_to: Path, *, check: bool = False) -> int:
+    """Make `release_to` from `source` and say what changed; with `check` only compare: 1 if they differ."""
+    with tempfile.TemporaryDirectory(prefix="lincls-") as scratch:
+        made = Path(scratch, "made")
+        release(source, made)
+        changed = _differences(made, release_to)
+        for name in changed:
+            if check:
+                print(f"{release_to.name}/{name}: differs from what {source.name}/ gives", file=sys.stderr)
+            else:
+                _replace(made / name, release_to / name)
+    sets = len(_assignments(source))
+    print(f"{release_to.name}/: {sets} sets, {len(changed)} files {'would change' if check else 'changed'}")
+    return int(check and bool(changed))
+
+
+def release(source: Path, out: Path) -> None:
+    """Write into `out` the students' version of every set NN_topic/NN_topic.ipynb in `source`."""
+    names = _assignments(source)
+    with tempfile.TemporaryDirectory(prefix="lincls-") as scratch:
+        root = Path(scratch).resolve()
+        shutil.copytree(source, root / "solutions", ignore=shutil.ignore_patterns(".*", "__pycache__"))
+        for name in names:
+            _generate(name, _config(source.resolve().parent, root))
+        for file in _files(root / "exercises"):
+            target = out / file.relative_to(root / "exercises")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if file.suffix == ".ipynb":
+                target.write_bytes(dumps(clean(read(file))).encode())
+            else:
+                shutil.copyfile(file, target)
+
+
+def _assignments(source: Path) -> list[str]:
+    if not source.is_dir():
+        raise CourseError(f"no folder {source}")
+    return sorted(d.name for d in source.iterdir() if (d / f"{d.name}.ipynb").is_file())
+
+
+def _config(course: Path, root: Path) -> Config:
+    """The course's own nbgrader settings, with `root` as the course's folder and no gradebook."""
+    config = Config()
+    if (course / CONFIG).is_file():
+        config = PyFileConfigLoader(CONFIG, path=str(course)).load_config()
+    config.CourseDirectory.root = str(root)
+    config.CourseDirectory.source_directory = "solutions"
+    config.CourseDirectory.release_directory = "exercises"
+    config.SaveCells.enabled = False
+    config.GenerateAssignment.no_database = True
+    return config
+
+
+def _generate(name: str, config: Config) -> None:
+    """nbgrader's `generate_assignment`, quiet unless something is wrong."""
+    from nbgrader.converters import GenerateAssignment, NbGraderException
+    from nbgrader.coursedir import CourseDirectory
+
+    log = logging.getLogger("lincls.exercises")
+    log.setLevel(logging.WARNING)
+    config.CourseDirectory.assignment_id = name
+    directory = CourseDirectory(config=config, log=log)
+    try:
+        GenerateAssignment(coursedir=directory, config=config, log=log).start()
+    except (NbGraderException, SystemExit) as error:
+        raise CourseError(f"nbgrader could not release {name}: {error}") from None
+
+
+def _files(folder: Path) -> list[Path]:
+    hidden = ".ipynb_checkpoints"
+    return (
+        sorted(f for f in folder.rglob("*") if f.is_file() and hidden not in f.parts)
+        if folder.is_dir()
+        else []
+    )
+
+
+def _differences(made: Path, kept: Path) -> list[str]:
+    """Names, relative to both folders, of the files that are not the same in both."""
+    names = {f.relative_to(folder).as_posix() for folder in (made, kept) for f in _files(folder)}
+    return sorted(name for name in names if _content(made / name) != _content(kept / name))
+
+
+def _content(file: Path) -> bytes | None:
+    return file.read_bytes() if file.is_file() else None
+
+
+def _replace(new: Path, old: Path) -> None:
+    if not new.is_file():
+        old.unlink()
+        return
+    old.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(new, old)

@@ -1,0 +1,82 @@
+"""Open the course in JupyterLab, on a server set up for live figures.
+
+A slider's drag is a stream of small messages. TCP's Nagle algorithm holds a small message back until
+the one before it is acknowledged, and JupyterLab's server leaves it on: 15-20 updates a second at
+best. The server started here switches it off (TCP no-delay) for every kernel websocket. It also leaves
+out JupyterLab's plugin that asks for permission to fetch news and looks for updates; with
+`LabApp.news_url=None` alone the question still comes.
+"""
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.serverapp import ServerApp
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+
+from lincls.house import WELCOME, CourseError, course_root
+
+NEWS_PLUGIN = "@jupyterlab/apputils-extension:announcements"
+
+
+class NoDelayConnection(ZMQChannelsWebsocketConnection):
+    """A kernel's websocket that sends each message at once."""
+
+    def connect(self) -> asyncio.Future[None] | None:  # type: ignore[override]
+        self.websocket_handler.set_nodelay(True)
+        return super().connect()
+
+
+def start(notebook: Path | None = None, *, browser: bool = True, port: int | None = None) -> int:
+    """Serve the course until Ctrl-C, and open a browser on `notebook`."""
+    page = course_root() / WELCOME if notebook is None else notebook.resolve()
+    if not page.is_file():
+        raise CourseError(f"no notebook {page}")
+    if _is_root():
+        print("lincls lab: running as root, so JupyterLab is started with --allow-root")
+    server(page, browser=browser, port=port).start()
+    return 0
+
+
+def server(page: Path, *, browser: bool = True, port: int | None = None) -> ServerApp:
+    """A JupyterLab server for `page`, ready to start."""
+    from jupyterlab.labapp import LabApp
+
+    settings = {"page_config_hook": _without_news}
+    return LabApp.initialize_server(arguments(page, browser=browser, port=port), tornado_settings=settings)
+
+
+def arguments(page: Path, *, browser: bool = True, port: int | None = None) -> list[str]:
+    """JupyterLab's command line for opening `page`; it outranks the user's own configuration files."""
+    root = _folder_to_serve(page)
+    wanted = [
+        f"--ServerApp.root_dir={root}",
+        f"--LabApp.default_url=/lab/tree/{page.relative_to(root).as_posix()}",
+        f"--ServerApp.kernel_websocket_connection_class={__name__}.{NoDelayConnection.__name__}",
+    ]
+    if port is not None:
+        wanted += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    if not browser:
+        wanted.append("--no-browser")
+    if _is_root():
+        wanted.append("--allow-root")
+    return wanted
+
+
+def _without_news(handler: object, page_config: dict[str, Any]) -> dict[str, Any]:
+    disabled = page_config.get("disabledExtensions", [])
+    return {**page_config, "disabledExtensions": [*disabled, NEWS_PLUGIN]}
+
+
+def _folder_to_serve(page: Path) -> Path:
+    """The course's folder when `page` lies in it, else the folder of `page`."""
+    try:
+        root = course_root(page.parent)
+    except CourseError:
+        return page.parent
+    return root if page.is_relative_to(root) else page.parent
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0

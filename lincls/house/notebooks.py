@@ -1,0 +1,173 @@
+"""Run notebooks and store their outputs, so that running them again changes no byte.
+
+What differs from run to run is not stored: the state and the random ids of widgets, times, the
+kernel's version. A live figure is then stored as its picture and its caption.
+"""
+
+import hashlib
+import os
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import nbformat
+from nbformat import NotebookNode
+
+from lincls.house import CourseError, course_root
+
+KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+LANGUAGE = {
+    "codemirror_mode": {"name": "ipython", "version": 3},
+    "file_extension": ".py",
+    "mimetype": "text/x-python",
+    "name": "python",
+    "nbconvert_exporter": "python",
+    "pygments_lexer": "ipython3",
+}
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+VOLATILE_NOTEBOOK = ("widgets", "jupytext", "celltoolbar", "signature")
+VOLATILE_CELL = ("execution", "ExecuteTime", "trusted", "collapsed", "scrolled")
+SECONDS_ALLOWED = 15
+SECONDS_LIMIT = 600  # a cell that takes longer is stopped
+
+
+class Run(NamedTuple):
+    """What came of one notebook: `problem` is "" when all is well."""
+
+    path: Path
+    seconds: float
+    text: str
+    problem: str
+
+
+def store(paths: Sequence[Path] = (), *, check: bool = False, workers: int = 2) -> int:
+    """Run the notebooks under `paths`, report each on a line, write those that changed; 1 if any failed."""
+    if workers < 1:
+        raise CourseError(f"--workers must be at least 1, got {workers}")
+    files = find(paths)
+    failed = False
+    with ThreadPoolExecutor(workers) as pool:
+        for run in pool.map(execute, files):
+            failed |= not _report(run, check=check)
+    return int(failed)
+
+
+def find(paths: Sequence[Path] = ()) -> list[Path]:
+    """The notebooks among `paths` and in the folders among them; the course's own when `paths` is empty."""
+    if not paths:
+        root = course_root()
+        paths = [folder for folder in (root / "notebooks", root / "solutions") if folder.is_dir()]
+    for path in paths:
+        if not path.is_dir() and not (path.is_file() and path.suffix == ".ipynb"):
+            raise CourseError(f"{path} is neither a notebook nor a folder")
+    return list(dict.fromkeys(file for path in paths for file in _files(path)))
+
+
+def execute(path: Path) -> Run:
+    """Run one notebook in a fresh kernel, in its own folder."""
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+    began = time.perf_counter()
+    problem = text = ""
+    try:
+        notebook = read(path)
+        NotebookClient(
+            notebook,
+            kernel_name=KERNELSPEC["name"],
+            timeout=SECONDS_LIMIT,
+            record_timing=False,
+            store_widget_state=False,
+            extra_arguments=["--log-level=ERROR"],  # a kernel warns of things that are as they should be here
+            resources={"metadata": {"path": str(path.resolve().parent)}},
+        ).execute()
+        text = dumps(clean(notebook))
+    except CellExecutionError as error:
+        problem = f"cell {_failed_cell(notebook)} raised {error.ename}: {error.evalue}"
+    except CellTimeoutError:
+        problem = f"a cell took longer than {SECONDS_LIMIT} s"
+    except DeadKernelError:
+        problem = "the kernel died"
+    except CourseError as error:
+        problem = str(error)
+    return Run(path, time.perf_counter() - began, text, problem)
+
+
+def read(path: Path) -> NotebookNode:
+    """The notebook in the file, in format 4."""
+    try:
+        return nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
+    except (nbformat.reader.NotJSONError, nbformat.ValidationError, UnicodeDecodeError) as error:
+        raise CourseError(f"not a notebook: {str(error).splitlines()[0]}") from None
+
+
+def clean(notebook: NotebookNode) -> NotebookNode:
+    """Take out, in place, all that differs from run to run."""
+    for key in VOLATILE_NOTEBOOK:
+        notebook.metadata.pop(key, None)
+    notebook.metadata["kernelspec"] = dict(KERNELSPEC)
+    notebook.metadata["language_info"] = dict(LANGUAGE)
+    notebook.nbformat_minor = max(notebook.nbformat_minor, 5)
+    for number, cell in enumerate(notebook.cells):
+        for key in VOLATILE_CELL:
+            cell.metadata.pop(key, None)
+        if "id" not in cell:
+            cell["id"] = hashlib.sha256(f"{number}\n{cell.source}".encode()).hexdigest()[:8]
+        if cell.cell_type == "code":
+            cell.outputs = list(_clean_outputs(cell.outputs))
+    return notebook
+
+
+def dumps(notebook: NotebookNode) -> str:
+    """The text of the notebook's file."""
+    return nbformat.writes(notebook).rstrip("\n") + "\n"
+
+
+def _files(path: Path) -> Iterable[Path]:
+    if path.is_file():
+        return [path]
+    return sorted(f for f in path.rglob("*.ipynb") if ".ipynb_checkpoints" not in f.parts)
+
+
+def _clean_outputs(outputs: list[NotebookNode]) -> Iterable[NotebookNode]:
+    """Outputs without widget views; neighbouring texts of one stream in one piece."""
+    last = None
+    for output in outputs:
+        if output.output_type == "stream" and last is not None and last.get("name") == output.name:
+            last.text += output.text
+            continue
+        for part in ("data", "metadata"):
+            if WIDGET_VIEW in output.get(part, {}):
+                del output[part][WIDGET_VIEW]
+        if output.output_type == "display_data" and not output.data:
+            continue
+        last = output
+        yield output
+
+
+def _failed_cell(notebook: NotebookNode) -> int:
+    """The number of the last cell with an error; all cells are counted, from 1."""
+    failed = [
+        number
+        for number, cell in enumerate(notebook.cells, 1)
+        if any(output.output_type == "error" for output in cell.get("outputs", []))
+    ]
+    return failed[-1]
+
+
+def _report(run: Run, *, check: bool) -> bool:
+    """Write what changed, say so, and return whether all is well."""
+    name = os.path.relpath(run.path) if run.path.is_relative_to(Path.cwd()) else run.path
+    if run.problem:
+        print(f"{name}: {run.problem}", file=sys.stderr, flush=True)
+        return False
+    changed = run.text.encode() != run.path.read_bytes()
+    if changed and not check:
+        run.path.write_bytes(run.text.encode())
+    word = "unchanged" if not changed else "WOULD CHANGE" if check else "stored"
+    slow = f"  (slow: more than {SECONDS_ALLOWED} s)" if run.seconds > SECONDS_ALLOWED else ""
+    print(f"{name}: {run.seconds:.1f} s, {word}{slow}", flush=True)
+    return not (changed and check)

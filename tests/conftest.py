@@ -1,0 +1,58 @@
+"""What all tests share: no skip goes unseen where everything must run, and hypothesis is repeatable.
+
+A test that needs a program of the system asks for it: `def test_x(chromium)` or `require("bwrap")`.
+Without that program it is skipped with the reason; with LINCLS_REQUIRE=all a skip is a failure.
+"""
+
+import os
+import shutil
+from collections.abc import Callable
+
+import hypothesis
+import pytest
+
+PROGRAMS = {"chromium": ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")}
+EVERYTHING = os.environ.get("LINCLS_REQUIRE") == "all"
+
+hypothesis.settings.register_profile(
+    "lincls", derandomize=True, deadline=None, database=None, max_examples=50
+)
+hypothesis.settings.load_profile("lincls")
+
+
+def program(name: str) -> str:
+    """The path of a program under any of its names; skip the test that asks when there is none."""
+    found = next(filter(None, map(shutil.which, PROGRAMS.get(name, (name,)))), None)
+    if found is None:
+        pytest.skip(f"needs {name}, which is not installed")
+    return found
+
+
+@pytest.fixture(scope="session")
+def require() -> Callable[[str], str]:
+    """The function that finds a program by name, or skips."""
+    return program
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of Chromium, for Playwright's `executable_path`."""
+    return program("chromium")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    return _no_skip((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    return _no_skip((yield))
+
+
+def _no_skip(report):
+    if EVERYTHING and report.skipped and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[-1] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"LINCLS_REQUIRE=all allows no skip. {reason}"
+    return report

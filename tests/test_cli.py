@@ -1,0 +1,299 @@
+"""The command `lincls` does what README promises, and says what is wrong in one sentence."""
+
+import json
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from lincls import cli
+from lincls.house import CourseError, course_root, exercises, lab, notebooks
+
+ROOT = Path(__file__).parents[1]
+
+
+def write(path: Path, *sources: str) -> Path:
+    """A notebook of code cells without outputs."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(
+        new_notebook(cells=[new_code_cell(source, id=f"c{n}") for n, source in enumerate(sources)]), path
+    )
+    return path
+
+
+@pytest.fixture
+def course(tmp_path, monkeypatch):
+    """An empty course, with the working directory in it."""
+    write(tmp_path / "notebooks" / "00_welcome.ipynb", "1")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# the command line
+
+
+def test_each_command_has_its_help(capsys):
+    for command in ("lab", "notebooks", "exercises"):
+        with pytest.raises(SystemExit) as end:
+            cli.main([command, "--help"])
+        assert end.value.code == 0
+        assert f"lincls {command}" in capsys.readouterr().out
+
+
+def test_the_version_is_the_package_s(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["--version"])
+    assert capsys.readouterr().out == f"lincls {version('lincls')}\n"
+
+
+def test_the_command_line_loads_no_heavy_module():
+    heavy = {"jupyterlab", "nbgrader", "nbclient", "matplotlib"}
+    code = f"import sys, lincls.cli; print({heavy} & set(sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "set()\n"
+
+
+# where the course is
+
+
+def test_the_course_is_found_from_a_folder_inside_it(course):
+    (course / "notebooks" / "deep").mkdir()
+    assert course_root(course / "notebooks" / "deep") == course
+
+
+def test_outside_a_course_the_message_says_where_to_get_it(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("lincls.house.__file__", str(tmp_path / "site" / "lincls" / "house" / "__init__.py"))
+    for command in ("lab", "notebooks", "exercises"):
+        assert cli.main([command]) == 1
+        said = capsys.readouterr().err
+        assert f"no notebooks/00_welcome.ipynb in {tmp_path}" in said
+        assert "get the course's whole folder" in said
+
+
+# lincls notebooks
+
+
+def test_running_a_notebook_twice_changes_no_byte(course, capsys):
+    path = write(
+        course / "a.ipynb", "print(1)\nprint(2)", "import ipywidgets\nipywidgets.IntSlider(3)", "6 * 7"
+    )
+    assert cli.main(["notebooks", "a.ipynb"]) == 0
+    first = path.read_bytes()
+    assert cli.main(["notebooks", "a.ipynb", "--check"]) == 0
+    assert cli.main(["notebooks", "a.ipynb"]) == 0
+    assert path.read_bytes() == first
+    assert [line.split(", ")[1] for line in capsys.readouterr().out.splitlines()] == [
+        "stored",
+        "unchanged",
+        "unchanged",
+    ]
+
+    notebook = json.loads(first)
+    assert [cell["execution_count"] for cell in notebook["cells"]] == [1, 2, 3]
+    assert notebook["cells"][0]["outputs"][0]["text"] == ["1\n", "2\n"]
+    assert list(notebook["cells"][1]["outputs"][0]["data"]) == ["text/plain"]
+    assert notebook["metadata"] == {"kernelspec": notebooks.KERNELSPEC, "language_info": notebooks.LANGUAGE}
+    assert not any(cell["metadata"] for cell in notebook["cells"])
+
+
+def test_a_notebook_runs_in_its_own_folder(course):
+    path = write(course / "notebooks" / "where.ipynb", "from pathlib import Path\nPath.cwd().name")
+    assert cli.main(["notebooks", str(path)]) == 0
+    assert "'notebooks'" in path.read_text()
+
+
+def test_a_failing_cell_is_named_and_the_file_is_left_alone(course, capsys):
+    path = course / "bad.ipynb"
+    nbformat.write(
+        new_notebook(cells=[new_markdown_cell("# Bad", id="t"), new_code_cell("1 / 0", id="c")]), path
+    )
+    before = path.read_bytes()
+    assert cli.main(["notebooks", "bad.ipynb"]) == 1
+    assert path.read_bytes() == before
+    assert capsys.readouterr().err == "bad.ipynb: cell 2 raised ZeroDivisionError: division by zero\n"
+
+
+def test_a_notebook_that_would_change_fails_the_check_and_is_left_alone(course, capsys):
+    path = write(course / "new.ipynb", "1")
+    before = path.read_bytes()
+    assert cli.main(["notebooks", "new.ipynb", "--check"]) == 1
+    assert path.read_bytes() == before
+    assert "WOULD CHANGE" in capsys.readouterr().out
+
+
+def test_what_is_not_a_notebook_is_refused(course, capsys):
+    (course / "text.ipynb").write_text("no json")
+    assert cli.main(["notebooks", "text.ipynb"]) == 1
+    assert cli.main(["notebooks", "nowhere.ipynb"]) == 1
+    assert cli.main(["notebooks", "--workers", "0"]) == 1
+    said = capsys.readouterr().err
+    assert "text.ipynb: not a notebook" in said
+    assert "nowhere.ipynb is neither a notebook nor a folder" in said
+    assert "--workers must be at least 1, got 0" in said
+
+
+def test_folders_are_searched_and_checkpoints_are_not(course):
+    write(course / "notebooks" / ".ipynb_checkpoints" / "00_welcome-checkpoint.ipynb", "1")
+    write(course / "solutions" / "01_a" / "01_a.ipynb", "1")
+    assert [file.name for file in notebooks.find()] == ["00_welcome.ipynb", "01_a.ipynb"]
+
+
+def test_clean_takes_out_what_differs_from_run_to_run():
+    cell = new_code_cell("1", metadata={"execution": {"iopub.status.busy": "now"}, "slideshow": {}})
+    view = nbformat.v4.new_output("display_data", {notebooks.WIDGET_VIEW: {"model_id": "x"}})
+    both = nbformat.v4.new_output(
+        "display_data", {notebooks.WIDGET_VIEW: {"model_id": "x"}, "text/plain": "a caption"}
+    )
+    texts = [nbformat.v4.new_output("stream", name="stdout", text=text) for text in "ab"]
+    cell.outputs = [view, both, *texts]
+    tidy = notebooks.clean(new_notebook(cells=[cell], metadata={"widgets": {}, "title": "kept"}))
+    assert tidy.cells[0].metadata == {"slideshow": {}}
+    assert [output.get("text") or output.data for output in tidy.cells[0].outputs] == [
+        {"text/plain": "a caption"},
+        "ab",
+    ]
+    assert tidy.metadata["title"] == "kept" and "widgets" not in tidy.metadata
+
+
+# lincls exercises
+
+SOLUTION = "w = ...\n### BEGIN SOLUTION\nw = 1\n### END SOLUTION"
+TEST = "assert w is not ...\n### BEGIN HIDDEN TESTS\nassert w == 1\n### END HIDDEN TESTS"
+
+
+@pytest.fixture
+def one_set(course):
+    """A course with one exercise set and a data file."""
+    path = write(course / "solutions" / "01_a" / "01_a.ipynb", SOLUTION, TEST)
+    notebook = nbformat.read(path, 4)
+    common = {"schema_version": 3, "task": False}
+    notebook.cells[0].metadata["nbgrader"] = dict(
+        common, grade=False, grade_id="w", locked=False, solution=True
+    )
+    graded = dict(common, grade=True, grade_id="w_test", locked=True, solution=False, points=2)
+    notebook.cells[1].metadata["nbgrader"] = graded
+    nbformat.write(notebook, path)
+    (path.parent / "data.csv").write_bytes(b"1,2\n")
+    return course
+
+
+def test_a_release_holds_stubs_and_no_hidden_test(one_set, capsys):
+    assert cli.main(["exercises"]) == 0
+    made = nbformat.read(one_set / "exercises" / "01_a" / "01_a.ipynb", 4)
+    assert made.cells[0].source == "w = ...\n" + nbgrader_stub()
+    assert made.cells[1].source == "assert w is not ..."
+    assert [cell.id for cell in made.cells] == ["c0", "c1"]
+    assert (one_set / "exercises" / "01_a" / "data.csv").read_bytes() == b"1,2\n"
+    assert not list(one_set.rglob("gradebook.db*"))
+    said = capsys.readouterr()
+    assert said.out == "exercises/: 1 sets, 2 files changed\n"
+    assert not said.err
+
+
+def nbgrader_stub() -> str:
+    """What nbgrader writes by itself, in a course without nbgrader_config.py."""
+    return "# YOUR CODE HERE\nraise NotImplementedError()"
+
+
+def test_the_course_s_own_settings_are_used(one_set):
+    (one_set / "nbgrader_config.py").write_bytes((ROOT / "nbgrader_config.py").read_bytes())
+    exercises.release(one_set / "solutions", one_set / "out")
+    assert (
+        nbformat.read(one_set / "out" / "01_a" / "01_a.ipynb", 4).cells[0].source
+        == "w = ...\n# YOUR CODE HERE"
+    )
+
+
+def test_releasing_twice_changes_no_byte_and_a_leftover_goes(one_set, capsys):
+    cli.main(["exercises"])
+    first = (one_set / "exercises" / "01_a" / "01_a.ipynb").read_bytes()
+    (one_set / "exercises" / "01_a" / "old.csv").write_text("")
+    capsys.readouterr()
+    assert cli.main(["exercises", "--check"]) == 1
+    assert "exercises/01_a/old.csv: differs from what solutions/ gives" in capsys.readouterr().err
+    assert cli.main(["exercises"]) == 0
+    assert cli.main(["exercises", "--check"]) == 0
+    assert not (one_set / "exercises" / "01_a" / "old.csv").exists()
+    assert (one_set / "exercises" / "01_a" / "01_a.ipynb").read_bytes() == first
+
+
+def test_a_set_that_nbgrader_refuses_is_named(one_set, capsys):
+    path = one_set / "solutions" / "01_a" / "01_a.ipynb"
+    path.write_text(path.read_text().replace('"w_test"', '"w"'))
+    assert cli.main(["exercises"]) == 1
+    assert "nbgrader could not release 01_a" in capsys.readouterr().err
+
+
+# lincls lab
+
+
+def test_lab_opens_the_welcome_page_or_the_one_asked_for(course):
+    arguments = lab.arguments(course / "notebooks" / "00_welcome.ipynb")
+    assert f"--ServerApp.root_dir={course}" in arguments
+    assert "--LabApp.default_url=/lab/tree/notebooks/00_welcome.ipynb" in arguments
+    assert not [a for a in arguments if "port" in a or "browser" in a]
+
+
+def test_lab_passes_on_port_and_browser(course):
+    arguments = lab.arguments(course / "notebooks" / "00_welcome.ipynb", browser=False, port=9000)
+    assert {"--ServerApp.port=9000", "--ServerApp.port_retries=0", "--no-browser"} <= set(arguments)
+
+
+def test_lab_serves_the_folder_of_a_notebook_outside_the_course(tmp_path):
+    page = write(tmp_path / "mine.ipynb", "1")
+    assert f"--ServerApp.root_dir={tmp_path}" in lab.arguments(page)
+
+
+def test_lab_refuses_a_notebook_that_is_not_there(course):
+    with pytest.raises(CourseError, match=r"no notebook .*nowhere.ipynb"):
+        lab.start(Path("nowhere.ipynb"))
+
+
+ASK_THE_SERVER = """
+import gc, json, pathlib, socket, sys
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
+from tornado.httpclient import AsyncHTTPClient
+from tornado.ioloop import IOLoop
+from tornado.websocket import websocket_connect
+from lincls.house import lab
+
+server = lab.server(pathlib.Path(sys.argv[1]), browser=False, port=0)
+
+async def ask():
+    try:
+        base, token = server.connection_url.rstrip("/"), server.identity_provider.token
+        page = await AsyncHTTPClient().fetch(f"{base}/lab?token={token}")
+        kernel = await server.kernel_manager.start_kernel()
+        address = f"{base.replace('http', 'ws', 1)}/api/kernels/{kernel}/channels?token={token}"
+        client = await websocket_connect(address)
+        (handler,) = [o for o in gc.get_objects() if isinstance(o, KernelWebsocketHandler)]
+        stream = handler.ws_connection.stream.socket
+        answer = {
+            "no delay": stream.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0,
+            "no news": lab.NEWS_PLUGIN in page.body.decode(),
+        }
+        client.close()
+        await server.kernel_manager.shutdown_kernel(kernel)
+        print(json.dumps(answer))
+    finally:
+        server.stop()
+
+IOLoop.current().add_callback(ask)
+server.start()
+"""
+
+
+def test_the_server_sends_at_once_and_asks_nothing_about_news(course, tmp_path):
+    ran = subprocess.run(
+        [sys.executable, "-c", ASK_THE_SERVER, str(course / "notebooks" / "00_welcome.ipynb")],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=tmp_path,
+    )
+    assert ran.stdout, ran.stderr
+    assert json.loads(ran.stdout.splitlines()[-1]) == {"no delay": True, "no news": True}

@@ -1,0 +1,172 @@
+"""The house keeps its own rules: one list of dependencies, light import, tests for models, tidy notebooks."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PINS = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+
+
+CONDA_NAMES = {"playwright": "playwright-python"}
+
+
+def declared() -> set[str]:
+    """The requirements of the course and of its tests, with their lower bounds."""
+    extras = PROJECT["project"]["optional-dependencies"].values()
+    return set(PROJECT["project"]["dependencies"]).union(*extras)
+
+
+def test_environment_yml_equals_pyproject():
+    lines = (ROOT / "environment.yml").read_text(encoding="utf-8").splitlines()
+    listed = {line.removeprefix("  - ") for line in lines if line.startswith("  - ")}
+    wanted = {"python" + PROJECT["project"]["requires-python"], "conda-forge", "pip", "pip:"}
+    for requirement in declared():
+        name, bound = requirement.split(">=")
+        wanted.add(f"{CONDA_NAMES.get(name, name)}>={bound}")
+    assert listed == wanted
+
+
+def test_each_pin_is_exact_and_has_a_hash():
+    blocks = re.split(r"\n(?=\S)", re.sub(r"^#.*\n", "", PINS, flags=re.MULTILINE).strip())
+    for block in blocks:
+        assert re.match(r"[a-z0-9._-]+==\S+", block), block.splitlines()[0]
+        assert "--hash=sha256:" in block, block.splitlines()[0]
+
+
+def test_pins_name_no_index_and_no_host():
+    assert not re.search(r"^\s*-(?!-hash)|--(extra-)?index|--find-links|://|file:", PINS, flags=re.MULTILINE)
+
+
+def test_each_declared_requirement_is_pinned():
+    pinned = set(re.findall(r"^([a-z0-9._-]+)==", PINS, flags=re.MULTILINE))
+    build = PROJECT["dependency-groups"]["build"]
+    assert {requirement.split(">=")[0] for requirement in [*declared(), *build]} <= pinned
+
+
+def test_the_build_needs_what_is_pinned_for_it():
+    assert set(PROJECT["build-system"]["requires"]) <= set(PROJECT["dependency-groups"]["build"])
+
+
+def test_each_model_file_has_a_test_file():
+    models = {file.stem for file in (ROOT / "lincls" / "models").glob("*.py")} - {"__init__"}
+    tests = {file.stem.removeprefix("test_") for file in (ROOT / "tests" / "models").glob("test_*.py")}
+    assert models <= tests
+
+
+def test_import_lincls_loads_numpy_at_most():
+    code = (
+        "import sys, numpy; before = set(sys.modules); import lincls; "
+        "print(*{name.split('.')[0] for name in set(sys.modules) - before} - set(sys.stdlib_module_names))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert loaded.stdout.split() == ["lincls"]
+
+
+def test_ruff_finds_nothing():
+    found = subprocess.run(
+        [sys.executable, "-m", "ruff", "check", "--quiet", "."], capture_output=True, text=True, cwd=ROOT
+    )
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.mark.parametrize("asked, outcome", [("", "2 skipped"), ("all", "1 failed, 1 error")])
+def test_a_skip_is_a_failure_where_everything_is_required(tmp_path, monkeypatch, asked, outcome):
+    monkeypatch.setenv("LINCLS_REQUIRE", asked)
+    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
+    (tmp_path / "test_one.py").write_text("def test_it(require): require('no-such-program')")
+    (tmp_path / "test_two.py").write_text("import pytest; pytest.importorskip('no_such_module')")
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--continue-on-collection-errors"]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert f" {outcome} in " in ran.stdout
+    assert "needs no-such-program, which is not installed" in ran.stdout or not asked
+
+
+def test_the_licence_of_code_and_the_licence_of_text_name_each_other():
+    assert "LICENSE-text" in (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert "see LICENSE." in (ROOT / "LICENSE-text").read_text(encoding="utf-8")
+
+
+# The notebooks' files
+
+LECTURES = sorted((ROOT / "notebooks").glob("*.ipynb"))
+SOLUTIONS = sorted((ROOT / "solutions").glob("*/*.ipynb"))
+EXERCISES = sorted((ROOT / "exercises").glob("*/*.ipynb"))
+every_notebook = pytest.mark.parametrize(
+    "path", LECTURES + SOLUTIONS + EXERCISES, ids=lambda p: p.relative_to(ROOT).as_posix()
+)
+every_lecture = pytest.mark.parametrize("path", LECTURES, ids=lambda p: p.name)
+
+
+def cells(path: Path, kind: str | None = None) -> list[dict]:
+    """The cells of a notebook, all or of one kind, each with its number from 1 under "number"."""
+    everything = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    numbered = [
+        {**cell, "number": n, "source": "".join(cell["source"])} for n, cell in enumerate(everything, 1)
+    ]
+    return [cell for cell in numbered if kind in (None, cell["cell_type"])]
+
+
+@every_notebook
+def test_a_notebook_stores_nothing_volatile(path):
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    assert not {"widgets", "jupytext"} & set(notebook["metadata"])
+    assert "version" not in notebook["metadata"]["language_info"]
+    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
+    for cell in cells(path, "code"):
+        assert "execution" not in cell["metadata"], f"cell {cell['number']}"
+        data = set().union(*(output.get("data", ()) for output in cell["outputs"]))
+        assert "application/vnd.jupyter.widget-view+json" not in data, f"cell {cell['number']}"
+
+
+@every_notebook
+def test_a_notebook_stores_no_error_and_skips_no_cell(path):
+    for cell in cells(path, "code"):
+        assert not [o for o in cell["outputs"] if o["output_type"] == "error"], f"cell {cell['number']}"
+        tags = cell["metadata"].get("tags", [])
+        assert not [t for t in tags if "nbval" in t], f"cell {cell['number']}"
+        assert "NBVAL" not in cell["source"], f"cell {cell['number']}"
+
+
+@every_notebook
+def test_a_picture_has_alt_text(path):
+    for cell in cells(path, "code"):
+        for output in cell["outputs"]:
+            if "image/png" in output.get("data", {}):
+                assert output["metadata"].get("image/png", {}).get("alt"), f"cell {cell['number']}"
+
+
+@every_notebook
+def test_cell_ids_are_unique(path):
+    names = [cell["id"] for cell in cells(path)]
+    assert len(names) == len(set(names))
+
+
+@every_lecture
+def test_a_code_cell_has_at_most_12_lines(path):
+    long = {c["number"]: len(c["source"].splitlines()) for c in cells(path, "code")}
+    assert not {number: lines for number, lines in long.items() if lines > 12}
+
+
+@every_lecture
+def test_a_heading_starts_a_slide_and_no_cell_is_hidden(path):
+    for cell in cells(path):
+        kind = cell["metadata"].get("slideshow", {}).get("slide_type")
+        assert kind in (None, "slide", "subslide", "fragment", "notes", "skip"), f"cell {cell['number']}"
+        if cell["cell_type"] == "markdown" and re.match(r"##? ", cell["source"]):
+            assert kind in ("slide", "subslide"), f"cell {cell['number']}: {cell['source'].splitlines()[0]}"
+
+
+@every_lecture
+def test_a_lecture_has_been_run_from_top_to_bottom(path):
+    counts = [cell["execution_count"] for cell in cells(path, "code") if cell["source"].strip()]
+    assert counts == list(range(1, len(counts) + 1))

@@ -1,0 +1,100 @@
+"""Arrows point one way: what each room of the library may import, read from its source."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+LIBRARY = Path(__file__).parents[1] / "lincls"
+ROOMS = {  # room -> rooms it may import
+    "lincls": {"*"},  # the public face, which loads names lazily
+    "checks": set(),
+    "features": {"checks"},
+    "metrics": {"checks"},
+    "boolean": {"checks", "separability"},
+    "data": {"checks"},
+    "models": {"checks", "features", "metrics", "separability"},
+    "separability": {"checks"},
+    "plot": {"checks", "features", "metrics", "models", "separability", "boolean"},
+    "widgets": {"plot", "checks"},
+    "exercise": {"checks", "features", "metrics", "models", "separability", "boolean"},
+    "environment": set(),
+    "house": set(),
+    "cli": {"house"},
+}
+PURE = {"checks", "features", "metrics", "boolean", "data", "models", "separability"}
+ONLY_IN = {  # third-party module -> rooms that may load it with themselves
+    "matplotlib": {"plot", "widgets"},
+    "PIL": {"plot", "widgets"},
+    "ipywidgets": {"widgets"},
+    "anywidget": {"widgets"},
+    "traitlets": {"widgets", "house"},
+    "IPython": {"plot", "widgets", "exercise"},
+    "scipy": set(),
+    "pandas": set(),
+    "sklearn": set(),
+    "mlxtend": set(),
+}
+FILES = sorted(LIBRARY.rglob("*.py"))
+
+
+def room(file: Path) -> str:
+    """The first part of the path below lincls/."""
+    first = file.relative_to(LIBRARY).parts[0].removesuffix(".py")
+    return "lincls" if first == "__init__" else first
+
+
+def imports(file: Path) -> Iterator[tuple[str, bool]]:
+    """Full names of the modules that a file imports, and whether that happens inside a function."""
+    package = ["lincls", *file.relative_to(LIBRARY).parts[:-1]]
+
+    def walk(node: ast.AST, late: bool) -> Iterator[tuple[str, bool]]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Import):
+                yield from ((alias.name, late) for alias in child.names)
+            elif isinstance(child, ast.ImportFrom):
+                base = package[: len(package) + 1 - child.level] if child.level else []
+                name = ".".join([*base, *([child.module] if child.module else [])])
+                yield from ((f"{name}.{alias.name}", late) for alias in child.names)
+            yield from walk(
+                child, late or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            )
+
+    return walk(ast.parse(file.read_text(encoding="utf-8")), False)
+
+
+def test_every_room_is_in_the_table():
+    assert {room(file) for file in FILES} <= set(ROOMS)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: f.relative_to(LIBRARY).as_posix())
+def test_a_file_imports_only_what_its_room_may(file):
+    here = room(file)
+    allowed = ROOMS[here] | {here}
+    for name, _ in imports(file):
+        parts = name.split(".")
+        if parts[0] == "lincls" and len(parts) > 1 and "*" not in allowed:
+            assert parts[1] in allowed, f"{here} may not import {name}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: f.relative_to(LIBRARY).as_posix())
+def test_heavy_modules_load_only_where_they_belong(file):
+    here = room(file)
+    for name, late in imports(file):
+        module = name.split(".")[0]
+        if module in ONLY_IN and here not in ONLY_IN[module]:
+            assert late and module == "scipy", f"{here} may not import {module} with itself"
+        if late and module == "scipy":
+            assert here in PURE, f"{here} has no business with scipy"
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if room(f) == "models"], ids=lambda f: f.name)
+def test_models_ask_for_certificates_lazily(file):
+    early = [name for name, late in imports(file) if name.startswith("lincls.separability") and not late]
+    assert not early
+
+
+@pytest.mark.parametrize("file", sorted(LIBRARY.glob("separability/verify.py")), ids=lambda f: f.name)
+def test_verify_knows_nothing_of_decide(file):
+    assert not [name for name, _ in imports(file) if "decide" in name.split(".")]
