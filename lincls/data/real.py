@@ -1,0 +1,74 @@
+"""Real data: three small tables that ship with the package, each with its source and licence.
+
+    iris             150 flowers, 4 lengths in cm, 3 species             Fisher (1936)
+    breast_cancer    569 patients, 30 features of cell nuclei, ill or not Wolberg, Street and Mangasarian (1995)
+    digits          1797 images of 8x8 pixels, ink from 0 to 16, 0 to 9   Alpaydin and Kaynak (1998)
+
+Nothing is downloaded. The files and their licences are in the folder `tables` beside this module.
+"""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+import numpy as np
+
+LICENCE = "CC BY 4.0"
+
+
+class Table(NamedTuple):
+    """A data set: `X, t = table[:2]`."""
+
+    X: np.ndarray  # (N, D)
+    t: np.ndarray  # (N,) whole numbers, places in `classes`
+    features: tuple[str, ...]  # (D,) names, with units where there are any
+    classes: tuple[str, ...]  # (K,) names
+    source: str
+    licence: str = LICENCE
+
+
+def iris() -> Table:
+    """Return the iris flowers: 50 each of setosa (0), versicolor (1), virginica (2); all lengths in cm."""
+    return _table(
+        "iris.csv",
+        ("setosa", "versicolor", "virginica"),
+        "R. A. Fisher, Annals of Eugenics 7 (1936); measured by E. Anderson",
+    )
+
+
+def breast_cancer() -> Table:
+    """Return the Wisconsin diagnostic breast cancer data: benign (0) 357 times, malignant (1) 212 times.
+
+    The positive class is the disease. (scikit-learn numbers the two the other way round.)
+    """
+    return _table(
+        "breast_cancer.csv",
+        ("benign", "malignant"),
+        "W. H. Wolberg, W. N. Street and O. L. Mangasarian, Breast Cancer Wisconsin (Diagnostic), UCI (1995)",
+    )
+
+
+def digits() -> Table:
+    """Return the handwritten digits 0 to 9; `X.reshape(-1, 8, 8)` are the images, rows from top to bottom."""
+    return _table(
+        "digits.csv",
+        tuple("0123456789"),
+        "E. Alpaydin and C. Kaynak, Optical Recognition of Handwritten Digits, UCI (1998)",
+    )
+
+
+def _table(file: str, classes: tuple[str, ...], source: str) -> Table:
+    X, t, features = _read(file, classes)
+    return Table(X.copy(), t.copy(), features, classes, source)
+
+
+@cache
+def _read(file: str, classes: tuple[str, ...]) -> tuple[np.ndarray, np.ndarray, tuple[str, ...]]:
+    with resources.files("lincls.data").joinpath("tables", file).open(encoding="utf-8", newline="") as lines:
+        header, *rows = csv.reader(lines)
+    X = np.array([row[:-1] for row in rows], dtype=np.float64)
+    t = np.array([classes.index(row[-1]) for row in rows])
+    return X, t, tuple(header[:-1])
