@@ -1,0 +1,179 @@
+"""The decision boundary of a linear classifier, its two half-spaces, and w, normal to it.
+
+    z(x) = w.x + b,   boundary {z = 0},   positive region {z >= 0},   distance of x from it: |z| / |w|
+
+For x and x' on the boundary w.(x - x') = 0, so w is normal to it and points into the positive region.
+Source: Grosse, section 3.1; Bishop, PRML (2006), section 4.1.1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.patches import Polygon
+
+from lincls import checks
+from lincls.plot import geometry, style
+from lincls.plot.points import label_data_space, plane
+
+ARROW = 0.45  # length of the arrow along w, in inches: w gives a direction, not a length
+
+LINES = ((style.INK, "-"), ("#A01C6B", "--"), ("#00795A", "-."), ("#B07D00", ":"))  # not the classes' colours
+
+
+def plot_boundary(
+    w: Any, b: Any, *, ax: Axes | None = None, margin: Any = False, arrow: bool = True, shade: bool = True
+) -> Axes:
+    """Draw the line w.x + b = 0 across the axes as they are, for w of 1 or 2 weights; nothing when w = 0.
+
+    `margin` is a distance: two dashed lines are drawn that far from the boundary.
+    """
+    w, b = checks.weights(w, b)
+    ax = label_data_space(style.axes(ax), w.size)
+    BoundaryArtist(ax, arrow=arrow, shade=shade).set(w, b, margin)
+    return ax
+
+
+def plot_boundaries(W: Any, b: Any, *, names: Any = None, ax: Axes | None = None) -> Axes:
+    """Draw several lines, one for each row of W (K, 2) and entry of b (K,), told by colour and dashes."""
+    W = checks.inputs(W, "W", columns=2)
+    b = checks.vector(b, len(W), "b")
+    ax = style.settle(label_data_space(style.axes(ax), 2))
+    with style.context():
+        for k, (w, bias) in enumerate(zip(W, b, strict=True)):
+            colour, dashes = LINES[k % len(LINES)]
+            ends = geometry.line(w, bias, geometry.box(ax))
+            name = None if names is None else names[k]
+            ax.plot(
+                *ends.T, color=colour, ls=dashes, lw=2.4, label=name, zorder=2.5, scalex=False, scaley=False
+            )
+        if names is not None:
+            style.legend(ax, zorder=4)
+    return ax
+
+
+class BoundaryArtist:
+    """Boundary, half-spaces and arrow along w that follow `set(w, b)`, within the limits of the axes then."""
+
+    def __init__(self, ax: Axes, *, arrow: bool = True, shade: bool = True, colour: str = style.INK):
+        self.ax = ax
+        (self.line,) = ax.plot([], [], color=colour, lw=2.8, solid_capstyle="butt", zorder=2.5)
+        (self.margins,) = ax.plot([], [], color=colour, lw=1.5, ls=(0, (4, 3)), zorder=2.4)
+        self.sides = tuple(_area(ax, colour) for colour in (style.POSITIVE, style.NEGATIVE)) if shade else ()
+        self.arrow = ArrowArtist(ax, colour, name=r"$\mathbf{w}$") if arrow else None
+        self.artists = (*self.sides, self.margins, self.line, *(self.arrow.artists if self.arrow else ()))
+
+    def set(self, w: Any, b: Any, margin: Any = False) -> BoundaryArtist:
+        """Show the boundary of (w, b); w of one weight is a cut of a line, w = 0 shows nothing."""
+        w, b = in_plane(w, b)
+        margin = (
+            checks.number(margin, "margin", least=0) if margin is not False and margin is not None else 0.0
+        )
+        limits = geometry.box(style.settle(self.ax))
+        ends = geometry.line(w, b, limits)
+        self.line.set_data(*ends.T)
+        away = margin * float(np.hypot(*w))
+        pair = [geometry.line(w, b + d, limits) for d in ((away, -away) if margin > 0 and len(ends) else ())]
+        self.margins.set_data(
+            *np.vstack([np.vstack([p, [[np.nan, np.nan]]]) for p in pair]).T if pair else ([], [])
+        )
+        for side, sign in zip(self.sides, (1.0, -1.0), strict=False):
+            some = geometry.unit(w, b) is not None
+            show(
+                side,
+                geometry.halfplane(geometry.corners(limits), sign * w, sign * b)
+                if some
+                else geometry.NOTHING,
+            )
+        if self.arrow is not None:
+            self._point(self.arrow, w, b, limits)
+        return self
+
+    def _point(self, arrow: ArrowArtist, w: np.ndarray, b: float, limits: geometry.Box) -> None:
+        tail = geometry.nearest(w, b, limits)
+        found = geometry.unit(w, b)
+        if len(tail) == 0 or found is None:
+            arrow.set(None, None)
+            return
+        scale = geometry.inches(self.ax)
+        along = np.array(found[:2]) * scale
+        arrow.set(tail, tail + ARROW * along / np.hypot(*along) / scale)
+
+
+class ArrowArtist:
+    """One arrow; `set(tail, head)` in data units, `set(None, None)` hides it."""
+
+    def __init__(self, ax: Axes, colour: str = style.INK, weight: float = 1.0, name: str = ""):
+        self.ax, self.weight = ax, weight
+        with style.context():
+            place: dict[str, Any] = {
+                "ha": "center",
+                "va": "center",
+                "size": style.LABEL,
+                "zorder": 3.2,
+                "visible": False,
+            }
+            self.name = ax.text(0, 0, name, color=colour, clip_on=True, **place)
+        self.shape = ax.add_patch(Polygon(geometry.NOTHING, closed=True, fc=colour, ec="none", zorder=2.6))
+        self.artists = (self.shape, self.name) if name else (self.shape,)
+
+    def set(self, tail: Any, head: Any) -> ArrowArtist:
+        """Show the arrow from tail (2,) to head (2,)."""
+        self.name.set_visible(tail is not None and head is not None)
+        if tail is None or head is None:
+            show(self.shape, geometry.NOTHING)
+            return self
+        style.settle(self.ax)
+        tail, head = checks.vector(tail, 2, "tail"), checks.vector(head, 2, "head")
+        scale = geometry.inches(self.ax)
+        show(self.shape, geometry.arrow(tail, head, 0.038 * self.weight, scale))
+        along = (head - tail) * scale
+        beside = 0.16 * np.array([-along[1], along[0]]) / max(float(np.hypot(*along)), 1e-9)
+        self.name.set_position((tail + head) / 2 + beside / scale)
+        return self
+
+
+class DistancesArtist:
+    """The perpendicular from each point to the boundary: `set(w, b)`; its length is |z| / |w|."""
+
+    def __init__(self, ax: Axes, X: Any):
+        self.X = plane(X)
+        self.lines = LineCollection(
+            [], colors=style.GREY, linewidths=1.8, linestyles=(0, (2, 1.5)), zorder=2.2
+        )
+        ax.add_collection(self.lines, autolim=False)
+        self.artists = (self.lines,)
+
+    def set(self, w: Any, b: Any, X: Any = None) -> DistancesArtist:
+        """Draw the perpendiculars for (w, b), from new points X when given; none when w = 0."""
+        if X is not None:
+            self.X = plane(X)
+        w, b = in_plane(w, b)
+        X = self.X if self.X.shape[1] == 2 else np.column_stack([self.X, np.zeros(len(self.X))])
+        feet = geometry.feet(X, w, b)
+        self.lines.set_segments([] if np.isnan(feet).any() else list(np.stack([X, feet], axis=1)))
+        return self
+
+
+def in_plane(w: Any, b: Any) -> tuple[np.ndarray, float]:
+    """Check (w, b) for a flat picture; one weight becomes (w1, 0)."""
+    w, b = checks.weights(w, b)
+    if w.size > 2:
+        raise ValueError(f"w must have 1 or 2 weights to be drawn; it came with {w.size}")
+    return (w if w.size == 2 else np.array([w[0], 0.0])), b
+
+
+def show(patch: Any, outline: np.ndarray) -> None:
+    """Give a polygon its outline, or hide it when there is none."""
+    patch.set_visible(len(outline) > 0)
+    if len(outline):
+        patch.set_xy(outline)
+
+
+def _area(ax: Axes, colour: str) -> Any:
+    return ax.add_patch(
+        Polygon(geometry.NOTHING, closed=True, fc=colour, ec="none", alpha=style.SHADE, zorder=0.5)
+    )

@@ -1,0 +1,106 @@
+"""Regression on the page: targets against one input, the fitted curve, and the residuals y - t.
+
+Source: Mathai, "Linear regression"; Bishop, PRML (2006), figure 1.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+
+from lincls import checks
+from lincls.plot import style
+
+GRID = 300  # points of a curve
+
+
+def plot_targets(X: Any, t: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw the targets t (N,) against the one input of X (N, 1)."""
+    X, t = _examples(X, t)
+    ax = _frame(style.axes(ax), X, t)
+    ax.plot(X[:, 0], t, "o", ms=_dot(len(t)), mfc=style.POSITIVE, mec="white", mew=1, zorder=3)
+    return ax
+
+
+def plot_parts(parts: Mapping[str, Any], *, ax: Axes | None = None) -> Axes:
+    """Draw the parts of a data set, name -> (X (N, 1), t (N,)), each with its own mark, named in a legend."""
+    if not isinstance(parts, Mapping) or not parts:
+        raise TypeError(f"parts must map names to (X, t); it came as {type(parts).__name__}")
+    pairs = {name: _examples(*part) for name, part in parts.items()}
+    X, t = (np.concatenate([pair[k] for pair in pairs.values()]) for k in (0, 1))
+    ax = _frame(style.axes(ax), X, t)
+    with style.context():
+        for k, (name, (x, u)) in enumerate(pairs.items()):
+            colour, _, marker = style.SERIES[k % len(style.SERIES)]
+            size = _dot(len(t)) + (1 if marker in "^v" else 0)
+            ax.plot(x[:, 0], u, marker, ms=size, mfc=colour, mec="white", mew=1, label=name, zorder=3)
+        style.legend(ax, handletextpad=0.2)
+    return ax
+
+
+def plot_curve(predict: Any, X: Any, t: Any, *, residuals: bool = True, ax: Axes | None = None) -> Axes:
+    """Draw targets, the curve y(x) of a fitted model or a function of X, and a segment for each residual."""
+    ax = plot_targets(X, t, ax=ax)
+    CurveArtist(ax, X, t, residuals=residuals).set(predict)
+    return ax
+
+
+class CurveArtist:
+    """A curve y(x) and the residuals of the examples: `set(predict)`, a model or a function of X (N, 1)."""
+
+    def __init__(self, ax: Axes, X: Any, t: Any, *, residuals: bool = True, colour: str = style.INK):
+        self.X, self.t = _examples(X, t)
+        self.ax = _frame(ax, self.X, self.t)
+        ax.autoscale(False)
+        self.segments = LineCollection([], colors=style.NEGATIVE, linewidths=2, zorder=2.2)
+        ax.add_collection(self.segments, autolim=False)
+        (self.line,) = ax.plot([], [], color=colour, lw=2.8, zorder=2.6)
+        self.residuals = residuals
+        self.artists = (self.segments, self.line)
+
+    def set(self, predict: Any) -> CurveArtist:
+        """Draw the curve across the axes as they are and the residual of each example."""
+        y = predictor(predict)
+        x = np.linspace(*self.ax.get_xlim(), GRID).reshape(-1, 1)
+        low, high = sorted(self.ax.get_ylim())
+        far = 10 * (high - low)  # a steep curve leaves the picture; huge numbers would trouble the renderer
+        self.line.set_data(x[:, 0], np.clip(y(x), low - far, high + far))
+        if self.residuals:
+            ends = np.clip(y(self.X), low - far, high + far)
+            x_n = self.X[:, 0]
+            self.segments.set_segments(
+                list(np.stack([np.column_stack([x_n, self.t]), np.column_stack([x_n, ends])], axis=1))
+            )
+        return self
+
+
+def predictor(predict: Any) -> Callable[[np.ndarray], np.ndarray]:
+    """Return the function of X behind a model (its `predict`) or the function itself."""
+    function = getattr(predict, "predict", predict)
+    if not callable(function):
+        raise TypeError(
+            f"predict must be a fitted model or a function of X; it came as {type(predict).__name__}"
+        )
+    return lambda X: np.asarray(function(X), dtype=float).reshape(len(X))
+
+
+def _examples(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray]:
+    X = checks.inputs(X, columns=1)
+    return X, checks.targets(t, len(X))
+
+
+def _frame(ax: Axes, X: np.ndarray, t: np.ndarray) -> Axes:
+    if ax.get_autoscalex_on() and ax.get_autoscaley_on():
+        for values, limit in ((X, ax.set_xlim), (t, ax.set_ylim)):
+            low, high = float(values.min()), float(values.max())
+            room = 0.12 * (high - low) or 1.0
+            limit(low - room, high + room)
+    return style.label(ax, "$x$", "$t$")
+
+
+def _dot(N: int) -> float:
+    return 9.0 if N <= 30 else 7.0 if N <= 100 else 5.0

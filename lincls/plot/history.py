@@ -1,0 +1,151 @@
+"""Numbers over time and over settings: errors per update, error against degree, mistakes against the bound.
+
+mistakes <= (R / gamma)^2    (Novikoff 1962), a line of slope -2 on logarithmic axes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+
+from lincls import checks
+from lincls.plot import style
+
+
+def plot_history(
+    values: Any, *, x: Any = None, xlabel: str = "update", ylabel: str = "mistakes", log: bool = False,
+    ax: Axes | None = None,
+) -> Axes:  # fmt: skip
+    """Draw one curve, or several with their names: values is a sequence or a mapping name -> sequence.
+
+    `x` holds the places (S,) of the values, 0, 1, 2, ... without it; `log` gives a logarithmic vertical axis.
+    """
+    named = _named(values)
+    ax = style.axes(ax)
+    with style.context():
+        for k, (name, column) in enumerate(named.items()):
+            colour, dashes, marker = style.SERIES[k % len(style.SERIES)]
+            places = _places(x, len(column))
+            few = len(column) <= 30
+            ax.plot(
+                places,
+                column,
+                color=colour,
+                ls=dashes,
+                lw=2.2,
+                marker=marker if few else None,
+                ms=6,
+                label=name,
+            )
+        if log:
+            ax.set_yscale("log")
+            style.tidy_log(ax.yaxis)
+        elif all(np.array_equal(column, np.round(column)) for column in named.values()):
+            ax.yaxis.set_major_locator(MaxNLocator(nbins=6, steps=[1, 2, 5, 10], integer=True))
+        if x is None:
+            ax.xaxis.set_major_locator(MaxNLocator(nbins=6, steps=[1, 2, 5, 10], integer=True))
+        if "" not in named:
+            style.legend(ax)
+    return style.label(ax, xlabel, ylabel)
+
+
+def plot_degrees(
+    degrees: Any, training: Any, validation: Any, *, log: bool = True, ax: Axes | None = None
+) -> Axes:
+    """Draw training and validation error against the degree; ring the least validation error."""
+    degrees = checks.vector(degrees, np.size(degrees), "degrees")
+    curves = {"training": checks.vector(training, degrees.size, "training"),
+              "validation": checks.vector(validation, degrees.size, "validation")}  # fmt: skip
+    ax = plot_history(curves, x=degrees, xlabel="degree", ylabel="mean squared error", log=log, ax=ax)
+    best = int(np.argmin(curves["validation"]))
+    ring: dict[str, Any] = {"ms": 17, "mfc": "none", "mec": style.INK, "mew": 2, "zorder": 3}
+    ax.plot(degrees[best], curves["validation"][best], "o", **ring)
+    ax.xaxis.set_major_locator(MaxNLocator(nbins=12, steps=[1, 2, 5, 10], integer=True))
+    return ax
+
+
+def plot_bound(margins: Any, mistakes: Any, bounds: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw mistakes (S,) against the margin with the bound (S,) that none can exceed; logarithmic axes."""
+    margins = checks.vector(margins, np.size(margins), "margins")
+    mistakes = checks.vector(mistakes, margins.size, "mistakes")
+    bounds = checks.vector(bounds, margins.size, "bounds")
+    for name, values in (("margins", margins), ("mistakes", mistakes), ("bounds", bounds)):
+        if (values <= 0).any():
+            raise ValueError(
+                f"{name} must be above 0, the axes are logarithmic; it came with {values.min():g}"
+            )
+    ax = style.axes(ax)
+    order = np.argsort(margins)
+    top = 3 * float(max(bounds.max(), mistakes.max()))
+    with style.context():
+        ax.set(xscale="log", yscale="log")
+        ax.fill_between(margins[order], bounds[order], top, color=style.WRONG, alpha=0.10, lw=0, zorder=0.5)
+        ax.plot(margins[order], bounds[order], color=style.WRONG, lw=2.4, label=r"bound $(R/\gamma)^2$")
+        ax.plot(margins, mistakes, "o", color=style.POSITIVE, ms=7, label="mistakes", zorder=3)
+        ax.set_ylim(0.5, top)
+        for axis in (ax.xaxis, ax.yaxis):
+            style.tidy_log(axis)
+        style.legend(ax, loc="lower left")
+    return style.label(ax, r"margin $\gamma$", "mistakes")
+
+
+class HistoryArtist:
+    """Curves that grow: `set(step)` shows each up to that step, with a dot there; the rest stays faint."""
+
+    def __init__(self, ax: Axes, values: Any, *, xlabel: str = "update", ylabel: str = "mistakes"):
+        self.columns = list(_named(values).values())
+        plot_history(values, xlabel=xlabel, ylabel=ylabel, ax=ax)
+        ghosts = ax.lines[-len(self.columns):]  # fmt: skip
+        self.lines, self.dots = [], []
+        ax.set_xlim(ax.get_xlim())
+        ax.set_ylim(min(0, ax.get_ylim()[0]), ax.get_ylim()[1])
+        for ghost in ghosts:
+            colour = ghost.get_color()
+            self.lines += ax.plot([], [], color=colour, ls=ghost.get_linestyle(), lw=2.8, zorder=3)
+            self.dots += ax.plot([], [], "o", mfc=colour, mec="white", mew=1.5, ms=12, zorder=3.2)
+            ghost.set(alpha=0.25)
+        self.artists = (*self.lines, *self.dots)
+
+    def set(self, step: int) -> HistoryArtist:
+        """Show the first step + 1 values of each curve; a shorter curve stays at its end."""
+        step = checks.count(step, "step", least=0)
+        for column, line, dot in zip(self.columns, self.lines, self.dots, strict=True):
+            last = min(step, len(column) - 1)
+            line.set_data(np.arange(last + 1), column[: last + 1])
+            dot.set_data([last], [column[last]])
+        return self
+
+
+class CursorArtist:
+    """A vertical line at x with a dot on each curve: `set(x, y1, y2, ...)`."""
+
+    def __init__(self, ax: Axes, colour: str = style.INK):
+        ax.autoscale(False)
+        self.line = ax.axvline(0, color=colour, lw=1.5, ls=(0, (4, 3)), zorder=2.8, visible=False)
+        (self.dots,) = ax.plot([], [], "o", mfc=colour, mec="white", mew=1.5, ms=11, zorder=3.4)
+        self.artists = (self.line, self.dots)
+
+    def set(self, x: Any, *heights: Any) -> CursorArtist:
+        """Move the line to x and the dots to these heights."""
+        x = checks.number(x, "x")
+        y = [checks.number(height, "height") for height in heights]
+        self.line.set(visible=True, xdata=[x, x])
+        self.dots.set_data([x] * len(y), y)
+        return self
+
+
+def _named(values: Any) -> dict[str, np.ndarray]:
+    named = dict(values) if isinstance(values, Mapping) else {"": values}
+    if not named:
+        raise ValueError("values must hold at least one curve; it came empty")
+    return {
+        str(name): checks.inputs(np.reshape(v, (-1, 1)), name or "values")[:, 0] for name, v in named.items()
+    }
+
+
+def _places(x: Any, S: int) -> np.ndarray:
+    return np.arange(S, dtype=float) if x is None else checks.vector(x, S, "x")

@@ -1,0 +1,64 @@
+"""Weights on the way: a point in weight space, the path that led to it, one step of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from lincls import checks
+from lincls.plot import geometry, style
+
+FAR = 20  # panels away: a path that diverges leaves the picture, its numbers stay drawable
+
+
+def plot_path(path: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw the points of path (S, 2) in their order, with a dot at each and a large one at the last."""
+    ax = style.axes(ax)
+    path = checks.inputs(path, "path", columns=2)
+    if ax.get_autoscalex_on() and ax.get_autoscaley_on():
+        style.frame_points(ax, path)
+    style.label(ax, "$w$", "$b$")
+    PathArtist(ax).set(path)
+    return ax
+
+
+class PathArtist:
+    """A path with its last point marked: `set(path)`; an empty path shows nothing."""
+
+    def __init__(self, ax: Axes, colour: str = style.INK):
+        self.ax = ax
+        (self.line,) = ax.plot([], [], "o-", color=colour, lw=1.6, ms=4, zorder=3.2)
+        (self.start,) = ax.plot([], [], "o", mfc="white", mec=colour, mew=2, ms=9, zorder=3.3)
+        (self.end,) = ax.plot([], [], "o", mfc=colour, mec="white", mew=1.6, ms=12, zorder=3.4)
+        self.artists = (self.line, self.start, self.end)
+
+    def set(self, path: Any) -> PathArtist:
+        """Show path (S, 2); points that are not finite (a descent that diverged) are left out."""
+        path = np.asarray(path, dtype=float).reshape(-1, 2)
+        path = path[np.isfinite(path).all(axis=1)]
+        left, right, bottom, top = geometry.box(style.settle(self.ax))
+        span = np.array([right - left, top - bottom])
+        path = np.clip(path, (left, bottom) - FAR * span, (right, top) + FAR * span)
+        for line, part in ((self.line, path), (self.start, path[:1]), (self.end, path[-1:])):
+            line.set_data(*part.T)
+        return self
+
+
+class WeightArtist:
+    """The weights w as a point and as the vector from the origin: `set(w)`; None hides them."""
+
+    def __init__(self, ax: Axes, colour: str = style.INK):
+        self.ax = ax
+        (self.vector,) = ax.plot([], [], color=colour, lw=1.8, zorder=3.1)
+        (self.point,) = ax.plot([], [], "o", mfc=colour, mec="white", mew=1.6, ms=13, zorder=3.6)
+        self.artists = (self.vector, self.point)
+
+    def set(self, w: Any) -> WeightArtist:
+        """Mark w (2,)."""
+        w = np.empty((0, 2)) if w is None else checks.vector(w, 2, "w").reshape(1, 2)
+        style.settle(self.ax)
+        self.point.set_data(*w.T)
+        self.vector.set_data(*(np.vstack([np.zeros_like(w), w])).T)
+        return self

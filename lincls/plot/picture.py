@@ -1,0 +1,173 @@
+"""Figures on the page: a PNG that is the same on every run, its caption, its alternative text.
+
+`show` displays a static figure once. The PNG has two pixels for each pixel of the page. The output carries
+the caption as text too, so that a reader who cannot see the picture, or a test, can read it.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from PIL import Image
+
+from lincls import checks
+from lincls.plot import style
+
+GREEK = {"eta": "η", "gamma": "γ", "lambda": "λ", "mu": "μ", "phi": "φ", "Sigma": "Σ", "sigma": "σ"}
+SIGNS = {"le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "cdot": "·", "times": "×"}
+SIGNS |= GREEK | {"lVert": "‖", "rVert": "‖", "Vert": "‖", "infty": "∞", "to": "→", "land": "∧", "lor": "∨"}
+SCALE = 2  # pixels of the PNG for each CSS pixel
+
+
+def show(figure: Axes | Figure, caption: str, *, alt: str | None = None) -> None:
+    """Display a figure (or the figure of an axes) with its caption in italics under it.
+
+    `alt` describes the picture to those who cannot see it; without it the caption does.
+    """
+    from IPython.core.interactiveshell import InteractiveShell
+    from IPython.display import display
+
+    data, metadata = bundle(figure, caption, alt=alt)
+    if not InteractiveShell.initialized():
+        print(data["text/plain"])
+        return
+    display(data, metadata=metadata, raw=True)
+    line = " ".join(caption.split())
+    display({"text/markdown": f"*{line}*", "text/plain": line}, raw=True)
+
+
+def bundle(figure: Axes | Figure, caption: str, *, alt: str | None = None) -> tuple[dict, dict]:
+    """Return the MIME bundle of a static figure and its metadata: alt, width and height in CSS pixels."""
+    fig = figure_of(figure)
+    caption = sentence(caption, "caption")
+    width, height = (round(inches * style.DPI) for inches in fig.get_size_inches())
+    text = plain(caption if alt is None else sentence(alt, "alt"))
+    data = {"image/png": base64.b64encode(png(fig)).decode("ascii"), "text/plain": caption}
+    return data, {"image/png": {"alt": text, "width": width, "height": height}}
+
+
+def png(figure: Axes | Figure, scale: float = SCALE) -> bytes:
+    """Return the figure as PNG bytes, `scale` pixels for each CSS pixel; equal figures give equal bytes."""
+    return _encode(pixels(figure, scale))
+
+
+def png_with_caption(figure: Axes | Figure, caption: str, scale: float = SCALE) -> bytes:
+    """Return the figure as PNG bytes with the caption in a strip below it, wrapped to the picture's width."""
+    return _encode(with_caption(pixels(figure, scale), caption, scale))
+
+
+def with_caption(picture: np.ndarray, caption: str, scale: float = SCALE) -> np.ndarray:
+    """Return pixels (height, width, 3 or 4) with the caption in a strip below: (more height, width, 3)."""
+    width = picture.shape[1]
+    strip = _strip(sentence(caption, "caption"), (width + 0.5) / (style.DPI * scale), scale)
+    return np.vstack([picture[:, :, :3], strip[:, :width]])
+
+
+def pixels(figure: Axes | Figure, scale: float = SCALE) -> np.ndarray:
+    """Return the drawn figure as an array (height, width, 3) of bytes."""
+    fig = figure_of(figure)
+    scale = checks.number(scale, "scale", above=0, most=8)
+    buffer = io.BytesIO()
+    canvas, dpi = fig.canvas, fig.dpi
+    try:
+        with style.context():
+            drawn = FigureCanvasAgg(fig)
+            drawn.print_figure(
+                buffer, dpi=style.DPI * scale, format="rgba", facecolor="white", bbox_inches=None
+            )
+    finally:
+        fig.dpi = dpi
+        fig.set_canvas(canvas)
+    width, height = (int(inches * style.DPI * scale) for inches in fig.get_size_inches())
+    raw = np.frombuffer(buffer.getvalue(), dtype=np.uint8)
+    return raw.reshape(-1, width, 4)[:height, :, :3]
+
+
+def plain(caption: str) -> str:
+    """Return a caption as plain words: Markdown marks go, TeX between $ signs is spelt out."""
+    text = re.sub(r"\$([^$]*)\$", lambda found: _spell(found.group(1)), caption)
+    return " ".join(re.sub(r"\*\*|`|(?<!\w)\*(?=\w)|(?<=\w)\*(?!\w)", "", text).split())
+
+
+def _spell(tex: str) -> str:
+    tex = re.sub(r"\\(mathbf|mathrm|text|vec|tilde|hat|bar|left|right)\b\s*", "", tex)
+    tex = re.sub(r"\\([A-Za-z]+)", lambda found: SIGNS.get(found.group(1), found.group(1)), tex)
+    tex = re.sub(r"\^\{?2\}?(?!\d)", "\N{SUPERSCRIPT TWO}", tex)
+    return re.sub(r"[_{}\\]", "", tex).replace("-", "\N{MINUS SIGN}")
+
+
+def sentence(text: Any, name: str) -> str:
+    """Check that text is a string that says something."""
+    if not isinstance(text, str):
+        raise TypeError(f"{name} must be a sentence (str); it came as {type(text).__name__}")
+    if not text.strip():
+        raise ValueError(f"{name} must say what the figure shows; it came empty")
+    return " ".join(text.split())
+
+
+def figure_of(figure: Axes | Figure) -> Figure:
+    """Return the Figure that was meant: itself, or the one an axes belongs to."""
+    if isinstance(figure, Figure):
+        return figure
+    fig = figure.get_figure(root=True) if isinstance(figure, Axes) else None
+    if fig is not None:
+        return fig
+    raise TypeError(f"figure must be a matplotlib Figure or Axes; it came as {type(figure).__name__}")
+
+
+def _encode(picture: np.ndarray) -> bytes:
+    buffer = io.BytesIO()
+    Image.fromarray(np.ascontiguousarray(picture)).save(buffer, "png", compress_level=9)
+    return buffer.getvalue()
+
+
+def _strip(caption: str, width: float, scale: float) -> np.ndarray:
+    """Draw the caption alone: a strip as wide as the picture and as high as its lines need."""
+    edge, leading = 0.25, 0.25  # inches
+    with style.context():
+        ruler = FigureCanvasAgg(Figure(figsize=(width, 1), dpi=style.DPI))
+        lines = wrap(caption, lambda words: _inches(ruler, words), width - 2 * edge)
+        height = leading * len(lines) + 0.2
+        fig = Figure(figsize=(width, height), dpi=style.DPI, facecolor="white")
+        for k, line in enumerate(lines):
+            y = 1 - (0.05 + leading * (k + 0.75)) / height
+            fig.text(edge / width, y, line, size=style.TEXT, color=style.INK, parse_math=_is_math(line))
+    return pixels(fig, scale)
+
+
+def wrap(caption: str, measure: Any, room: float) -> list[str]:
+    """Break a caption into lines that `measure` at most `room`; never inside $...$, nor inside a word."""
+    words = re.findall(r"(?:\$[^$]*\$|\S)+", caption)
+    lines = [words[0]] if words else [""]
+    for word in words[1:]:
+        longer = f"{lines[-1]} {word}"
+        if measure(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _inches(ruler: FigureCanvasAgg, words: str) -> float:
+    text = ruler.figure.text(0, 0, words, size=style.TEXT, parse_math=_is_math(words))
+    width = text.get_window_extent(ruler.get_renderer()).width / style.DPI
+    text.remove()
+    return width
+
+
+def _is_math(text: str) -> bool:
+    """Whether matplotlib can set every $...$ of the text; what it cannot is shown as written."""
+    from matplotlib.mathtext import MathTextParser
+
+    try:
+        MathTextParser("path").parse(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,175 @@
+"""Examples in data space: a '+' or a '-' in a pale disc, a ring around each mistake.
+
+An example is a mistake when t z <= 0: a point on the boundary counts (Mathai, Grosse).
+
+`plot_points` and `mark_errors` draw once. `PointsArtist` and `RingsArtist` are for live figures: made once,
+moved by `set`, and given to the widget through `.artists`. A live figure draws what moves over what stands
+still; so let the points be among the moving artists when a shaded region moves under them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+
+from lincls import checks
+from lincls.plot import style
+
+
+def plot_points(X: Any, t: Any, *, wrong: Any = None, ax: Axes | None = None) -> Axes:
+    """Draw the examples X (N, 1 or 2) with the mark of their class t (N,); ring those that are `wrong`."""
+    X = plane(X)
+    ax = style.axes(ax)
+    PointsArtist(ax, X, t).set(wrong=wrong)
+    return ax
+
+
+def mark_errors(X: Any, wrong: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw a ring around each row of X (N, 1 or 2) where `wrong` (N,) is true."""
+    X = plane(X)
+    ax = style.axes(ax)
+    label_data_space(style.frame_points(ax, X), X.shape[1])
+    RingsArtist(ax, X).set(wrong)
+    return ax
+
+
+def plane(X: Any, name: str = "X") -> np.ndarray:
+    """Check inputs for a flat picture: (N, 1) or (N, 2)."""
+    X = checks.inputs(X, name)
+    if X.shape[1] > 2:
+        raise ValueError(
+            f"{name} must have 1 or 2 features to be drawn; it came with {X.shape[1]}, shape {X.shape}"
+        )
+    return X
+
+
+def label_data_space(ax: Axes, D: int) -> Axes:
+    """Name the axes x1 and x2; one feature is a line without a second axis."""
+    if D == 2:
+        return style.label(ax, "$x_1$", "$x_2$")
+    style.label(ax, "$x_1$" if D == 1 else "", "")
+    ax.yaxis.set_visible(False)
+    ax.spines["left"].set_visible(False)
+    return ax
+
+
+class RingsArtist:
+    """Rings around some of the points; `set(wrong)` says which, `set(wrong, X)` moves them too."""
+
+    def __init__(self, ax: Axes, X: Any, size: float | None = None):
+        self.X = _flat(plane(X))
+        self.size = disc_size(len(self.X)) if size is None else size
+        (self.line,) = ax.plot(
+            [],
+            [],
+            "o",
+            ms=self.size + (9 if self.size > 10 else 6),
+            mfc="none",
+            mec=style.WRONG,
+            mew=2.6,
+            zorder=3.5,
+        )
+        self.artists = (self.line,)
+
+    def set(self, wrong: Any = None, X: Any = None) -> RingsArtist:
+        """Ring the points where `wrong` (N,) is true; None rings no point."""
+        if X is not None:
+            self.X = _flat(plane(X))
+        self.line.set_data(*self.X[chosen(wrong, len(self.X), "wrong")].T)
+        return self
+
+
+class PointsArtist:
+    """Examples that can move, change their class, be ringed as mistakes, or be the one looked at now."""
+
+    @style.styled
+    def __init__(self, ax: Axes, X: Any, t: Any, size: float | None = None):
+        X = plane(X)
+        self.classes, self.index = checks.labels(t, len(X), least=1)
+        self.marks = _class_marks(self.classes)
+        self.size = disc_size(len(X)) if size is None else checks.number(size, "size", above=0)
+        label_data_space(style.frame_points(ax, X), X.shape[1])
+        self.discs = [_disc(ax, mark.colour, self.size) for mark in self.marks]
+        self.strokes = [_stroke(ax, mark, self.size) for mark in self.marks]
+        self.rings = RingsArtist(ax, X, self.size)
+        (self.halo,) = ax.plot([], [], "o", ms=self.size + 17, mfc="none", mec=style.INK, mew=2, zorder=3.4)
+        self.artists = (*self.discs, *self.strokes, *self.rings.artists, self.halo)
+        self.X = _flat(X)
+        self.set()
+
+    def set(
+        self, X: Any = None, t: Any = None, wrong: Any = None, current: int | None = None
+    ) -> PointsArtist:
+        """Move the points to X, relabel them by t (None: as before), ring `wrong` (N,), circle `current`."""
+        if X is not None:
+            self.X = _flat(plane(X))
+        if t is not None:
+            self.index = self._relabel(t)
+        if len(self.index) != len(self.X):
+            raise ValueError(
+                f"X and t must have one length; they came with {len(self.X)} and {len(self.index)}"
+            )
+        for k, (disc, stroke) in enumerate(zip(self.discs, self.strokes, strict=True)):
+            here = self.X[self.index == k].T
+            disc.set_data(*here)
+            stroke.set_data(*here)
+        self.rings.set(wrong, self.X)
+        here = [] if current is None else [checks.count(current, "current", least=0, most=len(self.X) - 1)]
+        self.halo.set_data(*self.X[here].T)
+        return self
+
+    def _relabel(self, t: Any) -> np.ndarray:
+        t = np.asarray(t)
+        index = np.clip(np.searchsorted(self.classes, t), 0, len(self.classes) - 1)
+        if not np.array_equal(self.classes[index], t):
+            raise ValueError(
+                f"t must hold only the classes the artist was made with, {self.classes.tolist()}"
+            )
+        return index
+
+
+def disc_size(N: int) -> float:
+    """Return the diameter of a disc in points: many points are drawn smaller."""
+    return 17.0 if N <= 24 else 13.0 if N <= 70 else 9.5 if N <= 160 else 7.0
+
+
+def chosen(wrong: Any, N: int, name: str) -> np.ndarray:
+    """Return a mask (N,) of booleans; None means none."""
+    if wrong is None:
+        return np.zeros(N, dtype=bool)
+    mask = np.asarray(wrong)
+    if mask.dtype.kind != "b":
+        raise TypeError(f"{name} must hold True or False for each example; it came with {mask.dtype} values")
+    if mask.shape != (N,):
+        raise ValueError(
+            f"{name} must hold one truth value for each of the {N} examples; it came with shape {mask.shape}"
+        )
+    return mask
+
+
+def _class_marks(classes: np.ndarray) -> tuple[style.Mark, ...]:
+    """One class alone keeps its sign: positive numbers are '+', zero and negative ones '-'."""
+    if len(classes) == 1:
+        positive = classes.dtype.kind in "iufb" and float(classes[0]) > 0
+        return (style.marks(2)[int(positive)],)
+    return style.marks(len(classes))
+
+
+def _flat(X: np.ndarray) -> np.ndarray:
+    return X if X.shape[1] == 2 else np.column_stack([X, np.zeros(len(X))])
+
+
+def _disc(ax: Axes, colour: str, size: float) -> Line2D:
+    (line,) = ax.plot([], [], "o", ms=size, mfc="white", mec=colour, mew=1.3, zorder=3, visible=size > 8)
+    return line
+
+
+def _stroke(ax: Axes, mark: style.Mark, size: float) -> Line2D:
+    weight, length = max(0.17 * size, 2.0), 0.66 * size if size > 8 else 1.15 * size
+    (line,) = ax.plot(
+        [], [], mark.marker, ms=length, mec=mark.colour, mfc=mark.colour, mew=weight, ls="", zorder=3.1
+    )
+    return line

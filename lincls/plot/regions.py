@@ -1,0 +1,69 @@
+"""The regions in which a model decides for each class, for any model with `predict`, linear or not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
+
+from lincls import checks
+from lincls.plot import geometry, style
+from lincls.plot.points import PointsArtist, label_data_space
+
+
+def plot_regions(model: Any, X: Any, t: Any, *, ax: Axes | None = None) -> Axes:
+    """Shade what the fitted model predicts around the examples X (N, 2); ring the examples it gets wrong."""
+    X = checks.inputs(X, columns=2)
+    ax = style.axes(ax)
+    points = PointsArtist(ax, X, t)
+    regions = RegionsArtist(ax, points.classes, grid=400).set(model)
+    points.set(wrong=np.asarray(_function(model)(X)) != np.asarray(t))
+    for k in range(len(points.classes)):  # the border of each class, where its indicator passes one half
+        ax.contour(
+            *regions.mesh, regions.index == k, levels=[0.5], colors=style.INK, linewidths=1.6, zorder=2.4
+        )
+    return ax
+
+
+class RegionsArtist:
+    """Pale regions of the classes: `set(model)` with a fitted model or a function from X (N, 2) to labels."""
+
+    def __init__(self, ax: Axes, classes: Any, *, grid: int = 160):
+        self.classes = np.unique(np.asarray(classes))
+        colours = [to_rgb(mark.colour) for mark in style.marks(len(self.classes))]
+        pale = [[1 - style.SHADE * (1 - c) for c in rgb] for rgb in colours]
+        self.palette = np.round(255 * np.array([*pale, (1, 1, 1)])).astype(np.uint8)  # the last, -1, is white
+        label_data_space(ax, 2)
+        left, right, bottom, top = geometry.box(ax)
+        ax.autoscale(False)
+        grid = checks.count(grid, "grid", least=2, most=1000)
+        x, y = (
+            low + (np.arange(grid) + 0.5) * (high - low) / grid
+            for low, high in ((left, right), (bottom, top))
+        )
+        self.mesh = np.meshgrid(x, y)
+        self.index = np.zeros((grid, grid), dtype=int)
+        aspect = ax.get_aspect()
+        self.image = ax.imshow(
+            self.palette[self.index], origin="lower", extent=(left, right, bottom, top), aspect=aspect,
+            interpolation="nearest", zorder=0.3,
+        )  # fmt: skip
+        self.artists = (self.image,)
+
+    def set(self, model: Any) -> RegionsArtist:
+        """Ask the model about every point of the grid and colour it; labels it does not know stay white."""
+        found = np.asarray(_function(model)(np.column_stack([m.ravel() for m in self.mesh])))
+        place = np.clip(np.searchsorted(self.classes, found), 0, len(self.classes) - 1)
+        known = self.classes[place] == found
+        self.index = np.where(known, place, -1).reshape(self.index.shape)
+        self.image.set_data(self.palette[self.index])
+        return self
+
+
+def _function(model: Any) -> Any:
+    function = getattr(model, "predict", model)
+    if not callable(function):
+        raise TypeError(f"model must have predict or be a function of X; it came as {type(model).__name__}")
+    return function

@@ -1,0 +1,195 @@
+"""Data space and weight space: the same inequality seen from both sides.
+
+    example n is right  <=>  t_n (w.x_n + b) > 0
+
+In data space (w, b) is a line and the examples are points. In weight space w is a point and each example is a
+line, {w : w.x_n + b = 0}, with its good side where the inequality holds. The weights that are good for all
+examples are the feasible region, an intersection of half-spaces, hence convex.
+With a bias the picture is the slice of weight space at this b (Grosse's w0). With the dummy feature x0 = 1
+in X and b = 0 it is all of a two-dimensional weight space.
+Source: Grosse, sections 3.1 and 3.2, figures 1 and 2.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.patches import Polygon
+from matplotlib.text import Text
+from matplotlib.ticker import MultipleLocator
+
+from lincls import checks
+from lincls.plot import geometry, style, words
+from lincls.plot.boundary import BoundaryArtist, show
+from lincls.plot.path import WeightArtist
+from lincls.plot.points import PointsArtist, plane
+from lincls.separability.region import clip
+
+NAMES = ("$w_1$", "$w_2$")
+
+
+def plot_data_space(X: Any, t: Any, w: Any, b: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw the examples X (N, 1 or 2) and the line (w, b); mistakes, t z <= 0, are ringed."""
+    X = plane(X)
+    ax = style.axes(ax)
+    points = PointsArtist(ax, X, t)
+    points.set(wrong=mistakes(X, t, w, b))
+    BoundaryArtist(ax).set(w, b)
+    return ax
+
+
+def plot_weight_space(
+    X: Any, t: Any, w: Any = None, *, b: Any = 0.0, names: tuple[str, str] = NAMES, ax: Axes | None = None
+) -> Axes:
+    """Draw each example (rows of X (N, 2)) as a line with arrows to its good side; shade the feasible region.
+
+    `w` marks weights, `b` is the bias of the slice, `names` are the labels of the axes. Axes without
+    limits show -3 to 3 at least.
+    """
+    ax = frame_weights(style.axes(ax), names)
+    ConstraintsArtist(ax, X, t).set(b)
+    if w is not None:
+        WeightArtist(ax).set(w)
+    return ax
+
+
+def frame_weights(ax: Axes, names: tuple[str, str] = NAMES, most: float = 3.0) -> Axes:
+    """Show the weights from -most to most, unless limits were set before; light lines cross at the origin."""
+    if ax.get_autoscalex_on() and ax.get_autoscaley_on():
+        style.frame(ax, (-most, most), (-most, most))
+        if most <= 4:
+            for axis in (ax.xaxis, ax.yaxis):
+                axis.set_major_locator(MultipleLocator(1))
+    ax.axhline(0, color=style.LIGHT, lw=1, zorder=0.9)
+    ax.axvline(0, color=style.LIGHT, lw=1, zorder=0.9)
+    return style.label(ax, *names)
+
+
+def mistakes(X: Any, t: Any, w: Any, b: Any) -> np.ndarray:
+    """Return which examples are mistakes, t z <= 0: (N,) of True and False."""
+    X = checks.inputs(X)
+    w, b = checks.weights(w, b, X.shape[1])
+    return signs(t, len(X)) * (X @ w + b) <= 0
+
+
+class ConstraintsArtist:
+    """Lines, arrows and the feasible region in weight space that follow `set(b, upto)`."""
+
+    def __init__(self, ax: Axes, X: Any, t: Any):
+        self.ax = ax
+        self.X = checks.inputs(X, columns=2)
+        self.t = signs(t, len(self.X))
+        if ax.get_autoscalex_on() and ax.get_autoscaley_on():
+            frame_weights(ax)
+        self.region = ax.add_patch(
+            Polygon(geometry.NOTHING, closed=True, fc=style.GOOD, ec=style.GOOD, lw=0, alpha=0.28, zorder=0.7)
+        )
+        self.lines = LineCollection([], linewidths=2.2, zorder=1.8)
+        self.arrows = PolyCollection([], linewidths=0, zorder=1.9)
+        for collection in (self.lines, self.arrows):
+            ax.add_collection(collection, autolim=False)
+        self.corners = geometry.NOTHING
+        self.labels = (
+            [_label(ax, x, t_n) for x, t_n in zip(self.X, self.t, strict=True)] if len(self.X) <= 8 else []
+        )
+        self.artists = (self.region, self.lines, self.arrows, *self.labels)
+
+    def set(self, b: Any = 0.0, upto: int | None = None) -> ConstraintsArtist:
+        """Show the first `upto` examples (None: all) in the slice of weight space at the bias b.
+
+        `corners` (M, 2) are those of the feasible region in the axes, empty when nothing is feasible.
+        """
+        N = len(self.X) if upto is None else checks.count(upto, "upto", least=0, most=len(self.X))
+        t, limits = self.t[:N], geometry.box(self.ax)
+        normals, offsets = t[:, None] * self.X[:N], t * checks.number(b, "b")
+        left, right, bottom, top = limits
+        self.corners = (
+            clip(normals, offsets, box=(left, right, bottom, top)) if N else geometry.corners(limits)
+        )
+        show(self.region, self.corners)
+        seen = [(geometry.line(a, c, limits), a, t_n) for a, c, t_n in zip(normals, offsets, t, strict=True)]
+        lines = [
+            (ends, a, style.POSITIVE if t_n > 0 else style.NEGATIVE) for ends, a, t_n in seen if len(ends)
+        ]
+        scale = geometry.inches(self.ax)
+        arrows = [_to_good(ends, a, share, scale) for ends, a, _ in lines for share in (0.17, 0.83)]
+        self.lines.set_segments([ends for ends, _, _ in lines])
+        self.lines.set_color([colour for _, _, colour in lines])
+        self.lines.set_linestyle(
+            ["-" if colour == style.POSITIVE else (0, (5, 1.5)) for _, _, colour in lines]
+        )
+        self.arrows.set_verts(arrows)
+        self.arrows.set_facecolor([colour for _, _, colour in lines for _ in range(2)])
+        self._name(seen, arrows)
+        return self
+
+    def _name(self, seen: list, arrows: list) -> None:
+        """Write each example beside its line."""
+        scale = geometry.inches(self.ax)
+        shown = [n for n, (ends, _, _) in enumerate(seen) if len(ends)] if self.labels else []
+        left, right, bottom, top = geometry.box(self.ax)
+        found = words.places(
+            [seen[n][0] * scale for n in shown],
+            [seen[n][1] * scale for n in shown],
+            [len(self.labels[n].get_text()) for n in shown],
+            np.array([arrow.mean(axis=0) * scale for arrow in arrows]),
+            (np.array([left, bottom]) * scale, np.array([right, top]) * scale),
+        )
+        for n, text in enumerate(self.labels):
+            text.set_visible(n in shown)
+        for n, place in zip(shown, found, strict=True):
+            self.labels[n].set_position(place / scale)
+
+
+class SpacesArtist:
+    """Both spaces together: `set(w, b)` moves the line in data space and the point in weight space."""
+
+    def __init__(self, left: Axes, right: Axes, X: Any, t: Any, names: tuple[str, str] = NAMES):
+        self.X, self.t = checks.inputs(X, columns=2), t
+        self.points = PointsArtist(left, self.X, t)
+        self.boundary = BoundaryArtist(left)
+        frame_weights(right, names)
+        self.constraints = ConstraintsArtist(right, self.X, t)
+        self.weight = WeightArtist(right)
+        self.wrong = np.zeros(len(self.X), dtype=bool)
+        self.artists = tuple(
+            artist
+            for part in (self.points, self.boundary, self.constraints, self.weight)
+            for artist in part.artists
+        )
+
+    def set(self, w: Any, b: Any, current: int | None = None, upto: int | None = None) -> SpacesArtist:
+        """Show (w, b) in both spaces; `wrong` (N,) then says which examples are mistakes."""
+        self.wrong = mistakes(self.X, self.t, w, b)
+        self.points.set(wrong=self.wrong, current=current)
+        self.boundary.set(w, b)
+        self.constraints.set(b, upto)
+        self.weight.set(w)
+        return self
+
+
+def _to_good(ends: np.ndarray, normal: np.ndarray, share: float, scale: np.ndarray) -> np.ndarray:
+    """Return a short arrow from a point of the line to its good side."""
+    tail = ends[0] + share * (ends[1] - ends[0])
+    along = normal * scale / np.hypot(*(normal * scale))
+    return geometry.arrow(tail, tail + 0.27 * along / scale, 0.032, scale)
+
+
+def _label(ax: Axes, x: np.ndarray, t_n: float) -> Text:
+    colour = style.POSITIVE if t_n > 0 else style.NEGATIVE
+    name = "(" + ", ".join(f"{value:g}" for value in x).replace("-", "\N{MINUS SIGN}") + ")"
+    with style.context():
+        text = ax.text(0, 0, name, ha="center", va="center", size=11, color=colour, zorder=2.9, clip_on=True)
+        text.set_bbox({"fc": "white", "ec": "none", "alpha": 0.75, "pad": 0.8})
+        return text
+
+
+def signs(t: Any, N: int) -> np.ndarray:
+    """Return t as -1. or +1.; one class alone is told by its sign, so that a table may grow row by row."""
+    classes, _ = checks.labels(t, N, least=1)
+    if len(classes) == 1:
+        return np.full(N, 1.0 if classes[0] > 0 else -1.0)
+    return checks.signs(t, N)[1]

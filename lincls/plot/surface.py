@@ -1,0 +1,53 @@
+"""The performance surface of a line fitted to one input: the mean loss over the plane of w and b.
+
+    E(w, b) = (1 / N) sum_n (w x_n + b - t_n)^2 / 2
+
+E is a quadratic bowl; its contours are ellipses, and the gradient stands normal to them where w and b have
+one scale on the page.
+Source: Mathai, "Performance surface"; Bishop, PRML (2006), section 3.1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from lincls import checks
+from lincls.plot import geometry, style
+
+GRID = 121
+
+
+def plot_surface(
+    X: Any, t: Any, *, w: Any = None, b: Any = None, equal: bool = True, ax: Axes | None = None
+) -> Axes:
+    """Draw contours of E for X (N, 1) and t (N,), a star at the least; `w` and `b` are (low, high) ranges.
+
+    With `equal` both weights have one scale and the ranges grow to fill the panel; without ranges the picture
+    is centred on the least E.
+    """
+    X = checks.inputs(X, columns=1)
+    t = checks.targets(t, len(X))
+    ax = style.axes(ax)
+    least = np.linalg.lstsq(np.column_stack([X, np.ones(len(X))]), t, rcond=None)[0]
+    reach = max(1.0, 1.5 * float(np.abs(least).max()))
+    w = (least[0] - reach, least[0] + reach) if w is None else w
+    b = (least[1] - reach, least[1] + reach) if b is None else b
+    style.frame(ax, w, b, equal=equal)
+    left, right, bottom, top = geometry.box(ax)
+    W, B = np.meshgrid(np.linspace(left, right, GRID), np.linspace(bottom, top, GRID))
+    E = _mean_loss(X[:, 0], t, W, B)
+    low, high = float(_mean_loss(X[:, 0], t, *least)), float(E.max())
+    levels = low + (high - low) * np.linspace(0.04, 1.0, 13) ** 2  # evenly spaced rings on a bowl
+    ax.contourf(W, B, E, levels=[low - 1e-9 * (high - low), *levels], cmap="Blues", alpha=0.75, zorder=0.4)
+    ax.contour(W, B, E, levels=levels, colors=style.GREY, linewidths=0.8, zorder=0.6)
+    ax.plot(*least, "*", ms=17, mfc="#F0E442", mec=style.INK, mew=1.2, zorder=2.8)
+    return style.label(ax, "$w$", "$b$")
+
+
+def _mean_loss(x: np.ndarray, t: np.ndarray, w: Any, b: Any) -> Any:
+    """Return E(w, b) for arrays of w and b, by the moments of the data."""
+    xx, xt, tt = x @ x / len(x), x @ t / len(x), t @ t / len(x)
+    return (w * w * xx + b * b + tt) / 2 + w * b * x.mean() - w * xt - b * t.mean()

@@ -1,0 +1,135 @@
+"""The boundary, its half-spaces and the arrow along w."""
+
+import warnings
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lincls.plot import (
+    ArrowArtist,
+    BoundaryArtist,
+    DistancesArtist,
+    PointsArtist,
+    figure,
+    frame,
+    geometry,
+    plot_boundaries,
+    plot_boundary,
+)
+
+weight = st.floats(-4, 4, allow_subnormal=False)
+
+
+def panel():
+    return frame(figure().axes[0], (-2, 2), (-2, 2))
+
+
+AX = panel()
+MOVING = BoundaryArtist(AX)
+
+
+def outline(patch):
+    return patch.get_xy()[:-1] if patch.get_visible() else geometry.NOTHING
+
+
+@given(weight, weight, weight)
+def test_the_shaded_half_spaces_fill_the_panel_and_keep_their_sides(w1, w2, b):
+    MOVING.set([w1, w2], b)
+    if max(abs(w1), abs(w2)) < 1e-6:
+        return
+    positive, negative = (outline(side) for side in MOVING.sides)
+    whole = geometry.area(geometry.corners(geometry.box(AX)))
+    assert geometry.area(positive) + geometry.area(negative) == pytest.approx(whole)
+    slack = 1e-9 * max(abs(w1), abs(w2), abs(b))
+    assert (positive @ (w1, w2) + b >= -slack).all() and (negative @ (w1, w2) + b <= slack).all()
+
+
+@pytest.mark.parametrize(("w", "b"), [((1, 2), 0.3), ((-1, 0.01), 0.5), ((0, -3), 1)])
+def test_the_arrow_starts_on_the_line_and_is_normal_to_it_on_the_page(w, b):
+    artist = BoundaryArtist(AX).set(w, b)
+    tail = outline(artist.arrow.shape)[[0, 6]].mean(axis=0)
+    head = outline(artist.arrow.shape)[3]
+    assert tail @ np.array(w) + b == pytest.approx(0, abs=1e-12)
+    page = AX.transData.transform([tail, head])
+    line = AX.transData.transform(artist.line.get_xydata())
+    assert (page[1] - page[0]) @ (line[1] - line[0]) == pytest.approx(0, abs=1e-6)
+    assert head @ np.array(w) + b > 0
+
+
+def test_no_weights_draw_nothing_and_warn_of_nothing():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        artist = BoundaryArtist(AX).set([1, 1], 0).set([0, 0], 1)
+    assert len(artist.line.get_xydata()) == 0
+    assert not any(side.get_visible() for side in artist.sides) and not artist.arrow.shape.get_visible()
+
+
+def test_a_boundary_outside_the_panel_leaves_one_side():
+    artist = BoundaryArtist(AX).set([1, 0], 100)
+    assert [side.get_visible() for side in artist.sides] == [True, False]
+    assert not artist.arrow.shape.get_visible()
+
+
+def test_margins_lie_at_the_stated_distance():
+    artist = BoundaryArtist(AX).set([3, 4], 1, margin=0.5)
+    ends = artist.margins.get_xydata()
+    ends = ends[~np.isnan(ends).any(axis=1)]
+    np.testing.assert_allclose(np.abs(ends @ (3, 4) + 1) / 5, 0.5)
+    assert len(artist.set([3, 4], 1).margins.get_xydata()) == 0
+
+
+def test_one_weight_cuts_a_line_at_minus_b_over_w():
+    artist = BoundaryArtist(AX).set([-2], 1)
+    np.testing.assert_allclose(artist.line.get_xdata(), 0.5)
+
+
+def test_perpendiculars_have_the_length_of_the_distance():
+    X = np.array([[0, 0], [1, 1.5], [-1, 0]])
+    artist = DistancesArtist(AX, X).set([3, 4], 1)
+    ends = np.array(artist.lines.get_segments())
+    np.testing.assert_allclose(np.hypot(*(ends[:, 0] - ends[:, 1]).T), np.abs(X @ (3, 4) + 1) / 5)
+    assert artist.set([0, 0], 1).lines.get_segments() == []
+
+
+def test_an_arrow_can_be_hidden():
+    artist = ArrowArtist(AX).set([0, 0], [1, 1])
+    assert artist.shape.get_visible()
+    assert not artist.set(None, None).shape.get_visible()
+
+
+def test_several_boundaries_are_named_in_a_legend():
+    ax = plot_boundaries([[1, 1], [1, -1]], [0, 0.5], names=["first", "second"], ax=panel())
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["first", "second"]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: plot_boundary([1, 2, 3], 0), "w must have 1 or 2 weights"),
+        (lambda: plot_boundary([1, np.nan], 0), "w must be finite"),
+        (lambda: plot_boundary([1, 2], np.inf), "b must be a finite number"),
+        (lambda: plot_boundary([1, 2], 0, margin=-1), "margin must be at least 0"),
+        (lambda: plot_boundaries([[1, 2]], [1, 2]), "b must be a vector of 1 number"),
+    ],
+)
+def test_bad_input_is_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_the_order_in_which_boundary_and_points_are_made_does_not_matter():
+    limits = []
+    for first in (True, False):
+        ax = figure().axes[0]
+        boundary = BoundaryArtist(ax) if first else None
+        PointsArtist(ax, [[0, 0], [4, 5]], [0, 1])
+        (boundary or BoundaryArtist(ax)).set([1, 1], -4)
+        limits.append((ax.get_xlim(), ax.get_ylim()))
+    assert limits[0] == limits[1]
+
+
+def test_an_empty_plane_shows_the_origin_at_one_scale():
+    ax = plot_boundary([1, 2], 0)
+    assert ax.get_ylim() == (-3, 3) and ax.get_aspect() == 1

@@ -1,0 +1,56 @@
+"""Targets, curves and residuals."""
+
+import numpy as np
+import pytest
+
+from lincls.plot import CurveArtist, figure, plot_curve, plot_parts, plot_targets
+
+X = np.array([[0.0], [1.0], [2.0]])
+T = np.array([0.0, 2.0, 1.0])
+
+
+class Line:
+    def predict(self, X):
+        return 0.5 * X[:, 0]
+
+
+def test_residuals_run_from_the_target_to_the_curve():
+    artist = CurveArtist(figure().axes[0], X, T).set(Line())
+    segments = np.array(artist.segments.get_segments())
+    np.testing.assert_allclose(segments[:, 0], np.column_stack([X, T]))
+    np.testing.assert_allclose(segments[:, 1], np.column_stack([X, 0.5 * X]))
+
+
+def test_a_model_and_its_function_draw_the_same_curve():
+    ax = figure().axes[0]
+    model, function = (CurveArtist(ax, X, T, residuals=False).set(f) for f in (Line(), Line().predict))
+    np.testing.assert_array_equal(model.line.get_xydata(), function.line.get_xydata())
+    assert model.segments.get_segments() == []
+
+
+def test_a_steep_curve_leaves_the_picture_but_stays_drawable():
+    ax = plot_curve(lambda X: 1e200 * X[:, 0], X, T)
+    assert np.abs(ax.lines[-1].get_ydata()).max() < 1e3
+
+
+def test_the_parts_of_a_data_set_are_named():
+    ax = plot_parts({"training": (X, T), "test": (X + 0.5, T)})
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["training", "test"]
+
+
+def test_one_example_is_inside_its_frame():
+    ax = plot_targets([[3.0]], [4.0])
+    assert ax.get_xlim()[0] < 3 < ax.get_xlim()[1] and ax.get_ylim()[0] < 4 < ax.get_ylim()[1]
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: plot_targets(np.ones((3, 2)), T), ValueError, "X must have 1 feature"),
+        (lambda: plot_curve("line", X, T), TypeError, "predict must be a fitted model or a function of X"),
+        (lambda: plot_parts({}), TypeError, "parts must map names"),
+    ],
+)
+def test_bad_input_is_named(call, error, message):
+    with pytest.raises(error, match=message):
+        call()

@@ -1,0 +1,91 @@
+"""What holds for each plot function and each moving artist."""
+
+import ast
+import inspect
+import pathlib
+
+import matplotlib as mpl
+import numpy as np
+import pytest
+
+from lincls import plot
+
+X = np.array([[0, 0], [0, 1], [1, 0], [1, 1.0]])
+T = np.array([0, 0, 0, 1])
+LINE, REAL = np.array([[0.0], [1.0], [2.0]]), np.array([1.0, 0.0, 3.0])
+
+FIGURES = {
+    "mark_errors": lambda ax: plot.mark_errors(X, T == 1, ax=ax),
+    "plot_boundaries": lambda ax: plot.plot_boundaries([[1, 1]], [0], names=["one"], ax=ax),
+    "plot_boundary": lambda ax: plot.plot_boundary([1, 1], -1, margin=0.1, ax=ax),
+    "plot_bound": lambda ax: plot.plot_bound([0.1, 0.2], [5, 4], [100, 25], ax=ax),
+    "plot_curve": lambda ax: plot.plot_curve(lambda X: X[:, 0], LINE, REAL, ax=ax),
+    "plot_data_space": lambda ax: plot.plot_data_space(X, T, [1, 1], -1, ax=ax),
+    "plot_degrees": lambda ax: plot.plot_degrees([1, 2], [2, 1], [2, 3], ax=ax),
+    "plot_history": lambda ax: plot.plot_history({"a": [1, 2]}, log=True, ax=ax),
+    "plot_parts": lambda ax: plot.plot_parts({"training": (LINE, REAL)}, ax=ax),
+    "plot_path": lambda ax: plot.plot_path(X, ax=ax),
+    "plot_points": lambda ax: plot.plot_points(X, T, ax=ax),
+    "plot_regions": lambda ax: plot.plot_regions(lambda X: (X[:, 0] > 0.5).astype(int), X, T, ax=ax),
+    "plot_surface": lambda ax: plot.plot_surface(LINE, REAL, ax=ax),
+    "plot_targets": lambda ax: plot.plot_targets(LINE, REAL, ax=ax),
+    "plot_weight_space": lambda ax: plot.plot_weight_space(X, T, [1, 1], b=-1, ax=ax),
+}
+TABLES = {"plot_truth_table": lambda ax: plot.plot_truth_table(X, T, [1, 1], -1.5, ax=ax)}
+
+
+def test_every_public_plot_function_is_looked_at_here():
+    public = {name for name in plot.__all__ if name.startswith(("plot_", "mark_"))}
+    assert public == set(FIGURES) | set(TABLES)
+
+
+@pytest.mark.parametrize("name", [*FIGURES, *TABLES])
+def test_it_draws_on_the_axes_given_returns_them_and_changes_no_setting(name):
+    before = dict(mpl.rcParams)
+    ax = plot.figure().axes[0]
+    assert {**FIGURES, **TABLES}[name](ax) is ax
+    ax.figure.canvas.draw()
+    assert dict(mpl.rcParams) == before
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_both_axes_are_labelled_with_and_without_axes_of_its_own(name):
+    for ax in (plot.figure().axes[0], None):
+        drawn = FIGURES[name](ax)
+        assert drawn.get_xlabel() and drawn.get_ylabel()
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_no_label_or_tick_is_cut_at_the_edge_of_the_figure(name):
+    for width in (4.5, 6.0, 12.0):
+        fig = FIGURES[name](plot.figure(width=width).axes[0]).figure
+        fig.canvas.draw()
+        tight = fig.get_tightbbox()
+        assert tight.x0 >= 0 and tight.y0 >= 0 and tight.x1 <= width and tight.y1 <= 4.5
+
+
+@pytest.mark.parametrize("name", [*FIGURES, *TABLES])
+def test_it_has_at_most_six_named_arguments(name):
+    assert len(inspect.signature(getattr(plot, name)).parameters) <= 6
+
+
+def test_nothing_here_uses_pyplot():
+    for path in pathlib.Path(plot.__file__).parent.glob("*.py"):
+        names = {
+            name
+            for node in ast.walk(ast.parse(path.read_text()))
+            if isinstance(node, ast.Import | ast.ImportFrom)
+            for name in [getattr(node, "module", None), *(alias.name for alias in node.names)]
+        }
+        assert not any(name and "pyplot" in name for name in names), path.name
+
+
+def test_every_moving_artist_can_be_drawn_over_a_kept_background():
+    left, right = plot.figure(panels=2).axes
+    parts = [plot.SpacesArtist(left, right, X, T), plot.TruthTableArtist(right, X, T)]
+    renderer = left.figure.canvas.get_renderer()
+    for part in parts:
+        part.set([1, 1], -1)
+        for artist in part.artists:
+            artist.set_animated(True)
+            artist.draw(renderer)

@@ -1,0 +1,55 @@
+"""Numbers over time and over settings."""
+
+import numpy as np
+import pytest
+
+from lincls.plot import CursorArtist, HistoryArtist, figure, plot_bound, plot_degrees, plot_history
+
+
+def test_one_curve_needs_no_legend_and_two_are_named():
+    assert plot_history([3, 2, 0]).get_legend() is None
+    ax = plot_history({"plain": [3, 2, 3], "pocket": [3, 2, 2]}, xlabel="epoch", ylabel="errors")
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["plain", "pocket"]
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("epoch", "errors")
+
+
+def test_the_least_validation_error_is_ringed():
+    ax = plot_degrees([1, 2, 3, 4], [4, 2, 1, 0.5], [5, 3, 4, 9])
+    assert ax.lines[-1].get_xydata().tolist() == [[2, 3]]
+
+
+def test_no_mistake_count_lies_in_the_barred_region():
+    margins = np.array([0.5, 0.1])
+    ax = plot_bound(margins, [3, 40], 1 / margins**2)
+    assert ax.get_xscale() == ax.get_yscale() == "log"
+    assert ax.get_ylim()[1] > 100
+
+
+def test_a_history_grows_to_its_end_and_not_beyond():
+    artist = HistoryArtist(figure().axes[0], {"long": [5, 4, 3, 2], "short": [5, 1]})
+    assert [len(line.get_xydata()) for line in artist.set(0).lines] == [1, 1]
+    artist.set(3)
+    assert [len(line.get_xydata()) for line in artist.lines] == [4, 2]
+    assert artist.dots[1].get_xydata().tolist() == [[1, 1]]
+
+
+def test_a_cursor_stands_at_x_with_a_dot_on_each_curve():
+    artist = CursorArtist(plot_history([1, 2, 3])).set(1, 2, 2.5)
+    assert list(artist.line.get_xdata()) == [1, 1]
+    assert artist.dots.get_xydata().tolist() == [[1, 2], [1, 2.5]]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: plot_history({}), "values must hold at least one curve"),
+        (lambda: plot_history([1, np.inf]), "values must be finite"),
+        (lambda: plot_history({"a": []}), "a must hold at least 1 example"),
+        (lambda: plot_history([1, 2], x=[1]), "x must be a vector of 2 numbers"),
+        (lambda: plot_bound([0, 1], [1, 1], [1, 1]), "margins must be above 0"),
+        (lambda: plot_degrees([1, 2], [1], [1, 2]), "training must be a vector of 2"),
+    ],
+)
+def test_bad_input_is_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()

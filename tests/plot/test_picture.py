@@ -1,0 +1,128 @@
+"""What lands on the page: bytes, captions, alternative texts."""
+
+import base64
+import io
+
+import matplotlib as mpl
+import numpy as np
+import pytest
+from PIL import Image
+
+from lincls.plot import figure, picture, plot_boundary
+
+
+def drawn():
+    return plot_boundary([1, 2], -0.5, ax=figure().axes[0])
+
+
+def opened(png):
+    return Image.open(io.BytesIO(png))
+
+
+def test_the_bundle_holds_picture_caption_alt_text_and_css_size():
+    data, metadata = picture.bundle(drawn(), "The line $x_1 + 2 x_2 = 0.5$.", alt="A falling line.")
+    assert set(data) == {"image/png", "text/plain"}
+    assert data["text/plain"] == "The line $x_1 + 2 x_2 = 0.5$."
+    assert metadata == {"image/png": {"alt": "A falling line.", "width": 600, "height": 450}}
+    assert opened(base64.b64decode(data["image/png"])).size == (1200, 900)
+
+
+def test_without_an_alt_text_the_caption_is_read_out_in_plain_words():
+    _, metadata = picture.bundle(drawn(), "*The line* $w_{1} x_1 + b = 0$ with\n $\\eta \\le 2$.")
+    assert metadata["image/png"]["alt"] == "The line w1 x1 + b = 0 with η ≤ 2."
+
+
+@pytest.mark.parametrize(
+    ("caption", "words"),
+    [
+        ("max_epochs stays", "max_epochs stays"),
+        ("$(R/\\gamma)^2$ and $-1$", "(R/γ)² and \N{MINUS SIGN}1"),
+        ("$\\mathbf{w}$ is `w`", "w is w"),
+        ("3 * 4 is **twelve**", "3 * 4 is twelve"),
+    ],
+)
+def test_plain_words_drop_marks_but_no_meaning(caption, words):
+    assert picture.plain(caption) == words
+
+
+def test_a_png_is_the_same_twice_and_carries_no_metadata():
+    first, second = picture.png(drawn()), picture.png(drawn())
+    assert first == second
+    assert not opened(first).info
+
+
+def test_drawing_leaves_figure_and_settings_as_they_were():
+    ax = drawn()
+    canvas, dpi, before = ax.figure.canvas, ax.figure.dpi, dict(mpl.rcParams)
+    picture.png_with_caption(ax, "A line.", scale=1)
+    assert ax.figure.canvas is canvas and ax.figure.dpi == dpi and dict(mpl.rcParams) == before
+
+
+def test_settings_of_the_user_do_not_change_the_picture():
+    before = picture.png(drawn())
+    with mpl.rc_context({"savefig.bbox": "tight", "font.size": 30, "savefig.dpi": 50}):
+        assert picture.png(drawn()) == before
+
+
+def test_animated_artists_are_in_the_stored_picture():
+    ax = drawn()
+    still = picture.pixels(ax, 1)
+    for artist in (*ax.lines, *ax.patches):
+        artist.set_animated(True)
+    assert np.array_equal(picture.pixels(ax, 1), still)
+
+
+@pytest.mark.parametrize("width", [4.5, 6.0, 9.0])
+def test_a_caption_is_a_strip_below_the_picture_and_inside_its_width(width):
+    ax = figure(width=width).axes[0]
+    short = opened(picture.png_with_caption(ax, "One line.", scale=1))
+    long = opened(picture.png_with_caption(ax, "many words " * 30, scale=1))
+    assert short.width == long.width == round(100 * width)
+    assert 450 < short.height < long.height
+    strip = np.asarray(long)[450:]
+    assert (strip < 128).any() and (strip[:, :12] == 255).all() and (strip[:, -12:] == 255).all()
+
+
+def test_lines_break_between_words_and_never_inside_mathematics():
+    lines = picture.wrap("the sum $a + b + c$, which is short", len, 12)
+    assert lines == ["the sum", "$a + b + c$,", "which is", "short"]
+    assert picture.wrap("unbreakable", len, 3) == ["unbreakable"]
+
+
+def test_mathematics_that_cannot_be_set_is_shown_as_written():
+    assert picture.png_with_caption(drawn(), "Costs $\\nosuchsign$ and 5$.", scale=1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ((drawn, ""), ValueError, "caption must say what the figure shows"),
+        ((drawn, None), TypeError, "caption must be a sentence"),
+        (
+            (lambda: "figure", "A caption."),
+            TypeError,
+            "Figure or Axes; it came as str",
+        ),
+    ],
+)
+def test_a_figure_without_a_caption_is_refused(arguments, error, message):
+    make, caption = arguments
+    with pytest.raises(error, match=message):
+        picture.bundle(make(), caption)
+
+
+def test_show_displays_the_picture_once_and_the_caption_under_it(monkeypatch):
+    from IPython.core.interactiveshell import InteractiveShell
+
+    shown = []
+    monkeypatch.setattr(InteractiveShell, "initialized", classmethod(lambda cls: True))
+    monkeypatch.setattr("IPython.display.display", lambda data, **named: shown.append((data, named)))
+    assert picture.show(drawn(), "A line.") is None
+    (first, named), (second, _) = shown
+    assert "image/png" in first and named["metadata"]["image/png"]["alt"] == "A line."
+    assert second == {"text/markdown": "*A line.*", "text/plain": "A line."}
+
+
+def test_show_outside_a_notebook_prints_the_caption(capsys):
+    picture.show(drawn(), "A line.")
+    assert capsys.readouterr().out == "A line.\n"

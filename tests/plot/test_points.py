@@ -1,0 +1,101 @@
+"""Examples, their marks and their rings."""
+
+import numpy as np
+import pytest
+
+from lincls.plot import PointsArtist, RingsArtist, figure, mark_errors, plot_points
+
+X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
+T = np.array([0, 1, 1, 0])
+
+
+def made():
+    return PointsArtist(figure().axes[0], X, T)
+
+
+@pytest.fixture
+def ax():
+    return figure().axes[0]
+
+
+def test_each_class_gets_its_mark_at_its_points(ax):
+    artist = PointsArtist(ax, X, T)
+    minus, plus = artist.strokes
+    assert (minus.get_marker(), plus.get_marker()) == ("_", "+")
+    assert minus.get_xydata().tolist() == [[0, 0], [1, 1]]
+    assert plus.get_xydata().tolist() == [[0, 1], [1, 0]]
+
+
+def test_labels_may_be_words_and_the_later_word_is_positive(ax):
+    assert PointsArtist(ax, X, ["no", "yes", "yes", "no"]).strokes[1].get_xydata().tolist() == [
+        [0, 1],
+        [1, 0],
+    ]
+
+
+def test_one_class_alone_keeps_its_sign(ax):
+    assert PointsArtist(ax, X, [1, 1, 1, 1]).strokes[0].get_marker() == "+"
+    assert PointsArtist(ax, X, [-1, -1, -1, -1]).strokes[0].get_marker() == "_"
+
+
+def test_rings_are_around_the_mistakes_and_go_away(ax):
+    rings = RingsArtist(ax, X)
+    rings.set(np.array([False, True, False, True]))
+    assert rings.line.get_xydata().tolist() == [[0, 1], [1, 1]]
+    assert len(rings.set().line.get_xydata()) == 0
+
+
+def test_points_move_with_their_rings_and_change_class(ax):
+    artist = PointsArtist(ax, X, T)
+    artists = artist.artists
+    artist.set(X=X + 1.0, t=1 - T, wrong=np.array([True, False, False, False]), current=3)
+    assert artist.artists is artists
+    assert artist.strokes[1].get_xydata().tolist() == [[1, 1], [2, 2]]
+    assert artist.rings.line.get_xydata().tolist() == [[1, 1]]
+    assert artist.halo.get_xydata().tolist() == [[2, 2]]
+
+
+def test_one_feature_lies_on_a_line_without_a_second_axis(ax):
+    plot_points([[0], [1]], [1, 0], ax=ax)
+    assert ax.get_xlabel() == "$x_1$" and not ax.yaxis.get_visible()
+
+
+def test_limits_that_the_author_set_are_kept(ax):
+    ax.set(xlim=(-5, 5), ylim=(-4, 4))
+    plot_points(X, T, ax=ax)
+    assert (ax.get_xlim(), ax.get_ylim()) == ((-5, 5), (-4, 4))
+
+
+def test_all_points_are_inside_the_frame_even_when_they_coincide(ax):
+    plot_points([[2, 2], [2, 2]], [0, 1], ax=ax)
+    assert ax.get_xlim()[0] < 2 < ax.get_xlim()[1]
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (
+            lambda: plot_points(np.ones((3, 3)), [0, 1, 1]),
+            ValueError,
+            "X must have 1 or 2 features",
+        ),
+        (lambda: plot_points(X, [0, 1]), ValueError, "t must have one entry"),
+        (lambda: plot_points([[np.nan, 0]], [1]), ValueError, "X must be finite"),
+        (lambda: plot_points(X, T, wrong=[0, 1, 0, 1]), TypeError, "wrong must hold True or False"),
+        (lambda: mark_errors(X, [True]), ValueError, "wrong must hold one truth value for each of the 4"),
+        (
+            lambda: made().set(t=[0, 1, 2, 0]),
+            ValueError,
+            "t must hold only the classes",
+        ),
+        (lambda: made().set(X=X[:2]), ValueError, "one length"),
+        (
+            lambda: made().set(current=4),
+            ValueError,
+            "current must be from 0 to 3",
+        ),
+    ],
+)
+def test_bad_input_is_named(call, error, message):
+    with pytest.raises(error, match=message):
+        call()

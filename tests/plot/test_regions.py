@@ -1,0 +1,45 @@
+"""Regions of any model."""
+
+import numpy as np
+import pytest
+
+from lincls.plot import RegionsArtist, figure, frame, plot_regions
+
+X = np.array([[0, 0], [0, 1], [1, 0], [1, 1.0]])
+
+
+def exclusive_or(X):
+    return ((X[:, 0] > 0.5) != (X[:, 1] > 0.5)).astype(int)
+
+
+def test_every_cell_has_the_colour_of_the_class_predicted_at_its_middle():
+    ax = frame(figure().axes[0], (-1, 1), (-1, 1))
+    artist = RegionsArtist(ax, [0, 1], grid=8).set(exclusive_or)
+    x, y = artist.mesh
+    expected = exclusive_or(np.column_stack([x.ravel(), y.ravel()])).reshape(x.shape)
+    np.testing.assert_array_equal(artist.index, expected)
+    assert np.array_equal(np.asarray(artist.image.get_array())[expected == 1][0], artist.palette[1])
+
+
+def test_an_unknown_label_leaves_white():
+    ax = frame(figure().axes[0], (-1, 1), (-1, 1))
+    artist = RegionsArtist(ax, [0, 1], grid=4).set(lambda X: np.full(len(X), 7))
+    assert (np.asarray(artist.image.get_array()) == 255).all()
+
+
+def test_mistakes_of_the_model_are_ringed():
+    ax = plot_regions(exclusive_or, X, [0, 1, 1, 1])
+    rings = [line for line in ax.lines if line.get_markerfacecolor() == "none" and len(line.get_xydata())]
+    assert [line.get_xydata().tolist() for line in rings] == [[[1, 1]]]
+
+
+def test_limits_stay_when_the_image_comes():
+    ax = frame(figure().axes[0], (-1, 1), (-1, 1))
+    before = ax.get_xlim(), ax.get_ylim()
+    RegionsArtist(ax, [0, 1])
+    assert (ax.get_xlim(), ax.get_ylim()) == before
+
+
+def test_a_model_that_cannot_predict_is_refused():
+    with pytest.raises(TypeError, match="model must have predict"):
+        plot_regions(3, X, [0, 1, 1, 0])

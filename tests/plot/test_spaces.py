@@ -1,0 +1,109 @@
+"""Data space and weight space say the same thing."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lincls.plot import (
+    ConstraintsArtist,
+    SpacesArtist,
+    figure,
+    frame_weights,
+    geometry,
+    mistakes,
+    plot_data_space,
+)
+from lincls.plot import plot_weight_space as weight_space
+
+X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
+AND = np.array([0, 0, 0, 1])
+weight = st.floats(-3, 3)
+AX = frame_weights(figure().axes[0])
+CONSTRAINTS = ConstraintsArtist(AX, X, AND)
+
+
+@given(st.floats(-3, 3))
+def test_the_corners_of_the_feasible_region_satisfy_every_constraint(b):
+    corners = CONSTRAINTS.set(b).corners
+    signs = 2 * AND - 1
+    assert (signs * (corners @ X.T + b) >= -1e-9).all()
+
+
+@given(weight, weight)
+def test_weights_inside_the_region_and_only_those_make_no_mistake(w1, w2):
+    corners = CONSTRAINTS.set(-1).corners
+    centre = corners.mean(axis=0)
+    edges = np.roll(corners, -1, axis=0) - corners
+    inward = np.column_stack([-edges[:, 1], edges[:, 0]])
+    inward *= np.sign((centre - corners) * inward).sum(axis=1, keepdims=True).clip(-1, 1)
+    inside = (((np.array([w1, w2]) - corners) * inward).sum(axis=1) > 0).all()
+    assert inside == (not mistakes(X, AND, [w1, w2], -1).any())
+
+
+def test_the_fourth_constraint_of_and_has_no_line_in_its_slice():
+    CONSTRAINTS.set(-1)
+    assert len(CONSTRAINTS.lines.get_segments()) == 3  # (0, 0) asks for b < 0, which all of the slice obeys
+    assert len(CONSTRAINTS.corners) == 3
+    assert len(CONSTRAINTS.set(1).corners) == 0  # and nothing of the slice b = 1
+
+
+def test_the_region_shrinks_as_examples_come():
+    areas = [geometry.area(CONSTRAINTS.set(-1, upto).corners) for upto in range(5)]
+    assert areas == sorted(areas, reverse=True)
+    assert areas[0] == pytest.approx(geometry.area(geometry.corners(geometry.box(AX))))
+
+
+def test_arrows_point_to_the_good_side():
+    CONSTRAINTS.set(-1)
+    seen = [(x, s) for x, s in zip(X, 2 * AND - 1, strict=True) if x.any()]
+    paths = CONSTRAINTS.arrows.get_paths()
+    for k, (x, s) in enumerate(seen):
+        for path in paths[2 * k : 2 * k + 2]:
+            assert s * (path.vertices[3] @ x - 1) > 0
+
+
+def test_names_are_hidden_with_their_lines():
+    CONSTRAINTS.set(-1, 2)
+    assert [text.get_visible() for text in CONSTRAINTS.labels] == [False, True, False, False]
+
+
+def test_a_point_on_the_boundary_is_a_mistake():
+    assert mistakes(X, AND, [1, 1], -1).tolist() == [False, True, True, False]
+    assert mistakes([[0.0]], [1], [1], 0).tolist() == [True]
+
+
+def test_not_in_its_two_weights_is_feasible_where_the_lecture_says():
+    ax = weight_space([[1, 0], [1, 1]], [1, 0], [1, -2], names=("$w_0$", "$w_1$"))
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("$w_0$", "$w_1$")
+    assert not mistakes([[1, 0], [1, 1]], [1, 0], [1, -2], 0).any()
+
+
+def test_both_spaces_move_together():
+    left, right = figure(panels=2).axes
+    both = SpacesArtist(left, right, X, AND)
+    both.set([1, 1], -1.5)
+    assert not both.wrong.any()
+    assert both.weight.point.get_xydata().tolist() == [[1, 1]]
+    both.set([1, 1], 0, current=1)
+    assert both.wrong.tolist() == [True, True, True, False]
+    assert both.points.rings.line.get_xydata().tolist() == [[0, 0], [0, 1], [1, 0]]
+
+
+def test_data_space_of_one_feature_is_drawn_too():
+    assert plot_data_space([[0], [1]], [1, 0], [-2], 1).get_xlabel() == "$x_1$"
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: weight_space(np.ones((2, 3)), [0, 1]), "X must have 2 features"),
+        (lambda: weight_space(X, [0, 1, 2, 1]), "t must hold two classes"),
+        (lambda: weight_space(X, AND, [1, 2, 3]), "w must be a vector of 2 numbers"),
+        (lambda: CONSTRAINTS.set(0, upto=5), "upto must be from 0 to 4"),
+        (lambda: mistakes(X, AND, [1], 0), "w must be a vector of 2 numbers"),
+    ],
+)
+def test_bad_input_is_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()

@@ -1,0 +1,82 @@
+"""Sizes, frames and marks."""
+
+import matplotlib as mpl
+import numpy as np
+import pytest
+
+from lincls.plot import style
+
+
+def test_panels_are_six_and_nine_inches_wide_and_lie_inside_the_figure():
+    for panels, width in ((1, 6.0), (2, 9.0), (3, 12.0)):
+        fig = style.figure(panels=panels)
+        assert tuple(fig.get_size_inches()) == (width, 4.5)
+        assert len(fig.axes) == panels
+        for ax in fig.axes:
+            box = ax.get_position()
+            assert 0 < box.x0 < box.x1 < 1 and 0 < box.y0 < box.y1 < 1
+
+
+def test_ratios_share_the_width():
+    left, right = style.figure(panels=2, ratios=(3, 1)).axes
+    assert left.get_position().width == pytest.approx(3 * right.get_position().width)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"panels": 0}, "panels must be from 1 to 6"),
+        ({"width": 1.0}, "width must be above 1.5"),
+        ({"panels": 2, "ratios": (1, 0)}, "ratios must be above 0"),
+        ({"panels": 2, "width": 2.0}, "width must leave room for 2 panels"),
+    ],
+)
+def test_an_impossible_figure_is_refused(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        style.figure(**arguments)
+
+
+def test_an_equal_frame_shows_what_was_asked_with_one_scale_in_both_directions():
+    fig = style.figure()
+    ax = style.frame(fig.axes[0], (-1, 2), (0, 5))
+    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    assert left <= -1 and right >= 2 and bottom <= 0 and top >= 5
+    before = ax.get_position().bounds
+    fig.canvas.draw()
+    np.testing.assert_allclose(ax.get_position().bounds, before)  # the panel is filled, nothing shrinks
+    pixels = ax.transData.transform([[0, 0], [1, 0], [0, 1]])
+    assert pixels[1, 0] - pixels[0, 0] == pytest.approx(pixels[2, 1] - pixels[0, 1])
+
+
+def test_a_frame_upside_down_is_refused():
+    with pytest.raises(ValueError, match="low < high"):
+        style.frame(style.figure().axes[0], (2, 1), (0, 1))
+
+
+def test_the_context_leaves_the_settings_as_they_were():
+    before = dict(mpl.rcParams)
+    with style.context():
+        assert mpl.rcParams["font.size"] == style.TEXT
+    assert dict(mpl.rcParams) == before
+
+
+def test_the_larger_of_two_classes_is_a_plus_and_classes_never_share_mark_or_colour():
+    assert [mark.marker for mark in style.marks(2)] == ["_", "+"]
+    many = style.marks(10)
+    assert len({mark.colour for mark in many}) == len({mark.marker for mark in many}) == 10
+
+
+def test_class_colours_differ_in_lightness_or_hue_for_every_kind_of_eye():
+    # Viénot, Brettel and Mollon (1999): the rows mix red and green for protan and deutan eyes.
+    protan = np.array([[0.11, 0.89, 0], [0.11, 0.89, 0], [0, 0, 1]])
+    deutan = np.array([[0.29, 0.71, 0], [0.29, 0.71, 0], [0, 0, 1]])
+    plus, minus = (np.array(mpl.colors.to_rgb(c)) for c in (style.POSITIVE, style.NEGATIVE))
+    for eye in (np.eye(3), protan, deutan):
+        assert np.abs(eye @ plus - eye @ minus).max() > 0.3
+
+
+def test_a_label_of_the_author_is_kept():
+    ax = style.figure().axes[0]
+    ax.set_xlabel("height")
+    style.label(ax, "a", "b")
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("height", "b")

@@ -1,0 +1,34 @@
+"""The performance surface of a line."""
+
+import numpy as np
+import pytest
+
+from lincls.plot import figure, plot_surface
+from lincls.plot.surface import _mean_loss
+
+X = np.array([[0.0], [1.0], [2.0], [4.0]])
+T = np.array([1.0, 0.5, 3.0, 4.0])
+
+
+def test_the_surface_is_the_mean_loss():
+    for w, b in ((0.0, 0.0), (1.0, -2.0), (0.3, 4.0)):
+        assert _mean_loss(X[:, 0], T, w, b) == pytest.approx(np.mean((w * X[:, 0] + b - T) ** 2) / 2)
+
+
+def test_the_star_stands_where_the_gradient_is_zero():
+    ax = plot_surface(X, T)
+    (star,) = (line for line in ax.lines if line.get_marker() == "*")
+    w, b = star.get_xydata()[0]
+    error = w * X[:, 0] + b - T
+    assert error.mean() == pytest.approx(0, abs=1e-12) and (error @ X[:, 0]) == pytest.approx(0, abs=1e-12)
+
+
+def test_the_ranges_asked_for_are_shown_and_the_scale_is_one():
+    ax = plot_surface(X, T, w=(-1, 3), b=(-2, 2), ax=figure(width=5).axes[0])
+    assert ax.get_xlim()[0] <= -1 and ax.get_xlim()[1] >= 3 and ax.get_aspect() == 1
+    assert plot_surface(X, T, w=(-1, 3), b=(-50, 50), equal=False).get_xlim() == (-1, 3)
+
+
+def test_two_features_have_no_such_plane():
+    with pytest.raises(ValueError, match="X must have 1 feature"):
+        plot_surface(np.ones((3, 2)), [1, 2, 3])
