@@ -37,7 +37,8 @@ def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1
     if columns is not None and columns != D:
         raise ValueError(f"{name} must have {_many(columns, 'feature')} a row; it came with {D}, shape {X.shape}")
     if D == 0:
-        raise ValueError(f"{name} must have at least one feature; it came with 0 feature(s) (shape={X.shape})")
+        found = f"0 feature(s) (shape={X.shape}) while a minimum of 1 is required."  # scikit-learn's words
+        raise ValueError(f"{name} must have at least one feature; it came with {found}")
     _finite(X, name, missing=missing)
     return X
 
@@ -86,7 +87,7 @@ def signs(t: Any, N: int, name: str = "t") -> tuple[np.ndarray, np.ndarray]:
         shown = ", ".join(str(label) for label in classes[:5]) + (", ..." if len(classes) > 5 else "")
         raise ValueError(
             f"{name} must hold two classes for a binary classifier; it came with {len(classes)}: {shown}. "
-            "Only binary classification is supported"
+            "Only binary classification is supported."
         )
     return classes, 2.0 * index - 1.0
 

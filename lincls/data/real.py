@@ -67,8 +67,8 @@ def _table(file: str, classes: tuple[str, ...], source: str) -> Table:
 
 @cache
 def _read(file: str, classes: tuple[str, ...]) -> tuple[np.ndarray, np.ndarray, tuple[str, ...]]:
-    with resources.files("lincls.data").joinpath("tables", file).open(encoding="utf-8", newline="") as lines:
-        header, *rows = csv.reader(lines)
+    text = resources.files("lincls.data").joinpath("tables", file).read_text(encoding="utf-8")
+    header, *rows = csv.reader(text.splitlines())
     X = np.array([row[:-1] for row in rows], dtype=np.float64)
     t = np.array([classes.index(row[-1]) for row in rows])
     return X, t, tuple(header[:-1])

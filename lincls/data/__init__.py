@@ -1,0 +1,21 @@
+"""Data for the course: made with a seed, split, and real (`real.iris()`)."""
+
+from lincls.data import real
+from lincls.data.split import Split, ThreeWay, split, three_way
+from lincls.data.synthetic import blobs, curve, flip, line, rings, separable, surface, xor_clouds
+
+__all__ = [
+    "Split",
+    "ThreeWay",
+    "blobs",
+    "curve",
+    "flip",
+    "line",
+    "real",
+    "rings",
+    "separable",
+    "split",
+    "surface",
+    "three_way",
+    "xor_clouds",
+]

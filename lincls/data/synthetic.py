@@ -1,0 +1,137 @@
+"""Made data: every function takes a seed and returns (X, t), the same for the same seed.
+
+Classes are t in {-1., +1.}; for more than two clouds they are 0..K-1. Regression targets are real:
+
+    line:    t = w.x + b + noise
+    curve:   t = sin(2 pi x) + noise,  x in [0, 1]
+    surface: t = 1 + 2 x1 - x2 + 0.5 x1^2 + 1.5 x1 x2 - x2^2 + noise,  x in [-1, 1]^2
+
+Noise is Gaussian; `noise` is its standard deviation.
+Source: Bishop, PRML (2006), section 1.1, for the curve.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lincls import checks
+
+SURFACE = {"1": 1.0, "x1": 2.0, "x2": -1.0, "x1^2": 0.5, "x1 x2": 1.5, "x2^2": -1.0}
+
+Data = tuple[np.ndarray, np.ndarray]
+
+
+def line(N: int, w: Any = 2.0, b: float = 1.0, noise: float = 0.5, *, seed: Any) -> Data:
+    """Return inputs uniform in [-2, 2]^D and t = w.x + b + noise; w is a number (D = 1) or D of them."""
+    rng = checks.generator(seed)
+    w, b = checks.weights(np.atleast_1d(w), b)
+    X = rng.uniform(-2, 2, (checks.count(N, "N"), len(w)))
+    return X, X @ w + b + _noise(rng, noise, len(X))
+
+
+def curve(N: int, noise: float = 0.2, *, seed: Any) -> Data:
+    """Return x uniform in [0, 1], (N, 1), and t = sin(2 pi x) + noise: no polynomial is exactly right."""
+    rng = checks.generator(seed)
+    X = rng.uniform(0, 1, (checks.count(N, "N"), 1))
+    return X, np.sin(2 * np.pi * X[:, 0]) + _noise(rng, noise, len(X))
+
+
+def surface(N: int, noise: float = 0.1, *, seed: Any) -> Data:
+    """Return x uniform in [-1, 1]^2 and the quadratic polynomial SURFACE of it plus noise."""
+    rng = checks.generator(seed)
+    X = rng.uniform(-1, 1, (checks.count(N, "N"), 2))
+    x1, x2 = X.T
+    phi = {"1": np.ones(len(X)), "x1": x1, "x2": x2, "x1^2": x1**2, "x1 x2": x1 * x2, "x2^2": x2**2}
+    return X, sum(SURFACE[name] * column for name, column in phi.items()) + _noise(rng, noise, len(X))
+
+
+def separable(N: int, D: int = 2, margin: float = 0.1, *, seed: Any) -> Data:
+    """Return points uniform in two caps of the unit ball, at least `margin` away from a random plane.
+
+    Half of the examples (one more if N is odd) are positive. 0 <= margin < 1.
+    """
+    N, D = checks.count(N, "N", least=2), checks.count(D, "D")
+    margin = checks.number(margin, "margin", least=0, below=1)
+    rng = checks.generator(seed)
+    t = rng.permutation(np.where(np.arange(N) % 2 == 0, 1.0, -1.0))
+    offset = (1 - margin) * rng.uniform(-0.25, 0.25)
+    height = np.empty(N)  # along the plane's normal
+    for sign in (1.0, -1.0):
+        side = t == sign
+        height[side] = sign * _heights(rng, int(side.sum()), margin + sign * offset, D)
+    across = rng.standard_normal((N, D - 1))
+    across /= np.maximum(np.linalg.norm(across, axis=1, keepdims=True), np.finfo(float).tiny)
+    reach = np.sqrt(1 - height**2) * rng.uniform(0, 1, N) ** (1 / max(D - 1, 1))
+    return np.column_stack([height, across * reach[:, None]]) @ _rotation(rng, D), t
+
+
+def blobs(N: int, gap: float = 3.0, spread: float = 1.0, K: int = 2, *, seed: Any) -> Data:
+    """Return K Gaussian clouds in the plane: centres `gap` apart, standard deviation `spread`.
+
+    K = 2: centres at (-gap/2, 0) and (gap/2, 0), t in {-1, +1}; K > 2: a regular polygon, t in 0..K-1.
+    """
+    K = checks.count(K, "K", least=2)
+    N = checks.count(N, "N", least=K)
+    gap = checks.number(gap, "gap", least=0)
+    spread = checks.number(spread, "spread", least=0)
+    rng = checks.generator(seed)
+    k = rng.permutation(np.arange(N) % K)
+    if K == 2:
+        centres, labels = np.array([[-gap / 2, 0], [gap / 2, 0]]), np.array([-1.0, 1.0])
+    else:
+        angle = np.pi / 2 + 2 * np.pi * np.arange(K) / K
+        centres = gap / (2 * np.sin(np.pi / K)) * np.column_stack([np.cos(angle), np.sin(angle)])
+        labels = np.arange(K)
+    return centres[k] + spread * rng.standard_normal((N, 2)), labels[k]
+
+
+def rings(N: int, noise: float = 0.1, *, seed: Any) -> Data:
+    """Return a ring of radius 1 (t = +1) inside one of radius 2 (t = -1), with noise on the radius."""
+    N = checks.count(N, "N", least=2)
+    rng = checks.generator(seed)
+    t = rng.permutation(np.where(np.arange(N) % 2 == 0, 1.0, -1.0))
+    radius = np.where(t > 0, 1.0, 2.0) + _noise(rng, noise, N)
+    angle = rng.uniform(0, 2 * np.pi, N)
+    return radius[:, None] * np.column_stack([np.cos(angle), np.sin(angle)]), t
+
+
+def xor_clouds(N: int, spread: float = 0.1, *, seed: Any) -> Data:
+    """Return Gaussian clouds at the corners of the unit square; t = +1 where exactly one coordinate is 1."""
+    N = checks.count(N, "N", least=4)
+    spread = checks.number(spread, "spread", least=0)
+    rng = checks.generator(seed)
+    corner = rng.permutation(np.arange(N) % 4)
+    x1, x2 = corner // 2, corner % 2
+    X = np.column_stack([x1, x2]) + spread * rng.standard_normal((N, 2))
+    return X, np.where(x1 != x2, 1.0, -1.0)
+
+
+def flip(t: Any, fraction: float, *, seed: Any) -> np.ndarray:
+    """Return a copy of two-class labels t (N,), a random `fraction` of them (rounded) flipped."""
+    classes, signs = checks.signs(t, np.size(t))
+    fraction = checks.number(fraction, "fraction", least=0, most=1)
+    N = len(signs)
+    chosen = checks.generator(seed).permutation(N)[: round(fraction * N)]
+    index = signs > 0
+    index[chosen] = ~index[chosen]
+    return classes[index.astype(int)]
+
+
+def _noise(rng: np.random.Generator, noise: Any, N: int) -> np.ndarray:
+    return checks.number(noise, "noise", least=0) * rng.standard_normal(N)
+
+
+def _heights(rng: np.random.Generator, count: int, low: float, D: int) -> np.ndarray:
+    """Draw heights above `low` of points uniform in the unit ball: density (1 - h^2)^((D - 1) / 2)."""
+    grid = np.linspace(low, 1, 4097)
+    middle = (grid[1:] + grid[:-1]) / 2
+    log_density = (D - 1) / 2 * np.log1p(-(middle**2))
+    below = np.concatenate([[0], np.cumsum(np.exp(log_density - log_density.max()))])
+    return np.interp(rng.uniform(0, below[-1], count), below, grid)
+
+
+def _rotation(rng: np.random.Generator, D: int) -> np.ndarray:
+    Q, R = np.linalg.qr(rng.standard_normal((D, D)))
+    return Q * np.sign(np.diag(R))
