@@ -1,0 +1,94 @@
+"""Gradient descent on the perceptron criterion: every mistake pulls at w at once.
+
+    E(w, b) = - sum over mistakes of t_n z(x_n)            (a mistake has t_n z(x_n) <= 0)
+    dE/dw   = - sum over mistakes of t_n x_n,   dE/db = - sum over mistakes of t_n
+    batch:       w <- w - eta dE/dw,  b <- b - eta dE/db       once an epoch
+    stochastic:  the same with one term of the sum at a time, which is the perceptron rule
+
+E is at least 0, convex and piecewise linear in (w, b), and 0 for w = 0 too: E = 0 does not mean that all
+is well, no mistake does. If a separating plane exists a finite number of batch steps finds one, whatever
+eta > 0. If the mistakes' terms t_n (1, x_n) add up to exactly 0, no plane separates: for a separating (b, w)
+their sum's product with it would be positive.
+Source: Fine, section 2, "Perceptron Criterion"; Bishop, PRML (2006), eq. 4.54; Duda, Hart, Stork (2001), 5.5.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lincls import checks
+from lincls.models.base import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, StepClassifier, starting_point
+from lincls.models.corrections import corrections, turned
+
+
+class State(NamedTuple):
+    """The weights after an epoch (0: at the start), the criterion E and the number of mistakes under them."""
+
+    epoch: int
+    w: np.ndarray  # (D,)
+    b: float
+    criterion: float
+    errors: int
+
+
+class BatchPerceptron(StepClassifier):
+    """The perceptron criterion, lowered by batch or stochastic gradient descent.
+
+    eta: learning rate, above 0. max_epochs: passes over the data, at most. start: None for zeros, or (w, b).
+    stochastic: take the examples one at a time, in an order drawn anew each epoch from `seed`.
+
+    Learned: w_ (D,), b_, classes_, n_iter_ (epochs that changed the weights), n_errors_ (mistakes left),
+    stopped_ ("converged", "not separable" or "max_epochs"), converged_.
+    """
+
+    def __init__(
+        self,
+        eta: float = 1.0,
+        max_epochs: int = 1000,
+        start: tuple[Any, float] | None = None,
+        stochastic: bool = False,
+        seed: int = 0,
+    ):
+        self.eta = eta
+        self.max_epochs = max_epochs
+        self.start = start
+        self.stochastic = stochastic
+        self.seed = seed
+
+    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+        eta = checks.number(self.eta, "eta", above=0)
+        max_epochs = checks.count(self.max_epochs, "max_epochs")
+        rng = checks.generator(self.seed) if self.stochastic else None
+        return _descend(turned(X, t), starting_point(self.start, X.shape[1]), eta, max_epochs, rng)
+
+    def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
+        super()._settle(run, X, t)
+        self.n_iter_, self.n_errors_ = run.state.epoch, run.state.errors
+
+
+def _descend(S, start, eta, max_epochs, rng) -> Generator[State, None, str]:
+    v = start / eta  # (b, w) in units of eta, as in perceptron.py
+    for epoch in range(max_epochs + 1):
+        margins = S @ v
+        wrong = ~(margins > 0)
+        w = eta * v if epoch else start
+        yield State(epoch, w[1:], float(w[0]), eta * float(abs(margins[wrong].sum())), int(wrong.sum()))
+        if not wrong.any():
+            return CONVERGED
+        if rng is None:
+            pull = S[wrong].sum(axis=0)
+            if not pull.any() and _exactly_zero(S[wrong]):
+                return NOT_SEPARABLE
+            v = v + pull
+        else:
+            for _, corrected in corrections(S, v, order=rng.permutation(len(S))):
+                v = corrected
+    return MAX_EPOCHS
+
+
+def _exactly_zero(rows: np.ndarray) -> bool:
+    return all(math.fsum(column) == 0 for column in rows.T)

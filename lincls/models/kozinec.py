@@ -1,0 +1,98 @@
+"""Kozinec's algorithm: walk inside a convex hull to its point nearest the origin, the widest margin's normal.
+
+    s_n = t_n (1, x_n),  v = (b, w) in the hull of all s_n, at the start s_1
+    n = the example with the smallest s_n.v                       (the worst one)
+    v <- the point of the segment from v to s_n nearest the origin
+
+(b, w) separates the classes when every s_n.v > 0, and no (b, w) does if and only if the hull holds the
+origin. Otherwise let v* be the hull's shortest vector. For every v in the hull
+
+    margin(v) = min_n s_n.v / |v|  <=  |v*|  <=  |v|
+
+and margin(v*) = |v*|: the shortest vector is the plane of largest margin in homogeneous coordinates, the
+direction of a hard-margin support vector machine on (1, x) with no separate bias. Both ends of the chain
+can be read off, so the run stops when they are close: margin(v) >= (1 - epsilon) |v| (an "epsilon-solution").
+Kozinec takes any example that breaks this; taking the worst one makes it Gilbert's algorithm (1966).
+Source: Kozinec (1973); Schlesinger, Hlaváč, Ten Lectures on Statistical and Structural Pattern Recognition
+(2002), Lecture 5; Pošík, slides 4 and 9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+import numpy as np
+
+from lincls import checks
+from lincls.models.base import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, StepClassifier
+from lincls.models.corrections import turned
+
+NEGLIGIBLE = 1e-10  # of the longest s_n: a hull vector this short is taken for the origin
+
+
+class State(NamedTuple):
+    """The hull vector (b, w) after it moved towards example n (None at the start).
+
+    `margin` <= the best margin there is <= `length`: the run closes this gap.
+    """
+
+    n: int | None
+    w: np.ndarray  # (D,)
+    b: float
+    margin: float
+    length: float
+
+
+class Kozinec(StepClassifier):
+    """The widest margin in homogeneous coordinates, by Kozinec's steps towards the worst example.
+
+    epsilon: stop when margin >= (1 - epsilon) length, between 0 and 1. A tenth of it takes about ten times
+        the steps.
+    max_epochs: looks at all examples, at most; each look gives one step.
+
+    Learned: w_ (D,), b_ (the hull vector itself), margin_ and length_ (as in State), classes_, n_iter_
+    (steps), stopped_, converged_. stopped_ is "not separable" when the hull vector is as short as rounding
+    lets it be (1e-10 of the longest example): then no plane has a larger margin than that.
+    """
+
+    def __init__(self, epsilon: float = 1e-2, max_epochs: int = 100_000):
+        self.epsilon = epsilon
+        self.max_epochs = max_epochs
+
+    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+        epsilon = checks.number(self.epsilon, "epsilon", above=0, below=1)
+        return _walk(turned(X, t), epsilon, checks.count(self.max_epochs, "max_epochs"))
+
+    def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
+        super()._settle(run, X, t)
+        self.margin_, self.length_, self.n_iter_ = run.state.margin, run.state.length, run.steps
+
+
+def _walk(S, epsilon, max_epochs) -> Generator[State, None, str]:
+    negligible = NEGLIGIBLE * float(np.sqrt(np.max(np.sum(S**2, axis=1))))
+    v, n = S[0].copy(), None
+    for step in range(max_epochs + 1):
+        length = float(np.linalg.norm(v))
+        if length <= negligible:
+            yield State(n, v[1:], float(v[0]), 0.0, length)
+            return NOT_SEPARABLE
+        products = S @ v
+        worst = int(products.argmin())
+        margin = float(products[worst]) / length
+        yield State(n, v[1:].copy(), float(v[0]), margin, length)
+        if margin >= (1 - epsilon) * length:
+            return CONVERGED
+        if step < max_epochs:
+            n = worst
+            v = nearest_on_segment(v, S[n])
+    return MAX_EPOCHS
+
+
+def nearest_on_segment(v: np.ndarray, s: np.ndarray) -> np.ndarray:
+    """Return the point of the segment from v to s nearest the origin: v + k (s - v), 0 <= k <= 1."""
+    way = s - v
+    square = float(way @ way)
+    if square == 0:
+        return v
+    return v + min(max(-float(v @ way) / square, 0.0), 1.0) * way

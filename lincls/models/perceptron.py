@@ -1,0 +1,143 @@
+"""Perceptron: correct w and b after every mistake, until there is none.
+
+    z(x) = w.x + b
+    x_n is a mistake when  t_n z(x_n) <= 0,  and then
+        w <- w + eta t_n x_n
+        b <- b + eta t_n
+
+If a separating plane exists there are at most (R / gamma)^2 updates from w = 0 (Novikoff 1962), with
+R = max |(1, x_n)| and gamma = min t_n z(x_n) / |(b, w)| for any separating (w, b). From w = 0 the learning
+rate only scales the path; from another start it changes the path, and convergence is still certain.
+Source: Rosenblatt (1958); Novikoff (1962); Bishop, PRML (2006), eq. 4.55; Mathai, "Perceptron Learning Rule";
+Pošík, slide 6 (worst-first).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lincls import checks
+from lincls.models.base import (
+    CONVERGED,
+    MAX_EPOCHS,
+    NOT_SEPARABLE,
+    Run,
+    StepClassifier,
+    starting_point,
+    two_classes,
+)
+from lincls.models.corrections import corrections, turned, worst_correction
+
+ORDERS = ("cyclic", "shuffled", "worst")
+
+
+class State(NamedTuple):
+    """The weights just after point n was corrected; the first state has epoch 0 and n = None."""
+
+    epoch: int
+    n: int | None
+    w: np.ndarray  # (D,)
+    b: float
+
+
+class Perceptron(StepClassifier):
+    """Rosenblatt's rule for two classes.
+
+    eta: learning rate, above 0.
+    order: "cyclic" goes through the rows again and again, and goes on with the next row after a correction;
+        "shuffled" draws a new order for every pass; "worst" corrects the row with the smallest t z (the
+        first of equals).
+    max_epochs: passes over the data, at most. An epoch is one look at every example; with "worst" that is
+        one update.
+    start: None for w = 0, b = 0, or a pair (w, b).
+    seed: for "shuffled" only.
+    certify: when max_epochs passes were not enough, ask separability.decide whether they ever could be.
+
+    Learned: w_ (D,), b_, classes_, n_updates_, n_iter_ (passes, the last one without a mistake included),
+    stopped_ ("converged", "max_epochs" or, only with certify, "not separable"), converged_, certificate_
+    (a HullPoint when not separable, else None).
+    """
+
+    def __init__(
+        self,
+        eta: float = 1.0,
+        order: str = "cyclic",
+        max_epochs: int = 1000,
+        start: tuple[Any, float] | None = None,
+        seed: int = 0,
+        certify: bool = False,
+    ):
+        self.eta = eta
+        self.order = order
+        self.max_epochs = max_epochs
+        self.start = start
+        self.seed = seed
+        self.certify = certify
+
+    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+        eta = checks.number(self.eta, "eta", above=0)
+        order = checks.choice(self.order, "order", ORDERS)
+        max_epochs = checks.count(self.max_epochs, "max_epochs")
+        rng = checks.generator(self.seed) if order == "shuffled" else None
+        return _walk(turned(X, t), starting_point(self.start, X.shape[1]), eta, order, max_epochs, rng)
+
+    def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
+        super()._settle(run, X, t)
+        self.n_updates_ = run.steps
+        self.n_iter_ = run.state.epoch + 1 if self.converged_ else self.max_epochs
+        self.certificate_ = None
+        if self.certify and not self.converged_:
+            from lincls import separability
+
+            certificate = separability.decide(X, t)
+            if isinstance(certificate, separability.HullPoint):
+                self.certificate_ = certificate
+                self._stop(NOT_SEPARABLE)
+
+
+def _walk(S, start, eta, order, max_epochs, rng) -> Generator[State, None, str]:
+    v = start / eta  # (b, w) in units of eta: from 0 every eta then makes the same mistakes, to the last bit
+    yield State(0, None, start[1:], float(start[0]))
+    one_pass = worst_correction if order == "worst" else corrections
+    for epoch in range(1, max_epochs + 1):
+        if rng is not None:
+            one_pass = partial(corrections, order=rng.permutation(len(S)))
+        updated = False
+        for n, corrected in one_pass(S, v):
+            updated, v = True, corrected
+            w = eta * v
+            yield State(epoch, n, w[1:], float(w[0]))
+        if not updated:
+            return CONVERGED
+    return MAX_EPOCHS
+
+
+def margin(X: Any, t: Any, w: Any, b: Any, *, homogeneous: bool = False) -> float:
+    """Return the smallest signed distance t z / |w| from the plane, above 0 if every example is correct.
+
+    With `homogeneous` the length is |(b, w)|: the distance from the plane through the origin in the space
+    of (1, x). Raises ValueError if that length is 0.
+    """
+    X, _, t = two_classes(X, t)
+    w, b = checks.weights(w, b, X.shape[1])
+    length = np.hypot(np.linalg.norm(w), b) if homogeneous else np.linalg.norm(w)
+    if length == 0:
+        raise ValueError("w must not be zero: zero weights are no plane")
+    return float(np.min(t * (X @ w + b)) / length)
+
+
+def novikoff_bound(X: Any, t: Any, w: Any, b: Any) -> float:
+    """Return (R / gamma)^2, the most updates a run from w = 0 can make; (w, b) must separate the classes.
+
+    R = max |(1, x_n)| and gamma is the homogeneous margin of (w, b). The larger the margin of the (w, b)
+    handed in, the tighter the bound.
+    """
+    gamma = margin(X, t, w, b, homogeneous=True)
+    if gamma <= 0:
+        raise ValueError(f"w and b must separate the two classes; the smallest t z / |(b, w)| is {gamma:g}")
+    X = checks.inputs(X)
+    return float(1 + np.max(np.sum(X**2, axis=1))) / gamma**2

@@ -1,0 +1,102 @@
+"""Pocket algorithm: run the perceptron rule, and keep the best weights it ever had.
+
+    after each correction of (w, b) count the errors on all N examples (t_n z(x_n) <= 0)
+    fewer than the pocket has?  ->  put (w, b) into the pocket
+
+On data that no plane separates the perceptron's weights never settle; the pocket's error count only falls.
+Gallant proved for whole-number data that, with examples drawn at random, the pocket reaches the fewest
+errors possible with probability that tends to 1 (no bound on the time). Passes through all examples, shuffled
+or not, lack this: on XOR with inputs 0 and 1 they stay at 2 errors for ever, while random draws find 1.
+
+This is Gallant's version "with ratchet", and it counts after every correction, so the pocket is never worse
+than the best weights visited. Gallant saves counts by looking only after a long run of correct examples; here
+many counts are one matrix product instead. Cost: N D operations for each correction.
+Source: Gallant, Perceptron-based learning algorithms, IEEE Trans. Neural Networks 1(2), 1990; Pošík, slide 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+
+from lincls import checks
+from lincls.models.base import CONVERGED, MAX_EPOCHS, Run, StepClassifier
+from lincls.models.corrections import corrections, turned
+
+WEIGHTS_AT_ONCE = 64
+ROWS_AT_ONCE = 4096
+
+
+class State(NamedTuple):
+    """The weights just after point n was corrected, beside the pocket's; the first state has n = None."""
+
+    n: int | None
+    w: np.ndarray  # (D,)
+    b: float
+    errors: int
+    pocket_w: np.ndarray  # (D,)
+    pocket_b: float
+    pocket_errors: int
+
+
+class Pocket(StepClassifier):
+    """The perceptron with a pocket, for data that may not be separable.
+
+    max_epochs: passes over the data, at most.
+    order: "random" draws N examples a pass, each from all of them (Gallant); "shuffled" takes each once, in a
+        new order each pass; "cyclic" takes the rows as they stand. `seed` is for the first two.
+
+    Learned: w_ (D,) and b_ (the pocket's), n_errors_ (the pocket's errors on the training data), n_updates_,
+    classes_, stopped_ ("converged" when the pocket has no error, else "max_epochs"), converged_.
+    """
+
+    def __init__(self, max_epochs: int = 100, order: str = "random", seed: int = 0):
+        self.max_epochs = max_epochs
+        self.order = order
+        self.seed = seed
+
+    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+        max_epochs = checks.count(self.max_epochs, "max_epochs")
+        order = checks.choice(self.order, "order", ("random", "shuffled", "cyclic"))
+        rng = None if order == "cyclic" else checks.generator(self.seed)
+        return _walk(turned(X, t), max_epochs, _orders(order, len(X), rng))
+
+    def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
+        self._learn(run.state.pocket_w, run.state.pocket_b)
+        self._stop(run.reason)
+        self.n_errors_, self.n_updates_ = run.state.pocket_errors, run.steps
+
+
+def _orders(order: str, N: int, rng: np.random.Generator | None) -> Iterator[np.ndarray | None]:
+    while True:
+        if rng is None:
+            yield None
+        else:
+            yield rng.integers(N, size=N) if order == "random" else rng.permutation(N)
+
+
+def _walk(S, max_epochs, orders) -> Generator[State, None, str]:
+    v = np.zeros(S.shape[1])
+    pocket, fewest = v, len(S)
+    yield State(None, v[1:].copy(), 0.0, fewest, pocket[1:].copy(), 0.0, fewest)
+    for order in islice(orders, max_epochs):
+        one_pass = corrections(S, v, order)
+        while path := list(islice(one_pass, WEIGHTS_AT_ONCE)):
+            for (n, v), errors in zip(path, _count_errors(S, np.array([v for _, v in path])), strict=True):
+                if errors < fewest:
+                    pocket, fewest = v, errors
+                yield State(n, v[1:].copy(), float(v[0]), errors, pocket[1:].copy(), float(pocket[0]), fewest)
+                if fewest == 0:
+                    return CONVERGED
+    return MAX_EPOCHS
+
+
+def _count_errors(S: np.ndarray, V: np.ndarray) -> list[int]:
+    """Count the rows of S with s.v <= 0 for each row v of V."""
+    right = np.zeros(len(V), dtype=int)
+    for i in range(0, len(S), ROWS_AT_ONCE):
+        right += np.count_nonzero(S[i : i + ROWS_AT_ONCE] @ V.T > 0, axis=0)
+    return (len(S) - right).tolist()

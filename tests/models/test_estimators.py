@@ -1,0 +1,223 @@
+"""Every model keeps scikit-learn's conventions, and scikit-learn itself says so.
+
+A new model is one line in MODELS. A check that does not apply stands in DOES_NOT_APPLY with its reason, and a
+test sees to it that nothing stands there needlessly.
+"""
+
+from itertools import pairwise
+from unittest import SkipTest
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.base import BaseEstimator, ClassifierMixin, RegressorMixin
+from sklearn.utils.estimator_checks import estimator_checks_generator
+
+from lincls import models
+
+REGRESSOR, TWO_CLASSES, CLASSIFIER = "regressor", "two classes", "classifier"
+
+MODELS = [  # name, kind, parameters that keep the checks quick
+    ("LinearRegression", REGRESSOR, {}),
+    ("GradientDescentRegression", REGRESSOR, {}),
+    ("PolynomialRegression", REGRESSOR, {}),
+    ("Perceptron", TWO_CLASSES, {}),
+    ("BatchPerceptron", TWO_CLASSES, {}),
+    ("Pocket", TWO_CLASSES, {}),
+    ("Kozinec", TWO_CLASSES, {"max_epochs": 1000}),
+]
+
+DOES_NOT_APPLY = {
+    "check_estimators_unfitted": "wants scikit-learn's own NotFittedError; ours is like it",
+    "check_supervised_y_2d": "wants a column of targets taken with a warning; lincls refuses it",
+    "check_requires_y_none": "wants scikit-learn's words for t=None; ours name t",
+    "check_array_api_input": "lincls computes with numpy arrays only",
+}
+
+
+def mixed(name, kind, parameters):
+    """The model as a scikit-learn estimator, with targets named y; the course calls them t."""
+    model = getattr(models, name)
+
+    class Estimator(model, RegressorMixin if kind == REGRESSOR else ClassifierMixin, BaseEstimator):
+        def fit(self, X, y):
+            return super().fit(X, y)
+
+        def score(self, X, y):
+            return super().score(X, y)
+
+        def __sklearn_tags__(self):
+            tags = super().__sklearn_tags__()
+            if kind == TWO_CLASSES:
+                tags.classifier_tags.multi_class = False
+            return tags
+
+    Estimator.__name__ = Estimator.__qualname__ = f"Mixed{name}"
+    globals()[Estimator.__name__] = Estimator  # where pickle looks for it
+    return Estimator(**parameters)
+
+
+def checks_of(name, kind, parameters):
+    """Pairs (estimator, check) of scikit-learn's own choice, without what its set-up here cannot run."""
+    return estimator_checks_generator(mixed(name, kind, parameters), mark=None)
+
+
+CASES = [
+    pytest.param(estimator, check, id=f"{name}-{check.func.__name__}")
+    for name, kind, parameters in MODELS
+    for estimator, check in checks_of(name, kind, parameters)
+    if check.func.__name__ not in DOES_NOT_APPLY
+]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("estimator, check", CASES)
+def test_a_model_keeps_scikit_learns_conventions(estimator, check):
+    check(estimator)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", DOES_NOT_APPLY)
+def test_a_check_that_does_not_apply_would_fail_or_could_not_run(name):
+    for estimator, check in checks_of(*MODELS[0]):
+        if check.func.__name__ == name:
+            with pytest.raises((Exception, SkipTest)):
+                check(estimator)
+            return
+    pytest.fail(f"scikit-learn has no check {name} any more: take it out of the table")
+
+
+@pytest.mark.parametrize("name, kind, parameters", MODELS)
+def test_a_model_is_shown_with_what_differs_from_its_defaults(name, kind, parameters):
+    model = getattr(models, name)
+    assert repr(model()) == f"{name}()"
+    shown = ", ".join(f"{key}={value}" for key, value in parameters.items())
+    assert repr(model(**parameters)) == f"{name}({shown})"
+
+
+@pytest.mark.parametrize("name, kind, parameters", MODELS)
+@pytest.mark.parametrize("method", ["predict", "score", "decision_function"])
+def test_asking_before_fit_says_so(name, kind, parameters, method):
+    model = getattr(models, name)(**parameters)
+    if method == "decision_function" and kind == REGRESSOR:
+        assert not hasattr(model, method)
+        return
+    arguments = ([[0.0, 1.0]], [1.0]) if method == "score" else ([[0.0, 1.0]],)
+    with pytest.raises(ValueError, match=f"this {name} is not fitted yet: call fit"):
+        getattr(model, method)(*arguments)
+
+
+@pytest.mark.parametrize("name, kind, parameters", MODELS)
+def test_words_are_labels_too(name, kind, parameters):
+    if kind == REGRESSOR:
+        with pytest.raises(TypeError, match="t must hold numbers"):
+            getattr(models, name)(**parameters).fit([[0.0], [1.0]], ["no", "yes"])
+        return
+    model = getattr(models, name)(**parameters).fit([[0.0], [1.0]], ["no", "yes"])
+    assert model.predict([[-1.0], [2.0]]).tolist() == ["no", "yes"]
+    assert model.score([[0.0], [1.0]], ["no", "yes"]) == 1
+
+
+@pytest.mark.parametrize("name, kind, parameters", MODELS)
+def test_numbers_too_large_are_refused_not_turned_into_nan(name, kind, parameters):
+    model = getattr(models, name)(**parameters)
+    try:
+        model.fit([[1e308], [-1e308], [9e307]], [1, -1, -1])
+    except ValueError as error:
+        assert "X" in str(error)
+    else:
+        assert np.isfinite(model.w_).all() and np.isfinite(model.b_)
+
+
+BAD_X = st.sampled_from([
+    (None, TypeError),
+    ("words", TypeError),
+    ([["a"], ["b"], ["c"]], TypeError),
+    ([1.0, 2.0, 3.0], ValueError),  # flat
+    (np.zeros((3, 1, 1)), ValueError),
+    (np.zeros((0, 1)), ValueError),
+    (np.zeros((3, 0)), ValueError),
+    ([[1.0], [2.0, 3.0], [4.0]], ValueError),
+    ([[1.0], [np.nan], [3.0]], ValueError),
+    ([[1.0], [np.inf], [3.0]], ValueError),
+    ([[1j], [2.0], [3.0]], ValueError),
+])  # fmt: skip
+BAD_T = st.one_of(
+    st.sampled_from([None, "words", 1.0, [1.0, -1.0, np.nan], [1.0, -1.0, np.inf], [[1.0], [-1.0], [1.0]]]),
+    st.lists(st.sampled_from([-1.0, 1.0]), max_size=9).filter(lambda t: len(t) != 3),
+)
+
+
+@given(case=BAD_X)
+@pytest.mark.parametrize("name, kind, parameters", MODELS)
+def test_bad_inputs_are_refused_by_name(name, kind, parameters, case):
+    X, error = case
+    with pytest.raises(error, match="X must"):
+        getattr(models, name)(**parameters).fit(X, [1.0, -1.0, 1.0])
+
+
+@given(t=BAD_T)
+@pytest.mark.parametrize("name, kind, parameters", MODELS)
+def test_bad_targets_are_refused_by_name(name, kind, parameters, t):
+    with pytest.raises((TypeError, ValueError), match="t must"):
+        getattr(models, name)(**parameters).fit([[0.0], [1.0], [2.0]], t)
+
+
+@given(t=st.sampled_from([[1, 1, 1], [0, 1, 2], ["a", "a", "a"], [0.5, 1.5, 0.5]]))
+@pytest.mark.parametrize("name, kind, parameters", [row for row in MODELS if row[1] == TWO_CLASSES])
+def test_two_classes_are_wanted(name, kind, parameters, t):
+    with pytest.raises(ValueError, match="t must hold"):
+        getattr(models, name)(**parameters).fit([[0.0], [1.0], [2.0]], t)
+
+
+@given(case=BAD_X)
+@pytest.mark.parametrize("name, kind, parameters", MODELS)
+def test_bad_inputs_are_refused_by_predict(name, kind, parameters, case):
+    model = getattr(models, name)(**parameters).fit([[0.0], [1.0]], [-1.0, 1.0])
+    with pytest.raises(case[1], match="X must"):
+        model.predict(case[0])
+
+
+@pytest.mark.parametrize("name, kind, parameters", MODELS)
+def test_another_number_of_features_is_refused(name, kind, parameters):
+    model = getattr(models, name)(**parameters).fit([[0.0], [1.0]], [-1.0, 1.0])
+    with pytest.raises(ValueError, match=f"X has 2 features, but {name} is expecting 1"):
+        model.predict([[1.0, 2.0]])
+
+
+STEPPERS = [name for name, *_ in MODELS if hasattr(getattr(models, name), "steps")]
+
+
+@pytest.mark.parametrize("name", STEPPERS)
+def test_steps_ends_where_fit_does_and_its_states_are_separate_arrays(name):
+    X, t = [[0.0, 1.0], [1.0, 3.0], [2.0, 0.0], [0.5, 0.5]], [1, 1, -1, -1]
+    model = getattr(models, name)().fit(X, t)
+    states = list(model.steps(X, t))
+    last = states[-1]
+    w, b = (last.pocket_w, last.pocket_b) if name == "Pocket" else (last.w, last.b)
+    assert np.array_equal(w, model.w_) and b == model.b_
+    frozen = [state.w.copy() for state in states]
+    for state in states:
+        assert state.w.shape == (2,) and type(state.b) is float
+        state.w[:] += 1e6
+    again = [state.w for state in getattr(models, name)().steps(X, t)]
+    assert np.array_equal(frozen, again)
+    assert not any(np.shares_memory(a.w, b.w) for a, b in pairwise(states))
+
+
+@pytest.mark.parametrize("name", STEPPERS)
+def test_changing_a_state_in_the_hand_does_not_change_the_run(name):
+    X, t = [[0.0, 1.0], [1.0, 3.0], [2.0, 0.0], [0.5, 0.5]], [1, 1, -1, -1]
+    undisturbed = [state.w.copy() for state in getattr(models, name)().steps(X, t)]
+    disturbed = []
+    for state in getattr(models, name)().steps(X, t):
+        disturbed.append(state.w.copy())
+        state.w[:] += 1e6
+    assert np.array_equal(undisturbed, disturbed)
+
+
+@pytest.mark.parametrize("name", STEPPERS)
+def test_steps_refuses_bad_input_at_once(name):
+    with pytest.raises(ValueError, match="X must"):
+        getattr(models, name)().steps([1.0, 2.0], [0, 1])

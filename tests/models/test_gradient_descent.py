@@ -1,0 +1,90 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lincls.data import line
+from lincls.models import (
+    GradientDescentRegression,
+    LinearRegression,
+    drive,
+    hessian,
+    loss_gradient,
+    mean_loss,
+    stability_limit,
+)
+
+X, t = line(40, w=[1.5, -0.5], b=0.7, seed=0)
+
+
+def test_the_first_step_is_the_one_made_by_hand():
+    # at 0: y - t = -1, -3; dE/db = -2, dE/dw = (0 * -1 + 1 * -3) / 2 = -1.5; loss (1 + 9) / 4
+    first, second = list(GradientDescentRegression(0.1, 1).steps([[0.0], [1.0]], [1.0, 3.0]))
+    assert (first.epoch, first.w.tolist(), first.b, first.loss) == (0, [0], 0, 2.5)
+    assert first.gradient.tolist() == [-2, -1.5]
+    assert second.epoch == 1 and second.w == pytest.approx([0.15]) and second.b == pytest.approx(0.2)
+
+
+def test_each_state_tells_its_loss_and_gradient():
+    for state in GradientDescentRegression(0.05, 20).steps(X, t):
+        dw, db = loss_gradient(X, t, state.w, state.b)
+        assert state.gradient == pytest.approx([db, *dw])
+        assert state.loss == pytest.approx(mean_loss(X, t, state.w, state.b))
+
+
+@given(seed=st.integers(0, 10**6), share=st.floats(0.05, 0.95))
+def test_below_the_stability_limit_it_reaches_the_closed_form(seed, share):
+    rng = np.random.default_rng(seed)
+    X, t = rng.normal(size=(30, 3)), rng.normal(size=30)
+    model = GradientDescentRegression(share * stability_limit(X), 10_000, 1e-9).fit(X, t)
+    best = LinearRegression().fit(X, t)
+    assert model.converged_
+    assert model.w_ == pytest.approx(best.w_, abs=1e-6) and model.b_ == pytest.approx(best.b_, abs=1e-6)
+
+
+def test_just_below_the_limit_the_loss_falls_and_just_above_it_grows():
+    limit = stability_limit(X)
+    below = drive(GradientDescentRegression(0.99 * limit, 500).steps(X, t)).state
+    above = drive(GradientDescentRegression(1.01 * limit, 500).steps(X, t)).state
+    start = mean_loss(X, t, [0.0, 0.0], 0.0)
+    assert below.loss < start < above.loss
+
+
+def test_the_error_along_an_eigenvector_shrinks_by_its_own_factor():
+    values, vectors = np.linalg.eigh(hessian(X))
+    best = LinearRegression().fit(X, t)
+    v = np.array([best.b_, *best.w_])
+    eta = 0.3 * stability_limit(X)
+    for value, vector in zip(values, vectors.T, strict=True):
+        start = v + vector
+        *_, last = GradientDescentRegression(eta, 3, 0.0, start=(start[1:], start[0])).steps(X, t)
+        assert np.array([last.b, *last.w]) - v == pytest.approx((1 - eta * value) ** 3 * vector, abs=1e-9)
+
+
+def test_the_rate_left_open_is_half_the_limit():
+    model = GradientDescentRegression().fit(X, t)
+    assert model.eta_ == stability_limit(X) / 2 and model.converged_
+
+
+def test_a_rate_far_too_large_is_called_diverged_and_leaves_finite_weights():
+    model = GradientDescentRegression(100.0).fit(X, t)
+    assert model.stopped_ == "diverged" and not model.converged_
+    assert np.isfinite(model.w_).all() and np.isfinite(model.b_)
+
+
+def test_too_few_epochs_are_called_so():
+    model = GradientDescentRegression(0.01, 5).fit(X, t)
+    assert model.stopped_ == "max_epochs" and model.n_iter_ == 5
+
+
+def test_it_starts_where_it_is_told():
+    first = next(GradientDescentRegression(start=([3.0, -2.0], 1.0)).steps(X, t))
+    assert first.w.tolist() == [3, -2] and first.b == 1
+
+
+@pytest.mark.parametrize(
+    "parameters", [{"eta": 0}, {"eta": -0.1}, {"eta": "a"}, {"max_epochs": 0}, {"tol": -1}, {"start": 1}]
+)
+def test_bad_parameters_are_refused_by_name(parameters):
+    with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
+        GradientDescentRegression(**parameters).fit(X, t)

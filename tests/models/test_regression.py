@@ -1,0 +1,174 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.linear_model import LinearRegression as Peer
+
+from lincls.data import line
+from lincls.models import LinearRegression, hessian, loss_gradient, mean_loss, stability_limit
+
+SOLVERS = ["svd", "qr", "normal"]
+
+
+def random_data(seed, N=40, D=4):
+    rng = np.random.default_rng(seed)
+    return rng.normal(2, 3, (N, D)), rng.normal(size=N)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_three_points_on_a_line_give_that_line(solver):
+    model = LinearRegression(solver).fit([[0.0], [1.0], [3.0]], [1.0, 3.0, 7.0])
+    assert model.w_ == pytest.approx([2]) and model.b_ == pytest.approx(1)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_the_fit_made_by_hand(solver):
+    # means 1 and 2; w = sum (x - 1)(t - 2) / sum (x - 1)^2 = (2 + 0 + 1) / 2
+    model = LinearRegression(solver).fit([[0.0], [1.0], [2.0]], [0.0, 3.0, 3.0])
+    assert model.w_ == pytest.approx([1.5]) and model.b_ == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@given(seed=st.integers(0, 10**6))
+def test_weights_equal_scikit_learns(solver, seed):
+    X, t = random_data(seed)
+    ours, peer = LinearRegression(solver).fit(X, t), Peer().fit(X, t)
+    assert ours.w_ == pytest.approx(peer.coef_, rel=1e-9, abs=1e-9)
+    assert ours.b_ == pytest.approx(peer.intercept_, rel=1e-9, abs=1e-9)
+    assert ours.score(X, t) == pytest.approx(peer.score(X, t))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda X: X * [1e-6, 1, 1e6, 1e3],  # badly scaled
+        lambda X: np.column_stack([X, X[:, 0]]),  # the same column twice
+        lambda X: np.column_stack([X, np.ones(len(X))]),  # a constant column
+        lambda X: X[:3],  # fewer examples than features
+        lambda X: X + 1e6,  # far from the origin
+    ],
+    ids=["scales", "twice", "constant", "wide", "far"],
+)
+def test_predictions_equal_scikit_learns_on_awkward_inputs(change):
+    X, t = random_data(0)
+    X = change(X)
+    t = t[: len(X)]
+    # by default scikit-learn takes singular values below 1e-6 of the largest for 0, far off on `scales`
+    ours, peer = LinearRegression().fit(X, t), Peer(tol=1e-14).fit(X, t)
+    assert ours.predict(X) == pytest.approx(peer.predict(X), abs=1e-6)
+    assert ours.w_ == pytest.approx(peer.coef_, rel=1e-6, abs=1e-9)
+
+
+@given(seed=st.integers(0, 10**6))
+def test_the_gradient_is_zero_at_the_fit(seed):
+    X, t = random_data(seed)
+    model = LinearRegression().fit(X, t)
+    dw, db = loss_gradient(X, t, model.w_, model.b_)
+    assert dw == pytest.approx(np.zeros(4), abs=1e-10) and db == pytest.approx(0, abs=1e-10)
+
+
+@given(seed=st.integers(0, 10**6))
+def test_the_gradient_and_the_hessian_agree_with_finite_differences(seed):
+    X, t = random_data(seed, N=12, D=3)
+    rng = np.random.default_rng(seed + 1)
+    v, h = rng.normal(size=4), 1e-4
+
+    def loss(v):
+        return mean_loss(X, t, v[1:], v[0])
+
+    def gradient(v):
+        dw, db = loss_gradient(X, t, v[1:], v[0])
+        return np.array([db, *dw])
+
+    steps = h * np.eye(4)
+    first = [(loss(v + s) - loss(v - s)) / (2 * h) for s in steps]
+    assert gradient(v) == pytest.approx(first, rel=1e-5, abs=1e-6)
+    second = [(gradient(v + s) - gradient(v - s)) / (2 * h) for s in steps]
+    assert hessian(X) == pytest.approx(np.array(second), rel=1e-5, abs=1e-6)
+
+
+def test_the_mean_loss_made_by_hand():
+    # y = 1, 3; y - t = 1, -1; the mean of 1/2 and 1/2
+    assert mean_loss([[0.0], [1.0]], [0.0, 4.0], [2.0], 1.0) == 0.5
+
+
+@given(seed=st.integers(0, 10**6))
+def test_the_hessian_has_no_negative_eigenvalue(seed):
+    X, _ = random_data(seed, N=3, D=4)  # rank 3 of 5
+    values = np.linalg.eigvalsh(hessian(X))
+    assert values[0] >= -1e-12 * values[-1]
+
+
+def test_the_stability_limit_made_by_hand():
+    # X~ = (1, 1), (1, -1): the Hessian is the identity
+    assert hessian([[1.0], [-1.0]]).tolist() == [[1, 0], [0, 1]]
+    assert stability_limit([[1.0], [-1.0]]) == pytest.approx(2)
+
+
+def test_the_normal_equations_lose_the_digits_that_svd_and_qr_keep():
+    x = np.linspace(0, 1, 50)
+    X = np.vander(x, 12, increasing=True)[:, 1:]
+    w = np.ones(11)
+    assert 1e7 < np.linalg.cond(X - X.mean(axis=0)) < 1e10
+    lost = {s: np.abs(LinearRegression(s).fit(X, X @ w + 1).w_ - w).max() for s in SOLVERS}
+    assert lost["svd"] < 1e-5 and lost["qr"] < 1e-5
+    assert lost["normal"] > 1e3 * lost["svd"]
+
+
+def test_svd_takes_the_shortest_weights_of_equally_good_ones():
+    model = LinearRegression().fit([[1.0, 1.0], [2.0, 2.0], [3.0, 3.0]], [2.0, 4.0, 6.0])
+    assert model.w_ == pytest.approx([1, 1]) and model.b_ == pytest.approx(0)
+
+
+@pytest.mark.parametrize("solver", ["qr", "normal"])
+def test_dependent_columns_are_refused_by_the_solvers_that_need_independent_ones(solver):
+    with pytest.raises(ValueError, match=f"X must have independent columns for solver='{solver}'"):
+        LinearRegression(solver).fit([[1.0, 2.0], [2.0, 4.0], [4.0, 8.0], [3.0, 6.0]], [1.0, 2.0, 3.0, 5.0])
+
+
+def test_qr_wants_more_rows_than_columns():
+    with pytest.raises(ValueError, match="more rows than columns"):
+        LinearRegression("qr").fit([[1.0, 2.0], [2.0, 5.0]], [1.0, 2.0])
+
+
+def test_one_example_gives_its_own_target():
+    model = LinearRegression().fit([[3.0]], [5.0])
+    assert model.w_.tolist() == [0] and model.b_ == 5
+
+
+def test_shifting_the_targets_shifts_the_bias_only():
+    X, t = line(30, w=[1.0, -2.0], seed=0)
+    plain, shifted = LinearRegression().fit(X, t), LinearRegression().fit(X, t + 10)
+    assert shifted.w_ == pytest.approx(plain.w_) and shifted.b_ == pytest.approx(plain.b_ + 10)
+
+
+@pytest.mark.parametrize("solver, error", [("lu", ValueError), (1, TypeError), (None, TypeError)])
+def test_a_bad_solver_is_refused_by_name(solver, error):
+    with pytest.raises(error, match="solver must be 'svd', 'qr' or 'normal'"):
+        LinearRegression(solver).fit([[0.0], [1.0]], [0.0, 1.0])
+
+
+@pytest.mark.parametrize("function", [mean_loss, loss_gradient])
+@pytest.mark.parametrize(
+    "arguments, name",
+    [
+        (([1.0], [1.0], [1.0], 0.0), "X"),
+        (([[1.0]], [1.0, 2.0], [1.0], 0.0), "t"),
+        (([[1.0]], [np.nan], [1.0], 0.0), "t"),
+        (([[1.0]], [1.0], [1.0, 2.0], 0.0), "w"),
+        (([[1.0]], [1.0], ["a"], 0.0), "w"),
+        (([[1.0]], [1.0], [1.0], [0.0, 1.0]), "b"),
+        (([[1.0]], [1.0], [1.0], np.inf), "b"),
+    ],
+)
+def test_bad_arguments_are_refused_by_name(function, arguments, name):
+    with pytest.raises((TypeError, ValueError), match=f"{name} must"):
+        function(*arguments)
+
+
+@pytest.mark.parametrize("function", [hessian, stability_limit])
+def test_bad_inputs_of_the_hessian_are_refused(function):
+    with pytest.raises(ValueError, match="X must"):
+        function([[np.nan]])
+    with pytest.raises(ValueError, match="their squares overflow"):
+        function([[1e200], [1.0]])
