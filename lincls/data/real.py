@@ -1,8 +1,8 @@
 """Real data: three small tables that ship with the package, each with its source and licence.
 
-    iris             150 flowers, 4 lengths in cm, 3 species             Fisher (1936)
-    breast_cancer    569 patients, 30 features of cell nuclei, ill or not Wolberg, Street and Mangasarian (1995)
-    digits          1797 images of 8x8 pixels, ink from 0 to 16, 0 to 9   Alpaydin and Kaynak (1998)
+    iris             150 flowers, 4 lengths in cm, 3 species         Fisher (1936)
+    breast_cancer    569 patients, 30 features, ill or not           Wolberg, Street and Mangasarian (1995)
+    digits          1797 images of 8x8 pixels, ink 0 to 16, 0 to 9   Alpaydin and Kaynak (1998)
 
 Nothing is downloaded. The files and their licences are in the folder `tables` beside this module.
 """
