@@ -1,0 +1,1 @@
+"""Exercises that answer: `from lincls.exercise import check`."""

@@ -1,0 +1,130 @@
+"""Compare plain data found with plain data wanted: where they differ first, and why, when the numbers tell.
+
+Two numbers agree when |found - wanted| <= tol max(1, |wanted|); tol is 1e-6 unless the question says else.
+The telling numbers: with r = found / wanted the same in every entry, r = -1 is a flipped sign, r = 2 a
+missing 1/2, r = N a sum where the mean over N examples is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import plain
+from .verdict import Wrong
+
+TOLERANCE = 1e-6
+
+
+def is_numeric(wanted: Any) -> bool:
+    """True for a number, a number array, or nested sequences of equal lengths that hold numbers only."""
+    if plain.is_number(wanted):
+        return True
+    if isinstance(wanted, np.ndarray):
+        return wanted.dtype.kind in "biuf"
+    if not isinstance(wanted, list | tuple) or not all(is_numeric(each) for each in wanted):
+        return False
+    return len({np.shape(each) for each in wanted}) <= 1
+
+
+def same(found: Any, wanted: Any, name: str, tol: float = TOLERANCE, parts: Sequence[str] = ()) -> None:
+    """Raise Wrong at the first difference between the two."""
+    plain.attempted(found)
+    if wanted is None:
+        if found is not None:
+            raise Wrong(f"{name} is {plain.show(found)}, wanted None")
+    elif isinstance(wanted, str):
+        if type(found) is not str or found.strip() != wanted.strip():
+            raise Wrong(f"{name} is {plain.show(found)}, wanted {plain.show(wanted)}")
+    elif is_numeric(wanted) and not parts:
+        same_numbers(found, wanted, name, tol)
+    else:
+        _same_parts(found, wanted, name, tol, parts)
+
+
+def _same_parts(found: Any, wanted: Sequence, name: str, tol: float, parts: Sequence[str]) -> None:
+    what = f" ({', '.join(parts)})" if parts else ""
+    items = np.asarray(found).tolist() if plain.is_array(found) else plain.sequence(found)
+    if type(items) is not list:
+        raise Wrong(f"{name} should be {len(wanted)} values{what}, but it is {plain.kind(found)}")
+    if len(items) != len(wanted):
+        raise Wrong(f"{name} should be {len(wanted)} values{what}, but it has {len(items)}")
+    for i, (left, right) in enumerate(zip(items, wanted, strict=True)):
+        try:
+            same(left, right, parts[i] if parts else f"[{i}]", tol)
+        except Wrong as wrong:
+            raise Wrong(f"{name}: {wrong}") from None
+
+
+def same_numbers(found: Any, wanted: Any, name: str, tol: float = TOLERANCE) -> None:
+    """Shapes first, then entries."""
+    goal = np.asarray(wanted, dtype=np.float64)
+    values = np.array(plain.number(found, name)) if goal.ndim == 0 else plain.array(found, name)
+    if values.shape != goal.shape:
+        raise Wrong(*_shape_message(values, goal, name, tol))
+    apart = differs(values, goal, tol)
+    if apart.any():
+        place = tuple(int(i) for i in np.argwhere(apart)[0])
+        left, right = plain.show_both(float(values[place]), float(goal[place]))
+        raise Wrong(f"{plain.entry(name, place)} is {left}, wanted {right}", _order(values, goal, tol))
+
+
+def differs(values: np.ndarray, goal: np.ndarray, tol: float) -> np.ndarray:
+    return np.abs(values - goal) > tol * np.maximum(1.0, np.abs(goal))
+
+
+def _shape_message(values: np.ndarray, goal: np.ndarray, name: str, tol: float) -> tuple[str, str | None]:
+    first = f"{name} has {plain.shape_words(values)}, wanted {plain.shape_words(goal)}"
+    if values.ndim == 2 and goal.ndim == 2 and values.T.shape == goal.shape:
+        return first, "It is transposed: rows and columns have changed places."
+    if values.size == goal.size and values.ndim == 2 and goal.ndim == 1:
+        return first, "One number an example is a vector of shape (N,), not a column or a row of a matrix."
+    if values.ndim == 0 and goal.size > 1:
+        return first, "One number came back where several are wanted: is there a sum or a mean too many?"
+    return first, None
+
+
+def _order(values: np.ndarray, goal: np.ndarray, tol: float) -> str | None:
+    if goal.ndim == 2 and goal.shape[0] == goal.shape[1] and not differs(values.T, goal, tol).any():
+        return "It is transposed: rows and columns have changed places."
+    if goal.size > 2 and not differs(np.sort(values, axis=None), np.sort(goal, axis=None), tol).any():
+        return "The right numbers, in another order."
+    return None
+
+
+class Pair(NamedTuple):
+    """The numbers of one answer and, where a mean is taken, over how many examples N."""
+
+    found: np.ndarray
+    wanted: np.ndarray
+    N: int | None = None
+
+
+def relation(pairs: Sequence[Pair], tol: float = TOLERANCE) -> str | None:
+    """The sentence for the misconception that explains every pair at once; None when none does."""
+    if not any(np.abs(pair.wanted).max(initial=0) > tol for pair in pairs):
+        return None
+    for factor, power, sentence in _FACTORS:
+        if power and any(pair.N is None or pair.N < 2 for pair in pairs):
+            continue
+        scales = [factor * float(pair.N or 1) ** power for pair in pairs]
+        scaled = zip(pairs, scales, strict=True)
+        if not any(differs(pair.found, scale * pair.wanted, tol).any() for pair, scale in scaled):
+            alike = factor == 2 and not power and all(pair.N == 2 for pair in pairs)
+            return "It is twice what is wanted: is 1/2 missing, or 1/N (here N = 2)?" if alike else sentence
+    return None
+
+
+_FACTORS = (
+    (-1, 0, "The sign is flipped."),
+    (2, 0, "It is twice what is wanted: is a factor 1/2 missing?"),
+    (0.5, 0, "It is half of what is wanted: is there a factor 1/2 too many?"),
+    (-2, 0, "The sign is flipped, and a factor 1/2 is missing."),
+    (1, 1, "It is N times what is wanted: a sum where the mean is wanted (1/N is missing)."),
+    (2, 1, "It is 2 N times what is wanted: 1/N and 1/2 are missing."),
+    (0.5, 1, "It is N/2 times what is wanted: 1/N is missing, and there is a factor 1/2 too many."),
+    (-1, 1, "The sign is flipped, and 1/N is missing."),
+    (1, -1, "It is 1/N of what is wanted: it is divided by N once too often."),
+)

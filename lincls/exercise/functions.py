@@ -1,0 +1,159 @@
+"""A student's function against a reference, or a gradient against finite differences.
+
+dE/dp_i  =  (E(p + h e_i) - E(p - h e_i)) / (2 h) + O(h^2),      h = 1e-5 max(1, |p_i|)
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from . import plain
+from .calls import call, function_name
+from .compare import TOLERANCE, Pair, is_numeric, relation, same
+from .verdict import NotAttempted, Wrong
+
+
+def function(
+    f: Any,
+    reference: Any,
+    inputs: Sequence,
+    name: str = "",
+    *,
+    tol: float = TOLERANCE,
+    takes: Sequence[str] = (),
+    gives: Sequence[str] = (),
+    mistakes: Mapping[str, Callable] | None = None,
+) -> None:
+    """Right when f agrees with the reference (a function, or the list of wanted results) on every input.
+
+    An input that is a tuple holds the arguments, any other input is the one argument. `takes` and `gives`
+    name arguments and results in messages. `mistakes` maps a sentence to a wrong function that it explains.
+    """
+    plain.attempted(f)
+    cases = [each if type(each) is tuple else (each,) for each in inputs]
+    goals = [reference(*copy.deepcopy(args)) for args in cases] if callable(reference) else list(reference)
+    word = name or function_name(f)
+    results, failure = [], None
+    for args, goal in zip(cases, goals, strict=True):
+        try:
+            results.append(call(f, *args, name=word, takes=takes))
+        except Wrong as wrong:
+            raise failure or wrong from None
+        shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
+        try:
+            if results[-1] is None and goal is not None:
+                raise Wrong(f"{shown} is None", "Is there a return at the end of the function?")
+            same(results[-1], goal, shown, tol, gives)
+        except Wrong as wrong:
+            failure = failure or wrong
+    if failure is not None:
+        more = _same_slip(results, cases, mistakes, tol) or _ratio(results, goals, cases, tol)
+        raise Wrong(str(failure), more)
+
+
+def _same_slip(results: list, cases: list, mistakes: Mapping[str, Callable] | None, tol: float) -> str | None:
+    for sentence, slip in (mistakes or {}).items():
+        try:
+            for args, found in zip(cases, results, strict=True):
+                same(found, slip(*copy.deepcopy(args)), "it", tol)
+        except Exception:
+            continue
+        return sentence
+    return None
+
+
+def _ratio(results: list, goals: list, cases: list[tuple], tol: float) -> str | None:
+    pairs = []
+    for found, goal, args in zip(results, goals, cases, strict=True):
+        if not is_numeric(goal):
+            return None
+        try:
+            pairs.append(Pair(plain.array(found), np.asarray(goal, dtype=float), examples(args)))
+        except (Wrong, NotAttempted):
+            return None
+    return relation(pairs, tol) if all(pair.found.shape == pair.wanted.shape for pair in pairs) else None
+
+
+def examples(args: Sequence) -> int | None:
+    """N: the length of the first argument that is an array or a list."""
+    return next((len(arg) for arg in args if isinstance(arg, np.ndarray | list) and np.ndim(arg)), None)
+
+
+def gradient(
+    grad: Any,
+    loss: Callable,
+    at: Sequence,
+    *,
+    data: tuple = (),
+    names: Sequence[str] = (),
+    name: str = "",
+    tol: float = 1e-5,
+) -> None:
+    """Right when grad(*data, *p) agrees with the finite differences of loss(*data, *p) at every p in `at`.
+
+    A point p is one vector or number, or a tuple of parameters (w, b); grad then gives one part for each.
+    """
+    plain.attempted(grad)
+    word = name or function_name(grad)
+    pairs, failure = [], None
+    for point in at:
+        p = point if type(point) is tuple else (point,)
+        goal = tuple(_differences(loss, data, p, i) for i in range(len(p)))
+        found = call(grad, *data, *p, name=word)
+        here = f"{word} at {plain.show(p if len(p) > 1 else p[0])}"
+        labels = names or [f"part {i + 1}" for i in range(len(p))]
+        try:
+            if found is None:
+                raise Wrong(f"{here} is None", "Is there a return at the end of the function?")
+            if len(p) == 1:
+                same(found, goal[0], here, tol)
+            else:
+                same(found, goal, here, tol, labels)
+        except Wrong as wrong:
+            failure = failure or wrong
+        parts = (found,) if len(p) == 1 else plain.sequence(found) or ()
+        pairs.append((parts, goal))
+    if failure is not None:
+        raise Wrong(str(failure), _slips(pairs, labels, examples(data), tol))
+
+
+def _differences(loss: Callable, data: tuple, p: tuple, i: int) -> np.ndarray:
+    start = np.array(p[i], dtype=float)
+    out = np.zeros_like(start)
+    for place in np.ndindex(start.shape):
+        h = 1e-5 * max(1.0, abs(float(start[place])))
+        ends = []
+        for step in (h, -h):
+            moved = start.copy()
+            moved[place] += step
+            ends.append(float(loss(*data, *p[:i], moved if moved.ndim else float(moved), *p[i + 1 :])))
+        out[place] = (ends[0] - ends[1]) / (2 * h)
+    return out
+
+
+def _slips(pairs: list, labels: Sequence[str], N: int | None, tol: float) -> str | None:
+    """One slip that explains all parts, or else the parts that are right."""
+    if any(len(parts) != len(goal) for parts, goal in pairs):
+        return None
+    try:
+        order = range(len(pairs[0][1]))
+        columns = [[Pair(plain.array(parts[i]), goal[i], N) for parts, goal in pairs] for i in order]
+    except (Wrong, NotAttempted):
+        return None
+    if any(pair.found.shape != pair.wanted.shape for column in columns for pair in column):
+        return None
+    sentence = relation([pair for column in columns for pair in column], tol)
+    if sentence or len(columns) == 1:
+        return sentence
+    wrong = [i for i, column in enumerate(columns) if any(_apart(pair, tol) for pair in column)]
+    first = relation(columns[wrong[0]], tol) or ""
+    right = [labels[i] for i in range(len(columns)) if i not in wrong]
+    return " ".join([f"{' and '.join(right)} is right."] * bool(right) + [first] * bool(first)) or None
+
+
+def _apart(pair: Pair, tol: float) -> bool:
+    return bool((np.abs(pair.found - pair.wanted) > tol * np.maximum(1, np.abs(pair.wanted))).any())

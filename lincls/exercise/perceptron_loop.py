@@ -1,0 +1,175 @@
+"""The perceptron loop, checked whole.
+
+    pass after pass over the examples, each mistake corrected at once, from w = 0, b = 0,
+    until a whole pass makes no update (converged) or max_epochs passes are done
+
+Each known slip is the same loop with one change; a result that a slip explains gets the slip's sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from . import plain
+from .calls import call, function_name
+from .compare import same
+from .perceptron_rule import SLIPS, update
+from .units import values
+from .verdict import Wrong
+
+_LOOP_SLIPS = {
+    "after an update": "It stops after the first update: the loop must run over the whole pass.",
+    "after a pass": "It stops after a pass *with* an update; it must stop after a pass without one.",
+    "one pass less": "It runs one epoch too few.",
+    "one pass more": "It runs one epoch too many.",
+    "old weights": "Every z of a pass uses the weights from the start of the pass: use the newest w and b.",
+    "restart": "w and b are set back to zero in every epoch.",
+    "count passes": "It counts passes with an update, not the updates.",
+    "never converged": "It says that it did not converge when it did.",
+    "always converged": "It says that it converged even when a whole pass without an update was never made.",
+}
+
+
+def _loop(X: np.ndarray, t: np.ndarray, max_epochs: int, eta: float, slip: str = "") -> dict:
+    """The cyclic rule from zero weights; `slip` changes one thing."""
+    w, b, updates, converged, epoch, passes = np.zeros(X.shape[1]), 0.0, 0, False, 0, 0
+    limit = max_epochs + {"one pass less": -1, "one pass more": 1}.get(slip, 0)
+    while epoch < limit and not converged:
+        epoch += 1
+        if slip == "restart":
+            w, b = np.zeros(X.shape[1]), 0.0
+        start, before = (w, b), updates
+        for x, target in zip(X, t, strict=True):
+            if slip == "old weights":
+                moved_w, moved_b = update(*start, x, target, eta)
+                new = w + (moved_w - start[0]), b + (moved_b - start[1])
+                changed = moved_w is not start[0]
+            else:
+                new = update(w, b, x, target, eta, slip)
+                changed = new[0] is not w or new[1] != b
+            updates += changed
+            w, b = new
+            if changed and slip == "after an update":
+                break
+        passes += updates > before
+        converged = updates == before
+        if not converged and slip in ("after a pass", "after an update"):
+            break
+    if slip in ("never converged", "always converged"):
+        converged = slip == "always converged"
+    return dict(
+        w=w, b=b, updates=passes if slip == "count passes" else updates, epochs=epoch, converged=converged
+    )
+
+
+SECONDS = 2.0
+_CORNERS = np.array([[-1.0, -1.0], [-1.0, 1.0], [1.0, -1.0], [1.0, 1.0]])
+_FOUR = np.array([[2.0, 1.0], [5.0, 1.0], [3.0, 2.0], [4.0, 0.0]])
+_FIVE = np.array([[1.0, 2.0], [2.0, 0.5], [-1.0, 1.5], [-0.5, -1.0], [3.0, 1.0]])
+FIT_CASES = (  # X, t, max_epochs, eta
+    (_CORNERS, np.array([-1, 1, 1, 1]), 20, 1.0),
+    (_CORNERS, np.array([-1, -1, -1, 1]), 20, 1.0),
+    (_FIVE, np.array([1, 1, -1, -1, 1]), 50, 1.0),
+    (_FOUR, np.array([1, -1, 1, -1]), 200, 0.5),
+    (_CORNERS, np.array([-1, 1, 1, -1]), 7, 1.0),
+    (_FOUR, np.array([1, -1, 1, -1]), 2, 1.0),
+)
+
+
+def perceptron_fit(
+    fit: Any,
+    takes: Sequence[str] = ("X", "t", "max_epochs"),
+    gives: Sequence[str] = ("w", "b", "converged"),
+    *,
+    cyclic: bool = True,
+    cases: Sequence[tuple] = FIT_CASES,
+    name: str = "",
+) -> None:
+    """The whole loop from zero weights.
+
+    `takes` is chosen out of X, t, max_epochs, eta; `gives` out of w, b, updates, epochs, converged.
+
+    `cyclic`: the examples are visited in order, and every number must agree. Otherwise any order passes: on
+    separable data the weights must separate, and `converged` must say so; else it must stop and say False.
+    """
+    plain.attempted(fit)
+    word = name or function_name(fit)
+    results, failure, chosen = [], None, []
+    for X, t, max_epochs, eta in cases:
+        given = dict(X=X, t=t, max_epochs=max_epochs, eta=eta if "eta" in takes else 1.0)
+        try:
+            found = call(fit, *(given[key] for key in takes), name=word, takes=takes, seconds=SECONDS)
+            results.append(_named(found, gives, X.shape[1], word))
+            chosen.append(given)
+            _judge(results[-1], given, gives, word, cyclic)
+        except Wrong as wrong:
+            where = f"X = {plain.show(X)}, t = {plain.show(t)}, max_epochs = {max_epochs}"
+            text = str(wrong)
+            failure = failure or Wrong(text if " on X = " in text else f"{text} on {where}", _stuck(text))
+            if len(results) != len(chosen) or "did not stop" in text or not results:
+                break
+    if failure is not None:
+        complete = cyclic and len(results) == len(cases)
+        raise Wrong(str(failure), _loop_slip(results, chosen, gives) if complete else None)
+
+
+def _stuck(text: str) -> str | None:
+    return (
+        "Is there a limit to the number of epochs, and does the loop count them?"
+        if "did not stop" in text
+        else None
+    )
+
+
+def _named(found: Any, gives: Sequence[str], size: int, name: str) -> dict:
+    listed = ", ".join(gives)
+    if found is None:
+        raise Wrong(f"{name} gives None, wanted {listed}", "Is there a return at the end of the function?")
+    items = plain.sequence(found)
+    if items is None or len(items) != len(gives):
+        raise Wrong(f"{name} should give {len(gives)} values ({listed}), but it gives {plain.kind(found)}")
+    named = dict(zip(gives, items, strict=True))
+    for key in gives:
+        if key == "converged" and type(named[key]) not in (bool, np.bool_):
+            raise Wrong(f"converged should be True or False, but it is {plain.kind(named[key])}")
+        named[key] = plain.vector(named[key], size, "w") if key == "w" else plain.number(named[key], key)
+    return named
+
+
+def _judge(found: dict, given: dict, gives: Sequence[str], word: str, cyclic: bool) -> None:
+    goal = _loop(**given)
+    if cyclic:
+        for key in gives:
+            if key == "converged":
+                if bool(found[key]) != goal[key]:
+                    raise Wrong(f"{word}: converged is {bool(found[key])}, wanted {goal[key]}")
+            else:
+                same(found[key], goal[key], f"{word}: {key}", 1e-9)
+        return
+    if goal["converged"] and "w" in found:
+        z = values(found["w"], found.get("b", 0.0), given["X"])
+        if (given["t"] * z <= 0).any():
+            n = int(np.flatnonzero(given["t"] * z <= 0)[0])
+            raise Wrong(f"{word}: example {n} is still wrong: z = {plain.show(z[n])}, t = {given['t'][n]:+d}")
+    separated = "w" not in found or bool(
+        (given["t"] * values(found["w"], found.get("b", 0.0), given["X"]) > 0).all()
+    )
+    if "converged" in found and bool(found["converged"]) and not separated:
+        raise Wrong(f"{word}: converged is True, but not every example is right")
+    if "converged" in found and not bool(found["converged"]) and goal["converged"]:
+        raise Wrong(f"{word}: converged is False, wanted True")
+
+
+def _loop_slip(results: list[dict], cases: list[dict], gives: Sequence[str]) -> str | None:
+    for slip, sentence in {**SLIPS, **_LOOP_SLIPS}.items():
+        goals = [_loop(**case, slip=slip) for case in cases]
+        if all(
+            np.allclose(found[key], np.asarray(goal[key], dtype=float), rtol=0, atol=1e-9)
+            for found, goal in zip(results, goals, strict=True)
+            for key in gives
+        ):
+            return sentence
+    return None

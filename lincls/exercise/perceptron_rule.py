@@ -1,0 +1,221 @@
+"""The perceptron rule: one step, and a run written down by hand.
+
+    example n is a mistake when  t_n (w.x_n + b) <= 0,  and then  w <- w + eta t_n x_n,  b <- b + eta t_n
+
+Each known slip is the same few lines with one change; a result that a slip explains gets the slip's sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import plain
+from .calls import call, function_name
+from .compare import same
+from .units import values
+from .verdict import Wrong
+
+SLIPS = {
+    "zero": "Only z t < 0 is corrected: a point on the boundary (z = 0) is a mistake too.",
+    "bias": "w is updated, but b is not.",
+    "weights": "b is updated, but w is not.",
+    "rate": "The learning rate eta is forgotten.",
+    "bias rate": "The learning rate eta is forgotten in the update of b.",
+    "sign": "The update goes the wrong way: the sign is flipped.",
+    "target": "The target t is forgotten in the update: w + x where w + t x is wanted.",
+    "always": "It updates on every example; a correct one (z t > 0) must stay as it is.",
+    "never": "It never updates.",
+    "no bias in z": "z is computed without the bias b.",
+    "double": "Each update is made twice as large: t - y is 2 t for targets in {-1, +1}.",
+}
+
+
+def update(
+    w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: str = ""
+) -> tuple[np.ndarray, float]:
+    """The weights after one look at (x, t); with a slip, after the wrong rule of that name."""
+    z = float(values(w, 0.0 if slip == "no bias in z" else b, x[None, :])[0])
+    mistake = z * t < 0 if slip == "zero" else z * t <= 0
+    if slip == "never" or (not mistake and slip != "always"):
+        return w, b
+    rate = 1.0 if slip == "rate" else -eta if slip == "sign" else 2 * eta if slip == "double" else eta
+    push = 1.0 if slip == "target" else t
+    new_w = w if slip == "weights" else w + rate * push * x
+    new_b = b if slip == "bias" else b + (1.0 if slip == "bias rate" else rate) * push
+    return new_w, float(new_b)
+
+
+STEP_CASES = (
+    dict(w=(0.5, -1.0), b=0.25, x=(1.0, 2.0), t=1, eta=1.0),
+    dict(w=(1.0, 1.0), b=-0.5, x=(2.0, -1.0), t=-1, eta=1.0),
+    dict(w=(1.0, 1.0), b=-0.5, x=(2.0, 1.0), t=1, eta=1.0),
+    dict(w=(-1.0, 0.5), b=0.0, x=(1.0, -2.0), t=-1, eta=1.0),
+    dict(w=(0.0, 0.0), b=0.0, x=(3.0, -1.0), t=-1, eta=1.0),
+    dict(w=(2.0, -1.0), b=-1.0, x=(1.0, 1.0), t=1, eta=1.0),
+    dict(w=(1.0, 0.0), b=-2.0, x=(1.5, 4.0), t=1, eta=1.0),
+    dict(w=(1.0, 2.0), b=0.5, x=(1.0, 1.0), t=-1, eta=0.25),
+    dict(w=(1.0, -2.0), b=1.0, x=(1.0, 1.0), t=-1, eta=0.25),
+)
+
+
+def perceptron_step(
+    step: Any,
+    takes: Sequence[str] = ("w", "b", "x", "t"),
+    *,
+    cases: Sequence[dict] = STEP_CASES,
+    name: str = "",
+) -> None:
+    """step(w, b, x, t) gives the new (w, b); `takes` is the order of its arguments, "eta" may be one."""
+    plain.attempted(step)
+    word = name or function_name(step)
+    chosen = [case for case in cases if "eta" in takes or case["eta"] == 1.0]
+    results, failure = [], None
+    for case in chosen:
+        w, x = np.array(case["w"], dtype=float), np.array(case["x"], dtype=float)
+        given = {**case, "w": w, "x": x}
+        found = _pair(call(step, *(given[key] for key in takes), name=word, takes=takes), w.size, word)
+        results.append(found)
+        goal = update(w, case["b"], x, case["t"], case["eta"])
+        try:
+            same(found, goal, word, 1e-9, ("w", "b"))
+        except Wrong as wrong:
+            z = plain.show(float(values(w, case["b"], x[None, :])[0]))
+            where = ", ".join(f"{key} = {plain.show(given[key])}" for key in takes)
+            failure = failure or Wrong(f"{wrong} for {where} (z = {z})")
+    if failure is not None:
+        raise Wrong(str(failure), _step_slip(results, chosen))
+
+
+def _pair(found: Any, size: int, name: str) -> tuple[np.ndarray, float]:
+    if found is None:
+        raise Wrong(
+            f"{name} gives None, wanted the new w and b", "Is there a return at the end of the function?"
+        )
+    pair = plain.sequence(found)
+    if pair is None or len(pair) != 2:
+        raise Wrong(f"{name} should give two values, w and b, but it gives {plain.kind(found)}")
+    return plain.vector(pair[0], size, "w"), plain.number(pair[1], "b")
+
+
+def _step_slip(results: list, cases: Sequence[dict]) -> str | None:
+    for slip, sentence in SLIPS.items():
+        goals = [
+            update(
+                np.array(c["w"], dtype=float), c["b"], np.array(c["x"], dtype=float), c["t"], c["eta"], slip
+            )
+            for c in cases
+        ]
+        if all(
+            np.allclose(w, v, rtol=0, atol=1e-9) and abs(b - c) < 1e-9
+            for (w, b), (v, c) in zip(results, goals, strict=True)
+        ):
+            return sentence
+    return None
+
+
+class _Run(NamedTuple):
+    """What a run written by hand is held against."""
+
+    X: np.ndarray
+    t: np.ndarray
+    eta: float
+    cyclic: bool
+    finished: bool
+    name: str
+
+
+def perceptron_run(
+    states: Any,
+    X: Any,
+    t: Any,
+    *,
+    eta: float = 1.0,
+    start: tuple | None = None,
+    cyclic: bool = True,
+    finished: bool = True,
+    name: str = "the run",
+) -> None:
+    """A run written down as (n, w, b), one an update: the example n (from 0), and the weights after it.
+
+    `start` = (w, b), zero unless given; `cyclic`: the examples in order; `finished`: no mistake may be left.
+    """
+    plain.attempted(states)
+    listed = plain.sequence(states)
+    if listed is None:
+        raise Wrong(f"{name} should be a list of (n, w, b), one an update, but it is {plain.kind(states)}")
+    run = _Run(np.asarray(X, dtype=float), np.asarray(t, dtype=float), eta, cyclic, finished, name)
+    w, b = (np.zeros(run.X.shape[1]), 0.0) if start is None else start
+    steps = [_read(state, run.X.shape, k) for k, state in enumerate(listed)]
+    w, b = np.asarray(w, dtype=float), float(b)
+    try:
+        _follow(steps, w, b, run)
+    except Wrong as wrong:
+        if _passes([(n - 1, *new) for n, *new in steps], w, b, run):
+            raise Wrong(str(wrong).split("\n")[0], "Examples are counted from 0 here.") from None
+        raise
+
+
+def _passes(steps: list, w: np.ndarray, b: float, run: _Run) -> bool:
+    try:
+        _follow(steps, w, b, run)
+    except Wrong:
+        return False
+    return True
+
+
+def _read(state: Any, shape: tuple, k: int) -> tuple[int, np.ndarray, float]:
+    D = shape[1]
+    parts = plain.sequence(state)
+    if parts is None or len(parts) != 3:
+        raise Wrong(f"update {k + 1} should be (n, w, b), but it is {plain.kind(state)}")
+    n = plain.number(parts[0], f"n of update {k + 1}")
+    if n != round(n):
+        raise Wrong(f"n of update {k + 1} is {plain.show(n)}, but it is the number of an example")
+    after = f"after update {k + 1}"
+    return int(n), plain.vector(parts[1], D, f"w {after}"), plain.number(parts[2], f"b {after}")
+
+
+def _follow(steps: list, w: np.ndarray, b: float, run: _Run) -> None:
+    position = 0
+    for k, (n, *new) in enumerate(steps):
+        if not 0 <= n < len(run.X):
+            raise Wrong(f"n of update {k + 1} is {n}, but examples are numbered 0 to {len(run.X) - 1}")
+        _is_next(n, w, b, run, position, k)
+        goal = update(w, b, run.X[n], run.t[n], run.eta)
+        try:
+            same(tuple(new), goal, f"update {k + 1} (example {n}, t = {int(run.t[n]):+d})", 1e-9, ("w", "b"))
+        except Wrong as wrong:
+            raise Wrong(str(wrong), _one_slip(new, w, b, run.X[n], run.t[n], run.eta)) from None
+        w, b, position = *goal, n + 1
+    left = np.flatnonzero(run.t * values(w, b, run.X) <= 0)
+    if run.finished and left.size:
+        n = int(left[0])
+        z = plain.show(float(values(w, b, run.X)[n]))
+        raise Wrong(
+            f"{run.name} stops after {len(steps)} updates, but example {n} is still a mistake: z = {z}"
+        )
+
+
+def _is_next(n: int, w: np.ndarray, b: float, run: _Run, position: int, k: int) -> None:
+    z = values(w, b, run.X)
+    mistakes = np.flatnonzero(run.t * z <= 0)
+    if n not in mistakes:
+        found = f"z = {plain.show(float(z[n]))} with t = {int(run.t[n]):+d}"
+        more = "Only a mistake (z t <= 0) is corrected."
+        raise Wrong(f"update {k + 1}: example {n} is right already, {found}", more)
+    order = [i % len(run.X) for i in range(position, position + len(run.X))]
+    first = next(i for i in order if i in mistakes)
+    if run.cyclic and n != first:
+        why = "z = 0 is on the boundary, and that is a mistake." if z[first] == 0 else None
+        raise Wrong(f"update {k + 1}: example {n} is corrected, but example {first} is the next mistake", why)
+
+
+def _one_slip(new: tuple, w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float) -> str | None:
+    for slip, sentence in SLIPS.items():
+        v, c = update(w, b, x, t, eta, slip)
+        if np.allclose(new[0], v, rtol=0, atol=1e-9) and abs(new[1] - c) < 1e-9:
+            return sentence
+    return None

@@ -1,0 +1,192 @@
+"""Turn a student's value into plain floats, or say kindly what it is instead.
+
+Only exact plain types are read: Python and NumPy numbers, Fraction, Decimal, lists, tuples and number arrays.
+An object of any other class is refused, so no overridden `__eq__` or `__float__` is ever asked.
+"""
+
+from __future__ import annotations
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from .verdict import NotAttempted, Wrong
+
+_PYTHON = (bool, int, float, Fraction, Decimal)
+_NUMPY = tuple({kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biuf"})
+_DEEPEST = 5
+
+
+def attempted(*values: Any) -> None:
+    """Raise NotAttempted when an Ellipsis stands anywhere in the values."""
+    for value in values:
+        if _has_dots(value, _DEEPEST):
+            raise NotAttempted
+
+
+def _has_dots(value: Any, depth: int) -> bool:
+    if value is Ellipsis:
+        return True
+    if depth == 0:
+        return False
+    if type(value) is dict:
+        value = list(value.values())
+    items = list(value) if type(value) is set else sequence(value)
+    if items is None and is_array(value) and np.asarray(value).dtype == object:
+        items = np.asarray(value).ravel().tolist()
+    return any(_has_dots(each, depth - 1) for each in items[:10_000]) if items else False
+
+
+def is_array(value: Any) -> bool:
+    """True for a real NumPy array; its class is asked, not the object."""
+    return issubclass(type(value), np.ndarray)
+
+
+def sequence(value: Any) -> list | None:
+    """The items of a list or tuple (a named tuple too); None for anything else."""
+    if issubclass(type(value), list):
+        return list(list.__iter__(value))
+    return list(tuple.__iter__(value)) if issubclass(type(value), tuple) else None
+
+
+def is_number(value: Any) -> bool:
+    """True for a plain real number: Python's, NumPy's, Fraction, Decimal, or a 0-d number array."""
+    if is_array(value):
+        return value.ndim == 0 and value.dtype.kind in "biuf"
+    return type(value) in _PYTHON or type(value) in _NUMPY
+
+
+def number(value: Any, name: str = "the value") -> float:
+    """One finite float; an array that holds exactly one number is read as that number."""
+    attempted(value)
+    if is_array(value) and (one := np.asarray(value)).size == 1 and one.dtype.kind in "biuf":
+        value = one.item()
+    if not is_number(value):
+        raise Wrong(f"{name} should be one number, but it is {kind(value)}")
+    try:
+        found = float(value)
+    except (OverflowError, ValueError):
+        found = math.inf
+    if not math.isfinite(found):
+        raise Wrong(f"{name} is {'nan (not a number)' if math.isnan(found) else 'infinite or too large'}")
+    return found
+
+
+def array(value: Any, name: str = "the value") -> np.ndarray:
+    """A finite float64 array from a number array or from nested lists or tuples of numbers."""
+    attempted(value)
+    if is_array(value):
+        value = np.asarray(value)
+    if is_array(value) and value.dtype.kind in "biuf":
+        found = np.array(value, dtype=np.float64, subok=False)
+    elif is_number(value):
+        found = np.array(number(value, name))
+    elif sequence(value) is not None or is_array(value):
+        found = _stack(value, name, _DEEPEST)
+    else:
+        raise Wrong(f"{name} should be numbers, but it is {kind(value)}")
+    if not np.isfinite(found).all():
+        place = tuple(int(i) for i in np.argwhere(~np.isfinite(found))[0])
+        word = "nan (not a number)" if np.isnan(found[place]) else "infinite"
+        raise Wrong(f"{entry(name, place)} is {word}")
+    return found
+
+
+def _stack(value: Any, name: str, depth: int) -> np.ndarray:
+    rows = value.tolist() if is_array(value) else sequence(value)
+    if depth == 0 or type(rows) is not list or len(rows) > 1_000_000:
+        raise Wrong(f"{name} should be numbers, but it is {kind(value)}")
+    if all(type(each) in (int, float) for each in rows):
+        try:
+            return np.array(rows, dtype=np.float64)
+        except OverflowError:
+            raise Wrong(f"{name} has a number that is too large") from None
+    blocks = []
+    for i, each in enumerate(rows):
+        if sequence(each) is not None:
+            blocks.append(_stack(each, f"{name}[{i}]", depth - 1))
+        elif is_number(each) or is_array(each):
+            blocks.append(array(each, f"{name}[{i}]"))
+        else:
+            raise Wrong(f"{name}[{i}] should be a number, but it is {kind(each)}")
+    shapes = {block.shape for block in blocks}
+    if len(shapes) > 1:
+        raise Wrong(f"{name} mixes rows of different lengths: {', '.join(str(s) for s in sorted(shapes))}")
+    return np.array(blocks, dtype=np.float64)
+
+
+def vector(value: Any, size: int, name: str = "w") -> np.ndarray:
+    """(size,) floats; a row (1, size), a column (size, 1) or, for size 1, a bare number will do."""
+    found = array(value, name)
+    if found.size != size or max(found.shape, default=1) != size:
+        raise Wrong(f"{name} should have {numbers(size)}, but it has {shape_words(found)}")
+    return found.reshape(size)
+
+
+def numbers(size: int) -> str:
+    return "1 number" if size == 1 else f"{size} numbers"
+
+
+def shape_words(found: np.ndarray) -> str:
+    """'3 numbers' or 'shape (2, 3)'."""
+    return numbers(found.size) if found.ndim < 2 else f"shape {found.shape}"
+
+
+def entry(name: str, place: tuple[int, ...]) -> str:
+    return f"{name}[{', '.join(str(i) for i in place)}]" if place else name
+
+
+def kind(value: Any) -> str:
+    """A short description of any object that never raises."""
+    if value is None:
+        return "None"
+    if type(value) in (bool, int, float, str):
+        return show(value)
+    if type(value) in (list, tuple):
+        return f"a {type(value).__name__} of {len(value)}"
+    if is_array(value):
+        return f"an array of shape {value.shape} and type {value.dtype}"
+    if callable(value) and not isinstance(value, type):
+        return "a function: call it to get its value"
+    word = type(value).__name__
+    return f"an object of type {word}"
+
+
+def show(value: Any, digits: int = 4) -> str:
+    """Short text of plain data: 0.3333, (1, 0), 'AND'; long arrays by their shape."""
+    if type(value) is bool or isinstance(value, np.bool_):
+        return str(bool(value))
+    if is_number(value) and not isinstance(value, Fraction):
+        try:
+            text = f"{float(value):.{digits}g}"
+        except (OverflowError, ValueError):  # a huge integer, a signalling NaN
+            return "no ordinary number"
+        return "0" if text == "-0" else text
+    if type(value) is str:
+        return repr(value) if len(value) <= 60 else repr(value[:57] + "...")
+    if isinstance(value, Fraction):
+        return str(value)
+    if is_array(value):
+        return (
+            f"an array of shape {value.shape}"
+            if value.size > 12 or value.dtype.kind not in "biuf"
+            else (show(tuple(value.tolist()), digits) if value.ndim else show(value.item(), digits))
+        )
+    if type(value) in (list, tuple):
+        if len(value) > 12:
+            return f"{len(value)} values"
+        inner = ", ".join(show(each, digits) for each in value)
+        return f"({inner},)" if len(value) == 1 else f"({inner})"
+    return kind(value)
+
+
+def show_both(found: Any, wanted: Any) -> tuple[str, str]:
+    """Both values with just enough digits to look different."""
+    for digits in (4, 6, 9, 12, 17):
+        left, right = show(found, digits), show(wanted, digits)
+        if left != right:
+            break
+    return left, right

@@ -1,0 +1,70 @@
+"""A proof handed in as data: weights that put one point into both convex hulls.
+
+    sum_i lam_i x+_i = sum_j mu_j x-_j,    lam, mu >= 0,    sum lam = sum mu = 1
+
+Then no line separates the two classes: w.x + b would have to be positive and negative at that common point.
+The judge is `lincls.separability.verify`, in exact fractions; a float stands for the fraction that it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from . import plain
+from .units import examples_of
+from .verdict import Wrong
+
+
+def certificate(lam: Any, mu: Any, data: tuple) -> None:
+    """lam: a weight for each positive example of data = (X, t), in their order; mu: for each negative one."""
+    from lincls.separability import HullPoint, verify
+
+    X, t = examples_of(data)
+    plain.attempted(lam, mu)
+    left, right = _fractions(lam, "lam"), _fractions(mu, "mu")
+    verdict = verify(HullPoint(left, right), X, t)
+    if not verdict:
+        raise Wrong(verdict.reason, _slip(left, right, int((t > 0).sum()), len(t)))
+
+
+def _slip(lam: Sequence[Fraction], mu: Sequence[Fraction], positive: int, N: int) -> str | None:
+    if len(lam) != positive and (len(lam), len(mu)) == (N - positive, positive):
+        return "lam belongs to the positive examples, mu to the negative ones."
+    if (len(lam), len(mu)) != (positive, N - positive):
+        return "Every example has its weight; an example that is not used has weight 0."
+    if min(*lam, *mu) < 0:
+        return "The weights of an average are never negative."
+    left, right = sum(lam, Fraction(0)), sum(mu, Fraction(0))
+    if left + right == 1:
+        return "lam alone adds up to 1, and so does mu."
+    if left == right > 0:
+        return f"Divide every weight by {plain.show(left)}." if left != 1 else None
+    if abs(left - 1) < Fraction(1, 100) and abs(right - 1) < Fraction(1, 100):
+        return (
+            "A rounded number is not exact: write Fraction(1, 3) or '1/3'."
+            if (left, right) != (1, 1)
+            else None
+        )
+    return None
+
+
+def _fractions(values: Any, name: str) -> tuple[Fraction, ...]:
+    if plain.is_array(values) and values.ndim == 1:
+        values = values.tolist()
+    items = plain.sequence(values)
+    if not items:
+        raise Wrong(f"{name} should be a list of fractions, but it is {plain.kind(values)}")
+    return tuple(_fraction(value, f"{name}[{i}]") for i, value in enumerate(items))
+
+
+def _fraction(value: Any, name: str) -> Fraction:
+    if type(value) is str:
+        try:
+            return Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            raise Wrong(f"{name} should be a fraction such as '1/2', but it is {plain.show(value)}") from None
+    plain.number(value, name)
+    return Fraction(value) if type(value) in (int, Fraction, Decimal) else Fraction(plain.number(value, name))

@@ -1,0 +1,202 @@
+"""A linear threshold unit on a truth table or on data.
+
+    z(x) = w.x + b,    example n is right when  s_n z(x_n) > 0,  s_n = +1 where t_n > 0, else -1
+
+so a point on the boundary (z = 0) is an error.
+For rounding, |z| <= 1e-12 (sum_i |w_i x_i| + |b|) counts as z = 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from . import plain
+from .verdict import Wrong
+
+_ROUNDING = 1e-12
+
+
+def separates(w: Any, b: Any, data: tuple, *, name: str = "") -> None:
+    """Right when every example of data = (X, t), for instance a truth table, has s z > 0."""
+    X, t = examples_of(data)
+    plain.attempted(w, b)
+    _judge(_weights(w, X.shape[1], homogeneous=False), plain.number(b, "b"), X, t, name, homogeneous=False)
+
+
+def separates_homogeneous(w: Any, data: tuple, *, name: str = "") -> None:
+    """As `separates`, where X already holds the dummy feature x0 = 1 and w the bias."""
+    X, t = examples_of(data)
+    _judge(_weights(w, X.shape[1], homogeneous=True), 0.0, X, t, name, homogeneous=True)
+
+
+def examples_of(data: tuple) -> tuple[np.ndarray, np.ndarray]:
+    """X (N, D) and t (N,) of a pair; one input may come as a plain vector."""
+    t = np.asarray(data[1])
+    return np.asarray(data[0], dtype=float).reshape(len(t), -1), t
+
+
+def _judge(w: np.ndarray, b: float, X: np.ndarray, t: np.ndarray, name: str, homogeneous: bool) -> None:
+    signs = np.where(t > 0, 1.0, -1.0)
+    z = values(w, b, X)
+    wrong = np.flatnonzero(signs * z <= 0)
+    if wrong.size:
+        n = int(wrong[0])
+        start = f"{name}: " if name else ""
+        formula = "w·x" if homogeneous else "w·x + b"
+        first = (
+            f"{start}{example(X, n)}: z = {formula} = {plain.show(z[n])}, but its target is {target(t, n)}"
+        )
+        raise Wrong(first, misconception(w, b, X, signs, homogeneous))
+
+
+def _weights(w: Any, size: int, homogeneous: bool) -> np.ndarray:
+    found = plain.array(w, "w")
+    if found.size == size + 1 and found.ndim <= 1 and not homogeneous:
+        raise Wrong(
+            f"w has {plain.numbers(found.size)}, but each x has {size}",
+            "The bias is b, apart: it is no part of w here.",
+        )
+    if found.size == size - 1 and homogeneous:
+        raise Wrong(f"w has {plain.numbers(found.size)}, but each x has {size} with its dummy feature x0 = 1")
+    return plain.vector(w, size, "w")
+
+
+def values(w: np.ndarray, b: float, X: np.ndarray) -> np.ndarray:
+    """z (N,), with rounding errors around 0 set to 0."""
+    with np.errstate(all="ignore"):
+        z = X @ w + b
+        return np.where(np.abs(z) <= _ROUNDING * (np.abs(X) @ np.abs(w) + abs(b)), 0.0, np.nan_to_num(z))
+
+
+def misconception(
+    w: np.ndarray, b: float, X: np.ndarray, signs: np.ndarray, homogeneous: bool = False
+) -> str | None:
+    """The sentence for a known slip that explains these weights; else how many examples are wrong."""
+
+    def right(w: np.ndarray, b: float, X: np.ndarray = X) -> bool:
+        return bool((signs * values(w, b, X) > 0).all())
+
+    m = signs * values(w, b, X)
+    other = None if homogeneous else _other_encoding(X)
+    meant = _encoding(other) if other is not None and right(w, b, other) else None
+    if not w.any():
+        return "w is all zero, so z is the same for every x."
+    if (m < 0).all():
+        return "Every example is on the wrong side: flip the sign of w and of b."
+    if not homogeneous:
+        if b == 0 and _threshold_exists(w, X, signs):
+            return "The bias is missing: with b = 0 the boundary passes through the origin."
+        if right(w, -b):
+            also = f" Or were these weights meant for inputs in {meant}?" if meant else ""
+            return f"The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r.{also}"
+    if (m >= 0).all():
+        return "z = 0 puts the point on the boundary, and that counts as an error."
+    if meant:
+        return f"These weights are right for inputs in {meant}; here the inputs are in {_encoding(X)}."
+    if homogeneous and right(np.roll(w, 1), 0.0):
+        return "The bias comes first: w~ = (b, w), because x0 = 1 is the first feature."
+    if w.size > 1 and right(w[::-1], b):
+        return "The weights are in the wrong order: w1 belongs to x1."
+    if not homogeneous and _threshold_exists(w, X, signs):
+        return "The direction of w is right; the bias b is not."
+    wrong = int((m <= 0).sum())
+    return f"{wrong} of {len(X)} examples are wrong." if wrong > 1 else None
+
+
+def _threshold_exists(w: np.ndarray, X: np.ndarray, signs: np.ndarray) -> bool:
+    s = X @ w
+    return bool(s[signs > 0].min(initial=np.inf) > s[signs < 0].max(initial=-np.inf))
+
+
+def _encoding(X: np.ndarray) -> str | None:
+    entries = set(X.ravel().tolist())
+    return "{0, 1}" if entries <= {0.0, 1.0} else "{-1, +1}" if entries <= {-1.0, 1.0} else None
+
+
+def _other_encoding(X: np.ndarray) -> np.ndarray | None:
+    which = _encoding(X)
+    return None if which is None else 2 * X - 1 if which == "{0, 1}" else (X + 1) / 2
+
+
+def example(X: np.ndarray, n: int) -> str:
+    """'x = (1, 0)' for whole numbers, 'example 3, x = (0.25, 1.2)' for others."""
+    x = X[n] if X.shape[1] > 1 else X[n, 0]
+    text = f"x = {plain.show(x)}"
+    return text if _encoding(X) else f"example {n}, {text}"
+
+
+def target(t: np.ndarray, n: int) -> str:
+    signed = np.asarray(t).min() < 0
+    return f"{int(t[n]):+d}" if signed else f"{int(t[n])}"
+
+
+def same_unit(w: Any, b: Any, unit: tuple, X: Any, *, name: str = "") -> None:
+    """Right when (w, b) decides every row of X as the unit (w', b') does: any scale, any margin."""
+    X = np.asarray(X, dtype=float)
+    z = values(np.asarray(unit[0], dtype=float).reshape(-1), float(unit[1]), X)
+    separates(w, b, (X, np.where(z > 0, 1, 0)), name=name)
+
+
+_RELATIONS = {
+    ">": lambda left, right: left > right,
+    "<": lambda left, right: left < right,
+    ">=": lambda left, right: left >= right,
+    "<=": lambda left, right: left <= right,
+}
+
+
+def feasible(
+    point: Any, constraints: Sequence[tuple], names: Sequence[str], *, violating: Sequence[int] = ()
+) -> None:
+    """A point that satisfies every constraint (coefficients, relation, bound), e.g. ((1, 0, 1), "<", 0).
+
+    `violating` lists the constraints (counted from 0) that the point must break instead.
+    """
+    v = plain.vector(point, len(names), f"({', '.join(names)})")
+    for i, (coefficients, relation, bound) in enumerate(constraints):
+        a = np.asarray(coefficients, dtype=float)
+        left = float(values(v, -float(bound), a[None, :])[0]) + bound
+        holds = _RELATIONS[relation](left, bound)
+        text = f"{inequality(a, names)} {relation} {plain.show(bound)}"
+        if holds and i in violating:
+            raise Wrong(f"{text} holds: {plain.show(left)}, but this one should be violated")
+        if not holds and i not in violating:
+            edge = "On the boundary: the inequality is strict." if left == bound else None
+            raise Wrong(f"{text} is violated: the left side is {plain.show(left)}", edge)
+
+
+def inequality(a: np.ndarray, names: Sequence[str]) -> str:
+    """The left side in symbols: 'w1 + b', '-2 w1 + w2'."""
+    out = ""
+    for factor, name in zip(a.tolist(), names, strict=True):
+        if factor:
+            size = "" if abs(factor) == 1 else f"{plain.show(abs(factor))} "
+            out += (" - " if factor < 0 else " + ") + size + name
+    return (out[3:] if out.startswith(" + ") else "-" + out[3:]) or "0"
+
+
+def inequalities(rows: Any, data: tuple) -> None:
+    """Rows (a1, ..., aD, a0) meaning a·(w, b) > 0: one an example, t (x, 1) up to a positive factor."""
+    X, t = examples_of(data)
+    wanted = np.where(t > 0, 1.0, -1.0)[:, None] * np.column_stack([X, np.ones(len(X))])
+    found = plain.array(rows, "the rows")
+    if found.shape != wanted.shape:
+        have, want = plain.shape_words(found), plain.shape_words(wanted)
+        raise Wrong(f"the rows have {have}, wanted {want}: one row an example")
+    names = [*(f"w{i + 1}" for i in range(X.shape[1])), "b"]
+    unit = _directions(found)
+    for n, row in enumerate(_directions(wanted)):
+        if not (np.abs(unit - row).max(axis=1) < 1e-9).any():
+            flipped = (np.abs(unit + row).max(axis=1) < 1e-9).any()
+            more = "It is there with its sign flipped: multiply by -1 to turn < into >." if flipped else None
+            raise Wrong(
+                f"no row says {inequality(wanted[n], names)} > 0, which {example(X, n)} asks for", more
+            )
+
+
+def _directions(rows: np.ndarray) -> np.ndarray:
+    scale = np.abs(rows).max(axis=1, keepdims=True)
+    return rows / np.where(scale > 0, scale, 1.0)

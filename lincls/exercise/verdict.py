@@ -1,0 +1,128 @@
+"""The three states of an answer: not attempted, wrong (not yet), right.
+
+A property check returns None when the answer is right and raises one of the two exceptions below when it is
+not. In a graded test cell the exception takes the points. In a lecture the context `question` catches it,
+prints one verdict line with the points, and never stops the notebook.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+NOT_ATTEMPTED = "not attempted: put your answer in place of the dots (...)"
+
+
+class _Verdict(AssertionError):
+    def _render_traceback_(self) -> list[str]:
+        """What Jupyter shows in place of a traceback: the message alone."""
+        return str(self).split("\n")
+
+
+class NotAttempted(_Verdict):
+    """The stub is still there: an Ellipsis somewhere in the answer."""
+
+    def __init__(self, message: str = NOT_ATTEMPTED) -> None:
+        super().__init__(message)
+
+
+class Wrong(_Verdict):
+    """The answer is not right yet: first the counterexample, then, where known, the misconception."""
+
+    def __init__(self, message: str, *more: str | None) -> None:
+        super().__init__("\n".join(line for line in (message, *more) if line))
+
+
+def that(holds: Any, message: str) -> None:
+    """Wrong(message) unless `holds` is true: for a condition that no other property names."""
+    if not holds:
+        raise Wrong(message)
+
+
+def explain(error: Exception) -> tuple[str, str]:
+    """The state and the friendly lines for whatever was raised while an answer was checked."""
+    if isinstance(error, NotAttempted) or mentions_dots(error):
+        return "not attempted", ""
+    if isinstance(error, Wrong):
+        return "not yet", str(error)
+    if isinstance(error, NameError) and error.name:
+        return "not yet", f"{error.name} is not defined: run the cells above first"
+    return "not yet", f"the check met {type(error).__name__}: {message_of(error)}"
+
+
+def message_of(error: BaseException) -> str:
+    """The text of any exception, cut at 200 characters; a broken `__str__` gives '?'."""
+    try:
+        text = str(error)
+    except Exception:
+        text = "?"
+    return text if len(text) <= 200 else text[:197] + "..."
+
+
+def mentions_dots(error: BaseException) -> bool:
+    """True when an operation failed because one operand was still the stub `...`."""
+    return isinstance(error, TypeError | AttributeError) and "ellipsis" in message_of(error).lower()
+
+
+class question:
+    """`with check.question("AND by hand", points=2): check.separates(w, b, AND)` prints the verdict line."""
+
+    _open: list[question] = []  # noqa: RUF012  (the questions now being checked, innermost last)
+
+    def __init__(self, name: str, points: float = 1) -> None:
+        self.name, self.points = name, points
+        self.parts: list[tuple[str, float, str, str]] = []  # name, points, state, message
+
+    def __enter__(self) -> question:
+        question._open.append(self)
+        return self
+
+    def __exit__(self, kind, error, trace) -> bool:
+        question._open.remove(self)
+        if error is not None and not isinstance(error, Exception):
+            return False
+        state, message = explain(error) if error is not None else ("right", "")
+        if self.parts:
+            if error is None and abs(sum(points for _, points, *_ in self.parts) - self.points) > 1e-9:
+                raise ValueError(f"{self.name}: the points of its parts do not add up to {self.points:g}")
+            if error is not None:
+                self.parts.append(("", 0, state, message))
+            print(self._of_parts())
+        else:
+            print(self._line(state, self.points if state == "right" else 0, [message]))
+        return True
+
+    def _of_parts(self) -> str:
+        earned = sum(points for _, points, state, _ in self.parts if state == "right")
+        states = {state for *_, state, _ in self.parts}
+        state = states.pop() if len(states) == 1 else "partly right" if earned else "not yet"
+        lines = [
+            f"{name}: {message or what}" if name else message
+            for name, _, what, message in self.parts
+            if what != "right" and state != "not attempted"
+        ]
+        return self._line(state, earned, lines)
+
+    def _line(self, state: str, earned: float, messages: list[str]) -> str:
+        word = "point" if self.points == 1 else "points"
+        lines = [f"{self.name}: {state}: {earned:g} of {self.points:g} {word}"]
+        lines += [line for message in messages if message for line in message.split("\n")]
+        return "\n  ".join(lines)
+
+
+class part:
+    """A part of the open question with points of its own: `with check.part("the bias", points=1): ...`."""
+
+    def __init__(self, name: str, points: float = 1) -> None:
+        if not question._open:
+            raise ValueError("check.part: open it inside `with check.question(...)`")
+        self.name, self.points, self._question = name, points, question._open[-1]
+
+    def __enter__(self) -> part:
+        return self
+
+    def __exit__(self, kind, error, trace) -> bool:
+        if error is not None and not isinstance(error, Exception):
+            return False
+        state, message = explain(error) if error is not None else ("right", "")
+        self._question.parts.append((self.name, self.points, state, message))
+        return True

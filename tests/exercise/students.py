@@ -1,0 +1,86 @@
+"""What students hand in: strategies of plain and of odd values, and the message an answer gets."""
+
+import collections
+from decimal import Decimal
+
+import numpy as np
+import pytest
+from hypothesis import strategies as st
+
+from lincls.exercise import check
+
+Pair = collections.namedtuple("Pair", "w b")
+
+
+class Agrees:
+    """An object that claims to be equal to everything and to be any number."""
+
+    __class__ = np.ndarray
+    shape, ndim, size = (), 0, 1
+
+    def __eq__(self, other):
+        return True
+
+    def __float__(self):
+        return 1.0
+
+    __hash__ = None
+
+
+class Forged(float):
+    def __float__(self):
+        return 1.0
+
+    def __sub__(self, other):
+        return 0.0
+
+
+odd = st.sampled_from(
+    [
+        None,
+        "w",
+        b"w",
+        1j,
+        object(),
+        Agrees(),
+        Forged(3),
+        dict,
+        {},
+        {1: 2},
+        {1, 2},
+        range(3),
+        print,
+        lambda: 1,
+        float("nan"),
+        float("inf"),
+        10**400,
+        Decimal("sNaN"),
+        Decimal("NaN"),
+        np.array(["a"]),
+        np.array(1j),
+        np.array(None),
+        np.array([None, 1], dtype=object),
+        np.array([[1], [2, 3]], dtype=object),
+        np.datetime64("2020-01-01"),
+        np.zeros(2, dtype=[("a", float)]),
+        np.ma.masked,
+        ...,
+        [...],
+        np.array(...),
+    ]
+)
+numbers = st.one_of(st.integers(), st.floats(), st.booleans(), st.fractions(), st.decimals())
+anything = st.recursive(
+    st.one_of(odd, numbers, st.text()),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4), st.tuples(inner, inner), st.dictionaries(st.text(), inner)
+    ),
+    max_leaves=8,
+)
+
+
+def message(f, *args, **options):
+    """The text of the Wrong that f(*args) raises."""
+    with pytest.raises(check.Wrong) as error:
+        f(*args, **options)
+    return str(error.value)

@@ -1,0 +1,132 @@
+"""Calling a student's function: on copies, in limited time, with every mishap told."""
+
+import contextlib
+import sys
+import threading
+import warnings
+
+import numpy as np
+import pytest
+from hypothesis import given
+from students import anything, message
+
+from lincls.exercise import check
+from lincls.exercise.calls import call
+
+
+def test_the_result_comes_back_and_the_arguments_stay_as_they_were():
+    X = np.zeros(2)
+
+    def change(X, more):
+        X += 1
+        more.append(3)
+        return X.sum()
+
+    assert call(change, X, [1]) == 2
+    assert X.tolist() == [0, 0]
+
+
+def test_an_exception_is_told_with_its_input():
+    said = message(call, lambda x: 1 / x, 0, name="ratio")
+    assert said == "ratio raised ZeroDivisionError: division by zero on x = 0"
+
+
+def test_a_wrong_number_of_arguments_is_told():
+    def loss(y):
+        return y
+
+    assert message(call, loss, 1, 2, takes=("y", "t")) == (
+        "loss is called with 2 arguments: y, t, but yours takes 1"
+    )
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        ...,
+        lambda x: ...,
+        lambda x: (x, ...),
+        lambda x: x + ...,
+        lambda x: ... @ x,
+        lambda x: (...).sum(),
+    ],
+)
+def test_a_stub_is_not_attempted(f):
+    with pytest.raises(check.NotAttempted):
+        call(f, 1)
+
+
+def test_not_implemented_is_not_attempted():
+    def later(x):
+        raise NotImplementedError
+
+    with pytest.raises(check.NotAttempted):
+        call(later, 1)
+
+
+@pytest.mark.parametrize("f", [None, 3, "f", (1, 2), np.zeros(2)])
+def test_what_is_no_function_is_said_to_be_none(f):
+    assert message(call, f, 1, name="loss").startswith("loss should be a function, but it is ")
+
+
+def test_exit_recursion_and_odd_errors_are_told_too():
+    def endless(x):
+        return endless(x)
+
+    class Odd(Exception):
+        def __str__(self):
+            raise RuntimeError
+
+    def odd(x):
+        raise Odd
+
+    assert "raised SystemExit" in message(call, lambda x: sys.exit(1), 1)
+    assert "endless raised RecursionError" in message(call, endless, 1)
+    assert "odd raised Odd: ?" in message(call, odd, 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no interval timer on Windows")
+def test_a_loop_without_end_is_stopped_even_when_it_catches_exceptions():
+    def stubborn(x):
+        while True:
+            with contextlib.suppress(Exception):
+                x += 1
+
+    assert "stubborn did not stop within 0.1 seconds on x = 1" in message(call, stubborn, 1, seconds=0.1)
+
+
+def test_outside_the_main_thread_it_works_without_a_limit():
+    found = []
+    thread = threading.Thread(target=lambda: found.append(call(abs, -2)))
+    thread.start()
+    thread.join()
+    assert found == [2]
+
+
+def test_warnings_and_stderr_of_a_right_function_cost_nothing(capsys):
+    def noisy(x):
+        warnings.warn("deprecated", stacklevel=1)
+        print("careful", file=sys.stderr)
+        return np.log(np.zeros(1)) + x
+
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always")
+        call(noisy, 1)
+    assert seen == [] and capsys.readouterr().err == ""
+
+
+def test_a_generator_becomes_the_list_of_its_values():
+    assert call(lambda n: (i * i for i in range(n)), 3) == [0, 1, 4]
+
+
+@given(anything)
+def test_whatever_a_function_gives_the_check_answers(value):
+    for judge in (
+        lambda f: check.function(f, lambda x: 0.123 * x, [1, 2]),
+        lambda f: check.function(f, lambda x: (np.ones(2), "a"), [1, 2], gives=("w", "word")),
+        lambda f: check.gradient(f, lambda w: w**3, at=[1.1, 2.2]),
+        lambda f: check.gradient(f, lambda w, b: w @ w + b, at=[(np.ones(2), 0.5)], names=("dw", "db")),
+    ):
+        for f in (lambda *_: value, value):
+            with pytest.raises((check.Wrong, check.NotAttempted)):
+                judge(f)

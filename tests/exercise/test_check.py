@@ -1,0 +1,25 @@
+"""The public face: every check is there, documented, and quick to import."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lincls.exercise import check
+
+GUIDE = Path(__file__).resolve().parents[2] / "docs" / "exercises.md"
+PROPERTIES = sorted(name for name in check.__all__ if name[0].islower() and name not in ("question", "part"))
+
+
+@pytest.mark.parametrize("name", PROPERTIES)
+def test_every_check_has_a_docstring_and_a_row_in_the_guide(name):
+    assert getattr(check, name).__doc__
+    assert f"| `{name}(" in GUIDE.read_text(encoding="utf-8")
+
+
+def test_importing_the_checks_costs_numpy_only():
+    code = "import sys; from lincls.exercise import check; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert not {"matplotlib", "scipy", "ipywidgets", "IPython", "lincls.models"} & loaded

@@ -1,0 +1,102 @@
+"""The whole loop: right loops of several makes, and every slip by its sentence."""
+
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from students import anything, message
+
+from lincls.exercise import check, perceptron_loop
+from lincls.exercise.perceptron_loop import _LOOP_SLIPS, FIT_CASES, _loop
+from lincls.exercise.perceptron_rule import SLIPS
+
+GIVES = ("w", "b", "updates", "epochs", "converged")
+EVERYTHING = dict(takes=("X", "t", "max_epochs", "eta"), gives=GIVES)
+
+
+def fit(X, t, max_epochs, order=None):
+    """A plain loop, written apart from the one in the check."""
+    w, b = [0.0] * X.shape[1], 0.0
+    for _ in range(max_epochs):
+        clean = True
+        for n in order or range(len(X)):
+            z = sum(wi * xi for wi, xi in zip(w, X[n], strict=True)) + b
+            if z * t[n] <= 0:
+                w, b, clean = [wi + t[n] * xi for wi, xi in zip(w, X[n], strict=True)], b + t[n], False
+        if clean:
+            return w, b, True
+    return w, b, False
+
+
+def slipped(slip):
+    def fit(X, t, max_epochs, eta):
+        found = _loop(X, t, max_epochs, eta, slip)
+        return tuple(found[key] for key in GIVES)
+
+    return fit
+
+
+def test_a_right_loop_passes():
+    check.perceptron_fit(fit)
+    check.perceptron_fit(slipped(""), **EVERYTHING)
+    check.perceptron_fit(lambda t, X: fit(X, t, 9)[:1], takes=("t", "X"), gives=("w",), cases=FIT_CASES[:2])
+
+
+def test_another_order_passes_when_the_order_is_free():
+    def backwards(X, t, max_epochs):
+        return fit(X, t, 10 * max_epochs if max_epochs > 10 else max_epochs, order=range(len(X))[::-1])
+
+    check.perceptron_fit(backwards, cyclic=False, cases=[case for case in FIT_CASES if case[2] != 2])
+    assert "w" in message(check.perceptron_fit, backwards)
+
+
+@pytest.mark.parametrize("slip", [*SLIPS, *_LOOP_SLIPS])
+def test_every_slip_of_the_loop_gets_its_sentence(slip):
+    said = message(check.perceptron_fit, slipped(slip), **EVERYTHING)
+    sentence = {**SLIPS, **_LOOP_SLIPS}[slip]
+    assert said.startswith("fit: ") and "max_epochs = " in said
+    if slip == "never":  # from zero weights every z is 0: the same as correcting only z t < 0
+        sentence = SLIPS["zero"]
+    assert sentence in said
+
+
+@pytest.mark.parametrize(
+    "slip", ["zero", "bias", "sign", "after a pass", "never converged", "always converged"]
+)
+def test_slips_are_found_when_the_order_is_free(slip):
+    said = message(check.perceptron_fit, slipped(slip), cyclic=False, **EVERYTHING)
+    assert "is still wrong: z = " in said or "converged is" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no interval timer on Windows")
+def test_a_loop_without_a_limit_is_stopped_on_xor(monkeypatch):
+    monkeypatch.setattr(perceptron_loop, "SECONDS", 0.1)
+    said = message(check.perceptron_fit, lambda X, t, max_epochs: fit(X, t, 10**12), name="fit")
+    assert said.startswith("fit did not stop within 0.1 seconds on X = ((-1, -1)")
+    assert said.endswith("Is there a limit to the number of epochs, and does the loop count them?")
+
+
+def test_what_comes_back_must_be_what_was_asked_for():
+    assert "should give 3 values (w, b, converged), but it gives a tuple of 2" in message(
+        check.perceptron_fit, lambda X, t, max_epochs: fit(X, t, max_epochs)[:2]
+    )
+    assert "converged should be True or False, but it is 1" in message(
+        check.perceptron_fit, lambda X, t, max_epochs: (*fit(X, t, max_epochs)[:2], 1)
+    )
+    assert "Is there a return" in message(check.perceptron_fit, lambda X, t, max_epochs: None)
+    assert "yours takes 2" in message(check.perceptron_fit, lambda X, t: None)
+
+
+def test_an_untouched_loop_is_not_attempted():
+    for stub in (..., lambda X, t, max_epochs: ..., lambda X, t, max_epochs: (np.zeros(2), ..., False)):
+        with pytest.raises(check.NotAttempted):
+            check.perceptron_fit(stub)
+
+
+@settings(max_examples=20)
+@given(anything)
+def test_garbage_gets_a_message(value):
+    for f in (value, lambda *_: value, lambda *_: (value, value, True)):
+        with pytest.raises((check.Wrong, check.NotAttempted)):
+            check.perceptron_fit(f)

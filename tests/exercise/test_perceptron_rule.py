@@ -1,0 +1,99 @@
+"""One step of the rule, and a run by hand: each slip by its sentence."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from students import anything, message
+
+from lincls.exercise import check
+from lincls.exercise.perceptron_rule import SLIPS, update
+
+X = np.array([[-1.0, -1], [-1, 1], [1, -1], [1, 1]])
+OR = np.array([-1, 1, 1, 1])
+RUN = [(0, (1, 1), -1), (1, (0, 2), 0), (2, (1, 1), 1)]  # by hand, from zero
+
+
+def step(w, b, x, t, eta=1.0):
+    if t * (w @ x + b) <= 0:
+        return w + eta * t * x, b + eta * t
+    return w, b
+
+
+def test_the_step_passes_in_any_order_of_its_arguments_and_any_form_of_its_result():
+    check.perceptron_step(step)
+    check.perceptron_step(step, takes=("w", "b", "x", "t", "eta"))
+    check.perceptron_step(lambda x, t, w, b: list(step(w, b, x, t)), takes=("x", "t", "w", "b"))
+    check.perceptron_step(lambda w, b, x, t: (tuple(step(w, b, x, t)[0]), np.array([step(w, b, x, t)[1]])))
+
+
+@pytest.mark.parametrize("slip", [name for name in SLIPS if "rate" not in name])
+def test_every_slip_of_a_step_gets_its_sentence(slip):
+    said = message(check.perceptron_step, lambda w, b, x, t: update(w, b, x, t, 1.0, slip), name="step")
+    assert said.startswith("step: ") and SLIPS[slip] in said
+
+
+@pytest.mark.parametrize("slip", ["rate", "bias rate", "zero", "bias"])
+def test_with_a_learning_rate_its_slips_are_told_too(slip):
+    takes = ("w", "b", "x", "t", "eta")
+    said = message(check.perceptron_step, lambda *a: update(*a, slip), takes)
+    assert SLIPS[slip] in said
+
+
+def test_the_counterexample_has_its_input_and_its_z():
+    said = message(
+        check.perceptron_step, lambda w, b, x, t: (w, b) if t * (w @ x + b) == 0 else step(w, b, x, t)
+    )
+    assert "w = (0, 0), b = 0, x = (3, -1), t = -1 (z = 0)" in said or "(z = 0)" in said
+
+
+@given(anything)
+def test_a_step_that_gives_garbage_gets_a_message(value):
+    for f in (value, lambda *_: value, lambda *_: (value, value)):
+        with pytest.raises((check.Wrong, check.NotAttempted)):
+            check.perceptron_step(f)
+
+
+def test_a_run_by_hand_passes():
+    check.perceptron_run(RUN, X, OR)
+    check.perceptron_run([(n, [0.5 * v for v in w], 0.5 * b) for n, w, b in RUN], X, OR, eta=0.5)
+    check.perceptron_run([], X, OR, start=((1, 1), 1))
+    check.perceptron_run(RUN[:1], X, OR, finished=False)
+    check.perceptron_run([(3, (1, 1), 1)], X, OR, cyclic=False)
+
+
+@pytest.mark.parametrize(
+    ("run", "first", "slip"),
+    [
+        (RUN[:2], "stops after 2 updates, but example 2 is still a mistake: z = -2", None),
+        (
+            RUN[1:],
+            "update 1: example 1 is corrected, but example 0 is the next mistake",
+            "z = 0 is on the boundary",
+        ),
+        ([(0, (1, 1), 0)], "update 1 (example 0, t = -1): b is 0, wanted -1", SLIPS["bias"]),
+        ([(0, (-1, -1), 1)], "w[0] is -1, wanted 1", SLIPS["sign"]),
+        ([(0, (2, 2), -2)], "w[0] is 2, wanted 1", SLIPS["double"]),
+        ([(0, (5, 2), -2)], "w[0] is 5, wanted 1", None),
+        (
+            [RUN[0], (0, (2, 2), -2)],
+            "update 2: example 0 is right already, z = -3 with t = -1",
+            "Only a mistake",
+        ),
+        ([(n + 1, w, b) for n, w, b in RUN], "update 1: example 1 is corrected", "counted from 0"),
+        ([(9, (1, 1), -1)], "n of update 1 is 9, but examples are numbered 0 to 3", None),
+        ([(0.5, (1, 1), -1)], "n of update 1 is 0.5", None),
+        ([(0, (1, 1))], "update 1 should be (n, w, b)", None),
+        (3, "should be a list of (n, w, b)", None),
+    ],
+)
+def test_a_run_with_a_slip_names_the_update(run, first, slip):
+    said = message(check.perceptron_run, run, X, OR)
+    assert first in said.split("\n")[0]
+    assert slip is None or slip in said
+
+
+@given(anything, anything)
+def test_a_garbage_run_gets_a_message(first, second):
+    for run in (first, [first], [(0, first, second)], [(second, first, second)]):
+        with pytest.raises((check.Wrong, check.NotAttempted)):
+            check.perceptron_run(run, X, -OR)

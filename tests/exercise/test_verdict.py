@@ -1,0 +1,114 @@
+"""The three states, the verdict line, and what a student sees in place of a traceback."""
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+from lincls.exercise import check
+
+AND = ([(0, 0), (0, 1), (1, 0), (1, 1)], (0, 0, 0, 1))
+
+
+def test_a_right_answer_gets_all_its_points(capsys):
+    with check.question("AND by hand", points=2):
+        check.separates((1, 1), -1.5, AND)
+    assert capsys.readouterr().out == "AND by hand: right: 2 of 2 points\n"
+
+
+def test_dots_are_not_attempted(capsys):
+    with check.question("AND by hand", points=2):
+        check.separates(..., ..., AND)
+    assert capsys.readouterr().out == "AND by hand: not attempted: 0 of 2 points\n"
+
+
+def test_a_wrong_answer_prints_the_counterexample_and_raises_nothing(capsys):
+    with check.question("AND by hand", points=2):
+        check.separates((1, 1), -0.5, AND)
+    assert capsys.readouterr().out == (
+        "AND by hand: not yet: 0 of 2 points\n"
+        "  x = (0, 1): z = w·x + b = 0.5, but its target is 0\n"
+        "  These weights are right for inputs in {-1, +1}; here the inputs are in {0, 1}.\n"
+    )
+
+
+def test_a_name_that_is_missing_is_answered_kindly(capsys):
+    with check.question("AND by hand"):
+        check.separates(w_of_the_cell_above, 0, AND)  # noqa: F821
+    assert "w_of_the_cell_above is not defined: run the cells above first" in capsys.readouterr().out
+
+
+def test_arithmetic_with_dots_is_not_attempted(capsys):
+    with check.question("sum"):
+        check.value(... + 1, 2)
+    assert capsys.readouterr().out == "sum: not attempted: 0 of 1 point\n"
+
+
+def test_any_other_error_in_the_block_is_answered_too(capsys):
+    with check.question("ratio"):
+        check.value(1 / 0, 2)
+    assert "the check met ZeroDivisionError: division by zero" in capsys.readouterr().out
+
+
+def test_an_interrupt_is_not_swallowed():
+    with pytest.raises(KeyboardInterrupt), check.question("long"):
+        raise KeyboardInterrupt
+    with pytest.raises(ValueError, match="open it inside"):
+        check.part("no question is open any more")
+
+
+def test_an_exception_that_cannot_be_printed_does_no_harm(capsys):
+    class Odd(Exception):
+        def __str__(self):
+            raise RuntimeError
+
+    with check.question("odd"):
+        raise Odd
+    assert "the check met Odd: ?" in capsys.readouterr().out
+
+
+def test_parts_earn_their_own_points(capsys):
+    with check.question("step", points=3):
+        with check.part("the weights", points=2):
+            check.array((2, 0), (2, 0))
+        with check.part("the bias", points=1):
+            check.value(0, 1, "b")
+    assert capsys.readouterr().out == "step: partly right: 2 of 3 points\n  the bias: b is 0, wanted 1\n"
+
+
+def test_parts_all_right_all_untouched_or_one_untouched(capsys):
+    for first, second, line in (
+        (1, 2, "step: right: 3 of 3 points\n"),
+        (..., ..., "step: not attempted: 0 of 3 points\n"),
+        (1, ..., "step: partly right: 1 of 3 points\n  second: not attempted\n"),
+    ):
+        with check.question("step", points=3):
+            with check.part("first", points=1):
+                check.value(first, 1)
+            with check.part("second", points=2):
+                check.value(second, 2)
+        assert capsys.readouterr().out == line
+
+
+def test_parts_that_do_not_add_up_are_the_authors_error():
+    with pytest.raises(ValueError, match="do not add up to 3"), check.question("step", points=3):
+        with check.part("first", points=1):
+            pass
+        with check.part("second", points=1):
+            pass
+
+
+def test_both_verdicts_are_assertion_errors_that_jupyter_shows_without_a_traceback():
+    for error in (check.Wrong("w is 1, wanted 2", "The sign is flipped.", None), check.NotAttempted()):
+        assert isinstance(error, AssertionError)
+        assert error._render_traceback_() == str(error).split("\n")
+    shell = InteractiveShell.instance()
+    shown = []
+    shell._showtraceback = lambda kind, value, lines: shown.append(lines)
+    shell.run_cell("from lincls.exercise import check; check.value(1, 3, 'w')")
+    InteractiveShell.clear_instance()
+    assert shown == [["w is 1, wanted 3"]]
+
+
+def test_that_says_its_own_message():
+    check.that(1 < 2, "never")
+    with pytest.raises(check.Wrong, match="two is more"):
+        check.that(1 > 2, "two is more")

@@ -1,0 +1,6 @@
+"""The runner, importable by the gates of the sets and of the lectures."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))

@@ -1,0 +1,173 @@
+"""Run a notebook's code cells as plain Python in one namespace, without a kernel, and grade its test cells.
+
+A test cell earns its points when it does not raise; what it raised is its message. Only the cells that are
+asked for run: set-up cells, answer cells, and the test cells of the questions of interest.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import re
+import traceback
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass
+class Cell:
+    """A code cell: where it stands, its source, and what nbgrader knows about it."""
+
+    place: int
+    source: str
+    grade_id: str = ""
+    points: float = 0.0
+    is_answer: bool = False
+    is_test: bool = False
+
+    @property
+    def question(self) -> str:
+        """'q3' for the answer cell q3 and for its tests q3-a, q3-b."""
+        return self.grade_id.split("-")[0]
+
+
+@dataclass
+class Report:
+    """Points and message of every test cell that ran; the output of every cell."""
+
+    points: dict[str, float] = field(default_factory=dict)
+    messages: dict[str, str] = field(default_factory=dict)  # of failed test cells
+    errors: dict[int, str] = field(default_factory=dict)  # of other cells that raised, by place
+    output: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def total(self) -> float:
+        return sum(self.points.values())
+
+    def of(self, question: str) -> float:
+        return sum(points for name, points in self.points.items() if name.split("-")[0] == question)
+
+    def text(self, question: str) -> str:
+        """All messages of a question's failed test cells."""
+        return "\n".join(text for name, text in self.messages.items() if name.split("-")[0] == question)
+
+
+def code_cells(path: Path) -> list[Cell]:
+    """The code cells of a notebook."""
+    cells = []
+    for place, cell in enumerate(nbformat.read(path, as_version=4).cells):
+        if cell.cell_type != "code":
+            continue
+        about = cell.metadata.get("nbgrader", {})
+        cells.append(
+            Cell(
+                place,
+                cell.source,
+                about.get("grade_id", ""),
+                float(about.get("points", 0) or 0),
+                bool(about.get("solution")),
+                bool(about.get("grade")) and not about.get("solution"),
+            )
+        )
+    return cells
+
+
+def questions(cells: list[Cell]) -> dict[str, float]:
+    """Each question with the points of its test cells."""
+    out: dict[str, float] = {}
+    for cell in cells:
+        if cell.is_test:
+            out[cell.question] = out.get(cell.question, 0.0) + cell.points
+    return out
+
+
+def answers(cells: list[Cell]) -> dict[str, str]:
+    """The source of each question's answer cell."""
+    return {cell.grade_id: cell.source for cell in cells if cell.is_answer}
+
+
+def execute(source: str, space: dict) -> tuple[str, BaseException | None]:
+    """Run one cell; its output and what it raised."""
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+        try:
+            exec(compile(source, "<cell>", "exec", dont_inherit=True), space)
+        except Exception as error:
+            return output.getvalue(), error
+    return output.getvalue(), None
+
+
+def namespace() -> dict:
+    return {"__name__": "__main__", "__builtins__": __builtins__}
+
+
+def run(cells: list[Cell], replace: dict[str, str] | None = None, only: set[str] | None = None) -> Report:
+    """Run the cells; `replace` maps answer cells to other sources, `only` names the questions to test."""
+    space, report, replace = namespace(), Report(), replace or {}
+    for cell in cells:
+        if cell.is_test and only is not None and cell.question not in only:
+            continue
+        source = replace.get(cell.grade_id, cell.source) if cell.is_answer else cell.source
+        report.output[cell.place], error = execute(source, space)
+        if cell.is_test:
+            report.points[cell.grade_id] = 0.0 if error else cell.points
+            if error:
+                report.messages[cell.grade_id] = says(error)
+        elif error:
+            report.errors[cell.place] = says(error)
+    return report
+
+
+def says(error: BaseException) -> str:
+    """The message of a check; anything else with its type, so that it is never taken for a verdict."""
+    if type(error).__name__ in ("Wrong", "NotAttempted"):
+        return str(error)
+    return "".join(traceback.format_exception_only(error)).strip()
+
+
+def answer(given: str | tuple[str, str], solution: str) -> str:
+    """An answer cell: the source itself, or the solution with `old` replaced by `new` at its one place."""
+    if isinstance(given, str):
+        return given
+    old, new = given
+    if solution.count(old) != 1:
+        times = solution.count(old)
+        raise ValueError(f"{old!r} stands {times} times in the solution, wanted once:\n{solution}")
+    return solution.replace(old, new)
+
+
+def read_answers(path: Path) -> dict:
+    """The names of a wrong_NN.py or answers_NN.py file; empty when there is none."""
+    space: dict = {}
+    if path.is_file():
+        exec(compile(path.read_text(encoding="utf-8"), str(path), "exec", dont_inherit=True), space)
+    return space
+
+
+def solution_lines(source: str) -> list[str]:
+    """The lines between BEGIN SOLUTION and END SOLUTION."""
+    return _between(source, "SOLUTION")
+
+
+def hidden_lines(source: str) -> list[str]:
+    """The lines between BEGIN HIDDEN TESTS and END HIDDEN TESTS."""
+    return _between(source, "HIDDEN TESTS")
+
+
+def _between(source: str, what: str) -> list[str]:
+    blocks = re.findall(rf"### BEGIN {what}\n(.*?)\n\s*### END {what}", source, re.DOTALL)
+    return [line.strip() for block in blocks for line in block.split("\n") if line.strip()]
+
+
+def question_names(source: str) -> list[str]:
+    """The names in `check.question("...")` calls of a cell."""
+    names = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "check.question" and node.args:
+            names.append(ast.literal_eval(node.args[0]))
+    return names

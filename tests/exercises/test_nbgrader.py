@@ -1,0 +1,83 @@
+"""Stock nbgrader grades the sets: the solution gets everything, the untouched release nothing.
+
+All sets go through as one assignment, so that nbgrader starts once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import shutil
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+import runner
+from traitlets.config.loader import PyFileConfigLoader
+
+SOURCE = runner.ROOT / "solutions"
+SETS = sorted(path for path in SOURCE.glob("*/*.ipynb") if path.stem == path.parent.name)
+SOLVER, IDLER = "solver", "idler"
+
+
+@pytest.fixture(scope="module")
+def gradebook(tmp_path_factory):
+    """The gradebook of a course in which one student hands in the solutions and one the release as it is."""
+    nbgrader_api = pytest.importorskip("nbgrader.api")
+    if not SETS:
+        pytest.skip("no sets yet")
+    root = tmp_path_factory.mktemp("course")
+    config = course(root)
+    for path in SETS:
+        for folder in (root / "solutions" / "all", root / "submitted" / SOLVER / "all"):
+            shutil.copytree(path.parent, folder, dirs_exist_ok=True)
+    with environment(), warnings.catch_warnings(action="ignore"):  # SQLAlchemy's
+        convert("GenerateAssignment", config)
+        shutil.copytree(root / "exercises" / "all", root / "submitted" / IDLER / "all")
+        convert("Autograde", config)
+    with nbgrader_api.Gradebook(config.CourseDirectory.db_url) as book:
+        yield book
+
+
+def course(root: Path):
+    config = PyFileConfigLoader("nbgrader_config.py", path=str(runner.ROOT)).load_config()
+    config.CourseDirectory.root = str(root)
+    config.CourseDirectory.db_url = f"sqlite:///{root}/gradebook.db"
+    config.CourseDirectory.assignment_id = "all"
+    return config
+
+
+def convert(converter: str, config) -> None:
+    from nbgrader import converters
+    from nbgrader.coursedir import CourseDirectory
+
+    log = logging.getLogger("lincls.tests.nbgrader")
+    log.setLevel(logging.CRITICAL)
+    directory = CourseDirectory(config=config, log=log)
+    getattr(converters, converter)(coursedir=directory, config=config, log=log).start()
+
+
+@contextlib.contextmanager
+def environment():
+    """The kernels import this checkout, and nbgrader finds the `alembic` that it calls by name."""
+    before = dict(os.environ)
+    for name, first in (("PYTHONPATH", runner.ROOT), ("PATH", Path(sys.executable).parent)):
+        os.environ[name] = os.pathsep.join(filter(None, (str(first), before.get(name))))
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SETS])
+def test_stock_nbgrader_gives_the_solution_every_point_and_the_release_none(gradebook, name):
+    solved = gradebook.find_submission_notebook(name, "all", SOLVER)
+    idle = gradebook.find_submission_notebook(name, "all", IDLER)
+    lost = [grade.name for grade in solved.grades if grade.score != grade.max_score]
+    assert lost == []
+    assert solved.score == solved.max_score > 0
+    assert [grade.name for grade in idle.grades if grade.score] == []
+    assert not solved.needs_manual_grade and not idle.needs_manual_grade

@@ -1,0 +1,110 @@
+"""The graded cells of the lectures: a stub cell, then `with check.question(...)`. See docs/exercises.md.
+
+A lecture runs once; each answer then runs in a copy of the namespace that its stub had.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "exercises"))
+import runner
+
+LECTURES = sorted(path.stem for path in (runner.ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
+TAUGHT = [name for name in LECTURES if not name.startswith("00")]
+
+
+@dataclass
+class Turn:
+    """One "your turn": the stub, the check, and the names that exist when the stub runs."""
+
+    stub: str
+    check: str
+    space: dict
+    untouched: str = ""
+
+    def answered(self, source: str) -> str:
+        space = dict(self.space)
+        runner.execute(self.stub, space)  # what else the stub's cell sets up is still there
+        said, error = runner.execute(source, space)
+        assert error is None, f"the answer itself raised {error!r}"
+        said, error = runner.execute(self.check, space)
+        assert error is None, f"the check raised {error!r}"
+        return said
+
+
+@cache
+def turns(name: str) -> dict[str, Turn]:
+    """The turns of a lecture by the name of the question."""
+    found: dict[str, Turn] = {}
+    space, before, start = runner.namespace(), "", {}
+    for cell in runner.code_cells(runner.ROOT / "notebooks" / f"{name}.ipynb"):
+        questions = runner.question_names(cell.source)
+        for question in questions:
+            assert question not in found, f"two questions are called {question!r}"
+            found[question] = Turn(before, cell.source, start)
+        start = dict(space)
+        said, error = runner.execute(cell.source, space)
+        assert error is None, f"cell {cell.place}: {runner.says(error)}"
+        for question in questions:
+            found[question].untouched = said
+        before = cell.source
+    return found
+
+
+def answers(name: str) -> dict:
+    return runner.read_answers(Path(__file__).parent / f"answers_{name[:2]}.py").get("ANSWERS", {})
+
+
+def cases(which: str) -> list:
+    return [
+        pytest.param(name, question, entry, id=f"{name[:2]}-{question}-{i + 1}")
+        for name in LECTURES
+        for question, given in answers(name).items()
+        for i, entry in enumerate(given.get(which, []))
+    ]
+
+
+def line(said: str, question: str) -> str:
+    """The verdict line of a question."""
+    return next((each for each in said.split("\n") if each.startswith(f"{question}: ")), said)
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_lecture_has_two_turns_and_each_has_its_answers(name):
+    given = answers(name)
+    assert len(turns(name)) >= 2
+    assert set(given) == set(turns(name))
+    for question, entry in given.items():
+        assert len(entry["right"]) >= 1, question
+        assert len(entry["wrong"]) >= 2, question
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_an_untouched_turn_is_not_attempted(name):
+    for question, turn in turns(name).items():
+        assert "..." in turn.stub, f"{question}: the cell before the check is no stub"
+        assert ": not attempted: 0 of " in line(turn.untouched, question)
+
+
+@pytest.mark.parametrize(("name", "question", "answer"), cases("right"))
+def test_a_right_answer_gets_the_full_points(name, question, answer):
+    turn = turns(name)[question]
+    verdict = line(turn.answered(runner.answer(answer, turn.stub)), question)
+    earned, of = verdict.split(": right: ")[-1].split(" of ")
+    assert of.split()[0] == earned, verdict
+
+
+@pytest.mark.parametrize(("name", "question", "wrong"), cases("wrong"))
+def test_a_wrong_answer_gets_its_message(name, question, wrong):
+    answer, message = wrong
+    turn = turns(name)[question]
+    said = turn.answered(runner.answer(answer, turn.stub))
+    assert ": not yet: " in line(said, question) or ": partly right: " in line(said, question)
+    assert len(message) >= 12, "not specific"
+    assert message in said
