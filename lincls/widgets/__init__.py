@@ -1,0 +1,13 @@
+"""Live figures for Jupyter: a picture that follows sliders and dragged points.
+
+Live(draw, update, **controls) is a figure with controls of its own.
+replay(states, draw, update, **controls) is one with play, step, back and reset for a list of states.
+Points(X0, t) is a control: points in the picture that the reader drags.
+Handle("w", "b", panel=1) is a control: a point to drag that stands where the sliders w and b say.
+"""
+
+from lincls.widgets.live import Live
+from lincls.widgets.points import Handle, Points
+from lincls.widgets.replay import replay
+
+__all__ = ["Handle", "Live", "Points", "replay"]

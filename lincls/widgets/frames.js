@@ -1,0 +1,77 @@
+// Frames of a live figure: asking the kernel for them, painting them.
+
+const PATIENCE = 3000; // ms without an answer until the reader is told
+let views = 0;
+
+const ratio = () => Math.min(Math.max(devicePixelRatio || 1, 1), 2);
+
+// Asks for frames, one at a time. What changes while one is under way waits, and only the newest values are sent when
+// the answer has come: frames are dropped, never queued, and the last one is the right one.
+class Requests {
+  constructor(model, waiting) {
+    this.model = model;
+    this.waiting = waiting; // called with true when the kernel keeps silent, with false when it answers
+    this.name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${++views}`;
+    this.count = 0;
+    this.open = null; // the request under way
+    this.next = null; // the values to send after it
+  }
+  get busy() {
+    return this.open !== null;
+  }
+  ask(values) {
+    this.next = values;
+    if (!this.busy || performance.now() - this.sent > 2 * PATIENCE) this.send();
+  }
+  send() {
+    const content = { request: `${this.name}:${++this.count}`, values: this.next, ratio: ratio() };
+    this.open = content.request;
+    this.sent = performance.now();
+    this.next = null;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.waiting(true), PATIENCE);
+    this.model.send(content);
+  }
+  answered(request) {
+    if (request !== this.open) return;
+    this.open = null;
+    clearTimeout(this.timer);
+    this.waiting(false);
+    if (this.next) this.send();
+  }
+  close() {
+    clearTimeout(this.timer);
+  }
+}
+
+// Paints PNG frames on a canvas. While one is decoded only the newest of the others is kept.
+class Picture {
+  constructor(size, painted) {
+    this.canvas = element("canvas", { class: "lincls-picture", role: "img", width: size[0], height: size[1] });
+    this.painted = painted; // called with the width in device pixels
+    this.decoding = false;
+    this.next = null;
+  }
+  async show(bytes) {
+    this.next = bytes;
+    if (this.decoding) return;
+    this.decoding = true;
+    while (this.next) {
+      const blob = new Blob([this.next], { type: "image/png" });
+      this.next = null;
+      try {
+        this.paint(await createImageBitmap(blob));
+      } catch (error) {
+        console.error("lincls: a frame could not be shown", error);
+      }
+    }
+    this.decoding = false;
+  }
+  paint(bitmap) {
+    const { width, height } = bitmap;
+    if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, { width, height });
+    this.canvas.getContext("2d").drawImage(bitmap, 0, 0);
+    bitmap.close();
+    this.painted(width);
+  }
+}

@@ -1,0 +1,85 @@
+// A view of lincls.widgets.Live: controls, picture with points to drag, caption.
+// anywidget gets inputs.js, dragging.js, frames.js and this file as one module.
+
+function render({ model, el }) {
+  const specs = model.get("_controls");
+  const [width, height] = model.get("_size");
+  let values = { ...model.get("_values") };
+
+  const note = element("p", { class: "lincls-note", hidden: "" }, "Waiting for the kernel …");
+  const requests = new Requests(model, (silent) => (note.hidden = !silent));
+  const id = (name) => `lincls-${requests.name}-${name}`;
+  const asked = new Set(); // widths asked for: a kernel that rounds otherwise is not asked for ever
+  const picture = new Picture([width, height], (painted) => {
+    const wanted = Math.round(width * ratio());
+    if (Math.abs(painted - wanted) <= 2 || asked.has(wanted) || requests.busy) return;
+    asked.add(wanted);
+    requests.ask(values);
+  });
+  const stage = element("div", { class: "lincls-stage" }, picture.canvas);
+  stage.style.aspectRatio = `${width} / ${height}`;
+  const rows = element("div", { class: "lincls-controls" });
+  const help = element("p", { class: "lincls-hidden", id: id("help") }, "Arrow keys move it, with Shift in small steps.");
+
+  // Controls show values; `of` names the two sliders that a handle moves instead of having a value itself.
+  const shown = {};
+  const held = (spec) => (spec.of ? [spec.of.map((name) => values[name])] : values[spec.name]);
+  const showValues = () => specs.forEach((spec) => shown[spec.name].show(held(spec)));
+  const change = (changes) => {
+    values = { ...values, ...changes };
+    showValues();
+    requests.ask(values);
+  };
+  for (const spec of specs) {
+    const { name, of } = spec;
+    const changed = of ? ([[x, y]]) => change({ [of[0]]: x, [of[1]]: y }) : (value) => change({ [name]: value });
+    if (spec.kind === "points") shown[name] = dragging(spec, help.id, model, stage, changed);
+    else rows.append((shown[name] = INPUTS[spec.kind](spec, id(name), changed)).node);
+  }
+  const sliders = specs.filter(({ kind }) => kind === "slider");
+  const lengths = sliders.flatMap(({ low, high, digits }) => [low, high].map((end) => written(end, digits).length));
+  rows.style.setProperty("--lincls-digits", Math.max(1, ...lengths));
+  const steps = sliders.find(({ name }) => name === model.get("_step"));
+  const playing =
+    steps && player(steps, () => values[steps.name], (value) => change({ [steps.name]: value }), () => requests.busy);
+  const reset = button("Reset", () => {
+    playing?.pause();
+    change(Object.fromEntries(specs.filter(({ of }) => !of).map(({ name, initial }) => [name, initial])));
+  });
+  if (specs.length) rows.append(element("div", { class: "lincls-buttons" }, ...(playing?.nodes ?? []), reset));
+
+  const caption = element("p", { class: "lincls-caption", "aria-live": "polite" });
+  const root = element("div", { class: "lincls-live", role: "group", "aria-label": "Live figure" }, rows, stage, caption);
+  if (specs.some(({ kind }) => kind === "points")) root.append(help);
+  root.append(note);
+  root.style.maxWidth = `${width}px`;
+  // JupyterLab, Notebook 7 and their slides must not take the arrow keys.
+  root.dataset.lmSuppressShortcuts = "true";
+  for (const kind of ["keydown", "keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
+  el.append(root);
+
+  const showFrame = () => {
+    caption.textContent = model.get("_caption");
+    caption.classList.toggle("lincls-failed", model.get("_failed"));
+    picture.canvas.setAttribute("aria-label", model.get("_caption"));
+    picture.show(model.get("_frame"));
+    showValues();
+  };
+  model.on("change:_answer", () => {
+    requests.answered(model.get("_answer"));
+    if (!requests.busy) values = { ...model.get("_values") };
+    showFrame();
+  });
+  showFrame();
+
+  const sharpness = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+  const sharpen = () => requests.ask(values);
+  sharpness.addEventListener("change", sharpen);
+  return () => {
+    playing?.pause();
+    requests.close();
+    sharpness.removeEventListener("change", sharpen);
+  };
+}
+
+export default { render };

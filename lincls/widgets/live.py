@@ -1,0 +1,210 @@
+"""A figure that follows its controls.
+
+    def draw(ax): ...                      once; returns the artists that move
+    def update(artists, w1, b): ...        sets them; returns one sentence, the caption
+    Live(draw, update, w1=(-3, 3, .02, 1), b=(-3, 3, .02, 0))
+
+update is pure: the same values always give the same picture and caption. So it keeps the global names that
+it was made with (lincls.widgets.frozen): a later cell that binds w again does not change this figure. The
+caption is also the picture's alternative text. Frames are made in the kernel; the browser asks for a new one
+only after it has the last, with the newest values, so frames are dropped and never queue.
+"""
+
+import itertools
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import numpy as np
+import traitlets
+
+from lincls.plot import picture, style
+from lincls.widgets import png
+from lincls.widgets.controls import controls as parsed
+from lincls.widgets.fingerprint import fingerprint
+from lincls.widgets.frozen import frozen
+from lincls.widgets.points import Handle, Points
+from lincls.widgets.scene import Scene
+
+HERE = Path(__file__).parent
+MOST_CORNERS = 32
+
+log = logging.getLogger("lincls")
+
+
+class Live(anywidget.AnyWidget):
+    """A live figure: draw(*axes) once, update(artists, **values) for every frame.
+
+    Controls are named as update names them; what each can be is in lincls.widgets.controls.
+    An error in the first frame is raised here; a later one is shown in the caption and logged.
+    """
+
+    _esm = "\n".join(
+        (HERE / f"{part}.js").read_text("utf-8") for part in ("inputs", "dragging", "frames", "live")
+    )
+    _css = (HERE / "live.css").read_text("utf-8")
+    _controls: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    _panels: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    _size: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    _step = traitlets.Unicode("").tag(sync=True)  # the control that play, step and back move; "" for none
+    _values = traitlets.Dict().tag(sync=True)
+    _caption = traitlets.Unicode().tag(sync=True)
+    _failed = traitlets.Bool(False).tag(sync=True)
+    _frame = traitlets.Bytes().tag(sync=True)
+    _answer = traitlets.Unicode().tag(sync=True)  # the request that this frame answers
+
+    def __init__(
+        self,
+        draw: Callable,
+        update: Callable,
+        /,
+        *,
+        panels: int = 1,
+        figsize: tuple[float, float] | None = None,
+        **controls: Any,
+    ) -> None:
+        for name, function in (("draw", draw), ("update", update)):
+            if not callable(function):
+                raise TypeError(f"{name} must be a function, got {type(function).__name__}")
+        self._lock = threading.RLock()
+        self._ratio = 1.0
+        self._update = frozen(update)
+        every = parsed(controls)
+        handles = [control for control in every.values() if isinstance(control, Handle)]
+        self._known = {name: control for name, control in every.items() if control not in handles}
+        width, height = figsize or (None, 4.5)
+        self._scene = Scene(style.figure(width, height, panels), draw)
+        self._now = {name: control.initial for name, control in self._known.items()}
+        caption = self._call_update(self._now)
+        first = self._scene.png()
+        self._place_points()
+        specs = {name: control.spec() for name, control in self._known.items()}
+        super().__init__(
+            _controls=[*specs.values(), *(handle.spec(specs) for handle in handles)],
+            _panels=self._scene.panels,
+            _size=list(self._scene.size),
+            _values=self._plain(self._now),
+            _caption=caption,
+            _frame=first,
+        )
+        self.on_msg(self._receive)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The value of each control, as update gets them."""
+        return dict(self._now)
+
+    @property
+    def caption(self) -> str:
+        """The sentence that update returned last, or the error that it raised."""
+        return self._caption
+
+    def set(self, **values: Any) -> None:
+        """Move some controls, wherever the figure is shown; update's error is shown too, then raised."""
+        with self._lock:
+            failure = self._show({**self._now, **self._clean(values)})
+        if failure is not None:
+            raise failure
+
+    def frame(self, **values: Any) -> str:
+        """Draw a frame with some values changed but do not show it; return its caption or raise its error."""
+        with self._lock:
+            caption = self._call_update({**self._now, **self._clean(values)})
+            self._scene.pixels(self._ratio)
+            return caption
+
+    def corners(self) -> Iterator[dict[str, Any]]:
+        """The combinations of the controls' extreme values, at most 32 of them, evenly picked."""
+        ends = [control.ends() for control in self._known.values()]
+        corners = [dict(zip(self._known, corner, strict=True)) for corner in itertools.product(*ends)]
+        picks = np.unique(np.linspace(0, len(corners) - 1, MOST_CORNERS).round().astype(int))
+        return (corners[k] for k in picks)
+
+    def sample(self, n: int, seed: int) -> Iterator[dict[str, Any]]:
+        """n random settings of all controls."""
+        rng = np.random.default_rng(seed)
+        return ({name: control.draw(rng) for name, control in self._known.items()} for _ in range(n))
+
+    def _clean(self, values: dict[str, Any]) -> dict[str, Any]:
+        for name in values:
+            if name not in self._known:
+                raise ValueError(
+                    f"no control is called {name}; there are: {', '.join(self._known) or 'none'}"
+                )
+        return {name: self._known[name].value(raw) for name, raw in values.items()}
+
+    def _plain(self, values: dict[str, Any]) -> dict[str, Any]:
+        return {name: control.plain(values[name]) for name, control in self._known.items()}
+
+    def _place_points(self) -> None:
+        """Give points without bounds the limits of their panel."""
+        limits = [(panel["x"], panel["y"]) for panel in self._scene.panels]
+        for name, control in self._known.items():
+            if isinstance(control, Points):
+                if control.panel not in range(len(limits)):
+                    raise ValueError(
+                        f"control {name}: there is no panel {control.panel}, only {len(limits)} (from 0)"
+                    )
+                self._known[name] = control.within(limits[control.panel])
+
+    def _call_update(self, values: dict[str, Any]) -> str:
+        copies = {
+            name: value.copy() if isinstance(value, np.ndarray) else value for name, value in values.items()
+        }
+        caption = self._update(self._scene.artists, **copies)
+        if not isinstance(caption, str) or not caption.strip():
+            raise TypeError(f"update must return its caption, one sentence as text; it returned {caption!r}")
+        return picture.plain(caption)
+
+    def _show(self, values: dict[str, Any], answer: str = "") -> Exception | None:
+        """Make the frame of values and send it; return the error if there was one.
+
+        When update fails the last good frame stays, with the error as its caption.
+        """
+        failure = None
+        try:
+            caption = self._call_update(values)
+            frame = self._scene.png(self._ratio)
+        except Exception as error:
+            failure, frame = error, self._frame
+            caption = f"This setting raised {type(error).__name__}: {error}"
+            if caption != self._caption:
+                log.exception("update failed at %s", values)
+        self._now = values
+        with self.hold_sync():
+            self._panels = self._scene.panels
+            self._values = self._plain(values)
+            self._caption = caption
+            self._failed = failure is not None
+            self._frame = frame
+            self._answer = answer or f"kernel:{next(COUNT)}"
+        return failure
+
+    def _receive(self, _: Any, content: dict, buffers: Any) -> None:
+        """A browser asks for a frame: {values, ratio, request}. Every request is answered."""
+        with self._lock:
+            values = self._now
+            try:
+                self._ratio = float(np.clip(content.get("ratio", 1.0), 1.0, 2.0))
+                values = {**self._now, **self._clean(content.get("values", {}))}
+            except (TypeError, ValueError, AttributeError):
+                log.exception("the browser sent values that do not fit")
+            self._show(values, str(content.get("request", "")))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
+        """The widget; the frame with its caption, for where no widget runs; a line of text, for tests."""
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        with self._lock:
+            still = picture.with_caption(self._scene.pixels(picture.SCALE), self._caption)
+            data["text/plain"] = f"{self._caption} [{fingerprint(self._scene.figure)}]"
+        data["image/png"] = png.encode(still, level=6)
+        height, width = still.shape[:2]
+        size = {"width": width // picture.SCALE, "height": height // picture.SCALE}
+        metadata["image/png"] = {"alt": self._caption, **size}
+        return data, metadata
+
+
+COUNT = itertools.count()

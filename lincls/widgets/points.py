@@ -1,0 +1,126 @@
+"""Points that the reader drags, by pointer or by keys: free ones, and a handle on two sliders."""
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from lincls import checks
+
+
+@dataclass(frozen=True, eq=False)
+class Points:
+    """Points of one panel that the reader drags: X0 (N, 2), their labels t (N,) if they have any.
+
+    bounds = ((low, high), (low, high)) keeps them inside; without it, the panel's limits do.
+    """
+
+    X0: Any
+    t: Any = None
+    panel: int = 0
+    bounds: Any = None
+    name: str = field(default="points", repr=False)
+
+    def named(self, name: str) -> "Points":
+        """The same control, checked, under the name that the author gave it."""
+        X0 = _places(self.X0, name)
+        t = None if self.t is None else list(np.asarray(self.t).tolist())
+        if t is not None and len(t) != len(X0):
+            raise ValueError(f"control {name}: X0 has {len(X0)} points but t has {len(t)} labels")
+        bounds = None if self.bounds is None else _box(self.bounds, name)
+        if bounds is not None and not _inside(X0, bounds):
+            raise ValueError(f"control {name}: X0 leaves its bounds {bounds.tolist()}")
+        return Points(X0, t, self.panel, bounds, name)
+
+    def within(self, limits: Any) -> "Points":
+        """The same control; without bounds of its own it gets the panel's limits, widened to hold X0."""
+        if self.bounds is not None:
+            return self
+        box = np.sort(np.asarray(limits, float), axis=1)
+        box = np.stack([np.minimum(box[:, 0], self.X0.min(0)), np.maximum(box[:, 1], self.X0.max(0))], axis=1)
+        return Points(self.X0, self.t, self.panel, box, self.name)
+
+    @property
+    def initial(self) -> np.ndarray:
+        return self.X0.copy()
+
+    def value(self, raw: Any) -> np.ndarray:
+        X = _places(raw, self.name)
+        if X.shape != self.X0.shape:
+            raise ValueError(f"control {self.name} has {len(self.X0)} points, got {len(X)}")
+        return X if self.bounds is None else np.clip(X, self.bounds[:, 0], self.bounds[:, 1])
+
+    def plain(self, value: np.ndarray) -> list:
+        return value.tolist()
+
+    def ends(self) -> list:
+        """As drawn first, and with the first and the last point taken to opposite corners."""
+        moved = self.initial
+        moved[0], moved[-1] = self.bounds[:, 0], self.bounds[:, 1]
+        return [self.initial, moved]
+
+    def draw(self, rng: np.random.Generator) -> np.ndarray:
+        return rng.uniform(self.bounds[:, 0], self.bounds[:, 1], self.X0.shape)
+
+    def spec(self) -> dict:
+        names = [f"point {n + 1}" for n in range(len(self.X0))]
+        if self.t is not None:
+            names = [f"{name}, class {t:+g}" if isinstance(t, int | float) else f"{name}, class {t}"
+                     for name, t in zip(names, self.t, strict=True)]  # fmt: skip
+        stride = [10.0 ** math.floor(math.log10((high - low) / 20)) for low, high in self.bounds]
+        return {"kind": "points", "name": self.name, "panel": self.panel, "names": names,
+                "bounds": self.bounds.tolist(), "initial": self.X0.tolist(),
+                "origin": [0, 0], "grid": [length / 10 for length in stride], "stride": stride}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Handle:
+    """A point of one panel that stands where two sliders say: dragging it moves them, moving them moves it.
+
+    It has no value of its own, so update does not get it: update gets x and y, the sliders that it names.
+    """
+
+    x: str
+    y: str
+    panel: int = 0
+    name: str = field(default="handle", repr=False)
+
+    def named(self, name: str) -> "Handle":
+        """The same handle under the name that the author gave it."""
+        return Handle(self.x, self.y, self.panel, name)
+
+    def spec(self, sliders: dict) -> dict:
+        """What the browser needs, given the specs of all controls that have a value."""
+        ends = []
+        for end in (self.x, self.y):
+            if sliders.get(end, {}).get("kind") != "slider":
+                raise ValueError(f"control {self.name}: a handle moves two sliders, but {end!r} is not one")
+            ends.append(sliders[end])
+        step = [end["step"] for end in ends]
+        stride = [
+            unit * max(1, round((end["high"] - end["low"]) / unit / 60))
+            for unit, end in zip(step, ends, strict=True)
+        ]
+        return {"kind": "points", "name": self.name, "panel": self.panel, "of": [self.x, self.y],
+                "names": ["point ({}, {})".format(*(end["label"] for end in ends))],
+                "bounds": [[end["low"], end["high"]] for end in ends],
+                "origin": [end["low"] for end in ends], "grid": step, "stride": stride}  # fmt: skip
+
+
+def _places(raw: Any, name: str) -> np.ndarray:
+    return checks.inputs(raw, f"control {name}", columns=2).copy()
+
+
+def _box(raw: Any, name: str) -> np.ndarray:
+    """Bounds ((low, high), (low, high)) of x and y as an array, low below high in both."""
+    box = checks.inputs(raw, f"control {name}: bounds", columns=2)
+    if box.shape != (2, 2) or not (box[:, 0] < box[:, 1]).all():
+        raise ValueError(
+            f"control {name}: bounds are ((low, high), (low, high)) with low < high, got {raw!r}"
+        )
+    return box
+
+
+def _inside(X: np.ndarray, box: np.ndarray) -> bool:
+    return bool(((box[:, 0] <= X) & (box[:, 1] >= X)).all())

@@ -1,0 +1,128 @@
+"""The picture of a live figure: what stays is drawn once, what moves is drawn again on top of it.
+
+A background of everything that does not move is kept as pixels. A new frame restores it and draws the moving
+artists, and with them the artists that lie above the lowest moving one (points above a shaded half-plane).
+Axes, ticks and titles are not drawn again: text is what a Matplotlib draw spends its time on.
+
+Moving artists are `animated`: they do not report their changes to the figure. So when the figure is stale
+after an update, something else has changed (limits, a title, a new artist), and that frame is drawn in full.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axis import Axis
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+from lincls.plot import style
+from lincls.widgets import png
+
+
+class Scene:
+    """A figure of its own (never pyplot's), its moving artists and its frames as PNG."""
+
+    def __init__(self, figure: Figure, draw: Callable) -> None:
+        self.figure = figure
+        self.canvas = FigureCanvasAgg(figure)
+        self.axes = list(figure.axes)
+        self.dpi = figure.dpi
+        self.panels: list[dict] = []
+        self.full_draws = 0
+        with style.context():
+            self.artists = draw(*self.axes)
+        self.moving = flatten(self.artists)
+        self._background: Any = None
+        self._above: list[Artist] = []
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture in CSS pixels."""
+        width, height = self.figure.get_size_inches()
+        return round(width * self.dpi), round(height * self.dpi)
+
+    def pixels(self, ratio: float = 1.0) -> np.ndarray:
+        """The picture as it is now, (height, width, 4) uint8, at ratio device pixels to a CSS pixel.
+
+        The array is the canvas itself: the next frame overwrites it.
+        """
+        if self.figure.dpi != self.dpi * ratio:
+            self.figure.set_dpi(self.dpi * ratio)
+            self._background = None
+        for ax in self.axes:
+            ax.get_xlim()  # settles a pending autoscale, which would change the limits while drawing
+        if self._background is None or self.figure.stale:
+            self._draw_background()
+        self.canvas.restore_region(self._background)
+        renderer = self.canvas.get_renderer()
+        for artist in self._above:
+            artist.draw(renderer)
+        self.figure.stale = (
+            False  # a legend marks the figure stale when it is drawn, though nothing has changed
+        )
+        return np.asarray(self.canvas.buffer_rgba())
+
+    def png(self, ratio: float = 1.0) -> bytes:
+        """The picture as it is now, as a PNG file."""
+        return png.encode(self.pixels(ratio))
+
+    def _draw_background(self) -> None:
+        self._background = None  # stays so when drawing fails: the next frame tries again
+        self._above = self._drawn_again()
+        for artist in self._above:
+            artist.set_animated(True)
+        self.canvas.draw()
+        self.full_draws += 1
+        self.figure.set_layout_engine("none")  # the axes keep their place from now on
+        self.panels = self._places()
+        self._background = self.canvas.copy_from_bbox(self.figure.bbox)
+
+    def _drawn_again(self) -> list[Artist]:
+        """The moving artists and, in their axes, all that is drawn above the lowest of them; lowest first."""
+        moving = {artist for artist in self.moving if artist.get_figure() is not None}  # not removed since
+        again = []
+        for ax in self.figure.axes:
+            outside = {ax.patch, ax.title, ax._left_title, ax._right_title} - moving  # type: ignore[attr-defined]
+            children = sorted(ax.get_children(), key=lambda child: child.get_zorder())
+            lowest = next((k for k, child in enumerate(children) if child in moving), len(children))
+            again += [
+                child for child in children[lowest:] if not isinstance(child, Axis) and child not in outside
+            ]
+        return again + [artist for artist in self.moving if artist in moving - set(again)]
+
+    def _places(self) -> list[dict]:
+        """For each panel: its place (left, top, right, bottom, fractions of the picture) and its limits."""
+        whole = self.figure.bbox
+        panels = []
+        for ax in self.axes:
+            box = ax.bbox  # get_position() would mark the figure stale
+            edges = [
+                box.x0 / whole.width,
+                1 - box.y1 / whole.height,
+                box.x1 / whole.width,
+                1 - box.y0 / whole.height,
+            ]
+            limits = {"x": [float(v) for v in ax.get_xlim()], "y": [float(v) for v in ax.get_ylim()]}
+            panels.append({"box": [round(edge, 6) for edge in edges], **limits})
+        return panels
+
+
+def flatten(artists: Any) -> list[Artist]:
+    """The artists in any nesting of lists, tuples, dicts and objects with an attribute `artists`."""
+    if artists is None:
+        return []
+    if isinstance(artists, Artist):
+        return [artists]
+    if hasattr(artists, "artists"):
+        inside = artists.artists
+        return flatten(inside() if callable(inside) else inside)
+    if isinstance(artists, Mapping):
+        artists = artists.values()
+    if isinstance(artists, Iterable) and not isinstance(artists, str | bytes):
+        found = [artist for part in artists for artist in flatten(part)]
+        return list(dict.fromkeys(found))
+    raise TypeError(
+        f"draw must return the artists that move (or lists, dicts, objects of them), got {artists!r}"
+    )

@@ -1,0 +1,187 @@
+"""JupyterLab and Chromium for the browser tests: one server and one browser a session.
+
+The server has its own settings, workspaces and folders, all thrown away, so that a test never sees or touches
+those of the person who runs it.
+"""
+
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import nbformat
+import pytest
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+START, CELLS = 60, 120  # seconds for a server to start, for a notebook to run
+SETTINGS = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+    "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
+    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},  # cells out of sight are there too
+}
+
+
+class Lab(NamedTuple):
+    """A running server: its address, its token, the folder that it serves, what it has logged."""
+
+    url: str
+    token: str
+    root: Path
+    log: Path
+
+    def notebook(self, name: str, *cells: str) -> str:
+        """Write a notebook of code cells into the folder and return its path there."""
+        kernel = {
+            "name": "python3",
+            "display_name": "Python 3",
+            "language": "python",
+        }  # else a dialog asks for it
+        book = nbformat.v4.new_notebook(metadata={"kernelspec": kernel})
+        book.cells = [nbformat.v4.new_code_cell(source) for source in cells]
+        nbformat.write(book, self.root / name)
+        return name
+
+
+@pytest.fixture(scope="session")
+def lab(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """JupyterLab on a free port; it serves an empty folder."""
+    home = tmp_path_factory.mktemp("lab")
+    root = home / "course"
+    root.mkdir()
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    server = Lab(f"http://127.0.0.1:{port}", secrets.token_hex(16), root, home / "server.log")
+    with server.log.open("w") as log:
+        process = subprocess.Popen(
+            _command(home, port), stdout=log, stderr=log, env=_environment(home, server.token)
+        )
+    try:
+        _wait(server, process)
+        yield server
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def _command(home: Path, port: int) -> list[str]:
+    options = {
+        "ServerApp.ip": "127.0.0.1",
+        "ServerApp.port": port,
+        "ServerApp.port_retries": 0,
+        "ServerApp.open_browser": False,
+        "ServerApp.root_dir": home / "course",
+        "LabApp.expose_app_in_browser": True,
+        "LabApp.user_settings_dir": home / "settings",
+        "LabApp.workspaces_dir": home / "workspaces",
+    }
+    command = [sys.executable, "-m", "jupyterlab", *(f"--{name}={value}" for name, value in options.items())]
+    root_user = hasattr(os, "geteuid") and os.geteuid() == 0
+    return [*command, "--allow-root"] if root_user else command
+
+
+def _environment(home: Path, token: str) -> dict[str, str]:
+    settings = home / "settings"
+    for plugin, values in SETTINGS.items():
+        folder, name = plugin.split(":")
+        file = settings / folder / f"{name}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(values))
+    folders = {
+        name: str(home / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
+    }
+    return {**os.environ, **folders, "JUPYTER_TOKEN": token, "JUPYTER_DATA_DIR": str(home / "data")}
+
+
+def _wait(server: Lab, process: subprocess.Popen) -> None:
+    end = time.monotonic() + START
+    while time.monotonic() < end:
+        if process.poll() is not None:
+            break
+        try:
+            urllib.request.urlopen(f"{server.url}/api?token={server.token}", timeout=5).close()
+            return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.2)
+    raise RuntimeError(f"JupyterLab did not start:\n{server.log.read_text()[-3000:]}")
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Any]:
+    """Chromium, without a window."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        chrome = play.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield chrome
+        chrome.close()
+
+
+@pytest.fixture(scope="module")
+def run_notebook(lab: Lab, browser: Any) -> Iterator[Callable]:
+    """A function that opens a notebook in a page of its own, runs all its cells and returns the page.
+
+    `page.problems` collects what the browser's console calls an error.
+    """
+    contexts = []
+
+    def run(path: str, *, width: int = 1200, height: int = 1000, ratio: float = 1, **context: Any) -> Any:
+        size = {"width": width, "height": height}
+        contexts.append(browser.new_context(viewport=size, device_scale_factor=ratio, **context))
+        page = contexts[-1].new_page()
+        page.problems = []
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page.on(
+            "console",
+            lambda line: line.type == "error" and page.problems.append(f"{line.text} {line.location}"),
+        )
+        page.goto(f"{lab.url}/doc/tree/{path}?token={lab.token}")
+        page.wait_for_function(READY, timeout=1000 * START)
+        page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        page.wait_for_function(IDLE, timeout=1000 * CELLS)
+        return page
+
+    yield run
+    for context in contexts:
+        for page in context.pages:
+            page.evaluate(SHUT_DOWN)
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def course(lab: Lab) -> Path:
+    """The course's notebooks/, copied into the server's folder; the path of the copy."""
+    source = Path(__file__).resolve().parents[2] / "notebooks"
+    copy = lab.root / "notebooks"
+    if source.is_dir():
+        shutil.copytree(source, copy, ignore=shutil.ignore_patterns(".*"), dirs_exist_ok=True)
+    return copy
+
+
+READY = """() => {
+  const context = window.jupyterapp?.shell.currentWidget?.sessionContext;
+  const kernel = context?.session?.kernel;
+  return context?.isReady && kernel?.connectionStatus === "connected" && kernel.status === "idle";
+}"""
+IDLE = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
+SHUT_DOWN = "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.shutdown()"

@@ -1,0 +1,271 @@
+"""Live figures in JupyterLab in Chromium, moved as a reader moves them."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+LINE = """
+from lincls.widgets import Handle, Live, Points, replay
+
+def draw(ax):
+    ax.set(xlim=(-3, 3), ylim=(-3, 3))
+    return ax.plot([-3, 3], [0, 0])[0]
+
+def update(line, w, b):
+    if b > 2.5:
+        raise ArithmeticError("b is too much")
+    line.set_ydata([-3 * w + b, 3 * w + b])
+    return f"Slope {w:.1f}, intercept {b:.1f}."
+
+live = Live(draw, update, w=(-3, 3, .1, 1), b=(-3, 3, .1, 0), grip=Handle("w", "b"))
+live
+"""
+TWICE = "live"
+DRAG = """
+def draw_points(ax):
+    ax.set(xlim=(0, 4), ylim=(0, 4))
+    return ax.plot([], [], "o")[0]
+
+def update_points(dots, points, side, shown):
+    dots.set_data(*points.T)
+    dots.set_visible(shown)
+    return f"First ({points[0, 0]:.2f}, {points[0, 1]:.2f}), {side}, {'shown' if shown else 'hidden'}."
+
+Live(draw_points, update_points, points=Points([[1, 1], [3, 3]], [1, -1]), side=["left", "right"], shown=True)
+"""
+REPLAY = """
+def update_step(line, state):
+    line.set_ydata([0, state])
+    return f"State {state}."
+
+replay(range(6), draw, update_step)
+"""
+PIXELS = "canvas => canvas.toDataURL()"
+FIRST_WITH_A_SLIDER = """
+() => [...document.querySelectorAll(".lincls-live")].findIndex(e => e.querySelector("input[type=range]"))
+"""
+
+
+class Figure:
+    """One live figure on the page, and what it shows."""
+
+    def __init__(self, page, number):
+        self.page = page
+        self.root = page.locator(".lincls-live").nth(number)
+        self.canvas = self.root.get_by_role("img")
+        self.root.scroll_into_view_if_needed()
+
+    @property
+    def caption(self):
+        return self.root.locator(".lincls-caption").text_content()
+
+    @property
+    def alt(self):
+        return self.canvas.get_attribute("aria-label")
+
+    @property
+    def pixels(self):
+        return self.canvas.evaluate(PIXELS)
+
+    def wait(self, caption):
+        """Wait for a caption, and for its frame."""
+        self.root.locator(".lincls-caption", has_text=re.compile(caption)).wait_for(timeout=10_000)
+        self.page.evaluate("() => new Promise(done => setTimeout(done, 100))")
+
+    def reset(self):
+        self.root.get_by_role("button", name="Reset").click()
+
+
+@pytest.fixture(scope="module")
+def page(lab, run_notebook):
+    page = run_notebook(lab.notebook("figures.ipynb", LINE, TWICE, DRAG, REPLAY))
+    page.locator(".lincls-live").nth(3).wait_for(timeout=20_000)
+    yield page
+    assert page.problems == []
+
+
+def test_a_slider_moved_by_keyboard_changes_picture_caption_and_alternative_text(page):
+    figure = Figure(page, 0)
+    figure.wait("Slope 1.0")
+    before = figure.pixels
+    figure.root.get_by_label("w", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    figure.wait("Slope 1.1")
+    assert figure.alt == figure.caption == "Slope 1.1, intercept 0.0."
+    assert figure.pixels != before
+    figure.reset()
+    figure.wait("Slope 1.0")
+    assert figure.pixels == before
+
+
+def test_arrow_keys_stay_with_the_slider(page):
+    active = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
+    figure = Figure(page, 0)
+    figure.root.get_by_label("w", exact=True).focus()
+    cell = page.evaluate(active)
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp", "Home"):
+        page.keyboard.press(key)
+    figure.wait("Slope -3.0")
+    assert page.evaluate(active) == cell
+    figure.reset()
+
+
+def test_a_second_view_of_the_same_figure_follows(page):
+    first, second = Figure(page, 0), Figure(page, 1)
+    second.root.get_by_label("b", exact=True).focus()
+    page.keyboard.press("End")
+    page.keyboard.press("Home")
+    first.wait("intercept -3.0")
+    assert first.root.get_by_label("b", exact=True).input_value() == "-3"
+    assert first.pixels == second.pixels
+    first.reset()
+    second.wait("intercept 0.0")
+
+
+def test_after_a_fast_drag_the_last_frame_is_the_right_one(page):
+    figure = Figure(page, 0)
+    slider = figure.root.get_by_label("w", exact=True)
+    box = slider.bounding_box()
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] / 2, middle)
+    page.mouse.down()
+    for k in range(60):
+        page.mouse.move(box["x"] + box["width"] * (0.1 + 0.8 * (k * 7 % 60) / 60), middle)
+    page.mouse.move(box["x"] + box["width"] * 0.25, middle)
+    page.mouse.up()
+    value = float(slider.input_value())
+    assert value < -1
+    figure.wait(f"Slope {value:.1f}")
+    assert figure.root.locator(".lincls-value").first.text_content() == f"{value:.1f}".replace("-", "−")
+    figure.reset()
+
+
+def test_an_error_is_shown_in_the_caption_and_the_figure_goes_on(page):
+    figure = Figure(page, 0)
+    figure.root.get_by_label("b", exact=True).focus()
+    page.keyboard.press("End")
+    figure.wait("This setting raised ArithmeticError: b is too much")
+    page.keyboard.press("Home")
+    figure.wait("intercept -3.0")
+    figure.reset()
+
+
+def test_a_handle_moves_its_two_sliders(page):
+    figure = Figure(page, 0)
+    figure.wait("Slope 1.0, intercept 0.0")
+    figure.root.locator(".lincls-point").focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    page.keyboard.press("Shift+ArrowUp")
+    figure.wait("Slope 0.9, intercept 0.1")
+    assert figure.root.get_by_label("w", exact=True).input_value() == "0.9"
+    figure.reset()
+
+
+def test_a_point_is_dragged_by_pointer_and_by_keys(page):
+    figure = Figure(page, 2)
+    before = figure.pixels
+    point = figure.root.get_by_label("point 1, class +1")
+    box = point.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x + 4, y)
+    page.mouse.down()
+    page.mouse.move(x + 54, y - 30, steps=5)
+    page.mouse.up()
+    moved = point.bounding_box()
+    assert moved["x"] - box["x"] == pytest.approx(50, abs=2)
+    assert moved["y"] - box["y"] == pytest.approx(-30, abs=2)
+    assert figure.pixels != before
+    figure.reset()
+    figure.wait(r"First \(1.00, 1.00\)")
+    point.focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Shift+ArrowRight")
+    figure.wait(r"First \(1.01, 1.10\)")
+    assert point.get_attribute("aria-label") == "point 1, class +1, at 1.01, 1.1"
+
+
+def test_a_point_stops_at_the_edge_of_its_panel(page):
+    figure = Figure(page, 2)
+    box = figure.root.get_by_label("point 1, class +1").bounding_box()
+    page.mouse.move(box["x"] + 13, box["y"] + 13)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 600, box["y"] + 900, steps=4)
+    page.mouse.up()
+    figure.wait(r"First \(0.00, 0.00\)")
+    figure.reset()
+
+
+def test_a_choice_and_a_check_box_are_native_and_labelled(page):
+    figure = Figure(page, 2)
+    figure.root.get_by_role("combobox", name="side").select_option("right")
+    figure.root.get_by_role("checkbox", name="shown").uncheck()
+    figure.wait("right, hidden")
+    figure.reset()
+    figure.wait("left, shown")
+    assert figure.root.get_by_role("checkbox", name="shown").is_checked()
+
+
+def test_every_control_is_reached_by_the_tab_key(page):
+    figure = Figure(page, 2)
+    figure.root.get_by_role("combobox", name="side").focus()
+    reached = []
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        reached.append(
+            page.evaluate("() => document.activeElement.ariaLabel ?? document.activeElement.textContent")
+        )
+    assert reached[1] == "Reset"
+    assert [name.split(",")[0] for name in reached[2:]] == ["point 1", "point 2"]
+
+
+def test_a_replay_plays_to_its_end_and_steps_back(page):
+    figure = Figure(page, 3)
+    press = {name: figure.root.get_by_role("button", name=name) for name in ("Play", "Back", "Step")}
+    press["Step"].click()
+    figure.wait("State 1")
+    press["Back"].click()
+    figure.wait("State 0")
+    press["Play"].click()
+    assert figure.root.get_by_role("button", name="Pause").is_visible()
+    figure.wait("State 5")
+    assert press["Play"].is_visible()
+    figure.reset()
+    figure.wait("State 0")
+
+
+def test_a_sharp_screen_gets_twice_the_pixels_in_the_same_space(lab, run_notebook):
+    page = run_notebook(lab.notebook("sharp.ipynb", LINE), ratio=2)
+    page.wait_for_function(
+        "() => document.querySelector('.lincls-live canvas')?.width === 1200", timeout=20_000
+    )
+    assert page.locator(".lincls-live canvas").bounding_box()["width"] == 600
+    assert page.problems == []
+
+
+def test_a_narrow_window_scales_the_picture_and_cuts_nothing(lab, run_notebook):
+    page = run_notebook(lab.notebook("narrow.ipynb", LINE), width=420)
+    page.locator(".lincls-live canvas").wait_for(timeout=20_000)
+    root = page.locator(".lincls-live")
+    assert root.evaluate("root => root.scrollWidth <= root.clientWidth")
+    box = page.locator(".lincls-live canvas").bounding_box()
+    assert box["width"] < 420
+    assert box["height"] / box["width"] == pytest.approx(0.75, abs=0.01)
+
+
+def test_lecture_03_follows_a_slider_moved_by_keyboard(lab, course: Path, run_notebook):
+    if not (course / "03_perceptron.ipynb").is_file():
+        pytest.fail("notebooks/03_perceptron.ipynb is missing")
+    page = run_notebook("notebooks/03_perceptron.ipynb")
+    page.locator(".lincls-live input[type=range]").first.wait_for(timeout=30_000)
+    number = page.evaluate(FIRST_WITH_A_SLIDER)
+    figure = Figure(page, number)
+    caption, pixels = figure.caption, figure.pixels
+    slider = figure.root.get_by_role("slider").first
+    slider.focus()
+    page.keyboard.press("End" if slider.input_value() != slider.get_attribute("max") else "Home")
+    figure.root.locator(".lincls-caption").filter(has_not_text=caption).wait_for(timeout=10_000)
+    figure.wait("")
+    assert figure.alt == figure.caption != caption
+    assert figure.pixels != pixels
+    assert page.problems == []

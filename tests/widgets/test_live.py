@@ -1,0 +1,315 @@
+import io
+import logging
+import threading
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from lincls.widgets import Handle, Live, Points, replay
+
+
+def draw(ax):
+    ax.set(xlim=(-3, 3), ylim=(-3, 3))
+    return ax.plot([-3, 3], [0, 0])[0]
+
+
+def update(line, w=1.0, b=0.0, **rest):
+    if b > 2.5:
+        raise ArithmeticError(f"b = {b} is too much")
+    line.set_ydata([-3 * w + b, 3 * w + b])
+    return f"The line rises by {w:.2f} and starts at {b:.2f}."
+
+
+def line(**more):
+    return Live(draw, update, w=(-3, 3, 0.1, 1), b=(-3, 3, 0.1, 0), **more)
+
+
+def ask(live, request="view:1", ratio=1.0, **values):
+    """What a browser does when a control has moved."""
+    live._handle_custom_msg({"request": request, "ratio": ratio, "values": values}, [])
+
+
+def shown(live):
+    return np.asarray(Image.open(io.BytesIO(live._frame)))
+
+
+def test_the_first_frame_stands_when_the_figure_is_made():
+    live = line()
+    assert live.caption == "The line rises by 1.00 and starts at 0.00."
+    assert live.values == {"w": 1.0, "b": 0.0}
+    assert shown(live).shape == (450, 600, 3)
+    assert shown(live).min() < 100, "something is drawn"
+
+
+def test_a_request_gives_the_frame_of_its_values_and_names_the_request():
+    live = line()
+    before = shown(live)
+    ask(live, "me:7", w=-1, b=0.5)
+    assert live.caption == "The line rises by -1.00 and starts at 0.50."
+    assert live._answer == "me:7"
+    assert live._values == {"w": -1.0, "b": 0.5}
+    assert not np.array_equal(shown(live), before)
+
+
+def test_an_answer_is_one_message_that_holds_everything():
+    live = line()
+    sent = []
+    live._send = lambda message, buffers=None: sent.append((message, buffers))
+    ask(live, "me:1", w=2)
+    assert len(sent) == 1
+    state = sent[0][0]["state"]
+    assert {"_values", "_caption", "_answer"} <= set(state)
+    assert bytes(sent[0][1][0]) == live._frame
+
+
+def test_the_same_values_give_the_same_bytes_whatever_came_between():
+    live = line()
+    ask(live, w=2, b=1)
+    first = live._frame
+    for w in (-3, 0, 3):
+        ask(live, w=w)
+    ask(live, w=2, b=1)
+    assert live._frame == first
+
+
+def test_frames_are_blitted():
+    live = line()
+    for k in range(10):
+        ask(live, w=k / 10)
+    assert live._scene.full_draws == 1
+
+
+def test_a_sharper_screen_gets_more_pixels_but_never_more_than_twice():
+    live = line()
+    for ratio, width in ((2, 1200), (1.5, 900), (3, 1200), (0.5, 600)):
+        ask(live, ratio=ratio)
+        assert shown(live).shape[1] == width
+
+
+def test_an_error_in_update_is_shown_and_logged_and_the_figure_stays_usable(caplog):
+    live = line()
+    good = live._frame
+    with caplog.at_level(logging.ERROR, "lincls"):
+        ask(live, "me:2", b=3)
+    assert live.caption == "This setting raised ArithmeticError: b = 3.0 is too much"
+    assert (live._failed, live._frame, live._answer) == (True, good, "me:2")
+    assert live._values["b"] == 3.0, "the control stays where the reader put it"
+    assert "ArithmeticError" in caplog.text
+    ask(live, "me:3", b=1)
+    assert not live._failed
+    assert live.caption.endswith("1.00.")
+
+
+def test_the_same_error_is_logged_once(caplog):
+    live = line()
+    for w in range(3):
+        ask(live, w=w, b=3)
+    assert caplog.text.count("Traceback") == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"values": {"w": "x"}},
+        {"values": {"w": 99}},
+        {"values": {"no": 1}},
+        {"values": 3},
+        {"ratio": None},
+        {},
+    ],
+)
+def test_a_message_that_does_not_fit_is_answered_and_changes_nothing(content, caplog):
+    live = line()
+    live._handle_custom_msg({"request": "odd:1", **content}, [])
+    assert live._answer == "odd:1"
+    assert live.values == {"w": 1.0, "b": 0.0}
+    assert not live._failed
+
+
+def test_an_error_in_the_first_frame_is_the_authors():
+    with pytest.raises(ArithmeticError):
+        Live(draw, update, b=(0, 3, 0.1, 3))
+
+    def broken(ax):
+        raise LookupError("in draw")
+
+    with pytest.raises(LookupError, match="in draw"):
+        Live(broken, update)
+
+
+@pytest.mark.parametrize("caption", [None, 3, "", "  "])
+def test_update_must_return_its_caption(caption):
+    with pytest.raises(TypeError, match="update must return its caption"):
+        Live(draw, lambda line: caption)
+
+
+def test_an_error_in_drawing_is_treated_like_one_in_update(caplog):
+    def spoil(line, on):
+        line.set_linestyle("--")
+        line.set_dash_capstyle("butt")
+        line.axes.set_title("$\\frac$" if on else "fine")
+        return "A title."
+
+    live = Live(draw, spoil, on=False)
+    ask(live, on=True)
+    assert live._failed
+    ask(live, on=False)
+    assert not live._failed
+
+
+def test_set_moves_the_figure_from_python():
+    live = line()
+    live.set(w=2)
+    assert live.values == {"w": 2.0, "b": 0.0}
+    answer = live._answer
+    live.set(w=2)
+    assert live._answer != answer, "a view hears of every frame"
+
+
+def test_set_raises_what_it_shows(caplog):
+    live = line()
+    with pytest.raises(ArithmeticError):
+        live.set(b=3)
+    assert live.caption.startswith("This setting raised ArithmeticError")
+
+
+def test_an_unknown_control_is_named():
+    with pytest.raises(ValueError, match="no control is called v; there are: w, b"):
+        line().set(v=1)
+
+
+def test_frame_shows_nothing_and_raises_errors():
+    live = line()
+    before = live._frame
+    assert live.frame(w=3).startswith("The line rises by 3.00")
+    assert (live._frame, live.values["w"]) == (before, 1.0)
+    with pytest.raises(ArithmeticError):
+        live.frame(b=3)
+
+
+def test_update_cannot_change_the_figures_own_points():
+    def drag(line, points):
+        points += 1
+        return f"{points.shape}"
+
+    live = Live(draw, drag, points=Points([[0, 0], [1, 1]]))
+    live.set(points=[[1, 1], [2, 2]])
+    assert live.values["points"].tolist() == [[1, 1], [2, 2]]
+
+
+def test_points_without_bounds_stay_in_their_panel():
+    live = Live(draw, lambda line, points: f"{points.max()}", points=Points([[0, 0]]))
+    ask(live, points=[[9, -9]])
+    assert live.values["points"].tolist() == [[3, -3]]
+
+
+def test_points_of_a_panel_that_is_not_there_are_refused():
+    with pytest.raises(ValueError, match="control p: there is no panel 1"):
+        Live(draw, lambda line, p: "x", p=Points([[0, 0]], panel=1))
+
+
+def test_a_handle_stands_for_two_sliders_and_has_no_value():
+    live = line(grip=Handle("w", "b"))
+    assert live.values == {"w": 1.0, "b": 0.0}
+    assert live._controls[-1]["of"] == ["w", "b"]
+
+
+def test_two_panels_are_given_to_draw():
+    live = Live(lambda a, b: [a.plot([0], [0]), b.plot([0], [0])], lambda artists: "Two.", panels=2)
+    assert live._size == [900, 450]
+    assert len(live._panels) == 2
+
+
+@pytest.mark.parametrize(("first", "second"), [(None, update), (draw, "text")])
+def test_draw_and_update_must_be_functions(first, second):
+    with pytest.raises(TypeError, match="must be a function"):
+        Live(first, second)
+
+
+def test_the_bundle_holds_widget_picture_and_a_line_of_text():
+    live = line()
+    data, metadata = live._repr_mimebundle_()
+    assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == live.model_id
+    assert data["text/plain"].startswith(live.caption + " [")
+    image = Image.open(io.BytesIO(data["image/png"]))
+    about = metadata["image/png"]
+    assert about["alt"] == live.caption
+    assert (2 * about["width"], 2 * about["height"]) == image.size
+    assert about["height"] > 450, "the caption stands below the picture"
+
+
+def test_the_bundle_is_the_same_twice_and_changes_with_the_figure():
+    first, second = line(), line()
+    assert first._repr_mimebundle_()[0]["image/png"] == second._repr_mimebundle_()[0]["image/png"]
+    text = first._repr_mimebundle_()[0]["text/plain"]
+    assert text == second._repr_mimebundle_()[0]["text/plain"]
+
+    def shifted(artist, w, b):
+        caption = update(artist, w, b)
+        artist.set_ydata(np.array(artist.get_ydata()) + 0.1)
+        return caption
+
+    other = Live(draw, shifted, w=(-3, 3, 0.1, 1), b=(-3, 3, 0.1, 0))
+    assert other.caption == first.caption
+    assert other._repr_mimebundle_()[0]["text/plain"] != text
+
+
+def test_the_bundle_does_not_disturb_the_frames():
+    live = line()
+    frame = live._frame
+    live._repr_mimebundle_()
+    ask(live, w=1, b=0)
+    assert live._frame == frame
+
+
+def test_a_later_cell_that_uses_the_same_names_does_not_break_the_figure():
+    names = {}
+    exec(
+        "slope = 2\n"
+        "def update(line): return f'slope {slope}'\n"
+        "def step(line, state): return f'{state}, {slope}'\n",
+        names,
+    )
+    live, played = Live(draw, names["update"]), replay("ab", draw, names["step"])
+    names["slope"] = ...
+    assert live.frame() == "slope 2"
+    assert played.frame(step=1) == "b, 2"
+
+
+def test_corners_are_all_ends_and_at_most_32():
+    assert sorted((v["w"], v["b"]) for v in line().corners()) == [(-3, -3), (-3, 3), (3, -3), (3, 3)]
+    many = Live(lambda ax: None, lambda artists, **v: "Many.", **{f"c{k}": (0, 1, 0.5, 0) for k in range(7)})
+    corners = list(many.corners())
+    assert len(corners) == 32
+    assert set(corners[0].values()) == {0.0} and set(corners[-1].values()) == {1.0}
+
+
+def test_a_sample_is_random_and_repeatable():
+    live = line()
+    assert list(live.sample(5, seed=1)) == list(live.sample(5, seed=1))
+    assert len({v["w"] for v in live.sample(20, seed=2)}) > 5
+
+
+def test_requests_from_several_threads_do_not_mix_their_frames():
+    live = line()
+    wrong = []
+
+    def work(w):
+        for _ in range(10):
+            with live._lock:
+                ask(live, w=w)
+                if f"by {w:.2f}" not in live.caption:
+                    wrong.append(w)
+            ask(live, w=w)
+
+    threads = [threading.Thread(target=work, args=(w,)) for w in (-1, 1, 2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+    last = live.values
+    frame = live._frame
+    ask(live, **last)
+    assert live._frame == frame

@@ -1,0 +1,135 @@
+import numpy as np
+import pytest
+
+from lincls.plot import style
+from lincls.widgets.scene import Scene, flatten
+
+
+def scene(draw, panels=1):
+    return Scene(style.figure(panels=panels), draw)
+
+
+def whole(live):
+    """The same picture, drawn from nothing."""
+    for artist in live._above:
+        artist.set_animated(False)
+    live.canvas.draw()
+    pixels = np.array(live.canvas.buffer_rgba())
+    for artist in live._above:
+        artist.set_animated(True)
+    live.figure.stale = False
+    return pixels
+
+
+def busy(ax):
+    """Things below, above and beside what moves: a shade under points, a line over them, a legend, a note."""
+    ax.set(xlim=(0, 1), ylim=(0, 1), xlabel="x")
+    ax.plot([0.2, 0.5, 0.8], [0.5, 0.5, 0.5], "+", ms=20, label="points")
+    shade = ax.fill([0, 1, 1], [0, 0, 1], alpha=0.3, zorder=0.5)[0]
+    (line,) = ax.plot([0, 1], [0, 1], zorder=3)
+    ax.legend(loc="upper left")
+    return {"shade": shade, "line": line, "note": ax.text(0.1, 0.1, "a")}
+
+
+def test_a_blitted_frame_equals_one_drawn_from_nothing():
+    live = scene(busy)
+    live.pixels()
+    for k in (0.3, 0.9, 0.0):
+        live.artists["shade"].set_xy([[0, 0], [k, 0], [1, 1]])
+        live.artists["line"].set_data([0, 1], [k, 1])
+        live.artists["note"].set_text(f"{k}")
+        assert np.array_equal(live.pixels(), whole(live))
+    assert live.full_draws == 1
+
+
+def test_moving_artists_do_not_cause_a_full_draw():
+    live = scene(lambda ax: ax.plot([0, 1], [0, 1]))
+    live.pixels()
+    for k in range(5):
+        live.artists[0].set_data([0, 1], [k / 5, 1])
+        live.artists[0].set(color=f"C{k}", linewidth=k + 1)
+        live.pixels()
+    assert live.full_draws == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda ax: ax.set_xlim(0, 5),
+        lambda ax: ax.set_title("new"),
+        lambda ax: ax.set_xlabel("new"),
+        lambda ax: ax.plot([0, 1], [1, 0]),
+        lambda ax: ax.set_xticks([0.5]),
+        lambda ax: ax.set_facecolor("yellow"),
+        lambda ax: ax.figure.suptitle("new"),
+        lambda ax: (ax.lines[0].set_data([0, 7], [0, 7]), ax.relim(), ax.autoscale_view()),
+    ],
+    ids=["limits", "title", "label", "new artist", "ticks", "background", "suptitle", "autoscale"],
+)
+def test_a_change_of_anything_else_is_seen_at_once(change):
+    live = scene(lambda ax: ax.plot([0, 1], [0, 1]))
+    before = live.pixels().copy()
+    change(live.axes[0])
+    after = live.pixels().copy()
+    assert not np.array_equal(before, after)
+    assert np.array_equal(after, whole(live))
+
+
+def test_a_still_artist_above_the_moving_one_may_change_too():
+    live = scene(busy)
+    live.pixels()
+    live.axes[0].lines[0].set_color("red")
+    assert np.array_equal(live.pixels(), whole(live))
+
+
+def test_an_artist_that_was_removed_is_gone():
+    live = scene(lambda ax: ax.plot([0, 1], [0, 1]))
+    live.pixels()
+    live.artists[0].remove()
+    live.pixels()
+    live.axes[0].plot([0, 1], [1, 0])
+    assert np.array_equal(live.pixels(), whole(live))
+
+
+def test_twice_the_ratio_gives_twice_the_pixels_and_the_same_places():
+    live = scene(busy)
+    height, width = live.pixels(1).shape[:2]
+    places = live.panels
+    assert live.pixels(2).shape[:2] == (2 * height, 2 * width)
+    assert np.allclose(live.panels[0]["box"], places[0]["box"], atol=1e-3)
+    assert live.size == (width, height)
+
+
+def test_frames_do_not_move_the_panels_or_mark_the_figure_stale():
+    live = scene(lambda a, b: [a.plot([0], [0]), b.plot([0], [0])], panels=2)
+    live.pixels()
+    assert len(live.panels) == 2
+    left, right = (panel["box"] for panel in live.panels)
+    assert 0 < left[0] < left[2] < right[0] < right[2] < 1
+    assert not live.figure.stale
+
+
+def test_artists_are_found_in_any_nesting():
+    figure = style.figure()
+    (line,) = figure.axes[0].plot([0], [0])
+    bars = figure.axes[0].bar([0, 1], [1, 2])
+
+    class Held:
+        artists = (line,)
+
+    assert flatten([line, {"a": [line]}, Held()]) == [line]
+    assert flatten(bars) == list(bars)
+    assert flatten(None) == []
+
+
+@pytest.mark.parametrize("wrong", [3, ["text"], [None, 4]])
+def test_what_is_no_artist_is_refused(wrong):
+    with pytest.raises(TypeError, match="draw must return the artists that move"):
+        flatten(wrong)
+
+
+def test_the_figure_is_unknown_to_pyplot():
+    import matplotlib.pyplot as plt
+
+    scene(busy).pixels()
+    assert plt.get_fignums() == []
