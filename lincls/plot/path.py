@@ -40,7 +40,11 @@ class PathArtist:
         path = path[np.isfinite(path).all(axis=1)]
         left, right, bottom, top = geometry.box(style.settle(self.ax))
         span = np.array([right - left, top - bottom])
-        path = np.clip(path, (left, bottom) - FAR * span, (right, top) + FAR * span)
+        low, high = (left, bottom) - FAR * span, (right, top) + FAR * span
+        gone = ((path < low) | (path > high)).any(axis=1)
+        if gone.any():  # the rest, cut to size too, would cross the picture at wrong angles
+            path = path[: np.argmax(gone) + 1]
+        path = np.clip(path, low, high)
         for line, part in ((self.line, path), (self.start, path[:1]), (self.end, path[-1:])):
             line.set_data(*part.T)
         return self

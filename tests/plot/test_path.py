@@ -33,3 +33,9 @@ def test_weights_are_a_point_and_a_vector_from_the_origin(ax):
 def test_a_path_of_the_wrong_width_is_refused():
     with pytest.raises(ValueError, match="path must have 2 features"):
         plot_path([[1, 2, 3]])
+
+
+def test_a_path_that_diverges_ends_where_it_has_left_the_picture(ax):
+    frame(ax, (-1, 1), (-1, 1))
+    artist = PathArtist(ax).set([(0, 0), (2, 2), (-1e3, 1e3), (1e20, -1e19), (1e30, 1e30)])
+    assert len(artist.line.get_xydata()) == 3
