@@ -1,0 +1,189 @@
+"""Answers to exercise set 01: wrong ones with the message each must get, and unusual right ones."""
+
+WRONG = {
+    "q1": [
+        (("((y - t) ** 2) / 2", "((y - t) ** 2)"), "It is twice what is wanted: is a factor 1/2 missing?"),
+        (
+            ("np.mean((y - t) ** 2)", "np.sum((y - t) ** 2)"),
+            "a sum where the mean is wanted (1/N is missing)",
+        ),
+        (("X @ w + b", "X @ w"), "The bias b is left out of the prediction."),
+        (
+            ("np.mean((y - t) ** 2) / 2", "(y - t) ** 2 / 2"),
+            "should be one number, but it is an array of shape (4,)",
+        ),
+        (("np.mean((y - t) ** 2) / 2", "np.mean(abs(y - t))"), "the loss is the square, halved"),
+    ],
+    "q2": [
+        (
+            ("X.T @ r / len(t), np.mean(r)", "2 * X.T @ r / len(t), 2 * np.mean(r)"),
+            "is a factor 1/2 missing?",
+        ),
+        (("X.T @ r / len(t), np.mean(r)", "X.T @ r, np.sum(r)"), "a sum where the mean is wanted"),
+        (("X.T @ r / len(t), np.mean(r)", "X.T @ r / len(t), np.sum(r)"), "dw is right. It is N times"),
+        (("X @ w + b - t", "t - X @ w - b"), "The sign is flipped."),
+        (("X.T @ r / len(t), np.mean(r)", "X.T @ r / len(t), 0.0"), "dw is right."),
+        (("X.T @ r / len(t)", "X @ r / len(t)"), "gradient raised ValueError: matmul"),
+    ],
+    "q3": [
+        (
+            ("w - eta * X.T @ r / len(t), b - eta", "w + eta * X.T @ r / len(t), b + eta"),
+            "The step goes uphill",
+        ),
+        (
+            (
+                "w, b = w - eta * X.T @ r / len(t), b - eta * np.mean(r)",
+                "w = w - eta * X.T @ r / len(t); b = b - eta * np.mean(X @ w + b - t)",
+            ),
+            "b moves with the w that has just been changed",
+        ),
+        (("range(steps)", "range(steps + 1)"), "That is one step too many."),
+        (("range(steps)", "range(steps - 1)"), "That is one step too few."),
+        (("X.T @ r / len(t), b - eta * np.mean(r)", "X.T @ r, b - eta * np.sum(r)"), "(1/N is missing)"),
+        (("np.column_stack([np.ones(len(X)), X])", "X"), "The dummy column is missing"),
+        (("A.T @ A / len(X))[-1]", "A.T @ A / len(X))[0]"), "the steepest direction decides"),
+        (("limit = 2 /", "limit = 1 /"), "It is half of what is wanted"),
+        (("A.T @ A / len(X)", "A.T @ A"), "The Hessian of a mean has the factor 1/N."),
+    ],
+    "q4": [
+        (
+            ("np.column_stack([np.ones(len(X)), X])", "np.column_stack([0 * X[:, 0], X])"),
+            "The bias is missing",
+        ),
+        (("np.linalg.lstsq(A, t, rcond=None)[0]", "np.linalg.inv(A) @ t"), "array must be square"),
+        (
+            ("np.linalg.lstsq(A, t, rcond=None)[0]", "np.linalg.lstsq(A.T, t, rcond=None)[0]"),
+            "LinAlgError: Incompatible",
+        ),
+        (("best[1:], best[0]", "best[:-1], best[-1]"), "The bias stands in the wrong place"),
+        (
+            ("np.linalg.lstsq(A, t, rcond=None)[0]", "np.linalg.inv(A.T @ A) @ A.T @ t"),
+            "solve(an array of shape (35, 2), an array of shape (35,)): b is",
+        ),
+        (("w, b = best[1:], best[0]", "w, b = best, 0.0"), "w has 2 numbers, wanted 1 number"),
+    ],
+    "q5": [
+        (("np.random.default_rng(seed).permutation(len(t))", "np.arange(len(t))"), "shuffle first"),
+        (
+            (
+                "tuple((X[rows], t[rows]) for rows in pieces)",
+                "tuple((X[rows], t[np.sort(rows)]) for rows in pieces)",
+            ),
+            "shuffle X and t by the same order",
+        ),
+        (
+            ("round(0.7 * len(t)), round(0.85", "round(0.6 * len(t)), round(0.85"),
+            "the training part has 60 examples, wanted about 70",
+        ),
+        (
+            (
+                "pieces = np.split(order, [round(0.7 * len(t)), round(0.85 * len(t))])",
+                "k = round(0.15 * len(t)); pieces = order[: round(0.7 * len(t))], order[:k], order[-k:]",
+            ),
+            "the parts must not overlap",
+        ),
+        ((".permutation(len(t))", ".integers(0, len(t), len(t))"), "Draw without replacement."),
+        (("default_rng(seed)", "default_rng(4)"), "seed 1 and seed 2 gave the same training set"),
+        (("default_rng(seed)", "default_rng()"), "two calls with the same seed gave different training sets"),
+        (("(X[rows], t[rows]) for", "X[rows] for"), "the training part should be a pair (X, t)"),
+    ],
+    "q6": [
+        (
+            "def phi(X, degree):\n    return np.column_stack([X**k for k in range(1, degree + 1)])",
+            "the feature x1 x2 is missing",
+        ),
+        (("range(1, degree + 1)", "range(0, degree + 1)"), "wanted 3: column 0 is too many"),
+        (
+            "from itertools import product\ndef phi(X, degree):\n    D = X.shape[1]\n"
+            "    sets = [s for k in range(1, degree + 1) for s in product(range(D), repeat=k)]\n"
+            "    return np.column_stack([np.prod(X[:, s], axis=1) for s in sets])",
+            "wanted 5: column 4 is too many",
+        ),
+        (("range(1, degree + 1)", "range(1, degree)"), "the feature x1^3 is missing"),
+        (
+            ("for s in sets])", "for s in sets]).T"),
+            "Examples are rows, features are columns: it is transposed.",
+        ),
+        (("np.prod(X[:, s], axis=1)", "np.sum(X[:, s], axis=1)"), "the feature x1^2 is missing"),
+    ],
+    "q7": [
+        (("polynomial(X, 2)", "polynomial(X, 1)"), "predict_system(an array of shape (120, 3))"),
+        (("Y = table(X) @ W", "Y = (table(X) @ W).T"), "one input, shape (1, 3), should give shape (1, 2)"),
+        (("Y = table(X) @ W", "Y = table(X) @ W[:, 0]"), "one input, shape (1, 3), should give shape (1, 2)"),
+        (("Y = table(X) @ W", "Y = T_system"), "one input, shape (1, 3), should give shape (1, 2)"),
+        (("Y = table(X) @ W", "Y = table(X) @ W[:, ::-1]"), "The right numbers, in another order."),
+    ],
+    "q8": [
+        (
+            ("model.predict(validation[0]) - validation[1]", "model.predict(train[0]) - train[1]"),
+            "least loss on the training set",
+        ),
+        (("degrees[int(np.argmin(losses))]", "int(np.argmin(losses))"), "That is a place in the list"),
+        (("np.argmin", "np.argmax"), "(1, 2, 3, 5, 8, 11)) is 1, wanted 3"),
+        (("best = degrees[int(np.argmin(losses))]", "best = min(losses)"), "(7,)) is 0.03492, wanted 7"),
+    ],
+    "q9": [
+        ('answer_1, answer_2, answer_3 = "a", "b", "c"', "it flatters the model"),
+        ('answer_1, answer_2, answer_3 = "b", "b", "c"', "part of that was luck"),
+        ('answer_1, answer_2, answer_3 = "d", "b", "c"', "two flattering numbers"),
+        ('answer_1, answer_2, answer_3 = "c", "a", "c"', "follows them more closely still"),
+        ('answer_1, answer_2, answer_3 = "c", "c", "c"', "The gap is the trouble"),
+        ('answer_1, answer_2, answer_3 = "c", "d", "c"', "says how to walk to the minimum"),
+        ('answer_1, answer_2, answer_3 = "c", "b", "a"', "come from the same winter"),
+        ('answer_1, answer_2, answer_3 = "c", "b", "b"', "no bound for summer"),
+        ('answer_1, answer_2, answer_3 = "c", "b", "d"', "validation loss well above its training loss"),
+        ('answer_1, answer_2, answer_3 = "e", "b", "c"', "the answer should be one of 'a', 'b', 'c', 'd'"),
+    ],
+}
+
+UNUSUAL = {
+    "q1": [
+        "def mean_loss(features, targets, weights, bias):\n    total = 0.0\n"
+        "    for x, t in zip(features.tolist(), targets.tolist()):\n"
+        "        y = sum(a * c for a, c in zip(x, weights)) + bias\n        total += 0.5 * (y - t) ** 2\n"
+        "    return total / len(targets)",
+    ],
+    "q2": [
+        "def gradient(X, t, w, b):\n    A = np.c_[np.ones(len(X)), X]\n"
+        "    g = A.T @ (A @ np.r_[b, w] - t) / len(X)\n    return [list(g[1:]), np.array([g[0]])]",
+    ],
+    "q3": [
+        "def descend(X, t, eta, steps):\n    A, v = np.c_[np.ones(len(X)), X], np.zeros(X.shape[1] + 1)\n"
+        "    while steps:\n        v, steps = v - eta * A.T @ (A @ v - t) / len(t), steps - 1\n"
+        "    return v[1:], v[0]\n"
+        "def largest_eta(X):\n    A = np.c_[X, np.ones(len(X))]\n"
+        "    return 2 * len(X) / np.linalg.norm(A, 2) ** 2",
+    ],
+    "q4": [
+        "def solve(X, t):\n    m = X.mean(axis=0)\n    w = np.linalg.pinv(X - m) @ (t - t.mean())\n"
+        "    return list(w), t.mean() - m @ w",
+        "def solve(X, t):\n    Q, R = np.linalg.qr(np.c_[X, np.ones(len(X))])\n"
+        "    v = np.linalg.solve(R, Q.T @ t)\n"
+        "    return v[:-1], v[-1]",
+    ],
+    "q5": [
+        "def three_parts(X, t, seed):\n    rng = np.random.default_rng(seed)\n"
+        "    rows = list(range(len(t)))\n    rng.shuffle(rows)\n"
+        "    a, c = int(0.7 * len(t)), int(0.85 * len(t))\n"
+        "    return [[X[r], t[r]] for r in (rows[:a], rows[a:c], rows[c:])]",
+    ],
+    "q6": [
+        "def phi(X, degree):\n    D = X.shape[1]\n    grow, out = [(np.ones(len(X)), 0)], []\n"
+        "    for _ in range(degree):\n"
+        "        grow = [(f * X[:, j], j) for f, last in grow for j in range(last, D)]\n"
+        "        out = [f for f, _ in grow] + out\n    return np.array(out).T",
+    ],
+    "q7": [
+        "from lincls import PolynomialRegression\n"
+        "_m = [PolynomialRegression(2).fit(X_system, T_system[:, k]) for k in (0, 1)]\n"
+        "def predict_system(X):\n    return [[float(m.predict([x])[0]) for m in _m] for x in X.tolist()]",
+        "_fit = PolynomialRegression(3)\n"
+        "def predict_system(X):\n"
+        "    return np.column_stack([_fit.fit(X_system, T_system[:, k]).predict(X) for k in (0, 1)])",
+    ],
+    "q8": [
+        "def choose(train, validation, degrees):\n"
+        "    return max(degrees, key=lambda d: PolynomialRegression(d).fit(*train).score(*validation))",
+    ],
+    "q9": ['answer_1, answer_2, answer_3 = " C ", "B", "c"'],
+}
