@@ -5,11 +5,14 @@ figures.
 """
 
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, plot_boundaries, plot_boundary
+from lincls.plot.cover import CoverArtist, plot_cover
 from lincls.plot.curve import CurveArtist, plot_curve, plot_parts, plot_targets
 from lincls.plot.history import CursorArtist, HistoryArtist, plot_bound, plot_degrees, plot_history
+from lincls.plot.hulls import AverageArtist, HullsArtist, hull, nearest_points, plot_hulls, plot_set
 from lincls.plot.learning import CorrectionArtist, CurvesArtist, SandwichArtist
 from lincls.plot.path import PathArtist, WeightArtist, plot_path
 from lincls.plot.picture import png, png_with_caption, show
+from lincls.plot.pixels import ShiftsArtist, plot_pixels, shifts
 from lincls.plot.points import PointsArtist, RingsArtist, mark_errors, plot_points
 from lincls.plot.regions import RegionsArtist, plot_regions
 from lincls.plot.spaces import (
@@ -26,43 +29,54 @@ from lincls.plot.truth import TruthTableArtist, plot_truth_table
 
 __all__ = [
     "ArrowArtist",
+    "AverageArtist",
     "BoundaryArtist",
     "ConstraintsArtist",
     "CorrectionArtist",
+    "CoverArtist",
     "CursorArtist",
     "CurveArtist",
     "CurvesArtist",
     "DistancesArtist",
     "HistoryArtist",
+    "HullsArtist",
     "PathArtist",
     "PointsArtist",
     "RegionsArtist",
     "RingsArtist",
     "SandwichArtist",
+    "ShiftsArtist",
     "SpacesArtist",
     "TruthTableArtist",
     "WeightArtist",
     "figure",
     "frame",
     "frame_weights",
+    "hull",
     "mark_errors",
     "mistakes",
+    "nearest_points",
     "plot_bound",
     "plot_boundaries",
     "plot_boundary",
+    "plot_cover",
     "plot_curve",
     "plot_data_space",
     "plot_degrees",
     "plot_history",
+    "plot_hulls",
     "plot_parts",
     "plot_path",
+    "plot_pixels",
     "plot_points",
     "plot_regions",
+    "plot_set",
     "plot_surface",
     "plot_targets",
     "plot_truth_table",
     "plot_weight_space",
     "png",
     "png_with_caption",
+    "shifts",
     "show",
 ]
