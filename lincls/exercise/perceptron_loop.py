@@ -153,7 +153,9 @@ def _judge(found: dict, given: dict, gives: Sequence[str], word: str, cyclic: bo
         z = values(found["w"], found.get("b", 0.0), given["X"])
         if (given["t"] * z <= 0).any():
             n = int(np.flatnonzero(given["t"] * z <= 0)[0])
-            raise Wrong(f"{word}: example {n} is still wrong: z = {plain.show(z[n])}, t = {given['t'][n]:+d}")
+            raise Wrong(
+                f"{word}: example {n} is still wrong: z = {plain.show(z[n])}, t = {int(given['t'][n]):+d}"
+            )
     separated = "w" not in found or bool(
         (given["t"] * values(found["w"], found.get("b", 0.0), given["X"]) > 0).all()
     )

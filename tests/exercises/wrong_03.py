@@ -1,0 +1,262 @@
+"""Answers to exercise set 03: wrong ones with the message each must get, and unusual right ones."""
+
+_LOOP = "    while epochs < max_epochs and not converged:\n        epochs += 1\n        converged = True\n"
+_CORRECT = "                w, b = w + target * x, b + target\n                converged = False\n"
+
+WRONG = {
+    "q1": [
+        (("w @ x + b) <= 0", "w @ x + b) < 0"), "a point on the boundary (z = 0) is a mistake too"),
+        (("b + eta * t\n", "b + t\n"), "eta is forgotten in the update of b"),
+        (("w + eta * t * x", "w + eta * x"), "step: w[0] is"),
+        (("w + eta * t * x, b + eta * t", "w - eta * t * x, b - eta * t"), "the sign is flipped"),
+        (("w + eta * t * x, b + eta * t", "w + 2 * eta * t * x, b + 2 * eta * t"), "twice as large"),
+        (("if t * (w @ x + b) <= 0", "if True"), "It updates on every example"),
+        (("eta * (x @ x + 1)", "eta * (x @ x)"), "The bias moves too"),
+        (("eta * (x @ x + 1)", "x @ x + 1"), "The learning rate eta is forgotten."),
+        (("eta * (x @ x + 1)", "eta * np.sqrt(x @ x + 1)"), "the square of the length that counts"),
+    ],
+    "q2": [
+        (("[True, False, False, ", "[True, False, True, "), "statement 3 is False: z t = 0"),
+        (("False, False, True]", "False, False, False]"), "statement 6 is True: z and t are both negative"),
+        (("w + b) <= 0", "w + b) < 0"), "A point on the boundary (z = 0) is a mistake too"),
+        (("w + b) <= 0", "w + b) > 0"), "These are the correct ones."),
+        (("X @ w + b", "X @ w"), "The bias is left out of z."),
+        (
+            ("t * (X @ w + b) <= 0", "np.where(X @ w + b >= 0, 1, -1) != t"),
+            "A point on the boundary (z = 0) is a mistake too, also where y = t.",
+        ),
+    ],
+    "q3": [
+        (
+            (_CORRECT, _CORRECT + "        if not converged:\n            break\n"),
+            "It stops after a pass *with* an update",
+        ),  # Mathai's slip
+        (("while epochs < max_epochs and not converged", "while not converged"), "perceptron did not stop"),
+        (("epochs < max_epochs", "epochs <= max_epochs"), "That is one pass too many."),
+        (("epochs < max_epochs", "epochs < max_epochs - 1"), "That is one pass too few."),
+        (("(x @ w + b) <= 0", "(x @ w + b) < 0"), "is still wrong: z = 0"),
+        (
+            ("epochs, converged = 0, False", "epochs, converged, w, b = 0, False, 0 * w, 0 * b"),
+            "This start separates",
+        ),
+        (
+            ("return w, b, epochs, converged", "return w, b, epochs, True"),
+            "converged is True, but not every example",
+        ),
+        (("return w, b, epochs, converged", "return w, b"), "should give 4 values (w, b, epochs, converged)"),
+        (("b + target\n", "b\n"), "is still wrong"),
+    ],
+    "q4": [
+        (("size_two, size_one = 3, 2", "size_two, size_one = 2, 1"), "The bias counts: x = (1, x1, x2)."),
+        (("w_or, b_or = (1, 1), 1", "w_or, b_or = (1, 1), -0.5"), "OR: x = (-1, 1): z"),
+        (("w_and, b_and = (1, 1), -1", "w_and, b_and = (1, 1), 0"), "The bias is missing"),
+        (("w_and, b_and = (1, 1), -1", "w_and, b_and = (1, 1), 1"), "The threshold is on the wrong side"),
+        (("w_not, b_not = (-1,), 0", "w_not, b_not = (-2,), 2"), "z = 0 puts the point on the boundary"),
+        (("w_not, b_not = (-1,), 0", "w_not, b_not = (1,), 0"), "Every example is on the wrong side"),
+    ],
+    "q5": [
+        (
+            ("(2, (2, 0), 1), (1, (1, 1), 2), (0, (2, 2), 1)]", "(2, (2, 0), 1)]"),
+            "stops after 3 updates, but example 1 is still a mistake",
+        ),
+        (("[(0, (2, 0), -1), (1,", "[(2, (2, 0), -1), (1,"), "update 1: example 2 is right already"),
+        (("(0, (2, 0), -1)", "(0, (2, 0), 0)"), "w is updated, but b is not."),
+        (
+            (
+                "[(0, (2, 0), -1), (1, (1, 1), 0), (2, (2, 0), 1), (1, (1, 1), 2), (0, (2, 2), 1)]",
+                "[(1, (2, 0), -1), (2, (1, 1), 0), (3, (2, 0), 1), (2, (1, 1), 2), (1, (2, 2), 1)]",
+            ),
+            "Examples are counted from 0 here.",
+        ),
+        (
+            ("(3, (0, -1), 1), (0, (1, 0), 0)]", "(3, (0, -1), 1)]"),
+            "the number of updates in run_xor is 3, wanted 4",
+        ),
+        (("most_right = 3", "most_right = 2"), "Cut one corner off"),
+        (("most_right = 3", "most_right = 4"), "No line gets all four"),
+    ],
+    "q6": [
+        (
+            ("int(np.argmin(margins)) if margins.min() <= 0 else None", "int(np.argmin(margins))"),
+            "there is nothing to do: return None",
+        ),
+        (("margins.min() <= 0", "margins.min() < 0"), "An example on the boundary (z = 0) is a mistake too."),
+        (("margins = t * (X @ w + b)", "margins = X @ w + b"), "the target t is left out"),
+        (("X @ w + b", "X @ w"), "The bias is left out of z."),
+        (
+            ("int(np.argmin(margins))", "int(np.flatnonzero(margins <= 0)[0])"),
+            "the first mistake, not the worst",
+        ),
+        (("np.argmin(margins)", "np.argmax(margins)"), "most clearly correct"),
+    ],
+    "q7": [
+        (
+            ("return best_w, best_b, errors", "return w, b, int((t * (X @ w + b) <= 0).sum())"),
+            "but better ones were met",
+        ),
+        (("return best_w, best_b, errors", "return w, b, errors"), "errors of the w and b that came back is"),
+        (
+            (
+                "                w, b = w + t[n] * X[n], b + t[n]\n",
+                "                w += t[n] * X[n]\n                b += t[n]\n",
+            ),
+            "Do the weights in the pocket change when w changes?",
+        ),
+        (("if count < errors:", "if count > errors:"), "the pocket holds weights with 4 mistakes"),
+        (("w + b) <= 0).sum()", "w + b) < 0).sum()"), "errors of the w and b that came back is"),
+        (("return best_w, best_b, errors", "return best_w, best_b"), "should give three values"),
+    ],
+    "q8": [
+        (
+            ("np.maximum(0, -t * (X @ w + b)).sum()", "-(t * (X @ w + b)).sum()"),
+            "sum over all examples; only mistakes",
+        ),
+        (
+            ("np.maximum(0, -t * (X @ w + b)).sum()", "int((t * (X @ w + b) <= 0).sum())"),
+            "That is the number of mistakes.",
+        ),
+        (
+            ("np.maximum(0, -t * (X @ w + b)).sum()", "-np.maximum(0, -t * (X @ w + b)).sum()"),
+            "The sign is flipped.",
+        ),
+        (("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-(t @ X), -t.sum()"), "The sum runs over all examples"),
+        (
+            ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-2 * (t[wrong] @ X[wrong]), -2 * t[wrong].sum()"),
+            "t - y is 2 t for a mistake",
+        ),
+        (
+            ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "t[wrong] @ X[wrong], t[wrong].sum()"),
+            "The sign is flipped.",
+        ),
+        (("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-(t[wrong] @ X[wrong]), 0.0"), "db is 0, wanted 2"),
+    ],
+    "q9": [
+        (("np.sqrt(1 + (X**2)", "np.sqrt(0 + (X**2)"), "The dummy feature is missing in R."),
+        ((" / np.sqrt(w @ w + b**2)", ""), "must have length 1: divide by the length of (b, w)"),
+        (("np.sqrt(w @ w + b**2)", "np.sqrt(w @ w)"), "is that of (b, w), not of w alone"),
+        (("bound = (R / gamma) ** 2", "bound = R / gamma"), "The bound is the square of R / gamma."),
+        (
+            ("[True, False, True, False]", "[True, True, True, False]"),
+            "statement 2 is False: N is not in the bound",
+        ),
+        (
+            ("[True, False, True, False]", "[True, False, False, False]"),
+            "statement 3 is True: R and gamma both",
+        ),
+    ],
+}
+
+UNUSUAL = {  # right answers that are not the favoured one
+    "q1": [
+        """
+def step(w, b, x, t, eta):
+    push = eta * t * float(t * (np.dot(w, x) + b) <= 0)
+    return list(w + push * x), b + push
+def growth(x, eta):
+    return eta * np.linalg.norm([1, *x]) ** 2
+""",
+    ],
+    "q2": [
+        """
+correct = tuple(z * t > 0 for z in (2, 0, -2) for t in (1, -1))
+def mistake_numbers(X, t, w, b):
+    return np.flatnonzero(~(t * (X @ w + b) > 0))
+""",
+    ],
+    "q3": [
+        # backwards, a for loop, and the weights as one vector with the bias first
+        """
+def perceptron(X, t, max_epochs, w, b):
+    v = np.array([b, *w], dtype=float)
+    for epoch in range(1, max_epochs + 1):
+        wrong = 0
+        for n in reversed(range(len(X))):
+            x = np.array([1.0, *X[n]])
+            if np.sign(v @ x) != t[n]:
+                v = v + t[n] * x
+                wrong += 1
+        if wrong == 0:
+            return v[1:], v[0], epoch, True
+    return v[1:], v[0], max_epochs, False
+""",
+        # shuffled
+        """
+def perceptron(X, t, max_epochs, w, b):
+    rng, epochs, updates = np.random.default_rng(5), 0, 1
+    while updates and epochs < max_epochs:
+        epochs, updates = epochs + 1, 0
+        for n in rng.permutation(len(X)):
+            if t[n] * (w @ X[n] + b) <= 0:
+                w, b, updates = w + t[n] * X[n], b + t[n], updates + 1
+    return [w, b, epochs, updates == 0]
+""",
+    ],
+    "q4": [
+        """
+size_two, size_one = 3.0, 2
+w_or, b_or = [3, 2.5], 2
+w_and, b_and = np.array([2.0, 1.0]), -2
+w_not, b_not = -7, 1
+""",
+    ],
+    "q5": [
+        """
+def learn(X, t, w, b, most):
+    run, w = [], np.array(w)
+    while len(run) < most:
+        before = len(run)
+        for n in range(4):
+            if t[n] * (X[n] @ w + b) <= 0 and len(run) < most:
+                w, b = w + t[n] * X[n], b + t[n]
+                run.append([n, w, b])
+        if len(run) == before:
+            break
+    return run
+run_or = learn(*OR.encoded(-1), (1, -1), 0, 99)
+run_xor = tuple(learn(*XOR.encoded(-1), (1, 0), 0, 4))
+most_right = 3
+""",
+    ],
+    "q6": [
+        """
+def worst(X, t, w, b):
+    margins = [t[n] * (np.dot(X[n], w) + b) for n in range(len(X))]
+    return margins.index(min(margins)) if min(margins) <= 0 else None
+""",
+    ],
+    "q7": [
+        """
+def pocket(X, t, max_epochs):
+    rng, H = np.random.default_rng(9), np.column_stack([np.ones(len(X)), X])
+    v = np.zeros(H.shape[1])
+    kept, fewest = v.copy(), len(X)
+    for _ in range(max_epochs * len(X)):
+        n = rng.integers(len(X))
+        if t[n] * (v @ H[n]) <= 0:
+            v += t[n] * H[n]
+            count = sum(t * (H @ v) <= 0)
+            if count <= fewest:
+                kept, fewest = v.copy(), count
+    return kept[1:], kept[0], fewest
+""",
+    ],
+    "q8": [
+        """
+def criterion(X, t, w, b):
+    return float(sum(-m for m in t * (X @ w + b) if m < 0))
+def criterion_gradient(X, t, w, b):
+    push = np.where(t * (X @ w + b) < 0, -t, 0)
+    return X.T @ push, push.sum()
+""",
+    ],
+    "q9": [
+        """
+def novikoff(X, t, w, b):
+    H = np.column_stack([np.ones(len(X)), X])
+    u = np.array([b, *w])
+    R, gamma = max(np.linalg.norm(H, axis=1)), min(t * (H @ u)) / np.linalg.norm(u)
+    return [R, gamma, R**2 / gamma**2]
+statements = (True, False, True, False)
+""",
+    ],
+}
