@@ -40,14 +40,10 @@ def _slip(lam: Sequence[Fraction], mu: Sequence[Fraction], positive: int, N: int
     left, right = sum(lam, Fraction(0)), sum(mu, Fraction(0))
     if left + right == 1:
         return "lam alone adds up to 1, and so does mu."
-    if left == right > 0:
-        return f"Divide every weight by {plain.show(left)}." if left != 1 else None
-    if abs(left - 1) < Fraction(1, 100) and abs(right - 1) < Fraction(1, 100):
-        return (
-            "A rounded number is not exact: write Fraction(1, 3) or '1/3'."
-            if (left, right) != (1, 1)
-            else None
-        )
+    if (left, right) != (1, 1) and max(abs(left - 1), abs(right - 1)) < Fraction(1, 100):
+        return "A rounded number is not exact: write Fraction(1, 3) or '1/3'."
+    if left == right > 0 and left != 1:
+        return f"Divide every weight by {plain.show(left)}."
     return None
 
 

@@ -9,7 +9,10 @@ from lincls.plot.cover import CoverArtist, plot_cover
 from lincls.plot.curve import CurveArtist, plot_curve, plot_parts, plot_targets
 from lincls.plot.history import CursorArtist, HistoryArtist, plot_bound, plot_degrees, plot_history
 from lincls.plot.hulls import AverageArtist, HullsArtist, hull, nearest_points, plot_hulls, plot_set
+from lincls.plot.implicit import CurvedBoundaryArtist, plot_curved_boundary
 from lincls.plot.learning import CorrectionArtist, CurvesArtist, SandwichArtist
+from lincls.plot.lift import LiftArtist, plot_lift
+from lincls.plot.network import NetworkArtist, plot_network
 from lincls.plot.path import PathArtist, WeightArtist, plot_path
 from lincls.plot.picture import png, png_with_caption, show
 from lincls.plot.pixels import ShiftsArtist, plot_pixels, shifts
@@ -36,10 +39,13 @@ __all__ = [
     "CoverArtist",
     "CursorArtist",
     "CurveArtist",
+    "CurvedBoundaryArtist",
     "CurvesArtist",
     "DistancesArtist",
     "HistoryArtist",
     "HullsArtist",
+    "LiftArtist",
+    "NetworkArtist",
     "PathArtist",
     "PointsArtist",
     "RegionsArtist",
@@ -61,10 +67,13 @@ __all__ = [
     "plot_boundary",
     "plot_cover",
     "plot_curve",
+    "plot_curved_boundary",
     "plot_data_space",
     "plot_degrees",
     "plot_history",
     "plot_hulls",
+    "plot_lift",
+    "plot_network",
     "plot_parts",
     "plot_path",
     "plot_pixels",

@@ -37,6 +37,7 @@ def test_a_valid_certificate_passes_in_any_exact_form(lam, mu, data):
         ((2, -1), (half, half), XOR, "lam[1] = -1 is negative", "never negative"),
         ((0.75, 0.25), (1,), THIRDS, "averages to 3/4", None),
         ((2 / 3, 1 / 3), (1,), THIRDS, "write Fraction", None),
+        ((0.1,) * 10, (1,), ([[0]] * 11, [1] * 10 + [-1]), "lam adds up to", "A rounded number is not exact"),
         (("0.66", "0.33"), (1,), THIRDS, "lam adds up to 99/100", None),
         (("0.667", "0.332"), (1,), THIRDS, "lam adds up to 999/1000", "A rounded number is not exact"),
         (

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from lincls import plot
+from lincls.separability import Separator
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1.0]])
 T = np.array([0, 0, 0, 1])
@@ -19,19 +20,25 @@ FIGURES = {
     "plot_boundaries": lambda ax: plot.plot_boundaries([[1, 1]], [0], names=["one"], ax=ax),
     "plot_boundary": lambda ax: plot.plot_boundary([1, 1], -1, margin=0.1, ax=ax),
     "plot_bound": lambda ax: plot.plot_bound([0.1, 0.2], [5, 4], [100, 25], ax=ax),
+    "plot_cover": lambda ax: plot.plot_cover(2, {4: [0.9, 0.8], 8: [0.3, 0.2]}, ax=ax),
     "plot_curve": lambda ax: plot.plot_curve(lambda X: X[:, 0], LINE, REAL, ax=ax),
     "plot_data_space": lambda ax: plot.plot_data_space(X, T, [1, 1], -1, ax=ax),
     "plot_degrees": lambda ax: plot.plot_degrees([1, 2], [2, 1], [2, 3], ax=ax),
     "plot_history": lambda ax: plot.plot_history({"a": [1, 2]}, log=True, ax=ax),
+    "plot_hulls": lambda ax: plot.plot_hulls(X, T, Separator((1, 1), -1.5), ax=ax),
     "plot_parts": lambda ax: plot.plot_parts({"training": (LINE, REAL)}, ax=ax),
     "plot_path": lambda ax: plot.plot_path(X, ax=ax),
     "plot_points": lambda ax: plot.plot_points(X, T, ax=ax),
     "plot_regions": lambda ax: plot.plot_regions(lambda X: (X[:, 0] > 0.5).astype(int), X, T, ax=ax),
+    "plot_set": lambda ax: plot.plot_set(X[[0, 1, 3]], X[[0, 3]], ax=ax),
     "plot_surface": lambda ax: plot.plot_surface(LINE, REAL, ax=ax),
     "plot_targets": lambda ax: plot.plot_targets(LINE, REAL, ax=ax),
     "plot_weight_space": lambda ax: plot.plot_weight_space(X, T, [1, 1], b=-1, ax=ax),
 }
-TABLES = {"plot_truth_table": lambda ax: plot.plot_truth_table(X, T, [1, 1], -1.5, ax=ax)}
+TABLES = {
+    "plot_pixels": lambda ax: plot.plot_pixels({"A": T, "B": 1 - T}, ax=ax),
+    "plot_truth_table": lambda ax: plot.plot_truth_table(X, T, [1, 1], -1.5, ax=ax),
+}
 
 
 def test_every_public_plot_function_is_looked_at_here():

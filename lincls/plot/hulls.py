@@ -1,0 +1,218 @@
+"""Convex sets in the plane: the hulls of two classes with the proof that a line separates them or not.
+
+    weighted average   sum_i lam_i x_i ,   lam_i >= 0 ,   sum_i lam_i = 1
+    convex hull        all weighted averages of the points
+
+Theorem: two finite classes are strictly separable if and only if their hulls are disjoint. If they are, the
+perpendicular bisector of the shortest segment p q between them separates: w = p - q, b = -w.(p + q) / 2.
+Source: Grosse 5.1-5.2; Boyd and Vandenberghe, Convex Optimization (2004), section 2.5.1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.patches import Polygon
+from matplotlib.path import Path
+
+from lincls import checks
+from lincls.plot import geometry, style
+from lincls.plot.boundary import ArrowArtist, BoundaryArtist, show
+from lincls.plot.points import PointsArtist, label_data_space
+from lincls.separability import HullPoint, Separator
+
+NAMED = 0.7  # inches: an arrow shorter than this has no room for its name
+
+
+def hull(X: Any) -> np.ndarray:
+    """Return the corners (M, 2) of the convex hull of X (N, 2), counter-clockwise; M is 1 or 2 when flat."""
+    points = sorted({(float(x), float(y)) for x, y in checks.inputs(X, columns=2)})
+    if len(points) < 3:
+        return np.array(points)
+    lower, upper = _chain(points), _chain(points[::-1])
+    return np.array(lower[:-1] + upper[:-1])
+
+
+def nearest_points(P: Any, Q: Any) -> tuple[np.ndarray, np.ndarray]:
+    """Return p in the hull of P (N, 2) and q in the hull of Q, as near to each other as possible.
+
+    The hulls must be disjoint; where they overlap the answer means nothing.
+    """
+    P, Q = hull(checks.inputs(P, "P", columns=2)), hull(checks.inputs(Q, "Q", columns=2))
+    ways = [(x, _foot(x, a, b)) for x in P for a, b in _edges(Q)]
+    ways += [(_foot(x, a, b), x) for x in Q for a, b in _edges(P)]
+    return min(ways, key=lambda way: float(np.hypot(*(way[0] - way[1]))))
+
+
+def plot_hulls(X: Any, t: Any, certificate: Any = None, *, ax: Axes | None = None) -> Axes:
+    """Draw two classes X (N, 2), t (N,) with their hulls, and what proves that a line separates them or not.
+
+    A Separator shows the shortest way between the hulls, as the arrow w, and its bisector; a HullPoint shows
+    the common point and the examples that it is an average of.
+    """
+    ax = style.axes(ax)
+    HullsArtist(ax, X, t).set(certificate=certificate)
+    return ax
+
+
+def plot_set(corners: Any, ends: Any, *, ax: Axes | None = None) -> Axes:
+    """Draw the set inside a polygon, corners (M, 2), and a segment, ends (2, 2), dashed outside of it."""
+    corners = checks.inputs(corners, "corners", columns=2, rows=3)
+    ends = checks.inputs(ends, "ends", columns=2, rows=2)
+    ax = label_data_space(style.frame_points(style.axes(ax), corners), 2)
+    ax.add_patch(Polygon(corners, fc=style.GOOD, ec=style.GOOD, alpha=0.25, zorder=1))
+    way = ends[0] + np.linspace(0, 1, 401)[:, None] * (ends[1] - ends[0])
+    inside = Path(corners).contains_points(way, radius=1e-9) | Path(corners[::-1]).contains_points(way)
+    for part, colour, dashes in ((inside, style.INK, "-"), (~inside, style.WRONG, (0, (2, 1)))):
+        ax.plot(*np.where(part[:, None], way, np.nan).T, color=colour, ls=dashes, lw=3, zorder=2)
+    ax.plot(*ends.T, "o", color=style.INK, ms=9, zorder=3)
+    return ax
+
+
+class HullsArtist:
+    """Points, hulls and proof that follow `set(X, certificate)`; `gap` is the distance of disjoint hulls."""
+
+    def __init__(self, ax: Axes, X: Any, t: Any):
+        self.X = checks.inputs(X, columns=2)
+        self.positive = checks.signs(t, len(self.X))[1] > 0
+        self.points = PointsArtist(ax, self.X, t)
+        colours = (style.POSITIVE, style.NEGATIVE)
+        self.hulls = [
+            ax.add_patch(Polygon(geometry.NOTHING, fc=colour, ec=colour, lw=2.2, alpha=0.25, zorder=1.2))
+            for colour in colours
+        ]
+        self.boundary = BoundaryArtist(ax, shade=False, arrow=False)
+        self.shortest = ArrowArtist(ax, style.GOOD, weight=1.3, name=r"$\mathbf{w}$")
+        self.spokes = LineCollection([], zorder=2.7)
+        ax.add_collection(self.spokes, autolim=False)
+        place: dict[str, Any] = {"mfc": style.WRONG, "mec": "white", "mew": 1.6, "ls": "", "zorder": 3.6}
+        (self.common,) = ax.plot([], [], "D", ms=12, **place)
+        self.gap = 0.0
+        self.artists = (
+            *self.hulls,
+            *self.boundary.artists,
+            *self.shortest.artists,
+            self.spokes,
+            *self.points.artists,
+            self.common,
+        )
+        self.set()
+
+    def set(self, X: Any = None, certificate: Any = None) -> HullsArtist:
+        """Move the points to X (N, 2), show the certificate that belongs to them (None: hulls only)."""
+        if X is not None:
+            self.X = checks.inputs(X, columns=2)
+        self.points.set(self.X)
+        sides = self.X[self.positive], self.X[~self.positive]
+        for patch, side in zip(self.hulls, sides, strict=True):
+            show(patch, hull(side))
+        self.boundary.set((0, 0), 0)
+        self.shortest.set(None, None)
+        self.spokes.set_segments([])
+        self.common.set_data([], [])
+        self.gap = 0.0
+        if isinstance(certificate, Separator):
+            self._separated(*sides)
+        elif isinstance(certificate, HullPoint):
+            self._tied(certificate, *sides)
+        elif certificate is not None:
+            kind = type(certificate).__name__
+            raise TypeError(f"certificate must be a Separator, a HullPoint or None; it came as {kind}")
+        return self
+
+    def _separated(self, P: np.ndarray, Q: np.ndarray) -> None:
+        p, q = nearest_points(P, Q)
+        self.gap = float(np.hypot(*(p - q)))
+        self.shortest.set(q, p)
+        label = self.shortest.name  # the boundary runs through the middle of the arrow: write beside its head
+        label.set_position(np.array(label.get_position()) + 0.25 * (p - q))
+        label.set_visible(float(np.hypot(*((p - q) * geometry.inches(self.boundary.ax)))) > NAMED)
+        self.boundary.set(p - q, -(p - q) @ (p + q) / 2)
+
+    def _tied(self, certificate: HullPoint, P: np.ndarray, Q: np.ndarray) -> None:
+        lam, mu = certificate.floats()
+        if (len(lam), len(mu)) != (len(P), len(Q)):
+            raise ValueError(
+                f"certificate must have a weight for each of the {len(P)} positive and {len(Q)} negative "
+                f"examples; it came with {len(lam)} and {len(mu)}"
+            )
+        point = lam @ P
+        used = [
+            (x, weight, colour)
+            for weights, side, colour in ((lam, P, style.POSITIVE), (mu, Q, style.NEGATIVE))
+            for x, weight in zip(side, weights, strict=True)
+            if weight > 0
+        ]
+        self.spokes.set_segments([np.array([x, point]) for x, _, _ in used])
+        self.spokes.set_color([colour for _, _, colour in used])
+        self.spokes.set_linewidth([1.5 + 4.5 * weight for _, weight, _ in used])
+        self.common.set_data([point[0]], [point[1]])
+
+
+class AverageArtist:
+    """A weighted average of a few points X (N, 2), built from segments as in its proof: `set(weights)`."""
+
+    def __init__(self, ax: Axes, X: Any):
+        self.X = checks.inputs(X, columns=2, rows=2)
+        label_data_space(style.frame_points(ax, self.X), 2)
+        ax.add_patch(Polygon(hull(self.X), fc=style.GOOD, ec=style.GOOD, alpha=0.22, zorder=1))
+        with style.context():
+            for n, x in enumerate(self.X, 1):
+                away = x - self.X.mean(axis=0)
+                left, bottom = x + 0.4 * away / max(float(np.hypot(*away)), 1e-9) / geometry.inches(ax)
+                ax.text(left, bottom, f"$\\mathbf{{x}}_{n}$", size=style.LABEL, ha="center", va="center")
+        self.steps = LineCollection([], colors=style.GREY, linewidths=2.2, zorder=2)
+        ax.add_collection(self.steps, autolim=False)
+        (self.between,) = ax.plot([], [], "o", mfc="white", mec=style.GREY, mew=2, ms=9, zorder=3)
+        self.masses = ax.scatter(self.X[:, 0], self.X[:, 1], s=0, color=style.INK, zorder=3)
+        (self.average,) = ax.plot([], [], "D", mfc=style.WRONG, mec="white", mew=1.6, ms=14, zorder=4)
+        self.artists = (self.steps, self.between, self.masses, self.average)
+        self.inside = True
+
+    def set(self, weights: Any) -> AverageArtist:
+        """Show sum_i weights_i x_i; the weights add up to 1.
+
+        `inside` then says whether all of them are >= 0; only then is it built from segments.
+        """
+        weights = checks.vector(weights, len(self.X), "weights")
+        if abs(weights.sum() - 1) > 1e-9:
+            raise ValueError(f"weights must add up to 1; they add up to {weights.sum():g}")
+        self.inside = bool((weights >= 0).all())
+        segments, stops, so_far, point = [], [], weights[0], self.X[0]
+        for x, weight in zip(self.X[1:], weights[1:], strict=True) if self.inside else ():
+            so_far += weight
+            old, point = point, point + (weight / so_far if weight else 0) * (x - point)
+            segments.append([old, x])
+            stops.append(point)
+        self.steps.set_segments(segments)
+        self.between.set_data(*np.reshape(stops[:-1], (-1, 2)).T)
+        self.masses.set_sizes(np.maximum(weights, 0) * 900 + 12)
+        self.average.set_data(*(weights @ self.X)[:, None])
+        return self
+
+
+def _chain(points: list) -> list:
+    """Return the half of the hull that turns left from the first point to the last (Andrew 1979)."""
+    chain: list = []
+    for x, y in points:
+        while len(chain) > 1:
+            (x0, y0), (x1, y1) = chain[-2:]
+            if (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) > 0:
+                break
+            chain.pop()
+        chain.append((x, y))
+    return chain
+
+
+def _edges(corners: np.ndarray) -> list:
+    return list(zip(corners, np.roll(corners, -1, axis=0), strict=True))
+
+
+def _foot(x: np.ndarray, a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Return the point of the segment from a to b nearest to x."""
+    along = b - a
+    length = float(along @ along)
+    return a if length == 0 else a + np.clip((x - a) @ along / length, 0, 1) * along

@@ -1,0 +1,90 @@
+"""The boundary of w.phi(x) + b seen from data space: the curve where a function z of x is 0.
+
+    z(x) = w.phi(x) + b,   boundary {z = 0},   positive region {z > 0}
+
+In the space of the features it is a flat plane. In data space it is whatever curve phi makes of it: for
+phi = (x1, x2, x1 x2) a hyperbola, and two crossing lines when w3 b = w1 w2.
+Source: Grosse, section 5.3; Bishop, PRML (2006), section 4.3.1 and figure 4.12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import contourpy
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.path import Path
+
+from lincls import checks
+from lincls.plot import geometry, style
+from lincls.plot.points import label_data_space
+
+GRID = 161  # odd, so that the middle of the axes is a point of the grid
+DIGITS = 10  # z is rounded to so many digits of its largest value: another BLAS, the same curve
+
+
+def plot_curved_boundary(z: Any, *, shade: bool = True, ax: Axes | None = None) -> Axes:
+    """Draw the curve z(x) = 0 across the axes as they are.
+
+    z is a function from X (N, 2) to (N,) or a fitted model with `decision_function`.
+    """
+    ax = label_data_space(style.axes(ax), 2)
+    CurvedBoundaryArtist(ax, shade=shade).set(z)
+    return ax
+
+
+class CurvedBoundaryArtist:
+    """Curve z = 0 and its two sides that follow `set(z)`, within the limits that the axes have then."""
+
+    def __init__(self, ax: Axes, *, shade: bool = True, colour: str = style.INK):
+        self.ax = ax
+        self.lines = LineCollection([], colors=colour, linewidths=2.8, zorder=2.5)
+        sides = (style.POSITIVE, style.NEGATIVE) if shade else ()
+        self.sides = [
+            PathCollection([], facecolors=side, edgecolors="none", alpha=style.SHADE, zorder=0.5)
+            for side in sides
+        ]
+        for artist in (*self.sides, self.lines):
+            ax.add_collection(artist, autolim=False)
+        self.artists = (*self.sides, self.lines)
+
+    def set(self, z: Any) -> CurvedBoundaryArtist:
+        """Show where z, a function from X (N, 2) to (N,) or a model with `decision_function`, is 0."""
+        field = Field(z, geometry.box(style.settle(self.ax)))
+        self.lines.set_segments(field.curves())
+        for side, sign in zip(self.sides, (1, -1), strict=False):
+            side.set_paths(field.region(sign))
+        return self
+
+
+class Field:
+    """The values of z on a grid over a box, and what can be read from them."""
+
+    def __init__(self, z: Any, box: geometry.Box, grid: int = GRID):
+        left, right, bottom, top = box
+        x, y = np.linspace(left, right, grid), np.linspace(bottom, top, grid)
+        X = np.column_stack([axis.ravel() for axis in np.meshgrid(x, y)])
+        values = checks.targets(function(z)(X), len(X), "z(X)")
+        size = np.abs(values).max() or 1.0
+        values = np.round(values / size, DIGITS).reshape(grid, grid)
+        self.contours = contourpy.contour_generator(x, y, values, fill_type="OuterCode")
+
+    def curves(self) -> list[np.ndarray]:
+        """Return the pieces of the curve z = 0, (M, 2) each."""
+        return [line for line in self.contours.lines(0.0) if len(line) > 1]
+
+    def region(self, sign: int) -> list[Path]:
+        """Return the region where sign * z > 0 as paths, holes and all."""
+        low, high = (0.0, np.inf) if sign > 0 else (-np.inf, 0.0)
+        return [Path(points, codes) for points, codes in zip(*self.contours.filled(low, high), strict=True)]
+
+
+def function(z: Any) -> Callable[[np.ndarray], np.ndarray]:
+    """Return the function of X behind a model (its `decision_function`) or the function itself."""
+    found = getattr(z, "decision_function", z)
+    if not callable(found):
+        raise TypeError(f"z must be a function of X or a fitted model; it came as {type(z).__name__}")
+    return found
