@@ -106,7 +106,9 @@ SURROGATES: dict[str, Callable[[Any], np.ndarray]] = {
 def _pair(t: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
     t, y = np.asarray(t), np.asarray(y)
     if t.ndim != 1 or y.ndim != 1 or len(t) != len(y):
-        raise ValueError(f"t and y must be flat and of one length; they came with shapes {t.shape} and {y.shape}")
+        raise ValueError(
+            f"t and y must be flat and of one length; they came with shapes {t.shape} and {y.shape}"
+        )
     if len(t) == 0:
         raise ValueError("t and y must hold at least one example; they came empty")
     for name, values in (("t", t), ("y", y)):

@@ -64,7 +64,11 @@ def test_bad_targets_are_refused(t, words):
 
 
 def test_any_two_labels_become_signs_the_larger_is_positive():
-    for t, classes in [([0, 1, 1], [0, 1]), (["no", "yes", "yes"], ["no", "yes"]), ([False, True, True], [False, True])]:
+    for t, classes in [
+        ([0, 1, 1], [0, 1]),
+        (["no", "yes", "yes"], ["no", "yes"]),
+        ([False, True, True], [False, True]),
+    ]:
         found, signs = checks.signs(t, 3)
         assert found.tolist() == classes
         assert signs.tolist() == [-1.0, 1.0, 1.0]
@@ -134,7 +138,11 @@ def test_a_model_says_that_it_is_not_fitted():
     assert issubclass(checks.NotFittedError, AttributeError)
 
 
-@given(st.one_of(st.none(), st.text(), st.binary(), st.dictionaries(st.text(), st.integers()), st.complex_numbers()))
+@given(
+    st.one_of(
+        st.none(), st.text(), st.binary(), st.dictionaries(st.text(), st.integers()), st.complex_numbers()
+    )
+)
 def test_nothing_that_is_not_a_table_gets_through(value):
     with pytest.raises((TypeError, ValueError), match="X must"):
         checks.inputs(value)
