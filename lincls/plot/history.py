@@ -124,7 +124,7 @@ class CursorArtist:
     """A vertical line at x with a dot on each curve: `set(x, y1, y2, ...)`."""
 
     def __init__(self, ax: Axes, colour: str = style.INK):
-        ax.autoscale(False)
+        style.settle(ax)
         self.line = ax.axvline(0, color=colour, lw=1.5, ls=(0, (4, 3)), zorder=2.8, visible=False)
         (self.dots,) = ax.plot([], [], "o", mfc=colour, mec="white", mew=1.5, ms=11, zorder=3.4)
         self.artists = (self.line, self.dots)

@@ -74,12 +74,14 @@ class Field:
 
     def curves(self) -> list[np.ndarray]:
         """Return the pieces of the curve z = 0, (M, 2) each."""
-        return [line for line in self.contours.lines(0.0) if len(line) > 1]
+        lines: Any = self.contours.lines(0.0)
+        return [line for line in lines if len(line) > 1]
 
     def region(self, sign: int) -> list[Path]:
         """Return the region where sign * z > 0 as paths, holes and all."""
         low, high = (0.0, np.inf) if sign > 0 else (-np.inf, 0.0)
-        return [Path(points, codes) for points, codes in zip(*self.contours.filled(low, high), strict=True)]
+        outlines: Any = self.contours.filled(low, high)
+        return [Path(points, codes) for points, codes in zip(*outlines, strict=True)]
 
 
 def function(z: Any) -> Callable[[np.ndarray], np.ndarray]:

@@ -25,7 +25,7 @@ from lincls.plot.points import _class_marks, _disc, _stroke, disc_size
 
 ROOM, REACH = 0.15, 1.28  # the surface and the plane go a little beyond the points; length of the axes
 MIDDLE = 0.5  # of the unit box, about which it turns
-HALF = 1.0  # half the side of the picture, in units of the box
+HALF = 1.08  # half the side of the picture, in units of the box
 MESH, FINE = 9, 61  # lines of the surface each way; points of each
 CORNERS = np.array(list(product((-ROOM, 1 + ROOM), repeat=3)))
 EDGES = [(i, j) for i in range(8) for j in range(i) if (CORNERS[i] != CORNERS[j]).sum() == 1]
@@ -67,14 +67,12 @@ class LiftArtist:
         self.shadow = LineCollection([], colors=style.INK, linewidths=1.6, linestyles=(0, (4, 2)), zorder=1.3)
         self.curve = LineCollection([], colors=style.INK, linewidths=2.8, zorder=2.6)
         self.frame = LineCollection([], colors=style.INK, linewidths=1.3, zorder=1.1)
-        for lines in (self.mesh, self.stems, self.shadow, self.curve, self.frame):
-            ax.add_collection(lines, autolim=False)
-        self.floor, self.plane = (
-            ax.add_patch(Polygon(np.zeros((4, 2)), fc=colour, ec=edge, alpha=alpha, zorder=zorder))
-            for colour, edge, alpha, zorder in (
-                (style.LIGHT, "none", 0.25, 0.5), (style.GOOD, style.GOOD, 0.30, 2.4)
-            )
-        )  # fmt: skip
+        for collection in (self.mesh, self.stems, self.shadow, self.curve, self.frame):
+            ax.add_collection(collection, autolim=False)
+        self.floor = Polygon(np.zeros((4, 2)), fc=style.LIGHT, ec="none", alpha=0.25, zorder=0.5)
+        self.plane = Polygon(np.zeros((4, 2)), fc=style.GOOD, ec=style.GOOD, alpha=0.30, zorder=2.4)
+        for patch in (self.floor, self.plane):
+            ax.add_patch(patch)
         size = disc_size(len(X))
         marks = 2 * _class_marks(classes)
         pairs = [(_disc(ax, mark.colour, size), _stroke(ax, mark, size)) for mark in marks]
@@ -143,7 +141,7 @@ class LiftArtist:
             return np.column_stack([X, self._lifted(X)]) @ w + b
 
         low, high = -ROOM, 1 + ROOM
-        lines = Field(z, (low, high, low, high), FINE).curves()
+        lines = Field(z, (low, high, low, high)).curves()
         self.curve.set_segments([seen(self._up(line), R) for line in lines])
         self.shadow.set_segments([seen(np.column_stack([line, np.zeros(len(line))]), R) for line in lines])
 

@@ -71,7 +71,9 @@ class NetworkArtist:
         for disc, text, value in zip(self.discs, self.values, values, strict=True):
             fires = value >= 0.5
             disc.set_facecolor(FIRES if fires else SILENT)
-            text.set(text=_number(value), color="white" if fires else style.INK)
+            number = _number(value)
+            colour, size = "white" if fires else style.INK, 14 if len(number) < 4 else 11
+            text.set(text=number, color=colour, fontsize=size)
         sums = [
             float(unit.z(before[None])[0])
             for before, layer in zip(self.outputs, self.network.layers, strict=False)
@@ -92,7 +94,9 @@ class NetworkArtist:
         colour = style.GOOD if weight > 0 else style.WRONG
         share = min(0.3, 1 / (len(self.places[k + 1]) + 1))  # so near to its source no two weights meet
         place = ends[0] + share * (ends[1] - ends[0])
-        text = ax.text(*place, _number(weight), color=colour, ha="center", va="center", size=13, zorder=2)
+        text = ax.text(
+            place[0], place[1], _number(weight), color=colour, ha="center", va="center", size=13, zorder=2
+        )
         text.set_bbox({"fc": "white", "ec": "none", "pad": 1.2})
 
     def _layer(self, ax: Axes, k: int, names: Sequence[str]) -> None:
@@ -101,7 +105,7 @@ class NetworkArtist:
         for j, (place, name) in enumerate(zip(self.places[k], names, strict=True)):
             disc = Circle(place, RADIUS, fc=SILENT, ec=style.INK, lw=1.8, zorder=3)
             self.discs.append(ax.add_patch(disc))
-            self.values.append(ax.text(*place, "", size=14, **style_of))
+            self.values.append(ax.text(place[0], place[1], "", size=14, **style_of))
             ax.text(place[0], place[1] + RADIUS + 0.15, name, size=style.TEXT + 2, bbox=paper, **style_of)
             if k:
                 below = place[1] - RADIUS - 0.13

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from lincls import plot
+from lincls.boolean import Network, ThresholdUnit
 from lincls.separability import Separator
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1.0]])
@@ -22,6 +23,7 @@ FIGURES = {
     "plot_bound": lambda ax: plot.plot_bound([0.1, 0.2], [5, 4], [100, 25], ax=ax),
     "plot_cover": lambda ax: plot.plot_cover(2, {4: [0.9, 0.8], 8: [0.3, 0.2]}, ax=ax),
     "plot_curve": lambda ax: plot.plot_curve(lambda X: X[:, 0], LINE, REAL, ax=ax),
+    "plot_curved_boundary": lambda ax: plot.plot_curved_boundary(lambda X: X[:, 0] * X[:, 1] - 1, ax=ax),
     "plot_data_space": lambda ax: plot.plot_data_space(X, T, [1, 1], -1, ax=ax),
     "plot_degrees": lambda ax: plot.plot_degrees([1, 2], [2, 1], [2, 3], ax=ax),
     "plot_history": lambda ax: plot.plot_history({"a": [1, 2]}, log=True, ax=ax),
@@ -35,7 +37,10 @@ FIGURES = {
     "plot_targets": lambda ax: plot.plot_targets(LINE, REAL, ax=ax),
     "plot_weight_space": lambda ax: plot.plot_weight_space(X, T, [1, 1], b=-1, ax=ax),
 }
+NETWORK = Network([[ThresholdUnit((1, -1), 0)]])
 TABLES = {
+    "plot_lift": lambda ax: plot.plot_lift(X, T, lambda X: X[:, 0] * X[:, 1], ((0, 0, 1), -0.5), ax=ax),
+    "plot_network": lambda ax: plot.plot_network(NETWORK, (0, 1), ax=ax),
     "plot_pixels": lambda ax: plot.plot_pixels({"A": T, "B": 1 - T}, ax=ax),
     "plot_truth_table": lambda ax: plot.plot_truth_table(X, T, [1, 1], -1.5, ax=ax),
 }
