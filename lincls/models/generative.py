@@ -1,0 +1,123 @@
+"""Generative classifiers: model how each class makes its examples, then turn it round with Bayes' rule.
+
+    log p(x, k) = log p(x | k) + log pi_k
+    p(k | x)    = p(x, k) / sum_j p(x, j)
+    say the class with the largest p(k | x)
+
+A model that knows p(x | k) can leave out a feature that is missing (sum or integrate it out), and new costs
+or new priors change the decision without a new fit.
+Source: Parr, "Comparing LTU, LR, LDA" and "Issues"; Bishop, PRML (2006), section 4.2.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lincls import checks, metrics
+from lincls.models.base import Model
+
+
+class GenerativeClassifier(Model):
+    """What naive Bayes, LDA and QDA share: a subclass writes `_log_likelihood(X)`, log p(x | k), (N, K)."""
+
+    priors: Any
+    classes_: np.ndarray
+    priors_: np.ndarray
+    n_features_in_: int
+
+    def joint_log_probability(self, X: Any) -> np.ndarray:
+        """Return log p(x, k) for each row and class, (N, K), in nats; NaN in X is a missing value."""
+        X = self._inputs(X)
+        return self._log_likelihood(X) + np.log(self.priors_)
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        """Return the log-odds of the larger class, (N,), for two classes; for more, (N, K), log p(x, k).
+
+        For more than two classes LDA leaves out of log p(x, k) what all classes have in common.
+        """
+        z = self._discriminants(self._inputs(X))
+        return z[:, 1] - z[:, 0] if len(self.classes_) == 2 else z
+
+    def predict_log_proba(self, X: Any) -> np.ndarray:
+        """Return log p(k | x), (N, K), in nats."""
+        z = self.decision_function(X)
+        z = np.column_stack([np.zeros(len(z)), z]) if z.ndim == 1 else z
+        z = z - z.max(axis=1, keepdims=True)
+        return z - np.log(np.exp(z).sum(axis=1, keepdims=True))
+
+    def predict_proba(self, X: Any) -> np.ndarray:
+        """Return p(k | x), (N, K); each row sums to 1."""
+        return np.exp(self.predict_log_proba(X))
+
+    def predict(self, X: Any) -> np.ndarray:
+        """Return the most probable class of each row, (N,); of two equally probable ones the larger."""
+        z = self.decision_function(X)
+        return self.classes_[(z >= 0).astype(int) if z.ndim == 1 else z.argmax(axis=1)]
+
+    def score(self, X: Any, t: Any) -> float:
+        """Return the share of rows whose predicted class is t, from 0 to 1."""
+        return metrics.accuracy(t, self.predict(X))
+
+    def _begin(self, X: Any, t: Any) -> tuple[np.ndarray, np.ndarray]:
+        """Check the data, learn the classes and their priors; return X and each row's class number."""
+        for name in [name for name in vars(self) if name.endswith("_")]:  # of an earlier fit
+            delattr(self, name)
+        X = checks.inputs(X, missing=True)
+        classes, index = checks.labels(t, len(X))
+        self.priors_ = class_priors(self.priors, np.bincount(index))
+        self.classes_ = classes
+        return X, index
+
+    def _inputs(self, X: Any) -> np.ndarray:
+        checks.fitted(self, "n_features_in_")
+        X = checks.inputs(X, missing=True)
+        if X.shape[1] != self.n_features_in_:
+            wanted = f"{type(self).__name__} is expecting {self.n_features_in_} features as input"
+            raise ValueError(f"X has {X.shape[1]} features, but {wanted}")
+        return X
+
+    def _discriminants(self, X: np.ndarray) -> np.ndarray:
+        return self._log_likelihood(X) + np.log(self.priors_)
+
+    def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
+        raise NotImplementedError
+
+
+def class_priors(wanted: Any, counts: np.ndarray) -> np.ndarray:
+    """Return the class probabilities (K,): the shares of the counts, or the ones wanted."""
+    if wanted is None:
+        return counts / counts.sum()
+    given = checks.vector(wanted, len(counts), "priors")
+    if (given <= 0).any() or abs(given.sum() - 1) > 1e-9:
+        raise ValueError(f"priors must be above 0 and sum to 1; they came as {given.tolist()}")
+    return given
+
+
+def linear_form(weights: np.ndarray, biases: np.ndarray) -> tuple[np.ndarray, Any]:
+    """Return (w, b) of the log-odds for two classes, of every class's log p(x, k) for more."""
+    if len(weights) == 2:
+        return weights[1] - weights[0], float(biases[1] - biases[0])
+    return weights, biases
+
+
+def least_cost(p: Any, costs: Any) -> np.ndarray:
+    """Return for each row of probabilities p (N, K) the class number with the least expected cost, (N,).
+
+    costs[i, j] is the cost of saying j when i is true, (K, K). No model has to be fitted again when costs
+    change.
+    """
+    p = checks.inputs(p, "p")
+    costs = checks.inputs(costs, "costs", columns=p.shape[1])
+    if len(costs) != p.shape[1]:
+        raise ValueError(f"costs must be a square table, one row a class; it came with shape {costs.shape}")
+    return (p @ costs).argmin(axis=1)
+
+
+def each_feature_seen(known: np.ndarray, classes: np.ndarray) -> None:
+    """Refuse data in which a class never shows a feature; known (K, D) counts what it shows."""
+    if (known == 0).any():
+        k, j = (int(i) for i in np.argwhere(known == 0)[0])
+        found = f"feature {j} of X is missing in every example of class {classes[k]}"
+        raise ValueError(f"X must show each feature at least once in each class; {found}")

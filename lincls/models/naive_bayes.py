@@ -1,0 +1,138 @@
+"""Naive Bayes: within a class the features are independent.
+
+    p(x | k) = prod_j p(x_j | k)
+
+Bernoulli, x_j in {0, 1} with p_kj = p(x_j = 1 | k):
+
+    log p(x | k) = sum_j log(1 - p_kj) + sum_j x_j log(p_kj / (1 - p_kj))          linear in x
+
+Gaussian, x_j ~ N(mu_kj, var_kj): linear in x when all classes share the variances,
+
+    w_k = mu_k / var,   b_k = log pi_k - sum_j mu_kj^2 / (2 var_j)
+
+and a sum of parabolas otherwise. So naive Bayes can say no more than other linear classifiers, but it is
+fitted by counting alone, and a missing feature is simply left out of the product.
+Source: Parr, "Naive Bayes is a linear method!"; Bishop, PRML (2006), section 4.2.3 and exercise 8.22.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lincls import checks
+from lincls.models.generative import GenerativeClassifier, each_feature_seen, linear_form
+from lincls.models.scatter import Spread, blocks, class_rows, spread
+
+
+class BernoulliNaiveBayes(GenerativeClassifier):
+    """Naive Bayes for features that are on (x > threshold) or off.
+
+    alpha: added to the counts of on and of off (Laplace's 1), above 0, so that no probability is 0.
+    threshold: a feature is on above it.
+    priors: None for the classes' shares, or K probabilities.
+
+    Learned: p_ (K, D), priors_ (K,), classes_, and the linear form on the on/off features: w_ (D,) and b_ of
+    the log-odds for two classes, w_ (K, D) and b_ (K,) of log p(x, k) for more.
+    """
+
+    def __init__(self, alpha: float = 1.0, threshold: float = 0.0, priors: Any = None):
+        self.alpha = alpha
+        self.threshold = threshold
+        self.priors = priors
+
+    def fit(self, X: Any, t: Any):
+        """Count. X (N, D), NaN for a missing value; t (N,) of two or more labels. Returns self."""
+        alpha = checks.number(self.alpha, "alpha", above=0)
+        threshold = checks.number(self.threshold, "threshold")
+        X, index = self._begin(X, t)
+        K, D = len(self.classes_), X.shape[1]
+        ones, seen = np.zeros((K, D)), np.zeros((K, D))
+        for k, rows in enumerate(class_rows(index, K)):
+            for block in blocks(len(rows)):
+                on, known = _on(X[rows[block]], threshold)
+                ones[k] += np.ones(len(on)) @ on
+                seen[k] += len(on) if known is None else known.sum(axis=0)
+        self.p_ = (ones + alpha) / (seen + 2 * alpha)
+        self._log_on, self._log_off = np.log(self.p_), np.log((seen - ones + alpha) / (seen + 2 * alpha))
+        biases = self._log_off.sum(axis=1) + np.log(self.priors_)
+        self.w_, self.b_ = linear_form(self._log_on - self._log_off, biases)
+        self.n_features_in_ = D
+        return self
+
+    def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
+        weights, log_off = (self._log_on - self._log_off).T, self._log_off.T
+        found = np.empty((len(X), len(self.classes_)))
+        for block in blocks(len(X)):
+            on, known = _on(X[block], checks.number(self.threshold, "threshold"))
+            found[block] = on @ weights + (log_off.sum(axis=0) if known is None else known @ log_off)
+        return found
+
+
+class GaussianNaiveBayes(GenerativeClassifier):
+    """Naive Bayes for real features.
+
+    shared: one variance a feature for all classes (then the model is linear), or one for each class.
+    smoothing: this share of the largest feature variance is added to every variance; it keeps a constant
+        feature from dividing by zero.
+    priors: None for the classes' shares, or K probabilities.
+
+    Learned: means_ (K, D), variances_ (K, D), maximum likelihood (1/N) plus smoothing; priors_, classes_;
+    when shared also the linear form w_, b_: as in BernoulliNaiveBayes, of log p(x, k) without the sum_j
+    -x_j^2 / (2 var_j) and the constant that all classes have in common.
+    """
+
+    def __init__(self, shared: bool = False, smoothing: float = 1e-9, priors: Any = None):
+        self.shared = shared
+        self.smoothing = smoothing
+        self.priors = priors
+
+    def fit(self, X: Any, t: Any):
+        """Estimate means and variances. X (N, D), NaN for a missing value; t (N,) as labels. Returns self."""
+        smoothing = checks.number(self.smoothing, "smoothing", least=0)
+        X, index = self._begin(X, t)
+        each = [spread(X, rows) for rows in class_rows(index, len(self.classes_))]
+        known, means, squares = (np.array(column) for column in zip(*each, strict=True))
+        each_feature_seen(known, self.classes_)
+        variances = squares / known
+        if self.shared:
+            variances = np.tile(squares.sum(axis=0) / known.sum(axis=0), (len(means), 1))
+        variances = variances + smoothing * _overall_variance(Spread(known, means, squares)).max()
+        if (variances <= 0).any():
+            k, j = (int(i) for i in np.argwhere(variances <= 0)[0])
+            found = f"feature {j} of X has variance 0 in class {self.classes_[k]}"
+            raise ValueError(f"{found}: raise smoothing (it is {smoothing:g}) or leave the feature out")
+        self.means_, self.variances_ = means, variances
+        if self.shared:
+            weights = means / variances
+            self.w_, self.b_ = linear_form(weights, np.log(self.priors_) - (weights * means).sum(axis=1) / 2)
+        self.n_features_in_ = X.shape[1]
+        return self
+
+    def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
+        halves, constants = -0.5 / self.variances_, -0.5 * np.log(2 * np.pi * self.variances_)
+        found = np.empty((len(X), len(self.classes_)))
+        for block in blocks(len(X)):
+            missing = np.isnan(X[block])
+            some = missing.any()
+            for k, mean in enumerate(self.means_):
+                part = X[block] - mean
+                part *= part
+                if some:
+                    part[missing] = 0.0
+                found[block, k] = part @ halves[k] + (~missing @ constants[k] if some else constants[k].sum())
+        return found
+
+
+def _on(X: np.ndarray, threshold: float) -> tuple[np.ndarray, np.ndarray | None]:
+    """Return which features are on, as 0. and 1., and which are known (None when all are)."""
+    missing = np.isnan(X)
+    return (threshold < X).astype(np.float64), ~missing if missing.any() else None
+
+
+def _overall_variance(each: Spread) -> np.ndarray:
+    """Return every feature's variance (D,) over all classes, from its spread in each, (K, D)."""
+    N = each.known.sum(axis=0)
+    apart = each.mean - (each.known * each.mean).sum(axis=0) / N
+    return (each.squares + each.known * apart**2).sum(axis=0) / N

@@ -1,0 +1,158 @@
+"""Means and scatter, read from the data a block of rows at a time.
+
+    scatter S = sum_n (x_n - mean)(x_n - mean)^T          total = within + between
+    within  = sum_k sum_{n in k} (x_n - mean_k)(x_n - mean_k)^T
+    between = sum_k N_k (mean_k - mean)(mean_k - mean)^T
+
+One pass, about a point s near the mean: with d_n = x_n - s,  S = sum d_n d_n^T - N (mean - s)(mean - s)^T.
+The subtraction costs no digits when s is close to the mean; with s = 0, the textbook's short cut, it costs
+all of them as soon as the mean is 1e8 standard deviations from 0. A constant column gives exactly 0.
+Forming S squares the condition number. Where that matters, `triangle` finds R with R^T R = S by QR instead.
+Source: Chan, Golub, LeVeque (1983); Bishop, PRML (2006), eq. 4.40-4.46; Golub, Van Loan (2013), section 5.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lincls import checks
+
+BLOCK = 2048  # rows looked at together: small enough for the processor's cache
+SAMPLE = 256  # rows that say where about the mean is
+
+
+class Moments(NamedTuple):
+    """Number of examples, mean and scatter of some rows."""
+
+    N: int
+    mean: np.ndarray  # (D,)
+    scatter: np.ndarray  # (D, D)
+
+
+class Spread(NamedTuple):
+    """For each feature by itself: how many values are known, their mean, their squared deviations."""
+
+    known: np.ndarray  # (D,)
+    mean: np.ndarray  # (D,)
+    squares: np.ndarray  # (D,)
+
+
+def within_scatter(X: Any, t: Any) -> np.ndarray:
+    """Return the scatter of X (N, D) about the means of the classes in t, (D, D)."""
+    return np.sum([m.scatter for m in _class_moments(X, t)], axis=0)
+
+
+def between_scatter(X: Any, t: Any) -> np.ndarray:
+    """Return the scatter of the class means about the overall mean, each counted N_k times, (D, D)."""
+    each = _class_moments(X, t)
+    counts, means = np.array([m.N for m in each]), np.array([m.mean for m in each])
+    apart = means - counts @ means / counts.sum()
+    return (apart.T * counts) @ apart
+
+
+def moments(X: np.ndarray, rows: np.ndarray | None = None) -> Moments:
+    """Return the moments of clean X (N, D), or of some of its rows."""
+    N, D = len(X) if rows is None else len(rows), X.shape[1]
+    near = _near_the_mean(X, rows)
+    total, scatter = np.zeros(D), np.zeros((D, D))
+    with np.errstate(over="ignore", invalid="ignore"):
+        for part in centred(X, near, rows):
+            total += np.ones(len(part)) @ part
+            scatter += part.T @ part
+        scatter -= np.outer(total, total / N)
+        return Moments(N, finite(near + total / N), finite(scatter))
+
+
+def spread(X: np.ndarray, rows: np.ndarray) -> Spread:
+    """Return each feature's spread over some rows of X (N, D), in which NaN is a missing value."""
+    D = X.shape[1]
+    near = _near_the_mean(X, rows)
+    if np.isnan(near).any():  # NaN in the sample; elsewhere it shows in the sums
+        return _spread_of_the_known(X[rows])
+    total, squares = np.zeros(D), np.zeros(D)
+    with np.errstate(over="ignore", invalid="ignore"):
+        for part in centred(X, near, rows):
+            total += np.ones(len(part)) @ part
+            part *= part
+            squares += np.ones(len(part)) @ part
+        squares -= total * (total / len(rows))
+        mean = near + total / len(rows)
+    if np.isnan(squares).any():
+        return _spread_of_the_known(X[rows])
+    return Spread(np.full(D, len(rows)), finite(mean), np.maximum(finite(squares), 0.0))
+
+
+def triangle(parts: Iterable[np.ndarray], D: int) -> np.ndarray:
+    """Return the triangle R (at most D, D) with R^T R = the sum of part^T part, without forming that sum."""
+    R = np.zeros((0, D))
+    for part in parts:
+        R = np.asarray(np.linalg.qr(np.vstack([R, part]), mode="r"))
+    return R
+
+
+def centred(X: np.ndarray, centre: np.ndarray, rows: np.ndarray | None = None) -> Iterator[np.ndarray]:
+    """Yield x - centre for the rows of X, or some of them, in new arrays of at most BLOCK rows."""
+    N = len(X) if rows is None else len(rows)
+    centres = np.tile(centre, (min(N, BLOCK), 1))  # a subtraction of equal shapes is twice as fast
+    for block in blocks(N):
+        part = X[block] if rows is None else X[rows[block]]
+        yield part - centres[: len(part)]
+
+
+def class_rows(index: np.ndarray, K: int) -> list[np.ndarray]:
+    """Return the row numbers of each class, in order; one sort serves all classes."""
+    order = np.argsort(index.astype(np.min_scalar_type(K)), kind="stable")
+    return np.split(order, np.cumsum(np.bincount(index, minlength=K))[:-1])
+
+
+def blocks(N: int) -> list[slice]:
+    """Return slices that cover 0..N, each of at most BLOCK rows."""
+    return [slice(start, min(start + BLOCK, N)) for start in range(0, N, BLOCK)]
+
+
+def signed(directions: np.ndarray) -> np.ndarray:
+    """Turn each row so that its largest entry (the first of equals) is positive: its sign is free."""
+    sizes = np.abs(directions)
+    largest = (sizes >= sizes.max(axis=1, keepdims=True) * (1 - 1e-8)).argmax(axis=1)
+    signs = np.where(directions[np.arange(len(directions)), largest] < 0, -1.0, 1.0)
+    return directions * signs[:, None]
+
+
+def finite(sums: np.ndarray) -> np.ndarray:
+    """Return the sums, unless they overflowed."""
+    if not np.isfinite(sums).all():
+        raise ValueError(
+            "X holds numbers so large that their squares overflowed; bring the features to a common scale "
+            "first (features.standardise)"
+        )
+    return sums
+
+
+def _near_the_mean(X: np.ndarray, rows: np.ndarray | None) -> np.ndarray:
+    N = len(X) if rows is None else len(rows)
+    some = slice(None, None, -(-N // SAMPLE))
+    sample = X[some] if rows is None else X[rows[some]]
+    with np.errstate(over="ignore", invalid="ignore"):
+        return sample[0] + (sample - sample[0]).mean(axis=0)  # exact where a column is constant
+
+
+def _spread_of_the_known(X: np.ndarray) -> Spread:
+    known = ~np.isnan(X)
+    count = known.sum(axis=0)
+    many = np.maximum(count, 1)
+    first = np.nan_to_num(X[known.argmax(axis=0), np.arange(X.shape[1])])
+    with np.errstate(over="ignore", invalid="ignore"):
+        X = np.where(known, X - first, 0.0)
+        mean = X.sum(axis=0) / many
+        X -= mean
+        X *= known
+        return Spread(count, finite(first + mean), finite(np.einsum("nj,nj->j", X, X)))
+
+
+def _class_moments(X: Any, t: Any) -> list[Moments]:
+    X = checks.inputs(X)
+    classes, index = checks.labels(t, len(X), least=1)
+    return [moments(X, rows) for rows in class_rows(index, len(classes))]

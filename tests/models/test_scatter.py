@@ -1,0 +1,82 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lincls.data.real import iris
+from lincls.models import between_scatter, within_scatter
+from lincls.models.scatter import BLOCK, class_rows, moments, signed, spread, triangle
+
+
+def test_the_scatter_made_by_hand():
+    # class means (1, 0) and (5, 2), overall (3, 1)
+    X, t = [[0.0, 0.0], [2.0, 0.0], [5.0, 1.0], [5.0, 3.0]], [0, 0, 1, 1]
+    assert within_scatter(X, t).tolist() == [[2, 0], [0, 2]]
+    assert between_scatter(X, t).tolist() == [[16, 8], [8, 4]]
+
+
+@given(seed=st.integers(0, 10**6), K=st.integers(1, 5))
+def test_total_is_within_plus_between(seed, K):
+    rng = np.random.default_rng(seed)
+    X, t = rng.normal(3, 2, (40, 3)), np.append(np.arange(K), rng.integers(0, K, 40 - K))
+    total = (X - X.mean(axis=0)).T @ (X - X.mean(axis=0))
+    assert within_scatter(X, t) + between_scatter(X, t) == pytest.approx(total)
+
+
+def test_more_rows_than_a_block_give_the_same():
+    X = np.random.default_rng(0).normal(size=(2 * BLOCK + 5, 3))
+    found = moments(X)
+    assert found.mean == pytest.approx(X.mean(axis=0))
+    assert found.scatter == pytest.approx(len(X) * np.cov(X.T, bias=True))
+    R = triangle([X[:BLOCK], X[BLOCK:]], 3)
+    assert R.T @ R == pytest.approx(X.T @ X)
+
+
+@pytest.mark.parametrize("offset", [0.0, 1e6, 1e8])
+def test_a_large_offset_costs_no_digits_but_the_datas_own(offset):
+    X = np.random.default_rng(0).integers(0, 5, (5000, 3)).astype(float)  # exact with every offset
+    assert moments(X + offset).scatter == pytest.approx(moments(X).scatter, rel=1e-12)
+    everything = np.arange(5000)
+    assert spread(X + offset, everything).squares == pytest.approx(spread(X, everything).squares, rel=1e-12)
+
+
+@pytest.mark.parametrize("value", [0.1, 1e9 + 0.1, -3e-7])
+def test_a_constant_column_has_no_scatter_at_all(value):
+    X = np.full((10_001, 2), value)
+    assert moments(X).scatter.tolist() == [[0, 0], [0, 0]]
+    assert spread(X, np.arange(10_001)).squares.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("row", [0, 1, 4000])
+def test_missing_values_are_left_out_wherever_they_stand(row):
+    X = np.random.default_rng(0).normal(size=(5000, 3))
+    X[row, 1] = np.nan
+    X[:, 2] = np.nan
+    found = spread(X, np.arange(5000))
+    assert found.known.tolist() == [5000, 4999, 0]
+    assert found.mean[:2] == pytest.approx(np.nanmean(X[:, :2], axis=0))
+    assert found.squares[:2] / found.known[:2] == pytest.approx(np.nanvar(X[:, :2], axis=0))
+
+
+def test_the_rows_of_the_classes_are_all_rows():
+    index = np.array([2, 0, 1, 2, 0])
+    assert [rows.tolist() for rows in class_rows(index, 3)] == [[1, 4], [2], [0, 3]]
+
+
+def test_a_direction_is_turned_so_that_its_largest_entry_is_positive():
+    assert signed(np.array([[1.0, -3.0], [2.0, 1.0], [-1.0, 1 + 1e-12]])).tolist() == [
+        [-1, 3],
+        [2, 1],
+        [1, -1 - 1e-12],
+    ]
+
+
+@pytest.mark.parametrize("function", [within_scatter, between_scatter])
+def test_bad_input_is_refused_by_name(function):
+    X, t = iris()[:2]
+    with pytest.raises(ValueError, match="X must"):
+        function(X[0], t)
+    with pytest.raises(ValueError, match="t must"):
+        function(X, t[:-1])
+    with pytest.raises(ValueError, match="X holds numbers so large"):
+        function([[1e300], [-1e300], [1.0]], [0, 0, 1])
