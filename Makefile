@@ -5,16 +5,22 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 STAMP := $(VENV)/installed
+BENCH := $(VENV)/installed-bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make pins"
 ARGS ?=
 
-.PHONY: help lab test lint notebooks exercises pins clean
+.PHONY: help lab present test lint notebooks exercises bench-live pins clean
 
 help:                   ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 14
 
 lab: $(STAMP)           ## open the course in JupyterLab (ARGS=--no-browser: only the server)
 	$(BIN)/lincls lab $(ARGS)
+
+present: $(STAMP)       ## show a lecture as slides: make present LECTURE=03
+	$(BIN)/lincls present $(or $(LECTURE),$(error say which lecture: make present LECTURE=03)) $(ARGS)
 
 test: $(STAMP)          ## run all tests and all notebooks (ARGS=tests/models: only those)
 	$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile $(ARGS)
@@ -29,11 +35,13 @@ notebooks: $(STAMP)     ## run notebooks/ and solutions/ and store their outputs
 exercises: $(STAMP)     ## make exercises/ from solutions/ (ARGS=--check: only compare)
 	$(BIN)/lincls exercises $(ARGS)
 
+bench-live: $(BENCH)    ## measure live figures against their peers in a browser (ARGS="--keys 12 --only live": a short run)
+	$(BIN)/python benchmarks/live.py $(ARGS)
+
 pins: $(STAMP)          ## choose new versions for requirements.txt (needs a network)
 	$(PIP) install --quiet uv
-	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make pins" \
-		--extra test --group build pyproject.toml --output-file requirements.txt
+	$(COMPILE) --upgrade --extra test --group build pyproject.toml --output-file requirements.txt
+	$(COMPILE) --upgrade --constraint requirements.txt --group bench --output-file requirements-bench.txt
 
 clean:                  ## remove .venv and what the tools leave
 	rm -rf $(VENV) .pytest_cache .hypothesis .mypy_cache .ruff_cache
@@ -43,4 +51,8 @@ $(STAMP): requirements.txt pyproject.toml
 	@$(PIP) --version >/dev/null 2>&1 || { echo "making $(VENV): a few minutes, once"; $(PYTHON) -m venv --clear $(VENV); }
 	$(PIP) install --quiet --require-hashes --requirement requirements.txt
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(BENCH): $(STAMP) requirements-bench.txt
+	$(PIP) install --quiet --require-hashes --requirement requirements-bench.txt
 	@touch $@

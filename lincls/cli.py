@@ -28,6 +28,16 @@ def parser() -> argparse.ArgumentParser:
     )
     lab.set_defaults(run=_lab)
 
+    present = commands.add_parser("present", help="show a lecture as slides; its file stays as it is")
+    present.add_argument("lecture", help="the lecture's number (03 or 3) or a notebook's path")
+    present.add_argument(
+        "--no-browser", action="store_true", help="only start the server; it prints the address to open"
+    )
+    present.add_argument(
+        "--port", type=int, help="use this port or fail (default: the first free one from 8888 on)"
+    )
+    present.set_defaults(run=_present)
+
     notebooks = commands.add_parser(
         "notebooks", help="run notebooks from top to bottom and store their outputs"
     )
@@ -63,6 +73,12 @@ def _lab(options: argparse.Namespace) -> int:
     from lincls.house import lab
 
     return lab.start(options.notebook, browser=not options.no_browser, port=options.port)
+
+
+def _present(options: argparse.Namespace) -> int:
+    from lincls.house import present
+
+    return present.start(options.lecture, browser=not options.no_browser, port=options.port)
 
 
 def _notebooks(options: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PINS = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+PEERS = (ROOT / "requirements-bench.txt").read_text(encoding="utf-8")
 
 
 CONDA_NAMES = {"playwright": "playwright-python"}
@@ -25,30 +26,49 @@ def declared() -> set[str]:
 
 
 def test_environment_yml_equals_pyproject():
-    lines = (ROOT / "environment.yml").read_text(encoding="utf-8").splitlines()
-    listed = {line.removeprefix("  - ") for line in lines if line.startswith("  - ")}
-    wanted = {"python" + PROJECT["project"]["requires-python"], "conda-forge", "pip", "pip:"}
+    text = (ROOT / "environment.yml").read_text(encoding="utf-8")
+    found = re.findall(r"^ +- ([^#\n]*[^#\n ])", text, flags=re.MULTILINE)
+    wanted = {"python" + PROJECT["project"]["requires-python"], "conda-forge", "pip", "pip:", "--editable ."}
     for requirement in declared():
         name, bound = requirement.split(">=")
         wanted.add(f"{CONDA_NAMES.get(name, name)}>={bound}")
-    assert listed == wanted
+    assert set(found) == wanted
 
 
-def test_each_pin_is_exact_and_has_a_hash():
-    blocks = re.split(r"\n(?=\S)", re.sub(r"^#.*\n", "", PINS, flags=re.MULTILINE).strip())
+every_pin_file = pytest.mark.parametrize("pins", [PINS, PEERS], ids=["course", "peers"])
+
+
+def pinned(pins: str) -> set[tuple[str, str]]:
+    """(name, version) of every pin."""
+    return set(re.findall(r"^([a-z0-9._-]+)==([^\s;]+)", pins, flags=re.MULTILINE))
+
+
+@every_pin_file
+def test_each_pin_is_exact_and_has_a_hash(pins):
+    blocks = re.split(r"\n(?=\S)", re.sub(r"^#.*\n", "", pins, flags=re.MULTILINE).strip())
     for block in blocks:
         assert re.match(r"[a-z0-9._-]+==\S+", block), block.splitlines()[0]
         assert "--hash=sha256:" in block, block.splitlines()[0]
 
 
-def test_pins_name_no_index_and_no_host():
-    assert not re.search(r"^\s*-(?!-hash)|--(extra-)?index|--find-links|://|file:", PINS, flags=re.MULTILINE)
+@every_pin_file
+def test_pins_name_no_index_and_no_host(pins):
+    assert not re.search(r"^\s*-(?!-hash)|--(extra-)?index|--find-links|://|file:", pins, flags=re.MULTILINE)
 
 
 def test_each_declared_requirement_is_pinned():
-    pinned = set(re.findall(r"^([a-z0-9._-]+)==", PINS, flags=re.MULTILINE))
     build = PROJECT["dependency-groups"]["build"]
-    assert {requirement.split(">=")[0] for requirement in [*declared(), *build]} <= pinned
+    names = {name for name, _ in pinned(PINS)}
+    assert {requirement.split(">=")[0] for requirement in [*declared(), *build]} <= names
+
+
+def test_the_peers_of_the_benchmarks_are_pinned_and_agree_with_the_course():
+    names = {name for name, _ in pinned(PINS)}
+    own = {(name, version) for name, version in pinned(PEERS) if name not in names}
+    assert {requirement.split(">=")[0] for requirement in PROJECT["dependency-groups"]["bench"]} <= {
+        name for name, _ in own
+    }
+    assert pinned(PEERS) - own <= pinned(PINS)
 
 
 def test_the_build_needs_what_is_pinned_for_it():

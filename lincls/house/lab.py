@@ -9,6 +9,7 @@ out JupyterLab's plugin that asks for permission to fetch news and looks for upd
 
 import asyncio
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,26 +34,31 @@ def start(notebook: Path | None = None, *, browser: bool = True, port: int | Non
     page = course_root() / WELCOME if notebook is None else notebook.resolve()
     if not page.is_file():
         raise CourseError(f"no notebook {page}")
-    if _is_root():
-        print("lincls lab: running as root, so JupyterLab is started with --allow-root")
     server(page, browser=browser, port=port).start()
     return 0
 
 
-def server(page: Path, *, browser: bool = True, port: int | None = None) -> ServerApp:
-    """A JupyterLab server for `page`, ready to start."""
+def server(
+    page: Path, *, view: str = "lab", browser: bool = True, port: int | None = None, more: Sequence[str] = ()
+) -> ServerApp:
+    """A JupyterLab server for `page`, ready to start; `more` is added to its command line."""
     from jupyterlab.labapp import LabApp
 
-    settings = {"page_config_hook": _without_news}
-    return LabApp.initialize_server(arguments(page, browser=browser, port=port), tornado_settings=settings)
+    if _is_root():
+        print("lincls: running as root, so JupyterLab is started with --allow-root")
+    line = [*arguments(page, view=view, browser=browser, port=port), *more]
+    return LabApp.initialize_server(line, tornado_settings={"page_config_hook": _without_news})
 
 
-def arguments(page: Path, *, browser: bool = True, port: int | None = None) -> list[str]:
-    """JupyterLab's command line for opening `page`; it outranks the user's own configuration files."""
-    root = _folder_to_serve(page)
+def arguments(page: Path, *, view: str = "lab", browser: bool = True, port: int | None = None) -> list[str]:
+    """JupyterLab's command line for opening `page`; it outranks the user's own configuration files.
+
+    The view "doc" shows the one document, without the file browser.
+    """
+    root = folder_to_serve(page)
     wanted = [
         f"--ServerApp.root_dir={root}",
-        f"--LabApp.default_url=/lab/tree/{page.relative_to(root).as_posix()}",
+        f"--LabApp.default_url=/{view}/tree/{page.relative_to(root).as_posix()}",
         f"--ServerApp.kernel_websocket_connection_class={__name__}.{NoDelayConnection.__name__}",
     ]
     if port is not None:
@@ -69,7 +75,7 @@ def _without_news(handler: object, page_config: dict[str, Any]) -> dict[str, Any
     return {**page_config, "disabledExtensions": [*disabled, NEWS_PLUGIN]}
 
 
-def _folder_to_serve(page: Path) -> Path:
+def folder_to_serve(page: Path) -> Path:
     """The course's folder when `page` lies in it, else the folder of `page`."""
     try:
         root = course_root(page.parent)

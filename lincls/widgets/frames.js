@@ -3,13 +3,15 @@
 const PATIENCE = 3000; // ms without an answer until the reader is told
 let views = 0;
 
-const ratio = () => Math.min(Math.max(devicePixelRatio || 1, 1), 2);
+// Pixels of a frame for each pixel of the figure; `enlarged` is how many times its size it is shown, as on a slide.
+const ratio = (enlarged) => Math.min((devicePixelRatio || 1) * Math.max(enlarged, 1), 2);
 
 // Asks for frames, one at a time. What changes while one is under way waits, and only the newest values are sent when
 // the answer has come: frames are dropped, never queued, and the last one is the right one.
 class Requests {
-  constructor(model, waiting) {
+  constructor(model, detail, waiting) {
     this.model = model;
+    this.detail = detail; // gives the ratio of a frame
     this.waiting = waiting; // called with true when the kernel keeps silent, with false when it answers
     this.name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${++views}`;
     this.count = 0;
@@ -24,7 +26,7 @@ class Requests {
     if (!this.busy || performance.now() - this.sent > 2 * PATIENCE) this.send();
   }
   send() {
-    const content = { request: `${this.name}:${++this.count}`, values: this.next, ratio: ratio() };
+    const content = { request: `${this.name}:${++this.count}`, values: this.next, ratio: this.detail() };
     this.open = content.request;
     this.sent = performance.now();
     this.next = null;

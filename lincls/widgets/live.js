@@ -7,16 +7,19 @@ function render({ model, el }) {
   let values = { ...model.get("_values") };
 
   const note = element("p", { class: "lincls-note", hidden: "" }, "Waiting for the kernel …");
-  const requests = new Requests(model, (silent) => (note.hidden = !silent));
+  const stage = element("div", { class: "lincls-stage" });
+  const detail = () => ratio(stage.clientWidth / width);
+  const requests = new Requests(model, detail, (silent) => (note.hidden = !silent));
   const id = (name) => `lincls-${requests.name}-${name}`;
   const asked = new Set(); // widths asked for: a kernel that rounds otherwise is not asked for ever
-  const picture = new Picture([width, height], (painted) => {
-    const wanted = Math.round(width * ratio());
+  const refine = (painted) => {
+    const wanted = Math.round(width * detail());
     if (Math.abs(painted - wanted) <= 2 || asked.has(wanted) || requests.busy) return;
     asked.add(wanted);
     requests.ask(values);
-  });
-  const stage = element("div", { class: "lincls-stage" }, picture.canvas);
+  };
+  const picture = new Picture([width, height], refine);
+  stage.append(picture.canvas);
   stage.style.aspectRatio = `${width} / ${height}`;
   const rows = element("div", { class: "lincls-controls" });
   const help = element("p", { class: "lincls-hidden", id: id("help") }, "Arrow keys move it, with Shift in small steps.");
@@ -52,10 +55,12 @@ function render({ model, el }) {
   const root = element("div", { class: "lincls-live", role: "group", "aria-label": "Live figure" }, rows, stage, caption);
   if (specs.some(({ kind }) => kind === "points")) root.append(help);
   root.append(note);
-  root.style.maxWidth = `${width}px`;
+  root.style.setProperty("--lincls-width", width);
+  root.style.setProperty("--lincls-height", height);
   // JupyterLab, Notebook 7 and their slides must not take the arrow keys.
   root.dataset.lmSuppressShortcuts = "true";
   for (const kind of ["keydown", "keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
+  root.addEventListener("keydown", ({ key }) => key === "Escape" && el.closest("[tabindex]")?.focus()); // gives the keys back
   el.append(root);
 
   const showFrame = () => {
