@@ -76,6 +76,11 @@ def differs(values: np.ndarray, goal: np.ndarray, tol: float) -> np.ndarray:
 
 
 def _shape_message(values: np.ndarray, goal: np.ndarray, name: str, tol: float) -> tuple[str, str | None]:
+    if values.ndim == 0 and goal.shape == (1,):
+        return (
+            f"{name} is one number, wanted a list of one",
+            "In Python (7) is just 7; a tuple of one is (7,).",
+        )
     first = f"{name} has {plain.shape_words(values)}, wanted {plain.shape_words(goal)}"
     if values.ndim == 2 and goal.ndim == 2 and values.T.shape == goal.shape:
         return first, "It is transposed: rows and columns have changed places."

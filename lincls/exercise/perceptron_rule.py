@@ -20,6 +20,7 @@ from .verdict import Wrong
 
 SLIPS = {
     "zero": "Only z t < 0 is corrected: a point on the boundary (z = 0) is a mistake too.",
+    "convention": "A positive example with z = 0 is a mistake too, although y = +1 there: ask for z t > 0.",
     "bias": "w is updated, but b is not.",
     "weights": "b is updated, but w is not.",
     "rate": "The learning rate eta is forgotten.",
@@ -38,7 +39,8 @@ def update(
 ) -> tuple[np.ndarray, float]:
     """The weights after one look at (x, t); with a slip, after the wrong rule of that name."""
     z = float(values(w, 0.0 if slip == "no bias in z" else b, x[None, :])[0])
-    mistake = z * t < 0 if slip == "zero" else z * t <= 0
+    y = 1 if z >= 0 else -1
+    mistake = {"zero": z * t < 0, "convention": y != t}.get(slip, z * t <= 0)
     if slip == "never" or (not mistake and slip != "always"):
         return w, b
     rate = 1.0 if slip == "rate" else -eta if slip == "sign" else 2 * eta if slip == "double" else eta

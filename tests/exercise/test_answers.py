@@ -53,6 +53,7 @@ def test_an_array_names_its_first_wrong_entry():
         (np.ones((3, 2)), np.ones((2, 3)), "transposed"),
         ([[1], [2]], [1, 2], "not a column"),
         (3.0, [1, 2], "One number came back"),
+        (7, (7,), "is one number, wanted a list of one\nIn Python (7) is just 7"),
         ([-1, -2], [1, 2], "The sign is flipped."),
         ([2, 4], [1, 2], "is a factor 1/2 missing?"),
     ],

@@ -107,7 +107,11 @@ WRONG = {
         (("np.prod(X[:, s], axis=1)", "np.sum(X[:, s], axis=1)"), "the feature x1^2 is missing"),
     ],
     "q7": [
-        (("polynomial(X, 2)", "polynomial(X, 1)"), "predict_system(an array of shape (120, 3))"),
+        (("polynomial(X, 2)", "polynomial(X, 1)"), "That is the best linear system"),
+        (
+            ("np.column_stack([np.ones(len(X)), polynomial(X, 2)])", "polynomial(X, 2)"),
+            "The constant is missing",
+        ),
         (("Y = table(X) @ W", "Y = (table(X) @ W).T"), "one input, shape (1, 3), should give shape (1, 2)"),
         (("Y = table(X) @ W", "Y = table(X) @ W[:, 0]"), "one input, shape (1, 3), should give shape (1, 2)"),
         (("Y = table(X) @ W", "Y = T_system"), "one input, shape (1, 3), should give shape (1, 2)"),

@@ -21,6 +21,11 @@ WRONG = {
         (("w + b) <= 0", "w + b) < 0"), "A point on the boundary (z = 0) is a mistake too"),
         (("w + b) <= 0", "w + b) > 0"), "These are the correct ones."),
         (("X @ w + b", "X @ w"), "The bias is left out of z."),
+        (("<= 0).tolist()", "<= 0) + 1"), "The examples are counted from 0."),
+        (
+            ("np.flatnonzero(t * (X @ w + b) <= 0).tolist()", "t * (X @ w + b) <= 0"),
+            "their numbers are wanted",
+        ),
         (
             ("t * (X @ w + b) <= 0", "np.where(X @ w + b >= 0, 1, -1) != t"),
             "A point on the boundary (z = 0) is a mistake too, also where y = t.",
@@ -45,6 +50,10 @@ WRONG = {
         ),
         (("return w, b, epochs, converged", "return w, b"), "should give 4 values (w, b, epochs, converged)"),
         (("b + target\n", "b\n"), "is still wrong"),
+        (
+            ("converged = False\n", "converged = False\n                break\n"),
+            "One pass visits every example",
+        ),
     ],
     "q4": [
         (("size_two, size_one = 3, 2", "size_two, size_one = 2, 1"), "The bias counts: x = (1, x1, x2)."),

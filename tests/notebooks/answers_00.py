@@ -15,6 +15,8 @@ ANSWERS = {
             ("shape_X, shape_w, shape_z = (200, 7), (200,), (200,)", "w has one weight a measurement."),
             ("shape_X, shape_w, shape_z = (200, 7), (7,), (7,)", "z has one number a patient."),
             ("shape_X, shape_w, shape_z = (7, 200), (7,), (200,)", "shape_X[0] is 7, wanted 200"),
+            ("shape_X, shape_w, shape_z = (200, 7), (7), (200)", "In Python (7) is just 7"),
+            ("shape_X, shape_w, shape_z = (200, 7), (7, 1), (200,)", "w is a list, not a table: (7,)."),
         ],
     },
 }

@@ -15,6 +15,11 @@ ANSWERS = {
                 _STEP + "    if t * (w @ x + b) < 0:\n        return w + t * x, b + t\n    return w, b\n",
                 "a point on the boundary (z = 0) is a mistake too",
             ),
+            (
+                _STEP + "    y = 1 if w @ x + b >= 0 else -1\n"
+                "    return (w, b) if y == t else (w + t * x, b + t)\n",
+                "A positive example with z = 0 is a mistake too, although y = +1 there",
+            ),
             (_STEP + "    return w + t * x, b + t\n", "It updates on every example"),
             (
                 _STEP + "    if t * (w @ x + b) <= 0:\n        return w + t * x, b\n    return w, b\n",
@@ -52,6 +57,7 @@ ANSWERS = {
     "Novikoff's bound": {
         "right": [
             "R_two, gamma_two, bound_two = np.sqrt(10), 1, 10",
+            "R_two, gamma_two, bound_two = 3.16, 1, 9.99",
             "R_two = 10**0.5\ngamma_two = min(3 * 2 / 2, 1 * 2 / 2)\nbound_two = (R_two / gamma_two) ** 2",
         ],
         "wrong": [
