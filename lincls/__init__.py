@@ -23,20 +23,32 @@ _ROOMS = (
 )
 _HOMES = {
     "lincls.models": (
+        "Adaline",
         "BatchPerceptron",
+        "BernoulliNaiveBayes",
+        "GaussianNaiveBayes",
         "GradientDescentRegression",
         "Kozinec",
+        "LDA",
+        "LeastSquaresClassifier",
         "LinearRegression",
+        "LogisticRegression",
+        "MulticlassPerceptron",
+        "OneVsOne",
+        "OneVsRest",
+        "PCA",
         "Perceptron",
         "Pocket",
         "PolynomialRegression",
+        "QDA",
+        "SoftmaxRegression",
     ),
     "lincls.separability": ("HullPoint", "Separator", "decide", "verify"),
     "lincls.widgets": ("Live", "replay"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = ["__version__", *_ROOMS]  # noqa: PLE0604 (a tuple of strings)
+__all__ = ["__version__", *_ROOMS]
 __all__.extend(_HOME_OF)
 
 

@@ -28,14 +28,19 @@ def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1
     if X.ndim != 2:
         hint = ""
         if X.ndim == 1:
-            hint = f"; for one feature use {name}.reshape(-1, 1), for one example {name}.reshape(1, -1). Reshape your data"
-        raise ValueError(f"{name} must be a table (N, D), one example a row; it came with shape {X.shape}{hint}")
+            one_feature, one_example = f"{name}.reshape(-1, 1)", f"{name}.reshape(1, -1)"
+            hint = f". Reshape your data: {one_feature} for one feature, {one_example} for one example"
+        raise ValueError(
+            f"{name} must be a table (N, D), one example a row; it came with shape {X.shape}{hint}"
+        )
     N, D = X.shape
     if N < rows:
-        found = f"0 sample(s) (shape={X.shape})" if N == 0 else f"{N} of them, shape {X.shape}"
+        found = f"{N} sample(s) (shape={X.shape})"
         raise ValueError(f"{name} must hold at least {_many(rows, 'example')}; it came with {found}")
     if columns is not None and columns != D:
-        raise ValueError(f"{name} must have {_many(columns, 'feature')} a row; it came with {D}, shape {X.shape}")
+        raise ValueError(
+            f"{name} must have {_many(columns, 'feature')} a row; it came with {D}, shape {X.shape}"
+        )
     if D == 0:
         found = f"0 feature(s) (shape={X.shape}) while a minimum of 1 is required."  # scikit-learn's words
         raise ValueError(f"{name} must have at least one feature; it came with {found}")
@@ -55,7 +60,11 @@ def labels(t: Any, N: int, name: str = "t", least: int = 2) -> tuple[np.ndarray,
     if t is None:
         raise ValueError(f"{name} must hold one label an example; it came as None")
     raw = np.asarray(t)
-    if raw.dtype.kind in "US" and isinstance(t, (list, tuple)) and not all(isinstance(label, str | bytes) for label in t):
+    if (
+        raw.dtype.kind in "US"
+        and isinstance(t, (list, tuple))
+        and not all(isinstance(label, str | bytes) for label in t)
+    ):
         raise TypeError(f"{name} must hold labels of one kind; it came with words and numbers mixed")
     if raw.dtype.kind not in "biufUSO":
         raise TypeError(f"{name} must hold class labels (numbers or words); it came as {_kind(t)}")
@@ -63,7 +72,9 @@ def labels(t: Any, N: int, name: str = "t", least: int = 2) -> tuple[np.ndarray,
     if raw.dtype.kind == "f":
         _finite(raw, name)
         if not np.array_equal(raw, np.round(raw)):
-            raise ValueError(f"{name} must hold class labels; it came with a continuous value, {_odd_value(raw)}")
+            raise ValueError(
+                f"{name} must hold class labels; it came with a continuous value, {_odd_value(raw)}"
+            )
     if raw.dtype.kind == "O":
         kinds = {type(label).__name__ for label in raw}
         if any(label is None or (isinstance(label, float) and math.isnan(label)) for label in raw):
@@ -71,13 +82,14 @@ def labels(t: Any, N: int, name: str = "t", least: int = 2) -> tuple[np.ndarray,
         if len(kinds) > 1 and "str" in kinds:
             raise TypeError(f"{name} must hold labels of one kind; it came with {_words(sorted(kinds))}")
     try:
-        classes, index = np.unique(raw, return_inverse=True)
+        classes = np.unique(raw)
+        index = np.searchsorted(classes, raw)  # return_inverse would sort all N labels
     except TypeError:
         raise TypeError(f"{name} must hold labels that can be sorted; it came as {_kind(t)}") from None
     if len(classes) < least:
         found = f"only one class, {classes[0]!s}" if len(classes) == 1 else f"{len(classes)} classes"
         raise ValueError(f"{name} must hold at least {least} classes; it came with {found}")
-    return classes, index.reshape(-1)
+    return classes, index
 
 
 def signs(t: Any, N: int, name: str = "t") -> tuple[np.ndarray, np.ndarray]:
@@ -136,7 +148,9 @@ def number(
     ]
     wanted = " and ".join(f"{word} {bound:g}" for bound, _, word in bounds if bound is not None)
     if not math.isfinite(result):
-        raise ValueError(f"{name} must be a finite number{' ' + wanted if wanted else ''}; it came as {result}")
+        raise ValueError(
+            f"{name} must be a finite number{' ' + wanted if wanted else ''}; it came as {result}"
+        )
     if any(bound is not None and not holds(result, bound) for bound, holds, _ in bounds):
         raise ValueError(f"{name} must be {wanted}; it came as {result:g}")
     return result
@@ -171,7 +185,9 @@ def generator(seed: Any, name: str = "seed") -> np.random.Generator:
     if isinstance(seed, np.random.Generator):
         return seed
     if seed is None:
-        raise TypeError(f"{name} must be a whole number or a numpy Generator, so that the run can be repeated; it came as None")
+        raise TypeError(
+            f"{name} must be a whole number or a numpy Generator, so that the run can be repeated; it came as None"
+        )
     return np.random.default_rng(count(seed, name, least=0))
 
 
@@ -200,16 +216,22 @@ def _real(value: Any, name: str) -> np.ndarray:
             return raw.astype(np.float64)
         except (TypeError, ValueError, OverflowError):
             pass
-    raise TypeError(f"{name} must hold numbers; it came with {_strange(raw)}: argument must be a string or a number")
+    raise TypeError(
+        f"{name} must hold numbers; it came with {_strange(raw)}: argument must be a string or a number"
+    )
 
 
 def _flat(t: np.ndarray, N: int, name: str) -> np.ndarray:
     if t.ndim == 2 and t.shape[1] == 1:
-        raise ValueError(f"{name} must be flat, shape ({N},); it came as a column, shape {t.shape}. Use {name}.ravel()")
+        raise ValueError(
+            f"{name} must be flat, shape ({N},); it came as a column, shape {t.shape}. Use {name}.ravel()"
+        )
     if t.ndim != 1:
         raise ValueError(f"{name} must be flat, shape ({N},); it came with shape {t.shape}")
     if len(t) != N:
-        raise ValueError(f"{name} must have one entry for each of the {_many(N, 'example')}; it came with {len(t)}")
+        raise ValueError(
+            f"{name} must have one entry for each of the {_many(N, 'example')}; it came with {len(t)}"
+        )
     return t
 
 

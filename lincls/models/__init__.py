@@ -1,27 +1,65 @@
 """The models of the course: each a file that reads like its mathematics. numpy only."""
 
+from lincls.models.adaline import Adaline
 from lincls.models.base import drive
 from lincls.models.batch_perceptron import BatchPerceptron
+from lincls.models.generative import least_cost
 from lincls.models.gradient_descent import GradientDescentRegression
 from lincls.models.kozinec import Kozinec
+from lincls.models.lda import LDA
+from lincls.models.least_squares import LeastSquaresClassifier
+from lincls.models.logistic import LogisticRegression, cost_threshold
+from lincls.models.logistic_loss import cross_entropy, cross_entropy_gradient, cross_entropy_hessian
+from lincls.models.missing import em_steps
+from lincls.models.multiclass import OneVsOne, OneVsRest
+from lincls.models.multiclass_perceptron import MulticlassPerceptron, kesler_vectors
+from lincls.models.naive_bayes import BernoulliNaiveBayes, GaussianNaiveBayes
+from lincls.models.pca import PCA
 from lincls.models.perceptron import Perceptron, margin, novikoff_bound
 from lincls.models.pocket import Pocket
 from lincls.models.polynomial import PolynomialRegression
+from lincls.models.qda import QDA
 from lincls.models.regression import LinearRegression, hessian, loss_gradient, mean_loss, stability_limit
+from lincls.models.scatter import between_scatter, within_scatter
+from lincls.models.softmax import SoftmaxRegression
+from lincls.models.softmax_loss import softmax_gradient, softmax_loss
 
 __all__ = [
+    "LDA",
+    "PCA",
+    "QDA",
+    "Adaline",
     "BatchPerceptron",
+    "BernoulliNaiveBayes",
+    "GaussianNaiveBayes",
     "GradientDescentRegression",
     "Kozinec",
+    "LeastSquaresClassifier",
     "LinearRegression",
+    "LogisticRegression",
+    "MulticlassPerceptron",
+    "OneVsOne",
+    "OneVsRest",
     "Perceptron",
     "Pocket",
     "PolynomialRegression",
+    "SoftmaxRegression",
+    "between_scatter",
+    "cost_threshold",
+    "cross_entropy",
+    "cross_entropy_gradient",
+    "cross_entropy_hessian",
     "drive",
+    "em_steps",
     "hessian",
+    "kesler_vectors",
+    "least_cost",
     "loss_gradient",
     "margin",
     "mean_loss",
     "novikoff_bound",
+    "softmax_gradient",
+    "softmax_loss",
     "stability_limit",
+    "within_scatter",
 ]

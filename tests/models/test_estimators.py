@@ -9,14 +9,14 @@ from unittest import SkipTest
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
-from sklearn.base import BaseEstimator, ClassifierMixin, RegressorMixin
+from sklearn.base import BaseEstimator, ClassifierMixin, RegressorMixin, TransformerMixin
 from sklearn.utils.estimator_checks import estimator_checks_generator
 
 from lincls import models
 
-REGRESSOR, TWO_CLASSES, CLASSIFIER = "regressor", "two classes", "classifier"
+REGRESSOR, TWO_CLASSES, CLASSIFIER, TRANSFORMER = "regressor", "two classes", "classifier", "transformer"
 
 MODELS = [  # name, kind, parameters that keep the checks quick
     ("LinearRegression", REGRESSOR, {}),
@@ -26,7 +26,21 @@ MODELS = [  # name, kind, parameters that keep the checks quick
     ("BatchPerceptron", TWO_CLASSES, {}),
     ("Pocket", TWO_CLASSES, {}),
     ("Kozinec", TWO_CLASSES, {"max_epochs": 1000}),
+    ("Adaline", TWO_CLASSES, {"max_epochs": 50}),
+    ("LogisticRegression", TWO_CLASSES, {}),
+    ("LeastSquaresClassifier", CLASSIFIER, {}),
+    ("SoftmaxRegression", CLASSIFIER, {}),
+    ("MulticlassPerceptron", CLASSIFIER, {"max_epochs": 100}),
+    ("OneVsRest", CLASSIFIER, {}),
+    ("OneVsOne", CLASSIFIER, {}),
+    ("BernoulliNaiveBayes", CLASSIFIER, {}),
+    ("GaussianNaiveBayes", CLASSIFIER, {}),
+    ("LDA", CLASSIFIER, {}),
+    ("QDA", CLASSIFIER, {"ridge": 0.1}),  # some checks have fewer examples than features in a class
 ]
+TRANSFORMERS = [("PCA", TRANSFORMER, {})]
+FOUR = [[-1.0], [-0.5], [1.0], [1.5]]
+MISSING_ALLOWED = {"BernoulliNaiveBayes", "GaussianNaiveBayes", "LDA", "QDA"}
 
 DOES_NOT_APPLY = {
     "check_estimators_unfitted": "wants scikit-learn's own NotFittedError; ours is like it",
@@ -40,19 +54,35 @@ def mixed(name, kind, parameters):
     """The model as a scikit-learn estimator, with targets named y; the course calls them t."""
     model = getattr(models, name)
 
-    class Estimator(model, RegressorMixin if kind == REGRESSOR else ClassifierMixin, BaseEstimator):
-        def fit(self, X, y):
-            return super().fit(X, y)
+    mixins = (
+        [ClassifierMixin] if kind in (TWO_CLASSES, CLASSIFIER) else [RegressorMixin] * (kind == REGRESSOR)
+    )
+    if hasattr(model, "transform"):
+        mixins.append(TransformerMixin)
 
-        def score(self, X, y):
-            return super().score(X, y)
+    class Estimator(model, *mixins, BaseEstimator):
+        def fit(self, X, y=None):
+            return super().fit(X, y)
 
         def __sklearn_tags__(self):
             tags = super().__sklearn_tags__()
             if kind == TWO_CLASSES:
                 tags.classifier_tags.multi_class = False
+            tags.input_tags.allow_nan = name in MISSING_ALLOWED
             return tags
 
+    if kind != TRANSFORMER:
+
+        def score(self, X, y):
+            return model.score(self, X, y)
+
+        Estimator.score = score
+    if hasattr(model, "transform"):
+
+        def fit_transform(self, X, y=None):
+            return model.fit_transform(self, X, y)
+
+        Estimator.fit_transform = fit_transform
     Estimator.__name__ = Estimator.__qualname__ = f"Mixed{name}"
     globals()[Estimator.__name__] = Estimator  # where pickle looks for it
     return Estimator(**parameters)
@@ -65,7 +95,7 @@ def checks_of(name, kind, parameters):
 
 CASES = [
     pytest.param(estimator, check, id=f"{name}-{check.func.__name__}")
-    for name, kind, parameters in MODELS
+    for name, kind, parameters in MODELS + TRANSFORMERS
     for estimator, check in checks_of(name, kind, parameters)
     if check.func.__name__ not in DOES_NOT_APPLY
 ]
@@ -114,9 +144,9 @@ def test_words_are_labels_too(name, kind, parameters):
         with pytest.raises(TypeError, match="t must hold numbers"):
             getattr(models, name)(**parameters).fit([[0.0], [1.0]], ["no", "yes"])
         return
-    model = getattr(models, name)(**parameters).fit([[0.0], [1.0]], ["no", "yes"])
-    assert model.predict([[-1.0], [2.0]]).tolist() == ["no", "yes"]
-    assert model.score([[0.0], [1.0]], ["no", "yes"]) == 1
+    model = getattr(models, name)(**parameters).fit(FOUR, ["no", "no", "yes", "yes"])
+    assert model.predict([[-2.0], [2.0]]).tolist() == ["no", "yes"]
+    assert model.score(FOUR, ["no", "no", "yes", "yes"]) == 1
 
 
 @pytest.mark.parametrize("name, kind, parameters", MODELS)
@@ -127,9 +157,10 @@ def test_numbers_too_large_are_refused_not_turned_into_nan(name, kind, parameter
     except ValueError as error:
         assert "X" in str(error)
     else:
-        assert np.isfinite(model.w_).all() and np.isfinite(model.b_)
+        assert np.isfinite(model.w_).all() and np.all(np.isfinite(model.b_))
 
 
+MISSING = [[1.0], [np.nan], [3.0]]
 BAD_X = st.sampled_from([
     (None, TypeError),
     ("words", TypeError),
@@ -139,7 +170,7 @@ BAD_X = st.sampled_from([
     (np.zeros((0, 1)), ValueError),
     (np.zeros((3, 0)), ValueError),
     ([[1.0], [2.0, 3.0], [4.0]], ValueError),
-    ([[1.0], [np.nan], [3.0]], ValueError),
+    (MISSING, ValueError),
     ([[1.0], [np.inf], [3.0]], ValueError),
     ([[1j], [2.0], [3.0]], ValueError),
 ])  # fmt: skip
@@ -153,6 +184,7 @@ BAD_T = st.one_of(
 @pytest.mark.parametrize("name, kind, parameters", MODELS)
 def test_bad_inputs_are_refused_by_name(name, kind, parameters, case):
     X, error = case
+    assume(X is not MISSING or name not in MISSING_ALLOWED)
     with pytest.raises(error, match="X must"):
         getattr(models, name)(**parameters).fit(X, [1.0, -1.0, 1.0])
 
@@ -174,14 +206,15 @@ def test_two_classes_are_wanted(name, kind, parameters, t):
 @given(case=BAD_X)
 @pytest.mark.parametrize("name, kind, parameters", MODELS)
 def test_bad_inputs_are_refused_by_predict(name, kind, parameters, case):
-    model = getattr(models, name)(**parameters).fit([[0.0], [1.0]], [-1.0, 1.0])
+    assume(case[0] is not MISSING or name not in MISSING_ALLOWED)
+    model = getattr(models, name)(**parameters).fit(FOUR, [-1.0, -1.0, 1.0, 1.0])
     with pytest.raises(case[1], match="X must"):
         model.predict(case[0])
 
 
 @pytest.mark.parametrize("name, kind, parameters", MODELS)
 def test_another_number_of_features_is_refused(name, kind, parameters):
-    model = getattr(models, name)(**parameters).fit([[0.0], [1.0]], [-1.0, 1.0])
+    model = getattr(models, name)(**parameters).fit(FOUR, [-1.0, -1.0, 1.0, 1.0])
     with pytest.raises(ValueError, match=f"X has 2 features, but {name} is expecting 1"):
         model.predict([[1.0, 2.0]])
 
@@ -196,10 +229,14 @@ def test_steps_ends_where_fit_does_and_its_states_are_separate_arrays(name):
     states = list(model.steps(X, t))
     last = states[-1]
     w, b = (last.pocket_w, last.pocket_b) if name == "Pocket" else (last.w, last.b)
-    assert np.array_equal(w, model.w_) and b == model.b_
+    assert np.array_equal(w, model.w_) and np.array_equal(b, model.b_)
     frozen = [state.w.copy() for state in states]
+    kinds = {row[0]: row[1] for row in MODELS}
     for state in states:
-        assert state.w.shape == (2,) and type(state.b) is float
+        if kinds[name] == CLASSIFIER:
+            assert state.w.shape == (2, 2) and state.b.shape == (2,)
+        else:
+            assert state.w.shape == (2,) and type(state.b) is float
         state.w[:] += 1e6
     again = [state.w for state in getattr(models, name)().steps(X, t)]
     assert np.array_equal(frozen, again)

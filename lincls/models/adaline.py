@@ -1,0 +1,114 @@
+"""ADALINE: the Widrow-Hoff rule, least mean squares (LMS) one step at a time.
+
+    z_n = w.x_n + b,   E(w, b) = (1/N) sum_n (t_n - z_n)^2 / 2,   t_n in {-1, +1}
+    online:  (b, w) <- (b, w) + eta (t_n - z_n) (1, x_n)            for each example in turn
+    batch:   (b, w) <- (b, w) + eta mean of (t_n - z_n) (1, x_n)    once an epoch
+
+The perceptron rule corrects by t_n - sign(z_n), this one by t_n - z_n: it goes on correcting examples that are
+right, until E is least, which is where the pseudo-inverse is (least_squares.py). Batch converges to it from
+every start if and only if eta < 2 / lambda_max of X~^T X~ / N. Online with a constant rate ends in a circle of
+size proportional to eta around it, and comes as near as you like when the rate falls: in epoch k it is
+eta / (1 + decay (k - 1)).
+Source: Widrow, Hoff (1960); Fine, section 3 (with E = sum, so its rule has no 1/N); Bishop, PRML (2006), 3.1.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lincls import checks
+from lincls.models.base import CONVERGED, MAX_EPOCHS, Run, StepClassifier, starting_point
+from lincls.models.gradient_descent import DIVERGED
+from lincls.models.regression import stability_limit
+from lincls.models.scatter import finite
+
+MODES = ("online", "batch")
+GROWN = 1e12  # times the error of w = 0, b = 0, which is 1: nothing that converges goes there
+
+
+class State(NamedTuple):
+    """The weights after an epoch (0: at the start), and the mean squared error, the mean of (t - z)^2, there."""
+
+    epoch: int
+    w: np.ndarray  # (D,)
+    b: float
+    error: float
+
+
+class Adaline(StepClassifier):
+    """A linear unit trained by the Widrow-Hoff rule on targets -1 and +1.
+
+    mode: "online" corrects after each example, in the order of the rows; "batch" once an epoch.
+    eta: learning rate, above 0; None takes a safe one: "batch" 1 / lambda_max, half the stability limit;
+        "online" 1 / max |(1, x_n)|^2, with which a correction makes no example's error worse than 0.
+    decay: how fast the online rate falls; 0 keeps it constant.
+    max_epochs: passes over the data, at most. tol: converged when the gradient of E is at most this long.
+    start: None for w = 0, b = 0, or a pair (w, b).
+
+    Learned: w_ (D,), b_, classes_, eta_ (the rate used), n_iter_ (epochs), error_ (the mean squared error),
+    stopped_, converged_: "converged", "max_epochs", or "diverged": eta was too large and the error grew beyond
+    10^12; w_ and b_ are then the last ones before that.
+    """
+
+    def __init__(
+        self,
+        mode: str = "online",
+        eta: float | None = None,
+        decay: float = 0.1,
+        max_epochs: int = 200,
+        tol: float = 1e-6,
+        start: tuple[Any, float] | None = None,
+    ):
+        self.mode = mode
+        self.eta = eta
+        self.decay = decay
+        self.max_epochs = max_epochs
+        self.tol = tol
+        self.start = start
+
+    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+        online = checks.choice(self.mode, "mode", MODES) == "online"
+        eta, decay = self._rate(X), checks.number(self.decay, "decay", least=0)
+        max_epochs = checks.count(self.max_epochs, "max_epochs")
+        tol = checks.number(self.tol, "tol", least=0)
+        start = starting_point(self.start, X.shape[1])
+        return _descend(X, t, start, eta, decay if online else None, max_epochs, tol)
+
+    def _rate(self, X: np.ndarray) -> float:
+        if self.eta is not None:
+            return checks.number(self.eta, "eta", above=0)
+        if self.mode == "batch":
+            return stability_limit(X) / 2
+        with np.errstate(over="ignore"):
+            return float(1 / (1 + finite(np.einsum("nj,nj->n", X, X)).max()))
+
+    def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
+        super()._settle(run, X, t)
+        self.n_iter_, self.error_, self.eta_ = run.state.epoch, run.state.error, self._rate(X)
+
+
+def _descend(X, t, v, eta, decay, max_epochs, tol) -> Generator[State, None, str]:
+    rows = None if decay is None else np.column_stack([np.ones(len(X)), X])
+    limit = None
+    for epoch in range(max_epochs + 1):
+        missing = t - (X @ v[1:] + v[0])
+        error = float(missing @ missing) / len(X)
+        limit = GROWN * max(1.0, error) if limit is None else limit
+        pull = np.concatenate([[missing.mean()], X.T @ missing / len(X)])
+        if epoch and not (error <= limit and np.isfinite(pull).all()):
+            return DIVERGED
+        yield State(epoch, v[1:].copy(), float(v[0]), error)
+        if np.linalg.norm(pull) <= tol:
+            return CONVERGED
+        if epoch < max_epochs:
+            v = v + eta * pull if rows is None else _pass(rows, t, v, eta / (1 + decay * epoch))
+    return MAX_EPOCHS
+
+
+def _pass(rows, t, v, eta) -> np.ndarray:
+    for x, target in zip(rows, t.tolist(), strict=True):
+        v = v + eta * (target - float(x @ v)) * x
+    return v

@@ -1,0 +1,51 @@
+"""The linear machine: a linear function for every class, and the largest one wins.
+
+    z_k(x) = w_k.x + b_k,   say the class with the largest z_k
+
+Each class's region is convex and in one piece: where class k wins at two points, z_k >= z_j there for every j,
+and along the segment between them both sides are linear, so k wins on all of it. There are no ambiguous
+regions, only boundaries. For two classes it is one linear function, z = z_2 - z_1, with z >= 0 for the larger.
+Source: Parr, "Multiclass"; Duda, Hart, Stork, Pattern Classification (2001), section 5.2.2; Bishop, PRML
+(2006), section 4.1.2.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lincls import checks, metrics
+from lincls.models.base import LinearModel
+
+
+class LinearMachine(LinearModel):
+    """What models with weights `w_` (K, D) and biases `b_` (K,), or `w_` (D,) and one `b_`, share."""
+
+    classes_: np.ndarray
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        """Return z_k for each row and class, (N, K); for two classes z of the larger one, (N,)."""
+        z = self._inputs(X) @ self.w_.T + self.b_
+        return z[:, 1] - z[:, 0] if z.ndim == 2 and z.shape[1] == 2 else z
+
+    def predict(self, X: Any) -> np.ndarray:
+        """Return the class with the largest z of each row, (N,); of equal ones the first, of two the larger."""
+        z = self.decision_function(X)
+        return self.classes_[(z >= 0).astype(int) if z.ndim == 1 else z.argmax(axis=1)]
+
+    def score(self, X: Any, t: Any) -> float:
+        """Return the share of rows whose predicted class is t, from 0 to 1."""
+        return metrics.accuracy(t, self.predict(X))
+
+    def _learn(self, w: np.ndarray, b: Any) -> None:
+        if w.ndim == 1:
+            return super()._learn(w, b)
+        super()._learn(w.ravel(), float(np.sum(b)))
+        self.w_, self.b_, self.n_features_in_ = w, b, w.shape[1]
+
+
+def many_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return X (N, D), the sorted classes (K,) and each label's number among them, (N,)."""
+    X = checks.inputs(X)
+    return X, *checks.labels(t, len(X))

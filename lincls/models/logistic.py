@@ -1,0 +1,126 @@
+"""Logistic regression: the log-odds of the larger class are linear.
+
+    p(x) = sigmoid(w.x + b),   log(p / (1 - p)) = w.x + b
+    E(w, b) = - sum_n (t_n log p_n + (1 - t_n) log(1 - p_n)) + l2 |w|^2 / 2,   t_n in {0, 1}
+    newton:    (b, w) <- (b, w) - a H^-1 grad E
+    gradient:  (b, w) <- (b, w) + eta ( mean of (t_n - p_n) (1, x_n) - l2 (0, w) / N )
+    sgd:       (b, w) <- (b, w) + eta ((t_n - p_n) (1, x_n) - l2 (0, w) / N)     one example at a time
+
+The last line is the perceptron rule with a soft error t - p in place of a hard one. E is convex. With l2 > 0
+it has exactly one minimum over w; with l2 = 0 it has none if a plane separates the classes, for then E falls
+for ever as |w| grows (separation.py). scikit-learn's C is 1 / l2.
+
+Unequal costs need no new fit: say "positive" where p c_FN >= (1 - p) c_FP, so at the threshold
+c_FP / (c_FP + c_FN). The boundary stays linear and moves parallel to itself.
+Source: Parr, "Logistic Regression"; Pošík, slides 12-16; Bishop, PRML (2006), sections 1.5.2, 4.3.2, 4.3.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+import numpy as np
+
+from lincls import checks
+from lincls.models.base import Run, StepClassifier, starting_point
+from lincls.models.logistic_steps import State, gradient_steps, newton_steps, sgd_steps
+from lincls.models.sigmoid import log_sigmoid, sigmoid
+
+SOLVERS = {"newton": 1000, "gradient": 1000, "sgd": 100}  # and their max_epochs
+
+
+class LogisticRegression(StepClassifier):
+    """Two classes and the probability of the larger one.
+
+    solver: "newton" is quick and does not mind badly scaled features; "gradient" takes the whole data a step;
+        "sgd" one example a step, in an order drawn anew each epoch from `seed`, at the rate eta / epoch.
+    l2: strength of the penalty l2 |w|^2 / 2 on the sum of the losses; the bias is free.
+    threshold: say the larger class where its probability is at least this (see `cost_threshold`).
+    eta: learning rate, above 0, for "gradient" and "sgd"; None takes a safe one: 1 / (the largest eigenvalue
+        the mean Hessian can have); for sgd that of the worst example.
+    max_epochs: steps ("newton", "gradient") or passes ("sgd"), at most; None takes 1000, for "sgd" 100.
+    tol: converged when Newton's decrement, the distance from the minimum in standard errors of the weights, is
+        at most this; for "gradient" and "sgd" when the length of the mean gradient is.
+    start: None for w = 0, b = 0, or a pair (w, b).
+
+    Learned: w_ (D,), b_, classes_, n_iter_ (epochs), loss_ (E in nats), converged_, stopped_: "converged";
+    "max_epochs"; "separable": l2 is 0 and E has no minimum, and w_, b_ are finite but not a minimum: with "newton"
+    the first weights that separate the classes, or the ones where the run-away was noticed when the classes
+    only touch; with "gradient" and "sgd", which go on, the last ones; "diverged": eta was too large, w_ and b_
+    are the last finite ones; "stalled": rounding let no step lower E any more.
+
+    If features depend on each other (to about 7 digits), or are more than the examples, w_ is the shortest of the
+    equally good w ("newton"). With 65,536 examples or more and no start "newton" starts from the answer of a
+    sample of them. Raises ValueError when squares of X overflow or underflow.
+    """
+
+    def __init__(
+        self,
+        solver: str = "newton",
+        l2: float = 0.0,
+        threshold: float = 0.5,
+        eta: float | None = None,
+        max_epochs: int | None = None,
+        tol: float = 1e-6,
+        start: tuple[Any, float] | None = None,
+        seed: int = 0,
+    ):
+        self.solver = solver
+        self.l2 = l2
+        self.threshold = threshold
+        self.eta = eta
+        self.max_epochs = max_epochs
+        self.tol = tol
+        self.start = start
+        self.seed = seed
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        """Return the log-odds z = X w + b of the larger class, (N,), whatever the threshold."""
+        return self._z(X)
+
+    def predict_proba(self, X: Any) -> np.ndarray:
+        """Return the probabilities of the smaller and the larger class, (N, 2); each row sums to 1."""
+        z = self._z(X)
+        return np.column_stack([sigmoid(-z), sigmoid(z)])
+
+    def predict_log_proba(self, X: Any) -> np.ndarray:
+        """Return the logarithms of the probabilities, (N, 2), in nats, also where these round to 0."""
+        z = self._z(X)
+        return np.column_stack([log_sigmoid(-z), log_sigmoid(z)])
+
+    def predict(self, X: Any) -> np.ndarray:
+        """Return a class for each row of X, (N,): the larger one where its probability reaches the threshold."""
+        z, threshold = self._z(X), _probability(self.threshold)
+        return self.classes_[(z >= np.log(threshold) - np.log1p(-threshold)).astype(int)]
+
+    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+        solver = checks.choice(self.solver, "solver", SOLVERS)
+        l2 = checks.number(self.l2, "l2", least=0)
+        _probability(self.threshold)
+        eta = None if self.eta is None else checks.number(self.eta, "eta", above=0)
+        max_epochs = (
+            SOLVERS[solver] if self.max_epochs is None else checks.count(self.max_epochs, "max_epochs")
+        )
+        tol = checks.number(self.tol, "tol", least=0)
+        v = starting_point(self.start, X.shape[1])
+        if solver == "newton":
+            return newton_steps(X, t, v, l2, tol, max_epochs)
+        if solver == "gradient":
+            return gradient_steps(X, t, v, l2, tol, max_epochs, eta)
+        return sgd_steps(X, t, v, l2, tol, max_epochs, eta, checks.generator(self.seed))
+
+    def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
+        super()._settle(run, X, t)
+        self.n_iter_, self.loss_ = run.state.epoch, run.state.loss
+
+
+def cost_threshold(false_positive: float, false_negative: float) -> float:
+    """Return the threshold of least expected cost, c_FP / (c_FP + c_FN), for costs above 0."""
+    false_positive = checks.number(false_positive, "false_positive", above=0)
+    false_negative = checks.number(false_negative, "false_negative", above=0)
+    return 1 / (1 + false_negative / false_positive)
+
+
+def _probability(threshold: float) -> float:
+    return checks.number(threshold, "threshold", above=0, below=1)

@@ -1,0 +1,127 @@
+"""Three ways down the cross-entropy: Newton's method, gradient descent, stochastic gradient descent.
+
+Each is a generator of states for clean X (N, D), t in {-1., +1.} and the start v = (b, w); its return value
+says why it stopped. The formulas stand in logistic.py, E and its derivatives in logistic_loss.py.
+Source: Parr, "Batch Ascent/Descent"; Bishop, PRML (2006), section 4.3.3; Robbins, Monro (1951): eta / epoch.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator
+from typing import NamedTuple
+
+import numpy as np
+
+from lincls.models.base import CONVERGED, MAX_EPOCHS, drive
+from lincls.models.gradient_descent import DIVERGED
+from lincls.models.logistic_loss import SAMPLE, Problem, slope
+from lincls.models.newton import newton
+from lincls.models.regression import hessian
+from lincls.models.scatter import blocks, finite
+from lincls.models.separation import PATIENCE, SEPARABLE, runs_away, separates
+
+MANY = 8 * SAMPLE  # examples
+SOON = 1.0  # standard errors from a sample's minimum: no use to come nearer
+
+
+class State(NamedTuple):
+    """The weights after an epoch (0: at the start), E there in nats and its gradient in the order (b, w)."""
+
+    epoch: int
+    w: np.ndarray  # (D,)
+    b: float
+    loss: float
+    gradient: np.ndarray  # (1 + D,)
+
+
+def newton_steps(X, t, v, l2, tol, max_epochs) -> Generator[State, None, str]:
+    """Newton's method; an epoch is a step. From zero weights many examples start where a sample of them ends."""
+    if not v.any() and len(X) >= MANY:
+        v = _sampled(X, t, v, l2)
+    problem = Problem(X, (t + 1) / 2, l2)
+    frame, rows = problem.frame, blocks(len(X))
+    v = np.concatenate([[v[0] + frame.shift @ v[1:]], v[1:]])
+    points = newton(problem.slope, problem.hessian, problem.bound(), v, tol, max_epochs)
+    epoch = 0
+    while True:
+        try:
+            point = next(points)
+        except StopIteration as stop:
+            return stop.value
+        w, b = frame.weights(point.v)
+        g = point.gradient
+        yield State(epoch, w, float(b), point.loss, np.concatenate([g[:1], g[1:] + frame.shift * g[0]]))
+        if l2 == 0 and separates(problem.margins, point.v, rows):
+            return SEPARABLE
+        if l2 == 0 and epoch >= PATIENCE and runs_away(problem.margins, point.step, rows):
+            return SEPARABLE
+        epoch += 1
+
+
+def _sampled(X, t, v, l2) -> np.ndarray:
+    """Return weights (b, w) about right for every so-manieth row, or v when these rows are no guide."""
+    every = len(X) // SAMPLE
+    part, target = X[::every], t[::every]
+    if (target == target[0]).all():
+        return v
+    run = drive(newton_steps(part, target, v, l2 / every, SOON, PATIENCE))
+    return np.concatenate([[run.state.b], run.state.w]) if run.reason == CONVERGED else v
+
+
+def gradient_steps(X, t, v, l2, tol, max_epochs, eta) -> Generator[State, None, str]:
+    """Gradient descent; an epoch is a step. eta multiplies the mean gradient."""
+    N = len(X)
+    if eta is None:
+        eta = 1 / (np.linalg.eigvalsh(hessian(X))[-1] / 4 + l2 / N)
+    target, penalty = (t + 1) / 2, _penalty(l2, v)
+    reason = MAX_EPOCHS
+    for epoch in range(max_epochs + 1):
+        loss, g = slope(X, target, v, penalty)
+        if not (np.isfinite(loss) and np.isfinite(g).all()):
+            return DIVERGED
+        yield State(epoch, v[1:].copy(), float(v[0]), loss, g.copy())
+        if np.linalg.norm(g) <= tol * N:
+            reason = CONVERGED
+            break
+        if epoch < max_epochs:
+            v = v - eta / N * g
+    return SEPARABLE if l2 == 0 and _separates(X, t, v) else reason
+
+
+def sgd_steps(X, t, v, l2, tol, max_epochs, eta, rng) -> Generator[State, None, str]:
+    """Stochastic gradient descent; an epoch is one look at every example, in a new order."""
+    N = len(X)
+    if eta is None:
+        eta = 1 / ((1 + finite(np.einsum("nj,nj->n", X, X)).max()) / 4 + l2 / N)
+    target, penalty = (t + 1) / 2, _penalty(l2, v)
+    rows = np.column_stack([np.ones(N), X])
+    reason = MAX_EPOCHS
+    for epoch in range(max_epochs + 1):
+        loss, g = slope(X, target, v, penalty)
+        if not (np.isfinite(loss) and np.isfinite(g).all()):
+            return DIVERGED
+        yield State(epoch, v[1:].copy(), float(v[0]), loss, g)
+        if epoch and np.linalg.norm(g) <= tol * N:
+            reason = CONVERGED
+            break
+        if epoch < max_epochs:
+            v = _pass(rows, target, v, penalty / N, eta / (epoch + 1), rng.permutation(N))
+    return SEPARABLE if l2 == 0 and _separates(X, t, v) else reason
+
+
+def _pass(rows, target, v, penalty, eta, order) -> np.ndarray:
+    for n in order.tolist():
+        z = float(rows[n] @ v)
+        e = math.exp(-abs(z))
+        p = (1.0 if z >= 0 else e) / (1.0 + e)
+        v = v + eta * ((target[n] - p) * rows[n] - penalty * v)
+    return v
+
+
+def _penalty(l2: float, v: np.ndarray) -> np.ndarray:
+    return np.concatenate([[0.0], np.full(len(v) - 1, l2)])
+
+
+def _separates(X: np.ndarray, t: np.ndarray, v: np.ndarray) -> bool:
+    return separates(lambda v, block: t[block] * (X[block] @ v[1:] + v[0]), v, blocks(len(X)))

@@ -1,0 +1,169 @@
+"""Many classes out of two: one against the rest, one against one.
+
+    one-vs-rest: K models; model k claims x when z_k(x) >= 0           (K - 1 would do: no claim = class K)
+    one-vs-one:  K (K - 1) / 2 models; each votes for one of its two classes
+
+Both leave *ambiguous* regions. One-vs-rest: x that no model claims or several do. One-vs-one: x where no class
+has the most votes alone, as in a cycle: 1 beats 2, 2 beats 3, 3 beats 1. Something must be said there too, so
+the largest z decides; models that were trained apart need not measure z by the same measure. A linear machine
+(linear_machine.py) has no such regions. Each one-vs-one model sees the examples of two classes only, so K (K - 1)
+/ 2 fits of 2 N / K examples make (K - 1) N in all, against K N for one-vs-rest.
+Source: Parr, "Multiclass"; Bishop, PRML (2006), section 4.1.2, figure 4.2; Hastie, Tibshirani (1998).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from lincls import checks, metrics
+from lincls.models.base import Model
+from lincls.models.linear_machine import many_classes
+from lincls.models.logistic import LogisticRegression
+
+
+class ManyFromTwo(Model):
+    """What one-vs-rest and one-vs-one share. `models_` were trained with targets -1 and +1."""
+
+    model: Any
+    models_: list[Any]
+    classes_: np.ndarray
+    n_features_in_: int
+
+    def predict(self, X: Any) -> np.ndarray:
+        """Return a class for each row of X, (N,), in ambiguous regions too."""
+        z = self.decision_function(X)
+        return self.classes_[(z >= 0).astype(int) if z.ndim == 1 else z.argmax(axis=1)]
+
+    def score(self, X: Any, t: Any) -> float:
+        """Return the share of rows whose predicted class is t, from 0 to 1."""
+        return metrics.accuracy(t, self.predict(X))
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        raise NotImplementedError
+
+    def _z(self, X: Any) -> np.ndarray:
+        checks.fitted(self, "n_features_in_")
+        X = checks.inputs(X)
+        if X.shape[1] != self.n_features_in_:
+            wanted = f"{type(self).__name__} is expecting {self.n_features_in_} features as input"
+            raise ValueError(f"X has {X.shape[1]} features, but {wanted}")
+        return np.column_stack([model.decision_function(X) for model in self.models_])
+
+    def _keep(self, X: np.ndarray, classes: np.ndarray, models: list[Any]) -> None:
+        self.models_, self.classes_, self.n_features_in_ = models, classes, X.shape[1]
+        self.converged_ = all(getattr(model, "converged_", True) for model in models)
+
+
+class OneVsRest(ManyFromTwo):
+    """One model for each class: the class against all others.
+
+    model: a two-class model, of which fresh copies are trained; or a class or function that makes one when
+        called; None takes LogisticRegression(l2=1.0).
+
+    Learned: models_ (K, in the order of classes_; for two classes only the larger one's), classes_, converged_
+    (all models did).
+    """
+
+    def __init__(self, model: Any = None):
+        self.model = model
+
+    def fit(self, X: Any, t: Any) -> OneVsRest:
+        """Train the models. X (N, D), t (N,) of two or more labels. Returns self."""
+        X, classes, index = many_classes(X, t)
+        wanted = range(len(classes)) if len(classes) > 2 else [1]
+        models = [fresh(self.model).fit(X, np.where(index == k, 1, -1)) for k in wanted]
+        self._keep(X, classes, models)
+        return self
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        """Return z_k for each row and class, (N, K); for two classes z of the larger one, (N,)."""
+        z = self._z(X)
+        return z[:, 0] if z.shape[1] == 1 else z
+
+    def claims(self, X: Any) -> np.ndarray:
+        """Return whether each class claims each row, (N, K) of bool."""
+        z = self._z(X)
+        return np.column_stack([z < 0, z >= 0]) if z.shape[1] == 1 else z >= 0
+
+    def ambiguous(self, X: Any) -> np.ndarray:
+        """Return where no class or several claim the row, (N,) of bool."""
+        return self.claims(X).sum(axis=1) != 1
+
+
+class OneVsOne(ManyFromTwo):
+    """One model for each pair of classes, and a vote.
+
+    model: as for OneVsRest.
+
+    Learned: models_ and pairs_ (the two class numbers of each; the model is positive for the second),
+    classes_, converged_.
+    """
+
+    def __init__(self, model: Any = None):
+        self.model = model
+
+    def fit(self, X: Any, t: Any) -> OneVsOne:
+        """Train the models. X (N, D), t (N,) of two or more labels. Returns self."""
+        X, classes, index = many_classes(X, t)
+        pairs, models = list(combinations(range(len(classes)), 2)), []
+        for i, j in pairs:
+            rows = (index == i) | (index == j)
+            models.append(fresh(self.model).fit(X[rows], np.where(index[rows] == j, 1, -1)))
+        self._keep(X, classes, models)
+        self.pairs_ = pairs
+        return self
+
+    def votes(self, X: Any) -> np.ndarray:
+        """Return how many models vote for each class, (N, K) of int; a row's sum is the number of models."""
+        return self._votes(self._z(X))
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        """Return votes plus, to part equal ones, the sum of each class's z squeezed into (-1/3, 1/3), (N, K).
+
+        For two classes return z of the larger one, (N,).
+        """
+        z = self._z(X)
+        if z.shape[1] == 1:
+            return z[:, 0]
+        sums = np.zeros((len(z), len(self.classes_)))
+        for m, (i, j) in enumerate(self.pairs_):
+            sums[:, i] -= z[:, m]
+            sums[:, j] += z[:, m]
+        return self._votes(z) + sums / (3 * (np.abs(sums) + 1))
+
+    def ambiguous(self, X: Any) -> np.ndarray:
+        """Return where several classes share the most votes, (N,) of bool."""
+        votes = self.votes(X)
+        return (votes == votes.max(axis=1, keepdims=True)).sum(axis=1) > 1
+
+    def _votes(self, z: np.ndarray) -> np.ndarray:
+        votes = np.zeros((len(z), len(self.classes_)), dtype=int)
+        for m, (i, j) in enumerate(self.pairs_):
+            votes[:, i] += z[:, m] < 0
+            votes[:, j] += z[:, m] >= 0
+        return votes
+
+
+def fresh(model: Any) -> Any:
+    """Return a new two-class model like `model`, or the one that calling it makes."""
+    if model is None:
+        return LogisticRegression(l2=1.0)
+    made = type(model)(**model.get_params(deep=False)) if _is_one(model) else _call(model)
+    if not _is_one(made):
+        raise TypeError(
+            "model must be a two-class model with fit and decision_function, or make one when called; it came as "
+            f"{type(model).__name__}"
+        )
+    return made
+
+
+def _is_one(model: Any) -> bool:
+    wanted = ("fit", "decision_function", "get_params")
+    return not isinstance(model, type) and all(hasattr(model, name) for name in wanted)
+
+
+def _call(model: Any) -> Any:
+    return model() if callable(model) else None

@@ -1,0 +1,141 @@
+"""Newton's method for a convex function, damped so that it cannot diverge.
+
+    v <- v - a H^-1 g            g, H: gradient and Hessian of f at v;  a = 1, 1/2, 1/4, ...
+
+a is the first that lowers f by at least a/10000 of what the slope promises (Armijo) and does not land where f
+rises almost as steeply as it fell before (Wolfe). For H positive definite -H^-1 g goes down, so f falls at each
+step, whatever the scale of the features: the method does not change when the coordinates are changed linearly.
+Near the minimum a = 1 and the number of right digits doubles at a step. The decrement, sqrt(g.H^-1 g), measures
+the distance from the minimum in H's own lengths: for a likelihood, in standard errors of the weights.
+
+Where H is nearly singular, as far from the minimum of a likelihood, H^-1 g cannot be trusted. If H <= U
+everywhere then g.H^-1 g >= g.U^-1 g, and -U^-1 g is a step that lowers f for certain: it is taken when the
+computed H^-1 g breaks that inequality.
+
+A Hessian is dear. Far from the minimum (decrement above 1) an estimate from some of the examples does as
+well; near it the Hessian changes little, so the last one is used again after a step that shrank the decrement
+tenfold. The gradient is always exact, and so is the minimum.
+Source: Boyd, Vandenberghe, Convex Optimization (2004), section 9.5; Kelley, Iterative Methods for Linear and
+Nonlinear Equations (1995), section 5.4.3 (Shamanskii: keeping the Hessian); Bishop, PRML (2006), 4.3.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import NamedTuple
+
+import numpy as np
+
+from lincls.models.base import CONVERGED, MAX_EPOCHS
+
+ARMIJO = 1e-4
+STEEP = 0.9
+ROUNDING = 1e-13  # of f, a sum of many terms
+SHORTEST = 2.0**-40
+SINGULAR = 1e-14  # eigenvalue of H with a diagonal of ones that rounding cannot tell from 0
+STALLED = "stalled"
+
+Slope = tuple[float, np.ndarray]  # f and its gradient
+
+
+class Point(NamedTuple):
+    """Where a run of steps is: f(v), its gradient, the step that led here and the decrement."""
+
+    v: np.ndarray
+    loss: float
+    gradient: np.ndarray
+    step: np.ndarray
+    decrement: float
+
+
+def newton(
+    slope: Callable[[np.ndarray], Slope],
+    hessian: Callable[[np.ndarray, bool], np.ndarray],
+    bound: Callable[[np.ndarray], np.ndarray],
+    v: np.ndarray,
+    tol: float,
+    max_epochs: int,
+) -> Generator[Point, None, str]:
+    """Yield a Point a step, the start first; converged when the decrement is at most tol, or when it no longer
+    shrinks and what a step could gain is lost in f's rounding.
+
+    `hessian(v, rough)` may return an estimate when rough is true; `bound` applies U^-1. The reason is "stalled"
+    when rounding lets no step lower f any more although the decrement is above tol.
+    """
+    loss, g = slope(v)
+    rough = True
+    solve = inverse(hessian(v, rough))
+    d = _downhill(g, solve, bound)
+    step, before = np.zeros_like(v), np.inf
+    for epoch in range(max_epochs + 1):
+        decrement = _decrement(g, d)
+        if epoch and (decrement > before / 10 or (rough and decrement <= 1)):
+            rough = rough and decrement > 1
+            solve = inverse(hessian(v, rough))
+            d = _downhill(g, solve, bound)
+            decrement = _decrement(g, d)
+        yield Point(v, loss, g, step, decrement)
+        no_gain = decrement**2 <= ROUNDING * abs(loss) and decrement > before / 2
+        if decrement <= tol or no_gain:
+            return CONVERGED
+        if epoch == max_epochs:
+            break
+        found = line_search(slope, v, loss, d, float(g @ d))
+        if found is None:
+            d = -bound(g)
+            found = line_search(slope, v, loss, d, float(g @ d))
+        if found is None:
+            return STALLED
+        a, loss, g = found
+        step, before = a * d, decrement
+        v = v + step
+        d = _downhill(g, solve, bound)
+    return MAX_EPOCHS
+
+
+def line_search(
+    slope: Callable[[np.ndarray], Slope], v: np.ndarray, loss: float, d: np.ndarray, promise: float
+) -> tuple[float, float, np.ndarray] | None:
+    """Return (a, f, gradient) at v + a d for the first a = 1, 1/2, ... that is accepted, or None.
+
+    promise is the gradient along d. A rise within f's rounding errors is no rise.
+    """
+    a, rounding = 1.0, ROUNDING * abs(loss)
+    while a > SHORTEST and promise < 0:
+        f, g = slope(v + a * d)
+        lower = f <= loss + ARMIJO * a * promise + rounding
+        if lower and np.isfinite(g).all() and a * float(g @ d) <= rounding - STEEP * a * promise:
+            return a, f, g
+        a /= 2
+    return None
+
+
+def inverse(H: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
+    """Return the function g -> H^-1 g for a positive semidefinite H (M, M).
+
+    By Cholesky's factors of H with its diagonal scaled to ones; if H is singular, by its eigenvectors without
+    those that belong to 0: a pseudo-inverse.
+    """
+    diagonal = np.diag(H)
+    scale = 1 / np.sqrt(np.where(diagonal > 0, diagonal, np.inf))
+    C = H * scale * scale[:, None]
+    try:
+        L = np.linalg.cholesky(C)
+        if np.diag(L).min() > 1e-4:
+            half = np.linalg.inv(L) * scale
+            return lambda g: half.T @ (half @ g)
+    except np.linalg.LinAlgError:
+        pass
+    values, V = np.linalg.eigh(C)
+    keep = values > SINGULAR * len(H)
+    half = (V[:, keep] / np.sqrt(values[keep])).T * scale
+    return lambda g: half.T @ (half @ g)
+
+
+def _downhill(g, solve, bound) -> np.ndarray:
+    newtons, surely = solve(g), bound(g)
+    return -newtons if g @ newtons >= g @ surely else -surely
+
+
+def _decrement(g: np.ndarray, d: np.ndarray) -> float:
+    return float(np.sqrt(max(0.0, -(g @ d))))

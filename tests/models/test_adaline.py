@@ -1,0 +1,79 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lincls.data import blobs
+from lincls.models import Adaline, LeastSquaresClassifier, stability_limit
+
+X, t = blobs(60, gap=2, seed=0)
+BEST = LeastSquaresClassifier().fit(X, t)
+
+
+def distance(model):
+    return np.hypot(np.linalg.norm(model.w_ - BEST.w_), model.b_ - BEST.b_)
+
+
+def test_the_first_epochs_are_the_ones_made_by_hand():
+    # online: t - z = -1 at x = 1: (b, w) = (-.1, -.1); then z = -.3 at x = 2, t - z = 1.3: + .13 (1, 2)
+    *_, online = Adaline("online", 0.1, max_epochs=1).steps([[1.0], [2.0]], [-1, 1])
+    assert online.w == pytest.approx([0.16]) and online.b == pytest.approx(0.03)
+    # batch: mean of -1 (1, 1) and 1 (1, 2) is (0, .5)
+    first, batch = Adaline("batch", 0.1, max_epochs=1).steps([[1.0], [2.0]], [-1, 1])
+    assert batch.w == pytest.approx([0.05]) and batch.b == pytest.approx(0)
+    assert first.error == 1 and batch.error == pytest.approx((1.05**2 + 0.9**2) / 2)
+
+
+@given(seed=st.integers(0, 10**6), share=st.floats(0.1, 0.95))
+def test_batch_comes_to_the_pseudo_inverse_below_the_stability_limit(seed, share):
+    rng = np.random.default_rng(seed)
+    X, t = rng.normal(size=(40, 2)), np.arange(40) % 2
+    model = Adaline("batch", share * stability_limit(X), max_epochs=5000, tol=1e-9).fit(X, t)
+    best = LeastSquaresClassifier().fit(X, t)
+    assert model.converged_
+    assert model.w_ == pytest.approx(best.w_, abs=1e-7) and model.b_ == pytest.approx(best.b_, abs=1e-7)
+
+
+def test_online_comes_as_near_as_its_constant_rate_is_small():
+    far, near = (distance(Adaline("online", eta, 0.0, 2000).fit(X, t)) for eta in (1e-2, 1e-3))
+    assert near == pytest.approx(far / 10, rel=0.2)
+
+
+def test_online_with_a_falling_rate_comes_to_the_pseudo_inverse():
+    constant, falling = (distance(Adaline("online", 0.02, decay, 500).fit(X, t)) for decay in (0.0, 0.1))
+    assert falling < constant / 40 and falling < 2e-3
+
+
+def test_above_the_stability_limit_it_says_that_it_diverged():
+    limit = stability_limit(X)
+    for eta in (1.05 * limit, 100.0, 1e200):
+        model = Adaline("batch", eta, max_epochs=5000).fit(X, t)
+        assert model.stopped_ == "diverged" and np.isfinite(model.w_).all()
+    assert Adaline("online", 10.0).fit(X, t).stopped_ == "diverged"
+
+
+def test_just_below_the_limit_it_does_not():
+    assert Adaline("batch", 0.99 * stability_limit(X), max_epochs=5000).fit(X, t).converged_
+
+
+def test_the_error_of_a_state_is_the_mean_square():
+    for state in Adaline(max_epochs=3).steps(X, t):
+        assert state.error == pytest.approx(np.mean((t - X @ state.w - state.b) ** 2))
+
+
+def test_a_correct_example_still_moves_it():
+    *_, last = Adaline("online", 0.1, max_epochs=1, start=([3.0], 0.0)).steps([[1.0], [-1.0]], [1, -1])
+    assert last.w[0] < 3
+
+
+def test_the_rates_left_open_are_safe_ones():
+    assert Adaline("batch").fit(X, t).eta_ == stability_limit(X) / 2
+    assert Adaline().fit(X, t).eta_ == pytest.approx(1 / (1 + (X**2).sum(axis=1).max()))
+
+
+@pytest.mark.parametrize("parameters", [
+    {"mode": "both"}, {"eta": 0}, {"decay": -1}, {"max_epochs": 0}, {"tol": -1}, {"start": 1},
+])  # fmt: skip
+def test_bad_parameters_are_refused_by_name(parameters):
+    with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
+        Adaline(**parameters).fit(X, t)

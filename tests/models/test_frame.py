@@ -1,0 +1,53 @@
+import numpy as np
+import pytest
+
+from lincls.models.frame import Frame
+
+rng = np.random.default_rng(0)
+X = rng.normal(size=(60, 4))
+
+
+def gram(A):
+    dummy = np.column_stack([np.ones(len(A)), A])
+    return dummy.T @ dummy
+
+
+def test_near_data_are_taken_as_they_are_and_far_ones_are_moved_to_the_mean():
+    assert Frame(X).A is X and not Frame(X).shift.any()
+    far = Frame(X + np.array([0.0, 0.0, 1e6, 0.0]))
+    assert far.A.mean(axis=0) == pytest.approx(np.zeros(4), abs=1e-9)
+
+
+@pytest.mark.parametrize("offset", [0.0, 1e3])
+def test_the_gram_matrix_is_that_of_what_is_worked_with(offset):
+    frame = Frame(X + offset)
+    assert frame.gram == pytest.approx(gram(frame.A), abs=1e-9)
+
+
+@pytest.mark.parametrize("offset", [0.0, 1e5])
+def test_weights_give_the_same_z_in_the_data_as_they_came(offset):
+    frame, v = Frame(X + offset), rng.normal(size=(3, 5))
+    w, b = frame.weights(v)
+    assert (X + offset) @ w.T + b == pytest.approx(frame.A @ v[:, 1:].T + v[:, 0], abs=1e-9)
+
+
+@pytest.mark.parametrize("offset", [0.0, 1e3])
+def test_of_equally_good_weights_the_shortest_are_taken(offset):
+    Z = np.column_stack([X, X[:, 0] - 2 * X[:, 1], np.full(60, 0.1)]) + offset
+    frame, v = Frame(Z), rng.normal(size=7)
+    w, b = frame.weights(v)
+    assert Z @ w + b == pytest.approx(frame.A @ v[1:] + v[0], abs=1e-8)
+    centred = Z - Z.mean(axis=0)
+    assert w == pytest.approx(np.linalg.pinv(centred, rcond=1e-10) @ (centred @ w), abs=1e-8)
+    assert w[-1] == pytest.approx(0, abs=1e-12)
+
+
+def test_squares_that_underflow_are_refused_and_constants_are_not():
+    with pytest.raises(ValueError, match="X holds numbers so small, in feature 1"):
+        Frame(np.array([[1.0, 1e-170], [2.0, -1e-170]]))
+    assert not Frame(np.array([[0.0, 1e-170], [0.0, 1e-170]])).gram[1:, 1:].any()
+
+
+def test_squares_that_overflow_are_refused():
+    with pytest.raises(ValueError, match="X holds numbers so large"):
+        Frame(np.array([[1e200], [-1e200]]))

@@ -1,0 +1,164 @@
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn import datasets, linear_model
+from sklearn.preprocessing import scale
+
+from lincls.data import blobs, separable
+from lincls.models import LogisticRegression, cost_threshold, cross_entropy_gradient
+
+rng = np.random.default_rng(0)
+BREAST = datasets.load_breast_cancer(return_X_y=True)
+
+
+def peer(X, t, l2):
+    C = 1 / l2 if l2 else np.inf
+    return linear_model.LogisticRegression(C=C, tol=1e-11, solver="newton-cholesky", max_iter=1000).fit(X, t)
+
+
+def overlapping(N=200, D=4, seed=0):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(N, D))
+    return X, (X @ rng.normal(size=D) + rng.logistic(size=N) > 0.3).astype(int)
+
+
+@pytest.mark.parametrize("l2", [0.0, 0.01, 1.0, 100.0])
+def test_the_weights_are_scikit_learns_on_random_data(l2):
+    X, t = overlapping()
+    ours, theirs = LogisticRegression(l2=l2).fit(X, t), peer(X, t, l2)
+    assert ours.converged_
+    assert ours.w_ == pytest.approx(theirs.coef_[0], abs=1e-7)
+    assert ours.b_ == pytest.approx(theirs.intercept_[0], abs=1e-7)
+
+
+@pytest.mark.parametrize("change", [lambda X: X, scale])
+@pytest.mark.parametrize("l2", [0.1, 1.0])
+def test_the_probabilities_are_scikit_learns_on_breast_cancer(change, l2):
+    X, t = change(BREAST[0]), BREAST[1]
+    ours = LogisticRegression(l2=l2).fit(X, t)
+    assert ours.predict_proba(X) == pytest.approx(peer(X, t, l2).predict_proba(X), abs=1e-6)
+
+
+def test_badly_scaled_and_far_away_features_change_no_probability():
+    X, t = overlapping()
+    wanted = peer(X, t, 0.0).predict_proba(X)
+    for Z in (X * 10.0 ** np.array([-8, -3, 4, 9]), X + 1e6, X * 1e150, X * 1e-150):
+        ours = LogisticRegression().fit(Z, t)
+        assert ours.converged_ and ours.predict_proba(Z) == pytest.approx(wanted, abs=1e-6)
+
+
+@pytest.mark.parametrize("l2", [0.0, 1.0])
+def test_nearly_collinear_features_are_solved_to_the_same_probabilities(l2):
+    X, t = overlapping()
+    near = np.c_[X[:, :3], X[:, 2] + 1e-5 * X[:, 3]]
+    ours = LogisticRegression(l2=l2).fit(near, t)
+    wanted = peer(near, t, l2).predict_proba(near) if l2 else peer(X, t, l2).predict_proba(X)
+    assert ours.converged_ and ours.predict_proba(near) == pytest.approx(wanted, abs=1e-6)
+
+
+def test_of_equally_good_weights_the_shortest_are_taken():
+    X, t = overlapping()
+    once, twice = LogisticRegression().fit(X, t), LogisticRegression().fit(np.c_[X, X, np.ones(200)], t)
+    assert twice.w_ == pytest.approx([*once.w_ / 2, *once.w_ / 2, 0], abs=1e-7)
+    assert twice.b_ == pytest.approx(once.b_, abs=1e-7)
+
+
+def test_more_features_than_examples_with_a_penalty_are_scikit_learns():
+    X, t = rng.normal(size=(20, 50)), np.arange(20) % 2
+    ours = LogisticRegression(l2=1.0).fit(X, t)
+    assert ours.converged_ and ours.w_ == pytest.approx(peer(X, t, 1.0).coef_[0], abs=1e-7)
+
+
+@pytest.mark.parametrize("solver", ["gradient", "sgd"])
+def test_the_other_ways_lead_to_the_same_weights(solver):
+    X, t = overlapping(100)
+    best = LogisticRegression(l2=1.0).fit(X, t)
+    near = LogisticRegression(solver, l2=1.0, max_epochs=400).fit(X, t)
+    assert near.w_ == pytest.approx(best.w_, abs=1e-4 if solver == "gradient" else 0.02)
+    assert near.loss_ >= best.loss_ - 1e-9
+
+
+@given(seed=st.integers(0, 10**6), l2=st.sampled_from([0.0, 0.3]))
+def test_where_it_converges_the_gradient_is_zero(seed, l2):
+    X, t = overlapping(60, 3, seed)
+    model = LogisticRegression(l2=l2).fit(X, t)
+    if model.converged_:
+        gradient = cross_entropy_gradient(X, t, model.w_, model.b_, l2)
+        assert gradient == pytest.approx(np.zeros(4), abs=1e-5)
+
+
+@given(seed=st.integers(0, 10**6), solver=st.sampled_from(["newton", "gradient"]))
+def test_on_separable_data_it_does_not_pretend(seed, solver):
+    X, t = separable(30, 2, 0.2, seed=seed)
+    model = LogisticRegression(solver).fit(X, t)
+    assert model.stopped_ == "separable" and not model.converged_
+    assert np.isfinite(model.w_).all() and model.score(X, t) == 1
+
+
+def test_without_a_penalty_the_weights_would_grow_and_with_one_they_do_not():
+    X, t = separable(40, 2, 0.1, seed=1)
+    lengths = [np.linalg.norm(s.w) for s in LogisticRegression("gradient", max_epochs=400).steps(X, t)]
+    assert all(b > a for a, b in pairwise(lengths))
+    assert LogisticRegression(l2=0.1).fit(X, t).converged_
+
+
+def test_it_comes_back_from_a_start_where_every_probability_is_0_or_1():
+    X, t = overlapping()
+    far = LogisticRegression(start=([1e3, -500.0, 200.0, 7.0], 300.0)).fit(X, t)
+    assert far.converged_ and far.w_ == pytest.approx(LogisticRegression().fit(X, t).w_, abs=1e-7)
+
+
+def test_classes_that_only_touch_are_noticed_too():
+    X, t = np.array([[0.0], [1.0], [1.0], [2.0]]), [0, 0, 1, 1]
+    model = LogisticRegression().fit(X, t)
+    assert model.stopped_ == "separable" and np.isfinite(model.w_).all()
+    assert model.predict_proba([[1.0]])[0] == pytest.approx([0.5, 0.5], abs=1e-3)
+
+
+def test_almost_separable_is_not_separable():
+    X, t = np.array([[0.0], [1.0], [1.001], [2.0], [3.0], [4.0]]), [0, 1, 0, 1, 1, 1]
+    model = LogisticRegression().fit(X, t)
+    assert model.converged_ and model.w_ == pytest.approx(peer(X, t, 0).coef_[0], rel=1e-4)
+
+
+def test_probabilities_are_finite_and_sum_to_one_far_out():
+    model = LogisticRegression(l2=1.0).fit(*overlapping())
+    X = np.outer([-1.0, 1.0], model.w_) * 1e4 / (model.w_ @ model.w_)
+    p = model.predict_proba(X)
+    assert np.isfinite(p).all() and p.sum(axis=1) == pytest.approx([1, 1], abs=1e-15)
+    assert np.isfinite(model.predict_log_proba(X)).all()
+    assert np.abs(model.decision_function(X)).min() > 9e3
+
+
+def test_a_costly_miss_lowers_the_threshold_and_the_boundary_only_shifts():
+    X, t = blobs(200, gap=2, seed=0)
+    low = LogisticRegression(l2=1.0, threshold=cost_threshold(1, 4)).fit(X, t)
+    even = LogisticRegression(l2=1.0).fit(X, t)
+    assert low.threshold == 0.2 and np.array_equal(low.w_, even.w_)
+    assert np.array_equal(low.predict(X) == low.classes_[1], low.predict_proba(X)[:, 1] >= 0.2)
+    assert np.sum(low.predict(X) == 1) > np.sum(even.predict(X) == 1)
+
+
+def test_the_threshold_of_least_cost_costs_least():
+    p, costs = np.linspace(0.01, 0.99, 99), (3.0, 0.5)
+    positive = p >= cost_threshold(*costs)
+    assert np.array_equal(positive, (1 - p) * costs[0] <= p * costs[1])
+
+
+@pytest.mark.parametrize("parameters", [
+    {"solver": "magic"}, {"solver": 1}, {"l2": -1}, {"threshold": 0}, {"threshold": 1}, {"eta": 0}, {"tol": -1},
+    {"max_epochs": 0}, {"start": 3}, {"start": ([1.0], 0.0)},
+])  # fmt: skip
+def test_bad_parameters_are_refused_by_name(parameters):
+    with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
+        LogisticRegression(**parameters).fit(*overlapping())
+
+
+def test_bad_seeds_and_costs_are_refused_by_name():
+    with pytest.raises(TypeError, match="seed must"):
+        LogisticRegression("sgd", seed=None).fit(*overlapping())
+    with pytest.raises(ValueError, match="false_negative must"):
+        cost_threshold(1, 0)

@@ -1,0 +1,77 @@
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from lincls.models import drive
+from lincls.models.newton import inverse, newton
+
+rng = np.random.default_rng(0)
+
+
+def test_a_quadratic_takes_one_step():
+    A = rng.normal(size=(5, 5))
+    H, best = A @ A.T + np.eye(5), rng.normal(size=5)
+
+    def bowl(v):
+        return float((v - best) @ H @ (v - best)) / 2, H @ (v - best)
+
+    run = drive(newton(bowl, lambda v, rough: H, inverse(H), np.zeros(5), 1e-6, 9))
+    assert run.reason == "converged" and run.steps == 1
+    assert run.state.v == pytest.approx(best)
+
+
+def soft(v):
+    """1 + log cosh: Newton's method without damping runs away from |v| > 1.09."""
+    return 1 + float((np.logaddexp(v, -v) - np.log(2)).sum()), np.tanh(v)
+
+
+def same(g):
+    """The bound: the curvature is at most 1."""
+    return g
+
+
+def curvature(v, rough):
+    return np.diag(1 - np.tanh(v) ** 2)
+
+
+def test_damping_brings_it_back_from_where_full_steps_run_away():
+    v = np.array([3.0, -2.0])
+    run = drive(newton(soft, curvature, same, v, 1e-8, 50))
+    assert run.reason == "converged" and run.state.v == pytest.approx([0, 0], abs=1e-7)
+
+
+def test_where_the_hessian_vanishes_the_bound_leads_back():
+    run = drive(newton(soft, curvature, same, np.array([400.0, 1.0]), 1e-8, 1000))
+    assert run.reason == "converged" and run.state.v == pytest.approx([0, 0], abs=1e-7)
+
+
+def test_it_never_goes_up():
+    losses = [p.loss for p in newton(soft, curvature, same, np.array([5.0]), 1e-10, 50)]
+    assert all(b <= a + 1e-12 for a, b in pairwise(losses))
+
+
+def test_a_poor_estimate_of_the_hessian_does_not_move_the_minimum():
+    def estimate(v, rough):
+        return (3.0 if rough else 1.0) * curvature(v, rough)
+
+    run = drive(newton(soft, estimate, same, np.array([2.0, 0.5]), 1e-10, 99))
+    assert run.state.v == pytest.approx([0, 0], abs=1e-7)
+
+
+def test_too_few_steps_are_called_so():
+    assert drive(newton(soft, curvature, same, np.array([5.0]), 1e-10, 2)).reason == "max_epochs"
+
+
+def test_the_inverse_does_not_mind_scales():
+    A, scale = rng.normal(size=(4, 4)), 10.0 ** np.array([-9, -3, 4, 9])
+    H, x = (A @ A.T + np.eye(4)) * scale * scale[:, None], rng.normal(size=4) / scale
+    assert inverse(H)(H @ x) == pytest.approx(x, rel=1e-9)
+
+
+def test_a_singular_matrix_gets_a_pseudo_inverse():
+    A = rng.normal(size=(5, 3))
+    H = A @ A.T
+    g = H @ rng.normal(size=5)
+    assert H @ inverse(H)(g) == pytest.approx(g, abs=1e-9)
+    assert inverse(np.zeros((2, 2)))(np.ones(2)).tolist() == [0, 0]
