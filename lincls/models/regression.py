@@ -20,6 +20,7 @@ import numpy as np
 
 from lincls import checks, features
 from lincls.models.base import LinearRegressor
+from lincls.models.scatter import blocks, triangle
 
 SOLVERS = ("svd", "qr", "normal")
 
@@ -60,7 +61,14 @@ def least_squares(X: np.ndarray, t: np.ndarray, solver: str) -> tuple[np.ndarray
 
 
 def _by_svd(A, a):
-    return np.linalg.lstsq(A, a, rcond=None)[0]
+    N, D = A.shape
+    tiny = np.finfo(float).eps * max(A.shape)
+    if N < 2 * D:
+        return np.linalg.lstsq(A, a, rcond=tiny)[0]
+    # A long table is first made a triangle, a block of rows at a time: Q is orthogonal, so nothing is lost.
+    b = a.reshape(N, -1)
+    R = triangle((np.hstack([A[rows], b[rows]]) for rows in blocks(N)), D + b.shape[1])
+    return np.linalg.lstsq(R[:, :D], R[:, D:], rcond=tiny)[0].reshape(D, *a.shape[1:])
 
 
 def _by_qr(A, a):
