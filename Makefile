@@ -11,7 +11,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make pins"
 ARGS ?=
 
-.PHONY: help lab present test lint notebooks exercises bench-live pins clean
+.PHONY: help lab present test lint notebooks exercises bench bench-live bench-models pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 14
@@ -35,7 +35,12 @@ notebooks: $(STAMP)     ## run notebooks/ and solutions/ and store their outputs
 exercises: $(STAMP)     ## make exercises/ from solutions/ (ARGS=--check: only compare)
 	$(BIN)/lincls exercises $(ARGS)
 
-bench-live: $(BENCH)    ## measure live figures against their peers in a browser (ARGS="--keys 12 --only live": a short run)
+bench: bench-models bench-live  ## all measurements, written to benchmarks/README.md
+
+bench-models: $(STAMP)  ## measure every model against scikit-learn and mlxtend (ARGS=--quick: one size)
+	$(BIN)/python benchmarks/models.py $(ARGS)
+
+bench-live: $(BENCH)    ## measure live figures against their peers in a browser, 15 minutes
 	$(BIN)/python benchmarks/live.py $(ARGS)
 
 pins: $(STAMP)          ## choose new versions for requirements.txt (needs a network)

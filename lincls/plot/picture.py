@@ -145,6 +145,8 @@ def _strip(caption: str, width: float, scale: float) -> np.ndarray:
 def wrap(caption: str, measure: Any, room: float) -> list[str]:
     """Break a caption into lines that `measure` at most `room`; never inside $...$, nor inside a word."""
     words = re.findall(r"(?:\$[^$]*\$|\S)+", caption)
+    if words and measure(" ".join(words)) <= room:  # measuring is slow, and most captions are one line
+        return [" ".join(words)]
     lines = [words[0]] if words else [""]
     for word in words[1:]:
         longer = f"{lines[-1]} {word}"
@@ -164,6 +166,8 @@ def _inches(ruler: FigureCanvasAgg, words: str) -> float:
 
 def _is_math(text: str) -> bool:
     """Whether matplotlib can set every $...$ of the text; what it cannot is shown as written."""
+    if "$" not in text:
+        return True
     from matplotlib.mathtext import MathTextParser
 
     try:

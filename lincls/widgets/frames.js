@@ -54,18 +54,20 @@ class Picture {
     this.decoding = false;
     this.next = null;
   }
-  async show(bytes) {
-    this.next = bytes;
+  // `words` is called just when the picture is painted: caption and picture change together, in one layout.
+  async show(bytes, words) {
+    this.next = { bytes, words };
     if (this.decoding) return;
     this.decoding = true;
     while (this.next) {
-      const blob = new Blob([this.next], { type: "image/png" });
+      const frame = this.next;
       this.next = null;
       try {
-        this.paint(await createImageBitmap(blob));
+        this.paint(await createImageBitmap(new Blob([frame.bytes], { type: "image/png" })));
       } catch (error) {
         console.error("lincls: a frame could not be shown", error);
       }
+      frame.words();
     }
     this.decoding = false;
   }

@@ -38,8 +38,10 @@ const INPUTS = {
     const value = element("span", { class: "lincls-value", "aria-hidden": "true" });
     const show = (number) => {
       if (Number(input.value) !== number) input.value = number;
-      value.textContent = written(number, spec.digits);
-      input.setAttribute("aria-valuetext", value.textContent);
+      const text = written(number, spec.digits);
+      if (value.textContent === text) return; // a write, even of the same, means a layout
+      value.textContent = text;
+      input.setAttribute("aria-valuetext", text);
     };
     input.addEventListener("input", () => {
       show(Number(input.value));

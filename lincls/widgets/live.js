@@ -8,18 +8,27 @@ function render({ model, el }) {
 
   const note = element("p", { class: "lincls-note", hidden: "" }, "Waiting for the kernel …");
   const stage = element("div", { class: "lincls-stage" });
-  const detail = () => ratio(stage.clientWidth / width);
+  let [enlarged, painted] = [1, 0]; // how many times its size the picture is shown; its width in device pixels
+  const detail = () => ratio(enlarged);
   const requests = new Requests(model, detail, (silent) => (note.hidden = !silent));
   const id = (name) => `lincls-${requests.name}-${name}`;
   const asked = new Set(); // widths asked for: a kernel that rounds otherwise is not asked for ever
-  const refine = (painted) => {
+  const refine = () => {
     const wanted = Math.round(width * detail());
-    if (Math.abs(painted - wanted) <= 2 || asked.has(wanted) || requests.busy) return;
+    if (!painted || Math.abs(painted - wanted) <= 2 || asked.has(wanted) || requests.busy) return;
     asked.add(wanted);
     requests.ask(values);
   };
-  const picture = new Picture([width, height], refine);
+  const picture = new Picture([width, height], (across) => {
+    painted = across;
+    refine();
+  });
   stage.append(picture.canvas);
+  const resized = new ResizeObserver(() => {
+    enlarged = stage.clientWidth / width; // read here only: elsewhere it would force a layout for every frame
+    refine();
+  });
+  resized.observe(stage);
   stage.style.aspectRatio = `${width} / ${height}`;
   const rows = element("div", { class: "lincls-controls" });
   const help = element("p", { class: "lincls-hidden", id: id("help") }, "Arrow keys move it, with Shift in small steps.");
@@ -64,11 +73,13 @@ function render({ model, el }) {
   el.append(root);
 
   const showFrame = () => {
-    caption.textContent = model.get("_caption");
-    caption.classList.toggle("lincls-failed", model.get("_failed"));
-    picture.canvas.setAttribute("aria-label", model.get("_caption"));
-    picture.show(model.get("_frame"));
-    showValues();
+    const [text, failed] = [model.get("_caption"), model.get("_failed")];
+    picture.show(model.get("_frame"), () => {
+      caption.textContent = text;
+      caption.classList.toggle("lincls-failed", failed);
+      picture.canvas.setAttribute("aria-label", text);
+      showValues();
+    });
   };
   model.on("change:_answer", () => {
     requests.answered(model.get("_answer"));
@@ -83,6 +94,7 @@ function render({ model, el }) {
   return () => {
     playing?.pause();
     requests.close();
+    resized.disconnect();
     sharpness.removeEventListener("change", sharpen);
   };
 }

@@ -1,0 +1,27 @@
+"""docs/live-figures.md says what is true: its code runs, and its figure has at most 20 lines."""
+
+import re
+from pathlib import Path
+
+from lincls.widgets import Live
+
+GUIDE = Path(__file__).resolve().parents[2] / "docs" / "live-figures.md"
+BLOCKS = re.findall(r"^```python\n(.*?)^```", GUIDE.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+
+
+def test_the_first_figure_of_the_guide_has_at_most_20_lines():
+    assert len([line for line in BLOCKS[0].splitlines() if line.strip()]) <= 20
+
+
+def test_the_code_of_the_guide_runs_and_its_figures_move():
+    names: dict = {}
+    made = []
+    for block in BLOCKS:
+        *before, last = block.strip().splitlines()
+        exec("\n".join(before), names)
+        made.append(eval(last, names))
+    figure, replayed, captions = made
+    assert isinstance(figure, Live) and isinstance(replayed, Live)
+    assert figure.frame(b=-4) != figure.frame(b=4)
+    assert replayed.frame(step=1) != replayed.frame(step=0)
+    assert len(set(captions)) > 1
