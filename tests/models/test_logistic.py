@@ -162,3 +162,14 @@ def test_bad_seeds_and_costs_are_refused_by_name():
         LogisticRegression("sgd", seed=None).fit(*overlapping())
     with pytest.raises(ValueError, match="false_negative must"):
         cost_threshold(1, 0)
+
+
+def test_a_sampled_hessian_that_misleads_is_given_up():
+    N, D = 100_000, 100  # far apart: few examples carry the Hessian, and a sample holds too few of them
+    rng = np.random.default_rng(N + D)
+    X = rng.standard_normal((N, D))
+    t = rng.integers(0, 2, N)
+    X += 0.5 * rng.standard_normal((2, D))[t]
+    model = LogisticRegression(l2=1.0).fit(X, t)
+    assert model.converged_
+    assert model.n_iter_ <= 20
