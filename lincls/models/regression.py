@@ -23,7 +23,7 @@ from lincls.models.base import LinearRegressor
 from lincls.models.scatter import triangle
 
 SOLVERS = ("svd", "qr", "normal")
-ROWS = 32_768  # of a block; a QR factorisation of fewer spends its time on starting
+ROWS = 16_384  # of a block; a QR factorisation of fewer spends its time on starting
 
 
 class LinearRegression(LinearRegressor):
