@@ -13,8 +13,8 @@ everywhere then g.H^-1 g >= g.U^-1 g, and -U^-1 g is a step that lowers f for ce
 computed H^-1 g breaks that inequality.
 
 A Hessian is dear. Far from the minimum (decrement above 1) an estimate from some of the examples does as
-well, as long as it halves the decrement at a step; near it the Hessian changes little, so the last one is used again after a step that shrank the decrement
-tenfold. The gradient is always exact, and so is the minimum.
+well, as long as it halves the decrement at a step; near it the Hessian changes little, so the last one is used
+again after a step that shrank the decrement tenfold. The gradient is always exact, and so is the minimum.
 Source: Boyd, Vandenberghe, Convex Optimization (2004), section 9.5; Kelley, Iterative Methods for Linear and
 Nonlinear Equations (1995), section 5.4.3 (Shamanskii: keeping the Hessian); Bishop, PRML (2006), 4.3.3.
 """
