@@ -6,8 +6,9 @@ from sklearn.linear_model import LinearRegression as Peer
 
 from lincls.data import line
 from lincls.models import LinearRegression, hessian, loss_gradient, mean_loss, stability_limit
+from lincls.models.regression import least_squares
 
-SOLVERS = ["svd", "qr", "normal"]
+SOLVERS = ["auto", "svd", "qr", "normal"]
 
 
 def random_data(seed, N=40, D=4):
@@ -115,6 +116,37 @@ def test_the_normal_equations_lose_the_digits_that_svd_and_qr_keep():
     assert lost["normal"] > 1e3 * lost["svd"]
 
 
+@pytest.mark.parametrize("near", [1.0, 1e-1, 1e-2, 1e-3, 3e-4, 1e-5, 1e-9, 0.0])
+@pytest.mark.parametrize("offset", [0.0, 1e6])
+def test_auto_keeps_the_digits_that_svd_keeps_however_close_to_dependent_the_columns_are(near, offset):
+    rng = np.random.default_rng(5)
+    X = rng.normal(size=(5000, 3)) * [1e-3, 1, 1e4]
+    X[:, 2] = 1e4 * (X[:, 1] + near * rng.normal(size=5000)) + offset
+    w = np.array([300.0, 1.0, 1e-4])
+    t = X @ w + 0.1 * rng.normal(size=5000)
+    auto, svd = LinearRegression("auto").fit(X, t), LinearRegression("svd").fit(X, t)
+    assert auto.predict(X) == pytest.approx(svd.predict(X), rel=1e-9, abs=1e-9)
+    residual = t - auto.predict(X)
+    centred = (X - X.mean(axis=0)) / X.std(axis=0)
+    assert np.abs(centred.T @ residual).max() / len(X) < 1e-11 * max(1, offset / 1e4)
+
+
+def test_auto_solves_long_tables_with_several_targets_as_svd_does():
+    rng = np.random.default_rng(0)
+    X, T = rng.normal(5, 2, (6000, 4)), rng.normal(size=(6000, 3))
+    (w, b), (v, c) = least_squares(X, T, "auto"), least_squares(X, T, "svd")
+    assert w == pytest.approx(v, rel=1e-10, abs=1e-12) and b == pytest.approx(c, rel=1e-10, abs=1e-12)
+
+
+def test_auto_leaves_constant_columns_and_squares_that_overflow_to_svd():
+    rng = np.random.default_rng(0)
+    X = np.column_stack([rng.normal(size=5000), np.full(5000, 3.0)])
+    model = LinearRegression().fit(X, X[:, 0] * 2 + 1)
+    assert model.w_ == pytest.approx([2, 0]) and model.b_ == pytest.approx(1)
+    huge = LinearRegression().fit(X * 1e160, X[:, 0] * 2)
+    assert huge.w_ == pytest.approx([2e-160, 0])
+
+
 def test_svd_takes_the_shortest_weights_of_equally_good_ones():
     model = LinearRegression().fit([[1.0, 1.0], [2.0, 2.0], [3.0, 3.0]], [2.0, 4.0, 6.0])
     assert model.w_ == pytest.approx([1, 1]) and model.b_ == pytest.approx(0)
@@ -144,7 +176,7 @@ def test_shifting_the_targets_shifts_the_bias_only():
 
 @pytest.mark.parametrize("solver, error", [("lu", ValueError), (1, TypeError), (None, TypeError)])
 def test_a_bad_solver_is_refused_by_name(solver, error):
-    with pytest.raises(error, match="solver must be 'svd', 'qr' or 'normal'"):
+    with pytest.raises(error, match="solver must be 'auto', 'svd', 'qr' or 'normal'"):
         LinearRegression(solver).fit([[0.0], [1.0]], [0.0, 1.0])
 
 
