@@ -6,7 +6,8 @@
                                        Anderson 1984: in all other cases the maximum exists)
 For K classes the margins are z_t - z_k, for every class k but the true one, t. On separated data any
 method that climbs the likelihood comes to weights that separate, and those are the proof. On data that only
-touch, the steps of Newton's method turn towards such a direction, along which the weights run away.
+touch, the steps of Newton's method turn towards such a direction, along which the weights run away. Where rounding
+hides it, `direction` finds one by linear programming: no margin below 0, and their sum as large as may be.
 Source: Albert, Anderson, Biometrika 71 (1984); Parr, "Batch Ascent/Descent" (which would never stop).
 """
 
@@ -19,6 +20,9 @@ import numpy as np
 SEPARABLE = "separable"
 PATIENCE = 10  # steps after which Newton's method is usually done
 TOUCH = 1e-8  # share of the largest margin that counts as 0
+LEAST = 64  # margins of a block of rows that enter the linear program at a time
+ROUNDS = 50  # linear programs, each with more of the margins
+NEARLY = 1e-6  # share of the largest margin that a linear program leaves below 0
 
 Margins = Callable[[np.ndarray, slice], np.ndarray]
 
@@ -34,3 +38,33 @@ def runs_away(margins: Margins, step: np.ndarray, rows: list[slice], touch: floa
         each = [margins(step, block) for block in rows]
     lowest, highest = min(float(m.min()) for m in each), max(float(m.max()) for m in each)
     return highest > 0 and lowest >= -touch * highest
+
+
+def direction(margins: Margins, v: np.ndarray, rows: list[slice]) -> np.ndarray | None:
+    """Return a direction (M,) that lowers no margin and raises some, or None; looks first where v has its least."""
+    total = np.array([sum(margins(unit, block).sum() for block in rows) for unit in np.eye(len(v))])
+    G, d = np.zeros((0, len(v))), v
+    for _ in range(ROUNDS):
+        G = np.vstack([G, *(_least(margins, d, block) for block in rows)])
+        d = _highest(total, G)
+        if not d.any() or runs_away(margins, d, rows, NEARLY):
+            return d if d.any() else None
+    return None
+
+
+def _least(margins: Margins, v: np.ndarray, block: slice) -> np.ndarray:
+    """The margins are linear in v: the coefficients (LEAST, M) of those that are least under v."""
+    few = np.argsort(margins(v, block), kind="stable")[:LEAST]
+    return np.column_stack([margins(unit, block)[few] for unit in np.eye(len(v))])
+
+
+def _highest(total: np.ndarray, G: np.ndarray) -> np.ndarray:
+    """The d with G d >= 0 that raises the sum of all margins, or 0 if none does."""
+    from scipy.optimize import linprog
+
+    scale = np.maximum(np.abs(G).max(axis=0), np.abs(total))
+    scale[scale == 0] = 1.0
+    G, total = G / scale, total / scale
+    limits = np.append(np.zeros(len(G)), 1.0)
+    found = linprog(-total, A_ub=np.vstack([-G, total]), b_ub=limits, bounds=(None, None))
+    return found.x / scale if found.success and -found.fun > NEARLY else np.zeros(len(scale))

@@ -22,16 +22,15 @@ from lincls import checks
 from lincls.models.base import drive
 from lincls.models.lbfgs import lbfgs
 from lincls.models.linear_machine import LinearMachine, many_classes
-from lincls.models.newton import Point, inverse, newton
+from lincls.models.newton import Point, newton
 from lincls.models.scatter import blocks
-from lincls.models.separation import PATIENCE, SEPARABLE, runs_away, separates
+from lincls.models.separation import PATIENCE, SEPARABLE, direction, runs_away, separates
 from lincls.models.sigmoid import logsumexp, softmax
 from lincls.models.softmax_loss import Problem
 
 FORMS = ("symmetric", "reference")
-FEW = 50  # examples a weight: with fewer, the data are often nearly separable, which asks for exact Hessians
+FEW = 50  # examples a weight: with fewer and no penalty, nearly separable data ask for exact Hessians
 LARGEST = 2000  # weights for which a Hessian is formed
-NEARLY = 1e-6  # share of the largest margin that counts as 0 at the end of a run
 FLAT = 1e-8  # curvature, relative to its upper bound, that hints at classes which only touch
 
 
@@ -54,8 +53,8 @@ class SoftmaxRegression(LinearMachine):
     max_epochs: steps, at most. tol: converged when the decrement, the distance from the minimum in standard
         errors of the weights, is at most this.
 
-    A step is one of Newton's method where the Hessian is cheap (fewer than 50 examples a weight and at most
-    2000 weights), else one of L-BFGS, which needs gradients only.
+    A step is one of Newton's method where l2 is 0 and the examples are few (fewer than 50 a weight, at most 2000
+    weights), else one of L-BFGS, which needs gradients only.
 
     Learned: w_ (K, D), b_ (K,), classes_, n_iter_ (steps), loss_ (E in nats), converged_, stopped_:
     "converged"; "max_epochs"; "separable": l2 is 0 and E has no minimum, and w_, b_ are finite but not a
@@ -107,7 +106,7 @@ class SoftmaxRegression(LinearMachine):
 def _steps(problem: Problem, reference: bool, tol: float, max_epochs: int) -> Generator[State, None, str]:
     rows, theta = blocks(len(problem.index)), np.zeros((problem.K - 1) * problem.M)
     small = len(theta) <= LARGEST
-    exact = small and len(problem.index) < FEW * len(theta)
+    exact = small and problem.l2 == 0 and len(problem.index) < FEW * len(theta)
     if exact:
         points = newton(problem.slope, problem.hessian, problem.bound(), theta, tol, max_epochs)
     else:
@@ -138,12 +137,5 @@ def _state(problem: Problem, epoch: int, point: Point, reference: bool) -> State
 
 
 def _ran_away(problem: Problem, theta: np.ndarray, rows: list[slice]) -> bool:
-    """Where a run has ended: is E flat in some direction, and does Newton's step there lower no margin?"""
-    if problem.curvature(theta) > FLAT:
-        return False
-    for _ in range(3):  # Newton's steps shed what else is left to do, and leave the run-away
-        step = -inverse(problem.hessian(theta, False))(problem.slope(theta)[1])
-        if runs_away(problem.margins, step, rows, NEARLY):
-            return True
-        theta = theta + step
-    return False
+    """Where a run has ended: is E flat in some direction, and is there one that lowers no margin?"""
+    return problem.curvature(theta) <= FLAT and direction(problem.margins, theta, rows) is not None

@@ -1,7 +1,8 @@
 import numpy as np
+import pytest
 
 from lincls.models.scatter import blocks
-from lincls.models.separation import runs_away, separates
+from lincls.models.separation import direction, runs_away, separates
 
 M = np.array([[1.0, 2.0], [3.0, -1.0], [0.5, 0.0]])
 
@@ -33,3 +34,26 @@ def test_a_direction_that_lowers_no_margin_and_raises_some_runs_away():
     assert runs_away(margins, np.array([1.0, 0.0]), blocks(3))
     assert not runs_away(margins, np.array([0.0, 1.0]), blocks(3))
     assert not runs_away(margins, np.zeros(2), blocks(3))
+
+
+def margins_of(X, t):
+    A = t[:, None] * np.column_stack([np.ones(len(X)), X])
+    return lambda v, block: A[block] @ v
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_direction_is_found_where_the_classes_are_apart_or_touch_and_nowhere_else(seed):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(5000, 3)) * [1e-4, 1, 1e4]
+    rows = blocks(len(X))
+    height = X @ [1e4, 1, 1e-4] + 0.3
+    apart = np.where(height > 0, 1.0, -1.0)
+    d = direction(margins_of(X, apart), np.zeros(4), rows)
+    assert runs_away(margins_of(X, apart), d, rows, 1e-6)
+    touching, both = X.copy(), apart.copy()
+    touching[:20, 0] = -1e-4 * (X[:20] @ [0, 1, 1e-4] + 0.3)  # twenty points on the plane, of both classes
+    both[:20] = np.tile([1.0, -1.0], 10)
+    d = direction(margins_of(touching, both), rng.normal(size=4), rows)
+    assert runs_away(margins_of(touching, both), d, rows, 1e-6)
+    mixed = apart * np.where(rng.random(5000) < 0.01, -1, 1)
+    assert direction(margins_of(X, mixed), np.zeros(4), rows) is None
