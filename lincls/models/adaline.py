@@ -23,7 +23,7 @@ from lincls import checks
 from lincls.models.base import CONVERGED, MAX_EPOCHS, Run, StepClassifier, starting_point
 from lincls.models.gradient_descent import DIVERGED
 from lincls.models.regression import stability_limit
-from lincls.models.scatter import finite
+from lincls.models.scatter import blocks, finite
 
 MODES = ("online", "batch")
 GROWN = 1e12  # times the error of w = 0, b = 0, which is 1: nothing that converges goes there
@@ -94,10 +94,8 @@ def _descend(X, t, v, eta, decay, max_epochs, tol) -> Generator[State, None, str
     rows = None if decay is None else np.column_stack([np.ones(len(X)), X])
     limit = None
     for epoch in range(max_epochs + 1):
-        missing = t - (X @ v[1:] + v[0])
-        error = float(missing @ missing) / len(X)
+        error, pull = _look(X, t, v)
         limit = GROWN * max(1.0, error) if limit is None else limit
-        pull = np.concatenate([[missing.mean()], X.T @ missing / len(X)])
         if epoch and not (error <= limit and np.isfinite(pull).all()):
             return DIVERGED
         yield State(epoch, v[1:].copy(), float(v[0]), error)
@@ -106,6 +104,17 @@ def _descend(X, t, v, eta, decay, max_epochs, tol) -> Generator[State, None, str
         if epoch < max_epochs:
             v = v + eta * pull if rows is None else _pass(rows, t, v, eta / (1 + decay * epoch))
     return MAX_EPOCHS
+
+
+def _look(X, t, v) -> tuple[float, np.ndarray]:
+    """Mean squared error and -grad E, (1 + D,): a block of rows is used twice while the cache holds it."""
+    error, pull = 0.0, np.zeros(len(v))
+    for block in blocks(len(X)):
+        missing = t[block] - (X[block] @ v[1:] + v[0])
+        error += float(missing @ missing)
+        pull[0] += missing.sum()
+        pull[1:] += missing @ X[block]
+    return error / len(X), pull / len(X)
 
 
 def _pass(rows, t, v, eta) -> np.ndarray:
