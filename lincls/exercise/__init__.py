@@ -1,1 +1,5 @@
-"""Exercises that answer: `from lincls.exercise import check`."""
+"""Exercises that answer: `from lincls.exercise import check, variant`."""
+
+from .variants import variant
+
+__all__ = ["variant"]

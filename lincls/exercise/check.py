@@ -9,11 +9,20 @@ there) or Wrong (with the counterexample). Both are AssertionErrors; no other ex
 
 from .answers import array, between, choice, count, text, true_false, value
 from .calls import call
+from .chance import rng
+from .classes import separates_classes
+from .curvature import hessian
+from .delta_rule import lms_step, logistic_step
+from .derivation import derivation
 from .functions import function, gradient
+from .hint import begin, hint
+from .linear_weights import lda, linear_weights
 from .perceptron_loop import perceptron_fit
 from .perceptron_rule import perceptron_run, perceptron_step
+from .probability import probabilities
 from .proofs import certificate
 from .samples import columns, regression, split
+from .spread import components, covariance
 from .units import feasible, inequalities, same_unit, separates, separates_homogeneous
 from .verdict import NotAttempted, Wrong, part, question, that
 
@@ -21,24 +30,37 @@ __all__ = [
     "NotAttempted",
     "Wrong",
     "array",
+    "begin",
     "between",
     "call",
     "certificate",
     "choice",
     "columns",
+    "components",
     "count",
+    "covariance",
+    "derivation",
     "feasible",
     "function",
     "gradient",
+    "hessian",
+    "hint",
     "inequalities",
+    "lda",
+    "linear_weights",
+    "lms_step",
+    "logistic_step",
     "part",
     "perceptron_fit",
     "perceptron_run",
     "perceptron_step",
+    "probabilities",
     "question",
     "regression",
+    "rng",
     "same_unit",
     "separates",
+    "separates_classes",
     "separates_homogeneous",
     "split",
     "text",

@@ -38,6 +38,9 @@ def same(found: Any, wanted: Any, name: str, tol: float = TOLERANCE, parts: Sequ
     elif isinstance(wanted, str):
         if type(found) is not str or found.strip() != wanted.strip():
             raise Wrong(f"{name} is {plain.show(found)}, wanted {plain.show(wanted)}")
+    elif isinstance(wanted, bool | np.bool_):
+        if plain.number(found, name) != wanted:
+            raise Wrong(f"{name} is {plain.show(found)}, wanted {bool(wanted)}")
     elif is_numeric(wanted) and not parts:
         same_numbers(found, wanted, name, tol)
     else:

@@ -92,16 +92,19 @@ def gradient(
     names: Sequence[str] = (),
     name: str = "",
     tol: float = 1e-5,
+    mistakes: Mapping[str, Callable] | None = None,
 ) -> None:
     """Right when grad(*data, *p) agrees with the finite differences of loss(*data, *p) at every p in `at`.
 
     A point p is one vector or number, or a tuple of parameters (w, b); grad then gives one part for each.
+    `mistakes` maps a sentence to a wrong gradient, a function of the same arguments, that it explains.
     """
     plain.attempted(grad)
     word = name or function_name(grad)
-    pairs, failure = [], None
-    for point in at:
-        p = point if type(point) is tuple else (point,)
+    points = [point if type(point) is tuple else (point,) for point in at]
+    pairs: list[tuple] = []
+    failure = None
+    for p in points:
         goal = tuple(_differences(loss, data, p, i) for i in range(len(p)))
         found = call(grad, *data, *p, name=word)
         here = f"{word} at {plain.show(p if len(p) > 1 else p[0])}"
@@ -118,7 +121,29 @@ def gradient(
         parts = (found,) if len(p) == 1 else plain.sequence(found) or ()
         pairs.append((parts, goal))
     if failure is not None:
-        raise Wrong(str(failure), _slips(pairs, labels, examples(data), tol))
+        found = [parts[0] if len(p) == 1 else parts for p, (parts, _) in zip(points, pairs, strict=True)]
+        more = _same_slip(found, [(*data, *p) for p in points], mistakes, tol)
+        more = more or _other_labels(pairs, loss, data, points, tol)
+        raise Wrong(str(failure), more or _slips(pairs, labels, examples(data), tol))
+
+
+def _other_labels(pairs: list, loss: Callable, data: tuple, points: list, tol: float) -> str | None:
+    """The sentence for a gradient that is right for the other coding of two classes."""
+    for place, t in enumerate(data):
+        labels = set(t.tolist()) if isinstance(t, np.ndarray) and t.ndim == 1 else set()
+        if labels not in ({0, 1}, {-1, 1}):
+            continue
+        here, there = ("{0, 1}", "{-1, +1}") if 0 in labels else ("{-1, +1}", "{0, 1}")
+        other = (*data[:place], 2.0 * t - 1 if 0 in labels else (t + 1) / 2, *data[place + 1 :])
+        with np.errstate(all="ignore"):
+            goals = [tuple(_differences(loss, other, p, i) for i in range(len(p))) for p in points]
+        try:
+            for (parts, _), goal in zip(pairs, goals, strict=True):
+                same(tuple(parts), goal, "it", tol)
+        except (Wrong, NotAttempted):
+            continue
+        return f"It is right for targets in {there}; here they are in {here}."
+    return None
 
 
 def _differences(loss: Callable, data: tuple, p: tuple, i: int) -> np.ndarray:

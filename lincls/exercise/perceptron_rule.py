@@ -30,6 +30,8 @@ SLIPS = {
     "always": "It updates on every example; a correct one (z t > 0) must stay as it is.",
     "never": "It never updates.",
     "no bias in z": "z is computed without the bias b.",
+    "labels": "y is 0 or 1 there, but t is -1 or +1: they can differ although z has the sign of t.",
+    "labels error": "y is 0 or 1 there, but t is -1 or +1: t - y is no error for such targets.",
     "double": "Each update is made twice as large: t - y is 2 t for targets in {-1, +1}.",
 }
 
@@ -40,11 +42,14 @@ def update(
     """The weights after one look at (x, t); with a slip, after the wrong rule of that name."""
     z = float(values(w, 0.0 if slip == "no bias in z" else b, x[None, :])[0])
     y = 1 if z >= 0 else -1
-    mistake = {"zero": z * t < 0, "convention": y != t}.get(slip, z * t <= 0)
+    bit = 1 if z > 0 else 0
+    mistake = {"zero": z * t < 0, "convention": y != t, "labels": bit != t, "labels error": True}.get(
+        slip, z * t <= 0
+    )
     if slip == "never" or (not mistake and slip != "always"):
         return w, b
     rate = 1.0 if slip == "rate" else -eta if slip == "sign" else 2 * eta if slip == "double" else eta
-    push = 1.0 if slip == "target" else t
+    push = {"target": 1.0, "labels error": t - bit}.get(slip, t)
     new_w = w if slip == "weights" else w + rate * push * x
     new_b = b if slip == "bias" else b + (1.0 if slip == "bias rate" else rate) * push
     return new_w, float(new_b)
@@ -78,7 +83,7 @@ def perceptron_step(
     for case in chosen:
         w, x = np.array(case["w"], dtype=float), np.array(case["x"], dtype=float)
         given = {**case, "w": w, "x": x}
-        found = _pair(call(step, *(given[key] for key in takes), name=word, takes=takes), w.size, word)
+        found = read_pair(call(step, *(given[key] for key in takes), name=word, takes=takes), w.size, word)
         results.append(found)
         goal = update(w, case["b"], x, case["t"], case["eta"])
         try:
@@ -91,7 +96,8 @@ def perceptron_step(
         raise Wrong(str(failure), _step_slip(results, chosen))
 
 
-def _pair(found: Any, size: int, name: str) -> tuple[np.ndarray, float]:
+def read_pair(found: Any, size: int, name: str) -> tuple[np.ndarray, float]:
+    """The new w (size,) and b that a step gave, or a Wrong that says what it gave instead."""
     if found is None:
         raise Wrong(
             f"{name} gives None, wanted the new w and b", "Is there a return at the end of the function?"

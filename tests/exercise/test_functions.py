@@ -118,3 +118,43 @@ def test_the_first_failure_is_told_even_when_a_later_input_raises():
     assert said == "f(1) is -1, wanted 1"
     said = message(check.function, lambda x: x / (x - 2) if x > 1 else x, lambda x: x, [1, 2, 3], "f")
     assert said == "f raised ZeroDivisionError: division by zero on x = 2"
+
+
+def logistic_loss(X, t, w, b):
+    z = X @ w + b
+    return np.mean(np.logaddexp(0, z) - t * z)
+
+
+def logistic_gradient(X, t, w, b):
+    error = 1 / (1 + np.exp(-(X @ w + b))) - t
+    return X.T @ error / len(t), error.mean()
+
+
+def test_a_gradient_for_the_other_coding_of_the_classes_is_recognised():
+    t = np.array([0, 1, 1, 0, 1])
+    for labels, here, there in ((t, "{0, 1}", "{-1, +1}"), (2 * t - 1, "{-1, +1}", "{0, 1}")):
+        other = 2 * t - 1 if labels is t else t
+        said = message(
+            check.gradient,
+            lambda X, _, w, b, other=other: logistic_gradient(X, other, w, b),
+            logistic_loss,
+            POINTS,
+            data=(DATA[0], labels),
+            names=("dw", "db"),
+        )
+        assert said.endswith(f"It is right for targets in {there}; here they are in {here}.")
+
+
+def test_a_known_wrong_gradient_gets_its_sentence():
+    mistakes = {"The bias is missing in z.": lambda X, t, w, b: gradient(X, t, w, 0.0)}
+    for f, sentence in ((lambda X, t, w, b: gradient(X, t, w, 0.0), "The bias is missing in z."),):
+        said = message(check.gradient, f, mean_loss, POINTS, data=DATA, names=("dw", "db"), mistakes=mistakes)
+        assert said.endswith(sentence)
+    said = message(
+        check.gradient,
+        lambda w: w,
+        lambda w: w**3,
+        at=[1.5, 2.0],
+        mistakes={"That is w itself.": lambda w: w},
+    )
+    assert said.endswith("That is w itself.")

@@ -11,12 +11,14 @@ import contextlib
 import io
 import re
 import traceback
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
 import nbformat
 
 ROOT = Path(__file__).resolve().parents[2]
+STUDENT = "student"  # the answer cell that holds the student's id: no question, no points
 
 
 @dataclass
@@ -59,6 +61,11 @@ class Report:
 
 def code_cells(path: Path) -> list[Cell]:
     """The code cells of a notebook."""
+    return [replace(cell) for cell in _code_cells(path, path.stat().st_mtime_ns)]
+
+
+@cache
+def _code_cells(path: Path, changed: int) -> list[Cell]:
     cells = []
     for place, cell in enumerate(nbformat.read(path, as_version=4).cells):
         if cell.cell_type != "code":
@@ -88,7 +95,12 @@ def questions(cells: list[Cell]) -> dict[str, float]:
 
 def answers(cells: list[Cell]) -> dict[str, str]:
     """The source of each question's answer cell."""
-    return {cell.grade_id: cell.source for cell in cells if cell.is_answer}
+    return {cell.grade_id: cell.source for cell in cells if cell.is_answer and cell.grade_id != STUDENT}
+
+
+def set_up(cells: list[Cell]) -> str:
+    """The sources of the cells that are neither answers nor tests."""
+    return "\n".join(cell.source for cell in cells if not cell.is_answer and not cell.is_test)
 
 
 def execute(source: str, space: dict) -> tuple[str, BaseException | None]:
@@ -106,13 +118,13 @@ def namespace() -> dict:
     return {"__name__": "__main__", "__builtins__": __builtins__}
 
 
-def run(cells: list[Cell], replace: dict[str, str] | None = None, only: set[str] | None = None) -> Report:
-    """Run the cells; `replace` maps answer cells to other sources, `only` names the questions to test."""
-    space, report, replace = namespace(), Report(), replace or {}
+def run(cells: list[Cell], given: dict[str, str] | None = None, only: set[str] | None = None) -> Report:
+    """Run the cells; `given` maps answer cells to other sources, `only` names the questions to test."""
+    space, report, given = namespace(), Report(), given or {}
     for cell in cells:
         if cell.is_test and only is not None and cell.question not in only:
             continue
-        source = replace.get(cell.grade_id, cell.source) if cell.is_answer else cell.source
+        source = given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source
         report.output[cell.place], error = execute(source, space)
         if cell.is_test:
             report.points[cell.grade_id] = 0.0 if error else cell.points

@@ -1,16 +1,16 @@
-"""The gates of every exercise set: see docs/exercises.md for what a set must keep to."""
+"""The gates of every exercise set that there is: see docs/exercises.md for what a set must keep to."""
 
 from __future__ import annotations
 
 import ast
 import re
-import time
 from pathlib import Path
 
 import nbformat
 import pytest
 import runner
 
+from lincls.exercise import chance, hint
 from lincls.exercise.verdict import NOT_ATTEMPTED
 from lincls.house.exercises import release
 
@@ -54,7 +54,7 @@ def test_cells_are_laid_out_for_nbgrader(name):
     )
     for cell in cells:
         if cell.is_answer:
-            assert re.fullmatch(r"q\d+", cell.grade_id), cell.grade_id
+            assert re.fullmatch(rf"q\d+|{runner.STUDENT}", cell.grade_id), cell.grade_id
             assert runner.solution_lines(cell.source), f"{cell.grade_id}: no solution"
         if cell.is_test:
             assert re.fullmatch(r"q\d+-[a-z]", cell.grade_id), cell.grade_id
@@ -72,28 +72,84 @@ def ends_in_a_value(source: str) -> bool:
 
 
 @every_set
-def test_every_question_states_its_points_and_gives_a_hint(name):
-    notebook = nbformat.read(SOURCE / name / f"{name}.ipynb", as_version=4)
-    points = runner.questions(solved(name))
-    for place, cell in enumerate(notebook.cells):
+def test_a_set_has_six_to_ten_questions_in_order_and_states_its_points(name):
+    cells = nbformat.read(SOURCE / name / f"{name}.ipynb", as_version=4).cells
+    points, told, task = runner.questions(solved(name)), {}, ""
+    assert list(points) == [f"q{i + 1}" for i in range(len(points))] and 6 <= len(points) <= 10
+    for cell in cells:
+        if cell.cell_type == "markdown" and cell.source.startswith("## Question"):
+            task = cell.source
         about = cell.metadata.get("nbgrader", {})
-        if about.get("solution"):
-            before = [
-                c.source for c in notebook.cells[max(0, place - 3) : place] if c.cell_type == "markdown"
-            ]
-            text = "\n".join(before)
-            question = about["grade_id"]
-            assert re.search(rf"\b{points[question]:g} points?\b", text), f"{question}: points are not stated"
-            assert "<details>" in text, f"{question}: no hint"
+        if about.get("solution") and about["grade_id"] != runner.STUDENT:
+            told[about["grade_id"]] = task
+    for question, total in points.items():
+        title, said = told[question].split("\n")[0], f"({total:g} point{'s' * (total != 1)})"
+        assert re.fullmatch(rf"## Question {question[1:]}: .+", title), f"{question}: title {title!r}"
+        assert title.endswith(said), f"{question}: its tests give {said}, its title is {title!r}"
+        assert f'`check.hint("{question}")`' in told[question], f"{question}: does not say how to get a hint"
+        assert "<details>" not in told[question], f"{question}: hints are in lincls/exercise/hints/"
+    whole = f"{len(points)} questions, {sum(points.values()):g} points"
+    assert whole in cells[0].source, f"the first cell does not say {whole!r}"
 
 
 @every_set
-def test_the_solution_gets_every_point_in_time(name):
-    cells, start = solved(name), time.perf_counter()
+def test_every_question_has_hints_in_three_stages(name):
+    cells = solved(name)
+    assert f'check.begin("{name}")' in runner.set_up(cells)
+    assert "check.hint" not in "".join(cell.source for cell in cells), "a hint that runs by itself is spoiled"
+    hints, solutions = hint.read(name), runner.answers(cells)
+    assert list(hints) == list(runner.questions(cells))
+    for question, stages in hints.items():
+        assert tuple(stages) == hint.STAGES, question
+        texts = [text.strip() for text in stages.values()]
+        assert min(map(len, texts)) >= 20 and len(set(texts)) == len(texts), f"{question}: an empty stage"
+        lines = [line for line in runner.solution_lines(solutions[question]) if len(line) > 8]
+        told = [line for line in lines if line in "\n".join(texts)]
+        assert len(told) < len(lines), f"{question}: the hints give the whole solution away"
+
+
+@every_set
+def test_a_hint_in_any_cell_changes_no_points(name):
+    cells = solved(name)
+    asking = {
+        question: f'check.hint("{question}")\n{source}\ncheck.hint("q99")'
+        for question, source in runner.answers(cells).items()
+    }
+    report = runner.run(cells, asking)
+    assert report.errors == {} and report.messages == {}
+
+
+@every_set
+def test_the_solution_gets_every_point(name):
+    cells = solved(name)
     report = runner.run(cells)
     assert report.messages == {} and report.errors == {}
     assert report.total == sum(runner.questions(cells).values())
-    assert time.perf_counter() - start < 20
+
+
+@every_set
+@pytest.mark.parametrize("seed", [1, 2**31])
+def test_the_solution_is_right_whatever_the_hidden_inputs_are(name, seed):
+    cells = solved(name)
+    hidden = "\n".join(line for cell in cells for line in runner.hidden_lines(cell.source))
+    assert "default_rng(" not in hidden, "hidden inputs come from check.rng(key)"
+    chance.run(seed)
+    try:
+        report = runner.run(cells)
+    finally:
+        chance.run(None)
+    assert report.messages == {} and report.errors == {}
+
+
+@every_set
+def test_the_solution_is_right_for_every_student(name):
+    cells = solved(name)
+    names = [cell.grade_id for cell in cells]
+    assert ("variant(STUDENT" in runner.set_up(cells)) == (runner.STUDENT in names)
+    if runner.STUDENT in names:
+        for who in ('""', "...", '"ada"', '"Blaise P."', "40127"):
+            report = runner.run(cells, {runner.STUDENT: f"STUDENT = {who}"})
+            assert report.messages == {} and report.errors == {}, who
 
 
 @every_set
@@ -107,7 +163,7 @@ def test_the_untouched_release_gets_nothing_and_does_not_crash(name):
 
 def unsolved(name: str) -> list[runner.Cell]:
     """The solution notebook, hidden tests and all, with the answer cells of the release."""
-    stubs = runner.answers(released(name))
+    stubs = {cell.grade_id: cell.source for cell in released(name) if cell.is_answer}
     cells = solved(name)
     for cell in cells:
         if cell.is_answer:
@@ -134,6 +190,13 @@ def test_every_question_has_at_least_three_wrong_answers(name):
     for question, entries in wrong.items():
         sources = [str(given) for given, _ in entries]
         assert len(set(sources)) == len(sources), f"{question}: the same wrong answer twice"
+
+
+@every_set
+def test_every_question_has_an_unusual_right_answer(name):
+    unusual, questions = file_of(name).get("UNUSUAL", {}), runner.questions(solved(name))
+    assert set(unusual) <= set(questions), "a question that does not exist"
+    assert [question for question in questions if not unusual.get(question)] == []
 
 
 @pytest.mark.parametrize(("name", "question", "given", "message"), cases("WRONG"))

@@ -61,6 +61,13 @@ WRONG = {
             "solve(an array of shape (35, 2), an array of shape (35,)): b is",
         ),
         (("w, b = best[1:], best[0]", "w, b = best, 0.0"), "w has 2 numbers, wanted 1 number"),
+        (("np.linalg.solve(A.T @ A, A.T)", "A.T"), "The division is missing: that is A^T alone."),
+        (
+            ("np.linalg.solve(A.T @ A, A.T)", "A @ np.linalg.inv(A.T @ A)"),
+            "It is transposed: rows and columns have changed places.",
+        ),
+        (("np.linalg.solve(A.T @ A, A.T)", "A.T @ A @ A.T"), "A^T A is not inverted."),
+        (("np.linalg.solve(A.T @ A, A.T)", "np.linalg.inv(A)"), "pseudo_inverse raised LinAlgError"),
     ],
     "q5": [
         (("np.random.default_rng(seed).permutation(len(t))", "np.arange(len(t))"), "shuffle first"),
@@ -159,8 +166,10 @@ UNUSUAL = {
         "    return 2 * len(X) / np.linalg.norm(A, 2) ** 2",
     ],
     "q4": [
+        "def pseudo_inverse(A):\n    return np.linalg.pinv(A).tolist()\n"
         "def solve(X, t):\n    m = X.mean(axis=0)\n    w = np.linalg.pinv(X - m) @ (t - t.mean())\n"
         "    return list(w), t.mean() - m @ w",
+        "def pseudo_inverse(table):\n    Q, R = np.linalg.qr(table)\n    return np.linalg.inv(R) @ Q.T\n"
         "def solve(X, t):\n    Q, R = np.linalg.qr(np.c_[X, np.ones(len(X))])\n"
         "    v = np.linalg.solve(R, Q.T @ t)\n"
         "    return v[:-1], v[-1]",

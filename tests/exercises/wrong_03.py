@@ -3,6 +3,12 @@
 _LOOP = "    while epochs < max_epochs and not converged:\n        epochs += 1\n        converged = True\n"
 _CORRECT = "                w, b = w + target * x, b + target\n                converged = False\n"
 
+
+def run(states):
+    """The piece of the solution that gives run_or, and a run to put in its place."""
+    return "run_or = updates(*OR.encoded(-1), *start_or, most=20)", f"run_or = [{states}]"
+
+
 WRONG = {
     "q1": [
         (("w @ x + b) <= 0", "w @ x + b) < 0"), "a point on the boundary (z = 0) is a mistake too"),
@@ -56,26 +62,46 @@ WRONG = {
         ),
     ],
     "q4": [
-        (("size_two, size_one = 3, 2", "size_two, size_one = 2, 1"), "The bias counts: x = (1, x1, x2)."),
-        (("w_or, b_or = (1, 1), 1", "w_or, b_or = (1, 1), -0.5"), "OR: x = (-1, 1): z"),
-        (("w_and, b_and = (1, 1), -1", "w_and, b_and = (1, 1), 0"), "The bias is missing"),
-        (("w_and, b_and = (1, 1), -1", "w_and, b_and = (1, 1), 1"), "The threshold is on the wrong side"),
-        (("w_not, b_not = (-1,), 0", "w_not, b_not = (-2,), 2"), "z = 0 puts the point on the boundary"),
-        (("w_not, b_not = (-1,), 0", "w_not, b_not = (1,), 0"), "Every example is on the wrong side"),
-    ],
-    "q5": [
+        (("(1, 1), 1, 3", "(1, 1), 1, 2"), "n_or is 2, wanted 3\nThat is the number of passes"),
+        (("(1, 1), 1, 3", "(0, 0), 0, 0"), "At the start z = 0 in every row, and that is a mistake."),
+        (("(1, 1), 1, 3", "(1, 1), -1, 1"), "the pass goes on with the new weights."),
+        (("(1, 1), 1, 3", "(1, 1), -1, 3"), "b_or is -1, wanted 1"),
+        (("(-2,), 0, 2", "(-1,), 1, 1"), "the second row has z = 0: on the boundary"),
+        (("(-2,), 0, 2", "(-1,), 0, 2"), "comes to another multiple of them."),
+        (("(-2,), 0, 2", "(2,), 0, 2"), "w_not[0] is 2, wanted -2"),
+        (("bool(np.allclose(first, second))", "bool((w == v).all() and b == c)"), "(2, 2), 2 is (1, 1), 1."),
         (
-            ("(2, (2, 0), 1), (1, (1, 1), 2), (0, (2, 2), 1)]", "(2, (2, 0), 1)]"),
-            "stops after 3 updates, but example 1 is still a mistake",
+            ("bool(np.allclose(first, second))", "np.allclose(first, second) or np.allclose(first, -second)"),
+            "with -1 the sides change places.",
         ),
-        (("[(0, (2, 0), -1), (1,", "[(2, (2, 0), -1), (1,"), "update 1: example 2 is right already"),
-        (("(0, (2, 0), -1)", "(0, (2, 0), 0)"), "w is updated, but b is not."),
+        (("np.append(v, c)", "np.append(v, b)"), "same_unit((1, 1), 1, (2, 2), 2) is False, wanted True"),
         (
-            (
-                "[(0, (2, 0), -1), (1, (1, 1), 0), (2, (2, 0), 1), (1, (1, 1), 2), (0, (2, 2), 1)]",
-                "[(1, (2, 0), -1), (2, (1, 1), 0), (3, (2, 0), 1), (2, (1, 1), 2), (1, (2, 2), 1)]",
-            ),
+            ("alike = bool(np.allclose(first, second))", "alike = w @ v > 0"),
+            "parallel lines are not the same line.",
+        ),
+        (
+            ("True, False, False, True, True", "True, True, False, True, True"),
+            "statement 2 is False: (-2), 0 is twice",
+        ),
+        (
+            ("True, False, False, True, True", "True, False, True, True, True"),
+            "it ends at (2, 2), 1, which is another",
+        ),
+    ],
+    "q5": [  # with the numbers of the fixed variant
+        (
+            run("(1, (-1, 2), 0), (2, (0, 1), 1), (0, (1, 2), 0), (2, (2, 1), 1)"),
+            "stops after 4 updates, but example 1 is still a mistake: z = 0",
+        ),
+        (run("(0, (1, 2), -2)"), "update 1: example 0 is right already"),
+        (run("(1, (-1, 2), -1)"), "w is updated, but b is not."),
+        (
+            run("(2, (-1, 2), 0), (3, (0, 1), 1), (1, (1, 2), 0), (3, (2, 1), 1), (2, (1, 2), 2)"),
             "Examples are counted from 0 here.",
+        ),
+        (
+            run("(2, (1, 0), 0)"),
+            "example 1 is the next mistake\nz = 0 is on the boundary, and that is a mistake.",
         ),
         (
             ("(3, (0, -1), 1), (0, (1, 0), 0)]", "(3, (0, -1), 1)]"),
@@ -202,10 +228,14 @@ def perceptron(X, t, max_epochs, w, b):
     ],
     "q4": [
         """
-size_two, size_one = 3.0, 2
-w_or, b_or = [3, 2.5], 2
-w_and, b_and = np.array([2.0, 1.0]), -2
-w_not, b_not = -7, 1
+w_or, b_or, n_or = np.array([1.0, 1.0]), np.float64(1), 3.0
+w_and, b_and, n_and = [1, 1], -1, 1
+w_not, b_not, n_not = -2, 0.0, 2
+def same_unit(w, b, v, c):
+    u, s = [*w, b], [*v, c]
+    parallel = all(abs(p * y - q * x) < 1e-9 for p, x in zip(u, s) for q, y in zip(u, s))
+    return np.bool_(parallel and np.dot(w, v) > 0)
+compared = np.array([True, False, False, True, True])
 """,
     ],
     "q5": [
@@ -221,7 +251,7 @@ def learn(X, t, w, b, most):
         if len(run) == before:
             break
     return run
-run_or = learn(*OR.encoded(-1), (1, -1), 0, 99)
+run_or = learn(*OR.encoded(-1), *start_or, 99)
 run_xor = tuple(learn(*XOR.encoded(-1), (1, 0), 0, 4))
 most_right = 3
 """,

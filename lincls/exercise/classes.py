@@ -1,0 +1,94 @@
+"""K linear functions on K classes: the region of class k is where z_k is largest.
+
+    Z = X W^T + b,  W (K, D), b (K,);    example n is right when z_k > z_j for its class k and every j != k
+
+so a tie is an error, like a point on the boundary of two classes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from . import plain
+from .units import examples_of
+from .verdict import Wrong
+
+_ROUNDING = 1e-12
+
+
+def separates_classes(
+    W: Any, b: Any, data: tuple, *, classes: Sequence | None = None, name: str = ""
+) -> None:
+    """Right when arg max of X W^T + b is the class of every example; row k of W belongs to classes[k]."""
+    X, t = examples_of(data)
+    known = list(np.unique(t) if classes is None else classes)
+    plain.attempted(W, b)
+    found, bias = _weights(W, len(known), X.shape[1]), plain.vector(b, len(known), "b")
+    place = np.array([known.index(each) for each in t])
+    wrong = _wrong(found, bias, X, place)
+    if wrong.size:
+        n = int(wrong[0])
+        Z = X[n] @ found.T + bias
+        rival = int(max((k for k in range(len(known)) if k != place[n]), key=lambda k: Z[k]))
+        text = (
+            f"{name + ': ' if name else ''}example {n}, x = {plain.show(X[n])}: "
+            f"z of its class {known[place[n]]} is {plain.show(Z[place[n]])}, "
+            f"but z of class {known[rival]} is {plain.show(Z[rival])}"
+        )
+        raise Wrong(text, _slip(found, bias, X, place, known, len(wrong)))
+
+
+def _weights(W: Any, K: int, D: int) -> np.ndarray:
+    found = plain.array(W, "W")
+    if found.ndim == 1 and D == 1:
+        found = found[:, None]
+    if found.shape != (K, D):
+        more = None
+        if found.T.shape == (K, D):
+            more = "It is transposed: one row a class, one column a feature."
+        elif found.shape == (K, D + 1):
+            more = "The biases are b, apart: they are no part of W here."
+        elif found.shape == (K - 1, D):
+            more = "The reference class has a row too: all zero."
+        raise Wrong(f"W has {plain.shape_words(found)}, wanted shape ({K}, {D})", more)
+    return found
+
+
+def _wrong(W: np.ndarray, b: np.ndarray, X: np.ndarray, place: np.ndarray) -> np.ndarray:
+    """The examples whose class has not strictly the largest z, rounding errors aside."""
+    with np.errstate(all="ignore"):
+        Z = np.nan_to_num(X @ W.T + b)
+        size = np.abs(X) @ np.abs(W.T).max(axis=1) + np.abs(b).max(initial=0)
+    own = Z[np.arange(len(X)), place]
+    Z[np.arange(len(X)), place] = -np.inf
+    return np.flatnonzero(own - Z.max(axis=1) <= _ROUNDING * size)
+
+
+def _slip(
+    W: np.ndarray, b: np.ndarray, X: np.ndarray, place: np.ndarray, known: Sequence, mistakes: int
+) -> str | None:
+    def right(W: np.ndarray, b: np.ndarray, place: np.ndarray = place) -> bool:
+        return _wrong(W, b, X, place).size == 0
+
+    if not W.any():
+        return "W is all zero, so z is the same for every x."
+    if right(-W, -b):
+        return "Every class has the smallest z where it should have the largest: flip all signs."
+    if right(W, -b):
+        return "The signs of b are flipped: z_k = w_k.x + b_k."
+    if right(W[::-1], b[::-1]):
+        return f"The rows are in the wrong order: row 0 belongs to class {known[0]}."
+    if len(known) > 2 and any(right(np.roll(W, s, axis=0), np.roll(b, s)) for s in range(1, len(known))):
+        return f"The rows are shifted: row 0 belongs to class {known[0]}."
+    if len(known) == X.shape[1] and right(W.T, b):
+        return "It is transposed: one row a class, one column a feature."
+    Z = X @ W.T + b
+    own = Z[np.arange(len(X)), place]
+    if (own >= Z.max(axis=1)).all():
+        return "A tie is on the boundary of two classes, and that counts as an error."
+    if not b.any():
+        return "All biases are 0: every boundary passes through the origin."
+    return f"{mistakes} of {len(X)} examples are wrong." if mistakes > 1 else None

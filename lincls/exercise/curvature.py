@@ -1,0 +1,85 @@
+"""A Hessian against finite differences of the loss.
+
+H_ij  =  (E(++) - E(+-) - E(-+) + E(--)) / (4 h_i h_j) + O(h^2),      h_i = 3e-4 max(1, |p_i|)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from . import plain
+from .calls import call, function_name
+from .compare import Pair, differs, relation, same
+from .functions import examples
+from .verdict import Wrong
+
+
+def hessian(
+    hess: Any,
+    loss: Callable,
+    at: Sequence,
+    *,
+    data: tuple = (),
+    name: str = "",
+    tol: float = 1e-4,
+    mistakes: Mapping[str, Callable] | None = None,
+) -> None:
+    """Right when hess(*data, p), shape (M, M), agrees with the finite differences of loss(*data, p) at every p.
+
+    `mistakes` maps a sentence to a wrong Hessian, a function of the same arguments, that it explains.
+    """
+    plain.attempted(hess)
+    word = name or function_name(hess)
+    pairs, failure = [], None
+    for point in at:
+        p = np.atleast_1d(np.array(point, dtype=float))
+        goal = _second_differences(loss, data, p)
+        found = call(hess, *data, p, name=word)
+        here = f"{word} at {plain.show(p)}"
+        if found is None:
+            raise Wrong(f"{here} is None", "Is there a return at the end of the function?")
+        try:
+            same(found, goal, here, tol)
+        except Wrong as wrong:
+            failure = failure or wrong
+        pairs.append((p, found, goal))
+    if failure is not None:
+        raise Wrong(str(failure), _slip(pairs, data, mistakes, tol))
+
+
+def _second_differences(loss: Callable, data: tuple, p: np.ndarray) -> np.ndarray:
+    h = 3e-4 * np.maximum(1.0, np.abs(p))
+    steps = np.diag(h)
+    H = np.zeros((len(p), len(p)))
+    for i, u in enumerate(steps):
+        for j, v in enumerate(steps[: i + 1]):
+            corners = ((1, p + u + v), (-1, p + u - v), (-1, p - u + v), (1, p - u - v))
+            total = sum(sign * float(loss(*data, corner)) for sign, corner in corners)
+            H[i, j] = H[j, i] = total / (4 * h[i] * h[j])
+    return H
+
+
+def _slip(pairs: list, data: tuple, mistakes: Mapping[str, Callable] | None, tol: float) -> str | None:
+    try:
+        values = [plain.array(found) for _, found, _ in pairs]
+    except Wrong:
+        return None
+    for sentence, slip in (mistakes or {}).items():
+        slips = [np.asarray(slip(*data, p), dtype=float) for p, _, _ in pairs]
+        if all(
+            found.shape == other.shape and not differs(found, other, tol).any()
+            for found, other in zip(values, slips, strict=True)
+        ):
+            return sentence
+    goals = [goal for *_, goal in pairs]
+    if any(found.shape != goal.shape for found, goal in zip(values, goals, strict=True)):
+        return None
+    ratio = relation(
+        [Pair(found, goal, examples(data)) for found, goal in zip(values, goals, strict=True)], tol
+    )
+    if ratio is None and any(differs(found, found.T, tol).any() for found in values):
+        return "A Hessian is symmetric; this one is not."
+    return ratio

@@ -1,0 +1,131 @@
+"""One step on one example that is as large as the error: LMS and the online step of logistic regression.
+
+    LMS:       y = z,             targets -1 and +1 (or any number)
+    logistic:  y = sigmoid(z),    targets 0 and 1
+    both:      w <- w + eta (t - y) x,    b <- b + eta (t - y),    z = w.x + b
+
+Each known slip is the same line with one change; a result that a slip explains gets the slip's sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from . import plain
+from .calls import call, function_name
+from .compare import same
+from .perceptron_rule import read_pair
+from .verdict import Wrong
+
+_GENERAL = {
+    "sign": "The update goes the wrong way: the sign is flipped.",
+    "rate": "The learning rate eta is forgotten.",
+    "half": "Each update is made twice as large: the 1/2 of the loss cancels the 2 of the square.",
+    "bias": "w is updated, but b is not.",
+    "weights": "b is updated, but w is not.",
+    "input": "The bias has the input 1: x does not belong into its update.",
+    "no bias in z": "z is computed without the bias b.",
+    "target": "The error is t - y: the target t is forgotten.",
+}
+SLIPS = {
+    "lms": {
+        **_GENERAL,
+        "threshold": "y is the sign of z there: LMS compares t with z itself (that is the perceptron's step).",
+        "mistakes": "Only mistakes are corrected: LMS makes a step on every example, a right one too.",
+        "sigmoid": "y is sigmoid(z) there: the output of LMS is linear, y = z.",
+        "labels": "t is -1 or +1 here: do not turn it into 0 or 1.",
+    },
+    "logistic": {
+        **_GENERAL,
+        "linear": "z is compared with t: y = sigmoid(z) is the probability, z is the log-odds.",
+        "threshold": "y is 0 or 1 there: the error is soft, t - sigmoid(z).",
+        "slope": "The slope p (1 - p) belongs to the squared error; with the cross-entropy it cancels.",
+        "labels": "t is 0 or 1 here: do not turn it into -1 or +1.",
+        "flipped z": "It is sigmoid(z) with z = w.x + b, not sigmoid(-z).",
+    },
+}
+_TARGETS = {"lms": (1.0, -1.0), "logistic": (1.0, 0.0)}
+
+
+def update(
+    rule: str, w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: str = ""
+) -> tuple[np.ndarray, float]:
+    """The weights after one look at (x, t); with a slip, after the wrong rule of that name."""
+    z = float(w @ x) + (0.0 if slip == "no bias in z" else b)
+    error = _error(rule, z, t, slip)
+    rate = 1.0 if slip == "rate" else eta * {"sign": -1, "half": 2}.get(slip, 1)
+    new_w = w if slip == "weights" else w + rate * error * x
+    push = float(x.sum()) if slip == "input" else 0.0 if slip == "bias" else 1.0
+    return new_w, float(b + rate * error * push)
+
+
+def _error(rule: str, z: float, t: float, slip: str) -> float:
+    high, low = _TARGETS[rule]
+    p = 1 / (1 + np.exp(z if slip == "flipped z" else -z))
+    y = z if rule == "lms" else p
+    if slip in ("linear", "sigmoid", "threshold"):
+        y = {"linear": z, "sigmoid": p, "threshold": high if z > 0 else low}[slip]
+    if slip == "target":
+        return -y
+    if slip == "labels":
+        t = (t + 1) / 2 if rule == "lms" else 2 * t - 1
+    if slip == "mistakes" and z * t > 0:
+        return 0.0
+    return float((t - y) * (p * (1 - p) if slip == "slope" else 1.0))
+
+
+_POINTS = (  # w, b, x, t is the high (True) or the low target, eta
+    ((0.5, -1.0), 0.25, (1.0, 2.0), True, 1.0),
+    ((1.0, 0.5), -0.5, (2.0, -1.0), False, 1.0),
+    ((0.25, 0.25), 0.5, (2.0, 1.0), True, 1.0),
+    ((-0.5, 0.5), 0.125, (1.0, -2.0), False, 1.0),
+    ((0.0, 0.0), 0.0, (3.0, -1.0), False, 1.0),
+    ((1.0, 1.0), 0.5, (1.0, 0.5), True, 0.25),
+    ((1.0, -2.0), 1.0, (1.0, 1.0), False, 0.125),
+)
+
+
+def lms_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t", "eta"), *, name: str = "") -> None:
+    """step(w, b, x, t, eta) gives the new (w, b) of the Widrow-Hoff rule; `takes` is the order of its arguments."""
+    _judge("lms", step, takes, name)
+
+
+def logistic_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t", "eta"), *, name: str = "") -> None:
+    """step(w, b, x, t, eta) gives the new (w, b) of the online step of logistic regression, t in {0, 1}."""
+    _judge("logistic", step, takes, name)
+
+
+def _judge(rule: str, step: Callable, takes: Sequence[str], name: str) -> None:
+    plain.attempted(step)
+    word, (high, low) = name or function_name(step), _TARGETS[rule]
+    results, failure, cases = [], None, []
+    for w, b, x, is_high, eta in _POINTS:
+        if "eta" not in takes and eta != 1.0:
+            continue
+        case: dict[str, Any] = dict(w=np.array(w), b=b, x=np.array(x), t=high if is_high else low, eta=eta)
+        cases.append(case)
+        results.append(
+            read_pair(call(step, *(case[key] for key in takes), name=word, takes=takes), len(w), word)
+        )
+        try:
+            same(results[-1], update(rule, **case), word, 1e-9, ("w", "b"))
+        except Wrong as wrong:
+            z = plain.show(float(case["w"] @ case["x"] + b))
+            where = ", ".join(f"{key} = {plain.show(case[key])}" for key in takes)
+            failure = failure or Wrong(f"{wrong} for {where} (z = {z})")
+    if failure is not None:
+        raise Wrong(str(failure), _slip(rule, results, cases))
+
+
+def _slip(rule: str, results: list, cases: list[dict]) -> str | None:
+    for slip, sentence in SLIPS[rule].items():
+        goals = [update(rule, **case, slip=slip) for case in cases]
+        if all(
+            np.allclose(w, v, rtol=0, atol=1e-9) and abs(b - c) < 1e-9
+            for (w, b), (v, c) in zip(results, goals, strict=True)
+        ):
+            return sentence
+    return None

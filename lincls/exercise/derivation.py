@@ -1,0 +1,86 @@
+"""A derivation handed in as functions, one a line: every line must have the same value at every point.
+
+    line 0 (given) = line 1 = line 2 = ...
+
+What a line may use is decided by the quantities that it is called with: a line that gets p and t, but not z, has
+to be written in p and t. So nobody passes by writing the first line again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from . import plain
+from .calls import call
+from .compare import Pair, relation, same
+from .verdict import NotAttempted, Wrong
+
+
+def derivation(
+    steps: Sequence,
+    start: Callable,
+    points: Sequence[Mapping[str, Any]],
+    takes: Sequence[Sequence[str]],
+    *,
+    names: Sequence[str] = (),
+    tol: float = 1e-6,
+    mistakes: Mapping[str, Callable] | None = None,
+) -> None:
+    """Right when every step has the value of start(**point) at every point; the first that has not is named.
+
+    Step i is called with the quantities of the point that takes[i] lists. `names` names the steps in messages.
+    `mistakes` maps a sentence to a wrong line, a function of all quantities: a step that agrees with it gets it.
+    """
+    plain.attempted(*steps)
+    labels = names or [f"step {i + 1}" for i in range(len(steps))]
+    goals = [start(**point) for point in points]
+    for i, (step, needed) in enumerate(zip(steps, takes, strict=True)):
+        found = [call(step, *(p[name] for name in needed), name=labels[i], takes=needed) for p in points]
+        for point, value, goal in zip(points, found, goals, strict=True):
+            try:
+                same(value, goal, labels[i], tol)
+            except Wrong as wrong:
+                before = f"what {labels[i - 1]} gives" if i else "the start of the derivation"
+                at = ", ".join(f"{name} = {plain.show(point[name])}" for name in needed)
+                first = f"{str(wrong).split(chr(10))[0]} ({before}), at {at}"
+                more = _known(found, points, mistakes, tol) or _ratio(found, goals, tol)
+                raise Wrong(first, more, _later(steps, takes, points, goals, i, labels, tol)) from None
+
+
+def _known(found: list, points: Sequence, mistakes: Mapping[str, Callable] | None, tol: float) -> str | None:
+    for sentence, slip in (mistakes or {}).items():
+        try:
+            for value, point in zip(found, points, strict=True):
+                same(value, slip(**point), "it", tol)
+        except (Wrong, NotAttempted):
+            continue
+        return sentence
+    return None
+
+
+def _ratio(found: list, goals: list, tol: float) -> str | None:
+    try:
+        pairs = [
+            Pair(plain.array(value), np.asarray(goal, dtype=float))
+            for value, goal in zip(found, goals, strict=True)
+        ]
+    except (Wrong, NotAttempted):
+        return None
+    return relation(pairs, tol) if all(pair.found.shape == pair.wanted.shape for pair in pairs) else None
+
+
+def _later(
+    steps: Sequence, takes: Sequence, points: Sequence, goals: list, i: int, labels: Sequence[str], tol: float
+) -> str | None:
+    """Whether the step after the first wrong one is right again: then only one line has to be mended."""
+    if i + 1 == len(steps):
+        return None
+    try:
+        for point, goal in zip(points, goals, strict=True):
+            same(call(steps[i + 1], *(point[name] for name in takes[i + 1])), goal, "it", tol)
+    except (Wrong, NotAttempted):
+        return None
+    return f"{labels[i + 1]} is right again."

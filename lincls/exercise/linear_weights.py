@@ -1,0 +1,130 @@
+"""Weights that a model gives: (w, b) against a reference, and those of LDA.
+
+    LDA:  w = Sigma^-1 (m1 - m0),    b = -(m1 + m0).w / 2 + log(pi1 / pi0),    so that  P(1 | x) = sigmoid(w.x + b)
+
+Where only the boundary counts (`scaled`), any positive multiple of (w, b) is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from . import plain
+from .compare import differs, same
+from .verdict import Wrong
+
+Weights = tuple[Any, float]
+
+
+def linear_weights(
+    w: Any,
+    b: Any,
+    reference: Weights,
+    *,
+    scaled: bool = False,
+    mistakes: Mapping[str, Weights] | None = None,
+    tol: float = 1e-6,
+) -> None:
+    """w (D,) and b agree with reference = (w, b): exactly, or (`scaled`) up to one positive factor.
+
+    `mistakes` maps a sentence to the wrong weights (w, b) that it explains.
+    """
+    goal_w, goal_b = np.asarray(reference[0], dtype=float).reshape(-1), float(reference[1])
+    plain.attempted(w, b)
+    values, bias = plain.vector(w, goal_w.size, "w"), plain.number(b, "b")
+    found, goal = np.append(values, bias), np.append(goal_w, goal_b)
+    if _agree(found, goal, scaled, tol):
+        return
+    more = next(
+        (why for why, wrong in (mistakes or {}).items() if _agree(found, np.append(*wrong), scaled, tol)),
+        None,
+    ) or _general(found, goal, scaled, tol)
+    size = _size(goal) / _size(found) if scaled and found.any() else 1.0
+    try:
+        same(
+            (size * values, size * bias),
+            (goal_w, goal_b),
+            "scaled to the length wanted" if scaled else "",
+            tol,
+            ("w", "b"),
+        )
+    except Wrong as wrong:
+        raise Wrong(str(wrong).removeprefix(": "), more) from None
+    raise Wrong("(w, b) is not a positive multiple of the weights wanted", more)
+
+
+def _size(v: np.ndarray) -> float:
+    return float(np.linalg.norm(v))
+
+
+def _agree(found: np.ndarray, goal: np.ndarray, scaled: bool, tol: float) -> bool:
+    if scaled:
+        if not found.any() or not goal.any():
+            return False
+        found, goal = found / _size(found), goal / _size(goal)
+    return not differs(found, goal, tol).any()
+
+
+def _general(found: np.ndarray, goal: np.ndarray, scaled: bool, tol: float) -> str | None:
+    if _agree(found, -goal, scaled, tol):
+        return "All signs are flipped: the classes have changed places."
+    w, b = found[:-1], found[-1]
+    if _agree(np.append(w, -b), goal, scaled, tol):
+        return "The threshold is on the wrong side: b has the wrong sign."
+    if _agree(found, 2 * goal, False, tol):
+        return "It is twice what is wanted: is a factor 1/2 missing?"
+    if not scaled and _agree(found, goal, True, tol):
+        return "The boundary is right, but not the size: z must be the log-odds itself."
+    if _agree(np.append(w, 0.0), np.append(goal[:-1], 0.0), scaled, tol):
+        return "The bias is missing." if b == 0 else "w is right; the bias b is not."
+    return None
+
+
+def lda(
+    w: Any,
+    b: Any,
+    means: Sequence,
+    covariance: Any,
+    priors: Sequence[float] = (0.5, 0.5),
+    *,
+    scaled: bool = False,
+    mistakes: Mapping[str, Weights] | None = None,
+    tol: float = 1e-6,
+) -> None:
+    """The weights of LDA for means = (m0, m1), one covariance matrix and priors = (pi0, pi1)."""
+    m0, m1 = (np.asarray(mean, dtype=float).reshape(-1) for mean in means)
+    S = np.asarray(covariance, dtype=float).reshape(m0.size, m0.size)
+    odds = float(np.log(priors[1] / priors[0]))
+
+    def weights(direction: np.ndarray) -> Weights:
+        return direction, float(-direction @ (m1 + m0) / 2 + odds)
+
+    w0, b0 = weights(np.linalg.solve(S, m1 - m0))
+    slips = {
+        "The covariance itself is used where its inverse is wanted.": weights(S @ (m1 - m0)),
+        "The inverse of the covariance is left out: w is the difference of the means.": weights(m1 - m0),
+        "Only the variances are used: the covariances beside the diagonal count too.": weights(
+            (m1 - m0) / np.diag(S)
+        ),
+        "The sum of the means is taken where their difference is wanted.": weights(
+            np.linalg.solve(S, m1 + m0)
+        ),
+        "The factor 1/2 in b is missing: the boundary lies halfway between the means.": (
+            w0,
+            2 * (b0 - odds) + odds,
+        ),
+    }
+    if abs(odds) > tol:
+        slips["The priors are forgotten: b has the term log(pi1 / pi0)."] = (w0, b0 - odds)
+        slips["The priors have changed places: it is log(pi1 / pi0), class 1 above."] = (w0, b0 - 2 * odds)
+        slips["The logarithm of the priors is missing."] = (w0, b0 - odds + priors[1] / priors[0])
+    slips[
+        "w is right; b needs the point halfway between the means: b = -w.(m1 + m0) / 2 + log(pi1 / pi0)."
+    ] = (
+        w0,
+        float(-w0 @ (m1 - m0) / 2 + odds),
+    )
+    linear_weights(w, b, (w0, b0), scaled=scaled, mistakes={**(mistakes or {}), **slips}, tol=tol)

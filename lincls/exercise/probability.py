@@ -1,0 +1,98 @@
+"""Probabilities: finite, between 0 and 1, and one row of a table adds up to 1, for huge inputs too.
+
+exp overflows above 709, so exp(1e4) is inf, and inf / inf is nan. Every example may subtract its largest z first:
+softmax(z) = softmax(z - max z), and sigmoid(z) = exp(z) / (1 + exp(z)) for z < 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from . import plain
+from .calls import call, function_name
+from .functions import function
+from .verdict import Wrong
+
+_LARGE = 300.0
+
+
+def probabilities(
+    f: Any,
+    inputs: Sequence,
+    reference: Callable | None = None,
+    *,
+    name: str = "",
+    takes: Sequence[str] = (),
+    tol: float = 1e-6,
+    mistakes: Mapping[str, Callable] | None = None,
+) -> None:
+    """Right when f gives probabilities on every input (a tuple holds the arguments), and those of `reference`.
+
+    A table (N, K) has one row an example, whose K numbers add up to 1.
+    """
+    plain.attempted(f)
+    word = name or function_name(f)
+    cases = [each if type(each) is tuple else (each,) for each in inputs]
+    for args in cases:
+        found = call(f, *args, name=word, takes=takes)
+        shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
+        if found is None:
+            raise Wrong(f"{shown} is None", "Is there a return at the end of the function?")
+        try:
+            values = plain.array(found, shown)
+        except Wrong as wrong:
+            raise Wrong(str(wrong), _overflow(str(wrong), args)) from None
+        _judge(values, shown, tol)
+    if reference is not None:
+        function(f, reference, cases, word, takes=takes, tol=tol, mistakes=mistakes)
+
+
+def _overflow(text: str, args: tuple) -> str | None:
+    if not text.endswith(("is nan (not a number)", "is infinite", "is infinite or too large")):
+        return None
+    sizes = [np.abs(np.asarray(arg, dtype=float)).max(initial=0) for arg in args if _numeric(arg)]
+    if max(sizes, default=0.0) > _LARGE:
+        return (
+            "exp overflows above 709: take the exponential of what is at most 0, such as z - max z or -|z|."
+        )
+    return "Is there a division by zero, or the logarithm of 0?"
+
+
+def _numeric(arg: Any) -> bool:
+    return plain.is_number(arg) or (isinstance(arg, np.ndarray) and arg.dtype.kind in "biuf")
+
+
+def _judge(P: np.ndarray, shown: str, tol: float) -> None:
+    outside = np.argwhere((P < -tol) | (P > 1 + tol))
+    if outside.size:
+        place = tuple(int(i) for i in outside[0])
+        raise Wrong(
+            f"{plain.entry(shown, place)} is {plain.show(P[place])}, but a probability is from 0 to 1",
+            _outside_slip(P, tol),
+        )
+    if P.ndim == 2 and P.size:
+        sums = P.sum(axis=1)
+        off = np.flatnonzero(np.abs(sums - 1) > tol)
+        if off.size:
+            n = int(off[0])
+            raise Wrong(
+                f"row {n} of {shown} adds up to {plain.show_both(sums[n], 1.0)[0]}, wanted 1",
+                _sum_slip(P, tol),
+            )
+
+
+def _outside_slip(P: np.ndarray, tol: float) -> str | None:
+    if P.ndim == 2 and (P <= tol).all() and (np.abs(np.exp(P).sum(axis=1) - 1) <= tol).all():
+        return "These are log-probabilities: take exp."
+    return "It is positive, but not divided by the sum yet." if (P >= 0).all() and P.ndim == 2 else None
+
+
+def _sum_slip(P: np.ndarray, tol: float) -> str | None:
+    if (np.abs(P.sum(axis=0) - 1) <= tol).all():
+        return "The columns add up to 1: sum over the classes (axis=1), not over the examples."
+    if abs(P.sum() - 1) <= tol:
+        return "The whole table adds up to 1: each row has its own sum (axis=1, keepdims=True)."
+    return None

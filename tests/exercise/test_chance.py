@@ -1,0 +1,25 @@
+"""Random inputs: those of the key, until a grading run mixes in its seed."""
+
+import numpy as np
+import pytest
+
+from lincls.exercise import chance, check
+
+
+@pytest.fixture
+def run():
+    yield chance.run
+    chance.run(None)
+
+
+def test_in_a_notebook_the_key_alone_decides():
+    assert check.rng(103).normal() == np.random.default_rng(103).normal()
+
+
+def test_in_a_run_key_and_seed_decide_and_nothing_else(run):
+    numbers = set()
+    for seed in (0, 1, 1):
+        run(seed)
+        numbers |= {check.rng(103).normal(), check.rng(104).normal()}
+    assert len(numbers) == 4
+    assert np.random.default_rng(103).normal() not in numbers

@@ -1,0 +1,53 @@
+"""LMS and the online logistic step: each slip by its sentence."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from students import anything, message
+
+from lincls.exercise import check
+from lincls.exercise.delta_rule import SLIPS, update
+from lincls.models.sigmoid import sigmoid
+
+TAKES = ("w", "b", "x", "t", "eta")
+JUDGES = {"lms": check.lms_step, "logistic": check.logistic_step}
+
+
+def test_right_steps_pass_in_any_order_of_arguments_and_form_of_result():
+    check.lms_step(lambda w, b, x, t, eta: (w + eta * (t - w @ x - b) * x, b + eta * (t - w @ x - b)))
+    check.lms_step(
+        lambda x, t, w, b: [w + (t - w @ x - b) * x, np.array([t - w @ x])], takes=("x", "t", "w", "b")
+    )
+
+    def online(w, b, x, t, eta):
+        v = np.append(w, b) + eta * (t - sigmoid(w @ x + b)) * np.append(x, 1)
+        return tuple(v[:-1]), v[-1]
+
+    check.logistic_step(online)
+
+
+@pytest.mark.parametrize(("rule", "slip"), [(rule, slip) for rule in SLIPS for slip in SLIPS[rule]])
+def test_every_slip_gets_its_sentence(rule, slip):
+    said = message(JUDGES[rule], lambda w, b, x, t, eta: update(rule, w, b, x, t, eta, slip), name="step")
+    first, second = said.split("\n")
+    assert first.startswith("step: ") and " for w = (" in first and "(z = " in first
+    assert second == SLIPS[rule][slip]
+
+
+def test_a_step_that_returns_nothing_or_too_much_is_told():
+    assert "Is there a return" in message(check.lms_step, lambda *_: None)
+    assert "should give two values, w and b" in message(check.lms_step, lambda *_: (1, 2, 3))
+
+
+@pytest.mark.parametrize("stub", [..., lambda w, b, x, t, eta: (..., ...), lambda w, b, x, t, eta: w + ...])
+def test_a_stub_is_not_attempted(stub):
+    with pytest.raises(check.NotAttempted):
+        check.logistic_step(stub)
+
+
+@given(anything)
+def test_garbage_gets_a_message(value):
+    for judge in JUDGES.values():
+        for step in (value, lambda *_: value):
+            with pytest.raises((check.Wrong, check.NotAttempted)):
+                judge(step)

@@ -1,0 +1,78 @@
+"""Hints come in three stages, are remembered by question, and never stop a cell."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from students import anything
+
+from lincls.exercise import check
+from lincls.exercise import hint as module
+
+TEXT = """
+[q1]
+nudge = "Look at b."
+idea = "Four inequalities."
+almost = '''
+Write:
+    w, b = (1, 1), ...'''
+[q2]
+nudge = "n"
+idea = "i"
+almost = "a"
+"""
+
+
+@pytest.fixture(autouse=True)
+def hints(tmp_path, monkeypatch):
+    (tmp_path / "99_made_up.toml").write_text(TEXT, encoding="utf-8")
+    (tmp_path / "98_broken.toml").write_text("[q1", encoding="utf-8")
+    monkeypatch.setattr(module, "FOLDER", tmp_path)
+    monkeypatch.setattr(module, "_given", {})
+    monkeypatch.setattr(module, "_set", "")
+    module.read.cache_clear()
+    yield
+    module.read.cache_clear()
+
+
+def said(capsys, question):
+    assert check.hint(question) is None
+    return capsys.readouterr().out.rstrip("\n")
+
+
+def test_each_call_adds_the_next_hint_and_the_last_one_stays(capsys):
+    check.begin("99_made_up")
+    assert said(capsys, "q1") == "q1, hint 1 of 3\nLook at b."
+    assert said(capsys, " Q1") == "q1, hint 1 of 3\nLook at b.\n\nq1, hint 2 of 3\nFour inequalities."
+    full = said(capsys, "q1")
+    assert full.endswith("q1, hint 3 of 3\nWrite:\n    w, b = (1, 1), ...")
+    assert said(capsys, "q1") == full
+
+
+def test_each_question_keeps_its_own_stage_also_when_the_set_up_cell_runs_again(capsys):
+    check.begin("99_made_up")
+    check.hint("q1")
+    check.begin("99_made_up")
+    assert "q2, hint 1 of 3\nn" in said(capsys, "q2")
+    assert "q1, hint 2 of 3" in said(capsys, "q1")
+
+
+def test_what_there_is_no_hint_for_is_said_with_what_there_is(capsys):
+    assert said(capsys, "q1") == "No set has begun: run the first code cell of the notebook, then ask again."
+    check.begin("99_made_up")
+    assert said(capsys, "q7") == "There is no question 'q7' in 99_made_up. There are hints for q1, q2."
+    check.begin("97_missing")
+    assert said(capsys, "q1") == "The hints of 97_missing cannot be read here (FileNotFoundError)."
+    check.begin("98_broken")
+    assert "cannot be read here (TOMLDecodeError)" in said(capsys, "q1")
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(anything)
+def test_a_hint_never_raises(question):
+    check.begin("99_made_up")
+    check.hint(question)
+
+
+def test_long_lines_are_wrapped(capsys, tmp_path):
+    (tmp_path / "96_long.toml").write_text(f'[q1]\nnudge = "{"word " * 60}"\nidea = ""\nalmost = ""')
+    check.begin("96_long")
+    assert max(map(len, said(capsys, "q1").split("\n"))) <= 100

@@ -1,0 +1,79 @@
+"""Weights against a reference, and LDA's: each slip by its sentence."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from students import anything, message
+
+from lincls.exercise import check
+
+GOAL = (np.array([2.0, -1.0]), 0.5)
+MEANS = (np.array([0.0, 1.0]), np.array([2.0, 2.0]))
+S = np.array([[2.0, 0.5], [0.5, 1.0]])
+PRIORS = (0.75, 0.25)
+W = np.linalg.solve(S, MEANS[1] - MEANS[0])
+HALF = -W @ (MEANS[0] + MEANS[1]) / 2
+ODDS = np.log(1 / 3)
+
+
+def test_the_reference_passes_and_where_only_the_boundary_counts_any_scale_too():
+    check.linear_weights([2, -1], 0.5, GOAL)
+    check.linear_weights([[40], [-20]], 10, GOAL, scaled=True)
+    check.lda(W, HALF + ODDS, MEANS, S, PRIORS)
+    check.lda(3 * W, 3 * HALF, MEANS, S, scaled=True)
+    check.lda([4.0], -4.0, (0.0, 2.0), 0.5)
+
+
+@pytest.mark.parametrize(
+    ("w", "b", "scaled", "first", "slip"),
+    [
+        ((-2, 1), -0.5, False, "w: w[0] is -2, wanted 2", "the classes have changed places"),
+        ((-20, 10), -5, True, "w: w[0] is -2, wanted 2", "the classes have changed places"),
+        ((2, -1), -0.5, False, "b is -0.5, wanted 0.5", "b has the wrong sign"),
+        ((4, -2), 1, False, "w: w[0] is 4, wanted 2", "is a factor 1/2 missing?"),
+        ((6, -3), 1.5, False, "w: w[0] is 6, wanted 2", "z must be the log-odds itself"),
+        ((2, -1), 0, False, "b is 0, wanted 0.5", "The bias is missing."),
+        ((2, -1), 7, False, "b is 7, wanted 0.5", "w is right; the bias b is not."),
+        ((1, 1), 1, False, "w: w[0] is 1, wanted 2", "This is the sum."),
+        ((0, 0), 0, True, "w", None),
+        ((2, -1, 0.5), 0, False, "w should have 2 numbers", None),
+    ],
+)
+def test_a_slip_gets_its_sentence(w, b, scaled, first, slip):
+    said = message(
+        check.linear_weights, w, b, GOAL, scaled=scaled, mistakes={"This is the sum.": ((1, 1), 1)}
+    )
+    assert first.removeprefix("w: ") in said.split("\n")[0] and (slip is None or slip in said)
+
+
+def lda_with(w):
+    return w, -w @ (MEANS[0] + MEANS[1]) / 2 + ODDS
+
+
+@pytest.mark.parametrize(
+    ("w", "b", "slip"),
+    [
+        (W, HALF, "The priors are forgotten: b has the term log(pi1 / pi0)."),
+        (W, HALF - ODDS, "The priors have changed places"),
+        (W, HALF + 1 / 3, "The logarithm of the priors is missing."),
+        (W, 2 * HALF + ODDS, "The factor 1/2 in b is missing"),
+        (W, -W @ (MEANS[1] - MEANS[0]) / 2 + ODDS, "b needs the point halfway between the means"),
+        (*lda_with(S @ (MEANS[1] - MEANS[0])), "The covariance itself is used where its inverse is wanted."),
+        (*lda_with(MEANS[1] - MEANS[0]), "w is the difference of the means."),
+        (*lda_with((MEANS[1] - MEANS[0]) / np.diag(S)), "Only the variances are used"),
+        (*lda_with(np.linalg.solve(S, MEANS[0] + MEANS[1])), "The sum of the means is taken"),
+        (-W, -HALF - ODDS, "the classes have changed places"),
+        (W, -HALF - ODDS, "b has the wrong sign"),
+    ],
+)
+def test_a_slip_in_lda_gets_its_sentence(w, b, slip):
+    assert slip in message(check.lda, w, b, MEANS, S, PRIORS)
+    if slip != "The covariance itself is used where its inverse is wanted.":
+        assert slip in message(check.lda, 4 * np.asarray(w), 4 * b, MEANS, S, PRIORS, scaled=True)
+
+
+@given(anything, anything)
+def test_garbage_gets_a_message(w, b):
+    for scaled in (False, True):
+        with pytest.raises((check.Wrong, check.NotAttempted)):
+            check.linear_weights(w, b, (np.array([0.123, 7.7, 1.0]), 0.3), scaled=scaled)

@@ -1,0 +1,105 @@
+"""Covariance and principal directions: each slip by its sentence, each right basis whatever its signs."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from students import anything, message
+
+from lincls.exercise import check
+
+rng = np.random.default_rng(11)
+X = rng.normal(size=(12, 3)) * [3, 1, 2] + [4, -2, 1]
+T = np.repeat([0, 1, 2], 4)
+CENTRED = X - X.mean(axis=0)
+S = CENTRED.T @ CENTRED
+VALUES, VECTORS = np.linalg.eigh(S)
+A = VECTORS[:, ::-1]
+
+
+def pooled(divisor):
+    parts = [X[T == k] - X[T == k].mean(axis=0) for k in range(3)]
+    return sum(part.T @ part for part in parts) / divisor
+
+
+def test_a_covariance_passes_for_its_own_divisor():
+    check.covariance(np.cov(X.T, bias=True), X)
+    check.covariance(np.cov(X.T).tolist(), X, "N - 1")
+    check.covariance(S, X, "scatter")
+    check.covariance(pooled(9), X, "N - K", T)
+    check.covariance(pooled(12), X, t=T)
+    check.covariance([[2.0]], [1.0, 2.0, 3.0, 5.0, 4.0])
+
+
+@pytest.mark.parametrize(
+    ("found", "divisor", "t", "slip"),
+    [
+        (S / 11, "N", None, "It is divided by N - 1, wanted N."),
+        (S / 12, "N - 1", None, "It is divided by N, wanted N - 1."),
+        (S, "N", None, "That is the scatter matrix, the sum: divide by N."),
+        (S / 12, "scatter", None, "It is divided by N, wanted the sum itself."),
+        (X.T @ X / 12, "N", None, "The data are not centred: subtract the mean of each column first."),
+        (X.T @ X, "N", None, "subtract the mean of each column first. Nor is it divided."),
+        ((X - X.mean()).T @ (X - X.mean()) / 12, "N", None, "each column has its own mean"),
+        (CENTRED @ CENTRED.T / 12, "N", None, "it is X^T X, not X X^T"),
+        (np.cov(X, bias=True), "N", None, "put the D inputs, not the N examples, side by side"),
+        (np.cov(X), "N - 1", None, "put the D inputs, not the N examples, side by side"),
+        (np.diag(X.var(axis=0)), "N", None, "These are the variances alone"),
+        (S / 12, "N", T, "Each class has its own mean: this is spread about the mean of all data."),
+        (pooled(12), "N - K", T, "It is divided by N, wanted N - K."),
+    ],
+)
+def test_a_slip_in_a_covariance_gets_its_sentence(found, divisor, t, slip):
+    said = message(check.covariance, found, X, divisor, t)
+    assert said.startswith("the covariance") and "wanted" in said.split("\n")[0] and slip in said
+
+
+def test_an_unknown_divisor_is_the_authors_mistake():
+    with pytest.raises(ValueError, match="divisor must be one of N, N - 1, scatter"):
+        check.covariance(S, X, "N - K")
+
+
+def test_directions_pass_with_any_sign():
+    check.components(A, X)
+    check.components((A * [1, -1, -1])[:, :2].tolist(), X, 2)
+    check.components(-A[:, 0], X, 1)
+    check.components(np.linalg.svd(CENTRED)[2].T, X)
+
+
+def test_where_eigenvalues_are_equal_any_basis_passes():
+    square = np.array([[1.0, 1], [1, -1], [-1, 1], [-1, -1]])
+    turn = np.array([[np.cos(0.7), -np.sin(0.7)], [np.sin(0.7), np.cos(0.7)]])
+    check.components(np.eye(2), square)
+    check.components(turn, square)
+
+
+@pytest.mark.parametrize(
+    ("found", "k", "first", "slip"),
+    [
+        (VECTORS, 3, "along column 0 of A the variance (1/N) is", "eigh gives the smallest eigenvalue first"),
+        (VECTORS[:, :2], 2, "along column 0", "eigh gives the smallest eigenvalue first"),
+        (A[:, [0, 2, 1]], 3, "along column 1", "eig does not sort"),
+        (A[:, [1, 0]], 2, "along column 0", "in the wrong order: sort by falling"),
+        (np.linalg.svd(X)[2].T, 3, "along column 0", "The data are not centred"),
+        (A.T, 3, "along column 0", "It is transposed: directions are columns (np.linalg.svd"),
+        (A[:, :2].T, 2, "A has shape (2, 3), wanted shape (3, 2)", "It is transposed"),
+        (2 * A, 3, "column 0 of A has length 2, wanted 1", "divide each by its length"),
+        (A[:, [0, 0]], 2, "columns 0 and 1 of A are not orthogonal: their product is 1", None),
+        (np.zeros((3, 2)), 2, "column 0 of A has length 0, wanted 1", None),
+        (
+            np.linalg.svd(CENTRED / X.std(axis=0))[2].T,
+            3,
+            "along column 0",
+            "standardised data: only centre them",
+        ),
+    ],
+)
+def test_a_slip_in_the_directions_gets_its_sentence(found, k, first, slip):
+    said = message(check.components, found, X, k)
+    assert said.startswith(first) and (slip is None or slip in said)
+
+
+@given(anything)
+def test_garbage_gets_a_message(value):
+    for judge in (lambda: check.components(value, X, 2), lambda: check.covariance(value, X)):
+        with pytest.raises((check.Wrong, check.NotAttempted)):
+            judge()
