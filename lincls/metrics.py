@@ -9,7 +9,7 @@ Source: Bishop, PRML (2006), section 7.1.2; Pošík, slides 4-6.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -53,14 +53,31 @@ def log_loss(t: Any, p: Any) -> float:
 
     A probability of 0 for what happened costs infinity; nothing is clipped.
     """
-    t = checks.targets(t, np.size(t))
-    p = checks.targets(p, len(t), "p")
-    if not np.isin(t, (0.0, 1.0)).all():
-        raise ValueError(f"t must hold 0 and 1; it came with {t[~np.isin(t, (0.0, 1.0))][0]:g}")
-    if (p < 0).any() or (p > 1).any():
-        raise ValueError(f"p must hold probabilities from 0 to 1; it came with {p[(p < 0) | (p > 1)][0]:g}")
+    t, p = _forecasts(t, p)
     with np.errstate(divide="ignore"):
         return float(np.mean(-np.where(t == 1, np.log(p), np.log1p(-p))))
+
+
+class Reliability(NamedTuple):
+    """Groups of examples with about equal probabilities, (G,) each: mean p, share with t = 1, how many."""
+
+    p: np.ndarray
+    share: np.ndarray
+    count: np.ndarray
+
+
+def reliability(t: Any, p: Any, bins: int = 10) -> Reliability:
+    """Group examples by p (N,) into equal parts of [0, 1] and count what happened; empty groups are left out.
+
+    For calibrated probabilities share and p differ by chance only, about sqrt(p (1 - p) / count).
+    """
+    t, p = _forecasts(t, p)
+    bins = checks.count(bins, "bins")
+    group = np.minimum((p * bins).astype(int), bins - 1)
+    count = np.bincount(group, minlength=bins)
+    some = count > 0
+    total = [np.bincount(group, weights=values, minlength=bins)[some] / count[some] for values in (p, t)]
+    return Reliability(*total, count[some])
 
 
 def zero_one_loss(m: Any) -> np.ndarray:
@@ -117,6 +134,16 @@ def _pair(t: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
         if values.dtype.kind == "f" and not np.isfinite(values).all():
             raise ValueError(f"{name} must hold class labels; it came with NaN or infinity")
     return t, y
+
+
+def _forecasts(t: Any, p: Any) -> tuple[np.ndarray, np.ndarray]:
+    t = checks.targets(t, np.size(t))
+    p = checks.targets(p, len(t), "p")
+    if not np.isin(t, (0.0, 1.0)).all():
+        raise ValueError(f"t must hold 0 and 1; it came with {t[~np.isin(t, (0.0, 1.0))][0]:g}")
+    if (p < 0).any() or (p > 1).any():
+        raise ValueError(f"p must hold probabilities from 0 to 1; it came with {p[(p < 0) | (p > 1)][0]:g}")
+    return t, p
 
 
 def _margins(m: Any) -> np.ndarray:

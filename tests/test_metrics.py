@@ -63,9 +63,24 @@ def test_the_logistic_loss_does_not_overflow():
     np.testing.assert_allclose(metrics.logistic_loss([-800, 800]), [800, 0], atol=1e-12)
 
 
+def test_groups_of_probabilities_hold_their_mean_share_and_count():
+    p, share, count = metrics.reliability([0, 1, 1, 1, 0], [0.0, 0.19, 0.2, 1.0, 0.9], bins=5)
+    np.testing.assert_allclose(p, [0.095, 0.2, 0.95])
+    np.testing.assert_allclose(share, [0.5, 1, 0.5])
+    assert count.tolist() == [2, 1, 2]
+
+
+def test_probabilities_that_are_true_are_kept_up_to_chance():
+    p = RNG.uniform(size=20000)
+    groups = metrics.reliability(RNG.uniform(size=20000) < p, p)
+    assert (np.abs(groups.share - groups.p) < 4 * np.sqrt(groups.p * (1 - groups.p) / groups.count)).all()
+
+
 @pytest.mark.parametrize(
     ("call", "words"),
     [
+        (lambda: metrics.reliability([0, 2], [0.1, 0.2]), "t must hold 0 and 1; it came with 2"),
+        (lambda: metrics.reliability([0], [0.1], bins=0), "bins must be at least 1"),
         (lambda: metrics.zero_one_error([1, 2], [1]), "of one length"),
         (lambda: metrics.zero_one_error([], []), "at least one example"),
         (lambda: metrics.log_loss([0, 2], [0.1, 0.2]), "t must hold 0 and 1; it came with 2"),

@@ -2,7 +2,7 @@
 
 from lincls.data import real
 from lincls.data.split import Split, ThreeWay, split, three_way
-from lincls.data.synthetic import blobs, curve, flip, line, rings, separable, surface, xor_clouds
+from lincls.data.synthetic import blobs, curve, flip, gaussians, line, rings, separable, surface, xor_clouds
 
 __all__ = [
     "Split",
@@ -10,6 +10,7 @@ __all__ = [
     "blobs",
     "curve",
     "flip",
+    "gaussians",
     "line",
     "real",
     "rings",

@@ -87,6 +87,30 @@ def blobs(N: int, gap: float = 3.0, spread: float = 1.0, K: int = 2, *, seed: An
     return centres[k] + spread * rng.standard_normal((N, 2)), labels[k]
 
 
+def gaussians(N: int, means: Any, covariances: Any, shares: Any = None, *, seed: Any) -> Data:
+    """Return K Gaussian classes in D dimensions and their numbers 0..K-1.
+
+    means (K, D); covariances (D, D) for all classes or (K, D, D); shares (K,) of the N examples, None for
+    equal ones. Each class gets its share of N, rounded.
+    """
+    means = checks.inputs(means, "means")
+    K, D = means.shape
+    covariances = np.asarray(covariances, dtype=float)
+    if covariances.shape not in ((D, D), (K, D, D)):
+        raise ValueError(
+            f"covariances must be {(D, D)} or {(K, D, D)}; it came with shape {covariances.shape}"
+        )
+    shares = np.full(K, 1 / K) if shares is None else checks.vector(shares, K, "shares")
+    if (shares < 0).any() or abs(shares.sum() - 1) > 1e-9:
+        raise ValueError(f"shares must be at least 0 and sum to 1; they came as {shares.tolist()}")
+    N = checks.count(N, "N")
+    rng = checks.generator(seed)
+    ends = np.rint(N * np.cumsum(shares)).astype(int)
+    k = rng.permutation(np.repeat(np.arange(K), np.diff(ends, prepend=0)))
+    roots = np.broadcast_to(np.linalg.cholesky(covariances), (K, D, D))
+    return means[k] + np.einsum("nij,nj->ni", roots[k], rng.standard_normal((N, D))), k
+
+
 def rings(N: int, noise: float = 0.1, *, seed: Any) -> Data:
     """Return a ring of radius 1 (t = +1) inside one of radius 2 (t = -1), with noise on the radius."""
     N = checks.count(N, "N", least=2)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from sklearn.svm import SVC
 
 from lincls import data
-from lincls.data import blobs, curve, flip, line, rings, separable, surface, xor_clouds
+from lincls.data import blobs, curve, flip, gaussians, line, rings, separable, surface, xor_clouds
 from lincls.models import margin
 
 MAKERS = [line, curve, surface, separable, blobs, rings, xor_clouds]
@@ -151,3 +151,21 @@ def test_bad_arguments_are_refused_by_name(call, name):
 
 def test_the_room_names_what_it_holds():
     assert all(hasattr(data, name) for name in data.__all__)
+
+
+def test_gaussians_have_the_means_covariances_and_shares_that_were_asked_for():
+    means, covariances = [[0, 1], [3, -1]], np.array([[[2, 0.5], [0.5, 1]], [[1, 0], [0, 4.0]]])
+    X, k = gaussians(40_000, means, covariances, (0.25, 0.75), seed=1)
+    assert np.bincount(k).tolist() == [10_000, 30_000]
+    for j in (0, 1):
+        np.testing.assert_allclose(X[k == j].mean(axis=0), means[j], atol=0.06)
+        np.testing.assert_allclose(np.cov(X[k == j].T), covariances[j], atol=0.12)
+
+
+def test_gaussians_share_one_covariance_and_refuse_what_does_not_fit():
+    X, k = gaussians(7, [[0, 0, 0], [9, 9, 9]], np.eye(3), seed=1)
+    assert X.shape == (7, 3) and sorted(np.bincount(k).tolist()) == [3, 4]
+    with pytest.raises(ValueError, match="covariances must be"):
+        gaussians(7, [[0, 0]], np.eye(3), seed=1)
+    with pytest.raises(ValueError, match="sum to 1"):
+        gaussians(7, [[0, 0], [1, 1]], np.eye(2), (0.5, 0.6), seed=1)
