@@ -63,13 +63,13 @@ class Reliability(NamedTuple):
 
     p: np.ndarray
     share: np.ndarray
-    count: np.ndarray
+    size: np.ndarray
 
 
 def reliability(t: Any, p: Any, bins: int = 10) -> Reliability:
     """Group examples by p (N,) into equal parts of [0, 1] and count what happened; empty groups are left out.
 
-    For calibrated probabilities share and p differ by chance only, about sqrt(p (1 - p) / count).
+    For calibrated probabilities share and p differ by chance only, about sqrt(p (1 - p) / size).
     """
     t, p = _forecasts(t, p)
     bins = checks.count(bins, "bins")
@@ -77,7 +77,7 @@ def reliability(t: Any, p: Any, bins: int = 10) -> Reliability:
     count = np.bincount(group, minlength=bins)
     some = count > 0
     total = [np.bincount(group, weights=values, minlength=bins)[some] / count[some] for values in (p, t)]
-    return Reliability(*total, count[some])
+    return Reliability(total[0], total[1], count[some])
 
 
 def zero_one_loss(m: Any) -> np.ndarray:

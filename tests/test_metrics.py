@@ -64,16 +64,16 @@ def test_the_logistic_loss_does_not_overflow():
 
 
 def test_groups_of_probabilities_hold_their_mean_share_and_count():
-    p, share, count = metrics.reliability([0, 1, 1, 1, 0], [0.0, 0.19, 0.2, 1.0, 0.9], bins=5)
+    p, share, size = metrics.reliability([0, 1, 1, 1, 0], [0.0, 0.19, 0.2, 1.0, 0.9], bins=5)
     np.testing.assert_allclose(p, [0.095, 0.2, 0.95])
     np.testing.assert_allclose(share, [0.5, 1, 0.5])
-    assert count.tolist() == [2, 1, 2]
+    assert size.tolist() == [2, 1, 2]
 
 
 def test_probabilities_that_are_true_are_kept_up_to_chance():
     p = RNG.uniform(size=20000)
     groups = metrics.reliability(RNG.uniform(size=20000) < p, p)
-    assert (np.abs(groups.share - groups.p) < 4 * np.sqrt(groups.p * (1 - groups.p) / groups.count)).all()
+    assert (np.abs(groups.share - groups.p) < 4 * np.sqrt(groups.p * (1 - groups.p) / groups.size)).all()
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,24 @@
 figures.
 """
 
+from lincls.plot.bands import BandsArtist, plot_bands
+from lincls.plot.boundaries import BoundariesArtist
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, plot_boundaries, plot_boundary
+from lincls.plot.cells import ClassWeightsArtist, MachineArtist, SchemeArtist, plot_machine, plot_scheme
+from lincls.plot.cloud import DirectionArtist, LinesArtist, StripsArtist, plot_cloud
+from lincls.plot.conic import conic
+from lincls.plot.correlations import plot_correlations
 from lincls.plot.cover import CoverArtist, plot_cover
 from lincls.plot.curve import CurveArtist, plot_curve, plot_parts, plot_targets
+from lincls.plot.fisher import FisherArtist
+from lincls.plot.gaussian import EllipsesArtist, plot_gaussians
 from lincls.plot.history import CursorArtist, HistoryArtist, plot_bound, plot_degrees, plot_history
 from lincls.plot.hulls import AverageArtist, HullsArtist, hull, nearest_points, plot_hulls, plot_set
+from lincls.plot.images import ImagesArtist, plot_images
 from lincls.plot.implicit import CurvedBoundaryArtist, plot_curved_boundary
+from lincls.plot.intervals import plot_intervals
+from lincls.plot.lagrange import LagrangeArtist
+from lincls.plot.landscape import plot_landscape
 from lincls.plot.learning import CorrectionArtist, CurvesArtist, SandwichArtist
 from lincls.plot.lift import LiftArtist, plot_lift
 from lincls.plot.network import NetworkArtist, plot_network
@@ -17,7 +29,12 @@ from lincls.plot.path import PathArtist, WeightArtist, plot_path
 from lincls.plot.picture import png, png_with_caption, show
 from lincls.plot.pixels import ShiftsArtist, plot_pixels, shifts
 from lincls.plot.points import PointsArtist, RingsArtist, mark_errors, plot_points
+from lincls.plot.probabilities import BarsArtist, ProbabilitiesArtist
 from lincls.plot.regions import RegionsArtist, plot_regions
+from lincls.plot.reliability import ReliabilityArtist, plot_reliability
+from lincls.plot.scores import ScoresArtist, plot_scores
+from lincls.plot.scree import plot_scree
+from lincls.plot.sigmoid_field import PullArtist, SigmoidArtist, plot_sigmoid
 from lincls.plot.spaces import (
     ConstraintsArtist,
     SpacesArtist,
@@ -28,12 +45,19 @@ from lincls.plot.spaces import (
 )
 from lincls.plot.style import figure, frame
 from lincls.plot.surface import plot_surface
+from lincls.plot.threshold import ThresholdArtist
+from lincls.plot.trends import TrendsArtist
 from lincls.plot.truth import TruthTableArtist, plot_truth_table
+from lincls.plot.weights import WeightBarsArtist, plot_weights
 
 __all__ = [
     "ArrowArtist",
     "AverageArtist",
+    "BandsArtist",
+    "BarsArtist",
+    "BoundariesArtist",
     "BoundaryArtist",
+    "ClassWeightsArtist",
     "ConstraintsArtist",
     "CorrectionArtist",
     "CoverArtist",
@@ -41,20 +65,38 @@ __all__ = [
     "CurveArtist",
     "CurvedBoundaryArtist",
     "CurvesArtist",
+    "DirectionArtist",
     "DistancesArtist",
+    "EllipsesArtist",
+    "FisherArtist",
     "HistoryArtist",
     "HullsArtist",
+    "ImagesArtist",
+    "LagrangeArtist",
     "LiftArtist",
+    "LinesArtist",
+    "MachineArtist",
     "NetworkArtist",
     "PathArtist",
     "PointsArtist",
+    "ProbabilitiesArtist",
+    "PullArtist",
     "RegionsArtist",
+    "ReliabilityArtist",
     "RingsArtist",
     "SandwichArtist",
+    "SchemeArtist",
+    "ScoresArtist",
     "ShiftsArtist",
+    "SigmoidArtist",
     "SpacesArtist",
+    "StripsArtist",
+    "ThresholdArtist",
+    "TrendsArtist",
     "TruthTableArtist",
     "WeightArtist",
+    "WeightBarsArtist",
+    "conic",
     "figure",
     "frame",
     "frame_weights",
@@ -62,28 +104,42 @@ __all__ = [
     "mark_errors",
     "mistakes",
     "nearest_points",
+    "plot_bands",
     "plot_bound",
     "plot_boundaries",
     "plot_boundary",
+    "plot_cloud",
+    "plot_correlations",
     "plot_cover",
     "plot_curve",
     "plot_curved_boundary",
     "plot_data_space",
     "plot_degrees",
+    "plot_gaussians",
     "plot_history",
     "plot_hulls",
+    "plot_images",
+    "plot_intervals",
+    "plot_landscape",
     "plot_lift",
+    "plot_machine",
     "plot_network",
     "plot_parts",
     "plot_path",
     "plot_pixels",
     "plot_points",
     "plot_regions",
+    "plot_reliability",
+    "plot_scheme",
+    "plot_scores",
+    "plot_scree",
     "plot_set",
+    "plot_sigmoid",
     "plot_surface",
     "plot_targets",
     "plot_truth_table",
     "plot_weight_space",
+    "plot_weights",
     "png",
     "png_with_caption",
     "shifts",

@@ -1,0 +1,75 @@
+"""Learning curves: the mean over repetitions against the number of examples, in a band of the repetitions.
+
+The band reaches from the 10th to the 90th percentile of the repetitions: it says what a single run may give,
+not how well the mean is known.
+Source: Ng and Jordan (2002), figure 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from lincls import checks
+from lincls.plot import style
+
+EDGES = (10, 90)  # percentiles of the band
+
+
+def plot_bands(
+    sizes: Any, runs: Mapping[str, Any], *, xlabel: str = "training examples", ylabel: str = "error",
+    ax: Axes | None = None,
+) -> Axes:  # fmt: skip
+    """Draw for each name its runs (S, R), S sizes by R repetitions: mean and band, on a logarithmic x-axis."""
+    ax = style.axes(ax)
+    artist = BandsArtist(ax, list(runs), sizes, xlabel=xlabel, ylabel=ylabel).set(runs)
+    ax.set_ylim(0, 1.05 * artist.top)
+    return ax
+
+
+class BandsArtist:
+    """Learning curves that can be replaced: `set({name: runs (S, R), ...})`; sets no vertical limits."""
+
+    @style.styled
+    def __init__(
+        self, ax: Axes, names: Any, sizes: Any, *, xlabel: str = "training examples", ylabel: str = "error"
+    ):
+        self.sizes = checks.vector(sizes, np.size(sizes), "sizes")
+        if (self.sizes <= 0).any():
+            raise ValueError(
+                f"sizes must be above 0, their axis is logarithmic; it came with {min(self.sizes):g}"
+            )
+        ax.set_xscale("log")
+        ax.set_xlim(0.9 * self.sizes.min(), 1.1 * self.sizes.max())
+        style.tidy_log(ax.xaxis)
+        self.bands, self.lines = {}, {}
+        for k, name in enumerate(names):
+            colour, dashes, marker = style.SERIES[(k + 2) % len(style.SERIES)]  # not the classes' colours
+            self.bands[name] = ax.fill_between(self.sizes, 0, 0, color=colour, alpha=0.15, lw=0, zorder=1)
+            (self.lines[name],) = ax.plot(
+                [], [], color=colour, ls=dashes, marker=marker, ms=6, lw=2.4, label=name, zorder=3
+            )
+        style.legend(ax, loc="upper right")
+        style.label(ax, xlabel, ylabel)
+        self.artists = (*self.bands.values(), *self.lines.values())
+
+    def set(self, runs: Mapping[str, Any]) -> BandsArtist:
+        """Show the runs (S, R) of each name; `means` holds their means, `top` the highest edge of a band."""
+        if set(runs) != set(self.lines):
+            raise ValueError(f"runs must hold {sorted(self.lines)}; it came with {sorted(runs)}")
+        self.means, self.top = {}, 0.0
+        for name, values in runs.items():
+            values = checks.inputs(values, name)
+            if len(values) != len(self.sizes):
+                raise ValueError(
+                    f"{name} must have a row for each of the {len(self.sizes)} sizes; it has {len(values)}"
+                )
+            low, high = np.percentile(values, EDGES, axis=1)
+            self.means[name] = values.mean(axis=1)
+            self.lines[name].set_data(self.sizes, self.means[name])
+            self.bands[name].set_data(self.sizes, low, high)
+            self.top = max(self.top, float(high.max()), float(self.means[name].max()))
+        return self

@@ -1,0 +1,65 @@
+"""The weights of a linear model, one bar a feature.
+
+Weights can be compared only if their features have one scale: standardise first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.ticker import NullLocator
+
+from lincls import checks
+from lincls.plot import style
+
+
+def plot_weights(names: Any, w: Any, low: Any = None, high: Any = None, *, ax: Axes | None = None) -> Axes:
+    """Draw the weights w (D,) of the named features; a line from low to high (D,) when they are given."""
+    ax = style.axes(ax)
+    reach = np.concatenate([np.asarray(v, float).ravel() for v in (w, low, high) if v is not None])
+    WeightBarsArtist(ax, names, float(np.abs(reach).max(initial=0)) or 1.0).set(w, low, high)
+    return ax
+
+
+class WeightBarsArtist:
+    """Horizontal bars from 0, the first feature on top: `set(w)` or `set(w, low, high)`; |w| up to `top` is shown."""
+
+    @style.styled
+    def __init__(self, ax: Axes, names: Any, top: float):
+        names = list(names)
+        D = len(names)
+        top = checks.number(top, "top", above=0)
+        ax.set(xlim=(-1.05 * top, 1.05 * top), ylim=(D - 0.4, -0.6))
+        ax.axvline(0, color=style.GREY, lw=1.2, zorder=1)
+        ax.yaxis.set_major_locator(NullLocator())
+        size = style.TICK if D <= 12 else 0.75 * style.TICK if D <= 20 else 0.6 * style.TICK
+        self.names = [
+            ax.text(0, k, name, size=size, va="center", color=style.INK, zorder=2.5)
+            for k, name in enumerate(names)
+        ]
+        self.gap = 0.03 * top
+        self.bars = LineCollection([], linewidths=min(12.0, 130.0 / D), zorder=2.0)
+        self.spans = LineCollection([], colors=style.INK, linewidths=2.0, zorder=2.2)
+        for lines in (self.bars, self.spans):
+            lines.set_capstyle("butt")
+            ax.add_collection(lines, autolim=False)
+        style.label(ax, "weight", "feature")
+        self.artists = (self.bars, self.spans, *self.names)
+
+    def set(self, w: Any, low: Any = None, high: Any = None) -> WeightBarsArtist:
+        """Show the weights w (D,); names stand on the free side of the zero line."""
+        D = len(self.names)
+        w = checks.vector(w, D, "w")
+        self.bars.set_segments([[(0, k), (value, k)] for k, value in enumerate(w)])
+        self.bars.set_color([style.POSITIVE if value > 0 else style.NEGATIVE for value in w])
+        low, high = (np.zeros(0) if v is None else checks.vector(v, D, "low and high") for v in (low, high))
+        self.spans.set_segments([[(a, k), (c, k)] for k, (a, c) in enumerate(zip(low, high, strict=True))])
+        for k, (name, value) in enumerate(zip(self.names, w, strict=True)):
+            ends = [value, *low[k : k + 1], *high[k : k + 1]]
+            right = value < 0
+            name.set_ha("left" if right else "right")
+            name.set_x(max(0.0, *ends) + self.gap if right else min(0.0, *ends) - self.gap)
+        return self
