@@ -11,7 +11,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make pins"
 ARGS ?=
 
-.PHONY: help lab present test lint notebooks exercises bench bench-live bench-models pins clean
+.PHONY: help lab present test lint notebooks exercises grade bench bench-live bench-models bench-grading bench-mass pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 14
@@ -35,17 +35,26 @@ notebooks: $(STAMP)     ## run notebooks/ and solutions/ and store their outputs
 exercises: $(STAMP)     ## make exercises/ from solutions/ (ARGS=--check: only compare)
 	$(BIN)/lincls exercises $(ARGS)
 
-bench: bench-models bench-live  ## all measurements, written to benchmarks/README.md
+grade: $(STAMP)         ## grade what students handed in: make grade SET=03_perceptron (docs/grading.md)
+	$(BIN)/lincls grade $(or $(SET),$(error say which set: make grade SET=03_perceptron)) $(ARGS)
+
+bench: bench-models bench-live bench-grading  ## all measurements, written to benchmarks/README.md
 
 bench-models: $(STAMP)  ## measure every model against scikit-learn and mlxtend (ARGS=--quick: one size)
 	$(BIN)/python benchmarks/models.py $(ARGS)
+
+bench-grading: $(BENCH)  ## measure the grader against nbgrader and otter (ARGS=--quick: few submissions)
+	$(BIN)/python benchmarks/grading.py $(ARGS)
+
+bench-mass: $(STAMP)    ## grade 1,000 submissions, one in ten hostile (ARGS="--submissions 60": a try)
+	$(BIN)/python benchmarks/grading_mass.py $(ARGS)
 
 bench-live: $(BENCH)    ## measure live figures against their peers in a browser, 15 minutes
 	$(BIN)/python benchmarks/live.py $(ARGS)
 
 pins: $(STAMP)          ## choose new versions for requirements.txt (needs a network)
 	$(PIP) install --quiet uv
-	$(COMPILE) --upgrade --extra test --group build pyproject.toml --output-file requirements.txt
+	$(COMPILE) --upgrade --extra test --extra grading --extra cluster --group build pyproject.toml --output-file requirements.txt
 	$(COMPILE) --upgrade --constraint requirements.txt --group bench --output-file requirements-bench.txt
 
 clean:                  ## remove .venv and what the tools leave

@@ -1,4 +1,4 @@
-"""The command `lincls`: open the course, run its notebooks, release its exercises.
+"""The command `lincls`: open the course, run its notebooks, release and grade its exercises.
 
 Each command's work stands in `lincls.house`; it is imported only when that command is called.
 """
@@ -53,6 +53,33 @@ def parser() -> argparse.ArgumentParser:
     exercises = commands.add_parser("exercises", help="make exercises/ from solutions/")
     exercises.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     exercises.set_defaults(run=_exercises)
+
+    grade = commands.add_parser(
+        "grade", help="grade what students handed in", description="Grade submitted/STUDENT/SET/SET.ipynb."
+    )
+    grade.add_argument("set", metavar="SET", help="a folder of solutions/, as 03_perceptron")
+    grade.add_argument("--submitted", type=Path, metavar="DIR", help="default: the course's submitted/")
+    grade.add_argument(
+        "--out", type=Path, metavar="DIR", help="grades and feedback (default: the course's graded/)"
+    )
+    grade.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
+    grade.add_argument(
+        "--scheduler", metavar="tcp://HOST:PORT", help="grade on the workers of a Dask cluster"
+    )
+    grade.add_argument(
+        "--isolation",
+        choices=("bubblewrap", "none"),
+        default="bubblewrap",
+        help="none: run students' code with your rights, and mark every result so",
+    )
+    grade.add_argument(
+        "--gradebook", metavar="URL", help="nbgrader's database (default: sqlite, gradebook.db in --out)"
+    )
+    grade.add_argument(
+        "--seed", type=int, metavar="N", help="of the hidden inputs (default: drawn once for each --out)"
+    )
+    grade.add_argument("--force", action="store_true", help="grade again what is graded and unchanged")
+    grade.set_defaults(run=_grade)
     return top
 
 
@@ -92,6 +119,22 @@ def _exercises(options: argparse.Namespace) -> int:
 
     root = course_root()
     return exercises.store(root / "solutions", root / "exercises", check=options.check)
+
+
+def _grade(options: argparse.Namespace) -> int:
+    from lincls.house import grade
+
+    return grade.start(
+        options.set,
+        options.submitted,
+        options.out,
+        workers=options.workers,
+        scheduler=options.scheduler,
+        isolation=options.isolation,
+        gradebook=options.gradebook,
+        seed=options.seed,
+        force=options.force,
+    )
 
 
 if __name__ == "__main__":

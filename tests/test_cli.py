@@ -37,7 +37,7 @@ def course(tmp_path, monkeypatch):
 
 
 def test_each_command_has_its_help(capsys):
-    for command in ("lab", "present", "notebooks", "exercises"):
+    for command in ("lab", "present", "notebooks", "exercises", "grade"):
         with pytest.raises(SystemExit) as end:
             cli.main([command, "--help"])
         assert end.value.code == 0

@@ -16,7 +16,7 @@ PINS = (ROOT / "requirements.txt").read_text(encoding="utf-8")
 PEERS = (ROOT / "requirements-bench.txt").read_text(encoding="utf-8")
 
 
-CONDA_NAMES = {"playwright": "playwright-python"}
+CONDA_NAMES = {"playwright": "playwright-python", "psycopg[binary]": "psycopg"}
 
 
 def declared() -> set[str]:
@@ -59,7 +59,7 @@ def test_pins_name_no_index_and_no_host(pins):
 def test_each_declared_requirement_is_pinned():
     build = PROJECT["dependency-groups"]["build"]
     names = {name for name, _ in pinned(PINS)}
-    assert {requirement.split(">=")[0] for requirement in [*declared(), *build]} <= names
+    assert {re.split(r"\[|>=", requirement)[0] for requirement in [*declared(), *build]} <= names
 
 
 def test_the_peers_of_the_benchmarks_are_pinned_and_agree_with_the_course():

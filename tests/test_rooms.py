@@ -20,7 +20,8 @@ ROOMS = {  # room -> rooms it may import
     "widgets": {"plot", "checks"},
     "exercise": {"checks", "features", "metrics", "models", "separability", "boolean"},
     "environment": set(),
-    "house": set(),
+    "grading": {"checks", "exercise"},
+    "house": {"grading"},
     "cli": {"house"},
 }
 PURE = {"checks", "features", "metrics", "boolean", "data", "models", "separability"}
@@ -29,8 +30,8 @@ ONLY_IN = {  # third-party module -> rooms that may load it with themselves
     "PIL": {"plot", "widgets"},
     "ipywidgets": {"widgets"},
     "anywidget": {"widgets"},
-    "traitlets": {"widgets", "house"},
-    "IPython": {"plot", "widgets", "exercise"},
+    "traitlets": {"widgets", "house", "grading"},
+    "IPython": {"plot", "widgets", "exercise", "grading"},
     "scipy": set(),
     "pandas": set(),
     "sklearn": set(),

@@ -1,0 +1,48 @@
+"""For nbgrader's formgrader: the set's notebook with the student's answers, what they gave, and what the tests said.
+
+It is made of a Report and of the instructor's notebook alone; nothing of the file that was handed in gets in.
+Like nbgrader's own `autograded/` it holds the hidden tests: it is for the staff.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from copy import deepcopy
+from typing import Any
+
+from .feedback import plain
+from .report import AnswerOutput, Report
+
+
+def notebook(released: Any, report: Report) -> Any:
+    """`released` is the set without its solutions, as `gradebook.Book` entered it."""
+    from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
+
+    made = deepcopy(released)
+    given = {output.cell: output for output in report.outputs}
+    said = {cell.grade_id: cell for cell in report.cells}
+    for cell in made.cells:
+        if cell.cell_type != "code":
+            continue
+        cell.outputs, cell.execution_count = [], None
+        name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
+        if name in given:
+            output = given.pop(name)
+            cell.source, cell.outputs = output.source, _outputs(output)
+        elif name in said:
+            text = f"{said[name].status}: {said[name].message}\n"
+            cell.outputs = [new_output("stream", name="stdout", text=plain(text))]
+    own = [output for output in given.values() if output.source.strip()]
+    if own:
+        made.cells.append(new_markdown_cell("## The student's own cells", id="own"))
+    for n, output in enumerate(own):
+        made.cells.append(new_code_cell(output.source, id=f"own-{n}", outputs=_outputs(output)))
+    return made
+
+
+def _outputs(output: AnswerOutput) -> list:
+    from nbformat.v4 import new_output
+
+    texts = [new_output("stream", name="stdout", text=plain(output.text))] if output.text else []
+    pictures = [{"image/png": b64encode(image).decode()} for image in output.images]
+    return [*texts, *(new_output("display_data", data=picture) for picture in pictures)]

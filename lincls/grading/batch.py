@@ -1,0 +1,241 @@
+"""Grade a class: find what is missing or changed, map `grade` over it, write each result down at once.
+
+Nothing is held in memory but the submissions on their way and a handful of results. So a run can be stopped
+at any time and goes on where it was; what is written is the same with one worker, with many, and after a stop.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol
+
+from . import autograded, feedback, ledger, report_page, tables
+from .layout import Submission, submissions
+from .report import Report
+from .workers import Grader, Job, Lost
+
+AT_ONCE = 25  # results a transaction
+AT_LATEST = 5.0  # seconds until results are written
+
+Pool = Callable[[Grader, Iterator[Job]], Iterator[tuple[Job, Report | Lost]]]
+
+
+class Bar(Protocol):
+    """What is used of a progress bar."""
+
+    def update(self, n: int = 1) -> Any: ...
+
+
+class Gradebook(Protocol):
+    """What is used of `gradebook.Book`."""
+
+    def holds(self, student: str) -> bool: ...
+    def write(self, reports: Iterable[Report], times: dict[str, str]) -> None: ...
+
+
+@dataclass
+class Counts:
+    """What a run did."""
+
+    graded: int = 0
+    kept: int = 0  # graded before, unchanged
+    odd: int = 0  # graded now, but not all the way: unreadable, refused, crashed, ...
+    stopped: bool = False
+
+
+@dataclass(frozen=True)
+class Batch:
+    """One set of one class: what is graded with which settings, and where it goes."""
+
+    source: Any  # a Source: `set`, `digest`
+    submitted: Path
+    out: Path
+    grade: Callable[..., Report]  # grade(content, source, student=, seed=, isolation=)
+    unreadable: Callable[..., Report]  # unreadable(student, source, reason, seed)
+    pool: Pool
+    book: Gradebook
+    seed: int
+    isolation: str = "bubblewrap"
+    force: bool = False
+    released: Any = None  # `Book.released`: then nbgrader's formgrader gets its `autograded/`
+    bar: Callable[[int], AbstractContextManager[Bar]] = field(default=lambda total: nullcontext(_NoBar()))
+
+    def run(self) -> Counts:
+        """Grade what is missing or changed, then write the tables. Ctrl-C stops it and keeps what is graded."""
+        self.out.mkdir(parents=True, exist_ok=True)
+        counts, graded = Counts(), ledger.Ledger(self.out / "graded.jsonl")
+        try:
+            with _gentle_stop() as interruptible, _Writer(self, graded) as writer:
+                todo = self._todo(graded, writer, counts)
+                with self.bar(len(todo)) as bar:
+                    self._grade(todo, writer, counts, bar, interruptible)
+        except KeyboardInterrupt:
+            counts.stopped = True
+        finally:
+            write_tables(self.out, graded)
+        return counts
+
+    def _todo(self, graded: ledger.Ledger, writer: _Writer, counts: Counts) -> list[Submission]:
+        """The submissions to grade; those that were graded before are only looked for in the gradebook."""
+        todo = []
+        for submission in submissions(self.submitted, self.source.set):
+            page = self._page(submission.page)
+            unchanged = graded.key_of(self.source.set, submission.student) == self._key(submission)
+            if self.force or not unchanged or not page.is_file():
+                todo.append(submission)
+            else:
+                counts.kept += 1
+                if not self.book.holds(submission.student):
+                    writer.restore(graded.record(self.source.set, submission.student))
+        return todo
+
+    def _grade(
+        self,
+        todo: list[Submission],
+        writer: _Writer,
+        counts: Counts,
+        bar: Bar,
+        interruptible: Callable[[], AbstractContextManager[None]],
+    ) -> None:
+        grader = partial(self.grade, source=self.source, seed=self.seed, isolation=self.isolation)
+        broken: list[tuple[Job, Lost]] = []
+        results = self.pool(grader, self._jobs(todo, broken))
+        try:
+            while True:
+                with interruptible():
+                    found = next(results, None)
+                for job, result in [*broken, *([found] if found else [])]:
+                    counts.graded += 1
+                    counts.odd += writer.add(job, result)
+                    bar.update()
+                broken.clear()
+                if found is None:
+                    return
+        finally:
+            if hasattr(results, "close"):
+                results.close()  # ends the workers
+
+    def _jobs(self, todo: Iterable[Submission], broken: list[tuple[Job, Lost]]) -> Iterator[Job]:
+        """Read submissions when a worker is free for them; those that cannot be read go to `broken`."""
+        for submission in todo:
+            try:
+                content = submission.read()
+            except ValueError as error:
+                broken.append((self._job(submission, str(error).encode()), Lost(str(error), again=False)))
+            else:
+                yield self._job(submission, content)
+
+    def _job(self, submission: Submission, content: bytes) -> Job:
+        key = ledger.key(submission.student, content, self.source.digest, self.seed, self.isolation)
+        return Job(submission.student, submission.page, key, content, submission.time)
+
+    def _key(self, submission: Submission) -> str:
+        try:
+            content = submission.read()
+        except ValueError as error:
+            content = str(error).encode()
+        return self._job(submission, content).key
+
+    def _page(self, folder: str) -> Path:
+        return self.out / "feedback" / folder / f"{self.source.set}.html"
+
+
+class _Writer:
+    """Writes pages at once, gradebook and ledger a few results at a time."""
+
+    def __init__(self, batch: Batch, graded: ledger.Ledger) -> None:
+        self.batch, self.graded = batch, graded
+        self.waiting: list[ledger.Record] = []
+        self.restored: list[ledger.Record] = []
+        self.since = time.monotonic()
+
+    def __enter__(self) -> _Writer:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.flush()
+
+    def restore(self, record: ledger.Record) -> None:
+        """Enter a grade of an earlier run into a gradebook that lacks it."""
+        self.restored.append(record)
+        if len(self.restored) >= AT_ONCE:
+            self.flush()
+
+    def add(self, job: Job, result: Report | Lost) -> bool:
+        """Write a result; True for one that a person should look at."""
+        batch, again = self.batch, False
+        if isinstance(result, Lost):
+            again = result.again
+            result = batch.unreadable(job.student, batch.source, result.reason, batch.seed)
+        result = replace(result, isolation=batch.isolation)
+        if batch.released is not None:
+            path = batch.out / "autograded" / job.page / result.set / f"{result.set}.ipynb"
+            feedback.write(path, json.dumps(autograded.notebook(batch.released, result)))
+        again = again or any("refused" in (each.status, result.status) for each in result.cells)
+        feedback.write(batch._page(job.page), feedback.render(result))
+        key = "" if again else job.key  # what failed for the grader's own reasons is graded in the next run
+        self.waiting.append(ledger.Record(key, job.page, replace(result, outputs=()), job.time))
+        if len(self.waiting) >= AT_ONCE or time.monotonic() - self.since > AT_LATEST:
+            self.flush()
+        return report_page.is_odd(result)
+
+    def flush(self) -> None:
+        """The gradebook first: a result that is in the ledger is in the gradebook too."""
+        if self.waiting or self.restored:
+            records = [*self.restored, *self.waiting]
+            times = {record.report.student: record.time for record in records if record.time}
+            self.batch.book.write([record.report for record in records], times)
+            self.graded.append(self.waiting)
+        self.waiting, self.restored, self.since = [], [], time.monotonic()
+
+
+class _NoBar:
+    def update(self, n: int = 1) -> None:
+        """Show nothing."""
+
+
+def write_tables(out: Path, graded: ledger.Ledger) -> None:
+    """grades.csv, report.csv and report.html from all that is graded in this folder."""
+    rows = (row for record in graded.records() for row in tables.grade_rows(record.report))
+    tables.write_csv(out / "grades.csv", tables.HEAD, rows)
+    report_page.write(out, graded)
+
+
+@contextmanager
+def _gentle_stop() -> Iterator[Callable[[], AbstractContextManager[None]]]:
+    """Ctrl-C raises only while the run waits, never in the midst of writing; pressed again, at once."""
+    if threading.current_thread() is not threading.main_thread():
+        yield nullcontext
+        return
+    waiting = noted = False
+
+    def note(number: int, frame: object) -> None:
+        nonlocal noted
+        if waiting or noted:
+            raise KeyboardInterrupt
+        noted = True
+
+    @contextmanager
+    def interruptible() -> Iterator[None]:
+        nonlocal waiting
+        if noted:
+            raise KeyboardInterrupt
+        waiting = True
+        try:
+            yield
+        finally:
+            waiting = False
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield interruptible
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,234 @@
+"""The trusted side: run the instructor's test cells here, on values of the student that come as plain data.
+
+Set-up and test cells run in a namespace of their own, with this process's numpy and lincls. A name that an answer
+cell binds, in the instructor's version, is asked from the student's process when a cell first needs it. A test
+cell earns its points when it does not raise. After a crash or a time-out the student's cells run again in a
+fresh process, without the guilty one.
+"""
+
+from __future__ import annotations
+
+import builtins
+import re
+import signal
+import time
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+from ..exercise import chance
+from ..exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
+from .report import AnswerOutput, CellResult
+from .sandbox import Limits
+from .source import Source, SourceCell
+from .submission import Step
+from .warm import Stopped, Student, Warm
+
+RESTARTS, TEXT, IMAGES = 25, 1_000_000, 16_000_000  # of one submission: fresh processes, characters, bytes
+
+
+_CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|[\x00-\x08\x0b-\x1f\x7f]")
+
+
+class _TimeUp(BaseException):
+    """The checker's own computation takes too long; no `except Exception` may catch it."""
+
+
+class _Space(dict):
+    """The checker's namespace: a name that is not here may be the student's."""
+
+    def __init__(self, fetch: Callable[[str], Any]) -> None:
+        super().__init__(__builtins__=builtins, __name__="__main__")
+        self.fetch = fetch
+
+    def __missing__(self, name: str) -> Any:
+        return self.fetch(name)
+
+
+def plain(text: str) -> str:
+    """Text without terminal colours and control characters, for pages, tables and databases."""
+    return _CONTROL.sub("", text)
+
+
+class Checker:
+    """Grade one rebuilt submission; results go to `emit` one by one, so that none is lost."""
+
+    def __init__(
+        self, source: Source, warm: Warm, limits: Limits, seed: int, emit: Callable[[Any], None]
+    ) -> None:
+        self.source, self.warm, self.limits, self.seed, self.emit = source, warm, limits, seed, emit
+        self.end = time.monotonic() + limits.notebook_seconds
+        self.space, self.fetched = _Space(self._fetch), dict[str, Any]()
+        self.theirs = set[str]()  # names whose latest binding is in an answer cell
+        self.session: Student | None = None
+        self.restarts = 0
+        self.history: list[Step] = []  # the student's cells that a fresh process runs again
+        self.reasons: dict[str, tuple[str, str]] = {}  # name -> status and why it is not there
+        self.blame: dict[str, tuple[str, str]] = {}  # question -> status and message
+        self.text, self.images = TEXT, IMAGES
+
+    def grade(self, steps: list[Step]) -> None:
+        """Every step in order."""
+        chance.run(self.seed)
+        try:
+            for step in steps:
+                if step.kind != "test":
+                    self._tell(step)
+                if step.cell is not None and step.kind == "answer":
+                    self._hand_over(step)
+                elif step.cell is not None:
+                    self._trusted(step.cell)
+        finally:
+            chance.run(None)
+            self._drop()
+
+    # ------------------------------------------------------------------------------- the student's process
+
+    def _tell(self, step: Step) -> None:
+        """Run a cell in the student's process."""
+        if not step.source.strip():
+            return
+        try:
+            text, images, error = self._student().run(step.source)
+        except Stopped as stopped:
+            self._guilty(step, stopped)
+            self._drop()
+            return
+        self.history.append(step)
+        if error is not None:
+            text += f"{error[0]}: {error[2]}\n"
+            status = "out of memory" if error[0] == "MemoryError" else "wrong"
+            self._missing(step, status, f"your cell stopped with {error[0]}: {error[2]}"[:500])
+        if step.kind != "setup":
+            self._show(step, text, images)
+
+    def _show(self, step: Step, text: str, images: tuple[bytes, ...]) -> None:
+        text, size = plain(text)[: self.text], sum(map(len, images))
+        images = images if size <= self.images else ()
+        self.text, self.images = self.text - len(text), self.images - sum(map(len, images))
+        self.emit(AnswerOutput(step.name, step.source[:20_000], text, images))
+
+    def _student(self) -> Student:
+        """The student's process; a fresh one has run all cells so far. Raises Stopped when time is up."""
+        while self.session is None or self.session.stopped is not None:
+            self._drop()
+            if time.monotonic() >= self.end:
+                raise Stopped(
+                    "timed out", f"the notebook used up its {self.limits.notebook_seconds:g} seconds"
+                )
+            self.restarts += 1
+            if self.restarts > RESTARTS:
+                raise Stopped("refused", "your program had to be started again too often")
+            self.session = self.warm.student(self.limits, self.seed)
+            self.session.end = self.end
+            for step in list(self.history):
+                try:
+                    self.session.run(step.source)
+                except Stopped as stopped:
+                    self.history.remove(step)
+                    self._guilty(step, stopped)
+                    break
+        return self.session
+
+    def _drop(self) -> None:
+        if self.session is not None:
+            self.warm.reap(self.session)
+            self.session = None
+
+    def _guilty(self, step: Step, stopped: Stopped) -> None:
+        message = f"{step.name}: {stopped}"
+        self._missing(step, stopped.status, message)
+        if step.kind == "answer" and step.cell is not None:
+            self.blame[step.cell.question] = stopped.status, message
+        else:
+            self.emit(plain(f"Your cell {step.name!r} was left out: {stopped}."))
+
+    def _missing(self, step: Step, status: str, why: str) -> None:
+        names = step.cell.binds if step.cell is not None else ()
+        self.reasons.update(dict.fromkeys(names, (status, why)))
+
+    # ------------------------------------------------------------------------------------ the trusted cells
+
+    def _hand_over(self, step: Step) -> None:
+        """From here on the names of an answer cell are the student's."""
+        if step.cell is None:
+            return
+        self.theirs |= step.cell.binds
+        for name in step.cell.binds:
+            self.space.pop(name, None)
+        if not step.source.strip():
+            self._missing(step, "not attempted", "its cell is empty or missing")
+
+    def _fetch(self, name: str) -> Any:
+        if name not in self.theirs:
+            raise KeyError(name)
+        bound, value = self._student().get(name)
+        if not bound:
+            raise KeyError(name)
+        self.fetched[name] = self.space[name] = value
+        return value
+
+    def _trusted(self, cell: SourceCell) -> None:
+        if cell.kind == "test":
+            self.emit(self._judge(cell))
+        else:
+            error = self._execute(cell)
+            if error is not None:
+                self.reasons.update(dict.fromkeys(cell.binds, self._verdict(error)))
+        for name, value in self.fetched.items():
+            if self.space.get(name) is value:
+                del self.space[name]
+        self.fetched.clear()
+        if self.session is not None and self.session.stopped is not None:
+            self._drop()
+        self.theirs -= cell.binds
+
+    def _execute(self, cell: SourceCell) -> BaseException | None:
+        """Run a cell of the instructor here; what it raised."""
+        signal.signal(signal.SIGPROF, _time_up)
+        signal.setitimer(signal.ITIMER_PROF, self.limits.cell_seconds)
+        try:
+            with warnings.catch_warnings(action="ignore"):
+                exec(compile(cell.work, cell.grade_id or "setup", "exec", dont_inherit=True), self.space)
+        except BaseException as error:
+            return error
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        return None
+
+    def _judge(self, cell: SourceCell) -> CellResult:
+        status, message = self.blame.get(cell.question, ("", ""))
+        if not status:
+            error = self._execute(cell)
+            status, message = ("right", "") if error is None else self._verdict(error)
+            stopped = self.session.stopped if self.session is not None else None
+            if stopped is not None:  # whatever the cell made of it
+                status, message = (
+                    stopped.status,
+                    message.replace("raised Stopped: ", "was stopped: ") or str(stopped),
+                )
+            elif status == "wrong" and self.session is not None and self.session.short_of_memory:
+                status = "out of memory"
+        if self.session is not None:
+            self.session.short_of_memory = False
+        score = cell.points if status == "right" else 0.0
+        return CellResult(cell.grade_id, cell.question, score, cell.points, status, plain(message)[:2000])
+
+    def _verdict(self, error: BaseException) -> tuple[str, str]:
+        """Status and message for what a trusted cell raised."""
+        if isinstance(error, Stopped):
+            return error.status, str(error)
+        if isinstance(error, NotAttempted) or mentions_dots(error):
+            return "not attempted", NOT_ATTEMPTED
+        if isinstance(error, Wrong):
+            return "wrong", str(error)
+        if isinstance(error, _TimeUp):
+            return "timed out", "your answer makes the check run too long"
+        if isinstance(error, NameError) and error.name:
+            status, why = self.reasons.get(error.name, ("wrong", "no cell above gives it a value"))
+            return status, f"{error.name} is not defined: {why}"
+        return "wrong", f"the check met {type(error).__name__}: {message_of(error)}"
+
+
+def _time_up(*_: object) -> None:
+    raise _TimeUp

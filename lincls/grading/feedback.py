@@ -1,0 +1,91 @@
+"""A student's page: points, verdicts with their counterexamples, and what the student wrote, printed and drew.
+
+The page holds nothing but a Report, which has no line of a hidden test. All text is escaped, pictures must be PNG,
+and the page forbids itself scripts and every address: it can be read anywhere, without a network.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from base64 import b64encode
+from functools import cache
+from pathlib import Path
+
+from .report import AnswerOutput, CellResult, Report
+from .tables import PARTLY, QuestionResult, number, questions
+
+_ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])")  # a terminal's colours
+_PNG = b"\x89PNG\r\n\x1a\n"
+_SIGNS = {"right": "✓", PARTLY: "◐", "not attempted": "○"}
+_TONES = {"right": "right", PARTLY: "partly", "not attempted": "partly"}
+
+
+def render(report: Report) -> str:
+    """The page of one report."""
+    shown: dict[str, list[AnswerOutput]] = {}
+    for output in report.outputs:
+        shown.setdefault(output.cell, []).append(output)
+    found = [
+        {
+            "title": title_of(q.question),
+            "result": q,
+            "cells": cells_of(report, q),
+            "outputs": shown.pop(q.question, []),
+        }
+        for q in questions(report)
+    ]
+    others = [output for outputs in shown.values() for output in outputs]
+    page = pages().get_template("feedback.html.j2")
+    return page.render(
+        title=f"{report.set}: feedback for {report.student}", report=report, questions=found, others=others
+    )
+
+
+def cells_of(report: Report, question: QuestionResult) -> list[CellResult]:
+    return [cell for cell in report.cells if cell.question == question.question]
+
+
+def write(path: Path, text: str) -> None:
+    """Write a page at once: a reader sees the old one or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    scratch = path.with_name(path.name + ".part")
+    scratch.write_bytes(text.encode("utf-8", "replace"))
+    os.replace(scratch, path)
+
+
+@cache
+def pages():
+    """The templates, with escaping switched on for all of them."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    loader = PackageLoader("lincls.grading", "pages")
+    found = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    found.filters |= {
+        "number": number,
+        "plain": plain,
+        "png": png,
+        "sign": lambda status: _SIGNS.get(status, "✗"),
+        "title_of": title_of,
+        "tone": lambda status: _TONES.get(status, "wrong"),
+    }
+    return found
+
+
+def title_of(question: str) -> str:
+    """'Question 3' for q3; any other name as it is."""
+    found = re.fullmatch(r"q(\d+)", question)
+    return f"Question {found[1]}" if found else question
+
+
+def plain(text: str) -> str:
+    """Printed text without a terminal's colours and other control characters."""
+    text = _ESCAPES.sub("", text)
+    return "".join(c for c in text if c.isprintable() or c in "\n\t")
+
+
+def png(image: bytes) -> str:
+    """The picture as an address that needs no network; empty for what is no PNG."""
+    return f"data:image/png;base64,{b64encode(image).decode()}" if image.startswith(_PNG) else ""

@@ -1,0 +1,162 @@
+"""`grade`: bytes in, Report out, whatever the bytes are."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import hashlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+from . import sandbox, station
+from .report import CellResult, Report
+from .sandbox import Limits
+from .source import Source, SourceCell
+
+_lock = threading.Lock()
+_stations: dict[tuple[int, str], _Line] = {}  # by this process's number, so that a fork starts its own
+
+
+class _Line:
+    """A station and the line to it."""
+
+    def __init__(self, isolation: str) -> None:
+        self.socket, theirs = socket.socketpair()
+        with theirs:
+            self.process = subprocess.Popen(
+                [sys.executable, *sandbox.module("station", isolation, theirs.fileno())],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                env={**sandbox.environment(), "MPLBACKEND": "agg"},
+                cwd="/",
+                start_new_session=True,
+            )
+        self.socket.settimeout(120)
+        try:
+            problem = station.receive(self.socket)
+        except (EOFError, OSError) as error:
+            problem = f"the grader's helper did not start ({type(error).__name__})"
+        if problem:
+            self.close()
+            raise RuntimeError(problem)
+
+    def grade(self, task: station.Task) -> station.Findings:
+        self.socket.settimeout(2 * (task.limits.notebook_seconds + station.GRACE) + 120)
+        station.send(self.socket, task)
+        return station.receive(self.socket)
+
+    def close(self) -> None:
+        self.socket.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(2)  # it ends by itself, and its sandbox with it
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+def grade(
+    submission: bytes,
+    source: Source,
+    *,
+    student: str,
+    seed: int = 0,
+    isolation: str = "bubblewrap",
+    limits: Limits = Limits(),  # noqa: B008  (frozen)
+) -> Report:
+    """Grade one submission. Never raises for what is in it; the same arguments give the same scores.
+
+    The first call in a process starts a warm grader, which later calls use; `close` ends it.
+    """
+    start = time.monotonic()
+    if isolation not in ("bubblewrap", "none"):
+        raise ValueError(f'isolation should be "bubblewrap" or "none", but it is {isolation!r}')
+    if len(submission) > limits.notebook_bytes:
+        size, most = len(submission) / 1e6, limits.notebook_bytes / 1e6
+        reason = f"the file has {size:.0f} MB, {most:.0f} MB are allowed"
+        return unreadable(student, source, reason, seed, submission, isolation)
+    task, findings = station.Task(submission, source, seed, limits), None
+    with _lock:
+        for _ in range(2):
+            try:
+                findings = _station(isolation).grade(task)
+                break
+            except (RuntimeError, EOFError, OSError) as error:
+                close()
+                problem = str(error) or "the grader's helper died"
+            except BaseException:
+                close()
+                raise
+    seconds = time.monotonic() - start
+    if findings is None:
+        return _whole("refused", problem, student, source, seed, submission, isolation, seconds)
+    if findings.unreadable:
+        reason = findings.unreadable
+        return _whole("unreadable", reason, student, source, seed, submission, isolation, seconds)
+    if findings.broken:
+        findings.remarks.append(f"The grader itself failed: {findings.broken}")
+    found = {cell.grade_id: cell for cell in findings.cells}
+    why = "refused" if findings.broken else "timed out"
+    words = "the grader failed here" if findings.broken else "the grader had to be stopped here"
+    cells = tuple(found.get(cell.grade_id) or _none(cell, why, words) for cell in source.tests)
+    return Report(
+        student, source.set, cells, "graded", " ".join(findings.remarks), tuple(findings.outputs), isolation, seed,
+        digest(submission, source), seconds,
+    )  # fmt: skip
+
+
+def unreadable(
+    student: str, source: Source, reason: str, seed: int = 0, submission: bytes = b"", isolation: str = "none"
+) -> Report:
+    """The Report of a submission that cannot be read: no points, and the reason."""
+    return _whole("unreadable", reason, student, source, seed, submission, isolation, 0.0)
+
+
+def digest(submission: bytes, source: Source) -> str:
+    """Equal for equal submissions to the same set: such a submission is graded already."""
+    return hashlib.sha256(hashlib.sha256(submission).digest() + source.digest.encode()).hexdigest()
+
+
+def close() -> None:
+    """End this process's warm graders."""
+    for key in [key for key in _stations if key[0] == os.getpid()]:
+        _stations.pop(key).close()
+
+
+atexit.register(close)
+
+
+def _station(isolation: str) -> _Line:
+    key = os.getpid(), isolation
+    if os.name != "posix":
+        raise RuntimeError("grading needs Linux or macOS. On Windows use WSL 2")
+    if key not in _stations:
+        try:
+            _stations[key] = _Line(isolation)
+        except (RuntimeError, OSError) as error:  # say why in full, with the way out
+            raise RuntimeError((sandbox.probe() if isolation != "none" else None) or str(error)) from None
+    return _stations[key]
+
+
+def _none(cell: SourceCell, status: str, message: str) -> CellResult:
+    return CellResult(cell.grade_id, cell.question, 0.0, cell.points, status, message)
+
+
+def _whole(
+    status: str,
+    message: str,
+    student: str,
+    source: Source,
+    seed: int,
+    raw: bytes,
+    isolation: str,
+    seconds: float,
+) -> Report:
+    cells = tuple(_none(cell, status, message) for cell in source.tests)
+    return Report(
+        student, source.set, cells, status, message, (), isolation, seed, digest(raw, source), seconds
+    )

@@ -1,0 +1,202 @@
+"""nbgrader's own gradebook, written by one process: SQLite by default, PostgreSQL or another database by URL.
+
+Automatic scores and comments are written, one transaction a batch. What a person entered (manual scores, extra
+credit, manual comments) is never touched; where a manual score meets a new automatic one, the cell is marked
+for review, as nbgrader does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from .errors import GradingError
+from .ledger import clean
+from .report import Report
+from .tables import UNPROTECTED
+
+
+class Book:
+    """A gradebook open for one set: `with Book(url, solution) as book: book.write(reports)`.
+
+    `settings` are the course's own for nbgrader, as `nbgrader_config.py` gives them.
+    """
+
+    def __init__(self, url: str, solution: Path, settings: Mapping[str, Any] | None = None) -> None:
+        self.name = solution.stem
+        course = (settings or {}).get("CourseDirectory", {}).get("course_id") or "default_course"
+        with _nbgrader_s_ways():
+            from nbgrader.api import Gradebook
+            from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+            try:
+                self._book = Gradebook(_with_driver(url), course_id=course)
+            except (SQLAlchemyError, ArgumentError, ImportError) as error:
+                reason = str(error).strip().split("\n")[0]
+                raise GradingError(
+                    f"the gradebook {shown(url)} does not open: {reason}. The address is SQLAlchemy's: "
+                    "sqlite:///FILE or postgresql://USER@HOST/DATABASE (which needs the package psycopg)"
+                ) from None
+            try:
+                self._add_set(solution, settings or {})
+            except BaseException:
+                self._book.close()
+                raise
+
+    def __enter__(self) -> Book:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._book.close()
+
+    def _add_set(self, solution: Path, settings: Mapping[str, Any]) -> None:
+        """Enter the set's cells as `nbgrader generate_assignment` does, with nbgrader's own preprocessors."""
+        import nbformat
+        from nbgrader import preprocessors
+        from traitlets.config import Config
+
+        self._book.update_or_create_assignment(self.name)
+        config = Config(settings)
+        about = {"notebook": self.name, "assignment": self.name, "db_url": self._book.engine.url}
+        resources = {"nbgrader": {**about, "db_url": about["db_url"].render_as_string(hide_password=False)}}
+        notebook = nbformat.read(solution, as_version=4)
+        try:
+            for step in ("LockCells", "ClearSolutions", "ComputeChecksums", "SaveCells"):
+                notebook, _ = getattr(preprocessors, step)(config=config).preprocess(notebook, resources)
+        except RuntimeError as error:
+            raise GradingError(
+                f"{error}. The set {self.name} has other cells now than when it was graded into this gradebook. Name a "
+                f"new one with --gradebook, or remove the set: nbgrader db assignment remove {self.name} --force"
+            ) from None
+        self._book.db.expire_all()
+        self.released = notebook
+
+    def holds(self, student: str) -> bool:
+        """Whether the student has a submission of the set in the gradebook."""
+        from nbgrader.api import MissingEntry
+
+        with _nbgrader_s_ways():
+            try:
+                self._book.find_submission(self.name, student)
+            except MissingEntry:
+                return False
+        return True
+
+    def write(self, reports: Iterable[Report], times: Mapping[str, str] | None = None) -> None:
+        """Enter reports, all of them or, after an error, none; `times`: when a student handed in."""
+        from nbgrader.api import InvalidEntry
+        from sqlalchemy.exc import SQLAlchemyError
+
+        try:
+            with _nbgrader_s_ways(), self._transaction():
+                self._enter({report.student: report for report in reports}, times or {})
+        except (SQLAlchemyError, InvalidEntry) as error:
+            raise GradingError(
+                f"the gradebook does not take these grades: {str(error).split(chr(10))[0]}. Run the same command "
+                "again when it does; nothing is graded twice"
+            ) from None
+
+    def _enter(self, reports: dict[str, Report], times: Mapping[str, str]) -> None:
+        from nbgrader import api
+        from nbgrader.utils import parse_utc
+
+        session = self._book.db
+        known = {student.id for student in session.query(api.Student).filter(api.Student.id.in_(reports))}
+        session.add_all(api.Student(id=student) for student in reports if student not in known)
+        session.flush()
+        names = {
+            cell.id: cell.name
+            for notebook in self._book.find_assignment(self.name).notebooks
+            for cell in (*notebook.grade_cells, *notebook.solution_cells, *notebook.task_cells)
+        }
+        with session.no_autoflush:
+            for student, report in reports.items():
+                try:
+                    submission = self._book.find_submission(self.name, student)
+                except api.MissingEntry:
+                    submission = self._book.add_submission(self.name, student)
+                if student in times:
+                    with contextlib.suppress(ValueError, OverflowError):  # no date: as if none was given
+                        submission.timestamp = parse_utc(times[student])
+                _fill(submission, report, names)
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """nbgrader commits after each small step; here all of them are committed at the end."""
+        session = self._book.db
+        commit = session.commit
+        session.commit = lambda: None
+        try:
+            yield
+            commit()
+        except BaseException:
+            session.rollback()
+            raise
+        finally:
+            del session.commit
+            session.expunge_all()  # else it would hold the whole class
+
+
+def _fill(submission: Any, report: Report, names: dict[str, str]) -> None:
+    """Set the automatic scores and comments of a submission; `names` are those of the cells, by their ids."""
+    cells = {cell.grade_id: cell for cell in report.cells}
+    said = _comments(report)
+    for notebook in submission.notebooks:
+        for grade in notebook.grades:
+            cell = cells.get(names[grade.cell_id])
+            score = cell.score if cell else 0.0
+            if grade.manual_score is None:
+                grade.needs_manual_grade = False
+            elif grade.auto_score != score:
+                grade.needs_manual_grade = True
+            grade.auto_score = score
+        for comment in notebook.comments:
+            comment.auto_comment = said.get(names[comment.cell_id])
+
+
+def _comments(report: Report) -> dict[str, str]:
+    """For each answer cell what its tests said: nbgrader shows it beside the answer."""
+    lines: dict[str, list[str]] = {}
+    for cell in report.cells:
+        said = lines.setdefault(cell.question, [UNPROTECTED] if report.isolation == "none" else [])
+        if cell.status != "right":
+            said.append(f"{cell.status}: {cell.message}" if cell.message else cell.status)
+    return {question: clean("\n".join(dict.fromkeys(said))) for question, said in lines.items() if said}
+
+
+def _with_driver(url: str) -> str:
+    """`postgresql://` with the driver that comes with the extra `grading`."""
+    for scheme in ("postgresql://", "postgres://"):
+        if url.startswith(scheme):
+            return "postgresql+psycopg://" + url.removeprefix(scheme)
+    return url
+
+
+def shown(url: str) -> str:
+    """The URL without its password."""
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except (ArgumentError, ValueError):
+        return repr(url)
+
+
+@contextlib.contextmanager
+def _nbgrader_s_ways() -> Iterator[None]:
+    """SQLAlchemy warns about nbgrader's columns, and nbgrader calls `alembic` by name, which may not be on the PATH."""
+    from alembic.script import ScriptDirectory
+    from nbgrader import api
+    from nbgrader.dbutil import ALEMBIC_DIR
+
+    before = api.get_alembic_version
+    api.get_alembic_version = lambda: ScriptDirectory(ALEMBIC_DIR).get_current_head()
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            yield
+    finally:
+        api.get_alembic_version = before

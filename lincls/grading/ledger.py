@@ -1,0 +1,130 @@
+"""What is graded so far: one line of JSON a submission, appended as results come in.
+
+The tables and pages are made from it, so they never need all reports in memory, and a run that was
+stopped goes on where it was. The last line of a submission counts; a line that was cut short does not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import secrets
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+import lincls
+
+from .report import CellResult, Report
+
+LONGEST = 4000  # characters of a message
+
+
+@dataclass(frozen=True)
+class Record:
+    """A report without the student's outputs, what it depends on, and where its feedback page is."""
+
+    key: str
+    page: str
+    report: Report
+    time: str = ""  # when it was handed in, where that is known
+
+
+def key(student: str, content: bytes, source_digest: str, seed: int, isolation: str) -> str:
+    """Changes when anything changes that the grades depend on: then the submission is graded again."""
+    about = [student, hashlib.sha256(content).hexdigest(), source_digest, seed, isolation, lincls.__version__]
+    return hashlib.sha256(json.dumps(about).encode()).hexdigest()
+
+
+class Ledger:
+    """The file, and where in it the last line of each (set, student) begins."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._places: dict[tuple[str, str], tuple[int, str]] = {}
+        if path.is_file():
+            self._index()
+
+    def _index(self) -> None:
+        place = 0
+        with self.path.open("rb") as file:
+            for line in file:
+                try:
+                    entry = json.loads(line)
+                    self._places[entry["set"], entry["student"]] = (place, entry["key"])
+                except (ValueError, KeyError, TypeError):
+                    pass  # the end of a run that was killed
+                place += len(line)
+        with self.path.open("rb+") as file:
+            if place and file.seek(-1, os.SEEK_END) >= 0 and file.read(1) != b"\n":
+                file.write(b"\n")
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def key_of(self, name: str, student: str) -> str | None:
+        """The key under which this submission was graded, if it was."""
+        return self._places.get((name, student), (0, None))[1]
+
+    def record(self, name: str, student: str) -> Record:
+        """The record of one submission."""
+        with self.path.open("rb") as file:
+            file.seek(self._places[name, student][0])
+            return _loads(file.readline())
+
+    def append(self, records: Iterable[Record]) -> None:
+        """Store records for good."""
+        with self.path.open("ab") as file:
+            place = file.seek(0, os.SEEK_END)
+            for record in records:
+                line = _dumps(record)
+                place, began = place + file.write(line), place
+                self._places[record.report.set, record.report.student] = (began, record.key)
+            file.flush()
+            os.fsync(file.fileno())
+
+    def records(self, name: str | None = None) -> Iterator[Record]:
+        """The records of one set or of all, by set and student, one at a time."""
+        if not self._places:
+            return
+        with self.path.open("rb") as file:
+            for (found, _), (place, _) in sorted(self._places.items()):
+                if name in (None, found):
+                    file.seek(place)
+                    yield _loads(file.readline())
+
+    def sets(self) -> list[str]:
+        """The sets that have records."""
+        return sorted({name for name, _ in self._places})
+
+
+def seed_of(out: Path, wanted: int | None) -> int:
+    """The seed of this folder's hidden inputs: the one asked for, else the recorded one, else a new one."""
+    file = out / "seed.txt"
+    if wanted is None and file.is_file():
+        return int(file.read_text("utf-8"))
+    seed = secrets.randbelow(2**31) if wanted is None else wanted
+    file.write_text(f"{seed}\n", "utf-8")
+    return seed
+
+
+def _dumps(record: Record) -> bytes:
+    report = record.report
+    cells = [replace(cell, message=clean(cell.message)) for cell in report.cells]
+    entry = asdict(replace(report, cells=tuple(cells), outputs=(), message=clean(report.message)))
+    return json.dumps({"key": record.key, "page": record.page, "time": record.time, **entry}).encode() + b"\n"
+
+
+def _loads(line: bytes) -> Record:
+    entry = json.loads(line)
+    key, page, time = (entry.pop(name) for name in ("key", "page", "time"))
+    cells = tuple(CellResult(**cell) for cell in entry.pop("cells"))
+    return Record(key, page, Report(**{**entry, "cells": cells, "outputs": ()}), time)
+
+
+def clean(text: str) -> str:
+    """Text for files and databases: no undecodable characters, no control characters but line ends, a bound."""
+    text = text.encode("utf-8", "backslashreplace").decode().replace("\r\n", "\n")
+    text = "".join(c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -1,0 +1,240 @@
+"""Walls around the student's code: one bubblewrap for a warm process, then fresh walls for every submission.
+
+Outside, bubblewrap gives a root of read-only binds, no network, and namespaces of its own. Inside, the warm
+process (trusted: it never runs a student's line) forks a child for every submission; `enter` shuts the child
+in: a new process tree, new empty /tmp and /dev/shm, no /proc, an ordinary user without capabilities, limits on
+memory, time, files and processes, and the seccomp filter. When that child dies everything that it started or
+stored is gone with it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import shutil
+import signal
+import struct
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import seccomp
+
+USERS = range(60_000, 65_000)  # one for each warm process that root starts: a user whom nobody else shares
+_NEWNS, _NEWIPC, _NEWPID = 0x00020000, 0x08000000, 0x20000000
+_RDONLY, _NOSUID, _NODEV, _NOEXEC, _REC, _PRIVATE = 1, 2, 4, 8, 0x4000, 0x40000
+_CAPBSET_DROP, _SECCOMP, _NO_NEW_PRIVS, _PDEATHSIG = 24, 22, 38, 1
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one submission may use."""
+
+    cell_seconds: float = 20.0  # one cell of the student
+    call_seconds: float = 10.0  # one call of a student's function; the checks themselves stop at 5
+    notebook_seconds: float = 120.0  # all of it
+    memory_bytes: int = 1 << 30  # address space of a process, and resident memory of all processes
+    output_bytes: int = 100_000  # printed by one cell
+    image_bytes: int = 2_000_000  # pictures of one cell
+    notebook_bytes: int = 20 << 20  # the file that was handed in
+    disk_bytes: int = 64 << 20  # /tmp, and a file
+    processes: int = 24
+
+
+def command(isolation: str, control: int) -> list[str]:
+    """How to start the warm process: its control socket is the inherited descriptor `control`."""
+    user = USERS[os.getpid() % len(USERS)] if os.getuid() == 0 else 0  # 0: stay who you are
+    arguments = module("student", isolation, control, user)
+    if isolation == "none":
+        return [sys.executable, *arguments]
+    python, binds, path = _places()
+    environment = {
+        "PATH": "/usr/bin", "HOME": "/tmp", "LANG": "C.UTF-8", "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1",
+        "LD_LIBRARY_PATH": "/opt/py/lib", "MPLCONFIGDIR": "/tmp/mpl", "TZ": "UTC", **_ENVIRONMENT,
+    }  # fmt: skip
+    if os.getuid() == 0:  # then the student's process takes an ordinary user in `enter`
+        apart = ["--unshare-cgroup-try", *(f"--unshare-{name}" for name in ("ipc", "pid", "net", "uts"))]
+        caps = ["SYS_ADMIN", "SETPCAP", "SETUID", "SETGID", "KILL"]
+    else:
+        apart, caps = ["--unshare-all", "--uid", "0", "--gid", "0"], ["SYS_ADMIN", "SETPCAP"]
+    return [
+        "bwrap", *apart, "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL",
+        *(word for cap in caps for word in ("--cap-add", f"CAP_{cap}")),
+        *(word for pair in environment.items() for word in ("--setenv", *pair)),
+        "--perms", "0755", "--dir", "/opt", "--ro-bind", "/usr", "/usr",
+        "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64", "--symlink", "usr/bin", "/bin",
+        *binds, "--proc", "/proc", "--dev", "/dev",
+        "--perms", "1777", "--size", str(1 << 24), "--tmpfs", "/dev/shm", "--remount-ro", "/dev",
+        "--perms", "1777", "--size", str(1 << 26), "--tmpfs", "/tmp", "--perms", "0755", "--dir", "/tmp/mpl",
+        *_font_list(), "--remount-ro", "/", "--chdir", "/tmp", "--", python, *arguments,
+    ]  # fmt: skip
+
+
+def module(name: str, *arguments: object) -> list[str]:
+    """Python's arguments for a warm process; -P keeps the working directory out of its imports."""
+    return [
+        "-P",
+        "-c",
+        f"import sys; from lincls.grading.{name} import main; main(*sys.argv[1:])",
+        *map(str, arguments),
+    ]
+
+
+_ENVIRONMENT = {
+    "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1",
+    "MPLBACKEND": "module://matplotlib_inline.backend_inline", "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1",
+}  # fmt: skip
+
+
+def environment() -> dict[str, str]:
+    """The environment of the warm processes outside: this one's, without threads and Jupyter's traces."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("JPY_", "JUPYTER", "PYTEST_"))}
+    path = os.pathsep.join(str(Path(each).resolve()) for each in sys.path if each)
+    return {**kept, **_ENVIRONMENT, "PYTHONPATH": path}
+
+
+def _places() -> tuple[str, list[str], str]:
+    """Python's path inside, the binds it needs, and PYTHONPATH: the installation, packages, and lincls alone."""
+    prefix, here = Path(sys.base_prefix).resolve(), Path(__file__).resolve().parents[1]
+    binds = ["--ro-bind", str(here), "/opt/lib/lincls"]
+    if prefix != Path("/usr"):
+        binds += ["--ro-bind", str(prefix), "/opt/py"]
+    path = ["/opt/lib"]
+    packages = [each for each in sys.path if Path(each).name in ("site-packages", "dist-packages")]
+    for i, each in enumerate(dict.fromkeys(packages)):
+        if Path(each).is_dir():
+            binds += ["--ro-bind", each, f"/opt/packages{i}"]
+            path.append(f"/opt/packages{i}")
+    name = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    root = "/usr" if prefix == Path("/usr") else "/opt/py"
+    parents = [word for each in ("/opt/lib",) for word in ("--perms", "0755", "--dir", each)]
+    return f"{root}/bin/{name}", [*parents, *binds], ":".join(path)
+
+
+def _font_list() -> list[str]:
+    """matplotlib's list of fonts, which takes seconds to make."""
+    homes = [os.environ.get("MPLCONFIGDIR"), Path.home() / ".cache" / "matplotlib"]
+    found = [file for home in homes if home for file in Path(home).glob("fontlist-*.json")]
+    return [word for file in found for word in ("--ro-bind", str(file), f"/tmp/mpl/{file.name}")]
+
+
+# ------------------------------------------------------------------------- inside, in the warm process's child
+
+
+def fork_apart() -> int:
+    """os.fork(), but the child is the first process of a new process tree and sees no other."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    own = os.open("/proc/self/ns/pid", os.O_RDONLY)
+    _checked(libc.unshare(_NEWPID), "unshare")
+    try:
+        pid = os.fork()
+    finally:
+        if os.getpid() != 1:
+            _checked(libc.setns(own, _NEWPID), "setns")
+        os.close(own)
+    return pid
+
+
+def enter(limits: Limits, user: int) -> None:
+    """Shut this process in, as `user` where that is not 0; there is no way back. OSError: a wall failed."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    _checked(libc.unshare(_NEWNS | _NEWIPC), "unshare")
+    _checked(libc.mount(b"none", b"/", None, _REC | _PRIVATE, None), "private mounts")
+    for place, size, mode, flags in (
+        (b"/tmp", limits.disk_bytes, 1777, 0),
+        (b"/dev/shm", 1 << 24, 1777, _NOEXEC),
+        (b"/proc", 4096, 555, _NOEXEC | _RDONLY),  # empty: no look at any process
+    ):
+        options = f"size={size},mode={mode}".encode()
+        _checked(libc.mount(b"tmpfs", place, b"tmpfs", flags | _NOSUID | _NODEV, options), f"mount {place!r}")
+    os.chdir("/tmp")
+    os.umask(0o022)
+    restrict(limits)
+    for capability in range(64):
+        libc.prctl(_CAPBSET_DROP, capability, 0, 0, 0)
+    if user:
+        os.setgroups([])
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
+    header, nothing = struct.pack("=II", 0x20080522, 0), bytes(24)
+    _checked(libc.capset(header, nothing), "capset")
+    os.mkdir("/tmp/mpl")
+    _checked(libc.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0), "no new privileges")
+    filter_ = seccomp.program()
+    if filter_ is not None:
+        buffer = ctypes.create_string_buffer(filter_, len(filter_))
+        wanted = struct.pack("HxxxxxxP", len(filter_) // 8, ctypes.addressof(buffer))
+        _checked(libc.prctl(_SECCOMP, 2, ctypes.c_char_p(wanted), 0, 0), "seccomp")
+
+
+def restrict(limits: Limits, *, alone: bool = True) -> None:
+    """Limits of the kernel on this process; `alone`: it has a user of its own, so processes can be counted."""
+    import resource
+
+    wanted = {
+        "RLIMIT_AS": limits.memory_bytes, "RLIMIT_CPU": int(2 * limits.notebook_seconds) + 5,
+        "RLIMIT_FSIZE": limits.disk_bytes, "RLIMIT_NOFILE": 256, "RLIMIT_CORE": 0, "RLIMIT_MSGQUEUE": 0,
+        "RLIMIT_NPROC": limits.processes if alone else None,
+    }  # fmt: skip
+    for name, value in wanted.items():
+        if value is not None and hasattr(resource, name):
+            with contextlib.suppress(ValueError, OSError):  # macOS knows some of them by name only
+                resource.setrlimit(getattr(resource, name), (value, value))
+
+
+def die_with_parent() -> None:
+    """End this process when the one that forked it ends, where the system can (Linux)."""
+    with contextlib.suppress(AttributeError, OSError):
+        ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+
+
+def _checked(result: int, what: str) -> None:
+    if result != 0:
+        error = ctypes.get_errno()
+        raise OSError(error, f"{what}: {os.strerror(error)}")
+
+
+# ------------------------------------------------------------------------------------------------- outside
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory that the processes below `pid` hold for themselves; 0 where /proc does not say."""
+    total, open_pids = 0, [pid]
+    try:
+        while open_pids:
+            each = open_pids.pop()
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError, IndexError):
+                for task in os.listdir(f"/proc/{each}/task"):
+                    text = Path(f"/proc/{each}/task/{task}/children").read_text()
+                    open_pids += map(int, text.split())
+                size, shared = Path(f"/proc/{each}/statm").read_text().split()[1:3]
+                total += (int(size) - int(shared)) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+    return total
+
+
+def probe() -> str | None:
+    """None when submissions can be isolated here; otherwise the reason and the way out."""
+    way_out = "Or grade without isolation, at your own risk: --isolation none."
+    if not sys.platform.startswith("linux"):
+        return f"isolation needs Linux, this is {sys.platform}. Use a Linux machine, WSL 2 or a container. {way_out}"
+    if shutil.which("bwrap") is None:
+        return f"bubblewrap is not installed. Debian and Ubuntu: apt install bubblewrap. {way_out}"
+    from .warm import Warm
+
+    try:
+        with Warm("bubblewrap") as warm:
+            student = warm.student(Limits(cell_seconds=20))
+            try:
+                student.run("None")
+            finally:
+                warm.reap(student)
+    except (OSError, RuntimeError) as error:
+        return (
+            f"bubblewrap cannot build its walls here ({error}). The kernel must allow user namespaces: on Ubuntu "
+            "sysctl kernel.apparmor_restrict_unprivileged_userns=0, in a container --security-opt "
+            f"seccomp=unconfined, or run as root. {way_out}"
+        )
+    return None

@@ -1,0 +1,134 @@
+"""The instructor's notebook: its cells in order, what each of them binds, and what a student may see of it."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS.*?^[ \t]*### END HIDDEN TESTS[^\n]*\n?", re.M | re.S)
+
+
+@dataclass(frozen=True)
+class SourceCell:
+    """A code cell of the instructor."""
+
+    kind: str  # "setup", "answer" or "test"
+    source: str
+    cell_id: str  # nbformat's, "" where there is none
+    grade_id: str  # nbgrader's, "" for a set-up cell
+    points: float
+    binds: frozenset[str]  # the names that it gives a value at top level
+    imports: tuple[str, ...]  # modules
+    work: str  # the source; of a set-up cell without the lines that only draw: nobody looks here
+
+    @property
+    def question(self) -> str:
+        """'q3' for the answer q3 and for its tests q3-a, q3-b."""
+        return self.grade_id.split("-")[0]
+
+    @property
+    def released(self) -> str:
+        """The source that students get: without the hidden tests."""
+        return HIDDEN.sub("", self.source).strip()
+
+
+@dataclass(frozen=True)
+class Source:
+    """An exercise set as its author wrote it: plain data, safe to pickle."""
+
+    set: str
+    cells: tuple[SourceCell, ...]
+    digest: str
+
+    @classmethod
+    def read(cls, path: str | Path) -> Source:
+        """The set in `solutions/NAME/NAME.ipynb`. ValueError: not an nbformat 4 notebook with test cells."""
+        path = Path(path)
+        raw = path.read_bytes()
+        try:
+            notebook = json.loads(raw)
+            if notebook["nbformat"] != 4:
+                raise ValueError(f"nbformat {notebook['nbformat']}, wanted 4")
+            code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+            pictures = _pictures(code)
+            cells = tuple(_cell(cell, pictures) for cell in code)
+        except (ValueError, KeyError, TypeError, SyntaxError) as error:
+            raise ValueError(f"{path} is not an instructor's notebook: {error}") from None
+        tests = [cell.grade_id for cell in cells if cell.kind == "test"]
+        if not tests or len(set(tests)) != len(tests):
+            raise ValueError(f"{path} should have test cells, each with a grade_id of its own")
+        return cls(path.stem, cells, hashlib.sha256(raw).hexdigest())
+
+    @property
+    def tests(self) -> tuple[SourceCell, ...]:
+        return tuple(cell for cell in self.cells if cell.kind == "test")
+
+    @property
+    def imports(self) -> tuple[str, ...]:
+        """The modules that the set-up cells import: what a warm process loads beforehand."""
+        return tuple(
+            dict.fromkeys(name for cell in self.cells if cell.kind == "setup" for name in cell.imports)
+        )
+
+
+def _cell(cell: dict[str, Any], pictures: frozenset[str]) -> SourceCell:
+    about = cell["metadata"].get("nbgrader", {})
+    source = "".join(cell["source"])
+    test = bool(about.get("grade")) and not about.get("solution")
+    kind = "test" if test else "answer" if about.get("solution") else "setup"
+    points = float(about.get("points") or 0) if test else 0.0
+    tree = ast.parse(source)
+    names = cell.get("id", ""), about.get("grade_id", "")
+    work = source if kind != "setup" else _without_pictures(source, tree, pictures)
+    return SourceCell(kind, source, *names, points, frozenset(binds(tree)), tuple(_imports(tree)), work)
+
+
+def _pictures(cells: list[dict[str, Any]]) -> frozenset[str]:
+    """The names that come from a plotting library."""
+    nodes = [node for cell in cells for node in ast.walk(ast.parse("".join(cell["source"])))]
+    imports = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module]
+    plots = [node for node in imports if str(node.module).startswith(("lincls.plot", "matplotlib"))]
+    return frozenset(alias.asname or alias.name for node in plots for alias in node.names)
+
+
+def _without_pictures(source: str, tree: ast.Module, pictures: frozenset[str]) -> str:
+    lines = source.split("\n")
+    spans = [range(node.lineno - 1, node.end_lineno or node.lineno) for node in tree.body]
+    for node, span in zip(tree.body, spans, strict=True):
+        call = node.value if isinstance(node, ast.Expr) else None
+        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in pictures):
+            continue
+        if sum(line in other for line in (span[0], span[-1]) for other in spans) == 2:  # alone on its lines
+            lines[span.start : span.stop] = [""] * len(span)
+    return "\n".join(lines)
+
+
+def _imports(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def binds(tree: ast.AST) -> Iterator[str]:
+    """Names bound in the module's own scope, but for imports: a module or a tool is nobody's answer."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+            continue
+        if isinstance(node, ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+            continue
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store | ast.Del):
+            yield node.id
+        elif isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar) and node.name:
+            yield node.name
+        elif isinstance(node, ast.MatchMapping) and node.rest:
+            yield node.rest
+        yield from binds(node)

@@ -1,0 +1,179 @@
+"""A warm grader: one trusted process that forks a checker for every submission and waits for its results.
+
+It talks to `grade` over an inherited socket, in pickles: no byte of a student is in them but as bytes or text.
+Its checkers share the warm sandbox; when one of them is stuck it is killed, what it found so far is kept, and
+the sandbox is started anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import os
+import pickle
+import select
+import signal
+import socket
+import struct
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from .report import AnswerOutput, CellResult
+from .sandbox import Limits, die_with_parent
+from .source import Source
+from .submission import Unreadable, rebuild
+from .warm import Warm
+
+GRACE, MEMORY = 30.0, 3 << 30  # seconds after the notebook's; address space of a checker
+_LENGTH = struct.Struct(">Q")
+
+
+@dataclass
+class Findings:
+    """What a checker found, in the order in which it came."""
+
+    cells: list[CellResult] = field(default_factory=list)
+    outputs: list[AnswerOutput] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    unreadable: str = ""
+    broken: str = ""  # the grader's own failure
+    complete: bool = False
+
+    def add(self, found: Any) -> None:
+        if isinstance(found, CellResult):
+            self.cells.append(found)
+        elif isinstance(found, AnswerOutput):
+            self.outputs.append(found)
+        elif isinstance(found, str):
+            self.remarks.append(found)
+        else:
+            setattr(self, *found)
+
+
+@dataclass(frozen=True)
+class Task:
+    submission: bytes
+    source: Source
+    seed: int
+    limits: Limits
+
+
+def send(line: socket.socket, value: Any) -> None:
+    data = pickle.dumps(value)
+    line.sendall(_LENGTH.pack(len(data)) + data)
+
+
+def receive(line: socket.socket) -> Any:
+    """The next value; EOFError when the other side is gone."""
+    size = _LENGTH.unpack(_exactly(line, _LENGTH.size))[0]
+    return pickle.loads(_exactly(line, size))
+
+
+def _exactly(line: socket.socket, size: int) -> bytearray:
+    data = bytearray()
+    while len(data) < size:
+        more = line.recv(min(size - len(data), 1 << 20))
+        if not more:
+            raise EOFError
+        data += more
+    return data
+
+
+class Station:
+    """The sandbox, and a checker at a time."""
+
+    def __init__(self, isolation: str) -> None:
+        self.isolation, self.warm, self.known = isolation, Warm(isolation), set[str]()
+
+    def grade(self, task: Task) -> Findings:
+        for _ in range(2):  # once more when the sandbox itself was lost
+            self._prepare(task.source)
+            findings = self._checked(task)
+            if findings.complete:
+                break
+            self.warm.close()
+            self.warm = Warm(self.isolation)
+            if not findings.broken:
+                break
+        return findings
+
+    def _prepare(self, source: Source) -> None:
+        """Import what the set imports, here and in the sandbox, before anything is forked."""
+        if source.digest not in self.known:
+            modules = source.imports
+            if "lincls.separability" in modules:
+                modules = (*modules, "scipy.optimize")
+            for name in modules:
+                with contextlib.suppress(ImportError):
+                    importlib.import_module(name)
+            self.warm.load(modules)
+            self.known.add(source.digest)
+            gc.collect()
+            gc.freeze()
+
+    def _checked(self, task: Task) -> Findings:
+        ours, theirs = socket.socketpair()
+        pid = os.fork()
+        if pid == 0:
+            ours.close()
+            _check(task, self.warm, theirs)
+        theirs.close()
+        findings, end = Findings(), time.monotonic() + task.limits.notebook_seconds + GRACE
+        ours.settimeout(GRACE)
+        with ours, contextlib.suppress(EOFError, OSError):
+            while (
+                not findings.complete and select.select([ours], [], [], max(0.0, end - time.monotonic()))[0]
+            ):
+                findings.add(receive(ours))
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        return findings
+
+
+def _check(task: Task, warm: Warm, line: socket.socket) -> None:
+    """The forked checker's whole life."""
+    try:
+        die_with_parent()
+        import resource
+
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        from .checker import Checker
+
+        try:
+            steps, remarks = rebuild(task.submission, task.source)
+        except Unreadable as error:
+            send(line, ("unreadable", str(error)))
+        else:
+            for remark in remarks:
+                send(line, remark)
+            Checker(task.source, warm, task.limits, task.seed, lambda found: send(line, found)).grade(steps)
+        send(line, ("complete", True))
+    except BaseException as error:
+        with contextlib.suppress(OSError):
+            send(line, ("broken", f"{type(error).__name__}: {str(error)[:500]}"))
+    finally:
+        os._exit(0)
+
+
+def main(isolation: str, fd: str) -> None:
+    """Serve tasks until the other side is gone."""
+    from . import checker  # noqa: F401  (loaded once, before anything is forked)
+
+    with socket.socket(fileno=int(fd)) as line:
+        null = os.open(os.devnull, os.O_RDWR)
+        os.dup2(null, 0)
+        os.dup2(null, 1)
+        try:
+            station = Station(isolation)
+        except (RuntimeError, OSError) as error:
+            send(line, str(error))
+            return
+        send(line, "")
+        with station.warm, contextlib.suppress(EOFError, OSError):
+            while True:
+                task = receive(line)
+                send(line, station.grade(task))

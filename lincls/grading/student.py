@@ -1,0 +1,243 @@
+"""What runs inside the sandbox: a warm process that forks, and in each child IPython's shell with one student.
+
+The child answers requests on its socket, one at a time: run a cell, get a name, call a function, in the codec of
+plain data. The student's code owns this process, so nothing that it answers is trusted.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import gc
+import importlib
+import inspect
+import io
+import itertools
+import json
+import os
+import random
+import signal
+import socket
+import struct
+import warnings
+from typing import Any
+
+import numpy as np
+from IPython.core.displayhook import DisplayHook
+from IPython.core.displaypub import DisplayPublisher
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets import Type
+from traitlets.config import Config
+
+from . import codec, sandbox
+
+ITEMS = 100_000  # of a generator
+WARM = ("matplotlib.pyplot", "lincls.exercise.check")  # what students use most
+
+
+class Output(io.TextIOBase):
+    """What a cell prints and displays, up to a limit; the rest is dropped as it comes."""
+
+    def __init__(self) -> None:
+        self.start(0, 0)
+
+    def start(self, text: int, images: int) -> None:
+        self.text, self.images = list[str](), list[bytes]()
+        self.room, self.image_room = text, images
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if self.room > 0:
+            self.text.append(str(text)[: self.room])
+            self.room -= len(self.text[-1])
+        return len(text)
+
+    def show(self, data: dict) -> None:
+        """A MIME bundle: its picture where it has one, else its text."""
+        picture = data.get("image/png")
+        if picture:
+            raw = base64.b64decode(picture) if isinstance(picture, str) else bytes(picture)
+            if len(raw) <= self.image_room:
+                self.image_room -= len(raw)
+                self.images.append(raw)
+        else:
+            self.write(str(data.get("text/plain", "")) + "\n")
+
+
+OUTPUT = Output()
+
+
+class _Publisher(DisplayPublisher):
+    def publish(self, data, *_, **__) -> None:
+        OUTPUT.show(data)
+
+
+class _Hook(DisplayHook):
+    def write_output_prompt(self) -> None:
+        pass
+
+    def write_format_data(self, format_dict, *_) -> None:
+        OUTPUT.show(format_dict)
+
+
+class Shell(InteractiveShell):
+    """IPython's shell without its terminal: what it shows goes to OUTPUT; tracebacks are not drawn."""
+
+    displayhook_class = Type(_Hook)
+    display_pub_class = Type(_Publisher)
+
+    def showtraceback(self, *_, **__) -> None:
+        pass
+
+    def showsyntaxerror(self, *_, **__) -> None:
+        pass
+
+
+def shell() -> Shell:
+    """The one shell of this process, with pictures as in a notebook."""
+    from IPython.core.pylabtools import select_figure_formats
+    from matplotlib_inline.backend_inline import configure_inline_support
+
+    config = Config()
+    config.HistoryManager.enabled = False
+    made = Shell.instance(config=config)
+    configure_inline_support(made, os.environ.get("MPLBACKEND", "agg"))
+    select_figure_formats(made, {"png"})
+    return made
+
+
+class Server:
+    """One student: runs cells and answers for the names that they bind."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell, self.functions = shell, list[Any]()
+
+    def serve(self, line: socket.socket) -> None:
+        stream = line.makefile("rb")
+        while header := stream.read(codec.HEADER.size):
+            text, blob = codec.HEADER.unpack(header)
+            number, verb, *rest = codec.decode(stream.read(text), stream.read(blob), self.function)
+            try:
+                answer = codec.encode((number, *getattr(self, verb)(*rest)), self.tagged)
+            except (codec.TooLarge, MemoryError):
+                answer = codec.encode((number, "large"))
+            line.sendall(answer)
+
+    def run(self, source: str, text: int, images: int) -> tuple:
+        OUTPUT.start(text, images)
+        with contextlib.redirect_stdout(OUTPUT), contextlib.redirect_stderr(OUTPUT):
+            result = self.shell.run_cell(source, store_history=True)
+        error = result.error_before_exec or result.error_in_exec
+        return "done", "".join(OUTPUT.text), OUTPUT.images, None if error is None else _said(error)
+
+    def get(self, name: str) -> tuple:
+        space = self.shell.user_ns
+        return ("value", space[name]) if name in space else ("missing",)
+
+    def call(self, number: int, args: list, kwargs: dict) -> tuple:
+        OUTPUT.start(0, 0)
+        try:
+            with (
+                contextlib.redirect_stdout(OUTPUT),
+                contextlib.redirect_stderr(OUTPUT),
+                warnings.catch_warnings(action="ignore"),
+                np.errstate(all="ignore"),
+            ):
+                found = self.functions[number](*args, **kwargs)
+                return "value", list(itertools.islice(found, ITEMS)) if inspect.isgenerator(found) else found
+        except BaseException as error:
+            return ("raised", *_said(error))
+
+    def function(self, tagged: list) -> Any:
+        """A function that came out of this process comes back as an argument."""
+        return self.functions[tagged[0]]
+
+    def tagged(self, function: Any) -> list:
+        """What the grader needs in order to call a function: its number, its name, its parameters."""
+        self.functions.append(function)
+        try:
+            parameters = inspect.signature(function).parameters.values()
+            takes = [[p.name, int(p.kind), p.default is not p.empty] for p in parameters]
+        except Exception:
+            takes = None
+        name = getattr(function, "__name__", None)
+        return ["function", len(self.functions) - 1, name if type(name) is str else None, takes]
+
+
+def _said(error: BaseException) -> tuple[str, str, str]:
+    """Name, nearest built-in class and text of an exception."""
+    base = next((each.__name__ for each in type(error).__mro__ if each.__module__ == "builtins"), "Exception")
+    try:
+        text = str(error)[:2000]
+    except Exception:
+        text = "?"
+    return type(error).__name__, base, text
+
+
+def main(isolation: str, control: str, user: str) -> None:
+    """Load, then fork a child for each request on the control socket; end when the grader is gone."""
+    line = socket.socket(fileno=int(control))
+    for name in WARM:
+        importlib.import_module(name)
+    made = shell()
+    gc.collect()
+    gc.freeze()
+    line.sendall(b"ready")
+    apart = isolation != "none"
+    while True:
+        request, fds, *_ = socket.recv_fds(line, 1 << 16, 1)
+        if not request:
+            return
+        task = json.loads(request)
+        if "load" in task:
+            for name in task["load"]:
+                with contextlib.suppress(ImportError):
+                    importlib.import_module(name)
+            gc.freeze()
+            line.sendall(b"ready")
+        elif "end" in task:
+            line.sendall(struct.pack("=q", _end(task["end"], apart)))
+        else:
+            pid = sandbox.fork_apart() if apart else os.fork()
+            if pid == 0:
+                _child(made, line, fds[0], task, int(user), apart)
+            os.close(fds[0])
+            line.sendall(struct.pack("=q", pid))
+
+
+def _end(pid: int, apart: bool) -> int:
+    """Kill a child, and with it everything that it started; how it ended, as waitpid says it."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL) if apart else os.killpg(pid, signal.SIGKILL)
+    return os.waitpid(pid, 0)[1]
+
+
+def _child(made: Shell, control: socket.socket, fd: int, task: dict, user: int, apart: bool) -> None:
+    try:
+        control.close()
+        null = os.open(os.devnull, os.O_RDWR)
+        for standard in (0, 1, 2):
+            os.dup2(null, standard)
+        os.dup2(fd, 3)
+        os.set_inheritable(3, False)
+        os.closerange(4, 4096)
+        limits = sandbox.Limits(**task["limits"])
+        if apart:
+            sandbox.enter(limits, user)
+        else:
+            os.setsid()
+            sandbox.die_with_parent()
+            sandbox.restrict(limits, alone=False)
+        seed = bytes.fromhex(task["seed"])
+        random.seed(seed)
+        np.random.seed(struct.unpack("=8I", seed))
+        line = socket.socket(fileno=3)
+        line.sendall(b"ready")
+        Server(made).serve(line)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            os.write(3, str(error).encode()[:500])
+    finally:
+        os._exit(0)

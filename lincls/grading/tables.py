@@ -1,0 +1,175 @@
+"""The tables: grades.csv, a row for each question of each student, and report.csv, how each question went.
+
+A cell that a spreadsheet would take for a formula gets a leading apostrophe: names and messages come from students.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from .report import STATUSES, CellResult, Report
+
+HEAD = ("student", "set", "question", "score", "max", "status", "message")
+UNPROTECTED = "graded without isolation"
+PARTLY = "partly right"
+_NUMBER = re.compile(r"[-+]?\d+(?:[./]\d+)*(?:e[-+]?\d+)?")
+
+
+@dataclass(frozen=True)
+class QuestionResult:
+    """The test cells of one question, added up."""
+
+    question: str
+    score: float
+    max_score: float
+    status: str  # one of STATUSES, or PARTLY
+    message: str  # of the cells that are not right
+
+
+def questions(report: Report) -> list[QuestionResult]:
+    """A report by question, in the order of the notebook."""
+    groups: dict[str, list[CellResult]] = {}
+    for cell in report.cells:
+        groups.setdefault(cell.question, []).append(cell)
+    return [_add_up(name, cells) for name, cells in groups.items()]
+
+
+def _add_up(name: str, cells: Sequence[CellResult]) -> QuestionResult:
+    found = {cell.status for cell in cells}
+    status = max(found, key=STATUSES.index)
+    if status in ("wrong", "not attempted") and "right" in found:
+        status = PARTLY
+    messages = dict.fromkeys(cell.message for cell in cells if cell.status != "right" and cell.message)
+    score, most = (sum(getattr(cell, what) for cell in cells) for what in ("score", "max_score"))
+    return QuestionResult(name, score, most, status, "\n".join(messages))
+
+
+def grade_rows(report: Report) -> Iterator[tuple]:
+    """The rows of grades.csv for one report; one without questions has a row of its own."""
+    found = questions(report) or [QuestionResult("", 0, 0, report.status, report.message)]
+    mark = [UNPROTECTED] if report.isolation == "none" else []
+    for q in found:
+        message = " | ".join([*mark, *filter(None, q.message.split("\n"))])
+        yield report.student, report.set, q.question, number(q.score), number(q.max_score), q.status, message
+
+
+class Spread:
+    """How one question went over the class: scores, statuses, and how often each message came."""
+
+    def __init__(self, question: str) -> None:
+        self.question = question
+        self.scores: Counter[float] = Counter()
+        self.statuses: Counter[str] = Counter()
+        self._messages: Counter[str] = Counter()
+        self._wording: dict[str, str] = {}
+        self.most = 0.0
+
+    def add(self, result: QuestionResult) -> None:
+        self.most = max(self.most, result.max_score)
+        self.scores[result.score] += 1
+        self.statuses[result.status] += 1
+        if result.message:
+            first, kind = clip(result.message.strip().split("\n")[0]), misconception(result.message)
+            self._messages[kind] += 1
+            if self._wording.setdefault(kind, first) != first:
+                self._wording[kind] = kind
+
+    @property
+    def messages(self) -> list[tuple[str, int]]:
+        """Messages, most frequent first: in their own words where all are the same, else what they share."""
+        often = self._messages.most_common()
+        return [(self._wording[kind] if "#" in kind else kind, count) for kind, count in often]
+
+    @property
+    def count(self) -> int:
+        return self.scores.total()
+
+    @property
+    def mean(self) -> float:
+        return sum(score * often for score, often in self.scores.items()) / self.count
+
+    @property
+    def median(self) -> float:
+        return median(self.scores.elements())
+
+
+@dataclass
+class ClassReport:
+    """One set over the class."""
+
+    set: str
+    spreads: dict[str, Spread] = field(default_factory=dict)
+    totals: Counter[float] = field(default_factory=Counter)
+    most: float = 0.0
+    unprotected: int = 0  # submissions that were graded without isolation
+
+    def add(self, report: Report) -> None:
+        self.totals[report.score] += 1
+        self.most = max(self.most, report.max_score)
+        self.unprotected += report.isolation == "none"
+        for result in questions(report):
+            self.spreads.setdefault(result.question, Spread(result.question)).add(result)
+
+    @property
+    def count(self) -> int:
+        return self.totals.total()
+
+
+def misconception(message: str) -> str:
+    """What messages are counted by: the sentences after the counterexample, else the first line without its numbers."""
+    first, *rest = message.strip().split("\n")
+    return clip(" ".join(line.strip() for line in rest) if rest else _NUMBER.sub("#", first))
+
+
+def clip(text: str, longest: int = 300) -> str:
+    """Text of bearable length."""
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def report_rows(found: ClassReport) -> Iterator[tuple]:
+    """The rows of report.csv: what was counted, its value, how often, and the share of the submissions."""
+    for spread in found.spreads.values():
+        about = found.set, spread.question
+        for score, often in sorted(spread.scores.items()):
+            yield *about, "score", f"{number(score)} of {number(spread.most)}", often, share(often, spread)
+        for status, often in spread.statuses.most_common():
+            yield *about, "status", status, often, share(often, spread)
+        for message, often in spread.messages:
+            yield *about, "message", message, often, share(often, spread)
+
+
+def share(often: int, spread: Spread) -> str:
+    return f"{often / spread.count:.3f}"
+
+
+def number(value: float) -> str:
+    """A score as people write it: 2, not 2.0."""
+    return f"{value:g}"
+
+
+def write_csv(path: Path, head: Sequence[str], rows: Iterable[Sequence]) -> None:
+    """Write a table at once: a reader sees the old file or the new one."""
+    scratch = path.with_name(path.name + ".part")
+    with scratch.open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file)
+        table.writerow(head)
+        table.writerows([harmless(cell) for cell in row] for row in rows)
+    os.replace(scratch, path)
+
+
+def harmless(cell: object) -> object:
+    """The cell; where a spreadsheet would run it as a formula, with an apostrophe before it."""
+    text = str(cell)
+    starts = text.lstrip()[:1] in tuple("=+-@＝＋－＠|%") or text[:1] in tuple("\t\r\n")
+    return f"'{text}" if starts and not _is_number(text) else text
+
+
+def _is_number(text: str) -> bool:
+    return _NUMBER.fullmatch(text) is not None

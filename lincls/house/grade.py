@@ -1,0 +1,119 @@
+"""Grade a class: `lincls grade 03_perceptron --submitted submitted --out graded`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from lincls.house import CourseError, course_root
+from lincls.house.exercises import CONFIG
+
+
+def start(
+    name: str,
+    submitted: Path | None,
+    out: Path | None,
+    *,
+    workers: int | None,
+    scheduler: str | None,
+    isolation: str,
+    gradebook: str | None,
+    seed: int | None,
+    force: bool,
+) -> int:
+    """Grade one set; 0 when every submission has its grades, 130 after Ctrl-C."""
+    from lincls.grading import Source, batch, cluster, grade, ledger, probe, unreadable
+    from lincls.grading import workers as local
+    from lincls.grading.errors import GradingError
+    from lincls.grading.gradebook import Book
+
+    root = course_root()
+    solution = _solution(root, name)
+    submitted, out = submitted or root / "submitted", out or root / "graded"
+    if not submitted.is_dir():
+        raise CourseError(
+            f"no folder {submitted}. What students hand in goes to submitted/STUDENT/{name}/{name}.ipynb"
+        )
+    if workers is not None and workers < 1:
+        raise CourseError(f"--workers is {workers}, wanted 1 or more")
+    try:
+        source = Source.read(solution)
+        with ExitStack() as stack:
+            pool: batch.Pool
+            if scheduler:
+                client = stack.enter_context(cluster.connect(scheduler, isolation))
+                pool = partial(cluster.run, client=client)
+            else:
+                _refuse(probe() if isolation != "none" else None)
+                pool = partial(local.run, workers=workers or _cores())
+            out.mkdir(parents=True, exist_ok=True)
+            url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
+            book = stack.enter_context(Book(url, solution, _settings(root)))
+            counts = batch.Batch(
+                source=source,
+                submitted=submitted,
+                out=out,
+                grade=grade,
+                unreadable=unreadable,
+                pool=pool,
+                book=book,
+                seed=ledger.seed_of(out, seed),
+                isolation=isolation,
+                force=force,
+                released=book.released,
+                bar=_bar,
+            ).run()
+    except (GradingError, ValueError) as error:
+        raise CourseError(str(error)) from None
+    _say(name, counts, out, isolation)
+    return 130 if counts.stopped else 0
+
+
+def _solution(root: Path, name: str) -> Path:
+    solution = root / "solutions" / name / f"{name}.ipynb"
+    sets = sorted(path.stem for path in root.glob("solutions/*/*.ipynb") if path.stem == path.parent.name)
+    if name not in sets:
+        raise CourseError(f"no set {name!r} in {root / 'solutions'}; there are: {', '.join(sets) or 'none'}")
+    return solution
+
+
+def _refuse(reason: str | None) -> None:
+    if reason:
+        raise CourseError(f"nothing is graded: {reason}")
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _settings(root: Path) -> Mapping[str, Any]:
+    """The course's settings for nbgrader."""
+    from traitlets.config.loader import PyFileConfigLoader
+
+    return PyFileConfigLoader(CONFIG, path=str(root)).load_config() if (root / CONFIG).is_file() else {}
+
+
+def _bar(total: int):
+    """A bar with an estimate of the time left; nothing where nobody looks."""
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        raise CourseError('grading needs more packages: pip install "lincls[grading]"') from None
+
+    return tqdm(total=total, unit=" submissions", disable=None, dynamic_ncols=True, smoothing=0.1)
+
+
+def _say(name: str, counts, out: Path, isolation: str) -> None:
+    said = f"{name}: {counts.graded} graded, {counts.kept} as before"
+    if counts.odd:
+        said += f", {counts.odd} to look at (see {out / 'report.html'})"
+    print(f"{said}. Grades: {out / 'grades.csv'}")
+    if isolation == "none":
+        print("Graded without isolation: every row says so.", file=sys.stderr)
+    if counts.stopped:
+        print("Stopped. What is graded is kept; the same command grades the rest.", file=sys.stderr)

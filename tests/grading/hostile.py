@@ -1,0 +1,352 @@
+"""Submissions that want points which they did not earn, or want to do harm. Each is an answer to question 2.
+
+NAME: (source of the answer cell, the statuses that its two test cells may have).
+"""
+
+from __future__ import annotations
+
+LINE = """\
+import gc, json, os, socket, struct, sys, time
+server = next(o for o in gc.get_objects() if type(o).__name__ == "Server")
+line = socket.socket(fileno=3)
+def say(*parts, blob=b""):
+    text = json.dumps(["tuple", *parts]).encode()
+    os.write(3, struct.pack(">II", len(text), len(blob)) + text + blob)
+def f(x):
+    return 0
+"""
+WRONG, REFUSED, LOST = {"wrong"}, {"refused"}, {"crashed"}
+ANY = {"wrong", "refused", "crashed", "timed out", "out of memory", "not attempted"}
+
+FORGERIES = {
+    "replaces np.allclose and np.testing": (
+        "np.allclose = lambda *a, **k: True\nnp.array_equal = lambda *a: True\ndef f(x): return 0",
+        WRONG,
+    ),
+    "replaces the checks": (
+        "for name in dir(check):\n    if name[0] != '_': setattr(check, name, lambda *a, **k: None)\n"
+        "def f(x): return 0",
+        WRONG,
+    ),
+    "replaces builtins": (
+        "import builtins\nbuiltins.len = lambda x: 3\nbuiltins.abs = lambda x: 0\n"
+        "builtins.isinstance = lambda *a: True\nbuiltins.AssertionError = ValueError\ndef f(x): return 0",
+        ANY,
+    ),
+    "replaces json": (
+        "import json\njson.dumps = lambda *a, **k: 'null'\njson.loads = lambda *a: True\ndef f(x): return 0",
+        ANY,
+    ),
+    "replaces the codec": (
+        "import lincls.grading.codec as c\nc.encode = lambda *a, **k: b'x' * 100\ndef f(x): return 0",
+        ANY,
+    ),
+    "deletes asserts by an AST transformer": (
+        "import ast\nclass T(ast.NodeTransformer):\n    def visit_Assert(self, node): return ast.Pass()\n"
+        "    def visit_Raise(self, node): return ast.Pass()\n"
+        "get_ipython().ast_transformers.append(T())\ndef f(x): return 0",
+        WRONG,
+    ),
+    "shows a score and stops": (
+        "import sys\nsys.displayhook(2.0)\ndef f(x):\n    sys.displayhook(2.0)\n    raise SystemExit(0)",
+        WRONG,
+    ),
+    "catches all exceptions of the shell": (
+        "get_ipython().set_custom_exc((BaseException,), lambda *a, **k: None)\n"
+        "get_ipython().run_cell = lambda *a, **k: None\ndef f(x): return 0",
+        ANY,
+    ),
+    "gives an object that is equal to everything": (
+        "class Equal:\n    def __eq__(self, o): return True\n    def __lt__(self, o): return True\n"
+        "    __le__ = __gt__ = __ge__ = __ne__ = __lt__\n    def __float__(self): return 1.0\n"
+        "    def __len__(self): return 3\n    def __array__(self, *a, **k): return np.zeros(3)\n"
+        "    def __sub__(self, o): return 0\n    __rsub__ = __sub__\ndef f(x): return Equal()",
+        WRONG,
+    ),
+    "gives an array of a class that compares as it likes": (
+        "class Array(np.ndarray):\n    def __array_ufunc__(self, *a, **k): return np.zeros(3)\n"
+        "    def __eq__(self, o): return True\n    shape = property(lambda s: (3,))\n"
+        "def f(x): return np.zeros(len(x)).view(Array)",
+        ANY,
+    ),
+    "gives text of a class that compares as it likes": (
+        "class Text(str):\n    def __eq__(self, o): return True\n    __hash__ = str.__hash__\n"
+        "    def strip(self): return self\ndef f(x): return Text('b')",
+        WRONG,
+    ),
+    "gives a float of a class that compares as it likes": (
+        "class Number(float):\n    def __sub__(self, o): return 0.0\n    __rsub__ = __abs__ = __sub__\n"
+        "def f(x): return [Number(0)] * len(x)",
+        WRONG,
+    ),
+    "lies about its class": (
+        "class Liar:\n    __class__ = property(lambda self: np.ndarray)\n"
+        "    dtype, shape, ndim, size = np.dtype(float), (3,), 1, 3\ndef f(x): return Liar()",
+        WRONG,
+    ),
+    "renames its class": (
+        "class ndarray: pass\nndarray.__module__ = 'numpy'\ndef f(x): return ndarray()",
+        WRONG,
+    ),
+    "gives a list whose items change": (
+        "class Items(list):\n    def __iter__(self): return iter([1, 5])\n    def __len__(self): return 3\n"
+        "def f(x): return Items([0] * len(x))",
+        WRONG,
+    ),
+    "raises the checks' own exceptions": (
+        "class Right(check.Wrong):\n    def __str__(self): return ''\ndef f(x): raise Right('right')",
+        WRONG,
+    ),
+    "raises what no except clause catches": (
+        "class Up(BaseException): pass\ndef f(x): raise Up",
+        WRONG,
+    ),
+    "raises an exception that cannot be shown": (
+        "class E(Exception):\n    def __str__(self): raise SystemExit\nE.__name__ = '\\n' * 99\ndef f(x): raise E",
+        ANY,
+    ),
+    "returns NaN": ("def f(x): return np.full(len(x), np.nan)", WRONG),
+    "returns infinities": ("def f(x): return [float('inf')] * len(x)", WRONG),
+    "returns huge integers": ("def f(x): return [10 ** 100_000] * len(x)", WRONG),
+    "returns a huge fraction": (
+        "from fractions import Fraction\ndef f(x): return [Fraction(10**2000, 3)] * len(x)",
+        WRONG,
+    ),
+    "returns a deep list": (
+        "def f(x):\n    y = []\n    for _ in range(100_000): y = [y]\n    return y",
+        WRONG,
+    ),
+    "returns a list of itself": ("def f(x):\n    y = []\n    y.append(y)\n    return y", WRONG),
+    "returns a bomb of shared lists": (
+        "def f(x):\n    y = [0] * 10\n    for _ in range(12): y = [y] * 10\n    return y",
+        WRONG,
+    ),
+    "returns a gigabyte": ("def f(x): return np.zeros(60_000_000)", ANY),
+    "returns an endless generator": ("def f(x):\n    while True: yield 1", WRONG),
+    "returns a dict of NaN keys": (
+        "def f(x): return {float('nan'): 1, float('nan'): 2, **{i * (2**61 - 1): 0 for i in range(4000)}}",
+        WRONG,
+    ),
+    "returns a function": ("def f(x): return f", WRONG),
+    "returns an object array": ("def f(x): return np.array([object()] * len(x))", WRONG),
+    "answers with a pickle": (
+        "import pickle\nclass P:\n    def __reduce__(self): return (exec, ('raise SystemExit',))\n"
+        "def f(x): return pickle.dumps(P())",
+        WRONG,
+    ),
+    "knows the test by its frame": (
+        "import sys\ndef f(x):\n    frame, found = sys._getframe(), ''\n    while frame:\n"
+        "        found += repr(sorted(map(str, frame.f_locals.items())))\n"
+        "        frame = frame.f_back\n    assert 'xyzzy' not in found\n    return 0",
+        WRONG,
+    ),
+    "looks for the reference in memory": (
+        "import gc\ndef f(x):\n    goals = [o for o in gc.get_objects() if callable(o) and\n"
+        "             getattr(o, '__name__', '') == '<lambda>' and getattr(o, '__module__', '') == '__main__']\n"
+        "    return goals[0](x) if goals else 0",
+        WRONG,
+    ),
+    "answers with a signature that says nothing": (
+        "class F:\n    __signature__ = 3\n    __name__ = 7\n    def __call__(self, x): return 0\nf = F()",
+        WRONG,
+    ),
+    "writes noise on the line": (LINE + "os.write(3, os.urandom(4000))", REFUSED | LOST),
+    "writes a huge length on the line": (LINE + "os.write(3, b'\\xff' * 8)", REFUSED | LOST),
+    "answers before it is asked": (
+        LINE + "for i in range(1, 60): say(i, 'value', ['array', '<f8', [2], 0, 16], blob=struct.pack('=2d', 1, 5))",
+        REFUSED | WRONG,
+    ),
+    "answers again for the last request": (LINE + "for _ in range(9): say(1, 'done', '', ['list'], None)", WRONG),
+    "answers with deep nesting": (
+        LINE + "t = b'[' * 200_000\nos.write(3, struct.pack('>II', len(t), 0) + t)",
+        REFUSED,
+    ),
+    "answers with a number too long": (
+        LINE + "t = b'9' * 100_000\nos.write(3, struct.pack('>II', len(t), 0) + t)",
+        REFUSED,
+    ),
+    "answers with an array of objects by its type": (
+        LINE + "def f(x):\n    for n in range(1, 60): say(n, 'value', ['array', '|O', [1], 0, 8], blob=bytes(8))",
+        REFUSED,
+    ),
+    "answers with bytes that are not there": (
+        LINE + "say(9, 'value', ['array', '<f8', [1000000], 0, 8000000])",
+        REFUSED,
+    ),
+    "answers for a verdict": (
+        LINE + "say(9, 'right', 2.0)\nsay(['dict'], None)\nsay(True, 'value', 1)",
+        REFUSED,
+    ),
+    "closes the line": (LINE + "os.close(3)", LOST),
+    "closes every file": ("import os\nos.closerange(0, 256)\ndef f(x): return 0", LOST),
+    "forks and answers twice": (
+        LINE + "pid = os.fork()\n",
+        ANY,
+    ),
+    "calls the server from a thread": (
+        LINE + "import threading\ndef flood():\n    while True: say(10**6, 'value', 1)\n"
+        "threading.Thread(target=flood, daemon=True).start()\ntime.sleep(0.5)",
+        REFUSED,
+    ),
+    "serves itself": (
+        LINE + "server.__class__.call = lambda self, n, args, kw: ('value', np.zeros(len(args[0])))",
+        WRONG,
+    ),
+    "says that the cell went well and is silent": (
+        LINE + "say(3, 'done', '', ['list'], None)\nwhile True: time.sleep(1)",
+        ANY,
+    ),
+    "describes its function with two parameters of one name": (
+        LINE + "server.__class__.tagged = lambda s, f: ['function', 0, 'f', [['a', 1, False], ['a', 1, False]]]",
+        REFUSED,
+    ),
+    "describes its function as another one": (
+        LINE + "server.__class__.tagged = lambda s, f: ['function', True, 'check', None]",
+        REFUSED,
+    ),
+    "raises what is no exception": (
+        LINE + "server.__class__.call = lambda *a: ('raised', 5, [], {})",
+        REFUSED,
+    ),
+    "raises the end of the grader": (
+        LINE + "server.__class__.call = lambda *a: ('raised', 'SystemExit', 'SystemExit', '')",
+        WRONG,
+    ),
+    "answers with an array in place of a word": (
+        LINE + "server.__class__.get = lambda *a: (np.zeros(3),)",
+        REFUSED,
+    ),
+    "answers with half a message": (
+        LINE + "def f(x):\n    os.write(3, bytes(3))\n    time.sleep(99)",
+        {"timed out"},
+    ),
+    "hands in a check of its own": (
+        "f = check.function\nw, b = np.zeros(2), 0",
+        ANY,
+    ),
+}  # fmt: skip
+
+HARM = {
+    "loops for ever": ("while True: pass", {"timed out"}),
+    "loops for ever in its function": ("def f(x):\n    while True: pass", {"timed out"}),
+    "loops and catches the interrupt": (
+        "while True:\n    try:\n        while True: pass\n    except BaseException: pass",
+        {"timed out"},
+    ),
+    "loops and ignores all signals": (
+        "import signal\nfor s in range(1, 65):\n    try: signal.signal(s, signal.SIG_IGN)\n"
+        "    except (OSError, ValueError): pass\n"
+        "while True: pass",
+        {"timed out"},
+    ),
+    "is a fork bomb": (
+        "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass",
+        {"timed out", "refused", "out of memory"},
+    ),
+    "leaves a child behind": (
+        "import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        time.sleep(1000)\n"
+        "    os._exit(0)\ndef f(x): return 0",
+        {"wrong"},
+    ),
+    "asks for 30 GB": ("x = np.ones(30 << 27)", {"out of memory"}),
+    "asks for 30 GB in its function": ("def f(x): return np.ones(30 << 27)", {"out of memory"}),
+    "asks for memory in many processes": (
+        "import os\nfor _ in range(20):\n    if os.fork() == 0:\n        x = np.ones(80 << 20)\n"
+        "        while True: pass\nwhile True: pass",
+        {"out of memory", "timed out"},
+    ),
+    "leaves children that fill the memory while it answers": (
+        "import os, time\nfor _ in range(8):\n    if os.fork() == 0:\n        x = np.ones(100 << 20)\n"
+        "        time.sleep(99)\ndef f(x):\n    time.sleep(0.5)\n    return 0",
+        {"out of memory", "wrong", "timed out"},
+    ),
+    "hides memory in files without names": (
+        "import os\nfd = os.memfd_create('x')\nwhile True: os.write(fd, bytes(1 << 20))",
+        {"wrong"},
+    ),
+    "writes 5 GB": (
+        "with open('/tmp/x', 'wb') as file:\n    for _ in range(5 << 10): file.write(bytes(1 << 20))",
+        {"wrong"},
+    ),
+    "fills /tmp and /dev/shm": (
+        "for place in ('/tmp/', '/dev/shm/'):\n    for i in range(10**6):\n"
+        "        try:\n            with open(f'{place}{i}', 'wb') as file: file.write(bytes(1 << 20))\n"
+        "        except OSError: break\ndef f(x): return 0",
+        {"wrong"},
+    ),
+    "prints 1 GB in lines": (
+        "line = 'x' * 10_000 + chr(10)\nfor _ in range(100_000): print(line)\ndef f(x): return 0",
+        {"wrong", "timed out"},
+    ),
+    "prints 1 GB without a line": (
+        "import sys\nfor _ in range(500): sys.stdout.write('x' * 10**6); sys.stderr.write('y' * 10**6)\n"
+        "def f(x): return 0",
+        {"wrong", "timed out"},
+    ),
+    "prints 300 MB past Python": (
+        "import os\nfor _ in range(300): os.write(1, b'x' * 10**6)\ndef f(x): return 0",
+        {"wrong", "timed out"},
+    ),
+    "shows 20 MB of pictures": (
+        "from IPython.display import display, Image\npng = b'\\x89PNG\\r\\n\\x1a\\n' + bytes(100_000)\n"
+        "for _ in range(200): display(Image(png))\ndef f(x): return 0",
+        {"wrong"},
+    ),
+    "exits": ("import os\nos._exit(0)", LOST),
+    "exits in its function": ("import os\ndef f(x): os._exit(0)", LOST),
+    "asks Python to exit": ("raise SystemExit", WRONG),
+    "kills itself": ("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)", {"crashed", "wrong"}),
+    "kills everybody": ("import os, signal\nos.kill(-1, signal.SIGKILL)\nos.killpg(0, 9)", {"crashed", "wrong"}),
+    "crashes by ctypes": ("import ctypes\nctypes.string_at(0)", LOST),
+    "crashes by recursion": (
+        "import sys\nsys.setrecursionlimit(10**9)\ndef g(x): return [g(x) for _ in x]\ng([1])",
+        {"crashed", "wrong", "out of memory", "timed out"},
+    ),
+    "has a syntax error": ("def f(x:", WRONG),
+    "has a NUL in it": ("def f(x):\0 return 0", WRONG),
+    "is a lone surrogate": ("f = '\ud800'", WRONG),
+}  # fmt: skip
+
+LOOKS = {  # each sets `found` to what it saw; nothing may be there
+    "the solutions": (
+        "import glob\nfound = [p for root in ('/work', '/home', '/root', '/srv', '/tmp', '/opt/lib')\n"
+        "         for p in glob.glob(root + '/**/*.ipynb', recursive=True)]"
+    ),
+    "passwords and homes": (
+        "import os\nfound = [p for p in ('/etc/shadow', '/etc/passwd', '/root', '/home', '/var', '/sys', '/run')\n"
+        "         if os.path.exists(p)]"
+    ),
+    "other processes": "import os\nfound = os.listdir('/proc') + ([] if os.getpid() == 1 else ['pid'])",
+    "the environment": "import os\n"
+    "found = [k for k in os.environ if k in ('USER', 'SHELL', 'LS_COLORS', 'SECRET')]",
+    "the hidden test in In": "found = [x for x in In if 'xyzzy' in x and 'found' not in x]",
+    "a server on the host": (
+        "import socket\nfound = []\nfor family, address in ((socket.AF_INET, ('127.0.0.1', PORT)),):\n"
+        "    try: socket.create_connection(address, timeout=1); found.append(address)\n    except OSError: pass"
+    ),
+    "the machine below by vsock": (
+        "import socket\ntry: found = [socket.socket(40, socket.SOCK_STREAM)]\nexcept OSError: found = []"
+    ),
+    "files to change": (
+        "import os\nfound = []\nfor place in ('/', '/usr', '/opt', '/opt/lib/lincls', '/dev', '/proc'):\n"
+        "    try: open(place + '/x', 'w'); found.append(place)\n    except OSError: pass"
+    ),
+    "a way to trace": (
+        "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
+        "found = [n for n in range(1, 50) if libc.ptrace(16, n, 0, 0) == 0]"
+    ),
+    "new namespaces": (
+        "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
+        "found = [f for f in (0x10000000, 0x20000000, 0x20000, 0x40000000) if libc.unshare(f) == 0]"
+    ),
+    "capabilities": (
+        "import ctypes, struct\nlibc = ctypes.CDLL(None)\nbuffer = ctypes.create_string_buffer(24)\n"
+        "libc.capget(struct.pack('=II', 0x20080522, 0), buffer)\nfound = [b for b in buffer.raw if b]"
+    ),
+    "files of other students": "import os\n"
+    "found = os.listdir('/dev/shm') + [n for n in os.listdir('/tmp') if n != 'mpl']",
+    "open files": (
+        "import os\nfound = []\n"
+        "for fd in range(4, 256):\n    try: os.fstat(fd); found.append(fd)\n    except OSError: pass"
+    ),
+}

@@ -1,0 +1,313 @@
+"""A class is graded once, whatever happens on the way: deaths, defects, Ctrl-C, a second run, a lost gradebook."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+import standins
+
+from lincls.grading import batch, ledger, workers
+from lincls.grading.errors import GradingError
+from lincls.grading.gradebook import Book
+
+SOURCE = standins.TinySource()
+
+
+class Shelf:
+    """A gradebook in memory that remembers each transaction."""
+
+    def __init__(self):
+        self.batches = []
+
+    def holds(self, student):
+        return any(report.student == student for reports in self.batches for report in reports)
+
+    def write(self, reports, times):
+        self.batches.append(list(reports))
+
+    @property
+    def students(self):
+        return [report.student for reports in self.batches for report in reports]
+
+
+def in_line(grader, jobs):
+    """A pool without processes."""
+    for job in jobs:
+        yield job, grader(job.content, student=job.student)
+
+
+@pytest.fixture
+def course(tmp_path):
+    """Three submissions: two right, one wrong."""
+    for student, content in (("ada", "right"), ("bob", "wrong"), ("eve", "right")):
+        standins.hand_in(tmp_path / "submitted", student, content)
+    return tmp_path
+
+
+def run(course, book=None, pool=in_line, **more):
+    settings = {"seed": 7, **more}
+    made = batch.Batch(
+        source=SOURCE,
+        submitted=course / "submitted",
+        out=course / "graded",
+        grade=standins.grade,
+        unreadable=standins.unreadable,
+        pool=pool,
+        book=book if book is not None else Shelf(),
+        **settings,
+    )
+    return made.run()
+
+
+def scores(course) -> dict[str, list[str]]:
+    """The statuses in grades.csv by student."""
+    found: dict[str, list[str]] = {}
+    for line in (course / "graded" / "grades.csv").read_text("utf-8").splitlines()[1:]:
+        found.setdefault(line.split(",")[0], []).append(line.split(",")[5])
+    return found
+
+
+def test_every_submission_gets_its_rows_its_page_and_its_place_in_the_gradebook(course):
+    book = Shelf()
+    counts = run(course, book)
+    assert (counts.graded, counts.kept, counts.odd) == (3, 0, 0)
+    assert scores(course) == {"ada": ["right"] * 2, "bob": ["wrong"] * 2, "eve": ["right"] * 2}
+    pages = sorted(
+        path.relative_to(course / "graded").as_posix() for path in course.glob("graded/feedback/*/*")
+    )
+    assert pages == [f"feedback/{student}/09_tiny.html" for student in ("ada", "bob", "eve")]
+    assert book.students == ["ada", "bob", "eve"] and len(book.batches) == 1
+    assert not list(course.rglob("*.part"))
+
+
+def test_a_second_run_grades_only_what_is_missing_or_changed(course):
+    book, log = Shelf(), course / "log"
+    for student in ("ada", "bob", "eve"):
+        standins.hand_in(course / "submitted", student, f"right\n{log}")
+    run(course, book)
+    standins.hand_in(course / "submitted", "bob", f"wrong\n{log}")
+    standins.hand_in(course / "submitted", "new", f"right\n{log}")
+    (course / "graded" / "feedback" / "eve" / "09_tiny.html").unlink()
+    counts = run(course, book)
+    assert (counts.graded, counts.kept) == (3, 1)
+    assert log.read_text().split() == ["ada", "bob", "eve", "bob", "eve", "new"]
+    assert scores(course)["bob"] == ["wrong"] * 2 and len(scores(course)) == 4
+
+
+@pytest.mark.parametrize(
+    "change", [{"seed": 8}, {"isolation": "none"}, {"force": True}], ids=["seed", "isolation", "force"]
+)
+def test_another_seed_or_isolation_or_force_grades_all_again(course, change):
+    run(course)
+    assert run(course, **change).graded == 3
+
+
+def test_another_solution_grades_all_again(course, monkeypatch):
+    run(course)
+    monkeypatch.setattr(sys.modules[__name__], "SOURCE", standins.TinySource(digest="another"))
+    assert run(course).graded == 3
+
+
+def test_a_lost_gradebook_gets_its_grades_back_without_grading(course):
+    run(course)
+    book = Shelf()
+    assert run(course, book).graded == 0
+    assert book.students == ["ada", "bob", "eve"]
+    assert [report.score for report in book.batches[0]] == [6, 0, 6]
+
+
+def test_a_submission_that_cannot_be_read_costs_nobody_else(course):
+    (course / "submitted" / "bob" / standins.SET / "09_tiny.ipynb").rename(
+        course / "submitted" / "bob" / "x.ipynb"
+    )
+    counts = run(course)
+    assert (counts.graded, counts.odd) == (3, 1)
+    assert scores(course) == {"ada": ["right"] * 2, "bob": ["unreadable"] * 2, "eve": ["right"] * 2}
+    assert run(course).graded == 0
+
+
+def test_every_row_says_so_where_nothing_was_isolated(course):
+    (course / "submitted" / "bob" / standins.SET / "09_tiny.ipynb").unlink()
+    run(course, isolation="none")
+    rows = (course / "graded" / "grades.csv").read_text("utf-8").splitlines()[1:]
+    assert len(rows) == 6 and all("graded without isolation" in row for row in rows)
+    for page in course.glob("graded/feedback/*/*.html"):
+        assert "Graded without isolation" in page.read_text("utf-8")
+    assert "3 of 3 submissions were graded without isolation" in (course / "graded/report.html").read_text(
+        "utf-8"
+    )
+
+
+def test_a_run_that_was_killed_in_the_midst_of_a_line_goes_on(course):
+    run(course)
+    file = course / "graded" / "graded.jsonl"
+    file.write_bytes(file.read_bytes()[:-40])
+    assert (run(course).graded, len(scores(course))) == (1, 3)
+    assert run(course).graded == 0
+
+
+def test_a_gradebook_that_fails_loses_no_grade(course):
+    class Broken(Shelf):
+        def write(self, reports, times):
+            raise GradingError("the disk is full")
+
+    with pytest.raises(GradingError, match="the disk is full"):
+        run(course, Broken())
+    assert scores(course) == {}
+    assert run(course).graded == 3
+
+
+def test_several_sets_share_a_folder(course):
+    run(course)
+    standins.hand_in(course / "submitted", "ada", "right")
+    other = ledger.Ledger(course / "graded" / "graded.jsonl")
+    record = other.record(standins.SET, "ada")
+    changed = batch.replace(record, report=batch.replace(record.report, set="10_other"))
+    other.append([changed])
+    run(course)
+    rows = (course / "graded" / "grades.csv").read_text("utf-8")
+    assert rows.count("ada,09_tiny") == rows.count("ada,10_other") == 2
+    page = (course / "graded" / "report.html").read_text("utf-8")
+    assert "<h2>09_tiny</h2>" in page and "<h2>10_other</h2>" in page
+
+
+def test_the_seed_is_drawn_once_and_kept(tmp_path):
+    first = ledger.seed_of(tmp_path, None)
+    assert ledger.seed_of(tmp_path, None) == first
+    assert ledger.seed_of(tmp_path, 5) == 5 == ledger.seed_of(tmp_path, None)
+
+
+def test_the_ledger_keeps_no_outputs_and_bounds_messages(course):
+    run(course)
+    entries = [json.loads(line) for line in (course / "graded" / "graded.jsonl").read_text().splitlines()]
+    assert all(entry["outputs"] == [] for entry in entries)
+    assert len(ledger.clean("x" * 10_000_000)) == ledger.LONGEST
+    assert ledger.clean("a\0\ud800\x1b[0m\nb") == "a�\\ud800�[0m\nb"
+
+
+# worker processes
+
+unix = pytest.mark.skipif(sys.platform == "win32", reason="kills as Unix does")
+
+
+@unix
+def test_a_worker_s_death_costs_only_the_submission_in_hand_and_that_gets_a_second_try(course):
+    log = course / "log"
+    standins.hand_in(course / "submitted", "dead", "killed")
+    standins.hand_in(course / "submitted", "once", f"killed once\n{log}")
+    standins.hand_in(course / "submitted", "oops", "raises")
+    counts = run(course, pool=partial(workers.run, workers=2))
+    assert (counts.graded, counts.odd) == (6, 2)
+    assert {student: found[0] for student, found in scores(course).items()} == {
+        "ada": "right", "bob": "wrong", "dead": "unreadable", "eve": "right", "once": "right", "oops": "unreadable",
+    }  # fmt: skip
+    assert log.read_text().split() == ["once", "once"]
+    rows = (course / "graded" / "grades.csv").read_text("utf-8")
+    assert "ended on this submission 2 times: killed, as the system does when memory runs out" in rows
+    assert "the grader itself failed: RuntimeError: a defect" in rows
+    for student in ("dead", "oops"):  # whose fault it was is not known: the next run tries again
+        standins.hand_in(course / "submitted", student, "killed")
+    assert (
+        run(course, pool=lambda grader, jobs: ((job, standins.report(job.student)) for job in jobs))
+    ).graded == 2
+
+
+@unix
+def test_a_worker_that_never_answers_is_given_up(course):
+    standins.hand_in(course / "submitted", "ada", "sleeps 1000")
+    run(course, pool=partial(workers.run, workers=1, patience=3))
+    assert scores(course) == {"ada": ["unreadable"] * 2, "bob": ["wrong"] * 2, "eve": ["right"] * 2}
+
+
+def test_workers_read_no_more_submissions_than_they_can_hold(tmp_path):
+    read = []
+
+    def jobs():
+        for n in range(20):
+            read.append(n)
+            yield workers.Job(f"s{n}", f"s{n}", "", b"right")
+
+    results = workers.run(partial(standins.grade, source=SOURCE), jobs(), workers=2)
+    for done in range(1, 6):
+        next(results)
+        assert len(read) <= done + 2
+    results.close()
+
+
+# Ctrl-C
+
+
+@unix
+def test_ctrl_c_keeps_what_is_graded_and_the_next_run_grades_the_rest(course):
+    log = course / "log"
+    for n in range(6):
+        standins.hand_in(course / "submitted", f"s{n}", f"sleeps 1\n{log}")
+    script = course / "go.py"
+    script.write_text(
+        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
+        "from functools import partial\nfrom pathlib import Path\nimport test_batch\n"
+        "from lincls.grading import workers\n"
+        "if __name__ == '__main__':\n"
+        f"    counts = test_batch.run(Path({str(course)!r}), pool=partial(workers.run, workers=1))\n"
+        "    print(counts)\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, script], stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
+    deadline = time.monotonic() + 120
+    while not log.exists() or len(log.read_text().split()) < 2:
+        assert process.poll() is None and time.monotonic() < deadline
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)  # as the terminal does: to the whole group
+    said, _ = process.communicate(timeout=60)
+    assert "stopped=True" in said
+    before = scores(course)
+    assert 4 <= len(before) < 9 and all(set(found) <= {"right", "wrong"} for found in before.values())
+    for student in ("ada", "bob", "eve"):
+        standins.hand_in(course / "submitted", student, f"right\n{log}")  # changed: graded again
+    log.unlink()
+    counts = run(course)
+    again = log.read_text().split()
+    assert set(again) == {"ada", "bob", "eve", *(f"s{n}" for n in range(6))} - (
+        set(before) - {"ada", "bob", "eve"}
+    )
+    assert counts.graded == len(again) and len(scores(course)) == 9
+
+
+def test_ctrl_c_waits_until_a_result_is_written(course):
+    class Slow(Shelf):
+        def write(self, reports, times):
+            os.kill(os.getpid(), signal.SIGINT)
+            super().write(reports, times)
+
+    book = Slow()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(batch, "AT_ONCE", 1)
+        counts = run(course, book)
+    assert counts.stopped and book.students == ["ada"]
+    assert list(scores(course)) == ["ada"]
+    assert run(course).graded == 2
+
+
+def test_a_batch_runs_in_a_thread_too(course):
+    found = []
+    thread = threading.Thread(target=lambda: found.append(run(course)))
+    thread.start()
+    thread.join()
+    assert found[0].graded == 3
+
+
+def test_the_real_gradebook_holds_what_the_table_says(course):
+    solution = standins.solution(course)
+    url = f"sqlite:///{course}/gradebook.db"
+    for _ in range(2):
+        with Book(url, solution) as book:
+            run(course, book)
+            assert all(book.holds(student) for student in ("ada", "bob", "eve"))

@@ -1,0 +1,139 @@
+"""`lincls grade`: from a folder of submissions to grades, or a sentence that says what is wrong."""
+
+import csv
+import shutil
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+import standins
+
+import lincls.grading
+from lincls import cli
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def course(tmp_path, monkeypatch):
+    """A course with one tiny set; the working directory is in it."""
+    solution = standins.solution(tmp_path)
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / "00_welcome.ipynb").touch()
+    shutil.copy(ROOT / "nbgrader_config.py", tmp_path)
+    submitted = tmp_path / "submitted"
+    standins.hand_in(submitted, "ada", solution.read_text("utf-8"))
+    standins.hand_in(
+        submitted, "bob ../x".replace("/", "_"), solution.read_text("utf-8").replace("w = 1", "w = 2", 1)
+    )
+    standins.hand_in(submitted, "eve", "")
+    (submitted / "ada" / standins.SET / "timestamp.txt").write_text(
+        "2026-11-20 10:00:00.000000 UTC\n", "utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def rows(course) -> dict[tuple[str, str], list[str]]:
+    with (course / "graded" / "grades.csv").open(encoding="utf-8", newline="") as file:
+        return {(row[0], row[2]): row[3:] for row in csv.reader(file)}
+
+
+def check_grades(course):
+    found = rows(course)
+    assert found["ada", "q1"][:3] == ["2", "2", "right"] and found["ada", "q2"][:3] == ["4", "4", "right"]
+    assert found["bob .._x", "q1"][:3] == ["0", "2", "wrong"]
+    assert found["eve", "q1"][:3] == ["0", "2", "unreadable"]
+
+
+def formgrader_s_list(course) -> set[str]:
+    """The students whom nbgrader's formgrader offers for grading by hand, with the settings of docs/grading.md."""
+    from nbgrader.apps import NbGraderAPI
+    from traitlets.config import Config
+
+    settings = Config()
+    settings.CourseDirectory.root = str(course)
+    settings.CourseDirectory.db_url = f"sqlite:///{course}/graded/gradebook.db"
+    settings.CourseDirectory.autograded_directory = "graded/autograded"
+    with warnings.catch_warnings(action="ignore"):
+        api = NbGraderAPI(config=settings)
+        assert api.get_autograded_students(standins.SET) == {"ada", "bob .._x", "eve"}
+        return {each["student"] for each in api.get_notebook_submissions(standins.SET, standins.SET)}
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
+def test_a_class_is_graded_in_isolation_and_the_second_run_has_nothing_to_do(course, capsys, require):
+    require("bwrap")
+    command = [
+        "grade",
+        standins.SET,
+        "--submitted",
+        "submitted",
+        "--out",
+        "graded",
+        "--workers",
+        "1",
+        "--seed",
+        "3",
+    ]
+    assert cli.main(command) == 0
+    assert "09_tiny: 3 graded, 0 as before, 1 to look at" in capsys.readouterr().out
+    check_grades(course)
+    names = {path.relative_to(course / "graded").as_posix() for path in (course / "graded").rglob("*.*")}
+    assert {"grades.csv", "report.csv", "report.html", "gradebook.db", "feedback/ada/09_tiny.html"} <= names
+    assert formgrader_s_list(course) == {"ada", "bob .._x", "eve"}
+    assert "without isolation" not in (course / "graded" / "grades.csv").read_text("utf-8")
+    assert cli.main(command) == 0
+    assert "09_tiny: 0 graded, 3 as before" in capsys.readouterr().out
+
+
+def test_without_isolation_every_row_says_so(course, capsys):
+    assert cli.main(["grade", standins.SET, "--isolation", "none", "--workers", "1"]) == 0
+    assert "Graded without isolation: every row says so." in capsys.readouterr().err
+    check_grades(course)
+    assert all(
+        "graded without isolation" in row[-1]
+        for (student, _), row in rows(course).items()
+        if student != "student"
+    )
+
+
+def test_where_nothing_can_be_isolated_nothing_is_graded(course, capsys, monkeypatch):
+    monkeypatch.setattr(
+        lincls.grading, "probe", lambda: "bubblewrap is not installed. Debian: apt install bubblewrap"
+    )
+    assert cli.main(["grade", standins.SET]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(
+        "lincls grade: nothing is graded: bubblewrap is not installed. Debian: apt install"
+    )
+    assert not (course / "graded").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["10_other"], "no set '10_other'"),
+        (["../09_tiny"], "there are: 09_tiny"),
+        (
+            [standins.SET, "--submitted", "nowhere"],
+            "no folder nowhere. What students hand in goes to submitted/",
+        ),
+        ([standins.SET, "--workers", "0"], "--workers is 0, wanted 1 or more"),
+        (
+            [standins.SET, "--isolation", "none", "--gradebook", "nonsense"],
+            "the gradebook 'nonsense' does not open",
+        ),
+    ],
+)
+def test_a_mistake_is_answered_with_a_sentence(course, capsys, arguments, said):
+    assert cli.main(["grade", *arguments]) == 1
+    assert said in capsys.readouterr().err
+    assert not (course / "graded" / "grades.csv").exists()
+
+
+def test_a_solution_that_is_no_set_is_answered_with_a_sentence(course, capsys):
+    (course / "solutions" / standins.SET / f"{standins.SET}.ipynb").write_text("{}", "utf-8")
+    assert cli.main(["grade", standins.SET, "--isolation", "none"]) == 1
+    assert "is not an instructor's notebook" in capsys.readouterr().err

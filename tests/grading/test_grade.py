@@ -1,0 +1,356 @@
+"""Grades: honest ones as everywhere else, forged ones never, and harm stays with the one who does it."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import hostile
+import pytest
+import small
+
+from lincls.exercise import chance
+from lincls.grading import Limits, Source, grade, probe
+from lincls.grading.grade import digest, unreadable
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "tests" / "exercises"))
+import runner  # noqa: E402
+
+SETS = sorted(path.stem for path in (ROOT / "solutions").glob("*/*.ipynb") if path.stem == path.parent.name)
+
+
+@pytest.fixture(scope="session")
+def source(tmp_path_factory):
+    return small.instructor(tmp_path_factory.mktemp("small"))
+
+
+@pytest.fixture(scope="session")
+def isolated(require):
+    """Skip where bubblewrap is missing or cannot work."""
+    require("bwrap")
+    problem = probe()
+    if problem is not None:
+        pytest.skip(problem)
+
+
+# ------------------------------------------------------------------------------------------------ honest ones
+
+
+def sources(name: str) -> tuple[list[runner.Cell], dict[str, dict[str, str]]]:
+    """The instructor's cells, and the answers of an honest class."""
+    cells = runner.code_cells(ROOT / "solutions" / name / f"{name}.ipynb")
+    stubs = runner.answers(runner.code_cells(ROOT / "exercises" / name / f"{name}.ipynb"))
+    solved = runner.answers(cells)
+    half = {q: text if i % 2 else stubs[q] for i, (q, text) in enumerate(solved.items())}
+    broken = {
+        q: text if i % 3 else text + "\nthis is no Python" for i, (q, text) in enumerate(solved.items())
+    }
+    return cells, {"solution": solved, "stub": stubs, "half": half, "syntax errors": broken}
+
+
+def plainly(cells: list[runner.Cell], given: dict[str, str]) -> runner.Report:
+    """The same cells in one namespace without walls, with the hidden inputs of the same run."""
+    chance.run(0)
+    try:
+        return runner.run(cells, given)
+    finally:
+        chance.run(None)
+
+
+def handed_in(cells: list[runner.Cell], given: dict[str, str]) -> list[dict]:
+    return [
+        small.cell(given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source, cell.grade_id)
+        for cell in cells
+    ]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_honest_submissions_get_what_they_get_without_walls(isolated, name):
+    source = Source.read(ROOT / "solutions" / name / f"{name}.ipynb")
+    cells, answers = sources(name)
+    for who, given in answers.items():
+        wanted = plainly(cells, given).points
+        handed_in = [
+            small.cell(
+                given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source, cell.grade_id
+            )
+            for cell in cells
+        ]
+        report = small.graded(source, handed_in, limits=Limits())
+        assert report.status == "graded"
+        assert small.scores(report) == wanted, who
+        if who == "stub":
+            assert set(small.statuses(report).values()) == {"not attempted"}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_wrong_answers_get_the_same_messages_as_in_the_notebook(isolated, name):
+    wrong = runner.read_answers(ROOT / "tests" / "exercises" / f"wrong_{name[:2]}.py").get("WRONG", {})
+    cells, answers = sources(name)
+    given = answers["solution"] | {
+        question: runner.answer(entries[0][0], answers["solution"][question])
+        for question, entries in wrong.items()
+    }
+    source = Source.read(ROOT / "solutions" / name / f"{name}.ipynb")
+    wanted = plainly(cells, given).messages
+    report = small.graded(source, handed_in(cells, given), limits=Limits())
+    found = {cell.grade_id: cell.message for cell in report.cells if cell.message}
+    assert found == wanted
+
+
+def test_messages_are_those_of_the_checks(source, isolated):
+    report = small.graded(
+        source, small.handed_in(q1="w, b = (1, 1), 1.5", q2="def f(x):\n    return np.cumsum(x)")
+    )
+    first, second, third, fourth = report.cells
+    assert first.message.startswith("x = (0, 0): z = w·x + b = 1.5, but its target is 0")
+    assert second.message.startswith("f((1, 2))[1] is 3, wanted 5")
+    assert third.status == "wrong" and fourth.status == "right"
+
+
+def test_an_error_in_a_cell_is_named_where_its_name_is_missed(source, isolated):
+    report = small.graded(source, small.handed_in(q1="w, b = (1, 1), 1 / 0"))
+    assert "w is not defined: your cell stopped with ZeroDivisionError" in report.cells[0].message
+
+
+def test_warnings_and_stderr_cost_nothing(source, isolated):
+    noisy = "import sys, warnings\n" + small.RIGHT["q2"].replace(
+        "    return", "    warnings.warn('w')\n    print('e', file=sys.stderr)\n    np.log(0.0)\n    return"
+    )
+    assert small.scores(small.graded(source, small.handed_in(q2=noisy))) == small.ALL
+
+
+def test_cells_work_as_in_the_notebook_with_magics_last_values_and_pictures(source, isolated):
+    cells = small.handed_in(q1="%time w, b = (1, 1), -1.5\n!echo from the shell\nw")
+    cells.insert(
+        3, small.cell("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\nprint('drawn')")
+    )
+    cells.insert(
+        4,
+        small.cell("from matplotlib.figure import Figure\nfig = Figure()\nfig.subplots().plot([1, 2])\nfig"),
+    )
+    report = small.graded(source, cells)
+    outputs = {output.cell: output for output in report.outputs}
+    assert small.scores(report) == small.ALL
+    assert "(1, 1)" in outputs["q1"].text and "from the shell" in outputs["q1"].text
+    assert outputs["extra 1"].images[0].startswith(b"\x89PNG") and "drawn" in outputs["extra 1"].text
+    assert outputs["extra 2"].images[0].startswith(b"\x89PNG")
+
+
+def test_students_own_cells_keep_their_place(source, isolated):
+    cells = small.handed_in(q2="def f(x):\n    return my_sum(x**2)")
+    cells.insert(2, small.cell("def my_sum(x):\n    return np.cumsum(x)"))
+    assert small.scores(small.graded(source, cells)) == small.ALL
+
+
+def test_a_changed_set_up_cell_changes_the_students_side_only(source, isolated):
+    cells = small.handed_in(q2="def f(x):\n    return list(itertools.accumulate(x**2))")
+    cells[0]["source"] += "\nimport itertools\nAND = None"
+    assert small.scores(small.graded(source, cells)) == small.ALL
+
+
+def test_hidden_inputs_depend_on_the_seed_and_nothing_else(source, isolated):
+    tell = "def f(x):\n    return x if len(x) > 2 else np.cumsum(x**2)"
+    texts = [small.graded(source, small.handed_in(q2=tell), seed=seed).cells[2].message for seed in (1, 1, 2)]
+    assert texts[0] == texts[1] != texts[2]
+
+
+def test_the_submission_gets_the_same_numbers_for_the_same_seed(source, isolated):
+    cell = small.cell("import random\nprint(np.random.rand(), random.random())")
+    texts = [small.graded(source, [*small.handed_in(), cell], seed=s).outputs[-1].text for s in (1, 1, 2)]
+    assert texts[0] == texts[1] != texts[2]
+
+
+# -------------------------------------------------------------------------------------------- forgery and harm
+
+
+@pytest.mark.parametrize("name", hostile.FORGERIES)
+def test_no_forgery_earns_a_point(source, isolated, name):
+    text, allowed = hostile.FORGERIES[name]
+    report = small.graded(source, small.handed_in(q2=text))
+    assert small.scores(report)["q2-a"] == small.scores(report)["q2-b"] == 0
+    assert small.scores(report)["q1-a"] == 1, "credit earned before is kept"
+    assert {cell.status for cell in report.cells if cell.question == "q2"} <= allowed, report.cells
+    assert "xyzzy" not in "".join(
+        [*(cell.message for cell in report.cells), *(o.text for o in report.outputs)]
+    )
+
+
+@pytest.mark.parametrize("name", hostile.HARM)
+def test_harm_costs_its_own_question_only(source, isolated, name):
+    text, allowed = hostile.HARM[name]
+    report = small.graded(source, small.handed_in(q2=text))
+    assert small.scores(report) == {**small.ALL, "q2-a": 0, "q2-b": 0}, report.cells
+    assert {cell.status for cell in report.cells if cell.question == "q2"} <= allowed, report.cells
+    assert sum(len(o.text) + sum(map(len, o.images)) for o in report.outputs) < 4_000_000
+    assert report.seconds < 60
+
+
+@pytest.mark.parametrize("name", hostile.LOOKS)
+def test_nothing_outside_the_sandbox_can_be_seen(source, isolated, name, monkeypatch):
+    monkeypatch.setenv("SECRET", "xyzzy")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        text = hostile.LOOKS[name].replace("PORT", str(server.getsockname()[1]))
+        report = small.graded(source, [*small.handed_in(), small.cell(f"{text}\nprint(found, 'end')")])
+    assert small.scores(report) == small.ALL
+    assert report.outputs[-1].text == "[] end\n"
+
+
+def test_nothing_passes_from_one_student_to_the_next(source, isolated):
+    leave = (
+        "import os, sys, socket, numpy, lincls, ctypes\nopen('/tmp/left', 'w').write('x')\n"
+        "open('/dev/shm/left', 'w').write('x')\nnumpy.left = lincls.left = True\nos.environ['left'] = 'x'\n"
+        "s = socket.socket(socket.AF_UNIX); s.bind('\\0left'); s.listen()\n"
+        "os.system('sleep 1000 & nohup sleep 1000 &')\n"
+        "if os.fork() == 0:\n    os.setsid()\n    import time; time.sleep(1000)"
+    )
+    look = (
+        "import os, numpy, lincls, socket\n"
+        "found = os.listdir('/dev/shm') + [n for n in os.listdir('/tmp') if n != 'mpl']\n"
+        "found += [o for o in (numpy, lincls) if hasattr(o, 'left')] + [k for k in os.environ if k == 'left']\n"
+        "try: socket.socket(socket.AF_UNIX).connect('\\0left'); found.append('socket')\nexcept OSError: pass\n"
+        "print(found)"
+    )
+    first = small.graded(source, [*small.handed_in(), small.cell(leave)])
+    second = small.graded(source, [*small.handed_in(), small.cell(look)])
+    assert small.scores(first) == small.scores(second) == small.ALL
+    assert second.outputs[-1].text == "[]\n"
+    assert "sleep\x001000" not in "".join(map(command_line, Path("/proc").glob("[0-9]*")))
+
+
+def command_line(process: Path) -> str:
+    try:
+        return (process / "cmdline").read_text(errors="replace")
+    except OSError:
+        return ""
+
+
+def test_a_notebook_that_uses_up_its_time_keeps_what_it_earned(source, isolated):
+    slow = "import time\ntime.sleep(2)\n"
+    cells = small.handed_in(q2=slow + small.RIGHT["q2"])
+    cells[4:4] = [small.cell(slow)] * 3
+    report = small.graded(source, cells, limits=Limits(cell_seconds=3, notebook_seconds=4))
+    assert small.scores(report)["q1-a"] == 1
+    assert small.statuses(report)["q3-a"] == "timed out"
+    assert "4 seconds" in report.cells[-1].message
+    assert report.seconds < 20
+
+
+def test_an_answer_that_stops_the_process_in_one_test_can_pass_the_next(source, isolated):
+    text = "import os\ndef f(x):\n    if len(x) == 2: os._exit(1)\n    return np.cumsum(x**2)"
+    report = small.graded(source, small.handed_in(q2=text))
+    assert small.scores(report) == {**small.ALL, "q2-a": 0}
+    assert small.statuses(report)["q2-a"] == "crashed"
+
+
+# ------------------------------------------------------------------------------------------------- odd files
+
+
+@pytest.mark.parametrize(
+    ("raw", "reason"),
+    [
+        (b"", "empty"),
+        (b"   \n", "empty"),
+        (b"PK\x03\x04" + bytes(range(256)), "not a notebook"),
+        (b"[" * 3_000_000, "nested too deeply"),
+        (b'{"a":' * 100_000, "nested too deeply"),
+        (b"[1, 2]", "not a notebook"),
+        (b"{}", "not a notebook"),
+        (b'{"nbformat": 2, "worksheets": []}', "nbformat 2"),
+        (b'{"nbformat": 5, "cells": []}', "nbformat 5"),
+        (b'{"nbformat": 4, "cells": {"a": 1}}', "no list of cells"),
+        (
+            b'{"nbformat": 4, "cells": [' + b",".join([b'{"cell_type":"code","source":"1"}'] * 600) + b"]}",
+            "500",
+        ),
+        (b"9" * 100_000, "not a notebook"),
+        (b"\xff\xfe\x00\x00", "not a notebook"),
+    ],
+)
+def test_a_file_that_is_no_notebook_gets_no_points_and_the_reason(source, isolated, raw, reason):
+    report = small.graded(source, raw)
+    assert report.status == "unreadable" and reason in report.message
+    assert report.score == 0 and report.max_score == 5
+    assert set(small.statuses(report).values()) == {"unreadable"}
+
+
+def test_200_megabytes_are_not_even_read(source):
+    report = small.graded(source, b" " * 200_000_000)
+    assert (report.status, report.message) == ("unreadable", "the file has 200 MB, 21 MB are allowed")
+    assert report.seconds < 1
+
+
+def test_the_points_are_the_instructors(source, isolated):
+    cells = small.handed_in(q2="def f(x): return 0")
+    for cell in cells:
+        cell["metadata"].get("nbgrader", {}).update(points=100, locked=False)
+    report = small.graded(source, cells)
+    assert (report.score, report.max_score) == (2, 5)
+
+
+def test_a_set_that_is_run_twice_gives_the_same_report(source, isolated):
+    first, second = (small.graded(source, small.handed_in(q1="w, b = (1, 1), 0")) for _ in range(2))
+    assert (first.cells, first.outputs, first.digest) == (second.cells, second.outputs, second.digest)
+    assert first.digest == digest(small.raw(small.handed_in(q1="w, b = (1, 1), 0")), source)
+
+
+# ------------------------------------------------------------------------------------------------- isolation
+
+
+def test_without_bubblewrap_the_grader_refuses_with_the_reason(source, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "base_prefix", sys.base_prefix)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    from lincls.grading.grade import close
+
+    close()
+    report = small.graded(source, small.handed_in())
+    assert report.status == "refused" and "bubblewrap" in report.message
+    assert set(small.statuses(report).values()) == {"refused"}
+    assert "apt install bubblewrap" in str(probe())
+
+
+def test_without_isolation_the_same_grades_come_out_marked(source):
+    report = small.graded(source, small.handed_in(q1="w, b = (1, 1), 0"), isolation="none")
+    assert small.scores(report) == {**small.ALL, "q1-a": 0}
+    assert report.isolation == "none"
+
+
+def test_without_isolation_loops_and_exits_are_contained_too(source):
+    for text, status in (("while True: pass", "timed out"), ("import os\nos._exit(3)", "crashed")):
+        report = small.graded(source, small.handed_in(q2=text), isolation="none")
+        assert small.scores(report) == {**small.ALL, "q2-a": 0, "q2-b": 0}
+        assert small.statuses(report)["q2-a"] == status
+
+
+def test_unreadable_makes_a_report_for_the_batch(source):
+    report = unreadable("ada", source, "no such file", 3)
+    assert (report.status, report.message, report.seed, report.score) == ("unreadable", "no such file", 3, 0)
+
+
+def test_another_isolation_is_a_mistake_of_the_caller(source):
+    with pytest.raises(ValueError, match="isolation should be"):
+        grade(b"", source, student="ada", isolation="docker")
+
+
+def test_the_grader_ends_with_the_process_that_uses_it(source, isolated, tmp_path):
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1])\nimport os, small, pathlib\n"
+        "s = small.instructor(pathlib.Path(sys.argv[2]))\nprint(small.graded(s, small.handed_in()).score)\n"
+        "from lincls.grading.grade import _stations\nprint(*[l.process.pid for l in _stations.values()], flush=True)\n"
+        "os.kill(os.getpid(), 9)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(Path(__file__).parent), str(tmp_path)],
+        capture_output=True,
+        text=True,
+    )
+    score, pid = done.stdout.split()
+    assert score == "5.0"
+    for _ in range(100):
+        if not Path(f"/proc/{pid}").exists():
+            return
+        subprocess.run(["sleep", "0.1"], check=True)
+    raise AssertionError("the warm grader lives on")

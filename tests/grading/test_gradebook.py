@@ -1,0 +1,181 @@
+"""nbgrader's gradebook: what we write nbgrader reads, what people wrote stays."""
+
+import contextlib
+import logging
+import os
+import sqlite3
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+import standins
+
+from lincls.grading.errors import GradingError
+from lincls.grading.gradebook import Book, shown
+
+ALL = "q1-a q2-a q2-b"
+
+
+@pytest.fixture(scope="module")
+def solution(tmp_path_factory):
+    return standins.solution(tmp_path_factory.mktemp("course"))
+
+
+@pytest.fixture
+def url(tmp_path):
+    return f"sqlite:///{tmp_path}/gradebook.db"
+
+
+@contextlib.contextmanager
+def nbgrader(url):
+    """nbgrader's own view of the database."""
+    from nbgrader.api import Gradebook
+
+    with warnings.catch_warnings(action="ignore"), Gradebook(url) as book:
+        yield book
+
+
+def grades(url, student) -> dict[str, tuple]:
+    """What nbgrader shows of a student: score, and whether a person has to look, by test cell."""
+    with nbgrader(url) as book:
+        found = book.find_submission_notebook(standins.SET, standins.SET, student).grades
+        return {grade.name: (grade.score, grade.max_score, grade.needs_manual_grade) for grade in found}
+
+
+def test_nbgrader_reads_the_scores_and_the_messages(solution, url):
+    with Book(url, solution) as book:
+        book.write([standins.report("ada", right=ALL), standins.report("bob", right="q2-a")])
+    assert grades(url, "ada") == {"q1-a": (2, 2, False), "q2-a": (1, 1, False), "q2-b": (3, 3, False)}
+    assert grades(url, "bob") == {"q1-a": (0, 2, False), "q2-a": (1, 1, False), "q2-b": (0, 3, False)}
+    with nbgrader(url) as book:
+        comment = book.find_comment("q1", standins.SET, standins.SET, "bob")
+        assert comment.comment == f"wrong: {standins.WRONG}"
+        assert book.find_comment("q1", standins.SET, standins.SET, "ada").comment is None
+        assert book.find_submission(standins.SET, "ada").score == 6
+
+
+def test_what_a_person_entered_is_kept_and_marked_where_the_automatic_score_changes(solution, url):
+    with Book(url, solution) as book:
+        book.write([standins.report("ada")])
+    with nbgrader(url) as book:
+        grade = book.find_grade("q1-a", standins.SET, standins.SET, "ada")
+        grade.manual_score, grade.extra_credit, grade.needs_manual_grade = 1.5, 0.25, False
+        book.find_comment("q1", standins.SET, standins.SET, "ada").manual_comment = "nearly"
+        book.db.commit()
+    with Book(url, solution) as book:
+        book.write([standins.report("ada")])
+    assert grades(url, "ada")["q1-a"] == (1.75, 2, False)
+    with Book(url, solution) as book:
+        book.write([standins.report("ada", right=ALL)])
+    assert grades(url, "ada") == {"q1-a": (1.75, 2, True), "q2-a": (1, 1, False), "q2-b": (3, 3, False)}
+    with nbgrader(url) as book:
+        assert book.find_comment("q1", standins.SET, standins.SET, "ada").comment == "nearly"
+
+
+def test_a_batch_is_written_whole_or_not_at_all(solution, url):
+    def broken():
+        yield standins.report("ada", right=ALL)
+        raise RuntimeError("stop")
+
+    with Book(url, solution) as book:
+        with pytest.raises(RuntimeError, match="stop"):
+            book.write(broken())
+        assert not book.holds("ada")
+        book.write([standins.report("bob")])
+        assert book.holds("bob") and not book.holds("ada")
+
+
+def test_a_batch_costs_one_transaction(solution, url):
+    from sqlalchemy import event
+
+    with Book(url, solution) as book:
+        commits = []
+        event.listen(book._book.engine, "commit", commits.append)
+        book.write([standins.report(f"s{n}") for n in range(20)])
+    assert len(commits) == 1
+
+
+def test_a_gradebook_made_by_generate_assignment_is_the_same(solution, tmp_path, url, monkeypatch):
+    from nbgrader.converters import GenerateAssignment
+    from nbgrader.coursedir import CourseDirectory
+    from traitlets.config import Config
+
+    settings = Config()
+    settings.ClearSolutions.code_stub = {"python": "..."}
+    place = settings.CourseDirectory
+    place.root, place.db_url, place.assignment_id, place.course_id = str(tmp_path), url, standins.SET, "tiny"
+    place.source_directory, place.release_directory = str(solution.parents[1]), "release"
+    log = logging.getLogger("lincls.tests.gradebook")
+    monkeypatch.setenv(
+        "PATH", str(Path(sys.executable).parent), prepend=os.pathsep
+    )  # it calls alembic by name
+    with warnings.catch_warnings(action="ignore"):
+        directory = CourseDirectory(config=settings, log=log)
+        GenerateAssignment(coursedir=directory, config=settings, log=log).start()
+
+    def cells():
+        with nbgrader(url) as book:
+            notebook = book.find_notebook(standins.SET, standins.SET)
+            return sorted((cell.name, cell.source, cell.locked) for cell in notebook.source_cells)
+
+    before = cells()
+    with Book(url, solution, settings) as book:
+        book.write([standins.report("ada", right=ALL)])
+    assert cells() == before
+    assert grades(url, "ada")["q1-a"] == (2, 2, False)
+
+
+def test_a_set_that_changed_under_its_grades_is_refused_with_the_way_out(solution, url, tmp_path):
+    with Book(url, solution) as book:
+        book.write([standins.report("ada")])
+    changed = tmp_path / solution.name
+    changed.write_text(solution.read_text("utf-8").replace("q2-b", "q2-c"), "utf-8")
+    with pytest.raises(
+        GradingError, match=r"has other cells now.*nbgrader db assignment remove 09_tiny --force"
+    ):
+        Book(url, changed)
+
+
+@pytest.mark.parametrize(
+    "url", ["sqlite:////no/such/folder/gradebook.db", "nonsense", "postgresql://u:pw@127.0.0.1:1/x"]
+)
+def test_a_gradebook_that_does_not_open_is_a_sentence_without_a_password(solution, url):
+    with pytest.raises(GradingError, match="does not open") as error:
+        Book(url, solution)
+    assert "pw" not in str(error.value).split("does not open")[0]
+    assert ":pw@" not in shown(url)
+
+
+def test_odd_names_and_messages_are_stored(solution, url):
+    odd = "'; DROP TABLE student; -- Ünï"
+    with Book(url, solution) as book:
+        book.write([standins.report(odd, message="\0\ud800")])
+    assert grades(url, odd)["q1-a"] == (0, 2, False)
+
+
+def test_only_nbgrader_s_tables_are_in_the_file(solution, tmp_path, url):
+    with Book(url, solution):
+        pass
+    with contextlib.closing(sqlite3.connect(tmp_path / "gradebook.db")) as database:
+        names = {name for (name,) in database.execute("select name from sqlite_master where type = 'table'")}
+        assert database.execute("select count(*) from alembic_version").fetchone() == (1,)
+    assert {"student", "grade", "alembic_version"} <= names
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="starts a server as Unix does")
+def test_postgresql_takes_the_same_grades(solution):
+    import postgres
+
+    with postgres.server() as url:
+        for right in ("q1-a", ALL):
+            with Book(url, solution) as book:
+                book.write([standins.report("Jörg", right=right, message="\0"), standins.report("x" * 128)])
+        seen = url.replace("postgresql://", "postgresql+psycopg://")
+        assert grades(seen, "Jörg") == {"q1-a": (2, 2, False), "q2-a": (1, 1, False), "q2-b": (3, 3, False)}
+        with nbgrader(seen) as book:
+            book.find_grade("q1-a", standins.SET, standins.SET, "Jörg").manual_score = 1.0
+            book.db.commit()
+        with Book(url, solution) as book:
+            book.write([standins.report("Jörg")])
+        assert grades(seen, "Jörg")["q1-a"] == (1, 2, True)

@@ -1,0 +1,74 @@
+"""The walls as they are asked for; tests/grading/test_grade.py attacks them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lincls.grading import Limits, probe, sandbox
+
+
+def binds(command):
+    return [command[i + 1] for i, word in enumerate(command) if word in ("--bind", "--ro-bind")]
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs a Unix")
+@pytest.mark.parametrize("user", [0, 1000])
+def test_only_python_its_packages_and_the_library_are_visible_and_nothing_can_be_written(user, monkeypatch):
+    monkeypatch.setattr(os, "getuid", lambda: user)
+    command = sandbox.command("bubblewrap", 3)
+    inside = command[: command.index("--")]
+    assert "--bind" not in inside and "/" not in binds(inside)
+    allowed = {"/usr", str(Path(sys.base_prefix).resolve()), str(Path(sandbox.__file__).parents[1])}
+    for place in binds(inside):
+        assert place in allowed or Path(place).name.startswith(("site-packages", "dist-packages", "fontlist"))
+    for wall in ("--die-with-parent", "--new-session", "--clearenv", "--remount-ro"):
+        assert wall in inside
+    assert ("--unshare-all" in inside) == (user != 0) and ("--unshare-net" in inside) == (user == 0)
+
+
+def test_without_isolation_it_is_the_same_python():
+    assert sandbox.command("none", 3)[:2] == [sys.executable, "-P"]
+
+
+def test_the_warm_process_outside_gets_no_trace_of_jupyter(monkeypatch):
+    monkeypatch.setenv("JPY_PARENT_PID", "1")
+    assert "JPY_PARENT_PID" not in sandbox.environment()
+    assert sandbox.environment()["OPENBLAS_NUM_THREADS"] == "1"
+
+
+def test_memory_is_that_of_the_process_and_its_children():
+    if not Path("/proc/self/statm").exists():
+        pytest.skip("needs /proc")
+    before = sandbox.resident(os.getpid())
+    child = subprocess.Popen(
+        [sys.executable, "-c", "x = bytearray(60 << 20); print(1, flush=True); input()"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    with child:
+        child.stdout.readline()
+        assert sandbox.resident(os.getpid()) - before > 50 << 20
+        child.communicate(b"\n")
+    assert sandbox.resident(2**22 + 1) == 0
+
+
+def test_the_reason_and_the_way_out_are_told_where_there_is_no_sandbox(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert "needs Linux, this is darwin" in probe() and "--isolation none" in probe()
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert "apt install bubblewrap" in probe()
+    broken = tmp_path / "bwrap"
+    broken.write_text("#!/bin/sh\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n")
+    broken.chmod(0o755)
+    assert "No permissions to create new namespace" in probe() and "user namespaces" in probe()
+
+
+def test_limits_are_plain_and_ordered():
+    limits = Limits()
+    assert limits.call_seconds <= limits.cell_seconds <= limits.notebook_seconds

@@ -1,0 +1,74 @@
+"""The system calls that the filter lets through, by running its program here."""
+
+from __future__ import annotations
+
+import struct
+
+import pytest
+
+from lincls.grading.seccomp import program
+
+X86, ARM = 0xC000003E, 0xC00000B7
+ALLOW, KILL, ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
+
+
+def decide(machine: str, arch: int, number: int, first: int = 0) -> int:
+    """What the kernel would do: a small interpreter for the instructions in use."""
+    code = [struct.unpack("=HBBI", line) for line in chunks(program(machine))]
+    data = struct.pack("=IIQQ", number, arch, 0, first)
+    place = held = 0
+    while True:
+        kind, true, false, k = code[place]
+        place += 1
+        if kind == 0x20:
+            held = struct.unpack_from("=I", data, k)[0]
+        elif kind == 0x06:
+            return k
+        else:
+            holds = {0x15: held == k, 0x35: held >= k, 0x45: bool(held & k)}[kind]
+            place += true if holds else false
+
+
+def chunks(raw: bytes) -> list[bytes]:
+    return [raw[i : i + 8] for i in range(0, len(raw), 8)]
+
+
+@pytest.mark.parametrize(("machine", "arch", "calls"), [
+    ("x86_64", X86, {"read": 0, "mmap": 9, "execve": 59, "exit_group": 231, "futex": 202}),
+    ("aarch64", ARM, {"read": 63, "mmap": 222, "execve": 221, "exit_group": 94, "futex": 98}),
+])  # fmt: skip
+def test_ordinary_calls_are_allowed(machine, arch, calls):
+    for number in calls.values():
+        assert decide(machine, arch, number) == ALLOW
+
+
+@pytest.mark.parametrize(("machine", "arch", "calls"), [
+    ("x86_64", X86, (319, 29, 272, 308, 165, 101, 310, 321, 425, 155, 323)),
+    ("aarch64", ARM, (279, 194, 97, 268, 40, 117, 270, 280, 425, 41, 282)),
+])  # fmt: skip
+def test_ways_around_the_walls_are_denied(machine, arch, calls):
+    for number in calls:
+        assert decide(machine, arch, number) == ERRNO | 1
+
+
+@pytest.mark.parametrize(
+    ("machine", "arch", "clone", "socket"), [("x86_64", X86, 56, 41), ("aarch64", ARM, 220, 198)]
+)
+def test_clone_makes_threads_but_no_namespaces_and_sockets_are_local(machine, arch, clone, socket):
+    assert decide(machine, arch, clone, 0x003D0F00) == ALLOW  # a thread
+    assert decide(machine, arch, clone, 17) == ALLOW  # a fork
+    for flag in (0x10000000, 0x20000000, 0x00020000, 0x40000000):
+        assert decide(machine, arch, clone, flag | 17) == ERRNO | 1
+    assert decide(machine, arch, 435) == ERRNO | 38  # clone3
+    assert [decide(machine, arch, socket, family) == ALLOW for family in (1, 2, 10, 16, 17, 38, 40)] == [
+        True
+    ] * 3 + [False] * 4
+
+
+def test_calls_of_another_architecture_are_fatal():
+    assert decide("x86_64", 0x40000003, 1) == KILL
+    assert decide("x86_64", X86, 0x40000000 + 101) == ERRNO | 38
+
+
+def test_an_unknown_machine_has_no_filter():
+    assert program("riscv64") is None

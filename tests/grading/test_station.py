@@ -1,0 +1,55 @@
+"""The warm grader: a checker that is stuck is stopped, and what it found is kept."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import small
+
+from lincls.grading import Limits, Source, station
+from lincls.grading.station import Station, Task
+
+
+@pytest.fixture(scope="module")
+def warm():
+    made = Station("none")
+    with made.warm:
+        yield made
+
+
+def a_set(tmp_path, *tests: str) -> Source:
+    path = tmp_path / "s.ipynb"
+    cells = [small.cell(text, f"q{i}-a", "test", 1) for i, text in enumerate(tests)]
+    path.write_text(json.dumps(small.notebook(cells)))
+    return Source.read(path)
+
+
+def test_a_check_that_blocks_loses_what_comes_after_it_only(warm, tmp_path, monkeypatch):
+    monkeypatch.setattr(station, "GRACE", 1.0)
+    source = a_set(tmp_path, "pass", "import time; time.sleep(99)", "pass")
+    findings = warm.grade(Task(small.raw([]), source, 0, Limits(notebook_seconds=1)))
+    assert [(cell.grade_id, cell.status) for cell in findings.cells] == [("q0-a", "right")]
+    assert not findings.complete
+
+
+def test_a_check_that_computes_too_long_is_interrupted(warm, tmp_path):
+    source = a_set(tmp_path, "while True: pass", "pass")
+    findings = warm.grade(Task(small.raw([]), source, 0, Limits(cell_seconds=0.3)))
+    assert [cell.status for cell in findings.cells] == ["timed out", "right"]
+
+
+def test_the_sandbox_is_started_anew_when_it_is_lost(warm, tmp_path):
+    source = a_set(tmp_path, "pass")
+    warm.warm.process.kill()
+    warm.warm.process.wait()
+    findings = warm.grade(Task(small.raw([small.cell("x = 1")]), source, 0, Limits()))
+    assert [cell.status for cell in findings.cells] == ["right"]
+    assert findings.complete and [output.cell for output in findings.outputs] == ["extra 1"]
+
+
+def test_cells_leave_nothing_behind_for_the_next_submission(warm, tmp_path):
+    source = a_set(tmp_path, "import numpy\nassert not hasattr(numpy, 'left')\nnumpy.left = 1")
+    for _ in range(2):
+        findings = warm.grade(Task(small.raw([]), source, 0, Limits()))
+        assert [cell.status for cell in findings.cells] == ["right"]

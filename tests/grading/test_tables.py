@@ -1,0 +1,103 @@
+"""The tables hold every question once, and nothing in them is a formula."""
+
+import csv
+
+import pytest
+import standins
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lincls.grading import tables
+from lincls.grading.report import CellResult, Report
+
+
+def rows(path):
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
+
+
+def test_a_report_has_a_row_for_each_question():
+    found = list(tables.grade_rows(standins.report("ada", right="q1-a q2-a")))
+    said = "x = (0, 1): z = -0.5, but its target is 1 | The bias is missing."
+    assert found == [
+        ("ada", "09_tiny", "q1", "2", "2", "right", ""),
+        ("ada", "09_tiny", "q2", "1", "4", "partly right", said),
+    ]
+
+
+def test_every_row_says_that_it_was_graded_without_isolation():
+    found = list(tables.grade_rows(standins.report("ada", right="q1-a", isolation="none")))
+    assert [row[-1].split(" | ")[0] for row in found] == ["graded without isolation"] * 2
+
+
+def test_a_report_without_questions_has_a_row_all_the_same():
+    report = Report("ada", "09_tiny", (), "unreadable", "empty", (), "bubblewrap", 0, "", 0.0)
+    assert list(tables.grade_rows(report)) == [("ada", "09_tiny", "", "0", "0", "unreadable", "empty")]
+
+
+@pytest.mark.parametrize(
+    ("statuses", "wanted"),
+    [
+        (["right", "right"], "right"),
+        (["right", "not attempted"], "partly right"),
+        (["wrong", "not attempted"], "not attempted"),
+        (["right", "timed out"], "timed out"),
+        (["crashed", "wrong"], "crashed"),
+    ],
+)
+def test_the_gravest_status_of_its_cells_is_the_question_s(statuses, wanted):
+    cells = tuple(CellResult(f"q1-{n}", "q1", 0.0, 1.0, status, "") for n, status in enumerate(statuses))
+    report = Report("ada", "09_tiny", cells, "graded", "", (), "bubblewrap", 0, "", 0.0)
+    assert [q.status for q in tables.questions(report)] == [wanted]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["=1+1", "+SUM(A1)", "-2+3", "@cmd", "\t=1", "  =1", "\r=1", "＝1", "|x", '=HYPERLINK("http://x")'],
+)
+def test_what_a_spreadsheet_would_run_gets_an_apostrophe(tmp_path, text):
+    tables.write_csv(tmp_path / "t.csv", ("a",), [(text,)])
+    assert rows(tmp_path / "t.csv")[1] == ["'" + text]
+
+
+@pytest.mark.parametrize("text", ["ada", "-0.5", "3", "a=b", "", "x\ny", '"quoted", and more', "Jörg"])
+def test_harmless_text_stays_as_it_is(tmp_path, text):
+    tables.write_csv(tmp_path / "t.csv", ("a", "b"), [(text, 1)])
+    assert rows(tmp_path / "t.csv")[1] == [text, "1"]
+
+
+@given(st.text(max_size=20))
+def test_no_cell_begins_like_a_formula(text):
+    cell = tables.harmless(text)
+    assert cell == text or cell == "'" + text
+    assert not str(cell).startswith(("=", "@", "\t", "\r", "|"))
+
+
+def test_messages_are_counted_by_misconception_else_without_their_numbers():
+    assert tables.misconception(standins.WRONG) == "The bias is missing."
+    one, other = (tables.misconception(f"x = (0, {n}): z = -{n}.5, target 1/2") for n in (1, 27))
+    assert one == other == "x = (#, #): z = #, target #"
+    assert len(tables.misconception("a" * 5000)) == 300
+
+
+def test_messages_that_are_all_the_same_keep_their_numbers():
+    spread = tables.Spread("q1")
+    for message in ("stopped after 20 seconds", "stopped after 20 seconds", "z = 1", "z = 2"):
+        spread.add(tables.QuestionResult("q1", 0, 1, "wrong", message))
+    assert spread.messages == [("stopped after 20 seconds", 2), ("z = #", 2)]
+
+
+def test_a_class_report_counts_scores_statuses_and_messages():
+    found = tables.ClassReport("09_tiny")
+    for n in range(3):
+        found.add(standins.report(f"s{n}", right="q1-a q2-a q2-b" if n else ""))
+    got = [row[1:] for row in tables.report_rows(found) if row[1] == "q2"]
+    assert got == [
+        ("q2", "score", "0 of 4", 1, "0.333"),
+        ("q2", "score", "4 of 4", 2, "0.667"),
+        ("q2", "status", "right", 2, "0.667"),
+        ("q2", "status", "wrong", 1, "0.333"),
+        ("q2", "message", "The bias is missing.", 1, "0.333"),
+    ]
+    assert (found.count, found.most, found.unprotected) == (3, 6, 0)
+    assert found.spreads["q2"].median == 4 and found.spreads["q2"].mean == pytest.approx(8 / 3)
