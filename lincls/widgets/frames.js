@@ -1,13 +1,15 @@
 // Frames of a live figure: asking the kernel for them, painting them.
 
 const PATIENCE = 3000; // ms without an answer until the reader is told
+const QUICK = 150; // ms from a request to its answer, below which the next one need not wait for it
 let views = 0;
 
 // Pixels of a frame for each pixel of the figure; `enlarged` is how many times its size it is shown, as on a slide.
 const ratio = (enlarged) => Math.min((devicePixelRatio || 1) * Math.max(enlarged, 1), 2);
 
-// Asks for frames, one at a time. What changes while one is under way waits, and only the newest values are sent when
-// the answer has come: frames are dropped, never queued, and the last one is the right one.
+// Asks for frames. While a picture is on its way back and being painted the kernel can make the next one, so two
+// requests may be under way where answers come quickly, and one where they do not. What changes meanwhile waits, and
+// only the newest values are sent when an answer has come: frames are dropped, never queued, and the last is right.
 class Requests {
   constructor(model, detail, waiting) {
     this.model = model;
@@ -15,31 +17,37 @@ class Requests {
     this.waiting = waiting; // called with true when the kernel keeps silent, with false when it answers
     this.name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${++views}`;
     this.count = 0;
-    this.open = null; // the request under way
-    this.next = null; // the values to send after it
+    this.open = []; // requests under way, oldest first: {request, sent}
+    this.took = PATIENCE; // ms from the last answered request to its answer
+    this.next = null; // the values to send after them
   }
   get busy() {
-    return this.open !== null;
+    return this.open.length > 0;
+  }
+  get full() {
+    return this.open.length >= (this.took < QUICK ? 2 : 1);
   }
   ask(values) {
     this.next = values;
-    if (!this.busy || performance.now() - this.sent > 2 * PATIENCE) this.send();
+    if (!this.full || performance.now() - this.open[0].sent > 2 * PATIENCE) this.send();
   }
   send() {
     const content = { request: `${this.name}:${++this.count}`, values: this.next, ratio: this.detail() };
-    this.open = content.request;
-    this.sent = performance.now();
+    this.open.push({ request: content.request, sent: performance.now() });
     this.next = null;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.waiting(true), PATIENCE);
     this.model.send(content);
   }
   answered(request) {
-    if (request !== this.open) return;
-    this.open = null;
+    const place = this.open.findIndex((one) => one.request === request);
+    if (place < 0) return;
+    this.took = performance.now() - this.open[place].sent;
+    this.open.splice(0, place + 1); // answers come in the order of the requests: older ones were lost
     clearTimeout(this.timer);
     this.waiting(false);
-    if (this.next) this.send();
+    if (this.busy) this.timer = setTimeout(() => this.waiting(true), PATIENCE);
+    if (this.next && !this.full) this.send();
   }
   close() {
     clearTimeout(this.timer);
