@@ -100,42 +100,49 @@ def _said(divisor: str) -> str:
     return "the sum itself" if divisor == "scatter" else divisor
 
 
-def components(A: Any, X: Any, k: int | None = None, *, name: str = "A", tol: float = 1e-6) -> None:
-    """The first k principal directions of the rows of X as columns of A, shape (D, k); any signs."""
+def components(
+    A: Any, X: Any, k: int | None = None, *, rows: bool = False, name: str = "A", tol: float = 1e-6
+) -> None:
+    """The first k principal directions of the rows of X as columns of A, shape (D, k); any signs.
+
+    With `rows` they are the rows of A, shape (k, D).
+    """
     X = _table(X)
     D, k = X.shape[1], X.shape[1] if k is None else k
     found = plain.array(A, name)
-    found = found[:, None] if found.ndim == 1 and k == 1 else found
-    if found.shape != (D, k):
-        more = "It is transposed: directions are columns." if found.T.shape == (D, k) else None
+    found = (found[None] if rows else found[:, None]) if found.ndim == 1 and k == 1 else found
+    wanted, line = ((k, D), "row") if rows else ((D, k), "column")
+    if found.shape != wanted:
+        more = f"It is transposed: directions are {line}s." if found.T.shape == wanted else None
         raise Wrong(
-            f"{name} has {plain.shape_words(found)}, wanted shape ({D}, {k}): one direction a column", more
+            f"{name} has {plain.shape_words(found)}, wanted shape {wanted}: one direction a {line}", more
         )
     S = _scatter(X) / len(X)
-    wrong = _not_principal(found, S, name, tol)
+    wrong = _not_principal(found.T if rows else found, S, name, tol, line)
     if wrong:
-        raise Wrong(wrong, _components_slip(found, X, S, tol))
+        raise Wrong(wrong, _components_slip(found.T if rows else found, X, S, tol, line))
 
 
-def _not_principal(A: np.ndarray, S: np.ndarray, name: str, tol: float) -> str | None:
+def _not_principal(A: np.ndarray, S: np.ndarray, name: str, tol: float, line: str = "column") -> str | None:
     """The first thing that is wrong with these columns; None when they are the principal directions."""
     for j, length in enumerate(np.linalg.norm(A, axis=0)):
         if abs(length - 1) > tol:
-            return f"column {j} of {name} has length {plain.show_both(length, 1.0)[0]}, wanted 1"
+            return f"{line} {j} of {name} has length {plain.show_both(length, 1.0)[0]}, wanted 1"
     values = np.linalg.eigvalsh(S)[::-1]
     scale = max(float(values[0]), np.finfo(float).tiny)
     for j, a in enumerate(A.T):
         for i in range(j):
             if abs(A[:, i] @ a) > tol:
-                return f"columns {i} and {j} of {name} are not orthogonal: their product is {plain.show(A[:, i] @ a)}"
+                product = plain.show(A[:, i] @ a)
+                return f"{line}s {i} and {j} of {name} are not orthogonal: their product is {product}"
         along = float(a @ S @ a)
         if abs(along - values[j]) > tol * scale:
             left, right = plain.show_both(along, float(values[j]))
-            return f"along column {j} of {name} the variance (1/N) is {left}, wanted {right}"
+            return f"along {line} {j} of {name} the variance (1/N) is {left}, wanted {right}"
     return None
 
 
-def _components_slip(A: np.ndarray, X: np.ndarray, S: np.ndarray, tol: float) -> str | None:
+def _components_slip(A: np.ndarray, X: np.ndarray, S: np.ndarray, tol: float, line: str) -> str | None:
     k = A.shape[1]
 
     def principal(B: np.ndarray, of: np.ndarray = S) -> bool:
@@ -149,7 +156,8 @@ def _components_slip(A: np.ndarray, X: np.ndarray, S: np.ndarray, tol: float) ->
     if principal(A, X.T @ X / len(X)):
         return "The data are not centred: subtract the mean of each column first."
     if A.shape[0] == k and principal(A.T):
-        return "It is transposed: directions are columns (np.linalg.svd gives them as rows of Vt)."
+        other = "eigh gives them as columns" if line == "row" else "svd gives them as rows of Vt"
+        return f"It is transposed: directions are {line}s (np.linalg.{other})."
     if lengths.all() and _eigenvectors(A, S, tol):
         return (
             "These are eigenvectors, but in the wrong order: sort by falling eigenvalues (eig does not sort)."

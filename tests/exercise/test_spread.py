@@ -65,6 +65,19 @@ def test_directions_pass_with_any_sign():
     check.components(np.linalg.svd(CENTRED)[2].T, X)
 
 
+def test_directions_may_be_asked_for_as_rows():
+    check.components((A * [1, -1, 1]).T[:2], X, 2, rows=True)
+    check.components(A[:, 0], X, 1, rows=True)
+    check.components([A[:, 0]], X, 1, rows=True)
+    said = message(check.components, A[:, :2], X, 2, rows=True)
+    assert "wanted shape (2, 3): one direction a row\nIt is transposed: directions are rows." in said
+    said = message(check.components, A, X, rows=True)
+    assert "directions are rows (np.linalg.eigh gives them as columns)." in said
+    said = message(check.components, VECTORS.T, X, rows=True)
+    assert said.startswith("along row 0 of A") and "smallest eigenvalue first" in said
+    assert message(check.components, 2 * A.T, X, rows=True).startswith("row 0 of A has length 2, wanted 1")
+
+
 def test_where_eigenvalues_are_equal_any_basis_passes():
     square = np.array([[1.0, 1], [1, -1], [-1, 1], [-1, -1]])
     turn = np.array([[np.cos(0.7), -np.sin(0.7)], [np.sin(0.7), np.cos(0.7)]])
