@@ -77,14 +77,14 @@ def _error(rule: str, z: float, t: float, slip: str) -> float:
     return float((t - y) * (p * (1 - p) if slip == "slope" else 1.0))
 
 
-_POINTS = (  # w, b, x, t is the high (True) or the low target, eta
+_POINTS = (  # w, b, x, t is the high (True) or the low target, eta; z is never 0, where signs are a matter of taste
     ((0.5, -1.0), 0.25, (1.0, 2.0), True, 1.0),
     ((1.0, 0.5), -0.5, (2.0, -1.0), False, 1.0),
     ((0.25, 0.25), 0.5, (2.0, 1.0), True, 1.0),
     ((-0.5, 0.5), 0.125, (1.0, -2.0), False, 1.0),
-    ((0.0, 0.0), 0.0, (3.0, -1.0), False, 1.0),
+    ((0.25, 0.0), 0.0, (3.0, -1.0), False, 1.0),
     ((1.0, 1.0), 0.5, (1.0, 0.5), True, 0.25),
-    ((1.0, -2.0), 1.0, (1.0, 1.0), False, 0.125),
+    ((1.0, -2.0), 0.5, (1.0, 1.0), False, 0.125),
 )
 
 

@@ -34,6 +34,24 @@ def test_every_slip_gets_its_sentence(rule, slip):
     assert second == SLIPS[rule][slip]
 
 
+@pytest.mark.parametrize("sign", [np.sign, lambda z: 1 if z >= 0 else -1, lambda z: 1 if z > 0 else -1])
+def test_the_threshold_is_recognised_however_it_is_written(sign):
+    def step(w, b, x, t, eta):
+        error = t - sign(w @ x + b)
+        return w + eta * error * x, b + eta * error
+
+    assert message(check.lms_step, step).split("\n")[1] == SLIPS["lms"]["threshold"]
+
+
+@pytest.mark.parametrize("right", [lambda m: m > 0, lambda m: m >= 0])
+def test_correcting_mistakes_only_is_recognised_with_the_boundary_on_either_side(right):
+    def step(w, b, x, t, eta):
+        error = 0.0 if right(t * (w @ x + b)) else t - w @ x - b
+        return w + eta * error * x, b + eta * error
+
+    assert message(check.lms_step, step).split("\n")[1] == SLIPS["lms"]["mistakes"]
+
+
 def test_a_step_that_returns_nothing_or_too_much_is_told():
     assert "Is there a return" in message(check.lms_step, lambda *_: None)
     assert "should give two values, w and b" in message(check.lms_step, lambda *_: (1, 2, 3))
