@@ -139,9 +139,14 @@ def run_all(page):
 
 
 def slide(page):
-    """What the screen shows, once it has settled."""
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    return page.evaluate(SLIDE)
+    """What the screen shows, once it has settled: formulas that come into sight are set a moment later."""
+    for _ in range(30):
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        seen = page.evaluate(SLIDE)
+        if not seen["wide"]:
+            break
+        page.wait_for_timeout(100)
+    return seen
 
 
 def inside(box):
@@ -184,8 +189,8 @@ def faults_of(seen):
             yield f"has a figure that is cut off: {box}"
     if not seen["painted"]:
         yield "has a figure that is not painted"
-    for width in seen["wide"]:
-        yield f"has an output that is {width} pixels wider than its box"
+    for width, words in seen["wide"]:
+        yield f"has an output that is {width} pixels wider than its box: {words!r}"
 
 
 def test_keys_go_forth_and_back_cell_by_cell(small):
@@ -290,8 +295,8 @@ SLIDE = """() => {
     painted: all(".lincls-live canvas").every((canvas) => canvas.width >= canvas.clientWidth - 2)
       && all(".jp-RenderedImage img").every((image) => image.naturalWidth > 0),
     wide: all(".jp-OutputArea-output, .jp-MarkdownOutput")
-      .map((output) => output.scrollWidth - output.clientWidth)
-      .filter((width) => width > 1),
+      .filter((output) => output.scrollWidth > output.clientWidth + 1)
+      .map((output) => [output.scrollWidth - output.clientWidth, output.textContent.trim().slice(0, 60)]),
     height: document.querySelector(".jp-Deck .jp-WindowedPanel-outer").scrollHeight,
   };
 }"""
