@@ -4,8 +4,9 @@ Each route is a whole command, its start included, so few submissions flatter no
 a process for each submission and is given fewer. nbgrader and otter run without any isolation, we with bubblewrap.
 The scores of all submissions are compared with nbgrader's, question by question.
 
-`make bench-grading` writes the section `grading` of README.md; `--quick` writes nothing. `benchmarks/grading_mass.py`
-grades 1,000 submissions, one in ten hostile.
+`make bench-grading` writes the section `grading` of README.md; `--quick` writes nothing. `--agreement` compares the
+scores alone, on all sets and with a cell that is no Python too, and writes the section `grading-agreement`.
+`benchmarks/grading_mass.py` grades 1,000 submissions, one in ten hostile.
 """
 
 from __future__ import annotations
@@ -35,15 +36,43 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--submissions", type=int, default=120)
     parser.add_argument("--otter", type=int, default=6, help="submissions for otter")
+    parser.add_argument("--agreement", action="store_true", help="only compare the scores, on all sets")
     parser.add_argument("--quick", action="store_true", help="6 submissions, 1 for otter, and no report")
     wanted = parser.parse_args()
     count, few = (6, 1) if wanted.quick else (wanted.submissions, wanted.otter)
     with tempfile.TemporaryDirectory(prefix="lincls-bench-") as scratch:
+        if wanted.agreement:
+            text, differ = agreement(Path(scratch))
+            print(text)
+            report.write("grading-agreement", text)
+            return int(differ > 0)
         text = compare(Path(scratch), count, few)
     print(text)
     if not wanted.quick:
         report.write("grading", text)
     return 0
+
+
+def agreement(scratch: Path) -> tuple[str, int]:
+    """All sets, an honest submission of each kind: the section of README.md, and how many questions differ."""
+    rows = []
+    for name in course.sets():
+        solution = json.loads((course.ROOT / "solutions" / name / f"{name}.ipynb").read_text("utf-8"))
+        folder = course.make(scratch / name, name, solution)
+        for kind in course.HONEST:
+            course.hand_in(folder, name, kind, course.honest(name, kind))
+        nbgrader(folder, name)
+        wanted = nbgrader_scores(folder, name)
+        ours(folder, folder / "ours", ["--workers", "1"], name=name)
+        totals = [f"{sum(v for (who, _), v in wanted.items() if who == kind):g}" for kind in course.HONEST]
+        rows.append([name, *totals, str(len(wanted)), str(differences(folder / "ours", wanted))])
+        print(*rows[-1], flush=True)
+    head = ["set", *course.HONEST, "questions graded", "other score than nbgrader's"]
+    about = (
+        "Honest submissions of every set, graded by nbgrader and by us: points, and questions that differ."
+    )
+    text = "\n\n".join(["## The same grades as nbgrader", about, report.table(head, rows)])
+    return text, sum(int(row[-1]) for row in rows)
 
 
 def compare(scratch: Path, count: int, few: int) -> str:
@@ -72,20 +101,20 @@ def compare(scratch: Path, count: int, few: int) -> str:
     return section(rows, differ, count, few)
 
 
-def nbgrader(folder: Path) -> Cost:
+def nbgrader(folder: Path, name: str = SET) -> Cost:
     """Stock nbgrader, which grades one submission after another."""
     command = [sys.executable, "-m", "nbgrader"]
-    measure([*command, "generate_assignment", SET, "--force"], folder, env=environment())
-    return measure([*command, "autograde", SET], folder, env=environment())
+    measure([*command, "generate_assignment", name, "--force"], folder, env=environment())
+    return measure([*command, "autograde", name], folder, env=environment())
 
 
-def nbgrader_scores(folder: Path) -> dict[tuple[str, str], float]:
+def nbgrader_scores(folder: Path, name: str = SET) -> dict[tuple[str, str], float]:
     """(student, question): score, from nbgrader's gradebook."""
     from nbgrader.api import Gradebook
 
     found: dict[tuple[str, str], float] = {}
     with warnings.catch_warnings(action="ignore"), Gradebook(f"sqlite:///{folder}/gradebook.db") as book:
-        for submission in book.assignment_submissions(SET):
+        for submission in book.assignment_submissions(name):
             for grade in submission.notebooks[0].grades:
                 key = submission.student.id, grade.name.split("-")[0]
                 found[key] = found.get(key, 0.0) + grade.score
@@ -105,14 +134,14 @@ def otter(folder: Path, submitted: Path, students: Sequence[str]) -> Cost:
     return Cost(sum(c.seconds for c in costs), sum(c.cpu for c in costs), max(c.memory for c in costs), 0)
 
 
-def ours(folder: Path, out: Path, options: Sequence[str], also: Sequence[int] = ()) -> Cost:
+def ours(folder: Path, out: Path, options: Sequence[str], also: Sequence[int] = (), name: str = SET) -> Cost:
     """`lincls grade`, isolation on."""
     command = [
         sys.executable,
         "-m",
         "lincls.cli",
         "grade",
-        SET,
+        name,
         "--submitted",
         folder / "submitted",
         "--out",

@@ -13,6 +13,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 KINDS = ("solution", "half", "stub")  # what students hand in, in turns
+HONEST = (*KINDS, "syntax error")
+
+
+def sets() -> list[str]:
+    """The names of the sets that have a solution and a release."""
+    found = (path.stem for path in ROOT.glob("solutions/*/*.ipynb") if path.stem == path.parent.name)
+    return sorted(name for name in found if (ROOT / "exercises" / name / f"{name}.ipynb").is_file())
 
 
 def make(folder: Path, name: str, solution: dict) -> Path:
@@ -35,7 +42,7 @@ def hand_in(course: Path, name: str, student: str, notebook: dict) -> None:
 
 
 def honest(name: str, kind: str) -> dict:
-    """The released notebook with all, every other or none of the answers."""
+    """The released notebook with all, every other or none of the answers, or with one that is no Python."""
     release = json.loads((ROOT / "exercises" / name / f"{name}.ipynb").read_text("utf-8"))
     solution = json.loads((ROOT / "solutions" / name / f"{name}.ipynb").read_text("utf-8"))
     answers = {
@@ -43,8 +50,10 @@ def honest(name: str, kind: str) -> dict:
         for cell in solution["cells"]
         if cell["metadata"].get("nbgrader", {}).get("solution")
     }
-    step = {"solution": 1, "half": 2, "stub": len(answers) + 1}[kind]
-    kept = list(answers)[::step] if kind != "stub" else []
+    kept = {"half": list(answers)[::2], "stub": []}.get(kind, list(answers))
+    if kind == "syntax error":
+        middle = kept[len(kept) // 2]
+        answers[middle] = [*answers[middle], "\nthis is no Python"]
     for cell in release["cells"]:
         found = cell["metadata"].get("nbgrader", {}).get("grade_id")
         if found in kept:

@@ -71,6 +71,10 @@ class Batch:
     def run(self) -> Counts:
         """Grade what is missing or changed, then write the tables. Ctrl-C stops it and keeps what is graded."""
         self.out.mkdir(parents=True, exist_ok=True)
+        with ledger.alone(self.out):
+            return self._run()
+
+    def _run(self) -> Counts:
         counts, graded = Counts(), ledger.Ledger(self.out / "graded.jsonl")
         try:
             with _gentle_stop() as interruptible, _Writer(self, graded) as writer:

@@ -20,9 +20,10 @@ from ..exercise import chance
 from ..exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
 from .report import AnswerOutput, CellResult
 from .sandbox import Limits
+from .session import Stopped, Student
 from .source import Source, SourceCell
 from .submission import Step
-from .warm import Stopped, Student, Warm
+from .warm import Warm
 
 RESTARTS, TEXT, IMAGES = 25, 1_000_000, 16_000_000  # of one submission: fresh processes, characters, bytes
 

@@ -37,10 +37,13 @@ class Submission:
     def time(self) -> str:
         """When it was handed in, as nbgrader's exchange notes it beside the notebook; empty when it does not say."""
         note = self.path.with_name("timestamp.txt")
-        if self.trouble or note.is_symlink() or not note.is_file():
+        try:
+            if self.trouble or note.is_symlink() or not note.is_file():
+                return ""
+            with note.open("rb") as file:
+                return printable(file.read(100).decode("utf-8", "replace").strip())
+        except OSError:
             return ""
-        with note.open("rb") as file:
-            return printable(file.read(100).decode("utf-8", "replace").strip())
 
     def read(self, largest: int = LARGEST) -> bytes:
         """The file's bytes. Raises ValueError with the reason when it is not an ordinary file of bearable size."""
@@ -49,10 +52,12 @@ class Submission:
         flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
         flags |= getattr(os, "O_BINARY", 0)
         try:
-            with open(os.open(self.path, flags), "rb") as file:
-                about = os.fstat(file.fileno())
-                if not stat.S_ISREG(about.st_mode):
-                    raise ValueError(f"{self.path.name} is not an ordinary file")
+            number = os.open(self.path, flags)
+            about = os.fstat(number)
+            if not stat.S_ISREG(about.st_mode):
+                os.close(number)
+                raise ValueError(f"{self.path.name} is not an ordinary file")
+            with open(number, "rb") as file:
                 content = file.read(largest + 1)
         except OSError as error:
             raise ValueError(f"{self.path.name} could not be read: {error.strerror}") from None
@@ -80,6 +85,8 @@ def submissions(submitted: Path, name: str) -> Iterator[Submission]:
 def _is_there(path: Path) -> bool:
     try:
         path.lstat()
+    except PermissionError:  # there may be one: it is listed, with the reason, and not forgotten
+        return True
     except OSError:
         return False
     return True
@@ -87,6 +94,14 @@ def _is_there(path: Path) -> bool:
 
 def _trouble(submitted: Path, path: Path) -> str:
     """Why the notebook cannot be graded; empty when it can."""
+    try:
+        return _seen(submitted, path)
+    except OSError as error:
+        place = Path(error.filename or path)
+        return f"{printable(place.relative_to(submitted).as_posix())} could not be read: {error.strerror}"
+
+
+def _seen(submitted: Path, path: Path) -> str:
     set_folder, student_folder = path.parent, path.parent.parent
     for part in (student_folder, set_folder, path):
         if part.is_symlink():

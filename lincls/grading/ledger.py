@@ -11,11 +11,13 @@ import json
 import os
 import secrets
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import lincls
 
+from .errors import GradingError
 from .report import CellResult, Report
 
 LONGEST = 4000  # characters of a message
@@ -35,6 +37,24 @@ def key(student: str, content: bytes, source_digest: str, seed: int, isolation: 
     """Changes when anything changes that the grades depend on: then the submission is graded again."""
     about = [student, hashlib.sha256(content).hexdigest(), source_digest, seed, isolation, lincls.__version__]
     return hashlib.sha256(json.dumps(about).encode()).hexdigest()
+
+
+@contextmanager
+def alone(out: Path) -> Iterator[None]:
+    """Keep this folder for one run at a time: two that write the same files would lose each other's grades."""
+    with (out / "graded.lock").open("ab") as file:
+        with suppress(ImportError):  # Windows, where there is no grading
+            import fcntl
+
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise GradingError(
+                    f"another run is grading into {out}; wait for its end or give another --out"
+                ) from None
+            except OSError:  # a file system without locks
+                pass
+        yield
 
 
 class Ledger:
@@ -104,7 +124,7 @@ def seed_of(out: Path, wanted: int | None) -> int:
     file = out / "seed.txt"
     if wanted is None and file.is_file():
         return int(file.read_text("utf-8"))
-    seed = secrets.randbelow(2**31) if wanted is None else wanted
+    seed = secrets.randbelow(2**63) if wanted is None else wanted
     file.write_text(f"{seed}\n", "utf-8")
     return seed
 

@@ -76,8 +76,8 @@ def raised(name: str, base: str, text: str) -> Exception:
     if name == "NotAttempted":
         return NotAttempted()
     kind = getattr(builtins, base, None)
-    if not (isinstance(kind, type) and issubclass(kind, Exception)):
-        kind = Exception
+    if not (isinstance(kind, type) and issubclass(kind, Exception)) or issubclass(kind, StopIteration):
+        kind = Exception  # a StopIteration would quietly end a loop of the test over map(f, ...)
     bases = (Raised,) if kind is Exception else (Raised, kind)
     try:
         return type(name if name.isidentifier() else "Exception", bases, {"text": text})()

@@ -23,7 +23,7 @@ from . import seccomp
 
 USERS = range(60_000, 65_000)  # one for each warm process that root starts: a user whom nobody else shares
 _NEWNS, _NEWIPC, _NEWPID = 0x00020000, 0x08000000, 0x20000000
-_RDONLY, _NOSUID, _NODEV, _NOEXEC, _REC, _PRIVATE = 1, 2, 4, 8, 0x4000, 0x40000
+_RDONLY, _NOSUID, _NODEV, _NOEXEC, _BIND, _REC, _PRIVATE = 1, 2, 4, 8, 0x1000, 0x4000, 0x40000
 _CAPBSET_DROP, _SECCOMP, _NO_NEW_PRIVS, _PDEATHSIG = 24, 22, 38, 1
 
 
@@ -39,6 +39,7 @@ class Limits:
     image_bytes: int = 2_000_000  # pictures of one cell
     notebook_bytes: int = 20 << 20  # the file that was handed in
     disk_bytes: int = 64 << 20  # /tmp, and a file
+    files: int = 10_000  # in /tmp, empty ones and folders too: each costs the kernel memory
     processes: int = 24
 
 
@@ -146,8 +147,10 @@ def enter(limits: Limits, user: int) -> None:
         (b"/dev/shm", 1 << 24, 1777, _NOEXEC),
         (b"/proc", 4096, 555, _NOEXEC | _RDONLY),  # empty: no look at any process
     ):
-        options = f"size={size},mode={mode}".encode()
+        options = f"size={size},mode={mode},nr_inodes={limits.files}".encode()
         _checked(libc.mount(b"tmpfs", place, b"tmpfs", flags | _NOSUID | _NODEV, options), f"mount {place!r}")
+    # Shared pages of /dev/zero belong to no process and no file, so nothing would count them.
+    _checked(libc.mount(b"/dev/null", b"/dev/zero", None, _BIND, None), "no /dev/zero")
     os.chdir("/tmp")
     os.umask(0o022)
     restrict(limits)

@@ -1,6 +1,7 @@
 """The system calls that a student's process may not make, as a BPF program for the kernel (seccomp(2)).
 
-Denied is what gets around the other walls: memory that no limit counts, new namespaces and mounts, a look into
+Denied is what gets around the other walls: memory that no limit counts (files without names, System V's, pages
+that are shared without a file), new namespaces and mounts, a look into
 other processes, and sockets of other families than Unix and Internet (vsock is not behind a network namespace).
 """
 
@@ -12,7 +13,7 @@ import struct
 _EPERM, _ENOSYS, _EAFNOSUPPORT = 1, 38, 97
 _ALLOW, _KILL, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-_NUMBER, _ARCH, _FIRST = 0, 4, 16  # offsets in struct seccomp_data
+_NUMBER, _ARCH, _FIRST, _FOURTH = 0, 4, 16, 40  # offsets in struct seccomp_data
 _NEW_NAMESPACES = 0x7E020080  # CLONE_NEW* flags
 _FAMILIES = (1, 2, 10)  # AF_UNIX, AF_INET, AF_INET6
 
@@ -31,7 +32,8 @@ _DENIED = {
     "open_by_handle_at": (304, 265), "vmsplice": (278, 75), "personality": (135, 92),
 }  # fmt: skip
 _MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
-_CLONE, _CLONE3, _SOCKET, _SOCKETPAIR = (56, 220), (435, 435), (41, 198), (53, 199)
+_CLONE, _CLONE3, _SOCKET, _SOCKETPAIR, _MMAP = (56, 220), (435, 435), (41, 198), (53, 199), (9, 222)
+_SHARED, _ANONYMOUS = 0x01, 0x20  # flags of mmap
 
 
 def program(machine: str = "") -> bytes | None:
@@ -54,6 +56,12 @@ def program(machine: str = "") -> bytes | None:
         _line(_EQUAL, _CLONE[column], 0, 4),
         _line(_LOAD, _FIRST),
         _line(_ANY_BIT, _NEW_NAMESPACES, 0, 1),
+        _line(_RETURN, _ERRNO | _EPERM),
+        _line(_RETURN, _ALLOW),
+        _line(_EQUAL, _MMAP[column], 0, 5),
+        _line(_LOAD, _FOURTH),
+        _line(_ANY_BIT, _SHARED, 0, 2),
+        _line(_ANY_BIT, _ANONYMOUS, 0, 1),
         _line(_RETURN, _ERRNO | _EPERM),
         _line(_RETURN, _ALLOW),
     ]

@@ -19,6 +19,9 @@ from .report import STATUSES, CellResult, Report
 HEAD = ("student", "set", "question", "score", "max", "status", "message")
 UNPROTECTED = "graded without isolation"
 PARTLY = "partly right"
+_LATER = re.compile(
+    r"(;\s*|(?<=\S)\t\s*)(?=[=+@＝＋＠-])"
+)  # where other countries' spreadsheets begin a cell
 _NUMBER = re.compile(r"[-+]?\d+(?:[./]\d+)*(?:e[-+]?\d+)?")
 
 
@@ -166,7 +169,7 @@ def write_csv(path: Path, head: Sequence[str], rows: Iterable[Sequence]) -> None
 
 def harmless(cell: object) -> object:
     """The cell; where a spreadsheet would run it as a formula, with an apostrophe before it."""
-    text = str(cell)
+    text = _LATER.sub(r"\1'", str(cell))
     starts = text.lstrip()[:1] in tuple("=+-@＝＋－＠|%") or text[:1] in tuple("\t\r\n")
     return f"'{text}" if starts and not _is_number(text) else text
 

@@ -38,7 +38,7 @@ FORGERIES = {
         ANY,
     ),
     "replaces the codec": (
-        "import lincls.grading.codec as c\nc.encode = lambda *a, **k: b'x' * 100\ndef f(x): return 0",
+        "import lincls.grading.encoder as c\nc.encode = lambda *a, **k: b'x' * 100\ndef f(x): return 0",
         ANY,
     ),
     "deletes asserts by an AST transformer": (
@@ -220,6 +220,47 @@ FORGERIES = {
         LINE + "def f(x):\n    os.write(3, bytes(3))\n    time.sleep(99)",
         {"timed out"},
     ),
+    "answers otherwise at each call": (
+        "calls = []\ndef f(x):\n    calls.append(x)\n    return np.cumsum(x**2) if len(calls) % 2 == 0 else 0",
+        WRONG,
+    ),
+    "gives the names of the test other values": (
+        "check = np = print = AND = rng = cases = x = __builtins__ = None\ndef f(x): return 0",
+        WRONG,
+    ),
+    "has a value for every name": (
+        "class Names(dict):\n    def __contains__(self, name): return True\n"
+        "    def __getitem__(self, name): return 1.0\nget_ipython().user_ns = Names()",
+        WRONG,
+    ),
+    "ends the loop of a test": ("def f(x): raise StopIteration", WRONG),
+    "presses Ctrl-C": ("def f(x): raise KeyboardInterrupt", WRONG),
+    "raises exceptions in a group": (
+        "def f(x): raise BaseExceptionGroup('g', [SystemExit(), KeyboardInterrupt()])",
+        WRONG,
+    ),
+    "is a class": ("class f:\n    def __new__(cls, x): return np.zeros(len(x))", WRONG),
+    "writes into its arguments": ("def f(x):\n    x[:] = 0\n    return x", WRONG),
+    "has a name of ten million letters": (
+        "class F:\n    def __call__(self, x): return 0\nf = F()\nf.__name__ = 'x' * 10**7",
+        WRONG,
+    ),
+    "returns thousands of functions": ("def f(x): return [lambda y: y for _ in range(2000)]", WRONG),
+    "returns a masked array": ("def f(x): return np.ma.masked_all(len(x))", WRONG),
+    "returns a matrix": ("def f(x): return np.matrix(np.zeros(len(x)))", WRONG),
+    "returns named columns": ("def f(x): return np.zeros(len(x), [('a', float)])", WRONG),
+    "returns a number seen as many": ("def f(x): return np.broadcast_to(0.0, (10**10,))", WRONG),
+    "returns a range that fills the memory": ("def f(x): return range(10**8)", WRONG),
+    "returns signalling NaN": (
+        "from decimal import Decimal\ndef f(x): return [Decimal('sNaN')] * len(x)",
+        WRONG,
+    ),
+    "sends its open files": (
+        LINE + "import array\nfiles = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array('i', [3] * 200))]\n"
+        "for _ in range(50): line.sendmsg([struct.pack('>II', 2, 0) + b'[]'], files)",
+        REFUSED,
+    ),
+    "shuts one side of the line": (LINE + "line.shutdown(socket.SHUT_WR)", LOST),
     "hands in a check of its own": (
         "f = check.function\nw, b = np.zeros(2), 0",
         ANY,
@@ -260,6 +301,41 @@ HARM = {
         "        time.sleep(99)\ndef f(x):\n    time.sleep(0.5)\n    return 0",
         {"out of memory", "wrong", "timed out"},
     ),
+    "answers for a past request without an end": (LINE + "while True: say(0, 'value', 1)", {"timed out"}),
+    "hides memory in pages that no process owns": (
+        "import mmap, os\nfor _ in range(6):\n    if os.fork() == 0:\n"
+        "        pages = mmap.mmap(-1, 500 << 20)\n        pages.write(bytes(500 << 20))\n        os._exit(0)\n"
+        "pages = mmap.mmap(-1, 1 << 20)",
+        {"wrong", "timed out"},
+    ),
+    "hides memory in /dev/zero and lets its children run on": (
+        "import mmap, os\nfor _ in range(3): os.fork()\n"
+        "pages = mmap.mmap(os.open('/dev/zero', os.O_RDWR), 500 << 20)\npages.write(bytes(500 << 20))",
+        {"wrong", "timed out"},
+    ),
+    "makes empty files without an end": (
+        "import os\ntry:\n    for n in range(10**9): os.close(os.open(f'/tmp/{n}', os.O_CREAT))\n"
+        "except OSError: assert n < 10_001\ndef f(x): return 0",
+        {"wrong"},
+    ),
+    "starts threads without an end": (
+        "import threading, time\ntry:\n"
+        "    while True: threading.Thread(target=time.sleep, args=(99,), daemon=True).start()\n"
+        "except RuntimeError: pass\ndef f(x): return 0",
+        {"wrong"},
+    ),
+    "fills sockets": (
+        "import socket\nkeep = []\ntry:\n    while True: keep.append(socket.socketpair())\nexcept OSError: pass\n"
+        "for one, _ in keep:\n    one.setblocking(False)\n    try:\n        while True: one.send(bytes(65536))\n"
+        "    except OSError: pass\ndef f(x): return 0",
+        {"wrong"},
+    ),
+    "stops itself and everybody": (
+        "import os, signal\nfor n in range(1, 50):\n    try: os.kill(n, signal.SIGSTOP)\n    except OSError: pass\n"
+        "while True: signal.pause()",
+        {"timed out"},
+    ),
+    "waits for a person": ("input('?')\ndef f(x): return input()", {"wrong"}),
     "hides memory in files without names": (
         "import os\nfd = os.memfd_create('x')\nwhile True: os.write(fd, bytes(1 << 20))",
         {"wrong"},

@@ -18,6 +18,7 @@ from lincls.grading.errors import GradingError
 from lincls.grading.gradebook import Book
 
 SOURCE = standins.TinySource()
+unix = pytest.mark.skipif(sys.platform == "win32", reason="kills and locks as Unix does")
 
 
 class Shelf:
@@ -164,6 +165,17 @@ def test_a_gradebook_that_fails_loses_no_grade(course):
     assert run(course).graded == 3
 
 
+@unix
+def test_two_runs_at_once_do_not_write_into_one_folder(course):
+    def second(grader, jobs):
+        with pytest.raises(GradingError, match=r"another run is grading into .*graded; wait for its end"):
+            run(course)
+        yield from in_line(grader, jobs)
+
+    assert run(course, pool=second).graded == 3
+    assert run(course).kept == 3
+
+
 def test_several_sets_share_a_folder(course):
     run(course)
     standins.hand_in(course / "submitted", "ada", "right")
@@ -193,8 +205,6 @@ def test_the_ledger_keeps_no_outputs_and_bounds_messages(course):
 
 
 # worker processes
-
-unix = pytest.mark.skipif(sys.platform == "win32", reason="kills as Unix does")
 
 
 @unix

@@ -16,7 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lincls.grading import codec
-from lincls.grading.codec import Opaque, ProtocolError, TooLarge, decode, encode
+from lincls.grading.codec import Opaque, ProtocolError, decode
+from lincls.grading.encoder import TooLarge, encode
 
 
 def there_and_back(value, **more):
@@ -146,6 +147,7 @@ def test_strict_writing_refuses_what_is_not_plain():
         {}, {"a": 1}, [], ["no such tag"], [1, 2], [None], [["list"]], 2**70, ["list", {}],
         ["int", "1" * 2000], ["int", 5], ["int"], ["int", "xyz"], ["int", "0x1", "0x2"],
         ["fraction", 1, 0], ["fraction", 1.5, 2], ["fraction", 1], ["range", 1, 2, 0], ["range", 1, 2],
+        ["range", 0, 10**8, 1], ["range", 0, ["int", hex(2**99)], 1],
         ["decimal", "1e99999"], ["decimal", "9" * 9999], ["decimal", 1], ["decimal", "sNaN"],
         ["complex", 1, 2], ["complex", 1.0], ["bytes", 0, 9], ["bytes", -1, 1], ["bytes", 0, -1], ["bytes", True, 0],
         ["set", ["list"]], ["dict", [["list"], 1]], ["dict", [1]], ["dict", 1], ["dict", [1, 2, 3]],

@@ -1,6 +1,8 @@
 """Submissions are found in nbgrader's layout, and no name or link in it leads anywhere else."""
 
 import os
+import socket
+import stat
 import sys
 from pathlib import Path
 
@@ -51,6 +53,55 @@ def test_a_link_is_not_followed(tmp_path, level):
     place.symlink_to(target)
     with pytest.raises(ValueError, match="is a link; hand in the file itself"):
         found(tmp_path / "submitted")["eve"].read()
+
+
+@unix
+@pytest.mark.parametrize("level", ["student", "set", "notebook"])
+def test_what_may_not_be_read_costs_its_own_student_and_is_not_forgotten(tmp_path, monkeypatch, level):
+    for student in ("ada", "eve"):
+        path = standins.hand_in(tmp_path / "submitted", student, "right")
+        path.with_name("timestamp.txt").write_text("2026-11-20 10:00 UTC")
+    shut = {"notebook": path, "set": path.parent, "student": path.parent.parent}[level]
+    monkeypatch.chdir(tmp_path)  # an ordinary user may not walk down to it from the root
+    root = os.geteuid() == 0
+    tmp_path.chmod(0o755)
+    shut.chmod(0)
+    if root:
+        os.seteuid(65534)
+    try:
+        eve = found(Path("submitted"))["eve"]
+        assert (eve.time == "") == (level != "notebook")
+        with pytest.raises(ValueError, match="could not be read: Permission denied"):
+            eve.read()
+        assert found(Path("submitted"))["ada"].read() == b"right"
+    finally:
+        if root:
+            os.seteuid(0)
+        shut.chmod(0o755)
+
+
+@unix
+@pytest.mark.parametrize("what", ["folder", "socket", "device"])
+def test_what_is_no_file_is_refused_and_leaves_nothing_open(tmp_path, monkeypatch, what):
+    path = standins.hand_in(tmp_path, "eve", "")
+    path.unlink()
+    if what == "folder":
+        path.mkdir()
+    elif what == "socket":
+        monkeypatch.chdir(path.parent)
+        with socket.socket(socket.AF_UNIX) as made:
+            made.bind(path.name)
+    else:
+        try:
+            os.mknod(path, 0o600 | stat.S_IFCHR, os.makedev(1, 5))  # /dev/zero: endless
+        except OSError:
+            pytest.skip("needs the right to make a device")
+    eve = found(tmp_path)["eve"]
+    before = len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").is_dir() else 0
+    for _ in range(3):
+        with pytest.raises(ValueError, match=r"is not an ordinary file|could not be read"):
+            eve.read()
+    assert not before or len(os.listdir("/proc/self/fd")) == before
 
 
 @unix

@@ -67,6 +67,15 @@ def test_an_exception_keeps_its_name_where_it_is_one_and_is_always_catchable(nam
         assert type(error).__name__ == (name if name.isidentifier() else "Exception")
 
 
+def test_no_exception_ends_a_loop_of_the_test_in_silence():
+    def f(x):
+        raise raised("Mine", "StopIteration", "enough")
+
+    with pytest.raises(Exception, match="enough") as caught:
+        list(map(f, [1, 2]))
+    assert type(caught.value).__name__ == "Mine"
+
+
 @pytest.mark.parametrize(
     "said", [None, (), ("a", "b"), ("a", "b", 3), ["a", "b", "c"], ("a", "b", "x" * 3000)]
 )

@@ -12,10 +12,10 @@ X86, ARM = 0xC000003E, 0xC00000B7
 ALLOW, KILL, ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 
 
-def decide(machine: str, arch: int, number: int, first: int = 0) -> int:
+def decide(machine: str, arch: int, number: int, first: int = 0, fourth: int = 0) -> int:
     """What the kernel would do: a small interpreter for the instructions in use."""
     code = [struct.unpack("=HBBI", line) for line in chunks(program(machine))]
-    data = struct.pack("=IIQQ", number, arch, 0, first)
+    data = struct.pack("=IIQ4Q", number, arch, 0, first, 0, 0, fourth)
     place = held = 0
     while True:
         kind, true, false, k = code[place]
@@ -63,6 +63,16 @@ def test_clone_makes_threads_but_no_namespaces_and_sockets_are_local(machine, ar
     assert [decide(machine, arch, socket, family) == ALLOW for family in (1, 2, 10, 16, 17, 38, 40)] == [
         True
     ] * 3 + [False] * 4
+
+
+@pytest.mark.parametrize(("machine", "arch", "mmap"), [("x86_64", X86, 9), ("aarch64", ARM, 222)])
+def test_memory_that_is_shared_has_a_file_whose_size_is_bounded(machine, arch, mmap):
+    private, shared, anonymous = 0x02, 0x01, 0x20
+    for flags in (private, private | anonymous, shared, private | anonymous | 0x4000):
+        assert decide(machine, arch, mmap, fourth=flags) == ALLOW
+    for flags in (shared | anonymous, shared | private | anonymous):  # the second: MAP_SHARED_VALIDATE
+        assert decide(machine, arch, mmap, fourth=flags) == ERRNO | 1
+    assert decide(machine, arch, mmap + 1, fourth=shared | anonymous) == ALLOW
 
 
 def test_calls_of_another_architecture_are_fatal():

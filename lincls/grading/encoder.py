@@ -1,0 +1,113 @@
+"""Writes the closed language of `codec`: plain data as it is, any other object as the name of its type."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from .codec import BITS, BLOB, DECIMAL, DEPTH, DIMENSIONS, DTYPE, HEADER, KEYS, NODES, TEXT, text
+
+_NUMPY = frozenset(kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biufc")
+
+
+class TooLarge(ValueError):
+    """The value is deeper or larger than a message may be."""
+
+
+def encode(
+    value: Any, function: Callable[[Any], list | None] = lambda value: None, *, strict: bool = False
+) -> bytes:
+    """One message. `function` gives the tagged list of a callable, or None; `strict`: no opaque objects.
+
+    Raises TooLarge, and, where strict, TypeError.
+    """
+    writer = _Writer(function, strict)
+    tree = json.dumps(writer.tree(value, DEPTH), separators=(",", ":")).encode()
+    if len(tree) > TEXT:
+        raise TooLarge("the text of the message is too long")
+    return HEADER.pack(len(tree), writer.size) + tree + b"".join(writer.blob)
+
+
+class _Writer:
+    def __init__(self, function: Callable[[Any], list | None], strict: bool) -> None:
+        self.function, self.strict, self.blob, self.size, self.nodes = function, strict, list[bytes](), 0, 0
+
+    def tree(self, value: Any, depth: int) -> Any:
+        self.nodes += 1
+        if depth == 0 or self.nodes > NODES:
+            raise TooLarge("it is nested too deeply, or holds too many values")
+        kind = type(value)
+        if value is None or kind in (bool, float):
+            return value
+        if kind is str:
+            return text(value)
+        if kind is int:
+            return value if abs(value) < 2**63 else self._big(value)
+        if issubclass(kind, np.ndarray):
+            return self._array(np.asarray(value), depth)
+        if kind in _NUMPY:
+            return self._array(np.asarray(value), depth, "s")
+        if issubclass(kind, list | tuple):  # a named tuple is read as a tuple
+            base = list if issubclass(kind, list) else tuple
+            return [base.__name__, *(self.tree(each, depth - 1) for each in base.__iter__(value))]
+        if kind in (set, frozenset, dict) and len(value) > KEYS:
+            raise TooLarge(f"it holds more than {KEYS} keys")
+        if kind in (set, frozenset):
+            return [kind.__name__, *(self.tree(each, depth - 1) for each in value)]
+        if kind is dict:
+            return ["dict", *([self.tree(k, depth - 1), self.tree(v, depth - 1)] for k, v in value.items())]
+        if value is Ellipsis:
+            return ["..."]
+        if kind is bytes:
+            return ["bytes", *self._bytes(value)]
+        if kind is complex:
+            return ["complex", value.real, value.imag]
+        if kind is range:
+            if len(value[: NODES + 1]) > NODES:
+                return self._opaque("range")
+            return self._integers("range", value.start, value.stop, value.step)
+        if kind is Fraction:
+            return self._integers("fraction", value.numerator, value.denominator)
+        if kind is Decimal and DECIMAL.fullmatch(str(value)):
+            return ["decimal", str(value)]
+        tagged = self.function(value) if callable(value) else None
+        return self._opaque(kind.__name__) if tagged is None else tagged
+
+    def _opaque(self, name: str) -> list:
+        if self.strict:
+            raise TypeError(f"only plain data can be handed to a student's function, not {name}")
+        return ["object", str(name)[:60]]
+
+    def _integers(self, tag: str, *values: int) -> list:
+        if any(value.bit_length() > BITS for value in values):
+            return self._opaque(tag.capitalize())
+        return [tag, *(self.tree(value, DEPTH) for value in values)]
+
+    def _big(self, value: int) -> list:
+        return ["int", hex(value)] if value.bit_length() <= BITS else self._opaque("int")
+
+    def _bytes(self, data: bytes) -> tuple[int, int]:
+        start = self.size
+        self.blob.append(data)
+        self.size += len(data)
+        if self.size > BLOB:
+            raise TooLarge(f"its arrays hold more than {BLOB >> 20} MB")
+        return start, len(data)
+
+    def _array(self, value: np.ndarray, depth: int, tag: str = "array") -> list:
+        if value.dtype == object:
+            items = (self.tree(each, depth - 1) for each in value.ravel().tolist())
+            return ["objects", list(value.shape), *items]
+        if value.dtype.kind in "fc" and value.dtype.str[1:] in (
+            "f16",
+            "c32",
+        ):  # long: another on every machine
+            value = value.astype(np.float64 if value.dtype.kind == "f" else np.complex128)
+        if not DTYPE.fullmatch(value.dtype.str) or value.itemsize == 0 or value.ndim > DIMENSIONS:
+            return self._opaque("ndarray")
+        return [tag, value.dtype.str, list(value.shape), *self._bytes(value.tobytes())]

@@ -1,0 +1,168 @@
+"""The grader's side of one student's process: ask it for a cell, a name or a call, and judge each reply's form.
+
+Whatever comes over the line is plain data of the codec, in the form that was asked for and in time, or the process
+is stopped for good.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import select
+import socket
+import time
+from typing import Any
+
+from . import codec, encoder, sandbox
+from .proxy import is_error, proxy, raised, tagged
+from .sandbox import Limits
+
+START_SECONDS, LOOK_SECONDS = 60.0, 0.25
+
+
+class Stopped(Exception):
+    """The student's process is of no use any more; `status` is the report's word for why."""
+
+    def __init__(self, status: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class Student:
+    """The line to one student's process. What comes over it is checked by the codec and by number."""
+
+    def __init__(self, line: socket.socket, pid: int, warm: int, limits: Limits) -> None:
+        self.line, self.pid, self.warm, self.limits = line, pid, warm, limits
+        self.number, self.stopped, self.end = 0, None, time.monotonic() + limits.notebook_seconds
+        self.short_of_memory = False  # a function said so
+        self.looked = time.monotonic()
+        line.setblocking(False)
+
+    stopped: Stopped | None
+
+    def greet(self) -> None:
+        """Wait until the walls stand."""
+        said = self._exactly(5, time.monotonic() + START_SECONDS)
+        if said != b"ready":
+            with contextlib.suppress(OSError):
+                said += self.line.recv(500)
+            raise Stopped("refused", said.decode(errors="replace"))
+
+    def run(self, source: str) -> tuple[str, tuple[bytes, ...], tuple[str, str, str] | None]:
+        """Run a cell: what it printed, its pictures, and (class, built-in class, text) of what it raised."""
+        limits = self.limits
+        answer = self._ask(limits.cell_seconds, "run", source, limits.output_bytes, limits.image_bytes)
+        if answer[0] == "large":
+            return "", (), None
+        _, text, images, error = self._parts(answer, "done", 4)
+        right = type(text) is str and type(images) is list
+        right = right and all(type(each) is bytes for each in images)
+        right = right and len(text) <= limits.output_bytes and sum(map(len, images)) <= limits.image_bytes
+        if not right or not (error is None or is_error(error)):
+            raise self._refuse("a reply that no cell gives")
+        return text, tuple(images), error
+
+    def get(self, name: str) -> tuple[bool, Any]:
+        """Whether a name is bound, and its value."""
+        answer = self._ask(self.limits.call_seconds, "get", name)
+        if answer[0] == "missing":
+            return False, None
+        return True, self._value(answer)
+
+    def call(self, number: int, args: tuple, kwargs: dict) -> Any:
+        """The result of a function; what it raised comes as a Raised."""
+        answer = self._ask(self.limits.call_seconds, "call", number, list(args), kwargs)
+        if answer[0] == "raised" and is_error(tuple(answer[1:])):
+            self.short_of_memory |= answer[1] == "MemoryError"
+            raise raised(*answer[1:])
+        return self._value(answer)
+
+    def _value(self, answer: list) -> Any:
+        if answer[0] == "large":
+            raise raised("ValueError", "ValueError", "it gave more data than an answer may hold")
+        return self._parts(answer, "value", 2)[1]
+
+    def _parts(self, answer: list, word: str, size: int) -> list:
+        if answer[0] != word or len(answer) != size:
+            raise self._refuse("a reply of another form")
+        return answer
+
+    def _ask(self, seconds: float, *request: Any) -> list:
+        """Send a request, and give the reply with its number, a word first; an older reply is dropped."""
+        if self.stopped is not None:
+            raise self.stopped
+        self.number += 1
+        end = min(time.monotonic() + seconds, self.end)
+        message = encoder.encode((self.number, *request), tagged, strict=True)
+        try:
+            self._send(message, end)
+            while True:
+                answer = self._read(end)
+                number = answer[0] if type(answer) is tuple and answer else None
+                if type(number) is not int or number > self.number or len(answer) < 2:
+                    raise self._refuse("a reply that nobody asked for")
+                if type(answer[1]) is not str:
+                    raise self._refuse("a reply of another form")
+                if number == self.number:
+                    return list(answer[1:])
+        except Stopped as stopped:
+            self.stopped = stopped
+            raise
+        except codec.ProtocolError as error:
+            raise self._refuse(str(error)) from None
+        except BaseException:  # a check's own clock: this process may be in the middle of anything
+            self.stopped = Stopped("timed out", "it did not stop in time")
+            raise
+
+    def _refuse(self, what: str) -> Stopped:
+        self.stopped = Stopped("refused", f"your code spoke to the grader in place of its answers ({what})")
+        return self.stopped
+
+    def _read(self, end: float) -> Any:
+        text, blob = codec.HEADER.unpack(self._exactly(codec.HEADER.size, end))
+        if text > codec.TEXT or blob > codec.BLOB:
+            raise codec.ProtocolError("too long")
+        return codec.decode(self._exactly(text, end), self._exactly(blob, end), self._function)
+
+    def _function(self, said: list) -> Any:
+        return proxy(said, self.call)
+
+    def _exactly(self, size: int, end: float) -> bytes:
+        data = bytearray()
+        while len(data) < size:
+            self._wait(select.POLLIN, end)
+            try:
+                more = self.line.recv(min(size - len(data), 1 << 20))
+            except BlockingIOError:
+                continue
+            except OSError:
+                more = b""
+            if not more:
+                raise Stopped("crashed", "your program ended (it crashed or called exit)")
+            data += more
+        return bytes(data)
+
+    def _send(self, message: bytes, end: float) -> None:
+        view = memoryview(message)
+        while view:
+            self._wait(select.POLLOUT, end)
+            try:
+                view = view[self.line.send(view) :]
+            except BlockingIOError:
+                continue
+            except OSError:
+                raise Stopped("crashed", "your program ended (it crashed or called exit)") from None
+
+    def _wait(self, event: int, end: float) -> None:
+        """Until the line is ready; now and then a look at the clock and at the memory."""
+        poll = select.poll()
+        poll.register(self.line, event)
+        while True:
+            now = time.monotonic()
+            if now >= end:  # also where the line is never silent
+                raise Stopped("timed out", "it did not stop in time")
+            if now - self.looked >= LOOK_SECONDS:
+                self.looked = now
+                if sandbox.resident(self.warm) > 2 * self.limits.memory_bytes:
+                    raise Stopped("out of memory", "your program used more memory than it may")
+            if poll.poll(1000 * max(0.0, min(LOOK_SECONDS, end - now))):
+                return

@@ -1,0 +1,60 @@
+"""The line to a student's process: a reply in its form and in time, or the process is stopped."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+import time
+from dataclasses import replace
+
+import pytest
+import small
+
+from lincls.grading import encoder
+from lincls.grading.session import Stopped, Student
+
+OLD = encoder.encode((0, "value", 1)) * 500
+
+
+@pytest.fixture
+def line():
+    """A student on one end, what we say in the place of the student's process on the other."""
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        yield Student(ours, 0, 0, replace(small.QUICK, call_seconds=0.5)), theirs
+
+
+def test_a_line_that_is_never_silent_is_left_in_time(line):
+    student, theirs = line
+
+    def talk():
+        with contextlib.suppress(OSError):
+            while True:
+                theirs.sendall(OLD)
+
+    threading.Thread(target=talk, daemon=True).start()
+    start = time.monotonic()
+    with pytest.raises(Stopped, match="did not stop in time") as caught:
+        student.get("x")
+    assert caught.value.status == "timed out" and time.monotonic() - start < 10
+    with pytest.raises(Stopped):  # for good
+        student.get("x")
+
+
+def test_data_that_wait_do_not_hold_up_the_clock(line):
+    student, theirs = line
+    theirs.sendall(OLD)
+    with pytest.raises(Stopped, match="did not stop in time"):
+        student._exactly(1, time.monotonic() - 1)
+
+
+@pytest.mark.parametrize(
+    "reply", [(7, "value", 1), (True, "value", 1), (1, 5), (1,), [1, "value", 1], "x", None]
+)
+def test_a_reply_of_another_form_is_refused(line, reply):
+    student, theirs = line
+    theirs.sendall(encoder.encode(reply))
+    with pytest.raises(Stopped, match="in place of its answers") as caught:
+        student.get("x")
+    assert caught.value.status == "refused"
