@@ -1,7 +1,7 @@
 """Data for the course: made with a seed, split, and real (`real.iris()`)."""
 
 from lincls.data import real
-from lincls.data.split import Split, ThreeWay, split, three_way
+from lincls.data.split import Split, ThreeWay, folds, split, three_way
 from lincls.data.synthetic import blobs, curve, flip, gaussians, line, rings, separable, surface, xor_clouds
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "blobs",
     "curve",
     "flip",
+    "folds",
     "gaussians",
     "line",
     "real",

@@ -4,9 +4,13 @@
     validation: chooses the hyperparameters (degree, learning rate)
     test:       used once, at the end, to say how good the chosen model is
 
+Cross-validation gives every example its turn: each of several *folds* is held out once, and the model learns
+from the others. Stratified folds hold each class in its overall share.
+
 The parts do not overlap and together are the whole. Equal chances for every division make the parts
 representative on average only: a single split can mislead.
-Source: Mathai, "Regression: Plan" and "Training vs Validation vs Testing".
+Source: Mathai, "Regression: Plan" and "Training vs Validation vs Testing"; Hastie, Tibshirani, Friedman, The
+Elements of Statistical Learning (2009), section 7.10.
 """
 
 from __future__ import annotations
@@ -55,6 +59,21 @@ def three_way(X: Any, t: Any, train: float = 0.7, validation: float = 0.15, *, s
         came = f"{train:g} + {validation:g}"
         raise ValueError(f"train + validation must be below 1, to leave a test set; they came as {came}")
     return ThreeWay(*_parts(X, t, [train, validation], seed))
+
+
+def folds(t: Any, parts: int = 10, *, seed: Any) -> list[np.ndarray]:
+    """Deal the examples into stratified folds: the row numbers of each, in rising order.
+
+    t (N,) labels. The folds do not overlap, together are all N rows, and their sizes, and the counts of each class
+    in them, differ by at most one.
+    """
+    checks.labels(t, np.size(t), least=1)
+    t = np.asarray(t)
+    parts = checks.count(parts, "parts", least=2, most=len(t))
+    rng = checks.generator(seed)
+    # Dealt like cards, class after class: the next class goes on where the last one ended.
+    order = np.concatenate([rng.permutation(np.flatnonzero(t == label)) for label in np.unique(t)])
+    return [np.sort(order[first::parts]) for first in range(parts)]
 
 
 def _parts(X: Any, t: Any, shares: list[float], seed: Any) -> list[Part]:

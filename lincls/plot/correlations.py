@@ -32,6 +32,7 @@ def plot_correlations(X: Any, names: Any, *, ax: Axes | None = None) -> Axes:
     size = style.TICK if len(names) <= 12 else 0.6 * style.TICK
     _make_room(ax, 0.6 + size / 125 * (4 + max(map(len, names))))
     ax.imshow(R, cmap=COLOURS, vmin=-1, vmax=1, aspect="auto", zorder=0.5)
+    write = min(10.0, 24 * style.panel_size(ax)[0] / len(names))  # four digits fill a square
     for i, j in np.argwhere((np.abs(R) >= LIMIT) & ~np.eye(len(R), dtype=bool)):
         ax.text(
             j,
@@ -40,7 +41,7 @@ def plot_correlations(X: Any, names: Any, *, ax: Axes | None = None) -> Axes:
             ha="center",
             va="center",
             color="white",
-            size=9.5,
+            size=write,
         )
     places = range(len(names))
     ax.set_xticks(places, [str(k + 1) for k in places], size=size)

@@ -34,7 +34,8 @@ class ThresholdArtist:
     """Histograms of z (N,) by class on the left, their ROC on the right: `set(threshold, slope)`.
 
     t (N,) holds two labels; names are those of the smaller and the larger. Scores beyond `limit` are counted at
-    the edge of the histogram; the ROC shows its upper left `corner`, of that width and height. `cut` then holds the numbers; `slope` adds the line of equal cost.
+    the edge of the histogram; the ROC shows its upper left `corner`, of that width and height. `cut` then holds
+    the numbers; `slope` adds the line of equal cost.
     """
 
     @style.styled
@@ -50,7 +51,7 @@ class ThresholdArtist:
         edges = np.linspace(-self.limit, self.limit, BINS + 1)
         for k, mark in enumerate(style.marks(2)):
             shown = np.clip(self.z[k], edges[0], edges[-1])
-            left.hist(shown, edges, color=mark.colour, alpha=0.6, label=f"{SIGNS[k]} {names[k]}", zorder=1)
+            left.hist(shown, edges.tolist(), color=mark.colour, alpha=0.6, label=f"{SIGNS[k]} {names[k]}", zorder=1)
         left.set_xlim(edges[0], edges[-1])
         style.legend(left, loc="upper left")
         self.line = left.axvline(0, color=style.INK, lw=2.4, zorder=3)

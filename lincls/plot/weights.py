@@ -60,6 +60,6 @@ class WeightBarsArtist:
         for k, (name, value) in enumerate(zip(self.names, w, strict=True)):
             ends = [value, *low[k : k + 1], *high[k : k + 1]]
             right = value < 0
-            name.set_ha("left" if right else "right")
-            name.set_x(max(0.0, *ends) + self.gap if right else min(0.0, *ends) - self.gap)
+            x = max(0.0, *ends) + self.gap if right else min(0.0, *ends) - self.gap
+            name.set(horizontalalignment="left" if right else "right", x=x)
         return self

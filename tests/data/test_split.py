@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lincls.data import split, three_way
+from lincls.data import folds, split, three_way
 
 
 @given(N=st.integers(2, 60), share=st.floats(0.01, 0.99), seed=st.integers(0, 1000))
@@ -78,3 +78,26 @@ def test_a_seed_is_wanted():
         split(np.zeros((4, 1)), np.zeros(4))
     with pytest.raises(TypeError, match="seed must be"):
         split(np.zeros((4, 1)), np.zeros(4), seed=None)
+
+
+@given(
+    t=st.lists(st.integers(0, 3), min_size=4, max_size=60), parts=st.integers(2, 4), seed=st.integers(0, 99)
+)
+def test_folds_are_the_whole_do_not_overlap_and_hold_equal_shares_of_each_class(t, parts, seed):
+    found, t = folds(t, parts, seed=seed), np.array(t)
+    assert sorted(np.concatenate(found).tolist()) == list(range(len(t)))
+    assert all((np.diff(rows) > 0).all() for rows in found)
+    for kept in [t >= 0, *(t == label for label in np.unique(t))]:
+        counts = [int(kept[rows].sum()) for rows in found]
+        assert max(counts) - min(counts) <= 1
+
+
+def test_folds_repeat_with_their_seed_and_take_words():
+    words = np.array(["ill", "well", "well"] * 8)
+    first, again, other = ([rows.tolist() for rows in folds(words, 4, seed=s)] for s in (1, 1, 2))
+    assert first == again != other
+
+
+def test_more_folds_than_examples_are_refused():
+    with pytest.raises(ValueError, match="parts must be from 2 to 3; it came as 4"):
+        folds([0, 1, 1], 4, seed=0)

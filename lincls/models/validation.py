@@ -1,0 +1,78 @@
+"""Cross-validation: every example is judged once, by a model that has not seen it.
+
+    for each fold: standardise and fit on the other folds, then judge this one
+
+The mean over the folds estimates the error of a model that learned from (parts - 1) / parts of the examples.
+Its standard error is taken as s / sqrt(parts), s the standard deviation of the folds' values; the training
+sets overlap, so this is a guide and no proof (no unbiased estimate exists: Bengio, Grandvalet 2004). Whatever
+looks at the data, scaling too, must look at the training folds only.
+Source: Hastie, Tibshirani, Friedman, The Elements of Statistical Learning (2009), section 7.10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lincls import checks
+from lincls.features import standardise
+
+
+class HeldOut(NamedTuple):
+    """What a model said about examples that it had not seen; (F,) one value a fold, (N,) one an example."""
+
+    error: np.ndarray  # (F,) share of wrong answers
+    log_loss: np.ndarray  # (F,) in nats; NaN where the model gives no probabilities
+    y: np.ndarray  # (N,) the answers
+    log_p: np.ndarray | None  # (N, K) logarithms of the probabilities
+
+
+def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any]) -> HeldOut:
+    """Hold out each fold once. X (N, D); t (N,) labels; parts: row numbers of each fold (`lincls.data.folds`).
+
+    The features are standardised by the training folds. `model` is not changed: a copy is fitted for each fold.
+    """
+    X = checks.inputs(X)
+    classes, index = checks.labels(t, len(X))
+    t = np.asarray(t)
+    if sorted(np.concatenate(parts).tolist()) != list(range(len(X))):
+        raise ValueError(f"parts must hold each of the {len(X)} rows of X in one fold")
+    y, log_p = np.empty_like(t), np.full((len(X), len(classes)), np.nan)
+    for rows in parts:
+        train = np.delete(np.arange(len(X)), rows)
+        scaled = standardise(X[train])
+        Z = standardise(X[rows], like=scaled).Z
+        fitted = copy(model).fit(scaled.Z, t[train])
+        y[rows] = fitted.predict(Z)
+        if hasattr(fitted, "predict_log_proba"):
+            log_p[np.ix_(rows, np.searchsorted(classes, fitted.classes_))] = fitted.predict_log_proba(Z)
+    nats = -log_p[np.arange(len(t)), index]
+    error, log_loss = (np.array([v[rows].mean() for rows in parts]) for v in (y != t, nats))
+    return HeldOut(error, log_loss, y, None if np.isnan(log_p).all() else log_p)
+
+
+def standard_error(values: Any) -> float:
+    """Return s / sqrt(F) of F values, s their standard deviation with divisor F - 1."""
+    values = checks.vector(values, np.size(values), "values")
+    if len(values) < 2:
+        raise ValueError(f"values must be at least two; it came with {len(values)}")
+    return float(values.std(ddof=1) / np.sqrt(len(values)))
+
+
+def wilson(successes: int, trials: int, z: float = 1.96) -> tuple[float, float]:
+    """Return Wilson's interval for a probability after `successes` of `trials`; z = 1.96 covers 95 %.
+
+    It holds every p from which the share seen is at most z standard deviations away,
+    |share - p| <= z sqrt(p (1 - p) / trials), so it stays within [0, 1] and is no point when the share is 0.
+    """
+    trials = checks.count(trials, "trials")
+    successes = checks.count(successes, "successes", least=0, most=trials)
+    z = checks.number(z, "z", above=0)
+    share, extra = successes / trials, z**2 / trials
+    centre = share + extra / 2
+    reach = z * np.sqrt(share * (1 - share) / trials + extra / (4 * trials))
+    low, high = (centre - reach) / (1 + extra), (centre + reach) / (1 + extra)
+    return (0.0 if successes == 0 else float(low)), (1.0 if successes == trials else float(high))

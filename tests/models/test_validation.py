@@ -1,0 +1,72 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lincls import LDA, Perceptron
+from lincls.data import blobs, folds
+from lincls.features import standardise
+from lincls.models.validation import cross_validate, standard_error, wilson
+
+
+def test_each_fold_is_judged_by_a_model_that_saw_only_the_others():
+    X, t = blobs(30, gap=1.5, seed=1)
+    parts = folds(t, 3, seed=0)
+    found = cross_validate(LDA(), X, t, parts)
+    for k, rows in enumerate(parts):
+        train = np.delete(np.arange(30), rows)
+        scaled = standardise(X[train])
+        model = LDA().fit(scaled.Z, t[train])
+        Z = standardise(X[rows], like=scaled).Z
+        assert found.error[k] == np.mean(model.predict(Z) != t[rows])
+        log_p = model.predict_log_proba(Z)[np.arange(len(rows)), (t[rows] > 0).astype(int)]
+        assert found.log_loss[k] == pytest.approx(-log_p.mean())
+    assert np.mean(found.y != t) == pytest.approx(found.error.mean())
+
+
+def test_a_model_without_probabilities_has_no_log_loss():
+    X, t = blobs(20, gap=3.0, seed=1)
+    found = cross_validate(Perceptron(), X, t, folds(t, 2, seed=0))
+    assert found.log_p is None and np.isnan(found.log_loss).all()
+
+
+def test_a_class_that_the_training_folds_lack_has_no_probability():
+    X, t = np.arange(10.0)[:, None] ** 2, np.array([0, 1, 0, 1, 0, 0, 1, 0, 1, 2])
+    found = cross_validate(LDA(), X, t, [np.arange(5), np.arange(5, 10)])
+    assert np.isnan(found.log_p[5:, 2]).all() and np.isfinite(found.log_p[5:, :2]).all()
+    assert np.isnan(found.log_loss[1]) and np.isfinite(found.log_loss[0])
+
+
+def test_the_model_itself_is_left_as_it_was():
+    X, t = blobs(20, gap=3.0, seed=1)
+    model = LDA()
+    cross_validate(model, X, t, folds(t, 2, seed=0))
+    assert not hasattr(model, "w_")
+
+
+def test_folds_must_hold_every_row_once():
+    X, t = blobs(6, gap=3.0, seed=1)
+    with pytest.raises(ValueError, match="each of the 6 rows of X in one fold"):
+        cross_validate(LDA(), X, t, [np.array([0, 1, 2]), np.array([2, 3, 4, 5])])
+
+
+def test_the_standard_error_by_hand():
+    assert standard_error([1.0, 2.0, 3.0, 4.0]) == pytest.approx(np.sqrt(5 / 3) / 2)
+    with pytest.raises(ValueError, match="at least two"):
+        standard_error([1.0])
+
+
+@given(trials=st.integers(1, 500), share=st.floats(0, 1), z=st.floats(0.5, 4))
+def test_at_the_ends_of_wilsons_interval_the_share_is_z_deviations_away(trials, share, z):
+    successes = round(share * trials)
+    low, high = wilson(successes, trials, z)
+    assert 0 <= low <= successes / trials <= high <= 1
+    for p in (low, high):
+        apart = (successes / trials - p) ** 2
+        assert apart == pytest.approx(z**2 * p * (1 - p) / trials, abs=1e-9)
+
+
+def test_wilsons_interval_is_no_point_when_nothing_failed():
+    assert wilson(0, 50) == (0.0, pytest.approx(1.96**2 / (50 + 1.96**2)))
+    with pytest.raises(ValueError, match="successes"):
+        wilson(3, 2)

@@ -1,0 +1,48 @@
+"""A threshold on scores, and the ROC."""
+
+import numpy as np
+import pytest
+from sklearn.metrics import roc_curve
+
+from lincls.plot import ThresholdArtist, figure
+
+T = np.array([0, 0, 0, 1, 1])
+Z = np.array([-2.0, 0.5, -1.0, 1.0, -0.5])
+
+
+def artist(t=T, z=Z, **named):
+    return ThresholdArtist(*figure(panels=2).axes, t, z, names=("well", "ill"), **named)
+
+
+def test_a_cut_counts_alarms_and_misses_and_its_point_lies_on_the_curve():
+    made = artist().set(0.0)
+    assert made.cut == (1, 1)
+    assert np.allclose(made.cursor.dots.get_xydata(), [[1 / 3, 1 / 2]])
+    assert artist().set(0.5).cut == (1, 1)  # a score at the threshold is called positive
+    assert artist().set(-50).cut == (3, 0)
+
+
+def test_the_curve_is_scikit_learns():
+    rng = np.random.default_rng(0)
+    t, z = rng.integers(0, 2, 60), rng.normal(size=60).round(1)
+    curve = artist(t, z).cost.axes.lines[0]
+    alarms, found, _ = roc_curve(t, z, drop_intermediate=False)
+    assert np.allclose(curve.get_xdata(), alarms) and np.allclose(curve.get_ydata(), found)
+
+
+def test_points_on_the_line_of_equal_cost_cost_the_same():
+    c = 4
+    made = artist().set(0.0, slope=3 / (c * 2))
+    alarms, found = made.cost.get_xydata().T
+    assert np.ptp(3 * alarms + c * 2 * (1 - found)) == pytest.approx(0)
+    assert len(made.set(0.0).cost.get_xdata()) == 0
+
+
+def test_scores_beyond_the_limit_are_counted_at_the_edge():
+    left = artist(z=10 * Z, limit=15).line.axes
+    assert sum(patch.get_height() for patch in left.patches) == 5
+
+
+def test_two_classes_are_wanted():
+    with pytest.raises(ValueError, match="two classes; it came with 3"):
+        artist(t=np.array([0, 1, 2, 1, 0]))

@@ -1,0 +1,32 @@
+"""Bars of weights."""
+
+import numpy as np
+import pytest
+from matplotlib.colors import to_hex
+
+from lincls.plot import WeightBarsArtist, figure, plot_weights, style
+
+
+def test_a_bar_reaches_from_zero_to_its_weight_and_its_colour_is_its_sign():
+    artist = WeightBarsArtist(figure().axes[0], ["a", "b"], 2).set([1.5, -0.5])
+    assert np.allclose(artist.bars.get_segments(), [[(0, 0), (1.5, 0)], [(0, 1), (-0.5, 1)]])
+    assert [to_hex(colour).upper() for colour in artist.bars.get_colors()] == [style.POSITIVE, style.NEGATIVE]
+
+
+def test_names_stand_on_the_free_side_and_clear_of_the_range():
+    artist = WeightBarsArtist(figure().axes[0], ["a", "b"], 2).set([1.0, -1.0], [-0.5, -1.2], [1.2, 0.3])
+    a, b = artist.names
+    assert a.get_ha() == "right" and a.get_position()[0] < -0.5
+    assert b.get_ha() == "left" and b.get_position()[0] > 0.3
+    assert np.allclose(artist.spans.get_segments()[0], [(-0.5, 0), (1.2, 0)])
+    assert len(artist.set([1.0, -1.0]).spans.get_segments()) == 0
+
+
+def test_all_weights_are_in_the_picture():
+    low, high = plot_weights(["a", "b"], [1, -2], [0.5, -3], [1.5, -1]).get_xlim()
+    assert low < -3 and high > 3
+
+
+def test_as_many_weights_as_names_are_wanted():
+    with pytest.raises(ValueError, match="w must"):
+        WeightBarsArtist(figure().axes[0], ["a", "b"], 2).set([1.0])
