@@ -23,7 +23,7 @@ present: $(STAMP)       ## show a lecture as slides: make present LECTURE=03
 	$(BIN)/lincls present $(or $(LECTURE),$(error say which lecture: make present LECTURE=03)) $(ARGS)
 
 test: $(STAMP)          ## run all tests and all notebooks (ARGS=tests/models: only those)
-	$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile $(ARGS)
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile $(ARGS)
 
 lint: $(STAMP)          ## ruff and mypy
 	$(BIN)/ruff check .

@@ -49,6 +49,7 @@ def store(paths: Sequence[Path] = (), *, check: bool = False, workers: int = 2) 
         raise CourseError(f"--workers must be at least 1, got {workers}")
     files = find(paths)
     failed = False
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # kernels run beside each other: one core for each
     with ThreadPoolExecutor(workers) as pool:
         for run in pool.map(execute, files):
             failed |= not _report(run, check=check)
