@@ -6,12 +6,23 @@ Without that program it is skipped with the reason; with LINCLS_REQUIRE=all a sk
 
 import os
 import shutil
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import hypothesis
 import pytest
 
 PROGRAMS = {"chromium": ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")}
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 EVERYTHING = os.environ.get("LINCLS_REQUIRE") == "all"
 
 hypothesis.settings.register_profile(
@@ -38,6 +49,28 @@ def require() -> Callable[[str], str]:
 def chromium() -> str:
     """The path of Chromium, for Playwright's `executable_path`."""
     return program("chromium")
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Any]:
+    """Chromium, without a window."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        chrome = play.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield chrome
+        chrome.close()
+
+
+@pytest.fixture
+def shell() -> Iterator[Any]:
+    """IPython's shell in this process; it takes the place of `__main__`, which is given back."""
+    from IPython.core.interactiveshell import InteractiveShell
+
+    main = sys.modules["__main__"]
+    yield InteractiveShell.instance()
+    InteractiveShell.clear_instance()
+    sys.modules["__main__"] = main
 
 
 @pytest.hookimpl(wrapper=True)

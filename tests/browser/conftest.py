@@ -21,15 +21,6 @@ from typing import Any, NamedTuple
 import nbformat
 import pytest
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 START, CELLS = 60, 120  # seconds for a server to start, for a notebook to run
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
@@ -124,17 +115,6 @@ def _wait(server: Lab, process: subprocess.Popen) -> None:
         except (urllib.error.URLError, OSError):
             time.sleep(0.2)
     raise RuntimeError(f"JupyterLab did not start:\n{server.log.read_text()[-3000:]}")
-
-
-@pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Any]:
-    """Chromium, without a window."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as play:
-        chrome = play.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield chrome
-        chrome.close()
 
 
 @pytest.fixture(scope="module")

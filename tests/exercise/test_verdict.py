@@ -1,7 +1,6 @@
 """The three states, the verdict line, and what a student sees in place of a traceback."""
 
 import pytest
-from IPython.core.interactiveshell import InteractiveShell
 
 from lincls.exercise import check
 
@@ -96,15 +95,13 @@ def test_parts_that_do_not_add_up_are_the_authors_error():
             pass
 
 
-def test_both_verdicts_are_assertion_errors_that_jupyter_shows_without_a_traceback():
+def test_both_verdicts_are_assertion_errors_that_jupyter_shows_without_a_traceback(shell):
     for error in (check.Wrong("w is 1, wanted 2", "The sign is flipped.", None), check.NotAttempted()):
         assert isinstance(error, AssertionError)
         assert error._render_traceback_() == str(error).split("\n")
-    shell = InteractiveShell.instance()
     shown = []
     shell._showtraceback = lambda kind, value, lines: shown.append(lines)
     shell.run_cell("from lincls.exercise import check; check.value(1, 3, 'w')")
-    InteractiveShell.clear_instance()
     assert shown == [["w is 1, wanted 3"]]
 
 

@@ -142,25 +142,22 @@ def test_a_question_s_title(question, wanted):
     assert feedback.title_of(question) == wanted
 
 
-def test_pages_pass_the_rules_of_accessibility(tmp_path, chromium):
+def test_pages_pass_the_rules_of_accessibility(tmp_path, browser):
     from axe_playwright_python.sync_playwright import Axe
-    from playwright.sync_api import sync_playwright
 
     ledger = Ledger(tmp_path / "graded.jsonl")
     ledger.append([Record("k", "eve", sample(isolation="none")), Record("k", "ada", standins.report("ada"))])
     report_page.write(tmp_path, ledger)
     feedback.write(tmp_path / "feedback.html", feedback.render(sample(isolation="none")))
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for scheme in ("light", "dark"):
-            page = browser.new_page(color_scheme=scheme, viewport={"width": 400, "height": 800})
-            asked, said = [], []
-            page.on("request", lambda request, asked=asked: asked.append(request.url))
-            page.on("dialog", lambda dialog, said=said: said.append(dialog.message))
-            for name in ("feedback.html", "report.html"):
-                page.goto((tmp_path / name).as_uri())
-                found = Axe().run(page)
-                assert found.violations_count == 0, found.generate_report()
-                assert page.evaluate("document.documentElement.scrollWidth") <= 400
-            assert said == [] and all(url.startswith(("file:", "data:")) for url in asked)
-        browser.close()
+    for scheme in ("light", "dark"):
+        page = browser.new_page(color_scheme=scheme, viewport={"width": 400, "height": 800})
+        asked, said = [], []
+        page.on("request", lambda request, asked=asked: asked.append(request.url))
+        page.on("dialog", lambda dialog, said=said: said.append(dialog.message))
+        for name in ("feedback.html", "report.html"):
+            page.goto((tmp_path / name).as_uri())
+            found = Axe().run(page)
+            assert found.violations_count == 0, found.generate_report()
+            assert page.evaluate("document.documentElement.scrollWidth") <= 400
+        assert said == [] and all(url.startswith(("file:", "data:")) for url in asked)
+        page.close()

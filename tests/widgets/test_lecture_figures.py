@@ -9,7 +9,6 @@ from pathlib import Path
 import nbformat
 import numpy as np
 import pytest
-from IPython.core.interactiveshell import InteractiveShell
 
 from lincls.widgets import Live
 
@@ -18,7 +17,7 @@ SETTINGS = 24  # random settings a figure, besides at most 32 corners
 
 
 @pytest.fixture
-def figures(request, monkeypatch):
+def figures(request, monkeypatch, shell):
     """The live figures that a notebook makes, in order, when its cells run here one after the other."""
     made = []
     start = Live.__init__
@@ -29,15 +28,13 @@ def figures(request, monkeypatch):
 
     monkeypatch.setattr(Live, "__init__", remember)
     monkeypatch.chdir(request.param.parent)
-    shell = InteractiveShell.instance()
     shell.reset(new_session=True)
     for cell in nbformat.read(request.param, as_version=4).cells:
         if cell.cell_type == "code":
             result = shell.run_cell(cell.source, silent=True)
             if "raises-exception" not in cell.metadata.get("tags", []):
                 result.raise_error()
-    yield made
-    InteractiveShell.clear_instance()
+    return made
 
 
 @pytest.mark.parametrize("figures", NOTEBOOKS, ids=lambda path: path.stem, indirect=True)
