@@ -8,8 +8,8 @@ One solution of a linear system, and every example counts, correct ones too: a p
 a large (z - t)^2, so it drags the boundary towards itself. The K outputs sum to 1 for every x, because the
 targets do, but they are no probabilities: some are below 0 or above 1. For two classes one-of-K targets give the
 same boundary as +-1.
-With the features centred, A = X - mean, it is A^T A w = A^T (t - mean t). This system is solved where that
-costs at most half of the digits; else a QR factorisation of A itself takes its place.
+With the features centred, A = X - mean, it is A^T A w = A^T (t - mean t). This system is solved where that is
+safe (normal_equations.py); else a QR factorisation of A itself takes its place.
 Source: Pošík, slides 4-6; Parr, "Why not use regression?"; Fine, section 3.1; Bishop, PRML (2006), section 4.1.3.
 """
 
@@ -21,9 +21,8 @@ import numpy as np
 
 from lincls.models.frame import EPS, spreads
 from lincls.models.linear_machine import LinearMachine, many_classes
-from lincls.models.scatter import blocks, centred, finite, moments, triangle
-
-ILL = 1e-8  # least eigenvalue of the correlations for which A^T A is good enough
+from lincls.models.normal_equations import normal_weights
+from lincls.models.scatter import blocks, centred, moments, triangle
 
 
 class LeastSquaresClassifier(LinearMachine):
@@ -53,21 +52,14 @@ def least_squares_codes(X: np.ndarray, codes: np.ndarray, index: np.ndarray) -> 
     middle = np.bincount(index, minlength=len(codes)) @ codes / N
     targets = codes - middle
     spread = spreads(X, mean, scatter)
-    scale = np.where(spread > 0, spread, np.inf)  # a constant feature drops out
-    correlations = scatter / N / scale / scale[:, None]
-    values, V = np.linalg.eigh(correlations)
-    if values[0] > ILL:
-        pulls = sum(
-            part.T @ targets[index[block]] for block, part in zip(blocks(N), centred(X, mean), strict=True)
-        )
-        W = (V / values @ V.T @ (finite(pulls) / scale[:, None] / N) / scale[:, None]).T
-    else:
-        W = _by_triangle(X, mean, scale, targets, index)
+    w = normal_weights(X, mean, scatter, spread, lambda rows: targets[index[rows]])
+    W = _by_triangle(X, mean, spread, targets, index) if w is None else w.T
     return W, middle - W @ mean
 
 
-def _by_triangle(X, mean, scale, targets, index) -> np.ndarray:
+def _by_triangle(X, mean, spread, targets, index) -> np.ndarray:
     """Solve from the triangle R of the columns (A, targets): R's last columns hold Q^T targets."""
+    scale = np.where(spread > 0, spread, np.inf)  # a constant feature drops out
     N, D = X.shape
     rows = zip(blocks(N), centred(X, mean), strict=True)
     R = triangle(

@@ -7,9 +7,9 @@
 The Hessian is positive semidefinite, u^T H u = |X~ u|^2 / N >= 0, so E is convex and every stationary point
 is a minimum. With both sides centred, A = X - mean X and a = t - mean t, it is where A^T A w = A^T a and
 b = mean t - w.mean X. Forming A^T A squares the condition number: with cond(A) = 10^k the "normal" solver
-can lose about 2k of 16 digits, QR and SVD of A itself about k when the fit is good. So "auto" looks at the
-eigenvalues of the correlations first. Are they far from 0, then A^T A loses nothing that matters: it is read
-from the data in one pass, and its answer is corrected once by the residual's own normal equations. If not, SVD.
+can lose about 2k of 16 digits, QR and SVD of A itself about k when the fit is good. So "auto" takes the
+normal equations only where they lose nothing that matters (normal_equations.py), which takes two passes over
+the data, and SVD elsewhere.
 Source: Mathai, "Linear Regression: Details"; Fine, section 3.1; Golub, Van Loan, Matrix Computations (2013),
 sections 5.3.7-5.3.8.
 """
@@ -23,14 +23,11 @@ import numpy as np
 from lincls import checks, features
 from lincls.models.base import LinearRegressor
 from lincls.models.frame import spreads
-from lincls.models.scatter import blocks, centred, moments, triangle
+from lincls.models.normal_equations import normal_weights
+from lincls.models.scatter import moments, triangle
 
 SOLVERS = ("auto", "svd", "qr", "normal")
 LONG = 4096  # rows; a shorter table is solved by SVD, which takes no time there
-SAFE, USABLE = (
-    1e-3,
-    1e-8,
-)  # least eigenvalue of the correlations: A^T A is good enough, or is after a correction
 ROWS = 16_384  # of a block; a QR factorisation of fewer spends its time on starting
 
 
@@ -77,29 +74,14 @@ def least_squares(X: np.ndarray, t: np.ndarray, solver: str) -> tuple[np.ndarray
 
 def _by_moments(X, t):
     """Solve A^T A w = A^T a where that is safe; None where it is not."""
-    try:
-        N, x_mean, scatter = moments(X)
-        spread = spreads(X, x_mean, scatter)
-    except ValueError:  # squares of X leave the range of numbers
-        return None
-    if not spread.all():  # a constant column
-        return None
-    values, V = np.linalg.eigh(scatter / N / spread / spread[:, None])
-    if values[0] <= USABLE:
-        return None
-    V = V / spread[:, None]
     t_mean = t.mean(axis=0)
-    residual = t - t_mean
-    w = (V / values) @ (V.T @ (_pulls(X, x_mean, residual) / N))
-    if values[0] < SAFE:
-        residual = residual - (X @ w - x_mean @ w)
-        w = w + (V / values) @ (V.T @ (_pulls(X, x_mean, residual) / N))
-    return (w, t_mean - x_mean @ w) if np.isfinite(w).all() else None
-
-
-def _pulls(X, x_mean, a):
-    """A^T a, a block of rows at a time."""
-    return sum(part.T @ a[rows] for rows, part in zip(blocks(len(X)), centred(X, x_mean), strict=True))
+    a = t - t_mean
+    try:
+        _, x_mean, scatter = moments(X)
+        w = normal_weights(X, x_mean, scatter, spreads(X, x_mean, scatter), lambda rows: a[rows])
+    except ValueError:  # squares leave the range of numbers
+        return None
+    return None if w is None else (w, t_mean - x_mean @ w)
 
 
 def _by_svd(A, a):

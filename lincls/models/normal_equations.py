@@ -1,0 +1,51 @@
+"""The normal equations, solved where that is safe.
+
+    A = X - mean,   A^T A w = A^T a
+
+Forming A^T A squares the condition number. So the eigenvalues of the correlations are looked at first. Is the
+least one far from 0, the answer is as good as that of a QR factorisation; is it smaller, one correction by the
+residual's own normal equations, A^T A d = A^T (a - A w), brings the digits back; below that there is no answer here.
+Source: Golub, Van Loan, Matrix Computations (2013), sections 5.3.7-5.3.8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from lincls.models.scatter import blocks, centred, finite
+
+USABLE = 1e-8  # least eigenvalue of the correlations for which A^T A will do
+SAFE = 1e-3  # ... without a correction
+
+
+def normal_weights(
+    X: np.ndarray,
+    mean: np.ndarray,
+    scatter: np.ndarray,
+    spread: np.ndarray,
+    targets: Callable[[slice], np.ndarray],
+) -> np.ndarray | None:
+    """Return w (D,) or (D, M) of least squares, or None where that takes another way.
+
+    X (N, D) with its mean (D,), scatter (D, D) and spreads (D,), 0 for a constant feature; targets(rows) gives
+    those rows of the centred targets, (n,) or (n, M). Raises ValueError when sums overflow.
+    """
+    N, scale = len(X), np.where(spread > 0, spread, np.inf)
+    values, V = np.linalg.eigh(scatter / N / scale / scale[:, None])
+    if values[0] <= USABLE:
+        return None
+    V = V / scale[:, None]
+
+    def solve(left: Callable[[slice, np.ndarray], np.ndarray]) -> np.ndarray:
+        with np.errstate(over="ignore", invalid="ignore"):
+            pulls = sum(
+                part.T @ left(rows, part) for rows, part in zip(blocks(N), centred(X, mean), strict=True)
+            )
+        return (V / values) @ (V.T @ (finite(np.asarray(pulls)) / N))
+
+    w = solve(lambda rows, part: targets(rows))
+    if values[0] < SAFE:
+        w = w + solve(lambda rows, part: targets(rows) - part @ w)
+    return w
