@@ -122,6 +122,18 @@ def weights(w: Any, b: Any, D: int | None = None) -> tuple[np.ndarray, float]:
     return w, number(b, "b")
 
 
+def covariances(value: Any, K: int, D: int, name: str = "covariances") -> np.ndarray:
+    """Return (K, D, D) covariances from one for all, (D, D), or one a class; symmetric, no eigenvalue below 0."""
+    value = _real(value, name)
+    if value.shape not in ((D, D), (K, D, D)):
+        raise ValueError(f"{name} must be {(D, D)} or {(K, D, D)}; it came with shape {value.shape}")
+    _finite(value, name)
+    symmetric = np.allclose(value, value.swapaxes(-1, -2))
+    if not symmetric or (np.linalg.eigvalsh(value) < -1e-9 * max(1.0, float(np.abs(value).max()))).any():
+        raise ValueError(f"{name} must be symmetric without a negative eigenvalue")
+    return np.broadcast_to(value, (K, D, D))
+
+
 def number(
     value: Any,
     name: str,

@@ -158,3 +158,23 @@ def test_what_gets_through_is_finite_and_two_dimensional(X):
         assert clean.ndim == 2
         assert clean.size
         assert np.isfinite(clean).all()
+
+
+def test_covariances_come_one_for_all_classes_or_one_each():
+    one = [[2.0, 0.5], [0.5, 1.0]]
+    assert checks.covariances(one, 3, 2).shape == (3, 2, 2)
+    assert checks.covariances([one, np.zeros((2, 2))], 2, 2)[1].tolist() == [[0, 0], [0, 0]]
+
+
+@pytest.mark.parametrize(
+    "value, message",
+    [
+        (np.eye(3), r"covariances must be \(2, 2\) or \(4, 2, 2\); it came with shape \(3, 3\)"),
+        ([[1, 2], [0, 1]], "symmetric without a negative eigenvalue"),
+        ([[1, 2], [2, 1]], "symmetric without a negative eigenvalue"),
+        ([[np.nan, 0], [0, 1]], "covariances must be finite"),
+    ],
+)
+def test_other_covariances_are_refused(value, message):
+    with pytest.raises(ValueError, match=message):
+        checks.covariances(value, 4, 2)

@@ -95,11 +95,10 @@ def gaussians(N: int, means: Any, covariances: Any, shares: Any = None, *, seed:
     """
     means = checks.inputs(means, "means")
     K, D = means.shape
-    covariances = np.asarray(covariances, dtype=float)
-    if covariances.shape not in ((D, D), (K, D, D)):
-        raise ValueError(
-            f"covariances must be {(D, D)} or {(K, D, D)}; it came with shape {covariances.shape}"
-        )
+    try:
+        roots = np.linalg.cholesky(checks.covariances(covariances, K, D))
+    except np.linalg.LinAlgError:
+        raise ValueError("covariances must be positive definite; one is singular") from None
     shares = np.full(K, 1 / K) if shares is None else checks.vector(shares, K, "shares")
     if (shares < 0).any() or abs(shares.sum() - 1) > 1e-9:
         raise ValueError(f"shares must be at least 0 and sum to 1; they came as {shares.tolist()}")
@@ -107,7 +106,6 @@ def gaussians(N: int, means: Any, covariances: Any, shares: Any = None, *, seed:
     rng = checks.generator(seed)
     ends = np.rint(N * np.cumsum(shares)).astype(int)
     k = rng.permutation(np.repeat(np.arange(K), np.diff(ends, prepend=0)))
-    roots = np.broadcast_to(np.linalg.cholesky(covariances), (K, D, D))
     return means[k] + np.einsum("nij,nj->ni", roots[k], rng.standard_normal((N, D))), k
 
 

@@ -79,12 +79,4 @@ class EllipsesArtist:
 def gaussians(means: Any, covariances: Any) -> tuple[np.ndarray, np.ndarray]:
     """Check means (K, 2) and covariances (2, 2) or (K, 2, 2); return one covariance for each mean."""
     means = checks.inputs(means, "means", columns=2)
-    covariances = np.asarray(covariances, dtype=float)
-    if covariances.shape not in ((2, 2), (len(means), 2, 2)):
-        raise ValueError(
-            f"covariances must be (2, 2) or ({len(means)}, 2, 2); it came with shape {covariances.shape}"
-        )
-    turned = covariances.swapaxes(-1, -2)
-    if not (np.allclose(covariances, turned) and (np.linalg.eigvalsh(covariances) >= -1e-9).all()):
-        raise ValueError("covariances must be symmetric without a negative eigenvalue")
-    return means, np.broadcast_to(covariances, (len(means), 2, 2))
+    return means, checks.covariances(covariances, len(means), 2)
