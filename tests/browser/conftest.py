@@ -82,10 +82,13 @@ def _command(home: Path, port: int) -> list[str]:
         "ServerApp.port_retries": 0,
         "ServerApp.open_browser": False,
         "ServerApp.root_dir": home / "course",
-        "LabApp.expose_app_in_browser": True,
-        "LabApp.user_settings_dir": home / "settings",
-        "LabApp.workspaces_dir": home / "workspaces",
     }
+    for app in ("LabApp", "JupyterNotebookApp"):
+        options |= {
+            f"{app}.expose_app_in_browser": True,
+            f"{app}.user_settings_dir": home / "settings",
+            f"{app}.workspaces_dir": home / "workspaces",
+        }
     command = [sys.executable, "-m", "jupyterlab", *(f"--{name}={value}" for name, value in options.items())]
     root_user = hasattr(os, "geteuid") and os.geteuid() == 0
     return [*command, "--allow-root"] if root_user else command
@@ -121,11 +124,20 @@ def _wait(server: Lab, process: subprocess.Popen) -> None:
 def run_notebook(lab: Lab, browser: Any) -> Iterator[Callable]:
     """A function that opens a notebook in a page of its own, runs all its cells and returns the page.
 
-    `page.problems` collects what the browser's console calls an error.
+    `app` is JupyterLab's address, or "notebooks" for Notebook 7. `page.problems` collects what the browser's console
+    calls an error once the cells run: what an application says to itself while it starts is not ours.
     """
     contexts = []
 
-    def run(path: str, *, width: int = 1200, height: int = 1000, ratio: float = 1, **context: Any) -> Any:
+    def run(
+        path: str,
+        *,
+        app: str = "doc/tree",
+        width: int = 1200,
+        height: int = 1000,
+        ratio: float = 1,
+        **context: Any,
+    ) -> Any:
         size = {"width": width, "height": height}
         contexts.append(browser.new_context(viewport=size, device_scale_factor=ratio, **context))
         page = contexts[-1].new_page()
@@ -135,8 +147,9 @@ def run_notebook(lab: Lab, browser: Any) -> Iterator[Callable]:
             "console",
             lambda line: line.type == "error" and page.problems.append(f"{line.text} {line.location}"),
         )
-        page.goto(f"{lab.url}/doc/tree/{path}?token={lab.token}")
+        page.goto(f"{lab.url}/{app}/{path}?token={lab.token}")
         page.wait_for_function(READY, timeout=1000 * START)
+        page.problems.clear()
         page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
         page.wait_for_function(IDLE, timeout=1000 * CELLS)
         return page

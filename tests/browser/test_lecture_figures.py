@@ -147,17 +147,10 @@ def test_axe_finds_no_serious_fault(page):
     assert found["passes"], "axe has looked at nothing"
 
 
-def test_a_lecture_works_in_notebook_7(lab, course, browser):
-    page = browser.new_page()
-    page.goto(f"{lab.url}/notebooks/notebooks/{LECTURES[0].name}?token={lab.token}")
-    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=60_000)
-    problems = []  # from here on: what Notebook says to itself while it starts is not ours
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    page.locator(".lincls-live canvas").nth(2).wait_for(timeout=120_000)
+def test_a_lecture_works_in_notebook_7(run_notebook, course):
+    page = run_notebook(f"notebooks/{LECTURES[0].name}", app="notebooks")
+    page.locator(".lincls-live canvas").nth(2).wait_for(timeout=1000 * WAIT)
     low, high = Figure(page, 0).at_both_ends()
     assert low[0] != high[0]
     assert low[1] != high[1]
-    assert problems == []
-    page.close()
+    assert page.problems == []
