@@ -65,7 +65,9 @@ class SandwichArtist:
         (self.lower,) = ax.plot(
             [], [], color=style.GOOD, lw=2.2, ls="--", label=r"$k\,\gamma$: no shorter than this"
         )
-        self.barred = Rectangle((1, LENGTHS[0]), 1, LENGTHS[1], fc=style.WRONG, ec="none", alpha=0.10, zorder=0.5)
+        self.barred = Rectangle(
+            (1, LENGTHS[0]), 1, LENGTHS[1], fc=style.WRONG, ec="none", alpha=0.10, zorder=0.5
+        )
         ax.add_patch(self.barred)
         ax.legend(loc="lower right", framealpha=0.9, edgecolor="none")
         style.label(ax, "updates $k$", "length")

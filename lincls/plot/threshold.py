@@ -51,7 +51,9 @@ class ThresholdArtist:
         edges = np.linspace(-self.limit, self.limit, BINS + 1)
         for k, mark in enumerate(style.marks(2)):
             shown = np.clip(self.z[k], edges[0], edges[-1])
-            left.hist(shown, edges.tolist(), color=mark.colour, alpha=0.6, label=f"{SIGNS[k]} {names[k]}", zorder=1)
+            left.hist(
+                shown, edges.tolist(), color=mark.colour, alpha=0.6, label=f"{SIGNS[k]} {names[k]}", zorder=1
+            )
         left.set_xlim(edges[0], edges[-1])
         style.legend(left, loc="upper left")
         self.line = left.axvline(0, color=style.INK, lw=2.4, zorder=3)
