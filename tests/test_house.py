@@ -16,7 +16,7 @@ PINS = (ROOT / "requirements.txt").read_text(encoding="utf-8")
 PEERS = (ROOT / "requirements-bench.txt").read_text(encoding="utf-8")
 
 
-CONDA_NAMES = {"playwright": "playwright-python", "psycopg[binary]": "psycopg"}
+CONDA_NAMES = {"isal": "python-isal", "playwright": "playwright-python", "psycopg[binary]": "psycopg"}
 
 
 def declared() -> set[str]:

@@ -8,7 +8,7 @@ from lincls.widgets import png
 
 
 @pytest.mark.parametrize("shape", [(1, 1, 3), (7, 5, 3), (4, 9, 4)])
-@pytest.mark.parametrize("level", [1, 9])
+@pytest.mark.parametrize("level", [None, 1, 9])
 def test_what_is_encoded_is_what_another_program_reads(shape, level):
     pixels = np.random.default_rng(0).integers(0, 256, shape, np.uint8)
     image = Image.open(io.BytesIO(png.encode(pixels, level)))
