@@ -16,6 +16,7 @@ from .delta_rule import lms_step, logistic_step
 from .derivation import derivation
 from .functions import function, gradient
 from .hint import begin, hint
+from .key import key
 from .linear_weights import lda, linear_weights
 from .perceptron_loop import perceptron_fit
 from .perceptron_rule import perceptron_run, perceptron_step
@@ -46,6 +47,7 @@ __all__ = [
     "hessian",
     "hint",
     "inequalities",
+    "key",
     "lda",
     "linear_weights",
     "lms_step",

@@ -35,6 +35,11 @@ def begin(name: str) -> None:
     _set = name
 
 
+def current() -> str:
+    """The set that has begun; "" before that."""
+    return _set
+
+
 def hint(question: Any = "") -> None:
     """Print the next hint to a question of this set, `check.hint("q3")`, below those given before."""
     print(_answer(question))

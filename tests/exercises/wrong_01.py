@@ -1,123 +1,172 @@
-"""Answers to exercise set 01: wrong ones with the message each must get, and unusual right ones."""
+"""Answers to exercise set 01: wrong ones with a line of the message each must get, and unusual right ones."""
 
 WRONG = {
     "q1": [
         (("((y - t) ** 2) / 2", "((y - t) ** 2)"), "It is twice what is wanted: is a factor 1/2 missing?"),
         (
             ("np.mean((y - t) ** 2)", "np.sum((y - t) ** 2)"),
-            "a sum where the mean is wanted (1/N is missing)",
+            "It is N times what is wanted: a sum where the mean is wanted (1/N is missing).",
         ),
         (("X @ w + b", "X @ w"), "The bias b is left out of the prediction."),
         (
             ("np.mean((y - t) ** 2) / 2", "(y - t) ** 2 / 2"),
-            "should be one number, but it is an array of shape (4,)",
+            "mean_loss(((0,), (1,), (2,), (3,)), (1, 2, 3, 8), (2,), -1) should be one number, but it "
+            "is an array of shape (4,) and type float64",
         ),
-        (("np.mean((y - t) ** 2) / 2", "np.mean(abs(y - t))"), "the loss is the square, halved"),
+        (
+            ("np.mean((y - t) ** 2) / 2", "np.mean(abs(y - t))"),
+            "That is the mean of |y - t|: the loss is the square, halved.",
+        ),
     ],
     "q2": [
         (
             ("X.T @ r / len(t), np.mean(r)", "2 * X.T @ r / len(t), 2 * np.mean(r)"),
-            "is a factor 1/2 missing?",
+            "It is twice what is wanted: is a factor 1/2 missing?",
         ),
-        (("X.T @ r / len(t), np.mean(r)", "X.T @ r, np.sum(r)"), "a sum where the mean is wanted"),
-        (("X.T @ r / len(t), np.mean(r)", "X.T @ r / len(t), np.sum(r)"), "dw is right. It is N times"),
+        (
+            ("X.T @ r / len(t), np.mean(r)", "X.T @ r, np.sum(r)"),
+            "It is N times what is wanted: a sum where the mean is wanted (1/N is missing).",
+        ),
+        (
+            ("X.T @ r / len(t), np.mean(r)", "X.T @ r / len(t), np.sum(r)"),
+            "dw is right. It is N times what is wanted: a sum where the mean is wanted (1/N is missing).",
+        ),
         (("X @ w + b - t", "t - X @ w - b"), "The sign is flipped."),
         (("X.T @ r / len(t), np.mean(r)", "X.T @ r / len(t), 0.0"), "dw is right."),
-        (("X.T @ r / len(t)", "X @ r / len(t)"), "gradient raised ValueError: matmul"),
+        (("X.T @ r / len(t)", "X @ r / len(t)"), "gradient raised ValueError: ..."),
     ],
     "q3": [
         (
             ("w - eta * X.T @ r / len(t), b - eta", "w + eta * X.T @ r / len(t), b + eta"),
-            "The step goes uphill",
+            "The step goes uphill: move against the gradient.",
         ),
         (
             (
                 "w, b = w - eta * X.T @ r / len(t), b - eta * np.mean(r)",
                 "w = w - eta * X.T @ r / len(t); b = b - eta * np.mean(X @ w + b - t)",
             ),
-            "b moves with the w that has just been changed",
+            "b moves with the w that has just been changed: take both derivatives at the old point.",
         ),
         (("range(steps)", "range(steps + 1)"), "That is one step too many."),
         (("range(steps)", "range(steps - 1)"), "That is one step too few."),
-        (("X.T @ r / len(t), b - eta * np.mean(r)", "X.T @ r, b - eta * np.sum(r)"), "(1/N is missing)"),
-        (("np.column_stack([np.ones(len(X)), X])", "X"), "The dummy column is missing"),
-        (("A.T @ A / len(X))[-1]", "A.T @ A / len(X))[0]"), "the steepest direction decides"),
-        (("limit = 2 /", "limit = 1 /"), "It is half of what is wanted"),
+        (
+            ("X.T @ r / len(t), b - eta * np.mean(r)", "X.T @ r, b - eta * np.sum(r)"),
+            "The sum is used where the mean is wanted (1/N is missing).",
+        ),
+        (
+            ("np.column_stack([np.ones(len(X)), X])", "X"),
+            "The dummy column is missing: the bias is a direction of the bowl too.",
+        ),
+        (
+            ("A.T @ A / len(X))[-1]", "A.T @ A / len(X))[0]"),
+            "That is 2 / the smallest eigenvalue: the steepest direction decides.",
+        ),
+        (("limit = 2 /", "limit = 1 /"), "It is half of what is wanted: is there a factor 1/2 too many?"),
         (("A.T @ A / len(X)", "A.T @ A"), "The Hessian of a mean has the factor 1/N."),
     ],
     "q4": [
         (
             ("np.column_stack([np.ones(len(X)), X])", "np.column_stack([0 * X[:, 0], X])"),
-            "The bias is missing",
+            "The bias is missing: there is no column of ones.",
         ),
-        (("np.linalg.lstsq(A, t, rcond=None)[0]", "np.linalg.inv(A) @ t"), "array must be square"),
+        (("np.linalg.lstsq(A, t, rcond=None)[0]", "np.linalg.inv(A) @ t"), "solve raised LinAlgError: ..."),
         (
             ("np.linalg.lstsq(A, t, rcond=None)[0]", "np.linalg.lstsq(A.T, t, rcond=None)[0]"),
-            "LinAlgError: Incompatible",
+            "solve raised LinAlgError: ...",
         ),
-        (("best[1:], best[0]", "best[:-1], best[-1]"), "The bias stands in the wrong place"),
+        (
+            ("best[1:], best[0]", "best[:-1], best[-1]"),
+            "The bias stands in the wrong place: with the ones first, the first number is b.",
+        ),
         (
             ("np.linalg.lstsq(A, t, rcond=None)[0]", "np.linalg.inv(A.T @ A) @ A.T @ t"),
-            "solve(an array of shape (35, 2), an array of shape (35,)): b is",
+            "solve(an array of shape (35, 2), an array of shape (35,)): b is ..., wanted 3",
         ),
-        (("w, b = best[1:], best[0]", "w, b = best, 0.0"), "w has 2 numbers, wanted 1 number"),
+        (
+            ("w, b = best[1:], best[0]", "w, b = best, 0.0"),
+            "solve(((0,), (1,), (2,), (3,), (4,)), (1, 3, 5, 7, 9)): w has 2 numbers, wanted 1 number",
+        ),
         (("np.linalg.solve(A.T @ A, A.T)", "A.T"), "The division is missing: that is A^T alone."),
         (
             ("np.linalg.solve(A.T @ A, A.T)", "A @ np.linalg.inv(A.T @ A)"),
             "It is transposed: rows and columns have changed places.",
         ),
         (("np.linalg.solve(A.T @ A, A.T)", "A.T @ A @ A.T"), "A^T A is not inverted."),
-        (("np.linalg.solve(A.T @ A, A.T)", "np.linalg.inv(A)"), "pseudo_inverse raised LinAlgError"),
+        (("np.linalg.solve(A.T @ A, A.T)", "np.linalg.inv(A)"), "pseudo_inverse raised LinAlgError: ..."),
     ],
     "q5": [
-        (("np.random.default_rng(seed).permutation(len(t))", "np.arange(len(t))"), "shuffle first"),
+        (
+            ("np.random.default_rng(seed).permutation(len(t))", "np.arange(len(t))"),
+            "If the data are sorted, such a split fools you: shuffle first.",
+        ),
         (
             (
                 "tuple((X[rows], t[rows]) for rows in pieces)",
                 "tuple((X[rows], t[np.sort(rows)]) for rows in pieces)",
             ),
-            "shuffle X and t by the same order",
+            "That x exists, with another target: shuffle X and t by the same order.",
         ),
         (
             ("round(0.7 * len(t)), round(0.85", "round(0.6 * len(t)), round(0.85"),
-            "the training part has 60 examples, wanted about 70",
+            "the training part has 60 examples, wanted about 70 of 100",
         ),
         (
             (
                 "pieces = np.split(order, [round(0.7 * len(t)), round(0.85 * len(t))])",
                 "k = round(0.15 * len(t)); pieces = order[: round(0.7 * len(t))], order[:k], order[-k:]",
             ),
-            "the parts must not overlap",
+            "A part that was trained on says nothing about new data: the parts must not overlap.",
         ),
         ((".permutation(len(t))", ".integers(0, len(t), len(t))"), "Draw without replacement."),
-        (("default_rng(seed)", "default_rng(4)"), "seed 1 and seed 2 gave the same training set"),
-        (("default_rng(seed)", "default_rng()"), "two calls with the same seed gave different training sets"),
-        (("(X[rows], t[rows]) for", "X[rows] for"), "the training part should be a pair (X, t)"),
+        (
+            ("default_rng(seed)", "default_rng(4)"),
+            "seed 1 and seed 2 gave the same training set: let the seed decide the order",
+        ),
+        (
+            ("default_rng(seed)", "default_rng()"),
+            "two calls with the same seed gave different training sets: let the seed decide the order",
+        ),
+        (
+            ("(X[rows], t[rows]) for", "X[rows] for"),
+            "the training part should be a pair (X, t), but it is an array of shape (70, 2) and type float64",
+        ),
     ],
     "q6": [
         (
             "def phi(X, degree):\n    return np.column_stack([X**k for k in range(1, degree + 1)])",
-            "the feature x1 x2 is missing",
+            "the feature x1 x2 is missing: no column of phi holds it",
         ),
-        (("range(1, degree + 1)", "range(0, degree + 1)"), "wanted 3: column 0 is too many"),
+        (
+            ("range(1, degree + 1)", "range(0, degree + 1)"),
+            "phi has 4 columns, wanted 3: column 0 is too many",
+        ),
         (
             "from itertools import product\ndef phi(X, degree):\n    D = X.shape[1]\n"
             "    sets = [s for k in range(1, degree + 1) for s in product(range(D), repeat=k)]\n"
             "    return np.column_stack([np.prod(X[:, s], axis=1) for s in sets])",
-            "wanted 5: column 4 is too many",
+            "phi has 6 columns, wanted 5: column 4 is too many",
         ),
-        (("range(1, degree + 1)", "range(1, degree)"), "the feature x1^3 is missing"),
+        (
+            ("range(1, degree + 1)", "range(1, degree)"),
+            "the feature x1^3 is missing: no column of phi holds it",
+        ),
         (
             ("for s in sets])", "for s in sets]).T"),
             "Examples are rows, features are columns: it is transposed.",
         ),
-        (("np.prod(X[:, s], axis=1)", "np.sum(X[:, s], axis=1)"), "the feature x1^2 is missing"),
+        (
+            ("np.prod(X[:, s], axis=1)", "np.sum(X[:, s], axis=1)"),
+            "the feature x1^2 is missing: no column of phi holds it",
+        ),
     ],
     "q7": [
-        (("polynomial(X, 2)", "polynomial(X, 1)"), "That is the best linear system"),
+        (
+            ("polynomial(X, 2)", "polynomial(X, 1)"),
+            "That is the best linear system; this one is a polynomial of degree 2.",
+        ),
         (
             ("np.column_stack([np.ones(len(X)), polynomial(X, 2)])", "polynomial(X, 2)"),
-            "The constant is missing",
+            "The constant is missing: give the table of features a column of ones.",
         ),
         (("Y = table(X) @ W", "Y = (table(X) @ W).T"), "one input, shape (1, 3), should give shape (1, 2)"),
         (("Y = table(X) @ W", "Y = table(X) @ W[:, 0]"), "one input, shape (1, 3), should give shape (1, 2)"),
@@ -127,23 +176,67 @@ WRONG = {
     "q8": [
         (
             ("model.predict(validation[0]) - validation[1]", "model.predict(train[0]) - train[1]"),
-            "least loss on the training set",
+            "That is the degree with the least loss on the training set: more is always better there.",
         ),
-        (("degrees[int(np.argmin(losses))]", "int(np.argmin(losses))"), "That is a place in the list"),
-        (("np.argmin", "np.argmax"), "(1, 2, 3, 5, 8, 11)) is 1, wanted 3"),
-        (("best = degrees[int(np.argmin(losses))]", "best = min(losses)"), "(7,)) is 0.03492, wanted 7"),
+        (
+            ("degrees[int(np.argmin(losses))]", "int(np.argmin(losses))"),
+            "That is a place in the list, counted from 0: return the degree that stands there.",
+        ),
+        (
+            ("np.argmin", "np.argmax"),
+            "choose((an array of shape (40, 1), an array of shape (40,)), (an array of shape (20, 1), "
+            "an array of shape (20,)), (1, 2, 3, 5, 8, 11)) is 1, wanted 3",
+        ),
+        (
+            ("best = degrees[int(np.argmin(losses))]", "best = min(losses)"),
+            "choose((an array of shape (40, 1), an array of shape (40,)), (an array of shape (20, 1), "
+            "an array of shape (20,)), (7,)) is 0.03492, wanted 7",
+        ),
     ],
     "q9": [
-        ('answer_1, answer_2, answer_3 = "a", "b", "c"', "it flatters the model"),
-        ('answer_1, answer_2, answer_3 = "b", "b", "c"', "part of that was luck"),
-        ('answer_1, answer_2, answer_3 = "d", "b", "c"', "two flattering numbers"),
-        ('answer_1, answer_2, answer_3 = "c", "a", "c"', "follows them more closely still"),
-        ('answer_1, answer_2, answer_3 = "c", "c", "c"', "The gap is the trouble"),
-        ('answer_1, answer_2, answer_3 = "c", "d", "c"', "says how to walk to the minimum"),
-        ('answer_1, answer_2, answer_3 = "c", "b", "a"', "come from the same winter"),
-        ('answer_1, answer_2, answer_3 = "c", "b", "b"', "no bound for summer"),
-        ('answer_1, answer_2, answer_3 = "c", "b", "d"', "validation loss well above its training loss"),
-        ('answer_1, answer_2, answer_3 = "e", "b", "c"', "the answer should be one of 'a', 'b', 'c', 'd'"),
+        (
+            'answer_1, answer_2, answer_3 = "a", "b", "c"',
+            "not 'a': the weights were tuned to make the training loss small, so it flatters the model.",
+        ),
+        (
+            'answer_1, answer_2, answer_3 = "b", "b", "c"',
+            "not 'b': you picked the model because its validation loss was small; part of that was luck.",
+        ),
+        (
+            'answer_1, answer_2, answer_3 = "d", "b", "c"',
+            "not 'd': a mean with two flattering numbers flatters too.",
+        ),
+        (
+            'answer_1, answer_2, answer_3 = "c", "a", "c"',
+            "not 'a': the model follows its training data too closely; a higher degree follows them "
+            "more closely still.",
+        ),
+        (
+            'answer_1, answer_2, answer_3 = "c", "c", "c"',
+            "not 'c': the training loss is small already: descent has done its work. The gap is the trouble.",
+        ),
+        (
+            'answer_1, answer_2, answer_3 = "c", "d", "c"',
+            "not 'd': the learning rate says how to walk to the minimum, and the training loss shows "
+            "that you are there.",
+        ),
+        (
+            'answer_1, answer_2, answer_3 = "c", "b", "a"',
+            "not 'a': the three parts come from the same winter, so they cannot show what is different "
+            "in summer.",
+        ),
+        (
+            'answer_1, answer_2, answer_3 = "c", "b", "b"',
+            "not 'b': no data from summer were used, so no bound for summer can come out.",
+        ),
+        (
+            'answer_1, answer_2, answer_3 = "c", "b", "d"',
+            "not 'd': an overfitted model would have a validation loss well above its training loss.",
+        ),
+        (
+            'answer_1, answer_2, answer_3 = "e", "b", "c"',
+            "the answer should be one of 'a', 'b', 'c', 'd', but it is 'e'",
+        ),
     ],
 }
 

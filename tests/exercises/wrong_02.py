@@ -1,18 +1,32 @@
-"""Wrong answers to set 02 with a part of the message each must get, and unusual right ones."""
+"""Wrong answers to set 02 with a line of the message each must get, and unusual right ones."""
 
 NO_LINE = "[(0, 1, 1, 0), (1, 0, 0, 1)]"
 
 WRONG = {
     "q1": [
-        (("(0, 0, -1)", "(0, 0, 1)"), "which x = (0, 0) asks for\nIt is there with its sign flipped"),
+        (
+            ("(0, 0, -1)", "(0, 0, 1)"),
+            "no row says -b > 0, which x = (0, 0) asks for\nIt is there with its sign flipped: multiply "
+            "by -1 to turn < into >.",
+        ),
         (("(0, 0, -1), ", ""), "the rows have shape (3, 3), wanted shape (4, 3): one row an example"),
         (("-0.5", "-1"), "x = (0, 1): z = w·x + b = 0, but its target is 1"),
-        (("-0.5", "0.5"), "The threshold is on the wrong side: z = w·x - r"),
-        (("-0.5", "1"), "right for inputs in {-1, +1}; here the inputs are in {0, 1}."),
+        (
+            ("-0.5", "0.5"),
+            "The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r. Or were "
+            "these weights meant for inputs in {-1, +1}?",
+        ),
+        (("-0.5", "1"), "These weights are right for inputs in {-1, +1}; here the inputs are in {0, 1}."),
     ],
     "q2": [
-        (("w_and2, b_and2 = (1, 1), -1", "w_and2, b_and2 = (1, 1), -2"), "AND: x = (1, 1): z = w·x + b = 0"),
-        (("w_or2, b_or2 = (1, 1), 1", "w_or2, b_or2 = (1, 1), -0.5"), "OR: x = (-1, 1): z = w·x + b = -0.5"),
+        (
+            ("w_and2, b_and2 = (1, 1), -1", "w_and2, b_and2 = (1, 1), -2"),
+            "AND: x = (1, 1): z = w·x + b = 0, but its target is +1",
+        ),
+        (
+            ("w_or2, b_or2 = (1, 1), 1", "w_or2, b_or2 = (1, 1), -0.5"),
+            "OR: x = (-1, 1): z = w·x + b = -0.5, but its target is +1",
+        ),
         (("(-1,), 0", "(-2,), 2"), "NOT: x = 1: z = w·x + b = 0, but its target is -1"),
         (("(-1,), 0", "(1,), 0"), "Every example is on the wrong side: flip the sign of w and of b."),
     ],
@@ -22,19 +36,34 @@ WRONG = {
             "The dummy feature comes first: x0 = 1, then x1.",
         ),
         (("[[1, -1], [1, 1]]", "[[1, 0], [1, 1]]"), "These are inputs in {0, 1}: here false is -1."),
-        (("[[1, -1], [1, 1]]", "[[-1], [1]]"), "The dummy feature x0 = 1 is missing"),
-        (("[-1, 1, 1], [0, -1]", "[1, 1, -1], [0, -1]"), "The bias comes first: w~ = (b, w)"),
+        (
+            ("[[1, -1], [1, 1]]", "[[-1], [1]]"),
+            "The dummy feature x0 = 1 is missing: each row has one entry more.",
+        ),
+        (
+            ("[-1, 1, 1], [0, -1]", "[1, 1, -1], [0, -1]"),
+            "The bias comes first: w~ = (b, w), because x0 = 1 is the first feature.",
+        ),
         (("b - r", "b + r"), "Move the threshold to the other side: its sign changes."),
         (("b - r", "r - b"), "w0 has the wrong sign."),
-        (("b - r", "-r"), "The bias b is left out"),
+        (("b - r", "-r"), "The bias b is left out: it is still there besides the threshold."),
         (("[b - r, *w]", "[*w, b - r]"), "The dummy feature comes first, and so does its weight."),
     ],
     "q4": [
         (("w / 2, b + np.sum(w) / 2", "w / 2, b"), "The weights are right; the bias must change too."),
-        (("w / 2, b + np.sum(w) / 2", "w / 2, b + np.sum(w)"), "How much of the sum of the weights does the"),
-        (("w / 2, b + np.sum(w) / 2", "w, 2 * b + np.sum(w)"), "the same line, but not the same z."),
-        (("w / 2, b + np.sum(w) / 2", "2 * w, b - np.sum(w)"), "That is the way back"),
-        (("b - np.sum(w)", "b - np.sum(2 * w)"), "the sum of the old weights, or of the new ones?"),
+        (
+            ("w / 2, b + np.sum(w) / 2", "w / 2, b + np.sum(w)"),
+            "How much of the sum of the weights does the bias take?",
+        ),
+        (
+            ("w / 2, b + np.sum(w) / 2", "w, 2 * b + np.sum(w)"),
+            "All of it is doubled: the same line, but not the same z.",
+        ),
+        (
+            ("w / 2, b + np.sum(w) / 2", "2 * w, b - np.sum(w)"),
+            "That is the way back: here the inputs come from {0, 1}.",
+        ),
+        (("b - np.sum(w)", "b - np.sum(2 * w)"), "Is that the sum of the old weights, or of the new ones?"),
         (("b - np.sum(w)", "b + np.sum(w)"), "The bias moves the other way."),
     ],
     "q5": [
@@ -44,21 +73,44 @@ WRONG = {
         (("np.abs(X @ w + b)", "np.abs(X @ w)"), "The bias is left out of z."),
         (("/ (w @ w)", "/ np.linalg.norm(w)"), "The steps are too long, by the factor |w|."),
         (("X - np", "X + np"), "Those points lie twice as far away: the sign of the step is wrong."),
-        (("s = (X @ w + b)", "s = np.abs(X @ w + b)"), "On the negative side the step goes the other way"),
+        (
+            ("s = (X @ w + b)", "s = np.abs(X @ w + b)"),
+            "On the negative side the step goes the other way: z has a sign.",
+        ),
     ],
     "q6": [
-        (("len(false) - m", "-m"), "vote(4, 3, [1, 4], [3]): x = (1, 0, 0, 1): z = w·x + b = -0.5"),
+        (
+            ("len(false) - m", "-m"),
+            "vote(4, 3, [1, 4], [3]): x = (1, 0, 0, 1): z = w·x + b = -0.5, but its target is 1",
+        ),
         (("-1 if i in false else 0", "1 if i in false else 0"), "6 of 16 examples are wrong."),
-        (("-1 if i in false else 0", "0"), "vote(4, 3, [1, 4], [3]): x = (1, 0, 1, 1): z ="),
-        (("range(1, n + 1)", "range(n)"), "vote(3, 1, [1, 2, 3], []): x = (1, 0, 0): z = w·x + b = -0.5"),
+        (
+            ("-1 if i in false else 0", "0"),
+            "vote(4, 3, [1, 4], [3]): x = (1, 0, 1, 1): z = w·x + b = 0.5, but its target is 0",
+        ),
+        (
+            ("range(1, n + 1)", "range(n)"),
+            "vote(3, 1, [1, 2, 3], []): x = (1, 0, 0): z = w·x + b = -0.5, but its target is 1",
+        ),
         (("+ 0.5", ""), "z = 0 puts the point on the boundary, and that counts as an error."),
-        (("len(false) - m + 0.5", "m - 0.5"), "The threshold is on the wrong side: z = w·x - r"),
+        (
+            ("len(false) - m + 0.5", "m - 0.5"),
+            "The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r.",
+        ),
         (("return w, b", "return b"), "vote should return two things: w and b"),
     ],
     "q7": [
-        (('"b"', '"a"'), "(0, 0) asks for b < 0, so a positive bias gets it wrong."),
-        (('"b"', '"c"'), "the constraint of (0, 0) has neither w1 nor w2 in it."),
-        (('"b"', '"d"'), "so it has no line anywhere in the slice."),
+        (('"b"', '"a"'), "not 'a': (0, 0) asks for b < 0, so a positive bias gets it wrong."),
+        (
+            ('"b"', '"c"'),
+            "not 'c': the line of (1, 1) is w1 + w2 = 1, and the constraint of (0, 0) has neither w1 "
+            "nor w2 in it.",
+        ),
+        (
+            ('"b"', '"d"'),
+            "not 'd': the constraint b < 0 has no w1 and no w2 in it, so it has no line anywhere in "
+            "the slice.",
+        ),
         (("1, 1, -1", "1, 1, 1"), "for w1 = 0, w2 = 0, b = 1 the right-hand side is 3, wanted 1"),
         (("1, 1, -1", "-1, -1, 1"), "for w1 = 1, w2 = 0, b = 0 the right-hand side is -1, wanted 1"),
         (("4.5", "1.5"), "The sides grow by the factor 3. What does the area do?"),
@@ -66,16 +118,29 @@ WRONG = {
     ],
     "q8": [
         (("0, 1", "1, 0"), "-w1 + 2 w2 > 0 is violated: the left side is -1"),
-        (("0, 1", "1, 1"), "the left side is 0\nOn the boundary: the inequality is strict."),
+        (
+            ("0, 1", "1, 1"),
+            "w1 - w2 < 0 is violated: the left side is 0\nOn the boundary: the inequality is strict.",
+        ),
         (("0, 1", "0, 2"), "the length of w_unit is 2, wanted 1"),
-        (("(2, 1), -1", "(2, 1), 1"), "there are still weights that get all four right, for example ("),
+        (
+            ("(2, 1), -1", "(2, 1), 1"),
+            "there are still weights that get all four right, for example (0.50, 2.00)",
+        ),
         (("(2, 1), -1", "(2, 1), 0"), "t_new is 0, but the target is +1 or -1"),
     ],
     "q9": [
         ((NO_LINE, "[(0, 1, 1, 0)]"), "the list is not complete: there is another one"),
-        ((NO_LINE, "[(0, 1, 1, 0), (1, 0, 1, 1)]"), "there is a line for (1, 0, 1, 1): ThresholdUnit(w=("),
-        ((NO_LINE, "(0, 1, 1, 0)"), "no_line should be a list of functions, each with four values"),
-        (("(1, -1), 0.5", "(1, -1), -0.5"), "The threshold is on the wrong side: z = w·x - r"),
+        ((NO_LINE, "[(0, 1, 1, 0), (1, 0, 1, 1)]"), "there is a line for (1, 0, 1, 1): ThresholdUnit(...)"),
+        (
+            (NO_LINE, "(0, 1, 1, 0)"),
+            "no_line should be a list of functions, each with four values that are 0 or 1, such as (0, "
+            "0, 0, 1)",
+        ),
+        (
+            ("(1, -1), 0.5", "(1, -1), -0.5"),
+            "The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r.",
+        ),
         (("(-1, 1), -0.5", "(1, -1), -0.5"), "The weights are in the wrong order: w1 belongs to x1."),
         (("(-1, 1), -0.5", "(-1, 1), -1"), "x = (0, 1): z = w·x + b = 0, but its target is 1"),
     ],

@@ -1,4 +1,4 @@
-"""Answers to exercise set 03: wrong ones with the message each must get, and unusual right ones."""
+"""Answers to exercise set 03: wrong ones with a line of the message each must get, and unusual right ones."""
 
 _LOOP = "    while epochs < max_epochs and not converged:\n        epochs += 1\n        converged = True\n"
 _CORRECT = "                w, b = w + target * x, b + target\n                converged = False\n"
@@ -11,26 +11,53 @@ def run(states):
 
 WRONG = {
     "q1": [
-        (("w @ x + b) <= 0", "w @ x + b) < 0"), "a point on the boundary (z = 0) is a mistake too"),
-        (("b + eta * t\n", "b + t\n"), "eta is forgotten in the update of b"),
-        (("w + eta * t * x", "w + eta * x"), "step: w[0] is"),
-        (("w + eta * t * x, b + eta * t", "w - eta * t * x, b - eta * t"), "the sign is flipped"),
-        (("w + eta * t * x, b + eta * t", "w + 2 * eta * t * x, b + 2 * eta * t"), "twice as large"),
-        (("if t * (w @ x + b) <= 0", "if True"), "It updates on every example"),
-        (("eta * (x @ x + 1)", "eta * (x @ x)"), "The bias moves too"),
+        (
+            ("w @ x + b) <= 0", "w @ x + b) < 0"),
+            "Only z t < 0 is corrected: a point on the boundary (z = 0) is a mistake too.",
+        ),
+        (("b + eta * t\n", "b + t\n"), "The learning rate eta is forgotten in the update of b."),
+        (
+            ("w + eta * t * x", "w + eta * x"),
+            "step: w[0] is 3, wanted -1 for w = (1, 1), b = -0.5, x = (2, -1), t = -1, eta = 1 (z = 0.5)",
+        ),
+        (
+            ("w + eta * t * x, b + eta * t", "w - eta * t * x, b - eta * t"),
+            "The update goes the wrong way: the sign is flipped.",
+        ),
+        (
+            ("w + eta * t * x, b + eta * t", "w + 2 * eta * t * x, b + 2 * eta * t"),
+            "Each update is made twice as large: t - y is 2 t for targets in {-1, +1}.",
+        ),
+        (
+            ("if t * (w @ x + b) <= 0", "if True"),
+            "It updates on every example; a correct one (z t > 0) must stay as it is.",
+        ),
+        (
+            ("eta * (x @ x + 1)", "eta * (x @ x)"),
+            "The bias moves too: the dummy feature adds 1 to the square of the length.",
+        ),
         (("eta * (x @ x + 1)", "x @ x + 1"), "The learning rate eta is forgotten."),
-        (("eta * (x @ x + 1)", "eta * np.sqrt(x @ x + 1)"), "the square of the length that counts"),
+        (("eta * (x @ x + 1)", "eta * np.sqrt(x @ x + 1)"), "It is the square of the length that counts."),
     ],
     "q2": [
-        (("[True, False, False, ", "[True, False, True, "), "statement 3 is False: z t = 0"),
-        (("False, False, True]", "False, False, False]"), "statement 6 is True: z and t are both negative"),
-        (("w + b) <= 0", "w + b) < 0"), "A point on the boundary (z = 0) is a mistake too"),
+        (
+            ("[True, False, False, ", "[True, False, True, "),
+            "statement 3 is False: z t = 0: the point is on the boundary, although the prediction y is +1.",
+        ),
+        (
+            ("False, False, True]", "False, False, False]"),
+            "statement 6 is True: z and t are both negative, so z t is positive.",
+        ),
+        (
+            ("w + b) <= 0", "w + b) < 0"),
+            "A point on the boundary (z = 0) is a mistake too, also where y = t.",
+        ),
         (("w + b) <= 0", "w + b) > 0"), "These are the correct ones."),
         (("X @ w + b", "X @ w"), "The bias is left out of z."),
         (("<= 0).tolist()", "<= 0) + 1"), "The examples are counted from 0."),
         (
             ("np.flatnonzero(t * (X @ w + b) <= 0).tolist()", "t * (X @ w + b) <= 0"),
-            "their numbers are wanted",
+            "That is True or False for each example: their numbers are wanted.",
         ),
         (
             ("t * (X @ w + b) <= 0", "np.where(X @ w + b >= 0, 1, -1) != t"),
@@ -40,60 +67,97 @@ WRONG = {
     "q3": [
         (
             (_CORRECT, _CORRECT + "        if not converged:\n            break\n"),
-            "It stops after a pass *with* an update",
+            "It stops after a pass *with* an update; it must stop after a pass without one.",
         ),  # Mathai's slip
-        (("while epochs < max_epochs and not converged", "while not converged"), "perceptron did not stop"),
+        (
+            ("while epochs < max_epochs and not converged", "while not converged"),
+            "perceptron did not stop within 2 seconds on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = "
+            "(-1, 1, 1, -1), max_epochs = 7",
+        ),
         (("epochs < max_epochs", "epochs <= max_epochs"), "That is one pass too many."),
         (("epochs < max_epochs", "epochs < max_epochs - 1"), "That is one pass too few."),
-        (("(x @ w + b) <= 0", "(x @ w + b) < 0"), "is still wrong: z = 0"),
+        (
+            ("(x @ w + b) <= 0", "(x @ w + b) < 0"),
+            "perceptron: example 0 is still wrong: z = 0, t = -1 on X = ((-1, -1), (-1, 1), (1, -1), "
+            "(1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
+        ),
         (
             ("epochs, converged = 0, False", "epochs, converged, w, b = 0, False, 0 * w, 0 * b"),
-            "This start separates",
+            "This start separates already: nothing may change, and one pass is enough to know.",
         ),
         (
             ("return w, b, epochs, converged", "return w, b, epochs, True"),
-            "converged is True, but not every example",
+            "perceptron: converged is True, but not every example is right on X = ((-1, -1), (-1, 1), "
+            "(1, -1), (1, 1)), t = (-1, 1, 1, -1), max_epochs = 7",
         ),
-        (("return w, b, epochs, converged", "return w, b"), "should give 4 values (w, b, epochs, converged)"),
-        (("b + target\n", "b\n"), "is still wrong"),
+        (
+            ("return w, b, epochs, converged", "return w, b"),
+            "perceptron should give 4 values (w, b, epochs, converged), but it gives a tuple of 2 on X "
+            "= ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
+        ),
+        (
+            ("b + target\n", "b\n"),
+            "perceptron: example 1 is still wrong: z = 0, t = +1 on X = ((-1, -1), (-1, 1), (1, -1), "
+            "(1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
+        ),
         (
             ("converged = False\n", "converged = False\n                break\n"),
-            "One pass visits every example",
+            "One pass visits every example: here both are mistakes, and the first pass corrects both.",
         ),
     ],
     "q4": [
-        (("(1, 1), 1, 3", "(1, 1), 1, 2"), "n_or is 2, wanted 3\nThat is the number of passes"),
-        (("(1, 1), 1, 3", "(0, 0), 0, 0"), "At the start z = 0 in every row, and that is a mistake."),
-        (("(1, 1), 1, 3", "(1, 1), -1, 1"), "the pass goes on with the new weights."),
+        (
+            ("(1, 1), 1, 3", "(1, 1), 1, 2"),
+            "n_or is 2, wanted 3\nThat is the number of passes; count the updates.",
+        ),
+        (
+            ("(1, 1), 1, 3", "(0, 0), 0, 0"),
+            "No update? At the start z = 0 in every row, and that is a mistake.",
+        ),
+        (
+            ("(1, 1), 1, 3", "(1, 1), -1, 1"),
+            "It stops after the first update: the pass goes on with the new weights.",
+        ),
         (("(1, 1), 1, 3", "(1, 1), -1, 3"), "b_or is -1, wanted 1"),
-        (("(-2,), 0, 2", "(-1,), 1, 1"), "the second row has z = 0: on the boundary"),
-        (("(-2,), 0, 2", "(-1,), 0, 2"), "comes to another multiple of them."),
+        (
+            ("(-2,), 0, 2", "(-1,), 1, 1"),
+            "After the first update the second row has z = 0: on the boundary, so it is corrected too.",
+        ),
+        (
+            ("(-2,), 0, 2", "(-1,), 0, 2"),
+            "Those are the weights by hand. The rule makes steps of size 1, and comes to another "
+            "multiple of them.",
+        ),
         (("(-2,), 0, 2", "(2,), 0, 2"), "w_not[0] is 2, wanted -2"),
-        (("bool(np.allclose(first, second))", "bool((w == v).all() and b == c)"), "(2, 2), 2 is (1, 1), 1."),
+        (
+            ("bool(np.allclose(first, second))", "bool((w == v).all() and b == c)"),
+            "Any positive factor gives the same unit: (2, 2), 2 is (1, 1), 1.",
+        ),
         (
             ("bool(np.allclose(first, second))", "np.allclose(first, second) or np.allclose(first, -second)"),
-            "with -1 the sides change places.",
+            "The factor must be positive: with -1 the sides change places.",
         ),
         (("np.append(v, c)", "np.append(v, b)"), "same_unit((1, 1), 1, (2, 2), 2) is False, wanted True"),
         (
             ("alike = bool(np.allclose(first, second))", "alike = w @ v > 0"),
-            "parallel lines are not the same line.",
+            "The bias counts too: parallel lines are not the same line.",
         ),
         (
             ("True, False, False, True, True", "True, True, False, True, True"),
-            "statement 2 is False: (-2), 0 is twice",
+            "statement 2 is False: (-2), 0 is twice (-1), 0: the same unit. Both are right.",
         ),
         (
             ("True, False, False, True, True", "True, False, True, True, True"),
-            "it ends at (2, 2), 1, which is another",
+            "statement 3 is False: from w = (1, -1), b = 0 it ends at (2, 2), 1, which is another line "
+            "and right too.",
         ),
     ],
     "q5": [  # with the numbers of the fixed variant
         (
             run("(1, (-1, 2), 0), (2, (0, 1), 1), (0, (1, 2), 0), (2, (2, 1), 1)"),
-            "stops after 4 updates, but example 1 is still a mistake: z = 0",
+            "run_or stops after 4 updates, but example 1 is still a mistake: z = 0",
         ),
-        (run("(0, (1, 2), -2)"), "update 1: example 0 is right already"),
+        (run("(0, (1, 2), -2)"), "update 1: example 0 is right already, z = -2 with t = -1"),
         (run("(1, (-1, 2), -1)"), "w is updated, but b is not."),
         (
             run("(2, (-1, 2), 0), (3, (0, 1), 1), (1, (1, 2), 0), (3, (2, 1), 1), (2, (1, 2), 2)"),
@@ -101,50 +165,69 @@ WRONG = {
         ),
         (
             run("(2, (1, 0), 0)"),
-            "example 1 is the next mistake\nz = 0 is on the boundary, and that is a mistake.",
+            "update 1: example 2 is corrected, but example 1 is the next mistake\nz = 0 is on the "
+            "boundary, and that is a mistake.",
         ),
         (
             ("(3, (0, -1), 1), (0, (1, 0), 0)]", "(3, (0, -1), 1)]"),
             "the number of updates in run_xor is 3, wanted 4",
         ),
-        (("most_right = 3", "most_right = 2"), "Cut one corner off"),
-        (("most_right = 3", "most_right = 4"), "No line gets all four"),
+        (
+            ("most_right = 3", "most_right = 2"),
+            "Two is what a constant answer gets. Cut one corner off: OR differs from XOR in one row only.",
+        ),
+        (("most_right = 3", "most_right = 4"), "No line gets all four: that would separate XOR."),
     ],
     "q6": [
         (
             ("int(np.argmin(margins)) if margins.min() <= 0 else None", "int(np.argmin(margins))"),
-            "there is nothing to do: return None",
+            "When all examples are correct there is nothing to do: return None.",
         ),
         (("margins.min() <= 0", "margins.min() < 0"), "An example on the boundary (z = 0) is a mistake too."),
-        (("margins = t * (X @ w + b)", "margins = X @ w + b"), "the target t is left out"),
+        (
+            ("margins = t * (X @ w + b)", "margins = X @ w + b"),
+            "That is the smallest z; the target t is left out.",
+        ),
         (("X @ w + b", "X @ w"), "The bias is left out of z."),
         (
             ("int(np.argmin(margins))", "int(np.flatnonzero(margins <= 0)[0])"),
-            "the first mistake, not the worst",
+            "That is the first mistake, not the worst.",
         ),
-        (("np.argmin(margins)", "np.argmax(margins)"), "most clearly correct"),
+        (("np.argmin(margins)", "np.argmax(margins)"), "That is the example that is most clearly correct."),
     ],
     "q7": [
         (
             ("return best_w, best_b, errors", "return w, b, int((t * (X @ w + b) <= 0).sum())"),
-            "but better ones were met",
+            "on XOR: the pocket holds weights with 4 mistakes, but better ones were met on the way",
         ),
-        (("return best_w, best_b, errors", "return w, b, errors"), "errors of the w and b that came back is"),
+        (
+            ("return best_w, best_b, errors", "return w, b, errors"),
+            "on XOR: errors of the w and b that came back is 1, wanted 4",
+        ),
         (
             (
                 "                w, b = w + t[n] * X[n], b + t[n]\n",
                 "                w += t[n] * X[n]\n                b += t[n]\n",
             ),
-            "Do the weights in the pocket change when w changes?",
+            "Do the weights in the pocket change when w changes? Then w += ... is the cause.",
         ),
-        (("if count < errors:", "if count > errors:"), "the pocket holds weights with 4 mistakes"),
-        (("w + b) <= 0).sum()", "w + b) < 0).sum()"), "errors of the w and b that came back is"),
-        (("return best_w, best_b, errors", "return best_w, best_b"), "should give three values"),
+        (
+            ("if count < errors:", "if count > errors:"),
+            "on OR: the pocket holds weights with 4 mistakes, but better ones were met on the way",
+        ),
+        (
+            ("w + b) <= 0).sum()", "w + b) < 0).sum()"),
+            "on XOR: errors of the w and b that came back is 0, wanted 4",
+        ),
+        (
+            ("return best_w, best_b, errors", "return best_w, best_b"),
+            "pocket should give three values: w, b, errors",
+        ),
     ],
     "q8": [
         (
             ("np.maximum(0, -t * (X @ w + b)).sum()", "-(t * (X @ w + b)).sum()"),
-            "sum over all examples; only mistakes",
+            "That is the sum over all examples; only mistakes count.",
         ),
         (
             ("np.maximum(0, -t * (X @ w + b)).sum()", "int((t * (X @ w + b) <= 0).sum())"),
@@ -154,29 +237,41 @@ WRONG = {
             ("np.maximum(0, -t * (X @ w + b)).sum()", "-np.maximum(0, -t * (X @ w + b)).sum()"),
             "The sign is flipped.",
         ),
-        (("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-(t @ X), -t.sum()"), "The sum runs over all examples"),
+        (
+            ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-(t @ X), -t.sum()"),
+            "The sum runs over all examples; only mistakes count.",
+        ),
         (
             ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-2 * (t[wrong] @ X[wrong]), -2 * t[wrong].sum()"),
-            "t - y is 2 t for a mistake",
+            "t - y is 2 t for a mistake: twice the gradient.",
         ),
         (
             ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "t[wrong] @ X[wrong], t[wrong].sum()"),
             "The sign is flipped.",
         ),
-        (("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-(t[wrong] @ X[wrong]), 0.0"), "db is 0, wanted 2"),
+        (
+            ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-(t[wrong] @ X[wrong]), 0.0"),
+            "criterion_gradient(((1, 2), (2, 0), (-1, 1)), (-1, 1, -1), (1, 1), 0.5): db is 0, wanted 2",
+        ),
     ],
     "q9": [
         (("np.sqrt(1 + (X**2)", "np.sqrt(0 + (X**2)"), "The dummy feature is missing in R."),
-        ((" / np.sqrt(w @ w + b**2)", ""), "must have length 1: divide by the length of (b, w)"),
-        (("np.sqrt(w @ w + b**2)", "np.sqrt(w @ w)"), "is that of (b, w), not of w alone"),
+        (
+            (" / np.sqrt(w @ w + b**2)", ""),
+            "The separator must have length 1: divide by the length of (b, w).",
+        ),
+        (
+            ("np.sqrt(w @ w + b**2)", "np.sqrt(w @ w)"),
+            "The length of the separator is that of (b, w), not of w alone.",
+        ),
         (("bound = (R / gamma) ** 2", "bound = R / gamma"), "The bound is the square of R / gamma."),
         (
             ("[True, False, True, False]", "[True, True, True, False]"),
-            "statement 2 is False: N is not in the bound",
+            "statement 2 is False: N is not in the bound.",
         ),
         (
             ("[True, False, True, False]", "[True, False, False, False]"),
-            "statement 3 is True: R and gamma both",
+            "statement 3 is True: R and gamma both become 10 times as large, so R / gamma stays.",
         ),
     ],
 }

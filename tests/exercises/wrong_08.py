@@ -1,4 +1,4 @@
-"""Answers to exercise set 08: wrong ones with the message each must get, and unusual right ones."""
+"""Answers to exercise set 08: wrong ones with a line of the message each must get, and unusual right ones."""
 
 _NEAREST = "classes = abs(y[:, None] - numbers).argmin(axis=1)"
 _WINNER = "winner = int(votes.argmax()) if (votes == votes.max()).sum() == 1 else -1"
@@ -12,9 +12,18 @@ _RATIO = "ratio = pair_models * (2 * n_mine) ** 2 / (rest_models * (K_mine * n_m
 
 WRONG = {
     "q1": [
-        (("np.polyfit(x, numbers[t], 1)", "np.polyfit(x, t, 1)"), "The line is fitted to t itself."),
-        ((_NEAREST, "classes = numbers[abs(y[:, None] - numbers).argmin(axis=1)]"), "the nearest number"),
-        ((_NEAREST, "classes = y"), "The value of the line is not yet a class"),
+        (
+            ("np.polyfit(x, numbers[t], 1)", "np.polyfit(x, t, 1)"),
+            "The line is fitted to t itself. Fit it to the numbers of the classes, numbers[t].",
+        ),
+        (
+            (_NEAREST, "classes = numbers[abs(y[:, None] - numbers).argmin(axis=1)]"),
+            "That is the nearest number. Return the class that it belongs to.",
+        ),
+        (
+            (_NEAREST, "classes = y"),
+            "The value of the line is not yet a class: take the class with the nearest number.",
+        ),
         (
             ("y = np.polyval(np.polyfit(x, numbers[t], 1), x)", "y = x * (x @ numbers[t]) / (x @ x)"),
             "The line has no bias: it goes through the origin.",
@@ -22,42 +31,102 @@ WRONG = {
         (("good, bad = (2, 0, 1)", "good, bad = (1, 2, 0)"), "with good the method makes 6 errors of 9"),
         (("good, bad = (2, 0, 1)", "good, bad = (2, 0, 2)"), "good should hold 0, 1 and 2, each once"),
         (("(0, 1, 2)\n", "(0, 2, 1)\n"), "with bad the method makes no error"),
-        (("(0, 1, 2)\n", "(0, 1)\n"), "should have 3 numbers, but it has 2"),
-        (("row = (1 / 2, 0, 1 / 2)", "row = (0, 1, 0)"), "That says: certainly class 1."),
-        (("row = (1 / 2, 0, 1 / 2)", "row = (1, 0, 1)"), "it adds up to 1."),
-        (("row = (1 / 2, 0, 1 / 2)", "row = [1 / 3] * 3"), "Class 1 is excluded."),
+        (
+            ("(0, 1, 2)\n", "(0, 1)\n"),
+            "(class 0, class 1, class 2) should have 3 numbers, but it has 2 numbers",
+        ),
+        (
+            ("row = (1 / 2, 0, 1 / 2)", "row = (0, 1, 0)"),
+            "That says: certainly class 1. It is certainly not.",
+        ),
+        (
+            ("row = (1 / 2, 0, 1 / 2)", "row = (1, 0, 1)"),
+            "A target is a row of probabilities: it adds up to 1.",
+        ),
+        (
+            ("row = (1 / 2, 0, 1 / 2)", "row = [1 / 3] * 3"),
+            "That would be an example of which nothing is known. Class 1 is excluded.",
+        ),
         (("mistaken_for = 1", "mistaken_for = 2"), "The mean of 0 and 2 is not 2."),
     ],
     "q2": [  # with the numbers of the fixed variant
-        (("rest_models, rest_seen = K_mine,", "rest_models, rest_seen = K_mine - 1,"), "Parr's count"),
-        (("K_mine * (K_mine * n_mine)\n", "K_mine * n_mine\n"), "That is what one model looks at."),
-        (("K_mine * (K_mine * n_mine)\n", "n_mine\n"), "It looks at the rest too."),
-        (("K_mine * (K_mine - 1) // 2", "K_mine * (K_mine - 1)"), "each pair is counted twice"),
+        (
+            ("rest_models, rest_seen = K_mine,", "rest_models, rest_seen = K_mine - 1,"),
+            "That is Parr's count: the last class takes what nobody claims. Here it has a model too.",
+        ),
+        (
+            ("K_mine * (K_mine * n_mine)\n", "K_mine * n_mine\n"),
+            "That is what one model looks at. There is one for each class.",
+        ),
+        (
+            ("K_mine * (K_mine * n_mine)\n", "n_mine\n"),
+            "That counts each model's own class. It looks at the rest too.",
+        ),
+        (
+            ("K_mine * (K_mine - 1) // 2", "K_mine * (K_mine - 1)"),
+            "Class 0 against 1 and class 1 against 0 are one model: each pair is counted twice.",
+        ),
         (("K_mine * (K_mine - 1) // 2", "K_mine * (K_mine + 1) // 2"), "No class plays against itself."),
         (("pair_models * (2 * n_mine)\n", "pair_models * n_mine\n"), "A model looks at both of its classes."),
-        (("pair_models * (2 * n_mine)\n", "pair_models * K_mine * n_mine\n"), "these two classes alone"),
+        (
+            ("pair_models * (2 * n_mine)\n", "pair_models * K_mine * n_mine\n"),
+            "A model for a pair looks at the examples of these two classes alone.",
+        ),
         ((_RATIO, "ratio = K_mine**2 / (2 * (K_mine - 1))"), "The other way round: one-vs-one is above."),
-        ((_RATIO, "ratio = pair_seen / rest_seen"), "That is the ratio of the examples."),
-        ((_RATIO, "ratio = (pair_seen / rest_seen) ** 2"), "Square the examples of each model, then add"),
-        ((_RATIO, "ratio = (2 / K_mine) ** 2"), "That is the time of one model against one."),
+        (
+            (_RATIO, "ratio = pair_seen / rest_seen"),
+            "That is the ratio of the examples. The time of each model is n².",
+        ),
+        (
+            (_RATIO, "ratio = (pair_seen / rest_seen) ** 2"),
+            "Square the examples of each model, then add; not the other way round.",
+        ),
+        (
+            (_RATIO, "ratio = (2 / K_mine) ** 2"),
+            "That is the time of one model against one. Multiply by the numbers of models.",
+        ),
         (("for i in range(j))", "for i in range(K) if i != j)"), "Each pair is counted twice."),
-        (("(sizes[i] + sizes[j]) ** 2", "sizes[i] ** 2 + sizes[j] ** 2"), "(a + b)² is not a² + b²"),
+        (
+            ("(sizes[i] + sizes[j]) ** 2", "sizes[i] ** 2 + sizes[j] ** 2"),
+            "(a + b)² is not a² + b²: the two classes of a pair go into one model.",
+        ),
         (
             ("rest = K * sum(sizes) ** 2", "rest = sum(sizes**2)"),
-            "looks at all examples, not only at its own",
+            "A model of one-vs-rest looks at all examples, not only at its own class.",
         ),
-        (("rest = K * sum(sizes) ** 2", "rest = sum(sizes) ** 2"), "There is a model for each class"),
+        (
+            ("rest = K * sum(sizes) ** 2", "rest = sum(sizes) ** 2"),
+            "There is a model for each class: K times the square of all examples.",
+        ),
     ],
     "q3": [
         (("nobody = (-3, 0)", "nobody = (0, 0)"), "at nobody the scores are (1, -6, -5): class 0 claims it"),
         (("nobody = (-3, 0)", "nobody = (-6, 0)"), "A score of 0 is a claim too."),
-        (("several = (0, 4)", "several = (0, 0)"), "class 0 claims it alone"),
-        (("several = (0, 4)", "several = (-3, 0)"), "nobody claims it"),
-        (("cycle = (4, 1)", "cycle = (0, 0)"), "class 1 has 2 votes"),
-        (("cycle = (4, 1)", "cycle = (3, 1)"), "a point on a line has no vote there"),
-        (("cycle = (4, 1)", "cycle = (9, 9)"), "z_01 and z_12 have one sign, and z_02 has the other."),
+        (
+            ("several = (0, 4)", "several = (0, 0)"),
+            "at several the scores are (1, -6, -5): class 0 claims it alone",
+        ),
+        (
+            ("several = (0, 4)", "several = (-3, 0)"),
+            "at several the scores are (-5, -3, -2): nobody claims it",
+        ),
+        (
+            ("cycle = (4, 1)", "cycle = (0, 0)"),
+            "at cycle z_01, z_02, z_12 are (-2, -7, 2): class 1 has 2 votes",
+        ),
+        (
+            ("cycle = (4, 1)", "cycle = (3, 1)"),
+            "at cycle z_01, z_02, z_12 are (0, -2, 2): a point on a line has no vote there",
+        ),
+        (
+            ("cycle = (4, 1)", "cycle = (9, 9)"),
+            "In a cycle z_01 and z_12 have one sign, and z_02 has the other.",
+        ),
         ((_WINNER, "winner = int(votes.argmax())"), "Several classes have the most votes: then return −1."),
-        (("j if score > 0 else k", "k if score > 0 else j"), "The votes have changed places"),
+        (
+            ("j if score > 0 else k", "k if score > 0 else j"),
+            "The votes have changed places: z > 0 is a vote for the first class of the pair.",
+        ),
         (
             ("votes[j if score > 0 else k] += 1", "votes[j], votes[k] = votes[j] + score, votes[k] - score"),
             "A vote is a vote: the size of z does not count.",
@@ -68,102 +137,196 @@ WRONG = {
             ("((1 - s) * zk + s * zk2) - ((1 - s) * zj + s * zj2)", "s * (zk - zj) + (1 - s) * (zk2 - zj2)"),
             "s and 1 − s have changed places: s = 0 is the point x.",
         ),
-        ((" - ((1 - s) * zj + s * zj2)", ""), "That is z_k alone."),
+        ((" - ((1 - s) * zj + s * zj2)", ""), "That is z_k alone. Subtract z_j at the same point."),
         ((" - ((1 - s) * zj + s * zj2)", " + ((1 - s) * zj + s * zj2)"), "Subtract: z_k − z_j."),
-        (("(1 - s) * d + s * d2", "s * d + (1 - s) * d2"), "s and 1 − s have changed places"),
-        (("(1 - s) * d + s * d2", "(1 - s) * d - s * d2"), "Their weighted average is wanted"),
-        (("value = min(d, d2)", "value = (d + d2) / 2"), "That is the value halfway."),
+        (
+            ("(1 - s) * d + s * d2", "s * d + (1 - s) * d2"),
+            "s and 1 − s have changed places: s = 0 is the point x.",
+        ),
+        (
+            ("(1 - s) * d + s * d2", "(1 - s) * d - s * d2"),
+            "d and d′ are differences already. Their weighted average is wanted, not their difference.",
+        ),
+        (
+            ("value = min(d, d2)", "value = (d + d2) / 2"),
+            "That is the value halfway. Elsewhere on the segment it is smaller.",
+        ),
         (("value = min(d, d2)", "value = max(d, d2)"), "That is the largest value."),
-        (("value = min(d, d2)", "value = 0"), "That it is not negative is a consequence."),
-        (("value = min(d, d2)", "value = d"), "x may have the larger difference"),
-        ((_SIDES, "A, c = np.delete(W, k, axis=0) - W[k], np.delete(b, k) - b[k]"), "The sides are swapped"),
+        (
+            ("value = min(d, d2)", "value = 0"),
+            "That it is not negative is a consequence. Which value is the least?",
+        ),
+        (
+            ("value = min(d, d2)", "value = d"),
+            "x may have the larger difference: then the least value is at x′.",
+        ),
+        (
+            (_SIDES, "A, c = np.delete(W, k, axis=0) - W[k], np.delete(b, k) - b[k]"),
+            "The sides are swapped: class k wins where z_k − z_j ≥ 0.",
+        ),
         (
             (_SIDES, _SIDES.replace("b[k] - np.delete(b, k)", "np.repeat(b[k], len(b) - 1)")),
             "The bias of the other class is to be subtracted too.",
         ),
-        ((_SIDES, "A, c = W[k] - W, b[k] - b"), "Class k needs no row against itself"),
-        ((_SIDES, "A, c = np.delete(W, k, axis=0), np.delete(b, k)"), "Those are the weights of the others."),
-        (("p, q = (2, 2), (-2, -2)", "p, q = (2, 2), (4, 4)"), "are all in class 0"),
+        ((_SIDES, "A, c = W[k] - W, b[k] - b"), "Class k needs no row against itself: K − 1 rows."),
+        (
+            (_SIDES, "A, c = np.delete(W, k, axis=0), np.delete(b, k)"),
+            "Those are the weights of the others. Subtract them from those of class k.",
+        ),
+        (
+            ("p, q = (2, 2), (-2, -2)", "p, q = (2, 2), (4, 4)"),
+            "p, q and the point between are all in class 0",
+        ),
         (("p, q = (2, 2), (-2, -2)", "p, q = (2, 2), (4, 0)"), "p is in class 0, but q is in class 1"),
-        (("p, q = (2, 2), (-2, -2)", "p, q = (1, 1), (-2, -2)"), "a tie, no class wins strictly"),
-        (("s = 1 / 2", "s = 2"), "s <= 1 is violated"),
+        (
+            ("p, q = (2, 2), (-2, -2)", "p, q = (1, 1), (-2, -2)"),
+            "at p the scores are (1, 0, 1): a tie, no class wins strictly",
+        ),
+        (("s = 1 / 2", "s = 2"), "s <= 1 is violated: the left side is 2"),
     ],
     "q5": [
         (
             (_KESLER, "np.kron(place[j] - place[k], x) for j in range(K) if j != k"),
-            "x stands at class k, −x at the rival",
+            "The signs are flipped: x stands at class k, −x at the rival.",
         ),
-        ((_KESLER, "np.kron(place[k] - place[j], x) for j in range(K)"), "Leave it out."),
-        ((_KESLER, "np.kron(x, place[k] - place[j]) for j in range(K) if j != k"), "All biases stand first"),
-        ((_KESLER, "np.kron(place[k], x) for j in range(K) if j != k"), "−x is missing at the rival"),
+        (
+            (_KESLER, "np.kron(place[k] - place[j], x) for j in range(K)"),
+            "The vector against class k itself is zero. Leave it out.",
+        ),
+        (
+            (_KESLER, "np.kron(x, place[k] - place[j]) for j in range(K) if j != k"),
+            "All biases stand first there. Here each class has its bias before its weights.",
+        ),
+        (
+            (_KESLER, "np.kron(place[k], x) for j in range(K) if j != k"),
+            "−x is missing at the rival: then v·g is z_k alone.",
+        ),
         (("if z[k] <= z[rival]:", "if z[k] < z[rival]:"), "A tie is a mistake: correct it."),
-        (("        W[rival] -= x\n", ""), "Lower its rival too."),
-        (("W[k] += x\n        W[rival] -= x", "W[k] -= x\n        W[rival] += x"), "The signs are flipped"),
+        (("        W[rival] -= x\n", ""), "The class is raised. Lower its rival too."),
+        (
+            ("W[k] += x\n        W[rival] -= x", "W[k] -= x\n        W[rival] += x"),
+            "The signs are flipped: raise class k, lower the rival.",
+        ),
         (("if z[k] <= z[rival]:", "if True:"), "A right example changes nothing."),
         (
             ("rival = max((j for j in range(K) if j != k), key=lambda j: z[j])", "rival = int(z.argmax())"),
             "A tie is a mistake: correct it.",
         ),
         ((_LAM, "lam = [Fraction(2), 0, 3, 0, 0, 0, 1, 0]"), "lam adds up to 6, not to 1"),
-        ((_LAM, "lam = [0.333, 0, 0.5, 0, 0, 0, 0.167, 0]"), "A rounded number is not exact"),
-        ((_LAM, "lam = [Fraction(1, 8)] * 8"), "coordinate 0 differs: the positive side averages to 1/4"),
-        ((_LAM, "lam = [Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)]"), "Every example has its weight"),
+        (
+            (_LAM, "lam = [0.333, 0, 0.5, 0, 0, 0, 0.167, 0]"),
+            "A rounded number is not exact: write Fraction(1, 3) or '1/3'.",
+        ),
+        (
+            (_LAM, "lam = [Fraction(1, 8)] * 8"),
+            "coordinate 0 differs: the positive side averages to 1/4, the negative side to 0",
+        ),
+        (
+            (_LAM, "lam = [Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)]"),
+            "Every example has its weight; an example that is not used has weight 0.",
+        ),
     ],
     "q6": [
-        ((_REFERENCE, "theta, c = W[-1] - W[:-1], b[-1] - b[:-1]"), "The other way round"),
-        ((_REFERENCE, "theta, c = W[1:] - W[0], b[1:] - b[0]"), "That takes class 0 as the reference."),
+        (
+            (_REFERENCE, "theta, c = W[-1] - W[:-1], b[-1] - b[:-1]"),
+            "The other way round: the class minus the reference.",
+        ),
+        (
+            (_REFERENCE, "theta, c = W[1:] - W[0], b[1:] - b[0]"),
+            "That takes class 0 as the reference. Take the last class.",
+        ),
         ((_REFERENCE, "theta, c = W[:-1] - W[-1], b[:-1]"), "Subtract the bias of the reference too."),
         ((_REFERENCE, "theta, c = W - W[-1], b - b[-1]"), "The reference has no row here: K − 1 rows."),
-        ((_REFERENCE, "theta, c = W[:-1], b[:-1]"), "but does not subtract it"),
-        ((_CENTRE, ""), "the weights do not add up to zero: subtract their mean"),
-        ((_CENTRE, "W, b = W - theta.mean(axis=0), b - c.mean()"), "divide by K, with its row of zeros"),
-        ((_CENTRE, "W[:-1] -= W.mean(axis=0)\n    b[:-1] -= b.mean()"), "all rows move together"),
-        ((_CENTRE, "W[-1], b[-1] = -W.sum(axis=0), -b.sum()"), "but the probabilities have changed"),
+        (
+            (_REFERENCE, "theta, c = W[:-1], b[:-1]"),
+            "That leaves the last row out, but does not subtract it: the score of the reference is not 0.",
+        ),
+        (
+            (_CENTRE, ""),
+            "The probabilities are right, but the weights do not add up to zero: subtract their mean.",
+        ),
+        (
+            (_CENTRE, "W, b = W - theta.mean(axis=0), b - c.mean()"),
+            "The reference counts in the mean: divide by K, with its row of zeros.",
+        ),
+        (
+            (_CENTRE, "W[:-1] -= W.mean(axis=0)\n    b[:-1] -= b.mean()"),
+            "The mean is to be subtracted from the reference too: all rows move together.",
+        ),
+        (
+            (_CENTRE, "W[-1], b[-1] = -W.sum(axis=0), -b.sum()"),
+            "The sums are zero, but the probabilities have changed: subtract one vector from all rows.",
+        ),
         ((_CENTRE, "W = W - W.mean(axis=0)"), "b is to add up to zero too."),
-        (("np.exp(Z - Z.max(axis=1, keepdims=True))", "np.exp(Z)"), "exp overflows above 709"),
-        (("P / P.sum(axis=1, keepdims=True)", "P / P.sum()"), "each row has its own sum"),
-        (("[X @ theta.T + c, np.zeros(len(X))]", "[np.zeros(len(X)), X @ theta.T + c]"), "not the first."),
+        (
+            ("np.exp(Z - Z.max(axis=1, keepdims=True))", "np.exp(Z)"),
+            "exp overflows above 709: take the exponential of what is at most 0, such as z - max z or -|z|.",
+        ),
+        (
+            ("P / P.sum(axis=1, keepdims=True)", "P / P.sum()"),
+            "The whole table adds up to 1: each row has its own sum (axis=1, keepdims=True).",
+        ),
+        (
+            ("[X @ theta.T + c, np.zeros(len(X))]", "[np.zeros(len(X)), X @ theta.T + c]"),
+            "The reference is the last column, not the first.",
+        ),
         (("X @ theta.T + c, np", "X @ theta.T, np"), "The bias c is left out."),
-        (("P = P / P.sum", "P = P / (1 + P).sum"), "row 0 of proba"),
-        ((_SAME, "same = bool(abs(V).max() < 1e-9)"), "Equal weights are not needed"),
+        (
+            ("P = P / P.sum", "P = P / (1 + P).sum"),
+            "row 0 of proba(((0,), (1,)), ((0.6931,), (1.099,)), (0, 0.6931)) adds up to 0.4, wanted 1",
+        ),
+        (
+            (_SAME, "same = bool(abs(V).max() < 1e-9)"),
+            "Equal weights are not needed: the same vector may be added to all rows.",
+        ),
         ((_SAME, "same = bool(np.ptp(W2 - W, axis=0).max() < 1e-9)"), "The biases must fit too."),
-        ((_SAME, "same = bool(np.ptp(V, axis=1).max() < 1e-9)"), "is False, wanted True"),
+        (
+            (_SAME, "same = bool(np.ptp(V, axis=1).max() < 1e-9)"),
+            "same_model(((1, 0), (0, 2), (-1, 1)), (0, 1, 3), ((6, -2), (5, 0), (4, -1)), (-4, -3, "
+            "-1)) is False, wanted True",
+        ),
     ],
     "q7": [
-        (("dz = p - (np.arange(len(z)) == k)", "dz = (np.arange(len(z)) == k) - p"), "the way up for log p"),
+        (
+            ("dz = p - (np.arange(len(z)) == k)", "dz = (np.arange(len(z)) == k) - p"),
+            "That is the way up for log p; the derivative of −log p has the other sign.",
+        ),
         (
             ("/ (1 + np.exp(z).sum())", "/ np.exp(z).sum()"),
             "The 1 of the reference is missing below the line.",
         ),
-        (("dz = p - (np.arange(len(z)) == k)", "dz = p"), "The target is not subtracted"),
+        (
+            ("dz = p - (np.arange(len(z)) == k)", "dz = p"),
+            "The target is not subtracted: p_j − 1 for the class itself.",
+        ),
         (
             ("dz = p - (np.arange(len(z)) == k)", "dz = p.copy()\n    dz[min(k, len(z) - 1)] -= 1"),
-            "If the class is the reference, no 1 is subtracted",
+            "If the class is the reference, no 1 is subtracted from the others.",
         ),
         (
             ("dz = p - (np.arange(len(z)) == k)", "dz = (p - 1) * (np.arange(len(z)) == k)"),
-            "their derivatives are p_j, not 0.",
+            "The other scores stand in the sum too: their derivatives are p_j, not 0.",
         ),
         (
             (
                 "dtheta, dc = errors.T @ X, errors.sum(axis=0)",
                 "dtheta, dc = X.T @ errors, errors.sum(axis=0)",
             ),
-            "It is transposed",
+            "It is transposed: rows and columns have changed places.",
         ),
         (
             (
                 "dtheta, dc = errors.T @ X, errors.sum(axis=0)",
                 "dtheta, dc = errors.T @ X, errors.mean(axis=0)",
             ),
-            "dtheta is right.",
+            "dtheta is right. It is 1/N of what is wanted: it is divided by N once too often.",
         ),
         (
             (
                 "dtheta, dc = errors.T @ X, errors.sum(axis=0)",
                 "dtheta, dc = errors.T @ X / len(X), errors.mean(axis=0)",
             ),
-            "It is 1/N of what is wanted",
+            "It is 1/N of what is wanted: it is divided by N once too often.",
         ),
         (
             (
@@ -172,7 +335,10 @@ WRONG = {
             ),
             "The sign is flipped.",
         ),
-        (("== np.arange(len(c)))", "== 1 + np.arange(len(c)))"), "That takes class 0 as the reference."),
+        (
+            ("== np.arange(len(c)))", "== 1 + np.arange(len(c)))"),
+            "That takes class 0 as the reference. Here it is the last class.",
+        ),
         (
             ("(1 + powers.sum(axis=1, keepdims=True))", "powers.sum(axis=1, keepdims=True)"),
             "The 1 of the reference is missing below the line.",

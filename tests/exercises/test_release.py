@@ -1,0 +1,101 @@
+"""The release tells no answer: no solution, no hidden test, no entry of the answer key stands in it."""
+
+from __future__ import annotations
+
+import re
+
+import leaks
+import nbformat
+import pytest
+import runner
+from test_sets import RELEASE, every_set, released, solved
+
+from lincls.exercise import key
+
+
+def public(name: str) -> str:
+    """All code of the release."""
+    return "\n".join(cell.source for cell in released(name))
+
+
+def own(name: str, cell: str) -> str:
+    """A test cell as it is released."""
+    return "\n".join(each.source for each in released(name) if each.grade_id == cell)
+
+
+def keys_of(name: str) -> dict[str, dict]:
+    return key.read(name) if (key.FOLDER / f"{name}.toml").is_file() else {}
+
+
+@every_set
+def test_nbgrader_has_taken_the_regions_out(name):
+    shown = {line.strip() for cell in released(name) for line in cell.source.split("\n")}
+    assert not any("BEGIN" in line and "###" in line for line in shown)
+    left = {line.strip() for cell in solved(name) for line in leaks.outside(cell.source).split("\n")}
+    for cell in solved(name):
+        secret = runner.solution_lines(cell.source) + runner.hidden_lines(cell.source)
+        told = [line for line in secret if len(line) > 8 and line in shown and line not in left]
+        assert told == [], cell.grade_id
+    notebook = nbformat.read(RELEASE / name / f"{name}.ipynb", as_version=4)
+    assert not any(cell.get("outputs") for cell in notebook.cells)
+
+
+@every_set
+def test_no_cell_computes_what_a_solution_or_a_hidden_test_computes(name):
+    told = {
+        cell.grade_id: lines
+        for cell in solved(name)
+        if (
+            lines := [line for block in leaks.inside(cell.source) for line in leaks.code(block, public(name))]
+        )
+    }
+    assert told == {}
+
+
+@every_set
+def test_no_entry_of_the_key_is_told(name):
+    notebook = nbformat.read(RELEASE / name / f"{name}.ipynb", as_version=4)
+    text = "\n".join(cell.source for cell in notebook.cells)
+    told = {
+        cell: lines
+        for cell, entry in keys_of(name).items()
+        if (lines := leaks.entries(entry, own(name, cell), public(name), text))
+    }
+    assert told == {}
+
+
+@every_set
+def test_every_entry_of_the_key_is_used_by_its_cell_and_no_other_cell_asks_for_one(name):
+    used = {
+        cell.grade_id or f"cell {cell.place}": ids
+        for cell in released(name)
+        if (ids := sorted(set(re.findall(r'check\.key\("(.+?)"\)', cell.source))))
+    }
+    assert used == {cell: [cell] for cell in keys_of(name)}
+
+
+@pytest.mark.parametrize(
+    ("secret", "shown"),
+    [
+        ("count = comb(D + d, d) - 1", "check.function(f, lambda a, b: comb(a + b, b) - 1, cases)"),
+        ("return 2 * w, b - np.sum(w)", "wanted = [b0 - np.sum(w0)]"),
+        ("check.function(f, lambda x: x**2 + 3 * x, [1])", "wanted = y ** 2 + 3*y"),
+    ],
+)
+def test_code_is_found_under_other_names(secret, shown):
+    assert leaks.code(secret, shown)
+    assert leaks.code(secret, shown.replace("+", "*").replace(" -", " +")) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [
+        ({"right": [True, False, True]}, "check.true_false(s, (True, False, True))"),
+        ({"right": "b"}, "check.choice(a, 'b')"),
+        ({"a": {"wanted": -1.5}}, "check.value(a, -1.5)"),
+        ({"wanted": [1, 2], "mistakes": {"The other way round.": [2, 1]}}, "# The other way round."),
+    ],
+)
+def test_entries_of_a_key_are_found(key, shown):
+    assert leaks.entries(key, shown, shown, shown)
+    assert leaks.entries(key, "", "a = [1, 0, 1], 'c', 1.5", "another way round") == []
