@@ -2,7 +2,18 @@
 
 from lincls.data import real
 from lincls.data.split import Split, ThreeWay, folds, split, three_way
-from lincls.data.synthetic import blobs, curve, flip, gaussians, line, rings, separable, surface, xor_clouds
+from lincls.data.synthetic import (
+    blobs,
+    curve,
+    flip,
+    gaussians,
+    line,
+    rings,
+    separable,
+    surface,
+    system,
+    xor_clouds,
+)
 
 __all__ = [
     "Split",
@@ -18,6 +29,7 @@ __all__ = [
     "separable",
     "split",
     "surface",
+    "system",
     "three_way",
     "xor_clouds",
 ]

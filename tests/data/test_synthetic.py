@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.svm import SVC
 
-from lincls import data
+from lincls import PolynomialRegression, data
 from lincls.data import blobs, curve, flip, gaussians, line, rings, separable, surface, xor_clouds
 from lincls.models import margin
 
@@ -169,3 +169,19 @@ def test_gaussians_share_one_covariance_and_refuse_what_does_not_fit():
         gaussians(7, [[0, 0]], np.eye(3), seed=1)
     with pytest.raises(ValueError, match="sum to 1"):
         gaussians(7, [[0, 0], [1, 1]], np.eye(2), (0.5, 0.6), seed=1)
+
+
+def test_ragged_labels_are_refused_by_name():
+    with pytest.raises(ValueError, match="t must be flat"):
+        flip([[1], [1, 2]], 0.5, seed=0)
+
+
+def test_the_system_is_a_polynomial_of_degree_2_with_a_little_noise():
+    X, T = data.system()
+    assert X.shape == (120, 3) and T.shape == (120, 2) and np.abs(X).max() <= 1
+    errors = [
+        np.sqrt(np.mean((PolynomialRegression(degree).fit(X, t).predict(X) - t) ** 2))
+        for degree in (1, 2)
+        for t in T.T
+    ]
+    assert min(errors[:2]) > 0.5 and 0.005 < min(errors[2:]) and max(errors[2:]) < 0.015
