@@ -151,12 +151,29 @@ def separability() -> str:
         points, labels = rng.integers(-3, 4, (6, 2)), rng.choice([-1, 1], 6)
         if len(set(labels)) < 2:
             continue
-        certificate = decide(points, labels)
-        if kinds[type(certificate)] < 100:
-            kinds[type(certificate)] += 1
-            wrong += not verify(certificate, points, labels)
+        answer = Separator if separates(points, labels) else HullPoint
+        if kinds[answer] < 100:
+            kinds[answer] += 1
+            wrong += not right(decide, verify, answer, points, labels)
     timing = ", ".join(f"{name} {value:.2f} s" for name, value in seconds.items())
     return f"decide and verify, 1000 points in 10 dimensions: {timing}. 200 small instances: {wrong} wrong answers."
+
+
+def separates(points: np.ndarray, labels: np.ndarray) -> bool:
+    """Whether some w, b have t (w.x + b) >= 1 everywhere: scipy's own linear program, not that of `decide`."""
+    from scipy.optimize import linprog
+
+    rows = labels[:, None] * np.column_stack([np.ones(len(points)), points])
+    return linprog(np.zeros(rows.shape[1]), -rows, -np.ones(len(rows)), bounds=(None, None)).status == 0
+
+
+def right(decide: Any, verify: Any, answer: type, points: np.ndarray, labels: np.ndarray) -> bool:
+    """Whether `decide` gives a certificate of the kind wanted, and a valid one; an error is a wrong answer."""
+    try:
+        certificate = decide(points, labels)
+        return type(certificate) is answer and bool(verify(certificate, points, labels))
+    except Exception:
+        return False
 
 
 def exponent(times: dict, name: str, D: int = 20) -> float:

@@ -48,18 +48,23 @@ def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1
     return X
 
 
-def targets(t: Any, N: int, name: str = "t") -> np.ndarray:
-    """Return real targets as a finite float array (N,)."""
+def targets(t: Any, N: int | None = None, name: str = "t") -> np.ndarray:
+    """Return real targets as a finite float array (N,); without N any number of them, at least one."""
     t = _flat(_real(t, name), N, name)
     _finite(t, name)
     return t
 
 
-def labels(t: Any, N: int, name: str = "t", least: int = 2) -> tuple[np.ndarray, np.ndarray]:
-    """Return the sorted classes (K,) and the index (N,) of each label among them."""
+def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tuple[np.ndarray, np.ndarray]:
+    """Return the sorted classes (K,) and the index (N,) of each label among them; without N any number of labels."""
     if t is None:
         raise ValueError(f"{name} must hold one label an example; it came as None")
-    raw = np.asarray(t)
+    try:
+        raw = np.asarray(t)
+    except ValueError:
+        raise ValueError(
+            f"{name} must be flat, one label an example; it came with rows of several lengths"
+        ) from None
     if (
         raw.dtype.kind in "US"
         and isinstance(t, (list, tuple))
@@ -92,7 +97,7 @@ def labels(t: Any, N: int, name: str = "t", least: int = 2) -> tuple[np.ndarray,
     return classes, index
 
 
-def signs(t: Any, N: int, name: str = "t") -> tuple[np.ndarray, np.ndarray]:
+def signs(t: Any, N: int | None = None, name: str = "t") -> tuple[np.ndarray, np.ndarray]:
     """Return the two classes, smaller first, and t as -1. for the smaller and +1. for the larger one, (N,)."""
     classes, index = labels(t, N, name)
     if len(classes) > 2:
@@ -104,12 +109,15 @@ def signs(t: Any, N: int, name: str = "t") -> tuple[np.ndarray, np.ndarray]:
     return classes, 2.0 * index - 1.0
 
 
-def vector(v: Any, size: int, name: str) -> np.ndarray:
-    """Return v as a finite float array (size,)."""
+def vector(v: Any, size: int | None, name: str) -> np.ndarray:
+    """Return v as a finite float array (size,); without a size any number of them, at least one."""
     v = _real(v, name)
     if v.ndim == 0 and size == 1:
         v = v.reshape(1)
-    if v.shape != (size,):
+    if size is None:
+        if v.ndim != 1 or len(v) == 0:
+            raise ValueError(f"{name} must be a vector of at least one number; it came with shape {v.shape}")
+    elif v.shape != (size,):
         raise ValueError(f"{name} must be a vector of {_many(size, 'number')}; it came with shape {v.shape}")
     _finite(v, name)
     return v
@@ -150,7 +158,9 @@ def number(
         raise TypeError(f"{name} must be a number; it came as {_kind(value)}")
     try:
         result = float(value)
-    except (TypeError, ValueError, OverflowError):
+    except OverflowError:
+        raise ValueError(f"{name} must be a finite number; it came too large for a float") from None
+    except (TypeError, ValueError):
         raise TypeError(f"{name} must be a number; it came as {_kind(value)}") from None
     bounds = [
         (above, operator.gt, "above"),
@@ -180,6 +190,13 @@ def count(value: Any, name: str, least: int = 1, most: int | None = None) -> int
         wanted = f"at least {least}" if most is None else f"from {least} to {most}"
         raise ValueError(f"{name} must be {wanted}; it came as {result}")
     return result
+
+
+def flag(value: Any, name: str) -> bool:
+    """Return True or False; nothing else will do, not even 1."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name} must be True or False; it came as {_kind(value)}")
+    return bool(value)
 
 
 def choice(value: Any, name: str, allowed: Iterable[str]) -> str:
@@ -226,14 +243,22 @@ def _real(value: Any, name: str) -> np.ndarray:
     if raw.dtype.kind == "O":
         try:
             return raw.astype(np.float64)
-        except (TypeError, ValueError, OverflowError):
+        except OverflowError:
+            raise ValueError(f"{name} must hold numbers that a float can hold; one is too large") from None
+        except (TypeError, ValueError):
             pass
     raise TypeError(
         f"{name} must hold numbers; it came with {_strange(raw)}: argument must be a string or a number"
     )
 
 
-def _flat(t: np.ndarray, N: int, name: str) -> np.ndarray:
+def _flat(t: np.ndarray, N: int | None, name: str) -> np.ndarray:
+    if N is None:
+        if t.ndim != 1 or len(t) == 0:
+            raise ValueError(
+                f"{name} must be flat and hold at least one example; it came with shape {t.shape}"
+            )
+        return t
     if t.ndim == 2 and t.shape[1] == 1:
         raise ValueError(
             f"{name} must be flat, shape ({N},); it came as a column, shape {t.shape}. Use {name}.ravel()"

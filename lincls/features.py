@@ -19,6 +19,8 @@ import numpy as np
 from lincls import checks
 
 MOST_FEATURES = 100_000
+SMALL, LARGE = 1e-130, 1e140  # columns of other sizes have squares, of deviations too, that no float holds
+TINIEST = 5e-324
 
 
 class Standardised(NamedTuple):
@@ -42,13 +44,14 @@ def polynomial(X: Any, degree: int) -> np.ndarray:
     """
     X = checks.inputs(X)
     columns: list[np.ndarray] = []
-    for powers in _powers(X.shape[1], checks.count(degree, "degree")):
-        column = np.ones(len(X))
-        for j, power in enumerate(powers):
-            for _ in range(power):
-                column = column * X[:, j]
-        columns.append(column)
-    return np.column_stack(columns)
+    with np.errstate(over="ignore", invalid="ignore"):
+        for powers in _powers(X.shape[1], checks.count(degree, "degree")):
+            column = np.ones(len(X))
+            for j, power in enumerate(powers):
+                for _ in range(power):
+                    column = column * X[:, j]
+            columns.append(column)
+    return _finite(np.column_stack(columns))
 
 
 def polynomial_names(D: int, degree: int) -> list[str]:
@@ -62,8 +65,9 @@ def polynomial_names(D: int, degree: int) -> list[str]:
 def products(X: Any) -> np.ndarray:
     """Return X with the products x_i x_j, i < j, beside it: (N, D + D (D - 1) / 2)."""
     X = checks.inputs(X)
-    pairs = [X[:, i] * X[:, j] for i, j in combinations(range(X.shape[1]), 2)]
-    return np.column_stack([X, *pairs])
+    with np.errstate(over="ignore"):
+        pairs = [X[:, i] * X[:, j] for i, j in combinations(range(X.shape[1]), 2)]
+    return _finite(np.column_stack([X, *pairs]))
 
 
 def monomials(X: Any) -> np.ndarray:
@@ -75,7 +79,8 @@ def monomials(X: Any) -> np.ndarray:
     D = X.shape[1]
     _affordable(2**D - 1)
     sets = [s for size in range(1, D + 1) for s in combinations(range(D), size)]
-    return np.column_stack([np.prod(X[:, s], axis=1) for s in sets])
+    with np.errstate(over="ignore", invalid="ignore"):
+        return _finite(np.column_stack([np.prod(X[:, s], axis=1) for s in sets]))
 
 
 def standardise(X: Any, like: Standardised | None = None) -> Standardised:
@@ -84,15 +89,40 @@ def standardise(X: Any, like: Standardised | None = None) -> Standardised:
     With `like`, use the mean and scale found before: validation and test data must be treated as the
     training data were.
     """
-    X = checks.inputs(X, columns=None if like is None else len(like.mean))
     if like is None:
-        mean, scale = X.mean(axis=0), X.std(axis=0)
-        # A constant column's deviation is not exactly 0 in floating point: compare with the column's size.
-        flat = scale <= 1e-14 * np.abs(X).max(axis=0)
-        scale = np.where(flat, 1.0, scale)
+        X = checks.inputs(X)
+        mean, scale = _mean_and_deviation(X)
     else:
+        if not isinstance(like, Standardised):
+            raise TypeError(f"like must be what standardise returned; it came as {type(like).__name__}")
+        X = checks.inputs(X, columns=len(like.mean))
         mean, scale = like.mean, like.scale
-    return Standardised((X - mean) / scale, mean, scale)
+    with np.errstate(over="ignore"):
+        Z = (X - mean) / scale
+        if not np.isfinite(Z).all():  # the difference of two numbers of the largest size
+            Z = (X / 2 - mean / 2) / scale * 2
+    if not np.isfinite(Z).all():
+        raise ValueError("X must be of the size of the data behind `like`; it came so large that Z overflows")
+    return Standardised(Z, mean, scale)
+
+
+def power_of_two(size: Any) -> np.ndarray:
+    """Return the largest power of two that is at most the size (1 for 0): dividing by it changes no digit."""
+    exponent = np.frexp(size)[1]
+    return np.where(np.equal(size, 0), 1.0, np.ldexp(1.0, exponent - 1))
+
+
+def _mean_and_deviation(X: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return each column's mean and standard deviation, which is 1 for a constant one."""
+    size = np.abs(X).max(axis=0)
+    unit = np.where((size > 0) & ((size < SMALL) | (size > LARGE)), power_of_two(size), 1.0)
+    if (unit != 1).any():  # squares would leave the range of numbers
+        X = X / unit
+    mean, scale = X.mean(axis=0), X.std(axis=0)
+    # A constant column's mean and deviation are not exact in floating point: compare with the column's size.
+    flat = scale <= 1e-14 * (size / unit)
+    mean = np.where(flat & (X == X[0]).all(axis=0), X[0], mean)
+    return mean * unit, np.where(flat, 1.0, np.maximum(scale * unit, TINIEST))
 
 
 @lru_cache(maxsize=64)
@@ -103,6 +133,12 @@ def _powers(D: int, degree: int) -> tuple[tuple[int, ...], ...]:
         for factors in combinations_with_replacement(range(D), total):
             rows.append(tuple(factors.count(j) for j in range(D)))
     return tuple(rows)
+
+
+def _finite(phi: np.ndarray) -> np.ndarray:
+    if not np.isfinite(phi).all():
+        raise ValueError("X holds numbers so large that their products overflow; standardise them first")
+    return phi
 
 
 def _affordable(M: int) -> None:

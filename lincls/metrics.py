@@ -29,15 +29,19 @@ def accuracy(t: Any, y: Any) -> float:
 
 def mean_squared_error(t: Any, y: Any) -> float:
     """Return the mean of (y - t)^2, in the square of the targets' unit."""
-    t = checks.targets(t, np.size(t))
+    t = checks.targets(t)
     y = checks.targets(y, len(t), "y")
-    return float(np.mean((y - t) ** 2))
+    with np.errstate(over="ignore"):
+        found = float(np.mean((y - t) ** 2))
+    if not np.isfinite(found):
+        raise ValueError("t and y must be so small that the squares of y - t are finite; they overflowed")
+    return found
 
 
 def confusion(t: Any, y: Any, classes: Any = None) -> np.ndarray:
     """Count examples by true class (row) and predicted class (column): (K, K), classes in sorted order."""
     t, y = _pair(t, y)
-    classes = np.unique(np.concatenate([t, y])) if classes is None else np.asarray(classes)
+    classes = np.unique(np.concatenate([t, y])) if classes is None else _labels(classes, "classes")
     place = {label: k for k, label in enumerate(classes.tolist())}
     counts = np.zeros((len(classes), len(classes)), dtype=int)
     for true, predicted in zip(t.tolist(), y.tolist(), strict=True):
@@ -121,11 +125,9 @@ SURROGATES: dict[str, Callable[[Any], np.ndarray]] = {
 
 
 def _pair(t: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
-    t, y = np.asarray(t), np.asarray(y)
-    if t.ndim != 1 or y.ndim != 1 or len(t) != len(y):
-        raise ValueError(
-            f"t and y must be flat and of one length; they came with shapes {t.shape} and {y.shape}"
-        )
+    t, y = _labels(t, "t"), _labels(y, "y")
+    if len(t) != len(y):
+        raise ValueError(f"t and y must be of one length; they came with {len(t)} and {len(y)} labels")
     if len(t) == 0:
         raise ValueError("t and y must hold at least one example; they came empty")
     for name, values in (("t", t), ("y", y)):
@@ -136,8 +138,18 @@ def _pair(t: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
     return t, y
 
 
+def _labels(values: Any, name: str) -> np.ndarray:
+    try:
+        found = np.asarray(values)
+    except ValueError:
+        raise ValueError(f"{name} must be flat; it came with rows of several lengths") from None
+    if found.ndim != 1:
+        raise ValueError(f"{name} must be a flat list of labels; it came with shape {found.shape}")
+    return found
+
+
 def _forecasts(t: Any, p: Any) -> tuple[np.ndarray, np.ndarray]:
-    t = checks.targets(t, np.size(t))
+    t = checks.targets(t)
     p = checks.targets(p, len(t), "p")
     if not np.isin(t, (0.0, 1.0)).all():
         raise ValueError(f"t must hold 0 and 1; it came with {t[~np.isin(t, (0.0, 1.0))][0]:g}")
@@ -147,7 +159,10 @@ def _forecasts(t: Any, p: Any) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _margins(m: Any) -> np.ndarray:
-    m = np.asarray(m)
+    try:
+        m = np.asarray(m)
+    except ValueError:
+        raise ValueError("m must have rows of one length; they differ") from None
     if m.dtype.kind not in "biuf":
         raise TypeError(f"m must hold margins t z, real numbers; it came with values of type {m.dtype}")
     if np.isnan(m).any():

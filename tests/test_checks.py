@@ -178,3 +178,29 @@ def test_covariances_come_one_for_all_classes_or_one_each():
 def test_other_covariances_are_refused(value, message):
     with pytest.raises(ValueError, match=message):
         checks.covariances(value, 4, 2)
+
+
+@pytest.mark.parametrize("value", [True, False, np.True_])
+def test_a_truth_value_comes_back_as_one(value):
+    assert type(checks.flag(value, "shared")) is bool and checks.flag(value, "shared") == value
+
+
+@pytest.mark.parametrize("value", ["no", 1, 0, None, [True]])
+def test_what_is_no_truth_value_is_refused(value):
+    with pytest.raises(TypeError, match="shared must be True or False; it came as"):
+        checks.flag(value, "shared")
+
+
+def test_a_whole_number_too_large_for_a_float_is_called_too_large():
+    with pytest.raises(ValueError, match="X must hold numbers that a float can hold; one is too large"):
+        checks.inputs([[10**400]])
+    with pytest.raises(ValueError, match="eta must be a finite number; it came too large"):
+        checks.number(10**400, "eta")
+
+
+def test_without_a_length_any_will_do_but_none():
+    assert len(checks.targets([1, 2, 3])) == len(checks.vector([1, 2, 3], None, "v")) == 3
+    for call in (checks.targets, checks.labels, lambda t: checks.vector(t, None, "t")):
+        for bad in ([], 3.0, [[1], [1, 2]]):
+            with pytest.raises((TypeError, ValueError), match="t must"):
+                call(bad)

@@ -4,6 +4,8 @@ import math
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sklearn.preprocessing import PolynomialFeatures, StandardScaler
 
 from lincls import features
@@ -71,3 +73,47 @@ def test_too_many_features_are_refused_before_they_fill_the_memory():
 def test_a_degree_is_a_whole_number_above_zero(degree):
     with pytest.raises((TypeError, ValueError), match="degree must be"):
         features.polynomial([[1.0]], degree)
+
+
+@pytest.mark.parametrize("size", [1e-320, 1e-310, 1e-200, 1e-140, 1e-100, 1e100, 1e150, 1e160, 1e308])
+def test_columns_of_every_size_are_standardised(size):
+    X = np.array([[0.125], [1.5], [-1.0], [0.5]])
+    found, plain = features.standardise(X * size), features.standardise(X)
+    np.testing.assert_allclose(found.Z, plain.Z, rtol=1e-9 if size > 1e-305 else 5e-3)
+    np.testing.assert_allclose(features.standardise(X * size, like=found).Z, found.Z, rtol=1e-12)
+
+
+def test_ordinary_columns_come_out_as_the_textbook_formula_to_the_last_bit():
+    X = np.random.default_rng(0).normal(size=(100, 4)) * [1, 10, 1e6, 1e-6] + [0, 100, 5, 7]
+    mean, scale = X.mean(axis=0), X.std(axis=0)
+    found = features.standardise(X)
+    assert np.array_equal(found.Z, (X - mean) / scale)
+    assert np.array_equal(found.mean, mean) and np.array_equal(found.scale, scale)
+
+
+@pytest.mark.parametrize("value", [0.0, 0.1, 1e20, 1.7e308, 1e-310])
+def test_a_constant_column_becomes_exactly_zero(value):
+    found = features.standardise(np.full((3, 1), value))
+    assert found.Z.tolist() == [[0], [0], [0]] and found.scale.tolist() == [1]
+
+
+@pytest.mark.parametrize("like", [3, "X", (0.0, 1.0), np.zeros(1)])
+def test_what_standardise_did_not_return_is_refused(like):
+    with pytest.raises(TypeError, match="like must be what standardise returned"):
+        features.standardise([[1.0], [2.0]], like=like)
+
+
+def test_data_far_beyond_the_ones_behind_like_are_refused():
+    with pytest.raises(ValueError, match="X must be of the size of the data behind `like`"):
+        features.standardise([[1e308]], like=features.standardise([[1e-10], [2e-10]]))
+
+
+@pytest.mark.parametrize("make", [lambda X: features.polynomial(X, 2), features.products, features.monomials])
+def test_products_that_overflow_are_refused(make):
+    with pytest.raises(ValueError, match="X holds numbers so large that their products overflow"):
+        make([[1e200, 1e200]])
+
+
+@given(size=st.floats(5e-324, 1.7e308))
+def test_dividing_by_the_power_of_two_leaves_one_to_two(size):
+    assert 1 <= size / float(features.power_of_two(size)) < 2

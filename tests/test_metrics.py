@@ -93,3 +93,23 @@ def test_probabilities_that_are_true_are_kept_up_to_chance():
 def test_bad_input_is_refused_by_name(call, words):
     with pytest.raises((TypeError, ValueError), match=words):
         call()
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: metrics.mean_squared_error([], []), "t must be flat and hold at least one example"),
+        (lambda: metrics.log_loss([], []), "t must be flat and hold at least one example"),
+        (lambda: metrics.reliability([], []), "t must be flat and hold at least one example"),
+        (lambda: metrics.mean_squared_error([1e200], [-1e200]), "t and y must be so small"),
+        (lambda: metrics.mean_squared_error([[1], [1, 2]], [1]), "t must have rows of one length"),
+        (lambda: metrics.log_loss([[1], [1, 2]], [1]), "t must have rows of one length"),
+        (lambda: metrics.accuracy([[1], [1, 2]], [1]), "t must be flat"),
+        (lambda: metrics.confusion([1], [[1], [1, 2]]), "y must be flat"),
+        (lambda: metrics.confusion([1], [1], classes=3), "classes must be a flat list of labels"),
+        (lambda: metrics.hinge_loss([[1], [1, 2]]), "m must have rows of one length"),
+    ],
+)
+def test_empty_ragged_and_huge_lists_are_refused_by_name(call, words):
+    with pytest.raises(ValueError, match=words):
+        call()

@@ -81,7 +81,8 @@ def threshold_weights(table: TruthTable) -> ThresholdUnit | None:
     For n <= 4 it has the shortest integer weights; beyond that they come from `separability.decide`.
     """
     values = truths(table)
-    low, n = int(table[0][0, 0]), table[0].shape[1]
+    X = np.asarray(table[0])
+    low, n = int(X[0, 0]), X.shape[1]
     if n <= MOST_COUNTED:
         found = census(n).weights[_number(values)]
         unit = ThresholdUnit(tuple(found[:-1]), found[-1]) if np.isfinite(found[0]) else None

@@ -82,8 +82,10 @@ def table(function_or_values: Callable[..., Any] | Sequence[Any], n: int, low: i
         if isinstance(values, str) or not isinstance(values, Sequence | np.ndarray):
             kind = type(values).__name__
             raise TypeError(f"function_or_values must be a function or a list of values; it came as {kind}")
-        if np.ndim(values) != 1 or len(values) != 2**n:
-            raise ValueError(f"values must be 2^{n} = {2**n} truth values; shape {np.shape(values)} came")
+        if isinstance(values, np.ndarray) and values.ndim != 1:
+            raise ValueError(f"values must be 2^{n} = {2**n} truth values; shape {values.shape} came")
+        if len(values) != 2**n:
+            raise ValueError(f"values must be 2^{n} = {2**n} truth values; {len(values)} came")
         true = [_truth(value, f"values[{k}]", low) for k, value in enumerate(values)]
     return _frozen(X, np.where(true, 1.0, low))
 

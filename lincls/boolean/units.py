@@ -46,7 +46,15 @@ class ThresholdUnit:
     def z(self, X: Any) -> np.ndarray:
         """Return z = X w + b, (N,)."""
         X = checks.inputs(X, columns=self.n)
-        return X @ np.array(self.w, dtype=float) + float(self.b)
+        try:
+            w, b = np.array(self.w, dtype=float), float(self.b)
+        except OverflowError:
+            raise ValueError("w and b must be numbers that a float can hold; one is too large") from None
+        with np.errstate(over="ignore", invalid="ignore"):
+            z = X @ w + b
+        if not np.isfinite(z).all():
+            raise ValueError("X must be so small that z = X w + b is finite; it overflowed")
+        return z
 
     def __call__(self, X: Any, low: int = 0) -> np.ndarray:
         """Return the outputs (N,): 1 where z >= 0, else `low` (0 or -1)."""

@@ -67,7 +67,7 @@ def folds(t: Any, parts: int = 10, *, seed: Any) -> list[np.ndarray]:
     t (N,) labels. The folds do not overlap, together are all N rows, and their sizes, and the counts of each class
     in them, differ by at most one.
     """
-    checks.labels(t, np.size(t), least=1)
+    checks.labels(t, least=1)
     t = np.asarray(t)
     parts = checks.count(parts, "parts", least=2, most=len(t))
     rng = checks.generator(seed)

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import CONVERGED, MAX_EPOCHS, Run, StepClassifier, starting_point
+from lincls.models.base import CONVERGED, MAX_EPOCHS, Run, StepClassifier, finite_start, starting_point
 from lincls.models.gradient_descent import DIVERGED
 from lincls.models.regression import stability_limit
 from lincls.models.scatter import blocks, finite
@@ -95,6 +95,8 @@ def _descend(X, t, v, eta, decay, max_epochs, tol) -> Generator[State, None, str
     limit = None
     for epoch in range(max_epochs + 1):
         error, pull = _look(X, t, v)
+        if epoch == 0:
+            finite_start(error, pull)
         limit = GROWN * max(1.0, error) if limit is None else limit
         if epoch and not (error <= limit and np.isfinite(pull).all()):
             return DIVERGED
@@ -109,11 +111,12 @@ def _descend(X, t, v, eta, decay, max_epochs, tol) -> Generator[State, None, str
 def _look(X, t, v) -> tuple[float, np.ndarray]:
     """Mean squared error and -grad E, (1 + D,): a block of rows is used twice while the cache holds it."""
     error, pull = 0.0, np.zeros(len(v))
-    for block in blocks(len(X)):
-        missing = t[block] - (X[block] @ v[1:] + v[0])
-        error += float(missing @ missing)
-        pull[0] += missing.sum()
-        pull[1:] += missing @ X[block]
+    with np.errstate(over="ignore", invalid="ignore"):
+        for block in blocks(len(X)):
+            missing = t[block] - (X[block] @ v[1:] + v[0])
+            error += float(missing @ missing)
+            pull[0] += missing.sum()
+            pull[1:] += missing @ X[block]
     return error / len(X), pull / len(X)
 
 

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks, metrics
+from lincls.features import power_of_two
 
 CONVERGED = "converged"
 NOT_SEPARABLE = "not separable"
@@ -45,6 +46,22 @@ def drive(states: Generator[Any, None, str]) -> Run:
             except StopIteration as stop:
                 return Run(state, stop.value, count)
             count += 1
+
+
+def finite_scores(z: np.ndarray, names: str = "X holds") -> np.ndarray:
+    """Return what a model says about X, unless it left the range of numbers."""
+    if not np.isfinite(z).all():
+        raise ValueError(
+            f"{names} numbers so large that the answer overflowed; bring the features to a common scale first "
+            "(features.standardise)"
+        )
+    return z
+
+
+def finite_start(loss: float, gradient: np.ndarray, names: str = "X and start") -> None:
+    """Refuse a run that has no first state: the loss where it would start is beyond what a float holds."""
+    if not (np.isfinite(loss) and np.isfinite(gradient).all()):
+        raise ValueError(f"{names} must be so small that the loss at the start is finite; it overflowed")
 
 
 class Model:
@@ -76,7 +93,11 @@ class LinearModel(Model):
         return X
 
     def _z(self, X: Any) -> np.ndarray:
-        return self._inputs(X) @ self.w_ + self.b_
+        return self._scores(self._inputs(X))
+
+    def _scores(self, X: np.ndarray) -> np.ndarray:
+        with np.errstate(over="ignore", invalid="ignore"):
+            return finite_scores(X @ self.w_.T + self.b_)
 
     def _learn(self, w: np.ndarray, b: float) -> None:
         if not (np.isfinite(w).all() and np.isfinite(b)):
@@ -104,6 +125,8 @@ class LinearRegressor(LinearModel):
         """
         y = self.predict(X)
         t = checks.targets(t, len(y))
+        unit = power_of_two(max(np.abs(t).max(), np.abs(y).max()))  # R^2 has no unit, and no square overflows
+        t, y = t / unit, y / unit
         missed, spread = float(np.sum((t - y) ** 2)), float(np.sum((t - t.mean()) ** 2))
         if spread == 0:
             return float(missed == 0)

@@ -62,7 +62,7 @@ class BatchPerceptron(StepClassifier):
     def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
         eta = checks.number(self.eta, "eta", above=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
-        rng = checks.generator(self.seed) if self.stochastic else None
+        rng = checks.generator(self.seed) if checks.flag(self.stochastic, "stochastic") else None
         return _descend(turned(X, t), starting_point(self.start, X.shape[1]), eta, max_epochs, rng)
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:

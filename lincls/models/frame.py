@@ -48,6 +48,13 @@ class Frame:
             w, c = w.copy(), v[..., 0]
         return w, c - w @ self.shift
 
+    def whitened(self) -> np.ndarray:
+        """Return C (1 + D, r) with C^T gram C = I, without the directions in which gram is 0."""
+        scale = np.sqrt(np.maximum(np.diag(self.gram), np.finfo(float).tiny))
+        values, axes = np.linalg.eigh(self.gram / scale / scale[:, None])
+        keep = values > DEPENDENT * len(values)
+        return axes[:, keep] / np.sqrt(values[keep]) / scale[:, None]
+
     @property
     def _middle(self) -> np.ndarray:
         return self.gram[0, 1:] / self.gram[0, 0]  # A's mean: an idle w adds the same to every z

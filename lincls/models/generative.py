@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 
 from lincls import checks, metrics
-from lincls.models.base import Model
+from lincls.models.base import Model, finite_scores
+from lincls.models.linear_machine import margins
 
 
 class GenerativeClassifier(Model):
@@ -30,21 +31,23 @@ class GenerativeClassifier(Model):
     def joint_log_probability(self, X: Any) -> np.ndarray:
         """Return log p(x, k) for each row and class, (N, K), in nats; NaN in X is a missing value."""
         X = self._inputs(X)
-        return self._log_likelihood(X) + np.log(self.priors_)
+        with np.errstate(over="ignore", invalid="ignore"):
+            return finite_scores(self._log_likelihood(X) + np.log(self.priors_))
 
     def decision_function(self, X: Any) -> np.ndarray:
         """Return the log-odds of the larger class, (N,), for two classes; for more, (N, K), log p(x, k).
 
         For more than two classes LDA leaves out of log p(x, k) what all classes have in common.
         """
-        z = self._discriminants(self._inputs(X))
-        return z[:, 1] - z[:, 0] if len(self.classes_) == 2 else z
+        with np.errstate(over="ignore", invalid="ignore"):
+            return margins(finite_scores(self._discriminants(self._inputs(X))))
 
     def predict_log_proba(self, X: Any) -> np.ndarray:
         """Return log p(k | x), (N, K), in nats."""
         z = self.decision_function(X)
         z = np.column_stack([np.zeros(len(z)), z]) if z.ndim == 1 else z
-        z = z - z.max(axis=1, keepdims=True)
+        with np.errstate(over="ignore"):
+            z = finite_scores(z - z.max(axis=1, keepdims=True))
         return z - np.log(np.exp(z).sum(axis=1, keepdims=True))
 
     def predict_proba(self, X: Any) -> np.ndarray:
@@ -109,10 +112,16 @@ def least_cost(p: Any, costs: Any) -> np.ndarray:
     change.
     """
     p = checks.inputs(p, "p")
+    if (p < 0).any() or (np.abs(p.sum(axis=1) - 1) > 1e-6).any():
+        raise ValueError("p must hold probabilities, each at least 0 and each row summing to 1")
     costs = checks.inputs(costs, "costs", columns=p.shape[1])
     if len(costs) != p.shape[1]:
         raise ValueError(f"costs must be a square table, one row a class; it came with shape {costs.shape}")
-    return (p @ costs).argmin(axis=1)
+    with np.errstate(over="ignore"):
+        expected = p @ costs
+    if not np.isfinite(expected).all():
+        raise ValueError("costs must be so small that their expectations are finite; one overflowed")
+    return expected.argmin(axis=1)
 
 
 def each_feature_seen(known: np.ndarray, classes: np.ndarray) -> None:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import CONVERGED, MAX_EPOCHS, LinearRegressor, drive, starting_point
+from lincls.models.base import CONVERGED, MAX_EPOCHS, LinearRegressor, drive, finite_start, starting_point
 from lincls.models.regression import stability_limit
 
 DIVERGED = "diverged"
@@ -81,9 +81,12 @@ class GradientDescentRegression(LinearRegressor):
 def _descend(X, t, start, eta, max_epochs, tol) -> Generator[State, None, str]:
     w, b = start[1:], float(start[0])
     for epoch in range(max_epochs + 1):
-        difference = X @ w + b - t
-        loss = float(difference @ difference) / (2 * len(X))
-        gradient = np.concatenate([[difference.mean()], X.T @ difference / len(X)])
+        with np.errstate(over="ignore", invalid="ignore"):
+            difference = X @ w + b - t
+            loss = float(difference @ difference) / (2 * len(X))
+            gradient = np.concatenate([[difference.mean()], X.T @ difference / len(X)])
+        if epoch == 0:
+            finite_start(loss, gradient, "X, t and start")
         if not (np.isfinite(loss) and np.isfinite(gradient).all()):
             return DIVERGED
         yield State(epoch, w.copy(), b, loss, gradient.copy())

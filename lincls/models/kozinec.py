@@ -27,8 +27,10 @@ import numpy as np
 from lincls import checks
 from lincls.models.base import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, StepClassifier
 from lincls.models.corrections import turned
+from lincls.models.newton import STALLED
+from lincls.models.scatter import finite
 
-NEGLIGIBLE = 1e-10  # of the longest s_n: a hull vector this short is taken for the origin
+NEGLIGIBLE = 1e-10  # of the longest s_n: is a hull vector this short the origin?
 
 
 class State(NamedTuple):
@@ -52,8 +54,10 @@ class Kozinec(StepClassifier):
     max_epochs: looks at all examples, at most; each look gives one step.
 
     Learned: w_ (D,), b_ (the hull vector itself), margin_ and length_ (as in State), classes_, n_iter_
-    (steps), stopped_, converged_. stopped_ is "not separable" when the hull vector is as short as rounding
-    lets it be (1e-10 of the longest example): then no plane has a larger margin than that.
+    (steps), converged_, stopped_: "converged"; "max_epochs"; "not separable": the hull vector became about as
+    short as rounding lets it be (1e-10 of the longest example), and separability.decide proved that
+    the hull holds the origin; "stalled": it proved the opposite, but rounding lets no step shorten the vector.
+    Raises ValueError when squares of X overflow.
     """
 
     def __init__(self, epsilon: float = 1e-2, max_epochs: int = 100_000):
@@ -62,31 +66,42 @@ class Kozinec(StepClassifier):
 
     def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
         epsilon = checks.number(self.epsilon, "epsilon", above=0, below=1)
-        return _walk(turned(X, t), epsilon, checks.count(self.max_epochs, "max_epochs"))
+        return _walk(X, t, epsilon, checks.count(self.max_epochs, "max_epochs"))
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)
         self.margin_, self.length_, self.n_iter_ = run.state.margin, run.state.length, run.steps
 
 
-def _walk(S, epsilon, max_epochs) -> Generator[State, None, str]:
-    negligible = NEGLIGIBLE * float(np.sqrt(np.max(np.sum(S**2, axis=1))))
-    v, n = S[0].copy(), None
+def _walk(X, t, epsilon, max_epochs) -> Generator[State, None, str]:
+    S = turned(X, t)
+    with np.errstate(over="ignore"):
+        negligible = NEGLIGIBLE * float(np.sqrt(finite(np.einsum("nj,nj->n", S, S)).max()))
+    v, n, separable = S[0].copy(), None, False
     for step in range(max_epochs + 1):
         length = float(np.linalg.norm(v))
-        if length <= negligible:
-            yield State(n, v[1:], float(v[0]), 0.0, length)
-            return NOT_SEPARABLE
+        hopeless = length <= negligible and not separable and not _separable(X, t)
+        separable = separable or length <= negligible
         products = S @ v
         worst = int(products.argmin())
-        margin = float(products[worst]) / length
+        margin = 0.0 if hopeless or length == 0 else float(products[worst]) / length
         yield State(n, v[1:].copy(), float(v[0]), margin, length)
-        if margin >= (1 - epsilon) * length:
+        if hopeless:
+            return NOT_SEPARABLE
+        if margin >= (1 - epsilon) * length > 0:
             return CONVERGED
         if step < max_epochs:
-            n = worst
-            v = nearest_on_segment(v, S[n])
+            n, moved = worst, nearest_on_segment(v, S[worst])
+            if separable and np.array_equal(moved, v):
+                return STALLED
+            v = moved
     return MAX_EPOCHS
+
+
+def _separable(X: np.ndarray, t: np.ndarray) -> bool:
+    from lincls import separability
+
+    return isinstance(separability.decide(X, t), separability.Separator)
 
 
 def nearest_on_segment(v: np.ndarray, s: np.ndarray) -> np.ndarray:

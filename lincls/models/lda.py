@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import CONVERGED
+from lincls.models.base import CONVERGED, finite_scores
 from lincls.models.gaussian import (
     Whitening,
     filled,
@@ -36,6 +36,7 @@ from lincls.models.gaussian import (
     whitening_of_rows,
 )
 from lincls.models.generative import GenerativeClassifier, linear_form
+from lincls.models.linear_machine import margins
 from lincls.models.missing import FLOOR, run_em
 from lincls.models.scatter import class_rows, finite, moments, signed
 
@@ -85,17 +86,19 @@ class LDA(GenerativeClassifier):
     def decision_function(self, X: Any) -> np.ndarray:
         """Return w.x + b, (N,), for two classes; w_k.x + b_k, (N, K), for more. NaN is integrated out."""
         X = self._inputs(X)
-        if not np.isnan(X).any():
-            return X @ self.w_.T + self.b_
-        z = self._discriminants(X)
-        return z[:, 1] - z[:, 0] if len(self.classes_) == 2 else z
+        with np.errstate(over="ignore", invalid="ignore"):
+            if not np.isnan(X).any():
+                return finite_scores(X @ self.w_.T + self.b_)
+            return margins(finite_scores(self._discriminants(X)))
 
     def transform(self, X: Any) -> np.ndarray:
         """Return Fisher's projection of X (N, D), (N, k); the covariance within classes is the identity.
 
         A missing value is taken at its expectation given the known ones, under N(the mean of the means, Sigma).
         """
-        return self._expected(self._inputs(X)) @ self.directions_.T
+        X = self._inputs(X)
+        with np.errstate(over="ignore", invalid="ignore"):
+            return finite_scores(self._expected(X) @ self.directions_.T)
 
     def fit_transform(self, X: Any, t: Any) -> np.ndarray:
         """Fit, then return Fisher's projection, (N, k)."""

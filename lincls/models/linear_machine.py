@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks, metrics
-from lincls.models.base import LinearModel
+from lincls.models.base import LinearModel, finite_scores
 
 
 class LinearMachine(LinearModel):
@@ -26,8 +26,8 @@ class LinearMachine(LinearModel):
 
     def decision_function(self, X: Any) -> np.ndarray:
         """Return z_k for each row and class, (N, K); for two classes z of the larger one, (N,)."""
-        z = self._inputs(X) @ self.w_.T + self.b_
-        return z[:, 1] - z[:, 0] if z.ndim == 2 and z.shape[1] == 2 else z
+        z = self._z(X)
+        return margins(z) if z.ndim == 2 else z
 
     def predict(self, X: Any) -> np.ndarray:
         """Return the class with the largest z of each row, (N,); of equal ones the first, of two the larger."""
@@ -43,6 +43,14 @@ class LinearMachine(LinearModel):
             return super()._learn(w, b)
         super()._learn(w.ravel(), float(np.sum(b)))
         self.w_, self.b_, self.n_features_in_ = w, b, w.shape[1]
+
+
+def margins(z: np.ndarray) -> np.ndarray:
+    """Return z (N, K) as it is, and for two classes that of the larger one less that of the smaller one, (N,)."""
+    if z.shape[1] != 2:
+        return z
+    with np.errstate(over="ignore"):
+        return finite_scores(z[:, 1] - z[:, 0])
 
 
 def many_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

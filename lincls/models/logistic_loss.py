@@ -19,29 +19,33 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
+from lincls.models.base import finite_scores
 from lincls.models.frame import Frame
 from lincls.models.newton import inverse
 from lincls.models.scatter import BLOCK, blocks
 
 SAMPLE = 8192  # rows that estimate a Hessian well enough to go on
+FLAT = 1e-8  # curvature, relative to its upper bound, that rounding may have made
+CAREFUL = 4  # times what is possible, because the Hessian may be an estimate
 
 
 def cross_entropy(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> float:
     """Return E(w, b) in nats: a sum over the examples, plus the penalty. t holds any two labels."""
     X, t, v, l2 = _clean(X, t, w, b, l2)
-    return slope(X, t, v, _penalty(l2, v))[0]
+    return float(finite_scores(np.asarray(slope(X, t, v, _penalty(l2, v))[0]), "X, w and b hold"))
 
 
 def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
     """Return E's first derivatives, (1 + D,), in the order (b, w)."""
     X, t, v, l2 = _clean(X, t, w, b, l2)
-    return slope(X, t, v, _penalty(l2, v))[1]
+    return finite_scores(slope(X, t, v, _penalty(l2, v))[1], "X, w and b hold")
 
 
 def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
     """Return E's second derivatives, (1 + D, 1 + D), in the order (b, w)."""
     X, t, v, l2 = _clean(X, t, w, b, l2)
-    return information(X, v) + np.diag(_penalty(l2, v))
+    with np.errstate(over="ignore", invalid="ignore"):
+        return finite_scores(information(X, v) + np.diag(_penalty(l2, v)), "X, w and b hold")
 
 
 def slope(X: np.ndarray, t: np.ndarray, v: np.ndarray, penalty: np.ndarray) -> tuple[float, np.ndarray]:
@@ -49,20 +53,21 @@ def slope(X: np.ndarray, t: np.ndarray, v: np.ndarray, penalty: np.ndarray) -> t
 
     penalty (1 + D,) holds the second derivatives of the penalty along (b, w).
     """
-    loss, gradient = float(penalty @ (v * v)) / 2, penalty * v
-    for block in blocks(len(X)):
-        x, target = X[block], t[block]
-        z = x @ v[1:]
-        z += v[0]
-        r = np.tanh(z / 2)  # p = (1 + tanh(z / 2)) / 2
-        r += 1.0
-        r /= 2
-        r -= target
-        e = np.exp(-np.abs(z))
-        z *= 1 - 2 * target
-        loss += float(np.maximum(z, 0.0, out=z).sum() + np.log1p(e, out=e).sum())
-        gradient[0] += r.sum()
-        gradient[1:] += r @ x
+    with np.errstate(over="ignore", invalid="ignore"):
+        loss, gradient = float(penalty @ (v * v)) / 2, penalty * v
+        for block in blocks(len(X)):
+            x, target = X[block], t[block]
+            z = x @ v[1:]
+            z += v[0]
+            r = np.tanh(z / 2)  # p = (1 + tanh(z / 2)) / 2
+            r += 1.0
+            r /= 2
+            r -= target
+            e = np.exp(-np.abs(z))
+            z *= 1 - 2 * target
+            loss += float(np.maximum(z, 0.0, out=z).sum() + np.log1p(e, out=e).sum())
+            gradient[0] += r.sum()
+            gradient[1:] += r @ x
     return loss, gradient
 
 
@@ -102,6 +107,17 @@ class Problem:
     def bound(self) -> Callable[[np.ndarray], np.ndarray]:
         """Return the function that applies the inverse of the Hessian's upper bound, where every p is 1/2."""
         return inverse(self.frame.gram / 4 + np.diag(self.penalty))
+
+    def may_run_away(self, v: np.ndarray, g: np.ndarray) -> bool:
+        """Is E so flat somewhere at v, where its gradient is g, that it may have no minimum (separation.py)?
+
+        Of a direction that lowers no margin the curvature, in units of its upper bound, is at most 4 g.H^-1 g.
+        """
+        change = 2 * self.frame.whitened()
+        values, axes = np.linalg.eigh(change.T @ self.hessian(v, True) @ change)
+        values = np.maximum(values, np.finfo(float).eps)
+        square = float((((change @ axes).T @ g) ** 2 / values).sum())
+        return bool(values[0] <= FLAT + CAREFUL * 4 * square)
 
     def margins(self, v: np.ndarray, block: slice) -> np.ndarray:
         """Return t z for v = (b, w) and some rows, t in {-1, +1}."""

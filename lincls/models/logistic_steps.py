@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lincls.models.base import CONVERGED, MAX_EPOCHS, drive
+from lincls.models.base import CONVERGED, MAX_EPOCHS, drive, finite_start
 from lincls.models.gradient_descent import DIVERGED
 from lincls.models.logistic_loss import SAMPLE, Problem, slope
 from lincls.models.newton import newton
 from lincls.models.regression import hessian
 from lincls.models.scatter import blocks, finite
-from lincls.models.separation import PATIENCE, SEPARABLE, runs_away, separates
+from lincls.models.separation import PATIENCE, SEPARABLE, direction, runs_away, separates
 
 MANY = 8 * SAMPLE  # examples
 SOON = 1.0  # standard errors from a sample's minimum: no use to come nearer
@@ -35,8 +35,11 @@ class State(NamedTuple):
     gradient: np.ndarray  # (1 + D,)
 
 
-def newton_steps(X, t, v, l2, tol, max_epochs) -> Generator[State, None, str]:
-    """Newton's method; an epoch is a step. From zero weights many examples start where a sample of them ends."""
+def newton_steps(X, t, v, l2, tol, max_epochs, rough=False) -> Generator[State, None, str]:
+    """Newton's method; an epoch is a step. From zero weights many examples start where a sample of them ends.
+
+    A rough run may converge although E has no minimum, when the classes only touch.
+    """
     if not v.any() and len(X) >= MANY:
         v = _sampled(X, t, v, l2)
     problem = Problem(X, (t + 1) / 2, l2)
@@ -48,7 +51,8 @@ def newton_steps(X, t, v, l2, tol, max_epochs) -> Generator[State, None, str]:
         try:
             point = next(points)
         except StopIteration as stop:
-            return stop.value
+            sure = l2 > 0 or rough or stop.value != CONVERGED
+            return stop.value if sure or not _touches(problem, point.v, point.gradient, rows) else SEPARABLE
         w, b = frame.weights(point.v)
         g = point.gradient
         yield State(epoch, w, float(b), point.loss, np.concatenate([g[:1], g[1:] + frame.shift * g[0]]))
@@ -65,7 +69,7 @@ def _sampled(X, t, v, l2) -> np.ndarray:
     part, target = X[::every], t[::every]
     if (target == target[0]).all():
         return v
-    run = drive(newton_steps(part, target, v, l2 / every, SOON, PATIENCE))
+    run = drive(newton_steps(part, target, v, l2 / every, SOON, PATIENCE, rough=True))
     return np.concatenate([[run.state.b], run.state.w]) if run.reason == CONVERGED else v
 
 
@@ -78,6 +82,8 @@ def gradient_steps(X, t, v, l2, tol, max_epochs, eta) -> Generator[State, None, 
     reason = MAX_EPOCHS
     for epoch in range(max_epochs + 1):
         loss, g = slope(X, target, v, penalty)
+        if epoch == 0:
+            finite_start(loss, g)
         if not (np.isfinite(loss) and np.isfinite(g).all()):
             return DIVERGED
         yield State(epoch, v[1:].copy(), float(v[0]), loss, g.copy())
@@ -86,7 +92,7 @@ def gradient_steps(X, t, v, l2, tol, max_epochs, eta) -> Generator[State, None, 
             break
         if epoch < max_epochs:
             v = v - eta / N * g
-    return SEPARABLE if l2 == 0 and _separates(X, t, v) else reason
+    return SEPARABLE if l2 == 0 and _endless(X, t, v, reason) else reason
 
 
 def sgd_steps(X, t, v, l2, tol, max_epochs, eta, rng) -> Generator[State, None, str]:
@@ -99,6 +105,8 @@ def sgd_steps(X, t, v, l2, tol, max_epochs, eta, rng) -> Generator[State, None, 
     reason = MAX_EPOCHS
     for epoch in range(max_epochs + 1):
         loss, g = slope(X, target, v, penalty)
+        if epoch == 0:
+            finite_start(loss, g)
         if not (np.isfinite(loss) and np.isfinite(g).all()):
             return DIVERGED
         yield State(epoch, v[1:].copy(), float(v[0]), loss, g)
@@ -107,7 +115,7 @@ def sgd_steps(X, t, v, l2, tol, max_epochs, eta, rng) -> Generator[State, None, 
             break
         if epoch < max_epochs:
             v = _pass(rows, target, v, penalty / N, eta / (epoch + 1), rng.permutation(N))
-    return SEPARABLE if l2 == 0 and _separates(X, t, v) else reason
+    return SEPARABLE if l2 == 0 and _endless(X, t, v, reason) else reason
 
 
 def _pass(rows, target, v, penalty, eta, order) -> np.ndarray:
@@ -123,5 +131,16 @@ def _penalty(l2: float, v: np.ndarray) -> np.ndarray:
     return np.concatenate([[0.0], np.full(len(v) - 1, l2)])
 
 
-def _separates(X: np.ndarray, t: np.ndarray, v: np.ndarray) -> bool:
-    return separates(lambda v, block: t[block] * (X[block] @ v[1:] + v[0]), v, blocks(len(X)))
+def _endless(X: np.ndarray, t: np.ndarray, v: np.ndarray, reason: str) -> bool:
+    """Has E no minimum? Asked of weights v = (b, w) that separate, or where a run has converged."""
+    if separates(lambda v, block: t[block] * (X[block] @ v[1:] + v[0]), v, blocks(len(X))):
+        return True
+    if reason != CONVERGED:
+        return False
+    problem = Problem(X, (t + 1) / 2, 0.0)
+    v = np.concatenate([[v[0] + problem.frame.shift @ v[1:]], v[1:]])
+    return _touches(problem, v, problem.slope(v)[1], blocks(len(X)))
+
+
+def _touches(problem: Problem, v: np.ndarray, g: np.ndarray, rows: list[slice]) -> bool:
+    return problem.may_run_away(v, g) and direction(problem.margins, v, rows) is not None

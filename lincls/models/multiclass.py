@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks, metrics
-from lincls.models.base import Model
+from lincls.models.base import Model, finite_scores
 from lincls.models.linear_machine import many_classes
 from lincls.models.logistic import LogisticRegression
 
@@ -50,7 +50,7 @@ class ManyFromTwo(Model):
         if X.shape[1] != self.n_features_in_:
             wanted = f"{type(self).__name__} is expecting {self.n_features_in_} features as input"
             raise ValueError(f"X has {X.shape[1]} features, but {wanted}")
-        return np.column_stack([model.decision_function(X) for model in self.models_])
+        return finite_scores(np.column_stack([model.decision_function(X) for model in self.models_]))
 
     def _keep(self, X: np.ndarray, classes: np.ndarray, models: list[Any]) -> None:
         self.models_, self.classes_, self.n_features_in_ = models, classes, X.shape[1]
@@ -129,10 +129,11 @@ class OneVsOne(ManyFromTwo):
         if z.shape[1] == 1:
             return z[:, 0]
         sums = np.zeros((len(z), len(self.classes_)))
-        for m, (i, j) in enumerate(self.pairs_):
-            sums[:, i] -= z[:, m]
-            sums[:, j] += z[:, m]
-        return self._votes(z) + sums / (3 * (np.abs(sums) + 1))
+        with np.errstate(over="ignore", invalid="ignore"):
+            for m, (i, j) in enumerate(self.pairs_):
+                sums[:, i] -= z[:, m]
+                sums[:, j] += z[:, m]
+            return finite_scores(self._votes(z) + sums / (3 * (np.abs(sums) + 1)))
 
     def ambiguous(self, X: Any) -> np.ndarray:
         """Return where several classes share the most votes, (N,) of bool."""

@@ -23,7 +23,9 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.generative import GenerativeClassifier, each_feature_seen, linear_form
-from lincls.models.scatter import Spread, blocks, class_rows, spread
+from lincls.models.scatter import Spread, blocks, class_rows, finite, spread
+
+MOST = 1e100  # of what is added to counts or variances: enough to outweigh any data, and no overflow
 
 
 class BernoulliNaiveBayes(GenerativeClassifier):
@@ -44,7 +46,7 @@ class BernoulliNaiveBayes(GenerativeClassifier):
 
     def fit(self, X: Any, t: Any):
         """Count. X (N, D), NaN for a missing value; t (N,) of two or more labels. Returns self."""
-        alpha = checks.number(self.alpha, "alpha", above=0)
+        alpha = checks.number(self.alpha, "alpha", above=0, most=MOST)
         threshold = checks.number(self.threshold, "threshold")
         X, index = self._begin(X, t)
         K, D = len(self.classes_), X.shape[1]
@@ -90,21 +92,24 @@ class GaussianNaiveBayes(GenerativeClassifier):
 
     def fit(self, X: Any, t: Any):
         """Estimate means and variances. X (N, D), NaN for a missing value; t (N,) as labels. Returns self."""
-        smoothing = checks.number(self.smoothing, "smoothing", least=0)
+        smoothing = checks.number(self.smoothing, "smoothing", least=0, most=MOST)
+        shared = checks.flag(self.shared, "shared")
         X, index = self._begin(X, t)
         each = [spread(X, rows) for rows in class_rows(index, len(self.classes_))]
         known, means, squares = (np.array(column) for column in zip(*each, strict=True))
         each_feature_seen(known, self.classes_)
         variances = squares / known
-        if self.shared:
+        if shared:
             variances = np.tile(squares.sum(axis=0) / known.sum(axis=0), (len(means), 1))
-        variances = variances + smoothing * _overall_variance(Spread(known, means, squares)).max()
+        with np.errstate(over="ignore"):
+            overall = finite(_overall_variance(Spread(known, means, squares)))
+            variances = finite(variances + smoothing * overall.max())
         if (variances <= 0).any():
             k, j = (int(i) for i in np.argwhere(variances <= 0)[0])
             found = f"feature {j} of X has variance 0 in class {self.classes_[k]}"
             raise ValueError(f"{found}: raise smoothing (it is {smoothing:g}) or leave the feature out")
         self.means_, self.variances_ = means, variances
-        if self.shared:
+        if shared:
             weights = means / variances
             self.w_, self.b_ = linear_form(weights, np.log(self.priors_) - (weights * means).sum(axis=1) / 2)
         self.n_features_in_ = X.shape[1]

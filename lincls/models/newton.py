@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lincls.models.base import CONVERGED, MAX_EPOCHS
+from lincls.models.base import CONVERGED, MAX_EPOCHS, finite_start
 
 ARMIJO = 1e-4
 STEEP = 0.9
@@ -60,9 +60,11 @@ def newton(
     shrinks and what a step could gain is lost in f's rounding.
 
     `hessian(v, rough)` may return an estimate when rough is true; `bound` applies U^-1. The reason is "stalled"
-    when rounding lets no step lower f any more although the decrement is above tol.
+    when rounding lets no step lower f any more although the decrement is above tol. Raises ValueError when f
+    overflows at the start.
     """
     loss, g = slope(v)
+    finite_start(loss, g)
     rough = True
     solve = inverse(hessian(v, rough))
     d = _downhill(g, solve, bound)

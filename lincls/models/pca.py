@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import Model
+from lincls.models.base import Model, finite_scores
+from lincls.models.frame import SMALLEST, spreads
 from lincls.models.scatter import centred, moments, signed, triangle
 
 METHODS = ("auto", "svd", "eigen")
@@ -63,6 +64,8 @@ class PCA(Model):
         found = (_eigen if tall else _svd)(X, wanted)
         if tall and method == "auto" and found.squares[found.k - 1] < SMALL * found.squares[0]:
             found = _svd(X, wanted)
+        if found.squares[0] < SMALLEST:
+            spreads(X, found.mean, np.zeros((D, D)))  # refuses squares that underflow; X may be constant
         self.mean_, self.components_ = found.mean, signed(found.directions[: found.k])
         self.variance_, self.proportion_ = found.squares[: found.k] / scale, found.share[: found.k]
         self.n_components_, self.n_features_in_ = found.k, D
@@ -70,7 +73,9 @@ class PCA(Model):
 
     def transform(self, X: Any) -> np.ndarray:
         """Return the coordinates of X (N, D) along the components, (N, k)."""
-        parts = [part @ self.components_.T for part in centred(self._inputs(X), self.mean_)]
+        X = self._inputs(X)
+        with np.errstate(over="ignore", invalid="ignore"):
+            parts = [finite_scores(part @ self.components_.T) for part in centred(X, self.mean_)]
         return np.concatenate(parts)
 
     def fit_transform(self, X: Any, t: Any = None) -> np.ndarray:
@@ -80,16 +85,19 @@ class PCA(Model):
     def inverse_transform(self, Z: Any) -> np.ndarray:
         """Return the points (N, D) that have the coordinates Z (N, k): the reconstruction."""
         checks.fitted(self, "components_")
-        return checks.inputs(Z, "Z", columns=self.n_components_) @ self.components_ + self.mean_
+        Z = checks.inputs(Z, "Z", columns=self.n_components_)
+        with np.errstate(over="ignore", invalid="ignore"):
+            return finite_scores(Z @ self.components_ + self.mean_, "Z holds")
 
     def reconstruction_error(self, X: Any) -> float:
         """Return the mean squared distance of the rows of X (N, D) from their reconstructions."""
         X = self._inputs(X)
         error = 0.0
-        for part in centred(X, self.mean_):
-            part -= part @ self.components_.T @ self.components_
-            error += float(np.einsum("nj,nj->", part, part))
-        return error / len(X)
+        with np.errstate(over="ignore", invalid="ignore"):
+            for part in centred(X, self.mean_):
+                part -= part @ self.components_.T @ self.components_
+                error += float(np.einsum("nj,nj->", part, part))
+        return float(finite_scores(np.asarray(error / len(X))))
 
     def _inputs(self, X: Any) -> np.ndarray:
         checks.fitted(self, "components_")

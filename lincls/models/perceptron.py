@@ -14,6 +14,7 @@ Pošík, slide 6 (worst-first).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator
 from functools import partial
 from typing import Any, NamedTuple
@@ -21,12 +22,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
+from lincls.features import power_of_two
 from lincls.models.base import (
     CONVERGED,
     MAX_EPOCHS,
     NOT_SEPARABLE,
     Run,
     StepClassifier,
+    finite_scores,
     starting_point,
     two_classes,
 )
@@ -81,6 +84,7 @@ class Perceptron(StepClassifier):
     def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
         eta = checks.number(self.eta, "eta", above=0)
         order = checks.choice(self.order, "order", ORDERS)
+        checks.flag(self.certify, "certify")
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         rng = checks.generator(self.seed) if order == "shuffled" else None
         return _walk(turned(X, t), starting_point(self.start, X.shape[1]), eta, order, max_epochs, rng)
@@ -124,10 +128,16 @@ def margin(X: Any, t: Any, w: Any, b: Any, *, homogeneous: bool = False) -> floa
     """
     X, _, t = two_classes(X, t)
     w, b = checks.weights(w, b, X.shape[1])
-    length = np.hypot(np.linalg.norm(w), b) if homogeneous else np.linalg.norm(w)
-    if length == 0:
+    size = float(np.abs(w).max())
+    if checks.flag(homogeneous, "homogeneous"):
+        size = max(size, abs(b))
+    if size == 0:
         raise ValueError("w must not be zero: zero weights are no plane")
-    return float(np.min(t * (X @ w + b)) / length)
+    unit = float(power_of_two(size))  # the plane of (w, b) / unit is the same, and its squares are in range
+    with np.errstate(over="ignore", invalid="ignore"):
+        w, b = w / unit, float(np.divide(b, unit))
+        length = np.hypot(np.linalg.norm(w), b) if homogeneous else np.linalg.norm(w)
+        return float(finite_scores(np.asarray(np.min(t * (X @ w + b)) / length), "X, w and b hold"))
 
 
 def novikoff_bound(X: Any, t: Any, w: Any, b: Any) -> float:
@@ -140,4 +150,10 @@ def novikoff_bound(X: Any, t: Any, w: Any, b: Any) -> float:
     if gamma <= 0:
         raise ValueError(f"w and b must separate the two classes; the smallest t z / |(b, w)| is {gamma:g}")
     X = checks.inputs(X)
-    return float(1 + np.max(np.sum(X**2, axis=1))) / gamma**2
+    unit = float(power_of_two(max(1.0, np.abs(X).max())))
+    longest = float(1 / unit / unit + np.max(np.sum((X / unit) ** 2, axis=1)))  # R^2, in units of unit^2
+    gamma /= unit
+    bound = longest / gamma**2 if gamma > 1e-150 else longest / gamma / gamma if gamma > 0 else math.inf
+    if not math.isfinite(bound):
+        raise ValueError("w and b must have a margin that is not so small: (R / gamma)^2 overflows")
+    return bound

@@ -37,18 +37,11 @@ class PolynomialRegression(LinearRegressor):
         X = checks.inputs(X)
         t = checks.targets(t, len(X))
         solver = checks.choice(self.solver, "solver", SOLVERS)
-        w, b = least_squares(self._phi(X), t, solver)
+        w, b = least_squares(features.polynomial(X, self.degree), t, solver)
         self._learn(w, b)
         self.n_features_in_ = X.shape[1]
         self.names_ = features.polynomial_names(X.shape[1], self.degree)
         return self
 
     def _z(self, X: Any) -> np.ndarray:
-        return self._phi(self._inputs(X)) @ self.w_ + self.b_
-
-    def _phi(self, X: np.ndarray) -> np.ndarray:
-        with np.errstate(over="ignore"):
-            phi = features.polynomial(X, self.degree)
-        if not np.isfinite(phi).all():
-            raise ValueError(f"X holds numbers so large that power {self.degree} overflows; scale them first")
-        return phi
+        return self._scores(features.polynomial(self._inputs(X), self.degree))

@@ -22,7 +22,8 @@ from lincls.models.base import CONVERGED, MAX_EPOCHS
 from lincls.models.gaussian import Whitening, log_density, patterns, whitening, whitening_of_rows
 from lincls.models.generative import GenerativeClassifier, each_feature_seen
 from lincls.models.missing import FLOOR, run_em
-from lincls.models.scatter import class_rows, moments, spread
+from lincls.models.naive_bayes import MOST
+from lincls.models.scatter import class_rows, finite, moments, spread
 
 ESTIMATES = ("ml", "unbiased")
 
@@ -47,7 +48,7 @@ class QDA(GenerativeClassifier):
     def fit(self, X: Any, t: Any):
         """Estimate. X (N, D), NaN for a missing value; t (N,) of two or more labels. Returns self."""
         checks.choice(self.estimate, "estimate", ESTIMATES)
-        share = checks.number(self.ridge, "ridge", least=0)
+        share = checks.number(self.ridge, "ridge", least=0, most=MOST)
         X, index = self._begin(X, t)
         members = class_rows(index, len(self.classes_))
         missing = bool(np.isnan(X).any())
@@ -101,7 +102,8 @@ def _ridge(X: np.ndarray, share: float) -> np.ndarray:
         return np.zeros(X.shape[1])
     count, _, squares = spread(X, np.arange(len(X)))
     variances = squares / np.maximum(count, 1)
-    return share * np.where(variances > 0, variances, 1.0)
+    with np.errstate(over="ignore"):
+        return finite(share * np.where(variances > 0, variances, 1.0))
 
 
 def _regular(white: Whitening, label: Any, N: int) -> None:

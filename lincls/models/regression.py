@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks, features
-from lincls.models.base import LinearRegressor
+from lincls.models.base import LinearRegressor, finite_scores
 from lincls.models.frame import spreads
 from lincls.models.normal_equations import normal_weights
 from lincls.models.scatter import moments, triangle
@@ -117,14 +117,17 @@ def _by_normal_equations(A, a):
 def mean_loss(X: Any, t: Any, w: Any, b: Any) -> float:
     """Return E(w, b), the mean of (y - t)^2 / 2, in the square of the targets' unit."""
     X, t, w, b = _clean(X, t, w, b)
-    return float(np.mean((X @ w + b - t) ** 2) / 2)
+    with np.errstate(over="ignore", invalid="ignore"):
+        return float(finite_scores(np.mean((X @ w + b - t) ** 2) / 2, "X, t, w and b hold"))
 
 
 def loss_gradient(X: Any, t: Any, w: Any, b: Any) -> tuple[np.ndarray, float]:
     """Return dE/dw (D,) and dE/db at (w, b)."""
     X, t, w, b = _clean(X, t, w, b)
-    difference = X @ w + b - t
-    return X.T @ difference / len(X), float(difference.mean())
+    with np.errstate(over="ignore", invalid="ignore"):
+        difference = X @ w + b - t
+        db, dw = difference.mean(), X.T @ difference / len(X)
+    return finite_scores(dw, "X, t, w and b hold"), float(finite_scores(db, "X, t, w and b hold"))
 
 
 def hessian(X: Any) -> np.ndarray:

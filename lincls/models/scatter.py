@@ -42,15 +42,17 @@ class Spread(NamedTuple):
 
 def within_scatter(X: Any, t: Any) -> np.ndarray:
     """Return the scatter of X (N, D) about the means of the classes in t, (D, D)."""
-    return np.sum([m.scatter for m in _class_moments(X, t)], axis=0)
+    with np.errstate(over="ignore"):
+        return finite(np.sum([m.scatter for m in _class_moments(X, t)], axis=0))
 
 
 def between_scatter(X: Any, t: Any) -> np.ndarray:
     """Return the scatter of the class means about the overall mean, each counted N_k times, (D, D)."""
     each = _class_moments(X, t)
     counts, means = np.array([m.N for m in each]), np.array([m.mean for m in each])
-    apart = means - counts @ means / counts.sum()
-    return (apart.T * counts) @ apart
+    with np.errstate(over="ignore", invalid="ignore"):
+        apart = means - counts @ means / counts.sum()
+        return finite((apart.T * counts) @ apart)
 
 
 def moments(X: np.ndarray, rows: np.ndarray | None = None) -> Moments:

@@ -37,14 +37,15 @@ def logsumexp(z: Any, axis: int = -1) -> np.ndarray:
     z = _numbers(z)
     highest = z.max(axis=axis, keepdims=True)
     shift = np.where(np.isfinite(highest), highest, 0.0)
-    with np.errstate(divide="ignore"):
+    with np.errstate(divide="ignore", over="ignore"):
         return np.squeeze(shift, axis) + np.log(np.exp(z - shift).sum(axis=axis))
 
 
 def softmax(z: Any, axis: int = -1) -> np.ndarray:
     """Return exp(z_k) / sum_j exp(z_j) along an axis: probabilities that sum to 1."""
     z = _numbers(z)
-    p = np.exp(z - z.max(axis=axis, keepdims=True))
+    with np.errstate(over="ignore"):  # a difference beyond all numbers is a probability of 0
+        p = np.exp(z - z.max(axis=axis, keepdims=True))
     return p / p.sum(axis=axis, keepdims=True)
 
 

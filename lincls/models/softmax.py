@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import drive
+from lincls.models.base import drive, finite_scores
 from lincls.models.lbfgs import lbfgs
 from lincls.models.linear_machine import LinearMachine, many_classes
 from lincls.models.newton import Point, newton
@@ -88,12 +88,13 @@ class SoftmaxRegression(LinearMachine):
 
     def predict_proba(self, X: Any) -> np.ndarray:
         """Return p(k | x), (N, K); each row sums to 1."""
-        return softmax(self._inputs(X) @ self.w_.T + self.b_)
+        return softmax(self._z(X))
 
     def predict_log_proba(self, X: Any) -> np.ndarray:
         """Return log p(k | x), (N, K), in nats, also where p rounds to 0."""
-        z = self._inputs(X) @ self.w_.T + self.b_
-        return z - logsumexp(z)[:, None]
+        z = self._z(X)
+        with np.errstate(over="ignore"):
+            return finite_scores(z - logsumexp(z)[:, None])
 
     def _states(self, X: np.ndarray, index: np.ndarray, K: int) -> Generator[State, None, str]:
         reference = checks.choice(self.form, "form", FORMS) == "reference"

@@ -20,9 +20,10 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
+from lincls.models.base import finite_scores
 from lincls.models.frame import Frame
 from lincls.models.linear_machine import many_classes
-from lincls.models.newton import SINGULAR, inverse
+from lincls.models.newton import inverse
 from lincls.models.scatter import blocks
 from lincls.models.sigmoid import softmax
 
@@ -33,13 +34,15 @@ MIXED = 0.02  # share of the bound in an estimate
 def softmax_loss(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> float:
     """Return E(W, b) in nats for W (K, D), b (K,), a sum over the examples; rows in the order of the classes."""
     X, index, V, l2 = _clean(X, t, W, b, l2)
-    return slope(X, index, V, l2)[0]
+    with np.errstate(over="ignore", invalid="ignore"):
+        return float(finite_scores(np.asarray(slope(X, index, V, l2)[0]), "X, W and b hold"))
 
 
 def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> np.ndarray:
     """Return E's first derivatives, (K, 1 + D): a row a class, in the order (b, w)."""
     X, index, V, l2 = _clean(X, t, W, b, l2)
-    return slope(X, index, V, l2)[1]
+    with np.errstate(over="ignore", invalid="ignore"):
+        return finite_scores(slope(X, index, V, l2)[1], "X, W and b hold")
 
 
 def slope(X: np.ndarray, index: np.ndarray, V: np.ndarray, l2: float) -> tuple[float, np.ndarray]:
@@ -130,12 +133,7 @@ class Problem:
 
     def curvature(self, theta: np.ndarray) -> float:
         """Return the least curvature of E in units of its upper bound, from a sample of the rows."""
-        gram = self.frame.gram
-        scale = np.sqrt(np.maximum(np.diag(gram), np.finfo(float).tiny))
-        values, axes = np.linalg.eigh(gram / scale / scale[:, None])
-        keep = values > SINGULAR * len(gram)
-        features = axes[:, keep] / np.sqrt(values[keep] / 2) / scale[:, None]
-        change = np.kron(np.linalg.inv(np.linalg.cholesky(self.C)).T, features)
+        change = np.kron(np.linalg.inv(np.linalg.cholesky(self.C)).T, np.sqrt(2) * self.frame.whitened())
         return float(np.linalg.eigvalsh(change.T @ self.hessian(theta, True) @ change)[0])
 
     def margins(self, theta: np.ndarray, block: slice) -> np.ndarray:

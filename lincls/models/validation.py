@@ -38,8 +38,9 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any]) -> HeldOut:
     X = checks.inputs(X)
     classes, index = checks.labels(t, len(X))
     t = np.asarray(t)
-    if sorted(np.concatenate(parts).tolist()) != list(range(len(X))):
-        raise ValueError(f"parts must hold each of the {len(X)} rows of X in one fold")
+    parts = _folds(parts, len(X))
+    if isinstance(model, type) or not (hasattr(model, "fit") and hasattr(model, "predict")):
+        raise TypeError(f"model must be one with fit and predict; it came as {type(model).__name__}")
     y, log_p = np.empty_like(t), np.full((len(X), len(classes)), np.nan)
     for rows in parts:
         train = np.delete(np.arange(len(X)), rows)
@@ -54,9 +55,28 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any]) -> HeldOut:
     return HeldOut(error, log_loss, y, None if np.isnan(log_p).all() else log_p)
 
 
+def _folds(parts: Any, N: int) -> list[np.ndarray]:
+    """Return the row numbers of each fold, after checking that each row is in one."""
+    if not isinstance(parts, Sequence | np.ndarray) or isinstance(parts, str):
+        raise TypeError(
+            f"parts must be a list of row numbers of each fold; it came as {type(parts).__name__}"
+        )
+    folds = []
+    for rows in parts:
+        rows = checks.vector(rows, None, "each fold in parts")
+        if not np.array_equal(rows, np.round(rows)):
+            raise ValueError(
+                f"each fold in parts must hold row numbers; one holds {rows[rows % 1 != 0][0]:g}"
+            )
+        folds.append(rows.astype(int))
+    if len(folds) < 2 or sorted(np.concatenate(folds).tolist()) != list(range(N)):
+        raise ValueError(f"parts must hold each of the {N} rows of X in one fold, of two folds at least")
+    return folds
+
+
 def standard_error(values: Any) -> float:
     """Return s / sqrt(F) of F values, s their standard deviation with divisor F - 1."""
-    values = checks.vector(values, np.size(values), "values")
+    values = checks.vector(values, None, "values")
     if len(values) < 2:
         raise ValueError(f"values must be at least two; it came with {len(values)}")
     return float(values.std(ddof=1) / np.sqrt(len(values)))

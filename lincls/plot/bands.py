@@ -24,6 +24,8 @@ def plot_bands(
     ax: Axes | None = None,
 ) -> Axes:  # fmt: skip
     """Draw for each name its runs (S, R), S sizes by R repetitions: mean and band, on a logarithmic x-axis."""
+    if not isinstance(runs, Mapping) or not runs:
+        raise TypeError(f"runs must map at least one name to its runs; it came as {type(runs).__name__}")
     ax = style.axes(ax)
     artist = BandsArtist(ax, list(runs), sizes, xlabel=xlabel, ylabel=ylabel).set(runs)
     ax.set_ylim(0, 1.05 * artist.top)
@@ -37,7 +39,7 @@ class BandsArtist:
     def __init__(
         self, ax: Axes, names: Any, sizes: Any, *, xlabel: str = "training examples", ylabel: str = "error"
     ):
-        self.sizes = checks.vector(sizes, np.size(sizes), "sizes")
+        self.sizes = checks.vector(sizes, None, "sizes")
         if (self.sizes <= 0).any():
             raise ValueError(
                 f"sizes must be above 0, their axis is logarithmic; it came with {min(self.sizes):g}"

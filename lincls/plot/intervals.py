@@ -19,7 +19,11 @@ def plot_intervals(
     names: Any, values: Any, errors: Any, *, xlabel: str = "error", ax: Axes | None = None
 ) -> Axes:
     """Draw one row a name, the first on top: values (S,) as dots, 2 errors (S,) to both sides as bars."""
+    if names is None or isinstance(names, str) or not hasattr(names, "__iter__"):
+        raise TypeError(f"names must be a list, one name a row; it came as {type(names).__name__}")
     names = list(names)
+    if not names:
+        raise ValueError("names must hold at least one name; it came empty")
     values = checks.vector(values, len(names), "values")
     errors = checks.vector(errors, len(names), "errors")
     if (errors < 0).any():

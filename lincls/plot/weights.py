@@ -19,8 +19,10 @@ from lincls.plot import style
 def plot_weights(names: Any, w: Any, low: Any = None, high: Any = None, *, ax: Axes | None = None) -> Axes:
     """Draw the weights w (D,) of the named features; a line from low to high (D,) when they are given."""
     ax = style.axes(ax)
-    reach = np.concatenate([np.asarray(v, float).ravel() for v in (w, low, high) if v is not None])
-    WeightBarsArtist(ax, names, float(np.abs(reach).max(initial=0)) or 1.0).set(w, low, high)
+    names = _named(names)
+    given = ((w, "w"), (low, "low and high"), (high, "low and high"))
+    reach = [checks.vector(v, len(names), name) for v, name in given if v is not None or name == "w"]
+    WeightBarsArtist(ax, names, float(np.abs(reach).max()) or 1.0).set(w, low, high)
     return ax
 
 
@@ -29,7 +31,7 @@ class WeightBarsArtist:
 
     @style.styled
     def __init__(self, ax: Axes, names: Any, top: float):
-        names = list(names)
+        names = _named(names)
         D = len(names)
         top = checks.number(top, "top", above=0)
         ax.set(xlim=(-1.05 * top, 1.05 * top), ylim=(D - 0.4, -0.6))
@@ -63,3 +65,12 @@ class WeightBarsArtist:
             x = max(0.0, *ends) + self.gap if right else min(0.0, *ends) - self.gap
             name.set(horizontalalignment="left" if right else "right", x=x)
         return self
+
+
+def _named(names: Any) -> list[Any]:
+    if names is None or isinstance(names, str) or not hasattr(names, "__iter__"):
+        raise TypeError(f"names must be a list, one name a feature; it came as {type(names).__name__}")
+    names = list(names)
+    if not names:
+        raise ValueError("names must hold at least one feature; it came empty")
+    return names

@@ -125,3 +125,9 @@ def test_bad_input_is_refused_by_name(ask, message):
 def test_importing_the_rooms_loads_no_scipy():
     code = "import lincls.boolean, lincls.separability, sys; sys.exit('scipy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("low", [0, -1])
+def test_a_pair_of_lists_is_a_table_too(low):
+    assert is_threshold(([[low], [1]], [low, 1]))
+    assert threshold_weights(([[low], [1]], [1, low])).w[0] < 0

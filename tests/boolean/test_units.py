@@ -114,3 +114,10 @@ def test_the_conjunction_of_nothing_is_true():
 def test_bad_input_is_refused_by_name(ask, message):
     with pytest.raises((TypeError, ValueError), match=message):
         ask()
+
+
+def test_weights_or_inputs_beyond_a_float_are_refused():
+    with pytest.raises(ValueError, match="w and b must be numbers that a float can hold"):
+        ThresholdUnit((10**400,), 0)([[1.0]])
+    with pytest.raises(ValueError, match="X must be so small"):
+        ThresholdUnit((10**200,), 0)([[1e200]])

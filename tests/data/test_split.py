@@ -101,3 +101,8 @@ def test_folds_repeat_with_their_seed_and_take_words():
 def test_more_folds_than_examples_are_refused():
     with pytest.raises(ValueError, match="parts must be from 2 to 3; it came as 4"):
         folds([0, 1, 1], 4, seed=0)
+
+
+def test_ragged_labels_are_refused_by_name():
+    with pytest.raises(ValueError, match="t must be flat"):
+        folds([[1], [1, 2]], 2, seed=0)

@@ -77,3 +77,9 @@ def test_the_rates_left_open_are_safe_ones():
 def test_bad_parameters_are_refused_by_name(parameters):
     with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
         Adaline(**parameters).fit(X, t)
+
+
+@pytest.mark.parametrize("mode", ["online", "batch"])
+def test_an_error_that_overflows_at_the_start_is_refused(mode):
+    with pytest.raises(ValueError, match="start must be so small"):
+        Adaline(mode, start=([1e200], 0)).fit([[0.0], [1.0]], [0, 1])

@@ -59,3 +59,9 @@ def test_a_starting_point_puts_the_bias_first():
 def test_a_bad_start_is_refused_by_name(start):
     with pytest.raises((TypeError, ValueError), match="start must be"):
         Perceptron(start=start).fit([[0.0, 0.0], [1.0, 1.0]], [0, 1])
+
+
+@pytest.mark.parametrize("unit", [1e-200, 1.0, 1e200, 1e307])
+def test_r_squared_has_no_unit(unit):
+    X, t = [[0.0], [1.0], [2.0], [4.0]], np.array([0.0, 1.0, 3.0, 2.0])
+    assert LinearRegression().fit(X, unit * t).score(X, unit * t) == pytest.approx(0.4628571428571429)

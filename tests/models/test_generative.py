@@ -110,4 +110,15 @@ def test_a_missed_illness_that_costs_nine_times_a_false_alarm_moves_the_threshol
 @pytest.mark.parametrize("costs", [np.ones((2, 3)), np.ones((3, 2)), [1.0, 2.0], [[0, np.nan], [1, 0]]])
 def test_bad_costs_are_refused_by_name(costs):
     with pytest.raises(ValueError, match="costs must"):
-        least_cost([[0.5, 0.5]], costs)
+        least_cost([[0.5 + 4e-7, 0.5 + 4e-7]], costs)
+
+
+@pytest.mark.parametrize("p", [[[5.0, -3.0]], [[0.5, 0.4]], [[0.0, 0.0]]])
+def test_what_are_no_probabilities_have_no_least_cost(p):
+    with pytest.raises(ValueError, match="p must hold probabilities"):
+        least_cost(p, [[0, 1], [1, 0]])
+
+
+def test_costs_that_overflow_are_refused():
+    with pytest.raises(ValueError, match="costs must be so small"):
+        least_cost([[0.5 + 4e-7, 0.5 + 4e-7]], np.full((2, 2), 1.797693e308))

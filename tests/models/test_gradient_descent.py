@@ -88,3 +88,13 @@ def test_it_starts_where_it_is_told():
 def test_bad_parameters_are_refused_by_name(parameters):
     with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
         GradientDescentRegression(**parameters).fit(X, t)
+
+
+@pytest.mark.parametrize("start, t", [(None, [1e200, -1e200, 0, 0]), (([1e200], 0), [0.0, 1, 2, 3])])
+def test_a_loss_that_overflows_at_the_start_is_refused(start, t):
+    X = [[0.0], [1.0], [2.0], [3.0]]
+    model = GradientDescentRegression(start=start)
+    with pytest.raises(ValueError, match="t and start must be so small"):
+        model.fit(X, t)
+    with pytest.raises(ValueError, match="t and start must be so small"):
+        list(model.steps(X, t))

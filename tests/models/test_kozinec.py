@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 from sklearn.svm import SVC
@@ -110,3 +110,31 @@ def test_a_symmetric_pair_of_points_gets_the_plane_half_way():
 def test_bad_parameters_are_refused_by_name(parameters):
     with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
         Kozinec(**parameters).fit(CORNERS, AND)
+
+
+@pytest.mark.parametrize(
+    "X", [[[1e5], [1e5 + 1]], [[1e9], [1e9 + 1]], [[1e11, -1], [1e11, 1]], [[1e150], [-1e150]]]
+)
+def test_a_short_vector_alone_is_no_proof(X):
+    model = Kozinec().fit(X, [0, 1])
+    assert model.converged_ and model.margin_ > 0
+    assert model.predict(X).tolist() == [0, 1]
+
+
+@given(seed=st.integers(0, 10**6), digits=st.integers(5, 12))
+@settings(max_examples=15)
+def test_separable_data_are_never_called_not_separable(seed, digits):
+    rng = np.random.default_rng(seed)
+    side = np.arange(12) % 2
+    X = np.column_stack([rng.uniform(0, 10.0**digits, 12), side])
+    assert Kozinec(max_epochs=500).fit(X, side).stopped_ != "not separable"
+
+
+def test_a_vector_that_rounding_holds_fast_has_stalled():
+    model = Kozinec().fit([[1e15], [1e15 + 1]], [0, 1])
+    assert model.stopped_ == "stalled" and not model.converged_
+
+
+def test_squares_that_overflow_are_refused():
+    with pytest.raises(ValueError, match="X holds numbers so large"):
+        Kozinec().fit([[1e160], [-1e160]], [0, 1])

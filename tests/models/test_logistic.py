@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sklearn import datasets, linear_model
 from sklearn.preprocessing import scale
 
-from lincls.data import blobs, separable
+from lincls.data import blobs, real, separable
 from lincls.models import LogisticRegression, cost_threshold, cross_entropy_gradient
 
 rng = np.random.default_rng(0)
@@ -173,3 +173,50 @@ def test_a_sampled_hessian_that_misleads_is_given_up():
     model = LogisticRegression(l2=1.0).fit(X, t)
     assert model.converged_
     assert model.n_iter_ <= 20
+
+
+@pytest.mark.parametrize("solver", ["newton", "gradient", "sgd"])
+def test_a_loss_that_overflows_at_the_start_is_refused(solver):
+    model = LogisticRegression(solver, start=([1e308], 0))
+    X, t = [[0.0], [1.0], [2.0], [30.0]], [0, 1, 0, 0]
+    with pytest.raises(ValueError, match="start must be so small"):
+        model.fit(X, t)
+    with pytest.raises(ValueError, match="start must be so small"):
+        list(model.steps(X, t))
+
+
+@pytest.mark.parametrize("table", ["iris", "breast_cancer", "digits"])
+@pytest.mark.parametrize("l2", [0.1, 1.0])
+def test_the_probabilities_are_scikit_learns_on_every_real_table(table, l2):
+    X, t, *_ = getattr(real, table)()
+    X, t = scale(X), (t > np.median(t)).astype(int)
+    ours = LogisticRegression(l2=l2).fit(X, t)
+    assert ours.converged_
+    assert ours.predict_proba(X) == pytest.approx(peer(X, t, l2).predict_proba(X), abs=1e-6)
+
+
+@pytest.mark.parametrize("solver, tol", [
+    ("newton", 0.1), ("newton", 1e-2), ("gradient", 0.1), ("gradient", 1e-3), ("sgd", 0.1),
+])  # fmt: skip
+def test_classes_that_only_touch_are_never_called_converged(solver, tol):
+    model = LogisticRegression(solver, tol=tol).fit([[0.0], [1.0], [1.0], [2.0]], [0, 0, 1, 1])
+    assert model.stopped_ == "separable" and not model.converged_
+    assert np.isfinite(model.w_).all()
+
+
+@pytest.mark.parametrize("solver, tol", [("newton", 0.1), ("newton", 1e-2), ("gradient", 1e-2), ("sgd", 0.1)])
+def test_classes_that_overlap_have_a_minimum_whatever_the_tolerance(solver, tol):
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        X, t = rng.integers(-3, 4, (30, 2)).astype(float), np.arange(30) % 2
+        assert LogisticRegression().fit(X, t).converged_
+        assert LogisticRegression(solver, tol=tol).fit(X, t).stopped_ in ("converged", "max_epochs")
+
+
+@given(seed=st.integers(0, 10**6), tol=st.sampled_from([1e-6, 1e-2, 0.3]))
+def test_labels_that_a_plane_parts_but_for_points_on_it_have_no_minimum(seed, tol):
+    rng = np.random.default_rng(seed)
+    X = rng.integers(-3, 4, (30, 2)).astype(float)
+    z = X @ [1.0, 2.0]
+    t = np.where(z == 0, rng.integers(0, 2, 30), z > 0)
+    assert LogisticRegression(tol=tol).fit(X, t).stopped_ == "separable"

@@ -75,3 +75,11 @@ def test_bad_arguments_are_refused_by_name(function, change):
     arguments = {"X": X, "t": t, "w": np.zeros(3), "b": 0.0, "l2": 0.0} | change
     with pytest.raises((TypeError, ValueError), match=f"{next(iter(change))} must"):
         function(**arguments)
+
+
+@pytest.mark.parametrize("ask, w", [
+    (cross_entropy, 1e200), (cross_entropy_gradient, 0.0), (cross_entropy_hessian, 0.0),
+])  # fmt: skip
+def test_a_sum_that_overflows_is_refused(ask, w):
+    with pytest.raises(ValueError, match="X, w and b hold numbers so large"):
+        ask([[1.7e308]] * 6, [0, 0, 0, 0, 0, 1], [w], 0.0)

@@ -1,8 +1,9 @@
 import numpy as np
 import pytest
-from sklearn import datasets, linear_model, multiclass
+from sklearn import linear_model, multiclass
+from sklearn.preprocessing import scale
 
-from lincls.data import blobs
+from lincls.data import blobs, real
 from lincls.models import LeastSquaresClassifier, LogisticRegression, OneVsOne, OneVsRest, Perceptron
 from lincls.models.multiclass import fresh
 
@@ -30,11 +31,15 @@ def by_hand(scheme, weights):
 @pytest.mark.parametrize("ours, theirs", [
     (OneVsRest, multiclass.OneVsRestClassifier), (OneVsOne, multiclass.OneVsOneClassifier),
 ])  # fmt: skip
-def test_it_decides_as_scikit_learn_does(ours, theirs):
-    X, t = datasets.load_iris(return_X_y=True)
-    peer = theirs(linear_model.LogisticRegression(C=1.0, tol=1e-10, max_iter=5000)).fit(X, t)
-    model = ours(LogisticRegression(l2=1.0)).fit(X, t)
-    assert model.decision_function(X) == pytest.approx(peer.decision_function(X), abs=1e-4)
+@pytest.mark.parametrize("table", ["iris", "breast_cancer", "digits"])
+def test_it_decides_as_scikit_learn_does(ours, theirs, table):
+    X, t, *_ = getattr(real, table)()
+    X = scale(X)
+    two = linear_model.LogisticRegression(C=1.0, tol=1e-12, max_iter=500, solver="newton-cholesky")
+    peer = theirs(two).fit(X, t)
+    model = ours(LogisticRegression(l2=1.0, tol=1e-9)).fit(X, t)
+    for mine, other in zip(model.models_, peer.estimators_, strict=True):
+        assert mine.predict_proba(X) == pytest.approx(other.predict_proba(X), abs=1e-6)
     assert np.array_equal(model.predict(X), peer.predict(X))
 
 

@@ -173,3 +173,35 @@ def test_asking_before_fit_and_with_other_shapes_says_so():
         model.transform(X[:, :3])
     with pytest.raises(ValueError, match="Z must have 2 features a row"):
         model.inverse_transform(X)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_squares_that_underflow_are_refused(method):
+    with pytest.raises(ValueError, match="squares underflow"):
+        PCA(method=method).fit([[1e-200], [2e-200], [5e-200]])
+
+
+def test_coordinates_that_overflow_are_refused():
+    model = PCA().fit(random_data(0))
+    for ask, name in (
+        (model.transform, "X"),
+        (model.inverse_transform, "Z"),
+        (model.reconstruction_error, "X"),
+    ):
+        with pytest.raises(ValueError, match=f"{name} holds numbers so large"):
+            ask(np.full((1, 4), 1.7e308) * np.where(np.arange(4) % 2, 1, -1))
+            ask(np.full((1, 4), 1.7e308))
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("scales", [(1, 1, 1, 1), (1e-6, 1, 1e3, 1e6), (1e9, 1e9, 1, 1)])
+@pytest.mark.parametrize("seed", range(3))
+def test_random_and_badly_scaled_tables_agree_with_scikit_learn(method, scales, seed):
+    X = random_data(seed) * scales
+    ours = PCA(None, method, estimate="unbiased").fit(X)
+    peer = Peer(svd_solver="full").fit(X)
+    largest = peer.explained_variance_[0]
+    assert ours.variance_ == pytest.approx(peer.explained_variance_, rel=1e-6, abs=1e-14 * largest)
+    sure = peer.explained_variance_ > 1e-9 * largest  # below, the covariance has no digits of the directions
+    overlap = np.abs(np.sum(ours.components_ * peer.components_, axis=1))[sure]
+    assert overlap == pytest.approx(np.ones(sure.sum()), abs=1e-6)

@@ -6,7 +6,7 @@ from sklearn.linear_model import Perceptron as Peer
 from sklearn.svm import SVC
 
 from lincls.data import blobs, separable, xor_clouds
-from lincls.models import Perceptron, drive, margin, novikoff_bound
+from lincls.models import BatchPerceptron, Perceptron, drive, margin, novikoff_bound
 
 CORNERS = np.array([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
 AND, OR, XOR = [-1, -1, -1, 1], [-1, 1, 1, 1], [-1, 1, 1, -1]
@@ -229,3 +229,33 @@ def test_drive_runs_steps_as_fit_does():
     run = drive(Perceptron(max_epochs=5).steps(X, t))
     model = Perceptron(max_epochs=5).fit(X, t)
     assert (run.reason, run.steps) == (model.stopped_, model.n_updates_)
+
+
+@pytest.mark.parametrize("size", [1e-320, 1e-200, 1.0, 1e200, 1.7e308])
+@pytest.mark.parametrize("homogeneous", [False, True])
+def test_a_margin_does_not_depend_on_the_length_of_the_weights(size, homogeneous):
+    assert margin([[1], [-1]], [1, 0], [size], 0, homogeneous=homogeneous) == pytest.approx(1)
+
+
+def test_a_margin_that_overflows_is_refused():
+    with pytest.raises(ValueError, match="numbers so large"):
+        margin([[1], [-1]], [1, 0], [1e-200], 1e200)
+
+
+@pytest.mark.parametrize("size", [1e-170, 1e-20, 1.0, 1e20, 1e200])
+def test_the_bound_holds_for_weights_of_every_length(size):
+    assert novikoff_bound([[1], [-1]], [1, 0], [size], 0) == pytest.approx(2)
+
+
+def test_the_bound_of_large_data_is_that_of_their_ratio():
+    assert novikoff_bound([[1e200], [-1e200]], [1, 0], [1.0], 0) == pytest.approx(1)
+    with pytest.raises(ValueError, match="a margin that is not so small"):
+        novikoff_bound([[1e-170], [-1e-170]], [1, 0], [1.0], 0)
+
+
+@pytest.mark.parametrize("model, name", [
+    (Perceptron(certify="no"), "certify"), (BatchPerceptron(stochastic="no"), "stochastic"),
+])  # fmt: skip
+def test_a_word_is_no_truth_value(model, name):
+    with pytest.raises(TypeError, match=f"{name} must be True or False; it came as str 'no'"):
+        model.fit([[1.0], [-1.0]], [1, 0])

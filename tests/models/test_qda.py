@@ -177,3 +177,8 @@ def test_one_example_has_no_unbiased_estimate():
 def test_bad_parameters_are_refused_by_name(model, name):
     with pytest.raises((TypeError, ValueError), match=f"{name} must"):
         model.fit(*random_data(0))
+
+
+def test_a_ridge_beyond_all_bounds_is_refused():
+    with pytest.raises(ValueError, match="ridge must be at least 0 and at most 1e"):
+        QDA(ridge=1e308).fit([[0.0], [1.0], [2.0], [3.0]], [0, 1, 0, 1])

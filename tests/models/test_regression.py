@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.linear_model import LinearRegression as Peer
 
-from lincls.data import line
+from lincls.data import line, real
 from lincls.models import LinearRegression, hessian, loss_gradient, mean_loss, stability_limit
 from lincls.models.regression import least_squares
 
@@ -204,3 +204,21 @@ def test_bad_inputs_of_the_hessian_are_refused(function):
         function([[np.nan]])
     with pytest.raises(ValueError, match="their squares overflow"):
         function([[1e200], [1.0]])
+
+
+@pytest.mark.parametrize("ask", [mean_loss, loss_gradient])
+def test_a_loss_that_overflows_is_refused(ask):
+    with pytest.raises(ValueError, match="X, t, w and b hold numbers so large"):
+        ask([[1e200], [-1e200]], [0, 1], [1e200], 0.0)
+
+
+@pytest.mark.parametrize("solver", ["auto", "svd"])
+@pytest.mark.parametrize("table, target", [("iris", 0), ("breast_cancer", 0), ("digits", 20)])
+def test_predictions_on_the_real_tables_are_scikit_learns(solver, table, target):
+    columns = getattr(real, table)().X
+    X, t = np.delete(columns, target, axis=1), columns[:, target]
+    ours, peer = LinearRegression(solver).fit(X, t), Peer().fit(X, t)
+    assert ours.predict(X) == pytest.approx(peer.predict(X), abs=1e-6)
+    assert ours.score(X, t) == pytest.approx(peer.score(X, t), abs=1e-9)
+    varies = columns.std(axis=0)[np.arange(columns.shape[1]) != target] > 0
+    assert ours.w_[varies] == pytest.approx(peer.coef_[varies], rel=1e-6, abs=1e-6)

@@ -80,3 +80,10 @@ def test_bad_input_is_refused_by_name(function):
         function(X, t[:-1])
     with pytest.raises(ValueError, match="X holds numbers so large"):
         function([[1e300], [-1e300], [1.0]], [0, 0, 1])
+
+
+def test_a_scatter_that_overflows_is_refused():
+    far, wide = [[1e200], [1e200], [-1e200], [-1e200]], [[1e200], [-1e200], [1e200], [-1e200]]
+    for scatter, X in ((between_scatter, far), (within_scatter, wide)):
+        with pytest.raises(ValueError, match="X holds numbers so large"):
+            scatter(X, [0, 0, 1, 1])

@@ -71,3 +71,8 @@ def test_minus_infinity_is_probability_zero():
 def test_bad_numbers_are_refused_by_name(function, z):
     with pytest.raises((TypeError, ValueError), match="z must"):
         function(z)
+
+
+def test_a_difference_beyond_all_numbers_is_a_probability_of_zero():
+    assert softmax([1.7e308, -1.7e308]).tolist() == [1, 0]
+    assert logsumexp([1.7e308, -1.7e308]) == 1.7e308

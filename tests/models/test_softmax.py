@@ -6,7 +6,7 @@ from scipy.optimize import minimize
 from sklearn import datasets, linear_model
 from sklearn.preprocessing import scale
 
-from lincls.data import blobs
+from lincls.data import blobs, real
 from lincls.models import LogisticRegression, SoftmaxRegression, softmax_gradient, softmax_loss
 from lincls.models.sigmoid import logsumexp
 
@@ -143,3 +143,16 @@ def test_a_class_with_one_example_and_more_features_than_examples_are_no_trouble
 def test_bad_parameters_are_refused_by_name(parameters):
     with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
         SoftmaxRegression(**parameters).fit(*overlapping())
+
+
+@pytest.mark.parametrize("table", ["iris", "breast_cancer"])
+@pytest.mark.parametrize("change", [np.asarray, scale])
+def test_the_probabilities_are_scikit_learns_on_raw_and_scaled_tables(table, change):
+    X, t, *_ = getattr(real, table)()
+    X = change(X)
+    two = t.max() == 1  # one weight vector of scikit-learn's is the difference of two of ours
+    theirs = linear_model.LogisticRegression(
+        C=2.0 if two else 1.0, tol=1e-12, solver="newton-cholesky", max_iter=500
+    ).fit(X, t)
+    ours = SoftmaxRegression(l2=1.0, tol=1e-8).fit(X, t)
+    assert ours.predict_proba(X) == pytest.approx(theirs.predict_proba(X), abs=1e-6)

@@ -73,3 +73,10 @@ def test_bad_arguments_are_refused_by_name(function, change):
     arguments = {"X": X, "t": t, "W": np.zeros((3, 2)), "b": np.zeros(3), "l2": 0.0} | change
     with pytest.raises((TypeError, ValueError), match=f"{next(iter(change))} must"):
         function(**arguments)
+
+
+@pytest.mark.parametrize("ask", [softmax_loss, softmax_gradient])
+def test_a_loss_that_overflows_is_refused(ask):
+    X, t, W = [[1e200], [-1e200], [1.0]], [0, 1, 2], [[1e200], [0.0], [-1e200]]
+    with pytest.raises(ValueError, match="X, W and b hold numbers so large"):
+        ask(X, t, W, [0, 0, 0])

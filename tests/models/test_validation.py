@@ -70,3 +70,31 @@ def test_wilsons_interval_is_no_point_when_nothing_failed():
     assert wilson(0, 50) == (0.0, pytest.approx(1.96**2 / (50 + 1.96**2)))
     with pytest.raises(ValueError, match="successes"):
         wilson(3, 2)
+
+
+@pytest.mark.parametrize("parts, words", [
+    (None, "parts must be a list of row numbers"),
+    ([[0, 1, 2.5], [3, 4, 5]], "each fold in parts must hold row numbers; one holds 2.5"),
+    ([0, 1, 2, 3, 4, 5], "each fold in parts must be a vector"),
+    ([[0, 1, 2, 3, 4, 5]], "of two folds at least"),
+    ([[], [0, 1, 2, 3, 4, 5]], "each fold in parts must be a vector of at least one"),
+    ([["a"], [1]], "each fold in parts must hold numbers"),
+])  # fmt: skip
+def test_what_are_no_folds_is_refused(parts, words):
+    X, t = blobs(6, gap=3.0, seed=1)
+    with pytest.raises((TypeError, ValueError), match=words):
+        cross_validate(LDA(), X, t, parts)
+
+
+def test_row_numbers_may_be_floats_that_are_whole():
+    X, t = blobs(8, gap=3.0, seed=1)
+    parts = folds(t, 2, seed=0)
+    found = cross_validate(LDA(), X, t, [rows.astype(float) for rows in parts])
+    assert found.error.tolist() == cross_validate(LDA(), X, t, parts).error.tolist()
+
+
+@pytest.mark.parametrize("model", [None, 3, LDA])
+def test_what_is_no_model_is_refused(model):
+    X, t = blobs(6, gap=3.0, seed=1)
+    with pytest.raises(TypeError, match="model must be one with fit and predict"):
+        cross_validate(model, X, t, folds(t, 2, seed=0))

@@ -36,3 +36,16 @@ def test_runs_that_do_not_fit_are_refused():
         plot_bands(SIZES, {"a": np.ones((2, 3))})
     with pytest.raises(ValueError, match="runs must hold"):
         BandsArtist(figure().axes[0], ["a"], SIZES).set({"b": np.ones((3, 1))})
+
+
+@pytest.mark.parametrize("sizes, runs, words", [
+    (None, {"a": [[1.0]]}, "sizes must hold numbers"),
+    ([], {"a": [[1.0]]}, "sizes must be a vector of at least one number"),
+    ([1], None, "runs must map"),
+    ([1], {}, "runs must map"),
+    ([1], [], "runs must map"),
+    ([1], {"a": None}, "a must hold numbers"),
+])  # fmt: skip
+def test_nothing_to_draw_is_refused_by_name(sizes, runs, words):
+    with pytest.raises((TypeError, ValueError), match=words):
+        plot_bands(sizes, runs)

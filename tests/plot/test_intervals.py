@@ -24,3 +24,14 @@ def test_the_first_name_is_on_top_and_every_bar_is_in_the_picture():
 def test_a_negative_error_is_refused():
     with pytest.raises(ValueError, match="errors must be at least 0"):
         plot_intervals(["a"], [0.1], [-0.1])
+
+
+@pytest.mark.parametrize("names, values, errors, words", [
+    (None, [0.1], [0.1], "names must be a list"),
+    ([], [], [], "names must hold at least one name"),
+    (["a"], None, [0.1], "values must hold numbers"),
+    (["a"], [0.1], None, "errors must hold numbers"),
+])  # fmt: skip
+def test_nothing_to_draw_is_refused_by_name(names, values, errors, words):
+    with pytest.raises((TypeError, ValueError), match=words):
+        plot_intervals(names, values, errors)

@@ -30,3 +30,14 @@ def test_all_weights_are_in_the_picture():
 def test_as_many_weights_as_names_are_wanted():
     with pytest.raises(ValueError, match="w must"):
         WeightBarsArtist(figure().axes[0], ["a", "b"], 2).set([1.0])
+
+
+@pytest.mark.parametrize("names, w, words", [
+    ([], [], "names must hold at least one feature"),
+    (None, [1.0], "names must be a list"),
+    (["a"], None, "w must hold numbers"),
+    (["a"], [[1], [1, 2]], "w must have rows of one length"),
+])  # fmt: skip
+def test_nothing_to_draw_is_refused_by_name(names, w, words):
+    with pytest.raises((TypeError, ValueError), match=words):
+        plot_weights(names, w)

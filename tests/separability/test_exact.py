@@ -1,3 +1,4 @@
+from decimal import Decimal
 from fractions import Fraction
 from math import gcd
 
@@ -52,3 +53,9 @@ def test_primitive_weights_are_whole_and_share_no_divisor(w):
 )
 def test_a_number_of_many_digits_is_shown_as_a_decimal(value, wanted):
     assert exact.short(value) == wanted
+
+
+@pytest.mark.parametrize("value, found", [("sNaN", "NaN"), ("NaN", "NaN"), ("-Infinity", "infinity")])
+def test_decimals_that_are_no_numbers_are_refused(value, found):
+    with pytest.raises(ValueError, match=f"X must be finite; row 0, column 0 holds {found}"):
+        exact.rows([[Decimal(value)]])
