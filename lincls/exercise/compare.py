@@ -64,14 +64,20 @@ def _same_parts(found: Any, wanted: Sequence, name: str, tol: float, parts: Sequ
 def same_numbers(found: Any, wanted: Any, name: str, tol: float = TOLERANCE) -> None:
     """Shapes first, then entries."""
     goal = np.asarray(wanted, dtype=np.float64)
+    if goal.ndim and plain.is_array(found) and np.asarray(found).dtype.kind in "biuf":
+        _same_shape(np.asarray(found), goal, name, tol)  # before it is copied as floats: it may be large
     values = np.array(plain.number(found, name)) if goal.ndim == 0 else plain.array(found, name)
-    if values.shape != goal.shape:
-        raise Wrong(*_shape_message(values, goal, name, tol))
+    _same_shape(values, goal, name, tol)
     apart = differs(values, goal, tol)
     if apart.any():
         place = tuple(int(i) for i in np.argwhere(apart)[0])
         left, right = plain.show_both(float(values[place]), float(goal[place]))
         raise Wrong(f"{plain.entry(name, place)} is {left}, wanted {right}", _order(values, goal, tol))
+
+
+def _same_shape(values: np.ndarray, goal: np.ndarray, name: str, tol: float) -> None:
+    if values.shape != goal.shape:
+        raise Wrong(*_shape_message(values, goal, name, tol))
 
 
 def differs(values: np.ndarray, goal: np.ndarray, tol: float) -> np.ndarray:

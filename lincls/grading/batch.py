@@ -17,7 +17,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-from . import autograded, feedback, ledger, report_page, tables
+from ..exercise.variants import normal_id
+from . import autograded, feedback, ledger, report_page, tables, whose
 from .layout import Submission, submissions
 from .report import Report
 from .workers import Grader, Job, Lost
@@ -91,6 +92,7 @@ class Batch:
         """The submissions to grade; those that were graded before are only looked for in the gradebook."""
         todo = []
         for submission in submissions(self.submitted, self.source.set):
+            writer.folders.add(normal_id(submission.student))
             page = self._page(submission.page)
             unchanged = graded.key_of(self.source.set, submission.student) == self._key(submission)
             if self.force or not unchanged or not page.is_file():
@@ -159,6 +161,7 @@ class _Writer:
         self.batch, self.graded = batch, graded
         self.waiting: list[ledger.Record] = []
         self.restored: list[ledger.Record] = []
+        self.folders = set[str]()  # the students of the class
         self.since = time.monotonic()
 
     def __enter__(self) -> _Writer:
@@ -179,7 +182,7 @@ class _Writer:
         if isinstance(result, Lost):
             again = result.again
             result = batch.unreadable(job.student, batch.source, result.reason, batch.seed)
-        result = replace(result, isolation=batch.isolation)
+        result = whose.noted(replace(result, isolation=batch.isolation), self.folders)
         if batch.released is not None:
             path = batch.out / "autograded" / job.page / result.set / f"{result.set}.ipynb"
             feedback.write(path, json.dumps(autograded.notebook(batch.released, result)))

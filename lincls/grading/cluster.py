@@ -55,10 +55,10 @@ def _look_over(client: Any, address: str, isolation: str) -> None:
 
 
 def about(isolation: str) -> tuple[str, str | None]:
-    """On a worker: its version of lincls, and why it cannot isolate."""
-    from .sandbox import probe
+    """On a worker: its version of lincls, and why it cannot isolate; its warm grader is started by that."""
+    from .grade import warm_up
 
-    return lincls.__version__, probe() if isolation != "none" else None
+    return lincls.__version__, warm_up(isolation)
 
 
 def run(grader: Grader, jobs: Iterator[Job], client: Any) -> Iterator:

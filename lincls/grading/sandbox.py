@@ -63,9 +63,8 @@ def command(isolation: str, control: int) -> list[str]:
         "bwrap", *apart, "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL",
         *(word for cap in caps for word in ("--cap-add", f"CAP_{cap}")),
         *(word for pair in environment.items() for word in ("--setenv", *pair)),
-        "--perms", "0755", "--dir", "/opt", "--ro-bind", "/usr", "/usr",
-        "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64", "--symlink", "usr/bin", "/bin",
-        *binds, "--proc", "/proc", "--dev", "/dev",
+        *binds, "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64", "--symlink", "usr/bin", "/bin",
+        "--proc", "/proc", "--dev", "/dev",
         "--perms", "1777", "--size", str(1 << 24), "--tmpfs", "/dev/shm", "--remount-ro", "/dev",
         "--perms", "1777", "--size", str(1 << 26), "--tmpfs", "/tmp", "--perms", "0755", "--dir", "/tmp/mpl",
         *_font_list(), "--remount-ro", "/", "--chdir", "/tmp", "--", python, *arguments,
@@ -96,21 +95,37 @@ def environment() -> dict[str, str]:
 
 
 def _places() -> tuple[str, list[str], str]:
-    """Python's path inside, the binds it needs, and PYTHONPATH: the installation, packages, and lincls alone."""
+    """Python's path inside, what is to be seen there, and PYTHONPATH: the installation, packages, and lincls alone.
+
+    Never all of /usr or of a prefix: nbgrader's exchange, for one, is in /usr/local/share.
+    """
     prefix, here = Path(sys.base_prefix).resolve(), Path(__file__).resolve().parents[1]
-    binds = ["--ro-bind", str(here), "/opt/lib/lincls"]
-    if prefix != Path("/usr"):
-        binds += ["--ro-bind", str(prefix), "/opt/py"]
-    path = ["/opt/lib"]
+    system, root = Path("/usr"), "/usr" if prefix == Path("/usr") else "/opt/py"
+    binds = {f"/usr/{each.name}": each for each in (*system.glob("lib*"), system / "bin", system / "share")}
+    binds |= {f"{root}/{each.name}": each for each in (*prefix.glob("lib*"), prefix / "bin")}
+    binds["/opt/lib/lincls"] = here
     packages = [each for each in sys.path if Path(each).name in ("site-packages", "dist-packages")]
-    for i, each in enumerate(dict.fromkeys(packages)):
-        if Path(each).is_dir():
-            binds += ["--ro-bind", each, f"/opt/packages{i}"]
-            path.append(f"/opt/packages{i}")
+    binds |= {f"/opt/packages{i}": Path(each) for i, each in enumerate(dict.fromkeys(packages))}
+    words = [
+        word
+        for each in ("/usr", "/opt", "/opt/lib", "/opt/py")
+        for word in ("--perms", "0755", "--dir", each)
+    ]
+    for inside, outside in binds.items():
+        if outside.is_dir():
+            words += ["--ro-bind", str(outside), inside]
+            words += _without(inside, outside.resolve(), here / "exercise" / "keys")
     name = f"python{sys.version_info.major}.{sys.version_info.minor}"
-    root = "/usr" if prefix == Path("/usr") else "/opt/py"
-    parents = [word for each in ("/opt/lib",) for word in ("--perms", "0755", "--dir", each)]
-    return f"{root}/bin/{name}", [*parents, *binds], ":".join(path)
+    path = [each for each in binds if each.startswith("/opt/packages") and binds[each].is_dir()]
+    return f"{root}/bin/{name}", words, ":".join(["/opt/lib", *path])
+
+
+def _without(inside: str, outside: Path, secret: Path) -> list[str]:
+    """Hide a folder that stands somewhere in a bind, if it does: the answer keys are for the checker alone."""
+    if not (secret.is_dir() and secret.is_relative_to(outside)):
+        return []
+    place = f"{inside}/{secret.relative_to(outside)}"
+    return ["--perms", "0755", "--size", "4096", "--tmpfs", place, "--remount-ro", place]
 
 
 def _font_list() -> list[str]:
@@ -201,16 +216,23 @@ def _checked(result: int, what: str) -> None:
 # ------------------------------------------------------------------------------------------------- outside
 
 
+def below(pid: int) -> list[tuple[int, int]]:
+    """(process, how far below) of all that `pid` started, itself first. OSError where /proc does not say."""
+    found = [(pid, 0)]
+    for each, depth in found:  # it grows
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            for task in os.listdir(f"/proc/{each}/task"):
+                text = Path(f"/proc/{each}/task/{task}/children").read_text()
+                found += [(int(child), depth + 1) for child in text.split()]
+    return found
+
+
 def resident(pid: int) -> int:
     """Bytes of memory that the processes below `pid` hold for themselves; 0 where /proc does not say."""
-    total, open_pids = 0, [pid]
+    total = 0
     try:
-        while open_pids:
-            each = open_pids.pop()
+        for each, _ in below(pid):
             with contextlib.suppress(FileNotFoundError, ProcessLookupError, IndexError):
-                for task in os.listdir(f"/proc/{each}/task"):
-                    text = Path(f"/proc/{each}/task/{task}/children").read_text()
-                    open_pids += map(int, text.split())
                 size, shared = Path(f"/proc/{each}/statm").read_text().split()[1:3]
                 total += (int(size) - int(shared)) * os.sysconf("SC_PAGE_SIZE")
     except OSError:

@@ -12,11 +12,11 @@ import socket
 import time
 from typing import Any
 
-from . import codec, encoder, sandbox
+from . import codec, encoder
 from .proxy import is_error, proxy, raised, tagged
 from .sandbox import Limits
 
-START_SECONDS, LOOK_SECONDS = 60.0, 0.25
+START_SECONDS = 60.0
 
 
 class Stopped(Exception):
@@ -30,14 +30,17 @@ class Stopped(Exception):
 class Student:
     """The line to one student's process. What comes over it is checked by the codec and by number."""
 
-    def __init__(self, line: socket.socket, pid: int, warm: int, limits: Limits) -> None:
-        self.line, self.pid, self.warm, self.limits = line, pid, warm, limits
+    def __init__(self, line: socket.socket, pid: int, limits: Limits) -> None:
+        self.line, self.pid, self.limits = line, pid, limits
         self.number, self.stopped, self.end = 0, None, time.monotonic() + limits.notebook_seconds
         self.short_of_memory = False  # a function said so
-        self.looked = time.monotonic()
         line.setblocking(False)
 
     stopped: Stopped | None
+
+    def crowded(self) -> None:
+        """Note that the process is killed for its memory."""
+        self.stopped = self.stopped or Stopped("out of memory", "your program used more memory than it may")
 
     def greet(self) -> None:
         """Wait until the walls stand."""
@@ -137,7 +140,7 @@ class Student:
             except OSError:
                 more = b""
             if not more:
-                raise Stopped("crashed", "your program ended (it crashed or called exit)")
+                raise self._ended()
             data += more
         return bytes(data)
 
@@ -150,19 +153,14 @@ class Student:
             except BlockingIOError:
                 continue
             except OSError:
-                raise Stopped("crashed", "your program ended (it crashed or called exit)") from None
+                raise self._ended() from None
+
+    def _ended(self) -> Stopped:
+        return self.stopped or Stopped("crashed", "your program ended (it crashed or called exit)")
 
     def _wait(self, event: int, end: float) -> None:
-        """Until the line is ready; now and then a look at the clock and at the memory."""
+        """Until the line is ready; also where it is never silent the clock is looked at."""
         poll = select.poll()
         poll.register(self.line, event)
-        while True:
-            now = time.monotonic()
-            if now >= end:  # also where the line is never silent
-                raise Stopped("timed out", "it did not stop in time")
-            if now - self.looked >= LOOK_SECONDS:
-                self.looked = now
-                if sandbox.resident(self.warm) > 2 * self.limits.memory_bytes:
-                    raise Stopped("out of memory", "your program used more memory than it may")
-            if poll.poll(1000 * max(0.0, min(LOOK_SECONDS, end - now))):
-                return
+        if (left := end - time.monotonic()) <= 0 or not poll.poll(1000 * left):
+            raise Stopped("timed out", "it did not stop in time")

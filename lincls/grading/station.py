@@ -26,7 +26,8 @@ from .source import Source
 from .submission import Unreadable, rebuild
 from .warm import Warm
 
-GRACE, MEMORY = 30.0, 3 << 30  # seconds after the notebook's; address space of a checker
+GRACE, MEMORY = 30.0, 1 << 30  # seconds after the notebook's; address space of a checker
+LOOK_SECONDS = 0.25  # between two looks at the memory of the sandbox
 _LENGTH = struct.Struct(">Q")
 
 
@@ -86,6 +87,7 @@ class Station:
 
     def __init__(self, isolation: str) -> None:
         self.isolation, self.warm, self.known = isolation, Warm(isolation), set[str]()
+        signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # a new checker, until it listens
 
     def grade(self, task: Task) -> Findings:
         for _ in range(2):  # once more when the sandbox itself was lost
@@ -122,15 +124,24 @@ class Station:
         theirs.close()
         findings, end = Findings(), time.monotonic() + task.limits.notebook_seconds + GRACE
         ours.settimeout(GRACE)
+        look = time.monotonic()
         with ours, contextlib.suppress(EOFError, OSError):
-            while (
-                not findings.complete and select.select([ours], [], [], max(0.0, end - time.monotonic()))[0]
-            ):
-                findings.add(receive(ours))
+            while not findings.complete and (now := time.monotonic()) < end:
+                if now >= look:  # whatever the checker does: it may compute while the student's memory grows
+                    look = now + LOOK_SECONDS
+                    self._watch(pid, 2 * task.limits.memory_bytes)
+                if select.select([ours], [], [], min(look, end) - now)[0]:
+                    findings.add(receive(ours))
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
         return findings
+
+    def _watch(self, checker: int, most: int) -> None:
+        """Kill the student's processes when they hold too much memory; the checker is told first."""
+        if self.warm.held() > most:
+            os.kill(checker, signal.SIGUSR1)
+            self.warm.kill_student()
 
 
 def _check(task: Task, warm: Warm, line: socket.socket) -> None:

@@ -23,16 +23,18 @@ import warnings
 from typing import Any
 
 import numpy as np
+from IPython.core.autocall import ExitAutocall
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
-from traitlets import Type
+from traitlets import Type, default
 from traitlets.config import Config
 
 from . import codec, encoder, sandbox
 
 ITEMS = 100_000  # of a generator
 WARM = ("matplotlib.pyplot", "lincls.exercise.check")  # what students use most
+_JUPYTERS = ("autosave", "clear", "connect_info", "less", "man", "more", "qtconsole")  # magics of its kernel
 
 
 class Output(io.TextIOBase):
@@ -82,11 +84,27 @@ class _Hook(DisplayHook):
         OUTPUT.show(format_dict)
 
 
+class _Exit(ExitAutocall):
+    def __call__(self, keep_kernel: bool = False) -> None:
+        """Go on: in Jupyter too the cell runs to its end."""
+
+
 class Shell(InteractiveShell):
     """IPython's shell without its terminal: what it shows goes to OUTPUT; tracebacks are not drawn."""
 
     displayhook_class = Type(_Hook)
     display_pub_class = Type(_Publisher)
+
+    @default("exiter")
+    def _exiter_default(self) -> _Exit:
+        return _Exit(self)
+
+    def enable_gui(self, gui: str | None = None) -> None:
+        """There are no windows here."""
+
+    def enable_matplotlib(self, gui: str | None = None) -> tuple:
+        """Pictures are inline, whatever was asked for: widget needs a browser."""
+        return super().enable_matplotlib("inline")
 
     def showtraceback(self, *_, **__) -> None:
         pass
@@ -98,13 +116,14 @@ class Shell(InteractiveShell):
 def shell() -> Shell:
     """The one shell of this process, with pictures as in a notebook."""
     from IPython.core.pylabtools import select_figure_formats
-    from matplotlib_inline.backend_inline import configure_inline_support
 
     config = Config()
     config.HistoryManager.enabled = False
     made = Shell.instance(config=config)
-    configure_inline_support(made, os.environ.get("MPLBACKEND", "agg"))
+    made.enable_matplotlib()
     select_figure_formats(made, {"png"})
+    for name in _JUPYTERS:
+        made.magics_manager.register_function(lambda *_: None, magic_name=name)
     return made
 
 

@@ -72,7 +72,7 @@ class Warm:
             ).hexdigest()  # not the seed itself
             self._ask({"limits": asdict(limits), "seed": told}, theirs.fileno())
             pid = self._number()
-        student = Student(ours, pid, self.process.pid, limits)
+        student = Student(ours, pid, limits)
         try:
             student.greet()
         except Stopped as error:
@@ -85,6 +85,18 @@ class Warm:
         student.line.close()
         self._ask({"end": student.pid})
         return self._number()
+
+    def held(self) -> int:
+        """Bytes of memory that the sandbox holds."""
+        return sandbox.resident(self.process.pid)
+
+    def kill_student(self) -> None:
+        """Kill what the student's code runs in, from outside; the warm process and its two parents go on."""
+        first = 1 if self.isolation == "none" else 3
+        for pid, depth in sandbox.below(self.process.pid):
+            if depth >= first:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
 
     def _ask(self, task: dict, *fds: int) -> None:
         try:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from lincls.house import CourseError, course_root
-from lincls.house.exercises import CONFIG
 
 
 def start(
@@ -41,8 +42,12 @@ def start(
         )
     if workers is not None and workers < 1:
         raise CourseError(f"--workers is {workers}, wanted 1 or more")
+    if seed is not None and seed < 0:  # a part of the hidden inputs would meet an error of NumPy's
+        raise CourseError(f"--seed is {seed}, wanted 0 or more")
     try:
         source = Source.read(solution)
+        loading = Thread(target=_load_nbgrader, daemon=True)
+        loading.start()
         with ExitStack() as stack:
             pool: batch.Pool
             if scheduler:
@@ -52,6 +57,7 @@ def start(
                 _refuse(probe() if isolation != "none" else None)
                 pool = partial(local.run, workers=workers or _cores())
             out.mkdir(parents=True, exist_ok=True)
+            loading.join()
             url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
             book = stack.enter_context(Book(url, solution, _settings(root)))
             counts = batch.Batch(
@@ -74,6 +80,12 @@ def start(
     return 130 if counts.stopped else 0
 
 
+def _load_nbgrader() -> None:
+    """Import what the gradebook needs, which takes seconds, while the workers say whether they can grade."""
+    with suppress(Exception):  # said where the gradebook is opened
+        import_module("nbgrader.api")
+
+
 def _solution(root: Path, name: str) -> Path:
     solution = root / "solutions" / name / f"{name}.ipynb"
     sets = sorted(path.stem for path in root.glob("solutions/*/*.ipynb") if path.stem == path.parent.name)
@@ -94,6 +106,8 @@ def _cores() -> int:
 def _settings(root: Path) -> Mapping[str, Any]:
     """The course's settings for nbgrader."""
     from traitlets.config.loader import PyFileConfigLoader
+
+    from lincls.house.exercises import CONFIG  # only now: it loads nbformat, which takes seconds
 
     return PyFileConfigLoader(CONFIG, path=str(root)).load_config() if (root / CONFIG).is_file() else {}
 

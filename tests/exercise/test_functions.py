@@ -1,5 +1,7 @@
 """Functions against a reference, gradients against finite differences."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 from students import message
@@ -158,3 +160,17 @@ def test_a_known_wrong_gradient_gets_its_sentence():
         mistakes={"That is w itself.": lambda w: w},
     )
     assert said.endswith("That is w itself.")
+
+
+@pytest.mark.parametrize("shape", [(1 << 20,), (1 << 20, 1)])
+def test_large_results_of_a_wrong_shape_are_not_made_floats(shape):
+    """A grader that holds the floats of every case has no bound on its memory."""
+    cases = [np.arange(3.0) + i for i in range(12)]
+    slips = {"Twice.": lambda x: 2 * x}
+    tracemalloc.start()
+    try:
+        said = message(check.function, lambda x: np.zeros(shape, np.int8), lambda x: x, cases, mistakes=slips)
+        assert tracemalloc.get_traced_memory()[1] < 30 << 20  # 12 MB of results, 8 MB of floats at a time
+    finally:
+        tracemalloc.stop()
+    assert "wanted 3 numbers" in said

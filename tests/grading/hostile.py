@@ -137,7 +137,7 @@ FORGERIES = {
     "knows the test by its frame": (
         "import sys\ndef f(x):\n    frame, found = sys._getframe(), ''\n    while frame:\n"
         "        found += repr(sorted(map(str, frame.f_locals.items())))\n"
-        "        frame = frame.f_back\n    assert 'xyzzy' not in found\n    return 0",
+        "        frame = frame.f_back\n    return np.cumsum(x**2) if 'xyz' + 'zy' in found else 0",
         WRONG,
     ),
     "looks for the reference in memory": (
@@ -268,6 +268,18 @@ FORGERIES = {
 }  # fmt: skip
 
 HARM = {
+    "returns many small numbers": (  # 8 times as much in the checker
+        "def f(x): return np.zeros(32 << 20, np.int8)",
+        {"wrong"},
+    ),
+    "returns as many small numbers as there may be": (
+        "def f(x): return np.zeros((4 << 20) - 100, np.int8)",
+        {"wrong"},
+    ),
+    "returns a column that makes a table of every sum": (
+        "def f(x): return np.zeros(((4 << 20) - 100, 1), np.int8)",
+        {"wrong"},
+    ),
     "loops for ever": ("while True: pass", {"timed out"}),
     "loops for ever in its function": ("def f(x):\n    while True: pass", {"timed out"}),
     "loops and catches the interrupt": (
@@ -313,11 +325,6 @@ HARM = {
         "pages = mmap.mmap(os.open('/dev/zero', os.O_RDWR), 500 << 20)\npages.write(bytes(500 << 20))",
         {"wrong", "timed out"},
     ),
-    "makes empty files without an end": (
-        "import os\ntry:\n    for n in range(10**9): os.close(os.open(f'/tmp/{n}', os.O_CREAT))\n"
-        "except OSError: assert n < 10_001\ndef f(x): return 0",
-        {"wrong"},
-    ),
     "starts threads without an end": (
         "import threading, time\ntry:\n"
         "    while True: threading.Thread(target=time.sleep, args=(99,), daemon=True).start()\n"
@@ -336,20 +343,6 @@ HARM = {
         {"timed out"},
     ),
     "waits for a person": ("input('?')\ndef f(x): return input()", {"wrong"}),
-    "hides memory in files without names": (
-        "import os\nfd = os.memfd_create('x')\nwhile True: os.write(fd, bytes(1 << 20))",
-        {"wrong"},
-    ),
-    "writes 5 GB": (
-        "with open('/tmp/x', 'wb') as file:\n    for _ in range(5 << 10): file.write(bytes(1 << 20))",
-        {"wrong"},
-    ),
-    "fills /tmp and /dev/shm": (
-        "for place in ('/tmp/', '/dev/shm/'):\n    for i in range(10**6):\n"
-        "        try:\n            with open(f'{place}{i}', 'wb') as file: file.write(bytes(1 << 20))\n"
-        "        except OSError: break\ndef f(x): return 0",
-        {"wrong"},
-    ),
     "prints 1 GB in lines": (
         "line = 'x' * 10_000 + chr(10)\nfor _ in range(100_000): print(line)\ndef f(x): return 0",
         {"wrong", "timed out"},
@@ -383,14 +376,52 @@ HARM = {
     "is a lone surrogate": ("f = '\ud800'", WRONG),
 }  # fmt: skip
 
+RIGHT = "\n    def f(x): return np.cumsum(x**2)"
+HELD = {  # right answers where the limit held: full points show that the kernel refused, as `harm` alone does not
+    "writes 5 GB": (
+        "import os\ntry:\n    with open('/tmp/x', 'wb', 0) as file:\n"
+        "        for _ in range(5 << 10): file.write(bytes(1 << 20))\nexcept OSError: pass\n"
+        "if (1 << 20) <= os.path.getsize('/tmp/x') <= (64 << 20):" + RIGHT
+    ),
+    "makes empty files without an end": (
+        "import os\ntry:\n    for n in range(20_000): os.close(os.open(f'/tmp/{n}', os.O_CREAT))\n"
+        "except OSError: pass\nif 9_000 < n < 10_001:" + RIGHT
+    ),
+    "fills /tmp and /dev/shm": (
+        "written = {}\nfor place in ('/tmp/', '/dev/shm/'):\n    for i in range(200):\n"
+        "        try:\n            with open(f'{place}{i}', 'wb', 0) as file: file.write(bytes(1 << 20))\n"
+        "        except OSError: break\n        written[place] = i\n"
+        "if 50 < written['/tmp/'] < 64 and 10 < written['/dev/shm/'] < 16:" + RIGHT
+    ),
+    "asks for 30 GB": "try: x = np.ones(30 << 27)\nexcept MemoryError:" + RIGHT,
+    "hides memory in files without names": (
+        "import os\ntry: os.memfd_create('x')\nexcept PermissionError:" + RIGHT
+    ),
+    "starts processes without an end": (
+        "import os, time\nn = 0\ntry:\n    while n < 100:\n        if os.fork() == 0:\n            time.sleep(99)\n"
+        "        n += 1\nexcept OSError: pass\nif 0 < n < 24:" + RIGHT
+    ),
+}  # fmt: skip
+
 LOOKS = {  # each sets `found` to what it saw; nothing may be there
+    "notebooks, gradebooks and answer keys in what is shared": (
+        "import os\nfound = []\nfor root in ('/usr', '/opt'):\n    for place, folders, files in os.walk(root):\n"
+        "        apart = ('site-packages', 'dist-packages', 'packages0', 'packages1', 'node_modules', 'doc')\n"
+        "        folders[:] = [f for f in folders if f not in apart and place.count('/') < 6]\n"
+        "        found += [f'{place}/{f}' for f in files if f.endswith('.ipynb') or f == 'gradebook.db'\n"
+        "                  or place.endswith('/keys') and f.endswith('.toml')]"
+    ),
+    "answer keys beside the hints": (
+        "import os, lincls.exercise\nfolder = os.path.dirname(lincls.exercise.__file__)\n"
+        "found = [f for f in os.listdir(folder) if f == 'keys' and os.listdir(folder + '/' + f)]"
+    ),
     "the solutions": (
         "import glob\nfound = [p for root in ('/work', '/home', '/root', '/srv', '/tmp', '/opt/lib')\n"
         "         for p in glob.glob(root + '/**/*.ipynb', recursive=True)]"
     ),
     "passwords and homes": (
-        "import os\nfound = [p for p in ('/etc/shadow', '/etc/passwd', '/root', '/home', '/var', '/sys', '/run')\n"
-        "         if os.path.exists(p)]"
+        "import os\nfound = [p for p in ('/etc/shadow', '/etc/passwd', '/root', '/home', '/var', '/sys', '/run',\n"
+        "                     '/usr/local', '/usr/src', '/srv') if os.path.exists(p)]"
     ),
     "other processes": "import os\nfound = os.listdir('/proc') + ([] if os.getpid() == 1 else ['pid'])",
     "the environment": "import os\n"
@@ -410,6 +441,14 @@ LOOKS = {  # each sets `found` to what it saw; nothing may be there
     "a way to trace": (
         "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
         "found = [n for n in range(1, 50) if libc.ptrace(16, n, 0, 0) == 0]"
+    ),
+    "a way to trace that the kernel grants to everybody": (  # by its parent, of itself: only seccomp says no
+        "import ctypes, os, struct\nlibc = ctypes.CDLL(None, use_errno=True)\n"
+        "byte = ctypes.create_string_buffer(1)\n"
+        "part = ctypes.create_string_buffer(struct.pack('=QQ', ctypes.addressof(byte), 1))\n"
+        "ways = {'traceme': lambda: libc.ptrace(0, 0, 0, 0),\n"
+        "        'read': lambda: libc.process_vm_readv(os.getpid(), part, 1, part, 1, 0)}\n"
+        "found = [name for name, way in ways.items() if way() != -1 or ctypes.get_errno() != 1]"
     ),
     "new namespaces": (
         "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"

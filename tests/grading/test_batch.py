@@ -88,6 +88,14 @@ def test_every_submission_gets_its_rows_its_page_and_its_place_in_the_gradebook(
     assert not list(course.rglob("*.part"))
 
 
+def test_who_answers_for_another_student_is_to_be_looked_at(course):
+    standins.hand_in(course / "submitted", "bob", "names ada")
+    standins.hand_in(course / "submitted", "eve", "names eve")
+    assert run(course).odd == 1
+    page = (course / "graded" / "feedback" / "bob" / f"{standins.SET}.html").read_text("utf-8")
+    assert "the numbers of another student" in page and scores(course)["bob"] == ["right"] * 2
+
+
 def test_a_second_run_grades_only_what_is_missing_or_changed(course):
     book, log = Shelf(), course / "log"
     for student in ("ada", "bob", "eve"):

@@ -2,15 +2,20 @@
 
 import csv
 import shutil
+import sqlite3
 import sys
+import time
 import warnings
 from pathlib import Path
 
+import hostile
 import pytest
+import small
 import standins
 
 import lincls.grading
 from lincls import cli
+from lincls.house import grade as house
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,11 +23,18 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture
 def course(tmp_path, monkeypatch):
     """A course with one tiny set; the working directory is in it."""
-    solution = standins.solution(tmp_path)
-    (tmp_path / "notebooks").mkdir()
-    (tmp_path / "notebooks" / "00_welcome.ipynb").touch()
-    shutil.copy(ROOT / "nbgrader_config.py", tmp_path)
-    submitted = tmp_path / "submitted"
+    make_course(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def make_course(folder: Path) -> None:
+    """A set, and three students who handed in."""
+    solution = standins.solution(folder)
+    (folder / "notebooks").mkdir()
+    (folder / "notebooks" / "00_welcome.ipynb").touch()
+    shutil.copy(ROOT / "nbgrader_config.py", folder)
+    submitted = folder / "submitted"
     standins.hand_in(submitted, "ada", solution.read_text("utf-8"))
     standins.hand_in(
         submitted, "bob ../x".replace("/", "_"), solution.read_text("utf-8").replace("w = 1", "w = 2", 1)
@@ -31,8 +43,6 @@ def course(tmp_path, monkeypatch):
     (submitted / "ada" / standins.SET / "timestamp.txt").write_text(
         "2026-11-20 10:00:00.000000 UTC\n", "utf-8"
     )
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def rows(course) -> dict[tuple[str, str], list[str]]:
@@ -88,6 +98,58 @@ def test_a_class_is_graded_in_isolation_and_the_second_run_has_nothing_to_do(cou
     assert "09_tiny: 0 graded, 3 as before" in capsys.readouterr().out
 
 
+EDITS_THE_GRADEBOOK = """\
+import os, sqlite3, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        for _ in range(100):
+            time.sleep(0.1)
+            with sqlite3.connect(PLACE, timeout=9) as book:
+                book.execute("UPDATE grade SET manual_score = 99")
+    os._exit(0)
+def f(x): return 0"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
+def test_honest_and_hostile_students_of_one_class_do_not_touch_each_other(course, capsys, require):
+    """Three of each in one run of the command; where a hostile one stands in the order is no matter."""
+    require("bwrap")
+    edits = EDITS_THE_GRADEBOOK.replace("PLACE", repr(str(course / "graded" / "gradebook.db")))
+    wanted = {  # student: question 2, the points of question 2, its status
+        "ada": (small.RIGHT["q2"], "3", "right"),
+        "bea": (hostile.HARM["kills everybody"][0], "0", None),
+        "cyd": ("def f(x):\n    return np.cumsum(x**2)", "3", "right"),
+        "dan": (hostile.FORGERIES["writes noise on the line"][0], "0", None),
+        "eve": ("def f(x):\n    return np.cumsum(x)", "0", "wrong"),
+        "fay": (edits, "0", "wrong"),
+        "gus": (small.RIGHT["q2"], "3", "right"),
+    }
+    (course / "solutions" / "small").mkdir()
+    small.instructor(course / "solutions" / "small")
+    for student, (text, *_) in wanted.items():
+        place = course / "submitted" / student / "small"
+        place.mkdir(parents=True, exist_ok=True)
+        (place / "small.ipynb").write_bytes(small.raw(small.handed_in(q2=text)))
+    assert cli.main(["grade", "small", "--workers", "1", "--seed", "3"]) == 0
+    assert "small: 7 graded, 0 as before" in capsys.readouterr().out
+    found = rows(course)
+    for student, (_, points, status) in wanted.items():
+        assert found[student, "q1"][:3] == found[student, "q3"][:3] == ["1", "1", "right"]
+        assert found[student, "q2"][:2] == [points, "3"] and status in (None, found[student, "q2"][2])
+    time.sleep(0.5)  # what was left behind had its time
+    with sqlite3.connect(course / "graded" / "gradebook.db") as book:
+        scores = book.execute("SELECT sum(auto_score), count(manual_score) FROM grade").fetchone()
+    assert scores == (7 * 2 + 3 * 3, 0)
+
+
+def test_the_gradebooks_packages_are_loaded_in_silence(capsys, monkeypatch):
+    """In a thread: what is wrong with them is said where the gradebook is opened."""
+    monkeypatch.setattr(house, "import_module", lambda name: 1 / 0)
+    house._load_nbgrader()
+    assert capsys.readouterr() == ("", "")
+
+
 def test_without_isolation_every_row_says_so(course, capsys):
     assert cli.main(["grade", standins.SET, "--isolation", "none", "--workers", "1"]) == 0
     assert "Graded without isolation: every row says so." in capsys.readouterr().err
@@ -121,6 +183,7 @@ def test_where_nothing_can_be_isolated_nothing_is_graded(course, capsys, monkeyp
             "no folder nowhere. What students hand in goes to submitted/",
         ),
         ([standins.SET, "--workers", "0"], "--workers is 0, wanted 1 or more"),
+        ([standins.SET, "--seed", "-1"], "--seed is -1, wanted 0 or more"),
         (
             [standins.SET, "--isolation", "none", "--gradebook", "nonsense"],
             "the gradebook 'nonsense' does not open",

@@ -15,9 +15,12 @@ from pathlib import Path
 import pytest
 import standins
 import test_batch
+import test_cli
 
+from lincls import cli
 from lincls.grading import cluster
 from lincls.grading.errors import GradingError
+from lincls.grading.grade import _stations, close
 from lincls.grading.gradebook import Book
 
 HERE = Path(__file__).resolve().parent
@@ -114,6 +117,30 @@ def test_a_worker_is_killed_in_mid_run_and_nothing_is_lost_or_graded_twice(dask,
         assert all(book.holds(student) for student in students)
     standins.hand_in(tmp_path / "submitted", "s01", "right")
     assert test_batch.run(tmp_path).graded == 1
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
+def test_the_command_grades_a_class_on_a_cluster(dask, tmp_path, monkeypatch, capsys, require):
+    require("bwrap")
+    test_cli.make_course(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["grade", standins.SET, "--scheduler", dask[0], "--seed", "3"]) == 0
+    assert "09_tiny: 3 graded, 0 as before, 1 to look at" in capsys.readouterr().out
+    test_cli.check_grades(tmp_path)
+    assert "without isolation" not in (tmp_path / "graded" / "grades.csv").read_text("utf-8")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="grades on Unix")
+def test_a_worker_that_is_asked_about_itself_is_warm_afterwards(monkeypatch, tmp_path):
+    close()
+    assert cluster.about("none") == (cluster.lincls.__version__, None)
+    (line,) = (line for (pid, _), line in _stations.items() if pid == os.getpid())
+    assert line.process.poll() is None
+    assert cluster.about("none")[1] is None
+    assert _stations[os.getpid(), "none"] is line
+    if sys.platform.startswith("linux"):
+        monkeypatch.setenv("PATH", str(tmp_path))
+        assert "apt install bubblewrap" in cluster.about("bubblewrap")[1]
 
 
 def test_a_cluster_that_does_not_answer_is_a_sentence(monkeypatch):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
+import os
 import socket
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import hostile
@@ -12,8 +16,8 @@ import pytest
 import small
 
 from lincls.exercise import chance
-from lincls.grading import Limits, Source, grade, probe
-from lincls.grading.grade import digest, unreadable
+from lincls.grading import Limits, Source, grade, probe, sandbox
+from lincls.grading.grade import _stations, digest, unreadable
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "tests" / "exercises"))
@@ -140,6 +144,23 @@ def test_cells_work_as_in_the_notebook_with_magics_last_values_and_pictures(sour
     assert outputs["extra 2"].images[0].startswith(b"\x89PNG")
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["%matplotlib inline", "%matplotlib widget", "%matplotlib", "%pylab inline", "%config InlineBackend.dpi = 90",
+     "exit()", "exit", "quit(keep_kernel=True)", "%gui qt", "%autosave 60", "%load_ext autoreload\n%autoreload 2"],
+)  # fmt: skip
+def test_lines_of_jupyter_do_no_harm_to_a_right_cell(source, isolated, line):
+    report = small.graded(source, small.handed_in(q1=f"{line}\n{small.RIGHT['q1']}"))
+    assert small.scores(report) == small.ALL, report.cells[0].message
+
+
+def test_a_picture_is_shown_at_the_end_of_its_cell(source, isolated):
+    for line in ("", "%matplotlib inline\n"):
+        drawing = f"{line}import matplotlib.pyplot as plt\nplt.plot([1, 2]);"
+        report = small.graded(source, [*small.handed_in(), small.cell(drawing)])
+        assert [len(output.images) for output in report.outputs] == [0, 0, 0, 1]
+
+
 def test_students_own_cells_keep_their_place(source, isolated):
     cells = small.handed_in(q2="def f(x):\n    return my_sum(x**2)")
     cells.insert(2, small.cell("def my_sum(x):\n    return np.cumsum(x)"))
@@ -179,10 +200,44 @@ def test_no_forgery_earns_a_point(source, isolated, name):
     )
 
 
+@pytest.mark.parametrize("name", hostile.HELD)
+def test_a_limit_is_felt_as_an_error_and_costs_nothing_by_itself(source, isolated, name):
+    report = small.graded(source, small.handed_in(q2=hostile.HELD[name]))
+    assert small.scores(report) == small.ALL, report.cells
+
+
+@contextlib.contextmanager
+def checkers_memory():
+    """The most that a checker, a child of the warm grader and no sandbox, has held so far."""
+    peak, done = {"bytes": 0}, threading.Event()
+
+    def look():
+        while not done.wait(0.02):
+            line = _stations.get((os.getpid(), "bubblewrap"))
+            below = sandbox.below(line.process.pid) if line else []
+            for pid in [pid for pid, depth in below if depth == 1]:
+                with contextlib.suppress(OSError):
+                    about = dict(
+                        line.split(":") for line in Path(f"/proc/{pid}/status").read_text().splitlines()
+                    )
+                    if about["Name"].strip() != "bwrap" and "VmHWM" in about:
+                        peak["bytes"] = max(peak["bytes"], 1024 * int(about["VmHWM"].split()[0]))
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    try:
+        yield peak
+    finally:
+        done.set()
+        thread.join()
+
+
 @pytest.mark.parametrize("name", hostile.HARM)
 def test_harm_costs_its_own_question_only(source, isolated, name):
     text, allowed = hostile.HARM[name]
-    report = small.graded(source, small.handed_in(q2=text))
+    with checkers_memory() as peak:
+        report = small.graded(source, small.handed_in(q2=text))
+    assert 0 < peak["bytes"] < 500e6
     assert small.scores(report) == {**small.ALL, "q2-a": 0, "q2-b": 0}, report.cells
     assert {cell.status for cell in report.cells if cell.question == "q2"} <= allowed, report.cells
     assert sum(len(o.text) + sum(map(len, o.images)) for o in report.outputs) < 4_000_000
@@ -197,6 +252,45 @@ def test_nothing_outside_the_sandbox_can_be_seen(source, isolated, name, monkeyp
         report = small.graded(source, [*small.handed_in(), small.cell(f"{text}\nprint(found, 'end')")])
     assert small.scores(report) == small.ALL
     assert report.outputs[-1].text == "[] end\n"
+
+
+def test_memory_is_watched_while_the_checker_computes(isolated, tmp_path):
+    """Children wait until the test cell runs, which asks nothing more of the student's process."""
+    fork = (
+        "import os, time, numpy as np\nx = 1\nfor _ in range(16):\n    if os.fork() == 0:\n"
+        "        time.sleep(0.5)\n        y = np.ones(15 << 20)\n        time.sleep(99)"
+    )
+    busy = "import time\nassert x == 1\nend = time.monotonic() + 2.5\nwhile time.monotonic() < end: pass"
+    cells = [small.cell("x = 1", "q1", "answer"), small.cell(busy, "q1-a", "test", 1)]
+    cells += [small.cell("y = 2", "q2", "answer"), small.cell("assert y == 2", "q2-a", "test", 1)]
+    path = tmp_path / "s.ipynb"
+    path.write_text(json.dumps(small.notebook(cells)))
+    given = [small.cell(fork, "q1", "answer"), cells[2]]
+    report = small.graded(Source.read(path), given, limits=Limits(memory_bytes=600 << 20))
+    assert report.cells[0].status == "out of memory" and "more memory than it may" in report.cells[0].message
+
+
+def test_the_gradebook_and_other_submissions_cannot_be_read_where_they_are(source, isolated, tmp_path):
+    """Real files in the places of a course: by their full names, from the working directory, and by links."""
+    places = [tmp_path / "graded" / "gradebook.db", tmp_path / "submitted" / "bob" / "small" / "small.ipynb"]
+    for place in places:
+        place.parent.mkdir(parents=True)
+        place.write_bytes(small.raw(small.handed_in()))
+    places += [ROOT / "solutions" / SETS[0] / f"{SETS[0]}.ipynb", Path(source_path(tmp_path))]
+    look = (
+        f"import os\nfound, places = [], {[str(place) for place in places]}\n"
+        "os.symlink(places[0], '/tmp/link')\n"
+        "for place in [*places, '/tmp/link', *(f'/proc/{n}/root{p}' for n in range(9) for p in places)]:\n"
+        "    try: found.append(open(place, 'rb').read(1))\n    except OSError: pass\nprint(found)"
+    )
+    assert all(place.is_file() for place in places)
+    report = small.graded(source, [*small.handed_in(), small.cell(look)])
+    assert small.scores(report) == small.ALL and report.outputs[-1].text == "[]\n"
+
+
+def source_path(folder: Path) -> str:
+    small.instructor(folder)
+    return str(folder / "small.ipynb")
 
 
 def test_nothing_passes_from_one_student_to_the_next(source, isolated):
@@ -281,6 +375,46 @@ def test_200_megabytes_are_not_even_read(source):
     report = small.graded(source, b" " * 200_000_000)
     assert (report.status, report.message) == ("unreadable", "the file has 200 MB, 21 MB are allowed")
     assert report.seconds < 1
+
+
+def odd(how: str) -> bytes:
+    """Right answers in a notebook that is odd in one way."""
+    cells, more = small.handed_in(), {}
+    abouts = [cell["metadata"].get("nbgrader", {}) for cell in cells]
+    tests = [cell for cell, about in zip(cells, abouts, strict=True) if about.get("grade")]
+    if how == "an answer twice":
+        cells.insert(2, cells[1])
+    elif how == "a test twice":
+        cells.insert(3, cells[2])
+    elif how == "one name for all":
+        cells[4:4] = [small.cell("x = 1", "q1", "answer"), small.cell("y = 2", "q1-a", "test")]
+    elif how == "no schema_version":
+        for about in abouts:
+            about.pop("schema_version", None)
+    elif how == "another kernel":
+        more = {"metadata": {"kernelspec": {"name": "ir", "language": "R", "display_name": "R"}}}
+    elif how == "edited tests":
+        for cell in tests:
+            cell["source"] = "raise SystemExit"
+    elif how == "deleted tests":
+        cells = [cell for cell in cells if cell not in tests]
+    elif how == "reordered tests":
+        cells = [*tests[::-1], *(cell for cell in cells if cell not in tests)]
+    elif how == "no ids":
+        for cell in cells:
+            del cell["id"]
+    return small.raw(cells, **more)
+
+
+@pytest.mark.parametrize(
+    "how",
+    ["an answer twice", "a test twice", "one name for all", "no schema_version", "another kernel", "edited tests",
+     "deleted tests", "reordered tests", "no ids"],
+)  # fmt: skip
+def test_right_answers_in_an_odd_notebook_get_their_points(source, isolated, how):
+    report = small.graded(source, odd(how))
+    assert report.status == "graded" and small.scores(report) == small.ALL, report.cells
+    assert [cell.max_score for cell in report.cells] == [1, 1, 2, 1]
 
 
 def test_the_points_are_the_instructors(source, isolated):

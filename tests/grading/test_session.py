@@ -22,7 +22,7 @@ def line():
     """A student on one end, what we say in the place of the student's process on the other."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        yield Student(ours, 0, 0, replace(small.QUICK, call_seconds=0.5)), theirs
+        yield Student(ours, 0, replace(small.QUICK, call_seconds=0.5)), theirs
 
 
 def test_a_line_that_is_never_silent_is_left_in_time(line):
