@@ -42,5 +42,5 @@ def plot_landscape(
     ax.contourf(*grid, heights, levels=levels, colors=shades, zorder=0.4)
     ax.contour(*grid, heights, levels=levels[1:-1], colors=style.GREY, linewidths=0.8, zorder=0.6)
     stars = np.asarray(minima, dtype=float).reshape(-1, 2)
-    ax.plot(*stars.T, "*", ms=17, mfc="#F0E442", mec=style.INK, mew=1.2, zorder=3.0)
+    ax.plot(*stars.T, "*", ms=17, mfc=style.BRIGHT, mec=style.INK, mew=1.2, zorder=3.0)
     return style.label(ax, *names)

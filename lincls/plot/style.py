@@ -25,6 +25,7 @@ from lincls import checks
 POSITIVE, NEGATIVE = "#0072B2", "#D55E00"
 GOOD, WRONG = "#00795A", "#A01C6B"
 INK, GREY, LIGHT = "#1A1A1A", "#6B6B6B", "#C9C9C9"
+BRIGHT = "#F0E442"  # fills what must be found at once: the least of a surface, a mean
 SHADE = 0.16  # opacity of a half-space or region
 
 DPI = 100

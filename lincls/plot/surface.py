@@ -43,7 +43,7 @@ def plot_surface(
     levels = low + (high - low) * np.linspace(0.04, 1.0, 13) ** 2  # evenly spaced rings on a bowl
     ax.contourf(W, B, E, levels=[low - 1e-9 * (high - low), *levels], cmap="Blues", alpha=0.75, zorder=0.4)
     ax.contour(W, B, E, levels=levels, colors=style.GREY, linewidths=0.8, zorder=0.6)
-    ax.plot(*least, "*", ms=17, mfc="#F0E442", mec=style.INK, mew=1.2, zorder=2.8)
+    ax.plot(*least, "*", ms=17, mfc=style.BRIGHT, mec=style.INK, mew=1.2, zorder=2.8)
     return style.label(ax, "$w$", "$b$")
 
 
