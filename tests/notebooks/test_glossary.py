@@ -66,6 +66,12 @@ def test_every_link_leads_to_a_heading_that_is_there():
     assert not lost
 
 
+def test_no_link_leads_to_a_table_instead_of_the_prose_that_introduces_the_term():
+    links = LINK.findall("\n".join(f"{term} {meaning}" for term, meaning in glossary()))
+    tables = {"Vocabulary", "Summary", "References", "Exercises", "Glossary"}
+    assert not [f"{term}: {file}" for term, file, anchor in links if anchor in tables]
+
+
 @pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
 def test_every_term_of_a_lecture_is_there_once_and_leads_to_the_first_lecture_that_has_it(path):
     names = [name(link[1]) for term, _ in glossary() if (link := LINK.match(term))]
