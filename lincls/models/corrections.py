@@ -5,7 +5,7 @@ Turn each example over to the positive side, s_n = t_n (1, x_n), and put the bia
     n is a mistake when  s_n.v <= 0,  and the correction is  v <- v + s_n
 
 The margins S v change only with v, so between two corrections whole blocks of rows are looked at at once.
-Source: Pošík, slide 6 (turning the examples over).
+Source: Pošík, slide 8 (turning the examples over).
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ direction of a hard-margin support vector machine on (1, x) with no separate bia
 can be read off, so the run stops when they are close: margin(v) >= (1 - epsilon) |v| (an "epsilon-solution").
 Kozinec takes any example that breaks this; taking the worst one makes it Gilbert's algorithm (1966).
 Source: Kozinec (1973); Schlesinger, Hlaváč, Ten Lectures on Statistical and Structural Pattern Recognition
-(2002), Lecture 5; Pošík, slides 4 and 9.
+(2002), Lecture 5; Pošík, slides 6 and 11.
 """
 
 from __future__ import annotations

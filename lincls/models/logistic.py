@@ -12,7 +12,7 @@ for ever as |w| grows (separation.py). scikit-learn's C is 1 / l2.
 
 Unequal costs need no new fit: say "positive" where p c_FN >= (1 - p) c_FP, so at the threshold
 c_FP / (c_FP + c_FN). The boundary stays linear and moves parallel to itself.
-Source: Parr, "Logistic Regression"; Pošík, slides 12-16; Bishop, PRML (2006), sections 1.5.2, 4.3.2, 4.3.3.
+Source: Parr, "Logistic Regression"; Pošík, slides 12-17; Bishop, PRML (2006), sections 1.5.2, 4.3.2, 4.3.3.
 """
 
 from __future__ import annotations

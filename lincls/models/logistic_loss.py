@@ -8,7 +8,7 @@
 
 The Hessian is positive semidefinite, so E is convex: every stationary point is a minimum. The mean squared
 error of a sigmoid has no such Hessian and several minima. The bias is never penalised.
-Source: Parr, "Computing the Gradient"; Pošík, slide 16; Bishop, PRML (2006), eq. 4.90, 4.91, 4.97.
+Source: Parr, "Computing the Gradient"; Pošík, slides 16-17; Bishop, PRML (2006), eq. 4.90, 4.91, 4.97.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ If a separating plane exists there are at most (R / gamma)^2 updates from w = 0 
 R = max |(1, x_n)| and gamma = min t_n z(x_n) / |(b, w)| for any separating (w, b). From w = 0 the learning
 rate only scales the path; from another start it changes the path, and convergence is still certain.
 Source: Rosenblatt (1958); Novikoff (1962); Bishop, PRML (2006), eq. 4.55; Mathai, "Perceptron Learning Rule";
-Pošík, slide 6 (worst-first).
+Pošík, slide 8 (worst-first).
 """
 
 from __future__ import annotations

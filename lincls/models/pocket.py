@@ -11,7 +11,7 @@ or not, lack this: on XOR with inputs 0 and 1 they stay at 2 errors for ever, wh
 This is Gallant's version "with ratchet", and it counts after every correction, so the pocket is never worse
 than the best weights visited. Gallant saves counts by looking only after a long run of correct examples; here
 many counts are one matrix product instead. Cost: N D operations for each correction.
-Source: Gallant, Perceptron-based learning algorithms, IEEE Trans. Neural Networks 1(2), 1990; Pošík, slide 8.
+Source: Gallant, Perceptron-based learning algorithms, IEEE Trans. Neural Networks 1(2), 1990; Pošík, slide 10.
 """
 
 from __future__ import annotations
