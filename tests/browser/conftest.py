@@ -21,6 +21,11 @@ from typing import Any, NamedTuple
 import nbformat
 import pytest
 
+from .presenting import KERNEL, NOTEBOOKS, course_copy, deck, notebook, presenter, window
+
+__all__ = ["course_copy", "deck", "notebook", "presenter", "window"]  # fixtures for the test files
+pytest.register_assert_rewrite(f"{__package__}.figure", f"{__package__}.lectures")
+
 START, CELLS = 60, 120  # seconds for a server to start, for a notebook to run
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
@@ -39,12 +44,7 @@ class Lab(NamedTuple):
 
     def notebook(self, name: str, *cells: str) -> str:
         """Write a notebook of code cells into the folder and return its path there."""
-        kernel = {
-            "name": "python3",
-            "display_name": "Python 3",
-            "language": "python",
-        }  # else a dialog asks for it
-        book = nbformat.v4.new_notebook(metadata={"kernelspec": kernel})
+        book = nbformat.v4.new_notebook(metadata={"kernelspec": KERNEL})
         book.cells = [nbformat.v4.new_code_cell(source) for source in cells]
         nbformat.write(book, self.root / name)
         return name
@@ -164,10 +164,9 @@ def run_notebook(lab: Lab, browser: Any) -> Iterator[Callable]:
 @pytest.fixture(scope="session")
 def course(lab: Lab) -> Path:
     """The course's notebooks/, copied into the server's folder; the path of the copy."""
-    source = Path(__file__).resolve().parents[2] / "notebooks"
     copy = lab.root / "notebooks"
-    if source.is_dir():
-        shutil.copytree(source, copy, ignore=shutil.ignore_patterns(".*"), dirs_exist_ok=True)
+    if NOTEBOOKS.is_dir():
+        shutil.copytree(NOTEBOOKS, copy, ignore=shutil.ignore_patterns(".*"), dirs_exist_ok=True)
     return copy
 
 

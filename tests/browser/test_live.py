@@ -1,7 +1,6 @@
 """Live figures in JupyterLab in Chromium, moved as a reader moves them."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -42,9 +41,6 @@ def update_step(line, state):
 replay(range(6), draw, update_step)
 """
 PIXELS = "canvas => canvas.toDataURL()"
-FIRST_WITH_A_SLIDER = """
-() => [...document.querySelectorAll(".lincls-live")].findIndex(e => e.querySelector("input[type=range]"))
-"""
 
 
 class Figure:
@@ -251,21 +247,3 @@ def test_a_narrow_window_scales_the_picture_and_cuts_nothing(lab, run_notebook):
     box = page.locator(".lincls-live canvas").bounding_box()
     assert box["width"] < 420
     assert box["height"] / box["width"] == pytest.approx(0.75, abs=0.01)
-
-
-def test_lecture_03_follows_a_slider_moved_by_keyboard(lab, course: Path, run_notebook):
-    if not (course / "03_perceptron.ipynb").is_file():
-        pytest.fail("notebooks/03_perceptron.ipynb is missing")
-    page = run_notebook("notebooks/03_perceptron.ipynb")
-    page.locator(".lincls-live input[type=range]").first.wait_for(timeout=30_000)
-    number = page.evaluate(FIRST_WITH_A_SLIDER)
-    figure = Figure(page, number)
-    caption, pixels = figure.caption, figure.pixels
-    slider = figure.root.get_by_role("slider").first
-    slider.focus()
-    page.keyboard.press("End" if slider.input_value() != slider.get_attribute("max") else "Home")
-    figure.root.locator(".lincls-caption").filter(has_not_text=caption).wait_for(timeout=10_000)
-    figure.wait("")
-    assert figure.alt == figure.caption != caption
-    assert figure.pixels != pixels
-    assert page.problems == []

@@ -1,0 +1,70 @@
+"""A live figure on a page, moved as a reader moves it."""
+
+import time
+from typing import Any
+
+WAIT = 10  # seconds for a frame
+REST = 150  # ms without another frame: nothing more is on its way
+SHOWN = """async (root) => {
+  const [caption, canvas] = [root.querySelector(".lincls-caption"), root.querySelector("canvas[role=img]")];
+  const { width, height } = canvas;
+  const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+  const told = [caption.textContent, canvas.getAttribute("aria-label"), caption.classList.contains("lincls-failed")];
+  const digest = new Uint32Array(await crypto.subtle.digest("SHA-256", data));
+  return [...told, [width, height, ...digest].join()];
+}"""
+
+
+class Figure:
+    """One live figure on the page."""
+
+    def __init__(self, page: Any, number: int):
+        self.page = page
+        self.root = page.locator(".lincls-live").nth(number)
+        self.picture = self.root.get_by_role("img")
+        self.control = self.root.locator("input, select").first
+        self.points = self.root.locator(".lincls-point")
+
+    @property
+    def control_name(self) -> str:
+        return self.control.evaluate("control => control.labels[0].textContent")
+
+    def shown(self, other_than: tuple[str, str] | None = None) -> tuple[str, str]:
+        """The caption and the pixels, once they have come to rest; first waits for other ones if asked."""
+        seen, end = None, time.monotonic() + WAIT
+        while time.monotonic() < end:
+            before, seen = seen, self._now()
+            if seen == before != other_than:
+                break
+            self.page.wait_for_timeout(REST)
+        return seen
+
+    def _now(self) -> tuple[str, str]:
+        caption, alt, failed, pixels = self.root.evaluate(SHOWN)
+        assert alt == caption
+        assert not failed, caption
+        return caption, pixels
+
+    def at_both_ends(self) -> list[tuple[str, str]]:
+        """What is shown at the two ends of the first control, moved by keys."""
+        seen = [self.shown()]
+        self.control.focus()
+        for key in ("Space",) if self.control.get_attribute("type") == "checkbox" else ("Home", "End"):
+            value = self.control.input_value()
+            self.page.keyboard.press(key)
+            moved = key == "Space" or self.control.input_value() != value
+            seen.append(self.shown(other_than=seen[-1] if moved else None))
+        return seen[-2:]
+
+    def drag(self, point: Any, right: float, inward: float) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Drag a point by so many CSS pixels to the right and to the middle; what is shown before and after."""
+        self.picture.scroll_into_view_if_needed()
+        before = self.shown()
+        at, stage = point.bounding_box(), self.picture.bounding_box()
+        x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+        down = inward if y < stage["y"] + stage["height"] / 2 else -inward
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + right, y + down, steps=8)
+        self.page.mouse.up()
+        return before, self.shown(other_than=before)
