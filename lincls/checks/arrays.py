@@ -1,22 +1,14 @@
-"""Checks of what callers hand in, and the words that answer bad input.
-
-Every public door of lincls goes through one of these functions. Each returns clean data, or raises
-TypeError (the wrong kind of thing) or ValueError (the right kind, the wrong content) in a sentence that
-names the argument, says what came and says what was wanted. Nothing is repaired silently.
-"""
+"""Arrays that callers hand in: inputs, targets, labels, weights, covariances."""
 
 from __future__ import annotations
 
 import math
-import operator
-from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
-
-class NotFittedError(ValueError, AttributeError):
-    """A model was asked for an answer before `fit`."""
+from lincls.checks.scalars import number
+from lincls.checks.words import kind, many, words
 
 
 def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1, missing: bool = False):
@@ -36,10 +28,10 @@ def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1
     N, D = X.shape
     if N < rows:
         found = f"{N} sample(s) (shape={X.shape})"
-        raise ValueError(f"{name} must hold at least {_many(rows, 'example')}; it came with {found}")
+        raise ValueError(f"{name} must hold at least {many(rows, 'example')}; it came with {found}")
     if columns is not None and columns != D:
         raise ValueError(
-            f"{name} must have {_many(columns, 'feature')} a row; it came with {D}, shape {X.shape}"
+            f"{name} must have {many(columns, 'feature')} a row; it came with {D}, shape {X.shape}"
         )
     if D == 0:
         found = f"0 feature(s) (shape={X.shape}) while a minimum of 1 is required."  # scikit-learn's words
@@ -72,7 +64,7 @@ def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tup
     ):
         raise TypeError(f"{name} must hold labels of one kind; it came with words and numbers mixed")
     if raw.dtype.kind not in "biufUSO":
-        raise TypeError(f"{name} must hold class labels (numbers or words); it came as {_kind(t)}")
+        raise TypeError(f"{name} must hold class labels (numbers or words); it came as {kind(t)}")
     raw = _flat(raw, N, name)
     if raw.dtype.kind == "f":
         _finite(raw, name)
@@ -85,12 +77,12 @@ def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tup
         if any(label is None or (isinstance(label, float) and math.isnan(label)) for label in raw):
             raise ValueError(f"{name} must have a label for every example; one of them is missing")
         if len(kinds) > 1 and "str" in kinds:
-            raise TypeError(f"{name} must hold labels of one kind; it came with {_words(sorted(kinds))}")
+            raise TypeError(f"{name} must hold labels of one kind; it came with {words(sorted(kinds))}")
     try:
         classes = np.unique(raw)
         index = np.searchsorted(classes, raw)  # return_inverse would sort all N labels
     except TypeError:
-        raise TypeError(f"{name} must hold labels that can be sorted; it came as {_kind(t)}") from None
+        raise TypeError(f"{name} must hold labels that can be sorted; it came as {kind(t)}") from None
     if len(classes) < least:
         found = f"only one class, {classes[0]!s}" if len(classes) == 1 else f"{len(classes)} classes"
         raise ValueError(f"{name} must hold at least {least} classes; it came with {found}")
@@ -118,7 +110,7 @@ def vector(v: Any, size: int | None, name: str) -> np.ndarray:
         if v.ndim != 1 or len(v) == 0:
             raise ValueError(f"{name} must be a vector of at least one number; it came with shape {v.shape}")
     elif v.shape != (size,):
-        raise ValueError(f"{name} must be a vector of {_many(size, 'number')}; it came with shape {v.shape}")
+        raise ValueError(f"{name} must be a vector of {many(size, 'number')}; it came with shape {v.shape}")
     _finite(v, name)
     return v
 
@@ -142,96 +134,12 @@ def covariances(value: Any, K: int, D: int, name: str = "covariances") -> np.nda
     return np.broadcast_to(value, (K, D, D))
 
 
-def number(
-    value: Any,
-    name: str,
-    *,
-    above: float | None = None,
-    least: float | None = None,
-    below: float | None = None,
-    most: float | None = None,
-) -> float:
-    """Return one finite real number as a float, with above < value < below and least <= value <= most."""
-    if isinstance(value, np.ndarray) and value.ndim == 0:
-        value = value.item()
-    if isinstance(value, (bool, np.bool_, str, bytes, complex)) or value is None:
-        raise TypeError(f"{name} must be a number; it came as {_kind(value)}")
-    try:
-        result = float(value)
-    except OverflowError:
-        raise ValueError(f"{name} must be a finite number; it came too large for a float") from None
-    except (TypeError, ValueError):
-        raise TypeError(f"{name} must be a number; it came as {_kind(value)}") from None
-    bounds = [
-        (above, operator.gt, "above"),
-        (least, operator.ge, "at least"),
-        (below, operator.lt, "below"),
-        (most, operator.le, "at most"),
-    ]
-    wanted = " and ".join(f"{word} {bound:g}" for bound, _, word in bounds if bound is not None)
-    if not math.isfinite(result):
-        raise ValueError(
-            f"{name} must be a finite number{' ' + wanted if wanted else ''}; it came as {result}"
-        )
-    if any(bound is not None and not holds(result, bound) for bound, holds, _ in bounds):
-        raise ValueError(f"{name} must be {wanted}; it came as {result:g}")
-    return result
-
-
-def count(value: Any, name: str, least: int = 1, most: int | None = None) -> int:
-    """Return a whole number with least <= value <= most."""
-    try:
-        if isinstance(value, (bool, np.bool_)):
-            raise TypeError
-        result = operator.index(value)
-    except TypeError:
-        raise TypeError(f"{name} must be a whole number; it came as {_kind(value)}") from None
-    if result < least or (most is not None and result > most):
-        wanted = f"at least {least}" if most is None else f"from {least} to {most}"
-        raise ValueError(f"{name} must be {wanted}; it came as {result}")
-    return result
-
-
-def flag(value: Any, name: str) -> bool:
-    """Return True or False; nothing else will do, not even 1."""
-    if not isinstance(value, (bool, np.bool_)):
-        raise TypeError(f"{name} must be True or False; it came as {_kind(value)}")
-    return bool(value)
-
-
-def choice(value: Any, name: str, allowed: Iterable[str]) -> str:
-    """Return value, which must be one of the allowed words."""
-    allowed = list(allowed)
-    if not isinstance(value, str):
-        raise TypeError(f"{name} must be {_words(allowed)}; it came as {_kind(value)}")
-    if value not in allowed:
-        raise ValueError(f"{name} must be {_words(allowed)}; it came as {value!r}")
-    return value
-
-
-def generator(seed: Any, name: str = "seed") -> np.random.Generator:
-    """Return a random generator from a whole number, or the Generator that came."""
-    if isinstance(seed, np.random.Generator):
-        return seed
-    if seed is None:
-        raise TypeError(
-            f"{name} must be a whole number or a numpy Generator, so that the run can be repeated; it came as None"
-        )
-    return np.random.default_rng(count(seed, name, least=0))
-
-
-def fitted(model: Any, *names: str) -> None:
-    """Raise NotFittedError unless the model has all the learned attributes `names`."""
-    if not all(hasattr(model, name) for name in names):
-        raise NotFittedError(f"this {type(model).__name__} is not fitted yet: call fit(X, t) first")
-
-
 def _real(value: Any, name: str) -> np.ndarray:
     """Return value as a float64 array; anything that is not real numbers is a TypeError."""
     if hasattr(value, "toarray") and hasattr(value, "nnz"):
         raise TypeError(f"{name} must be a dense array; a sparse matrix came. Use {name}.toarray()")
     if value is None or isinstance(value, (str, bytes)):
-        raise TypeError(f"{name} must hold numbers; it came as {_kind(value)}")
+        raise TypeError(f"{name} must hold numbers; it came as {kind(value)}")
     try:
         raw = np.asarray(value)
     except ValueError:
@@ -267,7 +175,7 @@ def _flat(t: np.ndarray, N: int | None, name: str) -> np.ndarray:
         raise ValueError(f"{name} must be flat, shape ({N},); it came with shape {t.shape}")
     if len(t) != N:
         raise ValueError(
-            f"{name} must have one entry for each of the {_many(N, 'example')}; it came with {len(t)}"
+            f"{name} must have one entry for each of the {many(N, 'example')}; it came with {len(t)}"
         )
     return t
 
@@ -292,21 +200,5 @@ def _strange(raw: np.ndarray) -> str:
         try:
             float(value)
         except (TypeError, ValueError, OverflowError):
-            return _kind(value)
+            return kind(value)
     return "objects"
-
-
-def _kind(value: Any) -> str:
-    if value is None or value is Ellipsis:
-        return str(value)
-    shown = repr(value)
-    return f"{type(value).__name__} {shown}" if len(shown) <= 40 else type(value).__name__
-
-
-def _many(n: int, word: str) -> str:
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
-
-
-def _words(allowed: list[str]) -> str:
-    quoted = [repr(word) for word in allowed]
-    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " or " + quoted[-1]

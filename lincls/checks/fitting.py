@@ -1,0 +1,15 @@
+"""Whether a model has learned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class NotFittedError(ValueError, AttributeError):
+    """A model was asked for an answer before `fit`."""
+
+
+def fitted(model: Any, *names: str) -> None:
+    """Raise NotFittedError unless the model has all the learned attributes `names`."""
+    if not all(hasattr(model, name) for name in names):
+        raise NotFittedError(f"this {type(model).__name__} is not fitted yet: call fit(X, t) first")
