@@ -1,5 +1,8 @@
 """What stands behind the command `lincls`: the course's folder, its notebooks, its exercises."""
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 WELCOME = Path("notebooks", "00_welcome.ipynb")
@@ -21,3 +24,18 @@ def course_root(start: Path | None = None) -> Path:
         "only the library; get the course's whole folder (a clone or a download of its repository) "
         "and call lincls inside it."
     )
+
+
+@contextmanager
+def environment(**variables: str) -> Iterator[None]:
+    """Set environment variables for a while."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value

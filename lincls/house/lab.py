@@ -2,8 +2,14 @@
 
 A slider's drag is a stream of small messages. TCP's Nagle algorithm holds a small message back until
 the one before it is acknowledged, and JupyterLab's server leaves it on: 15-20 updates a second at
-best. The server started here switches it off (TCP no-delay) for every kernel websocket. It also leaves
-out JupyterLab's plugin that asks for permission to fetch news and looks for updates; with
+best. The server started here switches it off (TCP no-delay) for every kernel websocket.
+
+Each of those messages makes the kernel busy and idle again, and JupyterLab shows it. Two of the ways cost more
+than the message itself: a new icon for the browser's tab, fetched from the server each time, is left out here;
+the circle in the notebook's toolbar, for which the whole toolbar is measured anew, stands in the status bar
+(labconfig/default_setting_overrides.json, a default: the person's own settings outrank it).
+
+The plugin that asks for permission to fetch news and looks for updates is left out too; with
 `LabApp.news_url=None` alone the question still comes.
 """
 
@@ -16,9 +22,10 @@ from typing import Any
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-from lincls.house import WELCOME, CourseError, course_root
+from lincls.house import WELCOME, CourseError, course_root, environment
 
-NEWS_PLUGIN = "@jupyterlab/apputils-extension:announcements"
+HERE = Path(__file__).resolve().parent  # Jupyter finds labconfig here
+LEFT_OUT = ("@jupyterlab/apputils-extension:announcements", "@jupyterlab/application-extension:faviconbusy")
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
@@ -34,8 +41,15 @@ def start(notebook: Path | None = None, *, browser: bool = True, port: int | Non
     page = course_root() / WELCOME if notebook is None else notebook.resolve()
     if not page.is_file():
         raise CourseError(f"no notebook {page}")
-    server(page, browser=browser, port=port).start()
+    serve(page, browser=browser, port=port)
     return 0
+
+
+def serve(page: Path, **options: Any) -> None:
+    """Run `server` until Ctrl-C, with the course's defaults of settings."""
+    before = os.environ.get("JUPYTER_CONFIG_PATH")
+    with environment(JUPYTER_CONFIG_PATH=os.pathsep.join([str(HERE), *([before] if before else [])])):
+        server(page, **options).start()
 
 
 def server(
@@ -47,7 +61,7 @@ def server(
     if _is_root():
         print("lincls: running as root, so JupyterLab is started with --allow-root")
     line = [*arguments(page, view=view, browser=browser, port=port), *more]
-    return LabApp.initialize_server(line, tornado_settings={"page_config_hook": _without_news})
+    return LabApp.initialize_server(line, tornado_settings={"page_config_hook": _left_out})
 
 
 def arguments(page: Path, *, view: str = "lab", browser: bool = True, port: int | None = None) -> list[str]:
@@ -70,9 +84,9 @@ def arguments(page: Path, *, view: str = "lab", browser: bool = True, port: int 
     return wanted
 
 
-def _without_news(handler: object, page_config: dict[str, Any]) -> dict[str, Any]:
+def _left_out(handler: object, page_config: dict[str, Any]) -> dict[str, Any]:
     disabled = page_config.get("disabledExtensions", [])
-    return {**page_config, "disabledExtensions": [*disabled, NEWS_PLUGIN]}
+    return {**page_config, "disabledExtensions": [*disabled, *LEFT_OUT]}
 
 
 def folder_to_serve(page: Path) -> Path:

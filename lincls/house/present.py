@@ -8,10 +8,7 @@ The server is that of `lincls lab`. The person's own settings and layout are nei
 """
 
 import json
-import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -19,7 +16,7 @@ from typing import Any
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Unicode
 
-from lincls.house import CourseError, course_root, lab
+from lincls.house import CourseError, course_root, environment, lab
 
 STYLE = Path(__file__).with_name("present.css")
 CODE, TEXT = "22px", "28px"  # read from the last row when the screen has 1080 lines
@@ -46,7 +43,7 @@ def start(lecture: str, *, browser: bool = True, port: int | None = None) -> int
         write_settings(home)
         with environment(JUPYTER_CONFIG_DIR=str(home / "config")):
             more = arguments(home, page.parent)
-            lab.server(copy, view="doc", browser=browser, port=port, more=more).start()
+            lab.serve(copy, view="doc", browser=browser, port=port, more=more)
     return 0
 
 
@@ -127,18 +124,3 @@ class KernelsBeside(AsyncMappingKernelManager):
 
     def cwd_for_path(self, path: str, **kwargs: Any) -> str:
         return self.folder
-
-
-@contextmanager
-def environment(**variables: str) -> Iterator[None]:
-    """Set environment variables for a while."""
-    before = {name: os.environ.get(name) for name in variables}
-    os.environ.update(variables)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value

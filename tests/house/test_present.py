@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lincls import cli
+from lincls import cli, house
 from lincls.house import CourseError, present
 
 LOCATION = "JUPYTER_CONFIG_DIR"
@@ -90,7 +90,7 @@ def test_settings_are_thrown_away_and_the_environment_is_restored(course, served
 
 def test_a_variable_that_was_not_set_is_unset_again(monkeypatch):
     monkeypatch.delenv(LOCATION, raising=False)
-    with pytest.raises(CourseError), present.environment(**{LOCATION: "x"}):
+    with pytest.raises(CourseError), house.environment(**{LOCATION: "x"}):
         raise CourseError("stop")
     assert LOCATION not in os.environ
 
