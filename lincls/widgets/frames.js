@@ -1,15 +1,14 @@
 // Frames of a live figure: asking the kernel for them, painting them.
 
 const PATIENCE = 3000; // ms without an answer until the reader is told
-const QUICK = 150; // ms from a request to its answer, below which the next one need not wait for it
 let views = 0;
 
 // Pixels of a frame for each pixel of the figure; `enlarged` is how many times its size it is shown, as on a slide.
 const ratio = (enlarged) => Math.min((devicePixelRatio || 1) * Math.max(enlarged, 1), 2);
 
-// Asks for frames. While a picture is on its way back and being painted the kernel can make the next one, so two
-// requests may be under way where answers come quickly, and one where they do not. What changes meanwhile waits, and
-// only the newest values are sent when an answer has come: frames are dropped, never queued, and the last is right.
+// Asks for frames, one at a time. What changes while a request is under way waits, and only the newest values are sent
+// when its answer has come: frames are dropped, never queued, and the last is right. The browser paints the answer while
+// the kernel makes the next one. (With two requests under way the answers came in pairs, and one of a pair is not seen.)
 class Requests {
   constructor(model, detail, waiting) {
     this.model = model;
@@ -17,37 +16,32 @@ class Requests {
     this.waiting = waiting; // called with true when the kernel keeps silent, with false when it answers
     this.name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${++views}`;
     this.count = 0;
-    this.open = []; // requests under way, oldest first: {request, sent}
-    this.took = PATIENCE; // ms from the last answered request to its answer
-    this.next = null; // the values to send after them
+    this.open = null; // the request under way
+    this.sent = 0; // when it was sent
+    this.next = null; // the values to send after it
   }
   get busy() {
-    return this.open.length > 0;
-  }
-  get full() {
-    return this.open.length >= (this.took < QUICK ? 2 : 1);
+    return this.open !== null;
   }
   ask(values) {
     this.next = values;
-    if (!this.full || performance.now() - this.open[0].sent > 2 * PATIENCE) this.send();
+    if (!this.busy || performance.now() - this.sent > 2 * PATIENCE) this.send();
   }
   send() {
-    const content = { request: `${this.name}:${++this.count}`, values: this.next, ratio: this.detail() };
-    this.open.push({ request: content.request, sent: performance.now() });
+    this.open = `${this.name}:${++this.count}`;
+    this.sent = performance.now();
+    const content = { request: this.open, values: this.next, ratio: this.detail() };
     this.next = null;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.waiting(true), PATIENCE);
     this.model.send(content);
   }
   answered(request) {
-    const place = this.open.findIndex((one) => one.request === request);
-    if (place < 0) return;
-    this.took = performance.now() - this.open[place].sent;
-    this.open.splice(0, place + 1); // answers come in the order of the requests: older ones were lost
+    if (request !== this.open) return;
+    this.open = null;
     clearTimeout(this.timer);
     this.waiting(false);
-    if (this.busy) this.timer = setTimeout(() => this.waiting(true), PATIENCE);
-    if (this.next && !this.full) this.send();
+    if (this.next) this.send();
   }
   close() {
     clearTimeout(this.timer);
@@ -74,6 +68,10 @@ async function decoded(bytes) {
 class Picture {
   constructor(size, painted) {
     this.canvas = element("canvas", { class: "lincls-picture", role: "img", width: size[0], height: size[1] });
+    // without an alpha channel the browser need not blend the canvas with the page; a fresh one is black
+    this.context = this.canvas.getContext("2d", { alpha: false });
+    this.context.fillStyle = "white";
+    this.context.fillRect(0, 0, ...size);
     this.painted = painted; // called with the width in device pixels
     this.decoding = false;
     this.next = null;
@@ -98,7 +96,7 @@ class Picture {
   paint(bitmap) {
     const { width, height } = bitmap;
     if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, { width, height });
-    this.canvas.getContext("2d").drawImage(bitmap, 0, 0);
+    this.context.drawImage(bitmap, 0, 0);
     bitmap.close();
     this.painted(width);
   }

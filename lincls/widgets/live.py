@@ -7,8 +7,7 @@
 update is pure: the same values always give the same picture and caption. So it keeps the global names that
 it was made with (lincls.widgets.frozen): a later cell that binds w again does not change this figure. The
 caption is also the picture's alternative text. Frames are made in the kernel; the browser asks for a new one, with
-the newest values, when it has the last or, where answers come quickly, the one before: frames are dropped and
-never queue.
+the newest values, when it has the last: frames are dropped and never queue.
 """
 
 import itertools
