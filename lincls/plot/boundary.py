@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
+from matplotlib.colors import to_rgba
 from matplotlib.patches import Polygon
 
 from lincls import checks
@@ -62,7 +63,7 @@ class BoundaryArtist:
         self.ax = ax
         (self.line,) = ax.plot([], [], color=colour, lw=2.8, solid_capstyle="butt", zorder=2.5)
         (self.margins,) = ax.plot([], [], color=colour, lw=1.5, ls=(0, (4, 3)), zorder=2.4)
-        self.sides = tuple(_area(ax, colour) for colour in (style.POSITIVE, style.NEGATIVE)) if shade else ()
+        self.sides = _washes(ax) if shade else ()
         self.arrow = ArrowArtist(ax, colour, name=r"$\mathbf{w}$") if arrow else None
         self.artists = (*self.sides, self.margins, self.line, *(self.arrow.artists if self.arrow else ()))
 
@@ -173,7 +174,44 @@ def show(patch: Any, outline: np.ndarray) -> None:
         patch.set_xy(outline)
 
 
-def _area(ax: Axes, colour: str) -> Any:
-    return ax.add_patch(
-        Polygon(geometry.NOTHING, closed=True, fc=colour, ec="none", alpha=style.SHADE, zorder=0.5)
-    )
+class _Wash(Polygon):
+    """A half-space in a pale colour; what lies beneath it shows through.
+
+    Blending pixels takes Agg five times as long as setting them, and a half-space has many. So where nothing lies
+    beneath but the bare axes, the colour is mixed here, rounded as Agg rounds: the pixels are the same.
+    """
+
+    def __init__(self, colour: str, pair: list[Polygon]):
+        pale = to_rgba(colour, style.SHADE)
+        super().__init__(geometry.NOTHING, closed=True, fc=pale, ec="none", zorder=0.5)
+        self.pair = pair  # the washes of one boundary: they do not overlap
+
+    def draw(self, renderer: Any) -> None:
+        """Draw it, blended only where it must be."""
+        blended = self._facecolor  # type: ignore[has-type]
+        try:
+            if self._on_bare_axes():
+                ground = np.array(self.axes.patch.get_facecolor())  # type: ignore[union-attr]
+                mixed = ground + style.SHADE * (np.array(blended) - ground)
+                self._facecolor = (*np.floor(255 * mixed[:3]) / 255, 1.0)
+            super().draw(renderer)
+        finally:
+            self._facecolor = blended
+
+    def _on_bare_axes(self) -> bool:
+        ax = self.axes
+        if ax is None or not (ax.axison and ax.get_frame_on() and to_rgba(ax.patch.get_facecolor())[3] == 1):
+            return False
+        mine = (ax.patch, *self.pair)
+        return all(
+            child in mine or not child.get_visible() or child.get_zorder() > self.zorder
+            for child in ax.get_children()
+        )
+
+
+def _washes(ax: Axes) -> tuple[Polygon, ...]:
+    pair: list[Polygon] = []
+    for colour in (style.POSITIVE, style.NEGATIVE):
+        pair.append(_Wash(colour, pair))
+        ax.add_patch(pair[-1])
+    return tuple(pair)

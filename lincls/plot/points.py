@@ -98,7 +98,7 @@ class PointsArtist:
         (self.halo,) = ax.plot([], [], "o", ms=self.size + 17, mfc="none", mec=style.INK, mew=2, zorder=3.4)
         self.artists = (*self.discs, *self.strokes, *self.rings.artists, self.halo)
         self.X = _flat(X)
-        self.set()
+        self._place()
 
     def set(
         self, X: Any = None, t: Any = None, wrong: Any = None, current: int | None = None
@@ -112,14 +112,18 @@ class PointsArtist:
             raise ValueError(
                 f"X and t must have one length; they came with {len(self.X)} and {len(self.index)}"
             )
-        for k, (disc, stroke) in enumerate(zip(self.discs, self.strokes, strict=True)):
-            here = self.X[self.index == k].T
-            disc.set_data(*here)
-            stroke.set_data(*here)
+        if X is not None or t is not None:
+            self._place()
         self.rings.set(wrong, self.X)
         here = [] if current is None else [checks.count(current, "current", least=0, most=len(self.X) - 1)]
         self.halo.set_data(*self.X[here].T)
         return self
+
+    def _place(self) -> None:
+        for k, (disc, stroke) in enumerate(zip(self.discs, self.strokes, strict=True)):
+            here = self.X[self.index == k].T
+            disc.set_data(*here)
+            stroke.set_data(*here)
 
     def _relabel(self, t: Any) -> np.ndarray:
         t = np.asarray(t)
