@@ -7,14 +7,14 @@ Six makes of one scene (scenes.py) stand open at once, each in a page with a ker
     drag    the slider's handle to and fro at 60 moves a second, not waiting: pictures painted a second, and
             the lag: from the last move to the last picture
 
-Kernel time is from the kernel's own busy and idle messages. The whole is done at 1 and at 2 device pixels to a CSS
+Playwright opens the pages and leaves before anything is measured (tab.py says why). Kernel time is from the kernel's
+own busy and idle messages. The whole is done at 1 and at 2 device pixels to a CSS
 pixel. `make bench-live` runs it; --only and small --keys and --seconds make short runs, which write no report.
 """
 
 import argparse
 import asyncio
 import json
-import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -22,13 +22,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 import lab
 import live_report
 import numpy as np
 from playwright.async_api import async_playwright
 from scenes import MAKES, Make, cells
+from tab import Tab, chromium
 
 HERE = Path(__file__).parent
 ROUNDS = 3
@@ -60,78 +60,67 @@ class Found:
 
 
 class Bench:
-    """One make in its page."""
+    """One make in its tab."""
 
-    def __init__(self, make: Make, page: Any) -> None:
-        self.make, self.page, self.found = make, page, Found()
+    def __init__(self, make: Make, tab: Tab) -> None:
+        self.make, self.tab, self.found = make, tab, Found()
 
-    async def prepare(self) -> None:
-        """Find the slider, start the probe, move a little: first moves are slower."""
-        self.handle = self.page.locator(self.make.handle).first
-        await self.handle.wait_for()
-        if self.make.sign not in ("image", "canvas"):
-            await self.page.locator(self.make.sign).first.wait_for()
-        await asyncio.sleep(1)
-        await self.page.evaluate("sign => probe.watch(sign)", self.make.sign)
-        self.mouse = await self.page.context.new_cdp_session(self.page)
+    async def warm(self) -> None:
+        """Move a little: first moves are slower."""
         await self.keys(5)
         await self.drag(0.5)
         self.found = Found()
 
     async def keys(self, count: int) -> None:
         """Press the arrow key `count` times from the slider's low end."""
-        await self.page.bring_to_front()
-        await self.handle.focus()
-        await self.page.keyboard.press("Home")
-        await self._quiet()
+        await self._start()
         for _ in range(count):
             await asyncio.sleep(SETTLE)
-            await self.page.evaluate("() => probe.clear()")
-            await self.page.keyboard.press("ArrowRight")
-            await self.page.wait_for_function("() => probe.paints.length > 0", polling=30)
+            await self.tab.evaluate("() => probe.clear()")
+            await self.tab.press("ArrowRight")
+            await self.tab.painted()
             await asyncio.sleep(SETTLE / 2)
-            seen = await self.page.evaluate("() => probe")
+            seen = await self.tab.evaluate("() => probe")
             self.found.keys.append(seen["paints"][0] - seen["inputs"][0])
             self.found.kernel.append(sum(spans(seen["kernel"])))
 
     async def drag(self, seconds: float) -> None:
         """Drag the handle to and fro and count the pictures."""
-        await self.page.bring_to_front()
-        track = await self.page.locator(self.make.track).first.bounding_box()
+        await self._start()
+        track = await self.tab.box(self.make.track)
         x, y, width = track["x"], track["y"] + track["height"] / 2, track["width"]
-        await self.handle.focus()
-        await self.page.keyboard.press("Home")
+        box = await self.tab.box(self.make.handle)
+        await self.tab.mouse("mousePressed", box["x"] + min(box["width"] / 2, THUMB), y)
         await self._quiet()
-        box = await self.handle.bounding_box()
-        await self._mouse("mousePressed", box["x"] + min(box["width"] / 2, THUMB), y)
-        await self._quiet()
-        await self.page.evaluate("() => probe.clear()")
+        await self.tab.evaluate("() => probe.clear()")
         loop = asyncio.get_running_loop()
         start, sent = loop.time(), []
         for k in range(round(seconds * MOVES)):
             await asyncio.sleep(max(0, start + k / MOVES - loop.time()))
             way = (k % (2 * MOVES)) / MOVES  # there in one second, back in the next
             part = 0.1 + 0.8 * (way if way <= 1 else 2 - way)
-            sent.append(asyncio.create_task(self._mouse("mouseMoved", x + part * width, y)))
+            sent.append(self.tab.mouse("mouseMoved", x + part * width, y))
         await asyncio.gather(*sent)
         await self._quiet()
-        seen = await self.page.evaluate("() => probe")
-        await self._mouse("mouseReleased", x + part * width, y)
+        seen = await self.tab.evaluate("() => probe")
+        await self.tab.mouse("mouseReleased", x + part * width, y)
         first, last = seen["inputs"][0], seen["inputs"][-1]
         during = [paint for paint in seen["paints"] if paint <= last]
         self.found.frames.append(1000 * len(during) / (last - first))
         self.found.lag.append(max(0.0, (seen["paints"][-1] - last) / 1000))
 
-    async def _mouse(self, kind: str, x: float, y: float) -> None:
-        place = {"type": kind, "x": x, "y": y, "button": "left", "clickCount": int(kind != "mouseMoved")}
-        buttons = {} if kind == "mouseReleased" else {"buttons": 1}
-        await self.mouse.send("Input.dispatchMouseEvent", {**place, **buttons})
+    async def _start(self) -> None:
+        """Show the tab, move the slider to its low end."""
+        await self.tab.front()
+        await self.tab.focus(self.make.handle)
+        await self.tab.press("Home")
+        await self._quiet()
 
     async def _quiet(self) -> None:
         """Wait until no new picture comes any more."""
         count, end = -1, asyncio.get_running_loop().time() + LONGEST
         while asyncio.get_running_loop().time() < end:
-            now = await self.page.evaluate("() => probe.paints.length")
+            now = await self.tab.evaluate("() => probe.paints.length")
             if now == count:
                 return
             count = now
@@ -153,38 +142,52 @@ def spans(statuses: Sequence[Sequence[str]]) -> list[float]:
 async def measure(names: Sequence[str], keys: int, seconds: float) -> tuple[dict, str]:
     """Everything at both pixel ratios: {ratio: {make: summary}}, and Chromium's version."""
     results: dict[int, dict] = {}
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-    with tempfile.TemporaryDirectory() as home:
-        async with lab.serving(Path(home)) as server, async_playwright() as play:
-            browser = await play.chromium.launch(executable_path=chromium, args=lab.FLAGS)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        async with lab.serving(Path(home)) as server:
             for ratio in (1, 2):
-                context = await browser.new_context(
-                    viewport={"width": 1200, "height": 900}, device_scale_factor=ratio
-                )
-                await context.add_init_script(path=HERE / "probe.js")
-                results[ratio] = await turns(server, context, ratio, names, keys, seconds)
-                await context.close()
-            about = browser.version
-            await browser.close()
+                async with chromium(Path(home, f"chromium-{ratio}"), ratio, lab.FLAGS) as address:
+                    about = await opened(server, address, ratio, names)
+                    results[ratio] = await turns(address, ratio, names, keys, seconds)
     return results, about
 
 
-async def turns(
-    server: lab.Lab, context: Any, ratio: int, names: Sequence[str], keys: int, seconds: float
-) -> dict[str, dict]:
-    """Open the makes at one pixel ratio and let them take turns."""
-    benches = {}
-    for name in names:
-        server.write(f"{name}-{ratio}.ipynb", cells(name, ratio))
-        benches[name] = Bench(MAKES[name], await server.open(context, f"{name}-{ratio}.ipynb"))
-        await benches[name].prepare()
+async def opened(server: lab.Lab, address: str, ratio: int, names: Sequence[str]) -> str:
+    """Open each make in a tab, run it and start the probe; return Chromium's version."""
+    async with async_playwright() as play:
+        browser = await play.chromium.connect_over_cdp(address)
+        context = browser.contexts[0]
+        await context.add_init_script(path=HERE / "probe.js")
+        for name in names:
+            make = MAKES[name]
+            server.write(file(name, ratio), cells(name, ratio))
+            page = await server.open(context, file(name, ratio))
+            await page.locator(make.handle).first.wait_for()
+            if make.sign not in ("image", "canvas"):
+                await page.locator(make.sign).first.wait_for()
+            await asyncio.sleep(1)
+            await page.evaluate("sign => probe.watch(sign)", make.sign)
+        about = browser.version
+        await browser.close()  # leaves; Chromium and its tabs stay
+    return about
+
+
+def file(name: str, ratio: int) -> str:
+    """The notebook of a make at a pixel ratio."""
+    return f"{name}-{ratio}.ipynb"
+
+
+async def turns(address: str, ratio: int, names: Sequence[str], keys: int, seconds: float) -> dict[str, dict]:
+    """Let the makes take turns."""
+    benches = {name: Bench(MAKES[name], await Tab.named(address, file(name, ratio))) for name in names}
+    for bench in benches.values():
+        await bench.warm()
     for turn in range(ROUNDS):
         for name, bench in benches.items():
             await bench.keys(-(-keys // ROUNDS))
             await bench.drag(seconds)
             print(f"{ratio}x, turn {turn + 1}, {name}: {bench.found.summary()}", file=sys.stderr)
     for bench in benches.values():
-        await bench.page.evaluate(lab.SHUT_DOWN)
+        await bench.tab.evaluate(lab.SHUT_DOWN)
     return {name: bench.found.summary() for name, bench in benches.items()}
 
 
