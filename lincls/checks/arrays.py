@@ -181,6 +181,9 @@ def _flat(t: np.ndarray, N: int | None, name: str) -> np.ndarray:
 
 
 def _finite(values: np.ndarray, name: str, *, missing: bool = False) -> None:
+    with np.errstate(over="ignore", invalid="ignore"):
+        if not missing and np.isfinite(values.sum()):
+            return  # one pass; a sum that overflows is looked at below, number by number
     bad = np.isinf(values) if missing else ~np.isfinite(values)
     if bad.any():
         where = tuple(int(i) for i in np.argwhere(bad)[0])
