@@ -6,7 +6,8 @@
 
 One pass, about a point s near the mean: with d_n = x_n - s,  S = sum d_n d_n^T - N (mean - s)(mean - s)^T.
 The subtraction costs no digits when s is close to the mean; with s = 0, the textbook's short cut, it costs
-all of them as soon as the mean is 1e8 standard deviations from 0. A constant column gives exactly 0.
+all of them as soon as the mean is 1e8 standard deviations from 0. So s = 0, which is faster, is taken only for many
+rows with the mean at most NEAR of them away: that costs a digit. A constant column gives exactly 0.
 Forming S squares the condition number. Where that matters, `triangle` finds R with R^T R = S by QR instead.
 Source: Chan, Golub, LeVeque (1983); Bishop, PRML (2006), eq. 4.40-4.46; Golub, Van Loan (2013), section 5.2.
 """
@@ -22,6 +23,7 @@ from lincls import checks
 
 BLOCK = 2048  # rows looked at together: small enough for the processor's cache
 SAMPLE = 256  # rows that say where about the mean is
+NEAR = 3.0  # standard deviations from 0 to the mean that need no shift
 
 
 class Moments(NamedTuple):
@@ -58,10 +60,10 @@ def between_scatter(X: Any, t: Any) -> np.ndarray:
 def moments(X: np.ndarray, rows: np.ndarray | None = None) -> Moments:
     """Return the moments of clean X (N, D), or of some of its rows."""
     N, D = len(X) if rows is None else len(rows), X.shape[1]
-    near = _near_the_mean(X, rows)
+    near = _near_the_mean(X, rows, zero=N > BLOCK)  # few rows cost no time: keep the digit
     total, scatter = np.zeros(D), np.zeros((D, D))
     with np.errstate(over="ignore", invalid="ignore"):
-        for part in centred(X, near, rows):
+        for part in _shifted(X, near, rows):
             total += np.ones(len(part)) @ part
             scatter += part.T @ part
         scatter -= np.outer(total, total / N)
@@ -133,12 +135,25 @@ def finite(sums: np.ndarray) -> np.ndarray:
     return sums
 
 
-def _near_the_mean(X: np.ndarray, rows: np.ndarray | None) -> np.ndarray:
+def _shifted(X: np.ndarray, shift: np.ndarray, rows: np.ndarray | None) -> Iterable[np.ndarray]:
+    """The rows of X less a shift, to be read only; without one X itself, where BLAS takes it as it is."""
+    if shift.any():
+        return centred(X, shift, rows)
+    if rows is None and (X.flags.c_contiguous or X.flags.f_contiguous):
+        return [X]
+    return (X[block] if rows is None else X[rows[block]] for block in blocks(len(X if rows is None else rows)))
+
+
+def _near_the_mean(X: np.ndarray, rows: np.ndarray | None, *, zero: bool = False) -> np.ndarray:
+    """A point (D,) near the mean; with `zero` 0 itself where that is near enough."""
     N = len(X) if rows is None else len(rows)
     some = slice(None, None, -(-N // SAMPLE))
     sample = X[some] if rows is None else X[rows[some]]
     with np.errstate(over="ignore", invalid="ignore"):
-        return sample[0] + (sample - sample[0]).mean(axis=0)  # exact where a column is constant
+        near = sample[0] + (sample - sample[0]).mean(axis=0)  # exact where a column is constant
+        if zero and (np.abs(near) <= NEAR * sample.std(axis=0)).all():
+            return np.zeros_like(near)
+        return near
 
 
 def _spread_of_the_known(X: np.ndarray) -> Spread:
