@@ -60,7 +60,11 @@ def between_scatter(X: Any, t: Any) -> np.ndarray:
 def moments(X: np.ndarray, rows: np.ndarray | None = None) -> Moments:
     """Return the moments of clean X (N, D), or of some of its rows."""
     N, D = len(X) if rows is None else len(rows), X.shape[1]
-    near = _near_the_mean(X, rows, zero=N > BLOCK)  # few rows cost no time: keep the digit
+    sample = _sample(X, rows)
+    near = _near_the_mean(sample)
+    with np.errstate(over="ignore", invalid="ignore"):
+        if N > BLOCK and (np.abs(near) <= NEAR * sample.std(axis=0)).all():
+            near = np.zeros(D)  # few rows cost no time: they keep the digit
     total, scatter = np.zeros(D), np.zeros((D, D))
     with np.errstate(over="ignore", invalid="ignore"):
         for part in _shifted(X, near, rows):
@@ -73,7 +77,7 @@ def moments(X: np.ndarray, rows: np.ndarray | None = None) -> Moments:
 def spread(X: np.ndarray, rows: np.ndarray) -> Spread:
     """Return each feature's spread over some rows of X (N, D), in which NaN is a missing value."""
     D = X.shape[1]
-    near = _near_the_mean(X, rows)
+    near = _near_the_mean(_sample(X, rows))
     if np.isnan(near).any():  # NaN in the sample; elsewhere it shows in the sums
         return _spread_of_the_known(X[rows])
     total, squares = np.zeros(D), np.zeros(D)
@@ -144,16 +148,14 @@ def _shifted(X: np.ndarray, shift: np.ndarray, rows: np.ndarray | None) -> Itera
     return (X[block] if rows is None else X[rows[block]] for block in blocks(len(X if rows is None else rows)))
 
 
-def _near_the_mean(X: np.ndarray, rows: np.ndarray | None, *, zero: bool = False) -> np.ndarray:
-    """A point (D,) near the mean; with `zero` 0 itself where that is near enough."""
-    N = len(X) if rows is None else len(rows)
-    some = slice(None, None, -(-N // SAMPLE))
-    sample = X[some] if rows is None else X[rows[some]]
+def _sample(X: np.ndarray, rows: np.ndarray | None) -> np.ndarray:
+    some = slice(None, None, -(-(len(X) if rows is None else len(rows)) // SAMPLE))
+    return X[some] if rows is None else X[rows[some]]
+
+
+def _near_the_mean(sample: np.ndarray) -> np.ndarray:
     with np.errstate(over="ignore", invalid="ignore"):
-        near = sample[0] + (sample - sample[0]).mean(axis=0)  # exact where a column is constant
-        if zero and (np.abs(near) <= NEAR * sample.std(axis=0)).all():
-            return np.zeros_like(near)
-        return near
+        return sample[0] + (sample - sample[0]).mean(axis=0)  # exact where a column is constant
 
 
 def _spread_of_the_known(X: np.ndarray) -> Spread:

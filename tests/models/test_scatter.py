@@ -87,3 +87,23 @@ def test_a_scatter_that_overflows_is_refused():
     for scatter, X in ((between_scatter, far), (within_scatter, wide)):
         with pytest.raises(ValueError, match="X holds numbers so large"):
             scatter(X, [0, 0, 1, 1])
+
+
+@pytest.mark.parametrize(
+    "layout", [np.ascontiguousarray, np.asfortranarray, lambda X: np.repeat(X, 2, axis=1)[:, ::2]]
+)
+@pytest.mark.parametrize("mean", [0.0, 2.5, 1e6])
+def test_many_rows_give_the_same_moments_centred_or_not(layout, mean):
+    X = np.random.default_rng(5).normal(mean, 1, (2 * BLOCK, 3))
+    before, away = layout(X).copy(), X - X.mean(axis=0)
+    for rows in (None, np.arange(len(X))):
+        kept = layout(X)
+        found = moments(kept, rows)
+        assert found.mean == pytest.approx(X.mean(axis=0), rel=1e-12, abs=1e-12)
+        assert found.scatter == pytest.approx(away.T @ away, rel=1e-11, abs=1e-9)
+        assert np.array_equal(kept, before)
+
+
+def test_many_rows_of_a_constant_column_have_no_scatter_at_all():
+    X = np.column_stack([np.random.default_rng(6).normal(size=2 * BLOCK), np.full(2 * BLOCK, 0.1)])
+    assert moments(X).scatter[1].tolist() == [0.0, 0.0]
