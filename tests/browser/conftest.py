@@ -26,7 +26,7 @@ from .presenting import KERNEL, NOTEBOOKS, course_copy, deck, notebook, presente
 __all__ = ["course_copy", "deck", "notebook", "presenter", "window"]  # fixtures for the test files
 pytest.register_assert_rewrite(f"{__package__}.figure", f"{__package__}.lectures")
 
-START, CELLS = 60, 120  # seconds for a server to start, for a notebook to run
+START, CELLS = 180, 180  # seconds for a server to start, for a notebook to run
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/docmanager-extension:plugin": {"autosave": False},

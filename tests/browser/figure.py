@@ -3,7 +3,7 @@
 import time
 from typing import Any
 
-WAIT = 10  # seconds for a frame
+WAIT = 30  # seconds for a frame
 REST = 150  # ms without another frame: nothing more is on its way
 SHOWN = """async (root) => {
   const [caption, canvas] = [root.querySelector(".lincls-caption"), root.querySelector("canvas[role=img]")];

@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -90,7 +90,7 @@ def presenter(
     with log.open("w") as out:
         process = subprocess.Popen(command, cwd=course_copy, stdout=out, stderr=out, env=environment)
     try:
-        end = time.monotonic() + 60
+        end = time.monotonic() + 180
         while "is running at" not in log.read_text():
             assert process.poll() is None and time.monotonic() < end, log.read_text()
             time.sleep(0.2)
@@ -120,7 +120,7 @@ def opened(presenter: Presenter, window: Any, name: str) -> Iterator[Any]:
     page.on("pageerror", lambda error: page.problems.append(str(error)))
     try:
         page.goto(presenter.address.format(name))
-        page.wait_for_function(READY, timeout=60_000)
+        page.wait_for_function(READY, timeout=180_000)
         yield page
     finally:
         page.evaluate("() => window.jupyterapp?.shell.currentWidget?.sessionContext?.shutdown()")
@@ -149,27 +149,33 @@ def notebook(deck: Any) -> Any:
     """The same page as an ordinary notebook: the deck is left, text and figures have their usual size again."""
     deck.evaluate(LEAVE)
     deck.set_viewport_size({"width": 1200, "height": 1000})
-    deck.locator(".lincls-live canvas").first.wait_for(timeout=30_000)
-    deck.wait_for_function(LEFT, timeout=20_000)
+    deck.locator(".lincls-live canvas").first.wait_for(timeout=60_000)
+    deck.wait_for_function(LEFT, timeout=60_000)
     return deck
 
 
 def run_all(page: Any) -> None:
     """Run all cells by the keys of docs/lecturing.md: the deck shows the last cell, then the first again."""
     page.keyboard.press("ControlOrMeta+Shift+Enter")
-    page.wait_for_function(f"() => ({CURRENT})() > 0", timeout=20_000)
-    page.wait_for_function(f"() => ({CURRENT})() === 0", timeout=120_000)
-    page.wait_for_function(PAINTED, timeout=20_000)
+    page.wait_for_function(f"() => ({CURRENT})() > 0", timeout=60_000)
+    page.wait_for_function(f"() => ({CURRENT})() === 0", timeout=180_000)
+    page.wait_for_function(PAINTED, timeout=60_000)
 
 
-def slide(page: Any) -> dict:
-    """What the screen shows, once it has settled: formulas that come into sight are set a moment later."""
-    for _ in range(30):
-        seen = page.evaluate(SLIDE)
-        if not seen["wide"]:
-            break
+def slide(page: Any, settled: Callable[[dict], bool] = lambda seen: True) -> dict:
+    """What the screen shows, once it is `settled`; after 5 s as it is then.
+
+    A key is answered, a formula is set and a figure that comes into sight is painted a moment later.
+    """
+    end = time.monotonic() + 5
+    while not settled(seen := page.evaluate(SLIDE)) and time.monotonic() < end:
         page.wait_for_timeout(100)
     return seen
+
+
+def current(page: Any, cell: int) -> int:
+    """The number of the cell that the deck stands at, once it is `cell`; after 5 s as it is then."""
+    return slide(page, lambda seen: seen["current"] == cell)["current"]
 
 
 READY = """() => {

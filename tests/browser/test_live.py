@@ -41,6 +41,7 @@ def update_step(line, state):
 replay(range(6), draw, update_step)
 """
 PIXELS = "canvas => canvas.toDataURL()"
+CHANGED = "([canvas, before]) => canvas.toDataURL() !== before"
 
 
 class Figure:
@@ -65,9 +66,12 @@ class Figure:
         return self.canvas.evaluate(PIXELS)
 
     def wait(self, caption):
-        """Wait for a caption, and for its frame."""
-        self.root.locator(".lincls-caption", has_text=re.compile(caption)).wait_for(timeout=10_000)
-        self.page.evaluate("() => new Promise(done => setTimeout(done, 100))")
+        """Wait for a caption; its frame is painted just before it, in the same task of the browser."""
+        self.root.locator(".lincls-caption", has_text=re.compile(caption)).wait_for()
+
+    def wait_for_other_pixels(self, before):
+        """Wait for a frame that differs: one is asked of the kernel, which may have other work."""
+        self.page.wait_for_function(CHANGED, arg=[self.canvas.element_handle(), before])
 
     def reset(self):
         self.root.get_by_role("button", name="Reset").click()
@@ -76,7 +80,7 @@ class Figure:
 @pytest.fixture(scope="module")
 def page(lab, run_notebook):
     page = run_notebook(lab.notebook("figures.ipynb", LINE, TWICE, DRAG, REPLAY))
-    page.locator(".lincls-live").nth(3).wait_for(timeout=20_000)
+    page.locator(".lincls-live").nth(3).wait_for()
     yield page
     assert page.problems == []
 
@@ -113,9 +117,11 @@ def test_a_second_view_of_the_same_figure_follows(page):
     page.keyboard.press("End")
     page.keyboard.press("Home")
     first.wait("intercept -3.0")
+    second.wait("intercept -3.0")
     assert first.root.get_by_label("b", exact=True).input_value() == "-3"
     assert first.pixels == second.pixels
     first.reset()
+    first.wait("intercept 0.0")
     second.wait("intercept 0.0")
 
 
@@ -160,6 +166,7 @@ def test_a_handle_moves_its_two_sliders(page):
 
 def test_a_point_is_dragged_by_pointer_and_by_keys(page):
     figure = Figure(page, 2)
+    figure.wait(r"First \(1.00, 1.00\)")
     before = figure.pixels
     point = figure.root.get_by_label("point 1, class +1")
     box = point.bounding_box()
@@ -171,7 +178,7 @@ def test_a_point_is_dragged_by_pointer_and_by_keys(page):
     moved = point.bounding_box()
     assert moved["x"] - box["x"] == pytest.approx(50, abs=2)
     assert moved["y"] - box["y"] == pytest.approx(-30, abs=2)
-    assert figure.pixels != before
+    figure.wait_for_other_pixels(before)
     figure.reset()
     figure.wait(r"First \(1.00, 1.00\)")
     point.focus()
@@ -232,16 +239,14 @@ def test_a_replay_plays_to_its_end_and_steps_back(page):
 
 def test_a_sharp_screen_gets_twice_the_pixels_in_the_same_space(lab, run_notebook):
     page = run_notebook(lab.notebook("sharp.ipynb", LINE), ratio=2)
-    page.wait_for_function(
-        "() => document.querySelector('.lincls-live canvas')?.width === 1200", timeout=20_000
-    )
+    page.wait_for_function("() => document.querySelector('.lincls-live canvas')?.width === 1200")
     assert page.locator(".lincls-live canvas").bounding_box()["width"] == 600
     assert page.problems == []
 
 
 def test_a_narrow_window_scales_the_picture_and_cuts_nothing(lab, run_notebook):
     page = run_notebook(lab.notebook("narrow.ipynb", LINE), width=420)
-    page.locator(".lincls-live canvas").wait_for(timeout=20_000)
+    page.locator(".lincls-live canvas").wait_for()
     root = page.locator(".lincls-live")
     assert root.evaluate("root => root.scrollWidth <= root.clientWidth")
     box = page.locator(".lincls-live canvas").bounding_box()

@@ -90,7 +90,8 @@ def peer(model, X, t):
         Z = scaler.transform(X[rows])
         errors.append(np.mean(fitted.predict(Z) != t[rows]))
         if hasattr(fitted, "predict_log_proba"):
-            with np.errstate(divide="ignore"):  # scikit-learn takes the logarithm of probabilities that round to 0
+            # scikit-learn takes the logarithm of probabilities that round to 0
+            with np.errstate(divide="ignore"):
                 log_p = fitted.predict_log_proba(Z)
             losses.append(-log_p[np.arange(len(rows)), t[rows]].mean())
     return np.mean(errors), np.std(errors, ddof=1) / np.sqrt(10), np.mean(losses) if losses else np.nan
