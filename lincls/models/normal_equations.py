@@ -10,11 +10,11 @@ Source: Golub, Van Loan, Matrix Computations (2013), sections 5.3.7-5.3.8.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
-from lincls.models.scatter import blocks, centred, finite
+from lincls.models.scatter import NEAR, blocks, centred, finite
 
 USABLE = 1e-8  # least eigenvalue of the correlations for which A^T A will do
 SAFE = 1e-3  # ... without a correction
@@ -38,14 +38,14 @@ def normal_weights(
         return None
     V = V / scale[:, None]
 
-    def solve(left: Callable[[slice, np.ndarray], np.ndarray]) -> np.ndarray:
+    def solve(parts: Iterable[np.ndarray], left: Callable[[slice, np.ndarray], np.ndarray]) -> np.ndarray:
         with np.errstate(over="ignore", invalid="ignore"):
-            pulls = sum(
-                part.T @ left(rows, part) for rows, part in zip(blocks(N), centred(X, mean), strict=True)
-            )
+            pulls = sum(part.T @ left(rows, part) for rows, part in zip(blocks(N), parts, strict=True))
         return (V / values) @ (V.T @ (finite(np.asarray(pulls)) / N))
 
-    w = solve(lambda rows, part: targets(rows))
+    # the centred targets sum to 0, so that A^T a = X^T a: exactly, and to a digit where the mean is near 0
+    near = (np.abs(mean) <= NEAR * spread).all()
+    w = solve((X[rows] for rows in blocks(N)) if near else centred(X, mean), lambda rows, part: targets(rows))
     if values[0] < SAFE:
-        w = w + solve(lambda rows, part: targets(rows) - part @ w)
+        w = w + solve(centred(X, mean), lambda rows, part: targets(rows) - part @ w)
     return w
