@@ -18,6 +18,7 @@ A slider holds low + k step: other numbers go to the nearest of these. Each cont
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from numbers import Integral
 from typing import Any
 
@@ -132,6 +133,7 @@ class Slider:
                 "step": self.step, "digits": self.digits, "initial": self.initial}  # fmt: skip
 
 
+@cache
 def _decimals(number: float) -> int:
     """Decimals needed to write number, at most 9."""
     return next((d for d in range(9) if abs(number - round(number, d)) <= 1e-9 * abs(number)), 9)

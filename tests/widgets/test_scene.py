@@ -52,6 +52,16 @@ def test_moving_artists_do_not_cause_a_full_draw():
     assert live.full_draws == 1
 
 
+def test_a_line_can_lose_all_its_points_and_get_them_back():
+    live = scene(lambda ax: ax.plot([0, 1], [0, 1], "o-"))
+    full = np.array(live.pixels())
+    live.artists[0].set_data([], [])
+    assert np.array_equal(live.pixels(), whole(live))
+    assert not np.array_equal(live.pixels(), full)
+    live.artists[0].set_data([0, 1], [0, 1])
+    assert np.array_equal(live.pixels(), full)
+
+
 @pytest.mark.parametrize(
     "change",
     [
