@@ -1,6 +1,9 @@
-"""The graded cells of the lectures: a stub cell, then `with check.question(...)`. See docs/exercises.md.
+"""What a lecture's cells make when they run: its graded cells ("your turn") and its live figures.
 
-A lecture runs once; each answer then runs in a copy of the namespace that its stub had.
+A lecture runs once, here, without a kernel. Each answer to a graded cell (a stub cell, then `with
+check.question(...)`, docs/exercises.md) then runs in a copy of the namespace that its stub had. Every live figure is
+drawn at the corners of its controls and at random settings, when all cells have run, as for a reader who scrolls
+back: an update that depends on what a later cell changes fails here.
 """
 
 from __future__ import annotations
@@ -9,14 +12,19 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
+import numpy as np
 import pytest
+
+from lincls.widgets import Live
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "exercises"))
 import runner
 
 LECTURES = sorted(path.stem for path in (runner.ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 TAUGHT = [name for name in LECTURES if not name.startswith("00")]
+SETTINGS = 24  # random settings a figure, besides at most 32 corners
 
 
 @dataclass
@@ -38,9 +46,30 @@ class Turn:
         return said
 
 
+class Lecture(NamedTuple):
+    """What was found when a lecture ran: its turns by the name of the question, its live figures in order."""
+
+    turns: dict[str, Turn]
+    figures: list[Live]
+
+
 @cache
-def turns(name: str) -> dict[str, Turn]:
-    """The turns of a lecture by the name of the question."""
+def lecture(name: str) -> Lecture:
+    """Run a lecture."""
+    figures: list[Live] = []
+    start = Live.__init__
+
+    def remember(self, *args, **named):
+        start(self, *args, **named)
+        figures.append(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Live, "__init__", remember)
+        patch.chdir(runner.ROOT / "notebooks")
+        return Lecture(_turns(name), figures)
+
+
+def _turns(name: str) -> dict[str, Turn]:
     found: dict[str, Turn] = {}
     space, before, start = runner.namespace(), "", {}
     for cell in runner.code_cells(runner.ROOT / "notebooks" / f"{name}.ipynb"):
@@ -78,8 +107,8 @@ def line(said: str, question: str) -> str:
 @pytest.mark.parametrize("name", TAUGHT)
 def test_a_lecture_has_two_turns_and_each_has_its_answers(name):
     given = answers(name)
-    assert len(turns(name)) >= 2
-    assert set(given) == set(turns(name))
+    assert len(lecture(name).turns) >= 2
+    assert set(given) == set(lecture(name).turns)
     for question, entry in given.items():
         assert len(entry["right"]) >= 1, question
         assert len(entry["wrong"]) >= 2, question
@@ -87,14 +116,14 @@ def test_a_lecture_has_two_turns_and_each_has_its_answers(name):
 
 @pytest.mark.parametrize("name", TAUGHT)
 def test_an_untouched_turn_is_not_attempted(name):
-    for question, turn in turns(name).items():
+    for question, turn in lecture(name).turns.items():
         assert "..." in turn.stub, f"{question}: the cell before the check is no stub"
         assert ": not attempted: 0 of " in line(turn.untouched, question)
 
 
 @pytest.mark.parametrize(("name", "question", "answer"), cases("right"))
 def test_a_right_answer_gets_the_full_points(name, question, answer):
-    turn = turns(name)[question]
+    turn = lecture(name).turns[question]
     verdict = line(turn.answered(runner.answer(answer, turn.stub)), question)
     earned, of = verdict.split(": right: ")[-1].split(" of ")
     assert of.split()[0] == earned, verdict
@@ -103,8 +132,22 @@ def test_a_right_answer_gets_the_full_points(name, question, answer):
 @pytest.mark.parametrize(("name", "question", "wrong"), cases("wrong"))
 def test_a_wrong_answer_gets_its_message(name, question, wrong):
     answer, message = wrong
-    turn = turns(name)[question]
+    turn = lecture(name).turns[question]
     said = turn.answered(runner.answer(answer, turn.stub))
     assert ": not yet: " in line(said, question) or ": partly right: " in line(said, question)
     assert len(message) >= 12, "not specific"
     assert message in said
+
+
+@pytest.mark.parametrize("name", LECTURES)
+def test_every_live_figure_can_be_moved_anywhere_and_back(name):
+    assert len(lecture(name).figures) >= 3, "a lecture has at least three live figures"
+    for number, live in enumerate(lecture(name).figures, start=1):
+        where = f"live figure {number}, {live.caption}"
+        first, before = live.frame(), np.array(live._scene.pixels())
+        captions = {first}
+        for values in [*live.corners(), *live.sample(SETTINGS, seed=number)]:
+            captions.add(live.frame(**values))
+        assert len(captions) > 1, f"the caption never changes: {where}"
+        assert live.frame() == first, f"update is not pure: {where}"
+        assert np.array_equal(live._scene.pixels(), before), f"update leaves something behind: {where}"
