@@ -294,6 +294,19 @@ def mistake_numbers(X, t, w, b):
 """,
     ],
     "q3": [
+        # a mistake told apart for each of the two labels
+        """
+def perceptron(X, t, max_epochs, w, b):
+    for epoch in range(1, max_epochs + 1):
+        updated = False
+        for x, label in zip(X, t):
+            z = w @ x + b
+            if (label == 1 and z <= 0) or (label == -1 and z >= 0):
+                w, b, updated = w + label * x, b + label, True
+        if not updated:
+            return w, b, epoch, True
+    return w, b, max_epochs, False
+""",
         # backwards, a for loop, and the weights as one vector with the bias first
         """
 def perceptron(X, t, max_epochs, w, b):

@@ -73,12 +73,12 @@ WRONG = {
         (("v_weak = 0, 0, 0", "v_weak = 0, 0, 1"), "b <= 0 is violated: the left side is 1"),
         (
             ("[False, False, False, False]", "[True] * 4"),
-            "statement 1 is False: the four conditions leave only v_weak = (0, 0, 0), and there z = 0: "
+            "statement 1 is False: a v_weak that fulfils all four conditions has z = 0 in this row: "
             "on the boundary, a mistake.",
         ),
         (
             ("[False, False, False, False]", "[False, True, True, False]"),
-            "statement 2 is False: the four conditions leave only v_weak = (0, 0, 0), and there z = 0: "
+            "statement 2 is False: a v_weak that fulfils all four conditions has z = 0 in this row: "
             "on the boundary, a mistake.",
         ),
     ],

@@ -35,7 +35,7 @@ WRONG = {
         ),
         (
             ("(0.5, 0.5, 0.5), (0.5, 0.5, 0)", "(1, 1, 1), (0.5, 0.5, 0)"),
-            "That is the sum of the two rows: the weights are 1/2 each.",
+            "That is the sum of the two rows: the shares are 1/2 each.",
         ),
         (
             ("(0.5, 0.5, 0.5), (0.5, 0.5, 0)", "(0.5, 0.5, 0.25), (0.5, 0.5, 0)"),

@@ -38,6 +38,7 @@ WRONG = {
     ],
     "q2": [
         (("(0, 0), (1.2, -0.3)", "(0, 0), (0, 0)"), "one and other are the same point: that shows nothing"),
+        (("(0, 0), (1.2, -0.3)", "(0, 300), (0, -300)"), "w and b should lie between -250 and 250"),
         (
             ("(0, 0), (1.2, -0.3)", "(0, 0), (-0.1, 0.2)"),
             "halfway E_sq is 0.239883, the mean of its two values is 0.244103: here it bends up, as a "
@@ -264,7 +265,7 @@ WRONG = {
         (("np.where(z >= 0, 1, e)", "e"), "For z >= 0 the numerator is 1, not exp(-|z|)."),
         (
             ("m + np.log(np.exp(z - m).sum())", "np.log(np.exp(z).sum())"),
-            "exp overflows above 709, and of -1e4 it is 0: take the largest z out before the exponential.",
+            "exp overflows above 709, and of -1e4 it is 0: take the largest z out first, not the one largest in size.",
         ),
         (("m + np.log", "np.log"), "The largest z was taken out; add it again after the logarithm."),
         (
