@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
-from lincls.models.scatter import NEAR, blocks, centred, finite
+from lincls.models.scatter import NEAR, blocks, centred, finite, shifted
 
 USABLE = 1e-8  # least eigenvalue of the correlations for which A^T A will do
 SAFE = 1e-3  # ... without a correction
@@ -44,8 +44,8 @@ def normal_weights(
         return (V / values) @ (V.T @ (finite(np.asarray(pulls)) / N))
 
     # the centred targets sum to 0, so that A^T a = X^T a: exactly, and to a digit where the mean is near 0
-    near = (np.abs(mean) <= NEAR * spread).all()
-    w = solve((X[rows] for rows in blocks(N)) if near else centred(X, mean), lambda rows, part: targets(rows))
+    shift = np.zeros_like(mean) if (np.abs(mean) <= NEAR * spread).all() else mean
+    w = solve(shifted(X, shift), lambda rows, part: targets(rows))
     if values[0] < SAFE:
         w = w + solve(centred(X, mean), lambda rows, part: targets(rows) - part @ w)
     return w

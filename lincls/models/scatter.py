@@ -67,7 +67,7 @@ def moments(X: np.ndarray, rows: np.ndarray | None = None) -> Moments:
             near = np.zeros(D)  # few rows cost no time: they keep the digit
     total, scatter = np.zeros(D), np.zeros((D, D))
     with np.errstate(over="ignore", invalid="ignore"):
-        for part in _shifted(X, near, rows):
+        for part in shifted(X, near, rows):
             total += np.ones(len(part)) @ part
             scatter += part.T @ part
         scatter -= np.outer(total, total / N)
@@ -110,6 +110,15 @@ def centred(X: np.ndarray, centre: np.ndarray, rows: np.ndarray | None = None) -
         yield part - centres[: len(part)]
 
 
+def shifted(X: np.ndarray, shift: np.ndarray, rows: np.ndarray | None = None) -> Iterator[np.ndarray]:
+    """Yield the rows of X less a shift, as `centred` does; those of X itself, to be read only, if it is 0."""
+    if shift.any():
+        return centred(X, shift, rows)
+    if rows is None:
+        return (X[block] for block in blocks(len(X)))
+    return (X[rows[block]] for block in blocks(len(rows)))
+
+
 def class_rows(index: np.ndarray, K: int) -> list[np.ndarray]:
     """Return the row numbers of each class, in order; one sort serves all classes."""
     order = np.argsort(index.astype(np.min_scalar_type(K)), kind="stable")
@@ -137,15 +146,6 @@ def finite(sums: np.ndarray) -> np.ndarray:
             "first (features.standardise)"
         )
     return sums
-
-
-def _shifted(X: np.ndarray, shift: np.ndarray, rows: np.ndarray | None) -> Iterable[np.ndarray]:
-    """The rows of X less a shift, at most BLOCK together, to be read only."""
-    if shift.any():
-        return centred(X, shift, rows)
-    if rows is None:
-        return (X[block] for block in blocks(len(X)))
-    return (X[rows[block]] for block in blocks(len(rows)))
 
 
 def _sample(X: np.ndarray, rows: np.ndarray | None) -> np.ndarray:
