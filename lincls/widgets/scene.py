@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axis import Axis
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from lincls.plot import style
+from lincls.plot.canvas import Canvas
 from lincls.widgets import png
 
 
@@ -27,7 +27,7 @@ class Scene:
 
     def __init__(self, figure: Figure, draw: Callable) -> None:
         self.figure = figure
-        self.canvas = FigureCanvasAgg(figure)
+        self.canvas = Canvas(figure)
         self.axes = list(figure.axes)
         self.dpi = figure.dpi
         self.panels: list[dict] = []
