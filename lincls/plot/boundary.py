@@ -70,28 +70,25 @@ class BoundaryArtist:
     def set(self, w: Any, b: Any, margin: Any = False) -> BoundaryArtist:
         """Show the boundary of (w, b); w of one weight is a cut of a line, w = 0 shows nothing."""
         w, b = in_plane(w, b)
-        margin = (
-            checks.number(margin, "margin", least=0) if margin is not False and margin is not None else 0.0
-        )
         limits = geometry.box(style.settle(self.ax))
         ends = geometry.line(w, b, limits)
         self.line.set_data(*ends.T)
-        away = margin * float(np.hypot(*w))
-        pair = [geometry.line(w, b + d, limits) for d in ((away, -away) if margin > 0 and len(ends) else ())]
-        self.margins.set_data(
-            *np.vstack([np.vstack([p, [[np.nan, np.nan]]]) for p in pair]).T if pair else ([], [])
-        )
+        self.margins.set_data(*self._dashes(w, b, margin, limits).T)
+        some, corners = geometry.unit(w, b) is not None, geometry.corners(limits)
         for side, sign in zip(self.sides, (1.0, -1.0), strict=False):
-            some = geometry.unit(w, b) is not None
-            show(
-                side,
-                geometry.halfplane(geometry.corners(limits), sign * w, sign * b)
-                if some
-                else geometry.NOTHING,
-            )
+            show(side, geometry.halfplane(corners, sign * w, sign * b) if some else geometry.NOTHING)
         if self.arrow is not None:
             self._point(self.arrow, w, b, limits)
         return self
+
+    def _dashes(self, w: np.ndarray, b: float, margin: Any, limits: geometry.Box) -> np.ndarray:
+        """Both margins as one line with a gap, (6, 2), or nothing."""
+        if margin is False or margin is None:
+            return geometry.NOTHING
+        away = checks.number(margin, "margin", least=0) * float(np.hypot(*w))
+        if away == 0 or len(geometry.line(w, b, limits)) == 0:
+            return geometry.NOTHING
+        return np.vstack([[*geometry.line(w, b + d, limits), (np.nan, np.nan)] for d in (away, -away)])
 
     def _point(self, arrow: ArrowArtist, w: np.ndarray, b: float, limits: geometry.Box) -> None:
         tail = geometry.nearest(w, b, limits)
@@ -188,15 +185,17 @@ class _Wash(Polygon):
 
     def draw(self, renderer: Any) -> None:
         """Draw it, blended only where it must be."""
-        blended = self._facecolor  # type: ignore[has-type]
-        try:
-            if self._on_bare_axes():
-                ground = np.array(self.axes.patch.get_facecolor())  # type: ignore[union-attr]
-                mixed = ground + style.SHADE * (np.array(blended) - ground)
-                self._facecolor = (*np.floor(255 * mixed[:3]) / 255, 1.0)
+        if not (self.get_visible() and self._on_bare_axes()):
             super().draw(renderer)
-        finally:
-            self._facecolor = blended
+            return
+        ground = np.array(self.axes.patch.get_facecolor())  # type: ignore[union-attr]
+        mixed = ground + style.SHADE * (np.array(self.get_facecolor()) - ground)
+        gc, transform = renderer.new_gc(), self.get_transform()
+        gc.set_linewidth(0)
+        self._set_gc_clip(gc)  # type: ignore[attr-defined]
+        outline = transform.transform_path_non_affine(self.get_path())
+        renderer.draw_path(gc, outline, transform.get_affine(), (*np.floor(255 * mixed[:3]) / 255, 1.0))
+        self.stale = False
 
     def _on_bare_axes(self) -> bool:
         ax = self.axes
@@ -204,7 +203,7 @@ class _Wash(Polygon):
             return False
         mine = (ax.patch, *self.pair)
         return all(
-            child in mine or not child.get_visible() or child.get_zorder() > self.zorder
+            child.get_zorder() > self.zorder or child in mine or not child.get_visible()
             for child in ax.get_children()
         )
 

@@ -205,6 +205,8 @@ def frame_points(ax: Axes, X: np.ndarray) -> Axes:
 
 def settle(ax: Axes) -> Axes:
     """Fix the limits, so that nothing drawn later moves them; an empty plane shows -3 to 3 at least."""
+    if not (ax.get_autoscalex_on() or ax.get_autoscaley_on()):
+        return ax
     if ax.get_autoscalex_on() and ax.get_autoscaley_on() and not np.isfinite(ax.dataLim.get_points()).all():
         frame(ax, (-3, 3), (-3, 3))
     ax.get_xlim()  # a pending autoscale happens now

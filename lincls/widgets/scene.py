@@ -20,6 +20,7 @@ from matplotlib.lines import Line2D
 from lincls.plot import style
 from lincls.plot.canvas import Canvas
 from lincls.widgets import png
+from lincls.widgets.steady import Steady
 
 
 class Scene:
@@ -37,6 +38,7 @@ class Scene:
         self.moving = flatten(self.artists)
         self._background: Any = None
         self._above: list[Artist] = []
+        self._steady = Steady()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -59,8 +61,8 @@ class Scene:
         self.canvas.restore_region(self._background)
         renderer = self.canvas.get_renderer()
         for artist in self._above:
-            if not _is_empty(artist):
-                artist.draw(renderer)
+            if artist.get_visible() and not _is_empty(artist):
+                self._steady.draw(artist, renderer)
         self.figure.stale = (
             False  # a legend marks the figure stale when it is drawn, though nothing has changed
         )
@@ -72,7 +74,7 @@ class Scene:
 
     def _draw_background(self) -> None:
         self._background = None  # stays so when drawing fails: the next frame tries again
-        self._above = self._drawn_again()
+        self._above, self._steady = self._drawn_again(), Steady()
         for artist in self._above:
             artist.set_animated(True)
         self.canvas.draw()

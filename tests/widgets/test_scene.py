@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from matplotlib.lines import Line2D
 
 from lincls.plot import style
 from lincls.widgets.scene import Scene, flatten
@@ -117,6 +118,26 @@ def test_frames_do_not_move_the_panels_or_mark_the_figure_stale():
     left, right = (panel["box"] for panel in live.panels)
     assert 0 < left[0] < left[2] < right[0] < right[2] < 1
     assert not live.figure.stale
+
+
+def test_a_steady_artist_is_drawn_from_memory_until_it_changes(monkeypatch):
+    live = scene(busy)
+    calls = []
+    draw = Line2D.draw
+    monkeypatch.setattr(Line2D, "draw", lambda self, renderer: (calls.append(self), draw(self, renderer)))
+    for k in range(5):
+        live.artists["line"].set_ydata([0, k / 5])
+        live.pixels()
+    points = live.axes[0].lines[0]
+    assert calls.count(live.artists["line"]) == 5
+    assert calls.count(points) == 2, "when it was new, and to be noted"
+    for change in (points.set_color, points.set_markeredgecolor):
+        change("red")
+        live.pixels()
+        assert np.array_equal(live.pixels(), whole(live))
+    for visible in (False, True):
+        points.set_visible(visible)
+        assert np.array_equal(live.pixels(), whole(live))
 
 
 def test_artists_are_found_in_any_nesting():
