@@ -64,7 +64,8 @@ async function decoded(bytes) {
   }
 }
 
-// Paints PNG frames on a canvas. While one is decoded only the newest of the others is kept.
+// Paints frames on a canvas: a whole picture when there is a new one, and over it the part that moves. While a frame is
+// decoded only the newest of the others is kept.
 class Picture {
   constructor(size, painted) {
     this.canvas = element("canvas", { class: "lincls-picture", role: "img", width: size[0], height: size[1] });
@@ -75,17 +76,22 @@ class Picture {
     this.painted = painted; // called with the width in device pixels
     this.decoding = false;
     this.next = null;
+    this.whole = null; // the whole picture painted last, as bytes
   }
   // `words` is called just when the picture is painted: caption and picture change together, in one layout.
-  async show(bytes, words) {
-    this.next = { bytes, words };
+  async show(whole, part, at, words) {
+    this.next = { whole, part, at, words };
     if (this.decoding) return;
     this.decoding = true;
     while (this.next) {
       const frame = this.next;
       this.next = null;
       try {
-        this.paint(await decoded(frame.bytes));
+        const fresh = frame.whole !== this.whole && (await decoded(frame.whole));
+        const moved = frame.part.byteLength && (await decoded(frame.part));
+        if (fresh) this.paintWhole(fresh, frame.whole);
+        if (moved) this.paint(moved, ...frame.at);
+        this.painted(this.canvas.width);
       } catch (error) {
         console.error("lincls: a frame could not be shown", error);
       }
@@ -93,11 +99,14 @@ class Picture {
     }
     this.decoding = false;
   }
-  paint(bitmap) {
+  paintWhole(bitmap, bytes) {
     const { width, height } = bitmap;
     if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, { width, height });
-    this.context.drawImage(bitmap, 0, 0);
+    this.paint(bitmap, 0, 0);
+    this.whole = bytes;
+  }
+  paint(bitmap, left, top) {
+    this.context.drawImage(bitmap, left, top);
     bitmap.close();
-    this.painted(width);
   }
 }

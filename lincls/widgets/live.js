@@ -74,7 +74,8 @@ function render({ model, el }) {
 
   const showFrame = () => {
     const [text, failed] = [model.get("_caption"), model.get("_failed")];
-    picture.show(model.get("_frame"), () => {
+    const [whole, part, at] = ["_whole", "_frame", "_at"].map((name) => model.get(name));
+    picture.show(whole, part, at, () => {
       caption.textContent = text;
       caption.classList.toggle("lincls-failed", failed);
       picture.canvas.setAttribute("aria-label", text);

@@ -27,7 +27,7 @@ from lincls.widgets.controls import controls as parsed
 from lincls.widgets.fingerprint import fingerprint
 from lincls.widgets.frozen import frozen
 from lincls.widgets.points import Handle, Points
-from lincls.widgets.scene import Scene
+from lincls.widgets.scene import Frame, Scene
 
 HERE = Path(__file__).parent
 MOST_CORNERS = 32
@@ -53,7 +53,13 @@ class Live(anywidget.AnyWidget):
     _values = traitlets.Dict().tag(sync=True)
     _caption = traitlets.Unicode().tag(sync=True)
     _failed = traitlets.Bool(False).tag(sync=True)
-    _frame = traitlets.Bytes().tag(sync=True)
+    _whole = traitlets.Bytes().tag(sync=True)  # the picture when it was last drawn in full
+    _frame = traitlets.Bytes().tag(
+        sync=True
+    )  # the part of it that moves, as it is now; empty when whole is it
+    _at = traitlets.List([0, 0]).tag(
+        sync=True
+    )  # where that part begins, from the left and from the top, in pixels
     _answer = traitlets.Unicode().tag(sync=True)  # the request that this frame answers
 
     def __init__(
@@ -79,7 +85,7 @@ class Live(anywidget.AnyWidget):
         self._scene = Scene(style.figure(width, height, panels), draw)
         self._now = {name: control.initial for name, control in self._known.items()}
         caption = self._call_update(self._now)
-        first = self._scene.png()
+        first = self._scene.frame()
         self._place_points()
         specs = {name: control.spec() for name, control in self._known.items()}
         super().__init__(
@@ -88,7 +94,7 @@ class Live(anywidget.AnyWidget):
             _size=list(self._scene.size),
             _values=self._plain(self._now),
             _caption=caption,
-            _frame=first,
+            _whole=first.whole or b"",
         )
         self.on_msg(self._receive)
 
@@ -167,9 +173,9 @@ class Live(anywidget.AnyWidget):
         failure = None
         try:
             caption = self._call_update(values)
-            frame = self._scene.png(self._ratio)
+            frame = self._scene.frame(self._ratio)
         except Exception as error:
-            failure, frame = error, self._frame
+            failure, frame = error, Frame(None, self._frame, (self._at[0], self._at[1]))
             caption = f"This setting raised {type(error).__name__}: {error}"
             if caption != self._caption:
                 log.exception("update failed at %s", values)
@@ -179,7 +185,9 @@ class Live(anywidget.AnyWidget):
             self._values = self._plain(values)
             self._caption = caption
             self._failed = failure is not None
-            self._frame = frame
+            if frame.whole is not None:
+                self._whole = frame.whole
+            self._frame, self._at = frame.part, list(frame.at)
             self._answer = answer or f"kernel:{next(COUNT)}"
         return failure
 

@@ -2,25 +2,45 @@
 
 A background of everything that does not move is kept as pixels. A new frame restores it and draws the moving
 artists, and with them the artists that lie above the lowest moving one (points above a shaded half-plane).
-Axes, ticks and titles are not drawn again: text is what a Matplotlib draw spends its time on.
+Axes, ticks and titles are not drawn again: text is what a Matplotlib draw spends its time on. Where all that is
+drawn again is cut off at its axes, nothing else of the picture changes, and only that part is sent.
 
 Moving artists are `animated`: they do not report their changes to the figure. So when the figure is stale
 after an update, something else has changed (limits, a title, a new artist), and that frame is drawn in full.
 """
 
+import math
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axis import Axis
+from matplotlib.collections import Collection
 from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
 from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+from matplotlib.spines import Spine
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox, BboxBase
 
 from lincls.plot import style
 from lincls.plot.canvas import Canvas
 from lincls.widgets import png
 from lincls.widgets.steady import Steady
+
+EDGE = 2  # CSS pixels around the axes, for their spines
+
+Box = tuple[int, int, int, int]  # left, top, right, bottom, in pixels
+
+
+class Frame(NamedTuple):
+    """A picture to send: the whole as PNG, None if it is as before; over it, at (left, top), the part that moves."""
+
+    whole: bytes | None
+    part: bytes
+    at: tuple[int, int]
 
 
 class Scene:
@@ -39,6 +59,8 @@ class Scene:
         self._background: Any = None
         self._above: list[Artist] = []
         self._steady = Steady()
+        self._box: Box | None = None  # what moves lies in it; None: anywhere
+        self._sent = 0  # the full draw of the whole picture sent last
 
     @property
     def size(self) -> tuple[int, int]:
@@ -56,7 +78,7 @@ class Scene:
             self._background = None
         for ax in self.axes:
             ax.get_xlim()  # settles a pending autoscale, which would change the limits while drawing
-        if self._background is None or self.figure.stale:
+        if self._background is None or self.figure.stale or not self._stays_cut():
             self._draw_background()
         self.canvas.restore_region(self._background)
         renderer = self.canvas.get_renderer()
@@ -68,9 +90,14 @@ class Scene:
         )
         return np.asarray(self.canvas.buffer_rgba())
 
-    def png(self, ratio: float = 1.0) -> bytes:
-        """The picture as it is now, as a PNG file."""
-        return png.encode(self.pixels(ratio))
+    def frame(self, ratio: float = 1.0) -> Frame:
+        """The picture as it is now, to be sent."""
+        pixels = self.pixels(ratio)
+        if self._box is None or self._sent != self.full_draws:
+            self._sent = self.full_draws
+            return Frame(png.encode(pixels), b"", (0, 0))
+        left, top, right, bottom = self._box
+        return Frame(None, png.encode(pixels[top:bottom, left:right]), (left, top))
 
     def _draw_background(self) -> None:
         self._background = None  # stays so when drawing fails: the next frame tries again
@@ -81,7 +108,8 @@ class Scene:
         self.full_draws += 1
         self.figure.set_layout_engine("none")  # the axes keep their place from now on
         self.panels = self._places()
-        self._background = self.canvas.copy_from_bbox(self.figure.bbox)
+        self._box = self._moving_part()
+        self._background = self.canvas.copy_from_bbox(self._restored())
 
     def _drawn_again(self) -> list[Artist]:
         """The moving artists and, in their axes, all that is drawn above the lowest of them; lowest first."""
@@ -95,6 +123,29 @@ class Scene:
                 child for child in children[lowest:] if not isinstance(child, Axis) and child not in outside
             ]
         return again + [artist for artist in self.moving if artist in moving - set(again)]
+
+    def _stays_cut(self) -> bool:
+        """Whether what was cut off at its axes when the background was drawn still is."""
+        return self._box is None or all(artist.get_clip_on() for artist in self._above)
+
+    def _moving_part(self) -> Box | None:
+        """The axes in which all is drawn again, and their spines; None when there is more."""
+        if not (self._above and all(_is_cut(artist) for artist in self._above)):
+            return None
+        (width, height), edge = self.canvas.get_width_height(physical=True), EDGE * self.figure.dpi / self.dpi
+        axes = {artist.axes for artist in self._above if artist.axes is not None}
+        box = Bbox.union([ax.bbox for ax in axes]).padded(edge)
+        left, right = max(math.floor(box.x0), 0), min(math.ceil(box.x1), width)
+        top, bottom = max(math.floor(height - box.y1), 0), min(math.ceil(height - box.y0), height)
+        return left, top, right, bottom
+
+    def _restored(self) -> BboxBase:
+        """What has to be put back before what moves is drawn again."""
+        if self._box is None:
+            return self.figure.bbox
+        left, top, right, bottom = self._box
+        height = self.canvas.get_width_height(physical=True)[1]
+        return Bbox.from_extents(left, height - bottom, right, height - top)
 
     def _places(self) -> list[dict]:
         """For each panel: its place (left, top, right, bottom, fractions of the picture) and its limits."""
@@ -116,6 +167,20 @@ class Scene:
 def _is_empty(artist: Artist) -> bool:
     """Whether it is a line without points, such as the rings when there is no mistake: 0.2 ms for nothing."""
     return isinstance(artist, Line2D) and np.size(artist.get_xdata()) == 0
+
+
+def _is_cut(artist: Artist) -> bool:
+    """Whether nothing of it lies outside its axes, but for their spines."""
+    if artist.axes is None or artist.get_agg_filter() is not None or not artist.get_clip_on():
+        return False
+    if isinstance(artist, Spine):
+        return True
+    plain = isinstance(artist, Line2D | Patch | Collection | AxesImage) or type(artist) is Text
+    return plain and _lies_in(artist.get_clip_box(), artist.axes.bbox)
+
+
+def _lies_in(inner: Any, outer: Any) -> bool:
+    return inner is not None and np.allclose(inner.extents, outer.extents)
 
 
 def flatten(artists: Any) -> list[Artist]:

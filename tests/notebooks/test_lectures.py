@@ -8,6 +8,7 @@ back: an update that depends on what a later cell changes fails here.
 
 from __future__ import annotations
 
+import io
 import sys
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from lincls.widgets import Live
 
@@ -151,3 +153,24 @@ def test_every_live_figure_can_be_moved_anywhere_and_back(name):
         assert len(captions) > 1, f"the caption never changes: {where}"
         assert live.frame() == first, f"update is not pure: {where}"
         assert np.array_equal(live._scene.pixels(), before), f"update leaves something behind: {where}"
+
+
+@pytest.mark.parametrize("name", LECTURES)
+def test_the_parts_that_a_live_figure_sends_make_its_picture(name):
+    for number, live in enumerate(lecture(name).figures, start=1):
+        live.frame()
+        live._scene.frame()
+        shown = np.array(live._scene.pixels())
+        for values in live.sample(3, seed=number):
+            live.frame(**values)
+            frame = live._scene.frame()
+            if frame.whole is None:
+                part, (left, top) = opened(frame.part), frame.at
+                shown[top : top + part.shape[0], left : left + part.shape[1], :3] = part
+            else:
+                shown[:, :, :3] = opened(frame.whole)
+            assert np.array_equal(shown, live._scene.pixels()), f"live figure {number}, {live.caption}"
+
+
+def opened(png):
+    return np.array(Image.open(io.BytesIO(png)))

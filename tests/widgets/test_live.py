@@ -30,8 +30,17 @@ def ask(live, request="view:1", ratio=1.0, **values):
     live._handle_custom_msg({"request": request, "ratio": ratio, "values": values}, [])
 
 
+def opened(png):
+    return np.asarray(Image.open(io.BytesIO(png)))
+
+
 def shown(live):
-    return np.asarray(Image.open(io.BytesIO(live._frame)))
+    """What a browser makes of the parts."""
+    whole = opened(live._whole).copy()
+    if live._frame:
+        part, (left, top) = opened(live._frame), live._at
+        whole[top : top + part.shape[0], left : left + part.shape[1]] = part
+    return whole
 
 
 def test_the_first_frame_stands_when_the_figure_is_made():

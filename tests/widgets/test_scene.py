@@ -1,6 +1,9 @@
+import io
+
 import numpy as np
 import pytest
 from matplotlib.lines import Line2D
+from PIL import Image
 
 from lincls.plot import style
 from lincls.widgets.scene import Scene, flatten
@@ -118,6 +121,95 @@ def test_frames_do_not_move_the_panels_or_mark_the_figure_stale():
     left, right = (panel["box"] for panel in live.panels)
     assert 0 < left[0] < left[2] < right[0] < right[2] < 1
     assert not live.figure.stale
+
+
+def sent(live, pictures, ratio=1.0):
+    """What a browser shows after one more frame; pictures are those it has shown."""
+    frame = live.frame(ratio)
+    shown = opened(frame.whole) if frame.whole is not None else pictures[-1].copy()
+    if frame.part:
+        part, (left, top) = opened(frame.part), frame.at
+        shown[top : top + part.shape[0], left : left + part.shape[1]] = part
+    pictures.append(shown)
+    return frame
+
+
+def opened(file):
+    return np.array(Image.open(io.BytesIO(file)))
+
+
+def cut(ax):
+    """Things that all end at their axes."""
+    ax.set(xlim=(0, 1), ylim=(0, 1), xlabel="x")
+    shade = ax.fill([0, 1, 1], [0, 0, 1], alpha=0.3, zorder=0.5)[0]
+    image = ax.imshow([[0.0, 1.0]], extent=(0, 0.3, 0, 1), aspect="auto", zorder=0.7)
+    (line,) = ax.plot([-9, 9], [0, 1], "o-", ms=30, lw=9, zorder=3)
+    return {
+        "shade": shade,
+        "image": image,
+        "line": line,
+        "note": ax.text(0.9, 0.9, "a", size=40, clip_on=True),
+    }
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.37, 2.0])
+@pytest.mark.parametrize("panels", [1, 2])
+def test_the_parts_sent_make_the_picture(ratio, panels):
+    live, pictures = scene(lambda *axes: [cut(ax) for ax in axes], panels), []
+    first = sent(live, pictures, ratio)
+    assert first.whole is not None and not first.part
+    for k in (0.2, -3.0, 5.0):
+        for artists in live.artists:
+            artists["line"].set_data([-9, k, 9], [k, 0.5, 1 - k])
+            artists["shade"].set_xy([[-1, -1], [k, 2], [2, -k]])
+            artists["image"].set_data([[k, 1.0]])
+            artists["note"].set(text=f"{k}", position=(k, 1.0))
+        frame = sent(live, pictures, ratio)
+        assert frame.whole is None and len(frame.part) > 0
+        assert np.array_equal(pictures[-1], live.pixels(ratio)[:, :, :3])
+        assert np.array_equal(pictures[-1], whole(live)[:, :, :3])
+    height, width = opened(frame.part).shape[:2]
+    assert height * width < 0.75 * pictures[0].shape[0] * pictures[0].shape[1]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda live: live.axes[0].set_title("new"),
+        lambda live: live.axes[0].set_xlim(0, 5),
+        lambda live: live.artists["line"].set_clip_on(False),
+        lambda live: live.axes[0].spines["left"].set_clip_on(False),
+        lambda live: live.pixels(2.0),
+        lambda live: live.axes[0].text(0.5, 1.1, "outside"),
+    ],
+    ids=["title", "limits", "line not cut", "spine not cut", "drawn elsewhere", "new text"],
+)
+def test_a_change_outside_the_part_sends_the_whole(change):
+    live, pictures = scene(cut), []
+    sent(live, pictures)
+    live.artists["line"].set_ydata([1, 0])
+    assert sent(live, pictures).whole is None
+    change(live)
+    assert sent(live, pictures).whole is not None
+    assert np.array_equal(pictures[-1], live.pixels()[:, :, :3])
+    assert np.array_equal(pictures[-1], whole(live)[:, :, :3])
+
+
+@pytest.mark.parametrize(
+    "add",
+    [
+        lambda ax: ax.text(0, 1.02, "above"),
+        lambda ax: ax.annotate("note", (0.5, 0.5), (0.6, 1.1), arrowprops={"arrowstyle": "->"}),
+        lambda ax: ax.plot([0, 1], [0, 1], clip_on=False)[0],
+        lambda ax: ax.figure.add_artist(Line2D([0, 1], [0, 1])),
+    ],
+    ids=["text", "annotation", "line", "of the figure"],
+)
+def test_what_moves_outside_its_axes_sends_the_whole(add):
+    live, pictures = scene(lambda ax: [cut(ax), add(ax)]), []
+    for _ in range(3):
+        assert sent(live, pictures).whole is not None
+        assert np.array_equal(pictures[-1], whole(live)[:, :, :3])
 
 
 def test_a_steady_artist_is_drawn_from_memory_until_it_changes(monkeypatch):
