@@ -146,6 +146,7 @@ class Make(NamedTuple):
     sign: str  # "image" (an <img> has loaded), "canvas" (drawImage) or a selector whose inside changes
     handle: str = ".noUi-handle"  # takes the keys
     track: str = ".noUi-base"  # the way of the handle
+    frame_a_message: bool = False  # whether the kernel answers each message with just one frame
 
 
 NATIVE = ".lincls-live input[type=range]"
@@ -154,8 +155,8 @@ MAKES = {
     "ipympl": Make("ipympl", (SETUP, SLIDERS, ARTISTS, IPYMPL), "canvas"),
     "mpl": Make("mpl-interactions", (SETUP, ARTISTS, MPL_INTERACTIONS), "canvas"),
     "plotly": Make("plotly FigureWidget", (SETUP, SLIDERS, PLOTLY), ".js-plotly-plot"),
-    "text": Make("slider and label", (SETUP, SLIDERS, TEXT), ".bench-text"),
-    "live": Make("Live", (SETUP, ARTISTS, LIVE), "canvas", NATIVE, NATIVE),
+    "text": Make("slider and label", (SETUP, SLIDERS, TEXT), ".bench-text", frame_a_message=True),
+    "live": Make("Live", (SETUP, ARTISTS, LIVE), "canvas", NATIVE, NATIVE, frame_a_message=True),
 }
 
 

