@@ -8,6 +8,7 @@ Source: Grosse, section 3.1; Bishop, PRML (2006), section 4.1.1.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -188,13 +189,13 @@ class _Wash(Polygon):
         if not (self.get_visible() and self._on_bare_axes()):
             super().draw(renderer)
             return
-        ground = np.array(self.axes.patch.get_facecolor())  # type: ignore[union-attr]
-        mixed = ground + style.SHADE * (np.array(self.get_facecolor()) - ground)
+        colours = zip(self.axes.patch.get_facecolor(), self.get_facecolor(), strict=True)  # type: ignore[union-attr]
+        mixed = [math.floor(255 * (under + style.SHADE * (over - under))) / 255 for under, over in colours]
         gc, transform = renderer.new_gc(), self.get_transform()
         gc.set_linewidth(0)
         self._set_gc_clip(gc)  # type: ignore[attr-defined]
         outline = transform.transform_path_non_affine(self.get_path())
-        renderer.draw_path(gc, outline, transform.get_affine(), (*np.floor(255 * mixed[:3]) / 255, 1.0))
+        renderer.draw_path(gc, outline, transform.get_affine(), (*mixed[:3], 1.0))
         self.stale = False
 
     def _on_bare_axes(self) -> bool:

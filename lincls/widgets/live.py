@@ -196,7 +196,7 @@ class Live(anywidget.AnyWidget):
         with self._lock:
             values = self._now
             try:
-                self._ratio = float(np.clip(content.get("ratio", 1.0), 1.0, 2.0))
+                self._ratio = min(max(float(content.get("ratio", 1.0)), 1.0), 2.0)
                 values = {**self._now, **self._clean(content.get("values", {}))}
             except (TypeError, ValueError, AttributeError):
                 log.exception("the browser sent values that do not fit")

@@ -32,12 +32,14 @@ class Steady:
 
     def draw(self, artist: Artist, renderer: RendererBase) -> None:
         """Draw the artist, from memory if it is as it was."""
-        if type(artist) not in KINDS or artist.stale or artist.get_agg_filter() or artist.get_rasterized():
+        if artist.stale:
             self._calls.pop(artist, None)
             artist.draw(renderer)
         elif artist in self._calls:
             for call in self._calls[artist]:
                 call()
+        elif type(artist) not in KINDS or artist.get_agg_filter() or artist.get_rasterized():
+            artist.draw(renderer)
         else:
             watched = _Watched(renderer)
             artist.draw(watched)  # type: ignore[arg-type]
