@@ -74,22 +74,13 @@ class BoundaryArtist:
         limits = geometry.box(style.settle(self.ax))
         ends = geometry.line(w, b, limits)
         self.line.set_data(*ends.T)
-        self.margins.set_data(*self._dashes(w, b, margin, limits).T)
+        self.margins.set_data(*_dashes(w, b, margin, limits, len(ends) > 0).T)
         some, corners = geometry.unit(w, b) is not None, geometry.corners(limits)
         for side, sign in zip(self.sides, (1.0, -1.0), strict=False):
             show(side, geometry.halfplane(corners, sign * w, sign * b) if some else geometry.NOTHING)
         if self.arrow is not None:
             self._point(self.arrow, w, b, limits)
         return self
-
-    def _dashes(self, w: np.ndarray, b: float, margin: Any, limits: geometry.Box) -> np.ndarray:
-        """Both margins as one line with a gap, (6, 2), or nothing."""
-        if margin is False or margin is None:
-            return geometry.NOTHING
-        away = checks.number(margin, "margin", least=0) * float(np.hypot(*w))
-        if away == 0 or len(geometry.line(w, b, limits)) == 0:
-            return geometry.NOTHING
-        return np.vstack([[*geometry.line(w, b + d, limits), (np.nan, np.nan)] for d in (away, -away)])
 
     def _point(self, arrow: ArrowArtist, w: np.ndarray, b: float, limits: geometry.Box) -> None:
         tail = geometry.nearest(w, b, limits)
@@ -100,6 +91,16 @@ class BoundaryArtist:
         scale = geometry.inches(self.ax)
         along = np.array(found[:2]) * scale
         arrow.set(tail, tail + ARROW * along / np.hypot(*along) / scale)
+
+
+def _dashes(w: np.ndarray, b: float, margin: Any, limits: geometry.Box, seen: bool) -> np.ndarray:
+    """Both margins as one line with a gap, (6, 2), or nothing: where the boundary is not seen they are not drawn."""
+    if margin is False or margin is None:
+        return geometry.NOTHING
+    away = checks.number(margin, "margin", least=0) * float(np.hypot(*w))
+    if away == 0 or not seen:
+        return geometry.NOTHING
+    return np.vstack([[*geometry.line(w, b + d, limits), (np.nan, np.nan)] for d in (away, -away)])
 
 
 class ArrowArtist:

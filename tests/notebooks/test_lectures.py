@@ -8,7 +8,6 @@ back: an update that depends on what a later cell changes fails here.
 
 from __future__ import annotations
 
-import io
 import sys
 from dataclasses import dataclass
 from functools import cache
@@ -17,12 +16,13 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from lincls.widgets import Live
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "exercises"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "widgets"))
 import runner
+from painting import painted
 
 LECTURES = sorted(path.stem for path in (runner.ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 TAUGHT = [name for name in LECTURES if not name.startswith("00")]
@@ -160,17 +160,9 @@ def test_the_parts_that_a_live_figure_sends_make_its_picture(name):
     for number, live in enumerate(lecture(name).figures, start=1):
         live.frame()
         live._scene.frame()
-        shown = np.array(live._scene.pixels())
+        shown = live._scene.pixels()[:, :, :3].copy()
         for values in live.sample(3, seed=number):
             live.frame(**values)
-            frame = live._scene.frame()
-            if frame.whole is None:
-                part, (left, top) = opened(frame.part), frame.at
-                shown[top : top + part.shape[0], left : left + part.shape[1], :3] = part
-            else:
-                shown[:, :, :3] = opened(frame.whole)
-            assert np.array_equal(shown, live._scene.pixels()), f"live figure {number}, {live.caption}"
-
-
-def opened(png):
-    return np.array(Image.open(io.BytesIO(png)))
+            shown = painted(shown, *live._scene.frame())
+            drawn = live._scene.pixels()[:, :, :3]
+            assert np.array_equal(shown, drawn), f"live figure {number}, {live.caption}"

@@ -1,10 +1,9 @@
-import io
 import logging
 import threading
 
 import numpy as np
 import pytest
-from PIL import Image
+from painting import opened, painted
 
 from lincls.widgets import Handle, Live, Points, replay
 
@@ -30,17 +29,8 @@ def ask(live, request="view:1", ratio=1.0, **values):
     live._handle_custom_msg({"request": request, "ratio": ratio, "values": values}, [])
 
 
-def opened(png):
-    return np.asarray(Image.open(io.BytesIO(png)))
-
-
 def shown(live):
-    """What a browser makes of the parts."""
-    whole = opened(live._whole).copy()
-    if live._frame:
-        part, (left, top) = opened(live._frame), live._at
-        whole[top : top + part.shape[0], left : left + part.shape[1]] = part
-    return whole
+    return painted(None, live._whole, live._frame, live._at)
 
 
 def test_the_first_frame_stands_when_the_figure_is_made():
@@ -241,10 +231,10 @@ def test_the_bundle_holds_widget_picture_and_a_line_of_text():
     data, metadata = live._repr_mimebundle_()
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == live.model_id
     assert data["text/plain"].startswith(live.caption + " [")
-    image = Image.open(io.BytesIO(data["image/png"]))
+    height, width = opened(data["image/png"]).shape[:2]
     about = metadata["image/png"]
     assert about["alt"] == live.caption
-    assert (2 * about["width"], 2 * about["height"]) == image.size
+    assert (2 * about["width"], 2 * about["height"]) == (width, height)
     assert about["height"] > 450, "the caption stands below the picture"
 
 

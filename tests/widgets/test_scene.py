@@ -1,9 +1,7 @@
-import io
-
 import numpy as np
 import pytest
 from matplotlib.lines import Line2D
-from PIL import Image
+from painting import opened, painted
 
 from lincls.plot import style
 from lincls.widgets.scene import Scene, flatten
@@ -126,16 +124,8 @@ def test_frames_do_not_move_the_panels_or_mark_the_figure_stale():
 def sent(live, pictures, ratio=1.0):
     """What a browser shows after one more frame; pictures are those it has shown."""
     frame = live.frame(ratio)
-    shown = opened(frame.whole) if frame.whole is not None else pictures[-1].copy()
-    if frame.part:
-        part, (left, top) = opened(frame.part), frame.at
-        shown[top : top + part.shape[0], left : left + part.shape[1]] = part
-    pictures.append(shown)
+    pictures.append(painted(pictures[-1] if pictures else None, *frame))
     return frame
-
-
-def opened(file):
-    return np.array(Image.open(io.BytesIO(file)))
 
 
 def cut(ax):
