@@ -7,12 +7,12 @@ let views = 0;
 const ratio = (enlarged) => Math.min((devicePixelRatio || 1) * Math.max(enlarged, 1), 2);
 
 // Asks for frames, one at a time. What changes while a request is under way waits, and only the newest values are sent
-// when its answer has come: frames are dropped, never queued, and the last is right. The browser paints the answer while
-// the kernel makes the next one. (With two requests under way the answers came in pairs, and one of a pair is not seen.)
+// when its answer is on the canvas: frames are dropped, never queued, and the last is right. (Asking when the answer has
+// come, before it is decoded, makes frames that are painted over before they are seen: up to a quarter of a drag's.)
 class Requests {
   constructor(model, detail, waiting) {
     this.model = model;
-    this.detail = detail; // gives the ratio of a frame
+    this.detail = detail; // gives what the kernel must know besides values: {ratio, known}
     this.waiting = waiting; // called with true when the kernel keeps silent, with false when it answers
     this.name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${++views}`;
     this.count = 0;
@@ -21,16 +21,20 @@ class Requests {
     this.next = null; // the values to send after it
   }
   get busy() {
-    return this.open !== null;
+    return this.open !== null || this.next !== null;
   }
-  ask(values) {
+  // `painting`: the answer before is not on the canvas yet; `proceed` is called when it is.
+  ask(values, painting) {
     this.next = values;
-    if (!this.busy || performance.now() - this.sent > 2 * PATIENCE) this.send();
+    if ((this.open === null && !painting) || performance.now() - this.sent > 2 * PATIENCE) this.send();
+  }
+  proceed() {
+    if (this.open === null && this.next !== null) this.send();
   }
   send() {
     this.open = `${this.name}:${++this.count}`;
     this.sent = performance.now();
-    const content = { request: this.open, values: this.next, ratio: this.detail() };
+    const content = { request: this.open, values: this.next, ...this.detail() };
     this.next = null;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.waiting(true), PATIENCE);
@@ -41,7 +45,6 @@ class Requests {
     this.open = null;
     clearTimeout(this.timer);
     this.waiting(false);
-    if (this.next) this.send();
   }
   close() {
     clearTimeout(this.timer);
@@ -64,49 +67,67 @@ async function decoded(bytes) {
   }
 }
 
-// Paints frames on a canvas: a whole picture when there is a new one, and over it the part that moves. While a frame is
-// decoded only the newest of the others is kept.
+const pictures = new WeakMap(); // the picture painted last, by the controls of its figure: one object for all its views
+
+// Paints frames on a canvas: whole pictures, and the tiles of a frame that differ from the frame before. While a frame
+// is decoded only the newest of the others is kept; when tiles go over a frame that is not shown, the whole is missed.
 class Picture {
-  constructor(size, painted) {
+  constructor(size, figure) {
     this.canvas = element("canvas", { class: "lincls-picture", role: "img", width: size[0], height: size[1] });
     // without an alpha channel the browser need not blend the canvas with the page; a fresh one is black
     this.context = this.canvas.getContext("2d", { alpha: false });
     this.context.fillStyle = "white";
     this.context.fillRect(0, 0, ...size);
-    this.painted = painted; // called with the width in device pixels
+    this.figure = figure;
+    this.number = 0; // of the frame that is shown
+    this.sharpness = 0; // its width in device pixels; 0 before the first
     this.decoding = false;
     this.next = null;
-    this.whole = null; // the whole picture painted last, as bytes
+    const other = pictures.get(figure); // of another view of the figure
+    if (other) this.paintWhole(other.canvas, other.number);
   }
-  // `words` is called just when the picture is painted: caption and picture change together, in one layout.
-  async show(whole, part, at, words) {
-    this.next = { whole, part, at, words };
+  // A frame is {number, base, whole, tiles, places, painted, missed}. `painted` is called when it is on the canvas:
+  // picture and caption change together, in one layout. `missed` is called instead when the frame before is not there.
+  async show(frame) {
+    this.next = frame;
     if (this.decoding) return;
     this.decoding = true;
     while (this.next) {
       const frame = this.next;
       this.next = null;
+      if (frame.number !== this.number && frame.base && frame.base !== this.number) {
+        frame.missed();
+        continue;
+      }
       try {
-        const fresh = frame.whole !== this.whole && (await decoded(frame.whole));
-        const moved = frame.part.byteLength && (await decoded(frame.part));
-        if (fresh) this.paintWhole(fresh, frame.whole);
-        if (moved) this.paint(moved, ...frame.at);
-        this.painted(this.canvas.width);
+        if (frame.number !== this.number) await this.paint(frame);
       } catch (error) {
         console.error("lincls: a frame could not be shown", error);
       }
-      frame.words();
+      frame.painted();
     }
     this.decoding = false;
   }
-  paintWhole(bitmap, bytes) {
-    const { width, height } = bitmap;
-    if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, { width, height });
-    this.paint(bitmap, 0, 0);
-    this.whole = bytes;
+  async paint({ number, base, whole, tiles, places }) {
+    if (!base) {
+      const bitmap = await decoded(whole);
+      this.paintWhole(bitmap, number);
+      bitmap.close();
+    } else if (tiles.byteLength) {
+      const sheet = await decoded(tiles);
+      const side = sheet.width;
+      for (let k = 0; 2 * k < places.length; k++)
+        this.context.drawImage(sheet, 0, k * side, side, side, places[2 * k], places[2 * k + 1], side, side);
+      sheet.close();
+    }
+    this.number = number;
+    pictures.set(this.figure, this);
   }
-  paint(bitmap, left, top) {
-    this.context.drawImage(bitmap, left, top);
-    bitmap.close();
+  paintWhole(image, number) {
+    const { width, height } = image;
+    if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, { width, height });
+    this.context.imageSmoothingEnabled = false; // tiles are painted pixel by pixel
+    this.context.drawImage(image, 0, 0);
+    [this.number, this.sharpness] = [number, width];
   }
 }

@@ -8,21 +8,21 @@ function render({ model, el }) {
 
   const note = element("p", { class: "lincls-note", hidden: "" }, "Waiting for the kernel …");
   const stage = element("div", { class: "lincls-stage" });
-  let [enlarged, painted] = [1, 0]; // how many times its size the picture is shown; its width in device pixels
-  const detail = () => ratio(enlarged);
+  const picture = new Picture([width, height], specs);
+  let enlarged = 1; // how many times its size the picture is shown
+  const detail = () => ({ ratio: ratio(enlarged), known: picture.number });
   const requests = new Requests(model, detail, (silent) => (note.hidden = !silent));
   const id = (name) => `lincls-${requests.name}-${name}`;
   const asked = new Set(); // widths asked for: a kernel that rounds otherwise is not asked for ever
+  const ask = (wanted) => requests.ask(wanted, picture.decoding);
+  const again = () => ask(requests.next ?? {}); // the picture as it is: another view may have moved on
   const refine = () => {
-    const wanted = Math.round(width * detail());
-    if (!painted || Math.abs(painted - wanted) <= 2 || asked.has(wanted) || requests.busy) return;
+    const wanted = Math.round(width * ratio(enlarged));
+    const fits = Math.abs(picture.sharpness - wanted) <= 2;
+    if (!picture.sharpness || fits || asked.has(wanted) || requests.busy) return;
     asked.add(wanted);
-    requests.ask(values);
+    again();
   };
-  const picture = new Picture([width, height], (across) => {
-    painted = across;
-    refine();
-  });
   stage.append(picture.canvas);
   const resized = new ResizeObserver(() => {
     enlarged = stage.clientWidth / width; // read here only: elsewhere it would force a layout for every frame
@@ -40,7 +40,7 @@ function render({ model, el }) {
   const change = (changes) => {
     values = { ...values, ...changes };
     showValues();
-    requests.ask(values);
+    ask(values);
   };
   for (const spec of specs) {
     const { name, of } = spec;
@@ -72,15 +72,19 @@ function render({ model, el }) {
   root.addEventListener("keydown", ({ key }) => key === "Escape" && el.closest("[tabindex]")?.focus()); // gives the keys back
   el.append(root);
 
-  const showFrame = () => {
+  const showFrame = async () => {
     const [text, failed] = [model.get("_caption"), model.get("_failed")];
-    const [whole, part, at] = ["_whole", "_frame", "_at"].map((name) => model.get(name));
-    picture.show(whole, part, at, () => {
+    const [number, base, places] = ["_number", "_base", "_places"].map((name) => model.get(name));
+    const [whole, tiles] = [model.get("_whole"), model.get("_tiles")];
+    const painted = () => {
       caption.textContent = text;
       caption.classList.toggle("lincls-failed", failed);
       picture.canvas.setAttribute("aria-label", text);
       showValues();
-    });
+      refine();
+    };
+    await picture.show({ number, base, whole, tiles, places, painted, missed: again });
+    requests.proceed();
   };
   model.on("change:_answer", () => {
     requests.answered(model.get("_answer"));
@@ -90,13 +94,12 @@ function render({ model, el }) {
   showFrame();
 
   const sharpness = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-  const sharpen = () => requests.ask(values);
-  sharpness.addEventListener("change", sharpen);
+  sharpness.addEventListener("change", again);
   return () => {
     playing?.pause();
     requests.close();
     resized.disconnect();
-    sharpness.removeEventListener("change", sharpen);
+    sharpness.removeEventListener("change", again);
   };
 }
 

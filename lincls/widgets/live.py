@@ -7,7 +7,7 @@
 update is pure: the same values always give the same picture and caption. So it keeps the global names that
 it was made with (lincls.widgets.frozen): a later cell that binds w again does not change this figure. The
 caption is also the picture's alternative text. Frames are made in the kernel; the browser asks for a new one, with
-the newest values, when it has the last: frames are dropped and never queue.
+the newest values, when it has painted the last: frames are dropped and never queue.
 """
 
 import itertools
@@ -27,7 +27,8 @@ from lincls.widgets.controls import controls as parsed
 from lincls.widgets.fingerprint import fingerprint
 from lincls.widgets.frozen import frozen
 from lincls.widgets.points import Handle, Points
-from lincls.widgets.scene import Frame, Scene
+from lincls.widgets.scene import Scene
+from lincls.widgets.tiles import Frame
 
 HERE = Path(__file__).parent
 MOST_CORNERS = 32
@@ -53,13 +54,11 @@ class Live(anywidget.AnyWidget):
     _values = traitlets.Dict().tag(sync=True)
     _caption = traitlets.Unicode().tag(sync=True)
     _failed = traitlets.Bool(False).tag(sync=True)
-    _whole = traitlets.Bytes().tag(sync=True)  # the picture when it was last drawn in full
-    _frame = traitlets.Bytes().tag(
-        sync=True
-    )  # the part of it that moves, as it is now; empty when whole is it
-    _at = traitlets.List([0, 0]).tag(
-        sync=True
-    )  # where that part begins, from the left and from the top, in pixels
+    _number = traitlets.Int().tag(sync=True)  # of the frame that is shown
+    _base = traitlets.Int().tag(sync=True)  # the frame that its tiles go over; 0 when it is the whole picture
+    _whole = traitlets.Bytes().tag(sync=True)  # the picture when it was last sent whole
+    _tiles = traitlets.Bytes().tag(sync=True)
+    _places: traitlets.List[Any] = traitlets.List().tag(sync=True)  # left, top of each tile, in pixels
     _answer = traitlets.Unicode().tag(sync=True)  # the request that this frame answers
 
     def __init__(
@@ -94,7 +93,8 @@ class Live(anywidget.AnyWidget):
             _size=list(self._scene.size),
             _values=self._plain(self._now),
             _caption=caption,
-            _whole=first.whole or b"",
+            _whole=first.image,
+            _number=first.number,
         )
         self.on_msg(self._receive)
 
@@ -165,18 +165,17 @@ class Live(anywidget.AnyWidget):
             raise TypeError(f"update must return its caption, one sentence as text; it returned {caption!r}")
         return picture.plain(caption)
 
-    def _show(self, values: dict[str, Any], answer: str = "") -> Exception | None:
-        """Make the frame of values and send it; return the error if there was one.
+    def _show(self, values: dict[str, Any], answer: str = "", known: int | None = None) -> Exception | None:
+        """Make the frame of values and send it to a browser that shows the frame `known`; return the error if any.
 
         When update fails the last good frame stays, with the error as its caption.
         """
-        failure = None
+        failure, frame = None, None
         try:
             caption = self._call_update(values)
-            frame = self._scene.frame(self._ratio)
+            frame = self._scene.frame(self._ratio, known)
         except Exception as error:
-            failure, frame = error, Frame(None, self._frame, (self._at[0], self._at[1]))
-            caption = f"This setting raised {type(error).__name__}: {error}"
+            failure, caption = error, f"This setting raised {type(error).__name__}: {error}"
             if caption != self._caption:
                 log.exception("update failed at %s", values)
         self._now = values
@@ -185,27 +184,48 @@ class Live(anywidget.AnyWidget):
             self._values = self._plain(values)
             self._caption = caption
             self._failed = failure is not None
-            if frame.whole is not None:
-                self._whole = frame.whole
-            self._frame, self._at = frame.part, list(frame.at)
+            if frame is not None:
+                self._give(frame)
             self._answer = answer or f"kernel:{next(COUNT)}"
         return failure
 
+    def _give(self, frame: Frame) -> None:
+        self._number, self._base = frame.number, frame.base
+        if frame.base:
+            self._tiles, self._places = frame.image, frame.places
+        else:
+            self._whole, self._tiles, self._places = frame.image, b"", []
+
+    def _complete(self) -> None:
+        """Keep the frame that is shown as a whole picture: a view that starts with it has no frame before."""
+        if self._base:
+            with self.hold_sync():
+                self._whole, self._tiles, self._places, self._base = self._scene.tiles.whole(), b"", [], 0
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """The traits to be sent; all of them go to a page that knows none."""
+        if key is None and hasattr(self, "_scene"):
+            with self._lock:
+                self._complete()
+        return super().get_state(key, drop_defaults)
+
     def _receive(self, _: Any, content: dict, buffers: Any) -> None:
-        """A browser asks for a frame: {values, ratio, request}. Every request is answered."""
+        """A browser asks for a frame: {values, ratio, request, known}. Every request is answered."""
         with self._lock:
-            values = self._now
+            values, known = self._now, 0
             try:
+                known = int(content.get("known", 0))
                 self._ratio = min(max(float(content.get("ratio", 1.0)), 1.0), 2.0)
                 values = {**self._now, **self._clean(content.get("values", {}))}
             except (TypeError, ValueError, AttributeError):
                 log.exception("the browser sent values that do not fit")
-            self._show(values, str(content.get("request", "")))
+            self._show(values, str(content.get("request", "")), known)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
         """The widget; the frame with its caption, for where no widget runs; a line of text, for tests."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         with self._lock:
+            self._complete()
             still = picture.with_caption(self._scene.pixels(picture.SCALE), self._caption)
             data["text/plain"] = f"{self._caption} [{fingerprint(self._scene.figure)}]"
         data["image/png"] = png.encode(still, level=6)

@@ -3,7 +3,7 @@
 A background of everything that does not move is kept as pixels. A new frame restores it and draws the moving
 artists, and with them the artists that lie above the lowest moving one (points above a shaded half-plane).
 Axes, ticks and titles are not drawn again: text is what a Matplotlib draw spends its time on. Where all that is
-drawn again is cut off at its axes, nothing else of the picture changes, and only that part is sent.
+drawn again is cut off at its axes, nothing else of the picture changes, and only that part is looked at.
 
 Moving artists are `animated`: they do not report their changes to the figure. So when the figure is stale
 after an update, something else has changed (limits, a title, a new artist), and that frame is drawn in full.
@@ -11,7 +11,7 @@ after an update, something else has changed (limits, a title, a new artist), and
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -23,28 +23,19 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.spines import Spine
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox, BboxBase
+from matplotlib.transforms import Bbox
 
 from lincls.plot import style
 from lincls.plot.canvas import Canvas
-from lincls.widgets import png
 from lincls.widgets.steady import Steady
+from lincls.widgets.tiles import STEP, Box, Frame, Tiles
 
 EDGE = 2  # CSS pixels around the axes, for their spines
-
-Box = tuple[int, int, int, int]  # left, top, right, bottom, in pixels
-
-
-class Frame(NamedTuple):
-    """A picture to send: the whole as PNG, None if it is as before; over it, at (left, top), the part that moves."""
-
-    whole: bytes | None
-    part: bytes
-    at: tuple[int, int]
+TILE = 32  # CSS pixels, about, along the side of a tile
 
 
 class Scene:
-    """A figure of its own (never pyplot's), its moving artists and its frames as PNG."""
+    """A figure of its own (never pyplot's), its moving artists and its frames."""
 
     def __init__(self, figure: Figure, draw: Callable) -> None:
         self.figure = figure
@@ -59,8 +50,10 @@ class Scene:
         self._background: Any = None
         self._above: list[Artist] = []
         self._steady = Steady()
-        self._box: Box | None = None  # what moves lies in it; None: anywhere
-        self._sent = 0  # the full draw of the whole picture sent last
+        self._is_cut = False  # whether all that is drawn again is cut off at its axes
+        self._box: Box = (0, 0, 0, 0)  # what moves lies in it
+        self._known = 0  # the full draw that the frame made last goes back to
+        self.tiles = Tiles()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -90,14 +83,14 @@ class Scene:
         )
         return np.asarray(self.canvas.buffer_rgba())
 
-    def frame(self, ratio: float = 1.0) -> Frame:
-        """The picture as it is now, to be sent."""
-        pixels = self.pixels(ratio)
-        if self._box is None or self._sent != self.full_draws:
-            self._sent = self.full_draws
-            return Frame(png.encode(pixels), b"", (0, 0))
-        left, top, right, bottom = self._box
-        return Frame(None, png.encode(pixels[top:bottom, left:right]), (left, top))
+    def frame(self, ratio: float = 1.0, known: int | None = None) -> Frame:
+        """The picture as it is now, to be sent to browsers that show the frame `known`, by default the last."""
+        pixels, side = self.pixels(ratio), STEP * round(TILE * ratio / STEP)
+        if known is None:
+            known = self.tiles.number
+        if self._known != self.full_draws:
+            self._known, known = self.full_draws, 0
+        return self.tiles.frame(pixels, side, self._box, known)
 
     def _draw_background(self) -> None:
         self._background = None  # stays so when drawing fails: the next frame tries again
@@ -108,8 +101,10 @@ class Scene:
         self.full_draws += 1
         self.figure.set_layout_engine("none")  # the axes keep their place from now on
         self.panels = self._places()
-        self._box = self._moving_part()
-        self._background = self.canvas.copy_from_bbox(self._restored())
+        left, top, right, bottom = self._box = self._moving_part()
+        height = self.canvas.get_width_height(physical=True)[1]
+        restored = Bbox.from_extents(left, height - bottom, right, height - top)
+        self._background = self.canvas.copy_from_bbox(restored)
 
     def _drawn_again(self) -> list[Artist]:
         """The moving artists and, in their axes, all that is drawn above the lowest of them; lowest first."""
@@ -126,26 +121,19 @@ class Scene:
 
     def _stays_cut(self) -> bool:
         """Whether what was cut off at its axes when the background was drawn still is."""
-        return self._box is None or all(artist.get_clip_on() for artist in self._above)
+        return not self._is_cut or all(artist.get_clip_on() for artist in self._above)
 
-    def _moving_part(self) -> Box | None:
-        """The axes in which all is drawn again, and their spines; None when there is more."""
-        if not (self._above and all(_is_cut(artist) for artist in self._above)):
-            return None
+    def _moving_part(self) -> Box:
+        """The axes in which all is drawn again, and their spines; the whole picture when there is more."""
         (width, height), edge = self.canvas.get_width_height(physical=True), EDGE * self.figure.dpi / self.dpi
+        self._is_cut = bool(self._above) and all(_is_cut(artist) for artist in self._above)
+        if not self._is_cut:
+            return 0, 0, width, height
         axes = {artist.axes for artist in self._above if artist.axes is not None}
         box = Bbox.union([ax.bbox for ax in axes]).padded(edge)
         left, right = max(math.floor(box.x0), 0), min(math.ceil(box.x1), width)
         top, bottom = max(math.floor(height - box.y1), 0), min(math.ceil(height - box.y0), height)
         return left, top, right, bottom
-
-    def _restored(self) -> BboxBase:
-        """What has to be put back before what moves is drawn again."""
-        if self._box is None:
-            return self.figure.bbox
-        left, top, right, bottom = self._box
-        height = self.canvas.get_width_height(physical=True)[1]
-        return Bbox.from_extents(left, height - bottom, right, height - top)
 
     def _places(self) -> list[dict]:
         """For each panel: its place (left, top, right, bottom, fractions of the picture) and its limits."""

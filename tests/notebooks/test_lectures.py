@@ -156,13 +156,13 @@ def test_every_live_figure_can_be_moved_anywhere_and_back(name):
 
 
 @pytest.mark.parametrize("name", LECTURES)
-def test_the_parts_that_a_live_figure_sends_make_its_picture(name):
+def test_the_tiles_that_a_live_figure_sends_make_its_picture(name):
     for number, live in enumerate(lecture(name).figures, start=1):
         live.frame()
         live._scene.frame()
         shown = live._scene.pixels()[:, :, :3].copy()
         for values in live.sample(3, seed=number):
             live.frame(**values)
-            shown = painted(shown, *live._scene.frame())
+            shown = painted(shown, live._scene.frame())
             drawn = live._scene.pixels()[:, :, :3]
             assert np.array_equal(shown, drawn), f"live figure {number}, {live.caption}"

@@ -6,12 +6,17 @@ import numpy as np
 from PIL import Image
 
 
-def painted(before, whole, part, at):
-    """The picture (height, width, 3) after a frame: a whole picture if there is one, and the part over it."""
-    picture = opened(whole) if whole else before.copy()
-    if part:
-        moved, (left, top) = opened(part), at
-        picture[top : top + moved.shape[0], left : left + moved.shape[1]] = moved
+def painted(before, frame):
+    """The picture (height, width, 3) after a frame: a whole one, or its tiles over the picture before."""
+    if not frame.base:
+        return opened(frame.image)
+    picture = before.copy()
+    places = np.reshape(frame.places, (-1, 2))
+    if len(places):
+        sheet = opened(frame.image)
+        for tile, (left, top) in zip(np.split(sheet, len(places)), places, strict=True):
+            here = picture[top : top + len(tile), left : left + len(tile)]
+            here[:] = tile[: here.shape[0], : here.shape[1]]
     return picture
 
 

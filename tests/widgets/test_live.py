@@ -6,6 +6,7 @@ import pytest
 from painting import opened, painted
 
 from lincls.widgets import Handle, Live, Points, replay
+from lincls.widgets.tiles import Frame
 
 
 def draw(ax):
@@ -24,13 +25,20 @@ def line(**more):
     return Live(draw, update, w=(-3, 3, 0.1, 1), b=(-3, 3, 0.1, 0), **more)
 
 
-def ask(live, request="view:1", ratio=1.0, **values):
+def ask(live, request="view:1", ratio=1.0, known=None, **values):
     """What a browser does when a control has moved."""
-    live._handle_custom_msg({"request": request, "ratio": ratio, "values": values}, [])
+    known = live._number if known is None else known
+    live._handle_custom_msg({"request": request, "ratio": ratio, "known": known, "values": values}, [])
+
+
+def sent(live):
+    """The frame sent last."""
+    return Frame(live._number, live._base, live._tiles if live._base else live._whole, live._places)
 
 
 def shown(live):
-    return painted(None, live._whole, live._frame, live._at)
+    """What a page shows that knew no frame before."""
+    return opened(live.get_state()["_whole"])
 
 
 def test_the_first_frame_stands_when_the_figure_is_made():
@@ -53,23 +61,56 @@ def test_a_request_gives_the_frame_of_its_values_and_names_the_request():
 
 def test_an_answer_is_one_message_that_holds_everything():
     live = line()
-    sent = []
-    live._send = lambda message, buffers=None: sent.append((message, buffers))
+    messages = []
+    live._send = lambda message, buffers=None: messages.append((message, buffers))
     ask(live, "me:1", w=2)
-    assert len(sent) == 1
-    state = sent[0][0]["state"]
-    assert {"_values", "_caption", "_answer"} <= set(state)
-    assert bytes(sent[0][1][0]) == live._frame
+    ((message, buffers),) = messages
+    assert {"_values", "_caption", "_number", "_base", "_places", "_answer"} <= set(message["state"])
+    assert message["buffer_paths"] == [["_tiles"]]
+    assert bytes(buffers[0]) == live._tiles
 
 
-def test_the_same_values_give_the_same_bytes_whatever_came_between():
+def test_frames_are_tiles_over_the_frame_before():
+    live = line()
+    picture = shown(live)
+    for number, values in enumerate([{"w": 0.9}, {"w": 1.1, "b": 0.2}, {"w": 0.0}, {"w": 0.0}], start=2):
+        ask(live, **values)
+        picture = painted(picture, sent(live))
+        assert (live._number, live._base) == (number, number - 1)
+        assert np.array_equal(picture, live._scene.pixels()[:, :, :3])
+
+
+@pytest.mark.parametrize("known", [0, 1, 99, "x", None, float("nan")])
+def test_a_browser_that_shows_another_frame_gets_the_whole_picture(known):
+    live = line()
+    ask(live, w=0.9)
+    live._handle_custom_msg({"request": "me:1", "ratio": 1, "known": known, "values": {"w": 0.8}}, [])
+    assert (live._base, live._tiles, live._places, live._answer) == (0, b"", [], "me:1")
+    assert np.array_equal(opened(live._whole), live._scene.pixels()[:, :, :3])
+
+
+def test_a_page_that_comes_later_gets_the_present_frame():
+    live = line()
+    ask(live, w=0.9)
+    assert live._base == 1
+    state = live.get_state()
+    assert (state["_number"], state["_base"]) == (2, 0)
+    assert np.array_equal(opened(state["_whole"]), live._scene.pixels()[:, :, :3])
+    ask(live, "me:2", b=3)  # update fails: the frame stays
+    assert np.array_equal(shown(live), opened(state["_whole"]))
+    ask(live, "me:3", w=0.8, b=0)
+    assert live._base == 2, "who showed the frame before needs no whole picture"
+    assert np.array_equal(shown(live), live._scene.pixels()[:, :, :3])
+
+
+def test_the_same_values_give_the_same_picture_whatever_came_between():
     live = line()
     ask(live, w=2, b=1)
-    first = live._frame
+    first = shown(live)
     for w in (-3, 0, 3):
         ask(live, w=w)
     ask(live, w=2, b=1)
-    assert live._frame == first
+    assert np.array_equal(shown(live), first)
 
 
 def test_frames_are_blitted():
@@ -88,11 +129,12 @@ def test_a_sharper_screen_gets_more_pixels_but_never_more_than_twice():
 
 def test_an_error_in_update_is_shown_and_logged_and_the_figure_stays_usable(caplog):
     live = line()
-    good = live._frame
+    good = shown(live)
     with caplog.at_level(logging.ERROR, "lincls"):
         ask(live, "me:2", b=3)
     assert live.caption == "This setting raised ArithmeticError: b = 3.0 is too much"
-    assert (live._failed, live._frame, live._answer) == (True, good, "me:2")
+    assert (live._failed, live._number, live._answer) == (True, 1, "me:2")
+    assert np.array_equal(shown(live), good)
     assert live._values["b"] == 3.0, "the control stays where the reader put it"
     assert "ArithmeticError" in caplog.text
     ask(live, "me:3", b=1)
@@ -180,9 +222,10 @@ def test_an_unknown_control_is_named():
 
 def test_frame_shows_nothing_and_raises_errors():
     live = line()
-    before = live._frame
+    before = shown(live)
     assert live.frame(w=3).startswith("The line rises by 3.00")
-    assert (live._frame, live.values["w"]) == (before, 1.0)
+    assert (live._number, live.values["w"]) == (1, 1.0)
+    assert np.array_equal(shown(live), before)
     with pytest.raises(ArithmeticError):
         live.frame(b=3)
 
@@ -256,10 +299,10 @@ def test_the_bundle_is_the_same_twice_and_changes_with_the_figure():
 
 def test_the_bundle_does_not_disturb_the_frames():
     live = line()
-    frame = live._frame
+    frame = shown(live)
     live._repr_mimebundle_()
     ask(live, w=1, b=0)
-    assert live._frame == frame
+    assert np.array_equal(shown(live), frame)
 
 
 def test_a_later_cell_that_uses_the_same_names_does_not_break_the_figure():
@@ -309,6 +352,6 @@ def test_requests_from_several_threads_do_not_mix_their_frames():
         thread.join()
     assert not wrong
     last = live.values
-    frame = live._frame
+    frame = shown(live)
     ask(live, **last)
-    assert live._frame == frame
+    assert np.array_equal(shown(live), frame)
