@@ -53,7 +53,7 @@ def moved(live: Live, moves: int) -> dict[str, float]:
             before = memory()
         values = dict(zip(("w1", "w2", "b"), rng.uniform(-3, 3, 3).tolist(), strict=True))
         start = time.perf_counter()
-        live._receive(live, {"values": values, "ratio": 1, "request": str(n), "known": live._number}, [])
+        live._receive(live, {"values": values, "ratio": 1, "request": str(n), "known": live._scene.tiles.number}, [])
         spent.append(time.perf_counter() - start)
     return {"moves": moves, "growth": memory() - before, "frame": 1000 * statistics.median(spent)}
 

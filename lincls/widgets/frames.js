@@ -67,6 +67,15 @@ async function decoded(bytes) {
   }
 }
 
+// A frame as lincls/widgets/tiles.py packs it.
+function unpacked(bytes) {
+  const word = (k) => bytes.getUint32(4 * k, true);
+  const [number, base, count] = [0, 1, 2].map(word);
+  const places = Array.from({ length: count }, (_, k) => [word(3 + 2 * k), word(4 + 2 * k)]);
+  const image = new DataView(bytes.buffer, bytes.byteOffset + 4 * (3 + 2 * count), bytes.byteLength - 4 * (3 + 2 * count));
+  return { number, base, places, image };
+}
+
 const pictures = new WeakMap(); // the picture painted last, by the controls of its figure: one object for all its views
 
 // Paints frames on a canvas: whole pictures, and the tiles of a frame that differ from the frame before. While a frame
@@ -86,10 +95,10 @@ class Picture {
     const other = pictures.get(figure); // of another view of the figure
     if (other) this.paintWhole(other.canvas, other.number);
   }
-  // A frame is {number, base, whole, tiles, places, painted, missed}. `painted` is called when it is on the canvas:
-  // picture and caption change together, in one layout. `missed` is called instead when the frame before is not there.
-  async show(frame) {
-    this.next = frame;
+  // `painted` is called when the frame is on the canvas: picture and caption change together, in one layout. `missed` is
+  // called instead when the frame before is not there.
+  async show(bytes, painted, missed) {
+    this.next = { ...unpacked(bytes), painted, missed };
     if (this.decoding) return;
     this.decoding = true;
     while (this.next) {
@@ -108,17 +117,13 @@ class Picture {
     }
     this.decoding = false;
   }
-  async paint({ number, base, whole, tiles, places }) {
-    if (!base) {
-      const bitmap = await decoded(whole);
-      this.paintWhole(bitmap, number);
+  async paint({ number, base, places, image }) {
+    if (image.byteLength) {
+      const bitmap = await decoded(image);
+      const side = bitmap.width; // of a tile
+      if (!base) this.paintWhole(bitmap, number);
+      places.forEach((place, k) => this.context.drawImage(bitmap, 0, k * side, side, side, ...place, side, side));
       bitmap.close();
-    } else if (tiles.byteLength) {
-      const sheet = await decoded(tiles);
-      const side = sheet.width;
-      for (let k = 0; 2 * k < places.length; k++)
-        this.context.drawImage(sheet, 0, k * side, side, side, places[2 * k], places[2 * k + 1], side, side);
-      sheet.close();
     }
     this.number = number;
     pictures.set(this.figure, this);

@@ -74,8 +74,7 @@ function render({ model, el }) {
 
   const showFrame = async () => {
     const [text, failed] = [model.get("_caption"), model.get("_failed")];
-    const [number, base, places] = ["_number", "_base", "_places"].map((name) => model.get(name));
-    const [whole, tiles] = [model.get("_whole"), model.get("_tiles")];
+    const [whole, frame] = [model.get("_whole"), model.get("_frame")];
     const painted = () => {
       caption.textContent = text;
       caption.classList.toggle("lincls-failed", failed);
@@ -83,7 +82,7 @@ function render({ model, el }) {
       showValues();
       refine();
     };
-    await picture.show({ number, base, whole, tiles, places, painted, missed: again });
+    await picture.show(frame.byteLength ? frame : whole, painted, again);
     requests.proceed();
   };
   model.on("change:_answer", () => {

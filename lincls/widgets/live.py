@@ -54,11 +54,8 @@ class Live(anywidget.AnyWidget):
     _values = traitlets.Dict().tag(sync=True)
     _caption = traitlets.Unicode().tag(sync=True)
     _failed = traitlets.Bool(False).tag(sync=True)
-    _number = traitlets.Int().tag(sync=True)  # of the frame that is shown
-    _base = traitlets.Int().tag(sync=True)  # the frame that its tiles go over; 0 when it is the whole picture
-    _whole = traitlets.Bytes().tag(sync=True)  # the picture when it was last sent whole
-    _tiles = traitlets.Bytes().tag(sync=True)
-    _places: traitlets.List[Any] = traitlets.List().tag(sync=True)  # left, top of each tile, in pixels
+    _whole = traitlets.Bytes().tag(sync=True)  # the frame that was last sent as a whole picture
+    _frame = traitlets.Bytes().tag(sync=True)  # the frame that is shown, as tiles; empty when _whole is it
     _answer = traitlets.Unicode().tag(sync=True)  # the request that this frame answers
 
     def __init__(
@@ -93,8 +90,7 @@ class Live(anywidget.AnyWidget):
             _size=list(self._scene.size),
             _values=self._plain(self._now),
             _caption=caption,
-            _whole=first.image,
-            _number=first.number,
+            _whole=first.packed(),
         )
         self.on_msg(self._receive)
 
@@ -190,17 +186,16 @@ class Live(anywidget.AnyWidget):
         return failure
 
     def _give(self, frame: Frame) -> None:
-        self._number, self._base = frame.number, frame.base
         if frame.base:
-            self._tiles, self._places = frame.image, frame.places
+            self._frame = frame.packed()
         else:
-            self._whole, self._tiles, self._places = frame.image, b"", []
+            self._whole, self._frame = frame.packed(), b""
 
     def _complete(self) -> None:
         """Keep the frame that is shown as a whole picture: a view that starts with it has no frame before."""
-        if self._base:
+        if self._frame:
             with self.hold_sync():
-                self._whole, self._tiles, self._places, self._base = self._scene.tiles.whole(), b"", [], 0
+                self._give(self._scene.tiles.whole())
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
         """The traits to be sent; all of them go to a page that knows none."""

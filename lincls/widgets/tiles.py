@@ -6,6 +6,7 @@ these are 3 % of the pixels and a seventh of the tiles, and only they are encode
 Frames are numbered. Tiles go over one certain frame, their base; who shows another one asks for the whole picture.
 """
 
+import struct
 from typing import NamedTuple
 
 import numpy as np
@@ -20,12 +21,20 @@ Box = tuple[int, int, int, int]  # left, top, right, bottom, in pixels
 
 
 class Frame(NamedTuple):
-    """A frame as it is sent."""
+    """A frame to be sent."""
 
     number: int
     base: int  # the number of the frame that the tiles go over; 0: this is a whole picture
+    places: np.ndarray  # (K, 2): left and top of each tile in the picture, in pixels
     image: bytes  # PNG of the whole picture, or of the tiles, one below the other; empty when nothing has changed
-    places: list[int]  # left and top of the first tile in the picture, of the second ..., in pixels
+
+    def packed(self) -> bytes:
+        """As it is sent: number, base, K and places as 32-bit numbers, lowest byte first; then the image."""
+        head = struct.pack("<III", self.number, self.base, len(self.places))
+        return head + self.places.astype("<u4").tobytes() + self.image
+
+
+NOWHERE = np.zeros((0, 2), int)
 
 
 class Tiles:
@@ -55,19 +64,19 @@ class Tiles:
         self._now, self._before = self._before, self._now
         self._inside()[:] = pixels[top:bottom, left:right].view(np.uint32)[:, :, 0]
         changed = differing(self._now, self._before) if comparable else None
-        if changed is None or changed.mean() > MOST or side * changed.sum() > TALLEST:
-            return Frame(self.number, 0, self.whole(), [])
+        if changed is None or changed.sum() > min(MOST * changed.size, TALLEST / side):
+            return self.whole()
         tiles = self._now.swapaxes(1, 2)[changed]
         sheet = tiles.view(np.uint8).reshape(-1, side, 4)
         places = np.argwhere(changed)[:, ::-1] * side + (left, top)
-        return Frame(self.number, base, png.encode(sheet) if len(tiles) else b"", places.ravel().tolist())
+        return Frame(self.number, base, places, png.encode(sheet) if len(tiles) else b"")
 
-    def whole(self) -> bytes:
-        """The frame made last as a whole picture."""
+    def whole(self) -> Frame:
+        """The frame made last, as a whole picture."""
         (left, top, right, bottom), _ = self._layout
         inside = self._inside()
         self._whole[top:bottom, left:right] = inside.view(np.uint8).reshape(*inside.shape, 4)
-        return png.encode(self._whole)
+        return Frame(self.number, 0, NOWHERE, png.encode(self._whole))
 
     def _inside(self) -> np.ndarray:
         (left, top, right, bottom), side = self._layout

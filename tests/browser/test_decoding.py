@@ -21,8 +21,9 @@ figure = Live(draw, update, seed=(0, 9, 1, 1))
 figure
 """
 SENT = """
-tiles = len(figure._tiles) > 0
-pixels = np.asarray(Image.open(io.BytesIO(figure.get_state()["_whole"])).convert("RGBA"))
+tiles = len(figure._frame) > 0
+whole = figure.get_state()["_whole"]
+pixels = np.asarray(Image.open(io.BytesIO(whole[12:])).convert("RGBA"))
 print(hashlib.sha256(pixels.tobytes()).hexdigest(), tiles, end="")
 """
 RUN = """async (code) => {

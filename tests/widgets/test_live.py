@@ -3,10 +3,9 @@ import threading
 
 import numpy as np
 import pytest
-from painting import opened, painted
+from painting import opened, painted, unpacked
 
 from lincls.widgets import Handle, Live, Points, replay
-from lincls.widgets.tiles import Frame
 
 
 def draw(ax):
@@ -27,18 +26,18 @@ def line(**more):
 
 def ask(live, request="view:1", ratio=1.0, known=None, **values):
     """What a browser does when a control has moved."""
-    known = live._number if known is None else known
+    known = live._scene.tiles.number if known is None else known
     live._handle_custom_msg({"request": request, "ratio": ratio, "known": known, "values": values}, [])
 
 
 def sent(live):
     """The frame sent last."""
-    return Frame(live._number, live._base, live._tiles if live._base else live._whole, live._places)
+    return unpacked(live._frame or live._whole)
 
 
 def shown(live):
     """What a page shows that knew no frame before."""
-    return opened(live.get_state()["_whole"])
+    return opened(unpacked(live.get_state()["_whole"]).image)
 
 
 def test_the_first_frame_stands_when_the_figure_is_made():
@@ -65,9 +64,9 @@ def test_an_answer_is_one_message_that_holds_everything():
     live._send = lambda message, buffers=None: messages.append((message, buffers))
     ask(live, "me:1", w=2)
     ((message, buffers),) = messages
-    assert {"_values", "_caption", "_number", "_base", "_places", "_answer"} <= set(message["state"])
-    assert message["buffer_paths"] == [["_tiles"]]
-    assert bytes(buffers[0]) == live._tiles
+    assert {"_values", "_caption", "_answer"} <= set(message["state"])
+    assert message["buffer_paths"] == [["_frame"]]
+    assert bytes(buffers[0]) == live._frame
 
 
 def test_frames_are_tiles_over_the_frame_before():
@@ -76,7 +75,7 @@ def test_frames_are_tiles_over_the_frame_before():
     for number, values in enumerate([{"w": 0.9}, {"w": 1.1, "b": 0.2}, {"w": 0.0}, {"w": 0.0}], start=2):
         ask(live, **values)
         picture = painted(picture, sent(live))
-        assert (live._number, live._base) == (number, number - 1)
+        assert sent(live)[:2] == (number, number - 1)
         assert np.array_equal(picture, live._scene.pixels()[:, :, :3])
 
 
@@ -85,21 +84,22 @@ def test_a_browser_that_shows_another_frame_gets_the_whole_picture(known):
     live = line()
     ask(live, w=0.9)
     live._handle_custom_msg({"request": "me:1", "ratio": 1, "known": known, "values": {"w": 0.8}}, [])
-    assert (live._base, live._tiles, live._places, live._answer) == (0, b"", [], "me:1")
-    assert np.array_equal(opened(live._whole), live._scene.pixels()[:, :, :3])
+    assert (live._frame, live._answer) == (b"", "me:1")
+    assert np.array_equal(painted(None, sent(live)), live._scene.pixels()[:, :, :3])
 
 
 def test_a_page_that_comes_later_gets_the_present_frame():
     live = line()
     ask(live, w=0.9)
-    assert live._base == 1
+    assert sent(live)[:2] == (2, 1)
     state = live.get_state()
-    assert (state["_number"], state["_base"]) == (2, 0)
-    assert np.array_equal(opened(state["_whole"]), live._scene.pixels()[:, :, :3])
+    whole = unpacked(state["_whole"])
+    assert (whole[:2], state["_frame"]) == ((2, 0), b"")
+    assert np.array_equal(opened(whole.image), live._scene.pixels()[:, :, :3])
     ask(live, "me:2", b=3)  # update fails: the frame stays
-    assert np.array_equal(shown(live), opened(state["_whole"]))
+    assert np.array_equal(shown(live), opened(whole.image))
     ask(live, "me:3", w=0.8, b=0)
-    assert live._base == 2, "who showed the frame before needs no whole picture"
+    assert sent(live)[:2] == (3, 2), "who showed the frame before needs no whole picture"
     assert np.array_equal(shown(live), live._scene.pixels()[:, :, :3])
 
 
@@ -133,7 +133,7 @@ def test_an_error_in_update_is_shown_and_logged_and_the_figure_stays_usable(capl
     with caplog.at_level(logging.ERROR, "lincls"):
         ask(live, "me:2", b=3)
     assert live.caption == "This setting raised ArithmeticError: b = 3.0 is too much"
-    assert (live._failed, live._number, live._answer) == (True, 1, "me:2")
+    assert (live._failed, sent(live).number, live._answer) == (True, 1, "me:2")
     assert np.array_equal(shown(live), good)
     assert live._values["b"] == 3.0, "the control stays where the reader put it"
     assert "ArithmeticError" in caplog.text
@@ -224,7 +224,7 @@ def test_frame_shows_nothing_and_raises_errors():
     live = line()
     before = shown(live)
     assert live.frame(w=3).startswith("The line rises by 3.00")
-    assert (live._number, live.values["w"]) == (1, 1.0)
+    assert (sent(live).number, live.values["w"]) == (1, 1.0)
     assert np.array_equal(shown(live), before)
     with pytest.raises(ArithmeticError):
         live.frame(b=3)

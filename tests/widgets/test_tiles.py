@@ -2,10 +2,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from painting import opened, painted
+from painting import opened, painted, unpacked
 
 from lincls.widgets import tiles
-from lincls.widgets.tiles import Tiles
+from lincls.widgets.tiles import Frame, Tiles
 
 SIZES = st.integers(1, 150)
 
@@ -35,7 +35,7 @@ def test_tiles_over_the_frame_before_make_the_frame(height, width, side, seed):
             pixels[y, x, int(rng.integers(3))] ^= 1 + int(rng.integers(255))
         shown = painted(shown, made.frame(pixels, side, (left, top, right, bottom), made.number))
         assert np.array_equal(shown, pixels[:, :, :3])
-        assert np.array_equal(opened(made.whole()), shown)
+        assert np.array_equal(opened(made.whole().image), shown)
 
 
 def test_one_pixel_sends_one_tile_and_none_sends_nothing():
@@ -43,9 +43,19 @@ def test_one_pixel_sends_one_tile_and_none_sends_nothing():
     assert made.frame(pixels, 32, everything(pixels), 0).base == 0
     pixels[70, 129, 0] ^= 1
     frame = made.frame(pixels, 32, everything(pixels), 1)
-    assert (frame.number, frame.base, frame.places) == (2, 1, [128, 64])
+    assert (frame.number, frame.base, frame.places.tolist()) == (2, 1, [[128, 64]])
     assert opened(frame.image).shape == (32, 32, 3)
-    assert made.frame(pixels, 32, everything(pixels), 2) == (3, 2, b"", [])
+    number, base, places, image = made.frame(pixels, 32, everything(pixels), 2)
+    assert (number, base, len(places), image) == (3, 2, 0, b"")
+
+
+def test_a_frame_is_packed_as_numbers_and_the_image():
+    frame = Frame(258, 257, np.array([[1, 2], [70_000, 4]]), b"image")
+    packed = frame.packed()
+    assert packed[:12] == bytes([2, 1, 0, 0, 1, 1, 0, 0, 2, 0, 0, 0])
+    again = unpacked(packed)
+    assert again[:2] == frame[:2] and again.image == b"image"
+    assert np.array_equal(again.places, frame.places)
 
 
 def test_the_whole_goes_to_who_shows_another_frame_and_where_most_has_changed():
