@@ -52,7 +52,7 @@ class Scene:
         self._steady = Steady()
         self._is_cut = False  # whether all that is drawn again is cut off at its axes
         self._box: Box = (0, 0, 0, 0)  # what moves lies in it
-        self._known = 0  # the full draw that the frame made last goes back to
+        self._framed = 0  # the full draw that the frame made last goes back to
         self.tiles = Tiles()
 
     @property
@@ -88,8 +88,8 @@ class Scene:
         pixels, side = self.pixels(ratio), STEP * round(TILE * ratio / STEP)
         if known is None:
             known = self.tiles.number
-        if self._known != self.full_draws:
-            self._known, known = self.full_draws, 0
+        if self._framed != self.full_draws:
+            self._framed, known = self.full_draws, 0
         return self.tiles.frame(pixels, side, self._box, known)
 
     def _draw_background(self) -> None:

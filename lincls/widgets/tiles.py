@@ -86,9 +86,8 @@ class Tiles:
 
 def differing(now: np.ndarray, before: np.ndarray) -> np.ndarray:
     """Which tiles of (rows, side, columns, side) uint32 differ: (rows, columns) of booleans."""
-    pairs = now.view(np.uint64) != before.view(
-        np.uint64
-    )  # two pixels at once, then eight pairs: any() is slow
+    # two pixels are compared at once, then eight pairs looked at: any() of single pixels is slow
+    pairs = now.view(np.uint64) != before.view(np.uint64)
     return np.bitwise_or.reduce(pairs.view(np.uint64), axis=1).any(axis=2)
 
 
