@@ -203,11 +203,8 @@ class _Wash(Polygon):
         ax = self.axes
         if ax is None or not (ax.axison and ax.get_frame_on() and to_rgba(ax.patch.get_facecolor())[3] == 1):
             return False
-        mine = (ax.patch, *self.pair)
-        return all(
-            child.get_zorder() > self.zorder or child in mine or not child.get_visible()
-            for child in ax.get_children()
-        )
+        beneath = [child for child in ax.get_children() if child.zorder <= self.zorder and child.get_visible()]
+        return all(child is ax.patch or child in self.pair for child in beneath)
 
 
 def _washes(ax: Axes) -> tuple[Polygon, ...]:

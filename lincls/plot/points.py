@@ -114,7 +114,7 @@ class PointsArtist:
             )
         if X is not None or t is not None:
             self._place()
-        self.rings.set(wrong, self.X)
+        self.rings.set(wrong, X)
         here = [] if current is None else [checks.count(current, "current", least=0, most=len(self.X) - 1)]
         self.halo.set_data(*self.X[here].T)
         return self

@@ -73,8 +73,8 @@ class Scene:
             ax.get_xlim()  # settles a pending autoscale, which would change the limits while drawing
         if self._background is None or self.figure.stale or not self._stays_cut():
             self._draw_background()
-        self.canvas.restore_region(self._background)
         renderer = self.canvas.get_renderer()
+        renderer.restore_region(self._background)
         for artist in self._above:
             if artist.get_visible() and not _is_empty(artist):
                 self._steady.draw(artist, renderer)
