@@ -58,8 +58,8 @@ WRONG = {
         ),
         (
             ("[False, True, False, False]", "[True, True, False, False]"),
-            "statement 1 is False: not convex does not mean several minima: the lecture's data have "
-            "one valley without the far example.",
+            "statement 1 is False: not convex does not mean several minima: on separable data it has "
+            "none, for along a separating (w, b) it falls everywhere.",
         ),
         (
             ("[False, True, False, False]", "[False, True, True, False]"),
