@@ -38,7 +38,7 @@ exercises: $(STAMP)     ## make exercises/ from solutions/ (ARGS=--check: only c
 grade: $(STAMP)         ## grade what students handed in: make grade SET=03_perceptron (docs/grading.md)
 	$(BIN)/lincls grade $(or $(SET),$(error say which set: make grade SET=03_perceptron)) $(ARGS)
 
-bench: bench-models bench-live bench-grading  ## all measurements, written to benchmarks/README.md
+bench: bench-models bench-live bench-grading  ## measure models, live figures and the grader, into benchmarks/README.md
 
 bench-models: $(STAMP)  ## measure every model against scikit-learn and mlxtend (ARGS=--quick: one size)
 	$(BIN)/python benchmarks/models.py $(ARGS)

@@ -19,7 +19,9 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
 
     lab = commands.add_parser("lab", help="open the course in JupyterLab")
-    lab.add_argument("notebook", nargs="?", type=Path, help="default: notebooks/00_welcome.ipynb")
+    lab.add_argument(
+        "lecture", nargs="?", help="the lecture's number (03 or 3) or a notebook's path; default: 00"
+    )
     lab.add_argument(
         "--no-browser", action="store_true", help="only start the server; it prints the address to open"
     )
@@ -99,7 +101,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _lab(options: argparse.Namespace) -> int:
     from lincls.house import lab
 
-    return lab.start(options.notebook, browser=not options.no_browser, port=options.port)
+    return lab.start(options.lecture, browser=not options.no_browser, port=options.port)
 
 
 def _present(options: argparse.Namespace) -> int:

@@ -129,10 +129,16 @@ def test_what_is_not_a_notebook_is_refused(course, capsys):
     (course / "text.ipynb").write_text("no json")
     assert cli.main(["notebooks", "text.ipynb"]) == 1
     assert cli.main(["notebooks", "nowhere.ipynb"]) == 1
+    (course / "text.txt").write_text("")
+    assert cli.main(["notebooks", "text.txt"]) == 1
+    (course / "empty").mkdir()
+    assert cli.main(["notebooks", "empty"]) == 1
     assert cli.main(["notebooks", "--workers", "0"]) == 1
     said = capsys.readouterr().err
     assert "text.ipynb: not a notebook" in said
-    assert "nowhere.ipynb is neither a notebook nor a folder" in said
+    assert "there is no nowhere.ipynb" in said
+    assert "text.txt is neither a notebook nor a folder" in said
+    assert "there is no notebook in empty" in said
     assert "--workers must be at least 1, got 0" in said
 
 
@@ -190,7 +196,7 @@ def test_a_release_holds_stubs_and_no_hidden_test(one_set, capsys):
     assert (one_set / "exercises" / "01_a" / "data.csv").read_bytes() == b"1,2\n"
     assert not list(one_set.rglob("gradebook.db*"))
     said = capsys.readouterr()
-    assert said.out == "exercises/: 1 sets, 2 files changed\n"
+    assert said.out == "exercises/: 1 set, 2 files changed\n"
     assert not said.err
 
 
@@ -249,8 +255,8 @@ def test_lab_serves_the_folder_of_a_notebook_outside_the_course(tmp_path):
 
 
 def test_lab_refuses_a_notebook_that_is_not_there(course):
-    with pytest.raises(CourseError, match=r"no notebook .*nowhere.ipynb"):
-        lab.start(Path("nowhere.ipynb"))
+    with pytest.raises(CourseError, match=r"no notebook .*nowhere.ipynb; there are 00, and a notebook's path"):
+        lab.start("nowhere.ipynb")
 
 
 ASK_THE_SERVER = """

@@ -5,6 +5,7 @@ When a worker is lost, Dask gives what it had in hand to another one. Results ar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,12 +23,19 @@ def connect(address: str, isolation: str) -> Any:
     try:
         from distributed import Client
     except ImportError:
-        raise GradingError('--scheduler needs Dask: pip install "lincls[cluster]"') from None
+        raise GradingError(
+            '--scheduler needs Dask. In the course\'s folder: python -m pip install -e ".[cluster]"'
+        ) from None
+    if not re.fullmatch(r"\w+://.+:\d+", address):  # Dask itself would try for its whole patience
+        raise GradingError(
+            f"--scheduler is tcp://HOST:PORT, as `dask scheduler` prints it; it came as {address}"
+        )
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise GradingError(
-            f"no Dask scheduler answers at {address}: {str(error) or type(error).__name__}"
+            f"no Dask scheduler answers at {address}: {str(error) or type(error).__name__}. "
+            "Start one with `dask scheduler`, and give the address that it prints"
         ) from None
     try:
         _look_over(client, address, isolation)

@@ -8,6 +8,7 @@ for review, as nbgrader does.
 from __future__ import annotations
 
 import contextlib
+import shlex
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -17,6 +18,8 @@ from .errors import GradingError
 from .ledger import clean
 from .report import Report
 from .tables import UNPROTECTED
+
+PUT_IN = ", with the password for ***"
 
 
 class Book:
@@ -69,7 +72,8 @@ class Book:
         except RuntimeError as error:
             raise GradingError(
                 f"{error}. The set {self.name} has other cells now than when it was graded into this gradebook. Name a "
-                f"new one with --gradebook, or remove the set: nbgrader db assignment remove {self.name} --force"
+                f"new one with --gradebook, or remove the set: nbgrader db assignment remove {self.name} --force "
+                f"--db {shlex.quote(shown(about['db_url']))}{PUT_IN if about['db_url'].password else ''}"
             ) from None
         self._book.db.expire_all()
         self.released = notebook
@@ -175,7 +179,7 @@ def _with_driver(url: str) -> str:
     return url
 
 
-def shown(url: str) -> str:
+def shown(url: Any) -> str:
     """The URL without its password."""
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import ArgumentError

@@ -23,5 +23,5 @@ def noted(report: Report, others: Collection[str]) -> Report:
     name = next(filter(None, named[-1].groups())) if named else ""
     if normal_id(name) == normal_id(report.student) or normal_id(name) not in others:
         return report
-    remark = f"Answers for the numbers of another student: its first cell names {name!r}."
+    remark = f"Answers for the numbers of another student: its STUDENT cell names {name!r}."
     return replace(report, message=" ".join(filter(None, [report.message, remark])))

@@ -31,7 +31,9 @@ def store(source: Path, release_to: Path, *, check: bool = False) -> int:
             else:
                 _replace(made / name, release_to / name)
     sets = len(_assignments(source))
-    print(f"{release_to.name}/: {sets} sets, {len(changed)} files {'would change' if check else 'changed'}")
+    counts = (sets, "set"), (len(changed), "file")
+    counted = ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for n, word in counts)
+    print(f"{release_to.name}/: {counted} {'would change' if check else 'changed'}")
     return int(check and bool(changed))
 
 

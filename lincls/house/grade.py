@@ -76,6 +76,10 @@ def start(
             ).run()
     except (GradingError, ValueError) as error:
         raise CourseError(str(error)) from None
+    if not (counts.graded or counts.kept or counts.stopped):
+        raise CourseError(
+            f"nothing to grade in {submitted}: what students hand in goes to {submitted}/STUDENT/{name}/{name}.ipynb"
+        )
     _say(name, counts, out, isolation)
     return 130 if counts.stopped else 0
 
@@ -117,7 +121,9 @@ def _bar(total: int):
     try:
         from tqdm import tqdm
     except ImportError:
-        raise CourseError('grading needs more packages: pip install "lincls[grading]"') from None
+        raise CourseError(
+            'grading needs more packages. In the course\'s folder: python -m pip install -e ".[grading]"'
+        ) from None
 
     return tqdm(total=total, unit=" submissions", disable=None, dynamic_ncols=True, smoothing=0.1)
 

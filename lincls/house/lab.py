@@ -36,13 +36,23 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
 
-def start(notebook: Path | None = None, *, browser: bool = True, port: int | None = None) -> int:
-    """Serve the course until Ctrl-C, and open a browser on `notebook`."""
-    page = course_root() / WELCOME if notebook is None else notebook.resolve()
-    if not page.is_file():
-        raise CourseError(f"no notebook {page}")
-    serve(page, browser=browser, port=port)
+def start(lecture: str | None = None, *, browser: bool = True, port: int | None = None) -> int:
+    """Serve the course until Ctrl-C, and open a browser on the lecture, the welcome page by default."""
+    serve(course_root() / WELCOME if lecture is None else find(lecture), browser=browser, port=port)
     return 0
+
+
+def find(lecture: str) -> Path:
+    """The notebook of a lecture given by its number or by a path."""
+    path = Path(lecture)
+    if path.suffix == ".ipynb" and path.is_file():
+        return path.resolve()
+    folder = course_root() / "notebooks"
+    known = {file.name.split("_")[0]: file for file in sorted(folder.glob("[0-9][0-9]_*.ipynb"))}
+    if lecture.zfill(2) in known:
+        return known[lecture.zfill(2)]
+    missing = f"no notebook {path.resolve()}" if path.suffix == ".ipynb" else f"no lecture {lecture}"
+    raise CourseError(f"{missing}; there are {', '.join(known)}, and a notebook's path will do too")
 
 
 def serve(page: Path, **options: Any) -> None:

@@ -63,8 +63,13 @@ def find(paths: Sequence[Path] = ()) -> list[Path]:
         paths = [folder for folder in (root / "notebooks", root / "solutions") if folder.is_dir()]
     for path in paths:
         if not path.is_dir() and not (path.is_file() and path.suffix == ".ipynb"):
-            raise CourseError(f"{path} is neither a notebook nor a folder")
-    return list(dict.fromkeys(file for path in paths for file in _files(path)))
+            raise CourseError(
+                f"{path} is neither a notebook nor a folder" if path.exists() else f"there is no {path}"
+            )
+    files = list(dict.fromkeys(file for path in paths for file in _files(path)))
+    if not files:
+        raise CourseError(f"there is no notebook in {', '.join(map(str, paths))}")
+    return files
 
 
 def execute(path: Path) -> Run:

@@ -16,7 +16,7 @@ from typing import Any
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Unicode
 
-from lincls.house import CourseError, course_root, environment, lab
+from lincls.house import environment, lab
 
 STYLE = Path(__file__).with_name("present.css")
 CODE, TEXT = "22px", "28px"  # read from the last row when the screen has 1080 lines
@@ -36,7 +36,7 @@ KEYS = {
 
 def start(lecture: str, *, browser: bool = True, port: int | None = None) -> int:
     """Serve a copy of the lecture as a deck until Ctrl-C, and open a browser on it."""
-    page = find(lecture)
+    page = lab.find(lecture)
     with TemporaryDirectory(prefix="lincls-present-", ignore_cleanup_errors=True) as name:
         home = Path(name).resolve()
         copy = copied(page, home / "course")
@@ -45,20 +45,6 @@ def start(lecture: str, *, browser: bool = True, port: int | None = None) -> int
             more = arguments(home, page.parent)
             lab.serve(copy, view="doc", browser=browser, port=port, more=more)
     return 0
-
-
-def find(lecture: str) -> Path:
-    """The notebook of a lecture given by its number or by a path."""
-    path = Path(lecture)
-    if path.suffix == ".ipynb":
-        if path.is_file():
-            return path.resolve()
-        raise CourseError(f"no notebook {path.resolve()}")
-    folder = course_root() / "notebooks"
-    known = {file.name.split("_")[0]: file for file in sorted(folder.glob("[0-9][0-9]_*.ipynb"))}
-    if lecture.zfill(2) in known:
-        return known[lecture.zfill(2)]
-    raise CourseError(f"no lecture {lecture}; there are {', '.join(known)}. A notebook's path will do too.")
 
 
 def copied(page: Path, target: Path) -> Path:

@@ -196,6 +196,12 @@ def test_a_mistake_is_answered_with_a_sentence(course, capsys, arguments, said):
     assert not (course / "graded" / "grades.csv").exists()
 
 
+def test_a_folder_without_a_submission_is_not_taken_for_success(course, capsys):
+    assert cli.main(["grade", standins.SET, "--submitted", "solutions", "--isolation", "none"]) == 1
+    wanted = f"solutions/STUDENT/{standins.SET}/{standins.SET}.ipynb"
+    assert f"nothing to grade in solutions: what students hand in goes to {wanted}" in capsys.readouterr().err
+
+
 def test_a_solution_that_is_no_set_is_answered_with_a_sentence(course, capsys):
     (course / "solutions" / standins.SET / f"{standins.SET}.ipynb").write_text("{}", "utf-8")
     assert cli.main(["grade", standins.SET, "--isolation", "none"]) == 1

@@ -146,8 +146,12 @@ def test_a_worker_that_is_asked_about_itself_is_warm_afterwards(monkeypatch, tmp
 def test_a_cluster_that_does_not_answer_is_a_sentence(monkeypatch):
     pytest.importorskip("distributed")
     monkeypatch.setattr(cluster, "PATIENCE", "1s")
-    with pytest.raises(GradingError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1"):
+    with pytest.raises(
+        GradingError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1.*`dask scheduler`"
+    ):
         cluster.connect("tcp://127.0.0.1:1", "none")
+    with pytest.raises(GradingError, match=r"--scheduler is tcp://HOST:PORT, .*it came as nonsense"):
+        cluster.connect("nonsense", "none")
 
 
 class Client:

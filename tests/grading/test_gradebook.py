@@ -132,7 +132,7 @@ def test_a_set_that_changed_under_its_grades_is_refused_with_the_way_out(solutio
     changed = tmp_path / solution.name
     changed.write_text(solution.read_text("utf-8").replace("q2-b", "q2-c"), "utf-8")
     with pytest.raises(
-        GradingError, match=r"has other cells now.*nbgrader db assignment remove 09_tiny --force"
+        GradingError, match=r"has other cells now.*nbgrader db assignment remove 09_tiny --force --db \S+"
     ):
         Book(url, changed)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lincls import cli, house
-from lincls.house import CourseError, present
+from lincls.house import CourseError, lab, present
 
 LOCATION = "JUPYTER_CONFIG_DIR"
 
@@ -28,12 +28,12 @@ def course(tmp_path, monkeypatch):
 def test_a_lecture_is_found_by_number_or_by_path(course):
     lecture = course / "notebooks" / "03_perceptron.ipynb"
     for name in ("03", "3", "notebooks/03_perceptron.ipynb", str(lecture)):
-        assert present.find(name) == lecture
+        assert lab.find(name) == lecture
 
 
 def test_what_is_no_lecture_is_refused_with_those_that_are(course, capsys):
     assert cli.main(["present", "4"]) == 1
-    assert "no lecture 4; there are 00, 03." in capsys.readouterr().err
+    assert "no lecture 4; there are 00, 03, and a notebook's path will do too" in capsys.readouterr().err
     assert cli.main(["present", "nowhere.ipynb"]) == 1
     assert f"no notebook {course / 'nowhere.ipynb'}" in capsys.readouterr().err
 
