@@ -19,11 +19,17 @@ from matplotlib.patches import Polygon
 
 from lincls import checks
 from lincls.plot import geometry, style
-from lincls.plot.points import label_data_space, plane
+from lincls.plot.arguments import listed
+from lincls.plot.points import flat, label_data_space, plane
 
 ARROW = 0.45  # length of the arrow along w, in inches: w gives a direction, not a length
 
-LINES = ((style.INK, "-"), ("#A01C6B", "--"), ("#00795A", "-."), ("#B07D00", ":"))  # not the classes' colours
+LINES = (  # not the classes' colours
+    (style.INK, "-"),
+    (style.PURPLE, "--"),
+    (style.GREEN, "-."),
+    (style.OCHRE, ":"),
+)
 
 
 def plot_boundary(
@@ -40,15 +46,16 @@ def plot_boundary(
 
 
 def plot_boundaries(W: Any, b: Any, *, names: Any = None, ax: Axes | None = None) -> Axes:
-    """Draw several lines, one for each row of W (K, 2) and entry of b (K,), told by colour and dashes."""
+    """Draw at most four lines, one for each row of W (K, 2) and entry of b (K,), told by colour and dashes."""
     W = checks.inputs(W, "W", columns=2)
     b = checks.vector(b, len(W), "b")
+    if len(W) > len(LINES):
+        raise ValueError(f"W must have at most {len(LINES)} rows, one a style of line; it came with {len(W)}")
+    named = [None] * len(W) if names is None else listed(names, "row of W", len(W))
     ax = style.settle(label_data_space(style.axes(ax), 2))
     with style.context():
-        for k, (w, bias) in enumerate(zip(W, b, strict=True)):
-            colour, dashes = LINES[k % len(LINES)]
+        for w, bias, name, (colour, dashes) in zip(W, b, named, LINES, strict=False):
             ends = geometry.line(w, bias, geometry.box(ax))
-            name = None if names is None else names[k]
             ax.plot(
                 *ends.T, color=colour, ls=dashes, lw=2.4, label=name, zorder=2.5, scalex=False, scaley=False
             )
@@ -152,7 +159,7 @@ class DistancesArtist:
         if X is not None:
             self.X = plane(X)
         w, b = in_plane(w, b)
-        X = self.X if self.X.shape[1] == 2 else np.column_stack([self.X, np.zeros(len(self.X))])
+        X = flat(self.X)
         feet = geometry.feet(X, w, b)
         self.lines.set_segments([] if np.isnan(feet).any() else list(np.stack([X, feet], axis=1)))
         return self
@@ -203,7 +210,9 @@ class _Wash(Polygon):
         ax = self.axes
         if ax is None or not (ax.axison and ax.get_frame_on() and to_rgba(ax.patch.get_facecolor())[3] == 1):
             return False
-        beneath = [child for child in ax.get_children() if child.zorder <= self.zorder and child.get_visible()]
+        beneath = [
+            child for child in ax.get_children() if child.zorder <= self.zorder and child.get_visible()
+        ]
         return all(child is ax.patch or child in self.pair for child in beneath)
 
 

@@ -26,7 +26,7 @@ SLIVER = 1e-12  # share of the picture below which a cell or region is rounding
 
 def plot_machine(W: Any, b: Any, X: Any, t: Any, *, ax: Axes | None = None) -> Axes:
     """Shade where each z_k = w_k.x + b_k is the largest, W (K, 2), b (K,); ring the examples it gets wrong."""
-    W, b = _functions(W, b, len(np.unique(np.asarray(t))))
+    W, b = _functions(W, b, len(checks.labels(t, least=1)[0]))
     X = checks.inputs(X, columns=2)
     ax = style.axes(ax)
     points = PointsArtist(ax, X, t)
@@ -100,6 +100,15 @@ class SchemeArtist:
 
     def set(self, model: Any) -> SchemeArtist:
         """Ask the model once in every cell. Its parts are linear, with `w_` (2,) and `b_`."""
+        if not hasattr(model, "ambiguous"):
+            raise TypeError(
+                f"model must be a fitted OneVsRest or OneVsOne; it came as {type(model).__name__}"
+            )
+        checks.fitted(model, "models_", "classes_")
+        if len(model.classes_) != self.K:
+            raise ValueError(
+                f"model must know as many classes as are drawn, {self.K}; it came with {len(model.classes_)}"
+            )
         limits = geometry.box(style.settle(self.ax))
         lines = [(np.asarray(part.w_, dtype=float), float(part.b_)) for part in model.models_]
         cells = arrangement(geometry.corners(limits), lines)
@@ -132,7 +141,7 @@ class ClassWeightsArtist:
 
     def set(self, W: Any) -> ClassWeightsArtist:
         """Draw the arrows; a vector of length 0 has none."""
-        W = checks.inputs(W, "W", columns=2)
+        W = _rows(W, len(self.arrows))
         for arrow, w in zip(self.arrows, W, strict=True):
             arrow.set(*((np.zeros(2), w) if w.any() else (None, None)))
         return self
@@ -168,10 +177,14 @@ def _inner_edges(region: np.ndarray, limits: geometry.Box) -> list[np.ndarray]:
 
 
 def _functions(W: Any, b: Any, K: int) -> tuple[np.ndarray, np.ndarray]:
+    return _rows(W, K), checks.vector(b, K, "b")
+
+
+def _rows(W: Any, K: int) -> np.ndarray:
     W = checks.inputs(W, "W", columns=2)
     if len(W) != K:
         raise ValueError(f"W must have a row for each of the {K} classes; it came with {len(W)}")
-    return W, checks.vector(b, K, "b")
+    return W
 
 
 def _fill(ax: Axes, colour: str) -> PolyCollection:

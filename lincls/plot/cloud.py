@@ -19,6 +19,7 @@ from matplotlib.collections import LineCollection
 
 from lincls import checks
 from lincls.plot import geometry, style
+from lincls.plot.arguments import listed, one_each
 from lincls.plot.boundary import ArrowArtist
 from lincls.plot.points import label_data_space
 
@@ -80,7 +81,7 @@ class LinesArtist:
 
     def __init__(self, ax: Axes, names: Any, colours: Any = (style.INK, style.GOOD)):
         self.ax, self.lines, self.names = ax, [], []
-        for name, colour in zip(names, colours, strict=True):
+        for name, colour in zip(listed(names, "colour", len(colours)), colours, strict=True):
             self.lines += ax.plot([], [], color=colour, lw=2.6, zorder=2.6)
             with style.context():
                 self.names.append(ax.text(0, 0, name, color=colour, ha="center", va="center", zorder=3.8))
@@ -89,6 +90,7 @@ class LinesArtist:
 
     def set(self, *directions: Any) -> LinesArtist:
         """Draw each line from edge to edge, the names in turn near the upper and near the lower end."""
+        one_each(directions, self.lines, "line")
         left, right, bottom, top = geometry.box(style.settle(self.ax))
         middle = np.array([left + right, bottom + top]) / 2
         for k, (line, name, a) in enumerate(zip(self.lines, self.names, directions, strict=True)):
@@ -111,8 +113,8 @@ class StripsArtist:
 
     @style.styled
     def __init__(self, ax: Axes, t: Any, names: Any, reach: float = 3.2):
-        N = np.size(t)
-        classes, self.index = checks.labels(t, N)
+        classes, self.index = checks.labels(t)
+        N = len(self.index)
         if len(classes) != 2:
             raise ValueError(f"t must hold two classes; it came with {len(classes)}")
         self.names = tuple(names)
@@ -131,8 +133,7 @@ class StripsArtist:
 
     def set(self, *columns: Any) -> StripsArtist:
         """Place the examples: for each row a vector z (N,), shown with mean 0 and standard deviation 1."""
-        if len(columns) != len(self.names):
-            raise ValueError(f"there are {len(self.names)} rows; set came with {len(columns)} vectors")
+        one_each(columns, self.names, "row")
         for row, (z, marks) in enumerate(zip(columns, self.marks, strict=True)):
             z = checks.vector(z, len(self.index), "z")
             z = (z - z.mean()) / (z.std() or 1.0)

@@ -30,7 +30,7 @@ def plot_cover(D: int, found: Mapping[int, Any] | None = None, *, ax: Axes | Non
     """
     D = checks.count(D, "D")
     measured = {checks.count(N, "a number of points in found"): checks.vector(
-        shares, np.size(shares), f"found[{N}]") for N, shares in (found or {}).items()}  # fmt: skip
+        shares, None, f"found[{N}]") for N, shares in (found or {}).items()}  # fmt: skip
     most = max([*measured, 3 * (D + 1)])
     ax = style.axes(ax)
     N = np.arange(1, most + 1)

@@ -85,7 +85,13 @@ def predictor(predict: Any) -> Callable[[np.ndarray], np.ndarray]:
         raise TypeError(
             f"predict must be a fitted model or a function of X; it came as {type(predict).__name__}"
         )
-    return lambda X: np.asarray(function(X), dtype=float).reshape(len(X))
+
+    def y(X: np.ndarray) -> np.ndarray:
+        values = function(X)
+        column = getattr(values, "shape", None) == (len(X), 1)
+        return checks.targets(np.ravel(values) if column else values, len(X), "predict(X)")
+
+    return y
 
 
 def _examples(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray]:
@@ -94,7 +100,7 @@ def _examples(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _frame(ax: Axes, X: np.ndarray, t: np.ndarray) -> Axes:
-    if ax.get_autoscalex_on() and ax.get_autoscaley_on():
+    if style.is_free(ax):
         for values, limit in ((X, ax.set_xlim), (t, ax.set_ylim)):
             low, high = float(values.min()), float(values.max())
             room = 0.12 * (high - low) or 1.0

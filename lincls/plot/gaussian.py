@@ -29,7 +29,7 @@ def plot_gaussians(means: Any, covariances: Any, *, ax: Axes | None = None) -> A
     """
     means, covariances = gaussians(means, covariances)
     ax = label_data_space(style.axes(ax), 2)
-    if ax.get_autoscalex_on() and ax.get_autoscaley_on():
+    if style.is_free(ax):
         outlines = [ellipse(m, c, 1.2 * RADII[-1]) for m, c in zip(means, covariances, strict=True)]
         (left, bottom), (right, top) = np.min(outlines, axis=(0, 1)), np.max(outlines, axis=(0, 1))
         style.frame(ax, (left, right), (bottom, top))
@@ -67,6 +67,10 @@ class EllipsesArtist:
     def set(self, means: Any, covariances: Any) -> EllipsesArtist:
         """Show means (K, 2) with one covariance (2, 2) for all, or (K, 2, 2)."""
         means, covariances = gaussians(means, covariances)
+        if len(means) != len(self.crosses):
+            raise ValueError(
+                f"means must have a row for each of the {len(self.crosses)} classes; it came with {len(means)}"
+            )
         for cross, pair, mean, covariance in zip(
             self.crosses, self.outlines, means, covariances, strict=True
         ):

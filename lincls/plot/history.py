@@ -57,7 +57,7 @@ def plot_degrees(
     degrees: Any, training: Any, validation: Any, *, log: bool = True, ax: Axes | None = None
 ) -> Axes:
     """Draw training and validation error against the degree; ring the least validation error."""
-    degrees = checks.vector(degrees, np.size(degrees), "degrees")
+    degrees = checks.vector(degrees, None, "degrees")
     curves = {"training": checks.vector(training, degrees.size, "training"),
               "validation": checks.vector(validation, degrees.size, "validation")}  # fmt: skip
     ax = plot_history(curves, x=degrees, xlabel="degree", ylabel="mean squared error", log=log, ax=ax)
@@ -70,7 +70,7 @@ def plot_degrees(
 
 def plot_bound(margins: Any, mistakes: Any, bounds: Any, *, ax: Axes | None = None) -> Axes:
     """Draw mistakes (S,) against the margin with the bound (S,) that none can exceed; logarithmic axes."""
-    margins = checks.vector(margins, np.size(margins), "margins")
+    margins = checks.vector(margins, None, "margins")
     mistakes = checks.vector(mistakes, margins.size, "mistakes")
     bounds = checks.vector(bounds, margins.size, "bounds")
     for name, values in (("margins", margins), ("mistakes", mistakes), ("bounds", bounds)):
@@ -142,9 +142,7 @@ def _named(values: Any) -> dict[str, np.ndarray]:
     named = dict(values) if isinstance(values, Mapping) else {"": values}
     if not named:
         raise ValueError("values must hold at least one curve; it came empty")
-    return {
-        str(name): checks.inputs(np.reshape(v, (-1, 1)), name or "values")[:, 0] for name, v in named.items()
-    }
+    return {str(name): checks.vector(v, None, str(name) or "values") for name, v in named.items()}
 
 
 def _places(x: Any, S: int) -> np.ndarray:

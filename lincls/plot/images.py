@@ -13,6 +13,7 @@ from matplotlib.axes import Axes
 
 from lincls import checks
 from lincls.plot import style
+from lincls.plot.arguments import listed, pair
 
 GAP = 1  # pixels between two images
 EDGE = 0.12  # inches left free below them
@@ -47,7 +48,8 @@ class ImagesArtist:
     ):
         if not isinstance(rows, Mapping) or not rows:
             raise TypeError(f"rows must map names to images; it came as {type(rows).__name__}")
-        self.shape = tuple(checks.count(n, "shape") for n in shape)
+        height, width = (checks.count(n, "shape") for n in pair(shape, "shape", "(height, width)"))
+        self.shape = height, width
         self.rows = {str(name): checks.inputs(images, str(name)) for name, images in rows.items()}
         self.M = len(next(iter(self.rows.values())))
         for name, images in self.rows.items():
@@ -58,15 +60,16 @@ class ImagesArtist:
         else:
             low, high = checks.vector(limits, 2, "limits")
             look = {"cmap": "gray_r", "vmin": low, "vmax": high}
+        names = [""] * self.M if names is None else listed(names, "column", self.M)
         self.image = ax.imshow(self._sheet(), interpolation="nearest", zorder=1, **look)
         height, width = (n + GAP for n in self.shape)
         ax.set_yticks([(height - GAP - 1) / 2 + height * r for r in range(len(self.rows))], list(self.rows))
         ax.xaxis.tick_top()
-        names = [""] * self.M if names is None else [str(name) for name in names]
-        ax.set_xticks([(width - GAP - 1) / 2 + width * m for m in range(self.M)], names)
+        ax.set_xticks(
+            [(width - GAP - 1) / 2 + width * m for m in range(self.M)], [str(name) for name in names]
+        )
         ax.tick_params(length=0)
-        for spine in ax.spines.values():
-            spine.set_visible(False)
+        style.bare(ax)
         self._outline(ax)
         self._lower(ax)
         self.artists = (self.image,)

@@ -16,6 +16,7 @@ from matplotlib.patches import Rectangle
 
 from lincls import checks
 from lincls.plot import style
+from lincls.plot.arguments import listed, one_each
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist
 from lincls.plot.spaces import SpacesArtist
 
@@ -93,6 +94,9 @@ class CurvesArtist:
     """
 
     def __init__(self, ax: Axes, names: Any, most: int, top: float, ylabel: str = "mistakes"):
+        names = listed(names, "curve")
+        if len(names) > len(CURVES):
+            raise ValueError(f"names must hold at most {len(CURVES)} names; it came with {len(names)}")
         with style.context():
             self.lines = [
                 ax.plot([], [], color=colour, ls=dashes, lw=weight, label=name)[0]
@@ -105,6 +109,7 @@ class CurvesArtist:
 
     def set(self, *columns: Any) -> CurvesArtist:
         """Draw one sequence of values for each name."""
+        one_each(columns, self.lines, "curve")
         for line, column in zip(self.lines, columns, strict=True):
             column = checks.vector(column, np.size(column), "values")
             line.set_data(np.arange(column.size), column)

@@ -20,8 +20,9 @@ from matplotlib.patches import Polygon
 
 from lincls import checks
 from lincls.plot import style
+from lincls.plot.arguments import pair
 from lincls.plot.implicit import Field
-from lincls.plot.points import _class_marks, _disc, _stroke, disc_size
+from lincls.plot.points import _disc, _stroke, class_marks, disc_size
 
 ROOM, REACH = 0.15, 1.28  # the surface and the plane go a little beyond the points; length of the axes
 MIDDLE = 0.5  # of the unit box, about which it turns
@@ -41,8 +42,9 @@ def plot_lift(
 
     `view` is (turn, tilt) in degrees; (0, 90) looks at data space from above.
     """
+    (w, b), (turn, tilt) = pair(plane, "plane", "(w, b)"), pair(view, "view", "(turn, tilt)")
     ax = style.axes(ax)
-    LiftArtist(ax, X, t, height).set(*plane, *view)
+    LiftArtist(ax, X, t, height).set(w, b, turn, tilt)
     return ax
 
 
@@ -74,7 +76,7 @@ class LiftArtist:
         for patch in (self.floor, self.plane):
             ax.add_patch(patch)
         size = disc_size(len(X))
-        marks = 2 * _class_marks(classes)
+        marks = 2 * class_marks(classes)
         pairs = [(_disc(ax, mark.colour, size), _stroke(ax, mark, size)) for mark in marks]
         for artist in pairs[0] + pairs[1]:  # the first two pairs are for points behind the plane
             artist.set_zorder(artist.get_zorder() - 1)
@@ -127,9 +129,9 @@ class LiftArtist:
         tops, feet = seen(unit, R), seen(unit * [1, 1, 0], R)
         self.stems.set_segments(list(np.stack([feet, tops], axis=1)))
         K = len(self.marks) // 2
-        for n, pair in enumerate(self.marks):
+        for n, artists in enumerate(self.marks):
             here = tops[(self.index == n % K) & (behind if n < K else ~behind)].T
-            for artist in pair:
+            for artist in artists:
                 artist.set_data(*here)
         self.rings.set_data(*tops[~self.right].T)
 
@@ -198,6 +200,5 @@ def cut(normal: np.ndarray, offset: float) -> np.ndarray:
 def _empty(ax: Axes) -> None:
     """Take away ticks and spines; leave room for the box in any view."""
     ax.set(xticks=[], yticks=[])
-    for spine in ax.spines.values():
-        spine.set_visible(False)
+    style.bare(ax)
     style.frame(ax, (-HALF, HALF), (-HALF, HALF))

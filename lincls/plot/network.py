@@ -118,8 +118,7 @@ def _room(ax: Axes) -> np.ndarray:
     """Empty the panel and measure it in inches, which are the units of its axes from now on: (2,)."""
     width, height = style.panel_size(ax)
     ax.set(xticks=[], yticks=[], xlim=(0, width), ylim=(0, height))
-    for spine in ax.spines.values():
-        spine.set_visible(False)
+    style.bare(ax)
     return np.array([width, height])
 
 

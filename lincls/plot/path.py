@@ -17,9 +17,7 @@ def plot_path(path: Any, *, ax: Axes | None = None) -> Axes:
     """Draw the points of path (S, 2) in their order, with a dot at each and a large one at the last."""
     ax = style.axes(ax)
     path = checks.inputs(path, "path", columns=2)
-    if ax.get_autoscalex_on() and ax.get_autoscaley_on():
-        style.frame_points(ax, path)
-    style.label(ax, "$w$", "$b$")
+    style.label(style.frame_points(ax, path), "$w$", "$b$")
     PathArtist(ax).set(path)
     return ax
 

@@ -27,7 +27,7 @@ BARS, FOOT = 5.0, -6.5  # height of a bar of value 1 and its foot, in rows of pi
 
 def shifts(pattern: Any) -> np.ndarray:
     """Return all n shifts of a pattern (n,) to the right with wrap-around, shift k in row k: (n, n)."""
-    pattern = checks.vector(pattern, np.size(pattern), "pattern")
+    pattern = checks.vector(pattern, None, "pattern")
     return np.array([np.roll(pattern, k) for k in range(pattern.size)])
 
 
@@ -35,8 +35,10 @@ def plot_pixels(patterns: Mapping[str, Any], *, colour: str = style.INK, ax: Axe
     """Draw each named pattern (n,), values from 0 (white) to 1 (the colour), as a strip of n pixels."""
     if not isinstance(patterns, Mapping) or not patterns:
         raise TypeError(f"patterns must map names to pixels; it came as {type(patterns).__name__}")
-    n = np.size(next(iter(patterns.values())))
-    rows = np.array([_shades(values, n, f"patterns[{name!r}]") for name, values in patterns.items()])
+    rows: list[np.ndarray] = []
+    for name, values in patterns.items():
+        rows.append(_shades(values, len(rows[0]) if rows else None, f"patterns[{name!r}]"))
+    n = len(rows[0])
     ax = style.axes(ax)
     ax.set(xlim=(0.4, n + 0.6), ylim=(-1.35 * len(rows) + 0.25, 0.1), xticks=[1, *range(4, n + 1, 4)])
     ax.set_aspect("equal")
@@ -45,8 +47,7 @@ def plot_pixels(patterns: Mapping[str, Any], *, colour: str = style.INK, ax: Axe
     middle = [-1.35 * k - 0.5 for k in range(len(rows))]
     ax.set_yticks(middle, list(patterns))
     ax.tick_params(length=0)
-    for spine in ax.spines.values():
-        spine.set_visible(False)
+    style.bare(ax)
     return style.label(ax, "pixel", "")
 
 
@@ -55,7 +56,7 @@ class ShiftsArtist:
 
     @style.styled
     def __init__(self, ax: Axes, pattern: Any, colour: str = style.POSITIVE):
-        pattern = _shades(pattern, np.size(pattern), "pattern")
+        pattern = _shades(pattern, None, "pattern")
         self.n, self.colour = pattern.size, colour
         n = self.n
         ax.set(xlim=(0.4, n + 0.6), ylim=(FOOT - 0.4, n + 0.2), xticks=[1, *range(4, n + 1, 4)])
@@ -111,8 +112,8 @@ def _mixed(values: np.ndarray, colour: str) -> list:
     return (1 - values[:, None] * (1 - np.array(to_rgb(colour)))).tolist()
 
 
-def _shades(values: Any, n: int, name: str) -> np.ndarray:
+def _shades(values: Any, n: int | None, name: str) -> np.ndarray:
     values = checks.vector(values, n, name)
-    if values.size == 0 or values.min() < 0 or values.max() > 1:
+    if values.min() < 0 or values.max() > 1:
         raise ValueError(f"{name} must hold numbers from 0 to 1; it came as {values.tolist()}")
     return values

@@ -3,8 +3,8 @@
 An example is a mistake when t z <= 0: a point on the boundary counts (Mathai, Grosse).
 
 `plot_points` and `mark_errors` draw once. `PointsArtist` and `RingsArtist` are for live figures: made once,
-moved by `set`, and given to the widget through `.artists`. A live figure draws what moves over what stands
-still; so let the points be among the moving artists when a shaded region moves under them.
+moved by `set`, and given to the widget through `.artists`. Points that do not change need not be among the
+moving artists: a live figure draws them again over what moves beneath them.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class RingsArtist:
     """Rings around some of the points; `set(wrong)` says which, `set(wrong, X)` moves them too."""
 
     def __init__(self, ax: Axes, X: Any, size: float | None = None):
-        self.X = _flat(plane(X))
+        self.X = flat(plane(X))
         self.size = disc_size(len(self.X)) if size is None else size
         (self.line,) = ax.plot(
             [],
@@ -77,7 +77,7 @@ class RingsArtist:
     def set(self, wrong: Any = None, X: Any = None) -> RingsArtist:
         """Ring the points where `wrong` (N,) is true; None rings no point."""
         if X is not None:
-            self.X = _flat(plane(X))
+            self.X = flat(plane(X))
         self.line.set_data(*self.X[chosen(wrong, len(self.X), "wrong")].T)
         return self
 
@@ -89,7 +89,7 @@ class PointsArtist:
     def __init__(self, ax: Axes, X: Any, t: Any, size: float | None = None):
         X = plane(X)
         self.classes, self.index = checks.labels(t, len(X), least=1)
-        self.marks = _class_marks(self.classes)
+        self.marks = class_marks(self.classes)
         self.size = disc_size(len(X)) if size is None else checks.number(size, "size", above=0)
         label_data_space(style.frame_points(ax, X), X.shape[1])
         self.discs = [_disc(ax, mark.colour, self.size) for mark in self.marks]
@@ -97,21 +97,18 @@ class PointsArtist:
         self.rings = RingsArtist(ax, X, self.size)
         (self.halo,) = ax.plot([], [], "o", ms=self.size + 17, mfc="none", mec=style.INK, mew=2, zorder=3.4)
         self.artists = (*self.discs, *self.strokes, *self.rings.artists, self.halo)
-        self.X = _flat(X)
+        self.X = flat(X)
         self._place()
 
     def set(
         self, X: Any = None, t: Any = None, wrong: Any = None, current: int | None = None
     ) -> PointsArtist:
         """Move the points to X, relabel them by t (None: as before), ring `wrong` (N,), circle `current`."""
-        if X is not None:
-            self.X = _flat(plane(X))
-        if t is not None:
-            self.index = self._relabel(t)
-        if len(self.index) != len(self.X):
-            raise ValueError(
-                f"X and t must have one length; they came with {len(self.X)} and {len(self.index)}"
-            )
+        places = self.X if X is None else flat(plane(X))
+        index = self.index if t is None else self._relabel(t, len(places))
+        if len(index) != len(places):
+            raise ValueError(f"X and t must have one length; they came with {len(places)} and {len(index)}")
+        self.X, self.index = places, index
         if X is not None or t is not None:
             self._place()
         self.rings.set(wrong, X)
@@ -125,14 +122,14 @@ class PointsArtist:
             disc.set_data(*here)
             stroke.set_data(*here)
 
-    def _relabel(self, t: Any) -> np.ndarray:
-        t = np.asarray(t)
-        index = np.clip(np.searchsorted(self.classes, t), 0, len(self.classes) - 1)
-        if not np.array_equal(self.classes[index], t):
+    def _relabel(self, t: Any, N: int) -> np.ndarray:
+        classes, index = checks.labels(t, N, least=1)
+        places = {label: k for k, label in enumerate(self.classes.tolist())}
+        if not places.keys() >= set(classes.tolist()):
             raise ValueError(
                 f"t must hold only the classes the artist was made with, {self.classes.tolist()}"
             )
-        return index
+        return np.array([places[label] for label in classes.tolist()])[index]
 
 
 def disc_size(N: int) -> float:
@@ -154,7 +151,7 @@ def chosen(wrong: Any, N: int, name: str) -> np.ndarray:
     return mask
 
 
-def _class_marks(classes: np.ndarray) -> tuple[style.Mark, ...]:
+def class_marks(classes: np.ndarray) -> tuple[style.Mark, ...]:
     """One class alone keeps its sign: positive numbers are '+', zero and negative ones '-'."""
     if len(classes) == 1:
         positive = classes.dtype.kind in "iufb" and float(classes[0]) > 0
@@ -162,7 +159,8 @@ def _class_marks(classes: np.ndarray) -> tuple[style.Mark, ...]:
     return style.marks(len(classes))
 
 
-def _flat(X: np.ndarray) -> np.ndarray:
+def flat(X: np.ndarray) -> np.ndarray:
+    """Return X (N, 1 or 2) as places of the plane, (N, 2): one feature lies on the line x2 = 0."""
     return X if X.shape[1] == 2 else np.column_stack([X, np.zeros(len(X))])
 
 

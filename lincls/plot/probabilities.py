@@ -22,6 +22,7 @@ class ProbabilitiesArtist:
     """A field of class probabilities: `set(model)`, a fitted model or a function from X (N, 2) to p (N, K)."""
 
     def __init__(self, ax: Axes, K: int, *, grid: int = 120):
+        K = checks.count(K, "K", least=2)
         self.colours = np.array([to_rgb(mark.colour) for mark in style.marks(K)])
         grid = checks.count(grid, "grid", least=2, most=1000)
         label_data_space(ax, 2)

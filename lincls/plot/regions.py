@@ -10,7 +10,7 @@ from matplotlib.colors import to_rgb
 
 from lincls import checks
 from lincls.plot import geometry, style
-from lincls.plot.points import PointsArtist, label_data_space
+from lincls.plot.points import PointsArtist, class_marks, label_data_space
 
 
 def plot_regions(model: Any, X: Any, t: Any, *, ax: Axes | None = None) -> Axes:
@@ -32,7 +32,7 @@ class RegionsArtist:
 
     def __init__(self, ax: Axes, classes: Any, *, grid: int = 160):
         self.classes = np.unique(np.asarray(classes))
-        colours = [to_rgb(mark.colour) for mark in style.marks(len(self.classes))]
+        colours = [to_rgb(mark.colour) for mark in class_marks(self.classes)]
         pale = [[1 - style.SHADE * (1 - c) for c in rgb] for rgb in colours]
         self.palette = np.round(255 * np.array([*pale, (1, 1, 1)])).astype(np.uint8)  # the last, -1, is white
         label_data_space(ax, 2)

@@ -19,7 +19,6 @@ from lincls import checks
 from lincls.plot import style
 from lincls.plot.points import PointsArtist
 
-TOO_RIGHT = "#B07D00"
 LEVELS = (-1.9, 1.9)  # heights shown, when the axes are free
 
 
@@ -39,14 +38,14 @@ class ScoresArtist:
         self.ax, self.x = ax, X[:, 0]
         self.t = checks.signs(t, len(X))[1]
         style.label(ax, "$x$", "$z$")
-        if ax.get_autoscalex_on() and ax.get_autoscaley_on():
+        if style.is_free(ax):
             room = 0.08 * float(np.ptp(self.x)) or 1.0
             style.frame(ax, (self.x.min() - room, self.x.max() + room), LEVELS, equal=False)
         for height in (-1.0, 0.0, 1.0):
             ax.axhline(height, color=style.LIGHT, lw=1.6 if height == 0 else 1.0, zorder=0.3)
         self.segments = [
             LineCollection([], colors=colour, linewidths=weight, zorder=2.2)
-            for colour, weight in ((style.GREY, 1.6), (TOO_RIGHT, 3.0))
+            for colour, weight in ((style.GREY, 1.6), (style.TOO_RIGHT, 3.0))
         ]
         for part in self.segments:
             ax.add_collection(part, autolim=False)

@@ -22,8 +22,8 @@ def plot_scree(variance: Any, *, proportion: Any = 0.9, ax: Axes | None = None) 
 
     A dashed line marks the `proportion` wanted, a ring the first k whose sum is above it.
     """
-    variance = checks.vector(variance, np.size(variance), "variance")
-    if variance.size == 0 or variance.min() < 0 or variance.sum() <= 0 or (np.diff(variance) > 0).any():
+    variance = checks.vector(variance, None, "variance")
+    if variance.min() < 0 or variance.sum() <= 0 or (np.diff(variance) > 0).any():
         raise ValueError(f"variance must fall and have a positive sum; it came as {variance.tolist()}")
     proportion = checks.number(proportion, "proportion", above=0, below=1)
     share = variance / variance.sum()

@@ -19,7 +19,7 @@ from lincls import checks
 from lincls.models.sigmoid import sigmoid
 from lincls.plot import geometry, style
 from lincls.plot.boundary import in_plane
-from lincls.plot.points import disc_size, plane
+from lincls.plot.points import disc_size, flat, plane
 from lincls.plot.probabilities import ProbabilitiesArtist
 
 LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)
@@ -68,7 +68,7 @@ class PullArtist:
 
     def __init__(self, ax: Axes, X: Any):
         X = plane(X)
-        self.X = X if X.shape[1] == 2 else np.column_stack([X, np.zeros(len(X))])
+        self.X = flat(X)
         self.size = disc_size(len(X))
         self.halos = ax.scatter(
             self.X[:, 0], self.X[:, 1], s=np.zeros(len(X)), c=style.GOOD, alpha=0.35, linewidths=0, zorder=2.2

@@ -58,7 +58,7 @@ def plot_weight_space(
 
 def frame_weights(ax: Axes, names: tuple[str, str] = NAMES, most: float = 3.0) -> Axes:
     """Show the weights from -most to most, unless limits were set before; light lines cross at the origin."""
-    if ax.get_autoscalex_on() and ax.get_autoscaley_on():
+    if style.is_free(ax):
         style.frame(ax, (-most, most), (-most, most))
         if most <= 4:
             for axis in (ax.xaxis, ax.yaxis):
@@ -82,7 +82,7 @@ class ConstraintsArtist:
         self.ax = ax
         self.X = checks.inputs(X, columns=2)
         self.t = signs(t, len(self.X))
-        if ax.get_autoscalex_on() and ax.get_autoscaley_on():
+        if style.is_free(ax):
             frame_weights(ax)
         self.region = ax.add_patch(
             Polygon(geometry.NOTHING, closed=True, fc=style.GOOD, ec=style.GOOD, lw=0, alpha=0.28, zorder=0.7)
@@ -191,5 +191,9 @@ def signs(t: Any, N: int) -> np.ndarray:
     """Return t as -1. or +1.; one class alone is told by its sign, so that a table may grow row by row."""
     classes, _ = checks.labels(t, N, least=1)
     if len(classes) == 1:
+        if classes.dtype.kind not in "biuf":
+            raise TypeError(
+                f"t must hold numbers when it holds one class alone; it came with {str(classes[0])!r}"
+            )
         return np.full(N, 1.0 if classes[0] > 0 else -1.0)
     return checks.signs(t, N)[1]

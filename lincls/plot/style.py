@@ -23,7 +23,8 @@ from lincls import checks
 from lincls.plot.canvas import Canvas
 
 POSITIVE, NEGATIVE = "#0072B2", "#D55E00"
-GOOD, WRONG = "#00795A", "#A01C6B"
+GREEN, PURPLE, OCHRE = "#00795A", "#A01C6B", "#B07D00"
+GOOD, WRONG, TOO_RIGHT = GREEN, PURPLE, OCHRE
 INK, GREY, LIGHT = "#1A1A1A", "#6B6B6B", "#C9C9C9"
 BRIGHT = "#F0E442"  # fills what must be found at once: the least of a surface, a mean
 SHADE = 0.16  # opacity of a half-space or region
@@ -34,9 +35,9 @@ TEXT, LABEL, TICK = 13.0, 16.0, 12.0  # points
 SERIES = (  # colour, dashes, marker: for several curves in one figure
     (POSITIVE, "-", "o"),
     (NEGATIVE, "--", "s"),
-    ("#00795A", "-.", "^"),
-    ("#A01C6B", ":", "D"),
-    ("#B07D00", (0, (5, 1, 1, 1, 1, 1)), "v"),
+    (GREEN, "-.", "^"),
+    (PURPLE, ":", "D"),
+    (OCHRE, (0, (5, 1, 1, 1, 1, 1)), "v"),
     (INK, (0, (1, 1)), "P"),
 )
 
@@ -73,9 +74,9 @@ _TWO = (Mark(NEGATIVE, "_"), Mark(POSITIVE, "+"))
 _MANY = (
     Mark(POSITIVE, "+"),
     Mark(NEGATIVE, "_"),
-    Mark("#00795A", "x"),
-    Mark("#A01C6B", "|"),
-    Mark("#B07D00", "1"),
+    Mark(GREEN, "x"),
+    Mark(PURPLE, "|"),
+    Mark(OCHRE, "1"),
     Mark("#3D8FBF", "2"),
     Mark(INK, "3"),
     Mark("#7A4A1E", "4"),
@@ -85,8 +86,8 @@ _MANY = (
 
 
 def marks(K: int) -> tuple[Mark, ...]:
-    """Return one mark a class, in the order of the sorted classes; of two classes the larger is '+'."""
-    return _TWO if checks.count(K, "K", most=len(_MANY)) <= 2 else _MANY[:K]
+    """Return one mark a class, in the order of the sorted classes; the larger of two is '+', and so is one alone."""
+    return _TWO[2 - K :] if checks.count(K, "K", most=len(_MANY)) <= 2 else _MANY[:K]
 
 
 def context():
@@ -156,6 +157,17 @@ def tidy(ax: Axes) -> Axes:
     return ax
 
 
+def bare(ax: Axes) -> Axes:
+    """Hide the spines."""
+    ax.spines[:].set_visible(False)
+    return ax
+
+
+def is_free(ax: Axes) -> bool:
+    """Say whether nobody has set the limits of either axis."""
+    return ax.get_autoscalex_on() and ax.get_autoscaley_on()
+
+
 def panel_size(ax: Axes) -> np.ndarray:
     """Return width and height of the axes' panel in inches: (2,)."""
     fig = ax.get_figure(root=True)
@@ -188,7 +200,7 @@ def frame(ax: Axes, x: Any, y: Any, *, equal: bool = True) -> Axes:
 
 def frame_points(ax: Axes, X: np.ndarray) -> Axes:
     """Show all points of X (N, 1 or 2) with room around them, unless the limits were set before."""
-    if not (ax.get_autoscalex_on() and ax.get_autoscaley_on()):
+    if not is_free(ax):
         return ax
     low, high = X.min(axis=0), X.max(axis=0)
     span = float((high - low).max()) or 1.0
@@ -207,7 +219,7 @@ def settle(ax: Axes) -> Axes:
     """Fix the limits, so that nothing drawn later moves them; an empty plane shows -3 to 3 at least."""
     if not (ax.get_autoscalex_on() or ax.get_autoscaley_on()):
         return ax
-    if ax.get_autoscalex_on() and ax.get_autoscaley_on() and not np.isfinite(ax.dataLim.get_points()).all():
+    if is_free(ax) and not np.isfinite(ax.dataLim.get_points()).all():
         frame(ax, (-3, 3), (-3, 3))
     ax.get_xlim()  # a pending autoscale happens now
     ax.autoscale(False)

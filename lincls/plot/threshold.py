@@ -42,7 +42,7 @@ class ThresholdArtist:
     def __init__(
         self, left: Axes, right: Axes, t: Any, z: Any, *, names: Any, limit: float = 15.0, corner: float = 1.0
     ):
-        classes, index = checks.labels(t, np.size(t))
+        classes, index = checks.labels(t)
         if len(classes) != 2:
             raise ValueError(f"t must hold two classes; it came with {len(classes)}")
         z = checks.vector(z, len(index), "z")

@@ -20,7 +20,7 @@ class TrendsArtist:
 
     @style.styled
     def __init__(self, ax: Axes, names: Any, x: Any, *, xlabel: str, ylabel: str):
-        self.x = checks.vector(x, np.size(x), "x")
+        self.x = checks.vector(x, None, "x")
         room = 0.03 * float(np.ptp(self.x)) or 1.0
         ax.set_xlim(self.x.min() - room, self.x.max() + room)
         self.lines = {}

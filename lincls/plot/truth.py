@@ -37,8 +37,7 @@ class TruthTableArtist:
             raise ValueError(f"X must have at most {MOST_ROWS} rows to be read on a page; it came with {N}")
         self.signs = signs(t, N)
         ax.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
-        for spine in ax.spines.values():
-            spine.set_visible(False)
+        style.bare(ax)
         x = np.concatenate([np.arange(n) + 0.5, n + np.array([0.75, 2.3, 3.55])]) / (n + 4.1)
         rows = 1 - (np.arange(N + 1) + 0.5) / (N + 1)
         size = float(np.clip(15 - 0.5 * (N - 4), 9, 15))

@@ -14,14 +14,14 @@ from matplotlib.ticker import NullLocator
 
 from lincls import checks
 from lincls.plot import style
+from lincls.plot.arguments import listed
 
 
 def plot_weights(names: Any, w: Any, low: Any = None, high: Any = None, *, ax: Axes | None = None) -> Axes:
     """Draw the weights w (D,) of the named features; a line from low to high (D,) when they are given."""
     ax = style.axes(ax)
-    names = _named(names)
-    given = ((w, "w"), (low, "low and high"), (high, "low and high"))
-    reach = [checks.vector(v, len(names), name) for v, name in given if v is not None or name == "w"]
+    names = listed(names, "feature")
+    reach = [checks.vector(w, len(names), "w"), *_range(low, high, len(names))]
     WeightBarsArtist(ax, names, float(np.abs(reach).max()) or 1.0).set(w, low, high)
     return ax
 
@@ -31,7 +31,7 @@ class WeightBarsArtist:
 
     @style.styled
     def __init__(self, ax: Axes, names: Any, top: float):
-        names = _named(names)
+        names = listed(names, "feature")
         D = len(names)
         top = checks.number(top, "top", above=0)
         ax.set(xlim=(-1.05 * top, 1.05 * top), ylim=(D - 0.4, -0.6))
@@ -57,7 +57,7 @@ class WeightBarsArtist:
         w = checks.vector(w, D, "w")
         self.bars.set_segments([[(0, k), (value, k)] for k, value in enumerate(w)])
         self.bars.set_color([style.POSITIVE if value > 0 else style.NEGATIVE for value in w])
-        low, high = (np.zeros(0) if v is None else checks.vector(v, D, "low and high") for v in (low, high))
+        low, high = _range(low, high, D) or (np.zeros(0), np.zeros(0))
         self.spans.set_segments([[(a, k), (c, k)] for k, (a, c) in enumerate(zip(low, high, strict=True))])
         for k, (name, value) in enumerate(zip(self.names, w, strict=True)):
             ends = [value, *low[k : k + 1], *high[k : k + 1]]
@@ -67,10 +67,8 @@ class WeightBarsArtist:
         return self
 
 
-def _named(names: Any) -> list[Any]:
-    if names is None or isinstance(names, str) or not hasattr(names, "__iter__"):
-        raise TypeError(f"names must be a list, one name a feature; it came as {type(names).__name__}")
-    names = list(names)
-    if not names:
-        raise ValueError("names must hold at least one feature; it came empty")
-    return names
+def _range(low: Any, high: Any, D: int) -> tuple[np.ndarray, ...]:
+    """Return low and high, each (D,), or nothing when neither is given."""
+    if (low is None) != (high is None):
+        raise ValueError(f"low and high must come together; {'low' if low is None else 'high'} came as None")
+    return () if low is None else (checks.vector(low, D, "low"), checks.vector(high, D, "high"))

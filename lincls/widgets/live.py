@@ -21,6 +21,7 @@ import anywidget
 import numpy as np
 import traitlets
 
+from lincls import checks
 from lincls.plot import picture, style
 from lincls.widgets import png
 from lincls.widgets.controls import controls as parsed
@@ -77,12 +78,12 @@ class Live(anywidget.AnyWidget):
         every = parsed(controls)
         handles = [control for control in every.values() if isinstance(control, Handle)]
         self._known = {name: control for name, control in every.items() if control not in handles}
-        width, height = figsize or (None, 4.5)
+        width, height = (None, 4.5) if figsize is None else checks.vector(figsize, 2, "figsize")
         self._scene = Scene(style.figure(width, height, panels), draw)
         self._now = {name: control.initial for name, control in self._known.items()}
         caption = self._call_update(self._now)
         first = self._scene.frame()
-        self._place_points()
+        self._place_points(handles)
         specs = {name: control.spec() for name, control in self._known.items()}
         super().__init__(
             _controls=[*specs.values(), *(handle.spec(specs) for handle in handles)],
@@ -141,16 +142,18 @@ class Live(anywidget.AnyWidget):
     def _plain(self, values: dict[str, Any]) -> dict[str, Any]:
         return {name: control.plain(values[name]) for name, control in self._known.items()}
 
-    def _place_points(self) -> None:
-        """Give points without bounds the limits of their panel."""
+    def _place_points(self, handles: list[Handle]) -> None:
+        """Give points without bounds the limits of their panel; refuse a panel that is not there."""
         limits = [(panel["x"], panel["y"]) for panel in self._scene.panels]
-        for name, control in self._known.items():
-            if isinstance(control, Points):
-                if control.panel not in range(len(limits)):
-                    raise ValueError(
-                        f"control {name}: there is no panel {control.panel}, only {len(limits)} (from 0)"
-                    )
-                self._known[name] = control.within(limits[control.panel])
+        points = [control for control in self._known.values() if isinstance(control, Points)]
+        placed: list[Points | Handle] = [*points, *handles]
+        for control in placed:
+            if control.panel not in range(len(limits)):
+                raise ValueError(
+                    f"control {control.name}: there is no panel {control.panel}, only {len(limits)} (from 0)"
+                )
+        for each in points:
+            self._known[each.name] = each.within(limits[each.panel])
 
     def _call_update(self, values: dict[str, Any]) -> str:
         copies = {

@@ -25,9 +25,7 @@ class Points:
     def named(self, name: str) -> "Points":
         """The same control, checked, under the name that the author gave it."""
         X0 = _places(self.X0, name)
-        t = None if self.t is None else list(np.asarray(self.t).tolist())
-        if t is not None and len(t) != len(X0):
-            raise ValueError(f"control {name}: X0 has {len(X0)} points but t has {len(t)} labels")
+        t = None if self.t is None else _labels(self.t, len(X0), name)
         bounds = None if self.bounds is None else _box(self.bounds, name)
         if bounds is not None and not _inside(X0, bounds):
             raise ValueError(f"control {name}: X0 leaves its bounds {bounds.tolist()}")
@@ -110,6 +108,11 @@ class Handle:
 
 def _places(raw: Any, name: str) -> np.ndarray:
     return checks.inputs(raw, f"control {name}", columns=2).copy()
+
+
+def _labels(raw: Any, N: int, name: str) -> list:
+    classes, index = checks.labels(raw, N, f"control {name}: t", least=1)
+    return classes[index].tolist()
 
 
 def _box(raw: Any, name: str) -> np.ndarray:

@@ -114,11 +114,24 @@ def test_several_boundaries_are_named_in_a_legend():
         (lambda: plot_boundary([1, 2], np.inf), "b must be a finite number"),
         (lambda: plot_boundary([1, 2], 0, margin=-1), "margin must be at least 0"),
         (lambda: plot_boundaries([[1, 2]], [1, 2]), "b must be a vector of 1 number"),
+        (
+            lambda: plot_boundaries([[1, 2]] * 2, [1, 2], names=["a"]),
+            "names must hold 2 names, one for each row of W; it came with 1",
+        ),
+        (lambda: plot_boundaries([[1, 2]], [1], names=["a", "b"]), "names must hold 1 name"),
+        (lambda: plot_boundaries([[1, 2]] * 5, [1] * 5), "W must have at most 4 rows"),
     ],
 )
 def test_bad_input_is_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_what_is_refused_draws_nothing_and_names_are_a_list():
+    ax = panel()
+    with pytest.raises(TypeError, match="names must be a list, one name a row of W; it came as int"):
+        plot_boundaries([[1, 2]], [1], names=3, ax=ax)
+    assert not ax.lines
 
 
 def test_the_order_in_which_boundary_and_points_are_made_does_not_matter():

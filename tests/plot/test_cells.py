@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from lincls import LeastSquaresClassifier, OneVsOne, OneVsRest
+from lincls.checks import NotFittedError
 from lincls.data import blobs
 from lincls.plot import (
     ClassWeightsArtist,
@@ -109,3 +110,25 @@ def test_static_figures_ring_mistakes_and_hatch_doubts():
 def test_a_row_is_wanted_for_each_class():
     with pytest.raises(ValueError, match="W must have a row for each of the 3 classes; it came with 2"):
         MachineArtist(axes(), 3).set([[1, 0], [0, 1]], [0, 0])
+    with pytest.raises(ValueError, match="W must have a row for each of the 3 classes; it came with 2"):
+        ClassWeightsArtist(axes(), 3).set([[1, 0], [0, 1]])
+
+
+def test_one_class_alone_has_the_whole_picture():
+    assert MachineArtist(axes(), 1).set([[1, 0]], [0]).shares.tolist() == [1]
+    assert len(ClassWeightsArtist(axes(), 1).set([[1, 0]]).arrows) == 1
+    ax = plot_machine([[1, 0]], [0], [[0, 0], [1, 1]], [1, 1])
+    rings = [line for line in ax.lines if line.get_marker() == "o" and line.get_markeredgewidth() == 2.6]
+    assert len(rings[0].get_xydata()) == 0
+
+
+def test_only_a_fitted_scheme_of_the_classes_drawn_is_asked():
+    X, t = [[0, 0], [1, 0], [0, 1]], [0, 1, 2]
+    with pytest.raises(NotFittedError, match="this OneVsRest is not fitted yet"):
+        plot_scheme(OneVsRest(), X, t)
+    with pytest.raises(
+        TypeError, match="model must be a fitted OneVsRest or OneVsOne; it came as LeastSquares"
+    ):
+        plot_scheme(LeastSquaresClassifier().fit(X, t), X, t)
+    with pytest.raises(ValueError, match="model must know as many classes as are drawn, 2; it came with 3"):
+        SchemeArtist(axes(), 2).set(OneVsRest().fit(X, t))

@@ -63,12 +63,21 @@ def test_a_strip_shows_standard_deviations_and_keeps_the_classes_on_their_sides(
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: plot_cloud([[1.0]]), ValueError, "X"),
+        (lambda: plot_cloud([[1.0]]), ValueError, "X must have 2 features a row; it came with 1"),
         (lambda: DirectionArtist(panel(), X).set([0, 0]), ValueError, "zero vector"),
-        (lambda: DirectionArtist(panel(), X).set([1]), ValueError, "a must"),
+        (lambda: DirectionArtist(panel(), X).set([1]), ValueError, "a must be a vector of 2 numbers"),
         (lambda: LinesArtist(panel(), ("a", "b")).set([0, 0], [1, 1]), ValueError, "zero vector"),
         (lambda: StripsArtist(panel(), [0, 1, 2], ("a",)), ValueError, "two classes; it came with 3"),
-        (lambda: StripsArtist(panel(), [0, 1], ("a", "b")).set([1, 2]), ValueError, "2 rows"),
+        (
+            lambda: StripsArtist(panel(), [0, 1], ("a", "b")).set([1, 2]),
+            ValueError,
+            "each of 2 rows; it came with 1",
+        ),
+        (lambda: StripsArtist(panel(), [], ("a",)), ValueError, "t must be flat and hold at least one"),
+        (lambda: StripsArtist(panel(), [[0], [0, 1]], ("a",)), ValueError, "rows of several lengths"),
+        (lambda: LinesArtist(panel(), ("a", "b")).set([1, 0]), ValueError, "each of 2 lines; it came with 1"),
+        (lambda: LinesArtist(panel(), ("a",)), ValueError, "names must hold 2 names, one for each colour"),
+        (lambda: LinesArtist(panel(), 3), TypeError, "names must be a list, one name a colour"),
     ],
 )
 def test_bad_input_is_named(call, error, message):

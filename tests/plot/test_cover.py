@@ -31,6 +31,8 @@ def test_the_mark_lies_on_the_curve_and_half_is_at_two(D):
     [
         (lambda: plot_cover(0), "D must be at least 1"),
         (lambda: plot_cover(2, {0: [1]}), "a number of points in found must be at least 1"),
+        (lambda: plot_cover(2, {4: []}), r"found\[4\] must be a vector of at least one number"),
+        (lambda: plot_cover(2, {4: [[1], [1, 1]]}), r"found\[4\] must have rows of one length"),
         (lambda: CoverArtist(figure().axes[0]).set(2, 0), "N must be at least 1"),
     ],
 )

@@ -28,6 +28,11 @@ def test_a_model_and_its_function_draw_the_same_curve():
     assert model.segments.get_segments() == []
 
 
+def test_predictions_may_come_as_a_column():
+    column, flat = (CurveArtist(figure().axes[0], X, T).set(f) for f in (lambda X: X, lambda X: X[:, 0]))
+    np.testing.assert_array_equal(column.line.get_xydata(), flat.line.get_xydata())
+
+
 def test_a_steep_curve_leaves_the_picture_but_stays_drawable():
     ax = plot_curve(lambda X: 1e200 * X[:, 0], X, T)
     assert np.abs(ax.lines[-1].get_ydata()).max() < 1e3
@@ -48,6 +53,13 @@ def test_one_example_is_inside_its_frame():
     [
         (lambda: plot_targets(np.ones((3, 2)), T), ValueError, "X must have 1 feature"),
         (lambda: plot_curve("line", X, T), TypeError, "predict must be a fitted model or a function of X"),
+        (lambda: plot_curve(lambda X: 3.0, X, T), ValueError, r"predict\(X\) must be flat"),
+        (
+            lambda: plot_curve(lambda X: X[:1, 0], X, T),
+            ValueError,
+            r"predict\(X\) must have one entry for each",
+        ),
+        (lambda: plot_curve(lambda X: X[:, 0] * np.nan, X, T), ValueError, r"predict\(X\) must be finite"),
         (lambda: plot_parts({}), TypeError, "parts must map names"),
     ],
 )

@@ -7,6 +7,7 @@ import pathlib
 import matplotlib as mpl
 import numpy as np
 import pytest
+from matplotlib.artist import Artist
 
 from lincls import OneVsRest, plot
 from lincls.boolean import Network, ThresholdUnit
@@ -107,12 +108,79 @@ def test_nothing_here_uses_pyplot():
         assert not any(name and "pyplot" in name for name in names), path.name
 
 
-def test_every_moving_artist_can_be_drawn_over_a_kept_background():
-    left, right = plot.figure(panels=2).axes
-    parts = [plot.SpacesArtist(left, right, X, T), plot.TruthTableArtist(right, X, T)]
-    renderer = left.figure.canvas.get_renderer()
-    for part in parts:
-        part.set([1, 1], -1)
-        for artist in part.artists:
-            artist.set_animated(True)
-            artist.draw(renderer)
+def upto(ax, top):
+    """The axes with heights from 0 to top."""
+    ax.set_ylim(0, top)
+    return ax
+
+
+MACHINE = ([[1, 0], [0, 1], [-1, -1]], [0, 0, 1])
+ARTISTS = {  # two panels -> an artist that its set has placed
+    "ArrowArtist": lambda a, b: plot.ArrowArtist(a).set([0, 0], [1, 1]),
+    "AverageArtist": lambda a, b: plot.AverageArtist(a, X[:3]).set([0.2, 0.3, 0.5]),
+    "BandsArtist": lambda a, b: plot.BandsArtist(upto(a, 1), ["a"], [1, 10]).set({"a": [[0.2], [0.1]]}),
+    "BarsArtist": lambda a, b: plot.BarsArtist(a, 3).set([0.2, 0.3, 0.5]),
+    "BoundariesArtist": lambda a, b: plot.BoundariesArtist(a, ["one"]).set([[1, 1]], [0]),
+    "BoundaryArtist": lambda a, b: plot.BoundaryArtist(a).set([1, 1], -1, margin=0.1),
+    "ClassWeightsArtist": lambda a, b: plot.ClassWeightsArtist(a, 3).set(MACHINE[0]),
+    "ConstraintsArtist": lambda a, b: plot.ConstraintsArtist(a, X, T).set(-1),
+    "CorrectionArtist": lambda a, b: plot.CorrectionArtist(a, b, X, T).set([1, 1], 1),
+    "CoverArtist": lambda a, b: plot.CoverArtist(a).set(2, 6),
+    "CursorArtist": lambda a, b: plot.CursorArtist(a).set(1, 2),
+    "CurveArtist": lambda a, b: plot.CurveArtist(a, LINE, REAL).set(lambda X: X[:, 0]),
+    "CurvedBoundaryArtist": lambda a, b: plot.CurvedBoundaryArtist(a).set(lambda X: X[:, 0] * X[:, 1] - 1),
+    "CurvesArtist": lambda a, b: plot.CurvesArtist(a, ["one"], 3, 2.0).set([1, 2]),
+    "DirectionArtist": lambda a, b: plot.DirectionArtist(a, X).set([1, 2]),
+    "DistancesArtist": lambda a, b: plot.DistancesArtist(a, X).set([1, 1], -0.5),
+    "EllipsesArtist": lambda a, b: plot.EllipsesArtist(a).set([[0, 0], [1, 1]], 0.1 * np.eye(2)),
+    "FisherArtist": lambda a, b: plot.FisherArtist(a, b, [*X, *(X + 0.5)], [*T, *T]).set([1, 1]),
+    "HistoryArtist": lambda a, b: plot.HistoryArtist(a, [3, 2, 0]).set(1),
+    "HullsArtist": lambda a, b: plot.HullsArtist(a, X, T).set(certificate=Separator((1, 1), -1.5)),
+    "ImagesArtist": lambda a, b: plot.ImagesArtist(a, {"A": X}, (1, 2)).set(A=1 - X),
+    "LagrangeArtist": lambda a, b: plot.LagrangeArtist(a, lambda X: X[:, 0], lambda x: np.eye(2)[0]).set(20),
+    "LiftArtist": lambda a, b: plot.LiftArtist(a, X, T, lambda X: X[:, 0] * X[:, 1]).set((0, 0, 1), -0.5),
+    "LinesArtist": lambda a, b: plot.LinesArtist(a, ["one", "two"]).set([1, 0], [1, 1]),
+    "MachineArtist": lambda a, b: plot.MachineArtist(a, 3).set(*MACHINE),
+    "NetworkArtist": lambda a, b: plot.NetworkArtist(a, NETWORK).set([1, 0]),
+    "PathArtist": lambda a, b: plot.PathArtist(a).set(X),
+    "PointsArtist": lambda a, b: plot.PointsArtist(a, X, T).set(wrong=T == 1, current=0),
+    "ProbabilitiesArtist": lambda a, b: plot.ProbabilitiesArtist(a, 2).set(lambda X: [[0.9, 0.1]] * len(X)),
+    "PullArtist": lambda a, b: plot.PullArtist(a, X).set([0.1, -0.5, 0, 1]),
+    "RegionsArtist": lambda a, b: plot.RegionsArtist(a, [0, 1]).set(lambda X: (X[:, 0] > 0.5).astype(int)),
+    "ReliabilityArtist": lambda a, b: plot.ReliabilityArtist(a).set(T, [0.1, 0.2, 0.3, 0.9]),
+    "RingsArtist": lambda a, b: plot.RingsArtist(plot.frame(a, (-1, 2), (-1, 2)), X).set(T == 1),
+    "SandwichArtist": lambda a, b: plot.SandwichArtist(a).set([1, 1.2], 1.5, 0.2),
+    "SchemeArtist": lambda a, b: plot.SchemeArtist(a, 3).set(OneVsRest().fit(X, THREE)),
+    "ScoresArtist": lambda a, b: plot.ScoresArtist(a, LINE, [0, 0, 1]).set([1], -1),
+    "ShiftsArtist": lambda a, b: plot.ShiftsArtist(a, T).set(T, 2),
+    "SigmoidArtist": lambda a, b: plot.SigmoidArtist(a).set([1, 1], -1, 0.2),
+    "SpacesArtist": lambda a, b: plot.SpacesArtist(a, b, X, T).set([1, 1], -1),
+    "StripsArtist": lambda a, b: plot.StripsArtist(a, T, ["one"]).set([1, 2, 3, 4]),
+    "ThresholdArtist": lambda a, b: plot.ThresholdArtist(a, b, T, [0, 1, 2, 3], names=("no", "yes")).set(1.5),
+    "TrendsArtist": lambda a, b: plot.TrendsArtist(a, ["m"], [0, 1], xlabel="x", ylabel="y").set(
+        {"m": [0, 1]}
+    ),
+    "TruthTableArtist": lambda a, b: plot.TruthTableArtist(a, X, T).set([1, 1], -1.5),
+    "WeightArtist": lambda a, b: plot.WeightArtist(a).set([0.5, 0.5]),
+    "WeightBarsArtist": lambda a, b: plot.WeightBarsArtist(a, ["a", "b"], 3).set([1, -2]),
+}
+
+
+def test_every_public_artist_is_looked_at_here():
+    assert {name for name in plot.__all__ if name.endswith("Artist")} == set(ARTISTS)
+
+
+@pytest.mark.parametrize("name", ARTISTS)
+def test_what_an_artist_moves_is_on_its_figure_and_is_seen_over_a_kept_background(name):
+    fig = plot.figure(panels=2)
+    made = ARTISTS[name](*fig.axes)
+    assert type(made).__name__ == name, "set returns the artist itself"
+    assert made.artists and all(isinstance(artist, Artist) for artist in made.artists)
+    assert all(artist.get_figure(root=True) is fig for artist in made.artists)
+    for artist in made.artists:
+        artist.set_animated(True)
+    fig.canvas.draw()  # leaves out what is animated
+    background = np.array(fig.canvas.buffer_rgba())
+    for artist in made.artists:
+        artist.draw(fig.canvas.get_renderer())
+    assert not np.array_equal(fig.canvas.buffer_rgba(), background)

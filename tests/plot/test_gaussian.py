@@ -45,6 +45,11 @@ def test_a_new_picture_shows_all_ellipses():
     assert (outlines <= [ax.get_xlim()[1], ax.get_ylim()[1]]).all()
 
 
+def test_as_many_means_as_classes_are_wanted():
+    with pytest.raises(ValueError, match="means must have a row for each of the 3 classes; it came with 2"):
+        EllipsesArtist(figure().axes[0], 3).set(MEANS, SIGMA)
+
+
 @pytest.mark.parametrize("covariance", [np.eye(3), [[1, 2], [0, 1]], [[1, 2], [2, 1]]])
 def test_what_is_no_covariance_is_refused(covariance):
     with pytest.raises(ValueError, match="covariances must be"):

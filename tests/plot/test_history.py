@@ -44,12 +44,22 @@ def test_a_cursor_stands_at_x_with_a_dot_on_each_curve():
     [
         (lambda: plot_history({}), "values must hold at least one curve"),
         (lambda: plot_history([1, np.inf]), "values must be finite"),
-        (lambda: plot_history({"a": []}), "a must hold at least 1 example"),
+        (lambda: plot_history({"a": []}), "a must be a vector of at least one number"),
+        (lambda: plot_history(np.zeros((10, 2))), r"values must be a vector .* shape \(10, 2\)"),
+        (lambda: plot_history({"a": [[1], [1, 2]]}), "a must have rows of one length"),
         (lambda: plot_history([1, 2], x=[1]), "x must be a vector of 2 numbers"),
         (lambda: plot_bound([0, 1], [1, 1], [1, 1]), "margins must be above 0"),
+        (lambda: plot_bound([], [], []), "margins must be a vector of at least one number"),
+        (lambda: plot_bound([[1], [1, 2]], [1], [1]), "margins must have rows of one length"),
+        (lambda: plot_degrees([], [], []), "degrees must be a vector of at least one number"),
         (lambda: plot_degrees([1, 2], [1], [1, 2]), "training must be a vector of 2"),
     ],
 )
 def test_bad_input_is_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_a_curve_that_is_no_numbers_is_named():
+    with pytest.raises(TypeError, match="values must hold numbers; it came as None"):
+        plot_history(None)

@@ -42,6 +42,18 @@ def test_rows_and_columns_carry_their_names():
     ("call", "error", "message"),
     [
         (lambda: plot_images(A, (2, 3)), TypeError, "rows must map names"),
+        (lambda: plot_images({"a": A}, 2), ValueError, r"shape must be \(height, width\); it came as 2"),
+        (
+            lambda: plot_images({"a": A}, (2,)),
+            ValueError,
+            r"shape must be \(height, width\); it came as \(2,\)",
+        ),
+        (
+            lambda: artist(names=["a"]),
+            ValueError,
+            "names must hold 2 names, one for each column; it came with 1",
+        ),
+        (lambda: artist(names=2), TypeError, "names must be a list, one name a column"),
         (lambda: plot_images({"a": A}, (3, 3)), ValueError, "a must have the shape"),
         (lambda: plot_images({"a": A, "b": A[:1]}, (2, 3)), ValueError, "b must have the shape"),
         (lambda: artist().set(other=A), ValueError, "no row is called other; there are: old, new"),

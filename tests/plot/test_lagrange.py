@@ -55,5 +55,5 @@ def test_a_constant_function_can_be_drawn():
 
 
 def test_values_of_a_wrong_shape_are_named():
-    with pytest.raises(ValueError, match="f"):
+    with pytest.raises(ValueError, match=r"f\(x\) must be flat"):
         LagrangeArtist(figure().axes[0], lambda X: X, lambda x: x)

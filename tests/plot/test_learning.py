@@ -38,9 +38,9 @@ def test_a_point_on_the_boundary_is_corrected():
 
 
 def test_a_correction_refuses_an_example_that_is_not_there():
-    with pytest.raises(ValueError, match="n must be"):
+    with pytest.raises(ValueError, match="n must be from 0 to 2; it came as 3"):
         correction().set([1.0, 1.0], 3)
-    with pytest.raises(ValueError, match="w must"):
+    with pytest.raises(ValueError, match="w must be a vector of 2 numbers"):
         correction().set([1.0, 1.0, 1.0], 0)
 
 
@@ -70,5 +70,17 @@ def test_curves_are_replaced_as_a_whole():
     artist.set([4, 4], [2])
     assert [line.get_ydata().tolist() for line in artist.lines] == [[4, 4], [2]]
     assert [line.get_label() for line in artist.lines] == ["plain", "pocket"]
-    with pytest.raises(ValueError):
+    with pytest.raises(
+        ValueError, match="set must be given one argument for each of 2 curves; it came with 1"
+    ):
         artist.set([1, 2])
+
+
+@pytest.mark.parametrize(("names", "error", "message"), [
+    (("a", "b", "c", "d"), ValueError, "names must hold at most 3 names; it came with 4"),
+    ((), ValueError, "names must hold at least one curve"),
+    (3, TypeError, "names must be a list, one name a curve"),
+])  # fmt: skip
+def test_as_many_curves_as_there_are_styles_can_be_told_apart(names, error, message):
+    with pytest.raises(error, match=message):
+        CurvesArtist(figure().axes[0], names, 10, 5.0)

@@ -97,5 +97,12 @@ def test_a_height_must_be_a_function_with_one_number_a_point():
         LiftArtist(figure().axes[0], *XOR, 3)
     with pytest.raises(ValueError, match=r"height\(X\)"):
         LiftArtist(figure().axes[0], *XOR, lambda X: X[:1, 0])
-    with pytest.raises(ValueError, match="w must"):
+    with pytest.raises(ValueError, match="w must be a vector of 3 numbers"):
         plot_lift(*XOR, height, ((1, 1), 0))
+
+
+def test_a_plane_and_a_view_have_two_parts():
+    with pytest.raises(ValueError, match=r"plane must be \(w, b\); it came as \(\(1, 1, -2\), 0, 30\)"):
+        plot_lift(*XOR, height, ((1, 1, -2), 0, 30))
+    with pytest.raises(ValueError, match=r"view must be \(turn, tilt\); it came as 30"):
+        plot_lift(*XOR, height, ((1, 1, -2), 0), view=30)

@@ -41,9 +41,18 @@ def test_a_pixel_is_as_dark_as_its_value():
     [
         (lambda: plot_pixels([0, 1]), TypeError, "patterns must map names to pixels"),
         (lambda: plot_pixels({"A": [0, 2]}), ValueError, "numbers from 0 to 1"),
-        (lambda: plot_pixels({"A": [0, 1], "B": [0]}), ValueError, "B"),
+        (lambda: plot_pixels({"A": [0, 1], "B": [0]}), ValueError, r"patterns\['B'\] must be a vector of 2"),
+        (lambda: plot_pixels({"A": []}), ValueError, r"patterns\['A'\] must be a vector of at least one"),
+        (lambda: plot_pixels({"A": [[0], [0, 1]]}), ValueError, "must have rows of one length"),
+        (lambda: shifts([]), ValueError, "pattern must be a vector of at least one number"),
+        (lambda: shifts([[0], [0, 1]]), ValueError, "pattern must have rows of one length"),
+        (lambda: ShiftsArtist(figure().axes[0], []), ValueError, "pattern must be a vector of at least one"),
         (lambda: ShiftsArtist(figure().axes[0], A).set(A, 9), ValueError, "many must be from 1 to 8"),
-        (lambda: ShiftsArtist(figure().axes[0], A).set(A[:3], 1), ValueError, "pattern"),
+        (
+            lambda: ShiftsArtist(figure().axes[0], A).set(A[:3], 1),
+            ValueError,
+            "pattern must be a vector of 8 numbers",
+        ),
     ],
 )
 def test_bad_input_is_named(call, error, message):

@@ -55,6 +55,14 @@ def test_points_move_with_their_rings_and_change_class(ax):
     assert artist.halo.get_xydata().tolist() == [[2, 2]]
 
 
+def test_fewer_points_may_come_with_their_classes_and_a_refused_call_moves_nothing(ax):
+    artist = PointsArtist(ax, X, T).set(X=X[1:], t=[1, 1, 1])
+    assert [len(stroke.get_xydata()) for stroke in artist.strokes] == [0, 3]
+    with pytest.raises(ValueError, match="t must have one entry"):
+        artist.set(X=X, t=[0])
+    assert artist.X.tolist() == X[1:].tolist() and artist.index.tolist() == [1, 1, 1]
+
+
 def test_one_feature_lies_on_a_line_without_a_second_axis(ax):
     plot_points([[0], [1]], [1, 0], ax=ax)
     assert ax.get_xlabel() == "$x_1$" and not ax.yaxis.get_visible()
@@ -88,6 +96,11 @@ def test_all_points_are_inside_the_frame_even_when_they_coincide(ax):
             ValueError,
             "t must hold only the classes",
         ),
+        (lambda: made().set(t=["a", "b", "a", "b"]), ValueError, "t must hold only the classes"),
+        (lambda: made().set(t=[0, 1]), ValueError, "t must have one entry for each of the 4 examples"),
+        (lambda: made().set(t=[[0], [1, 1], [0], [0]]), ValueError, "t must be flat, .* several lengths"),
+        (lambda: made().set(t=[0, None, 1, 0]), ValueError, "t must have a label for every example"),
+        (lambda: made().set(X=X[:2], t=T), ValueError, "t must have one entry for each of the 2 examples"),
         (lambda: made().set(X=X[:2]), ValueError, "one length"),
         (
             lambda: made().set(current=4),

@@ -34,6 +34,8 @@ def test_a_model_is_asked_for_its_probabilities():
     assert (picture[:, :2] == picture[0, 0]).all() and (picture[0, 0] != picture[0, 3]).any()
     with pytest.raises(TypeError, match="model must have predict_proba"):
         ProbabilitiesArtist(ax, 3).set(3)
+    with pytest.raises(ValueError, match="K must be at least 2"):
+        ProbabilitiesArtist(ax, 1)
 
 
 def test_bars_stand_as_high_as_the_probabilities():
@@ -41,3 +43,7 @@ def test_bars_stand_as_high_as_the_probabilities():
     bars = BarsArtist(ax, 3).set([0.2, 0.7, 0.1]).bars
     assert [bar.get_height() for bar in bars] == [0.2, 0.7, 0.1]
     assert ax.get_xlabel() and ax.get_ylabel()
+
+
+def test_one_class_has_one_bar():
+    assert [bar.get_height() for bar in BarsArtist(figure().axes[0], 1).set([1.0]).bars] == [1.0]

@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgb
 
-from lincls.plot import RegionsArtist, figure, frame, plot_regions
+from lincls.plot import RegionsArtist, figure, frame, plot_regions, style
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1.0]])
 
@@ -43,3 +44,11 @@ def test_limits_stay_when_the_image_comes():
 def test_a_model_that_cannot_predict_is_refused():
     with pytest.raises(TypeError, match="model must have predict"):
         plot_regions(3, X, [0, 1, 1, 0])
+
+
+def test_one_class_alone_has_the_colour_of_its_mark():
+    for label, colour in ((1, style.POSITIVE), (-1, style.NEGATIVE)):
+        ax = frame(figure().axes[0], (-1, 1), (-1, 1))
+        palette = RegionsArtist(ax, [label], grid=2).palette
+        pale = [1 - style.SHADE * (1 - c) for c in to_rgb(colour)]
+        assert palette[0].tolist() == [round(255 * c) for c in pale]

@@ -21,12 +21,18 @@ def test_the_ring_marks_the_first_sum_above_the_proportion():
     assert ring(plot_scree([5, 3, 2])) == pytest.approx((3, 1.0))
 
 
-@pytest.mark.parametrize("variance", [[], [1, 2], [-1, -2], [0, 0]])
+@pytest.mark.parametrize("variance", [[1, 2], [-1, -2], [0, 0]])
 def test_what_cannot_be_variances_in_order_is_refused(variance):
-    with pytest.raises(ValueError, match="variance"):
+    with pytest.raises(ValueError, match="variance must fall and have a positive sum"):
         plot_scree(variance)
 
 
+def test_no_variances_and_a_table_of_them_are_refused():
+    for variance in ([], [[2, 1]]):
+        with pytest.raises(ValueError, match="variance must be a vector of at least one number"):
+            plot_scree(variance)
+
+
 def test_the_proportion_is_between_zero_and_one():
-    with pytest.raises(ValueError, match="proportion"):
+    with pytest.raises(ValueError, match="proportion must be above 0 and below 1"):
         plot_scree([1], proportion=1.5)

@@ -90,6 +90,14 @@ def test_both_spaces_move_together():
     assert both.points.rings.line.get_xydata().tolist() == [[0, 0], [0, 1], [1, 0]]
 
 
+def test_one_class_alone_must_be_a_number():
+    with pytest.raises(
+        TypeError, match="t must hold numbers when it holds one class alone; it came with 'a'"
+    ):
+        plot_data_space(X, ["a"] * 4, [1, 1], 0)
+    assert mistakes(X, ["no", "no", "no", "yes"], [1, 1], -1.5).sum() == 0
+
+
 def test_data_space_of_one_feature_is_drawn_too():
     assert plot_data_space([[0], [1]], [1, 0], [-2], 1).get_xlabel() == "$x_1$"
 

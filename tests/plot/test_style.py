@@ -62,8 +62,27 @@ def test_the_context_leaves_the_settings_as_they_were():
 
 def test_the_larger_of_two_classes_is_a_plus_and_classes_never_share_mark_or_colour():
     assert [mark.marker for mark in style.marks(2)] == ["_", "+"]
+    assert [mark.marker for mark in style.marks(1)] == ["+"]
     many = style.marks(10)
     assert len({mark.colour for mark in many}) == len({mark.marker for mark in many}) == 10
+
+
+def test_there_is_one_mark_a_class():
+    assert [len(style.marks(K)) for K in range(1, 11)] == list(range(1, 11))
+    with pytest.raises(ValueError, match="K must be from 1 to 10"):
+        style.marks(11)
+
+
+def test_limits_are_free_until_one_of_them_is_set():
+    ax = style.figure().axes[0]
+    assert style.is_free(ax)
+    ax.set_ylim(0, 1)
+    assert not style.is_free(ax)
+
+
+def test_a_bare_panel_has_no_spines():
+    ax = style.figure().axes[0]
+    assert style.bare(ax) is ax and not any(spine.get_visible() for spine in ax.spines.values())
 
 
 def test_class_colours_differ_in_lightness_or_hue_for_every_kind_of_eye():

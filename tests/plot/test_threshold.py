@@ -46,3 +46,7 @@ def test_scores_beyond_the_limit_are_counted_at_the_edge():
 def test_two_classes_are_wanted():
     with pytest.raises(ValueError, match="two classes; it came with 3"):
         artist(t=np.array([0, 1, 2, 1, 0]))
+    with pytest.raises(ValueError, match="t must be flat and hold at least one example"):
+        artist(t=[])
+    with pytest.raises(ValueError, match=r"t must be flat, .* rows of several lengths"):
+        artist(t=[[0], [0, 1]])

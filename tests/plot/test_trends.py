@@ -26,5 +26,7 @@ def test_all_places_are_in_the_picture():
 def test_unknown_names_and_too_many_are_refused():
     with pytest.raises(ValueError, match=r"values must hold \['a', 'b'\]"):
         trends().set({"a": np.zeros(3)})
+    with pytest.raises(ValueError, match="x must be a vector of at least one number"):
+        TrendsArtist(figure().axes[0], "ab", [], xlabel="spoilt (%)", ylabel="error (%)")
     with pytest.raises(ValueError, match="at most 6 different"):
         trends("abcdefg")

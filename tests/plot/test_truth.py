@@ -30,6 +30,15 @@ def test_other_targets_move_the_marks_and_are_judged(artist):
     assert counts == [1, 1, 3, 3]
 
 
+def test_words_are_told_apart_but_one_word_alone_has_no_sign():
+    words = TruthTableArtist(figure().axes[0], X, ["no", "no", "no", "yes"])
+    assert words.set([1, 1], -1.5).right.all()
+    with pytest.raises(
+        TypeError, match="t must hold numbers when it holds one class alone; it came with 'no'"
+    ):
+        plot_truth_table(X, ["no"] * 4, [1, 1], 0)
+
+
 def test_zero_is_never_written_with_a_minus(artist):
     assert artist.set([-0.001, 0], -0.0).numbers[2].get_text() == "0.00"
 

@@ -28,8 +28,20 @@ def test_all_weights_are_in_the_picture():
 
 
 def test_as_many_weights_as_names_are_wanted():
-    with pytest.raises(ValueError, match="w must"):
+    with pytest.raises(ValueError, match="w must be a vector of 2 numbers"):
         WeightBarsArtist(figure().axes[0], ["a", "b"], 2).set([1.0])
+
+
+@pytest.mark.parametrize(("low", "high", "words"), [
+    ([0, 0], None, "low and high must come together; high came as None"),
+    (None, [0, 0], "low and high must come together; low came as None"),
+    ([0], [1, 1], "low must be a vector of 2 numbers"),
+])  # fmt: skip
+def test_a_range_has_two_ends(low, high, words):
+    with pytest.raises(ValueError, match=words):
+        WeightBarsArtist(figure().axes[0], ["a", "b"], 2).set([1.0, 1.0], low, high)
+    with pytest.raises(ValueError, match=words):
+        plot_weights(["a", "b"], [1.0, 1.0], low, high)
 
 
 @pytest.mark.parametrize("names, w, words", [

@@ -246,9 +246,21 @@ def test_points_without_bounds_stay_in_their_panel():
     assert live.values["points"].tolist() == [[3, -3]]
 
 
-def test_points_of_a_panel_that_is_not_there_are_refused():
-    with pytest.raises(ValueError, match="control p: there is no panel 1"):
-        Live(draw, lambda line, p: "x", p=Points([[0, 0]], panel=1))
+@pytest.mark.parametrize("control", [Points([[0, 0]], panel=1), Handle("w", "b", panel=1)])
+def test_points_of_a_panel_that_is_not_there_are_refused(control):
+    with pytest.raises(ValueError, match=r"control p: there is no panel 1, only 1 \(from 0\)"):
+        line(p=control)
+
+
+def test_a_panel_is_a_number():
+    with pytest.raises(ValueError, match="control grip: there is no panel left"):
+        line(grip=Handle("w", "b", panel="left"))
+
+
+@pytest.mark.parametrize(("figsize", "came"), [(5, r"\(\)"), ((5,), r"\(1,\)"), ((5, 4, 3), r"\(3,\)")])
+def test_a_size_has_width_and_height(figsize, came):
+    with pytest.raises(ValueError, match=f"figsize must be a vector of 2 numbers; it came with shape {came}"):
+        line(figsize=figsize)
 
 
 def test_a_handle_stands_for_two_sliders_and_has_no_value():

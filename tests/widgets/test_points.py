@@ -59,6 +59,8 @@ def test_arrow_keys_move_points_by_a_power_of_ten_and_shift_by_a_tenth_of_it():
         (Points([["a", "b"]]), TypeError),
         (Points(None), (TypeError, ValueError)),
         (Points(SQUARE, [1, -1]), ValueError),
+        (Points(SQUARE, 5), ValueError),
+        (Points(SQUARE, [[1], [1, 2], [1], [1]]), ValueError),
         (Points(SQUARE, bounds=(0, 1)), ValueError),
         (Points(SQUARE, bounds=((1, 0), (0, 1))), ValueError),
         (Points(SQUARE, bounds=((0, 0.5), (0, 1))), ValueError),
@@ -67,6 +69,12 @@ def test_arrow_keys_move_points_by_a_power_of_ten_and_shift_by_a_tenth_of_it():
 def test_wrong_points_are_refused_by_the_name_of_their_control(points, error):
     with pytest.raises(error, match="control corners"):
         controls({"corners": points})
+
+
+def test_labels_are_flat_one_a_point():
+    for labels, came in ((5, "flat, .* shape \\(\\)"), ([1, -1], "one entry for each of the 4 examples")):
+        with pytest.raises(ValueError, match=f"control corners: t must .*{came}"):
+            controls({"corners": Points(SQUARE, labels)})
 
 
 def test_another_number_of_points_is_refused():
