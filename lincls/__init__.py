@@ -1,7 +1,8 @@
 """lincls: linear classification, taught and checked.
 
 `import lincls` costs little more than `import numpy`: public names are loaded when they are first used
-(PEP 562). The rooms: checks, features, metrics, boolean, data, models, separability, plot, widgets, exercise.
+(PEP 562). The rooms: checks, features, metrics, boolean, data, models, separability, plot, widgets, exercise,
+environment.
 """
 
 from importlib import import_module

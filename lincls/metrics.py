@@ -39,9 +39,12 @@ def mean_squared_error(t: Any, y: Any) -> float:
 
 
 def confusion(t: Any, y: Any, classes: Any = None) -> np.ndarray:
-    """Count examples by true class (row) and predicted class (column): (K, K), classes in sorted order."""
+    """Count examples by true class (row) and predicted class (column): (K, K), classes in sorted order.
+
+    classes: None for the labels in t and y, or the labels that get a row and a column, in any order.
+    """
     t, y = _pair(t, y)
-    classes = np.unique(np.concatenate([t, y])) if classes is None else _labels(classes, "classes")
+    classes = np.unique(np.concatenate([t, y]) if classes is None else _labels(classes, "classes"))
     place = {label: k for k, label in enumerate(classes.tolist())}
     counts = np.zeros((len(classes), len(classes)), dtype=int)
     for true, predicted in zip(t.tolist(), y.tolist(), strict=True):

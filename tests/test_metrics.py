@@ -6,7 +6,11 @@ from sklearn import metrics as peer
 
 from lincls import metrics
 
-RNG = np.random.default_rng(7)
+
+@pytest.fixture
+def rng() -> np.random.Generator:
+    """Random numbers of one test's own: the same ones, whatever ran before it."""
+    return np.random.default_rng(7)
 
 
 def test_error_and_accuracy_add_up_to_one():
@@ -15,10 +19,17 @@ def test_error_and_accuracy_add_up_to_one():
     assert metrics.accuracy(t, y) + metrics.zero_one_error(t, y) == 1
 
 
-def test_the_confusion_matrix_agrees_with_scikit_learn():
-    t, y = RNG.integers(0, 4, 60), RNG.integers(0, 4, 60)
+def test_the_confusion_matrix_agrees_with_scikit_learn(rng):
+    t, y = rng.integers(0, 4, 60), rng.integers(0, 4, 60)
     assert metrics.confusion(t, y).tolist() == peer.confusion_matrix(t, y).tolist()
     assert metrics.confusion(["a"], ["b"]).tolist() == [[0, 1], [0, 0]]
+
+
+def test_the_named_classes_get_rows_in_sorted_order_each_once():
+    t, y = [1, 1, 0, 1], [1, 0, 0, 1]
+    assert metrics.confusion(t, y, classes=[1, 0]).tolist() == [[1, 0], [1, 2]]
+    assert metrics.confusion(t, y, classes=[0, 0, 1]).tolist() == [[1, 0], [1, 2]]
+    assert metrics.confusion(t, y, classes=[3, 1, 0]).tolist() == [[1, 0, 0], [1, 2, 0], [0, 0, 0]]
 
 
 def test_a_label_outside_the_named_classes_is_an_error():
@@ -26,8 +37,8 @@ def test_a_label_outside_the_named_classes_is_an_error():
         metrics.confusion([0, 2], [0, 1], classes=[0, 1])
 
 
-def test_the_log_loss_agrees_with_scikit_learn_and_a_sure_mistake_costs_infinity():
-    t, p = RNG.integers(0, 2, 40), RNG.uniform(0.01, 0.99, 40)
+def test_the_log_loss_agrees_with_scikit_learn_and_a_sure_mistake_costs_infinity(rng):
+    t, p = rng.integers(0, 2, 40), rng.uniform(0.01, 0.99, 40)
     assert metrics.log_loss(t, p) == pytest.approx(peer.log_loss(t, p), rel=1e-12)
     assert metrics.log_loss([1], [0.0]) == np.inf
     assert metrics.log_loss([1, 0], [1.0, 0.0]) == 0
@@ -53,9 +64,9 @@ def test_the_logistic_loss_in_bits_lies_above_it_too():
 
 
 @pytest.mark.parametrize("name", sorted(metrics.SURROGATES))
-def test_every_surrogate_is_convex_along_random_segments(name):
+def test_every_surrogate_is_convex_along_random_segments(name, rng):
     loss = metrics.SURROGATES[name]
-    a, b, s = RNG.normal(0, 3, 100), RNG.normal(0, 3, 100), RNG.uniform(size=100)
+    a, b, s = rng.normal(0, 3, 100), rng.normal(0, 3, 100), rng.uniform(size=100)
     assert (loss(s * a + (1 - s) * b) <= s * loss(a) + (1 - s) * loss(b) + 1e-12).all()
 
 
@@ -70,9 +81,9 @@ def test_groups_of_probabilities_hold_their_mean_share_and_count():
     assert size.tolist() == [2, 1, 2]
 
 
-def test_probabilities_that_are_true_are_kept_up_to_chance():
-    p = RNG.uniform(size=20000)
-    groups = metrics.reliability(RNG.uniform(size=20000) < p, p)
+def test_probabilities_that_are_true_are_kept_up_to_chance(rng):
+    p = rng.uniform(size=20000)
+    groups = metrics.reliability(rng.uniform(size=20000) < p, p)
     assert (np.abs(groups.share - groups.p) < 4 * np.sqrt(groups.p * (1 - groups.p) / groups.size)).all()
 
 

@@ -90,19 +90,19 @@ def table(function_or_values: Callable[..., Any] | Sequence[Any], n: int, low: i
     return _frozen(X, np.where(true, 1.0, low))
 
 
-def truths(table: TruthTable, name: str = "table") -> np.ndarray:
+def truths(table: TruthTable) -> np.ndarray:
     """Return the values of a table as True and False, after checking that it is a whole truth table."""
     if not isinstance(table, tuple) or len(table) != 2:
         kind = type(table).__name__
-        raise TypeError(f"{name} must be a TruthTable, such as AND or table(f, n); it came as {kind}")
-    X = checks.inputs(table[0], f"{name}.X")
-    t = checks.targets(table[1], len(X), f"{name}.t")
-    low = check_low(X[0, 0], f"{name}.X[0, 0]")
+        raise TypeError(f"table must be a TruthTable, such as AND or table(f, n); it came as {kind}")
+    X = checks.inputs(table[0], "table.X")
+    t = checks.targets(table[1], len(X), "table.t")
+    low = check_low(X[0, 0], "table.X[0, 0]")
     if len(X) != 2 ** X.shape[1] or not np.array_equal(X, inputs(X.shape[1], low)):
-        raise ValueError(f"{name}.X must be all 2^n inputs in counting order; make it by table(function, n)")
+        raise ValueError("table.X must be all 2^n inputs in counting order; make it by table(function, n)")
     odd = t[~np.isin(t, (low, 1))]
     if odd.size:
-        raise ValueError(f"{name}.t must be in {{{low}, 1}} like the inputs; it came with {odd[0]:g}")
+        raise ValueError(f"table.t must be in {{{low}, 1}} like the inputs; it came with {odd[0]:g}")
     return t > 0
 
 

@@ -89,13 +89,13 @@ def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tup
     return classes, index
 
 
-def signs(t: Any, N: int | None = None, name: str = "t") -> tuple[np.ndarray, np.ndarray]:
+def signs(t: Any, N: int | None = None) -> tuple[np.ndarray, np.ndarray]:
     """Return the two classes, smaller first, and t as -1. for the smaller and +1. for the larger one, (N,)."""
-    classes, index = labels(t, N, name)
+    classes, index = labels(t, N)
     if len(classes) > 2:
         shown = ", ".join(str(label) for label in classes[:5]) + (", ..." if len(classes) > 5 else "")
         raise ValueError(
-            f"{name} must hold two classes for a binary classifier; it came with {len(classes)}: {shown}. "
+            f"t must hold two classes for a binary classifier; it came with {len(classes)}: {shown}. "
             "Only binary classification is supported."
         )
     return classes, 2.0 * index - 1.0
@@ -122,15 +122,15 @@ def weights(w: Any, b: Any, D: int | None = None) -> tuple[np.ndarray, float]:
     return w, number(b, "b")
 
 
-def covariances(value: Any, K: int, D: int, name: str = "covariances") -> np.ndarray:
+def covariances(value: Any, K: int, D: int) -> np.ndarray:
     """Return (K, D, D) covariances from one for all, (D, D), or one a class; symmetric, no eigenvalue below 0."""
-    value = _real(value, name)
+    value = _real(value, "covariances")
     if value.shape not in ((D, D), (K, D, D)):
-        raise ValueError(f"{name} must be {(D, D)} or {(K, D, D)}; it came with shape {value.shape}")
-    _finite(value, name)
+        raise ValueError(f"covariances must be {(D, D)} or {(K, D, D)}; it came with shape {value.shape}")
+    _finite(value, "covariances")
     symmetric = np.allclose(value, value.swapaxes(-1, -2))
     if not symmetric or (np.linalg.eigvalsh(value) < -1e-9 * max(1.0, float(np.abs(value).max()))).any():
-        raise ValueError(f"{name} must be symmetric without a negative eigenvalue")
+        raise ValueError("covariances must be symmetric without a negative eigenvalue")
     return np.broadcast_to(value, (K, D, D))
 
 

@@ -79,12 +79,12 @@ def choice(value: Any, name: str, allowed: Iterable[str]) -> str:
     return value
 
 
-def generator(seed: Any, name: str = "seed") -> np.random.Generator:
+def generator(seed: Any) -> np.random.Generator:
     """Return a random generator from a whole number, or the Generator that came."""
     if isinstance(seed, np.random.Generator):
         return seed
     if seed is None:
         raise TypeError(
-            f"{name} must be a whole number or a numpy Generator, so that the run can be repeated; it came as None"
+            "seed must be a whole number or a numpy Generator, so that the run can be repeated; it came as None"
         )
-    return np.random.default_rng(count(seed, name, least=0))
+    return np.random.default_rng(count(seed, "seed", least=0))

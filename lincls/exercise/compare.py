@@ -65,9 +65,9 @@ def same_numbers(found: Any, wanted: Any, name: str, tol: float = TOLERANCE) -> 
     """Shapes first, then entries."""
     goal = np.asarray(wanted, dtype=np.float64)
     if goal.ndim and plain.is_array(found) and np.asarray(found).dtype.kind in "biuf":
-        _same_shape(np.asarray(found), goal, name, tol)  # before it is copied as floats: it may be large
+        _same_shape(np.asarray(found), goal, name)  # before it is copied as floats: it may be large
     values = np.array(plain.number(found, name)) if goal.ndim == 0 else plain.array(found, name)
-    _same_shape(values, goal, name, tol)
+    _same_shape(values, goal, name)
     apart = differs(values, goal, tol)
     if apart.any():
         place = tuple(int(i) for i in np.argwhere(apart)[0])
@@ -75,16 +75,16 @@ def same_numbers(found: Any, wanted: Any, name: str, tol: float = TOLERANCE) -> 
         raise Wrong(f"{plain.entry(name, place)} is {left}, wanted {right}", _order(values, goal, tol))
 
 
-def _same_shape(values: np.ndarray, goal: np.ndarray, name: str, tol: float) -> None:
+def _same_shape(values: np.ndarray, goal: np.ndarray, name: str) -> None:
     if values.shape != goal.shape:
-        raise Wrong(*_shape_message(values, goal, name, tol))
+        raise Wrong(*_shape_message(values, goal, name))
 
 
 def differs(values: np.ndarray, goal: np.ndarray, tol: float) -> np.ndarray:
     return np.abs(values - goal) > tol * np.maximum(1.0, np.abs(goal))
 
 
-def _shape_message(values: np.ndarray, goal: np.ndarray, name: str, tol: float) -> tuple[str, str | None]:
+def _shape_message(values: np.ndarray, goal: np.ndarray, name: str) -> tuple[str, str | None]:
     if values.ndim == 0 and goal.shape == (1,):
         return (
             f"{name} is one number, wanted a list of one",

@@ -14,7 +14,7 @@ from . import plain
 from .calls import call, function_name
 from .compare import Pair, differs, relation, same
 from .functions import examples
-from .verdict import Wrong
+from .verdict import NO_RETURN, Wrong
 
 
 def hessian(
@@ -40,7 +40,7 @@ def hessian(
         found = call(hess, *data, p, name=word)
         here = f"{word} at {plain.show(p)}"
         if found is None:
-            raise Wrong(f"{here} is None", "Is there a return at the end of the function?")
+            raise Wrong(f"{here} is None", NO_RETURN)
         try:
             same(found, goal, here, tol)
         except Wrong as wrong:

@@ -17,7 +17,7 @@ import numpy as np
 from . import plain
 from .calls import call, function_name
 from .compare import same
-from .perceptron_rule import read_pair
+from .perceptron_rule import read_pair, same_pair
 from .verdict import Wrong
 
 _GENERAL = {
@@ -123,9 +123,6 @@ def _judge(rule: str, step: Callable, takes: Sequence[str], name: str) -> None:
 def _slip(rule: str, results: list, cases: list[dict]) -> str | None:
     for slip, sentence in SLIPS[rule].items():
         goals = [update(rule, **case, slip=slip) for case in cases]
-        if all(
-            np.allclose(w, v, rtol=0, atol=1e-9) and abs(b - c) < 1e-9
-            for (w, b), (v, c) in zip(results, goals, strict=True)
-        ):
+        if all(map(same_pair, results, goals)):
             return sentence
     return None

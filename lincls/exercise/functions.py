@@ -14,7 +14,7 @@ import numpy as np
 from . import plain
 from .calls import call, function_name
 from .compare import TOLERANCE, Pair, is_numeric, relation, same
-from .verdict import NotAttempted, Wrong
+from .verdict import NO_RETURN, NotAttempted, Wrong
 
 
 def function(
@@ -46,7 +46,7 @@ def function(
         shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
         try:
             if results[-1] is None and goal is not None:
-                raise Wrong(f"{shown} is None", "Is there a return at the end of the function?")
+                raise Wrong(f"{shown} is None", NO_RETURN)
             same(results[-1], goal, shown, tol, gives)
         except Wrong as wrong:
             failure = failure or wrong
@@ -113,7 +113,7 @@ def gradient(
         labels = names or [f"part {i + 1}" for i in range(len(p))]
         try:
             if found is None:
-                raise Wrong(f"{here} is None", "Is there a return at the end of the function?")
+                raise Wrong(f"{here} is None", NO_RETURN)
             if len(p) == 1:
                 same(found, goal[0], here, tol)
             else:

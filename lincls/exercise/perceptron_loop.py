@@ -18,7 +18,7 @@ from .calls import call, function_name
 from .compare import same
 from .perceptron_rule import SLIPS, update
 from .units import values
-from .verdict import Wrong
+from .verdict import NO_RETURN, Wrong
 
 _LOOP_SLIPS = {
     "after an update": "It stops after the first update: the loop must run over the whole pass.",
@@ -127,7 +127,7 @@ def _stuck(text: str) -> str | None:
 def _named(found: Any, gives: Sequence[str], size: int, name: str) -> dict:
     listed = ", ".join(gives)
     if found is None:
-        raise Wrong(f"{name} gives None, wanted {listed}", "Is there a return at the end of the function?")
+        raise Wrong(f"{name} gives None, wanted {listed}", NO_RETURN)
     items = plain.sequence(found)
     if items is None or len(items) != len(gives):
         raise Wrong(f"{name} should give {len(gives)} values ({listed}), but it gives {plain.kind(found)}")

@@ -16,7 +16,7 @@ from . import plain
 from .calls import call, function_name
 from .compare import same
 from .units import values
-from .verdict import Wrong
+from .verdict import NO_RETURN, Wrong
 
 SLIPS = {
     "zero": "Only z t < 0 is corrected: a point on the boundary (z = 0) is a mistake too.",
@@ -55,7 +55,7 @@ def update(
     return new_w, float(new_b)
 
 
-STEP_CASES = (
+STEP_CASES: tuple[dict[str, Any], ...] = (
     dict(w=(0.5, -1.0), b=0.25, x=(1.0, 2.0), t=1, eta=1.0),
     dict(w=(1.0, 1.0), b=-0.5, x=(2.0, -1.0), t=-1, eta=1.0),
     dict(w=(1.0, 1.0), b=-0.5, x=(2.0, 1.0), t=1, eta=1.0),
@@ -68,17 +68,11 @@ STEP_CASES = (
 )
 
 
-def perceptron_step(
-    step: Any,
-    takes: Sequence[str] = ("w", "b", "x", "t"),
-    *,
-    cases: Sequence[dict] = STEP_CASES,
-    name: str = "",
-) -> None:
+def perceptron_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t"), *, name: str = "") -> None:
     """step(w, b, x, t) gives the new (w, b); `takes` is the order of its arguments, "eta" may be one."""
     plain.attempted(step)
     word = name or function_name(step)
-    chosen = [case for case in cases if "eta" in takes or case["eta"] == 1.0]
+    chosen = [case for case in STEP_CASES if "eta" in takes or case["eta"] == 1.0]
     results, failure = [], None
     for case in chosen:
         w, x = np.array(case["w"], dtype=float), np.array(case["x"], dtype=float)
@@ -99,13 +93,17 @@ def perceptron_step(
 def read_pair(found: Any, size: int, name: str) -> tuple[np.ndarray, float]:
     """The new w (size,) and b that a step gave, or a Wrong that says what it gave instead."""
     if found is None:
-        raise Wrong(
-            f"{name} gives None, wanted the new w and b", "Is there a return at the end of the function?"
-        )
+        raise Wrong(f"{name} gives None, wanted the new w and b", NO_RETURN)
     pair = plain.sequence(found)
     if pair is None or len(pair) != 2:
         raise Wrong(f"{name} should give two values, w and b, but it gives {plain.kind(found)}")
     return plain.vector(pair[0], size, "w"), plain.number(pair[1], "b")
+
+
+def same_pair(found: Sequence, wanted: Sequence) -> bool:
+    """Whether two pairs (w, b) are equal but for rounding."""
+    (w, b), (v, c) = found, wanted
+    return np.allclose(w, v, rtol=0, atol=1e-9) and abs(b - c) < 1e-9
 
 
 def _step_slip(results: list, cases: Sequence[dict]) -> str | None:
@@ -116,10 +114,7 @@ def _step_slip(results: list, cases: Sequence[dict]) -> str | None:
             )
             for c in cases
         ]
-        if all(
-            np.allclose(w, v, rtol=0, atol=1e-9) and abs(b - c) < 1e-9
-            for (w, b), (v, c) in zip(results, goals, strict=True)
-        ):
+        if all(map(same_pair, results, goals)):
             return sentence
     return None
 
@@ -223,7 +218,6 @@ def _is_next(n: int, w: np.ndarray, b: float, run: _Run, position: int, k: int) 
 
 def _one_slip(new: tuple, w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float) -> str | None:
     for slip, sentence in SLIPS.items():
-        v, c = update(w, b, x, t, eta, slip)
-        if np.allclose(new[0], v, rtol=0, atol=1e-9) and abs(new[1] - c) < 1e-9:
+        if same_pair(new, update(w, b, x, t, eta, slip)):
             return sentence
     return None

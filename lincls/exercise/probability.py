@@ -14,7 +14,7 @@ import numpy as np
 from . import plain
 from .calls import call, function_name
 from .functions import function
-from .verdict import Wrong
+from .verdict import NO_RETURN, Wrong
 
 _LARGE = 300.0
 
@@ -40,7 +40,7 @@ def probabilities(
         found = call(f, *args, name=word, takes=takes)
         shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
         if found is None:
-            raise Wrong(f"{shown} is None", "Is there a return at the end of the function?")
+            raise Wrong(f"{shown} is None", NO_RETURN)
         try:
             values = plain.array(found, shown)
         except Wrong as wrong:

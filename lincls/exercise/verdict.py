@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 NOT_ATTEMPTED = "not attempted: put your answer in place of the dots (...)"
+NO_RETURN = "Is there a return at the end of the function?"
 
 
 class _Verdict(AssertionError):

@@ -104,15 +104,14 @@ class Ledger:
             file.flush()
             os.fsync(file.fileno())
 
-    def records(self, name: str | None = None) -> Iterator[Record]:
-        """The records of one set or of all, by set and student, one at a time."""
+    def records(self) -> Iterator[Record]:
+        """All records, by set and student, one at a time."""
         if not self._places:
             return
         with self.path.open("rb") as file:
-            for (found, _), (place, _) in sorted(self._places.items()):
-                if name in (None, found):
-                    file.seek(place)
-                    yield _loads(file.readline())
+            for _, (place, _) in sorted(self._places.items()):
+                file.seek(place)
+                yield _loads(file.readline())
 
     def sets(self) -> list[str]:
         """The sets that have records."""

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median
 
 from .report import STATUSES, CellResult, Report
 
@@ -97,10 +96,6 @@ class Spread:
     @property
     def mean(self) -> float:
         return sum(score * often for score, often in self.scores.items()) / self.count
-
-    @property
-    def median(self) -> float:
-        return median(self.scores.elements())
 
 
 @dataclass

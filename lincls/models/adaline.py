@@ -26,7 +26,7 @@ from lincls.models.regression import stability_limit
 from lincls.models.scatter import blocks, finite
 
 MODES = ("online", "batch")
-GROWN = 1e12  # times the error of w = 0, b = 0, which is 1: nothing that converges goes there
+GROWN = 1e12  # times the larger of 1, the error of w = 0, b = 0, and the error at the start: nothing converges beyond
 
 
 class State(NamedTuple):
@@ -48,9 +48,10 @@ class Adaline(StepClassifier):
     max_epochs: passes over the data, at most. tol: converged when the gradient of E is at most this long.
     start: None for w = 0, b = 0, or a pair (w, b).
 
-    Learned: w_ (D,), b_, classes_, eta_ (the rate used), n_iter_ (epochs), error_ (the mean squared error),
-    stopped_, converged_: "converged", "max_epochs", or "diverged": eta was too large and the error grew beyond
-    10^12; w_ and b_ are then the last ones before that.
+    Learned: w_ (D,), b_, classes_, eta_ (the rate used), n_iter_ (epochs), error_ (the mean squared error, the
+    mean of (t - z)^2), stopped_, converged_: "converged", "max_epochs", or "diverged": eta was too large and the
+    error grew beyond 10^12 times the larger of 1 and the error at the start; w_ and b_ are then the last ones
+    before that.
     """
 
     def __init__(

@@ -77,6 +77,24 @@ class Model:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in changed.items())})"
 
 
+class Classifier(Model):
+    """A model whose answer is one of `classes_` (K,): of two the larger where z >= 0, of more the largest z."""
+
+    classes_: np.ndarray
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        raise NotImplementedError
+
+    def predict(self, X: Any) -> np.ndarray:
+        """Return the class with the largest z of each row, (N,); of equal ones the first, of two the larger."""
+        z = self.decision_function(X)
+        return self.classes_[(z >= 0).astype(int) if z.ndim == 1 else z.argmax(axis=1)]
+
+    def score(self, X: Any, t: Any) -> float:
+        """Return the share of rows whose predicted class is t, from 0 to 1."""
+        return metrics.accuracy(t, self.predict(X))
+
+
 class LinearModel(Model):
     """A model with weights `w_` (D,) and a bias `b_`."""
 
@@ -84,16 +102,8 @@ class LinearModel(Model):
     b_: float
     n_features_in_: int
 
-    def _inputs(self, X: Any) -> np.ndarray:
-        checks.fitted(self, "n_features_in_")
-        X = checks.inputs(X)
-        if X.shape[1] != self.n_features_in_:
-            wanted = f"{type(self).__name__} is expecting {self.n_features_in_} features as input"
-            raise ValueError(f"X has {X.shape[1]} features, but {wanted}")
-        return X
-
     def _z(self, X: Any) -> np.ndarray:
-        return self._scores(self._inputs(X))
+        return self._scores(known_inputs(self, X))
 
     def _scores(self, X: np.ndarray) -> np.ndarray:
         with np.errstate(over="ignore", invalid="ignore"):
@@ -133,10 +143,8 @@ class LinearRegressor(LinearModel):
         return 1.0 - missed / spread
 
 
-class LinearClassifier(LinearModel):
+class LinearClassifier(Classifier, LinearModel):
     """A linear model of two classes, `classes_` = (smaller, larger)."""
-
-    classes_: np.ndarray
 
     def decision_function(self, X: Any) -> np.ndarray:
         """Return z = X w + b, (N,): positive on the larger class's side."""
@@ -144,12 +152,7 @@ class LinearClassifier(LinearModel):
 
     def predict(self, X: Any) -> np.ndarray:
         """Return a class for each row of X, (N,): the larger one where z >= 0."""
-        z = self.decision_function(X)
-        return self.classes_[(z >= 0).astype(int)]
-
-    def score(self, X: Any, t: Any) -> float:
-        """Return the share of rows whose predicted class is t, from 0 to 1."""
-        return metrics.accuracy(t, self.predict(X))
+        return super().predict(X)
 
 
 class StepClassifier(LinearClassifier):
@@ -188,6 +191,16 @@ class StepClassifier(LinearClassifier):
 
 def _parameters(model: type) -> dict[str, inspect.Parameter]:
     return {k: p for k, p in inspect.signature(model).parameters.items()}
+
+
+def known_inputs(model: Any, X: Any, *, missing: bool = False) -> np.ndarray:
+    """Return X (N, D) with as many features as the model was fitted with; `missing` lets NaN pass."""
+    checks.fitted(model, "n_features_in_")
+    X = checks.inputs(X, missing=missing)
+    if X.shape[1] != model.n_features_in_:
+        wanted = f"{type(model).__name__} is expecting {model.n_features_in_} features as input"
+        raise ValueError(f"X has {X.shape[1]} features, but {wanted}")
+    return X
 
 
 def two_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -15,16 +15,15 @@ from typing import Any
 
 import numpy as np
 
-from lincls import checks, metrics
-from lincls.models.base import Model, finite_scores
+from lincls import checks
+from lincls.models.base import Classifier, finite_scores, known_inputs
 from lincls.models.linear_machine import margins
 
 
-class GenerativeClassifier(Model):
+class GenerativeClassifier(Classifier):
     """What naive Bayes, LDA and QDA share: a subclass writes `_log_likelihood(X)`, log p(x | k), (N, K)."""
 
     priors: Any
-    classes_: np.ndarray
     priors_: np.ndarray
     n_features_in_: int
 
@@ -56,12 +55,7 @@ class GenerativeClassifier(Model):
 
     def predict(self, X: Any) -> np.ndarray:
         """Return the most probable class of each row, (N,); of two equally probable ones the larger."""
-        z = self.decision_function(X)
-        return self.classes_[(z >= 0).astype(int) if z.ndim == 1 else z.argmax(axis=1)]
-
-    def score(self, X: Any, t: Any) -> float:
-        """Return the share of rows whose predicted class is t, from 0 to 1."""
-        return metrics.accuracy(t, self.predict(X))
+        return super().predict(X)
 
     def _begin(self, X: Any, t: Any) -> tuple[np.ndarray, np.ndarray]:
         """Check the data, learn the classes and their priors; return X and each row's class number."""
@@ -74,12 +68,7 @@ class GenerativeClassifier(Model):
         return X, index
 
     def _inputs(self, X: Any) -> np.ndarray:
-        checks.fitted(self, "n_features_in_")
-        X = checks.inputs(X, missing=True)
-        if X.shape[1] != self.n_features_in_:
-            wanted = f"{type(self).__name__} is expecting {self.n_features_in_} features as input"
-            raise ValueError(f"X has {X.shape[1]} features, but {wanted}")
-        return X
+        return known_inputs(self, X, missing=True)
 
     def _discriminants(self, X: np.ndarray) -> np.ndarray:
         return self._log_likelihood(X) + np.log(self.priors_)

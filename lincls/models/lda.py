@@ -38,9 +38,7 @@ from lincls.models.gaussian import (
 from lincls.models.generative import GenerativeClassifier, linear_form
 from lincls.models.linear_machine import margins
 from lincls.models.missing import FLOOR, run_em
-from lincls.models.scatter import class_rows, finite, moments, signed
-
-ESTIMATES = ("ml", "unbiased")
+from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, signed
 
 
 class LDA(GenerativeClassifier):

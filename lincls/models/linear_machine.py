@@ -15,28 +15,17 @@ from typing import Any
 
 import numpy as np
 
-from lincls import checks, metrics
-from lincls.models.base import LinearModel, finite_scores
+from lincls import checks
+from lincls.models.base import Classifier, LinearModel, finite_scores
 
 
-class LinearMachine(LinearModel):
+class LinearMachine(Classifier, LinearModel):
     """What models with weights `w_` (K, D) and biases `b_` (K,), or `w_` (D,) and one `b_`, share."""
-
-    classes_: np.ndarray
 
     def decision_function(self, X: Any) -> np.ndarray:
         """Return z_k for each row and class, (N, K); for two classes z of the larger one, (N,)."""
         z = self._z(X)
         return margins(z) if z.ndim == 2 else z
-
-    def predict(self, X: Any) -> np.ndarray:
-        """Return the class with the largest z of each row, (N,); of equal ones the first, of two the larger."""
-        z = self.decision_function(X)
-        return self.classes_[(z >= 0).astype(int) if z.ndim == 1 else z.argmax(axis=1)]
-
-    def score(self, X: Any, t: Any) -> float:
-        """Return the share of rows whose predicted class is t, from 0 to 1."""
-        return metrics.accuracy(t, self.predict(X))
 
     def _learn(self, w: np.ndarray, b: Any) -> None:
         if w.ndim == 1:

@@ -32,27 +32,24 @@ CAREFUL = 4  # times what is possible, because the Hessian may be an estimate
 def cross_entropy(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> float:
     """Return E(w, b) in nats: a sum over the examples, plus the penalty. t holds any two labels."""
     X, t, v, l2 = _clean(X, t, w, b, l2)
-    return float(finite_scores(np.asarray(slope(X, t, v, _penalty(l2, v))[0]), "X, w and b hold"))
+    return float(finite_scores(np.asarray(slope(X, t, v, ridge(l2, X.shape[1]))[0]), "X, w and b hold"))
 
 
 def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
     """Return E's first derivatives, (1 + D,), in the order (b, w)."""
     X, t, v, l2 = _clean(X, t, w, b, l2)
-    return finite_scores(slope(X, t, v, _penalty(l2, v))[1], "X, w and b hold")
+    return finite_scores(slope(X, t, v, ridge(l2, X.shape[1]))[1], "X, w and b hold")
 
 
 def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
     """Return E's second derivatives, (1 + D, 1 + D), in the order (b, w)."""
     X, t, v, l2 = _clean(X, t, w, b, l2)
     with np.errstate(over="ignore", invalid="ignore"):
-        return finite_scores(information(X, v) + np.diag(_penalty(l2, v)), "X, w and b hold")
+        return finite_scores(information(X, v) + np.diag(ridge(l2, X.shape[1])), "X, w and b hold")
 
 
 def slope(X: np.ndarray, t: np.ndarray, v: np.ndarray, penalty: np.ndarray) -> tuple[float, np.ndarray]:
-    """Return E and its gradient (1 + D,) at v = (b, w), for t in {0., 1.}.
-
-    penalty (1 + D,) holds the second derivatives of the penalty along (b, w).
-    """
+    """Return E and its gradient (1 + D,) at v = (b, w), for t in {0., 1.}; penalty is `ridge`."""
     with np.errstate(over="ignore", invalid="ignore"):
         loss, gradient = float(penalty @ (v * v)) / 2, penalty * v
         for block in blocks(len(X)):
@@ -91,7 +88,7 @@ class Problem:
 
     def __init__(self, X: np.ndarray, t: np.ndarray, l2: float):
         self.frame, self.t = Frame(X), t
-        self.penalty = np.concatenate([[0.0], np.full(X.shape[1], l2)])
+        self.penalty = ridge(l2, X.shape[1])
 
     def slope(self, v: np.ndarray) -> tuple[float, np.ndarray]:
         """Return E and its gradient at v."""
@@ -124,8 +121,9 @@ class Problem:
         return (2 * self.t[block] - 1) * (self.frame.A[block] @ v[1:] + v[0])
 
 
-def _penalty(l2: float, v: np.ndarray) -> np.ndarray:
-    return np.concatenate([[0.0], np.full(len(v) - 1, l2)])
+def ridge(l2: float, D: int) -> np.ndarray:
+    """Return the second derivatives of the penalty along (b, w), (1 + D,)."""
+    return np.concatenate([[0.0], np.full(D, l2)])
 
 
 def _clean(X, t, w, b, l2):

@@ -15,7 +15,7 @@ import numpy as np
 
 from lincls.models.base import CONVERGED, MAX_EPOCHS, drive, finite_start
 from lincls.models.gradient_descent import DIVERGED
-from lincls.models.logistic_loss import SAMPLE, Problem, slope
+from lincls.models.logistic_loss import SAMPLE, Problem, ridge, slope
 from lincls.models.newton import newton
 from lincls.models.regression import hessian
 from lincls.models.scatter import blocks, finite
@@ -78,7 +78,7 @@ def gradient_steps(X, t, v, l2, tol, max_epochs, eta) -> Generator[State, None, 
     N = len(X)
     if eta is None:
         eta = 1 / (np.linalg.eigvalsh(hessian(X))[-1] / 4 + l2 / N)
-    target, penalty = (t + 1) / 2, _penalty(l2, v)
+    target, penalty = (t + 1) / 2, ridge(l2, X.shape[1])
     reason = MAX_EPOCHS
     for epoch in range(max_epochs + 1):
         loss, g = slope(X, target, v, penalty)
@@ -100,7 +100,7 @@ def sgd_steps(X, t, v, l2, tol, max_epochs, eta, rng) -> Generator[State, None, 
     N = len(X)
     if eta is None:
         eta = 1 / ((1 + finite(np.einsum("nj,nj->n", X, X)).max()) / 4 + l2 / N)
-    target, penalty = (t + 1) / 2, _penalty(l2, v)
+    target, penalty = (t + 1) / 2, ridge(l2, X.shape[1])
     rows = np.column_stack([np.ones(N), X])
     reason = MAX_EPOCHS
     for epoch in range(max_epochs + 1):
@@ -125,10 +125,6 @@ def _pass(rows, target, v, penalty, eta, order) -> np.ndarray:
         p = (1.0 if z >= 0 else e) / (1.0 + e)
         v = v + eta * ((target[n] - p) * rows[n] - penalty * v)
     return v
-
-
-def _penalty(l2: float, v: np.ndarray) -> np.ndarray:
-    return np.concatenate([[0.0], np.full(len(v) - 1, l2)])
 
 
 def _endless(X: np.ndarray, t: np.ndarray, v: np.ndarray, reason: str) -> bool:

@@ -18,38 +18,24 @@ from typing import Any
 
 import numpy as np
 
-from lincls import checks, metrics
-from lincls.models.base import Model, finite_scores
+from lincls.models.base import Classifier, finite_scores, known_inputs
 from lincls.models.linear_machine import many_classes
 from lincls.models.logistic import LogisticRegression
 
 
-class ManyFromTwo(Model):
+class ManyFromTwo(Classifier):
     """What one-vs-rest and one-vs-one share. `models_` were trained with targets -1 and +1."""
 
     model: Any
     models_: list[Any]
-    classes_: np.ndarray
     n_features_in_: int
 
     def predict(self, X: Any) -> np.ndarray:
         """Return a class for each row of X, (N,), in ambiguous regions too."""
-        z = self.decision_function(X)
-        return self.classes_[(z >= 0).astype(int) if z.ndim == 1 else z.argmax(axis=1)]
-
-    def score(self, X: Any, t: Any) -> float:
-        """Return the share of rows whose predicted class is t, from 0 to 1."""
-        return metrics.accuracy(t, self.predict(X))
-
-    def decision_function(self, X: Any) -> np.ndarray:
-        raise NotImplementedError
+        return super().predict(X)
 
     def _z(self, X: Any) -> np.ndarray:
-        checks.fitted(self, "n_features_in_")
-        X = checks.inputs(X)
-        if X.shape[1] != self.n_features_in_:
-            wanted = f"{type(self).__name__} is expecting {self.n_features_in_} features as input"
-            raise ValueError(f"X has {X.shape[1]} features, but {wanted}")
+        X = known_inputs(self, X)
         return finite_scores(np.column_stack([model.decision_function(X) for model in self.models_]))
 
     def _keep(self, X: np.ndarray, classes: np.ndarray, models: list[Any]) -> None:

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import Model, finite_scores
+from lincls.models.base import Model, finite_scores, known_inputs
 from lincls.models.frame import SMALLEST, spreads
-from lincls.models.scatter import centred, moments, signed, triangle
+from lincls.models.scatter import ESTIMATES, centred, moments, signed, triangle
 
 METHODS = ("auto", "svd", "eigen")
 SMALL = 1e-8  # of the largest variance: below it the covariance has lost half of the digits
@@ -58,7 +58,7 @@ class PCA(Model):
         X = checks.inputs(X, rows=2)
         N, D = X.shape
         method = checks.choice(self.method, "method", METHODS)
-        scale = N - (checks.choice(self.estimate, "estimate", ("ml", "unbiased")) == "unbiased")
+        scale = N - (checks.choice(self.estimate, "estimate", ESTIMATES) == "unbiased")
         wanted = _wanted(self.n_components, min(N, D))
         tall = method == "eigen" or (method == "auto" and N >= 10 * D)
         found = (_eigen if tall else _svd)(X, wanted)
@@ -73,7 +73,7 @@ class PCA(Model):
 
     def transform(self, X: Any) -> np.ndarray:
         """Return the coordinates of X (N, D) along the components, (N, k)."""
-        X = self._inputs(X)
+        X = known_inputs(self, X)
         with np.errstate(over="ignore", invalid="ignore"):
             parts = [finite_scores(part @ self.components_.T) for part in centred(X, self.mean_)]
         return np.concatenate(parts)
@@ -91,22 +91,13 @@ class PCA(Model):
 
     def reconstruction_error(self, X: Any) -> float:
         """Return the mean squared distance of the rows of X (N, D) from their reconstructions."""
-        X = self._inputs(X)
+        X = known_inputs(self, X)
         error = 0.0
         with np.errstate(over="ignore", invalid="ignore"):
             for part in centred(X, self.mean_):
                 part -= part @ self.components_.T @ self.components_
                 error += float(np.einsum("nj,nj->", part, part))
         return float(finite_scores(np.asarray(error / len(X))))
-
-    def _inputs(self, X: Any) -> np.ndarray:
-        checks.fitted(self, "components_")
-        X = checks.inputs(X)
-        if X.shape[1] != self.n_features_in_:
-            raise ValueError(
-                f"X has {X.shape[1]} features, but PCA is expecting {self.n_features_in_} features as input"
-            )
-        return X
 
 
 def _wanted(n_components: Any, most: int) -> int | float:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks, features
-from lincls.models.base import LinearRegressor
+from lincls.models.base import LinearRegressor, known_inputs
 from lincls.models.regression import SOLVERS, least_squares
 
 
@@ -44,4 +44,4 @@ class PolynomialRegression(LinearRegressor):
         return self
 
     def _z(self, X: Any) -> np.ndarray:
-        return self._scores(features.polynomial(self._inputs(X), self.degree))
+        return self._scores(features.polynomial(known_inputs(self, X), self.degree))

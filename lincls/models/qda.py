@@ -18,14 +18,13 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
+from lincls.checks.words import many
 from lincls.models.base import CONVERGED, MAX_EPOCHS
 from lincls.models.gaussian import Whitening, log_density, patterns, whitening, whitening_of_rows
 from lincls.models.generative import GenerativeClassifier, each_feature_seen
 from lincls.models.missing import FLOOR, run_em
 from lincls.models.naive_bayes import MOST
-from lincls.models.scatter import class_rows, finite, moments, spread
-
-ESTIMATES = ("ml", "unbiased")
+from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, spread
 
 
 class QDA(GenerativeClassifier):
@@ -109,9 +108,5 @@ def _ridge(X: np.ndarray, share: float) -> np.ndarray:
 def _regular(white: Whitening, label: Any, N: int) -> None:
     D = len(white.A)
     if white.rank < D:
-        found = f"the covariance of class {label} has rank {white.rank} in {D} features, from {_examples(N)}"
+        found = f"the covariance of class {label} has rank {white.rank} in {D} features, from {many(N, 'example')}"
         raise ValueError(f"{found}: it is singular. Give QDA a ridge, such as ridge=0.01, or use LDA")
-
-
-def _examples(N: int) -> str:
-    return "1 example" if N == 1 else f"{N} examples"

@@ -24,6 +24,7 @@ from lincls import checks
 BLOCK = 1024  # rows looked at together: they stay in the processor's cache, one thread is soon done with them
 SAMPLE = 256  # rows that say where about the mean is
 NEAR = 3.0  # standard deviations from 0 to the mean that need no shift
+ESTIMATES = ("ml", "unbiased")  # of a covariance: a scatter over N, or over N less the number of means taken
 
 
 class Moments(NamedTuple):

@@ -39,19 +39,19 @@ def vector(values: Any, name: str) -> tuple[Fraction, ...]:
     return tuple(number(value, f"{name}[{n}]") for n, value in enumerate(values))
 
 
-def rows(X: Any, name: str = "X") -> list[list[Fraction]]:
+def rows(X: Any) -> list[list[Fraction]]:
     """Return the table X (N, D) as rows of Fractions."""
     if X is None or isinstance(X, str | bytes) or hasattr(X, "nnz"):
-        checks.inputs(X, name)
+        checks.inputs(X)
     try:
         raw = X if isinstance(X, np.ndarray) else np.array(X, dtype=object)
     except ValueError:
-        raise ValueError(f"{name} must have rows of one length; they differ") from None
+        raise ValueError("X must have rows of one length; they differ") from None
     if raw.ndim == 1 and any(isinstance(row, Sequence | np.ndarray) for row in raw):
-        raise ValueError(f"{name} must have rows of one length; they differ")
-    checks.inputs(np.zeros(raw.shape), name)  # the shape alone
+        raise ValueError("X must have rows of one length; they differ")
+    checks.inputs(np.zeros(raw.shape))  # the shape alone
     return [
-        [_fraction(value, name, f"; row {n}, column {d} holds ") for d, value in enumerate(row)]
+        [_fraction(value, "X", f"; row {n}, column {d} holds ") for d, value in enumerate(row)]
         for n, row in enumerate(raw.tolist())
     ]
 

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from lincls import checks
+from lincls.checks.words import many
 from lincls.separability import exact
 from lincls.separability.certificate import HullPoint, Separator, average
 
@@ -53,8 +54,8 @@ def verify(certificate: Separator | HullPoint, X: Any, t: Any) -> Verdict:
 def _separator(certificate: Separator, rows: Rows, signs: Iterable[float]) -> Verdict:
     w, b = certificate.w, certificate.b
     if len(w) != len(rows[0]):
-        many = f"w has {_many(len(w), 'weight')}"
-        return Verdict(False, f"{many}, but the examples have {_many(len(rows[0]), 'feature')}")
+        count = f"w has {many(len(w), 'weight')}"
+        return Verdict(False, f"{count}, but the examples have {many(len(rows[0]), 'feature')}")
     margins = []
     for n, (row, sign) in enumerate(zip(rows, signs, strict=True)):
         z = sum((weight * value for weight, value in zip(w, row, strict=True)), b)
@@ -74,7 +75,7 @@ def _hull_point(certificate: HullPoint, rows: Rows, signs: Iterable[float]) -> V
     for name, weights, side, sign in sides:
         chosen = [row for row, found in zip(rows, signs, strict=True) if found == sign]
         if len(weights) != len(chosen):
-            count = f"{name} has {_many(len(weights), 'weight')}"
+            count = f"{name} has {many(len(weights), 'weight')}"
             return Verdict(False, f"{count}, but there are {len(chosen)} {side} examples")
         for i, weight in enumerate(weights):
             if weight < 0:
@@ -99,7 +100,3 @@ def _float_hint(weights: Iterable[Fraction]) -> str:
     if any(d > 2**40 and d & (d - 1) == 0 for d in (weight.denominator for weight in weights)):
         return " (a float such as 0.1 is not exactly 1/10: write Fraction(1, 10))"
     return ""
-
-
-def _many(n: int, word: str) -> str:
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"

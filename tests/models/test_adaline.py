@@ -61,6 +61,17 @@ def test_the_error_of_a_state_is_the_mean_square():
         assert state.error == pytest.approx(np.mean((t - X @ state.w - state.b) ** 2))
 
 
+@pytest.mark.parametrize("mode", ["online", "batch"])
+def test_the_error_of_a_model_is_the_mean_square_too(mode):
+    model = Adaline(mode, max_epochs=3).fit(X, t)
+    assert model.error_ == pytest.approx(np.mean((t - model.decision_function(X)) ** 2))
+
+
+def test_from_a_far_start_the_error_may_be_large_and_still_fall():
+    model = Adaline("batch", start=([1e7, 0.0], 0.0), max_epochs=5000).fit(X, t)
+    assert next(model.steps(X, t)).error > 1e13 and model.converged_
+
+
 def test_a_correct_example_still_moves_it():
     *_, last = Adaline("online", 0.1, max_epochs=1, start=([3.0], 0.0)).steps([[1.0], [-1.0]], [1, -1])
     assert last.w[0] < 3

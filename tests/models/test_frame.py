@@ -3,8 +3,7 @@ import pytest
 
 from lincls.models.frame import Frame
 
-rng = np.random.default_rng(0)
-X = rng.normal(size=(60, 4))
+X = np.random.default_rng(0).normal(size=(60, 4))
 
 
 def gram(A):
@@ -25,14 +24,14 @@ def test_the_gram_matrix_is_that_of_what_is_worked_with(offset):
 
 
 @pytest.mark.parametrize("offset", [0.0, 1e5])
-def test_weights_give_the_same_z_in_the_data_as_they_came(offset):
+def test_weights_give_the_same_z_in_the_data_as_they_came(offset, rng):
     frame, v = Frame(X + offset), rng.normal(size=(3, 5))
     w, b = frame.weights(v)
     assert (X + offset) @ w.T + b == pytest.approx(frame.A @ v[:, 1:].T + v[:, 0], abs=1e-9)
 
 
 @pytest.mark.parametrize("offset", [0.0, 1e3])
-def test_of_equally_good_weights_the_shortest_are_taken(offset):
+def test_of_equally_good_weights_the_shortest_are_taken(offset, rng):
     Z = np.column_stack([X, X[:, 0] - 2 * X[:, 1], np.full(60, 0.1)]) + offset
     frame, v = Frame(Z), rng.normal(size=7)
     w, b = frame.weights(v)

@@ -4,9 +4,9 @@ import pytest
 from lincls.models import drive
 from lincls.models.lbfgs import _apply, lbfgs
 
-rng = np.random.default_rng(0)
-A = rng.normal(size=(6, 6))
-H, BEST = A @ A.T + np.eye(6), rng.normal(size=6)
+DATA = np.random.default_rng(0)
+A = DATA.normal(size=(6, 6))
+H, BEST = A @ A.T + np.eye(6), DATA.normal(size=6)
 
 
 def bowl(v):
@@ -34,7 +34,7 @@ def test_a_better_guess_is_asked_for_once_and_used():
     assert len(asked) == 1 and run.steps <= 2
 
 
-def test_the_learned_matrix_turns_the_last_change_of_gradient_into_the_last_step():
+def test_the_learned_matrix_turns_the_last_change_of_gradient_into_the_last_step(rng):
     steps = [rng.normal(size=6) for _ in range(3)]
     pairs = [(s, H @ s, float(s @ H @ s)) for s in steps]
     assert _apply(lambda g: g / 50, pairs, H @ steps[-1]) == pytest.approx(steps[-1])

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from lincls.models import cross_entropy, cross_entropy_gradient, cross_entropy_hessian
 from lincls.models.logistic_loss import Problem, information
 
-rng = np.random.default_rng(0)
-X, t = rng.normal(size=(30, 3)), rng.integers(2, size=30)
+DATA = np.random.default_rng(0)
+X, t = DATA.normal(size=(30, 3)), DATA.integers(2, size=30)
 
 
 def differences(f, v, h=1e-5):
@@ -52,14 +52,14 @@ def test_labels_may_be_words():
     assert cross_entropy(X, words, np.ones(3), 0.3) == cross_entropy(X, t, np.ones(3), 0.3)
 
 
-def test_sums_over_many_blocks_are_sums():
+def test_sums_over_many_blocks_are_sums(rng):
     X, v = rng.normal(size=(9000, 2)), rng.normal(size=3)
     p = 1 / (1 + np.exp(-X @ v[1:] - v[0]))
     dummy = np.column_stack([np.ones(9000), X])
     assert information(X, v) == pytest.approx((dummy.T * (p * (1 - p))) @ dummy)
 
 
-def test_a_rough_hessian_is_an_estimate_of_the_exact_one():
+def test_a_rough_hessian_is_an_estimate_of_the_exact_one(rng):
     X = rng.normal(size=(40_000, 2))
     problem, v = Problem(X, (X[:, 0] > 0).astype(float), 0.0), np.array([0.1, 1.0, -0.5])
     exact, rough = problem.hessian(v, False), problem.hessian(v, True)

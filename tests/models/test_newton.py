@@ -6,10 +6,8 @@ import pytest
 from lincls.models import drive
 from lincls.models.newton import inverse, newton
 
-rng = np.random.default_rng(0)
 
-
-def test_a_quadratic_takes_one_step():
+def test_a_quadratic_takes_one_step(rng):
     A = rng.normal(size=(5, 5))
     H, best = A @ A.T + np.eye(5), rng.normal(size=5)
 
@@ -63,13 +61,13 @@ def test_too_few_steps_are_called_so():
     assert drive(newton(soft, curvature, same, np.array([5.0]), 1e-10, 2)).reason == "max_epochs"
 
 
-def test_the_inverse_does_not_mind_scales():
+def test_the_inverse_does_not_mind_scales(rng):
     A, scale = rng.normal(size=(4, 4)), 10.0 ** np.array([-9, -3, 4, 9])
     H, x = (A @ A.T + np.eye(4)) * scale * scale[:, None], rng.normal(size=4) / scale
     assert inverse(H)(H @ x) == pytest.approx(x, rel=1e-9)
 
 
-def test_a_singular_matrix_gets_a_pseudo_inverse():
+def test_a_singular_matrix_gets_a_pseudo_inverse(rng):
     A = rng.normal(size=(5, 3))
     H = A @ A.T
     g = H @ rng.normal(size=5)

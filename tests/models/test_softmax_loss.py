@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from lincls.models import cross_entropy, softmax_gradient, softmax_loss
 from lincls.models.softmax_loss import Problem, information
 
-rng = np.random.default_rng(0)
-X, t = rng.normal(size=(40, 2)), rng.integers(3, size=40)
+DATA = np.random.default_rng(0)
+X, t = DATA.normal(size=(40, 2)), DATA.integers(3, size=40)
 
 
 def differences(f, v, h=1e-5):
@@ -23,7 +23,7 @@ def test_the_loss_at_zero_is_n_times_log_k():
     assert softmax_loss(X, t, np.zeros((3, 2)), np.zeros(3)) == pytest.approx(40 * np.log(3))
 
 
-def test_for_two_classes_it_is_the_sigmoids_cross_entropy():
+def test_for_two_classes_it_is_the_sigmoids_cross_entropy(rng):
     labels, W, b = t > 0, rng.normal(size=(2, 2)), rng.normal(size=2)
     found = softmax_loss(X, labels, W, b)
     assert found == pytest.approx(cross_entropy(X, labels, W[1] - W[0], b[1] - b[0]))
@@ -57,7 +57,7 @@ def test_the_hessian_is_the_finite_difference_of_the_gradient_below_its_bound(se
     assert problem.bound()(bound @ theta) == pytest.approx(theta)
 
 
-def test_large_weights_overflow_nothing():
+def test_large_weights_overflow_nothing(rng):
     with np.errstate(over="raise", invalid="raise", divide="raise"):
         W = 1e4 * rng.normal(size=(3, 2))
         assert np.isfinite(softmax_loss(X, t, W, np.zeros(3)))
