@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import hypothesis
+import numpy as np
 import pytest
 
 PROGRAMS = {"chromium": ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")}
@@ -37,6 +38,12 @@ def program(name: str) -> str:
     if found is None:
         pytest.skip(f"needs {name}, which is not installed")
     return found
+
+
+@pytest.fixture
+def rng() -> np.random.Generator:
+    """Random numbers of one test's own: the same ones, whatever ran before it."""
+    return np.random.default_rng(1)
 
 
 @pytest.fixture(scope="session")

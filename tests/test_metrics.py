@@ -7,12 +7,6 @@ from sklearn import metrics as peer
 from lincls import metrics
 
 
-@pytest.fixture
-def rng() -> np.random.Generator:
-    """Random numbers of one test's own: the same ones, whatever ran before it."""
-    return np.random.default_rng(7)
-
-
 def test_error_and_accuracy_add_up_to_one():
     t, y = [1, -1, 1, 1], [1, 1, 1, -1]
     assert metrics.zero_one_error(t, y) == 0.5

@@ -13,6 +13,7 @@ from pathlib import Path
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
+from lincls.checks.words import many
 from lincls.house import CourseError
 from lincls.house.notebooks import clean, dumps, read
 
@@ -31,8 +32,7 @@ def store(source: Path, release_to: Path, *, check: bool = False) -> int:
             else:
                 _replace(made / name, release_to / name)
     sets = len(_assignments(source))
-    counts = (sets, "set"), (len(changed), "file")
-    counted = ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for n, word in counts)
+    counted = f"{many(sets, 'set')}, {many(len(changed), 'file')}"
     print(f"{release_to.name}/: {counted} {'would change' if check else 'changed'}")
     return int(check and bool(changed))
 

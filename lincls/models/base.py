@@ -86,7 +86,7 @@ class Classifier(Model):
         raise NotImplementedError
 
     def predict(self, X: Any) -> np.ndarray:
-        """Return the class with the largest z of each row, (N,); of equal ones the first, of two the larger."""
+        """Return a class for each row, (N,): of two the larger one where z >= 0, of more the first of largest z."""
         z = self.decision_function(X)
         return self.classes_[(z >= 0).astype(int) if z.ndim == 1 else z.argmax(axis=1)]
 
@@ -149,10 +149,6 @@ class LinearClassifier(Classifier, LinearModel):
     def decision_function(self, X: Any) -> np.ndarray:
         """Return z = X w + b, (N,): positive on the larger class's side."""
         return self._z(X)
-
-    def predict(self, X: Any) -> np.ndarray:
-        """Return a class for each row of X, (N,): the larger one where z >= 0."""
-        return super().predict(X)
 
 
 class StepClassifier(LinearClassifier):

@@ -53,10 +53,6 @@ class GenerativeClassifier(Classifier):
         """Return p(k | x), (N, K); each row sums to 1."""
         return np.exp(self.predict_log_proba(X))
 
-    def predict(self, X: Any) -> np.ndarray:
-        """Return the most probable class of each row, (N,); of two equally probable ones the larger."""
-        return super().predict(X)
-
     def _begin(self, X: Any, t: Any) -> tuple[np.ndarray, np.ndarray]:
         """Check the data, learn the classes and their priors; return X and each row's class number."""
         for name in [name for name in vars(self) if name.endswith("_")]:  # of an earlier fit

@@ -30,10 +30,6 @@ class ManyFromTwo(Classifier):
     models_: list[Any]
     n_features_in_: int
 
-    def predict(self, X: Any) -> np.ndarray:
-        """Return a class for each row of X, (N,), in ambiguous regions too."""
-        return super().predict(X)
-
     def _z(self, X: Any) -> np.ndarray:
         X = known_inputs(self, X)
         return finite_scores(np.column_stack([model.decision_function(X) for model in self.models_]))
