@@ -138,7 +138,18 @@ def _pair(t: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
             raise TypeError(f"{name} must hold class labels; it came with values of type {values.dtype}")
         if values.dtype.kind == "f" and not np.isfinite(values).all():
             raise ValueError(f"{name} must hold class labels; it came with NaN or infinity")
+    if _are_words(t) is not None and _are_words(y) is not None and _are_words(t) != _are_words(y):
+        kinds = ("words", "numbers") if _are_words(t) else ("numbers", "words")
+        raise TypeError(f"t and y must hold labels of one kind; t came with {kinds[0]} and y with {kinds[1]}")
     return t, y
+
+
+def _are_words(labels: np.ndarray) -> bool | None:
+    """Are the labels words (True) or numbers (False)? None for a mixture."""
+    if labels.dtype.kind != "O":
+        return labels.dtype.kind in "US"
+    each = {isinstance(label, (str, bytes)) for label in labels}
+    return each.pop() if len(each) == 1 else None
 
 
 def _labels(values: Any, name: str) -> np.ndarray:

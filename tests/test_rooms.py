@@ -84,6 +84,8 @@ def test_heavy_modules_load_only_where_they_belong(file):
     here = room(file)
     for name, late in imports(file):
         module = name.split(".")[0]
+        if file == LIBRARY / "models" / "base.py" and name.startswith("sklearn.utils.") and late:
+            continue  # scikit-learn asks for its own Tags, so it is there
         if module in ONLY_IN and here not in ONLY_IN[module]:
             assert late and module == "scipy", f"{here} may not import {module} with itself"
         if late and module == "scipy":

@@ -6,20 +6,26 @@ names the argument, says what came and says what was wanted. Nothing is repaired
 """
 
 from lincls.checks.arrays import covariances, inputs, labels, signs, targets, vector, weights
-from lincls.checks.fitting import NotFittedError, fitted
+from lincls.checks.examples import class_weights, example_weights, feature_names, same_features
+from lincls.checks.fitting import ConvergenceWarning, NotFittedError, fitted
 from lincls.checks.scalars import choice, count, flag, generator, number
 
 __all__ = [
+    "ConvergenceWarning",
     "NotFittedError",
     "choice",
+    "class_weights",
     "count",
     "covariances",
+    "example_weights",
+    "feature_names",
     "fitted",
     "flag",
     "generator",
     "inputs",
     "labels",
     "number",
+    "same_features",
     "signs",
     "targets",
     "vector",

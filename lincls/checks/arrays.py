@@ -14,8 +14,11 @@ from lincls.checks.words import kind, many, words
 def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1, missing: bool = False):
     """Return X as a finite float array (N, D), one example a row.
 
-    `columns` fixes D, `rows` is the least N, `missing` lets NaN pass (infinity never does).
+    `columns` fixes D, `rows` is the least N, `missing` lets NaN pass (infinity never does), and takes what a masked
+    array hides for NaN.
     """
+    if missing and isinstance(X, np.ma.MaskedArray) and X.dtype.kind in "biuf":
+        X = np.ma.filled(X.astype(np.float64), np.nan)
     X = _real(X, name)
     if X.ndim != 2:
         hint = ""
@@ -51,6 +54,7 @@ def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tup
     """Return the sorted classes (K,) and the index (N,) of each label among them; without N any number of labels."""
     if t is None:
         raise ValueError(f"{name} must hold one label an example; it came as None")
+    _unmasked(t, name)
     try:
         raw = np.asarray(t)
     except ValueError:
@@ -140,6 +144,7 @@ def _real(value: Any, name: str) -> np.ndarray:
         raise TypeError(f"{name} must be a dense array; a sparse matrix came. Use {name}.toarray()")
     if value is None or isinstance(value, (str, bytes)):
         raise TypeError(f"{name} must hold numbers; it came as {kind(value)}")
+    _unmasked(value, name)
     try:
         raw = np.asarray(value)
     except ValueError:
@@ -158,6 +163,14 @@ def _real(value: Any, name: str) -> np.ndarray:
     raise TypeError(
         f"{name} must hold numbers; it came with {_strange(raw)}: argument must be a string or a number"
     )
+
+
+def _unmasked(value: Any, name: str) -> None:
+    if isinstance(value, np.ma.MaskedArray) and np.ma.getmaskarray(value).any():
+        hidden = int(np.ma.getmaskarray(value).sum())
+        raise ValueError(
+            f"{name} must have no masked values, which would lose their mask; {hidden} of {value.size} are masked"
+        )
 
 
 def _flat(t: np.ndarray, N: int | None, name: str) -> np.ndarray:

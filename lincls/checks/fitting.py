@@ -1,4 +1,4 @@
-"""Whether a model has learned."""
+"""Whether a model has learned, and whether its learning came to an end."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from typing import Any
 
 class NotFittedError(ValueError, AttributeError):
     """A model was asked for an answer before `fit`."""
+
+
+class ConvergenceWarning(UserWarning):
+    """A fit stopped before it converged; the model's `stopped_` says why."""
 
 
 def fitted(model: Any, *names: str) -> None:

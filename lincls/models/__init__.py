@@ -1,7 +1,7 @@
 """The models of the course: each a file that reads like its mathematics. numpy only."""
 
+from lincls.checks import ConvergenceWarning
 from lincls.models.adaline import Adaline
-from lincls.models.base import drive
 from lincls.models.batch_perceptron import BatchPerceptron
 from lincls.models.generative import least_cost
 from lincls.models.gradient_descent import GradientDescentRegression
@@ -23,6 +23,8 @@ from lincls.models.regression import LinearRegression, hessian, loss_gradient, m
 from lincls.models.scatter import between_scatter, within_scatter
 from lincls.models.softmax import SoftmaxRegression
 from lincls.models.softmax_loss import softmax_gradient, softmax_loss
+from lincls.models.stepping import drive
+from lincls.models.validation import cross_validate
 
 __all__ = [
     "LDA",
@@ -31,6 +33,7 @@ __all__ = [
     "Adaline",
     "BatchPerceptron",
     "BernoulliNaiveBayes",
+    "ConvergenceWarning",
     "GaussianNaiveBayes",
     "GradientDescentRegression",
     "Kozinec",
@@ -49,6 +52,7 @@ __all__ = [
     "cross_entropy",
     "cross_entropy_gradient",
     "cross_entropy_hessian",
+    "cross_validate",
     "drive",
     "em_steps",
     "hessian",

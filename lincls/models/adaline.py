@@ -20,10 +20,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import CONVERGED, MAX_EPOCHS, Run, StepClassifier, finite_start, starting_point
 from lincls.models.gradient_descent import DIVERGED
+from lincls.models.learning import CONVERGED, MAX_EPOCHS
 from lincls.models.regression import stability_limit
 from lincls.models.scatter import blocks, finite
+from lincls.models.stepping import Run, StepClassifier, finite_start, starting_point
 
 MODES = ("online", "batch")
 GROWN = 1e12  # times the larger of 1, the error of w = 0, b = 0, and the error at the start: nothing converges beyond
@@ -70,7 +71,7 @@ class Adaline(StepClassifier):
         self.tol = tol
         self.start = start
 
-    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+    def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         online = checks.choice(self.mode, "mode", MODES) == "online"
         eta, decay = self._rate(X), checks.number(self.decay, "decay", least=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")

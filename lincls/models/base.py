@@ -1,4 +1,4 @@
-"""What the models share: how they are shown, how they predict, and how a run of steps becomes a fitted model.
+"""What the models share: their parameters, how they are shown and how they predict.
 
     z(x) = w.x + b
     a classifier says the larger class when z >= 0, else the smaller one
@@ -12,40 +12,13 @@ Source: Grosse, section 1 (the rule z >= 0) and section 4 (the strict criterion)
 from __future__ import annotations
 
 import inspect
-from collections.abc import Generator
-from typing import Any, NamedTuple
+from typing import Any, Self
 
 import numpy as np
 
 from lincls import checks, metrics
 from lincls.features import power_of_two
-
-CONVERGED = "converged"
-NOT_SEPARABLE = "not separable"
-MAX_EPOCHS = "max_epochs"
-
-
-class Run(NamedTuple):
-    """What is left of a run: its last state, why it stopped, and how many states came after the first."""
-
-    state: Any
-    reason: str
-    steps: int
-
-
-def drive(states: Generator[Any, None, str]) -> Run:
-    """Run a generator of states to its end.
-
-    Overflow on the way is not reported here: the weights are checked where they are stored.
-    """
-    state, count = None, -1
-    with np.errstate(over="ignore", invalid="ignore"):
-        while True:
-            try:
-                state = next(states)
-            except StopIteration as stop:
-                return Run(state, stop.value, count)
-            count += 1
+from lincls.models.learning import CONVERGED
 
 
 def finite_scores(z: np.ndarray, names: str = "X holds") -> np.ndarray:
@@ -58,29 +31,88 @@ def finite_scores(z: np.ndarray, names: str = "X holds") -> np.ndarray:
     return z
 
 
-def finite_start(loss: float, gradient: np.ndarray, names: str = "X and start") -> None:
-    """Refuse a run that has no first state: the loss where it would start is beyond what a float holds."""
-    if not (np.isfinite(loss) and np.isfinite(gradient).all()):
-        raise ValueError(f"{names} must be so small that the loss at the start is finite; it overflowed")
-
-
 class Model:
-    """A model shows itself with the parameters that differ from their defaults."""
+    """What scikit-learn's tools ask of a model, and how it is shown: with what differs from its defaults."""
+
+    kind: str | None = None  # "classifier" or "regressor"
+    two_classes = False  # a classifier that refuses a third class
+    takes_missing = False  # NaN in X is a missing value
+    must_converge = True  # a run that stops early is worth a warning
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
-        """Return the parameters of `__init__` by name; `deep`, scikit-learn's, changes nothing."""
-        return {name: getattr(self, name) for name in _parameters(type(self))}
+        """Return the parameters of `__init__` by name; with `deep` those of a model among them too, as model__l2."""
+        found = {name: getattr(self, name) for name in _parameters(type(self))}
+        for name, value in list(found.items()) if deep else []:
+            if hasattr(value, "get_params") and not isinstance(value, type):
+                found |= {f"{name}__{inner}": each for inner, each in value.get_params().items()}
+        return found
+
+    def set_params(self, **parameters: Any) -> Self:
+        """Change parameters of `__init__` by name, of a model among them as model__l2. They count at the next fit.
+
+        Raises ValueError for a name that is none; then nothing is changed.
+        """
+        known = self.get_params()
+        for name in parameters:
+            outer, _, inner = name.partition("__")
+            if name not in known and not (inner and outer in parameters):
+                names = ", ".join(self.get_params(deep=False)) or "none"
+                raise ValueError(
+                    f"{type(self).__name__} has no parameter {name!r}; its parameters are: {names}"
+                )
+        for name, value in sorted(parameters.items(), key=lambda pair: "__" in pair[0]):
+            outer, _, inner = name.partition("__")
+            if inner:
+                getattr(self, outer).set_params(**{inner: value})
+            else:
+                setattr(self, name, value)
+        return self
 
     def __repr__(self) -> str:
         defaults = _parameters(type(self))
-        changed = {k: v for k, v in self.get_params().items() if repr(v) != repr(defaults[k].default)}
+        changed = {
+            k: v for k, v in self.get_params(deep=False).items() if repr(v) != repr(defaults[k].default)
+        }
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in changed.items())})"
+
+    def __sklearn_tags__(self) -> Any:
+        """Say what kind of model this is. scikit-learn alone asks, so it is there to be imported."""
+        from sklearn.utils import ClassifierTags, InputTags, RegressorTags, Tags, TargetTags, TransformerTags
+
+        return Tags(
+            estimator_type=self.kind,
+            target_tags=TargetTags(required=self.kind is not None),
+            transformer_tags=TransformerTags() if hasattr(self, "transform") else None,
+            classifier_tags=ClassifierTags(multi_class=not self.two_classes)
+            if self.kind == "classifier"
+            else None,
+            regressor_tags=RegressorTags() if self.kind == "regressor" else None,
+            input_tags=InputTags(allow_nan=self.takes_missing),
+        )
 
 
 class Classifier(Model):
     """A model whose answer is one of `classes_` (K,): of two the larger where z >= 0, of more the largest z."""
 
+    kind = "classifier"
     classes_: np.ndarray
+    w_: np.ndarray
+    b_: Any
+
+    @property
+    def coef_(self) -> np.ndarray:
+        """scikit-learn's view of `w_`: (1, D) for two classes, (K, D) for more."""
+        checks.fitted(self, "w_")
+        if self.w_.ndim == 1:
+            return self.w_[None]
+        return self.w_ if len(self.w_) > 2 else (self.w_[1] - self.w_[0])[None]
+
+    @property
+    def intercept_(self) -> np.ndarray:
+        """scikit-learn's view of `b_`: (1,) for two classes, (K,) for more."""
+        checks.fitted(self, "b_")
+        b = np.atleast_1d(self.b_)
+        return b if len(b) != 2 else b[1:] - b[:1]
 
     def decision_function(self, X: Any) -> np.ndarray:
         raise NotImplementedError
@@ -90,9 +122,12 @@ class Classifier(Model):
         z = self.decision_function(X)
         return self.classes_[(z >= 0).astype(int) if z.ndim == 1 else z.argmax(axis=1)]
 
-    def score(self, X: Any, t: Any) -> float:
-        """Return the share of rows whose predicted class is t, from 0 to 1."""
-        return metrics.accuracy(t, self.predict(X))
+    def score(self, X: Any, t: Any, sample_weight: Any = None) -> float:
+        """Return the share of rows whose predicted class is t, by weight, from 0 to 1."""
+        y = self.predict(X)
+        s = checks.example_weights(sample_weight, len(y))
+        everywhere = metrics.accuracy(t, y)
+        return everywhere if s is None else float(np.average(np.asarray(t) == y, weights=s))
 
 
 class LinearModel(Model):
@@ -124,20 +159,40 @@ class LinearModel(Model):
 class LinearRegressor(LinearModel):
     """A linear model of a real target."""
 
+    kind = "regressor"
+
+    @property
+    def coef_(self) -> np.ndarray:
+        """`w_` by scikit-learn's name, (D,)."""
+        checks.fitted(self, "w_")
+        return self.w_
+
+    @property
+    def intercept_(self) -> float:
+        """`b_` by scikit-learn's name."""
+        checks.fitted(self, "b_")
+        return self.b_
+
     def predict(self, X: Any) -> np.ndarray:
         """Return y = X w + b, (N,), in the targets' unit."""
         return self._z(X)
 
-    def score(self, X: Any, t: Any) -> float:
+    def score(self, X: Any, t: Any, sample_weight: Any = None) -> float:
         """Return R^2 = 1 - sum (t - y)^2 / sum (t - mean t)^2: 1 is perfect, 0 is no better than the mean.
 
-        For targets that are all equal it is 1 when every prediction is right and 0 otherwise.
+        For targets that are all equal it is 1 when every prediction is right and 0 otherwise. With weights the sums
+        and the mean are weighted.
         """
         y = self.predict(X)
         t = checks.targets(t, len(y))
+        s = checks.example_weights(sample_weight, len(y))
+        s = np.ones(len(y)) if s is None else s / s.max()
         unit = power_of_two(max(np.abs(t).max(), np.abs(y).max()))  # R^2 has no unit, and no square overflows
         t, y = t / unit, y / unit
-        missed, spread = float(np.sum((t - y) ** 2)), float(np.sum((t - t.mean()) ** 2))
+        missed, spread = (
+            float(np.sum(s * (t - y) ** 2)),
+            float(np.sum(s * (t - np.average(t, weights=s)) ** 2)),
+        )
         if spread == 0:
             return float(missed == 0)
         return 1.0 - missed / spread
@@ -151,40 +206,6 @@ class LinearClassifier(Classifier, LinearModel):
         return self._z(X)
 
 
-class StepClassifier(LinearClassifier):
-    """A two-class model that learns by steps: `fit` runs the very generator that `steps` returns.
-
-    A subclass writes `_states(X, t)` for clean X and t in {-1., +1.}, and `_settle(run, X, t)` if it has
-    more to remember than the last weights.
-    """
-
-    stopped_: str
-    converged_: bool
-
-    def steps(self, X: Any, t: Any) -> Generator[Any, None, str]:
-        """Return the generator of states; its return value is the reason for stopping.
-
-        Input is checked now, not when the first state is asked for.
-        """
-        X, _, t = two_classes(X, t)
-        return self._states(X, t)
-
-    def fit(self, X: Any, t: Any):
-        """Run `steps` to the end and keep what it found. X (N, D), t (N,) of any two values. Returns self."""
-        X, classes, t = two_classes(X, t)
-        run = drive(self._states(X, t))
-        self._settle(run, X, t)
-        self.classes_ = classes
-        return self
-
-    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[Any, None, str]:
-        raise NotImplementedError
-
-    def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
-        self._learn(run.state.w, run.state.b)
-        self._stop(run.reason)
-
-
 def _parameters(model: type) -> dict[str, inspect.Parameter]:
     return {k: p for k, p in inspect.signature(model).parameters.items()}
 
@@ -192,28 +213,9 @@ def _parameters(model: type) -> dict[str, inspect.Parameter]:
 def known_inputs(model: Any, X: Any, *, missing: bool = False) -> np.ndarray:
     """Return X (N, D) with as many features as the model was fitted with; `missing` lets NaN pass."""
     checks.fitted(model, "n_features_in_")
+    checks.same_features(model, X)
     X = checks.inputs(X, missing=missing)
     if X.shape[1] != model.n_features_in_:
         wanted = f"{type(model).__name__} is expecting {model.n_features_in_} features as input"
         raise ValueError(f"X has {X.shape[1]} features, but {wanted}")
     return X
-
-
-def two_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return X (N, D), the classes (2,) and t as -1. and +1., (N,)."""
-    X = checks.inputs(X)
-    return X, *checks.signs(t, len(X))
-
-
-def starting_point(start: Any, D: int) -> np.ndarray:
-    """Return (b, w) as one array (1 + D,) from `start`, which is None (zeros) or a pair (w, b)."""
-    if start is None:
-        return np.zeros(1 + D)
-    if not isinstance(start, (tuple, list)) or len(start) != 2:
-        raise TypeError(f"start must be None or a pair (w, b); it came as {start!r}")
-    w, b = start
-    try:
-        w, b = checks.weights(w, b, D)
-    except (TypeError, ValueError) as error:
-        raise type(error)(f"start must be a pair (w, b) with {D} weights: {error}") from None
-    return np.concatenate([[b], w])

@@ -21,8 +21,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, StepClassifier, starting_point
 from lincls.models.corrections import corrections, turned
+from lincls.models.learning import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE
+from lincls.models.stepping import Run, StepClassifier, starting_point
 
 
 class State(NamedTuple):
@@ -59,7 +60,7 @@ class BatchPerceptron(StepClassifier):
         self.stochastic = stochastic
         self.seed = seed
 
-    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+    def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         eta = checks.number(self.eta, "eta", above=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         rng = checks.generator(self.seed) if checks.flag(self.stochastic, "stochastic") else None

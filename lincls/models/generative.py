@@ -23,6 +23,7 @@ from lincls.models.linear_machine import margins
 class GenerativeClassifier(Classifier):
     """What naive Bayes, LDA and QDA share: a subclass writes `_log_likelihood(X)`, log p(x | k), (N, K)."""
 
+    takes_missing = True
     priors: Any
     priors_: np.ndarray
     n_features_in_: int
@@ -55,8 +56,6 @@ class GenerativeClassifier(Classifier):
 
     def _begin(self, X: Any, t: Any) -> tuple[np.ndarray, np.ndarray]:
         """Check the data, learn the classes and their priors; return X and each row's class number."""
-        for name in [name for name in vars(self) if name.endswith("_")]:  # of an earlier fit
-            delattr(self, name)
         X = checks.inputs(X, missing=True)
         classes, index = checks.labels(t, len(X))
         self.priors_ = class_priors(self.priors, np.bincount(index))
@@ -77,7 +76,7 @@ def class_priors(wanted: Any, counts: np.ndarray) -> np.ndarray:
     """Return the class probabilities (K,): the shares of the counts, or the ones wanted."""
     if wanted is None:
         return counts / counts.sum()
-    given = checks.vector(wanted, len(counts), "priors")
+    given = checks.vector(wanted, len(counts), "priors").copy()
     if (given <= 0).any() or abs(given.sum() - 1) > 1e-9:
         raise ValueError(f"priors must be above 0 and sum to 1; they came as {given.tolist()}")
     return given

@@ -16,8 +16,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import CONVERGED, MAX_EPOCHS, LinearRegressor, drive, finite_start, starting_point
+from lincls.models.base import LinearRegressor
+from lincls.models.learning import CONVERGED, MAX_EPOCHS, learning
 from lincls.models.regression import stability_limit
+from lincls.models.stepping import drive, finite_start, starting_point
 
 DIVERGED = "diverged"
 
@@ -60,6 +62,7 @@ class GradientDescentRegression(LinearRegressor):
         """Return the generator of states, one an epoch; its return value is the reason for stopping."""
         return self._begin(X, t)[1]
 
+    @learning
     def fit(self, X: Any, t: Any) -> GradientDescentRegression:
         """Run `steps` to the end for X (N, D) and real t (N,). Returns self."""
         eta, states = self._begin(X, t)

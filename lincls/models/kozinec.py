@@ -25,10 +25,11 @@ from typing import NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, StepClassifier
 from lincls.models.corrections import turned
+from lincls.models.learning import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE
 from lincls.models.newton import STALLED
 from lincls.models.scatter import finite
+from lincls.models.stepping import Run, StepClassifier
 
 NEGLIGIBLE = 1e-10  # of the longest s_n: is a hull vector this short the origin?
 
@@ -64,7 +65,7 @@ class Kozinec(StepClassifier):
         self.epsilon = epsilon
         self.max_epochs = max_epochs
 
-    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+    def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         epsilon = checks.number(self.epsilon, "epsilon", above=0, below=1)
         return _walk(X, t, epsilon, checks.count(self.max_epochs, "max_epochs"))
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Generator
 
 import numpy as np
 
-from lincls.models.base import CONVERGED, MAX_EPOCHS
+from lincls.models.learning import CONVERGED, MAX_EPOCHS
 from lincls.models.newton import ROUNDING, STALLED, Point, Slope, line_search
 
 MEMORY = 12

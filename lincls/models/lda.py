@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import CONVERGED, finite_scores
+from lincls.models.base import finite_scores
 from lincls.models.gaussian import (
     Whitening,
     filled,
@@ -36,6 +36,7 @@ from lincls.models.gaussian import (
     whitening_of_rows,
 )
 from lincls.models.generative import GenerativeClassifier, linear_form
+from lincls.models.learning import CONVERGED, learning
 from lincls.models.linear_machine import margins
 from lincls.models.missing import FLOOR, run_em
 from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, signed
@@ -63,6 +64,7 @@ class LDA(GenerativeClassifier):
         self.priors = priors
         self.n_components = n_components
 
+    @learning
     def fit(self, X: Any, t: Any):
         """Estimate. X (N, D), NaN for a missing value; t (N,) of two or more labels. Returns self."""
         estimate = checks.choice(self.estimate, "estimate", ESTIMATES)

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from lincls.models.frame import EPS, spreads
+from lincls.models.learning import learning
 from lincls.models.linear_machine import LinearMachine, many_classes
 from lincls.models.normal_equations import normal_weights
 from lincls.models.scatter import blocks, centred, moments, triangle
@@ -35,6 +36,7 @@ class LeastSquaresClassifier(LinearMachine):
     ones. Raises ValueError when squares of X overflow or underflow.
     """
 
+    @learning
     def fit(self, X: Any, t: Any) -> LeastSquaresClassifier:
         """Find the weights. X (N, D), t (N,) of two or more labels. Returns self."""
         X, classes, index = many_classes(X, t)

@@ -23,9 +23,9 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import Run, StepClassifier, starting_point
 from lincls.models.logistic_steps import State, gradient_steps, newton_steps, sgd_steps
 from lincls.models.sigmoid import log_sigmoid, sigmoid
+from lincls.models.stepping import Run, StepClassifier, starting_point
 
 SOLVERS = {"newton": 1000, "gradient": 1000, "sgd": 100}  # and their max_epochs
 
@@ -94,7 +94,7 @@ class LogisticRegression(StepClassifier):
         z, threshold = self._z(X), _probability(self.threshold)
         return self.classes_[(z >= np.log(threshold) - np.log1p(-threshold)).astype(int)]
 
-    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+    def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         solver = checks.choice(self.solver, "solver", SOLVERS)
         l2 = checks.number(self.l2, "l2", least=0)
         _probability(self.threshold)

@@ -13,13 +13,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lincls.models.base import CONVERGED, MAX_EPOCHS, drive, finite_start
 from lincls.models.gradient_descent import DIVERGED
+from lincls.models.learning import CONVERGED, MAX_EPOCHS
 from lincls.models.logistic_loss import SAMPLE, Problem, ridge, slope
 from lincls.models.newton import newton
 from lincls.models.regression import hessian
 from lincls.models.scatter import blocks, finite
 from lincls.models.separation import PATIENCE, SEPARABLE, direction, runs_away, separates
+from lincls.models.stepping import drive, finite_start
 
 MANY = 8 * SAMPLE  # examples
 SOON = 1.0  # standard errors from a sample's minimum: no use to come nearer

@@ -22,10 +22,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import CONVERGED, MAX_EPOCHS, Run, drive
 from lincls.models.gaussian import patterns
 from lincls.models.generative import each_feature_seen
+from lincls.models.learning import CONVERGED, MAX_EPOCHS
 from lincls.models.scatter import class_rows, finite, spread
+from lincls.models.stepping import Run, drive
 
 FLOOR = 1e-11  # eigenvalues of the correlations below this count as 0
 CELLS = 2**18  # numbers in one stack of matrices

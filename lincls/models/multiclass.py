@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from lincls.models.base import Classifier, finite_scores, known_inputs
+from lincls.models.learning import learning
 from lincls.models.linear_machine import many_classes
 from lincls.models.logistic import LogisticRegression
 
@@ -52,6 +53,7 @@ class OneVsRest(ManyFromTwo):
     def __init__(self, model: Any = None):
         self.model = model
 
+    @learning
     def fit(self, X: Any, t: Any) -> OneVsRest:
         """Train the models. X (N, D), t (N,) of two or more labels. Returns self."""
         X, classes, index = many_classes(X, t)
@@ -87,6 +89,7 @@ class OneVsOne(ManyFromTwo):
     def __init__(self, model: Any = None):
         self.model = model
 
+    @learning
     def fit(self, X: Any, t: Any) -> OneVsOne:
         """Train the models. X (N, D), t (N,) of two or more labels. Returns self."""
         X, classes, index = many_classes(X, t)

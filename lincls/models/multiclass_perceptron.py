@@ -20,9 +20,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import CONVERGED, MAX_EPOCHS, drive
 from lincls.models.corrections import LARGEST_BLOCK, SMALLEST_BLOCK
+from lincls.models.learning import CONVERGED, MAX_EPOCHS, learning
 from lincls.models.linear_machine import LinearMachine, many_classes
+from lincls.models.stepping import drive
 
 ORDERS = ("cyclic", "shuffled")
 
@@ -60,6 +61,7 @@ class MulticlassPerceptron(LinearMachine):
         X, classes, index = many_classes(X, t)
         return self._states(X, index, len(classes))
 
+    @learning
     def fit(self, X: Any, t: Any) -> MulticlassPerceptron:
         """Run `steps` to the end. X (N, D), t (N,) of two or more labels. Returns self."""
         X, classes, index = many_classes(X, t)

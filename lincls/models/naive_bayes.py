@@ -23,6 +23,7 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.generative import GenerativeClassifier, each_feature_seen, linear_form
+from lincls.models.learning import learning
 from lincls.models.scatter import Spread, blocks, class_rows, finite, spread
 
 MOST = 1e100  # of what is added to counts or variances: enough to outweigh any data, and no overflow
@@ -44,6 +45,7 @@ class BernoulliNaiveBayes(GenerativeClassifier):
         self.threshold = threshold
         self.priors = priors
 
+    @learning
     def fit(self, X: Any, t: Any):
         """Count. X (N, D), NaN for a missing value; t (N,) of two or more labels. Returns self."""
         alpha = checks.number(self.alpha, "alpha", above=0, most=MOST)
@@ -90,6 +92,7 @@ class GaussianNaiveBayes(GenerativeClassifier):
         self.smoothing = smoothing
         self.priors = priors
 
+    @learning
     def fit(self, X: Any, t: Any):
         """Estimate means and variances. X (N, D), NaN for a missing value; t (N,) as labels. Returns self."""
         smoothing = checks.number(self.smoothing, "smoothing", least=0, most=MOST)

@@ -26,7 +26,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lincls.models.base import CONVERGED, MAX_EPOCHS, finite_start
+from lincls.models.learning import CONVERGED, MAX_EPOCHS
+from lincls.models.stepping import finite_start
 
 ARMIJO = 1e-4
 STEEP = 0.9

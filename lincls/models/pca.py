@@ -18,6 +18,7 @@ import numpy as np
 from lincls import checks
 from lincls.models.base import Model, finite_scores, known_inputs
 from lincls.models.frame import SMALLEST, spreads
+from lincls.models.learning import learning
 from lincls.models.scatter import ESTIMATES, centred, moments, signed, triangle
 
 METHODS = ("auto", "svd", "eigen")
@@ -53,6 +54,7 @@ class PCA(Model):
         self.method = method
         self.estimate = estimate
 
+    @learning
     def fit(self, X: Any, t: Any = None):
         """Find the directions of X (N, D), N at least 2; t is not used. Returns self."""
         X = checks.inputs(X, rows=2)

@@ -23,17 +23,10 @@ import numpy as np
 
 from lincls import checks
 from lincls.features import power_of_two
-from lincls.models.base import (
-    CONVERGED,
-    MAX_EPOCHS,
-    NOT_SEPARABLE,
-    Run,
-    StepClassifier,
-    finite_scores,
-    starting_point,
-    two_classes,
-)
+from lincls.models.base import finite_scores
 from lincls.models.corrections import corrections, turned, worst_correction
+from lincls.models.learning import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE
+from lincls.models.stepping import Run, StepClassifier, starting_point, two_classes
 
 ORDERS = ("cyclic", "shuffled", "worst")
 
@@ -81,7 +74,7 @@ class Perceptron(StepClassifier):
         self.seed = seed
         self.certify = certify
 
-    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+    def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         eta = checks.number(self.eta, "eta", above=0)
         order = checks.choice(self.order, "order", ORDERS)
         checks.flag(self.certify, "certify")

@@ -23,8 +23,9 @@ from typing import NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import CONVERGED, MAX_EPOCHS, Run, StepClassifier
 from lincls.models.corrections import corrections, turned
+from lincls.models.learning import CONVERGED, MAX_EPOCHS
+from lincls.models.stepping import Run, StepClassifier
 
 WEIGHTS_AT_ONCE = 64
 ROWS_AT_ONCE = 4096
@@ -53,12 +54,14 @@ class Pocket(StepClassifier):
     classes_, stopped_ ("converged" when the pocket has no error, else "max_epochs"), converged_.
     """
 
+    must_converge = False  # its passes are a budget, and the pocket is their result
+
     def __init__(self, max_epochs: int = 100, order: str = "random", seed: int = 0):
         self.max_epochs = max_epochs
         self.order = order
         self.seed = seed
 
-    def _states(self, X: np.ndarray, t: np.ndarray) -> Generator[State, None, str]:
+    def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         order = checks.choice(self.order, "order", ("random", "shuffled", "cyclic"))
         rng = None if order == "cyclic" else checks.generator(self.seed)

@@ -17,6 +17,7 @@ import numpy as np
 
 from lincls import checks, features
 from lincls.models.base import LinearRegressor, known_inputs
+from lincls.models.learning import learning
 from lincls.models.regression import SOLVERS, least_squares
 
 
@@ -32,6 +33,7 @@ class PolynomialRegression(LinearRegressor):
         self.degree = degree
         self.solver = solver
 
+    @learning
     def fit(self, X: Any, t: Any) -> PolynomialRegression:
         """Find w_ and b_ for X (N, D) and real t (N,). Returns self."""
         X = checks.inputs(X)

@@ -19,9 +19,9 @@ import numpy as np
 
 from lincls import checks
 from lincls.checks.words import many
-from lincls.models.base import CONVERGED, MAX_EPOCHS
 from lincls.models.gaussian import Whitening, log_density, patterns, whitening, whitening_of_rows
 from lincls.models.generative import GenerativeClassifier, each_feature_seen
+from lincls.models.learning import CONVERGED, MAX_EPOCHS, learning
 from lincls.models.missing import FLOOR, run_em
 from lincls.models.naive_bayes import MOST
 from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, spread
@@ -44,6 +44,7 @@ class QDA(GenerativeClassifier):
         self.ridge = ridge
         self.priors = priors
 
+    @learning
     def fit(self, X: Any, t: Any):
         """Estimate. X (N, D), NaN for a missing value; t (N,) of two or more labels. Returns self."""
         checks.choice(self.estimate, "estimate", ESTIMATES)

@@ -23,6 +23,7 @@ import numpy as np
 from lincls import checks, features
 from lincls.models.base import LinearRegressor, finite_scores
 from lincls.models.frame import spreads
+from lincls.models.learning import learning
 from lincls.models.normal_equations import normal_weights
 from lincls.models.scatter import moments, triangle
 
@@ -46,6 +47,7 @@ class LinearRegression(LinearRegressor):
     def __init__(self, solver: str = "auto"):
         self.solver = solver
 
+    @learning
     def fit(self, X: Any, t: Any) -> LinearRegression:
         """Find w_ and b_ for X (N, D) and real t (N,). Returns self."""
         X = checks.inputs(X)

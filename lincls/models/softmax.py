@@ -19,14 +19,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import drive, finite_scores
+from lincls.models.base import finite_scores
 from lincls.models.lbfgs import lbfgs
+from lincls.models.learning import learning
 from lincls.models.linear_machine import LinearMachine, many_classes
 from lincls.models.newton import Point, newton
 from lincls.models.scatter import blocks
 from lincls.models.separation import PATIENCE, SEPARABLE, direction, runs_away, separates
 from lincls.models.sigmoid import logsumexp, softmax
 from lincls.models.softmax_loss import Problem
+from lincls.models.stepping import drive
 
 FORMS = ("symmetric", "reference")
 FEW = 50  # examples a weight: with fewer and no penalty, nearly separable data ask for exact Hessians
@@ -77,6 +79,7 @@ class SoftmaxRegression(LinearMachine):
         X, classes, index = many_classes(X, t)
         return self._states(X, index, len(classes))
 
+    @learning
     def fit(self, X: Any, t: Any) -> SoftmaxRegression:
         """Run `steps` to the end. X (N, D), t (N,) of two or more labels. Returns self."""
         X, classes, index = many_classes(X, t)

@@ -1,0 +1,55 @@
+"""Examples that count more than others.
+
+    minimise  sum_n s_n loss_n,     s_n = sample_weight of n times class_weight of its class
+    "balanced":  class k weighs S / (K S_k),   S_k = the sample weights in class k together, S of all
+
+A whole number s_n does what s_n copies of the row would do, and a row of weight 0 is left out: a class of which no
+row is left is no class of the fit. "balanced" lets all classes weigh the same together.
+Source: King, Zeng, Logistic Regression in Rare Events Data, Political Analysis 9 (2001), section 3.2.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lincls import checks
+
+
+def weighted_targets(X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
+    """Return clean X (N, D), real t (N,) and their weights (N,), None for weights of 1."""
+    X = checks.inputs(X)
+    t = checks.targets(t, len(X))
+    s = checks.example_weights(sample_weight, len(X))
+    if s is not None and not s.all():
+        X, t, s = X[s > 0], t[s > 0], s[s > 0]
+    return X, t, s
+
+
+def weighted_classes(
+    X: Any, t: Any, sample_weight: Any, class_weight: Any, *, missing: bool = False
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray | None]:
+    """Return clean X (N, D), the classes (K,), each label's number among them (N,) and weights (N,), or None for 1.
+
+    `missing` lets NaN in X pass.
+    """
+    X = checks.inputs(X, missing=missing)
+    classes, index = checks.labels(t, len(X))
+    s = checks.example_weights(sample_weight, len(X))
+    if s is not None and not s.all():
+        X, s = X[s > 0], s[s > 0]
+        classes, index = checks.labels(np.asarray(t)[np.asarray(sample_weight) > 0], len(X))
+    each = checks.class_weights(class_weight, classes, np.bincount(index, weights=s))
+    if each is not None:
+        s = each[index] if s is None else s * each[index]
+    return X, classes, index, s
+
+
+def weighted_signs(
+    X: Any, t: Any, sample_weight: Any, class_weight: Any
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray | None]:
+    """Return the same for two classes, with t in {-1., +1.} for the numbers."""
+    checks.signs(t)  # two classes, not more
+    X, classes, index, s = weighted_classes(X, t, sample_weight, class_weight)
+    return X, classes, 2.0 * index - 1.0, s

@@ -1,0 +1,66 @@
+import numpy as np
+import pytest
+
+from lincls.models.weighted import weighted_classes, weighted_signs, weighted_targets
+
+X, t = [[1.0], [2.0], [3.0], [4.0]], ["b", "a", "b", "b"]
+
+
+def test_weights_of_1_are_none():
+    assert weighted_targets(X, [1, 2, 3, 4], np.ones(4))[2] is None
+    assert weighted_classes(X, t, None, None)[3] is None
+    assert weighted_signs(X, t, [1, 1, 1, 1], None)[3] is None
+
+
+def test_rows_of_weight_0_are_left_out():
+    rows, targets, s = weighted_targets(X, [1, 2, 3, 4], [0, 5, 0, 1])
+    assert rows.tolist() == [[2.0], [4.0]] and targets.tolist() == [2.0, 4.0] and s.tolist() == [5.0, 1.0]
+    rows, classes, signs, s = weighted_signs(X, t, [1, 2, 0, 1], None)
+    assert rows.tolist() == [[1.0], [2.0], [4.0]] and classes.tolist() == ["a", "b"]
+    assert signs.tolist() == [1.0, -1.0, 1.0] and s.tolist() == [1.0, 2.0, 1.0]
+
+
+def test_a_class_of_which_no_row_is_left_is_no_class():
+    _, classes, index, _ = weighted_classes(X, [0, 1, 2, 2], [1, 0, 1, 1], None)
+    assert classes.tolist() == [0, 2] and index.tolist() == [0, 1, 1]
+    with pytest.raises(ValueError, match="t must hold at least 2 classes"):
+        weighted_classes(X, t, [1, 0, 1, 1], None)
+
+
+def test_balanced_classes_weigh_the_same_together():
+    _, _, index, s = weighted_classes(X, t, None, "balanced")
+    assert np.bincount(index, weights=s) == pytest.approx([2.0, 2.0])
+    _, _, index, s = weighted_classes(X, t, [1, 2, 1, 4], "balanced")
+    assert np.bincount(index, weights=s) == pytest.approx([4.0, 4.0])
+
+
+def test_a_class_that_is_not_named_counts_1():
+    assert weighted_classes(X, t, None, {"a": 3})[3].tolist() == [1.0, 3.0, 1.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    "sample_weight, class_weight, error, words",
+    [
+        (
+            [1, -1, 1, 1],
+            None,
+            ValueError,
+            "sample_weight must be at least 0; the weight of example 1 came as -1",
+        ),
+        ([1, np.nan, 1, 1], None, ValueError, "sample_weight must be finite; row 1 holds NaN"),
+        ([1, 1, 1], None, ValueError, "sample_weight must be a vector of 4 numbers"),
+        ([0, 0, 0, 0], None, ValueError, "sample_weight must be above 0 for some example"),
+        ("many", None, TypeError, "sample_weight must hold numbers"),
+        (None, {"c": 1}, ValueError, r"class_weight must name classes in t, \['a', 'b'\]; it came with 'c'"),
+        (None, {"a": 0}, ValueError, r"class_weight\['a'\] must be above 0"),
+        (None, "equal", TypeError, "class_weight must be None, 'balanced' or weights by label"),
+    ],
+)
+def test_bad_weights_are_refused_by_name(sample_weight, class_weight, error, words):
+    with pytest.raises(error, match=words):
+        weighted_classes(X, t, sample_weight, class_weight)
+
+
+def test_two_classes_are_two():
+    with pytest.raises(ValueError, match="t must hold two classes"):
+        weighted_signs(X, [0, 1, 2, 2], None, None)
