@@ -87,3 +87,8 @@ def test_labels_of_another_kind_are_no_score_of_0():
     model = LeastSquaresClassifier().fit([[0.0], [1.0]], [0, 1])
     with pytest.raises(TypeError, match="labels of one kind; t came with words and y with numbers"):
         model.score([[0.0], [1.0]], ["0", "1"])
+
+
+def test_the_models_name_and_changed_parameters_are_shown():
+    assert repr(Perceptron(0.5, order="worst")) == "Perceptron(eta=0.5, order='worst')"
+    assert repr(Perceptron(start=([1.0, 2.0], 3.0))) == "Perceptron(start=([1.0, 2.0], 3.0))"

@@ -23,11 +23,6 @@ def test_the_larger_label_is_the_positive_class():
     assert X.dtype == float and classes.tolist() == [3, 7] and t.tolist() == [1.0, -1.0]
 
 
-def test_the_models_name_and_changed_parameters_are_shown():
-    assert repr(Perceptron(0.5, order="worst")) == "Perceptron(eta=0.5, order='worst')"
-    assert repr(Perceptron(start=([1.0, 2.0], 3.0))) == "Perceptron(start=([1.0, 2.0], 3.0))"
-
-
 def test_a_starting_point_puts_the_bias_first():
     assert starting_point(([1, 2], 3), 2).tolist() == [3.0, 1.0, 2.0]
     assert starting_point(None, 2).tolist() == [0.0, 0.0, 0.0]

@@ -1,0 +1,50 @@
+import tracemalloc
+
+import numpy as np
+import pytest
+
+from lincls.models.wide import RowSpace
+
+EPS = np.finfo(float).eps
+
+
+@pytest.mark.parametrize("N, D", [(1, 3), (2, 2), (7, 8), (30, 1500), (72, 3000), (300, 700)])
+def test_the_rows_are_where_their_coordinates_say(N, D, rng):
+    X = 5 + rng.standard_normal((N, D))
+    space = RowSpace(X, X.mean(axis=0))
+    assert space.V.T @ space.V == pytest.approx(np.eye(len(space.sizes)), abs=100 * EPS * D)
+    assert space.Z @ space.V.T == pytest.approx(X - X.mean(axis=0), abs=100 * EPS * D)
+    assert len(space.sizes) == N - 1 or N > D  # about their mean the rows lose a dimension
+    gram = space.Z.T @ space.Z
+    assert gram == pytest.approx(np.diag(space.sizes**2), abs=1000 * EPS * D * gram.max(initial=1.0))
+
+
+def test_directions_that_rounding_cannot_tell_from_0_are_left_out(rng):
+    few = rng.standard_normal((4, 50))
+    X = rng.standard_normal((20, 4)) @ few
+    assert len(RowSpace(X, np.zeros(50)).sizes) == 4
+
+
+def test_small_directions_keep_their_digits(rng):
+    sizes = 10.0 ** -np.arange(10)
+    U, V = (np.linalg.qr(rng.standard_normal((n, 10)))[0] for n in (12, 2000))
+    space = RowSpace((U * sizes) @ V.T, np.zeros(2000))
+    assert space.sizes == pytest.approx(sizes, rel=1e-4)  # eps / 1e-9 and room
+    assert np.abs(np.sum(space.V * V, axis=0)) == pytest.approx(1.0, abs=1e-5)
+
+
+def test_a_scale_divides_the_columns_and_0_leaves_one_out(rng):
+    X, scale = rng.standard_normal((5, 40)), rng.uniform(0.1, 9, 40)
+    scale[3] = 0.0
+    space = RowSpace(X, np.zeros(40), scale)
+    wanted = np.divide(X, scale, out=np.zeros_like(X), where=scale > 0)
+    assert space.Z @ space.V.T == pytest.approx(wanted, abs=1e-11)
+
+
+def test_a_wide_table_is_held_no_more_than_twice_besides_itself(rng):
+    X = rng.standard_normal((100, 40_000))
+    tracemalloc.start()
+    RowSpace(X, np.zeros(40_000))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 1.5 * X.nbytes
