@@ -23,11 +23,11 @@ _ROOMS = (
     "widgets",
 )
 _HOMES = {
+    "lincls.checks": ("ConvergenceWarning", "quiet"),
     "lincls.models": (
         "Adaline",
         "BatchPerceptron",
         "BernoulliNaiveBayes",
-        "ConvergenceWarning",
         "GaussianNaiveBayes",
         "GradientDescentRegression",
         "Kozinec",

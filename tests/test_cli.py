@@ -1,5 +1,7 @@
 """The command `lincls` does what README promises, and says what is wrong in one sentence."""
 
+import base64
+import io
 import json
 import subprocess
 import sys
@@ -9,6 +11,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from PIL import Image
 
 from lincls import cli
 from lincls.house import CourseError, course_root, exercises, lab, notebooks
@@ -98,6 +101,20 @@ def test_running_a_notebook_twice_changes_no_byte(course, capsys):
     assert list(notebook["cells"][1]["outputs"][0]["data"]) == ["text/plain"]
     assert notebook["metadata"] == {"kernelspec": notebooks.KERNELSPEC, "language_info": notebooks.LANGUAGE}
     assert not any(cell["metadata"] for cell in notebook["cells"])
+
+
+def test_a_picture_that_looks_the_same_stays_as_it_is_stored():
+    def with_picture(value, size=(3, 4)):
+        file = io.BytesIO()
+        Image.new("RGB", size, (value, 100, 200)).save(file, "png")
+        text = base64.b64encode(file.getvalue()).decode()
+        cell = nbformat.v4.new_code_cell(outputs=[nbformat.v4.new_output("display_data", {"image/png": text})], id="a")
+        return nbformat.v4.new_notebook(cells=[cell]), text
+
+    stored, old = with_picture(100)
+    for new, stays in ((with_picture(101), True), (with_picture(120), False), (with_picture(100, (4, 4)), False)):
+        kept = notebooks.keep_pictures(new[0], stored).cells[0].outputs[0].data["image/png"]
+        assert kept == (old if stays else new[1])
 
 
 def test_a_notebook_runs_in_its_own_folder(course):

@@ -27,7 +27,7 @@ ROOMS = {  # room -> rooms it may import
 PURE = {"checks", "features", "metrics", "boolean", "data", "models", "separability"}
 ONLY_IN = {  # third-party module -> rooms that may load it with themselves
     "matplotlib": {"plot", "widgets"},
-    "PIL": {"plot"},
+    "PIL": {"plot", "house"},
     "ipywidgets": set(),
     "anywidget": {"widgets"},
     "traitlets": {"widgets", "house", "grading"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 
@@ -17,3 +18,8 @@ def fitted(model: Any, *names: str) -> None:
     """Raise NotFittedError unless the model has all the learned attributes `names`."""
     if not all(hasattr(model, name) for name in names):
         raise NotFittedError(f"this {type(model).__name__} is not fitted yet: call fit(X, t) first")
+
+
+def quiet() -> None:
+    """Let fits that stop before they converge say nothing from now on; for programs in which that is the point."""
+    warnings.simplefilter("ignore", ConvergenceWarning)

@@ -1,6 +1,5 @@
 """The models of the course: each a file that reads like its mathematics. numpy only."""
 
-from lincls.checks import ConvergenceWarning
 from lincls.models.adaline import Adaline
 from lincls.models.batch_perceptron import BatchPerceptron
 from lincls.models.generative import least_cost
@@ -33,7 +32,6 @@ __all__ = [
     "Adaline",
     "BatchPerceptron",
     "BernoulliNaiveBayes",
-    "ConvergenceWarning",
     "GaussianNaiveBayes",
     "GradientDescentRegression",
     "Kozinec",

@@ -3,7 +3,7 @@ import warnings
 import numpy as np
 import pytest
 
-from lincls import ConvergenceWarning
+from lincls import ConvergenceWarning, quiet
 from lincls.models import LDA, LinearRegression, LogisticRegression, Perceptron, Pocket
 
 X, XOR = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]], [0, 1, 1, 0]
@@ -63,6 +63,13 @@ def test_a_fit_that_converged_is_quiet_and_so_is_the_pocket_whose_passes_are_a_b
         Perceptron().fit(X, AND)
         LogisticRegression(l2=1.0).fit(X, AND)
         assert not Pocket(max_epochs=3).fit(X, XOR).converged_
+
+
+def test_a_program_can_ask_for_quiet():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        quiet()
+        Perceptron(max_epochs=5).fit(X, XOR)
 
 
 def test_columns_are_known_by_name():
