@@ -16,14 +16,17 @@ from matplotlib.ticker import MaxNLocator
 from lincls import checks
 from lincls.plot import style
 
+ROUNDING = 1e-9  # of the largest variance: eigenvalues that are 0, or equal, come out so far from it
+
 
 def plot_scree(variance: Any, *, proportion: Any = 0.9, ax: Axes | None = None) -> Axes:
-    """Draw the shares of variances (D,), given in falling order, as bars and their running sum as a curve.
+    """Draw the shares of variances (D,), falling to rounding, as bars and their running sum as a curve.
 
     A dashed line marks the `proportion` wanted, a ring the first k whose sum is above it.
     """
     variance = checks.vector(variance, None, "variance")
-    if variance.min() < 0 or variance.sum() <= 0 or (np.diff(variance) > 0).any():
+    slack = ROUNDING * np.abs(variance).max()
+    if variance.min() < -slack or variance.sum() <= 0 or (np.diff(variance) > slack).any():
         raise ValueError(f"variance must fall and have a positive sum; it came as {variance.tolist()}")
     proportion = checks.number(proportion, "proportion", above=0, below=1)
     share = variance / variance.sum()
