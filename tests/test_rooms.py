@@ -24,8 +24,7 @@ ROOMS = {  # room -> rooms it may import
     "house": {"checks", "grading"},
     "cli": {"house"},
 }
-PURE = {"checks", "features", "metrics", "boolean", "data", "models", "separability"}
-ONLY_IN = {  # third-party module -> rooms that may load it with themselves
+ONLY_IN = {  # third-party module -> rooms that may load it
     "matplotlib": {"plot", "widgets"},
     "PIL": {"plot", "house"},
     "ipywidgets": set(),
@@ -87,9 +86,7 @@ def test_heavy_modules_load_only_where_they_belong(file):
         if file == LIBRARY / "models" / "base.py" and name.startswith("sklearn.utils.") and late:
             continue  # scikit-learn asks for its own Tags, so it is there
         if module in ONLY_IN and here not in ONLY_IN[module]:
-            assert late and module == "scipy", f"{here} may not import {module} with itself"
-        if late and module == "scipy":
-            assert here in PURE, f"{here} has no business with scipy"
+            raise AssertionError(f"{here} may not import {module}, not even inside a function")
 
 
 @pytest.mark.parametrize("file", [f for f in FILES if room(f) == "models"], ids=lambda f: f.name)

@@ -104,13 +104,10 @@ class Station:
     def _prepare(self, source: Source) -> None:
         """Import what the set imports, here and in the sandbox, before anything is forked."""
         if source.digest not in self.known:
-            modules = source.imports
-            if "lincls.separability" in modules:
-                modules = (*modules, "scipy.optimize")
-            for name in modules:
+            for name in source.imports:
                 with contextlib.suppress(ImportError):
                     importlib.import_module(name)
-            self.warm.load(modules)
+            self.warm.load(source.imports)
             self.known.add(source.digest)
             gc.collect()
             gc.freeze()

@@ -46,7 +46,7 @@ def direction(margins: Margins, v: np.ndarray, rows: list[slice]) -> np.ndarray 
     G, d = np.zeros((0, len(v))), v
     for _ in range(ROUNDS):
         G = np.vstack([G, *(_least(margins, d, block) for block in rows)])
-        d = _highest(total, G)
+        d = _highest(total / rows[-1].stop, G)
         if not d.any() or runs_away(margins, d, rows, NEARLY):
             return d if d.any() else None
     return None
@@ -58,13 +58,12 @@ def _least(margins: Margins, v: np.ndarray, block: slice) -> np.ndarray:
     return np.column_stack([margins(unit, block)[few] for unit in np.eye(len(v))])
 
 
-def _highest(total: np.ndarray, G: np.ndarray) -> np.ndarray:
-    """The d with G d >= 0 that raises the sum of all margins, or 0 if none does."""
-    from scipy.optimize import linprog
+def _highest(mean: np.ndarray, G: np.ndarray) -> np.ndarray:
+    """The d with G d >= 0 that raises the mean margin most, as far as |d_j| has a limit; 0 if none raises it."""
+    from lincls.separability import floating
 
-    scale = np.maximum(np.abs(G).max(axis=0), np.abs(total))
+    A = np.vstack([mean, G])
+    scale = np.abs(A).max(axis=0)
     scale[scale == 0] = 1.0
-    G, total = G / scale, total / scale
-    limits = np.append(np.zeros(len(G)), 1.0)
-    found = linprog(-total, A_ub=np.vstack([-G, total]), b_ub=limits, bounds=(None, None))
-    return found.x / scale if found.success and -found.fun > NEARLY else np.zeros(len(scale))
+    found = floating.solve(A / scale, np.eye(1, len(A))[0])
+    return found.v / scale if found.s > NEARLY else np.zeros(len(scale))

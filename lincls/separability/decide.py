@@ -4,9 +4,9 @@
     y >= 0, y != 0 with  sum_n y_n t_n (1, x_n) = 0          -> HullPoint(lam, mu), y shared out by class
 
 Theorem (Gordan 1873): exactly one of the two systems has a solution.
-A linear program in floats (HiGHS) guesses which. A separator is then rounded to small numbers and checked in
+The simplex method in floats (floating.py) guesses which. A separator is then rounded to small numbers and checked in
 integers; otherwise the exact simplex method goes on from the rows that the floats found active. The answer is
-therefore right even where the floats are wrong.
+therefore right even where the floats are wrong, and it is the same on every machine.
 Source: Grosse 5.1-5.2; Boyd and Vandenberghe (2004), sections 2.5 and 5.8.
 """
 
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.separability import exact, simplex
+from lincls.separability import exact, floating, simplex
 from lincls.separability.certificate import HullPoint, Separator
 from lincls.separability.verify import verify
 
@@ -93,24 +93,13 @@ def _floats(grid: Grid) -> np.ndarray:
 
 
 def _guess(grid: Grid, signs: np.ndarray) -> Guess:
-    from scipy.optimize import linprog
-
     N = len(signs)
     A = np.column_stack([np.ones(N), _floats(grid)]) * signs[:, None]
-    M = A.shape[1]
-    program = linprog(
-        np.r_[np.zeros(N), np.ones(2 * M)],
-        A_eq=np.vstack([np.hstack([A.T, -np.eye(M), np.eye(M)]), np.r_[np.ones(N), np.zeros(2 * M)]]),
-        b_eq=np.r_[np.zeros(M), 1.0],
-        method="highs-ds",
-    )
-    if program.status != 0:
-        return Guess(np.zeros(M - 1), [0], np.zeros(M))
-    y, p, q = np.split(program.x, [N, N + M])
-    w = -program.eqlin.marginals[1:M]
+    found = floating.solve(A, np.ones(N))
+    w = found.v[1:]
     largest = np.abs(w).max()
-    support = [int(n) for n in np.argsort(-y, kind="stable")[: M + 1] if y[n] > 0]
-    return Guess(w / largest if largest > 0 else w, support or [0], np.abs(p - q))
+    support = [int(n) for n in np.argsort(-found.y, kind="stable")[: len(found.v) + 1] if found.y[n] > 0]
+    return Guess(w / largest if largest > 0 else w, support, found.rest)
 
 
 def _rounded(grid: Grid, signs: np.ndarray, guess: Guess) -> Separator | None:
@@ -119,7 +108,7 @@ def _rounded(grid: Grid, signs: np.ndarray, guess: Guess) -> Separator | None:
     scales = _scales(grid)
 
     def margin(w: np.ndarray) -> float:
-        z = X @ w
+        z = floating.dot(w, X.T)
         return (z[positive].min() - z[~positive].max()) / max(np.abs(w).max(), 1e-300)
 
     best = margin(guess.w)

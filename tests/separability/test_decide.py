@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from decimal import Decimal
 from fractions import Fraction
 
@@ -114,6 +116,22 @@ def test_floats_count_at_their_exact_binary_value():
     assert proved([[0.1 + 0.2], [0.3]], [1, 0]) is Separator
     assert proved([[Fraction(1, 10) + Fraction(2, 10)], [Fraction(3, 10)]], [1, 0]) is HullPoint
     assert proved([[Decimal("0.3")], [Decimal("0.1") + Decimal("0.2")]], [1, 0]) is HullPoint
+
+
+def test_nothing_of_scipy_is_needed_for_a_decision_nor_for_a_missing_maximum():
+    code = """
+import sys
+sys.modules["scipy"] = None
+from lincls import LogisticRegression, decide
+print(decide([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 1, 1, 0]), decide([[0], [1]], [0, 1]))
+touching = [[0, 0], [1, 1], [1, 1], [2, 2]], [0, 0, 1, 1]
+print(LogisticRegression(l2=0).fit(*touching).stopped_)
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines() == [
+        "HullPoint(lam=(1/2, 1/2), mu=(1/2, 1/2)) Separator(w=(1,), b=-1/2)",
+        "separable",
+    ]
 
 
 def test_huge_and_tiny_numbers_are_exact():
