@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -20,9 +21,10 @@ CONDA_NAMES = {"isal": "python-isal", "playwright": "playwright-python", "psycop
 
 
 def declared() -> set[str]:
-    """The requirements of the course and of its tests, with their lower bounds."""
+    """The requirements of the course and of its tests, with their lower bounds, without their markers."""
     extras = PROJECT["project"]["optional-dependencies"].values()
-    return set(PROJECT["project"]["dependencies"]).union(*extras)
+    each = set(PROJECT["project"]["dependencies"]).union(*extras)
+    return {requirement.split(";")[0] for requirement in each}
 
 
 def test_environment_yml_equals_pyproject():
@@ -33,6 +35,13 @@ def test_environment_yml_equals_pyproject():
         name, bound = requirement.split(">=")
         wanted.add(f"{CONDA_NAMES.get(name, name)}>={bound}")
     assert set(found) == wanted
+
+
+def test_the_browsers_python_is_asked_only_for_what_it_can_have():
+    requirements = map(Requirement, PROJECT["project"]["dependencies"])
+    browser = {"sys_platform": "emscripten"}
+    wanted = {each.name for each in requirements if each.marker is None or each.marker.evaluate(browser)}
+    assert wanted == {"numpy", "matplotlib", "contourpy", "ipywidgets", "anywidget"}
 
 
 every_pin_file = pytest.mark.parametrize("pins", [PINS, PEERS], ids=["course", "peers"])
