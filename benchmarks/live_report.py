@@ -80,12 +80,4 @@ def bars(results: dict, kernel: dict) -> list[list[str]]:
         ("first frame, of a process's first figure, median over processes", kernel["first"], "<=", 150, " ms")
     )
     lines.append((f"memory after {kernel['moves']} moves", kernel["growth"], "<=", 5, " MB"))
-    return [
-        [what, f"{value:.2f}{unit}", f"{sign} {goal:g}{unit}", "yes" if reached(value, sign, goal) else "no"]
-        for what, value, sign, goal, unit in lines
-    ]
-
-
-def reached(value: float, sign: str, goal: float) -> bool:
-    """Whether value is on the right side of its goal."""
-    return value >= goal if sign == ">=" else value <= goal
+    return report.goals(lines)

@@ -31,6 +31,31 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
+def goals(lines: Sequence[tuple[str, float, str, float, str]]) -> list[list[str]]:
+    """A row of a table for each (what, measured, "<=" or ">=", goal, unit): is it reached?"""
+    return [
+        [
+            what,
+            f"{show(value)}{unit}",
+            f"{sign} {goal:g}{unit}",
+            "yes" if reached(value, sign, goal) else "no",
+        ]
+        for what, value, sign, goal, unit in lines
+    ]
+
+
+def show(value: float) -> str:
+    """Two decimals; a whole number as it is, and a tiny one by its power of ten."""
+    if isinstance(value, int):
+        return str(value)
+    return f"{value:.0e}" if 0 < abs(value) < 0.005 else f"{value:.2f}"
+
+
+def reached(value: float, sign: str, goal: float) -> bool:
+    """Whether value is on the right side of its goal; nothing measured is not."""
+    return value >= goal if sign == ">=" else value <= goal
+
+
 def machine(*packages: str) -> str:
     """The kind of machine and the versions of packages, in one line."""
     kind = f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}"

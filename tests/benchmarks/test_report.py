@@ -1,17 +1,11 @@
-import importlib.util
-from pathlib import Path
+import math
 
 import pytest
 
-FOLDER = Path(__file__).resolve().parents[2] / "benchmarks"
 
-
-@pytest.fixture
-def report():
-    spec = importlib.util.spec_from_file_location("report", FOLDER / "report.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+@pytest.fixture(scope="module")
+def report(benchmark_file):
+    return benchmark_file("report")
 
 
 def test_a_section_is_replaced_and_the_others_stay(report, tmp_path):
@@ -37,3 +31,17 @@ def test_the_machine_is_named_by_kind_and_versions_only(report):
     line = report.machine("numpy")
     assert "cores" in line and "numpy " in line
     assert platform.node() not in line.split()
+
+
+def test_a_goal_is_reached_on_its_own_side_and_never_by_what_was_not_measured(report):
+    lines = [("few", 0.5, "<=", 1.0, " ms"), ("many", 0.5, ">=", 1.0, ""), ("none", math.nan, "<=", 1.0, "")]
+    assert report.goals(lines) == [
+        ["few", "0.50 ms", "<= 1 ms", "yes"],
+        ["many", "0.50", ">= 1", "no"],
+        ["none", "nan", "<= 1", "no"],
+    ]
+
+
+@pytest.mark.parametrize("value, shown", [(3, "3"), (0.0, "0.00"), (3e-9, "3e-09"), (1.234, "1.23")])
+def test_a_measured_number_is_shown_with_two_decimals_or_by_its_power_of_ten(report, value, shown):
+    assert report.show(value) == shown
