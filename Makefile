@@ -11,10 +11,10 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make pins"
 ARGS ?=
 
-.PHONY: help lab present test lint notebooks exercises grade bench bench-live bench-models bench-grading bench-mass pins clean
+.PHONY: help lab present test test-browser-kernel lint notebooks exercises grade bench bench-live bench-models bench-grading bench-mass pins clean
 
 help:                   ## list the targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
 
 lab: $(STAMP)           ## open the course in JupyterLab (ARGS=--no-browser: only the server)
 	$(BIN)/lincls lab $(ARGS)
@@ -24,6 +24,9 @@ present: $(STAMP)       ## show a lecture as slides: make present LECTURE=03
 
 test: $(STAMP)          ## run all tests and all notebooks (ARGS=tests/models: only those)
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile $(ARGS)
+
+test-browser-kernel: $(STAMP)  ## run lectures and sets in the browser's Python (needs node and npm; downloads 113 MB once)
+	$(BIN)/python tests/browser_kernel $(ARGS)
 
 lint: $(STAMP)          ## ruff and mypy
 	$(BIN)/ruff check .

@@ -1,0 +1,113 @@
+"""In the browser's Python: run a notebook's code cells and compare what they show with what is stored.
+
+What a cell shows is a list of pairs: (stream, its text), (MIME type, the text shown), ("alt", a picture's).
+Pictures are not compared; a live figure's text holds the fingerprint of all that is drawn.
+"""
+
+import ast
+import gc
+import json
+import os
+import sys
+import time
+import warnings
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import stand_ins
+
+
+def stored_texts(path):
+    """Run a notebook in its folder. The number of its code cells, and what differs from what is stored."""
+    from lincls.widgets import Live
+
+    cells, differences = _code_cells(path), []
+    space = {"__name__": "__main__"}
+    for number, cell in enumerate(cells):
+        try:
+            value = _run("".join(cell["source"]), space, number)
+            if isinstance(value, Live):
+                stand_ins.display(*value._repr_mimebundle_(), raw=True)
+            elif value is not None:
+                stand_ins.display(value)
+            got = _shown()
+        except BaseException as error:
+            got = [*_shown(), ("error", f"{type(error).__name__}: {error}")]
+        wanted = _stored(cell["outputs"])
+        if got != wanted:
+            differences.append({"cell": number, "wanted": wanted, "got": got})
+    return len(cells), differences
+
+
+def untouched_answers(path):
+    """Run a released exercise set as a student gets it: each test says "not attempted", no other cell fails."""
+    from lincls.exercise.verdict import NOT_ATTEMPTED
+
+    cells, differences = _code_cells(path), []
+    space = {"__name__": "__main__"}
+    for number, cell in enumerate(cells):
+        about = cell["metadata"].get("nbgrader", {})
+        is_test = about.get("grade") and not about.get("solution")
+        wanted = f"NotAttempted: {NOT_ATTEMPTED}" if is_test else ""
+        try:
+            got = ""
+            _run("".join(cell["source"]), space, number)
+        except BaseException as error:
+            got = f"{type(error).__name__}: {error}"
+        if got != wanted:
+            differences.append({"cell": number, "wanted": wanted, "got": got})
+    return len(cells), differences
+
+
+def report(path):
+    """What came of one notebook, as JSON: its code cells, what differs, the seconds it took."""
+    path = Path(path)
+    os.chdir(path.parent)
+    began = time.perf_counter()
+    with warnings.catch_warnings():  # each notebook is warned anew
+        cells, differences = (untouched_answers if "exercises" in path.parts else stored_texts)(path)
+    gc.collect()
+    return json.dumps({"cells": cells, "differences": differences, "seconds": time.perf_counter() - began})
+
+
+def _code_cells(path):
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in cells if cell["cell_type"] == "code"]
+
+
+def _run(source, space, number):
+    """Run a cell as Jupyter does; the value of the expression at its end, None without one."""
+    stand_ins.shown.clear()
+    tree, name = ast.parse(source), f"<cell {number}>"
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    with redirect_stdout(stand_ins.Stream("stdout")), redirect_stderr(stand_ins.Stream("stderr")):
+        exec(compile(tree, name, "exec"), space)
+        return last and eval(compile(ast.Expression(last.value), name, "eval"), space)
+
+
+def _shown():
+    """What the cell has shown."""
+    pairs = []
+    for kind, content in stand_ins.shown:
+        pairs += [(kind, content)] if isinstance(kind, str) else _bundle(kind, content)
+    return pairs
+
+
+def _stored(outputs):
+    """What a cell has stored."""
+    pairs = []
+    for output in outputs:
+        if output["output_type"] == "stream":
+            pairs.append((output["name"], "".join(output["text"])))
+        else:
+            pairs += _bundle(output.get("data", {}), output.get("metadata", {}))
+    return pairs
+
+
+def _bundle(data, metadata):
+    texts = [(kind, "".join(data[kind])) for kind in sorted(data) if kind.startswith("text/")]
+    return texts + [("alt", each["alt"]) for each in metadata.values() if "alt" in each]
+
+
+sys.dont_write_bytecode = False  # Pyodide's own setting; here a second run finds what the first has compiled
+stand_ins.install()
