@@ -24,12 +24,12 @@ from typing import Any
 import numpy as np
 from model_cases import SAME, Case, table
 
-SLOW = 4.0
+SLOW = 3.0
 HOPELESS = 20.0  # times as long as the quickest: a tighter tolerance is not even tried
 REST = 0.03  # seconds
 FEWEST, MOST = 3, 15  # turns
 BUDGET = 2.0  # seconds of all turns, once there were FEWEST
-LONG = 10.0  # seconds of a turn after which one is enough
+LONG = 6.0  # seconds of a turn after which one is enough; of our first fit, which is enough then
 STEADY = 0.02  # of the median: a spread that asks for no more turns
 SHORT = 0.005  # seconds; shorter fits are repeated within a turn
 COLD = 0.2  # seconds; a first fit that is shorter is made twice, for it may have loaded something
@@ -90,6 +90,8 @@ def counts(gap: float, signed: bool) -> bool:
 
 def take_turns(fits: dict[str, Callable[[], Any]], first: dict[str, float]) -> dict[str, float]:
     """Return the median seconds of each, those of its first fit where that was much slower than the quickest."""
+    if first["ours"] > LONG:
+        return first
     quickest = min(_of_peers(first), default=0.0)
     order = deque(name for name in fits if name == "ours" or first[name] <= SLOW * quickest)
     took: dict[str, list[float]] = {name: [] for name in order}

@@ -117,7 +117,8 @@ def jobs(found: dict[tuple, dict[str, Any]]) -> Iterator[Job]:
     """All that there is to measure; `found` fills while it is measured."""
     for case in CASES:
         for N, D in model_report.GRID:
-            yield Job("grid", case.name, N, D, lambda case=case, N=N, D=D: on_grid(found, case, N, D))
+            if case.peers or D == model_report.BAR[1]:  # without a peer only the growth with N is shown
+                yield Job("grid", case.name, N, D, lambda case=case, N=N, D=D: on_grid(found, case, N, D))
     for hard in HARD:
         yield Job("wide", hard.case.name, hard.N, hard.D, lambda hard=hard: wide(hard.case, hard.N, hard.D))
     for fit in DEPENDENT:

@@ -34,7 +34,7 @@ def test_a_peer_counts_with_the_same_answer_or_a_better_one(turns, gap, signed, 
 def test_a_peer_much_slower_than_the_quickest_takes_no_more_turns(turns):
     called = []
     fits = {name: lambda name=name: called.append(name) for name in ("ours", "quick", "slow")}
-    took = turns.take_turns(fits, {"ours": 9.0, "quick": 1.0, "slow": 5.0})
+    took = turns.take_turns(fits, {"ours": 4.0, "quick": 1.0, "slow": 5.0})
     assert set(called) == {"ours", "quick"}
     assert took["slow"] == 5.0 and took["quick"] < 1.0
 
@@ -94,3 +94,8 @@ def test_a_peak_is_measured_in_another_process(turns, benchmark_file):
     (peak,) = turns.memory(models.find, [("naive Bayes, wide", "ours", 72, 3000, 0.0, 0)])
     assert 1 < peak < 20
     assert np.isfinite(peak)
+
+
+def test_a_fit_that_takes_long_is_made_once(turns):
+    first = {"ours": turns.LONG + 1, "peer": 1.0}
+    assert turns.take_turns(dict.fromkeys(first, lambda: 1 / 0), first) == first
