@@ -6,6 +6,11 @@
 A part of w at a right angle to all rows changes no z, it only makes w longer. So the least loss, with a penalty on
 |w|^2 or with the shortest of the best w, is found in r dimensions, from Z, and carried back by V: nothing is lost
 and D no longer matters but for the QR factorisation of A^T, which costs 2 D N^2.
+
+    A^T = Q R,   R = U diag(sizes) W:   Z = W^T diag(sizes),   V = Q U = A^T W^T diag(1 / sizes)
+
+Q is not formed. Rounding leaves a little of the large directions in the small ones of V, so V is made orthonormal at
+the end, the large ones first: V L^-T with V^T V = L L^T, the Cholesky factorisation.
 Source: Golub, Van Loan (2013), section 5.2; Hastie, Tibshirani, Efficient quadratic regularization for expression
 arrays, Biostatistics 5 (2004), section 3.
 """
@@ -14,7 +19,9 @@ from __future__ import annotations
 
 import numpy as np
 
-BLOCK = 1024  # columns of X looked at together, at least
+from lincls.models.scatter import triangle
+
+BLOCK = 512  # columns of X looked at together, at least
 
 
 class RowSpace:
@@ -22,28 +29,45 @@ class RowSpace:
 
     The coordinates are the principal ones, Z^T Z = diag(sizes^2) with falling sizes (r,); directions whose size
     rounding cannot tell from 0 are left out. `scale` (D,) divides the columns first; 0 leaves a column out.
+    With `index` (N,) row n is shifted by shift[index[n]], shift being (K, D); `roots` (N,) multiply the rows.
     """
 
-    def __init__(self, X: np.ndarray, shift: np.ndarray, scale: np.ndarray | None = None):
+    def __init__(
+        self,
+        X: np.ndarray,
+        shift: np.ndarray,
+        scale: np.ndarray | None = None,
+        *,
+        index: np.ndarray | None = None,
+        roots: np.ndarray | None = None,
+    ):
         N, D = X.shape
-        width = max(BLOCK, 2 * N)
-        blocks = [slice(start, min(start + width, D)) for start in range(0, D, width)]
-        self.shift, self.V = shift, np.empty((D, min(N, D)))
-        triangles = []
-        for block in blocks:
-            A = X[:, block].T - shift[block, None]
+        width = max(BLOCK, N)
+        columns = [slice(start, min(start + width, D)) for start in range(0, D, width)]
+
+        def part(block: slice) -> np.ndarray:
+            A = X[:, block].T - (shift[block, None] if index is None else shift[:, block].T[:, index])
             if scale is not None:
                 A /= np.where(scale[block] > 0, scale[block], np.inf)[:, None]
-            Q, R = np.linalg.qr(A)
-            self.V[block, : len(R)] = Q
-            triangles.append(R)
-        Q, R = np.linalg.qr(np.vstack(triangles))
-        axes, sizes, W = np.linalg.svd(R, full_matrices=False)
+            return A if roots is None else np.multiply(A, roots, out=A)
+
+        _, sizes, W = np.linalg.svd(triangle(map(part, columns), N))
         keep = sizes > np.finfo(float).eps * max(N, D) * sizes[0]
-        turn, start = Q @ axes[:, keep], 0
-        for block, R in zip(blocks, triangles, strict=True):
-            self.V[block, : turn.shape[1]] = self.V[block, : len(R)] @ turn[start : start + len(R)]
-            start += len(R)
-        self.V = self.V[:, : turn.shape[1]]
-        self.sizes = sizes[keep]
-        self.Z = W[keep].T * self.sizes
+        self.shift, self.sizes = shift, sizes[keep]
+        turn = W[: len(sizes)][keep].T
+        self.Z, self.V = turn * self.sizes, np.empty((D, len(self.sizes)))
+        for block in columns:
+            np.matmul(part(block), turn / self.sizes, out=self.V[block])
+        self._straighten(columns)
+
+    def _straighten(self, columns: list[slice]) -> None:
+        """Make the columns of V orthonormal, which they are already but for rounding."""
+        gram = self.V.T @ self.V
+        off = np.abs(gram - np.eye(len(gram))).sum(axis=0).max(initial=0.0)
+        if off > 0.1:  # some size is hardly more than rounding
+            Q, R = np.linalg.qr(self.V)
+            self.V = Q * np.where(np.diag(R) < 0, -1.0, 1.0)
+            return
+        back = np.linalg.inv(np.linalg.cholesky(gram)).T
+        for block in columns:
+            self.V[block] = self.V[block] @ back

@@ -41,10 +41,36 @@ def test_a_scale_divides_the_columns_and_0_leaves_one_out(rng):
     assert space.Z @ space.V.T == pytest.approx(wanted, abs=1e-11)
 
 
-def test_a_wide_table_is_held_no_more_than_twice_besides_itself(rng):
-    X = rng.standard_normal((100, 40_000))
+def test_classes_may_have_points_of_their_own_and_rows_may_count_more(rng):
+    X, shift, index, roots = (
+        rng.standard_normal((6, 1200)),
+        rng.standard_normal((2, 1200)),
+        np.array([0, 1, 1, 0, 1, 0]),
+        rng.uniform(1, 3, 6),
+    )
+    space = RowSpace(X, shift, index=index, roots=roots)
+    assert space.Z @ space.V.T == pytest.approx((X - shift[index]) * roots[:, None], abs=1e-11)
+
+
+@pytest.mark.parametrize("apart", [32, 50, 100, 1000])
+def test_the_basis_is_orthonormal_even_where_a_size_is_hardly_more_than_rounding(apart):
+    X = np.array([[1.0, 1.0, 1.0], [1.0, 1.0, 1.0 + apart * EPS]])
+    space = RowSpace(X, np.zeros(3))
+    assert space.V.shape == (3, 2)
+    assert space.V.T @ space.V == pytest.approx(np.eye(2), abs=100 * EPS)
+    assert space.Z @ space.V.T == pytest.approx(X, abs=100 * EPS)
+
+
+def test_rows_without_spread_span_nothing():
+    space = RowSpace(np.full((3, 7), 0.1), np.full(7, 0.1))
+    assert space.Z.shape == (3, 0) and space.V.shape == (7, 0)
+
+
+@pytest.mark.parametrize("N, D", [(100, 40_000), (72, 3000), (200, 2000)])
+def test_a_wide_table_is_held_no_more_than_twice_besides_itself(N, D, rng):
+    X = rng.standard_normal((N, D))
     tracemalloc.start()
-    RowSpace(X, np.zeros(40_000))
+    RowSpace(X, np.zeros(D))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert peak < 1.5 * X.nbytes
+    assert peak < 1.9 * X.nbytes
