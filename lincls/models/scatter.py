@@ -3,11 +3,13 @@
     scatter S = sum_n (x_n - mean)(x_n - mean)^T          total = within + between
     within  = sum_k sum_{n in k} (x_n - mean_k)(x_n - mean_k)^T
     between = sum_k N_k (mean_k - mean)(mean_k - mean)^T
+    with weights s_n of the rows:  N = sum_n s_n,  mean = 1/N sum_n s_n x_n,  S = sum_n s_n (x_n - mean)(x_n - mean)^T
 
-One pass, about a point s near the mean: with d_n = x_n - s,  S = sum d_n d_n^T - N (mean - s)(mean - s)^T.
-The subtraction costs no digits when s is close to the mean; with s = 0, the textbook's short cut, it costs
-all of them as soon as the mean is 1e8 standard deviations from 0. So s = 0, which is faster, is taken only for many
-rows with the mean at most NEAR of them away: that costs a digit. A constant column gives exactly 0.
+One pass, about a point c near the mean: with d_n = x_n - c,  S = sum d_n d_n^T - N (mean - c)(mean - c)^T.
+The subtraction costs no digits when c is close to the mean; with c = 0, the textbook's short cut, it costs
+all of them as soon as the mean is 1e8 standard deviations from 0. So c = 0, which is faster, is taken only for many
+rows with the mean at most NEAR of them away: that costs a digit. A constant column gives exactly 0. Weights can put the
+mean anywhere, so with them a pass of its own finds it first.
 Forming S squares the condition number. Where that matters, `triangle` finds R with R^T R = S by QR instead.
 Source: Chan, Golub, LeVeque (1983); Bishop, PRML (2006), eq. 4.40-4.46; Golub, Van Loan (2013), section 5.2.
 """
@@ -22,21 +24,22 @@ import numpy as np
 from lincls import checks
 
 BLOCK = 1024  # rows looked at together: they stay in the processor's cache, one thread is soon done with them
+CELLS = 2**16  # numbers looked at together, where the rows are long
 SAMPLE = 256  # rows that say where about the mean is
 NEAR = 3.0  # standard deviations from 0 to the mean that need no shift
 ESTIMATES = ("ml", "unbiased")  # of a covariance: a scatter over N, or over N less the number of means taken
 
 
 class Moments(NamedTuple):
-    """Number of examples, mean and scatter of some rows."""
+    """Number of examples (their weight together), mean and scatter of some rows."""
 
-    N: int
+    N: float
     mean: np.ndarray  # (D,)
     scatter: np.ndarray  # (D, D)
 
 
 class Spread(NamedTuple):
-    """For each feature by itself: how many values are known, their mean, their squared deviations."""
+    """For each feature by itself: how many values are known (their weight), their mean, their squared deviations."""
 
     known: np.ndarray  # (D,)
     mean: np.ndarray  # (D,)
@@ -58,8 +61,10 @@ def between_scatter(X: Any, t: Any) -> np.ndarray:
         return finite((apart.T * counts) @ apart)
 
 
-def moments(X: np.ndarray, rows: np.ndarray | None = None) -> Moments:
-    """Return the moments of clean X (N, D), or of some of its rows."""
+def moments(X: np.ndarray, rows: np.ndarray | None = None, s: np.ndarray | None = None) -> Moments:
+    """Return the moments of clean X (N, D), or of some of its rows; s (N,) are the weights of all rows, None for 1."""
+    if s is not None:
+        return _weighted_moments(X, rows, s if rows is None else s[rows])
     N, D = len(X) if rows is None else len(rows), X.shape[1]
     sample = _sample(X, rows)
     near = _near_the_mean(sample)
@@ -75,15 +80,17 @@ def moments(X: np.ndarray, rows: np.ndarray | None = None) -> Moments:
         return Moments(N, finite(near + total / N), finite(scatter))
 
 
-def spread(X: np.ndarray, rows: np.ndarray) -> Spread:
-    """Return each feature's spread over some rows of X (N, D), in which NaN is a missing value."""
+def spread(X: np.ndarray, rows: np.ndarray, s: np.ndarray | None = None) -> Spread:
+    """Return each feature's spread over some rows of X (N, D), in which NaN is a missing value; s as for `moments`."""
+    if s is not None:
+        return _spread_of_the_known(X[rows], s[rows])
     D = X.shape[1]
     near = _near_the_mean(_sample(X, rows))
     if np.isnan(near).any():  # NaN in the sample; elsewhere it shows in the sums
         return _spread_of_the_known(X[rows])
     total, squares = np.zeros(D), np.zeros(D)
     with np.errstate(over="ignore", invalid="ignore"):
-        for part in centred(X, near, rows):
+        for part in centred(X, near, rows, at_once(D)):
             total += np.ones(len(part)) @ part
             part *= part
             squares += np.ones(len(part)) @ part
@@ -102,11 +109,13 @@ def triangle(parts: Iterable[np.ndarray], D: int) -> np.ndarray:
     return R
 
 
-def centred(X: np.ndarray, centre: np.ndarray, rows: np.ndarray | None = None) -> Iterator[np.ndarray]:
-    """Yield x - centre for the rows of X, or some of them, in new arrays of at most BLOCK rows."""
+def centred(
+    X: np.ndarray, centre: np.ndarray, rows: np.ndarray | None = None, size: int = BLOCK
+) -> Iterator[np.ndarray]:
+    """Yield x - centre for the rows of X, or some of them, in new arrays of at most `size` rows."""
     N = len(X) if rows is None else len(rows)
-    centres = np.tile(centre, (min(N, BLOCK), 1))  # a subtraction of equal shapes is twice as fast
-    for block in blocks(N):
+    centres = np.tile(centre, (min(N, size), 1))  # a subtraction of equal shapes is twice as fast
+    for block in blocks(N, size):
         part = X[block] if rows is None else X[rows[block]]
         yield part - centres[: len(part)]
 
@@ -126,9 +135,14 @@ def class_rows(index: np.ndarray, K: int) -> list[np.ndarray]:
     return np.split(order, np.cumsum(np.bincount(index, minlength=K))[:-1])
 
 
-def blocks(N: int) -> list[slice]:
-    """Return slices that cover 0..N, each of at most BLOCK rows."""
-    return [slice(start, min(start + BLOCK, N)) for start in range(0, N, BLOCK)]
+def blocks(N: int, size: int = BLOCK) -> list[slice]:
+    """Return slices that cover 0..N, each of at most `size` rows."""
+    return [slice(start, min(start + size, N)) for start in range(0, N, size)]
+
+
+def at_once(D: int) -> int:
+    """Return how many rows of D numbers to look at together so that a wide table is not held twice."""
+    return max(1, min(BLOCK, CELLS // D))
 
 
 def signed(directions: np.ndarray) -> np.ndarray:
@@ -159,16 +173,36 @@ def _near_the_mean(sample: np.ndarray) -> np.ndarray:
         return sample[0] + (sample - sample[0]).mean(axis=0)  # exact where a column is constant
 
 
-def _spread_of_the_known(X: np.ndarray) -> Spread:
+def _weighted_moments(X: np.ndarray, rows: np.ndarray | None, s: np.ndarray) -> Moments:
+    N, D, S = len(s), X.shape[1], s.sum()
+    first = X[0 if rows is None else rows[0]]
+    total, scatter = np.zeros(D), np.zeros((D, D))
+    with np.errstate(over="ignore", invalid="ignore"):
+        near = (
+            first + sum(s[b] @ part for b, part in zip(blocks(N), centred(X, first, rows), strict=True)) / S
+        )
+        for block, part in zip(blocks(N), centred(X, near, rows), strict=True):
+            total += s[block] @ part
+            part *= np.sqrt(s[block])[:, None]
+            scatter += part.T @ part
+        scatter -= np.outer(total, total / S)
+        return Moments(float(S), finite(near + total / S), finite(scatter))
+
+
+def _spread_of_the_known(X: np.ndarray, s: np.ndarray | None = None) -> Spread:
+    """Return the spread over all rows of X, which is changed."""
     known = ~np.isnan(X)
-    count = known.sum(axis=0)
-    many = np.maximum(count, 1)
+    count = known.sum(axis=0) if s is None else s @ known
+    many = np.where(count > 0, count, 1)
     first = np.nan_to_num(X[known.argmax(axis=0), np.arange(X.shape[1])])
     with np.errstate(over="ignore", invalid="ignore"):
-        X = np.where(known, X - first, 0.0)
-        mean = X.sum(axis=0) / many
+        X -= first
+        X[~known] = 0.0
+        mean = (X.sum(axis=0) if s is None else s @ X) / many
         X -= mean
         X *= known
+        if s is not None:
+            X *= np.sqrt(s)[:, None]
         return Spread(count, finite(first + mean), finite(np.einsum("nj,nj->j", X, X)))
 
 

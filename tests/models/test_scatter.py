@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from lincls.data.real import iris
 from lincls.models import between_scatter, within_scatter
-from lincls.models.scatter import BLOCK, class_rows, moments, signed, spread, triangle
+from lincls.models.scatter import BLOCK, at_once, centred, class_rows, moments, signed, spread, triangle
 
 
 def test_the_scatter_made_by_hand():
@@ -107,3 +107,43 @@ def test_many_rows_give_the_same_moments_centred_or_not(layout, mean):
 def test_many_rows_of_a_constant_column_have_no_scatter_at_all():
     X = np.column_stack([np.random.default_rng(6).normal(size=2 * BLOCK), np.full(2 * BLOCK, 0.1)])
     assert moments(X).scatter[1].tolist() == [0.0, 0.0]
+
+
+@given(seed=st.integers(0, 10**6), mean=st.sampled_from([0.0, 1e6]))
+def test_whole_weights_are_repeated_rows(seed, mean):
+    rng = np.random.default_rng(seed)
+    X, s = rng.normal(mean, 1, (40, 3)), rng.integers(1, 5, 40)
+    rows, repeated = np.flatnonzero(rng.random(40) < 0.7), np.repeat(np.arange(40), s)
+    for some, same in ((None, None), (rows, np.flatnonzero(np.isin(repeated, rows)))):
+        found, wanted = moments(X, some, s.astype(float)), moments(X[repeated], same)
+        assert found.N == wanted.N
+        assert found.mean == pytest.approx(wanted.mean, rel=1e-13, abs=1e-13)
+        assert found.scatter == pytest.approx(wanted.scatter, rel=1e-8, abs=1e-8)  # eps 1e6 a deviation
+    X[rng.random(X.shape) < 0.2] = np.nan
+    X[rows[0]] = mean
+    found, wanted = (
+        spread(X, rows, s.astype(float)),
+        spread(X[repeated], np.flatnonzero(np.isin(repeated, rows))),
+    )
+    assert found.known.tolist() == wanted.known.tolist()
+    assert found.mean == pytest.approx(wanted.mean, rel=1e-13, abs=1e-13)
+    assert found.squares == pytest.approx(wanted.squares, rel=1e-8)
+
+
+def test_weights_may_put_the_mean_far_from_most_rows():
+    X, s = np.array([[0.0], [1.0], [1e9], [1e9 + 2]]), np.array([1e-9, 1e-9, 1.0, 1.0])
+    found = moments(X, None, s)
+    assert found.mean == pytest.approx([1e9 + 1], rel=1e-8)
+    assert found.scatter == pytest.approx(np.array([[2 + 2e9]]), rel=1e-8)
+
+
+def test_a_constant_column_has_no_scatter_under_weights_either():
+    X, s = np.full((1500, 1), 0.1), np.random.default_rng(0).random(1500)
+    assert moments(X, None, s).scatter.tolist() == [[0]] and moments(X, None, s).mean.tolist() == [0.1]
+    assert spread(X, np.arange(1500), s).squares.tolist() == [0]
+
+
+def test_rows_are_looked_at_in_blocks_of_a_bounded_size():
+    assert at_once(4) == at_once(64) == BLOCK and at_once(3000) == 21 and at_once(10**9) == 1
+    X = np.random.default_rng(0).normal(size=(50, 3000))
+    assert [len(part) for part in centred(X, X[0], None, at_once(3000))] == [21, 21, 8]
