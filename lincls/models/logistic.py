@@ -25,12 +25,12 @@ import numpy as np
 from lincls import checks
 from lincls.models.logistic_steps import State, gradient_steps, newton_steps, sgd_steps
 from lincls.models.sigmoid import log_sigmoid, sigmoid
-from lincls.models.stepping import Run, StepClassifier, starting_point
+from lincls.models.stepping import Run, WeightedStepClassifier, starting_point
 
 SOLVERS = {"newton": 1000, "gradient": 1000, "sgd": 100}  # and their max_epochs
 
 
-class LogisticRegression(StepClassifier):
+class LogisticRegression(WeightedStepClassifier):
     """Two classes and the probability of the larger one.
 
     solver: "newton" is quick and does not mind badly scaled features; "gradient" takes the whole data a step;
@@ -43,16 +43,19 @@ class LogisticRegression(StepClassifier):
     tol: converged when Newton's decrement, the distance from the minimum in standard errors of the weights, is
         at most this; for "gradient" and "sgd" when the length of the mean gradient is.
     start: None for w = 0, b = 0, or a pair (w, b).
+    class_weight: None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
+        losses of its class.
 
-    Learned: w_ (D,), b_, classes_, n_iter_ (epochs), loss_ (E in nats), converged_, stopped_: "converged";
-    "max_epochs"; "separable": l2 is 0 and E has no minimum, and w_, b_ are finite but not a minimum: with "newton"
-    the first weights that separate the classes, or the ones where the run-away was noticed when the classes
-    only touch; with "gradient" and "sgd", which go on, the last ones; "diverged": eta was too large, w_ and b_
-    are the last finite ones; "stalled": rounding let no step lower E any more.
+    Learned: w_ (D,), b_, threshold_ (that of the fit), classes_, n_iter_ (epochs), loss_ (E in nats), converged_,
+    stopped_: "converged"; "max_epochs"; "separable": l2 is 0 and E has no minimum, and w_, b_ are finite but not a
+    minimum: with "newton" the first weights that separate the classes, or the ones where the run-away was noticed
+    when the classes only touch; with "gradient" and "sgd", which go on, the last ones; "diverged": eta was too large,
+    w_ and b_ are the last finite ones; "stalled": rounding let no step lower E any more.
 
-    If features depend on each other (to about 7 digits), or are more than the examples, w_ is the shortest of the
-    equally good w ("newton"). With 65,536 examples or more and no start "newton" starts from the answer of a
-    sample of them. Raises ValueError when squares of X overflow or underflow.
+    If features depend on each other, to rounding, or are more than the examples, w_ is the shortest of the equally
+    good w ("newton"); where they nearly do, it is found in coordinates that do not (frame.py). With 65,536 examples
+    or more and no start "newton" starts from the answer of a sample of them. Raises ValueError when squares of X
+    overflow or underflow.
     """
 
     def __init__(
@@ -65,6 +68,7 @@ class LogisticRegression(StepClassifier):
         tol: float = 1e-6,
         start: tuple[Any, float] | None = None,
         seed: int = 0,
+        class_weight: Any = None,
     ):
         self.solver = solver
         self.l2 = l2
@@ -74,6 +78,7 @@ class LogisticRegression(StepClassifier):
         self.tol = tol
         self.start = start
         self.seed = seed
+        self.class_weight = class_weight
 
     def decision_function(self, X: Any) -> np.ndarray:
         """Return the log-odds z = X w + b of the larger class, (N,), whatever the threshold."""
@@ -91,7 +96,7 @@ class LogisticRegression(StepClassifier):
 
     def predict(self, X: Any) -> np.ndarray:
         """Return a class for each row of X, (N,): the larger one where its probability reaches the threshold."""
-        z, threshold = self._z(X), _probability(self.threshold)
+        z, threshold = self._z(X), self.threshold_
         return self.classes_[(z >= np.log(threshold) - np.log1p(-threshold)).astype(int)]
 
     def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
@@ -105,14 +110,14 @@ class LogisticRegression(StepClassifier):
         tol = checks.number(self.tol, "tol", least=0)
         v = starting_point(self.start, X.shape[1])
         if solver == "newton":
-            return newton_steps(X, t, v, l2, tol, max_epochs)
+            return newton_steps(X, t, s, v, l2, tol, max_epochs)
         if solver == "gradient":
-            return gradient_steps(X, t, v, l2, tol, max_epochs, eta)
-        return sgd_steps(X, t, v, l2, tol, max_epochs, eta, checks.generator(self.seed))
+            return gradient_steps(X, t, s, v, l2, tol, max_epochs, eta)
+        return sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, checks.generator(self.seed))
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)
-        self.n_iter_, self.loss_ = run.state.epoch, run.state.loss
+        self.n_iter_, self.loss_, self.threshold_ = run.state.epoch, run.state.loss, float(self.threshold)
 
 
 def cost_threshold(false_positive: float, false_negative: float) -> float:

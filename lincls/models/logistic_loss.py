@@ -6,6 +6,7 @@
     grad E  =   sum_n (p_n - t_n) x~_n                        + l2 (0, w),         x~ = (1, x)
     Hessian =   sum_n p_n (1 - p_n) x~_n x~_n^T               + l2 diag(0, 1, ..., 1)
 
+With weights of the examples each term of a sum counts s_n times.
 The Hessian is positive semidefinite, so E is convex: every stationary point is a minimum. The mean squared
 error of a sigmoid has no such Hessian and several minima. The bias is never penalised.
 Source: Parr, "Computing the Gradient"; Pošík, slides 16-17; Bishop, PRML (2006), eq. 4.90, 4.91, 4.97.
@@ -48,8 +49,10 @@ def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np
         return finite_scores(information(X, v) + np.diag(ridge(l2, X.shape[1])), "X, w and b hold")
 
 
-def slope(X: np.ndarray, t: np.ndarray, v: np.ndarray, penalty: np.ndarray) -> tuple[float, np.ndarray]:
-    """Return E and its gradient (1 + D,) at v = (b, w), for t in {0., 1.}; penalty is `ridge`."""
+def slope(
+    X: np.ndarray, t: np.ndarray, v: np.ndarray, penalty: np.ndarray, s: np.ndarray | None = None
+) -> tuple[float, np.ndarray]:
+    """Return E and its gradient (1 + D,) at v = (b, w), for t in {0., 1.}; penalty is `ridge`, s (N,) weights."""
     with np.errstate(over="ignore", invalid="ignore"):
         loss, gradient = float(penalty @ (v * v)) / 2, penalty * v
         for block in blocks(len(X)):
@@ -62,20 +65,26 @@ def slope(X: np.ndarray, t: np.ndarray, v: np.ndarray, penalty: np.ndarray) -> t
             r -= target
             e = np.exp(-np.abs(z))
             z *= 1 - 2 * target
-            loss += float(np.maximum(z, 0.0, out=z).sum() + np.log1p(e, out=e).sum())
+            if s is None:
+                loss += float(np.maximum(z, 0.0, out=z).sum() + np.log1p(e, out=e).sum())
+            else:
+                r *= s[block]
+                loss += float(s[block] @ (np.maximum(z, 0.0, out=z) + np.log1p(e, out=e)))
             gradient[0] += r.sum()
             gradient[1:] += r @ x
     return loss, gradient
 
 
-def information(X: np.ndarray, v: np.ndarray) -> np.ndarray:
-    """Return sum_n p_n (1 - p_n) x~_n x~_n^T at v = (b, w), (1 + D, 1 + D), a block of rows at a time."""
+def information(X: np.ndarray, v: np.ndarray, s: np.ndarray | None = None) -> np.ndarray:
+    """Return sum_n s_n p_n (1 - p_n) x~_n x~_n^T at v = (b, w), (1 + D, 1 + D), a block of rows at a time."""
     N, D = X.shape
     total, rows = np.zeros((1 + D, 1 + D)), np.empty((min(N, BLOCK), 1 + D))
     for block in blocks(N):
         x = X[block]
         e = np.exp(-np.abs(x @ v[1:] + v[0]))
         root = np.sqrt(e) / (1 + e)  # p (1 - p) = e / (1 + e)^2, also where p rounds to 1
+        if s is not None:
+            root *= np.sqrt(s[block])
         part = rows[: len(x)]
         part[:, 0] = root
         np.multiply(x, root[:, None], out=part[:, 1:])
@@ -86,20 +95,21 @@ def information(X: np.ndarray, v: np.ndarray) -> np.ndarray:
 class Problem:
     """E in a Frame, for Newton's method."""
 
-    def __init__(self, X: np.ndarray, t: np.ndarray, l2: float):
-        self.frame, self.t = Frame(X), t
-        self.penalty = ridge(l2, X.shape[1])
+    def __init__(self, X: np.ndarray, t: np.ndarray, l2: float, s: np.ndarray | None = None):
+        self.frame, self.t, self.s = Frame(X, l2, s), t, s
+        self.penalty = ridge(l2, self.frame.A.shape[1])
 
     def slope(self, v: np.ndarray) -> tuple[float, np.ndarray]:
         """Return E and its gradient at v."""
-        return slope(self.frame.A, self.t, v, self.penalty)
+        return slope(self.frame.A, self.t, v, self.penalty, self.s)
 
     def hessian(self, v: np.ndarray, rough: bool) -> np.ndarray:
         """Return E's Hessian at v, or its estimate from a sample of the rows."""
         if not v.any():
             return self.frame.gram / 4 + np.diag(self.penalty)
         every = max(1, len(self.t) // SAMPLE) if rough else 1
-        return every * information(self.frame.A[::every], v) + np.diag(self.penalty)
+        s = None if self.s is None else self.s[::every]
+        return every * information(self.frame.A[::every], v, s) + np.diag(self.penalty)
 
     def bound(self) -> Callable[[np.ndarray], np.ndarray]:
         """Return the function that applies the inverse of the Hessian's upper bound, where every p is 1/2."""

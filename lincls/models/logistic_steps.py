@@ -36,17 +36,16 @@ class State(NamedTuple):
     gradient: np.ndarray  # (1 + D,)
 
 
-def newton_steps(X, t, v, l2, tol, max_epochs, rough=False) -> Generator[State, None, str]:
+def newton_steps(X, t, s, v, l2, tol, max_epochs, rough=False) -> Generator[State, None, str]:
     """Newton's method; an epoch is a step. From zero weights many examples start where a sample of them ends.
 
     A rough run may converge although E has no minimum, when the classes only touch.
     """
     if not v.any() and len(X) >= MANY:
-        v = _sampled(X, t, v, l2)
-    problem = Problem(X, (t + 1) / 2, l2)
+        v = _sampled(X, t, s, v, l2)
+    problem = Problem(X, (t + 1) / 2, l2, s)
     frame, rows = problem.frame, blocks(len(X))
-    v = np.concatenate([[v[0] + frame.shift @ v[1:]], v[1:]])
-    points = newton(problem.slope, problem.hessian, problem.bound(), v, tol, max_epochs)
+    points = newton(problem.slope, problem.hessian, problem.bound(), frame.coordinates(v), tol, max_epochs)
     epoch = 0
     while True:
         try:
@@ -55,8 +54,7 @@ def newton_steps(X, t, v, l2, tol, max_epochs, rough=False) -> Generator[State, 
             sure = l2 > 0 or rough or stop.value != CONVERGED
             return stop.value if sure or not _touches(problem, point.v, point.gradient, rows) else SEPARABLE
         w, b = frame.weights(point.v)
-        g = point.gradient
-        yield State(epoch, w, float(b), point.loss, np.concatenate([g[:1], g[1:] + frame.shift * g[0]]))
+        yield State(epoch, w, float(b), point.loss, frame.gradient(point.gradient))
         if l2 == 0 and separates(problem.margins, point.v, rows):
             return SEPARABLE
         if l2 == 0 and epoch >= PATIENCE and runs_away(problem.margins, point.step, rows):
@@ -64,25 +62,26 @@ def newton_steps(X, t, v, l2, tol, max_epochs, rough=False) -> Generator[State, 
         epoch += 1
 
 
-def _sampled(X, t, v, l2) -> np.ndarray:
-    """Return weights (b, w) about right for every so-manieth row, or v when these rows are no guide."""
+def _sampled(X, t, s, v, l2) -> np.ndarray:
+    """Return weights (b, w) about right for a row out of `every`, or v when these rows are no guide."""
     every = len(X) // SAMPLE
     part, target = X[::every], t[::every]
     if (target == target[0]).all():
         return v
-    run = drive(newton_steps(part, target, v, l2 / every, SOON, PATIENCE, rough=True))
+    some = None if s is None else s[::every]
+    run = drive(newton_steps(part, target, some, v, l2 / every, SOON, PATIENCE, rough=True))
     return np.concatenate([[run.state.b], run.state.w]) if run.reason == CONVERGED else v
 
 
-def gradient_steps(X, t, v, l2, tol, max_epochs, eta) -> Generator[State, None, str]:
+def gradient_steps(X, t, s, v, l2, tol, max_epochs, eta) -> Generator[State, None, str]:
     """Gradient descent; an epoch is a step. eta multiplies the mean gradient."""
-    N = len(X)
+    N = len(X) if s is None else s.sum()
     if eta is None:
-        eta = 1 / (np.linalg.eigvalsh(hessian(X))[-1] / 4 + l2 / N)
+        eta = 1 / (_steepest(X, s) / 4 + l2 / N)
     target, penalty = (t + 1) / 2, ridge(l2, X.shape[1])
     reason = MAX_EPOCHS
     for epoch in range(max_epochs + 1):
-        loss, g = slope(X, target, v, penalty)
+        loss, g = slope(X, target, v, penalty, s)
         if epoch == 0:
             finite_start(loss, g)
         if not (np.isfinite(loss) and np.isfinite(g).all()):
@@ -96,35 +95,35 @@ def gradient_steps(X, t, v, l2, tol, max_epochs, eta) -> Generator[State, None, 
     return SEPARABLE if l2 == 0 and _endless(X, t, v, reason) else reason
 
 
-def sgd_steps(X, t, v, l2, tol, max_epochs, eta, rng) -> Generator[State, None, str]:
+def sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, rng) -> Generator[State, None, str]:
     """Stochastic gradient descent; an epoch is one look at every example, in a new order."""
-    N = len(X)
+    N, each = len(X), np.ones(len(X)) if s is None else s
     if eta is None:
-        eta = 1 / ((1 + finite(np.einsum("nj,nj->n", X, X)).max()) / 4 + l2 / N)
+        eta = 1 / ((each * (1 + finite(np.einsum("nj,nj->n", X, X)))).max() / 4 + l2 / N)
     target, penalty = (t + 1) / 2, ridge(l2, X.shape[1])
     rows = np.column_stack([np.ones(N), X])
     reason = MAX_EPOCHS
     for epoch in range(max_epochs + 1):
-        loss, g = slope(X, target, v, penalty)
+        loss, g = slope(X, target, v, penalty, s)
         if epoch == 0:
             finite_start(loss, g)
         if not (np.isfinite(loss) and np.isfinite(g).all()):
             return DIVERGED
         yield State(epoch, v[1:].copy(), float(v[0]), loss, g)
-        if epoch and np.linalg.norm(g) <= tol * N:
+        if epoch and np.linalg.norm(g) <= tol * each.sum():
             reason = CONVERGED
             break
         if epoch < max_epochs:
-            v = _pass(rows, target, v, penalty / N, eta / (epoch + 1), rng.permutation(N))
+            v = _pass(rows, target, each, v, penalty / N, eta / (epoch + 1), rng.permutation(N))
     return SEPARABLE if l2 == 0 and _endless(X, t, v, reason) else reason
 
 
-def _pass(rows, target, v, penalty, eta, order) -> np.ndarray:
+def _pass(rows, target, each, v, penalty, eta, order) -> np.ndarray:
     for n in order.tolist():
         z = float(rows[n] @ v)
         e = math.exp(-abs(z))
         p = (1.0 if z >= 0 else e) / (1.0 + e)
-        v = v + eta * ((target[n] - p) * rows[n] - penalty * v)
+        v = v + eta * (each[n] * (target[n] - p) * rows[n] - penalty * v)
     return v
 
 
@@ -135,9 +134,21 @@ def _endless(X: np.ndarray, t: np.ndarray, v: np.ndarray, reason: str) -> bool:
     if reason != CONVERGED:
         return False
     problem = Problem(X, (t + 1) / 2, 0.0)
-    v = np.concatenate([[v[0] + problem.frame.shift @ v[1:]], v[1:]])
+    v = problem.frame.coordinates(v)
     return _touches(problem, v, problem.slope(v)[1], blocks(len(X)))
 
 
 def _touches(problem: Problem, v: np.ndarray, g: np.ndarray, rows: list[slice]) -> bool:
     return problem.may_run_away(v, g) and direction(problem.margins, v, rows) is not None
+
+
+def _steepest(X: np.ndarray, s: np.ndarray | None) -> float:
+    """Return the largest eigenvalue of the mean of (1, x)(1, x)^T over the rows, by weight."""
+    if s is None and X.shape[1] <= len(X):
+        return float(np.linalg.eigvalsh(hessian(X))[-1])
+    rows = np.column_stack([np.ones(len(X)), X])
+    if s is not None:
+        rows *= np.sqrt(s)[:, None]
+    with np.errstate(over="ignore", invalid="ignore"):
+        squares = finite(rows.T @ rows if X.shape[1] <= len(X) else rows @ rows.T)
+    return float(np.linalg.eigvalsh(squares)[-1] / (len(X) if s is None else s.sum()))

@@ -34,6 +34,7 @@ STEEP = 0.9
 ROUNDING = 1e-13  # of f, a sum of many terms
 SHORTEST = 2.0**-40
 SINGULAR = 1e-14  # eigenvalue of H with a diagonal of ones that rounding cannot tell from 0
+LARGE = 100  # numbers in v for which solving a few times takes less than inverting once
 STALLED = "stalled"
 
 Slope = tuple[float, np.ndarray]  # f and its gradient
@@ -67,14 +68,14 @@ def newton(
     loss, g = slope(v)
     finite_start(loss, g)
     rough = True
-    solve = inverse(hessian(v, rough))
+    solve = inverse(hessian(v, rough), few=True)
     d = _downhill(g, solve, bound)
     step, before = np.zeros_like(v), np.inf
     for epoch in range(max_epochs + 1):
         decrement = _decrement(g, d)
         if epoch and (decrement > before / 10 or (rough and decrement <= 1)):
             rough = rough and 1 < decrement < before / 2
-            solve = inverse(hessian(v, rough))
+            solve = inverse(hessian(v, rough), few=True)
             d = _downhill(g, solve, bound)
             decrement = _decrement(g, d)
         yield Point(v, loss, g, step, decrement)
@@ -113,8 +114,8 @@ def line_search(
     return None
 
 
-def inverse(H: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
-    """Return the function g -> H^-1 g for a positive semidefinite H (M, M).
+def inverse(H: np.ndarray, few: bool = False) -> Callable[[np.ndarray], np.ndarray]:
+    """Return the function g -> H^-1 g for a positive semidefinite H (M, M); `few`: it is not called often.
 
     By Cholesky's factors of H with its diagonal scaled to ones; if H is singular, by its eigenvectors without
     those that belong to 0: a pseudo-inverse.
@@ -124,6 +125,8 @@ def inverse(H: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
     C = H * scale * scale[:, None]
     try:
         L = np.linalg.cholesky(C)
+        if few and len(H) > LARGE and np.diag(L).min() > 1e-4:
+            return lambda g: scale * np.linalg.solve(C, scale * g)
         if np.diag(L).min() > 1e-4:
             half = np.linalg.inv(L) * scale
             return lambda g: half.T @ (half @ g)

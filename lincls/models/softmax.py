@@ -22,13 +22,14 @@ from lincls import checks
 from lincls.models.base import finite_scores
 from lincls.models.lbfgs import lbfgs
 from lincls.models.learning import learning
-from lincls.models.linear_machine import LinearMachine, many_classes
+from lincls.models.linear_machine import LinearMachine
 from lincls.models.newton import Point, newton
 from lincls.models.scatter import blocks
 from lincls.models.separation import PATIENCE, SEPARABLE, direction, runs_away, separates
 from lincls.models.sigmoid import logsumexp, softmax
 from lincls.models.softmax_loss import Problem
 from lincls.models.stepping import drive
+from lincls.models.weighted import weighted_classes
 
 FORMS = ("symmetric", "reference")
 FEW = 50  # examples a weight: with fewer and no penalty, nearly separable data ask for exact Hessians
@@ -54,6 +55,8 @@ class SoftmaxRegression(LinearMachine):
     l2: strength of the penalty l2/2 sum_k |w_k - mean w|^2 on the sum of the losses; the biases are free.
     max_epochs: steps, at most. tol: converged when the decrement, the distance from the minimum in standard
         errors of the weights, is at most this.
+    class_weight: None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
+        losses of its class.
 
     A step is one of Newton's method where l2 is 0 and the examples are few (fewer than 50 a weight, at most 2000
     weights), else one of L-BFGS, which needs gradients only.
@@ -63,27 +66,37 @@ class SoftmaxRegression(LinearMachine):
     minimum: the first weights that put every example in its class, or the ones where the run-away was noticed;
     "stalled": rounding let no step lower E any more.
 
-    If features depend on each other (to about 7 digits) each w is the shortest of the equally good ones. For two
+    If features depend on each other, to rounding, each w is the shortest of the equally good ones. For two
     classes l2 counts half of what it does in LogisticRegression: |w|^2 / 2 is shared by two weights of half the
     length. Raises ValueError when squares of X overflow or underflow.
     """
 
-    def __init__(self, form: str = "symmetric", l2: float = 0.0, max_epochs: int = 1000, tol: float = 1e-6):
+    def __init__(
+        self,
+        form: str = "symmetric",
+        l2: float = 0.0,
+        max_epochs: int = 1000,
+        tol: float = 1e-6,
+        class_weight: Any = None,
+    ):
         self.form = form
         self.l2 = l2
         self.max_epochs = max_epochs
         self.tol = tol
+        self.class_weight = class_weight
 
-    def steps(self, X: Any, t: Any) -> Generator[State, None, str]:
+    def steps(self, X: Any, t: Any, sample_weight: Any = None) -> Generator[State, None, str]:
         """Return the generator of states, one a step; its return value is the reason for stopping."""
-        X, classes, index = many_classes(X, t)
-        return self._states(X, index, len(classes))
+        return self._begin(X, t, sample_weight)[1]
 
     @learning
-    def fit(self, X: Any, t: Any) -> SoftmaxRegression:
-        """Run `steps` to the end. X (N, D), t (N,) of two or more labels. Returns self."""
-        X, classes, index = many_classes(X, t)
-        run = drive(self._states(X, index, len(classes)))
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> SoftmaxRegression:
+        """Run `steps` to the end. Returns self.
+
+        X (N, D); t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each example counts as often.
+        """
+        classes, states = self._begin(X, t, sample_weight)
+        run = drive(states)
         self._learn(run.state.w, run.state.b)
         self._stop(run.reason)
         self.classes_, self.n_iter_, self.loss_ = classes, run.state.epoch, run.state.loss
@@ -99,12 +112,13 @@ class SoftmaxRegression(LinearMachine):
         with np.errstate(over="ignore"):
             return finite_scores(z - logsumexp(z)[:, None])
 
-    def _states(self, X: np.ndarray, index: np.ndarray, K: int) -> Generator[State, None, str]:
+    def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, Generator[State, None, str]]:
+        X, classes, index, s = weighted_classes(X, t, sample_weight, self.class_weight)
         reference = checks.choice(self.form, "form", FORMS) == "reference"
         l2 = checks.number(self.l2, "l2", least=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         tol = checks.number(self.tol, "tol", least=0)
-        return _steps(Problem(X, index, K, l2), reference, tol, max_epochs)
+        return classes, _steps(Problem(X, index, len(classes), l2, s), reference, tol, max_epochs)
 
 
 def _steps(problem: Problem, reference: bool, tol: float, max_epochs: int) -> Generator[State, None, str]:
@@ -136,8 +150,7 @@ def _state(problem: Problem, epoch: int, point: Point, reference: bool) -> State
     w, b = problem.frame.weights(V if reference else V - V.mean(axis=0))
     G = point.gradient.reshape(-1, problem.M)
     G = np.vstack([G, -G.sum(axis=0)])  # the gradients of all classes sum to 0
-    gradient = np.column_stack([G[:, 0], G[:, 1:] + np.outer(G[:, 0], problem.frame.shift)])
-    return State(epoch, w, b, point.loss, gradient)
+    return State(epoch, w, b, point.loss, problem.frame.gradient(G))
 
 
 def _ran_away(problem: Problem, theta: np.ndarray, rows: list[slice]) -> bool:

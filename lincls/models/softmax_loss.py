@@ -45,8 +45,10 @@ def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> np.ndar
         return finite_scores(slope(X, index, V, l2)[1], "X, W and b hold")
 
 
-def slope(X: np.ndarray, index: np.ndarray, V: np.ndarray, l2: float) -> tuple[float, np.ndarray]:
-    """Return E and its gradient (K, 1 + D) at V = (b, W), (K, 1 + D), for clean X and class numbers."""
+def slope(
+    X: np.ndarray, index: np.ndarray, V: np.ndarray, l2: float, s: np.ndarray | None = None
+) -> tuple[float, np.ndarray]:
+    """Return E and its gradient (K, 1 + D) at V = (b, W), (K, 1 + D), for clean X, class numbers and weights s (N,)."""
     W, b = V[:, 1:], V[:, :1]
     apart = W - W.mean(axis=0)
     loss, gradient = l2 / 2 * float((apart * apart).sum()), np.zeros_like(V)
@@ -57,18 +59,23 @@ def slope(X: np.ndarray, index: np.ndarray, V: np.ndarray, l2: float) -> tuple[f
         Z = W @ x.T
         Z += b
         Z -= Z.max(axis=0)
-        loss -= float(Z[k, n].sum())
+        own = Z[k, n]
         np.exp(Z, out=Z)
         total = Z.sum(axis=0)
-        loss += float(np.log(total).sum())
         Z /= total
         Z[k, n] -= 1.0
+        if s is None:
+            loss -= float(own.sum())
+            loss += float(np.log(total).sum())
+        else:
+            loss += float(s[block] @ (np.log(total) - own))
+            Z *= s[block]
         gradient[:, 0] += Z.sum(axis=1)
         gradient[:, 1:] += Z @ x
     return loss, gradient
 
 
-def information(X: np.ndarray, V: np.ndarray) -> np.ndarray:
+def information(X: np.ndarray, V: np.ndarray, weights: np.ndarray | None = None) -> np.ndarray:
     """Return the Hessian of E without its penalty for the first K - 1 classes, the last held fixed: the
     reference-class form's, (M, M) with M = (K - 1)(1 + D)."""
     J, M = len(V) - 1, X.shape[1] + 1
@@ -79,6 +86,8 @@ def information(X: np.ndarray, V: np.ndarray) -> np.ndarray:
         for j in range(J):
             for k in range(j, J):
                 s = P[:, j] * ((1.0 if j == k else 0.0) - P[:, k])
+                if weights is not None:
+                    s *= weights[block]
                 H[j, :, k] += (x * s[:, None]).T @ x
     for j in range(J):
         for k in range(j):
@@ -92,21 +101,22 @@ class Problem:
     With J = K - 1, its Hessian is at most C (x) gram / 2, C = I - 1 1^T / K (J, J), and C^-1 = I + 1 1^T.
     """
 
-    def __init__(self, X: np.ndarray, index: np.ndarray, K: int, l2: float):
-        self.frame, self.index, self.l2 = Frame(X), index, l2
-        self.K, self.M = K, X.shape[1] + 1
+    def __init__(self, X: np.ndarray, index: np.ndarray, K: int, l2: float, s: np.ndarray | None = None):
+        self.frame, self.index, self.l2, self.s = Frame(X, l2, s), index, l2, s
+        self.K, self.M = K, self.frame.A.shape[1] + 1
         self.C = np.eye(K - 1) - 1 / K
-        self.ridge = l2 * np.diag([0.0, *np.ones(X.shape[1])])
+        self.ridge = l2 * np.diag([0.0, *np.ones(self.M - 1)])
 
     def slope(self, theta: np.ndarray) -> tuple[float, np.ndarray]:
         """Return E and its gradient."""
-        loss, gradient = slope(self.frame.A, self.index, self.full(theta), self.l2)
+        loss, gradient = slope(self.frame.A, self.index, self.full(theta), self.l2, self.s)
         return loss, gradient[:-1].ravel()
 
     def hessian(self, theta: np.ndarray, rough: bool) -> np.ndarray:
         """Return E's Hessian, or its estimate from a sample of the rows."""
         every = max(1, len(self.index) // SAMPLE) if rough else 1
-        H = every * information(self.frame.A[::every], self.full(theta))
+        s = None if self.s is None else self.s[::every]
+        H = every * information(self.frame.A[::every], self.full(theta), s)
         return H + np.kron(self.C, self.ridge)
 
     def bound(self) -> Callable[[np.ndarray], np.ndarray]:

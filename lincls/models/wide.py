@@ -29,6 +29,8 @@ class RowSpace:
 
     The coordinates are the principal ones, Z^T Z = diag(sizes^2) with falling sizes (r,); directions whose size
     rounding cannot tell from 0 are left out. `scale` (D,) divides the columns first; 0 leaves a column out.
+    `squared` finds them from A A^T, which takes a third of the time and loses the directions below 1e-8 of the
+    largest: for models whose penalty hides those.
     With `index` (N,) row n is shifted by shift[index[n]], shift being (K, D); `roots` (N,) multiply the rows.
     """
 
@@ -40,6 +42,7 @@ class RowSpace:
         *,
         index: np.ndarray | None = None,
         roots: np.ndarray | None = None,
+        squared: bool = False,
     ):
         N, D = X.shape
         width = max(BLOCK, N)
@@ -51,14 +54,20 @@ class RowSpace:
                 A /= np.where(scale[block] > 0, scale[block], np.inf)[:, None]
             return A if roots is None else np.multiply(A, roots, out=A)
 
-        _, sizes, W = np.linalg.svd(triangle(map(part, columns), N))
-        keep = sizes > np.finfo(float).eps * max(N, D) * sizes[0]
+        if squared:
+            values, axes = np.linalg.eigh(sum(A.T @ A for A in map(part, columns)))
+            sizes, W = np.sqrt(np.maximum(values[::-1], 0.0)), axes.T[::-1]
+            keep = values[::-1] > np.finfo(float).eps * N * values[-1]
+        else:
+            _, sizes, W = np.linalg.svd(triangle(map(part, columns), N))
+            keep = sizes > np.finfo(float).eps * max(N, D) * sizes[0]
         self.shift, self.sizes = shift, sizes[keep]
         turn = W[: len(sizes)][keep].T
         self.Z, self.V = turn * self.sizes, np.empty((D, len(self.sizes)))
         for block in columns:
             np.matmul(part(block), turn / self.sizes, out=self.V[block])
-        self._straighten(columns)
+        if not squared:
+            self._straighten(columns)
 
     def _straighten(self, columns: list[slice]) -> None:
         """Make the columns of V orthonormal, which they are already but for rounding."""

@@ -30,15 +30,50 @@ def test_weights_give_the_same_z_in_the_data_as_they_came(offset, rng):
     assert (X + offset) @ w.T + b == pytest.approx(frame.A @ v[:, 1:].T + v[:, 0], abs=1e-9)
 
 
+@pytest.mark.parametrize("l2", [0.0, 1.0])
 @pytest.mark.parametrize("offset", [0.0, 1e3])
-def test_of_equally_good_weights_the_shortest_are_taken(offset, rng):
+def test_of_equally_good_weights_the_shortest_are_taken(offset, l2, rng):
     Z = np.column_stack([X, X[:, 0] - 2 * X[:, 1], np.full(60, 0.1)]) + offset
-    frame, v = Frame(Z), rng.normal(size=7)
+    frame = Frame(Z, l2)
+    v = rng.normal(size=1 + frame.A.shape[1])
     w, b = frame.weights(v)
     assert Z @ w + b == pytest.approx(frame.A @ v[1:] + v[0], abs=1e-8)
     centred = Z - Z.mean(axis=0)
     assert w == pytest.approx(np.linalg.pinv(centred, rcond=1e-10) @ (centred @ w), abs=1e-8)
     assert w[-1] == pytest.approx(0, abs=1e-12)
+
+
+def tables(rng):
+    """Tables for each of the three frames, with weights of their rows and without."""
+    near = np.column_stack([X[:, 0], X[:, 0] + 1e-7 * X[:, 1], X[:, 2]])
+    for table in (X, near, rng.normal(size=(7, 30))):
+        for s in (None, rng.uniform(0.1, 3, len(table))):
+            yield table + 2.0, s
+
+
+@pytest.mark.parametrize("l2", [0.0, 1.0])
+def test_each_frame_tells_the_same_function_in_its_own_coordinates(l2, rng):
+    for table, s in tables(rng):
+        frame = Frame(table, l2, s)
+        v = rng.normal(size=1 + frame.A.shape[1])
+        w, b = frame.weights(v)
+        z = frame.A @ v[1:] + v[0]
+        assert table @ w + b == pytest.approx(z, abs=1e-7)
+        assert frame.coordinates(np.concatenate([[b], w])) == pytest.approx(v, rel=1e-6, abs=1e-6)
+        if l2 and frame.turn is not None:
+            assert np.linalg.norm(w) == pytest.approx(np.linalg.norm(v[1:]), rel=1e-9)
+        each = np.ones(len(z)) if s is None else s
+        pull = each * np.tanh(z)
+        along = np.concatenate([[pull.sum()], pull @ frame.A])
+        assert frame.gradient(along) == pytest.approx(np.concatenate([[pull.sum()], pull @ table]), abs=1e-7)
+        rows = np.column_stack([np.ones(len(z)), frame.A])
+        assert frame.gram == pytest.approx((rows.T * each) @ rows, rel=1e-9, abs=1e-9)
+
+
+def test_whole_weights_make_the_frame_of_repeated_rows(rng):
+    s = rng.integers(1, 4, 60).astype(float)
+    again = Frame(np.repeat(X + 1.0, s.astype(int), axis=0))
+    assert Frame(X + 1.0, 0.0, s).gram == pytest.approx(again.gram, rel=1e-12)
 
 
 def test_squares_that_underflow_are_refused_and_constants_are_not():

@@ -74,3 +74,10 @@ def test_a_wide_table_is_held_no_more_than_twice_besides_itself(N, D, rng):
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 1.9 * X.nbytes
+
+
+def test_by_products_of_rows_the_large_directions_are_the_same(rng):
+    X = rng.standard_normal((30, 1500)) + 2.0
+    space, quick = RowSpace(X, X.mean(axis=0)), RowSpace(X, X.mean(axis=0), squared=True)
+    assert quick.sizes[:29] == pytest.approx(space.sizes[:29], rel=1e-11)
+    assert quick.Z @ quick.V.T == pytest.approx(X - X.mean(axis=0), abs=1e-11)
