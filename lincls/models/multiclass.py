@@ -13,15 +13,20 @@ Source: Parr, "Multiclass"; Bishop, PRML (2006), section 4.1.2, figure 4.2; Hast
 
 from __future__ import annotations
 
+import inspect
+import warnings
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 
+from lincls import checks
 from lincls.models.base import Classifier, finite_scores, known_inputs
-from lincls.models.learning import learning
-from lincls.models.linear_machine import many_classes
+from lincls.models.learning import CONVERGED, learning
 from lincls.models.logistic import LogisticRegression
+from lincls.models.sigmoid import logsumexp
+from lincls.models.weighted import weighted_classes
 
 
 class ManyFromTwo(Classifier):
@@ -37,7 +42,21 @@ class ManyFromTwo(Classifier):
 
     def _keep(self, X: np.ndarray, classes: np.ndarray, models: list[Any]) -> None:
         self.models_, self.classes_, self.n_features_in_ = models, classes, X.shape[1]
-        self.converged_ = all(getattr(model, "converged_", True) for model in models)
+        unfinished = [model for model in models if not getattr(model, "converged_", True)]
+        self.converged_ = not unfinished
+        self.stopped_ = unfinished[0].stopped_ if unfinished else CONVERGED
+        self.must_converge = any(getattr(model, "must_converge", True) for model in unfinished)
+
+    def _train(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Any:
+        """Return a fresh model trained on t in {-1, 1}; it warns through the whole, once."""
+        model = fresh(self.model)
+        if s is not None and "sample_weight" not in inspect.signature(model.fit).parameters:
+            raise TypeError(
+                f"sample_weight needs a model whose fit takes it; that of {type(model).__name__} does not"
+            )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", checks.ConvergenceWarning)
+            return model.fit(X, t) if s is None else model.fit(X, t, sample_weight=s)
 
 
 class OneVsRest(ManyFromTwo):
@@ -47,20 +66,52 @@ class OneVsRest(ManyFromTwo):
         called; None takes LogisticRegression(l2=1.0).
 
     Learned: models_ (K, in the order of classes_; for two classes only the larger one's), classes_, converged_
-    (all models did).
+    (all models did), stopped_ (why the first that did not has stopped).
     """
 
     def __init__(self, model: Any = None):
         self.model = model
 
     @learning
-    def fit(self, X: Any, t: Any) -> OneVsRest:
-        """Train the models. X (N, D), t (N,) of two or more labels. Returns self."""
-        X, classes, index = many_classes(X, t)
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> OneVsRest:
+        """Train the models. X (N, D), t (N,) of two or more labels, sample_weight (N,) or None. Returns self.
+
+        Raises TypeError for weights when the models take none.
+        """
+        X, classes, index, s = weighted_classes(X, t, sample_weight, None)
         wanted = range(len(classes)) if len(classes) > 2 else [1]
-        models = [fresh(self.model).fit(X, np.where(index == k, 1, -1)) for k in wanted]
-        self._keep(X, classes, models)
+        self._keep(X, classes, [self._train(X, np.where(index == k, 1, -1), s) for k in wanted])
         return self
+
+    @property
+    def predict_proba(self) -> Callable[[Any], np.ndarray]:
+        """The function that returns p(k | x), (N, K), each row summing to 1: every model's own probability of its
+        class, over the sum of all. An AttributeError where the models have no probabilities."""
+        logs = self._log_probabilities
+        return lambda X: np.exp(logs(X))
+
+    @property
+    def predict_log_proba(self) -> Callable[[Any], np.ndarray]:
+        """The function that returns the logarithms of `predict_proba`, (N, K), in nats."""
+        return self._log_probabilities
+
+    @property
+    def _log_probabilities(self) -> Callable[[Any], np.ndarray]:
+        model = self.models_[0] if hasattr(self, "models_") else fresh(self.model)
+        if not hasattr(model, "predict_log_proba"):
+            raise AttributeError(
+                f"{type(model).__name__} gives no probabilities, so OneVsRest has none either"
+            )
+
+        def log_probabilities(X: Any) -> np.ndarray:
+            X = known_inputs(self, X)
+            each = [model.predict_log_proba(X) for model in self.models_]
+            if len(each) == 1:
+                return each[0]
+            logs = np.column_stack([both[:, 1] for both in each])
+            return logs - logsumexp(logs)[:, None]
+
+        return log_probabilities
 
     def decision_function(self, X: Any) -> np.ndarray:
         """Return z_k for each row and class, (N, K); for two classes z of the larger one, (N,)."""
@@ -83,20 +134,24 @@ class OneVsOne(ManyFromTwo):
     model: as for OneVsRest.
 
     Learned: models_ and pairs_ (the two class numbers of each; the model is positive for the second),
-    classes_, converged_.
+    classes_, converged_, stopped_.
     """
 
     def __init__(self, model: Any = None):
         self.model = model
 
     @learning
-    def fit(self, X: Any, t: Any) -> OneVsOne:
-        """Train the models. X (N, D), t (N,) of two or more labels. Returns self."""
-        X, classes, index = many_classes(X, t)
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> OneVsOne:
+        """Train the models. X (N, D), t (N,) of two or more labels, sample_weight (N,) or None. Returns self.
+
+        Raises TypeError for weights when the models take none.
+        """
+        X, classes, index, s = weighted_classes(X, t, sample_weight, None)
         pairs, models = list(combinations(range(len(classes)), 2)), []
         for i, j in pairs:
             rows = (index == i) | (index == j)
-            models.append(fresh(self.model).fit(X[rows], np.where(index[rows] == j, 1, -1)))
+            some = None if s is None else s[rows]
+            models.append(self._train(X[rows], np.where(index[rows] == j, 1, -1), some))
         self._keep(X, classes, models)
         self.pairs_ = pairs
         return self

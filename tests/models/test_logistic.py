@@ -1,3 +1,5 @@
+import tracemalloc
+from copy import deepcopy
 from itertools import pairwise
 
 import numpy as np
@@ -8,7 +10,8 @@ from sklearn import datasets, linear_model
 from sklearn.preprocessing import scale
 
 from lincls.data import blobs, real, separable
-from lincls.models import LogisticRegression, cost_threshold, cross_entropy_gradient
+from lincls.features import polynomial
+from lincls.models import LogisticRegression, cost_threshold, cross_entropy, cross_entropy_gradient
 
 BREAST = datasets.load_breast_cancer(return_X_y=True)
 
@@ -145,6 +148,112 @@ def test_the_threshold_of_least_cost_costs_least():
     p, costs = np.linspace(0.01, 0.99, 99), (3.0, 0.5)
     positive = p >= cost_threshold(*costs)
     assert np.array_equal(positive, (1 - p) * costs[0] <= p * costs[1])
+
+
+def near(gap, seed, N=300):
+    """Two columns that differ by gap d, targets that follow d, and the loss of the best weights on (g, d)."""
+    rng = np.random.default_rng(seed)
+    g, d = rng.standard_normal((2, N))
+    t = (d + rng.standard_normal(N) > 0).astype(int)
+    return np.column_stack([g, g + gap * d]), t, LogisticRegression().fit(np.column_stack([g, d]), t).loss_
+
+
+@pytest.mark.parametrize("gap", [1e-3, 1e-5, 1e-6, 1e-7, 1e-8, 1e-10, 1e-12])
+@pytest.mark.parametrize("seed", range(3))
+def test_columns_that_nearly_agree_still_tell_what_they_differ_by(gap, seed):
+    X, t, best = near(gap, seed)
+    model = LogisticRegression().fit(X, t)
+    kept = 1e-16 / gap  # the share of d that rounding of X has changed; 300 rows and room
+    assert model.converged_ and model.n_iter_ < 15
+    assert model.loss_ == pytest.approx(best, abs=3e4 * kept + 1e-8)
+    assert cross_entropy(X, t, model.w_, model.b_) == pytest.approx(best, abs=3e4 * kept + 1e-8)
+    shrunk = LogisticRegression(l2=1.0).fit(X, t)
+    assert shrunk.converged_ and shrunk.w_ == pytest.approx(peer(X, t, 1.0).coef_[0], abs=1e-5)
+
+
+def test_newton_notices_that_it_is_done_on_many_rows_of_nearly_dependent_columns():
+    X, t, best = near(1e-6, 0, N=20_000)
+    model = LogisticRegression().fit(X, t)
+    assert model.converged_ and model.n_iter_ < 15 and model.loss_ == pytest.approx(best, rel=1e-8)
+
+
+def test_powers_of_the_year_do_as_well_as_those_of_the_decades_since_1960():
+    year = np.arange(1900.0, 2021.0)
+    since = (year - 1960) / 10
+    t = (np.sin(since / 2) + np.random.default_rng(0).standard_normal(121) > 0).astype(int)
+    raw, scaled = (LogisticRegression().fit(polynomial(x[:, None], 4), t) for x in (year, since))
+    assert raw.converged_ and raw.loss_ == pytest.approx(scaled.loss_, abs=1e-6)
+
+
+@pytest.mark.parametrize("l2", [1.0, 0.01, 0.0])
+@pytest.mark.parametrize("N, D", [(20, 60), (72, 3000)])
+def test_a_wide_table_is_fitted_in_the_space_of_its_rows(l2, N, D, rng):
+    X = 3 + rng.standard_normal((N, D))
+    t = (X[:, 0] + rng.standard_normal(N) > 3).astype(int)
+    model = LogisticRegression(l2=l2, tol=1e-9).fit(X, t)
+    if l2 == 0:
+        assert model.stopped_ == "separable" and model.score(X, t) == 1
+        return
+    gradient = cross_entropy_gradient(X, t, model.w_, model.b_, l2)
+    assert np.linalg.norm(gradient) < 1e-7 * np.linalg.norm(cross_entropy_gradient(X, t, np.zeros(D), 0.0))
+    assert model.w_ == pytest.approx(peer(X, t, l2).coef_[0], abs=1e-5)
+
+
+def test_a_wide_table_is_not_held_more_than_twice_besides_itself(rng):
+    X, t = rng.standard_normal((72, 3000)), np.arange(72) % 2
+    for solver in ("newton", "gradient", "sgd"):
+        tracemalloc.start()
+        LogisticRegression(solver, l2=1.0, max_epochs=3).fit(X, t)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert peak < 2 * X.nbytes, solver
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("l2", [0.0, 0.5])
+@pytest.mark.parametrize("D", [2, 40])
+def test_whole_weights_are_repeated_rows(seed, l2, D):
+    rng = np.random.default_rng(seed)
+    X, t = overlapping(60, D, seed)
+    s = rng.integers(0, 4, 60)
+    if D == 40 and l2 == 0:
+        l2 = 1e-3  # without a penalty so many features separate so few rows
+    for solver in ("newton", "gradient"):
+        model = LogisticRegression(solver, l2=l2, max_epochs=50)
+        weighted = deepcopy(model).fit(X, t, sample_weight=s)
+        repeated = deepcopy(model).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
+        assert weighted.loss_ == pytest.approx(repeated.loss_, rel=1e-8)
+        assert weighted.w_ == pytest.approx(repeated.w_, rel=1e-5, abs=1e-5)
+        assert weighted.n_iter_ == repeated.n_iter_
+
+
+def test_weighted_sgd_goes_where_newton_does():
+    X, t = overlapping(100)
+    s = np.random.default_rng(0).uniform(0.2, 2, 100)
+    best = LogisticRegression(l2=1.0).fit(X, t, sample_weight=s)
+    near = LogisticRegression("sgd", l2=1.0, max_epochs=400).fit(X, t, sample_weight=s)
+    assert near.w_ == pytest.approx(best.w_, abs=0.02)
+
+
+def test_class_weights_are_scikit_learns():
+    X, t = overlapping(200)
+    keep = (t == 1) | (np.arange(200) % 4 == 0)
+    X, t = X[keep], t[keep]
+    for class_weight in ("balanced", {0: 5.0}):
+        ours = LogisticRegression(l2=1.0, class_weight=class_weight).fit(X, t)
+        theirs = linear_model.LogisticRegression(
+            C=1.0, tol=1e-10, max_iter=5000, class_weight=class_weight
+        ).fit(X, t)
+        assert ours.w_ == pytest.approx(theirs.coef_[0], abs=1e-5)
+
+
+def test_a_threshold_that_is_changed_counts_at_the_next_fit():
+    X, t = overlapping()
+    model = LogisticRegression(l2=1.0).fit(X, t)
+    before = model.predict(X)
+    model.threshold = 0.01
+    assert np.array_equal(model.predict(X), before) and model.threshold_ == 0.5
+    assert model.fit(X, t).threshold_ == 0.01 and not np.array_equal(model.predict(X), before)
 
 
 @pytest.mark.parametrize("parameters", [

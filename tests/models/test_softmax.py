@@ -156,3 +156,48 @@ def test_the_probabilities_are_scikit_learns_on_raw_and_scaled_tables(table, cha
     ).fit(X, t)
     ours = SoftmaxRegression(l2=1.0, tol=1e-8).fit(X, t)
     assert ours.predict_proba(X) == pytest.approx(theirs.predict_proba(X), abs=1e-6)
+
+
+@pytest.mark.parametrize("gap", [1e-3, 1e-6, 1e-7, 1e-9, 1e-12])
+def test_columns_that_nearly_agree_still_tell_what_they_differ_by(gap, rng):
+    g, d = rng.standard_normal((2, 300))
+    t = np.digitize(d + rng.standard_normal(300), [-0.5, 0.5])
+    best = SoftmaxRegression().fit(np.column_stack([g, d]), t).loss_
+    X = np.column_stack([g, g + gap * d])
+    model = SoftmaxRegression().fit(X, t)
+    kept = 1e-16 / gap  # the share of d that rounding of X has changed; 300 rows and room
+    assert model.converged_ and model.loss_ == pytest.approx(best, abs=3e4 * kept + 1e-7)
+    assert softmax_loss(X, t, model.w_, model.b_) == pytest.approx(best, abs=3e4 * kept + 1e-7)
+
+
+@pytest.mark.parametrize("N, D", [(20, 60), (72, 3000)])
+def test_a_wide_table_is_fitted_in_the_space_of_its_rows(N, D, rng):
+    X, t = 3 + rng.standard_normal((N, D)), np.arange(N) % 3
+    model = SoftmaxRegression(l2=1.0, tol=1e-9).fit(X, t)
+    start = np.linalg.norm(softmax_gradient(X, t, np.zeros((3, D)), np.zeros(3)))
+    assert np.linalg.norm(softmax_gradient(X, t, model.w_, model.b_, 1.0)) < 1e-6 * start
+    free = SoftmaxRegression().fit(X, t)
+    assert free.stopped_ == "separable" and free.score(X, t) == 1
+
+
+@pytest.mark.parametrize("N", [60, 600])
+@pytest.mark.parametrize("l2", [0.0, 0.5])
+def test_whole_weights_are_repeated_rows(N, l2, rng):
+    X, t = overlapping(N)
+    s = rng.integers(0, 4, N)
+    weighted = SoftmaxRegression(l2=l2).fit(X, t, sample_weight=s)
+    repeated = SoftmaxRegression(l2=l2).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
+    assert weighted.loss_ == pytest.approx(repeated.loss_, rel=1e-8)
+    assert weighted.predict_proba(X) == pytest.approx(repeated.predict_proba(X), abs=1e-5)
+
+
+def test_class_weights_are_scikit_learns():
+    X, t = overlapping(300)
+    keep = (t > 0) | (np.arange(300) % 4 == 0)
+    X, t = X[keep], t[keep]
+    for class_weight in ("balanced", {0: 5.0}):
+        ours = SoftmaxRegression(l2=1.0, class_weight=class_weight).fit(X, t)
+        theirs = linear_model.LogisticRegression(
+            C=1.0, tol=1e-9, max_iter=5000, class_weight=class_weight
+        ).fit(X, t)
+        assert ours.predict_proba(X) == pytest.approx(theirs.predict_proba(X), abs=1e-5)
