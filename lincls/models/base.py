@@ -12,6 +12,7 @@ Source: Grosse, section 1 (the rule z >= 0) and section 4 (the strict criterion)
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from typing import Any, Self
 
 import numpy as np
@@ -38,6 +39,9 @@ class Model:
     two_classes = False  # a classifier that refuses a third class
     takes_missing = False  # NaN in X is a missing value
     must_converge = True  # a run that stops early is worth a warning
+    advice: Mapping[
+        str, str
+    ] = {}  # why a run stopped -> what helps, where it is not what learning.ADVICE says
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """Return the parameters of `__init__` by name; with `deep` those of a model among them too, as model__l2."""

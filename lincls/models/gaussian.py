@@ -1,6 +1,6 @@
 """A Gaussian's covariance, turned into a change of coordinates that makes it the identity.
 
-    log N(x | mean, Sigma) = -(D log 2 pi + log |Sigma| + |A^T (x - mean)|^2) / 2,    A^T Sigma A = I
+    log N(x | mean, Sigma) = -(rank log 2 pi + log |Sigma| + |A^T (x - mean)|^2) / 2,    A^T Sigma A = I
 
 Sigma = diag(s) C diag(s), C the correlations with eigenvalues l and eigenvectors V:  A = diag(1/s) V
 diag(1/sqrt l). Working on C makes the units of the features irrelevant. An l that rounding cannot tell from 0
@@ -13,26 +13,69 @@ Source: Bishop, PRML (2006), section 2.3, eq. 2.43-2.57, 2.98; Golub, Van Loan (
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from lincls.models.scatter import blocks, centred, triangle
+from lincls.models.scatter import at_once, blocks, centred, triangle
 
 ILL = 1e-6  # eigenvalue of the correlations below which forming them costs more digits than one may lose
 EPS = float(np.finfo(float).eps)
 
 
-class Whitening(NamedTuple):
-    """Coordinates in which the covariance is the identity."""
+class Covariance(Protocol):
+    """What LDA and QDA ask of a covariance, however it is held."""
 
-    A: np.ndarray  # (D, rank)
-    log_det: float  # of the covariance, of what is left of it when it is singular
+    @property
+    def matrix(self) -> np.ndarray:
+        """Sigma, (D, D)."""
+
+    @property
+    def log_det(self) -> float:
+        """log |Sigma|, of what is left of it when it is singular."""
 
     @property
     def rank(self) -> int:
-        """How many directions the covariance has."""
+        """How many directions it has."""
+
+    def white(self, M: np.ndarray) -> np.ndarray:
+        """Return M A (n, r or D): rows M (n, D) in coordinates in which Sigma is the identity."""
+
+    def back(self, M: np.ndarray) -> np.ndarray:
+        """Return M A^T (n, D): white and back is M Sigma^-1."""
+
+    def times(self, M: np.ndarray) -> np.ndarray:
+        """Return M Sigma, (n, D)."""
+
+    def known(self, features: np.ndarray) -> Covariance:
+        """Return the block of the known features, (D,) of bool; the others count as 0 in `white` and `back`."""
+
+
+class Whitened(NamedTuple):
+    """A covariance held as a matrix, with the coordinates in which it is the identity."""
+
+    matrix: np.ndarray  # (D, D)
+    A: np.ndarray  # (D, rank)
+    log_det: float
+
+    @property
+    def rank(self) -> int:
         return self.A.shape[1]
+
+    def white(self, M: np.ndarray) -> np.ndarray:
+        return M @ self.A
+
+    def back(self, M: np.ndarray) -> np.ndarray:
+        return M @ self.A.T
+
+    def times(self, M: np.ndarray) -> np.ndarray:
+        return M @ self.matrix
+
+    def known(self, features: np.ndarray) -> Whitened:
+        part = whitened(self.matrix[np.ix_(features, features)], 100 * len(features) * EPS)
+        A = np.zeros((len(features), part.rank))
+        A[features] = part.A
+        return Whitened(self.matrix, A, part.log_det)
 
 
 class Known(NamedTuple):
@@ -42,69 +85,62 @@ class Known(NamedTuple):
     features: np.ndarray  # (D,) of bool
 
 
-def whitening(covariance: np.ndarray, floor: float) -> Whitening:
+class Within(NamedTuple):
+    """Rows about the means of their classes: sum_n s_n (x_n - mean)(x_n - mean)^T / divisor + diag(ridge)."""
+
+    X: np.ndarray  # (N, D)
+    means: np.ndarray  # (K, D)
+    members: list[np.ndarray]  # the row numbers of each class
+    divisor: float
+    s: np.ndarray | None = None  # (N,) the weights of the rows, None for 1
+    ridge: np.ndarray | None = None  # (D,)
+
+
+def whitened(covariance: np.ndarray, floor: float) -> Whitened:
     """Whiten by the covariance (D, D) alone; eigenvalues of the correlations up to `floor` count as 0."""
-    scale = _scale(np.diag(covariance), 0.0)
+    scale = deviations(np.diag(covariance), 0.0)
     values, V = np.linalg.eigh(covariance / np.outer(scale, scale))
-    return _whitening(scale, values, V, floor)
+    return _whitened(covariance, scale, values, V, floor)
 
 
-def whitening_of_rows(
-    X: np.ndarray,
-    means: np.ndarray,
-    members: list[np.ndarray],
-    covariance: np.ndarray,
-    divisor: float,
-    ridge: np.ndarray | None = None,
-) -> Whitening:
-    """Whiten by the covariance of the rows `members[k]` about means[k]; when it is ill-conditioned, from X
-    itself.
-
-    The covariance (D, D), `ridge` (D,) on its diagonal included, is their scatter / divisor + diag(ridge).
-    """
-    size = np.abs(means).max(axis=0)
-    scale = _scale(np.diag(covariance), 16 * EPS * size)
+def whitened_rows(within: Within, covariance: np.ndarray) -> Whitened:
+    """Whiten by the covariance (D, D) of rows; when it is ill-conditioned, from the rows themselves."""
+    size = np.abs(within.means).max(axis=0)
+    scale = deviations(np.diag(covariance), 16 * EPS * size)
     values, V = np.linalg.eigh(covariance / np.outer(scale, scale))
     if values[0] > ILL:
-        return _whitening(scale, values, V, ILL)
-    D = len(scale)
-    parts = (part / scale for k, rows in enumerate(members) for part in centred(X, means[k], rows))
-    R = triangle(parts, D) / np.sqrt(divisor)
-    if ridge is not None:
-        R = np.linalg.qr(np.vstack([R, np.diag(np.sqrt(ridge) / scale)]), mode="r")
+        return _whitened(covariance, scale, values, V, ILL)
+    R = triangle(_parts(within, scale), len(scale)) / np.sqrt(within.divisor)
+    if within.ridge is not None:
+        R = np.linalg.qr(np.vstack([R, np.diag(np.sqrt(within.ridge) / scale)]), mode="r")
     _, s, V = np.linalg.svd(R, full_matrices=False)
-    rounding = (
-        10 * np.sqrt(D) * EPS * max(1.0, float((size / scale).max(where=np.diag(covariance) > 0, initial=0)))
-    )
-    return _whitening(scale, s**2, V.T, rounding**2)
+    return _whitened(covariance, scale, s**2, V.T, rounding(size, scale) ** 2)
 
 
-def log_density(
-    X: np.ndarray, mean: np.ndarray, covariance: np.ndarray, white: Whitening, groups: list[Known]
-) -> np.ndarray:
+def deviations(variances: np.ndarray, least: np.ndarray | float) -> np.ndarray:
+    """Return standard deviations (D,), infinite where they are at most `least`: a constant feature, correlation 0."""
+    found = np.sqrt(np.maximum(variances, 0.0))
+    return np.where(found > least, found, np.inf)
+
+
+def rounding(size: np.ndarray, scale: np.ndarray) -> float:
+    """Return how large a singular value of centred rows / scale rounding may make; their numbers are of this size."""
+    return 10 * np.sqrt(len(scale)) * EPS * max(1.0, float((size / scale).max()))
+
+
+def log_density(X: np.ndarray, mean: np.ndarray, covariance: Covariance, groups: list[Known]) -> np.ndarray:
     """Return log N(x | mean, covariance), (N,), for rows in which NaN is a missing value, integrated out.
 
     `groups` are the `patterns` of X.
     """
     found = np.empty(len(X))
     for known in groups:
-        if known.features.all():
-            A, log_det = white
-        else:
-            A, log_det = known_part(covariance, known.features)
-        constant = A.shape[1] * np.log(2 * np.pi) + log_det
-        for block in blocks(len(known.rows)):
-            part = filled(X[known.rows[block]], mean) @ A
-            found[known.rows[block]] = -0.5 * (np.einsum("nj,nj->n", part, part) + constant)
+        part = covariance if known.features.all() else covariance.known(known.features)
+        constant = part.rank * np.log(2 * np.pi) + part.log_det
+        for block in blocks(len(known.rows), at_once(X.shape[1])):
+            z = part.white(filled(X[known.rows[block]], mean))
+            found[known.rows[block]] = -0.5 * (np.einsum("nj,nj->n", z, z) + constant)
     return found
-
-
-def known_part(covariance: np.ndarray, features: np.ndarray) -> Whitening:
-    """Whiten the known features by their block of the covariance; A is (D, rank), 0 for missing ones."""
-    part = whitening(covariance[np.ix_(features, features)], 100 * len(features) * EPS)
-    A = np.zeros((len(features), part.rank))
-    A[features] = part.A
-    return Whitening(A, part.log_det)
 
 
 def filled(X: np.ndarray, mean: np.ndarray) -> np.ndarray:
@@ -125,13 +161,19 @@ def patterns(X: np.ndarray) -> list[Known]:
     return [Known(r, known[i]) for r, i in zip(rows, first, strict=True)]
 
 
-def _scale(variances: np.ndarray, least: np.ndarray | float) -> np.ndarray:
-    deviations = np.sqrt(np.maximum(variances, 0.0))
-    return np.where(deviations > least, deviations, np.inf)  # a constant feature: 0 correlation with all
+def _parts(within: Within, scale: np.ndarray):
+    for mean, rows in zip(within.means, within.members, strict=True):
+        for block, part in zip(blocks(len(rows)), centred(within.X, mean, rows), strict=True):
+            part /= scale
+            if within.s is not None:
+                part *= np.sqrt(within.s[rows[block]])[:, None]
+            yield part
 
 
-def _whitening(scale: np.ndarray, values: np.ndarray, V: np.ndarray, floor: float) -> Whitening:
+def _whitened(
+    covariance: np.ndarray, scale: np.ndarray, values: np.ndarray, V: np.ndarray, floor: float
+) -> Whitened:
     keep = values > floor
     with np.errstate(divide="ignore"):
         log_det = np.log(values[keep]).sum() + 2 * np.log(scale[np.isfinite(scale)]).sum()
-    return Whitening(V[:, keep] / np.sqrt(values[keep]) / scale[:, None], float(log_det))
+    return Whitened(covariance, V[:, keep] / np.sqrt(values[keep]) / scale[:, None], float(log_det))

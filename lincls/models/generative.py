@@ -6,25 +6,36 @@
 
 A model that knows p(x | k) can leave out a feature that is missing (sum or integrate it out), and new costs
 or new priors change the decision without a new fit.
+
+The fits maximise sum_n s_n log p(x_n, t_n), s_n the weights of the examples (weighted.py), all 1 unless given: every
+count of examples, N or N_k, is then a sum of weights, and pi_k = N_k / N. Priors that are given hold whatever the
+weights, which then still count where a class's own examples, or what the classes share, are estimated.
 Source: Parr, "Comparing LTU, LR, LDA" and "Issues"; Bishop, PRML (2006), section 4.2.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from lincls import checks
 from lincls.models.base import Classifier, finite_scores, known_inputs
+from lincls.models.learning import MAX_EPOCHS
 from lincls.models.linear_machine import margins
+from lincls.models.weighted import weighted_classes
 
 
 class GenerativeClassifier(Classifier):
     """What naive Bayes, LDA and QDA share: a subclass writes `_log_likelihood(X)`, log p(x | k), (N, K)."""
 
     takes_missing = True
+    advice: Mapping[str, str] = {
+        MAX_EPOCHS: "EM for the missing values was still rising; leave out what is mostly missing"
+    }
     priors: Any
+    class_weight: Any
     priors_: np.ndarray
     n_features_in_: int
 
@@ -54,13 +65,12 @@ class GenerativeClassifier(Classifier):
         """Return p(k | x), (N, K); each row sums to 1."""
         return np.exp(self.predict_log_proba(X))
 
-    def _begin(self, X: Any, t: Any) -> tuple[np.ndarray, np.ndarray]:
-        """Check the data, learn the classes and their priors; return X and each row's class number."""
-        X = checks.inputs(X, missing=True)
-        classes, index = checks.labels(t, len(X))
-        self.priors_ = class_priors(self.priors, np.bincount(index))
+    def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
+        """Check the data, learn the classes and their priors; return X, each row's class number and weight."""
+        X, classes, index, s = weighted_classes(X, t, sample_weight, self.class_weight, missing=True)
+        self.priors_ = class_priors(self.priors, np.bincount(index, weights=s))
         self.classes_ = classes
-        return X, index
+        return X, index, s
 
     def _inputs(self, X: Any) -> np.ndarray:
         return known_inputs(self, X, missing=True)

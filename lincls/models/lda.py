@@ -26,15 +26,7 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.base import finite_scores
-from lincls.models.gaussian import (
-    Whitening,
-    filled,
-    known_part,
-    log_density,
-    patterns,
-    whitening,
-    whitening_of_rows,
-)
+from lincls.models.gaussian import Covariance, Within, filled, log_density, patterns, whitened, whitened_rows
 from lincls.models.generative import GenerativeClassifier, linear_form
 from lincls.models.learning import CONVERGED, learning
 from lincls.models.linear_machine import margins
@@ -45,9 +37,11 @@ from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, signed
 class LDA(GenerativeClassifier):
     """Gaussian classes with one covariance; NaN in X is a missing value.
 
-    estimate: "ml" divides the within scatter by N, "unbiased" by N - K.
-    priors: None for the classes' shares, or K probabilities.
+    estimate: "ml" divides the within scatter by N, "unbiased" by N - K; N is the sum of the weights.
+    priors: None for the classes' shares, or K probabilities. The covariance is that of the examples all the same.
     n_components: how many directions `transform` keeps; None for all min(K - 1, D).
+    class_weight: None, "balanced" or weights by label, which multiply the sample weights. Where priors are given
+        they still count in the covariance, which the classes share.
 
     Learned: means_ (K, D), covariance_ (D, D), priors_ (K,), classes_; w_ (D,) and b_ of the log-odds for two
     classes, w_ (K, D) and b_ (K,) for more, of log p(x, k) less the log-density at x of N(the mean of the
@@ -59,28 +53,45 @@ class LDA(GenerativeClassifier):
     with its rank, and its pseudo-inverse is used: directions without variance within the classes are ignored.
     """
 
-    def __init__(self, estimate: str = "ml", priors: Any = None, n_components: int | None = None):
+    def __init__(
+        self,
+        estimate: str = "ml",
+        priors: Any = None,
+        n_components: int | None = None,
+        class_weight: Any = None,
+    ):
         self.estimate = estimate
         self.priors = priors
         self.n_components = n_components
+        self.class_weight = class_weight
 
     @learning
-    def fit(self, X: Any, t: Any):
-        """Estimate. X (N, D), NaN for a missing value; t (N,) of two or more labels. Returns self."""
+    def fit(self, X: Any, t: Any, sample_weight: Any = None):
+        """Estimate. Returns self.
+
+        X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
+        example counts as often.
+        """
         estimate = checks.choice(self.estimate, "estimate", ESTIMATES)
-        X, index = self._begin(X, t)
-        K, (N, D) = len(self.classes_), X.shape
+        X, index, s = self._begin(X, t, sample_weight)
+        K, D = len(self.classes_), X.shape[1]
         most = min(K - 1, D)
         k = most if self.n_components is None else checks.count(self.n_components, "n_components", most=most)
-        if estimate == "unbiased" and N <= K:
-            raise ValueError(
-                f"t must have more examples than classes for estimate='unbiased'; it came with {N} and {K}"
+        total = len(X) if s is None else float(s.sum())
+        if estimate == "unbiased" and total <= K:
+            found = (
+                f"{total:g} and {K}"
+                if s is None
+                else f"examples that weigh {total:g} together and {K} classes"
             )
-        divisor = N if estimate == "ml" else N - K
-        self._white = self._estimate(X, index, N, divisor)
-        _say_rank(self._white.rank, D)
+            raise ValueError(
+                f"t must have more examples than classes for estimate='unbiased'; it came with {found}"
+            )
+        self._covariance = self._estimate(X, index, s, total, total if estimate == "ml" else total - K)
+        self.covariance_ = self._covariance.matrix
+        _say_rank(self._covariance.rank, D)
         self._settle(k)
-        self.rank_, self.n_features_in_ = self._white.rank, D
+        self.rank_, self.n_features_in_ = self._covariance.rank, D
         return self
 
     def decision_function(self, X: Any) -> np.ndarray:
@@ -100,35 +111,36 @@ class LDA(GenerativeClassifier):
         with np.errstate(over="ignore", invalid="ignore"):
             return finite_scores(self._expected(X) @ self.directions_.T)
 
-    def fit_transform(self, X: Any, t: Any) -> np.ndarray:
+    def fit_transform(self, X: Any, t: Any, sample_weight: Any = None) -> np.ndarray:
         """Fit, then return Fisher's projection, (N, k)."""
-        return self.fit(X, t).transform(X)
+        return self.fit(X, t, sample_weight=sample_weight).transform(X)
 
-    def _estimate(self, X: np.ndarray, index: np.ndarray, N: int, divisor: int) -> Whitening:
+    def _estimate(self, X, index, s, total: float, divisor: float) -> Covariance:
+        """Learn the means; return the covariance, the within scatter / divisor."""
         if np.isnan(X).any():
-            run = run_em(X, self.classes_[index])
-            self.means_, self.covariance_ = run.state.means, run.state.covariance * (N / divisor)
+            run = run_em(X, index, s)
+            self.means_ = run.state.means
             self.n_iter_, self.stopped_, self.converged_ = run.steps, run.reason, run.reason == CONVERGED
             self.log_likelihood_ = run.state.log_likelihood
-            return whitening(self.covariance_, FLOOR)
+            return whitened(run.state.covariance * (total / divisor), FLOOR)
         members = class_rows(index, len(self.classes_))
-        each = [moments(X, rows) for rows in members]
+        each = [moments(X, rows, s) for rows in members]
         self.means_ = np.array([m.mean for m in each])
-        self.covariance_ = sum(m.scatter for m in each) / divisor
-        return whitening_of_rows(X, self.means_, members, self.covariance_, divisor)
+        covariance = sum((m.scatter for m in each), np.zeros((X.shape[1],) * 2)) / divisor
+        return whitened_rows(Within(X, self.means_, members, divisor, s), covariance)
 
     def _settle(self, k: int) -> None:
         """Turn means, covariance and priors into linear forms and Fisher's directions."""
-        A, self._centre = self._white.A, self.priors_ @ self.means_
-        V = (self.means_ - self._centre) @ A
-        self._w = finite(V @ A.T)
+        self._centre = self.priors_ @ self.means_
+        V = self._covariance.white(self.means_ - self._centre)
+        self._w = finite(self._covariance.back(V))
         self._b = finite(np.log(self.priors_) - (V * V).sum(axis=1) / 2 - self._w @ self._centre)
         self.w_, self.b_ = linear_form(self._w, self._b)
         _, s, axes = np.linalg.svd(np.sqrt(self.priors_)[:, None] * V, full_matrices=False)
         spread = s**2
         self.ratio_ = spread[:k]
         self.proportion_ = self.ratio_ / spread.sum() if spread.sum() > 0 else np.zeros_like(self.ratio_)
-        self.directions_ = signed(axes[:k] @ A.T)
+        self.directions_ = signed(self._covariance.back(axes[:k]))
 
     def _discriminants(self, X: np.ndarray) -> np.ndarray:
         found = np.empty((len(X), len(self.classes_)))
@@ -136,10 +148,10 @@ class LDA(GenerativeClassifier):
             if known.features.all():
                 found[known.rows] = X[known.rows] @ self._w.T + self._b
                 continue
-            A = known_part(self.covariance_, known.features).A
-            V = (self.means_ - self._centre) @ A
+            part = self._covariance.known(known.features)
+            V = part.white(self.means_ - self._centre)
             constant = np.log(self.priors_) - (V * V).sum(axis=1) / 2
-            found[known.rows] = filled(X[known.rows], self._centre) @ A @ V.T + constant
+            found[known.rows] = part.white(filled(X[known.rows], self._centre)) @ V.T + constant
         return found
 
     def _expected(self, X: np.ndarray) -> np.ndarray:
@@ -149,12 +161,12 @@ class LDA(GenerativeClassifier):
             return X - self._centre
         found = filled(X, self._centre)
         for known in patterns(X):
-            A = known_part(self.covariance_, known.features).A
-            found[known.rows] += ~known.features * (found[known.rows] @ A @ A.T @ self.covariance_)
+            part = self._covariance.known(known.features)
+            found[known.rows] += ~known.features * part.times(part.back(part.white(found[known.rows])))
         return found
 
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
-        common = log_density(X, self._centre, self.covariance_, self._white, patterns(X))
+        common = log_density(X, self._centre, self._covariance, patterns(X))
         return self._discriminants(X) - np.log(self.priors_) + common[:, None]
 
 
@@ -163,4 +175,4 @@ def _say_rank(rank: int, D: int) -> None:
         raise ValueError("X must vary within at least one class; every feature is constant within each class")
     if rank < D:
         found = f"the covariance within the classes has rank {rank} in {D} features"
-        warnings.warn(f"{found}; LDA uses its pseudo-inverse", UserWarning, stacklevel=3)
+        warnings.warn(f"{found}; LDA uses its pseudo-inverse", UserWarning, stacklevel=4)

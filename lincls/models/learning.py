@@ -53,6 +53,6 @@ def learning(fit: Fit) -> Fit:
 def _say_unfinished(model: Any) -> None:
     reason = getattr(model, "stopped_", None)
     if model.must_converge and reason is not None and not model.converged_:
-        advice = ADVICE.get(reason, "its documentation says more")
+        advice = {**ADVICE, **model.advice}.get(reason, "its documentation says more")
         message = f"{type(model).__name__} has not converged, it stopped with {reason!r}: {advice}"
         warnings.warn(message, checks.ConvergenceWarning, stacklevel=3)

@@ -24,7 +24,7 @@ import numpy as np
 from lincls import checks
 from lincls.models.generative import GenerativeClassifier, each_feature_seen, linear_form
 from lincls.models.learning import learning
-from lincls.models.scatter import Spread, blocks, class_rows, finite, spread
+from lincls.models.scatter import Spread, at_once, blocks, class_rows, finite, spread
 
 MOST = 1e100  # of what is added to counts or variances: enough to outweigh any data, and no overflow
 
@@ -35,41 +35,59 @@ class BernoulliNaiveBayes(GenerativeClassifier):
     alpha: added to the counts of on and of off (Laplace's 1), above 0, so that no probability is 0.
     threshold: a feature is on above it.
     priors: None for the classes' shares, or K probabilities.
+    class_weight: None, "balanced" or weights by label, which multiply the sample weights. Where priors are given
+        they matter only against alpha.
 
-    Learned: p_ (K, D), priors_ (K,), classes_, and the linear form on the on/off features: w_ (D,) and b_ of
-    the log-odds for two classes, w_ (K, D) and b_ (K,) of log p(x, k) for more.
+    Learned: p_ (K, D), priors_ (K,), threshold_, classes_, and the linear form on the on/off features: w_ (D,) and
+    b_ of the log-odds for two classes, w_ (K, D) and b_ (K,) of log p(x, k) for more.
     """
 
-    def __init__(self, alpha: float = 1.0, threshold: float = 0.0, priors: Any = None):
+    def __init__(
+        self, alpha: float = 1.0, threshold: float = 0.0, priors: Any = None, class_weight: Any = None
+    ):
         self.alpha = alpha
         self.threshold = threshold
         self.priors = priors
+        self.class_weight = class_weight
 
     @learning
-    def fit(self, X: Any, t: Any):
-        """Count. X (N, D), NaN for a missing value; t (N,) of two or more labels. Returns self."""
+    def fit(self, X: Any, t: Any, sample_weight: Any = None):
+        """Count. Returns self.
+
+        X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
+        example counts as often.
+        """
         alpha = checks.number(self.alpha, "alpha", above=0, most=MOST)
-        threshold = checks.number(self.threshold, "threshold")
-        X, index = self._begin(X, t)
+        self.threshold_ = checks.number(self.threshold, "threshold")
+        X, index, s = self._begin(X, t, sample_weight)
+        ones, seen = self._counts(X, index, s)
+        off = np.maximum(seen - ones, 0.0)  # sums of weights may differ by rounding
+        self.p_ = (ones + alpha) / (seen + 2 * alpha)
+        self._log_on, self._log_off = np.log(self.p_), np.log((off + alpha) / (seen + 2 * alpha))
+        biases = self._log_off.sum(axis=1) + np.log(self.priors_)
+        self.w_, self.b_ = linear_form(self._log_on - self._log_off, biases)
+        self.n_features_in_ = X.shape[1]
+        return self
+
+    def _counts(
+        self, X: np.ndarray, index: np.ndarray, s: np.ndarray | None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return how many examples of each class have each feature on, and known, (K, D), by weight."""
         K, D = len(self.classes_), X.shape[1]
         ones, seen = np.zeros((K, D)), np.zeros((K, D))
         for k, rows in enumerate(class_rows(index, K)):
-            for block in blocks(len(rows)):
-                on, known = _on(X[rows[block]], threshold)
-                ones[k] += np.ones(len(on)) @ on
-                seen[k] += len(on) if known is None else known.sum(axis=0)
-        self.p_ = (ones + alpha) / (seen + 2 * alpha)
-        self._log_on, self._log_off = np.log(self.p_), np.log((seen - ones + alpha) / (seen + 2 * alpha))
-        biases = self._log_off.sum(axis=1) + np.log(self.priors_)
-        self.w_, self.b_ = linear_form(self._log_on - self._log_off, biases)
-        self.n_features_in_ = D
-        return self
+            for block in blocks(len(rows), at_once(D)):
+                on, known = _on(X[rows[block]], self.threshold_)
+                weights = np.ones(len(on)) if s is None else s[rows[block]]
+                ones[k] += weights @ on
+                seen[k] += weights.sum() if known is None else weights @ known
+        return ones, seen
 
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
         weights, log_off = (self._log_on - self._log_off).T, self._log_off.T
         found = np.empty((len(X), len(self.classes_)))
-        for block in blocks(len(X)):
-            on, known = _on(X[block], checks.number(self.threshold, "threshold"))
+        for block in blocks(len(X), at_once(X.shape[1])):
+            on, known = _on(X[block], self.threshold_)
             found[block] = on @ weights + (log_off.sum(axis=0) if known is None else known @ log_off)
         return found
 
@@ -81,24 +99,33 @@ class GaussianNaiveBayes(GenerativeClassifier):
     smoothing: this share of the largest feature variance is added to every variance; it keeps a constant
         feature from dividing by zero.
     priors: None for the classes' shares, or K probabilities.
+    class_weight: None, "balanced" or weights by label, which multiply the sample weights. Where priors are given
+        they matter only for variances that the classes share, and for the largest variance.
 
     Learned: means_ (K, D), variances_ (K, D), maximum likelihood (1/N) plus smoothing; priors_, classes_;
     when shared also the linear form w_, b_: as in BernoulliNaiveBayes, of log p(x, k) without the sum_j
     -x_j^2 / (2 var_j) and the constant that all classes have in common.
     """
 
-    def __init__(self, shared: bool = False, smoothing: float = 1e-9, priors: Any = None):
+    def __init__(
+        self, shared: bool = False, smoothing: float = 1e-9, priors: Any = None, class_weight: Any = None
+    ):
         self.shared = shared
         self.smoothing = smoothing
         self.priors = priors
+        self.class_weight = class_weight
 
     @learning
-    def fit(self, X: Any, t: Any):
-        """Estimate means and variances. X (N, D), NaN for a missing value; t (N,) as labels. Returns self."""
+    def fit(self, X: Any, t: Any, sample_weight: Any = None):
+        """Estimate means and variances. Returns self.
+
+        X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
+        example counts as often.
+        """
         smoothing = checks.number(self.smoothing, "smoothing", least=0, most=MOST)
         shared = checks.flag(self.shared, "shared")
-        X, index = self._begin(X, t)
-        each = [spread(X, rows) for rows in class_rows(index, len(self.classes_))]
+        X, index, s = self._begin(X, t, sample_weight)
+        each = [spread(X, rows, s) for rows in class_rows(index, len(self.classes_))]
         known, means, squares = (np.array(column) for column in zip(*each, strict=True))
         each_feature_seen(known, self.classes_)
         variances = squares / known
@@ -121,7 +148,7 @@ class GaussianNaiveBayes(GenerativeClassifier):
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
         halves, constants = -0.5 / self.variances_, -0.5 * np.log(2 * np.pi * self.variances_)
         found = np.empty((len(X), len(self.classes_)))
-        for block in blocks(len(X)):
+        for block in blocks(len(X), at_once(X.shape[1])):
             missing = np.isnan(X[block])
             some = missing.any()
             for k, mean in enumerate(self.means_):

@@ -19,7 +19,7 @@ import numpy as np
 
 from lincls import checks
 from lincls.checks.words import many
-from lincls.models.gaussian import Whitening, log_density, patterns, whitening, whitening_of_rows
+from lincls.models.gaussian import Covariance, Within, log_density, patterns, whitened, whitened_rows
 from lincls.models.generative import GenerativeClassifier, each_feature_seen
 from lincls.models.learning import CONVERGED, MAX_EPOCHS, learning
 from lincls.models.missing import FLOOR, run_em
@@ -30,43 +30,57 @@ from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, spread
 class QDA(GenerativeClassifier):
     """Gaussian classes, each with its own covariance; NaN in X is a missing value.
 
-    estimate: "ml" divides a class's scatter by N_k, "unbiased" by N_k - 1.
+    estimate: "ml" divides a class's scatter by N_k, "unbiased" by N_k - 1; N_k is the sum of the class's weights.
     ridge: this share of each feature's overall variance is added to its variance in every class.
     priors: None for the classes' shares, or K probabilities.
+    class_weight: None, "balanced" or weights by label, which multiply the sample weights. Where priors are given
+        they matter only for the overall variances of the ridge, and for "unbiased".
 
     Learned: means_ (K, D), covariances_ (K, D, D), ridge included; priors_ (K,), classes_. With NaN in X also
     n_iter_ (of the longest of the classes' EM runs), stopped_, converged_. A singular covariance is a
     ValueError.
     """
 
-    def __init__(self, estimate: str = "ml", ridge: float = 0.0, priors: Any = None):
+    def __init__(
+        self, estimate: str = "ml", ridge: float = 0.0, priors: Any = None, class_weight: Any = None
+    ):
         self.estimate = estimate
         self.ridge = ridge
         self.priors = priors
+        self.class_weight = class_weight
 
     @learning
-    def fit(self, X: Any, t: Any):
-        """Estimate. X (N, D), NaN for a missing value; t (N,) of two or more labels. Returns self."""
+    def fit(self, X: Any, t: Any, sample_weight: Any = None):
+        """Estimate. Returns self.
+
+        X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
+        example counts as often.
+        """
         checks.choice(self.estimate, "estimate", ESTIMATES)
         share = checks.number(self.ridge, "ridge", least=0, most=MOST)
-        X, index = self._begin(X, t)
+        X, index, s = self._begin(X, t, sample_weight)
         members = class_rows(index, len(self.classes_))
         missing = bool(np.isnan(X).any())
         if missing:
             each_feature_seen(np.array([(~np.isnan(X[rows])).sum(axis=0) for rows in members]), self.classes_)
-        ridge = _ridge(X, share)
-        runs = []
-        each = []
+        ridge = _ridge(X, share, s)
+        means, runs, self._covariances = [], [], []
         for label, rows in zip(self.classes_, members, strict=True):
-            divisor = self._divisor(len(rows), label)
+            total = len(rows) if s is None else float(s[rows].sum())
+            divisor = self._divisor(total, label)
             if missing:
-                runs.append(run_em(X[rows]))
-                each.append(_from_state(runs[-1].state, len(rows) / divisor, ridge))
+                run = run_em(X[rows], None, None if s is None else s[rows])
+                runs.append(run)
+                means.append(run.state.means[0])
+                covariance = run.state.covariance * (total / divisor) + np.diag(ridge)
+                self._covariances.append(whitened(covariance, FLOOR))
             else:
-                each.append(_from_rows(X, rows, divisor, ridge))
-            _regular(each[-1][2], label, len(rows))
-        means, covariances, self._whites = zip(*each, strict=True)
-        self.means_, self.covariances_ = np.array(means), np.array(covariances)
+                _, mean, scatter = moments(X, rows, s)
+                means.append(mean)
+                within = Within(X, mean[None], [rows], divisor, s, ridge)
+                self._covariances.append(whitened_rows(within, scatter / divisor + np.diag(ridge)))
+            _regular(self._covariances[-1], label, X.shape[1], len(rows))
+        self.means_, self.covariances_ = np.array(means), np.array([c.matrix for c in self._covariances])
         if missing:
             self.n_iter_ = max(run.steps for run in runs)
             self.converged_ = all(run.reason == CONVERGED for run in runs)
@@ -74,40 +88,29 @@ class QDA(GenerativeClassifier):
         self.n_features_in_ = X.shape[1]
         return self
 
-    def _divisor(self, N: int, label: Any) -> int:
-        if self.estimate == "unbiased" and N == 1:
-            raise ValueError(f"class {label} of t has one example; estimate='unbiased' needs two")
-        return N - (self.estimate == "unbiased")
+    def _divisor(self, total: float, label: Any) -> float:
+        if self.estimate == "unbiased" and total <= 1:
+            has = "one example" if total == 1 else f"examples that weigh {total:g} together"
+            raise ValueError(f"class {label} of t has {has}; estimate='unbiased' needs two")
+        return total - (self.estimate == "unbiased")
 
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
         groups = patterns(X)
-        each = zip(self.means_, self.covariances_, self._whites, strict=True)
-        return np.column_stack([log_density(X, *gaussian, groups) for gaussian in each])
+        each = zip(self.means_, self._covariances, strict=True)
+        return np.column_stack([log_density(X, mean, covariance, groups) for mean, covariance in each])
 
 
-def _from_rows(X, rows, divisor, ridge) -> tuple[np.ndarray, np.ndarray, Whitening]:
-    _, mean, scatter = moments(X, rows)
-    covariance = scatter / divisor + np.diag(ridge)
-    return mean, covariance, whitening_of_rows(X, mean[None], [rows], covariance, divisor, ridge)
-
-
-def _from_state(state, factor, ridge) -> tuple[np.ndarray, np.ndarray, Whitening]:
-    covariance = state.covariance * factor + np.diag(ridge)
-    return state.means[0], covariance, whitening(covariance, FLOOR)
-
-
-def _ridge(X: np.ndarray, share: float) -> np.ndarray:
+def _ridge(X: np.ndarray, share: float, s: np.ndarray | None) -> np.ndarray:
     """Return what to add to the variances, (D,); a feature constant in all of X counts as of variance 1."""
     if share == 0:
         return np.zeros(X.shape[1])
-    count, _, squares = spread(X, np.arange(len(X)))
-    variances = squares / np.maximum(count, 1)
+    count, _, squares = spread(X, np.arange(len(X)), s)
+    variances = squares / np.where(count > 0, count, 1)
     with np.errstate(over="ignore"):
         return finite(share * np.where(variances > 0, variances, 1.0))
 
 
-def _regular(white: Whitening, label: Any, N: int) -> None:
-    D = len(white.A)
-    if white.rank < D:
-        found = f"the covariance of class {label} has rank {white.rank} in {D} features, from {many(N, 'example')}"
+def _regular(covariance: Covariance, label: Any, D: int, N: int) -> None:
+    if covariance.rank < D:
+        found = f"the covariance of class {label} has rank {covariance.rank} in {D} features, from {many(N, 'example')}"
         raise ValueError(f"{found}: it is singular. Give QDA a ridge, such as ridge=0.01, or use LDA")

@@ -1,3 +1,5 @@
+import pickle
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -122,3 +124,138 @@ def test_what_are_no_probabilities_have_no_least_cost(p):
 def test_costs_that_overflow_are_refused():
     with pytest.raises(ValueError, match="costs must be so small"):
         least_cost([[0.5 + 4e-7, 0.5 + 4e-7]], np.full((2, 2), 1.797693e308))
+
+
+WEIGHED = [
+    BernoulliNaiveBayes(),
+    BernoulliNaiveBayes(alpha=0.1, threshold=0.3, class_weight={0: 2.0}),
+    GaussianNaiveBayes(),
+    GaussianNaiveBayes(shared=True, class_weight="balanced"),
+    LDA(),
+    LDA(class_weight="balanced"),
+    LDA(estimate="unbiased", priors=[0.2, 0.3, 0.5], class_weight={1: 0.5}),
+    QDA(),
+    QDA(estimate="unbiased", class_weight={1: 2.0}),
+    QDA(ridge=0.1, class_weight="balanced"),
+]
+
+
+def learned(model, X):
+    """All numbers that a model has learned, and what it says about X."""
+    names = sorted(name for name in dir(model) if name.endswith("_") and not name.startswith("_"))
+    found = {name: getattr(model, name) for name in names if hasattr(model, name)}
+    numbers = {name: np.asarray(v, float) for name, v in found.items() if not isinstance(v, str)}
+    return numbers | {"p": model.predict_proba(X), "joint": model.joint_log_probability(X)}
+
+
+def agree(one, other, X, but=()):
+    ours, theirs = learned(one, X), learned(other, X)
+    assert ours.keys() == theirs.keys()
+    for name in ours.keys() - set(but):
+        assert ours[name] == pytest.approx(theirs[name], rel=1e-6, abs=1e-6), name
+
+
+def with_holes(X, seed=0):
+    X = X.copy()
+    X[np.random.default_rng(seed).random(X.shape) < 0.1] = np.nan
+    return X
+
+
+@pytest.mark.parametrize("model", WEIGHED, ids=repr)
+@pytest.mark.parametrize("holes", [False, True])
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_weights_are_repeated_rows_and_0_is_a_row_less(model, holes, seed):
+    X, t = data(3, seed)
+    X = with_holes(X, seed) if holes else X
+    s = np.random.default_rng(seed).integers(0, 4, len(X))
+    weighted = pickle.loads(pickle.dumps(model)).fit(X, t, sample_weight=s)
+    repeated = pickle.loads(pickle.dumps(model)).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
+    agree(weighted, repeated, X)
+
+
+@pytest.mark.parametrize("model", [GaussianNaiveBayes(), LDA(), QDA(), QDA(ridge=0.1)], ids=repr)
+def test_all_weights_times_a_number_change_no_maximum_likelihood_estimate(model):
+    X, t = data(3)
+    s = np.random.default_rng(0).random(len(X)) + 0.1
+    one, other = (pickle.loads(pickle.dumps(model)).fit(X, t, sample_weight=by * s) for by in (1, 1000))
+    agree(one, other, X)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_balanced_classes_have_equal_priors(model):
+    X, t = data(3)
+    t[:20] = t[0]
+    assert model(class_weight="balanced").fit(X, t).priors_ == pytest.approx(np.full(3, 1 / 3))
+    shares = model(class_weight={t[0]: 2}).fit(X, t).priors_
+    assert shares[t[0]] == pytest.approx(2 * np.mean(t == t[0]) / (1 + np.mean(t == t[0])))
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_given_priors_hold_whatever_the_weights(model):
+    X, t = data(3)
+    fitted = model(priors=[0.2, 0.3, 0.5], class_weight="balanced").fit(X, t, sample_weight=1.0 + t)
+    assert fitted.priors_.tolist() == [0.2, 0.3, 0.5]
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_class_without_weight_is_no_class(model):
+    X, t = data(3)
+    fitted = model().fit(X, t, sample_weight=np.where(t == 1, 0.0, 1.0))
+    assert fitted.classes_.tolist() == [0, 2]
+    agree(fitted, model().fit(X[t != 1], t[t != 1]), X)
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("weights", [{"sample_weight": [1.0]}, {"sample_weight": -np.ones(120)}])
+def test_bad_weights_are_refused_by_name(model, weights):
+    with pytest.raises(ValueError, match="sample_weight must"):
+        model().fit(*data(3), **weights)
+    with pytest.raises(ValueError, match="class_weight must name classes"):
+        model(class_weight={"?": 1.0}).fit(*data(3))
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_callers_priors_are_copied(model):
+    X, t = data(2)
+    priors = np.array([0.25, 0.75])
+    fitted = model(priors=priors).fit(X, t)
+    before = fitted.predict_proba(X)
+    priors[:] = [0.9, 0.1]
+    assert fitted.priors_.tolist() == [0.25, 0.75] and np.array_equal(fitted.predict_proba(X), before)
+
+
+OTHERS = [
+    (BernoulliNaiveBayes(), {"alpha": 9.0, "threshold": 0.7, "priors": [0.9, 0.1], "class_weight": {0: 9}}),
+    (GaussianNaiveBayes(), {"shared": True, "smoothing": 0.5, "priors": [0.9, 0.1], "class_weight": {0: 9}}),
+    (GaussianNaiveBayes(shared=True), {"shared": False}),
+    (LDA(), {"estimate": "unbiased", "priors": [0.9, 0.1], "n_components": None, "class_weight": {0: 9}}),
+    (QDA(), {"estimate": "unbiased", "ridge": 0.5, "priors": [0.9, 0.1], "class_weight": {0: 9}}),
+]
+
+
+@pytest.mark.parametrize("model, other", OTHERS, ids=lambda case: repr(case)[:30])
+def test_a_parameter_that_is_changed_after_the_fit_changes_no_answer(model, other):
+    X, t = data(2)
+    fitted = pickle.loads(pickle.dumps(model)).fit(with_holes(X), t)
+    before = learned(fitted, X), learned(fitted, with_holes(X))
+    fitted.set_params(**other)
+    for old, new in zip(before, (learned(fitted, X), learned(fitted, with_holes(X))), strict=True):
+        assert all(np.array_equal(old[name], new[name]) for name in old)
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize(
+    "bad", [([[1.0], [2.0]], [0, 1, 2]), ([[1.0, 2.0]] * 4, [0, 0, 1, 1]), ([[1.0], [np.inf]], [0, 1])]
+)
+def test_a_refused_fit_takes_nothing_away(model, bad):
+    if model is BernoulliNaiveBayes and len(bad[1]) == 4:
+        bad = ([["a"]], [0, 1])  # it counts constant features too
+    X, t = data(2)
+    fitted = model().fit(X, t)
+    before, said = dict(vars(fitted)), learned(fitted, with_holes(X))
+    if model is GaussianNaiveBayes:
+        fitted.smoothing = before["smoothing"] = 0
+    with pytest.raises((TypeError, ValueError)):
+        fitted.fit(*bad)
+    assert vars(fitted).keys() == before.keys() and all(vars(fitted)[k] is before[k] for k in before)
+    assert all(np.array_equal(said[name], v) for name, v in learned(fitted, with_holes(X)).items())

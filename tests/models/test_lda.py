@@ -149,9 +149,9 @@ def test_there_are_as_many_directions_as_classes_less_one_or_features(K, D, want
 def test_collinear_and_constant_features_are_used_by_the_pseudo_inverse_with_a_warning():
     X, t = random_data(2)
     wide = np.column_stack([X, X[:, 0] - 2 * X[:, 1], np.full(len(X), 0.1)])
-    with pytest.warns(UserWarning, match="has rank 4 in 6 features"):
+    with pytest.warns(UserWarning, match="has rank 4 in 6 features") as seen:
         model = LDA().fit(wide, t)
-    assert model.rank_ == 4
+    assert model.rank_ == 4 and seen[0].filename == __file__
     assert model.predict_proba(wide) == pytest.approx(LDA().fit(X, t).predict_proba(X), abs=1e-9)
 
 
@@ -203,6 +203,18 @@ def test_values_missing_at_random_change_the_estimate_little(K):
     assert model.converged_ and model.stopped_ == "converged" and model.n_iter_ >= 1
     assert model.w_ == pytest.approx(whole.w_, rel=0.1, abs=0.1)
     assert np.isfinite(model.log_likelihood_)
+
+
+def test_weights_that_leave_no_more_than_the_means_have_no_unbiased_estimate():
+    X, t = random_data(0)
+    with pytest.raises(ValueError, match=r"examples that weigh 2\.4 together and 3 classes"):
+        LDA(estimate="unbiased").fit(X, t, sample_weight=np.full(120, 0.02))
+
+
+def test_fitting_and_projecting_at_once_takes_weights_too():
+    X, t = random_data(0)
+    s = np.random.default_rng(0).random(120)
+    assert np.array_equal(LDA().fit_transform(X, t, s), LDA().fit(X, t, s).transform(X))
 
 
 @pytest.mark.parametrize("estimate, error", [("mle", ValueError), (1, TypeError), (None, TypeError)])

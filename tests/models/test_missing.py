@@ -1,3 +1,5 @@
+import tracemalloc
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -6,8 +8,8 @@ from scipy.optimize import minimize
 from scipy.stats import multivariate_normal
 
 from lincls.data import real
-from lincls.models import LDA, drive, em_steps, within_scatter
-from lincls.models.missing import precisions, run_em
+from lincls.models import LDA, QDA, ConvergenceWarning, drive, em_steps, within_scatter
+from lincls.models.missing import precisions
 
 
 def holes(X, share, seed=0):
@@ -114,7 +116,7 @@ def test_a_constant_feature_is_no_trouble():
 
 
 @pytest.mark.filterwarnings("ignore:the covariance within")
-@pytest.mark.filterwarnings("ignore:EM for the missing")
+@pytest.mark.filterwarnings("ignore:LDA has not converged")
 def test_collinear_features_give_finite_answers():
     X, t = real.iris()[:2]
     X = np.column_stack([X, X[:, 0] + X[:, 1]])
@@ -158,10 +160,67 @@ def test_it_says_when_it_has_not_converged():
     assert reason == "max_epochs" and steps == 2 and state.epoch == 2
 
 
-def test_a_run_that_does_not_converge_warns(monkeypatch):
-    monkeypatch.setattr("lincls.models.missing.em_steps", lambda X, t: em_steps(X, t, max_epochs=1))
-    with pytest.warns(UserWarning, match="stopped after 1 epochs before it converged"):
-        run_em(holes(real.iris().X, 0.4))
+@pytest.mark.parametrize("model", [LDA(), QDA(ridge=0.1)])
+def test_a_model_whose_run_did_not_converge_warns_once(model, monkeypatch):
+    def cut(X, t, sample_weight):
+        return em_steps(X, t, sample_weight=sample_weight, max_epochs=1)
+
+    monkeypatch.setattr("lincls.models.missing.em_steps", cut)
+    X, t = real.iris()[:2]
+    with pytest.warns(UserWarning, match="stopped with 'max_epochs': EM for the missing values") as seen:
+        model.fit(holes(X, 0.4), t)
+    assert [(w.category, w.filename) for w in seen] == [(ConvergenceWarning, __file__)]
+    assert not model.converged_ and model.stopped_ == "max_epochs"
+
+
+@given(seed=st.integers(0, 10**6), K=st.integers(1, 3))
+def test_whole_weights_are_repeated_rows_and_0_is_a_row_less(seed, K):
+    rng = np.random.default_rng(seed)
+    X, t, s = (
+        holes(rng.normal(size=(60, 3)) @ rng.normal(size=(3, 3)), 0.2, seed),
+        np.arange(60) % K,
+        rng.integers(0, 4, 60),
+    )
+    weighted = list(em_steps(X, t, sample_weight=s, max_epochs=20))
+    repeated = list(em_steps(np.repeat(X, s, axis=0), np.repeat(t, s), max_epochs=20))
+    assert len(weighted) == len(repeated)
+    for one, other in zip(weighted, repeated, strict=True):
+        assert one.means == pytest.approx(other.means, rel=1e-7, abs=1e-7)
+        assert one.covariance == pytest.approx(other.covariance, rel=1e-7, abs=1e-7)
+        assert one.log_likelihood == pytest.approx(other.log_likelihood)
+
+
+def test_the_size_of_the_weights_changes_the_log_likelihood_alone():
+    X, t = real.iris()[:2]
+    X, s = holes(X, 0.3), np.random.default_rng(0).random(150) + 0.1
+    one, other = (drive(em_steps(X, t, sample_weight=by * s)) for by in (1, 1000))
+    assert one.steps == other.steps
+    assert other.state.covariance == pytest.approx(one.state.covariance, rel=1e-9)
+    assert other.state.log_likelihood == pytest.approx(1000 * one.state.log_likelihood)
+
+
+def test_rows_are_looked_at_in_parts_without_a_change(monkeypatch):
+    X, t = real.iris()[:2]
+    X, s = holes(X, 0.3), np.random.default_rng(0).random(150) + 0.1
+    for weights in (None, s):
+        whole = drive(em_steps(X, t, sample_weight=weights))
+        with monkeypatch.context() as patch:
+            patch.setattr("lincls.models.missing.CELLS", 64)
+            patch.setattr("lincls.models.missing.PART", 64)
+            parts = drive(em_steps(X, t, sample_weight=weights))
+        assert parts.state.covariance == pytest.approx(whole.state.covariance, rel=1e-9)
+        assert parts.state.log_likelihood == pytest.approx(whole.state.log_likelihood)
+
+
+def test_missing_values_cost_little_more_than_twice_the_table():
+    rng = np.random.default_rng(0)
+    X, t = holes(rng.normal(size=(50_000, 20)), 0.001), np.arange(50_000) % 2
+    states = em_steps(X, t, max_epochs=2)
+    tracemalloc.start()
+    drive(states)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 1.9 * X.nbytes
 
 
 @pytest.mark.parametrize(
@@ -172,6 +231,7 @@ def test_a_run_that_does_not_converge_warns(monkeypatch):
         ({"X": [[np.nan], [np.nan]]}, "X"),
         ({"X": [[1e300], [-1e300]]}, "X"),
         ({"X": [[1.0], [2.0]], "t": [1]}, "t"),
+        ({"X": [[1.0], [2.0]], "sample_weight": [1, -1]}, "sample_weight"),
         ({"X": [[1.0], [2.0]], "max_epochs": 0}, "max_epochs"),
         ({"X": [[1.0], [2.0]], "tol": 0}, "tol"),
         ({"X": [[1.0], [2.0]], "tol": np.nan}, "tol"),

@@ -164,6 +164,11 @@ def test_one_example_has_no_unbiased_estimate():
         QDA(estimate="unbiased", ridge=0.1).fit([[0.0], [1.0], [2.0]], [0, 0, 1])
 
 
+def test_weights_of_1_or_less_have_no_unbiased_estimate_either():
+    with pytest.raises(ValueError, match=r"class 0 of t has examples that weigh 0\.5 together; .* needs two"):
+        QDA(estimate="unbiased", ridge=0.1).fit([[0.0], [1.0], [2.0]], [0, 0, 1], sample_weight=[0.2, 0.3, 2])
+
+
 @pytest.mark.parametrize(
     "model, name",
     [
