@@ -22,7 +22,7 @@ def example_weights(sample_weight: Any, N: int) -> np.ndarray | None:
         n = int((s < 0).argmax())
         raise ValueError(f"sample_weight must be at least 0; the weight of example {n} came as {s[n]:g}")
     if not s.any():
-        raise ValueError("sample_weight must be above 0 for some example; all of them came as 0")
+        raise ValueError("sample_weight must be above 0 for some example; every weight came as zero")
     return None if (s == 1).all() else s
 
 
