@@ -120,6 +120,14 @@ def test_a_skip_is_a_failure_where_everything_is_required(tmp_path, monkeypatch,
     assert "needs no-such-program, which is not installed" in ran.stdout or not asked
 
 
+def test_the_readme_s_program_runs(capsys):
+    programs = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert programs
+    for program in programs:
+        exec(compile(program, "README.md", "exec"), {})
+    assert "{'logisticregression__l2':" in capsys.readouterr().out
+
+
 def test_the_licence_of_code_and_the_licence_of_text_name_each_other():
     assert "LICENSE-text" in (ROOT / "LICENSE").read_text(encoding="utf-8")
     assert "see LICENSE." in (ROOT / "LICENSE-text").read_text(encoding="utf-8")

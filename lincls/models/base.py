@@ -38,10 +38,12 @@ class Model:
     kind: str | None = None  # "classifier" or "regressor"
     two_classes = False  # a classifier that refuses a third class
     takes_missing = False  # NaN in X is a missing value
-    must_converge = True  # a run that stops early is worth a warning
-    advice: Mapping[
-        str, str
-    ] = {}  # why a run stopped -> what helps, where it is not what learning.ADVICE says
+    advice: Mapping[str, str] = {}  # why a run stopped -> what helps, beside learning.ADVICE
+
+    @property
+    def must_converge(self) -> bool:
+        """Is a fit that stopped before it converged worth a warning?"""
+        return True
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """Return the parameters of `__init__` by name; with `deep` those of a model among them too, as model__l2."""

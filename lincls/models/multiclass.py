@@ -36,6 +36,11 @@ class ManyFromTwo(Classifier):
     models_: list[Any]
     n_features_in_: int
 
+    @property
+    def must_converge(self) -> bool:
+        """Is one of the models that have not converged worth a warning?"""
+        return any(model.must_converge for model in self.models_ if not getattr(model, "converged_", True))
+
     def _z(self, X: Any) -> np.ndarray:
         X = known_inputs(self, X)
         return finite_scores(np.column_stack([model.decision_function(X) for model in self.models_]))
@@ -45,7 +50,6 @@ class ManyFromTwo(Classifier):
         unfinished = [model for model in models if not getattr(model, "converged_", True)]
         self.converged_ = not unfinished
         self.stopped_ = unfinished[0].stopped_ if unfinished else CONVERGED
-        self.must_converge = any(getattr(model, "must_converge", True) for model in unfinished)
 
     def _train(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Any:
         """Return a fresh model trained on t in {-1, 1}; it warns through the whole, once."""

@@ -54,12 +54,15 @@ class Pocket(StepClassifier):
     classes_, stopped_ ("converged" when the pocket has no error, else "max_epochs"), converged_.
     """
 
-    must_converge = False  # its passes are a budget, and the pocket is their result
-
     def __init__(self, max_epochs: int = 100, order: str = "random", seed: int = 0):
         self.max_epochs = max_epochs
         self.order = order
         self.seed = seed
+
+    @property
+    def must_converge(self) -> bool:
+        """No: its passes are a budget, and the pocket is their result."""
+        return False
 
     def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         max_epochs = checks.count(self.max_epochs, "max_epochs")

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from scipy.optimize import minimize
 from scipy.stats import multivariate_normal
 
+from lincls import ConvergenceWarning
 from lincls.data import real
-from lincls.models import LDA, QDA, ConvergenceWarning, drive, em_steps, within_scatter
+from lincls.models import LDA, QDA, drive, em_steps, within_scatter
 from lincls.models.missing import precisions
 
 
