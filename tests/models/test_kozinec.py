@@ -32,7 +32,7 @@ def test_the_first_steps_are_the_ones_made_by_hand():
     # s = (1, 1), (-1, 1) as (b, w): from (1, 1) the worst is (-1, 1) with product 0; the middle is (0, 1).
     states = list(Kozinec().steps([[1.0], [-1.0]], [1, -1]))
     assert [(s.n, s.b, s.w.tolist()) for s in states] == [(None, 1.0, [1.0]), (1, 0.0, [1.0])]
-    assert states[-1].margin == states[-1].length == 1
+    assert (states[-1].margin, states[-1].length) == pytest.approx((1, 1))
 
 
 def test_the_shortest_point_of_a_segment_is_inside_or_at_an_end():

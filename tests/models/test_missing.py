@@ -87,7 +87,8 @@ def test_a_monotone_pattern_has_the_answer_of_two_regressions():
     state = drive(em_steps(np.column_stack([x, y]), tol=1e-14, max_epochs=5000)).state
     assert state.means[0] == pytest.approx([x.mean(), constant + slope * x.mean()], abs=1e-6)
     wanted = [[x.var(), slope * x.var()], [slope * x.var(), slope**2 * x.var() + left]]
-    assert state.covariance == pytest.approx(np.array(wanted), abs=1e-6)
+    # near its maximum the likelihood is flat: known to 1e-13 it gives Sigma, about 5, to 5 * 3e-7 at best
+    assert state.covariance == pytest.approx(np.array(wanted), abs=4e-5)
     assert abs(state.means[0, 1]) < 0.2 < abs(np.nanmean(y))  # the mean of the known ones is biased
 
 
@@ -134,7 +135,9 @@ def test_a_precision_is_the_inverse_of_the_known_block(missing):
     (P,), (log_det,), (rank,) = precisions(S, known[None])
     block = S[np.ix_(known, known)]
     assert P[np.ix_(known, known)] == pytest.approx(np.linalg.inv(block))
-    assert not P[~known].any() and not P[:, ~known].any()
+    sizes = P * np.sqrt(np.outer(np.diag(S), np.diag(S)))
+    # at the missing features stands what an inverted 1, less 1, leaves
+    assert sizes[~np.outer(known, known)] == pytest.approx(0, abs=1e-11)
     assert log_det == pytest.approx(np.linalg.slogdet(block)[1]) and rank == known.sum()
 
 
