@@ -9,9 +9,10 @@ BENCH := $(VENV)/installed-bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make pins"
+PARALLEL := -n logical --maxprocesses 4 --dist loadfile
 ARGS ?=
 
-.PHONY: help lab present test test-browser-kernel lint notebooks exercises grade bench bench-live bench-models bench-grading bench-mass pins clean
+.PHONY: help lab present test test-portable test-browser-kernel lint notebooks exercises grade bench bench-live bench-models bench-grading bench-mass pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
@@ -23,7 +24,10 @@ present: $(STAMP)       ## show a lecture as slides: make present LECTURE=03
 	$(BIN)/lincls present $(or $(LECTURE),$(error say which lecture: make present LECTURE=03)) $(ARGS)
 
 test: $(STAMP)          ## run all tests and all notebooks (ARGS=tests/models: only those)
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile $(ARGS)
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest $(PARALLEL) $(ARGS)
+
+test-portable: $(STAMP) ## run notebooks and numeric tests as other processors would, and with noise (ARGS="--only noise": those)
+	$(BIN)/python tests/portable/run.py $(PARALLEL) $(ARGS)
 
 test-browser-kernel: $(STAMP)  ## run lectures and sets in the browser's Python (needs node and npm; downloads 113 MB once)
 	$(BIN)/python tests/browser_kernel $(ARGS)

@@ -1,0 +1,18 @@
+"""Every stored output is the same on another machine: the strictest of the variants (`make test-portable` has all)."""
+
+import pytest
+from gate import ROOT, compare
+from variants import strictest
+
+LECTURES = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("lecture", LECTURES, ids=lambda path: path.stem)
+def test_no_output_of_a_lecture_and_its_exercise_set_changes(lecture):
+    solutions = sorted((ROOT / "solutions").glob(f"{lecture.stem}/*.ipynb"))
+    if said := compare([lecture, *solutions], strictest()):
+        pytest.fail(said, pytrace=False)
+
+
+def test_every_exercise_set_belongs_to_a_lecture():
+    assert {path.name for path in (ROOT / "solutions").iterdir()} <= {path.stem for path in LECTURES}
