@@ -148,7 +148,7 @@ def nearly(name: str, model: type, N: int, by: float, K: int = 2, epochs: int | 
     """Two columns that differ by little; the classes depend on the difference."""
     rng = np.random.default_rng(0)
     g, d = rng.standard_normal((2, N))
-    t = np.digitize(d + rng.logistic(size=N), [0.0] if K == 2 else [-1.0, 1.0])
+    t = np.digitize(2 * d + rng.logistic(size=N), [0.0] if K == 2 else [-1.0, 1.0])
     X = np.column_stack([g, g + by * d])
     difference = X[:, 1] - X[:, 0]  # exact: the two are within a factor of 2
     return Dependent(name, model, X, np.column_stack([g, difference / difference.std()]), t, epochs)

@@ -14,6 +14,7 @@ import os
 import re
 import time
 import tracemalloc
+import warnings
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -49,7 +50,13 @@ def compare(
     model = case.ours().fit(X, t)
     makers: dict[str, Callable[[], Any]] = {"ours": case.ours}
     first = {"ours": first_fit(case.ours, X, t)[0]}
-    row: dict[str, Any] = {"agrees": {}, "tolerance": {}, "failed": {}, "skipped": sorted(skip or ())}
+    row: dict[str, Any] = {
+        "name": case.name,
+        "agrees": {},
+        "tolerance": {},
+        "failed": {},
+        "skipped": sorted(skip or ()),
+    }
     fitted = {}
     for name in case.peers:
         if name in (skip or ()):
@@ -183,6 +190,7 @@ def memory(find: Callable[[str], Case], jobs: list[tuple[str, str, int, int, flo
 
 
 def _peak(find: Callable[[str], Case], name: str, who: str, N: int, D: int, tol: float, epochs: int) -> float:
+    warnings.simplefilter("ignore")
     case = find(name)
     make = case.ours if who == "ours" else partial(case.peers[who], epochs, tol)
     warm_up(case)
