@@ -17,7 +17,7 @@ import tracemalloc
 import warnings
 from collections import deque
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -193,7 +193,7 @@ def _peak(find: Callable[[str], Case], name: str, who: str, N: int, D: int, tol:
     warnings.simplefilter("ignore")
     case = find(name)
     make = case.ours if who == "ours" else partial(case.peers[who], epochs, tol)
-    warm_up(case)
+    warm_up(find, name)
     X, t = table(case.data, N, D)
     gc.collect()
     ctypes.CDLL(None).malloc_trim(0)
@@ -209,10 +209,12 @@ def _peak(find: Callable[[str], Case], name: str, who: str, N: int, D: int, tol:
     return 1 + max(grown, 0) / (X.nbytes + t.nbytes)
 
 
-def warm_up(case: Case) -> None:
-    """Load what a first fit loads, and let both copies of BLAS touch the buffers that they keep."""
+@cache
+def warm_up(find: Callable[[str], Case], name: str) -> None:
+    """Once a process: load what a first fit loads, and let both copies of BLAS touch the buffers that they keep."""
     from scipy import linalg
 
+    case = find(name)
     square = np.random.default_rng(0).standard_normal((1500, 1500))
     for module in (np.linalg, linalg):
         module.svd(square[:600, :300], full_matrices=False)

@@ -82,7 +82,7 @@ def test_a_peer_that_refuses_the_table_is_noted_with_its_words(turns, benchmark_
 @pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="peaks are read from Linux's /proc")
 @pytest.mark.parametrize("copies", [0, 2])
 def test_a_peak_counts_the_data_and_what_the_fit_holds_besides(turns, benchmark_file, monkeypatch, copies):
-    monkeypatch.setattr(turns, "warm_up", lambda case: None)
+    monkeypatch.setattr(turns, "warm_up", lambda find, name: None)
     case = case_of(benchmark_file, peers={"hungry": lambda *_: Copies(copies)})
     peak = turns._peak(lambda name: case, "made up", "hungry", 2000, 500, 0.0, 1)
     assert 1 + copies - 0.1 < peak < 1 + copies + 0.5
