@@ -137,7 +137,9 @@ def keep_pictures(notebook: NotebookNode, stored: NotebookNode) -> NotebookNode:
     for cell in notebook.cells:
         for new, old in zip(cell.get("outputs", []), before.get(cell.get("id"), []), strict=False):
             parts = new.get("data", {}), old.get("data", {})
-            if all("image/png" in part for part in parts) and _look_alike(*(part["image/png"] for part in parts)):
+            if all("image/png" in part for part in parts) and _look_alike(
+                *(part["image/png"] for part in parts)
+            ):
                 parts[0]["image/png"] = parts[1]["image/png"]
     return notebook
 

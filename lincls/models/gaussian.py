@@ -48,7 +48,7 @@ class Covariance(Protocol):
         """Return M Sigma, (n, D)."""
 
     def known(self, features: np.ndarray) -> Covariance:
-        """Return the block of the known features, (D,) of bool; the others count as 0 in `white` and `back`."""
+        """Return the block of the known features, (D,) of bool; in `white` and `back` the others count as 0."""
 
 
 class Whitened(NamedTuple):
@@ -138,7 +138,10 @@ def log_density(X: np.ndarray, mean: np.ndarray, covariance: Covariance, groups:
         part = covariance if known.features.all() else covariance.known(known.features)
         constant = part.rank * np.log(2 * np.pi) + part.log_det
         for block in blocks(len(known.rows), at_once(X.shape[1])):
-            z = part.white(filled(X[known.rows[block]], mean))
+            z = X[known.rows[block]]
+            z -= mean
+            z[np.isnan(z)] = 0.0
+            z = part.white(z)
             found[known.rows[block]] = -0.5 * (np.einsum("nj,nj->n", z, z) + constant)
     return found
 

@@ -20,6 +20,7 @@ Source: Parr, "Linear Discriminant Analysis" to "Picking A Class"; Fisher (1936)
 from __future__ import annotations
 
 import warnings
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -30,8 +31,9 @@ from lincls.models.gaussian import Covariance, Within, filled, log_density, patt
 from lincls.models.generative import GenerativeClassifier, linear_form
 from lincls.models.learning import CONVERGED, learning
 from lincls.models.linear_machine import margins
+from lincls.models.low_rank import low_rank
 from lincls.models.missing import FLOOR, run_em
-from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, signed
+from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, signed, spread
 
 
 class LDA(GenerativeClassifier):
@@ -51,6 +53,8 @@ class LDA(GenerativeClassifier):
 
     A singular covariance (constant or collinear features, more features than examples) gives a UserWarning
     with its rank, and its pseudo-inverse is used: directions without variance within the classes are ignored.
+    With more features than examples covariance_ is made when it is asked for, from what fit learned in the space of
+    the rows; where values are missing too, EM needs it as a table all the same.
     """
 
     def __init__(
@@ -88,11 +92,16 @@ class LDA(GenerativeClassifier):
                 f"t must have more examples than classes for estimate='unbiased'; it came with {found}"
             )
         self._covariance = self._estimate(X, index, s, total, total if estimate == "ml" else total - K)
-        self.covariance_ = self._covariance.matrix
         _say_rank(self._covariance.rank, D)
         self._settle(k)
         self.rank_, self.n_features_in_ = self._covariance.rank, D
         return self
+
+    @property
+    def covariance_(self) -> np.ndarray:
+        """Sigma, (D, D). For more features than examples it is made now, and not needed for anything else."""
+        checks.fitted(self, "means_")
+        return self._covariance.matrix
 
     def decision_function(self, X: Any) -> np.ndarray:
         """Return w.x + b, (N,), for two classes; w_k.x + b_k, (N, K), for more. NaN is integrated out."""
@@ -124,10 +133,15 @@ class LDA(GenerativeClassifier):
             self.log_likelihood_ = run.state.log_likelihood
             return whitened(run.state.covariance * (total / divisor), FLOOR)
         members = class_rows(index, len(self.classes_))
+        if X.shape[1] > len(X):
+            spreads = [spread(X, rows, s) for rows in members]
+            self.means_ = np.array([found.mean for found in spreads])
+            within = Within(X, self.means_, members, divisor, s)
+            return low_rank(within, reduce(np.add, (found.squares for found in spreads)) / divisor)
         each = [moments(X, rows, s) for rows in members]
-        self.means_ = np.array([m.mean for m in each])
-        covariance = sum((m.scatter for m in each), np.zeros((X.shape[1],) * 2)) / divisor
-        return whitened_rows(Within(X, self.means_, members, divisor, s), covariance)
+        self.means_ = np.array([found.mean for found in each])
+        within = Within(X, self.means_, members, divisor, s)
+        return whitened_rows(within, reduce(np.add, (found.scatter for found in each)) / divisor)
 
     def _settle(self, k: int) -> None:
         """Turn means, covariance and priors into linear forms and Fisher's directions."""
@@ -162,7 +176,8 @@ class LDA(GenerativeClassifier):
         found = filled(X, self._centre)
         for known in patterns(X):
             part = self._covariance.known(known.features)
-            found[known.rows] += ~known.features * part.times(part.back(part.white(found[known.rows])))
+            turned = part.back(part.white(found[known.rows]))
+            found[known.rows] += ~known.features * self._covariance.times(turned)
         return found
 
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:

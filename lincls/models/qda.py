@@ -22,6 +22,7 @@ from lincls.checks.words import many
 from lincls.models.gaussian import Covariance, Within, log_density, patterns, whitened, whitened_rows
 from lincls.models.generative import GenerativeClassifier, each_feature_seen
 from lincls.models.learning import CONVERGED, MAX_EPOCHS, learning
+from lincls.models.low_rank import low_rank
 from lincls.models.missing import FLOOR, run_em
 from lincls.models.naive_bayes import MOST
 from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, spread
@@ -38,7 +39,8 @@ class QDA(GenerativeClassifier):
 
     Learned: means_ (K, D), covariances_ (K, D, D), ridge included; priors_ (K,), classes_. With NaN in X also
     n_iter_ (of the longest of the classes' EM runs), stopped_, converged_. A singular covariance is a
-    ValueError.
+    ValueError. covariances_ is made when it is asked for: of a class with at most D examples, none of whose values are
+    missing, fit learns the covariance in the space of its rows.
     """
 
     def __init__(
@@ -64,29 +66,34 @@ class QDA(GenerativeClassifier):
         if missing:
             each_feature_seen(np.array([(~np.isnan(X[rows])).sum(axis=0) for rows in members]), self.classes_)
         ridge = _ridge(X, share, s)
-        means, runs, self._covariances = [], [], []
+        means, runs = [], []
+        self._covariances: list[Covariance] = []
         for label, rows in zip(self.classes_, members, strict=True):
             total = len(rows) if s is None else float(s[rows].sum())
             divisor = self._divisor(total, label)
             if missing:
-                run = run_em(X[rows], None, None if s is None else s[rows])
-                runs.append(run)
-                means.append(run.state.means[0])
-                covariance = run.state.covariance * (total / divisor) + np.diag(ridge)
+                runs.append(run_em(X[rows], None, None if s is None else s[rows]))
+                means.append(runs[-1].state.means[0])
+                covariance = runs[-1].state.covariance * (total / divisor) + np.diag(ridge)
                 self._covariances.append(whitened(covariance, FLOOR))
             else:
-                _, mean, scatter = moments(X, rows, s)
+                mean, found = _of_rows(X, rows, s, divisor, ridge)
                 means.append(mean)
-                within = Within(X, mean[None], [rows], divisor, s, ridge)
-                self._covariances.append(whitened_rows(within, scatter / divisor + np.diag(ridge)))
+                self._covariances.append(found)
             _regular(self._covariances[-1], label, X.shape[1], len(rows))
-        self.means_, self.covariances_ = np.array(means), np.array([c.matrix for c in self._covariances])
+        self.means_ = np.array(means)
         if missing:
             self.n_iter_ = max(run.steps for run in runs)
             self.converged_ = all(run.reason == CONVERGED for run in runs)
             self.stopped_ = CONVERGED if self.converged_ else MAX_EPOCHS
         self.n_features_in_ = X.shape[1]
         return self
+
+    @property
+    def covariances_(self) -> np.ndarray:
+        """Sigma_k, ridge included, (K, D, D): made now."""
+        checks.fitted(self, "means_")
+        return np.array([covariance.matrix for covariance in self._covariances])
 
     def _divisor(self, total: float, label: Any) -> float:
         if self.estimate == "unbiased" and total <= 1:
@@ -98,6 +105,17 @@ class QDA(GenerativeClassifier):
         groups = patterns(X)
         each = zip(self.means_, self._covariances, strict=True)
         return np.column_stack([log_density(X, mean, covariance, groups) for mean, covariance in each])
+
+
+def _of_rows(X, rows, s, divisor: float, ridge: np.ndarray) -> tuple[np.ndarray, Covariance]:
+    """Return the mean and the covariance of some rows."""
+    if len(rows) > X.shape[1]:
+        _, mean, scatter = moments(X, rows, s)
+        covariance = scatter / divisor + np.diag(ridge)
+        return mean, whitened_rows(Within(X, mean[None], [rows], divisor, s, ridge), covariance)
+    _, mean, squares = spread(X, rows, s)
+    within = Within(X, mean[None], [rows], divisor, s, ridge if ridge.any() else None)
+    return mean, low_rank(within, squares / divisor)
 
 
 def _ridge(X: np.ndarray, share: float, s: np.ndarray | None) -> np.ndarray:

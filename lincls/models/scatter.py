@@ -164,7 +164,8 @@ def finite(sums: np.ndarray) -> np.ndarray:
 
 
 def _sample(X: np.ndarray, rows: np.ndarray | None) -> np.ndarray:
-    some = slice(None, None, -(-(len(X) if rows is None else len(rows)) // SAMPLE))
+    size = min(SAMPLE, at_once(X.shape[1]))
+    some = slice(None, None, -(-(len(X) if rows is None else len(rows)) // size))
     return X[some] if rows is None else X[rows[some]]
 
 

@@ -30,8 +30,8 @@ class RowSpace:
     The coordinates are the principal ones, Z^T Z = diag(sizes^2) with falling sizes (r,); directions whose size
     rounding cannot tell from 0 are left out. `scale` (D,) divides the columns first; 0 leaves a column out.
     `squared` finds them from A A^T, which takes a third of the time and loses the directions below 1e-8 of the
-    largest: for models whose penalty hides those.
-    With `index` (N,) row n is shifted by shift[index[n]], shift being (K, D); `roots` (N,) multiply the rows.
+    largest: for models whose penalty hides those. With `rows` only those row numbers of X count. With `index` (N,)
+    row n is shifted by shift[index[n]], shift being (K, D); `roots` (N,) multiply the rows.
     """
 
     def __init__(
@@ -40,16 +40,18 @@ class RowSpace:
         shift: np.ndarray,
         scale: np.ndarray | None = None,
         *,
+        rows: np.ndarray | None = None,
         index: np.ndarray | None = None,
         roots: np.ndarray | None = None,
         squared: bool = False,
     ):
-        N, D = X.shape
+        N, D = len(X) if rows is None else len(rows), X.shape[1]
         width = max(BLOCK, N)
         columns = [slice(start, min(start + width, D)) for start in range(0, D, width)]
 
         def part(block: slice) -> np.ndarray:
-            A = X[:, block].T - (shift[block, None] if index is None else shift[:, block].T[:, index])
+            A = (X[:, block] if rows is None else X[rows, block]).T
+            A = A - (shift[block, None] if index is None else shift[index, block].T)
             if scale is not None:
                 A /= np.where(scale[block] > 0, scale[block], np.inf)[:, None]
             return A if roots is None else np.multiply(A, roots, out=A)
