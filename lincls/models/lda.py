@@ -11,10 +11,11 @@ is exactly a sigmoid, p(1 | x) = 1 / (1 + exp(-w.x - b)), with
 
 Fisher's view needs no Gaussians: the directions a with the largest a.B a / a.Sigma a, B the covariance of the
 class means. In coordinates that make Sigma the identity they are B's principal axes; for two classes w is the
-only one. The maximum likelihood estimate of Sigma divides the within scatter by N, the unbiased one by N - K.
+only one. The maximum likelihood estimate of Sigma divides the within scatter by N, the unbiased one by N - K. With few
+examples for its many numbers it is better shrunk, Sigma <- (1 - a) Sigma + a m I with m = tr Sigma / D (shrinkage.py).
 Source: Parr, "Linear Discriminant Analysis" to "Picking A Class"; Fisher (1936); Bishop, PRML (2006), section
 4.1.4, 4.1.6, eq. 4.66-4.78; Hastie, Tibshirani, Friedman, Elements of Statistical Learning (2009), section
-4.3.
+4.3; Ledoit, Wolf, Journal of Multivariate Analysis 88 (2004), section 3.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from lincls.models.linear_machine import margins
 from lincls.models.low_rank import low_rank
 from lincls.models.missing import FLOOR, run_em
 from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, signed, spread
+from lincls.models.shrinkage import Group, shrunk, wanted
 
 
 class LDA(GenerativeClassifier):
@@ -44,12 +46,15 @@ class LDA(GenerativeClassifier):
     n_components: how many directions `transform` keeps; None for all min(K - 1, D).
     class_weight: None, "balanced" or weights by label, which multiply the sample weights. Where priors are given
         they still count in the covariance, which the classes share.
+    shrinkage: None, or a number a from 0 to 1 in the formula above, in the units of the features; or "auto": each
+        class's own a from its examples (Ledoit, Wolf), its features divided by their standard deviations first, so
+        that units do not matter. Where values are missing EM's covariance is shrunk, by a number only.
 
-    Learned: means_ (K, D), covariance_ (D, D), priors_ (K,), classes_; w_ (D,) and b_ of the log-odds for two
-    classes, w_ (K, D) and b_ (K,) for more, of log p(x, k) less the log-density at x of N(the mean of the
-    means, Sigma), which all classes have in common; directions_ (k, D), ratio_ (k,) the variance of the class
-    means along each in units of the variance within, proportion_ (k,) of all such variance; rank_ of the
-    covariance. With NaN in X also n_iter_, stopped_, converged_ and log_likelihood_ of the EM run.
+    Learned: means_ (K, D), covariance_ (D, D), priors_ (K,), classes_; shrinkage_ (K,) the a of each class; w_ (D,)
+    and b_ of the log-odds for two classes, w_ (K, D) and b_ (K,) for more, of log p(x, k) less the log-density at x
+    of N(the mean of the means, Sigma), which all classes have in common; directions_ (k, D), ratio_ (k,) the
+    variance of the class means along each in units of the variance within, proportion_ (k,) of all such variance;
+    rank_ of the covariance. With NaN in X also n_iter_, stopped_, converged_ and log_likelihood_ of the EM run.
 
     A singular covariance (constant or collinear features, more features than examples) gives a UserWarning
     with its rank, and its pseudo-inverse is used: directions without variance within the classes are ignored.
@@ -63,11 +68,13 @@ class LDA(GenerativeClassifier):
         priors: Any = None,
         n_components: int | None = None,
         class_weight: Any = None,
+        shrinkage: Any = None,
     ):
         self.estimate = estimate
         self.priors = priors
         self.n_components = n_components
         self.class_weight = class_weight
+        self.shrinkage = shrinkage
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None):
@@ -125,23 +132,37 @@ class LDA(GenerativeClassifier):
         return self.fit(X, t, sample_weight=sample_weight).transform(X)
 
     def _estimate(self, X, index, s, total: float, divisor: float) -> Covariance:
-        """Learn the means; return the covariance, the within scatter / divisor."""
+        """Learn the means; return the covariance, the within scatter / divisor, shrunk."""
+        shrinkage = wanted(self.shrinkage)
         if np.isnan(X).any():
-            run = run_em(X, index, s)
-            self.means_ = run.state.means
-            self.n_iter_, self.stopped_, self.converged_ = run.steps, run.reason, run.reason == CONVERGED
-            self.log_likelihood_ = run.state.log_likelihood
-            return whitened(run.state.covariance * (total / divisor), FLOOR)
-        members = class_rows(index, len(self.classes_))
-        if X.shape[1] > len(X):
-            spreads = [spread(X, rows, s) for rows in members]
-            self.means_ = np.array([found.mean for found in spreads])
-            within = Within(X, self.means_, members, divisor, s)
-            return low_rank(within, reduce(np.add, (found.squares for found in spreads)) / divisor)
-        each = [moments(X, rows, s) for rows in members]
-        self.means_ = np.array([found.mean for found in each])
-        within = Within(X, self.means_, members, divisor, s)
-        return whitened_rows(within, reduce(np.add, (found.scatter for found in each)) / divisor)
+            return self._estimate_by_em(X, index, s, total / divisor, shrinkage)
+        groups = _groups(X, class_rows(index, len(self.classes_)), s)
+        self.means_ = np.array([group.mean for group in groups])
+        self.shrinkage_, ridge = shrunk(X, groups, shrinkage)
+        within = Within(X, self.means_, [group.rows for group in groups], divisor, s)
+        if ridge.any():
+            weights = (1 - self.shrinkage_)[index]
+            within = within._replace(s=weights if s is None else s * weights, ridge=ridge / divisor)
+        if groups[0].scatter is None:
+            return low_rank(within, reduce(np.add, (group.squares for group in groups)) / divisor)
+        shares = zip(1 - self.shrinkage_, groups, strict=True)
+        covariance = reduce(np.add, (share * group.scatter for share, group in shares)) / divisor
+        return whitened_rows(within, covariance + np.diag(ridge / divisor) if ridge.any() else covariance)
+
+    def _estimate_by_em(self, X, index, s, factor: float, shrinkage: float | str | None) -> Covariance:
+        """Learn the means and how EM went; return its covariance times the factor, shrunk."""
+        if shrinkage == "auto":
+            found = "'auto' looks at whole examples, and it came with NaN in X"
+            raise ValueError(f"shrinkage must be a number where values are missing; {found}")
+        run = run_em(X, index, s)
+        self.means_, covariance = run.state.means, run.state.covariance * factor
+        self.n_iter_, self.stopped_, self.converged_ = run.steps, run.reason, run.reason == CONVERGED
+        self.log_likelihood_ = run.state.log_likelihood
+        a = float(shrinkage or 0.0)
+        self.shrinkage_ = np.full(len(self.classes_), a)
+        if a:
+            covariance = (1 - a) * covariance + a * np.mean(np.diag(covariance)) * np.eye(X.shape[1])
+        return whitened(covariance, FLOOR)
 
     def _settle(self, k: int) -> None:
         """Turn means, covariance and priors into linear forms and Fisher's directions."""
@@ -185,9 +206,24 @@ class LDA(GenerativeClassifier):
         return self._discriminants(X) - np.log(self.priors_) + common[:, None]
 
 
+def _groups(X: np.ndarray, members: list[np.ndarray], s: np.ndarray | None) -> list[Group]:
+    """Return what is known of each class; its scatter only where the table is not wider than long."""
+    groups = []
+    for rows in members:
+        weights = None if s is None else s[rows]
+        if X.shape[1] > len(X):
+            _, mean, squares = spread(X, rows, s)
+            groups.append(Group(rows, weights, mean, squares, None))
+        else:
+            _, mean, scatter = moments(X, rows, s)
+            groups.append(Group(rows, weights, mean, np.maximum(np.diag(scatter), 0.0), scatter))
+    return groups
+
+
 def _say_rank(rank: int, D: int) -> None:
     if rank == 0:
         raise ValueError("X must vary within at least one class; every feature is constant within each class")
     if rank < D:
         found = f"the covariance within the classes has rank {rank} in {D} features"
-        warnings.warn(f"{found}; LDA uses its pseudo-inverse", UserWarning, stacklevel=4)
+        message = f"{found}; LDA uses its pseudo-inverse (or give it a shrinkage, such as 'auto')"
+        warnings.warn(message, UserWarning, stacklevel=4)

@@ -133,7 +133,7 @@ WEIGHED = [
     GaussianNaiveBayes(shared=True, class_weight="balanced"),
     LDA(),
     LDA(class_weight="balanced"),
-    LDA(estimate="unbiased", priors=[0.2, 0.3, 0.5], class_weight={1: 0.5}),
+    LDA(estimate="unbiased", priors=[0.2, 0.3, 0.5], class_weight={1: 0.5}, shrinkage=0.2),
     QDA(),
     QDA(estimate="unbiased", class_weight={1: 2.0}),
     QDA(ridge=0.1, class_weight="balanced"),
@@ -228,7 +228,7 @@ OTHERS = [
     (BernoulliNaiveBayes(), {"alpha": 9.0, "threshold": 0.7, "priors": [0.9, 0.1], "class_weight": {0: 9}}),
     (GaussianNaiveBayes(), {"shared": True, "smoothing": 0.5, "priors": [0.9, 0.1], "class_weight": {0: 9}}),
     (GaussianNaiveBayes(shared=True), {"shared": False}),
-    (LDA(), {"estimate": "unbiased", "priors": [0.9, 0.1], "n_components": None, "class_weight": {0: 9}}),
+    (LDA(), {"estimate": "unbiased", "priors": [0.9, 0.1], "shrinkage": 0.5, "class_weight": {0: 9}}),
     (QDA(), {"estimate": "unbiased", "ridge": 0.5, "priors": [0.9, 0.1], "class_weight": {0: 9}}),
 ]
 

@@ -93,7 +93,7 @@ def test_units_change_no_answer_of_lda(seed):
 
 
 @pytest.mark.parametrize(
-    "model", [LDA(), LDA(estimate="unbiased"), QDA(ridge=0.1), QDA(ridge=0.1, estimate="unbiased")]
+    "model", [LDA(), LDA(estimate="unbiased", shrinkage=0.3), LDA(shrinkage="auto"), QDA(ridge=0.1)]
 )
 @pytest.mark.parametrize("seed", range(3))
 def test_whole_weights_are_repeated_rows_even_where_the_table_is_wide_no_more(model, seed):
@@ -107,7 +107,7 @@ def test_whole_weights_are_repeated_rows_even_where_the_table_is_wide_no_more(mo
     assert few.decision_function(new) == pytest.approx(many.decision_function(new), rel=1e-6, abs=1e-6)
 
 
-@pytest.mark.parametrize("model", [LDA(), QDA(ridge=0.1)])
+@pytest.mark.parametrize("model", [LDA(), LDA(shrinkage="auto"), LDA(shrinkage=0.1), QDA(ridge=0.1)])
 def test_more_features_than_examples_need_no_table_of_all_pairs_of_features(model):
     X, t = random_data(0, 72, 3000, 2)
     tracemalloc.start()
