@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.corrections import corrections, turned
+from lincls.models.corrections import Examples, corrections, turned
 from lincls.models.learning import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE
 from lincls.models.stepping import Run, StepClassifier, starting_point
 
@@ -64,14 +64,16 @@ class BatchPerceptron(StepClassifier):
         eta = checks.number(self.eta, "eta", above=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         rng = checks.generator(self.seed) if checks.flag(self.stochastic, "stochastic") else None
-        return _descend(turned(X, t), starting_point(self.start, X.shape[1]), eta, max_epochs, rng)
+        return _descend(X, t, starting_point(self.start, X.shape[1]), eta, max_epochs, rng)
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)
         self.n_iter_, self.n_errors_ = run.state.epoch, run.state.errors
 
 
-def _descend(S, start, eta, max_epochs, rng) -> Generator[State, None, str]:
+def _descend(X, t, start, eta, max_epochs, rng) -> Generator[State, None, str]:
+    S = turned(X, t)
+    examples = None if rng is None else Examples(X, t)
     v = start / eta  # (b, w) in units of eta, as in perceptron.py
     for epoch in range(max_epochs + 1):
         margins = S @ v
@@ -80,13 +82,13 @@ def _descend(S, start, eta, max_epochs, rng) -> Generator[State, None, str]:
         yield State(epoch, w[1:], float(w[0]), eta * float(abs(margins[wrong].sum())), int(wrong.sum()))
         if not wrong.any():
             return CONVERGED
-        if rng is None:
+        if examples is None:
             pull = S[wrong].sum(axis=0)
             if not pull.any() and _exactly_zero(S[wrong]):
                 return NOT_SEPARABLE
             v = v + pull
         else:
-            for _, corrected in corrections(S, v, order=rng.permutation(len(S))):
+            for _, corrected in corrections(examples, v, rng.permutation(len(S))):
                 v = corrected
     return MAX_EPOCHS
 

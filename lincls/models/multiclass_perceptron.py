@@ -20,12 +20,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.corrections import LARGEST_BLOCK, SMALLEST_BLOCK
 from lincls.models.learning import CONVERGED, MAX_EPOCHS, learning
 from lincls.models.linear_machine import LinearMachine, many_classes
 from lincls.models.stepping import drive
 
 ORDERS = ("cyclic", "shuffled")
+SMALLEST_BLOCK, LARGEST_BLOCK = 64, 4096  # rows looked at at once: few where mistakes are many
 
 
 class State(NamedTuple):

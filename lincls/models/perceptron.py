@@ -17,16 +17,16 @@ from __future__ import annotations
 import math
 from collections.abc import Generator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
 from lincls import checks
 from lincls.features import power_of_two
 from lincls.models.base import finite_scores
-from lincls.models.corrections import corrections, turned, worst_correction
+from lincls.models.corrections import Examples, Stretch, corrections, worst_correction
 from lincls.models.learning import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE
-from lincls.models.stepping import Run, StepClassifier, starting_point, two_classes
+from lincls.models.stepping import Run, StepClassifier, drive, starting_point, told, two_classes
 
 ORDERS = ("cyclic", "shuffled", "worst")
 
@@ -38,6 +38,14 @@ class State(NamedTuple):
     n: int | None
     w: np.ndarray  # (D,)
     b: float
+
+
+class Leap(NamedTuple):
+    """Corrections of an epoch, one after the other, and the number of all so far. (b, w) is eta times v."""
+
+    epoch: int
+    stretch: Stretch
+    updates: int
 
 
 class Perceptron(StepClassifier):
@@ -75,12 +83,25 @@ class Perceptron(StepClassifier):
         self.certify = certify
 
     def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
+        examples = Examples(X, t)
+        leaps, start = self._leaps(examples), starting_point(self.start, X.shape[1])
+        return _spelled_out(leaps, examples, start, float(self.eta))
+
+    def _run(self, X: np.ndarray, classes: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Self:
+        leap, reason, _ = drive(self._leaps(Examples(X, t)))
+        w = self.eta * leap.stretch.v if leap.updates else starting_point(self.start, X.shape[1])
+        self._settle(Run(State(leap.epoch, None, w[1:], float(w[0])), reason, leap.updates), X, t)
+        self.classes_ = classes
+        return self
+
+    def _leaps(self, examples: Examples) -> Generator[Leap, None, str]:
         eta = checks.number(self.eta, "eta", above=0)
         order = checks.choice(self.order, "order", ORDERS)
         checks.flag(self.certify, "certify")
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         rng = checks.generator(self.seed) if order == "shuffled" else None
-        return _walk(turned(X, t), starting_point(self.start, X.shape[1]), eta, order, max_epochs, rng)
+        start = starting_point(self.start, examples.X.shape[1])
+        return _walk(examples, start, eta, order, max_epochs, rng)
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)
@@ -96,21 +117,34 @@ class Perceptron(StepClassifier):
                 self._stop(NOT_SEPARABLE)
 
 
-def _walk(S, start, eta, order, max_epochs, rng) -> Generator[State, None, str]:
+def _walk(examples, start, eta, order, max_epochs, rng) -> Generator[Leap, None, str]:
     v = start / eta  # (b, w) in units of eta: from 0 every eta then makes the same mistakes, to the last bit
-    yield State(0, None, start[1:], float(start[0]))
+    updates = 0
+    yield Leap(0, Stretch([], v), updates)
     one_pass = worst_correction if order == "worst" else corrections
     for epoch in range(1, max_epochs + 1):
         if rng is not None:
-            one_pass = partial(corrections, order=rng.permutation(len(S)))
-        updated = False
-        for n, corrected in one_pass(S, v):
-            updated, v = True, corrected
-            w = eta * v
-            yield State(epoch, n, w[1:], float(w[0]))
-        if not updated:
+            one_pass = partial(corrections, order=rng.permutation(len(examples.t)))
+        before = updates
+        for stretch in one_pass(examples, v):
+            v = stretch.v
+            updates += len(stretch.numbers)
+            yield Leap(epoch, stretch, updates)
+        if updates == before:
             return CONVERGED
     return MAX_EPOCHS
+
+
+def _spelled_out(leaps, examples, start, eta) -> Generator[State, None, str]:
+    yield State(0, None, start[1:], float(start[0]))
+    ending: list[str] = []
+    before = start / eta
+    for epoch, stretch, _ in told(leaps, ending):
+        for n, v in zip(stretch.numbers, examples.path(before, stretch), strict=True):
+            w = eta * v
+            yield State(epoch, int(n), w[1:], float(w[0]))
+        before = stretch.v
+    return ending[0]
 
 
 def margin(X: Any, t: Any, w: Any, b: Any, *, homogeneous: bool = False) -> float:

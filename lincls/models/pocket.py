@@ -23,11 +23,10 @@ from typing import NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.corrections import corrections, turned
+from lincls.models.corrections import Examples, corrections, turned
 from lincls.models.learning import CONVERGED, MAX_EPOCHS
 from lincls.models.stepping import Run, StepClassifier
 
-WEIGHTS_AT_ONCE = 64
 ROWS_AT_ONCE = 4096
 
 
@@ -68,7 +67,7 @@ class Pocket(StepClassifier):
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         order = checks.choice(self.order, "order", ("random", "shuffled", "cyclic"))
         rng = None if order == "cyclic" else checks.generator(self.seed)
-        return _walk(turned(X, t), max_epochs, _orders(order, len(X), rng))
+        return _walk(X, t, max_epochs, _orders(order, len(X), rng))
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         self._learn(run.state.pocket_w, run.state.pocket_b)
@@ -84,17 +83,20 @@ def _orders(order: str, N: int, rng: np.random.Generator | None) -> Iterator[np.
             yield rng.integers(N, size=N) if order == "random" else rng.permutation(N)
 
 
-def _walk(S, max_epochs, orders) -> Generator[State, None, str]:
+def _walk(X, t, max_epochs, orders) -> Generator[State, None, str]:
+    S, examples = turned(X, t), Examples(X, t)
     v = np.zeros(S.shape[1])
     pocket, fewest = v, len(S)
     yield State(None, v[1:].copy(), 0.0, fewest, pocket[1:].copy(), 0.0, fewest)
     for order in islice(orders, max_epochs):
-        one_pass = corrections(S, v, order)
-        while path := list(islice(one_pass, WEIGHTS_AT_ONCE)):
-            for (n, v), errors in zip(path, _count_errors(S, np.array([v for _, v in path])), strict=True):
+        for stretch in corrections(examples, v, order):
+            path = examples.path(v, stretch)
+            for n, v, errors in zip(stretch.numbers, path, _count_errors(S, path), strict=True):
                 if errors < fewest:
                     pocket, fewest = v, errors
-                yield State(n, v[1:].copy(), float(v[0]), errors, pocket[1:].copy(), float(pocket[0]), fewest)
+                yield State(
+                    int(n), v[1:].copy(), float(v[0]), errors, pocket[1:].copy(), float(pocket[0]), fewest
+                )
                 if fewest == 0:
                     return CONVERGED
     return MAX_EPOCHS

@@ -40,6 +40,11 @@ def drive(states: Generator[Any, None, str]) -> Run:
             count += 1
 
 
+def told(states: Generator[Any, None, str], ending: list[str]) -> Generator[Any, None, None]:
+    """Hand on the states of a generator; in the end its return value, why it stopped, is put into `ending`."""
+    ending.append((yield from states))
+
+
 def finite_start(loss: float, gradient: np.ndarray, names: str = "X and start") -> None:
     """Refuse a run that has no first state: the loss where it would start is beyond what a float holds."""
     if not (np.isfinite(loss) and np.isfinite(gradient).all()):

@@ -1,54 +1,170 @@
+from itertools import permutations
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from lincls.models.corrections import LARGEST_BLOCK, corrections, turned, worst_correction
+from lincls.models.corrections import (
+    LARGEST,
+    ROWS,
+    SHEET,
+    Examples,
+    corrections,
+    one_by_one,
+    turned,
+    worst_correction,
+)
 
 
-def one_at_a_time(S, v, order):
+def by_the_rule(X, t, v, order, s=None):
+    """The rule as it is written, without anything of the library."""
+    S, steps = turned(X, t), turned(X, t) * (np.ones(len(X)) if s is None else s)[:, None]
     found = []
     for n in order:
         if not S[n] @ v > 0:
-            v = v + S[n]
+            v = v + steps[n]
             found.append((n, v))
     return found
 
 
-@pytest.mark.parametrize("N", [1, 2, 63, 64, 65, 700, 3 * LARGEST_BLOCK])
-@pytest.mark.parametrize("shuffled", [False, True])
-def test_blocks_find_the_mistakes_that_one_row_at_a_time_finds(N, shuffled):
-    rng = np.random.default_rng(N)
-    S = turned(rng.integers(-9, 10, (N, 3)).astype(float), rng.choice([-1.0, 1.0], N))
-    order = rng.permutation(N) if shuffled else None
-    found = list(corrections(S, np.zeros(4), order))
-    wanted = one_at_a_time(S, np.zeros(4), range(N) if order is None else order)
+def spelled_out(examples, v, order=None, rule=corrections):
+    found = []
+    for stretch in rule(examples, v, order):
+        path = examples.path(v, stretch)
+        assert np.array_equal(path[-1], stretch.v)
+        found += zip(map(int, stretch.numbers), path, strict=True)
+        v = stretch.v
+    return found
+
+
+def same(found, wanted):
     assert [n for n, _ in found] == [n for n, _ in wanted]
     assert all(np.array_equal(v, w) for (_, v), (_, w) in zip(found, wanted, strict=True))
 
 
+def overlapping(N, D, wrong, seed, draw="standard_normal"):
+    """Two classes with a share of labels flipped, so that no plane separates them."""
+    rng = np.random.default_rng(seed)
+    X = rng.integers(-9, 10, (N, D)).astype(float) if draw == "integers" else rng.standard_normal((N, D))
+    t = np.where(X @ rng.standard_normal(D) > 0, 1.0, -1.0) * np.where(rng.random(N) < wrong, -1.0, 1.0)
+    return X, t, rng
+
+
+SIZES = [1, 2, ROWS - 1, ROWS, ROWS + 1, SHEET, SHEET + 100, 3 * LARGEST]
+
+
+@pytest.mark.parametrize("N", SIZES)
+@pytest.mark.parametrize("wrong", [0.0, 0.01, 0.2, 0.5])
+@pytest.mark.parametrize("shuffled", [False, True])
+def test_on_whole_numbers_every_correction_is_the_rules(N, wrong, shuffled):
+    X, t, rng = overlapping(N, 3, wrong, seed=N, draw="integers")
+    order = rng.permutation(N) if shuffled else None
+    wanted = by_the_rule(X, t, np.zeros(4), range(N) if order is None else order)
+    same(spelled_out(Examples(X, t), np.zeros(4), order), wanted)
+
+
+@pytest.mark.parametrize("D", [1, 2, 7, 60])
+@pytest.mark.parametrize("wrong", [0.02, 0.1, 0.5])
+def test_on_real_numbers_every_correction_is_the_rules_epoch_after_epoch(D, wrong):
+    X, t, rng = overlapping(1500, D, wrong, seed=D)
+    examples, v, u = Examples(X, t), np.zeros(1 + D), np.zeros(1 + D)
+    for epoch in range(3):
+        order = None if epoch < 2 else rng.permutation(1500)
+        found = spelled_out(examples, v, order)
+        same(found, by_the_rule(X, t, u, range(1500) if order is None else order))
+        v = u = found[-1][1]
+
+
+@given(seed=st.integers(0, 10**6), D=st.integers(1, 4), size=st.integers(1, 3))
+def test_ties_are_mistakes_like_in_the_rule(seed, D, size):
+    rng = np.random.default_rng(seed)
+    X = rng.integers(-size, size + 1, (300, D)).astype(float)
+    t, v = rng.choice([-1.0, 1.0], 300), rng.integers(-2, 3, 1 + D).astype(float)
+    same(spelled_out(Examples(X, t), v), by_the_rule(X, t, v, range(300)))
+
+
+@given(seed=st.integers(0, 10**6))
+def test_where_rounding_decides_the_exactly_rounded_sum_does(seed):
+    rng = np.random.default_rng(seed)
+    X = rng.integers(-9, 10, (400, 3)) / 10  # 0.1 + 0.2 - 0.3 is not 0
+    t = rng.choice([-1.0, 1.0], 400)
+    examples = Examples(X, t)
+    same(spelled_out(examples, np.zeros(4)), spelled_out(examples, np.zeros(4), rule=one_by_one))
+
+
+def test_a_sum_that_rounding_makes_positive_is_seen_to_be_negative():
+    examples = Examples(np.ones((3, 4)), np.ones(3))
+    for v in permutations([1e16, -1e16, 1.5, -0.9, -0.9]):  # the sum is -0.3, whatever the order
+        found = spelled_out(examples, np.array(v))
+        same(found, spelled_out(examples, np.array(v), rule=one_by_one))
+        assert found[0][0] == 0
+
+
+@pytest.mark.parametrize("scale", [1e-200, 1e-30, 1e18, 1e30, 1e150])
+def test_numbers_beyond_single_precision_are_decided_one_by_one(scale):
+    X, t, _ = overlapping(300, 2, 0.3, seed=0)
+    X *= scale
+    same(spelled_out(Examples(X, t), np.zeros(3)), by_the_rule(X, t, np.zeros(3), range(300)))
+
+
+def test_rows_of_very_different_length_keep_the_rule():
+    X, t, rng = overlapping(1000, 4, 0.2, seed=1)
+    X *= 10.0 ** rng.integers(-6, 7, (1000, 1))
+    same(spelled_out(Examples(X, t), np.zeros(5)), by_the_rule(X, t, np.zeros(5), range(1000)))
+
+
+def test_rows_may_come_again_in_an_order():
+    X, t, rng = overlapping(50, 2, 0.3, seed=2)
+    order = rng.integers(50, size=700)
+    same(spelled_out(Examples(X, t), np.zeros(3), order), by_the_rule(X, t, np.zeros(3), order))
+
+
+@pytest.mark.parametrize("shuffled", [False, True])
+def test_a_weight_multiplies_the_correction(shuffled):
+    X, t, rng = overlapping(1000, 5, 0.3, seed=3)
+    s = rng.uniform(0.1, 5, 1000)
+    order = rng.permutation(1000) if shuffled else None
+    wanted = by_the_rule(X, t, np.zeros(6), range(1000) if order is None else order, s)
+    same(spelled_out(Examples(X, t, s), np.zeros(6), order), wanted)
+
+
 def test_a_pass_without_mistakes_yields_nothing():
-    S = np.ones((LARGEST_BLOCK * 2 + 1, 2))
-    assert list(corrections(S, np.ones(2))) == []
+    examples = Examples(np.ones((LARGEST * 2 + 1, 1)), np.ones(LARGEST * 2 + 1))
+    assert list(corrections(examples, np.ones(2))) == []
 
 
 def test_the_very_last_row_is_looked_at():
-    S = np.ones((LARGEST_BLOCK * 2 + 1, 2))
-    S[-1] = -1
-    assert [n for n, _ in corrections(S, np.ones(2))] == [LARGEST_BLOCK * 2]
+    t = np.ones(LARGEST * 2 + 1)
+    t[-1] = -1
+    examples = Examples(np.ones((len(t), 1)), t)
+    assert [n for n, _ in spelled_out(examples, np.ones(2))] == [LARGEST * 2]
 
 
-def test_a_margin_that_is_not_a_number_is_a_mistake():
-    S = np.array([[1.0, 1.0], [np.inf, -np.inf]])
+@pytest.mark.parametrize("rule", [corrections, one_by_one, worst_correction])
+def test_a_margin_that_is_not_a_number_is_a_mistake(rule):
+    examples = Examples(np.array([[1.0, 1.0], [np.inf, -np.inf]]), np.ones(2))
     with np.errstate(invalid="ignore"):
-        assert [n for n, _ in corrections(S, np.ones(2))] == [1]
-        assert [n for n, _ in worst_correction(S, np.ones(2))] == [1]
+        ((numbers, _),) = rule(examples, np.ones(3))
+    assert numbers == [1]
 
 
 def test_the_worst_row_is_the_first_of_equals():
-    S = np.array([[1.0, 0.0], [-2.0, 0.0], [-2.0, 1.0]])
-    ((n, v),) = worst_correction(S, np.array([1.0, 0.0]))
-    assert n == 1 and v.tolist() == [-1.0, 0.0]
+    examples = Examples(np.array([[0.0], [-2.0], [-2.0]]), np.ones(3))
+    ((numbers, v),) = worst_correction(examples, np.array([1.0, 1.0]))
+    assert numbers == [1] and v.tolist() == [2.0, -1.0]
 
 
 def test_examples_are_turned_over_with_the_dummy_feature_first():
     S = turned(np.array([[2.0, 3.0], [4.0, 5.0]]), np.array([1.0, -1.0]))
     assert S.tolist() == [[1, 2, 3], [-1, -4, -5]]
+
+
+@pytest.mark.parametrize("D", [2, 20, 50])
+def test_what_is_kept_between_passes_is_at_most_twice_the_table(D):
+    X, t, _ = overlapping(50_000, D, 0.3, seed=4)
+    examples = Examples(X, t)
+    for _ in corrections(examples, np.zeros(1 + D)):
+        pass
+    kept = sum(sheet.S.nbytes + sheet.G.nbytes for sheet in examples._sheets.values())
+    assert kept <= 2 * X.nbytes and (kept > 0) == (D == 50)
