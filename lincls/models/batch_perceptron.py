@@ -8,7 +8,7 @@
 E is at least 0, convex and piecewise linear in (w, b), and 0 for w = 0 too: E = 0 does not mean that all
 is well, no mistake does. If a separating plane exists a finite number of batch steps finds one, whatever
 eta > 0. If the mistakes' terms t_n (1, x_n) add up to exactly 0, no plane separates: for a separating (b, w)
-their sum's product with it would be positive.
+their sum's product with it would be positive. With weights each term of E and its gradient counts s_n times.
 Source: Fine, section 2, "Perceptron Criterion"; Bishop, PRML (2006), eq. 4.54; Duda, Hart, Stork (2001), 5.5.
 """
 
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,7 +24,7 @@ import numpy as np
 from lincls import checks
 from lincls.models.corrections import Examples, corrections, turned
 from lincls.models.learning import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE
-from lincls.models.stepping import Run, StepClassifier, starting_point
+from lincls.models.stepping import Run, WeightedStepClassifier, starting_point
 
 
 class State(NamedTuple):
@@ -36,11 +37,12 @@ class State(NamedTuple):
     errors: int
 
 
-class BatchPerceptron(StepClassifier):
+class BatchPerceptron(WeightedStepClassifier):
     """The perceptron criterion, lowered by batch or stochastic gradient descent.
 
     eta: learning rate, above 0. max_epochs: passes over the data, at most. start: None for zeros, or (w, b).
     stochastic: take the examples one at a time, in an order drawn anew each epoch from `seed`.
+    class_weight: None, "balanced" or weights by label.
 
     Learned: w_ (D,), b_, classes_, n_iter_ (epochs that changed the weights), n_errors_ (mistakes left),
     stopped_ ("converged", "not separable" or "max_epochs"), converged_.
@@ -53,38 +55,41 @@ class BatchPerceptron(StepClassifier):
         start: tuple[Any, float] | None = None,
         stochastic: bool = False,
         seed: int = 0,
+        class_weight: Any = None,
     ):
         self.eta = eta
         self.max_epochs = max_epochs
         self.start = start
         self.stochastic = stochastic
         self.seed = seed
+        self.class_weight = class_weight
 
     def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         eta = checks.number(self.eta, "eta", above=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         rng = checks.generator(self.seed) if checks.flag(self.stochastic, "stochastic") else None
-        return _descend(X, t, starting_point(self.start, X.shape[1]), eta, max_epochs, rng)
+        return _descend(X, t, s, starting_point(self.start, X.shape[1]), eta, max_epochs, rng)
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)
         self.n_iter_, self.n_errors_ = run.state.epoch, run.state.errors
 
 
-def _descend(X, t, start, eta, max_epochs, rng) -> Generator[State, None, str]:
+def _descend(X, t, s, start, eta, max_epochs, rng) -> Generator[State, None, str]:
     S = turned(X, t)
-    examples = None if rng is None else Examples(X, t)
+    examples = None if rng is None else Examples(X, t, s)
     v = start / eta  # (b, w) in units of eta, as in perceptron.py
     for epoch in range(max_epochs + 1):
         margins = S @ v
         wrong = ~(margins > 0)
         w = eta * v if epoch else start
-        yield State(epoch, w[1:], float(w[0]), eta * float(abs(margins[wrong].sum())), int(wrong.sum()))
+        criterion = abs((margins if s is None else s * margins)[wrong].sum())
+        yield State(epoch, w[1:], float(w[0]), eta * float(criterion), int(wrong.sum()))
         if not wrong.any():
             return CONVERGED
         if examples is None:
-            pull = S[wrong].sum(axis=0)
-            if not pull.any() and _exactly_zero(S[wrong]):
+            pull = S[wrong].sum(axis=0) if s is None else s[wrong] @ S[wrong]
+            if not pull.any() and _exactly_zero(S[wrong], None if s is None else s[wrong]):
                 return NOT_SEPARABLE
             v = v + pull
         else:
@@ -93,5 +98,9 @@ def _descend(X, t, start, eta, max_epochs, rng) -> Generator[State, None, str]:
     return MAX_EPOCHS
 
 
-def _exactly_zero(rows: np.ndarray) -> bool:
-    return all(math.fsum(column) == 0 for column in rows.T)
+def _exactly_zero(rows: np.ndarray, s: np.ndarray | None) -> bool:
+    """Whether the rows, each times its weight, add up to 0 without rounding."""
+    if s is None:
+        return all(math.fsum(column) == 0 for column in rows.T)
+    times = [Fraction(weight) for weight in s]
+    return all(sum(a * Fraction(x) for a, x in zip(times, column, strict=True)) == 0 for column in rows.T)

@@ -50,6 +50,8 @@ class State(NamedTuple):
 class Kozinec(StepClassifier):
     """The widest margin in homogeneous coordinates, by Kozinec's steps towards the worst example.
 
+    Examples have no weights here: a margin is a minimum over them, not a sum, and a row twice changes no hull.
+
     epsilon: stop when margin >= (1 - epsilon) length, between 0 and 1. A tenth of it takes about ten times
         the steps.
     max_epochs: looks at all examples, at most; each look gives one step.

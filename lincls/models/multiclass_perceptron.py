@@ -41,6 +41,8 @@ class State(NamedTuple):
 class MulticlassPerceptron(LinearMachine):
     """A linear machine trained by correcting mistakes, from zero weights.
 
+    Examples have no weights here, as in Perceptron: no sum is made small.
+
     eta: learning rate, above 0; from zero weights it only scales the path.
     order: "cyclic" goes through the rows again and again; "shuffled" draws a new order for every pass from
         `seed`.

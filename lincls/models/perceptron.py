@@ -51,6 +51,9 @@ class Leap(NamedTuple):
 class Perceptron(StepClassifier):
     """Rosenblatt's rule for two classes.
 
+    Examples have no weights here: no sum is made small, and an example that stood there twice would mostly be right
+    when its second turn comes. BatchPerceptron lowers a sum, and Pocket counts errors by their weight.
+
     eta: learning rate, above 0.
     order: "cyclic" goes through the rows again and again, and goes on with the next row after a correction;
         "shuffled" draws a new order for every pass; "worst" corrects the row with the smallest t z (the

@@ -11,6 +11,9 @@ or not, lack this: on XOR with inputs 0 and 1 they stay at 2 errors for ever, wh
 This is Gallant's version "with ratchet", and it counts after every correction, so the pocket is never worse
 than the best weights visited. Gallant saves counts by looking only after a long run of correct examples; here
 many counts are one matrix product instead. Cost: N D operations for each correction.
+
+With weights s_n the errors are weighed, sum of s_n over the mistakes, and random draws take each row in proportion to
+its weight, as if it stood there s_n times. A correction stays the same: one example is corrected, however it weighs.
 Source: Gallant, Perceptron-based learning algorithms, IEEE Trans. Neural Networks 1(2), 1990; Pošík, slide 10.
 """
 
@@ -18,45 +21,51 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from lincls import checks
 from lincls.models.corrections import Examples, corrections, turned
 from lincls.models.learning import CONVERGED, MAX_EPOCHS
-from lincls.models.stepping import Run, StepClassifier
+from lincls.models.stepping import Run, WeightedStepClassifier
 
 ROWS_AT_ONCE = 4096
 
 
 class State(NamedTuple):
-    """The weights just after point n was corrected, beside the pocket's; the first state has n = None."""
+    """The weights just after point n was corrected, beside the pocket's; the first state has n = None.
+
+    Errors are a number of examples, or what they weigh together.
+    """
 
     n: int | None
     w: np.ndarray  # (D,)
     b: float
-    errors: int
+    errors: float
     pocket_w: np.ndarray  # (D,)
     pocket_b: float
-    pocket_errors: int
+    pocket_errors: float
 
 
-class Pocket(StepClassifier):
+class Pocket(WeightedStepClassifier):
     """The perceptron with a pocket, for data that may not be separable.
 
     max_epochs: passes over the data, at most.
     order: "random" draws N examples a pass, each from all of them (Gallant); "shuffled" takes each once, in a
         new order each pass; "cyclic" takes the rows as they stand. `seed` is for the first two.
+    class_weight: None, "balanced" or weights by label; with it and with sample weights "shuffled" and "cyclic" still
+        take each row once, and only the pocket's errors are weighed.
 
-    Learned: w_ (D,) and b_ (the pocket's), n_errors_ (the pocket's errors on the training data), n_updates_,
-    classes_, stopped_ ("converged" when the pocket has no error, else "max_epochs"), converged_.
+    Learned: w_ (D,) and b_ (the pocket's), n_errors_ (the pocket's errors on the training data, or their weight),
+    n_updates_, classes_, stopped_ ("converged" when the pocket has no error, else "max_epochs"), converged_.
     """
 
-    def __init__(self, max_epochs: int = 100, order: str = "random", seed: int = 0):
+    def __init__(self, max_epochs: int = 100, order: str = "random", seed: int = 0, class_weight: Any = None):
         self.max_epochs = max_epochs
         self.order = order
         self.seed = seed
+        self.class_weight = class_weight
 
     @property
     def must_converge(self) -> bool:
@@ -67,7 +76,7 @@ class Pocket(StepClassifier):
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         order = checks.choice(self.order, "order", ("random", "shuffled", "cyclic"))
         rng = None if order == "cyclic" else checks.generator(self.seed)
-        return _walk(X, t, max_epochs, _orders(order, len(X), rng))
+        return _walk(X, t, s, max_epochs, _orders(order, len(X), s, rng))
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         self._learn(run.state.pocket_w, run.state.pocket_b)
@@ -75,23 +84,30 @@ class Pocket(StepClassifier):
         self.n_errors_, self.n_updates_ = run.state.pocket_errors, run.steps
 
 
-def _orders(order: str, N: int, rng: np.random.Generator | None) -> Iterator[np.ndarray | None]:
+def _orders(
+    order: str, N: int, s: np.ndarray | None, rng: np.random.Generator | None
+) -> Iterator[np.ndarray | None]:
+    ends = None if s is None else np.cumsum(s)
     while True:
         if rng is None:
             yield None
+        elif order == "shuffled":
+            yield rng.permutation(N)
+        elif ends is None:
+            yield rng.integers(N, size=N)
         else:
-            yield rng.integers(N, size=N) if order == "random" else rng.permutation(N)
+            yield ends[:-1].searchsorted(rng.random(N) * ends[-1], side="right")
 
 
-def _walk(X, t, max_epochs, orders) -> Generator[State, None, str]:
+def _walk(X, t, s, max_epochs, orders) -> Generator[State, None, str]:
     S, examples = turned(X, t), Examples(X, t)
     v = np.zeros(S.shape[1])
-    pocket, fewest = v, len(S)
+    pocket, fewest = v, len(S) if s is None else float(s.sum())
     yield State(None, v[1:].copy(), 0.0, fewest, pocket[1:].copy(), 0.0, fewest)
     for order in islice(orders, max_epochs):
         for stretch in corrections(examples, v, order):
             path = examples.path(v, stretch)
-            for n, v, errors in zip(stretch.numbers, path, _count_errors(S, path), strict=True):
+            for n, v, errors in zip(stretch.numbers, path, _errors(S, s, path), strict=True):
                 if errors < fewest:
                     pocket, fewest = v, errors
                 yield State(
@@ -102,9 +118,10 @@ def _walk(X, t, max_epochs, orders) -> Generator[State, None, str]:
     return MAX_EPOCHS
 
 
-def _count_errors(S: np.ndarray, V: np.ndarray) -> list[int]:
-    """Count the rows of S with s.v <= 0 for each row v of V."""
-    right = np.zeros(len(V), dtype=int)
+def _errors(S: np.ndarray, s: np.ndarray | None, V: np.ndarray) -> list[float]:
+    """Return the number of rows of S with s.v <= 0 for each row v of V, or what they weigh."""
+    errors = np.zeros(len(V), dtype=int if s is None else float)
     for i in range(0, len(S), ROWS_AT_ONCE):
-        right += np.count_nonzero(S[i : i + ROWS_AT_ONCE] @ V.T > 0, axis=0)
-    return (len(S) - right).tolist()
+        wrong = ~(S[i : i + ROWS_AT_ONCE] @ V.T > 0)
+        errors += np.count_nonzero(wrong, axis=0) if s is None else s[i : i + ROWS_AT_ONCE] @ wrong
+    return errors.tolist()

@@ -81,3 +81,50 @@ def test_bad_parameters_are_refused_by_name(parameters):
 def test_a_bad_seed_is_refused_when_it_is_used():
     with pytest.raises(TypeError, match="seed must be"):
         BatchPerceptron(stochastic=True, seed=None).fit(CORNERS, AND)
+
+
+def whole_numbers(seed, N=40):
+    rng = np.random.default_rng(seed)
+    return rng.integers(-5, 6, (N, 2)).astype(float), rng.integers(0, 2, N), rng.integers(0, 4, N)
+
+
+@given(seed=st.integers(0, 10**6))
+def test_a_whole_weight_is_a_row_that_stands_there_as_often(seed):
+    X, t, s = whole_numbers(seed)
+    for ours, peer in zip(
+        BatchPerceptron(max_epochs=30).steps(X, t, s),
+        BatchPerceptron(max_epochs=30).steps(X.repeat(s, axis=0), t.repeat(s)),
+        strict=True,
+    ):
+        assert np.array_equal(ours.w, peer.w) and (ours.b, ours.criterion) == (peer.b, peer.criterion)
+
+
+@pytest.mark.parametrize("stochastic", [False, True])
+def test_a_weight_of_0_leaves_the_row_out_and_the_scale_of_the_weights_is_that_of_the_rate(stochastic):
+    X, t, s = whole_numbers(1)
+    s = s / 4
+    model = BatchPerceptron(max_epochs=20, stochastic=stochastic)
+    found = model.fit(X, t, s).w_
+    assert np.array_equal(model.fit(X[s > 0], t[s > 0], s[s > 0]).w_, found)
+    assert np.array_equal(model.fit(X, t, 2 * s).w_, 2 * found)
+    assert np.array_equal(BatchPerceptron(2.0, 20, stochastic=stochastic).fit(X, t, s).w_, 2 * found)
+
+
+def test_a_stochastic_step_counts_as_often_as_its_example():
+    *_, last = BatchPerceptron(max_epochs=1, stochastic=True).steps([[1.0], [-1.0]], [1, 0], [3.0, 1.0])
+    assert (last.w.tolist(), last.b) == ([4.0], 2.0)  # whichever comes first, the other's t z is 0 then
+
+
+def test_balanced_classes_pull_alike():
+    X, t = blobs(60, gap=1, seed=3)
+    t = np.where(np.arange(60) < 45, -1, t)
+    counts = np.bincount((t > 0).astype(int))
+    s = (60 / (2 * counts))[(t > 0).astype(int)]
+    ours = BatchPerceptron(max_epochs=9, class_weight="balanced").fit(X, t)
+    assert np.array_equal(ours.w_, BatchPerceptron(max_epochs=9).fit(X, t, s).w_)
+
+
+@pytest.mark.parametrize("s, proved", [([0.1, 0.1, 0.1, 0.1], True), ([0.1, 0.3, 0.1, 0.3], False)])
+def test_a_weighted_sum_that_is_exactly_zero_proves_that_no_plane_separates(s, proved):
+    model = BatchPerceptron(max_epochs=50).fit(CORNERS, XOR, s)
+    assert (next(model.steps(CORNERS, XOR, s)).errors, model.stopped_ == "not separable") == (4, proved)

@@ -81,3 +81,49 @@ def test_with_noise_it_beats_the_weights_that_the_perceptron_happens_to_end_with
 def test_bad_parameters_are_refused_by_name(parameters):
     with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
         Pocket(**parameters).fit(CORNERS, AND)
+
+
+def test_weighted_errors_are_what_the_pocket_keeps_low():
+    X, t = NOISY[0]
+    s = np.random.default_rng(0).integers(1, 9, len(X)) / 2
+    least = s.sum()
+    for state in Pocket(5).steps(X, t, s):
+        assert state.errors == s[~(t * (X @ state.w + state.b) > 0)].sum()
+        least = min(least, state.errors)
+        assert state.pocket_errors == least
+
+
+def test_the_heavy_examples_of_xor_are_right():
+    for heavy in range(4):
+        s = np.where(np.arange(4) == heavy, 3.0, 1.0)
+        model = Pocket(400).fit(CORNERS, XOR, s)
+        assert model.n_errors_ == 1.0
+        assert XOR[heavy] * (CORNERS[heavy] @ model.w_ + model.b_) > 0
+
+
+def test_random_draws_take_a_weighted_row_as_if_it_stood_there_as_often():
+    X, t = NOISY[1]
+    s = np.random.default_rng(1).integers(1, 5, len(X))
+    repeated = (X.repeat(s, axis=0), t.repeat(s), np.full(s.sum(), 2.0))  # weighted too, so it draws alike
+    passes = len(X), len(repeated[1])  # a pass is as many draws as rows
+    one = [(*state.w, state.b) for state in Pocket(passes[1]).steps(X, t, 2.0 * s)]
+    two = [(*state.w, state.b) for state in Pocket(passes[0]).steps(*repeated)]
+    assert one == two and len(one) > 1000
+
+
+def test_a_weight_of_0_leaves_the_row_out_and_weights_of_1_change_nothing():
+    X, t = NOISY[0]
+    s = np.random.default_rng(2).integers(0, 3, len(X)).astype(float)
+    assert np.array_equal(Pocket(5).fit(X, t, s).w_, Pocket(5).fit(X[s > 0], t[s > 0], s[s > 0]).w_)
+    assert np.array_equal(Pocket(5).fit(X, t, np.ones(len(X))).w_, Pocket(5).fit(X, t).w_)
+
+
+def test_balanced_classes_make_the_rare_one_count():
+    X, t = blobs(400, gap=1.5, seed=1)
+    rare = (t < 0) | (np.arange(400) % 20 == 0)
+    plain, balanced = (
+        Pocket(30).fit(X[rare], t[rare]),
+        Pocket(30, class_weight="balanced").fit(X[rare], t[rare]),
+    )
+    found = [np.mean(model.predict(X[rare])[t[rare] > 0] > 0) for model in (plain, balanced)]
+    assert found[0] < 0.3 and found[1] > 0.6
