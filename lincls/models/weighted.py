@@ -50,7 +50,6 @@ def weighted_signs(
     X: Any, t: Any, sample_weight: Any, class_weight: Any
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray | None]:
     """Return the same for two classes, with t in {-1., +1.} for the numbers."""
-    X = checks.inputs(X)
-    checks.signs(t, len(X))  # two classes, not more
     X, classes, index, s = weighted_classes(X, t, sample_weight, class_weight)
+    checks.signs(t)  # two classes, not more, whatever they weigh
     return X, classes, 2.0 * index - 1.0, s
