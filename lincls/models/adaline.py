@@ -22,9 +22,9 @@ import numpy as np
 from lincls import checks
 from lincls.models.gradient_descent import DIVERGED
 from lincls.models.learning import CONVERGED, MAX_EPOCHS
-from lincls.models.regression import stability_limit
+from lincls.models.regression import lengths, steepest
 from lincls.models.scatter import blocks, finite
-from lincls.models.stepping import Run, StepClassifier, finite_start, starting_point
+from lincls.models.stepping import Run, WeightedStepClassifier, finite_start, starting_point
 
 MODES = ("online", "batch")
 GROWN = 1e12  # times the larger of 1, the error of w = 0, b = 0, and the error at the start: nothing converges beyond
@@ -39,15 +39,18 @@ class State(NamedTuple):
     error: float
 
 
-class Adaline(StepClassifier):
+class Adaline(WeightedStepClassifier):
     """A linear unit trained by the Widrow-Hoff rule on targets -1 and +1.
 
     mode: "online" corrects after each example, in the order of the rows; "batch" once an epoch.
     eta: learning rate, above 0; None takes a safe one: "batch" 1 / lambda_max, half the stability limit;
         "online" 1 / max |(1, x_n)|^2, with which a correction makes no example's error worse than 0.
     decay: how fast the online rate falls; 0 keeps it constant.
-    max_epochs: passes over the data, at most. tol: converged when the gradient of E is at most this long.
+    max_epochs: passes over the data, at most. tol: converged when the gradient of E is at most this long, along each
+        weight divided by the feature's root mean square.
     start: None for w = 0, b = 0, or a pair (w, b).
+    class_weight: None; "balanced" (all classes weigh the same together) or weights by label; with weights E is the
+        weighted mean, and each correction is multiplied by its example's.
 
     Learned: w_ (D,), b_, classes_, eta_ (the rate used), n_iter_ (epochs), error_ (the mean squared error, the
     mean of (t - z)^2), stopped_, converged_: "converged", "max_epochs", or "diverged": eta was too large and the
@@ -63,6 +66,7 @@ class Adaline(StepClassifier):
         max_epochs: int = 200,
         tol: float = 1e-6,
         start: tuple[Any, float] | None = None,
+        class_weight: Any = None,
     ):
         self.mode = mode
         self.eta = eta
@@ -70,59 +74,65 @@ class Adaline(StepClassifier):
         self.max_epochs = max_epochs
         self.tol = tol
         self.start = start
+        self.class_weight = class_weight
 
     def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         online = checks.choice(self.mode, "mode", MODES) == "online"
-        eta, decay = self._rate(X), checks.number(self.decay, "decay", least=0)
+        eta, decay = self._rate(X, s), checks.number(self.decay, "decay", least=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         tol = checks.number(self.tol, "tol", least=0)
         start = starting_point(self.start, X.shape[1])
-        return _descend(X, t, start, eta, decay if online else None, max_epochs, tol)
+        self._eta = eta
+        return _descend(X, t, s, start, eta, decay if online else None, max_epochs, tol)
 
-    def _rate(self, X: np.ndarray) -> float:
+    def _rate(self, X: np.ndarray, s: np.ndarray | None) -> float:
         if self.eta is not None:
             return checks.number(self.eta, "eta", above=0)
         if self.mode == "batch":
-            return stability_limit(X) / 2
+            return 1 / steepest(X, s)
         with np.errstate(over="ignore"):
-            return float(1 / (1 + finite(np.einsum("nj,nj->n", X, X)).max()))
+            squares = 1 + finite(np.einsum("nj,nj->n", X, X))
+            return float(1 / (squares if s is None else s * squares).max())
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)
-        self.n_iter_, self.error_, self.eta_ = run.state.epoch, run.state.error, self._rate(X)
+        self.n_iter_, self.error_, self.eta_ = run.state.epoch, run.state.error, self._eta
 
 
-def _descend(X, t, v, eta, decay, max_epochs, tol) -> Generator[State, None, str]:
+def _descend(X, t, s, v, eta, decay, max_epochs, tol) -> Generator[State, None, str]:
     rows = None if decay is None else np.column_stack([np.ones(len(X)), X])
-    limit = None
+    each = np.ones(len(X)) if s is None else s
+    units, limit = lengths(X, s), None
     for epoch in range(max_epochs + 1):
-        error, pull = _look(X, t, v)
+        error, pull = _look(X, t, s, v)
         if epoch == 0:
             finite_start(error, pull)
         limit = GROWN * max(1.0, error) if limit is None else limit
         if epoch and not (error <= limit and np.isfinite(pull).all()):
             return DIVERGED
         yield State(epoch, v[1:].copy(), float(v[0]), error)
-        if np.linalg.norm(pull) <= tol:
+        if np.linalg.norm(pull / units) <= tol:
             return CONVERGED
         if epoch < max_epochs:
-            v = v + eta * pull if rows is None else _pass(rows, t, v, eta / (1 + decay * epoch))
+            v = v + eta * pull if rows is None else _pass(rows, t, each, v, eta / (1 + decay * epoch))
     return MAX_EPOCHS
 
 
-def _look(X, t, v) -> tuple[float, np.ndarray]:
+def _look(X, t, s, v) -> tuple[float, np.ndarray]:
     """Mean squared error and -grad E, (1 + D,): a block of rows is used twice while the cache holds it."""
     error, pull = 0.0, np.zeros(len(v))
     with np.errstate(over="ignore", invalid="ignore"):
         for block in blocks(len(X)):
             missing = t[block] - (X[block] @ v[1:] + v[0])
-            error += float(missing @ missing)
-            pull[0] += missing.sum()
-            pull[1:] += missing @ X[block]
-    return error / len(X), pull / len(X)
+            weighed = missing if s is None else s[block] * missing
+            error += float(missing @ weighed)
+            pull[0] += weighed.sum()
+            pull[1:] += weighed @ X[block]
+    S = len(X) if s is None else s.sum()
+    return error / S, pull / S
 
 
-def _pass(rows, t, v, eta) -> np.ndarray:
-    for x, target in zip(rows, t.tolist(), strict=True):
-        v = v + eta * (target - float(x @ v)) * x
+def _pass(rows, t, each, v, eta) -> np.ndarray:
+    for x, target, weight in zip(rows, t.tolist(), each.tolist(), strict=True):
+        v = v + eta * weight * (target - float(x @ v)) * x
     return v

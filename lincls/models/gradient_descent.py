@@ -18,8 +18,9 @@ import numpy as np
 from lincls import checks
 from lincls.models.base import LinearRegressor
 from lincls.models.learning import CONVERGED, MAX_EPOCHS, learning
-from lincls.models.regression import stability_limit
+from lincls.models.regression import lengths, steepest
 from lincls.models.stepping import drive, finite_start, starting_point
+from lincls.models.weighted import weighted_targets
 
 DIVERGED = "diverged"
 
@@ -38,7 +39,8 @@ class GradientDescentRegression(LinearRegressor):
     """Least squares, approached step by step.
 
     eta: learning rate, above 0; None takes half the stability limit, 1 / lambda_max, which always converges.
-    max_epochs: steps, at most. tol: converged when the gradient's length is at most this.
+    max_epochs: steps, at most. tol: converged when the gradient is at most this long, measured without units: along
+        each weight divided by the feature's root mean square, and by the targets' standard deviation.
     start: None for w = 0, b = 0, or a pair (w, b).
 
     Learned: w_ (D,), b_, eta_ (the rate used), n_iter_ (steps), converged_, stopped_ ("converged",
@@ -58,42 +60,57 @@ class GradientDescentRegression(LinearRegressor):
         self.tol = tol
         self.start = start
 
-    def steps(self, X: Any, t: Any) -> Generator[State, None, str]:
+    def steps(self, X: Any, t: Any, sample_weight: Any = None) -> Generator[State, None, str]:
         """Return the generator of states, one an epoch; its return value is the reason for stopping."""
-        return self._begin(X, t)[1]
+        return self._begin(X, t, sample_weight)[1]
 
     @learning
-    def fit(self, X: Any, t: Any) -> GradientDescentRegression:
-        """Run `steps` to the end for X (N, D) and real t (N,). Returns self."""
-        eta, states = self._begin(X, t)
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> GradientDescentRegression:
+        """Run `steps` to the end for X (N, D) and real t (N,). Returns self.
+
+        sample_weight (N,), at least 0, or None: E is then the weighted mean.
+        """
+        eta, states = self._begin(X, t, sample_weight)
         run = drive(states)
         self._learn(run.state.w, run.state.b)
         self._stop(run.reason)
         self.eta_, self.n_iter_ = eta, run.state.epoch
         return self
 
-    def _begin(self, X: Any, t: Any) -> tuple[float, Generator[State, None, str]]:
-        X = checks.inputs(X)
-        t = checks.targets(t, len(X))
-        eta = stability_limit(X) / 2 if self.eta is None else checks.number(self.eta, "eta", above=0)
+    def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[float, Generator[State, None, str]]:
+        X, t, s = weighted_targets(X, t, sample_weight)
+        eta = 1 / steepest(X, s) if self.eta is None else checks.number(self.eta, "eta", above=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         tol = checks.number(self.tol, "tol", least=0)
-        return eta, _descend(X, t, starting_point(self.start, X.shape[1]), eta, max_epochs, tol)
+        return eta, _descend(X, t, s, starting_point(self.start, X.shape[1]), eta, max_epochs, tol)
 
 
-def _descend(X, t, start, eta, max_epochs, tol) -> Generator[State, None, str]:
+def _descend(X, t, s, start, eta, max_epochs, tol) -> Generator[State, None, str]:
     w, b = start[1:], float(start[0])
+    share = np.full(len(X), 1 / len(X)) if s is None else s / s.sum()
+    units = lengths(X, s) * _size(t, share, X @ w + b - t)
     for epoch in range(max_epochs + 1):
         with np.errstate(over="ignore", invalid="ignore"):
             difference = X @ w + b - t
-            loss = float(difference @ difference) / (2 * len(X))
-            gradient = np.concatenate([[difference.mean()], X.T @ difference / len(X)])
+            if s is None:
+                loss = float(difference @ difference) / (2 * len(X))
+                gradient = np.concatenate([[difference.mean()], X.T @ difference / len(X)])
+            else:
+                pull = share * difference
+                loss, gradient = float(pull @ difference) / 2, np.concatenate([[pull.sum()], X.T @ pull])
         if epoch == 0:
             finite_start(loss, gradient, "X, t and start")
         if not (np.isfinite(loss) and np.isfinite(gradient).all()):
             return DIVERGED
         yield State(epoch, w.copy(), b, loss, gradient.copy())
-        if np.linalg.norm(gradient) <= tol:
+        if np.linalg.norm(gradient / units) <= tol:
             return CONVERGED
         w, b = w - eta * gradient[1:], b - eta * float(gradient[0])
     return MAX_EPOCHS
+
+
+def _size(t: np.ndarray, share: np.ndarray, difference: np.ndarray) -> float:
+    """Return the targets' standard deviation; if that is 0 their mean, then what is missing at the start, then 1."""
+    mean = float(share @ t)
+    sizes = (share @ (t - mean) ** 2, mean**2, share @ difference**2)
+    return next((float(np.sqrt(size)) for size in sizes if size > 0), 1.0)

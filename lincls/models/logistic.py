@@ -41,7 +41,8 @@ class LogisticRegression(WeightedStepClassifier):
         the mean Hessian can have); for sgd that of the worst example.
     max_epochs: steps ("newton", "gradient") or passes ("sgd"), at most; None takes 1000, for "sgd" 100.
     tol: converged when Newton's decrement, the distance from the minimum in standard errors of the weights, is
-        at most this; for "gradient" and "sgd" when the length of the mean gradient is.
+        at most this; for "gradient" and "sgd" when the length of the mean gradient is, along each weight divided by the
+        feature's root mean square.
     start: None for w = 0, b = 0, or a pair (w, b).
     class_weight: None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
         losses of its class.

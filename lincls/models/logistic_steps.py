@@ -17,7 +17,7 @@ from lincls.models.gradient_descent import DIVERGED
 from lincls.models.learning import CONVERGED, MAX_EPOCHS
 from lincls.models.logistic_loss import SAMPLE, Problem, ridge, slope
 from lincls.models.newton import newton
-from lincls.models.regression import hessian
+from lincls.models.regression import lengths, steepest
 from lincls.models.scatter import blocks, finite
 from lincls.models.separation import PATIENCE, SEPARABLE, direction, runs_away, separates
 from lincls.models.stepping import drive, finite_start
@@ -77,8 +77,8 @@ def gradient_steps(X, t, s, v, l2, tol, max_epochs, eta) -> Generator[State, Non
     """Gradient descent; an epoch is a step. eta multiplies the mean gradient."""
     N = len(X) if s is None else s.sum()
     if eta is None:
-        eta = 1 / (_steepest(X, s) / 4 + l2 / N)
-    target, penalty = (t + 1) / 2, ridge(l2, X.shape[1])
+        eta = 1 / (steepest(X, s) / 4 + l2 / N)
+    target, penalty, units = (t + 1) / 2, ridge(l2, X.shape[1]), lengths(X, s)
     reason = MAX_EPOCHS
     for epoch in range(max_epochs + 1):
         loss, g = slope(X, target, v, penalty, s)
@@ -87,7 +87,7 @@ def gradient_steps(X, t, s, v, l2, tol, max_epochs, eta) -> Generator[State, Non
         if not (np.isfinite(loss) and np.isfinite(g).all()):
             return DIVERGED
         yield State(epoch, v[1:].copy(), float(v[0]), loss, g.copy())
-        if np.linalg.norm(g) <= tol * N:
+        if np.linalg.norm(g / units) <= tol * N:
             reason = CONVERGED
             break
         if epoch < max_epochs:
@@ -100,7 +100,7 @@ def sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, rng) -> Generator[State, Non
     N, each = len(X), np.ones(len(X)) if s is None else s
     if eta is None:
         eta = 1 / ((each * (1 + finite(np.einsum("nj,nj->n", X, X)))).max() / 4 + l2 / N)
-    target, penalty = (t + 1) / 2, ridge(l2, X.shape[1])
+    target, penalty, units = (t + 1) / 2, ridge(l2, X.shape[1]), lengths(X, s)
     rows = np.column_stack([np.ones(N), X])
     reason = MAX_EPOCHS
     for epoch in range(max_epochs + 1):
@@ -110,7 +110,7 @@ def sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, rng) -> Generator[State, Non
         if not (np.isfinite(loss) and np.isfinite(g).all()):
             return DIVERGED
         yield State(epoch, v[1:].copy(), float(v[0]), loss, g)
-        if epoch and np.linalg.norm(g) <= tol * each.sum():
+        if epoch and np.linalg.norm(g / units) <= tol * each.sum():
             reason = CONVERGED
             break
         if epoch < max_epochs:
@@ -140,15 +140,3 @@ def _endless(X: np.ndarray, t: np.ndarray, v: np.ndarray, reason: str) -> bool:
 
 def _touches(problem: Problem, v: np.ndarray, g: np.ndarray, rows: list[slice]) -> bool:
     return problem.may_run_away(v, g) and direction(problem.margins, v, rows) is not None
-
-
-def _steepest(X: np.ndarray, s: np.ndarray | None) -> float:
-    """Return the largest eigenvalue of the mean of (1, x)(1, x)^T over the rows, by weight."""
-    if s is None and X.shape[1] <= len(X):
-        return float(np.linalg.eigvalsh(hessian(X))[-1])
-    rows = np.column_stack([np.ones(len(X)), X])
-    if s is not None:
-        rows *= np.sqrt(s)[:, None]
-    with np.errstate(over="ignore", invalid="ignore"):
-        squares = finite(rows.T @ rows if X.shape[1] <= len(X) else rows @ rows.T)
-    return float(np.linalg.eigvalsh(squares)[-1] / (len(X) if s is None else s.sum()))

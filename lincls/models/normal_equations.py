@@ -26,22 +26,29 @@ def normal_weights(
     scatter: np.ndarray,
     spread: np.ndarray,
     targets: Callable[[slice], np.ndarray],
+    s: np.ndarray | None = None,
 ) -> np.ndarray | None:
     """Return w (D,) or (D, M) of least squares, or None where that takes another way.
 
     X (N, D) with its mean (D,), scatter (D, D) and spreads (D,), 0 for a constant feature; targets(rows) gives
-    those rows of the centred targets, (n,) or (n, M). Raises ValueError when sums overflow.
+    those rows of the centred targets, (n,) or (n, M); s (N,) weighs the rows. Raises ValueError when sums overflow.
     """
     N, scale = len(X), np.where(spread > 0, spread, np.inf)
-    values, V = np.linalg.eigh(scatter / N / scale / scale[:, None])
+    S = N if s is None else s.sum()
+    values, V = np.linalg.eigh(scatter / S / scale / scale[:, None])
     if values[0] <= USABLE:
         return None
     V = V / scale[:, None]
 
+    def weighed(rows: slice, a: np.ndarray) -> np.ndarray:
+        return a if s is None else (s[rows] * a.T).T
+
     def solve(parts: Iterable[np.ndarray], left: Callable[[slice, np.ndarray], np.ndarray]) -> np.ndarray:
         with np.errstate(over="ignore", invalid="ignore"):
-            pulls = sum(part.T @ left(rows, part) for rows, part in zip(blocks(N), parts, strict=True))
-        return (V / values) @ (V.T @ (finite(np.asarray(pulls)) / N))
+            pulls = sum(
+                part.T @ weighed(rows, left(rows, part)) for rows, part in zip(blocks(N), parts, strict=True)
+            )
+        return (V / values) @ (V.T @ (finite(np.asarray(pulls)) / S))
 
     # the centred targets sum to 0, so that A^T a = X^T a: exactly, and to a digit where the mean is near 0
     shift = np.zeros_like(mean) if (np.abs(mean) <= NEAR * spread).all() else mean

@@ -19,6 +19,7 @@ from lincls import checks, features
 from lincls.models.base import LinearRegressor, known_inputs
 from lincls.models.learning import learning
 from lincls.models.regression import SOLVERS, least_squares
+from lincls.models.weighted import weighted_targets
 
 
 class PolynomialRegression(LinearRegressor):
@@ -26,7 +27,8 @@ class PolynomialRegression(LinearRegressor):
 
     degree: at least 1. solver: as in LinearRegression.
 
-    Learned: w_ (M,), one weight a monomial; b_; names_ (M) of the monomials, as "x1", "x1^2", "x1 x2".
+    Learned: w_ (M,), one weight a monomial; b_; degree_ (that of the fit); names_ (M) of the monomials, as "x1",
+    "x1^2", "x1 x2".
     """
 
     def __init__(self, degree: int = 2, solver: str = "svd"):
@@ -34,16 +36,18 @@ class PolynomialRegression(LinearRegressor):
         self.solver = solver
 
     @learning
-    def fit(self, X: Any, t: Any) -> PolynomialRegression:
-        """Find w_ and b_ for X (N, D) and real t (N,). Returns self."""
-        X = checks.inputs(X)
-        t = checks.targets(t, len(X))
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> PolynomialRegression:
+        """Find w_ and b_ for X (N, D) and real t (N,). Returns self.
+
+        sample_weight (N,), at least 0, or None: each square counts as often.
+        """
+        X, t, s = weighted_targets(X, t, sample_weight)
         solver = checks.choice(self.solver, "solver", SOLVERS)
-        w, b = least_squares(features.polynomial(X, self.degree), t, solver)
+        w, b = least_squares(features.polynomial(X, self.degree), t, solver, s)
         self._learn(w, b)
-        self.n_features_in_ = X.shape[1]
+        self.n_features_in_, self.degree_ = X.shape[1], self.degree
         self.names_ = features.polynomial_names(X.shape[1], self.degree)
         return self
 
     def _z(self, X: Any) -> np.ndarray:
-        return self._scores(features.polynomial(known_inputs(self, X), self.degree))
+        return self._scores(features.polynomial(known_inputs(self, X), self.degree_))

@@ -25,9 +25,12 @@ from lincls.models.base import LinearRegressor, finite_scores
 from lincls.models.frame import spreads
 from lincls.models.learning import learning
 from lincls.models.normal_equations import normal_weights
-from lincls.models.scatter import moments, triangle
+from lincls.models.scatter import finite, moments, triangle
+from lincls.models.weighted import weighted_targets
+from lincls.models.wide import shortest_weights
 
 SOLVERS = ("auto", "svd", "qr", "normal")
+TINY = 1e-140  # root of a square that has lost digits to underflow
 LONG = 4096  # rows; a shorter table is solved by SVD, which takes no time there
 ROWS = 16_384  # of a block; a QR factorisation of fewer spends its time on starting
 
@@ -48,25 +51,38 @@ class LinearRegression(LinearRegressor):
         self.solver = solver
 
     @learning
-    def fit(self, X: Any, t: Any) -> LinearRegression:
-        """Find w_ and b_ for X (N, D) and real t (N,). Returns self."""
-        X = checks.inputs(X)
-        t = checks.targets(t, len(X))
-        w, b = least_squares(X, t, checks.choice(self.solver, "solver", SOLVERS))
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> LinearRegression:
+        """Find w_ and b_ for X (N, D) and real t (N,). Returns self.
+
+        sample_weight (N,), at least 0, or None: each square counts as often.
+        """
+        X, t, s = weighted_targets(X, t, sample_weight)
+        w, b = least_squares(X, t, checks.choice(self.solver, "solver", SOLVERS), s)
         self._learn(w, b)
         return self
 
 
-def least_squares(X: np.ndarray, t: np.ndarray, solver: str) -> tuple[np.ndarray, float]:
-    """Return (w, b) for clean X (N, D) and t (N,), or (N, K) for K targets at once."""
-    if solver == "auto":
-        found = _by_moments(X, t) if len(X) >= max(LONG, 2 * X.shape[1]) else None
+def least_squares(
+    X: np.ndarray, t: np.ndarray, solver: str, s: np.ndarray | None = None
+) -> tuple[np.ndarray, float]:
+    """Return (w, b) for clean X (N, D) and t (N,), or (N, K) for K targets at once; s (N,) weighs the rows."""
+    wide = X.shape[1] > len(X) and solver in ("auto", "svd")
+    if solver == "auto" and not wide:
+        found = _by_moments(X, t, s) if len(X) >= max(LONG, 2 * X.shape[1]) else None
         if found is not None:
             return found
         solver = "svd"
     with np.errstate(over="ignore", invalid="ignore"):
-        x_mean, t_mean = X.mean(axis=0), t.mean(axis=0)
-        A, a = X - x_mean, t - t_mean
+        x_mean, t_mean = (Z.mean(axis=0) if s is None else np.average(Z, axis=0, weights=s) for Z in (X, t))
+        a = t - t_mean
+        if not (np.isfinite(x_mean).all() and np.isfinite(a).all()):
+            raise ValueError("X and t must be small enough to take their means; the sums overflowed")
+        if wide:
+            w = shortest_weights(X, x_mean, a, s)
+            return w, t_mean - x_mean @ w
+        A = X - x_mean
+        if s is not None:
+            A, a = A * np.sqrt(s)[:, None], (np.sqrt(s) * a.T).T
     if not (np.isfinite(A).all() and np.isfinite(a).all()):
         raise ValueError("X and t must be small enough to take their means; the sums overflowed")
     solve = {"svd": _by_svd, "qr": _by_qr, "normal": _by_normal_equations}[solver]
@@ -74,13 +90,13 @@ def least_squares(X: np.ndarray, t: np.ndarray, solver: str) -> tuple[np.ndarray
     return w, t_mean - x_mean @ w
 
 
-def _by_moments(X, t):
+def _by_moments(X, t, s):
     """Solve A^T A w = A^T a where that is safe; None where it is not."""
-    t_mean = t.mean(axis=0)
+    t_mean = t.mean(axis=0) if s is None else np.average(t, axis=0, weights=s)
     a = t - t_mean
     try:
-        _, x_mean, scatter = moments(X)
-        w = normal_weights(X, x_mean, scatter, spreads(X, x_mean, scatter), lambda rows: a[rows])
+        S, x_mean, scatter = moments(X, s=s)
+        w = normal_weights(X, x_mean, scatter, spreads(X, x_mean, scatter, S), lambda rows: a[rows], s)
     except ValueError:  # squares leave the range of numbers
         return None
     return None if w is None else (w, t_mean - x_mean @ w)
@@ -142,9 +158,41 @@ def hessian(X: Any) -> np.ndarray:
     return H
 
 
-def stability_limit(X: Any) -> float:
-    """Return 2 / lambda_max of the Hessian: below it gradient descent on E converges from every start."""
-    return float(2 / np.linalg.eigvalsh(hessian(X))[-1])
+def stability_limit(X: Any, sample_weight: Any = None) -> float:
+    """Return 2 / lambda_max of the Hessian: below it gradient descent on E converges from every start.
+
+    With weights of the examples E is the weighted mean.
+    """
+    X = checks.inputs(X)
+    return 2 / steepest(X, checks.example_weights(sample_weight, len(X)))
+
+
+def steepest(X: np.ndarray, s: np.ndarray | None) -> float:
+    """Return lambda_max of the Hessian for clean X (N, D) and weights s (N,) or None; D x D is not formed if D > N."""
+    N, D = X.shape
+    if s is None and D <= N:
+        return float(np.linalg.eigvalsh(hessian(X))[-1])
+    rows = features.add_dummy(X)
+    if s is not None:
+        rows *= np.sqrt(s)[:, None]
+    with np.errstate(over="ignore", invalid="ignore"):
+        squares = finite(rows.T @ rows if D <= N else rows @ rows.T)
+    return float(np.linalg.eigvalsh(squares)[-1] / (N if s is None else s.sum()))
+
+
+def lengths(X: np.ndarray, s: np.ndarray | None) -> np.ndarray:
+    """Return the root mean square of (1, x) for each feature, (1 + D,), and 1 for a feature that is always 0.
+
+    A gradient divided by them has no unit of a feature.
+    """
+    share = np.full(len(X), 1 / len(X)) if s is None else s / s.sum()
+    with np.errstate(over="ignore", under="ignore"):
+        found = np.sqrt(np.einsum("n,nj,nj->j", share, X, X))
+    lost = ~np.isfinite(found) | (found < TINY)  # the squares left the range of numbers
+    if lost.any():
+        unit = features.power_of_two(np.abs(X[:, lost]).max(axis=0))
+        found[lost] = unit * np.sqrt(share @ (X[:, lost] / unit) ** 2)
+    return np.concatenate([[1.0], np.where(found > 0, found, 1.0)])
 
 
 def _clean(X, t, w, b):

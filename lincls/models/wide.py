@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lincls.models.scatter import triangle
+from lincls.models.scatter import finite, triangle
 
 BLOCK = 512  # columns of X looked at together, at least
 
@@ -82,3 +82,19 @@ class RowSpace:
         back = np.linalg.inv(np.linalg.cholesky(gram)).T
         for block in columns:
             self.V[block] = self.V[block] @ back
+
+
+def shortest_weights(
+    X: np.ndarray, mean: np.ndarray, targets: np.ndarray, s: np.ndarray | None
+) -> np.ndarray:
+    """Return the shortest w (D,), or (D, M), of least squared error to centred targets (N,), or (N, M).
+
+    X (N, D) with D > N, its mean (D,), weights s (N,) of the rows or None. Raises ValueError when squares overflow.
+    """
+    with np.errstate(over="ignore", invalid="ignore"):
+        finite(np.einsum("nd,nd->n", X, X))
+    roots = None if s is None else np.sqrt(s)
+    space = RowSpace(X, mean, roots=roots)
+    a = targets if roots is None else (roots * targets.T).T
+    u = (space.Z.T @ a).T / space.sizes**2
+    return space.V @ u.T

@@ -94,3 +94,30 @@ def test_bad_parameters_are_refused_by_name(parameters):
 def test_an_error_that_overflows_at_the_start_is_refused(mode):
     with pytest.raises(ValueError, match="start must be so small"):
         Adaline(mode, start=([1e200], 0)).fit([[0.0], [1.0]], [0, 1])
+
+
+def test_whole_weights_are_repeated_rows_in_a_batch(rng):
+    s = rng.integers(0, 4, len(t))
+    weighted = Adaline("batch", max_epochs=50).fit(X, t, sample_weight=s)
+    repeated = Adaline("batch", max_epochs=50).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
+    assert weighted.w_ == pytest.approx(repeated.w_, rel=1e-9) and weighted.error_ == pytest.approx(
+        repeated.error_
+    )
+    assert weighted.eta_ == pytest.approx(repeated.eta_)
+
+
+def test_online_weights_lead_to_the_weighted_least_squares(rng):
+    s = rng.uniform(0.2, 2, len(t))
+    online = Adaline("online", 0.05, decay=0.2, max_epochs=2000).fit(X, t, sample_weight=s)
+    best = LeastSquaresClassifier().fit(X, t, sample_weight=s)
+    assert online.w_ == pytest.approx(best.w_, abs=0.01) and online.b_ == pytest.approx(best.b_, abs=0.01)
+
+
+def test_class_weights_multiply_the_examples_weights():
+    balanced = Adaline("batch", class_weight={1: 3.0}, max_epochs=30).fit(X, t)
+    weighted = Adaline("batch", max_epochs=30).fit(X, t, sample_weight=np.where(t == 1, 3.0, 1.0))
+    assert np.array_equal(balanced.w_, weighted.w_)
+
+
+def test_small_features_do_not_make_it_converge_at_once():
+    assert Adaline("batch", max_epochs=20).fit(X * 1e-7, t).stopped_ == "max_epochs"

@@ -1,3 +1,5 @@
+import tracemalloc
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -224,3 +226,47 @@ def test_predictions_on_the_real_tables_are_scikit_learns(solver, table, target)
     assert ours.score(X, t) == pytest.approx(peer.score(X, t), abs=1e-9)
     varies = columns.std(axis=0)[np.arange(columns.shape[1]) != target] > 0
     assert ours.w_[varies] == pytest.approx(peer.coef_[varies], rel=1e-6, abs=1e-6)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("N", [40, 5000])  # 5000: the normal equations of "auto"
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_weights_are_repeated_rows(solver, N, seed):
+    X, t = random_data(seed, N)
+    s = np.random.default_rng(seed).integers(0, 4, N)
+    weighted = LinearRegression(solver).fit(X, t, sample_weight=s)
+    repeated = LinearRegression(solver).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
+    assert weighted.w_ == pytest.approx(repeated.w_, rel=1e-9, abs=1e-9)
+    assert weighted.b_ == pytest.approx(repeated.b_, rel=1e-9, abs=1e-9)
+    scaled = LinearRegression(solver).fit(X, t, sample_weight=s * 1e3)
+    assert scaled.w_ == pytest.approx(weighted.w_, rel=1e-9, abs=1e-9)
+
+
+@pytest.mark.parametrize("weights", [False, True])
+@pytest.mark.parametrize("N, D", [(5, 6), (20, 60), (72, 3000)])
+def test_of_a_wide_table_the_shortest_weights_are_those_of_the_pseudo_inverse(N, D, weights, rng):
+    X, t = 2 + rng.standard_normal((N, D)), rng.standard_normal(N)
+    s = rng.uniform(0.5, 2, N) if weights else None
+    model = LinearRegression().fit(X, t, sample_weight=s)
+    mean = np.average(X, axis=0, weights=s)
+    assert model.w_ == pytest.approx(
+        np.linalg.pinv(X - mean, rcond=1e-12) @ (t - np.average(t, weights=s)), abs=1e-9
+    )
+    assert model.predict(X) == pytest.approx(t, abs=1e-9)
+
+
+def test_a_wide_table_is_not_held_more_than_twice_besides_itself(rng):
+    X, t = rng.standard_normal((72, 3000)), rng.standard_normal(72)
+    tracemalloc.start()
+    LinearRegression().fit(X, t)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 2 * X.nbytes
+
+
+@pytest.mark.parametrize("shape", [(30, 4), (4, 30)])
+def test_the_stability_limit_is_that_of_the_weighted_hessian(shape, rng):
+    X, s = rng.standard_normal(shape), rng.integers(1, 4, shape[0])
+    largest = np.linalg.eigvalsh(hessian(np.repeat(X, s, axis=0)))[-1]
+    assert stability_limit(X, s) == pytest.approx(2 / largest)
+    assert stability_limit(X) == pytest.approx(2 / np.linalg.eigvalsh(hessian(X))[-1])
