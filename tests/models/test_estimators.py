@@ -89,7 +89,7 @@ def with_y(model):
 
 def applies(name, check):
     case = name, check.func.__name__
-    return case[1] not in DOES_NOT_APPLY and case not in DOES_NOT_APPLY_TO or case in APPLIES_AFTER_ALL
+    return (case[1] not in DOES_NOT_APPLY and case not in DOES_NOT_APPLY_TO) or case in APPLIES_AFTER_ALL
 
 
 def checks_of(name, parameters):
