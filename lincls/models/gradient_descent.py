@@ -88,7 +88,8 @@ class GradientDescentRegression(LinearRegressor):
 def _descend(X, t, s, start, eta, max_epochs, tol) -> Generator[State, None, str]:
     w, b = start[1:], float(start[0])
     share = np.full(len(X), 1 / len(X)) if s is None else s / s.sum()
-    units = lengths(X, s) * _size(t, share, X @ w + b - t)
+    with np.errstate(over="ignore", invalid="ignore"):
+        units = lengths(X, s) * _size(t, share, X @ w + b - t)
     for epoch in range(max_epochs + 1):
         with np.errstate(over="ignore", invalid="ignore"):
             difference = X @ w + b - t

@@ -22,13 +22,14 @@ import numpy as np
 from lincls.models.scatter import finite, triangle
 
 BLOCK = 512  # columns of X looked at together, at least
+NONE = 1e-11  # of the largest size: rows that depend on each other leave so much, at most, on any machine
 
 
 class RowSpace:
     """Coordinates Z (N, r) of clean rows X (N, D) less `shift` (D,), in an orthonormal basis V (D, r) of their space.
 
     The coordinates are the principal ones, Z^T Z = diag(sizes^2) with falling sizes (r,); directions whose size
-    rounding cannot tell from 0 are left out. `scale` (D,) divides the columns first; 0 leaves a column out.
+    rounding may have made are left out. `scale` (D,) divides the columns first; 0 leaves a column out.
     `squared` finds them from A A^T, which takes a third of the time and loses the directions below 1e-8 of the
     largest: for models whose penalty hides those. With `rows` only those row numbers of X count. With `index` (N,)
     row n is shifted by shift[index[n]], shift being (K, D); `roots` (N,) multiply the rows.
@@ -59,10 +60,10 @@ class RowSpace:
         if squared:
             values, axes = np.linalg.eigh(sum(A.T @ A for A in map(part, columns)))
             sizes, W = np.sqrt(np.maximum(values[::-1], 0.0)), axes.T[::-1]
-            keep = values[::-1] > np.finfo(float).eps * N * values[-1]
+            keep = values[::-1] > NONE * values[-1]
         else:
             _, sizes, W = np.linalg.svd(triangle(map(part, columns), N))
-            keep = sizes > np.finfo(float).eps * max(N, D) * sizes[0]
+            keep = sizes > NONE * sizes[0]
         self.shift, self.sizes = shift, sizes[keep]
         turn = W[: len(sizes)][keep].T
         self.Z, self.V = turn * self.sizes, np.empty((D, len(self.sizes)))
@@ -74,11 +75,6 @@ class RowSpace:
     def _straighten(self, columns: list[slice]) -> None:
         """Make the columns of V orthonormal, which they are already but for rounding."""
         gram = self.V.T @ self.V
-        off = np.abs(gram - np.eye(len(gram))).sum(axis=0).max(initial=0.0)
-        if off > 0.1:  # some size is hardly more than rounding
-            Q, R = np.linalg.qr(self.V)
-            self.V = Q * np.where(np.diag(R) < 0, -1.0, 1.0)
-            return
         back = np.linalg.inv(np.linalg.cholesky(gram)).T
         for block in columns:
             self.V[block] = self.V[block] @ back
