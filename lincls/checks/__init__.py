@@ -7,7 +7,7 @@ names the argument, says what came and says what was wanted. Nothing is repaired
 
 from lincls.checks.arrays import covariances, inputs, labels, signs, targets, vector, weights
 from lincls.checks.examples import class_weights, example_weights, feature_names, same_features
-from lincls.checks.fitting import ConvergenceWarning, NotFittedError, fitted, quiet
+from lincls.checks.fitting import ConvergenceWarning, NotFittedError, fitted, quiet, warn
 from lincls.checks.scalars import choice, count, flag, generator, number
 
 __all__ = [
@@ -30,5 +30,6 @@ __all__ = [
     "signs",
     "targets",
     "vector",
+    "warn",
     "weights",
 ]

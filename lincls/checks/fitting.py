@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from typing import Any
 
@@ -18,6 +19,14 @@ def fitted(model: Any, *names: str) -> None:
     """Raise NotFittedError unless the model has all the learned attributes `names`."""
     if not all(hasattr(model, name) for name in names):
         raise NotFittedError(f"this {type(model).__name__} is not fitted yet: call fit(X, t) first")
+
+
+def warn(message: str, category: type[Warning] = UserWarning) -> None:
+    """Warn at the line outside lincls that led here."""
+    place, level = sys._getframe(1), 2
+    while place.f_back is not None and place.f_globals.get("__name__", "").partition(".")[0] == "lincls":
+        place, level = place.f_back, level + 1
+    warnings.warn(message, category, stacklevel=level)
 
 
 def quiet() -> None:

@@ -42,7 +42,7 @@ class LogisticRegression(WeightedStepClassifier):
     max_epochs: steps ("newton", "gradient") or passes ("sgd"), at most; None takes 1000, for "sgd" 100.
     tol: converged when Newton's decrement, the distance from the minimum in standard errors of the weights, is
         at most this; for "gradient" and "sgd" when the length of the mean gradient is, along each weight divided by the
-        feature's root mean square.
+        feature's root mean square, and a step of Newton's would lower the mean loss by no more than this.
     start: None for w = 0, b = 0, or a pair (w, b).
     class_weight: None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
         losses of its class.

@@ -13,16 +13,18 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lincls.models.frame import ridge
 from lincls.models.gradient_descent import DIVERGED
 from lincls.models.learning import CONVERGED, MAX_EPOCHS
-from lincls.models.logistic_loss import SAMPLE, Problem, ridge, slope
-from lincls.models.newton import newton
+from lincls.models.logistic_loss import Problem, slope
+from lincls.models.newton import inverse, newton
 from lincls.models.regression import lengths, steepest
 from lincls.models.scatter import blocks, finite
 from lincls.models.separation import PATIENCE, SEPARABLE, direction, runs_away, separates
 from lincls.models.stepping import drive, finite_start
 
-MANY = 8 * SAMPLE  # examples
+SAMPLE = 8192  # examples
+MANY = 8 * SAMPLE
 SOON = 1.0  # standard errors from a sample's minimum: no use to come nearer
 
 
@@ -43,14 +45,16 @@ def newton_steps(X, t, s, v, l2, tol, max_epochs, rough=False) -> Generator[Stat
     """
     if not v.any() and len(X) >= MANY:
         v = _sampled(X, t, s, v, l2)
-    problem = Problem(X, (t + 1) / 2, l2, s)
+    problem = Problem(X, t, l2, s)
     frame, rows = problem.frame, blocks(len(X))
-    points = newton(problem.slope, problem.hessian, problem.bound(), frame.coordinates(v), tol, max_epochs)
+    points = newton(problem.slope, problem.hessian, problem.bound, frame.coordinates(v), tol, max_epochs)
     epoch = 0
     while True:
         try:
             point = next(points)
         except StopIteration as stop:
+            if not rough:
+                problem.tell()
             sure = l2 > 0 or rough or stop.value != CONVERGED
             return stop.value if sure or not _touches(problem, point.v, point.gradient, rows) else SEPARABLE
         w, b = frame.weights(point.v)
@@ -78,21 +82,22 @@ def gradient_steps(X, t, s, v, l2, tol, max_epochs, eta) -> Generator[State, Non
     N = len(X) if s is None else s.sum()
     if eta is None:
         eta = 1 / (steepest(X, s) / 4 + l2 / N)
-    target, penalty, units = (t + 1) / 2, ridge(l2, X.shape[1]), lengths(X, s)
-    reason = MAX_EPOCHS
+    penalty, units, reason, look = ridge(l2, X.shape[1]), lengths(X, s), MAX_EPOCHS, 0
     for epoch in range(max_epochs + 1):
-        loss, g = slope(X, target, v, penalty, s)
+        loss, g = slope(X, t, v, penalty, s)
         if epoch == 0:
             finite_start(loss, g)
         if not (np.isfinite(loss) and np.isfinite(g).all()):
             return DIVERGED
         yield State(epoch, v[1:].copy(), float(v[0]), loss, g.copy())
-        if np.linalg.norm(g / units) <= tol * N:
-            reason = CONVERGED
-            break
+        if np.linalg.norm(g / units) <= tol * N and epoch >= look:
+            if _gain(X, t, s, v, l2) <= tol * N:
+                reason = CONVERGED
+                break
+            look = 2 * epoch + 1
         if epoch < max_epochs:
             v = v - eta / N * g
-    return SEPARABLE if l2 == 0 and _endless(X, t, v, reason) else reason
+    return SEPARABLE if l2 == 0 and _endless(X, t, s, v, reason) else reason
 
 
 def sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, rng) -> Generator[State, None, str]:
@@ -100,40 +105,52 @@ def sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, rng) -> Generator[State, Non
     N, each = len(X), np.ones(len(X)) if s is None else s
     if eta is None:
         eta = 1 / ((each * (1 + finite(np.einsum("nj,nj->n", X, X)))).max() / 4 + l2 / N)
-    target, penalty, units = (t + 1) / 2, ridge(l2, X.shape[1]), lengths(X, s)
-    rows = np.column_stack([np.ones(N), X])
-    reason = MAX_EPOCHS
+    penalty, units, reason, look = ridge(l2, X.shape[1]), lengths(X, s), MAX_EPOCHS, 1
+    rows, S = np.column_stack([np.ones(N), X]), float(each.sum())
     for epoch in range(max_epochs + 1):
-        loss, g = slope(X, target, v, penalty, s)
+        loss, g = slope(X, t, v, penalty, s)
         if epoch == 0:
             finite_start(loss, g)
         if not (np.isfinite(loss) and np.isfinite(g).all()):
             return DIVERGED
         yield State(epoch, v[1:].copy(), float(v[0]), loss, g)
-        if epoch and np.linalg.norm(g / units) <= tol * each.sum():
-            reason = CONVERGED
-            break
+        if np.linalg.norm(g / units) <= tol * S and epoch >= look:
+            if _gain(X, t, s, v, l2) <= tol * S:
+                reason = CONVERGED
+                break
+            look = 2 * epoch
         if epoch < max_epochs:
-            v = _pass(rows, target, each, v, penalty / N, eta / (epoch + 1), rng.permutation(N))
-    return SEPARABLE if l2 == 0 and _endless(X, t, v, reason) else reason
+            v = _pass(rows, t, each, v, penalty / N, eta / (epoch + 1), rng.permutation(N))
+    return SEPARABLE if l2 == 0 and _endless(X, t, s, v, reason) else reason
 
 
-def _pass(rows, target, each, v, penalty, eta, order) -> np.ndarray:
+def _pass(rows, t, each, v, penalty, eta, order) -> np.ndarray:
     for n in order.tolist():
         z = float(rows[n] @ v)
         e = math.exp(-abs(z))
         p = (1.0 if z >= 0 else e) / (1.0 + e)
-        v = v + eta * (each[n] * (target[n] - p) * rows[n] - penalty * v)
+        v = v + eta * (each[n] * ((t[n] + 1) / 2 - p) * rows[n] - penalty * v)
     return v
 
 
-def _endless(X: np.ndarray, t: np.ndarray, v: np.ndarray, reason: str) -> bool:
+def _gain(X, t, s, v, l2) -> float:
+    """Return what a step of Newton's method from weights v = (b, w) would gain, in nats: half the squared decrement.
+
+    The length of a gradient depends on the features' units, and near a flat valley it says nothing; this does not.
+    """
+    problem = Problem(X, t, l2, s)
+    v = problem.frame.coordinates(v)
+    g = problem.slope(v)[1]
+    return float(g @ inverse(problem.hessian(v, 2), few=True)(g)) / 2
+
+
+def _endless(X: np.ndarray, t: np.ndarray, s: np.ndarray | None, v: np.ndarray, reason: str) -> bool:
     """Has E no minimum? Asked of weights v = (b, w) that separate, or where a run has converged."""
     if separates(lambda v, block: t[block] * (X[block] @ v[1:] + v[0]), v, blocks(len(X))):
         return True
     if reason != CONVERGED:
         return False
-    problem = Problem(X, (t + 1) / 2, 0.0)
+    problem = Problem(X, t, 0.0, s)
     v = problem.frame.coordinates(v)
     return _touches(problem, v, problem.slope(v)[1], blocks(len(X)))
 

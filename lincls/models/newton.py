@@ -12,9 +12,10 @@ Where H is nearly singular, as far from the minimum of a likelihood, H^-1 g cann
 everywhere then g.H^-1 g >= g.U^-1 g, and -U^-1 g is a step that lowers f for certain: it is taken when the
 computed H^-1 g breaks that inequality.
 
-A Hessian is dear. Far from the minimum (decrement above 1) an estimate from some of the examples does as
-well, as long as it halves the decrement at a step; near it the Hessian changes little, so the last one is used
-again after a step that shrank the decrement tenfold. The gradient is always exact, and so is the minimum.
+A Hessian is dear, so there are three degrees of care. Far from the minimum (decrement above 1) an estimate from some
+of the examples, 0, does as well, as long as it halves the decrement at a step; then one that leaves out what hardly
+counts, 1; and the exact one, 2, where that is not enough. Near the minimum the Hessian changes little, so the last
+one is used again after a step that shrank the decrement tenfold. The gradient is always exact, and so is the minimum.
 Source: Boyd, Vandenberghe, Convex Optimization (2004), section 9.5; Kelley, Iterative Methods for Linear and
 Nonlinear Equations (1995), section 5.4.3 (Shamanskii: keeping the Hessian); Bishop, PRML (2006), 4.3.3.
 """
@@ -35,9 +36,11 @@ ROUNDING = 1e-13  # of f, a sum of many terms
 SHORTEST = 2.0**-40
 SINGULAR = 1e-14  # eigenvalue of H with a diagonal of ones that rounding cannot tell from 0
 LARGE = 100  # numbers in v for which solving a few times takes less than inverting once
+NEAR = 0.1  # decrement from which a step of the exact method shrinks it tenfold, by far
 STALLED = "stalled"
 
 Slope = tuple[float, np.ndarray]  # f and its gradient
+Solve = Callable[[np.ndarray], np.ndarray]  # applies an inverse
 
 
 class Point(NamedTuple):
@@ -52,8 +55,8 @@ class Point(NamedTuple):
 
 def newton(
     slope: Callable[[np.ndarray], Slope],
-    hessian: Callable[[np.ndarray, bool], np.ndarray],
-    bound: Callable[[np.ndarray], np.ndarray],
+    hessian: Callable[[np.ndarray, int], np.ndarray],
+    bound: Solve,
     v: np.ndarray,
     tol: float,
     max_epochs: int,
@@ -61,23 +64,29 @@ def newton(
     """Yield a Point a step, the start first; converged when the decrement is at most tol, or when it no longer
     shrinks and what a step could gain is lost in f's rounding.
 
-    `hessian(v, rough)` may return an estimate when rough is true; `bound` applies U^-1. The reason is "stalled"
+    `hessian(v, care)` gives an estimate with care 0 or 1 if it likes; `bound` applies U^-1. The reason is "stalled"
     when rounding lets no step lower f any more although the decrement is above tol. Raises ValueError when f
     overflows at the start.
     """
     loss, g = slope(v)
     finite_start(loss, g)
-    rough = True
-    solve = inverse(hessian(v, rough), few=True)
+    care, fresh = 0, True
+    solve = inverse(hessian(v, care), few=True)
     d = _downhill(g, solve, bound)
     step, before = np.zeros_like(v), np.inf
     for epoch in range(max_epochs + 1):
         decrement = _decrement(g, d)
-        if epoch and (decrement > before / 10 or (rough and decrement <= 1)):
-            rough = rough and 1 < decrement < before / 2
-            solve = inverse(hessian(v, rough), few=True)
+        poor = epoch > 0 and decrement > before / 10
+        if poor or (epoch and care == 0 and decrement <= 1):
+            if care == 0 and not 1 < decrement < before / 2:
+                care = 1
+            elif care == 1 and fresh and before <= NEAR:
+                care = 2
+            solve, fresh = inverse(hessian(v, care), few=True), True
             d = _downhill(g, solve, bound)
             decrement = _decrement(g, d)
+        else:
+            fresh = fresh and not epoch
         yield Point(v, loss, g, step, decrement)
         no_gain = decrement**2 <= ROUNDING * abs(loss) and decrement > before / 2
         if decrement <= tol or no_gain:
@@ -114,7 +123,7 @@ def line_search(
     return None
 
 
-def inverse(H: np.ndarray, few: bool = False) -> Callable[[np.ndarray], np.ndarray]:
+def inverse(H: np.ndarray, few: bool = False) -> Solve:
     """Return the function g -> H^-1 g for a positive semidefinite H (M, M); `few`: it is not called often.
 
     By Cholesky's factors of H with its diagonal scaled to ones; if H is singular, by its eigenvectors without
@@ -123,6 +132,7 @@ def inverse(H: np.ndarray, few: bool = False) -> Callable[[np.ndarray], np.ndarr
     diagonal = np.diag(H)
     scale = 1 / np.sqrt(np.where(diagonal > 0, diagonal, np.inf))
     C = H * scale * scale[:, None]
+    np.fill_diagonal(C, 1.0)  # also where H is 0
     try:
         L = np.linalg.cholesky(C)
         if few and len(H) > LARGE and np.diag(L).min() > 1e-4:

@@ -126,15 +126,16 @@ def _steps(problem: Problem, reference: bool, tol: float, max_epochs: int) -> Ge
     small = len(theta) <= LARGEST
     exact = small and problem.l2 == 0 and len(problem.index) < FEW * len(theta)
     if exact:
-        points = newton(problem.slope, problem.hessian, problem.bound(), theta, tol, max_epochs)
+        points = newton(problem.slope, problem.hessian, problem.bound, theta, tol, max_epochs)
     else:
         better = problem.estimate if small else None
-        points = lbfgs(problem.slope, problem.bound(), better, theta, tol, max_epochs)
+        points = lbfgs(problem.slope, problem.bound, better, theta, tol, max_epochs)
     epoch = 0
     while True:
         try:
             point = next(points)
         except StopIteration as stop:
+            problem.tell(theta)
             return SEPARABLE if problem.l2 == 0 and small and _ran_away(problem, theta, rows) else stop.value
         theta = point.v
         yield _state(problem, epoch, point, reference)

@@ -21,7 +21,7 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.base import finite_scores
-from lincls.models.frame import Frame
+from lincls.models.frame import Frame, pull, ridge, square
 from lincls.models.linear_machine import many_classes
 from lincls.models.newton import inverse
 from lincls.models.scatter import blocks
@@ -35,24 +35,26 @@ def softmax_loss(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> float:
     """Return E(W, b) in nats for W (K, D), b (K,), a sum over the examples; rows in the order of the classes."""
     X, index, V, l2 = _clean(X, t, W, b, l2)
     with np.errstate(over="ignore", invalid="ignore"):
-        return float(finite_scores(np.asarray(slope(X, index, V, l2)[0]), "X, W and b hold"))
+        loss = slope(X, index, V, ridge(l2, X.shape[1]))[0]
+        return float(finite_scores(np.asarray(loss), "X, W and b hold"))
 
 
 def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> np.ndarray:
     """Return E's first derivatives, (K, 1 + D): a row a class, in the order (b, w)."""
     X, index, V, l2 = _clean(X, t, W, b, l2)
     with np.errstate(over="ignore", invalid="ignore"):
-        return finite_scores(slope(X, index, V, l2)[1], "X, W and b hold")
+        return finite_scores(slope(X, index, V, ridge(l2, X.shape[1]))[1], "X, W and b hold")
 
 
 def slope(
-    X: np.ndarray, index: np.ndarray, V: np.ndarray, l2: float, s: np.ndarray | None = None
+    X: np.ndarray, index: np.ndarray, V: np.ndarray, penalty: np.ndarray, s: np.ndarray | None = None
 ) -> tuple[float, np.ndarray]:
-    """Return E and its gradient (K, 1 + D) at V = (b, W), (K, 1 + D), for clean X, class numbers and weights s (N,)."""
+    """Return E and its gradient (K, 1 + D) at V = (b, W), (K, 1 + D), for clean X, class numbers and weights s (N,);
+    penalty is Frame's."""
     W, b = V[:, 1:], V[:, :1]
-    apart = W - W.mean(axis=0)
-    loss, gradient = l2 / 2 * float((apart * apart).sum()), np.zeros_like(V)
-    gradient[:, 1:] = l2 * apart
+    apart = V - V.mean(axis=0)
+    gradient = pull(penalty, apart)
+    loss = float((apart * gradient).sum()) / 2
     for block in blocks(len(X)):
         x, k = X[block], index[block]
         n = np.arange(len(k))
@@ -102,32 +104,27 @@ class Problem:
     """
 
     def __init__(self, X: np.ndarray, index: np.ndarray, K: int, l2: float, s: np.ndarray | None = None):
-        self.frame, self.index, self.l2, self.s = Frame(X, l2, s), index, l2, s
+        self.frame, self.index, self.l2, self.s = Frame(X, l2, s, most=0.5), index, l2, s
         self.K, self.M = K, self.frame.A.shape[1] + 1
         self.C = np.eye(K - 1) - 1 / K
-        self.ridge = l2 * np.diag([0.0, *np.ones(self.M - 1)])
+        self.ridge = square(self.frame.penalty)
 
     def slope(self, theta: np.ndarray) -> tuple[float, np.ndarray]:
         """Return E and its gradient."""
-        loss, gradient = slope(self.frame.A, self.index, self.full(theta), self.l2, self.s)
+        loss, gradient = slope(self.frame.A, self.index, self.full(theta), self.frame.penalty, self.s)
         return loss, gradient[:-1].ravel()
 
-    def hessian(self, theta: np.ndarray, rough: bool) -> np.ndarray:
-        """Return E's Hessian, or its estimate from a sample of the rows."""
-        every = max(1, len(self.index) // SAMPLE) if rough else 1
+    def hessian(self, theta: np.ndarray, care: int) -> np.ndarray:
+        """Return E's Hessian, or its estimate from a sample of the rows with care 0."""
+        every = max(1, len(self.index) // SAMPLE) if care == 0 else 1
         s = None if self.s is None else self.s[::every]
         H = every * information(self.frame.A[::every], self.full(theta), s)
         return H + np.kron(self.C, self.ridge)
 
-    def bound(self) -> Callable[[np.ndarray], np.ndarray]:
-        """Return the function that applies the inverse of the Hessian's upper bound."""
-        solve = inverse(self.frame.gram / 2 + self.ridge)
-
-        def apply(g: np.ndarray) -> np.ndarray:
-            G = g.reshape(-1, self.M)
-            return solve((G + G.sum(axis=0)).T).T.ravel()
-
-        return apply
+    def bound(self, g: np.ndarray) -> np.ndarray:
+        """Return g times the inverse of the Hessian's upper bound."""
+        G = g.reshape(-1, self.M)
+        return self.frame.bounded(G + G.sum(axis=0)).ravel()
 
     def estimate(self, theta: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
         """Return the function that applies the inverse of the Hessian's estimate near theta.
@@ -135,7 +132,16 @@ class Problem:
         A little of the upper bound is mixed in, for what the sample may not have seen.
         """
         bound = np.kron(self.C, self.frame.gram / 2 + self.ridge)
-        return inverse((1 - MIXED) * self.hessian(theta, True) + MIXED * bound)
+        return inverse((1 - MIXED) * self.hessian(theta, 0) + MIXED * bound)
+
+    def tell(self, theta: np.ndarray) -> None:
+        """Warn if rounding hides features that would help (Frame)."""
+        if not self.frame.hides:
+            return
+        V = self.full(theta)
+        P = softmax(self.frame.A @ V[:, 1:].T + V[:, 0])
+        P[np.arange(len(P)), self.index] -= 1.0
+        self.frame.tell(P)
 
     def full(self, theta: np.ndarray) -> np.ndarray:
         """Return V (K, 1 + D) for theta: the last class gets zeros."""
@@ -144,7 +150,7 @@ class Problem:
     def curvature(self, theta: np.ndarray) -> float:
         """Return the least curvature of E in units of its upper bound, from a sample of the rows."""
         change = np.kron(np.linalg.inv(np.linalg.cholesky(self.C)).T, np.sqrt(2) * self.frame.whitened())
-        return float(np.linalg.eigvalsh(change.T @ self.hessian(theta, True) @ change)[0])
+        return float(np.linalg.eigvalsh(change.T @ self.hessian(theta, 0) @ change)[0])
 
     def margins(self, theta: np.ndarray, block: slice) -> np.ndarray:
         """Return z_t - z_k for some rows and every class k but the true one, t, in one flat array."""

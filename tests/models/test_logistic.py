@@ -1,4 +1,5 @@
 import tracemalloc
+import warnings
 from copy import deepcopy
 from itertools import pairwise
 
@@ -6,9 +7,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.optimize import minimize
 from sklearn import datasets, linear_model
 from sklearn.preprocessing import scale
 
+from lincls import ConvergenceWarning
 from lincls.data import blobs, real, separable
 from lincls.features import polynomial
 from lincls.models import LogisticRegression, cost_threshold, cross_entropy, cross_entropy_gradient
@@ -158,17 +161,46 @@ def near(gap, seed, N=300):
     return np.column_stack([g, g + gap * d]), t, LogisticRegression().fit(np.column_stack([g, d]), t).loss_
 
 
-@pytest.mark.parametrize("gap", [1e-3, 1e-5, 1e-6, 1e-7, 1e-8, 1e-10, 1e-12])
+@pytest.mark.parametrize("gap", [1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-10, 1e-12, 1e-13])
 @pytest.mark.parametrize("seed", range(3))
 def test_columns_that_nearly_agree_still_tell_what_they_differ_by(gap, seed):
     X, t, best = near(gap, seed)
     model = LogisticRegression().fit(X, t)
     kept = 1e-16 / gap  # the share of d that rounding of X has changed; 300 rows and room
     assert model.converged_ and model.n_iter_ < 15
-    assert model.loss_ == pytest.approx(best, abs=3e4 * kept + 1e-8)
-    assert cross_entropy(X, t, model.w_, model.b_) == pytest.approx(best, abs=3e4 * kept + 1e-8)
+    assert model.loss_ == pytest.approx(best, abs=3e3 * kept + 1e-8)
+    assert cross_entropy(X, t, model.w_, model.b_) == pytest.approx(best, abs=3e3 * kept + 1e-8)
     shrunk = LogisticRegression(l2=1.0).fit(X, t)
     assert shrunk.converged_ and shrunk.w_ == pytest.approx(peer(X, t, 1.0).coef_[0], abs=1e-5)
+
+
+@pytest.mark.parametrize("gap", [1e-15, 2e-15])
+def test_what_rounding_hides_is_left_out_aloud(gap):
+    X, t, best = near(gap, 0)
+    with pytest.warns(
+        UserWarning, match="its rank is 1, .* left out .* would lower the loss by [3-9][0-9] nats"
+    ) as seen:
+        assert LogisticRegression().fit(X, t).loss_ > best + 30
+    assert seen[0].filename == __file__
+
+
+def test_exactly_dependent_columns_lose_nothing_and_are_no_news(rng):
+    group, X = rng.integers(0, 4, 200), rng.normal(size=(200, 2))
+    t = (X[:, 0] + (group > 1) + rng.normal(size=200) > 0.5).astype(int)
+    once = LogisticRegression().fit(np.c_[np.eye(4)[group][:, 1:], X], t)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        again = LogisticRegression().fit(np.c_[np.eye(4)[group], X, X @ [0.1, -3.0]], t)
+    assert again.loss_ == pytest.approx(once.loss_, rel=1e-9)
+
+
+@pytest.mark.parametrize("solver", ["gradient", "sgd"])
+def test_descent_that_sees_no_slope_does_not_call_a_wrong_optimum_found(solver):
+    X, t, best = near(1e-7, 0)
+    model = LogisticRegression(solver, max_epochs=100)
+    with pytest.warns(ConvergenceWarning):
+        assert model.fit(X, t).loss_ > best + 30
+    assert model.stopped_ == "max_epochs"
 
 
 def test_newton_notices_that_it_is_done_on_many_rows_of_nearly_dependent_columns():
@@ -185,6 +217,27 @@ def test_powers_of_the_year_do_as_well_as_those_of_the_decades_since_1960():
     assert raw.converged_ and raw.loss_ == pytest.approx(scaled.loss_, abs=1e-6)
 
 
+@pytest.mark.parametrize("l2", [1e-12, 1e-6, 1e-3, 1.0])
+def test_powers_of_the_year_with_a_penalty_are_at_the_least_of_it(l2):
+    year = np.arange(1900.0, 2021.0)
+    X = polynomial(year[:, None], 4)
+    t = (np.sin((year - 1960) / 20) + np.random.default_rng(0).standard_normal(121) > 0).astype(int)
+    model = LogisticRegression(l2=l2).fit(X, t)
+    assert model.converged_
+    centred = ((year - 1960) / 60)[:, None] ** np.arange(1, 5)
+    powers = np.linalg.lstsq(np.c_[np.ones(121), centred], X, rcond=None)[0][
+        1:
+    ]  # X = const + centred @ powers
+    turned = np.linalg.solve(powers, np.eye(4))  # w = turned @ u
+
+    def loss(v):
+        z = centred @ v[1:] + v[0]
+        return np.logaddexp(0, z).sum() - z[t == 1].sum() + l2 / 2 * np.sum((turned @ v[1:]) ** 2)
+
+    best = minimize(loss, np.zeros(5), method="BFGS", options={"gtol": 1e-7})
+    assert model.loss_ == pytest.approx(best.fun, abs=1e-5)
+
+
 @pytest.mark.parametrize("l2", [1.0, 0.01, 0.0])
 @pytest.mark.parametrize("N, D", [(20, 60), (72, 3000)])
 def test_a_wide_table_is_fitted_in_the_space_of_its_rows(l2, N, D, rng):
@@ -197,6 +250,14 @@ def test_a_wide_table_is_fitted_in_the_space_of_its_rows(l2, N, D, rng):
     gradient = cross_entropy_gradient(X, t, model.w_, model.b_, l2)
     assert np.linalg.norm(gradient) < 1e-7 * np.linalg.norm(cross_entropy_gradient(X, t, np.zeros(D), 0.0))
     assert model.w_ == pytest.approx(peer(X, t, l2).coef_[0], abs=1e-5)
+
+
+def test_the_smallest_feature_of_a_wide_table_may_be_what_separates(rng):
+    X = rng.standard_normal((20, 40)) * 10.0 ** np.repeat([9, -9], 20)
+    X[:, :20] = X[:1, :20]  # the large ones tell nothing but for one
+    X[:, 0] = 1e9 * np.tile([1.0, 2.0], 10)
+    t = (rng.random(20) > 0.5).astype(int)
+    assert LogisticRegression().fit(X, t).stopped_ == "separable"
 
 
 def test_a_wide_table_is_not_held_more_than_twice_besides_itself(rng):

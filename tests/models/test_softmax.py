@@ -7,6 +7,7 @@ from sklearn import datasets, linear_model
 from sklearn.preprocessing import scale
 
 from lincls.data import blobs, real
+from lincls.features import polynomial
 from lincls.models import LogisticRegression, SoftmaxRegression, softmax_gradient, softmax_loss
 from lincls.models.sigmoid import logsumexp
 
@@ -158,16 +159,42 @@ def test_the_probabilities_are_scikit_learns_on_raw_and_scaled_tables(table, cha
     assert ours.predict_proba(X) == pytest.approx(theirs.predict_proba(X), abs=1e-6)
 
 
-@pytest.mark.parametrize("gap", [1e-3, 1e-6, 1e-7, 1e-9, 1e-12])
-def test_columns_that_nearly_agree_still_tell_what_they_differ_by(gap, rng):
+def near(gap, seed):
+    """Two columns that differ by gap d, targets that follow d, and the loss of the best weights on (g, d)."""
+    rng = np.random.default_rng(seed)
     g, d = rng.standard_normal((2, 300))
     t = np.digitize(d + rng.standard_normal(300), [-0.5, 0.5])
     best = SoftmaxRegression().fit(np.column_stack([g, d]), t).loss_
-    X = np.column_stack([g, g + gap * d])
+    return np.column_stack([g, g + gap * d]), t, best
+
+
+@pytest.mark.parametrize("gap", [1e-3, 1e-4, 1e-6, 1e-7, 1e-9, 1e-12, 1e-13])
+@pytest.mark.parametrize("seed", range(2))
+def test_columns_that_nearly_agree_still_tell_what_they_differ_by(gap, seed):
+    X, t, best = near(gap, seed)
     model = SoftmaxRegression().fit(X, t)
     kept = 1e-16 / gap  # the share of d that rounding of X has changed; 300 rows and room
-    assert model.converged_ and model.loss_ == pytest.approx(best, abs=3e4 * kept + 1e-7)
-    assert softmax_loss(X, t, model.w_, model.b_) == pytest.approx(best, abs=3e4 * kept + 1e-7)
+    assert model.converged_ and model.loss_ == pytest.approx(best, abs=3e3 * kept + 1e-7)
+    assert softmax_loss(X, t, model.w_, model.b_) == pytest.approx(best, abs=3e3 * kept + 1e-7)
+
+
+def test_what_rounding_hides_is_left_out_aloud():
+    X, t, best = near(1e-15, 0)
+    with pytest.warns(UserWarning, match="its rank is 1, .* left out of the fit") as seen:
+        assert SoftmaxRegression().fit(X, t).loss_ > best + 30
+    assert seen[0].filename == __file__
+
+
+@pytest.mark.parametrize("l2", [0.0, 1e-9])
+def test_powers_of_the_year_do_as_well_as_those_of_the_decades_since_1960(l2):
+    year = np.arange(1900.0, 2021.0)
+    since = (year - 1960) / 10
+    t = np.digitize(np.sin(since / 2) + np.random.default_rng(0).standard_normal(121), [-0.5, 0.5])
+    raw, scaled = (
+        SoftmaxRegression(l2=a).fit(polynomial(x[:, None], 4), t) for x, a in ((year, l2), (since, 0.0))
+    )
+    assert raw.converged_ and raw.loss_ == pytest.approx(scaled.loss_, abs=1e-6 if l2 == 0 else 2)
+    assert raw.loss_ >= scaled.loss_ - 1e-6
 
 
 @pytest.mark.parametrize("N, D", [(20, 60), (72, 3000)])

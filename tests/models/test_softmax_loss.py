@@ -49,12 +49,12 @@ def test_adding_the_same_to_every_class_changes_nothing(seed, l2):
 @given(seed=st.integers(0, 10**6), l2=st.sampled_from([0.0, 0.7]))
 def test_the_hessian_is_the_finite_difference_of_the_gradient_below_its_bound(seed, l2):
     problem, theta = Problem(X, t, 3, l2), np.random.default_rng(seed).normal(size=6)
-    H = problem.hessian(theta, False)
+    H = problem.hessian(theta, 2)
     wanted = differences(lambda v: problem.slope(v)[1], theta)
     assert H == pytest.approx(wanted, abs=1e-6)
     bound = np.kron(problem.C, problem.frame.gram / 2 + problem.ridge)
     assert np.linalg.eigvalsh(bound - H)[0] > -1e-9
-    assert problem.bound()(bound @ theta) == pytest.approx(theta)
+    assert problem.bound(bound @ theta) == pytest.approx(theta)
 
 
 def test_large_weights_overflow_nothing(rng):
