@@ -72,7 +72,9 @@ def ridged_qda(epochs: int, tol: float) -> Any:
 def log_odds(ours: Any, peer: Any, X: np.ndarray, t: np.ndarray) -> float:
     """The largest difference of log-odds halfway between rows, relative to the largest (probabilities are 0 and 1)."""
     between = (X + np.roll(X, 1, axis=0)) / 2
-    z, y = ours.decision_function(between), peer.decision_function(between)
+    z, y = (model.decision_function(between) for model in (ours, peer))
+    if z.ndim == 2:  # what all classes have in common is no part of their odds
+        z, y = z - z.mean(axis=1, keepdims=True), y - y.mean(axis=1, keepdims=True)
     return float(np.abs(z - y).max() / np.abs(y).max())
 
 

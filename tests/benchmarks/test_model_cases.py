@@ -59,3 +59,16 @@ def test_the_independent_columns_have_the_span_of_the_dependent_ones(hard):
         assert np.linalg.cond(A) < 100
         missed = case.X - A @ np.linalg.lstsq(A, case.X)[0]
         assert np.abs(missed).max() < 1e-9 * np.abs(case.X).max()
+
+
+def test_log_odds_agree_where_all_classes_share_an_addend(hard):
+    class Says:
+        def __init__(self, addend):
+            self.addend = addend
+
+        def decision_function(self, X):
+            return X @ np.array([[1.0, 2.0, 0.0], [0.0, 1.0, 3.0]]) + self.addend
+
+    X = np.random.default_rng(0).standard_normal((5, 2))
+    assert hard.log_odds(Says(0.0), Says(7.0), X, X[:, 0]) < 1e-14
+    assert hard.log_odds(Says(0.0), Says(np.array([0.0, 0.0, 1.0])), X, X[:, 0]) > 1e-3
