@@ -6,6 +6,7 @@ environment.
 """
 
 from importlib import import_module
+from typing import Any
 
 __version__ = "0.1.0"
 
@@ -55,7 +56,7 @@ __all__ = ["__version__", *_ROOMS]
 __all__.extend(_HOME_OF)
 
 
-def __getattr__(name: str):
+def __getattr__(name: str) -> Any:
     if name in _ROOMS:
         return import_module(f"lincls.{name}")
     if name in _HOME_OF:

@@ -11,7 +11,9 @@ from lincls.checks.scalars import number
 from lincls.checks.words import kind, many, words
 
 
-def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1, missing: bool = False):
+def inputs(
+    X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1, missing: bool = False
+) -> np.ndarray:
     """Return X as a finite float array (N, D), one example a row.
 
     `columns` fixes D, `rows` is the least N, `missing` lets NaN pass (infinity never does), and takes what a masked

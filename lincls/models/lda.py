@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import warnings
 from functools import reduce
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -77,7 +77,7 @@ class LDA(GenerativeClassifier):
         self.shrinkage = shrinkage
 
     @learning
-    def fit(self, X: Any, t: Any, sample_weight: Any = None):
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Estimate. Returns self.
 
         X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each

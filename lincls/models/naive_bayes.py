@@ -17,7 +17,7 @@ Source: Parr, "Naive Bayes is a linear method!"; Bishop, PRML (2006), section 4.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -51,7 +51,7 @@ class BernoulliNaiveBayes(GenerativeClassifier):
         self.class_weight = class_weight
 
     @learning
-    def fit(self, X: Any, t: Any, sample_weight: Any = None):
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Count. Returns self.
 
         X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
@@ -116,7 +116,7 @@ class GaussianNaiveBayes(GenerativeClassifier):
         self.class_weight = class_weight
 
     @learning
-    def fit(self, X: Any, t: Any, sample_weight: Any = None):
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Estimate means and variances. Returns self.
 
         X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each

@@ -11,7 +11,7 @@ Source: Fine, section 4; Bishop, PRML (2006), section 12.1.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -55,7 +55,7 @@ class PCA(Model):
         self.estimate = estimate
 
     @learning
-    def fit(self, X: Any, t: Any = None):
+    def fit(self, X: Any, t: Any = None) -> Self:
         """Find the directions of X (N, D), N at least 2; t is not used. Returns self."""
         X = checks.inputs(X, rows=2)
         N, D = X.shape

@@ -13,7 +13,7 @@ Friedman, Elements of Statistical Learning (2009), section 4.3.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -52,7 +52,7 @@ class QDA(GenerativeClassifier):
         self.class_weight = class_weight
 
     @learning
-    def fit(self, X: Any, t: Any, sample_weight: Any = None):
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Estimate. Returns self.
 
         X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
