@@ -11,8 +11,9 @@ Source: Hastie, Tibshirani, Friedman, The Elements of Statistical Learning (2009
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
-from copy import copy
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,7 +26,9 @@ class HeldOut(NamedTuple):
     """What a model said about examples that it had not seen; (F,) one value a fold, (N,) one an example."""
 
     error: np.ndarray  # (F,) share of wrong answers
-    log_loss: np.ndarray  # (F,) in nats; NaN where the model gives no probabilities
+    log_loss: (
+        np.ndarray
+    )  # (F,) in nats; NaN where the model gives no probabilities, infinite for a class not seen
     y: np.ndarray  # (N,) the answers
     log_p: np.ndarray | None  # (N, K) logarithms of the probabilities
 
@@ -34,6 +37,8 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any]) -> HeldOut:
     """Hold out each fold once. X (N, D); t (N,) labels; parts: row numbers of each fold (`lincls.data.folds`).
 
     The features are standardised by the training folds. `model` is not changed: a copy is fitted for each fold.
+    A class that one fold alone holds was never seen by the model that judges that fold: its probability there is 0 and
+    the log-loss infinite, and a UserWarning says so.
     """
     X = checks.inputs(X)
     classes, index = checks.labels(t, len(X))
@@ -42,17 +47,28 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any]) -> HeldOut:
     if isinstance(model, type) or not (hasattr(model, "fit") and hasattr(model, "predict")):
         raise TypeError(f"model must be one with fit and predict; it came as {type(model).__name__}")
     y, log_p = np.empty_like(t), np.full((len(X), len(classes)), np.nan)
-    for rows in parts:
+    for fold, rows in enumerate(parts):
         train = np.delete(np.arange(len(X)), rows)
         scaled = standardise(X[train])
         Z = standardise(X[rows], like=scaled).Z
-        fitted = copy(model).fit(scaled.Z, t[train])
+        fitted = deepcopy(model).fit(scaled.Z, t[train])
         y[rows] = fitted.predict(Z)
         if hasattr(fitted, "predict_log_proba"):
+            log_p[rows] = -np.inf
             log_p[np.ix_(rows, np.searchsorted(classes, fitted.classes_))] = fitted.predict_log_proba(Z)
+            _say_unseen(np.setdiff1d(t[rows], fitted.classes_), fold)
     nats = -log_p[np.arange(len(t)), index]
     error, log_loss = (np.array([v[rows].mean() for rows in parts]) for v in (y != t, nats))
     return HeldOut(error, log_loss, y, None if np.isnan(log_p).all() else log_p)
+
+
+def _say_unseen(unseen: np.ndarray, fold: int) -> None:
+    if len(unseen):
+        message = (
+            f"fold {fold} of parts alone holds class {unseen[0]}: the model that judges it has not seen this class, so "
+            "its probability is 0 there and the log-loss infinite. Folds that share out each class: lincls.data.folds"
+        )
+        warnings.warn(message, UserWarning, stacklevel=3)
 
 
 def _folds(parts: Any, N: int) -> list[np.ndarray]:

@@ -2,6 +2,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sklearn import linear_model
+from sklearn.model_selection import cross_val_score
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
 
 from lincls import LDA, Perceptron
 from lincls.data import blobs, folds
@@ -30,11 +34,23 @@ def test_a_model_without_probabilities_has_no_log_loss():
     assert found.log_p is None and np.isnan(found.log_loss).all()
 
 
-def test_a_class_that_the_training_folds_lack_has_no_probability():
-    X, t = np.arange(10.0)[:, None] ** 2, np.array([0, 1, 0, 1, 0, 0, 1, 0, 1, 2])
-    found = cross_validate(LDA(), X, t, [np.arange(5), np.arange(5, 10)])
-    assert np.isnan(found.log_p[5:, 2]).all() and np.isfinite(found.log_p[5:, :2]).all()
-    assert np.isnan(found.log_loss[1]) and np.isfinite(found.log_loss[0])
+def test_a_class_that_one_fold_alone_holds_costs_infinity_there_and_is_named():
+    X, t = np.arange(9.0)[:, None] % 5, np.array(["a", "b", "a", "b", "a", "b", "a", "b", "c"])
+    with pytest.warns(UserWarning, match="fold 2 of parts alone holds class c: .* log-loss infinite") as seen:
+        found = cross_validate(LDA(), X, t, [[0, 1, 2], [3, 4, 5], [6, 7, 8]])
+    assert len(seen) == 1 and seen[0].filename == __file__
+    assert np.isfinite(found.log_loss[:2]).all() and np.isposinf(found.log_loss[2])
+    assert np.isneginf(found.log_p[8, 2]) and np.exp(found.log_p).sum(axis=1) == pytest.approx(np.ones(9))
+
+
+def test_a_pipeline_of_scikit_learns_is_judged_as_scikit_learn_judges_it():
+    X, t = blobs(60, gap=1.5, seed=1)
+    parts = folds(t, 4, seed=0)
+    pipeline = make_pipeline(StandardScaler(), linear_model.LogisticRegression())
+    found = cross_validate(pipeline, X, t, parts)
+    splits = [(np.delete(np.arange(60), rows), rows) for rows in parts]
+    assert 1 - found.error == pytest.approx(cross_val_score(pipeline, X, t, cv=splits))
+    assert not hasattr(pipeline[-1], "coef_") and np.isfinite(found.log_loss).all()
 
 
 def test_the_model_itself_is_left_as_it_was():
