@@ -137,7 +137,7 @@ def log_density(X: np.ndarray, mean: np.ndarray, covariance: Covariance, groups:
     for known in groups:
         part = covariance if known.features.all() else covariance.known(known.features)
         constant = part.rank * np.log(2 * np.pi) + part.log_det
-        for block in blocks(len(known.rows), at_once(X.shape[1])):
+        for block in blocks(len(known.rows), at_once(X.shape[1], len(X))):
             z = X[known.rows[block]]
             z -= mean
             z[np.isnan(z)] = 0.0

@@ -180,13 +180,14 @@ class LDA(GenerativeClassifier):
     def _discriminants(self, X: np.ndarray) -> np.ndarray:
         found = np.empty((len(X), len(self.classes_)))
         for known in patterns(X):
+            some = X if len(known.rows) == len(X) else X[known.rows]
             if known.features.all():
-                found[known.rows] = X[known.rows] @ self._w.T + self._b
+                found[known.rows] = some @ self._w.T + self._b
                 continue
             part = self._covariance.known(known.features)
             V = part.white(self.means_ - self._centre)
             constant = np.log(self.priors_) - (V * V).sum(axis=1) / 2
-            found[known.rows] = part.white(filled(X[known.rows], self._centre)) @ V.T + constant
+            found[known.rows] = part.white(filled(some, self._centre)) @ V.T + constant
         return found
 
     def _expected(self, X: np.ndarray) -> np.ndarray:

@@ -80,6 +80,17 @@ def moments(X: np.ndarray, rows: np.ndarray | None = None, s: np.ndarray | None 
         return Moments(N, finite(near + total / N), finite(scatter))
 
 
+def average(X: np.ndarray, rows: np.ndarray | None = None, s: np.ndarray | None = None) -> np.ndarray:
+    """Return the mean (D,) of clean X, or of some of its rows, whose weights are s (n,): exact for constant columns."""
+    N, D = len(X) if rows is None else len(rows), X.shape[1]
+    first = X[0 if rows is None else rows[0]]
+    total, weights = np.zeros(D), np.ones(N) if s is None else s
+    with np.errstate(over="ignore", invalid="ignore"):
+        for block, part in zip(blocks(N, at_once(D)), centred(X, first, rows, at_once(D)), strict=True):
+            total += weights[block] @ part
+        return finite(first + total / weights.sum())
+
+
 def spread(X: np.ndarray, rows: np.ndarray, s: np.ndarray | None = None) -> Spread:
     """Return each feature's spread over some rows of X (N, D), in which NaN is a missing value; s as for `moments`."""
     if s is not None:
@@ -140,17 +151,28 @@ def blocks(N: int, size: int = BLOCK) -> list[slice]:
     return [slice(start, min(start + size, N)) for start in range(0, N, size)]
 
 
-def at_once(D: int) -> int:
-    """Return how many rows of D numbers to look at together so that a wide table is not held twice."""
-    return max(1, min(BLOCK, CELLS // D))
+def at_once(D: int, N: int = 0) -> int:
+    """Return how many rows of D numbers to look at together so that a wide table is not held twice.
+
+    Given N, the rows there are, it may be a quarter of them: products of many rows take less time.
+    """
+    return max(1, min(BLOCK, CELLS // D), min(64, N // 4))
 
 
 def signed(directions: np.ndarray) -> np.ndarray:
     """Turn each row so that its largest entry (the first of equals) is positive: its sign is free."""
-    sizes = np.abs(directions)
-    largest = (sizes >= sizes.max(axis=1, keepdims=True) * (1 - 1e-8)).argmax(axis=1)
-    signs = np.where(directions[np.arange(len(directions)), largest] < 0, -1.0, 1.0)
-    return directions * signs[:, None]
+    return directions * signs(directions)
+
+
+def signs(directions: np.ndarray) -> np.ndarray:
+    """Return what `signed` multiplies the rows by, -1. or 1., (k, 1)."""
+    found = np.ones((len(directions), 1))
+    for block in blocks(len(directions), at_once(directions.shape[1])):
+        part = directions[block]
+        sizes = np.abs(part)
+        largest = (sizes >= sizes.max(axis=1, keepdims=True) * (1 - 1e-8)).argmax(axis=1)
+        found[block, 0] = np.where(part[np.arange(len(part)), largest] < 0, -1.0, 1.0)
+    return found
 
 
 def finite(sums: np.ndarray) -> np.ndarray:
@@ -175,14 +197,11 @@ def _near_the_mean(sample: np.ndarray) -> np.ndarray:
 
 
 def _weighted_moments(X: np.ndarray, rows: np.ndarray | None, s: np.ndarray) -> Moments:
-    N, D, S = len(s), X.shape[1], s.sum()
-    first = X[0 if rows is None else rows[0]]
+    D, S = X.shape[1], s.sum()
+    near = average(X, rows, s)
     total, scatter = np.zeros(D), np.zeros((D, D))
     with np.errstate(over="ignore", invalid="ignore"):
-        near = (
-            first + sum(s[b] @ part for b, part in zip(blocks(N), centred(X, first, rows), strict=True)) / S
-        )
-        for block, part in zip(blocks(N), centred(X, near, rows), strict=True):
+        for block, part in zip(blocks(len(s)), centred(X, near, rows), strict=True):
             total += s[block] @ part
             part *= np.sqrt(s[block])[:, None]
             scatter += part.T @ part

@@ -17,6 +17,15 @@ import numpy as np
 from lincls import checks
 
 
+def weighted_inputs(X: Any, sample_weight: Any, rows: int) -> tuple[np.ndarray, np.ndarray | None]:
+    """Return clean X (N, D), at least so many rows, and their weights (N,), None for weights of 1."""
+    X = checks.inputs(X, rows=rows)
+    s = checks.example_weights(sample_weight, len(X))
+    if s is not None and not s.all():
+        X, s = checks.inputs(X[s > 0], "X without the rows of weight 0", rows=rows), s[s > 0]
+    return X, s
+
+
 def weighted_targets(X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
     """Return clean X (N, D), real t (N,) and their weights (N,), None for weights of 1."""
     X = checks.inputs(X)

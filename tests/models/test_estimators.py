@@ -38,7 +38,7 @@ MODELS = [  # name, kind, parameters that keep the checks quick
     ("LDA", CLASSIFIER, {}),
     ("QDA", CLASSIFIER, {"ridge": 0.1}),  # some checks have fewer examples than features in a class
 ]
-TRANSFORMERS = [("PCA", TRANSFORMER, {})]
+TRANSFORMERS = [("PCA", TRANSFORMER, {"n_components": 1})]  # as many for repeated rows as for weighted ones
 FOUR = [[-1.0], [-0.5], [1.0], [1.5]]
 MISSING_ALLOWED = {"BernoulliNaiveBayes", "GaussianNaiveBayes", "LDA", "QDA"}
 

@@ -1,3 +1,6 @@
+import pickle
+import tracemalloc
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -205,3 +208,139 @@ def test_random_and_badly_scaled_tables_agree_with_scikit_learn(method, scales, 
     sure = peer.explained_variance_ > 1e-9 * largest  # below, the covariance has no digits of the directions
     overlap = np.abs(np.sum(ours.components_ * peer.components_, axis=1))[sure]
     assert overlap == pytest.approx(np.ones(sure.sum()), abs=1e-6)
+
+
+def wide_data(seed, N=20, D=60, spread=1.0):
+    """More features than examples, with variances that fall by `spread` from one direction to the next."""
+    rng = np.random.default_rng(seed)
+    return rng.normal(size=(N, N)) * spread ** np.arange(N) @ np.linalg.qr(rng.normal(size=(D, N)))[0].T + 3
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("k", [1, 5, 19, 20, None, 0.5, 0.999])
+def test_a_table_wider_than_long_has_scikit_learns_components(method, k):
+    X = wide_data(0, spread=0.8)
+    ours, peer = PCA(k, method, estimate="unbiased").fit(X), Peer(k, svd_solver="full").fit(X)
+    assert ours.n_components_ == peer.n_components_
+    largest = peer.explained_variance_[0]
+    assert ours.variance_ == pytest.approx(peer.explained_variance_, rel=1e-9, abs=1e-13 * largest)
+    assert ours.proportion_ == pytest.approx(peer.explained_variance_ratio_, rel=1e-9, abs=1e-13)
+    sure = min(ours.n_components_, 19)  # the last of all 20 has no variance
+    assert np.abs(ours.transform(X))[:, :sure] == pytest.approx(np.abs(peer.transform(X))[:, :sure], abs=1e-8)
+    assert ours.components_ @ ours.components_.T == pytest.approx(np.eye(ours.n_components_), abs=1e-12)
+    assert ours.inverse_transform(ours.transform(X)) == pytest.approx(
+        peer.inverse_transform(peer.transform(X))
+    )
+    assert all(row[np.abs(row).argmax()] > 0 for row in ours.components_)
+
+
+@given(seed=st.integers(0, 10**6), k=st.integers(1, 19), spread=st.floats(0.3, 1))
+def test_the_products_of_the_rows_lead_to_what_svd_finds(seed, k, spread):
+    X = wide_data(seed, spread=spread)
+    auto, svd = PCA(k).fit(X), PCA(k, "svd").fit(X)
+    assert auto.variance_ == pytest.approx(svd.variance_, rel=1e-6)
+    assert auto.components_ @ auto.components_.T == pytest.approx(np.eye(k), abs=1e-12)
+    a, b = auto.transform(X), svd.transform(X)  # the planes are the same
+    assert np.linalg.norm(a, axis=1) == pytest.approx(np.linalg.norm(b, axis=1), rel=1e-6, abs=1e-6)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_small_variances_of_a_wide_table_keep_their_digits(method):
+    rng = np.random.default_rng(0)
+    U = np.linalg.qr(rng.normal(size=(8, 4)) - [0, 0, 0, 0])[0]
+    U = np.linalg.qr(U - U.mean(axis=0))[0]
+    V = np.linalg.qr(rng.normal(size=(50, 4)))[0]
+    sizes = np.array([1.0, 1e-3, 1e-6, 1e-9])
+    model = PCA(4, method).fit(U * sizes @ V.T)
+    assert model.variance_ * 8 == pytest.approx(sizes**2, rel=1e-4)
+    assert np.abs(np.sum(model.components_ * V.T, axis=1)) == pytest.approx(np.ones(4), abs=1e-5)
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("rank", [0, 1, 3])
+def test_directions_without_variance_are_orthonormal_too(method, rank):
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(6, rank)) @ rng.normal(size=(rank, 15)) + np.arange(15)
+    model = PCA(method=method).fit(X)
+    assert model.components_ @ model.components_.T == pytest.approx(np.eye(6), abs=1e-12)
+    assert model.variance_[rank:] == pytest.approx(np.zeros(6 - rank), abs=1e-20)
+    assert model.inverse_transform(model.transform(X)) == pytest.approx(X)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_numbers_too_small_or_too_large_are_refused_in_wide_tables_too(method):
+    with pytest.raises(ValueError, match="squares underflow"):
+        PCA(1, method).fit([[1e-200, 0.0, 0.0], [2e-200, 0.0, 0.0]])
+    with pytest.raises(ValueError, match="X holds numbers so large"):
+        PCA(1, method).fit([[1e200, 0.0, 0.0], [-2e200, 0.0, 0.0]])
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("estimate", ["ml", "unbiased"])
+@pytest.mark.parametrize("N, D", [(60, 4), (12, 20)])
+def test_whole_weights_are_repeated_rows_and_0_is_a_row_less(method, estimate, N, D):
+    X = random_data(0, N, D)
+    s = np.random.default_rng(0).integers(0, 4, N)
+    weighted = PCA(3, method, estimate).fit(X, sample_weight=s)
+    repeated = PCA(3, method, estimate).fit(np.repeat(X, s, axis=0))
+    assert weighted.mean_ == pytest.approx(repeated.mean_)
+    assert weighted.variance_ == pytest.approx(repeated.variance_)
+    assert weighted.proportion_ == pytest.approx(repeated.proportion_)
+    assert weighted.components_ == pytest.approx(repeated.components_, abs=1e-7)
+    assert weighted.transform(X) == pytest.approx(
+        PCA(3, method, estimate).fit_transform(X, None, s), abs=1e-12
+    )
+
+
+def test_all_weights_times_a_number_change_nothing():
+    X, s = random_data(0), np.random.default_rng(0).random(60)
+    one, other = (PCA(2).fit(X, sample_weight=by * s) for by in (1, 1000))
+    assert other.variance_ == pytest.approx(one.variance_)
+    assert other.components_ == pytest.approx(one.components_)
+
+
+@pytest.mark.parametrize(
+    "weights, message",
+    [
+        (-np.ones(60), "sample_weight must be at least 0"),
+        (np.ones(3), "sample_weight must be a vector of 60"),
+        (np.eye(60)[0], "X without the rows of weight 0 must hold at least 2 examples"),
+        (np.full(60, 0.01), r"sample_weight must sum to more than 1 .*; it came with a sum of 0\.6"),
+    ],
+)
+def test_bad_weights_are_refused_by_name(weights, message):
+    with pytest.raises(ValueError, match=message):
+        PCA(estimate="unbiased").fit(random_data(0), sample_weight=weights)
+
+
+@pytest.mark.parametrize("k, most", [(10, 1.0), (None, 2.2)])
+def test_a_wide_table_is_held_few_times(k, most):
+    X = np.random.default_rng(0).normal(size=(72, 3000))
+    tracemalloc.start()
+    model = PCA(k).fit(X)
+    fit = tracemalloc.get_traced_memory()[1]
+    tracemalloc.reset_peak()
+    model.transform(X)
+    answer = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert fit < most * X.nbytes and answer < 2.2 * X.nbytes  # a table of all pairs has 42 times as much as X
+
+
+def test_a_parameter_that_is_changed_after_the_fit_changes_no_answer():
+    X = random_data(0)
+    model = PCA(2).fit(X)
+    before = model.transform(X), model.inverse_transform(model.transform(X)), model.reconstruction_error(X)
+    model.set_params(n_components=3, method="svd", estimate="unbiased")
+    after = model.transform(X), model.inverse_transform(before[0]), model.reconstruction_error(X)
+    assert all(np.array_equal(old, new) for old, new in zip(before, after, strict=True))
+
+
+def test_a_refused_fit_takes_nothing_away():
+    X = random_data(0)
+    model = PCA(2).fit(X)
+    before, same = dict(vars(model)), pickle.loads(pickle.dumps(model))
+    for bad in ([[1.0]], [[np.nan], [1.0]], [[1e300, 0.0], [-1e300, 0.0]]):
+        with pytest.raises(ValueError):
+            model.fit(bad)
+    assert vars(model).keys() == before.keys() and all(vars(model)[name] is before[name] for name in before)
+    assert np.array_equal(model.transform(X), same.transform(X))

@@ -5,7 +5,17 @@ from hypothesis import strategies as st
 
 from lincls.data.real import iris
 from lincls.models import between_scatter, within_scatter
-from lincls.models.scatter import BLOCK, at_once, centred, class_rows, moments, signed, spread, triangle
+from lincls.models.scatter import (
+    BLOCK,
+    at_once,
+    average,
+    centred,
+    class_rows,
+    moments,
+    signed,
+    spread,
+    triangle,
+)
 
 
 def test_the_scatter_made_by_hand():
@@ -130,6 +140,14 @@ def test_whole_weights_are_repeated_rows(seed, mean):
     assert found.squares == pytest.approx(wanted.squares, rel=1e-8)
 
 
+def test_the_average_is_numpys_and_exact_for_a_constant():
+    rng = np.random.default_rng(0)
+    X, s, rows = rng.normal(5, 1, (40, 3000)), rng.random(40), np.arange(0, 40, 3)
+    X[:, 1] = 0.1
+    assert average(X) == pytest.approx(X.mean(axis=0)) and average(X)[1] == 0.1
+    assert average(X, rows, s[rows]) == pytest.approx(np.average(X[rows], axis=0, weights=s[rows]))
+
+
 def test_weights_may_put_the_mean_far_from_most_rows():
     X, s = np.array([[0.0], [1.0], [1e9], [1e9 + 2]]), np.array([1e-9, 1e-9, 1.0, 1.0])
     found = moments(X, None, s)
@@ -145,5 +163,6 @@ def test_a_constant_column_has_no_scatter_under_weights_either():
 
 def test_rows_are_looked_at_in_blocks_of_a_bounded_size():
     assert at_once(4) == at_once(64) == BLOCK and at_once(3000) == 21 and at_once(10**9) == 1
+    assert at_once(4, 10**6) == BLOCK and at_once(3000, 72) == 21 and at_once(3000, 10**6) == 64
     X = np.random.default_rng(0).normal(size=(50, 3000))
     assert [len(part) for part in centred(X, X[0], None, at_once(3000))] == [21, 21, 8]
