@@ -77,7 +77,7 @@ class BatchPerceptron(WeightedStepClassifier):
 
 def _descend(X, t, s, start, eta, max_epochs, rng) -> Generator[State, None, str]:
     S = turned(X, t)
-    examples = None if rng is None else Examples(X, t, s)
+    examples = None if rng is None else Examples(X, t, s, S)
     v = start / eta  # (b, w) in units of eta, as in perceptron.py
     for epoch in range(max_epochs + 1):
         margins = S @ v
@@ -88,8 +88,10 @@ def _descend(X, t, s, start, eta, max_epochs, rng) -> Generator[State, None, str
         if not wrong.any():
             return CONVERGED
         if examples is None:
-            pull = S[wrong].sum(axis=0) if s is None else s[wrong] @ S[wrong]
-            if not pull.any() and _exactly_zero(S[wrong], None if s is None else s[wrong]):
+            rows = S if wrong.all() else S[wrong]
+            weights = None if s is None else s[wrong]
+            pull = rows.sum(axis=0) if weights is None else weights @ rows
+            if not pull.any() and _exactly_zero(rows, weights):
                 return NOT_SEPARABLE
             v = v + pull
         else:

@@ -16,7 +16,8 @@ Each d_k hangs on earlier ones alone, so only one d fulfils this. Put any d into
 out: k rounds make the first k right, whatever the start, and mostly a few rounds make all of them right.
 
 A margin so near 0 that rounding may have chosen its sign decides nothing: its row is looked at alone, with an
-exactly rounded sum. So no decision depends on how the rows fall into blocks or on the order of a machine's sums.
+exactly rounded sum. So no decision depends on how the rows fall into blocks or on the order of a machine's sums, and
+of a large table G may be kept in single precision.
 Source: Pošík, slide 8 (turning the examples over); Shewchuk, Adaptive precision floating-point arithmetic, Discrete
 and Computational Geometry 18 (1997) (exact sums, where rounding matters and only there).
 """
@@ -31,14 +32,12 @@ import numpy as np
 
 ROWS = 64  # of a block that is settled as a whole
 SHEET = 12 * ROWS  # blocks settled one after the other, at most
-LARGEST = 4096  # rows looked at at once where mistakes are rare
+LARGEST = 2**17  # numbers of X looked at at once where mistakes are rare
 RARE = 16  # rows from one mistake to the next
 MEMORY = 64  # mistakes over which this is averaged
 KEPT, SMALL = 1.9, 2**22  # times the memory of X, or bytes: of that size what is made of X is kept
 CACHED = 2**25  # bytes; of larger tables numpy's own sum of products is faster than that of the BLAS
-SINGLE = np.float32
-EPS, ROUGH = float(np.finfo(float).eps) / 2, float(np.finfo(SINGLE).eps) / 2
-BELOW, ZEROS = np.tri(ROWS, k=-1, dtype=SINGLE), np.zeros(ROWS, SINGLE)
+EPS = float(np.finfo(float).eps) / 2
 Rows = slice | np.ndarray
 
 
@@ -50,30 +49,38 @@ class Stretch(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Blocks of turned examples in single precision, the last one filled up with zeros, and what settles them."""
+    """Blocks of turned examples, the last one filled up with zeros, and what settles them."""
 
     S: np.ndarray  # (blocks, ROWS, 1 + D)
     steps: np.ndarray  # (blocks, ROWS, 1 + D), the corrections: S, times the weights if there are any
     G: np.ndarray  # (blocks, ROWS, ROWS), the products of S and steps below the diagonal, else 0
-    longest: float  # of the rows of S
-    step: float  # no row of steps is longer
+    longest: np.ndarray  # (blocks,), of the rows of S
+    step: np.ndarray  # (blocks,), of the rows of steps
 
 
 class Examples:
     """The turned examples of clean X (N, D) and t (N,) in {-1., +1.}; of a large X they are made where they are needed.
 
-    With weights s (N,) a correction is v <- v + s_n t_n (1, x_n).
+    With weights s (N,) a correction is v <- v + s_n t_n (1, x_n). S are the turned examples, if they are there already.
     """
 
-    def __init__(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None = None):
+    def __init__(
+        self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None = None, S: np.ndarray | None = None
+    ):
         N, D = X.shape
         self.X, self.t, self.s, self._t = X, t, s, t if s is None else s * t
         with np.errstate(over="ignore"):
             self.reach = math.hypot(math.sqrt(N), float(np.linalg.norm(X)))  # no example is longer
-        self._S = turned(X, t) if X.nbytes <= SMALL else None
-        self.gap = 4.0 * RARE  # rows from one mistake to the next, lately
-        self._sheets: dict[int, Sheet] = {}
-        self._keep = 4 * N * (1 + D + ROWS) <= max(KEPT * X.nbytes, SMALL)
+        self._S = turned(X, t) if S is None and X.nbytes <= SMALL else S
+        self.gap, self.ahead = (
+            4.0 * RARE,
+            SHEET,
+        )  # rows from one mistake to the next, and settled at once, lately
+        numbers = N * (1 + D + ROWS)  # in all sheets
+        self._keep = 8 * numbers <= SMALL or 4 * numbers <= KEPT * X.nbytes
+        self._kind = np.float32 if self._keep and 8 * numbers > SMALL else np.float64
+        self._sheets: Sheet | None = None
+        self._made = np.zeros(-(-N // ROWS), bool)
 
     def margins(self, rows: Rows, v: np.ndarray) -> np.ndarray:
         """Return t_n z(x_n) for some rows, (n,)."""
@@ -114,15 +121,17 @@ class Examples:
         return np.add.reduce(self._terms(v, numbers), axis=0)
 
     def sheet(self, start: int, stop: int, order: np.ndarray | None) -> Sheet:
-        """Return what settles the places from `start` to `stop` of the order."""
-        if order is not None:
-            return self._sheet(order[start:stop])
-        found = self._sheets.get(start)
-        if found is None:
-            found = self._sheet(slice(start, stop))
-            if self._keep:
-                self._sheets[start] = found
-        return found
+        """Return what settles the blocks of the order from `start` to `stop`."""
+        if order is not None or not self._keep:
+            return self._sheet(slice(start, stop) if order is None else order[start:stop])
+        blocks = slice(start // ROWS, -(-stop // ROWS))
+        if self._sheets is None:
+            self._sheets = self._empty(len(self._made))
+        if not self._made[blocks].all():
+            for whole, part in zip(self._sheets, self._sheet(slice(start, stop)), strict=True):
+                whole[blocks] = part
+            self._made[blocks] = True
+        return Sheet(*(each[blocks] for each in self._sheets))
 
     def _terms(self, v: np.ndarray, numbers: Any) -> np.ndarray:
         t = self._t.take(numbers)
@@ -133,20 +142,28 @@ class Examples:
 
     def _sheet(self, rows: Rows) -> Sheet:
         x, t = self.X[rows], self.t[rows]
-        blocks = -(-len(x) // ROWS)
-        flat = np.zeros((blocks * ROWS, 1 + x.shape[1]), SINGLE)
+        sheet = self._empty(-(-len(x) // ROWS))
+        S, G = sheet.S.reshape(-1, len(sheet.S[0, 0])), sheet.G
+        S[len(x) :] = 0.0
         with np.errstate(over="ignore", invalid="ignore"):
-            flat[: len(x), 0] = t
-            np.multiply(x, t[:, None], out=flat[: len(x), 1:], casting="same_kind")
-            S = flat.reshape(blocks, ROWS, -1)
-            G = S @ S.swapaxes(1, 2)
-            longest = math.sqrt(G.diagonal(axis1=1, axis2=2).max())
-            G *= BELOW
-            if self.s is None:
-                return Sheet(S, S, G, longest, longest)
-            s = np.zeros((blocks, 1, ROWS), SINGLE)
-            s.flat[: len(x)] = self.s[rows]
-            return Sheet(S, S * s.swapaxes(1, 2), G * s, longest, longest * float(s.max()))
+            S[: len(x), 0] = t
+            np.multiply(x, t[:, None], out=S[: len(x), 1:], casting="same_kind")
+            np.matmul(sheet.S, sheet.S.swapaxes(1, 2), out=G)
+            np.sqrt(G.diagonal(axis1=1, axis2=2).max(axis=1), out=sheet.longest)
+            G *= np.tri(ROWS, k=-1, dtype=G.dtype)
+            sheet.step[:] = sheet.longest
+            if self.s is not None:
+                s = np.zeros((len(G), ROWS), G.dtype)
+                s.flat[: len(x)] = self.s[rows]
+                np.multiply(sheet.S, s[:, :, None], out=sheet.steps)
+                G *= s[:, None, :]
+                sheet.step[:] *= s.max(axis=1)
+        return sheet
+
+    def _empty(self, blocks: int) -> Sheet:
+        S = np.empty((blocks, ROWS, 1 + self.X.shape[1]), self._kind)
+        steps = S if self.s is None else np.empty_like(S)
+        return Sheet(S, steps, np.empty((blocks, ROWS, ROWS), self._kind), *np.empty((2, blocks)))
 
 
 def turned(X: np.ndarray, t: np.ndarray) -> np.ndarray:
@@ -172,7 +189,7 @@ def corrections(examples: Examples, v: np.ndarray, order: np.ndarray | None = No
         return
     N = len(examples.t) if order is None else len(order)
     rounding = 2 * EPS * (len(v) + 2) * examples.reach
-    i, block = 0, ROWS
+    i, block, largest = 0, ROWS, max(LARGEST // len(v), ROWS)
     while i < N:
         if examples.gap >= RARE or N - i < ROWS:
             margins = examples.margins(slice(i, i + block) if order is None else order[i : i + block], v)
@@ -180,16 +197,18 @@ def corrections(examples: Examples, v: np.ndarray, order: np.ndarray | None = No
             right = margins > doubt
             k = int(right.argmin())
             if right[k]:
-                i, block = i + len(right), min(2 * block, LARGEST)
+                i, block = i + len(right), min(2 * block, largest)
                 continue
             block = max(block // 2, ROWS)
             examples.gap += (k + 1 - examples.gap) / MEMORY
             certain = margins[k] < -doubt
             i += k
         else:
-            start = i - i % SHEET
-            stop = min(start + SHEET, N)
+            start = i - i % ROWS
+            stop = min(start + examples.ahead, N)
             passed, wrong = _settled(examples.sheet(start, stop, order), v, i - start, stop - start)
+            whole = max(-(-passed // ROWS), 1) * ROWS  # where there was a doubt, no more at once for now
+            examples.ahead = min(examples.ahead + ROWS, SHEET) if i + passed == stop else whole
             if len(wrong):
                 numbers = i + wrong if order is None else order[i + wrong]
                 v = examples.last(v, numbers)
@@ -214,23 +233,21 @@ def worst_correction(examples: Examples, v: np.ndarray) -> Iterator[Stretch]:
         yield Stretch([n], examples.corrected(v, n))
 
 
-def _settled(sheet: Sheet, v: np.ndarray, first: int, stop: int) -> tuple[int, np.ndarray]:
-    """Settle a sheet's rows from `first` to `stop`, or to one in doubt: how many, and which of them are mistakes."""
-    begun, passed = first // ROWS, first % ROWS
-    blocks = len(sheet.S) - begun
-    d, limits, changes = np.empty((blocks, ROWS), bool), *np.empty((2, blocks, ROWS), SINGLE)
-    path = np.empty((blocks + 1, len(v)), SINGLE)  # of -v
-    e = np.empty(ROWS, SINGLE)  # d as numbers
-    had_their_turn = passed
+def _settled(sheet: Sheet, v: np.ndarray, passed: int, n: int) -> tuple[int, np.ndarray]:
+    """Settle the n rows of a sheet but those passed, or up to one in doubt: how many, and which are mistakes."""
+    S, kind = sheet.S, sheet.S.dtype
+    d, limits, changes = np.empty(S.shape[:2], bool), *np.empty((2, *S.shape[:2]), kind)
+    path = np.empty((len(S) + 1, len(v)), kind)  # of -v
+    e, zeros, skip = np.empty(ROWS, kind), np.zeros(ROWS, kind), passed
     with np.errstate(over="ignore", invalid="ignore"):
         path[0] = -v
-        whole = zip(*(each[begun:] for each in sheet[:3]), d, limits, changes, path, path[1:], strict=False)
-        for S, steps, G, wrong, limit, change, before, after in whole:
-            S.dot(before, limit)
-            if had_their_turn:
-                limit[:had_their_turn] = -np.inf
-                had_their_turn = 0
-            np.less_equal(ZEROS, limit, wrong)
+        each = zip(S, sheet.steps, sheet.G, d, limits, changes, path, path[1:], strict=False)
+        for turned, steps, G, wrong, limit, change, before, after in each:
+            turned.dot(before, limit)
+            if skip:
+                limit[:skip] = -np.inf
+                skip = 0
+            np.less_equal(zeros, limit, wrong)
             guess, found = b"", wrong.tobytes()
             while guess != found:
                 guess = found
@@ -239,17 +256,17 @@ def _settled(sheet: Sheet, v: np.ndarray, first: int, stop: int) -> tuple[int, n
                 np.less_equal(change, limit, wrong)
                 found = wrong.tobytes()
             np.subtract(before, e.dot(steps), after)
-        off = _rounding(sheet, path, d.sum(axis=1))
-        clear = (np.abs(changes - limits) > off).ravel()[passed : stop - begun * ROWS]
+        clear = (np.abs(changes - limits) > _rounding(sheet, path, d.sum(axis=1))).ravel()[passed:n]
     k = int(clear.argmin())
     settled = len(clear) if clear[k] else k
     return settled, d.ravel()[passed : passed + settled].nonzero()[0]
 
 
 def _rounding(sheet: Sheet, path: np.ndarray, mistakes: np.ndarray) -> float:
-    """Return by how much a margin of `_settled` can be off: a sum of m products by m ROUGH times their sizes."""
+    """Return by how much a margin of `_settled` can be off: a sum of m products by m eps / 2 times their sizes."""
     size = math.sqrt(np.einsum("kj,kj->k", path, path).max())
     moved = sheet.step * mistakes  # in a block, at most
     ahead, inside = path.shape[1] * (size + moved.max()), mistakes.max() * moved.max()
     before = (mistakes + 2) @ moved + len(path) * size
-    return ROUGH * sheet.longest * float(1.1 * (ahead + inside + before) + 16 * (size + moved.max()))
+    eps = float(np.finfo(path.dtype).eps) / 2
+    return eps * float(sheet.longest.max() * (1.1 * (ahead + inside + before) + 16 * (size + moved.max())))

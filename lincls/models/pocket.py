@@ -30,7 +30,7 @@ from lincls.models.corrections import Examples, corrections, turned
 from lincls.models.learning import CONVERGED, MAX_EPOCHS
 from lincls.models.stepping import Run, WeightedStepClassifier
 
-ROWS_AT_ONCE = 4096
+WEIGHTS_AT_ONCE, ROWS_AT_ONCE = 64, 4096
 
 
 class State(NamedTuple):
@@ -100,7 +100,8 @@ def _orders(
 
 
 def _walk(X, t, s, max_epochs, orders) -> Generator[State, None, str]:
-    S, examples = turned(X, t), Examples(X, t)
+    S = turned(X, t)
+    examples = Examples(X, t, S=S)
     v = np.zeros(S.shape[1])
     pocket, fewest = v, len(S) if s is None else float(s.sum())
     yield State(None, v[1:].copy(), 0.0, fewest, pocket[1:].copy(), 0.0, fewest)
@@ -118,10 +119,12 @@ def _walk(X, t, s, max_epochs, orders) -> Generator[State, None, str]:
     return MAX_EPOCHS
 
 
-def _errors(S: np.ndarray, s: np.ndarray | None, V: np.ndarray) -> list[float]:
-    """Return the number of rows of S with s.v <= 0 for each row v of V, or what they weigh."""
-    errors = np.zeros(len(V), dtype=int if s is None else float)
-    for i in range(0, len(S), ROWS_AT_ONCE):
-        wrong = ~(S[i : i + ROWS_AT_ONCE] @ V.T > 0)
-        errors += np.count_nonzero(wrong, axis=0) if s is None else s[i : i + ROWS_AT_ONCE] @ wrong
-    return errors.tolist()
+def _errors(S: np.ndarray, s: np.ndarray | None, V: np.ndarray) -> Iterator[float]:
+    """Yield for each row v of V the number of rows of S with s.v <= 0, or what they weigh."""
+    for k in range(0, len(V), WEIGHTS_AT_ONCE):
+        some = V[k : k + WEIGHTS_AT_ONCE].T
+        errors = np.zeros(some.shape[1], dtype=int if s is None else float)
+        for i in range(0, len(S), ROWS_AT_ONCE):
+            wrong = ~(S[i : i + ROWS_AT_ONCE] @ some > 0)
+            errors += np.count_nonzero(wrong, axis=0) if s is None else s[i : i + ROWS_AT_ONCE] @ wrong
+        yield from errors.tolist()
