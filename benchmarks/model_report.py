@@ -170,7 +170,7 @@ def hard_line(row: dict[str, Any]) -> list[str]:
     memory = row["memory"]
     return [
         row["name"], name, cell(row), others, f"{row['agrees'][name]:.0e}" if found else "", f"{memory['ours']:.1f}",
-        f"{memory[name]:.1f}" if found else "",
+        f"{memory[name]:.1f}" if name in memory else "",
     ]  # fmt: skip
 
 

@@ -30,7 +30,7 @@ HOPELESS = 20.0  # times as long as the quickest: a tighter tolerance is not eve
 REST = 0.03  # seconds
 FEWEST, MOST = 3, 15  # turns
 BUDGET = 2.0  # seconds of all turns, once there were FEWEST
-LONG = 6.0  # seconds of a turn after which one is enough; of our first fit, which is enough then
+LONG = 6.0  # seconds of a turn after which one is enough; of a first fit that is enough
 STEADY = 0.02  # of the median: a spread that asks for no more turns
 SHORT = 0.005  # seconds; shorter fits are repeated within a turn
 COLD = 0.2  # seconds; a first fit that is shorter is made twice, for it may have loaded something
@@ -100,7 +100,7 @@ def take_turns(fits: dict[str, Callable[[], Any]], first: dict[str, float]) -> d
     if first["ours"] > LONG:
         return first
     quickest = min(_of_peers(first), default=0.0)
-    order = deque(name for name in fits if name == "ours" or first[name] <= SLOW * quickest)
+    order = deque(name for name in fits if name == "ours" or first[name] <= min(SLOW * quickest, LONG))
     took: dict[str, list[float]] = {name: [] for name in order}
     repeats = {name: max(1, min(5, int(SHORT / first[name]))) for name in order}
     spent, turns = 0.0, 0

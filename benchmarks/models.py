@@ -145,7 +145,7 @@ def wide(case: Case, N: int, D: int) -> dict[str, Any]:
     """Compare at one size, memory of ours and of the best peer too."""
     row = model_turns.compare(case, N, D)
     best = model_best.best(row)
-    who = ["ours", *([best[0]] if best else [])]
+    who = ["ours", *([best[0]] if best and row["seconds"][best[0]] < model_turns.LONG else [])]
     asked = [(case.name, name, N, D, row["tolerance"].get(name, 0.0), row["epochs"] or 1) for name in who]
     row["memory"] = dict(zip(who, model_turns.memory(find, asked), strict=True))
     return row
