@@ -121,6 +121,11 @@ class Problem:
         self.frame, self.y, self.s = Frame(X, l2, s), y, s
         self._wrong, self._at = np.empty(len(y)), np.empty(0)
 
+    @property
+    def large(self) -> bool:
+        """Are there so many rows that estimates of the Hessian pay?"""
+        return len(self.y) > SAMPLE
+
     def slope(self, v: np.ndarray) -> tuple[float, np.ndarray]:
         """Return E and its gradient at v."""
         self._at = v
@@ -141,7 +146,7 @@ class Problem:
         if self.s is not None:
             h *= self.s[::every]
         A, faint = frame.A[::every], 0.0
-        if care < 2 and len(h) > SAMPLE:
+        if care < 2 and self.large:
             clear = h > FAINT * h.mean()
             if 2 * np.count_nonzero(clear) < len(h):
                 faint = float(h.sum(where=~clear)) / frame.S

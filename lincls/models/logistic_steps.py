@@ -17,7 +17,7 @@ from lincls.models.frame import ridge
 from lincls.models.gradient_descent import DIVERGED
 from lincls.models.learning import CONVERGED, MAX_EPOCHS
 from lincls.models.logistic_loss import Problem, slope
-from lincls.models.newton import inverse, newton
+from lincls.models.newton import Inverse, newton
 from lincls.models.regression import lengths, steepest
 from lincls.models.scatter import blocks, finite
 from lincls.models.separation import PATIENCE, SEPARABLE, direction, runs_away, separates
@@ -47,7 +47,8 @@ def newton_steps(X, t, s, v, l2, tol, max_epochs, rough=False) -> Generator[Stat
         v = _sampled(X, t, s, v, l2)
     problem = Problem(X, t, l2, s)
     frame, rows = problem.frame, blocks(len(X))
-    points = newton(problem.slope, problem.hessian, problem.bound, frame.coordinates(v), tol, max_epochs)
+    start, care = frame.coordinates(v), 0 if problem.large else 2
+    points = newton(problem.slope, problem.hessian, problem.bound, start, tol, max_epochs, care)
     epoch = 0
     while True:
         try:
@@ -141,7 +142,7 @@ def _gain(X, t, s, v, l2) -> float:
     problem = Problem(X, t, l2, s)
     v = problem.frame.coordinates(v)
     g = problem.slope(v)[1]
-    return float(g @ inverse(problem.hessian(v, 2), few=True)(g)) / 2
+    return float(g @ Inverse(problem.hessian(v, 2), few=True)(g)) / 2
 
 
 def _endless(X: np.ndarray, t: np.ndarray, s: np.ndarray | None, v: np.ndarray, reason: str) -> bool:

@@ -9,8 +9,8 @@ Near the minimum a = 1 and the number of right digits doubles at a step. The dec
 the distance from the minimum in H's own lengths: for a likelihood, in standard errors of the weights.
 
 Where H is nearly singular, as far from the minimum of a likelihood, H^-1 g cannot be trusted. If H <= U
-everywhere then g.H^-1 g >= g.U^-1 g, and -U^-1 g is a step that lowers f for certain: it is taken when the
-computed H^-1 g breaks that inequality.
+everywhere then g.H^-1 g >= g.U^-1 g, and -U^-1 g is a step that lowers f for certain: it is taken when a
+singular H's computed H^-1 g breaks that inequality.
 
 A Hessian is dear, so there are three degrees of care. Far from the minimum (decrement above 1) an estimate from some
 of the examples, 0, does as well, as long as it halves the decrement at a step; then one that leaves out what hardly
@@ -35,7 +35,7 @@ STEEP = 0.9
 ROUNDING = 1e-13  # of f, a sum of many terms
 SHORTEST = 2.0**-40
 SINGULAR = 1e-14  # eigenvalue of H with a diagonal of ones that rounding cannot tell from 0
-LARGE = 100  # numbers in v for which solving a few times takes less than inverting once
+STEEPEST = 1e-4  # least of the diagonal of Cholesky's factor that leaves enough digits
 NEAR = 0.1  # decrement from which a step of the exact method shrinks it tenfold, by far
 STALLED = "stalled"
 
@@ -60,33 +60,31 @@ def newton(
     v: np.ndarray,
     tol: float,
     max_epochs: int,
+    care: int = 0,
 ) -> Generator[Point, None, str]:
     """Yield a Point a step, the start first; converged when the decrement is at most tol, or when it no longer
     shrinks and what a step could gain is lost in f's rounding.
 
-    `hessian(v, care)` gives an estimate with care 0 or 1 if it likes; `bound` applies U^-1. The reason is "stalled"
-    when rounding lets no step lower f any more although the decrement is above tol. Raises ValueError when f
-    overflows at the start.
+    `hessian(v, care)` gives an estimate with care 0 or 1 if it likes, and `care` is the first that is asked for;
+    `bound` applies U^-1. The reason is "stalled" when rounding lets no step lower f any more although the decrement is
+    above tol. Raises ValueError when f overflows at the start.
     """
     loss, g = slope(v)
     finite_start(loss, g)
-    care, fresh = 0, True
-    solve = inverse(hessian(v, care), few=True)
-    d = _downhill(g, solve, bound)
-    step, before = np.zeros_like(v), np.inf
+    step, before, fresh = np.zeros_like(v), np.inf, True
+    solve = Inverse(hessian(v, care), few=True)
     for epoch in range(max_epochs + 1):
-        decrement = _decrement(g, d)
-        poor = epoch > 0 and decrement > before / 10
-        if poor or (epoch and care == 0 and decrement <= 1):
-            if care == 0 and not 1 < decrement < before / 2:
-                care = 1
-            elif care == 1 and fresh and before <= NEAR:
-                care = 2
-            solve, fresh = inverse(hessian(v, care), few=True), True
+        far = before > 1
+        if epoch and far:  # by now the Hessian is another one
+            solve, fresh = Inverse(hessian(v, care), few=True), True
+        d = _downhill(g, solve, bound)
+        if epoch and not _good(care, _decrement(g, d), before):
+            care = 1 if care == 0 else 2 if fresh and before <= NEAR else care
+            solve, fresh = Inverse(hessian(v, care), few=True), True
             d = _downhill(g, solve, bound)
-            decrement = _decrement(g, d)
-        else:
-            fresh = fresh and not epoch
+        elif not far:
+            fresh = False
+        decrement = _decrement(g, d)
         yield Point(v, loss, g, step, decrement)
         no_gain = decrement**2 <= ROUNDING * abs(loss) and decrement > before / 2
         if decrement <= tol or no_gain:
@@ -102,7 +100,6 @@ def newton(
         a, loss, g = found
         step, before = a * d, decrement
         v = v + step
-        d = _downhill(g, solve, bound)
     return MAX_EPOCHS
 
 
@@ -123,33 +120,49 @@ def line_search(
     return None
 
 
-def inverse(H: np.ndarray, few: bool = False) -> Solve:
-    """Return the function g -> H^-1 g for a positive semidefinite H (M, M); `few`: it is not called often.
+class Inverse:
+    """The function g -> H^-1 g for a positive semidefinite H (M, M); `few`: it is not called often.
 
-    By Cholesky's factors of H with its diagonal scaled to ones; if H is singular, by its eigenvectors without
-    those that belong to 0: a pseudo-inverse.
+    By Cholesky's factors of H with its diagonal scaled to ones; then `sure` is True, if no row of H is 0. If H is
+    singular, by its eigenvectors without those that belong to 0: a pseudo-inverse.
     """
-    diagonal = np.diag(H)
-    scale = 1 / np.sqrt(np.where(diagonal > 0, diagonal, np.inf))
-    C = H * scale * scale[:, None]
-    np.fill_diagonal(C, 1.0)  # also where H is 0
-    try:
-        L = np.linalg.cholesky(C)
-        if few and len(H) > LARGE and np.diag(L).min() > 1e-4:
-            return lambda g: scale * np.linalg.solve(C, scale * g)
-        if np.diag(L).min() > 1e-4:
-            half = np.linalg.inv(L) * scale
-            return lambda g: half.T @ (half @ g)
-    except np.linalg.LinAlgError:
-        pass
-    values, V = np.linalg.eigh(C)
-    keep = values > SINGULAR * len(H)
-    half = (V[:, keep] / np.sqrt(values[keep])).T * scale
-    return lambda g: half.T @ (half @ g)
+
+    def __init__(self, H: np.ndarray, few: bool = False):
+        diagonal = np.diag(H)
+        self._scale = 1 / np.sqrt(np.where(diagonal > 0, diagonal, np.inf))
+        self._C = H * self._scale * self._scale[:, None]
+        np.fill_diagonal(self._C, 1.0)  # also where H is 0
+        self.sure, self._half = bool(self._scale.all()), None
+        try:
+            L = np.linalg.cholesky(self._C)
+            if np.diag(L).min() > STEEPEST:
+                self._half = None if few else np.linalg.inv(L) * self._scale
+                return
+        except np.linalg.LinAlgError:
+            pass
+        self.sure = False
+        values, V = np.linalg.eigh(self._C)
+        keep = values > SINGULAR * len(H)
+        self._half = (V[:, keep] / np.sqrt(values[keep])).T * self._scale
+
+    def __call__(self, g: np.ndarray) -> np.ndarray:
+        if self._half is None:
+            return self._scale * np.linalg.solve(self._C, self._scale * g)
+        return self._half.T @ (self._half @ g)
 
 
-def _downhill(g, solve, bound) -> np.ndarray:
-    newtons, surely = solve(g), bound(g)
+def _good(care: int, decrement: float, before: float) -> bool:
+    """Was the Hessian behind this decrement careful enough, and still right?"""
+    if before > 1:
+        return care > 0 or 1 < decrement < before / 2
+    return care > 0 and decrement <= before / 10
+
+
+def _downhill(g: np.ndarray, solve: Inverse, bound: Solve) -> np.ndarray:
+    newtons = solve(g)
+    if solve.sure:
+        return -newtons
+    surely = bound(g)
     return -newtons if g @ newtons >= g @ surely else -surely
 
 

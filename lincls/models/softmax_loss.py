@@ -23,7 +23,7 @@ from lincls import checks
 from lincls.models.base import finite_scores
 from lincls.models.frame import Frame, pull, ridge, square
 from lincls.models.linear_machine import many_classes
-from lincls.models.newton import inverse
+from lincls.models.newton import Inverse
 from lincls.models.scatter import blocks
 from lincls.models.sigmoid import softmax
 
@@ -132,7 +132,7 @@ class Problem:
         A little of the upper bound is mixed in, for what the sample may not have seen.
         """
         bound = np.kron(self.C, self.frame.gram / 2 + self.ridge)
-        return inverse((1 - MIXED) * self.hessian(theta, 0) + MIXED * bound)
+        return Inverse((1 - MIXED) * self.hessian(theta, 0) + MIXED * bound)
 
     def tell(self, theta: np.ndarray) -> None:
         """Warn if rounding hides features that would help (Frame)."""

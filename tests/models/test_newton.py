@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lincls.models import drive
-from lincls.models.newton import inverse, newton
+from lincls.models.newton import Inverse, newton
 
 
 def test_a_quadratic_takes_one_step(rng):
@@ -14,7 +14,7 @@ def test_a_quadratic_takes_one_step(rng):
     def bowl(v):
         return float((v - best) @ H @ (v - best)) / 2, H @ (v - best)
 
-    run = drive(newton(bowl, lambda v, care: H, inverse(H), np.zeros(5), 1e-6, 9))
+    run = drive(newton(bowl, lambda v, care: H, Inverse(H), np.zeros(5), 1e-6, 9))
     assert run.reason == "converged" and run.steps == 1
     assert run.state.v == pytest.approx(best)
 
@@ -64,12 +64,12 @@ def test_too_few_steps_are_called_so():
 def test_the_inverse_does_not_mind_scales(rng):
     A, scale = rng.normal(size=(4, 4)), 10.0 ** np.array([-9, -3, 4, 9])
     H, x = (A @ A.T + np.eye(4)) * scale * scale[:, None], rng.normal(size=4) / scale
-    assert inverse(H)(H @ x) == pytest.approx(x, rel=1e-9)
+    assert Inverse(H)(H @ x) == pytest.approx(x, rel=1e-9)
 
 
 def test_a_singular_matrix_gets_a_pseudo_inverse(rng):
     A = rng.normal(size=(5, 3))
     H = A @ A.T
     g = H @ rng.normal(size=5)
-    assert H @ inverse(H)(g) == pytest.approx(g, abs=1e-9)
-    assert inverse(np.zeros((2, 2)))(np.ones(2)).tolist() == [0, 0]
+    assert H @ Inverse(H)(g) == pytest.approx(g, abs=1e-9)
+    assert Inverse(np.zeros((2, 2)))(np.ones(2)).tolist() == [0, 0]
