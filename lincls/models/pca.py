@@ -40,6 +40,7 @@ from lincls.models.wide import RowSpace
 METHODS = ("auto", "svd", "eigen")
 SMALL = 1e-8  # of the largest variance: below it the covariance has lost half of the digits
 COLUMNS = 512  # looked at together, at least
+MANY = 100  # features of which few components are found sooner by the covariance
 
 
 class Found(NamedTuple):
@@ -58,9 +59,9 @@ class PCA(Model):
     n_components: how many (a whole number), or the least proportion of variance to keep (a float between 0
         and 1), or None for all min(N, D).
     method: "svd" of the centred data; "eigen" of their covariance, for more features than examples of the products of
-        the rows; "auto": "eigen" where it is several times faster, for tables at least ten times as long as wide or
-        wider than long, unless a component wanted has less than 1e-8 of the largest variance; else "svd". Products of
-        rows have lost so small a component altogether, so there "eigen" means "svd" too.
+        the rows; "auto": "eigen" where it is several times faster (tables at least ten times as long as wide, or
+        wider than long; at most half of 100 features or more) unless a component wanted has less than 1e-8 of the
+        largest variance; else "svd". Products of rows lose so small a component altogether: there "eigen" is "svd".
     estimate: "ml" divides by N, "unbiased" by N - 1; the directions are the same. N is the sum of the weights.
 
     Learned: components_ (k, D), one direction a row, each with its largest entry positive; variance_ (k,),
@@ -143,7 +144,9 @@ def _enough(share: np.ndarray, proportion: float) -> int:
 
 
 def _of_long(X: np.ndarray, s: np.ndarray | None, wanted: int | float, method: str) -> Found:
-    if method == "svd" or (method == "auto" and len(X) < 10 * X.shape[1]):
+    N, D = X.shape
+    few = D >= MANY and isinstance(wanted, int) and 2 * wanted <= D
+    if method == "svd" or (method == "auto" and N < 10 * D and not few):
         return _svd(X, s, wanted)
     found = _eigen(X, s, wanted)
     return _svd(X, s, wanted) if method == "auto" and _too_small(found) else found

@@ -234,6 +234,14 @@ def test_a_table_wider_than_long_has_scikit_learns_components(method, k):
     assert all(row[np.abs(row).argmax()] > 0 for row in ours.components_)
 
 
+@pytest.mark.parametrize("k", [3, 60, 110])
+def test_few_of_many_components_are_scikit_learns(k):
+    X = wide_data(0, 120, 150, 0.9)[:, :110]
+    ours, peer = PCA(k, estimate="unbiased").fit(X), Peer(k, svd_solver="full").fit(X)
+    assert ours.variance_ == pytest.approx(peer.explained_variance_, rel=1e-6)
+    assert np.abs(ours.transform(X)) == pytest.approx(np.abs(peer.transform(X)), rel=1e-6, abs=1e-8)
+
+
 @given(seed=st.integers(0, 10**6), k=st.integers(1, 19), spread=st.floats(0.3, 1))
 def test_the_products_of_the_rows_lead_to_what_svd_finds(seed, k, spread):
     X = wide_data(seed, spread=spread)
