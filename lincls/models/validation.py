@@ -6,6 +6,10 @@ The mean over the folds estimates the error of a model that learned from (parts 
 Its standard error is taken as s / sqrt(parts), s the standard deviation of the folds' values; the training
 sets overlap, so this is a guide and no proof (no unbiased estimate exists: Bengio, Grandvalet 2004). Whatever
 looks at the data, scaling too, must look at the training folds only.
+
+A class of which one fold holds every example is unknown to the model that judges that fold: it gives the class
+probability 0, so its answers there are wrong and its log-loss is infinite. That is said in a UserWarning; folds that
+hold each class in its share (`lincls.data.folds`) avoid it wherever a class has two examples.
 Source: Hastie, Tibshirani, Friedman, The Elements of Statistical Learning (2009), section 7.10.
 """
 
@@ -19,60 +23,97 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.features import standardise
+from lincls.features import Standardised, standardise
+from lincls.models.scatter import spread
 
 
 class HeldOut(NamedTuple):
     """What a model said about examples that it had not seen; (F,) one value a fold, (N,) one an example."""
 
-    error: np.ndarray  # (F,) share of wrong answers
-    log_loss: (
-        np.ndarray
-    )  # (F,) in nats; NaN where the model gives no probabilities, infinite for a class not seen
+    error: np.ndarray  # (F,) share of wrong answers, by weight
+    log_loss: np.ndarray  # (F,) in nats; NaN where the model gives no probabilities
     y: np.ndarray  # (N,) the answers
-    log_p: np.ndarray | None  # (N, K) logarithms of the probabilities
+    log_p: np.ndarray | None  # (N, K) logarithms of the probabilities, -inf for a class not in training
 
 
-def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any]) -> HeldOut:
+def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weight: Any = None) -> HeldOut:
     """Hold out each fold once. X (N, D); t (N,) labels; parts: row numbers of each fold (`lincls.data.folds`).
 
-    The features are standardised by the training folds. `model` is not changed: a copy is fitted for each fold.
-    A class that one fold alone holds was never seen by the model that judges that fold: its probability there is 0 and
-    the log-loss infinite, and a UserWarning says so.
+    The features are standardised by the training folds. `model` has fit and predict, it may be scikit-learn's or a
+    pipeline; it is not changed: for each fold one with its parameters is made and fitted. sample_weight (N,), at
+    least 0, or None: each example counts as often, in scaling, in training and in judging.
     """
     X = checks.inputs(X)
     classes, index = checks.labels(t, len(X))
-    t = np.asarray(t)
-    parts = _folds(parts, len(X))
+    t, s = np.asarray(t), checks.example_weights(sample_weight, len(X))
+    parts = _folds(parts, len(X), s)
     if isinstance(model, type) or not (hasattr(model, "fit") and hasattr(model, "predict")):
         raise TypeError(f"model must be one with fit and predict; it came as {type(model).__name__}")
     y, log_p = np.empty_like(t), np.full((len(X), len(classes)), np.nan)
     for fold, rows in enumerate(parts):
         train = np.delete(np.arange(len(X)), rows)
-        scaled = standardise(X[train])
+        _say_unseen(fold, classes[np.bincount(index[train], minlength=len(classes)) == 0])
+        weights = None if s is None else s[train]
+        scaled = _scaled(X[train], weights)
         Z = standardise(X[rows], like=scaled).Z
-        fitted = deepcopy(model).fit(scaled.Z, t[train])
+        fitted = _fresh(model)
+        fitted.fit(scaled.Z, t[train], **({} if s is None else {"sample_weight": weights}))
         y[rows] = fitted.predict(Z)
-        if hasattr(fitted, "predict_log_proba"):
+        found = _log_probabilities(fitted, Z)
+        if found is not None:
             log_p[rows] = -np.inf
-            log_p[np.ix_(rows, np.searchsorted(classes, fitted.classes_))] = fitted.predict_log_proba(Z)
-            _say_unseen(np.setdiff1d(t[rows], fitted.classes_), fold)
+            log_p[np.ix_(rows, np.searchsorted(classes, fitted.classes_))] = found
     nats = -log_p[np.arange(len(t)), index]
-    error, log_loss = (np.array([v[rows].mean() for rows in parts]) for v in (y != t, nats))
+    error, log_loss = (np.array([_mean(v, rows, s) for rows in parts]) for v in (y != t, nats))
     return HeldOut(error, log_loss, y, None if np.isnan(log_p).all() else log_p)
 
 
-def _say_unseen(unseen: np.ndarray, fold: int) -> None:
-    if len(unseen):
-        message = (
-            f"fold {fold} of parts alone holds class {unseen[0]}: the model that judges it has not seen this class, so "
-            "its probability is 0 there and the log-loss infinite. Folds that share out each class: lincls.data.folds"
+def _fresh(model: Any) -> Any:
+    """Return a model with the same parameters that has learned nothing, whatever it is made of."""
+    if isinstance(model, list | tuple):
+        return type(model)(_fresh(each) for each in model)
+    if isinstance(model, type) or not hasattr(model, "get_params"):
+        return deepcopy(model)
+    return type(model)(**{name: _fresh(each) for name, each in model.get_params(deep=False).items()})
+
+
+def _scaled(X: np.ndarray, s: np.ndarray | None) -> Standardised:
+    """Return X standardised, by weight."""
+    if s is None:
+        return standardise(X)
+    known, mean, squares = spread(X, np.arange(len(X)), s)
+    like = Standardised(X, mean, np.where(squares > 0, np.sqrt(squares / known), 1.0))
+    return standardise(X, like=like)
+
+
+def _log_probabilities(fitted: Any, Z: np.ndarray) -> np.ndarray | None:
+    """Return log p(k | z), (N, K), or None from a model without probabilities."""
+    if hasattr(fitted, "predict_log_proba"):
+        return fitted.predict_log_proba(Z)
+    if hasattr(fitted, "predict_proba"):
+        with np.errstate(divide="ignore"):
+            return np.log(fitted.predict_proba(Z))
+    return None
+
+
+def _mean(values: np.ndarray, rows: np.ndarray, s: np.ndarray | None) -> float:
+    if s is None:
+        return values[rows].mean()
+    rows = rows[s[rows] > 0]  # 0 times an infinite loss is 0
+    return np.average(values[rows], weights=s[rows])
+
+
+def _say_unseen(fold: int, labels: np.ndarray) -> None:
+    for label in labels:
+        found = (
+            f"fold {fold} of parts holds every example of class {label}: its model has never seen that class"
         )
-        warnings.warn(message, UserWarning, stacklevel=3)
+        advice = "lincls.data.folds deals the classes out"
+        warnings.warn(f"{found}, and its log-loss is infinite; {advice}", UserWarning, stacklevel=3)
 
 
-def _folds(parts: Any, N: int) -> list[np.ndarray]:
-    """Return the row numbers of each fold, after checking that each row is in one."""
+def _folds(parts: Any, N: int, s: np.ndarray | None) -> list[np.ndarray]:
+    """Return the row numbers of each fold, after checking that each row is in one, and each has weight."""
     if not isinstance(parts, Sequence | np.ndarray) or isinstance(parts, str):
         raise TypeError(
             f"parts must be a list of row numbers of each fold; it came as {type(parts).__name__}"
@@ -87,6 +128,10 @@ def _folds(parts: Any, N: int) -> list[np.ndarray]:
         folds.append(rows.astype(int))
     if len(folds) < 2 or sorted(np.concatenate(folds).tolist()) != list(range(N)):
         raise ValueError(f"parts must hold each of the {N} rows of X in one fold, of two folds at least")
+    if s is not None and not all(s[rows].any() for rows in folds):
+        raise ValueError(
+            "sample_weight must be above 0 for some example of each fold; one has weights of 0 only"
+        )
     return folds
 
 

@@ -1,13 +1,20 @@
+import warnings
+
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn import linear_model
-from sklearn.model_selection import cross_val_score
-from sklearn.pipeline import make_pipeline
+from sklearn.base import clone
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis as PeerLDA
+from sklearn.linear_model import LogisticRegression as PeerLogistic
+from sklearn.linear_model import SGDClassifier
+from sklearn.model_selection import GridSearchCV
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from lincls import LDA, Perceptron
+from lincls import LDA, LeastSquaresClassifier, LogisticRegression, OneVsRest, Perceptron
 from lincls.data import blobs, folds
 from lincls.features import standardise
 from lincls.models.validation import cross_validate, standard_error, wilson
@@ -34,23 +41,106 @@ def test_a_model_without_probabilities_has_no_log_loss():
     assert found.log_p is None and np.isnan(found.log_loss).all()
 
 
-def test_a_class_that_one_fold_alone_holds_costs_infinity_there_and_is_named():
-    X, t = np.arange(9.0)[:, None] % 5, np.array(["a", "b", "a", "b", "a", "b", "a", "b", "c"])
-    with pytest.warns(UserWarning, match="fold 2 of parts alone holds class c: .* log-loss infinite") as seen:
-        found = cross_validate(LDA(), X, t, [[0, 1, 2], [3, 4, 5], [6, 7, 8]])
+UNSEEN = np.arange(10.0)[:, None] ** 2, np.array([0, 1, 0, 1, 0, 0, 1, 0, 1, 2])
+
+
+def test_a_class_that_the_training_folds_lack_has_probability_0_and_is_named():
+    X, t = UNSEEN
+    with pytest.warns(UserWarning, match="fold 1 of parts holds every example of class 2") as seen:
+        found = cross_validate(LDA(), X, t, [np.arange(5), np.arange(5, 10)])
     assert len(seen) == 1 and seen[0].filename == __file__
-    assert np.isfinite(found.log_loss[:2]).all() and np.isposinf(found.log_loss[2])
-    assert np.isneginf(found.log_p[8, 2]) and np.exp(found.log_p).sum(axis=1) == pytest.approx(np.ones(9))
+    assert (found.log_p[5:, 2] == -np.inf).all() and np.isfinite(found.log_p[5:, :2]).all()
+    assert found.log_loss[1] == np.inf and np.isfinite(found.log_loss[0])
+    assert found.y[9] != 2 and found.error[1] >= 1 / 5
+    assert np.exp(found.log_p).sum(axis=1) == pytest.approx(np.ones(10))
 
 
-def test_a_pipeline_of_scikit_learns_is_judged_as_scikit_learn_judges_it():
-    X, t = blobs(60, gap=1.5, seed=1)
+def test_a_model_without_probabilities_has_no_log_loss_for_a_class_that_it_has_not_seen():
+    X, t = UNSEEN
+    with pytest.warns(UserWarning, match="class 2"):
+        found = cross_validate(LeastSquaresClassifier(), X, t, [np.arange(5), np.arange(5, 10)])
+    assert np.isnan(found.log_loss).all() and found.log_p is None
+
+
+def test_two_examples_of_a_class_are_dealt_into_two_folds():
+    X, t = UNSEEN
+    t = np.where(np.arange(10) == 8, 2, t)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UserWarning)
+        assert np.isfinite(cross_validate(LDA(), X, t, folds(t, 2, seed=0)).log_loss).all()
+
+
+def test_a_data_frame_is_a_table_too():
+    X, t = blobs(20, gap=3.0, seed=1)
+    frame, parts = pd.DataFrame(X, columns=["a", "b"]), folds(t, 2, seed=0)
+    found, same = cross_validate(LDA(), frame, pd.Series(t), parts), cross_validate(LDA(), X, t, parts)
+    assert np.array_equal(found.log_p, same.log_p)
+
+
+SCIKIT_LEARN = [
+    PeerLDA(),
+    make_pipeline(StandardScaler(), PeerLDA()),
+    Pipeline([("scale", StandardScaler()), ("lda", LDA())]),
+    KNeighborsClassifier(3),
+    OneVsRest(LDA()),
+    GridSearchCV(PeerLogistic(), {"C": [0.1, 1.0]}, cv=2),
+]
+
+
+@pytest.mark.parametrize("model", SCIKIT_LEARN, ids=lambda model: repr(model)[:30])
+def test_scikit_learns_models_pipelines_and_searches_are_models(model):
+    X, t = blobs(40, gap=1.5, seed=1)
     parts = folds(t, 4, seed=0)
-    pipeline = make_pipeline(StandardScaler(), linear_model.LogisticRegression())
-    found = cross_validate(pipeline, X, t, parts)
-    splits = [(np.delete(np.arange(60), rows), rows) for rows in parts]
-    assert 1 - found.error == pytest.approx(cross_val_score(pipeline, X, t, cv=splits))
-    assert not hasattr(pipeline[-1], "coef_") and np.isfinite(found.log_loss).all()
+    names, before = set(vars(model)), repr(model)
+    found = cross_validate(model, X, t, parts)
+    scale = StandardScaler()  # ours scales as it does
+    for k, rows in enumerate(parts):
+        train = np.delete(np.arange(40), rows)
+        peer = clone(model).fit(scale.fit_transform(X[train]), t[train])
+        assert found.error[k] == np.mean(peer.predict(scale.transform(X[rows])) != t[rows])
+        if hasattr(peer, "predict_proba"):
+            p = peer.predict_proba(scale.transform(X[rows]))
+            assert np.exp(found.log_p[rows]) == pytest.approx(p, abs=1e-9)
+    assert set(vars(model)) == names and repr(model) == before
+
+
+def test_what_a_model_has_learned_before_does_not_come_along():
+    X, t = blobs(40, gap=1.5, seed=1)
+    warm = SGDClassifier(random_state=0, max_iter=5, tol=None, warm_start=True)
+    cold = cross_validate(warm, X, t, folds(t, 4, seed=0)).y
+    assert np.array_equal(cross_validate(warm.fit(X, -t), X, t, folds(t, 4, seed=0)).y, cold)
+
+
+@pytest.mark.parametrize("model", [LDA(), LogisticRegression(l2=1.0), PeerLogistic(tol=1e-10)], ids=repr)
+def test_whole_weights_are_repeated_rows(model):
+    X, t = blobs(40, gap=1.5, seed=1)
+    X[:, 1] *= 100
+    s, parts = np.random.default_rng(0).integers(0, 4, 40), folds(t, 4, seed=0)
+    repeated = np.repeat(np.arange(40), s)
+    again = [np.flatnonzero(np.isin(repeated, rows)) for rows in parts]
+    weighted = cross_validate(model, X, t, parts, sample_weight=s)
+    same = cross_validate(model, X[repeated], t[repeated], again)
+    assert weighted.error == pytest.approx(same.error)
+    assert weighted.log_loss == pytest.approx(same.log_loss, rel=1e-5)
+    assert np.array_equal(weighted.y[repeated], same.y)
+
+
+def test_a_constant_feature_is_only_shifted_under_weights_too():
+    X, t = blobs(20, gap=3.0, seed=1)
+    X = np.column_stack([X, np.full(20, 0.1)])
+    s, parts = np.random.default_rng(0).random(20) + 0.5, folds(t, 2, seed=0)
+    with pytest.warns(UserWarning, match="rank 2 in 3"):
+        found = cross_validate(LDA(), X, t, parts, sample_weight=s)
+    assert found.error == pytest.approx(cross_validate(LDA(), X[:, :2], t, parts, sample_weight=s).error)
+
+
+def test_weights_of_0_only_judge_nothing():
+    X, t = blobs(8, gap=3.0, seed=1)
+    parts = folds(t, 2, seed=0)
+    s = np.ones(8)
+    s[parts[0]] = 0
+    with pytest.raises(ValueError, match="sample_weight must be above 0 for some example of each fold"):
+        cross_validate(LDA(), X, t, parts, sample_weight=s)
 
 
 def test_the_model_itself_is_left_as_it_was():
