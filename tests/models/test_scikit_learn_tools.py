@@ -66,6 +66,14 @@ CLASSIFIERS = TWO_CLASSES | MORE_CLASSES
 CENTRES = np.array([[-2.0, -1.0], [2.0, -1.0], [0.0, 2.5]])
 
 
+@pytest.fixture(autouse=True)
+def no_figure_is_left_to_pyplot():
+    yield
+    import matplotlib.pyplot as plt
+
+    plt.close("all")
+
+
 def made(name, **others):
     """A new model with the parameters of its row."""
     return getattr(models, name)(**ROWS[name][0] | others)
