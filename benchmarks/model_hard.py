@@ -78,9 +78,10 @@ def log_odds(ours: Any, peer: Any, X: np.ndarray, t: np.ndarray) -> float:
 
 
 def cross_entropy(name: str, data: str, model: type, N: int, D: int, **goal: Any) -> Hard:
-    """Logistic or softmax regression with l2 = 1."""
-    ours = partial(model, l2=L2)
-    return Hard(Case(name, data, ours, LOGISTIC, objective, signed=True, tolerances=TOLERANCES), N, D, **goal)
+    """Logistic or softmax regression with l2 = 1; newton-cholesky only where its Hessian, of K D rows, is small."""
+    peers = {solver: peer for solver, peer in LOGISTIC.items() if solver != "newton-cholesky" or D < N}
+    case = Case(name, data, partial(model, l2=L2), peers, objective, signed=True, tolerances=TOLERANCES)
+    return Hard(case, N, D, **goal)
 
 
 def perceptron(name: str, data: str) -> Hard:
