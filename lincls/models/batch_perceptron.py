@@ -24,6 +24,7 @@ import numpy as np
 from lincls import checks
 from lincls.models.corrections import Examples, corrections, turned
 from lincls.models.learning import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE
+from lincls.models.scatter import blocks
 from lincls.models.stepping import Run, WeightedStepClassifier, starting_point
 
 
@@ -88,16 +89,25 @@ def _descend(X, t, s, start, eta, max_epochs, rng) -> Generator[State, None, str
         if not wrong.any():
             return CONVERGED
         if examples is None:
-            rows = S if wrong.all() else S[wrong]
-            weights = None if s is None else s[wrong]
-            pull = rows.sum(axis=0) if weights is None else weights @ rows
-            if not pull.any() and _exactly_zero(rows, weights):
+            pull = _pull(S, s, wrong)
+            if not pull.any() and _exactly_zero(S[wrong], None if s is None else s[wrong]):
                 return NOT_SEPARABLE
             v = v + pull
         else:
             for _, corrected in corrections(examples, v, rng.permutation(len(S))):
                 v = corrected
     return MAX_EPOCHS
+
+
+def _pull(S: np.ndarray, s: np.ndarray | None, wrong: np.ndarray) -> np.ndarray:
+    """Return the sum of the wrong rows of S, each times its weight, (1 + D,)."""
+    pull = np.zeros(S.shape[1])
+    for block in blocks(len(S), max(2**16 // S.shape[1], 16)):
+        rows = S[block][wrong[block]]
+        if s is not None:
+            rows *= s[block][wrong[block], None]
+        pull = np.add.reduce(np.vstack([pull, rows]), axis=0)  # row by row, whatever the blocks
+    return pull
 
 
 def _exactly_zero(rows: np.ndarray, s: np.ndarray | None) -> bool:

@@ -32,7 +32,7 @@ from lincls.models.wide import shortest_weights
 SOLVERS = ("auto", "svd", "qr", "normal")
 TINY = 1e-140  # root of a square that has lost digits to underflow
 LONG = 4096  # rows; a shorter table is solved by SVD, which takes no time there
-ROWS = 16_384  # of a block; a QR factorisation of fewer spends its time on starting
+NUMBERS = 2**17  # in a block of rows; a QR factorisation of fewer spends its time on starting
 
 
 class LinearRegression(LinearRegressor):
@@ -82,7 +82,8 @@ def least_squares(
             return w, t_mean - x_mean @ w
         A = X - x_mean
         if s is not None:
-            A, a = A * np.sqrt(s)[:, None], (np.sqrt(s) * a.T).T
+            A *= np.sqrt(s)[:, None]
+            a = (np.sqrt(s) * a.T).T
     if not (np.isfinite(A).all() and np.isfinite(a).all()):
         raise ValueError("X and t must be small enough to take their means; the sums overflowed")
     solve = {"svd": _by_svd, "qr": _by_qr, "normal": _by_normal_equations}[solver]
@@ -107,10 +108,7 @@ def _by_svd(A, a):
     tiny = np.finfo(float).eps * max(A.shape)
     if N < 2 * D:
         return np.linalg.lstsq(A, a, rcond=tiny)[0]
-    # A long table is first made a triangle, a block of rows at a time: Q is orthogonal, so nothing is lost.
-    b = a.reshape(N, -1)
-    starts = range(0, N, ROWS)
-    R = triangle((np.hstack([A[k : k + ROWS], b[k : k + ROWS]]) for k in starts), D + b.shape[1])
+    R = _triangle(A, a)
     return np.linalg.lstsq(R[:, :D], R[:, D:], rcond=tiny)[0].reshape(D, *a.shape[1:])
 
 
@@ -118,10 +116,19 @@ def _by_qr(A, a):
     N, D = A.shape
     if N <= D:
         raise ValueError(f"X must have more rows than columns for solver='qr'; it came as {A.shape}")
-    Q, R = np.linalg.qr(A)
-    if (np.abs(np.diag(R)) <= N * np.finfo(float).eps * np.linalg.norm(A, axis=0)).any():
+    R = _triangle(A, a)
+    if (np.abs(np.diag(R)[:D]) <= N * np.finfo(float).eps * np.linalg.norm(R[:, :D], axis=0)).any():
         raise ValueError("X must have independent columns for solver='qr'; some depend on others. Use 'svd'")
-    return np.linalg.solve(R, Q.T @ a)
+    return np.linalg.solve(R[:D, :D], R[:D, D:]).reshape(D, *a.shape[1:])
+
+
+def _triangle(A, a):
+    """Return the triangle of (A, a), beside A's R the part Q^T a; Q is orthogonal, so nothing is lost."""
+    N, D = A.shape
+    a = a.reshape(N, -1)
+    rows = max(NUMBERS // D, 2 * D)
+    parts = (np.hstack([A[k : k + rows], a[k : k + rows]]) for k in range(0, N, rows))
+    return triangle(parts, D + a.shape[1])
 
 
 def _by_normal_equations(A, a):

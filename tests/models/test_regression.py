@@ -264,6 +264,19 @@ def test_a_wide_table_is_not_held_more_than_twice_besides_itself(rng):
     assert peak < 2 * X.nbytes
 
 
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("weights", [False, True])
+@pytest.mark.parametrize("N, D", [(50_000, 20), (20_000, 100)])
+def test_a_long_table_is_not_held_more_than_twice_besides_itself(solver, weights, N, D, rng):
+    X, t = rng.standard_normal((N, D)), rng.standard_normal(N)
+    s = rng.uniform(0.5, 2, N) if weights else None
+    tracemalloc.start()
+    LinearRegression(solver).fit(X, t, s)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 2 * X.nbytes
+
+
 @pytest.mark.parametrize("shape", [(30, 4), (4, 30)])
 def test_the_stability_limit_is_that_of_the_weighted_hessian(shape, rng):
     X, s = rng.standard_normal(shape), rng.integers(1, 4, shape[0])
