@@ -190,17 +190,17 @@ def corrections(examples: Examples, v: np.ndarray, order: np.ndarray | None = No
     N = len(examples.t) if order is None else len(order)
     rounding = 2 * EPS * (len(v) + 2) * examples.reach
     i, block, largest = 0, ROWS, max(LARGEST // len(v), ROWS)
+    doubt = rounding * math.sqrt(v.dot(v))
     while i < N:
         if examples.gap >= RARE or N - i < ROWS:
             margins = examples.margins(slice(i, i + block) if order is None else order[i : i + block], v)
-            doubt = rounding * math.sqrt(v.dot(v))
             right = margins > doubt
             k = int(right.argmin())
             if right[k]:
                 i, block = i + len(right), min(2 * block, largest)
                 continue
-            block = max(block // 2, ROWS)
             examples.gap += (k + 1 - examples.gap) / MEMORY
+            block = min(max(int(1.5 * examples.gap), ROWS), largest)
             certain = margins[k] < -doubt
             i += k
         else:
@@ -216,6 +216,7 @@ def corrections(examples: Examples, v: np.ndarray, order: np.ndarray | None = No
             examples.gap = (1 + passed) / (1 + len(wrong))
             i += passed
             if i == stop:
+                doubt = rounding * math.sqrt(v.dot(v))
                 continue
             certain = False
         n = i if order is None else int(order[i])
@@ -223,6 +224,7 @@ def corrections(examples: Examples, v: np.ndarray, order: np.ndarray | None = No
         if certain or examples.is_mistake(n, v):
             v = examples.corrected(v, n)
             yield Stretch([n], v)
+        doubt = rounding * math.sqrt(v.dot(v))
 
 
 def worst_correction(examples: Examples, v: np.ndarray) -> Iterator[Stretch]:
