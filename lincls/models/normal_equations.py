@@ -16,6 +16,7 @@ import numpy as np
 
 from lincls.models.scatter import NEAR, blocks, centred, finite, shifted
 
+MANY = 64  # features, of which all eigenvectors take longer than the eigenvalues alone and a solution
 USABLE = 1e-8  # least eigenvalue of the correlations for which A^T A will do
 SAFE = 1e-3  # ... without a correction
 
@@ -35,10 +36,16 @@ def normal_weights(
     """
     N, scale = len(X), np.where(spread > 0, spread, np.inf)
     S = N if s is None else s.sum()
-    values, V = np.linalg.eigh(scatter / S / scale / scale[:, None])
+    C = scatter / S / scale / scale[:, None]
+    values, V = np.linalg.eigh(C) if len(C) <= MANY else (np.linalg.eigvalsh(C), None)
     if values[0] <= USABLE:
         return None
-    V = V / scale[:, None]
+
+    def solved(pulls: np.ndarray) -> np.ndarray:
+        if V is None:
+            return (np.linalg.solve(C, (pulls.T / scale).T).T / scale).T
+        axes = V / scale[:, None]
+        return (axes / values) @ (axes.T @ pulls)
 
     def weighed(rows: slice, a: np.ndarray) -> np.ndarray:
         return a if s is None else (s[rows] * a.T).T
@@ -48,7 +55,7 @@ def normal_weights(
             pulls = sum(
                 part.T @ weighed(rows, left(rows, part)) for rows, part in zip(blocks(N), parts, strict=True)
             )
-        return (V / values) @ (V.T @ (finite(np.asarray(pulls)) / S))
+        return solved(finite(np.asarray(pulls)) / S)
 
     # the centred targets sum to 0, so that A^T a = X^T a: exactly, and to a digit where the mean is near 0
     shift = np.zeros_like(mean) if (np.abs(mean) <= NEAR * spread).all() else mean

@@ -31,7 +31,7 @@ from lincls.models.wide import shortest_weights
 
 SOLVERS = ("auto", "svd", "qr", "normal")
 TINY = 1e-140  # root of a square that has lost digits to underflow
-LONG = 4096  # rows; a shorter table is solved by SVD, which takes no time there
+LONG, LARGE = 4096, 2**16  # rows, or numbers; a smaller table is solved by SVD, which takes no time there
 NUMBERS = 2**17  # in a block of rows; a QR factorisation of fewer spends its time on starting
 
 
@@ -68,7 +68,8 @@ def least_squares(
     """Return (w, b) for clean X (N, D) and t (N,), or (N, K) for K targets at once; s (N,) weighs the rows."""
     wide = X.shape[1] > len(X) and solver in ("auto", "svd")
     if solver == "auto" and not wide:
-        found = _by_moments(X, t, s) if len(X) >= max(LONG, 2 * X.shape[1]) else None
+        long = len(X) >= 2 * X.shape[1] and (len(X) >= LONG or X.size >= LARGE)
+        found = _by_moments(X, t, s) if long else None
         if found is not None:
             return found
         solver = "svd"

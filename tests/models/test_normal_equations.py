@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from lincls.models.frame import spreads
-from lincls.models.normal_equations import SAFE, USABLE, normal_weights
+from lincls.models.normal_equations import MANY, SAFE, USABLE, normal_weights
 from lincls.models.scatter import moments
 
 
@@ -41,3 +41,14 @@ def test_sums_that_overflow_are_an_error():
     X = near_copies(1.0)
     with pytest.raises(ValueError, match="overflowed"):
         solved(X, np.full(len(X), 1e305) * np.sign(X[:, 0]))
+
+
+@pytest.mark.parametrize("near", [1.0, (0.1 * SAFE) ** 0.5])
+@pytest.mark.parametrize("M", [0, 2])
+def test_many_features_are_solved_as_well_as_few(near, M):
+    rng = np.random.default_rng(6)
+    X = np.column_stack([near_copies(near), rng.normal(size=(3000, MANY))])
+    a = rng.normal(size=(3000, M)) if M else rng.normal(size=3000)
+    a -= a.mean(axis=0)
+    wanted = np.linalg.lstsq((X - X.mean(axis=0)) / X.std(axis=0), a)[0]
+    assert (solved(X, a).T * X.std(axis=0)).T == pytest.approx(wanted, abs=1e-10)
