@@ -1,8 +1,8 @@
 """lincls: linear classification, taught and checked.
 
 `import lincls` costs little more than `import numpy`: public names are loaded when they are first used
-(PEP 562). The rooms: checks, features, metrics, boolean, data, models, separability, plot, widgets, exercise,
-environment.
+(PEP 562). The rooms: checks, features, metrics, boolean, data, models, separability, plot, widgets, figures,
+exercise, environment.
 """
 
 from importlib import import_module
@@ -17,6 +17,7 @@ _ROOMS = (
     "environment",
     "exercise",
     "features",
+    "figures",
     "metrics",
     "models",
     "plot",

@@ -108,11 +108,17 @@ def test_a_picture_that_looks_the_same_stays_as_it_is_stored():
         file = io.BytesIO()
         Image.new("RGB", size, (value, 100, 200)).save(file, "png")
         text = base64.b64encode(file.getvalue()).decode()
-        cell = nbformat.v4.new_code_cell(outputs=[nbformat.v4.new_output("display_data", {"image/png": text})], id="a")
+        cell = nbformat.v4.new_code_cell(
+            outputs=[nbformat.v4.new_output("display_data", {"image/png": text})], id="a"
+        )
         return nbformat.v4.new_notebook(cells=[cell]), text
 
     stored, old = with_picture(100)
-    for new, stays in ((with_picture(101), True), (with_picture(120), False), (with_picture(100, (4, 4)), False)):
+    for new, stays in (
+        (with_picture(101), True),
+        (with_picture(120), False),
+        (with_picture(100, (4, 4)), False),
+    ):
         kept = notebooks.keep_pictures(new[0], stored).cells[0].outputs[0].data["image/png"]
         assert kept == (old if stays else new[1])
 
@@ -272,7 +278,9 @@ def test_lab_serves_the_folder_of_a_notebook_outside_the_course(tmp_path):
 
 
 def test_lab_refuses_a_notebook_that_is_not_there(course):
-    with pytest.raises(CourseError, match=r"no notebook .*nowhere.ipynb; there are 00, and a notebook's path"):
+    with pytest.raises(
+        CourseError, match=r"no notebook .*nowhere.ipynb; there are 00, and a notebook's path"
+    ):
         lab.start("nowhere.ipynb")
 
 

@@ -18,14 +18,17 @@ ROOMS = {  # room -> rooms it may import
     "separability": {"checks"},
     "plot": {"checks", "metrics", "models", "separability", "boolean"},
     "widgets": {"plot", "checks"},
+    "figures": {
+        *("checks", "features", "metrics", "boolean", "data", "separability", "models", "plot", "widgets")
+    },
     "exercise": {"separability"},
     "environment": set(),
     "grading": {"exercise"},
-    "house": {"checks", "grading"},
+    "house": {"checks", "figures", "grading"},
     "cli": {"house"},
 }
 ONLY_IN = {  # third-party module -> rooms that may load it
-    "matplotlib": {"plot", "widgets"},
+    "matplotlib": {"plot", "widgets", "figures"},
     "PIL": {"plot", "house"},
     "ipywidgets": set(),
     "anywidget": {"widgets"},

@@ -1,6 +1,6 @@
-"""Data for the course: made with a seed, split, and real (`real.iris()`)."""
+"""Data for the course: made with a seed, split, real (`real.iris()`), and those of its lectures (`lessons`)."""
 
-from lincls.data import real
+from lincls.data import lessons, real
 from lincls.data.split import Split, ThreeWay, folds, split, three_way
 from lincls.data.synthetic import (
     blobs,
@@ -23,6 +23,7 @@ __all__ = [
     "flip",
     "folds",
     "gaussians",
+    "lessons",
     "line",
     "real",
     "rings",

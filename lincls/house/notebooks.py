@@ -52,12 +52,25 @@ def store(paths: Sequence[Path] = (), *, check: bool = False, workers: int = 2) 
     if workers < 1:
         raise CourseError(f"--workers must be at least 1, got {workers}")
     files = find(paths)
-    failed = False
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # kernels run beside each other: one core for each
+    failed = _tables_change({file.stem[:2] for file in files}, check=check)
     with ThreadPoolExecutor(workers) as pool:
         for run in pool.map(execute, files):
             failed |= not _report(run, check=check)
     return int(failed)
+
+
+def _tables_change(lectures: set[str], *, check: bool) -> bool:
+    """Compute the tables that the figures of these lectures show; whether `check` finds one that would change."""
+    from lincls.figures.catalogue import LECTURES
+    from lincls.figures.stored import tables
+
+    failed = False
+    for table in tables():
+        if LECTURES[table.lecture] in lectures and (table.stale() if check else table.refresh()):
+            print(f"{table.path.name}: {'WOULD CHANGE' if check else 'stored'}", flush=True)
+            failed |= check
+    return failed
 
 
 def find(paths: Sequence[Path] = ()) -> list[Path]:

@@ -9,12 +9,22 @@ from pathlib import Path
 from variants import Variant
 
 ROOT = Path(__file__).resolve().parents[2]
-PYTEST = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": ""}  # nbval alone: half the time of a start
+PYTEST = {
+    "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+    "PYTEST_ADDOPTS": "",
+}  # nbval alone: half the time of a start
 
 
 def compare(notebooks: Sequence[Path], variant: Variant) -> str:
     """Return what pytest says when an output differs, "" when none does."""
-    python = [sys.executable, "-m", "pytest", f"--config-file={ROOT / 'pyproject.toml'}", "-p", "nbval.plugin"]
+    python = [
+        sys.executable,
+        "-m",
+        "pytest",
+        f"--config-file={ROOT / 'pyproject.toml'}",
+        "-p",
+        "nbval.plugin",
+    ]
     options = ["-q", "--color=no", "-p", "no:cacheprovider"]
     ran = subprocess.run(
         [*python, *options, *map(str, notebooks)],

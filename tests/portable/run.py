@@ -1,8 +1,8 @@
 """Run the notebooks, the solutions and the numeric tests as every variant, and print a table: `make test-portable`.
 
-    python tests/portable/run.py                                    all variants
-    python tests/portable/run.py --only noise --only Haswell        those whose names begin so
-    python tests/portable/run.py --only "noise 1" tests/models -x   other arguments are pytest's
+python tests/portable/run.py                                    all variants
+python tests/portable/run.py --only noise --only Haswell        those whose names begin so
+python tests/portable/run.py --only "noise 1" tests/models -x   other arguments are pytest's
 """
 
 import argparse
@@ -45,7 +45,9 @@ class Row(NamedTuple):
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--only", action="append", default=[], help="variants whose names begin so")
     wanted, rest = parser.parse_known_args(arguments)
     chosen = [v for v in variants() if v.name.startswith(tuple(wanted.only or [""]))]

@@ -1,0 +1,42 @@
+"""The data of the lectures: what a notebook shows, and what its figures show when they get no other.
+
+A function stands here where an array is typed in, or where more than one call makes the data.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+# ---- 00 welcome ----
+
+# ---- 01 linear regression ----
+
+# ---- 02 Boolean weights ----
+
+# ---- 03 the perceptron ----
+
+
+def five_points() -> tuple[np.ndarray, np.ndarray]:
+    """Return five examples without a bias: X (5, 2) and t (5,) in {-1, +1}.
+
+    Examples 2 and 4 are opposite points with opposite targets, so they ask the same of the weights.
+    """
+    X = np.array([[-2.5, -2.5], [2.5, -1.0], [0.5, 1.5], [-2.5, 2.5], [-0.5, -1.5]])
+    return X, np.array([-1, 1, -1, -1, 1])
+
+
+# ---- 04 convexity ----
+
+# ---- 05 features ----
+
+# ---- 06 least squares ----
+
+# ---- 07 logistic regression ----
+
+# ---- 08 many classes ----
+
+# ---- 09 generative models ----
+
+# ---- 10 PCA ----
+
+# ---- 11 which classifier ----

@@ -1,0 +1,18 @@
+"""The figures of the lectures, one file a lecture: `figures.perceptron.one_update()`.
+
+Each is a function that needs no argument; data and ranges are arguments for a lecturer's own.
+`figures.catalogue()` lists those that are live.
+"""
+
+from importlib import import_module
+from typing import Any
+
+from lincls.figures.catalogue import LECTURES, Entry, catalogue
+
+__all__ = ["Entry", "catalogue", *LECTURES]
+
+
+def __getattr__(name: str) -> Any:
+    if name in LECTURES:
+        return import_module(f"lincls.figures.{name}")
+    raise AttributeError(f"module 'lincls.figures' has no attribute {name!r}")

@@ -1,0 +1,92 @@
+"""What a figure shows and what takes long to compute is shipped as a small table, made by `make notebooks`.
+
+    @stored
+    def digits_by_epoch():
+        ...                              # seconds of fitting
+        return {"errors": errors, "W": W}
+
+digits_by_epoch() reads the table; digits_by_epoch.compute() makes it anew. Numbers are kept to ten digits: another
+processor rounds the last ones otherwise, so a table that is equal to six digits stays as it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from lincls.figures.catalogue import LECTURES
+
+TABLES = Path(__file__).parent / "tables"
+DIGITS, SAME = 10, 1e-6
+
+
+class Stored:
+    """A function without arguments whose dict of arrays, numbers and texts stands in a file."""
+
+    def __init__(self, compute: Callable[[], dict[str, Any]]):
+        self.compute, self.__doc__ = compute, compute.__doc__
+        self.lecture = compute.__module__.rpartition(".")[2]
+        self.path = TABLES / f"{self.lecture}_{compute.__name__}.json"
+
+    def __call__(self) -> dict[str, Any]:
+        """Read the table: lists of numbers come as arrays."""
+        kept = json.loads(self.path.read_text("utf-8"))
+        return {name: np.array(value) if isinstance(value, list) else value for name, value in kept.items()}
+
+    def stale(self) -> bool:
+        """Whether the file is not there or does not hold what is computed now."""
+        return not (self.path.is_file() and same(self._new(), json.loads(self.path.read_text("utf-8"))))
+
+    def refresh(self) -> bool:
+        """Write the file where it is stale; return whether it was."""
+        new = self._new()
+        if self.path.is_file() and same(new, json.loads(self.path.read_text("utf-8"))):
+            return False
+        self.path.parent.mkdir(exist_ok=True)
+        lines = (f" {json.dumps(name)}: {json.dumps(value)}" for name, value in new.items())
+        self.path.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+        return True
+
+    def _new(self) -> dict[str, Any]:
+        return {name: _plain(value) for name, value in self.compute().items()}
+
+
+EVERY: list[Stored] = []
+
+
+def stored(compute: Callable[[], dict[str, Any]]) -> Stored:
+    """Ship what a function of a lecture's file returns."""
+    EVERY.append(Stored(compute))
+    return EVERY[-1]
+
+
+def tables() -> list[Stored]:
+    """Every stored table of the course."""
+    for file in LECTURES:
+        import_module(f"lincls.figures.{file}")
+    return list(EVERY)
+
+
+def same(new: Any, old: Any) -> bool:
+    """Whether two plain tables hold the same texts and, to six digits of the largest, the same numbers."""
+    if isinstance(new, dict) and isinstance(old, dict):
+        return new.keys() == old.keys() and all(same(new[name], old[name]) for name in new)
+    a, b = np.array(new), np.array(old)
+    if a.shape != b.shape or a.dtype.kind not in "fiub" or b.dtype.kind not in "fiub":
+        return bool(a.shape == b.shape and (a == b).all())
+    largest = np.abs(b[np.isfinite(b)]).max(initial=0.0)
+    return bool(np.allclose(a, b, rtol=SAME, atol=SAME * largest, equal_nan=True))
+
+
+def _plain(value: Any) -> Any:
+    """Lists and numbers of at most ten digits, whole numbers and texts as they are."""
+    if isinstance(value, np.ndarray | np.generic):
+        value = value.tolist()
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return float(f"{value:.{DIGITS}g}") if isinstance(value, float) else value

@@ -1,0 +1,89 @@
+"""Each live figure of the catalogue, made without arguments and moved to the corners of its controls and elsewhere."""
+
+import inspect
+import sys
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from lincls import figures
+from lincls.figures.catalogue import FOUND, LECTURES, live
+from lincls.widgets import Live
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "widgets"))
+from painting import painted
+
+ENTRIES = {entry.name: entry for entry in figures.catalogue()}
+SETTINGS = 24  # random settings a figure, besides at most 32 corners
+
+
+@cache
+def made(name: str) -> Live:
+    return ENTRIES[name].make()
+
+
+def test_the_catalogue_follows_the_lectures():
+    numbers = [entry.lecture for entry in figures.catalogue()]
+    assert numbers == sorted(numbers) and set(numbers) <= set(LECTURES.values())
+
+
+def test_there_is_a_file_for_each_lecture_and_no_other():
+    files = {path.stem for path in Path(figures.__file__).parent.glob("*.py")}
+    assert files == {*LECTURES, "__init__", "catalogue", "stored"}
+    lectures = Path(__file__).resolve().parents[2] / "notebooks"
+    assert sorted(LECTURES.values()) == sorted(path.stem[:2] for path in lectures.glob("[0-9][0-9]_*.ipynb"))
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_a_figure_needs_no_argument_and_says_what_it_is_in_one_sentence(name):
+    entry = ENTRIES[name]
+    parameters = inspect.signature(entry.make).parameters.values()
+    assert all(each.default is not each.empty for each in parameters)
+    assert isinstance(made(name), Live)
+    assert entry.says == " ".join(entry.says.split()) and len(entry.title) <= 60
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_it_can_be_moved_anywhere_and_back(name):
+    figure = made(name)
+    first, before = figure.frame(), np.array(figure._scene.pixels())
+    captions = {first}
+    for values in [*figure.corners(), *figure.sample(SETTINGS, seed=1)]:
+        captions.add(figure.frame(**values))
+    assert len(captions) > 1, "the caption never changes"
+    assert figure.frame() == first, "update is not pure"
+    assert np.array_equal(figure._scene.pixels(), before), "update leaves something behind"
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_the_tiles_that_it_sends_make_its_picture(name):
+    figure = made(name)
+    figure.frame()
+    figure._scene.frame()
+    shown = figure._scene.pixels()[:, :, :3].copy()
+    for values in figure.sample(3, seed=2):
+        figure.frame(**values)
+        shown = painted(shown, figure._scene.frame())
+        assert np.array_equal(shown, figure._scene.pixels()[:, :, :3])
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_two_figures_of_one_kind_do_not_share_what_they_draw(name):
+    again = ENTRIES[name].make()
+    settings = next(again.sample(1, seed=3))
+    again.frame(**settings)
+    assert made(name).frame() == made(name).caption
+
+
+def test_what_is_no_lectures_file_or_says_nothing_is_refused():
+    def silent():
+        """No full stop"""
+
+    with pytest.raises(ValueError, match="no lecture's file"):
+        live("A title")(silent)
+    silent.__module__ = "lincls.figures.perceptron"
+    with pytest.raises(ValueError, match="one sentence"):
+        live("A title")(silent)
+    assert not [name for name in FOUND if "silent" in name.split(".")]
