@@ -49,7 +49,7 @@ _HOMES = {
         "cross_validate",
     ),
     "lincls.separability": ("HullPoint", "Separator", "decide", "verify"),
-    "lincls.widgets": ("Live", "replay"),
+    "lincls.widgets": ("Live", "Predict", "predictions", "replay"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -4,10 +4,12 @@ Live(draw, update, **controls) is a figure with controls of its own.
 replay(states, draw, update, **controls) is one with play, step, back and reset for a list of states.
 Points(X0, t) is a control: points in the picture that the reader drags.
 Handle("w", "b", panel=1) is a control: a point to drag that stands where the sliders w and b say.
+Predict(question, choices, answer, because) is a question to commit to; predictions() counts those that came true.
 """
 
 from lincls.widgets.live import Live
 from lincls.widgets.points import Handle, Points
+from lincls.widgets.predict import Predict, predictions
 from lincls.widgets.replay import replay
 
-__all__ = ["Handle", "Live", "Points", "replay"]
+__all__ = ["Handle", "Live", "Points", "Predict", "predictions", "replay"]
