@@ -38,6 +38,7 @@ def parser() -> argparse.ArgumentParser:
     present.add_argument(
         "--port", type=int, help="use this port or fail (default: the first free one from 8888 on)"
     )
+    present.add_argument("--deeper", action="store_true", help="the deeper sections on slides too")
     present.set_defaults(run=_present)
 
     notebooks = commands.add_parser(
@@ -49,6 +50,11 @@ def parser() -> argparse.ArgumentParser:
     notebooks.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     notebooks.add_argument(
         "--workers", type=int, default=2, help="notebooks run at the same time (default: 2)"
+    )
+    notebooks.add_argument(
+        "--minutes",
+        action="store_true",
+        help="run nothing; print how long lectures take, fail above their promise",
     )
     notebooks.set_defaults(run=_notebooks)
 
@@ -107,12 +113,15 @@ def _lab(options: argparse.Namespace) -> int:
 def _present(options: argparse.Namespace) -> int:
     from lincls.house import present
 
-    return present.start(options.lecture, browser=not options.no_browser, port=options.port)
+    wanted = {"browser": not options.no_browser, "port": options.port}
+    return present.start(options.lecture, deeper=options.deeper, **wanted)
 
 
 def _notebooks(options: argparse.Namespace) -> int:
-    from lincls.house import notebooks
+    from lincls.house import hour, notebooks
 
+    if options.minutes:
+        return hour.report(options.paths)
     return notebooks.store(options.paths, check=options.check, workers=options.workers)
 
 

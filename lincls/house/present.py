@@ -14,12 +14,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from nbformat import NotebookNode
 from traitlets import Unicode
 
-from lincls.house import environment, lab
+from lincls.house import environment, hour, lab, notebooks
 
 STYLE = Path(__file__).with_name("present.css")
 CODE, TEXT = "22px", "28px"  # read from the last row when the screen has 1080 lines
+COLLAPSED = "jp-MarkdownHeadingCollapsed"
 LINKED = ("notebooks", "exercises")  # folders that a lecture's links lead to
 
 # The deck follows the current cell. Its own keys turn whole stacks of slides; these go on by one cell.
@@ -34,14 +36,19 @@ KEYS = {
 }
 
 
-def start(lecture: str, *, browser: bool = True, port: int | None = None) -> int:
-    """Serve a copy of the lecture as a deck until Ctrl-C, and open a browser on it."""
+def start(lecture: str, *, deeper: bool = False, browser: bool = True, port: int | None = None) -> int:
+    """Serve a copy of the lecture as a deck until Ctrl-C, and open a browser on it.
+
+    The deck shows the spine; `deeper` puts the deeper sections on slides too.
+    """
     page = lab.find(lecture)
     with TemporaryDirectory(prefix="lincls-present-", ignore_cleanup_errors=True) as name:
         home = Path(name).resolve()
         copy = copied(page, home / "course")
+        if deeper:
+            copy.write_text(notebooks.dumps(with_deeper(notebooks.read(copy))), encoding="utf-8")
         write_settings(home)
-        with environment(JUPYTER_CONFIG_DIR=str(home / "config")):
+        with environment(JUPYTER_CONFIG_DIR=str(home / "config"), LINCLS_PRESENTING="1"):
             more = arguments(home, page.parent)
             lab.serve(copy, view="doc", browser=browser, port=port, more=more)
     return 0
@@ -57,6 +64,17 @@ def copied(page: Path, target: Path) -> Path:
     copy.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(page, copy)
     return copy
+
+
+def with_deeper(notebook: NotebookNode) -> NotebookNode:
+    """Put a lecture's deeper sections on slides of their own, in place: their headings opened, nothing skipped."""
+    for cell in notebook.cells:
+        if hour.DEEPER in hour.tags(cell):
+            opens = cell.metadata.pop(COLLAPSED, None) is not None or cell.source.startswith("#")
+            cell.metadata.pop("slideshow", None)
+            if opens:
+                cell.metadata["slideshow"] = {"slide_type": "subslide"}
+    return notebook
 
 
 def settings() -> dict[str, dict[str, Any]]:

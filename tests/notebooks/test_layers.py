@@ -1,0 +1,53 @@
+"""The two layers of a lecture: what is deeper says so in its metadata, and no answer stands in plain sight."""
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from lincls.house import hour, present
+
+LECTURES = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
+HEADING = re.compile(r"^(#+) ")
+DEEPER = re.compile(r"^### Deeper: ", re.MULTILINE)
+BY_LECTURE = pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
+
+
+def cells(path):
+    return nbformat.read(path, as_version=4).cells
+
+
+@BY_LECTURE
+def test_a_deeper_section_is_collapsed_tagged_and_on_no_slide(path):
+    inside = False
+    for number, cell in enumerate(cells(path), 1):
+        heading = cell.cell_type == "markdown" and HEADING.match(cell.source)
+        if heading and len(heading[1]) <= 3:
+            inside = bool(DEEPER.match(cell.source))
+            assert bool(cell.metadata.get(present.COLLAPSED)) == inside, f"cell {number}"
+        assert (hour.DEEPER in hour.tags(cell)) == inside, f"cell {number}"
+        skipped = cell.metadata.get("slideshow", {}).get("slide_type") == "skip"
+        assert skipped == inside, f"cell {number}"
+
+
+@BY_LECTURE
+def test_a_deeper_section_begins_with_its_heading(path):
+    for number, cell in enumerate(cells(path), 1):
+        assert not DEEPER.search(cell.source[1:]), f"cell {number}: the heading is not at its start"
+
+
+@BY_LECTURE
+def test_hidden_code_is_hidden_in_every_way(path):
+    for number, cell in enumerate(cells(path), 1):
+        settings = cell.metadata.get("jupyter", {})
+        assert ("hide-input" in hour.tags(cell)) == bool(settings.get("source_hidden")), f"cell {number}"
+        assert ("hide-output" in hour.tags(cell)) == bool(settings.get("outputs_hidden")), f"cell {number}"
+
+
+@BY_LECTURE
+def test_the_source_of_a_prediction_is_folded_and_its_first_line_is_the_question(path):
+    for number, cell in enumerate(cells(path), 1):
+        if cell.cell_type == "code" and "Predict(" in cell.source:
+            assert cell.metadata.get("jupyter", {}).get("source_hidden"), f"cell {number}"
+            assert re.match(r'Predict\(r?"', cell.source), f"cell {number} does not begin with its question"
