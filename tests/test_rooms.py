@@ -14,7 +14,8 @@ ROOMS = {  # room -> rooms it may import
     "metrics": {"checks"},
     "boolean": {"checks", "separability"},
     "data": {"checks"},
-    "models": {"checks", "features", "metrics", "separability"},
+    "numerics": {"checks", "features", "separability"},
+    "models": {"checks", "features", "metrics", "numerics", "separability"},
     "separability": {"checks"},
     "plot": {"checks", "metrics", "models", "separability", "boolean"},
     "widgets": {"plot", "checks"},
@@ -92,8 +93,10 @@ def test_heavy_modules_load_only_where_they_belong(file):
             raise AssertionError(f"{here} may not import {module}, not even inside a function")
 
 
-@pytest.mark.parametrize("file", [f for f in FILES if room(f) == "models"], ids=lambda f: f.name)
-def test_models_ask_for_certificates_lazily(file):
+@pytest.mark.parametrize(
+    "file", [f for f in FILES if room(f) in ("models", "numerics")], ids=lambda f: f"{room(f)}/{f.name}"
+)
+def test_models_and_numerics_ask_for_certificates_lazily(file):
     early = [name for name, late in imports(file) if name.startswith("lincls.separability") and not late]
     assert not early
 

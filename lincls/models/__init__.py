@@ -5,11 +5,10 @@ from lincls.models.batch_perceptron import BatchPerceptron
 from lincls.models.generative import least_cost
 from lincls.models.gradient_descent import GradientDescentRegression
 from lincls.models.kozinec import Kozinec
-from lincls.models.lda import LDA
+from lincls.models.lda import LDA, between_scatter, within_scatter
 from lincls.models.least_squares import LeastSquaresClassifier
 from lincls.models.logistic import LogisticRegression, cost_threshold
 from lincls.models.logistic_loss import cross_entropy, cross_entropy_gradient, cross_entropy_hessian
-from lincls.models.missing import em_steps
 from lincls.models.multiclass import OneVsOne, OneVsRest
 from lincls.models.multiclass_perceptron import MulticlassPerceptron, kesler_vectors
 from lincls.models.naive_bayes import BernoulliNaiveBayes, GaussianNaiveBayes
@@ -19,11 +18,11 @@ from lincls.models.pocket import Pocket
 from lincls.models.polynomial import PolynomialRegression
 from lincls.models.qda import QDA
 from lincls.models.regression import LinearRegression, hessian, loss_gradient, mean_loss, stability_limit
-from lincls.models.scatter import between_scatter, within_scatter
 from lincls.models.softmax import SoftmaxRegression
 from lincls.models.softmax_loss import softmax_gradient, softmax_loss
-from lincls.models.stepping import drive
 from lincls.models.validation import cross_validate
+from lincls.numerics.missing import em_steps
+from lincls.numerics.running import drive
 
 __all__ = [
     "LDA",

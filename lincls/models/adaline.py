@@ -20,11 +20,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.gradient_descent import DIVERGED
-from lincls.models.learning import CONVERGED, MAX_EPOCHS
-from lincls.models.regression import lengths, steepest
-from lincls.models.scatter import blocks, finite
-from lincls.models.stepping import Run, WeightedStepClassifier, finite_start, starting_point
+from lincls.models.stepping import WeightedStepClassifier, starting_point
+from lincls.numerics.descent import lengths, steepest
+from lincls.numerics.moments import blocks, finite
+from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, Run, finite_start
 
 MODES = ("online", "batch")
 GROWN = 1e12  # times the larger of 1, the error of w = 0, b = 0, and the error at the start: nothing converges beyond

@@ -19,7 +19,7 @@ import numpy as np
 
 from lincls import checks, metrics
 from lincls.features import power_of_two
-from lincls.models.learning import CONVERGED
+from lincls.numerics.running import CONVERGED
 
 
 def finite_scores(z: np.ndarray, names: str = "X holds") -> np.ndarray:

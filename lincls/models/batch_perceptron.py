@@ -22,10 +22,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.corrections import Examples, corrections, turned
-from lincls.models.learning import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE
-from lincls.models.scatter import blocks
-from lincls.models.stepping import Run, WeightedStepClassifier, starting_point
+from lincls.models.stepping import WeightedStepClassifier, starting_point
+from lincls.numerics.corrections import Examples, corrections, turned
+from lincls.numerics.moments import blocks
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run
 
 
 class State(NamedTuple):

@@ -22,9 +22,9 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.base import Classifier, finite_scores, known_inputs
-from lincls.models.learning import MAX_EPOCHS
 from lincls.models.linear_machine import margins
 from lincls.models.weighted import weighted_classes
+from lincls.numerics.running import MAX_EPOCHS
 
 
 class GenerativeClassifier(Classifier):
@@ -116,11 +116,3 @@ def least_cost(p: Any, costs: Any) -> np.ndarray:
     if not np.isfinite(expected).all():
         raise ValueError("costs must be so small that their expectations are finite; one overflowed")
     return expected.argmin(axis=1)
-
-
-def each_feature_seen(known: np.ndarray, classes: np.ndarray) -> None:
-    """Refuse data in which a class never shows a feature; known (K, D) counts what it shows."""
-    if (known == 0).any():
-        k, j = (int(i) for i in np.argwhere(known == 0)[0])
-        found = f"feature {j} of X is missing in every example of class {classes[k]}"
-        raise ValueError(f"X must show each feature at least once in each class; {found}")

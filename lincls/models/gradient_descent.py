@@ -17,12 +17,11 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.base import LinearRegressor
-from lincls.models.learning import CONVERGED, MAX_EPOCHS, learning
-from lincls.models.regression import lengths, steepest
-from lincls.models.stepping import drive, finite_start, starting_point
+from lincls.models.learning import learning
+from lincls.models.stepping import starting_point
 from lincls.models.weighted import weighted_targets
-
-DIVERGED = "diverged"
+from lincls.numerics.descent import lengths, steepest
+from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, drive, finite_start
 
 
 class State(NamedTuple):

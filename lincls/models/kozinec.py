@@ -25,11 +25,10 @@ from typing import NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.corrections import turned
-from lincls.models.learning import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE
-from lincls.models.newton import STALLED
-from lincls.models.scatter import finite
-from lincls.models.stepping import Run, StepClassifier
+from lincls.models.stepping import StepClassifier
+from lincls.numerics.corrections import turned
+from lincls.numerics.moments import finite
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, STALLED, Run
 
 NEGLIGIBLE = 1e-10  # of the longest s_n: is a hull vector this short the origin?
 

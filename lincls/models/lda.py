@@ -12,7 +12,7 @@ is exactly a sigmoid, p(1 | x) = 1 / (1 + exp(-w.x - b)), with
 Fisher's view needs no Gaussians: the directions a with the largest a.B a / a.Sigma a, B the covariance of the
 class means. In coordinates that make Sigma the identity they are B's principal axes; for two classes w is the
 only one. The maximum likelihood estimate of Sigma divides the within scatter by N, the unbiased one by N - K. With few
-examples for its many numbers it is better shrunk, Sigma <- (1 - a) Sigma + a m I with m = tr Sigma / D (shrinkage.py).
+examples for its many numbers it is better shrunk, Sigma <- (1 - a) Sigma + a m I with m = tr Sigma / D (numerics/shrinkage.py).
 Source: Parr, "Linear Discriminant Analysis" to "Picking A Class"; Fisher (1936); Bishop, PRML (2006), section
 4.1.4, 4.1.6, eq. 4.66-4.78; Hastie, Tibshirani, Friedman, Elements of Statistical Learning (2009), section
 4.3; Ledoit, Wolf, Journal of Multivariate Analysis 88 (2004), section 3.
@@ -28,14 +28,23 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.base import finite_scores
-from lincls.models.gaussian import Covariance, Within, filled, log_density, patterns, whitened, whitened_rows
 from lincls.models.generative import GenerativeClassifier, linear_form
-from lincls.models.learning import CONVERGED, learning
+from lincls.models.learning import learning
 from lincls.models.linear_machine import margins
-from lincls.models.low_rank import low_rank
-from lincls.models.missing import FLOOR, run_em
-from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, signed, spread
-from lincls.models.shrinkage import Group, shrunk, wanted
+from lincls.numerics.covariance import (
+    Covariance,
+    Within,
+    filled,
+    log_density,
+    patterns,
+    whitened,
+    whitened_rows,
+)
+from lincls.numerics.low_rank import low_rank
+from lincls.numerics.missing import FLOOR, run_em
+from lincls.numerics.moments import ESTIMATES, Moments, class_rows, finite, moments, signed, spread
+from lincls.numerics.running import CONVERGED
+from lincls.numerics.shrinkage import Group, shrunk, wanted
 
 
 class LDA(GenerativeClassifier):
@@ -207,6 +216,21 @@ class LDA(GenerativeClassifier):
         return self._discriminants(X) - np.log(self.priors_) + common[:, None]
 
 
+def within_scatter(X: Any, t: Any) -> np.ndarray:
+    """Return the scatter of X (N, D) about the means of the classes in t, (D, D)."""
+    with np.errstate(over="ignore"):
+        return finite(np.sum([m.scatter for m in _class_moments(X, t)], axis=0))
+
+
+def between_scatter(X: Any, t: Any) -> np.ndarray:
+    """Return the scatter of the class means about the overall mean, each counted N_k times, (D, D)."""
+    each = _class_moments(X, t)
+    counts, means = np.array([m.N for m in each]), np.array([m.mean for m in each])
+    with np.errstate(over="ignore", invalid="ignore"):
+        apart = means - counts @ means / counts.sum()
+        return finite((apart.T * counts) @ apart)
+
+
 def _groups(X: np.ndarray, members: list[np.ndarray], s: np.ndarray | None) -> list[Group]:
     """Return what is known of each class; its scatter only where the table is not wider than long."""
     groups = []
@@ -228,3 +252,9 @@ def _say_rank(rank: int, D: int) -> None:
         found = f"the covariance within the classes has rank {rank} in {D} features"
         message = f"{found}; LDA uses its pseudo-inverse (or give it a shrinkage, such as 'auto')"
         warnings.warn(message, UserWarning, stacklevel=4)
+
+
+def _class_moments(X: Any, t: Any) -> list[Moments]:
+    X = checks.inputs(X)
+    classes, index = checks.labels(t, len(X), least=1)
+    return [moments(X, rows) for rows in class_rows(index, len(classes))]

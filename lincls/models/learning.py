@@ -12,18 +12,9 @@ from functools import wraps
 from typing import Any, TypeVar, cast
 
 from lincls import checks
+from lincls.numerics.running import ADVICE
 
 Fit = TypeVar("Fit", bound=Callable[..., Any])
-CONVERGED = "converged"
-NOT_SEPARABLE = "not separable"
-MAX_EPOCHS = "max_epochs"
-ADVICE = {  # why a run stopped -> what helps
-    MAX_EPOCHS: "raise max_epochs if it can converge at all",
-    "diverged": "lower eta",
-    "separable": "the classes are separable, so the likelihood has no maximum; a penalty l2 > 0 gives it one",
-    NOT_SEPARABLE: "no plane separates the classes",
-    "stalled": "rounding lets no step go on",
-}
 
 
 def learning(fit: Fit) -> Fit:

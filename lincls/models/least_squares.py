@@ -10,8 +10,8 @@ targets do, but they are no probabilities: some are below 0 or above 1. For two 
 same boundary as +-1.
 With weights of the examples each square counts s_n times.
 With the features centred, A = X - mean, it is A^T A w = A^T (t - mean t). This system is solved where that is
-safe (normal_equations.py); else a QR factorisation of A itself takes its place. A table wider than long is brought to
-the space of its rows first (wide.py).
+safe (numerics/normal_equations.py); else a QR factorisation of A itself takes its place. A table wider than long is brought to
+the space of its rows first (numerics/wide.py).
 Source: Pošík, slides 4-6; Parr, "Why not use regression?"; Fine, section 3.1; Bishop, PRML (2006), section 4.1.3.
 """
 
@@ -22,13 +22,13 @@ from typing import Any
 
 import numpy as np
 
-from lincls.models.frame import EPS, spreads
 from lincls.models.learning import learning
 from lincls.models.linear_machine import LinearMachine
-from lincls.models.normal_equations import normal_weights
-from lincls.models.scatter import blocks, centred, moments, triangle
 from lincls.models.weighted import weighted_classes
-from lincls.models.wide import shortest_weights
+from lincls.numerics.frame import EPS, spreads
+from lincls.numerics.moments import blocks, centred, moments, triangle
+from lincls.numerics.normal_equations import normal_weights
+from lincls.numerics.wide import shortest_weights
 
 
 class LeastSquaresClassifier(LinearMachine):

@@ -8,7 +8,7 @@
 
 The last line is the perceptron rule with a soft error t - p in place of a hard one. E is convex. With l2 > 0
 it has exactly one minimum over w; with l2 = 0 it has none if a plane separates the classes, for then E falls
-for ever as |w| grows (separation.py). scikit-learn's C is 1 / l2.
+for ever as |w| grows (numerics/existence.py). scikit-learn's C is 1 / l2.
 
 Unequal costs need no new fit: say "positive" where p c_FN >= (1 - p) c_FP, so at the threshold
 c_FP / (c_FP + c_FN). The boundary stays linear and moves parallel to itself.
@@ -25,7 +25,8 @@ import numpy as np
 from lincls import checks
 from lincls.models.logistic_steps import State, gradient_steps, newton_steps, sgd_steps
 from lincls.models.sigmoid import log_sigmoid, sigmoid
-from lincls.models.stepping import Run, WeightedStepClassifier, starting_point
+from lincls.models.stepping import WeightedStepClassifier, starting_point
+from lincls.numerics.running import Run
 
 SOLVERS = {"newton": 1000, "gradient": 1000, "sgd": 100}  # and their max_epochs
 
@@ -54,7 +55,7 @@ class LogisticRegression(WeightedStepClassifier):
     w_ and b_ are the last finite ones; "stalled": rounding let no step lower E any more.
 
     If features depend on each other, to rounding, or are more than the examples, w_ is the shortest of the equally
-    good w ("newton"); where they nearly do, it is found in coordinates that do not (frame.py). With 65,536 examples
+    good w ("newton"); where they nearly do, it is found in coordinates that do not (numerics/frame.py). With 65,536 examples
     or more and no start "newton" starts from the answer of a sample of them. Raises ValueError when squares of X
     overflow or underflow.
     """

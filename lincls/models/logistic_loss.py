@@ -20,8 +20,8 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.base import finite_scores
-from lincls.models.frame import Frame, pull, ridge, square
-from lincls.models.scatter import BLOCK, blocks
+from lincls.numerics.frame import Frame, pull, ridge, square
+from lincls.numerics.moments import BLOCK, blocks
 
 FLAT = 1e-8  # curvature, relative to its upper bound, that rounding may have made
 CAREFUL = 4  # times what is possible, because the Hessian may be an estimate
@@ -164,7 +164,7 @@ class Problem:
             self.frame.tell(self._wrong * self.y)
 
     def may_run_away(self, v: np.ndarray, g: np.ndarray) -> bool:
-        """Is E so flat somewhere at v, where its gradient is g, that it may have no minimum (separation.py)?
+        """Is E so flat somewhere at v, where its gradient is g, that it may have no minimum (numerics/existence.py)?
 
         Of a direction that lowers no margin the curvature, in units of its upper bound, is at most 4 g.H^-1 g.
         """

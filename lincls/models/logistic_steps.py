@@ -13,15 +13,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lincls.models.frame import ridge
-from lincls.models.gradient_descent import DIVERGED
-from lincls.models.learning import CONVERGED, MAX_EPOCHS
 from lincls.models.logistic_loss import Problem, slope
-from lincls.models.newton import Inverse, newton
-from lincls.models.regression import lengths, steepest
-from lincls.models.scatter import blocks, finite
-from lincls.models.separation import PATIENCE, SEPARABLE, direction, runs_away, separates
-from lincls.models.stepping import drive, finite_start
+from lincls.numerics.descent import lengths, steepest
+from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
+from lincls.numerics.frame import ridge
+from lincls.numerics.moments import blocks, finite
+from lincls.numerics.newton import Inverse, newton
+from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, SEPARABLE, drive, finite_start
 
 SAMPLE = 8192  # examples
 MANY = 8 * SAMPLE

@@ -23,10 +23,11 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.base import Classifier, finite_scores, known_inputs
-from lincls.models.learning import CONVERGED, learning
+from lincls.models.learning import learning
 from lincls.models.logistic import LogisticRegression
 from lincls.models.sigmoid import logsumexp
 from lincls.models.weighted import weighted_classes
+from lincls.numerics.running import CONVERGED
 
 
 class ManyFromTwo(Classifier):

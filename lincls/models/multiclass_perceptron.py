@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.learning import CONVERGED, MAX_EPOCHS, learning
+from lincls.models.learning import learning
 from lincls.models.linear_machine import LinearMachine, many_classes
-from lincls.models.stepping import drive
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS, drive
 
 ORDERS = ("cyclic", "shuffled")
 SMALLEST_BLOCK, LARGEST_BLOCK = 64, 4096  # rows looked at at once: few where mistakes are many

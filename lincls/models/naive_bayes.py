@@ -22,9 +22,10 @@ from typing import Any, Self
 import numpy as np
 
 from lincls import checks
-from lincls.models.generative import GenerativeClassifier, each_feature_seen, linear_form
+from lincls.models.generative import GenerativeClassifier, linear_form
 from lincls.models.learning import learning
-from lincls.models.scatter import Spread, at_once, blocks, class_rows, finite, spread
+from lincls.numerics.missing import each_feature_seen
+from lincls.numerics.moments import Spread, at_once, blocks, class_rows, finite, spread
 
 MOST = 1e100  # of what is added to counts or variances: enough to outweigh any data, and no overflow
 

@@ -21,9 +21,10 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.base import Model, finite_scores, known_inputs
-from lincls.models.frame import SMALLEST, spreads
 from lincls.models.learning import learning
-from lincls.models.scatter import (
+from lincls.models.weighted import weighted_inputs
+from lincls.numerics.frame import SMALLEST, spreads
+from lincls.numerics.moments import (
     ESTIMATES,
     at_once,
     average,
@@ -34,8 +35,7 @@ from lincls.models.scatter import (
     signs,
     triangle,
 )
-from lincls.models.weighted import weighted_inputs
-from lincls.models.wide import RowSpace
+from lincls.numerics.wide import RowSpace
 
 METHODS = ("auto", "svd", "eigen")
 SMALL = 1e-8  # of the largest variance: below it the covariance has lost half of the digits

@@ -24,9 +24,9 @@ import numpy as np
 from lincls import checks
 from lincls.features import power_of_two
 from lincls.models.base import finite_scores
-from lincls.models.corrections import Examples, Stretch, corrections, worst_correction
-from lincls.models.learning import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE
-from lincls.models.stepping import Run, StepClassifier, drive, starting_point, told, two_classes
+from lincls.models.stepping import StepClassifier, starting_point, two_classes
+from lincls.numerics.corrections import Examples, Stretch, corrections, worst_correction
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, drive, told
 
 ORDERS = ("cyclic", "shuffled", "worst")
 

@@ -26,9 +26,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.corrections import Examples, corrections, turned
-from lincls.models.learning import CONVERGED, MAX_EPOCHS
-from lincls.models.stepping import Run, WeightedStepClassifier
+from lincls.models.stepping import WeightedStepClassifier
+from lincls.numerics.corrections import Examples, corrections, turned
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS, Run
 
 WEIGHTS_AT_ONCE, ROWS_AT_ONCE = 64, 4096
 

@@ -19,13 +19,14 @@ import numpy as np
 
 from lincls import checks
 from lincls.checks.words import many
-from lincls.models.gaussian import Covariance, Within, log_density, patterns, whitened, whitened_rows
-from lincls.models.generative import GenerativeClassifier, each_feature_seen
-from lincls.models.learning import CONVERGED, MAX_EPOCHS, learning
-from lincls.models.low_rank import low_rank
-from lincls.models.missing import FLOOR, run_em
+from lincls.models.generative import GenerativeClassifier
+from lincls.models.learning import learning
 from lincls.models.naive_bayes import MOST
-from lincls.models.scatter import ESTIMATES, class_rows, finite, moments, spread
+from lincls.numerics.covariance import Covariance, Within, log_density, patterns, whitened, whitened_rows
+from lincls.numerics.low_rank import low_rank
+from lincls.numerics.missing import FLOOR, each_feature_seen, run_em
+from lincls.numerics.moments import ESTIMATES, class_rows, finite, moments, spread
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS
 
 
 class QDA(GenerativeClassifier):

@@ -8,7 +8,7 @@ The Hessian is positive semidefinite, u^T H u = |X~ u|^2 / N >= 0, so E is conve
 is a minimum. With both sides centred, A = X - mean X and a = t - mean t, it is where A^T A w = A^T a and
 b = mean t - w.mean X. Forming A^T A squares the condition number: with cond(A) = 10^k the "normal" solver
 can lose about 2k of 16 digits, QR and SVD of A itself about k when the fit is good. So "auto" takes the
-normal equations only where they lose nothing that matters (normal_equations.py), which takes two passes over
+normal equations only where they lose nothing that matters (numerics/normal_equations.py), which takes two passes over
 the data, and SVD elsewhere.
 Source: Mathai, "Linear Regression: Details"; Fine, section 3.1; Golub, Van Loan, Matrix Computations (2013),
 sections 5.3.7-5.3.8.
@@ -22,15 +22,15 @@ import numpy as np
 
 from lincls import checks, features
 from lincls.models.base import LinearRegressor, finite_scores
-from lincls.models.frame import spreads
 from lincls.models.learning import learning
-from lincls.models.normal_equations import normal_weights
-from lincls.models.scatter import finite, moments, triangle
 from lincls.models.weighted import weighted_targets
-from lincls.models.wide import shortest_weights
+from lincls.numerics.descent import steepest
+from lincls.numerics.frame import spreads
+from lincls.numerics.moments import moments, triangle
+from lincls.numerics.normal_equations import normal_weights
+from lincls.numerics.wide import shortest_weights
 
 SOLVERS = ("auto", "svd", "qr", "normal")
-TINY = 1e-140  # root of a square that has lost digits to underflow
 LONG, LARGE = 4096, 2**16  # rows, or numbers; a smaller table is solved by SVD, which takes no time there
 NUMBERS = 2**17  # in a block of rows; a QR factorisation of fewer spends its time on starting
 
@@ -173,34 +173,6 @@ def stability_limit(X: Any, sample_weight: Any = None) -> float:
     """
     X = checks.inputs(X)
     return 2 / steepest(X, checks.example_weights(sample_weight, len(X)))
-
-
-def steepest(X: np.ndarray, s: np.ndarray | None) -> float:
-    """Return lambda_max of the Hessian for clean X (N, D) and weights s (N,) or None; D x D is not formed if D > N."""
-    N, D = X.shape
-    if s is None and D <= N:
-        return float(np.linalg.eigvalsh(hessian(X))[-1])
-    rows = features.add_dummy(X)
-    if s is not None:
-        rows *= np.sqrt(s)[:, None]
-    with np.errstate(over="ignore", invalid="ignore"):
-        squares = finite(rows.T @ rows if D <= N else rows @ rows.T)
-    return float(np.linalg.eigvalsh(squares)[-1] / (N if s is None else s.sum()))
-
-
-def lengths(X: np.ndarray, s: np.ndarray | None) -> np.ndarray:
-    """Return the root mean square of (1, x) for each feature, (1 + D,), and 1 for a feature that is always 0.
-
-    A gradient divided by them has no unit of a feature.
-    """
-    share = np.full(len(X), 1 / len(X)) if s is None else s / s.sum()
-    with np.errstate(over="ignore", under="ignore"):
-        found = np.sqrt(np.einsum("n,nj,nj->j", share, X, X))
-    lost = ~np.isfinite(found) | (found < TINY)  # the squares left the range of numbers
-    if lost.any():
-        unit = features.power_of_two(np.abs(X[:, lost]).max(axis=0))
-        found[lost] = unit * np.sqrt(share @ (X[:, lost] / unit) ** 2)
-    return np.concatenate([[1.0], np.where(found > 0, found, 1.0)])
 
 
 def _clean(X, t, w, b):

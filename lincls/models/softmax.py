@@ -7,7 +7,7 @@ They are one model: theta_k = w_k - w_K, c_k = b_k - b_K turns one into the othe
 the same number may be taken from all z of a row. In the symmetric form many weights are equally good; here they
 sum to 0 over the classes. E, its penalty included, and its derivatives stand in softmax_loss.py; E is convex.
 With l2 = 0 it has no minimum if some weights put every example in its class, or on its boundary, at the worst
-(separation.py). scikit-learn's C is 1 / l2.
+(numerics/existence.py). scikit-learn's C is 1 / l2.
 Source: Parr, "Logistic Regression for K > 2"; Bishop, PRML (2006), section 4.3.4.
 """
 
@@ -20,16 +20,16 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.base import finite_scores
-from lincls.models.lbfgs import lbfgs
 from lincls.models.learning import learning
 from lincls.models.linear_machine import LinearMachine
-from lincls.models.newton import Point, newton
-from lincls.models.scatter import blocks
-from lincls.models.separation import PATIENCE, SEPARABLE, direction, runs_away, separates
 from lincls.models.sigmoid import logsumexp, softmax
 from lincls.models.softmax_loss import Problem
-from lincls.models.stepping import drive
 from lincls.models.weighted import weighted_classes
+from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
+from lincls.numerics.lbfgs import lbfgs
+from lincls.numerics.moments import blocks
+from lincls.numerics.newton import Point, newton
+from lincls.numerics.running import SEPARABLE, drive
 
 FORMS = ("symmetric", "reference")
 FEW = 50  # examples a weight: with fewer and no penalty, nearly separable data ask for exact Hessians

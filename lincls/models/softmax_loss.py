@@ -21,11 +21,11 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.base import finite_scores
-from lincls.models.frame import Frame, pull, ridge, square
 from lincls.models.linear_machine import many_classes
-from lincls.models.newton import Inverse
-from lincls.models.scatter import blocks
 from lincls.models.sigmoid import softmax
+from lincls.numerics.frame import Frame, pull, ridge, square
+from lincls.numerics.moments import blocks
+from lincls.numerics.newton import Inverse
 
 SAMPLE = 4096  # rows that estimate a Hessian well enough to go on
 MIXED = 0.02  # share of the bound in an estimate

@@ -7,7 +7,7 @@ figure replays it, so what is shown cannot differ from what is trained.
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 import numpy as np
 
@@ -15,40 +15,7 @@ from lincls import checks
 from lincls.models.base import LinearClassifier
 from lincls.models.learning import learning
 from lincls.models.weighted import weighted_signs
-
-
-class Run(NamedTuple):
-    """What is left of a run: its last state, why it stopped, and how many states came after the first."""
-
-    state: Any
-    reason: str
-    steps: int
-
-
-def drive(states: Generator[Any, None, str]) -> Run:
-    """Run a generator of states to its end.
-
-    Overflow on the way is not reported here: the weights are checked where they are stored.
-    """
-    state, count = None, -1
-    with np.errstate(over="ignore", invalid="ignore"):
-        while True:
-            try:
-                state = next(states)
-            except StopIteration as stop:
-                return Run(state, stop.value, count)
-            count += 1
-
-
-def told(states: Generator[Any, None, str], ending: list[str]) -> Generator[Any, None, None]:
-    """Hand on the states of a generator; in the end its return value, why it stopped, is put into `ending`."""
-    ending.append((yield from states))
-
-
-def finite_start(loss: float, gradient: np.ndarray, names: str = "X and start") -> None:
-    """Refuse a run that has no first state: the loss where it would start is beyond what a float holds."""
-    if not (np.isfinite(loss) and np.isfinite(gradient).all()):
-        raise ValueError(f"{names} must be so small that the loss at the start is finite; it overflowed")
+from lincls.numerics.running import Run, drive
 
 
 class StepClassifier(LinearClassifier):

@@ -24,7 +24,7 @@ import numpy as np
 
 from lincls import checks
 from lincls.features import Standardised, standardise
-from lincls.models.scatter import spread
+from lincls.numerics.moments import spread
 
 
 class HeldOut(NamedTuple):

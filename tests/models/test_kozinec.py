@@ -7,8 +7,8 @@ from sklearn.svm import SVC
 
 from lincls.data import blobs, separable, xor_clouds
 from lincls.models import Kozinec, margin
-from lincls.models.corrections import turned
 from lincls.models.kozinec import nearest_on_segment
+from lincls.numerics.corrections import turned
 
 CORNERS = np.array([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
 AND, XOR = [-1, -1, -1, 1], [-1, 1, 1, -1]

@@ -1,21 +1,8 @@
 import numpy as np
 import pytest
 
-from lincls.models import Perceptron, drive
+from lincls.models import Perceptron
 from lincls.models.stepping import starting_point, two_classes
-
-
-def counting(last):
-    yield from range(last + 1)
-    return "converged"
-
-
-def test_drive_keeps_the_last_state_the_reason_and_the_number_of_steps():
-    assert drive(counting(4)) == (4, "converged", 4)
-
-
-def test_drive_counts_no_step_when_there_is_only_the_first_state():
-    assert drive(counting(0)) == (0, "converged", 0)
 
 
 def test_the_larger_label_is_the_positive_class():

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from lincls.models.scatter import blocks
-from lincls.models.separation import direction, runs_away, separates
+from lincls.numerics.existence import direction, runs_away, separates
+from lincls.numerics.moments import blocks
 
 M = np.array([[1.0, 2.0], [3.0, -1.0], [0.5, 0.0]])
 

@@ -9,8 +9,8 @@ from sklearn.discriminant_analysis import LinearDiscriminantAnalysis as Peer
 
 from lincls.data import real
 from lincls.models import LDA, within_scatter
-from lincls.models.scatter import moments
-from lincls.models.shrinkage import Group, ledoit_wolf
+from lincls.numerics.moments import moments
+from lincls.numerics.shrinkage import Group, ledoit_wolf
 
 
 def random_data(seed, N=40, D=200, K=3):

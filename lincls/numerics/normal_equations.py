@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
-from lincls.models.scatter import NEAR, blocks, centred, finite, shifted
+from lincls.numerics.moments import NEAR, blocks, centred, finite, shifted
 
 MANY = 64  # features, of which all eigenvectors take longer than the eigenvalues alone and a solution
 USABLE = 1e-8  # least eigenvalue of the correlations for which A^T A will do

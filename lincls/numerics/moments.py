@@ -17,11 +17,9 @@ Source: Chan, Golub, LeVeque (1983); Bishop, PRML (2006), eq. 4.40-4.46; Golub, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-
-from lincls import checks
 
 BLOCK = 1024  # rows looked at together: they stay in the processor's cache, one thread is soon done with them
 CELLS = 2**16  # numbers looked at together, where the rows are long
@@ -44,21 +42,6 @@ class Spread(NamedTuple):
     known: np.ndarray  # (D,)
     mean: np.ndarray  # (D,)
     squares: np.ndarray  # (D,)
-
-
-def within_scatter(X: Any, t: Any) -> np.ndarray:
-    """Return the scatter of X (N, D) about the means of the classes in t, (D, D)."""
-    with np.errstate(over="ignore"):
-        return finite(np.sum([m.scatter for m in _class_moments(X, t)], axis=0))
-
-
-def between_scatter(X: Any, t: Any) -> np.ndarray:
-    """Return the scatter of the class means about the overall mean, each counted N_k times, (D, D)."""
-    each = _class_moments(X, t)
-    counts, means = np.array([m.N for m in each]), np.array([m.mean for m in each])
-    with np.errstate(over="ignore", invalid="ignore"):
-        apart = means - counts @ means / counts.sum()
-        return finite((apart.T * counts) @ apart)
 
 
 def moments(X: np.ndarray, rows: np.ndarray | None = None, s: np.ndarray | None = None) -> Moments:
@@ -224,9 +207,3 @@ def _spread_of_the_known(X: np.ndarray, s: np.ndarray | None = None) -> Spread:
         if s is not None:
             X *= np.sqrt(s)[:, None]
         return Spread(count, finite(first + mean), finite(np.einsum("nj,nj->j", X, X)))
-
-
-def _class_moments(X: Any, t: Any) -> list[Moments]:
-    X = checks.inputs(X)
-    classes, index = checks.labels(t, len(X), least=1)
-    return [moments(X, rows) for rows in class_rows(index, len(classes))]

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lincls.models.scatter import finite, triangle
+from lincls.numerics.moments import finite, triangle
 
 BLOCK = 512  # columns of X looked at together, at least
 NONE = 1e-11  # of the largest size: rows that depend on each other leave so much, at most, on any machine

@@ -17,7 +17,6 @@ from collections.abc import Callable
 
 import numpy as np
 
-SEPARABLE = "separable"
 PATIENCE = 10  # steps after which Newton's method is usually done
 TOUCH = 1e-8  # share of the largest margin that counts as 0
 LEAST = 64  # margins of a block of rows that enter the linear program at a time

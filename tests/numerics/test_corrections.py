@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lincls.models.corrections import (
+from lincls.numerics.corrections import (
     LARGEST,
     ROWS,
     SHEET,

@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from lincls.models.scatter import at_once, blocks, centred, triangle
+from lincls.numerics.moments import at_once, blocks, centred, triangle
 
 ILL = 1e-6  # eigenvalue of the correlations below which forming them costs more digits than one may lose
 EPS = float(np.finfo(float).eps)

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from lincls.models.frame import Frame, square
+from lincls.numerics.frame import Frame, square
 
 X = np.random.default_rng(0).normal(size=(60, 4))
 

@@ -10,7 +10,7 @@ from scipy.stats import multivariate_normal
 from lincls import ConvergenceWarning
 from lincls.data import real
 from lincls.models import LDA, QDA, drive, em_steps, within_scatter
-from lincls.models.missing import precisions
+from lincls.numerics.missing import precisions
 
 
 def holes(X, share, seed=0):
@@ -169,7 +169,7 @@ def test_a_model_whose_run_did_not_converge_warns_once(model, monkeypatch):
     def cut(X, t, sample_weight):
         return em_steps(X, t, sample_weight=sample_weight, max_epochs=1)
 
-    monkeypatch.setattr("lincls.models.missing.em_steps", cut)
+    monkeypatch.setattr("lincls.numerics.missing.em_steps", cut)
     X, t = real.iris()[:2]
     with pytest.warns(UserWarning, match="stopped with 'max_epochs': EM for the missing values") as seen:
         model.fit(holes(X, 0.4), t)
@@ -209,8 +209,8 @@ def test_rows_are_looked_at_in_parts_without_a_change(monkeypatch):
     for weights in (None, s):
         whole = drive(em_steps(X, t, sample_weight=weights))
         with monkeypatch.context() as patch:
-            patch.setattr("lincls.models.missing.CELLS", 64)
-            patch.setattr("lincls.models.missing.PART", 64)
+            patch.setattr("lincls.numerics.missing.CELLS", 64)
+            patch.setattr("lincls.numerics.missing.PART", 64)
             parts = drive(em_steps(X, t, sample_weight=weights))
         assert parts.state.covariance == pytest.approx(whole.state.covariance, rel=1e-9)
         assert parts.state.log_likelihood == pytest.approx(whole.state.log_likelihood)

@@ -23,9 +23,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lincls.models.gaussian import EPS, Within, deviations, rounding
-from lincls.models.scatter import blocks
-from lincls.models.wide import RowSpace
+from lincls.numerics.covariance import EPS, Within, deviations, rounding
+from lincls.numerics.moments import blocks
+from lincls.numerics.wide import RowSpace
 
 
 class LowRank(NamedTuple):

@@ -27,8 +27,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lincls.models.learning import CONVERGED, MAX_EPOCHS
-from lincls.models.stepping import finite_start
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS, STALLED, finite_start
 
 ARMIJO = 1e-4
 STEEP = 0.9
@@ -37,7 +36,6 @@ SHORTEST = 2.0**-40
 SINGULAR = 1e-14  # eigenvalue of H with a diagonal of ones that rounding cannot tell from 0
 STEEPEST = 1e-4  # least of the diagonal of Cholesky's factor that leaves enough digits
 NEAR = 0.1  # decrement from which a step of the exact method shrinks it tenfold, by far
-STALLED = "stalled"
 
 Slope = tuple[float, np.ndarray]  # f and its gradient
 Solve = Callable[[np.ndarray], np.ndarray]  # applies an inverse

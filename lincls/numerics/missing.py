@@ -21,11 +21,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.gaussian import patterns
-from lincls.models.generative import each_feature_seen
-from lincls.models.learning import CONVERGED, MAX_EPOCHS
-from lincls.models.scatter import blocks, class_rows, finite, spread
-from lincls.models.stepping import Run, drive
+from lincls.numerics.covariance import patterns
+from lincls.numerics.moments import blocks, class_rows, finite, spread
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS, Run, drive
 
 FLOOR = 1e-11  # eigenvalues of the correlations below this count as 0
 CELLS = 2**18  # numbers in one stack of matrices
@@ -85,6 +83,14 @@ def em_steps(
     means = np.array([one.mean for one in each])
     variances = sum(one.squares for one in each) / known.sum(axis=0)
     return _steps(_sorted(X, index, s), means, np.diag(variances), max_epochs, tol)
+
+
+def each_feature_seen(known: np.ndarray, classes: np.ndarray) -> None:
+    """Refuse data in which a class never shows a feature; known (K, D) counts what it shows."""
+    if (known == 0).any():
+        k, j = (int(i) for i in np.argwhere(known == 0)[0])
+        found = f"feature {j} of X is missing in every example of class {classes[k]}"
+        raise ValueError(f"X must show each feature at least once in each class; {found}")
 
 
 def run_em(X: np.ndarray, t: np.ndarray | None = None, s: np.ndarray | None = None) -> Run:

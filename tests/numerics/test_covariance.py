@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import multivariate_normal
 
-from lincls.models.gaussian import Within, log_density, patterns, whitened, whitened_rows
-from lincls.models.scatter import moments
+from lincls.numerics.covariance import Within, log_density, patterns, whitened, whitened_rows
+from lincls.numerics.moments import moments
 
 
 def covariance(seed, D=4):

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.scatter import at_once, blocks, centred
+from lincls.numerics.moments import at_once, blocks, centred
 
 COLUMNS = 512  # looked at together
 EXACT = 1e-12  # share of |S|^2 that is mere rounding

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lincls.models import drive
-from lincls.models.newton import Inverse, newton
+from lincls.numerics.newton import Inverse, newton
 
 
 def test_a_quadratic_takes_one_step(rng):

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from lincls.data.real import iris
 from lincls.models import between_scatter, within_scatter
-from lincls.models.scatter import (
+from lincls.numerics.moments import (
     BLOCK,
     at_once,
     average,

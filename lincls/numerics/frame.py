@@ -27,8 +27,8 @@ import numpy as np
 
 from lincls import checks
 from lincls.checks.words import many
-from lincls.models.scatter import blocks, centred, finite, moments, triangle
-from lincls.models.wide import RowSpace
+from lincls.numerics.moments import blocks, centred, finite, moments, triangle
+from lincls.numerics.wide import RowSpace
 
 FAR = 30.0  # spreads between mean and 0
 ILL = 1e-8  # eigenvalue of M below which it has lost half of the digits

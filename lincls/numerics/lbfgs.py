@@ -15,8 +15,8 @@ from collections.abc import Callable, Generator
 
 import numpy as np
 
-from lincls.models.learning import CONVERGED, MAX_EPOCHS
-from lincls.models.newton import ROUNDING, STALLED, Point, Slope, line_search
+from lincls.numerics.newton import ROUNDING, Point, Slope, line_search
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS, STALLED
 
 MEMORY = 12
 NEAR = 50.0  # decrement, by the first guess, at which a better guess is asked for

@@ -3,7 +3,7 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from lincls.models.wide import RowSpace
+from lincls.numerics.wide import RowSpace
 
 EPS = np.finfo(float).eps
 

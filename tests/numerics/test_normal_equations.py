@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from lincls.models.frame import spreads
-from lincls.models.normal_equations import MANY, SAFE, USABLE, normal_weights
-from lincls.models.scatter import moments
+from lincls.numerics.frame import spreads
+from lincls.numerics.moments import moments
+from lincls.numerics.normal_equations import MANY, SAFE, USABLE, normal_weights
 
 
 def solved(X, a):

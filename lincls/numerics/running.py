@@ -1,0 +1,59 @@
+"""Runs: an algorithm is a generator of states, and its return value says why it stopped.
+
+`drive` runs one to its end; a live figure replays the same states, so what is shown cannot differ from what is trained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+CONVERGED = "converged"
+NOT_SEPARABLE = "not separable"
+MAX_EPOCHS = "max_epochs"
+DIVERGED = "diverged"
+SEPARABLE = "separable"
+STALLED = "stalled"
+ADVICE = {  # why a run stopped -> what helps
+    MAX_EPOCHS: "raise max_epochs if it can converge at all",
+    DIVERGED: "lower eta",
+    SEPARABLE: "the classes are separable, so the likelihood has no maximum; a penalty l2 > 0 gives it one",
+    NOT_SEPARABLE: "no plane separates the classes",
+    STALLED: "rounding lets no step go on",
+}
+
+
+class Run(NamedTuple):
+    """What is left of a run: its last state, why it stopped, and how many states came after the first."""
+
+    state: Any
+    reason: str
+    steps: int
+
+
+def drive(states: Generator[Any, None, str]) -> Run:
+    """Run a generator of states to its end.
+
+    Overflow on the way is not reported here: the weights are checked where they are stored.
+    """
+    state, count = None, -1
+    with np.errstate(over="ignore", invalid="ignore"):
+        while True:
+            try:
+                state = next(states)
+            except StopIteration as stop:
+                return Run(state, stop.value, count)
+            count += 1
+
+
+def told(states: Generator[Any, None, str], ending: list[str]) -> Generator[Any, None, None]:
+    """Hand on the states of a generator; in the end its return value, why it stopped, is put into `ending`."""
+    ending.append((yield from states))
+
+
+def finite_start(loss: float, gradient: np.ndarray, names: str = "X and start") -> None:
+    """Refuse a run that has no first state: the loss where it would start is beyond what a float holds."""
+    if not (np.isfinite(loss) and np.isfinite(gradient).all()):
+        raise ValueError(f"{names} must be so small that the loss at the start is finite; it overflowed")
