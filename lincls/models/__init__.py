@@ -7,8 +7,13 @@ from lincls.models.gradient_descent import GradientDescentRegression
 from lincls.models.kozinec import Kozinec
 from lincls.models.lda import LDA, between_scatter, within_scatter
 from lincls.models.least_squares import LeastSquaresClassifier
-from lincls.models.logistic import LogisticRegression, cost_threshold
-from lincls.models.logistic_loss import cross_entropy, cross_entropy_gradient, cross_entropy_hessian
+from lincls.models.logistic import (
+    LogisticRegression,
+    cost_threshold,
+    cross_entropy,
+    cross_entropy_gradient,
+    cross_entropy_hessian,
+)
 from lincls.models.multiclass import OneVsOne, OneVsRest
 from lincls.models.multiclass_perceptron import MulticlassPerceptron, kesler_vectors
 from lincls.models.naive_bayes import BernoulliNaiveBayes, GaussianNaiveBayes

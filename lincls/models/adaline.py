@@ -21,8 +21,7 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.stepping import WeightedStepClassifier, starting_point
-from lincls.numerics.descent import lengths, steepest
-from lincls.numerics.moments import blocks, finite
+from lincls.numerics.moments import blocks, finite, lengths, steepest
 from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, Run, finite_start
 
 MODES = ("online", "batch")

@@ -20,7 +20,7 @@ from lincls.models.base import LinearRegressor
 from lincls.models.learning import learning
 from lincls.models.stepping import starting_point
 from lincls.models.weighted import weighted_targets
-from lincls.numerics.descent import lengths, steepest
+from lincls.numerics.moments import lengths, steepest
 from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, drive, finite_start
 
 

@@ -12,7 +12,8 @@ is exactly a sigmoid, p(1 | x) = 1 / (1 + exp(-w.x - b)), with
 Fisher's view needs no Gaussians: the directions a with the largest a.B a / a.Sigma a, B the covariance of the
 class means. In coordinates that make Sigma the identity they are B's principal axes; for two classes w is the
 only one. The maximum likelihood estimate of Sigma divides the within scatter by N, the unbiased one by N - K. With few
-examples for its many numbers it is better shrunk, Sigma <- (1 - a) Sigma + a m I with m = tr Sigma / D (numerics/shrinkage.py).
+examples for its many numbers it is better shrunk, Sigma <- (1 - a) Sigma + a m I with m = tr Sigma / D
+(numerics/shrinkage.py).
 Source: Parr, "Linear Discriminant Analysis" to "Picking A Class"; Fisher (1936); Bishop, PRML (2006), section
 4.1.4, 4.1.6, eq. 4.66-4.78; Hastie, Tibshirani, Friedman, Elements of Statistical Learning (2009), section
 4.3; Ledoit, Wolf, Journal of Multivariate Analysis 88 (2004), section 3.

@@ -10,14 +10,13 @@ targets do, but they are no probabilities: some are below 0 or above 1. For two 
 same boundary as +-1.
 With weights of the examples each square counts s_n times.
 With the features centred, A = X - mean, it is A^T A w = A^T (t - mean t). This system is solved where that is
-safe (numerics/normal_equations.py); else a QR factorisation of A itself takes its place. A table wider than long is brought to
-the space of its rows first (numerics/wide.py).
+safe; else a QR factorisation of A itself takes its place (numerics/least_squares.py). A table wider than long is
+brought to the space of its rows first (numerics/wide.py).
 Source: Pošík, slides 4-6; Parr, "Why not use regression?"; Fine, section 3.1; Bishop, PRML (2006), section 4.1.3.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -25,10 +24,7 @@ import numpy as np
 from lincls.models.learning import learning
 from lincls.models.linear_machine import LinearMachine
 from lincls.models.weighted import weighted_classes
-from lincls.numerics.frame import EPS, spreads
-from lincls.numerics.moments import blocks, centred, moments, triangle
-from lincls.numerics.normal_equations import normal_weights
-from lincls.numerics.wide import shortest_weights
+from lincls.numerics.least_squares import least_squares_codes
 
 
 class LeastSquaresClassifier(LinearMachine):
@@ -60,47 +56,3 @@ class LeastSquaresClassifier(LinearMachine):
         self.classes_ = classes
         self._learn(W[0] if K == 2 else W, b[0] if K == 2 else b)
         return self
-
-
-def least_squares_codes(
-    X: np.ndarray, codes: np.ndarray, index: np.ndarray, s: np.ndarray | None = None
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return W (M, D) and b (M,) of least squared error to the targets codes[index[n]], codes (K, M), weighed by s."""
-    S = len(X) if s is None else s.sum()
-    middle = np.bincount(index, s, len(codes)) @ codes / S
-    targets = codes - middle
-    if X.shape[1] > len(X):
-        mean = np.average(X, axis=0, weights=s)
-        W = shortest_weights(X, mean, targets[index], s).T
-        return W, middle - W @ mean
-    _, mean, scatter = moments(X, s=s)
-    spread = spreads(X, mean, scatter, S)
-    w = normal_weights(X, mean, scatter, spread, lambda rows: targets[index[rows]], s)
-    W = _by_triangle(X, mean, spread, targets, index, s) if w is None else w.T
-    return W, middle - W @ mean
-
-
-def _by_triangle(X, mean, spread, targets, index, s) -> np.ndarray:
-    """Solve from the triangle R of the columns (A, targets): R's last columns hold Q^T targets."""
-    scale = np.where(spread > 0, spread, np.inf)  # a constant feature drops out
-    D = X.shape[1]
-    R = triangle(_columns(X, mean, scale, targets, index, s), D + targets.shape[1])
-    U, sizes, V = np.linalg.svd(R[:, :D], full_matrices=False)
-    far = float((np.abs(mean) / scale).max(initial=1.0))
-    keep = sizes > 10 * EPS * np.sqrt(D) * max(1.0, far) * sizes[0]
-    W = ((V[keep].T / sizes[keep]) @ (U[:, keep].T @ R[:, D:])) / scale[:, None]
-    idle = V[~keep].T / np.where(np.isinf(scale), 1.0, scale)[:, None]
-    if len(sizes) < D:  # R has fewer rows than columns: the directions it does not reach are idle too
-        full = np.linalg.svd(R[:, :D])[2]
-        idle = np.vstack([V[~keep], full[len(sizes) :]]).T / np.where(np.isinf(scale), 1.0, scale)[:, None]
-    if idle.shape[1]:
-        basis = np.linalg.svd(idle / np.linalg.norm(idle, axis=0), full_matrices=False)[0]
-        W = W - basis @ (basis.T @ W)
-    return W.T
-
-
-def _columns(X, mean, scale, targets, index, s) -> Iterator[np.ndarray]:
-    """Yield the rows of (A, targets), times the roots of their weights, a block at a time."""
-    for block, part in zip(blocks(len(X)), centred(X, mean), strict=True):
-        rows = np.hstack([part / scale, targets[index[block]]])
-        yield rows if s is None else rows * np.sqrt(s[block])[:, None]

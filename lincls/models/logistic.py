@@ -1,34 +1,76 @@
 """Logistic regression: the log-odds of the larger class are linear.
 
     p(x) = sigmoid(w.x + b),   log(p / (1 - p)) = w.x + b
-    E(w, b) = - sum_n (t_n log p_n + (1 - t_n) log(1 - p_n)) + l2 |w|^2 / 2,   t_n in {0, 1}
+    E(w, b) = - sum_n (t_n log p_n + (1 - t_n) log(1 - p_n)) + l2 |w|^2 / 2,        t_n in {0, 1}
+            =   sum_n log(1 + exp(-m_n))                      + l2 |w|^2 / 2,        m_n = (2 t_n - 1) z_n
+    grad E  =   sum_n (p_n - t_n) x~_n                        + l2 (0, w),           x~ = (1, x)
+    H       =   sum_n p_n (1 - p_n) x~_n x~_n^T               + l2 diag(0, 1, ..., 1)
+
     newton:    (b, w) <- (b, w) - a H^-1 grad E
     gradient:  (b, w) <- (b, w) + eta ( mean of (t_n - p_n) (1, x_n) - l2 (0, w) / N )
     sgd:       (b, w) <- (b, w) + eta ((t_n - p_n) (1, x_n) - l2 (0, w) / N)     one example at a time
 
-The last line is the perceptron rule with a soft error t - p in place of a hard one. E is convex. With l2 > 0
-it has exactly one minimum over w; with l2 = 0 it has none if a plane separates the classes, for then E falls
-for ever as |w| grows (numerics/existence.py). scikit-learn's C is 1 / l2.
+The last line is the perceptron rule with a soft error t - p in place of a hard one. The Hessian H is positive
+semidefinite, so E is convex and every stationary point is a minimum. (The mean squared error of a sigmoid has no such
+Hessian and several minima.) With l2 > 0 there is exactly one minimum over w; with l2 = 0 there is none if a plane
+separates the classes, for then E falls for ever as |w| grows (numerics/existence.py). The bias is never penalised.
+scikit-learn's C is 1 / l2. With weights of the examples each term of a sum counts s_n times.
 
 Unequal costs need no new fit: say "positive" where p c_FN >= (1 - p) c_FP, so at the threshold
 c_FP / (c_FP + c_FN). The boundary stays linear and moves parallel to itself.
-Source: Parr, "Logistic Regression"; Pošík, slides 12-17; Bishop, PRML (2006), sections 1.5.2, 4.3.2, 4.3.3.
+Source: Parr, "Logistic Regression", "Computing the Gradient" and "Batch Ascent/Descent"; Pošík, slides 12-17; Bishop,
+PRML (2006), sections 1.5.2, 4.3.2, 4.3.3, eq. 4.90, 4.91, 4.97; Robbins, Monro (1951): eta / epoch.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from lincls import checks
-from lincls.models.logistic_steps import State, gradient_steps, newton_steps, sgd_steps
+from lincls.models.base import finite_scores
 from lincls.models.sigmoid import log_sigmoid, sigmoid
 from lincls.models.stepping import WeightedStepClassifier, starting_point
-from lincls.numerics.running import Run
+from lincls.numerics.frame import ridge
+from lincls.numerics.logistic import endless, gain, information, newton_path, slope
+from lincls.numerics.moments import finite, lengths, steepest
+from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, SEPARABLE, Run, finite_start, told
 
 SOLVERS = {"newton": 1000, "gradient": 1000, "sgd": 100}  # and their max_epochs
+
+
+class State(NamedTuple):
+    """The weights after an epoch (0: at the start), E there in nats and its gradient in the order (b, w)."""
+
+    epoch: int
+    w: np.ndarray  # (D,)
+    b: float
+    loss: float
+    gradient: np.ndarray  # (1 + D,)
+
+
+def cross_entropy(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> float:
+    """Return E(w, b) in nats: a sum over the examples, plus the penalty. t holds any two labels."""
+    X, y, v, l2 = _clean(X, t, w, b, l2)
+    return float(finite_scores(np.asarray(slope(X, y, v, ridge(l2, X.shape[1]))[0]), "X, w and b hold"))
+
+
+def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
+    """Return E's first derivatives, (1 + D,), in the order (b, w)."""
+    X, y, v, l2 = _clean(X, t, w, b, l2)
+    return finite_scores(slope(X, y, v, ridge(l2, X.shape[1]))[1], "X, w and b hold")
+
+
+def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
+    """Return E's second derivatives, (1 + D, 1 + D), in the order (b, w)."""
+    X, _, v, l2 = _clean(X, t, w, b, l2)
+    with np.errstate(over="ignore", invalid="ignore"):
+        e = np.exp(-np.abs(X @ v[1:] + v[0]))
+        H = information(X, e / (1 + e) ** 2)  # p (1 - p), also where p rounds to 1
+        return finite_scores(H + np.diag(ridge(l2, X.shape[1])), "X, w and b hold")
 
 
 class LogisticRegression(WeightedStepClassifier):
@@ -55,9 +97,9 @@ class LogisticRegression(WeightedStepClassifier):
     w_ and b_ are the last finite ones; "stalled": rounding let no step lower E any more.
 
     If features depend on each other, to rounding, or are more than the examples, w_ is the shortest of the equally
-    good w ("newton"); where they nearly do, it is found in coordinates that do not (numerics/frame.py). With 65,536 examples
-    or more and no start "newton" starts from the answer of a sample of them. Raises ValueError when squares of X
-    overflow or underflow.
+    good w ("newton"); where they nearly do, it is found in coordinates that do not (numerics/frame.py). With
+    65,536 examples or more and no start "newton" starts from the answer of a sample of them. Raises ValueError when
+    squares of X overflow or underflow.
     """
 
     def __init__(
@@ -112,10 +154,10 @@ class LogisticRegression(WeightedStepClassifier):
         tol = checks.number(self.tol, "tol", least=0)
         v = starting_point(self.start, X.shape[1])
         if solver == "newton":
-            return newton_steps(X, t, s, v, l2, tol, max_epochs)
+            return _newton_steps(X, t, s, v, l2, tol, max_epochs)
         if solver == "gradient":
-            return gradient_steps(X, t, s, v, l2, tol, max_epochs, eta)
-        return sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, checks.generator(self.seed))
+            return _gradient_steps(X, t, s, v, l2, tol, max_epochs, eta)
+        return _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, checks.generator(self.seed))
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)
@@ -129,5 +171,76 @@ def cost_threshold(false_positive: float, false_negative: float) -> float:
     return 1 / (1 + false_negative / false_positive)
 
 
+def _newton_steps(X, t, s, v, l2, tol, max_epochs) -> Generator[State, None, str]:
+    """Newton's method; an epoch is a step."""
+    ending: list[str] = []
+    for epoch, point in enumerate(told(newton_path(X, t, s, v, l2, tol, max_epochs), ending)):
+        yield State(epoch, point.v[1:], float(point.v[0]), point.loss, point.gradient)
+    return ending[0]
+
+
+def _gradient_steps(X, t, s, v, l2, tol, max_epochs, eta) -> Generator[State, None, str]:
+    """Gradient descent; an epoch is a step. eta multiplies the mean gradient."""
+    N = len(X) if s is None else s.sum()
+    if eta is None:
+        eta = 1 / (steepest(X, s) / 4 + l2 / N)
+    penalty, units, reason, look = ridge(l2, X.shape[1]), lengths(X, s), MAX_EPOCHS, 0
+    for epoch in range(max_epochs + 1):
+        loss, g = slope(X, t, v, penalty, s)
+        if epoch == 0:
+            finite_start(loss, g)
+        if not (np.isfinite(loss) and np.isfinite(g).all()):
+            return DIVERGED
+        yield State(epoch, v[1:].copy(), float(v[0]), loss, g.copy())
+        if np.linalg.norm(g / units) <= tol * N and epoch >= look:
+            if gain(X, t, s, v, l2) <= tol * N:
+                reason = CONVERGED
+                break
+            look = 2 * epoch + 1
+        if epoch < max_epochs:
+            v = v - eta / N * g
+    return SEPARABLE if l2 == 0 and endless(X, t, s, v, reason) else reason
+
+
+def _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, rng) -> Generator[State, None, str]:
+    """Stochastic gradient descent; an epoch is one look at every example, in a new order."""
+    N, each = len(X), np.ones(len(X)) if s is None else s
+    if eta is None:
+        eta = 1 / ((each * (1 + finite(np.einsum("nj,nj->n", X, X)))).max() / 4 + l2 / N)
+    penalty, units, reason, look = ridge(l2, X.shape[1]), lengths(X, s), MAX_EPOCHS, 1
+    rows, S = np.column_stack([np.ones(N), X]), float(each.sum())
+    for epoch in range(max_epochs + 1):
+        loss, g = slope(X, t, v, penalty, s)
+        if epoch == 0:
+            finite_start(loss, g)
+        if not (np.isfinite(loss) and np.isfinite(g).all()):
+            return DIVERGED
+        yield State(epoch, v[1:].copy(), float(v[0]), loss, g)
+        if np.linalg.norm(g / units) <= tol * S and epoch >= look:
+            if gain(X, t, s, v, l2) <= tol * S:
+                reason = CONVERGED
+                break
+            look = 2 * epoch
+        if epoch < max_epochs:
+            v = _pass(rows, t, each, v, penalty / N, eta / (epoch + 1), rng.permutation(N))
+    return SEPARABLE if l2 == 0 and endless(X, t, s, v, reason) else reason
+
+
+def _pass(rows, t, each, v, penalty, eta, order) -> np.ndarray:
+    for n in order.tolist():
+        z = float(rows[n] @ v)
+        e = math.exp(-abs(z))
+        p = (1.0 if z >= 0 else e) / (1.0 + e)
+        v = v + eta * (each[n] * ((t[n] + 1) / 2 - p) * rows[n] - penalty * v)
+    return v
+
+
 def _probability(threshold: float) -> float:
     return checks.number(threshold, "threshold", above=0, below=1)
+
+
+def _clean(X, t, w, b, l2):
+    X = checks.inputs(X)
+    _, signs = checks.signs(t, len(X))
+    w, b = checks.weights(w, b, X.shape[1])
+    return X, signs, np.concatenate([[b], w]), checks.number(l2, "l2", least=0)

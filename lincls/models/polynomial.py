@@ -18,8 +18,9 @@ import numpy as np
 from lincls import checks, features
 from lincls.models.base import LinearRegressor, known_inputs
 from lincls.models.learning import learning
-from lincls.models.regression import SOLVERS, least_squares
+from lincls.models.regression import SOLVERS
 from lincls.models.weighted import weighted_targets
+from lincls.numerics.least_squares import least_squares
 
 
 class PolynomialRegression(LinearRegressor):

@@ -8,7 +8,7 @@ The Hessian is positive semidefinite, u^T H u = |X~ u|^2 / N >= 0, so E is conve
 is a minimum. With both sides centred, A = X - mean X and a = t - mean t, it is where A^T A w = A^T a and
 b = mean t - w.mean X. Forming A^T A squares the condition number: with cond(A) = 10^k the "normal" solver
 can lose about 2k of 16 digits, QR and SVD of A itself about k when the fit is good. So "auto" takes the
-normal equations only where they lose nothing that matters (numerics/normal_equations.py), which takes two passes over
+normal equations only where they lose nothing that matters (numerics/least_squares.py), which takes two passes over
 the data, and SVD elsewhere.
 Source: Mathai, "Linear Regression: Details"; Fine, section 3.1; Golub, Van Loan, Matrix Computations (2013),
 sections 5.3.7-5.3.8.
@@ -24,15 +24,10 @@ from lincls import checks, features
 from lincls.models.base import LinearRegressor, finite_scores
 from lincls.models.learning import learning
 from lincls.models.weighted import weighted_targets
-from lincls.numerics.descent import steepest
-from lincls.numerics.frame import spreads
-from lincls.numerics.moments import moments, triangle
-from lincls.numerics.normal_equations import normal_weights
-from lincls.numerics.wide import shortest_weights
+from lincls.numerics.least_squares import least_squares
+from lincls.numerics.moments import steepest
 
 SOLVERS = ("auto", "svd", "qr", "normal")
-LONG, LARGE = 4096, 2**16  # rows, or numbers; a smaller table is solved by SVD, which takes no time there
-NUMBERS = 2**17  # in a block of rows; a QR factorisation of fewer spends its time on starting
 
 
 class LinearRegression(LinearRegressor):
@@ -60,84 +55,6 @@ class LinearRegression(LinearRegressor):
         w, b = least_squares(X, t, checks.choice(self.solver, "solver", SOLVERS), s)
         self._learn(w, b)
         return self
-
-
-def least_squares(
-    X: np.ndarray, t: np.ndarray, solver: str, s: np.ndarray | None = None
-) -> tuple[np.ndarray, float]:
-    """Return (w, b) for clean X (N, D) and t (N,), or (N, K) for K targets at once; s (N,) weighs the rows."""
-    wide = X.shape[1] > len(X) and solver in ("auto", "svd")
-    if solver == "auto" and not wide:
-        long = len(X) >= 2 * X.shape[1] and (len(X) >= LONG or X.size >= LARGE)
-        found = _by_moments(X, t, s) if long else None
-        if found is not None:
-            return found
-        solver = "svd"
-    with np.errstate(over="ignore", invalid="ignore"):
-        x_mean, t_mean = (Z.mean(axis=0) if s is None else np.average(Z, axis=0, weights=s) for Z in (X, t))
-        a = t - t_mean
-        if not (np.isfinite(x_mean).all() and np.isfinite(a).all()):
-            raise ValueError("X and t must be small enough to take their means; the sums overflowed")
-        if wide:
-            w = shortest_weights(X, x_mean, a, s)
-            return w, t_mean - x_mean @ w
-        A = X - x_mean
-        if s is not None:
-            A *= np.sqrt(s)[:, None]
-            a = (np.sqrt(s) * a.T).T
-    if not (np.isfinite(A).all() and np.isfinite(a).all()):
-        raise ValueError("X and t must be small enough to take their means; the sums overflowed")
-    solve = {"svd": _by_svd, "qr": _by_qr, "normal": _by_normal_equations}[solver]
-    w = solve(A, a)
-    return w, t_mean - x_mean @ w
-
-
-def _by_moments(X, t, s):
-    """Solve A^T A w = A^T a where that is safe; None where it is not."""
-    t_mean = t.mean(axis=0) if s is None else np.average(t, axis=0, weights=s)
-    a = t - t_mean
-    try:
-        S, x_mean, scatter = moments(X, s=s)
-        w = normal_weights(X, x_mean, scatter, spreads(X, x_mean, scatter, S), lambda rows: a[rows], s)
-    except ValueError:  # squares leave the range of numbers
-        return None
-    return None if w is None else (w, t_mean - x_mean @ w)
-
-
-def _by_svd(A, a):
-    N, D = A.shape
-    tiny = np.finfo(float).eps * max(A.shape)
-    if N < 2 * D:
-        return np.linalg.lstsq(A, a, rcond=tiny)[0]
-    R = _triangle(A, a)
-    return np.linalg.lstsq(R[:, :D], R[:, D:], rcond=tiny)[0].reshape(D, *a.shape[1:])
-
-
-def _by_qr(A, a):
-    N, D = A.shape
-    if N <= D:
-        raise ValueError(f"X must have more rows than columns for solver='qr'; it came as {A.shape}")
-    R = _triangle(A, a)
-    if (np.abs(np.diag(R)[:D]) <= N * np.finfo(float).eps * np.linalg.norm(R[:, :D], axis=0)).any():
-        raise ValueError("X must have independent columns for solver='qr'; some depend on others. Use 'svd'")
-    return np.linalg.solve(R[:D, :D], R[:D, D:]).reshape(D, *a.shape[1:])
-
-
-def _triangle(A, a):
-    """Return the triangle of (A, a), beside A's R the part Q^T a; Q is orthogonal, so nothing is lost."""
-    N, D = A.shape
-    a = a.reshape(N, -1)
-    rows = max(NUMBERS // D, 2 * D)
-    parts = (np.hstack([A[k : k + rows], a[k : k + rows]]) for k in range(0, N, rows))
-    return triangle(parts, D + a.shape[1])
-
-
-def _by_normal_equations(A, a):
-    try:
-        return np.linalg.solve(A.T @ A, A.T @ a)
-    except np.linalg.LinAlgError:
-        message = "X must have independent columns for solver='normal'; A^T A is singular. Use 'svd'"
-        raise ValueError(message) from None
 
 
 def mean_loss(X: Any, t: Any, w: Any, b: Any) -> float:

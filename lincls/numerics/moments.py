@@ -21,10 +21,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lincls import features
+
 BLOCK = 1024  # rows looked at together: they stay in the processor's cache, one thread is soon done with them
 CELLS = 2**16  # numbers looked at together, where the rows are long
 SAMPLE = 256  # rows that say where about the mean is
 NEAR = 3.0  # standard deviations from 0 to the mean that need no shift
+UNDERFLOW = 1e-140  # root of a square that has lost digits to underflow
 ESTIMATES = ("ml", "unbiased")  # of a covariance: a scatter over N, or over N less the number of means taken
 
 
@@ -166,6 +169,34 @@ def finite(sums: np.ndarray) -> np.ndarray:
             "first (features.standardise)"
         )
     return sums
+
+
+def steepest(X: np.ndarray, s: np.ndarray | None) -> float:
+    """Return lambda_max of the Hessian for clean X (N, D) and weights s (N,) or None; D x D is not formed if D > N."""
+    N, D = X.shape
+    rows = features.add_dummy(X)
+    if s is not None:
+        rows *= np.sqrt(s)[:, None]
+    with np.errstate(over="ignore", invalid="ignore"):
+        squares = finite(rows.T @ rows if D <= N else rows @ rows.T)
+        if s is None and D <= N:
+            return float(np.linalg.eigvalsh(finite(squares / N))[-1])
+    return float(np.linalg.eigvalsh(squares)[-1] / (N if s is None else s.sum()))
+
+
+def lengths(X: np.ndarray, s: np.ndarray | None) -> np.ndarray:
+    """Return the root mean square of (1, x) for each feature, (1 + D,), and 1 for a feature that is always 0.
+
+    A gradient divided by them has no unit of a feature.
+    """
+    share = np.full(len(X), 1 / len(X)) if s is None else s / s.sum()
+    with np.errstate(over="ignore", under="ignore"):
+        found = np.sqrt(np.einsum("n,nj,nj->j", share, X, X))
+    lost = ~np.isfinite(found) | (found < UNDERFLOW)  # the squares left the range of numbers
+    if lost.any():
+        unit = features.power_of_two(np.abs(X[:, lost]).max(axis=0))
+        found[lost] = unit * np.sqrt(share @ (X[:, lost] / unit) ** 2)
+    return np.concatenate([[1.0], np.where(found > 0, found, 1.0)])
 
 
 def _sample(X: np.ndarray, rows: np.ndarray | None) -> np.ndarray:

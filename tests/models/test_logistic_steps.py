@@ -5,8 +5,7 @@ import pytest
 
 from lincls.data import blobs
 from lincls.models import LogisticRegression, cross_entropy, cross_entropy_gradient, drive
-from lincls.models.logistic_loss import SAMPLE
-from lincls.models.logistic_steps import MANY
+from lincls.numerics.logistic import MANY, START
 
 X, t = blobs(60, gap=1.5, seed=3)
 
@@ -66,7 +65,7 @@ def test_many_examples_start_near_the_end_unless_a_start_is_given():
 def test_a_sample_that_shows_one_class_only_is_no_guide():
     rng = np.random.default_rng(0)
     X, t = rng.normal(size=(MANY, 1)), np.zeros(MANY, dtype=int)
-    rare = np.arange(1, 400) * (MANY // SAMPLE) + 1
+    rare = np.arange(1, 400) * (MANY // START) + 1
     t[rare] = 1
     X[rare] += 1
     assert next(LogisticRegression().steps(X, t)).w.tolist() == [0]

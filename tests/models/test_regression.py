@@ -8,7 +8,7 @@ from sklearn.linear_model import LinearRegression as Peer
 
 from lincls.data import line, real
 from lincls.models import LinearRegression, hessian, loss_gradient, mean_loss, stability_limit
-from lincls.models.regression import least_squares
+from lincls.numerics.least_squares import least_squares
 
 SOLVERS = ["auto", "svd", "qr", "normal"]
 

@@ -11,9 +11,11 @@ from lincls.numerics.moments import (
     average,
     centred,
     class_rows,
+    lengths,
     moments,
     signed,
     spread,
+    steepest,
     triangle,
 )
 
@@ -166,3 +168,24 @@ def test_rows_are_looked_at_in_blocks_of_a_bounded_size():
     assert at_once(4, 10**6) == BLOCK and at_once(3000, 72) == 21 and at_once(3000, 10**6) == 64
     X = np.random.default_rng(0).normal(size=(50, 3000))
     assert [len(part) for part in centred(X, X[0], None, at_once(3000))] == [21, 21, 8]
+
+
+@given(seed=st.integers(0, 10**6), N=st.integers(1, 8), D=st.integers(1, 8), weighted=st.booleans())
+def test_the_steepest_curvature_is_the_largest_eigenvalue_of_the_weighted_hessian(seed, N, D, weighted):
+    rng = np.random.default_rng(seed)
+    X, s = rng.normal(size=(N, D)), rng.uniform(0.1, 2.0, N) if weighted else None
+    rows = np.column_stack([np.ones(N), X])
+    share = np.full(N, 1 / N) if s is None else s / s.sum()
+    assert np.isclose(steepest(X, s), np.linalg.eigvalsh((rows.T * share) @ rows)[-1])
+
+
+@pytest.mark.parametrize("unit", [1e-160, 1.0, 1e160])
+def test_lengths_are_root_mean_squares_whatever_the_unit(unit):
+    X = np.array([[3.0, 0.0], [4.0, 0.0]]) * unit
+    assert np.allclose(lengths(X, None) / [1, unit, 1], [1, np.sqrt(12.5), 1])
+    assert np.allclose(lengths(X, np.array([0.0, 2.0])) / [1, unit, 1], [1, 4, 1])
+
+
+def test_squares_that_overflow_are_refused():
+    with pytest.raises(ValueError, match="overflow"):
+        steepest(np.array([[1e200], [-1e200]]), None)

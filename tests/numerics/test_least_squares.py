@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from lincls.numerics.frame import spreads
+from lincls.numerics.least_squares import MANY, SAFE, USABLE, normal_weights
 from lincls.numerics.moments import moments
-from lincls.numerics.normal_equations import MANY, SAFE, USABLE, normal_weights
 
 
 def solved(X, a):

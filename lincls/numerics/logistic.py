@@ -1,27 +1,24 @@
-"""Cross-entropy of a sigmoid: minus the log-likelihood of the labels.
+"""The cross-entropy of a sigmoid at any size: its sums, Newton's way down, and whether there is a minimum at all.
 
-    z_n = w.x_n + b,   p_n = sigmoid(z_n),   t_n in {0, 1}
-    E(w, b) = - sum_n (t_n log p_n + (1 - t_n) log(1 - p_n)) + l2 |w|^2 / 2
-            =   sum_n log(1 + exp(-m_n))                      + l2 |w|^2 / 2,        m_n = (2 t_n - 1) z_n
-    grad E  =   sum_n (p_n - t_n) x~_n                        + l2 (0, w),           x~ = (1, x)
-    Hessian =   sum_n p_n (1 - p_n) x~_n x~_n^T               + l2 diag(0, 1, ..., 1)
+    E(w, b) = sum_n s_n log(1 + exp(-m_n)) + l2 |w|^2 / 2,   m_n = y_n (w.x_n + b),   y_n in {-1, +1}
 
-With weights of the examples each term of a sum counts s_n times.
-The Hessian is positive semidefinite, so E is convex: every stationary point is a minimum. The mean squared
-error of a sigmoid has no such Hessian and several minima. The bias is never penalised.
-Source: Parr, "Computing the Gradient"; Pošík, slides 16-17; Bishop, PRML (2006), eq. 4.90, 4.91, 4.97.
+The plain formulas stand in models/logistic.py; `slope` and `information` are their sums, a block of rows at a time.
+Newton's method works in a frame (frame.py). With many rows it starts where a sample of them ends, and its Hessians are
+estimates as long as these do (newton.py). Where classes only touch E may have no minimum although the steps get
+short: then `direction` looks for a way along which E falls for ever (existence.py).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Generator
 
 import numpy as np
 
-from lincls import checks
-from lincls.models.base import finite_scores
-from lincls.numerics.frame import Frame, pull, ridge, square
+from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
+from lincls.numerics.frame import Frame, pull, square
 from lincls.numerics.moments import BLOCK, blocks
+from lincls.numerics.newton import Inverse, Point, newton
+from lincls.numerics.running import CONVERGED, SEPARABLE, drive
 
 FLAT = 1e-8  # curvature, relative to its upper bound, that rounding may have made
 CAREFUL = 4  # times what is possible, because the Hessian may be an estimate
@@ -30,27 +27,9 @@ SHARE = 16
 FAINT = 0.01  # of the mean curvature: rows below it may count together
 CELLS = 2**16  # numbers looked at together
 NARROW = 48  # columns up to which the product of two blocks is quicker than the square of one
-
-
-def cross_entropy(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> float:
-    """Return E(w, b) in nats: a sum over the examples, plus the penalty. t holds any two labels."""
-    X, y, v, l2 = _clean(X, t, w, b, l2)
-    return float(finite_scores(np.asarray(slope(X, y, v, ridge(l2, X.shape[1]))[0]), "X, w and b hold"))
-
-
-def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
-    """Return E's first derivatives, (1 + D,), in the order (b, w)."""
-    X, y, v, l2 = _clean(X, t, w, b, l2)
-    return finite_scores(slope(X, y, v, ridge(l2, X.shape[1]))[1], "X, w and b hold")
-
-
-def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
-    """Return E's second derivatives, (1 + D, 1 + D), in the order (b, w)."""
-    X, _, v, l2 = _clean(X, t, w, b, l2)
-    with np.errstate(over="ignore", invalid="ignore"):
-        e = np.exp(-np.abs(X @ v[1:] + v[0]))
-        H = information(X, e / (1 + e) ** 2)  # p (1 - p), also where p rounds to 1
-        return finite_scores(H + np.diag(ridge(l2, X.shape[1])), "X, w and b hold")
+START = 8192  # examples of which many start
+MANY = 8 * START
+NEAR_ENOUGH = 1.0  # standard errors from a sample's minimum: no use to come nearer
 
 
 def slope(
@@ -164,7 +143,7 @@ class Problem:
             self.frame.tell(self._wrong * self.y)
 
     def may_run_away(self, v: np.ndarray, g: np.ndarray) -> bool:
-        """Is E so flat somewhere at v, where its gradient is g, that it may have no minimum (numerics/existence.py)?
+        """Is E so flat somewhere at v, where its gradient is g, that it may have no minimum (existence.py)?
 
         Of a direction that lowers no margin the curvature, in units of its upper bound, is at most 4 g.H^-1 g.
         """
@@ -174,13 +153,83 @@ class Problem:
         steep = float((((change @ axes).T @ g) ** 2 / values).sum())
         return bool(values[0] <= FLAT + CAREFUL * 4 * steep)
 
+    def touches(self, v: np.ndarray, g: np.ndarray) -> bool:
+        """Has E no minimum, seen from v with the gradient g where a run has converged?"""
+        rows = blocks(len(self.y))
+        return self.may_run_away(v, g) and direction(self.margins, v, rows) is not None
+
     def margins(self, v: np.ndarray, block: slice) -> np.ndarray:
         """Return y z for v = (b, w) and some rows."""
         return self.y[block] * (self.frame.A[block] @ v[1:] + v[0])
 
 
-def _clean(X, t, w, b, l2):
-    X = checks.inputs(X)
-    _, signs = checks.signs(t, len(X))
-    w, b = checks.weights(w, b, X.shape[1])
-    return X, signs, np.concatenate([[b], w]), checks.number(l2, "l2", least=0)
+def newton_path(
+    X: np.ndarray,
+    y: np.ndarray,
+    s: np.ndarray | None,
+    v: np.ndarray,
+    l2: float,
+    tol: float,
+    max_epochs: int,
+    rough: bool = False,
+) -> Generator[Point, None, str]:
+    """Yield a Point a step, v and the gradient in the order (b, w); the start v = (b, w) first.
+
+    From zero weights many examples start where a sample of them ends. A rough run may converge although E has no
+    minimum, when the classes only touch.
+    """
+    if not v.any() and len(X) >= MANY:
+        v = _sampled(X, y, s, v, l2)
+    problem = Problem(X, y, l2, s)
+    frame, rows = problem.frame, blocks(len(X))
+    start, care = frame.coordinates(v), 0 if problem.large else 2
+    points = newton(problem.slope, problem.hessian, problem.bound, start, tol, max_epochs, care)
+    epoch = 0
+    while True:
+        try:
+            point = next(points)
+        except StopIteration as stop:
+            if not rough:
+                problem.tell()
+            sure = l2 > 0 or rough or stop.value != CONVERGED
+            return stop.value if sure or not problem.touches(point.v, point.gradient) else SEPARABLE
+        w, b = frame.weights(point.v)
+        yield point._replace(v=np.concatenate([[b], w]), gradient=frame.gradient(point.gradient))
+        if l2 == 0 and separates(problem.margins, point.v, rows):
+            return SEPARABLE
+        if l2 == 0 and epoch >= PATIENCE and runs_away(problem.margins, point.step, rows):
+            return SEPARABLE
+        epoch += 1
+
+
+def gain(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, l2: float) -> float:
+    """Return what a step of Newton's method from weights v = (b, w) would gain, in nats: half the squared decrement.
+
+    The length of a gradient depends on the features' units, and near a flat valley it says nothing; this does not.
+    """
+    problem = Problem(X, y, l2, s)
+    v = problem.frame.coordinates(v)
+    g = problem.slope(v)[1]
+    return float(g @ Inverse(problem.hessian(v, 2), few=True)(g)) / 2
+
+
+def endless(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, reason: str) -> bool:
+    """Has E without a penalty no minimum? Asked of weights v = (b, w) that separate, or where a run has converged."""
+    if separates(lambda v, block: y[block] * (X[block] @ v[1:] + v[0]), v, blocks(len(X))):
+        return True
+    if reason != CONVERGED:
+        return False
+    problem = Problem(X, y, 0.0, s)
+    v = problem.frame.coordinates(v)
+    return problem.touches(v, problem.slope(v)[1])
+
+
+def _sampled(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, l2: float) -> np.ndarray:
+    """Return weights (b, w) about right for a row out of `every`, or v when these rows are no guide."""
+    every = len(X) // START
+    part, target = X[::every], y[::every]
+    if (target == target[0]).all():
+        return v
+    some = None if s is None else s[::every]
+    run = drive(newton_path(part, target, some, v, l2 / every, NEAR_ENOUGH, PATIENCE, rough=True))
+    return run.state.v if run.reason == CONVERGED else v
