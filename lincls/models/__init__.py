@@ -23,8 +23,7 @@ from lincls.models.pocket import Pocket
 from lincls.models.polynomial import PolynomialRegression
 from lincls.models.qda import QDA
 from lincls.models.regression import LinearRegression, hessian, loss_gradient, mean_loss, stability_limit
-from lincls.models.softmax import SoftmaxRegression
-from lincls.models.softmax_loss import softmax_gradient, softmax_loss
+from lincls.models.softmax import SoftmaxRegression, softmax_gradient, softmax_loss
 from lincls.models.validation import cross_validate
 from lincls.numerics.missing import em_steps
 from lincls.numerics.running import drive

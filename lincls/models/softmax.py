@@ -3,12 +3,16 @@
     p(k | x) = exp(z_k) / sum_j exp(z_j),   z_k = w_k.x + b_k                        symmetric form
     log p(k | x) / p(K | x) = theta_k.x + c_k for k < K,   theta_K = 0, c_K = 0      reference-class form
 
+    E(W, b)      = - sum_n log p_n,t(n) + l2/2 sum_k |w_k - mean_j w_j|^2
+    dE/d(b, w)_k = sum_n (p_nk - T_nk) x~_n + l2 (0, w_k - mean_j w_j),       x~ = (1, x),  T_nk = 1 if n is in class k
+    d2E/d(b, w)_j d(b, w)_k = sum_n p_nj (delta_jk - p_nk) x~_n x~_n^T + l2 (delta_jk - 1/K) diag(0, 1, ..., 1)
+
 They are one model: theta_k = w_k - w_K, c_k = b_k - b_K turns one into the other and changes no p, because
 the same number may be taken from all z of a row. In the symmetric form many weights are equally good; here they
-sum to 0 over the classes. E, its penalty included, and its derivatives stand in softmax_loss.py; E is convex.
-With l2 = 0 it has no minimum if some weights put every example in its class, or on its boundary, at the worst
-(numerics/existence.py). scikit-learn's C is 1 / l2.
-Source: Parr, "Logistic Regression for K > 2"; Bishop, PRML (2006), section 4.3.4.
+sum to 0 over the classes. The penalty is on the weights' deviations from their mean, and so it is the same in every
+form of the model. E is convex. With l2 = 0 it has no minimum if some weights put every example in its class, or on its
+boundary, at the worst (numerics/existence.py). scikit-learn's C is 1 / l2.
+Source: Parr, "Logistic Regression for K > 2"; Bishop, PRML (2006), section 4.3.4, eq. 4.108-4.110.
 """
 
 from __future__ import annotations
@@ -21,20 +25,14 @@ import numpy as np
 from lincls import checks
 from lincls.models.base import finite_scores
 from lincls.models.learning import learning
-from lincls.models.linear_machine import LinearMachine
+from lincls.models.linear_machine import LinearMachine, many_classes
 from lincls.models.sigmoid import logsumexp, softmax
-from lincls.models.softmax_loss import Problem
 from lincls.models.weighted import weighted_classes
-from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
-from lincls.numerics.lbfgs import lbfgs
-from lincls.numerics.moments import blocks
-from lincls.numerics.newton import Point, newton
-from lincls.numerics.running import SEPARABLE, drive
+from lincls.numerics.frame import ridge
+from lincls.numerics.running import drive, told
+from lincls.numerics.softmax import Point, descent, slope
 
 FORMS = ("symmetric", "reference")
-FEW = 50  # examples a weight: with fewer and no penalty, nearly separable data ask for exact Hessians
-LARGEST = 2000  # weights for which a Hessian is formed
-FLAT = 1e-8  # curvature, relative to its upper bound, that hints at classes which only touch
 
 
 class State(NamedTuple):
@@ -45,6 +43,21 @@ class State(NamedTuple):
     b: np.ndarray  # (K,)
     loss: float
     gradient: np.ndarray  # (K, 1 + D)
+
+
+def softmax_loss(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> float:
+    """Return E(W, b) in nats for W (K, D), b (K,), a sum over the examples; rows in the order of the classes."""
+    X, index, V, l2 = _clean(X, t, W, b, l2)
+    with np.errstate(over="ignore", invalid="ignore"):
+        loss = slope(X, index, V, ridge(l2, X.shape[1]))[0]
+        return float(finite_scores(np.asarray(loss), "X, W and b hold"))
+
+
+def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> np.ndarray:
+    """Return E's first derivatives, (K, 1 + D): a row a class, in the order (b, w)."""
+    X, index, V, l2 = _clean(X, t, W, b, l2)
+    with np.errstate(over="ignore", invalid="ignore"):
+        return finite_scores(slope(X, index, V, ridge(l2, X.shape[1]))[1], "X, W and b hold")
 
 
 class SoftmaxRegression(LinearMachine):
@@ -114,46 +127,25 @@ class SoftmaxRegression(LinearMachine):
 
     def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, Generator[State, None, str]]:
         X, classes, index, s = weighted_classes(X, t, sample_weight, self.class_weight)
-        reference = checks.choice(self.form, "form", FORMS) == "reference"
+        symmetric = checks.choice(self.form, "form", FORMS) == "symmetric"
         l2 = checks.number(self.l2, "l2", least=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         tol = checks.number(self.tol, "tol", least=0)
-        return classes, _steps(Problem(X, index, len(classes), l2, s), reference, tol, max_epochs)
+        return classes, _steps(descent(X, index, len(classes), s, l2, symmetric, tol, max_epochs))
 
 
-def _steps(problem: Problem, reference: bool, tol: float, max_epochs: int) -> Generator[State, None, str]:
-    rows, theta = blocks(len(problem.index)), np.zeros((problem.K - 1) * problem.M)
-    small = len(theta) <= LARGEST
-    exact = small and problem.l2 == 0 and len(problem.index) < FEW * len(theta)
-    if exact:
-        points = newton(problem.slope, problem.hessian, problem.bound, theta, tol, max_epochs)
-    else:
-        better = problem.estimate if small else None
-        points = lbfgs(problem.slope, problem.bound, better, theta, tol, max_epochs)
-    epoch = 0
-    while True:
-        try:
-            point = next(points)
-        except StopIteration as stop:
-            problem.tell(theta)
-            return SEPARABLE if problem.l2 == 0 and small and _ran_away(problem, theta, rows) else stop.value
-        theta = point.v
-        yield _state(problem, epoch, point, reference)
-        if problem.l2 == 0 and separates(problem.margins, theta, rows):
-            return SEPARABLE
-        if problem.l2 == 0 and exact and epoch >= PATIENCE and runs_away(problem.margins, point.step, rows):
-            return SEPARABLE
-        epoch += 1
+def _steps(points: Generator[Point, None, str]) -> Generator[State, None, str]:
+    ending: list[str] = []
+    for epoch, (w, b, loss, gradient) in enumerate(told(points, ending)):
+        yield State(epoch, w, b, loss, gradient)
+    return ending[0]
 
 
-def _state(problem: Problem, epoch: int, point: Point, reference: bool) -> State:
-    V = problem.full(point.v)
-    w, b = problem.frame.weights(V if reference else V - V.mean(axis=0))
-    G = point.gradient.reshape(-1, problem.M)
-    G = np.vstack([G, -G.sum(axis=0)])  # the gradients of all classes sum to 0
-    return State(epoch, w, b, point.loss, problem.frame.gradient(G))
-
-
-def _ran_away(problem: Problem, theta: np.ndarray, rows: list[slice]) -> bool:
-    """Where a run has ended: is E flat in some direction, and is there one that lowers no margin?"""
-    return problem.curvature(theta) <= FLAT and direction(problem.margins, theta, rows) is not None
+def _clean(X, t, W, b, l2):
+    X, classes, index = many_classes(X, t)
+    K, D = len(classes), X.shape[1]
+    W = checks.inputs(W, "W", columns=D)
+    if len(W) != K:
+        raise ValueError(f"W must have a row for each of the {K} classes in t; it came with {len(W)}")
+    V = np.column_stack([checks.vector(b, K, "b"), W])
+    return X, index, V, checks.number(l2, "l2", least=0)

@@ -1,49 +1,82 @@
-"""Cross-entropy of a softmax: minus the log-likelihood of K classes.
+"""The cross-entropy of a softmax at any size: its sums, the ways down, and whether there is a minimum at all.
 
-    z_nk = w_k.x_n + b_k,   p_n = softmax(z_n),   T_nk = 1 if n is in class k, else 0
-    E(W, b)    = - sum_n log p_n,t(n) + l2/2 sum_k |w_k - mean_j w_j|^2
-    dE/d(b, w)_k = sum_n (p_nk - T_nk) x~_n + l2 (0, w_k - mean_j w_j),                  x~ = (1, x)
-    d2E/d(b, w)_j d(b, w)_k = sum_n p_nj (delta_jk - p_nk) x~_n x~_n^T + l2 (delta_jk - 1/K) diag(0, 1, ..., 1)
+    E(W, b) = - sum_n s_n log p_n,t(n) + l2/2 sum_k |w_k - mean_j w_j|^2,   p_n = softmax(W x_n + b)
 
-Adding one (w, b) to all classes changes no p; the penalty is written so that it does not notice either: it is
-on the weights' deviations from their mean, and so the same in every form of the model. The Hessian is at most
-half of sum x~ x~^T for each class (Böhning 1992), whatever the weights.
-Source: Parr, "Logistic Regression for K > 2"; Bishop, PRML (2006), eq. 4.108-4.110; Böhning, Ann. Inst. Statist.
-Math. 44 (1992).
+The plain formulas stand in models/softmax.py. E is lowered in a frame (frame.py), in the reference-class form. The
+Hessian is at most half of sum x~ x~^T for each class (Böhning 1992), whatever the weights. A step is one of Newton's
+method where l2 is 0 and the examples are few, for then classes may nearly be separable and only exact Hessians lead on;
+else one of L-BFGS, which needs gradients only (lbfgs.py).
+Source: Böhning, Ann. Inst. Statist. Math. 44 (1992).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Generator
+from typing import NamedTuple
 
 import numpy as np
 
-from lincls import checks
-from lincls.models.base import finite_scores
-from lincls.models.linear_machine import many_classes
-from lincls.models.sigmoid import softmax
-from lincls.numerics.frame import Frame, pull, ridge, square
+from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
+from lincls.numerics.frame import Frame, pull, square
+from lincls.numerics.lbfgs import lbfgs
 from lincls.numerics.moments import blocks
-from lincls.numerics.newton import Inverse
+from lincls.numerics.newton import Inverse, newton
+from lincls.numerics.running import SEPARABLE
 
 SAMPLE = 4096  # rows that estimate a Hessian well enough to go on
 MIXED = 0.02  # share of the bound in an estimate
+FEW = 50  # examples a weight: with fewer and no penalty, nearly separable data ask for exact Hessians
+LARGEST = 2000  # weights for which a Hessian is formed
+FLAT = 1e-8  # curvature, relative to its upper bound, that hints at classes which only touch
 
 
-def softmax_loss(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> float:
-    """Return E(W, b) in nats for W (K, D), b (K,), a sum over the examples; rows in the order of the classes."""
-    X, index, V, l2 = _clean(X, t, W, b, l2)
-    with np.errstate(over="ignore", invalid="ignore"):
-        loss = slope(X, index, V, ridge(l2, X.shape[1]))[0]
-        return float(finite_scores(np.asarray(loss), "X, W and b hold"))
+class Point(NamedTuple):
+    """Where a run of steps is: the weights, a row (b, w) a class, the last one zeros; E and its gradient there."""
+
+    W: np.ndarray  # (K, D)
+    b: np.ndarray  # (K,)
+    loss: float
+    gradient: np.ndarray  # (K, 1 + D)
 
 
-def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> np.ndarray:
-    """Return E's first derivatives, (K, 1 + D): a row a class, in the order (b, w)."""
-    X, index, V, l2 = _clean(X, t, W, b, l2)
-    with np.errstate(over="ignore", invalid="ignore"):
-        return finite_scores(slope(X, index, V, ridge(l2, X.shape[1]))[1], "X, W and b hold")
+def descent(
+    X: np.ndarray,
+    index: np.ndarray,
+    K: int,
+    s: np.ndarray | None,
+    l2: float,
+    symmetric: bool,
+    tol: float,
+    max_epochs: int,
+) -> Generator[Point, None, str]:
+    """Yield a Point a step, the start, zeros, first. Weights sum to 0 over the classes, or the last class's are 0."""
+    problem = Problem(X, index, K, l2, s)
+    rows, theta = blocks(len(index)), np.zeros((K - 1) * problem.M)
+    small = len(theta) <= LARGEST
+    exact = small and l2 == 0 and len(index) < FEW * len(theta)
+    if exact:
+        points = newton(problem.slope, problem.hessian, problem.bound, theta, tol, max_epochs)
+    else:
+        better = problem.estimate if small else None
+        points = lbfgs(problem.slope, problem.bound, better, theta, tol, max_epochs)
+    epoch = 0
+    while True:
+        try:
+            point = next(points)
+        except StopIteration as stop:
+            problem.tell(theta)
+            return SEPARABLE if l2 == 0 and small and problem.ran_away(theta) else stop.value
+        theta = point.v
+        V = problem.full(theta)
+        W, b = problem.frame.weights(V - V.mean(axis=0) if symmetric else V)
+        G = point.gradient.reshape(-1, problem.M)
+        G = np.vstack([G, -G.sum(axis=0)])  # the gradients of all classes sum to 0
+        yield Point(W, b, point.loss, problem.frame.gradient(G))
+        if l2 == 0 and separates(problem.margins, theta, rows):
+            return SEPARABLE
+        if l2 == 0 and exact and epoch >= PATIENCE and runs_away(problem.margins, point.step, rows):
+            return SEPARABLE
+        epoch += 1
 
 
 def slope(
@@ -152,6 +185,11 @@ class Problem:
         change = np.kron(np.linalg.inv(np.linalg.cholesky(self.C)).T, np.sqrt(2) * self.frame.whitened())
         return float(np.linalg.eigvalsh(change.T @ self.hessian(theta, 0) @ change)[0])
 
+    def ran_away(self, theta: np.ndarray) -> bool:
+        """Where a run has ended: is E flat in some direction, and is there one that lowers no margin?"""
+        rows = blocks(len(self.index))
+        return self.curvature(theta) <= FLAT and direction(self.margins, theta, rows) is not None
+
     def margins(self, theta: np.ndarray, block: slice) -> np.ndarray:
         """Return z_t - z_k for some rows and every class k but the true one, t, in one flat array."""
         V = self.full(theta)
@@ -163,11 +201,7 @@ class Problem:
         return apart[others]
 
 
-def _clean(X, t, W, b, l2):
-    X, classes, index = many_classes(X, t)
-    K, D = len(classes), X.shape[1]
-    W = checks.inputs(W, "W", columns=D)
-    if len(W) != K:
-        raise ValueError(f"W must have a row for each of the {K} classes in t; it came with {len(W)}")
-    V = np.column_stack([checks.vector(b, K, "b"), W])
-    return X, index, V, checks.number(l2, "l2", least=0)
+def softmax(Z: np.ndarray) -> np.ndarray:
+    """Return the probabilities (N, K) for z (N, K), which are finite."""
+    P = np.exp(Z - Z.max(axis=1, keepdims=True))
+    return P / P.sum(axis=1, keepdims=True)
