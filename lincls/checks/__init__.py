@@ -9,6 +9,15 @@ from lincls.checks.arrays import covariances, inputs, labels, signs, targets, ve
 from lincls.checks.examples import class_weights, example_weights, feature_names, same_features
 from lincls.checks.fitting import ConvergenceWarning, NotFittedError, fitted, quiet, warn
 from lincls.checks.scalars import choice, count, flag, generator, number
+from lincls.checks.training import (
+    many_classes,
+    starting_point,
+    two_classes,
+    weighted_classes,
+    weighted_inputs,
+    weighted_signs,
+    weighted_targets,
+)
 
 __all__ = [
     "ConvergenceWarning",
@@ -24,12 +33,19 @@ __all__ = [
     "generator",
     "inputs",
     "labels",
+    "many_classes",
     "number",
     "quiet",
     "same_features",
     "signs",
+    "starting_point",
     "targets",
+    "two_classes",
     "vector",
     "warn",
+    "weighted_classes",
+    "weighted_inputs",
+    "weighted_signs",
+    "weighted_targets",
     "weights",
 ]

@@ -20,9 +20,15 @@ from lincls.models.naive_bayes import BernoulliNaiveBayes, GaussianNaiveBayes
 from lincls.models.pca import PCA
 from lincls.models.perceptron import Perceptron, margin, novikoff_bound
 from lincls.models.pocket import Pocket
-from lincls.models.polynomial import PolynomialRegression
 from lincls.models.qda import QDA
-from lincls.models.regression import LinearRegression, hessian, loss_gradient, mean_loss, stability_limit
+from lincls.models.regression import (
+    LinearRegression,
+    PolynomialRegression,
+    hessian,
+    loss_gradient,
+    mean_loss,
+    stability_limit,
+)
 from lincls.models.softmax import SoftmaxRegression, softmax_gradient, softmax_loss
 from lincls.models.validation import cross_validate
 from lincls.numerics.missing import em_steps

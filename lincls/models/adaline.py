@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.stepping import WeightedStepClassifier, starting_point
+from lincls.models.stepping import WeightedStepClassifier
 from lincls.numerics.moments import blocks, finite, lengths, steepest
 from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, Run, finite_start
 
@@ -79,7 +79,7 @@ class Adaline(WeightedStepClassifier):
         eta, decay = self._rate(X, s), checks.number(self.decay, "decay", least=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         tol = checks.number(self.tol, "tol", least=0)
-        start = starting_point(self.start, X.shape[1])
+        start = checks.starting_point(self.start, X.shape[1])
         self._eta = eta
         return _descend(X, t, s, start, eta, decay if online else None, max_epochs, tol)
 

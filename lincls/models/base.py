@@ -1,25 +1,34 @@
 """What the models share: their parameters, how they are shown and how they predict.
 
     z(x) = w.x + b
-    a classifier says the larger class when z >= 0, else the smaller one
+    a classifier of two classes says the larger one when z >= 0, else the smaller one
+    one of K classes, the linear machine, says the class with the largest z_k(x) = w_k.x + b_k
     a regression model says y = z
 
 An example is *correct* only if z t > 0 with t in {-1, +1}: training treats a point on the boundary as a
 mistake, although `predict` has to call it something and calls it positive.
-Source: Grosse, section 1 (the rule z >= 0) and section 4 (the strict criterion).
+
+A fit that is refused leaves the model as it was. One that succeeds replaces all that an earlier one learned,
+remembers how many columns X had and what a data frame calls them, and warns when its run did not converge.
+Source: Grosse, section 1 (the rule z >= 0) and section 4 (the strict criterion); Parr, "Multiclass"; Duda, Hart, Stork,
+Pattern Classification (2001), section 5.2.2; Bishop, PRML (2006), section 4.1.2.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
-from typing import Any, Self
+import warnings
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, Self, TypeVar, cast
 
 import numpy as np
 
 from lincls import checks, metrics
 from lincls.features import power_of_two
-from lincls.numerics.running import CONVERGED
+from lincls.numerics.running import ADVICE, CONVERGED
+
+Fit = TypeVar("Fit", bound=Callable[..., Any])
 
 
 def finite_scores(z: np.ndarray, names: str = "X holds") -> np.ndarray:
@@ -38,7 +47,7 @@ class Model:
     kind: str | None = None  # "classifier" or "regressor"
     two_classes = False  # a classifier that refuses a third class
     takes_missing = False  # NaN in X is a missing value
-    advice: Mapping[str, str] = {}  # why a run stopped -> what helps, beside learning.ADVICE
+    advice: Mapping[str, str] = {}  # why a run stopped -> what helps, beside running.ADVICE
 
     @property
     def must_converge(self) -> bool:
@@ -210,6 +219,66 @@ class LinearClassifier(Classifier, LinearModel):
     def decision_function(self, X: Any) -> np.ndarray:
         """Return z = X w + b, (N,): positive on the larger class's side."""
         return self._z(X)
+
+
+class LinearMachine(Classifier, LinearModel):
+    """A linear function for every class, weights `w_` (K, D) and biases `b_` (K,); or for two classes one, `w_` (D,).
+
+    Each class's region is convex and in one piece: where class k wins at two points, z_k >= z_j there for every j,
+    and along the segment between them both sides are linear, so k wins on all of it. There are no ambiguous
+    regions, only boundaries. For two classes it is one linear function, z = z_2 - z_1, with z >= 0 for the larger.
+    """
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        """Return z_k for each row and class, (N, K); for two classes z of the larger one, (N,)."""
+        z = self._z(X)
+        return margins(z) if z.ndim == 2 else z
+
+    def _learn(self, w: np.ndarray, b: Any) -> None:
+        if w.ndim == 1:
+            return super()._learn(w, b)
+        super()._learn(w.ravel(), float(np.sum(b)))
+        self.w_, self.b_, self.n_features_in_ = w, b, w.shape[1]
+
+
+def learning(fit: Fit) -> Fit:
+    """Decorate a method fit(self, X, ...) that returns self."""
+
+    @wraps(fit)
+    def learn(self: Any, X: Any, *others: Any, **named: Any) -> Any:
+        before = dict(vars(self))
+        for name in before:
+            if name.endswith("_"):
+                delattr(self, name)
+        try:
+            fit(self, X, *others, **named)
+            names = checks.feature_names(X)
+            if names is not None:
+                self.feature_names_in_ = names
+        except BaseException:
+            vars(self).clear()
+            vars(self).update(before)
+            raise
+        _say_unfinished(self)
+        return self
+
+    return cast(Fit, learn)
+
+
+def _say_unfinished(model: Any) -> None:
+    reason = getattr(model, "stopped_", None)
+    if model.must_converge and reason is not None and not model.converged_:
+        advice = {**ADVICE, **model.advice}.get(reason, "its documentation says more")
+        message = f"{type(model).__name__} has not converged, it stopped with {reason!r}: {advice}"
+        warnings.warn(message, checks.ConvergenceWarning, stacklevel=3)
+
+
+def margins(z: np.ndarray) -> np.ndarray:
+    """Return z (N, K) as it is, and for two classes that of the larger one less that of the smaller one, (N,)."""
+    if z.shape[1] != 2:
+        return z
+    with np.errstate(over="ignore"):
+        return finite_scores(z[:, 1] - z[:, 0])
 
 
 def _parameters(model: type) -> dict[str, inspect.Parameter]:

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.stepping import WeightedStepClassifier, starting_point
+from lincls.models.stepping import WeightedStepClassifier
 from lincls.numerics.corrections import Examples, corrections, turned
 from lincls.numerics.moments import blocks
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run
@@ -69,7 +69,7 @@ class BatchPerceptron(WeightedStepClassifier):
         eta = checks.number(self.eta, "eta", above=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         rng = checks.generator(self.seed) if checks.flag(self.stochastic, "stochastic") else None
-        return _descend(X, t, s, starting_point(self.start, X.shape[1]), eta, max_epochs, rng)
+        return _descend(X, t, s, checks.starting_point(self.start, X.shape[1]), eta, max_epochs, rng)
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)

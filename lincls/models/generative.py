@@ -7,8 +7,8 @@
 A model that knows p(x | k) can leave out a feature that is missing (sum or integrate it out), and new costs
 or new priors change the decision without a new fit.
 
-The fits maximise sum_n s_n log p(x_n, t_n), s_n the weights of the examples (weighted.py), all 1 unless given: every
-count of examples, N or N_k, is then a sum of weights, and pi_k = N_k / N. Priors that are given hold whatever the
+The fits maximise sum_n s_n log p(x_n, t_n), s_n the weights of the examples (checks/training.py), all 1 unless given:
+every count of examples, N or N_k, is then a sum of weights, and pi_k = N_k / N. Priors that are given hold whatever the
 weights, which then still count where a class's own examples, or what the classes share, are estimated.
 Source: Parr, "Comparing LTU, LR, LDA" and "Issues"; Bishop, PRML (2006), section 4.2.
 """
@@ -21,9 +21,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import Classifier, finite_scores, known_inputs
-from lincls.models.linear_machine import margins
-from lincls.models.weighted import weighted_classes
+from lincls.models.base import Classifier, finite_scores, known_inputs, margins
 from lincls.numerics.running import MAX_EPOCHS
 
 
@@ -67,7 +65,7 @@ class GenerativeClassifier(Classifier):
 
     def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
         """Check the data, learn the classes and their priors; return X, each row's class number and weight."""
-        X, classes, index, s = weighted_classes(X, t, sample_weight, self.class_weight, missing=True)
+        X, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight, missing=True)
         self.priors_ = class_priors(self.priors, np.bincount(index, weights=s))
         self.classes_ = classes
         return X, index, s

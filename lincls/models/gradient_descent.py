@@ -16,10 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import LinearRegressor
-from lincls.models.learning import learning
-from lincls.models.stepping import starting_point
-from lincls.models.weighted import weighted_targets
+from lincls.models.base import LinearRegressor, learning
 from lincls.numerics.moments import lengths, steepest
 from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, drive, finite_start
 
@@ -77,11 +74,11 @@ class GradientDescentRegression(LinearRegressor):
         return self
 
     def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[float, Generator[State, None, str]]:
-        X, t, s = weighted_targets(X, t, sample_weight)
+        X, t, s = checks.weighted_targets(X, t, sample_weight)
         eta = 1 / steepest(X, s) if self.eta is None else checks.number(self.eta, "eta", above=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         tol = checks.number(self.tol, "tol", least=0)
-        return eta, _descend(X, t, s, starting_point(self.start, X.shape[1]), eta, max_epochs, tol)
+        return eta, _descend(X, t, s, checks.starting_point(self.start, X.shape[1]), eta, max_epochs, tol)
 
 
 def _descend(X, t, s, start, eta, max_epochs, tol) -> Generator[State, None, str]:

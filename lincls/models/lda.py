@@ -28,10 +28,8 @@ from typing import Any, Self
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import finite_scores
+from lincls.models.base import finite_scores, learning, margins
 from lincls.models.generative import GenerativeClassifier, linear_form
-from lincls.models.learning import learning
-from lincls.models.linear_machine import margins
 from lincls.numerics.covariance import (
     Covariance,
     Within,

@@ -21,9 +21,8 @@ from typing import Any
 
 import numpy as np
 
-from lincls.models.learning import learning
-from lincls.models.linear_machine import LinearMachine
-from lincls.models.weighted import weighted_classes
+from lincls import checks
+from lincls.models.base import LinearMachine, learning
 from lincls.numerics.least_squares import least_squares_codes
 
 
@@ -49,7 +48,7 @@ class LeastSquaresClassifier(LinearMachine):
 
         X (N, D); t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each example counts as often.
         """
-        X, classes, index, s = weighted_classes(X, t, sample_weight, self.class_weight)
+        X, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight)
         K = len(classes)
         codes = np.array([[-1.0], [1.0]]) if K == 2 else np.eye(K)
         W, b = least_squares_codes(X, codes, index, s)

@@ -33,7 +33,7 @@ import numpy as np
 from lincls import checks
 from lincls.models.base import finite_scores
 from lincls.models.sigmoid import log_sigmoid, sigmoid
-from lincls.models.stepping import WeightedStepClassifier, starting_point
+from lincls.models.stepping import WeightedStepClassifier
 from lincls.numerics.frame import ridge
 from lincls.numerics.logistic import endless, gain, information, newton_path, slope
 from lincls.numerics.moments import finite, lengths, steepest
@@ -152,7 +152,7 @@ class LogisticRegression(WeightedStepClassifier):
             SOLVERS[solver] if self.max_epochs is None else checks.count(self.max_epochs, "max_epochs")
         )
         tol = checks.number(self.tol, "tol", least=0)
-        v = starting_point(self.start, X.shape[1])
+        v = checks.starting_point(self.start, X.shape[1])
         if solver == "newton":
             return _newton_steps(X, t, s, v, l2, tol, max_epochs)
         if solver == "gradient":

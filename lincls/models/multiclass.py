@@ -6,7 +6,7 @@
 Both leave *ambiguous* regions. One-vs-rest: x that no model claims or several do. One-vs-one: x where no class
 has the most votes alone, as in a cycle: 1 beats 2, 2 beats 3, 3 beats 1. Something must be said there too, so
 the largest z decides; models that were trained apart need not measure z by the same measure. A linear machine
-(linear_machine.py) has no such regions. Each one-vs-one model sees the examples of two classes only, so K (K - 1)
+(base.py) has no such regions. Each one-vs-one model sees the examples of two classes only, so K (K - 1)
 / 2 fits of 2 N / K examples make (K - 1) N in all, against K N for one-vs-rest.
 Source: Parr, "Multiclass"; Bishop, PRML (2006), section 4.1.2, figure 4.2; Hastie, Tibshirani (1998).
 """
@@ -22,11 +22,9 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import Classifier, finite_scores, known_inputs
-from lincls.models.learning import learning
+from lincls.models.base import Classifier, finite_scores, known_inputs, learning
 from lincls.models.logistic import LogisticRegression
 from lincls.models.sigmoid import logsumexp
-from lincls.models.weighted import weighted_classes
 from lincls.numerics.running import CONVERGED
 
 
@@ -83,7 +81,7 @@ class OneVsRest(ManyFromTwo):
 
         Raises TypeError for weights when the models take none.
         """
-        X, classes, index, s = weighted_classes(X, t, sample_weight, None)
+        X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
         wanted = range(len(classes)) if len(classes) > 2 else [1]
         self._keep(X, classes, [self._train(X, np.where(index == k, 1, -1), s) for k in wanted])
         return self
@@ -151,7 +149,7 @@ class OneVsOne(ManyFromTwo):
 
         Raises TypeError for weights when the models take none.
         """
-        X, classes, index, s = weighted_classes(X, t, sample_weight, None)
+        X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
         pairs, models = list(combinations(range(len(classes)), 2)), []
         for i, j in pairs:
             rows = (index == i) | (index == j)

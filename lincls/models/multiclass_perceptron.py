@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.learning import learning
-from lincls.models.linear_machine import LinearMachine, many_classes
+from lincls.models.base import LinearMachine, learning
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, drive
 
 ORDERS = ("cyclic", "shuffled")
@@ -60,13 +59,13 @@ class MulticlassPerceptron(LinearMachine):
 
     def steps(self, X: Any, t: Any) -> Generator[State, None, str]:
         """Return the generator of states, one an update; its return value is the reason for stopping."""
-        X, classes, index = many_classes(X, t)
+        X, classes, index = checks.many_classes(X, t)
         return self._states(X, index, len(classes))
 
     @learning
     def fit(self, X: Any, t: Any) -> MulticlassPerceptron:
         """Run `steps` to the end. X (N, D), t (N,) of two or more labels. Returns self."""
-        X, classes, index = many_classes(X, t)
+        X, classes, index = checks.many_classes(X, t)
         run = drive(self._states(X, index, len(classes)))
         self._learn(run.state.w, run.state.b)
         self._stop(run.reason)
@@ -88,7 +87,7 @@ def kesler_vectors(X: Any, t: Any) -> np.ndarray:
     A vector of weights, (b_1, w_1, ..., b_K, w_K), puts every example in its class if and only if its product
     with each of them is above 0.
     """
-    X, classes, index = many_classes(X, t)
+    X, classes, index = checks.many_classes(X, t)
     K, rows = len(classes), np.column_stack([np.ones(len(X)), X])
     rivals = np.array([[j for j in range(K) if j != k] for k in range(K)])[index]
     place = np.eye(K)

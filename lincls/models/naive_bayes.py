@@ -22,8 +22,8 @@ from typing import Any, Self
 import numpy as np
 
 from lincls import checks
+from lincls.models.base import learning
 from lincls.models.generative import GenerativeClassifier, linear_form
-from lincls.models.learning import learning
 from lincls.numerics.missing import each_feature_seen
 from lincls.numerics.moments import Spread, at_once, blocks, class_rows, finite, spread
 

@@ -20,9 +20,7 @@ from typing import Any, Self
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import Model, finite_scores, known_inputs
-from lincls.models.learning import learning
-from lincls.models.weighted import weighted_inputs
+from lincls.models.base import Model, finite_scores, known_inputs, learning
 from lincls.numerics.moments import ESTIMATES, at_once, blocks, centred, signs
 from lincls.numerics.principal import principal_axes
 
@@ -55,7 +53,7 @@ class PCA(Model):
 
         X (N, D), N at least 2; t is not used; sample_weight (N,), at least 0, or None: each example counts as often.
         """
-        X, s = weighted_inputs(X, sample_weight, rows=2)
+        X, s = checks.weighted_inputs(X, sample_weight, rows=2)
         N, D = X.shape
         method = checks.choice(self.method, "method", METHODS)
         scale = N if s is None else float(s.sum())

@@ -24,7 +24,7 @@ import numpy as np
 from lincls import checks
 from lincls.features import power_of_two
 from lincls.models.base import finite_scores
-from lincls.models.stepping import StepClassifier, starting_point, two_classes
+from lincls.models.stepping import StepClassifier
 from lincls.numerics.corrections import Examples, Stretch, corrections, worst_correction
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, drive, told
 
@@ -87,12 +87,12 @@ class Perceptron(StepClassifier):
 
     def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         examples = Examples(X, t)
-        leaps, start = self._leaps(examples), starting_point(self.start, X.shape[1])
+        leaps, start = self._leaps(examples), checks.starting_point(self.start, X.shape[1])
         return _spelled_out(leaps, examples, start, float(self.eta))
 
     def _run(self, X: np.ndarray, classes: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Self:
         leap, reason, _ = drive(self._leaps(Examples(X, t)))
-        w = self.eta * leap.stretch.v if leap.updates else starting_point(self.start, X.shape[1])
+        w = self.eta * leap.stretch.v if leap.updates else checks.starting_point(self.start, X.shape[1])
         self._settle(Run(State(leap.epoch, None, w[1:], float(w[0])), reason, leap.updates), X, t)
         self.classes_ = classes
         return self
@@ -103,7 +103,7 @@ class Perceptron(StepClassifier):
         checks.flag(self.certify, "certify")
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         rng = checks.generator(self.seed) if order == "shuffled" else None
-        start = starting_point(self.start, examples.X.shape[1])
+        start = checks.starting_point(self.start, examples.X.shape[1])
         return _walk(examples, start, eta, order, max_epochs, rng)
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
@@ -156,7 +156,7 @@ def margin(X: Any, t: Any, w: Any, b: Any, *, homogeneous: bool = False) -> floa
     With `homogeneous` the length is |(b, w)|: the distance from the plane through the origin in the space
     of (1, x). Raises ValueError if that length is 0.
     """
-    X, _, t = two_classes(X, t)
+    X, _, t = checks.two_classes(X, t)
     w, b = checks.weights(w, b, X.shape[1])
     size = float(np.abs(w).max())
     if checks.flag(homogeneous, "homogeneous"):

@@ -19,14 +19,15 @@ import numpy as np
 
 from lincls import checks
 from lincls.checks.words import many
+from lincls.models.base import learning
 from lincls.models.generative import GenerativeClassifier
-from lincls.models.learning import learning
-from lincls.models.naive_bayes import MOST
 from lincls.numerics.covariance import Covariance, Within, log_density, patterns, whitened, whitened_rows
 from lincls.numerics.low_rank import low_rank
 from lincls.numerics.missing import FLOOR, each_feature_seen, run_em
 from lincls.numerics.moments import ESTIMATES, class_rows, finite, moments, spread
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS
+
+MOST = 1e100  # of the ridge: enough to outweigh any data, and no overflow
 
 
 class QDA(GenerativeClassifier):

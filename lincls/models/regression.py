@@ -10,8 +10,14 @@ b = mean t - w.mean X. Forming A^T A squares the condition number: with cond(A) 
 can lose about 2k of 16 digits, QR and SVD of A itself about k when the fit is good. So "auto" takes the
 normal equations only where they lose nothing that matters (numerics/least_squares.py), which takes two passes over
 the data, and SVD elsewhere.
-Source: Mathai, "Linear Regression: Details"; Fine, section 3.1; Golub, Van Loan, Matrix Computations (2013),
-sections 5.3.7-5.3.8.
+
+On the powers and products of the inputs it is polynomial regression, y = b + sum over monomials m of degree 1..d of
+w_m m(x). For one input the monomials are x, x^2, ..., x^d; for D inputs there are binom(D + d, d) - 1 of them. The
+model bends in x and stays linear in w and b, so its loss is as convex as before. The training loss never rises with
+the degree (each degree's polynomials contain the lower ones); the validation loss may, and that is how to choose.
+Plain powers are badly conditioned for high degrees: compare the solvers.
+Source: Mathai, "Linear Regression: Details", "Extensions" and "Hyperparameters"; Bishop, PRML (2006), section 1.1;
+Fine, section 3.1; Golub, Van Loan, Matrix Computations (2013), sections 5.3.7-5.3.8.
 """
 
 from __future__ import annotations
@@ -21,9 +27,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks, features
-from lincls.models.base import LinearRegressor, finite_scores
-from lincls.models.learning import learning
-from lincls.models.weighted import weighted_targets
+from lincls.models.base import LinearRegressor, finite_scores, known_inputs, learning
 from lincls.numerics.least_squares import least_squares
 from lincls.numerics.moments import steepest
 
@@ -51,10 +55,41 @@ class LinearRegression(LinearRegressor):
 
         sample_weight (N,), at least 0, or None: each square counts as often.
         """
-        X, t, s = weighted_targets(X, t, sample_weight)
+        X, t, s = checks.weighted_targets(X, t, sample_weight)
         w, b = least_squares(X, t, checks.choice(self.solver, "solver", SOLVERS), s)
         self._learn(w, b)
         return self
+
+
+class PolynomialRegression(LinearRegressor):
+    """Least squares on all monomials up to a degree, for any number of inputs.
+
+    degree: at least 1. solver: as in LinearRegression.
+
+    Learned: w_ (M,), one weight a monomial; b_; degree_ (that of the fit); names_ (M) of the monomials, as "x1",
+    "x1^2", "x1 x2".
+    """
+
+    def __init__(self, degree: int = 2, solver: str = "svd"):
+        self.degree = degree
+        self.solver = solver
+
+    @learning
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> PolynomialRegression:
+        """Find w_ and b_ for X (N, D) and real t (N,). Returns self.
+
+        sample_weight (N,), at least 0, or None: each square counts as often.
+        """
+        X, t, s = checks.weighted_targets(X, t, sample_weight)
+        solver = checks.choice(self.solver, "solver", SOLVERS)
+        w, b = least_squares(features.polynomial(X, self.degree), t, solver, s)
+        self._learn(w, b)
+        self.n_features_in_, self.degree_ = X.shape[1], self.degree
+        self.names_ = features.polynomial_names(X.shape[1], self.degree)
+        return self
+
+    def _z(self, X: Any) -> np.ndarray:
+        return self._scores(features.polynomial(known_inputs(self, X), self.degree_))
 
 
 def mean_loss(X: Any, t: Any, w: Any, b: Any) -> float:

@@ -23,11 +23,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import finite_scores
-from lincls.models.learning import learning
-from lincls.models.linear_machine import LinearMachine, many_classes
+from lincls.models.base import LinearMachine, finite_scores, learning
 from lincls.models.sigmoid import logsumexp, softmax
-from lincls.models.weighted import weighted_classes
 from lincls.numerics.frame import ridge
 from lincls.numerics.running import drive, told
 from lincls.numerics.softmax import Point, descent, slope
@@ -126,7 +123,7 @@ class SoftmaxRegression(LinearMachine):
             return finite_scores(z - logsumexp(z)[:, None])
 
     def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, Generator[State, None, str]]:
-        X, classes, index, s = weighted_classes(X, t, sample_weight, self.class_weight)
+        X, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight)
         symmetric = checks.choice(self.form, "form", FORMS) == "symmetric"
         l2 = checks.number(self.l2, "l2", least=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
@@ -142,7 +139,7 @@ def _steps(points: Generator[Point, None, str]) -> Generator[State, None, str]:
 
 
 def _clean(X, t, W, b, l2):
-    X, classes, index = many_classes(X, t)
+    X, classes, index = checks.many_classes(X, t)
     K, D = len(classes), X.shape[1]
     W = checks.inputs(W, "W", columns=D)
     if len(W) != K:

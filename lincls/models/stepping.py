@@ -12,9 +12,7 @@ from typing import Any, Self
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import LinearClassifier
-from lincls.models.learning import learning
-from lincls.models.weighted import weighted_signs
+from lincls.models.base import LinearClassifier, learning
 from lincls.numerics.running import Run, drive
 
 
@@ -34,13 +32,13 @@ class StepClassifier(LinearClassifier):
 
         Input is checked now, not when the first state is asked for.
         """
-        X, _, t = two_classes(X, t)
+        X, _, t = checks.two_classes(X, t)
         return self._states(X, t, None)
 
     @learning
     def fit(self, X: Any, t: Any) -> Self:
         """Run `steps` to the end and keep what it found. X (N, D), t (N,) of any two values. Returns self."""
-        return self._run(*two_classes(X, t), None)
+        return self._run(*checks.two_classes(X, t), None)
 
     def _run(self, X: np.ndarray, classes: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Self:
         run = drive(self._states(X, t, s))
@@ -66,7 +64,7 @@ class WeightedStepClassifier(StepClassifier):
 
         Input is checked now, not when the first state is asked for.
         """
-        X, _, t, s = weighted_signs(X, t, sample_weight, self.class_weight)
+        X, _, t, s = checks.weighted_signs(X, t, sample_weight, self.class_weight)
         return self._states(X, t, s)
 
     @learning
@@ -75,24 +73,4 @@ class WeightedStepClassifier(StepClassifier):
 
         X (N, D); t (N,) of any two values; sample_weight (N,), at least 0, or None: each example counts as often.
         """
-        return self._run(*weighted_signs(X, t, sample_weight, self.class_weight))
-
-
-def two_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return X (N, D), the classes (2,) and t as -1. and +1., (N,)."""
-    X = checks.inputs(X)
-    return X, *checks.signs(t, len(X))
-
-
-def starting_point(start: Any, D: int) -> np.ndarray:
-    """Return (b, w) as one array (1 + D,) from `start`, which is None (zeros) or a pair (w, b)."""
-    if start is None:
-        return np.zeros(1 + D)
-    if not isinstance(start, (tuple, list)) or len(start) != 2:
-        raise TypeError(f"start must be None or a pair (w, b); it came as {start!r}")
-    w, b = start
-    try:
-        w, b = checks.weights(w, b, D)
-    except (TypeError, ValueError) as error:
-        raise type(error)(f"start must be a pair (w, b) with {D} weights: {error}") from None
-    return np.concatenate([[b], w])
+        return self._run(*checks.weighted_signs(X, t, sample_weight, self.class_weight))

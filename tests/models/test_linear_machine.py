@@ -3,7 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lincls.models.linear_machine import LinearMachine, many_classes
+from lincls.checks import many_classes
+from lincls.models.base import LinearMachine
 
 
 def machine(w, b, classes):

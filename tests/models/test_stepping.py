@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
+from lincls.checks import starting_point, two_classes
 from lincls.models import Perceptron
-from lincls.models.stepping import starting_point, two_classes
 
 
 def test_the_larger_label_is_the_positive_class():

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from lincls.models.weighted import weighted_classes, weighted_signs, weighted_targets
+from lincls.checks import weighted_classes, weighted_signs, weighted_targets
 
 X, t = [[1.0], [2.0], [3.0], [4.0]], ["b", "a", "b", "b"]
 
