@@ -123,6 +123,17 @@ def test_no_circle_inside_a_room(house):
     assert not left
 
 
+def test_a_number_with_a_name_has_one_value_in_models_and_numerics():
+    values: dict[str, set[str]] = {}
+    for file in (f for f in FILES if room(f) in ("models", "numerics")):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                value = ast.unparse(node.value)
+                if node.targets[0].id.isupper() and "'" not in value:
+                    values.setdefault(node.targets[0].id, set()).add(value)
+    assert values and not {name: found for name, found in values.items() if len(found) > 1}
+
+
 def test_few_arrows_inside_models():
     assert 20 <= len(arrows("models")) <= 50
 

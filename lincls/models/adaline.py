@@ -25,7 +25,7 @@ from lincls.numerics.moments import blocks, finite, lengths, steepest
 from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, Run, finite_start
 
 MODES = ("online", "batch")
-GROWN = 1e12  # times the larger of 1, the error of w = 0, b = 0, and the error at the start: nothing converges beyond
+DIVERGED_ERROR = 1e12  # times the larger of 1 and the error at the start: nothing converges from beyond
 
 
 class State(NamedTuple):
@@ -105,7 +105,7 @@ def _descend(X, t, s, v, eta, decay, max_epochs, tol) -> Generator[State, None, 
         error, pull = _look(X, t, s, v)
         if epoch == 0:
             finite_start(error, pull)
-        limit = GROWN * max(1.0, error) if limit is None else limit
+        limit = DIVERGED_ERROR * max(1.0, error) if limit is None else limit
         if epoch and not (error <= limit and np.isfinite(pull).all()):
             return DIVERGED
         yield State(epoch, v[1:].copy(), float(v[0]), error)

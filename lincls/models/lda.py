@@ -35,12 +35,12 @@ from lincls.numerics.covariance import (
     Within,
     filled,
     log_density,
+    low_rank,
     patterns,
     whitened,
     whitened_rows,
 )
-from lincls.numerics.low_rank import low_rank
-from lincls.numerics.missing import FLOOR, run_em
+from lincls.numerics.missing import LEAST_EIGENVALUE, run_em
 from lincls.numerics.moments import ESTIMATES, Moments, class_rows, finite, moments, signed, spread
 from lincls.numerics.running import CONVERGED
 from lincls.numerics.shrinkage import Group, shrunk, wanted
@@ -170,7 +170,7 @@ class LDA(GenerativeClassifier):
         self.shrinkage_ = np.full(len(self.classes_), a)
         if a:
             covariance = (1 - a) * covariance + a * np.mean(np.diag(covariance)) * np.eye(X.shape[1])
-        return whitened(covariance, FLOOR)
+        return whitened(covariance, LEAST_EIGENVALUE)
 
     def _settle(self, k: int) -> None:
         """Turn means, covariance and priors into linear forms and Fisher's directions."""

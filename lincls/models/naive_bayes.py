@@ -27,7 +27,9 @@ from lincls.models.generative import GenerativeClassifier, linear_form
 from lincls.numerics.missing import each_feature_seen
 from lincls.numerics.moments import Spread, at_once, blocks, class_rows, finite, spread
 
-MOST = 1e100  # of what is added to counts or variances: enough to outweigh any data, and no overflow
+LARGEST_SMOOTHING = (
+    1e100  # of what is added to counts or variances: enough to outweigh any data, and no overflow
+)
 
 
 class BernoulliNaiveBayes(GenerativeClassifier):
@@ -58,7 +60,7 @@ class BernoulliNaiveBayes(GenerativeClassifier):
         X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
         example counts as often.
         """
-        alpha = checks.number(self.alpha, "alpha", above=0, most=MOST)
+        alpha = checks.number(self.alpha, "alpha", above=0, most=LARGEST_SMOOTHING)
         self.threshold_ = checks.number(self.threshold, "threshold")
         X, index, s = self._begin(X, t, sample_weight)
         ones, seen = self._counts(X, index, s)
@@ -123,7 +125,7 @@ class GaussianNaiveBayes(GenerativeClassifier):
         X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
         example counts as often.
         """
-        smoothing = checks.number(self.smoothing, "smoothing", least=0, most=MOST)
+        smoothing = checks.number(self.smoothing, "smoothing", least=0, most=LARGEST_SMOOTHING)
         shared = checks.flag(self.shared, "shared")
         X, index, s = self._begin(X, t, sample_weight)
         each = [spread(X, rows, s) for rows in class_rows(index, len(self.classes_))]

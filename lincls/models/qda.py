@@ -21,13 +21,20 @@ from lincls import checks
 from lincls.checks.words import many
 from lincls.models.base import learning
 from lincls.models.generative import GenerativeClassifier
-from lincls.numerics.covariance import Covariance, Within, log_density, patterns, whitened, whitened_rows
-from lincls.numerics.low_rank import low_rank
-from lincls.numerics.missing import FLOOR, each_feature_seen, run_em
+from lincls.numerics.covariance import (
+    Covariance,
+    Within,
+    log_density,
+    low_rank,
+    patterns,
+    whitened,
+    whitened_rows,
+)
+from lincls.numerics.missing import LEAST_EIGENVALUE, each_feature_seen, run_em
 from lincls.numerics.moments import ESTIMATES, class_rows, finite, moments, spread
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS
 
-MOST = 1e100  # of the ridge: enough to outweigh any data, and no overflow
+LARGEST_RIDGE = 1e100  # of the ridge: enough to outweigh any data, and no overflow
 
 
 class QDA(GenerativeClassifier):
@@ -61,7 +68,7 @@ class QDA(GenerativeClassifier):
         example counts as often.
         """
         checks.choice(self.estimate, "estimate", ESTIMATES)
-        share = checks.number(self.ridge, "ridge", least=0, most=MOST)
+        share = checks.number(self.ridge, "ridge", least=0, most=LARGEST_RIDGE)
         X, index, s = self._begin(X, t, sample_weight)
         members = class_rows(index, len(self.classes_))
         missing = bool(np.isnan(X).any())
@@ -77,7 +84,7 @@ class QDA(GenerativeClassifier):
                 runs.append(run_em(X[rows], None, None if s is None else s[rows]))
                 means.append(runs[-1].state.means[0])
                 covariance = runs[-1].state.covariance * (total / divisor) + np.diag(ridge)
-                self._covariances.append(whitened(covariance, FLOOR))
+                self._covariances.append(whitened(covariance, LEAST_EIGENVALUE))
             else:
                 mean, found = _of_rows(X, rows, s, divisor, ridge)
                 means.append(mean)

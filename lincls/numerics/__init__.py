@@ -2,13 +2,14 @@
 
 running             runs of states and why they stop
 moments             means, scatter and sizes, a block of rows at a time
-covariance          a Gaussian's covariance as a change of coordinates; low_rank: of tables wider than long
+covariance          a Gaussian's covariance as a change of coordinates, of wide tables too
 shrinkage           a covariance from few examples
 missing             expectation and maximisation where values are missing
 frame, wide         coordinates in which sums can be trusted; the space of the rows
 least_squares       the normal equations where they are safe, else a factorisation of the table
 principal           the axes of largest variance, from whichever matrix is smallest
-newton, lbfgs       down a convex function
-logistic, softmax   the cross-entropies for those two, and whether they have a minimum: existence
+newton              down a convex function: Newton's method and L-BFGS
+logistic, softmax   the cross-entropies, in a frame
+existence           when a likelihood has no maximum
 corrections         the perceptron's mistakes, many rows at once
 """

@@ -30,14 +30,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-ROWS = 64  # of a block that is settled as a whole
-SHEET = 12 * ROWS  # blocks settled one after the other, at most
-LARGEST = 2**17  # numbers of X looked at at once where mistakes are rare
-RARE = 16  # rows from one mistake to the next
-MEMORY = 64  # mistakes over which this is averaged
-KEPT, SMALL = 1.9, 2**22  # times the memory of X, or bytes: of that size what is made of X is kept
-CACHED = 2**25  # bytes; of larger tables numpy's own sum of products is faster than that of the BLAS
-EPS = float(np.finfo(float).eps) / 2
+BLOCK_ROWS = 64  # of a block that is settled as a whole
+SHEET_ROWS = 12 * BLOCK_ROWS  # blocks settled one after the other, at most
+NUMBERS_AHEAD = 2**17  # numbers of X looked at at once where mistakes are rare
+RARE_GAP = 16  # rows from one mistake to the next
+MISTAKES_AVERAGED = 64  # mistakes over which this is averaged
+KEPT_SHARE, SMALL_BYTES = (
+    1.9,
+    2**22,
+)  # times the memory of X, or bytes: of that size what is made of X is kept
+CACHED_BYTES = 2**25  # bytes; of larger tables numpy's own sum of products is faster than that of the BLAS
+UNIT_ROUNDOFF = float(np.finfo(float).eps) / 2
 Rows = slice | np.ndarray
 
 
@@ -51,9 +54,9 @@ class Stretch(NamedTuple):
 class Sheet(NamedTuple):
     """Blocks of turned examples, the last one filled up with zeros, and what settles them."""
 
-    S: np.ndarray  # (blocks, ROWS, 1 + D)
-    steps: np.ndarray  # (blocks, ROWS, 1 + D), the corrections: S, times the weights if there are any
-    G: np.ndarray  # (blocks, ROWS, ROWS), the products of S and steps below the diagonal, else 0
+    S: np.ndarray  # (blocks, BLOCK_ROWS, 1 + D)
+    steps: np.ndarray  # (blocks, BLOCK_ROWS, 1 + D), the corrections: S, times the weights if there are any
+    G: np.ndarray  # (blocks, BLOCK_ROWS, BLOCK_ROWS), the products of S and steps below the diagonal, else 0
     longest: np.ndarray  # (blocks,), of the rows of S
     step: np.ndarray  # (blocks,), of the rows of steps
 
@@ -71,23 +74,23 @@ class Examples:
         self.X, self.t, self.s, self._t = X, t, s, t if s is None else s * t
         with np.errstate(over="ignore"):
             self.reach = math.hypot(math.sqrt(N), float(np.linalg.norm(X)))  # no example is longer
-        self._S = turned(X, t) if S is None and X.nbytes <= SMALL else S
+        self._S = turned(X, t) if S is None and X.nbytes <= SMALL_BYTES else S
         self.gap, self.ahead = (
-            4.0 * RARE,
-            SHEET,
+            4.0 * RARE_GAP,
+            SHEET_ROWS,
         )  # rows from one mistake to the next, and settled at once, lately
-        numbers = N * (1 + D + ROWS)  # in all sheets
-        self._keep = 8 * numbers <= SMALL or 4 * numbers <= KEPT * X.nbytes
-        self._kind = np.float32 if self._keep and 8 * numbers > SMALL else np.float64
+        numbers = N * (1 + D + BLOCK_ROWS)  # in all sheets
+        self._keep = 8 * numbers <= SMALL_BYTES or 4 * numbers <= KEPT_SHARE * X.nbytes
+        self._kind = np.float32 if self._keep and 8 * numbers > SMALL_BYTES else np.float64
         self._sheets: Sheet | None = None
-        self._made = np.zeros(-(-N // ROWS), bool)
+        self._made = np.zeros(-(-N // BLOCK_ROWS), bool)
 
     def margins(self, rows: Rows, v: np.ndarray) -> np.ndarray:
         """Return t_n z(x_n) for some rows, (n,)."""
         if self._S is not None:
             return self._S[rows].dot(v)
         x, w = self.X[rows], v[1:]
-        z = x.dot(w) if self.X.nbytes <= CACHED else np.einsum("nj,j->n", x, w)
+        z = x.dot(w) if self.X.nbytes <= CACHED_BYTES else np.einsum("nj,j->n", x, w)
         z += v[0]
         z *= self.t[rows]
         return z
@@ -124,7 +127,7 @@ class Examples:
         """Return what settles the blocks of the order from `start` to `stop`."""
         if order is not None or not self._keep:
             return self._sheet(slice(start, stop) if order is None else order[start:stop])
-        blocks = slice(start // ROWS, -(-stop // ROWS))
+        blocks = slice(start // BLOCK_ROWS, -(-stop // BLOCK_ROWS))
         if self._sheets is None:
             self._sheets = self._empty(len(self._made))
         if not self._made[blocks].all():
@@ -142,7 +145,7 @@ class Examples:
 
     def _sheet(self, rows: Rows) -> Sheet:
         x, t = self.X[rows], self.t[rows]
-        sheet = self._empty(-(-len(x) // ROWS))
+        sheet = self._empty(-(-len(x) // BLOCK_ROWS))
         S, G = sheet.S.reshape(-1, len(sheet.S[0, 0])), sheet.G
         S[len(x) :] = 0.0
         with np.errstate(over="ignore", invalid="ignore"):
@@ -150,10 +153,10 @@ class Examples:
             np.multiply(x, t[:, None], out=S[: len(x), 1:], casting="same_kind")
             np.matmul(sheet.S, sheet.S.swapaxes(1, 2), out=G)
             np.sqrt(G.diagonal(axis1=1, axis2=2).max(axis=1), out=sheet.longest)
-            G *= np.tri(ROWS, k=-1, dtype=G.dtype)
+            G *= np.tri(BLOCK_ROWS, k=-1, dtype=G.dtype)
             sheet.step[:] = sheet.longest
             if self.s is not None:
-                s = np.zeros((len(G), ROWS), G.dtype)
+                s = np.zeros((len(G), BLOCK_ROWS), G.dtype)
                 s.flat[: len(x)] = self.s[rows]
                 np.multiply(sheet.S, s[:, :, None], out=sheet.steps)
                 G *= s[:, None, :]
@@ -161,9 +164,9 @@ class Examples:
         return sheet
 
     def _empty(self, blocks: int) -> Sheet:
-        S = np.empty((blocks, ROWS, 1 + self.X.shape[1]), self._kind)
+        S = np.empty((blocks, BLOCK_ROWS, 1 + self.X.shape[1]), self._kind)
         steps = S if self.s is None else np.empty_like(S)
-        return Sheet(S, steps, np.empty((blocks, ROWS, ROWS), self._kind), *np.empty((2, blocks)))
+        return Sheet(S, steps, np.empty((blocks, BLOCK_ROWS, BLOCK_ROWS), self._kind), *np.empty((2, blocks)))
 
 
 def turned(X: np.ndarray, t: np.ndarray) -> np.ndarray:
@@ -188,27 +191,29 @@ def corrections(examples: Examples, v: np.ndarray, order: np.ndarray | None = No
         yield from one_by_one(examples, v, order)
         return
     N = len(examples.t) if order is None else len(order)
-    rounding = 2 * EPS * (len(v) + 2) * examples.reach
-    i, block, largest = 0, ROWS, max(LARGEST // len(v), ROWS)
+    rounding = 2 * UNIT_ROUNDOFF * (len(v) + 2) * examples.reach
+    i, block, largest = 0, BLOCK_ROWS, max(NUMBERS_AHEAD // len(v), BLOCK_ROWS)
     doubt = rounding * math.sqrt(v.dot(v))
     while i < N:
-        if examples.gap >= RARE or N - i < ROWS:
+        if examples.gap >= RARE_GAP or N - i < BLOCK_ROWS:
             margins = examples.margins(slice(i, i + block) if order is None else order[i : i + block], v)
             right = margins > doubt
             k = int(right.argmin())
             if right[k]:
                 i, block = i + len(right), min(2 * block, largest)
                 continue
-            examples.gap += (k + 1 - examples.gap) / MEMORY
-            block = min(max(int(1.5 * examples.gap), ROWS), largest)
+            examples.gap += (k + 1 - examples.gap) / MISTAKES_AVERAGED
+            block = min(max(int(1.5 * examples.gap), BLOCK_ROWS), largest)
             certain = margins[k] < -doubt
             i += k
         else:
-            start = i - i % ROWS
+            start = i - i % BLOCK_ROWS
             stop = min(start + examples.ahead, N)
             passed, wrong = _settled(examples.sheet(start, stop, order), v, i - start, stop - start)
-            whole = max(-(-passed // ROWS), 1) * ROWS  # where there was a doubt, no more at once for now
-            examples.ahead = min(examples.ahead + ROWS, SHEET) if i + passed == stop else whole
+            whole = (
+                max(-(-passed // BLOCK_ROWS), 1) * BLOCK_ROWS
+            )  # where there was a doubt, no more at once for now
+            examples.ahead = min(examples.ahead + BLOCK_ROWS, SHEET_ROWS) if i + passed == stop else whole
             if len(wrong):
                 numbers = i + wrong if order is None else order[i + wrong]
                 v = examples.last(v, numbers)
@@ -240,7 +245,7 @@ def _settled(sheet: Sheet, v: np.ndarray, passed: int, n: int) -> tuple[int, np.
     S, kind = sheet.S, sheet.S.dtype
     d, limits, changes = np.empty(S.shape[:2], bool), *np.empty((2, *S.shape[:2]), kind)
     path = np.empty((len(S) + 1, len(v)), kind)  # of -v
-    e, zeros, skip = np.empty(ROWS, kind), np.zeros(ROWS, kind), passed
+    e, zeros, skip = np.empty(BLOCK_ROWS, kind), np.zeros(BLOCK_ROWS, kind), passed
     with np.errstate(over="ignore", invalid="ignore"):
         path[0] = -v
         each = zip(S, sheet.steps, sheet.G, d, limits, changes, path, path[1:], strict=False)

@@ -18,10 +18,10 @@ from collections.abc import Callable
 import numpy as np
 
 PATIENCE = 10  # steps after which Newton's method is usually done
-TOUCH = 1e-8  # share of the largest margin that counts as 0
-LEAST = 64  # margins of a block of rows that enter the linear program at a time
-ROUNDS = 50  # linear programs, each with more of the margins
-NEARLY = 1e-6  # share of the largest margin that a linear program leaves below 0
+TOUCH_SHARE = 1e-8  # share of the largest margin that counts as 0
+WORST_MARGINS = 64  # margins of a block of rows that enter the linear program at a time
+LINEAR_PROGRAMS = 50  # linear programs, each with more of the margins
+SOLVER_SLACK = 1e-6  # share of the largest margin that a linear program leaves below 0
 
 Margins = Callable[[np.ndarray, slice], np.ndarray]
 
@@ -31,7 +31,7 @@ def separates(margins: Margins, v: np.ndarray, rows: list[slice]) -> bool:
     return all((margins(v, block) > 0).all() for block in rows)
 
 
-def runs_away(margins: Margins, step: np.ndarray, rows: list[slice], touch: float = TOUCH) -> bool:
+def runs_away(margins: Margins, step: np.ndarray, rows: list[slice], touch: float = TOUCH_SHARE) -> bool:
     """Does the step lower no margin, up to a share `touch` of the largest rise, and raise some?"""
     with np.errstate(invalid="ignore"):
         each = [margins(step, block) for block in rows]
@@ -43,17 +43,17 @@ def direction(margins: Margins, v: np.ndarray, rows: list[slice]) -> np.ndarray 
     """Return a direction (M,) that lowers no margin and raises some, or None; looks first where v has its least."""
     total = np.array([sum(margins(unit, block).sum() for block in rows) for unit in np.eye(len(v))])
     G, d = np.zeros((0, len(v))), v
-    for _ in range(ROUNDS):
+    for _ in range(LINEAR_PROGRAMS):
         G = np.vstack([G, *(_least(margins, d, block) for block in rows)])
         d = _highest(total / rows[-1].stop, G)
-        if not d.any() or runs_away(margins, d, rows, NEARLY):
+        if not d.any() or runs_away(margins, d, rows, SOLVER_SLACK):
             return d if d.any() else None
     return None
 
 
 def _least(margins: Margins, v: np.ndarray, block: slice) -> np.ndarray:
-    """The margins are linear in v: the coefficients (LEAST, M) of those that are least under v."""
-    few = np.argsort(margins(v, block), kind="stable")[:LEAST]
+    """The margins are linear in v: the coefficients (WORST_MARGINS, M) of those that are least under v."""
+    few = np.argsort(margins(v, block), kind="stable")[:WORST_MARGINS]
     return np.column_stack([margins(unit, block)[few] for unit in np.eye(len(v))])
 
 
@@ -65,4 +65,4 @@ def _highest(mean: np.ndarray, G: np.ndarray) -> np.ndarray:
     scale = np.abs(A).max(axis=0)
     scale[scale == 0] = 1.0
     found = floating.solve(A / scale, np.eye(1, len(A))[0])
-    return found.v / scale if found.s > NEARLY else np.zeros(len(scale))
+    return found.v / scale if found.s > SOLVER_SLACK else np.zeros(len(scale))

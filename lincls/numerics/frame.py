@@ -27,17 +27,18 @@ import numpy as np
 
 from lincls import checks
 from lincls.checks.words import many
-from lincls.numerics.moments import blocks, centred, finite, moments, triangle
+from lincls.numerics.moments import EPS, blocks, centred, finite, moments, triangle
 from lincls.numerics.wide import RowSpace
 
-FAR = 30.0  # spreads between mean and 0
-ILL = 1e-8  # eigenvalue of M below which it has lost half of the digits
-SAFE = 1e-6  # of the longest row's square: a penalty above it hides what the rows' products lose
-UNEQUAL = 1e6  # times as large as another feature: in the rows' space rounding of the one may drown the other
-DEPENDENT = 1e-14  # eigenvalue of the correlations that rounding cannot tell from 0
-SMALLEST = 1e-300  # sum of squares that has lost digits to underflow
-CHANCE = 12.0  # nats, that directions of noise gain less than once in a million times
-EPS = float(np.finfo(float).eps)
+FAR_SPREADS = 30.0  # spreads between mean and 0
+ILL_BOUND = 1e-8  # eigenvalue of M below which it has lost half of the digits
+HIDING_PENALTY = 1e-6  # of the longest row's square: a penalty above it hides what the rows' products lose
+UNEQUAL_RANGES = (
+    1e6  # times as large as another feature: in the rows' space rounding of the one may drown the other
+)
+DEPENDENT_EIGENVALUE = 1e-14  # eigenvalue of the correlations that rounding cannot tell from 0
+SMALLEST_SQUARES = 1e-300  # sum of squares that has lost digits to underflow
+CHANCE_GAIN = 12.0  # nats, that directions of noise gain less than once in a million times
 
 
 class Frame:
@@ -66,7 +67,7 @@ class Frame:
         if half is None:
             self._rotate(X, mean, np.sqrt(squares), l2, s)
             return
-        far = bool((np.abs(mean) > FAR * spread).any())
+        far = bool((np.abs(mean) > FAR_SPREADS * spread).any())
         self.shift = mean if far else np.zeros_like(mean)
         self.A = _moved(X, mean, self.varies) if far else X
         self.half, self.penalty = half, ridge(l2, len(mean))
@@ -110,7 +111,7 @@ class Frame:
         roots = 1.0 if self._s is None else np.sqrt(self._s)
         Q = np.linalg.qr((left.T * roots).T / np.abs(left).max(axis=0))[0]
         gain = float(np.sum((Q.T @ (residuals.T * roots).T) ** 2)) / (2 * self.most)
-        if gain > CHANCE + Q.shape[1] * residuals.size / len(residuals):
+        if gain > CHANCE_GAIN + Q.shape[1] * residuals.size / len(residuals):
             checks.warn(
                 f"X has nearly dependent features: to its rounding its rank is {self.A.shape[1]}, so what tells the "
                 f"other {many(Q.shape[1], 'direction')} was left out of the fit, and would lower the loss by "
@@ -121,7 +122,7 @@ class Frame:
         """Return C (1 + r, k) with C^T gram C = I, without the directions in which gram is 0."""
         scale = np.sqrt(np.maximum(np.diag(self.gram), np.finfo(float).tiny))
         values, axes = np.linalg.eigh(self.gram / scale / scale[:, None])
-        keep = values > DEPENDENT * len(values)
+        keep = values > DEPENDENT_EIGENVALUE * len(values)
         return axes[:, keep] / np.sqrt(values[keep]) / scale[:, None]
 
     def _rotate(self, X, mean, scale, l2, s) -> None:
@@ -154,12 +155,12 @@ class Frame:
             mean = finite(X.mean(axis=0) if s is None else s @ X / self.S)
             largest = float(finite(np.einsum("nd,nd->n", X, X)).max())
             ranges = X.max(axis=0) - X.min(axis=0)
-        unequal = l2 == 0 and bool((ranges[ranges > 0] * UNEQUAL < ranges.max()).any())
+        unequal = l2 == 0 and bool((ranges[ranges > 0] * UNEQUAL_RANGES < ranges.max()).any())
         space = RowSpace(
             X, mean, ranges if unequal else None,
-            roots=None if s is None else np.sqrt(s), squared=l2 > SAFE * largest,
+            roots=None if s is None else np.sqrt(s), squared=l2 > HIDING_PENALTY * largest,
         )  # fmt: skip
-        if space.sizes[:1].sum() ** 2 < SMALLEST:
+        if space.sizes[:1].sum() ** 2 < SMALLEST_SQUARES:
             spreads(X, mean, np.zeros((X.shape[1],) * 2), 1.0)  # refuses squares that underflow
         self.turn, self.back, self.shift = space.V, space.V.T, mean
         if unequal:
@@ -192,7 +193,7 @@ def spreads(X: np.ndarray, mean: np.ndarray, scatter: np.ndarray, S: float | Non
     Raises ValueError when the squares of a feature that is not constant underflow.
     """
     squares = np.maximum(np.diag(scatter), 0.0)
-    for j in np.flatnonzero(squares < SMALLEST):
+    for j in np.flatnonzero(squares < SMALLEST_SQUARES):
         if np.abs(X[:, j] - mean[j]).max() > 16 * EPS * abs(mean[j]):
             raise ValueError(
                 f"X holds numbers so small, in feature {j}, that their squares underflow; bring the features to "
@@ -214,7 +215,7 @@ def _half(M: np.ndarray, squares: np.ndarray) -> np.ndarray | None:
         half = np.linalg.inv(np.linalg.cholesky(C))
     except np.linalg.LinAlgError:
         return None
-    return half * scale if np.sum(half * half) < 1 / ILL else None  # the sum of the 1 / eigenvalues
+    return half * scale if np.sum(half * half) < 1 / ILL_BOUND else None  # the sum of the 1 / eigenvalues
 
 
 def _moved(X: np.ndarray, mean: np.ndarray, varies: np.ndarray) -> np.ndarray:

@@ -15,15 +15,29 @@ from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
-from lincls.numerics.frame import EPS, spreads
-from lincls.numerics.moments import NEAR, blocks, centred, finite, moments, shifted, triangle
+from lincls.numerics.frame import spreads
+from lincls.numerics.moments import (
+    EPS,
+    UNSHIFTED_SPREADS,
+    blocks,
+    centred,
+    finite,
+    moments,
+    shifted,
+    triangle,
+)
 from lincls.numerics.wide import shortest_weights
 
-MANY = 64  # features, of which all eigenvectors take longer than the eigenvalues alone and a solution
-USABLE = 1e-8  # least eigenvalue of the correlations for which A^T A will do
-LONG, LARGE = 4096, 2**16  # rows, or numbers; a smaller table is solved by SVD, which takes no time there
-NUMBERS = 2**17  # in a block of rows; a QR factorisation of fewer spends its time on starting
-SAFE = 1e-3  # ... without a correction
+MANY_FEATURES = (
+    64  # features, of which all eigenvectors take longer than the eigenvalues alone and a solution
+)
+USABLE_EIGENVALUE = 1e-8  # least eigenvalue of the correlations for which A^T A will do
+LONG_ROWS, LARGE_NUMBERS = (
+    4096,
+    2**16,
+)  # rows, or numbers; a smaller table is solved by SVD, which takes no time there
+QR_NUMBERS = 2**17  # in a block of rows; a QR factorisation of fewer spends its time on starting
+SAFE_EIGENVALUE = 1e-3  # ... without a correction
 
 
 def least_squares(
@@ -32,7 +46,7 @@ def least_squares(
     """Return (w, b) for clean X (N, D) and t (N,), or (N, K) for K targets at once; s (N,) weighs the rows."""
     wide = X.shape[1] > len(X) and solver in ("auto", "svd")
     if solver == "auto" and not wide:
-        long = len(X) >= 2 * X.shape[1] and (len(X) >= LONG or X.size >= LARGE)
+        long = len(X) >= 2 * X.shape[1] and (len(X) >= LONG_ROWS or X.size >= LARGE_NUMBERS)
         found = _by_moments(X, t, s) if long else None
         if found is not None:
             return found
@@ -91,7 +105,7 @@ def _triangle(A, a):
     """Return the triangle of (A, a), beside A's R the part Q^T a; Q is orthogonal, so nothing is lost."""
     N, D = A.shape
     a = a.reshape(N, -1)
-    rows = max(NUMBERS // D, 2 * D)
+    rows = max(QR_NUMBERS // D, 2 * D)
     parts = (np.hstack([A[k : k + rows], a[k : k + rows]]) for k in range(0, N, rows))
     return triangle(parts, D + a.shape[1])
 
@@ -164,8 +178,8 @@ def normal_weights(
     N, scale = len(X), np.where(spread > 0, spread, np.inf)
     S = N if s is None else s.sum()
     C = scatter / S / scale / scale[:, None]
-    values, V = np.linalg.eigh(C) if len(C) <= MANY else (np.linalg.eigvalsh(C), None)
-    if values[0] <= USABLE:
+    values, V = np.linalg.eigh(C) if len(C) <= MANY_FEATURES else (np.linalg.eigvalsh(C), None)
+    if values[0] <= USABLE_EIGENVALUE:
         return None
 
     def solved(pulls: np.ndarray) -> np.ndarray:
@@ -185,8 +199,8 @@ def normal_weights(
         return solved(finite(np.asarray(pulls)) / S)
 
     # the centred targets sum to 0, so that A^T a = X^T a: exactly, and to a digit where the mean is near 0
-    shift = np.zeros_like(mean) if (np.abs(mean) <= NEAR * spread).all() else mean
+    shift = np.zeros_like(mean) if (np.abs(mean) <= UNSHIFTED_SPREADS * spread).all() else mean
     w = solve(shifted(X, shift), lambda rows, part: targets(rows))
-    if values[0] < SAFE:
+    if values[0] < SAFE_EIGENVALUE:
         w = w + solve(centred(X, mean), lambda rows, part: targets(rows) - part @ w)
     return w

@@ -16,19 +16,18 @@ import numpy as np
 
 from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
 from lincls.numerics.frame import Frame, pull, square
-from lincls.numerics.moments import BLOCK, blocks
+from lincls.numerics.moments import BLOCK, NUMBERS_AT_ONCE, blocks
 from lincls.numerics.newton import Inverse, Point, newton
 from lincls.numerics.running import CONVERGED, SEPARABLE, drive
 
-FLAT = 1e-8  # curvature, relative to its upper bound, that rounding may have made
-CAREFUL = 4  # times what is possible, because the Hessian may be an estimate
-SAMPLE = 1024  # rows, and SHARE a weight, that estimate a Hessian well enough to go on
-SHARE = 16
-FAINT = 0.01  # of the mean curvature: rows below it may count together
-CELLS = 2**16  # numbers looked at together
-NARROW = 48  # columns up to which the product of two blocks is quicker than the square of one
-START = 8192  # examples of which many start
-MANY = 8 * START
+FLAT_CURVATURE = 1e-8  # curvature, relative to its upper bound, that rounding may have made
+CAREFUL_FACTOR = 4  # times what is possible, because the Hessian may be an estimate
+NEWTON_SAMPLE = 1024  # rows, and SAMPLE_A_WEIGHT a weight, that estimate a Hessian well enough to go on
+SAMPLE_A_WEIGHT = 16
+FAINT_CURVATURE = 0.01  # of the mean curvature: rows below it may count together
+NARROW_COLUMNS = 48  # columns up to which the product of two blocks is quicker than the square of one
+START_ROWS = 8192  # examples of which many start
+MANY_ROWS = 8 * START_ROWS
 NEAR_ENOUGH = 1.0  # standard errors from a sample's minimum: no use to come nearer
 
 
@@ -79,7 +78,7 @@ def information(X: np.ndarray, h: np.ndarray) -> np.ndarray:
         x, each = X[block], h[block]
         total[0, 0] += each.sum()
         total[0, 1:] += each @ x
-        if D <= NARROW:
+        if D <= NARROW_COLUMNS:
             total[1:, 1:] += (x * each[:, None]).T @ x
         else:
             part = x * np.sqrt(each)[:, None]
@@ -89,8 +88,8 @@ def information(X: np.ndarray, h: np.ndarray) -> np.ndarray:
 
 
 def stretches(X: np.ndarray) -> list[slice]:
-    """Return slices that cover the rows of X, of about CELLS numbers each, and of BLOCK rows at least."""
-    return blocks(len(X), max(BLOCK, CELLS // (1 + X.shape[1])))
+    """Return slices that cover the rows of X, of about NUMBERS_AT_ONCE numbers each, and of BLOCK rows at least."""
+    return blocks(len(X), max(BLOCK, NUMBERS_AT_ONCE // (1 + X.shape[1])))
 
 
 class Problem:
@@ -103,7 +102,7 @@ class Problem:
     @property
     def large(self) -> bool:
         """Are there so many rows that estimates of the Hessian pay?"""
-        return len(self.y) > SAMPLE
+        return len(self.y) > NEWTON_SAMPLE
 
     def slope(self, v: np.ndarray) -> tuple[float, np.ndarray]:
         """Return E and its gradient at v."""
@@ -119,14 +118,14 @@ class Problem:
         if not np.array_equal(v, self._at):
             self.slope(v)
         N, D = frame.A.shape
-        every = max(1, N // max(SAMPLE, SHARE * D)) if care == 0 else 1
+        every = max(1, N // max(NEWTON_SAMPLE, SAMPLE_A_WEIGHT * D)) if care == 0 else 1
         h = self._wrong[::every]
         h = h - h * h
         if self.s is not None:
             h *= self.s[::every]
         A, faint = frame.A[::every], 0.0
         if care < 2 and self.large:
-            clear = h > FAINT * h.mean()
+            clear = h > FAINT_CURVATURE * h.mean()
             if 2 * np.count_nonzero(clear) < len(h):
                 faint = float(h.sum(where=~clear)) / frame.S
                 rows = np.flatnonzero(clear)
@@ -151,7 +150,7 @@ class Problem:
         values, axes = np.linalg.eigh(change.T @ self.hessian(v, 2) @ change)
         values = np.maximum(values, np.finfo(float).eps)
         steep = float((((change @ axes).T @ g) ** 2 / values).sum())
-        return bool(values[0] <= FLAT + CAREFUL * 4 * steep)
+        return bool(values[0] <= FLAT_CURVATURE + CAREFUL_FACTOR * 4 * steep)
 
     def touches(self, v: np.ndarray, g: np.ndarray) -> bool:
         """Has E no minimum, seen from v with the gradient g where a run has converged?"""
@@ -178,7 +177,7 @@ def newton_path(
     From zero weights many examples start where a sample of them ends. A rough run may converge although E has no
     minimum, when the classes only touch.
     """
-    if not v.any() and len(X) >= MANY:
+    if not v.any() and len(X) >= MANY_ROWS:
         v = _sampled(X, y, s, v, l2)
     problem = Problem(X, y, l2, s)
     frame, rows = problem.frame, blocks(len(X))
@@ -226,7 +225,7 @@ def endless(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, r
 
 def _sampled(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, l2: float) -> np.ndarray:
     """Return weights (b, w) about right for a row out of `every`, or v when these rows are no guide."""
-    every = len(X) // START
+    every = len(X) // START_ROWS
     part, target = X[::every], y[::every]
     if (target == target[0]).all():
         return v

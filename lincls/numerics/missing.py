@@ -25,9 +25,9 @@ from lincls.numerics.covariance import patterns
 from lincls.numerics.moments import blocks, class_rows, finite, spread
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, Run, drive
 
-FLOOR = 1e-11  # eigenvalues of the correlations below this count as 0
-CELLS = 2**18  # numbers in one stack of matrices
-PART = 2**15  # numbers of X looked at together
+LEAST_EIGENVALUE = 1e-11  # eigenvalues of the correlations below this count as 0
+STACKED_NUMBERS = 2**18  # numbers in one stack of matrices
+PART_NUMBERS = 2**15  # numbers of X looked at together
 
 
 class State(NamedTuple):
@@ -117,10 +117,10 @@ def _improve(rows: _Rows, means, covariance) -> tuple[float, np.ndarray, np.ndar
     expected = np.empty((N, D))  # x^ - mu
     # sum_n C_n = sum over the rows with something missing of Sigma - Sigma_.o Sigma_oo^-1 Sigma_o.
     explained, log_likelihood, incomplete = np.zeros((D, D)), 0.0, 0.0
-    for part in blocks(N, max(1, PART // D)):
+    for part in blocks(N, max(1, PART_NUMBERS // D)):
         deviation, known = rows.deviations(part, means)
         turned, constant = np.empty_like(deviation), 0.0  # Sigma_oo^-1 (x_o - mu_o), 0 where missing
-        for features, ends, counts in _stacks(rows, part, max(1, CELLS // D**2)):
+        for features, ends, counts in _stacks(rows, part, max(1, STACKED_NUMBERS // D**2)):
             inverses, log_dets, ranks = precisions(covariance, features)
             constant += float(counts @ (ranks * np.log(2 * np.pi) + log_dets))
             complete = features.all(axis=1)
@@ -133,7 +133,7 @@ def _improve(rows: _Rows, means, covariance) -> tuple[float, np.ndarray, np.ndar
         np.copyto(deviation, turned @ covariance, where=~known)
         expected[part] = deviation
     shifts = np.array([_mean(expected, rows.classes == k, rows.s) for k in range(len(means))])
-    for part in blocks(N, max(1, PART // D)):
+    for part in blocks(N, max(1, PART_NUMBERS // D)):
         expected[part] -= shifts[rows.classes[part]]
         if rows.s is not None:
             expected[part] *= np.sqrt(rows.s[part])[:, None]
@@ -182,10 +182,10 @@ def _inverses(G: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         diagonal = np.diagonal(np.linalg.cholesky(G), axis1=1, axis2=2).copy()
     except np.linalg.LinAlgError:
         diagonal = np.zeros(1)
-    if diagonal.min() ** 2 > FLOOR:
+    if diagonal.min() ** 2 > LEAST_EIGENVALUE:
         return np.linalg.inv(G), 2 * np.log(diagonal).sum(axis=1), np.zeros(len(G), int)
     values, V = np.linalg.eigh(G)
-    keep = values > FLOOR
+    keep = values > LEAST_EIGENVALUE
     sizes = np.where(keep, values, 1.0)
     return (V * (keep / sizes)[:, None, :]) @ V.swapaxes(1, 2), np.log(sizes).sum(axis=1), (~keep).sum(axis=1)
 

@@ -8,8 +8,8 @@
 One pass, about a point c near the mean: with d_n = x_n - c,  S = sum d_n d_n^T - N (mean - c)(mean - c)^T.
 The subtraction costs no digits when c is close to the mean; with c = 0, the textbook's short cut, it costs
 all of them as soon as the mean is 1e8 standard deviations from 0. So c = 0, which is faster, is taken only for many
-rows with the mean at most NEAR of them away: that costs a digit. A constant column gives exactly 0. Weights can put the
-mean anywhere, so with them a pass of its own finds it first.
+rows with the mean at most UNSHIFTED_SPREADS of them away: that costs a digit. A constant column gives exactly 0.
+Weights can put the mean anywhere, so with them a pass of its own finds it first.
 Forming S squares the condition number. Where that matters, `triangle` finds R with R^T R = S by QR instead.
 Source: Chan, Golub, LeVeque (1983); Bishop, PRML (2006), eq. 4.40-4.46; Golub, Van Loan (2013), section 5.2.
 """
@@ -24,9 +24,10 @@ import numpy as np
 from lincls import features
 
 BLOCK = 1024  # rows looked at together: they stay in the processor's cache, one thread is soon done with them
-CELLS = 2**16  # numbers looked at together, where the rows are long
-SAMPLE = 256  # rows that say where about the mean is
-NEAR = 3.0  # standard deviations from 0 to the mean that need no shift
+NUMBERS_AT_ONCE = 2**16  # numbers looked at together, where the rows are long
+SAMPLED_ROWS = 256  # rows that say where about the mean is
+UNSHIFTED_SPREADS = 3.0  # standard deviations from 0 to the mean that need no shift
+EPS = float(np.finfo(float).eps)
 UNDERFLOW = 1e-140  # root of a square that has lost digits to underflow
 ESTIMATES = ("ml", "unbiased")  # of a covariance: a scatter over N, or over N less the number of means taken
 
@@ -55,7 +56,7 @@ def moments(X: np.ndarray, rows: np.ndarray | None = None, s: np.ndarray | None 
     sample = _sample(X, rows)
     near = _near_the_mean(sample)
     with np.errstate(over="ignore", invalid="ignore"):
-        if N > BLOCK and (np.abs(near) <= NEAR * sample.std(axis=0)).all():
+        if N > BLOCK and (np.abs(near) <= UNSHIFTED_SPREADS * sample.std(axis=0)).all():
             near = np.zeros(D)  # few rows cost no time: they keep the digit
     total, scatter = np.zeros(D), np.zeros((D, D))
     with np.errstate(over="ignore", invalid="ignore"):
@@ -142,7 +143,7 @@ def at_once(D: int, N: int = 0) -> int:
 
     Given N, the rows there are, it may be a quarter of them: products of many rows take less time.
     """
-    return max(1, min(BLOCK, CELLS // D), min(64, N // 4))
+    return max(1, min(BLOCK, NUMBERS_AT_ONCE // D), min(64, N // 4))
 
 
 def signed(directions: np.ndarray) -> np.ndarray:
@@ -200,7 +201,7 @@ def lengths(X: np.ndarray, s: np.ndarray | None) -> np.ndarray:
 
 
 def _sample(X: np.ndarray, rows: np.ndarray | None) -> np.ndarray:
-    size = min(SAMPLE, at_once(X.shape[1]))
+    size = min(SAMPLED_ROWS, at_once(X.shape[1]))
     some = slice(None, None, -(-(len(X) if rows is None else len(rows)) // size))
     return X[some] if rows is None else X[rows[some]]
 

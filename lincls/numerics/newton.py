@@ -1,4 +1,4 @@
-"""Newton's method for a convex function, damped so that it cannot diverge.
+"""Newton's method for a convex function, damped so that it cannot diverge, and L-BFGS, which learns its Hessian.
 
     v <- v - a H^-1 g            g, H: gradient and Hessian of f at v;  a = 1, 1/2, 1/4, ...
 
@@ -16,8 +16,18 @@ A Hessian is dear, so there are three degrees of care. Far from the minimum (dec
 of the examples, 0, does as well, as long as it halves the decrement at a step; then one that leaves out what hardly
 counts, 1; and the exact one, 2, where that is not enough. Near the minimum the Hessian changes little, so the last
 one is used again after a step that shrank the decrement tenfold. The gradient is always exact, and so is the minimum.
+
+L-BFGS learns it from the last few steps:
+
+    s_i = v_i+1 - v_i,   y_i = grad f(v_i+1) - grad f(v_i),   so H s_i is about y_i
+    d = -B grad f(v),  B the matrix nearest to the first guess with B y_i = s_i for the last REMEMBERED_STEPS pairs
+
+B is never formed: two loops over the pairs apply it. The better the first guess, the fewer the steps; here it is
+the inverse of an upper bound of the Hessian, which also takes care of the features' scales, and near the minimum
+the inverse of an estimate of the Hessian. As f is convex, s.y > 0 and B stays positive definite, so d goes down.
 Source: Boyd, Vandenberghe, Convex Optimization (2004), section 9.5; Kelley, Iterative Methods for Linear and
-Nonlinear Equations (1995), section 5.4.3 (Shamanskii: keeping the Hessian); Bishop, PRML (2006), 4.3.3.
+Nonlinear Equations (1995), section 5.4.3 (Shamanskii: keeping the Hessian); Nocedal, Wright,
+Numerical Optimization (2006), section 7.2, algorithm 7.4; Bishop, PRML (2006), 4.3.3.
 """
 
 from __future__ import annotations
@@ -30,12 +40,14 @@ import numpy as np
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, STALLED, finite_start
 
 ARMIJO = 1e-4
-STEEP = 0.9
-ROUNDING = 1e-13  # of f, a sum of many terms
-SHORTEST = 2.0**-40
-SINGULAR = 1e-14  # eigenvalue of H with a diagonal of ones that rounding cannot tell from 0
-STEEPEST = 1e-4  # least of the diagonal of Cholesky's factor that leaves enough digits
-NEAR = 0.1  # decrement from which a step of the exact method shrinks it tenfold, by far
+WOLFE = 0.9
+LOSS_ROUNDING = 1e-13  # of f, a sum of many terms
+SHORTEST_STEP = 2.0**-40
+SINGULAR_EIGENVALUE = 1e-14  # eigenvalue of H with a diagonal of ones that rounding cannot tell from 0
+LEAST_FACTOR = 1e-4  # least of the diagonal of Cholesky's factor that leaves enough digits
+EXACT_WORKS = 0.1  # decrement from which a step of the exact method shrinks it tenfold, by far
+REMEMBERED_STEPS = 12  # steps from which L-BFGS learns
+BETTER_GUESS = 50.0  # decrement, by the first guess, at which a better guess is asked for
 
 Slope = tuple[float, np.ndarray]  # f and its gradient
 Solve = Callable[[np.ndarray], np.ndarray]  # applies an inverse
@@ -77,14 +89,14 @@ def newton(
             solve, fresh = Inverse(hessian(v, care), few=True), True
         d = _downhill(g, solve, bound)
         if epoch and not _good(care, _decrement(g, d), before):
-            care = 1 if care == 0 else 2 if fresh and before <= NEAR else care
+            care = 1 if care == 0 else 2 if fresh and before <= EXACT_WORKS else care
             solve, fresh = Inverse(hessian(v, care), few=True), True
             d = _downhill(g, solve, bound)
         elif not far:
             fresh = False
         decrement = _decrement(g, d)
         yield Point(v, loss, g, step, decrement)
-        no_gain = decrement**2 <= ROUNDING * abs(loss) and decrement > before / 2
+        no_gain = decrement**2 <= LOSS_ROUNDING * abs(loss) and decrement > before / 2
         if decrement <= tol or no_gain:
             return CONVERGED
         if epoch == max_epochs:
@@ -101,6 +113,49 @@ def newton(
     return MAX_EPOCHS
 
 
+def lbfgs(
+    slope: Callable[[np.ndarray], Slope],
+    guess: Solve,
+    better: Callable[[np.ndarray], Solve] | None,
+    v: np.ndarray,
+    tol: float,
+    max_epochs: int,
+) -> Generator[Point, None, str]:
+    """Yield a Point a step, the start first; `guess` applies the first guess of the inverse Hessian, and
+    `better(v)`, if there is one, makes a function that applies a better one near v.
+
+    Converged when the decrement, with B for the inverse Hessian, is at most tol at two points in a row; or
+    when what a step could gain is lost in f's rounding at three.
+    """
+    loss, g = slope(v)
+    pairs: list[tuple[np.ndarray, np.ndarray, float]] = []
+    step, near, lost = np.zeros_like(v), 0, 0
+    for epoch in range(max_epochs + 1):
+        d = -_apply(guess, pairs, g)
+        if better is not None and -float(g @ d) < BETTER_GUESS**2:
+            guess, better, pairs = better(v), None, []
+            d = -guess(g)
+        promise = float(g @ d)
+        decrement = float(np.sqrt(max(0.0, -promise)))
+        yield Point(v, loss, g, step, decrement)
+        near = near + 1 if decrement <= tol else 0
+        lost = lost + 1 if decrement**2 <= LOSS_ROUNDING * abs(loss) else 0
+        if decrement == 0 or near == 2 or lost == 3:
+            return CONVERGED
+        if epoch == max_epochs:
+            break
+        found = line_search(slope, v, loss, d, promise)
+        if found is None:
+            return CONVERGED if lost else STALLED
+        a, loss, new = found
+        step, turn, g = a * d, new - g, new
+        v = v + step
+        bend = float(step @ turn)
+        if bend > 0:
+            pairs = [*pairs[1 - REMEMBERED_STEPS :], (step, turn, bend)]
+    return MAX_EPOCHS
+
+
 def line_search(
     slope: Callable[[np.ndarray], Slope], v: np.ndarray, loss: float, d: np.ndarray, promise: float
 ) -> tuple[float, float, np.ndarray] | None:
@@ -108,11 +163,11 @@ def line_search(
 
     promise is the gradient along d. A rise within f's rounding errors is no rise.
     """
-    a, rounding = 1.0, ROUNDING * abs(loss)
-    while a > SHORTEST and promise < 0:
+    a, rounding = 1.0, LOSS_ROUNDING * abs(loss)
+    while a > SHORTEST_STEP and promise < 0:
         f, g = slope(v + a * d)
         lower = f <= loss + ARMIJO * a * promise + rounding
-        if lower and np.isfinite(g).all() and a * float(g @ d) <= rounding - STEEP * a * promise:
+        if lower and np.isfinite(g).all() and a * float(g @ d) <= rounding - WOLFE * a * promise:
             return a, f, g
         a /= 2
     return None
@@ -133,20 +188,36 @@ class Inverse:
         self.sure, self._half = bool(self._scale.all()), None
         try:
             L = np.linalg.cholesky(self._C)
-            if np.diag(L).min() > STEEPEST:
+            if np.diag(L).min() > LEAST_FACTOR:
                 self._half = None if few else np.linalg.inv(L) * self._scale
                 return
         except np.linalg.LinAlgError:
             pass
         self.sure = False
         values, V = np.linalg.eigh(self._C)
-        keep = values > SINGULAR * len(H)
+        keep = values > SINGULAR_EIGENVALUE * len(H)
         self._half = (V[:, keep] / np.sqrt(values[keep])).T * self._scale
 
     def __call__(self, g: np.ndarray) -> np.ndarray:
         if self._half is None:
             return self._scale * np.linalg.solve(self._C, self._scale * g)
         return self._half.T @ (self._half @ g)
+
+
+def _apply(guess, pairs, g: np.ndarray) -> np.ndarray:
+    """Return B g."""
+    q, shares = g.copy(), []
+    for s, y, bend in reversed(pairs):
+        share = float(s @ q) / bend
+        shares.append(share)
+        q -= share * y
+    q = guess(q)
+    if pairs:
+        _, y, bend = pairs[-1]
+        q = q * (bend / float(y @ guess(y)))
+    for (s, y, bend), share in zip(pairs, reversed(shares), strict=True):
+        q = q + (share - float(y @ q) / bend) * s
+    return q
 
 
 def _good(care: int, decrement: float, before: float) -> bool:

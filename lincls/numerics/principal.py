@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lincls.numerics.frame import SMALLEST, spreads
+from lincls.numerics.frame import SMALLEST_SQUARES, spreads
 from lincls.numerics.moments import average, blocks, centred, finite, moments, triangle
 from lincls.numerics.wide import RowSpace
 
-SMALL = 1e-8  # of the largest variance: below it the covariance has lost half of the digits
-COLUMNS = 512  # looked at together, at least
-MANY = 100  # features of which few components are found sooner by the covariance
+SMALL_VARIANCE = 1e-8  # of the largest variance: below it the covariance has lost half of the digits
+COLUMNS_AT_ONCE = 512  # looked at together, at least
+MANY_COLUMNS = 100  # features of which few components are found sooner by the covariance
 
 
 class Found(NamedTuple):
@@ -39,7 +39,7 @@ def principal_axes(X: np.ndarray, s: np.ndarray | None, wanted: int | float, met
     Raises ValueError when squares of X overflow or underflow.
     """
     found = (_of_wide if X.shape[1] > len(X) else _of_long)(X, s, wanted, method)
-    if found.squares[0] < SMALLEST:
+    if found.squares[0] < SMALLEST_SQUARES:
         spreads(X, found.mean, np.broadcast_to(0.0, (X.shape[1],) * 2))  # refuses squares that underflow
     return found
 
@@ -52,7 +52,7 @@ def _enough(share: np.ndarray, proportion: float) -> int:
 
 def _of_long(X: np.ndarray, s: np.ndarray | None, wanted: int | float, method: str) -> Found:
     N, D = X.shape
-    few = D >= MANY and isinstance(wanted, int) and 2 * wanted <= D
+    few = D >= MANY_COLUMNS and isinstance(wanted, int) and 2 * wanted <= D
     if method == "svd" or (method == "auto" and N < 10 * D and not few):
         return _svd(X, s, wanted)
     found = _eigen(X, s, wanted)
@@ -95,7 +95,7 @@ def _eigen(X: np.ndarray, s: np.ndarray | None, wanted: int | float) -> Found:
 def _products(X: np.ndarray, mean: np.ndarray, roots: np.ndarray | None, wanted: int | float) -> Found | None:
     """By the eigenvectors of the products of the centred rows; None when a component wanted is too small for it."""
     N, D = X.shape
-    columns, products = blocks(D, max(COLUMNS, N)), np.zeros((N, N))
+    columns, products = blocks(D, max(COLUMNS_AT_ONCE, N)), np.zeros((N, N))
 
     def part(block: slice) -> np.ndarray:
         A = X[:, block] - mean[block]
@@ -120,7 +120,10 @@ def _products(X: np.ndarray, mean: np.ndarray, roots: np.ndarray | None, wanted:
 
 
 def _too_small(found: Found) -> bool:
-    return bool(found.squares[found.k - 1] < SMALL * found.squares[0]) or found.squares[0] < SMALLEST
+    return (
+        bool(found.squares[found.k - 1] < SMALL_VARIANCE * found.squares[0])
+        or found.squares[0] < SMALLEST_SQUARES
+    )
 
 
 def _filled_up(V: np.ndarray, k: int) -> np.ndarray:

@@ -27,8 +27,8 @@ import numpy as np
 from lincls import checks
 from lincls.numerics.moments import at_once, blocks, centred
 
-COLUMNS = 512  # looked at together
-EXACT = 1e-12  # share of |S|^2 that is mere rounding
+COLUMNS_AT_ONCE = 512  # looked at together
+ROUNDING_SHARE = 1e-12  # share of |S|^2 that is mere rounding
 
 
 class Group(NamedTuple):
@@ -85,7 +85,7 @@ def ledoit_wolf(X: np.ndarray, group: Group, scale: np.ndarray) -> float:
     fourth, square = (_from_rows if group.scatter is None else _from_scatter)(X, group, scale)
     m = float(np.mean(group.squares / N / scale**2))
     b, d = fourth / N - square, square - D * m**2
-    if b <= EXACT * square or d <= EXACT * square:  # all y y^T are the same, or S is m I
+    if b <= ROUNDING_SHARE * square or d <= ROUNDING_SHARE * square:  # all y y^T are the same, or S is m I
         return 0.0
     return min(1.0, b / N / d)
 
@@ -108,7 +108,7 @@ def _from_rows(X: np.ndarray, group: Group, scale: np.ndarray) -> tuple[float, f
     n, D = len(group.rows), len(scale)
     roots = np.ones(n) if group.s is None else np.sqrt(group.s)
     products = np.zeros((n, n))
-    for block in blocks(D, COLUMNS):
+    for block in blocks(D, COLUMNS_AT_ONCE):
         part = (X[group.rows, block] - group.mean[block]) / scale[block] * roots[:, None]
         products += part @ part.T
     fourth = float(np.sum((np.diag(products) / roots) ** 2))

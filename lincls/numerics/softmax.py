@@ -5,7 +5,7 @@
 The plain formulas stand in models/softmax.py. E is lowered in a frame (frame.py), in the reference-class form. The
 Hessian is at most half of sum x~ x~^T for each class (Böhning 1992), whatever the weights. A step is one of Newton's
 method where l2 is 0 and the examples are few, for then classes may nearly be separable and only exact Hessians lead on;
-else one of L-BFGS, which needs gradients only (lbfgs.py).
+else one of L-BFGS, which needs gradients only (newton.py).
 Source: Böhning, Ann. Inst. Statist. Math. 44 (1992).
 """
 
@@ -18,16 +18,17 @@ import numpy as np
 
 from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
 from lincls.numerics.frame import Frame, pull, square
-from lincls.numerics.lbfgs import lbfgs
 from lincls.numerics.moments import blocks
-from lincls.numerics.newton import Inverse, newton
+from lincls.numerics.newton import Inverse, lbfgs, newton
 from lincls.numerics.running import SEPARABLE
 
-SAMPLE = 4096  # rows that estimate a Hessian well enough to go on
-MIXED = 0.02  # share of the bound in an estimate
-FEW = 50  # examples a weight: with fewer and no penalty, nearly separable data ask for exact Hessians
-LARGEST = 2000  # weights for which a Hessian is formed
-FLAT = 1e-8  # curvature, relative to its upper bound, that hints at classes which only touch
+ESTIMATE_ROWS = 4096  # rows that estimate a Hessian well enough to go on
+MIXED_SHARE = 0.02  # share of the bound in an estimate
+FEW_A_WEIGHT = (
+    50  # examples a weight: with fewer and no penalty, nearly separable data ask for exact Hessians
+)
+HESSIAN_WEIGHTS = 2000  # weights for which a Hessian is formed
+FLAT_CURVATURE = 1e-8  # curvature, relative to its upper bound, that hints at classes which only touch
 
 
 class Point(NamedTuple):
@@ -52,8 +53,8 @@ def descent(
     """Yield a Point a step, the start, zeros, first. Weights sum to 0 over the classes, or the last class's are 0."""
     problem = Problem(X, index, K, l2, s)
     rows, theta = blocks(len(index)), np.zeros((K - 1) * problem.M)
-    small = len(theta) <= LARGEST
-    exact = small and l2 == 0 and len(index) < FEW * len(theta)
+    small = len(theta) <= HESSIAN_WEIGHTS
+    exact = small and l2 == 0 and len(index) < FEW_A_WEIGHT * len(theta)
     if exact:
         points = newton(problem.slope, problem.hessian, problem.bound, theta, tol, max_epochs)
     else:
@@ -149,7 +150,7 @@ class Problem:
 
     def hessian(self, theta: np.ndarray, care: int) -> np.ndarray:
         """Return E's Hessian, or its estimate from a sample of the rows with care 0."""
-        every = max(1, len(self.index) // SAMPLE) if care == 0 else 1
+        every = max(1, len(self.index) // ESTIMATE_ROWS) if care == 0 else 1
         s = None if self.s is None else self.s[::every]
         H = every * information(self.frame.A[::every], self.full(theta), s)
         return H + np.kron(self.C, self.ridge)
@@ -165,7 +166,7 @@ class Problem:
         A little of the upper bound is mixed in, for what the sample may not have seen.
         """
         bound = np.kron(self.C, self.frame.gram / 2 + self.ridge)
-        return Inverse((1 - MIXED) * self.hessian(theta, 0) + MIXED * bound)
+        return Inverse((1 - MIXED_SHARE) * self.hessian(theta, 0) + MIXED_SHARE * bound)
 
     def tell(self, theta: np.ndarray) -> None:
         """Warn if rounding hides features that would help (Frame)."""
@@ -188,7 +189,7 @@ class Problem:
     def ran_away(self, theta: np.ndarray) -> bool:
         """Where a run has ended: is E flat in some direction, and is there one that lowers no margin?"""
         rows = blocks(len(self.index))
-        return self.curvature(theta) <= FLAT and direction(self.margins, theta, rows) is not None
+        return self.curvature(theta) <= FLAT_CURVATURE and direction(self.margins, theta, rows) is not None
 
     def margins(self, theta: np.ndarray, block: slice) -> np.ndarray:
         """Return z_t - z_k for some rows and every class k but the true one, t, in one flat array."""

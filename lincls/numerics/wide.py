@@ -21,8 +21,10 @@ import numpy as np
 
 from lincls.numerics.moments import finite, triangle
 
-BLOCK = 512  # columns of X looked at together, at least
-NONE = 1e-11  # of the largest size: rows that depend on each other leave so much, at most, on any machine
+COLUMNS_AT_ONCE = 512  # columns of X looked at together, at least
+DEPENDENT_SIZE = (
+    1e-11  # of the largest size: rows that depend on each other leave so much, at most, on any machine
+)
 
 
 class RowSpace:
@@ -47,7 +49,7 @@ class RowSpace:
         squared: bool = False,
     ):
         N, D = len(X) if rows is None else len(rows), X.shape[1]
-        width = max(BLOCK, N)
+        width = max(COLUMNS_AT_ONCE, N)
         columns = [slice(start, min(start + width, D)) for start in range(0, D, width)]
 
         def part(block: slice) -> np.ndarray:
@@ -60,10 +62,10 @@ class RowSpace:
         if squared:
             values, axes = np.linalg.eigh(sum(A.T @ A for A in map(part, columns)))
             sizes, W = np.sqrt(np.maximum(values[::-1], 0.0)), axes.T[::-1]
-            keep = values[::-1] > NONE * values[-1]
+            keep = values[::-1] > DEPENDENT_SIZE * values[-1]
         else:
             _, sizes, W = np.linalg.svd(triangle(map(part, columns), N))
-            keep = sizes > NONE * sizes[0]
+            keep = sizes > DEPENDENT_SIZE * sizes[0]
         self.shift, self.sizes = shift, sizes[keep]
         turn = W[: len(sizes)][keep].T
         self.Z, self.V = turn * self.sizes, np.empty((D, len(self.sizes)))

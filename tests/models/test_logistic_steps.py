@@ -5,7 +5,7 @@ import pytest
 
 from lincls.data import blobs
 from lincls.models import LogisticRegression, cross_entropy, cross_entropy_gradient, drive
-from lincls.numerics.logistic import MANY, START
+from lincls.numerics.logistic import MANY_ROWS, START_ROWS
 
 X, t = blobs(60, gap=1.5, seed=3)
 
@@ -54,8 +54,8 @@ def test_a_rate_far_too_large_with_a_penalty_is_called_diverged():
 
 def test_many_examples_start_near_the_end_unless_a_start_is_given():
     rng = np.random.default_rng(0)
-    X = rng.normal(size=(MANY, 2))
-    t = (X @ [1.0, -2.0] + rng.logistic(size=MANY) > 0).astype(int)
+    X = rng.normal(size=(MANY_ROWS, 2))
+    t = (X @ [1.0, -2.0] + rng.logistic(size=MANY_ROWS) > 0).astype(int)
     first = next(LogisticRegression().steps(X, t))
     assert first.w == pytest.approx([1, -2], abs=0.3)
     run = drive(LogisticRegression(start=([0.1, 0.0], 0.0)).steps(X, t))
@@ -64,8 +64,8 @@ def test_many_examples_start_near_the_end_unless_a_start_is_given():
 
 def test_a_sample_that_shows_one_class_only_is_no_guide():
     rng = np.random.default_rng(0)
-    X, t = rng.normal(size=(MANY, 1)), np.zeros(MANY, dtype=int)
-    rare = np.arange(1, 400) * (MANY // START) + 1
+    X, t = rng.normal(size=(MANY_ROWS, 1)), np.zeros(MANY_ROWS, dtype=int)
+    rare = np.arange(1, 400) * (MANY_ROWS // START_ROWS) + 1
     t[rare] = 1
     X[rare] += 1
     assert next(LogisticRegression().steps(X, t)).w.tolist() == [0]

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lincls.numerics.corrections import (
-    LARGEST,
-    ROWS,
-    SHEET,
+    BLOCK_ROWS,
+    NUMBERS_AHEAD,
+    SHEET_ROWS,
     Examples,
     corrections,
     one_by_one,
@@ -51,7 +51,16 @@ def overlapping(N, D, wrong, seed, draw="standard_normal"):
     return X, t, rng
 
 
-SIZES = [1, 2, ROWS - 1, ROWS, ROWS + 1, SHEET, SHEET + 100, LARGEST // 4 + 5000]
+SIZES = [
+    1,
+    2,
+    BLOCK_ROWS - 1,
+    BLOCK_ROWS,
+    BLOCK_ROWS + 1,
+    SHEET_ROWS,
+    SHEET_ROWS + 100,
+    NUMBERS_AHEAD // 4 + 5000,
+]
 
 
 @pytest.mark.parametrize("N", SIZES)
@@ -84,7 +93,7 @@ def test_of_a_large_table_single_precision_decides_nothing_that_rounding_could_t
     examples, v = Examples(X, t), np.zeros(41)
     for _ in range(2):
         found = spelled_out(examples, v)
-        assert examples.sheet(0, ROWS, None).S.dtype == np.float32
+        assert examples.sheet(0, BLOCK_ROWS, None).S.dtype == np.float32
         same(found, spelled_out(examples, v, rule=one_by_one))
         v = found[-1][1]
 
@@ -143,15 +152,15 @@ def test_a_weight_multiplies_the_correction(shuffled):
 
 
 def test_a_pass_without_mistakes_yields_nothing():
-    examples = Examples(np.ones((LARGEST + 1, 1)), np.ones(LARGEST + 1))
+    examples = Examples(np.ones((NUMBERS_AHEAD + 1, 1)), np.ones(NUMBERS_AHEAD + 1))
     assert list(corrections(examples, np.ones(2))) == []
 
 
 def test_the_very_last_row_is_looked_at():
-    t = np.ones(LARGEST + 1)
+    t = np.ones(NUMBERS_AHEAD + 1)
     t[-1] = -1
     examples = Examples(np.ones((len(t), 1)), t)
-    assert [n for n, _ in spelled_out(examples, np.ones(2))] == [LARGEST]
+    assert [n for n, _ in spelled_out(examples, np.ones(2))] == [NUMBERS_AHEAD]
 
 
 @pytest.mark.parametrize("rule", [corrections, one_by_one, worst_correction])

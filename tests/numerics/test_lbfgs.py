@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from lincls.models import drive
-from lincls.numerics.lbfgs import _apply, lbfgs
+from lincls.numerics.newton import _apply, lbfgs
 
 DATA = np.random.default_rng(0)
 A = DATA.normal(size=(6, 6))

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from lincls.numerics.frame import spreads
-from lincls.numerics.least_squares import MANY, SAFE, USABLE, normal_weights
+from lincls.numerics.least_squares import MANY_FEATURES, SAFE_EIGENVALUE, USABLE_EIGENVALUE, normal_weights
 from lincls.numerics.moments import moments
 
 
@@ -17,7 +17,10 @@ def near_copies(near, N=3000):
     return np.column_stack([1e-3 * x, 1e4 * (x + near * noise) + 1e5])
 
 
-@pytest.mark.parametrize("near", [1.0, (10 * SAFE) ** 0.5, (0.1 * SAFE) ** 0.5, (10 * USABLE) ** 0.5])
+@pytest.mark.parametrize(
+    "near",
+    [1.0, (10 * SAFE_EIGENVALUE) ** 0.5, (0.1 * SAFE_EIGENVALUE) ** 0.5, (10 * USABLE_EIGENVALUE) ** 0.5],
+)
 def test_the_residual_of_the_answer_is_orthogonal_to_every_feature(near):
     X = near_copies(near)
     a = X @ [300.0, 1e-4] + np.random.default_rng(4).normal(size=len(X))
@@ -43,11 +46,11 @@ def test_sums_that_overflow_are_an_error():
         solved(X, np.full(len(X), 1e305) * np.sign(X[:, 0]))
 
 
-@pytest.mark.parametrize("near", [1.0, (0.1 * SAFE) ** 0.5])
+@pytest.mark.parametrize("near", [1.0, (0.1 * SAFE_EIGENVALUE) ** 0.5])
 @pytest.mark.parametrize("M", [0, 2])
 def test_many_features_are_solved_as_well_as_few(near, M):
     rng = np.random.default_rng(6)
-    X = np.column_stack([near_copies(near), rng.normal(size=(3000, MANY))])
+    X = np.column_stack([near_copies(near), rng.normal(size=(3000, MANY_FEATURES))])
     a = rng.normal(size=(3000, M)) if M else rng.normal(size=3000)
     a -= a.mean(axis=0)
     wanted = np.linalg.lstsq((X - X.mean(axis=0)) / X.std(axis=0), a)[0]

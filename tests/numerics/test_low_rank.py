@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lincls.models import LDA, QDA, within_scatter
-from lincls.numerics.covariance import Within, whitened_rows
-from lincls.numerics.low_rank import low_rank
+from lincls.numerics.covariance import Within, low_rank, whitened_rows
 
 
 def random_data(seed, N=14, D=30, K=3):

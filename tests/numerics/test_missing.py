@@ -209,8 +209,8 @@ def test_rows_are_looked_at_in_parts_without_a_change(monkeypatch):
     for weights in (None, s):
         whole = drive(em_steps(X, t, sample_weight=weights))
         with monkeypatch.context() as patch:
-            patch.setattr("lincls.numerics.missing.CELLS", 64)
-            patch.setattr("lincls.numerics.missing.PART", 64)
+            patch.setattr("lincls.numerics.missing.STACKED_NUMBERS", 64)
+            patch.setattr("lincls.numerics.missing.PART_NUMBERS", 64)
             parts = drive(em_steps(X, t, sample_weight=weights))
         assert parts.state.covariance == pytest.approx(whole.state.covariance, rel=1e-9)
         assert parts.state.log_likelihood == pytest.approx(whole.state.log_likelihood)
