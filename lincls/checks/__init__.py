@@ -5,7 +5,7 @@ TypeError (the wrong kind of thing) or ValueError (the right kind, the wrong con
 names the argument, says what came and says what was wanted. Nothing is repaired silently.
 """
 
-from lincls.checks.arrays import covariances, inputs, labels, signs, targets, vector, weights
+from lincls.checks.arrays import covariances, finite_scores, inputs, labels, signs, targets, vector, weights
 from lincls.checks.examples import class_weights, example_weights, feature_names, same_features
 from lincls.checks.fitting import ConvergenceWarning, NotFittedError, fitted, quiet, warn
 from lincls.checks.scalars import choice, count, flag, generator, number
@@ -28,6 +28,7 @@ __all__ = [
     "covariances",
     "example_weights",
     "feature_names",
+    "finite_scores",
     "fitted",
     "flag",
     "generator",

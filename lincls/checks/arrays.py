@@ -128,6 +128,16 @@ def weights(w: Any, b: Any, D: int | None = None) -> tuple[np.ndarray, float]:
     return w, number(b, "b")
 
 
+def finite_scores(z: np.ndarray, names: str = "X holds") -> np.ndarray:
+    """Return z, what a model says about X, of any shape, unless it left the range of numbers."""
+    if not np.isfinite(z).all():
+        raise ValueError(
+            f"{names} numbers so large that the answer overflowed; bring the features to a common scale first "
+            "(features.standardise)"
+        )
+    return z
+
+
 def covariances(value: Any, K: int, D: int) -> np.ndarray:
     """Return (K, D, D) covariances from one for all, (D, D), or one a class; symmetric, no eigenvalue below 0."""
     value = _real(value, "covariances")

@@ -31,16 +31,6 @@ from lincls.numerics.running import ADVICE, CONVERGED
 Fit = TypeVar("Fit", bound=Callable[..., Any])
 
 
-def finite_scores(z: np.ndarray, names: str = "X holds") -> np.ndarray:
-    """Return what a model says about X, unless it left the range of numbers."""
-    if not np.isfinite(z).all():
-        raise ValueError(
-            f"{names} numbers so large that the answer overflowed; bring the features to a common scale first "
-            "(features.standardise)"
-        )
-    return z
-
-
 class Model:
     """What scikit-learn's tools ask of a model, and how it is shown: with what differs from its defaults."""
 
@@ -157,7 +147,7 @@ class LinearModel(Model):
 
     def _scores(self, X: np.ndarray) -> np.ndarray:
         with np.errstate(over="ignore", invalid="ignore"):
-            return finite_scores(X @ self.w_.T + self.b_)
+            return checks.finite_scores(X @ self.w_.T + self.b_)
 
     def _learn(self, w: np.ndarray, b: float) -> None:
         if not (np.isfinite(w).all() and np.isfinite(b)):
@@ -278,7 +268,7 @@ def margins(z: np.ndarray) -> np.ndarray:
     if z.shape[1] != 2:
         return z
     with np.errstate(over="ignore"):
-        return finite_scores(z[:, 1] - z[:, 0])
+        return checks.finite_scores(z[:, 1] - z[:, 0])
 
 
 def _parameters(model: type) -> dict[str, inspect.Parameter]:

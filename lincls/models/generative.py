@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import Classifier, finite_scores, known_inputs, margins
+from lincls.models.base import Classifier, known_inputs, margins
 from lincls.numerics.running import MAX_EPOCHS
 
 
@@ -41,7 +41,7 @@ class GenerativeClassifier(Classifier):
         """Return log p(x, k) for each row and class, (N, K), in nats; NaN in X is a missing value."""
         X = self._inputs(X)
         with np.errstate(over="ignore", invalid="ignore"):
-            return finite_scores(self._log_likelihood(X) + np.log(self.priors_))
+            return checks.finite_scores(self._log_likelihood(X) + np.log(self.priors_))
 
     def decision_function(self, X: Any) -> np.ndarray:
         """Return the log-odds of the larger class, (N,), for two classes; for more, (N, K), log p(x, k).
@@ -49,14 +49,14 @@ class GenerativeClassifier(Classifier):
         For more than two classes LDA leaves out of log p(x, k) what all classes have in common.
         """
         with np.errstate(over="ignore", invalid="ignore"):
-            return margins(finite_scores(self._discriminants(self._inputs(X))))
+            return margins(checks.finite_scores(self._discriminants(self._inputs(X))))
 
     def predict_log_proba(self, X: Any) -> np.ndarray:
         """Return log p(k | x), (N, K), in nats."""
         z = self.decision_function(X)
         z = np.column_stack([np.zeros(len(z)), z]) if z.ndim == 1 else z
         with np.errstate(over="ignore"):
-            z = finite_scores(z - z.max(axis=1, keepdims=True))
+            z = checks.finite_scores(z - z.max(axis=1, keepdims=True))
         return z - np.log(np.exp(z).sum(axis=1, keepdims=True))
 
     def predict_proba(self, X: Any) -> np.ndarray:

@@ -28,7 +28,7 @@ from typing import Any, Self
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import finite_scores, learning, margins
+from lincls.models.base import learning, margins
 from lincls.models.generative import GenerativeClassifier, linear_form
 from lincls.numerics.covariance import (
     Covariance,
@@ -123,8 +123,8 @@ class LDA(GenerativeClassifier):
         X = self._inputs(X)
         with np.errstate(over="ignore", invalid="ignore"):
             if not np.isnan(X).any():
-                return finite_scores(X @ self.w_.T + self.b_)
-            return margins(finite_scores(self._discriminants(X)))
+                return checks.finite_scores(X @ self.w_.T + self.b_)
+            return margins(checks.finite_scores(self._discriminants(X)))
 
     def transform(self, X: Any) -> np.ndarray:
         """Return Fisher's projection of X (N, D), (N, k); the covariance within classes is the identity.
@@ -133,7 +133,7 @@ class LDA(GenerativeClassifier):
         """
         X = self._inputs(X)
         with np.errstate(over="ignore", invalid="ignore"):
-            return finite_scores(self._expected(X) @ self.directions_.T)
+            return checks.finite_scores(self._expected(X) @ self.directions_.T)
 
     def fit_transform(self, X: Any, t: Any, sample_weight: Any = None) -> np.ndarray:
         """Fit, then return Fisher's projection, (N, k)."""

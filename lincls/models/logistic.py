@@ -31,7 +31,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import finite_scores
 from lincls.models.sigmoid import log_sigmoid, sigmoid
 from lincls.models.stepping import WeightedStepClassifier
 from lincls.numerics.frame import ridge
@@ -55,13 +54,15 @@ class State(NamedTuple):
 def cross_entropy(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> float:
     """Return E(w, b) in nats: a sum over the examples, plus the penalty. t holds any two labels."""
     X, y, v, l2 = _clean(X, t, w, b, l2)
-    return float(finite_scores(np.asarray(slope(X, y, v, ridge(l2, X.shape[1]))[0]), "X, w and b hold"))
+    return float(
+        checks.finite_scores(np.asarray(slope(X, y, v, ridge(l2, X.shape[1]))[0]), "X, w and b hold")
+    )
 
 
 def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
     """Return E's first derivatives, (1 + D,), in the order (b, w)."""
     X, y, v, l2 = _clean(X, t, w, b, l2)
-    return finite_scores(slope(X, y, v, ridge(l2, X.shape[1]))[1], "X, w and b hold")
+    return checks.finite_scores(slope(X, y, v, ridge(l2, X.shape[1]))[1], "X, w and b hold")
 
 
 def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
@@ -70,7 +71,7 @@ def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np
     with np.errstate(over="ignore", invalid="ignore"):
         e = np.exp(-np.abs(X @ v[1:] + v[0]))
         H = information(X, e / (1 + e) ** 2)  # p (1 - p), also where p rounds to 1
-        return finite_scores(H + np.diag(ridge(l2, X.shape[1])), "X, w and b hold")
+        return checks.finite_scores(H + np.diag(ridge(l2, X.shape[1])), "X, w and b hold")
 
 
 class LogisticRegression(WeightedStepClassifier):

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import Classifier, finite_scores, known_inputs, learning
+from lincls.models.base import Classifier, known_inputs, learning
 from lincls.models.logistic import LogisticRegression
 from lincls.models.sigmoid import logsumexp
 from lincls.numerics.running import CONVERGED
@@ -42,7 +42,7 @@ class ManyFromTwo(Classifier):
 
     def _z(self, X: Any) -> np.ndarray:
         X = known_inputs(self, X)
-        return finite_scores(np.column_stack([model.decision_function(X) for model in self.models_]))
+        return checks.finite_scores(np.column_stack([model.decision_function(X) for model in self.models_]))
 
     def _keep(self, X: np.ndarray, classes: np.ndarray, models: list[Any]) -> None:
         self.models_, self.classes_, self.n_features_in_ = models, classes, X.shape[1]
@@ -176,7 +176,7 @@ class OneVsOne(ManyFromTwo):
             for m, (i, j) in enumerate(self.pairs_):
                 sums[:, i] -= z[:, m]
                 sums[:, j] += z[:, m]
-            return finite_scores(self._votes(z) + sums / (3 * (np.abs(sums) + 1)))
+            return checks.finite_scores(self._votes(z) + sums / (3 * (np.abs(sums) + 1)))
 
     def ambiguous(self, X: Any) -> np.ndarray:
         """Return where several classes share the most votes, (N,) of bool."""

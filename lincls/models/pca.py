@@ -20,7 +20,7 @@ from typing import Any, Self
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import Model, finite_scores, known_inputs, learning
+from lincls.models.base import Model, known_inputs, learning
 from lincls.numerics.moments import ESTIMATES, at_once, blocks, centred, signs
 from lincls.numerics.principal import principal_axes
 
@@ -77,7 +77,7 @@ class PCA(Model):
         with np.errstate(over="ignore", invalid="ignore"):
             for block, part in zip(blocks(len(X), size), centred(X, self.mean_, None, size), strict=True):
                 found[block] = part @ self.components_.T
-        return finite_scores(found)
+        return checks.finite_scores(found)
 
     def fit_transform(self, X: Any, t: Any = None, sample_weight: Any = None) -> np.ndarray:
         """Fit, then return the coordinates, (N, k)."""
@@ -88,7 +88,7 @@ class PCA(Model):
         checks.fitted(self, "components_")
         Z = checks.inputs(Z, "Z", columns=self.n_components_)
         with np.errstate(over="ignore", invalid="ignore"):
-            return finite_scores(Z @ self.components_ + self.mean_, "Z holds")
+            return checks.finite_scores(Z @ self.components_ + self.mean_, "Z holds")
 
     def reconstruction_error(self, X: Any) -> float:
         """Return the mean squared distance of the rows of X (N, D) from their reconstructions."""
@@ -98,7 +98,7 @@ class PCA(Model):
             for part in centred(X, self.mean_, None, at_once(X.shape[1], len(X))):
                 part -= part @ self.components_.T @ self.components_
                 error += float(np.einsum("nj,nj->", part, part))
-        return float(finite_scores(np.asarray(error / len(X))))
+        return float(checks.finite_scores(np.asarray(error / len(X))))
 
 
 def _wanted(n_components: Any, most: int) -> int | float:

@@ -23,7 +23,6 @@ import numpy as np
 
 from lincls import checks
 from lincls.features import power_of_two
-from lincls.models.base import finite_scores
 from lincls.models.stepping import StepClassifier
 from lincls.numerics.corrections import Examples, Stretch, corrections, worst_correction
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, drive, told
@@ -167,7 +166,7 @@ def margin(X: Any, t: Any, w: Any, b: Any, *, homogeneous: bool = False) -> floa
     with np.errstate(over="ignore", invalid="ignore"):
         w, b = w / unit, float(np.divide(b, unit))
         length = np.hypot(np.linalg.norm(w), b) if homogeneous else np.linalg.norm(w)
-        return float(finite_scores(np.asarray(np.min(t * (X @ w + b)) / length), "X, w and b hold"))
+        return float(checks.finite_scores(np.asarray(np.min(t * (X @ w + b)) / length), "X, w and b hold"))
 
 
 def novikoff_bound(X: Any, t: Any, w: Any, b: Any) -> float:

@@ -27,7 +27,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks, features
-from lincls.models.base import LinearRegressor, finite_scores, known_inputs, learning
+from lincls.models.base import LinearRegressor, known_inputs, learning
 from lincls.numerics.least_squares import least_squares
 from lincls.numerics.moments import steepest
 
@@ -96,7 +96,7 @@ def mean_loss(X: Any, t: Any, w: Any, b: Any) -> float:
     """Return E(w, b), the mean of (y - t)^2 / 2, in the square of the targets' unit."""
     X, t, w, b = _clean(X, t, w, b)
     with np.errstate(over="ignore", invalid="ignore"):
-        return float(finite_scores(np.mean((X @ w + b - t) ** 2) / 2, "X, t, w and b hold"))
+        return float(checks.finite_scores(np.mean((X @ w + b - t) ** 2) / 2, "X, t, w and b hold"))
 
 
 def loss_gradient(X: Any, t: Any, w: Any, b: Any) -> tuple[np.ndarray, float]:
@@ -105,7 +105,9 @@ def loss_gradient(X: Any, t: Any, w: Any, b: Any) -> tuple[np.ndarray, float]:
     with np.errstate(over="ignore", invalid="ignore"):
         difference = X @ w + b - t
         db, dw = difference.mean(), X.T @ difference / len(X)
-    return finite_scores(dw, "X, t, w and b hold"), float(finite_scores(db, "X, t, w and b hold"))
+    return checks.finite_scores(dw, "X, t, w and b hold"), float(
+        checks.finite_scores(db, "X, t, w and b hold")
+    )
 
 
 def hessian(X: Any) -> np.ndarray:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
-from lincls.models.base import LinearMachine, finite_scores, learning
+from lincls.models.base import LinearMachine, learning
 from lincls.models.sigmoid import logsumexp, softmax
 from lincls.numerics.frame import ridge
 from lincls.numerics.running import drive, told
@@ -47,14 +47,14 @@ def softmax_loss(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> float:
     X, index, V, l2 = _clean(X, t, W, b, l2)
     with np.errstate(over="ignore", invalid="ignore"):
         loss = slope(X, index, V, ridge(l2, X.shape[1]))[0]
-        return float(finite_scores(np.asarray(loss), "X, W and b hold"))
+        return float(checks.finite_scores(np.asarray(loss), "X, W and b hold"))
 
 
 def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> np.ndarray:
     """Return E's first derivatives, (K, 1 + D): a row a class, in the order (b, w)."""
     X, index, V, l2 = _clean(X, t, W, b, l2)
     with np.errstate(over="ignore", invalid="ignore"):
-        return finite_scores(slope(X, index, V, ridge(l2, X.shape[1]))[1], "X, W and b hold")
+        return checks.finite_scores(slope(X, index, V, ridge(l2, X.shape[1]))[1], "X, W and b hold")
 
 
 class SoftmaxRegression(LinearMachine):
@@ -120,7 +120,7 @@ class SoftmaxRegression(LinearMachine):
         """Return log p(k | x), (N, K), in nats, also where p rounds to 0."""
         z = self._z(X)
         with np.errstate(over="ignore"):
-            return finite_scores(z - logsumexp(z)[:, None])
+            return checks.finite_scores(z - logsumexp(z)[:, None])
 
     def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, Generator[State, None, str]]:
         X, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight)
