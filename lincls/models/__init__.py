@@ -18,7 +18,7 @@ from lincls.models.multiclass import OneVsOne, OneVsRest
 from lincls.models.multiclass_perceptron import MulticlassPerceptron, kesler_vectors
 from lincls.models.naive_bayes import BernoulliNaiveBayes, GaussianNaiveBayes
 from lincls.models.pca import PCA
-from lincls.models.perceptron import Perceptron, margin, novikoff_bound
+from lincls.models.perceptron import Perceptron, margin, novikoff_bound, perceptron_steps
 from lincls.models.pocket import Pocket
 from lincls.models.qda import QDA
 from lincls.models.regression import (
@@ -69,6 +69,7 @@ __all__ = [
     "margin",
     "mean_loss",
     "novikoff_bound",
+    "perceptron_steps",
     "softmax_gradient",
     "softmax_loss",
     "stability_limit",

@@ -15,8 +15,9 @@ Pošík, slide 8 (worst-first).
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from functools import partial
+from itertools import repeat
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -24,8 +25,8 @@ import numpy as np
 from lincls import checks
 from lincls.features import power_of_two
 from lincls.models.stepping import StepClassifier
-from lincls.numerics.corrections import Examples, Stretch, corrections, worst_correction
-from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, drive, told
+from lincls.numerics.corrections import Examples, Search, leaps
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, drive
 
 ORDERS = ("cyclic", "shuffled", "worst")
 
@@ -39,12 +40,77 @@ class State(NamedTuple):
     b: float
 
 
-class Leap(NamedTuple):
-    """Corrections of an epoch, one after the other, and the number of all so far. (b, w) is eta times v."""
+def next_mistake(X: np.ndarray, t: np.ndarray, order: Any, place: int, w: np.ndarray, b: float) -> int:
+    """Return the first place of `order`, from `place` on, whose example is a mistake under w and b, or its length."""
+    while place < len(order) and t[order[place]] * (X[order[place]] @ w + b) > 0:
+        place += 1
+    return place
 
-    epoch: int
-    stretch: Stretch
-    updates: int
+
+def worst_mistake(X: np.ndarray, t: np.ndarray, order: Any, place: int, w: np.ndarray, b: float) -> int:
+    """Return the place of the smallest t z (the first of equals) if that is a mistake; one look in a pass."""
+    z = t * (X @ w + b)
+    n = int(z.argmin())
+    return len(order) if place > 0 or z[n] > 0 else n
+
+
+def perceptron_steps(
+    X: Any,
+    t: Any,
+    *,
+    eta: float = 1.0,
+    max_epochs: int = 1000,
+    start: tuple[Any, float] | None = None,
+) -> Generator[State, None, str]:
+    """Return the generator of the states of Rosenblatt's rule, one an update, row after row.
+
+    `Perceptron.steps` is the same loop, with a quicker search for the next mistake.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) labels of two classes; the larger one is +1.
+    eta : learning rate, above 0.
+    max_epochs : passes over the data, at most.
+    start : None for w = 0, b = 0, or a pair (w, b).
+
+    Returns
+    -------
+    A generator of State; its return value is "converged" or "max_epochs".
+
+    Raises
+    ------
+    ValueError, TypeError
+        At once, for arguments that are no such thing.
+
+    Examples
+    --------
+    >>> AND = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]
+    >>> *_, last = perceptron_steps(*AND)
+    >>> last.w, last.b
+    (array([2., 1.]), -3.0)
+    """
+    X, _, t = checks.two_classes(X, t)
+    eta, max_epochs = checks.number(eta, "eta", above=0), checks.count(max_epochs, "max_epochs")
+    b, *w = checks.starting_point(start, X.shape[1])
+    orders = repeat(range(len(X)), max_epochs)
+    return _steps(X, t, np.array(w), b, eta, orders, partial(next_mistake, X, t))
+
+
+def _steps(X, t, w, b, eta, orders, search) -> Generator[State, None, str]:
+    yield State(0, None, w, float(b))
+    w, b = w / eta, b / eta  # in units of eta: from 0 every eta then makes the same mistakes, to the last bit
+    for epoch, order in enumerate(orders, 1):
+        place = search(order, 0, w, b)
+        if place == len(order):
+            return CONVERGED
+        while place < len(order):
+            n = order[place]
+            w = w + t[n] * X[n]
+            b = b + t[n]
+            yield State(epoch, int(n), eta * w, float(eta * b))
+            place = search(order, place + 1, w, b)
+    return MAX_EPOCHS
 
 
 class Perceptron(StepClassifier):
@@ -85,25 +151,31 @@ class Perceptron(StepClassifier):
         self.certify = certify
 
     def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
-        examples = Examples(X, t)
-        leaps, start = self._leaps(examples), checks.starting_point(self.start, X.shape[1])
-        return _spelled_out(leaps, examples, start, float(self.eta))
+        eta, orders = self._begin(len(X))
+        b, *w = checks.starting_point(self.start, X.shape[1])
+        search = Search(X, t).worst if self.order == "worst" else Search(X, t).next
+        return _steps(X, t, np.array(w), b, eta, orders, search)
 
     def _run(self, X: np.ndarray, classes: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Self:
-        leap, reason, _ = drive(self._leaps(Examples(X, t)))
-        w = self.eta * leap.stretch.v if leap.updates else checks.starting_point(self.start, X.shape[1])
-        self._settle(Run(State(leap.epoch, None, w[1:], float(w[0])), reason, leap.updates), X, t)
+        """The same steps, many at once and none of them shown."""
+        eta, orders = self._begin(len(X))
+        start = checks.starting_point(self.start, X.shape[1])
+        last, reason, _ = drive(leaps(Examples(X, t), start / eta, orders, self.order == "worst"))
+        v = eta * last.v if last.updates else start
+        self._settle(Run(State(last.epoch, None, v[1:], float(v[0])), reason, last.updates), X, t)
         self.classes_ = classes
         return self
 
-    def _leaps(self, examples: Examples) -> Generator[Leap, None, str]:
+    def _begin(self, N: int) -> tuple[float, Iterator[Any]]:
+        """Return the rate and the orders of the passes."""
         eta = checks.number(self.eta, "eta", above=0)
         order = checks.choice(self.order, "order", ORDERS)
         checks.flag(self.certify, "certify")
         max_epochs = checks.count(self.max_epochs, "max_epochs")
-        rng = checks.generator(self.seed) if order == "shuffled" else None
-        start = checks.starting_point(self.start, examples.X.shape[1])
-        return _walk(examples, start, eta, order, max_epochs, rng)
+        if order != "shuffled":
+            return eta, repeat(range(N), max_epochs)
+        rng = checks.generator(self.seed)
+        return eta, (rng.permutation(N) for _ in range(max_epochs))
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)
@@ -117,36 +189,6 @@ class Perceptron(StepClassifier):
             if isinstance(certificate, separability.HullPoint):
                 self.certificate_ = certificate
                 self._stop(NOT_SEPARABLE)
-
-
-def _walk(examples, start, eta, order, max_epochs, rng) -> Generator[Leap, None, str]:
-    v = start / eta  # (b, w) in units of eta: from 0 every eta then makes the same mistakes, to the last bit
-    updates = 0
-    yield Leap(0, Stretch([], v), updates)
-    one_pass = worst_correction if order == "worst" else corrections
-    for epoch in range(1, max_epochs + 1):
-        if rng is not None:
-            one_pass = partial(corrections, order=rng.permutation(len(examples.t)))
-        before = updates
-        for stretch in one_pass(examples, v):
-            v = stretch.v
-            updates += len(stretch.numbers)
-            yield Leap(epoch, stretch, updates)
-        if updates == before:
-            return CONVERGED
-    return MAX_EPOCHS
-
-
-def _spelled_out(leaps, examples, start, eta) -> Generator[State, None, str]:
-    yield State(0, None, start[1:], float(start[0]))
-    ending: list[str] = []
-    before = start / eta
-    for epoch, stretch, _ in told(leaps, ending):
-        for n, v in zip(stretch.numbers, examples.path(before, stretch), strict=True):
-            w = eta * v
-            yield State(epoch, int(n), w[1:], float(w[0]))
-        before = stretch.v
-    return ending[0]
 
 
 def margin(X: Any, t: Any, w: Any, b: Any, *, homogeneous: bool = False) -> float:

@@ -25,10 +25,12 @@ and Computational Geometry 18 (1997) (exact sums, where rounding matters and onl
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS
 
 BLOCK_ROWS = 64  # of a block that is settled as a whole
 SHEET_ROWS = 12 * BLOCK_ROWS  # blocks settled one after the other, at most
@@ -238,6 +240,69 @@ def worst_correction(examples: Examples, v: np.ndarray) -> Iterator[Stretch]:
     n = int(margins.argmin())
     if not margins[n] > 0:
         yield Stretch([n], examples.corrected(v, n))
+
+
+class Leap(NamedTuple):
+    """Where a run of the rule is: its pass, v, and the number of all corrections so far."""
+
+    epoch: int
+    v: np.ndarray  # (1 + D,)
+    updates: int
+
+
+def leaps(
+    examples: Examples, v: np.ndarray, orders: Iterable[Any], worst: bool = False
+) -> Generator[Leap, None, str]:
+    """Yield a Leap a stretch of corrections, from v on, for each pass in the order given, a range or (N,) row numbers.
+
+    With `worst` a pass corrects the row of the smallest margin alone. Returns why it stopped.
+    """
+    updates = epoch = 0
+    yield Leap(epoch, v, updates)
+    for epoch, order in enumerate(orders, 1):
+        before = updates
+        some = None if isinstance(order, range) else order
+        for stretch in worst_correction(examples, v) if worst else corrections(examples, v, some):
+            v, updates = stretch.v, updates + len(stretch.numbers)
+            yield Leap(epoch, v, updates)
+        if updates == before:
+            return CONVERGED
+    return MAX_EPOCHS
+
+
+class Search:
+    """The search for the next mistake in clean X (N, D) and t (N,), for a run that corrects each one that is found.
+
+    `next` and `worst` take the places of `models.perceptron.next_mistake` and `worst_mistake`. Each looks at w and b
+    where a pass begins; from there `corrections` knows them, as every mistake found is corrected.
+    """
+
+    def __init__(self, X: np.ndarray, t: np.ndarray):
+        self._examples = Examples(X, t)
+        self._places: Iterator[int] = iter(())
+
+    def next(self, order: Any, place: int, w: np.ndarray, b: float) -> int:
+        """Return the first place of the order, a range or (N,), from `place` on, of a mistake, or its length."""
+        if place == 0:
+            self._places = self._pass(order, np.concatenate([[b], w]))
+        return next(self._places, len(order))
+
+    def worst(self, order: Any, place: int, w: np.ndarray, b: float) -> int:
+        """Return the row of the smallest margin if it is a mistake, once in a pass, or the length of the order."""
+        if place > 0:
+            return len(order)
+        found = list(worst_correction(self._examples, np.concatenate([[b], w])))
+        return int(found[0].numbers[0]) if found else len(order)
+
+    def _pass(self, order: Any, v: np.ndarray) -> Iterator[int]:
+        if isinstance(order, range):
+            for numbers, _ in corrections(self._examples, v):
+                yield from (int(n) for n in numbers)
+            return
+        places = np.empty(len(order), int)
+        places[order] = np.arange(len(order))
+        for numbers, _ in corrections(self._examples, v, order):
+            yield from places[numbers].tolist()
 
 
 def _settled(sheet: Sheet, v: np.ndarray, passed: int, n: int) -> tuple[int, np.ndarray]:

@@ -1,3 +1,6 @@
+import warnings
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -5,8 +8,10 @@ from hypothesis import strategies as st
 from sklearn.linear_model import Perceptron as Peer
 from sklearn.svm import SVC
 
+from lincls import ConvergenceWarning
 from lincls.data import blobs, separable, xor_clouds
-from lincls.models import BatchPerceptron, Perceptron, drive, margin, novikoff_bound
+from lincls.models import BatchPerceptron, Perceptron, drive, margin, novikoff_bound, perceptron_steps
+from lincls.models.perceptron import worst_mistake
 
 CORNERS = np.array([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
 AND, OR, XOR = [-1, -1, -1, 1], [-1, 1, 1, 1], [-1, 1, 1, -1]
@@ -259,3 +264,35 @@ def test_the_bound_of_large_data_is_that_of_their_ratio():
 def test_a_word_is_no_truth_value(model, name):
     with pytest.raises(TypeError, match=f"{name} must be True or False; it came as str 'no'"):
         model.fit([[1.0], [-1.0]], [1, 0])
+
+
+@given(
+    rows=st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.booleans()), min_size=2, max_size=150),
+    begin=st.sampled_from([(1.0, None), (0.3, None), (1.0, ([0.5, -1.0], 2.0))]),
+)
+def test_the_quick_search_makes_the_steps_of_the_plain_one_and_fit_their_last(rows, begin):
+    eta, start = begin
+    X, t = np.array([row[:2] for row in rows], float), np.array([row[2] for row in rows])
+    t[0], t[1] = True, False
+    plain = list(perceptron_steps(X, t, eta=eta, max_epochs=5, start=start))
+    model = Perceptron(eta=eta, max_epochs=5, start=start)
+    quick = list(model.steps(X, t))
+    assert [(s.epoch, s.n, s.w.tolist(), s.b) for s in plain] == [
+        (s.epoch, s.n, s.w.tolist(), s.b) for s in quick
+    ]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        model.fit(X, t)
+    assert model.w_.tolist() == plain[-1].w.tolist() and model.b_ == plain[-1].b
+    assert model.n_updates_ == len(plain) - 1
+
+
+@given(
+    rows=st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.booleans()), min_size=2, max_size=60)
+)
+def test_the_worst_mistake_is_the_plain_one(rows):
+    X, t = np.array([row[:2] for row in rows], float), np.array([row[2] for row in rows])
+    t[0], t[1] = True, False
+    for last, state in pairwise(Perceptron(order="worst", max_epochs=30).steps(X, t)):
+        order = range(len(X))
+        assert state.n == worst_mistake(X, 2.0 * t - 1, order, 0, last.w, last.b)
