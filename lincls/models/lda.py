@@ -22,7 +22,6 @@ Source: Parr, "Linear Discriminant Analysis" to "Picking A Class"; Fisher (1936)
 from __future__ import annotations
 
 import warnings
-from functools import reduce
 from typing import Any, Self
 
 import numpy as np
@@ -30,20 +29,65 @@ import numpy as np
 from lincls import checks
 from lincls.models.base import learning, margins
 from lincls.models.generative import GenerativeClassifier, linear_form
-from lincls.numerics.covariance import (
-    Covariance,
-    Within,
-    filled,
-    log_density,
-    low_rank,
-    patterns,
-    whitened,
-    whitened_rows,
-)
-from lincls.numerics.missing import LEAST_EIGENVALUE, run_em
-from lincls.numerics.moments import ESTIMATES, Moments, class_rows, finite, moments, signed, spread
+from lincls.numerics.covariance import filled, log_density, patterns
+from lincls.numerics.gaussians import shared_covariance
+from lincls.numerics.moments import ESTIMATES, Moments, class_rows, finite, moments, signed
 from lincls.numerics.running import CONVERGED
-from lincls.numerics.shrinkage import Group, shrunk, wanted
+from lincls.numerics.shrinkage import wanted
+
+
+def lda_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[np.ndarray, Any]:
+    """Return the weights and biases of LDA, as the formulas above say.
+
+    `LDA` finds the same, less what all classes have in common, from blocks of rows, whatever the units of the features,
+    with missing values, shrunk. A singular covariance gives its pseudo-inverse.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) of two or more labels.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    w (D,) and b of the log-odds of the larger class for two classes; for K classes w (K, D) and b (K,).
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X, t and weights that do not belong together, or are no numbers.
+
+    Examples
+    --------
+    >>> w, b = lda_weights([[0.0], [2.0], [4.0], [6.0]], [0, 0, 1, 1])
+    >>> w, round(float(b), 6)
+    (array([4.]), -12.0)
+    """
+    X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
+    s, K = np.ones(len(X)) if s is None else s, len(classes)
+    priors = np.bincount(index, s) / s.sum()
+    means = np.array([s[index == k] @ X[index == k] / s[index == k].sum() for k in range(K)])
+    A = X - means[index]
+    covariance = (A.T * s) @ A / s.sum()
+    inverse = np.linalg.pinv(covariance, 1e-9, hermitian=True)
+    w = means @ inverse
+    b = np.log(priors) - (means * w).sum(axis=1) / 2
+    return (w, b) if K > 2 else (w[1] - w[0], b[1] - b[0])
+
+
+def within_scatter(X: Any, t: Any) -> np.ndarray:
+    """Return the scatter of X (N, D) about the means of the classes in t, (D, D)."""
+    with np.errstate(over="ignore"):
+        return finite(np.sum([m.scatter for m in _class_moments(X, t)], axis=0))
+
+
+def between_scatter(X: Any, t: Any) -> np.ndarray:
+    """Return the scatter of the class means about the overall mean, each counted N_k times, (D, D)."""
+    each = _class_moments(X, t)
+    counts, means = np.array([m.N for m in each]), np.array([m.mean for m in each])
+    with np.errstate(over="ignore", invalid="ignore"):
+        apart = means - counts @ means / counts.sum()
+        return finite((apart.T * counts) @ apart)
 
 
 class LDA(GenerativeClassifier):
@@ -106,7 +150,12 @@ class LDA(GenerativeClassifier):
             raise ValueError(
                 f"t must have more examples than classes for estimate='unbiased'; it came with {found}"
             )
-        self._covariance = self._estimate(X, index, s, total, total if estimate == "ml" else total - K)
+        divisor = total if estimate == "ml" else total - K
+        shared = shared_covariance(X, index, K, s, divisor, wanted(self.shrinkage))
+        self.means_, self._covariance, self.shrinkage_, run = shared
+        if run is not None:
+            self.n_iter_, self.log_likelihood_ = run.steps, run.state.log_likelihood
+            self.stopped_, self.converged_ = run.reason, run.reason == CONVERGED
         _say_rank(self._covariance.rank, D)
         self._settle(k)
         self.rank_, self.n_features_in_ = self._covariance.rank, D
@@ -138,39 +187,6 @@ class LDA(GenerativeClassifier):
     def fit_transform(self, X: Any, t: Any, sample_weight: Any = None) -> np.ndarray:
         """Fit, then return Fisher's projection, (N, k)."""
         return self.fit(X, t, sample_weight=sample_weight).transform(X)
-
-    def _estimate(self, X, index, s, total: float, divisor: float) -> Covariance:
-        """Learn the means; return the covariance, the within scatter / divisor, shrunk."""
-        shrinkage = wanted(self.shrinkage)
-        if np.isnan(X).any():
-            return self._estimate_by_em(X, index, s, total / divisor, shrinkage)
-        groups = _groups(X, class_rows(index, len(self.classes_)), s)
-        self.means_ = np.array([group.mean for group in groups])
-        self.shrinkage_, ridge = shrunk(X, groups, shrinkage)
-        within = Within(X, self.means_, [group.rows for group in groups], divisor, s)
-        if ridge.any():
-            weights = (1 - self.shrinkage_)[index]
-            within = within._replace(s=weights if s is None else s * weights, ridge=ridge / divisor)
-        if groups[0].scatter is None:
-            return low_rank(within, reduce(np.add, (group.squares for group in groups)) / divisor)
-        shares = zip(1 - self.shrinkage_, groups, strict=True)
-        covariance = reduce(np.add, (share * group.scatter for share, group in shares)) / divisor
-        return whitened_rows(within, covariance + np.diag(ridge / divisor) if ridge.any() else covariance)
-
-    def _estimate_by_em(self, X, index, s, factor: float, shrinkage: float | str | None) -> Covariance:
-        """Learn the means and how EM went; return its covariance times the factor, shrunk."""
-        if shrinkage == "auto":
-            found = "'auto' looks at whole examples, and it came with NaN in X"
-            raise ValueError(f"shrinkage must be a number where values are missing; {found}")
-        run = run_em(X, index, s)
-        self.means_, covariance = run.state.means, run.state.covariance * factor
-        self.n_iter_, self.stopped_, self.converged_ = run.steps, run.reason, run.reason == CONVERGED
-        self.log_likelihood_ = run.state.log_likelihood
-        a = float(shrinkage or 0.0)
-        self.shrinkage_ = np.full(len(self.classes_), a)
-        if a:
-            covariance = (1 - a) * covariance + a * np.mean(np.diag(covariance)) * np.eye(X.shape[1])
-        return whitened(covariance, LEAST_EIGENVALUE)
 
     def _settle(self, k: int) -> None:
         """Turn means, covariance and priors into linear forms and Fisher's directions."""
@@ -213,35 +229,6 @@ class LDA(GenerativeClassifier):
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
         common = log_density(X, self._centre, self._covariance, patterns(X))
         return self._discriminants(X) - np.log(self.priors_) + common[:, None]
-
-
-def within_scatter(X: Any, t: Any) -> np.ndarray:
-    """Return the scatter of X (N, D) about the means of the classes in t, (D, D)."""
-    with np.errstate(over="ignore"):
-        return finite(np.sum([m.scatter for m in _class_moments(X, t)], axis=0))
-
-
-def between_scatter(X: Any, t: Any) -> np.ndarray:
-    """Return the scatter of the class means about the overall mean, each counted N_k times, (D, D)."""
-    each = _class_moments(X, t)
-    counts, means = np.array([m.N for m in each]), np.array([m.mean for m in each])
-    with np.errstate(over="ignore", invalid="ignore"):
-        apart = means - counts @ means / counts.sum()
-        return finite((apart.T * counts) @ apart)
-
-
-def _groups(X: np.ndarray, members: list[np.ndarray], s: np.ndarray | None) -> list[Group]:
-    """Return what is known of each class; its scatter only where the table is not wider than long."""
-    groups = []
-    for rows in members:
-        weights = None if s is None else s[rows]
-        if X.shape[1] > len(X):
-            _, mean, squares = spread(X, rows, s)
-            groups.append(Group(rows, weights, mean, squares, None))
-        else:
-            _, mean, scatter = moments(X, rows, s)
-            groups.append(Group(rows, weights, mean, np.maximum(np.diag(scatter), 0.0), scatter))
-    return groups
 
 
 def _say_rank(rank: int, D: int) -> None:

@@ -26,6 +26,42 @@ from lincls.models.base import LinearMachine, learning
 from lincls.numerics.least_squares import least_squares_codes
 
 
+def pseudo_inverse_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[np.ndarray, Any]:
+    """Return the weights and biases of least squared error to the labels by the pseudo-inverse, as the formulas say.
+
+    `LeastSquaresClassifier` finds the same from the normal equations, a block of rows at a time.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) of two or more labels.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    For two classes w (D,) and b, fitted to -1 and +1; for K classes w (K, D) and b (K,), fitted to one-of-K targets.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X, t and weights that do not belong together, or are no numbers.
+
+    Examples
+    --------
+    >>> w, b = pseudo_inverse_weights([[0.0], [1.0], [2.0], [3.0]], ["no", "no", "yes", "yes"])
+    >>> w.round(6), round(float(b), 6)
+    (array([0.8]), -1.2)
+    """
+    X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
+    s, K = np.ones(len(X)) if s is None else s, len(classes)
+    T = 2.0 * index[:, None] - 1 if K == 2 else np.eye(K)[index]
+    middle, mean = s @ X / s.sum(), s @ T / s.sum()
+    root = np.sqrt(s)[:, None]
+    w = (np.linalg.pinv(root * (X - middle), 1e-9) @ (root * (T - mean))).T
+    b = mean - w @ middle
+    return (w, b) if K > 2 else (w[0], b[0])
+
+
 class LeastSquaresClassifier(LinearMachine):
     """The pseudo-inverse as a classifier, for two classes or more.
 

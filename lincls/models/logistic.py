@@ -34,7 +34,7 @@ from lincls import checks
 from lincls.models.sigmoid import log_sigmoid, sigmoid
 from lincls.models.stepping import WeightedStepClassifier
 from lincls.numerics.frame import ridge
-from lincls.numerics.logistic import endless, gain, information, newton_path, slope
+from lincls.numerics.logistic import endless, gain, newton_path, slope
 from lincls.numerics.moments import finite, lengths, steepest
 from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, SEPARABLE, Run, finite_start, told
 
@@ -51,27 +51,152 @@ class State(NamedTuple):
     gradient: np.ndarray  # (1 + D,)
 
 
-def cross_entropy(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> float:
-    """Return E(w, b) in nats: a sum over the examples, plus the penalty. t holds any two labels."""
-    X, y, v, l2 = _clean(X, t, w, b, l2)
-    return float(
-        checks.finite_scores(np.asarray(slope(X, y, v, ridge(l2, X.shape[1]))[0]), "X, w and b hold")
-    )
+def cross_entropy(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> float:
+    """Return E(w, b): a sum over the examples, plus the penalty.
 
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) labels of two classes.
+    w : (D,).
+    b : a number.
+    l2 : strength of the penalty l2 |w|^2 / 2, at least 0.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
 
-def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
-    """Return E's first derivatives, (1 + D,), in the order (b, w)."""
-    X, y, v, l2 = _clean(X, t, w, b, l2)
-    return checks.finite_scores(slope(X, y, v, ridge(l2, X.shape[1]))[1], "X, w and b hold")
+    Returns
+    -------
+    E in nats.
 
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
 
-def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0) -> np.ndarray:
-    """Return E's second derivatives, (1 + D, 1 + D), in the order (b, w)."""
-    X, _, v, l2 = _clean(X, t, w, b, l2)
+    Examples
+    --------
+    >>> round(cross_entropy([[-1.0], [1.0]], [0, 1], w=[2.0], b=0.0), 4)
+    0.2539
+    """
+    X, y, s, w, b, l2 = _clean(X, t, w, b, l2, sample_weight)
     with np.errstate(over="ignore", invalid="ignore"):
-        e = np.exp(-np.abs(X @ v[1:] + v[0]))
-        H = information(X, e / (1 + e) ** 2)  # p (1 - p), also where p rounds to 1
-        return checks.finite_scores(H + np.diag(ridge(l2, X.shape[1])), "X, w and b hold")
+        m = y * (X @ w + b)
+        E = s @ np.logaddexp(0.0, -m) + l2 * (w @ w) / 2  # log(1 + exp(-m)), without overflow
+    return float(checks.finite_scores(E, "X, w and b hold"))
+
+
+def cross_entropy_gradient(
+    X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None
+) -> np.ndarray:
+    """Return E's first derivatives.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) labels of two classes.
+    w : (D,).
+    b : a number.
+    l2 : strength of the penalty l2 |w|^2 / 2, at least 0.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    (1 + D,), in the order (b, w).
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
+
+    Examples
+    --------
+    >>> cross_entropy_gradient([[-1.0], [1.0]], [0, 1], w=[2.0], b=1.0).round(4)
+    array([ 0.2215, -0.3164])
+    """
+    X, y, s, w, b, l2 = _clean(X, t, w, b, l2, sample_weight)
+    with np.errstate(over="ignore", invalid="ignore"):
+        p = np.exp(-np.logaddexp(0.0, -(X @ w + b)))
+        error = s * (p - (y > 0))
+        gradient = np.concatenate([[error.sum()], X.T @ error + l2 * w])
+    return checks.finite_scores(gradient, "X, w and b hold")
+
+
+def cross_entropy_hessian(
+    X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None
+) -> np.ndarray:
+    """Return E's second derivatives.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) labels of two classes.
+    w : (D,).
+    b : a number.
+    l2 : strength of the penalty l2 |w|^2 / 2, at least 0.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    (1 + D, 1 + D), in the order (b, w).
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
+
+    Examples
+    --------
+    >>> cross_entropy_hessian([[-1.0], [1.0]], [0, 1], w=[2.0], b=1.0).round(4)
+    array([[ 0.2418, -0.1514],
+           [-0.1514,  0.2418]])
+    """
+    X, _, s, w, b, l2 = _clean(X, t, w, b, l2, sample_weight)
+    with np.errstate(over="ignore", invalid="ignore"):
+        z = np.abs(X @ w + b)
+        rows = np.column_stack([np.ones(len(X)), X])
+        h = s * np.exp(-z - 2 * np.logaddexp(0.0, -z))  # s p (1 - p), also where p rounds to 1
+        H = (rows.T * h) @ rows + l2 * np.diag([0.0, *np.ones(X.shape[1])])
+    return checks.finite_scores(H, "X, w and b hold")
+
+
+def newton_step(
+    X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None
+) -> tuple[np.ndarray, float]:
+    """Return (w, b) after a step of Newton's method, (b, w) - H^-1 grad E.
+
+    Near the minimum of E it doubles the number of right digits. `LogisticRegression.steps` damps it, so that it comes
+    there from every start, and takes estimates of H while these do.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) labels of two classes.
+    w : (D,).
+    b : a number.
+    l2 : strength of the penalty l2 |w|^2 / 2, at least 0.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    w (D,) and b.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
+
+    Examples
+    --------
+    >>> w, b = np.zeros(1), 0.0
+    >>> for _ in range(5):
+    ...     w, b = newton_step([[0.0], [1.0], [2.0], [3.0]], [0, 1, 0, 1], w, b)
+    >>> w.round(4), round(b, 4)
+    (array([0.9082]), -1.3623)
+    """
+    gradient = cross_entropy_gradient(X, t, w, b, l2, sample_weight)
+    H = cross_entropy_hessian(X, t, w, b, l2, sample_weight)
+    step = np.linalg.pinv(H, 1e-12, hermitian=True) @ gradient
+    w, b = checks.weights(w, b, len(step) - 1)
+    return w - step[1:], float(b - step[0])
 
 
 class LogisticRegression(WeightedStepClassifier):
@@ -240,8 +365,7 @@ def _probability(threshold: float) -> float:
     return checks.number(threshold, "threshold", above=0, below=1)
 
 
-def _clean(X, t, w, b, l2):
-    X = checks.inputs(X)
-    _, signs = checks.signs(t, len(X))
+def _clean(X, t, w, b, l2, sample_weight):
+    X, _, y, s = checks.weighted_signs(X, t, sample_weight, None)
     w, b = checks.weights(w, b, X.shape[1])
-    return X, signs, np.concatenate([[b], w]), checks.number(l2, "l2", least=0)
+    return X, y, np.ones(len(X)) if s is None else s, w, b, checks.number(l2, "l2", least=0)

@@ -32,6 +32,86 @@ LARGEST_SMOOTHING = (
 )
 
 
+def bernoulli_weights(
+    X: Any, t: Any, alpha: float = 1.0, sample_weight: Any = None
+) -> tuple[np.ndarray, Any]:
+    """Return the weights and biases of Bernoulli naive Bayes, as the formulas above say.
+
+    `BernoulliNaiveBayes` finds the same from blocks of rows, with missing values.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row; a feature is on above 0.
+    t : (N,) of two or more labels.
+    alpha : added to the counts of on and of off, above 0.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    w (D,) and b of the log-odds of the larger class for two classes; w (K, D) and b (K,) of log p(x, k) for more.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X, t and weights that do not belong together, or are no numbers.
+
+    Examples
+    --------
+    >>> w, b = bernoulli_weights([[1, 0], [1, 1], [0, 1], [0, 1]], ["cat", "cat", "dog", "dog"])
+    >>> w.round(3)
+    array([-2.197,  1.099])
+    """
+    X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
+    alpha, s = checks.number(alpha, "alpha", above=0), np.ones(len(X)) if s is None else s
+    counts = np.bincount(index, s)
+    ones = np.array([s[index == k] @ (X[index == k] > 0) for k in range(len(classes))])
+    p = (ones + alpha) / (counts + 2 * alpha)[:, None]
+    w = np.log(p / (1 - p))
+    b = np.log(counts / s.sum()) + np.log(1 - p).sum(axis=1)
+    return (w, b) if len(classes) > 2 else (w[1] - w[0], b[1] - b[0])
+
+
+def naive_bayes_scores(X: Any, t: Any, Z: Any, sample_weight: Any = None) -> np.ndarray:
+    """Return log p(z, k) of Gaussian naive Bayes for each row of Z and class, as the formulas above say.
+
+    `GaussianNaiveBayes` finds the same from blocks of rows, with missing values, smoothed.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) of two or more labels.
+    Z : (M, D), the examples to judge.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    (M, K) in nats, a column a class, sorted.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X, t, Z and weights that do not belong together, or are no numbers; for a feature constant in a class.
+
+    Examples
+    --------
+    >>> naive_bayes_scores([[0.0], [2.0], [5.0], [9.0]], [0, 0, 1, 1], [[1.0], [4.0]]).round(3)
+    array([[-1.612, -6.805],
+           [-6.112, -3.43 ]])
+    """
+    X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
+    Z, s = checks.inputs(Z, "Z", columns=X.shape[1]), np.ones(len(X)) if s is None else s
+    scores = np.empty((len(Z), len(classes)))
+    for k in range(len(classes)):
+        rows, weights = X[index == k], s[index == k]
+        mean = weights @ rows / weights.sum()
+        variance = weights @ (rows - mean) ** 2 / weights.sum()
+        if (variance <= 0).any():
+            raise ValueError(f"X must vary in class {classes[k]}; a feature is constant there")
+        logs = -((Z - mean) ** 2 / variance + np.log(2 * np.pi * variance)) / 2
+        scores[:, k] = np.log(weights.sum() / s.sum()) + logs.sum(axis=1)
+    return scores
+
+
 class BernoulliNaiveBayes(GenerativeClassifier):
     """Naive Bayes for features that are on (x > threshold) or off.
 

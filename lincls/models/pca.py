@@ -27,6 +27,44 @@ from lincls.numerics.principal import principal_axes
 METHODS = ("auto", "svd", "eigen")
 
 
+def principal_components(X: Any, sample_weight: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the directions of largest variance from the eigenvectors of the covariance, as the formulas above say.
+
+    `PCA` finds the same from whichever matrix is smallest, without losing the small variances.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row, at least two.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    directions : (D, D), one a row, of length 1, each with its largest entry positive.
+    variances : (D,) along them, falling.
+    mean : (D,).
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X and weights that do not belong together, or are no numbers.
+
+    Examples
+    --------
+    >>> directions, variances, mean = principal_components([[0.0, 0.0], [3.0, 4.0], [6.0, 8.0]])
+    >>> directions[0].round(3), variances.round(3), mean
+    (array([0.6, 0.8]), array([16.667,  0.   ]), array([3., 4.]))
+    """
+    X, s = checks.weighted_inputs(X, sample_weight, rows=2)
+    s = np.ones(len(X)) if s is None else s
+    mean = s @ X / s.sum()
+    A = X - mean
+    S = (A.T * s) @ A / s.sum()
+    variances, vectors = np.linalg.eigh(S)
+    directions = vectors.T[::-1]
+    largest = directions[np.arange(len(S)), np.abs(directions).argmax(axis=1)]
+    return directions * np.sign(largest)[:, None], np.maximum(variances[::-1], 0.0), mean
+
+
 class PCA(Model):
     """Project on the directions of largest variance.
 

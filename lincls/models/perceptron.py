@@ -88,7 +88,7 @@ def perceptron_steps(
     >>> AND = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]
     >>> *_, last = perceptron_steps(*AND)
     >>> last.w, last.b
-    (array([2., 1.]), -3.0)
+    (array([3., 2.]), -4.0)
     """
     X, _, t = checks.two_classes(X, t)
     eta, max_epochs = checks.number(eta, "eta", above=0), checks.count(max_epochs, "max_epochs")

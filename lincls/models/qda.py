@@ -21,20 +21,59 @@ from lincls import checks
 from lincls.checks.words import many
 from lincls.models.base import learning
 from lincls.models.generative import GenerativeClassifier
-from lincls.numerics.covariance import (
-    Covariance,
-    Within,
-    log_density,
-    low_rank,
-    patterns,
-    whitened,
-    whitened_rows,
-)
-from lincls.numerics.missing import LEAST_EIGENVALUE, each_feature_seen, run_em
-from lincls.numerics.moments import ESTIMATES, class_rows, finite, moments, spread
+from lincls.numerics.covariance import Covariance, log_density, patterns
+from lincls.numerics.gaussians import own_covariance
+from lincls.numerics.missing import each_feature_seen
+from lincls.numerics.moments import ESTIMATES, class_rows, finite, spread
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS
 
 LARGEST_RIDGE = 1e100  # of the ridge: enough to outweigh any data, and no overflow
+
+
+def qda_scores(X: Any, t: Any, Z: Any, sample_weight: Any = None) -> np.ndarray:
+    """Return log p(z, k) of QDA for each row of Z and class, as the formulas above say.
+
+    `QDA` finds the same from blocks of rows, with missing values, with a ridge.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) of two or more labels.
+    Z : (M, D), the examples to judge.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    (M, K) in nats, a column a class, sorted.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X, t, Z and weights that do not belong together, or are no numbers; for a class whose covariance is
+        singular.
+
+    Examples
+    --------
+    >>> qda_scores([[0.0], [2.0], [5.0], [9.0]], [0, 0, 1, 1], [[1.0], [4.0]]).round(3)
+    array([[-1.612, -6.805],
+           [-6.112, -3.43 ]])
+    """
+    X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
+    Z, s, D = checks.inputs(Z, "Z", columns=X.shape[1]), np.ones(len(X)) if s is None else s, X.shape[1]
+    scores = np.empty((len(Z), len(classes)))
+    for k in range(len(classes)):
+        rows, weights = X[index == k], s[index == k]
+        prior, mean = weights.sum() / s.sum(), weights @ rows / weights.sum()
+        A, apart = rows - mean, Z - mean
+        covariance = (A.T * weights) @ A / weights.sum()
+        sign, log_det = np.linalg.slogdet(covariance)
+        if sign <= 0:
+            raise ValueError(
+                f"X must vary in every direction in class {classes[k]}; its covariance is singular"
+            )
+        squares = (apart @ np.linalg.inv(covariance) * apart).sum(axis=1)
+        scores[:, k] = np.log(prior) - (D * np.log(2 * np.pi) + log_det + squares) / 2
+    return scores
 
 
 class QDA(GenerativeClassifier):
@@ -75,22 +114,14 @@ class QDA(GenerativeClassifier):
         if missing:
             each_feature_seen(np.array([(~np.isnan(X[rows])).sum(axis=0) for rows in members]), self.classes_)
         ridge = _ridge(X, share, s)
-        means, runs = [], []
-        self._covariances: list[Covariance] = []
+        found = []
         for label, rows in zip(self.classes_, members, strict=True):
-            total = len(rows) if s is None else float(s[rows].sum())
-            divisor = self._divisor(total, label)
-            if missing:
-                runs.append(run_em(X[rows], None, None if s is None else s[rows]))
-                means.append(runs[-1].state.means[0])
-                covariance = runs[-1].state.covariance * (total / divisor) + np.diag(ridge)
-                self._covariances.append(whitened(covariance, LEAST_EIGENVALUE))
-            else:
-                mean, found = _of_rows(X, rows, s, divisor, ridge)
-                means.append(mean)
-                self._covariances.append(found)
-            _regular(self._covariances[-1], label, X.shape[1], len(rows))
-        self.means_ = np.array(means)
+            divisor = self._divisor(len(rows) if s is None else float(s[rows].sum()), label)
+            found.append(own_covariance(X, rows, s, divisor, ridge, missing))
+            _regular(found[-1].covariance, label, X.shape[1], len(rows))
+        self.means_ = np.array([one.mean for one in found])
+        self._covariances = [one.covariance for one in found]
+        runs = [one.run for one in found if one.run is not None]
         if missing:
             self.n_iter_ = max(run.steps for run in runs)
             self.converged_ = all(run.reason == CONVERGED for run in runs)
@@ -114,17 +145,6 @@ class QDA(GenerativeClassifier):
         groups = patterns(X)
         each = zip(self.means_, self._covariances, strict=True)
         return np.column_stack([log_density(X, mean, covariance, groups) for mean, covariance in each])
-
-
-def _of_rows(X, rows, s, divisor: float, ridge: np.ndarray) -> tuple[np.ndarray, Covariance]:
-    """Return the mean and the covariance of some rows."""
-    if len(rows) > X.shape[1]:
-        _, mean, scatter = moments(X, rows, s)
-        covariance = scatter / divisor + np.diag(ridge)
-        return mean, whitened_rows(Within(X, mean[None], [rows], divisor, s, ridge), covariance)
-    _, mean, squares = spread(X, rows, s)
-    within = Within(X, mean[None], [rows], divisor, s, ridge if ridge.any() else None)
-    return mean, low_rank(within, squares / divisor)
 
 
 def _ridge(X: np.ndarray, share: float, s: np.ndarray | None) -> np.ndarray:

@@ -34,6 +34,41 @@ from lincls.numerics.moments import steepest
 SOLVERS = ("auto", "svd", "qr", "normal")
 
 
+def least_squares_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[np.ndarray, float]:
+    """Return w and b of least mean squared loss from the normal equations, as the formulas above say.
+
+    `LinearRegression` finds the same without squaring the condition number. If features depend on each other w is
+    the shortest of the equally good ones.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) real targets.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    w (D,) and b.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X, t and weights that do not belong together, or are no numbers.
+
+    Examples
+    --------
+    >>> w, b = least_squares_weights([[0.0], [1.0], [2.0]], [1.0, 3.0, 5.0])
+    >>> w.round(6), round(b, 6)
+    (array([2.]), 1.0)
+    """
+    X, t, s = checks.weighted_targets(X, t, sample_weight)
+    s = np.ones(len(X)) if s is None else s
+    middle, mean = s @ X / s.sum(), s @ t / s.sum()
+    A, a = X - middle, t - mean
+    w = np.linalg.pinv((A.T * s) @ A, 1e-9, hermitian=True) @ (A.T @ (s * a))
+    return w, float(mean - w @ middle)
+
+
 class LinearRegression(LinearRegressor):
     """Least squares with a bias.
 

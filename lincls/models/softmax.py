@@ -25,9 +25,8 @@ import numpy as np
 from lincls import checks
 from lincls.models.base import LinearMachine, learning
 from lincls.models.sigmoid import logsumexp, softmax
-from lincls.numerics.frame import ridge
 from lincls.numerics.running import drive, told
-from lincls.numerics.softmax import Point, descent, slope
+from lincls.numerics.softmax import Point, descent
 
 FORMS = ("symmetric", "reference")
 
@@ -42,19 +41,122 @@ class State(NamedTuple):
     gradient: np.ndarray  # (K, 1 + D)
 
 
-def softmax_loss(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> float:
-    """Return E(W, b) in nats for W (K, D), b (K,), a sum over the examples; rows in the order of the classes."""
-    X, index, V, l2 = _clean(X, t, W, b, l2)
+def softmax_loss(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> float:
+    """Return E(W, b): a sum over the examples, plus the penalty.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) of two or more labels.
+    W : (K, D), a row a class, sorted.
+    b : (K,).
+    l2 : strength of the penalty, at least 0.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    E in nats.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
+
+    Examples
+    --------
+    >>> round(softmax_loss([[0.0], [1.0], [2.0]], ["a", "b", "c"], np.zeros((3, 1)), np.zeros(3)), 4)
+    3.2958
+    """
+    X, index, s, W, b, l2 = _clean(X, t, W, b, l2, sample_weight)
     with np.errstate(over="ignore", invalid="ignore"):
-        loss = slope(X, index, V, ridge(l2, X.shape[1]))[0]
-        return float(checks.finite_scores(np.asarray(loss), "X, W and b hold"))
+        own = _log_probabilities(X, W, b)[np.arange(len(X)), index]
+        E = -s @ own + l2 * np.sum((W - W.mean(axis=0)) ** 2) / 2
+    return float(checks.finite_scores(E, "X, W and b hold"))
 
 
-def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0) -> np.ndarray:
-    """Return E's first derivatives, (K, 1 + D): a row a class, in the order (b, w)."""
-    X, index, V, l2 = _clean(X, t, W, b, l2)
+def softmax_gradient(
+    X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_weight: Any = None
+) -> np.ndarray:
+    """Return E's first derivatives.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) of two or more labels.
+    W : (K, D), a row a class, sorted.
+    b : (K,).
+    l2 : strength of the penalty, at least 0.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    (K, 1 + D): a row a class, in the order (b, w).
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
+
+    Examples
+    --------
+    >>> softmax_gradient([[0.0], [1.0], [2.0]], ["a", "b", "c"], [[-1.0], [0.0], [1.0]], np.zeros(3)).round(3)
+    array([[-0.561,  0.122],
+           [-0.305, -0.521],
+           [ 0.865,  0.399]])
+    """
+    X, index, s, W, b, l2 = _clean(X, t, W, b, l2, sample_weight)
     with np.errstate(over="ignore", invalid="ignore"):
-        return checks.finite_scores(slope(X, index, V, ridge(l2, X.shape[1]))[1], "X, W and b hold")
+        T = np.eye(len(W))[index]
+        error = s[:, None] * (np.exp(_log_probabilities(X, W, b)) - T)
+        gradient = np.column_stack([error.sum(axis=0), error.T @ X + l2 * (W - W.mean(axis=0))])
+    return checks.finite_scores(gradient, "X, W and b hold")
+
+
+def softmax_newton_step(
+    X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_weight: Any = None
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return (W, b) after a step of Newton's method, (b, W) - H^+ grad E, H the Hessian of the formulas above.
+
+    Adding one (w, b) to all classes changes nothing, so H is singular and H^+ is its pseudo-inverse.
+    `SoftmaxRegression.steps` comes to the minimum from every start, and without H where that is large.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) of two or more labels.
+    W : (K, D), a row a class, sorted.
+    b : (K,).
+    l2 : strength of the penalty, at least 0.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+
+    Returns
+    -------
+    W (K, D) and b (K,).
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
+
+    Examples
+    --------
+    >>> W, b = np.zeros((3, 1)), np.zeros(3)
+    >>> for _ in range(10):
+    ...     W, b = softmax_newton_step([[0.0], [1.0], [2.0]], ["a", "b", "c"], W, b, l2=1.0)
+    >>> W[[0, 2], 0].round(4)
+    array([-0.6234,  0.6234])
+    """
+    gradient = softmax_gradient(X, t, W, b, l2, sample_weight)
+    X, _, s, W, b, l2 = _clean(X, t, W, b, l2, sample_weight)
+    K, M = gradient.shape
+    rows, P, same = np.column_stack([np.ones(len(X)), X]), np.exp(_log_probabilities(X, W, b)), np.eye(K)
+    H = np.kron(l2 * (same - 1 / K), np.diag([0.0, *np.ones(M - 1)])).reshape(K, M, K, M)
+    for j in range(K):
+        for k in range(K):
+            H[j, :, k] += (rows.T * (s * P[:, j] * (same[j, k] - P[:, k]))) @ rows
+    step = np.linalg.pinv(H.reshape(K * M, K * M), 1e-12, hermitian=True) @ gradient.ravel()
+    V = np.column_stack([b, W]) - step.reshape(K, M)
+    return V[:, 1:], V[:, 0]
 
 
 class SoftmaxRegression(LinearMachine):
@@ -138,11 +240,17 @@ def _steps(points: Generator[Point, None, str]) -> Generator[State, None, str]:
     return ending[0]
 
 
-def _clean(X, t, W, b, l2):
-    X, classes, index = checks.many_classes(X, t)
+def _log_probabilities(X, W, b) -> np.ndarray:
+    Z = X @ W.T + b
+    Z = Z - Z.max(axis=1, keepdims=True)
+    return Z - np.log(np.exp(Z).sum(axis=1, keepdims=True))
+
+
+def _clean(X, t, W, b, l2, sample_weight):
+    X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
     K, D = len(classes), X.shape[1]
     W = checks.inputs(W, "W", columns=D)
     if len(W) != K:
         raise ValueError(f"W must have a row for each of the {K} classes in t; it came with {len(W)}")
-    V = np.column_stack([checks.vector(b, K, "b"), W])
-    return X, index, V, checks.number(l2, "l2", least=0)
+    s = np.ones(len(X)) if s is None else s
+    return X, index, s, W, checks.vector(b, K, "b"), checks.number(l2, "l2", least=0)

@@ -2,6 +2,7 @@
 
 running             runs of states and why they stop
 moments             means, scatter and sizes, a block of rows at a time
+gaussians           means and covariances of classes, by the next three
 covariance          a Gaussian's covariance as a change of coordinates, of wide tables too
 shrinkage           a covariance from few examples
 missing             expectation and maximisation where values are missing
