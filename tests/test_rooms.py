@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,30 @@ def test_a_file_imports_only_what_its_room_may(file):
         parts = name.split(".")
         if parts[0] == "lincls" and len(parts) > 1 and "*" not in allowed:
             assert parts[1] in allowed, f"{here} may not import {name}"
+
+
+def origin(name: str) -> Path | None:
+    """The file of the library that an imported name comes from."""
+    parts = name.split(".")[1:]
+    for last in range(len(parts), 0, -1):
+        place = LIBRARY.joinpath(*parts[:last])
+        for file in (place.with_suffix(".py"), place / "__init__.py"):
+            if file.is_file():
+                return file
+    return None
+
+
+@pytest.mark.parametrize("here", sorted(set(ROOMS) - {"lincls"}))
+def test_no_files_of_a_room_import_each_other_in_a_circle(here):
+    files = [file for file in FILES if room(file) == here]
+    arrows = {
+        file.name: {found.name for name, _ in imports(file) if (found := origin(name)) in files}
+        for file in files
+    }
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError as error:
+        raise AssertionError(f"a circle in {here}: {' <- '.join(error.args[1])}") from None
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f.relative_to(LIBRARY).as_posix())

@@ -5,7 +5,7 @@ report = grade(Path("03_perceptron.ipynb").read_bytes(), Source.read(solution), 
 Who changes one of these modules changes the walls:
 
     layout, submission      what is read of a student's folder and file: paths, sizes, source text and nothing else
-    sandbox, seccomp        what the student's processes can see and use; warm starts and ends them
+    sandbox, seccomp        what the student's processes can see and use; warm starts and ends them, and tries it out
     student                 runs inside, with the student's code: nothing that it says is trusted
     codec                   the only door: bytes of the student become plain data, or an error
     session, proxy          which message may come when, and how a student's function is called
@@ -20,8 +20,9 @@ type that the tag `array` does not know.
 
 from .grade import grade, unreadable
 from .report import STATUSES, AnswerOutput, CellResult, Report
-from .sandbox import Limits, probe
+from .sandbox import Limits
 from .source import Source
+from .warm import probe
 
 __all__ = [
     "STATUSES",

@@ -17,6 +17,7 @@ from . import sandbox, station
 from .report import CellResult, Report
 from .sandbox import Limits
 from .source import Source, SourceCell
+from .warm import probe
 
 _lock = threading.Lock()
 _stations: dict[tuple[int, str], _Line] = {}  # by this process's number, so that a fork starts its own
@@ -148,7 +149,7 @@ def _station(isolation: str) -> _Line:
         try:
             _stations[key] = _Line(isolation)
         except (RuntimeError, OSError) as error:  # say why in full, with the way out
-            raise RuntimeError((sandbox.probe() if isolation != "none" else None) or str(error)) from None
+            raise RuntimeError((probe() if isolation != "none" else None) or str(error)) from None
     return _stations[key]
 
 

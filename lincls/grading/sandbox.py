@@ -12,7 +12,6 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
-import shutil
 import signal
 import struct
 import sys
@@ -238,28 +237,3 @@ def resident(pid: int) -> int:
     except OSError:
         return 0
     return total
-
-
-def probe() -> str | None:
-    """None when submissions can be isolated here; otherwise the reason and the way out."""
-    way_out = "Or grade without isolation, at your own risk: --isolation none."
-    if not sys.platform.startswith("linux"):
-        return f"isolation needs Linux, this is {sys.platform}. Use a Linux machine, WSL 2 or a container. {way_out}"
-    if shutil.which("bwrap") is None:
-        return f"bubblewrap is not installed. Debian and Ubuntu: apt install bubblewrap. {way_out}"
-    from .warm import Warm
-
-    try:
-        with Warm("bubblewrap") as warm:
-            student = warm.student(Limits(cell_seconds=20))
-            try:
-                student.run("None")
-            finally:
-                warm.reap(student)
-    except (OSError, RuntimeError) as error:
-        return (
-            f"bubblewrap cannot build its walls here ({error}). The kernel must allow user namespaces: on Ubuntu "
-            "sysctl kernel.apparmor_restrict_unprivileged_userns=0, in a container --security-opt "
-            f"seccomp=unconfined, or run as root. {way_out}"
-        )
-    return None
