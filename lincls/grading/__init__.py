@@ -10,7 +10,7 @@ Who changes one of these modules changes the walls:
     codec                   the only door: bytes of the student become plain data, or an error
     session, proxy          which message may come when, and how a student's function is called
     checker, station        the verdict, and what watches its time and memory and that of the sandbox
-    feedback, tables        what a student wrote, escaped for pages and spreadsheets
+    text, feedback, tables  what a student wrote: without control characters, escaped for pages and spreadsheets
 
 The checks that run on the trusted side, lincls.exercise, get data of the codec only. Its tag `objects` is no pickle: an
 array of objects is sent item by item, each item is read by the same rules as any value, and the array is made

@@ -18,13 +18,13 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ..exercise.variants import normal_id
-from . import autograded, feedback, ledger, report_page, tables, whose
+from . import autograded, feedback, files, ledger, report_page, tables, whose
 from .layout import Submission, submissions
 from .report import Report
 from .workers import Grader, Job, Lost
 
-AT_ONCE = 25  # results a transaction
-AT_LATEST = 5.0  # seconds until results are written
+RESULTS_A_WRITE = 25  # results a transaction
+SECONDS_TO_WRITE = 5.0  # seconds until results are written
 
 Pool = Callable[[Grader, Iterator[Job]], Iterator[tuple[Job, Report | Lost]]]
 
@@ -173,7 +173,7 @@ class _Writer:
     def restore(self, record: ledger.Record) -> None:
         """Enter a grade of an earlier run into a gradebook that lacks it."""
         self.restored.append(record)
-        if len(self.restored) >= AT_ONCE:
+        if len(self.restored) >= RESULTS_A_WRITE:
             self.flush()
 
     def add(self, job: Job, result: Report | Lost) -> bool:
@@ -185,12 +185,12 @@ class _Writer:
         result = whose.noted(replace(result, isolation=batch.isolation), self.folders)
         if batch.released is not None:
             path = batch.out / "autograded" / job.page / result.set / f"{result.set}.ipynb"
-            feedback.write(path, json.dumps(autograded.notebook(batch.released, result)))
+            files.write(path, json.dumps(autograded.notebook(batch.released, result)))
         again = again or any("refused" in (each.status, result.status) for each in result.cells)
-        feedback.write(batch._page(job.page), feedback.render(result))
+        files.write(batch._page(job.page), feedback.render(result))
         key = "" if again else job.key  # what failed for the grader's own reasons is graded in the next run
         self.waiting.append(ledger.Record(key, job.page, replace(result, outputs=()), job.time))
-        if len(self.waiting) >= AT_ONCE or time.monotonic() - self.since > AT_LATEST:
+        if len(self.waiting) >= RESULTS_A_WRITE or time.monotonic() - self.since > SECONDS_TO_WRITE:
             self.flush()
         return report_page.is_odd(result)
 

@@ -9,7 +9,6 @@ fresh process, without the guilty one.
 from __future__ import annotations
 
 import builtins
-import re
 import signal
 import time
 import warnings
@@ -23,12 +22,10 @@ from .sandbox import Limits
 from .session import Stopped, Student
 from .source import Source, SourceCell
 from .submission import Step
+from .text import plain
 from .warm import Warm
 
 RESTARTS, TEXT, IMAGES = 25, 1_000_000, 16_000_000  # of one submission: fresh processes, characters, bytes
-
-
-_CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|[\x00-\x08\x0b-\x1f\x7f]")
 
 
 class _TimeUp(BaseException):
@@ -44,11 +41,6 @@ class _Space(dict):
 
     def __missing__(self, name: str) -> Any:
         return self.fetch(name)
-
-
-def plain(text: str) -> str:
-    """Text without terminal colours and control characters, for pages, tables and databases."""
-    return _CONTROL.sub("", text)
 
 
 class Checker:

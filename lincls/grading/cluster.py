@@ -14,8 +14,8 @@ import lincls
 from .errors import GradingError
 from .workers import Grader, Job, Lost
 
-PATIENCE = "10s"  # to reach the scheduler
-AHEAD = 2  # submissions on the way for each thread of the cluster
+CONNECT_TIMEOUT = "10s"
+PER_THREAD = 2  # submissions on the way for each thread of the cluster
 
 
 def connect(address: str, isolation: str) -> Any:
@@ -31,7 +31,7 @@ def connect(address: str, isolation: str) -> Any:
             f"--scheduler is tcp://HOST:PORT, as `dask scheduler` prints it; it came as {address}"
         )
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
         raise GradingError(
             f"no Dask scheduler answers at {address}: {str(error) or type(error).__name__}. "
@@ -81,7 +81,7 @@ def run(grader: Grader, jobs: Iterator[Job], client: Any) -> Iterator:
     results = as_completed(loop=client.loop)
 
     def fill() -> None:
-        room = AHEAD * max(sum(client.nthreads().values()), 1)
+        room = PER_THREAD * max(sum(client.nthreads().values()), 1)
         while len(pending) < room and (job := next(jobs, None)):
             key = f"lincls-{this_run}-{job.key}"
             future = client.submit(grader, job.content, student=job.student, key=key, pure=False)

@@ -6,16 +6,14 @@ and the page forbids itself scripts and every address: it can be read anywhere, 
 
 from __future__ import annotations
 
-import os
 import re
 from base64 import b64encode
 from functools import cache
-from pathlib import Path
 
 from .report import AnswerOutput, CellResult, Report
 from .tables import PARTLY, QuestionResult, number, questions
+from .text import plain
 
-_ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])")  # a terminal's colours
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SIGNS = {"right": "✓", PARTLY: "◐", "not attempted": "○"}
 _TONES = {"right": "right", PARTLY: "partly", "not attempted": "partly"}
@@ -46,14 +44,6 @@ def cells_of(report: Report, question: QuestionResult) -> list[CellResult]:
     return [cell for cell in report.cells if cell.question == question.question]
 
 
-def write(path: Path, text: str) -> None:
-    """Write a page at once: a reader sees the old one or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    scratch = path.with_name(path.name + ".part")
-    scratch.write_bytes(text.encode("utf-8", "replace"))
-    os.replace(scratch, path)
-
-
 @cache
 def pages():
     """The templates, with escaping switched on for all of them."""
@@ -78,12 +68,6 @@ def title_of(question: str) -> str:
     """'Question 3' for q3; any other name as it is."""
     found = re.fullmatch(r"q(\d+)", question)
     return f"Question {found[1]}" if found else question
-
-
-def plain(text: str) -> str:
-    """Printed text without a terminal's colours and other control characters."""
-    text = _ESCAPES.sub("", text)
-    return "".join(c for c in text if c.isprintable() or c in "\n\t")
 
 
 def png(image: bytes) -> str:

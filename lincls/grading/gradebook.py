@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from .errors import GradingError
-from .ledger import clean
 from .report import Report
 from .tables import UNPROTECTED
+from .text import message
 
-PUT_IN = ", with the password for ***"
+PASSWORD_NOTE = ", with the password for ***"
 
 
 class Book:
@@ -31,7 +31,7 @@ class Book:
     def __init__(self, url: str, solution: Path, settings: Mapping[str, Any] | None = None) -> None:
         self.name = solution.stem
         course = (settings or {}).get("CourseDirectory", {}).get("course_id") or "default_course"
-        with _nbgrader_s_ways():
+        with _without_warnings_or_alembic():
             from nbgrader.api import Gradebook
             from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
@@ -73,7 +73,7 @@ class Book:
             raise GradingError(
                 f"{error}. The set {self.name} has other cells now than when it was graded into this gradebook. Name a "
                 f"new one with --gradebook, or remove the set: nbgrader db assignment remove {self.name} --force "
-                f"--db {shlex.quote(shown(about['db_url']))}{PUT_IN if about['db_url'].password else ''}"
+                f"--db {shlex.quote(shown(about['db_url']))}{PASSWORD_NOTE if about['db_url'].password else ''}"
             ) from None
         self._book.db.expire_all()
         self.released = notebook
@@ -82,7 +82,7 @@ class Book:
         """Whether the student has a submission of the set in the gradebook."""
         from nbgrader.api import MissingEntry
 
-        with _nbgrader_s_ways():
+        with _without_warnings_or_alembic():
             try:
                 self._book.find_submission(self.name, student)
             except MissingEntry:
@@ -95,7 +95,7 @@ class Book:
         from sqlalchemy.exc import SQLAlchemyError
 
         try:
-            with _nbgrader_s_ways(), self._transaction():
+            with _without_warnings_or_alembic(), self._transaction():
                 self._enter({report.student: report for report in reports}, times or {})
         except (SQLAlchemyError, InvalidEntry) as error:
             raise GradingError(
@@ -168,7 +168,7 @@ def _comments(report: Report) -> dict[str, str]:
         said = lines.setdefault(cell.question, [UNPROTECTED] if report.isolation == "none" else [])
         if cell.status != "right":
             said.append(f"{cell.status}: {cell.message}" if cell.message else cell.status)
-    return {question: clean("\n".join(dict.fromkeys(said))) for question, said in lines.items() if said}
+    return {question: message("\n".join(dict.fromkeys(said))) for question, said in lines.items() if said}
 
 
 def _with_driver(url: str) -> str:
@@ -191,7 +191,7 @@ def shown(url: Any) -> str:
 
 
 @contextlib.contextmanager
-def _nbgrader_s_ways() -> Iterator[None]:
+def _without_warnings_or_alembic() -> Iterator[None]:
     """SQLAlchemy warns about nbgrader's columns, and nbgrader calls `alembic` by name, which may not be on the PATH."""
     from alembic.script import ScriptDirectory
     from nbgrader import api

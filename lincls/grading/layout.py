@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .sandbox import Limits
+from .text import printable
 
 LARGEST = Limits().notebook_bytes
 LONGEST_ID = 128  # nbgrader's column for a student
@@ -114,12 +115,6 @@ def _seen(submitted: Path, path: Path) -> str:
             f", only {', '.join(others)}" if others else "; the folder is empty"
         )
     return ""
-
-
-def printable(text: str) -> str:
-    """Text that every encoding and database takes: no undecodable bytes, no control characters."""
-    text = text.encode("utf-8", "backslashreplace").decode()
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def student_id(folder: str) -> str:

@@ -19,8 +19,7 @@ import lincls
 
 from .errors import GradingError
 from .report import CellResult, Report
-
-LONGEST = 4000  # characters of a message
+from .text import message
 
 
 @dataclass(frozen=True)
@@ -130,8 +129,8 @@ def seed_of(out: Path, wanted: int | None) -> int:
 
 def _dumps(record: Record) -> bytes:
     report = record.report
-    cells = [replace(cell, message=clean(cell.message)) for cell in report.cells]
-    entry = asdict(replace(report, cells=tuple(cells), outputs=(), message=clean(report.message)))
+    cells = [replace(cell, message=message(cell.message)) for cell in report.cells]
+    entry = asdict(replace(report, cells=tuple(cells), outputs=(), message=message(report.message)))
     return json.dumps({"key": record.key, "page": record.page, "time": record.time, **entry}).encode() + b"\n"
 
 
@@ -140,10 +139,3 @@ def _loads(line: bytes) -> Record:
     key, page, time = (entry.pop(name) for name in ("key", "page", "time"))
     cells = tuple(CellResult(**cell) for cell in entry.pop("cells"))
     return Record(key, page, Report(**{**entry, "cells": cells, "outputs": ()}), time)
-
-
-def clean(text: str) -> str:
-    """Text for files and databases: no undecodable characters, no control characters but line ends, a bound."""
-    text = text.encode("utf-8", "backslashreplace").decode().replace("\r\n", "\n")
-    text = "".join(c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text)
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -8,10 +8,11 @@ from pathlib import Path
 from statistics import median
 from urllib.parse import quote
 
-from . import feedback
+from . import feedback, files
 from .ledger import Ledger, Record
 from .report import Report
-from .tables import ClassReport, clip, report_rows, write_csv
+from .tables import LONGEST, ClassReport, report_rows, write_csv
+from .text import clip
 
 MOST_BARS = 12
 MOST_TROUBLES = 200
@@ -41,7 +42,9 @@ class SetPage(ClassReport):
             self.more_troubles += 1
             return
         address = f"feedback/{quote(record.page)}/{quote(report.set)}.html"
-        self.troubles.append((report.student, address, clip("; ".join(text.rstrip(".") for text in said))))
+        self.troubles.append(
+            (report.student, address, clip("; ".join(text.rstrip(".") for text in said), LONGEST))
+        )
 
     @property
     def mean(self) -> float:
@@ -75,6 +78,6 @@ def write(out: Path, ledger: Ledger) -> None:
     for record in ledger.records():
         found[record.report.set].add_record(record)
     page = feedback.pages().get_template("report.html.j2")
-    feedback.write(out / "report.html", page.render(title="Class report", sets=list(found.values())))
+    files.write(out / "report.html", page.render(title="Class report", sets=list(found.values())))
     head = ("set", "question", "what", "value", "submissions", "share")
     write_csv(out / "report.csv", head, (row for each in found.values() for row in report_rows(each)))

@@ -6,18 +6,20 @@ A cell that a spreadsheet would take for a formula gets a leading apostrophe: na
 from __future__ import annotations
 
 import csv
-import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .files import replacing
 from .report import STATUSES, CellResult, Report
+from .text import clip
 
 HEAD = ("student", "set", "question", "score", "max", "status", "message")
 UNPROTECTED = "graded without isolation"
 PARTLY = "partly right"
+LONGEST = 300  # characters of a message that is counted
 _LATER = re.compile(
     r"(;\s*|(?<=\S)\t\s*)(?=[=+@＝＋＠-])"
 )  # where other countries' spreadsheets begin a cell
@@ -78,7 +80,7 @@ class Spread:
         self.scores[result.score] += 1
         self.statuses[result.status] += 1
         if result.message:
-            first, kind = clip(result.message.strip().split("\n")[0]), misconception(result.message)
+            first, kind = clip(result.message.strip().split("\n")[0], LONGEST), misconception(result.message)
             self._messages[kind] += 1
             if self._wording.setdefault(kind, first) != first:
                 self._wording[kind] = kind
@@ -123,12 +125,7 @@ class ClassReport:
 def misconception(message: str) -> str:
     """What messages are counted by: the sentences after the counterexample, else the first line without its numbers."""
     first, *rest = message.strip().split("\n")
-    return clip(" ".join(line.strip() for line in rest) if rest else _NUMBER.sub("#", first))
-
-
-def clip(text: str, longest: int = 300) -> str:
-    """Text of bearable length."""
-    return text if len(text) <= longest else text[: longest - 1] + "…"
+    return clip(" ".join(line.strip() for line in rest) if rest else _NUMBER.sub("#", first), LONGEST)
 
 
 def report_rows(found: ClassReport) -> Iterator[tuple]:
@@ -153,13 +150,11 @@ def number(value: float) -> str:
 
 
 def write_csv(path: Path, head: Sequence[str], rows: Iterable[Sequence]) -> None:
-    """Write a table at once: a reader sees the old file or the new one."""
-    scratch = path.with_name(path.name + ".part")
-    with scratch.open("w", encoding="utf-8", newline="") as file:
+    """Write a table, its cells made harmless."""
+    with replacing(path) as file:
         table = csv.writer(file)
         table.writerow(head)
         table.writerows([harmless(cell) for cell in row] for row in rows)
-    os.replace(scratch, path)
 
 
 def harmless(cell: object) -> object:

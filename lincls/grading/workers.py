@@ -22,7 +22,7 @@ from .report import Report
 Grader = Callable[..., Report]  # called as grader(content, student=name)
 TRIES = 2
 READY = "ready"
-PATIENCE = 1800.0  # seconds: far above what `grade` allows itself; only a worker that hangs meets it
+HUNG_SECONDS = 1800.0  # far above what `grade` allows itself; only a worker that hangs meets it
 ONE_THREAD = {name: "1" for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")}
 
 
@@ -94,7 +94,7 @@ class _Worker:
         return f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
 
 
-def run(grader: Grader, jobs: Iterator[Job], workers: int, patience: float = PATIENCE) -> Iterator:
+def run(grader: Grader, jobs: Iterator[Job], workers: int, hung_seconds: float = HUNG_SECONDS) -> Iterator:
     """Pairs (job, Report or Lost) in the order in which they are ready; `jobs` is read only as far as needed."""
     again: list[Job] = []
     tries: Counter[str] = Counter()
@@ -112,7 +112,7 @@ def run(grader: Grader, jobs: Iterator[Job], workers: int, patience: float = PAT
                 return
             answers = wait([worker.pipe for worker in team if worker.job or not worker.ready], timeout=1)
             for place, worker in enumerate(team):
-                late = worker.job is not None and time.monotonic() - worker.since > patience
+                late = worker.job is not None and time.monotonic() - worker.since > hung_seconds
                 if worker.pipe not in answers and not late:
                     continue
                 result = worker.result() if worker.pipe in answers else None

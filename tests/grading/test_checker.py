@@ -8,7 +8,7 @@ import pytest
 import small
 
 from lincls.grading import Limits, Source
-from lincls.grading.checker import Checker, plain
+from lincls.grading.checker import Checker
 from lincls.grading.submission import rebuild
 from lincls.grading.warm import Warm
 
@@ -182,10 +182,6 @@ def test_limits_hold_for_the_notebook_as_a_whole(warm, tmp_path):
     answers = {"q1": "import time\nx = 1", "q2": "while True: pass"}
     found = grade(warm, tmp_path, cells, answers, Limits(cell_seconds=60, notebook_seconds=2))
     assert [each.status for each in found.values()] == ["right", "timed out"]
-
-
-def test_text_for_reports_has_no_colours_and_no_control_characters():
-    assert plain("a\x1b[31mred\x1b[0m\tb\nc\x00\x07") == "ared\tb\nc"
 
 
 def test_a_module_that_an_answer_imports_is_the_checkers_own(warm, tmp_path):

@@ -145,7 +145,7 @@ def test_a_worker_that_is_asked_about_itself_is_warm_afterwards(monkeypatch, tmp
 
 def test_a_cluster_that_does_not_answer_is_a_sentence(monkeypatch):
     pytest.importorskip("distributed")
-    monkeypatch.setattr(cluster, "PATIENCE", "1s")
+    monkeypatch.setattr(cluster, "CONNECT_TIMEOUT", "1s")
     with pytest.raises(
         GradingError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1.*`dask scheduler`"
     ):

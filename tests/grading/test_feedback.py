@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 import standins
 
-from lincls.grading import feedback, report_page
+from lincls.grading import feedback, files, report_page
 from lincls.grading.ledger import Ledger, Record
 from lincls.grading.report import AnswerOutput, CellResult, Report
 
@@ -148,7 +148,7 @@ def test_pages_pass_the_rules_of_accessibility(tmp_path, browser):
     ledger = Ledger(tmp_path / "graded.jsonl")
     ledger.append([Record("k", "eve", sample(isolation="none")), Record("k", "ada", standins.report("ada"))])
     report_page.write(tmp_path, ledger)
-    feedback.write(tmp_path / "feedback.html", feedback.render(sample(isolation="none")))
+    files.write(tmp_path / "feedback.html", feedback.render(sample(isolation="none")))
     for scheme in ("light", "dark"):
         page = browser.new_page(color_scheme=scheme, viewport={"width": 400, "height": 800})
         asked, said = [], []

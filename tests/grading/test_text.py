@@ -1,0 +1,31 @@
+"""What students chose to write is fit for pages, tables, databases and terminals, and bounded."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lincls.grading import text
+
+
+def test_plain_text_has_no_colours_and_no_control_characters():
+    assert text.plain("a\x1b[31mred\x1b[0m\tb\r\nc\x00\x07") == "ared\tb\nc"
+    assert text.plain("cursor\x1b[2J\x1b[?25l moved\x1bM") == "cursor moved"
+
+
+def test_a_name_shows_what_cannot_be_printed():
+    assert text.printable("a\nb\x1b[0m\u202e") == r"a\nb\x1b[0m\u202e"
+
+
+@given(st.text(st.characters()))
+def test_every_text_can_be_written_in_every_place(found):
+    for line in (*text.plain(found).replace("\t", "").split("\n"), text.printable(found)):
+        assert line.isprintable() and line.encode().decode() == line
+
+
+def test_a_lone_surrogate_is_shown():
+    assert text.plain("a\ud800") == text.printable("a\ud800") == r"a\ud800"
+
+
+def test_a_message_has_a_bound():
+    assert len(text.message("x" * 10_000_000)) == text.LONGEST
+    assert text.message("short\0") == "short"
+    assert text.clip("abcd", 3) == "ab…" and text.clip("abc", 3) == "abc"
