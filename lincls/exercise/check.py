@@ -14,7 +14,7 @@ from .classes import separates_classes
 from .curvature import hessian
 from .delta_rule import lms_step, logistic_step
 from .derivation import derivation
-from .functions import function, gradient
+from .functions import function, gives, gradient
 from .hint import begin, hint
 from .key import key
 from .linear_weights import lda, linear_weights
@@ -43,6 +43,7 @@ __all__ = [
     "derivation",
     "feasible",
     "function",
+    "gives",
     "gradient",
     "hessian",
     "hint",

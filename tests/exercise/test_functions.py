@@ -38,6 +38,14 @@ def test_the_first_input_that_differs_is_named():
     assert said == "conjunction(1, 0) is 1, wanted 0"
 
 
+def test_a_slip_may_be_known_by_its_results_alone():
+    mistakes = {"doubled": check.gives(4, 12), "always 1": check.gives(1)}
+    for wrong, slip in ((lambda x: 2 * x, "doubled"), (lambda x: 1, "always 1"), (lambda x: x + 10, "")):
+        assert message(check.function, wrong, [1, 3], [2, 6], mistakes=mistakes).partition("\n")[2] == slip
+    two = check.gives([1], [2])
+    assert (two(5), two(x=6)) == ([1], [2])
+
+
 @pytest.mark.parametrize(
     ("wrong", "slip"),
     [
