@@ -24,7 +24,15 @@ TINIEST = 5e-324
 
 
 class Standardised(NamedTuple):
-    """Columns with mean 0 and standard deviation 1, and what was done to get them."""
+    """Columns with mean 0 and standard deviation 1, and what was done to get them.
+
+    Examples
+    --------
+    >>> from lincls import features
+    >>> Z, mean, scale = features.standardise([[1.0], [3.0]])
+    >>> Z.ravel(), mean, scale
+    (array([-1.,  1.]), array([2.]), array([1.]))
+    """
 
     Z: np.ndarray  # (N, D)
     mean: np.ndarray  # (D,)
@@ -32,15 +40,51 @@ class Standardised(NamedTuple):
 
 
 def add_dummy(X: Any) -> np.ndarray:
-    """Put the dummy feature x0 = 1 before the others: (N, D) becomes (N, 1 + D), and w0 plays the bias."""
+    """Put the dummy feature x0 = 1 before the others, so that w0 plays the bias.
+
+    Parameters
+    ----------
+    X : (N, D) numbers
+
+    Returns
+    -------
+    (N, 1 + D) array
+
+    Examples
+    --------
+    >>> from lincls import features
+    >>> features.add_dummy([[2, 3], [4, 5]])
+    array([[1., 2., 3.],
+           [1., 4., 5.]])
+    """
     X = checks.inputs(X)
     return np.column_stack([np.ones(len(X)), X])
 
 
 def polynomial(X: Any, degree: int) -> np.ndarray:
-    """Return every monomial of X's columns of degree 1 to `degree`, low degrees first: (N, M).
+    """Return every monomial of X's columns of degree 1 to `degree`, low degrees first.
 
-    M = binom(D + degree, degree) - 1. The constant is left out: the bias is it.
+    The constant is left out: the bias is it.
+
+    Parameters
+    ----------
+    X : (N, D) numbers
+    degree : whole number from 1 on
+
+    Returns
+    -------
+    (N, M) array, M = binom(D + degree, degree) - 1
+
+    Raises
+    ------
+    ValueError
+        There would be more than MOST_FEATURES columns, or a product overflows.
+
+    Examples
+    --------
+    >>> from lincls import features
+    >>> features.polynomial([[2, 3]], 2)  # x1, x2, x1^2, x1 x2, x2^2
+    array([[2., 3., 4., 6., 9.]])
     """
     X = checks.inputs(X)
     columns: list[np.ndarray] = []
@@ -55,7 +99,28 @@ def polynomial(X: Any, degree: int) -> np.ndarray:
 
 
 def polynomial_names(D: int, degree: int) -> list[str]:
-    """Name the columns of `polynomial`: for D = 2, degree = 2: x1, x2, x1^2, x1 x2, x2^2."""
+    """Name the columns of `polynomial`.
+
+    Parameters
+    ----------
+    D : number of inputs
+    degree : whole number from 1 on
+
+    Returns
+    -------
+    M names
+
+    Raises
+    ------
+    ValueError
+        There would be more than MOST_FEATURES columns.
+
+    Examples
+    --------
+    >>> from lincls import features
+    >>> features.polynomial_names(2, 2)
+    ['x1', 'x2', 'x1^2', 'x1 x2', 'x2^2']
+    """
     powers = _powers(checks.count(D, "D"), checks.count(degree, "degree"))
     return [
         " ".join(f"x{j + 1}" + (f"^{p}" if p > 1 else "") for j, p in enumerate(row) if p) for row in powers
@@ -63,7 +128,27 @@ def polynomial_names(D: int, degree: int) -> list[str]:
 
 
 def products(X: Any) -> np.ndarray:
-    """Return X with the products x_i x_j, i < j, beside it: (N, D + D (D - 1) / 2)."""
+    """Return X with the products x_i x_j, i < j, beside it.
+
+    Parameters
+    ----------
+    X : (N, D) numbers
+
+    Returns
+    -------
+    (N, D + D (D - 1) / 2) array
+
+    Raises
+    ------
+    ValueError
+        A product overflows.
+
+    Examples
+    --------
+    >>> from lincls import features
+    >>> features.products([[2, 3, 5]])
+    array([[ 2.,  3.,  5.,  6., 10., 15.]])
+    """
     X = checks.inputs(X)
     with np.errstate(over="ignore"):
         pairs = [X[:, i] * X[:, j] for i, j in combinations(range(X.shape[1]), 2)]
@@ -71,9 +156,28 @@ def products(X: Any) -> np.ndarray:
 
 
 def monomials(X: Any) -> np.ndarray:
-    """Return the products of every nonempty set of columns, small sets first: (N, 2^D - 1).
+    """Return the products of every nonempty set of columns, small sets first.
 
     With a bias these 2^D functions span all functions of D Boolean inputs, so they separate each of them.
+
+    Parameters
+    ----------
+    X : (N, D) numbers
+
+    Returns
+    -------
+    (N, 2^D - 1) array
+
+    Raises
+    ------
+    ValueError
+        There would be more than MOST_FEATURES columns, or a product overflows.
+
+    Examples
+    --------
+    >>> from lincls import features
+    >>> features.monomials([[2, 3, 5]])
+    array([[ 2.,  3.,  5.,  6., 10., 15., 30.]])
     """
     X = checks.inputs(X)
     D = X.shape[1]
@@ -86,8 +190,30 @@ def monomials(X: Any) -> np.ndarray:
 def standardise(X: Any, like: Standardised | None = None) -> Standardised:
     """Shift and scale each column to mean 0 and standard deviation 1 (1/N); a constant column is only shifted.
 
-    With `like`, use the mean and scale found before: validation and test data must be treated as the
-    training data were.
+    Parameters
+    ----------
+    X : (N, D) numbers
+    like : what `standardise` returned for the training data, or None
+        Validation and test data are treated with the mean and the scale of the training data.
+
+    Returns
+    -------
+    Standardised
+        Z (N, D), mean (D,) and scale (D,).
+
+    Raises
+    ------
+    TypeError
+        `like` is something else.
+    ValueError
+        X has another number of columns than the data behind `like`, or is so large that Z overflows.
+
+    Examples
+    --------
+    >>> from lincls import features
+    >>> train = features.standardise([[0.0], [4.0]])
+    >>> features.standardise([[6.0]], like=train).Z
+    array([[2.]])
     """
     if like is None:
         X = checks.inputs(X)
@@ -107,7 +233,22 @@ def standardise(X: Any, like: Standardised | None = None) -> Standardised:
 
 
 def power_of_two(size: Any) -> np.ndarray:
-    """Return the largest power of two that is at most the size (1 for 0): dividing by it changes no digit."""
+    """Return the largest power of two that is at most the size (1 for 0): dividing by it changes no digit.
+
+    Parameters
+    ----------
+    size : numbers from 0 on, of any shape
+
+    Returns
+    -------
+    array of the same shape
+
+    Examples
+    --------
+    >>> from lincls import features
+    >>> features.power_of_two([0, 1, 5, 0.3])
+    array([1.  , 1.  , 4.  , 0.25])
+    """
     exponent = np.frexp(size)[1]
     return np.where(np.equal(size, 0), 1.0, np.ldexp(1.0, exponent - 1))
 

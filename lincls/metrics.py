@@ -17,18 +17,79 @@ from lincls import checks
 
 
 def zero_one_error(t: Any, y: Any) -> float:
-    """Return the share of predictions y (N,) that differ from the targets t (N,), from 0 to 1."""
+    """Return the share of predictions that differ from the targets, from 0 to 1.
+
+    Parameters
+    ----------
+    t : (N,) labels
+        Targets, numbers or words.
+    y : (N,) labels
+        Predictions, of the same kind.
+
+    Raises
+    ------
+    TypeError
+        Labels are of two kinds, or no labels at all.
+    ValueError
+        Lengths differ, or there is no example.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> metrics.zero_one_error([1, 1, -1, -1], [1, -1, -1, -1])
+    0.25
+    """
     t, y = _pair(t, y)
     return float(np.mean(t != y))
 
 
 def accuracy(t: Any, y: Any) -> float:
-    """Return the share of predictions y (N,) that equal the targets t (N,), from 0 to 1."""
+    """Return the share of predictions that equal the targets, from 0 to 1.
+
+    Parameters
+    ----------
+    t : (N,) labels
+        Targets, numbers or words.
+    y : (N,) labels
+        Predictions, of the same kind.
+
+    Raises
+    ------
+    TypeError
+        Labels are of two kinds, or no labels at all.
+    ValueError
+        Lengths differ, or there is no example.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> metrics.accuracy(["cat", "dog"], ["cat", "cat"])
+    0.5
+    """
     return 1.0 - zero_one_error(t, y)
 
 
 def mean_squared_error(t: Any, y: Any) -> float:
-    """Return the mean of (y - t)^2, in the square of the targets' unit."""
+    """Return the mean of (y - t)^2, in the square of the targets' unit.
+
+    Parameters
+    ----------
+    t : (N,) numbers
+        Targets.
+    y : (N,) numbers
+        Predictions.
+
+    Raises
+    ------
+    ValueError
+        Lengths differ, or a square overflows.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> metrics.mean_squared_error([0, 1, 2], [0, 3, 3])
+    1.6666666666666667
+    """
     t = checks.targets(t)
     y = checks.targets(y, len(t), "y")
     with np.errstate(over="ignore"):
@@ -39,9 +100,34 @@ def mean_squared_error(t: Any, y: Any) -> float:
 
 
 def confusion(t: Any, y: Any, classes: Any = None) -> np.ndarray:
-    """Count examples by true class (row) and predicted class (column): (K, K), classes in sorted order.
+    """Count examples by true class (row) and predicted class (column).
 
-    classes: None for the labels in t and y, or the labels that get a row and a column, in any order.
+    Parameters
+    ----------
+    t : (N,) labels
+        Targets.
+    y : (N,) labels
+        Predictions.
+    classes : (K,) labels, or None
+        The labels that get a row and a column, in this order; None for the labels in t and y, sorted.
+
+    Returns
+    -------
+    (K, K) array of whole numbers
+
+    Raises
+    ------
+    TypeError
+        Labels are of two kinds, or no labels at all.
+    ValueError
+        Lengths differ, or a label is not among `classes`.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> metrics.confusion(["ill", "ill", "well"], ["ill", "well", "well"])
+    array([[1, 1],
+           [0, 1]])
     """
     t, y = _pair(t, y)
     classes = np.unique(np.concatenate([t, y]) if classes is None else _labels(classes, "classes"))
@@ -56,9 +142,23 @@ def confusion(t: Any, y: Any, classes: Any = None) -> np.ndarray:
 
 
 def log_loss(t: Any, p: Any) -> float:
-    """Return the mean cross-entropy in nats of t in {0, 1} under the probabilities p (N,) of class 1.
+    """Return the mean cross-entropy in nats; a probability of 0 for what happened costs infinity.
 
-    A probability of 0 for what happened costs infinity; nothing is clipped.
+    Parameters
+    ----------
+    t : (N,) targets in {0, 1}
+    p : (N,) probabilities of class 1
+
+    Raises
+    ------
+    ValueError
+        Lengths differ, t holds another number, or p is no probability.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> round(metrics.log_loss([1, 0], [0.5, 0.5]), 4)  # log 2
+    0.6931
     """
     t, p = _forecasts(t, p)
     with np.errstate(divide="ignore"):
@@ -66,7 +166,14 @@ def log_loss(t: Any, p: Any) -> float:
 
 
 class Reliability(NamedTuple):
-    """Groups of examples with about equal probabilities, (G,) each: mean p, share with t = 1, how many."""
+    """Groups of examples with about equal probabilities, (G,) each: mean p, share with t = 1, how many.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> metrics.reliability([0, 1, 1], [0.25, 0.25, 0.75], bins=2).size
+    array([2, 1])
+    """
 
     p: np.ndarray
     share: np.ndarray
@@ -74,9 +181,32 @@ class Reliability(NamedTuple):
 
 
 def reliability(t: Any, p: Any, bins: int = 10) -> Reliability:
-    """Group examples by p (N,) into equal parts of [0, 1] and count what happened; empty groups are left out.
+    """Group examples by p into equal parts of [0, 1] and count what happened; empty groups are left out.
 
     For calibrated probabilities share and p differ by chance only, about sqrt(p (1 - p) / size).
+
+    Parameters
+    ----------
+    t : (N,) targets in {0, 1}
+    p : (N,) probabilities of class 1
+    bins : number of parts
+
+    Returns
+    -------
+    Reliability
+        p, share and size, (G,) each.
+
+    Raises
+    ------
+    ValueError
+        Lengths differ, t holds another number, or p is no probability.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> found = metrics.reliability([0, 1, 1], [0.25, 0.25, 0.75], bins=2)
+    >>> found.p, found.share
+    (array([0.25, 0.75]), array([0.5, 1. ]))
     """
     t, p = _forecasts(t, p)
     bins = checks.count(bins, "bins")
@@ -88,32 +218,164 @@ def reliability(t: Any, p: Any, bins: int = 10) -> Reliability:
 
 
 def zero_one_loss(m: Any) -> np.ndarray:
-    """1 where m <= 0, else 0."""
+    """Return 1 where m <= 0, else 0.
+
+    Parameters
+    ----------
+    m : margins t z, of any shape
+
+    Returns
+    -------
+    array of the same shape
+
+    Raises
+    ------
+    TypeError
+        m holds no real numbers.
+    ValueError
+        m holds NaN.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> metrics.zero_one_loss([-1, 0, 2])
+    array([1., 1., 0.])
+    """
     return (_margins(m) <= 0).astype(float)
 
 
 def perceptron_loss(m: Any) -> np.ndarray:
-    """max(0, -m): its sum is the perceptron criterion."""
+    """Return max(0, -m): its sum is the perceptron criterion.
+
+    Parameters
+    ----------
+    m : margins t z, of any shape
+
+    Returns
+    -------
+    array of the same shape
+
+    Raises
+    ------
+    TypeError
+        m holds no real numbers.
+    ValueError
+        m holds NaN.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> float(metrics.perceptron_loss([-1, 0, 2]).sum())
+    1.0
+    """
     return np.maximum(0.0, -_margins(m))
 
 
 def hinge_loss(m: Any) -> np.ndarray:
-    """max(0, 1 - m): the support vector machine's loss."""
+    """Return max(0, 1 - m): the support vector machine's loss.
+
+    Parameters
+    ----------
+    m : margins t z, of any shape
+
+    Returns
+    -------
+    array of the same shape
+
+    Raises
+    ------
+    TypeError
+        m holds no real numbers.
+    ValueError
+        m holds NaN.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> metrics.hinge_loss([-1, 0, 2])
+    array([2., 1., 0.])
+    """
     return np.maximum(0.0, 1.0 - _margins(m))
 
 
 def logistic_loss(m: Any) -> np.ndarray:
-    """log(1 + exp(-m)) in nats, without overflow."""
+    """Return log(1 + exp(-m)) in nats, without overflow.
+
+    Parameters
+    ----------
+    m : margins t z, of any shape
+
+    Returns
+    -------
+    array of the same shape
+
+    Raises
+    ------
+    TypeError
+        m holds no real numbers.
+    ValueError
+        m holds NaN.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> metrics.logistic_loss([-10, 0]).round(4)
+    array([10.    ,  0.6931])
+    """
     return np.logaddexp(0.0, -_margins(m))
 
 
 def squared_loss(m: Any) -> np.ndarray:
-    """(1 - m)^2, which is (z - t)^2 for t in {-1, +1}: it punishes being right by far."""
+    """Return (1 - m)^2, which is (z - t)^2 for t in {-1, +1}: it punishes being right by far.
+
+    Parameters
+    ----------
+    m : margins t z, of any shape
+
+    Returns
+    -------
+    array of the same shape
+
+    Raises
+    ------
+    TypeError
+        m holds no real numbers.
+    ValueError
+        m holds NaN.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> metrics.squared_loss([0, 1, 3])
+    array([1., 0., 4.])
+    """
     return (1.0 - _margins(m)) ** 2
 
 
 def exponential_loss(m: Any) -> np.ndarray:
-    """exp(-m): AdaBoost's loss."""
+    """Return exp(-m): AdaBoost's loss.
+
+    Parameters
+    ----------
+    m : margins t z, of any shape
+
+    Returns
+    -------
+    array of the same shape
+
+    Raises
+    ------
+    TypeError
+        m holds no real numbers.
+    ValueError
+        m holds NaN.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> metrics.exponential_loss([0, 1]).round(4)
+    array([1.    , 0.3679])
+    """
     with np.errstate(over="ignore"):
         return np.exp(-_margins(m))
 

@@ -27,14 +27,28 @@ MOST_CLASH = 10
 
 
 class Census(NamedTuple):
-    """Every function of n variables, numbered by its values: bit k of the number is the value in row k."""
+    """Every function of n variables, numbered by its values: bit k of the number is the value in row k.
+
+    Examples
+    --------
+    >>> from lincls.boolean import census
+    >>> census(2).weights[0b1000]  # AND is true in row 3 alone
+    array([ 1. ,  1. , -1.5])
+    """
 
     weights: np.ndarray  # (2^(2^n), n + 1) the shortest (w, b) of each function; NaN where there are none
     clashes: np.ndarray  # (2^(2^n), 4) rows a, b, c, d of a clash; -1 where there is none
 
 
 class Clash(NamedTuple):
-    """Four inputs with a + b = c + d; the function is true at a and b, false at c and d."""
+    """Four inputs with a + b = c + d; the function is true at a and b, false at c and d.
+
+    Examples
+    --------
+    >>> from lincls.boolean import XOR, clash
+    >>> clash(XOR).a
+    array([0., 1.])
+    """
 
     a: np.ndarray
     b: np.ndarray
@@ -47,13 +61,45 @@ class Clash(NamedTuple):
 
 
 def count_threshold(n: int) -> int:
-    """Return how many of the 2^(2^n) functions of n <= 4 variables are threshold functions, all proved."""
+    """Return how many of the 2^(2^n) functions of n variables are threshold functions, all proved.
+
+    Parameters
+    ----------
+    n : number of variables, from 1 to 4
+
+    Examples
+    --------
+    >>> from lincls.boolean import count_threshold
+    >>> [count_threshold(n) for n in (1, 2, 3)]
+    [4, 14, 104]
+    """
     return int(np.isfinite(census(n).weights[:, 0]).sum())
 
 
 @lru_cache(maxsize=MOST_COUNTED)
 def census(n: int) -> Census:
-    """Return a proof for every function of n <= 4 variables: its weights or its clash, never both."""
+    """Return a proof for every function of n variables: its weights or its clash, never both.
+
+    Parameters
+    ----------
+    n : number of variables, from 1 to 4
+
+    Returns
+    -------
+    Census
+        weights (2^(2^n), n + 1) and clashes (2^(2^n), 4); they cannot be changed in place.
+
+    Raises
+    ------
+    ArithmeticError
+        Some function has no proof, or two: then this library is wrong.
+
+    Examples
+    --------
+    >>> from lincls.boolean import census
+    >>> census(2).clashes[0b0110]  # XOR, true in rows 1 and 2: row 1 + row 2 = row 0 + row 3
+    array([1, 2, 0, 3])
+    """
     n = checks.count(n, "n", most=MOST_COUNTED)
     functions = 2 ** (2**n)
     units, numbers = _shortest_units(n)
@@ -71,7 +117,23 @@ def census(n: int) -> Census:
 
 
 def is_threshold(table: TruthTable) -> bool:
-    """Return whether one threshold unit computes the table, decided exactly for any n."""
+    """Return whether one threshold unit computes the table, decided exactly for any n.
+
+    Parameters
+    ----------
+    table : TruthTable
+
+    Raises
+    ------
+    TypeError, ValueError
+        It is no whole truth table.
+
+    Examples
+    --------
+    >>> from lincls.boolean import AND, XOR, is_threshold
+    >>> is_threshold(AND), is_threshold(XOR)
+    (True, False)
+    """
     return threshold_weights(table) is not None
 
 
@@ -79,6 +141,21 @@ def threshold_weights(table: TruthTable) -> ThresholdUnit | None:
     """Return a unit that computes the table in its own encoding, or None if there is none.
 
     For n <= 4 it has the shortest integer weights; beyond that they come from `separability.decide`.
+
+    Parameters
+    ----------
+    table : TruthTable
+
+    Raises
+    ------
+    TypeError, ValueError
+        It is no whole truth table.
+
+    Examples
+    --------
+    >>> from lincls.boolean import OR, threshold_weights
+    >>> threshold_weights(OR)
+    ThresholdUnit(w=(1, 1), b=-0.5)
     """
     values = truths(table)
     X = np.asarray(table[0])
@@ -102,7 +179,23 @@ def threshold_weights(table: TruthTable) -> ThresholdUnit | None:
 def clash(table: TruthTable) -> Clash | None:
     """Return four inputs that prove that the table is no threshold function, or None if there are none.
 
-    For n <= 8 None means that it is one. At most 10 variables.
+    For n <= 8 None means that it is one.
+
+    Parameters
+    ----------
+    table : TruthTable
+        At most 10 variables.
+
+    Raises
+    ------
+    TypeError, ValueError
+        It is no whole truth table, or has more variables.
+
+    Examples
+    --------
+    >>> from lincls.boolean import XOR, clash
+    >>> clash(XOR)
+    (0, 1) + (1, 0) = (0, 0) + (1, 1), but the left side is true and the right side is false
     """
     values = truths(table)
     X = np.asarray(table[0], dtype=float)

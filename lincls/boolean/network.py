@@ -20,7 +20,26 @@ from lincls.boolean.units import ThresholdUnit, at_least, conjunction
 
 
 class Network:
-    """Layers of threshold units; each unit reads all the outputs of the layer before it."""
+    """Layers of threshold units; each unit reads all the outputs of the layer before it.
+
+    Parameters
+    ----------
+    layers : list of lists of ThresholdUnits, the first layer first
+
+    Raises
+    ------
+    TypeError
+        A layer is no list, or holds something else.
+    ValueError
+        A layer is empty, or a unit has another number of weights than the layer before it has units.
+
+    Examples
+    --------
+    >>> from lincls.boolean import XOR, Network, ThresholdUnit
+    >>> hidden = [ThresholdUnit((1, 1), -0.5), ThresholdUnit((-1, -1), 1.5)]  # OR and NAND
+    >>> Network([hidden, [ThresholdUnit((1, 1), -1.5)]]).computes(XOR)
+    True
+    """
 
     def __init__(self, layers: Sequence[Sequence[ThresholdUnit]]) -> None:
         layers = _list(layers, "layers", "a list of layers")
@@ -69,6 +88,28 @@ def normal_form(table: TruthTable) -> Network:
     """Return a two-layer network for any table that is true somewhere, for inputs in {0, 1}.
 
     The first layer has a conjunction for each true row, the second one is their OR (disjunctive normal form).
+
+    Parameters
+    ----------
+    table : TruthTable
+
+    Returns
+    -------
+    Network
+
+    Raises
+    ------
+    TypeError, ValueError
+        It is no whole truth table, or false everywhere.
+
+    Examples
+    --------
+    >>> from lincls.boolean import XOR, normal_form
+    >>> normal_form(XOR)
+    Network([
+        [ThresholdUnit(w=(-1, 1), b=-0.5), ThresholdUnit(w=(1, -1), b=-0.5)],
+        [ThresholdUnit(w=(1, 1), b=-0.5)],
+    ])
     """
     true_rows = np.asarray(table[0])[truths(table)] > 0
     if len(true_rows) == 0:

@@ -20,7 +20,21 @@ MOST_VARIABLES = 16
 
 
 class TruthTable(NamedTuple):
-    """The inputs and the targets, so that `X, t = XOR` and `decide(*XOR)` work."""
+    """The inputs and the targets, so that `X, t = XOR` and `decide(*XOR)` work.
+
+    Examples
+    --------
+    >>> from lincls.boolean import AND
+    >>> AND
+    x1 x2 |  t
+    ----------
+     0  0 |  0
+     0  1 |  0
+     1  0 |  0
+     1  1 |  1
+    >>> AND.encoded(-1).t
+    array([-1., -1., -1.,  1.])
+    """
 
     X: np.ndarray  # (2^n, n)
     t: np.ndarray  # (2^n,)
@@ -61,7 +75,26 @@ class TruthTable(NamedTuple):
 
 
 def inputs(n: int, low: int = 0) -> np.ndarray:
-    """Return all 2^n inputs (2^n, n) with values {low, 1}, in counting order; x1 is the most significant."""
+    """Return all 2^n inputs in counting order; x1 is the most significant.
+
+    Parameters
+    ----------
+    n : number of variables, from 1 to 16
+    low : 0 or -1, the number for false
+
+    Returns
+    -------
+    (2^n, n) array with values `low` and 1
+
+    Examples
+    --------
+    >>> from lincls.boolean import inputs
+    >>> inputs(2, low=-1)
+    array([[-1., -1.],
+           [-1.,  1.],
+           [ 1., -1.],
+           [ 1.,  1.]])
+    """
     n, low = checks.count(n, "n", most=MOST_VARIABLES), check_low(low)
     bits = np.arange(2**n)[:, None] >> np.arange(n)[::-1] & 1
     return np.where(bits == 1, 1.0, low)
@@ -70,8 +103,31 @@ def inputs(n: int, low: int = 0) -> np.ndarray:
 def table(function_or_values: Callable[..., Any] | Sequence[Any], n: int, low: int = 0) -> TruthTable:
     """Return the truth table of a function of n truth values, or of 2^n values in counting order.
 
-    The function gets True and False (which count as 1 and 0) in either encoding, and answers with True,
-    False, 1 or 0: table(lambda x1, x2: x1 and not x2, 2). Values are truth values or numbers in {low, 1}.
+    Parameters
+    ----------
+    function_or_values : function, or 2^n values
+        The function gets True and False (which count as 1 and 0) in either encoding, and answers with True, False, 1 or
+        0. Values are truth values or numbers in {low, 1}.
+    n : number of variables, from 1 to 16
+    low : 0 or -1, the number for false in the table
+
+    Returns
+    -------
+    TruthTable
+        X (2^n, n) and t (2^n,); they cannot be changed in place.
+
+    Raises
+    ------
+    TypeError
+        `function_or_values` is neither.
+    ValueError
+        There are not 2^n values, or one is no truth value.
+
+    Examples
+    --------
+    >>> from lincls.boolean import table
+    >>> table(lambda x1, x2: x1 and not x2, 2).t
+    array([0., 0., 1., 0.])
     """
     X, low = inputs(n, low), check_low(low)
     if callable(function_or_values):

@@ -29,7 +29,27 @@ Number = int | float | Fraction
 
 @dataclass(frozen=True)
 class ThresholdUnit:
-    """One unit; w and b are kept exactly, whole numbers as int, halves and the like as float."""
+    """One unit, 1 where z = w.x + b >= 0; w and b are kept exactly, whole numbers as int, halves and the like as float.
+
+    Parameters
+    ----------
+    w : (n,) numbers
+    b : number
+
+    Raises
+    ------
+    TypeError, ValueError
+        They are no finite numbers.
+
+    Examples
+    --------
+    >>> from lincls.boolean import AND, ThresholdUnit
+    >>> unit = ThresholdUnit((1, 1), -1.5)
+    >>> unit(AND.X), unit.computes(AND)
+    (array([0., 0., 0., 1.]), True)
+    >>> unit.encoded(-1)  # the same for inputs in {-1, +1}
+    ThresholdUnit(w=(0.5, 0.5), b=-0.5)
+    """
 
     w: tuple[Number, ...]  # (n,)
     b: Number
@@ -90,7 +110,27 @@ class ThresholdUnit:
 def conjunction(n: int, true: Sequence[int] = (), false: Sequence[int] = ()) -> ThresholdUnit:
     """Return the unit for "all of `true` and none of `false`" among x1 ... xn, for inputs in {0, 1}.
 
-    conjunction(4, true=(1, 4), false=(3,)) is x1 and not x3 and x4.
+    Parameters
+    ----------
+    n : number of variables
+    true, false : numbers of variables, from 1 to n
+
+    Returns
+    -------
+    ThresholdUnit
+
+    Raises
+    ------
+    TypeError
+        `true` or `false` is no list.
+    ValueError
+        A variable is named twice.
+
+    Examples
+    --------
+    >>> from lincls.boolean import conjunction
+    >>> conjunction(4, true=(1, 4), false=(3,))  # x1 and not x3 and x4
+    ThresholdUnit(w=(1, 0, -1, 1), b=-1.5)
     """
     n = checks.count(n, "n")
     true, false = _variables(true, n, "true"), _variables(false, n, "false")
@@ -104,7 +144,26 @@ def conjunction(n: int, true: Sequence[int] = (), false: Sequence[int] = ()) -> 
 def at_least(m: int, n: int, of: Sequence[int] | None = None) -> ThresholdUnit:
     """Return the unit for "at least m of these variables are true", for inputs in {0, 1}.
 
-    at_least(2, 4, of=(1, 2, 4)) is at-least-2-of (x1, x2, x4); without `of` it is about all n.
+    Parameters
+    ----------
+    m : how many, from 1 on
+    n : number of variables
+    of : numbers of variables, from 1 to n; None for all of them
+
+    Returns
+    -------
+    ThresholdUnit
+
+    Raises
+    ------
+    ValueError
+        m is larger than the number of variables, or a variable is named twice.
+
+    Examples
+    --------
+    >>> from lincls.boolean import at_least
+    >>> at_least(2, 4, of=(1, 2, 4))
+    ThresholdUnit(w=(1, 1, 0, 1), b=-1.5)
     """
     n = checks.count(n, "n")
     chosen = tuple(range(1, n + 1)) if of is None else _variables(of, n, "of")
@@ -113,7 +172,22 @@ def at_least(m: int, n: int, of: Sequence[int] | None = None) -> ThresholdUnit:
 
 
 def majority(n: int) -> ThresholdUnit:
-    """Return the unit for "more than half of x1 ... xn are true", for inputs in {0, 1}."""
+    """Return the unit for "more than half of x1 ... xn are true", for inputs in {0, 1}.
+
+    Parameters
+    ----------
+    n : number of variables
+
+    Returns
+    -------
+    ThresholdUnit
+
+    Examples
+    --------
+    >>> from lincls.boolean import majority
+    >>> majority(3)
+    ThresholdUnit(w=(1, 1, 1), b=-1.5)
+    """
     n = checks.count(n, "n")
     return at_least(n // 2 + 1, n)
 

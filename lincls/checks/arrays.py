@@ -14,10 +14,36 @@ from lincls.checks.words import kind, many, words
 def inputs(
     X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1, missing: bool = False
 ) -> np.ndarray:
-    """Return X as a finite float array (N, D), one example a row.
+    """Return X as a finite float array, one example a row.
 
-    `columns` fixes D, `rows` is the least N, `missing` lets NaN pass (infinity never does), and takes what a masked
-    array hides for NaN.
+    Parameters
+    ----------
+    X : (N, D) numbers
+    name : what messages call it
+    columns : D, where it is known
+    rows : least N
+    missing : let NaN pass (infinity never does), and take what a masked array hides for NaN
+
+    Returns
+    -------
+    (N, D) array of floats
+
+    Raises
+    ------
+    TypeError
+        It holds no numbers, or is sparse.
+    ValueError
+        It has another shape, or holds complex numbers, NaN or infinity.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.inputs([[1, 2], [3, 4]])
+    array([[1., 2.],
+           [3., 4.]])
+    >>> checks.inputs([[1, float("inf")]])
+    Traceback (most recent call last):
+    ValueError: X must be finite; row 0, column 1 holds infinity (inf)
     """
     if missing and isinstance(X, np.ma.MaskedArray) and X.dtype.kind in "biuf":
         X = np.ma.filled(X.astype(np.float64), np.nan)
@@ -46,14 +72,63 @@ def inputs(
 
 
 def targets(t: Any, N: int | None = None, name: str = "t") -> np.ndarray:
-    """Return real targets as a finite float array (N,); without N any number of them, at least one."""
+    """Return real targets as a finite float array.
+
+    Parameters
+    ----------
+    t : (N,) numbers
+    N : how many; None for any number, at least one
+    name : what messages call it
+
+    Returns
+    -------
+    (N,) array of floats
+
+    Raises
+    ------
+    TypeError
+        It holds no numbers.
+    ValueError
+        It has another shape, or holds NaN or infinity.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.targets([1, 2.5])
+    array([1. , 2.5])
+    """
     t = _flat(_real(t, name), N, name)
     _finite(t, name)
     return t
 
 
 def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tuple[np.ndarray, np.ndarray]:
-    """Return the sorted classes (K,) and the index (N,) of each label among them; without N any number of labels."""
+    """Return the sorted classes and the place of each label among them.
+
+    Parameters
+    ----------
+    t : (N,) labels, numbers or words
+    N : how many; None for any number, at least one
+    name : what messages call it
+    least : least number of classes
+
+    Returns
+    -------
+    classes (K,) and places (N,)
+
+    Raises
+    ------
+    TypeError
+        It holds no labels, or labels of several kinds.
+    ValueError
+        It has another shape or too few classes, a label is missing, or a number is no whole one.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.labels(["no", "yes", "no"])
+    (array(['no', 'yes'], dtype='<U3'), array([0, 1, 0]))
+    """
     if t is None:
         raise ValueError(f"{name} must hold one label an example; it came as None")
     _unmasked(t, name)
@@ -96,7 +171,30 @@ def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tup
 
 
 def signs(t: Any, N: int | None = None) -> tuple[np.ndarray, np.ndarray]:
-    """Return the two classes, smaller first, and t as -1. for the smaller and +1. for the larger one, (N,)."""
+    """Return the two classes, smaller first, and the labels as -1 for the smaller and +1 for the larger one.
+
+    Parameters
+    ----------
+    t : (N,) labels of two classes
+    N : how many; None for any number
+
+    Returns
+    -------
+    classes (2,) and signs (N,)
+
+    Raises
+    ------
+    TypeError
+        It holds no labels, or labels of several kinds.
+    ValueError
+        It has another shape, or another number of classes.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.signs([0, 1, 1])
+    (array([0, 1]), array([-1.,  1.,  1.]))
+    """
     classes, index = labels(t, N)
     if len(classes) > 2:
         shown = ", ".join(str(label) for label in classes[:5]) + (", ..." if len(classes) > 5 else "")
@@ -108,7 +206,31 @@ def signs(t: Any, N: int | None = None) -> tuple[np.ndarray, np.ndarray]:
 
 
 def vector(v: Any, size: int | None, name: str) -> np.ndarray:
-    """Return v as a finite float array (size,); without a size any number of them, at least one."""
+    """Return v as a finite float array.
+
+    Parameters
+    ----------
+    v : (size,) numbers
+    size : how many; None for any number, at least one
+    name : what messages call it
+
+    Returns
+    -------
+    (size,) array of floats
+
+    Raises
+    ------
+    TypeError
+        It holds no numbers.
+    ValueError
+        It has another shape, or holds NaN or infinity.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.vector([1, 2], 2, "w")
+    array([1., 2.])
+    """
     v = _real(v, name)
     if v.ndim == 0 and size == 1:
         v = v.reshape(1)
@@ -122,7 +244,31 @@ def vector(v: Any, size: int | None, name: str) -> np.ndarray:
 
 
 def weights(w: Any, b: Any, D: int | None = None) -> tuple[np.ndarray, float]:
-    """Return the weights w as a float array (D,) and the bias b as a float."""
+    """Return the weights as a float array and the bias as a float.
+
+    Parameters
+    ----------
+    w : (D,) numbers
+    b : number
+    D : number of features, where it is known
+
+    Returns
+    -------
+    w (D,) and b
+
+    Raises
+    ------
+    TypeError
+        They are no numbers.
+    ValueError
+        w has another shape, or one of them is not finite.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.weights((1, 1), -1)
+    (array([1., 1.]), -1.0)
+    """
     w = _real(w, "w")
     w = vector(w, w.size if D is None else D, "w")
     return w, number(b, "b")
@@ -139,7 +285,31 @@ def finite_scores(z: np.ndarray, names: str = "X holds") -> np.ndarray:
 
 
 def covariances(value: Any, K: int, D: int) -> np.ndarray:
-    """Return (K, D, D) covariances from one for all, (D, D), or one a class; symmetric, no eigenvalue below 0."""
+    """Return one symmetric covariance matrix a class, none with an eigenvalue below 0.
+
+    Parameters
+    ----------
+    value : (D, D) numbers for all classes, or (K, D, D)
+    K : number of classes
+    D : number of features
+
+    Returns
+    -------
+    (K, D, D) array
+
+    Raises
+    ------
+    TypeError
+        It holds no numbers.
+    ValueError
+        It has another shape, is not finite, not symmetric, or has a negative eigenvalue.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.covariances([[1, 0], [0, 2]], K=3, D=2).shape
+    (3, 2, 2)
+    """
     value = _real(value, "covariances")
     if value.shape not in ((D, D), (K, D, D)):
         raise ValueError(f"covariances must be {(D, D)} or {(K, D, D)}; it came with shape {value.shape}")

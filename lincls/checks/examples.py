@@ -14,7 +14,30 @@ from lincls.checks.words import kind
 
 
 def example_weights(sample_weight: Any, N: int) -> np.ndarray | None:
-    """Return one weight an example, (N,), each at least 0 and some above 0; None for weights of 1."""
+    """Return one weight an example, or None for weights of 1.
+
+    Parameters
+    ----------
+    sample_weight : (N,) numbers, each at least 0 and some above 0, or None
+    N : number of examples
+
+    Returns
+    -------
+    (N,) array, or None
+
+    Raises
+    ------
+    TypeError
+        It holds no numbers.
+    ValueError
+        It has another shape, a weight is negative, or all are 0.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.example_weights([2, 1, 1], 3)
+    array([2., 1., 1.])
+    """
     if sample_weight is None:
         return None
     s = vector(sample_weight, N, "sample_weight")
@@ -27,10 +50,32 @@ def example_weights(sample_weight: Any, N: int) -> np.ndarray | None:
 
 
 def class_weights(class_weight: Any, classes: np.ndarray, totals: np.ndarray) -> np.ndarray | None:
-    """Return one weight a class, (K,), above 0, or None for weights of 1.
+    """Return one weight a class, or None for weights of 1.
 
-    class_weight: None; "balanced", which gives all classes the same weight together, totals (K,) being what
-    their examples weigh; or weights by label, in which a class that is not named counts 1.
+    Parameters
+    ----------
+    class_weight : None, "balanced", or weights by label
+        "balanced" gives all classes the same weight together. A class that is not named counts 1.
+    classes : (K,) labels
+    totals : (K,) what the examples of each class weigh
+
+    Returns
+    -------
+    (K,) array, each above 0, or None
+
+    Raises
+    ------
+    TypeError
+        It is something else.
+    ValueError
+        It names a class that is not in t, or a weight is not above 0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls import checks
+    >>> checks.class_weights("balanced", np.array([0, 1]), np.array([30.0, 10.0])).round(3)
+    array([0.667, 2.   ])
     """
     if class_weight is None:
         return None
@@ -49,7 +94,23 @@ def class_weights(class_weight: Any, classes: np.ndarray, totals: np.ndarray) ->
 
 
 def feature_names(X: Any) -> np.ndarray | None:
-    """Return the names of a data frame's columns, (D,), or None for what has no names."""
+    """Return the names of a data frame's columns, or None for what has no names.
+
+    Parameters
+    ----------
+    X : table of any kind
+
+    Returns
+    -------
+    (D,) array of words, or None
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace
+    >>> from lincls import checks
+    >>> checks.feature_names(SimpleNamespace(columns=["length", "width"]))
+    array(['length', 'width'], dtype=object)
+    """
     columns = getattr(X, "columns", None)
     if columns is None:
         return None
@@ -58,9 +119,30 @@ def feature_names(X: Any) -> np.ndarray | None:
 
 
 def same_features(model: Any, X: Any) -> None:
-    """Raise ValueError unless the columns of X are named as those of the table that the model was fitted on.
+    """Compare the names of X's columns with those of the table that a model was fitted on.
 
     A UserWarning where one of the two has names and the other has none. The words are scikit-learn's.
+
+    Parameters
+    ----------
+    model : fitted model
+    X : table of any kind
+
+    Raises
+    ------
+    ValueError
+        The names differ, or their order.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace
+    >>> from lincls import checks
+    >>> model = SimpleNamespace(feature_names_in_=["length", "width"])
+    >>> checks.same_features(model, SimpleNamespace(columns=["width", "length"]))
+    Traceback (most recent call last):
+    ValueError: The feature names should match those that were passed during fit.
+    Feature names must be in the same order as they were in fit.
+    <BLANKLINE>
     """
     came, known = feature_names(X), getattr(model, "feature_names_in_", None)
     name = type(model).__name__

@@ -21,7 +21,30 @@ def number(
     below: float | None = None,
     most: float | None = None,
 ) -> float:
-    """Return one finite real number as a float, with above < value < below and least <= value <= most."""
+    """Return one finite real number as a float.
+
+    Parameters
+    ----------
+    value : number
+    name : what messages call it
+    above, least, below, most : bounds: above < value < below and least <= value <= most
+
+    Raises
+    ------
+    TypeError
+        It is no real number.
+    ValueError
+        It is not finite, or out of bounds.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.number(1, "eta", above=0)
+    1.0
+    >>> checks.number(-1, "eta", above=0)
+    Traceback (most recent call last):
+    ValueError: eta must be above 0; it came as -1
+    """
     if isinstance(value, np.ndarray) and value.ndim == 0:
         value = value.item()
     if isinstance(value, (bool, np.bool_, str, bytes, complex)) or value is None:
@@ -49,7 +72,27 @@ def number(
 
 
 def count(value: Any, name: str, least: int = 1, most: int | None = None) -> int:
-    """Return a whole number with least <= value <= most."""
+    """Return a whole number in bounds.
+
+    Parameters
+    ----------
+    value : whole number
+    name : what messages call it
+    least, most : bounds, both inside
+
+    Raises
+    ------
+    TypeError
+        It is no whole number.
+    ValueError
+        It is out of bounds.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.count(3, "K", least=2)
+    3
+    """
     try:
         if isinstance(value, (bool, np.bool_)):
             raise TypeError
@@ -63,14 +106,52 @@ def count(value: Any, name: str, least: int = 1, most: int | None = None) -> int
 
 
 def flag(value: Any, name: str) -> bool:
-    """Return True or False; nothing else will do, not even 1."""
+    """Return True or False; nothing else will do, not even 1.
+
+    Parameters
+    ----------
+    value : bool
+    name : what messages call it
+
+    Raises
+    ------
+    TypeError
+        It is something else.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.flag(True, "bias")
+    True
+    """
     if not isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name} must be True or False; it came as {kind(value)}")
     return bool(value)
 
 
 def choice(value: Any, name: str, allowed: Iterable[str]) -> str:
-    """Return value, which must be one of the allowed words."""
+    """Return a word that is one of the allowed ones.
+
+    Parameters
+    ----------
+    value : word
+    name : what messages call it
+    allowed : words
+
+    Raises
+    ------
+    TypeError
+        It is no word.
+    ValueError
+        It is another word.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.choice("first", "order", ["cyclic", "shuffled"])
+    Traceback (most recent call last):
+    ValueError: order must be 'cyclic' or 'shuffled'; it came as 'first'
+    """
     allowed = list(allowed)
     if not isinstance(value, str):
         raise TypeError(f"{name} must be {words(allowed)}; it came as {kind(value)}")
@@ -80,7 +161,25 @@ def choice(value: Any, name: str, allowed: Iterable[str]) -> str:
 
 
 def generator(seed: Any) -> np.random.Generator:
-    """Return a random generator from a whole number, or the Generator that came."""
+    """Return a random generator from a whole number, or the Generator that came.
+
+    Parameters
+    ----------
+    seed : whole number or numpy Generator
+
+    Raises
+    ------
+    TypeError
+        It is something else; None too, since the run could not be repeated.
+    ValueError
+        It is negative.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.generator(1).integers(10) == checks.generator(1).integers(10)
+    np.True_
+    """
     if isinstance(seed, np.random.Generator):
         return seed
     if seed is None:

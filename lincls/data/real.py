@@ -20,7 +20,15 @@ LICENCE = "CC BY 4.0"
 
 
 class Table(NamedTuple):
-    """A data set: `X, t = table[:2]`."""
+    """A data set: `X, t = table[:2]`.
+
+    Examples
+    --------
+    >>> from lincls.data import real
+    >>> X, t = real.iris()[:2]
+    >>> X.shape, t[:3]
+    ((150, 4), array([0, 0, 0]))
+    """
 
     X: np.ndarray  # (N, D)
     t: np.ndarray  # (N,) whole numbers, places in `classes`
@@ -31,7 +39,14 @@ class Table(NamedTuple):
 
 
 def iris() -> Table:
-    """Return the iris flowers: 50 each of setosa (0), versicolor (1), virginica (2); all lengths in cm."""
+    """Return the iris flowers: 50 each of setosa (0), versicolor (1), virginica (2); all lengths in cm.
+
+    Examples
+    --------
+    >>> from lincls.data import real
+    >>> real.iris().features[0]
+    'sepal length (cm)'
+    """
     return _table(
         "iris.csv",
         ("setosa", "versicolor", "virginica"),
@@ -43,6 +58,12 @@ def breast_cancer() -> Table:
     """Return the Wisconsin diagnostic breast cancer data: benign (0) 357 times, malignant (1) 212 times.
 
     The positive class is the disease. (scikit-learn numbers the two the other way round.)
+
+    Examples
+    --------
+    >>> from lincls.data import real
+    >>> real.breast_cancer().X.shape, real.breast_cancer().classes
+    ((569, 30), ('benign', 'malignant'))
     """
     return _table(
         "breast_cancer.csv",
@@ -52,7 +73,14 @@ def breast_cancer() -> Table:
 
 
 def digits() -> Table:
-    """Return the handwritten digits 0 to 9; `X.reshape(-1, 8, 8)` are the images, rows from top to bottom."""
+    """Return the handwritten digits 0 to 9; `X.reshape(-1, 8, 8)` are the images, rows from top to bottom.
+
+    Examples
+    --------
+    >>> from lincls.data import real
+    >>> real.digits().X.reshape(-1, 8, 8).shape
+    (1797, 8, 8)
+    """
     return _table(
         "digits.csv",
         tuple("0123456789"),

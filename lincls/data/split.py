@@ -25,7 +25,15 @@ Part = tuple[np.ndarray, np.ndarray]
 
 
 class Split(NamedTuple):
-    """Training examples and the rest."""
+    """Training examples and the rest.
+
+    Examples
+    --------
+    >>> from lincls.data import split
+    >>> X_train, t_train, X_rest, t_rest = split([[1], [2], [3], [4]], [0, 0, 1, 1], 0.5, seed=1)
+    >>> X_train.shape, t_rest.shape
+    ((2, 1), (2,))
+    """
 
     X_train: np.ndarray
     t_train: np.ndarray
@@ -34,7 +42,15 @@ class Split(NamedTuple):
 
 
 class ThreeWay(NamedTuple):
-    """Three pairs (X, t)."""
+    """Three pairs (X, t).
+
+    Examples
+    --------
+    >>> from lincls.data import line, three_way
+    >>> parts = three_way(*line(20, seed=1), seed=2)
+    >>> [len(t) for X, t in parts]
+    [14, 3, 3]
+    """
 
     train: Part
     validation: Part
@@ -42,17 +58,64 @@ class ThreeWay(NamedTuple):
 
 
 def split(X: Any, t: Any, train: float = 0.7, *, seed: Any) -> Split:
-    """Shuffle the examples and put the share `train` of them (rounded) first.
+    """Shuffle the examples and put the share `train` of them (rounded) first; each part gets at least one.
 
-    X (N, D); t (N,) labels or numbers. Each part gets at least one example. `seed` is a whole number or a
-    numpy Generator.
+    Parameters
+    ----------
+    X : (N, D) numbers, N >= 2
+    t : (N,) labels or numbers
+    train : share of the training examples, above 0 and below 1
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    Split
+        X_train, t_train, X_rest, t_rest.
+
+    Raises
+    ------
+    ValueError
+        X and t are of different lengths, or `train` is no such share.
+
+    Examples
+    --------
+    >>> from lincls.data import line, split
+    >>> X_train, t_train, X_rest, t_rest = split(*line(10, seed=1), seed=2)
+    >>> len(t_train), len(t_rest)
+    (7, 3)
     """
     first, rest = _parts(X, t, [checks.number(train, "train", above=0, below=1)], seed)
     return Split(*first, *rest)
 
 
 def three_way(X: Any, t: Any, train: float = 0.7, validation: float = 0.15, *, seed: Any) -> ThreeWay:
-    """Shuffle the examples and divide them into training, validation and test (what is left over)."""
+    """Shuffle the examples and divide them into training, validation and test (what is left over).
+
+    Parameters
+    ----------
+    X : (N, D) numbers, N >= 3
+    t : (N,) labels or numbers
+    train : share of the training examples
+    validation : share of the validation examples; both are above 0, their sum is below 1
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    ThreeWay
+        Pairs (X, t): train, validation and test.
+
+    Raises
+    ------
+    ValueError
+        X and t are of different lengths, or the shares leave nothing for the test.
+
+    Examples
+    --------
+    >>> from lincls.data import line, three_way
+    >>> train, validation, test = three_way(*line(20, seed=1), 0.5, 0.25, seed=2)
+    >>> test[0].shape
+    (5, 1)
+    """
     train = checks.number(train, "train", above=0, below=1)
     validation = checks.number(validation, "validation", above=0, below=1)
     if train + validation >= 1:
@@ -64,8 +127,29 @@ def three_way(X: Any, t: Any, train: float = 0.7, validation: float = 0.15, *, s
 def folds(t: Any, parts: int = 10, *, seed: Any) -> list[np.ndarray]:
     """Deal the examples into stratified folds: the row numbers of each, in rising order.
 
-    t (N,) labels. The folds do not overlap, together are all N rows, and their sizes, and the counts of each class
-    in them, differ by at most one.
+    The folds do not overlap, together are all N rows, and their sizes, and the counts of each class in them, differ by
+    at most one.
+
+    Parameters
+    ----------
+    t : (N,) labels
+    parts : number of folds, from 2 to N
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    list of `parts` arrays of row numbers
+
+    Raises
+    ------
+    ValueError
+        There are more folds than examples.
+
+    Examples
+    --------
+    >>> from lincls.data import folds
+    >>> [rows.tolist() for rows in folds([0, 0, 1, 1], 2, seed=1)]
+    [[0, 2], [1, 3]]
     """
     checks.labels(t, least=1)
     t = np.asarray(t)

@@ -25,7 +25,27 @@ Data = tuple[np.ndarray, np.ndarray]
 
 
 def line(N: int, w: Any = 2.0, b: float = 1.0, noise: float = 0.5, *, seed: Any) -> Data:
-    """Return inputs uniform in [-2, 2]^D and t = w.x + b + noise; w is a number (D = 1) or D of them."""
+    """Return inputs uniform in [-2, 2]^D and t = w.x + b + noise.
+
+    Parameters
+    ----------
+    N : number of examples
+    w : number (D = 1), or (D,) of them
+    b : bias
+    noise : standard deviation of the noise
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    X (N, D) and t (N,)
+
+    Examples
+    --------
+    >>> from lincls.data import line
+    >>> X, t = line(3, w=2.0, b=1.0, noise=0.0, seed=1)
+    >>> (t == 2 * X[:, 0] + 1).all()
+    np.True_
+    """
     rng = checks.generator(seed)
     w, b = checks.weights(np.atleast_1d(w), b)
     X = rng.uniform(-2, 2, (checks.count(N, "N"), len(w)))
@@ -33,14 +53,50 @@ def line(N: int, w: Any = 2.0, b: float = 1.0, noise: float = 0.5, *, seed: Any)
 
 
 def curve(N: int, noise: float = 0.2, *, seed: Any) -> Data:
-    """Return x uniform in [0, 1], (N, 1), and t = sin(2 pi x) + noise: no polynomial is exactly right."""
+    """Return x uniform in [0, 1] and t = sin(2 pi x) + noise: no polynomial is exactly right.
+
+    Parameters
+    ----------
+    N : number of examples
+    noise : standard deviation of the noise
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    X (N, 1) and t (N,)
+
+    Examples
+    --------
+    >>> from lincls.data import curve
+    >>> X, t = curve(10, seed=1)
+    >>> X.shape, t.shape
+    ((10, 1), (10,))
+    """
     rng = checks.generator(seed)
     X = rng.uniform(0, 1, (checks.count(N, "N"), 1))
     return X, np.sin(2 * np.pi * X[:, 0]) + _noise(rng, noise, len(X))
 
 
 def surface(N: int, noise: float = 0.1, *, seed: Any) -> Data:
-    """Return x uniform in [-1, 1]^2 and the quadratic polynomial SURFACE of it plus noise."""
+    """Return x uniform in [-1, 1]^2 and the quadratic polynomial SURFACE of it plus noise.
+
+    Parameters
+    ----------
+    N : number of examples
+    noise : standard deviation of the noise
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    X (N, 2) and t (N,)
+
+    Examples
+    --------
+    >>> from lincls.data import surface
+    >>> X, t = surface(10, seed=1)
+    >>> X.shape, t.shape
+    ((10, 2), (10,))
+    """
     rng = checks.generator(seed)
     X = rng.uniform(-1, 1, (checks.count(N, "N"), 2))
     x1, x2 = X.T
@@ -51,7 +107,25 @@ def surface(N: int, noise: float = 0.1, *, seed: Any) -> Data:
 def separable(N: int, D: int = 2, margin: float = 0.1, *, seed: Any) -> Data:
     """Return points uniform in two caps of the unit ball, at least `margin` away from a random plane.
 
-    Half of the examples (one more if N is odd) are positive. 0 <= margin < 1.
+    Half of the examples (one more if N is odd) are positive.
+
+    Parameters
+    ----------
+    N : number of examples, from 2 on
+    D : number of features
+    margin : least distance from the plane, from 0 to below 1
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    X (N, D) and t (N,) in {-1, +1}
+
+    Examples
+    --------
+    >>> from lincls.data import separable
+    >>> from lincls.separability import Separator, decide
+    >>> isinstance(decide(*separable(20, seed=1)), Separator)
+    True
     """
     N, D = checks.count(N, "N", least=2), checks.count(D, "D")
     margin = checks.number(margin, "margin", least=0, below=1)
@@ -69,9 +143,29 @@ def separable(N: int, D: int = 2, margin: float = 0.1, *, seed: Any) -> Data:
 
 
 def blobs(N: int, gap: float = 3.0, spread: float = 1.0, K: int = 2, *, seed: Any) -> Data:
-    """Return K Gaussian clouds in the plane: centres `gap` apart, standard deviation `spread`.
+    """Return K Gaussian clouds in the plane.
 
     K = 2: centres at (-gap/2, 0) and (gap/2, 0), t in {-1, +1}; K > 2: a regular polygon, t in 0..K-1.
+
+    Parameters
+    ----------
+    N : number of examples, from K on
+    gap : distance of neighbouring centres
+    spread : standard deviation of a cloud
+    K : number of clouds, from 2 on
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    X (N, 2) and t (N,)
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.data import blobs
+    >>> X, t = blobs(6, K=3, seed=1)
+    >>> np.bincount(t)
+    array([2, 2, 2])
     """
     K = checks.count(K, "K", least=2)
     N = checks.count(N, "N", least=K)
@@ -91,8 +185,30 @@ def blobs(N: int, gap: float = 3.0, spread: float = 1.0, K: int = 2, *, seed: An
 def gaussians(N: int, means: Any, covariances: Any, shares: Any = None, *, seed: Any) -> Data:
     """Return K Gaussian classes in D dimensions and their numbers 0..K-1.
 
-    means (K, D); covariances (D, D) for all classes or (K, D, D); shares (K,) of the N examples, None for
-    equal ones. Each class gets its share of N, rounded.
+    Parameters
+    ----------
+    N : number of examples
+    means : (K, D) numbers
+    covariances : (D, D) for all classes, or (K, D, D)
+    shares : (K,) shares of the N examples, rounded; None for equal ones
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    X (N, D) and t (N,)
+
+    Raises
+    ------
+    ValueError
+        A covariance matrix is not positive definite, or the shares are negative or do not sum to 1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.data import gaussians
+    >>> X, t = gaussians(10, [[0, 0], [2, 0]], np.eye(2), [0.3, 0.7], seed=1)
+    >>> np.bincount(t)
+    array([3, 7])
     """
     means = checks.inputs(means, "means")
     K, D = means.shape
@@ -111,7 +227,26 @@ def gaussians(N: int, means: Any, covariances: Any, shares: Any = None, *, seed:
 
 
 def rings(N: int, noise: float = 0.1, *, seed: Any) -> Data:
-    """Return a ring of radius 1 (t = +1) inside one of radius 2 (t = -1), with noise on the radius."""
+    """Return a ring of radius 1 (t = +1) inside one of radius 2 (t = -1), with noise on the radius.
+
+    Parameters
+    ----------
+    N : number of examples, from 2 on
+    noise : standard deviation of the noise
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    X (N, 2) and t (N,) in {-1, +1}
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.data import rings
+    >>> X, t = rings(4, noise=0.0, seed=1)
+    >>> np.linalg.norm(X[t > 0], axis=1).round(6)
+    array([1., 1.])
+    """
     N = checks.count(N, "N", least=2)
     rng = checks.generator(seed)
     t = rng.permutation(np.where(np.arange(N) % 2 == 0, 1.0, -1.0))
@@ -121,7 +256,25 @@ def rings(N: int, noise: float = 0.1, *, seed: Any) -> Data:
 
 
 def xor_clouds(N: int, spread: float = 0.1, *, seed: Any) -> Data:
-    """Return Gaussian clouds at the corners of the unit square; t = +1 where exactly one coordinate is 1."""
+    """Return Gaussian clouds at the corners of the unit square; t = +1 where exactly one coordinate is 1.
+
+    Parameters
+    ----------
+    N : number of examples, from 4 on
+    spread : standard deviation of a cloud
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    X (N, 2) and t (N,) in {-1, +1}
+
+    Examples
+    --------
+    >>> from lincls.data import xor_clouds
+    >>> X, t = xor_clouds(4, spread=0.0, seed=1)
+    >>> sorted(zip(X.sum(axis=1).tolist(), t.tolist()))
+    [(0.0, -1.0), (1.0, 1.0), (1.0, 1.0), (2.0, -1.0)]
+    """
     N = checks.count(N, "N", least=4)
     spread = checks.number(spread, "spread", least=0)
     rng = checks.generator(seed)
@@ -132,7 +285,30 @@ def xor_clouds(N: int, spread: float = 0.1, *, seed: Any) -> Data:
 
 
 def flip(t: Any, fraction: float, *, seed: Any) -> np.ndarray:
-    """Return a copy of two-class labels t (N,), a random `fraction` of them (rounded) flipped."""
+    """Return a copy of two-class labels, a random share of them flipped.
+
+    Parameters
+    ----------
+    t : (N,) labels of two classes
+    fraction : share of the labels to flip, rounded, from 0 to 1
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    (N,) array of labels
+
+    Raises
+    ------
+    ValueError
+        t holds another number of classes.
+
+    Examples
+    --------
+    >>> from lincls.data import flip
+    >>> flipped = flip([-1, -1, 1, 1], 0.25, seed=1)
+    >>> int((flipped != [-1, -1, 1, 1]).sum())
+    1
+    """
     classes, signs = checks.signs(t)
     fraction = checks.number(fraction, "fraction", least=0, most=1)
     N = len(signs)
@@ -164,6 +340,13 @@ def system() -> Data:
     """Return 120 runs of a system: inputs (120, 3), uniform in [-1, 1]^3, and its two outputs (120, 2).
 
     Each output is a polynomial of degree 2 in the inputs, with a little noise; all numbers have four decimals.
+
+    Examples
+    --------
+    >>> from lincls.data import system
+    >>> X, t = system()
+    >>> X.shape, t.shape
+    ((120, 3), (120, 2))
     """
     with (resources.files("lincls.data") / "tables" / "system.csv").open(encoding="utf-8") as lines:
         table = np.loadtxt(lines, delimiter=",", skiprows=1)

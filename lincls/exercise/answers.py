@@ -21,7 +21,30 @@ def value(
     N: int | None = None,
     mistakes: Mapping[str, float] | None = None,
 ) -> None:
-    """One number. `mistakes` maps a sentence to the wrong number it explains; N: examples in the mean."""
+    """Judge one number.
+
+    Parameters
+    ----------
+    found : the answer
+    wanted : number
+    name : what messages call it
+    tol : allowed error, relative to max(1, |wanted|)
+    N : number of examples in the mean, where the answer is one
+    mistakes : the wrong number that each sentence explains
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the mean"):
+    ...     check.value(6.0, 3.0, N=2)
+    the mean: not yet: 0 of 1 point
+      the value is 6, wanted 3
+      It is twice what is wanted: is 1/2 missing, or 1/N (here N = 2)?
+    """
     number = plain.number(found, name)
     try:
         same_numbers(number, wanted, name, tol)
@@ -39,7 +62,30 @@ def array(
     N: int | None = None,
     mistakes: Mapping[str, Any] | None = None,
 ) -> None:
-    """An array, list or tuple of numbers; its shape counts. `mistakes` and N as for `value`."""
+    """Judge an array, list or tuple of numbers; its shape counts.
+
+    Parameters
+    ----------
+    found : the answer
+    wanted : array of numbers, of any shape
+    name : what messages call it
+    tol : allowed error, relative to max(1, |wanted|)
+    N : number of examples in the mean, where the answer is one
+    mistakes : the wrong array that each sentence explains
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the order"):
+    ...     check.array([2, 1, 3], [1, 2, 3])
+    the order: not yet: 0 of 1 point
+      the array[0] is 2, wanted 1
+      The right numbers, in another order.
+    """
     try:
         same(found, wanted, name, tol)
     except Wrong as wrong:
@@ -68,7 +114,28 @@ def _known(found: Any, mistakes: Mapping[str, Any] | None, tol: float) -> str | 
 def count(
     found: Any, wanted: int, name: str = "the count", *, mistakes: Mapping[str, int] | None = None
 ) -> None:
-    """A whole number, exactly."""
+    """Judge a whole number, exactly.
+
+    Parameters
+    ----------
+    found : the answer
+    wanted : whole number
+    name : what messages call it
+    mistakes : the wrong number that each sentence explains
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("rows"):
+    ...     check.count(6, 8, mistakes={"Each variable doubles them.": 6})
+    rows: not yet: 0 of 1 point
+      the count is 6, wanted 8
+      Each variable doubles them.
+    """
     number = plain.number(found, name)
     if number != round(number):
         raise Wrong(f"{name} is {plain.show(number)}, but a count is a whole number")
@@ -79,7 +146,28 @@ def count(
 def between(
     found: Any, low: float, high: float, name: str = "the value", *, below: str = "", above: str = ""
 ) -> None:
-    """A number strictly between low and high; `below` and `above` say what a value outside means."""
+    """Judge a number strictly between two others.
+
+    Parameters
+    ----------
+    found : the answer
+    low, high : numbers
+    name : what messages call it
+    below, above : what a value outside means
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("a bias for AND"):
+    ...     check.between(-1, -2, -1, name="b", above="Then (0, 1) is on the boundary.")
+    a bias for AND: not yet: 0 of 1 point
+      b is -1, but it must be less than -1
+      Then (0, 1) is on the boundary.
+    """
     number = plain.number(found, name)
     if number <= low:
         left, right = plain.show_both(number, low)
@@ -90,7 +178,26 @@ def between(
 
 
 def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
-    """A multiple-choice answer such as "b": `why` explains every wrong option (and lists the options)."""
+    """Judge a multiple-choice answer such as "b".
+
+    Parameters
+    ----------
+    answer : the answer
+    right : the right option
+    why : an explanation for every wrong option; it lists the options too
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("which one"):
+    ...     check.choice("a", "b", why={"a": "that is the sum; the mean is wanted"})
+    which one: not yet: 0 of 1 point
+      not 'a': that is the sum; the mean is wanted
+    """
     plain.attempted(answer)
     options = sorted({right, *why})
     if type(answer) is not str or answer.strip().lower() not in [option.lower() for option in options]:
@@ -102,7 +209,27 @@ def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
 
 
 def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: int = 1) -> None:
-    """A list of True and False, one a statement; `why` explains each statement, numbered from `first`."""
+    """Judge a list of True and False, one a statement.
+
+    Parameters
+    ----------
+    answers : the answer
+    right : truth values
+    why : an explanation for each statement
+    first : the first statement's number
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("statements"):
+    ...     check.true_false([True, True], [True, False], ["", "XOR is none."])
+    statements: not yet: 0 of 1 point
+      statement 2 is False: XOR is none.
+    """
     plain.attempted(answers)
     listed = np.asarray(answers).ravel().tolist() if plain.is_array(answers) else plain.sequence(answers)
     answers = [answers] if listed is None else listed
@@ -118,7 +245,26 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: i
 
 
 def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, str] | None = None) -> None:
-    """A word: one of `right`, capitals and outer blanks aside; `why` explains known wrong words."""
+    """Judge a word, capitals and outer blanks aside.
+
+    Parameters
+    ----------
+    answer : the answer
+    *right : words that are right
+    name : what messages call it
+    why : an explanation for known wrong words
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the rule"):
+    ...     check.text(" Perceptron ", "perceptron")
+    the rule: right: 1 of 1 point
+    """
     plain.attempted(answer)
     if type(answer) is not str:
         raise Wrong(f"{name} should be a word in quotes, but it is {plain.kind(answer)}")

@@ -45,7 +45,34 @@ def limited(seconds: float) -> Iterator[None]:
 
 
 def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds: float = SECONDS) -> Any:
-    """f(*args) on copies of the arguments; whatever goes wrong is a Wrong that says on which input."""
+    """Call a student's function on copies of the arguments; whatever goes wrong is a Wrong that says on which input.
+
+    Parameters
+    ----------
+    f : the answer, a function
+    *args : plain data
+    name : what messages call it
+    takes : names of the arguments in messages
+    seconds : what it may take
+
+    Returns
+    -------
+    its result; of a generator a list
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.call(lambda x: x + 1, 2)
+    3
+    >>> with check.question("the share"):
+    ...     check.call(lambda x: 1 / x, 0, takes=["x"])
+    the share: not yet: 0 of 1 point
+      your function raised ZeroDivisionError: division by zero on x = 0
+    """
     plain.attempted(f)
     if not callable(f):
         raise Wrong(f"{name or 'the answer'} should be a function, but it is {plain.kind(f)}")

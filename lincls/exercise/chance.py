@@ -20,5 +20,20 @@ def run(seed: int | None) -> None:
 
 
 def rng(key: int) -> np.random.Generator:
-    """A Generator of the question's key and, while a run is graded, of the run's seed."""
+    """A Generator of the question's key and, while a run is graded, of the run's seed.
+
+    Parameters
+    ----------
+    key : whole number, of the question's own
+
+    Returns
+    -------
+    numpy Generator
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.rng(103).integers(10, size=3)
+    array([5, 3, 0])
+    """
     return np.random.default_rng(key if _run is None else np.random.SeedSequence(key, spawn_key=(_run,)))

@@ -22,7 +22,30 @@ _ROUNDING = 1e-12
 def separates_classes(
     W: Any, b: Any, data: tuple, *, classes: Sequence | None = None, name: str = ""
 ) -> None:
-    """Right when arg max of X W^T + b is the class of every example; row k of W belongs to classes[k]."""
+    """Right when arg max of X W^T + b is the class of every example; row k of W belongs to classes[k].
+
+    Parameters
+    ----------
+    W : the answer, (K, D) numbers
+    b : the answer, (K,) numbers
+    data : pair X (N, D) and t (N,)
+    classes : (K,) labels; None for those in t, sorted
+    name : what messages begin with
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.exercise import check
+    >>> with check.question("three classes"):
+    ...     check.separates_classes([[-1], [0], [1]], [0, 1, 0], (np.array([[-2], [0], [1]]), np.array([0, 1, 2])))
+    three classes: not yet: 0 of 1 point
+      example 2, x = (1,): z of its class 2 is 1, but z of class 1 is 1
+      A tie is on the boundary of two classes, and that counts as an error.
+    """
     X, t = examples_of(data)
     known = list(np.unique(t) if classes is None else classes)
     plain.attempted(W, b)

@@ -29,7 +29,28 @@ def hessian(
 ) -> None:
     """Right when hess(*data, p), shape (M, M), agrees with the finite differences of loss(*data, p) at every p.
 
-    `mistakes` maps a sentence to a wrong Hessian, a function of the same arguments, that it explains.
+    Parameters
+    ----------
+    hess : the answer, a function
+    loss : function of the same arguments
+    at : points p, (M,) each
+    data : first arguments
+    name : what messages call it
+    tol : allowed error, relative to max(1, |wanted|)
+    mistakes : the wrong Hessian, a function of the same arguments, that each sentence explains
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the Hessian of p.p"):
+    ...     check.hessian(lambda p: [[1, 0], [0, 1]], lambda p: p @ p, at=[(1, 2)], name="H")
+    the Hessian of p.p: not yet: 0 of 1 point
+      H at (1, 2)[0, 0] is 1, wanted 2
+      It is half of what is wanted: is there a factor 1/2 too many?
     """
     plain.attempted(hess)
     word = name or function_name(hess)

@@ -89,12 +89,58 @@ _POINTS = (  # w, b, x, t is the high (True) or the low target, eta; z is never 
 
 
 def lms_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t", "eta"), *, name: str = "") -> None:
-    """step(w, b, x, t, eta) gives the new (w, b) of the Widrow-Hoff rule; `takes` is the order of its arguments."""
+    """Right when step(w, b, x, t, eta) gives the new (w, b) of the Widrow-Hoff rule.
+
+    Parameters
+    ----------
+    step : the answer, a function
+    takes : the order of its arguments; eta may be left out
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> def step(w, b, x, t, eta):
+    ...     error = w @ x + b - t
+    ...     return w + eta * error * x, b + eta * error
+    >>> with check.question("LMS"):
+    ...     check.lms_step(step)
+    LMS: not yet: 0 of 1 point
+      step: w[0] is -1.75, wanted 2.75 for w = (0.5, -1), b = 0.25, x = (1, 2), t = 1, eta = 1 (z = -1.25)
+      The update goes the wrong way: the sign is flipped.
+    """
     _judge("lms", step, takes, name)
 
 
 def logistic_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t", "eta"), *, name: str = "") -> None:
-    """step(w, b, x, t, eta) gives the new (w, b) of the online step of logistic regression, t in {0, 1}."""
+    """Right when step(w, b, x, t, eta) gives the new (w, b) of the online step of logistic regression, t in {0, 1}.
+
+    Parameters
+    ----------
+    step : the answer, a function
+    takes : the order of its arguments; eta may be left out
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> def step(w, b, x, t, eta):
+    ...     error = t - (w @ x + b)
+    ...     return w + eta * error * x, b + eta * error
+    >>> with check.question("online step"):
+    ...     check.logistic_step(step)
+    online step: not yet: 0 of 1 point
+      step: w[0] is 2.75, wanted 1.277 for w = (0.5, -1), b = 0.25, x = (1, 2), t = 1, eta = 1 (z = -1.25)
+      z is compared with t: y = sigmoid(z) is the probability, z is the log-odds.
+    """
     _judge("logistic", step, takes, name)
 
 

@@ -31,8 +31,29 @@ def derivation(
 ) -> None:
     """Right when every step has the value of start(**point) at every point; the first that has not is named.
 
-    Step i is called with the quantities of the point that takes[i] lists. `names` names the steps in messages.
-    `mistakes` maps a sentence to a wrong line, a function of all quantities: a step that agrees with it gets it.
+    Parameters
+    ----------
+    steps : the answer, functions, one a line
+    start : function of all quantities
+    points : quantities by name
+    takes : for each step the quantities that it is called with
+    names : what messages call the steps
+    tol : allowed error, relative to max(1, |wanted|)
+    mistakes : the wrong line, a function of all quantities, that each sentence explains
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> line_1, line_2 = lambda a, b: a * a + b * b, lambda a, b: (a + b) * (a + b)
+    >>> with check.question("(a + b)^2"):
+    ...     check.derivation([line_1, line_2], lambda a, b: (a + b) ** 2, [dict(a=1, b=2)], [("a", "b")] * 2)
+    (a + b)^2: not yet: 0 of 1 point
+      step 1 is 5, wanted 9 (the start of the derivation), at a = 1, b = 2
+      step 2 is right again.
     """
     plain.attempted(*steps)
     labels = names or [f"step {i + 1}" for i in range(len(steps))]

@@ -29,10 +29,30 @@ def function(
     gives: Sequence[str] = (),
     mistakes: Mapping[str, Callable] | None = None,
 ) -> None:
-    """Right when f agrees with the reference (a function, or the list of wanted results) on every input.
+    """Right when f agrees with the reference on every input.
 
-    An input that is a tuple holds the arguments, any other input is the one argument. `takes` and `gives`
-    name arguments and results in messages. `mistakes` maps a sentence to a wrong function that it explains.
+    Parameters
+    ----------
+    f : the answer, a function
+    reference : function, or the list of wanted results
+    inputs : a tuple holds the arguments, anything else is the one argument
+    name : what messages call f
+    tol : allowed error, relative to max(1, |wanted|)
+    takes, gives : names of arguments and results in messages
+    mistakes : the wrong function that each sentence explains
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("half"):
+    ...     check.function(lambda x: x, [1, 3], [2, 6], "half")
+    half: not yet: 0 of 1 point
+      half(2) is 2, wanted 1
+      It is twice what is wanted: is a factor 1/2 missing?
     """
     plain.attempted(f)
     cases = [each if type(each) is tuple else (each,) for each in inputs]
@@ -59,9 +79,19 @@ def function(
 def gives(*results: Any) -> Callable:
     """A function for `mistakes` that is known by its results: one after another, a single one at every call.
 
-    >>> halved = gives(0.5, 1.0)
-    >>> halved(1), halved(2)
-    (0.5, 1.0)
+    Parameters
+    ----------
+    *results : what it gives
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> slips = {"That is the square.": check.gives(4, 36)}
+    >>> with check.question("half"):
+    ...     check.function(lambda x: x * x, [1, 3], [2, 6], "half", mistakes=slips)
+    half: not yet: 0 of 1 point
+      half(2) is 4, wanted 1
+      That is the square.
     """
     left = itertools.repeat(*results) if len(results) == 1 else iter(results)
     return lambda *_, **__: next(left)
@@ -108,10 +138,31 @@ def gradient(
     tol: float = 1e-5,
     mistakes: Mapping[str, Callable] | None = None,
 ) -> None:
-    """Right when grad(*data, *p) agrees with the finite differences of loss(*data, *p) at every p in `at`.
+    """Right when grad(*data, *p) agrees with the finite differences of loss(*data, *p) at every point p.
 
-    A point p is one vector or number, or a tuple of parameters (w, b); grad then gives one part for each.
-    `mistakes` maps a sentence to a wrong gradient, a function of the same arguments, that it explains.
+    Parameters
+    ----------
+    grad : the answer, a function
+    loss : function of the same arguments
+    at : points; one vector or number, or a tuple of parameters (w, b): then grad gives one part for each
+    data : first arguments
+    names : what messages call the parts
+    name : what messages call grad
+    tol : allowed error, relative to max(1, |wanted|)
+    mistakes : the wrong gradient, a function of the same arguments, that each sentence explains
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the derivative of p^2"):
+    ...     check.gradient(lambda p: p, lambda p: p**2, at=[3.0], name="dp")
+    the derivative of p^2: not yet: 0 of 1 point
+      dp at 3 is 3, wanted 6
+      It is half of what is wanted: is there a factor 1/2 too many?
     """
     plain.attempted(grad)
     word = name or function_name(grad)

@@ -30,7 +30,19 @@ _given: dict[tuple[str, str], int] = {}  # how many hints were given, by set and
 
 
 def begin(name: str) -> None:
-    """Say in the set-up cell which set this is: `check.begin("04_convexity")`."""
+    """Say in the set-up cell which set this is.
+
+    Parameters
+    ----------
+    name : the set's name
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.begin("04_convexity")
+    >>> check.hint("the first one")
+    There is no question 'the first one' in 04_convexity. There are hints for q1, q2, q3, q4, q5, q6, q7, q8, q9.
+    """
     global _set
     _set = name
 
@@ -41,7 +53,19 @@ def current() -> str:
 
 
 def hint(question: Any = "") -> None:
-    """Print the next hint to a question of this set, `check.hint("q3")`, below those given before."""
+    """Print the next hint to a question of this set, below those given before.
+
+    Parameters
+    ----------
+    question : the question's name
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.begin("04_convexity")
+    >>> check.hint("Q99")
+    There is no question 'Q99' in 04_convexity. There are hints for q1, q2, q3, q4, q5, q6, q7, q8, q9.
+    """
     print(_answer(question))
 
 

@@ -26,9 +26,29 @@ FOLDER = Path(__file__).parent / "keys"
 
 
 def key(cell: str) -> dict[str, Any]:
-    """The entries for a test cell of the set that has begun, as `check.key("q4-b")`; each call gives a new copy.
+    """The entries for a test cell of the set that has begun; each call gives a new copy.
 
-    Raises RuntimeError before `check.begin`, KeyError for a cell that is not in the file.
+    Parameters
+    ----------
+    cell : grade_id of the test cell
+
+    Returns
+    -------
+    parameters of a check, by name
+
+    Raises
+    ------
+    RuntimeError
+        No set has begun.
+    KeyError
+        The cell is not in the file.
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.begin("03_perceptron")
+    >>> sorted(check.key("q2-a"))
+    ['right', 'why']
     """
     if not hint.current():
         raise RuntimeError("no set has begun: run the first code cell of the notebook, then this one again")

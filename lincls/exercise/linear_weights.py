@@ -28,9 +28,30 @@ def linear_weights(
     mistakes: Mapping[str, Weights] | None = None,
     tol: float = 1e-6,
 ) -> None:
-    """w (D,) and b agree with reference = (w, b): exactly, or (`scaled`) up to one positive factor.
+    """Right when (w, b) agrees with the reference: exactly, or (`scaled`) up to one positive factor.
 
-    `mistakes` maps a sentence to the wrong weights (w, b) that it explains.
+    Parameters
+    ----------
+    w : the answer, (D,) numbers
+    b : the answer, a number
+    reference : pair w (D,) and b
+    scaled : whether only the boundary counts
+    mistakes : the wrong pair (w, b) that each sentence explains
+    tol : allowed error, relative to max(1, |wanted|)
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.linear_weights((2, 2), -3, ((1, 1), -1.5), scaled=True)
+    >>> with check.question("the log-odds"):
+    ...     check.linear_weights((2, 2), -3, ((1, 1), -1.5))
+    the log-odds: not yet: 0 of 1 point
+      w[0] is 2, wanted 1
+      It is twice what is wanted: is a factor 1/2 missing?
     """
     goal_w, goal_b = np.asarray(reference[0], dtype=float).reshape(-1), float(reference[1])
     plain.attempted(w, b)
@@ -94,7 +115,32 @@ def lda(
     mistakes: Mapping[str, Weights] | None = None,
     tol: float = 1e-6,
 ) -> None:
-    """The weights of LDA for means = (m0, m1), one covariance matrix and priors = (pi0, pi1)."""
+    """Right when (w, b) are the weights of LDA.
+
+    Parameters
+    ----------
+    w : the answer, (D,) numbers
+    b : the answer, a number
+    means : pair m0 (D,) and m1 (D,)
+    covariance : (D, D) numbers
+    priors : pair pi0 and pi1
+    scaled : whether only the boundary counts
+    mistakes : the wrong pair (w, b) that each sentence explains, before the known ones
+    tol : allowed error, relative to max(1, |wanted|)
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("LDA"):
+    ...     check.lda(4, -4, means=(0, 2), covariance=2)
+    LDA: not yet: 0 of 1 point
+      w[0] is 4, wanted 1
+      The covariance itself is used where its inverse is wanted.
+    """
     m0, m1 = (np.asarray(mean, dtype=float).reshape(-1) for mean in means)
     S = np.asarray(covariance, dtype=float).reshape(m0.size, m0.size)
     odds = float(np.log(priors[1] / priors[0]))

@@ -88,12 +88,30 @@ def perceptron_fit(
     cases: Sequence[tuple] = FIT_CASES,
     name: str = "",
 ) -> None:
-    """The whole loop from zero weights.
+    """Right when the whole loop does from zero weights what the perceptron does.
 
-    `takes` is chosen out of X, t, max_epochs, eta; `gives` out of w, b, updates, epochs, converged.
+    Parameters
+    ----------
+    fit : the answer, a function
+    takes : the order of its arguments, out of X, t, max_epochs, eta
+    gives : the order of its results, out of w, b, updates, epochs, converged
+    cyclic : whether the examples are visited in order, so that every number must agree
+        Otherwise any order passes: on separable data the weights must separate, and `converged` must say so; else it
+        must stop and say False.
+    cases : tuples (X, t, max_epochs, eta)
+    name : what messages call it
 
-    `cyclic`: the examples are visited in order, and every number must agree. Otherwise any order passes: on
-    separable data the weights must separate, and `converged` must say so; else it must stop and say False.
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the loop"):
+    ...     check.perceptron_fit(lambda X, t, max_epochs: (X[0], 0.0, True), name="fit")
+    the loop: not yet: 0 of 1 point
+      fit: w[0] is -1, wanted 1 on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, 1), max_epochs = 20
     """
     plain.attempted(fit)
     word = name or function_name(fit)

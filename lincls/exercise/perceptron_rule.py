@@ -69,7 +69,27 @@ STEP_CASES: tuple[dict[str, Any], ...] = (
 
 
 def perceptron_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t"), *, name: str = "") -> None:
-    """step(w, b, x, t) gives the new (w, b); `takes` is the order of its arguments, "eta" may be one."""
+    """Right when step(w, b, x, t) gives the new (w, b).
+
+    Parameters
+    ----------
+    step : the answer, a function
+    takes : the order of its arguments; eta may be one of them
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("one step"):
+    ...     check.perceptron_step(lambda w, b, x, t: (w + t * x, b + t), name="step")
+    one step: not yet: 0 of 1 point
+      step: w[0] is 3, wanted 1 for w = (1, 1), b = -0.5, x = (2, 1), t = 1 (z = 2.5)
+      It updates on every example; a correct one (z t > 0) must stay as it is.
+    """
     plain.attempted(step)
     word = name or function_name(step)
     chosen = [case for case in STEP_CASES if "eta" in takes or case["eta"] == 1.0]
@@ -141,9 +161,31 @@ def perceptron_run(
     finished: bool = True,
     name: str = "the run",
 ) -> None:
-    """A run written down as (n, w, b), one an update: the example n (from 0), and the weights after it.
+    """Right when a run written down as (n, w, b), one an update, follows the rule.
 
-    `start` = (w, b), zero unless given; `cyclic`: the examples in order; `finished`: no mistake may be left.
+    Parameters
+    ----------
+    states : the answer: the example n (from 0) of each update, and the weights after it
+    X : (N, D) numbers
+    t : (N,) targets in {-1, +1}
+    eta : learning rate
+    start : pair w (D,) and b; zero unless given
+    cyclic : whether the examples are visited in order
+    finished : whether no mistake may be left
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("two updates"):
+    ...     check.perceptron_run([(1, (0, 1), 1)], [[1, 0], [0, 1]], [-1, 1])
+    two updates: not yet: 0 of 1 point
+      update 1: example 1 is corrected, but example 0 is the next mistake
+      z = 0 is on the boundary, and that is a mistake.
     """
     plain.attempted(states)
     listed = plain.sequence(states)

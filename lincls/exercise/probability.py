@@ -29,9 +29,31 @@ def probabilities(
     tol: float = 1e-6,
     mistakes: Mapping[str, Callable] | None = None,
 ) -> None:
-    """Right when f gives probabilities on every input (a tuple holds the arguments), and those of `reference`.
+    """Right when f gives probabilities on every input, and those of the reference.
 
-    A table (N, K) has one row an example, whose K numbers add up to 1.
+    Parameters
+    ----------
+    f : the answer, a function; a table (N, K) that it gives has one row an example, whose K numbers add up to 1
+    inputs : a tuple holds the arguments, anything else is the one argument
+    reference : function, or None
+    name : what messages call it
+    takes : names of the arguments in messages
+    tol : allowed error, relative to max(1, |wanted|)
+    mistakes : the wrong function that each sentence explains
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.exercise import check
+    >>> with check.question("the sigmoid"):
+    ...     check.probabilities(lambda z: np.exp(z) / (1 + np.exp(z)), [1e4], name="sigmoid")
+    the sigmoid: not yet: 0 of 1 point
+      sigmoid(1e+04) is nan (not a number)
+      exp overflows above 709: take the exponential of what is at most 0, such as z - max z or -|z|.
     """
     plain.attempted(f)
     word = name or function_name(f)

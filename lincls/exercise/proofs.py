@@ -19,7 +19,28 @@ from .verdict import Wrong
 
 
 def certificate(lam: Any, mu: Any, data: tuple) -> None:
-    """lam: a weight for each positive example of data = (X, t), in their order; mu: for each negative one."""
+    """Right when lam and mu put one point into both convex hulls, which proves that no line separates.
+
+    Parameters
+    ----------
+    lam : the answer, a weight for each positive example, in their order
+    mu : the answer, a weight for each negative example
+    data : pair X (N, D) and t (N,)
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.boolean import XOR
+    >>> from lincls.exercise import check
+    >>> check.certificate(["1/2", "1/2"], ["1/2", "1/2"], XOR)
+    >>> with check.question("XOR"):
+    ...     check.certificate([1, 0], [1, 0], XOR)
+    XOR: not yet: 0 of 1 point
+      coordinate 1 differs: the positive side averages to 1, the negative side to 0
+    """
     from lincls.separability import HullPoint, verify
 
     X, t = examples_of(data)

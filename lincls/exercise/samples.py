@@ -17,7 +17,29 @@ from .verdict import Wrong
 
 
 def regression(w: Any, b: Any, X: Any, t: Any, *, tol: float = 1e-6) -> None:
-    """Right when no other weights give a smaller mean squared error."""
+    """Right when no other weights give a smaller mean squared error.
+
+    Parameters
+    ----------
+    w : the answer, (D,) numbers
+    b : the answer, a number
+    X : (N, D) numbers
+    t : (N,) numbers
+    tol : allowed error
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the line"):
+    ...     check.regression(1.5, 0, [[0], [1], [2]], [1, 2, 4])
+    the line: not yet: 0 of 1 point
+      the mean loss of your w and b is 0.375, but 0.02778 can be reached
+      w is right; the bias b is not: b = mean(t) - w·mean(x).
+    """
     X, t = examples_of((X, np.asarray(t, dtype=float)))
     plain.attempted(w, b)
     w, b = plain.vector(w, X.shape[1], "w"), plain.number(b, "b")
@@ -74,9 +96,31 @@ def split(
     *,
     shuffled: bool = True,
 ) -> None:
-    """Right when the (X, t) pairs in `parts` share the examples out: sizes to within one example, none twice.
+    """Right when the parts share the examples out: sizes to within one example, none twice, none lost.
 
-    `shuffled` asks that the training part is not simply the first rows.
+    Parameters
+    ----------
+    parts : the answer, pairs (X, t)
+    X : (N, D) numbers
+    t : (N,) targets
+    sizes : share or number of the examples in each part
+    names : what messages call the parts
+    shuffled : whether the first part may not simply be the first rows
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.exercise import check
+    >>> X, t = np.arange(4.0)[:, None], np.array([0, 0, 1, 1])
+    >>> with check.question("two halves"):
+    ...     check.split([(X[:2], t[:2]), (X[1:3], t[1:3])], X, t, sizes=(0.5, 0.5))
+    two halves: not yet: 0 of 1 point
+      the example x = 1 is in the training part and in the validation part
+      A part that was trained on says nothing about new data: the parts must not overlap.
     """
     X, t = examples_of((X, t))
     names = names[: len(sizes)]
@@ -155,7 +199,29 @@ def _rows_of(block: tuple[np.ndarray, np.ndarray], X: np.ndarray, places: dict, 
 
 
 def columns(found: Any, wanted: Any, names: Sequence[str], *, name: str = "phi", tol: float = 1e-6) -> None:
-    """Right when the feature matrix has the wanted columns, in any order; `names` names them."""
+    """Right when the feature matrix has the wanted columns, in any order.
+
+    Parameters
+    ----------
+    found : the answer, (N, M) numbers
+    wanted : (N, M) numbers
+    names : what messages call the columns
+    name : what messages call the matrix
+    tol : allowed error, relative to max(1, |wanted|)
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("features"):
+    ...     check.columns([[1, 2], [3, 18]], [[1, 1], [3, 9]], ["x", "x^2"])
+    features: not yet: 0 of 1 point
+      the feature x^2 is missing: no column of phi holds it
+      Column 1 is twice x^2.
+    """
     goal = np.asarray(wanted, dtype=float)
     values = plain.array(found, name)
     if values.ndim != 2 or len(values) != len(goal):

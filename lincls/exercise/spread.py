@@ -27,9 +27,29 @@ def covariance(
     name: str = "the covariance",
     tol: float = TOLERANCE,
 ) -> None:
-    """The covariance matrix of the rows of X, divided by "N", "N - 1" or 1 ("scatter").
+    """Judge the covariance matrix of the rows of X; with classes t the pooled one, each class about its own mean.
 
-    With classes t it is the pooled one: each class about its own mean; divisor "N - K" is the unbiased one.
+    Parameters
+    ----------
+    found : the answer, (D, D) numbers
+    X : (N, D) numbers
+    divisor : "N", "N - 1", "N - K" (with classes) or "scatter", the sum itself
+    t : (N,) labels, or None
+    name : what messages call it
+    tol : allowed error, relative to max(1, |wanted|)
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the variance"):
+    ...     check.covariance([[5]], [[1], [3]])
+    the variance: not yet: 0 of 1 point
+      the covariance[0, 0] is 5, wanted 1
+      The data are not centred: subtract the mean of each column first.
     """
     X = _table(X)
     sizes = _sizes(X, t)
@@ -103,9 +123,29 @@ def _said(divisor: str) -> str:
 def components(
     A: Any, X: Any, k: int | None = None, *, rows: bool = False, name: str = "A", tol: float = 1e-6
 ) -> None:
-    """The first k principal directions of the rows of X as columns of A, shape (D, k); any signs.
+    """Judge the first k principal directions of the rows of X: any signs, any basis where eigenvalues are equal.
 
-    With `rows` they are the rows of A, shape (k, D).
+    Parameters
+    ----------
+    A : the answer, (D, k) numbers
+    X : (N, D) numbers
+    k : how many; None for all D
+    rows : whether they are the rows of A, (k, D)
+    name : what messages call A
+    tol : allowed error
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the first direction"):
+    ...     check.components([0, 1], [[-2, 0], [2, 0], [0, 1], [0, -1]], k=1)
+    the first direction: not yet: 0 of 1 point
+      along column 0 of A the variance (1/N) is 0.5, wanted 2
+      The order is wrong: eigh gives the smallest eigenvalue first. Sort by falling eigenvalues.
     """
     X = _table(X)
     D, k = X.shape[1], X.shape[1] if k is None else k

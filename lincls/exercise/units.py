@@ -20,14 +20,58 @@ _ROUNDING = 1e-12
 
 
 def separates(w: Any, b: Any, data: tuple, *, name: str = "") -> None:
-    """Right when every example of data = (X, t), for instance a truth table, has s z > 0."""
+    """Right when every example has s z > 0, for instance every row of a truth table.
+
+    Parameters
+    ----------
+    w : the answer, (D,) numbers
+    b : the answer, a number
+    data : pair X (N, D) and t (N,); the examples with t > 0 are the positive ones
+    name : what messages begin with
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.boolean import AND
+    >>> from lincls.exercise import check
+    >>> with check.question("AND by hand", points=2):
+    ...     check.separates((1, 1), 1.5, AND)
+    AND by hand: not yet: 0 of 2 points
+      x = (0, 0): z = w·x + b = 1.5, but its target is 0
+      The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r.
+    """
     X, t = examples_of(data)
     plain.attempted(w, b)
     _judge(_weights(w, X.shape[1], homogeneous=False), plain.number(b, "b"), X, t, name, homogeneous=False)
 
 
 def separates_homogeneous(w: Any, data: tuple, *, name: str = "") -> None:
-    """As `separates`, where X already holds the dummy feature x0 = 1 and w the bias."""
+    """As `separates`, where X already holds the dummy feature x0 = 1 and w the bias.
+
+    Parameters
+    ----------
+    w : the answer, (1 + D,) numbers
+    data : pair X (N, 1 + D) and t (N,)
+    name : what messages begin with
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.boolean import AND
+    >>> from lincls.exercise import check
+    >>> from lincls.features import add_dummy
+    >>> with check.question("AND"):
+    ...     check.separates_homogeneous((1, 1, -1.5), (add_dummy(AND.X), AND.t))
+    AND: not yet: 0 of 1 point
+      x = (1, 0, 0): z = w·x = 1, but its target is 0
+      The bias comes first: w~ = (b, w), because x0 = 1 is the first feature.
+    """
     X, t = examples_of(data)
     _judge(_weights(w, X.shape[1], homogeneous=True), 0.0, X, t, name, homogeneous=True)
 
@@ -134,7 +178,30 @@ def target(t: np.ndarray, n: int) -> str:
 
 
 def same_unit(w: Any, b: Any, unit: tuple, X: Any, *, name: str = "") -> None:
-    """Right when (w, b) decides every row of X as the unit (w', b') does: any scale, any margin."""
+    """Right when (w, b) decides every row of X as another unit does: any scale, any margin.
+
+    Parameters
+    ----------
+    w : the answer, (D,) numbers
+    b : the answer, a number
+    unit : pair w (D,) and b
+    X : (N, D) numbers
+    name : what messages begin with
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.boolean import inputs
+    >>> from lincls.exercise import check
+    >>> with check.question("the same unit"):
+    ...     check.same_unit((2, 2), -1, ((1, 1), -1.5), inputs(2))
+    the same unit: not yet: 0 of 1 point
+      x = (0, 1): z = w·x + b = 1, but its target is 0
+      These weights are right for inputs in {-1, +1}; here the inputs are in {0, 1}.
+    """
     X = np.asarray(X, dtype=float)
     z = values(np.asarray(unit[0], dtype=float).reshape(-1), float(unit[1]), X)
     separates(w, b, (X, np.where(z > 0, 1, 0)), name=name)
@@ -151,9 +218,27 @@ _RELATIONS = {
 def feasible(
     point: Any, constraints: Sequence[tuple], names: Sequence[str], *, violating: Sequence[int] = ()
 ) -> None:
-    """A point that satisfies every constraint (coefficients, relation, bound), e.g. ((1, 0, 1), "<", 0).
+    """Right when a point satisfies every constraint, and breaks those that it must break.
 
-    `violating` lists the constraints (counted from 0) that the point must break instead.
+    Parameters
+    ----------
+    point : the answer, (M,) numbers
+    constraints : tuples (coefficients, relation, bound), such as ((1, 0, 1), "<", 0)
+    names : what messages call the coordinates
+    violating : constraints, counted from 0, that the point must break
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("a point"):
+    ...     check.feasible((1, -1), [((1, 1), ">", 0)], ["w", "b"])
+    a point: not yet: 0 of 1 point
+      w + b > 0 is violated: the left side is 0
+      On the boundary: the inequality is strict.
     """
     v = plain.vector(point, len(names), f"({', '.join(names)})")
     for i, (coefficients, relation, bound) in enumerate(constraints):
@@ -179,7 +264,27 @@ def inequality(a: np.ndarray, names: Sequence[str]) -> str:
 
 
 def inequalities(rows: Any, data: tuple) -> None:
-    """Rows (a1, ..., aD, a0) meaning a·(w, b) > 0: one an example, t (x, 1) up to a positive factor."""
+    """Right when there is a row (a1, ..., aD, a0) for each example: a.(w, b) > 0 says t z > 0 up to a positive factor.
+
+    Parameters
+    ----------
+    rows : the answer, (N, D + 1) numbers, in any order
+    data : pair X (N, D) and t (N,)
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.boolean import NOT
+    >>> from lincls.exercise import check
+    >>> with check.question("NOT"):
+    ...     check.inequalities([[0, 1], [1, 1]], NOT)
+    NOT: not yet: 0 of 1 point
+      no row says -w1 - b > 0, which x = 1 asks for
+      It is there with its sign flipped: multiply by -1 to turn < into >.
+    """
     X, t = examples_of(data)
     wanted = np.where(t > 0, 1.0, -1.0)[:, None] * np.column_stack([X, np.ones(len(X))])
     found = plain.array(rows, "the rows")

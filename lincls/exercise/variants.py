@@ -23,7 +23,28 @@ _WORDS = 12  # uniform numbers in one nearly normal one: their sum has the varia
 def variant(student_id: str | int | None = None, question: str = "") -> Draws:
     """The draws of one student for one question; without an id (None, "" or ...) the fixed variant.
 
-    Capitals, outer blanks and the way an accent is written do not matter. Raises TypeError for other things.
+    Parameters
+    ----------
+    student_id : text or whole number
+        Capitals, outer blanks and the way an accent is written do not matter.
+    question : name of the question
+
+    Returns
+    -------
+    Draws
+        A stream of numbers, the same on every machine for ever.
+
+    Raises
+    ------
+    TypeError
+        The id is something else.
+
+    Examples
+    --------
+    >>> from lincls.exercise import variant
+    >>> draws = variant("ada", "q1")
+    >>> draws.integers(-3, 4, 2), draws.choice(["AND", "OR"])
+    (array([-2,  3]), 'OR')
     """
     return Draws(f"{normal_id(student_id)}|{question}")
 

@@ -20,21 +20,56 @@ class _Verdict(AssertionError):
 
 
 class NotAttempted(_Verdict):
-    """The stub is still there: an Ellipsis somewhere in the answer."""
+    """The stub is still there: an Ellipsis somewhere in the answer.
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the bias"):
+    ...     check.value(..., 1.0)
+    the bias: not attempted: 0 of 1 point
+    """
 
     def __init__(self, message: str = NOT_ATTEMPTED) -> None:
         super().__init__(message)
 
 
 class Wrong(_Verdict):
-    """The answer is not right yet: first the counterexample, then, where known, the misconception."""
+    """The answer is not right yet: first the counterexample, then, where known, the misconception.
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.value(-1, 1)
+    Traceback (most recent call last):
+    lincls.exercise.verdict.Wrong: the value is -1, wanted 1
+    The sign is flipped.
+    """
 
     def __init__(self, message: str, *more: str | None) -> None:
         super().__init__("\n".join(line for line in (message, *more) if line))
 
 
 def that(holds: Any, message: str) -> None:
-    """Wrong(message) unless `holds` is true: for a condition that no other property names."""
+    """Right when the condition holds: for one that no other property names.
+
+    Parameters
+    ----------
+    holds : condition
+    message : what is said when it does not
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("rows"):
+    ...     check.that(3 == 4, "four rows are wanted")
+    rows: not yet: 0 of 1 point
+      four rows are wanted
+    """
     if not holds:
         raise Wrong(message)
 
@@ -65,7 +100,26 @@ def mentions_dots(error: BaseException) -> bool:
 
 
 class question:
-    """`with check.question("AND by hand", points=2): check.separates(w, b, AND)` prints the verdict line."""
+    """A context that checks one answer, prints its verdict line, and never stops the notebook.
+
+    Parameters
+    ----------
+    name : what the line begins with
+    points : what it is worth; the points of its parts add up to it
+
+    Raises
+    ------
+    ValueError
+        The points of its parts do not add up.
+
+    Examples
+    --------
+    >>> from lincls.boolean import AND
+    >>> from lincls.exercise import check
+    >>> with check.question("AND by hand", points=2):
+    ...     check.separates((1, 1), -1.5, AND)
+    AND by hand: right: 2 of 2 points
+    """
 
     _open: list[question] = []  # noqa: RUF012  (the questions now being checked, innermost last)
 
@@ -111,7 +165,29 @@ class question:
 
 
 class part:
-    """A part of the open question with points of its own: `with check.part("the bias", points=1): ...`."""
+    """A context for a part of the open question, with points of its own.
+
+    Parameters
+    ----------
+    name : what its messages begin with
+    points : what it is worth
+
+    Raises
+    ------
+    ValueError
+        No question is open.
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("a line", points=3):
+    ...     with check.part("the slope", points=2):
+    ...         check.value(2.0, 2.0)
+    ...     with check.part("the bias", points=1):
+    ...         check.value(0.0, 1.0, name="b")
+    a line: partly right: 2 of 3 points
+      the bias: b is 0, wanted 1
+    """
 
     def __init__(self, name: str, points: float = 1) -> None:
         if not question._open:

@@ -24,7 +24,24 @@ from lincls.separability import exact
 
 @dataclass(frozen=True, repr=False)
 class Separator:
-    """A plane w.x + b = 0 with all positive examples strictly above it and all negative ones below."""
+    """A plane w.x + b = 0 with all positive examples strictly above it and all negative ones below.
+
+    Parameters
+    ----------
+    w : (D,) numbers, taken exactly
+    b : number, taken exactly
+
+    Raises
+    ------
+    TypeError, ValueError
+        They are no finite numbers.
+
+    Examples
+    --------
+    >>> from lincls.separability import Separator
+    >>> Separator((1, 0.5), -1)
+    Separator(w=(1, 1/2), b=-1)
+    """
 
     w: tuple[Fraction, ...]  # (D,)
     b: Fraction
@@ -45,7 +62,27 @@ class Separator:
 
 @dataclass(frozen=True, repr=False)
 class HullPoint:
-    """Weights of one point that is an average of the positive examples and of the negative ones too."""
+    """Weights of one point that is an average of the positive examples and of the negative ones too.
+
+    Parameters
+    ----------
+    lam : one weight a positive example, taken exactly
+    mu : one weight a negative example, taken exactly
+
+    Raises
+    ------
+    TypeError, ValueError
+        They are no finite numbers.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> from lincls.boolean import XOR
+    >>> from lincls.separability import HullPoint
+    >>> half = Fraction(1, 2)
+    >>> HullPoint((half, half), (half, half)).point(*XOR)
+    (Fraction(1, 2), Fraction(1, 2))
+    """
 
     lam: tuple[Fraction, ...]  # one weight a positive example
     mu: tuple[Fraction, ...]  # one weight a negative example

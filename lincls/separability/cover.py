@@ -16,11 +16,37 @@ from lincls import checks
 
 
 def cover_count(N: int, D: int, bias: bool = True) -> int:
-    """Return how many labelings of N points in general position in D dimensions a plane separates."""
+    """Return how many labelings of N points in general position in D dimensions a plane separates.
+
+    Parameters
+    ----------
+    N : number of points
+    D : number of features
+    bias : whether the plane may lie beside the origin
+
+    Examples
+    --------
+    >>> from lincls.separability import cover_count
+    >>> cover_count(4, 2)  # all but XOR and its opposite
+    14
+    """
     N, D = checks.count(N, "N"), checks.count(D, "D")
     return 2 * sum(comb(N - 1, k) for k in range(D + 1 if bias else D))
 
 
 def cover_fraction(N: int, D: int, bias: bool = True) -> float:
-    """Return cover_count over all 2^N labelings."""
+    """Return `cover_count` over all 2^N labelings.
+
+    Parameters
+    ----------
+    N : number of points
+    D : number of features
+    bias : whether the plane may lie beside the origin
+
+    Examples
+    --------
+    >>> from lincls.separability import cover_fraction
+    >>> cover_fraction(6, 2)  # N = 2 (D + 1)
+    0.5
+    """
     return cover_count(N, D, bias) / 2 ** checks.count(N, "N")

@@ -45,8 +45,26 @@ class Guess(NamedTuple):
 def decide(X: Any, t: Any) -> Separator | HullPoint:
     """Return a Separator of the two classes, or a HullPoint that shows there is none, in exact fractions.
 
-    X is a table (N, D) of integers, fractions or floats (taken at their exact binary value); t holds two
-    labels, and the larger one is the positive class.
+    Parameters
+    ----------
+    X : (N, D) integers, fractions or floats, taken at their exact binary value
+    t : (N,) two labels; the larger one is the positive class
+
+    Raises
+    ------
+    TypeError, ValueError
+        X holds no finite numbers, or t not two labels.
+    ArithmeticError
+        The certificate that was found does not hold: then this library is wrong.
+
+    Examples
+    --------
+    >>> from lincls.boolean import AND, XOR
+    >>> from lincls.separability import decide
+    >>> decide(*AND)
+    Separator(w=(1, 1), b=-3/2)
+    >>> decide(*XOR)
+    HullPoint(lam=(1/2, 1/2), mu=(1/2, 1/2))
     """
     rows = exact.rows(X)
     _, t_signs = checks.signs(t, len(rows))

@@ -25,10 +25,34 @@ BOX = (-3.0, 3.0, -3.0, 3.0)
 def feasible_region(
     X: Any, t: Any, *, fixed: Mapping[int, float] | None = None, box: tuple[float, float, float, float] = BOX
 ) -> np.ndarray:
-    """Return the corners (M, 2) of the feasible region in the box, counter-clockwise; (0, 2) if it is empty.
+    """Return the corners of the feasible region in the box, counter-clockwise.
 
-    X is (N, 2 + number of fixed weights), without a bias of its own: put the dummy feature in X, as in
-    feasible_region(add_dummy(X), t, fixed={0: -1}). t is in {-1, +1} or {0, 1}; one class alone will do.
+    Parameters
+    ----------
+    X : (N, 2 + number of fixed weights) numbers
+        It has no bias of its own: put the dummy feature in it.
+    t : (N,) targets in {-1, +1} or {0, 1}; one class alone will do
+    fixed : weights that are held, by column of X: {0: -1} is the slice w0 = -1
+    box : (left, right, low, high)
+
+    Returns
+    -------
+    (M, 2) array; (0, 2) if the region is empty
+
+    Raises
+    ------
+    TypeError, ValueError
+        X does not leave two columns, t holds other targets, or the box is empty.
+
+    Examples
+    --------
+    >>> from lincls.boolean import AND
+    >>> from lincls.features import add_dummy
+    >>> from lincls.separability import feasible_region
+    >>> feasible_region(add_dummy(AND.X), AND.t, fixed={0: -1})  # w1, w2 <= 1 <= w1 + w2
+    array([[1., 0.],
+           [1., 1.],
+           [0., 1.]])
     """
     return clip(*slice_constraints(X, t, fixed=fixed), box=box)
 
@@ -36,9 +60,28 @@ def feasible_region(
 def slice_constraints(
     X: Any, t: Any, *, fixed: Mapping[int, float] | None = None
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return normals a (N, 2) and offsets c (N,) of the constraints a_n.u + c_n > 0 that the examples make.
+    """Return the constraints a_n.u + c_n > 0 that the examples make in a slice of weight space.
 
-    `fixed` gives the weights that are held, by column of X: {0: -1} is the slice w0 = -1.
+    Parameters
+    ----------
+    X : (N, 2 + number of fixed weights) numbers
+    t : (N,) targets in {-1, +1} or {0, 1}; one class alone will do
+    fixed : weights that are held, by column of X: {0: -1} is the slice w0 = -1
+
+    Returns
+    -------
+    normals a (N, 2) and offsets c (N,)
+
+    Raises
+    ------
+    TypeError, ValueError
+        X does not leave two columns, or t holds other targets.
+
+    Examples
+    --------
+    >>> from lincls.separability import slice_constraints
+    >>> slice_constraints([[1, 2, 3]], [0], fixed={0: -1})  # -(2 u1 + 3 u2 - 1) > 0
+    (array([[-2., -3.]]), array([1.]))
     """
     X = checks.inputs(X)
     signs = _signs(t, len(X))
@@ -54,7 +97,31 @@ def slice_constraints(
 
 
 def clip(normals: Any, offsets: Any, *, box: tuple[float, float, float, float] = BOX) -> np.ndarray:
-    """Return the corners (M, 2) of {u in the box: normals_n.u + offsets_n >= 0}; (0, 2) if it has no area."""
+    """Return the corners of {u in the box: normals_n.u + offsets_n >= 0}, counter-clockwise.
+
+    Parameters
+    ----------
+    normals : (N, 2) numbers
+    offsets : (N,) numbers
+    box : (left, right, low, high)
+
+    Returns
+    -------
+    (M, 2) array; (0, 2) if there is no area
+
+    Raises
+    ------
+    ValueError
+        Lengths differ, or the box is empty.
+
+    Examples
+    --------
+    >>> from lincls.separability import clip
+    >>> clip([[1, 1]], [0], box=(-1, 1, -1, 1))
+    array([[ 1., -1.],
+           [ 1.,  1.],
+           [-1.,  1.]])
+    """
     normals = checks.inputs(normals, "normals", columns=2, rows=0)
     offsets = checks.vector(offsets, len(normals), "offsets")
     left, right, low, high = checks.vector(box, 4, "box")

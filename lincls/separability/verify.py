@@ -24,7 +24,14 @@ Rows = list[list[Fraction]]
 
 @dataclass(frozen=True)
 class Verdict:
-    """The outcome of a check: true or false, and the sentence that says why."""
+    """The outcome of a check: true or false, and the sentence that says why.
+
+    Examples
+    --------
+    >>> from lincls.separability import Verdict
+    >>> bool(Verdict(False, "mu adds up to 2, not to 1"))
+    False
+    """
 
     valid: bool
     reason: str
@@ -37,9 +44,32 @@ class Verdict:
 
 
 def verify(certificate: Separator | HullPoint, X: Any, t: Any) -> Verdict:
-    """Return whether the certificate proves its claim about (X, t); the larger label is the positive class.
+    """Return whether the certificate proves its claim about (X, t), and why.
 
-    Raises TypeError for anything that is not a certificate, and the errors of bad X or t.
+    Parameters
+    ----------
+    certificate : Separator or HullPoint
+    X : (N, D) integers, fractions or floats, taken at their exact binary value
+    t : (N,) two labels; the larger one is the positive class
+
+    Returns
+    -------
+    Verdict
+        It counts as True or False.
+
+    Raises
+    ------
+    TypeError
+        The certificate is something else.
+    TypeError, ValueError
+        X holds no finite numbers, or t not two labels.
+
+    Examples
+    --------
+    >>> from lincls.boolean import AND
+    >>> from lincls.separability import Separator, verify
+    >>> verify(Separator((1, 1), -1), *AND)
+    not valid: example 1, x = (0, 1): z = w.x + b = 0, which is on the boundary
     """
     rows = exact.rows(X)
     _, signs = checks.signs(t, len(rows))
