@@ -15,14 +15,13 @@ from .curvature import hessian
 from .delta_rule import lms_step, logistic_step
 from .derivation import derivation
 from .functions import function, gives, gradient
-from .hint import begin, hint
-from .key import key
 from .linear_weights import lda, linear_weights
 from .perceptron_loop import perceptron_fit
 from .perceptron_rule import perceptron_run, perceptron_step
 from .probability import probabilities
 from .proofs import certificate
 from .samples import columns, regression, split
+from .sets import begin, hint, key
 from .spread import components, covariance
 from .units import feasible, inequalities, same_unit, separates, separates_homogeneous
 from .verdict import NotAttempted, Wrong, part, question, that

@@ -10,7 +10,7 @@ import pytest
 import runner
 from test_sets import RELEASE, every_set, released, solved
 
-from lincls.exercise import key
+from lincls.exercise import sets
 
 
 def public(name: str) -> str:
@@ -24,7 +24,8 @@ def own(name: str, cell: str) -> str:
 
 
 def keys_of(name: str) -> dict[str, dict]:
-    return key.read(name) if (key.FOLDER / f"{name}.toml").is_file() else {}
+    file = sets.KEYS / f"{name}.toml"
+    return sets.read(file) if file.is_file() else {}
 
 
 @every_set

@@ -10,7 +10,7 @@ import nbformat
 import pytest
 import runner
 
-from lincls.exercise import chance, hint
+from lincls.exercise import chance, sets
 from lincls.exercise.verdict import NOT_ATTEMPTED
 from lincls.house.exercises import release
 
@@ -97,10 +97,10 @@ def test_every_question_has_hints_in_three_stages(name):
     cells = solved(name)
     assert f'check.begin("{name}")' in runner.set_up(cells)
     assert "check.hint" not in "".join(cell.source for cell in cells), "a hint that runs by itself is spoiled"
-    hints, solutions = hint.read(name), runner.answers(cells)
+    hints, solutions = sets.read(sets.HINTS / f"{name}.toml"), runner.answers(cells)
     assert list(hints) == list(runner.questions(cells))
     for question, stages in hints.items():
-        assert tuple(stages) == hint.STAGES, question
+        assert tuple(stages) == sets.STAGES, question
         texts = [text.strip() for text in stages.values()]
         assert min(map(len, texts)) >= 20 and len(set(texts)) == len(texts), f"{question}: an empty stage"
         lines = [line for line in runner.solution_lines(solutions[question]) if len(line) > 8]

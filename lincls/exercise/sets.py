@@ -1,20 +1,32 @@
-"""Hints in three stages: a nudge, then the idea, then almost all of it.
+"""What a set keeps beside its notebook: hints, for who asks, and an answer key, out of the students' sight.
 
-Their texts are in `hints/NN_topic.toml`, one table a question:
+The set-up cell of a set calls `begin`. Hints come in three stages, a nudge, then the idea, then almost all of it; their
+texts are in `hints/NN_topic.toml`, one table a question:
 
     [q3]
     nudge = "..."
     idea = "..."
     almost = "..."
 
-The set-up cell of a set calls `begin`. A hint is printed and never raised: it can stand in any cell of a
-student's notebook and costs nothing there.
+A hint is printed and never raised: it can stand in any cell of a student's notebook and costs nothing there.
+
+A test cell that a student reads must not hold the answer. So the wanted values, and what is said about wrong ones,
+are in `keys/NN_topic.toml`, one table a test cell, with the names of the check's own parameters:
+
+    [q4-b]
+    wanted = [-1.5722, 1.5722]
+    [q4-b.mistakes]
+    "Take natural logarithms." = [-1.0361, 1.0361]
+
+and the cell says `check.array(cuts, name="cuts", tol=0.01, **check.key("q4-b"))`. It is no lock: the file is in the
+package, where a student who looks for it finds it. The grader hides the folder from what students hand in.
 """
 
 from __future__ import annotations
 
 import textwrap
 import tomllib
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,7 +34,7 @@ from typing import Any
 from .plain import show
 
 STAGES = ("nudge", "idea", "almost")
-FOLDER = Path(__file__).parent / "hints"
+HINTS, KEYS = (Path(__file__).parent / name for name in ("hints", "keys"))
 _WIDTH = 100
 
 _set = ""
@@ -47,11 +59,6 @@ def begin(name: str) -> None:
     _set = name
 
 
-def current() -> str:
-    """The set that has begun; "" before that."""
-    return _set
-
-
 def hint(question: Any = "") -> None:
     """Print the next hint to a question of this set, below those given before.
 
@@ -73,7 +80,7 @@ def _answer(question: Any) -> str:
     if not _set:
         return "No set has begun: run the first code cell of the notebook, then ask again."
     try:
-        hints = read(_set)
+        hints = read(HINTS / f"{_set}.toml")
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         return f"The hints of {_set} cannot be read here ({type(error).__name__})."
     name = question.strip().lower() if type(question) is str else ""
@@ -93,7 +100,37 @@ def _wrapped(text: str) -> str:
     )
 
 
+def key(cell: str) -> dict[str, Any]:
+    """The entries for a test cell of the set that has begun; each call gives a new copy.
+
+    Parameters
+    ----------
+    cell : grade_id of the test cell
+
+    Returns
+    -------
+    parameters of a check, by name
+
+    Raises
+    ------
+    RuntimeError
+        No set has begun.
+    KeyError
+        The cell is not in the file.
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.begin("03_perceptron")
+    >>> sorted(check.key("q2-a"))
+    ['right', 'why']
+    """
+    if not _set:
+        raise RuntimeError("no set has begun: run the first code cell of the notebook, then this one again")
+    return deepcopy(read(KEYS / f"{_set}.toml")[cell])
+
+
 @cache
-def read(name: str) -> dict[str, dict[str, str]]:
-    """The hints of one set by question. Raises OSError where there are none."""
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+def read(file: Path) -> dict[str, dict[str, Any]]:
+    """The tables of a file by question or test cell. Raises OSError where there is none."""
+    return tomllib.loads(file.read_text(encoding="utf-8"))
