@@ -23,7 +23,7 @@ ROOMS = {  # room -> rooms it may import
     "figures": {
         *("checks", "features", "metrics", "boolean", "data", "separability", "models", "plot", "widgets")
     },
-    "exercise": {"separability"},
+    "exercise": {"checks", "separability"},
     "environment": set(),
     "grading": {"exercise"},
     "house": {"checks", "figures", "grading"},
@@ -52,16 +52,14 @@ def room(file: Path) -> str:
 
 def imports(file: Path) -> Iterator[tuple[str, bool]]:
     """Full names of the modules that a file imports, and whether that happens inside a function."""
-    package = ["lincls", *file.relative_to(LIBRARY).parts[:-1]]
 
     def walk(node: ast.AST, late: bool) -> Iterator[tuple[str, bool]]:
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.Import):
                 yield from ((alias.name, late) for alias in child.names)
             elif isinstance(child, ast.ImportFrom):
-                base = package[: len(package) + 1 - child.level] if child.level else []
-                name = ".".join([*base, *([child.module] if child.module else [])])
-                yield from ((f"{name}.{alias.name}", late) for alias in child.names)
+                assert not child.level, f"{file.name}, line {child.lineno}: write the import in full"
+                yield from ((f"{child.module}.{alias.name}", late) for alias in child.names)
             yield from walk(
                 child, late or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
             )

@@ -18,6 +18,7 @@ from lincls.checks.training import (
     weighted_signs,
     weighted_targets,
 )
+from lincls.checks.words import many
 
 __all__ = [
     "ConvergenceWarning",
@@ -34,6 +35,7 @@ __all__ = [
     "generator",
     "inputs",
     "labels",
+    "many",
     "many_classes",
     "number",
     "quiet",

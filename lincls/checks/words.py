@@ -13,6 +13,19 @@ def kind(value: Any) -> str:
 
 
 def many(n: int, word: str) -> str:
+    """Return how many there are, in words.
+
+    Parameters
+    ----------
+    n : whole number
+    word : what they are, one of it
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.many(1, "row"), checks.many(2, "row")
+    ('1 row', '2 rows')
+    """
     return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 

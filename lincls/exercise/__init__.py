@@ -1,5 +1,5 @@
 """Exercises that answer: `from lincls.exercise import check, variant`."""
 
-from .variants import variant
+from lincls.exercise.variants import variant
 
 __all__ = ["variant"]

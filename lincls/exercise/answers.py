@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .compare import TOLERANCE, Pair, relation, same, same_numbers
-from .verdict import NotAttempted, Wrong
+from lincls.exercise import plain
+from lincls.exercise.compare import TOLERANCE, Pair, relation, same, same_numbers
+from lincls.exercise.verdict import NotAttempted, Wrong
 
 
 def value(

@@ -15,8 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .verdict import NotAttempted, Wrong, mentions_dots, message_of
+from lincls.checks import many
+from lincls.exercise import plain
+from lincls.exercise.verdict import NotAttempted, Wrong, mentions_dots, message_of
 
 SECONDS = 5.0
 
@@ -118,11 +119,9 @@ def _fits(f: Callable, args: tuple, name: str, takes: Sequence[str]) -> None:
     except TypeError:
         words = f": {', '.join(takes)}" if takes else ""
         has = len(signature.parameters)
-        raise Wrong(f"{name} is called with {_count(len(args))}{words}, but yours takes {has}") from None
-
-
-def _count(size: int) -> str:
-    return f"{size} argument" + "s" * (size != 1)
+        raise Wrong(
+            f"{name} is called with {many(len(args), 'argument')}{words}, but yours takes {has}"
+        ) from None
 
 
 def _where(f: Callable, args: tuple, takes: Sequence[str]) -> str:

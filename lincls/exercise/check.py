@@ -7,24 +7,24 @@ Each property returns None when the answer is right. Otherwise it raises NotAtte
 there) or Wrong (with the counterexample). Both are AssertionErrors; no other exception leaves a check.
 """
 
-from .answers import array, between, choice, count, text, true_false, value
-from .calls import call
-from .chance import rng
-from .classes import separates_classes
-from .curvature import hessian
-from .delta_rule import lms_step, logistic_step
-from .derivation import derivation
-from .functions import function, gives, gradient
-from .linear_weights import lda, linear_weights
-from .perceptron_loop import perceptron_fit
-from .perceptron_rule import perceptron_run, perceptron_step
-from .probability import probabilities
-from .proofs import certificate
-from .samples import columns, regression, split
-from .sets import begin, hint, key
-from .spread import components, covariance
-from .units import feasible, inequalities, same_unit, separates, separates_homogeneous
-from .verdict import NotAttempted, Wrong, part, question, that
+from lincls.exercise.answers import array, between, choice, count, text, true_false, value
+from lincls.exercise.calls import call
+from lincls.exercise.chance import rng
+from lincls.exercise.classes import separates_classes
+from lincls.exercise.curvature import hessian
+from lincls.exercise.delta_rule import lms_step, logistic_step
+from lincls.exercise.derivation import derivation
+from lincls.exercise.functions import function, gives, gradient
+from lincls.exercise.linear_weights import lda, linear_weights
+from lincls.exercise.perceptron_loop import perceptron_fit
+from lincls.exercise.perceptron_rule import perceptron_run, perceptron_step
+from lincls.exercise.probability import probabilities
+from lincls.exercise.proofs import certificate
+from lincls.exercise.samples import columns, regression, split
+from lincls.exercise.sets import begin, hint, key
+from lincls.exercise.spread import components, covariance
+from lincls.exercise.units import feasible, inequalities, same_unit, separates, separates_homogeneous
+from lincls.exercise.verdict import NotAttempted, Wrong, part, question, that
 
 __all__ = [
     "NotAttempted",

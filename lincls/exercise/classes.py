@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .units import examples_of
-from .verdict import Wrong
+from lincls.exercise import plain
+from lincls.exercise.units import examples_of
+from lincls.exercise.verdict import Wrong
 
 _ROUNDING = 1e-12
 

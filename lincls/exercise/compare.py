@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import plain
-from .verdict import Wrong
+from lincls.exercise import plain
+from lincls.exercise.verdict import Wrong
 
 TOLERANCE = 1e-6
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .calls import call, function_name
-from .compare import Pair, differs, relation, same
-from .functions import examples
-from .verdict import NO_RETURN, Wrong
+from lincls.exercise import plain
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.compare import Pair, differs, relation, same
+from lincls.exercise.functions import examples
+from lincls.exercise.verdict import NO_RETURN, Wrong
 
 
 def hessian(

@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .calls import call, function_name
-from .compare import same
-from .perceptron_rule import read_pair, same_pair
-from .verdict import Wrong
+from lincls.exercise import plain
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.compare import same
+from lincls.exercise.perceptron_rule import read_pair, same_pair
+from lincls.exercise.verdict import Wrong
 
 _GENERAL = {
     "sign": "The update goes the wrong way: the sign is flipped.",

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .calls import call
-from .compare import Pair, relation, same
-from .verdict import NotAttempted, Wrong
+from lincls.exercise import plain
+from lincls.exercise.calls import call
+from lincls.exercise.compare import Pair, relation, same
+from lincls.exercise.verdict import NotAttempted, Wrong
 
 
 def derivation(

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .calls import call, function_name
-from .compare import TOLERANCE, Pair, is_numeric, relation, same
-from .verdict import NO_RETURN, NotAttempted, Wrong
+from lincls.exercise import plain
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.compare import TOLERANCE, Pair, is_numeric, relation, same
+from lincls.exercise.verdict import NO_RETURN, NotAttempted, Wrong
 
 
 def function(

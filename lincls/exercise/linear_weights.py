@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .compare import differs, same
-from .verdict import Wrong
+from lincls.exercise import plain
+from lincls.exercise.compare import differs, same
+from lincls.exercise.verdict import Wrong
 
 Weights = tuple[Any, float]
 

@@ -13,12 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .calls import call, function_name
-from .compare import same
-from .perceptron_rule import SLIPS, update
-from .units import values
-from .verdict import NO_RETURN, Wrong
+from lincls.exercise import plain
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.compare import same
+from lincls.exercise.perceptron_rule import SLIPS, update
+from lincls.exercise.units import values
+from lincls.exercise.verdict import NO_RETURN, Wrong
 
 _LOOP_SLIPS = {
     "after an update": "It stops after the first update: the loop must run over the whole pass.",

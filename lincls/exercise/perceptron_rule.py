@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import plain
-from .calls import call, function_name
-from .compare import same
-from .units import values
-from .verdict import NO_RETURN, Wrong
+from lincls.exercise import plain
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.compare import same
+from lincls.exercise.units import values
+from lincls.exercise.verdict import NO_RETURN, Wrong
 
 SLIPS = {
     "zero": "Only z t < 0 is corrected: a point on the boundary (z = 0) is a mistake too.",

@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from .verdict import NotAttempted, Wrong
+from lincls.checks import many
+from lincls.exercise.verdict import NotAttempted, Wrong
 
 _PYTHON = (bool, int, float, Fraction, Decimal)
 _NUMPY = tuple({kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biuf"})
@@ -122,17 +123,13 @@ def vector(value: Any, size: int, name: str = "w") -> np.ndarray:
     """(size,) floats; a row (1, size), a column (size, 1) or, for size 1, a bare number will do."""
     found = array(value, name)
     if found.size != size or max(found.shape, default=1) != size:
-        raise Wrong(f"{name} should have {numbers(size)}, but it has {shape_words(found)}")
+        raise Wrong(f"{name} should have {many(size, 'number')}, but it has {shape_words(found)}")
     return found.reshape(size)
-
-
-def numbers(size: int) -> str:
-    return "1 number" if size == 1 else f"{size} numbers"
 
 
 def shape_words(found: np.ndarray) -> str:
     """'3 numbers' or 'shape (2, 3)'."""
-    return numbers(found.size) if found.ndim < 2 else f"shape {found.shape}"
+    return many(found.size, "number") if found.ndim < 2 else f"shape {found.shape}"
 
 
 def entry(name: str, place: tuple[int, ...]) -> str:

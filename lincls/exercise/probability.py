@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .calls import call, function_name
-from .functions import function
-from .verdict import NO_RETURN, Wrong
+from lincls.exercise import plain
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.functions import function
+from lincls.exercise.verdict import NO_RETURN, Wrong
 
 _LARGE = 300.0
 

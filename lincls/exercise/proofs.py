@@ -13,9 +13,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from . import plain
-from .units import examples_of
-from .verdict import Wrong
+from lincls.exercise import plain
+from lincls.exercise.units import examples_of
+from lincls.exercise.verdict import Wrong
 
 
 def certificate(lam: Any, mu: Any, data: tuple) -> None:

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .compare import differs
-from .units import examples_of
-from .verdict import Wrong
+from lincls.exercise import plain
+from lincls.exercise.compare import differs
+from lincls.exercise.units import examples_of
+from lincls.exercise.verdict import Wrong
 
 
 def regression(w: Any, b: Any, X: Any, t: Any, *, tol: float = 1e-6) -> None:

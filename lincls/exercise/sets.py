@@ -31,7 +31,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .plain import show
+from lincls.exercise.plain import show
 
 STAGES = ("nudge", "idea", "almost")
 HINTS, KEYS = (Path(__file__).parent / name for name in ("hints", "keys"))

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .compare import TOLERANCE, differs, same
-from .verdict import Wrong
+from lincls.exercise import plain
+from lincls.exercise.compare import TOLERANCE, differs, same
+from lincls.exercise.verdict import Wrong
 
 
 def covariance(

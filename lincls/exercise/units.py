@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from . import plain
-from .verdict import Wrong
+from lincls.checks import many
+from lincls.exercise import plain
+from lincls.exercise.verdict import Wrong
 
 _ROUNDING = 1e-12
 
@@ -100,11 +101,13 @@ def _weights(w: Any, size: int, homogeneous: bool) -> np.ndarray:
     found = plain.array(w, "w")
     if found.size == size + 1 and found.ndim <= 1 and not homogeneous:
         raise Wrong(
-            f"w has {plain.numbers(found.size)}, but each x has {size}",
+            f"w has {many(found.size, 'number')}, but each x has {size}",
             "The bias is b, apart: it is no part of w here.",
         )
     if found.size == size - 1 and homogeneous:
-        raise Wrong(f"w has {plain.numbers(found.size)}, but each x has {size} with its dummy feature x0 = 1")
+        raise Wrong(
+            f"w has {many(found.size, 'number')}, but each x has {size} with its dummy feature x0 = 1"
+        )
     return plain.vector(w, size, "w")
 
 

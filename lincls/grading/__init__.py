@@ -18,11 +18,11 @@ here of what was read, so it holds what a list could hold. NumPy's own object ar
 type that the tag `array` does not know.
 """
 
-from .grade import grade, unreadable
-from .report import STATUSES, AnswerOutput, CellResult, Report
-from .sandbox import Limits
-from .source import Source
-from .warm import probe
+from lincls.grading.grade import grade, unreadable
+from lincls.grading.report import STATUSES, AnswerOutput, CellResult, Report
+from lincls.grading.sandbox import Limits
+from lincls.grading.source import Source
+from lincls.grading.warm import probe
 
 __all__ = [
     "STATUSES",

@@ -10,8 +10,8 @@ from base64 import b64encode
 from copy import deepcopy
 from typing import Any
 
-from .report import AnswerOutput, Report
-from .text import plain
+from lincls.grading.report import AnswerOutput, Report
+from lincls.grading.text import plain
 
 
 def notebook(released: Any, report: Report) -> Any:

@@ -17,11 +17,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..exercise.variants import normal_id
-from . import autograded, feedback, files, ledger, report_page, tables, whose
-from .layout import Submission, submissions
-from .report import Report
-from .workers import Grader, Job, Lost
+from lincls.exercise.variants import normal_id
+from lincls.grading import autograded, feedback, files, ledger, report_page, tables, whose
+from lincls.grading.layout import Submission, submissions
+from lincls.grading.report import Report
+from lincls.grading.workers import Grader, Job, Lost
 
 RESULTS_A_WRITE = 25  # results a transaction
 SECONDS_TO_WRITE = 5.0  # seconds until results are written

@@ -15,15 +15,15 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from ..exercise import chance
-from ..exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
-from .report import AnswerOutput, CellResult
-from .sandbox import Limits
-from .session import Stopped, Student
-from .source import Source, SourceCell
-from .submission import Step
-from .text import plain
-from .warm import Warm
+from lincls.exercise import chance
+from lincls.exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
+from lincls.grading.report import AnswerOutput, CellResult
+from lincls.grading.sandbox import Limits
+from lincls.grading.session import Stopped, Student
+from lincls.grading.source import Source, SourceCell
+from lincls.grading.submission import Step
+from lincls.grading.text import plain
+from lincls.grading.warm import Warm
 
 RESTARTS, TEXT, IMAGES = 25, 1_000_000, 16_000_000  # of one submission: fresh processes, characters, bytes
 

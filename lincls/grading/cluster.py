@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import lincls
-
-from .errors import GradingError
-from .workers import Grader, Job, Lost
+from lincls.grading.errors import GradingError
+from lincls.grading.workers import Grader, Job, Lost
 
 CONNECT_TIMEOUT = "10s"
 PER_THREAD = 2  # submissions on the way for each thread of the cluster
@@ -64,7 +63,7 @@ def _look_over(client: Any, address: str, isolation: str) -> None:
 
 def about(isolation: str) -> tuple[str, str | None]:
     """On a worker: its version of lincls, and why it cannot isolate; its warm grader is started by that."""
-    from .grade import warm_up
+    from lincls.grading.grade import warm_up
 
     return lincls.__version__, warm_up(isolation)
 

@@ -10,7 +10,19 @@ from typing import Any
 
 import numpy as np
 
-from .codec import BITS, BLOB, DECIMAL, DEPTH, DIMENSIONS, DTYPE, HEADER, KEYS, NODES, TEXT, text
+from lincls.grading.codec import (
+    BITS,
+    BLOB,
+    DECIMAL,
+    DEPTH,
+    DIMENSIONS,
+    DTYPE,
+    HEADER,
+    KEYS,
+    NODES,
+    TEXT,
+    text,
+)
 
 _NUMPY = frozenset(kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biufc")
 

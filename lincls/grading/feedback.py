@@ -10,9 +10,9 @@ import re
 from base64 import b64encode
 from functools import cache
 
-from .report import AnswerOutput, CellResult, Report
-from .tables import PARTLY, QuestionResult, number, questions
-from .text import plain
+from lincls.grading.report import AnswerOutput, CellResult, Report
+from lincls.grading.tables import PARTLY, QuestionResult, number, questions
+from lincls.grading.text import plain
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SIGNS = {"right": "✓", PARTLY: "◐", "not attempted": "○"}

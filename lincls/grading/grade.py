@@ -13,11 +13,11 @@ import sys
 import threading
 import time
 
-from . import sandbox, station
-from .report import CellResult, Report
-from .sandbox import Limits
-from .source import Source, SourceCell
-from .warm import probe
+from lincls.grading import sandbox, station
+from lincls.grading.report import CellResult, Report
+from lincls.grading.sandbox import Limits
+from lincls.grading.source import Source, SourceCell
+from lincls.grading.warm import probe
 
 _lock = threading.Lock()
 _stations: dict[tuple[int, str], _Line] = {}  # by this process's number, so that a fork starts its own

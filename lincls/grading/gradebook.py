@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .errors import GradingError
-from .report import Report
-from .tables import UNPROTECTED
-from .text import message
+from lincls.grading.errors import GradingError
+from lincls.grading.report import Report
+from lincls.grading.tables import UNPROTECTED
+from lincls.grading.text import message
 
 PASSWORD_NOTE = ", with the password for ***"
 

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from .sandbox import Limits
-from .text import printable
+from lincls.grading.sandbox import Limits
+from lincls.grading.text import printable
 
 LARGEST = Limits().notebook_bytes
 LONGEST_ID = 128  # nbgrader's column for a student

@@ -16,10 +16,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import lincls
-
-from .errors import GradingError
-from .report import CellResult, Report
-from .text import message
+from lincls.grading.errors import GradingError
+from lincls.grading.report import CellResult, Report
+from lincls.grading.text import message
 
 
 @dataclass(frozen=True)

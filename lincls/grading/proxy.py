@@ -7,8 +7,8 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from ..exercise.verdict import NotAttempted
-from .codec import ProtocolError, identifier
+from lincls.exercise.verdict import NotAttempted
+from lincls.grading.codec import ProtocolError, identifier
 
 
 class Proxy:

@@ -8,11 +8,11 @@ from pathlib import Path
 from statistics import median
 from urllib.parse import quote
 
-from . import feedback, files
-from .ledger import Ledger, Record
-from .report import Report
-from .tables import LONGEST, ClassReport, report_rows, write_csv
-from .text import clip
+from lincls.grading import feedback, files
+from lincls.grading.ledger import Ledger, Record
+from lincls.grading.report import Report
+from lincls.grading.tables import LONGEST, ClassReport, report_rows, write_csv
+from lincls.grading.text import clip
 
 MOST_BARS = 12
 MOST_TROUBLES = 200

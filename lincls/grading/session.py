@@ -12,9 +12,9 @@ import socket
 import time
 from typing import Any
 
-from . import codec, encoder
-from .proxy import is_error, proxy, raised, tagged
-from .sandbox import Limits
+from lincls.grading import codec, encoder
+from lincls.grading.proxy import is_error, proxy, raised, tagged
+from lincls.grading.sandbox import Limits
 
 START_SECONDS = 60.0
 

@@ -20,11 +20,11 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from .report import AnswerOutput, CellResult
-from .sandbox import Limits, die_with_parent
-from .source import Source
-from .submission import Unreadable, rebuild
-from .warm import Warm
+from lincls.grading.report import AnswerOutput, CellResult
+from lincls.grading.sandbox import Limits, die_with_parent
+from lincls.grading.source import Source
+from lincls.grading.submission import Unreadable, rebuild
+from lincls.grading.warm import Warm
 
 GRACE, MEMORY = 30.0, 1 << 30  # seconds after the notebook's; address space of a checker
 LOOK_SECONDS = 0.25  # between two looks at the memory of the sandbox
@@ -149,7 +149,7 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
 
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        from .checker import Checker
+        from lincls.grading.checker import Checker
 
         try:
             steps, remarks = rebuild(task.submission, task.source)
@@ -169,7 +169,7 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
 
 def main(isolation: str, fd: str) -> None:
     """Serve tasks until the other side is gone."""
-    from . import checker  # noqa: F401  (loaded once, before anything is forked)
+    from lincls.grading import checker  # noqa: F401  (loaded once, before anything is forked)
 
     with socket.socket(fileno=int(fd)) as line:
         null = os.open(os.devnull, os.O_RDWR)

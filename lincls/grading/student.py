@@ -30,7 +30,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type, default
 from traitlets.config import Config
 
-from . import codec, encoder, sandbox
+from lincls.grading import codec, encoder, sandbox
 
 ITEMS = 100_000  # of a generator
 WARM = ("matplotlib.pyplot", "lincls.exercise.check")  # what students use most

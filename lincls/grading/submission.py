@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from . import codec
-from .source import Source, SourceCell
+from lincls.grading import codec
+from lincls.grading.source import Source, SourceCell
 
 EXTRA_CELLS, LONGEST = 500, 1_000_000  # of the student's own cells; characters in one cell
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .files import replacing
-from .report import STATUSES, CellResult, Report
-from .text import clip
+from lincls.grading.files import replacing
+from lincls.grading.report import STATUSES, CellResult, Report
+from lincls.grading.text import clip
 
 HEAD = ("student", "set", "question", "score", "max", "status", "message")
 UNPROTECTED = "graded without isolation"

@@ -18,9 +18,9 @@ import subprocess
 import sys
 from dataclasses import asdict
 
-from . import sandbox
-from .sandbox import Limits
-from .session import START_SECONDS, Stopped, Student
+from lincls.grading import sandbox
+from lincls.grading.sandbox import Limits
+from lincls.grading.session import START_SECONDS, Stopped, Student
 
 
 class Warm:

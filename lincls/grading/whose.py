@@ -10,8 +10,8 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from ..exercise.variants import normal_id
-from .report import Report
+from lincls.exercise.variants import normal_id
+from lincls.grading.report import Report
 
 CELL = "student"
 _NAMED = re.compile(r"""^STUDENT[ \t]*=[ \t]*(?:"([^"\n]{1,200})"|'([^'\n]{1,200})'|(\d{1,200}))""", re.M)

@@ -16,8 +16,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 
-from .errors import GradingError
-from .report import Report
+from lincls.grading.errors import GradingError
+from lincls.grading.report import Report
 
 Grader = Callable[..., Report]  # called as grader(content, student=name)
 TRIES = 2

@@ -13,7 +13,7 @@ from pathlib import Path
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
-from lincls.checks.words import many
+from lincls.checks import many
 from lincls.house import CourseError
 from lincls.house.notebooks import clean, dumps, read
 

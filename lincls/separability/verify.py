@@ -15,7 +15,6 @@ from fractions import Fraction
 from typing import Any
 
 from lincls import checks
-from lincls.checks.words import many
 from lincls.separability import exact
 from lincls.separability.certificate import HullPoint, Separator, average
 
@@ -84,8 +83,8 @@ def verify(certificate: Separator | HullPoint, X: Any, t: Any) -> Verdict:
 def _separator(certificate: Separator, rows: Rows, signs: Iterable[float]) -> Verdict:
     w, b = certificate.w, certificate.b
     if len(w) != len(rows[0]):
-        count = f"w has {many(len(w), 'weight')}"
-        return Verdict(False, f"{count}, but the examples have {many(len(rows[0]), 'feature')}")
+        count = f"w has {checks.many(len(w), 'weight')}"
+        return Verdict(False, f"{count}, but the examples have {checks.many(len(rows[0]), 'feature')}")
     margins = []
     for n, (row, sign) in enumerate(zip(rows, signs, strict=True)):
         z = sum((weight * value for weight, value in zip(w, row, strict=True)), b)
@@ -105,7 +104,7 @@ def _hull_point(certificate: HullPoint, rows: Rows, signs: Iterable[float]) -> V
     for name, weights, side, sign in sides:
         chosen = [row for row, found in zip(rows, signs, strict=True) if found == sign]
         if len(weights) != len(chosen):
-            count = f"{name} has {many(len(weights), 'weight')}"
+            count = f"{name} has {checks.many(len(weights), 'weight')}"
             return Verdict(False, f"{count}, but there are {len(chosen)} {side} examples")
         for i, weight in enumerate(weights):
             if weight < 0:
