@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PINS = (ROOT / "requirements.txt").read_text(encoding="utf-8")
 PEERS = (ROOT / "requirements-bench.txt").read_text(encoding="utf-8")

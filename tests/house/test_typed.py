@@ -10,7 +10,7 @@ from hatchling.builders.wheel import WheelBuilder
 
 import lincls
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 ROOMS = [name for name in lincls.__all__ if inspect.ismodule(getattr(lincls, name))]
 
 
