@@ -23,7 +23,7 @@ lab: $(STAMP)           ## open the course in JupyterLab (ARGS=--no-browser: onl
 present: $(STAMP)       ## show a lecture as slides: make present LECTURE=03
 	$(BIN)/lincls present $(or $(LECTURE),$(error say which lecture: make present LECTURE=03)) $(ARGS)
 
-test: $(STAMP)          ## run all tests and all notebooks (ARGS=tests/models: only those)
+test: $(STAMP)          ## run all tests but the long ones, and all notebooks (ARGS=tests/models: only those)
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest $(PARALLEL) $(ARGS)
 
 test-portable: $(STAMP) ## run notebooks and numeric tests as other processors would, and with noise (ARGS="--only noise": those)

@@ -1,7 +1,9 @@
-"""What all tests share: no skip goes unseen where everything must run, and hypothesis is repeatable.
+"""What all tests share: what is long is left out, no skip goes unseen where all must run, hypothesis is repeatable.
 
 A test that needs a program of the system asks for it: `def test_x(chromium)` or `require("bwrap")`.
 Without that program it is skipped with the reason; with LINCLS_REQUIRE=all a skip is a failure.
+
+A test that is marked `long` runs with LINCLS_REQUIRE=all, or when marks are asked for: `pytest -m long`.
 """
 
 import os
@@ -78,6 +80,15 @@ def shell() -> Iterator[Any]:
     yield InteractiveShell.instance()
     InteractiveShell.clear_instance()
     sys.modules["__main__"] = main
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if EVERYTHING or config.option.markexpr:
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    if long:
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
 
 
 @pytest.hookimpl(wrapper=True)

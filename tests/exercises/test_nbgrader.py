@@ -1,6 +1,6 @@
 """Stock nbgrader grades the sets: the solution gets everything, the untouched release nothing.
 
-All sets go through as one assignment, so that nbgrader starts once.
+All sets go through as one assignment, so that nbgrader starts once. It runs two kernels a set, so this is long.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from traitlets.config.loader import PyFileConfigLoader
 SOURCE = runner.ROOT / "solutions"
 SETS = sorted(path for path in SOURCE.glob("*/*.ipynb") if path.stem == path.parent.name)
 SOLVER, IDLER = "solver", "idler"
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="module")

@@ -24,6 +24,7 @@ import grading_course  # noqa: E402
 SET, PARTLY = "02_boolean_weights", ("half", "syntax error")
 
 
+@pytest.mark.long
 def test_honest_submissions_get_nbgrader_s_points(tmp_path, require):
     require("bwrap")
     if problem := probe():

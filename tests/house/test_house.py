@@ -112,6 +112,7 @@ def test_ruff_finds_nothing():
 @pytest.mark.parametrize("asked, outcome", [("", "2 skipped"), ("all", "1 failed, 1 error")])
 def test_a_skip_is_a_failure_where_everything_is_required(tmp_path, monkeypatch, asked, outcome):
     monkeypatch.setenv("LINCLS_REQUIRE", asked)
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # a start in a fifth of the time
     shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
     (tmp_path / "test_one.py").write_text("def test_it(require): require('no-such-program')")
     (tmp_path / "test_two.py").write_text("import pytest; pytest.importorskip('no_such_module')")
@@ -119,6 +120,21 @@ def test_a_skip_is_a_failure_where_everything_is_required(tmp_path, monkeypatch,
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert f" {outcome} in " in ran.stdout
     assert "needs no-such-program, which is not installed" in ran.stdout or not asked
+
+
+@pytest.mark.parametrize(
+    "asked, arguments, outcome",
+    [("", [], "1 deselected"), ("all", [], "1 passed"), ("", ["-m", "long"], "1 passed")],
+)
+def test_what_is_long_runs_where_everything_is_required_or_when_it_is_asked_for(
+    tmp_path, monkeypatch, asked, arguments, outcome
+):
+    monkeypatch.setenv("LINCLS_REQUIRE", asked)
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
+    (tmp_path / "test_one.py").write_text("import pytest\n@pytest.mark.long\ndef test_it(): pass")
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
+    assert outcome in subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
 
 
 def test_the_readme_s_program_runs(capsys):

@@ -1,4 +1,7 @@
-"""Every stored output is the same on another machine: the strictest of the variants (`make test-portable` has all)."""
+"""Every stored output is the same on another machine: the strictest of the variants (`make test-portable` has all).
+
+`make test` compares every output with what this machine gives; this is the same once more, so it is long.
+"""
 
 import pytest
 from gate import ROOT, compare
@@ -7,6 +10,7 @@ from variants import strictest
 LECTURES = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lecture", LECTURES, ids=lambda path: path.stem)
 def test_no_output_of_a_lecture_and_its_exercise_set_changes(lecture):
     solutions = sorted((ROOT / "solutions").glob(f"{lecture.stem}/*.ipynb"))

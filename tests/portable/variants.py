@@ -57,7 +57,7 @@ def variants() -> tuple[Variant, ...]:
 
 
 def strictest() -> Variant:
-    """For `make test`: noise on the oldest kernel. (A second thread doubles the time, and is never alone to fail.)"""
+    """For `.ci/run`: noise on the oldest kernel. (A second thread doubles the time, and is never alone to fail.)"""
     return Variant("strictest", {**_kernel(CORES[0], 1), **_noise(SEEDS[0])})
 
 
