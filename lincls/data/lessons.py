@@ -25,6 +25,17 @@ def five_points() -> tuple[np.ndarray, np.ndarray]:
     return X, np.array([-1, 1, -1, -1, 1])
 
 
+def four_numbers() -> tuple[np.ndarray, np.ndarray]:
+    """Return four examples with one feature, so that all of weight space is a plane: x (4, 1) and t (4,)."""
+    return np.array([[1.0], [2.0], [3.0], [4.0]]), np.array([-1, -1, 1, 1])
+
+
+def eight_points() -> tuple[np.ndarray, np.ndarray]:
+    """Return eight examples that a line separates, but not by much: X (8, 2) and t (8,) in {-1, +1}."""
+    X = np.array([[-2, 1], [-1, -1], [-2, -2], [0.5, 1], [0.5, 0], [2, -1], [1.5, 2], [2.5, 0.5]])
+    return X, np.array([-1, -1, -1, -1, 1, 1, 1, 1])
+
+
 # ---- 04 convexity ----
 
 # ---- 05 features ----

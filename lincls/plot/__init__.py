@@ -15,14 +15,14 @@ from lincls.plot.cover import CoverArtist, plot_cover
 from lincls.plot.curve import CurveArtist, plot_curve, plot_parts, plot_targets
 from lincls.plot.fisher import FisherArtist
 from lincls.plot.gaussian import EllipsesArtist, plot_gaussians
-from lincls.plot.history import CursorArtist, HistoryArtist, plot_bound, plot_degrees, plot_history
+from lincls.plot.history import CursorArtist, HistoryArtist, plot_degrees, plot_history
 from lincls.plot.hulls import AverageArtist, HullsArtist, hull, nearest_points, plot_hulls, plot_set
 from lincls.plot.images import ImagesArtist, plot_images
 from lincls.plot.implicit import CurvedBoundaryArtist, plot_curved_boundary
 from lincls.plot.intervals import plot_intervals
 from lincls.plot.lagrange import LagrangeArtist
 from lincls.plot.landscape import plot_landscape
-from lincls.plot.learning import CorrectionArtist, CurvesArtist, SandwichArtist
+from lincls.plot.learning import CurvesArtist
 from lincls.plot.lift import LiftArtist, plot_lift
 from lincls.plot.network import NetworkArtist, plot_network
 from lincls.plot.path import PathArtist, WeightArtist, plot_path
@@ -59,7 +59,6 @@ __all__ = [
     "BoundaryArtist",
     "ClassWeightsArtist",
     "ConstraintsArtist",
-    "CorrectionArtist",
     "CoverArtist",
     "CursorArtist",
     "CurveArtist",
@@ -84,7 +83,6 @@ __all__ = [
     "RegionsArtist",
     "ReliabilityArtist",
     "RingsArtist",
-    "SandwichArtist",
     "SchemeArtist",
     "ScoresArtist",
     "ShiftsArtist",
@@ -105,7 +103,6 @@ __all__ = [
     "mistakes",
     "nearest_points",
     "plot_bands",
-    "plot_bound",
     "plot_boundaries",
     "plot_boundary",
     "plot_cloud",

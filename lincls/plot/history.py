@@ -1,7 +1,4 @@
-"""Numbers over time and over settings: errors per update, error against degree, mistakes against the bound.
-
-mistakes <= (R / gamma)^2    (Novikoff 1962), a line of slope -2 on logarithmic axes
-"""
+"""Numbers over time and over settings: errors per update, error against degree."""
 
 from __future__ import annotations
 
@@ -66,31 +63,6 @@ def plot_degrees(
     ax.plot(degrees[best], curves["validation"][best], "o", **ring)
     ax.xaxis.set_major_locator(MaxNLocator(nbins=12, steps=[1, 2, 5, 10], integer=True))
     return ax
-
-
-def plot_bound(margins: Any, mistakes: Any, bounds: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw mistakes (S,) against the margin with the bound (S,) that none can exceed; logarithmic axes."""
-    margins = checks.vector(margins, None, "margins")
-    mistakes = checks.vector(mistakes, margins.size, "mistakes")
-    bounds = checks.vector(bounds, margins.size, "bounds")
-    for name, values in (("margins", margins), ("mistakes", mistakes), ("bounds", bounds)):
-        if (values <= 0).any():
-            raise ValueError(
-                f"{name} must be above 0, the axes are logarithmic; it came with {values.min():g}"
-            )
-    ax = style.axes(ax)
-    order = np.argsort(margins)
-    top = 3 * float(max(bounds.max(), mistakes.max()))
-    with style.context():
-        ax.set(xscale="log", yscale="log")
-        ax.fill_between(margins[order], bounds[order], top, color=style.WRONG, alpha=0.10, lw=0, zorder=0.5)
-        ax.plot(margins[order], bounds[order], color=style.WRONG, lw=2.4, label=r"bound $(R/\gamma)^2$")
-        ax.plot(margins, mistakes, "o", color=style.POSITIVE, ms=7, label="mistakes", zorder=3)
-        ax.set_ylim(0.5, top)
-        for axis in (ax.xaxis, ax.yaxis):
-            style.tidy_log(axis)
-        style.legend(ax, loc="lower left")
-    return style.label(ax, r"margin $\gamma$", "mistakes")
 
 
 class HistoryArtist:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lincls.plot import CursorArtist, HistoryArtist, figure, plot_bound, plot_degrees, plot_history
+from lincls.plot import CursorArtist, HistoryArtist, figure, plot_degrees, plot_history
 
 
 def test_one_curve_needs_no_legend_and_two_are_named():
@@ -16,13 +16,6 @@ def test_one_curve_needs_no_legend_and_two_are_named():
 def test_the_least_validation_error_is_ringed():
     ax = plot_degrees([1, 2, 3, 4], [4, 2, 1, 0.5], [5, 3, 4, 9])
     assert ax.lines[-1].get_xydata().tolist() == [[2, 3]]
-
-
-def test_no_mistake_count_lies_in_the_barred_region():
-    margins = np.array([0.5, 0.1])
-    ax = plot_bound(margins, [3, 40], 1 / margins**2)
-    assert ax.get_xscale() == ax.get_yscale() == "log"
-    assert ax.get_ylim()[1] > 100
 
 
 def test_a_history_grows_to_its_end_and_not_beyond():
@@ -48,9 +41,6 @@ def test_a_cursor_stands_at_x_with_a_dot_on_each_curve():
         (lambda: plot_history(np.zeros((10, 2))), r"values must be a vector .* shape \(10, 2\)"),
         (lambda: plot_history({"a": [[1], [1, 2]]}), "a must have rows of one length"),
         (lambda: plot_history([1, 2], x=[1]), "x must be a vector of 2 numbers"),
-        (lambda: plot_bound([0, 1], [1, 1], [1, 1]), "margins must be above 0"),
-        (lambda: plot_bound([], [], []), "margins must be a vector of at least one number"),
-        (lambda: plot_bound([[1], [1, 2]], [1], [1]), "margins must have rows of one length"),
         (lambda: plot_degrees([], [], []), "degrees must be a vector of at least one number"),
         (lambda: plot_degrees([1, 2], [1], [1, 2]), "training must be a vector of 2"),
     ],

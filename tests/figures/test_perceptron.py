@@ -1,0 +1,109 @@
+"""What lecture 03 draws: one correction, Novikoff's sandwich, runs under their bound."""
+
+import numpy as np
+import pytest
+
+from lincls import Kozinec, Perceptron
+from lincls.data import lessons, separable
+from lincls.figures import perceptron
+from lincls.figures.perceptron import CorrectionArtist, SandwichArtist
+from lincls.models.perceptron import margin, novikoff_bound
+from lincls.plot import figure, frame
+
+X = np.array([[-2.5, -2.5], [2.5, -1.0], [0.5, 1.5]])
+T = np.array([-1, 1, -1])
+
+
+def correction() -> CorrectionArtist:
+    left, right = figure(panels=2).axes
+    frame(right, (-6, 6), (-6, 6))
+    return CorrectionArtist(left, right, X, T)
+
+
+def test_a_correction_adds_the_square_of_the_length_of_x_to_t_z():
+    before, after = correction().set([1.0, 2.0], 2).margins
+    assert before == -3.5
+    assert after == before + X[2] @ X[2]
+
+
+def test_a_correct_example_is_left_alone_and_shows_no_arrow():
+    artist = correction().set([3.0, -1.0], 1)
+    assert artist.margins == (8.5, 8.5)
+    assert not artist.arrow.shape.get_visible()
+    assert len(artist.after.line.get_xdata()) == 0
+
+
+def test_a_point_on_the_boundary_is_corrected():
+    artist = correction().set([0.0, 0.0], 0)
+    assert artist.margins == (0.0, 12.5)
+    assert artist.arrow.shape.get_visible()
+
+
+def test_a_correction_refuses_an_example_that_is_not_there():
+    with pytest.raises(ValueError, match="n must be from 0 to 2; it came as 3"):
+        correction().set([1.0, 1.0], 3)
+    with pytest.raises(ValueError, match="w must be a vector of 2 numbers"):
+        correction().set([1.0, 1.0, 1.0], 0)
+
+
+@pytest.mark.parametrize("gap", [0.02, 0.1, 0.3])
+def test_a_run_stays_between_the_two_lines_of_the_sandwich(gap):
+    X, t = separable(40, margin=gap, seed=4)
+    best = Kozinec(epsilon=0.05).fit(X, t)
+    gamma = margin(X, t, best.w_, best.b_, homogeneous=True)
+    R = np.sqrt(novikoff_bound(X, t, best.w_, best.b_)) * gamma
+    lengths = [np.hypot(s.b, np.linalg.norm(s.w)) for s in Perceptron().steps(X, t)][1:]
+    artist = SandwichArtist(figure().axes[0]).set(lengths, R, gamma)
+    k, length = artist.length.get_data()
+    low = np.interp(k, *artist.lower.get_data())
+    high = np.interp(k, *artist.upper.get_data())
+    assert (low <= length + 1e-9).all() and (length <= high * 1.001).all()
+    assert artist.barred.get_x() == pytest.approx((R / gamma) ** 2)
+
+
+def test_the_sandwich_refuses_a_margin_that_is_not_positive():
+    with pytest.raises(ValueError, match="gamma must be above 0"):
+        SandwichArtist(figure().axes[0]).set([1.0], 1.0, 0.0)
+
+
+def test_no_update_count_lies_in_the_barred_region():
+    margins = np.array([0.5, 0.1])
+    ax = perceptron._plot_bound(figure().axes[0], margins, np.array([3, 40]), 1 / margins**2)
+    assert ax.get_xscale() == ax.get_yscale() == "log"
+    assert ax.get_ylim()[1] > 100
+
+
+@pytest.mark.parametrize(
+    ("columns", "message"),
+    [
+        (([0, 1], [1, 1], [1, 1]), "margins must be above 0, the axes are logarithmic; it came with 0"),
+        (([1], [0], [1]), "made must be above 0"),
+        (([], [], []), "margins must be a vector of at least one number"),
+        (([[1], [1, 2]], [1], [1]), "margins must have rows of one length"),
+        (([1, 2], [1], [1, 1]), "made"),
+    ],
+)
+def test_runs_that_cannot_be_drawn_under_a_bound_are_named(columns, message):
+    with pytest.raises(ValueError, match=message):
+        perceptron.under_the_bound(*columns)
+
+
+def test_a_walk_is_the_librarys_perceptron_where_the_bias_is_a_feature():
+    X, t = lessons.eight_points()
+    with_dummy = np.column_stack([X, np.ones(len(X))])
+    ours = list(perceptron._without_bias(with_dummy, t, max_epochs=300))
+    states = list(Perceptron(max_epochs=300).steps(X, t))
+    assert [n for _, n, _ in ours] == [state.n for state in states]
+    np.testing.assert_allclose(ours[-1][2], [*states[-1].w, states[-1].b])
+
+
+def test_the_figure_to_break_tells_three_ends_apart():
+    live = perceptron.break_it()
+    X, _ = lessons.eight_points()
+    assert live.frame().startswith("Separable: ")
+    mixed = X.copy()
+    mixed[4] = X[2]  # a plus where a minus is
+    assert live.frame(points=mixed).startswith("Not separable, and that is proved: ")
+    near = X.copy()
+    near[4] = (X[1] + X[3]) / 2 + [4e-4, -3e-4]  # a plus beside the edge of the minuses
+    assert "were not enough" in live.frame(points=near)
