@@ -38,6 +38,24 @@ def eight_points() -> tuple[np.ndarray, np.ndarray]:
 
 # ---- 04 convexity ----
 
+
+def two_fours() -> tuple[np.ndarray, np.ndarray]:
+    """Return two classes of four points whose hulls are apart: X (8, 2) and t (8,) in {-1, +1}."""
+    X = np.array([[-2, 1], [-1, -1], [-3, -1], [-1.5, 2], [1, 1], [2, -1], [1.5, 2], [3, 0.5]])
+    return X, np.array([1, 1, 1, 1, -1, -1, -1, -1])
+
+
+def patterns() -> dict[str, np.ndarray]:
+    """Return patterns of 16 pixels (16,), each 0 or 1: four are on in all of them but the last."""
+    return {
+        "block": np.array([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+        "scattered": np.array([1, 0, 1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]),
+        "pairs": np.repeat([1, 0, 1, 0], [2, 5, 2, 7]),
+        "comb": np.tile([1, 0, 0, 0], 4),
+        "six pixels": np.repeat([1, 0, 1, 0], [2, 3, 4, 7]),
+    }
+
+
 # ---- 05 features ----
 
 # ---- 06 least squares ----

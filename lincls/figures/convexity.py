@@ -1,1 +1,364 @@
-"""The figures of lecture 04."""
+"""The figures of lecture 04, and what they draw: averages, shifts of a pattern, Cover's count.
+
+    share(N) = C(N, D + 1) / 2^N ,   1 for N <= D + 1 ,   exactly 1/2 at N = 2 (D + 1)
+
+On the axis N / (D + 1) the curve becomes a step at 2 as D grows.
+Source: Grosse 5.1-5.2, figure 4; Cover (1965); Bishop, Neural Networks for Pattern Recognition (1995), section 3.1.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.patches import Polygon
+from matplotlib.path import Path
+from matplotlib.transforms import blended_transform_factory
+
+from lincls import checks
+from lincls.boolean import AND, XOR
+from lincls.data import lessons
+from lincls.figures.catalogue import live
+from lincls.figures.stored import stored
+from lincls.plot import (
+    CursorArtist,
+    HullsArtist,
+    figure,
+    frame,
+    geometry,
+    hull,
+    mistakes,
+    nearest_points,
+    plot_hulls,
+    plot_pixels,
+    plot_weight_space,
+    shifts,
+    show,
+    style,
+)
+from lincls.plot.pixels import box, mixed, shades, squares
+from lincls.plot.points import label_data_space
+from lincls.separability import Separator, cover_fraction, decide
+from lincls.widgets import Live, Points
+
+BARS, FOOT = 5.0, -6.5  # height of a bar of value 1 and its foot, in rows of pixels
+WIDEST = 4  # the live curve goes up to N = 4 (D + 1)
+CONVEX, CORNERED = [[0, 0], [3, 0], [3.6, 2], [1.5, 3]], [[0, 0], [3, 0], [3, 1], [1, 1], [1, 3], [0, 3]]
+
+
+def two_sets() -> None:
+    """Show a convex set and one that is not, each with a segment between two of its points."""
+    fig = figure(panels=2)
+    left, right = fig.axes
+    _plot_set(left, CONVEX, [[0.4, 0.3], [2.5, 2]])
+    _plot_set(right, CORNERED, [[0.5, 2.7], [2.7, 0.5]])
+    says = "the dashed part of this segment is outside"
+    show(fig, f"Left, a convex set. Right, a set that is not convex: {says}.")
+
+
+@live("The average of three masses")
+def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1)) -> Live:
+    """Put masses on the corners of a triangle and see where their average lies, also when one is negative.
+
+    corners (3, 2); `mass` is the slider of each mass.
+    """
+
+    def draw(ax):
+        frame(ax, (-2, 6), (-1.3, 4.3))
+        return AverageArtist(ax, corners)
+
+    def update(triangle, mass1, mass2, mass3):
+        masses = np.array([mass1, mass2, mass3])
+        if masses.sum() <= 0:
+            return "The masses must add up to more than nothing to have an average."
+        lam = masses / masses.sum()
+        inside = "inside" if triangle.set(lam).inside else "outside"
+        return f"λ = ({lam[0]:.2f}, {lam[1]:.2f}, {lam[2]:.2f}): the average is {inside}."
+
+    return Live(draw, update, mass1=mass, mass2=mass, mass3=mass)
+
+
+def feasible_segment(ends: Any = ((0.95, 0.1), (0.1, 0.95)), right: int | None = None, b: float = -1) -> None:
+    """Show AND's weights for one b and the segment between two of them, ends (2, 2).
+
+    `right` of the weights that were tried on it compute AND; without it, 101 are tried.
+    """
+    ends = np.asarray(ends, dtype=float)
+    if right is None:
+        shares = np.linspace(0, 1, 101)[:, None]
+        right = sum(not mistakes(*AND, w, b).any() for w in (1 - shares) * ends[0] + shares * ends[1])
+    ax = plot_weight_space(*AND, b=b)
+    ax.plot(*ends.T, "o-", color="black", lw=3, ms=9, zorder=5)
+    tried = f"All {right} weights tried on it compute AND."
+    show(ax, f"The slice b = {b:g} of AND's weight space: a segment between two feasible points. {tried}")
+
+
+def crossing(proof: Any = None) -> None:
+    """Show the hulls of XOR with the common point that proves them to meet, found by `decide` if not given."""
+    proof = proof or decide(*XOR)
+    p = proof.point(*XOR)
+    show(plot_hulls(*XOR, proof), f"XOR: the two hulls are segments, and they cross at ({p[0]}, {p[1]}).")
+
+
+def shortest_way(X: Any = None, t: Any = None, w: Any = None, b: Any = None) -> None:
+    """Show the hulls of X (N, 2), t (N,) with the shortest way w (2,) between them and its bisector (w, b)."""
+    X, t = lessons.two_fours() if X is None else (X, t)
+    if w is None:
+        p, q = nearest_points(X[t > 0], X[t < 0])
+        w, b = p - q, -(p - q) @ (p + q) / 2
+    way = f"The shortest way between the hulls is the arrow w, {np.linalg.norm(w):.3f} long."
+    show(plot_hulls(X, t, Separator(w, b)), f"{way} The boundary cuts it in half at a right angle.")
+
+
+@live("Two kinds of proof")
+def two_proofs(X: Any = None, t: Any = None) -> Live:
+    """Push a point over until the hulls touch: the separating line goes, and the shares of a common point come.
+
+    X (N, 2), t (N,) in {-1, +1}, within 3.9 and 2.7 of the middle.
+    """
+    X, t = lessons.two_fours() if X is None else (X, t)
+
+    def draw(ax):
+        frame(ax, (-4, 4), (-3, 3))
+        return HullsArtist(ax, X, t)
+
+    def update(hulls, points):
+        tenths = np.rint(10 * points).astype(int)  # whole numbers, so that the fractions are short
+        proof = decide(tenths, t)
+        hulls.set(tenths / 10, proof)
+        if isinstance(proof, Separator):
+            return f"Separable, verified: the hulls are {hulls.gap:.2f} apart."
+        lam, mu = (", ".join(map(str, shares)) for shares in (proof.lam, proof.mu))
+        return f"Not separable, verified: λ = ({lam}), μ = ({mu})."
+
+    return Live(draw, update, points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))))
+
+
+def two_patterns(A: Any = None, B: Any = None) -> None:
+    """Show two patterns of pixels (n,) with two shifts of the first and one of the second."""
+    if A is None:
+        A, B = (lessons.patterns()[name] for name in ("block", "scattered"))
+    strips = {"A": A, "A shifted by 6": np.roll(A, 6), "A shifted by 14": np.roll(A, 14)}
+    strips |= {"B": B, "B shifted by 9": np.roll(B, 9)}
+    ax = plot_pixels(strips, ax=figure(7, 3.4).axes[0])
+    ax.set_position((0.25, 0.2, 0.72, 0.75))
+    show(ax, f"Two patterns of {len(A)} pixels, {A.sum()} and {B.sum()} of them on, and three shifts.")
+
+
+@live("The mean of the shifts")
+def mean_of_shifts(patterns: Mapping[str, Any] | None = None) -> Live:
+    """Add shift after shift of two patterns and see their means lose every shape.
+
+    `patterns` maps names to pixels (n,), each 0 or 1; the first two are shown first.
+    """
+    patterns = patterns or lessons.patterns()
+    names = list(patterns)
+    first, second = (patterns[name] for name in names[:2])
+
+    def draw(left, right):
+        return ShiftsArtist(left, first), ShiftsArtist(right, second, style.NEGATIVE)
+
+    def update(artists, A, B, shifts):
+        left, right = artists
+        means = left.set(patterns[A], shifts).mean, right.set(patterns[B], shifts).mean
+        said = [f"{m.min():.4g}" + f" to {m.max():.2g}" * bool(np.ptp(m)) for m in means]
+        return f"Mean of the first {shifts} shifts. A ({A}): {said[0]}. B ({B}): {said[1]}."
+
+    many = (1, len(first), 1, min(5, len(first)))
+    return Live(draw, update, panels=2, figsize=(9, 5.4), A=names, B=names[1:] + names[:1], shifts=many)
+
+
+@stored
+def labelings_tried() -> dict[str, Any]:
+    """The separable share of 20 random labelings of N random points in space, for 5 seeds: (numbers of N, 5)."""
+
+    def share(N: int, seed: int) -> float:
+        rng = np.random.default_rng(seed)
+        X = rng.normal(size=(N, 3))
+        labels = rng.choice([-1, 1], (20, N))
+        return float(np.mean([len(set(t)) == 1 or isinstance(decide(X, t), Separator) for t in labels]))
+
+    N = [4, 6, 8, 10, 12]
+    return {"N": N, "shares": [[share(n, seed) for seed in range(5)] for n in N]}
+
+
+def cover_and_experiment(D: int = 3, found: Mapping[int, Any] | None = None, labelings: int = 20) -> None:
+    """Show Cover's share of separable labelings in D dimensions and what experiments found.
+
+    `found` maps a number of points to the shares, one a seed, each of so many `labelings`.
+    """
+    if found is None:
+        table = labelings_tried()
+        found = dict(zip(table["N"].tolist(), table["shares"], strict=True))
+    ax = _plot_cover(figure().axes[0], D, found)
+    far = max(abs(np.mean(found[N]) - cover_fraction(N, D)) for N in found)
+    half, seeds = 2 * (D + 1), len(next(iter(found.values())))
+    theory = f"Cover's share in {D} dimensions, {cover_fraction(half, D)} at N = {half}."
+    bars = f"mean and standard deviation of {seeds} seeds with {labelings} labelings each"
+    show(ax, f"{theory} Experiment: {bars}; the mean is at most {far:.2f} from the theory.")
+
+
+@live("Cover's cliff")
+def cliff(D: Any = (1, 50, 1, 3), ratio: Any = (0.25, 4, 0.05, 2)) -> Live:
+    """Raise the dimension and see the share of separable labelings become a cliff at two points a free number.
+
+    `D` is the slider of the dimension, `ratio` that of N / (D + 1), at most 4.
+    """
+
+    def update(curve, D, ratio):
+        N = max(round(ratio * (D + 1)), 1)
+        share = curve.set(D, N).share
+        return f"D = {D}, N = {N} points: a share of {share:.3g} of their labelings is separable."
+
+    return Live(CoverArtist, update, D=D, ratio=ratio)
+
+
+class AverageArtist:
+    """A weighted average of a few points X (N, 2), built from segments as in its proof: `set(weights)`."""
+
+    def __init__(self, ax: Axes, X: Any):
+        self.X = checks.inputs(X, columns=2, rows=2)
+        label_data_space(style.frame_points(ax, self.X), 2)
+        ax.add_patch(Polygon(hull(self.X), fc=style.GOOD, ec=style.GOOD, alpha=0.22, zorder=1))
+        with style.context():
+            for n, x in enumerate(self.X, 1):
+                away = x - self.X.mean(axis=0)
+                left, bottom = x + 0.4 * away / max(float(np.hypot(*away)), 1e-9) / geometry.inches(ax)
+                ax.text(left, bottom, f"$\\mathbf{{x}}_{n}$", size=style.LABEL, ha="center", va="center")
+        self.steps = LineCollection([], colors=style.GREY, linewidths=2.2, zorder=2)
+        ax.add_collection(self.steps, autolim=False)
+        (self.between,) = ax.plot([], [], "o", mfc="white", mec=style.GREY, mew=2, ms=9, zorder=3)
+        self.masses = ax.scatter(self.X[:, 0], self.X[:, 1], s=0, color=style.INK, zorder=3)
+        (self.average,) = ax.plot([], [], "D", mfc=style.WRONG, mec="white", mew=1.6, ms=14, zorder=4)
+        self.artists = (self.steps, self.between, self.masses, self.average)
+        self.inside = True
+
+    def set(self, weights: Any) -> AverageArtist:
+        """Show sum_i weights_i x_i; the weights add up to 1.
+
+        `inside` then says whether all of them are >= 0; only then is it built from segments.
+        """
+        weights = checks.vector(weights, len(self.X), "weights")
+        if abs(weights.sum() - 1) > 1e-9:
+            raise ValueError(f"weights must add up to 1; they add up to {weights.sum():g}")
+        self.inside = bool((weights >= 0).all())
+        segments, stops, so_far, point = [], [], weights[0], self.X[0]
+        for x, weight in zip(self.X[1:], weights[1:], strict=True) if self.inside else ():
+            so_far += weight
+            old, point = point, point + (weight / so_far if weight else 0) * (x - point)
+            segments.append([old, x])
+            stops.append(point)
+        self.steps.set_segments(segments)
+        self.between.set_data(*np.reshape(stops[:-1], (-1, 2)).T)
+        self.masses.set_sizes(np.maximum(weights, 0) * 900 + 12)
+        self.average.set_data(*(weights @ self.X)[:, None])
+        return self
+
+
+class ShiftsArtist:
+    """The first few shifts of a pattern, row under row, and below them their mean: `set(pattern, many)`."""
+
+    @style.styled
+    def __init__(self, ax: Axes, pattern: Any, colour: str = style.POSITIVE):
+        pattern = shades(pattern, None, "pattern")
+        self.n, self.colour = pattern.size, colour
+        n = self.n
+        ax.set(xlim=(0.4, n + 0.6), ylim=(FOOT - 0.4, n + 0.2), xticks=[1, *range(4, n + 1, 4)])
+        ax.set_yticks([n - 0.5, n / 2, 0.5, FOOT + BARS, FOOT + BARS / 2, FOOT],
+                      ["0", f"{n // 2}", f"{n - 1}", "1", "½", "0"])  # fmt: skip
+        ax.spines["left"].set_visible(False)
+        across = blended_transform_factory(ax.transAxes, ax.transData)
+        for name, height in (("shift", n / 2 + 0.6), ("mean", FOOT + BARS / 2)):
+            place: dict[str, Any] = {"rotation": 90, "ha": "center", "va": "center", "transform": across}
+            ax.text(-0.15, height, name, size=style.LABEL, color=style.INK, **place)
+        for level in (0, 0.5, 1):
+            ax.plot([0.5, n + 0.5], [FOOT + BARS * level] * 2, color=style.LIGHT, lw=1, zorder=0.6)
+        style.label(ax, "pixel", "")
+        self.rows = [squares(ax, n, n - k - 1, 1) for k in range(n)]
+        self.bars = PolyCollection([], facecolors=colour, edgecolors="white", linewidths=1, zorder=2)
+        ax.add_collection(self.bars, autolim=False)
+        self.artists = (*self.rows, self.bars)
+        self.mean = pattern
+        self.set(pattern, n)
+
+    def set(self, pattern: Any, many: int) -> ShiftsArtist:
+        """Show the shifts 0 ... many - 1 of the pattern (n,); `mean` (n,) then is their mean."""
+        every = shifts(shades(pattern, self.n, "pattern"))
+        many = checks.count(many, "many", most=self.n)
+        for k, (row, values) in enumerate(zip(self.rows, every, strict=True)):
+            row.set_visible(k < many)
+            row.set_facecolor(mixed(values, self.colour))
+            row.set_linewidth(1.2 if k == many - 1 else 0.5)
+            row.set_edgecolor(style.INK if k == many - 1 else style.LIGHT)
+        self.mean = every[:many].mean(axis=0)
+        places = np.arange(1, self.n + 1)
+        self.bars.set_verts([box(i - 0.5, FOOT, 1, BARS * v) for i, v in zip(places, self.mean, strict=True)])
+        return self
+
+
+class CoverArtist:
+    """The curve of D dimensions on the axis N / (D + 1), with a mark at N: `set(D, N)`."""
+
+    def __init__(self, ax: Axes):
+        _half(ax, 2)
+        ax.set(xlim=(0, WIDEST + 0.08), ylim=(-0.05, 1.08))
+        (self.curve,) = ax.plot([], [], color=style.POSITIVE, lw=2.6, zorder=2.5)
+        self.cursor = CursorArtist(ax)
+        style.label(ax, "$N \\,/\\, (D + 1)$", "share of labelings")
+        self.artists = (self.curve, *self.cursor.artists)
+        self.share = 1.0
+
+    def set(self, D: int, N: int) -> CoverArtist:
+        """Show the curve of D dimensions and the mark at N points; `share` is then its height."""
+        D, N = checks.count(D, "D"), checks.count(N, "N")
+        places = np.unique(np.linspace(1, WIDEST * (D + 1), 60).round().astype(int))
+        self.curve.set_data(places / (D + 1), [cover_fraction(int(n), D) for n in places])
+        self.share = cover_fraction(N, D)
+        self.cursor.set(N / (D + 1), self.share)
+        return self
+
+
+def _plot_set(ax: Axes, corners: Any, ends: Any) -> Axes:
+    """Draw the set inside a polygon, corners (M, 2), and a segment, ends (2, 2), dashed outside of it."""
+    corners = checks.inputs(corners, "corners", columns=2, rows=3)
+    ends = checks.inputs(ends, "ends", columns=2, rows=2)
+    ax = label_data_space(style.frame_points(ax, corners), 2)
+    ax.add_patch(Polygon(corners, fc=style.GOOD, ec=style.GOOD, alpha=0.25, zorder=1))
+    way = ends[0] + np.linspace(0, 1, 401)[:, None] * (ends[1] - ends[0])
+    inside = Path(corners).contains_points(way, radius=1e-9) | Path(corners[::-1]).contains_points(way)
+    for part, colour, dashes in ((inside, style.INK, "-"), (~inside, style.WRONG, (0, (2, 1)))):
+        ax.plot(*np.where(part[:, None], way, np.nan).T, color=colour, ls=dashes, lw=3, zorder=2)
+    ax.plot(*ends.T, "o", color=style.INK, ms=9, zorder=3)
+    return ax
+
+
+def _plot_cover(ax: Axes, D: int, found: Mapping[int, Any]) -> Axes:
+    """Draw the share of labelings of N points in D dimensions that are separable, and where it is 1/2.
+
+    `found` maps N to the shares that several experiments found; their mean is drawn, and their standard
+    deviation to both sides.
+    """
+    D = checks.count(D, "D")
+    measured = {checks.count(N, "a number of points in found"): checks.vector(
+        shares, None, f"found[{N}]") for N, shares in found.items()}  # fmt: skip
+    most = max([*measured, 3 * (D + 1)])
+    N = np.arange(1, most + 1)
+    with style.context():
+        _half(ax, 2 * (D + 1))
+        ax.plot(N, [cover_fraction(int(n), D) for n in N], "o-", color=style.GREY, ms=4, lw=2, label="theory")
+        if measured:
+            mean = [shares.mean() for shares in measured.values()]
+            spread = [shares.std() for shares in measured.values()]
+            bars: dict[str, Any] = {"ms": 8, "lw": 2.2, "capsize": 5, "zorder": 3, "color": style.POSITIVE}
+            ax.errorbar(list(measured), mean, spread, fmt="D", label="experiment", **bars)
+            style.legend(ax, loc="lower left")
+        ax.set(xlim=(0, most + 0.5), ylim=(-0.05, 1.08))
+    return style.label(ax, "points $N$", "share of labelings")
+
+
+def _half(ax: Axes, place: float) -> None:
+    """Thin lines to the point where half of the labelings are left."""
+    ax.plot([0, place, place], [0.5, 0.5, -0.05], color=style.LIGHT, lw=1.5, zorder=0.8)

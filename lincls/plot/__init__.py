@@ -11,12 +11,11 @@ from lincls.plot.cells import ClassWeightsArtist, MachineArtist, SchemeArtist, p
 from lincls.plot.cloud import DirectionArtist, LinesArtist, StripsArtist, plot_cloud
 from lincls.plot.conic import conic
 from lincls.plot.correlations import plot_correlations
-from lincls.plot.cover import CoverArtist, plot_cover
 from lincls.plot.curve import CurveArtist, plot_curve, plot_parts, plot_targets
 from lincls.plot.fisher import FisherArtist
 from lincls.plot.gaussian import EllipsesArtist, plot_gaussians
 from lincls.plot.history import CursorArtist, HistoryArtist, plot_degrees, plot_history
-from lincls.plot.hulls import AverageArtist, HullsArtist, hull, nearest_points, plot_hulls, plot_set
+from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
 from lincls.plot.images import ImagesArtist, plot_images
 from lincls.plot.implicit import CurvedBoundaryArtist, plot_curved_boundary
 from lincls.plot.intervals import plot_intervals
@@ -27,7 +26,7 @@ from lincls.plot.lift import LiftArtist, plot_lift
 from lincls.plot.network import NetworkArtist, plot_network
 from lincls.plot.path import PathArtist, WeightArtist, plot_path
 from lincls.plot.picture import png, png_with_caption, show
-from lincls.plot.pixels import ShiftsArtist, plot_pixels, shifts
+from lincls.plot.pixels import plot_pixels, shifts
 from lincls.plot.points import PointsArtist, RingsArtist, mark_errors, plot_points
 from lincls.plot.probabilities import BarsArtist, ProbabilitiesArtist
 from lincls.plot.regions import RegionsArtist, plot_regions
@@ -52,14 +51,12 @@ from lincls.plot.weights import WeightBarsArtist, plot_weights
 
 __all__ = [
     "ArrowArtist",
-    "AverageArtist",
     "BandsArtist",
     "BarsArtist",
     "BoundariesArtist",
     "BoundaryArtist",
     "ClassWeightsArtist",
     "ConstraintsArtist",
-    "CoverArtist",
     "CursorArtist",
     "CurveArtist",
     "CurvedBoundaryArtist",
@@ -85,7 +82,6 @@ __all__ = [
     "RingsArtist",
     "SchemeArtist",
     "ScoresArtist",
-    "ShiftsArtist",
     "SigmoidArtist",
     "SpacesArtist",
     "StripsArtist",
@@ -107,7 +103,6 @@ __all__ = [
     "plot_boundary",
     "plot_cloud",
     "plot_correlations",
-    "plot_cover",
     "plot_curve",
     "plot_curved_boundary",
     "plot_data_space",
@@ -130,7 +125,6 @@ __all__ = [
     "plot_scheme",
     "plot_scores",
     "plot_scree",
-    "plot_set",
     "plot_sigmoid",
     "plot_surface",
     "plot_targets",

@@ -16,12 +16,11 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.patches import Polygon
-from matplotlib.path import Path
 
 from lincls import checks
 from lincls.plot import geometry, style
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist, show
-from lincls.plot.points import PointsArtist, label_data_space
+from lincls.plot.points import PointsArtist
 from lincls.separability import HullPoint, Separator
 
 NAMED = 0.7  # inches: an arrow shorter than this has no room for its name
@@ -55,20 +54,6 @@ def plot_hulls(X: Any, t: Any, certificate: Any = None, *, ax: Axes | None = Non
     """
     ax = style.axes(ax)
     HullsArtist(ax, X, t).set(certificate=certificate)
-    return ax
-
-
-def plot_set(corners: Any, ends: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw the set inside a polygon, corners (M, 2), and a segment, ends (2, 2), dashed outside of it."""
-    corners = checks.inputs(corners, "corners", columns=2, rows=3)
-    ends = checks.inputs(ends, "ends", columns=2, rows=2)
-    ax = label_data_space(style.frame_points(style.axes(ax), corners), 2)
-    ax.add_patch(Polygon(corners, fc=style.GOOD, ec=style.GOOD, alpha=0.25, zorder=1))
-    way = ends[0] + np.linspace(0, 1, 401)[:, None] * (ends[1] - ends[0])
-    inside = Path(corners).contains_points(way, radius=1e-9) | Path(corners[::-1]).contains_points(way)
-    for part, colour, dashes in ((inside, style.INK, "-"), (~inside, style.WRONG, (0, (2, 1)))):
-        ax.plot(*np.where(part[:, None], way, np.nan).T, color=colour, ls=dashes, lw=3, zorder=2)
-    ax.plot(*ends.T, "o", color=style.INK, ms=9, zorder=3)
     return ax
 
 
@@ -150,48 +135,6 @@ class HullsArtist:
         self.spokes.set_color([colour for _, _, colour in used])
         self.spokes.set_linewidth([1.5 + 4.5 * weight for _, weight, _ in used])
         self.common.set_data([point[0]], [point[1]])
-
-
-class AverageArtist:
-    """A weighted average of a few points X (N, 2), built from segments as in its proof: `set(weights)`."""
-
-    def __init__(self, ax: Axes, X: Any):
-        self.X = checks.inputs(X, columns=2, rows=2)
-        label_data_space(style.frame_points(ax, self.X), 2)
-        ax.add_patch(Polygon(hull(self.X), fc=style.GOOD, ec=style.GOOD, alpha=0.22, zorder=1))
-        with style.context():
-            for n, x in enumerate(self.X, 1):
-                away = x - self.X.mean(axis=0)
-                left, bottom = x + 0.4 * away / max(float(np.hypot(*away)), 1e-9) / geometry.inches(ax)
-                ax.text(left, bottom, f"$\\mathbf{{x}}_{n}$", size=style.LABEL, ha="center", va="center")
-        self.steps = LineCollection([], colors=style.GREY, linewidths=2.2, zorder=2)
-        ax.add_collection(self.steps, autolim=False)
-        (self.between,) = ax.plot([], [], "o", mfc="white", mec=style.GREY, mew=2, ms=9, zorder=3)
-        self.masses = ax.scatter(self.X[:, 0], self.X[:, 1], s=0, color=style.INK, zorder=3)
-        (self.average,) = ax.plot([], [], "D", mfc=style.WRONG, mec="white", mew=1.6, ms=14, zorder=4)
-        self.artists = (self.steps, self.between, self.masses, self.average)
-        self.inside = True
-
-    def set(self, weights: Any) -> AverageArtist:
-        """Show sum_i weights_i x_i; the weights add up to 1.
-
-        `inside` then says whether all of them are >= 0; only then is it built from segments.
-        """
-        weights = checks.vector(weights, len(self.X), "weights")
-        if abs(weights.sum() - 1) > 1e-9:
-            raise ValueError(f"weights must add up to 1; they add up to {weights.sum():g}")
-        self.inside = bool((weights >= 0).all())
-        segments, stops, so_far, point = [], [], weights[0], self.X[0]
-        for x, weight in zip(self.X[1:], weights[1:], strict=True) if self.inside else ():
-            so_far += weight
-            old, point = point, point + (weight / so_far if weight else 0) * (x - point)
-            segments.append([old, x])
-            stops.append(point)
-        self.steps.set_segments(segments)
-        self.between.set_data(*np.reshape(stops[:-1], (-1, 2)).T)
-        self.masses.set_sizes(np.maximum(weights, 0) * 900 + 12)
-        self.average.set_data(*(weights @ self.X)[:, None])
-        return self
 
 
 def _chain(points: list) -> list:

@@ -9,7 +9,7 @@ import pytest
 
 from lincls.figures.catalogue import FOUND, LECTURES
 
-FILES = ("perceptron",)
+FILES = ("perceptron", "convexity")
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 

@@ -27,6 +27,7 @@ LECTURES = sorted(path.stem for path in (runner.ROOT / "notebooks").glob("[0-9][
 MOVED: list[str] = [  # lectures whose drawing stands in lincls.figures
     "00_welcome",
     "03_perceptron",
+    "04_convexity",
 ]
 TAUGHT = [name for name in LECTURES if not name.startswith("00")]
 

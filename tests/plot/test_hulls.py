@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lincls.plot import AverageArtist, HullsArtist, figure, hull, nearest_points, plot_set
+from lincls.plot import HullsArtist, figure, hull, nearest_points
 from lincls.separability import HullPoint, Separator, decide, verify
 
 XOR = np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), np.array([0, 1, 1, 0])
@@ -87,31 +87,3 @@ def test_without_a_certificate_only_hulls_are_shown_again(ax):
 def test_a_certificate_that_does_not_fit_is_named(ax, certificate, error, message):
     with pytest.raises(error, match=message):
         HullsArtist(ax, *XOR).set(certificate=certificate)
-
-
-def test_an_average_is_reached_by_segments_and_lies_inside(ax):
-    artist = AverageArtist(ax, [[0, 0], [4, 0], [0, 4]]).set([0.25, 0.25, 0.5])
-    assert artist.inside and artist.average.get_xydata().tolist() == [[1, 2]]
-    assert artist.between.get_xydata().tolist() == [[2, 0]]
-    assert artist.steps.get_segments()[1].tolist() == [[2, 0], [0, 4]]
-
-
-def test_a_negative_weight_leaves_the_hull_without_steps(ax):
-    artist = AverageArtist(ax, [[0, 0], [4, 0], [0, 4]]).set([1, -1, 1])
-    assert not artist.inside and artist.average.get_xydata().tolist() == [[-4, 4]]
-    assert not artist.steps.get_segments()
-
-
-def test_weights_that_do_not_add_up_to_one_are_refused(ax):
-    with pytest.raises(ValueError, match="add up to 2"):
-        AverageArtist(ax, [[0, 0], [4, 0]]).set([1, 1])
-
-
-@pytest.mark.parametrize("turn", [1, -1])
-def test_a_segment_is_dashed_exactly_where_it_leaves_the_set(ax, turn):
-    corner = [[0, 0], [3, 0], [3, 1], [1, 1], [1, 3], [0, 3]]
-    plot_set(corner[::turn], [[0.5, 2.5], [2.5, 0.5]], ax=ax)
-    inside, outside = (line.get_xdata() for line in ax.lines[:2])
-    outside = outside[np.isfinite(outside)]
-    assert 1 < outside.min() < outside.max() < 2
-    assert np.nanmin(inside) == 0.5 and np.nanmax(inside) == 2.5

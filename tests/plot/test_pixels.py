@@ -1,13 +1,10 @@
 """Patterns, their shifts and the mean of the shifts."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lincls.plot import ShiftsArtist, figure, plot_pixels, shifts
-
-A = np.array([1, 1, 0, 0, 0, 1, 0, 0])
+from lincls.plot import plot_pixels, shifts
 
 
 def test_what_falls_off_on_the_right_comes_back_on_the_left():
@@ -17,17 +14,6 @@ def test_what_falls_off_on_the_right_comes_back_on_the_left():
 @given(st.lists(st.integers(0, 1), min_size=1, max_size=20))
 def test_the_mean_of_all_shifts_is_the_same_in_every_pixel(pattern):
     assert (shifts(pattern).sum(axis=0) == sum(pattern)).all()
-
-
-def test_the_mean_is_that_of_the_shifts_shown():
-    artist = ShiftsArtist(figure().axes[0], A)
-    assert (artist.set(A, 8).mean == 3 / 8).all()
-    assert artist.set(A, 2).mean.tolist() == [0.5, 1, 0.5, 0, 0, 0.5, 0.5, 0]
-    assert [row.get_visible() for row in artist.rows] == [True] * 2 + [False] * 6
-
-
-def test_the_pattern_may_change():
-    assert (ShiftsArtist(figure().axes[0], A).set(1 - A, 8).mean == 5 / 8).all()
 
 
 def test_a_pixel_is_as_dark_as_its_value():
@@ -46,13 +32,6 @@ def test_a_pixel_is_as_dark_as_its_value():
         (lambda: plot_pixels({"A": [[0], [0, 1]]}), ValueError, "must have rows of one length"),
         (lambda: shifts([]), ValueError, "pattern must be a vector of at least one number"),
         (lambda: shifts([[0], [0, 1]]), ValueError, "pattern must have rows of one length"),
-        (lambda: ShiftsArtist(figure().axes[0], []), ValueError, "pattern must be a vector of at least one"),
-        (lambda: ShiftsArtist(figure().axes[0], A).set(A, 9), ValueError, "many must be from 1 to 8"),
-        (
-            lambda: ShiftsArtist(figure().axes[0], A).set(A[:3], 1),
-            ValueError,
-            "pattern must be a vector of 8 numbers",
-        ),
     ],
 )
 def test_bad_input_is_named(call, error, message):

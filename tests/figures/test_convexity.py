@@ -1,0 +1,120 @@
+"""What lecture 04 draws: averages, sets that are not convex, shifts of a pattern, Cover's curve."""
+
+import numpy as np
+import pytest
+
+from lincls.figures import convexity
+from lincls.figures.convexity import AverageArtist, CoverArtist, ShiftsArtist, _plot_cover, _plot_set
+from lincls.plot import figure
+from lincls.separability import cover_fraction
+
+A = np.array([1, 1, 0, 0, 0, 1, 0, 0])
+
+
+@pytest.fixture
+def ax():
+    return figure().axes[0]
+
+
+def test_an_average_is_reached_by_segments_and_lies_inside(ax):
+    artist = AverageArtist(ax, [[0, 0], [4, 0], [0, 4]]).set([0.25, 0.25, 0.5])
+    assert artist.inside and artist.average.get_xydata().tolist() == [[1, 2]]
+    assert artist.between.get_xydata().tolist() == [[2, 0]]
+    assert artist.steps.get_segments()[1].tolist() == [[2, 0], [0, 4]]
+
+
+def test_a_negative_weight_leaves_the_hull_without_steps(ax):
+    artist = AverageArtist(ax, [[0, 0], [4, 0], [0, 4]]).set([1, -1, 1])
+    assert not artist.inside and artist.average.get_xydata().tolist() == [[-4, 4]]
+    assert not artist.steps.get_segments()
+
+
+def test_weights_that_do_not_add_up_to_one_are_refused(ax):
+    with pytest.raises(ValueError, match="add up to 2"):
+        AverageArtist(ax, [[0, 0], [4, 0]]).set([1, 1])
+
+
+@pytest.mark.parametrize("turn", [1, -1])
+def test_a_segment_is_dashed_exactly_where_it_leaves_the_set(ax, turn):
+    corner = [[0, 0], [3, 0], [3, 1], [1, 1], [1, 3], [0, 3]]
+    _plot_set(ax, corner[::turn], [[0.5, 2.5], [2.5, 0.5]])
+    inside, outside = (line.get_xdata() for line in ax.lines[:2])
+    outside = outside[np.isfinite(outside)]
+    assert 1 < outside.min() < outside.max() < 2
+    assert np.nanmin(inside) == 0.5 and np.nanmax(inside) == 2.5
+
+
+def test_the_mean_is_that_of_the_shifts_shown():
+    artist = ShiftsArtist(figure().axes[0], A)
+    assert (artist.set(A, 8).mean == 3 / 8).all()
+    assert artist.set(A, 2).mean.tolist() == [0.5, 1, 0.5, 0, 0, 0.5, 0.5, 0]
+    assert [row.get_visible() for row in artist.rows] == [True] * 2 + [False] * 6
+
+
+def test_the_pattern_may_change():
+    assert (ShiftsArtist(figure().axes[0], A).set(1 - A, 8).mean == 5 / 8).all()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "many", "message"),
+    [
+        (A, 9, "many must be from 1 to 8"),
+        (A[:3], 1, "pattern must be a vector of 8 numbers"),
+        (2 * A, 1, "numbers from 0 to 1"),
+    ],
+)
+def test_shifts_that_cannot_be_shown_are_named(ax, pattern, many, message):
+    with pytest.raises(ValueError, match=message):
+        ShiftsArtist(ax, A).set(pattern, many)
+    with pytest.raises(ValueError, match="pattern must be a vector of at least one"):
+        ShiftsArtist(ax, [])
+
+
+def test_the_curve_is_one_up_to_d_plus_one_points_and_a_half_at_twice_as_many(ax):
+    theory = _plot_cover(ax, 4, {}).lines[1].get_xydata()
+    assert (theory[:5, 1] == 1).all() and theory[5, 1] < 1
+    assert theory[9].tolist() == [10, 0.5]
+
+
+def test_the_mean_of_the_experiments_stands_at_their_number_of_points(ax):
+    _plot_cover(ax, 2, {4: [0.9, 0.7], 8: [0.2, 0.4]})
+    assert np.allclose(ax.containers[0].lines[0].get_xydata(), [[4, 0.8], [8, 0.3]])
+
+
+@pytest.mark.parametrize("D", [1, 7, 50])
+def test_the_mark_lies_on_the_curve_and_half_is_at_two(D):
+    artist = CoverArtist(figure().axes[0])
+    assert artist.set(D, 2 * (D + 1)).share == 0.5
+    assert artist.cursor.dots.get_xydata().tolist() == [[2, 0.5]]
+    assert artist.set(D, 3 * D + 1).share == cover_fraction(3 * D + 1, D)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: _plot_cover(figure().axes[0], 0, {}), "D must be at least 1"),
+        (
+            lambda: _plot_cover(figure().axes[0], 2, {0: [1]}),
+            "a number of points in found must be at least 1",
+        ),
+        (
+            lambda: _plot_cover(figure().axes[0], 2, {4: []}),
+            r"found\[4\] must be a vector of at least one number",
+        ),
+        (
+            lambda: _plot_cover(figure().axes[0], 2, {4: [[1], [1, 1]]}),
+            r"found\[4\] must have rows of one length",
+        ),
+        (lambda: CoverArtist(figure().axes[0]).set(2, 0), "N must be at least 1"),
+    ],
+)
+def test_bad_numbers_are_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_the_caption_of_the_hulls_is_the_certificate():
+    live = convexity.two_proofs()
+    X = live.values["points"]
+    X[0] = X[4]  # a plus on a minus
+    assert live.frame(points=X).startswith("Not separable, verified: λ = (1, 0, 0, 0), μ = (1, 0, 0, 0)")
