@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lincls.data.synthetic import blobs
+
 # ---- 00 welcome ----
 
 # ---- 01 linear regression ----
@@ -59,6 +61,25 @@ def patterns() -> dict[str, np.ndarray]:
 # ---- 05 features ----
 
 # ---- 06 least squares ----
+
+
+def eight_labels() -> tuple[np.ndarray, np.ndarray]:
+    """Return X (8, 1), the places -1, 0, ..., 6, and t (8,): -1 at the lower four, +1 at the upper four."""
+    return np.arange(-1.0, 7.0).reshape(-1, 1), np.repeat([-1.0, 1.0], 4)
+
+
+def sixty_labels() -> tuple[np.ndarray, np.ndarray]:
+    """Return X (60, 1), ten examples at each of 1, 2, ..., 6, and t (60,) in {-1, +1}: at each place the +1 first."""
+    t = np.concatenate([np.repeat([1.0, -1.0], [k, 10 - k]) for k in (0, 1, 2, 6, 9, 10)])
+    return np.repeat(np.arange(1.0, 7.0), 10).reshape(-1, 1), t
+
+
+def far_cluster() -> tuple[np.ndarray, np.ndarray]:
+    """Return X (48, 2), t (48,) in {-1, +1}: two clouds, 40 examples, and eight far on the positive side."""
+    X, t = blobs(40, gap=4.5, spread=0.8, seed=0)
+    cluster = np.random.default_rng(0).normal([9, -4], 0.7, (8, 2))
+    return np.vstack([X, cluster]), np.append(t, np.ones(8))
+
 
 # ---- 07 logistic regression ----
 

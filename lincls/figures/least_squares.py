@@ -1,1 +1,458 @@
-"""The figures of lecture 06."""
+"""The figures of lecture 06.
+
+Classification as regression on the page is z against one input, the targets -1 and +1 as heights:
+
+    z(x) = w x + b,   margin m_n = t_n z_n,   (t_n - z_n)^2 = (1 - m_n)^2
+
+The boundary is where the line crosses z = 0. A residual is drawn from each example to the line; those of
+examples that are right by more than 1 have a colour of their own: least squares pulls them back.
+Source: Pošík, slide 4; Bishop, PRML (2006), section 4.1.3.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+
+from lincls import checks
+from lincls.data import blobs, lessons
+from lincls.features import add_dummy
+from lincls.figures.catalogue import live
+from lincls.metrics import SURROGATES, zero_one_loss
+from lincls.models import Adaline, LeastSquaresClassifier, LogisticRegression, Perceptron, mean_loss
+from lincls.plot import (
+    BoundaryArtist,
+    CursorArtist,
+    PathArtist,
+    PointsArtist,
+    figure,
+    frame,
+    geometry,
+    mistakes,
+    plot_boundaries,
+    plot_history,
+    plot_path,
+    plot_points,
+    plot_surface,
+    show,
+    style,
+)
+from lincls.plot.boundary import LINES, in_plane
+from lincls.plot.points import label_data_space
+from lincls.widgets import Live, Points
+
+LEVELS = (-1.9, 1.9)  # heights shown, when the axes are free
+FAR = 100  # weights beyond have left the picture
+WORDS = {0: "no", 1: "one", 5: "five", 8: "eight", 10: "ten", 60: "sixty"}  # numbers that captions spell out
+PULLS: dict[str, Callable] = {  # minus the slope of each loss
+    "perceptron": lambda m: np.where(m <= 0, 1.0, 0.0),
+    "hinge": lambda m: np.where(m < 1, 1.0, 0.0),
+    "logistic": lambda m: 1 / (1 + np.exp(m)),
+    "squared": lambda m: 2 * (1 - m),
+    "exponential": lambda m: np.exp(-m),
+}
+
+
+def line_to_labels(X: Any = None, t: Any = None, model: Any = None) -> None:
+    """Draw the line that least squares fits to labels, with its residuals.
+
+    X (N, 1), t (N,) in {-1, +1}; model is fitted to them. Without them, the eight labels of the lecture.
+    """
+    X, t = lessons.eight_labels() if X is None else (X, t)
+    model = LeastSquaresClassifier().fit(X, t) if model is None else model
+    scores = ScoresArtist(figure().axes[0], X, t).set(model.w_, model.b_)
+    E = mean_loss(X, t, model.w_, model.b_)
+    show(
+        scores.ax,
+        f"Least squares on {_in_words(len(t))} labels: the boundary is at {scores.boundary:.3g}, "
+        f"{_in_words(scores.wrong.sum())} example{'s are' if scores.wrong.sum() > 1 else ' is'} wrong, "
+        f"E = {E:.3f}.",
+    )
+
+
+@live("Batch and online")
+def batch_and_online(X: Any = None, t: Any = None, lms: Any = None) -> Live:
+    """Let the weights walk over the bowl of E, in batch or online, and see the line that the last ones draw.
+
+    X (N, 1), t (N,) in {-1, +1}; lms(X, t, eta, epochs, batch) yields (b, w) at the start and after every change.
+    """
+    X, t = lessons.eight_labels() if X is None else (X, t)
+    lms, bottom = lms or _lms, _bottom(X, t)
+
+    def draw(left, right):
+        plot_surface(X, t, w=(-0.8, 1.6), b=(-2.2, 1.0), ax=left)
+        return PathArtist(left), ScoresArtist(right, X, t)
+
+    def update(artists, rule, eta, epochs):
+        path, scores = artists
+        V = np.array(list(takewhile(lambda v: abs(v).max() < FAR, lms(X, t, eta, epochs, rule == "batch"))))
+        path.set(V[:, ::-1])
+        errors = scores.set(V[-1, 1:], V[-1, 0]).wrong.sum()
+        stays = len(V) > epochs * (1 if rule == "batch" else len(t))
+        away = np.hypot(*(V[-1] - bottom))
+        end = f"{away:.3f} from the star, {errors} of {len(t)} examples are wrong"
+        said = end if stays else "gone from the picture"
+        return f"{rule.capitalize()}, η = {eta:g}, {epochs} epochs: {said}."
+
+    return Live(
+        *(draw, update),
+        panels=2,
+        rule=["batch", "online"],
+        eta=(0.005, 0.18, 0.005, 0.04),
+        epochs=(1, 60, 1, 20),
+    )
+
+
+def last_epoch(X: Any = None, t: Any = None, lms: Any = None, rates: Sequence[float] = (0.02, 0.005)) -> None:
+    """Draw the loop of the last of 1000 epochs online, at two learning rates; the arguments of `batch_and_online`."""
+    X, t = lessons.eight_labels() if X is None else (X, t)
+    fig, widths = figure(panels=2), []
+    for ax, eta in zip(fig.axes, rates, strict=True):
+        V = np.array(list((lms or _lms)(X, t, eta, 1000, False)))
+        loop = V[-len(t) - 1 :]
+        plot_surface(X, t, w=(0.27, 0.43), b=(-1.0, -0.84), ax=ax)
+        plot_path(loop[:, ::-1], ax=ax)
+        ax.set(title=f"η = {eta}", xticks=(0.3, 0.4), yticks=(-1.0, -0.9))
+        widths.append(np.ptp(loop[:, 1]))
+    show(
+        fig,
+        f"The last epoch of 1000: {_in_words(len(t))} steps, and back to the large dot. Left, η = {rates[0]}: a "
+        f"loop {widths[0] / widths[1]:.1f} times as wide as on the right, where η = {rates[1]}.",
+    )
+
+
+def distances(far: Mapping[str, Any] | None = None) -> None:
+    """Draw how far the weights are from the pseudo-inverse after each epoch.
+
+    far maps the names of three runs, batch, online at a constant rate and at a falling one, to distances (S,).
+    """
+    far = _distances(*lessons.eight_labels()) if far is None else far
+    ax = plot_history(far, xlabel="epoch", ylabel="distance", log=True)
+    batch, constant, falling = (column[-1] for column in far.values())
+    epochs = max(map(len, far.values())) - 1
+    show(
+        ax,
+        f"Distance from the pseudo-inverse. After {epochs} epochs: batch {batch:.0e}, online with a "
+        f"constant η {constant:.2f}, with a falling η {falling:.3f} and still falling.",
+    )
+
+
+def conditional_means(X: Any = None, t: Any = None, model: Any = None) -> None:
+    """Draw labels, their mean at each x, and the line of least squares.
+
+    X (N, 1) with several examples at each x, t (N,) in {-1, +1}; model is fitted to them.
+    """
+    X, t = lessons.sixty_labels() if X is None else (X, t)
+    model = LeastSquaresClassifier().fit(X, t) if model is None else model
+    x, each = np.unique(X[:, 0], return_counts=True)
+    ax = figure().axes[0]
+    scores = ScoresArtist(ax, X, t).set(model.w_, model.b_)
+    means = [t[X[:, 0] == place].mean() for place in x]
+    ax.plot(x, means, "D", ms=11, mfc=style.BRIGHT, mec=style.INK, zorder=4)
+    z = model.decision_function(x[:, None])
+    alike = f", {_in_words(each[0])} at each x" if np.ptp(each) == 0 else ""
+    show(
+        ax,
+        f"{_in_words(len(t)).capitalize()} labels{alike}, their means (diamonds), and the line. It crosses 0 at "
+        f"x = {scores.boundary:.2f} and runs from {z[0]:.2f} to {z[-1]:.2f}.",
+    )
+
+
+@live("A ninth example, far on its right side")
+def ninth_example(X: Any = None, t: Any = None) -> Live:
+    """Push one more positive example to the right and see what it does to the boundary of least squares.
+
+    X (N, 1), t (N,) in {-1, +1} are the others; without them, the eight labels of the lecture.
+    """
+    X, t = lessons.eight_labels() if X is None else (X, t)
+    t = np.append(t, 1.0)
+
+    def draw(ax):
+        frame(ax, (-2, 26), (-2.2, 2.2), equal=False)
+        return ScoresArtist(ax, np.vstack([X, [[6.5]]]), t)
+
+    def update(scores, ninth):
+        every = np.vstack([X, [[ninth]]])
+        model = LeastSquaresClassifier().fit(every, t)
+        scores.set(model.w_, model.b_, every)
+        return (
+            f"Ninth example at x = {ninth:g}: boundary at {scores.boundary:.3f}, "
+            f"{scores.wrong.sum()} of {len(t)} examples are wrong."
+        )
+
+    return Live(draw, update, figsize=(9, 4.5), ninth=(6.5, 24.5, 1.0, 6.5))
+
+
+def far_examples(before: Any = None, after: Any = None) -> None:
+    """Draw the boundaries of three models on two tables: without examples far on their right side, and with them.
+
+    before and after are pairs X (N, 2), t (N,) in {-1, +1}.
+    """
+    X, t = lessons.far_cluster()
+    before = (X[:40], t[:40]) if before is None else before
+    after = (X, t) if after is None else after
+    fig, errors, angles = figure(width=11, panels=2), [], []
+    for ax, (X, t) in zip(fig.axes, (before, after), strict=True):
+        W, b, wrong = _three(X, t)
+        errors.append(wrong.tolist())
+        angles.append(np.degrees(np.arctan2(W[:, 1], W[:, 0])))
+        frame(ax, (-4.5, 11), (-6, 6))
+        plot_points(X, t, wrong=mistakes(X, t, W[0], b[0]), ax=ax)
+        plot_boundaries(W, b, names=list(_models()) if ax is fig.axes[0] else None, ax=ax)
+    turned = np.abs(angles[1] - angles[0]).round(2).tolist()
+    show(
+        fig,
+        f"Errors of least squares, perceptron, logistic: left {errors[0]}, right {errors[1]} "
+        f"(rings). The far examples turned the lines by {turned} degrees.",
+    )
+
+
+@live("An outlier to drag")
+def outlier(X: Any = None, t: Any = None) -> Live:
+    """Drag one positive example away and see which of three boundaries it turns.
+
+    X (N, 2), t (N,) in {-1, +1} are the others; without them, two clouds of 20.
+    """
+    X, t = blobs(20, gap=4.5, seed=38) if X is None else (X, t)
+    t, names = np.append(t, 1.0), list(_models())
+
+    def draw(ax):
+        frame(ax, (-5, 15), (-7, 7))
+        return PointsArtist(ax, np.vstack([X, [[4, 2]]]), t), BoundariesArtist(ax, names)
+
+    def update(artists, outlier):
+        every = np.vstack([X, outlier])
+        W, b, wrong = _three(every, t)
+        artists[0].set(every, wrong=t * (every @ W[0] + b[0]) <= 0, current=len(X))
+        artists[1].set(W, b)
+        counts = ", ".join(f"{name} {k}" for name, k in zip(names, wrong, strict=True))
+        return f"Outlier at ({outlier[0, 0]:.1f}, {outlier[0, 1]:.1f}). Errors: {counts} of {len(t)}."
+
+    return Live(draw, update, outlier=Points([(4.0, 2.0)], [1], bounds=((-4.4, 14.4), (-6.3, 6.3))))
+
+
+@live("Steps and a bowl")
+def errors_and_squares(X: Any = None, t: Any = None, w1: float = 0.5) -> Live:
+    """Turn a boundary by one weight and compare the share of errors with the squared error.
+
+    X (N, 2), t (N,) in {-1, +1}; w1 stays, there is no bias.
+    """
+    X, t = blobs(40, gap=3.0, seed=3) if X is None else (X, t)
+
+    def losses(w2):
+        return zero_one_loss(t * (X @ [w1, w2])).mean(), mean_loss(X, t, [w1, w2], 0.0)
+
+    def draw(left, right):
+        w2 = np.linspace(-1.5, 1.5, 1501)
+        steps, bowl = np.array([losses(each) for each in w2]).T
+        curves = {"share of errors": steps, "squared error E": bowl}
+        plot_history(curves, x=w2, xlabel="$w_2$", ylabel="loss", ax=right)
+        line = BoundaryArtist(left, arrow=False)
+        return PointsArtist(left, X, t), line, CursorArtist(right)
+
+    def update(artists, w2):
+        points, line, cursor = artists
+        wrong, (_, E) = mistakes(X, t, [w1, w2], 0.0), losses(w2)
+        points.set(wrong=wrong)
+        line.set([w1, w2], 0.0)
+        cursor.set(w2, wrong.mean(), E)
+        share = f"{wrong.sum()} of {len(t)} examples are wrong, a share of {wrong.mean():.3f}"
+        return f"w2 = {w2:.2f}: {share}; E = {E:.3f}."
+
+    return Live(draw, update, panels=2, w2=(-1.5, 1.5, 0.02, 0.6))
+
+
+def losses(m: Any = None) -> None:
+    """Draw the 0-1 loss and the losses that stand in for it over margins m (S,)."""
+    m = np.linspace(-2, 4, 1201) if m is None else m
+    every = {**SURROGATES, "0-1": zero_one_loss}
+    ax = plot_history(
+        {name: loss(m) for name, loss in every.items()},
+        x=m,
+        xlabel="margin $m = t z$",
+        ylabel="loss",
+        ax=figure(8, 5.5).axes[0],
+    )
+    ax.set_ylim(-0.1, 5)
+    show(
+        ax,
+        f"The 0-1 loss (dotted black steps) and {_in_words(len(SURROGATES))} surrogates. To the left of 0 the "
+        "example is wrong. Only the squared loss turns up again on the right.",
+    )
+
+
+@live("How hard a loss pulls")
+def pull(pulls: Mapping[str, Callable] | None = None) -> Live:
+    """Move one example along its margin and compare how hard each loss pulls at it.
+
+    pulls maps the names of losses (`lincls.metrics.SURROGATES`) to minus their slope, a function of margins m (S,).
+    """
+    pulls = PULLS if pulls is None else dict(pulls)
+
+    def draw(left, right):
+        m = np.linspace(-2, 4, 601)
+        for ax, curves, ylabel in ((left, SURROGATES, "loss"), (right, pulls, "pull")):
+            named = {name: curves[name](m) for name in pulls}
+            plot_history(named, x=m, xlabel="margin $m$", ylabel=ylabel, ax=ax)
+        left.set_ylim(-0.2, 6)
+        right.set_ylim(-6, 6)
+        right.get_legend().remove()
+        return CursorArtist(left), CursorArtist(right)
+
+    def update(cursors, margin):
+        costs = [float(SURROGATES[name](margin)) for name in pulls]
+        forces = [float(force(np.array(margin))) for force in pulls.values()]
+        cursors[0].set(margin, *costs)
+        cursors[1].set(margin, *forces)
+        shown = ", ".join(f"{name} {force + 0:.2f}" for name, force in zip(pulls, forces, strict=True))
+        return f"Margin {margin:.1f}. Pull: {shown}."
+
+    return Live(draw, update, panels=2, margin=(-1.4, 3.4, 0.1, -0.5))
+
+
+def _lms(X: Any, t: Any, eta: float, epochs: int, batch: bool) -> Iterator[np.ndarray]:
+    """Yield (b, w) at the start and after every change."""
+    rows, v = add_dummy(X), np.zeros(1 + X.shape[1])
+    yield v
+    for _ in range(epochs):
+        if batch:
+            v = v + eta * rows.T @ (t - rows @ v) / len(t)
+            yield v
+        else:
+            for x_n, t_n in zip(rows, t, strict=True):
+                v = v + eta * (t_n - v @ x_n) * x_n
+                yield v
+
+
+def _bottom(X: Any, t: Any) -> np.ndarray:
+    """(b, w) where E is least."""
+    return np.linalg.pinv(add_dummy(X)) @ t
+
+
+def _distances(X: Any, t: Any) -> dict[str, list[float]]:
+    runs = {
+        "batch": Adaline("batch", 0.1, max_epochs=400, tol=0),
+        "online, η = 0.02": Adaline("online", 0.02, decay=0, max_epochs=400),
+        "online, η from 0.04 down": Adaline("online", 0.04, decay=0.1, max_epochs=400),
+    }
+    bottom = _bottom(X, t)
+    return {
+        name: [float(np.hypot(*(np.array([state.b, *state.w]) - bottom))) for state in model.steps(X, t)]
+        for name, model in runs.items()
+    }
+
+
+def _models() -> dict[str, Any]:
+    return {
+        "least squares": LeastSquaresClassifier(),
+        "perceptron": Perceptron(max_epochs=100),
+        "logistic": LogisticRegression(l2=0.1, tol=1e-3),
+    }
+
+
+def _three(X: np.ndarray, t: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Weights (3, 2), biases (3,) and errors (3,) of three models."""
+    with warnings.catch_warnings(action="ignore", category=checks.ConvergenceWarning):
+        fits = [model.fit(X, t) for model in _models().values()]
+    W, b = np.array([fit.w_ for fit in fits]), np.array([fit.b_ for fit in fits])
+    return W, b, (t[:, None] * (X @ W.T + b) <= 0).sum(axis=0)
+
+
+def _in_words(n: int) -> str:
+    return WORDS.get(n, str(n))
+
+
+class ScoresArtist:
+    """Examples at their targets, the line z(x), residuals and boundary: `set(w, b)`, `set(w, b, X)` moves them."""
+
+    @style.styled
+    def __init__(self, ax: Axes, X: Any, t: Any):
+        X = checks.inputs(X, columns=1)
+        self.ax, self.x = ax, X[:, 0]
+        self.t = checks.signs(t, len(X))[1]
+        style.label(ax, "$x$", "$z$")
+        if style.is_free(ax):
+            room = 0.08 * float(np.ptp(self.x)) or 1.0
+            style.frame(ax, (self.x.min() - room, self.x.max() + room), LEVELS, equal=False)
+        for height in (-1.0, 0.0, 1.0):
+            ax.axhline(height, color=style.LIGHT, lw=1.6 if height == 0 else 1.0, zorder=0.3)
+        self.segments = [
+            LineCollection([], colors=colour, linewidths=weight, zorder=2.2)
+            for colour, weight in ((style.GREY, 1.6), (style.TOO_RIGHT, 3.0))
+        ]
+        for part in self.segments:
+            ax.add_collection(part, autolim=False)
+        (self.line,) = ax.plot([], [], color=style.INK, lw=2.8, zorder=2.6)
+        self.cut = ax.axvline(0, color=style.INK, lw=2, ls=(0, (4, 3)), zorder=2.4, visible=False)
+        self.points = PointsArtist(ax, self._places(), self.t)
+        self.artists = (*self.segments, self.line, self.cut, *self.points.artists)
+
+    def set(self, w: Any, b: Any, X: Any = None) -> ScoresArtist:
+        """Show (w, b), w one weight.
+
+        `wrong` (N,) then says which examples are no more than on the boundary, `boundary` where it is (None
+        when w = 0).
+        """
+        w, b = checks.weights(w, b, 1)
+        if X is not None:
+            X = checks.inputs(X, columns=1)
+            if len(X) != len(self.t):
+                raise ValueError(
+                    f"X must hold {len(self.t)} examples, one for each target; it came with {len(X)}"
+                )
+            self.x = X[:, 0]
+        z = w[0] * self.x + b
+        margin = self.t * z
+        self.wrong = margin <= 0
+        self.boundary = float(-b / w[0]) if w[0] != 0 else None
+        low, high = sorted(self.ax.get_ylim())
+        far = 10 * (high - low)  # a steep line leaves the picture; huge numbers would trouble the renderer
+        ends = np.linspace(*self.ax.get_xlim(), 300)
+        self.line.set_data(ends, np.clip(w[0] * ends + b, low - far, high + far))
+        pairs = np.stack(
+            [self._places(), np.column_stack([self.x, np.clip(z, low - far, high + far)])], axis=1
+        )
+        for part, chosen in zip(self.segments, (margin <= 1, margin > 1), strict=True):
+            part.set_segments(list(pairs[chosen]))
+        shown = self.boundary is not None
+        self.cut.set(visible=shown, xdata=[self.boundary if shown else 0] * 2)
+        self.points.set(self._places(), wrong=self.wrong)
+        return self
+
+    def _places(self) -> np.ndarray:
+        return np.column_stack([self.x, self.t])
+
+
+class BoundariesArtist:
+    """Named lines w.x + b = 0 in the plane: `set(W, b)`, W (K, 2), b (K,); w = 0 shows no line."""
+
+    @style.styled
+    def __init__(self, ax: Axes, names: Sequence[str]):
+        if not 1 <= len(names) <= len(LINES):
+            raise ValueError(
+                f"names must hold 1 to {len(LINES)} names, one for each line; it came with {len(names)}"
+            )
+        self.ax = style.settle(label_data_space(ax, 2))
+        self.lines = [
+            ax.plot([], [], color=colour, ls=dashes, lw=2.8, label=name, zorder=2.5)[0]
+            for name, (colour, dashes) in zip(names, LINES, strict=False)
+        ]
+        style.legend(ax, loc="upper right", handlelength=3)
+        self.artists = tuple(self.lines)
+
+    def set(self, W: Any, b: Any) -> BoundariesArtist:
+        """Move each line, within the limits of the axes."""
+        W = checks.inputs(W, "W", columns=2)
+        b = checks.vector(b, len(W), "b")
+        if len(W) != len(self.lines):
+            raise ValueError(f"W must have {len(self.lines)} rows, one for each name; it came with {len(W)}")
+        limits = geometry.box(self.ax)
+        for line, w, bias in zip(self.lines, W, b, strict=True):
+            line.set_data(*geometry.line(*in_plane(w, bias), limits).T)
+        return self

@@ -5,7 +5,6 @@ figures.
 """
 
 from lincls.plot.bands import BandsArtist, plot_bands
-from lincls.plot.boundaries import BoundariesArtist
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, plot_boundaries, plot_boundary
 from lincls.plot.cells import ClassWeightsArtist, MachineArtist, SchemeArtist, plot_machine, plot_scheme
 from lincls.plot.cloud import DirectionArtist, LinesArtist, StripsArtist, plot_cloud
@@ -31,7 +30,6 @@ from lincls.plot.points import PointsArtist, RingsArtist, mark_errors, plot_poin
 from lincls.plot.probabilities import BarsArtist, ProbabilitiesArtist
 from lincls.plot.regions import RegionsArtist, plot_regions
 from lincls.plot.reliability import ReliabilityArtist, plot_reliability
-from lincls.plot.scores import ScoresArtist, plot_scores
 from lincls.plot.scree import plot_scree
 from lincls.plot.sigmoid_field import PullArtist, SigmoidArtist, plot_sigmoid
 from lincls.plot.spaces import (
@@ -53,7 +51,6 @@ __all__ = [
     "ArrowArtist",
     "BandsArtist",
     "BarsArtist",
-    "BoundariesArtist",
     "BoundaryArtist",
     "ClassWeightsArtist",
     "ConstraintsArtist",
@@ -81,7 +78,6 @@ __all__ = [
     "ReliabilityArtist",
     "RingsArtist",
     "SchemeArtist",
-    "ScoresArtist",
     "SigmoidArtist",
     "SpacesArtist",
     "StripsArtist",
@@ -123,7 +119,6 @@ __all__ = [
     "plot_regions",
     "plot_reliability",
     "plot_scheme",
-    "plot_scores",
     "plot_scree",
     "plot_sigmoid",
     "plot_surface",

@@ -1,0 +1,109 @@
+"""z against one input, several boundaries that move together, and what the stills of lecture 06 say."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from lincls import LeastSquaresClassifier
+from lincls.figures import least_squares
+from lincls.figures.least_squares import BoundariesArtist, ScoresArtist
+from lincls.plot import figure, frame
+
+X = np.array([[1.0], [2.0], [3.0], [4.0], [30.0]])
+T = np.array([-1, -1, 1, 1, 1])
+
+
+def scores() -> ScoresArtist:
+    return ScoresArtist(figure().axes[0], X, T)
+
+
+def test_marks_stand_at_their_targets_and_the_line_at_z():
+    drawn = scores().set([0.5], -1.0)
+    assert sorted(np.concatenate([d.get_ydata() for d in drawn.points.discs]).tolist()) == sorted(T.tolist())
+    x, z = drawn.line.get_data()
+    assert np.allclose(z, 0.5 * x - 1)
+
+
+def test_the_boundary_is_where_the_line_crosses_zero_and_a_point_on_it_is_wrong():
+    drawn = scores().set([0.5], -1.5)
+    assert drawn.boundary == 3.0 and drawn.cut.get_xdata() == [3.0, 3.0]
+    assert drawn.wrong.tolist() == [False, False, True, False, False]
+
+
+def test_there_is_no_boundary_without_a_weight():
+    drawn = scores().set([0.0], 1.0)
+    assert drawn.boundary is None and not drawn.cut.get_visible()
+    assert drawn.wrong.tolist() == [True, True, False, False, False]
+
+
+def test_residuals_run_from_the_target_to_z_and_those_too_right_are_apart():
+    model = LeastSquaresClassifier().fit(X, T)
+    drawn = scores().set(model.w_, model.b_)
+    ends = np.concatenate([np.array(part.get_segments()) for part in drawn.segments])
+    assert sum(ends[:, 1, 1] - ends[:, 0, 1]) == pytest.approx(0)  # residuals of least squares sum to 0
+    too_right = np.array(drawn.segments[1].get_segments())
+    assert len(too_right) == int((T * model.decision_function(X) > 1).sum()) == 1
+    assert too_right[0, 0, 0] == 30.0
+
+
+def test_the_examples_can_move_and_limits_set_before_stay():
+    ax = frame(figure().axes[0], (0, 50), (-3, 3), equal=False)
+    drawn = ScoresArtist(ax, X, T).set([0.5], -1.0, X + 10)
+    assert ax.get_xlim() == (0, 50)
+    assert drawn.points.X[:, 0].tolist() == (X[:, 0] + 10).tolist()
+    with pytest.raises(ValueError, match="X must hold 5 examples"):
+        drawn.set([0.5], -1.0, X[:2])
+
+
+def test_two_features_do_not_fit_on_one_axis():
+    with pytest.raises(ValueError, match="X must have 1"):
+        ScoresArtist(figure().axes[0], np.zeros((2, 2)), [0, 1])
+
+
+def boundaries(*names: str) -> BoundariesArtist:
+    ax = frame(figure().axes[0], (-3, 3), (-3, 3))
+    return BoundariesArtist(ax, names)
+
+
+def test_every_point_of_a_line_lies_on_its_boundary():
+    W, b = np.array([[1.0, 2.0], [-1.0, 0.5]]), np.array([0.5, -1.0])
+    drawn = boundaries("one", "two").set(W, b)
+    for line, w, bias in zip(drawn.lines, W, b, strict=True):
+        ends = np.column_stack(line.get_data())
+        assert len(ends) == 2 and np.allclose(ends @ w + bias, 0)
+
+
+def test_no_line_without_weights_and_it_comes_back():
+    drawn = boundaries("one")
+    assert len(drawn.set([[0, 0]], [1]).lines[0].get_xdata()) == 0
+    assert len(drawn.set([[0, 1]], [1]).lines[0].get_xdata()) == 2
+
+
+def test_lines_are_told_by_colour_and_by_dashes():
+    lines = boundaries("a", "b", "c", "d").lines
+    assert len({line.get_color() for line in lines}) == len({line.get_linestyle() for line in lines}) == 4
+
+
+def test_it_refuses_more_lines_than_styles_or_weights_without_a_name():
+    with pytest.raises(ValueError, match="names must hold 1 to 4"):
+        boundaries("a", "b", "c", "d", "e")
+    with pytest.raises(ValueError, match="W must have 1 rows"):
+        boundaries("a").set([[1, 1], [1, 2]], [0, 0])
+
+
+def test_a_lecturers_own_labels_are_counted(capsys):
+    least_squares.line_to_labels(np.vstack([X, [[2.4], [2.6]]]), np.array([*T, 1, -1]))
+    assert ", 2 examples are wrong" in capsys.readouterr().out
+    least_squares.conditional_means(np.repeat(X[:3], [1, 2, 2], axis=0), np.array([-1.0, -1, 1, 1, 1]))
+    assert "Five labels, their means (diamonds)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "name", ["line_to_labels", "last_epoch", "distances", "conditional_means", "far_examples", "losses"]
+)
+def test_a_still_needs_no_argument_and_says_what_the_lecture_shows(name, capsys):
+    getattr(least_squares, name)()
+    lecture = Path(__file__).resolve().parents[2] / "notebooks" / "06_least_squares_classification.ipynb"
+    assert json.dumps(capsys.readouterr().out.strip(), ensure_ascii=False)[1:-1] in lecture.read_text("utf-8")
