@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lincls.data.synthetic import blobs
+from lincls.data.synthetic import blobs, separable
 
 # ---- 00 welcome ----
 
@@ -82,6 +82,30 @@ def far_cluster() -> tuple[np.ndarray, np.ndarray]:
 
 
 # ---- 07 logistic regression ----
+
+
+def two_valleys() -> tuple[np.ndarray, np.ndarray]:
+    """Return one feature x (8,) and t (8,) in {0, 1}; the last example is far away and negative."""
+    return np.array([-2.0, -2, -2, -1, 0, 0, 1, 12]), np.array([0, 0, 1, 0, 1, 1, 1, 0])
+
+
+def five_targets() -> tuple[np.ndarray, np.ndarray]:
+    """Return one feature x (5,) and t (5,) in {0, 1}; no threshold tells the classes apart."""
+    return np.array([-2.0, -1.0, 0.5, 1.0, 2.0]), np.array([0, 1, 0, 1, 1])
+
+
+def sixteen() -> tuple[np.ndarray, np.ndarray]:
+    """Return X (16, 2) and t (16,) in {0, 1}, which a line separates with a wide margin."""
+    X, t = separable(16, margin=0.25, seed=3)
+    return 3 * X, (t + 1) / 2
+
+
+def patients(N: int, *, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return N examples of 20 features, X (N, 20), t (N,) in {0, 1}, of which two matter: z = 1.5 x_1 - x_2."""
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(N, 20))
+    return X, (rng.uniform(size=N) < 1 / (1 + np.exp(X[:, 1] - 1.5 * X[:, 0]))) * 1
+
 
 # ---- 08 many classes ----
 

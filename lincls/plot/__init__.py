@@ -19,7 +19,6 @@ from lincls.plot.images import ImagesArtist, plot_images
 from lincls.plot.implicit import CurvedBoundaryArtist, plot_curved_boundary
 from lincls.plot.intervals import plot_intervals
 from lincls.plot.lagrange import LagrangeArtist
-from lincls.plot.landscape import plot_landscape
 from lincls.plot.learning import CurvesArtist
 from lincls.plot.lift import LiftArtist, plot_lift
 from lincls.plot.network import NetworkArtist, plot_network
@@ -31,7 +30,6 @@ from lincls.plot.probabilities import BarsArtist, ProbabilitiesArtist
 from lincls.plot.regions import RegionsArtist, plot_regions
 from lincls.plot.reliability import ReliabilityArtist, plot_reliability
 from lincls.plot.scree import plot_scree
-from lincls.plot.sigmoid_field import PullArtist, SigmoidArtist, plot_sigmoid
 from lincls.plot.spaces import (
     ConstraintsArtist,
     SpacesArtist,
@@ -73,12 +71,10 @@ __all__ = [
     "PathArtist",
     "PointsArtist",
     "ProbabilitiesArtist",
-    "PullArtist",
     "RegionsArtist",
     "ReliabilityArtist",
     "RingsArtist",
     "SchemeArtist",
-    "SigmoidArtist",
     "SpacesArtist",
     "StripsArtist",
     "ThresholdArtist",
@@ -108,7 +104,6 @@ __all__ = [
     "plot_hulls",
     "plot_images",
     "plot_intervals",
-    "plot_landscape",
     "plot_lift",
     "plot_machine",
     "plot_network",
@@ -120,7 +115,6 @@ __all__ = [
     "plot_reliability",
     "plot_scheme",
     "plot_scree",
-    "plot_sigmoid",
     "plot_surface",
     "plot_targets",
     "plot_truth_table",

@@ -29,6 +29,7 @@ MOVED: list[str] = [  # lectures whose drawing stands in lincls.figures
     "03_perceptron",
     "04_convexity",
     "06_least_squares_classification",
+    "07_logistic_regression",
 ]
 TAUGHT = [name for name in LECTURES if not name.startswith("00")]
 

@@ -1,0 +1,110 @@
+"""The field of p, the halos of the errors, landscapes, descents, and what the stills of lecture 07 say."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from lincls import LogisticRegression
+from lincls.data import lessons
+from lincls.figures import logistic
+from lincls.figures.logistic import HALO, LEVELS, PullArtist, SigmoidArtist
+from lincls.models.sigmoid import sigmoid
+from lincls.plot import figure, frame
+
+
+@pytest.fixture
+def field():
+    return SigmoidArtist(frame(figure().axes[0], (-3, 3), (-3, 3)))
+
+
+@pytest.mark.parametrize("threshold", [0.05, 0.5, 0.9])
+def test_the_thick_line_lies_where_p_is_the_threshold_parallel_to_the_boundary(field, threshold):
+    w, b = np.array([1.0, -2.0]), 0.5
+    ends = field.set(w, b, threshold).line.get_xydata()
+    assert np.allclose(sigmoid(ends @ w + b), threshold)
+    assert abs((ends[1] - ends[0]) @ w) < 1e-9
+
+
+def test_each_thin_line_lies_where_p_is_its_level(field):
+    lines = field.set([1.0, 1.0], 0.0).thin.get_segments()
+    assert np.allclose([sigmoid(line.sum(axis=1)).mean() for line in lines], LEVELS)
+
+
+def test_zero_weights_have_a_field_and_no_line(field):
+    field.set([0.0, 0.0], 1.0)
+    assert len(field.line.get_xydata()) == 0 and len(field.thin.get_segments()) == 0
+
+
+def test_the_positive_side_is_blue_and_the_negative_side_orange(field):
+    picture = field.set([9.0, 0.0], 0.0).ax.images[0].get_array()
+    assert picture[50, -1, 2] > picture[50, -1, 0] and picture[50, 0, 0] > picture[50, 0, 2]
+
+
+@pytest.mark.parametrize("threshold", [0, 1])
+def test_a_threshold_is_strictly_between_zero_and_one(field, threshold):
+    with pytest.raises(ValueError, match="threshold must be"):
+        field.set([1.0, 0.0], 0.0, threshold)
+
+
+def test_a_halo_is_as_wide_as_the_error_whatever_its_sign():
+    pull = PullArtist(figure().axes[0], [[0, 0], [1, 1], [2, 0]]).set([-1.0, 0.5, 0.0])
+    widths = np.sqrt(pull.halos.get_sizes()) - pull.size
+    assert np.allclose(widths[:2], [HALO, HALO / 2]) and pull.halos.get_sizes()[2] == 0
+    assert PullArtist(figure().axes[0], [[1.0]]).X.tolist() == [[1, 0]]
+    with pytest.raises(ValueError, match="errors must"):
+        pull.set([1.0])
+
+
+def test_the_minima_of_a_landscape_get_a_star_each_and_w_runs_along_the_horizontal_axis():
+    ax = logistic._landscape(figure().axes[0], lambda w, b: w + 0 * b, minima=[(0, 1), (2, 0)])
+    assert ax.lines[0].get_xydata().tolist() == [[0, 1], [2, 0]]
+    assert (ax.get_xlim(), ax.get_ylim()) == logistic.PLANE
+    for path in ax.collections[-1].get_paths():
+        assert np.ptp(path.vertices[:, 0]) < 1e-9
+
+
+@pytest.mark.parametrize(
+    ("E", "message"),
+    [
+        (3, "E must be a function of two weights"),
+        (lambda w, b: 0 * w, "E must not be the same everywhere"),
+        (lambda w, b: w / np.where(w < 1, np.nan, 1), "E must be finite"),
+    ],
+)
+def test_what_is_no_landscape_is_refused(E, message):
+    with pytest.raises((TypeError, ValueError), match=message):
+        logistic.two_valleys(E, np.zeros((1, 20, 2)))
+
+
+@pytest.mark.parametrize("kind", ["squared", "entropy"])
+def test_a_descent_goes_against_the_gradient_of_its_landscape(kind):
+    x, t = lessons.two_valleys()
+    E, pull = getattr(logistic, f"_{kind}"), getattr(logistic, f"_{kind}_pull")
+    (w, b), h = (1.0, -0.5), 1e-6
+    path = logistic._descend(pull, x, t, np.array([(w, b), (0.0, 0.0)]), 0.1, np.array([0, 1]))
+    slopes = [E(x, t, w + h, b) - E(x, t, w - h, b), E(x, t, w, b + h) - E(x, t, w, b - h)]
+    assert path.shape == (2, 2, 2)
+    assert np.allclose((path[0, 0] - path[1, 0]) / 0.1, np.array(slopes) / (2 * h))
+
+
+def test_the_descent_with_a_penalty_is_the_librarys():
+    X, t = lessons.sixteen()
+    run = logistic._penalised(X, t, np.array([0.0, 0.5]), 30)
+    for path, l2 in zip(run, (0, 0.5), strict=True):
+        model = LogisticRegression("gradient", l2=l2, eta=1.0, tol=0, max_epochs=30)
+        assert np.allclose([[s.b, *s.w] for s in model.steps(X, t)], path)
+
+
+def test_a_group_that_breaks_its_word_is_counted(capsys):
+    p = np.repeat([0.1, 0.9], 50)
+    logistic.reliability_groups(np.repeat([0, 1, 0, 1], [45, 5, 45, 5]), p, bins=2)
+    assert "1 of 2 bars (two standard errors) reach the diagonal." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["field_of_p", "two_valleys", "three_solvers", "reliability_groups"])
+def test_a_still_needs_no_argument_and_says_what_the_lecture_shows(name, capsys):
+    getattr(logistic, name)()
+    lecture = Path(__file__).resolve().parents[2] / "notebooks" / "07_logistic_regression.ipynb"
+    assert json.dumps(capsys.readouterr().out.strip(), ensure_ascii=False)[1:-1] in lecture.read_text("utf-8")
