@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from lincls.data.synthetic import blobs, separable
+from lincls.data.synthetic import Data, gaussians
 
 # ---- 00 welcome ----
 
@@ -110,6 +111,42 @@ def patients(N: int, *, seed: int) -> tuple[np.ndarray, np.ndarray]:
 # ---- 08 many classes ----
 
 # ---- 09 generative models ----
+
+
+def correlated() -> np.ndarray:
+    """Return a covariance (2, 2) with variances 1 and correlation 0.6."""
+    return np.array([[1, 0.6], [0.6, 1]])
+
+
+def two_clouds(N: int = 80, seed: int = 3) -> Data:
+    """Return two Gaussian classes that share the covariance `correlated()`: X (N, 2) and t (N,) in {0, 1}."""
+    return gaussians(N, [[-1.2, 0.4], [1.2, -0.4]], correlated(), seed=seed)
+
+
+def three_clouds() -> Data:
+    """Return three Gaussian classes that share the covariance `correlated()`: X (150, 2) and t (150,)."""
+    return gaussians(150, [[0, 2], [-2, -1], [2.5, -1]], correlated(), (0.4, 0.4, 0.2), seed=1)
+
+
+def long_clouds() -> Data:
+    """Return two long clouds beside each other: X (160, 2) and t (160,) in {0, 1}."""
+    return gaussians(160, [[-0.9, -0.5], [0.9, 0.5]], [[1.6, 1.2], [1.2, 1.3]], seed=5)
+
+
+def world(name: str, N: int, seed: int) -> Data:
+    """Return N examples of a world, X (N, 2) and t (N,) in {0, 1}.
+
+    "right": two Gaussians with one covariance. "far group": 30 % of the positive examples form a group of their own,
+    far away on the correct side. "boxes": each class is uniform in a box.
+    """
+    if name == "right":
+        return two_clouds(N, seed)
+    if name == "far group":
+        X, k = gaussians(N, [[-1.2, 0], [1.2, 0], [6, 6]], np.eye(2), (0.5, 0.35, 0.15), seed=seed)
+        return X, np.minimum(k, 1)
+    t = np.arange(N) % 2
+    return np.random.default_rng(seed).uniform([-2, -2], [2, 2], (N, 2)) + np.outer(t - 0.5, [3.2, 0]), t
+
 
 # ---- 10 PCA ----
 

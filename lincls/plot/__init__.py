@@ -11,8 +11,6 @@ from lincls.plot.cloud import DirectionArtist, LinesArtist, StripsArtist, plot_c
 from lincls.plot.conic import conic
 from lincls.plot.correlations import plot_correlations
 from lincls.plot.curve import CurveArtist, plot_curve, plot_parts, plot_targets
-from lincls.plot.fisher import FisherArtist
-from lincls.plot.gaussian import EllipsesArtist, plot_gaussians
 from lincls.plot.history import CursorArtist, HistoryArtist, plot_degrees, plot_history
 from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
 from lincls.plot.images import ImagesArtist, plot_images
@@ -27,7 +25,7 @@ from lincls.plot.picture import png, png_with_caption, show
 from lincls.plot.pixels import plot_pixels, shifts
 from lincls.plot.points import PointsArtist, RingsArtist, mark_errors, plot_points
 from lincls.plot.probabilities import BarsArtist, ProbabilitiesArtist
-from lincls.plot.regions import RegionsArtist, plot_regions
+from lincls.plot.regions import RegionsArtist
 from lincls.plot.reliability import ReliabilityArtist, plot_reliability
 from lincls.plot.scree import plot_scree
 from lincls.plot.spaces import (
@@ -58,8 +56,6 @@ __all__ = [
     "CurvesArtist",
     "DirectionArtist",
     "DistancesArtist",
-    "EllipsesArtist",
-    "FisherArtist",
     "HistoryArtist",
     "HullsArtist",
     "ImagesArtist",
@@ -99,7 +95,6 @@ __all__ = [
     "plot_curved_boundary",
     "plot_data_space",
     "plot_degrees",
-    "plot_gaussians",
     "plot_history",
     "plot_hulls",
     "plot_images",
@@ -111,7 +106,6 @@ __all__ = [
     "plot_path",
     "plot_pixels",
     "plot_points",
-    "plot_regions",
     "plot_reliability",
     "plot_scheme",
     "plot_scree",

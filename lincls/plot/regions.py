@@ -10,21 +10,7 @@ from matplotlib.colors import to_rgb
 
 from lincls import checks
 from lincls.plot import geometry, style
-from lincls.plot.points import PointsArtist, class_marks, label_data_space
-
-
-def plot_regions(model: Any, X: Any, t: Any, *, ax: Axes | None = None) -> Axes:
-    """Shade what the fitted model predicts around the examples X (N, 2); ring the examples it gets wrong."""
-    X = checks.inputs(X, columns=2)
-    ax = style.axes(ax)
-    points = PointsArtist(ax, X, t)
-    regions = RegionsArtist(ax, points.classes, grid=400).set(model)
-    points.set(wrong=np.asarray(_function(model)(X)) != np.asarray(t))
-    for k in range(len(points.classes)):  # the border of each class, where its indicator passes one half
-        ax.contour(
-            *regions.mesh, regions.index == k, levels=[0.5], colors=style.INK, linewidths=1.6, zorder=2.4
-        )
-    return ax
+from lincls.plot.points import class_marks, label_data_space
 
 
 class RegionsArtist:

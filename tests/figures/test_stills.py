@@ -1,4 +1,5 @@
 """The figures that do not move: without arguments they say what their lecture says."""
+"""The figures that do not move say without arguments what they say in their lecture, with the notebook's data."""
 
 import inspect
 from importlib import import_module
@@ -36,3 +37,39 @@ def test_a_still_figure_shows_without_arguments_what_the_lecture_shows(name, cap
         for output in cell.get("outputs", [])
     ]
     assert caption in outputs
+from lincls import figures
+from lincls.figures.catalogue import FOUND, LECTURES
+
+FILES = ("generative",)
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+
+
+def stills(file: str) -> list:
+    """The public functions of a file that are not in the catalogue."""
+    figures.catalogue()
+    found = vars(import_module(f"lincls.figures.{file}")).items()
+    return [
+        make
+        for name, make in found
+        if inspect.isfunction(make)
+        and make.__module__ == f"lincls.figures.{file}"
+        and not name.startswith("_")
+        and f"{file}.{name}" not in FOUND
+    ]
+
+
+STILLS = {f"{file}.{make.__name__}": make for file in FILES for make in stills(file)}
+
+
+@pytest.mark.parametrize("name", STILLS)
+def test_a_still_figure_needs_no_argument_and_says_what_the_lecture_says(name, capsys):
+    assert all(each.default is not each.empty for each in inspect.signature(STILLS[name]).parameters.values())
+    STILLS[name]()
+    (path,) = NOTEBOOKS.glob(f"{LECTURES[name.partition('.')[0]]}_*.ipynb")
+    shown = [
+        output.data.get("text/plain")
+        for cell in nbformat.read(path, as_version=4).cells
+        for output in cell.get("outputs", ())
+        if output.output_type == "display_data"
+    ]
+    assert capsys.readouterr().out.rstrip("\n") in shown

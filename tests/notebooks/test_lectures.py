@@ -30,6 +30,7 @@ MOVED: list[str] = [  # lectures whose drawing stands in lincls.figures
     "04_convexity",
     "06_least_squares_classification",
     "07_logistic_regression",
+    "09_generative",
 ]
 TAUGHT = [name for name in LECTURES if not name.startswith("00")]
 

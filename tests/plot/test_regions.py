@@ -4,9 +4,7 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_rgb
 
-from lincls.plot import RegionsArtist, figure, frame, plot_regions, style
-
-X = np.array([[0, 0], [0, 1], [1, 0], [1, 1.0]])
+from lincls.plot import RegionsArtist, figure, frame, style
 
 
 def exclusive_or(X):
@@ -28,12 +26,6 @@ def test_an_unknown_label_leaves_white():
     assert (np.asarray(artist.image.get_array()) == 255).all()
 
 
-def test_mistakes_of_the_model_are_ringed():
-    ax = plot_regions(exclusive_or, X, [0, 1, 1, 1])
-    rings = [line for line in ax.lines if line.get_markerfacecolor() == "none" and len(line.get_xydata())]
-    assert [line.get_xydata().tolist() for line in rings] == [[[1, 1]]]
-
-
 def test_limits_stay_when_the_image_comes():
     ax = frame(figure().axes[0], (-1, 1), (-1, 1))
     before = ax.get_xlim(), ax.get_ylim()
@@ -43,7 +35,7 @@ def test_limits_stay_when_the_image_comes():
 
 def test_a_model_that_cannot_predict_is_refused():
     with pytest.raises(TypeError, match="model must have predict"):
-        plot_regions(3, X, [0, 1, 1, 0])
+        RegionsArtist(figure().axes[0], [0, 1]).set(3)
 
 
 def test_one_class_alone_has_the_colour_of_its_mark():
