@@ -150,4 +150,26 @@ def world(name: str, N: int, seed: int) -> Data:
 
 # ---- 10 PCA ----
 
+
+def three_sources() -> np.ndarray:
+    """Return 200 examples of 12 features that are made of three numbers each, and noise: (200, 12)."""
+    rng = np.random.default_rng(5)
+    three = rng.normal(size=(200, 3)) * [4, 3, 2.5] @ np.linalg.qr(rng.normal(size=(12, 12)))[0][:3]
+    return three + 0.6 * rng.normal(size=(200, 12))
+
+
+def parallel_clouds(stretch: float) -> Data:
+    """Return two long parallel clouds, turned by 30 degrees: X (120, 2) and t (120,) in {-1, +1}.
+
+    `stretch` is their standard deviation along, 0.3 that across; each lies 0.6 off the middle line.
+    """
+    t = np.where(np.arange(120) % 2 == 0, 1, -1)
+    noise, c, s = (
+        np.random.default_rng(4).normal(size=(120, 2)),
+        np.cos(np.radians(30)),
+        np.sin(np.radians(30)),
+    )
+    return (noise * [stretch, 0.3] + np.outer(t, [0, 0.6])) @ np.array([[c, s], [-s, c]]), t
+
+
 # ---- 11 which classifier ----

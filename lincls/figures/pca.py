@@ -1,1 +1,564 @@
-"""The figures of lecture 10."""
+"""The figures of lecture 10: crowded distances, turned directions, Lagrange's picture, digits from few numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import contourpy
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.ticker import MaxNLocator
+
+from lincls import checks
+from lincls.data import lessons, real, split
+from lincls.figures.catalogue import live
+from lincls.models import LDA, PCA
+from lincls.plot import (
+    ArrowArtist,
+    CursorArtist,
+    PointsArtist,
+    figure,
+    frame,
+    geometry,
+    plot_history,
+    show,
+    style,
+)
+from lincls.plot.arguments import listed, one_each, pair
+from lincls.plot.points import label_data_space
+from lincls.widgets import Live
+
+DEGREES = np.arange(0, 361)
+CIRCLE = np.column_stack([np.cos(np.radians(DEGREES)), np.sin(np.radians(DEGREES))])
+BACKING = {"fc": "white", "ec": "none", "alpha": 0.85, "pad": 1.5}  # behind a name that stands among points
+HEIGHT = 0.3  # of the band in which one class lies, in rows
+GOLDEN = 0.6180339887498949  # multiples of it fill the unit interval evenly: a spread without a seed
+GRID = 121  # points along each side, for the contours of Lagrange's picture
+REACH = 1.1  # length of its longest arrow, in units of the circle
+LEVELS = 17  # contours that stand still, with equal areas between them
+GAP = 1  # pixels between two images
+EDGE = 0.12  # inches left free below them
+ROUNDING = 1e-9  # of the largest variance: eigenvalues that are 0, or equal, come out so far from it
+
+
+def crowded_distances(rows: Mapping[int, Any] | None = None) -> None:
+    """Show the distances from one point to all others, a row for each number of dimensions.
+
+    rows: D -> distances (N,); without it, points dropped at random into cubes.
+    """
+    if rows is None:
+        cubes = {D: np.random.default_rng(1).uniform(size=(201, D)) for D in (2, 10, 64, 1000)}
+        rows = {D: np.linalg.norm(X[1:] - X[0], axis=1) for D, X in cubes.items()}
+    ax = figure().axes[0]
+    for row, d in enumerate(rows.values()):
+        ax.plot(d / d.mean(), np.full(len(d), row), "|", ms=30, mew=1.5, color=style.POSITIVE)
+    ax.set_yticks(range(len(rows)), [str(D) for D in rows])
+    ax.set(xlim=(0, 2), ylim=(-0.6, len(rows) - 0.4), xlabel="distance / mean distance", ylabel="$D$")
+    count = len(next(iter(rows.values())))
+    shown = f"{count} distances a row. With more dimensions they crowd around their mean: "
+    show(ax, shown + "everybody is nearly equally far away.")
+
+
+def centred_and_turned(X: Any = None, angle: float = 55) -> None:
+    """Show a cloud X (N, 2), the same with its mean in the origin, and turned by an angle in degrees."""
+    X = _flowers() if X is None else X
+    a = np.radians(angle)
+    centred = X - X.mean(axis=0)
+    turned = centred @ np.array([[np.cos(a), np.sin(a)], [-np.sin(a), np.cos(a)]]).T
+    fig = figure(width=10.5, height=3.9, panels=3)
+    steps = {"flowers": X, "centred": centred, "turned": turned}
+    for ax, (name, points) in zip(fig.axes, steps.items(), strict=True):
+        ax.set(title=name)
+        if name == "turned":
+            ax.set(xlabel="$z_1$", ylabel="$z_2$")
+        _plot_cloud(points, frame(ax, *(points.mean(axis=0)[:, None] + [-2.7, 2.7])))
+    shown = f"The same cloud, moved to the origin, then turned by {angle:g} degrees. "
+    show(fig, shown + "Distances between flowers do not change.")
+
+
+def _flowers() -> np.ndarray:
+    """Sepal and petal length of 100 irises, (100, 2) in cm."""
+    return real.iris().X[50:, [0, 2]]
+
+
+@live("A direction to keep")
+def turned_direction(X: Any = None) -> Live:
+    """Turn a direction through a cloud: what the variance along it wins, the reconstruction error loses.
+
+    X (N, 2) is in cm; without it, 100 irises.
+    """
+    X = _flowers() if X is None else X
+    turns = np.arange(0, 181)
+    directions = np.column_stack([np.cos(np.radians(turns)), np.sin(np.radians(turns))])
+    centred = X - X.mean(axis=0)
+    spread = ((centred @ directions.T) ** 2).mean(axis=0)
+    total = (centred**2).sum(axis=1).mean()
+
+    def draw(left, right):
+        curves = {"variance along a": spread, "reconstruction error": total - spread}
+        plot_history(curves, x=turns, xlabel="angle of a (degrees)", ylabel="cm²", ax=right)
+        right.set(ylim=(0, np.ceil(11.5 * total) / 10))
+        right.get_legend().set_loc("upper center")
+        return DirectionArtist(left, X), CursorArtist(right)
+
+    def update(artists, angle):
+        cloud, cursor = artists
+        cloud.set(directions[angle])
+        cursor.set(angle, cloud.variance, cloud.error)
+        parts = f"variance {cloud.variance:.3f} + error {cloud.error:.3f}"
+        return f"At {angle}°: {parts} = {cloud.variance + cloud.error:.3f} cm²."
+
+    return Live(draw, update, panels=2, angle=(0, 180, 1, 10))
+
+
+def _rising(x: np.ndarray) -> np.ndarray:
+    return x[:, 0] + 2 * x[:, 1]
+
+
+def _slope(x: np.ndarray) -> np.ndarray:
+    return np.array([1.0, 2.0])
+
+
+@live("Lagrange's picture")
+def walk_on_the_circle(f: Callable = _rising, gradient: Callable = _slope) -> Live:
+    """Walk round the unit circle and see how the gradients of a function and of the constraint stand.
+
+    f maps points (M, 2) to values (M,), gradient a point (2,) to a vector (2,); without them, x1 + 2 x2.
+    """
+
+    def draw(left, right):
+        plot_history(f(CIRCLE), x=DEGREES, xlabel="angle (degrees)", ylabel="f on the circle", ax=right)
+        return LagrangeArtist(left, f, gradient), CursorArtist(right)
+
+    def update(artists, angle):
+        walk, cursor = artists
+        walk.set(angle)
+        cursor.set(angle, walk.value)
+        return f"At {angle:.1f}° f = {walk.value:.2f}: {verdict(walk)}"
+
+    def verdict(walk):
+        if abs(walk.slope) < 0.02:
+            return (
+                f"the contour touches the circle and the gradients are parallel, λ = {walk.multiplier:.2f}."
+            )
+        return f"one step on would {'raise' if walk.slope > 0 else 'lower'} f."
+
+    return Live(draw, update, panels=2, angle=(0, 360, 0.1, 20))
+
+
+@live("The variance along every direction")
+def walk_among_directions(covariance: Any = None) -> Live:
+    """Walk round the circle of all directions and find those that are eigenvectors of the covariance.
+
+    covariance (2, 2) is symmetric; without it, that of 100 irises.
+    """
+    S = np.cov(_flowers().T, bias=True) if covariance is None else np.asarray(covariance)
+
+    def f(a):
+        return np.einsum("ni,ij,nj->n", a, S, a)
+
+    def gradient(a):
+        return 2 * S @ a
+
+    def draw(left, right):
+        named = {"xlabel": "angle of a (degrees)", "ylabel": "variance along a"}
+        plot_history(f(CIRCLE), x=DEGREES, **named, ax=right)
+        return LagrangeArtist(left, f, gradient, ("$a_1$", "$a_2$")), CursorArtist(right)
+
+    def update(artists, angle):
+        walk, cursor = artists[0].set(angle), artists[1]
+        cursor.set(angle, walk.value)
+        return f"At {angle:.1f}° the variance is {walk.value:.3f}: {verdict(walk)}"
+
+    def verdict(walk):
+        if abs(walk.slope) < 0.004:
+            return f"Σa = λa with λ = {walk.multiplier:.3f}, the variance."
+        off = np.degrees(np.arctan2(abs(walk.slope), 2 * walk.multiplier))
+        return f"Σa is {off:.0f}° away from the line of a, no eigenvector."
+
+    return Live(draw, update, panels=2, angle=(0, 360, 0.1, 20))
+
+
+def scree_plots(made: Any = None, digits: Any = None) -> None:
+    """Show the scree plots of data made from three sources and of the digits; each a fitted PCA, or None."""
+    made = made or PCA().fit(lessons.three_sources())
+    digits = digits or _pca_of_digits()[0]
+    fig = figure(panels=2)
+    titles = "made: 3 sources, 12 features", "digits: 64 pixels"
+    for ax, title, model in zip(fig.axes, titles, (made, digits), strict=True):
+        ax.set(title=title)
+        _plot_scree(model.variance_, ax)
+    show(fig, "Scree plots. Left an elbow after 3, right a smooth slope. Ring: the first PoV above 0.9.")
+
+
+def _pca_of_digits() -> tuple[PCA, Any]:
+    """A PCA of the training images, and the split that they come from."""
+    digits = real.digits()
+    part = split(digits.X, digits.t, seed=1)
+    return PCA().fit(part.X_train), part
+
+
+@live("Digits from k numbers")
+def digits_from_few_numbers(model: Any = None, X: Any = None, shown: Any = None) -> Live:
+    """Rebuild eight digits from k numbers each, and see at which k they can be read.
+
+    model: a PCA fitted to images of 8 by 8 pixels; X (N, 64) are other images, and shown the rows of X to draw. Without
+    them, the digits of the course.
+    """
+    if model is None or X is None:
+        model, part = _pca_of_digits()
+        X, shown = part.X_rest, [int(np.flatnonzero(part.t_rest == digit)[0]) for digit in range(8)]
+    shown = range(8) if shown is None else list(shown)
+    coordinates = model.transform(X)
+    kept = np.append(0, np.cumsum((coordinates**2).mean(axis=0)))
+    errors = ((X - model.mean_) ** 2).sum(axis=1).mean() - kept
+    pov = np.append(0, np.cumsum(model.proportion_))
+
+    def draw(ax):
+        images = {"original": X[shown], "rebuilt": X[shown]}
+        return ImagesArtist(ax, images, (8, 8), limits=(0, 16))
+
+    def update(sheet, k):
+        sheet.set(rebuilt=model.mean_ + coordinates[shown][:, :k] @ model.components_[:k])
+        typical = np.sqrt(max(errors[k], 0) / 64)
+        return f"k = {k} of 64: PoV {pov[k]:.2f}; a rebuilt pixel is typically {typical:.1f} of 16 off."
+
+    return Live(draw, update, figsize=(9, 2.6), k=(0, 64, 1, 5))
+
+
+def first_directions(model: Any = None) -> None:
+    """Show the first eight principal directions of the digits as images; the PCA is fitted, or None."""
+    model = model or _pca_of_digits()[0]
+    ax = figure(width=9, height=1.6).axes[0]
+    names = [rf"$\mathbf{{a}}_{j}$" for j in range(1, 9)]
+    ImagesArtist(ax, {"direction": model.components_[:8]}, (8, 8), names=names)
+    show(ax, "The first eight principal directions of the digits: red positive, blue negative.")
+
+
+@live("PCA against LDA")
+def pca_against_lda(clouds: Callable | None = None, t: Any = None) -> Live:
+    """Stretch two parallel clouds and see which direction PCA keeps, and which one LDA.
+
+    clouds maps a stretch to X (N, 2); t (N,) holds two labels. Without them, the clouds of the lecture.
+    """
+    if clouds is None or t is None:
+        clouds, t = (lambda stretch: lessons.parallel_clouds(stretch)[0]), lessons.parallel_clouds(1)[1]
+    N, names = len(t), ("PCA", "LDA")
+
+    def draw(left, right):
+        frame(left, (-5, 5), (-5, 5))
+        return PointsArtist(left, clouds(1), t), LinesArtist(left, names), StripsArtist(right, t, names)
+
+    def update(artists, stretch):
+        (points, lines, strips), X = artists, clouds(stretch)
+        pca, lda = PCA(n_components=1).fit(X), LDA().fit(X, t)
+        one, two = pca.transform(X), lda.transform(X)
+        points.set(X)
+        lines.set(pca.components_[0], lda.directions_[0])
+        strips.set(one[:, 0], two[:, 0])
+        wrong = [round(N * (1 - LDA().fit(z, t).score(z, t))) for z in (one, two)]
+        return f"Stretch {stretch:.1f}: from PCA's z {wrong[0]} of {N} are wrong, from LDA's z {wrong[1]}."
+
+    return Live(draw, update, panels=2, stretch=(0.2, 2.5, 0.1, 2.0))
+
+
+def _plot_cloud(X: Any, ax: Axes) -> Axes:
+    """Draw points X (N, 2) that have no class, with a white cross at their mean."""
+    X = checks.inputs(X, columns=2)
+    ax = label_data_space(style.frame_points(ax, X), 2)
+    ax.plot(*X.T, "o", ms=7, mfc=style.POSITIVE, mec="white", mew=0.8, zorder=2.7)
+    ax.plot(*X.mean(axis=0), "P", ms=13, mfc="white", mec=style.INK, mew=1.6, zorder=3.6)
+    return ax
+
+
+class DirectionArtist:
+    """A cloud X (N, 2), a direction a through its mean, the feet of the points on it: `set(a)`.
+
+    `variance` along the direction and `error`, the mean squared distance from the line, are set too. By Pythagoras
+    they add up to the same number, whatever the direction. Source: Fine, section 4.1; Bishop, PRML (2006), figure 12.2.
+    """
+
+    def __init__(self, ax: Axes, X: Any):
+        self.X = checks.inputs(X, columns=2)
+        self.mean = self.X.mean(axis=0)
+        self.ax = style.settle(_plot_cloud(self.X, ax))
+        (self.line,) = ax.plot([], [], color=style.INK, lw=2.4, zorder=2.2)
+        self.lost = LineCollection([], colors=style.NEGATIVE, linewidths=1.6, zorder=2.3)
+        ax.add_collection(self.lost, autolim=False)
+        (self.feet,) = ax.plot([], [], "o", ms=5, mfc=style.INK, mec="white", mew=0.6, zorder=2.5)
+        self.arrow = ArrowArtist(ax, style.GOOD, weight=1.8, name=r"$\mathbf{a}$")
+        self.arrow.shape.set_zorder(3.7)
+        self.arrow.name.set(zorder=3.9, bbox=BACKING)
+        self.artists = (self.line, self.lost, self.feet, *self.arrow.artists)
+        self.set([1.0, 0.0])
+
+    def set(self, a: Any) -> DirectionArtist:
+        """Turn the direction to a (2,), of any length but 0."""
+        a = checks.vector(a, 2, "a")
+        length = math.hypot(*a)
+        if length == 0:
+            raise ValueError("a must be a direction; it came as the zero vector")
+        a = a / length
+        z = (self.X - self.mean) @ a
+        feet = self.mean + z[:, None] * a
+        self.variance = float(np.mean(z**2))
+        self.error = float(np.mean(((self.X - feet) ** 2).sum(axis=1)))
+        normal, box = np.array([-a[1], a[0]]), geometry.box(self.ax)
+        self.line.set_data(*geometry.line(normal, -normal @ self.mean, box).T)
+        self.lost.set_segments(list(np.stack([self.X, feet], axis=1)))
+        self.feet.set_data(*feet.T)
+        self.arrow.set(self.mean, self.mean + 0.16 * (box[1] - box[0]) * a)
+        return self
+
+
+class LinesArtist:
+    """Named lines through the middle of the axes: `set(first, second, ...)`, a direction (2,) for each name."""
+
+    def __init__(self, ax: Axes, names: Any, colours: Any = (style.INK, style.GOOD)):
+        self.ax, self.lines, self.names = ax, [], []
+        for name, colour in zip(listed(names, "colour", len(colours)), colours, strict=True):
+            self.lines += ax.plot([], [], color=colour, lw=2.6, zorder=2.6)
+            with style.context():
+                self.names.append(ax.text(0, 0, name, color=colour, ha="center", va="center", zorder=3.8))
+            self.names[-1].set_bbox(BACKING)
+        self.artists = (*self.lines, *self.names)
+
+    def set(self, *directions: Any) -> LinesArtist:
+        """Draw each line from edge to edge, the names in turn near the upper and near the lower end."""
+        one_each(directions, self.lines, "line")
+        left, right, bottom, top = geometry.box(style.settle(self.ax))
+        middle = np.array([left + right, bottom + top]) / 2
+        for k, (line, name, a) in enumerate(zip(self.lines, self.names, directions, strict=True)):
+            a = checks.vector(a, 2, "direction")
+            normal = np.array([-a[1], a[0]])
+            ends = geometry.line(normal, float(-normal @ middle), (left, right, bottom, top))
+            if len(ends) == 0:
+                raise ValueError("a direction must not be the zero vector")
+            line.set_data(*ends.T)
+            end = ends[np.argmax(ends[:, 1])] if k % 2 == 0 else ends[np.argmin(ends[:, 1])]
+            name.set_position(middle + 0.86 * (end - middle))
+        return self
+
+
+class StripsArtist:
+    """Named rows, in each the examples at their places along one direction: `set(first, second, ...)`.
+
+    The two classes of t lie in a band above and a band below the row's line, so one sees whether they overlap.
+    """
+
+    @style.styled
+    def __init__(self, ax: Axes, t: Any, names: Any, reach: float = 3.2):
+        classes, self.index = checks.labels(t)
+        N = len(self.index)
+        if len(classes) != 2:
+            raise ValueError(f"t must hold two classes; it came with {len(classes)}")
+        self.names = tuple(names)
+        R = len(self.names)
+        ax.set(xlim=(-reach, reach), ylim=(-R + 0.4, 0.6))
+        ax.set_yticks([-row for row in range(R)], self.names)
+        ax.tick_params(axis="y", length=0)
+        ax.spines["left"].set_visible(False)
+        for row in range(R):
+            ax.axhline(-row, color=style.LIGHT, lw=1, zorder=0.8)
+        spread = (np.arange(1, N + 1) * GOLDEN) % 1.0
+        self.offset = np.where(self.index == 1, 1.0, -1.0) * (0.06 + HEIGHT * spread)
+        self.marks = [[_mark(ax, mark) for mark in style.marks(2)] for _ in self.names]
+        self.artists = tuple(mark for row in self.marks for mark in row)
+        style.label(ax, "$z$, in standard deviations", "")
+
+    def set(self, *columns: Any) -> StripsArtist:
+        """Place the examples: for each row a vector z (N,), shown with mean 0 and standard deviation 1."""
+        one_each(columns, self.names, "row")
+        for row, (z, marks) in enumerate(zip(columns, self.marks, strict=True)):
+            z = checks.vector(z, len(self.index), "z")
+            z = (z - z.mean()) / (z.std() or 1.0)
+            for k, mark in enumerate(marks):
+                here = self.index == k
+                mark.set_data(z[here], self.offset[here] - row)
+        return self
+
+
+def _mark(ax: Axes, mark: style.Mark) -> Any:
+    return ax.plot([], [], mark.marker, ms=8, mec=mark.colour, mew=1.8, ls="", zorder=3)[0]
+
+
+class LagrangeArtist:
+    """Contours of f, the unit circle, and the gradients of f and g at an angle: `set(angle)`, in degrees.
+
+        maximise f(x)  subject to  g(x) = x.x - 1 = 0:      grad f = lambda grad g  at every extremum
+
+    f maps points (M, 2) to values (M,), `gradient` a point (2,) to grad f there. After `set`: `x` (2,), `value` =
+    f(x), `slope` = grad f . tangent, `multiplier` = grad f . grad g / grad g . grad g.
+    Source: Fine, section 4.2; Bishop, PRML (2006), appendix E, figure E.1.
+    """
+
+    @style.styled
+    def __init__(
+        self, ax: Axes, f: Callable, gradient: Callable, names: tuple[str, str] = ("$x_1$", "$x_2$")
+    ):
+        self.f, self.gradient = f, gradient
+        style.label(style.settle(style.frame(ax, (-2.1, 2.1), (-2.1, 2.1))), *names)
+        self.ax = ax
+        left, right, bottom, top = geometry.box(ax)
+        x, y = np.linspace(left, right, GRID), np.linspace(bottom, top, GRID)
+        grid = np.column_stack([axis.ravel() for axis in np.meshgrid(x, y)])
+        values = checks.targets(f(grid), len(grid), "f(x)").reshape(GRID, GRID)
+        self.contours = contourpy.contour_generator(x, y, values)
+        levels = np.unique(np.quantile(values, np.linspace(0, 1, LEVELS + 2)[1:-1]))
+        ax.contour(x, y, values, levels=levels, colors=style.LIGHT, linewidths=1, linestyles="-", zorder=0.7)
+        steepest = max(np.linalg.norm(gradient(point)) for point in CIRCLE[::5])
+        self.scale = REACH / max(float(steepest), 2.0)
+        ax.plot(*CIRCLE.T, color=style.INK, lw=2.4, zorder=1.8, label="$g = 0$")
+        self.contour = LineCollection([], colors=style.POSITIVE, linewidths=2.4, zorder=1.9)
+        ax.add_collection(self.contour, autolim=False)
+        self.arrows = ArrowArtist(ax, style.POSITIVE, weight=2.6), ArrowArtist(ax, style.NEGATIVE, weight=1.1)
+        self.arrows[1].shape.set_zorder(2.8)
+        (self.point,) = ax.plot([], [], "o", ms=11, mfc="white", mec=style.INK, mew=2, zorder=3)
+        ax.plot([], [], color=style.POSITIVE, lw=2.4, label="contour of $f$")
+        for name, colour, width in ((r"$\nabla f$", style.POSITIVE, 7), (r"$\nabla g$", style.NEGATIVE, 3.5)):
+            ax.plot([], [], color=colour, lw=width, label=name)
+        place: dict[str, Any] = {"loc": "lower center", "bbox_to_anchor": (0.5, 0.99), "ncols": 4}
+        style.legend(ax, **place, fontsize=10, handlelength=1.2, columnspacing=0.9, handletextpad=0.5)
+        self.artists = (self.contour, *(a for arrow in self.arrows for a in arrow.artists), self.point)
+        self.set(0.0)
+
+    def set(self, angle: Any) -> LagrangeArtist:
+        """Stand on the circle at this angle from the first axis."""
+        angle = math.radians(checks.number(angle, "angle"))
+        x = np.array([math.cos(angle), math.sin(angle)])
+        up, out = checks.vector(self.gradient(x), 2, "gradient(x)"), 2 * x
+        self.x, self.value = x, float(np.ravel(self.f(x[None]))[0])
+        self.slope = float(up @ [-x[1], x[0]])
+        self.multiplier = float(up @ out / (out @ out))
+        lines: Any = self.contours.lines(self.value)
+        self.contour.set_segments([line for line in lines if len(line) > 1])
+        for arrow, vector in zip(self.arrows, (up, out), strict=True):
+            arrow.set(x, x + self.scale * vector)
+        self.point.set_data([x[0]], [x[1]])
+        return self
+
+
+def _plot_scree(variance: Any, ax: Axes, proportion: float = 0.9) -> Axes:
+    """Draw the shares of variances (D,), falling to rounding, as bars and their running sum as a curve.
+
+    A dashed line marks the `proportion` wanted, a ring the first k whose sum is above it.
+    Source: Fine, section 4.3; Cattell, The scree test for the number of factors (1966).
+    """
+    variance = checks.vector(variance, None, "variance")
+    slack = ROUNDING * np.abs(variance).max()
+    if variance.min() < -slack or variance.sum() <= 0 or (np.diff(variance) > slack).any():
+        raise ValueError(f"variance must fall and have a positive sum; it came as {variance.tolist()}")
+    share = variance / variance.sum()
+    total, number = np.cumsum(share), np.arange(1, share.size + 1)
+    k = int(np.argmax(total > proportion))
+    with style.context():
+        ax.bar(number, share, width=0.72, color=style.POSITIVE, zorder=1.5, label="each direction")
+        dots = "o" if share.size <= 20 else None
+        ax.plot(
+            number,
+            total,
+            color=style.NEGATIVE,
+            lw=2.2,
+            marker=dots,
+            ms=5,
+            zorder=2.4,
+            label="PoV: all up to it",
+        )
+        ax.axhline(proportion, color=style.GREY, lw=1.2, ls=(0, (4, 3)), zorder=1.2)
+        ring: dict[str, Any] = {"ms": 15, "mfc": "none", "mec": style.INK, "mew": 2, "zorder": 3}
+        ax.plot(number[k], total[k], "o", **ring)
+        ax.set(xlim=(0.3, share.size + 0.7), ylim=(0, 1.04))
+        ax.xaxis.set_major_locator(MaxNLocator(nbins=8, steps=[1, 2, 5, 10], integer=True))
+        style.legend(ax, loc="center right")
+    return style.label(ax, "direction, or $k$", "share of the variance")
+
+
+class ImagesArtist:
+    """Rows of images that change: `set(name=images)` gives the named rows new images, the others stay.
+
+    rows: name -> images (M, height * width), pixels line by line from the top. `limits` = (white, black); without it
+    the colours run from blue (negative) over white (0) to red, for directions, whose signs matter. `names` (M,) stand
+    above the columns.
+    """
+
+    @style.styled
+    def __init__(
+        self,
+        ax: Axes,
+        rows: Mapping[str, Any],
+        shape: tuple[int, int],
+        *,
+        limits: Any = None,
+        names: Any = None,
+    ):
+        if not isinstance(rows, Mapping) or not rows:
+            raise TypeError(f"rows must map names to images; it came as {type(rows).__name__}")
+        height, width = (checks.count(n, "shape") for n in pair(shape, "shape", "(height, width)"))
+        self.shape = height, width
+        self.rows = {str(name): checks.inputs(images, str(name)) for name, images in rows.items()}
+        self.M = len(next(iter(self.rows.values())))
+        for name, images in self.rows.items():
+            self._checked(name, images)
+        if limits is None:
+            most = max(float(np.abs(images).max()) for images in self.rows.values()) or 1.0
+            look: dict[str, Any] = {"cmap": "RdBu_r", "vmin": -most, "vmax": most}
+        else:
+            low, high = checks.vector(limits, 2, "limits")
+            look = {"cmap": "gray_r", "vmin": low, "vmax": high}
+        names = [""] * self.M if names is None else listed(names, "column", self.M)
+        self.image = ax.imshow(self._sheet(), interpolation="nearest", zorder=1, **look)
+        height, width = (n + GAP for n in self.shape)
+        ax.set_yticks([(height - GAP - 1) / 2 + height * r for r in range(len(self.rows))], list(self.rows))
+        ax.xaxis.tick_top()
+        ax.set_xticks(
+            [(width - GAP - 1) / 2 + width * m for m in range(self.M)], [str(name) for name in names]
+        )
+        ax.tick_params(length=0)
+        style.bare(ax)
+        self._outline(ax)
+        self._lower(ax)
+        self.artists = (self.image,)
+
+    def set(self, **rows: Any) -> ImagesArtist:
+        """Show these images in the rows of these names."""
+        for name, images in rows.items():
+            if name not in self.rows:
+                raise ValueError(f"no row is called {name}; there are: {', '.join(self.rows)}")
+            self.rows[name] = self._checked(name, checks.inputs(images, name))
+        self.image.set_data(self._sheet())
+        return self
+
+    def _checked(self, name: str, images: np.ndarray) -> np.ndarray:
+        wanted = (self.M, self.shape[0] * self.shape[1])
+        if images.shape != wanted:
+            raise ValueError(f"{name} must have the shape {wanted}; it came with {images.shape}")
+        return images
+
+    def _sheet(self) -> np.ndarray:
+        """Return all images on one sheet, nothing (masked) between them."""
+        height, width = self.shape
+        sheet = np.full((len(self.rows) * (height + GAP) - GAP, self.M * (width + GAP) - GAP), np.nan)
+        for r, images in enumerate(self.rows.values()):
+            for m, image in enumerate(images):
+                top, left = r * (height + GAP), m * (width + GAP)
+                sheet[top : top + height, left : left + width] = image.reshape(height, width)
+        return np.ma.masked_invalid(sheet)
+
+    def _outline(self, ax: Axes) -> None:
+        height, width = self.shape
+        for r in range(len(self.rows)):
+            for m in range(self.M):
+                top, left = r * (height + GAP) - 0.5, m * (width + GAP) - 0.5
+                x = [left, left + width, left + width, left, left]
+                y = [top, top, top + height, top + height, top]
+                ax.plot(x, y, color=style.LIGHT, lw=1, zorder=1.5, scalex=False, scaley=False)
+
+    def _lower(self, ax: Axes) -> None:
+        """Use the room below, which the panel keeps for the ticks and the label that images do not have."""
+        fig, place = ax.get_figure(root=True), ax.get_position(original=True)
+        if fig is not None:
+            low = EDGE / fig.get_figheight()
+            ax.set_position((place.x0, low, place.width, place.y1 - low))

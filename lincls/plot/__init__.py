@@ -7,16 +7,13 @@ figures.
 from lincls.plot.bands import BandsArtist, plot_bands
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, plot_boundaries, plot_boundary
 from lincls.plot.cells import ClassWeightsArtist, MachineArtist, SchemeArtist, plot_machine, plot_scheme
-from lincls.plot.cloud import DirectionArtist, LinesArtist, StripsArtist, plot_cloud
 from lincls.plot.conic import conic
 from lincls.plot.correlations import plot_correlations
 from lincls.plot.curve import CurveArtist, plot_curve, plot_parts, plot_targets
 from lincls.plot.history import CursorArtist, HistoryArtist, plot_degrees, plot_history
 from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
-from lincls.plot.images import ImagesArtist, plot_images
 from lincls.plot.implicit import CurvedBoundaryArtist, plot_curved_boundary
 from lincls.plot.intervals import plot_intervals
-from lincls.plot.lagrange import LagrangeArtist
 from lincls.plot.learning import CurvesArtist
 from lincls.plot.lift import LiftArtist, plot_lift
 from lincls.plot.network import NetworkArtist, plot_network
@@ -27,7 +24,6 @@ from lincls.plot.points import PointsArtist, RingsArtist, mark_errors, plot_poin
 from lincls.plot.probabilities import BarsArtist, ProbabilitiesArtist
 from lincls.plot.regions import RegionsArtist
 from lincls.plot.reliability import ReliabilityArtist, plot_reliability
-from lincls.plot.scree import plot_scree
 from lincls.plot.spaces import (
     ConstraintsArtist,
     SpacesArtist,
@@ -54,14 +50,10 @@ __all__ = [
     "CurveArtist",
     "CurvedBoundaryArtist",
     "CurvesArtist",
-    "DirectionArtist",
     "DistancesArtist",
     "HistoryArtist",
     "HullsArtist",
-    "ImagesArtist",
-    "LagrangeArtist",
     "LiftArtist",
-    "LinesArtist",
     "MachineArtist",
     "NetworkArtist",
     "PathArtist",
@@ -72,7 +64,6 @@ __all__ = [
     "RingsArtist",
     "SchemeArtist",
     "SpacesArtist",
-    "StripsArtist",
     "ThresholdArtist",
     "TrendsArtist",
     "TruthTableArtist",
@@ -89,7 +80,6 @@ __all__ = [
     "plot_bands",
     "plot_boundaries",
     "plot_boundary",
-    "plot_cloud",
     "plot_correlations",
     "plot_curve",
     "plot_curved_boundary",
@@ -97,7 +87,6 @@ __all__ = [
     "plot_degrees",
     "plot_history",
     "plot_hulls",
-    "plot_images",
     "plot_intervals",
     "plot_lift",
     "plot_machine",
@@ -108,7 +97,6 @@ __all__ = [
     "plot_points",
     "plot_reliability",
     "plot_scheme",
-    "plot_scree",
     "plot_surface",
     "plot_targets",
     "plot_truth_table",

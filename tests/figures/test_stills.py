@@ -40,7 +40,7 @@ def test_a_still_figure_shows_without_arguments_what_the_lecture_shows(name, cap
 from lincls import figures
 from lincls.figures.catalogue import FOUND, LECTURES
 
-FILES = ("generative",)
+FILES = ("generative", "pca")
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 

@@ -31,6 +31,7 @@ MOVED: list[str] = [  # lectures whose drawing stands in lincls.figures
     "06_least_squares_classification",
     "07_logistic_regression",
     "09_generative",
+    "10_pca",
 ]
 TAUGHT = [name for name in LECTURES if not name.startswith("00")]
 

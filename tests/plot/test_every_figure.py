@@ -23,7 +23,6 @@ FIGURES = {
     "plot_bands": lambda ax: plot.plot_bands([1, 10], {"a": [[0.2, 0.3], [0.1, 0.1]]}, ax=ax),
     "plot_boundaries": lambda ax: plot.plot_boundaries([[1, 1]], [0], names=["one"], ax=ax),
     "plot_boundary": lambda ax: plot.plot_boundary([1, 1], -1, margin=0.1, ax=ax),
-    "plot_cloud": lambda ax: plot.plot_cloud(X, ax=ax),
     "plot_correlations": lambda ax: plot.plot_correlations(X, ["left", "right"], ax=ax),
     "plot_curve": lambda ax: plot.plot_curve(lambda X: X[:, 0], LINE, REAL, ax=ax),
     "plot_curved_boundary": lambda ax: plot.plot_curved_boundary(lambda X: X[:, 0] * X[:, 1] - 1, ax=ax),
@@ -38,7 +37,6 @@ FIGURES = {
     "plot_points": lambda ax: plot.plot_points(X, T, ax=ax),
     "plot_reliability": lambda ax: plot.plot_reliability(T, [0.1, 0.2, 0.3, 0.9], ax=ax),
     "plot_scheme": lambda ax: plot.plot_scheme(OneVsRest().fit(X, THREE), X, THREE, ax=ax),
-    "plot_scree": lambda ax: plot.plot_scree([4, 2, 1], ax=ax),
     "plot_surface": lambda ax: plot.plot_surface(LINE, REAL, ax=ax),
     "plot_targets": lambda ax: plot.plot_targets(LINE, REAL, ax=ax),
     "plot_weight_space": lambda ax: plot.plot_weight_space(X, T, [1, 1], b=-1, ax=ax),
@@ -46,7 +44,6 @@ FIGURES = {
 }
 NETWORK = Network([[ThresholdUnit((1, -1), 0)]])
 TABLES = {
-    "plot_images": lambda ax: plot.plot_images({"A": X, "B": 1 - X}, (1, 2), limits=(0, 1), ax=ax),
     "plot_lift": lambda ax: plot.plot_lift(X, T, lambda X: X[:, 0] * X[:, 1], ((0, 0, 1), -0.5), ax=ax),
     "plot_network": lambda ax: plot.plot_network(NETWORK, (0, 1), ax=ax),
     "plot_pixels": lambda ax: plot.plot_pixels({"A": T, "B": 1 - T}, ax=ax),
@@ -118,14 +115,10 @@ ARTISTS = {  # two panels -> an artist that its set has placed
     "CurveArtist": lambda a, b: plot.CurveArtist(a, LINE, REAL).set(lambda X: X[:, 0]),
     "CurvedBoundaryArtist": lambda a, b: plot.CurvedBoundaryArtist(a).set(lambda X: X[:, 0] * X[:, 1] - 1),
     "CurvesArtist": lambda a, b: plot.CurvesArtist(a, ["one"], 3, 2.0).set([1, 2]),
-    "DirectionArtist": lambda a, b: plot.DirectionArtist(a, X).set([1, 2]),
     "DistancesArtist": lambda a, b: plot.DistancesArtist(a, X).set([1, 1], -0.5),
     "HistoryArtist": lambda a, b: plot.HistoryArtist(a, [3, 2, 0]).set(1),
     "HullsArtist": lambda a, b: plot.HullsArtist(a, X, T).set(certificate=Separator((1, 1), -1.5)),
-    "ImagesArtist": lambda a, b: plot.ImagesArtist(a, {"A": X}, (1, 2)).set(A=1 - X),
-    "LagrangeArtist": lambda a, b: plot.LagrangeArtist(a, lambda X: X[:, 0], lambda x: np.eye(2)[0]).set(20),
     "LiftArtist": lambda a, b: plot.LiftArtist(a, X, T, lambda X: X[:, 0] * X[:, 1]).set((0, 0, 1), -0.5),
-    "LinesArtist": lambda a, b: plot.LinesArtist(a, ["one", "two"]).set([1, 0], [1, 1]),
     "MachineArtist": lambda a, b: plot.MachineArtist(a, 3).set(*MACHINE),
     "NetworkArtist": lambda a, b: plot.NetworkArtist(a, NETWORK).set([1, 0]),
     "PathArtist": lambda a, b: plot.PathArtist(a).set(X),
@@ -136,7 +129,6 @@ ARTISTS = {  # two panels -> an artist that its set has placed
     "RingsArtist": lambda a, b: plot.RingsArtist(plot.frame(a, (-1, 2), (-1, 2)), X).set(T == 1),
     "SchemeArtist": lambda a, b: plot.SchemeArtist(a, 3).set(OneVsRest().fit(X, THREE)),
     "SpacesArtist": lambda a, b: plot.SpacesArtist(a, b, X, T).set([1, 1], -1),
-    "StripsArtist": lambda a, b: plot.StripsArtist(a, T, ["one"]).set([1, 2, 3, 4]),
     "ThresholdArtist": lambda a, b: plot.ThresholdArtist(a, b, T, [0, 1, 2, 3], names=("no", "yes")).set(1.5),
     "TrendsArtist": lambda a, b: plot.TrendsArtist(a, ["m"], [0, 1], xlabel="x", ylabel="y").set(
         {"m": [0, 1]}
