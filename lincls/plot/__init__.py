@@ -9,8 +9,8 @@ from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, p
 from lincls.plot.cells import ClassWeightsArtist, MachineArtist, SchemeArtist, plot_machine, plot_scheme
 from lincls.plot.conic import conic
 from lincls.plot.correlations import plot_correlations
-from lincls.plot.curve import CurveArtist, plot_curve, plot_parts, plot_targets
-from lincls.plot.history import CursorArtist, HistoryArtist, plot_degrees, plot_history
+from lincls.plot.curve import CurveArtist, plot_targets
+from lincls.plot.history import CursorArtist, HistoryArtist, plot_history
 from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
 from lincls.plot.implicit import CurvedBoundaryArtist, plot_curved_boundary
 from lincls.plot.intervals import plot_intervals
@@ -81,17 +81,14 @@ __all__ = [
     "plot_boundaries",
     "plot_boundary",
     "plot_correlations",
-    "plot_curve",
     "plot_curved_boundary",
     "plot_data_space",
-    "plot_degrees",
     "plot_history",
     "plot_hulls",
     "plot_intervals",
     "plot_lift",
     "plot_machine",
     "plot_network",
-    "plot_parts",
     "plot_path",
     "plot_pixels",
     "plot_points",

@@ -5,7 +5,7 @@ Source: Mathai, "Linear regression"; Bishop, PRML (2006), figure 1.3.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -23,29 +23,6 @@ def plot_targets(X: Any, t: Any, *, ax: Axes | None = None) -> Axes:
     X, t = _examples(X, t)
     ax = _frame(style.axes(ax), X, t)
     ax.plot(X[:, 0], t, "o", ms=_dot(len(t)), mfc=style.POSITIVE, mec="white", mew=1, zorder=3)
-    return ax
-
-
-def plot_parts(parts: Mapping[str, Any], *, ax: Axes | None = None) -> Axes:
-    """Draw the parts of a data set, name -> (X (N, 1), t (N,)), each with its own mark, named in a legend."""
-    if not isinstance(parts, Mapping) or not parts:
-        raise TypeError(f"parts must map names to (X, t); it came as {type(parts).__name__}")
-    pairs = {name: _examples(*part) for name, part in parts.items()}
-    X, t = (np.concatenate([pair[k] for pair in pairs.values()]) for k in (0, 1))
-    ax = _frame(style.axes(ax), X, t)
-    with style.context():
-        for k, (name, (x, u)) in enumerate(pairs.items()):
-            colour, _, marker = style.SERIES[k % len(style.SERIES)]
-            size = _dot(len(t)) + (1 if marker in "^v" else 0)
-            ax.plot(x[:, 0], u, marker, ms=size, mfc=colour, mec="white", mew=1, label=name, zorder=3)
-        style.legend(ax, handletextpad=0.2)
-    return ax
-
-
-def plot_curve(predict: Any, X: Any, t: Any, *, residuals: bool = True, ax: Axes | None = None) -> Axes:
-    """Draw targets, the curve y(x) of a fitted model or a function of X, and a segment for each residual."""
-    ax = plot_targets(X, t, ax=ax)
-    CurveArtist(ax, X, t, residuals=residuals).set(predict)
     return ax
 
 

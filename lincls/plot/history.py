@@ -1,4 +1,4 @@
-"""Numbers over time and over settings: errors per update, error against degree."""
+"""Numbers over time: errors per update, a cursor that walks along."""
 
 from __future__ import annotations
 
@@ -48,21 +48,6 @@ def plot_history(
         if "" not in named:
             style.legend(ax)
     return style.label(ax, xlabel, ylabel)
-
-
-def plot_degrees(
-    degrees: Any, training: Any, validation: Any, *, log: bool = True, ax: Axes | None = None
-) -> Axes:
-    """Draw training and validation error against the degree; ring the least validation error."""
-    degrees = checks.vector(degrees, None, "degrees")
-    curves = {"training": checks.vector(training, degrees.size, "training"),
-              "validation": checks.vector(validation, degrees.size, "validation")}  # fmt: skip
-    ax = plot_history(curves, x=degrees, xlabel="degree", ylabel="mean squared error", log=log, ax=ax)
-    best = int(np.argmin(curves["validation"]))
-    ring: dict[str, Any] = {"ms": 17, "mfc": "none", "mec": style.INK, "mew": 2, "zorder": 3}
-    ax.plot(degrees[best], curves["validation"][best], "o", **ring)
-    ax.xaxis.set_major_locator(MaxNLocator(nbins=12, steps=[1, 2, 5, 10], integer=True))
-    return ax
 
 
 class HistoryArtist:

@@ -26,6 +26,7 @@ import runner
 LECTURES = sorted(path.stem for path in (runner.ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 MOVED: list[str] = [  # lectures whose drawing stands in lincls.figures
     "00_welcome",
+    "01_linear_regression",
     "03_perceptron",
     "04_convexity",
     "06_least_squares_classification",

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lincls.plot import CurveArtist, figure, plot_curve, plot_parts, plot_targets
+from lincls.plot import CurveArtist, figure, plot_targets
 
 X = np.array([[0.0], [1.0], [2.0]])
 T = np.array([0.0, 2.0, 1.0])
@@ -12,6 +12,10 @@ T = np.array([0.0, 2.0, 1.0])
 class Line:
     def predict(self, X):
         return 0.5 * X[:, 0]
+
+
+def curve():
+    return CurveArtist(figure().axes[0], X, T)
 
 
 def test_residuals_run_from_the_target_to_the_curve():
@@ -34,13 +38,8 @@ def test_predictions_may_come_as_a_column():
 
 
 def test_a_steep_curve_leaves_the_picture_but_stays_drawable():
-    ax = plot_curve(lambda X: 1e200 * X[:, 0], X, T)
-    assert np.abs(ax.lines[-1].get_ydata()).max() < 1e3
-
-
-def test_the_parts_of_a_data_set_are_named():
-    ax = plot_parts({"training": (X, T), "test": (X + 0.5, T)})
-    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["training", "test"]
+    artist = CurveArtist(figure().axes[0], X, T).set(lambda X: 1e200 * X[:, 0])
+    assert np.abs(artist.line.get_ydata()).max() < 1e3
 
 
 def test_one_example_is_inside_its_frame():
@@ -52,15 +51,10 @@ def test_one_example_is_inside_its_frame():
     ("call", "error", "message"),
     [
         (lambda: plot_targets(np.ones((3, 2)), T), ValueError, "X must have 1 feature"),
-        (lambda: plot_curve("line", X, T), TypeError, "predict must be a fitted model or a function of X"),
-        (lambda: plot_curve(lambda X: 3.0, X, T), ValueError, r"predict\(X\) must be flat"),
-        (
-            lambda: plot_curve(lambda X: X[:1, 0], X, T),
-            ValueError,
-            r"predict\(X\) must have one entry for each",
-        ),
-        (lambda: plot_curve(lambda X: X[:, 0] * np.nan, X, T), ValueError, r"predict\(X\) must be finite"),
-        (lambda: plot_parts({}), TypeError, "parts must map names"),
+        (lambda: curve().set("line"), TypeError, "predict must be a fitted model or a function of X"),
+        (lambda: curve().set(lambda X: 3.0), ValueError, r"predict\(X\) must be flat"),
+        (lambda: curve().set(lambda X: X[:1, 0]), ValueError, r"predict\(X\) must have one entry for each"),
+        (lambda: curve().set(lambda X: X[:, 0] * np.nan), ValueError, r"predict\(X\) must be finite"),
     ],
 )
 def test_bad_input_is_named(call, error, message):

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lincls.plot import CursorArtist, HistoryArtist, figure, plot_degrees, plot_history
+from lincls.plot import CursorArtist, HistoryArtist, figure, plot_history
 
 
 def test_one_curve_needs_no_legend_and_two_are_named():
@@ -11,11 +11,6 @@ def test_one_curve_needs_no_legend_and_two_are_named():
     ax = plot_history({"plain": [3, 2, 3], "pocket": [3, 2, 2]}, xlabel="epoch", ylabel="errors")
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["plain", "pocket"]
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("epoch", "errors")
-
-
-def test_the_least_validation_error_is_ringed():
-    ax = plot_degrees([1, 2, 3, 4], [4, 2, 1, 0.5], [5, 3, 4, 9])
-    assert ax.lines[-1].get_xydata().tolist() == [[2, 3]]
 
 
 def test_a_history_grows_to_its_end_and_not_beyond():
@@ -41,8 +36,6 @@ def test_a_cursor_stands_at_x_with_a_dot_on_each_curve():
         (lambda: plot_history(np.zeros((10, 2))), r"values must be a vector .* shape \(10, 2\)"),
         (lambda: plot_history({"a": [[1], [1, 2]]}), "a must have rows of one length"),
         (lambda: plot_history([1, 2], x=[1]), "x must be a vector of 2 numbers"),
-        (lambda: plot_degrees([], [], []), "degrees must be a vector of at least one number"),
-        (lambda: plot_degrees([1, 2], [1], [1, 2]), "training must be a vector of 2"),
     ],
 )
 def test_bad_input_is_named(call, message):
