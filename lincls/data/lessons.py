@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from lincls.data.synthetic import blobs, separable
-from lincls.data.synthetic import Data, gaussians
 from lincls.data import synthetic
+from lincls.data.synthetic import Data, blobs, gaussians, separable
 
 # ---- 00 welcome ----
 

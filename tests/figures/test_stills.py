@@ -1,4 +1,3 @@
-"""The figures that do not move: without arguments they say what their lecture says."""
 """The figures that do not move say without arguments what they say in their lecture, with the notebook's data."""
 
 import inspect
@@ -8,57 +7,25 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from lincls.figures.catalogue import FOUND, LECTURES
-
-FILES = ("perceptron", "convexity")
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-
-
-def stills(file: str) -> list[str]:
-    """The public functions of a lecture's file that show a figure which is not live."""
-    module = import_module(f"lincls.figures.{file}")
-    return [
-        name
-        for name, value in vars(module).items()
-        if inspect.isfunction(value) and value.__module__ == module.__name__
-        if not name.startswith("_") and f"{file}.{name}" not in FOUND
-    ]
-
-
-@pytest.mark.parametrize("name", [f"{file}.{name}" for file in FILES for name in stills(file)])
-def test_a_still_figure_shows_without_arguments_what_the_lecture_shows(name, capsys):
-    file, _, function = name.partition(".")
-    (lecture,) = NOTEBOOKS.glob(f"{LECTURES[file]}_*.ipynb")
-    getattr(import_module(f"lincls.figures.{file}"), function)()
-    caption = capsys.readouterr().out.strip()
-    outputs = [
-        output.get("data", {}).get("text/plain")
-        for cell in nbformat.read(lecture, as_version=4).cells
-        for output in cell.get("outputs", [])
-    ]
-    assert caption in outputs
 from lincls import figures
 from lincls.figures.catalogue import FOUND, LECTURES
 
-FILES = ("generative", "pca")
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 
 def stills(file: str) -> list:
-    """The public functions of a file that are not in the catalogue."""
+    """The public functions of a lecture's file that are not in the catalogue."""
     figures.catalogue()
-    found = vars(import_module(f"lincls.figures.{file}")).items()
+    module = import_module(f"lincls.figures.{file}")
     return [
         make
-        for name, make in found
-        if inspect.isfunction(make)
-        and make.__module__ == f"lincls.figures.{file}"
-        and not name.startswith("_")
-        and f"{file}.{name}" not in FOUND
+        for name, make in vars(module).items()
+        if inspect.isfunction(make) and make.__module__ == module.__name__
+        if not name.startswith("_") and f"{file}.{name}" not in FOUND
     ]
 
 
-STILLS = {f"{file}.{make.__name__}": make for file in FILES for make in stills(file)}
+STILLS = {f"{file}.{make.__name__}": make for file in LECTURES for make in stills(file)}
 
 
 @pytest.mark.parametrize("name", STILLS)
