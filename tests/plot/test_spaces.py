@@ -36,7 +36,7 @@ def test_weights_inside_the_region_and_only_those_make_no_mistake(w1, w2):
     centre = corners.mean(axis=0)
     edges = np.roll(corners, -1, axis=0) - corners
     inward = np.column_stack([-edges[:, 1], edges[:, 0]])
-    inward *= np.sign((centre - corners) * inward).sum(axis=1, keepdims=True).clip(-1, 1)
+    inward *= np.sign(((centre - corners) * inward).sum(axis=1, keepdims=True))
     inside = (((np.array([w1, w2]) - corners) * inward).sum(axis=1) > 0).all()
     assert inside == (not mistakes(X, AND, [w1, w2], -1).any())
 
