@@ -1,0 +1,1 @@
+"""What lecture 07 checks."""

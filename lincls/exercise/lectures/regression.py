@@ -1,0 +1,1 @@
+"""What lecture 01 checks."""
