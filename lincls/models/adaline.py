@@ -40,20 +40,42 @@ class State(NamedTuple):
 class Adaline(WeightedStepClassifier):
     """A linear unit trained by the Widrow-Hoff rule on targets -1 and +1.
 
-    mode: "online" corrects after each example, in the order of the rows; "batch" once an epoch.
-    eta: learning rate, above 0; None takes a safe one: "batch" 1 / lambda_max, half the stability limit;
-        "online" 1 / max |(1, x_n)|^2, with which a correction makes no example's error worse than 0.
-    decay: how fast the online rate falls; 0 keeps it constant.
-    max_epochs: passes over the data, at most. tol: converged when the gradient of E is at most this long, along each
-        weight divided by the feature's root mean square.
-    start: None for w = 0, b = 0, or a pair (w, b).
-    class_weight: None; "balanced" (all classes weigh the same together) or weights by label; with weights E is the
+    Parameters
+    ----------
+    mode : "online" corrects after each example, in the order of the rows; "batch" once an epoch.
+    eta : learning rate, above 0; None takes a safe one: "batch" 1 / lambda_max, half the stability limit; "online" 1 /
+        max |(1, x_n)|^2, with which a correction makes no example's error worse than 0.
+    decay : how fast the online rate falls; 0 keeps it constant.
+    max_epochs : passes over the data, at most.
+    tol : converged when the gradient of E is at most this long, along each weight divided by the feature's root mean
+        square.
+    start : None for w = 0, b = 0, or a pair (w, b).
+    class_weight : None; "balanced" (all classes weigh the same together) or weights by label; with weights E is the
         weighted mean, and each correction is multiplied by its example's.
 
-    Learned: w_ (D,), b_, classes_, eta_ (the rate used), n_iter_ (epochs), error_ (the mean squared error, the
-    mean of (t - z)^2), stopped_, converged_: "converged", "max_epochs", or "diverged": eta was too large and the
-    error grew beyond 10^12 times the larger of 1 and the error at the start; w_ and b_ are then the last ones
-    before that.
+    Attributes
+    ----------
+    w_ : (D,)
+    b_ : a number.
+    classes_ : (2,), sorted.
+    eta_ : the rate used.
+    n_iter_ : epochs.
+    error_ : the mean squared error, the mean of (t - z)^2.
+    stopped_ : "converged", "max_epochs", or "diverged": eta was too large and the error grew beyond 10^12 times the
+        larger of 1 and the error at the start; w_ and b_ are then the last ones before that.
+    converged_ : whether it has.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> X, t = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]
+    >>> model = Adaline("batch").fit(X, t)
+    >>> model.w_.round(2), round(model.b_, 2)
+    (array([1., 1.]), -1.5)
     """
 
     def __init__(

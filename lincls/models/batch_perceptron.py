@@ -41,12 +41,36 @@ class State(NamedTuple):
 class BatchPerceptron(WeightedStepClassifier):
     """The perceptron criterion, lowered by batch or stochastic gradient descent.
 
-    eta: learning rate, above 0. max_epochs: passes over the data, at most. start: None for zeros, or (w, b).
-    stochastic: take the examples one at a time, in an order drawn anew each epoch from `seed`.
-    class_weight: None, "balanced" or weights by label.
+    Parameters
+    ----------
+    eta : learning rate, above 0.
+    max_epochs : passes over the data, at most.
+    start : None for zeros, or (w, b).
+    stochastic : take the examples one at a time, in an order drawn anew each epoch from `seed`.
+    seed : a whole number or a numpy Generator, for `stochastic`.
+    class_weight : None, "balanced" or weights by label.
 
-    Learned: w_ (D,), b_, classes_, n_iter_ (epochs that changed the weights), n_errors_ (mistakes left),
-    stopped_ ("converged", "not separable" or "max_epochs"), converged_.
+    Attributes
+    ----------
+    w_ : (D,)
+    b_ : a number.
+    classes_ : (2,), sorted.
+    n_iter_ : epochs that changed the weights.
+    n_errors_ : mistakes left.
+    stopped_ : "converged", "not separable" or "max_epochs".
+    converged_ : whether it has.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> X, t = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]
+    >>> model = BatchPerceptron().fit(X, t)
+    >>> model.w_, model.b_, model.n_errors_
+    (array([2., 2.]), -3.0, 0)
     """
 
     def __init__(

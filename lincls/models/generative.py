@@ -98,10 +98,28 @@ def linear_form(weights: np.ndarray, biases: np.ndarray) -> tuple[np.ndarray, An
 
 
 def least_cost(p: Any, costs: Any) -> np.ndarray:
-    """Return for each row of probabilities p (N, K) the class number with the least expected cost, (N,).
+    """Return for each row of probabilities the class number with the least expected cost.
 
-    costs[i, j] is the cost of saying j when i is true, (K, K). No model has to be fitted again when costs
-    change.
+    No model has to be fitted again when costs change.
+
+    Parameters
+    ----------
+    p : (N, K) probabilities, each row summing to 1.
+    costs : (K, K), costs[i, j] that of saying j when i is true.
+
+    Returns
+    -------
+    (N,) of int
+
+    Raises
+    ------
+    ValueError, TypeError
+        For p that holds no probabilities, and for costs that are no such table or overflow.
+
+    Examples
+    --------
+    >>> least_cost([[0.9, 0.1], [0.6, 0.4]], [[0, 1], [5, 0]])
+    array([0, 1])
     """
     p = checks.inputs(p, "p")
     if (p < 0).any() or (np.abs(p.sum(axis=1) - 1) > 1e-6).any():

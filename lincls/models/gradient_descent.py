@@ -34,14 +34,34 @@ class State(NamedTuple):
 class GradientDescentRegression(LinearRegressor):
     """Least squares, approached step by step.
 
-    eta: learning rate, above 0; None takes half the stability limit, 1 / lambda_max, which always converges.
-    max_epochs: steps, at most. tol: converged when the gradient is at most this long, measured without units: along
-        each weight divided by the feature's root mean square, and by the targets' standard deviation.
-    start: None for w = 0, b = 0, or a pair (w, b).
+    Parameters
+    ----------
+    eta : learning rate, above 0; None takes half the stability limit, 1 / lambda_max, which always converges.
+    max_epochs : steps, at most.
+    tol : converged when the gradient is at most this long, measured without units: along each weight divided by the
+        feature's root mean square, and by the targets' standard deviation.
+    start : None for w = 0, b = 0, or a pair (w, b).
 
-    Learned: w_ (D,), b_, eta_ (the rate used), n_iter_ (steps), converged_, stopped_ ("converged",
-    "max_epochs", or "diverged" when the loss grew beyond what a float holds; w_ and b_ are then the last ones
-    before that).
+    Attributes
+    ----------
+    w_ : (D,)
+    b_ : a number.
+    eta_ : the rate used.
+    n_iter_ : steps.
+    stopped_ : "converged", "max_epochs", or "diverged" when the loss grew beyond what a float holds; w_ and b_ are then
+        the last ones before that.
+    converged_ : whether it has.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = GradientDescentRegression().fit([[-1.0], [0.0], [1.0]], [1.0, 3.0, 5.0])
+    >>> model.w_.round(3), round(model.b_, 3)
+    (array([2.]), 3.0)
     """
 
     def __init__(

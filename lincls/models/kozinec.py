@@ -51,15 +51,32 @@ class Kozinec(StepClassifier):
 
     Examples have no weights here: a margin is a minimum over them, not a sum, and a row twice changes no hull.
 
-    epsilon: stop when margin >= (1 - epsilon) length, between 0 and 1. A tenth of it takes about ten times
-        the steps.
-    max_epochs: looks at all examples, at most; each look gives one step.
+    Parameters
+    ----------
+    epsilon : stop when margin >= (1 - epsilon) length, between 0 and 1. A tenth of it takes about ten times the steps.
+    max_epochs : looks at all examples, at most; each look gives one step.
 
-    Learned: w_ (D,), b_ (the hull vector itself), margin_ and length_ (as in State), classes_, n_iter_
-    (steps), converged_, stopped_: "converged"; "max_epochs"; "not separable": the hull vector became about as
-    short as rounding lets it be (1e-10 of the longest example), and separability.decide proved that
-    the hull holds the origin; "stalled": it proved the opposite, but rounding lets no step shorten the vector.
-    Raises ValueError when squares of X overflow.
+    Attributes
+    ----------
+    w_, b_ : the hull vector itself, (D,) and a number.
+    margin_, length_ : as in State.
+    classes_ : (2,), sorted.
+    n_iter_ : steps.
+    stopped_ : "converged"; "max_epochs"; "not separable": the hull vector became about as short as rounding lets it be
+        (1e-10 of the longest example), and separability.decide proved that the hull holds the origin; "stalled": it
+        proved the opposite, but rounding lets no step shorten the vector.
+    converged_ : whether it has.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = Kozinec(epsilon=0.01).fit([[0.0], [2.0], [4.0]], [-1, 1, 1])
+    >>> model.stopped_, model.predict([[0.5], [3.0]])
+    ('converged', array([-1,  1]))
     """
 
     def __init__(self, epsilon: float = 1e-2, max_epochs: int = 100_000):

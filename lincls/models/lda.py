@@ -76,13 +76,55 @@ def lda_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[np.ndarray, 
 
 
 def within_scatter(X: Any, t: Any) -> np.ndarray:
-    """Return the scatter of X (N, D) about the means of the classes in t, (D, D)."""
+    """Return the scatter of X about the means of the classes in t.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) labels.
+
+    Returns
+    -------
+    (D, D)
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X and t that do not belong together, or are no numbers, or whose squares overflow.
+
+    Examples
+    --------
+    >>> within_scatter([[0.0, 0.0], [2.0, 0.0], [5.0, 1.0], [5.0, 3.0]], [0, 0, 1, 1])
+    array([[2., 0.],
+           [0., 2.]])
+    """
     with np.errstate(over="ignore"):
         return finite(np.sum([m.scatter for m in _class_moments(X, t)], axis=0))
 
 
 def between_scatter(X: Any, t: Any) -> np.ndarray:
-    """Return the scatter of the class means about the overall mean, each counted N_k times, (D, D)."""
+    """Return the scatter of the class means about the overall mean, each counted N_k times.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) labels.
+
+    Returns
+    -------
+    (D, D)
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X and t that do not belong together, or are no numbers, or whose squares overflow.
+
+    Examples
+    --------
+    >>> between_scatter([[0.0, 0.0], [2.0, 0.0], [5.0, 1.0], [5.0, 3.0]], [0, 0, 1, 1])
+    array([[16.,  8.],
+           [ 8.,  4.]])
+    """
     each = _class_moments(X, t)
     counts, means = np.array([m.N for m in each]), np.array([m.mean for m in each])
     with np.errstate(over="ignore", invalid="ignore"):
@@ -93,25 +135,47 @@ def between_scatter(X: Any, t: Any) -> np.ndarray:
 class LDA(GenerativeClassifier):
     """Gaussian classes with one covariance; NaN in X is a missing value.
 
-    estimate: "ml" divides the within scatter by N, "unbiased" by N - K; N is the sum of the weights.
-    priors: None for the classes' shares, or K probabilities. The covariance is that of the examples all the same.
-    n_components: how many directions `transform` keeps; None for all min(K - 1, D).
-    class_weight: None, "balanced" or weights by label, which multiply the sample weights. Where priors are given
-        they still count in the covariance, which the classes share.
-    shrinkage: None, or a number a from 0 to 1 in the formula above, in the units of the features; or "auto": each
-        class's own a from its examples (Ledoit, Wolf), its features divided by their standard deviations first, so
-        that units do not matter. Where values are missing EM's covariance is shrunk, by a number only.
+    A singular covariance (constant or collinear features, more features than examples) gives a UserWarning with its
+    rank, and its pseudo-inverse is used: directions without variance within the classes are ignored. With more features
+    than examples covariance_ is made when it is asked for, from what fit learned in the space of the rows; where values
+    are missing too, EM needs it as a table all the same.
 
-    Learned: means_ (K, D), covariance_ (D, D), priors_ (K,), classes_; shrinkage_ (K,) the a of each class; w_ (D,)
-    and b_ of the log-odds for two classes, w_ (K, D) and b_ (K,) for more, of log p(x, k) less the log-density at x
-    of N(the mean of the means, Sigma), which all classes have in common; directions_ (k, D), ratio_ (k,) the
-    variance of the class means along each in units of the variance within, proportion_ (k,) of all such variance;
-    rank_ of the covariance. With NaN in X also n_iter_, stopped_, converged_ and log_likelihood_ of the EM run.
+    Parameters
+    ----------
+    estimate : "ml" divides the within scatter by N, "unbiased" by N - K; N is the sum of the weights.
+    priors : None for the classes' shares, or K probabilities. The covariance is that of the examples all the same.
+    n_components : how many directions `transform` keeps; None for all min(K - 1, D).
+    class_weight : None, "balanced" or weights by label, which multiply the sample weights. Where priors are given they
+        still count in the covariance, which the classes share.
+    shrinkage : None, or a number a from 0 to 1 in the formula above, in the units of the features; or "auto": each
+        class's own a from its examples (Ledoit, Wolf), its features divided by their standard deviations first, so that
+        units do not matter. Where values are missing EM's covariance is shrunk, by a number only.
 
-    A singular covariance (constant or collinear features, more features than examples) gives a UserWarning
-    with its rank, and its pseudo-inverse is used: directions without variance within the classes are ignored.
-    With more features than examples covariance_ is made when it is asked for, from what fit learned in the space of
-    the rows; where values are missing too, EM needs it as a table all the same.
+    Attributes
+    ----------
+    means_ : (K, D)
+    covariance_ : (D, D)
+    priors_ : (K,)
+    classes_ : (K,), sorted.
+    shrinkage_ : (K,), the a of each class.
+    w_, b_ : (D,) and a number of the log-odds for two classes; for more (K, D) and (K,) of log p(x, k) less the
+        log-density at x of N(the mean of the means, Sigma), which all classes have in common.
+    directions_ : (k, D), Fisher's.
+    ratio_ : (k,), the variance of the class means along each in units of the variance within.
+    proportion_ : (k,) of all such variance.
+    rank_ : of the covariance.
+    n_iter_, stopped_, converged_, log_likelihood_ : with NaN in X, of the EM run.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = LDA().fit([[0.0], [2.0], [4.0], [6.0]], ["low", "low", "high", "high"])
+    >>> model.predict([[1.0], [5.0]])
+    array(['low', 'high'], dtype='<U4')
     """
 
     def __init__(

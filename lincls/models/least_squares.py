@@ -65,14 +65,29 @@ def pseudo_inverse_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[n
 class LeastSquaresClassifier(LinearMachine):
     """The pseudo-inverse as a classifier, for two classes or more.
 
-    class_weight: None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
+    If features depend on each other, or are more than the examples, each w is the shortest of the equally good ones.
+
+    Parameters
+    ----------
+    class_weight : None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
         squared errors of its class.
 
-    Learned: classes_; for two classes w_ (D,), b_ of z, fitted to -1 for the smaller and +1 for the larger
-    one; for K classes w_ (K, D), b_ (K,), fitted to one-of-K targets.
+    Attributes
+    ----------
+    classes_ : (K,), sorted.
+    w_, b_ : for two classes (D,) and a number of z, fitted to -1 for the smaller and +1 for the larger one; for K
+        classes (K, D) and (K,), fitted to one-of-K targets.
 
-    If features depend on each other, or are more than the examples, each w is the shortest of the equally good
-    ones. Raises ValueError when squares of X overflow or underflow.
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing; when squares of X overflow or underflow.
+
+    Examples
+    --------
+    >>> model = LeastSquaresClassifier().fit([[0.0], [1.0], [2.0], [3.0]], ["no", "no", "yes", "yes"])
+    >>> model.w_.round(6), round(float(model.b_), 6)
+    (array([0.8]), -1.2)
     """
 
     def __init__(self, class_weight: Any = None):

@@ -202,30 +202,53 @@ def newton_step(
 class LogisticRegression(WeightedStepClassifier):
     """Two classes and the probability of the larger one.
 
-    solver: "newton" is quick and does not mind badly scaled features; "gradient" takes the whole data a step;
-        "sgd" one example a step, in an order drawn anew each epoch from `seed`, at the rate eta / epoch.
-    l2: strength of the penalty l2 |w|^2 / 2 on the sum of the losses; the bias is free.
-    threshold: say the larger class where its probability is at least this (see `cost_threshold`).
-    eta: learning rate, above 0, for "gradient" and "sgd"; None takes a safe one: 1 / (the largest eigenvalue
-        the mean Hessian can have); for sgd that of the worst example.
-    max_epochs: steps ("newton", "gradient") or passes ("sgd"), at most; None takes 1000, for "sgd" 100.
-    tol: converged when Newton's decrement, the distance from the minimum in standard errors of the weights, is
-        at most this; for "gradient" and "sgd" when the length of the mean gradient is, along each weight divided by the
+    If features depend on each other, to rounding, or are more than the examples, w_ is the shortest of the equally good
+    w ("newton"); where they nearly do, it is found in coordinates that do not (numerics/frame.py). With 65,536 examples
+    or more and no start "newton" starts from the answer of a sample of them.
+
+    Parameters
+    ----------
+    solver : "newton" is quick and does not mind badly scaled features; "gradient" takes the whole data a step; "sgd"
+        one example a step, in an order drawn anew each epoch from `seed`, at the rate eta / epoch.
+    l2 : strength of the penalty l2 |w|^2 / 2 on the sum of the losses; the bias is free.
+    threshold : say the larger class where its probability is at least this (see `cost_threshold`).
+    eta : learning rate, above 0, for "gradient" and "sgd"; None takes a safe one: 1 / (the largest eigenvalue the mean
+        Hessian can have); for sgd that of the worst example.
+    max_epochs : steps ("newton", "gradient") or passes ("sgd"), at most; None takes 1000, for "sgd" 100.
+    tol : converged when Newton's decrement, the distance from the minimum in standard errors of the weights, is at most
+        this; for "gradient" and "sgd" when the length of the mean gradient is, along each weight divided by the
         feature's root mean square, and a step of Newton's would lower the mean loss by no more than this.
-    start: None for w = 0, b = 0, or a pair (w, b).
-    class_weight: None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
+    start : None for w = 0, b = 0, or a pair (w, b).
+    seed : a whole number or a numpy Generator, for "sgd".
+    class_weight : None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
         losses of its class.
 
-    Learned: w_ (D,), b_, threshold_ (that of the fit), classes_, n_iter_ (epochs), loss_ (E in nats), converged_,
-    stopped_: "converged"; "max_epochs"; "separable": l2 is 0 and E has no minimum, and w_, b_ are finite but not a
-    minimum: with "newton" the first weights that separate the classes, or the ones where the run-away was noticed
-    when the classes only touch; with "gradient" and "sgd", which go on, the last ones; "diverged": eta was too large,
-    w_ and b_ are the last finite ones; "stalled": rounding let no step lower E any more.
+    Attributes
+    ----------
+    w_ : (D,)
+    b_ : a number.
+    threshold_ : that of the fit.
+    classes_ : (2,), sorted.
+    n_iter_ : epochs.
+    loss_ : E in nats.
+    stopped_ : "converged"; "max_epochs"; "separable": l2 is 0 and E has no minimum, and w_, b_ are finite but not a
+        minimum: with "newton" the first weights that separate the classes, or the ones where the run-away was noticed
+        when the classes only touch; with "gradient" and "sgd", which go on, the last ones; "diverged": eta was too
+        large, w_ and b_ are the last finite ones; "stalled": rounding let no step lower E any more.
+    converged_ : whether it has.
 
-    If features depend on each other, to rounding, or are more than the examples, w_ is the shortest of the equally
-    good w ("newton"); where they nearly do, it is found in coordinates that do not (numerics/frame.py). With
-    65,536 examples or more and no start "newton" starts from the answer of a sample of them. Raises ValueError when
-    squares of X overflow or underflow.
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing; when squares of X overflow or underflow.
+
+    Examples
+    --------
+    >>> model = LogisticRegression().fit([[0.0], [1.0], [2.0], [3.0]], [0, 1, 0, 1])
+    >>> model.w_.round(4), round(model.b_, 4)
+    (array([0.9082]), -1.3623)
+    >>> model.predict_proba([[1.5]]).round(4)
+    array([[0.5, 0.5]])
     """
 
     def __init__(
@@ -291,7 +314,26 @@ class LogisticRegression(WeightedStepClassifier):
 
 
 def cost_threshold(false_positive: float, false_negative: float) -> float:
-    """Return the threshold of least expected cost, c_FP / (c_FP + c_FN), for costs above 0."""
+    """Return the threshold of least expected cost, c_FP / (c_FP + c_FN).
+
+    Parameters
+    ----------
+    false_positive, false_negative : costs, above 0.
+
+    Returns
+    -------
+    A probability, to be the `threshold` of LogisticRegression.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For costs that are no numbers above 0.
+
+    Examples
+    --------
+    >>> cost_threshold(false_positive=1.0, false_negative=9.0)
+    0.1
+    """
     false_positive = checks.number(false_positive, "false_positive", above=0)
     false_negative = checks.number(false_negative, "false_negative", above=0)
     return 1 / (1 + false_negative / false_positive)

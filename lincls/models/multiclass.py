@@ -65,11 +65,28 @@ class ManyFromTwo(Classifier):
 class OneVsRest(ManyFromTwo):
     """One model for each class: the class against all others.
 
-    model: a two-class model, of which fresh copies are trained; or a class or function that makes one when
-        called; None takes LogisticRegression(l2=1.0).
+    Parameters
+    ----------
+    model : a two-class model, of which fresh copies are trained; or a class or function that makes one when called;
+        None takes LogisticRegression(l2=1.0).
 
-    Learned: models_ (K, in the order of classes_; for two classes only the larger one's), classes_, converged_
-    (all models did), stopped_ (why the first that did not has stopped).
+    Attributes
+    ----------
+    models_ : K, in the order of classes_; for two classes only the larger one's.
+    classes_ : (K,), sorted.
+    converged_ : whether all models did.
+    stopped_ : why the first that did not has stopped.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = OneVsRest().fit([[0.0, 0.0], [0.0, 3.0], [3.0, 0.0]], ["a", "b", "c"])
+    >>> model.predict([[0.0, 2.5], [3.0, 1.0]])
+    array(['b', 'c'], dtype='<U1')
     """
 
     def __init__(self, model: Any = None):
@@ -134,10 +151,28 @@ class OneVsRest(ManyFromTwo):
 class OneVsOne(ManyFromTwo):
     """One model for each pair of classes, and a vote.
 
-    model: as for OneVsRest.
+    Parameters
+    ----------
+    model : as for OneVsRest.
 
-    Learned: models_ and pairs_ (the two class numbers of each; the model is positive for the second),
-    classes_, converged_, stopped_.
+    Attributes
+    ----------
+    models_ : K (K - 1) / 2, one a pair.
+    pairs_ : the two class numbers of each; the model is positive for the second.
+    classes_ : (K,), sorted.
+    converged_ : whether all models did.
+    stopped_ : why the first that did not has stopped.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = OneVsOne().fit([[0.0, 0.0], [0.0, 3.0], [3.0, 0.0]], ["a", "b", "c"])
+    >>> model.votes([[0.0, 2.5]])
+    array([[1, 2, 0]])
     """
 
     def __init__(self, model: Any = None):

@@ -42,13 +42,33 @@ class MulticlassPerceptron(LinearMachine):
 
     Examples have no weights here, as in Perceptron: no sum is made small.
 
-    eta: learning rate, above 0; from zero weights it only scales the path.
-    order: "cyclic" goes through the rows again and again; "shuffled" draws a new order for every pass from
-        `seed`.
-    max_epochs: passes over the data, at most.
+    Parameters
+    ----------
+    eta : learning rate, above 0; from zero weights it only scales the path.
+    order : "cyclic" goes through the rows again and again; "shuffled" draws a new order for every pass from `seed`.
+    max_epochs : passes over the data, at most.
+    seed : a whole number or a numpy Generator, for "shuffled".
 
-    Learned: w_ (K, D), b_ (K,), classes_, n_updates_, n_iter_ (passes, the last one without a mistake included),
-    stopped_ ("converged" or "max_epochs"), converged_.
+    Attributes
+    ----------
+    w_ : (K, D)
+    b_ : (K,)
+    classes_ : (K,), sorted.
+    n_updates_ : corrections.
+    n_iter_ : passes, the last one without a mistake included.
+    stopped_ : "converged" or "max_epochs".
+    converged_ : whether it has.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = MulticlassPerceptron().fit([[0.0, 0.0], [0.0, 3.0], [3.0, 0.0]], ["a", "b", "c"])
+    >>> model.stopped_, model.predict([[0.0, 2.5], [3.0, 1.0]])
+    ('converged', array(['b', 'c'], dtype='<U1'))
     """
 
     def __init__(self, eta: float = 1.0, order: str = "cyclic", max_epochs: int = 1000, seed: int = 0):
@@ -82,10 +102,30 @@ class MulticlassPerceptron(LinearMachine):
 
 
 def kesler_vectors(X: Any, t: Any) -> np.ndarray:
-    """Return Kesler's vectors, ((K - 1) N, K (1 + D)): for each row of X one against each rival, in order.
+    """Return Kesler's vectors: for each row of X one against each rival, in order.
 
-    A vector of weights, (b_1, w_1, ..., b_K, w_K), puts every example in its class if and only if its product
-    with each of them is above 0.
+    A vector of weights, (b_1, w_1, ..., b_K, w_K), puts every example in its class if and only if its product with each
+    of them is above 0.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) of two or more labels.
+
+    Returns
+    -------
+    ((K - 1) N, K (1 + D))
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X and t that do not belong together, or are no numbers.
+
+    Examples
+    --------
+    >>> kesler_vectors([[2.0], [5.0]], ["a", "b"])
+    array([[ 1.,  2., -1., -2.],
+           [-1., -5.,  1.,  5.]])
     """
     X, classes, index = checks.many_classes(X, t)
     K, rows = len(classes), np.column_stack([np.ones(len(X)), X])

@@ -115,14 +115,34 @@ def naive_bayes_scores(X: Any, t: Any, Z: Any, sample_weight: Any = None) -> np.
 class BernoulliNaiveBayes(GenerativeClassifier):
     """Naive Bayes for features that are on (x > threshold) or off.
 
-    alpha: added to the counts of on and of off (Laplace's 1), above 0, so that no probability is 0.
-    threshold: a feature is on above it.
-    priors: None for the classes' shares, or K probabilities.
-    class_weight: None, "balanced" or weights by label, which multiply the sample weights. Where priors are given
-        they matter only against alpha.
+    Parameters
+    ----------
+    alpha : added to the counts of on and of off (Laplace's 1), above 0, so that no probability is 0.
+    threshold : a feature is on above it.
+    priors : None for the classes' shares, or K probabilities.
+    class_weight : None, "balanced" or weights by label, which multiply the sample weights. Where priors are given they
+        matter only against alpha.
 
-    Learned: p_ (K, D), priors_ (K,), threshold_, classes_, and the linear form on the on/off features: w_ (D,) and
-    b_ of the log-odds for two classes, w_ (K, D) and b_ (K,) of log p(x, k) for more.
+    Attributes
+    ----------
+    p_ : (K, D)
+    priors_ : (K,)
+    threshold_ : that of the fit.
+    classes_ : (K,), sorted.
+    w_, b_ : the linear form on the on/off features, (D,) and a number of the log-odds for two classes; for more (K, D)
+        and (K,) of log p(x, k).
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = BernoulliNaiveBayes().fit([[1, 0], [1, 1], [0, 1], [0, 1]], ["cat", "cat", "dog", "dog"])
+    >>> model.p_.round(2)
+    array([[0.75, 0.5 ],
+           [0.25, 0.75]])
     """
 
     def __init__(
@@ -178,16 +198,35 @@ class BernoulliNaiveBayes(GenerativeClassifier):
 class GaussianNaiveBayes(GenerativeClassifier):
     """Naive Bayes for real features.
 
-    shared: one variance a feature for all classes (then the model is linear), or one for each class.
-    smoothing: this share of the largest feature variance is added to every variance; it keeps a constant
-        feature from dividing by zero.
-    priors: None for the classes' shares, or K probabilities.
-    class_weight: None, "balanced" or weights by label, which multiply the sample weights. Where priors are given
-        they matter only for variances that the classes share, and for the largest variance.
+    Parameters
+    ----------
+    shared : one variance a feature for all classes (then the model is linear), or one for each class.
+    smoothing : this share of the largest feature variance is added to every variance; it keeps a constant feature from
+        dividing by zero.
+    priors : None for the classes' shares, or K probabilities.
+    class_weight : None, "balanced" or weights by label, which multiply the sample weights. Where priors are given they
+        matter only for variances that the classes share, and for the largest variance.
 
-    Learned: means_ (K, D), variances_ (K, D), maximum likelihood (1/N) plus smoothing; priors_, classes_;
-    when shared also the linear form w_, b_: as in BernoulliNaiveBayes, of log p(x, k) without the sum_j
-    -x_j^2 / (2 var_j) and the constant that all classes have in common.
+    Attributes
+    ----------
+    means_ : (K, D)
+    variances_ : (K, D), maximum likelihood (1/N) plus smoothing.
+    priors_ : (K,)
+    classes_ : (K,), sorted.
+    w_, b_ : when shared also the linear form, as in BernoulliNaiveBayes, of log p(x, k) without the sum_j -x_j^2 / (2
+        var_j) and the constant that all classes have in common.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = GaussianNaiveBayes().fit([[0.0], [2.0], [5.0], [9.0]], ["low", "low", "high", "high"])
+    >>> model.means_, model.predict([[1.0]])
+    (array([[7.],
+           [1.]]), array(['low'], dtype='<U4'))
     """
 
     def __init__(

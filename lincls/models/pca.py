@@ -68,16 +68,34 @@ def principal_components(X: Any, sample_weight: Any = None) -> tuple[np.ndarray,
 class PCA(Model):
     """Project on the directions of largest variance.
 
-    n_components: how many (a whole number), or the least proportion of variance to keep (a float between 0
-        and 1), or None for all min(N, D).
-    method: "svd" of the centred data; "eigen" of their covariance, for more features than examples of the products of
-        the rows; "auto": "eigen" where it is several times faster (tables at least ten times as long as wide, or
-        wider than long; at most half of 100 features or more) unless a component wanted has less than 1e-8 of the
-        largest variance; else "svd". Products of rows lose so small a component altogether: there "eigen" is "svd".
-    estimate: "ml" divides by N, "unbiased" by N - 1; the directions are the same. N is the sum of the weights.
+    Parameters
+    ----------
+    n_components : how many (a whole number), or the least proportion of variance to keep (a float between 0 and 1), or
+        None for all min(N, D).
+    method : "svd" of the centred data; "eigen" of their covariance, for more features than examples of the products of
+        the rows; "auto": "eigen" where it is several times faster (tables at least ten times as long as wide, or wider
+        than long; at most half of 100 features or more) unless a component wanted has less than 1e-8 of the largest
+        variance; else "svd". Products of rows lose so small a component altogether: there "eigen" is "svd".
+    estimate : "ml" divides by N, "unbiased" by N - 1; the directions are the same. N is the sum of the weights.
 
-    Learned: components_ (k, D), one direction a row, each with its largest entry positive; variance_ (k,),
-    falling; proportion_ (k,) of the total variance; mean_ (D,); n_components_.
+    Attributes
+    ----------
+    components_ : (k, D), one direction a row, each with its largest entry positive.
+    variance_ : (k,), falling.
+    proportion_ : (k,) of the total variance.
+    mean_ : (D,)
+    n_components_ : k.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = PCA(1).fit([[0.0, 0.0], [3.0, 4.0], [6.0, 8.0]])
+    >>> model.components_.round(3), model.variance_.round(3)
+    (array([[0.6, 0.8]]), array([16.667]))
     """
 
     def __init__(self, n_components: Any = None, method: str = "auto", estimate: str = "ml"):

@@ -119,19 +119,38 @@ class Perceptron(StepClassifier):
     Examples have no weights here: no sum is made small, and an example that stood there twice would mostly be right
     when its second turn comes. BatchPerceptron lowers a sum, and Pocket counts errors by their weight.
 
-    eta: learning rate, above 0.
-    order: "cyclic" goes through the rows again and again, and goes on with the next row after a correction;
-        "shuffled" draws a new order for every pass; "worst" corrects the row with the smallest t z (the
-        first of equals).
-    max_epochs: passes over the data, at most. An epoch is one look at every example; with "worst" that is
-        one update.
-    start: None for w = 0, b = 0, or a pair (w, b).
-    seed: for "shuffled" only.
-    certify: when max_epochs passes were not enough, ask separability.decide whether they ever could be.
+    Parameters
+    ----------
+    eta : learning rate, above 0.
+    order : "cyclic" goes through the rows again and again, and goes on with the next row after a correction; "shuffled"
+        draws a new order for every pass; "worst" corrects the row with the smallest t z (the first of equals).
+    max_epochs : passes over the data, at most. An epoch is one look at every example; with "worst" that is one update.
+    start : None for w = 0, b = 0, or a pair (w, b).
+    seed : for "shuffled" only.
+    certify : when max_epochs passes were not enough, ask separability.decide whether they ever could be.
 
-    Learned: w_ (D,), b_, classes_, n_updates_, n_iter_ (passes, the last one without a mistake included),
-    stopped_ ("converged", "max_epochs" or, only with certify, "not separable"), converged_, certificate_
-    (a HullPoint when not separable, else None).
+    Attributes
+    ----------
+    w_ : (D,)
+    b_ : a number.
+    classes_ : (2,), sorted.
+    n_updates_ : corrections.
+    n_iter_ : passes, the last one without a mistake included.
+    stopped_ : "converged", "max_epochs" or, only with certify, "not separable".
+    converged_ : whether it has.
+    certificate_ : a HullPoint when not separable, else None.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> X, t = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]
+    >>> model = Perceptron().fit(X, t)
+    >>> model.w_, model.b_, model.n_updates_
+    (array([3., 2.]), -4.0, 18)
     """
 
     def __init__(
@@ -194,8 +213,27 @@ class Perceptron(StepClassifier):
 def margin(X: Any, t: Any, w: Any, b: Any, *, homogeneous: bool = False) -> float:
     """Return the smallest signed distance t z / |w| from the plane, above 0 if every example is correct.
 
-    With `homogeneous` the length is |(b, w)|: the distance from the plane through the origin in the space
-    of (1, x). Raises ValueError if that length is 0.
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) labels of two classes.
+    w : (D,).
+    b : a number.
+    homogeneous : take |(b, w)| for the length: the distance from the plane through the origin in the space of (1, x).
+
+    Returns
+    -------
+    In the features' unit.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers; for weights of length 0.
+
+    Examples
+    --------
+    >>> margin([[0.0, 0.0], [3.0, 4.0]], [-1, 1], w=[3.0, 4.0], b=-5.0)
+    1.0
     """
     X, _, t = checks.two_classes(X, t)
     w, b = checks.weights(w, b, X.shape[1])
@@ -212,10 +250,31 @@ def margin(X: Any, t: Any, w: Any, b: Any, *, homogeneous: bool = False) -> floa
 
 
 def novikoff_bound(X: Any, t: Any, w: Any, b: Any) -> float:
-    """Return (R / gamma)^2, the most updates a run from w = 0 can make; (w, b) must separate the classes.
+    """Return (R / gamma)^2, the most updates a run from w = 0 can make.
 
-    R = max |(1, x_n)| and gamma is the homogeneous margin of (w, b). The larger the margin of the (w, b)
-    handed in, the tighter the bound.
+    R = max |(1, x_n)| and gamma is the homogeneous margin of (w, b). The larger the margin of the (w, b) handed in, the
+    tighter the bound.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) labels of two classes.
+    w : (D,), and
+    b : a number, that separate the classes.
+
+    Returns
+    -------
+    A number of updates.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers; for a plane that separates nothing.
+
+    Examples
+    --------
+    >>> round(novikoff_bound([[0.0], [2.0]], [-1, 1], w=[1.0], b=-1.0), 6)
+    10.0
     """
     gamma = margin(X, t, w, b, homogeneous=True)
     if gamma <= 0:

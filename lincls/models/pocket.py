@@ -51,14 +51,34 @@ class State(NamedTuple):
 class Pocket(WeightedStepClassifier):
     """The perceptron with a pocket, for data that may not be separable.
 
-    max_epochs: passes over the data, at most.
-    order: "random" draws N examples a pass, each from all of them (Gallant); "shuffled" takes each once, in a
-        new order each pass; "cyclic" takes the rows as they stand. `seed` is for the first two.
-    class_weight: None, "balanced" or weights by label; with it and with sample weights "shuffled" and "cyclic" still
+    Parameters
+    ----------
+    max_epochs : passes over the data, at most.
+    order : "random" draws N examples a pass, each from all of them (Gallant); "shuffled" takes each once, in a new
+        order each pass; "cyclic" takes the rows as they stand. `seed` is for the first two.
+    seed : a whole number or a numpy Generator, for "random" and "shuffled".
+    class_weight : None, "balanced" or weights by label; with it and with sample weights "shuffled" and "cyclic" still
         take each row once, and only the pocket's errors are weighed.
 
-    Learned: w_ (D,) and b_ (the pocket's), n_errors_ (the pocket's errors on the training data, or their weight),
-    n_updates_, classes_, stopped_ ("converged" when the pocket has no error, else "max_epochs"), converged_.
+    Attributes
+    ----------
+    w_, b_ : the pocket's, (D,) and a number.
+    n_errors_ : the pocket's errors on the training data, or their weight.
+    n_updates_ : corrections.
+    classes_ : (2,), sorted.
+    stopped_ : "converged" when the pocket has no error, else "max_epochs".
+    converged_ : whether it has.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> X, t = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]
+    >>> Pocket().fit(X, t).n_errors_
+    1
     """
 
     def __init__(self, max_epochs: int = 100, order: str = "random", seed: int = 0, class_weight: Any = None):

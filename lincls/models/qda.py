@@ -79,16 +79,32 @@ def qda_scores(X: Any, t: Any, Z: Any, sample_weight: Any = None) -> np.ndarray:
 class QDA(GenerativeClassifier):
     """Gaussian classes, each with its own covariance; NaN in X is a missing value.
 
-    estimate: "ml" divides a class's scatter by N_k, "unbiased" by N_k - 1; N_k is the sum of the class's weights.
-    ridge: this share of each feature's overall variance is added to its variance in every class.
-    priors: None for the classes' shares, or K probabilities.
-    class_weight: None, "balanced" or weights by label, which multiply the sample weights. Where priors are given
-        they matter only for the overall variances of the ridge, and for "unbiased".
+    Parameters
+    ----------
+    estimate : "ml" divides a class's scatter by N_k, "unbiased" by N_k - 1; N_k is the sum of the class's weights.
+    ridge : this share of each feature's overall variance is added to its variance in every class.
+    priors : None for the classes' shares, or K probabilities.
+    class_weight : None, "balanced" or weights by label, which multiply the sample weights. Where priors are given they
+        matter only for the overall variances of the ridge, and for "unbiased".
 
-    Learned: means_ (K, D), covariances_ (K, D, D), ridge included; priors_ (K,), classes_. With NaN in X also
-    n_iter_ (of the longest of the classes' EM runs), stopped_, converged_. A singular covariance is a
-    ValueError. covariances_ is made when it is asked for: of a class with at most D examples, none of whose values are
-    missing, fit learns the covariance in the space of its rows.
+    Attributes
+    ----------
+    means_ : (K, D)
+    covariances_ : (K, D, D), ridge included.
+    priors_ : (K,)
+    classes_ : (K,), sorted.
+    n_iter_, stopped_, converged_ : with NaN in X, of the longest of the classes' EM runs, and of all.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = QDA().fit([[0.0], [2.0], [5.0], [9.0]], ["low", "low", "wide", "wide"])
+    >>> model.covariances_.ravel(), model.predict([[-9.0], [1.0]])
+    (array([1., 4.]), array(['wide', 'low'], dtype='<U4'))
     """
 
     def __init__(

@@ -72,13 +72,28 @@ def least_squares_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[np
 class LinearRegression(LinearRegressor):
     """Least squares with a bias.
 
-    solver: "svd" works for every X; among equally good weights it takes the shortest w. "auto" gives the same
-        answer to rounding, and on long tables of well-conditioned features several times sooner. "qr" needs
-        independent columns and more than D examples. "normal" solves A^T A w = A^T a; it is here to show
-        what goes wrong on ill-conditioned data, where it can lose all digits without a word.
+    Parameters
+    ----------
+    solver : "svd" works for every X; among equally good weights it takes the shortest w. "auto" gives the same answer
+        to rounding, and on long tables of well-conditioned features several times sooner. "qr" needs independent
+        columns and more than D examples. "normal" solves A^T A w = A^T a; it is here to show what goes wrong on
+        ill-conditioned data, where it can lose all digits without a word.
 
-    Learned: w_ (D,), b_. Raises ValueError when "qr" meets columns that depend on each other, to rounding, or
-    "normal" a matrix A^T A that is exactly singular.
+    Attributes
+    ----------
+    w_ : (D,)
+    b_ : a number.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = LinearRegression().fit([[0.0], [1.0], [2.0]], [1.0, 3.0, 5.0])
+    >>> model.w_.round(6), round(model.b_, 6)
+    (array([2.]), 1.0)
     """
 
     def __init__(self, solver: str = "auto"):
@@ -99,10 +114,28 @@ class LinearRegression(LinearRegressor):
 class PolynomialRegression(LinearRegressor):
     """Least squares on all monomials up to a degree, for any number of inputs.
 
-    degree: at least 1. solver: as in LinearRegression.
+    Parameters
+    ----------
+    degree : at least 1.
+    solver : as in LinearRegression.
 
-    Learned: w_ (M,), one weight a monomial; b_; degree_ (that of the fit); names_ (M) of the monomials, as "x1",
-    "x1^2", "x1 x2".
+    Attributes
+    ----------
+    w_ : (M,), one weight a monomial.
+    b_ : a number.
+    degree_ : that of the fit.
+    names_ : (M,) of the monomials, as "x1", "x1^2", "x1 x2".
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing.
+
+    Examples
+    --------
+    >>> model = PolynomialRegression(2).fit([[0.0], [1.0], [2.0], [3.0]], [1.0, 2.0, 5.0, 10.0])
+    >>> model.names_, model.predict([[4.0]]).round(6)
+    (['x1', 'x1^2'], array([17.]))
     """
 
     def __init__(self, degree: int = 2, solver: str = "svd"):
@@ -128,14 +161,58 @@ class PolynomialRegression(LinearRegressor):
 
 
 def mean_loss(X: Any, t: Any, w: Any, b: Any) -> float:
-    """Return E(w, b), the mean of (y - t)^2 / 2, in the square of the targets' unit."""
+    """Return E(w, b), the mean of (y - t)^2 / 2.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) real targets.
+    w : (D,).
+    b : a number.
+
+    Returns
+    -------
+    E in the square of the targets' unit.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
+
+    Examples
+    --------
+    >>> mean_loss([[0.0], [2.0]], [1.0, 1.0], w=[1.0], b=0.0)
+    0.5
+    """
     X, t, w, b = _clean(X, t, w, b)
     with np.errstate(over="ignore", invalid="ignore"):
         return float(checks.finite_scores(np.mean((X @ w + b - t) ** 2) / 2, "X, t, w and b hold"))
 
 
 def loss_gradient(X: Any, t: Any, w: Any, b: Any) -> tuple[np.ndarray, float]:
-    """Return dE/dw (D,) and dE/db at (w, b)."""
+    """Return E's first derivatives at (w, b).
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) real targets.
+    w : (D,).
+    b : a number.
+
+    Returns
+    -------
+    dE/dw (D,) and dE/db.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
+
+    Examples
+    --------
+    >>> loss_gradient([[0.0], [2.0]], [1.0, 1.0], w=[1.0], b=0.5)
+    (array([1.5]), 0.5)
+    """
     X, t, w, b = _clean(X, t, w, b)
     with np.errstate(over="ignore", invalid="ignore"):
         difference = X @ w + b - t
@@ -146,7 +223,27 @@ def loss_gradient(X: Any, t: Any, w: Any, b: Any) -> tuple[np.ndarray, float]:
 
 
 def hessian(X: Any) -> np.ndarray:
-    """Return E's second derivatives, (1 + D, 1 + D), in the order (b, w): the same for every w, b, t."""
+    """Return E's second derivatives: the same for every w, b, t.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+
+    Returns
+    -------
+    (1 + D, 1 + D), in the order (b, w).
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X that is no table of numbers, or whose squares overflow.
+
+    Examples
+    --------
+    >>> hessian([[0.0], [2.0]])
+    array([[1., 1.],
+           [1., 2.]])
+    """
     dummy = features.add_dummy(X)
     with np.errstate(over="ignore"):
         H = dummy.T @ dummy / len(dummy)
@@ -158,7 +255,24 @@ def hessian(X: Any) -> np.ndarray:
 def stability_limit(X: Any, sample_weight: Any = None) -> float:
     """Return 2 / lambda_max of the Hessian: below it gradient descent on E converges from every start.
 
-    With weights of the examples E is the weighted mean.
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    sample_weight : (N,), at least 0, or None; with weights E is the weighted mean.
+
+    Returns
+    -------
+    The learning rate.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For X and weights that do not belong together, or are no numbers, or whose squares overflow.
+
+    Examples
+    --------
+    >>> round(stability_limit([[-1.0], [1.0]]), 6)
+    2.0
     """
     X = checks.inputs(X)
     return 2 / steepest(X, checks.example_weights(sample_weight, len(X)))

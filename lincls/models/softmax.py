@@ -162,25 +162,45 @@ def softmax_newton_step(
 class SoftmaxRegression(LinearMachine):
     """Two classes or more and their probabilities.
 
-    form: "symmetric": the weights sum to 0 over the classes; "reference": those of the last class are 0.
-        The probabilities are the same.
-    l2: strength of the penalty l2/2 sum_k |w_k - mean w|^2 on the sum of the losses; the biases are free.
-    max_epochs: steps, at most. tol: converged when the decrement, the distance from the minimum in standard
-        errors of the weights, is at most this.
-    class_weight: None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
-        losses of its class.
-
     A step is one of Newton's method where l2 is 0 and the examples are few (fewer than 50 a weight, at most 2000
     weights), else one of L-BFGS, which needs gradients only.
 
-    Learned: w_ (K, D), b_ (K,), classes_, n_iter_ (steps), loss_ (E in nats), converged_, stopped_:
-    "converged"; "max_epochs"; "separable": l2 is 0 and E has no minimum, and w_, b_ are finite but not a
-    minimum: the first weights that put every example in its class, or the ones where the run-away was noticed;
-    "stalled": rounding let no step lower E any more.
+    If features depend on each other, to rounding, each w is the shortest of the equally good ones. For two classes l2
+    counts half of what it does in LogisticRegression: |w|^2 / 2 is shared by two weights of half the length.
 
-    If features depend on each other, to rounding, each w is the shortest of the equally good ones. For two
-    classes l2 counts half of what it does in LogisticRegression: |w|^2 / 2 is shared by two weights of half the
-    length. Raises ValueError when squares of X overflow or underflow.
+    Parameters
+    ----------
+    form : "symmetric": the weights sum to 0 over the classes; "reference": those of the last class are 0. The
+        probabilities are the same.
+    l2 : strength of the penalty l2/2 sum_k |w_k - mean w|^2 on the sum of the losses; the biases are free.
+    max_epochs : steps, at most.
+    tol : converged when the decrement, the distance from the minimum in standard errors of the weights, is at most
+        this.
+    class_weight : None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
+        losses of its class.
+
+    Attributes
+    ----------
+    w_ : (K, D)
+    b_ : (K,)
+    classes_ : (K,), sorted.
+    n_iter_ : steps.
+    loss_ : E in nats.
+    stopped_ : "converged"; "max_epochs"; "separable": l2 is 0 and E has no minimum, and w_, b_ are finite but not a
+        minimum: the first weights that put every example in its class, or the ones where the run-away was noticed;
+        "stalled": rounding let no step lower E any more.
+    converged_ : whether it has.
+
+    Raises
+    ------
+    ValueError, TypeError
+        By `fit`, for data, weights or parameters that are no such thing; when squares of X overflow or underflow.
+
+    Examples
+    --------
+    >>> model = SoftmaxRegression(l2=1.0).fit([[0.0], [1.0], [2.0]], ["a", "b", "c"])
+    >>> model.predict_proba([[1.0]]).round(3)
+    array([[0.32 , 0.361, 0.32 ]])
     """
 
     def __init__(

@@ -37,11 +37,33 @@ class HeldOut(NamedTuple):
 
 
 def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weight: Any = None) -> HeldOut:
-    """Hold out each fold once. X (N, D); t (N,) labels; parts: row numbers of each fold (`lincls.data.folds`).
+    """Hold out each fold once.
 
-    The features are standardised by the training folds. `model` has fit and predict, it may be scikit-learn's or a
-    pipeline; it is not changed: for each fold one with its parameters is made and fitted. sample_weight (N,), at
-    least 0, or None: each example counts as often, in scaling, in training and in judging.
+    The features are standardised by the training folds. For each fold a model with the same parameters is made and
+    fitted.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row.
+    t : (N,) labels.
+    model : has fit and predict; it may be scikit-learn's or a pipeline; it is not changed.
+    parts : row numbers of each fold (`lincls.data.folds`).
+    sample_weight : (N,), at least 0, or None: each example counts as often, in scaling, in training and in judging.
+
+    Returns
+    -------
+    A HeldOut: the errors and log-losses of the folds, and what was said of each example.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, and for parts that are no folds of the rows.
+
+    Examples
+    --------
+    >>> X, t = [[0.0], [1.0], [5.0], [6.0], [0.5], [5.5]], [0, 0, 1, 1, 0, 1]
+    >>> cross_validate(LDA(), X, t, [[0, 2], [1, 3], [4, 5]]).error
+    array([0., 0., 0.])
     """
     X = checks.inputs(X)
     classes, index = checks.labels(t, len(X))

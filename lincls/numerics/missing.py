@@ -62,12 +62,32 @@ class _Rows(NamedTuple):
 def em_steps(
     X: Any, t: Any = None, *, sample_weight: Any = None, max_epochs: int = 500, tol: float = 1e-7
 ) -> Generator[State, None, str]:
-    """Return the generator of EM's states; its return value is "converged" or "max_epochs".
+    """Return the generator of EM's states.
 
-    X (N, D), NaN for a missing value; t (N,) labels of classes that share one covariance, None for a single
-    class; sample_weight (N,), at least 0, or None: each example counts as often.
-    tol: the run has converged when a step raises the log-likelihood by at most this much an example.
     Input is checked now, not when the first state is asked for.
+
+    Parameters
+    ----------
+    X : (N, D), NaN for a missing value.
+    t : (N,) labels of classes that share one covariance, None for a single class.
+    sample_weight : (N,), at least 0, or None: each example counts as often.
+    max_epochs : steps, at most.
+    tol : the run has converged when a step raises the log-likelihood by at most this much an example.
+
+    Returns
+    -------
+    A generator of State; its return value is "converged" or "max_epochs".
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, and for a feature that a class never shows.
+
+    Examples
+    --------
+    >>> *_, last = em_steps([[0.0, 0.0], [1.0, 1.1], [2.0, 1.9], [3.0, np.nan]])
+    >>> last.means.round(2)
+    array([[1.5 , 1.47]])
     """
     X = checks.inputs(X, missing=True)
     t = np.zeros(len(X), int) if t is None else t

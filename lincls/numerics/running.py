@@ -37,6 +37,20 @@ def drive(states: Generator[Any, None, str]) -> Run:
     """Run a generator of states to its end.
 
     Overflow on the way is not reported here: the weights are checked where they are stored.
+
+    Parameters
+    ----------
+    states : what a model's `steps` returns.
+
+    Returns
+    -------
+    A Run: the last state, why it stopped, and how many states came after the first.
+
+    Examples
+    --------
+    >>> run = drive(Perceptron().steps([[0.0], [1.0]], [-1, 1]))
+    >>> run.reason, run.steps
+    ('converged', 5)
     """
     state, count = None, -1
     with np.errstate(over="ignore", invalid="ignore"):

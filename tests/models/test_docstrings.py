@@ -1,0 +1,37 @@
+"""The examples in the docstrings of public names run, and every public name of these rooms has one."""
+
+import doctest
+import inspect
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+ROOMS = ["models"]  # whose every public name has an example
+NAMES = [(room, name) for room in ROOMS for name in import_module(f"lincls.{room}").__all__]
+SECTIONS = ("Parameters", "Raises", "Examples")
+every_name = pytest.mark.parametrize("room, name", NAMES, ids=[".".join(pair) for pair in NAMES])
+
+
+@every_name
+def test_the_example_of_a_public_name_runs(room, name):
+    module = import_module(f"lincls.{room}")
+    names = {"np": np} | {each: getattr(module, each) for each in module.__all__}
+    found = doctest.DocTestFinder(recurse=False).find(getattr(module, name), name, globs=names)
+    assert found and found[0].examples
+    runner = doctest.DocTestRunner(verbose=False)
+    for test in found:
+        said: list[str] = []
+        assert runner.run(test, out=said.append).failed == 0, "".join(said)
+
+
+@every_name
+def test_a_public_name_says_its_parameters_and_errors(room, name):
+    value = getattr(import_module(f"lincls.{room}"), name)
+    text, parameters = inspect.getdoc(value), inspect.signature(value).parameters
+    wanted = [section for section in SECTIONS if section != "Raises" or name != "drive"]
+    for section in [*wanted, "Attributes" if inspect.isclass(value) else "Returns"]:
+        assert f"\n{section}\n{'-' * len(section)}\n" in text, section
+    told = text[text.index("\nParameters\n") : text.index("\nExamples\n")]
+    unsaid = [each for each in parameters if f"\n{each} :" not in told and f" {each} :" not in told]
+    assert not [each for each in unsaid if f"{each}, " not in told], unsaid
