@@ -297,7 +297,7 @@ class Search:
     def _pass(self, order: Any, v: np.ndarray) -> Iterator[int]:
         if isinstance(order, range):
             for numbers, _ in corrections(self._examples, v):
-                yield from (int(n) for n in numbers)
+                yield from map(int, numbers)
             return
         places = np.empty(len(order), int)
         places[order] = np.arange(len(order))
