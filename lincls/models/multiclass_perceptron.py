@@ -14,17 +14,17 @@ Pattern Classification (2001), section 5.12.1.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from lincls import checks
 from lincls.models.base import LinearMachine, learning
+from lincls.numerics.corrections import RivalSearch
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, drive
 
 ORDERS = ("cyclic", "shuffled")
-SMALLEST_BLOCK, LARGEST_BLOCK = 64, 4096  # rows looked at at once: few where mistakes are many
 
 
 class State(NamedTuple):
@@ -140,32 +140,14 @@ def _walk(rows, index, K, eta, max_epochs, rng) -> Generator[State, None, str]:
     yield State(0, None, None, V[:, 1:].copy(), V[:, 0].copy())
     for epoch in range(1, max_epochs + 1):
         order = np.arange(len(rows)) if rng is None else rng.permutation(len(rows))
-        updated = False
-        for n, rival, corrected in _corrections(rows, index, V, order):
-            updated, V = True, corrected
+        search, updated = RivalSearch(rows, index, order), False
+        while (mistake := search.next(V)) is not None:
+            n, rival = mistake
+            V = V.copy()
+            V[index[n]] += rows[n]
+            V[rival] -= rows[n]
+            updated = True
             yield State(epoch, n, rival, eta * V[:, 1:], eta * V[:, 0])
         if not updated:
             return CONVERGED
     return MAX_EPOCHS
-
-
-def _corrections(rows, index, V, order) -> Iterator[tuple[int, int, np.ndarray]]:
-    """Pass once over the rows in `order`; yield (n, rival, new V) after each correction."""
-    i, block = 0, SMALLEST_BLOCK
-    while i < len(order):
-        some = order[i : i + block]
-        Z, k, here = rows[some] @ V.T, index[some], np.arange(len(some))
-        own = Z[here, k]
-        Z[here, k] = -np.inf
-        rivals = Z.argmax(axis=1)
-        right = own > Z[here, rivals]
-        m = int(right.argmin())
-        if right[m]:
-            i, block = i + block, min(2 * block, LARGEST_BLOCK)
-            continue
-        n, rival = int(some[m]), int(rivals[m])
-        V = V.copy()
-        V[index[n]] += rows[n]
-        V[rival] -= rows[n]
-        yield n, rival, V
-        i, block = i + m + 1, max(block // 2, SMALLEST_BLOCK)

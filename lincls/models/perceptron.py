@@ -100,7 +100,10 @@ def perceptron_steps(
 def _steps(X, t, w, b, eta, orders, search) -> Generator[State, None, str]:
     yield State(0, None, w, float(b))
     t = t.tolist()  # one by one Python's numbers are quicker
-    w, b = w / eta, float(b / eta)  # in units of eta: from 0 every eta then makes the same mistakes, to the last bit
+    w, b = (
+        w / eta,
+        float(b / eta),
+    )  # in units of eta: from 0 every eta then makes the same mistakes, to the last bit
     for epoch, order in enumerate(orders, 1):
         place = search(order, 0, w, b)
         if place == len(order):

@@ -42,6 +42,7 @@ KEPT_SHARE, SMALL_BYTES = (
     2**22,
 )  # times the memory of X, or bytes: of that size what is made of X is kept
 CACHED_BYTES = 2**25  # bytes; of larger tables numpy's own sum of products is faster than that of the BLAS
+FEWEST_ROWS, MOST_ROWS = 64, 4096  # looked at at once for a mistake of a linear machine
 UNIT_ROUNDOFF = float(np.finfo(float).eps) / 2
 Rows = slice | np.ndarray
 
@@ -303,6 +304,34 @@ class Search:
         places[order] = np.arange(len(order))
         for numbers, _ in corrections(self._examples, v, order):
             yield from places[numbers].tolist()
+
+
+class RivalSearch:
+    """The search for the next mistake of a linear machine in one pass over rows (1, x_n), (N, 1 + D), in an order (N,).
+
+    index (N,) holds the class numbers. Few rows are looked at at once where mistakes are many.
+    """
+
+    def __init__(self, rows: np.ndarray, index: np.ndarray, order: np.ndarray):
+        self._rows, self._index, self._order = rows, index, order
+        self._place, self._block = 0, FEWEST_ROWS
+
+    def next(self, V: np.ndarray) -> tuple[int, int] | None:
+        """Return the next row in which a rival's z is not below that of its class under V (K, 1 + D), and the
+        strongest such rival; None where the pass ends."""
+        while self._place < len(self._order):
+            some = self._order[self._place : self._place + self._block]
+            Z, k, here = self._rows[some] @ V.T, self._index[some], np.arange(len(some))
+            own = Z[here, k]
+            Z[here, k] = -np.inf
+            rivals = Z.argmax(axis=1)
+            right = own > Z[here, rivals]
+            m = int(right.argmin())
+            if not right[m]:
+                self._place, self._block = self._place + m + 1, max(self._block // 2, FEWEST_ROWS)
+                return int(some[m]), int(rivals[m])
+            self._place, self._block = self._place + self._block, min(2 * self._block, MOST_ROWS)
+        return None
 
 
 def _settled(sheet: Sheet, v: np.ndarray, passed: int, n: int) -> tuple[int, np.ndarray]:

@@ -8,6 +8,7 @@ from scipy.special import expit
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis as Peer
 
 from lincls.data import blobs, real
+from lincls.data.real import iris
 from lincls.models import LDA, between_scatter, within_scatter
 
 TABLES = ["iris", "breast_cancer", "digits"]
@@ -232,3 +233,36 @@ def test_a_new_fit_forgets_the_old_one():
     with pytest.raises(ValueError, match="t must"):
         model.fit(X, t[:-1])
     assert np.array_equal(model.predict(X), LDA().fit(X, t).predict(X))  # a refused fit takes nothing away
+
+
+def test_the_scatter_made_by_hand():
+    # class means (1, 0) and (5, 2), overall (3, 1)
+    X, t = [[0.0, 0.0], [2.0, 0.0], [5.0, 1.0], [5.0, 3.0]], [0, 0, 1, 1]
+    assert within_scatter(X, t).tolist() == [[2, 0], [0, 2]]
+    assert between_scatter(X, t).tolist() == [[16, 8], [8, 4]]
+
+
+@given(seed=st.integers(0, 10**6), K=st.integers(1, 5))
+def test_total_is_within_plus_between(seed, K):
+    rng = np.random.default_rng(seed)
+    X, t = rng.normal(3, 2, (40, 3)), np.append(np.arange(K), rng.integers(0, K, 40 - K))
+    total = (X - X.mean(axis=0)).T @ (X - X.mean(axis=0))
+    assert within_scatter(X, t) + between_scatter(X, t) == pytest.approx(total)
+
+
+@pytest.mark.parametrize("function", [within_scatter, between_scatter])
+def test_bad_input_is_refused_by_name(function):
+    X, t = iris()[:2]
+    with pytest.raises(ValueError, match="X must"):
+        function(X[0], t)
+    with pytest.raises(ValueError, match="t must"):
+        function(X, t[:-1])
+    with pytest.raises(ValueError, match="X holds numbers so large"):
+        function([[1e300], [-1e300], [1.0]], [0, 0, 1])
+
+
+def test_a_scatter_that_overflows_is_refused():
+    far, wide = [[1e200], [1e200], [-1e200], [-1e200]], [[1e200], [-1e200], [1e200], [-1e200]]
+    for scatter, X in ((between_scatter, far), (within_scatter, wide)):
+        with pytest.raises(ValueError, match="X holds numbers so large"):
+            scatter(X, [0, 0, 1, 1])
