@@ -1,4 +1,4 @@
-"""What a room shows has an example in its docstring, and the examples run."""
+"""The examples in the docstrings of public names run, and every public name of these rooms has one."""
 
 import doctest
 import inspect
@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
+import numpy as np
 import pytest
 
-ROOMS = [
+ROOMS = [  # whose every public name has an example
     "boolean",
     "checks",
     "data",
@@ -34,30 +35,31 @@ def shown(room: str) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
-EVERY = [pytest.param(value, id=f"{room}.{name}") for room in ROOMS for name, value in shown(room)]
+NAMES = [(room, name, value) for room in ROOMS for name, value in shown(room)]
+FUNCTIONS = [case for case in NAMES if inspect.isfunction(case[2])]
 
 
-@pytest.mark.parametrize("value", EVERY)
-def test_an_example_is_there_and_runs(value):
-    found = doctest.DocTestFinder(recurse=False).find(value, globs={})
-    assert sum(len(test.examples) for test in found), "no example"
+@pytest.mark.parametrize("room, name, value", NAMES, ids=[f"{room}.{name}" for room, name, _ in NAMES])
+def test_the_example_of_a_public_name_runs(room, name, value):
+    known = {"np": np} | dict(shown(room))
+    found = doctest.DocTestFinder(recurse=False).find(value, name, globs=known)
+    assert found and found[0].examples
     said: list[str] = []
     for test in found:
-        doctest.DocTestRunner().run(test, out=said.append)
+        doctest.DocTestRunner(verbose=False).run(test, out=said.append)
     assert not said, "".join(said)
 
 
-@pytest.mark.parametrize("value", [case for case in EVERY if inspect.isfunction(case.values[0])])
-def test_the_parameters_are_those_of_the_function(value):
-    assert documented(value) == list(inspect.signature(value).parameters)
+@pytest.mark.parametrize(
+    "room, name, value", FUNCTIONS, ids=[f"{room}.{name}" for room, name, _ in FUNCTIONS]
+)
+def test_a_docstring_names_the_parameters_of_its_function(room, name, value):
+    assert sorted(documented(value)) == sorted(inspect.signature(value).parameters)
 
 
 def documented(function: Callable) -> list[str]:
     """The names in a docstring's section Parameters."""
-    section = re.search(
-        r"^Parameters\n-+\n(.*?)(?=^\w+\n-+\n|\Z)", inspect.getdoc(function) or "", re.M | re.S
-    )
-    lines = section[1].splitlines() if section else []
-    return [
-        name.strip(" *") for line in lines if line[:1].strip() for name in line.split(" : ")[0].split(",")
-    ]
+    text = inspect.getdoc(function) or ""
+    section = re.search(r"^Parameters\n-+\n(.*?)(?=^\w+\n-+\n|\Z)", text, re.MULTILINE | re.DOTALL)
+    heads = [line.split(" : ")[0] for line in section[1].splitlines() if line[:1].strip()] if section else []
+    return [name.strip(" *") for head in heads for name in head.split(",")]
