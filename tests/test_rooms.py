@@ -1,6 +1,7 @@
 """Arrows point one way: what each room of the library may import, read from its source."""
 
 import ast
+import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -42,6 +43,7 @@ ONLY_IN = {  # third-party module -> rooms that may load it
     "mlxtend": set(),
 }
 FILES = sorted(LIBRARY.rglob("*.py"))
+MAP = (LIBRARY.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
 def room(file: Path) -> str:
@@ -164,3 +166,25 @@ def test_few_arrows_inside_models():
 @pytest.mark.parametrize("file", sorted(LIBRARY.glob("separability/verify.py")), ids=lambda f: f.name)
 def test_verify_knows_nothing_of_decide(file):
     assert not [name for name, _ in imports(file) if "decide" in name.split(".")]
+
+
+def test_the_newcomers_map_has_every_room_and_no_arrow_that_is_not_there():
+    rows = [
+        [re.findall(r"\w+", cell) for cell in line.split("|")[1:4]]
+        for line in MAP.split("\n")
+        if line[:3] == "| `"
+    ]
+    told = {here: set(uses) for names, _, uses in rows for here in names}
+    assert set(ROOMS) - {"lincls"} <= set(told)
+    for here, uses in told.items():
+        assert uses & set(ROOMS) <= ROOMS.get(here, set(told)) | {here}, here
+
+
+def test_every_path_on_the_newcomers_map_is_there():
+    root = LIBRARY.parent
+    found = set(
+        re.findall(r"`((?:lincls|tests|docs|notebooks|solutions|exercises|benchmarks)/[^`\s]*)`", MAP)
+    )
+    found |= {f"docs/{path}" for path in re.findall(r"\]\(([^)]*)\)", MAP)}
+    assert len(found) > 30
+    assert not [path for path in found if not (root / path).exists()]
