@@ -72,6 +72,24 @@ def grade(
     """Grade one submission. Never raises for what is in it; the same arguments give the same scores.
 
     The first call in a process starts a warm grader, which later calls use; `close` ends it.
+
+    Parameters
+    ----------
+    submission : the bytes that were handed in
+    source : the set as its author wrote it
+    student : whose it is
+    seed : of the hidden inputs
+    isolation : "bubblewrap" or "none", which the report then says
+    limits : what the submission may use
+
+    Returns
+    -------
+    Report
+
+    Raises
+    ------
+    ValueError
+        `isolation` is another word.
     """
     start = time.monotonic()
     if isolation not in ("bubblewrap", "none"):
@@ -113,7 +131,21 @@ def grade(
 def unreadable(
     student: str, source: Source, reason: str, seed: int = 0, submission: bytes = b"", isolation: str = "none"
 ) -> Report:
-    """The Report of a submission that cannot be read: no points, and the reason."""
+    """The Report of a submission that cannot be read: no points, and the reason.
+
+    Parameters
+    ----------
+    student : whose it is
+    source : the set
+    reason : a sentence for the student
+    seed : of the hidden inputs
+    submission : the bytes that were handed in, where there are any
+    isolation : "bubblewrap" or "none"
+
+    Returns
+    -------
+    Report
+    """
     return _whole("unreadable", reason, student, source, seed, submission, isolation, 0.0)
 
 

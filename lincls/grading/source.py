@@ -48,7 +48,17 @@ class Source:
 
     @classmethod
     def read(cls, path: str | Path) -> Source:
-        """The set in `solutions/NAME/NAME.ipynb`. ValueError: not an nbformat 4 notebook with test cells."""
+        """The set in `solutions/NAME/NAME.ipynb`.
+
+        Parameters
+        ----------
+        path : of the instructor's notebook
+
+        Raises
+        ------
+        ValueError
+            It is not of nbformat 4, or has no test cells with a grade_id of their own.
+        """
         path = Path(path)
         raw = path.read_bytes()
         try:
