@@ -33,6 +33,17 @@ def sorted_curve() -> tuple[np.ndarray, np.ndarray]:
 
 # ---- 02 Boolean weights ----
 
+
+def boolean_names() -> dict[str, str]:
+    """Return the names of the 16 functions of two inputs by their rows (0, 0), (0, 1), (1, 0), (1, 1): 0001 is AND."""
+    return {
+        **{"0000": "never", "0001": "AND", "0010": "x1∧¬x2", "0011": "x1"},
+        **{"0100": "¬x1∧x2", "0101": "x2", "0110": "XOR", "0111": "OR"},
+        **{"1000": "NOR", "1001": "XNOR", "1010": "¬x2", "1011": "x1∨¬x2"},
+        **{"1100": "¬x1", "1101": "¬x1∨x2", "1110": "NAND", "1111": "always"},
+    }
+
+
 # ---- 03 the perceptron ----
 
 

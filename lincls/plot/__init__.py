@@ -36,7 +36,6 @@ from lincls.plot.style import figure, frame
 from lincls.plot.surface import plot_surface
 from lincls.plot.threshold import ThresholdArtist
 from lincls.plot.trends import TrendsArtist
-from lincls.plot.truth import TruthTableArtist, plot_truth_table
 from lincls.plot.weights import WeightBarsArtist, plot_weights
 
 __all__ = [
@@ -66,7 +65,6 @@ __all__ = [
     "SpacesArtist",
     "ThresholdArtist",
     "TrendsArtist",
-    "TruthTableArtist",
     "WeightArtist",
     "WeightBarsArtist",
     "conic",
@@ -96,7 +94,6 @@ __all__ = [
     "plot_scheme",
     "plot_surface",
     "plot_targets",
-    "plot_truth_table",
     "plot_weight_space",
     "plot_weights",
     "png",

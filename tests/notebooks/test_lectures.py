@@ -27,6 +27,7 @@ LECTURES = sorted(path.stem for path in (runner.ROOT / "notebooks").glob("[0-9][
 MOVED: list[str] = [  # lectures whose drawing stands in lincls.figures
     "00_welcome",
     "01_linear_regression",
+    "02_boolean_weights",
     "03_perceptron",
     "04_convexity",
     "06_least_squares_classification",

@@ -44,7 +44,6 @@ TABLES = {
     "plot_lift": lambda ax: plot.plot_lift(X, T, lambda X: X[:, 0] * X[:, 1], ((0, 0, 1), -0.5), ax=ax),
     "plot_network": lambda ax: plot.plot_network(NETWORK, (0, 1), ax=ax),
     "plot_pixels": lambda ax: plot.plot_pixels({"A": T, "B": 1 - T}, ax=ax),
-    "plot_truth_table": lambda ax: plot.plot_truth_table(X, T, [1, 1], -1.5, ax=ax),
 }
 
 
@@ -130,7 +129,6 @@ ARTISTS = {  # two panels -> an artist that its set has placed
     "TrendsArtist": lambda a, b: plot.TrendsArtist(a, ["m"], [0, 1], xlabel="x", ylabel="y").set(
         {"m": [0, 1]}
     ),
-    "TruthTableArtist": lambda a, b: plot.TruthTableArtist(a, X, T).set([1, 1], -1.5),
     "WeightArtist": lambda a, b: plot.WeightArtist(a).set([0.5, 0.5]),
     "WeightBarsArtist": lambda a, b: plot.WeightBarsArtist(a, ["a", "b"], 3).set([1, -2]),
 }

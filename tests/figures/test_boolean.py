@@ -1,0 +1,113 @@
+"""The still figures of lecture 02, and its truth table beside a threshold unit."""
+
+import numpy as np
+import pytest
+
+from lincls.boolean import NAND, NOR, OR, ThresholdUnit, table
+from lincls.data import lessons
+from lincls.figures import boolean
+from lincls.figures.boolean import TruthTableArtist, _name
+from lincls.plot import figure
+
+X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
+
+
+@pytest.fixture
+def artist():
+    return TruthTableArtist(figure().axes[0], X, [0, 0, 0, 1])
+
+
+def truth_table(X, t):
+    return TruthTableArtist(figure().axes[0], X, t)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "two_ways_to_draw",
+        "both_encodings",
+        "not_in_both_spaces",
+        "and_in_slices",
+        "and_from_the_side",
+        "fourteen_functions",
+    ],
+)
+def test_a_still_figure_needs_no_argument(capsys, name):
+    getattr(boolean, name)()
+    assert capsys.readouterr().out.endswith(".\n")
+
+
+def test_the_cells_of_two_slices_hold_fourteen_functions(capsys):
+    boolean.fourteen_functions()
+    assert "14 in all" in capsys.readouterr().out
+
+
+def test_another_unit_is_named_in_both_encodings(capsys):
+    boolean.both_encodings(OR, ThresholdUnit((2, 2), -1), "OR")
+    said = capsys.readouterr().out
+    assert (
+        said.startswith("OR in") and "w = (2, 2), b = -1 on the left, w = (1, 1), b = 1 on the right" in said
+    )
+
+
+def test_the_sixteen_functions_have_their_names():
+    names = lessons.boolean_names()
+    assert set(names) == {f"{k:04b}" for k in range(16)} and len(set(names.values())) == 16
+    for name, truth in {"OR": OR, "NAND": NAND, "NOR": NOR}.items():
+        assert names["".join(f"{t:.0f}" for t in truth.t)] == name
+    assert _name((1, -1), -0.5, names) == "x1∧¬x2"
+
+
+def test_other_tables_are_offered_by_their_names():
+    figure = boolean.by_hand({"OR": OR, "NAND": NAND})
+    assert figure.frame(function="NAND", w1=-1, w2=-1, b=1.5).endswith("4 of 4 rows are right.")
+    assert figure.frame().startswith("OR: ")
+
+
+def test_a_table_with_other_rows_is_named_row_by_row():
+    figure = boolean.feasible_region(table(lambda x1, x2: x1 or not x2, 2))
+    said = [figure.frame(step=k).split(":")[0] for k in range(5)]
+    assert said[1:] == ["w0 = -1, (0, 0)", *(f"w0 = -1, (0, 0) to {x}" for x in ("(0, 1)", "(1, 0)")),
+                        "w0 = -1, all examples"]  # fmt: skip
+
+
+def test_the_hand_weights_of_and_are_right_in_every_row(artist):
+    assert artist.set([1, 1], -1.5).right.all()
+    assert [text.get_text() for text in artist.numbers] == ["−1.50", "−0.50", "−0.50", "0.50"]
+    assert len(artist.ticks.get_xydata()) == 4 and len(artist.crosses.get_xydata()) == 0
+
+
+def test_a_row_with_z_zero_is_wrong(artist):
+    assert artist.set([1, 1], -1).right.tolist() == [True, False, False, True]
+    assert len(artist.crosses.get_xydata()) == 2
+
+
+def test_other_targets_move_the_marks_and_are_judged(artist):
+    assert artist.set([1, 1], -0.5, [0, 1, 1, 1]).right.all()
+    counts = [len(line.get_xydata()) for _, line in artist.marks]
+    assert counts == [1, 1, 3, 3]
+
+
+def test_words_are_told_apart_but_one_word_alone_has_no_sign():
+    words = TruthTableArtist(figure().axes[0], X, ["no", "no", "no", "yes"])
+    assert words.set([1, 1], -1.5).right.all()
+    with pytest.raises(
+        TypeError, match="t must hold numbers when it holds one class alone; it came with 'no'"
+    ):
+        truth_table(X, ["no"] * 4)
+
+
+def test_zero_is_never_written_with_a_minus(artist):
+    assert artist.set([-0.001, 0], -0.0).numbers[2].get_text() == "0.00"
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: truth_table(np.ones((17, 2)), [0, 1] * 8 + [0]), "at most 16 rows"),
+        (lambda: truth_table(X, [0, 0, 0, 1]).set([1], 0), "w must be a vector of 2 numbers"),
+    ],
+)
+def test_bad_input_is_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
