@@ -275,7 +275,28 @@ def weights(w: Any, b: Any, D: int | None = None) -> tuple[np.ndarray, float]:
 
 
 def finite_scores(z: np.ndarray, names: str = "X holds") -> np.ndarray:
-    """Return z, what a model says about X, of any shape, unless it left the range of numbers."""
+    """Return what a model says about X, unless it left the range of numbers.
+
+    Parameters
+    ----------
+    z : array of any shape
+    names : what the message says of the numbers, as "X holds"
+
+    Returns
+    -------
+    z itself
+
+    Raises
+    ------
+    TypeError, ValueError
+        An entry is NaN or infinite.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.finite_scores(np.array([1.0, -2.0]))
+    array([ 1., -2.])
+    """
     if not np.isfinite(z).all():
         raise ValueError(
             f"{names} numbers so large that the answer overflowed; bring the features to a common scale first "

@@ -19,7 +19,30 @@ from lincls.checks.examples import class_weights, example_weights
 
 
 def weighted_inputs(X: Any, sample_weight: Any, rows: int) -> tuple[np.ndarray, np.ndarray | None]:
-    """Return clean X (N, D), at least so many rows, and their weights (N,), None for weights of 1."""
+    """Return features and the weights of their rows, without the rows of weight 0.
+
+    Parameters
+    ----------
+    X : (N, D) features
+    sample_weight : (N,) weights of 0 or more, not all 0; None for 1 each
+    rows : the least number of rows that must be left
+
+    Returns
+    -------
+    X (N, D) and weights (N,), None where all are 1
+
+    Raises
+    ------
+    TypeError, ValueError
+        They do not fit each other, or too few rows are left.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> X, s = checks.weighted_inputs([[1], [2], [3]], [1, 0, 2], rows=2)
+    >>> X.ravel(), s
+    (array([1., 3.]), array([1., 2.]))
+    """
     X = inputs(X, rows=rows)
     s = example_weights(sample_weight, len(X))
     if s is not None and not s.all():
@@ -28,7 +51,30 @@ def weighted_inputs(X: Any, sample_weight: Any, rows: int) -> tuple[np.ndarray, 
 
 
 def weighted_targets(X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
-    """Return clean X (N, D), real t (N,) and their weights (N,), None for weights of 1."""
+    """Return features, real targets and the weights of their rows, without the rows of weight 0.
+
+    Parameters
+    ----------
+    X : (N, D) features
+    t : (N,) real targets
+    sample_weight : (N,) weights of 0 or more, not all 0; None for 1 each
+
+    Returns
+    -------
+    X (N, D), t (N,) and weights (N,), None where all are 1
+
+    Raises
+    ------
+    TypeError, ValueError
+        They do not fit each other.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> X, t, s = checks.weighted_targets([[1], [2]], [5, 6], None)
+    >>> t, s
+    (array([5., 6.]), None)
+    """
     X = inputs(X)
     t = targets(t, len(X))
     s = example_weights(sample_weight, len(X))
@@ -40,9 +86,31 @@ def weighted_targets(X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, np
 def weighted_classes(
     X: Any, t: Any, sample_weight: Any, class_weight: Any, *, missing: bool = False
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray | None]:
-    """Return clean X (N, D), the classes (K,), each label's number among them (N,) and weights (N,), or None for 1.
+    """Return features, classes, each label's number among them and the weights, without rows of weight 0.
 
-    `missing` lets NaN in X pass.
+    Parameters
+    ----------
+    X : (N, D) features
+    t : (N,) labels
+    sample_weight : (N,) weights of 0 or more, not all 0; None for 1 each
+    class_weight : None, "balanced", or {class: weight}
+    missing : whether NaN may stand in X
+
+    Returns
+    -------
+    X (N, D), classes (K,), numbers (N,) and weights (N,), None where all are 1
+
+    Raises
+    ------
+    TypeError, ValueError
+        They do not fit each other, or fewer than two classes are left.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> X, classes, index, s = checks.weighted_classes([[1], [2], [3]], ["no", "yes", "yes"], None, "balanced")
+    >>> index, s
+    (array([0, 1, 1]), array([1.5 , 0.75, 0.75]))
     """
     X = inputs(X, missing=missing)
     classes, index = labels(t, len(X))
@@ -59,26 +127,115 @@ def weighted_classes(
 def weighted_signs(
     X: Any, t: Any, sample_weight: Any, class_weight: Any
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray | None]:
-    """Return the same for two classes, with t in {-1., +1.} for the numbers."""
+    """Return what `weighted_classes` does for two classes, with labels as -1 and +1.
+
+    Parameters
+    ----------
+    X : (N, D) features
+    t : (N,) labels of two classes
+    sample_weight : (N,) weights of 0 or more, not all 0; None for 1 each
+    class_weight : None, "balanced", or {class: weight}
+
+    Returns
+    -------
+    X (N, D), classes (2,), signs (N,) and weights (N,), None where all are 1
+
+    Raises
+    ------
+    TypeError, ValueError
+        They do not fit each other, or there are not two classes.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> X, classes, t, s = checks.weighted_signs([[1], [2]], [0, 1], [1, 3], None)
+    >>> t, s
+    (array([-1.,  1.]), array([1., 3.]))
+    """
     X, classes, index, s = weighted_classes(X, t, sample_weight, class_weight)
     signs(t)  # two classes, not more, whatever they weigh
     return X, classes, 2.0 * index - 1.0, s
 
 
 def two_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return X (N, D), the classes (2,) and t as -1. and +1., (N,)."""
+    """Return features, two classes, and labels as -1 for the smaller and +1 for the larger one.
+
+    Parameters
+    ----------
+    X : (N, D) features
+    t : (N,) labels of two classes
+
+    Returns
+    -------
+    X (N, D), classes (2,) and signs (N,)
+
+    Raises
+    ------
+    TypeError, ValueError
+        They do not fit each other, or there are not two classes.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> X, classes, t = checks.two_classes([[1], [2]], [0, 1])
+    >>> t
+    array([-1.,  1.])
+    """
     X = inputs(X)
     return X, *signs(t, len(X))
 
 
 def many_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return X (N, D), the sorted classes (K,) and each label's number among them, (N,)."""
+    """Return features, the sorted classes, and each label's number among them.
+
+    Parameters
+    ----------
+    X : (N, D) features
+    t : (N,) labels of two or more classes
+
+    Returns
+    -------
+    X (N, D), classes (K,) and numbers (N,)
+
+    Raises
+    ------
+    TypeError, ValueError
+        They do not fit each other, or there is one class alone.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> X, classes, index = checks.many_classes([[1], [2], [3]], [7, 5, 7])
+    >>> classes, index
+    (array([5, 7]), array([1, 0, 1]))
+    """
     X = inputs(X)
     return X, *labels(t, len(X))
 
 
 def starting_point(start: Any, D: int) -> np.ndarray:
-    """Return (b, w) as one array (1 + D,) from `start`, which is None (zeros) or a pair (w, b)."""
+    """Return the weights at which a run starts, the bias first.
+
+    Parameters
+    ----------
+    start : None for zeros, or a pair (w, b) of (D,) numbers and a number
+    D : number of features
+
+    Returns
+    -------
+    (b, w) as one array (1 + D,)
+
+    Raises
+    ------
+    TypeError, ValueError
+        It is no pair, or w has another length.
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.starting_point(([1, 2], 3), 2)
+    array([3., 1., 2.])
+    """
     if start is None:
         return np.zeros(1 + D)
     if not isinstance(start, (tuple, list)) or len(start) != 2:
