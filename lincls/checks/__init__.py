@@ -8,7 +8,7 @@ names the argument, says what came and says what was wanted. Nothing is repaired
 from lincls.checks.arrays import covariances, finite_scores, inputs, labels, signs, targets, vector, weights
 from lincls.checks.examples import class_weights, example_weights, feature_names, same_features
 from lincls.checks.fitting import ConvergenceWarning, NotFittedError, fitted, quiet, warn
-from lincls.checks.scalars import choice, count, flag, generator, number
+from lincls.checks.scalars import choice, count, flag, generator, many, number
 from lincls.checks.training import (
     many_classes,
     starting_point,
@@ -18,7 +18,6 @@ from lincls.checks.training import (
     weighted_signs,
     weighted_targets,
 )
-from lincls.checks.words import many
 
 __all__ = [
     "ConvergenceWarning",

@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lincls.checks.scalars import number
-from lincls.checks.words import kind, many, words
+from lincls.checks.scalars import kind, many, number, words
 
 
 def inputs(

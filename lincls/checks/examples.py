@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from lincls.checks.arrays import vector
-from lincls.checks.scalars import number
-from lincls.checks.words import kind
+from lincls.checks.scalars import kind, number
 
 
 def example_weights(sample_weight: Any, N: int) -> np.ndarray | None:

@@ -1,4 +1,4 @@
-"""Parameters: a number, a count, a flag, a word, a seed."""
+"""Parameters: a number, a count, a flag, a word, a seed; and the words of the messages that refuse one."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
-
-from lincls.checks.words import kind, words
 
 
 def number(
@@ -187,3 +185,32 @@ def generator(seed: Any) -> np.random.Generator:
             "seed must be a whole number or a numpy Generator, so that the run can be repeated; it came as None"
         )
     return np.random.default_rng(count(seed, "seed", least=0))
+
+
+def kind(value: Any) -> str:
+    if value is None or value is Ellipsis:
+        return str(value)
+    shown = repr(value)
+    return f"{type(value).__name__} {shown}" if len(shown) <= 40 else type(value).__name__
+
+
+def many(n: int, word: str) -> str:
+    """Return how many there are, in words.
+
+    Parameters
+    ----------
+    n : whole number
+    word : what they are, one of it
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.many(1, "row"), checks.many(2, "row")
+    ('1 row', '2 rows')
+    """
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def words(allowed: list[str]) -> str:
+    quoted = [repr(word) for word in allowed]
+    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " or " + quoted[-1]

@@ -18,7 +18,7 @@ from typing import Any, Self
 import numpy as np
 
 from lincls import checks
-from lincls.checks.words import many
+from lincls.checks import many
 from lincls.models.base import learning
 from lincls.models.generative import GenerativeClassifier
 from lincls.numerics.covariance import Covariance, log_density, patterns

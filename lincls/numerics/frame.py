@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
-from lincls.checks.words import many
+from lincls.checks import many
 from lincls.numerics.moments import EPS, blocks, centred, finite, moments, triangle
 from lincls.numerics.wide import RowSpace
 

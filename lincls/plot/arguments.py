@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sized
 from typing import Any
 
-from lincls.checks.words import many
+from lincls.checks import many
 
 
 def listed(names: Any, what: str, count: int | None = None) -> list[Any]:
