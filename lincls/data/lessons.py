@@ -9,6 +9,7 @@ import numpy as np
 
 from lincls.data import synthetic
 from lincls.data.synthetic import Data, blobs, gaussians, separable
+from lincls.data.synthetic import flip, rings
 
 # ---- 00 welcome ----
 
@@ -88,6 +89,16 @@ def patterns() -> dict[str, np.ndarray]:
 
 
 # ---- 05 features ----
+
+
+def noisy_rings(N: int = 40, seed: int = 5, flips: int | None = None) -> tuple[np.ndarray, np.ndarray]:
+    """Return rings with a tenth of their labels flipped: X (N, 2) and t (N,) in {-1, +1}.
+
+    `flips` is the seed that chooses which; without it, `seed` does.
+    """
+    X, t = rings(N, noise=0.25, seed=seed)
+    return X, flip(t, 0.1, seed=seed if flips is None else flips)
+
 
 # ---- 06 least squares ----
 

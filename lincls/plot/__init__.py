@@ -12,11 +12,9 @@ from lincls.plot.correlations import plot_correlations
 from lincls.plot.curve import CurveArtist, plot_targets
 from lincls.plot.history import CursorArtist, HistoryArtist, plot_history
 from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
-from lincls.plot.implicit import CurvedBoundaryArtist, plot_curved_boundary
+from lincls.plot.implicit import CurvedBoundaryArtist
 from lincls.plot.intervals import plot_intervals
 from lincls.plot.learning import CurvesArtist
-from lincls.plot.lift import LiftArtist, plot_lift
-from lincls.plot.network import NetworkArtist, plot_network
 from lincls.plot.path import PathArtist, WeightArtist, plot_path
 from lincls.plot.picture import png, png_with_caption, show
 from lincls.plot.pixels import plot_pixels, shifts
@@ -52,9 +50,7 @@ __all__ = [
     "DistancesArtist",
     "HistoryArtist",
     "HullsArtist",
-    "LiftArtist",
     "MachineArtist",
-    "NetworkArtist",
     "PathArtist",
     "PointsArtist",
     "ProbabilitiesArtist",
@@ -79,14 +75,11 @@ __all__ = [
     "plot_boundaries",
     "plot_boundary",
     "plot_correlations",
-    "plot_curved_boundary",
     "plot_data_space",
     "plot_history",
     "plot_hulls",
     "plot_intervals",
-    "plot_lift",
     "plot_machine",
-    "plot_network",
     "plot_path",
     "plot_pixels",
     "plot_points",

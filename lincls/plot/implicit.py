@@ -20,20 +20,9 @@ from matplotlib.path import Path
 
 from lincls import checks
 from lincls.plot import geometry, style
-from lincls.plot.points import label_data_space
 
 GRID = 161  # odd, so that the middle of the axes is a point of the grid
 DIGITS = 10  # z is rounded to so many digits of its largest value: another BLAS, the same curve
-
-
-def plot_curved_boundary(z: Any, *, shade: bool = True, ax: Axes | None = None) -> Axes:
-    """Draw the curve z(x) = 0 across the axes as they are.
-
-    z is a function from X (N, 2) to (N,) or a fitted model with `decision_function`.
-    """
-    ax = label_data_space(style.axes(ax), 2)
-    CurvedBoundaryArtist(ax, shade=shade).set(z)
-    return ax
 
 
 class CurvedBoundaryArtist:

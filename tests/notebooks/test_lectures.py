@@ -30,6 +30,7 @@ MOVED: list[str] = [  # lectures whose drawing stands in lincls.figures
     "02_boolean_weights",
     "03_perceptron",
     "04_convexity",
+    "05_xor_features",
     "06_least_squares_classification",
     "07_logistic_regression",
     "09_generative",

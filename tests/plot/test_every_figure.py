@@ -10,7 +10,6 @@ import pytest
 from matplotlib.artist import Artist
 
 from lincls import OneVsRest, plot
-from lincls.boolean import Network, ThresholdUnit
 from lincls.separability import Separator
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1.0]])
@@ -24,7 +23,6 @@ FIGURES = {
     "plot_boundaries": lambda ax: plot.plot_boundaries([[1, 1]], [0], names=["one"], ax=ax),
     "plot_boundary": lambda ax: plot.plot_boundary([1, 1], -1, margin=0.1, ax=ax),
     "plot_correlations": lambda ax: plot.plot_correlations(X, ["left", "right"], ax=ax),
-    "plot_curved_boundary": lambda ax: plot.plot_curved_boundary(lambda X: X[:, 0] * X[:, 1] - 1, ax=ax),
     "plot_data_space": lambda ax: plot.plot_data_space(X, T, [1, 1], -1, ax=ax),
     "plot_history": lambda ax: plot.plot_history({"a": [1, 2]}, log=True, ax=ax),
     "plot_hulls": lambda ax: plot.plot_hulls(X, T, Separator((1, 1), -1.5), ax=ax),
@@ -39,10 +37,7 @@ FIGURES = {
     "plot_weight_space": lambda ax: plot.plot_weight_space(X, T, [1, 1], b=-1, ax=ax),
     "plot_weights": lambda ax: plot.plot_weights(["a", "b"], [1, -2], ax=ax),
 }
-NETWORK = Network([[ThresholdUnit((1, -1), 0)]])
 TABLES = {
-    "plot_lift": lambda ax: plot.plot_lift(X, T, lambda X: X[:, 0] * X[:, 1], ((0, 0, 1), -0.5), ax=ax),
-    "plot_network": lambda ax: plot.plot_network(NETWORK, (0, 1), ax=ax),
     "plot_pixels": lambda ax: plot.plot_pixels({"A": T, "B": 1 - T}, ax=ax),
 }
 
@@ -114,9 +109,7 @@ ARTISTS = {  # two panels -> an artist that its set has placed
     "DistancesArtist": lambda a, b: plot.DistancesArtist(a, X).set([1, 1], -0.5),
     "HistoryArtist": lambda a, b: plot.HistoryArtist(a, [3, 2, 0]).set(1),
     "HullsArtist": lambda a, b: plot.HullsArtist(a, X, T).set(certificate=Separator((1, 1), -1.5)),
-    "LiftArtist": lambda a, b: plot.LiftArtist(a, X, T, lambda X: X[:, 0] * X[:, 1]).set((0, 0, 1), -0.5),
     "MachineArtist": lambda a, b: plot.MachineArtist(a, 3).set(*MACHINE),
-    "NetworkArtist": lambda a, b: plot.NetworkArtist(a, NETWORK).set([1, 0]),
     "PathArtist": lambda a, b: plot.PathArtist(a).set(X),
     "PointsArtist": lambda a, b: plot.PointsArtist(a, X, T).set(wrong=T == 1, current=0),
     "ProbabilitiesArtist": lambda a, b: plot.ProbabilitiesArtist(a, 2).set(lambda X: [[0.9, 0.1]] * len(X)),

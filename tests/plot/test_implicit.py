@@ -6,7 +6,7 @@ import pytest
 from lincls import Perceptron
 from lincls.boolean import XOR
 from lincls.features import products
-from lincls.plot import CurvedBoundaryArtist, figure, frame, plot_curved_boundary
+from lincls.plot import CurvedBoundaryArtist, figure, frame
 from lincls.plot.implicit import Field
 
 BOX = (-2.0, 2.0, -1.0, 1.0)
@@ -78,6 +78,6 @@ def test_what_is_no_function_of_x_is_refused():
     with pytest.raises(TypeError, match="z must be a function of X or a fitted model; it came as int"):
         square().set(3)
     with pytest.raises(ValueError, match=r"z\(X\)"):
-        plot_curved_boundary(lambda X: X[:5, 0])
+        square().set(lambda X: X[:5, 0])
     with pytest.raises(TypeError, match="z must"):
         square().set("x1")
