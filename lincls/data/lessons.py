@@ -149,6 +149,21 @@ def patients(N: int, *, seed: int) -> tuple[np.ndarray, np.ndarray]:
 
 # ---- 08 many classes ----
 
+
+def round_their_centres() -> tuple[np.ndarray, np.ndarray]:
+    """Return X (30, 2), three clouds each around the origin, upright, level, upright, and t (30,) in {0, 1, 2}."""
+    shape, t = np.array([[0.4, 1.4], [1.4, 0.4], [0.4, 1.4]]), np.repeat([0, 1, 2], 10)
+    return shape[t] * np.random.default_rng(13).standard_normal((30, 2)), t
+
+
+def clouds_in_a_row() -> tuple[np.ndarray, np.ndarray]:
+    """Return X (60, 2), clouds around x_1 = -3, 0 and 3 in which every point has its opposite, t (60,) in {0, 1, 2}."""
+    half = 0.6 * np.random.default_rng(1).standard_normal((10, 2))
+    noise = np.vstack([half, -half])
+    X = np.vstack([noise + np.array([place, 0]) for place in (-3, 0, 3)])
+    return X, np.repeat([0, 1, 2], 20)
+
+
 # ---- 09 generative models ----
 
 

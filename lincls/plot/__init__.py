@@ -6,7 +6,6 @@ figures.
 
 from lincls.plot.bands import BandsArtist, plot_bands
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, plot_boundaries, plot_boundary
-from lincls.plot.cells import ClassWeightsArtist, MachineArtist, SchemeArtist, plot_machine, plot_scheme
 from lincls.plot.conic import conic
 from lincls.plot.correlations import plot_correlations
 from lincls.plot.curve import CurveArtist, plot_targets
@@ -19,7 +18,7 @@ from lincls.plot.path import PathArtist, WeightArtist, plot_path
 from lincls.plot.picture import png, png_with_caption, show
 from lincls.plot.pixels import plot_pixels, shifts
 from lincls.plot.points import PointsArtist, RingsArtist, mark_errors, plot_points
-from lincls.plot.probabilities import BarsArtist, ProbabilitiesArtist
+from lincls.plot.probabilities import ProbabilitiesArtist
 from lincls.plot.regions import RegionsArtist
 from lincls.plot.reliability import ReliabilityArtist, plot_reliability
 from lincls.plot.spaces import (
@@ -39,9 +38,7 @@ from lincls.plot.weights import WeightBarsArtist, plot_weights
 __all__ = [
     "ArrowArtist",
     "BandsArtist",
-    "BarsArtist",
     "BoundaryArtist",
-    "ClassWeightsArtist",
     "ConstraintsArtist",
     "CursorArtist",
     "CurveArtist",
@@ -50,14 +47,12 @@ __all__ = [
     "DistancesArtist",
     "HistoryArtist",
     "HullsArtist",
-    "MachineArtist",
     "PathArtist",
     "PointsArtist",
     "ProbabilitiesArtist",
     "RegionsArtist",
     "ReliabilityArtist",
     "RingsArtist",
-    "SchemeArtist",
     "SpacesArtist",
     "ThresholdArtist",
     "TrendsArtist",
@@ -79,12 +74,10 @@ __all__ = [
     "plot_history",
     "plot_hulls",
     "plot_intervals",
-    "plot_machine",
     "plot_path",
     "plot_pixels",
     "plot_points",
     "plot_reliability",
-    "plot_scheme",
     "plot_surface",
     "plot_targets",
     "plot_weight_space",

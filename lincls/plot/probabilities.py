@@ -1,6 +1,6 @@
-"""The probabilities of K classes: over the plane as a field, at one point as bars.
+"""The probabilities of K classes over the plane as a field.
 
-The field has the colour of the most probable class, the paler the less sure: white where all K are equal.
+It has the colour of the most probable class, the paler the less sure: white where all K are equal.
 """
 
 from __future__ import annotations
@@ -52,25 +52,4 @@ class ProbabilitiesArtist:
         sure = (p[np.arange(len(p)), first] - 1 / K) / (1 - 1 / K)
         rgb = 1 - STRONGEST * np.clip(sure, 0, 1)[:, None] * (1 - self.colours[first])
         self.image.set_data(np.round(255 * rgb).astype(np.uint8).reshape(self.shape))
-        return self
-
-
-class BarsArtist:
-    """One bar a class, from 0 to 1: `set(p)`, p (K,)."""
-
-    @style.styled
-    def __init__(self, ax: Axes, K: int):
-        marks = style.marks(K)
-        places = np.arange(len(marks))
-        ax.set(xlim=(-0.7, len(marks) - 0.3), ylim=(0, 1.05), xticks=places, yticks=np.linspace(0, 1, 6))
-        style.label(ax, "class $k$", "$p_k$")
-        self.bars = list(ax.bar(places, 0.0, width=0.62, color=[mark.colour for mark in marks], zorder=2))
-        for place, mark in zip(places, marks, strict=True):
-            ax.plot(place, 0.03, mark.marker, ms=11, mec="white", mfc="white", mew=3, ls="", zorder=3)
-        self.artists = tuple(self.bars)
-
-    def set(self, p: Any) -> BarsArtist:
-        """Give the bars their heights."""
-        for bar, height in zip(self.bars, checks.vector(p, len(self.bars), "p"), strict=True):
-            bar.set_height(height)
         return self

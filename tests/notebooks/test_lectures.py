@@ -33,6 +33,8 @@ MOVED: list[str] = [  # lectures whose drawing stands in lincls.figures
     "05_xor_features",
     "06_least_squares_classification",
     "07_logistic_regression",
+MOVED: list[str] = [  # lectures whose drawing stands in lincls.figures
+    "08_multiclass",
     "09_generative",
     "10_pca",
 ]

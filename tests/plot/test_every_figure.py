@@ -9,12 +9,11 @@ import numpy as np
 import pytest
 from matplotlib.artist import Artist
 
-from lincls import OneVsRest, plot
+from lincls import plot
 from lincls.separability import Separator
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1.0]])
 T = np.array([0, 0, 0, 1])
-THREE = np.array([0, 1, 2, 2])
 LINE, REAL = np.array([[0.0], [1.0], [2.0]]), np.array([1.0, 0.0, 3.0])
 
 FIGURES = {
@@ -27,11 +26,9 @@ FIGURES = {
     "plot_history": lambda ax: plot.plot_history({"a": [1, 2]}, log=True, ax=ax),
     "plot_hulls": lambda ax: plot.plot_hulls(X, T, Separator((1, 1), -1.5), ax=ax),
     "plot_intervals": lambda ax: plot.plot_intervals(["a", "b"], [0.1, 0.2], [0.01, 0.02], ax=ax),
-    "plot_machine": lambda ax: plot.plot_machine([[1, 0], [0, 1], [-1, -1]], [0, 0, 1], X, THREE, ax=ax),
     "plot_path": lambda ax: plot.plot_path(X, ax=ax),
     "plot_points": lambda ax: plot.plot_points(X, T, ax=ax),
     "plot_reliability": lambda ax: plot.plot_reliability(T, [0.1, 0.2, 0.3, 0.9], ax=ax),
-    "plot_scheme": lambda ax: plot.plot_scheme(OneVsRest().fit(X, THREE), X, THREE, ax=ax),
     "plot_surface": lambda ax: plot.plot_surface(LINE, REAL, ax=ax),
     "plot_targets": lambda ax: plot.plot_targets(LINE, REAL, ax=ax),
     "plot_weight_space": lambda ax: plot.plot_weight_space(X, T, [1, 1], b=-1, ax=ax),
@@ -94,13 +91,10 @@ def upto(ax, top):
     return ax
 
 
-MACHINE = ([[1, 0], [0, 1], [-1, -1]], [0, 0, 1])
 ARTISTS = {  # two panels -> an artist that its set has placed
     "ArrowArtist": lambda a, b: plot.ArrowArtist(a).set([0, 0], [1, 1]),
     "BandsArtist": lambda a, b: plot.BandsArtist(upto(a, 1), ["a"], [1, 10]).set({"a": [[0.2], [0.1]]}),
-    "BarsArtist": lambda a, b: plot.BarsArtist(a, 3).set([0.2, 0.3, 0.5]),
     "BoundaryArtist": lambda a, b: plot.BoundaryArtist(a).set([1, 1], -1, margin=0.1),
-    "ClassWeightsArtist": lambda a, b: plot.ClassWeightsArtist(a, 3).set(MACHINE[0]),
     "ConstraintsArtist": lambda a, b: plot.ConstraintsArtist(a, X, T).set(-1),
     "CursorArtist": lambda a, b: plot.CursorArtist(a).set(1, 2),
     "CurveArtist": lambda a, b: plot.CurveArtist(a, LINE, REAL).set(lambda X: X[:, 0]),
@@ -109,14 +103,12 @@ ARTISTS = {  # two panels -> an artist that its set has placed
     "DistancesArtist": lambda a, b: plot.DistancesArtist(a, X).set([1, 1], -0.5),
     "HistoryArtist": lambda a, b: plot.HistoryArtist(a, [3, 2, 0]).set(1),
     "HullsArtist": lambda a, b: plot.HullsArtist(a, X, T).set(certificate=Separator((1, 1), -1.5)),
-    "MachineArtist": lambda a, b: plot.MachineArtist(a, 3).set(*MACHINE),
     "PathArtist": lambda a, b: plot.PathArtist(a).set(X),
     "PointsArtist": lambda a, b: plot.PointsArtist(a, X, T).set(wrong=T == 1, current=0),
     "ProbabilitiesArtist": lambda a, b: plot.ProbabilitiesArtist(a, 2).set(lambda X: [[0.9, 0.1]] * len(X)),
     "RegionsArtist": lambda a, b: plot.RegionsArtist(a, [0, 1]).set(lambda X: (X[:, 0] > 0.5).astype(int)),
     "ReliabilityArtist": lambda a, b: plot.ReliabilityArtist(a).set(T, [0.1, 0.2, 0.3, 0.9]),
     "RingsArtist": lambda a, b: plot.RingsArtist(plot.frame(a, (-1, 2), (-1, 2)), X).set(T == 1),
-    "SchemeArtist": lambda a, b: plot.SchemeArtist(a, 3).set(OneVsRest().fit(X, THREE)),
     "SpacesArtist": lambda a, b: plot.SpacesArtist(a, b, X, T).set([1, 1], -1),
     "ThresholdArtist": lambda a, b: plot.ThresholdArtist(a, b, T, [0, 1, 2, 3], names=("no", "yes")).set(1.5),
     "TrendsArtist": lambda a, b: plot.TrendsArtist(a, ["m"], [0, 1], xlabel="x", ylabel="y").set(

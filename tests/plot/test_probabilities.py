@@ -1,9 +1,9 @@
-"""Class probabilities as a field and as bars."""
+"""Class probabilities as a field."""
 
 import numpy as np
 import pytest
 
-from lincls.plot import BarsArtist, ProbabilitiesArtist, figure, frame
+from lincls.plot import ProbabilitiesArtist, figure, frame
 
 
 def field(p):
@@ -36,14 +36,3 @@ def test_a_model_is_asked_for_its_probabilities():
         ProbabilitiesArtist(ax, 3).set(3)
     with pytest.raises(ValueError, match="K must be at least 2"):
         ProbabilitiesArtist(ax, 1)
-
-
-def test_bars_stand_as_high_as_the_probabilities():
-    ax = figure().axes[0]
-    bars = BarsArtist(ax, 3).set([0.2, 0.7, 0.1]).bars
-    assert [bar.get_height() for bar in bars] == [0.2, 0.7, 0.1]
-    assert ax.get_xlabel() and ax.get_ylabel()
-
-
-def test_one_class_has_one_bar():
-    assert [bar.get_height() for bar in BarsArtist(figure().axes[0], 1).set([1.0]).bars] == [1.0]

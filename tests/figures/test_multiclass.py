@@ -1,21 +1,23 @@
-"""Exact regions of linear machines and of schemes made of two-class models."""
+"""Exact regions of linear machines and of two-class models, bars, and what the stills of lecture 08 say."""
+
+import json
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from lincls import LeastSquaresClassifier, OneVsOne, OneVsRest
 from lincls.checks import NotFittedError
-from lincls.data import blobs
-from lincls.plot import (
+from lincls.data import blobs, lessons
+from lincls.figures import multiclass
+from lincls.figures.multiclass import (
+    BarsArtist,
     ClassWeightsArtist,
     MachineArtist,
     SchemeArtist,
-    figure,
-    frame,
-    plot_machine,
-    plot_scheme,
+    arrangement,
 )
-from lincls.plot.cells import arrangement
+from lincls.plot import figure, frame
 from lincls.plot.geometry import area, corners
 
 SQUARE = corners((-1.0, 1.0, -1.0, 1.0))
@@ -97,14 +99,15 @@ def test_a_weight_vector_of_zero_has_no_arrow():
     assert [arrow.shape.get_visible() for arrow in arrows] == [False, True, True]
 
 
-def test_static_figures_ring_mistakes_and_hatch_doubts():
+def test_mistakes_are_ringed_and_doubts_are_hatched():
     X, t = blobs(30, gap=4, spread=0.5, K=3, seed=1)
     model = LeastSquaresClassifier().fit(X, t)
-    ax = plot_machine(model.w_, model.b_, X, (t + 1) % 3)
+    ax = axes()
+    multiclass._machine(ax, model.w_, model.b_, X, (t + 1) % 3)
     rings = [line for line in ax.lines if line.get_marker() == "o" and line.get_markeredgewidth() == 2.6]
     assert len(rings[0].get_xydata()) == 30
-    ax = plot_scheme(OneVsRest(LeastSquaresClassifier).fit(X, t), X, t)
-    assert any(fill.get_hatch() and fill.get_paths() for fill in ax.collections if hasattr(fill, "get_hatch"))
+    scheme = SchemeArtist(axes(), 3).set(OneVsRest(LeastSquaresClassifier).fit(X, t))
+    assert any(fill.get_hatch() and fill.get_paths() for fill in scheme.doubts)
 
 
 def test_a_row_is_wanted_for_each_class():
@@ -117,7 +120,8 @@ def test_a_row_is_wanted_for_each_class():
 def test_one_class_alone_has_the_whole_picture():
     assert MachineArtist(axes(), 1).set([[1, 0]], [0]).shares.tolist() == [1]
     assert len(ClassWeightsArtist(axes(), 1).set([[1, 0]]).arrows) == 1
-    ax = plot_machine([[1, 0]], [0], [[0, 0], [1, 1]], [1, 1])
+    ax = axes()
+    multiclass._machine(ax, np.array([[1, 0]]), [0], np.array([[0, 0], [1, 1]]), [1, 1])
     rings = [line for line in ax.lines if line.get_marker() == "o" and line.get_markeredgewidth() == 2.6]
     assert len(rings[0].get_xydata()) == 0
 
@@ -125,10 +129,36 @@ def test_one_class_alone_has_the_whole_picture():
 def test_only_a_fitted_scheme_of_the_classes_drawn_is_asked():
     X, t = [[0, 0], [1, 0], [0, 1]], [0, 1, 2]
     with pytest.raises(NotFittedError, match="this OneVsRest is not fitted yet"):
-        plot_scheme(OneVsRest(), X, t)
+        SchemeArtist(axes(), 3).set(OneVsRest())
     with pytest.raises(
         TypeError, match="model must be a fitted OneVsRest or OneVsOne; it came as LeastSquares"
     ):
-        plot_scheme(LeastSquaresClassifier().fit(X, t), X, t)
+        SchemeArtist(axes(), 3).set(LeastSquaresClassifier().fit(X, t))
     with pytest.raises(ValueError, match="model must know as many classes as are drawn, 2; it came with 3"):
         SchemeArtist(axes(), 2).set(OneVsRest().fit(X, t))
+
+
+def test_bars_stand_as_high_as_the_probabilities():
+    ax = figure().axes[0]
+    bars = BarsArtist(ax, 3).set([0.2, 0.7, 0.1]).bars
+    assert [bar.get_height() for bar in bars] == [0.2, 0.7, 0.1]
+    assert ax.get_xlabel() and ax.get_ylabel()
+
+
+def test_one_class_has_one_bar():
+    assert [bar.get_height() for bar in BarsArtist(figure().axes[0], 1).set([1.0]).bars] == [1.0]
+
+
+def test_the_middle_clouds_points_have_their_opposites_and_two_clouds_are_upright():
+    X, t = lessons.clouds_in_a_row()
+    middle = X[t == 1]
+    assert np.allclose(sorted(map(tuple, middle)), sorted(map(tuple, -middle)))
+    cloud, member = lessons.round_their_centres()
+    assert [int(np.ptp(cloud[member == k], axis=0).argmax()) for k in range(3)] == [1, 0, 1]
+
+
+@pytest.mark.parametrize("name", ["three_namings", "masked", "iris_regions"])
+def test_a_still_needs_no_argument_and_says_what_the_lecture_shows(name, capsys):
+    getattr(multiclass, name)()
+    lecture = Path(__file__).resolve().parents[2] / "notebooks" / "08_multiclass.ipynb"
+    assert json.dumps(capsys.readouterr().out.strip(), ensure_ascii=False)[1:-1] in lecture.read_text("utf-8")
