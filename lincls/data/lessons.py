@@ -8,8 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from lincls.data import synthetic
-from lincls.data.synthetic import Data, blobs, gaussians, separable
-from lincls.data.synthetic import flip, rings
+from lincls.data.synthetic import Data, blobs, flip, gaussians, rings, separable
 
 # ---- 00 welcome ----
 

@@ -16,19 +16,12 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 def stills(file: str) -> list:
     """The public functions of a lecture's file that are not in the catalogue."""
     figures.catalogue()
-FILES = ("perceptron", "convexity", "features")
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-
-
-def stills(file: str) -> list[str]:
-    """The public functions of a lecture's file that need no argument and are not live."""
     module = import_module(f"lincls.figures.{file}")
     return [
         make
         for name, make in vars(module).items()
         if inspect.isfunction(make) and make.__module__ == module.__name__
         if not name.startswith("_") and f"{file}.{name}" not in FOUND
-        if all(each.default is not each.empty for each in inspect.signature(value).parameters.values())
     ]
 
 
