@@ -236,7 +236,7 @@ def margin(X: Any, t: Any, w: Any, b: Any, *, homogeneous: bool = False) -> floa
 
     Examples
     --------
-    >>> margin([[0.0, 0.0], [3.0, 4.0]], [-1, 1], w=[3.0, 4.0], b=-5.0)
+    >>> round(margin([[0.0, 0.0], [3.0, 4.0]], [-1, 1], w=[3.0, 4.0], b=-5.0), 6)
     1.0
     """
     X, _, t = checks.two_classes(X, t)
