@@ -70,7 +70,7 @@ class Kozinec(StepClassifier):
     Raises
     ------
     ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+        By `fit`, for data, weights or parameters that are no such thing; when squares of X overflow.
 
     Examples
     --------

@@ -90,7 +90,8 @@ class QDA(GenerativeClassifier):
     Attributes
     ----------
     means_ : (K, D)
-    covariances_ : (K, D, D), ridge included.
+    covariances_ : (K, D, D), ridge included, made when it is asked for: of a class with at most D examples, if no
+        value of theirs is missing, fit learns the covariance in the space of its rows.
     priors_ : (K,)
     classes_ : (K,), sorted.
     n_iter_, stopped_, converged_ : with NaN in X, of the longest of the classes' EM runs, and of all.
@@ -98,7 +99,7 @@ class QDA(GenerativeClassifier):
     Raises
     ------
     ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+        By `fit`, for data, weights or parameters that are no such thing; for a class whose covariance is singular.
 
     Examples
     --------

@@ -87,7 +87,8 @@ class LinearRegression(LinearRegressor):
     Raises
     ------
     ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+        By `fit`, for data, weights or parameters that are no such thing; when "qr" meets columns that depend on
+        each other, to rounding, or "normal" a matrix A^T A that is exactly singular.
 
     Examples
     --------
