@@ -77,14 +77,33 @@ class GradientDescentRegression(LinearRegressor):
         self.start = start
 
     def steps(self, X: Any, t: Any, sample_weight: Any = None) -> Generator[State, None, str]:
-        """Return the generator of states, one an epoch; its return value is the reason for stopping."""
+        """Return the states, one an epoch.
+
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) real targets.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        The generator of states; its return value is the reason for stopping.
+        """
         return self._begin(X, t, sample_weight)[1]
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> GradientDescentRegression:
-        """Run `steps` to the end for X (N, D) and real t (N,). Returns self.
+        """Run `steps` to the end.
 
-        sample_weight (N,), at least 0, or None: E is then the weighted mean.
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) real targets.
+        sample_weight : (N,), at least 0, or None: E is then the weighted mean.
+
+        Returns
+        -------
+        self
         """
         eta, states = self._begin(X, t, sample_weight)
         run = drive(states)

@@ -194,10 +194,17 @@ class LDA(GenerativeClassifier):
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
-        """Estimate. Returns self.
+        """Estimate means, covariance and directions.
 
-        X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
-        example counts as often.
+        Parameters
+        ----------
+        X : (N, D), one example a row, NaN for a missing value.
+        t : (N,) of two or more labels.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
         """
         estimate = checks.choice(self.estimate, "estimate", ESTIMATES)
         X, index, s = self._begin(X, t, sample_weight)

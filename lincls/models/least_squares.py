@@ -95,9 +95,17 @@ class LeastSquaresClassifier(LinearMachine):
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> LeastSquaresClassifier:
-        """Find the weights. Returns self.
+        """Find the weights.
 
-        X (N, D); t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each example counts as often.
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) of two or more labels.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
         """
         X, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight)
         K = len(classes)

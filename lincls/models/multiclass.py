@@ -94,9 +94,22 @@ class OneVsRest(ManyFromTwo):
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> OneVsRest:
-        """Train the models. X (N, D), t (N,) of two or more labels, sample_weight (N,) or None. Returns self.
+        """Train the models.
 
-        Raises TypeError for weights when the models take none.
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) of two or more labels.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        TypeError
+            For weights when the models take none.
         """
         X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
         wanted = range(len(classes)) if len(classes) > 2 else [1]
@@ -180,9 +193,22 @@ class OneVsOne(ManyFromTwo):
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> OneVsOne:
-        """Train the models. X (N, D), t (N,) of two or more labels, sample_weight (N,) or None. Returns self.
+        """Train the models.
 
-        Raises TypeError for weights when the models take none.
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) of two or more labels.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        TypeError
+            For weights when the models take none.
         """
         X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
         pairs, models = list(combinations(range(len(classes)), 2)), []

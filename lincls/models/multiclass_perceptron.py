@@ -78,13 +78,33 @@ class MulticlassPerceptron(LinearMachine):
         self.seed = seed
 
     def steps(self, X: Any, t: Any) -> Generator[State, None, str]:
-        """Return the generator of states, one an update; its return value is the reason for stopping."""
+        """Return the states, one an update.
+
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) of two or more labels.
+
+        Returns
+        -------
+        The generator of states; its return value is the reason for stopping.
+        """
         X, classes, index = checks.many_classes(X, t)
         return self._states(X, index, len(classes))
 
     @learning
     def fit(self, X: Any, t: Any) -> MulticlassPerceptron:
-        """Run `steps` to the end. X (N, D), t (N,) of two or more labels. Returns self."""
+        """Run `steps` to the end.
+
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) of two or more labels.
+
+        Returns
+        -------
+        self
+        """
         X, classes, index = checks.many_classes(X, t)
         run = drive(self._states(X, index, len(classes)))
         self._learn(run.state.w, run.state.b)

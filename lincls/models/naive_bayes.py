@@ -155,10 +155,17 @@ class BernoulliNaiveBayes(GenerativeClassifier):
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
-        """Count. Returns self.
+        """Count.
 
-        X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
-        example counts as often.
+        Parameters
+        ----------
+        X : (N, D), one example a row, NaN for a missing value.
+        t : (N,) of two or more labels.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
         """
         alpha = checks.number(self.alpha, "alpha", above=0, most=LARGEST_SMOOTHING)
         self.threshold_ = checks.number(self.threshold, "threshold")
@@ -239,10 +246,17 @@ class GaussianNaiveBayes(GenerativeClassifier):
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
-        """Estimate means and variances. Returns self.
+        """Estimate means and variances.
 
-        X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
-        example counts as often.
+        Parameters
+        ----------
+        X : (N, D), one example a row, NaN for a missing value.
+        t : (N,) of two or more labels.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
         """
         smoothing = checks.number(self.smoothing, "smoothing", least=0, most=LARGEST_SMOOTHING)
         shared = checks.flag(self.shared, "shared")

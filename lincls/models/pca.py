@@ -105,9 +105,17 @@ class PCA(Model):
 
     @learning
     def fit(self, X: Any, t: Any = None, sample_weight: Any = None) -> Self:
-        """Find the directions. Returns self.
+        """Find the directions.
 
-        X (N, D), N at least 2; t is not used; sample_weight (N,), at least 0, or None: each example counts as often.
+        Parameters
+        ----------
+        X : (N, D), one example a row, at least two.
+        t : not used.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
         """
         X, s = checks.weighted_inputs(X, sample_weight, rows=2)
         N, D = X.shape

@@ -118,10 +118,17 @@ class QDA(GenerativeClassifier):
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
-        """Estimate. Returns self.
+        """Estimate means and covariances.
 
-        X (N, D), NaN for a missing value; t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each
-        example counts as often.
+        Parameters
+        ----------
+        X : (N, D), one example a row, NaN for a missing value.
+        t : (N,) of two or more labels.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
         """
         checks.choice(self.estimate, "estimate", ESTIMATES)
         share = checks.number(self.ridge, "ridge", least=0, most=LARGEST_RIDGE)

@@ -102,9 +102,17 @@ class LinearRegression(LinearRegressor):
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> LinearRegression:
-        """Find w_ and b_ for X (N, D) and real t (N,). Returns self.
+        """Find the weights.
 
-        sample_weight (N,), at least 0, or None: each square counts as often.
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) real targets.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
         """
         X, t, s = checks.weighted_targets(X, t, sample_weight)
         w, b = least_squares(X, t, checks.choice(self.solver, "solver", SOLVERS), s)
@@ -145,9 +153,17 @@ class PolynomialRegression(LinearRegressor):
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> PolynomialRegression:
-        """Find w_ and b_ for X (N, D) and real t (N,). Returns self.
+        """Find the weights.
 
-        sample_weight (N,), at least 0, or None: each square counts as often.
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) real targets.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
         """
         X, t, s = checks.weighted_targets(X, t, sample_weight)
         solver = checks.choice(self.solver, "solver", SOLVERS)

@@ -218,14 +218,33 @@ class SoftmaxRegression(LinearMachine):
         self.class_weight = class_weight
 
     def steps(self, X: Any, t: Any, sample_weight: Any = None) -> Generator[State, None, str]:
-        """Return the generator of states, one a step; its return value is the reason for stopping."""
+        """Return the states, one a step.
+
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) of two or more labels.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        The generator of states; its return value is the reason for stopping.
+        """
         return self._begin(X, t, sample_weight)[1]
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> SoftmaxRegression:
-        """Run `steps` to the end. Returns self.
+        """Run `steps` to the end.
 
-        X (N, D); t (N,) of two or more labels; sample_weight (N,), at least 0, or None: each example counts as often.
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) of two or more labels.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
         """
         classes, states = self._begin(X, t, sample_weight)
         run = drive(states)

@@ -28,16 +28,33 @@ class StepClassifier(LinearClassifier):
     converged_: bool
 
     def steps(self, X: Any, t: Any) -> Generator[Any, None, str]:
-        """Return the generator of states; its return value is the reason for stopping.
+        """Return the states. Input is checked now, not when the first one is asked for.
 
-        Input is checked now, not when the first state is asked for.
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) labels of two classes.
+
+        Returns
+        -------
+        The generator of states; its return value is the reason for stopping.
         """
         X, _, t = checks.two_classes(X, t)
         return self._states(X, t, None)
 
     @learning
     def fit(self, X: Any, t: Any) -> Self:
-        """Run `steps` to the end and keep what it found. X (N, D), t (N,) of any two values. Returns self."""
+        """Run `steps` to the end and keep what it found.
+
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) labels of two classes.
+
+        Returns
+        -------
+        self
+        """
         return self._run(*checks.two_classes(X, t), None)
 
     def _run(self, X: np.ndarray, classes: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Self:
@@ -60,17 +77,33 @@ class WeightedStepClassifier(StepClassifier):
     class_weight: Any
 
     def steps(self, X: Any, t: Any, sample_weight: Any = None) -> Generator[Any, None, str]:
-        """Return the generator of states; its return value is the reason for stopping.
+        """Return the states. Input is checked now, not when the first one is asked for.
 
-        Input is checked now, not when the first state is asked for.
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) labels of two classes.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        The generator of states; its return value is the reason for stopping.
         """
         X, _, t, s = checks.weighted_signs(X, t, sample_weight, self.class_weight)
         return self._states(X, t, s)
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
-        """Run `steps` to the end and keep what it found. Returns self.
+        """Run `steps` to the end and keep what it found.
 
-        X (N, D); t (N,) of any two values; sample_weight (N,), at least 0, or None: each example counts as often.
+        Parameters
+        ----------
+        X : (N, D), one example a row.
+        t : (N,) labels of two classes.
+        sample_weight : (N,), at least 0, or None: each example counts as often.
+
+        Returns
+        -------
+        self
         """
         return self._run(*checks.weighted_signs(X, t, sample_weight, self.class_weight))
