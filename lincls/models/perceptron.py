@@ -98,7 +98,7 @@ def perceptron_steps(
 
 
 def _steps(X, t, w, b, eta, orders, search) -> Generator[State, None, str]:
-    yield State(0, None, w, float(b))
+    yield State(0, None, w.copy(), float(b))
     t = t.tolist()  # one by one Python's numbers are quicker
     w, b = (
         w / eta,
