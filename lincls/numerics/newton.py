@@ -1,4 +1,4 @@
-"""Newton's method for a convex function, damped so that it cannot diverge, and L-BFGS, which learns its Hessian.
+"""Newton's method for a convex function, damped so that it cannot diverge, with a Hessian, without, or learnt.
 
     v <- v - a H^-1 g            g, H: gradient and Hessian of f at v;  a = 1, 1/2, 1/4, ...
 
@@ -17,6 +17,10 @@ of the examples, 0, does as well, as long as it halves the decrement at a step; 
 counts, 1; and the exact one, 2, where that is not enough. Near the minimum the Hessian changes little, so the last
 one is used again after a step that shrank the decrement tenfold. The gradient is always exact, and so is the minimum.
 
+Where H is too large to be formed, H d = -g is solved by conjugate gradients, which ask for products H p alone. They
+stop as soon as d is good enough: the residual r, measured by sqrt(r.U^-1 r), at most a share of g's that shrinks with
+g (a truncated Newton method).
+
 L-BFGS learns it from the last few steps:
 
     s_i = v_i+1 - v_i,   y_i = grad f(v_i+1) - grad f(v_i),   so H s_i is about y_i
@@ -27,7 +31,7 @@ the inverse of an upper bound of the Hessian, which also takes care of the featu
 the inverse of an estimate of the Hessian. As f is convex, s.y > 0 and B stays positive definite, so d goes down.
 Source: Boyd, Vandenberghe, Convex Optimization (2004), section 9.5; Kelley, Iterative Methods for Linear and
 Nonlinear Equations (1995), section 5.4.3 (Shamanskii: keeping the Hessian); Nocedal, Wright,
-Numerical Optimization (2006), section 7.2, algorithm 7.4; Bishop, PRML (2006), 4.3.3.
+Numerical Optimization (2006), sections 7.1 (truncated), 7.2, algorithm 7.4 (L-BFGS); Bishop, PRML (2006), 4.3.3.
 """
 
 from __future__ import annotations
@@ -47,6 +51,9 @@ SINGULAR_EIGENVALUE = 1e-14  # eigenvalue of H with a diagonal of ones that roun
 LEAST_FACTOR = 1e-4  # least of the diagonal of Cholesky's factor that leaves enough digits
 EXACT_WORKS = 0.1  # decrement from which a step of the exact method shrinks it tenfold, by far
 REMEMBERED_STEPS = 12  # steps from which L-BFGS learns
+RESIDUAL_SHARE = 0.25  # most that conjugate gradients leave of the gradient
+LEAST_SHARE = 1e-3  # with less left the step is no better
+MOST_PRODUCTS = 500  # with the Hessian, for one step
 BETTER_GUESS = 50.0  # decrement, by the first guess, at which a better guess is asked for
 
 Slope = tuple[float, np.ndarray]  # f and its gradient
@@ -107,6 +114,39 @@ def newton(
             found = line_search(slope, v, loss, d, float(g @ d))
         if found is None:
             return STALLED
+        a, loss, g = found
+        step, before = a * d, decrement
+        v = v + step
+    return MAX_EPOCHS
+
+
+def truncated(
+    slope: Callable[[np.ndarray], Slope],
+    product: Callable[[np.ndarray], Solve],
+    bound: Solve,
+    v: np.ndarray,
+    tol: float,
+    max_epochs: int,
+) -> Generator[Point, None, str]:
+    """Yield a Point a step, the start first; `product(v)` makes the function that multiplies by the Hessian at v.
+
+    It ends as `newton` does, for the same reasons.
+    """
+    loss, g = slope(v)
+    finite_start(loss, g)
+    step, before = np.zeros_like(v), np.inf
+    for epoch in range(max_epochs + 1):
+        d = _nearly_solved(product(v), bound, g)
+        decrement = _decrement(g, d)
+        yield Point(v, loss, g, step, decrement)
+        no_gain = decrement**2 <= LOSS_ROUNDING * abs(loss) and decrement > before / 2
+        if decrement <= tol or no_gain:
+            return CONVERGED
+        if epoch == max_epochs:
+            break
+        found = line_search(slope, v, loss, d, float(g @ d))
+        if found is None:
+            return CONVERGED if decrement**2 <= LOSS_ROUNDING * abs(loss) else STALLED
         a, loss, g = found
         step, before = a * d, decrement
         v = v + step
@@ -202,6 +242,27 @@ class Inverse:
         if self._half is None:
             return self._scale * np.linalg.solve(self._C, self._scale * g)
         return self._half.T @ (self._half @ g)
+
+
+def _nearly_solved(product: Solve, bound: Solve, g: np.ndarray) -> np.ndarray:
+    """Return d with H d near -g, by conjugate gradients in the lengths of U^-1."""
+    d, r, along, size = np.zeros_like(g), -g, np.zeros_like(g), np.inf
+    enough = 0.0
+    for k in range(MOST_PRODUCTS):
+        z = bound(r)
+        size, last = float(r @ z), size
+        if k == 0:
+            enough = min(RESIDUAL_SHARE, max(LEAST_SHARE, np.sqrt(max(size, 0.0)))) ** 2 * size
+        if size <= enough:
+            break
+        along = z + (size / last) * along
+        image = product(along)
+        bend = float(along @ image)
+        if bend <= 0:
+            break
+        d = d + (size / bend) * along
+        r = r - (size / bend) * image
+    return d if k else bound(-g)
 
 
 def _apply(guess, pairs, g: np.ndarray) -> np.ndarray:

@@ -5,7 +5,8 @@
 The plain formulas stand in models/softmax.py. E is lowered in a frame (frame.py), in the reference-class form. The
 Hessian is at most half of sum x~ x~^T for each class (Böhning 1992), whatever the weights. A step is one of Newton's
 method where l2 is 0 and the examples are few, for then classes may nearly be separable and only exact Hessians lead on;
-else one of L-BFGS, which needs gradients only (newton.py).
+else, where the Hessian holds fewer numbers than the data, one of L-BFGS, which an estimate of it starts; else one of
+a truncated Newton method, which never forms it (newton.py).
 Source: Böhning, Ann. Inst. Statist. Math. 44 (1992).
 """
 
@@ -19,7 +20,7 @@ import numpy as np
 from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
 from lincls.numerics.frame import Frame, pull, square
 from lincls.numerics.moments import blocks
-from lincls.numerics.newton import Inverse, lbfgs, newton
+from lincls.numerics.newton import Inverse, lbfgs, newton, truncated
 from lincls.numerics.running import SEPARABLE
 
 ESTIMATE_ROWS = 4096  # rows that estimate a Hessian well enough to go on
@@ -57,9 +58,10 @@ def descent(
     exact = small and l2 == 0 and len(index) < FEW_A_WEIGHT * len(theta)
     if exact:
         points = newton(problem.slope, problem.hessian, problem.bound, theta, tol, max_epochs)
-    else:
-        better = problem.estimate if small else None
-        points = lbfgs(problem.slope, problem.bound, better, theta, tol, max_epochs)
+    elif len(theta) ** 2 <= problem.frame.A.size:
+        points = lbfgs(problem.slope, problem.bound, problem.estimate, theta, tol, max_epochs)
+    else:  # the Hessian would be larger than the data
+        points = truncated(problem.slope, problem.product, problem.bound, theta, tol, max_epochs)
     epoch = 0
     while True:
         try:
@@ -154,6 +156,27 @@ class Problem:
         s = None if self.s is None else self.s[::every]
         H = every * information(self.frame.A[::every], self.full(theta), s)
         return H + np.kron(self.C, self.ridge)
+
+    def product(self, theta: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
+        """Return the function that multiplies by E's Hessian at theta: P (U - sum_k p_k U_k) for z = U, in rows."""
+        A, V = self.frame.A, self.full(theta)
+        parts = [(block, softmax(A[block] @ V[:, 1:].T + V[:, 0]).T) for block in blocks(len(A))]
+
+        def multiply(direction: np.ndarray) -> np.ndarray:
+            U = self.full(direction)
+            image = pull(self.frame.penalty, U - U.mean(axis=0))
+            for block, P in parts:
+                Z = U[:, 1:] @ A[block].T
+                Z += U[:, :1]
+                Z -= (P * Z).sum(axis=0)
+                Z *= P
+                if self.s is not None:
+                    Z *= self.s[block]
+                image[:, 0] += Z.sum(axis=1)
+                image[:, 1:] += Z @ A[block]
+            return image[:-1].ravel()
+
+        return multiply
 
     def bound(self, g: np.ndarray) -> np.ndarray:
         """Return g times the inverse of the Hessian's upper bound."""

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lincls.models import drive
-from lincls.numerics.newton import Inverse, newton
+from lincls.numerics.newton import Inverse, newton, truncated
 
 
 def test_a_quadratic_takes_one_step(rng):
@@ -73,3 +73,36 @@ def test_a_singular_matrix_gets_a_pseudo_inverse(rng):
     g = H @ rng.normal(size=5)
     assert H @ Inverse(H)(g) == pytest.approx(g, abs=1e-9)
     assert Inverse(np.zeros((2, 2)))(np.ones(2)).tolist() == [0, 0]
+
+
+def times(H):
+    """What makes the function that multiplies by H."""
+    return lambda v: lambda d: H @ d
+
+
+def test_a_truncated_step_needs_no_hessian(rng):
+    A = rng.normal(size=(40, 40))
+    H, best = A @ A.T + np.eye(40), rng.normal(size=40)
+
+    def bowl(v):
+        return float((v - best) @ H @ (v - best)) / 2, H @ (v - best)
+
+    run = drive(truncated(bowl, times(H), lambda g: g / np.linalg.norm(H, 2), np.zeros(40), 1e-9, 50))
+    assert run.reason == "converged" and run.steps < 20
+    assert run.state.v == pytest.approx(best, abs=1e-7)
+
+
+def test_a_truncated_run_is_damped_and_never_goes_up():
+    def product(v):
+        return lambda d: (1 - np.tanh(v) ** 2) * d
+
+    run = drive(truncated(soft, product, same, np.array([3.0, -2.0]), 1e-8, 99))
+    assert run.reason == "converged" and run.state.v == pytest.approx([0, 0], abs=1e-7)
+    points = [p.loss for p in truncated(soft, product, same, np.array([5.0, 1.0]), 1e-10, 99)]
+    assert all(b <= a + 1e-12 for a, b in pairwise(points))
+    assert drive(truncated(soft, product, same, np.array([5.0]), 1e-10, 1)).reason == "max_epochs"
+
+
+def test_where_the_hessian_vanishes_a_truncated_step_is_one_by_the_bound():
+    flat = drive(truncated(soft, lambda v: np.zeros_like, same, np.array([2.0, 1.0]), 1e-8, 500))
+    assert flat.reason == "converged" and flat.state.v == pytest.approx([0, 0], abs=1e-7)

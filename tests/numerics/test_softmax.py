@@ -3,7 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lincls.numerics.softmax import Problem, information
+from lincls.numerics.running import drive
+from lincls.numerics.softmax import Problem, descent, information
 
 DATA = np.random.default_rng(0)
 X, t = DATA.normal(size=(40, 2)), DATA.integers(3, size=40)
@@ -28,3 +29,25 @@ def test_large_weights_overflow_nothing(rng):
     with np.errstate(over="raise", invalid="raise", divide="raise"):
         V = np.column_stack([np.zeros(3), 1e4 * rng.normal(size=(3, 2))])
         assert np.isfinite(information(X, V)).all()
+
+
+@given(seed=st.integers(0, 10**6), l2=st.sampled_from([0.0, 0.7]), weighted=st.booleans())
+def test_a_product_with_the_hessian_is_that_of_the_formed_one(seed, l2, weighted):
+    rng = np.random.default_rng(seed)
+    problem = Problem(X, t, 3, l2, rng.integers(1, 4, size=len(X)).astype(float) if weighted else None)
+    theta, direction = rng.normal(size=(2, 6))
+    wanted = problem.hessian(theta, 2) @ direction
+    assert problem.product(theta)(direction) == pytest.approx(wanted, abs=1e-8)
+
+
+def test_more_weights_than_data_take_truncated_steps_to_the_same_minimum(rng):
+    many = rng.normal(size=(30, 12))
+    labels = np.arange(30) % 5
+    found = {}
+    for rows in (1, 200):  # as often: the Hessian is then smaller than the data
+        run = drive(
+            descent(np.tile(many, (rows, 1)), np.tile(labels, rows), 5, None, 1.0 * rows, True, 1e-9, 500)
+        )
+        assert run.reason == "converged"
+        found[rows] = run.state.W
+    assert found[1] == pytest.approx(found[200], abs=1e-7)
