@@ -9,6 +9,9 @@ import numpy as np
 
 from lincls.data import synthetic
 from lincls.data.synthetic import Data, blobs, flip, gaussians, rings, separable
+from lincls.data import real
+from lincls.data.split import folds
+from lincls.data.synthetic import Data, gaussians
 
 # ---- 00 welcome ----
 
@@ -226,3 +229,38 @@ def parallel_clouds(stretch: float) -> Data:
 
 
 # ---- 11 which classifier ----
+
+
+def study_patients() -> Data:
+    """Return X (426, 30) and t (426,) in {0, 1} of the breast cancer patients that are not put away for the test."""
+    cancer = real.breast_cancer()
+    study = np.delete(np.arange(len(cancer.t)), folds(cancer.t, 4, seed=0)[0])
+    return cancer.X[study], cancer.t[study]
+
+
+def three_tables(patients: Data | None = None) -> dict[str, Data]:
+    """Return X (N, D) and t (N,) of the irises, of breast cancer patients, and of the digits.
+
+    patients: X and t; without them, `study_patients()`. Pixels that are blank in nearly all images are left out.
+    """
+    iris, digits = real.iris(), real.digits()
+    inked = (digits.X > 0).sum(axis=0) >= 50
+    return {
+        "iris": (iris.X, iris.t),
+        "breast cancer": study_patients() if patients is None else patients,
+        "digits": (digits.X[:, inked], digits.t),
+    }
+
+
+def spoilt(X: np.ndarray, kind: str, share: float) -> np.ndarray:
+    """Return a copy of X (N, D), spoilt: "slips" make one number ten times as large, in this share of the rows.
+
+    Any other kind makes holes, NaN, of this share of all numbers.
+    """
+    rng, bad = np.random.default_rng(1), X.copy()
+    if kind == "slips":
+        rows = rng.permutation(len(bad))[: round(share * len(bad))]
+        bad[rows, rng.integers(0, X.shape[1], len(rows))] *= 10
+    else:
+        bad[rng.random(bad.shape) < share] = np.nan
+    return bad

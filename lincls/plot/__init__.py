@@ -7,12 +7,10 @@ figures.
 from lincls.plot.bands import BandsArtist, plot_bands
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, plot_boundaries, plot_boundary
 from lincls.plot.conic import conic
-from lincls.plot.correlations import plot_correlations
 from lincls.plot.curve import CurveArtist, plot_targets
 from lincls.plot.history import CursorArtist, HistoryArtist, plot_history
 from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
 from lincls.plot.implicit import CurvedBoundaryArtist
-from lincls.plot.intervals import plot_intervals
 from lincls.plot.learning import CurvesArtist
 from lincls.plot.path import PathArtist, WeightArtist, plot_path
 from lincls.plot.picture import png, png_with_caption, show
@@ -31,9 +29,6 @@ from lincls.plot.spaces import (
 )
 from lincls.plot.style import figure, frame
 from lincls.plot.surface import plot_surface
-from lincls.plot.threshold import ThresholdArtist
-from lincls.plot.trends import TrendsArtist
-from lincls.plot.weights import WeightBarsArtist, plot_weights
 
 __all__ = [
     "ArrowArtist",
@@ -54,10 +49,7 @@ __all__ = [
     "ReliabilityArtist",
     "RingsArtist",
     "SpacesArtist",
-    "ThresholdArtist",
-    "TrendsArtist",
     "WeightArtist",
-    "WeightBarsArtist",
     "conic",
     "figure",
     "frame",
@@ -69,11 +61,9 @@ __all__ = [
     "plot_bands",
     "plot_boundaries",
     "plot_boundary",
-    "plot_correlations",
     "plot_data_space",
     "plot_history",
     "plot_hulls",
-    "plot_intervals",
     "plot_path",
     "plot_pixels",
     "plot_points",
@@ -81,7 +71,6 @@ __all__ = [
     "plot_surface",
     "plot_targets",
     "plot_weight_space",
-    "plot_weights",
     "png",
     "png_with_caption",
     "shifts",

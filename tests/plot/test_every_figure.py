@@ -21,18 +21,15 @@ FIGURES = {
     "plot_bands": lambda ax: plot.plot_bands([1, 10], {"a": [[0.2, 0.3], [0.1, 0.1]]}, ax=ax),
     "plot_boundaries": lambda ax: plot.plot_boundaries([[1, 1]], [0], names=["one"], ax=ax),
     "plot_boundary": lambda ax: plot.plot_boundary([1, 1], -1, margin=0.1, ax=ax),
-    "plot_correlations": lambda ax: plot.plot_correlations(X, ["left", "right"], ax=ax),
     "plot_data_space": lambda ax: plot.plot_data_space(X, T, [1, 1], -1, ax=ax),
     "plot_history": lambda ax: plot.plot_history({"a": [1, 2]}, log=True, ax=ax),
     "plot_hulls": lambda ax: plot.plot_hulls(X, T, Separator((1, 1), -1.5), ax=ax),
-    "plot_intervals": lambda ax: plot.plot_intervals(["a", "b"], [0.1, 0.2], [0.01, 0.02], ax=ax),
     "plot_path": lambda ax: plot.plot_path(X, ax=ax),
     "plot_points": lambda ax: plot.plot_points(X, T, ax=ax),
     "plot_reliability": lambda ax: plot.plot_reliability(T, [0.1, 0.2, 0.3, 0.9], ax=ax),
     "plot_surface": lambda ax: plot.plot_surface(LINE, REAL, ax=ax),
     "plot_targets": lambda ax: plot.plot_targets(LINE, REAL, ax=ax),
     "plot_weight_space": lambda ax: plot.plot_weight_space(X, T, [1, 1], b=-1, ax=ax),
-    "plot_weights": lambda ax: plot.plot_weights(["a", "b"], [1, -2], ax=ax),
 }
 TABLES = {
     "plot_pixels": lambda ax: plot.plot_pixels({"A": T, "B": 1 - T}, ax=ax),
@@ -110,12 +107,7 @@ ARTISTS = {  # two panels -> an artist that its set has placed
     "ReliabilityArtist": lambda a, b: plot.ReliabilityArtist(a).set(T, [0.1, 0.2, 0.3, 0.9]),
     "RingsArtist": lambda a, b: plot.RingsArtist(plot.frame(a, (-1, 2), (-1, 2)), X).set(T == 1),
     "SpacesArtist": lambda a, b: plot.SpacesArtist(a, b, X, T).set([1, 1], -1),
-    "ThresholdArtist": lambda a, b: plot.ThresholdArtist(a, b, T, [0, 1, 2, 3], names=("no", "yes")).set(1.5),
-    "TrendsArtist": lambda a, b: plot.TrendsArtist(a, ["m"], [0, 1], xlabel="x", ylabel="y").set(
-        {"m": [0, 1]}
-    ),
     "WeightArtist": lambda a, b: plot.WeightArtist(a).set([0.5, 0.5]),
-    "WeightBarsArtist": lambda a, b: plot.WeightBarsArtist(a, ["a", "b"], 3).set([1, -2]),
 }
 
 
