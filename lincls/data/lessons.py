@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lincls.data import synthetic
-from lincls.data.synthetic import Data, blobs, flip, gaussians, rings, separable
-from lincls.data import real
+from lincls.data import real, synthetic
 from lincls.data.split import folds
-from lincls.data.synthetic import Data, gaussians
+from lincls.data.synthetic import Data, blobs, flip, gaussians, rings, separable
 
 # ---- 00 welcome ----
 

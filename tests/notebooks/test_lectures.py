@@ -24,7 +24,6 @@ import drawing_lines
 import runner
 
 LECTURES = sorted(path.stem for path in (runner.ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
-MOVED = [name for name in LECTURES if not name.startswith("11")]  # whose drawing stands in lincls.figures
 TAUGHT = [name for name in LECTURES if not name.startswith("00")]
 
 
@@ -158,7 +157,7 @@ def test_a_wrong_answer_gets_its_message(name, question, wrong):
     assert message in said
 
 
-@pytest.mark.parametrize("name", MOVED)
+@pytest.mark.parametrize("name", LECTURES)
 def test_every_live_figure_comes_from_the_catalogue(name):
     found = lecture(name)
     assert len(found.figures) >= 3, "a lecture has at least three live figures"
@@ -168,7 +167,7 @@ def test_every_live_figure_comes_from_the_catalogue(name):
     }
 
 
-@pytest.mark.parametrize("name", MOVED)
+@pytest.mark.parametrize("name", LECTURES)
 def test_a_figure_shows_without_the_notebooks_data_what_it_shows_with_it(name):
     first: dict[str, str] = {}
     for entry, text in lecture(name).called:
@@ -178,7 +177,7 @@ def test_a_figure_shows_without_the_notebooks_data_what_it_shows_with_it(name):
             assert shown(entry.make()) == first[entry.name], entry.name
 
 
-@pytest.mark.parametrize("name", MOVED)
+@pytest.mark.parametrize("name", LECTURES)
 def test_at_most_a_tenth_of_the_code_draws(name):
     drawing, every = drawing_lines.count(drawing_lines.NOTEBOOKS / f"{name}.ipynb")
     assert drawing <= every / 10
