@@ -8,9 +8,6 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import nbformat
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
-
 from lincls.grading.report import AnswerOutput, CellResult, Report
 
 CELLS = (("q1-a", "q1", 2.0), ("q2-a", "q2", 1.0), ("q2-b", "q2", 3.0))
@@ -70,6 +67,8 @@ def unreadable(student: str, source: TinySource, reason: str, seed: int = 0) -> 
 
 def solution(folder: Path) -> Path:
     """The instructor's notebook of the set."""
+    import nbformat  # only here: each worker process imports this file, and nbformat takes a second
+    from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
     def cell(source: str, grade_id: str, points: float | None = None):
         about = {"grade_id": grade_id, "schema_version": 3, "task": False, "locked": points is not None}
