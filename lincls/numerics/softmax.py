@@ -5,7 +5,7 @@
 The plain formulas stand in models/softmax.py. E is lowered in a frame (frame.py), in the reference-class form. The
 Hessian is at most half of sum x~ x~^T for each class (Böhning 1992), whatever the weights. A step is one of Newton's
 method where l2 is 0 and the examples are few, for then classes may nearly be separable and only exact Hessians lead on;
-else, where the Hessian holds fewer numbers than the data, one of L-BFGS, which an estimate of it starts; else one of
+else, where the Hessian is at most a quarter of the data, one of L-BFGS, which an estimate of it starts; else one of
 a truncated Newton method, which never forms it (newton.py).
 Source: Böhning, Ann. Inst. Statist. Math. 44 (1992).
 """
@@ -58,9 +58,9 @@ def descent(
     exact = small and l2 == 0 and len(index) < FEW_A_WEIGHT * len(theta)
     if exact:
         points = newton(problem.slope, problem.hessian, problem.bound, theta, tol, max_epochs)
-    elif len(theta) ** 2 <= problem.frame.A.size:
+    elif 4 * len(theta) ** 2 <= problem.frame.A.size:
         points = lbfgs(problem.slope, problem.bound, problem.estimate, theta, tol, max_epochs)
-    else:  # the Hessian would be larger than the data
+    else:  # the Hessian would be nearly as large as the data, or larger
         points = truncated(problem.slope, problem.product, problem.bound, theta, tol, max_epochs)
     epoch = 0
     while True:
