@@ -22,7 +22,7 @@ from matplotlib.text import Text
 from matplotlib.ticker import MultipleLocator
 
 from lincls import checks
-from lincls.plot import geometry, style, words
+from lincls.plot import geometry, labels, style
 from lincls.plot.boundary import BoundaryArtist, show
 from lincls.plot.path import WeightArtist
 from lincls.plot.points import PointsArtist, plane
@@ -131,7 +131,7 @@ class ConstraintsArtist:
         scale = geometry.inches(self.ax)
         shown = [n for n, (ends, _, _) in enumerate(seen) if len(ends)] if self.labels else []
         left, right, bottom, top = geometry.box(self.ax)
-        found = words.places(
+        found = labels.places(
             [seen[n][0] * scale for n in shown],
             [seen[n][1] * scale for n in shown],
             [len(self.labels[n].get_text()) for n in shown],
