@@ -1,4 +1,4 @@
-"""What Live costs in the kernel alone: its first frame, its memory over many moves. Prints JSON.
+"""What Live costs in the kernel alone: its first frame, its memory over many moves, turning in 3-D. Prints JSON.
 
 Runs in a process of its own, so that the first figure is really the first.
 """
@@ -12,9 +12,10 @@ from pathlib import Path
 import numpy as np
 from scenes import ARTISTS, SETUP
 
-from lincls import Live
+from lincls import Live, figures
 
 WARM = 500  # moves before memory is looked at: caches fill first
+TURNS = 600  # frames of a drag in 3-D
 
 
 def main() -> None:
@@ -27,7 +28,8 @@ def main() -> None:
     first, bundle = timed(scene)
     again = [sum(timed(scene)) for _ in range(5)]
     found = {"first": first, "bundle": bundle, "again": statistics.median(again)}
-    print(json.dumps({**found, **moved(figure(scene), moves)}))
+    found |= moved(figure(scene), moves) | {f"turn {ratio}x": turned(ratio) for ratio in (1, 2)}
+    print(json.dumps(found))
 
 
 def figure(scene: dict) -> Live:
@@ -52,10 +54,25 @@ def moved(live: Live, moves: int) -> dict[str, float]:
         if n == WARM:
             before = memory()
         values = dict(zip(("w1", "w2", "b"), rng.uniform(-3, 3, 3).tolist(), strict=True))
-        start = time.perf_counter()
-        live._receive(live, {"values": values, "ratio": 1, "request": str(n), "known": live._scene.tiles.number}, [])
-        spent.append(time.perf_counter() - start)
+        spent.append(answered(live, values, 1, n))
     return {"moves": moves, "growth": memory() - before, "frame": 1000 * statistics.median(spent)}
+
+
+def turned(ratio: float) -> float:
+    """The median time of a frame, in ms, while lecture 05's lift is turned and tilted a degree at a time."""
+    live, spent = figures.features.lift(), []
+    for n in range(TURNS):
+        elevation = abs(n % 180 - 90)
+        spent.append(answered(live, {"view": [n % 360, elevation]}, ratio, n))
+    return 1000 * statistics.median(spent)
+
+
+def answered(live: Live, values: dict, ratio: float, n: int) -> float:
+    """Seconds that the answer to a request takes, as a browser sends it."""
+    known = live._scene.tiles.number
+    start = time.perf_counter()
+    live._receive(live, {"values": values, "ratio": ratio, "request": str(n), "known": known}, [])
+    return time.perf_counter() - start
 
 
 def memory() -> float:

@@ -79,5 +79,10 @@ def bars(results: dict, kernel: dict) -> list[list[str]]:
     lines.append(
         ("first frame, of a process's first figure, median over processes", kernel["first"], "<=", 150, " ms")
     )
+    for ratio, most in ((1, 8), (2, 12)):
+        turn = kernel[f"turn {ratio}x"]
+        lines.append(
+            (f"a frame of lecture 05's lift, turned by dragging, {ratio}x, median", turn, "<=", most, " ms")
+        )
     lines.append((f"memory after {kernel['moves']} moves", kernel["growth"], "<=", 5, " MB"))
     return report.goals(lines)

@@ -2,16 +2,14 @@
 
     (x1, x2)  ->  (x1, x2, h(x1, x2)),      plane  w1 x1 + w2 x2 + w3 h + b = 0
 
-The picture of the lift is a parallel projection: turn the box by an orthonormal matrix and drop the coordinate that
-points to the eye. Seen from above (tilt 90) the height is gone: that is data space. The plane meets the lifted
-surface in a curve; its shadow on the floor is the boundary in data space.
+Seen from above (elevation 90) the height is gone: that is data space. The plane meets the lifted surface in a curve;
+its shadow on the floor is the boundary in data space.
 
     h_k = 1 if w_k.x + b_k >= 0, else 0,        y = 1 if w.h + b >= 0, else 0
 
 In a network a negative weight is a dashed edge, a weight of 0 is no edge; b stands below its unit. When an input is
 set, a unit that says 1 is filled, and the edges that carry something (value and weight not 0) are dark.
-Source: Grosse, section 5.3; for the projection Foley et al., Computer Graphics (1990), section 6.5; McCulloch and
-Pitts (1943); Bishop, PRML (2006), figure 5.1.
+Source: Grosse, section 5.3; McCulloch and Pitts (1943); Bishop, PRML (2006), figure 5.1.
 """
 
 from __future__ import annotations
@@ -49,7 +47,8 @@ from lincls.plot import (
 )
 from lincls.plot.implicit import Field
 from lincls.plot.points import _disc, _stroke, class_marks, disc_size
-from lincls.widgets import Handle, Live
+from lincls.plot.projection import Name, project, rotation
+from lincls.widgets import Handle, Live, Orbit
 
 GROSSE = (1, 1, -2), -0.5  # w and b over (x1, x2, x1 x2)
 ROOM, REACH = 0.15, 1.28  # the surface and the plane go a little beyond the points; length of the axes
@@ -81,12 +80,12 @@ def lift(X: Any = None, t: Any = None, height: Callable = product_of, plane: Any
     def draw(ax):
         return LiftArtist(ax, X, t, height)
 
-    def update(lift, turn, tilt):
-        lift.set(*plane, turn, tilt)
+    def update(lift, view):
+        lift.set(*plane, *view)
         seen = "as a line" if lift.edge_on else "from one side"
-        return f"Turned by {turn}°, tilted by {tilt}°: the plane is seen {seen}."
+        return f"Turned by {view[0]}°, tilted by {view[1]}°: the plane is seen {seen}."
 
-    return Live(draw, update, turn=(0, 360, 5, 25), tilt=(0, 90, 5, 20))
+    return Live(draw, update, view=Orbit(azimuth=25, elevation=20, elevations=(0, 90)))
 
 
 def two_boundaries(z: Callable | None = None) -> None:
@@ -110,12 +109,16 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
     def draw(left, right):
         return PointsArtist(left, X, t), CurvedBoundaryArtist(left), LiftArtist(right, X, t, product_of)
 
-    def update(artists, w1, w2, w3, b, turn):
+    drawn: list[tuple] = []  # the plane that data space shows: turning leaves it as it is
+
+    def update(artists, w1, w2, w3, b, view):
         points, curve, lift = artists
         w = w1, w2, w3
-        lift.set(w, b, turn)
-        points.set(wrong=~lift.right)
-        curve.set(lambda X: products(X) @ w + b)
+        lift.set(w, b, *view)
+        if drawn != [(w, b)]:
+            points.set(wrong=~lift.right)
+            curve.set(lambda X: products(X) @ w + b)
+            drawn[:] = [(w, b)]
         right = lift.right.sum()
         return f"z = {w1:g} x1 {w2:+g} x2 {w3:+g} x1 x2 {b:+g}: {right} of {len(X)} rows are right."
 
@@ -126,7 +129,7 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
         w2=(-3, 3, 0.1, 1),
         w3=(-4, 4, 0.1, 0),
         b=(-2, 2, 0.1, -0.5),
-        turn=(0, 360, 5, 25),
+        view=Orbit(panel=1, azimuth=25, elevation=20, elevations=(0, 90)),
     )
 
 
@@ -308,21 +311,24 @@ class LiftArtist:
         self.marks = pairs
         (self.rings,) = ax.plot([], [], "o", ms=size + 7, mfc="none", mec=style.WRONG, mew=2.6, zorder=3.5)
         names = names or ("$x_1$", "$x_2$", "$\\phi_3$")
-        place: dict[str, Any] = {"ha": "center", "va": "center", "size": style.LABEL, "zorder": 3.6}
-        place["bbox"] = {"fc": "white", "ec": "none", "pad": 0.4, "alpha": 0.7}
-        self.names = [ax.text(0, 0, name, color=style.INK, **place) for name in names]
+        self.names = [Name(name) for name in names]
+        for name in self.names:
+            ax.add_artist(name)
         self.edge_on = False
         self.right = np.zeros(len(X), dtype=bool)
         self.artists = (self.floor, self.mesh, self.frame, self.stems, self.shadow, self.plane, self.curve,
                         *(artist for pair in pairs for artist in pair), self.rings, *self.names)  # fmt: skip
         s, fine = np.linspace(-ROOM, 1 + ROOM, MESH), np.linspace(-ROOM, 1 + ROOM, FINE)
         lines = [np.column_stack([np.full(FINE, c), fine]) for c in s]
+        self._cut_by: tuple = ()
+        self._curve: list[np.ndarray] = []
+        self._lifted_curve: list[np.ndarray] = []
         self._net = [self._up(line) for line in lines + [line[:, ::-1] for line in lines]]
 
-    def set(self, w: Any, b: Any, turn: Any = 25.0, tilt: Any = 20.0) -> LiftArtist:
+    def set(self, w: Any, b: Any, azimuth: Any = 25, elevation: Any = 20) -> LiftArtist:
         """Show the plane of w (3,) and b; the view is in degrees."""
         w, b = checks.weights(w, b, 3)
-        R = rotation(turn, tilt)
+        R = rotation(azimuth, elevation)
         z = self.points @ w + b
         self.right = z * self.signs > 0
         # the same plane in the unit box: points = low + span * p
@@ -336,7 +342,11 @@ class LiftArtist:
             self.plane.set_xy(seen(corners, R))
         self._place_box(R)
         self._place_points(R, z * np.sign(facing) < 0)
-        self._place_curve(R, w, b)
+        if (*w, b) != self._cut_by:  # turning leaves the curve as it is
+            self._cut_by, self._curve = (*w, b), self._curve_of(w, b)
+            self._lifted_curve = [self._up(line) for line in self._curve]
+        self.curve.set_segments([seen(line, R) for line in self._lifted_curve])
+        self.shadow.set_segments([seen(np.pad(line, ((0, 0), (0, 1))), R) for line in self._curve])
         return self
 
     def _place_box(self, R: np.ndarray) -> None:
@@ -360,17 +370,15 @@ class LiftArtist:
                 artist.set_data(*here)
         self.rings.set_data(*tops[~self.right].T)
 
-    def _place_curve(self, R: np.ndarray, w: np.ndarray, b: float) -> None:
-        """Draw where the plane meets the surface, and its shadow on the floor."""
+    def _curve_of(self, w: np.ndarray, b: float) -> list[np.ndarray]:
+        """Where the plane meets the surface, as pieces (M, 2) of the unit square."""
 
         def z(P: np.ndarray) -> np.ndarray:
             X = self.low[:2] + self.span[:2] * P
             return np.column_stack([X, self._lifted(X)]) @ w + b
 
         low, high = -ROOM, 1 + ROOM
-        lines = Field(z, (low, high, low, high)).curves()
-        self.curve.set_segments([seen(self._up(line), R) for line in lines])
-        self.shadow.set_segments([seen(np.column_stack([line, np.zeros(len(line))]), R) for line in lines])
+        return Field(z, (low, high, low, high)).curves()
 
     def _up(self, P: np.ndarray) -> np.ndarray:
         """Lift points (M, 2) of the unit square, all in units of the box: (M, 3), NaN far outside."""
@@ -385,24 +393,9 @@ class LiftArtist:
         return checks.targets(self.height(X), len(X), "height(X)")
 
 
-def rotation(turn: Any, tilt: Any) -> np.ndarray:
-    """Return the orthonormal matrix (3, 3) whose rows are right, up and towards the eye; angles in degrees.
-
-    rotation(0, 90) is the identity: the view from above.
-    """
-    a, e = np.radians(checks.number(turn, "turn")), np.radians(checks.number(tilt, "tilt"))
-    return np.array(
-        [
-            [np.cos(a), np.sin(a), 0],
-            [-np.sin(a) * np.sin(e), np.cos(a) * np.sin(e), np.cos(e)],
-            [np.sin(a) * np.cos(e), -np.cos(a) * np.cos(e), np.sin(e)],
-        ]
-    )
-
-
 def seen(P: Any, R: np.ndarray) -> np.ndarray:
     """Return points P (M, 3) of the unit box as they lie on the page, (M, 2), its middle at the origin."""
-    return (np.asarray(P, dtype=float) - MIDDLE) @ R[:2].T
+    return project(P, R, MIDDLE)
 
 
 def cut(normal: np.ndarray, offset: float) -> np.ndarray:

@@ -4,6 +4,7 @@
     [option, option, ...]       a choice; the first one is shown first
     True or False               a check box
     Points(X0, t)               points to drag; update gets an (N, 2) array
+    Orbit(panel)                a 3-D panel to turn; update gets (azimuth, elevation) in degrees
     Handle("w", "b", panel)     a point to drag that stands where the sliders w and b say; no value of its own
 
 A slider holds low + k step: other numbers go to the nearest of these. Each control has
@@ -25,6 +26,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
+from lincls.widgets.orbit import Orbit
 from lincls.widgets.points import Handle, Points
 
 GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "eta": "η", "theta": "θ",
@@ -49,7 +51,7 @@ def controls(specs: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _control(name: str, spec: Any) -> Any:
-    if isinstance(spec, Points | Handle):
+    if isinstance(spec, Points | Handle | Orbit):
         return spec.named(name)
     if isinstance(spec, bool | np.bool_):
         return Check(name, bool(spec))
@@ -58,8 +60,8 @@ def _control(name: str, spec: Any) -> Any:
     if isinstance(spec, list):
         return Choice.of(name, spec)
     raise TypeError(
-        f"control {name}: wanted (low, high, step, value), a list of options, True or False, Points(X0) "
-        f"or Handle(x, y); "
+        f"control {name}: wanted (low, high, step, value), a list of options, True or False, Points(X0), "
+        f"Orbit(panel) or Handle(x, y); "
         f"got {type(spec).__name__} {spec!r}"
     )
 

@@ -1,5 +1,5 @@
 // A view of lincls.widgets.Live: controls, picture with points to drag, caption.
-// anywidget gets inputs.js, dragging.js, frames.js and this file as one module.
+// anywidget gets inputs.js, dragging.js, turning.js, frames.js and this file as one module.
 
 function render({ model, el }) {
   const specs = model.get("_controls");
@@ -46,6 +46,7 @@ function render({ model, el }) {
     const { name, of } = spec;
     const changed = of ? ([[x, y]]) => change({ [of[0]]: x, [of[1]]: y }) : (value) => change({ [name]: value });
     if (spec.kind === "points") shown[name] = dragging(spec, help.id, model, stage, changed);
+    else if (spec.kind === "orbit") shown[name] = turning(spec, help.id, model, stage, changed);
     else rows.append((shown[name] = INPUTS[spec.kind](spec, id(name), changed)).node);
   }
   const sliders = specs.filter(({ kind }) => kind === "slider");
@@ -62,7 +63,7 @@ function render({ model, el }) {
 
   const caption = element("p", { class: "lincls-caption", "aria-live": "polite" });
   const root = element("div", { class: "lincls-live", role: "group", "aria-label": "Live figure" }, rows, stage, caption);
-  if (specs.some(({ kind }) => kind === "points")) root.append(help);
+  if (specs.some(({ kind }) => kind === "points" || kind === "orbit")) root.append(help);
   root.append(note);
   root.style.setProperty("--lincls-width", width);
   root.style.setProperty("--lincls-height", height);

@@ -27,6 +27,7 @@ from lincls.widgets import png
 from lincls.widgets.controls import controls as parsed
 from lincls.widgets.fingerprint import fingerprint
 from lincls.widgets.frozen import frozen
+from lincls.widgets.orbit import Orbit
 from lincls.widgets.points import Handle, Points
 from lincls.widgets.scene import Scene
 from lincls.widgets.tiles import Frame
@@ -45,7 +46,7 @@ class Live(anywidget.AnyWidget):
     """
 
     _esm = "\n".join(
-        (HERE / f"{part}.js").read_text("utf-8") for part in ("inputs", "dragging", "frames", "live")
+        (HERE / f"{part}.js").read_text("utf-8") for part in ("inputs", "dragging", "turning", "frames", "live")
     )
     _css = (HERE / "live.css").read_text("utf-8")
     _controls: traitlets.List[Any] = traitlets.List().tag(sync=True)
@@ -146,7 +147,8 @@ class Live(anywidget.AnyWidget):
         """Give points without bounds the limits of their panel; refuse a panel that is not there."""
         limits = [(panel["x"], panel["y"]) for panel in self._scene.panels]
         points = [control for control in self._known.values() if isinstance(control, Points)]
-        placed: list[Points | Handle] = [*points, *handles]
+        orbits = [control for control in self._known.values() if isinstance(control, Orbit)]
+        placed: list[Points | Orbit | Handle] = [*points, *orbits, *handles]
         for control in placed:
             if control.panel not in range(len(limits)):
                 raise ValueError(

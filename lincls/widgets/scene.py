@@ -22,7 +22,7 @@ from matplotlib.image import AxesImage
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.spines import Spine
-from matplotlib.text import Text
+from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Bbox
 
 from lincls.plot import style
@@ -163,7 +163,9 @@ def _is_cut(artist: Artist) -> bool:
         return False
     if isinstance(artist, Spine):
         return True
-    plain = isinstance(artist, Line2D | Patch | Collection | AxesImage) or type(artist) is Text
+    plain = isinstance(artist, Line2D | Patch | Collection | AxesImage | Text) and not isinstance(
+        artist, Annotation
+    )
     return plain and _lies_in(artist.get_clip_box(), artist.axes.bbox)
 
 

@@ -24,6 +24,7 @@ class Figure:
         self.picture = self.root.get_by_role("img")
         self.control = self.root.locator("input, select").first
         self.points = self.root.locator(".lincls-point")
+        self.orbits = self.root.locator(".lincls-orbit")
 
     @property
     def control_name(self) -> str:
@@ -57,7 +58,7 @@ class Figure:
         return seen[-2:]
 
     def drag(self, point: Any, right: float, inward: float) -> tuple[tuple[str, str], tuple[str, str]]:
-        """Drag a point by so many CSS pixels to the right and to the middle; what is shown before and after."""
+        """Drag a point or a panel by so many CSS pixels to the right and inward; what is shown before and after."""
         self.picture.scroll_into_view_if_needed()
         before = self.shown()
         at, stage = point.bounding_box(), self.picture.bounding_box()

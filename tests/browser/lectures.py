@@ -75,6 +75,13 @@ class EveryLecture:
                 assert len(captions) > 1, f"the caption does not change: {captions}"
         assert notebook.problems + notebook.evaluate("() => complaints") == []
 
+    def test_a_panel_in_three_dimensions_turns_when_it_is_dragged(self, notebook):
+        for figure in figures_of(notebook):
+            for panel in figure.orbits.all():
+                before, after = figure.drag(panel, right=30, inward=50)
+                assert before[1] != after[1], f"the picture does not change: {before[0]}"
+        assert notebook.problems + notebook.evaluate("() => complaints") == []
+
     def test_the_keyboard_alone_reaches_every_control_in_order(self, notebook):
         for figure in figures_of(notebook):
             figure.root.locator("input, select, button").first.focus()

@@ -40,6 +40,20 @@ def update_step(line, state):
 
 replay(range(6), draw, update_step)
 """
+ORBIT = """
+from lincls.plot.projection import project, rotation
+from lincls.widgets import Orbit
+
+def draw_corners(ax):
+    ax.set(xlim=(-2, 2), ylim=(-2, 2))
+    return ax.plot([], [], "o")[0]
+
+def update_corners(dots, view):
+    dots.set_data(*project([[0, 0, 1], [0, 1, 0], [1, 0, 0]], rotation(*view)).T)
+    return f"Azimuth {view[0]}, elevation {view[1]}."
+
+Live(draw_corners, update_corners, view=Orbit(azimuth=350, elevation=30))
+"""
 PIXELS = "canvas => canvas.toDataURL()"
 CHANGED = "([canvas, before]) => canvas.toDataURL() !== before"
 
@@ -79,8 +93,8 @@ class Figure:
 
 @pytest.fixture(scope="module")
 def page(lab, run_notebook):
-    page = run_notebook(lab.notebook("figures.ipynb", LINE, TWICE, DRAG, REPLAY))
-    page.locator(".lincls-live").nth(3).wait_for()
+    page = run_notebook(lab.notebook("figures.ipynb", LINE, TWICE, DRAG, REPLAY, ORBIT))
+    page.locator(".lincls-live").nth(4).wait_for()
     yield page
     assert page.problems == []
 
@@ -235,6 +249,52 @@ def test_a_replay_plays_to_its_end_and_steps_back(page):
     assert press["Play"].is_visible()
     figure.reset()
     figure.wait("State 0")
+
+
+def test_a_panel_is_turned_by_dragging_it(page):
+    figure = Figure(page, 4)
+    figure.wait("Azimuth 350, elevation 30")
+    before = figure.pixels
+    box = figure.root.locator(".lincls-orbit").bounding_box()
+    degrees = 180 / min(box["width"], box["height"])  # a pixel
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y + 40, steps=20)
+    azimuth, elevation = round(350 + 60 * degrees) % 360, round(30 + 40 * degrees)
+    figure.wait(f"Azimuth {azimuth}, elevation {elevation}")
+    assert azimuth < 180 and figure.pixels != before, "the azimuth goes round"
+    page.mouse.move(x - 60, y + 900, steps=5)
+    figure.wait(f"Azimuth {azimuth}, elevation 90")
+    page.mouse.move(x - 60, y + 900 - 5 / degrees, steps=5)
+    page.mouse.up()
+    figure.wait(f"Azimuth {azimuth}, elevation 85")
+    page.mouse.move(x, y)
+    figure.reset()
+    figure.wait("Azimuth 350, elevation 30")
+    assert figure.pixels == before
+
+
+def test_a_panel_is_turned_by_keys_and_says_how_it_stands(page):
+    figure = Figure(page, 4)
+    figure.wait("Azimuth 350, elevation 30")
+    surface = figure.root.get_by_role("button", name="view: azimuth 350°, elevation 30°")
+    assert surface.get_attribute("aria-describedby") == figure.root.locator(".lincls-hidden").get_attribute(
+        "id"
+    )
+    figure.root.get_by_role("button", name="Reset").focus()
+    page.keyboard.press("Tab")
+    for _ in range(2):
+        page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Shift+ArrowLeft")
+    page.keyboard.press("Shift+ArrowUp")
+    figure.wait("Azimuth 1, elevation 29")
+    label = page.evaluate("() => document.activeElement.ariaLabel")
+    assert label == "view: azimuth 1°, elevation 29°"
+    for _ in range(13):
+        page.keyboard.press("ArrowDown")
+    figure.wait("Azimuth 1, elevation 90")
+    figure.reset()
 
 
 def test_a_sharp_screen_gets_twice_the_pixels_in_the_same_space(lab, run_notebook):

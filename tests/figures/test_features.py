@@ -15,10 +15,9 @@ from lincls.figures.features import (
     NetworkArtist,
     cut,
     product_of,
-    rotation,
-    seen,
 )
 from lincls.plot import figure
+from lincls.widgets.fingerprint import fingerprint
 
 UNITS = [ThresholdUnit((1, -1), -0.5), ThresholdUnit((-1, 1), -0.5)], [ThresholdUnit((1, 1), -0.5)]
 NETWORK = Network(UNITS)
@@ -29,22 +28,30 @@ def lifted() -> LiftArtist:
     return LiftArtist(figure().axes[0], *XOR, product_of)
 
 
-@pytest.mark.parametrize("angles", [(0, 90), (25, 20), (200, 0), (-37, 61.5)])
-def test_a_view_is_a_rotation(angles):
-    R = rotation(*angles)
-    np.testing.assert_allclose(R @ R.T, np.eye(3), atol=1e-12)
-    assert np.linalg.det(R) == pytest.approx(1)
+@pytest.mark.parametrize(
+    ("view", "first", "second"),
+    [
+        ((25, 20), "fd215963", "b8b7ba44"),
+        ((0, 90), "e6a90efe", "7ffdfd25"),
+        ((45, 0), "095972b6", "d1fd8c7f"),
+        ((135, 35), "1ac1c054", "307cd364"),
+        ((250, 60), "ff6b4b8b", "01dbb3cb"),
+    ],
+)
+def test_a_view_shows_what_it_has_always_shown(view, first, second):
+    artist = lifted()
+    for weights, code in (((1, 1, -2), -0.5), first), (((1, 1, 0.5), -0.3), second):
+        artist.set(*weights, *view)
+        assert fingerprint(artist.plane.get_figure(root=True)) == code
 
 
-def test_from_above_data_space_is_seen_as_it_is():
-    np.testing.assert_allclose(rotation(0, 90), np.eye(3), atol=1e-12)
-    P = np.random.default_rng(0).normal(size=(5, 3))
-    np.testing.assert_allclose(seen(P, rotation(0, 90)), P[:, :2] - 0.5, atol=1e-12)
-
-
-def test_level_views_keep_heights():
-    P = np.array([[0, 0, 0.2], [1, 1, 0.9]])
-    np.testing.assert_allclose(seen(P, rotation(77, 0))[:, 1], P[:, 2] - 0.5, atol=1e-12)
+def test_turning_does_not_move_the_curve_and_another_plane_does():
+    artist = lifted().set((1, 1, -2), -0.5, 0, 90)
+    before = np.vstack(artist.shadow.get_segments())
+    artist.set((1, 1, -2), -0.5, 70, 10).set((1, 1, 0.5), -0.3, 30, 30)
+    after = np.vstack(artist.set((1, 1, -2), -0.5, 0, 90).shadow.get_segments())
+    np.testing.assert_array_equal(after, before)
+    np.testing.assert_allclose(np.abs(before).min(axis=1), 0, atol=0.01)
 
 
 def test_the_cut_lies_in_the_plane_and_on_the_edges_of_the_box():

@@ -20,8 +20,9 @@ def test_the_code_of_the_guide_runs_and_its_figures_move():
         *before, last = block.strip().splitlines()
         exec("\n".join(before), names)
         made.append(eval(last, names))
-    figure, replayed, captions = made
+    figure, cube, replayed, captions = made
     assert isinstance(figure, Live) and isinstance(replayed, Live)
     assert figure.frame(b=-4) != figure.frame(b=4)
+    assert isinstance(cube, Live) and cube.frame(view=(0, 90)) != cube.frame(view=(90, 0))
     assert replayed.frame(step=1) != replayed.frame(step=0)
     assert len(set(captions)) > 1
