@@ -163,7 +163,8 @@ class SoftmaxRegression(LinearMachine):
     """Two classes or more and their probabilities.
 
     A step is one of Newton's method where l2 is 0 and the examples are few (fewer than 50 a weight, at most 2000
-    weights); else one of L-BFGS, or of a truncated Newton method where the Hessian would be above a quarter of the data.
+    weights); else one of L-BFGS, or of a truncated Newton method where the Hessian would be above a quarter of the
+    data.
 
     If features depend on each other, to rounding, each w is the shortest of the equally good ones. For two classes l2
     counts half of what it does in LogisticRegression: |w|^2 / 2 is shared by two weights of half the length.
