@@ -50,33 +50,6 @@ def plot_history(
     return style.label(ax, xlabel, ylabel)
 
 
-class HistoryArtist:
-    """Curves that grow: `set(step)` shows each up to that step, with a dot there; the rest stays faint."""
-
-    def __init__(self, ax: Axes, values: Any, *, xlabel: str = "update", ylabel: str = "mistakes"):
-        self.columns = list(_named(values).values())
-        plot_history(values, xlabel=xlabel, ylabel=ylabel, ax=ax)
-        ghosts = ax.lines[-len(self.columns):]  # fmt: skip
-        self.lines, self.dots = [], []
-        ax.set_xlim(ax.get_xlim())
-        ax.set_ylim(min(0, ax.get_ylim()[0]), ax.get_ylim()[1])
-        for ghost in ghosts:
-            colour = ghost.get_color()
-            self.lines += ax.plot([], [], color=colour, ls=ghost.get_linestyle(), lw=2.8, zorder=3)
-            self.dots += ax.plot([], [], "o", mfc=colour, mec="white", mew=1.5, ms=12, zorder=3.2)
-            ghost.set(alpha=0.25)
-        self.artists = (*self.lines, *self.dots)
-
-    def set(self, step: int) -> HistoryArtist:
-        """Show the first step + 1 values of each curve; a shorter curve stays at its end."""
-        step = checks.count(step, "step", least=0)
-        for column, line, dot in zip(self.columns, self.lines, self.dots, strict=True):
-            last = min(step, len(column) - 1)
-            line.set_data(np.arange(last + 1), column[: last + 1])
-            dot.set_data([last], [column[last]])
-        return self
-
-
 class CursorArtist:
     """A vertical line at x with a dot on each curve: `set(x, y1, y2, ...)`."""
 

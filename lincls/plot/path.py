@@ -1,4 +1,4 @@
-"""Weights on the way: a point in weight space, the path that led to it, one step of it."""
+"""Weights on the way: the path of a descent through weight space."""
 
 from __future__ import annotations
 
@@ -45,22 +45,4 @@ class PathArtist:
         path = np.clip(path, low, high)
         for line, part in ((self.line, path), (self.start, path[:1]), (self.end, path[-1:])):
             line.set_data(*part.T)
-        return self
-
-
-class WeightArtist:
-    """The weights w as a point and as the vector from the origin: `set(w)`; None hides them."""
-
-    def __init__(self, ax: Axes, colour: str = style.INK):
-        self.ax = ax
-        (self.vector,) = ax.plot([], [], color=colour, lw=1.8, zorder=3.1)
-        (self.point,) = ax.plot([], [], "o", mfc=colour, mec="white", mew=1.6, ms=13, zorder=3.6)
-        self.artists = (self.vector, self.point)
-
-    def set(self, w: Any) -> WeightArtist:
-        """Mark w (2,)."""
-        w = np.empty((0, 2)) if w is None else checks.vector(w, 2, "w").reshape(1, 2)
-        style.settle(self.ax)
-        self.point.set_data(*w.T)
-        self.vector.set_data(*(np.vstack([np.zeros_like(w), w])).T)
         return self

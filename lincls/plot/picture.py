@@ -58,11 +58,6 @@ def png(figure: Axes | Figure, scale: float = SCALE) -> bytes:
     return _encode(pixels(figure, scale))
 
 
-def png_with_caption(figure: Axes | Figure, caption: str, scale: float = SCALE) -> bytes:
-    """Return the figure as PNG bytes with the caption in a strip below it, wrapped to the picture's width."""
-    return _encode(with_caption(pixels(figure, scale), caption, scale))
-
-
 def with_caption(picture: np.ndarray, caption: str, scale: float = SCALE) -> np.ndarray:
     """Return pixels (height, width, 3 or 4) with the caption in a strip below: (more height, width, 3)."""
     width = picture.shape[1]

@@ -2,9 +2,9 @@
 
 An example is a mistake when t z <= 0: a point on the boundary counts (Mathai, Grosse).
 
-`plot_points` and `mark_errors` draw once. `PointsArtist` and `RingsArtist` are for live figures: made once,
-moved by `set`, and given to the widget through `.artists`. Points that do not change need not be among the
-moving artists: a live figure draws them again over what moves beneath them.
+`plot_points` draws once. `PointsArtist` is for live figures: made once, moved by `set`, and given to the widget
+through `.artists`. Points that do not change need not be among the moving artists: a live figure draws them again
+over what moves beneath them.
 """
 
 from __future__ import annotations
@@ -24,15 +24,6 @@ def plot_points(X: Any, t: Any, *, wrong: Any = None, ax: Axes | None = None) ->
     X = plane(X)
     ax = style.axes(ax)
     PointsArtist(ax, X, t).set(wrong=wrong)
-    return ax
-
-
-def mark_errors(X: Any, wrong: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw a ring around each row of X (N, 1 or 2) where `wrong` (N,) is true."""
-    X = plane(X)
-    ax = style.axes(ax)
-    label_data_space(style.frame_points(ax, X), X.shape[1])
-    RingsArtist(ax, X).set(wrong)
     return ax
 
 

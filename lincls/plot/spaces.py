@@ -24,7 +24,6 @@ from matplotlib.ticker import MultipleLocator
 from lincls import checks
 from lincls.plot import geometry, labels, style
 from lincls.plot.boundary import BoundaryArtist, show
-from lincls.plot.path import WeightArtist
 from lincls.plot.points import PointsArtist, plane
 from lincls.separability.region import clip
 
@@ -142,6 +141,24 @@ class ConstraintsArtist:
             text.set_visible(n in shown)
         for n, place in zip(shown, found, strict=True):
             self.labels[n].set_position(place / scale)
+
+
+class WeightArtist:
+    """The weights w as a point and as the vector from the origin: `set(w)`; None hides them."""
+
+    def __init__(self, ax: Axes, colour: str = style.INK):
+        self.ax = ax
+        (self.vector,) = ax.plot([], [], color=colour, lw=1.8, zorder=3.1)
+        (self.point,) = ax.plot([], [], "o", mfc=colour, mec="white", mew=1.6, ms=13, zorder=3.6)
+        self.artists = (self.vector, self.point)
+
+    def set(self, w: Any) -> WeightArtist:
+        """Mark w (2,)."""
+        w = np.empty((0, 2)) if w is None else checks.vector(w, 2, "w").reshape(1, 2)
+        style.settle(self.ax)
+        self.point.set_data(*w.T)
+        self.vector.set_data(*(np.vstack([np.zeros_like(w), w])).T)
+        return self
 
 
 class SpacesArtist:

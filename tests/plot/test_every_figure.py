@@ -17,7 +17,6 @@ T = np.array([0, 0, 0, 1])
 LINE, REAL = np.array([[0.0], [1.0], [2.0]]), np.array([1.0, 0.0, 3.0])
 
 FIGURES = {
-    "mark_errors": lambda ax: plot.mark_errors(X, T == 1, ax=ax),
     "plot_bands": lambda ax: plot.plot_bands([1, 10], {"a": [[0.2, 0.3], [0.1, 0.1]]}, ax=ax),
     "plot_boundaries": lambda ax: plot.plot_boundaries([[1, 1]], [0], names=["one"], ax=ax),
     "plot_boundary": lambda ax: plot.plot_boundary([1, 1], -1, margin=0.1, ax=ax),
@@ -37,7 +36,7 @@ TABLES = {
 
 
 def test_every_public_plot_function_is_looked_at_here():
-    public = {name for name in plot.__all__ if name.startswith(("plot_", "mark_"))}
+    public = {name for name in plot.__all__ if name.startswith("plot_")}
     assert public == set(FIGURES) | set(TABLES)
 
 
@@ -98,16 +97,13 @@ ARTISTS = {  # two panels -> an artist that its set has placed
     "CurvedBoundaryArtist": lambda a, b: plot.CurvedBoundaryArtist(a).set(lambda X: X[:, 0] * X[:, 1] - 1),
     "CurvesArtist": lambda a, b: plot.CurvesArtist(a, ["one"], 3, 2.0).set([1, 2]),
     "DistancesArtist": lambda a, b: plot.DistancesArtist(a, X).set([1, 1], -0.5),
-    "HistoryArtist": lambda a, b: plot.HistoryArtist(a, [3, 2, 0]).set(1),
     "HullsArtist": lambda a, b: plot.HullsArtist(a, X, T).set(certificate=Separator((1, 1), -1.5)),
     "PathArtist": lambda a, b: plot.PathArtist(a).set(X),
     "PointsArtist": lambda a, b: plot.PointsArtist(a, X, T).set(wrong=T == 1, current=0),
     "ProbabilitiesArtist": lambda a, b: plot.ProbabilitiesArtist(a, 2).set(lambda X: [[0.9, 0.1]] * len(X)),
     "RegionsArtist": lambda a, b: plot.RegionsArtist(a, [0, 1]).set(lambda X: (X[:, 0] > 0.5).astype(int)),
     "ReliabilityArtist": lambda a, b: plot.ReliabilityArtist(a).set(T, [0.1, 0.2, 0.3, 0.9]),
-    "RingsArtist": lambda a, b: plot.RingsArtist(plot.frame(a, (-1, 2), (-1, 2)), X).set(T == 1),
     "SpacesArtist": lambda a, b: plot.SpacesArtist(a, b, X, T).set([1, 1], -1),
-    "WeightArtist": lambda a, b: plot.WeightArtist(a).set([0.5, 0.5]),
 }
 
 

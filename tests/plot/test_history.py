@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lincls.plot import CursorArtist, HistoryArtist, figure, plot_history
+from lincls.plot import CursorArtist, plot_history
 
 
 def test_one_curve_needs_no_legend_and_two_are_named():
@@ -11,14 +11,6 @@ def test_one_curve_needs_no_legend_and_two_are_named():
     ax = plot_history({"plain": [3, 2, 3], "pocket": [3, 2, 2]}, xlabel="epoch", ylabel="errors")
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["plain", "pocket"]
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("epoch", "errors")
-
-
-def test_a_history_grows_to_its_end_and_not_beyond():
-    artist = HistoryArtist(figure().axes[0], {"long": [5, 4, 3, 2], "short": [5, 1]})
-    assert [len(line.get_xydata()) for line in artist.set(0).lines] == [1, 1]
-    artist.set(3)
-    assert [len(line.get_xydata()) for line in artist.lines] == [4, 2]
-    assert artist.dots[1].get_xydata().tolist() == [[1, 1]]
 
 
 def test_a_cursor_stands_at_x_with_a_dot_on_each_curve():

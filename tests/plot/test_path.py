@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lincls.plot import PathArtist, WeightArtist, figure, frame, plot_path
+from lincls.plot import PathArtist, figure, frame, plot_path
 
 
 @pytest.fixture
@@ -22,12 +22,6 @@ def test_a_path_that_diverges_stays_drawable(ax):
     artist = PathArtist(ax).set([[0, 0], [1e300, -1e300], [np.inf, np.nan]])
     assert np.abs(artist.line.get_xydata()).max() < 1e4
     ax.figure.canvas.draw()
-
-
-def test_weights_are_a_point_and_a_vector_from_the_origin(ax):
-    artist = WeightArtist(ax).set([1, -1])
-    assert artist.vector.get_xydata().tolist() == [[0, 0], [1, -1]]
-    assert len(artist.set(None).point.get_xydata()) == 0
 
 
 def test_a_path_of_the_wrong_width_is_refused():

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lincls.plot import PointsArtist, RingsArtist, figure, mark_errors, plot_points
+from lincls.plot import PointsArtist, figure, plot_points
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
 T = np.array([0, 1, 1, 0])
@@ -39,10 +39,9 @@ def test_one_class_alone_keeps_its_sign(ax):
 
 
 def test_rings_are_around_the_mistakes_and_go_away(ax):
-    rings = RingsArtist(ax, X)
-    rings.set(np.array([False, True, False, True]))
-    assert rings.line.get_xydata().tolist() == [[0, 1], [1, 1]]
-    assert len(rings.set().line.get_xydata()) == 0
+    artist = PointsArtist(ax, X, T).set(wrong=np.array([False, True, False, True]))
+    assert artist.rings.line.get_xydata().tolist() == [[0, 1], [1, 1]]
+    assert len(artist.set().rings.line.get_xydata()) == 0
 
 
 def test_points_move_with_their_rings_and_change_class(ax):
@@ -90,7 +89,11 @@ def test_all_points_are_inside_the_frame_even_when_they_coincide(ax):
         (lambda: plot_points(X, [0, 1]), ValueError, "t must have one entry"),
         (lambda: plot_points([[np.nan, 0]], [1]), ValueError, "X must be finite"),
         (lambda: plot_points(X, T, wrong=[0, 1, 0, 1]), TypeError, "wrong must hold True or False"),
-        (lambda: mark_errors(X, [True]), ValueError, "wrong must hold one truth value for each of the 4"),
+        (
+            lambda: plot_points(X, T, wrong=[True]),
+            ValueError,
+            "wrong must hold one truth value for each of the 4",
+        ),
         (
             lambda: made().set(t=[0, 1, 2, 0]),
             ValueError,

@@ -15,6 +15,7 @@ from lincls.plot import (
     plot_data_space,
 )
 from lincls.plot import plot_weight_space as weight_space
+from lincls.plot.spaces import WeightArtist
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
 AND = np.array([0, 0, 0, 1])
@@ -115,3 +116,9 @@ def test_data_space_of_one_feature_is_drawn_too():
 def test_bad_input_is_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_weights_are_a_point_and_a_vector_from_the_origin():
+    artist = WeightArtist(frame_weights(figure().axes[0])).set([1, -1])
+    assert artist.vector.get_xydata().tolist() == [[0, 0], [1, -1]]
+    assert len(artist.set(None).point.get_xydata()) == 0
