@@ -148,9 +148,10 @@ def test_no_circle_inside_a_room(house):
     assert not left
 
 
-def test_a_number_with_a_name_has_one_value_in_models_and_numerics():
+@pytest.mark.parametrize("rooms", [("models", "numerics"), ("plot",)], ids=" and ".join)
+def test_a_number_with_a_name_has_one_value(rooms):
     values: dict[str, set[str]] = {}
-    for file in (f for f in FILES if room(f) in ("models", "numerics")):
+    for file in (f for f in FILES if room(f) in rooms):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 value = ast.unparse(node.value)

@@ -84,7 +84,7 @@ class BoundaryArtist:
         self.margins.set_data(*_dashes(w, b, margin, limits, len(ends) > 0).T)
         some, corners = geometry.unit(w, b) is not None, geometry.corners(limits)
         for side, sign in zip(self.sides, (1.0, -1.0), strict=False):
-            show(side, geometry.halfplane(corners, sign * w, sign * b) if some else geometry.NOTHING)
+            set_corners(side, geometry.halfplane(corners, sign * w, sign * b) if some else geometry.NOTHING)
         if self.arrow is not None:
             self._point(self.arrow, w, b, limits)
         return self
@@ -131,12 +131,12 @@ class ArrowArtist:
         """Show the arrow from tail (2,) to head (2,)."""
         self.name.set_visible(tail is not None and head is not None)
         if tail is None or head is None:
-            show(self.shape, geometry.NOTHING)
+            set_corners(self.shape, geometry.NOTHING)
             return self
         style.settle(self.ax)
         tail, head = checks.vector(tail, 2, "tail"), checks.vector(head, 2, "head")
         scale = geometry.inches(self.ax)
-        show(self.shape, geometry.arrow(tail, head, 0.038 * self.weight, scale))
+        set_corners(self.shape, geometry.arrow(tail, head, 0.038 * self.weight, scale))
         along = (head - tail) * scale
         beside = 0.16 * np.array([-along[1], along[0]]) / max(float(np.hypot(*along)), 1e-9)
         self.name.set_position((tail + head) / 2 + beside / scale)
@@ -173,11 +173,11 @@ def in_plane(w: Any, b: Any) -> tuple[np.ndarray, float]:
     return (w if w.size == 2 else np.array([w[0], 0.0])), b
 
 
-def show(patch: Any, outline: np.ndarray) -> None:
-    """Give a polygon its outline, or hide it when there is none."""
-    patch.set_visible(len(outline) > 0)
-    if len(outline):
-        patch.set_xy(outline)
+def set_corners(polygon: Any, corners: np.ndarray) -> None:
+    """Give a polygon its corners (M, 2), or hide it when there are none."""
+    polygon.set_visible(len(corners) > 0)
+    if len(corners):
+        polygon.set_xy(corners)
 
 
 class _Wash(Polygon):

@@ -15,7 +15,7 @@ from matplotlib.collections import LineCollection
 from lincls import checks
 from lincls.plot import style
 
-GRID = 300  # points of a curve
+POINTS = 300  # of a curve
 
 
 def plot_targets(X: Any, t: Any, *, ax: Axes | None = None) -> Axes:
@@ -42,7 +42,7 @@ class CurveArtist:
     def set(self, predict: Any) -> CurveArtist:
         """Draw the curve across the axes as they are and the residual of each example."""
         y = predictor(predict)
-        x = np.linspace(*self.ax.get_xlim(), GRID).reshape(-1, 1)
+        x = np.linspace(*self.ax.get_xlim(), POINTS).reshape(-1, 1)
         low, high = sorted(self.ax.get_ylim())
         far = 10 * (high - low)  # a steep curve leaves the picture; huge numbers would trouble the renderer
         self.line.set_data(x[:, 0], np.clip(y(x), low - far, high + far))

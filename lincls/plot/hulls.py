@@ -19,7 +19,7 @@ from matplotlib.patches import Polygon
 
 from lincls import checks
 from lincls.plot import geometry, style
-from lincls.plot.boundary import ArrowArtist, BoundaryArtist, show
+from lincls.plot.boundary import ArrowArtist, BoundaryArtist, set_corners
 from lincls.plot.points import PointsArtist
 from lincls.separability import HullPoint, Separator
 
@@ -93,7 +93,7 @@ class HullsArtist:
         self.points.set(self.X)
         sides = self.X[self.positive], self.X[~self.positive]
         for patch, side in zip(self.hulls, sides, strict=True):
-            show(patch, hull(side))
+            set_corners(patch, hull(side))
         self.boundary.set((0, 0), 0)
         self.shortest.set(None, None)
         self.spokes.set_segments([])

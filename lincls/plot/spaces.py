@@ -23,7 +23,7 @@ from matplotlib.ticker import MultipleLocator
 
 from lincls import checks
 from lincls.plot import geometry, labels, style
-from lincls.plot.boundary import BoundaryArtist, show
+from lincls.plot.boundary import BoundaryArtist, set_corners
 from lincls.plot.points import PointsArtist, plane
 from lincls.separability.region import clip
 
@@ -108,7 +108,7 @@ class ConstraintsArtist:
         self.corners = (
             clip(normals, offsets, box=(left, right, bottom, top)) if N else geometry.corners(limits)
         )
-        show(self.region, self.corners)
+        set_corners(self.region, self.corners)
         seen = [(geometry.line(a, c, limits), a, t_n) for a, c, t_n in zip(normals, offsets, t, strict=True)]
         lines = [
             (ends, a, style.POSITIVE if t_n > 0 else style.NEGATIVE) for ends, a, t_n in seen if len(ends)

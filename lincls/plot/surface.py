@@ -17,7 +17,7 @@ from matplotlib.axes import Axes
 from lincls import checks
 from lincls.plot import geometry, style
 
-GRID = 121
+SIDE = 121  # points of the grid along w and along b
 
 
 def plot_surface(
@@ -37,7 +37,7 @@ def plot_surface(
     b = (least[1] - reach, least[1] + reach) if b is None else b
     style.frame(ax, w, b, equal=equal)
     left, right, bottom, top = geometry.box(ax)
-    W, B = np.meshgrid(np.linspace(left, right, GRID), np.linspace(bottom, top, GRID))
+    W, B = np.meshgrid(np.linspace(left, right, SIDE), np.linspace(bottom, top, SIDE))
     E = _mean_loss(X[:, 0], t, W, B)
     low, high = float(_mean_loss(X[:, 0], t, *least)), float(E.max())
     levels = low + (high - low) * np.linspace(0.04, 1.0, 13) ** 2  # evenly spaced rings on a bowl
