@@ -8,16 +8,14 @@ from lincls.plot.bands import BandsArtist, plot_bands
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, plot_boundaries, plot_boundary
 from lincls.plot.conic import conic
 from lincls.plot.curve import CurveArtist, plot_targets
-from lincls.plot.history import CursorArtist, plot_history
+from lincls.plot.history import CursorArtist, CurvesArtist, plot_history
 from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
 from lincls.plot.implicit import CurvedBoundaryArtist
-from lincls.plot.learning import CurvesArtist
 from lincls.plot.path import PathArtist, plot_path
 from lincls.plot.picture import show
 from lincls.plot.pixels import plot_pixels, shifts
 from lincls.plot.points import PointsArtist, plot_points
-from lincls.plot.probabilities import ProbabilitiesArtist
-from lincls.plot.regions import RegionsArtist
+from lincls.plot.regions import ProbabilitiesArtist, RegionsArtist
 from lincls.plot.reliability import ReliabilityArtist, plot_reliability
 from lincls.plot.spaces import (
     ConstraintsArtist,

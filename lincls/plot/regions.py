@@ -1,4 +1,8 @@
-"""The regions in which a model decides for each class, for any model with `predict`, linear or not."""
+"""What a model, linear or not, says at every point of the plane: its class, or the probabilities of K classes.
+
+A region has the colour of its class. The probabilities have that of the most probable one, the paler the less sure:
+white where all K are equal.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,8 @@ from lincls import checks
 from lincls.plot import geometry, style
 from lincls.plot.points import class_marks, label_data_space
 
+STRONGEST = 0.6  # opacity where one class is certain
+
 
 class RegionsArtist:
     """Pale regions of the classes: `set(model)` with a fitted model or a function from X (N, 2) to labels."""
@@ -22,30 +28,74 @@ class RegionsArtist:
         pale = [[1 - style.SHADE * (1 - c) for c in rgb] for rgb in colours]
         self.palette = np.round(255 * np.array([*pale, (1, 1, 1)])).astype(np.uint8)  # the last, -1, is white
         label_data_space(ax, 2)
-        left, right, bottom, top = geometry.box(ax)
+        limits = geometry.box(ax)
         ax.autoscale(False)
         grid = checks.count(grid, "grid", least=2, most=1000)
-        x, y = (
-            low + (np.arange(grid) + 0.5) * (high - low) / grid
-            for low, high in ((left, right), (bottom, top))
-        )
-        self.mesh = np.meshgrid(x, y)
+        self.mesh = _middles(limits, grid)
         self.index = np.zeros((grid, grid), dtype=int)
         aspect = ax.get_aspect()
         self.image = ax.imshow(
-            self.palette[self.index], origin="lower", extent=(left, right, bottom, top), aspect=aspect,
+            self.palette[self.index], origin="lower", extent=limits, aspect=aspect,
             interpolation="nearest", zorder=0.3,
         )  # fmt: skip
         self.artists = (self.image,)
 
     def set(self, model: Any) -> RegionsArtist:
         """Ask the model about every point of the grid and colour it; labels it does not know stay white."""
-        found = np.asarray(_function(model)(np.column_stack([m.ravel() for m in self.mesh])))
+        found = np.asarray(_function(model)(_rows(self.mesh)))
         place = np.clip(np.searchsorted(self.classes, found), 0, len(self.classes) - 1)
         known = self.classes[place] == found
         self.index = np.where(known, place, -1).reshape(self.index.shape)
         self.image.set_data(self.palette[self.index])
         return self
+
+
+class ProbabilitiesArtist:
+    """A field of class probabilities: `set(model)`, a fitted model or a function from X (N, 2) to p (N, K)."""
+
+    def __init__(self, ax: Axes, K: int, *, grid: int = 120):
+        K = checks.count(K, "K", least=2)
+        self.colours = np.array([to_rgb(mark.colour) for mark in style.marks(K)])
+        grid = checks.count(grid, "grid", least=2, most=1000)
+        label_data_space(ax, 2)
+        limits = geometry.box(style.settle(ax))
+        self.X = _rows(_middles(limits, grid))
+        self.shape = (grid, grid, 3)
+        self.image = ax.imshow(
+            np.full(self.shape, 255, dtype=np.uint8), origin="lower", extent=limits, aspect=ax.get_aspect(),
+            interpolation="bilinear", zorder=0.3,
+        )  # fmt: skip
+        self.artists = (self.image,)
+
+    def set(self, model: Any) -> ProbabilitiesArtist:
+        """Ask for p at every point of the grid and colour it."""
+        function = getattr(model, "predict_proba", model)
+        if not callable(function):
+            raise TypeError(
+                f"model must have predict_proba or be a function of X; it came as {type(model).__name__}"
+            )
+        K = len(self.colours)
+        p = checks.inputs(function(self.X), "p(X)", columns=K)
+        first = p.argmax(axis=1)
+        sure = (p[np.arange(len(p)), first] - 1 / K) / (1 - 1 / K)
+        rgb = 1 - STRONGEST * np.clip(sure, 0, 1)[:, None] * (1 - self.colours[first])
+        self.image.set_data(np.round(255 * rgb).astype(np.uint8).reshape(self.shape))
+        return self
+
+
+def _middles(limits: geometry.Box, grid: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return x and y of the middle of each cell, grid x grid of them in the box."""
+    left, right, bottom, top = limits
+    x, y = (
+        low + (np.arange(grid) + 0.5) * (high - low) / grid for low, high in ((left, right), (bottom, top))
+    )
+    X, Y = np.meshgrid(x, y)
+    return X, Y
+
+
+def _rows(mesh: tuple[np.ndarray, np.ndarray]) -> np.ndarray:
+    """Return the points of a mesh as inputs (N, 2)."""
+    return np.column_stack([axis.ravel() for axis in mesh])
 
 
 def _function(model: Any) -> Any:
