@@ -48,6 +48,13 @@ def boolean_names() -> dict[str, str]:
 # ---- 03 the perceptron ----
 
 
+def threes_and_eights() -> tuple[np.ndarray, np.ndarray]:
+    """Return handwritten threes (+1) and eights (-1), in the table's order: X (357, 64), ink 0 to 16, and t (357,)."""
+    X, digit = real.digits()[:2]
+    chosen = (digit == 3) | (digit == 8)
+    return X[chosen], np.where(digit[chosen] == 3, 1, -1)
+
+
 def five_points() -> tuple[np.ndarray, np.ndarray]:
     """Return five examples without a bias: X (5, 2) and t (5,) in {-1, +1}.
 

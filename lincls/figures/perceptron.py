@@ -1,4 +1,4 @@
-"""The figures of lecture 03, and what they draw: a correction in both spaces, the two lengths of Novikoff's proof.
+"""The figures of lecture 03, and what they draw: weights as a picture, corrections, the lengths of Novikoff's proof.
 
 correction   w' = w + t_n x_n   so that   t_n z' = t_n z + |x_n|^2
 sandwich     k gamma  <=  |w_k|  <=  sqrt(k) R     after k corrections from w = 0; so k <= (R / gamma)^2
@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.patches import Rectangle
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.patches import Circle, Polygon, Rectangle
 
 from lincls import checks
 from lincls.data import blobs, flip, lessons, separable
@@ -31,10 +32,9 @@ from lincls.plot import (
     SpacesArtist,
     figure,
     frame,
+    geometry,
     mistakes,
-    plot_boundaries,
     plot_data_space,
-    plot_history,
     plot_points,
     plot_weight_space,
     show,
@@ -43,9 +43,48 @@ from lincls.plot import (
 from lincls.plot.boundary import ArrowArtist
 from lincls.widgets import Handle, Live, Points, replay
 
+PLAIN, POCKET, KOZINEC = style.GREY, style.GREEN, style.OCHRE  # a colour for a method
+BOUND = 9  # of the game: (R / gamma)^2 for R = 1 and gamma = 1/3
+
 UPDATES, LENGTHS = (0.8, 2e4), (0.01, 400.0)  # limits of the sandwich, both logarithmic
 WEIGHTS = (-6, 6)  # each of the two weights of examples without a bias
 PASSES = 300  # of the figures that fit again at every move
+
+
+@live("Threes and eights")
+def digits(X: Any = None, t: Any = None, names: Any = ("three", "eight"), first: int = 10) -> Live:
+    """Step through the corrections on handwritten digits and watch the weights become a picture.
+
+    X (N, 64) holds images of 8 by 8 pixels and t (N,) is in {-1, +1}; `names` are those of +1 and of -1. The figure
+    opens after `first` corrections.
+    """
+    X, t = lessons.threes_and_eights() if X is None else (X, t)
+    states = list(Perceptron(max_epochs=PASSES).steps(X, t))
+    wrong = [int(mistakes(X, t, s.w, s.b).sum()) for s in states]
+
+    def draw(left, middle, right):
+        return (
+            DigitArtist(left, "the digit just corrected"),
+            DigitArtist(middle, "the weights", signed=True),
+            (CountArtist(right, wrong, "wrong now")),
+        )
+
+    def update(artists, step):
+        (digit, weights, count), (epoch, n, w, _) = artists, states[step]
+        digit.set(np.zeros(64) if n is None else X[n])
+        weights.set(w)
+        count.set(step)
+        if n is None:
+            return f"All weights are 0, so z = 0 for every digit, and all {wrong[0]} count as wrong."
+        which, done = (names[0], "added") if t[n] > 0 else (names[1], "subtracted")
+        now = f"{wrong[step]} of {len(X)} digits are wrong now"
+        return f"Round {epoch}, correction {step}: a {which} was wrong, so it is {done}. {now}.".replace(
+            "a e", "an e"
+        )
+
+    figure = replay(range(len(states)), draw, update, panels=3, figsize=(11, 3.9))
+    figure.set(step=min(first, len(states) - 1))
+    return figure
 
 
 @live("One correction")
@@ -65,7 +104,7 @@ def one_update(X: Any = None, t: Any = None) -> Live:
         if before > 0:
             return f"Example {example} is correct: t z = {before:g}. The rule does nothing."
         now = "correct now" if after > 0 else "still a mistake"
-        return f"Example {example} is a mistake, t z = {before:g}; after the update {after:g}, {now}."
+        return f"Example {example} is a mistake, t z = {before:g}; after the correction {after:g}, {now}."
 
     return Live(
         *(draw, update),
@@ -100,7 +139,9 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
         w1, w2 = W[-1]
         return f"{done}: w = ({w1:g}, {w2:g}), {spaces.wrong.sum()} of {len(X)} examples are wrong."
 
-    return replay(states, draw, update, panels=2)
+    figure = replay(states, draw, update, panels=2)
+    figure.set(step=len(states) // 2)
+    return figure
 
 
 def separated(X: Any = None, t: Any = None, model: Perceptron | None = None) -> None:
@@ -116,10 +157,15 @@ def batch_or_one(batch: Any = None, one_by_one: Any = None) -> None:
     if batch is None:
         X, t = separable(60, margin=0.02, seed=2)
         batch, one_by_one = (list(BatchPerceptron(stochastic=each).steps(X, t)) for each in (False, True))
-    names = {"batch": batch, "stochastic": one_by_one}
-    ax = plot_history({name: [s.errors for s in run] for name, run in names.items()}, xlabel="epoch")
-    epochs = f"Batch needs {batch[-1].epoch} epochs, one by one {one_by_one[-1].epoch}"
-    show(ax, f"{epochs}. Neither number of mistakes only falls.")
+    ax = figure().axes[0]
+    _curve(ax, [s.errors for s in one_by_one], PLAIN, "one at a time", at=0.91)
+    _curve(ax, [s.errors for s in batch], style.INK, "batch", at=0.55)
+    style.label(ax, "epoch", "mistakes")
+    epochs = f"Batch needs {batch[-1].epoch} epochs, one at a time {one_by_one[-1].epoch}"
+    alt = (
+        "Two jagged curves of mistakes against epochs, from 60 to 0; the black one, batch, gets there first."
+    )
+    show(ax, f"{epochs}. Neither number of mistakes only falls.", alt=alt)
 
 
 @live("Learning rate and start")
@@ -156,7 +202,8 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
     data = data or (lambda gap: separable(60, margin=gap, seed=2))
 
     def draw(left, right):
-        return PointsArtist(left, *data(gap[0])), BoundaryArtist(left), SandwichArtist(right)
+        left.set_title("Kozinec's line, dashed at the margin")
+        return PointsArtist(left, *data(gap[0])), BoundaryArtist(left, colour=KOZINEC), SandwichArtist(right)
 
     def update(artists, gap):
         (points, line, sandwich), (X, t) = artists, data(gap)
@@ -165,11 +212,35 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
         lengths = [np.hypot(s.b, np.linalg.norm(s.w)) for s in Perceptron().steps(X, t)][1:]
         gamma, bound = margin(X, t, w, b, homogeneous=True), novikoff_bound(X, t, w, b)
         points.set(X, t)
-        line.set(w, b, margin(X, t, w, b))
+        line.set(w, b, gamma)
         sandwich.set(lengths, np.sqrt(bound) * gamma, gamma)
-        return f"Margin γ = {gamma:.3f}: {len(lengths)} mistakes were made; the bound is {bound:.0f}."
+        return f"Margin γ = {gamma:.3f}: {len(lengths)} updates were made; the bound is {bound:.0f}."
 
     return Live(draw, update, panels=2, gap=gap)
+
+
+@live("Be the adversary")
+def adversary() -> Live:
+    """Pick the next mistake yourself and try to force as many corrections as the theorem allows.
+
+    Every example has the height gamma = 1/3 along u, which points at the reader, and at most the length R = 1; the disc
+    shows what is left of it, across u.
+    """
+    waiting = np.column_stack([np.linspace(-1.12, 1.12, BOUND), np.full(BOUND, -1.4)])
+    waiting[:2] = [0.94, 0.0], [-0.94, 0.0]
+
+    def draw(left, right):
+        return GameArtist(left), ViceArtist(right)
+
+    def update(artists, picks, best_places):
+        (game, vice), played = artists, _play(picks)
+        game.set(played, best_places)
+        vice.set(played.lengths)
+        return _outcome(played)
+
+    return Live(
+        *(draw, update), panels=2, picks=Points(waiting, bounds=((-1.2, 1.2), (-1.5, 1.1))), best_places=False
+    )
 
 
 @stored
@@ -195,7 +266,8 @@ def under_the_bound(margins: Any = None, made: Any = None, bounds: Any = None) -
     margins = checks.vector(margins, None, "margins")
     made, bounds = checks.vector(made, margins.size, "made"), checks.vector(bounds, margins.size, "bounds")
     ax = _plot_bound(figure().axes[0], margins, made, bounds)
-    show(ax, f"No run comes nearer to its bound than {100 * (made / bounds).max():.0f} % of it.")
+    alt = "Dots, one a run, far below a falling line, the bound; above the line nothing. Both axes are logarithmic."
+    show(ax, f"No run comes nearer to its bound than {100 * (made / bounds).max():.0f} % of it.", alt=alt)
 
 
 def bounded(lengths: Any = None, R: Any = None) -> None:
@@ -206,9 +278,16 @@ def bounded(lengths: Any = None, R: Any = None) -> None:
         lengths = [np.hypot(s.b, np.linalg.norm(s.w)) for s in states]
         R = np.linalg.norm(add_dummy(X), axis=1).max()
     most = len(lengths) - 1
-    curves = {r"$\|w_k\|$": lengths, r"$\sqrt{k}\,R$": R * np.sqrt(np.arange(len(lengths)))}
-    ax = plot_history(curves, ylabel="length")
-    show(ax, f"In {most} updates the weights never get longer than {max(lengths):.1f}, and never rest.")
+    ax = figure().axes[0]
+    _curve(ax, R * np.sqrt(np.arange(len(lengths))), style.WRONG, r"$\sqrt{k}\,R$", at=0.5, before=True)
+    _curve(ax, lengths, PLAIN, "length of the weights", at=0.6)
+    style.label(ax, "updates $k$", "length")
+    alt = "A curve rises like a square root; far below it the length of the weights goes up and down without a trend."
+    show(
+        ax,
+        f"In {most} updates the weights never get longer than {max(lengths):.1f}, and never rest.",
+        alt=alt,
+    )
 
 
 @live("The pocket")
@@ -223,8 +302,8 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
 
     def draw(left, right):
         points = PointsArtist(left, X, clean)
-        plain = BoundaryArtist(left, arrow=False, shade=False, colour=style.GREY)
-        best = BoundaryArtist(left, arrow=False, colour=style.GOOD)
+        plain = BoundaryArtist(left, arrow=False, shade=False, colour=PLAIN)
+        best = BoundaryArtist(left, arrow=False, colour=POCKET)
         return points, plain, best, CurvesArtist(right, ("plain", "pocket"), PASSES, 0.75 * len(X))
 
     def update(artists, noise):
@@ -286,19 +365,59 @@ def separators(X: Any = None, t: Any = None, lines: Any = None) -> None:
         table = widest_margin()
         names = (*(f"run {s}" for s in range(3)), "Kozinec")
         lines = dict(zip(names, zip(table["W"], table["b"], strict=True), strict=True))
-    W, b = zip(*lines.values(), strict=True)
-    ax = plot_boundaries(W, b, names=list(lines), ax=plot_points(X, t))
+    ax = style.settle(plot_points(X, t))
+    for k, (name, (w, b)) in enumerate(lines.items()):
+        _named_line(ax, name, w, b, k)
     many = "Four" if len(lines) == 4 else len(lines)
-    show(ax, f"{many} lines without a mistake. Some of them pass very close to an example.")
+    alt = "Two classes of points and lines between them at different angles; Kozinec's, in ochre, keeps the most room."
+    show(ax, f"{many} lines without a mistake. Some of them pass very close to an example.", alt=alt)
+
+
+@stored
+def unseen_digits() -> dict[str, Any]:
+    """Weights of a perceptron and of Kozinec on two thirds of the digits, and errors on the third left out, 20 times.
+
+    "errors" is (20, 2), "W" (2, 64) the weights of the first time.
+    """
+    X, t = lessons.threes_and_eights()
+    errors, W = [], []
+    for seed in range(20):
+        order = np.random.default_rng(seed).permutation(len(X))
+        seen, unseen = order[:238], order[238:]
+        both = [
+            each.fit(X[seen], t[seen]) for each in (Perceptron(), Kozinec(epsilon=0.05, max_epochs=100000))
+        ]
+        errors.append([int((m.predict(X[unseen]) != t[unseen]).sum()) for m in both])
+        W += [m.w_ / np.linalg.norm(m.w_) for m in both]
+    return {"errors": errors, "W": W[:2]}
+
+
+def two_readers(W: Any = None, errors: Any = None) -> None:
+    """Show the weights W (2, 64) of a perceptron and of Kozinec as pictures, and their errors (S, 2) on new digits."""
+    if W is None:
+        errors, W = unseen_digits().values()
+    fig = figure(panels=2, width=9, height=3.9)
+    for ax, name, w, made in zip(fig.axes, ("perceptron", "Kozinec"), W, np.sum(errors, axis=0), strict=True):
+        DigitArtist(ax, f"{name}: {made} errors on unseen digits", signed=True).set(w)
+    alt = "Two pictures of 8 by 8 weights, blue and orange. Both are orange on the left; the right one is smoother."
+    show(
+        fig,
+        "Both separate the 238 digits that they saw. Blue speaks for a three, orange for an eight.",
+        alt=alt,
+    )
 
 
 def closing_in(lengths: Any = None, margins: Any = None, widest: Any = None) -> None:
-    """Show length and margin of w after 0, 1, 2, ... steps of Kozinec, (k,), and name the widest margin."""
+    """Show length and margin of w after 0, 1, 2, ... steps of Kozinec, (k,), and the widest margin between them."""
     if lengths is None:
         lengths, margins, widest = (widest_margin()[name] for name in ("lengths", "margins", "widest"))
-    ends = {"length of w": lengths, "margin of w": margins}
-    ax = plot_history(ends, xlabel="step", ylabel="length")
-    show(ax, f"Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).")
+    ax = figure().axes[0]
+    ax.axhline(widest, color=style.INK, lw=1.5, ls=(0, (4, 3)))
+    _curve(ax, lengths, KOZINEC, "length of w", at=0.3)
+    _curve(ax, margins, style.PURPLE, "margin of w", at=0.3, below=True)
+    style.label(ax, "step", "length")
+    alt = "A falling and a rising curve close in on a dashed line between them, the widest margin."
+    show(ax, f"Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).", alt=alt)
 
 
 class CorrectionArtist:
@@ -327,6 +446,48 @@ class CorrectionArtist:
         return self
 
 
+class DigitArtist:
+    """An image of 8 by 8 pixels: `set(values)`; signed ones are blue above 0 and orange below, the largest darkest."""
+
+    BOTH = LinearSegmentedColormap.from_list("signed", [style.NEGATIVE, "white", style.POSITIVE])
+    INK = LinearSegmentedColormap.from_list("ink", ["white", style.INK])
+
+    @style.styled
+    def __init__(self, ax: Axes, title: str, signed: bool = False):
+        self.signed = signed
+        ax.set(title=title, xticks=[], yticks=[])
+        for spine in ax.spines.values():
+            spine.set_visible(True)
+        low, colours = (-1, self.BOTH) if signed else (0, self.INK)
+        self.image = ax.imshow(np.zeros((8, 8)), cmap=colours, vmin=low, vmax=1, interpolation="nearest")
+        self.artists = (self.image,)
+
+    def set(self, values: Any) -> DigitArtist:
+        """Show values (64,), from top to bottom."""
+        values = checks.vector(values, 64, "values")
+        self.image.set_data((values / max(float(np.abs(values).max()), 1e-300)).reshape(8, 8))
+        return self
+
+
+class CountArtist:
+    """A count after each step, drawn as far as the run has come: `set(step)`."""
+
+    @style.styled
+    def __init__(self, ax: Axes, counts: Any, name: str):
+        self.counts = np.asarray(counts)
+        ax.set(title=name, xlim=(-1, len(counts) + 1), ylim=(0, 1.05 * self.counts.max()))
+        (self.line,) = ax.plot([], [], color=PLAIN, lw=2)
+        (self.dot,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.5, ms=11, clip_on=False)
+        style.label(ax, "corrections", "")
+        self.artists = (self.line, self.dot)
+
+    def set(self, step: int) -> CountArtist:
+        """Show the counts up to this step."""
+        self.line.set_data(np.arange(step + 1), self.counts[: step + 1])
+        self.dot.set_data([step], [self.counts[step]])
+        return self
+
+
 class SandwichArtist:
     """The length of w after k updates between its two bounds: `set(lengths, R, gamma)`."""
 
@@ -339,7 +500,7 @@ class SandwichArtist:
         (self.upper,) = ax.plot(
             [], [], color=style.WRONG, lw=2.2, label=r"$\sqrt{k}\,R$: no longer than this"
         )
-        (self.length,) = ax.plot([], [], "o-", color=style.POSITIVE, lw=2, ms=5, label=r"$\|w_k\|$: the run")
+        (self.length,) = ax.plot([], [], "o-", color=PLAIN, lw=2, ms=5, label=r"$\|w_k\|$: the run")
         (self.lower,) = ax.plot(
             [], [], color=style.GOOD, lw=2.2, ls="--", label=r"$k\,\gamma$: no shorter than this"
         )
@@ -364,6 +525,168 @@ class SandwichArtist:
         return self
 
 
+class Game(NamedTuple):
+    """How a game stands: where the picks lie, how many were corrections, the weights across u, their lengths so far."""
+
+    places: np.ndarray  # (9, 2)
+    made: int
+    across: np.ndarray  # (2,)
+    lengths: list[float]  # |w_k| for k = 1, ..., made
+    refused: bool  # the next pick lies in the disc, but it is right already
+
+
+def _play(picks: Any) -> Game:
+    """Play the picks (9, 2) in their order until one waits below the disc or is right already.
+
+    A pick v stands for the example (v, gamma) in three dimensions; it is a mistake of w = (V, k gamma) if
+    V.v + k gamma^2 <= 0. Picks beyond the rim are put on it, and picks near the best places into them.
+    """
+    places = checks.inputs(picks, "picks", columns=2).copy()
+    across, lengths = np.zeros(2), list[float]()
+    for k, pick in enumerate(places):
+        if np.hypot(*pick) > 1.15:
+            return Game(places, k, across, lengths, False)
+        places[k] = v = _put(pick, across, k)
+        if across @ v + k / BOUND > 1e-9:
+            return Game(places, k, across, lengths, True)
+        across = across + v
+        lengths.append(float(np.sqrt(across @ across + (k + 1) ** 2 / BOUND)))
+    return Game(places, len(places), across, lengths, False)
+
+
+RIM = float(np.sqrt(1 - 1 / BOUND))
+
+
+def _best_places(across: np.ndarray, k: int) -> np.ndarray:
+    """The picks that are only just mistakes after k corrections, and as long as can be: (2, 2), or (0, 2) for none."""
+    far = float(np.hypot(*across))
+    if far * RIM < k / BOUND - 1e-9 or far < 1e-9:
+        return np.empty((0, 2))
+    along = -k / BOUND / far
+    aside = np.sqrt(max(RIM**2 - along**2, 0.0))
+    unit = across / far
+    return along * unit + np.outer([aside, -aside], [-unit[1], unit[0]])
+
+
+def _put(pick: np.ndarray, across: np.ndarray, k: int) -> np.ndarray:
+    far = float(np.hypot(*pick))
+    for best in _best_places(across, k):
+        if np.hypot(*(pick - best)) < 0.1:
+            return best
+    return pick * (RIM / far) if far > RIM - 0.06 else pick
+
+
+def _outcome(game: Game) -> str:
+    """What a game has come to, in one sentence or two."""
+    made = "1 correction" if game.made == 1 else f"{game.made} corrections"
+    if game.made == BOUND:
+        return f"{made}: you have reached the bound exactly, and the vice is shut."
+    if game.made and not len(_best_places(game.across, game.made)):
+        return f"{made}, and no mistake is left to pick. The theorem allows {BOUND}."
+    if game.refused:
+        return f"{made}. Example {game.made + 1} is right already: move it into the purple part."
+    return f"{made} of at most {BOUND}. Drag example {game.made + 1} into the purple part, where the mistakes are."
+
+
+class GameArtist:
+    """The disc of possible examples, the part of it that w gets wrong, the picks: `set(game, hint)`."""
+
+    @style.styled
+    def __init__(self, ax: Axes):
+        frame(ax, (-1.25, 1.25), (-1.55, 1.1))
+        ax.set(xticks=[], yticks=[], title="pick a mistake")
+        ax.spines[:].set_visible(False)
+        ax.add_patch(Circle((0, 0), RIM, fc="none", ec=style.INK, lw=1.5, zorder=1))
+        ax.text(0, -1.16, "not used yet", ha="center", va="center", color=style.GREY)
+        self.wrong = Polygon(np.zeros((1, 2)), fc=style.WRONG, ec="none", alpha=0.22, zorder=0.8)
+        ax.add_patch(self.wrong)
+        self.arrow = ArrowArtist(ax, PLAIN, name=r"$\mathbf{w}$")
+        (self.best,) = ax.plot([], [], "D", mfc="none", mec=style.GOOD, mew=2, ms=20, zorder=2.5)
+        (self.used,) = ax.plot([], [], "o", mfc="white", mec=PLAIN, mew=2, ms=17, zorder=3)
+        (self.free,) = ax.plot([], [], "o", mfc="white", mec=style.LIGHT, mew=2, ms=17, zorder=3)
+        self.numbers = [
+            ax.plot([], [], marker=f"${k}$", color=style.INK, ms=8, mew=0.3, ls="", zorder=3.1)[0]
+            for k in range(1, BOUND + 1)
+        ]
+        self.artists = (self.wrong, *self.arrow.artists, self.best, self.used, self.free, *self.numbers)
+
+    def set(self, game: Game, hint: bool = False) -> GameArtist:
+        """Show a game; with `hint` also the best places for the next pick."""
+        far = float(np.hypot(*game.across))
+        outline = _part(game.across, game.made)
+        self.wrong.set_visible(len(outline) > 0)
+        if len(outline):
+            self.wrong.set_xy(outline)
+        self.arrow.set(*((np.zeros(2), 0.5 * game.across / far) if far > 1e-9 else (None, None)))
+        self.best.set_data(*(_best_places(game.across, game.made) if hint else np.empty((0, 2))).T)
+        self.used.set_data(*game.places[: game.made].T)
+        self.free.set_data(*game.places[game.made :].T)
+        for number, place in zip(self.numbers, game.places, strict=True):
+            number.set_data(*place[:, None])
+        return self
+
+
+def _part(across: np.ndarray, k: int) -> np.ndarray:
+    """The outline of the part of the disc that is wrong after k corrections, (M, 2) with M = 0 for none."""
+    far = float(np.hypot(*across))
+    if k > 0 and not len(_best_places(across, k)):
+        return np.empty((0, 2))
+    middle = np.arctan2(-across[1], -across[0]) if far > 0 else 0.0
+    half = np.arccos(min(k / BOUND / far / RIM, 1.0)) if far > 0 else np.pi
+    angles = middle + np.linspace(-half, half, 90)
+    return RIM * np.column_stack([np.cos(angles), np.sin(angles)])
+
+
+class ViceArtist:
+    """The lengths of w after 1, 2, ... corrections between the two bounds of the proof: `set(lengths)`."""
+
+    @style.styled
+    def __init__(self, ax: Axes):
+        ax.set(xlim=(0, 10.5), ylim=(0, 3.6), title="the two bounds")
+        k = np.linspace(0, 10.5, 120)
+        ax.plot(k, np.sqrt(k), color=style.WRONG, lw=2.2)
+        ax.plot(k, k / np.sqrt(BOUND), color=style.GOOD, lw=2.2, ls="--")
+        ax.add_patch(Rectangle((BOUND, 0), 2, 4, fc=style.WRONG, ec="none", alpha=0.1, zorder=0.5))
+        ax.text(0.5, 2.8, r"$\sqrt{k}\,R$: no longer", color=style.WRONG)
+        ax.text(4.6, 1.2, r"$k\,\gamma$: no shorter", color=style.GOOD)
+        style.label(ax, "corrections $k$", "length of $\\mathbf{w}$")
+        (self.run,) = ax.plot([], [], "o-", color=PLAIN, mec="white", lw=2, ms=9, zorder=3, clip_on=False)
+        self.artists = (self.run,)
+
+    def set(self, lengths: Any) -> ViceArtist:
+        """Show lengths (k,), with the start at 0."""
+        self.run.set_data(np.arange(len(lengths) + 1), [0.0, *lengths])
+        return self
+
+
+DASHES = ("-", (0, (6, 2)), (0, (2, 1.5)))
+
+
+def _named_line(ax: Axes, name: str, w: Any, b: float, k: int) -> None:
+    """Draw the line (w, b) across the axes and write its name where it leaves them at the top."""
+    best = name.startswith("Kozinec")
+    colour, dashes = (KOZINEC, "-") if best else (PLAIN, DASHES[k % len(DASHES)])
+    ends = geometry.line(np.asarray(w, float), float(b), geometry.box(ax))
+    ax.plot(*ends.T, color=colour, ls=dashes, lw=3.2 if best else 2, zorder=2.5, scalex=False, scaley=False)
+    top = ends[ends[:, 1].argmax()]
+    with style.context():
+        ax.text(float(top[0]), float(top[1]), name, color=colour, ha="right", va="bottom", size=11)
+
+
+def _curve(
+    ax: Axes, values: Any, colour: str, name: str, at: float, below: bool = False, before: bool = False
+) -> None:
+    """Draw values over 0, 1, 2, ... with their name above the curve at a share of its length, or below or before it."""
+    values = checks.vector(values, None, "values")
+    k = round(at * (values.size - 1))
+    offset = (-8 if before else 6, -8 if below else 8)
+    place: dict[str, Any] = {"ha": "right" if before else "left", "va": "top" if below else "bottom"}
+    with style.context():
+        ax.plot(np.arange(values.size), values, color=colour, lw=2)
+        ax.annotate(name, (k, values[k]), offset, textcoords="offset points", color=colour, **place)
+    ax.set_ylim(bottom=0)
+
+
 def _plot_bound(ax: Axes, margins: np.ndarray, made: np.ndarray, bounds: np.ndarray) -> Axes:
     """Draw updates (S,) against the margin with the bound (S,), a line of slope -2 on logarithmic axes."""
     for name, values in (("margins", margins), ("made", made), ("bounds", bounds)):
@@ -377,12 +700,12 @@ def _plot_bound(ax: Axes, margins: np.ndarray, made: np.ndarray, bounds: np.ndar
         ax.set(xscale="log", yscale="log")
         ax.fill_between(margins[order], bounds[order], top, color=style.WRONG, alpha=0.10, lw=0, zorder=0.5)
         ax.plot(margins[order], bounds[order], color=style.WRONG, lw=2.4, label=r"bound $(R/\gamma)^2$")
-        ax.plot(margins, made, "o", color=style.POSITIVE, ms=7, label="mistakes", zorder=3)
+        ax.plot(margins, made, "o", color=PLAIN, ms=7, label="updates made", zorder=3)
         ax.set_ylim(0.5, top)
         for axis in (ax.xaxis, ax.yaxis):
             style.tidy_log(axis)
         style.legend(ax, loc="lower left")
-    return style.label(ax, r"margin $\gamma$", "mistakes")
+    return style.label(ax, r"margin $\gamma$", "updates")
 
 
 def _without_bias(X: Any, t: Any, max_epochs: int) -> Iterator[tuple[int, int | None, np.ndarray]]:
@@ -402,7 +725,9 @@ def _without_bias(X: Any, t: Any, max_epochs: int) -> Iterator[tuple[int, int | 
 def _verdict(model: Perceptron, X: np.ndarray, t: Any) -> str:
     """What a perceptron, fitted with certify, has found out about its examples."""
     if model.certificate_ is not None:
-        return f"Not separable, and that is proved: {model.n_updates_} updates, all in vain."
+        return (
+            f"Not separable, and that is proved: {model.n_updates_} updates, and no number of them is enough."
+        )
     if not model.converged_:
         return f"Separable, but by so little that {model.n_updates_} updates were not enough."
     v = Kozinec(epsilon=0.1, max_epochs=5000).fit(X, t)

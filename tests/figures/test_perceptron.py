@@ -107,3 +107,60 @@ def test_the_figure_to_break_tells_three_ends_apart():
     near = X.copy()
     near[4] = (X[1] + X[3]) / 2 + [4e-4, -3e-4]  # a plus beside the edge of the minuses
     assert "were not enough" in live.frame(points=near)
+
+
+def perfect(n: int) -> np.ndarray:
+    """Picks of which the first n are as good as can be; the others wait below the disc."""
+    picks = np.column_stack([np.linspace(-1.1, 1.1, perceptron.BOUND), np.full(perceptron.BOUND, -1.4)])
+    across = np.zeros(2)
+    for k in range(n):
+        picks[k] = perceptron._best_places(across, k)[0] if k else (perceptron.RIM, 0)
+        across = across + picks[k]
+    return picks
+
+
+def test_a_perfect_adversary_reaches_the_bound_with_the_lengths_of_the_upper_jaw():
+    game = perceptron._play(perfect(perceptron.BOUND))
+    assert game.made == perceptron.BOUND
+    np.testing.assert_allclose(np.square(game.lengths), np.arange(1, perceptron.BOUND + 1))
+
+
+def test_picks_a_little_off_still_reach_the_bound_and_no_picks_exceed_the_two_jaws():
+    rng = np.random.default_rng(0)
+    near = perfect(perceptron.BOUND)
+    near[1:] += rng.uniform(-0.05, 0.05, near[1:].shape)
+    assert perceptron._play(near).made == perceptron.BOUND
+    for picks in rng.uniform(-1, 1, (200, perceptron.BOUND, 2)):
+        game = perceptron._play(picks)
+        k = np.arange(1, game.made + 1)
+        assert (np.square(game.lengths) <= k + 1e-9).all()
+        assert (np.square(game.lengths) >= k**2 / perceptron.BOUND - 1e-9).all()
+
+
+def test_opposite_picks_leave_nothing_to_pick_and_a_pick_that_is_right_is_refused():
+    live = perceptron.adversary()
+    assert live.caption.startswith("2 corrections, and no mistake is left")
+    picks = perfect(1)
+    picks[1] = 0.9, 0.0
+    assert live.frame(picks=picks).startswith("1 correction. Example 2 is right already")
+    assert live.frame(picks=perfect(3)).startswith("3 corrections of at most 9. Drag example 4")
+    assert live.frame(picks=perfect(9)).startswith("9 corrections: you have reached the bound exactly")
+
+
+def test_the_weights_of_the_digits_are_the_sum_of_what_was_added_and_subtracted():
+    X, t = lessons.threes_and_eights()
+    states = list(Perceptron().steps(X, t))
+    used = [state.n for state in states[1:]]
+    np.testing.assert_allclose(states[-1].w, t[used] @ X[used])
+    live = perceptron.digits()
+    assert live.frame(step=0).startswith("All weights are 0")
+    assert live.frame(step=1).startswith(
+        "Round 1, correction 1: a three was wrong, so it is added. 174 of 357"
+    )
+    assert live.frame(step=len(states) - 1).endswith(" 0 of 357 digits are wrong now.")
+
+
+def test_an_image_is_as_dark_as_can_be_where_its_largest_value_is():
+    artist = perceptron.DigitArtist(figure().axes[0], "weights", signed=True).set(-2.0 * np.arange(64))
+    assert artist.image.get_array().min() == -1 and artist.image.get_array().max() == 0
+    assert not artist.set(np.zeros(64)).image.get_array().any()

@@ -1,1 +1,35 @@
 """What lecture 03 checks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lincls.exercise import check
+
+
+def one_step(step: Any) -> None:
+    """Check `step(w, b, x, t)`: one look of the rule at one example."""
+    check.perceptron_step(step)
+
+
+def stopping(stop: Any) -> None:
+    """Check `stop(updates, epoch, max_epochs)`: why to stop after a pass, or None."""
+    cases = [(3, 1, 10), (0, 4, 10), (1, 10, 10), (0, 10, 10), (1, 9, 10), (0, 1, 1)]
+    early = {"Stop after a pass *without* an update.": lambda u, e, m: "converged" if u else None}
+    check.function(stop, _stopped, cases, takes=("updates", "epoch", "max_epochs"), mistakes=early)
+
+
+def bound(R: Any, gamma: Any, most: Any) -> None:
+    """Check R, the margin and Novikoff's bound for x = 3 (t = +1) and x = -1 (t = -1) with w = 2, b = 0."""
+    with check.part("R", points=1):
+        slips = {"Where is the dummy feature? x = (1, 3).": 3, "R is a length: take the root.": 10}
+        check.value(R, 10**0.5, "R", tol=0.01, mistakes=slips)
+    with check.part("gamma", points=1):
+        slips = {"Divide by the length of (b, w): u has length 1.": 2}
+        check.value(gamma, 1, "gamma", tol=0.01, mistakes=slips)
+    with check.part("the bound", points=1):
+        check.value(most, 10, "the bound", tol=0.01, mistakes={"Square R / gamma.": 10**0.5})
+
+
+def _stopped(updates: int, epoch: int, max_epochs: int) -> str | None:
+    return "converged" if updates == 0 else "max_epochs" if epoch == max_epochs else None
