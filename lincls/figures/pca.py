@@ -27,7 +27,7 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.arguments import listed, one_each, pair
+from lincls.plot.arguments import listed, one_each
 from lincls.plot.points import label_data_space
 from lincls.widgets import Live
 
@@ -496,8 +496,11 @@ class ImagesArtist:
     ):
         if not isinstance(rows, Mapping) or not rows:
             raise TypeError(f"rows must map names to images; it came as {type(rows).__name__}")
-        height, width = (checks.count(n, "shape") for n in pair(shape, "shape", "(height, width)"))
-        self.shape = height, width
+        try:
+            height, width = shape
+        except (TypeError, ValueError):
+            raise ValueError(f"shape must be (height, width); it came as {shape!r}") from None
+        self.shape = checks.count(height, "shape"), checks.count(width, "shape")
         self.rows = {str(name): checks.inputs(images, str(name)) for name, images in rows.items()}
         self.M = len(next(iter(self.rows.values())))
         for name, images in self.rows.items():

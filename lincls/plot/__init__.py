@@ -6,7 +6,6 @@ figures.
 
 from lincls.plot.bands import BandsArtist, plot_bands
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, plot_boundaries, plot_boundary
-from lincls.plot.conic import conic
 from lincls.plot.curve import CurveArtist, plot_targets
 from lincls.plot.history import CursorArtist, CurvesArtist, plot_history
 from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
@@ -45,7 +44,6 @@ __all__ = [
     "RegionsArtist",
     "ReliabilityArtist",
     "SpacesArtist",
-    "conic",
     "figure",
     "frame",
     "frame_weights",

@@ -1,4 +1,4 @@
-"""Arguments of plot functions that are no arrays: names, and pairs such as (height, width)."""
+"""Arguments of plot functions that are no arrays: names, and one argument for each thing drawn."""
 
 from __future__ import annotations
 
@@ -20,15 +20,6 @@ def listed(names: Any, what: str, count: int | None = None) -> list[Any]:
             f"names must hold {many(count, 'name')}, one for each {what}; it came with {len(names)}"
         )
     return names
-
-
-def pair(value: Any, name: str, wanted: str) -> tuple[Any, Any]:
-    """Return the two parts of value; `wanted` says what they are, as in "(height, width)"."""
-    try:
-        first, second = value
-    except (TypeError, ValueError):
-        raise ValueError(f"{name} must be {wanted}; it came as {value!r}") from None
-    return first, second
 
 
 def one_each(given: Sized, things: Sized, what: str) -> None:

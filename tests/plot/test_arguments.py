@@ -1,9 +1,9 @@
-"""Names and pairs that callers hand in."""
+"""Names and arguments that callers hand in."""
 
 import numpy as np
 import pytest
 
-from lincls.plot.arguments import listed, one_each, pair
+from lincls.plot.arguments import listed, one_each
 
 
 @pytest.mark.parametrize(
@@ -23,13 +23,6 @@ def test_names_of_any_kind_come_back_as_a_list(names):
 def test_other_names_are_refused(names, count, error, message):
     with pytest.raises(error, match=message):
         listed(names, "curve", count)
-
-
-def test_a_pair_has_two_parts():
-    assert pair([1, 2], "shape", "(height, width)") == (1, 2)
-    for value in (1, (1,), (1, 2, 3), None):
-        with pytest.raises(ValueError, match=r"shape must be \(height, width\); it came as"):
-            pair(value, "shape", "(height, width)")
 
 
 def test_each_thing_is_given_one_argument():
