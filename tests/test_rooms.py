@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+import nbformat
 import pytest
+
+from lincls import plot
 
 LIBRARY = Path(__file__).parents[1] / "lincls"
 ROOMS = {  # room -> rooms it may import
@@ -162,6 +165,51 @@ def test_a_number_with_a_name_has_one_value(rooms):
 
 def test_few_arrows_inside_models():
     assert 20 <= len(arrows("models")) <= 50
+
+
+KIT = {file.stem: file for file in FILES if room(file) == "plot" and file.stem != "__init__"}
+SHOWN = {  # name that lincls.plot exports -> its file
+    alias.name: str(node.module).rpartition(".")[2]
+    for node in ast.parse((LIBRARY / "plot" / "__init__.py").read_text(encoding="utf-8")).body
+    if isinstance(node, ast.ImportFrom)
+    for alias in node.names
+}
+
+
+def code(file: Path) -> str:
+    """The Python of a file: for a notebook that of its code cells, magics left out."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix != ".ipynb":
+        return text
+    cells = [cell.source for cell in nbformat.reads(text, as_version=4).cells if cell.cell_type == "code"]
+    return re.sub(r"(?m)^[%!].*$", "", "\n".join(cells))
+
+
+def taken_from_plot(file: Path) -> set[str]:
+    """The files of lincls.plot whose names a file uses: imported from them, from the package, or as `plot.name`."""
+    names = set()
+    for node in ast.walk(ast.parse(code(file))):
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("lincls.plot"):
+            names |= {f"{node.module}.{alias.name}".split(".")[2] for alias in node.names}
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "plot":
+            names.add(node.attr)
+    return {SHOWN.get(name, name) for name in names} & set(KIT)
+
+
+def test_plot_is_a_kit_of_few_files_names_and_arrows():
+    """An arrow is a pair (file, file that it imports, in whole or a name of it), counted once."""
+    assert 15 <= len(KIT) <= 22
+    assert sorted(SHOWN) == sorted(plot.__all__) and len(SHOWN) <= 45
+    assert 20 <= len(arrows("plot")) <= 60
+
+
+def test_a_file_of_plot_serves_more_than_one_file():
+    """Importers are files of the library, plot's own too but not its __init__, lectures and exercise sets."""
+    root = LIBRARY.parent
+    others = [*FILES, *sorted(root.glob("notebooks/*.ipynb")), *sorted(root.glob("solutions/*/*.ipynb"))]
+    used = [taken_from_plot(file) for file in others if file != LIBRARY / "plot" / "__init__.py"]
+    lone = [name for name in KIT if sum(name in each for each in used) <= 1]
+    assert len(lone) <= 3, lone
 
 
 @pytest.mark.parametrize("file", sorted(LIBRARY.glob("separability/verify.py")), ids=lambda f: f.name)
