@@ -32,9 +32,8 @@ class EveryLecture:
     def test_every_slide_of_a_lecture_fits(self, deck, course_copy, lecture):
         assert deck.evaluate(ERRORS) == []
         cells = json.loads((course_copy / "notebooks" / lecture.name).read_text(encoding="utf-8"))["cells"]
-        kinds = [cell["metadata"].get("slideshow", {}).get("slide_type") for cell in cells]
         faults, high = [], {}
-        for number in (n for n, kind in enumerate(kinds) if kind not in ("skip", "notes")):
+        for number in (n for n, cell in enumerate(cells) if stops_at(cell)):
             seen = slide(deck, lambda seen, n=number: seen["current"] == n and not any(faults_of(seen)))
             if seen["current"] != number:
                 pytest.fail(
@@ -100,6 +99,12 @@ class EveryLecture:
         serious = [fault for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
         assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in serious] == []
         assert found["passes"], "axe has looked at nothing"
+
+
+def stops_at(cell):
+    """Whether the deck makes a cell the current one: not what is on no slide, nor one whose source is folded."""
+    kind = cell["metadata"].get("slideshow", {}).get("slide_type")
+    return kind not in ("skip", "notes") and not cell["metadata"].get("jupyter", {}).get("source_hidden")
 
 
 def figures_of(page):
