@@ -13,6 +13,30 @@ from lincls.data.synthetic import Data, blobs, flip, gaussians, rings, separable
 
 # ---- 00 welcome ----
 
+TUMOUR = ("worst radius", "worst smoothness")  # size of the largest nuclei, roughness of the outlines
+
+
+def tumours() -> tuple[np.ndarray, np.ndarray]:
+    """Return size and roughness of the nuclei of 569 patients, X (569, 2), and t (569,): +1 for malignant.
+
+    Both columns are standardised: 0 is the mean of the patients, 1 a standard deviation above it.
+    """
+    table = real.breast_cancer()
+    X = table.X[:, [table.features.index(name) for name in TUMOUR]]
+    return (X - X.mean(axis=0)) / X.std(axis=0), np.where(table.t == 1, 1, -1)
+
+
+def tumours_apart() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return all 30 measurements X (569, 30), t (569,) in {-1, +1}, and which patients are kept apart (569,).
+
+    Every fourth patient is kept apart; the columns are standardised by the mean and spread of the others.
+    """
+    table = real.breast_cancer()
+    apart = np.arange(len(table.t)) % 4 == 0
+    others = table.X[~apart]
+    return (table.X - others.mean(axis=0)) / others.std(axis=0), np.where(table.t == 1, 1, -1), apart
+
+
 # ---- 01 linear regression ----
 
 

@@ -1,73 +1,90 @@
-"""The figures of lecture 00: a line by hand, a point that is dragged over it, and a rule that finds one."""
+"""The figures of lecture 00: patients, a line by hand, a point that is dragged over it, and a rule that finds one."""
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.patches import Polygon
 
-from lincls.data import blobs
+from lincls.data import lessons
 from lincls.figures.catalogue import live
 from lincls.models import Perceptron
 from lincls.plot import (
     BoundaryArtist,
     DistancesArtist,
     PointsArtist,
+    figure,
     mistakes,
-    plot_boundary,
-    plot_points,
     show,
+    style,
 )
+from lincls.separability import decide
 from lincls.widgets import Live, Points, replay
 
+NAMES = ("size of the largest nuclei", "roughness of outline")  # of the features of `lessons.tumours`
+SIZE = (6.8, 6.2)  # inches of a figure of all patients
+ROOM = ((-2.0, 4.4), (-2.9, 4.1))  # of the two features
+SHOWN = 200  # corrections that `corrections` steps through
+PASSES = (1, 2, 3, 5, 10, 20, 30, 50, 100)  # after which `thirty` shows the patients
 
-def one_line(X: Any = None, t: Any = None, w: Any = (1.0, 1.0), b: float = 0.0, wrong: Any = None) -> None:
-    """Show the examples X (N, 2), t (N,) and the line of w (2,) and b; ring those that are wrong (N,)."""
-    X, t = _examples(X, t)
-    wrong = mistakes(X, t, w, b) if wrong is None else wrong
-    ax = plot_points(X, t, wrong=wrong)
-    plot_boundary(w, b, ax=ax)
+
+def one_line(X: Any = None, t: Any = None, w: Any = (1.0, 0.0), b: float = 0.0) -> None:
+    """Show the patients X (N, 2), t (N,) and the line of w (2,) and b; ring those that are wrong."""
+    X, t = _patients(X, t)
+    wrong = mistakes(X, t, w, b)
+    ax = figure(*SIZE).axes[0]
+    _cloud(ax, X, t).set(wrong=wrong)
+    _line(ax).set(w, b)
     show(
-        ax, f"The line {_equation(w, b)} puts {wrong.sum()} of {len(t)} examples on the wrong side (ringed)."
+        ax,
+        f"The line {_equation(w, b)} puts {wrong.sum()} of {len(t)} patients on the wrong side (ringed).",
+        alt="Two clouds of marks that overlap: minus signs on the left, plus signs on the right, and between "
+        "them a straight line with an arrow w. Rings lie along both sides of the line.",
     )
 
 
 @live("A line by hand")
 def three_numbers(X: Any = None, t: Any = None) -> Live:
-    """Choose two weights and a bias, see the line that they make, and count the examples that it gets wrong.
+    """Choose two weights and a bias, see the line that they make, and count the patients that it gets wrong.
 
-    X (N, 2) and t (N,) in {-1, +1}; without them, the 40 examples of the lecture.
+    X (N, 2) and t (N,) in {-1, +1}; without them, the 569 patients of the lecture.
     """
-    X, t = _examples(X, t)
+    X, t = _patients(X, t)
 
     def draw(ax):
-        points = PointsArtist(ax, X, t)
-        return points, BoundaryArtist(ax)
+        return _cloud(ax, X, t), _line(ax)
 
     def update(artists, w1, w2, b):
         points, line = artists
         wrong = mistakes(X, t, [w1, w2], b)
         points.set(wrong=wrong)
         line.set([w1, w2], b)
-        return f"w = ({w1:g}, {w2:g}), b = {b:g}: {wrong.sum()} of {len(t)} examples are wrong."
+        missed = int((wrong & (t > 0)).sum())
+        return (
+            f"w = ({w1:g}, {w2:g}), b = {b:g}: {wrong.sum()} of {len(t)} patients are wrong, "
+            f"{missed} of them tumours missed and {wrong.sum() - missed} false alarms."
+        )
 
-    return Live(draw, update, w1=(-2, 2, 0.1, 1), w2=(-2, 2, 0.1, 1), b=(-4, 4, 0.1, 0))
+    return Live(draw, update, figsize=SIZE, w1=(-2, 2, 0.1, 1), w2=(-2, 2, 0.1, 0), b=(-2, 2, 0.1, 0))
 
 
-@live("What the line says about a point")
+@live("What the line says about a new patient")
 def new_point(
-    X: Any = None, t: Any = None, w: Any = (1.0, 0.5), b: float = 0.5, start: Any = (1.0, 3.0)
+    X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1, start: Any = (1.5, 2.5)
 ) -> Live:
-    """Drag a point over the plane: its mark is what the line says, and z grows evenly with the distance.
+    """Drag a new patient over the plane: the mark is what the line says, and z grows evenly with the distance.
 
     X (N, 2) and t (N,) in {-1, +1} are drawn below the line of w (2,) and b; the point begins at start (2,).
     """
-    X, t = _examples(X, t)
+    X, t = _patients(X, t)
     w, start = np.asarray(w, dtype=float), np.array([start], dtype=float)
 
     def draw(ax):
-        plot_points(X, t, ax=ax)
-        plot_boundary(w, b, ax=ax)
+        _cloud(ax, X, t)
+        _line(ax).set(w, b)
         mark = PointsArtist(ax, np.vstack([start, start]), [-1, 1], size=24)
         return DistancesArtist(ax, start), mark
 
@@ -76,37 +93,176 @@ def new_point(
         z = float(point[0] @ w + b)
         distance.set(w, b, point)
         mark.set(point, [1 if z > 0 else -1], wrong=np.array([z == 0]))
-        side = "plus" if z > 0 else "minus" if z < 0 else "on the line, undecided"
-        return f"At x = ({point[0, 0]:.2f}, {point[0, 1]:.2f}), z = {z:.2f}: {side}."
+        says = "malignant" if z > 0 else "benign" if z < 0 else "on the line, undecided"
+        return f"A patient at x = ({point[0, 0]:.2f}, {point[0, 1]:.2f}) has z = {z:.2f}: {says}."
 
-    return Live(draw, update, point=Points(start))
+    return Live(draw, update, figsize=SIZE, point=Points(start))
 
 
-@live("A rule that finds the line")
+@live("A rule that looks for the line")
 def corrections(X: Any = None, t: Any = None, states: Any = None) -> Live:
-    """Step through the corrections of the perceptron rule until no example is wrong.
+    """Step through corrections of the perceptron rule and see how many patients are wrong after each.
 
-    X (N, 2) and t (N,) in {-1, +1}; states are those that `Perceptron.steps` gives.
+    X (N, 2) and t (N,) in {-1, +1}; states are those that `Perceptron.steps` gives, the first 201 without. The first
+    of them, before any correction, is not shown.
     """
-    X, t = _examples(X, t)
-    states = Perceptron().steps(X, t) if states is None else states
+    X, t = _patients(X, t)
+    states = list(islice(Perceptron().steps(X, t), SHOWN + 1) if states is None else states)
+    counts = [int(mistakes(X, t, s.w, s.b).sum()) for s in states]
 
-    def draw(ax):
-        return PointsArtist(ax, X, t), BoundaryArtist(ax)
+    def draw(left, right):
+        return _cloud(left, X, t), _line(left), CountArtist(right, counts)
+
+    def update(artists, step):
+        (points, line, count), state = artists, states[step]
+        points.set(wrong=mistakes(X, t, state.w, state.b), current=state.n)
+        line.set(state.w, state.b)
+        count.set(step)
+        w1, w2 = state.w
+        return (
+            f"Correction {step}, in round {state.epoch}: w = ({w1:.2f}, {w2:.2f}), b = {state.b:g}, "
+            f"and {counts[step]} of {len(t)} patients are wrong."
+        )
+
+    return replay(range(1, len(states)), draw, update, panels=2, figsize=(11, 5.4))
+
+
+def surrounded(X: Any = None, t: Any = None, proof: Any = None) -> None:
+    """Show the patients X (N, 2), t (N,) with a triangle of three of one class around one of the other.
+
+    `proof` is the HullPoint that `separability.decide` gives.
+    """
+    X, t = _patients(X, t)
+    proof = decide(X, t) if proof is None else proof
+    corners = X[t == 1][[k for k, share in enumerate(proof.lam) if share]]
+    inside = X[t == -1][[k for k, share in enumerate(proof.mu) if share]]
+    ax = figure(*SIZE).axes[0]
+    for artist in _cloud(ax, X, t).artists:
+        artist.set_alpha(0.45)
+    ax.add_patch(Polygon(corners, closed=True, fc="none", ec=style.INK, lw=2.4, zorder=3.6))
+    large = PointsArtist(ax, np.vstack([corners, inside]), [1] * len(corners) + [-1] * len(inside), size=17)
+    for artist in large.artists:
+        artist.set_zorder(artist.get_zorder() + 1)
+    show(
+        ax,
+        f"{len(corners)} malignant patients (large, at the corners) stand around a benign one (large, inside).",
+        alt="The same two clouds. A large triangle has a plus sign at each corner, one far up, one far down and "
+        "one to the right, and in its inside one large minus sign.",
+    )
+
+
+@live("Thirty measurements")
+def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
+    """Let the rule learn from all thirty measurements, and look at patients that it has never been shown.
+
+    X (N, D), t (N,) in {-1, +1}, and `apart` (N,) is true for the patients that the rule does not see.
+    """
+    X, t, apart = lessons.tumours_apart() if X is None else (X, t, apart)
+    states = _after_passes(X[~apart], t[~apart])
+    sides = [(X[here], t[here]) for here in (~apart, apart)]
+
+    def draw(left, right):
+        names = (f"{(~apart).sum()} patients it learns from", f"{apart.sum()} patients it has never seen")
+        return [
+            StripArtist(ax, t, name) for ax, (_, t), name in zip((left, right), sides, names, strict=True)
+        ]
 
     def update(artists, state):
-        points, line = artists
-        wrong = mistakes(X, t, state.w, state.b)
-        points.set(wrong=wrong, current=state.n)
-        line.set(state.w, state.b)
-        w1, w2 = state.w
-        return f"w = ({w1:.2f}, {w2:.2f}), b = {state.b:g}: {wrong.sum()} examples are wrong."
+        passes, made, w, b = state
+        wrong = [
+            int(artist.set((X @ w + b) / np.linalg.norm(w)).wrong.sum())
+            for artist, (X, _) in zip(artists, sides, strict=True)
+        ]
+        rounds = "1 round" if passes == 1 else f"{passes} rounds"
+        return (
+            f"After {rounds} and {made} corrections it is wrong about {wrong[0]} of the {(~apart).sum()} patients "
+            f"that it learns from, and about {wrong[1]} of the {apart.sum()} others."
+        )
 
-    return replay(states, draw, update)
+    return replay(states, draw, update, panels=2, figsize=(11, 4.2))
 
 
-def _examples(X: Any, t: Any) -> tuple[Any, Any]:
-    return blobs(40, gap=4, seed=17) if X is None else (X, t)
+class CountArtist:
+    """How many examples are wrong after each step, faint, and a dot at one of them: `set(step)`."""
+
+    @style.styled
+    def __init__(self, ax: Axes, counts: Any):
+        self.counts = counts
+        ax.set(xlim=(0, len(counts) - 1), ylim=(0, 1.05 * max(1, *counts[1:])))
+        ax.plot(range(1, len(counts)), counts[1:], color=style.LIGHT, lw=1.4)
+        least = min(counts)
+        ax.axhline(least, color=style.GOOD, lw=1.5, ls=(0, (4, 3)))
+        ax.text(len(counts) - 1, 0.85 * least, f"the fewest: {least}", color=style.GOOD, ha="right", va="top")
+        (self.line,) = ax.plot([], [], color=style.INK, lw=1.8, zorder=3)
+        (self.dot,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
+        style.label(ax, "corrections", "patients wrong")
+        self.artists = (self.line, self.dot)
+
+    def set(self, step: int) -> CountArtist:
+        """Show the counts up to step."""
+        self.line.set_data(range(1, step + 1), self.counts[1 : step + 1])
+        self.dot.set_data(*(([step], [self.counts[step]]) if step else ([], [])))
+        return self
+
+
+class StripArtist:
+    """Patients t (N,) beside each other at their signed distances from a boundary: `set(distances)`."""
+
+    @style.styled
+    def __init__(self, ax: Axes, t: Any, name: str):
+        self.t = t
+        rows = np.where(t > 0, 1.0, 0.0) + 0.7 * ((0.618034 * np.arange(len(t))) % 1 - 0.5)
+        ax.set(xlim=(-7, 17), ylim=(-0.6, 1.6), title=name, xlabel="distance from the boundary", ylabel=" ")
+        ax.set_yticks([])
+        ax.axvline(0, color=style.INK, lw=2.8)
+        for row, label, colour in ((0, "− benign", style.NEGATIVE), (1, "+ malignant", style.POSITIVE)):
+            ax.text(16.7, row - 0.45, label, color=colour, ha="right", weight="bold")
+        self.points = _fine(PointsArtist(ax, np.column_stack([np.zeros(len(t)), rows]), t, size=6))
+        self.rows, self.artists = rows, self.points.artists
+
+    def set(self, distances: Any) -> StripArtist:
+        """Show each patient at its distance (N,), above 0 on the positive side; ring those that are `wrong`."""
+        self.wrong = self.t * distances <= 0
+        self.points.set(np.column_stack([distances, self.rows]), wrong=self.wrong)
+        return self
+
+
+def _patients(X: Any, t: Any) -> tuple[Any, Any]:
+    return lessons.tumours() if X is None else (X, t)
+
+
+def _after_passes(X: Any, t: Any) -> list[tuple[int, int, Any, float]]:
+    """Rounds, corrections, w and b of a perceptron after each of PASSES."""
+    steps = list(enumerate(Perceptron(max_epochs=max(PASSES)).steps(X, t)))
+    last = {k: [each for each in steps if each[1].epoch <= k][-1] for k in PASSES}
+    return [(k, made, state.w, state.b) for k, (made, state) in last.items()]
+
+
+@style.styled
+def _cloud(ax: Axes, X: Any, t: Any) -> PointsArtist:
+    """Draw many patients with fine marks and rings, and name the axes and, where no patient is, the two classes."""
+    ax.set(xlabel=f"$x_1$: {NAMES[0]}", ylabel=f"$x_2$: {NAMES[1]}")
+    for place, name, colour in ((0.03, "− benign", style.NEGATIVE), (0.97, "+ malignant", style.POSITIVE)):
+        side = "left" if place < 0.5 else "right"
+        ax.text(place, 0.95, name, color=colour, ha=side, weight="bold", transform=ax.transAxes, zorder=4)
+    return _fine(PointsArtist(style.frame(ax, *ROOM), X, t, size=6))
+
+
+def _fine(points: PointsArtist) -> PointsArtist:
+    for stroke in points.strokes:
+        stroke.set_markeredgewidth(1.5)
+    points.rings.line.set(markersize=11, markeredgewidth=1.3)
+    return points
+
+
+def _line(ax: Axes) -> BoundaryArtist:
+    """A boundary whose arrow lies over the patients."""
+    line = BoundaryArtist(ax)
+    if line.arrow is not None:
+        line.arrow.shape.set_zorder(3.7)
+        line.arrow.name.set_zorder(3.8)
+        line.arrow.name.set_bbox({"fc": "white", "ec": "none", "alpha": 0.8, "pad": 1})
+    return line
 
 
 def _equation(w: Any, b: float) -> str:

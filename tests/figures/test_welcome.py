@@ -1,14 +1,17 @@
-"""The still figure of lecture 00."""
+"""The figures of lecture 00: what their captions count, and what they show of a run."""
 
+import numpy as np
 import pytest
 
+from lincls.data import lessons, real
 from lincls.figures import welcome
+from lincls.models import Perceptron
 
 
 def test_one_line_needs_no_argument_and_counts_what_is_wrong(capsys):
     welcome.one_line()
     said = capsys.readouterr().out
-    assert said == "The line x1 + x2 = 0 puts 5 of 40 examples on the wrong side (ringed).\n"
+    assert said == "The line x1 = 0 puts 53 of 569 patients on the wrong side (ringed).\n"
 
 
 @pytest.mark.parametrize(
@@ -18,3 +21,56 @@ def test_one_line_needs_no_argument_and_counts_what_is_wrong(capsys):
 def test_the_caption_writes_the_line_of_other_weights(capsys, w, b, line):
     welcome.one_line([[0, 0], [1, 1]], [-1, 1], w, b)
     assert f"The line {line} puts" in capsys.readouterr().out
+
+
+def test_the_caption_tells_missed_tumours_from_false_alarms():
+    X, t = lessons.tumours()
+    z = X @ [1, 0.4] + 0.5
+    missed, alarms = int(((t > 0) & (z <= 0)).sum()), int(((t < 0) & (z >= 0)).sum())
+    said = welcome.three_numbers().frame(w2=0.4, b=0.5)
+    assert f"{missed + alarms} of 569 patients are wrong, {missed} of them" in said
+    assert f"and {alarms} false alarms" in said
+
+
+def test_a_patient_on_the_line_is_undecided():
+    figure = welcome.new_point(*lessons.tumours(), w=(1, 0), b=0, start=(0, 1))
+    assert figure.caption.endswith("z = 0.00: on the line, undecided.")
+    assert figure.frame(point=[[-0.5, 1]]).endswith("z = -0.50: benign.")
+
+
+def test_corrections_begins_with_the_first_one_and_counts_after_each():
+    X, t = lessons.eight_points()
+    states = list(Perceptron().steps(X, t))
+    figure = welcome.corrections(X, t, states)
+    assert figure.caption.startswith("Correction 1, in round 1:")
+    assert figure.frame(step=len(states) - 2).endswith("0 of 8 patients are wrong.")
+
+
+def test_the_triangle_is_drawn_for_any_data_without_a_line(capsys):
+    X, t = np.array([[0, 3], [-3, -3], [3, -3], [0, 0]]), np.array([1, 1, 1, -1])
+    welcome.surrounded(X, t)
+    assert capsys.readouterr().out.startswith("3 malignant patients")
+
+
+def test_the_rule_learns_from_the_patients_that_are_not_kept_apart():
+    X, t, apart = lessons.tumours_apart()
+    assert apart.sum() == 143 and apart[0] and not apart[1]
+    assert np.allclose(X[~apart].mean(axis=0), 0) and np.allclose(X[~apart].std(axis=0), 1)
+    model = Perceptron(max_epochs=100)
+    with pytest.warns(UserWarning):
+        model.fit(X[~apart], t[~apart])
+    wrong = t * (X @ model.w_ + model.b_) <= 0
+    said = welcome.thirty().frame(step=len(welcome.PASSES) - 1)
+    assert f"{model.n_updates_} corrections" in said
+    assert (
+        f"about {wrong[~apart].sum()} of the 426" in said and f"about {wrong[apart].sum()} of the 143" in said
+    )
+
+
+def test_the_tumours_are_two_standardised_columns_of_the_table():
+    X, t = lessons.tumours()
+    table = real.breast_cancer()
+    assert np.allclose(X.mean(axis=0), 0) and np.allclose(X.std(axis=0), 1)
+    assert np.array_equal(t == 1, table.t == table.classes.index("malignant"))
+    radius = table.X[:, table.features.index("worst radius")]
+    assert np.allclose(np.corrcoef(radius, X[:, 0])[0, 1], 1)

@@ -14,6 +14,7 @@ import sentences
 LECTURES = Path(__file__).resolve().parents[2] / "notebooks"
 REWRITTEN: list[str] = [  # in two layers
     "03_perceptron",
+    "00_welcome",
 ]
 
 
