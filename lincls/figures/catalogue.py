@@ -71,7 +71,7 @@ def catalogue() -> tuple[Entry, ...]:
     --------
     >>> from lincls import figures
     >>> [each.name for each in figures.catalogue() if each.lecture == "03"][:1]
-    ['perceptron.one_update']
+    ['perceptron.digits']
     """
     for file in LECTURES:
         import_module(f"lincls.figures.{file}")

@@ -65,7 +65,7 @@ def digits(X: Any = None, t: Any = None, names: Any = ("three", "eight"), first:
     def draw(left, middle, right):
         return (
             DigitArtist(left, "the digit just corrected"),
-            DigitArtist(middle, "the weights", signed=True),
+            DigitArtist(middle, f"blue: {names[0]}, orange: {names[1]}", signed=True),
             (CountArtist(right, wrong, "wrong now")),
         )
 
@@ -96,6 +96,7 @@ def one_update(X: Any = None, t: Any = None) -> Live:
     X, t = lessons.five_points() if X is None else (X, t)
 
     def draw(left, right):
+        _entitle(left, right)
         frame(right, WEIGHTS, WEIGHTS)
         return CorrectionArtist(left, right, X, t)
 
@@ -128,6 +129,7 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
     states = [(epoch, n, [w for *_, w in run[: k + 1]]) for k, (epoch, n, _) in enumerate(run)]
 
     def draw(left, right):
+        _entitle(left, right)
         frame(right, WEIGHTS, WEIGHTS)
         return SpacesArtist(left, right, X, t), PathArtist(right)
 
@@ -158,7 +160,7 @@ def batch_or_one(batch: Any = None, one_by_one: Any = None) -> None:
         X, t = separable(60, margin=0.02, seed=2)
         batch, one_by_one = (list(BatchPerceptron(stochastic=each).steps(X, t)) for each in (False, True))
     ax = figure().axes[0]
-    _curve(ax, [s.errors for s in one_by_one], PLAIN, "one at a time", at=0.91)
+    _curve(ax, [s.errors for s in one_by_one], PLAIN, "one at a time", at=0.91, before=True)
     _curve(ax, [s.errors for s in batch], style.INK, "batch", at=0.55)
     style.label(ax, "epoch", "mistakes")
     epochs = f"Batch needs {batch[-1].epoch} epochs, one at a time {one_by_one[-1].epoch}"
@@ -202,7 +204,7 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
     data = data or (lambda gap: separable(60, margin=gap, seed=2))
 
     def draw(left, right):
-        left.set_title("Kozinec's line, dashed at the margin")
+        _entitle(left, right, "Kozinec's line, dashed at the margin", "a run between two bounds")
         return PointsArtist(left, *data(gap[0])), BoundaryArtist(left, colour=KOZINEC), SandwichArtist(right)
 
     def update(artists, gap):
@@ -301,6 +303,7 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
     run = run or (lambda t: list(islice(Pocket(max_epochs=PASSES).steps(X, t), PASSES + 1)))
 
     def draw(left, right):
+        _entitle(left, right, "grey: last weights, green: pocket", "mistakes during the run")
         points = PointsArtist(left, X, clean)
         plain = BoundaryArtist(left, arrow=False, shade=False, colour=PLAIN)
         best = BoundaryArtist(left, arrow=False, colour=POCKET)
@@ -399,7 +402,7 @@ def two_readers(W: Any = None, errors: Any = None) -> None:
     fig = figure(panels=2, width=9, height=3.9)
     for ax, name, w, made in zip(fig.axes, ("perceptron", "Kozinec"), W, np.sum(errors, axis=0), strict=True):
         DigitArtist(ax, f"{name}: {made} errors on unseen digits", signed=True).set(w)
-    alt = "Two pictures of 8 by 8 weights, blue and orange. Both are orange on the left; the right one is smoother."
+    alt = "Two pictures of 8 by 8 weights, orange left of the middle, blue at the top and lower right; they look alike."
     show(
         fig,
         "Both separate the 238 digits that they saw. Blue speaks for a three, orange for an eight.",
@@ -475,7 +478,7 @@ class CountArtist:
     @style.styled
     def __init__(self, ax: Axes, counts: Any, name: str):
         self.counts = np.asarray(counts)
-        ax.set(title=name, xlim=(-1, len(counts) + 1), ylim=(0, 1.05 * self.counts.max()))
+        ax.set(title=name, xlim=(-1, 1.2 * len(counts)), ylim=(0, 1.05 * self.counts.max()))
         (self.line,) = ax.plot([], [], color=PLAIN, lw=2)
         (self.dot,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.5, ms=11, clip_on=False)
         style.label(ax, "corrections", "")
@@ -659,6 +662,12 @@ class ViceArtist:
         return self
 
 
+def _entitle(left: Axes, right: Axes, *names: str) -> None:
+    """Write the panels' titles, without names those of the two spaces."""
+    for ax, name in zip((left, right), names or ("data space", "weight space"), strict=True):
+        ax.set_title(name)
+
+
 DASHES = ("-", (0, (6, 2)), (0, (2, 1.5)))
 
 
@@ -699,12 +708,14 @@ def _plot_bound(ax: Axes, margins: np.ndarray, made: np.ndarray, bounds: np.ndar
     with style.context():
         ax.set(xscale="log", yscale="log")
         ax.fill_between(margins[order], bounds[order], top, color=style.WRONG, alpha=0.10, lw=0, zorder=0.5)
-        ax.plot(margins[order], bounds[order], color=style.WRONG, lw=2.4, label=r"bound $(R/\gamma)^2$")
-        ax.plot(margins, made, "o", color=PLAIN, ms=7, label="updates made", zorder=3)
+        ax.plot(margins[order], bounds[order], color=style.WRONG, lw=2.4)
+        ax.plot(margins, made, "o", color=PLAIN, ms=7, zorder=3)
         ax.set_ylim(0.5, top)
         for axis in (ax.xaxis, ax.yaxis):
             style.tidy_log(axis)
-        style.legend(ax, loc="lower left")
+        middle = order[len(order) // 3]
+        ax.text(margins[middle], 1.6 * bounds[middle], r"bound $(R/\gamma)^2$", color=style.WRONG)
+        ax.text(margins[order[0]], 0.1 * made[order[0]], "updates made", color=PLAIN)
     return style.label(ax, r"margin $\gamma$", "updates")
 
 
