@@ -77,10 +77,9 @@ def digits(X: Any = None, t: Any = None, names: Any = ("three", "eight"), first:
         if n is None:
             return f"All weights are 0, so z = 0 for every digit, and all {wrong[0]} count as wrong."
         which, done = (names[0], "added") if t[n] > 0 else (names[1], "subtracted")
+        article = "an" if which[0] in "aeio" else "a"
         now = f"{wrong[step]} of {len(X)} digits are wrong now"
-        return f"Round {epoch}, correction {step}: a {which} was wrong, so it is {done}. {now}.".replace(
-            "a e", "an e"
-        )
+        return f"Round {epoch}, correction {step}: {article} {which} was wrong, so it is {done}. {now}."
 
     figure = replay(range(len(states)), draw, update, panels=3, figsize=(11, 3.9))
     figure.set(step=min(first, len(states) - 1))
