@@ -40,6 +40,12 @@ def tumours_apart() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 # ---- 01 linear regression ----
 
 
+def air(since: float = 1959) -> tuple[np.ndarray, np.ndarray]:
+    """Return X (67, 1), the decades since a year, and t (67,), the carbon dioxide in the air of Hawaii in ppm."""
+    X, t = real.carbon_dioxide()[:2]
+    return (X - since) / 10, t
+
+
 def spring() -> tuple[np.ndarray, np.ndarray]:
     """Return twenty readings of a spring: loads X (20, 1) in newtons and lengths t (20,) in centimetres.
 

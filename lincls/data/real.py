@@ -1,8 +1,9 @@
-"""Real data: three small tables that ship with the package, each with its source and licence.
+"""Real data: four small tables that ship with the package, each with its source and licence.
 
     iris             150 flowers, 4 lengths in cm, 3 species         Fisher (1936)
     breast_cancer    569 patients, 30 features, ill or not           Wolberg, Street and Mangasarian (1995)
     digits          1797 images of 8x8 pixels, ink 0 to 16, 0 to 9   Alpaydin and Kaynak (1998)
+    carbon_dioxide    67 years, ppm in the air at Mauna Loa          NOAA and Scripps, from 1959 on
 
 Nothing is downloaded. The files and their licences are in the folder `tables` beside this module.
 """
@@ -16,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-LICENCE = "CC BY 4.0"
+LICENCE, FREE = "CC BY 4.0", "public domain"
 
 
 class Table(NamedTuple):
@@ -31,9 +32,9 @@ class Table(NamedTuple):
     """
 
     X: np.ndarray  # (N, D)
-    t: np.ndarray  # (N,) whole numbers, places in `classes`
+    t: np.ndarray  # (N,) whole numbers, places in `classes`; real numbers where there are no classes
     features: tuple[str, ...]  # (D,) names, with units where there are any
-    classes: tuple[str, ...]  # (K,) names
+    classes: tuple[str, ...]  # (K,) names; none for regression
     source: str
     licence: str = LICENCE
 
@@ -88,9 +89,27 @@ def digits() -> Table:
     )
 
 
-def _table(file: str, classes: tuple[str, ...], source: str) -> Table:
+def carbon_dioxide() -> Table:
+    """Return the carbon dioxide in the air at Mauna Loa, the mean of each year in ppm: a table for regression.
+
+    Examples
+    --------
+    >>> from lincls.data import real
+    >>> X, t = real.carbon_dioxide()[:2]
+    >>> X[0], t[0]
+    (array([1959.]), np.float64(315.98))
+    """
+    return _table(
+        "carbon_dioxide.csv",
+        (),
+        "NOAA Global Monitoring Laboratory and Scripps Institution of Oceanography, 1959 to 2025",
+        FREE,
+    )
+
+
+def _table(file: str, classes: tuple[str, ...], source: str, licence: str = LICENCE) -> Table:
     X, t, features = _read(file, classes)
-    return Table(X.copy(), t.copy(), features, classes, source)
+    return Table(X.copy(), t.copy(), features, classes, source, licence)
 
 
 @cache
@@ -98,5 +117,5 @@ def _read(file: str, classes: tuple[str, ...]) -> tuple[np.ndarray, np.ndarray, 
     text = resources.files("lincls.data").joinpath("tables", file).read_text(encoding="utf-8")
     header, *rows = csv.reader(text.splitlines())
     X = np.array([row[:-1] for row in rows], dtype=np.float64)
-    t = np.array([classes.index(row[-1]) for row in rows])
+    t = np.array([classes.index(row[-1]) if classes else float(row[-1]) for row in rows])
     return X, t, tuple(header[:-1])

@@ -49,6 +49,24 @@ def test_a_caller_who_changes_a_table_does_not_change_the_next_one():
     assert real.iris().X.min() > 0
 
 
+def test_the_air_has_a_mean_for_each_year_in_their_order():
+    table = real.carbon_dioxide()
+    assert table.X[:, 0].tolist() == list(range(1959, 2026))
+    assert table.t[[0, -1]].tolist() == [315.98, 427.35]
+    assert table.classes == () and table.features == ("year",)
+
+
+def test_the_air_gains_between_a_quarter_and_four_ppm_a_year():
+    gains = np.diff(real.carbon_dioxide().t)
+    assert 0.25 < gains.min() and gains.max() < 4
+
+
+def test_the_air_is_free_of_copyright_and_says_who_measured_it():
+    table = real.carbon_dioxide()
+    assert "NOAA" in table.source and "Scripps" in table.source
+    assert table.licence == "public domain"
+
+
 @pytest.mark.parametrize("name", sorted(TABLES))
 def test_a_table_names_its_source_and_licence(name):
     table = TABLES[name]()
