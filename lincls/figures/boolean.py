@@ -7,7 +7,13 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.colors import to_rgba
+from matplotlib.lines import Line2D
+from matplotlib.patches import Rectangle
 from matplotlib.path import Path
+from matplotlib.textpath import TextPath
+from matplotlib.transforms import Affine2D
 
 from lincls import checks
 from lincls.boolean import AND, NAND, NOT, XOR, ThresholdUnit, TruthTable, table
@@ -23,7 +29,7 @@ from lincls.plot import (
     figure,
     frame,
     frame_weights,
-    plot_boundaries,
+    geometry,
     plot_boundary,
     plot_data_space,
     plot_points,
@@ -32,9 +38,10 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.geometry import area
+from lincls.plot.projection import farthest_first, project, rotation
 from lincls.plot.spaces import signs
-from lincls.widgets import Handle, Live, Points, replay
+from lincls.separability.region import clip
+from lincls.widgets import Handle, Live, Orbit, Points, replay
 
 # ---- classes and the geometry of w and b ----
 
@@ -48,8 +55,13 @@ def two_ways_to_draw(X: Any = None, t: Any = None) -> None:
     left, right = fig.axes
     plot_targets(X[:, :1], t, ax=left).set(xlabel="$x_1$")
     plot_points(X, t, ax=right)
-    show(fig, f"The same {len(t)} examples. Left, t against $x_1$: two rows of dots; the best cut makes "
-              f"{errors} errors. Right, the space of the inputs: one line can separate the marks.")  # fmt: skip
+    show(
+        fig,
+        f"The same {len(t)} examples twice. With $x_1$ alone the best cut makes {errors} errors; "
+        "in the space of both inputs a line makes none.",
+        alt="Left, the target against x1: a row of dots at the height 1 and one at the height -1, which overlap. "
+        "Right, x2 against x1: plus marks on one side and minus marks on the other, with a gap between them.",
+    )
 
 
 @live("z and the distance")
@@ -131,34 +143,37 @@ def both_encodings(truth: TruthTable = AND, unit: ThresholdUnit | None = None, n
     plot_data_space(*truth, unit.w, unit.b, ax=fig.axes[0])
     plot_data_space(*truth.encoded(-1), signed.w, signed.b, ax=fig.axes[1])
     left, right = (f"w = ({u.w[0]:g}, {u.w[1]:g}), b = {u.b:g}" for u in (unit, signed))
-    show(fig, f"{name} in both encodings. The axes differ, the line cuts the square at the same place: "
-              f"{left} on the left, {right} on the right.")  # fmt: skip
+    show(
+        fig,
+        f"{name} in both encodings. The line cuts the square at the same place: "
+        f"{left} on the left, {right} on the right.",
+        alt="Two squares with a mark at each corner and a line across them, which differ only in their axes: "
+        "from 0 to 1 on the left, from -1 to 1 on the right.",
+    )
 
 
 @live("A rule of four inputs")
-def four_inputs(rule: TruthTable | None = None) -> Live:
-    """Repair the weights of a rule of four inputs with one slider.
+def four_inputs(rule: TruthTable | None = None, w: Any = (1, 1, 1, 1), b: float = -2.5) -> Live:
+    """Repair the weights of a rule of four inputs until all of its sixteen rows are right.
 
-    rule is a truth table of four inputs; without it, x1 and not x3 and x4. Its second input has weight 0.
+    rule is a truth table of four inputs; without it, at least three of x1, x2, not x3, x4. The sliders begin at
+    w (4,) and b.
     """
-    rule = table(lambda x1, x2, x3, x4: x1 and not x3 and x4, 4) if rule is None else rule
+    if rule is None:
+        rule = table(lambda x1, x2, x3, x4: x1 + x2 + (not x3) + x4 >= 3, 4)
 
     def draw(ax):
         return TruthTableArtist(ax, *rule)
 
-    def update(rows, w1, w3, w4, b):
-        rows.set([w1, 0, w3, w4], b)
+    def update(rows, w1, w2, w3, w4, b):
+        rows.set([w1, w2, w3, w4], b)
         wrong = (~rows.right).sum()
-        return f"w = ({w1:g}, 0, {w3:g}, {w4:g}), b = {b:g}: {wrong} of {len(rows.right)} rows are wrong."
+        return (
+            f"w = ({w1:g}, {w2:g}, {w3:g}, {w4:g}), b = {b:g}: {wrong} of {len(rows.right)} rows are wrong."
+        )
 
-    return Live(
-        *(draw, update),
-        figsize=(5.5, 5.4),
-        w1=(-2, 2, 0.5, 1),
-        w3=(-2, 2, 0.5, 1),
-        w4=(-2, 2, 0.5, 1),
-        b=(-3.5, 1.5, 0.5, -1.5),
-    )
+    weights: dict[str, Any] = {f"w{i}": (-2, 2, 0.5, value) for i, value in enumerate(w, 1)}
+    return Live(draw, update, figsize=(5.5, 5.4), **weights, b=(-3.5, 1.5, 0.5, b))
 
 
 # ---- data space and weight space ----
@@ -174,9 +189,14 @@ def not_in_both_spaces(X: Any = None, t: Any = None, w: Any = (1, -2)) -> None:
     plot_data_space(X, t, w, 0, ax=left)
     plot_weight_space(X, t, w, names=("$w_0$", "$w_1$"), ax=right)
     place = f"w = ({w[0]:g}, {w[1]:g})"
-    show(fig, f"NOT. Left, data space: two points, and the line of {place} through the origin. "
-              "Right, weight space: two lines with arrows to their good sides, "
-              f"and the dot {place} in the shaded region where both are good.")  # fmt: skip
+    show(
+        fig,
+        f"NOT in both spaces. What is a line on one side is a point on the other: {place} is the line on the left "
+        "and the dot on the right, where it lies on the good side of both examples.",
+        alt="Left, data space: a plus at (1, 0), a minus at (1, 1), and between them a line through the origin. "
+        "Right, weight space: two lines through the origin with arrows to their good sides; a shaded wedge below "
+        "them, with a dot inside.",
+    )
 
 
 def and_in_slices(w: Any = (0.75, 0.75)) -> None:
@@ -184,39 +204,77 @@ def and_in_slices(w: Any = (0.75, 0.75)) -> None:
     fig = figure(panels=2)
     plot_data_space(*AND, w, -1, ax=fig.axes[0])
     plot_weight_space(*AND, w, b=-1, ax=fig.axes[1])
-    show(fig, "AND. Left, the slice $x_0 = 1$ of data space. Right, the slice $w_0 = -1$ of "
-              "weight space: three lines, a triangle of feasible weights, and the dot "
-              f"$w = ({w[0]:g}, {w[1]:g})$ inside it.")  # fmt: skip
+    show(
+        fig,
+        "AND. Left, the slice $x_0 = 1$ of data space; right, the slice $w_0 = -1$ of weight space, where the good "
+        f"weights are a triangle of area 0.5 and $w = ({w[0]:g}, {w[1]:g})$ is one of them.",
+        alt="Left, four marks at the corners of a square, and a line that cuts off the plus at (1, 1). Right, three "
+        "lines with arrows to their good sides: one upright, one level, one sloping down; between them a shaded "
+        "triangle with a dot inside.",
+    )
 
 
 @live("The feasible region, one example at a time")
 def feasible_region(truth: TruthTable = AND) -> Live:
-    """Step through the rows of a truth table: each cuts the feasible region in a slice of weight space.
+    """Step through the rows of a truth table, the last one first, and see what each cuts off a slice of weight space.
 
     truth has two inputs.
     """
-    X, t = truth
+    X, t = truth.X[::-1], truth.t[::-1]
     rows = ["(" + ", ".join(f"{value:g}" for value in x) + ")" for x in X]
-    so_far = ["no example yet", rows[0], *(f"{rows[0]} to {row}" for row in rows[1:-1]), "all examples"]
+    so_far = [f"{', '.join(rows[:seen])}" for seen in range(len(X) + 1)]
 
     def draw(left, right):
         frame_weights(right)
         return PointsArtist(left, X, t), ConstraintsArtist(right, X, t)
 
     def update(artists, seen, w0):
-        artists[0].set(current=seen - 1 if seen else None)
-        size = area(artists[1].set(w0, upto=seen).corners)
-        return f"w0 = {w0:g}, {so_far[seen]}: the feasible area in the picture is {size:.3g}."
+        artists[0].set(current=seen - 1)
+        size = geometry.area(artists[1].set(w0, upto=seen).corners)
+        asked = f"what {so_far[seen]} asks for" if seen == 1 else f"what {so_far[seen]} ask for"
+        return f"w0 = {w0:g}, {asked}: the feasible area in the picture is {size:.3g}."
 
-    return replay(range(len(X) + 1), draw, update, panels=2, w0=(-2, 1, 0.25, -1))
+    return replay(range(1, len(X) + 1), draw, update, panels=2, w0=(-2, 1, 0.25, -1))
+
+
+@live("The cone of good weights")
+def cone(truth: TruthTable = AND) -> Live:
+    """Turn AND's cone of good weights, move the plane that cuts it, and see the cut beside it.
+
+    truth has two inputs and is false at (0, 0), so that its cone lies where w0 < 0.
+    """
+
+    def draw(left, right):
+        frame_weights(right)
+        return ConeArtist(left, *truth), CutArtist(right, *truth)
+
+    def update(artists, w0, view):
+        cone, constraints = artists
+        cone.set(w0, view)
+        size = geometry.area(constraints.set(w0).corners)
+        if w0 < 0:
+            return (f"The cut at w0 = {w0:g} meets the cone in an area of {size:.3g}; "
+                    f"the plane of (0, 0) lies {-w0:g} above it.")  # fmt: skip
+        if w0 == 0:
+            return (
+                "The cut at w0 = 0 is the plane of (0, 0) itself, and it touches the cone at the tip alone."
+            )
+        return f"The cut at w0 = {w0:g} lies above the tip: no weights here are good."
+
+    return Live(draw, update, panels=2, w0=(-2, 1, 0.25, -1), view=VIEW)
 
 
 def and_from_the_side(X: Any = None, w: Any = (-1.5, 1)) -> None:
     """Show the cone of AND in the slice w1 = w2: X (3, 2) has x0 and x1 + x2, w (2,) is (w0, w1)."""
     X = [[1, 0], [1, 1], [1, 2]] if X is None else X
     ax = plot_weight_space(X, [0, 0, 1], w, names=("$w_0$", "$w_1 = w_2$"))
-    show(ax, f"AND's cone from the side, with the dot w0 = {w[0]:g}, w1 = w2 = {w[1]:g}. The upright line, "
-             "called (1, 0) here, is the example (0, 0); it touches the cone only at the tip.")  # fmt: skip
+    show(
+        ax,
+        f"AND's cone from the side, with the dot w0 = {w[0]:g}, w1 = w2 = {w[1]:g}. The upright line, "
+        "called (1, 0) here, is the example (0, 0); it touches the cone only at the tip.",
+        alt="Three lines through the origin, an upright one and two that slope down. The shaded wedge lies between "
+        "the two sloping lines, left of the upright one and away from it; a dot lies inside.",
+    )
 
 
 @live("Both spaces at once")
@@ -247,24 +305,169 @@ def both_spaces(truth: TruthTable = AND, name: str = "AND") -> Live:
 
 
 def fourteen_functions() -> None:
-    """Show the cells of weight space in the slices w0 = -1 and w0 = 1, each with the name of its function."""
+    """Show the cells of weight space in the slices w0 = -1 and w0 = 1, each with the table of its function."""
     names = lessons.boolean_names()
-    spots = np.array([(-1.2, -1), (0.66, 0.8), (1.8, -2), (2, 0.5), (-1.7, 1.8), (0.2, 2), (2, 2)])
-    fig = figure(11, 5.4, panels=2)
+    spots = np.array(
+        [(-0.3, 0), (0.8, 0.62), (1.35, -1.0), (1.9, 0.3), (-0.95, 1.35), (0.3, 1.8), (1.9, 1.8)]
+    )
+    fig = figure(11, 5.6, panels=2)
     for ax, w0 in zip(fig.axes, (-1, 1), strict=True):
-        frame_weights(ax, most=2.6)
+        limits = sorted((1.35 * w0, -2.45 * w0))
+        frame(ax, limits, limits)
+        frame_weights(ax)
         ax.set_title(f"the slice $w_0 = {w0}$")
-        plot_boundaries(AND.X[1:], [w0] * 3, names=("(0, 1)", "(1, 0)", "(1, 1)"), ax=ax)
+        for x, way in zip(AND.X[1:], ((1, 0), (0, 1), (-1, 1)), strict=True):
+            _named_line(ax, x, w0, -w0 * np.array(way))
         for w in -w0 * spots:
-            ax.text(w[0], w[1], _name(w, w0, names), ha="center", va="center", size=11)
+            _small_table(ax, w, ThresholdUnit(w, w0)(AND.X), _name(w, w0, names), above=-w0)
     cells = {_name(-w0 * w, w0, names) for w in spots for w0 in (-1, 1)}
-    show(fig, f"Three lines, seven cells, seven functions in each slice: {len(cells)} in all. "
-              "XOR is in no cell on the left, XNOR in none on the right.")  # fmt: skip
+    show(
+        fig,
+        f"Each cell between the lines is one function, with its table inside: {len(cells)} in all. "
+        "There is no cell for XOR on the left, and none for XNOR on the right.",
+        alt="Two planes of weights, each cut into seven cells by an upright line, a level line and one that slopes "
+        "down at 45 degrees. In each cell a small square shows at its corners which of the four inputs the "
+        "function makes 1 (plus) and 0 (minus), beside its name. The cell in the middle, a triangle, is AND's on "
+        "the left and NAND's on the right.",
+    )
+
+
+def _named_line(ax: Axes, x: np.ndarray, w0: float, way: np.ndarray) -> None:
+    """Draw the line w.x + w0 = 0 of an example x (2,) in a slice, with its name at the end that lies in a direction."""
+    ends = geometry.line(x, w0, geometry.box(ax))
+    ax.plot(*ends.T, color=style.INK, lw=2, zorder=2)
+    far = ends[np.argsort(ends @ way)]
+    u, v = 0.06 * far[0] + 0.94 * far[1]
+    ax.text(u, v, f"({x[0]:g}, {x[1]:g})", ha="center", va="center", size=11,
+            zorder=2.5, bbox={"fc": "white", "ec": "none", "pad": 1})  # fmt: skip
+
+
+def _small_table(ax: Axes, place: Any, y: Any, name: str, *, above: int, side: float = 0.36) -> None:
+    """Draw the outputs y (4,) of the four inputs at the corners of a small square, its name above (1) or below (-1)."""
+    corners = np.asarray(place) + 0.55 * side * (AND.X - 0.5)
+    ax.add_patch(
+        Rectangle(
+            (place[0] - side / 2, place[1] - side / 2),
+            side,
+            side,
+            fc="white",
+            ec=style.GREY,
+            lw=0.8,
+            zorder=3,
+        )
+    )
+    for value, mark in enumerate(style.marks(2)):
+        ax.plot(*corners[np.asarray(y) == value].T, ls="", marker=mark.marker, ms=10, mew=2.6, mec=mark.colour,
+                zorder=3.1)  # fmt: skip
+    ax.text(place[0], place[1] + above * (0.5 * side + 0.02), name, ha="center",
+            va="bottom" if above > 0 else "top", size=11, zorder=3.1)  # fmt: skip
 
 
 def _name(w: Any, b: Any, names: Mapping[str, str]) -> str:
     """Return which function of two inputs the weights w (2,) and the bias b compute."""
     return names["".join(f"{y:.0f}" for y in ThresholdUnit(w, b)(AND.X))]
+
+
+# ---- a cone in three dimensions ----
+
+VIEW = Orbit(azimuth=330, elevation=25, elevations=(-30, 85))
+DEEPEST, FLAT = -2.0, (-0.6, 2.2)  # least w0; range of w1 and of w2 in which planes are drawn
+CENTRE, HALF = np.array([0.8, 0.8, -0.6]), 2.2  # the middle of the page, half its side
+AXES = np.array([[[-0.6, 0, 0], [2.5, 0, 0]], [[0, -0.6, 0], [0, 2.5, 0]], [[0, 0, DEEPEST], [0, 0, 1.1]]])
+LOOKS = {  # what is drawn -> its colour and that of its outline
+    "lid": (to_rgba(style.NEGATIVE, 0.10), to_rgba(style.NEGATIVE, 0.7)),
+    "side": (to_rgba(style.GOOD, 0.28), to_rgba(style.GOOD, 0.8)),
+    "cut": (to_rgba(style.GREY, 0.13), to_rgba(style.INK, 0.8)),
+    "slice": (to_rgba(style.GOOD, 0.6), to_rgba(style.GOOD, 0.0)),
+}
+
+
+class ConeArtist:
+    """The good weights of a truth table of two inputs in the space of (w1, w2, w0), cut at one w0: `set(w0, view)`."""
+
+    @style.styled
+    def __init__(self, ax: Axes, X: Any, t: Any):
+        X = checks.inputs(X, columns=2)
+        t = signs(t, len(X))
+        base = clip(t[:, None] * X, t * DEEPEST, box=(-3, 3, -3, 3)) / -DEEPEST
+        if len(base) == 0:
+            raise ValueError("t must be false at (0, 0), so that some weights with w0 < 0 are good")
+        self.rays = np.column_stack([base, -np.ones(len(base))])  # they reach w0 = -1
+        middle = (base + np.roll(base, -1, axis=0)) / 2
+        on = np.abs(middle @ X.T - 1) < 1e-9  # the example whose plane the face lies in
+        self.colours = [style.POSITIVE if (t[row] > 0).any() else style.NEGATIVE for row in on]
+        ax.set(xticks=[], yticks=[])
+        style.bare(ax)
+        style.frame(ax, (-HALF, HALF), (-HALF, HALF))
+        self.axes3 = LineCollection([], colors=style.INK, linewidths=1.2, zorder=1)
+        self.faces = PolyCollection([], zorder=2)
+        self.edges = LineCollection([], linewidths=3, zorder=3)
+        for collection in (self.axes3, self.faces, self.edges):
+            ax.add_collection(collection, autolim=False)
+        (self.tip,) = ax.plot([], [], "o", ms=6, mfc=style.INK, mec="white", zorder=3.2)
+        self.names = [_word(ax, f"$w_{i}$", style.LABEL, style.INK) for i in (1, 2, 0)]
+        self.lid = _word(ax, "(0, 0)", 12, style.NEGATIVE)
+        self.artists = (self.axes3, self.faces, self.edges, self.tip, *self.names, self.lid)
+
+    def set(self, w0: float, view: Any) -> ConeArtist:
+        """Cut at w0 and look from `view`, azimuth and elevation in degrees."""
+        R, depth = rotation(*view), float(np.clip(-w0, 0.0, -DEEPEST))
+        lid, cut = [("lid", _level(0.0))], [("cut", _level(w0))]
+        upper = self._sides(0.0, depth, R)
+        below = self._sides(depth, -DEEPEST, R)
+        layers = [lid, upper, [*cut, ("slice", depth * self.rays)], below] if depth else [cut, lid, below]
+        farthest_first = layers[::-1] if view[1] >= 0 else layers
+        faces = [face for layer in farthest_first for face in layer]
+        self.faces.set_verts([project(corners, R, CENTRE) for _, corners in faces])
+        self.faces.set_facecolor([LOOKS[kind][0] for kind, _ in faces])
+        self.faces.set_edgecolor([LOOKS[kind][1] for kind, _ in faces])
+        ring = project(depth * self.rays, R, CENTRE)
+        self.edges.set_segments(list(np.stack([ring, np.roll(ring, -1, axis=0)], axis=1)) if depth else [])
+        self.edges.set_color(self.colours)
+        self.tip.set_data(*project([[0, 0, 0]], R, CENTRE).T)
+        self.axes3.set_segments([project(ends, R, CENTRE) for ends in AXES])
+        for name, place in zip(self.names, project(1.1 * AXES[:, 1], R, CENTRE), strict=True):
+            name.set_data(*place[:, None])
+        self.lid.set_data(*project([[FLAT[0] + 0.35, FLAT[0] + 0.25, 0]], R, CENTRE).T)
+        return self
+
+    def _sides(self, top: float, bottom: float, R: np.ndarray) -> list[tuple[str, np.ndarray]]:
+        """Return the sides of the cone between two depths, the farthest first."""
+        pairs = list(zip(self.rays, np.roll(self.rays, -1, axis=0), strict=True))
+        order = farthest_first([a + b for a, b in pairs], R)
+        return [
+            ("side", np.array([top * a, bottom * a, bottom * b, top * b]))
+            for a, b in (pairs[k] for k in order)
+        ]
+
+
+class CutArtist(ConstraintsArtist):
+    """Constraints in a slice that are placed again only when the slice has moved: turning the cone leaves them."""
+
+    at: float | None = None
+
+    def set(self, b: Any = 0.0, upto: int | None = None) -> CutArtist:
+        """Show all constraints in the slice at the bias b."""
+        if b != self.at:
+            super().set(b, upto)
+            self.at = b
+        return self
+
+
+def _word(ax: Axes, text: str, size: float, colour: str) -> Line2D:
+    """Return a word as a marker, which is moved at a twentieth of what it costs to move a Text."""
+    letters = TextPath((0, 0), text, size=size)
+    u, v = letters.get_extents().get_points().mean(axis=0)
+    path = letters.transformed(Affine2D().translate(-u, -v))
+    half = np.abs(path.vertices).max()
+    (word,) = ax.plot([], [], ls="", marker=path, ms=2 * half, mfc=colour, mec="none", zorder=3.5)
+    return word
+
+
+def _level(w0: float) -> np.ndarray:
+    """Return the corners (4, 3) of the part of the plane at w0 that is drawn."""
+    low, high = FLAT
+    return np.array([[low, low, w0], [high, low, w0], [high, high, w0], [low, high, w0]])
 
 
 # ---- a truth table beside a threshold unit ----

@@ -2,12 +2,13 @@
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgba
 
-from lincls.boolean import NAND, NOR, OR, ThresholdUnit, table
+from lincls.boolean import AND, NAND, NOR, OR, ThresholdUnit, table
 from lincls.data import lessons
 from lincls.figures import boolean
-from lincls.figures.boolean import TruthTableArtist, _name
-from lincls.plot import figure
+from lincls.figures.boolean import ConeArtist, TruthTableArtist, _name
+from lincls.plot import figure, style
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
 
@@ -66,9 +67,52 @@ def test_other_tables_are_offered_by_their_names():
 
 def test_a_table_with_other_rows_is_named_row_by_row():
     figure = boolean.feasible_region(table(lambda x1, x2: x1 or not x2, 2))
-    said = [figure.frame(step=k).split(":")[0] for k in range(5)]
-    assert said[1:] == ["w0 = -1, (0, 0)", *(f"w0 = -1, (0, 0) to {x}" for x in ("(0, 1)", "(1, 0)")),
-                        "w0 = -1, all examples"]  # fmt: skip
+    said = [figure.frame(step=k).split(":")[0] for k in range(4)]
+    assert said == [
+        "w0 = -1, what (1, 1) asks for",
+        "w0 = -1, what (1, 1), (1, 0) ask for",
+        "w0 = -1, what (1, 1), (1, 0), (0, 1) ask for",
+        "w0 = -1, what (1, 1), (1, 0), (0, 1), (0, 0) ask for",
+    ]
+
+
+def test_the_last_example_takes_nothing_away_from_the_slice():
+    figure = boolean.feasible_region()
+    areas = [float(figure.frame(step=k).rstrip(".").split()[-1]) for k in range(4)]
+    assert areas[0] > areas[1] > areas[2] == areas[3] == 0.5
+
+
+def test_four_inputs_begin_with_the_weights_that_are_asked_for():
+    assert boolean.four_inputs().caption.endswith("6 of 16 rows are wrong.")
+    assert boolean.four_inputs().frame(w3=-1, b=-1.5).endswith(": 0 of 16 rows are wrong.")
+    rule = table(lambda x1, x2, x3, x4: x1 and x4, 4)
+    assert boolean.four_inputs(rule, (1, 0, 0, 1), -1.5).caption.endswith(": 0 of 16 rows are wrong.")
+
+
+@pytest.mark.parametrize(("w0", "size"), [(-2, 2), (-1, 0.5), (-0.5, 0.125)])
+def test_the_cut_of_the_cone_shrinks_with_the_square_of_its_depth(w0, size):
+    assert f"an area of {size:g};" in boolean.cone().frame(w0=w0)
+
+
+def test_the_rays_of_ands_cone_are_its_three_corners_and_each_face_has_the_colour_of_its_example():
+    cone = ConeArtist(figure().axes[0], *AND)
+    assert sorted(map(tuple, cone.rays.round(9).tolist())) == [(0, 1, -1), (1, 0, -1), (1, 1, -1)]
+    assert sorted(cone.colours) == sorted([style.NEGATIVE, style.NEGATIVE, style.POSITIVE])
+
+
+def test_the_plane_that_is_nearest_to_the_eye_is_painted_last():
+    def kinds(w0, view):
+        cone = ConeArtist(figure().axes[0], *AND).set(w0, view)
+        lid, first = to_rgba(style.NEGATIVE, 0.1), cone.faces.get_facecolor()
+        return [bool(np.allclose(each, lid)) for each in first].index(True), len(first)
+
+    above, below = kinds(-1, (30, 20)), kinds(-1, (30, -20))
+    assert above == (8, 9) and below == (0, 9)
+
+
+def test_a_function_whose_cone_lies_elsewhere_is_refused():
+    with pytest.raises(ValueError, match="false at"):
+        boolean.cone(NAND)
 
 
 def test_the_hand_weights_of_and_are_right_in_every_row(artist):

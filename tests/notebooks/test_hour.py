@@ -15,6 +15,7 @@ LECTURES = Path(__file__).resolve().parents[2] / "notebooks"
 REWRITTEN: list[str] = [  # in two layers
     "03_perceptron",
     "00_welcome",
+    "02_boolean_weights",
 ]
 
 
