@@ -237,7 +237,10 @@ def adversary() -> Live:
         (game, vice), played = artists, _play(picks)
         game.set(played, best_places)
         vice.set(played.lengths)
-        return _outcome(played)
+        if not best_places:
+            return _outcome(played)
+        left = len(_best_places(played.across, played.made))
+        return f"{_outcome(played)} {'Green diamonds mark the best places.' if left else 'No best place is left.'}"
 
     return Live(
         *(draw, update), panels=2, picks=Points(waiting, bounds=((-1.2, 1.2), (-1.5, 1.1))), best_places=False

@@ -22,11 +22,14 @@ from variants import HERE, Variant, variants
 
 NOT_NUMERIC = ("benchmarks", "browser", "browser_kernel", "grading", "house", "portable")
 # These want the rank of columns that depend on each other, found at some roundings of the largest singular value. The
-# QR of every LAPACK keeps it; with noise of 450 roundings the columns are independent.
+# QR of every LAPACK keeps it; with noise of 450 roundings the columns are independent. So with directions that rounding
+# hides, which differ by 5 to 10 roundings.
 ONLY_WITHOUT_NOISE = (
     "tests/models/test_lda.py::"
     "test_collinear_and_constant_features_are_used_by_the_pseudo_inverse_with_a_warning",
     "tests/models/test_plain.py::test_ldas_classes_are_as_far_apart_where_columns_depend_on_each_other",
+    "tests/models/test_logistic.py::test_what_rounding_hides_is_left_out_aloud",
+    "tests/models/test_softmax.py::test_what_rounding_hides_is_left_out_aloud",
     "tests/models/test_least_squares.py::test_of_equally_good_weights_the_shortest_are_taken",
 )
 OPTIONS = ("-q", "--tb=short", "-p", "no:cacheprovider", "-p", "startup")
