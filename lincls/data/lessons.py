@@ -46,15 +46,6 @@ def air(since: float = 1959) -> tuple[np.ndarray, np.ndarray]:
     return (X - since) / 10, t
 
 
-def spring() -> tuple[np.ndarray, np.ndarray]:
-    """Return twenty readings of a spring: loads X (20, 1) in newtons and lengths t (20,) in centimetres.
-
-    t = 2 x + 1 plus noise of standard deviation 0.8; loads are uniform in [0, 4].
-    """
-    X, t = synthetic.line(20, w=2.0, b=5.0, noise=0.8, seed=6)
-    return X + 2, t
-
-
 def sorted_curve() -> tuple[np.ndarray, np.ndarray]:
     """Return 200 examples of the curve, X (200, 1) in [0, 1] and t (200,), sorted by x."""
     X, t = synthetic.curve(200, noise=0.1, seed=3)

@@ -1,4 +1,12 @@
-"""The figures of lecture 01: a spring, its performance surface, descent, degrees, and what was never measured."""
+"""The figures of lecture 01: the air of Hawaii, its performance surface as a map and as a bowl, descent, degrees,
+and what was never measured.
+
+The bowl is drawn about its lowest point. At height h above it the ring is the ellipse
+
+    u = (w, b) - least,    u = cos(a) sqrt(2 h / l_1) v_1 + sin(a) sqrt(2 h / l_2) v_2
+
+with the eigenvalues l and eigenvectors v of the Hessian; a step of descent multiplies each part by 1 - eta l.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +14,21 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from matplotlib import colormaps
 from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.ticker import MaxNLocator
 
 from lincls.data import curve, lessons, three_way
 from lincls.figures.catalogue import live
-from lincls.models import GradientDescentRegression, PolynomialRegression, mean_loss, stability_limit
+from lincls.models import (
+    GradientDescentRegression,
+    LinearRegression,
+    PolynomialRegression,
+    hessian,
+    mean_loss,
+    stability_limit,
+)
 from lincls.plot import (
     CursorArtist,
     CurveArtist,
@@ -24,34 +41,53 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.widgets import Handle, Live, Points
+from lincls.plot.projection import project, rotation
+from lincls.widgets import Handle, Live, Orbit, Points
 
-# ---- the spring and its performance surface ----
+SEED = 0  # of the lecture's split
+FIRST = 1959  # the first year of the table; x counts decades from it
+RIM, RINGS, SPOKES = (
+    30.0,
+    8,
+    16,
+)  # of the bowl: height in ppm squared, rings, lines from the bottom to the rim
+ACROSS = 17.5  # half the side of its picture, in units of w and b
+UP = 0.42  # units of the picture for one of height
+START, STEPS = (0.55, 0.25), 30  # heights along the flat and the steep axis, in rims
+CLIMB = 1.6  # a path that climbs higher, in rims, is cut
+
+# ---- the air and its performance surface ----
 
 
-def readings(
-    X: Any = None,
-    t: Any = None,
-    xlabel: str = "load $x$ in newtons",
-    ylabel: str = "length $t$ in centimetres",
-    caption: str = "Twenty readings of a spring: more load, more length, and no reading is exact.",
-) -> None:
-    """Show the targets t (N,) against the one input of X (N, 1)."""
-    ax = plot_targets(*_spring(X, t))
-    ax.set(xlabel=xlabel, ylabel=ylabel)
-    show(ax, caption)
+def readings(X: Any = None, t: Any = None) -> None:
+    """Show the carbon dioxide t (N,) against the decades since 1959, X (N, 1)."""
+    X, t = _air(X, t)
+    ax = _years(figure().axes[0], (1957, 2027))
+    plot_targets(X, t, ax=ax)
+    show(
+        ax,
+        "Sixty-seven years of air: each year holds more than the one before, and the climb itself gets steeper.",
+        alt="Blue dots, one a year from 1959 at 316 ppm to 2025 at 427 ppm, rise along a smooth curve that bends "
+        "slightly upwards.",
+    )
 
 
 @live("A line is a point of the performance surface")
-def hypothesis(X: Any = None, t: Any = None, w: Any = (-1, 5), b: Any = (-2, 5), start: Any = (0, 4)) -> Live:
+def hypothesis(
+    X: Any = None, t: Any = None, w: Any = (-15, 45), b: Any = (270, 340), start: Any = (10, 320)
+) -> Live:
     """Be the learning algorithm: move w and b, or the dot on the surface, until the residuals are short.
 
     X (N, 1) and t (N,); w and b are (low, high) ranges, start the weight and the bias to begin with.
     """
-    X, t = _spring(X, t)
+    mine = X is None
+    X, t = _air(X, t)
 
     def draw(left, right):
         plot_surface(X, t, w=w, b=b, ax=right)
+        right.set_title("every line is a point")
+        if mine:
+            _years(left, (1957, 2027)).set_ylim(300, 440)
         plot_targets(X, t, ax=left)
         return CurveArtist(left, X, t), PathArtist(right)
 
@@ -59,25 +95,118 @@ def hypothesis(X: Any = None, t: Any = None, w: Any = (-1, 5), b: Any = (-2, 5),
         line, dot = artists
         line.set(lambda X: w * X[:, 0] + b)
         dot.set([(w, b)])
-        return f"y = {w:.2f} x {b:+.2f} has the mean loss E = {mean_loss(X, t, [w], b):.3f}."
+        return f"y = {w:.1f} x {b:+.1f} has the mean loss E = {mean_loss(X, t, [w], b):.1f}."
 
     return Live(
-        *(draw, update), panels=2, w=(*w, 0.05, start[0]), b=(*b, 0.05, start[1]), dot=Handle("w", "b", 1)
+        *(draw, update), panels=2, w=(*w, 0.5, start[0]), b=(*b, 0.5, start[1]), dot=Handle("w", "b", 1)
     )
 
 
 def bowl_and_gutter(
-    X: Any = None, t: Any = None, same: Any = None, w: Any = (-2, 6), b: Any = (-3, 5)
+    X: Any = None, t: Any = None, same: Any = None, w: Any = (-10, 45), b: Any = (275, 335)
 ) -> None:
     """Show E of X (N, 1) and t (N,) beside E of inputs that are all the same (N, 1), over ranges of w and b."""
-    X, t = _spring(X, t)
+    X, t = _air(X, t)
     same = np.full((len(X), 1), 2.0) if same is None else np.asarray(same)
     fig = figure(panels=2)
     plot_surface(X, t, w=w, b=b, ax=fig.axes[0])
     plot_surface(same, t, w=w, b=b, ax=fig.axes[1])
-    load = f"{same[0, 0]:g}"
-    show(fig, f"Left: our loads differ, and E has one lowest point. Right: all loads are {load} newtons, and "
-              f"every point along the bottom, {load}w + b = mean of t, is equally good.")  # fmt: skip
+    at = f"{same[0, 0]:g}"
+    fig.axes[0].set_title("inputs that differ")
+    fig.axes[1].set_title("all inputs the same")
+    show(
+        fig,
+        f"Left: the years differ, and E has one lowest point. Right: every x is {at}, and every point along "
+        f"the bottom, {at}w + b = mean of t, is equally good.",
+        alt="Two maps of E over w and b. On the left nested narrow ellipses around a star; on the right straight "
+        "parallel bands, with a star somewhere on the darkest of them.",
+    )
+
+
+@live("The loss is a bowl")
+def bowl(X: Any = None, t: Any = None) -> Live:
+    """Turn the bowl, make the step too large, and count the years from another one.
+
+    X (N, 1), decades since 1959, and t (N,); without them, the air of the lecture.
+    """
+    X, t = _air(X, t)
+
+    def draw(ax):
+        return _Bowl(ax)
+
+    def update(bowl, eta_in_limits, count_from, view):
+        path = bowl.set(hessian(X - (count_from - FIRST) / 10), eta_in_limits, view)
+        ratio = f"One direction is {bowl.ratio:.1f} times as steep as the other."
+        if path[-1] > RIM:
+            return f"{ratio} At {eta_in_limits:.2f} of the limit the path climbs out of the bowl."
+        return (f"{ratio} At {eta_in_limits:.2f} of the limit {STEPS} steps go from {path[0]:.0f} "
+                f"to {path[-1]:.2g} above the bottom.")  # fmt: skip
+
+    return Live(
+        *(draw, update),
+        figsize=(7.0, 5.2),
+        eta_in_limits=(0.05, 1.1, 0.01, 0.9),
+        count_from=(1959, 1999, 1, 1959),
+        view=Orbit(azimuth=325, elevation=30, elevations=(0, 90)),
+    )
+
+
+class _Bowl:
+    """The bowl of a Hessian (2, 2), its two eigen-axes and thirty steps of descent."""
+
+    def __init__(self, ax: Axes):
+        style.bare(ax)
+        ax.set(xticks=[], yticks=[])
+        style.frame(ax, (-ACROSS, ACROSS), (-0.45 * ACROSS, 0.95 * ACROSS))
+        self.plane = LineCollection([], colors=style.GREY, linewidths=1.2, zorder=0.5)
+        shades = colormaps["Blues"](np.linspace(0.15, 0.85, RINGS))
+        self.rings = PolyCollection([], facecolors=shades, edgecolors=style.GREY, linewidths=0.7, zorder=1)
+        self.rings.set_alpha(0.55)
+        self.walls = LineCollection([], colors=style.GREY, linewidths=0.5, zorder=1.2)
+        self.axes = LineCollection([], colors=[style.PURPLE, style.OCHRE], linewidths=2.6, zorder=2)
+        for each in (self.plane, self.rings, self.walls, self.axes):
+            ax.add_collection(each, autolim=False)
+        (self.path,) = ax.plot([], [], "o-", color=style.INK, lw=1.6, ms=4.5, zorder=3)
+        (self.end,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
+        (self.least,) = ax.plot([], [], "*", ms=17, mfc=style.BRIGHT, mec=style.INK, mew=1.2, zorder=2.8)
+        place: dict[str, Any] = {"ha": "center", "va": "center", "size": style.TEXT, "zorder": 3.5}
+        self.names = [ax.text(0, 0, name, color=colour, **place) for name, colour in
+                      (("flat", style.PURPLE), ("steep", style.OCHRE), ("w", style.INK), ("b", style.INK))]  # fmt: skip
+        self.ratio = 1.0
+        drawn = self.plane, self.rings, self.walls, self.axes
+        self.artists = (*drawn, self.path, self.end, self.least, *self.names)
+
+    def set(self, H: np.ndarray, share: float, view: tuple[int, int]) -> np.ndarray:
+        """Show the bowl of H and a descent at a share of its limit; return its heights above the bottom."""
+        values, V = np.linalg.eigh(H[::-1, ::-1])  # rows and columns (w, b)
+        V = V * np.sign(V[np.abs(V).argmax(axis=0), [0, 1]])
+        self.ratio = float(values[1] / values[0])
+        R = rotation(*view)
+        reach = np.sqrt(2 * RIM / values)
+
+        def at(parts: np.ndarray, heights: Any) -> np.ndarray:
+            """Parts along the axes (M, 2), each in units of its reach, and heights (M,), on the page."""
+            return project(np.column_stack([parts * reach @ V.T, UP * (np.zeros(len(parts)) + heights)]), R)
+
+        round_ = np.linspace(0, 2 * np.pi, 49)
+        circle = np.column_stack([np.cos(round_), np.sin(round_)])
+        up = np.linspace(1, 0, RINGS, endpoint=False)
+        self.rings.set_verts([at(r * circle, r * r * RIM) for r in up])
+        out = np.linspace(0, 1, 9)
+        self.walls.set_segments([at(np.outer(out, c), out**2 * RIM) for c in circle[:: 48 // SPOKES]])
+        self.axes.set_segments([at(1.15 * np.outer([-1, 1], part), 0) for part in np.eye(2)])
+        self.plane.set_segments([0.75 * ACROSS * np.outer([-1, 1], R[:2, k]) for k in (0, 1)])
+        ends = [1.12 * line[-1] for line in (*self.axes.get_segments(), *self.plane.get_segments())]
+        for name, end in zip(self.names, ends, strict=True):
+            name.set_position(end)
+        parts = np.sqrt(START) * (1 - share * 2 / values[1] * values) ** np.arange(STEPS + 1)[:, None]
+        heights = RIM * np.sum(parts**2, axis=1)
+        low = np.append(np.flatnonzero(heights > CLIMB * RIM), STEPS)[0] + 1
+        path = at(parts[:low], heights[:low])
+        self.path.set_data(*path.T)
+        self.end.set_data(*path[-1:].T)
+        self.least.set_data(*at(np.zeros((1, 2)), 0).T)
+        return heights[:low]
 
 
 # ---- gradient descent ----
@@ -87,42 +216,50 @@ def descent_path(
     X: Any = None,
     t: Any = None,
     path: Any = None,
-    w: Any = (-1, 4),
-    b: Any = (-1, 5),
-    caption: str = "Sixty steps with a learning rate of 0.15: down the steep wall, "
+    w: Any = (-10, 45),
+    b: Any = (275, 340),
+    caption: str = "Sixty steps with a learning rate of 0.06: down the steep wall in a few, "
     "then slowly along the floor of the valley towards the star.",
 ) -> None:
     """Show the hypotheses path (S, 2), rows (w, b), that descent visits on the surface of X (N, 1) and t (N,).
 
     w and b are (low, high) ranges of the surface.
     """
-    X, t = _spring(X, t)
+    X, t = _air(X, t)
     if path is None:
-        path = _descent(X, t, 0.15, 60, (-0.5, 4.0))
+        path = _descent(X, t, 0.06, 60, (5.0, 330.0))
     ax = plot_surface(X, t, w=w, b=b)
     plot_path([point[:2] for point in path], ax=ax)
-    show(ax, caption)
+    show(
+        ax,
+        caption,
+        alt="A map of E over w and b: narrow tilted ellipses around a star. A dotted path drops into the valley at "
+        "once and then creeps along it.",
+    )
 
 
 @live("Gradient descent and its learning rate")
 def descent(
     X: Any = None,
     t: Any = None,
-    w: Any = (-3, 6),
-    b: Any = (-4, 7),
-    start: Any = (-1.0, 5.0),
-    eta: Any = (0.005, 0.4, 0.005, 0.05),
+    w: Any = (-15, 50),
+    b: Any = (270, 340),
+    start: Any = (0.0, 330.0),
+    eta: Any = (0.005, 0.15, 0.005, 0.05),
 ) -> Live:
     """Drag the start and raise the learning rate until the path no longer settles.
 
     X (N, 1) and t (N,); w and b are (low, high) ranges of the surface, start the weight and the bias to begin with.
     eta is the slider (low, high, step, start) of the learning rate.
     """
-    X, t = _spring(X, t)
+    X, t = _air(X, t)
+    least = _loss(LinearRegression().fit(X, t), (X, t))
 
     def draw(left, right):
         plot_surface(X, t, w=w, b=b, ax=left)
-        right.set(xlim=(-1, 51), ylim=(0.1, 1000), yscale="log", xlabel="step", ylabel="$E$")
+        right.set(xlim=(-1, 101), ylim=(5, 1e5), yscale="log", xlabel="step", ylabel="$E$")
+        right.axhline(least, color=style.GREY, lw=1.5, ls=(0, (4, 2)), zorder=1)
+        right.text(100, least, "least", ha="right", va="bottom", color=style.GREY, size=style.TEXT)
         return PathArtist(left), PathArtist(right)
 
     def update(artists, eta, steps, start):
@@ -136,7 +273,7 @@ def descent(
         *(draw, update),
         panels=2,
         eta=eta,
-        steps=(2, 50, 2, 20),
+        steps=(2, 100, 2, 20),
         start=Points([start]),
     )
 
@@ -145,43 +282,52 @@ def around_the_limit(
     X: Any = None,
     t: Any = None,
     shares: Any = (0.99, 1.01),
-    w: Any = (-2, 5),
-    b: Any = (-3, 6),
-    start: Any = (-1.0, 5.0),
+    w: Any = (-10, 45),
+    b: Any = (275, 340),
+    start: Any = (5.0, 330.0),
 ) -> None:
     """Show 60 steps of descent just below and just above the largest stable learning rate, on X (N, 1), t (N,).
 
     `shares` are the two learning rates as shares of it, w and b (low, high) ranges of the surface.
     """
-    X, t = _spring(X, t)
+    X, t = _air(X, t)
     limit = stability_limit(X)
     fig = figure(panels=2)
     for ax, share in zip(fig.axes, shares, strict=True):
         plot_surface(X, t, w=w, b=b, ax=ax)
         plot_path([point[:2] for point in _descent(X, t, share * limit, 60, start)], ax=ax)
         ax.set_title(f"{share:.2f} of the limit")
-    show(fig, "The same start and 60 steps. Just below the limit the jumps across the valley "
-              "shrink; just above it they grow.")  # fmt: skip
+    show(
+        fig,
+        "The same start and 60 steps. Just below the limit the jumps across the valley shrink; just above it they "
+        "grow.",
+        alt="Two maps of E with a zigzag path across the narrow valley. On the left the zigzag narrows; on the right "
+        "it widens until it leaves the picture.",
+    )
 
 
 # ---- polynomials ----
 
 
-def two_degrees(
-    X: Any = None,
-    t: Any = None,
-    models: Mapping[int, Any] | None = None,
-    caption: str = "A line cannot follow this phenomenon; a polynomial of degree 3 can.",
-) -> None:
+def two_degrees(X: Any = None, t: Any = None, models: Mapping[int, Any] | None = None) -> None:
     """Show two models (degree -> fitted model) beside each other, with their residuals on X (N, 1), t (N,)."""
-    X, t = curve(25, noise=0.2, seed=2) if X is None else (X, t)
-    models = _polynomials((1, 3), (X, t)) if models is None else models
+    mine = X is None
+    X, t = _air(X, t)
+    models = _polynomials((1, 2), (X, t)) if models is None else models
     fig = figure(panels=2)
     for ax, (degree, model) in zip(fig.axes, models.items(), strict=True):
+        if mine:
+            _years(ax, (1957, 2027), "").set_ylim(300, 440)
         plot_targets(X, t, ax=ax)
         CurveArtist(ax, X, t).set(model)
-        ax.set_title(f"degree {degree}: E = {_loss(model, (X, t)):.3f}")
-    show(fig, caption)
+        ax.set_title(f"degree {degree}: E = {_loss(model, (X, t)):.2f}")
+    show(
+        fig,
+        "What a line leaves over is not noise: it is too low at both ends and too high in between. One more feature "
+        "takes nearly all of it away.",
+        alt="The same dots twice, with orange residuals. Left a straight line that passes below the first and the last "
+        "years and above the middle ones; right a gentle curve on which all dots lie.",
+    )
 
 
 def overfitting(
@@ -192,6 +338,8 @@ def overfitting(
     y: Any = (-2.2, 2.2),
     caption: str = "Degree 9 passes through all ten fitted points and swings wildly between them; "
     "the new points (squares) lie along the calmer curve of degree 3.",
+    alt: str = "Ten fitted points and thirty new ones along one wave. Left a calm curve through their middle; right "
+    "a curve that meets all ten fitted points exactly and shoots far above and below the new ones.",
 ) -> None:
     """Show two models (degree -> model fitted to `few`) with `few` and `new`, each a part (X (N, 1), t (N,)).
 
@@ -207,71 +355,68 @@ def overfitting(
         plot_targets(*few, ax=ax)
         CurveArtist(ax, *few, residuals=False).set(model)
         ax.set_title(f"degree {degree}: E = {_loss(model, few):.3f}, new data {_loss(model, new):.3f}")
-    show(fig, caption)
+    show(fig, caption, alt=alt)
 
 
 @live("Which degree?")
-def degrees(
-    train: Any = None,
-    validation: Any = None,
-    models: Mapping[int, Any] | None = None,
-    x: Any = (-0.03, 1.03),
-    y: Any = (-2, 2),
-) -> Live:
+def degrees(train: Any = None, validation: Any = None, models: Mapping[int, Any] | None = None) -> Live:
     """Go through the degrees and watch the curve, its loss in training, and its loss on the validation set.
 
     train and validation are parts (X (N, 1), t (N,)), models is degree -> model fitted to `train`; without them, the
-    parts of the lecture and the degrees 1 to 12. x and y are the limits of the axes.
+    air of the lecture and the degrees 1 to 12. The left panel shows everything less the line of degree 1.
     """
+    mine = train is None
     if train is None:
-        train, validation = three_way(*curve(60, noise=0.25, seed=13), train=0.7, validation=0.15, seed=0)[:2]
+        train, validation = three_way(*lessons.air(), train=0.7, validation=0.15, seed=SEED)[:2]
     fitted = _polynomials(range(1, 13), train) if models is None else models
     E = {degree: (_loss(model, train), _loss(model, validation)) for degree, model in fitted.items()}
+    straight = LinearRegression().fit(*train)
+    parts = {"training": train, "validation": validation}
+    above = {name: (X, np.asarray(t) - straight.predict(X)) for name, (X, t) in parts.items()}
 
     def draw(left, right):
-        left.set(xlim=x, ylim=y)
-        _plot_parts(left, {"training": train, "validation": validation})
+        if mine:
+            _years(left, (1957, 2027))
+            left.set_ylim(-8, 12)
+        _plot_parts(left, above)
+        left.set_title("above the straight line")
         _plot_degrees(right, list(E), *np.transpose(list(E.values())))
-        return CurveArtist(left, *train, residuals=False), CursorArtist(right)
+        return CurveArtist(left, *above["training"], residuals=False), CursorArtist(right)
 
     def update(artists, degree):
-        artists[0].set(fitted[degree])
+        artists[0].set(lambda X: fitted[degree].predict(X) - straight.predict(X))
         artists[1].set(degree, *E[degree])
-        return f"Degree {degree}: E is {E[degree][0]:.4f} in training and {E[degree][1]:.4f} in validation."
+        return f"Degree {degree}: E is {E[degree][0]:.3f} in training and {E[degree][1]:.3f} in validation."
 
     return Live(draw, update, panels=2, degree=(min(E), max(E), 1, min(E)))
 
 
 @live("What was never measured")
-def never_measured(
-    X: Any = None,
-    t: Any = None,
-    x: Any = (-0.03, 1.03),
-    y: Any = (-2.5, 2.5),
-    measured_up_to: Any = (0.2, 0.95, 0.05, 0.5),
-) -> Live:
-    """Measure only the data left of a line, split these properly, and see what the model says about the rest.
-
-    X (N, 1), sorted, and t (N,); without them, the 200 examples of the lecture. x and y are the limits of the axes,
-    measured_up_to is the slider (low, high, step, start) of the line.
-    """
-    X, t = lessons.sorted_curve() if X is None else (np.asarray(X), np.asarray(t))
+def never_measured() -> Live:
+    """Fit the years up to a line, split properly, and hold what the model says about the rest against the rest."""
+    X, t = lessons.air()
+    years = FIRST + 10 * X[:, 0]
 
     def draw(ax):
-        ax.set(xlim=x, ylim=y)
+        _years(ax, (1957, 2027)).set_ylim(300, 460)
         plot_targets(X, t, ax=ax)
-        return CurveArtist(ax, X, t, residuals=False), CursorArtist(ax)
+        (future,) = ax.plot([], [], "o", ms=7, mfc="white", mec=style.POSITIVE, mew=1.4, zorder=3.1)
+        return CurveArtist(ax, X, t, residuals=False), CursorArtist(ax), future
 
     def update(artists, measured_up_to, degree):
-        n = int(np.sum(X[:, 0] <= measured_up_to))
+        curve, cursor, future = artists
+        n = int(np.sum(years <= measured_up_to))
         parts = [*three_way(X[:n], t[:n], seed=0)[:2], (X[n:], t[n:])]
         model = PolynomialRegression(degree).fit(*parts[0])
-        artists[0].set(model)
-        artists[1].set(measured_up_to)
+        curve.set(model)
+        cursor.set((measured_up_to + 0.5 - FIRST) / 10)
+        future.set_data(X[n:, 0], t[n:])
         E = [_loss(model, part) for part in parts]
-        return f"E: training {E[0]:.4f}, validation {E[1]:.4f}, never measured {E[2]:.3g}."
+        says = model.predict(X[-1:])[0]
+        return (f"E: training {E[0]:.2f}, validation {E[1]:.2f}, never measured {E[2]:.3g}. "
+                f"For 2025 it says {says:.0f} ppm; {t[-1]:.0f} were measured.")  # fmt: skip
 
-    return Live(draw, update, measured_up_to=measured_up_to, degree=(1, 6, 1, 3))
+    return Live(draw, update, measured_up_to=(1970, 2020, 5, 1995), degree=(1, 6, 1, 3))
 
 
 # ---- what they share ----
@@ -295,8 +440,17 @@ def _plot_degrees(ax: Axes, degrees: Any, training: Any, validation: Any) -> Non
     ax.xaxis.set_major_locator(MaxNLocator(nbins=12, steps=[1, 2, 5, 10], integer=True))
 
 
-def _spring(X: Any, t: Any) -> tuple[Any, Any]:
-    return lessons.spring() if X is None else (X, t)
+def _years(ax: Axes, years: tuple[float, float], ylabel: str = "$t$ in ppm") -> Axes:
+    """Frame an axis of decades since 1959 and label it with years."""
+    ticks = np.arange(1960, years[1] + 1, 20)
+    ax.set_xlim((years[0] - FIRST) / 10, (years[1] - FIRST) / 10)
+    ax.set_xticks((ticks - FIRST) / 10, [f"{year:g}" for year in ticks])
+    ax.set(xlabel="year", ylabel=ylabel)
+    return ax
+
+
+def _air(X: Any, t: Any) -> tuple[Any, Any]:
+    return lessons.air() if X is None else (X, t)
 
 
 def _descent(X: Any, t: Any, eta: float, steps: int, start: Any) -> list[tuple]:

@@ -6,6 +6,7 @@ import pytest
 from lincls.data import lessons
 from lincls.figures import regression
 from lincls.figures.regression import _plot_degrees, _plot_parts
+from lincls.models import hessian, stability_limit
 from lincls.plot import figure
 
 
@@ -18,15 +19,48 @@ def test_a_still_figure_needs_no_argument(capsys, name):
     assert capsys.readouterr().out.endswith(".\n")
 
 
-def test_the_caption_of_the_gutter_names_the_load(capsys):
-    regression.bowl_and_gutter(same=np.full((20, 1), 3.0))
-    assert "all loads are 3 newtons" in capsys.readouterr().out
+def test_the_caption_of_the_gutter_names_the_input(capsys):
+    regression.bowl_and_gutter(same=np.full((67, 1), 3.0))
+    assert "every x is 3" in capsys.readouterr().out
 
 
-def test_the_spring_is_two_x_plus_one_but_for_noise():
-    X, t = lessons.spring()
-    assert X.min() >= 0 and X.max() <= 4
-    assert np.std(t - 2 * X[:, 0] - 1) == pytest.approx(0.8, abs=0.2)
+def test_the_air_is_counted_in_decades_from_a_year():
+    assert lessons.air()[0][[0, -1], 0].tolist() == [0, 6.6]
+    assert np.allclose(lessons.air(1992)[0], lessons.air()[0] - 3.3)
+
+
+def test_the_bowl_is_roundest_where_years_are_counted_from_the_middle():
+    live = regression.bowl()
+    ratios = {
+        year: float(live.frame(count_from=year).split(" is ")[1].split()[0])
+        for year in (1959, 1990, 1992, 1996)
+    }
+    assert ratios[1959] == 63.3
+    assert min(ratios, key=ratios.get) == 1992
+
+
+def test_a_step_beyond_the_limit_climbs_out_of_the_bowl_and_none_below_it_does():
+    live = regression.bowl()
+    assert "climbs out" in live.frame(eta_in_limits=1.05)
+    assert "climbs out" not in live.frame(eta_in_limits=0.99)
+
+
+def test_the_path_in_the_bowl_is_that_of_gradient_descent():
+    X = lessons.air()[0]
+    bowl, H = regression._Bowl(figure().axes[0]), hessian(X)
+    heights = bowl.set(H, 0.9, (0, 90))
+    path = np.column_stack(bowl.path.get_data())  # from above: (w, b) less the best
+    e = path[0][::-1]
+    for step in range(5):
+        assert np.allclose(path[step], e[::-1])
+        assert e @ H @ e / 2 == pytest.approx(heights[step])
+        e = e - 0.9 * stability_limit(X) * H @ e
+
+
+def test_the_early_years_prefer_the_degree_that_fails_the_future():
+    live = regression.never_measured()
+    assert "For 2025 it says 255 ppm; 427" in live.frame(measured_up_to=1995, degree=4)
+    assert "For 2025 it says 426 ppm; 427" in live.frame(measured_up_to=1995, degree=2)
 
 
 def test_the_sorted_curve_is_sorted():
@@ -51,6 +85,6 @@ def test_the_degrees_of_other_models_are_those_of_the_slider():
     train, validation = ([[0.0], [0.5], [1.0]], [0.0, 1.0, 0.0]), ([[0.2]], [0.4])
     models = regression._polynomials((1, 2), train)
     live = regression.degrees(train, validation, models)
-    assert live.frame(degree=2).startswith("Degree 2: E is 0.0000 in training")
+    assert live.frame(degree=2).startswith("Degree 2: E is 0.000 in training")
     with pytest.raises(ValueError, match="degree"):
         live.frame(degree=3)

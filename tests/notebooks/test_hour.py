@@ -16,6 +16,7 @@ REWRITTEN: list[str] = [  # in two layers
     "03_perceptron",
     "00_welcome",
     "02_boolean_weights",
+    "01_linear_regression",
 ]
 
 
