@@ -107,7 +107,7 @@ def bowl_and_gutter(
 ) -> None:
     """Show E of X (N, 1) and t (N,) beside E of inputs that are all the same (N, 1), over ranges of w and b."""
     X, t = _air(X, t)
-    same = np.full((len(X), 1), 2.0) if same is None else np.asarray(same)
+    same = np.full((len(X), 1), 3.3) if same is None else np.asarray(same)
     fig = figure(panels=2)
     plot_surface(X, t, w=w, b=b, ax=fig.axes[0])
     plot_surface(same, t, w=w, b=b, ax=fig.axes[1])
@@ -119,7 +119,7 @@ def bowl_and_gutter(
         f"Left: the years differ, and E has one lowest point. Right: every x is {at}, and every point along "
         f"the bottom, {at}w + b = mean of t, is equally good.",
         alt="Two maps of E over w and b. On the left nested narrow ellipses around a star; on the right straight "
-        "parallel bands, with a star somewhere on the darkest of them.",
+        "parallel bands, the lightest of them along a line through the middle.",
     )
 
 
@@ -302,7 +302,7 @@ def around_the_limit(
         "The same start and 60 steps. Just below the limit the jumps across the valley shrink; just above it they "
         "grow.",
         alt="Two maps of E with a zigzag path across the narrow valley. On the left the zigzag narrows; on the right "
-        "it widens until it leaves the picture.",
+        "it widens from step to step.",
     )
 
 
