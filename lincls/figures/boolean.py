@@ -428,7 +428,7 @@ class ConeArtist:
         self.axes3.set_segments([project(ends, R, CENTRE) for ends in AXES])
         for name, place in zip(self.names, project(1.1 * AXES[:, 1], R, CENTRE), strict=True):
             name.set_data(*place[:, None])
-        self.lid.set_data(*project([[FLAT[0] + 0.35, FLAT[0] + 0.25, 0]], R, CENTRE).T)
+        self.lid.set_data(*project([[FLAT[1] - 0.35, FLAT[1] - 0.3, 0]], R, CENTRE).T)
         return self
 
     def _sides(self, top: float, bottom: float, R: np.ndarray) -> list[tuple[str, np.ndarray]]:
