@@ -116,6 +116,23 @@ def patterns() -> dict[str, np.ndarray]:
     }
 
 
+def twins() -> tuple[np.ndarray, np.ndarray]:
+    """Return a three and an eight that have equally much ink: two images (64,), 0 to 16.
+
+    Of all such pairs they are the nearest to the means of their classes.
+    """
+    X, t = threes_and_eights()
+    far = ((X - np.where(t[:, None] > 0, X[t > 0].mean(axis=0), X[t < 0].mean(axis=0))) ** 2).sum(axis=1)
+    ink = X.sum(axis=1)
+    pairs = [
+        (far[i] + far[j], i, j)
+        for i in np.flatnonzero(t > 0)
+        for j in np.flatnonzero((t < 0) & (ink == ink[i]))
+    ]
+    _, three, eight = min(pairs)
+    return X[three], X[eight]
+
+
 # ---- 05 features ----
 
 

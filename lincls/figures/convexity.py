@@ -9,12 +9,14 @@ Source: Grosse 5.1-5.2, figure 4; Cover (1965); Bishop, Neural Networks for Patt
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
-from matplotlib.patches import Polygon
+from matplotlib.colors import LinearSegmentedColormap, to_rgb
+from matplotlib.patches import Polygon, Rectangle
 from matplotlib.path import Path
 from matplotlib.transforms import blended_transform_factory
 
@@ -23,6 +25,7 @@ from lincls.boolean import AND, XOR
 from lincls.data import lessons
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
+from lincls.models import Perceptron
 from lincls.plot import (
     CursorArtist,
     HullsArtist,
@@ -42,9 +45,10 @@ from lincls.plot import (
 from lincls.plot.pixels import box, mixed, shades, squares
 from lincls.plot.points import label_data_space
 from lincls.separability import Separator, cover_fraction, decide
-from lincls.widgets import Live, Points
+from lincls.widgets import Handle, Live, Points
 
 BARS, FOOT = 5.0, -6.5  # height of a bar of value 1 and its foot, in rows of pixels
+STRIP, SHELF = 18.6, 21.4  # where the pixels of a painted pattern are, and where its lamps wait, in rows
 WIDEST = 4  # the live curve goes up to N = 4 (D + 1)
 CONVEX, CORNERED = [[0, 0], [3, 0], [3.6, 2], [1.5, 3]], [[0, 0], [3, 0], [3, 1], [1, 1], [1, 3], [0, 3]]
 
@@ -55,8 +59,14 @@ def two_sets() -> None:
     left, right = fig.axes
     _plot_set(left, CONVEX, [[0.4, 0.3], [2.5, 2]])
     _plot_set(right, CORNERED, [[0.5, 2.7], [2.7, 0.5]])
-    says = "the dashed part of this segment is outside"
-    show(fig, f"Left, a convex set. Right, a set that is not convex: {says}.")
+    left.set_title("convex")
+    right.set_title("not convex")
+    show(
+        fig,
+        "However you choose two points on the left, the segment stays inside; on the right one that leaves is enough.",
+        alt="Two panels. Left, a green four-sided shape with a segment between two of its points, all of it inside. "
+        "Right, a green L-shape with a segment between its two arms; the middle of the segment is dashed and outside.",
+    )
 
 
 @live("The average of three masses")
@@ -93,14 +103,24 @@ def feasible_segment(ends: Any = ((0.95, 0.1), (0.1, 0.95)), right: int | None =
     ax = plot_weight_space(*AND, b=b)
     ax.plot(*ends.T, "o-", color="black", lw=3, ms=9, zorder=5)
     tried = f"All {right} weights tried on it compute AND."
-    show(ax, f"The slice b = {b:g} of AND's weight space: a segment between two feasible points. {tried}")
+    show(
+        ax,
+        f"The slice b = {b:g} of AND's weight space: a segment between two feasible points. {tried}",
+        alt="A plane of two weights, cut by straight lines, one for each row of AND. In the small triangle where all "
+        "rows are right lies a thick black segment between two dots.",
+    )
 
 
 def crossing(proof: Any = None) -> None:
     """Show the hulls of XOR with the common point that proves them to meet, found by `decide` if not given."""
     proof = proof or decide(*XOR)
     p = proof.point(*XOR)
-    show(plot_hulls(*XOR, proof), f"XOR: the two hulls are segments, and they cross at ({p[0]}, {p[1]}).")
+    show(
+        plot_hulls(*XOR, proof),
+        f"Both hulls of XOR are segments, and both contain ({p[0]}, {p[1]}), so no line has them on two sides.",
+        alt="The four corners of a square, plus signs at two opposite corners and minus signs at the other two. The "
+        "two diagonals, one for each class, cross in the middle, where a diamond marks the common point.",
+    )
 
 
 def shortest_way(X: Any = None, t: Any = None, w: Any = None, b: Any = None) -> None:
@@ -110,7 +130,12 @@ def shortest_way(X: Any = None, t: Any = None, w: Any = None, b: Any = None) -> 
         p, q = nearest_points(X[t > 0], X[t < 0])
         w, b = p - q, -(p - q) @ (p + q) / 2
     way = f"The shortest way between the hulls is the arrow w, {np.linalg.norm(w):.3f} long."
-    show(plot_hulls(X, t, Separator(w, b)), f"{way} The boundary cuts it in half at a right angle.")
+    show(
+        plot_hulls(X, t, Separator(w, b)),
+        f"{way} The boundary cuts it in half at a right angle.",
+        alt="A blue hull around four plus signs on the left and an orange hull around four minus signs on the right. A "
+        "green arrow joins their nearest points, and a black line crosses its middle at a right angle.",
+    )
 
 
 @live("Two kinds of proof")
@@ -145,30 +170,113 @@ def two_patterns(A: Any = None, B: Any = None) -> None:
     strips |= {"B": B, "B shifted by 9": np.roll(B, 9)}
     ax = plot_pixels(strips, ax=figure(7, 3.4).axes[0])
     ax.set_position((0.25, 0.2, 0.72, 0.75))
-    show(ax, f"Two patterns of {len(A)} pixels, {A.sum()} and {B.sum()} of them on, and three shifts.")
+    show(
+        ax,
+        f"Two patterns of {len(A)} pixels, {A.sum()} and {B.sum()} of them on, and three shifts.",
+        alt="Five rows of sixteen squares, some of them black. In the rows of A the black squares stand side by side, "
+        "wherever the row begins; in the rows of B they are scattered.",
+    )
 
 
-@live("The mean of the shifts")
-def mean_of_shifts(patterns: Mapping[str, Any] | None = None) -> Live:
-    """Add shift after shift of two patterns and see their means lose every shape.
+@live("Paint two patterns and shift them")
+def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16) -> Live:
+    """Light the pixels of two patterns yourself and see the means of their shifts lose every shape.
 
-    `patterns` maps names to pixels (n,), each 0 or 1; the first two are shown first.
+    A and B are the pixels that are on at first, counted from 1; each pattern has a lamp more that waits above it.
     """
-    patterns = patterns or lessons.patterns()
-    names = list(patterns)
-    first, second = (patterns[name] for name in names[:2])
+    lit = {"A": tuple(A), "B": tuple(B)}
+    spare, top = SHELF, (STRIP + SHELF) / 2  # a lamp above `top` lights nothing
 
     def draw(left, right):
-        return ShiftsArtist(left, first), ShiftsArtist(right, second, style.NEGATIVE)
+        start = [_lit(np.array([[pixel, STRIP] for pixel in on]), n, top) for on in lit.values()]
+        return PaintArtist(left, start[0]), PaintArtist(right, start[1], style.NEGATIVE)
 
     def update(artists, A, B, shifts):
-        left, right = artists
-        means = left.set(patterns[A], shifts).mean, right.set(patterns[B], shifts).mean
-        said = [f"{m.min():.4g}" + f" to {m.max():.2g}" * bool(np.ptp(m)) for m in means]
-        return f"Mean of the first {shifts} shifts. A ({A}): {said[0]}. B ({B}): {said[1]}."
+        patterns = [_lit(places, n, top) for places in (A, B)]
+        for artist, places, pattern in zip(artists, (A, B), patterns, strict=True):
+            artist.set(places, pattern, shifts)
+        a, b = (int(pattern.sum()) for pattern in patterns)
+        if shifts < n:
+            ends = [_ends(artist.shifts.mean) for artist in artists]
+            return (
+                f"The mean of {shifts} shifts: A {ends[0]}, B {ends[1]}. On are {a} pixels of A and {b} of B."
+            )
+        if a == b:
+            return f"All {n} shifts: both means are {Fraction(a, n)} in every pixel, so no line separates A from B."
+        sign, middle = ("" if a > b else "−"), (a + b) / 2
+        return (
+            f"All {n} shifts: A's mean is {Fraction(a, n)}, B's {Fraction(b, n)}. "
+            f"Counting separates them: all w = {sign}1, b = {'−' if a > b else ''}{middle:g}."
+        )
 
-    many = (1, len(first), 1, min(5, len(first)))
-    return Live(draw, update, panels=2, figsize=(9, 5.4), A=names, B=names[1:] + names[:1], shifts=many)
+    lamps = {
+        name: Points(
+            [[pixel, STRIP] for pixel in on] + [[n, spare]],
+            panel=panel,
+            bounds=((1, n), (STRIP - 0.6, SHELF + 0.4)),
+        )
+        for panel, (name, on) in enumerate(lit.items())
+    }
+    return Live(draw, update, panels=2, figsize=(9, 6.2), **lamps, shifts=(1, n, 1, min(5, n)))
+
+
+@live("A digit that moves")
+def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
+    """Move handwritten digits on their paper and see how many of them the perceptron's weights still read.
+
+    X (N, 64) are images of 8 by 8 pixels, t (N,) in {-1, +1} says which are threes, and the weights are those that the
+    perceptron learns where they stand. `reach` is the largest move.
+    """
+    X, t = lessons.threes_and_eights() if X is None else (np.asarray(X, float), np.asarray(t))
+    model = Perceptron().fit(X, t)
+    moves = range(-reach, reach + 1)
+    wrong = np.array(
+        [[mistakes(moved(X, right, up), t, model.w_, model.b_).mean() for right in moves] for up in moves]
+    )
+
+    def draw(left, right):
+        return _Image(left), _Shares(right, wrong)
+
+    def update(artists, digit, right, up):
+        image, shares = artists
+        x = moved(X[digit - 1 : digit], right, up)
+        image.set(x[0])
+        share = shares.set(right, up)
+        is_three, read_so = t[digit - 1] > 0, x[0] @ model.w_ + model.b_ > 0
+        this = f"this {'three' if is_three else 'eight'} is read as {'a three' if read_so else 'an eight'}"
+        return f"Moved {_way(right, up)}, {share:.0%} of the {len(X)} digits are read wrong; {this}."
+
+    steps = (-reach, reach, 1)
+    return Live(
+        draw,
+        update,
+        panels=2,
+        digit=(1, len(X), 1, min(2, len(X))),
+        right=(*steps, 1),
+        up=(*steps, 0),
+        cell=Handle("right", "up", panel=1),
+    )
+
+
+def twins(three: Any = None, eight: Any = None) -> None:
+    """Show two images (64,) of equal ink, and the mean of all 64 shifts of each."""
+    if three is None:
+        three, eight = lessons.twins()
+    fig = figure(9, 2.6, panels=4)
+    names = ("a three", "its mean", "an eight", "its mean")
+    pictures = (three, all_moves(three).mean(axis=0), eight, all_moves(eight).mean(axis=0))
+    for k, (ax, name, picture) in enumerate(zip(fig.axes, names, pictures, strict=True)):
+        _Image(ax, name).set(picture)
+        ax.set_position((0.02 + 0.245 * k, 0.05, 0.225, 0.8))
+    ink = int(np.sum(three)), int(np.sum(eight))
+    means = " and ".join(str(Fraction(each, 64)) for each in dict.fromkeys(ink))
+    show(
+        fig,
+        f"A three with {ink[0]} units of ink and an eight with {ink[1]}: "
+        f"the mean of all 64 shifts of each is {means} in every pixel.",
+        alt="Four squares of 8 by 8 pixels: a handwritten three, an evenly grey square, a handwritten eight, and a "
+        "square of the same even grey.",
+    )
 
 
 @stored
@@ -277,10 +385,14 @@ class ShiftsArtist:
         for level in (0, 0.5, 1):
             ax.plot([0.5, n + 0.5], [FOOT + BARS * level] * 2, color=style.LIGHT, lw=1, zorder=0.6)
         style.label(ax, "pixel", "")
-        self.rows = [squares(ax, n, n - k - 1, 1) for k in range(n)]
-        self.bars = PolyCollection([], facecolors=colour, edgecolors="white", linewidths=1, zorder=2)
-        ax.add_collection(self.bars, autolim=False)
-        self.artists = (*self.rows, self.bars)
+        boxes = [box(i + 0.5, n - k - 1, 1, 1) for k in range(n) for i in range(n)]
+        self.rows = PolyCollection(boxes, linewidths=0.5, zorder=3.2)
+        self.bars = PolyCollection([], facecolors=colour, edgecolors="white", linewidths=1, zorder=3.2)
+        for squares_drawn in (self.rows, self.bars):
+            ax.add_collection(squares_drawn, autolim=False)
+        self.last = Rectangle((0.5, 0), n, 1, fill=False, ec=style.INK, lw=1.6, zorder=3.3)
+        ax.add_patch(self.last)
+        self.artists = (self.rows, self.bars, self.last)
         self.mean = pattern
         self.set(pattern, n)
 
@@ -288,15 +400,100 @@ class ShiftsArtist:
         """Show the shifts 0 ... many - 1 of the pattern (n,); `mean` (n,) then is their mean."""
         every = shifts(shades(pattern, self.n, "pattern"))
         many = checks.count(many, "many", most=self.n)
-        for k, (row, values) in enumerate(zip(self.rows, every, strict=True)):
-            row.set_visible(k < many)
-            row.set_facecolor(mixed(values, self.colour))
-            row.set_linewidth(1.2 if k == many - 1 else 0.5)
-            row.set_edgecolor(style.INK if k == many - 1 else style.LIGHT)
+        shown = np.repeat(np.arange(self.n) < many, self.n)[:, None]
+        self.rows.set_facecolor(np.hstack([mixed(every.ravel(), self.colour), shown]).tolist())
+        self.rows.set_edgecolor(np.hstack([np.tile(to_rgb(style.LIGHT), (self.n**2, 1)), shown]).tolist())
+        self.last.set_y(self.n - many)
         self.mean = every[:many].mean(axis=0)
         places = np.arange(1, self.n + 1)
         self.bars.set_verts([box(i - 0.5, FOOT, 1, BARS * v) for i, v in zip(places, self.mean, strict=True)])
         return self
+
+
+class PaintArtist:
+    """A pattern whose lit pixels are lamps, above its shifts and their mean: `set(places, pattern, many)`."""
+
+    @style.styled
+    def __init__(self, ax: Axes, pattern: np.ndarray, colour: str = style.POSITIVE):
+        self.shifts = ShiftsArtist(ax, pattern, colour)
+        n = self.shifts.n
+        ax.set_ylim(FOOT - 0.4, SHELF + 1.2)
+        across = blended_transform_factory(ax.transAxes, ax.transData)
+        for name, height in (("off", SHELF), ("on", STRIP)):
+            place: dict[str, Any] = {"ha": "right", "va": "center", "transform": across}
+            ax.text(-0.025, height, name, size=style.TICK, color=style.INK, **place)
+        ax.axhline(SHELF, color=style.LIGHT, lw=1, zorder=0.6)
+        self.strip = squares(ax, n, STRIP - 0.9, 1.8)
+        self.strip.set_zorder(3.2)
+        (self.lamps,) = ax.plot([], [], "o", ms=13, mfc=style.BRIGHT, mec=style.INK, mew=1.4, zorder=4)
+        self.colour = colour
+        self.artists = (*self.shifts.artists, self.strip, self.lamps)
+
+    def set(self, places: np.ndarray, pattern: np.ndarray, many: int) -> PaintArtist:
+        """Show lamps at `places` (L, 2), the pattern (n,) that they light, and the first `many` of its shifts."""
+        self.lamps.set_data(*np.transpose(places))
+        self.strip.set_facecolor(mixed(pattern, self.colour))
+        self.shifts.set(pattern, many)
+        return self
+
+
+class _Image:
+    """An image of 8 by 8 pixels: `set(values)`, the largest darkest."""
+
+    @style.styled
+    def __init__(self, ax: Axes, title: str = ""):
+        ax.set(title=title, xticks=[], yticks=[])
+        look = LinearSegmentedColormap.from_list("ink", ["white", style.INK])
+        for spine in ax.spines.values():
+            spine.set_visible(True)
+        self.image = ax.imshow(np.zeros((8, 8)), cmap=look, vmin=0, vmax=16, interpolation="nearest")
+        self.artists = (self.image,)
+
+    def set(self, values: Any) -> _Image:
+        """Show values (64,) from 0 to 16, row by row from the top."""
+        self.image.set_data(np.reshape(values, (8, 8)))
+        return self
+
+
+class _Shares:
+    """A share for each move, (2 reach + 1, 2 reach + 1), as numbers on a chequered field: `set(right, up)`."""
+
+    @style.styled
+    def __init__(self, ax: Axes, shares: np.ndarray):
+        self.shares, self.reach = shares, len(shares) // 2
+        ends = (-self.reach - 0.5, self.reach + 0.5)
+        look = LinearSegmentedColormap.from_list("wrong", ["white", style.WRONG])
+        ax.imshow(
+            shares,
+            cmap=look,
+            vmin=0,
+            vmax=0.75,
+            origin="lower",
+            extent=(*ends, *ends),
+            interpolation="nearest",
+        )
+        moves = range(-self.reach, self.reach + 1)
+        for up, row in zip(moves, shares, strict=True):
+            for right, share in zip(moves, row, strict=True):
+                ax.text(
+                    right,
+                    up,
+                    f"{100 * share:.0f}",
+                    size=style.TICK,
+                    ha="center",
+                    va="center",
+                    color=style.INK,
+                )
+        ax.set(xticks=list(moves), yticks=list(moves), title="% read wrong")
+        style.label(ax, "pixels to the right", "pixels up")
+        self.here = Rectangle((0, 0), 1, 1, fill=False, ec=style.INK, lw=3, zorder=3)
+        ax.add_patch(self.here)
+        self.artists = (self.here,)
+
+    def set(self, right: int, up: int) -> float:
+        """Mark the move and return its share."""
+        self.here.set_xy((right - 0.5, up - 0.5))
+        return float(self.shares[up + self.reach, right + self.reach])
 
 
 class CoverArtist:
@@ -305,7 +502,7 @@ class CoverArtist:
     def __init__(self, ax: Axes):
         _half(ax, 2)
         ax.set(xlim=(0, WIDEST + 0.08), ylim=(-0.05, 1.08))
-        (self.curve,) = ax.plot([], [], color=style.POSITIVE, lw=2.6, zorder=2.5)
+        (self.curve,) = ax.plot([], [], color=style.INK, lw=2.6, zorder=2.5)
         self.cursor = CursorArtist(ax)
         style.label(ax, "$N \\,/\\, (D + 1)$", "share of labelings")
         self.artists = (self.curve, *self.cursor.artists)
@@ -321,11 +518,44 @@ class CoverArtist:
         return self
 
 
+def moved(X: Any, right: int, up: int) -> np.ndarray:
+    """Return images X (N, 64), moved so many pixels to the right and up; what leaves one side comes in at the other."""
+    return np.roll(np.reshape(X, (-1, 8, 8)), (-up, right), axis=(1, 2)).reshape(-1, 64)
+
+
+def all_moves(x: Any) -> np.ndarray:
+    """Return the 64 shifts with wrap-around of an image (64,): (64, 64)."""
+    return np.vstack([moved(x, right, up) for up in range(8) for right in range(8)])
+
+
+def _way(right: int, up: int) -> str:
+    """A move in words."""
+    parts = [
+        f"{abs(by)} {towards[by < 0]}"
+        for by, towards in ((right, ("right", "left")), (up, ("up", "down")))
+        if by
+    ]
+    return " and ".join(parts) or "nowhere"
+
+
+def _lit(places: np.ndarray, n: int, top: float) -> np.ndarray:
+    """The pattern (n,) that lamps at `places` (L, 2) light: those above `top` light nothing."""
+    pattern = np.zeros(n)
+    pattern[np.clip(np.rint(places[places[:, 1] <= top, 0]).astype(int), 1, n) - 1] = 1
+    return pattern
+
+
+def _ends(mean: np.ndarray) -> str:
+    """The least and the largest of a mean."""
+    low, high = mean.min(), mean.max()
+    return f"{low:.2g} everywhere" if low == high else f"from {low:.2g} to {high:.2g}"
+
+
 def _plot_set(ax: Axes, corners: Any, ends: Any) -> Axes:
     """Draw the set inside a polygon, corners (M, 2), and a segment, ends (2, 2), dashed outside of it."""
     corners = checks.inputs(corners, "corners", columns=2, rows=3)
     ends = checks.inputs(ends, "ends", columns=2, rows=2)
-    ax = label_data_space(style.frame_points(ax, corners), 2)
+    ax = label_data_space(frame(ax, (-0.6, 4.2), (-0.6, 3.6)), 2)
     ax.add_patch(Polygon(corners, fc=style.GOOD, ec=style.GOOD, alpha=0.25, zorder=1))
     way = ends[0] + np.linspace(0, 1, 401)[:, None] * (ends[1] - ends[0])
     inside = Path(corners).contains_points(way, radius=1e-9) | Path(corners[::-1]).contains_points(way)
@@ -348,13 +578,21 @@ def _plot_cover(ax: Axes, D: int, found: Mapping[int, Any]) -> Axes:
     N = np.arange(1, most + 1)
     with style.context():
         _half(ax, 2 * (D + 1))
-        ax.plot(N, [cover_fraction(int(n), D) for n in N], "o-", color=style.GREY, ms=4, lw=2, label="theory")
+        ax.plot(N, [cover_fraction(int(n), D) for n in N], "o-", color=style.GREY, ms=4, lw=2)
         if measured:
             mean = [shares.mean() for shares in measured.values()]
             spread = [shares.std() for shares in measured.values()]
-            bars: dict[str, Any] = {"ms": 8, "lw": 2.2, "capsize": 5, "zorder": 3, "color": style.POSITIVE}
-            ax.errorbar(list(measured), mean, spread, fmt="D", label="experiment", **bars)
-            style.legend(ax, loc="lower left")
+            bars: dict[str, Any] = {"ms": 8, "lw": 2.2, "capsize": 5, "zorder": 3, "color": style.GREEN}
+            ax.errorbar(list(measured), mean, spread, fmt="D", **bars)
+            words: dict[str, Any] = {"size": style.TEXT, "va": "center"}
+            ax.text(0.1 * most, 0.93, "theory", color=style.GREY, **words)
+            ax.text(
+                list(measured)[len(mean) // 2] + 0.4,
+                mean[len(mean) // 2] + 0.04,
+                "experiment",
+                color=style.GREEN,
+                **words,
+            )
         ax.set(xlim=(0, most + 0.5), ylim=(-0.05, 1.08))
     return style.label(ax, "points $N$", "share of labelings")
 

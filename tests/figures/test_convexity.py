@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from lincls.data import lessons
 from lincls.figures import convexity
 from lincls.figures.convexity import AverageArtist, CoverArtist, ShiftsArtist, _plot_cover, _plot_set
 from lincls.plot import figure
@@ -48,7 +49,7 @@ def test_the_mean_is_that_of_the_shifts_shown():
     artist = ShiftsArtist(figure().axes[0], A)
     assert (artist.set(A, 8).mean == 3 / 8).all()
     assert artist.set(A, 2).mean.tolist() == [0.5, 1, 0.5, 0, 0, 0.5, 0.5, 0]
-    assert [row.get_visible() for row in artist.rows] == [True] * 2 + [False] * 6
+    assert artist.rows.get_facecolor()[:, 3].tolist() == [1] * 16 + [0] * 48
 
 
 def test_the_pattern_may_change():
@@ -118,3 +119,35 @@ def test_the_caption_of_the_hulls_is_the_certificate():
     X = live.values["points"]
     X[0] = X[4]  # a plus on a minus
     assert live.frame(points=X).startswith("Not separable, verified: λ = (1, 0, 0, 0), μ = (1, 0, 0, 0)")
+
+
+def test_a_lamp_lights_the_pixel_below_it_and_one_on_the_shelf_lights_none():
+    live = convexity.painted_patterns()
+    B = live.values["B"]
+    assert live.frame(shifts=16) == (
+        "All 16 shifts: both means are 1/4 in every pixel, so no line separates A from B."
+    )
+    B[-1] = [8.3, convexity.STRIP]
+    assert live.frame(B=B, shifts=16).endswith("Counting separates them: all w = −1, b = 4.5.")
+    B[-1] = [B[0][0] + 0.2, convexity.STRIP]  # two lamps over one pixel light one pixel
+    assert live.frame(B=B, shifts=16).startswith("All 16 shifts: both means are 1/4")
+
+
+def test_no_digit_is_wrong_where_it_stands_and_many_are_when_it_moves():
+    live = convexity.moved_digits()
+    assert live.frame(right=0).startswith("Moved nowhere, 0% of the 357 digits are read wrong; this eight is")
+    assert live.frame(digit=2).endswith("this eight is read as a three.")
+    assert live.frame(right=-1, up=2).startswith("Moved 1 left and 2 up, ")
+
+
+def test_a_move_goes_right_and_up_and_comes_in_again_on_the_other_side():
+    image = np.zeros((8, 8))
+    image[0, 7] = 1
+    assert np.argwhere(convexity.moved(image, 1, 2).reshape(8, 8)).tolist() == [[6, 0]]
+
+
+def test_twins_have_equal_ink_so_their_moves_have_one_mean():
+    three, eight = lessons.twins()
+    means = [convexity.all_moves(image).mean(axis=0) for image in (three, eight)]
+    assert three.sum() == eight.sum() and (three != eight).any()
+    assert np.array_equal(*means) and np.ptp(means[0]) == 0

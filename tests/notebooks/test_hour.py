@@ -17,6 +17,7 @@ REWRITTEN: list[str] = [  # in two layers
     "00_welcome",
     "02_boolean_weights",
     "01_linear_regression",
+    "04_convexity",
 ]
 
 
