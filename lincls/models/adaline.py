@@ -6,8 +6,9 @@
 
 The perceptron rule corrects by t_n - sign(z_n), this one by t_n - z_n: it goes on correcting examples that are
 right, until E is least, which is where the pseudo-inverse is (least_squares.py). Batch converges to it from
-every start if and only if eta < 2 / lambda_max of X~^T X~ / N. Online with a constant rate ends in a circle of
-size proportional to eta around it, and comes as near as you like when the rate falls: in epoch k it is
+every start if and only if eta < 2 / lambda_max of X~^T X~ / N. Online with a constant rate, always in the same
+order, ends in a loop around it of size proportional to eta (examples drawn at random would leave it at a distance
+that goes as the root of eta), and comes as near as you like when the rate falls: in epoch k it is
 eta / (1 + decay (k - 1)).
 Source: Widrow, Hoff (1960); Fine, section 3 (with E = sum, so its rule has no 1/N); Bishop, PRML (2006), 3.1.3.
 """
