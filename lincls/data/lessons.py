@@ -166,6 +166,23 @@ def far_cluster() -> tuple[np.ndarray, np.ndarray]:
     return np.vstack([X, cluster]), np.append(t, np.ones(8))
 
 
+def nuclei(*features: str) -> tuple[np.ndarray, np.ndarray]:
+    """Return measurements of the tumours' nuclei, X (N, D), and t (N,) in {-1, +1}, +1 for malignant.
+
+    `features` are columns of the table of breast cancer patients, all 30 without names; each has mean 0 and standard
+    deviation 1 over the 569 patients.
+    """
+    table = real.breast_cancer()
+    columns = [table.features.index(name) for name in features] or list(range(len(table.features)))
+    X = table.X[:, columns]
+    return (X - X.mean(axis=0)) / X.std(axis=0), np.where(table.t == 1, 1.0, -1.0)
+
+
+def tumour_sizes() -> tuple[np.ndarray, np.ndarray]:
+    """Return the size of the largest nuclei of 569 patients, X (569, 1), and t (569,) in {-1, +1}, +1 for malignant."""
+    return nuclei("worst radius")
+
+
 # ---- 07 logistic regression ----
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
+from matplotlib.collections import LineCollection, PolyCollection
 
 from lincls import checks
 from lincls.data import blobs, lessons
@@ -36,7 +36,6 @@ from lincls.plot import (
     geometry,
     mistakes,
     plot_boundaries,
-    plot_history,
     plot_path,
     plot_points,
     plot_surface,
@@ -50,6 +49,14 @@ from lincls.widgets import Live, Points
 LEVELS = (-1.9, 1.9)  # heights shown, when the axes are free
 FAR = 100  # weights beyond have left the picture
 WORDS = {0: "no", 1: "one", 5: "five", 8: "eight", 10: "ten", 60: "sixty"}  # numbers that captions spell out
+COLOURS = {  # of a curve, by loss; a method has the colour of its loss
+    "squared": (style.INK, "-"),
+    "perceptron": (style.PURPLE, "--"),
+    "logistic": (style.GREEN, "-."),
+    "hinge": (style.OCHRE, (0, (5, 1, 1, 1))),
+    "exponential": (style.GREY, (0, (2, 1))),
+    "0-1": (style.INK, (0, (1, 1))),
+}
 PULLS: dict[str, Callable] = {  # minus the slope of each loss
     "perceptron": lambda m: np.where(m <= 0, 1.0, 0.0),
     "hinge": lambda m: np.where(m < 1, 1.0, 0.0),
@@ -57,6 +64,44 @@ PULLS: dict[str, Callable] = {  # minus the slope of each loss
     "squared": lambda m: 2 * (1 - m),
     "exponential": lambda m: np.exp(-m),
 }
+
+
+def sizes(X: Any = None, t: Any = None) -> None:
+    """Draw the line that least squares fits to one measurement of many patients, its cut, and the best cut.
+
+    X (N, 1), t (N,) in {-1, +1}, +1 for malignant; without them, the size of the tumours' largest nuclei.
+    """
+    X, t = lessons.tumour_sizes() if X is None else (X, t)
+    model, x = LeastSquaresClassifier().fit(X, t), X[:, 0]
+    cut, (best, fewest) = float(-model.b_ / model.w_[0]), _best_cut(x, t)
+    missed, false = (t > 0) & (x <= cut), (t < 0) & (x > cut)
+    ax = figure(9, 4.5).axes[0]
+    frame(ax, (x.min() - 0.2, x.max() + 0.2), (-2.1, 2.6), equal=False)
+    style.label(ax, "size of the largest nuclei, in standard deviations from the mean", "target, and $z$")
+    heights = t + 0.3 * ((np.arange(len(t)) * 0.618) % 1 - 0.5)  # spread, so that no patient hides another
+    for sign, mark, colour in ((1, "+", style.POSITIVE), (-1, "_", style.NEGATIVE)):
+        ax.plot(x[t == sign], heights[t == sign], mark, color=colour, ms=7, mew=1.4, zorder=2)
+    wrong = missed | false
+    ax.plot(x[wrong], heights[wrong], "o", ms=10, mfc="none", mec=style.WRONG, mew=1.2, zorder=2.2)
+    ax.axhline(0, color=style.LIGHT, zorder=0.5)
+    ends = np.array(ax.get_xlim())
+    ax.plot(ends, model.w_[0] * ends + model.b_, color=style.INK, lw=2.8, zorder=3)
+    for place, colour, side, text in (
+        (cut, style.INK, "left", f" least squares: {wrong.sum()} wrong"),
+        (best, style.GREY, "right", f"best cut: {fewest} wrong "),
+    ):
+        ax.axvline(place, color=colour, lw=2, ls=(0, (4, 3)), zorder=2.5)
+        ax.text(place, 2.25, text, color=colour, ha=side, size=style.TEXT)
+    show(
+        ax,
+        f"{len(t)} patients, each at the size of the largest nuclei. Least squares cuts at {cut:.2f}: {missed.sum()} "
+        f"tumours are missed, and {false.sum()} healthy patients are alarmed (rings). The cut at {best:.2f} gets "
+        f"{fewest} wrong.",
+        alt="Two bands of marks, minus at height -1, most of them left of zero, and plus at height 1, from just below "
+        "zero far out to the right. A straight line rises through both bands and leaves the upper one behind at the "
+        "right end. Where it crosses zero a dashed vertical line stands, to the right of a second, grey one; many "
+        "plus marks on the left of it are ringed.",
+    )
 
 
 def line_to_labels(X: Any = None, t: Any = None, model: Any = None) -> None:
@@ -133,7 +178,14 @@ def distances(far: Mapping[str, Any] | None = None) -> None:
     far maps the names of three runs, batch, online at a constant rate and at a falling one, to distances (S,).
     """
     far = _distances(*lessons.eight_labels()) if far is None else far
-    ax = plot_history(far, xlabel="epoch", ylabel="distance", log=True)
+    ax = figure(8, 4.5).axes[0]
+    looks = ((style.INK, 6), (style.PURPLE, 6), (style.GREEN, -20))
+    for (name, column), (colour, above) in zip(far.items(), looks, strict=True):
+        ax.plot(column, color=colour, lw=2.4)
+        _beside(ax, (len(column) * 0.55, column[len(column) // 2]), name, colour, above)
+    ax.set_yscale("log")
+    style.tidy_log(ax.yaxis)
+    style.label(ax, "epoch", "distance")
     batch, constant, falling = (column[-1] for column in far.values())
     epochs = max(map(len, far.values())) - 1
     show(
@@ -251,8 +303,9 @@ def errors_and_squares(X: Any = None, t: Any = None, w1: float = 0.5) -> Live:
     def draw(left, right):
         w2 = np.linspace(-1.5, 1.5, 1501)
         steps, bowl = np.array([losses(each) for each in w2]).T
-        curves = {"share of errors": steps, "squared error E": bowl}
-        plot_history(curves, x=w2, xlabel="$w_2$", ylabel="loss", ax=right)
+        _curves(right, w2, {"0-1": steps, "squared": bowl}, "$w_2$", "loss")
+        _say(right, "squared", -1.1, 1.1 * bowl[200], "squared error E")
+        _say(right, "0-1", 0.5, 0.06, "share of errors")
         line = BoundaryArtist(left, arrow=False)
         return PointsArtist(left, X, t), line, CursorArtist(right)
 
@@ -272,18 +325,67 @@ def losses(m: Any = None) -> None:
     """Draw the 0-1 loss and the losses that stand in for it over margins m (S,)."""
     m = np.linspace(-2, 4, 1201) if m is None else m
     every = {**SURROGATES, "0-1": zero_one_loss}
-    ax = plot_history(
-        {name: loss(m) for name, loss in every.items()},
-        x=m,
-        xlabel="margin $m = t z$",
-        ylabel="loss",
-        ax=figure(8, 5.5).axes[0],
-    )
+    ax = figure(8, 5.5).axes[0]
+    _curves(ax, m, {name: loss(m) for name, loss in every.items()}, "margin $m = t z$", "loss")
+    for name, x, y in (
+        *(("squared", 1.75, 2.9), ("exponential", 0.15, 1.1), ("hinge", -1.9, 3.1)),
+        *(("logistic", -1.9, 2.12), ("perceptron", -1.45, 0.35), ("0-1", -1.9, 0.72)),
+    ):
+        _say(ax, name, x, y)
     ax.set_ylim(-0.1, 5)
     show(
         ax,
         f"The 0-1 loss (dotted black steps) and {_in_words(len(SURROGATES))} surrogates. To the left of 0 the "
         "example is wrong. Only the squared loss turns up again on the right.",
+        alt="Six curves over the margin from -2 to 4. On the left all are up: the 0-1 loss is a step of height 1 that "
+        "falls to 0 at margin 0, the others slope down steadily. On the right five of them lie at or near 0, while "
+        "the squared loss touches 0 at margin 1 and climbs again as a parabola.",
+    )
+
+
+@live("Every example pulls the line")
+def forces(X: Any = None, t: Any = None) -> Live:
+    """Let one loss turn into another and see with which force each example holds or drags the boundary.
+
+    X (N, 2), t (N,) in {-1, +1} are the others; without them, two clouds of 12. One more positive example is dragged.
+    """
+    X, t = blobs(24, gap=3.0, seed=3) if X is None else (X, t)
+    t = np.append(t, 1.0)
+
+    def draw(left, right):
+        frame(left, (-5, 9), (-6, 6))
+        frame(right, (-2, 5), (-5, 5), equal=False)
+        style.label(right, "margin $m$", "pull")
+        right.axhline(0, color=style.LIGHT, zorder=0.5)
+        m = np.linspace(-2, 5, 351)
+        for s, name in enumerate(BLEND):
+            colour, dashes = COLOURS[name]
+            right.plot(m, _blend(m, s)[1], color=colour, ls=dashes, lw=1.6, alpha=0.5)
+        for name, x, y in (("squared", 2.0, -3.6), ("logistic", -1.9, 0.25), ("hinge", -1.9, 1.2)):
+            right.text(x, y, name, color=COLOURS[name][0], size=style.TEXT)
+        return ForcesArtist(left, right, np.vstack([X, [[7.0, -4.0]]]), t)
+
+    def update(artist, loss, example):
+        every = np.vstack([X, example])
+        v = _balance(every, t, loss)
+        artist.set(every, v, loss)
+        m = t * (every @ v[1:] + v[0])
+        force, wrong = _blend(m, loss)[1], int((m <= 0).sum())
+        back = int((force < -0.005).sum())
+        what = (
+            f"pulls with {force[-1]:.2f}" if force[-1] > -0.005 else f"pulls backwards with {-force[-1]:.2f}"
+        )
+        return (
+            f"{_named(loss)}: the circled example has margin {m[-1]:.1f} and {what}. {back} of {len(t)} pull "
+            f"backwards; {wrong} {'is' if wrong == 1 else 'are'} wrong."
+        )
+
+    return Live(
+        *(draw, update),
+        panels=2,
+        figsize=(11, 5),
+        loss=(0.0, 2.0, 0.1, 0.0),
+        example=Points([(7.0, -4.0)], [1], bounds=((-4.6, 8.6), (-5.6, 5.6))),
     )
 
 
@@ -298,11 +400,10 @@ def pull(pulls: Mapping[str, Callable] | None = None) -> Live:
     def draw(left, right):
         m = np.linspace(-2, 4, 601)
         for ax, curves, ylabel in ((left, SURROGATES, "loss"), (right, pulls, "pull")):
-            named = {name: curves[name](m) for name in pulls}
-            plot_history(named, x=m, xlabel="margin $m$", ylabel=ylabel, ax=ax)
+            _curves(ax, m, {name: curves[name](m) for name in pulls}, "margin $m$", ylabel)
         left.set_ylim(-0.2, 6)
         right.set_ylim(-6, 6)
-        right.get_legend().remove()
+        style.legend(left)
         return CursorArtist(left), CursorArtist(right)
 
     def update(cursors, margin):
@@ -346,6 +447,88 @@ def _distances(X: Any, t: Any) -> dict[str, list[float]]:
         name: [float(np.hypot(*(np.array([state.b, *state.w]) - bottom))) for state in model.steps(X, t)]
         for name, model in runs.items()
     }
+
+
+def _curves(ax: Axes, x: Any, named: Mapping[str, Any], xlabel: str, ylabel: str) -> Axes:
+    """Draw curves (S,) over x (S,), each in the colour of its loss."""
+    with style.context():
+        for name, y in named.items():
+            colour, dashes = COLOURS[name]
+            ax.plot(x, y, color=colour, ls=dashes, lw=2.4, label=name)
+    return style.label(ax, xlabel, ylabel)
+
+
+def _beside(ax: Axes, place: tuple[float, float], text: str, colour: str, above: float) -> None:
+    """Write text some points above a place."""
+    with style.context():
+        ax.annotate(text, place, (0, above), textcoords="offset points", color=colour, size=style.TEXT)
+
+
+def _say(ax: Axes, name: str, x: float, y: float, text: str = "") -> None:
+    """Write the name of a curve beside it, in its colour."""
+    with style.context():
+        ax.text(x, y, text or name, color=COLOURS[name][0], size=style.TEXT, clip_on=True)
+
+
+BLEND = ("squared", "logistic", "hinge")  # at 0, 1 and 2
+LONG = 1.2  # of the arrow of a pull of 1
+ROUND, RIDGE = 12.0, 0.02  # how sharp the kink of the hinge is; the weight of |w|^2 / 2
+
+
+def _named(loss: float) -> str:
+    if loss == round(loss):
+        return f"Loss {loss:g}, {BLEND[round(loss)]}"
+    first, second = BLEND[int(loss)], BLEND[int(loss) + 1]
+    share = round(100 * (loss - int(loss)))
+    return f"Loss {loss:g}, {100 - share} % {first} and {share} % {second}"
+
+
+def _blend(m: np.ndarray, s: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Loss, pull and curvature (S,) at margins m: squared at s = 0, logistic at 1, the rounded hinge at 2."""
+    parts = [
+        lambda: ((1 - m) ** 2, 2 * (1 - m), np.full_like(m, 2.0)),
+        lambda: _soft(-m, 1.0),
+        lambda: _soft(1 - m, ROUND),
+    ]
+    low = min(int(s), 1)
+    first, second = parts[low](), parts[low + 1]()
+    share = s - low
+    return tuple((1 - share) * a + share * b for a, b in zip(first, second, strict=True))  # type: ignore[return-value]
+
+
+def _soft(u: np.ndarray, k: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """ln(1 + exp(k u)) / k, its slope and its curvature."""
+    slope = 0.5 * (1 + np.tanh(k * u / 2))
+    return np.logaddexp(0, k * u) / k, slope, k * slope * (1 - slope)
+
+
+def _balance(X: np.ndarray, t: np.ndarray, s: float) -> np.ndarray:
+    """(b, w) where the mean of the blended loss, with a small ridge on w, is least: Newton, halving its steps."""
+    A = t[:, None] * add_dummy(X)
+    ridge = RIDGE * np.array([0.0, 1.0, 1.0])
+
+    def E(v):
+        return _blend(A @ v, s)[0].mean() + 0.5 * ridge @ v**2
+
+    v = np.zeros(3)
+    for _ in range(60):
+        _, pull, curve = _blend(A @ v, s)
+        slope = ridge * v - pull @ A / len(A)
+        if np.abs(slope).max() < 1e-10:
+            break
+        step = np.linalg.solve((A.T * curve) @ A / len(A) + np.diag(ridge + 1e-12), slope)
+        size, here = 1.0, E(v)
+        while size > 1e-6 and E(v - size * step) > here - 1e-4 * size * (slope @ step):
+            size /= 2
+        v = v - size * step
+    return v
+
+
+def _best_cut(x: np.ndarray, t: np.ndarray) -> tuple[float, int]:
+    """The first threshold with the fewest errors, when x above it is positive, and how many they are."""
+    places = np.sort(x)
+    errors = [int(((x > place) != (t > 0)).sum()) for place in places]
+    return float(places[int(np.argmin(errors))]), min(errors)
 
 
 def _models() -> dict[str, Any]:
@@ -427,6 +610,51 @@ class ScoresArtist:
 
     def _places(self) -> np.ndarray:
         return np.column_stack([self.x, self.t])
+
+
+class ForcesArtist:
+    """A boundary with the force of each example on it, and the margins on the curve of pulls: `set(X, v, s)`."""
+
+    @style.styled
+    def __init__(self, left: Axes, right: Axes, X: Any, t: Any):
+        self.ax, self.t = left, np.asarray(t)
+        self.line = BoundaryArtist(left, arrow=False, shade=False)
+        self.threads = LineCollection([], colors=style.LIGHT, linewidths=1.0, zorder=1.5)
+        left.add_collection(self.threads, autolim=False)
+        self.arrows = [PolyCollection([], fc=c, ec="none", zorder=3.6) for c in (style.INK, style.TOO_RIGHT)]
+        for part in self.arrows:
+            left.add_collection(part, autolim=False)
+        self.points = PointsArtist(left, X, t)
+        (self.curve,) = right.plot([], [], color=style.INK, lw=2.8, zorder=2.5)
+        dots = [
+            right.plot([], [], "o", mfc=c, mec="white", ms=9, zorder=3) for c in (style.INK, style.TOO_RIGHT)
+        ]
+        self.dots = [each for (each,) in dots]
+        (self.ring,) = right.plot([], [], "o", ms=17, mfc="none", mec=style.INK, mew=2, zorder=3.2)
+        self.margins = np.linspace(*right.get_xlim(), 451)
+        own = (self.threads, *self.arrows, self.curve, *self.dots, self.ring)
+        self.artists = (*self.line.artists, *own, *self.points.artists)
+
+    def set(self, X: np.ndarray, v: np.ndarray, s: float) -> ForcesArtist:
+        """Show examples X (N, 2), the boundary of v = (b, w), and the forces of the loss s (`_blend`)."""
+        z = X @ v[1:] + v[0]
+        m = self.t * z
+        force = _blend(m, s)[1]
+        square = max(float(v[1:] @ v[1:]), 1e-12)
+        feet = X - np.outer(z / square, v[1:])
+        heads = feet - np.outer(LONG * force * self.t / np.sqrt(square), v[1:])
+        scale = geometry.inches(self.ax)
+        back, felt = force < 0, np.abs(force) > 0.02
+        for part, dots, chosen in zip(self.arrows, self.dots, (~back, back), strict=True):
+            pairs = zip(feet[chosen & felt], heads[chosen & felt], strict=True)
+            part.set_verts([geometry.arrow(foot, head, 0.05, scale) for foot, head in pairs])
+            dots.set_data(m[chosen], force[chosen])
+        self.threads.set_segments(list(np.stack([X, feet], axis=1)[felt]))
+        self.line.set(v[1:], v[0])
+        self.points.set(X, wrong=m <= 0, current=len(X) - 1)
+        self.curve.set_data(self.margins, _blend(self.margins, s)[1])
+        self.ring.set_data(m[-1:], force[-1:])
+        return self
 
 
 class BoundariesArtist:

@@ -18,6 +18,7 @@ REWRITTEN: list[str] = [  # in two layers
     "02_boolean_weights",
     "01_linear_regression",
     "04_convexity",
+    "06_least_squares_classification",
 ]
 
 
