@@ -16,7 +16,10 @@ from .figure import Figure
 from .presenting import FORTH, HEIGHT, NOTEBOOKS, WIDTH, slide
 
 LECTURES = sorted(NOTEBOOKS.glob("*.ipynb"))
-STILL = {("02_boolean_weights", "c")}  # (w, b) times c > 0 is the same line: the lesson of that figure
+STILL = {
+    ("02_boolean_weights", "c"),  # (w, b) times c > 0 is the same line: the lesson of that figure
+    ("03_perceptron", "best_places"),  # the game that it opens with is over: no best place is left
+}
 ERRORS = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().cells
   .flatMap((cell) => cell.outputs ?? []).filter((output) => output.output_type === "error")
   .map((output) => output.evalue)"""
