@@ -118,6 +118,9 @@ def line_to_labels(X: Any = None, t: Any = None, model: Any = None) -> None:
         f"Least squares on {_in_words(len(t))} labels: the boundary is at {scores.boundary:.3g}, "
         f"{_in_words(scores.wrong.sum())} example{'s are' if scores.wrong.sum() > 1 else ' is'} wrong, "
         f"E = {E:.3f}.",
+        alt="Minus marks at height -1 on the left and plus marks at height 1 on the right, at equal steps. A straight "
+        "line rises from below -1 to above 1, and crosses 0 in the middle, where a dashed vertical line stands. Short "
+        "vertical lines join each mark to the line; at both ends they are thick and amber.",
     )
 
 
@@ -169,6 +172,9 @@ def last_epoch(X: Any = None, t: Any = None, lms: Any = None, rates: Sequence[fl
         fig,
         f"The last epoch of 1000: {_in_words(len(t))} steps, and back to the large dot. Left, η = {rates[0]}: a "
         f"loop {widths[0] / widths[1]:.1f} times as wide as on the right, where η = {rates[1]}.",
+        alt="Two panels with the same piece of the plane of w and b, and level curves around a star. In each a closed "
+        "path of eight straight steps begins and ends at a large dot; in the right panel it is much smaller, and "
+        "nearer to the star.",
     )
 
 
@@ -192,6 +198,9 @@ def distances(far: Mapping[str, Any] | None = None) -> None:
         ax,
         f"Distance from the pseudo-inverse. After {epochs} epochs: batch {batch:.0e}, online with a "
         f"constant η {constant:.2f}, with a falling η {falling:.3f} and still falling.",
+        alt="Three curves of distance over epochs, on a logarithmic scale. All fall steeply at first. The black one "
+        "goes on falling along a straight line, the purple one turns level at about 0.07, and the green one sinks "
+        "slowly below it.",
     )
 
 
@@ -213,6 +222,9 @@ def conditional_means(X: Any = None, t: Any = None, model: Any = None) -> None:
         ax,
         f"{_in_words(len(t)).capitalize()} labels{alike}, their means (diamonds), and the line. It crosses 0 at "
         f"x = {scores.boundary:.2f} and runs from {z[0]:.2f} to {z[-1]:.2f}.",
+        alt="Marks of two classes at heights -1 and 1 over the places 1 to 6, and at each place a yellow diamond "
+        "between; the diamonds rise in a bent row. A straight line follows them, and leaves the strip between "
+        "-1 and 1 at both ends. Marks on the wrong side of the dashed boundary are ringed.",
     )
 
 
@@ -257,11 +269,16 @@ def far_examples(before: Any = None, after: Any = None) -> None:
         frame(ax, (-4.5, 11), (-6, 6))
         plot_points(X, t, wrong=mistakes(X, t, W[0], b[0]), ax=ax)
         plot_boundaries(W, b, names=list(_models()) if ax is fig.axes[0] else None, ax=ax)
-    turned = np.abs(angles[1] - angles[0]).round(2).tolist()
+    turned = np.abs(angles[1] - angles[0])
+    say = [f"{name} by {angle:.1f} degrees" for name, angle in zip(_models(), turned, strict=True)]
+    counts = [", ".join(f"{name} {k}" for name, k in zip(_models(), side, strict=True)) for side in errors]
     show(
         fig,
-        f"Errors of least squares, perceptron, logistic: left {errors[0]}, right {errors[1]} "
-        f"(rings). The far examples turned the lines by {turned} degrees.",
+        f"Errors on the left: {counts[0]}; on the right: {counts[1]} (rings). The far examples turned "
+        f"{', '.join(say[:-1])} and {say[-1]}.",
+        alt="Two panels with a cloud of minus marks and a cloud of plus marks, and three lines between the clouds. In "
+        "the right panel a third, small group of plus marks lies far out at the bottom right; the solid line is turned "
+        "towards it there, while the dashed and the dash-dotted one stand as they did.",
     )
 
 
