@@ -250,7 +250,7 @@ def ninth_example(X: Any = None, t: Any = None) -> Live:
             f"{scores.wrong.sum()} of {len(t)} examples are wrong."
         )
 
-    return Live(draw, update, figsize=(9, 4.5), ninth=(6.5, 24.5, 1.0, 6.5))
+    return Live(draw, update, figsize=(9, 4.5), ninth=(6.5, 24.5, 1.0, 14.5))
 
 
 def far_examples(before: Any = None, after: Any = None) -> None:
@@ -303,7 +303,7 @@ def outlier(X: Any = None, t: Any = None) -> Live:
         counts = ", ".join(f"{name} {k}" for name, k in zip(names, wrong, strict=True))
         return f"Outlier at ({outlier[0, 0]:.1f}, {outlier[0, 1]:.1f}). Errors: {counts} of {len(t)}."
 
-    return Live(draw, update, outlier=Points([(4.0, 2.0)], [1], bounds=((-4.4, 14.4), (-6.3, 6.3))))
+    return Live(draw, update, outlier=Points([(13.0, -5.0)], [1], bounds=((-4.4, 14.4), (-6.3, 6.3))))
 
 
 @live("Steps and a bowl")
@@ -322,7 +322,8 @@ def errors_and_squares(X: Any = None, t: Any = None, w1: float = 0.5) -> Live:
         steps, bowl = np.array([losses(each) for each in w2]).T
         _curves(right, w2, {"0-1": steps, "squared": bowl}, "$w_2$", "loss")
         _say(right, "squared", -1.1, 1.1 * bowl[200], "squared error E")
-        _say(right, "0-1", 0.5, 0.06, "share of errors")
+        _say(right, "0-1", -0.9, -0.11, "share of errors")
+        right.set_ylim(bottom=-0.15)
         line = BoundaryArtist(left, arrow=False)
         return PointsArtist(left, X, t), line, CursorArtist(right)
 
@@ -378,7 +379,7 @@ def forces(X: Any = None, t: Any = None) -> Live:
         for s, name in enumerate(BLEND):
             colour, dashes = COLOURS[name]
             right.plot(m, _blend(m, s)[1], color=colour, ls=dashes, lw=1.6, alpha=0.5)
-        for name, x, y in (("squared", 2.0, -3.6), ("logistic", -1.9, 0.25), ("hinge", -1.9, 1.2)):
+        for name, x, y in (("squared", 0.9, -3.6), ("logistic", -1.9, 0.25), ("hinge", -1.9, 1.2)):
             right.text(x, y, name, color=COLOURS[name][0], size=style.TEXT)
         return ForcesArtist(left, right, np.vstack([X, [[7.0, -4.0]]]), t)
 
