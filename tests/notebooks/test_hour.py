@@ -13,10 +13,10 @@ import sentences
 
 LECTURES = Path(__file__).resolve().parents[2] / "notebooks"
 REWRITTEN: list[str] = [  # in two layers
-    "03_perceptron",
     "00_welcome",
-    "02_boolean_weights",
     "01_linear_regression",
+    "02_boolean_weights",
+    "03_perceptron",
     "04_convexity",
     "06_least_squares_classification",
 ]
