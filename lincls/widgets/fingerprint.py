@@ -15,6 +15,7 @@ from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
+from matplotlib.path import Path
 from matplotlib.text import Text
 
 DIGITS = 3
@@ -53,7 +54,9 @@ def _parts(artist: Artist) -> list:
     if isinstance(artist, Text):
         return [artist.get_text(), artist.get_position()] if artist.get_text() else []
     if isinstance(artist, Line2D):
-        return [artist.get_xydata(), str(artist.get_marker()), str(artist.get_linestyle())]
+        marker = artist.get_marker()  # the outlines of letters differ from machine to machine
+        shape = "path" if isinstance(marker, Path) else str(marker)
+        return [artist.get_xydata(), shape, str(artist.get_linestyle())]
     if isinstance(artist, Patch):
         return [artist.get_patch_transform().transform(artist.get_path().vertices), artist.get_facecolor()]
     if isinstance(artist, AxesImage):

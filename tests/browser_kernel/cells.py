@@ -19,14 +19,15 @@ import stand_ins
 
 def stored_texts(path):
     """Run a notebook in its folder. The number of its code cells, and what differs from what is stored."""
-    from lincls.widgets import Live
+    from lincls.widgets import Live, Predict, predict
 
+    predict.ASKED.clear()  # each notebook has a kernel of its own
     cells, differences = _code_cells(path), []
     space = {"__name__": "__main__"}
     for number, cell in enumerate(cells):
         try:
             value = _run("".join(cell["source"]), space, number)
-            if isinstance(value, Live):
+            if isinstance(value, Live | Predict):
                 stand_ins.display(*value._repr_mimebundle_(), raw=True)
             elif value is not None:
                 stand_ins.display(value)
