@@ -18,6 +18,7 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Circle, Polygon, Rectangle
 
 from lincls import checks
+from lincls.boolean import AND, OR
 from lincls.data import blobs, flip, lessons, separable
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
@@ -151,6 +152,26 @@ def separated(X: Any = None, t: Any = None, model: Perceptron | None = None) -> 
     model = model or Perceptron(max_epochs=100).fit(X, t)
     ax = plot_data_space(X, t, model.w_, model.b_)
     show(ax, f"After {model.n_updates_} updates all {len(t)} examples are correct, some only just.")
+
+
+def hand_and_rule() -> None:
+    """Show the lines of OR and AND in {0, 1}: derived by hand from inequalities, and learned from the rows."""
+    fig = figure(panels=2)
+    for ax, (name, table, b) in zip(fig.axes, (("OR", OR, -0.5), ("AND", AND, -1.5)), strict=True):
+        X, t = table
+        model = Perceptron().fit(X, t)
+        plot_points(X, t, ax=ax)
+        ax.set(xlim=(-0.5, 1.5), ylim=(-0.5, 1.5), title=name)
+        for colour, dashes, (w, bias) in ((style.INK, "-", ((1, 1), b)), (PLAIN, "--", (model.w_, model.b_))):
+            ends = geometry.line(np.array(w, float), bias, geometry.box(ax))
+            ax.plot(*ends.T, color=colour, ls=dashes, lw=2.4, zorder=2.5, scalex=False, scaley=False)
+    show(
+        fig.axes[0],
+        f"Black: by hand. Grey dashes: learned. They are one line for OR; for AND the rule stopped at "
+        f"w = ({model.w_[0]:g}, {model.w_[1]:g}), b = {model.b_:g}.",
+        alt="Two panels with the corners of a square. For OR both lines fall from (0, ½) to (½, 0), one on the other. "
+        "For AND both cut off the corner (1, 1) and meet at (1, ½); the dashed one is steeper.",
+    )
 
 
 def batch_or_one(batch: Any = None, one_by_one: Any = None) -> None:

@@ -3,6 +3,7 @@
 _STEP = "def step(w, b, x, t):\n"
 _STOP = "def stop(updates, epoch, max_epochs):\n"
 
+_SECOND = "def second(w, b, x1):\n"
 ANSWERS = {
     "One step of the rule": {
         "right": [
@@ -52,6 +53,17 @@ ANSWERS = {
                 "    return 'max_epochs' if epoch > max_epochs else None\n",
                 "stop(1, 10, 10) is None",
             ),
+        ],
+    },
+    "A point of the line": {
+        "right": [
+            _SECOND + "    return -(w[0] * x1 + b) / w[1]\n",
+            _SECOND + "    return -b / w[1] - x1 * w[0] / w[1]\n",
+        ],
+        "wrong": [
+            (_SECOND + "    return (w[0] * x1 + b) / w[1]\n", "mind the sign"),
+            (_SECOND + "    return -w[0] * x1 / w[1]\n", "That line goes through the origin"),
+            (_SECOND + "    return -(w[0] * x1 + b)\n", "Divide by w2, the weight of the x2"),
         ],
     },
     "Novikoff's bound": {

@@ -19,6 +19,17 @@ def stopping(stop: Any) -> None:
     check.function(stop, _stopped, cases, takes=("updates", "epoch", "max_epochs"), mistakes=early)
 
 
+def height(second: Any) -> None:
+    """Check `second(w, b, x1)`: the x2 of the point of a line that has this x1, for w2 other than 0."""
+    cases = [((1, 1), -1.5, 0), ((1, 1), -1.5, 1), ((3, 2), -4, 0), ((3, 2), -4, 2), ((1, -2), 3, 0.5)]
+    slips = {
+        "There z is 0, so w2 x2 = -(w1 x1 + b): mind the sign.": lambda w, b, x1: (w[0] * x1 + b) / w[1],
+        "That line goes through the origin: where is b?": lambda w, b, x1: -w[0] * x1 / w[1],
+        "Divide by w2, the weight of the x2 that you solve for.": lambda w, b, x1: -(w[0] * x1 + b),
+    }
+    check.function(second, _height, cases, takes=("w", "b", "x1"), mistakes=slips)
+
+
 def bound(R: Any, gamma: Any, most: Any) -> None:
     """Check R, the margin and Novikoff's bound for x = 3 (t = +1) and x = -1 (t = -1) with w = 2, b = 0."""
     with check.part("R", points=1):
@@ -33,3 +44,7 @@ def bound(R: Any, gamma: Any, most: Any) -> None:
 
 def _stopped(updates: int, epoch: int, max_epochs: int) -> str | None:
     return "converged" if updates == 0 else "max_epochs" if epoch == max_epochs else None
+
+
+def _height(w: Any, b: float, x1: float) -> float:
+    return -(w[0] * x1 + b) / w[1]
