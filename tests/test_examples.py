@@ -19,6 +19,7 @@ ROOMS = [  # whose every public name has an example
     "exercise.check",
     "features",
     "metrics",
+    "plot",
     "separability",
 ]
 

@@ -23,7 +23,36 @@ def plot_bands(
     sizes: Any, runs: Mapping[str, Any], *, xlabel: str = "training examples", ylabel: str = "error",
     ax: Axes | None = None,
 ) -> Axes:  # fmt: skip
-    """Draw for each name its runs (S, R), S sizes by R repetitions: mean and band, on a logarithmic x-axis."""
+    """Draw for each name its runs (S, R), S sizes by R repetitions: mean and band, on a logarithmic x-axis.
+
+    Parameters
+    ----------
+    sizes : (S,) numbers above 0
+        Places on the x-axis.
+    runs : mapping of names to (S, R) numbers
+        R may differ from name to name.
+    xlabel, ylabel : str
+    ax : Axes or None
+        Where to draw; None for the panel of a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        sizes or runs hold no numbers, or runs is no mapping, or an empty one.
+    ValueError
+        A size is not above 0, runs have another number of rows than sizes, or a number is not finite.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_bands
+    >>> ax = plot_bands([10, 100], {"LDA": [[0.3, 0.5], [0.1, 0.3]]})
+    >>> ax.get_xscale(), ax.lines[0].get_ydata().round(2)
+    ('log', array([0.4, 0.2]))
+    """
     if not isinstance(runs, Mapping) or not runs:
         raise TypeError(f"runs must map at least one name to its runs; it came as {type(runs).__name__}")
     ax = style.axes(ax)

@@ -37,7 +37,36 @@ def plot_boundary(
 ) -> Axes:
     """Draw the line w.x + b = 0 across the axes as they are, for w of 1 or 2 weights; nothing when w = 0.
 
-    `margin` is a distance: two dashed lines are drawn that far from the boundary.
+    Parameters
+    ----------
+    w : (1,) or (2,) numbers
+    b : number
+    ax : Axes or None
+        Where to draw; None for the panel of a new figure.
+    margin : number of at least 0, or False
+        Two dashed lines are drawn that far from the boundary.
+    arrow : bool
+        Whether to draw the direction of w as an arrow.
+    shade : bool
+        Whether to colour the two half-spaces.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        w, b or margin are no numbers.
+    ValueError
+        w has more than two weights, margin is negative, or a number is not finite.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_boundary
+    >>> ax = plot_boundary((1, 0), -1)
+    >>> ax.lines[0].get_xdata()
+    array([1., 1.])
     """
     w, b = checks.weights(w, b)
     ax = label_data_space(style.axes(ax), w.size)
@@ -46,7 +75,35 @@ def plot_boundary(
 
 
 def plot_boundaries(W: Any, b: Any, *, names: Any = None, ax: Axes | None = None) -> Axes:
-    """Draw at most four lines, one for each row of W (K, 2) and entry of b (K,), told by colour and dashes."""
+    """Draw at most four lines, one for each row of W (K, 2) and entry of b (K,), told by colour and dashes.
+
+    Parameters
+    ----------
+    W : (K, 2) numbers, K at most 4
+    b : (K,) numbers
+    names : K words, or None
+        What the legend calls the lines; None for no legend.
+    ax : Axes or None
+        Where to draw; None for the panel of a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        W or b hold no numbers, or names is no list.
+    ValueError
+        A shape differs, W has more than four rows, or there is not one name a row.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_boundaries
+    >>> ax = plot_boundaries([[1, 0], [1, 1]], [0, -1], names=["first", "second"])
+    >>> [name.get_text() for name in ax.get_legend().get_texts()]
+    ['first', 'second']
+    """
     W = checks.inputs(W, "W", columns=2)
     b = checks.vector(b, len(W), "b")
     if len(W) > len(LINES):

@@ -19,7 +19,33 @@ POINTS = 300  # of a curve
 
 
 def plot_targets(X: Any, t: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw the targets t (N,) against the one input of X (N, 1)."""
+    """Draw the targets t (N,) against the one input of X (N, 1).
+
+    Parameters
+    ----------
+    X : (N, 1) numbers
+    t : (N,) numbers
+    ax : Axes or None
+        Where to draw; None for the panel of a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        X or t hold no numbers.
+    ValueError
+        X has another number of features, lengths differ, or a number is not finite.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_targets
+    >>> ax = plot_targets([[0], [1]], [2, 3])
+    >>> ax.get_xlabel(), ax.get_ylabel(), ax.lines[0].get_ydata()
+    ('$x$', '$t$', array([2., 3.]))
+    """
     X, t = _examples(X, t)
     ax = _frame(style.axes(ax), X, t)
     ax.plot(X[:, 0], t, "o", ms=_dot(len(t)), mfc=style.POSITIVE, mec="white", mew=1, zorder=3)

@@ -22,7 +22,35 @@ def plot_history(
 ) -> Axes:  # fmt: skip
     """Draw one curve, or several with their names: values is a sequence or a mapping name -> sequence.
 
-    `x` holds the places (S,) of the values, 0, 1, 2, ... without it; `log` gives a logarithmic vertical axis.
+    Parameters
+    ----------
+    values : (S,) numbers, or mapping of names to (S,) numbers
+        S may differ from name to name. Names are shown in a legend.
+    x : (S,) numbers, or None
+        Places of the values; None for 0, 1, 2, ...
+    xlabel, ylabel : str
+    log : bool
+        Whether the vertical axis is logarithmic.
+    ax : Axes or None
+        Where to draw; None for the panel of a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        values or x hold no numbers.
+    ValueError
+        There is no curve, one is empty or not finite, or x has another length.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_history
+    >>> ax = plot_history({"perceptron": [3, 1, 0]})
+    >>> ax.get_xlabel(), ax.lines[0].get_label(), ax.lines[0].get_ydata()
+    ('update', 'perceptron', array([3., 1., 0.]))
     """
     named = _named(values)
     ax = style.axes(ax)

@@ -27,7 +27,32 @@ NAMED = 0.7  # inches: an arrow shorter than this has no room for its name
 
 
 def hull(X: Any) -> np.ndarray:
-    """Return the corners (M, 2) of the convex hull of X (N, 2), counter-clockwise; M is 1 or 2 when flat."""
+    """Return the corners (M, 2) of the convex hull of X (N, 2), counter-clockwise; M is 1 or 2 when flat.
+
+    Parameters
+    ----------
+    X : (N, 2) numbers
+
+    Returns
+    -------
+    (M, 2) array
+        Corners alone: points inside, on an edge or met twice are left out.
+
+    Raises
+    ------
+    TypeError
+        X holds no numbers.
+    ValueError
+        X has another shape, or a number is not finite.
+
+    Examples
+    --------
+    >>> from lincls.plot import hull
+    >>> hull([[0, 0], [2, 0], [1, 1], [0, 2]])
+    array([[0., 0.],
+           [2., 0.],
+           [0., 2.]])
+    """
     points = sorted({(float(x), float(y)) for x, y in checks.inputs(X, columns=2)})
     if len(points) < 3:
         return np.array(points)
@@ -39,6 +64,28 @@ def nearest_points(P: Any, Q: Any) -> tuple[np.ndarray, np.ndarray]:
     """Return p in the hull of P (N, 2) and q in the hull of Q, as near to each other as possible.
 
     The hulls must be disjoint; where they overlap the answer means nothing.
+
+    Parameters
+    ----------
+    P : (N, 2) numbers
+    Q : (M, 2) numbers
+
+    Returns
+    -------
+    p (2,) and q (2,)
+
+    Raises
+    ------
+    TypeError
+        P or Q hold no numbers.
+    ValueError
+        P or Q have another shape, or a number is not finite.
+
+    Examples
+    --------
+    >>> from lincls.plot import nearest_points
+    >>> nearest_points([[0, 0], [0, 2]], [[3, 1], [5, 1]])
+    (array([0., 1.]), array([3., 1.]))
     """
     P, Q = hull(checks.inputs(P, "P", columns=2)), hull(checks.inputs(Q, "Q", columns=2))
     ways = [(x, _foot(x, a, b)) for x in P for a, b in _edges(Q)]
@@ -49,8 +96,34 @@ def nearest_points(P: Any, Q: Any) -> tuple[np.ndarray, np.ndarray]:
 def plot_hulls(X: Any, t: Any, certificate: Any = None, *, ax: Axes | None = None) -> Axes:
     """Draw two classes X (N, 2), t (N,) with their hulls, and what proves that a line separates them or not.
 
-    A Separator shows the shortest way between the hulls, as the arrow w, and its bisector; a HullPoint shows
-    the common point and the examples that it is an average of.
+    Parameters
+    ----------
+    X : (N, 2) numbers
+    t : (N,) labels of two classes
+    certificate : Separator, HullPoint or None
+        A Separator shows the shortest way between the hulls, as the arrow w, and its bisector; a HullPoint
+        shows the common point and the examples that it is an average of; None shows the hulls alone.
+    ax : Axes or None
+        Where to draw; None for the panel of a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        X holds no numbers, t no labels, or certificate is something else.
+    ValueError
+        X has another shape, t another number of classes, or a HullPoint has not one weight an example.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_hulls
+    >>> from lincls.separability import Separator
+    >>> ax = plot_hulls([[0, 0], [2, 0]], [-1, 1], Separator((1, 0), -1))
+    >>> print(ax.texts[0].get_text())
+    $\\mathbf{w}$
     """
     ax = style.axes(ax)
     HullsArtist(ax, X, t).set(certificate=certificate)

@@ -29,7 +29,28 @@ SCALE = 2  # pixels of the PNG for each CSS pixel
 def show(figure: Axes | Figure, caption: str, *, alt: str | None = None) -> None:
     """Display a figure (or the figure of an axes) with its caption in italics under it.
 
-    `alt` describes the picture to those who cannot see it; without it the caption does.
+    Outside IPython the caption is printed and no picture shown.
+
+    Parameters
+    ----------
+    figure : Figure or Axes
+    caption : str
+        Markdown, with TeX between $ signs.
+    alt : str or None
+        Describes the picture to those who cannot see it; without it the caption does.
+
+    Raises
+    ------
+    TypeError
+        figure is something else, or caption or alt is no str.
+    ValueError
+        caption or alt is empty.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_points, show
+    >>> show(plot_points([[0, 0], [1, 1]], [-1, 1]), "Two examples.")
+    Two examples.
     """
     from IPython.core.interactiveshell import InteractiveShell
     from IPython.display import display

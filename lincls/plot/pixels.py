@@ -23,13 +23,64 @@ from lincls.plot import style
 
 
 def shifts(pattern: Any) -> np.ndarray:
-    """Return all n shifts of a pattern (n,) to the right with wrap-around, shift k in row k: (n, n)."""
+    """Return all n shifts of a pattern (n,) to the right with wrap-around, shift k in row k: (n, n).
+
+    Parameters
+    ----------
+    pattern : (n,) numbers
+
+    Returns
+    -------
+    (n, n) array
+
+    Raises
+    ------
+    TypeError
+        pattern holds no numbers.
+    ValueError
+        pattern is not flat, is empty, or a number is not finite.
+
+    Examples
+    --------
+    >>> from lincls.plot import shifts
+    >>> shifts([1, 1, 0])
+    array([[1., 1., 0.],
+           [0., 1., 1.],
+           [1., 0., 1.]])
+    """
     pattern = checks.vector(pattern, None, "pattern")
     return np.array([np.roll(pattern, k) for k in range(pattern.size)])
 
 
 def plot_pixels(patterns: Mapping[str, Any], *, colour: str = style.INK, ax: Axes | None = None) -> Axes:
-    """Draw each named pattern (n,), values from 0 (white) to 1 (the colour), as a strip of n pixels."""
+    """Draw each named pattern (n,), values from 0 (white) to 1 (the colour), as a strip of n pixels.
+
+    Parameters
+    ----------
+    patterns : mapping of names to (n,) numbers from 0 to 1
+    colour : str
+        Colour of 1, by a name or hex code that Matplotlib knows.
+    ax : Axes or None
+        Where to draw; None for the panel of a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        patterns is no mapping, is empty, or holds no numbers.
+    ValueError
+        Patterns differ in length, a pixel is outside 0 to 1, or colour is unknown.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_pixels
+    >>> ax = plot_pixels({"A": [1, 1, 0, 0], "B": [1, 0, 1, 0]})
+    >>> ax.get_xlabel(), [name.get_text() for name in ax.get_yticklabels()]
+    ('pixel', ['A', 'B'])
+    """
     if not isinstance(patterns, Mapping) or not patterns:
         raise TypeError(f"patterns must map names to pixels; it came as {type(patterns).__name__}")
     rows: list[np.ndarray] = []

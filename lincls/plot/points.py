@@ -20,7 +20,35 @@ from lincls.plot import style
 
 
 def plot_points(X: Any, t: Any, *, wrong: Any = None, ax: Axes | None = None) -> Axes:
-    """Draw the examples X (N, 1 or 2) with the mark of their class t (N,); ring those that are `wrong`."""
+    """Draw the examples X (N, 1 or 2) with the mark of their class t (N,); ring those that are `wrong`.
+
+    Parameters
+    ----------
+    X : (N, 1) or (N, 2) numbers
+    t : (N,) labels of at most 10 classes
+    wrong : (N,) truth values, or None
+        The examples to ring; None rings no example.
+    ax : Axes or None
+        Where to draw; None for the panel of a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        X holds no numbers, t no labels, or wrong no truth values.
+    ValueError
+        X has more than two features, lengths differ, or there are more than 10 classes.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_points
+    >>> ax = plot_points([[0, 0], [1, 1]], [-1, 1], wrong=[False, True])
+    >>> ax.get_xlabel(), ax.get_ylabel()
+    ('$x_1$', '$x_2$')
+    """
     X = plane(X)
     ax = style.axes(ax)
     PointsArtist(ax, X, t).set(wrong=wrong)

@@ -31,7 +31,35 @@ NAMES = ("$w_1$", "$w_2$")
 
 
 def plot_data_space(X: Any, t: Any, w: Any, b: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw the examples X (N, 1 or 2) and the line (w, b); mistakes, t z <= 0, are ringed."""
+    """Draw the examples X (N, 1 or 2) and the line (w, b); mistakes, t z <= 0, are ringed.
+
+    Parameters
+    ----------
+    X : (N, D) numbers, D = 1 or 2
+    t : (N,) labels of two classes, or numbers of one class, told by their sign
+    w : (D,) numbers
+    b : number
+    ax : Axes or None
+        Where to draw; None for the panel of a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        X, w or b are no numbers, or t holds no labels, or one word alone.
+    ValueError
+        A shape differs, X has more than two features, or t more than two classes.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_data_space
+    >>> ax = plot_data_space([[0, 0], [1, 1]], [-1, 1], (1, 1), -1)
+    >>> ax.get_xlabel(), ax.get_ylabel()
+    ('$x_1$', '$x_2$')
+    """
     X = plane(X)
     ax = style.axes(ax)
     points = PointsArtist(ax, X, t)
@@ -45,8 +73,38 @@ def plot_weight_space(
 ) -> Axes:
     """Draw each example (rows of X (N, 2)) as a line with arrows to its good side; shade the feasible region.
 
-    `w` marks weights, `b` is the bias of the slice, `names` are the labels of the axes. Axes without
-    limits show -3 to 3 at least.
+    Axes without limits show -3 to 3 at least.
+
+    Parameters
+    ----------
+    X : (N, 2) numbers
+    t : (N,) labels of two classes, or numbers of one class, told by their sign
+    w : (2,) numbers, or None
+        Weights to mark.
+    b : number
+        Bias of the slice of weight space.
+    names : pair of str
+        Labels of the axes.
+    ax : Axes or None
+        Where to draw; None for the panel of a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        X, w or b are no numbers, or t holds no labels, or one word alone.
+    ValueError
+        A shape differs, or t has more than two classes.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_weight_space
+    >>> ax = plot_weight_space([[1, 0], [0, 1]], [1, 1], (1, 2))
+    >>> [name.get_text() for name in ax.texts]
+    ['(1, 0)', '(0, 1)']
     """
     ax = frame_weights(style.axes(ax), names)
     ConstraintsArtist(ax, X, t).set(b)
@@ -56,7 +114,32 @@ def plot_weight_space(
 
 
 def frame_weights(ax: Axes, names: tuple[str, str] = NAMES, most: float = 3.0) -> Axes:
-    """Show the weights from -most to most, unless limits were set before; light lines cross at the origin."""
+    """Show the weights from -most to most, unless limits were set before; light lines cross at the origin.
+
+    Parameters
+    ----------
+    ax : Axes
+    names : pair of str
+        Labels of the axes.
+    most : number above 0
+
+    Returns
+    -------
+    Axes
+        The same.
+
+    Raises
+    ------
+    ValueError
+        most is not above 0, where no limits were set before.
+
+    Examples
+    --------
+    >>> from lincls.plot import figure, frame_weights
+    >>> ax = frame_weights(figure(4.1, 4.1).axes[0], most=2)
+    >>> np.round(ax.get_xlim(), 3), ax.get_xlabel()
+    (array([-2.,  2.]), '$w_1$')
+    """
     if style.is_free(ax):
         style.frame(ax, (-most, most), (-most, most))
         if most <= 4:
@@ -68,7 +151,32 @@ def frame_weights(ax: Axes, names: tuple[str, str] = NAMES, most: float = 3.0) -
 
 
 def mistakes(X: Any, t: Any, w: Any, b: Any) -> np.ndarray:
-    """Return which examples are mistakes, t z <= 0: (N,) of True and False."""
+    """Return which examples are mistakes, t z <= 0: (N,) of True and False.
+
+    Parameters
+    ----------
+    X : (N, D) numbers
+    t : (N,) labels of two classes, or numbers of one class, told by their sign
+    w : (D,) numbers
+    b : number
+
+    Returns
+    -------
+    (N,) array of bool
+
+    Raises
+    ------
+    TypeError
+        X, w or b are no numbers, or t holds no labels, or one word alone.
+    ValueError
+        A shape differs, a number is not finite, or t has more than two classes.
+
+    Examples
+    --------
+    >>> from lincls.plot import mistakes
+    >>> mistakes([[0, 0], [1, 1]], [-1, 1], (1, 1), -2)
+    array([False,  True])
+    """
     X = checks.inputs(X)
     w, b = checks.weights(w, b, X.shape[1])
     return signs(t, len(X)) * (X @ w + b) <= 0

@@ -114,7 +114,35 @@ def figure(
 ) -> Figure:
     """Return a Figure with its panels in `fig.axes`: sizes in inches, 6 wide for one panel, 9 for two.
 
-    `ratios` are the relative widths of the panels. The margins are fixed: nothing jumps when labels change.
+    The margins are fixed: nothing jumps when labels change.
+
+    Parameters
+    ----------
+    width : number above 1.5, in inches, or None
+        None for 3 inches, and 3 more a panel.
+    height : number above 1.5, in inches
+    panels : int from 1 to 6
+        Panels side by side.
+    ratios : (panels,) numbers above 0, or None
+        Relative widths of the panels; None for equal ones.
+
+    Returns
+    -------
+    Figure
+
+    Raises
+    ------
+    TypeError
+        A size or a ratio is no number, or panels is no whole number.
+    ValueError
+        A number is out of bounds, width has no room for the panels, or ratios differ in number from them.
+
+    Examples
+    --------
+    >>> from lincls.plot import figure
+    >>> fig = figure(panels=2)
+    >>> len(fig.axes), fig.get_size_inches()
+    (2, array([9. , 4.5]))
     """
     panels = checks.count(panels, "panels", most=6)
     width = 3.0 + 3.0 * panels if width is None else checks.number(width, "width", above=1.5)
@@ -179,8 +207,33 @@ def panel_size(ax: Axes) -> np.ndarray:
 def frame(ax: Axes, x: Any, y: Any, *, equal: bool = True) -> Axes:
     """Show at least x = (low, high) and y = (low, high).
 
-    With `equal`, one unit is as long in both directions, so that a normal vector looks normal; the shorter
-    range grows until the picture fills its panel.
+    Parameters
+    ----------
+    ax : Axes
+    x, y : (2,) numbers
+        Low and high.
+    equal : bool
+        Whether one unit is as long in both directions, so that a normal vector looks normal; the shorter
+        range grows until the picture fills its panel.
+
+    Returns
+    -------
+    Axes
+        The same.
+
+    Raises
+    ------
+    TypeError
+        x or y hold no numbers.
+    ValueError
+        x or y have another shape, low is not below high, or ax belongs to no figure.
+
+    Examples
+    --------
+    >>> from lincls.plot import figure, frame
+    >>> ax = frame(figure().axes[0], (0, 1), (0, 2), equal=False)
+    >>> np.round(ax.get_xlim(), 1), np.round(ax.get_ylim(), 1)
+    (array([0., 1.]), array([0., 2.]))
     """
     x, y = checks.vector(x, 2, "x"), checks.vector(y, 2, "y")
     if not (x[0] < x[1] and y[0] < y[1]):

@@ -25,8 +25,34 @@ def plot_surface(
 ) -> Axes:
     """Draw contours of E for X (N, 1) and t (N,), a star at the least; `w` and `b` are (low, high) ranges.
 
-    With `equal` both weights have one scale and the ranges grow to fill the panel; without ranges the picture
-    is centred on the least E.
+    Parameters
+    ----------
+    X : (N, 1) numbers
+    t : (N,) numbers
+    w, b : (low, high), or None
+        Ranges to show; None centres the picture on the least E.
+    equal : bool
+        Whether both weights have one scale; the ranges then grow to fill the panel.
+    ax : Axes or None
+        Where to draw; None for the panel of a new figure.
+
+    Returns
+    -------
+    Axes
+
+    Raises
+    ------
+    TypeError
+        X, t or a range hold no numbers.
+    ValueError
+        X has another number of features, lengths differ, or low is not below high.
+
+    Examples
+    --------
+    >>> from lincls.plot import plot_surface
+    >>> ax = plot_surface([[0], [1]], [1, 3])
+    >>> ax.lines[0].get_xydata().round(6)  # the least E is at w = 2, b = 1
+    array([[2., 1.]])
     """
     X = checks.inputs(X, columns=1)
     t = checks.targets(t, len(X))
