@@ -62,7 +62,30 @@ def plot_bands(
 
 
 class BandsArtist:
-    """Learning curves that can be replaced: `set({name: runs (S, R), ...})`; sets no vertical limits."""
+    """Learning curves that can be replaced: `set({name: runs (S, R), ...})`; sets no vertical limits.
+
+    Parameters
+    ----------
+    ax : axes
+    names : words, one a curve
+    sizes : (S,) numbers above 0
+        Places on the logarithmic x-axis.
+    xlabel, ylabel : words on the axes that have none yet
+
+    Raises
+    ------
+    TypeError
+        sizes are no numbers; in `set`, runs are none.
+    ValueError
+        A size is 0 or below; in `set`, runs have other names, or another number of rows than sizes.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> bands = plot.BandsArtist(plot.figure().axes[0], ["LDA"], [10, 100])
+    >>> bands.set({"LDA": [[0.5, 0.25], [0.25, 0.0]]}).means["LDA"]
+    array([0.375, 0.125])
+    """
 
     @style.styled
     def __init__(

@@ -122,7 +122,30 @@ def plot_boundaries(W: Any, b: Any, *, names: Any = None, ax: Axes | None = None
 
 
 class BoundaryArtist:
-    """Boundary, half-spaces and arrow along w that follow `set(w, b)`, within the limits of the axes then."""
+    """Boundary, half-spaces and arrow along w that follow `set(w, b)`, within the limits of the axes then.
+
+    Parameters
+    ----------
+    ax : axes
+    arrow : draw w as an arrow from the boundary
+    shade : colour the two half-spaces
+    colour : of line and arrow, as matplotlib takes it
+
+    Raises
+    ------
+    TypeError
+        In `set`, w, b or margin are no numbers.
+    ValueError
+        In `set`, w has more than two weights, a number is not finite, or margin is negative.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> ax = plot.frame(plot.figure().axes[0], (0, 2), (0, 2), equal=False)
+    >>> plot.BoundaryArtist(ax).set([1, 0], -1).line.get_xydata().round(6)
+    array([[1., 0.],
+           [1., 2.]])
+    """
 
     def __init__(self, ax: Axes, *, arrow: bool = True, shade: bool = True, colour: str = style.INK):
         self.ax = ax
@@ -168,7 +191,29 @@ def _dashes(w: np.ndarray, b: float, margin: Any, limits: geometry.Box, seen: bo
 
 
 class ArrowArtist:
-    """One arrow; `set(tail, head)` in data units, `set(None, None)` hides it."""
+    """One arrow; `set(tail, head)` in data units, `set(None, None)` hides it.
+
+    Parameters
+    ----------
+    ax : axes
+    colour : of shaft and name, as matplotlib takes it
+    weight : width of the shaft, 1 for that of w at a boundary
+    name : what is written beside the middle, if anything
+
+    Raises
+    ------
+    TypeError
+        In `set`, tail or head hold no numbers.
+    ValueError
+        In `set`, tail or head are not two finite numbers.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> arrow = plot.ArrowArtist(plot.figure().axes[0], name="w").set([0, 0], [1, 2])
+    >>> arrow.shape.get_xy()[3].round(6), arrow.name.get_visible()
+    (array([1., 2.]), True)
+    """
 
     def __init__(self, ax: Axes, colour: str = style.INK, weight: float = 1.0, name: str = ""):
         self.ax, self.weight = ax, weight
@@ -201,7 +246,28 @@ class ArrowArtist:
 
 
 class DistancesArtist:
-    """The perpendicular from each point to the boundary: `set(w, b)`; its length is |z| / |w|."""
+    """The perpendicular from each point to the boundary: `set(w, b)`; its length is |z| / |w|.
+
+    Parameters
+    ----------
+    ax : axes
+    X : (N, 1) or (N, 2) numbers
+
+    Raises
+    ------
+    TypeError
+        X holds no numbers; in `set`, w or b are none.
+    ValueError
+        X has more than two features, or is not finite; in `set`, the same holds for X, w or b.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> distances = plot.DistancesArtist(plot.figure().axes[0], [[3, 1]]).set([1, 0], -1)
+    >>> distances.lines.get_segments()[0].round(6)
+    array([[3., 1.],
+           [1., 1.]])
+    """
 
     def __init__(self, ax: Axes, X: Any):
         self.X = plane(X)

@@ -53,7 +53,33 @@ def plot_targets(X: Any, t: Any, *, ax: Axes | None = None) -> Axes:
 
 
 class CurveArtist:
-    """A curve y(x) and the residuals of the examples: `set(predict)`, a model or a function of X (N, 1)."""
+    """A curve y(x) and the residuals of the examples: `set(predict)`, a model or a function of X (N, 1).
+
+    Parameters
+    ----------
+    ax : axes
+        Without limits they get those that show all targets.
+    X : (N, 1) numbers
+    t : (N,) numbers
+        Targets.
+    residuals : draw the segments from t to y
+    colour : of the curve, as matplotlib takes it
+
+    Raises
+    ------
+    TypeError
+        X or t hold no numbers; in `set`, predict is neither a model nor a function.
+    ValueError
+        X has another number of columns than 1, lengths differ, or a number is not finite, a prediction too.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> curve = plot.CurveArtist(plot.figure().axes[0], [[0], [1]], [0, 2]).set(lambda X: X[:, 0])
+    >>> curve.segments.get_segments()[1]
+    array([[1., 2.],
+           [1., 1.]])
+    """
 
     def __init__(self, ax: Axes, X: Any, t: Any, *, residuals: bool = True, colour: str = style.INK):
         self.X, self.t = _examples(X, t)

@@ -85,6 +85,30 @@ class CurvesArtist:
     """Named curves over 0, 1, 2, ... that are replaced as a whole: `set(first, second, ...)`.
 
     `most` and `top` fix the limits of the axes: so many steps, values up to top.
+
+    Parameters
+    ----------
+    ax : axes
+    names : one to three words, one a curve
+    most : number of steps on the x-axis
+    top : largest value on the y-axis
+    ylabel : what the values are
+
+    Raises
+    ------
+    TypeError
+        names are no list; in `set`, values are no numbers.
+    ValueError
+        names are none or more than three; in `set`, there are more or fewer sequences than names.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> curves = plot.CurvesArtist(plot.figure().axes[0], ["now", "best"], most=3, top=4)
+    >>> curves.set([4, 1, 2], [4, 1, 1]).lines[1].get_xydata()
+    array([[0., 4.],
+           [1., 1.],
+           [2., 1.]])
     """
 
     def __init__(self, ax: Axes, names: Any, most: int, top: float, ylabel: str = "mistakes"):
@@ -111,7 +135,28 @@ class CurvesArtist:
 
 
 class CursorArtist:
-    """A vertical line at x with a dot on each curve: `set(x, y1, y2, ...)`."""
+    """A vertical line at x with a dot on each curve: `set(x, y1, y2, ...)`.
+
+    Parameters
+    ----------
+    ax : axes
+        Their limits are fixed; empty ones without any show -3 to 3 at least.
+    colour : of line and dots, as matplotlib takes it
+
+    Raises
+    ------
+    TypeError
+        In `set`, x or a height is no number.
+    ValueError
+        In `set`, x or a height is not finite.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> plot.CursorArtist(plot.figure().axes[0]).set(2, 0.5, 1).dots.get_xydata()
+    array([[2. , 0.5],
+           [2. , 1. ]])
+    """
 
     def __init__(self, ax: Axes, colour: str = style.INK):
         style.settle(ax)

@@ -131,7 +131,30 @@ def plot_hulls(X: Any, t: Any, certificate: Any = None, *, ax: Axes | None = Non
 
 
 class HullsArtist:
-    """Points, hulls and proof that follow `set(X, certificate)`; `gap` is the distance of disjoint hulls."""
+    """Points, hulls and proof that follow `set(X, certificate)`; `gap` is the distance of disjoint hulls.
+
+    Parameters
+    ----------
+    ax : axes
+    X : (N, 2) numbers
+    t : (N,) labels of two classes
+
+    Raises
+    ------
+    TypeError
+        X holds no numbers, or t no labels; in `set`, certificate is neither Separator, HullPoint nor None.
+    ValueError
+        X or t have another shape, or t another number of classes than two; in `set`, X has other rows than
+        before, or a HullPoint has other weights than one an example.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> from lincls.separability import Separator
+    >>> hulls = plot.HullsArtist(plot.figure().axes[0], [[0, 0], [0, 1], [3, 0]], [-1, -1, 1])
+    >>> hulls.set(certificate=Separator((1, 0), -1)).gap
+    3.0
+    """
 
     def __init__(self, ax: Axes, X: Any, t: Any):
         self.X = checks.inputs(X, columns=2)

@@ -26,7 +26,29 @@ DIGITS = 10  # z is rounded to so many digits of its largest value: another BLAS
 
 
 class CurvedBoundaryArtist:
-    """Curve z = 0 and its two sides that follow `set(z)`, within the limits that the axes have then."""
+    """Curve z = 0 and its two sides that follow `set(z)`, within the limits that the axes have then.
+
+    Parameters
+    ----------
+    ax : axes
+    shade : colour the two sides
+    colour : of the curve, as matplotlib takes it
+
+    Raises
+    ------
+    TypeError
+        In `set`, z is neither a model nor a function, or gives no numbers.
+    ValueError
+        In `set`, z gives another shape than (N,), or a number that is not finite.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> ax = plot.frame(plot.figure().axes[0], (-1, 1), (-1, 1))
+    >>> curve = plot.CurvedBoundaryArtist(ax).set(lambda X: X[:, 0] * X[:, 1] - 0.25)
+    >>> len(curve.lines.get_segments())  # the branches of a hyperbola
+    2
+    """
 
     def __init__(self, ax: Axes, *, shade: bool = True, colour: str = style.INK):
         self.ax = ax

@@ -49,7 +49,25 @@ def plot_path(path: Any, *, ax: Axes | None = None) -> Axes:
 
 
 class PathArtist:
-    """A path with its last point marked: `set(path)`; an empty path shows nothing."""
+    """A path with its last point marked: `set(path)`; an empty path shows nothing.
+
+    Parameters
+    ----------
+    ax : axes
+    colour : of line and dots, as matplotlib takes it
+
+    Raises
+    ------
+    TypeError, ValueError
+        In `set`, path holds no numbers, or no pairs of them.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> path = plot.PathArtist(plot.figure().axes[0]).set([[0, 0], [1, 2], [np.inf, 0]])
+    >>> path.end.get_xydata()
+    array([[1., 2.]])
+    """
 
     def __init__(self, ax: Axes, colour: str = style.INK):
         self.ax = ax

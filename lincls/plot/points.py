@@ -102,7 +102,31 @@ class RingsArtist:
 
 
 class PointsArtist:
-    """Examples that can move, change their class, be ringed as mistakes, or be the one looked at now."""
+    """Examples that can move, change their class, be ringed as mistakes, or be the one looked at now.
+
+    Parameters
+    ----------
+    ax : axes
+        Without limits they get those that show all points.
+    X : (N, 1) or (N, 2) numbers
+    t : (N,) labels of one to ten classes
+    size : diameter of a disc in points, or None for one that suits N
+
+    Raises
+    ------
+    TypeError
+        X or size are no numbers, t holds no labels; in `set`, wrong holds no booleans.
+    ValueError
+        X has more than two features, lengths differ, there are too many classes, or size is not above 0; in
+        `set`, t has a new class, or current is no row of X.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> points = plot.PointsArtist(plot.figure().axes[0], [[0, 0], [1, 2]], [-1, 1])
+    >>> points.set(wrong=[False, True]).rings.line.get_xydata()
+    array([[1., 2.]])
+    """
 
     @style.styled
     def __init__(self, ax: Axes, X: Any, t: Any, size: float | None = None):

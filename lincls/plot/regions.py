@@ -20,7 +20,31 @@ STRONGEST = 0.6  # opacity where one class is certain
 
 
 class RegionsArtist:
-    """Pale regions of the classes: `set(model)` with a fitted model or a function from X (N, 2) to labels."""
+    """Pale regions of the classes: `set(model)` with a fitted model or a function from X (N, 2) to labels.
+
+    Parameters
+    ----------
+    ax : axes
+        Their limits are fixed as they are.
+    classes : labels of one to ten classes
+    grid : number of cells along each axis, from 2 to 1000
+
+    Raises
+    ------
+    TypeError
+        grid is no whole number; in `set`, model is neither a model nor a function.
+    ValueError
+        There is no class, or more than ten, or grid is out of bounds; in `set`, model gives more or fewer
+        labels than rows.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> ax = plot.frame(plot.figure().axes[0], (-1, 1), (-1, 1), equal=False)
+    >>> plot.RegionsArtist(ax, ["no", "yes"], grid=2).set(lambda X: np.where(X[:, 0] > 0, "yes", "no")).index
+    array([[0, 1],
+           [0, 1]])
+    """
 
     def __init__(self, ax: Axes, classes: Any, *, grid: int = 160):
         self.classes = np.unique(np.asarray(classes))
@@ -51,7 +75,31 @@ class RegionsArtist:
 
 
 class ProbabilitiesArtist:
-    """A field of class probabilities: `set(model)`, a fitted model or a function from X (N, 2) to p (N, K)."""
+    """A field of class probabilities: `set(model)`, a fitted model or a function from X (N, 2) to p (N, K).
+
+    Parameters
+    ----------
+    ax : axes
+        Their limits are fixed; empty ones without any show -3 to 3 at least.
+    K : number of classes, from 2 to 10
+    grid : number of points along each axis, from 2 to 1000
+
+    Raises
+    ------
+    TypeError
+        K or grid are no whole numbers; in `set`, model is neither a model nor a function.
+    ValueError
+        K or grid are out of bounds; in `set`, model gives another shape than (N, K), or a
+        number that is not finite.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> field = plot.ProbabilitiesArtist(plot.figure().axes[0], 2, grid=4)
+    >>> image = field.set(lambda X: np.full((len(X), 2), 0.5)).image.get_array()
+    >>> image.shape, image[0, 0].tolist()  # white: both are equal
+    ((4, 4, 3), [255, 255, 255])
+    """
 
     def __init__(self, ax: Axes, K: int, *, grid: int = 120):
         K = checks.count(K, "K", least=2)

@@ -55,7 +55,27 @@ def plot_reliability(t: Any, p: Any, *, bins: int = 10, ax: Axes | None = None) 
 
 
 class ReliabilityArtist:
-    """The diagonal, a dot and a bar for each group: `set(t, p)`; `groups` then holds the numbers."""
+    """The diagonal, a dot and a bar for each group: `set(t, p)`; `groups` then holds the numbers.
+
+    Parameters
+    ----------
+    ax : axes
+
+    Raises
+    ------
+    TypeError
+        In `set`, t or p hold no numbers, or bins is no whole number.
+    ValueError
+        In `set`, lengths differ, t holds another number than 0 and 1, p is no probability, or bins is
+        below 1.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> picture = plot.ReliabilityArtist(plot.figure().axes[0]).set([0, 1, 1], [0.25, 0.25, 0.75], bins=2)
+    >>> picture.groups.p, picture.groups.share
+    (array([0.25, 0.75]), array([0.5, 1. ]))
+    """
 
     @style.styled
     def __init__(self, ax: Axes):

@@ -183,7 +183,32 @@ def mistakes(X: Any, t: Any, w: Any, b: Any) -> np.ndarray:
 
 
 class ConstraintsArtist:
-    """Lines, arrows and the feasible region in weight space that follow `set(b, upto)`."""
+    """Lines, arrows and the feasible region in weight space that follow `set(b, upto)`.
+
+    Parameters
+    ----------
+    ax : axes
+        Of weight space; without limits they show -3 to 3 at least.
+    X : (N, 2) numbers
+    t : (N,) labels of two classes, or numbers of one
+
+    Raises
+    ------
+    TypeError
+        X holds no numbers, t no labels, or t words of one class alone; in `set`, b is no number, or upto no
+        whole one.
+    ValueError
+        X or t have another shape, or t more than two classes; in `set`, b is not finite, or upto is not from
+        0 to N.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> ax = plot.frame(plot.figure().axes[0], (-1, 1), (-1, 1), equal=False)
+    >>> constraints = plot.ConstraintsArtist(ax, [[1, 0], [0, 1], [-1, -1]], [1, 1, 1])
+    >>> len(constraints.set(upto=2).corners), len(constraints.set(-0.1).corners)
+    (4, 0)
+    """
 
     def __init__(self, ax: Axes, X: Any, t: Any):
         self.ax = ax
@@ -270,7 +295,31 @@ class WeightArtist:
 
 
 class SpacesArtist:
-    """Both spaces together: `set(w, b)` moves the line in data space and the point in weight space."""
+    """Both spaces together: `set(w, b)` moves the line in data space and the point in weight space.
+
+    Parameters
+    ----------
+    left : axes of data space
+    right : axes of weight space
+    X : (N, 2) numbers
+    t : (N,) labels of two classes, or numbers of one
+    names : two words on the axes of weight space
+
+    Raises
+    ------
+    TypeError
+        X holds no numbers, t no labels, or t words of one class alone; in `set`, w or b are no numbers.
+    ValueError
+        X or t have another shape, or t more than two classes; in `set`, w has another number of weights than
+        2, or current or upto point outside X.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> spaces = plot.SpacesArtist(*plot.figure(panels=2).axes, [[0, 0], [1, 1]], [-1, 1])
+    >>> spaces.set([1, 1], 0).wrong  # a point on the boundary is a mistake
+    array([ True, False])
+    """
 
     def __init__(self, left: Axes, right: Axes, X: Any, t: Any, names: tuple[str, str] = NAMES):
         self.X, self.t = checks.inputs(X, columns=2), t
