@@ -13,6 +13,21 @@ def report() -> str:
 
     What is wanted is read from the installed package's own metadata, so this line cannot disagree with
     pyproject.toml.
+
+    Returns
+    -------
+    str that begins with "ready", "missing" or "too old"
+
+    Raises
+    ------
+    importlib.metadata.PackageNotFoundError
+        lincls itself is not installed.
+
+    Examples
+    --------
+    >>> from lincls import environment
+    >>> environment.report()
+    'ready: Python and every package that the course needs are here'
     """
     if sys.version_info < LEAST_PYTHON:
         wanted = ".".join(map(str, LEAST_PYTHON))
@@ -26,7 +41,28 @@ def report() -> str:
 
 
 def find_problems(requirements: list[str]) -> list[tuple[str, str]]:
-    """Return (what is wrong, what to install) for each requirement that is not met; extras are left out."""
+    """Return (what is wrong, what to install) for each requirement that is not met; extras are left out.
+
+    Parameters
+    ----------
+    requirements : list of str
+        As in pyproject.toml, such as "numpy>=2.0".
+
+    Returns
+    -------
+    list of pairs of str
+
+    Raises
+    ------
+    packaging.requirements.InvalidRequirement
+        A text is no requirement.
+
+    Examples
+    --------
+    >>> from lincls import environment
+    >>> environment.find_problems(["numpy>=2.0", "no-such-package>=2"])
+    [('missing: no-such-package', 'no-such-package>=2')]
+    """
     try:
         from packaging.requirements import Requirement
     except ModuleNotFoundError:

@@ -15,12 +15,15 @@ ROOMS = [  # whose every public name has an example
     "checks",
     "data",
     "data.real",
+    "environment",
     "exercise",
     "exercise.check",
     "features",
+    "figures",
     "metrics",
     "plot",
     "separability",
+    "widgets",
 ]
 
 

@@ -33,7 +33,26 @@ LECTURES = {  # file -> number of its lecture
 
 class Entry(NamedTuple):
     """A live figure: the number of its lecture, its name as in `figures.perceptron.one_update`, a title, one
-    sentence, and the function that makes it."""
+    sentence, and the function that makes it.
+
+    Parameters
+    ----------
+    lecture : str
+        Two digits, "00" to "11".
+    name : str
+        File and function, with a dot between them.
+    title : str
+    says : str
+    make : function
+        Needs no argument and returns a Live.
+
+    Examples
+    --------
+    >>> from lincls import figures
+    >>> entry = next(each for each in figures.catalogue() if each.name == "perceptron.one_update")
+    >>> entry.lecture, entry.title
+    ('03', 'One correction')
+    """
 
     lecture: str
     name: str
@@ -66,6 +85,10 @@ def live(title: str) -> Callable[[Callable], Callable]:
 
 def catalogue() -> tuple[Entry, ...]:
     """Return every live figure of the course, lecture by lecture, in the order in which they stand there.
+
+    Returns
+    -------
+    tuple of Entry, one a figure
 
     Examples
     --------

@@ -43,10 +43,44 @@ class Live(anywidget.AnyWidget):
 
     Controls are named as update names them; what each can be is in lincls.widgets.controls.
     An error in the first frame is raised here; a later one is shown in the caption and logged.
+
+    Parameters
+    ----------
+    draw : function of the panels' axes
+        Draws what stays and returns the artists that move: one, or lists, dicts or lincls artists.
+    update : function of these artists and of each control by name
+        Sets the artists and returns the caption, one sentence.
+    panels : int from 1 to 6
+    figsize : (width, height) in inches, or None
+        None for a height of 4.5 and a width of 3 + 3 panels.
+    **controls : (low, high, step, value), list, bool, Points, Orbit or Handle
+        A slider, a choice, a check box, points, a view or a handle.
+
+    Raises
+    ------
+    TypeError
+        draw or update is no function or returns something else, or a control is none of these kinds.
+    ValueError
+        A control or a size does not fit, or a control stands in a panel that is not there.
+
+    Examples
+    --------
+    >>> def draw(ax):
+    ...     return ax.plot([], [])[0]
+    >>> def update(line, slope):
+    ...     line.set_data([0, 1], [0, slope])
+    ...     return f"The line rises by {slope:g}."
+    >>> figure = Live(draw, update, slope=(0, 1, 0.1, 0.5))
+    >>> figure.caption
+    'The line rises by 0.5.'
+    >>> figure.set(slope=0.8)
+    >>> figure.values
+    {'slope': 0.8}
     """
 
     _esm = "\n".join(
-        (HERE / f"{part}.js").read_text("utf-8") for part in ("inputs", "dragging", "turning", "frames", "live")
+        (HERE / f"{part}.js").read_text("utf-8")
+        for part in ("inputs", "dragging", "turning", "frames", "live")
     )
     _css = (HERE / "live.css").read_text("utf-8")
     _controls: traitlets.List[Any] = traitlets.List().tag(sync=True)

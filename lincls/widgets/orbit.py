@@ -18,6 +18,35 @@ class Orbit:
 
     The azimuth goes round, from 0 to 359. The elevation stops at the ends of `elevations`, which lie within -90 (seen
     from straight below) and 90 (from straight above).
+
+    Parameters
+    ----------
+    panel : int
+        The panel that is turned, counted from 0.
+    azimuth, elevation : numbers
+        The first view, in degrees; the elevation lies within elevations.
+    elevations : (low, high) in degrees
+        -90 <= low < high <= 90.
+    name : str
+        Given by the figure.
+
+    Raises
+    ------
+    TypeError, ValueError
+        By the figure: angles are no finite numbers or out of bounds, or there is no such panel.
+
+    Examples
+    --------
+    >>> def draw(ax):
+    ...     return ax.plot([], [])[0]
+    >>> def update(line, view):
+    ...     azimuth, elevation = view
+    ...     return f"Seen from {azimuth} degrees, {elevation} above the ground."
+    >>> figure = Live(draw, update, view=Orbit(azimuth=30, elevations=(0, 90)))
+    >>> figure.caption
+    'Seen from 30 degrees, 20 above the ground.'
+    >>> figure.frame(view=(370, -5))
+    'Seen from 10 degrees, 0 above the ground.'
     """
 
     panel: int = 0

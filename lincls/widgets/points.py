@@ -14,6 +14,37 @@ class Points:
     """Points of one panel that the reader drags: X0 (N, 2), their labels t (N,) if they have any.
 
     bounds = ((low, high), (low, high)) keeps them inside; without it, the panel's limits do.
+
+    Parameters
+    ----------
+    X0 : (N, 2) numbers
+        Where the points stand at first; update gets a float array of this shape.
+    t : (N,) labels, or None
+        Their classes, numbers or words, which screen readers name.
+    panel : int
+        The panel they stand in, counted from 0.
+    bounds : (2, 2) numbers, or None
+        (low, high) of x and of y. None for the panel's limits, widened to hold X0.
+    name : str
+        Given by the figure.
+
+    Raises
+    ------
+    TypeError, ValueError
+        By the figure: X0, t or bounds do not fit, X0 leaves its bounds, or there is no such panel.
+
+    Examples
+    --------
+    >>> def draw(ax):
+    ...     return ax.plot([], [], "o")[0]
+    >>> def update(dots, X):
+    ...     dots.set_data(*X.T)
+    ...     return f"The rightmost point is at {X[:, 0].max():g}."
+    >>> figure = Live(draw, update, X=Points([[0, 0], [1, 2]], [-1, 1], bounds=((0, 5), (0, 5))))
+    >>> figure.caption
+    'The rightmost point is at 1.'
+    >>> figure.frame(X=[[0, 0], [9, 2]])
+    'The rightmost point is at 5.'
     """
 
     X0: Any
@@ -77,6 +108,31 @@ class Handle:
     """A point of one panel that stands where two sliders say: dragging it moves them, moving them moves it.
 
     It has no value of its own, so update does not get it: update gets x and y, the sliders that it names.
+
+    Parameters
+    ----------
+    x, y : str
+        Names of the sliders for its two coordinates.
+    panel : int
+        The panel it stands in, counted from 0.
+    name : str
+        Given by the figure.
+
+    Raises
+    ------
+    ValueError
+        By the figure: x or y is no slider, or there is no such panel.
+
+    Examples
+    --------
+    >>> def draw(ax):
+    ...     return ax.plot([], [], "o")[0]
+    >>> def update(dot, w, b):
+    ...     dot.set_data([w], [b])
+    ...     return f"w is {w:g} and b is {b:g}."
+    >>> figure = Live(draw, update, w=(-1, 1, 0.5, 0.5), b=(-1, 1, 0.5, 0), dot=Handle("w", "b"))
+    >>> figure.values
+    {'w': 0.5, 'b': 0.0}
     """
 
     x: str

@@ -46,6 +46,15 @@ class Predict(anywidget.AnyWidget):
     ------
     TypeError, ValueError
         If a text is missing or empty, if choices repeat, or if `answer` is none of them.
+
+    Examples
+    --------
+    >>> asked = Predict("Is one step enough?", ["yes", "no"], answer=1, because="It moves by x alone.")
+    >>> asked.committed is None
+    True
+    >>> asked.commit(0)
+    >>> asked.committed, asked.right
+    (0, False)
     """
 
     _esm = (HERE / "predict.js").read_text("utf-8")
@@ -134,8 +143,14 @@ def predictions() -> None:
 
     Examples
     --------
+    >>> from lincls.widgets import predict
+    >>> predict.ASKED.clear()  # as in a new notebook
     >>> predictions()
     No prediction has been asked yet: run the cells above.
+    >>> Predict("Is one step enough?", ["yes", "no"], answer=1, because="It moves by x alone.").commit(0)
+    >>> predictions()
+    1 prediction: you committed to 1, and 0 came true.
+    - Is one step enough? You said: yes. It is: no.
     """
     if not ASKED:
         print("No prediction has been asked yet: run the cells above.")

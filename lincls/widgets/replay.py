@@ -16,7 +16,39 @@ STEP = "step"
 
 
 def replay(states: Iterable, draw: Callable, update: Callable, /, **controls: Any) -> Live:
-    """A live figure of states; update(artists, state, **values) gets the one that `step` points at."""
+    """A live figure of states; update(artists, state, **values) gets the one that `step` points at.
+
+    Parameters
+    ----------
+    states : iterable of K states, at least one, of any kind
+    draw : function of the axes that returns the artists that move
+    update : function of these artists, of one state and of each control by name that returns the caption
+    **controls : as in Live, with its panels and figsize; none is called step
+
+    Returns
+    -------
+    Live with the slider step from 0 to K - 1; without it where K = 1
+
+    Raises
+    ------
+    TypeError
+        states cannot be gone through, or what Live refuses.
+    ValueError
+        There is no state, a control is called step, or what Live refuses.
+
+    Examples
+    --------
+    >>> def draw(ax):
+    ...     return ax.plot([], [])[0]
+    >>> def update(line, w):
+    ...     line.set_data([0, 1], [0, w])
+    ...     return f"The weight is {w}."
+    >>> figure = replay([0, 2, 1], draw, update)
+    >>> figure.caption
+    'The weight is 0.'
+    >>> figure.frame(step=2)
+    'The weight is 1.'
+    """
     if not isinstance(states, Iterable):
         raise TypeError(f"states must be a list (or what list() takes), got {type(states).__name__}")
     states, update = list(states), frozen(update)
