@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from lincls import plot
+from lincls.plot import picture
 
 LECTURES = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 WHITE = 255
@@ -35,6 +36,6 @@ def test_no_picture_touches_its_edge(path):
 
 def test_a_label_pushed_out_of_its_picture_is_noticed():
     ax = plot.figure().axes[0]
-    assert inked_sides(plot.png(ax)) == []
+    assert inked_sides(picture.png(ax)) == []
     ax.set_ylabel("too far out", labelpad=25)
-    assert inked_sides(plot.png(ax)) == ["left"]
+    assert inked_sides(picture.png(ax)) == ["left"]
