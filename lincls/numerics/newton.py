@@ -130,7 +130,7 @@ def truncated(
 ) -> Generator[Point, None, str]:
     """Yield a Point a step, the start first; `product(v)` makes the function that multiplies by the Hessian at v.
 
-    It ends as `newton` does, for the same reasons.
+    It ends as `newton` does; where rounding lets no step lower f, it has converged if no step could gain more either.
     """
     loss, g = slope(v)
     finite_start(loss, g)

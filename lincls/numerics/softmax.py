@@ -5,8 +5,8 @@
 The plain formulas stand in models/softmax.py. E is lowered in a frame (frame.py), in the reference-class form. The
 Hessian is at most half of sum x~ x~^T for each class (Böhning 1992), whatever the weights. A step is one of Newton's
 method where l2 is 0 and the examples are few, for then classes may nearly be separable and only exact Hessians lead on;
-else, where the Hessian is at most a quarter of the data, one of L-BFGS, which an estimate of it starts; else one of
-a truncated Newton method, which never forms it (newton.py).
+else, where the Hessian has at most 2000 rows and a quarter of the data's numbers, one of L-BFGS, which an estimate of
+it starts; else one of a truncated Newton method, which never forms it (newton.py).
 Source: Böhning, Ann. Inst. Statist. Math. 44 (1992).
 """
 
@@ -58,7 +58,7 @@ def descent(
     exact = small and l2 == 0 and len(index) < FEW_A_WEIGHT * len(theta)
     if exact:
         points = newton(problem.slope, problem.hessian, problem.bound, theta, tol, max_epochs)
-    elif 4 * len(theta) ** 2 <= problem.frame.A.size:
+    elif small and 4 * len(theta) ** 2 <= problem.frame.A.size:
         points = lbfgs(problem.slope, problem.bound, problem.estimate, theta, tol, max_epochs)
     else:  # the Hessian would be nearly as large as the data, or larger
         points = truncated(problem.slope, problem.product, problem.bound, theta, tol, max_epochs)

@@ -3,6 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lincls.numerics import softmax
 from lincls.numerics.running import drive
 from lincls.numerics.softmax import Problem, descent, information
 
@@ -51,3 +52,14 @@ def test_more_weights_than_data_take_truncated_steps_to_the_same_minimum(rng):
         assert run.reason == "converged"
         found[rows] = run.state.W
     assert found[1] == pytest.approx(found[200], abs=1e-7)
+
+
+def test_no_hessian_of_many_weights_is_formed_however_many_the_rows(rng, monkeypatch):
+    def formed(*_):
+        raise AssertionError("a Hessian was formed")
+
+    monkeypatch.setattr(softmax, "HESSIAN_WEIGHTS", 5)
+    monkeypatch.setattr(softmax, "information", formed)
+    rows = rng.normal(size=(2000, 2))
+    run = drive(descent(rows, rng.integers(4, size=2000), 4, None, 1.0, True, 1e-8, 500))
+    assert run.reason == "converged"
