@@ -50,10 +50,10 @@ LEVELS = (-1.9, 1.9)  # heights shown, when the axes are free
 FAR = 100  # weights beyond have left the picture
 WORDS = {0: "no", 1: "one", 5: "five", 8: "eight", 10: "ten", 60: "sixty"}  # numbers that captions spell out
 COLOURS = {  # of a curve, by loss; a method has the colour of its loss
-    "squared": (style.INK, "-"),
-    "perceptron": (style.PURPLE, "--"),
-    "logistic": (style.GREEN, "-."),
-    "hinge": (style.OCHRE, (0, (5, 1, 1, 1))),
+    "squared": style.METHODS["least squares"],
+    "perceptron": style.METHODS["perceptron"],
+    "logistic": style.METHODS["logistic"],
+    "hinge": style.METHODS["widest margin"],
     "exponential": (style.GREY, (0, (2, 1))),
     "0-1": (style.INK, (0, (1, 1))),
 }

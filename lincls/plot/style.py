@@ -41,6 +41,16 @@ SERIES = (  # colour, dashes, marker: for several curves in one figure
     (INK, (0, (1, 1)), "P"),
 )
 
+METHODS: dict[str, tuple[str, Any]] = {  # colour and dashes of a method's curve or line, the same in every lecture
+    "least squares": (INK, "-"),
+    "perceptron": (PURPLE, "--"),
+    "logistic": (GREEN, "-."),
+    "widest margin": (OCHRE, (0, (5, 1, 1, 1))),
+    "LDA": ("#7A4A1E", "-"),
+    "QDA": ("#5E3C99", "--"),
+    "naive Bayes": (GREY, (0, (2, 1))),
+}
+
 RC = {
     "figure.dpi": DPI,
     "figure.facecolor": "white",

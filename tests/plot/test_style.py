@@ -99,3 +99,9 @@ def test_a_label_of_the_author_is_kept():
     ax.set_xlabel("height")
     style.label(ax, "a", "b")
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("height", "b")
+
+
+def test_no_method_has_the_colour_of_a_class_or_of_another_method():
+    colours = [colour for colour, _ in style.METHODS.values()]
+    assert len(set(colours)) == len(colours)
+    assert not {style.POSITIVE, style.NEGATIVE} & set(colours)
