@@ -23,7 +23,9 @@ from lincls.grading import seccomp
 USERS = range(60_000, 65_000)  # one for each warm process that root starts: a user whom nobody else shares
 _NEWNS, _NEWIPC, _NEWPID = 0x00020000, 0x08000000, 0x20000000
 _RDONLY, _NOSUID, _NODEV, _NOEXEC, _BIND, _REC, _PRIVATE = 1, 2, 4, 8, 0x1000, 0x4000, 0x40000
-_CAPBSET_DROP, _SECCOMP, _NO_NEW_PRIVS, _PDEATHSIG = 24, 22, 38, 1
+_CAPBSET_DROP, _SECCOMP, _GET_SECCOMP, _NO_NEW_PRIVS, _PDEATHSIG = 24, 22, 21, 38, 1
+_FILTERED = 2  # SECCOMP_MODE_FILTER
+_TERMINALS = 8
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class Limits:
     disk_bytes: int = 64 << 20  # /tmp, and a file
     files: int = 10_000  # in /tmp, empty ones and folders too: each costs the kernel memory
     processes: int = 24
+    descriptors: int = 128  # open files of a process: each pipe or pair of sockets is memory of the kernel
 
 
 def command(isolation: str, control: int) -> list[str]:
@@ -154,6 +157,8 @@ def fork_apart() -> int:
 def enter(limits: Limits, user: int) -> None:
     """Shut this process in, as `user` where that is not 0; there is no way back. OSError: a wall failed."""
     libc = ctypes.CDLL(None, use_errno=True)
+    with contextlib.suppress(OSError):  # where memory runs out it is this process that goes, not the warm one
+        Path("/proc/self/oom_score_adj").write_text("1000")
     _checked(libc.unshare(_NEWNS | _NEWIPC), "unshare")
     _checked(libc.mount(b"none", b"/", None, _REC | _PRIVATE, None), "private mounts")
     for place, size, mode, flags in (
@@ -165,6 +170,12 @@ def enter(limits: Limits, user: int) -> None:
         _checked(libc.mount(b"tmpfs", place, b"tmpfs", flags | _NOSUID | _NODEV, options), f"mount {place!r}")
     # Shared pages of /dev/zero belong to no process and no file, so nothing would count them.
     _checked(libc.mount(b"/dev/null", b"/dev/zero", None, _BIND, None), "no /dev/zero")
+    terminals = (
+        f"newinstance,ptmxmode=0666,mode=600,max={_TERMINALS}".encode()
+    )  # the host's are one pool for all
+    _checked(
+        libc.mount(b"devpts", b"/dev/pts", b"devpts", _NOSUID | _NOEXEC, terminals), "terminals of its own"
+    )
     os.chdir("/tmp")
     os.umask(0o022)
     restrict(limits)
@@ -179,10 +190,11 @@ def enter(limits: Limits, user: int) -> None:
     os.mkdir("/tmp/mpl")
     _checked(libc.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0), "no new privileges")
     filter_ = seccomp.program()
-    if filter_ is not None:
-        buffer = ctypes.create_string_buffer(filter_, len(filter_))
-        wanted = struct.pack("HxxxxxxP", len(filter_) // 8, ctypes.addressof(buffer))
-        _checked(libc.prctl(_SECCOMP, 2, ctypes.c_char_p(wanted), 0, 0), "seccomp")
+    buffer = ctypes.create_string_buffer(filter_, len(filter_))
+    wanted = struct.pack("HxxxxxxP", len(filter_) // 8, ctypes.addressof(buffer))
+    _checked(libc.prctl(_SECCOMP, _FILTERED, ctypes.c_char_p(wanted), 0, 0), "seccomp")
+    if libc.prctl(_GET_SECCOMP, 0, 0, 0, 0) != _FILTERED:
+        raise OSError("the filter of system calls is not in force")
 
 
 def restrict(limits: Limits, *, alone: bool = True) -> None:
@@ -191,7 +203,7 @@ def restrict(limits: Limits, *, alone: bool = True) -> None:
 
     wanted = {
         "RLIMIT_AS": limits.memory_bytes, "RLIMIT_CPU": int(2 * limits.notebook_seconds) + 5,
-        "RLIMIT_FSIZE": limits.disk_bytes, "RLIMIT_NOFILE": 256, "RLIMIT_CORE": 0, "RLIMIT_MSGQUEUE": 0,
+        "RLIMIT_FSIZE": limits.disk_bytes, "RLIMIT_NOFILE": limits.descriptors, "RLIMIT_CORE": 0, "RLIMIT_MSGQUEUE": 0,
         "RLIMIT_NPROC": limits.processes if alone else None,
     }  # fmt: skip
     for name, value in wanted.items():
@@ -224,6 +236,13 @@ def below(pid: int) -> list[tuple[int, int]]:
                 text = Path(f"/proc/{each}/task/{task}/children").read_text()
                 found += [(int(child), depth + 1) for child in text.split()]
     return found
+
+
+def starved(pid: int) -> float:
+    """Seconds for which a process was ready to run but had no core; 0 where the kernel does not say."""
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+    return 0.0
 
 
 def resident(pid: int) -> int:

@@ -337,6 +337,15 @@ HARM = {
         "    except OSError: pass\ndef f(x): return 0",
         {"wrong"},
     ),
+    "fills sockets and pipes in many processes": (
+        "import os, socket, time\nfor _ in range(20):\n    try:\n        if os.fork(): continue\n"
+        "    except OSError: break\n    keep = []\n    try:\n        while True:\n"
+        "            one, two = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
+        "            keep += [(one, two), (two, one)]\n    except OSError: pass\n    for one, _ in keep:\n"
+        "        one.setblocking(False)\n        try:\n            while True: one.send(bytes(1000))\n"
+        "        except OSError: pass\n    time.sleep(99)\ntime.sleep(1)\ndef f(x): return 0",
+        {"wrong", "out of memory", "timed out"},
+    ),
     "stops itself and everybody": (
         "import os, signal\nfor n in range(1, 50):\n    try: os.kill(n, signal.SIGSTOP)\n    except OSError: pass\n"
         "while True: signal.pause()",
@@ -395,7 +404,31 @@ HELD = {  # right answers where the limit held: full points show that the kernel
     ),
     "asks for 30 GB": "try: x = np.ones(30 << 27)\nexcept MemoryError:" + RIGHT,
     "hides memory in files without names": (
-        "import os\ntry: os.memfd_create('x')\nexcept PermissionError:" + RIGHT
+        "import os\ntry: os.memfd_create('x')\nexcept OSError:" + RIGHT
+    ),
+    "enlarges a pipe": (
+        "import fcntl, os\ntry: fcntl.fcntl(os.pipe()[1], 1031, 1 << 20)\nexcept PermissionError:" + RIGHT
+    ),
+    "enlarges the buffer of a socket": (
+        "import socket\none, _ = socket.socketpair()\n"
+        "try: one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 24)\nexcept OSError:" + RIGHT
+    ),
+    "makes sockets that are no pair": (
+        "import socket\nmade = []\nfor family in (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6):\n"
+        "    for kind in (socket.SOCK_STREAM, socket.SOCK_DGRAM):\n"
+        "        try: made.append(socket.socket(family, kind))\n        except OSError: pass\nif not made:" + RIGHT
+    ),
+    "asks the host for terminals": (
+        "import os\nmade = 0\ntry:\n    for _ in range(50): os.openpty(); made += 1\nexcept OSError: pass\n"
+        "if 0 < made <= 8:" + RIGHT
+    ),
+    "asks the host for asynchronous reading": (
+        "import ctypes, platform\nlibc = ctypes.CDLL(None, use_errno=True)\nnumber = 206 if platform.machine() "
+        "== 'x86_64' else 0\nplace = ctypes.c_ulong(0)\n"
+        "if libc.syscall(number, 64, ctypes.byref(place)) == -1:" + RIGHT
+    ),
+    "chooses its core": (
+        "import os\ntry: os.sched_setaffinity(0, os.sched_getaffinity(0))\nexcept OSError:" + RIGHT
     ),
     "starts processes without an end": (
         "import os, time\nn = 0\ntry:\n    while n < 100:\n        if os.fork() == 0:\n            time.sleep(99)\n"
@@ -448,7 +481,7 @@ LOOKS = {  # each sets `found` to what it saw; nothing may be there
         "part = ctypes.create_string_buffer(struct.pack('=QQ', ctypes.addressof(byte), 1))\n"
         "ways = {'traceme': lambda: libc.ptrace(0, 0, 0, 0),\n"
         "        'read': lambda: libc.process_vm_readv(os.getpid(), part, 1, part, 1, 0)}\n"
-        "found = [name for name, way in ways.items() if way() != -1 or ctypes.get_errno() != 1]"
+        "found = [name for name, way in ways.items() if way() != -1 or ctypes.get_errno() != 38]"
     ),
     "new namespaces": (
         "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
