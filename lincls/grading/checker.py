@@ -15,7 +15,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from lincls.exercise import chance
+from lincls.exercise import calls, chance
 from lincls.exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
 from lincls.grading.report import AnswerOutput, CellResult
 from lincls.grading.sandbox import Limits
@@ -63,6 +63,7 @@ class Checker:
     def grade(self, steps: list[Step]) -> None:
         """Every step in order."""
         chance.run(self.seed)
+        calls.judge_by(lambda: 0.0 if self.session is None else self.session.starved())
         signal.signal(signal.SIGUSR1, self._crowded)
         try:
             for step in steps:
@@ -74,6 +75,7 @@ class Checker:
                     self._trusted(step.cell)
         finally:
             chance.run(None)
+            calls.judge_by(None)
             self._drop()
 
     # ------------------------------------------------------------------------------- the student's process

@@ -7,9 +7,11 @@ is stopped for good.
 from __future__ import annotations
 
 import contextlib
+import math
 import select
 import socket
 import time
+from collections.abc import Callable
 from typing import Any
 
 from lincls.grading import codec, encoder
@@ -17,6 +19,10 @@ from lincls.grading.proxy import is_error, proxy, raised, tagged
 from lincls.grading.sandbox import Limits
 
 START_SECONDS = 60.0
+LONGEST_WAIT = 3.0  # times the seconds of a cell or call that may be added because others had the cores
+
+
+FULL = "your program used more memory than it may"
 
 
 class Stopped(Exception):
@@ -27,11 +33,39 @@ class Stopped(Exception):
         self.status = status
 
 
+class _Deadline:
+    """When a request has had its seconds: time in which its process wanted a core and others had it does not count."""
+
+    def __init__(
+        self, seconds: float, last: float = math.inf, starved: Callable[[], float] = lambda: 0.0
+    ) -> None:
+        self.seconds, self.last, self.starved = seconds, last, starved
+        self.start, self.before = time.monotonic(), starved()
+        self.end = min(self.start + seconds, last)
+
+    def left(self) -> float:
+        """Seconds to wait, at least for now; 0 or less when the time is up."""
+        now = time.monotonic()
+        if now >= self.end:
+            waited = min(self.starved() - self.before, LONGEST_WAIT * self.seconds)
+            self.end = min(self.start + self.seconds + waited, self.last)
+        return self.end - now
+
+
 class Student:
     """The line to one student's process. What comes over it is checked by the codec and by number."""
 
-    def __init__(self, line: socket.socket, pid: int, limits: Limits) -> None:
+    def __init__(
+        self,
+        line: socket.socket,
+        pid: int,
+        limits: Limits,
+        starved: Callable[[], float] = lambda: 0.0,
+        kills: Callable[[], int] = lambda: 0,
+    ) -> None:
+        """`starved`: seconds for which the process waited for a core; `kills`: deaths for memory in its sandbox."""
         self.line, self.pid, self.limits = line, pid, limits
+        self.starved, self._kills, self._killed_before = starved, kills, kills()
         self.number, self.stopped, self.end = 0, None, time.monotonic() + limits.notebook_seconds
         self.short_of_memory = False  # a function said so
         line.setblocking(False)
@@ -40,11 +74,11 @@ class Student:
 
     def crowded(self) -> None:
         """Note that the process is killed for its memory."""
-        self.stopped = self.stopped or Stopped("out of memory", "your program used more memory than it may")
+        self.stopped = self.stopped or Stopped("out of memory", FULL)
 
     def greet(self) -> None:
         """Wait until the walls stand."""
-        said = self._exactly(5, time.monotonic() + START_SECONDS)
+        said = self._exactly(5, _Deadline(START_SECONDS))
         if said != b"ready":
             with contextlib.suppress(OSError):
                 said += self.line.recv(500)
@@ -94,7 +128,7 @@ class Student:
         if self.stopped is not None:
             raise self.stopped
         self.number += 1
-        end = min(time.monotonic() + seconds, self.end)
+        end = _Deadline(seconds, self.end, self.starved)
         message = encoder.encode((self.number, *request), tagged, strict=True)
         try:
             self._send(message, end)
@@ -120,7 +154,7 @@ class Student:
         self.stopped = Stopped("refused", f"your code spoke to the grader in place of its answers ({what})")
         return self.stopped
 
-    def _read(self, end: float) -> Any:
+    def _read(self, end: _Deadline) -> Any:
         text, blob = codec.HEADER.unpack(self._exactly(codec.HEADER.size, end))
         if text > codec.TEXT or blob > codec.BLOB:
             raise codec.ProtocolError("too long")
@@ -129,7 +163,7 @@ class Student:
     def _function(self, said: list) -> Any:
         return proxy(said, self.call)
 
-    def _exactly(self, size: int, end: float) -> bytes:
+    def _exactly(self, size: int, end: _Deadline) -> bytes:
         data = bytearray()
         while len(data) < size:
             self._wait(select.POLLIN, end)
@@ -144,7 +178,7 @@ class Student:
             data += more
         return bytes(data)
 
-    def _send(self, message: bytes, end: float) -> None:
+    def _send(self, message: bytes, end: _Deadline) -> None:
         view = memoryview(message)
         while view:
             self._wait(select.POLLOUT, end)
@@ -156,11 +190,15 @@ class Student:
                 raise self._ended() from None
 
     def _ended(self) -> Stopped:
+        if self.stopped is None and self._kills() > self._killed_before:
+            return Stopped("out of memory", FULL)
         return self.stopped or Stopped("crashed", "your program ended (it crashed or called exit)")
 
-    def _wait(self, event: int, end: float) -> None:
+    def _wait(self, event: int, end: _Deadline) -> None:
         """Until the line is ready; also where it is never silent the clock is looked at."""
         poll = select.poll()
         poll.register(self.line, event)
-        if (left := end - time.monotonic()) <= 0 or not poll.poll(1000 * left):
-            raise Stopped("timed out", "it did not stop in time")
+        while (left := end.left()) > 0:
+            if poll.poll(1000 * left):
+                return
+        raise Stopped("timed out", "it did not stop in time")

@@ -20,6 +20,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from lincls.grading import bounds
 from lincls.grading.report import AnswerOutput, CellResult
 from lincls.grading.sandbox import Limits, die_with_parent
 from lincls.grading.source import Source
@@ -120,13 +121,14 @@ class Station:
             _check(task, self.warm, theirs)
         theirs.close()
         findings, end = Findings(), time.monotonic() + task.limits.notebook_seconds + GRACE
+        free = bounds.available() if self.warm.bound.way == "limits" else None
         ours.settimeout(GRACE)
         look = time.monotonic()
         with ours, contextlib.suppress(EOFError, OSError):
             while not findings.complete and (now := time.monotonic()) < end:
                 if now >= look:  # whatever the checker does: it may compute while the student's memory grows
                     look = now + LOOK_SECONDS
-                    self._watch(pid, 2 * task.limits.memory_bytes)
+                    self._watch(pid, 2 * task.limits.memory_bytes, free)
                 if select.select([ours], [], [], min(look, end) - now)[0]:
                     findings.add(receive(ours))
         with contextlib.suppress(ProcessLookupError):
@@ -134,9 +136,14 @@ class Station:
         os.waitpid(pid, 0)
         return findings
 
-    def _watch(self, checker: int, most: int) -> None:
-        """Kill the student's processes when they hold too much memory; the checker is told first."""
-        if self.warm.held() > most:
+    def _watch(self, checker: int, most: int, free: int | None) -> None:
+        """Kill the student's processes when they hold too much memory; the checker is told first.
+
+        Where no group counts what the kernel holds for them, the machine's memory tells: it had `free` bytes.
+        """
+        left = bounds.available() if free is not None else 0
+        drained = free is not None and left < bounds.SCARCE and free - left > bounds.TAKEN
+        if drained or self.warm.held() > most:
             os.kill(checker, signal.SIGUSR1)
             self.warm.kill_student()
 

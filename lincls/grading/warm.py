@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import json
 import os
+import platform
 import shutil
 import signal
 import socket
@@ -18,9 +19,19 @@ import subprocess
 import sys
 from dataclasses import asdict
 
-from lincls.grading import sandbox
+from lincls.grading import bounds, sandbox, seccomp
 from lincls.grading.sandbox import Limits
 from lincls.grading.session import START_SECONDS, Stopped, Student
+
+_FORBIDDEN = """
+import socket
+try:
+    socket.socket()
+except OSError:
+    refused = True
+else:
+    refused = False
+"""
 
 
 class Warm:
@@ -28,10 +39,12 @@ class Warm:
 
     def __init__(self, isolation: str) -> None:
         self.isolation, self.loaded = isolation, set[str]()
+        self.bound = bounds.chosen(Limits()) if isolation != "none" else bounds.Bound("none")
         self.line, theirs = socket.socketpair()
         with theirs:
             self.process = subprocess.Popen(
-                sandbox.command(isolation, theirs.fileno()),
+                [*self.bound.prefix, *sandbox.command(isolation, theirs.fileno())],
+                preexec_fn=self.bound.enter,
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -42,6 +55,7 @@ class Warm:
             )
         self.line.settimeout(START_SECONDS)
         self._ready()
+        self.own_bytes = self.bound.held()
 
     def __enter__(self) -> Warm:
         return self
@@ -56,6 +70,7 @@ class Warm:
         self.process.wait()
         if self.process.stderr is not None:
             self.process.stderr.close()
+        self.bound.close()
 
     def load(self, modules: tuple[str, ...]) -> None:
         """Import modules beforehand, for all students to come."""
@@ -72,9 +87,9 @@ class Warm:
             told = hashlib.sha256(
                 f"the student's own chance {seed}".encode()
             ).hexdigest()  # not the seed itself
-            self._ask({"limits": asdict(limits), "seed": told}, theirs.fileno())
+            self._ask({"limits": asdict(self.bound.limits(limits)), "seed": told}, theirs.fileno())
             pid = self._number()
-        student = Student(ours, pid, limits)
+        student = Student(ours, pid, limits, self.starved, self.bound.kills)
         try:
             student.greet()
         except Stopped as error:
@@ -89,16 +104,28 @@ class Warm:
         return self._number()
 
     def held(self) -> int:
-        """Bytes of memory that the sandbox holds."""
-        return sandbox.resident(self.process.pid)
+        """Bytes of memory that the sandbox holds, the kernel's for it too where a group counts them."""
+        return max(sandbox.resident(self.process.pid), self.bound.held() - self.own_bytes)
+
+    def starved(self) -> float:
+        """Seconds for which the student's first process has waited for a core."""
+        with contextlib.suppress(OSError):
+            for pid, depth in sandbox.below(self.process.pid):
+                if depth == self._depth:
+                    return sandbox.starved(pid)
+        return 0.0
 
     def kill_student(self) -> None:
         """Kill what the student's code runs in, from outside; the warm process and its two parents go on."""
-        first = 1 if self.isolation == "none" else 3
         for pid, depth in sandbox.below(self.process.pid):
-            if depth >= first:
+            if depth >= self._depth:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
+
+    @property
+    def _depth(self) -> int:
+        """How far below our child a student's process is: without walls the child is the warm process itself."""
+        return 1 if self.isolation == "none" else 3
 
     def _ask(self, task: dict, *fds: int) -> None:
         try:
@@ -137,14 +164,21 @@ def probe() -> str | None:
         return f"isolation needs Linux, this is {sys.platform}. Use a Linux machine, WSL 2 or a container. {way_out}"
     if shutil.which("bwrap") is None:
         return f"bubblewrap is not installed. Debian and Ubuntu: apt install bubblewrap. {way_out}"
+    if not seccomp.known():
+        return (
+            f"no filter of system calls is known for this machine ({platform.machine()}); x86_64 and aarch64 are. "
+            f"{way_out}"
+        )
     try:
         with Warm("bubblewrap") as warm:
             student = warm.student(Limits(cell_seconds=20))
             try:
-                student.run("None")
+                student.run(_FORBIDDEN)
+                if student.get("refused") != (True, True):
+                    return f"the filter of system calls lets a forbidden call through. {way_out}"
             finally:
                 warm.reap(student)
-    except (OSError, RuntimeError) as error:
+    except (OSError, RuntimeError, Stopped) as error:
         return (
             f"bubblewrap cannot build its walls here ({error}). The kernel must allow user namespaces: on Ubuntu "
             "sysctl kernel.apparmor_restrict_unprivileged_userns=0, in a container --security-opt "

@@ -11,8 +11,8 @@ from dataclasses import replace
 import pytest
 import small
 
-from lincls.grading import encoder
-from lincls.grading.session import Stopped, Student
+from lincls.grading import encoder, session
+from lincls.grading.session import Stopped, Student, _Deadline
 
 OLD = encoder.encode((0, "value", 1)) * 500
 
@@ -46,7 +46,7 @@ def test_data_that_wait_do_not_hold_up_the_clock(line):
     student, theirs = line
     theirs.sendall(OLD)
     with pytest.raises(Stopped, match="did not stop in time"):
-        student._exactly(1, time.monotonic() - 1)
+        student._exactly(1, _Deadline(-1.0))
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,26 @@ def test_a_reply_of_another_form_is_refused(line, reply):
     with pytest.raises(Stopped, match="in place of its answers") as caught:
         student.get("x")
     assert caught.value.status == "refused"
+
+
+def test_time_in_which_others_had_the_cores_is_not_the_answers(line):
+    student, _ = line
+    waited = iter([0.0, 0.2, 0.2, 99.0, 99.0])
+    student.starved = lambda: next(waited, 99.0)
+    start = time.monotonic()
+    with pytest.raises(Stopped, match="did not stop in time"):
+        student.get("x")
+    took = time.monotonic() - start
+    assert 0.7 <= took  # the 0.5 seconds of a call and the 0.2 that it waited
+    assert took < 0.5 * (1 + session.LONGEST_WAIT) + 1, "there is an end to it"
+
+
+def test_a_process_that_the_kernel_killed_for_memory_is_told_from_a_crash():
+    kills = iter([4, 5])
+    ours, theirs = socket.socketpair()
+    with ours:
+        student = Student(ours, 0, small.QUICK, kills=lambda: next(kills))
+        theirs.close()
+        with pytest.raises(Stopped, match="more memory than it may") as stopped:
+            student.get("x")
+    assert stopped.value.status == "out of memory"
