@@ -25,6 +25,11 @@ from lincls.grading.workers import Grader, Job, Lost
 
 RESULTS_A_WRITE = 25  # results a transaction
 SECONDS_TO_WRITE = 5.0  # seconds until results are written
+MOST_DEATHS = 2  # runs that may die with a submission in hand: the first time others were in hand too
+SET_ASIDE = (
+    "set aside: twice the whole run died while this was being graded. Look at the file before it is run again; "
+    "--force does that"
+)
 
 Pool = Callable[[Grader, Iterator[Job]], Iterator[tuple[Job, Report | Lost]]]
 
@@ -49,6 +54,7 @@ class Counts:
     graded: int = 0
     kept: int = 0  # graded before, unchanged
     odd: int = 0  # graded now, but not all the way: unreadable, refused, crashed, ...
+    unread: int = 0  # lines of the ledger that this version cannot read
     stopped: bool = False
 
 
@@ -66,27 +72,49 @@ class Batch:
     seed: int
     isolation: str = "bubblewrap"
     force: bool = False
+    locked: bool = False  # the caller has taken the folder's lock (`ledger.alone`)
     released: Any = None  # `Book.released`: then nbgrader's formgrader gets its `autograded/`
     bar: Callable[[int], AbstractContextManager[Bar]] = field(default=lambda total: nullcontext(_NoBar()))
 
     def run(self) -> Counts:
-        """Grade what is missing or changed, then write the tables. Ctrl-C stops it and keeps what is graded."""
+        """Grade what is missing or changed, then write the tables. Ctrl-C or SIGTERM stops it; grades are kept."""
         self.out.mkdir(parents=True, exist_ok=True)
-        with ledger.alone(self.out):
+        with nullcontext() if self.locked else ledger.alone(self.out):
             return self._run()
 
     def _run(self) -> Counts:
-        counts, graded = Counts(), ledger.Ledger(self.out / "graded.jsonl")
+        graded = ledger.Ledger(self.out / "graded.jsonl")
+        hand = ledger.InHand(self.out / "in_hand.txt")
+        counts = Counts(unread=graded.unread)
         try:
-            with _gentle_stop() as interruptible, _Writer(self, graded) as writer:
+            with _gentle_stop() as interruptible, _Writer(self, graded, hand) as writer:
                 todo = self._todo(graded, writer, counts)
                 with self.bar(len(todo)) as bar:
-                    self._grade(todo, writer, counts, bar, interruptible)
+                    sound, suspects = self._set_aside(todo, hand, writer, counts, bar)
+                    for group in (sound, *([each] for each in suspects)):  # a suspect is graded alone
+                        self._grade(group, writer, counts, bar, interruptible)
         except KeyboardInterrupt:
             counts.stopped = True
         finally:
+            hand.clear()
             write_tables(self.out, graded)
         return counts
+
+    def _set_aside(
+        self, todo: list[Submission], hand: ledger.InHand, writer: _Writer, counts: Counts, bar: Bar
+    ) -> tuple[list[Submission], list[Submission]]:
+        """Submissions no run has died with, and those one has; with which two have died is left to a person."""
+        sound: list[Submission] = []
+        suspects: list[Submission] = []
+        for submission in todo:
+            deaths = hand.deaths[self._key(submission)] if hand.deaths else 0
+            if deaths < MOST_DEATHS or self.force:
+                (suspects if deaths else sound).append(submission)
+                continue
+            counts.graded += 1
+            counts.odd += writer.add(self._job(submission, submission.read()), Lost(SET_ASIDE, again=False))
+            bar.update()
+        return sound, suspects
 
     def _todo(self, graded: ledger.Ledger, writer: _Writer, counts: Counts) -> list[Submission]:
         """The submissions to grade; those that were graded before are only looked for in the gradebook."""
@@ -113,7 +141,7 @@ class Batch:
     ) -> None:
         grader = partial(self.grade, source=self.source, seed=self.seed, isolation=self.isolation)
         broken: list[tuple[Job, Lost]] = []
-        results = self.pool(grader, self._jobs(todo, broken))
+        results = self.pool(grader, self._jobs(todo, broken, writer.hand))
         try:
             while True:
                 with interruptible():
@@ -129,7 +157,9 @@ class Batch:
             if hasattr(results, "close"):
                 results.close()  # ends the workers
 
-    def _jobs(self, todo: Iterable[Submission], broken: list[tuple[Job, Lost]]) -> Iterator[Job]:
+    def _jobs(
+        self, todo: Iterable[Submission], broken: list[tuple[Job, Lost]], hand: ledger.InHand
+    ) -> Iterator[Job]:
         """Read submissions when a worker is free for them; those that cannot be read go to `broken`."""
         for submission in todo:
             try:
@@ -137,7 +167,9 @@ class Batch:
             except ValueError as error:
                 broken.append((self._job(submission, str(error).encode()), Lost(str(error), again=False)))
             else:
-                yield self._job(submission, content)
+                job = self._job(submission, content)
+                hand.take(job.key)
+                yield job
 
     def _job(self, submission: Submission, content: bytes) -> Job:
         key = ledger.key(submission.student, content, self.source.digest, self.seed, self.isolation)
@@ -157,8 +189,8 @@ class Batch:
 class _Writer:
     """Writes pages at once, gradebook and ledger a few results at a time."""
 
-    def __init__(self, batch: Batch, graded: ledger.Ledger) -> None:
-        self.batch, self.graded = batch, graded
+    def __init__(self, batch: Batch, graded: ledger.Ledger, hand: ledger.InHand) -> None:
+        self.batch, self.graded, self.hand = batch, graded, hand
         self.waiting: list[ledger.Record] = []
         self.restored: list[ledger.Record] = []
         self.folders = set[str]()  # the students of the class
@@ -190,6 +222,7 @@ class _Writer:
         files.write(batch._page(job.page), feedback.render(result))
         key = "" if again else job.key  # what failed for the grader's own reasons is graded in the next run
         self.waiting.append(ledger.Record(key, job.page, replace(result, outputs=()), job.time))
+        self.hand.done(job.key)
         if len(self.waiting) >= RESULTS_A_WRITE or time.monotonic() - self.since > SECONDS_TO_WRITE:
             self.flush()
         return report_page.is_odd(result)
@@ -218,7 +251,7 @@ def write_tables(out: Path, graded: ledger.Ledger) -> None:
 
 @contextmanager
 def _gentle_stop() -> Iterator[Callable[[], AbstractContextManager[None]]]:
-    """Ctrl-C raises only while the run waits, never in the midst of writing; pressed again, at once."""
+    """Ctrl-C, or SIGTERM, raises only while the run waits, never in the midst of writing; a second one at once."""
     if threading.current_thread() is not threading.main_thread():
         yield nullcontext
         return
@@ -241,8 +274,9 @@ def _gentle_stop() -> Iterator[Callable[[], AbstractContextManager[None]]]:
         finally:
             waiting = False
 
-    before = signal.signal(signal.SIGINT, note)
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield interruptible
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

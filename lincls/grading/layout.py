@@ -58,6 +58,9 @@ class Submission:
             if not stat.S_ISREG(about.st_mode):
                 os.close(number)
                 raise ValueError(f"{self.path.name} is not an ordinary file")
+            if about.st_nlink > 1:  # of a file that the student may not even be able to read
+                os.close(number)
+                raise ValueError(f"{self.path.name} is a second name of another file; hand in a copy")
             with open(number, "rb") as file:
                 content = file.read(largest + 1)
         except OSError as error:
@@ -72,7 +75,7 @@ class Submission:
 
 def submissions(submitted: Path, name: str) -> Iterator[Submission]:
     """Every student's submission of a set, in the order of their names."""
-    folders = sorted(entry.name for entry in os.scandir(submitted) if not entry.name.startswith("."))
+    folders = sorted(entry.name for entry in os.scandir(submitted))
     folders = [folder for folder in folders if _is_there(submitted / folder / name)]
     often = Counter(safe_name(folder).casefold() for folder in folders)
     for folder in folders:

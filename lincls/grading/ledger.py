@@ -1,7 +1,11 @@
 """What is graded so far: one line of JSON a submission, appended as results come in.
 
 The tables and pages are made from it, so they never need all reports in memory, and a run that was
-stopped goes on where it was. The last line of a submission counts; a line that was cut short does not.
+stopped goes on where it was. The last line of a submission counts; a line that was cut short, or that another version
+wrote, does not: its submission is graded again.
+
+What is being graded is written down too, before it is: a run that dies leaves there what it had in hand, and the next
+one sets aside a submission that was in hand each time.
 """
 
 from __future__ import annotations
@@ -10,12 +14,14 @@ import hashlib
 import json
 import os
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import lincls
+from lincls.grading import files
 from lincls.grading.errors import GradingError
 from lincls.grading.report import CellResult, Report
 from lincls.grading.text import message
@@ -60,6 +66,7 @@ class Ledger:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.unread = 0  # lines that say nothing here
         self._places: dict[tuple[str, str], tuple[int, str]] = {}
         if path.is_file():
             self._index()
@@ -69,10 +76,10 @@ class Ledger:
         with self.path.open("rb") as file:
             for line in file:
                 try:
-                    entry = json.loads(line)
-                    self._places[entry["set"], entry["student"]] = (place, entry["key"])
-                except (ValueError, KeyError, TypeError):
-                    pass  # the end of a run that was killed
+                    record = _loads(line)
+                    self._places[record.report.set, record.report.student] = (place, record.key)
+                except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+                    self.unread += 1
                 place += len(line)
         with self.path.open("rb+") as file:
             if place and file.seek(-1, os.SEEK_END) >= 0 and file.read(1) != b"\n":
@@ -116,13 +123,54 @@ class Ledger:
         return sorted({name for name, _ in self._places})
 
 
+class InHand:
+    """Which submissions are being graded, and how many runs died with each in hand, by the submission's key."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.deaths = path, Counter[str]()
+        held = Counter[str]()
+        with suppress(OSError):
+            for line in path.read_text("utf-8", "replace").splitlines():
+                word, _, key = line.partition(" ")
+                if word == "died":
+                    self.deaths[key] += 1
+                elif word in ("took", "done"):
+                    held[key] += 1 if word == "took" else -1
+        self.deaths.update(key for key, often in held.items() if often > 0)
+        files.write(path, "".join(f"died {key}\n" for key in self.deaths.elements()))
+
+    def take(self, key: str) -> None:
+        """A worker gets it now."""
+        self._say("took", key)
+
+    def done(self, key: str) -> None:
+        """It is graded, and written down."""
+        self._say("done", key)
+        if self.deaths.pop(key, 0):
+            files.write(self.path, "".join(f"died {each}\n" for each in self.deaths.elements()))
+
+    def clear(self) -> None:
+        """The run ends in good order: what it had in hand did it no harm."""
+        files.write(self.path, "".join(f"died {each}\n" for each in self.deaths.elements()))
+
+    def _say(self, word: str, key: str) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(f"{word} {key}\n")
+
+
 def seed_of(out: Path, wanted: int | None) -> int:
     """The seed of this folder's hidden inputs: the one asked for, else the recorded one, else a new one."""
     file = out / "seed.txt"
     if wanted is None and file.is_file():
-        return int(file.read_text("utf-8"))
+        text = file.read_text("utf-8", "replace").strip()
+        if not (text.isascii() and text.isdigit() and len(text) < 40):
+            raise GradingError(
+                f"{file} holds no number, but {text[:40]!r}. It is the seed of the hidden inputs: name it by --seed if "
+                "you know it, or delete the file; then a new one is drawn, and all submissions are graded again"
+            )
+        return int(text)
     seed = secrets.randbelow(2**63) if wanted is None else wanted
-    file.write_text(f"{seed}\n", "utf-8")
+    files.write(file, f"{seed}\n")
     return seed
 
 

@@ -57,6 +57,7 @@ def start(
                 _refuse(probe() if isolation != "none" else None)
                 pool = partial(local.run, workers=workers or _cores())
             out.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(ledger.alone(out))  # before anything in it is changed
             loading.join()
             url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
             book = stack.enter_context(Book(url, solution, _settings(root)))
@@ -71,11 +72,17 @@ def start(
                 seed=ledger.seed_of(out, seed),
                 isolation=isolation,
                 force=force,
+                locked=True,
                 released=book.released,
                 bar=_bar,
             ).run()
     except (GradingError, ValueError) as error:
         raise CourseError(str(error)) from None
+    except OSError as error:
+        raise CourseError(
+            f"{error.filename or out}: {error.strerror or error}. What is graded is kept; when that is put right, the "
+            "same command grades the rest"
+        ) from None
     if not (counts.graded or counts.kept or counts.stopped):
         raise CourseError(
             f"nothing to grade in {submitted}: what students hand in goes to {submitted}/STUDENT/{name}/{name}.ipynb"
@@ -135,5 +142,8 @@ def _say(name: str, counts, out: Path, isolation: str) -> None:
     print(f"{said}. Grades: {out / 'grades.csv'}")
     if isolation == "none":
         print("Graded without isolation: every row says so.", file=sys.stderr)
+    if counts.unread:
+        what = f"{counts.unread} lines" if counts.unread > 1 else "A line"
+        print(f"{what} of graded.jsonl could not be read; what stood there is graded again.", file=sys.stderr)
     if counts.stopped:
         print("Stopped. What is graded is kept; the same command grades the rest.", file=sys.stderr)

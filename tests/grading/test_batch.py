@@ -163,6 +163,52 @@ def test_a_run_that_was_killed_in_the_midst_of_a_line_goes_on(course):
     assert run(course).graded == 0
 
 
+def test_lines_of_another_version_are_passed_over_and_what_stood_there_is_graded_again(course):
+    run(course)
+    file = course / "graded" / "graded.jsonl"
+    lines = [json.loads(line) for line in file.read_bytes().splitlines()]
+    del lines[0]["page"]
+    lines[1]["report_card"] = "new"
+    broken = ["[1, 2", "7", "null", json.dumps({"set": 1}), "[" * 5000]
+    file.write_text("\n".join([*map(json.dumps, lines), *broken]) + "\n", "utf-8")
+    counts = run(course)
+    assert (counts.graded, counts.kept, counts.unread) == (2, 1, 7) and len(scores(course)) == 3
+
+
+@unix
+def test_a_submission_that_killed_the_run_is_graded_alone_then_set_aside(course):
+    """The whole run dies with bob in hand, twice; ada and eve, who were in hand too the first time, lose nothing."""
+    program = (
+        f"import os, sys; sys.path[:0] = [{str(Path(__file__).parent)!r}]\nfrom pathlib import Path\n"
+        "import standins, test_batch\n"
+        "def pool(grader, jobs):\n    held = list(jobs)\n    for job in held:\n"
+        "        if job.student == 'bob': os._exit(9)\n        yield job, grader(job.content, student=job.student)\n"
+        f"test_batch.run(Path({str(course)!r}), pool=pool)"
+    )
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(batch.__file__).parents[2]), *sys.path])}
+    for _ in range(2):
+        assert subprocess.run([sys.executable, "-c", program], env=env, check=False).returncode == 9
+    counts = run(course)
+    assert counts.odd == 1 and len(scores(course)) == 3
+    assert scores(course)["ada"] == scores(course)["eve"] == ["right"] * 2
+    page = (course / "graded" / "feedback" / "bob" / f"{standins.SET}.html").read_text("utf-8")
+    assert "twice the whole run died while this was being graded" in page
+    assert run(course).graded == 0, "nobody meets it again by accident"
+    assert run(course, force=True).graded == 3 and scores(course)["bob"] == ["wrong"] * 2
+
+
+def test_a_run_that_was_stopped_by_a_person_suspects_nobody(course):
+    def stop(grader, jobs):
+        yield from [(job, grader(job.content, student=job.student)) for job in [next(jobs)]]
+        next(jobs, None)
+        raise KeyboardInterrupt
+
+    for _ in range(3):
+        run(course, pool=stop)
+    assert not ledger.InHand(course / "graded" / "in_hand.txt").deaths
+    assert run(course).odd == 0 and len(scores(course)) == 3
+
+
 def test_a_gradebook_that_fails_loses_no_grade(course):
     class Broken(Shelf):
         def write(self, reports, times):
@@ -203,6 +249,15 @@ def test_the_seed_is_drawn_once_and_kept(tmp_path):
     first = ledger.seed_of(tmp_path, None)
     assert ledger.seed_of(tmp_path, None) == first
     assert ledger.seed_of(tmp_path, 5) == 5 == ledger.seed_of(tmp_path, None)
+
+
+@pytest.mark.parametrize("text", ["", "seven\n", "-3", "1" * 60])
+def test_a_seed_that_is_no_number_is_said_and_kept(tmp_path, text):
+    (tmp_path / "seed.txt").write_text(text, "utf-8")
+    with pytest.raises(GradingError, match=r"seed.txt holds no number, .* name it by --seed"):
+        ledger.seed_of(tmp_path, None)
+    assert (tmp_path / "seed.txt").read_text("utf-8") == text
+    assert ledger.seed_of(tmp_path, 4) == ledger.seed_of(tmp_path, None) == 4
 
 
 def test_the_ledger_keeps_no_outputs_and_bounds_messages(course):
@@ -302,10 +357,12 @@ def test_ctrl_c_keeps_what_is_graded_and_the_next_run_grades_the_rest(course):
     assert counts.graded == len(again) and len(scores(course)) == 9
 
 
-def test_ctrl_c_waits_until_a_result_is_written(course):
+@unix
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
+def test_a_stop_waits_until_a_result_is_written(course, number):
     class Slow(Shelf):
         def write(self, reports, times):
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), number)
             super().write(reports, times)
 
     book = Slow()

@@ -15,6 +15,7 @@ import standins
 
 import lincls.grading
 from lincls import cli
+from lincls.grading import ledger
 from lincls.house import grade as house
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -206,3 +207,31 @@ def test_a_solution_that_is_no_set_is_answered_with_a_sentence(course, capsys):
     (course / "solutions" / standins.SET / f"{standins.SET}.ipynb").write_text("{}", "utf-8")
     assert cli.main(["grade", standins.SET, "--isolation", "none"]) == 1
     assert "is not an instructor's notebook" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix file system")
+def test_a_disk_that_is_full_and_a_folder_that_is_a_file_are_answered_with_a_sentence(
+    course, capsys, monkeypatch
+):
+    (course / "afile").touch()
+    assert cli.main(["grade", standins.SET, "--isolation", "none", "--out", "afile"]) == 1
+    assert "afile: " in (said := capsys.readouterr().err) and "Traceback" not in said
+
+    def full(self, records):
+        raise OSError(28, "No space left on device", "graded.jsonl")
+
+    monkeypatch.setattr(ledger.Ledger, "append", full)
+    assert cli.main(["grade", standins.SET, "--isolation", "none"]) == 1
+    said = capsys.readouterr().err
+    assert "graded.jsonl: No space left on device. What is graded is kept" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs locks")
+def test_a_second_run_that_is_refused_changes_nothing(course, capsys):
+    out = course / "graded"
+    out.mkdir()
+    (out / "seed.txt").write_text("5\n", "utf-8")
+    with ledger.alone(out):
+        assert cli.main(["grade", standins.SET, "--isolation", "none", "--seed", "6"]) == 1
+    assert "another run is grading" in capsys.readouterr().err
+    assert (out / "seed.txt").read_text("utf-8") == "5\n" and not (out / "gradebook.db").exists()

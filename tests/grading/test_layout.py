@@ -21,12 +21,12 @@ def found(submitted: Path) -> dict[str, layout.Submission]:
 
 
 def test_every_student_with_a_folder_for_the_set_is_found_in_order(tmp_path):
-    for student in ("zoe", "ada", "Müller, Jörg", "first.last@school.edu"):
+    for student in ("zoe", "ada", "Müller, Jörg", "first.last@school.edu", ".bob"):
         standins.hand_in(tmp_path, student, "right")
     (tmp_path / "nothing handed in").mkdir()
     (tmp_path / ".git").mkdir()
     students = list(found(tmp_path))
-    assert students == ["Müller, Jörg", "ada", "first.last@school.edu", "zoe"]
+    assert students == [".bob", "Müller, Jörg", "ada", "first.last@school.edu", "zoe"]
     assert found(tmp_path)["ada"].read() == b"right"
 
 
@@ -52,6 +52,16 @@ def test_a_link_is_not_followed(tmp_path, level):
     place.parent.mkdir(parents=True)
     place.symlink_to(target)
     with pytest.raises(ValueError, match="is a link; hand in the file itself"):
+        found(tmp_path / "submitted")["eve"].read()
+
+
+@unix
+def test_a_second_name_of_another_file_is_refused(tmp_path):
+    secret = standins.hand_in(tmp_path / "elsewhere", "teacher", "the solutions")
+    place = standins.hand_in(tmp_path / "submitted", "eve", "right")
+    place.unlink()
+    place.hardlink_to(secret)
+    with pytest.raises(ValueError, match="is a second name of another file; hand in a copy"):
         found(tmp_path / "submitted")["eve"].read()
 
 
