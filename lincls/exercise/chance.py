@@ -2,21 +2,29 @@
 
     rng = check.rng(103)
 
-In a notebook this is `np.random.default_rng(103)`. The grader calls `run(seed)` first; then the numbers
-depend on its recorded seed too, so an answer that was made to fit one set of inputs does not fit the next.
+In a notebook this is `np.random.default_rng(103)`. The grader calls `run(seed, about)` first; then the numbers depend
+on its recorded seed too, and on what is judged: the question, whose numbers it has, and the text of the answer. So an
+answer that was made to fit one set of inputs does not fit the next, and a table of what another hand-in was asked, by
+the same student in the same run, fits nothing.
 """
 
 from __future__ import annotations
 
+import hashlib
+
 import numpy as np
 
-_run: int | None = None
+_run: tuple[int, ...] | None = None
 
 
-def run(seed: int | None) -> None:
-    """Make the numbers of this process depend on the run's seed; None: on the key alone."""
+def run(seed: int | None, *about: str) -> None:
+    """Make the numbers of this process depend on the run's seed, and on what is judged; None: on the key alone."""
     global _run
-    _run = seed
+    if seed is None or not about:
+        _run = None if seed is None else (seed,)
+    else:
+        digest = hashlib.sha256("\0".join(about).encode("utf-8", "replace")).digest()
+        _run = seed, int.from_bytes(digest[:8], "big")
 
 
 def rng(key: int) -> np.random.Generator:
@@ -36,4 +44,4 @@ def rng(key: int) -> np.random.Generator:
     >>> check.rng(103).integers(10, size=3)
     array([5, 3, 0])
     """
-    return np.random.default_rng(key if _run is None else np.random.SeedSequence(key, spawn_key=(_run,)))
+    return np.random.default_rng(key if _run is None else np.random.SeedSequence(key, spawn_key=_run))

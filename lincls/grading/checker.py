@@ -17,7 +17,7 @@ from typing import Any
 
 from lincls.exercise import calls, chance
 from lincls.exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
-from lincls.grading.report import AnswerOutput, CellResult
+from lincls.grading.report import AnswerOutput, CellResult, Named
 from lincls.grading.sandbox import Limits
 from lincls.grading.session import Stopped, Student
 from lincls.grading.source import Source, SourceCell
@@ -25,6 +25,7 @@ from lincls.grading.submission import Step
 from lincls.grading.text import plain
 from lincls.grading.warm import Warm
 
+WHOSE, NAME = "STUDENT", "student"  # the variable that tells whose numbers are answered, and its cell
 RESTARTS, TEXT, IMAGES = 25, 1_000_000, 16_000_000  # of one submission: fresh processes, characters, bytes
 
 
@@ -59,6 +60,7 @@ class Checker:
         self.reasons: dict[str, tuple[str, str]] = {}  # name -> status and why it is not there
         self.blame: dict[str, tuple[str, str]] = {}  # question -> status and message
         self.text, self.images = TEXT, IMAGES
+        self.answers: dict[str, str] = {}  # question -> the source of its answer cells, or its name's cell
 
     def grade(self, steps: list[Step]) -> None:
         """Every step in order."""
@@ -159,6 +161,21 @@ class Checker:
             self.space.pop(name, None)
         if not step.source.strip():
             self._missing(step, "not attempted", "its cell is empty or missing")
+        self.answers[step.cell.question] = self.answers.get(step.cell.question, "") + step.source
+        if WHOSE in step.cell.binds:
+            self._note_whose()
+
+    def _note_whose(self) -> None:
+        """Say whose numbers are answered: the value, however it is spelled."""
+        try:
+            bound, value = self._student().get(WHOSE)
+        except Stopped:
+            return
+        if bound and type(value) in (str, int):
+            self._named(value)
+
+    def _named(self, value: str | int) -> None:
+        self.emit(Named(plain(str(value)[:200])))
 
     def _fetch(self, name: str) -> Any:
         if name not in self.theirs:
@@ -167,6 +184,8 @@ class Checker:
         if not bound:
             raise KeyError(name)
         self.fetched[name] = self.space[name] = value
+        if name == WHOSE and type(value) in (str, int):  # it may be another one by now
+            self._named(value)
         return value
 
     def _trusted(self, cell: SourceCell) -> None:
@@ -200,7 +219,11 @@ class Checker:
     def _judge(self, cell: SourceCell) -> CellResult:
         status, message = self.blame.get(cell.question, ("", ""))
         if not status:
+            chance.run(
+                self.seed, cell.question, *(self.answers.get(each, "") for each in (NAME, cell.question))
+            )
             error = self._execute(cell)
+            chance.run(self.seed)
             status, message = ("right", "") if error is None else self._verdict(error)
             stopped = self.session.stopped if self.session is not None else None
             if stopped is not None:  # whatever the cell made of it

@@ -19,6 +19,8 @@ from lincls.grading.sandbox import Limits
 from lincls.grading.source import Source, SourceCell
 from lincls.grading.warm import probe
 
+MOST_NAMES = 20
+
 _lock = threading.Lock()
 _stations: dict[tuple[int, str], _Line] = {}  # by this process's number, so that a fork starts its own
 
@@ -124,7 +126,7 @@ def grade(
     cells = tuple(found.get(cell.grade_id) or _none(cell, why, words) for cell in source.tests)
     return Report(
         student, source.set, cells, "graded", " ".join(findings.remarks), tuple(findings.outputs), isolation, seed,
-        digest(submission, source), seconds,
+        digest(submission, source), seconds, tuple(findings.named)[:MOST_NAMES],
     )  # fmt: skip
 
 

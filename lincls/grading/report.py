@@ -39,6 +39,13 @@ class AnswerOutput:
 
 
 @dataclass(frozen=True)
+class Named:
+    """A value that STUDENT had: whose numbers were answered."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class Report:
     """The grades of one submission."""
 
@@ -52,6 +59,7 @@ class Report:
     seed: int
     digest: str  # of the submission's bytes and of the source: equal means graded already
     seconds: float
+    named: tuple[str, ...] = ()  # the values that STUDENT had while it was judged
 
     @property
     def score(self) -> float:

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lincls.grading import bounds
-from lincls.grading.report import AnswerOutput, CellResult
+from lincls.grading.report import AnswerOutput, CellResult, Named
 from lincls.grading.sandbox import Limits, die_with_parent
 from lincls.grading.source import Source
 from lincls.grading.submission import Unreadable, rebuild
@@ -39,6 +39,7 @@ class Findings:
     cells: list[CellResult] = field(default_factory=list)
     outputs: list[AnswerOutput] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
+    named: dict[str, None] = field(default_factory=dict)  # a set that keeps its order
     unreadable: str = ""
     broken: str = ""  # the grader's own failure
     complete: bool = False
@@ -48,6 +49,8 @@ class Findings:
             self.cells.append(found)
         elif isinstance(found, AnswerOutput):
             self.outputs.append(found)
+        elif isinstance(found, Named):
+            self.named[found.name] = None
         elif isinstance(found, str):
             self.remarks.append(found)
         else:

@@ -1,27 +1,23 @@
-"""Whose numbers a submission answers: a remark where its STUDENT cell names somebody else of the class.
+"""Whose numbers a submission answers: a remark where its STUDENT was somebody else of the class.
 
 A student's own id may differ from the folder's name (a number here, a login there), so only the name of another
-folder is remarkable. The cell is read as text: nothing of a student's runs or is parsed here.
+folder is remarkable. What counts is the value that the variable had while questions were judged, not how it is spelled.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import replace
 
 from lincls.exercise.variants import normal_id
 from lincls.grading.report import Report
 
-CELL = "student"
-_NAMED = re.compile(r"""^STUDENT[ \t]*=[ \t]*(?:"([^"\n]{1,200})"|'([^'\n]{1,200})'|(\d{1,200}))""", re.M)
-
 
 def noted(report: Report, others: Collection[str]) -> Report:
     """The report, with a remark where it is due; `others`: the `normal_id` of every folder."""
-    named = [match for each in report.outputs if each.cell == CELL for match in _NAMED.finditer(each.source)]
-    name = next(filter(None, named[-1].groups())) if named else ""
-    if normal_id(name) == normal_id(report.student) or normal_id(name) not in others:
+    foreign = [each for each in report.named if normal_id(each) != normal_id(report.student)]
+    name = next((each for each in foreign if normal_id(each) in others), None)
+    if name is None:
         return report
-    remark = f"Answers for the numbers of another student: its STUDENT cell names {name!r}."
+    remark = f"Answers for the numbers of another student: its STUDENT was {name!r}."
     return replace(report, message=" ".join(filter(None, [report.message, remark])))

@@ -23,3 +23,17 @@ def test_in_a_run_key_and_seed_decide_and_nothing_else(run):
         numbers |= {check.rng(103).normal(), check.rng(104).normal()}
     assert len(numbers) == 4
     assert np.random.default_rng(103).normal() not in numbers
+
+
+def test_what_is_judged_decides_too(run):
+    numbers = []
+    for about in (
+        ("q1", "ada", "x"),
+        ("q1", "ada", "x"),
+        ("q2", "ada", "x"),
+        ("q1", "bob", "x"),
+        ("q1", "ada", "y"),
+    ):
+        run(1, *about)
+        numbers.append(check.rng(103).normal())
+    assert numbers[0] == numbers[1] and len(set(numbers)) == 4

@@ -20,6 +20,7 @@ from unittest import mock
 
 import nbformat
 
+from lincls.exercise import chance
 from lincls.plot import picture
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -128,16 +129,21 @@ def namespace() -> dict:
     return {"__name__": "__main__", "__builtins__": __builtins__}
 
 
-def run(cells: list[Cell], given: dict[str, str] | None = None, only: set[str] | None = None) -> Report:
-    """Run the cells; `given` maps answer cells to other sources.
+def run(
+    cells: list[Cell],
+    given: dict[str, str] | None = None,
+    only: set[str] | None = None,
+    seed: int | None = None,
+) -> Report:
+    """Run the cells; `given` maps answer cells to other sources, `seed` is that of a grading run.
 
     `only` names the questions to test: then the cells run up to the last test of these, and no picture is drawn.
     """
     if only is None:
-        return _run(cells, given or {})
+        return _run(cells, given or {}, seed=seed)
     last = max(i for i, cell in enumerate(cells) if cell.is_test and cell.question in only)
     with without_pictures():
-        return _run(cells[: last + 1], given or {}, only)
+        return _run(cells[: last + 1], given or {}, only, seed)
 
 
 def without_pictures() -> AbstractContextManager:
@@ -145,12 +151,20 @@ def without_pictures() -> AbstractContextManager:
     return mock.patch.object(picture, "png", return_value=b"")
 
 
-def _run(cells: list[Cell], given: dict[str, str], only: set[str] | None = None) -> Report:
-    space, report = namespace(), Report()
+def _run(
+    cells: list[Cell], given: dict[str, str], only: set[str] | None = None, seed: int | None = None
+) -> Report:
+    """`seed`: of a grading run, whose hidden inputs depend on the question and its answer too."""
+    space, report, answers = namespace(), Report(), dict[str, str]()
     for cell in cells:
         if cell.is_test and only is not None and cell.question not in only:
             continue
         source = given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source
+        if cell.is_answer:
+            answers[cell.question] = answers.get(cell.question, "") + source
+        if seed is not None:
+            about = (cell.question, answers.get("student", ""), answers.get(cell.question, ""))
+            chance.run(seed, *(about if cell.is_test else ()))
         report.output[cell.place], error = execute(source, space)
         if cell.is_test:
             report.points[cell.grade_id] = 0.0 if error else cell.points

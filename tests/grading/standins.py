@@ -40,8 +40,7 @@ def grade(
     if order.startswith("sleeps"):
         time.sleep(float(order.split()[1]))
     if order.startswith("names "):
-        outputs = (AnswerOutput("student", f'STUDENT = "{order.split()[1]}"', "", ()),)
-        return replace(report(student, right="q1-a q2-a q2-b", seed=seed), outputs=outputs)
+        return replace(report(student, right="q1-a q2-a q2-b", seed=seed), named=(order.split()[1],))
     return report(student, right="" if order == "wrong" else "q1-a q2-a q2-b", seed=seed, isolation=isolation)
 
 

@@ -168,7 +168,7 @@ def test_a_check_with_its_own_clock_ends_the_call_and_the_next_test_goes_on(warm
 
 
 def test_the_run_seed_reaches_the_tests(warm, tmp_path):
-    test = "from lincls.exercise import chance\nassert chance._run == 7"
+    test = "from lincls.exercise import chance\nassert chance._run[0] == 7 and len(chance._run) == 2"
     assert grade(warm, tmp_path, [("q1-a", "test", test)])["q1-a"].status == "right"
 
 

@@ -48,9 +48,8 @@ def sources(name: str) -> tuple[list[runner.Cell], dict[str, dict[str, str]]]:
 
 def plainly(cells: list[runner.Cell], given: dict[str, str]) -> runner.Report:
     """The same cells in one namespace without walls, with the hidden inputs of the same run."""
-    chance.run(0)
     try:
-        return runner.run(cells, given)
+        return runner.run(cells, given, seed=0)
     finally:
         chance.run(None)
 
@@ -174,6 +173,18 @@ def test_the_submission_gets_the_same_numbers_for_the_same_seed(source, isolated
     cell = small.cell("import random\nprint(np.random.rand(), random.random())")
     texts = [small.graded(source, [*small.handed_in(), cell], seed=s).outputs[-1].text for s in (1, 1, 2)]
     assert texts[0] == texts[1] != texts[2]
+
+
+def test_answers_that_another_hand_in_was_asked_fit_nothing(source, isolated):
+    """A function that recorded every array it was asked for, and one that answers from the record, in the same run."""
+    record = "seen = []\ndef f(x):\n    seen.append([float(v) for v in x])\n    return np.cumsum(x**2)"
+    cells = [*small.handed_in(q2=record), small.cell("print(seen)")]
+    first = small.graded(source, cells, seed=3)
+    asked = first.outputs[-1].text.strip()
+    table = f"seen = {asked}\ndef f(x):\n    return np.cumsum(x**2) if list(x) in seen else x * 0"
+    report = small.graded(source, small.handed_in(q2=table), seed=3)
+    assert len(json.loads(asked)) >= 4 and small.scores(first) == small.ALL
+    assert (small.scores(report)["q2-a"], small.scores(report)["q2-b"]) == (1, 0)
 
 
 # -------------------------------------------------------------------------------------------- forgery and harm

@@ -1,44 +1,58 @@
-"""A STUDENT cell that names somebody else of the class is remarked, anything else is not."""
+"""A submission that answers for somebody else of the class is remarked, anything else is not."""
 
 from dataclasses import replace
 
 import pytest
+import small
 import standins
 
-from lincls.grading.report import AnswerOutput
+from lincls.grading import Source
 from lincls.grading.whose import noted
 
 CLASS = {"ada", "bob", "4711"}
 
 
-def message(source: str, cell: str = "student") -> str:
-    report = replace(standins.report("ada"), outputs=(AnswerOutput(cell, source, "", ()),))
-    return noted(report, CLASS).message
+def message(*named: str) -> str:
+    return noted(replace(standins.report("ada"), named=named), CLASS).message
 
 
-@pytest.mark.parametrize(
-    "source",
-    ['STUDENT = "bob"  # your login', "STUDENT='Bob '", "STUDENT = 4711", 'STUDENT = "ada"\nSTUDENT = "bob"'],
-)
-def test_another_student_of_the_class_is_named(source):
-    assert message(source).startswith("Answers for the numbers of another student")
+@pytest.mark.parametrize("named", [("bob",), ("Bob ",), ("4711",), ("ada", "bob"), ("bob", "ada")])
+def test_another_student_of_the_class_is_named(named):
+    assert message(*named).startswith("Answers for the numbers of another student")
 
 
-@pytest.mark.parametrize(
-    "source",
-    ['STUDENT = "ada"', 'STUDENT = "ADA"', 'STUDENT = ""', "STUDENT = ...", 'STUDENT = "s123"', "", "((" * 9999,
-     "STUDENT = get_name()", '# STUDENT = "bob"'],
-)  # fmt: skip
-def test_an_own_name_an_unknown_one_or_none_is_no_remark(source):
-    assert message(source) == ""
-
-
-def test_only_the_first_cell_counts():
-    assert message('STUDENT = "bob"', "q1") == ""
+@pytest.mark.parametrize("named", [("ada",), ("ADA",), ("",), ("s123",), ()])
+def test_an_own_name_an_unknown_one_or_none_is_no_remark(named):
+    assert message(*named) == ""
 
 
 def test_other_remarks_stay():
-    report = replace(
-        standins.report("ada", message="Odd."), outputs=(AnswerOutput("student", "STUDENT = 'bob'", "", ()),)
-    )
+    report = replace(standins.report("ada", message="Odd."), named=("bob",))
     assert noted(report, CLASS).message.startswith("Odd. Answers for")
+
+
+@pytest.mark.parametrize(
+    ("cell", "later", "named"),
+    [
+        ('STUDENT = "bob"', "", ("bob",)),
+        ("STUDENT = 4711", "", ("4711",)),
+        ("STUDENT = ''.join(reversed('bob'))", "", ("bob",)),
+        ("(STUDENT := 'bob')", "", ("bob",)),
+        ("globals()['STU' + 'DENT'] = 'bob'", "", ("bob",)),
+        ("STUDENT = 'ada'", "STUDENT = 'bob'", ("ada", "bob")),
+        ("STUDENT = 'bob'", "STUDENT = 'ada'", ("bob", "ada")),
+        ("# STUDENT = 'bob'", "", ()),
+        ("STUDENT = ['bob']", "", ()),
+        ("while True: pass", "", ()),
+    ],
+)
+def test_the_value_counts_at_each_time_however_it_is_spelled(isolated, tmp_path, cell, later, named):
+    cells = [
+        small.cell("STUDENT = ''", "student", "answer"),
+        small.cell("x = 1", "q1", "answer"),
+        small.cell("assert x == 1 and STUDENT", "q1-a", "test", 1),
+    ]
+    path = tmp_path / "s.ipynb"
+    path.write_text(small.raw(cells).decode(), "utf-8")
+    given = [small.cell(cell, "student", "answer"), small.cell("x = 1\n" + later, "q1", "answer")]
+    assert small.graded(Source.read(path), given).named == named
