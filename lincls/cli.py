@@ -88,6 +88,28 @@ def parser() -> argparse.ArgumentParser:
     )
     grade.add_argument("--force", action="store_true", help="grade again what is graded and unchanged")
     grade.set_defaults(run=_grade)
+
+    score = commands.add_parser(
+        "score",
+        help="enter points or a comment by hand",
+        description="Enter points or a comment for one question. The next `lincls grade SET` carries them into "
+        "grades.csv, totals.csv, the student's page and the report; --force keeps them.",
+        epilog='example: lincls score 03_perceptron ada q5 1.5 --comment "The idea is right."',
+    )
+    score.add_argument("set", metavar="SET", help="a folder of solutions/, as 03_perceptron")
+    score.add_argument("student", metavar="STUDENT", help="as in grades.csv")
+    score.add_argument("question", metavar="QUESTION", help="as in grades.csv: q5")
+    score.add_argument(
+        "points", metavar="POINTS", type=float, nargs="?", help="in place of the automatic ones"
+    )
+    score.add_argument("--comment", metavar="TEXT", help="for the student's page")
+    score.add_argument(
+        "--out", type=Path, metavar="DIR", help="where the set was graded to (default: graded/)"
+    )
+    score.add_argument(
+        "--gradebook", metavar="URL", help="nbgrader's database (default: gradebook.db in --out)"
+    )
+    score.set_defaults(run=_score)
     return top
 
 
@@ -145,6 +167,20 @@ def _grade(options: argparse.Namespace) -> int:
         gradebook=options.gradebook,
         seed=options.seed,
         force=options.force,
+    )
+
+
+def _score(options: argparse.Namespace) -> int:
+    from lincls.house import grade
+
+    return grade.enter(
+        options.set,
+        options.student,
+        options.question,
+        options.points,
+        comment=options.comment,
+        out=options.out,
+        gradebook=options.gradebook,
     )
 
 

@@ -20,7 +20,7 @@ from typing import Any, Protocol
 from lincls.exercise.variants import normal_id
 from lincls.grading import autograded, feedback, files, ledger, report_page, tables, whose
 from lincls.grading.layout import Submission, submissions
-from lincls.grading.report import Report
+from lincls.grading.report import Hand, Report
 from lincls.grading.workers import Grader, Job, Lost
 
 RESULTS_A_WRITE = 25  # results a transaction
@@ -44,6 +44,7 @@ class Gradebook(Protocol):
     """What is used of `gradebook.Book`."""
 
     def holds(self, student: str) -> bool: ...
+    def entered(self) -> dict[str, tuple[Hand, ...]]: ...
     def write(self, reports: Iterable[Report], times: dict[str, str]) -> None: ...
 
 
@@ -73,6 +74,9 @@ class Batch:
     isolation: str = "bubblewrap"
     force: bool = False
     locked: bool = False  # the caller has taken the folder's lock (`ledger.alone`)
+    _hand: dict[str, tuple[Hand, ...]] = field(
+        default_factory=dict, repr=False
+    )  # what people entered, by student
     released: Any = None  # `Book.released`: then nbgrader's formgrader gets its `autograded/`
     bar: Callable[[int], AbstractContextManager[Bar]] = field(default=lambda total: nullcontext(_NoBar()))
 
@@ -84,6 +88,10 @@ class Batch:
 
     def _run(self) -> Counts:
         graded = ledger.Ledger(self.out / "graded.jsonl")
+        for name, student in graded.with_hand:  # a gradebook that was lost gets back what people entered
+            if name == self.source.set and not self.book.holds(student):
+                self._hand[student] = graded.record(name, student).report.hand
+        self._hand.update(self.book.entered())
         hand = ledger.InHand(self.out / "in_hand.txt")
         counts = Counts(unread=graded.unread)
         try:
@@ -172,7 +180,8 @@ class Batch:
                 yield job
 
     def _job(self, submission: Submission, content: bytes) -> Job:
-        key = ledger.key(submission.student, content, self.source.digest, self.seed, self.isolation)
+        hand = self._hand.get(submission.student, ())
+        key = ledger.key(submission.student, content, self.source.digest, self.seed, self.isolation, hand)
         return Job(submission.student, submission.page, key, content, submission.time)
 
     def _key(self, submission: Submission) -> str:
@@ -214,7 +223,8 @@ class _Writer:
         if isinstance(result, Lost):
             again = result.again
             result = batch.unreadable(job.student, batch.source, result.reason, batch.seed)
-        result = whose.noted(replace(result, isolation=batch.isolation), self.folders)
+        result = replace(result, isolation=batch.isolation, hand=batch._hand.get(job.student, ()))
+        result = whose.noted(result, self.folders)
         if batch.released is not None:
             path = batch.out / "autograded" / job.page / result.set / f"{result.set}.ipynb"
             files.write(path, json.dumps(autograded.notebook(batch.released, result)))
@@ -243,9 +253,12 @@ class _NoBar:
 
 
 def write_tables(out: Path, graded: ledger.Ledger) -> None:
-    """grades.csv, report.csv and report.html from all that is graded in this folder."""
+    """grades.csv, totals.csv, report.csv and report.html from all that is graded in this folder."""
     rows = (row for record in graded.records() for row in tables.grade_rows(record.report))
     tables.write_csv(out / "grades.csv", tables.HEAD, rows)
+    tables.write_csv(
+        out / "totals.csv", *tables.totals(graded.sets(), (each.report for each in graded.records()))
+    )
     report_page.write(out, graded)
 
 

@@ -10,13 +10,13 @@ import re
 from base64 import b64encode
 from functools import cache
 
-from lincls.grading.report import AnswerOutput, CellResult, Report
+from lincls.grading.report import BY_HAND, WAITS, AnswerOutput, CellResult, Report
 from lincls.grading.tables import PARTLY, QuestionResult, number, questions
 from lincls.grading.text import plain
 
 _PNG = b"\x89PNG\r\n\x1a\n"
-_SIGNS = {"right": "✓", PARTLY: "◐", "not attempted": "○"}
-_TONES = {"right": "right", PARTLY: "partly", "not attempted": "partly"}
+_SIGNS = {"right": "✓", PARTLY: "◐", "not attempted": "○", BY_HAND: "✎", WAITS: "…"}
+_TONES = {"right": "right", PARTLY: "partly", "not attempted": "partly", BY_HAND: "partly", WAITS: "partly"}
 
 
 def render(report: Report) -> str:
@@ -41,7 +41,7 @@ def render(report: Report) -> str:
 
 
 def cells_of(report: Report, question: QuestionResult) -> list[CellResult]:
-    return [cell for cell in report.cells if cell.question == question.question]
+    return [cell for cell in report.marks if cell.question == question.question]
 
 
 @cache

@@ -11,11 +11,12 @@ import contextlib
 import shlex
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from lincls.grading.errors import GradingError
-from lincls.grading.report import Report
+from lincls.grading.report import WAITS, Hand, Report
 from lincls.grading.tables import UNPROTECTED
 from lincls.grading.text import message
 
@@ -89,6 +90,92 @@ class Book:
                 return False
         return True
 
+    def entered(self) -> dict[str, tuple[Hand, ...]]:
+        """What people have entered for the set, by student: points, extra credit, comments."""
+        from nbgrader import api
+
+        found: dict[str, dict[str, Hand]] = {}
+        session = self._book.db
+        with _without_warnings_or_alembic():
+            grades = session.query(
+                api.Student.id, api.BaseCell.name, api.Grade.manual_score, api.Grade.extra_credit
+            )
+            rows = grades.select_from(api.Grade).join(api.BaseCell, api.Grade.cell_id == api.BaseCell.id)
+            rows = self._of_the_set(
+                rows.join(api.SubmittedNotebook, api.Grade.notebook_id == api.SubmittedNotebook.id)
+            )
+            for student, cell, score, extra in rows:
+                if score is not None or extra:
+                    found.setdefault(student, {})[cell] = Hand(cell, score, extra or 0.0)
+            comments = session.query(api.Student.id, api.BaseCell.name, api.Comment.manual_comment)
+            rows = comments.select_from(api.Comment).join(
+                api.BaseCell, api.Comment.cell_id == api.BaseCell.id
+            )
+            rows = rows.join(api.SubmittedNotebook, api.Comment.notebook_id == api.SubmittedNotebook.id)
+            for student, cell, comment in self._of_the_set(rows):
+                if comment:
+                    said = found.setdefault(student, {})
+                    said[cell] = replace(said.get(cell, Hand(cell)), comment=message(comment))
+            session.expunge_all()
+        return {student: tuple(cells[name] for name in sorted(cells)) for student, cells in found.items()}
+
+    def _of_the_set(self, rows: Any) -> Any:
+        from nbgrader import api
+
+        rows = rows.join(
+            api.SubmittedAssignment, api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id
+        )
+        rows = rows.join(api.Student, api.SubmittedAssignment.student_id == api.Student.id)
+        rows = rows.join(api.Assignment, api.SubmittedAssignment.assignment_id == api.Assignment.id)
+        return rows.filter(api.Assignment.name == self.name)
+
+    def score(self, student: str, question: str, points: float | None, comment: str | None) -> float:
+        """Enter points or a comment for a question as a person; the most points that it has.
+
+        Raises
+        ------
+        GradingError
+            There is no such submission or question, or more points than it has.
+        """
+        from nbgrader import api
+
+        with _without_warnings_or_alembic():
+            try:
+                submission = self._book.find_submission(self.name, student)
+            except api.MissingEntry:
+                raise GradingError(
+                    f"the gradebook has no submission of {self.name} by {student!r}; grade the set first"
+                ) from None
+            grades = [
+                each for notebook in submission.notebooks for each in notebook.grades
+                if each.name.split("-")[0] == question
+            ]  # fmt: skip
+            if not grades:
+                raise GradingError(f"{self.name} has no question {question!r} with points")
+            most = sum(each.max_score for each in grades)
+            if points is not None:
+                if not 0 <= points <= most:
+                    raise GradingError(
+                        f"{question} has {most:g} points; {points:g} are not from 0 to {most:g}"
+                    )
+                left = points
+                for grade in sorted(grades, key=lambda each: each.name):
+                    grade.manual_score = min(left, grade.max_score)
+                    grade.extra_credit, grade.needs_manual_grade = None, False
+                    left -= grade.manual_score
+            if comment is not None:
+                said = [
+                    each
+                    for notebook in submission.notebooks
+                    for each in notebook.comments
+                    if each.name == question
+                ]
+                if not said:
+                    raise GradingError(f"{self.name} has no answer cell {question!r} to comment on")
+                said[0].manual_comment = comment
+            self._book.db.commit()
+        return most
+
     def write(self, reports: Iterable[Report], times: Mapping[str, str] | None = None) -> None:
         """Enter reports, all of them or, after an error, none; `times`: when a student handed in."""
         from nbgrader.api import InvalidEntry
@@ -147,11 +234,18 @@ class Book:
 def _fill(submission: Any, report: Report, names: dict[str, str]) -> None:
     """Set the automatic scores and comments of a submission; `names` are those of the cells, by their ids."""
     cells = {cell.grade_id: cell for cell in report.cells}
+    hand = {each.cell: each for each in report.hand}
     said = _comments(report)
     for notebook in submission.notebooks:
         for grade in notebook.grades:
             cell = cells.get(names[grade.cell_id])
+            entered = hand.get(names[grade.cell_id])
+            if entered is not None and grade.manual_score is None:  # of a gradebook that was lost
+                grade.manual_score, grade.extra_credit = entered.score, entered.extra or None
             score = cell.score if cell else 0.0
+            if cell is not None and cell.status == WAITS:
+                grade.auto_score, grade.needs_manual_grade = None, grade.manual_score is None
+                continue
             if grade.manual_score is None:
                 grade.needs_manual_grade = False
             elif grade.auto_score != score:
@@ -159,6 +253,12 @@ def _fill(submission: Any, report: Report, names: dict[str, str]) -> None:
             grade.auto_score = score
         for comment in notebook.comments:
             comment.auto_comment = said.get(names[comment.cell_id])
+            if (
+                comment.manual_comment is None
+                and (entered := hand.get(names[comment.cell_id]))
+                and entered.comment
+            ):
+                comment.manual_comment = entered.comment
 
 
 def _comments(report: Report) -> dict[str, str]:

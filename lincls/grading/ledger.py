@@ -15,7 +15,7 @@ import json
 import os
 import secrets
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -23,7 +23,7 @@ from pathlib import Path
 import lincls
 from lincls.grading import files
 from lincls.grading.errors import GradingError
-from lincls.grading.report import CellResult, Report
+from lincls.grading.report import CellResult, Hand, Report
 from lincls.grading.text import message
 
 
@@ -37,9 +37,12 @@ class Record:
     time: str = ""  # when it was handed in, where that is known
 
 
-def key(student: str, content: bytes, source_digest: str, seed: int, isolation: str) -> str:
+def key(
+    student: str, content: bytes, source_digest: str, seed: int, isolation: str, hand: Sequence[Hand] = ()
+) -> str:
     """Changes when anything changes that the grades depend on: then the submission is graded again."""
     about = [student, hashlib.sha256(content).hexdigest(), source_digest, seed, isolation, lincls.__version__]
+    about += [repr(each) for each in hand]  # a page has the student's outputs, which no file keeps apart
     return hashlib.sha256(json.dumps(about).encode()).hexdigest()
 
 
@@ -67,6 +70,7 @@ class Ledger:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.unread = 0  # lines that say nothing here
+        self.with_hand: set[tuple[str, str]] = set()  # submissions for which a person entered something
         self._places: dict[tuple[str, str], tuple[int, str]] = {}
         if path.is_file():
             self._index()
@@ -77,13 +81,20 @@ class Ledger:
             for line in file:
                 try:
                     record = _loads(line)
-                    self._places[record.report.set, record.report.student] = (place, record.key)
+                    self._note(record, place)
                 except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
                     self.unread += 1
                 place += len(line)
         with self.path.open("rb+") as file:
             if place and file.seek(-1, os.SEEK_END) >= 0 and file.read(1) != b"\n":
                 file.write(b"\n")
+
+    def _note(self, record: Record, place: int) -> None:
+        about = record.report.set, record.report.student
+        self._places[about] = place, record.key
+        self.with_hand.discard(about)
+        if record.report.hand:
+            self.with_hand.add(about)
 
     def __len__(self) -> int:
         return len(self._places)
@@ -105,7 +116,7 @@ class Ledger:
             for record in records:
                 line = _dumps(record)
                 place, began = place + file.write(line), place
-                self._places[record.report.set, record.report.student] = (began, record.key)
+                self._note(record, began)
             file.flush()
             os.fsync(file.fileno())
 
@@ -185,4 +196,8 @@ def _loads(line: bytes) -> Record:
     entry = json.loads(line)
     key, page, time = (entry.pop(name) for name in ("key", "page", "time"))
     cells = tuple(CellResult(**cell) for cell in entry.pop("cells"))
-    return Record(key, page, Report(**{**entry, "cells": cells, "outputs": ()}), time)
+    hand = tuple(Hand(**each) for each in entry.pop("hand", ()))
+    named = tuple(entry.pop("named", ()))
+    return Record(
+        key, page, Report(**{**entry, "cells": cells, "outputs": (), "hand": hand, "named": named}), time
+    )

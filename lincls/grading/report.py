@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+BY_HAND, WAITS = "by hand", "to be graded"  # a person gave the points; a person has yet to give them
 STATUSES = (
     "right",
+    BY_HAND,
     "wrong",
     "not attempted",
+    WAITS,
     "timed out",
     "out of memory",
     "crashed",
@@ -39,6 +42,16 @@ class AnswerOutput:
 
 
 @dataclass(frozen=True)
+class Hand:
+    """What a person entered for one cell in the gradebook: points in place of the automatic ones, and words."""
+
+    cell: str  # the grade_id of a test, or of an answer
+    score: float | None = None
+    extra: float = 0.0
+    comment: str = ""
+
+
+@dataclass(frozen=True)
 class Named:
     """A value that STUDENT had: whose numbers were answered."""
 
@@ -60,11 +73,31 @@ class Report:
     digest: str  # of the submission's bytes and of the source: equal means graded already
     seconds: float
     named: tuple[str, ...] = ()  # the values that STUDENT had while it was judged
+    hand: tuple[Hand, ...] = ()
+
+    @property
+    def marks(self) -> tuple[CellResult, ...]:
+        """The cells with what a person entered: these points count, the ones in `cells` are the automatic ones."""
+        entered = {each.cell: each for each in self.hand}
+        return tuple(_marked(cell, entered.get(cell.grade_id)) for cell in self.cells)
+
+    def comment(self, question: str) -> str:
+        """What a person wrote on a question."""
+        names = {question, *(cell.grade_id for cell in self.cells if cell.question == question)}
+        return "\n".join(each.comment for each in self.hand if each.cell in names and each.comment)
 
     @property
     def score(self) -> float:
-        return sum(cell.score for cell in self.cells)
+        return sum(cell.score for cell in self.marks)
 
     @property
     def max_score(self) -> float:
         return sum(cell.max_score for cell in self.cells)
+
+
+def _marked(cell: CellResult, hand: Hand | None) -> CellResult:
+    if hand is None or (hand.score is None and not hand.extra):
+        return cell
+    if hand.score is None:
+        return replace(cell, score=cell.score + hand.extra)
+    return replace(cell, score=hand.score + hand.extra, status=BY_HAND)

@@ -10,13 +10,13 @@ from urllib.parse import quote
 
 from lincls.grading import feedback, files
 from lincls.grading.ledger import Ledger, Record
-from lincls.grading.report import Report
+from lincls.grading.report import BY_HAND, Report
 from lincls.grading.tables import LONGEST, ClassReport, report_rows, write_csv
 from lincls.grading.text import clip
 
 MOST_BARS = 12
 MOST_TROUBLES = 200
-_UNEVENTFUL = {"right", "wrong", "not attempted"}
+_UNEVENTFUL = {"right", "wrong", "not attempted", BY_HAND}
 
 
 @dataclass
@@ -35,7 +35,7 @@ class SetPage(ClassReport):
         said = [report.message] if report.message else []
         if report.status == "graded":
             odd = {
-                f"{cell.question}: {cell.status}" for cell in report.cells if cell.status not in _UNEVENTFUL
+                f"{cell.question}: {cell.status}" for cell in report.marks if cell.status not in _UNEVENTFUL
             }
             said.extend(sorted(odd))
         if len(self.troubles) >= MOST_TROUBLES:
@@ -68,7 +68,7 @@ class SetPage(ClassReport):
 
 def is_odd(report: Report) -> bool:
     """Whether a person should look at it: not graded, with a remark, or stopped on the way."""
-    stopped = any(cell.status not in _UNEVENTFUL for cell in report.cells)
+    stopped = any(cell.status not in _UNEVENTFUL for cell in report.marks)
     return report.status != "graded" or bool(report.message) or stopped
 
 

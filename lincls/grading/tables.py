@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from lincls.grading.files import replacing
-from lincls.grading.report import STATUSES, CellResult, Report
+from lincls.grading.report import BY_HAND, STATUSES, CellResult, Report
 from lincls.grading.text import clip
 
 HEAD = ("student", "set", "question", "score", "max", "status", "message")
@@ -35,24 +36,25 @@ class QuestionResult:
     max_score: float
     status: str  # one of STATUSES, or PARTLY
     message: str  # of the cells that are not right
+    comment: str = ""  # a person's
 
 
 def questions(report: Report) -> list[QuestionResult]:
-    """A report by question, in the order of the notebook."""
+    """A report by question, in the order of the notebook, with the points that count."""
     groups: dict[str, list[CellResult]] = {}
-    for cell in report.cells:
+    for cell in report.marks:
         groups.setdefault(cell.question, []).append(cell)
-    return [_add_up(name, cells) for name, cells in groups.items()]
+    return [_add_up(name, cells, report.comment(name)) for name, cells in groups.items()]
 
 
-def _add_up(name: str, cells: Sequence[CellResult]) -> QuestionResult:
+def _add_up(name: str, cells: Sequence[CellResult], comment: str) -> QuestionResult:
     found = {cell.status for cell in cells}
     status = max(found, key=STATUSES.index)
-    if status in ("wrong", "not attempted") and "right" in found:
+    if status in ("wrong", "not attempted") and found & {"right", BY_HAND}:
         status = PARTLY
     messages = dict.fromkeys(cell.message for cell in cells if cell.status != "right" and cell.message)
     score, most = (sum(getattr(cell, what) for cell in cells) for what in ("score", "max_score"))
-    return QuestionResult(name, score, most, status, "\n".join(messages))
+    return QuestionResult(name, score, most, status, "\n".join(messages), comment)
 
 
 def grade_rows(report: Report) -> Iterator[tuple]:
@@ -60,8 +62,32 @@ def grade_rows(report: Report) -> Iterator[tuple]:
     found = questions(report) or [QuestionResult("", 0, 0, report.status, report.message)]
     mark = [UNPROTECTED] if report.isolation == "none" else []
     for q in found:
-        message = " | ".join([*mark, *filter(None, q.message.split("\n"))])
+        said = [f"by hand: {line}" for line in q.comment.split("\n") if line]
+        message = " | ".join([*mark, *said, *filter(None, q.message.split("\n"))])
         yield report.student, report.set, q.question, number(q.score), number(q.max_score), q.status, message
+
+
+def totals(sets: Sequence[str], reports: Iterable[Report]) -> tuple[list[str], list[list]]:
+    """Head and rows of totals.csv: for each student the points of each set, of all, and the most there are.
+
+    What a student did not hand in counts as no points; a set that nobody could read says so in place of a number.
+    """
+    scores: dict[str, dict[str, Any]] = {}
+    most: dict[str, float] = {}
+    for report in reports:
+        most[report.set] = max(most.get(report.set, 0.0), report.max_score)
+        graded = report.status == "graded"
+        scores.setdefault(report.student, {})[report.set] = report.score if graded else report.status
+    rows = [
+        [
+            student,
+            *(number(each) if isinstance(each := of.get(name, ""), float) else each for name in sets),
+            number(sum(each for each in of.values() if isinstance(each, float))),
+            number(sum(most.values())),
+        ]
+        for student, of in sorted(scores.items())
+    ]
+    return ["student", *sets, "total", "max"], rows
 
 
 class Spread:

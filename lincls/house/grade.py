@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Mapping
@@ -89,6 +90,41 @@ def start(
         )
     _say(name, counts, out, isolation)
     return 130 if counts.stopped else 0
+
+
+def enter(
+    name: str,
+    student: str,
+    question: str,
+    points: float | None,
+    *,
+    comment: str | None,
+    out: Path | None,
+    gradebook: str | None,
+) -> int:
+    """Enter what a person gives for a question: points in place of the automatic ones, a comment, or both."""
+    from lincls.grading.errors import GradingError
+    from lincls.grading.gradebook import Book
+
+    if points is None and comment is None:
+        raise CourseError("nothing to enter: give POINTS, --comment TEXT, or both")
+    if points is not None and not math.isfinite(points):
+        raise CourseError(f"POINTS is {points}, wanted a number")
+    root = course_root()
+    solution, out = _solution(root, name), out or root / "graded"
+    if not gradebook and not (out / "gradebook.db").is_file():
+        raise CourseError(f"no gradebook.db in {out}: grade the set first (lincls grade {name})")
+    url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
+    try:
+        with Book(url, solution, _settings(root)) as book:
+            most = book.score(student, question, points, comment)
+    except GradingError as error:
+        raise CourseError(str(error)) from None
+    given = f"{points:g} of {most:g} points" if points is not None else "a comment"
+    print(
+        f"{name}, {student}, {question}: {given} entered. lincls grade {name} carries it into tables and pages."
+    )
+    return 0
 
 
 def _load_nbgrader() -> None:

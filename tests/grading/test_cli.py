@@ -235,3 +235,45 @@ def test_a_second_run_that_is_refused_changes_nothing(course, capsys):
         assert cli.main(["grade", standins.SET, "--isolation", "none", "--seed", "6"]) == 1
     assert "another run is grading" in capsys.readouterr().err
     assert (out / "seed.txt").read_text("utf-8") == "5\n" and not (out / "gradebook.db").exists()
+
+
+def test_there_is_one_truth_about_a_grade(course, capsys):
+    """Points and words entered by a person are in every table and page after the next run, and stay there."""
+    grade = ["grade", standins.SET, "--isolation", "none", "--workers", "1"]
+    assert cli.main(grade) == 0
+    assert cli.main(["score", standins.SET, "bob .._x", "q1", "1.5", "--comment", "the right idea"]) == 0
+    assert "1.5 of 2 points entered" in capsys.readouterr().out
+    assert cli.main(grade) == 0
+    assert "1 graded, 2 as before" in capsys.readouterr().out
+
+    def check():
+        found = rows(course)["bob .._x", "q1"]
+        assert found[:3] == ["1.5", "2", "by hand"] and "by hand: the right idea" in found[3]
+        page = (course / "graded" / "feedback" / "bob .._x" / f"{standins.SET}.html").read_text("utf-8")
+        assert "5.5 of 6 points" in page and "the right idea" in page and "✎ by hand" in page
+        with (course / "graded" / "totals.csv").open(encoding="utf-8", newline="") as file:
+            assert list(csv.reader(file)) == [
+                ["student", standins.SET, "total", "max"],
+                ["ada", "6", "6", "6"],
+                ["bob .._x", "5.5", "5.5", "6"],
+                ["eve", "unreadable", "0", "6"],
+            ]
+
+    check()
+    assert cli.main(grade) == 0 and "0 graded, 3 as before" in capsys.readouterr().out
+    assert cli.main([*grade, "--force"]) == 0
+    check()
+    (course / "graded" / "gradebook.db").unlink()
+    assert cli.main(grade) == 0
+    check()
+    with sqlite3.connect(course / "graded" / "gradebook.db") as book:
+        assert book.execute("select manual_score from grade where manual_score is not null").fetchall() == [
+            (1.5,)
+        ]
+    capsys.readouterr()
+    for arguments, said in (
+        (["nobody", "q1", "1"], "no submission of"), (["ada", "q1", "3"], "q1 has 2 points"),
+        (["ada", "q1"], "nothing to enter"), (["ada", "q1", "nan"], "wanted a number"),
+    ):  # fmt: skip
+        assert cli.main(["score", standins.SET, *arguments]) == 1
+        assert said in capsys.readouterr().err

@@ -13,6 +13,7 @@ import standins
 
 from lincls.grading.errors import GradingError
 from lincls.grading.gradebook import Book, shown
+from lincls.grading.report import Hand
 
 ALL = "q1-a q2-a q2-b"
 
@@ -179,3 +180,37 @@ def test_postgresql_takes_the_same_grades(solution):
         with Book(url, solution) as book:
             book.write([standins.report("Jörg")])
         assert grades(seen, "Jörg")["q1-a"] == (1, 2, True)
+
+
+def test_what_a_person_entered_is_told_by_student_and_cell(solution, url):
+    with Book(url, solution) as book:
+        book.write([standins.report("ada"), standins.report("bob")])
+        assert book.entered() == {}
+        assert book.score("ada", "q2", 3.5, "nearly") == 4
+    with nbgrader(url) as book:
+        grade = book.find_grade("q1-a", standins.SET, standins.SET, "bob")
+        grade.extra_credit = 0.5
+        book.db.commit()
+    with Book(url, solution) as book:
+        assert book.entered() == {
+            "ada": (Hand("q2", comment="nearly"), Hand("q2-a", 1.0), Hand("q2-b", 2.5)),
+            "bob": (Hand("q1-a", None, 0.5),),
+        }
+    assert grades(url, "ada")["q2-b"] == (2.5, 3, False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("eve", "q1", 1.0, None), "no submission of 09_tiny by 'eve'"),
+        (("ada", "q7", 1.0, None), "no question 'q7' with points"),
+        (("ada", "q1", 2.5, None), "q1 has 2 points; 2.5 are not from 0 to 2"),
+        (("ada", "q1", -1.0, None), "-1 are not from 0 to 2"),
+    ],
+)
+def test_points_that_cannot_be_entered_are_refused(solution, url, arguments, said):
+    with Book(url, solution) as book:
+        book.write([standins.report("ada")])
+        with pytest.raises(GradingError, match=said):
+            book.score(*arguments)
+        assert book.entered() == {}
