@@ -65,7 +65,10 @@ def parser() -> argparse.ArgumentParser:
     grade = commands.add_parser(
         "grade", help="grade what students handed in", description="Grade submitted/STUDENT/SET/SET.ipynb."
     )
-    grade.add_argument("set", metavar="SET", help="a folder of solutions/, as 03_perceptron")
+    grade.add_argument("set", metavar="SET", nargs="?", help="a folder of solutions/, as 03_perceptron")
+    grade.add_argument(
+        "--doctor", action="store_true", help="grade nothing; say what bounds a submission on this machine"
+    )
     grade.add_argument("--submitted", type=Path, metavar="DIR", help="default: the course's submitted/")
     grade.add_argument(
         "--out", type=Path, metavar="DIR", help="grades and feedback (default: the course's graded/)"
@@ -155,8 +158,12 @@ def _exercises(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
-    from lincls.house import grade
+    from lincls.house import CourseError, grade
 
+    if options.doctor:
+        return grade.doctor()
+    if options.set is None:
+        raise CourseError("say which set: lincls grade 03_perceptron")
     return grade.start(
         options.set,
         options.submitted,

@@ -277,3 +277,20 @@ def test_there_is_one_truth_about_a_grade(course, capsys):
     ):  # fmt: skip
         assert cli.main(["score", standins.SET, *arguments]) == 1
         assert said in capsys.readouterr().err
+
+
+def test_the_doctor_says_what_bounds_a_submission(course, capsys, monkeypatch, isolated):
+    monkeypatch.setenv("LINCLS_BOUND", "limits")
+    assert cli.main(["grade", "--doctor"]) == 0
+    said = capsys.readouterr().out
+    assert (
+        "sandbox: bubblewrap" in said and "bound: limits (no control group" in said and "systemd-run" in said
+    )
+    monkeypatch.setenv("LINCLS_BOUND", "hope")
+    assert cli.main(["grade", "--doctor"]) == 1
+    assert "LINCLS_BOUND should be one of" in "".join(capsys.readouterr())
+    monkeypatch.setattr(lincls.grading, "probe", lambda: "bubblewrap is not installed. Way out.")
+    assert cli.main(["grade", "--doctor"]) == 1
+    assert "sandbox: bubblewrap is not installed" in capsys.readouterr().out
+    assert cli.main(["grade"]) == 1
+    assert "say which set" in capsys.readouterr().err
