@@ -11,7 +11,7 @@ from base64 import b64encode
 from functools import cache
 
 from lincls.grading.report import BY_HAND, WAITS, AnswerOutput, CellResult, Report
-from lincls.grading.tables import PARTLY, QuestionResult, number, questions
+from lincls.grading.tables import PARTLY, QuestionResult, named, number, questions
 from lincls.grading.text import plain
 
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -54,6 +54,7 @@ def pages():
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     found.filters |= {
+        "named": named,
         "number": number,
         "plain": plain,
         "png": png,

@@ -1,50 +1,96 @@
-"""report.html and report.csv: for the staff, how a class did, question by question and message by message."""
+"""report.html and report.csv: the desk of the staff. What needs a person first, then the class, student by question.
+
+The page needs no server. Its one script sorts the table of students; the page allows that script by its digest, and no
+other: names and messages come from students.
+"""
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib import resources
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 from urllib.parse import quote
+
+import numpy as np
 
 from lincls.grading import feedback, files
 from lincls.grading.ledger import Ledger, Record
-from lincls.grading.report import BY_HAND, Report
-from lincls.grading.tables import LONGEST, ClassReport, report_rows, write_csv
+from lincls.grading.report import BY_HAND, WAITS, Report
+from lincls.grading.tables import (
+    LONGEST,
+    REPORT_HEAD,
+    ClassReport,
+    QuestionResult,
+    questions,
+    report_rows,
+    write_csv,
+)
 from lincls.grading.text import clip
 
 MOST_BARS = 12
-MOST_TROUBLES = 200
+MOST_TROUBLES = 200  # of one kind
+MOST_ROWS = 2000  # students in the matrix
+FEWEST = 5  # students from which a correlation says anything
 _UNEVENTFUL = {"right", "wrong", "not attempted", BY_HAND}
+
+NOT_GRADED = "Not graded"
+STOPPED = "Stopped on the way"
+WHOSE = "Another student's numbers"
+REMARK = "Changed notebooks"
+TO_GRADE = "To be graded by a person"
+KINDS = (NOT_GRADED, WHOSE, STOPPED, TO_GRADE, REMARK)  # in the order of the page
+
+
+class Trouble(NamedTuple):
+    """Something that a person should look at."""
+
+    student: str
+    address: str
+    said: str
+
+
+class Row(NamedTuple):
+    """A student in the matrix."""
+
+    student: str
+    address: str
+    results: dict[str, QuestionResult]
+    total: float
 
 
 @dataclass
 class SetPage(ClassReport):
     """A class report with what only the page shows."""
 
-    troubles: list[tuple[str, str, str]] = field(default_factory=list)  # student, address of the page, what
-    more_troubles: int = 0
+    troubles: dict[str, list[Trouble]] = field(default_factory=dict)  # by kind
+    more: Counter[str] = field(default_factory=Counter)  # of a kind, that are not listed
+    rows: list[Row] = field(default_factory=list)
 
     def add_record(self, record: Record) -> None:
         """Count a record; what a person should look at is listed."""
         report = record.report
         self.add(report)
-        if not is_odd(report):
-            return
-        said = [report.message] if report.message else []
-        if report.status == "graded":
-            odd = {
-                f"{cell.question}: {cell.status}" for cell in report.marks if cell.status not in _UNEVENTFUL
-            }
-            said.extend(sorted(odd))
-        if len(self.troubles) >= MOST_TROUBLES:
-            self.more_troubles += 1
-            return
         address = f"feedback/{quote(record.page)}/{quote(report.set)}.html"
-        self.troubles.append(
-            (report.student, address, clip("; ".join(text.rstrip(".") for text in said), LONGEST))
-        )
+        for kind, said in _troubles(report):
+            listed = self.troubles.setdefault(kind, [])
+            if len(listed) < MOST_TROUBLES:
+                listed.append(Trouble(report.student, address, clip(said, LONGEST)))
+            else:
+                self.more[kind] += 1
+        if report.status == "graded":
+            results = {each.question: each for each in questions(report)}
+            self.rows.append(Row(report.student, address, results, report.score))
+
+    @property
+    def attention(self) -> list[tuple[str, list[Trouble], int]]:
+        """(kind, those that are listed, how many more there are), the gravest kind first."""
+        return [(kind, self.troubles[kind], self.more[kind]) for kind in KINDS if kind in self.troubles]
 
     @property
     def mean(self) -> float:
@@ -65,11 +111,42 @@ class SetPage(ClassReport):
             bars.setdefault(score // width, Counter())[score] += often
         return [(min(bar), max(bar), bar.total()) for _, bar in sorted(bars.items())]
 
+    def difficulty(self, question: str) -> float:
+        """The share of a question's points that the class earned."""
+        spread = self.spreads[question]
+        return spread.mean / spread.most if spread.most else 0.0
+
+    def discrimination(self, question: str) -> float | None:
+        """The correlation of a question's points with those of all the others; None where there is none to speak of."""
+        own = np.array([row.results[question].score for row in self.rows if question in row.results])
+        rest = np.array([row.total for row in self.rows if question in row.results]) - own
+        if len(own) < FEWEST or np.ptp(own) < 1e-9 or np.ptp(rest) < 1e-9:
+            return None
+        return float(np.corrcoef(own, rest)[0, 1])
+
 
 def is_odd(report: Report) -> bool:
-    """Whether a person should look at it: not graded, with a remark, or stopped on the way."""
-    stopped = any(cell.status not in _UNEVENTFUL for cell in report.marks)
-    return report.status != "graded" or bool(report.message) or stopped
+    """Whether a person should look at it: not graded, with a remark, stopped on the way, or yet to be graded."""
+    return any(True for _ in _troubles(report))
+
+
+def _troubles(report: Report) -> Iterator[tuple[str, str]]:
+    """The kinds of trouble with a report, and what happened."""
+    if report.status != "graded":
+        yield NOT_GRADED, f"{report.status}: {report.message}"
+    elif report.message:
+        yield WHOSE if "numbers of another student" in report.message else REMARK, report.message
+    if report.status == "graded":
+        odd = {
+            f"{cell.question}: {cell.status}"
+            for cell in report.marks
+            if cell.status not in _UNEVENTFUL | {WAITS}
+        }
+        if odd:
+            yield STOPPED, "; ".join(sorted(odd))
+    waiting = {cell.question for cell in report.marks if cell.status == WAITS}
+    if waiting:
+        yield TO_GRADE, ", ".join(sorted(waiting))
 
 
 def write(out: Path, ledger: Ledger) -> None:
@@ -78,6 +155,17 @@ def write(out: Path, ledger: Ledger) -> None:
     for record in ledger.records():
         found[record.report.set].add_record(record)
     page = feedback.pages().get_template("report.html.j2")
-    files.write(out / "report.html", page.render(title="Class report", sets=list(found.values())))
-    head = ("set", "question", "what", "value", "submissions", "share")
-    write_csv(out / "report.csv", head, (row for each in found.values() for row in report_rows(each)))
+    sets, script = list(found.values()), _script()
+    text = page.render(
+        title="Class report", sets=sets, script=script, script_digest=_digest(script), rows=MOST_ROWS
+    )
+    files.write(out / "report.html", text)
+    write_csv(out / "report.csv", REPORT_HEAD, (row for each in found.values() for row in report_rows(each)))
+
+
+def _script() -> str:
+    return resources.files("lincls.grading").joinpath("pages", "sort.js").read_text("utf-8").strip()
+
+
+def _digest(script: str) -> str:
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

@@ -21,6 +21,7 @@ HEAD = ("student", "set", "question", "score", "max", "status", "message")
 UNPROTECTED = "graded without isolation"
 PARTLY = "partly right"
 LONGEST = 300  # characters of a message that is counted
+MOST_NAMED = 12  # students behind a misconception who are named
 _LATER = re.compile(
     r"(;\s*|(?<=\S)\t\s*)(?=[=+@＝＋＠-])"
 )  # where other countries' spreadsheets begin a cell
@@ -91,31 +92,37 @@ def totals(sets: Sequence[str], reports: Iterable[Report]) -> tuple[list[str], l
 
 
 class Spread:
-    """How one question went over the class: scores, statuses, and how often each message came."""
+    """How one question went over the class: scores, statuses, and who got which message in which test cell."""
 
     def __init__(self, question: str) -> None:
         self.question = question
         self.scores: Counter[float] = Counter()
         self.statuses: Counter[str] = Counter()
-        self._messages: Counter[str] = Counter()
+        self._said: dict[tuple[str, str], list[str]] = {}  # test cell, misconception -> students
         self._wording: dict[str, str] = {}
         self.most = 0.0
 
-    def add(self, result: QuestionResult) -> None:
+    def add(self, result: QuestionResult, cells: Sequence[CellResult] = (), student: str = "") -> None:
+        """Count a student's question; `cells` are its test cells."""
         self.most = max(self.most, result.max_score)
         self.scores[result.score] += 1
         self.statuses[result.status] += 1
-        if result.message:
-            first, kind = clip(result.message.strip().split("\n")[0], LONGEST), misconception(result.message)
-            self._messages[kind] += 1
+        for cell in cells:
+            if cell.status in ("right", BY_HAND) or not cell.message:
+                continue
+            first, kind = clip(cell.message.strip().split("\n")[0], LONGEST), misconception(cell.message)
+            self._said.setdefault((cell.grade_id, kind), []).append(student)
             if self._wording.setdefault(kind, first) != first:
                 self._wording[kind] = kind
 
     @property
-    def messages(self) -> list[tuple[str, int]]:
-        """Messages, most frequent first: in their own words where all are the same, else what they share."""
-        often = self._messages.most_common()
-        return [(self._wording[kind] if "#" in kind else kind, count) for kind, count in often]
+    def misconceptions(self) -> list[Misconception]:
+        """Most frequent first: in their own words where all are the same, else what they share."""
+        found = [
+            Misconception(cell, self._wording[kind] if "#" in kind else kind, tuple(students))
+            for (cell, kind), students in self._said.items()
+        ]
+        return sorted(found, key=lambda each: -len(each.students))
 
     @property
     def count(self) -> int:
@@ -126,25 +133,41 @@ class Spread:
         return sum(score * often for score, often in self.scores.items()) / self.count
 
 
+@dataclass(frozen=True)
+class Misconception:
+    """What one test cell said, and to whom."""
+
+    cell: str
+    message: str
+    students: tuple[str, ...]
+
+
 @dataclass
 class ClassReport:
-    """One set over the class."""
+    """One set over the class. A file that nobody could read is counted apart: it says nothing of what a student can."""
 
     set: str
     spreads: dict[str, Spread] = field(default_factory=dict)
     totals: Counter[float] = field(default_factory=Counter)
     most: float = 0.0
+    lost: int = 0  # submissions that were not graded
     unprotected: int = 0  # submissions that were graded without isolation
 
     def add(self, report: Report) -> None:
-        self.totals[report.score] += 1
         self.most = max(self.most, report.max_score)
         self.unprotected += report.isolation == "none"
+        if report.status != "graded":
+            self.lost += 1
+            return
+        self.totals[report.score] += 1
         for result in questions(report):
-            self.spreads.setdefault(result.question, Spread(result.question)).add(result)
+            cells = [cell for cell in report.marks if cell.question == result.question]
+            spread = self.spreads.setdefault(result.question, Spread(result.question))
+            spread.add(result, cells, report.student)
 
     @property
     def count(self) -> int:
+        """Submissions that were graded."""
         return self.totals.total()
 
 
@@ -154,16 +177,33 @@ def misconception(message: str) -> str:
     return clip(" ".join(line.strip() for line in rest) if rest else _NUMBER.sub("#", first), LONGEST)
 
 
+def named(students: Sequence[str], most: int = MOST_NAMED) -> str:
+    """The students behind a misconception, as many as a line holds."""
+    more = f" and {len(students) - most} more" if len(students) > most else ""
+    return ", ".join(students[:most]) + more
+
+
+REPORT_HEAD = ("set", "question", "test", "what", "value", "submissions", "share")
+
+
 def report_rows(found: ClassReport) -> Iterator[tuple]:
     """The rows of report.csv: what was counted, its value, how often, and the share of the submissions."""
     for spread in found.spreads.values():
         about = found.set, spread.question
         for score, often in sorted(spread.scores.items()):
-            yield *about, "score", f"{number(score)} of {number(spread.most)}", often, share(often, spread)
+            yield (
+                *about,
+                "",
+                "score",
+                f"{number(score)} of {number(spread.most)}",
+                often,
+                share(often, spread),
+            )
         for status, often in spread.statuses.most_common():
-            yield *about, "status", status, often, share(often, spread)
-        for message, often in spread.messages:
-            yield *about, "message", message, often, share(often, spread)
+            yield *about, "", "status", status, often, share(often, spread)
+        for each in spread.misconceptions:
+            often = len(each.students)
+            yield *about, each.cell, "message", each.message, often, share(often, spread)
 
 
 def share(often: int, spread: Spread) -> str:

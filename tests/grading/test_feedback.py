@@ -1,9 +1,13 @@
 """A student's page says what was wrong, shows what is the student's, and nothing in it can act."""
 
+import base64
+import hashlib
 import re
 from base64 import b64decode
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
+from statistics import correlation
 
 import pytest
 import standins
@@ -117,13 +121,44 @@ def test_every_table_has_headings_and_every_heading_follows_its_parent(tmp_path)
 
 def test_the_class_report_lists_what_to_look_at_and_links_the_pages(tmp_path):
     ledger = Ledger(tmp_path / "graded.jsonl")
-    ledger.append([Record("k", "Eve #1~ab", sample()), Record("k", "ada", standins.report("ada"))])
+    lost = replace(standins.report("bob"), status="unreadable", message="the file is empty")
+    whose = replace(standins.report("zoe"), message="Answers for the numbers of another student: ...")
+    waits = replace(standins.report("kim"), cells=(CellResult("q9", "q9", 0.0, 2.0, "to be graded", ""),))
+    reports = {"Eve #1~ab": sample(), "ada": standins.report("ada"), "bob": lost, "zoe": whose, "kim": waits}
+    ledger.append([Record("k", page, report) for page, report in reports.items()])
     report_page.write(tmp_path, ledger)
-    page = Tags((tmp_path / "report.html").read_text("utf-8"))
+    text = (tmp_path / "report.html").read_text("utf-8")
+    page = Tags(text)
     assert ("a", "href", "feedback/Eve%20%231~ab/03_perceptron.html") in page.attributes
-    assert "Test cells were edited: the instructor's were used; q4: timed out" in page.text
-    assert "script" not in page.tags
+    for said in ("Stopped on the way: 1", "q4: timed out", "Changed notebooks: 1", "Test cells were edited",
+                 "Not graded: 1", "unreadable: the file is empty", "Another student's numbers: 1",
+                 "To be graded by a person: 1"):  # fmt: skip
+        assert said in page.text, said
     assert "1 submission, mean 4.0 of 11.5 points" in page.text
+    assert "1 more could not be graded and is in no mean" in page.text
+    assert page.tags.count("script") == 1
+    digest = base64.b64encode(
+        hashlib.sha256(text.split("<script>")[1].split("</script>")[0].encode()).digest()
+    )
+    assert f"script-src 'sha256-{digest.decode()}'" in text, "the page's own script, and no other"
+
+
+def test_difficulty_and_discrimination_are_those_of_the_textbook():
+    found = report_page.SetPage("set")
+    scores = [(2, 3), (2, 2), (1, 2), (0, 1), (0, 0), (1, 3)]
+    for n, (one, two) in enumerate(scores):
+        cells = (
+            CellResult("q1-a", "q1", one, 2, "right" if one == 2 else "wrong", ""),
+            CellResult("q2-a", "q2", two, 3, "right" if two == 3 else "wrong", ""),
+            CellResult("q3-a", "q3", 1, 1, "right", ""),
+        )
+        found.add_record(
+            Record("k", "p", Report(f"s{n}", "set", cells, "graded", "", (), "bubblewrap", 0, "", 0))
+        )
+    one, two = zip(*scores, strict=True)
+    assert found.difficulty("q1") == pytest.approx(sum(one) / 12)
+    assert found.discrimination("q1") == pytest.approx(correlation(one, two))
+    assert found.discrimination("q3") is None, "all have it right"
 
 
 def test_a_wide_range_of_totals_is_shown_in_few_bars():
@@ -161,3 +196,22 @@ def test_pages_pass_the_rules_of_accessibility(tmp_path, browser):
             assert page.evaluate("document.documentElement.scrollWidth") <= 400
         assert said == [] and all(url.startswith(("file:", "data:")) for url in asked)
         page.close()
+
+
+def test_a_heading_of_the_matrix_sorts_by_pointer_and_by_keyboard(tmp_path, browser):
+    ledger = Ledger(tmp_path / "graded.jsonl")
+    right = {"zoe": "q1-a q2-a q2-b", "ada": "", "kim": "q2-a"}
+    ledger.append([Record("k", name, standins.report(name, right=cells)) for name, cells in right.items()])
+    report_page.write(tmp_path, ledger)
+    page = browser.new_page()
+    page.goto((tmp_path / "report.html").as_uri())
+    names = page.locator("div.matrix tbody tr td:first-child")
+    assert names.all_inner_texts() == ["ada", "kim", "zoe"]
+    total = page.get_by_role("button", name="Total")
+    total.click()
+    total.press("Enter")
+    assert names.all_inner_texts() == ["zoe", "kim", "ada"]
+    assert page.locator("div.matrix th").last.get_attribute("aria-sort") == "descending"
+    page.get_by_role("button", name="Student").click()
+    assert names.all_inner_texts() == ["ada", "kim", "zoe"]
+    page.close()

@@ -2,6 +2,7 @@
 
 import csv
 import re
+from dataclasses import replace
 
 import pytest
 import standins
@@ -91,24 +92,48 @@ def test_messages_are_counted_by_misconception_else_without_their_numbers():
     assert len(tables.misconception("a" * 5000)) == 300
 
 
-def test_messages_that_are_all_the_same_keep_their_numbers():
+def test_messages_are_counted_by_test_cell_with_the_students_behind_each():
     spread = tables.Spread("q1")
-    for message in ("stopped after 20 seconds", "stopped after 20 seconds", "z = 1", "z = 2"):
-        spread.add(tables.QuestionResult("q1", 0, 1, "wrong", message))
-    assert spread.messages == [("stopped after 20 seconds", 2), ("z = #", 2)]
+    for n, message in enumerate(("stopped after 20 seconds", "stopped after 20 seconds", "z = 1", "z = 2")):
+        cells = [
+            CellResult("q1-a", "q1", 0, 1, "wrong", message),
+            CellResult("q1-b", "q1", 0, 1, "wrong", "the bias"),
+        ]
+        spread.add(tables.QuestionResult("q1", 0, 2, "wrong", f"{message}\nthe bias"), cells, f"s{n}")
+    assert spread.misconceptions == [
+        tables.Misconception("q1-b", "the bias", ("s0", "s1", "s2", "s3")),
+        tables.Misconception("q1-a", "stopped after 20 seconds", ("s0", "s1")),
+        tables.Misconception("q1-a", "z = #", ("s2", "s3")),
+    ]
+    assert tables.named(["ada"] * 2) == "ada, ada"
+    assert tables.named(["ada"] * 20).endswith("ada and 8 more")
 
 
 def test_a_class_report_counts_scores_statuses_and_messages():
     found = tables.ClassReport("09_tiny")
     for n in range(3):
         found.add(standins.report(f"s{n}", right="q1-a q2-a q2-b" if n else ""))
+    found.add(standins.unreadable("lost", standins.TinySource(), "the file is empty"))
     got = [row[1:] for row in tables.report_rows(found) if row[1] == "q2"]
     assert got == [
-        ("q2", "score", "0 of 4", 1, "0.333"),
-        ("q2", "score", "4 of 4", 2, "0.667"),
-        ("q2", "status", "right", 2, "0.667"),
-        ("q2", "status", "wrong", 1, "0.333"),
-        ("q2", "message", "The bias is missing.", 1, "0.333"),
+        ("q2", "", "score", "0 of 4", 1, "0.333"),
+        ("q2", "", "score", "4 of 4", 2, "0.667"),
+        ("q2", "", "status", "right", 2, "0.667"),
+        ("q2", "", "status", "wrong", 1, "0.333"),
+        ("q2", "q2-a", "message", "The bias is missing.", 1, "0.333"),
+        ("q2", "q2-b", "message", "The bias is missing.", 1, "0.333"),
     ]
-    assert (found.count, found.most, found.unprotected) == (3, 6, 0)
-    assert found.spreads["q2"].mean == pytest.approx(8 / 3)
+    assert (found.count, found.lost, found.most, found.unprotected) == (3, 1, 6, 0)
+    assert found.spreads["q2"].mean == pytest.approx(8 / 3), "who could not be read is no zero"
+
+
+def test_totals_have_a_row_for_each_student():
+    reports = [
+        standins.report("ada", right="q1-a q2-a q2-b"),
+        replace(standins.report("ada", right="q1-a"), set="10_other"),
+        standins.unreadable("eve", standins.TinySource(), "the file is empty"),
+    ]
+    assert tables.totals(["09_tiny", "10_other"], reports) == (
+        ["student", "09_tiny", "10_other", "total", "max"],
+        [["ada", "6", "2", "8", "12"], ["eve", "unreadable", "", "0", "12"]],
+    )
