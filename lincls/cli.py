@@ -89,6 +89,15 @@ def parser() -> argparse.ArgumentParser:
     grade.add_argument(
         "--seed", type=int, metavar="N", help="of the hidden inputs (default: drawn once for each --out)"
     )
+    grade.add_argument(
+        "--due", metavar="TIME", help="when the set was due, as 2026-11-20T18:00+01:00; kept for later runs"
+    )
+    grade.add_argument(
+        "--late", metavar="RATE", help='what is taken off: "10%%/day" or "2%%/hour" (with --due)'
+    )
+    grade.add_argument(
+        "--extensions", type=Path, metavar="CSV", help="who had longer: columns student and due (with --due)"
+    )
     grade.add_argument("--force", action="store_true", help="grade again what is graded and unchanged")
     grade.set_defaults(run=_grade)
 
@@ -174,6 +183,9 @@ def _grade(options: argparse.Namespace) -> int:
         gradebook=options.gradebook,
         seed=options.seed,
         force=options.force,
+        due=options.due,
+        late=options.late,
+        extensions=options.extensions,
     )
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from lincls.exercise.variants import normal_id
-from lincls.grading import autograded, feedback, files, ledger, report_page, tables, whose
+from lincls.grading import autograded, feedback, files, late, ledger, report_page, tables, whose
 from lincls.grading.layout import Submission, submissions
 from lincls.grading.report import Hand, Report
 from lincls.grading.workers import Grader, Job, Lost
@@ -73,6 +73,7 @@ class Batch:
     seed: int
     isolation: str = "bubblewrap"
     force: bool = False
+    rule: late.Rule | None = None  # for late hand-ins
     locked: bool = False  # the caller has taken the folder's lock (`ledger.alone`)
     _hand: dict[str, tuple[Hand, ...]] = field(
         default_factory=dict, repr=False
@@ -181,8 +182,13 @@ class Batch:
 
     def _job(self, submission: Submission, content: bytes) -> Job:
         hand = self._hand.get(submission.student, ())
-        key = ledger.key(submission.student, content, self.source.digest, self.seed, self.isolation, hand)
+        why = self._late(submission.student, submission.time)[1]
+        about = submission.student, content, self.source.digest, self.seed, self.isolation
+        key = ledger.key(*about, hand, why)
         return Job(submission.student, submission.page, key, content, submission.time)
+
+    def _late(self, student: str, time: str) -> tuple[float, str]:
+        return self.rule.penalty(student, time) if self.rule is not None else (0.0, "")
 
     def _key(self, submission: Submission) -> str:
         try:
@@ -224,7 +230,8 @@ class _Writer:
             again = result.again
             result = batch.unreadable(job.student, batch.source, result.reason, batch.seed)
         result = replace(result, isolation=batch.isolation, hand=batch._hand.get(job.student, ()))
-        result = whose.noted(result, self.folders)
+        penalty, why = batch._late(job.student, job.time)
+        result = whose.noted(replace(result, penalty=penalty, late=why), self.folders)
         if batch.released is not None:
             path = batch.out / "autograded" / job.page / result.set / f"{result.set}.ipynb"
             files.write(path, json.dumps(autograded.notebook(batch.released, result)))

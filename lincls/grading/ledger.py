@@ -38,11 +38,19 @@ class Record:
 
 
 def key(
-    student: str, content: bytes, source_digest: str, seed: int, isolation: str, hand: Sequence[Hand] = ()
+    student: str,
+    content: bytes,
+    source_digest: str,
+    seed: int,
+    isolation: str,
+    hand: Sequence[Hand] = (),
+    late: str = "",
 ) -> str:
     """Changes when anything changes that the grades depend on: then the submission is graded again."""
     about = [student, hashlib.sha256(content).hexdigest(), source_digest, seed, isolation, lincls.__version__]
-    about += [repr(each) for each in hand]  # a page has the student's outputs, which no file keeps apart
+    about += [repr(each) for each in hand] + (
+        [late] if late else []
+    )  # a page has the student's outputs, which no file keeps apart
     return hashlib.sha256(json.dumps(about).encode()).hexdigest()
 
 

@@ -74,6 +74,8 @@ class Report:
     seconds: float
     named: tuple[str, ...] = ()  # the values that STUDENT had while it was judged
     hand: tuple[Hand, ...] = ()
+    penalty: float = 0.0  # share of the points that is taken off because it was late
+    late: str = ""  # why, in words
 
     @property
     def marks(self) -> tuple[CellResult, ...]:
@@ -87,8 +89,14 @@ class Report:
         return "\n".join(each.comment for each in self.hand if each.cell in names and each.comment)
 
     @property
-    def score(self) -> float:
+    def earned(self) -> float:
+        """The points of all questions."""
         return sum(cell.score for cell in self.marks)
+
+    @property
+    def score(self) -> float:
+        """The points that count: those earned, less what being late costs."""
+        return self.earned * (1 - self.penalty)
 
     @property
     def max_score(self) -> float:

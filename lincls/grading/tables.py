@@ -66,6 +66,16 @@ def grade_rows(report: Report) -> Iterator[tuple]:
         said = [f"by hand: {line}" for line in q.comment.split("\n") if line]
         message = " | ".join([*mark, *said, *filter(None, q.message.split("\n"))])
         yield report.student, report.set, q.question, number(q.score), number(q.max_score), q.status, message
+    if report.late:
+        yield (
+            report.student,
+            report.set,
+            "late",
+            number(report.score - report.earned),
+            "0",
+            "late",
+            report.late,
+        )
 
 
 def totals(sets: Sequence[str], reports: Iterable[Report]) -> tuple[list[str], list[list]]:

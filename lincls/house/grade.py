@@ -27,9 +27,13 @@ def start(
     gradebook: str | None,
     seed: int | None,
     force: bool,
+    due: str | None = None,
+    late: str | None = None,
+    extensions: Path | None = None,
 ) -> int:
     """Grade one set; 0 when every submission has its grades, 130 after Ctrl-C."""
     from lincls.grading import Source, batch, cluster, grade, ledger, probe, unreadable
+    from lincls.grading import late as lateness
     from lincls.grading import workers as local
     from lincls.grading.errors import GradingError
     from lincls.grading.gradebook import Book
@@ -45,8 +49,11 @@ def start(
         raise CourseError(f"--workers is {workers}, wanted 1 or more")
     if seed is not None and seed < 0:  # a part of the hidden inputs would meet an error of NumPy's
         raise CourseError(f"--seed is {seed}, wanted 0 or more")
+    if (late or extensions) and not due:
+        raise CourseError("--late and --extensions need --due: when was the set due?")
     try:
         source = Source.read(solution)
+        rule = lateness.rule(due, late or "", extensions) if due else None
         loading = Thread(target=_load_nbgrader, daemon=True)
         loading.start()
         with ExitStack() as stack:
@@ -73,6 +80,7 @@ def start(
                 seed=ledger.seed_of(out, seed),
                 isolation=isolation,
                 force=force,
+                rule=lateness.kept(out, name, rule),
                 locked=True,
                 released=book.released,
                 bar=_bar,

@@ -294,3 +294,30 @@ def test_the_doctor_says_what_bounds_a_submission(course, capsys, monkeypatch, i
     assert "sandbox: bubblewrap is not installed" in capsys.readouterr().out
     assert cli.main(["grade"]) == 1
     assert "say which set" in capsys.readouterr().err
+
+
+def test_being_late_costs_the_same_in_every_table(course, capsys):
+    """ada handed in on 2026-11-20 at 10:00 UTC; nobody else's time is known."""
+    grade = ["grade", standins.SET, "--isolation", "none", "--workers", "1"]
+    assert cli.main([*grade, "--due", "2026-11-19T09:00", "--late", "10%/day"]) == 0
+
+    def check(score, late):
+        found = rows(course)
+        assert found.get(("ada", "late"), [None] * 4)[0] == late
+        with (course / "graded" / "totals.csv").open(encoding="utf-8", newline="") as file:
+            assert {row[0]: row[1] for row in csv.reader(file)}["ada"] == score
+        page = (course / "graded" / "feedback" / "ada" / f"{standins.SET}.html").read_text("utf-8")
+        assert f"{score} of 6 points" in page and ("handed in late" in page) == (late is not None)
+        with sqlite3.connect(course / "graded" / "gradebook.db") as book:
+            taken = book.execute("select late_submission_penalty from submitted_notebook").fetchall()
+            assert sum(each or 0 for (each,) in taken) == pytest.approx(-float(late or 0))
+
+    check("4.8", "-1.2")
+    capsys.readouterr()
+    assert cli.main(grade) == 0 and "0 graded, 3 as before" in capsys.readouterr().out, "the rule is kept"
+    (course / "longer.csv").write_text("student,due\nada,2026-11-21T09:00\n", "utf-8")
+    more = ["--due", "2026-11-19T09:00", "--late", "10%/day", "--extensions", "longer.csv"]
+    assert cli.main([*grade, *more]) == 0 and "1 graded, 2 as before" in capsys.readouterr().out
+    check("6", None)
+    assert cli.main([*grade, "--late", "10%/day"]) == 1
+    assert "need --due" in capsys.readouterr().err
