@@ -1,19 +1,29 @@
-"""The figures of lecture 10: crowded distances, turned directions, Lagrange's picture, digits from few numbers."""
+"""The figures of lecture 10: a plane of digits, turned directions, Lagrange's picture, digits from few numbers.
+
+plane        z = A (x - mean) with two rows in A; the image of a place z is  mean + C z  with C from least squares.
+             For the principal directions C = A^T: it is the reconstruction.
+
+Source: Fine, section 4; Bishop, PRML (2006), section 12.1 and appendix E.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import contourpy
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 
 from lincls import checks
 from lincls.data import lessons, real, split
+from lincls.features import add_dummy, standardise
 from lincls.figures.catalogue import live
 from lincls.models import LDA, PCA
 from lincls.plot import (
@@ -29,7 +39,7 @@ from lincls.plot import (
 )
 from lincls.plot.arguments import listed, one_each
 from lincls.plot.points import label_data_space
-from lincls.widgets import Live
+from lincls.widgets import Live, Points
 
 DEGREES = np.arange(0, 361)
 CIRCLE = np.column_stack([np.cos(np.radians(DEGREES)), np.sin(np.radians(DEGREES))])
@@ -41,7 +51,106 @@ REACH = 1.1  # length of its longest arrow, in units of the circle
 LEVELS = 17  # contours that stand still, with equal areas between them
 GAP = 1  # pixels between two images
 EDGE = 0.12  # inches left free below them
+PCA_LINE, LDA_LINE = style.INK, style.METHODS["LDA"][0]
+LENGTHS = "sepal length (cm)", "petal length (cm)"
+SIGNED = LinearSegmentedColormap.from_list("signed", [style.NEGATIVE, "white", style.POSITIVE])
+NEIGHBOURS = 20  # digits around a place that are counted
+STANDING = 0  # the digit at whose place the walk begins
 ROUNDING = 1e-9  # of the largest variance: eigenvalues that are 0, or equal, come out so far from it
+
+
+class Plane(NamedTuple):
+    """Where the digits lie on a plane, within -1 and 1, and the image of a place: base + place @ images."""
+
+    Z: np.ndarray  # (N, 2)
+    base: np.ndarray  # (D,)
+    images: np.ndarray  # (2, D)
+
+
+def planes_of(X: Any, t: Any) -> dict[str, Plane]:
+    """Return the planes of the first two directions of PCA and of LDA for X (N, D) with classes t (N,)."""
+    inked = X.std(axis=0) > 0
+    found = {
+        "PCA": PCA(n_components=2).fit_transform(X),
+        "LDA": LDA(n_components=2).fit_transform(X[:, inked], t),
+    }
+    return {name: _plane(Z, X) for name, Z in found.items()}
+
+
+def _plane(Z: np.ndarray, X: np.ndarray) -> Plane:
+    low, high = Z.min(axis=0), Z.max(axis=0)
+    Z = (Z - (low + high) / 2) / ((high - low).max() / 2)
+    base, *images = np.linalg.lstsq(add_dummy(Z), X, rcond=None)[0]
+    return Plane(Z, base, np.array(images))
+
+
+@live("All digits on a plane")
+def digit_plane(first: str = "PCA") -> Live:
+    """Walk over the plane on which all digits lie, and see which image belongs to the place where you stand.
+
+    The plane is that of PCA's first two directions or of LDA's; `first` is the one that the figure opens with.
+    """
+    first = checks.choice(first, "first", ("PCA", "LDA"))
+    digits = real.digits()
+    planes = planes_of(digits.X, digits.t)
+
+    def draw(field, sheet):
+        field.set_position((0.01, 0.01, 0.61, 0.98))
+        sheet.set_position((0.77, 0.13, 0.2, 0.74))
+        return DigitPlaneArtist(field, sheet, digits.X, digits.t, planes)
+
+    def update(artist, plane, place):
+        artist.set(plane, place[0])
+        near = f"{artist.alike} of the {NEIGHBOURS} nearest are the same"
+        return f"Here on {plane}'s plane the nearest digit is {_a(artist.digit)}, and {near}."
+
+    order = [first, *(name for name in planes if name != first)]
+    start = planes[first].Z[STANDING]
+    return Live(
+        draw,
+        update,
+        panels=2,
+        figsize=(9.0, 5.6),
+        plane=order,
+        place=Points([start], bounds=((-1, 1), (-1, 1))),
+    )
+
+
+def _a(digit: int) -> str:
+    return f"an {digit}" if digit == 8 else f"a {digit}"
+
+
+def real_tables() -> None:
+    """Show the irises and the tumours, each table on its first two principal components."""
+    iris, cancer = real.iris(), real.breast_cancer()
+    fig, kept = figure(width=10.4, height=4.6, panels=2), []
+    tables = {"150 irises, 4 lengths": (iris.X, iris)}
+    tables["569 tumours, 30 measurements"] = standardise(cancer.X).Z, cancer
+    for ax, (title, (X, table)) in zip(fig.axes, tables.items(), strict=True):
+        model = PCA(n_components=2).fit(X)
+        shares = model.proportion_
+        kept.append(shares.sum())
+        names = [f"$z_{j}$: {100 * share:.0f} % of the variance" for j, share in enumerate(shares, 1)]
+        ax.set(title=title, xlabel=names[0], ylabel=names[1])
+        _name_classes(PointsArtist(ax, model.transform(X), table.t), ax, table.classes)
+    irises, tumours = kept
+    show(
+        fig,
+        f"Two numbers a flower keep {100 * irises:.0f} % of the variance of four; two numbers a tumour keep "
+        f"{100 * tumours:.0f} % of that of thirty. The classes were not used; they only colour the marks.",
+        alt="Two clouds of marks. Left, the setosas lie apart from the two other species, which touch. Right, a dense "
+        "heap of benign tumours, and beside it, overlapping at the edge, a wide fan of malignant ones.",
+    )
+
+
+def _name_classes(points: PointsArtist, ax: Axes, names: Any) -> None:
+    """Write each class's name above its marks."""
+    low, high = ax.get_ylim()
+    for k, (name, mark) in enumerate(zip(names, points.marks, strict=True)):
+        x, y = points.X[points.index == k].T
+        place = np.median(x), np.quantile(y, 0.98) + 0.03 * (high - low)
+        with style.context():
+            ax.text(*place, name, color=mark.colour, ha="center", va="bottom", zorder=3.8, bbox=BACKING)
 
 
 def crowded_distances(rows: Mapping[int, Any] | None = None) -> None:
@@ -59,7 +168,9 @@ def crowded_distances(rows: Mapping[int, Any] | None = None) -> None:
     ax.set(xlim=(0, 2), ylim=(-0.6, len(rows) - 0.4), xlabel="distance / mean distance", ylabel="$D$")
     count = len(next(iter(rows.values())))
     shown = f"{count} distances a row. With more dimensions they crowd around their mean: "
-    show(ax, shown + "everybody is nearly equally far away.")
+    alt = "Rows of vertical strokes, one row for each number of dimensions. For 2 they reach from near 0 to twice the "
+    alt += "mean distance, for 10 and 64 less far, and for 1000 they form a narrow block around the mean."
+    show(ax, shown + "everybody is nearly equally far away.", alt=alt)
 
 
 def centred_and_turned(X: Any = None, angle: float = 55) -> None:
@@ -72,11 +183,13 @@ def centred_and_turned(X: Any = None, angle: float = 55) -> None:
     steps = {"flowers": X, "centred": centred, "turned": turned}
     for ax, (name, points) in zip(fig.axes, steps.items(), strict=True):
         ax.set(title=name)
-        if name == "turned":
-            ax.set(xlabel="$z_1$", ylabel="$z_2$")
+        names = ("$z_1$", "$z_2$") if name == "turned" else LENGTHS
+        ax.set(xlabel=names[0], ylabel=names[1])
         _plot_cloud(points, frame(ax, *(points.mean(axis=0)[:, None] + [-2.7, 2.7])))
     shown = f"The same cloud, moved to the origin, then turned by {angle:g} degrees. "
-    show(fig, shown + "Distances between flowers do not change.")
+    alt = "Three panels of equal scale with the same slanting cloud of dots and a cross at its mean: where it was "
+    alt += "measured, around the origin, and turned so that it lies flat along the first axis."
+    show(fig, shown + "Distances between flowers do not change.", alt=alt)
 
 
 def _flowers() -> np.ndarray:
@@ -85,10 +198,10 @@ def _flowers() -> np.ndarray:
 
 
 @live("A direction to keep")
-def turned_direction(X: Any = None) -> Live:
-    """Turn a direction through a cloud: what the variance along it wins, the reconstruction error loses.
+def turned_direction(X: Any = None, names: tuple[str, str] = LENGTHS) -> Live:
+    """Turn a direction through a cloud and watch the variance along it and the reconstruction error.
 
-    X (N, 2) is in cm; without it, 100 irises.
+    X (N, 2) is in cm, and `names` are those of its columns; without it, 100 irises.
     """
     X = _flowers() if X is None else X
     turns = np.arange(0, 181)
@@ -98,20 +211,17 @@ def turned_direction(X: Any = None) -> Live:
     total = (centred**2).sum(axis=1).mean()
 
     def draw(left, right):
-        curves = {"variance along a": spread, "reconstruction error": total - spread}
-        plot_history(curves, x=turns, xlabel="angle of a (degrees)", ylabel="cm²", ax=right)
-        right.set(ylim=(0, np.ceil(11.5 * total) / 10))
-        right.get_legend().set_loc("upper center")
-        return DirectionArtist(left, X), CursorArtist(right)
+        style.label(left, *names)
+        return DirectionArtist(left, X), ContestArtist(right, turns, spread, total - spread)
 
-    def update(artists, angle):
-        cloud, cursor = artists
+    def update(artists, angle, every_angle):
+        cloud, contest = artists
         cloud.set(directions[angle])
-        cursor.set(angle, cloud.variance, cloud.error)
+        contest.set(angle, every_angle)
         parts = f"variance {cloud.variance:.3f} + error {cloud.error:.3f}"
         return f"At {angle}°: {parts} = {cloud.variance + cloud.error:.3f} cm²."
 
-    return Live(draw, update, panels=2, angle=(0, 180, 1, 10))
+    return Live(draw, update, panels=2, angle=(0, 180, 1, 10), every_angle=False)
 
 
 def _rising(x: np.ndarray) -> np.ndarray:
@@ -191,7 +301,12 @@ def scree_plots(made: Any = None, digits: Any = None) -> None:
     for ax, title, model in zip(fig.axes, titles, (made, digits), strict=True):
         ax.set(title=title)
         _plot_scree(model.variance_, ax)
-    show(fig, "Scree plots. Left an elbow after 3, right a smooth slope. Ring: the first PoV above 0.9.")
+    show(
+        fig,
+        "Scree plots. Left an elbow after 3, right a smooth slope. Ring: the first PoV above 0.9.",
+        alt="Two panels of falling bars with a rising curve above them. Left, three tall bars and nine that are hardly "
+        "seen; the curve passes 0.9 at the third. Right, bars that shrink little by little; it passes 0.9 at 21.",
+    )
 
 
 def _pca_of_digits() -> tuple[PCA, Any]:
@@ -235,7 +350,12 @@ def first_directions(model: Any = None) -> None:
     ax = figure(width=9, height=1.6).axes[0]
     names = [rf"$\mathbf{{a}}_{j}$" for j in range(1, 9)]
     ImagesArtist(ax, {"direction": model.components_[:8]}, (8, 8), names=names)
-    show(ax, "The first eight principal directions of the digits: red positive, blue negative.")
+    show(
+        ax,
+        "The first eight principal directions of the digits: blue positive, orange negative.",
+        alt="Eight images of 8 by 8 blue and orange pixels. The first ones are broad patches as large as a stroke, the "
+        "later ones change from blue to orange within few pixels; the corners are white.",
+    )
 
 
 @live("PCA against LDA")
@@ -262,7 +382,7 @@ def pca_against_lda(clouds: Callable | None = None, t: Any = None) -> Live:
         wrong = [round(N * (1 - LDA().fit(z, t).score(z, t))) for z in (one, two)]
         return f"Stretch {stretch:.1f}: from PCA's z {wrong[0]} of {N} are wrong, from LDA's z {wrong[1]}."
 
-    return Live(draw, update, panels=2, stretch=(0.2, 2.5, 0.1, 2.0))
+    return Live(draw, update, panels=2, stretch=(0.2, 2.5, 0.1, 0.5))
 
 
 def _plot_cloud(X: Any, ax: Axes) -> Axes:
@@ -289,7 +409,7 @@ class DirectionArtist:
         self.lost = LineCollection([], colors=style.NEGATIVE, linewidths=1.6, zorder=2.3)
         ax.add_collection(self.lost, autolim=False)
         (self.feet,) = ax.plot([], [], "o", ms=5, mfc=style.INK, mec="white", mew=0.6, zorder=2.5)
-        self.arrow = ArrowArtist(ax, style.GOOD, weight=1.8, name=r"$\mathbf{a}$")
+        self.arrow = ArrowArtist(ax, PCA_LINE, weight=1.8, name=r"$\mathbf{a}$")
         self.arrow.shape.set_zorder(3.7)
         self.arrow.name.set(zorder=3.9, bbox=BACKING)
         self.artists = (self.line, self.lost, self.feet, *self.arrow.artists)
@@ -314,10 +434,81 @@ class DirectionArtist:
         return self
 
 
+class DigitPlaneArtist:
+    """All digits on a plane, a place on it, the image that belongs to the place, and the nearest digit's.
+
+    `set(plane, place)` names the plane and stands at place (2,). `digit` is then the nearest digit's class, `alike` how
+    many of the NEIGHBOURS nearest digits have it.
+    """
+
+    @style.styled
+    def __init__(self, field: Axes, sheet: Axes, X: Any, t: Any, planes: Mapping[str, Plane]):
+        self.X, self.t, self.planes, self.shown = X, t, planes, ""
+        frame(field, (-1.02, 1.02), (-1.02, 1.02)).set(xticks=[], yticks=[])
+        style.bare(field)
+        self.numerals = [
+            field.plot([], [], marker=f"${digit}$", ls="", ms=6.5, color=mark.colour, mew=0.2, zorder=2)[0]
+            for digit, mark in enumerate(style.marks(10))
+        ]
+        (self.ring,) = field.plot([], [], "o", ms=15, mfc="none", mec=style.INK, mew=1.6, zorder=3)
+        (self.spot,) = field.plot([], [], "o", ms=9, mfc=style.BRIGHT, mec=style.INK, mew=1.6, zorder=3.2)
+        rows = {"this place": X[:1], "the nearest": X[:1]}
+        self.images = ImagesArtist(sheet, rows, (8, 8), limits=(0, 16))
+        self.artists = (self.ring, self.spot, *self.images.artists)
+
+    def set(self, plane: str, place: Any) -> DigitPlaneArtist:
+        """Stand at a place (2,) of a plane."""
+        Z, base, images = self.planes[plane]
+        if plane != self.shown:  # the numerals do not move while one walks: they belong to the background
+            self.shown = plane
+            for digit, line in enumerate(self.numerals):
+                line.set_data(*Z[self.t == digit].T)
+        nearest = np.argsort(((Z - place) ** 2).sum(axis=1), kind="stable")[:NEIGHBOURS]
+        self.digit = int(self.t[nearest[0]])
+        self.alike = int((self.t[nearest] == self.digit).sum())
+        self.ring.set_data(*Z[nearest[:1]].T)
+        self.spot.set_data([place[0]], [place[1]])
+        rebuilt = base + place @ images
+        self.images.set(**{"this place": rebuilt[None], "the nearest": self.X[nearest[:1]]})
+        return self
+
+
+class ContestArtist:
+    """Two quantities over an angle, as two dots at one angle and, if wanted, as curves: `set(angle, curves)`."""
+
+    @style.styled
+    def __init__(self, ax: Axes, turns: Any, spread: Any, error: Any):
+        self.values = {
+            int(angle): pair for angle, pair in zip(turns, zip(spread, error, strict=True), strict=True)
+        }
+        total = float(spread[0] + error[0])
+        ax.set(xlim=(-4, 184), ylim=(0, 1.3 * total), xlabel="angle of $\\mathbf{a}$ (degrees)", ylabel="cm²")
+        named = [("variance along $\\mathbf{a}$", style.POSITIVE, spread, 0.93)]
+        named += [("reconstruction error", style.NEGATIVE, error, 0.86)]
+        self.curves: list[Artist] = []
+        self.dots: list[Line2D] = []
+        for name, colour, values, height in named:
+            self.curves += ax.plot(turns, values, color=colour, lw=2.4, zorder=2)
+            self.dots += ax.plot([], [], "o", ms=12, mfc=colour, mec="white", mew=1.5, zorder=3.4)
+            ax.text(0.03, height, name, color=colour, transform=ax.transAxes, va="center")
+        grey: dict[str, Any] = {"color": style.GREY, "zorder": 1.8}
+        self.curves += ax.plot([0, 180], [total, total], lw=1.4, ls=(0, (4, 3)), **grey)
+        self.curves += [ax.text(177, 1.02 * total, "their sum", ha="right", va="bottom", **grey)]
+        self.artists = (*self.curves, *self.dots)
+
+    def set(self, angle: int, curves: bool) -> ContestArtist:
+        """Put the dots at an angle of those given; show the curves or hide them."""
+        for line in self.curves:
+            line.set_visible(curves)
+        for dot, value in zip(self.dots, self.values[angle], strict=True):
+            dot.set_data([angle], [value])
+        return self
+
+
 class LinesArtist:
     """Named lines through the middle of the axes: `set(first, second, ...)`, a direction (2,) for each name."""
 
-    def __init__(self, ax: Axes, names: Any, colours: Any = (style.INK, style.GOOD)):
+    def __init__(self, ax: Axes, names: Any, colours: Any = (PCA_LINE, LDA_LINE)):
         self.ax, self.lines, self.names = ax, [], []
         for name, colour in zip(listed(names, "colour", len(colours)), colours, strict=True):
             self.lines += ax.plot([], [], color=colour, lw=2.6, zorder=2.6)
@@ -480,8 +671,7 @@ class ImagesArtist:
     """Rows of images that change: `set(name=images)` gives the named rows new images, the others stay.
 
     rows: name -> images (M, height * width), pixels line by line from the top. `limits` = (white, black); without it
-    the colours run from blue (negative) over white (0) to red, for directions, whose signs matter. `names` (M,) stand
-    above the columns.
+    the colours run from orange (negative) over white (0) to blue, for directions. `names` (M,) stand above the columns.
     """
 
     @style.styled
@@ -507,7 +697,7 @@ class ImagesArtist:
             self._checked(name, images)
         if limits is None:
             most = max(float(np.abs(images).max()) for images in self.rows.values()) or 1.0
-            look: dict[str, Any] = {"cmap": "RdBu_r", "vmin": -most, "vmax": most}
+            look: dict[str, Any] = {"cmap": SIGNED, "vmin": -most, "vmax": most}
         else:
             low, high = checks.vector(limits, 2, "limits")
             look = {"cmap": "gray_r", "vmin": low, "vmax": high}
