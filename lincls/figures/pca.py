@@ -126,13 +126,13 @@ def real_tables() -> None:
     fig, kept = figure(width=10.4, height=4.6, panels=2), []
     tables = {"150 irises, 4 lengths": (iris.X, iris)}
     tables["569 tumours, 30 measurements"] = standardise(cancer.X).Z, cancer
-    for ax, (title, (X, table)) in zip(fig.axes, tables.items(), strict=True):
+    for ax, side, (title, (X, table)) in zip(fig.axes, (1, -1), tables.items(), strict=True):
         model = PCA(n_components=2).fit(X)
         shares = model.proportion_
         kept.append(shares.sum())
         names = [f"$z_{j}$: {100 * share:.0f} % of the variance" for j, share in enumerate(shares, 1)]
         ax.set(title=title, xlabel=names[0], ylabel=names[1])
-        _name_classes(PointsArtist(ax, model.transform(X), table.t), ax, table.classes)
+        _name_classes(PointsArtist(ax, model.transform(X), table.t), ax, table.classes, side)
     irises, tumours = kept
     show(
         fig,
@@ -143,14 +143,16 @@ def real_tables() -> None:
     )
 
 
-def _name_classes(points: PointsArtist, ax: Axes, names: Any) -> None:
-    """Write each class's name above its marks."""
+def _name_classes(points: PointsArtist, ax: Axes, names: Any, side: int) -> None:
+    """Write each class's name above its marks (side 1) or below them (side -1)."""
     low, high = ax.get_ylim()
     for k, (name, mark) in enumerate(zip(names, points.marks, strict=True)):
         x, y = points.X[points.index == k].T
-        place = np.median(x), np.quantile(y, 0.98) + 0.03 * (high - low)
+        place = np.median(x), side * ((side * y).max() + 0.035 * (high - low))
         with style.context():
-            ax.text(*place, name, color=mark.colour, ha="center", va="bottom", zorder=3.8, bbox=BACKING)
+            ax.text(
+                *place, name, color=mark.colour, ha="center", va="bottom" if side > 0 else "top", zorder=3.8
+            )
 
 
 def crowded_distances(rows: Mapping[int, Any] | None = None) -> None:
