@@ -126,7 +126,7 @@ def grade(
     cells = tuple(found.get(cell.grade_id) or _none(cell, why, words) for cell in source.tests)
     return Report(
         student, source.set, cells, "graded", " ".join(findings.remarks), tuple(findings.outputs), isolation, seed,
-        digest(submission, source), seconds, tuple(findings.named)[:MOST_NAMES],
+        digest(submission, source), seconds, tuple(findings.named)[:MOST_NAMES], prints=findings.prints,
     )  # fmt: skip
 
 

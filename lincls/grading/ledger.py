@@ -205,7 +205,10 @@ def _loads(line: bytes) -> Record:
     key, page, time = (entry.pop(name) for name in ("key", "page", "time"))
     cells = tuple(CellResult(**cell) for cell in entry.pop("cells"))
     hand = tuple(Hand(**each) for each in entry.pop("hand", ()))
-    named = tuple(entry.pop("named", ()))
+    named, prints = tuple(entry.pop("named", ())), tuple(entry.pop("prints", ()))
     return Record(
-        key, page, Report(**{**entry, "cells": cells, "outputs": (), "hand": hand, "named": named}), time
+        key,
+        page,
+        Report(**{**entry, "cells": cells, "outputs": (), "hand": hand, "named": named, "prints": prints}),
+        time,
     )

@@ -76,6 +76,7 @@ class Report:
     hand: tuple[Hand, ...] = ()
     penalty: float = 0.0  # share of the points that is taken off because it was late
     late: str = ""  # why, in words
+    prints: tuple[int, ...] = ()  # fingerprints of the student's own code (alike.py)
 
     @property
     def marks(self) -> tuple[CellResult, ...]:

@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 import numpy as np
 
-from lincls.grading import feedback, files
+from lincls.grading import alike, feedback, files
 from lincls.grading.ledger import Ledger, Record
 from lincls.grading.report import BY_HAND, WAITS, Report
 from lincls.grading.tables import (
@@ -44,7 +44,8 @@ STOPPED = "Stopped on the way"
 WHOSE = "Another student's numbers"
 REMARK = "Changed notebooks"
 TO_GRADE = "To be graded by a person"
-KINDS = (NOT_GRADED, WHOSE, STOPPED, TO_GRADE, REMARK)  # in the order of the page
+ALIKE = "Alike beyond what the class shares"
+KINDS = (NOT_GRADED, WHOSE, STOPPED, ALIKE, TO_GRADE, REMARK)  # in the order of the page
 
 
 class Trouble(NamedTuple):
@@ -71,6 +72,7 @@ class SetPage(ClassReport):
     troubles: dict[str, list[Trouble]] = field(default_factory=dict)  # by kind
     more: Counter[str] = field(default_factory=Counter)  # of a kind, that are not listed
     rows: list[Row] = field(default_factory=list)
+    prints: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     def add_record(self, record: Record) -> None:
         """Count a record; what a person should look at is listed."""
@@ -78,14 +80,25 @@ class SetPage(ClassReport):
         self.add(report)
         address = f"feedback/{quote(record.page)}/{quote(report.set)}.html"
         for kind, said in _troubles(report):
-            listed = self.troubles.setdefault(kind, [])
-            if len(listed) < MOST_TROUBLES:
-                listed.append(Trouble(report.student, address, clip(said, LONGEST)))
-            else:
-                self.more[kind] += 1
+            self._list(kind, Trouble(report.student, address, clip(said, LONGEST)))
         if report.status == "graded":
             results = {each.question: each for each in questions(report)}
+            self.prints[report.student] = report.prints
             self.rows.append(Row(report.student, address, results, report.score))
+
+    def compare(self) -> None:
+        """List the pairs of submissions that share much of their code."""
+        addresses = {row.student: row.address for row in self.rows}
+        for pair in alike.pairs(self.prints):
+            said = f"{pair.other}: {100 * pair.share:.0f} % of the shorter one's code ({pair.shared} places)"
+            self._list(ALIKE, Trouble(pair.one, addresses[pair.one], said))
+
+    def _list(self, kind: str, trouble: Trouble) -> None:
+        listed = self.troubles.setdefault(kind, [])
+        if len(listed) < MOST_TROUBLES:
+            listed.append(trouble)
+        else:
+            self.more[kind] += 1
 
     @property
     def attention(self) -> list[tuple[str, list[Trouble], int]]:
@@ -154,6 +167,8 @@ def write(out: Path, ledger: Ledger) -> None:
     found = {name: SetPage(name) for name in ledger.sets()}
     for record in ledger.records():
         found[record.report.set].add_record(record)
+    for each in found.values():
+        each.compare()
     page = feedback.pages().get_template("report.html.j2")
     sets, script = list(found.values()), _script()
     text = page.render(

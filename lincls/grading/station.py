@@ -20,11 +20,11 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from lincls.grading import bounds
+from lincls.grading import alike, bounds
 from lincls.grading.report import AnswerOutput, CellResult, Named
 from lincls.grading.sandbox import Limits, die_with_parent
 from lincls.grading.source import Source
-from lincls.grading.submission import Unreadable, rebuild
+from lincls.grading.submission import Step, Unreadable, rebuild
 from lincls.grading.warm import Warm
 
 GRACE, MEMORY = 30.0, 1 << 30  # seconds after the notebook's; address space of a checker
@@ -42,6 +42,7 @@ class Findings:
     named: dict[str, None] = field(default_factory=dict)  # a set that keeps its order
     unreadable: str = ""
     broken: str = ""  # the grader's own failure
+    prints: tuple[int, ...] = ()
     complete: bool = False
 
     def add(self, found: Any) -> None:
@@ -168,6 +169,7 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
         else:
             for remark in remarks:
                 send(line, remark)
+            send(line, ("prints", alike.prints(_own(steps), _released(task.source))))
             Checker(task.source, warm, task.limits, task.seed, lambda found: send(line, found)).grade(steps)
         send(line, ("complete", True))
     except BaseException as error:
@@ -175,6 +177,15 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
             send(line, ("broken", f"{type(error).__name__}: {str(error)[:500]}"))
     finally:
         os._exit(0)
+
+
+def _own(steps: list[Step]) -> list[str]:
+    return [step.source for step in steps if step.kind in ("answer", "extra")]
+
+
+def _released(source: Source) -> list[str]:
+    """What every student got: a stub differs from the solution's cell, so set-up and tests are what is known of it."""
+    return [cell.released for cell in source.cells if cell.kind != "answer"]
 
 
 def main(isolation: str, fd: str) -> None:

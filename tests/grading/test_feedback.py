@@ -215,3 +215,17 @@ def test_a_heading_of_the_matrix_sorts_by_pointer_and_by_keyboard(tmp_path, brow
     page.get_by_role("button", name="Student").click()
     assert names.all_inner_texts() == ["ada", "kim", "zoe"]
     page.close()
+
+
+def test_submissions_that_are_alike_are_a_place_to_look(tmp_path):
+    ledger = Ledger(tmp_path / "graded.jsonl")
+    prints = {"ada": range(20), "bob": range(15), "eve": range(100, 130)}
+    ledger.append(
+        [Record("k", name, replace(standins.report(name), prints=tuple(of))) for name, of in prints.items()]
+    )
+    report_page.write(tmp_path, ledger)
+    page = Tags((tmp_path / "report.html").read_text("utf-8")).text
+    assert (
+        "Alike beyond what the class shares: 1" in page
+        and "bob: 100 % of the shorter one's code (15 places)" in page
+    )
