@@ -1,14 +1,18 @@
-"""How wrong a prediction is.
+"""How wrong a prediction is, and how sure that is.
 
 For two classes with t in {-1, +1} everything about one example is in its margin m = t z:
 m > 0 is correct, m <= 0 an error (a point on the boundary counts as an error). The zero-one loss is what
 we want to lower; the other losses stand in for it because they can be optimised.
-Source: Bishop, PRML (2006), section 7.1.2; Pošík, slides 4-6.
+
+A share that was counted gets Wilson's interval, two classifiers on the same examples McNemar's exact test, and
+any other statistic of independent examples a bootstrap interval.
+Source: Bishop, PRML (2006), section 7.1.2; Pošík, slides 4-6; for the intervals see each function.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from statistics import NormalDist
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -217,6 +221,183 @@ def reliability(t: Any, p: Any, bins: int = 10) -> Reliability:
     return Reliability(total[0], total[1], count[some])
 
 
+class Interval(NamedTuple):
+    """What a number that is known from a sample may be.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> low, high = metrics.Interval(0.1, 0.3)
+    >>> low, high
+    (0.1, 0.3)
+    """
+
+    low: float
+    high: float
+
+
+def wilson(successes: int, trials: int, level: float = 0.95) -> Interval:
+    """Return Wilson's interval for a probability after `successes` of `trials`.
+
+    It holds every p from which the share seen is at most z standard deviations away,
+    |share - p| <= z sqrt(p (1 - p) / trials), with z = 1.96 for a level of 0.95: so it stays within [0, 1] and is no
+    point when the share is 0 or 1.
+    Source: Wilson, Journal of the American Statistical Association 22 (1927) 209-212.
+
+    Parameters
+    ----------
+    successes : whole number from 0 to trials
+    trials : whole number from 1 on
+    level : share of such intervals that hold the truth, about; above 0 and below 1
+
+    Returns
+    -------
+    Interval
+
+    Raises
+    ------
+    TypeError
+        A count is no whole number.
+    ValueError
+        A number is out of bounds.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> low, high = metrics.wilson(53, 53)
+    >>> round(low, 3), high
+    (0.932, 1.0)
+    """
+    trials = checks.count(trials, "trials")
+    successes = checks.count(successes, "successes", least=0, most=trials)
+    z = NormalDist().inv_cdf(0.5 + checks.number(level, "level", above=0, below=1) / 2)
+    share, extra = successes / trials, z**2 / trials
+    centre = share + extra / 2
+    reach = z * np.sqrt(share * (1 - share) / trials + extra / (4 * trials))
+    low, high = (centre - reach) / (1 + extra), (centre + reach) / (1 + extra)
+    return Interval(
+        0.0 if successes == 0 else float(low),
+        1.0 if successes == trials else float(high),
+    )
+
+
+class Pairs(NamedTuple):
+    """Two classifiers on the same examples: how often only the first erred, only the second; McNemar's p.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> metrics.mcnemar([1, 1, 0], [1, 0, 0], [1, 1, 0]).first
+    1
+    """
+
+    first: int
+    second: int
+    p: float
+
+
+def mcnemar(t: Any, y: Any, other: Any) -> Pairs:
+    """Compare two classifiers by the examples that only one of them got wrong: McNemar's exact test.
+
+    If both err equally often, each such example is the first one's or the second one's by the toss of a coin:
+
+        p = min(1, 2 sum_{k <= min(first, second)} binom(n, k) / 2^n),    n = first + second
+
+    The smaller p, the harder it is to believe in the coin. Without such an example p = 1.
+    Source: McNemar, Psychometrika 12 (1947) 153-157; the exact form: Edwards, Psychometrika 13 (1948).
+
+    Parameters
+    ----------
+    t : (N,) labels
+        Targets, numbers or words.
+    y, other : (N,) labels
+        What the first and the second classifier predicted, of the same kind.
+
+    Returns
+    -------
+    Pairs
+        first, second and p.
+
+    Raises
+    ------
+    TypeError
+        Labels are of two kinds, or no labels at all.
+    ValueError
+        Lengths differ, or there is no example.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> t = [1] * 14
+    >>> found = metrics.mcnemar(t, [0] * 3 + [1] * 11, [1] * 3 + [0] * 11)
+    >>> found.first, found.second, round(found.p, 3)
+    (3, 11, 0.057)
+    """
+    t, y = _pair(t, y)
+    _, other = _pair(t, other, "other")
+    first = int(np.sum((y != t) & (other == t)))
+    second = int(np.sum((y == t) & (other != t)))
+    n, term, tail = first + second, 1, 0
+    for k in range(min(first, second) + 1):
+        tail += term
+        term = term * (n - k) // (k + 1)
+    return Pairs(first, second, min(1.0, 2 * tail / 2**n))
+
+
+def bootstrap(
+    statistic: Callable[..., float], *data: Any, resamples: int = 1999, level: float = 0.95, seed: Any
+) -> Interval:
+    """Return the interval between two percentiles of a statistic on samples drawn again from the data.
+
+    Each sample holds N rows drawn with replacement, the same rows of every array. It wants independent rows and
+    enough of them: what never happened in the data, such as a miss, happens in no sample, and the interval is
+    too short.
+    Source: Efron and Tibshirani, An Introduction to the Bootstrap (1993), section 13.3; Davison and Hinkley,
+    Bootstrap Methods and their Application (1997), section 5.2.1, for 1999: the ends are two of the values.
+
+    Parameters
+    ----------
+    statistic : function of arrays like `data` that returns a number
+    data : arrays with N rows each
+    resamples : how many samples, at least 2 / (1 - level) - 1
+    level : share of such intervals that hold the truth, about; above 0 and below 1
+    seed : whole number or numpy Generator
+
+    Returns
+    -------
+    Interval
+
+    Raises
+    ------
+    TypeError
+        statistic is no function or gives no number, or there is no seed.
+    ValueError
+        Lengths differ, no row came, a number is out of bounds, or the statistic is NaN on a sample.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> low, high = metrics.bootstrap(np.mean, [0, 0, 0, 1] * 25, seed=1)
+    >>> round(low, 2), round(high, 2)
+    (0.17, 0.34)
+    """
+    arrays, N = _rows(data)
+    if not callable(statistic):
+        raise TypeError(f"statistic must be a function of the data; it came as {type(statistic).__name__}")
+    level = checks.number(level, "level", above=0, below=1)
+    resamples = checks.count(resamples, "resamples", least=int(np.ceil(2 / (1 - level) - 1 - 1e-9)))
+    rng = checks.generator(seed)
+    found = np.empty(resamples)
+    for n in range(resamples):
+        rows = rng.integers(N, size=N)
+        found[n] = statistic(*(values[rows] for values in arrays))
+    if np.isnan(found).any():
+        raise ValueError("statistic must be a number on every sample; it came as NaN on one")
+    found.sort()
+    beyond = int((resamples + 1) * (1 - level) / 2 + 1e-9)
+    return Interval(float(found[beyond - 1]), float(found[resamples - beyond]))
+
+
 def zero_one_loss(m: Any) -> np.ndarray:
     """Return 1 where m <= 0, else 0.
 
@@ -389,20 +570,32 @@ SURROGATES: dict[str, Callable[[Any], np.ndarray]] = {
 }
 
 
-def _pair(t: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
-    t, y = _labels(t, "t"), _labels(y, "y")
+def _rows(data: tuple[Any, ...]) -> tuple[list[np.ndarray], int]:
+    """Return the arrays, and how many rows each of them has."""
+    arrays = [np.asarray(values) for values in data]
+    if not arrays or any(values.ndim == 0 or len(values) == 0 for values in arrays):
+        raise ValueError("data must be arrays with at least one row; none came, or one without rows")
+    if len({len(values) for values in arrays}) > 1:
+        lengths = ", ".join(str(len(values)) for values in arrays)
+        raise ValueError(f"data must have as many rows in every array; they came with {lengths}")
+    return arrays, len(arrays[0])
+
+
+def _pair(t: Any, y: Any, name: str = "y") -> tuple[np.ndarray, np.ndarray]:
+    t, y = _labels(t, "t"), _labels(y, name)
     if len(t) != len(y):
-        raise ValueError(f"t and y must be of one length; they came with {len(t)} and {len(y)} labels")
+        raise ValueError(f"t and {name} must be of one length; they came with {len(t)} and {len(y)} labels")
     if len(t) == 0:
-        raise ValueError("t and y must hold at least one example; they came empty")
-    for name, values in (("t", t), ("y", y)):
+        raise ValueError(f"t and {name} must hold at least one example; they came empty")
+    for which, values in (("t", t), (name, y)):
         if values.dtype.kind not in "biufUSO":
-            raise TypeError(f"{name} must hold class labels; it came with values of type {values.dtype}")
+            raise TypeError(f"{which} must hold class labels; it came with values of type {values.dtype}")
         if values.dtype.kind == "f" and not np.isfinite(values).all():
-            raise ValueError(f"{name} must hold class labels; it came with NaN or infinity")
+            raise ValueError(f"{which} must hold class labels; it came with NaN or infinity")
     if _are_words(t) is not None and _are_words(y) is not None and _are_words(t) != _are_words(y):
         kinds = ("words", "numbers") if _are_words(t) else ("numbers", "words")
-        raise TypeError(f"t and y must hold labels of one kind; t came with {kinds[0]} and y with {kinds[1]}")
+        came = f"t came with {kinds[0]} and {name} with {kinds[1]}"
+        raise TypeError(f"t and {name} must hold labels of one kind; {came}")
     return t, y
 
 

@@ -2,6 +2,9 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
 from sklearn import metrics as peer
 
 from lincls import metrics
@@ -118,3 +121,110 @@ def test_bad_input_is_refused_by_name(call, words):
 def test_empty_ragged_and_huge_lists_are_refused_by_name(call, words):
     with pytest.raises(ValueError, match=words):
         call()
+
+
+@pytest.mark.parametrize("level", [0.5, 0.9, 0.95, 0.999])
+@pytest.mark.parametrize("successes, trials", [(0, 1), (1, 1), (0, 50), (22, 90), (53, 53), (1, 10**6)])
+def test_wilsons_interval_agrees_with_scipy(successes, trials, level):
+    peer = stats.binomtest(successes, trials).proportion_ci(level, method="wilson")
+    assert metrics.wilson(successes, trials, level) == pytest.approx((peer.low, peer.high), abs=1e-12)
+
+
+@given(trials=st.integers(1, 500), share=st.floats(0, 1), level=st.floats(0.3, 0.9999))
+def test_at_the_ends_of_wilsons_interval_the_share_is_z_deviations_away(trials, share, level):
+    successes = round(share * trials)
+    low, high = metrics.wilson(successes, trials, level)
+    assert 0 <= low <= successes / trials <= high <= 1
+    z = stats.norm.ppf(0.5 + level / 2)
+    for p in (low, high):
+        apart = (successes / trials - p) ** 2
+        assert apart == pytest.approx(z**2 * p * (1 - p) / trials, abs=1e-9)
+
+
+def test_wilsons_interval_is_no_point_when_nothing_failed():
+    z = stats.norm.ppf(0.975)
+    assert metrics.wilson(0, 50) == (0.0, pytest.approx(z**2 / (50 + z**2)))
+
+
+@pytest.mark.parametrize("came, words", [
+    ((3, 2), "successes must be from 0 to 2"),
+    ((0, 0), "trials must be at least 1"),
+    ((1, 2, 1), "level must be above 0 and below 1"),
+])  # fmt: skip
+def test_wilsons_interval_asks_for_counts_and_a_level(came, words):
+    with pytest.raises(ValueError, match=words):
+        metrics.wilson(*came)
+
+
+def answers(first, second, both=2, none=3):
+    """Targets and two classifiers' answers, of which so many are wrong by the first alone, by the second alone."""
+    t = np.zeros(first + second + both + none, int)
+    y, other = t.copy(), t.copy()
+    y[: first + both] = 1
+    other[first : first + both + second] = 1
+    return t, y, other
+
+
+@given(first=st.integers(0, 60), second=st.integers(0, 60))
+def test_mcnemars_p_is_that_of_a_fair_coin_by_scipy(first, second):
+    found = metrics.mcnemar(*answers(first, second))
+    assert found[:2] == (first, second)
+    n = first + second
+    assert found.p == pytest.approx(stats.binomtest(first, n).pvalue if n else 1.0, rel=1e-12)
+
+
+def test_mcnemars_p_of_many_pairs_does_not_overflow():
+    found = metrics.mcnemar(*answers(4900, 5100))
+    assert found.p == pytest.approx(stats.binomtest(4900, 10000).pvalue, rel=1e-9)
+
+
+def test_mcnemar_takes_words_and_wants_three_answers_for_each_example():
+    assert metrics.mcnemar(["a", "b"], ["a", "a"], ["a", "b"]) == (1, 0, 1.0)
+    with pytest.raises(ValueError, match="t and other must be of one length; they came with 2 and 1"):
+        metrics.mcnemar([0, 1], [0, 1], [0])
+    with pytest.raises(TypeError, match="t came with numbers and other with words"):
+        metrics.mcnemar([0, 1], [0, 1], ["a", "b"])
+
+
+def test_the_ends_of_a_bootstrap_interval_are_two_of_the_sorted_values(rng):
+    values, draws = rng.normal(size=30), np.random.default_rng(7)
+    means = sorted(np.mean(values[draws.integers(30, size=30)]) for _ in range(39))
+    assert metrics.bootstrap(np.mean, values, resamples=39, seed=7) == (means[0], means[-1])
+    assert metrics.bootstrap(np.mean, values, resamples=39, level=0.5, seed=7) == (means[9], means[-10])
+
+
+def test_a_bootstrap_interval_agrees_with_scipys_of_percentiles(rng):
+    values = rng.exponential(size=80)
+    peer = stats.bootstrap((values,), np.mean, method="percentile", n_resamples=20000, rng=rng)
+    found = metrics.bootstrap(np.mean, values, resamples=19999, seed=3)
+    assert found == pytest.approx(tuple(peer.confidence_interval), abs=0.01)
+
+
+def test_a_bootstrap_draws_the_same_rows_of_every_array(rng):
+    x = rng.normal(size=20)
+    assert metrics.bootstrap(lambda a, b: float(np.abs(2 * a - b).max()), x, 2 * x, seed=1) == (0, 0)
+
+
+def test_a_bootstrap_interval_may_be_infinite_but_not_nan():
+    assert metrics.bootstrap(np.mean, [1.0, 1.0, np.inf], seed=1) == (1.0, np.inf)
+    with pytest.raises(ValueError, match="came as NaN on one"):
+        metrics.bootstrap(np.mean, [1.0, np.nan], seed=1)
+
+
+@pytest.mark.parametrize("data, named, words", [
+    ((), {}, "at least one row"),
+    (([],), {}, "at least one row"),
+    (([1, 2], [1]), {}, "they came with 2, 1"),
+    (([1, 2],), {"resamples": 38}, "resamples must be at least 39"),
+    (([1, 2],), {"level": 1}, "level must be above 0 and below 1"),
+])  # fmt: skip
+def test_a_bootstrap_refuses_what_it_cannot_draw_from(data, named, words):
+    with pytest.raises(ValueError, match=words):
+        metrics.bootstrap(np.mean, *data, seed=1, **named)
+
+
+def test_a_bootstrap_wants_a_function_and_a_seed():
+    with pytest.raises(TypeError, match="statistic must be a function"):
+        metrics.bootstrap(3, [1, 2], seed=1)
+    with pytest.raises(TypeError, match="seed must be"):
+        metrics.bootstrap(np.mean, [1, 2], seed=None)

@@ -24,6 +24,7 @@ import numpy as np
 
 from lincls import checks
 from lincls.features import Standardised, standardise
+from lincls.metrics import wilson as wilson
 from lincls.numerics.moments import spread
 
 
@@ -163,19 +164,3 @@ def standard_error(values: Any) -> float:
     if len(values) < 2:
         raise ValueError(f"values must be at least two; it came with {len(values)}")
     return float(values.std(ddof=1) / np.sqrt(len(values)))
-
-
-def wilson(successes: int, trials: int, z: float = 1.96) -> tuple[float, float]:
-    """Return Wilson's interval for a probability after `successes` of `trials`; z = 1.96 covers 95 %.
-
-    It holds every p from which the share seen is at most z standard deviations away,
-    |share - p| <= z sqrt(p (1 - p) / trials), so it stays within [0, 1] and is no point when the share is 0.
-    """
-    trials = checks.count(trials, "trials")
-    successes = checks.count(successes, "successes", least=0, most=trials)
-    z = checks.number(z, "z", above=0)
-    share, extra = successes / trials, z**2 / trials
-    centre = share + extra / 2
-    reach = z * np.sqrt(share * (1 - share) / trials + extra / (4 * trials))
-    low, high = (centre - reach) / (1 + extra), (centre + reach) / (1 + extra)
-    return (0.0 if successes == 0 else float(low)), (1.0 if successes == trials else float(high))

@@ -3,8 +3,6 @@ import warnings
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from sklearn.base import clone
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis as PeerLDA
 from sklearn.linear_model import LogisticRegression as PeerLogistic
@@ -17,7 +15,7 @@ from sklearn.preprocessing import StandardScaler
 from lincls import LDA, LeastSquaresClassifier, LogisticRegression, OneVsRest, Perceptron
 from lincls.data import blobs, folds
 from lincls.features import standardise
-from lincls.models.validation import cross_validate, standard_error, wilson
+from lincls.models.validation import cross_validate, standard_error
 
 
 def test_each_fold_is_judged_by_a_model_that_saw_only_the_others():
@@ -160,22 +158,6 @@ def test_the_standard_error_by_hand():
     assert standard_error([1.0, 2.0, 3.0, 4.0]) == pytest.approx(np.sqrt(5 / 3) / 2)
     with pytest.raises(ValueError, match="at least two"):
         standard_error([1.0])
-
-
-@given(trials=st.integers(1, 500), share=st.floats(0, 1), z=st.floats(0.5, 4))
-def test_at_the_ends_of_wilsons_interval_the_share_is_z_deviations_away(trials, share, z):
-    successes = round(share * trials)
-    low, high = wilson(successes, trials, z)
-    assert 0 <= low <= successes / trials <= high <= 1
-    for p in (low, high):
-        apart = (successes / trials - p) ** 2
-        assert apart == pytest.approx(z**2 * p * (1 - p) / trials, abs=1e-9)
-
-
-def test_wilsons_interval_is_no_point_when_nothing_failed():
-    assert wilson(0, 50) == (0.0, pytest.approx(1.96**2 / (50 + 1.96**2)))
-    with pytest.raises(ValueError, match="successes"):
-        wilson(3, 2)
 
 
 @pytest.mark.parametrize("parts, words", [
