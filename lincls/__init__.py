@@ -2,7 +2,7 @@
 
 `import lincls` costs little more than `import numpy`: public names are loaded when they are first used
 (PEP 562). The rooms: checks, features, metrics, boolean, data, models, separability, plot, widgets, figures,
-exercise, environment.
+report, exercise, environment.
 """
 
 from importlib import import_module
@@ -21,6 +21,7 @@ _ROOMS = (
     "metrics",
     "models",
     "plot",
+    "report",
     "separability",
     "widgets",
 )

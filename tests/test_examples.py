@@ -22,6 +22,7 @@ ROOMS = [  # whose every public name has an example
     "figures",
     "metrics",
     "plot",
+    "report",
     "separability",
     "widgets",
 ]

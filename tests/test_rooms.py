@@ -23,6 +23,7 @@ ROOMS = {  # room -> rooms it may import
     "models": {"checks", "features", "metrics", "numerics", "separability"},
     "separability": {"checks"},
     "plot": {"checks", "metrics", "models", "separability", "boolean"},
+    "report": {"checks", "metrics", "plot"},
     "widgets": {"plot", "checks"},
     "figures": {
         *("checks", "features", "metrics", "boolean", "data", "separability", "models", "plot", "widgets")
@@ -34,7 +35,7 @@ ROOMS = {  # room -> rooms it may import
     "cli": {"house"},
 }
 ONLY_IN = {  # third-party module -> rooms that may load it
-    "matplotlib": {"plot", "widgets", "figures"},
+    "matplotlib": {"plot", "report", "widgets", "figures"},
     "PIL": {"plot", "house"},
     "ipywidgets": set(),
     "anywidget": {"widgets"},

@@ -1,0 +1,102 @@
+"""The report as HTML: one page that asks the net for nothing, for the screen, for paper and for a notebook's cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from lincls.report.picture import svg
+from lincls.report.words import Section, Table
+
+STYLE = """
+.lincls-report, .lincls-report * { box-sizing: border-box; }
+.lincls-report { max-width: 60rem; margin: 0 auto; padding: 1rem; background: #fff; color: #1a1a1a;
+  font: 15px/1.4 "DejaVu Sans", Verdana, sans-serif; }
+.lincls-report .lr-title { font-size: 1.5em; font-weight: bold; line-height: 1.2; margin: 0 0 .7em; }
+.lincls-report .lr-head { font-size: 1.05em; font-weight: bold; margin: 0 0 .3em; padding-bottom: .15em;
+  border-bottom: 1px solid #c9c9c9; }
+.lincls-report .lr-all { display: grid; gap: 1.1em 1.6em;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(19rem, 40%)), 1fr)); }
+.lincls-report .lr-wide { grid-column: 1 / -1; }
+.lincls-report p { margin: 0 0 .4em; }
+.lincls-report ul { margin: 0; padding: 0; list-style: none; }
+.lincls-report li { margin: 0 0 .25em; padding-left: 6.2em; text-indent: -6.2em; }
+.lincls-report li b { display: inline-block; min-width: 6.2em; text-indent: 0; }
+.lincls-report .lr-table { overflow-x: auto; }
+.lincls-report table { border-collapse: collapse; width: 100%; margin: .3em 0; font-size: .87em; }
+.lincls-report th, .lincls-report td { padding: .2em .7em .2em 0; text-align: left; vertical-align: top;
+  border: 0; border-bottom: 1px solid #e4e4e4; background: #fff; color: #1a1a1a; white-space: nowrap; }
+.lincls-report thead th { white-space: normal; }
+.lincls-report svg { display: block; width: 100%; max-width: 30rem; height: auto; }
+.lincls-report svg text { font: 10px "DejaVu Sans", Verdana, sans-serif; fill: #1a1a1a; }
+"""
+PAPER = """
+body { margin: 0; background: #fff; }
+@page { size: A4; margin: 9mm; }
+@media print {
+  .lincls-report { max-width: none; padding: 0; font-size: SIZEpt; line-height: 1.25; }
+  .lincls-report .lr-all { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .6em 1.4em; }
+  .lincls-report .lr-title { margin-bottom: .4em; }
+  .lincls-report svg { max-width: 68mm; }
+}
+"""
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+def page(title: str, sections: Sequence[Section], author: str, size: float) -> str:
+    """Return a whole document; on paper its text has `size` points."""
+    head = (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><title>{escape(title)}</title>'
+        f"<style>{STYLE}{PAPER.replace('SIZE', f'{size:g}')}</style></head>\n<body>"
+    )
+    return f"{head}{_body(title, sections, author, 'main', 1)}</body></html>\n"
+
+
+def fragment(title: str, sections: Sequence[Section], author: str) -> str:
+    """Return the same for a notebook's cell: its style touches nothing else, its headings are below the cell's."""
+    return f"<style>{STYLE}</style>{_body(title, sections, author, 'div', 4)}"
+
+
+def _body(title: str, sections: Sequence[Section], author: str, tag: str, level: int) -> str:
+    parts = [f'<{tag} class="lincls-report">', _heading(title, "lr-title", level)]
+    parts.append('<div class="lr-all">')
+    parts.extend(_section(each, level + 1) for each in sections)
+    parts.append("</div>")
+    if author:
+        parts.append(f"<p>{escape(author)}</p>")
+    return "\n".join([*parts, f"</{tag}>"])
+
+
+def _heading(text: str, name: str, level: int) -> str:
+    if level <= 2:
+        return f'<h{level} class="{name}">{_text(text)}</h{level}>'
+    return f'<div class="{name}" role="heading" aria-level="{level}">{_text(text)}</div>'  # no outline has it
+
+
+def _section(each: Section, level: int) -> str:
+    parts = ['<div class="lr-wide">' if each.wide else "<div>", _heading(each.title, "lr-head", level)]
+    parts.extend(f"<p>{_text(text)}</p>" for text in each.text)
+    if each.items:
+        items = "".join(f"<li><b>{_text(word)}</b>{_text(text)}</li>" for word, text in each.items)
+        parts.append(f"<ul>{items}</ul>")
+    if each.table is not None:
+        parts.append(_table(each.table))
+    if each.picture is not None:
+        parts.append(svg(each.picture))
+    return "".join([*parts, "</div>"])
+
+
+def _table(table: Table) -> str:
+    head = "".join(f'<th scope="col">{_text(text)}</th>' if text else "<td></td>" for text in table.head)
+    rows = []
+    for first, *others in table.rows:
+        cells = "".join(f"<td>{_text(text)}</td>" for text in others)
+        rows.append(f'<tr><th scope="row">{_text(first)}</th>{cells}</tr>')
+    both = f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
+    return f'<div class="lr-table" tabindex="0"><table>{both}</table></div>'
+
+
+def _text(text: str) -> str:
+    return escape(text.replace(" %", "\N{NO-BREAK SPACE}%"))

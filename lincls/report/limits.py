@@ -1,0 +1,134 @@
+"""What the numbers of a report cannot say: computed from the numbers themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from lincls.checks import many
+from lincls.report.form import figure, interval, percent
+from lincls.report.leaks import ASKED
+from lincls.report.measures import holds
+from lincls.report.numbers import Numbers
+
+FEW = 30  # cases near the cut, or of a class
+RARE = 0.2  # share of the smaller class
+SELDOM = 5  # errors of a kind
+SURE = 0.05  # a smaller p is no accident
+
+
+def find_limits(
+    found: Numbers,
+    *,
+    case: str,
+    words: tuple[str, str],
+    miss: float,
+    alarm: float,
+    declared: Mapping[str, bool],
+) -> tuple[str, ...]:
+    """Return the limits that the numbers show, a sentence each."""
+    return tuple(
+        [
+            *_leaks(found, declared),
+            *_few(found, case, words),
+            *_seldom(found, case, words, miss, alarm),
+            *_near(found, case, words),
+            *_lead(found),
+            *_use(found, words),
+        ]
+    )
+
+
+def _leaks(found: Numbers, declared: Mapping[str, bool]) -> Iterator[str]:
+    if found.leaks.found or not all(declared.values()):
+        yield "The leak check found a leak: every number below it is too kind."
+    left = len(questions(found, declared))
+    if left:
+        yield f"{many(left, 'question')} of the leak check {'is' if left == 1 else 'are'} not answered."
+
+
+def questions(found: Numbers, declared: Mapping[str, bool]) -> tuple[str, ...]:
+    """The keys of the questions that neither the table nor the author has answered."""
+    known = {*declared, *(() if found.leaks.scaled_by == "unknown" else ("scaling",))}
+    return tuple(key for key in ASKED if key not in known)
+
+
+def _few(found: Numbers, case: str, words: tuple[str, str]) -> Iterator[str]:
+    N, ones = found.rows[1], found.ones[1]
+    for word, n in zip(words, (N - ones, ones), strict=True):
+        if n < FEW:
+            yield f"Only {many(n, case)} held out {'is' if n == 1 else 'are'} {word}: their rate is hardly known."
+    share = min(ones, N - ones) / N
+    if share < RARE:
+        rare = words[1] if 2 * ones <= N else words[0]
+        yield f"The classes are unequal: who never says {rare} errs on {percent(share)} only."
+    before, after = found.share_before, found.share_of_ones
+    if before.high < after.low or after.high < before.low:
+        yield (
+            f"The parts differ: {percent(before.share)} {interval(before)} of the training part are {words[1]}, held "
+            f"out {percent(after.share)} {interval(after)}."
+        )
+
+
+def _seldom(found: Numbers, case: str, words: tuple[str, str], miss: float, alarm: float) -> Iterator[str]:
+    """Errors so seldom and so dear that the bootstrap cannot know what they cost."""
+    N, (_, missed, alarmed, _) = found.rows[1], found.counts
+    for n, price, right, (one, more) in (
+        (missed, miss, found.sensitivity, ("miss", "misses")),
+        (alarmed, alarm, found.specificity, ("false alarm", "false alarms")),
+    ):
+        if n >= SELDOM or price / N < found.cost.value / 10:
+            continue
+        seen = f"Only {n} {more} were" if n > 1 else f"{'One' if n else 'No'} {one} was"
+        worst = found.cost.value + price * right.of * (right.share - right.low) / N
+        yield (
+            f"{seen} seen, and one more adds {figure(price / N)} to the cost: the bootstrap cannot draw what hardly "
+            f"happens. At the lower end of Wilson's interval a {case} costs {figure(worst)}."
+        )
+
+
+def _near(found: Numbers, case: str, words: tuple[str, str]) -> Iterator[str]:
+    near, group = found.near, found.near.group
+    around = f"{figure(near.low)} to {figure(near.high)}"
+    if group is None:
+        yield f"No probability lies near the cut ({around}): there calibration is unknown."
+        return
+    if group.seen.of < FEW:
+        yield (
+            f"Only {many(group.seen.of, case)} held out {'has' if group.seen.of == 1 else 'have'} a probability near "
+            f"the cut ({around}): the share of {words[1]} there is only known to be {interval(group.seen)[1:-1]}."
+        )
+    inner = found.inner_near.group if found.inner_near else None
+    for where, each in (("held out", group), ("in the inner validation", inner)):
+        if each is not None and not holds(each.seen, each.promised):
+            yield (
+                f"Near the cut {percent(each.promised)} are promised to be {words[1]}; {where} "
+                f"{percent(each.seen.share)} {interval(each.seen)} were."
+            )
+
+
+def _lead(found: Numbers) -> Iterator[str]:
+    chosen = found.candidates[0].name if found.candidates else ""
+    rivals = [(each.name, each.against) for each in found.candidates if each.against is not None]
+    if not rivals:
+        yield "No other method was compared."
+    level = [name for name, against in rivals if holds(against.more_cost, 0.0)]
+    if level:
+        yield f"In cost {chosen} cannot be told from {_listed(level)}: the interval of the difference holds 0."
+    level = [name for name, against in rivals if against.pairs.p >= SURE]
+    if level:
+        yield f"In errors {chosen} cannot be told from {_listed(level)} (McNemar, p at least {SURE})."
+
+
+def _use(found: Numbers, words: tuple[str, str]) -> Iterator[str]:
+    for cost, word in ((found.cost_of_alarming_all, words[1]), (found.cost_of_alarming_none, words[0])):
+        if found.cost.high >= cost:
+            yield f"It is not shown to cost less than to say {word} always ({figure(cost)})."
+    if found.log_loss.value >= found.log_loss_of_shares:
+        yield (
+            f"The probabilities are worse than the shares of the classes alone (log-loss "
+            f"{figure(found.log_loss_of_shares)})."
+        )
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,131 @@
+"""All that a report says in numbers, from arrays alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lincls.report import choice, measures
+from lincls.report.choice import Answers, Candidate
+from lincls.report.leaks import Leaks, find_leaks
+from lincls.report.measures import Counts, Elsewhere, Estimate, Group, Near, Rate
+from lincls.report.reading import Part
+
+CURVE = np.logspace(-1, 1, 41)  # odds of the cuts that are compared, in those of the cut
+GROUPS = 5  # of the probabilities around the cut
+LEAST_ZOOM = 0.2
+
+
+class Numbers(NamedTuple):
+    """What the report says, as numbers.
+
+    Examples
+    --------
+    >>> from lincls import LDA, report
+    >>> X, t = [[0.0], [1.0], [2.0], [3.0]], [0, 1, 0, 1]
+    >>> study = report.Study(question="?", model=LDA().fit(X, t), train=(X, t), held_out=(X, t), miss=3)
+    >>> study.numbers().cut
+    0.25
+    """
+
+    rows: tuple[int, int]  # in training, held out
+    ones: tuple[int, int]  # of class 1 among them
+    share_before: Rate  # of class 1 in training
+    share_of_ones: Rate  # of class 1 held out
+    features: int
+    leaks: Leaks
+    candidates: tuple[Candidate, ...]  # the chosen one first; on training rows that they had not seen
+    cut: float
+    counts: Counts  # this and all below: on the held-out rows
+    cost: Estimate  # of a case
+    cost_of_alarming_all: float
+    cost_of_alarming_none: float
+    cuts: np.ndarray  # (G,) around the cut
+    costs: np.ndarray  # (G,) at these cuts
+    inner_costs: np.ndarray | None  # (G,) the same of the chosen candidate on the training rows
+    error: Rate
+    sensitivity: Rate
+    specificity: Rate
+    true_alarms: Rate | None  # None where nobody is alarmed
+    log_loss: Estimate
+    log_loss_of_shares: float  # of who gives everybody the shares of the classes in training
+    near: Near
+    inner_near: Near | None  # the same of the chosen candidate on the training rows
+    zoom: tuple[float, float]  # the probabilities around the cut that are grouped
+    groups: tuple[Group, ...]
+    elsewhere: tuple[tuple[Elsewhere, Elsewhere], ...]  # a prevalence: with this cut, with the best one there
+    limits: tuple[str, ...]
+
+
+def measure(
+    train: Part,
+    held_out: Part,
+    p: np.ndarray,
+    nats: np.ndarray,
+    *,
+    model: Any,
+    answers: Mapping[str, Answers],
+    chosen: str,
+    miss: float,
+    alarm: float,
+    prevalences: Sequence[float],
+    seed: int,
+) -> Numbers:
+    """Compute all of it but the limits; p and nats (N,) are the model's probabilities of class 1 on the held-out
+    rows and minus the logarithms of those of what was true."""
+    t, ill = held_out.t, held_out.t == 1
+    cut = measures.cut_of(miss, alarm)
+    y, share = p >= cut, float(train.t.mean())
+    cuts = np.array([measures.shifted(cut, odds) for odds in CURVE])
+    inner = answers[chosen].p if answers else None
+
+    def used(at: float, prevalence: float) -> Elsewhere:
+        return measures.elsewhere(t, p, at, prevalence, miss, alarm)
+
+    return Numbers(
+        rows=(len(train.t), len(t)),
+        ones=(int(train.t.sum()), int(t.sum())),
+        share_before=measures.rate(train.t == 1),
+        share_of_ones=measures.rate(ill),
+        features=train.X.shape[1],
+        leaks=find_leaks(train.X, held_out.X, np.concatenate([train.t, t]), model),
+        candidates=choice.compare(answers, chosen, train.t, cut=cut, miss=miss, alarm=alarm, seed=seed),
+        cut=cut,
+        counts=measures.counts(t, y),
+        cost=measures.mean(measures.costs(t, y, miss, alarm), seed),
+        cost_of_alarming_all=float(alarm * np.mean(~ill)),
+        cost_of_alarming_none=float(miss * np.mean(ill)),
+        cuts=cuts,
+        costs=measures.cost_at(t, p, cuts, miss, alarm),
+        inner_costs=None if inner is None else measures.cost_at(train.t, inner, cuts, miss, alarm),
+        error=measures.rate(y != ill),
+        sensitivity=measures.rate(y[ill]),
+        specificity=measures.rate(~y[~ill]),
+        true_alarms=measures.rate(ill[y]) if y.any() else None,
+        log_loss=measures.mean(nats, seed),
+        log_loss_of_shares=float(measures.losses(t, np.full(len(t), share)).mean()),
+        near=measures.near(t, p, cut),
+        inner_near=None if inner is None else measures.near(train.t, inner, cut),
+        zoom=zoom(cut),
+        groups=groups(t, p, *zoom(cut)),
+        elsewhere=tuple((used(cut, q), used(measures.best_cut(cut, share, q), q)) for q in prevalences),
+        limits=(),
+    )
+
+
+def zoom(cut: float) -> tuple[float, float]:
+    """Return the probabilities that are looked at around the cut: from 0 to four times it, or up to 1."""
+    if cut <= 0.5:
+        return 0.0, min(1.0, max(4 * cut, LEAST_ZOOM))
+    low, high = zoom(1 - cut)
+    return 1 - high, 1 - low
+
+
+def groups(t: np.ndarray, p: np.ndarray, low: float, high: float) -> tuple[Group, ...]:
+    """Group the cases whose p lies from low to high into equal parts; empty ones are left out."""
+    here = (p >= low) & (p <= high)
+    place = np.minimum(((p - low) / (high - low) * GROUPS).astype(int), GROUPS - 1)
+    found = (measures.group(t, p, here & (place == k)) for k in range(GROUPS))
+    return tuple(each for each in found if each is not None)

@@ -1,0 +1,236 @@
+"""The report as PDF: one A4 page, laid out and drawn by matplotlib; equal reports give equal bytes.
+
+Sections are laid out in two columns, the wide ones across both. Text is set as large as the page allows, from LARGEST
+down to SMALLEST points.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from matplotlib import rc_context
+from matplotlib.backends.backend_pdf import FigureCanvasPdf
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.lines import Line2D
+from matplotlib.textpath import text_to_path
+
+from lincls.plot import style
+from lincls.plot.style import INK, LIGHT
+from lincls.report.picture import Picture, draw
+from lincls.report.words import Section, Table
+
+PAPER = (595.3, 841.9)  # A4 in points
+EDGE, GUTTER = 30.0, 18.0
+LARGEST, SMALLEST, STEP = 9.0, 5.5, 0.25
+LEADING = 1.3  # from line to line, in sizes
+INDENT = 6.6  # width of the word before an item, in sizes
+PANEL = (0.46, 0.24, 0.03, 0.04)  # height of a picture, room left, below and above it: in widths of a column
+FONT = "DejaVu Sans"
+_SPACE = 0.36  # width of a space, in sizes
+
+
+class Word(NamedTuple):
+    """A line of text: left end and baseline in points from the top left corner."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    bold: bool
+
+
+class Rule(NamedTuple):
+    """A thin line from left to right."""
+
+    x: float
+    y: float
+    width: float
+
+
+class Panel(NamedTuple):
+    """A picture and its place."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    picture: Picture
+
+
+Mark = Word | Rule | Panel
+
+
+class Layout:
+    """Puts texts, tables and pictures below one another; `y` is where the next one starts."""
+
+    def __init__(self, size: float):
+        self.size, self.y = size, EDGE
+        self.marks: list[Mark] = []
+
+    def text(self, words: str, x: float, width: float, *, scale: float = 1.0, bold: bool = False) -> None:
+        """Set a paragraph."""
+        size = self.size * scale
+        for line in _lines(words.replace(" %", "\N{NO-BREAK SPACE}%"), size, bold, width):
+            self.y += size * LEADING
+            self.marks.append(Word(x, self.y - 0.3 * size, line, size, bold))
+
+    def section(self, each: Section, x: float, width: float) -> None:
+        """Set a section with its heading."""
+        self.text(each.title, x, width, scale=1.1, bold=True)
+        self.marks.append(Rule(x, self.y + 0.5, width))
+        self.y += 0.35 * self.size
+        for words in each.text:
+            self.text(words, x, width)
+            self.y += 0.2 * self.size
+        for word, sentence in each.items:
+            start = self.y
+            self.text(word, x, width, bold=True)
+            self.y = start
+            self.text(sentence, x + INDENT * self.size, width - INDENT * self.size)
+        if each.table is not None:
+            self.table(each.table, x, width)
+        if each.picture is not None:
+            self.panel(each.picture, x, width)
+        self.y += 0.9 * self.size
+
+    def table(self, table: Table, x: float, width: float) -> None:
+        """Set a table; its columns share the width as their longest texts ask for."""
+        size = 0.92 * self.size
+        wanted = [
+            max(
+                _width(text, size, row is table.head)
+                for text, row in zip(column, (table.head, *table.rows), strict=True)
+            )
+            for column in zip(table.head, *table.rows, strict=True)
+        ]
+        gap = min(1.2 * size, 0.02 * width)
+        room = width - gap * (len(wanted) - 1)
+        shares = [room * each / sum(wanted) for each in wanted]
+        for row in (table.head, *table.rows):
+            top, lowest, left = self.y, self.y, x
+            for text, share in zip(row, shares, strict=True):
+                self.y = top
+                self.text(text, left, share, scale=0.92, bold=row is table.head)
+                lowest, left = max(lowest, self.y), left + share + gap
+            self.y = lowest + 0.15 * size
+            self.marks.append(Rule(x, self.y, width))
+            self.y += 0.1 * size
+
+    def panel(self, picture: Picture, x: float, width: float) -> None:
+        """Leave room for a picture with its labels."""
+        height, left, below, above = (part * width for part in PANEL)
+        self.marks.append(
+            Panel(
+                x + left / 2,
+                self.y + above,
+                width - left / 2 - 6,
+                height - above - below - 2 * self.size,
+                picture,
+            )
+        )
+        self.y += height
+
+
+def fitted(title: str, sections: Sequence[Section], author: str) -> Layout:
+    """Lay the page out with the largest text that fits on it."""
+    size = LARGEST
+    while size >= SMALLEST:
+        layout = _laid(title, sections, author, size)
+        if layout.y <= PAPER[1] - EDGE:
+            return layout
+        size -= STEP
+    raise ValueError(
+        "the report must fit on one page; shorten the texts, or hand in fewer candidates and limits"
+    )
+
+
+def _laid(title: str, sections: Sequence[Section], author: str, size: float) -> Layout:
+    layout = Layout(size)
+    whole = PAPER[0] - 2 * EDGE
+    half = (whole - GUTTER) / 2
+    layout.text(title, EDGE, whole, scale=1.6, bold=True)
+    layout.y += 0.5 * size
+    start, column = layout.y, 0
+    lowest = start
+    for each in sections:
+        if each.wide or column == 2:
+            layout.y, column = lowest if column else layout.y, 0
+        if column == 0:
+            start = layout.y
+        layout.y = start
+        layout.section(each, EDGE + column * (half + GUTTER), whole if each.wide else half)
+        lowest = max(layout.y, lowest) if column else layout.y
+        column = 0 if each.wide else column + 1
+        layout.y = lowest
+    if author:
+        layout.text(author, EDGE, whole)
+    return layout
+
+
+def _lines(text: str, size: float, bold: bool, room: float) -> list[str]:
+    """Break a text at its spaces into lines that are at most `room` wide, in points."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".lstrip(" ")
+        if lines[-1] and _width(longer, size, bold) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _width(text: str, size: float, bold: bool) -> float:
+    """How wide a line of text is, in points."""
+    words = text.split(" ")
+    return size * (sum(_ems(word, bold) for word in words) + _SPACE * max(len(words) - 1, 0))
+
+
+@cache
+def _ems(word: str, bold: bool) -> float:
+    """How wide a word is, in sizes of its text."""
+    font = FontProperties(family=FONT, weight="bold" if bold else "normal", size=10)
+    return text_to_path.get_text_width_height_descent(word, font, ismath=False)[0] / 10
+
+
+def pdf(layout: Layout, title: str) -> bytes:
+    """Return a page as a PDF without a date."""
+    buffer = io.BytesIO()
+    words = {"Title": title, "Creator": "lincls", "Producer": "matplotlib", "CreationDate": None}
+    with style.context(), rc_context({"pdf.fonttype": 42}):
+        FigureCanvasPdf(drawn(layout)).print_pdf(buffer, metadata=words)
+    return buffer.getvalue()
+
+
+def drawn(layout: Layout) -> Figure:
+    """Draw a page."""
+    wide, high = PAPER
+    with style.context():
+        fig = Figure(figsize=(wide / 72, high / 72))
+        for mark in layout.marks:
+            if isinstance(mark, Word):
+                weight = "bold" if mark.bold else "normal"
+                fig.text(
+                    mark.x / wide,
+                    1 - mark.y / high,
+                    mark.text,
+                    size=mark.size,
+                    weight=weight,
+                    color=INK,
+                    parse_math=False,
+                )
+            elif isinstance(mark, Rule):
+                ends, level = (mark.x / wide, (mark.x + mark.width) / wide), 1 - mark.y / high
+                fig.add_artist(Line2D(ends, (level, level), transform=fig.transFigure, color=LIGHT, lw=0.6))
+            else:
+                box = (
+                    mark.x / wide,
+                    1 - (mark.y + mark.height) / high,
+                    mark.width / wide,
+                    mark.height / high,
+                )
+                draw(mark.picture, fig.add_axes(box), 0.85 * layout.size)
+    return fig
