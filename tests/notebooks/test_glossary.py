@@ -1,4 +1,4 @@
-"""The glossary of lecture 11 holds every term of every vocabulary once, in order, linked to where it is introduced."""
+"""docs/glossary.md holds every term of every vocabulary once, in order, linked to where it is introduced."""
 
 import re
 from functools import cache
@@ -7,10 +7,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-LECTURES = sorted(NOTEBOOKS.glob("[0-9][0-9]_*.ipynb"))
-GLOSSARY = NOTEBOOKS / "11_which_classifier.ipynb"
-LINK = re.compile(r"\[((?:[^\]$]|\$[^$]*\$)+)\]\(([^)#]+)#([^)]+)\)")
+ROOT = Path(__file__).resolve().parents[2]
+LECTURES = sorted((ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
+GLOSSARY = ROOT / "docs" / "glossary.md"
+LINK = re.compile(r"\[((?:[^\]$]|\$[^$]*\$)+)\]\(\.\./notebooks/([^)#]+)#([^)]+)\)")
 
 
 @cache
@@ -32,10 +32,7 @@ def vocabulary(path: Path) -> list[tuple[str, str]]:
 
 @cache
 def glossary() -> list[tuple[str, str]]:
-    cells = prose(GLOSSARY)
-    first = next(k for k, cell in enumerate(cells) if cell.startswith("## Glossary"))
-    last = next(k for k, cell in enumerate(cells) if cell.startswith("## Summary"))
-    return rows("\n".join(cells[first:last]).split("\n"))
+    return rows(GLOSSARY.read_text("utf-8").split("\n"))
 
 
 def name(term: str) -> str:
@@ -62,8 +59,15 @@ def headings(path: Path) -> set[str]:
 def test_every_link_leads_to_a_heading_that_is_there():
     links = LINK.findall("\n".join(f"{term} {meaning}" for term, meaning in glossary()))
     assert len(links) >= 100
-    lost = [f"{file}#{anchor}" for _, file, anchor in links if anchor not in headings(NOTEBOOKS / file)]
+    lost = [
+        f"{file}#{anchor}" for _, file, anchor in links if anchor not in headings(ROOT / "notebooks" / file)
+    ]
     assert not lost
+
+
+def test_it_has_no_other_links():
+    text = GLOSSARY.read_text("utf-8")
+    assert len(LINK.findall(text)) == text.count("](")
 
 
 def test_no_link_leads_to_a_table_instead_of_the_prose_that_introduces_the_term():
