@@ -8,38 +8,41 @@ from html import escape
 from lincls.report.picture import svg
 from lincls.report.words import Section, Table
 
+# A notebook has styles of its own for tables and lists; an id among the alternatives outranks them.
+ROOT = ":is(.lincls-report, #lincls-report)"
 STYLE = """
-.lincls-report, .lincls-report * { box-sizing: border-box; }
-.lincls-report { max-width: 60rem; margin: 0 auto; padding: 1rem; background: #fff; color: #1a1a1a;
+ROOT, ROOT * { box-sizing: border-box; }
+ROOT { max-width: 60rem; margin: 0 auto; padding: 1rem; background: #fff; color: #1a1a1a;
   font: 15px/1.4 "DejaVu Sans", Verdana, sans-serif; }
-.lincls-report .lr-title { font-size: 1.5em; font-weight: bold; line-height: 1.2; margin: 0 0 .7em; }
-.lincls-report .lr-head { font-size: 1.05em; font-weight: bold; margin: 0 0 .3em; padding-bottom: .15em;
+ROOT .lr-title { font-size: 1.5em; font-weight: bold; line-height: 1.2; margin: 0 0 .7em; }
+ROOT .lr-head { font-size: 1.05em; font-weight: bold; margin: 0 0 .3em; padding-bottom: .15em;
   border-bottom: 1px solid #c9c9c9; }
-.lincls-report .lr-all { display: grid; gap: 1.1em 1.6em;
+ROOT .lr-all { display: grid; gap: 1.1em 1.6em;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, max(19rem, 40%)), 1fr)); }
-.lincls-report .lr-wide { grid-column: 1 / -1; }
-.lincls-report p { margin: 0 0 .4em; }
-.lincls-report ul { margin: 0; padding: 0; list-style: none; }
-.lincls-report li { margin: 0 0 .25em; padding-left: 6.2em; text-indent: -6.2em; }
-.lincls-report li b { display: inline-block; min-width: 6.2em; text-indent: 0; }
-.lincls-report .lr-table { overflow-x: auto; }
-.lincls-report table { border-collapse: collapse; width: 100%; margin: .3em 0; font-size: .87em; }
-.lincls-report th, .lincls-report td { padding: .2em .7em .2em 0; text-align: left; vertical-align: top;
+ROOT .lr-wide { grid-column: 1 / -1; }
+ROOT p { margin: 0 0 .4em; }
+ROOT .lr-author { margin: 1em 0 0; }
+ROOT ul { margin: 0; padding: 0; list-style: none; }
+ROOT li { margin: 0 0 .25em; padding-left: 6.2em; text-indent: -6.2em; }
+ROOT li b { display: inline-block; min-width: 6.2em; text-indent: 0; }
+ROOT .lr-table { overflow-x: auto; }
+ROOT table { border-collapse: collapse; table-layout: auto; width: 100%; margin: .3em 0; font-size: .87em; }
+ROOT th, ROOT td { padding: .2em .7em .2em 0; text-align: left; vertical-align: top;
   border: 0; border-bottom: 1px solid #e4e4e4; background: #fff; color: #1a1a1a; white-space: nowrap; }
-.lincls-report thead th { white-space: normal; }
-.lincls-report svg { display: block; width: 100%; max-width: 30rem; height: auto; }
-.lincls-report svg text { font: 10px "DejaVu Sans", Verdana, sans-serif; fill: #1a1a1a; }
-"""
+ROOT thead th { white-space: normal; }
+ROOT svg { display: block; width: 100%; max-width: 30rem; height: auto; }
+ROOT svg text { font: 10px "DejaVu Sans", Verdana, sans-serif; fill: #1a1a1a; }
+""".replace("ROOT", ROOT)
 PAPER = """
 body { margin: 0; background: #fff; }
 @page { size: A4; margin: 9mm; }
 @media print {
-  .lincls-report { max-width: none; padding: 0; font-size: SIZEpt; line-height: 1.25; }
-  .lincls-report .lr-all { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .6em 1.4em; }
-  .lincls-report .lr-title { margin-bottom: .4em; }
-  .lincls-report svg { max-width: 68mm; }
+  ROOT { max-width: none; padding: 0; font-size: SIZEpt; line-height: 1.25; }
+  ROOT .lr-all { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .6em 1.4em; }
+  ROOT .lr-title { margin-bottom: .4em; }
+  ROOT svg { max-width: 68mm; }
 }
-"""
+""".replace("ROOT", ROOT)
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
@@ -65,7 +68,7 @@ def _body(title: str, sections: Sequence[Section], author: str, tag: str, level:
     parts.extend(_section(each, level + 1) for each in sections)
     parts.append("</div>")
     if author:
-        parts.append(f"<p>{escape(author)}</p>")
+        parts.append(f'<p class="lr-author">{escape(author)}</p>')
     return "\n".join([*parts, f"</{tag}>"])
 
 
@@ -82,20 +85,21 @@ def _section(each: Section, level: int) -> str:
         items = "".join(f"<li><b>{_text(word)}</b>{_text(text)}</li>" for word, text in each.items)
         parts.append(f"<ul>{items}</ul>")
     if each.table is not None:
-        parts.append(_table(each.table))
+        parts.append(_table(each.table, each.title))
     if each.picture is not None:
         parts.append(svg(each.picture))
     return "".join([*parts, "</div>"])
 
 
-def _table(table: Table) -> str:
+def _table(table: Table, title: str) -> str:
     head = "".join(f'<th scope="col">{_text(text)}</th>' if text else "<td></td>" for text in table.head)
     rows = []
     for first, *others in table.rows:
         cells = "".join(f"<td>{_text(text)}</td>" for text in others)
         rows.append(f'<tr><th scope="row">{_text(first)}</th>{cells}</tr>')
     both = f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
-    return f'<div class="lr-table" tabindex="0"><table>{both}</table></div>'
+    name = f'role="group" aria-label="{escape(title)}"'  # a narrow screen scrolls it, with the keys too
+    return f'<div class="lr-table" {name} tabindex="0"><table>{both}</table></div>'
 
 
 def _text(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lincls.checks import many
 from lincls.report import html
 from lincls.report.form import figure, percent, span
 from lincls.report.numbers import Numbers
@@ -51,7 +52,7 @@ class Page:
         found, word = self.numbers, self.study.words[1]
         hit, missed, alarmed, cleared = found.counts
         lines = [
-            f"{self.study.question} {found.rows[0]} {self.study.case}s to learn from, {found.rows[1]} held out.",
+            f"{self.study.question} {many(found.rows[0], self.study.case)} to learn from, {found.rows[1]} held out.",
             f"cut {figure(found.cut)}; cost {span(found.cost)} a {self.study.case}",
             f"{word}: found {hit} of {hit + missed} ({percent(found.sensitivity.low)} at least); "
             f"false alarms {alarmed} of {alarmed + cleared}",

@@ -25,7 +25,7 @@ from lincls.report.words import Section, Table
 
 PAPER = (595.3, 841.9)  # A4 in points
 EDGE, GUTTER = 30.0, 18.0
-LARGEST, SMALLEST, STEP = 9.0, 5.5, 0.25
+LARGEST, SMALLEST, STEP = 9.0, 6.0, 0.25
 LEADING = 1.3  # from line to line, in sizes
 INDENT = 6.6  # width of the word before an item, in sizes
 PANEL = (0.46, 0.24, 0.03, 0.04)  # height of a picture, room left, below and above it: in widths of a column
@@ -206,31 +206,21 @@ def pdf(layout: Layout, title: str) -> bytes:
 
 
 def drawn(layout: Layout) -> Figure:
-    """Draw a page."""
+    """Draw a page, its marks in the order in which they are read."""
     wide, high = PAPER
     with style.context():
         fig = Figure(figsize=(wide / 72, high / 72))
-        for mark in layout.marks:
+        for k, mark in enumerate(layout.marks):
+            x, y = mark.x / wide, 1 - mark.y / high
             if isinstance(mark, Word):
-                weight = "bold" if mark.bold else "normal"
-                fig.text(
-                    mark.x / wide,
-                    1 - mark.y / high,
-                    mark.text,
-                    size=mark.size,
-                    weight=weight,
-                    color=INK,
-                    parse_math=False,
-                )
+                text = fig.text(x, y, mark.text, size=mark.size, color=INK, parse_math=False, zorder=k)
+                text.set_fontweight("bold" if mark.bold else "normal")
             elif isinstance(mark, Rule):
-                ends, level = (mark.x / wide, (mark.x + mark.width) / wide), 1 - mark.y / high
-                fig.add_artist(Line2D(ends, (level, level), transform=fig.transFigure, color=LIGHT, lw=0.6))
+                ends = x, x + mark.width / wide
+                line = Line2D(ends, (y, y), transform=fig.transFigure, color=LIGHT, lw=0.6, zorder=k)
+                fig.add_artist(line)
             else:
-                box = (
-                    mark.x / wide,
-                    1 - (mark.y + mark.height) / high,
-                    mark.width / wide,
-                    mark.height / high,
-                )
-                draw(mark.picture, fig.add_axes(box), 0.85 * layout.size)
+                size = mark.width / wide, mark.height / high
+                ax = fig.add_axes((x, y - size[1], *size), zorder=k)
+                draw(mark.picture, ax, 0.85 * layout.size)
     return fig

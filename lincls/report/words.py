@@ -114,10 +114,10 @@ def _choice(study: Study, found: Numbers) -> Section:
     rule = f" Rule: {study.rule.rstrip('.')}." if study.rule else ""
     text = (
         f"Chosen: {study.chosen}.{rule} Judged on {many(found.rows[0], study.case)} of the training part that it "
-        "had not seen (inner validation); log-loss and cost with bootstrap intervals. Last column: errors of "
-        "this method alone and of the chosen one alone, with McNemar's exact p."
+        "had not seen (inner validation). Intervals of 95 %: Wilson's for errors, the bootstrap's for the others; in "
+        "the last column McNemar's exact p."
     )
-    head = ("method", "error", "log-loss", "cost", "cost more than chosen", "alone wrong")
+    head = ("method", "error", "log-loss", "cost", "cost more than chosen", "only it : only chosen wrong")
     return Section(
         "Choice of the method",
         (text,),
@@ -143,9 +143,9 @@ def _cut(study: Study, found: Numbers) -> Section:
     high = study.words[1]
     k = int(found.costs.argmin())
     text = (
-        f"Say {high} from a probability of {figure(found.cut)} on = {study.alarm:g}/({study.alarm:g} + "
-        f"{study.miss:g}). Held out, a {study.case} then costs {span(found.cost)} on average; to say {high} always "
-        f"costs {figure(found.cost_of_alarming_all)}, never {figure(found.cost_of_alarming_none)}. "
+        f"Say {high} from a probability of {study.alarm:g}/({study.alarm:g} + {study.miss:g}) = "
+        f"{figure(found.cut)} on. Held out, a {study.case} then costs {span(found.cost)} on average; to say {high} "
+        f"always costs {figure(found.cost_of_alarming_all)}, never {figure(found.cost_of_alarming_none)}. "
         f"The least cost seen around there is {figure(float(found.costs[k]))}, at {figure(float(found.cuts[k]))}: "
         "a cut picked so would be tuned to these rows."
     )
@@ -208,7 +208,7 @@ def _use(each: Elsewhere, note: str) -> tuple[str, ...]:
         else f"{percent(each.true_alarms.value)} {interval(each.true_alarms)}"
     )
     return (
-        percent(each.prevalence),
+        f"{100 * each.prevalence:g} %",
         note + figure(each.cut),
         percent(each.found),
         percent(each.alarmed),
