@@ -65,7 +65,7 @@ def cost_picture(found: Numbers) -> Picture:
     curves = [Line(x, found.costs, INK, name="held out")]
     if found.inner_costs is not None:
         curves.append(Line(x, found.inner_costs, GREY, True, "inner validation"))
-    top = 1.15 * max(float(line.y.max()) for line in curves)
+    top = 1.15 * max(float(line.y.max()) for line in curves) or 1.0  # where nothing costs anything
     ticks = [(float(x[k]), figure(float(found.cuts[k]))) for k in (0, 10, 20, 30, 40)]
     least = int(found.costs.argmin())
     alt = (

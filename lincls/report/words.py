@@ -96,16 +96,13 @@ def _leaks(study: Study, found: Numbers) -> Section:
 
 
 def _declared(study: Study, found: Numbers) -> Iterator[tuple[str, str]]:
-    for words, wanted in (("Declared", True), ("Leak", False)):
+    for word, begin, wanted in (("Declared", "", True), ("Leak", "Declared not to be so: ", False)):
         said = [ASKED[key] for key, value in study.declared.items() if bool(value) is wanted]
         if said:
-            yield (
-                words,
-                ("The author says: " if wanted else "The author does not say: ") + "; ".join(said) + ".",
-            )
+            yield word, _sentence(begin + "; ".join(said))
     left = questions(found, study.declared)
     if left:
-        yield "Open", "Nobody has said so: " + "; ".join(ASKED[key] for key in left) + "."
+        yield "Open", "Not declared: " + "; ".join(ASKED[key] for key in left) + "."
 
 
 def _choice(study: Study, found: Numbers) -> Section:
@@ -224,3 +221,7 @@ def _limits(study: Study, found: Numbers) -> Section:
 
 def _rate(found: Rate) -> str:
     return f"{percent(found.share)} {interval(found)}"
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."

@@ -5,8 +5,10 @@ from html.parser import HTMLParser
 
 import numpy as np
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
-from lincls.report import form, report
+from lincls.report import Study, form, html, report
 from lincls.report.pdf import PAPER, SMALLEST, fitted
 from lincls.report.picture import cost_picture
 from lincls.report.words import sections
@@ -38,6 +40,13 @@ def full(small):
         limits=["My own limit."],
         author="Me",
     )
+
+
+class Told:
+    """A model whose only feature is the probability itself."""
+
+    def predict_proba(self, X):
+        return np.column_stack([1 - np.array(X), X])
 
 
 class Reader(HTMLParser):
@@ -93,7 +102,7 @@ def test_the_numbers_stand_on_the_page(full, tmp_path):
         f"80 % {form.interval(found.sensitivity)}",
         form.span(found.log_loss),
         "3 : 0, p = 0.25",
-        "The author does not say: features, method and penalty were chosen without the held-out part.",
+        "Declared not to be so: features, method and penalty were chosen without the held-out part.",
         *found.limits,
     ):
         assert said in words, said
@@ -185,3 +194,28 @@ def test_it_prints_on_one_page_fits_a_phone_and_asks_for_no_file(full, tmp_path,
     printed = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
     page.close()
+
+
+SHARES = st.floats(0, 1) | st.sampled_from([0.0, 0.25, 0.5, 1.0])
+PRICES = st.floats(1e-6, 1e6)
+
+
+@settings(max_examples=12)
+@example(no=[0.0], yes=[1.0], miss=1.0, alarm=1.0)  # nothing costs anything
+@example(no=[1.0], yes=[0.0], miss=1.0, alarm=1e6)
+@given(
+    no=st.lists(SHARES, min_size=1, max_size=8),
+    yes=st.lists(SHARES, min_size=1, max_size=8),
+    miss=PRICES,
+    alarm=PRICES,
+)
+def test_any_probabilities_and_prices_can_be_shown(no, yes, miss, alarm):
+    part = [[p] for p in (*no, *yes)], ["no"] * len(no) + ["yes"] * len(yes)
+    inner = {"this": np.array([*no, *yes]), "that": np.array([*yes, *no])[::-1]}
+    study = Study(
+        question="?", model=Told(), train=part, held_out=part, miss=miss, alarm=alarm, candidates=inner,
+        chosen="this", prevalences=(0.001, 0.999),
+    )  # fmt: skip
+    text = html.fragment("?", sections(study), "")
+    Reader(text)
+    assert "nan" not in text
