@@ -304,7 +304,8 @@ def mcnemar(t: Any, y: Any, other: Any) -> Pairs:
         p = min(1, 2 sum_{k <= min(first, second)} binom(n, k) / 2^n),    n = first + second
 
     The smaller p, the harder it is to believe in the coin. Without such an example p = 1.
-    Source: McNemar, Psychometrika 12 (1947) 153-157; the exact form: Edwards, Psychometrika 13 (1948).
+    Source: McNemar, Psychometrika 12 (1947) 153-157, here exact, as a sign test; for classifiers: Dietterich, Neural
+    Computation 10 (1998).
 
     Parameters
     ----------
@@ -353,7 +354,7 @@ def bootstrap(
     enough of them: what never happened in the data, such as a miss, happens in no sample, and the interval is
     too short.
     Source: Efron and Tibshirani, An Introduction to the Bootstrap (1993), section 13.3; Davison and Hinkley,
-    Bootstrap Methods and their Application (1997), section 5.2.1, for 1999: the ends are two of the values.
+    Bootstrap Methods and their Application (1997), chapter 5, for 1999: the ends are two of the values.
 
     Parameters
     ----------

@@ -3,7 +3,7 @@
 Computed from the table: rows that stand in both parts, features that tell the classes apart all by themselves,
 features scaled by rows that were held out. What no table shows, its author declares: ASKED.
 Source: Kapoor and Narayanan, "Leakage and the reproducibility crisis in machine-learning-based science", Patterns 4
-(2023), whose list of leaks this follows.
+(2023), after whose list of leaks these are chosen.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def find_limits(
 
 def _leaks(found: Numbers, declared: Mapping[str, bool]) -> Iterator[str]:
     if found.leaks.found or not all(declared.values()):
-        yield "The leak check found a leak: every number below it is too kind."
+        yield "The leak check found a leak: all other numbers may be too kind."
     left = len(questions(found, declared))
     if left:
         yield f"{many(left, 'question')} of the leak check {'is' if left == 1 else 'are'} not answered."
@@ -70,7 +70,7 @@ def _few(found: Numbers, case: str, words: tuple[str, str]) -> Iterator[str]:
 
 
 def _seldom(found: Numbers, case: str, words: tuple[str, str], miss: float, alarm: float) -> Iterator[str]:
-    """Errors so seldom and so dear that the bootstrap cannot know what they cost."""
+    """Errors so seldom and so costly that the bootstrap cannot know what they cost."""
     N, (_, missed, alarmed, _) = found.rows[1], found.counts
     for n, price, right, (one, more) in (
         (missed, miss, found.sensitivity, ("miss", "misses")),

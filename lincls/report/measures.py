@@ -6,7 +6,7 @@
 At another prevalence q the odds of class 1 are multiplied by r = q / (1 - q) * (1 - s) / s, s its share in training,
 so that the least expected cost there is at the cut whose odds on the old p are those of `cut` divided by r.
 A share gets Wilson's interval, a mean a bootstrap interval.
-Source: Elkan, "The foundations of cost-sensitive learning", IJCAI (2001), theorems 1 and 2.
+Source: Elkan, "The foundations of cost-sensitive learning", IJCAI (2001), sections 1.3 and 3.
 """
 
 from __future__ import annotations

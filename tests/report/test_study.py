@@ -30,7 +30,7 @@ def test_words_are_the_labels_unless_there_are_others(small):
     ({"limits": "none"}, TypeError, "limits must be a list"),
     ({"limits": ["a"] * 7}, ValueError, "limits must be at most 6"),
     ({"miss": 0}, ValueError, "miss must be above 0"),
-    ({"alarm": "dear"}, TypeError, "alarm must be a number"),
+    ({"alarm": "high"}, TypeError, "alarm must be a number"),
     ({"prevalences": [5]}, ValueError, "each of prevalences must be above 0 and below 1"),
     ({"prevalences": 0.05}, TypeError, "prevalences must be a list"),
     ({"seed": None}, TypeError, "seed must be a whole number"),
