@@ -45,7 +45,7 @@ class Study:
     chosen : the name of the chosen candidate
     rule : by what it was chosen
     prevalences : shares of the larger label elsewhere, each above 0 and below 1
-    declared : what the author declares about leaks, True or False by a key of `leaks.ASKED`
+    declared : what the author declares about leaks, True or False by a key of `ASKED`
     limits : the author's own sentences
     author : who signs
     seed : whole number, of the bootstrap
