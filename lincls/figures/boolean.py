@@ -95,7 +95,15 @@ def distance(
             f"distance |z| / |w| = {abs(z) / np.linalg.norm(w):.2f}."
         )
 
-    return Live(draw, update, x=Points([start]), c=(0.1, 2, 0.1, 1))
+    return Live(
+        draw,
+        update,
+        alt="A plane cut by a black line that falls to the right, pale blue above it, where the "
+        "arrow w points, and pale orange below. One large mark lies in the plane, and a dashed "
+        "segment joins it at a right angle to the line.",
+        x=Points([start]),
+        c=(0.1, 2, 0.1, 1),
+    )
 
 
 # ---- weights by hand ----
@@ -127,6 +135,10 @@ def by_hand(tables: Mapping[str, TruthTable] | None = None) -> Live:
 
     return Live(
         *(draw, update),
+        alt="Left, a unit square with a plus or a minus mark at each corner, and a black line with "
+        "its arrow w that parts a pale blue side from a pale orange one; corners that are wrong "
+        "have purple rings. Right, the truth table of the function: inputs, target, z, and in "
+        "each row a green tick or a purple cross.",
         panels=2,
         function=list(known),
         w1=(-3, 3, 0.25, 1),
@@ -173,7 +185,16 @@ def four_inputs(rule: TruthTable | None = None, w: Any = (1, 1, 1, 1), b: float 
         )
 
     weights: dict[str, Any] = {f"w{i}": (-2, 2, 0.5, value) for i, value in enumerate(w, 1)}
-    return Live(draw, update, figsize=(5.5, 5.4), **weights, b=(-3.5, 1.5, 0.5, b))
+    return Live(
+        draw,
+        update,
+        alt="A table with the sixteen rows of four inputs. After the inputs come the target as a "
+        "plus or a minus mark, z in blue if it is positive and orange if it is negative, and a "
+        "green tick for a right row or a purple cross for a wrong one.",
+        figsize=(5.5, 5.4),
+        **weights,
+        b=(-3.5, 1.5, 0.5, b),
+    )
 
 
 # ---- data space and weight space ----
@@ -234,7 +255,17 @@ def feasible_region(truth: TruthTable = AND) -> Live:
         asked = f"what {so_far[seen]} asks for" if seen == 1 else f"what {so_far[seen]} ask for"
         return f"w0 = {w0:g}, {asked}: the feasible area in the picture is {size:.3g}."
 
-    return replay(range(1, len(X) + 1), draw, update, panels=2, w0=(-2, 1, 0.25, -1))
+    return replay(
+        range(1, len(X) + 1),
+        draw,
+        update,
+        alt="Left, data space: four marks at the corners of a square, the one just taken up in a "
+        "black circle. Right, the plane of w1 and w2: a line for every corner taken up so far, "
+        "with small arrows to its good side and the corner's name, and in green what lies on "
+        "the good side of all of them.",
+        panels=2,
+        w0=(-2, 1, 0.25, -1),
+    )
 
 
 @live("The cone of good weights")
@@ -261,7 +292,18 @@ def cone(truth: TruthTable = AND) -> Live:
             )
         return f"The cut at w0 = {w0:g} lies above the tip: no weights here are good."
 
-    return Live(draw, update, panels=2, w0=(-2, 1, 0.25, -1), view=VIEW)
+    return Live(
+        draw,
+        update,
+        alt="Left, the space of w1, w2 and w0 in three dimensions: a green pyramid hangs with its "
+        "tip from the origin, under an orange plane called (0, 0), and a grey level plane cuts "
+        "it in a darker triangle with two orange edges and a blue one. Right, that grey plane "
+        "from above: three lines, upright, level and falling, with arrows to their good sides, "
+        "and between them the same triangle.",
+        panels=2,
+        w0=(-2, 1, 0.25, -1),
+        view=VIEW,
+    )
 
 
 def and_from_the_side(X: Any = None, w: Any = (-1.5, 1)) -> None:
@@ -296,6 +338,10 @@ def both_spaces(truth: TruthTable = AND, name: str = "AND") -> Live:
 
     return Live(
         *(draw, update),
+        alt="Left, data space: the four corners of a square, plus and minus marks, and a black line "
+        "with its arrow w. Right, weight space: a line for each corner with arrows to its good "
+        "side and, where they overlap, a small green region; a black dot, joined to the origin, "
+        "is the line of the left panel.",
         panels=2,
         w1=(-2.8, 2.8, 0.1, 0.8),
         w2=(-2.8, 2.8, 0.1, 0.8),

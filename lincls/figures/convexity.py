@@ -88,7 +88,17 @@ def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1
         inside = "inside" if triangle.set(lam).inside else "outside"
         return f"λ = ({lam[0]:.2f}, {lam[1]:.2f}, {lam[2]:.2f}): the average is {inside}."
 
-    return Live(draw, update, mass1=mass, mass2=mass, mass3=mass)
+    return Live(
+        draw,
+        update,
+        alt="A green triangle with the corners x1, x2 and x3, each a black disc as large as its "
+        "mass. A purple diamond marks the average; as long as no mass is negative, grey "
+        "segments lead to it, first along one side to a hollow dot, then towards the third "
+        "corner.",
+        mass1=mass,
+        mass2=mass,
+        mass3=mass,
+    )
 
 
 def feasible_segment(ends: Any = ((0.95, 0.1), (0.1, 0.95)), right: int | None = None, b: float = -1) -> None:
@@ -159,7 +169,15 @@ def two_proofs(X: Any = None, t: Any = None) -> Live:
         lam, mu = (", ".join(map(str, shares)) for shares in (proof.lam, proof.mu))
         return f"Not separable, verified: λ = ({lam}), μ = ({mu})."
 
-    return Live(draw, update, points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))))
+    return Live(
+        draw,
+        update,
+        alt="Four plus marks with a blue hull around them and four minus marks with an orange one. "
+        "While the hulls are apart, a green arrow w joins their nearest points and a black line "
+        "crosses it in the middle at a right angle; when they meet, a diamond marks a common "
+        "point.",
+        points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))),
+    )
 
 
 def two_patterns(A: Any = None, B: Any = None) -> None:
@@ -217,7 +235,18 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
         )
         for panel, (name, on) in enumerate(lit.items())
     }
-    return Live(draw, update, panels=2, figsize=(9, 6.2), **lamps, shifts=(1, n, 1, min(5, n)))
+    return Live(
+        draw,
+        update,
+        panels=2,
+        alt="Two panels, blue for pattern A and orange for B. On top a strip of sixteen squares, "
+        "coloured where a yellow lamp lies, and above it a shelf with a lamp that is off. "
+        "Below, the shifts of the pattern, row under row, the last one framed. At the bottom "
+        "bars, one a pixel, for the mean of these rows.",
+        figsize=(9, 6.2),
+        **lamps,
+        shifts=(1, n, 1, min(5, n)),
+    )
 
 
 @live("A digit that moves")
@@ -250,6 +279,10 @@ def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
     return Live(
         draw,
         update,
+        alt="Left, a handwritten digit, 8 by 8 grey squares. Right, a square of 7 by 7 cells, one "
+        "for each move, with the per cent of digits that are read wrong: white with a 0 in the "
+        "middle, pale above and below it, and dark purple around 50 nearly everywhere else. A "
+        "black frame marks the move shown.",
         panels=2,
         digit=(1, len(X), 1, min(2, len(X))),
         right=(*steps, 1),
@@ -321,7 +354,15 @@ def cliff(D: Any = (1, 50, 1, 3), ratio: Any = (0.25, 4, 0.05, 1.75)) -> Live:
         share = curve.set(D, N).share
         return f"D = {D}, N = {N} points: a share of {share:.3g} of their labelings is separable."
 
-    return Live(CoverArtist, update, D=D, ratio=ratio)
+    return Live(
+        CoverArtist,
+        update,
+        alt="The share of labelings that are separable against N / (D + 1): a black curve that is 1 "
+        "up to 1, falls through one half at 2, where thin grey lines cross, and ends near 0 at "
+        "4. A dashed upright line with a dot on the curve marks N.",
+        D=D,
+        ratio=ratio,
+    )
 
 
 class AverageArtist:

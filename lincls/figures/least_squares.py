@@ -150,6 +150,11 @@ def batch_and_online(X: Any = None, t: Any = None, lms: Any = None) -> Live:
 
     return Live(
         *(draw, update),
+        alt="Left, a map of E over w and b, narrow ellipses around a yellow star, and a black path "
+        "from a ring at the origin to a large dot. Right, minus marks at height -1 and plus "
+        "marks at height 1 in a row over x, and a rising black line with a residual to each "
+        "mark; where it crosses 0 a dashed upright line, the boundary, stands. Marks on its "
+        "wrong side are ringed.",
         panels=2,
         rule=["batch", "online"],
         eta=(0.005, 0.18, 0.005, 0.04),
@@ -250,7 +255,17 @@ def ninth_example(X: Any = None, t: Any = None) -> Live:
             f"{scores.wrong.sum()} of {len(t)} examples are wrong."
         )
 
-    return Live(draw, update, figsize=(9, 4.5), ninth=(6.5, 24.5, 1.0, 14.5))
+    return Live(
+        draw,
+        update,
+        alt="Four minus marks at height -1 on the left, four plus marks at height 1 to the right of "
+        "them, and a ninth mark, a plus, further right. A black line rises through them with a "
+        "residual to each mark, thick and ochre where the line is above a plus. A dashed "
+        "upright line, the boundary, stands where the line crosses 0; a mark on its wrong side "
+        "is ringed.",
+        figsize=(9, 4.5),
+        ninth=(6.5, 24.5, 1.0, 14.5),
+    )
 
 
 def far_examples(before: Any = None, after: Any = None) -> None:
@@ -303,7 +318,15 @@ def outlier(X: Any = None, t: Any = None) -> Live:
         counts = ", ".join(f"{name} {k}" for name, k in zip(names, wrong, strict=True))
         return f"Outlier at ({outlier[0, 0]:.1f}, {outlier[0, 1]:.1f}). Errors: {counts} of {len(t)}."
 
-    return Live(draw, update, outlier=Points([(13.0, -5.0)], [1], bounds=((-4.4, 14.4), (-6.3, 6.3))))
+    return Live(
+        draw,
+        update,
+        alt="A small cloud of minus marks on the left, a small cloud of plus marks to the right of "
+        "it, and one plus in a black circle. Three lines part the clouds: a solid black one, "
+        "least squares, a dashed purple one, the perceptron, and a dash-dotted green one, "
+        "logistic. Marks on the wrong side of the black line are ringed.",
+        outlier=Points([(13.0, -5.0)], [1], bounds=((-4.4, 14.4), (-6.3, 6.3))),
+    )
 
 
 @live("Steps and a bowl")
@@ -336,7 +359,16 @@ def errors_and_squares(X: Any = None, t: Any = None, w1: float = 0.5) -> Live:
         share = f"{wrong.sum()} of {len(t)} examples are wrong, a share of {wrong.mean():.3f}"
         return f"w2 = {w2:.2f}: {share}; E = {E:.3f}."
 
-    return Live(draw, update, panels=2, w2=(-1.5, 1.5, 0.02, 0.6))
+    return Live(
+        draw,
+        update,
+        alt="Left, two clouds of marks with a black line through the origin; marks on its wrong "
+        "side are ringed. Right, two curves over w2: the squared error, a smooth bowl with its "
+        "lowest point just left of 0, and below it the share of errors, dotted and made of "
+        "small level steps. A dashed upright line with a dot on each curve marks w2.",
+        panels=2,
+        w2=(-1.5, 1.5, 0.02, 0.6),
+    )
 
 
 def losses(m: Any = None) -> None:
@@ -400,6 +432,11 @@ def forces(X: Any = None, t: Any = None) -> Live:
 
     return Live(
         *(draw, update),
+        alt="Left, two small clouds of marks and a black line between them. From the line an arrow "
+        "points for every example, black towards the side of the other class, ochre towards its "
+        "own; thin grey threads join arrows and marks, and one plus in a black circle stands "
+        "apart. Right, pull against margin: the curve of the chosen loss in black with a dot "
+        "for each example, and pale curves for squared, logistic and hinge.",
         panels=2,
         figsize=(11, 5),
         loss=(0.0, 2.0, 0.1, 0.0),
@@ -432,7 +469,17 @@ def pull(pulls: Mapping[str, Callable] | None = None) -> Live:
         shown = ", ".join(f"{name} {force + 0:.2f}" for name, force in zip(pulls, forces, strict=True))
         return f"Margin {margin:.1f}. Pull: {shown}."
 
-    return Live(draw, update, panels=2, margin=(-1.4, 3.4, 0.1, -0.5))
+    return Live(
+        draw,
+        update,
+        alt="Two panels over the margin from -2 to 4, five curves in each, one a loss. Left, the "
+        "losses: all slope down to the right, and only the squared one, black, turns up again "
+        "after 1. Right, the pulls: four stay between 0 and 1 or fall towards 0, while the "
+        "squared one is a straight line that falls below 0 at margin 1. A dashed upright line "
+        "with a dot on each curve marks the margin.",
+        panels=2,
+        margin=(-1.4, 3.4, 0.1, -0.5),
+    )
 
 
 def _lms(X: Any, t: Any, eta: float, epochs: int, batch: bool) -> Iterator[np.ndarray]:

@@ -82,7 +82,17 @@ def digits(X: Any = None, t: Any = None, names: Any = ("three", "eight"), first:
         now = f"{wrong[step]} of {len(X)} digits are wrong now"
         return f"Round {epoch}, correction {step}: {article} {which} was wrong, so it is {done}. {now}."
 
-    figure = replay(range(len(states)), draw, update, panels=3, figsize=(11, 3.9))
+    figure = replay(
+        range(len(states)),
+        draw,
+        update,
+        alt="Three panels. Left, the handwritten digit of the last correction, 8 by 8 grey squares. "
+        "In the middle the 64 weights as squares in the same places, blue above zero and orange "
+        "below, the largest the darkest. Right, how many digits are wrong after each "
+        "correction: a jagged grey line from 357 downwards, with a black dot at its end.",
+        panels=3,
+        figsize=(11, 3.9),
+    )
     figure.set(step=min(first, len(states) - 1))
     return figure
 
@@ -109,6 +119,11 @@ def one_update(X: Any = None, t: Any = None) -> Live:
 
     return Live(
         *(draw, update),
+        alt="Left, data space: five plus and minus marks, a black line through the origin with its "
+        "arrow w, purple rings around mistakes, a black circle around the chosen example, and a "
+        "dashed green line, the boundary after the correction. Right, weight space: four lines "
+        "through the origin with arrows to their good sides, a green wedge at the lower right, "
+        "a black dot for w, and a green arrow from it, the correction.",
         panels=2,
         w1=(-5, 5, 0.5, 1.0),
         w2=(-5, 5, 0.5, 2.0),
@@ -141,7 +156,17 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
         w1, w2 = W[-1]
         return f"{done}: w = ({w1:g}, {w2:g}), {spaces.wrong.sum()} of {len(X)} examples are wrong."
 
-    figure = replay(states, draw, update, panels=2)
+    figure = replay(
+        states,
+        draw,
+        update,
+        alt="Left, data space: five plus and minus marks and a black line through the origin; "
+        "mistakes have purple rings, the example just corrected a black circle. Right, weight "
+        "space: four lines through the origin leave a green wedge at the lower right; a black "
+        "path of dots leads from a ring at the origin, in jumps from side to side, to a large "
+        "dot.",
+        panels=2,
+    )
     figure.set(step=len(states) // 2)
     return figure
 
@@ -212,7 +237,16 @@ def rate_and_start(
         updates = model.fit(x, t).n_updates_
         return f"Learning rate {eta:g} from {start}: {updates} updates, then every example is correct."
 
-    return Live(draw, update, eta=(0.2, 2, 0.2, 1), start=list(starts))
+    return Live(
+        draw,
+        update,
+        alt="Weight space, b across and w upwards. Four lines through the origin, two blue and two "
+        "dashed orange, leave a narrow green wedge that opens to the upper left. A black path "
+        "of many short zigzag steps leads from a ring, the start, into the wedge, where it ends "
+        "in a large dot.",
+        eta=(0.2, 2, 0.2, 1),
+        start=list(starts),
+    )
 
 
 @live("Between two bounds")
@@ -238,7 +272,17 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
         sandwich.set(lengths, np.sqrt(bound) * gamma, gamma)
         return f"Margin γ = {gamma:.3f}: {len(lengths)} updates were made; the bound is {bound:.0f}."
 
-    return Live(draw, update, panels=2, gap=gap)
+    return Live(
+        draw,
+        update,
+        alt="Left, blue plus marks and orange minus marks with an ochre line between them and two "
+        "dashed lines beside it. Right, length against updates, both logarithmic: a purple line "
+        "from above and a steeper dashed green one from below meet like scissors, everything to "
+        "the right of their meeting is shaded, and a short grey line of dots, the run, lies "
+        "between them near the left end.",
+        panels=2,
+        gap=gap,
+    )
 
 
 @live("Be the adversary")
@@ -264,7 +308,15 @@ def adversary() -> Live:
         return f"{_outcome(played)} {'Green diamonds mark the best places.' if left else 'No best place is left.'}"
 
     return Live(
-        *(draw, update), panels=2, picks=Points(waiting, bounds=((-1.2, 1.2), (-1.5, 1.1))), best_places=False
+        *(draw, update),
+        alt="Left, a circle, in which a shaded purple part shows where mistakes can be picked; grey "
+        "numbered rings, the examples used, lie in it, an arrow w is in its middle, and the "
+        "others wait in a row below. Right, length of w against corrections: a purple curve "
+        "from above and a dashed green line from below meet at 9, and a grey line of dots, one "
+        "a correction, runs between them.",
+        panels=2,
+        picks=Points(waiting, bounds=((-1.2, 1.2), (-1.5, 1.1))),
+        best_places=False,
     )
 
 
@@ -343,7 +395,16 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
         end = f"after {len(states) - 1} updates the plain perceptron makes {last.errors} errors"
         return f"{noise} % of the labels flipped: {end}, the pocket {last.pocket_errors} of {len(t)}."
 
-    return Live(draw, update, panels=2, noise=noise)
+    return Live(
+        draw,
+        update,
+        alt="Left, blue plus marks and orange minus marks, a few of them on the wrong side of the "
+        "green line and ringed; a grey line stands at another angle. Right, mistakes against "
+        "updates: the grey line jumps up and down all the way, the thick green one falls at "
+        "once and then stays level below it.",
+        panels=2,
+        noise=noise,
+    )
 
 
 @live("Break it yourself")
@@ -365,7 +426,14 @@ def break_it(X: Any = None, t: Any = None) -> Live:
         marks.set(points, wrong=mistakes(points, t, model.w_, model.b_))
         return _verdict(model, points, t)
 
-    return Live(draw, update, points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))))
+    return Live(
+        draw,
+        update,
+        alt="A plane with four plus and four minus marks and a black line with its arrow w, pale "
+        "blue on the side where the arrow points and pale orange on the other. Marks on the "
+        "wrong side have purple rings.",
+        points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))),
+    )
 
 
 @stored

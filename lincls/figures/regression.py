@@ -98,7 +98,15 @@ def hypothesis(
         return f"y = {w:.1f} x {b:+.1f} has the mean loss E = {mean_loss(X, t, [w], b):.1f}."
 
     return Live(
-        *(draw, update), panels=2, w=(*w, 0.5, start[0]), b=(*b, 0.5, start[1]), dot=Handle("w", "b", 1)
+        *(draw, update),
+        alt="Left, the readings as blue dots that rise from 316 in 1959 to 427 in 2025 and bend "
+        "slightly upwards, a straight black line, and orange residuals between the dots and the "
+        "line. Right, a map of E over w and b: long narrow ellipses that lean to the left "
+        "around a yellow star, palest near it, and a black dot for the line of the left panel.",
+        panels=2,
+        w=(*w, 0.5, start[0]),
+        b=(*b, 0.5, start[1]),
+        dot=Handle("w", "b", 1),
     )
 
 
@@ -144,6 +152,10 @@ def bowl(X: Any = None, t: Any = None) -> Live:
 
     return Live(
         *(draw, update),
+        alt="A bowl in three dimensions, drawn as eight pale blue rings above each other and thin "
+        "lines from its rim to a yellow star at the bottom. Two axes cross under the star, a "
+        "purple one called flat and an ochre one called steep, with thin grey axes for w and b. "
+        "A black path of dots, the steps of descent, starts high on the wall.",
         figsize=(7.0, 5.2),
         eta_in_limits=(0.05, 1.1, 0.01, 0.9),
         count_from=(1959, 1999, 1, 1959),
@@ -271,6 +283,10 @@ def descent(
 
     return Live(
         *(draw, update),
+        alt="Left, the map of E over w and b, narrow ellipses around a yellow star, with a black "
+        "path of dots from a ring, the start, to a large dot. Right, E after each step on a "
+        "logarithmic scale: the same dots, which start at the upper left; far below them a "
+        "dashed grey line, the least E possible.",
         panels=2,
         eta=eta,
         steps=(2, 100, 2, 20),
@@ -388,7 +404,18 @@ def degrees(train: Any = None, validation: Any = None, models: Mapping[int, Any]
         artists[1].set(degree, *E[degree])
         return f"Degree {degree}: E is {E[degree][0]:.3f} in training and {E[degree][1]:.3f} in validation."
 
-    return Live(draw, update, panels=2, degree=(min(E), max(E), 1, min(E)))
+    return Live(
+        draw,
+        update,
+        alt="Left, what is left of the readings above a straight line: a valley of blue dots, "
+        "training, and orange squares, validation, from 10 in 1959 down to -6 in the 1990s and "
+        "up to 11 in 2025, with a black curve. Right, E against the degree on a logarithmic "
+        "scale: both curves drop steeply to degree 2; training goes on falling, validation "
+        "turns level and is ringed where it is least. A dashed upright line marks the degree "
+        "shown.",
+        panels=2,
+        degree=(min(E), max(E), 1, min(E)),
+    )
 
 
 @live("What was never measured")
@@ -416,7 +443,15 @@ def never_measured() -> Live:
         return (f"E: training {E[0]:.2f}, validation {E[1]:.2f}, never measured {E[2]:.3g}. "
                 f"For 2025 it says {says:.0f} ppm; {t[-1]:.0f} were measured.")  # fmt: skip
 
-    return Live(draw, update, measured_up_to=(1970, 2020, 5, 1995), degree=(1, 6, 1, 3))
+    return Live(
+        draw,
+        update,
+        alt="Readings against the year, rising along a gently bent row. A dashed upright line parts "
+        "them: dots to its left are filled, those to its right are hollow. A black curve runs "
+        "through the filled dots and then goes its own way.",
+        measured_up_to=(1970, 2020, 5, 1995),
+        degree=(1, 6, 1, 3),
+    )
 
 
 # ---- what they share ----

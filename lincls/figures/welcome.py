@@ -68,7 +68,19 @@ def three_numbers(X: Any = None, t: Any = None) -> Live:
             f"{missed} of them tumours missed and {wrong.sum() - missed} false alarms."
         )
 
-    return Live(draw, update, figsize=SIZE, w1=(-2, 2, 0.1, 1), w2=(-2, 2, 0.1, 0), b=(-2, 2, 0.1, 0))
+    return Live(
+        draw,
+        update,
+        alt="569 patients as marks in a plane, size across and roughness upwards: orange minus "
+        "signs, benign, crowd on the left, blue plus signs, malignant, spread to the right, and "
+        "the two clouds overlap. A black line with an arrow w cuts the plane into a pale blue "
+        "half, where the arrow points, and a pale orange one. Purple rings mark the patients on "
+        "the wrong side, most of them close to the line.",
+        figsize=SIZE,
+        w1=(-2, 2, 0.1, 1),
+        w2=(-2, 2, 0.1, 0),
+        b=(-2, 2, 0.1, 0),
+    )
 
 
 @live("What the line says about a new patient")
@@ -96,7 +108,16 @@ def new_point(
         says = "malignant" if z > 0 else "benign" if z < 0 else "on the line, undecided"
         return f"A patient at x = ({point[0, 0]:.2f}, {point[0, 1]:.2f}) has z = {z:.2f}: {says}."
 
-    return Live(draw, update, figsize=SIZE, point=Points(start))
+    return Live(
+        draw,
+        update,
+        alt="The two overlapping clouds of patients, orange minus signs on the left and blue plus "
+        "signs on the right, with a steep black line between them that leans to the left and "
+        "whose arrow w points to the right. One large mark, the new patient, stands out; a "
+        "dashed segment joins it to the nearest point of the line.",
+        figsize=SIZE,
+        point=Points(start),
+    )
 
 
 @live("A rule that looks for the line")
@@ -124,7 +145,18 @@ def corrections(X: Any = None, t: Any = None, states: Any = None) -> Live:
             f"and {counts[step]} of {len(t)} patients are wrong."
         )
 
-    return replay(range(1, len(states)), draw, update, panels=2, figsize=(11, 5.4))
+    return replay(
+        range(1, len(states)),
+        draw,
+        update,
+        alt="Left, the two clouds of patients with a black line; those on its wrong side have "
+        "purple rings, the patient corrected last a large black circle. Right, how many are "
+        "wrong after each correction: a pale jagged curve with a few peaks above 100 and no "
+        "trend, a dashed green line at its lowest value, and a black dot that follows the "
+        "curve.",
+        panels=2,
+        figsize=(11, 5.4),
+    )
 
 
 def surrounded(X: Any = None, t: Any = None, proof: Any = None) -> None:
@@ -179,7 +211,18 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
             f"that it learns from, and about {wrong[1]} of the {apart.sum()} others."
         )
 
-    return replay(states, draw, update, panels=2, figsize=(11, 4.2))
+    return replay(
+        states,
+        draw,
+        update,
+        alt="Two panels, the patients that the rule learns from on the left and those that it has "
+        "never seen on the right. In each, patients stand at their distance from the boundary, "
+        "a black upright line at 0: a band of blue plus signs above, nearly all of it to the "
+        "right of the line, and a narrower band of orange minus signs below, nearly all of it "
+        "to the left. The few on the wrong side are ringed.",
+        panels=2,
+        figsize=(11, 4.2),
+    )
 
 
 class CountArtist:

@@ -61,7 +61,12 @@ function render({ model, el }) {
   });
   if (specs.length) rows.append(element("div", { class: "lincls-buttons" }, ...(playing?.nodes ?? []), reset));
 
-  const caption = element("p", { class: "lincls-caption", "aria-live": "polite" });
+  const caption = element("p", { class: "lincls-caption", id: id("caption"), "aria-live": "polite" });
+  const alt = model.get("_alt");
+  if (alt) {
+    picture.canvas.setAttribute("aria-label", alt); // what is drawn; the caption says what it means now
+    picture.canvas.setAttribute("aria-describedby", caption.id);
+  }
   const root = element("div", { class: "lincls-live", role: "group", "aria-label": "Live figure" }, rows, stage, caption);
   if (specs.some(({ kind }) => kind === "points" || kind === "orbit")) root.append(help);
   root.append(note);
@@ -79,7 +84,7 @@ function render({ model, el }) {
     const painted = () => {
       caption.textContent = text;
       caption.classList.toggle("lincls-failed", failed);
-      picture.canvas.setAttribute("aria-label", text);
+      if (!alt) picture.canvas.setAttribute("aria-label", text);
       showValues();
       refine();
     };

@@ -6,8 +6,9 @@
 
 update is pure: the same values always give the same picture and caption. So it keeps the global names that
 it was made with (lincls.widgets.frozen): a later cell that binds w again does not change this figure. The
-caption is also the picture's alternative text. Frames are made in the kernel; the browser asks for a new one, with
-the newest values, when it has painted the last: frames are dropped and never queue.
+caption says what the picture means now, and a screen reader announces it when it changes; `alt` says what is drawn,
+whatever the values are. Frames are made in the kernel; the browser asks for a new one, with the newest values, when
+it has painted the last: frames are dropped and never queue.
 """
 
 import itertools
@@ -50,6 +51,9 @@ class Live(anywidget.AnyWidget):
         Draws what stays and returns the artists that move: one, or lists, dicts or lincls artists.
     update : function of these artists and of each control by name
         Sets the artists and returns the caption, one sentence.
+    alt : str or None
+        Describes the picture to those who cannot see it: what is drawn, where, what stands out. Without it the
+        caption stands in.
     panels : int from 1 to 6
     figsize : (width, height) in inches, or None
         None for a height of 4.5 and a width of 3 + 3 panels.
@@ -59,9 +63,9 @@ class Live(anywidget.AnyWidget):
     Raises
     ------
     TypeError
-        draw or update is no function or returns something else, or a control is none of these kinds.
+        draw or update is no function or returns something else, alt is no str, or a control is none of these kinds.
     ValueError
-        A control or a size does not fit, or a control stands in a panel that is not there.
+        A control or a size does not fit, alt is empty, or a control stands in a panel that is not there.
 
     Examples
     --------
@@ -88,6 +92,7 @@ class Live(anywidget.AnyWidget):
     _size: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _step = traitlets.Unicode("").tag(sync=True)  # the control that play, step and back move; "" for none
     _values = traitlets.Dict().tag(sync=True)
+    _alt = traitlets.Unicode("").tag(sync=True)  # what is drawn; "" when the author has not said it
     _caption = traitlets.Unicode().tag(sync=True)
     _failed = traitlets.Bool(False).tag(sync=True)
     _whole = traitlets.Bytes().tag(sync=True)  # the frame that was last sent as a whole picture
@@ -100,6 +105,7 @@ class Live(anywidget.AnyWidget):
         update: Callable,
         /,
         *,
+        alt: str | None = None,
         panels: int = 1,
         figsize: tuple[float, float] | None = None,
         **controls: Any,
@@ -107,6 +113,7 @@ class Live(anywidget.AnyWidget):
         for name, function in (("draw", draw), ("update", update)):
             if not callable(function):
                 raise TypeError(f"{name} must be a function, got {type(function).__name__}")
+        about = "" if alt is None else picture.plain(picture.sentence(alt, "alt"))
         self._lock = threading.RLock()
         self._ratio = 1.0
         self._update = frozen(update)
@@ -125,6 +132,7 @@ class Live(anywidget.AnyWidget):
             _panels=self._scene.panels,
             _size=list(self._scene.size),
             _values=self._plain(self._now),
+            _alt=about,
             _caption=caption,
             _whole=first.packed(),
         )
@@ -134,6 +142,11 @@ class Live(anywidget.AnyWidget):
     def values(self) -> dict[str, Any]:
         """The value of each control, as update gets them."""
         return dict(self._now)
+
+    @property
+    def alt(self) -> str:
+        """What is drawn, as the author has described it; "" when the author has not."""
+        return self._alt
 
     @property
     def caption(self) -> str:
@@ -265,7 +278,7 @@ class Live(anywidget.AnyWidget):
         data["image/png"] = png.encode(still, level=6)
         height, width = still.shape[:2]
         size = {"width": width // picture.SCALE, "height": height // picture.SCALE}
-        metadata["image/png"] = {"alt": self._caption, **size}
+        metadata["image/png"] = {"alt": f"{self._alt} {self._caption}".strip(), **size}
         return data, metadata
 
 

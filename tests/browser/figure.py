@@ -9,7 +9,9 @@ SHOWN = """async (root) => {
   const [caption, canvas] = [root.querySelector(".lincls-caption"), root.querySelector("canvas[role=img]")];
   const { width, height } = canvas;
   const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
-  const told = [caption.textContent, canvas.getAttribute("aria-label"), caption.classList.contains("lincls-failed")];
+  const [alt, described] = [canvas.getAttribute("aria-label"), canvas.getAttribute("aria-describedby")];
+  const about = described ? document.getElementById(described)?.textContent : alt;
+  const told = [caption.textContent, alt, about, caption.classList.contains("lincls-failed")];
   const digest = new Uint32Array(await crypto.subtle.digest("SHA-256", data));
   return [...told, [width, height, ...digest].join()];
 }"""
@@ -41,8 +43,8 @@ class Figure:
         return seen
 
     def _now(self) -> tuple[str, str]:
-        caption, alt, failed, pixels = self.root.evaluate(SHOWN)
-        assert alt == caption
+        caption, alt, about, failed, pixels = self.root.evaluate(SHOWN)
+        assert alt and about == caption
         assert not failed, caption
         return caption, pixels
 

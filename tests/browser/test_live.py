@@ -38,7 +38,7 @@ def update_step(line, state):
     line.set_ydata([0, state])
     return f"State {state}."
 
-replay(range(6), draw, update_step)
+replay(range(6), draw, update_step, alt="A line that rises to the right.")
 """
 ORBIT = """
 from lincls.plot.projection import project, rotation
@@ -55,6 +55,7 @@ def update_corners(dots, view):
 Live(draw_corners, update_corners, view=Orbit(azimuth=350, elevation=30))
 """
 PIXELS = "canvas => canvas.toDataURL()"
+DESCRIBED = "canvas => document.getElementById(canvas.getAttribute('aria-describedby'))?.textContent"
 CHANGED = "([canvas, before]) => canvas.toDataURL() !== before"
 
 
@@ -234,6 +235,12 @@ def test_every_control_is_reached_by_the_tab_key(page):
         )
     assert reached[1] == "Reset"
     assert [name.split(",")[0] for name in reached[2:]] == ["point 1", "point 2"]
+
+
+def test_a_described_picture_is_named_by_its_description_and_described_by_its_caption(page):
+    figure = Figure(page, 3)
+    assert figure.alt == "A line that rises to the right."
+    assert figure.canvas.evaluate(DESCRIBED) == figure.caption == "State 0."
 
 
 def test_a_replay_plays_to_its_end_and_steps_back(page):

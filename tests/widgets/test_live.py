@@ -293,6 +293,23 @@ def test_the_bundle_holds_widget_picture_and_a_line_of_text():
     assert about["height"] > 450, "the caption stands below the picture"
 
 
+def test_a_description_stands_before_the_caption_of_now_and_changes_no_text_that_tests_compare():
+    live = line(alt="A black line in an *empty* square.")
+    assert live.alt == live.get_state()["_alt"] == "A black line in an empty square."
+    assert live._repr_mimebundle_()[0]["text/plain"] == line()._repr_mimebundle_()[0]["text/plain"]
+    for w in (1, 2):
+        live.set(w=w)
+        assert live._repr_mimebundle_()[1]["image/png"]["alt"] == f"{live.alt} {live.caption}"
+    assert line().alt == ""
+    assert replay("ab", draw, lambda line, state: state, alt="A line.").alt == "A line."
+
+
+@pytest.mark.parametrize(("alt", "error"), [(3, TypeError), (" ", ValueError)])
+def test_a_description_says_something(alt, error):
+    with pytest.raises(error, match="alt must"):
+        line(alt=alt)
+
+
 def test_the_bundle_is_the_same_twice_and_changes_with_the_figure():
     first, second = line(), line()
     assert first._repr_mimebundle_()[0]["image/png"] == second._repr_mimebundle_()[0]["image/png"]
