@@ -3,7 +3,8 @@
 A background of everything that does not move is kept as pixels. A new frame restores it and draws the moving
 artists, and with them the artists that lie above the lowest moving one (points above a shaded half-plane).
 Axes, ticks and titles are not drawn again: text is what a Matplotlib draw spends its time on. Where all that is
-drawn again is cut off at its axes, nothing else of the picture changes, and only that part is looked at.
+drawn again is cut off at its axes, nothing else of the picture changes, and only that part is looked at; and of
+several panels only those are drawn again and looked at in which an artist has changed.
 
 Moving artists are `animated`: they do not report their changes to the figure. So when the figure is stale
 after an update, something else has changed (limits, a title, a new artist), and that frame is drawn in full.
@@ -11,6 +12,8 @@ after an update, something else has changed (limits, a title, a new artist), and
 
 import math
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -30,8 +33,19 @@ from lincls.plot.canvas import Canvas
 from lincls.widgets.steady import Steady
 from lincls.widgets.tiles import STEP, Box, Frame, Tiles
 
+REPORTING = (Line2D, Patch, Collection, AxesImage, Text)  # whoever changes one of these makes it stale
 EDGE = 2  # CSS pixels around the axes, for their spines
 TILE = 32  # CSS pixels, about, along the side of a tile
+
+
+@dataclass
+class Part:
+    """A part of the picture and what is drawn again in it, lowest first."""
+
+    box: Box
+    artists: list[Artist]
+    background: Any
+    is_right: bool = False  # whether the canvas shows the artists as they are, if none has changed
 
 
 class Scene:
@@ -47,11 +61,12 @@ class Scene:
         with style.context():
             self.artists = draw(*self.axes)
         self.moving = flatten(self.artists)
-        self._background: Any = None
+        self._parts: list[Part] = []  # none: all must be drawn
         self._above: list[Artist] = []
         self._steady = Steady()
         self._is_cut = False  # whether all that is drawn again is cut off at its axes
-        self._box: Box = (0, 0, 0, 0)  # what moves lies in it
+        self._moving: set[Artist] = set()
+        self._drawn: set[int] = set()  # the parts drawn again since the frame made last
         self._framed = 0  # the full draw that the frame made last goes back to
         self.tiles = Tiles()
 
@@ -68,16 +83,15 @@ class Scene:
         """
         if self.figure.dpi != self.dpi * ratio:
             self.figure.set_dpi(self.dpi * ratio)
-            self._background = None
+            self._parts = []
         for ax in self.axes:
             ax.get_xlim()  # settles a pending autoscale, which would change the limits while drawing
-        if self._background is None or self.figure.stale or not self._stays_cut():
+        if not self._parts or self.figure.stale or not self._stays_cut():
             self._draw_background()
-        renderer = self.canvas.get_renderer()
-        renderer.restore_region(self._background)
-        for artist in self._above:
-            if artist.get_visible() and not _is_empty(artist):
-                self._steady.draw(artist, renderer)
+        for number, part in enumerate(self._parts):
+            if not part.is_right or any(map(self._has_changed, part.artists)):
+                self._drawn.add(number)
+                self._draw_part(part)
         self.figure.stale = (
             False  # a legend marks the figure stale when it is drawn, though nothing has changed
         )
@@ -90,10 +104,28 @@ class Scene:
             known = self.tiles.number
         if self._framed != self.full_draws:
             self._framed, known = self.full_draws, 0
-        return self.tiles.frame(pixels, side, self._box, known)
+        drawn, self._drawn = sorted(self._drawn), set()
+        return self.tiles.frame(pixels, side, [part.box for part in self._parts], known, drawn)
+
+    def _has_changed(self, artist: Artist) -> bool:
+        """Whether it may look otherwise than when it was drawn last."""
+        if artist.stale or artist not in self._moving:
+            return artist.stale
+        has_values = isinstance(artist, Collection) and artist.get_array() is not None  # set_array is silent
+        return has_values or isinstance(artist, Annotation) or not isinstance(artist, REPORTING)
+
+    def _draw_part(self, part: Part) -> None:
+        part.is_right = False  # stays so when drawing fails
+        renderer = self.canvas.get_renderer()
+        renderer.restore_region(part.background)
+        for artist in part.artists:
+            if artist.get_visible() and not _is_empty(artist):
+                self._steady.draw(artist, renderer)
+            artist.stale = False  # what is not seen is not drawn, and stays stale by itself
+        part.is_right = True
 
     def _draw_background(self) -> None:
-        self._background = None  # stays so when drawing fails: the next frame tries again
+        self._parts = []  # stays so when drawing fails: the next frame tries again
         self._above, self._steady = self._drawn_again(), Steady()
         for artist in self._above:
             artist.set_animated(True)
@@ -101,10 +133,8 @@ class Scene:
         self.full_draws += 1
         self.figure.set_layout_engine("none")  # the axes keep their place from now on
         self.panels = self._places()
-        left, top, right, bottom = self._box = self._moving_part()
-        height = self.canvas.get_width_height(physical=True)[1]
-        restored = Bbox.from_extents(left, height - bottom, right, height - top)
-        self._background = self.canvas.copy_from_bbox(restored)
+        self._moving = set(self.moving)
+        self._parts, self._drawn = self._moving_parts(), set()
 
     def _drawn_again(self) -> list[Artist]:
         """The moving artists and, in their axes, all that is drawn above the lowest of them; lowest first."""
@@ -123,17 +153,31 @@ class Scene:
         """Whether what was cut off at its axes when the background was drawn still is."""
         return not self._is_cut or all(artist.get_clip_on() for artist in self._above)
 
-    def _moving_part(self) -> Box:
-        """The axes in which all is drawn again, and their spines; the whole picture when there is more."""
+    def _moving_parts(self) -> list[Part]:
+        """The axes in which all is drawn again, with their spines; the whole picture when there is more."""
         (width, height), edge = self.canvas.get_width_height(physical=True), EDGE * self.figure.dpi / self.dpi
         self._is_cut = bool(self._above) and all(_is_cut(artist) for artist in self._above)
         if not self._is_cut:
-            return 0, 0, width, height
-        axes = {artist.axes for artist in self._above if artist.axes is not None}
-        box = Bbox.union([ax.bbox for ax in axes]).padded(edge)
-        left, right = max(math.floor(box.x0), 0), min(math.ceil(box.x1), width)
-        top, bottom = max(math.floor(height - box.y1), 0), min(math.ceil(height - box.y0), height)
-        return left, top, right, bottom
+            return [self._part((0, 0, width, height), self._above)]
+        found: dict[Any, list[Artist]] = {}
+        for artist in self._above:
+            found.setdefault(artist.axes, []).append(artist)
+        boxes = []
+        for ax in found:
+            box = ax.bbox.padded(edge)
+            left, right = max(math.floor(box.x0), 0), min(math.ceil(box.x1), width)
+            top, bottom = max(math.floor(height - box.y1), 0), min(math.ceil(height - box.y0), height)
+            boxes.append((left, top, right, bottom))
+        if any(_overlap(*pair) for pair in combinations(boxes, 2)):
+            left, top, right, bottom = zip(*boxes, strict=True)
+            return [self._part((min(left), min(top), max(right), max(bottom)), self._above)]
+        return [self._part(box, artists) for box, artists in zip(boxes, found.values(), strict=True)]
+
+    def _part(self, box: Box, artists: list[Artist]) -> Part:
+        left, top, right, bottom = box
+        height = self.canvas.get_width_height(physical=True)[1]
+        kept = Bbox.from_extents(left, height - bottom, right, height - top)
+        return Part(box, artists, self.canvas.copy_from_bbox(kept))
 
     def _places(self) -> list[dict]:
         """For each panel: its place (left, top, right, bottom, fractions of the picture) and its limits."""
@@ -167,6 +211,10 @@ def _is_cut(artist: Artist) -> bool:
         artist, Annotation
     )
     return plain and _lies_in(artist.get_clip_box(), artist.axes.bbox)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _lies_in(inner: Any, outer: Any) -> bool:

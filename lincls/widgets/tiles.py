@@ -7,6 +7,7 @@ Frames are numbered. Tiles go over one certain frame, their base; who shows anot
 """
 
 import struct
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -42,46 +43,59 @@ class Tiles:
 
     def __init__(self) -> None:
         self.number = 0  # of the frame made last
-        self._whole = np.zeros((0, 0, 4), np.uint8)  # a frame, right but for what lies in the box
-        self._layout: tuple[Box, int] = (0, 0, 0, 0), STEP  # the box and the side of its tiles
-        # what lies in the box in the frame made last and in the one before: (rows, side, columns, side) pixels
-        self._now, self._before = _blank(*self._layout), _blank(*self._layout)
+        self._whole = np.zeros((0, 0, 4), np.uint8)  # a frame, right but for what lies in the boxes
+        self._layout: tuple[list[Box], int] = [], STEP  # the boxes and the side of their tiles
+        # what lies in each box in the frame made last and in the one before: (rows, side, columns, side) pixels
+        self._now: list[np.ndarray] = []
+        self._before: list[np.ndarray] = []
 
-    def frame(self, pixels: np.ndarray, side: int, box: Box, known: int) -> Frame:
+    def frame(
+        self,
+        pixels: np.ndarray,
+        side: int,
+        boxes: Sequence[Box],
+        known: int,
+        drawn: Iterable[int] | None = None,
+    ) -> Frame:
         """The next frame, pixels (height, width, 4) uint8, for a browser that shows the frame `known`, 0 for none.
 
-        It differs from that frame in the box only, of which tiles with this side, in pixels, are compared.
+        It differs from that frame in the boxes only, or only in those whose numbers are in `drawn`. Tiles of them with
+        this side, in pixels, are compared.
         """
-        box = _in_tiles(box, side, pixels.shape[1], pixels.shape[0])
+        boxes = [_in_tiles(box, side, pixels.shape[1], pixels.shape[0]) for box in boxes]
         base, self.number = self.number, self.number + 1
-        comparable = known == base and (box, side) == self._layout and pixels.shape == self._whole.shape
-        if (box, side) != self._layout:
-            self._layout = box, side
-            self._now, self._before = _blank(box, side), _blank(box, side)
+        comparable = known == base and (boxes, side) == self._layout and pixels.shape == self._whole.shape
+        if (boxes, side) != self._layout:
+            self._layout = boxes, side
+            self._now, self._before = ([_blank(box, side) for box in boxes] for _ in range(2))
         if not comparable:
-            self._whole = pixels.copy()
-        left, top, right, bottom = box
-        self._now, self._before = self._before, self._now
-        self._inside()[:] = pixels[top:bottom, left:right].view(np.uint32)[:, :, 0]
-        changed = differing(self._now, self._before) if comparable else None
-        if changed is None or changed.sum() > min(MOST * changed.size, TALLEST / side):
+            self._whole, drawn = pixels.copy(), None
+        numbers = range(len(boxes)) if drawn is None else drawn
+        changed = [(number, self._renew(number, pixels)) for number in numbers]
+        count, every = sum(int(tiles.sum()) for _, tiles in changed), sum(map(_tiles, self._now))
+        if not comparable or count > min(MOST * every, TALLEST / side):
             return self.whole()
-        tiles = self._now.swapaxes(1, 2)[changed]
-        sheet = tiles.view(np.uint8).reshape(-1, side, 4)
-        places = np.argwhere(changed)[:, ::-1] * side + (left, top)
-        return Frame(self.number, base, places, png.encode(sheet) if len(tiles) else b"")
+        if not count:
+            return Frame(self.number, base, NOWHERE, b"")
+        sheet = np.concatenate([self._now[number].swapaxes(1, 2)[tiles] for number, tiles in changed])
+        places = [np.argwhere(tiles)[:, ::-1] * side + boxes[number][:2] for number, tiles in changed]
+        image = png.encode(sheet.view(np.uint8).reshape(-1, side, 4))
+        return Frame(self.number, base, np.concatenate(places), image)
 
     def whole(self) -> Frame:
         """The frame made last, as a whole picture."""
-        (left, top, right, bottom), _ = self._layout
-        inside = self._inside()
-        self._whole[top:bottom, left:right] = inside.view(np.uint8).reshape(*inside.shape, 4)
+        for number, (left, top, right, bottom) in enumerate(self._layout[0]):
+            inside = _flat(self._now[number])[: bottom - top, : right - left]
+            self._whole[top:bottom, left:right] = inside.view(np.uint8).reshape(*inside.shape, 4)
         return Frame(self.number, 0, NOWHERE, png.encode(self._whole))
 
-    def _inside(self) -> np.ndarray:
-        (left, top, right, bottom), side = self._layout
-        rows, _, columns, _ = self._now.shape
-        return self._now.reshape(rows * side, columns * side)[: bottom - top, : right - left]
+    def _renew(self, number: int, pixels: np.ndarray) -> np.ndarray:
+        """Take over what now lies in a box; return which of its tiles have changed: (rows, columns) of booleans."""
+        left, top, right, bottom = self._layout[0][number]
+        before, now = self._now[number], self._before[number]
+        _flat(now)[: bottom - top, : right - left] = pixels[top:bottom, left:right].view(np.uint32)[:, :, 0]
+        self._now[number], self._before[number] = now, before
+        return differing(now, before)
 
 
 def differing(now: np.ndarray, before: np.ndarray) -> np.ndarray:
@@ -89,6 +103,16 @@ def differing(now: np.ndarray, before: np.ndarray) -> np.ndarray:
     # two pixels are compared at once, then eight pairs looked at: any() of single pixels is slow
     pairs = now.view(np.uint64) != before.view(np.uint64)
     return np.bitwise_or.reduce(pairs.view(np.uint64), axis=1).any(axis=2)
+
+
+def _flat(tiles: np.ndarray) -> np.ndarray:
+    """(rows, side, columns, side) pixels as (height, width)."""
+    rows, side, columns, _ = tiles.shape
+    return tiles.reshape(rows * side, columns * side)
+
+
+def _tiles(tiles: np.ndarray) -> int:
+    return tiles.shape[0] * tiles.shape[2]
 
 
 def _in_tiles(box: Box, side: int, width: int, height: int) -> Box:

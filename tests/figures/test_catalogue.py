@@ -79,6 +79,17 @@ def test_the_tiles_that_it_sends_make_its_picture(name):
 
 
 @pytest.mark.parametrize("name", ENTRIES)
+def test_a_panel_that_is_left_as_it_was_is_right(name):
+    figure = made(name)
+    for values in figure.sample(6, seed=4):
+        figure.frame(**values)
+        figure.frame(**{name: values[name] for name in list(values)[:1]})  # the other controls go back
+        seen = np.array(figure._scene.pixels())
+        figure._scene._parts = []  # all is drawn again
+        assert np.array_equal(figure._scene.pixels(), seen)
+
+
+@pytest.mark.parametrize("name", ENTRIES)
 def test_two_figures_of_one_kind_do_not_share_what_they_draw(name):
     again = ENTRIES[name].make()
     settings = next(again.sample(1, seed=3))

@@ -254,3 +254,56 @@ def test_the_figure_is_unknown_to_pyplot():
 
     scene(busy).pixels()
     assert plt.get_fignums() == []
+
+
+def test_a_panel_in_which_nothing_has_changed_is_not_drawn_again(monkeypatch):
+    live = scene(lambda *axes: [cut(ax) for ax in axes], 2)
+    live.frame()
+    drawn = []
+    monkeypatch.setattr(type(live), "_draw_part", spied(type(live)._draw_part, drawn))
+    live.artists[1]["line"].set_data([0, 1], [1, 0])
+    assert np.array_equal(live.pixels(), whole(live))
+    assert drawn == [live.axes[1]]
+    assert live.frame().places[:, 0].min() > live.figure.bbox.width / 2, "only its tiles are looked at"
+    live.artists[0]["note"].set_visible(False)
+    assert np.array_equal(live.pixels(), whole(live))
+    live.pixels()
+    assert drawn == [live.axes[1], live.axes[0]], "what is not seen does not count as changed for ever"
+
+
+def spied(draw, drawn):
+    def draw_part(self, part):
+        drawn.append(part.artists[0].axes)
+        draw(self, part)
+
+    return draw_part
+
+
+def test_values_that_change_in_silence_are_seen():
+    live = scene(lambda ax: ax.scatter([0, 1], [0, 1], c=[0.0, 1.0], s=900, vmin=0, vmax=1))
+    before = live.pixels().copy()
+    live.artists.set_array([1.0, 0.0])
+    assert not np.array_equal(live.pixels(), before)
+    assert np.array_equal(live.pixels(), whole(live))
+
+
+def test_panels_that_overlap_are_drawn_together():
+    def twins(ax):
+        return ax.plot([0, 1], [0, 1], lw=9), ax.twinx().plot([0, 1], [1, 0], lw=9)
+
+    live = scene(twins)
+    live.pixels()
+    live.artists[0][0].set_ydata([1, 1])
+    assert np.array_equal(live.pixels(), whole(live))
+
+
+def test_a_part_that_could_not_be_drawn_is_drawn_the_next_time(monkeypatch):
+    live = scene(cut)
+    live.pixels()
+    line = live.artists["line"]
+    line.set_data([0, 1], [1, 0])
+    monkeypatch.setattr(type(line), "draw", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        live.pixels()
+    monkeypatch.undo()
+    assert np.array_equal(live.pixels(), whole(live))

@@ -17,7 +17,7 @@ def picture(rng, height, width):
 
 
 def everything(pixels):
-    return 0, 0, pixels.shape[1], pixels.shape[0]
+    return [(0, 0, pixels.shape[1], pixels.shape[0])]
 
 
 @given(SIZES, SIZES, st.sampled_from([16, 32, 48]), st.integers(0, 9999))
@@ -28,12 +28,12 @@ def test_tiles_over_the_frame_before_make_the_frame(height, width, side, seed):
     (left, right), (top, bottom) = ((int(low), max(int(high), int(low) + 1)) for low, high in box)
     right, bottom = min(right, width), min(bottom, height)
     left, top = min(left, right - 1), min(top, bottom - 1)
-    shown = painted(None, made.frame(pixels, side, (left, top, right, bottom), 0))
+    shown = painted(None, made.frame(pixels, side, [(left, top, right, bottom)], 0))
     for _ in range(4):
         for _ in range(int(rng.integers(0, 4))):
             y, x = int(rng.integers(top, bottom)), int(rng.integers(left, right))
             pixels[y, x, int(rng.integers(3))] ^= 1 + int(rng.integers(255))
-        shown = painted(shown, made.frame(pixels, side, (left, top, right, bottom), made.number))
+        shown = painted(shown, made.frame(pixels, side, [(left, top, right, bottom)], made.number))
         assert np.array_equal(shown, pixels[:, :, :3])
         assert np.array_equal(opened(made.whole().image), shown)
 
@@ -73,11 +73,11 @@ def test_the_whole_goes_to_who_shows_another_frame_and_where_most_has_changed():
 def test_the_whole_goes_when_frames_cannot_be_compared(change):
     rng = np.random.default_rng(3)
     made, pixels = Tiles(), picture(rng, 64, 64)
-    made.frame(pixels, 32, (0, 0, 30, 30), 0)
+    made.frame(pixels, 32, [(0, 0, 30, 30)], 0)
     if change == "size":
         pixels = picture(rng, 64, 65)
     side, box = (16 if change == "side" else 32), ((0, 0, 64, 64) if change == "box" else (0, 0, 30, 30))
-    frame = made.frame(pixels, side, box, 1)
+    frame = made.frame(pixels, side, [box], 1)
     assert frame.base == 0
     assert np.array_equal(opened(frame.image), pixels[:, :, :3])
 
