@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
-from matplotlib.colors import LinearSegmentedColormap, to_rgb
+from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Polygon, Rectangle
 from matplotlib.path import Path
 from matplotlib.transforms import blended_transform_factory
@@ -42,13 +42,14 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.pixels import box, mixed, shades, squares
+from lincls.plot.pixels import DigitArtist, mixed, shades, squares
 from lincls.plot.points import label_data_space
 from lincls.separability import Separator, cover_fraction, decide
 from lincls.widgets import Handle, Live, Points
 
 BARS, FOOT = 5.0, -6.5  # height of a bar of value 1 and its foot, in rows of pixels
 STRIP, SHELF = 18.6, 21.4  # where the pixels of a painted pattern are, and where its lamps wait, in rows
+INK = 16  # of a digit's darkest pixels
 WIDEST = 4  # the live curve goes up to N = 4 (D + 1)
 CONVEX, CORNERED = [[0, 0], [3, 0], [3.6, 2], [1.5, 3]], [[0, 0], [3, 0], [3, 1], [1, 1], [1, 3], [0, 3]]
 
@@ -264,7 +265,7 @@ def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
     )
 
     def draw(left, right):
-        return _Image(left), _Shares(right, wrong)
+        return DigitArtist(left, most=INK), _Shares(right, wrong)
 
     def update(artists, digit, right, up):
         image, shares = artists
@@ -299,7 +300,7 @@ def twins(three: Any = None, eight: Any = None) -> None:
     names = ("a three", "its mean", "an eight", "its mean")
     pictures = (three, all_moves(three).mean(axis=0), eight, all_moves(eight).mean(axis=0))
     for k, (ax, name, picture) in enumerate(zip(fig.axes, names, pictures, strict=True)):
-        _Image(ax, name).set(picture)
+        DigitArtist(ax, name, most=INK).set(picture)
         ax.set_position((0.02 + 0.245 * k, 0.05, 0.225, 0.8))
     ink = int(np.sum(three)), int(np.sum(eight))
     means = " and ".join(str(Fraction(each, 64)) for each in dict.fromkeys(ink))
@@ -426,8 +427,10 @@ class ShiftsArtist:
         for level in (0, 0.5, 1):
             ax.plot([0.5, n + 0.5], [FOOT + BARS * level] * 2, color=style.LIGHT, lw=1, zorder=0.6)
         style.label(ax, "pixel", "")
-        boxes = [box(i + 0.5, n - k - 1, 1, 1) for k in range(n) for i in range(n)]
-        self.rows = PolyCollection(boxes, linewidths=0.5, zorder=3.2)
+        self.boxes = [
+            geometry.corners((i + 0.5, i + 1.5, n - k - 1, n - k)) for k in range(n) for i in range(n)
+        ]
+        self.rows = PolyCollection([], edgecolors=style.LIGHT, linewidths=0.5, zorder=3.2)
         self.bars = PolyCollection([], facecolors=colour, edgecolors="white", linewidths=1, zorder=3.2)
         for squares_drawn in (self.rows, self.bars):
             ax.add_collection(squares_drawn, autolim=False)
@@ -441,13 +444,17 @@ class ShiftsArtist:
         """Show the shifts 0 ... many - 1 of the pattern (n,); `mean` (n,) then is their mean."""
         every = shifts(shades(pattern, self.n, "pattern"))
         many = checks.count(many, "many", most=self.n)
-        shown = np.repeat(np.arange(self.n) < many, self.n)[:, None]
-        self.rows.set_facecolor(np.hstack([mixed(every.ravel(), self.colour), shown]).tolist())
-        self.rows.set_edgecolor(np.hstack([np.tile(to_rgb(style.LIGHT), (self.n**2, 1)), shown]).tolist())
+        self.rows.set_verts(self.boxes[: many * self.n])
+        self.rows.set_facecolor(mixed(every[:many].ravel(), self.colour))
         self.last.set_y(self.n - many)
         self.mean = every[:many].mean(axis=0)
         places = np.arange(1, self.n + 1)
-        self.bars.set_verts([box(i - 0.5, FOOT, 1, BARS * v) for i, v in zip(places, self.mean, strict=True)])
+        self.bars.set_verts(
+            [
+                geometry.corners((i - 0.5, i + 0.5, FOOT, FOOT + BARS * v))
+                for i, v in zip(places, self.mean, strict=True)
+            ]
+        )
         return self
 
 
@@ -468,31 +475,18 @@ class PaintArtist:
         self.strip.set_zorder(3.2)
         (self.lamps,) = ax.plot([], [], "o", ms=13, mfc=style.BRIGHT, mec=style.INK, mew=1.4, zorder=4)
         self.colour = colour
+        self.now: tuple = ()
         self.artists = (*self.shifts.artists, self.strip, self.lamps)
 
     def set(self, places: np.ndarray, pattern: np.ndarray, many: int) -> PaintArtist:
         """Show lamps at `places` (L, 2), the pattern (n,) that they light, and the first `many` of its shifts."""
+        now = places.tolist(), pattern.tolist(), many
+        if now == self.now:  # while the other pattern is painted this panel stays
+            return self
+        self.now = now
         self.lamps.set_data(*np.transpose(places))
         self.strip.set_facecolor(mixed(pattern, self.colour))
         self.shifts.set(pattern, many)
-        return self
-
-
-class _Image:
-    """An image of 8 by 8 pixels: `set(values)`, the largest darkest."""
-
-    @style.styled
-    def __init__(self, ax: Axes, title: str = ""):
-        ax.set(title=title, xticks=[], yticks=[])
-        look = LinearSegmentedColormap.from_list("ink", ["white", style.INK])
-        for spine in ax.spines.values():
-            spine.set_visible(True)
-        self.image = ax.imshow(np.zeros((8, 8)), cmap=look, vmin=0, vmax=16, interpolation="nearest")
-        self.artists = (self.image,)
-
-    def set(self, values: Any) -> _Image:
-        """Show values (64,) from 0 to 16, row by row from the top."""
-        self.image.set_data(np.reshape(values, (8, 8)))
         return self
 
 

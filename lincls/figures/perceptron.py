@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Circle, Polygon, Rectangle
 
 from lincls import checks
@@ -42,6 +41,7 @@ from lincls.plot import (
     style,
 )
 from lincls.plot.boundary import ArrowArtist
+from lincls.plot.pixels import DigitArtist
 from lincls.widgets import Handle, Live, Points, replay
 
 PLAIN, POCKET, KOZINEC = style.GREY, style.GREEN, style.OCHRE  # a colour for a method
@@ -537,29 +537,6 @@ class CorrectionArtist:
         self.after.set(new if changed else np.zeros(2), 0.0)
         self.arrow.set(*((w, new) if changed else (None, None)))
         self.margins = before + 0.0, float(t * (new @ x)) + 0.0
-        return self
-
-
-class DigitArtist:
-    """An image of 8 by 8 pixels: `set(values)`; signed ones are blue above 0 and orange below, the largest darkest."""
-
-    BOTH = LinearSegmentedColormap.from_list("signed", [style.NEGATIVE, "white", style.POSITIVE])
-    INK = LinearSegmentedColormap.from_list("ink", ["white", style.INK])
-
-    @style.styled
-    def __init__(self, ax: Axes, title: str, signed: bool = False):
-        self.signed = signed
-        ax.set(title=title, xticks=[], yticks=[])
-        for spine in ax.spines.values():
-            spine.set_visible(True)
-        low, colours = (-1, self.BOTH) if signed else (0, self.INK)
-        self.image = ax.imshow(np.zeros((8, 8)), cmap=colours, vmin=low, vmax=1, interpolation="nearest")
-        self.artists = (self.image,)
-
-    def set(self, values: Any) -> DigitArtist:
-        """Show values (64,), from top to bottom."""
-        values = checks.vector(values, 64, "values")
-        self.image.set_data((values / max(float(np.abs(values).max()), 1e-300)).reshape(8, 8))
         return self
 
 

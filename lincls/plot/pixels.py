@@ -1,4 +1,4 @@
-"""Patterns of pixels on a ring, their shifts with wrap-around, and the mean of the shifts.
+"""Patterns of pixels on a ring, their shifts with wrap-around, the mean of the shifts, and images of a few pixels.
 
     shift by k:   pixel i of the shifted pattern is pixel (i - k) mod n of the pattern
 
@@ -16,10 +16,11 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
-from matplotlib.colors import to_rgb
+from matplotlib.colors import LinearSegmentedColormap, to_rgb
+from matplotlib.image import AxesImage
 
 from lincls import checks
-from lincls.plot import style
+from lincls.plot import geometry, style
 
 
 def shifts(pattern: Any) -> np.ndarray:
@@ -101,15 +102,10 @@ def plot_pixels(patterns: Mapping[str, Any], *, colour: str = style.INK, ax: Axe
 
 def squares(ax: Axes, n: int, bottom: float, height: float) -> PolyCollection:
     """Return a strip of n boxes side by side, the first centred at 1, added to the axes."""
-    boxes = [box(i + 0.5, bottom, 1, height) for i in range(n)]
+    boxes = [geometry.corners((i + 0.5, i + 1.5, bottom, bottom + height)) for i in range(n)]
     strip = PolyCollection(boxes, edgecolors=style.GREY, linewidths=1, zorder=1.5)
     ax.add_collection(strip, autolim=False)
     return strip
-
-
-def box(left: float, bottom: float, width: float, height: float) -> np.ndarray:
-    return np.array([[left, bottom], [left + width, bottom], [left + width, bottom + height],
-                     [left, bottom + height]])  # fmt: skip
 
 
 def mixed(values: np.ndarray, colour: str) -> list:
@@ -122,3 +118,82 @@ def shades(values: Any, n: int | None, name: str) -> np.ndarray:
     if values.min() < 0 or values.max() > 1:
         raise ValueError(f"{name} must hold numbers from 0 to 1; it came as {values.tolist()}")
     return values
+
+
+class DigitArtist:
+    """An image of 8 by 8 pixels: `set(values)`; signed ones are blue above 0 and orange below.
+
+    The darkest pixel is the largest one, or one of the value `most`.
+    """
+
+    SIGNED = LinearSegmentedColormap.from_list("signed", [style.NEGATIVE, "white", style.POSITIVE])
+    INK = LinearSegmentedColormap.from_list("ink", ["white", style.INK])
+
+    @style.styled
+    def __init__(self, ax: Axes, title: str = "", signed: bool = False, most: float | None = None):
+        self.most = most
+        ax.set(title=title, xticks=[], yticks=[], xlim=(-0.5, 7.5), ylim=(7.5, -0.5), aspect="equal")
+        for spine in ax.spines.values():
+            spine.set_visible(True)
+        self.image = Pixels(
+            ax,
+            cmap=self.SIGNED if signed else self.INK,
+            interpolation="nearest",
+            extent=(-0.5, 7.5, 7.5, -0.5),
+        )
+        self.image.set_clim(-1 if signed else 0, 1)
+        self.image.set_data(np.zeros((8, 8)))
+        self.image.set_clip_path(ax.patch)
+        ax.add_image(self.image)
+        self.artists = (self.image,)
+
+    def set(self, values: Any) -> DigitArtist:
+        """Show values (64,), from top to bottom."""
+        values = checks.vector(values, 64, "values")
+        most = float(np.abs(values).max()) if self.most is None else self.most
+        self.image.set_data((values / max(most, 1e-300)).reshape(8, 8))
+        return self
+
+
+class Pixels(AxesImage):
+    """A small image shown large, at most 255 pixels a side: where each lies is found once, not at every frame."""
+
+    _known: tuple[tuple, np.ndarray, np.ndarray, Any] | None = None
+
+    def make_image(self, renderer: Any, magnification: float = 1.0, unsampled: bool = False) -> Any:
+        """Return the image as Matplotlib makes it, (height, width, 4) bytes, where it lies, and its transform."""
+        colours = self.to_rgba(self.get_array(), bytes=True)  # type: ignore[arg-type]
+        rows, columns = colours.shape[:2]
+        place = self.get_window_extent(renderer), self.axes.bbox
+        key = (
+            *(tuple(box.extents) for box in place),
+            self.get_clip_on(),
+            magnification,
+            unsampled,
+            rows,
+            columns,
+        )
+        if self._known is None or self._known[0] != key:
+            self._known = key, *self._places(renderer, magnification, unsampled)
+        _, down, right, rest = self._known
+        table = np.zeros((rows + 1, columns + 1, 4), np.uint8)  # the last row and column: outside
+        table[:rows, :columns] = colours
+        image = table.view(np.uint32)[:, :, 0][:, right][down]
+        return image.view(np.uint8).reshape(*image.shape, 4), *rest
+
+    def _places(
+        self, renderer: Any, magnification: float, unsampled: bool
+    ) -> tuple[np.ndarray, np.ndarray, Any]:
+        """Return the row of pixels that each row of the page shows, the column likewise, and where the image lies."""
+        values = self._A  # type: ignore[has-type]
+        rows, columns = np.shape(values)
+        self._A = np.full((rows, columns, 4), 255, np.uint8)
+        self._A[:, :, 0], self._A[:, :, 1] = np.arange(rows)[:, None], np.arange(columns)
+        try:
+            image, *rest = super().make_image(renderer, magnification, unsampled)
+        finally:
+            self._A = values
+        inside = image[:, :, 3] > 0
+        down = np.where(inside.any(axis=1), image[:, :, 0].max(axis=1), rows)
+        right = np.where(inside.any(axis=0), image[:, :, 1].max(axis=0), columns)
+        return down, right, rest

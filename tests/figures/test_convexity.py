@@ -49,7 +49,7 @@ def test_the_mean_is_that_of_the_shifts_shown():
     artist = ShiftsArtist(figure().axes[0], A)
     assert (artist.set(A, 8).mean == 3 / 8).all()
     assert artist.set(A, 2).mean.tolist() == [0.5, 1, 0.5, 0, 0, 0.5, 0.5, 0]
-    assert artist.rows.get_facecolor()[:, 3].tolist() == [1] * 16 + [0] * 48
+    assert len(artist.rows.get_paths()) == len(artist.rows.get_facecolor()) == 16
 
 
 def test_the_pattern_may_change():

@@ -158,9 +158,3 @@ def test_the_weights_of_the_digits_are_the_sum_of_what_was_added_and_subtracted(
         "Round 1, correction 1: a three was wrong, so it is added. 174 of 357"
     )
     assert live.frame(step=len(states) - 1).endswith(" 0 of 357 digits are wrong now.")
-
-
-def test_an_image_is_as_dark_as_can_be_where_its_largest_value_is():
-    artist = perceptron.DigitArtist(figure().axes[0], "weights", signed=True).set(-2.0 * np.arange(64))
-    assert artist.image.get_array().min() == -1 and artist.image.get_array().max() == 0
-    assert not artist.set(np.zeros(64)).image.get_array().any()
