@@ -41,7 +41,7 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.projection import project, rotation
+from lincls.plot.projection import Name, project, rotation
 from lincls.widgets import Handle, Live, Orbit, Points
 
 SEED = 0  # of the lecture's split
@@ -54,6 +54,12 @@ RIM, RINGS, SPOKES = (
 ACROSS = 17.5  # half the side of its picture, in units of w and b
 UP = 0.42  # units of the picture for one of height
 START, STEPS = (0.55, 0.25), 30  # heights along the flat and the steep axis, in rims
+ROUND = np.linspace(0, 2 * np.pi, 49)
+CIRCLE = np.column_stack([np.cos(ROUND), np.sin(ROUND)])
+HOOPS = (
+    np.linspace(1, 0, RINGS, endpoint=False)[:, None, None] * CIRCLE
+)  # shares of the reach of the two axes
+WALLS = CIRCLE[:: 48 // SPOKES, None] * np.linspace(0, 1, 9)[:, None]
 CLIMB = 1.6  # a path that climbs higher, in rims, is cut
 
 # ---- the air and its performance surface ----
@@ -181,9 +187,10 @@ class _Bowl:
         (self.path,) = ax.plot([], [], "o-", color=style.INK, lw=1.6, ms=4.5, zorder=3)
         (self.end,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
         (self.least,) = ax.plot([], [], "*", ms=17, mfc=style.BRIGHT, mec=style.INK, mew=1.2, zorder=2.8)
-        place: dict[str, Any] = {"ha": "center", "va": "center", "size": style.TEXT, "zorder": 3.5}
-        self.names = [ax.text(0, 0, name, color=colour, **place) for name, colour in
-                      (("flat", style.PURPLE), ("steep", style.OCHRE), ("w", style.INK), ("b", style.INK))]  # fmt: skip
+        looks = (("flat", style.PURPLE), ("steep", style.OCHRE), ("w", style.INK), ("b", style.INK))
+        self.names = [Name(name, style.TEXT, colour, ground=False) for name, colour in looks]
+        for name in self.names:
+            ax.add_artist(name)
         self.ratio = 1.0
         drawn = self.plane, self.rings, self.walls, self.axes
         self.artists = (*drawn, self.path, self.end, self.least, *self.names)
@@ -200,12 +207,9 @@ class _Bowl:
             """Parts along the axes (M, 2), each in units of its reach, and heights (M,), on the page."""
             return project(np.column_stack([parts * reach @ V.T, UP * (np.zeros(len(parts)) + heights)]), R)
 
-        round_ = np.linspace(0, 2 * np.pi, 49)
-        circle = np.column_stack([np.cos(round_), np.sin(round_)])
-        up = np.linspace(1, 0, RINGS, endpoint=False)
-        self.rings.set_verts([at(r * circle, r * r * RIM) for r in up])
-        out = np.linspace(0, 1, 9)
-        self.walls.set_segments([at(np.outer(out, c), out**2 * RIM) for c in circle[:: 48 // SPOKES]])
+        for part, shares in ((self.rings, HOOPS), (self.walls, WALLS)):
+            points = at(shares.reshape(-1, 2), RIM * np.sum(shares**2, axis=-1).ravel())
+            part.set_verts(list(points.reshape(shares.shape)))
         self.axes.set_segments([at(1.15 * np.outer([-1, 1], part), 0) for part in np.eye(2)])
         self.plane.set_segments([0.75 * ACROSS * np.outer([-1, 1], R[:2, k]) for k in (0, 1)])
         ends = [1.12 * line[-1] for line in (*self.axes.get_segments(), *self.plane.get_segments())]

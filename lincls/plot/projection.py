@@ -68,11 +68,10 @@ class Name(Text):
     To set a text anew takes a millisecond, more than all else that turns.
     """
 
-    def __init__(self, text: str):
-        super().__init__(
-            0, 0, text, size=style.LABEL, color=style.INK, ha="center", va="center", clip_on=True
-        )
+    def __init__(self, text: str, size: float = style.LABEL, color: str = style.INK, ground: bool = True):
+        super().__init__(0, 0, text, size=size, color=color, ha="center", va="center", clip_on=True)
         self.set_zorder(3.6)
+        self.ground = ground  # whether a pale one is drawn below the letters
         self._drawn: tuple[float, np.ndarray] | None = None
 
     def draw(self, renderer: RendererBase) -> None:
@@ -92,8 +91,8 @@ class Name(Text):
         return None
 
     def _picture(self, dpi: float) -> np.ndarray:
-        """The name on a pale ground, (height, width, 4), from the bottom up."""
-        side = 4 * int(style.LABEL * dpi / 72)
+        """The name on its ground, (height, width, 4), from the bottom up."""
+        side = 4 * int(float(self.get_fontsize()) * dpi / 72)
         plain = Text(side / 2, side / 2, self.get_text(), transform=IdentityTransform())
         plain.update_from(self)
         plain.set_transform(IdentityTransform())
@@ -101,7 +100,8 @@ class Name(Text):
         if figure is not None:
             plain.set_figure(figure)
         plain.set_clip_on(False)
-        plain.set_bbox({"fc": "white", "ec": "none", "pad": 0.4, "alpha": 0.7})
+        if self.ground:
+            plain.set_bbox({"fc": "white", "ec": "none", "pad": 0.4, "alpha": 0.7})
         renderer = Renderer(side, side, dpi)
         plain.draw(renderer)
         return np.asarray(renderer.buffer_rgba())[::-1].copy()
