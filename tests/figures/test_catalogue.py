@@ -85,7 +85,8 @@ def test_a_panel_that_is_left_as_it_was_is_right(name):
         figure.frame(**values)
         figure.frame(**{name: values[name] for name in list(values)[:1]})  # the other controls go back
         seen = np.array(figure._scene.pixels())
-        figure._scene._parts = []  # all is drawn again
+        for part in figure._scene._parts:
+            part.is_right = False  # so that it is drawn again
         assert np.array_equal(figure._scene.pixels(), seen)
 
 
