@@ -274,19 +274,20 @@ def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
         share = shares.set(right, up)
         is_three, read_so = t[digit - 1] > 0, x[0] @ model.w_ + model.b_ > 0
         this = f"this {'three' if is_three else 'eight'} is read as {'a three' if read_so else 'an eight'}"
-        return f"Moved {_way(right, up)}, {share:.0%} of the {len(X)} digits are read wrong; {this}."
+        return f"{_way(right, up)}, {share:.0%} of the {len(X)} digits are read wrong; {this}."
 
     steps = (-reach, reach, 1)
     return Live(
         draw,
         update,
         alt="Left, a handwritten digit, 8 by 8 grey squares. Right, a square of 7 by 7 cells, one "
-        "for each move, with the per cent of digits that are read wrong: white with a 0 in the "
-        "middle, pale above and below it, and dark purple around 50 nearly everywhere else. A "
-        "black frame marks the move shown.",
+        "for each move, with the per cent of digits that are read wrong; grey covers the moves "
+        "that go farther than the one shown, which a black frame marks. In the middle stands a "
+        "0 on white, above and below it the cells are pale, and to the left, to the right and "
+        "beyond they are purple.",
         panels=2,
         digit=(1, len(X), 1, min(2, len(X))),
-        right=(*steps, 1),
+        right=(*steps, 0),
         up=(*steps, 0),
         cell=Handle("right", "up", panel=1),
     )
@@ -491,7 +492,7 @@ class PaintArtist:
 
 
 class _Shares:
-    """A share for each move, (2 reach + 1, 2 reach + 1), as numbers on a chequered field: `set(right, up)`."""
+    """A share for each move, (2 reach + 1, 2 reach + 1), open as far as one has gone: `set(right, up)`."""
 
     @style.styled
     def __init__(self, ax: Axes, shares: np.ndarray):
@@ -521,12 +522,17 @@ class _Shares:
                 )
         ax.set(xticks=list(moves), yticks=list(moves), title="% read wrong")
         style.label(ax, "pixels to the right", "pixels up")
-        self.here = Rectangle((0, 0), 1, 1, fill=False, ec=style.INK, lw=3, zorder=3)
+        self.cover = PolyCollection([], facecolors=style.LIGHT, edgecolors="none", zorder=3.5)
+        ax.add_collection(self.cover, autolim=False)
+        self.here = Rectangle((0, 0), 1, 1, fill=False, ec=style.INK, lw=3, zorder=4)
         ax.add_patch(self.here)
-        self.artists = (self.here,)
+        self.artists = (self.cover, self.here)
 
     def set(self, right: int, up: int) -> float:
-        """Mark the move and return its share."""
+        """Mark the move, cover those that go farther, and return its share."""
+        low, far = max(abs(right), abs(up)) + 0.5, self.reach + 0.5
+        bands = (-far, far, low, far), (-far, far, -far, -low), (-far, -low, -low, low), (low, far, -low, low)
+        self.cover.set_verts([geometry.corners(band) for band in bands if low < far])
         self.here.set_xy((right - 0.5, up - 0.5))
         return float(self.shares[up + self.reach, right + self.reach])
 
@@ -570,7 +576,7 @@ def _way(right: int, up: int) -> str:
         for by, towards in ((right, ("right", "left")), (up, ("up", "down")))
         if by
     ]
-    return " and ".join(parts) or "nowhere"
+    return f"Moved {' and '.join(parts)}" if parts else "Not moved"
 
 
 def _lit(places: np.ndarray, n: int, top: float) -> np.ndarray:

@@ -264,7 +264,7 @@ def ninth_example(X: Any = None, t: Any = None) -> Live:
         "upright line, the boundary, stands where the line crosses 0; a mark on its wrong side "
         "is ringed.",
         figsize=(9, 4.5),
-        ninth=(6.5, 24.5, 1.0, 14.5),
+        ninth=(6.5, 24.5, 1.0, 6.5),
     )
 
 

@@ -293,7 +293,7 @@ def adversary() -> Live:
     shows what is left of it, across u.
     """
     waiting = np.column_stack([np.linspace(-1.12, 1.12, BOUND), np.full(BOUND, -1.4)])
-    waiting[:2] = [0.94, 0.0], [-0.94, 0.0]
+    waiting[0] = 0.94, 0.0
 
     def draw(left, right):
         return GameArtist(left), ViceArtist(right)
@@ -344,7 +344,10 @@ def under_the_bound(margins: Any = None, made: Any = None, bounds: Any = None) -
     made, bounds = checks.vector(made, margins.size, "made"), checks.vector(bounds, margins.size, "bounds")
     ax = _plot_bound(figure().axes[0], margins, made, bounds)
     alt = "Dots, one a run, far below a falling line, the bound; above the line nothing. Both axes are logarithmic."
-    show(ax, f"No run comes nearer to its bound than {100 * (made / bounds).max():.0f} % of it.", alt=alt)
+    most = f"{100 * (made / bounds).max():.0f} %"
+    show(
+        ax, f"Even the run that comes nearest to its bound makes only {most} of the updates allowed.", alt=alt
+    )
 
 
 def bounded(lengths: Any = None, R: Any = None) -> None:

@@ -154,7 +154,7 @@ def bowl(X: Any = None, t: Any = None) -> Live:
         if path[-1] > RIM:
             return f"{ratio} At {eta_in_limits:.2f} of the limit the path climbs out of the bowl."
         return (f"{ratio} At {eta_in_limits:.2f} of the limit {STEPS} steps go from {path[0]:.0f} "
-                f"to {path[-1]:.2g} above the bottom.")  # fmt: skip
+                f"to {_amount(path[-1], 2)} above the bottom.")  # fmt: skip
 
     return Live(
         *(draw, update),
@@ -283,7 +283,7 @@ def descent(
         artists[0].set([point[:2] for point in path])
         artists[1].set([point[2:] for point in path])
         E = path[0][3], path[-1][3]
-        return f"Learning rate {eta:.3f}: E goes from {E[0]:.3g} to {E[1]:.3g} in {steps} steps."
+        return f"Learning rate {eta:.3f}: E goes from {_amount(E[0])} to {_amount(E[1])} in {steps} steps."
 
     return Live(
         *(draw, update),
@@ -444,7 +444,7 @@ def never_measured() -> Live:
         future.set_data(X[n:, 0], t[n:])
         E = [_loss(model, part) for part in parts]
         says = model.predict(X[-1:])[0]
-        return (f"E: training {E[0]:.2f}, validation {E[1]:.2f}, never measured {E[2]:.3g}. "
+        return (f"E: training {E[0]:.2f}, validation {E[1]:.2f}, never measured {_amount(E[2])}. "
                 f"For 2025 it says {says:.0f} ppm; {t[-1]:.0f} were measured.")  # fmt: skip
 
     return Live(
@@ -501,6 +501,15 @@ def _descent(X: Any, t: Any, eta: float, steps: int, start: Any) -> list[tuple]:
 def _polynomials(degrees: Any, part: Any) -> dict[int, PolynomialRegression]:
     """Fit a polynomial of each degree to a part (X, t)."""
     return {degree: PolynomialRegression(degree).fit(*part) for degree in degrees}
+
+
+def _amount(E: float, digits: int = 3) -> str:
+    """Return a loss as people write it: 1,016 or 64.9 or 0.07, never with a power of ten."""
+    if E >= 1e6:
+        return "more than a million"
+    if E < 1e-3:
+        return "less than 0.001"
+    return f"{E:,.0f}" if E >= 1000 else f"{E:.{digits}g}"
 
 
 def _loss(model: Any, part: Any) -> float:

@@ -187,7 +187,8 @@ def surrounded(X: Any = None, t: Any = None, proof: Any = None) -> None:
 def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
     """Let the rule learn from all thirty measurements, and look at patients that it has never been shown.
 
-    X (N, D), t (N,) in {-1, +1}, and `apart` (N,) is true for the patients that the rule does not see.
+    X (N, D), t (N,) in {-1, +1}, and `apart` (N,) is true for the patients that the rule does not see. The figure opens
+    after the last round.
     """
     X, t, apart = lessons.tumours_apart() if X is None else (X, t, apart)
     states = _after_passes(X[~apart], t[~apart])
@@ -211,7 +212,7 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
             f"that it learns from, and about {wrong[1]} of the {apart.sum()} others."
         )
 
-    return replay(
+    figure = replay(
         states,
         draw,
         update,
@@ -223,6 +224,8 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
         panels=2,
         figsize=(11, 4.2),
     )
+    figure.set(step=len(states) - 1)
+    return figure
 
 
 class CountArtist:

@@ -18,7 +18,6 @@ from .presenting import FORTH, HEIGHT, NOTEBOOKS, WIDTH, slide
 LECTURES = sorted(NOTEBOOKS.glob("*.ipynb"))
 STILL = {
     ("02_boolean_weights", "c"),  # (w, b) times c > 0 is the same line: the lesson of that figure
-    ("03_perceptron", "best places"),  # the game that it opens with is over: no best place is left
 }
 ERRORS = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().cells
   .flatMap((cell) => cell.outputs ?? []).filter((output) => output.output_type === "error")

@@ -6,7 +6,7 @@ import pytest
 from lincls.data import lessons
 from lincls.figures import convexity
 from lincls.figures.convexity import AverageArtist, CoverArtist, ShiftsArtist, _plot_cover, _plot_set
-from lincls.plot import figure
+from lincls.plot import figure, geometry
 from lincls.separability import cover_fraction
 
 A = np.array([1, 1, 0, 0, 0, 1, 0, 0])
@@ -135,9 +135,20 @@ def test_a_lamp_lights_the_pixel_below_it_and_one_on_the_shelf_lights_none():
 
 def test_no_digit_is_wrong_where_it_stands_and_many_are_when_it_moves():
     live = convexity.moved_digits()
-    assert live.frame(right=0).startswith("Moved nowhere, 0% of the 357 digits are read wrong; this eight is")
-    assert live.frame(digit=2).endswith("this eight is read as a three.")
+    assert live.caption == "Not moved, 0% of the 357 digits are read wrong; this eight is read as an eight."
+    assert live.frame(right=1).endswith("this eight is read as a three.")
     assert live.frame(right=-1, up=2).startswith("Moved 1 left and 2 up, ")
+
+
+def test_the_table_of_moves_opens_as_far_as_one_goes():
+    shares = convexity._Shares(figure().axes[0], np.zeros((7, 7)))
+    hidden = [sum(geometry.area(path.vertices[:4]) for path in moved_cover(shares, k)) for k in range(4)]
+    assert hidden == [48, 40, 24, 0]
+
+
+def moved_cover(shares, k):
+    shares.set(-k, min(k, 1))
+    return shares.cover.get_paths()
 
 
 def test_a_move_goes_right_and_up_and_comes_in_again_on_the_other_side():

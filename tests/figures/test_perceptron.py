@@ -139,7 +139,10 @@ def test_picks_a_little_off_still_reach_the_bound_and_no_picks_exceed_the_two_ja
 
 def test_opposite_picks_leave_nothing_to_pick_and_a_pick_that_is_right_is_refused():
     live = perceptron.adversary()
-    assert live.caption.startswith("2 corrections, and no mistake is left")
+    assert live.caption.startswith("1 correction of at most 9. Drag example 2 into the purple part")
+    picks = live.values["picks"]
+    picks[1] = -0.94, 0.0
+    assert live.frame(picks=picks).startswith("2 corrections, and no mistake is left")
     picks = perfect(1)
     picks[1] = 0.9, 0.0
     assert live.frame(picks=picks).startswith("1 correction. Example 2 is right already")

@@ -69,6 +69,15 @@ def test_the_sorted_curve_is_sorted():
     assert np.std(t - np.sin(2 * np.pi * X[:, 0])) == pytest.approx(0.1, abs=0.02)
 
 
+@pytest.mark.parametrize(
+    ("E", "said"),
+    [(1021.3, "1,021"), (64.94, "64.9"), (344.4, "344"), (0.0703, "0.0703"), (1e-9, "less than 0.001"),
+     (3e7, "more than a million")],
+)  # fmt: skip
+def test_a_loss_is_written_without_a_power_of_ten(E, said):
+    assert regression._amount(E) == said
+
+
 def test_the_parts_of_a_data_set_are_named():
     ax = figure().axes[0]
     _plot_parts(ax, {"training": ([[0.0]], [1.0]), "test": ([[1.0]], [2.0])})

@@ -60,7 +60,7 @@ def test_the_rule_learns_from_the_patients_that_are_not_kept_apart():
     with pytest.warns(UserWarning):
         model.fit(X[~apart], t[~apart])
     wrong = t * (X @ model.w_ + model.b_) <= 0
-    said = welcome.thirty().frame(step=len(welcome.PASSES) - 1)
+    said = welcome.thirty().caption  # after the last round
     assert f"{model.n_updates_} corrections" in said
     assert (
         f"about {wrong[~apart].sum()} of the 426" in said and f"about {wrong[apart].sum()} of the 143" in said
