@@ -8,6 +8,7 @@ Source: Bishop, PRML (2006), figure 4.7; Novikoff (1962).
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
@@ -424,10 +425,12 @@ def break_it(X: Any = None, t: Any = None) -> Live:
 
     def update(artists, points):
         marks, line = artists
-        model = Perceptron(max_epochs=PASSES, certify=True).fit(points, t)
+        with warnings.catch_warnings(action="ignore", category=checks.ConvergenceWarning):
+            model = Perceptron(max_epochs=PASSES, certify=True).fit(points, t)
+            said = _verdict(model, points, t)
         line.set(model.w_, model.b_)
         marks.set(points, wrong=mistakes(points, t, model.w_, model.b_))
-        return _verdict(model, points, t)
+        return said
 
     return Live(
         draw,

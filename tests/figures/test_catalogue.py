@@ -2,6 +2,7 @@
 
 import inspect
 import sys
+import warnings
 from functools import cache
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 from lincls import figures
+from lincls.checks import ConvergenceWarning
 from lincls.figures.catalogue import FOUND, LECTURES, live
 from lincls.widgets import Live
 
@@ -59,8 +61,9 @@ def test_it_can_be_moved_anywhere_and_back(name):
     figure = made(name)
     first, before = figure.frame(), np.array(figure._scene.pixels())
     captions = {first}
-    for values in [*figure.corners(), *figure.sample(SETTINGS, seed=1)]:
-        captions.add(figure.frame(**values))
+    with warnings.catch_warnings(action="error", category=ConvergenceWarning):  # the caption has to say it
+        for values in [*figure.corners(), *figure.sample(SETTINGS, seed=1)]:
+            captions.add(figure.frame(**values))
     assert len(captions) > 1, "the caption never changes"
     assert figure.frame() == first, "update is not pure"
     assert np.array_equal(figure._scene.pixels(), before), "update leaves something behind"
