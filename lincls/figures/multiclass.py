@@ -21,8 +21,10 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 
 from lincls import checks
-from lincls.data import blobs, lessons, real
+from lincls.data import blobs, lessons, real, split
 from lincls.figures.catalogue import live
+from lincls.figures.perceptron import CountArtist, DigitArtist
+from lincls.figures.stored import stored
 from lincls.models import (
     LeastSquaresClassifier,
     LinearRegression,
@@ -39,7 +41,6 @@ from lincls.plot import (
     figure,
     frame,
     geometry,
-    plot_history,
     plot_points,
     show,
     style,
@@ -54,6 +55,53 @@ LEARNERS: dict[str, Any] = {
     "least squares": LeastSquaresClassifier,
     "logistic": None,
 }  # None: the library's default
+NOBODY, SEVERAL, ONE = "nobody claims it", "several claim it", "one claims it"
+REACH = 8.0  # the score at which a bar below a picture is full
+
+
+@stored
+def readers() -> dict[str, Any]:
+    """The weights W (10, 64) and biases b (10,) of one-vs-rest and of softmax regression on the digits seen."""
+    X, t, *_ = lessons.ten_digits()
+    rest, soft = OneVsRest().fit(X, t), SoftmaxRegression(l2=1.0).fit(X, t)
+    return {
+        "W": [model.w_ for model in rest.models_],
+        "b": [model.b_ for model in rest.models_],
+        "W_soft": soft.w_,
+        "b_soft": soft.b_,
+    }
+
+
+@live("Ten models look at a new digit")
+def ten_readers(first: int = 10) -> Live:
+    """Show new digits to ten models, each of which claims its own digit or not, with their weights as pictures.
+
+    The first `first` digits of each kind can be looked at: those that nobody claims, several or one.
+    """
+    *_, X, t = lessons.ten_digits()
+    table = readers()
+    W, b = table["W"], table["b"]
+    z = X @ W.T + b
+    claims = (z >= 0).sum(axis=1)
+    groups = {NOBODY: claims == 0, SEVERAL: claims > 1, ONE: claims == 1}
+    rows = {name: np.flatnonzero(group) for name, group in groups.items()}
+
+    def draw(left, right):
+        left.set_position([0.02, 0.1, 0.26, 0.75])
+        right.set_position([0.32, 0.03, 0.66, 0.88])
+        digit = DigitArtist(left, "a new digit")
+        return digit, AlbumArtist(right, "the ten weight vectors, and z below each", bars=True).set(W)
+
+    def update(artists, digits, number):
+        picture, album = artists
+        n = rows[digits][number - 1]
+        picture.set(X[n])
+        album.measure(np.clip(z[n] / REACH, -1, 1))
+        album.mark(good=np.flatnonzero(z[n] >= 0))
+        return _verdict(t[n], z[n])
+
+    most = min(first, *(len(group) for group in rows.values()))
+    return Live(draw, update, panels=2, figsize=(11, 4.2), digits=list(rows), number=(1, most, 1, 1))
 
 
 def three_namings(
@@ -153,9 +201,24 @@ def masked(X: Any = None, t: Any = None, model: Any = None) -> None:
     fig, x1 = figure(panels=2), np.linspace(-5, 5, 101)
     W, b = model.w_.round(9), model.b_.round(9)  # the last digits must not decide a tie
     _machine(fig.axes[0], W, b, X, t)
-    scores = model.decision_function(np.column_stack([x1, np.zeros(101)])).T
-    curves = {f"$z_{k}$": z for k, z in enumerate(scores)}
-    plot_history(curves, x=x1, xlabel="$x_1$", ylabel="$z_k$", ax=fig.axes[1])
+    scores = np.column_stack([x1, np.zeros(101)]) @ W.T + b
+    fig.axes[0].set_title("the largest score wins")
+    ax = fig.axes[1]
+    ax.set_title("the three scores along $x_2 = 0$")
+    with style.context():
+        places = ((8, (14, 0)), (92, (0, 10)), (92, (-14, 0)))
+        for k, (mark, z, (at, by)) in enumerate(zip(style.marks(3), scores.T, places, strict=True)):
+            ax.plot(x1, z, color=mark.colour, lw=2.4)
+            ax.annotate(
+                f"$z_{k}$",
+                (x1[at], z[at]),
+                by,
+                textcoords="offset points",
+                color=mark.colour,
+                ha="center",
+                va="center",
+            )
+    style.label(ax, "$x_1$", "score")
     middle = t == 1
     right = (model.predict(X) == t)[middle].sum()
     show(
@@ -191,6 +254,52 @@ def lifted_middle(X: Any = None, t: Any = None) -> Live:
     return Live(draw, update, height=(0, 4, 0.1, 1.0))
 
 
+@stored
+def errors_by_correction() -> dict[str, Any]:
+    """How many of the digits seen are wrong after 0, 1, 2, ... corrections of the perceptron for ten classes."""
+    X, t, *_ = lessons.ten_digits()
+    return {"seen": [_wrong(X @ s.w.T + s.b, t) for s in MulticlassPerceptron().steps(X, t)]}
+
+
+@live("Ten classes, one correction at a time")
+def ten_corrections(first: int = 30) -> Live:
+    """Step through the corrections of the perceptron for ten digits: one picture gains a digit, another loses it.
+
+    The figure opens after `first` corrections.
+    """
+    X, t, *_ = lessons.ten_digits()
+    states = list(MulticlassPerceptron().steps(X, t))
+    wrong = errors_by_correction()["seen"].astype(int)
+
+    def draw(left, middle, right):
+        left.set_position([0.015, 0.2, 0.16, 0.55])
+        middle.set_position([0.2, 0.1, 0.5, 0.78])
+        right.set_position([0.775, 0.2, 0.21, 0.65])
+        digit = DigitArtist(left, "just corrected")
+        album = AlbumArtist(middle, "ten weight vectors: green gained it, purple lost it")
+        count = CountArtist(right, wrong, "wrong now")
+        right.set(xscale="log", xlim=(0.8, 2 * len(wrong)))
+        style.tidy_log(right.xaxis)
+        return digit, album, count
+
+    def update(artists, step):
+        (digit, album, count), state = artists, states[step]
+        digit.set(np.zeros(64) if state.n is None else X[state.n])
+        album.set(state.w)
+        count.set(step)
+        if state.n is None:
+            album.mark()
+            return f"Start: all scores are 0, so all {len(t)} digits count as wrong."
+        k = int(t[state.n])
+        album.mark(good=[k], bad=[state.rival])
+        done = f"{_article(k)} {k} is added to the weights of {k} and taken from those of {state.rival}"
+        return f"Correction {step}, in round {state.epoch}: {done}. {wrong[step]} of {len(t)} digits are wrong now."
+
+    figure = replay(range(len(states)), draw, update, panels=3, figsize=(11, 3.9))
+    figure.set(step=min(first, len(states) - 1))
+    return figure
+
+
 @live("The perceptron for many classes")
 def perceptron_run(X: Any = None, t: Any = None, run: Any = None) -> Live:
     """Step through the perceptron for three classes and see one class raised and its rival lowered.
@@ -217,7 +326,9 @@ def perceptron_run(X: Any = None, t: Any = None, run: Any = None) -> Live:
         done = f"class {t[state.n]} raised, class {state.rival} lowered"
         return f"Epoch {state.epoch}, {done}: {wrong.sum()} of {N} examples are wrong."
 
-    return replay(run, draw, update, panels=2)
+    figure = replay(run, draw, update, panels=2)
+    figure.set(step=len(run) // 2)
+    return figure
 
 
 @live("Scale and shift of a softmax")
@@ -257,6 +368,82 @@ def scale_and_shift(X: Any = None, t: Any = None, model: Any = None, p_of: Any =
     )
 
 
+def two_albums() -> None:
+    """Draw the ten weight vectors of one-vs-rest and of softmax regression as pictures, side by side."""
+    table = readers()
+    fig = figure(panels=2, width=11, height=3.3)
+    for ax, left, name, W in zip(
+        fig.axes, (0.01, 0.51), ("one-vs-rest", "softmax"), (table["W"], table["W_soft"]), strict=True
+    ):
+        ax.set_position((left, 0.03, 0.48, 0.85))
+        AlbumArtist(ax, name).set(W)
+    show(
+        fig,
+        "Blue: ink here speaks for the digit. Orange: ink here speaks against it.",
+        alt="Two albums of ten pictures in blue and orange, alike at first sight. In both, the picture of 0 is orange "
+        "in its middle, and that of 9 dark blue at the upper right and orange below.",
+    )
+
+
+@stored
+def ten_splits() -> dict[str, Any]:
+    """Errors among 599 new digits in ten splits, (10,) each: three methods, and one-vs-rest without the ambiguous ones.
+
+    "curve" (600,) holds softmax's errors, all splits together, with 0, 1, ..., 599 of the digits handed back.
+    """
+    X, t = real.digits()[:2]
+    table: dict[str, Any] = {name: [] for name in ("rest", "pairs", "soft", "ambiguous", "left", "curve")}
+    for seed in range(10):
+        X_seen, t_seen, X_new, t_new = split(X / 16, t, 2 / 3, seed=seed)
+        models = OneVsRest(), OneVsOne(), SoftmaxRegression(l2=1.0)
+        wrong = [model.fit(X_seen, t_seen).predict(X_new) != t_new for model in models]
+        ambiguous = models[0].ambiguous(X_new)
+        surest = np.argsort(-models[2].predict_proba(X_new).max(axis=1), kind="stable")
+        counts = (*(each.sum() for each in wrong), ambiguous.sum(), (wrong[0] & ~ambiguous).sum())
+        for name, count in zip(table, counts, strict=False):
+            table[name].append(int(count))
+        table["curve"].append([0, *wrong[2][surest].cumsum()][::-1])
+    table["curve"] = np.sum(table["curve"], axis=0)
+    return table
+
+
+def handed_back() -> None:
+    """Draw how many errors softmax makes on the digits that it reads when it hands back those it is least sure of."""
+    table = ten_splits()
+    curve, N = table["curve"], len(table["curve"]) - 1
+    back = 100 * np.arange(N + 1) / N
+    share, left = 10 * table["ambiguous"].sum() / N, table["left"].sum()
+    ax = figure(width=7.5).axes[0]
+    colour = style.METHODS["logistic"][0]
+    with style.context():
+        ax.plot(back, curve, color=colour, lw=2.4)
+        for name, y in (("rest", table["rest"].sum()), ("one", table["pairs"].sum()), ("softmax", curve[0])):
+            soft = name == "softmax"
+            ax.plot(0, y, "o", color=colour if soft else style.INK, ms=9, zorder=3)
+            words = f"{name}: {y}" if soft else f"one-vs-{name}: {y}"
+            shade = colour if soft else style.INK
+            ax.annotate(
+                words, (0, y), (-10, 0), textcoords="offset points", ha="right", va="center", color=shade
+            )
+        ax.plot(share, left, "o", color=style.INK, ms=9)
+        ax.annotate(
+            "one-vs-rest, all\nambiguous digits back", (share, left), (10, 6), textcoords="offset points"
+        )
+        ax.annotate(
+            "softmax, least sure first", (4.4, curve[26]), (10, 0), textcoords="offset points", color=colour
+        )
+    ax.set(xlim=(-9, 25), ylim=(0, 270), xticks=range(0, 26, 5))
+    style.label(ax, "handed back (%)", "errors in ten splits")
+    at = int(np.ceil(0.09 * N))
+    show(
+        ax,
+        f"Of {10 * N:,} new digits, ten splits, softmax gets {curve[0]} wrong, and {curve[at]} when it hands back 9 %. "
+        f"One-vs-rest hands back {share:.1f} % as ambiguous and is wrong {left} times.",
+        alt="A green curve of errors falls steeply while the first ten per cent are handed back, then slowly. Two "
+        "black dots stand above and below its start, and a third above the curve at ten per cent.",
+    )
+
+
 def iris_regions(X: Any = None, t: Any = None, rest: Any = None, soft: Any = None) -> None:
     """Draw what one-vs-rest and softmax regression say about three species by two measures of their petals.
 
@@ -292,11 +479,97 @@ def _by_number(X: Any, t: Any, names: Sequence[int]) -> tuple[np.ndarray, np.nda
     return np.outer(number, model.w_), number * model.b_ - number**2 / 2
 
 
+def _verdict(k: int, z: np.ndarray) -> str:
+    """What ten models say about a digit k, by their scores z (10,)."""
+    claim = [str(j) for j in np.flatnonzero(z >= 0)]
+    said = " and ".join([", ".join(claim[:-1]), claim[-1]] if len(claim) > 1 else claim) or "nobody"
+    best = int(z.argmax())
+    end = f"the largest z, {z[best]:.1f}, is that of {best}, which is {'right' if best == k else 'wrong'}"
+    return f"Somebody wrote {_article(k)} {k}. Claimed by {said}; {end}."
+
+
+def _article(k: int) -> str:
+    return "an" if k == 8 else "a"
+
+
+def _wrong(z: np.ndarray, t: np.ndarray) -> int:
+    """How many rows of z (N, K) have not the largest score, alone, at their class t (N,)."""
+    own = z[np.arange(len(t)), t]
+    return int(((z >= own[:, None]).sum(axis=1) > 1).sum())
+
+
 def _machine(ax: Axes, W: Any, b: Any, X: Any, t: Any) -> None:
     """Shade where each z_k = w_k.x + b_k is the largest, W (K, 2), b (K,); ring the examples it gets wrong."""
     points = PointsArtist(ax, X, t)
     points.set(wrong=(X @ W.T + b).argmax(axis=1) != points.index)
     MachineArtist(ax, len(W)).set(W, b)
+
+
+class AlbumArtist:
+    """Ten images of 8 by 8 weights in two rows: `set(W)`, `mark(good, bad)` frames some, `measure(v)` moves bars.
+
+    Blue is above 0 and orange below; the largest weight of all is the darkest. With `bars` there is one below each
+    picture, from its middle to the right for a value above 0 and to the left below; then the pictures stay.
+    """
+
+    @style.styled
+    def __init__(self, ax: Axes, title: str, bars: bool = False):
+        down = 12.5 if bars else 10.5
+        self.corners = np.array([(10.0 * (k % 5), -down * (k // 5)) for k in range(10)])
+        self.rows = [
+            ax.imshow(
+                np.zeros((8, 48)),
+                cmap=DigitArtist.BOTH,
+                vmin=-1,
+                vmax=1,
+                interpolation="nearest",
+                extent=(0, 48, y - 8, y),
+                zorder=0.5,
+            )
+            for y in (0.0, -down)
+        ]
+        ax.set(xlim=(-0.7, 48.7), ylim=(-down - 8.7 - 2.2 * bars, 2.2), xticks=[], yticks=[], title=title)
+        style.bare(ax)
+        for k, (x, y) in enumerate(self.corners):
+            ax.text(x + 4, y + 0.35, str(k), ha="center", va="bottom", zorder=0.1)
+            if bars:
+                ax.plot([x + 4, x + 4], [y - 10.4, y - 8.6], color=style.GREY, lw=1, zorder=0.9)
+        self.bars, self.frames = PolyCollection([], zorder=1), LineCollection([], zorder=1.2)
+        for each in (self.bars, self.frames):
+            ax.add_collection(each, autolim=False)
+        self.mark()
+        self.artists = (self.bars, self.frames) if bars else (*self.rows, self.frames)
+
+    def set(self, W: Any) -> AlbumArtist:
+        """Show W (10, 64), a picture a row, from top to bottom."""
+        W = checks.inputs(W, "W", columns=64)
+        shades = np.pad(
+            (W / max(float(np.abs(W).max()), 1e-300)).reshape(2, 5, 8, 8), [(0, 0)] * 3 + [(0, 2)]
+        )
+        for row, five in zip(self.rows, shades, strict=True):
+            row.set_data(five.transpose(1, 0, 2).reshape(8, 50)[:, :48])
+        return self
+
+    def mark(self, good: Any = (), bad: Any = ()) -> AlbumArtist:
+        """Frame the pictures `good` in green and `bad` in purple, the others in grey."""
+        strong = [*good, *bad]
+        others = [k for k in range(10) if k not in strong]
+        outline = np.array([(0, 0), (8, 0), (8, -8), (0, -8), (0, 0)])
+        self.frames.set_segments([self.corners[k] + outline for k in others + strong])
+        colours = [style.LIGHT] * len(others) + [style.GOOD] * len(good) + [style.WRONG] * len(bad)
+        self.frames.set_color(colours)
+        self.frames.set_linewidth([1] * len(others) + [4] * len(strong))
+        return self
+
+    def measure(self, values: Any) -> AlbumArtist:
+        """Let the bars have the lengths `values` (10,), from -1 to 1."""
+        values = checks.vector(values, 10, "values")
+        boxes = np.array([(0, -10.1), (1, -10.1), (1, -8.9), (0, -8.9)])
+        self.bars.set_verts(
+            [corner + (4, 0) + boxes * (4 * v, 1) for corner, v in zip(self.corners, values, strict=True)]
+        )
+        self.bars.set_facecolor([style.POSITIVE if v >= 0 else style.NEGATIVE for v in values])
+        return self
 
 
 class BarsArtist:

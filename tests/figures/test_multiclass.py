@@ -1,16 +1,18 @@
 """Exact regions of linear machines and of two-class models, bars, and what the stills of lecture 08 say."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from lincls import LeastSquaresClassifier, OneVsOne, OneVsRest
+from lincls import LeastSquaresClassifier, MulticlassPerceptron, OneVsOne, OneVsRest
 from lincls.checks import NotFittedError
 from lincls.data import blobs, lessons
 from lincls.figures import multiclass
 from lincls.figures.multiclass import (
+    AlbumArtist,
     BarsArtist,
     ClassWeightsArtist,
     MachineArtist,
@@ -157,7 +159,52 @@ def test_the_middle_clouds_points_have_their_opposites_and_two_clouds_are_uprigh
     assert [int(np.ptp(cloud[member == k], axis=0).argmax()) for k in range(3)] == [1, 0, 1]
 
 
-@pytest.mark.parametrize("name", ["three_namings", "masked", "iris_regions"])
+def test_an_album_shows_each_row_of_weights_at_its_place_and_frames_those_that_are_marked():
+    W = np.zeros((10, 64))
+    W[7, 0], W[2, 63] = -2.0, 1.0
+    album = AlbumArtist(figure().axes[0], "ten").set(W).mark(good=[7], bad=[2])
+    upper, lower = (row.get_array() for row in album.rows)
+    assert lower[0, 20] == -1 and upper[7, 27] == 0.5 and np.count_nonzero([upper, lower]) == 2
+    corners = [tuple(segment[0]) for segment in album.frames.get_segments()[-2:]]
+    assert corners == [tuple(album.corners[7]), tuple(album.corners[2])]
+
+
+def test_the_bars_of_an_album_grow_from_the_middle_to_the_side_of_their_sign():
+    album = AlbumArtist(figure().axes[0], "ten", bars=True).measure([0.5, -1.0, *np.zeros(8)])
+    middles = album.corners[:, 0] + 4
+    right, left = (path.vertices[:, 0] for path in album.bars.get_paths()[:2])
+    assert (right.min(), right.max()) == (middles[0], middles[0] + 2)
+    assert (left.min(), left.max()) == (middles[1] - 4, middles[1])
+
+
+def test_a_verdict_names_who_claims_a_digit_and_what_the_largest_score_says():
+    z = np.full(10, -2.0)
+    assert "Claimed by nobody" in multiclass._verdict(3, z)
+    z[[1, 8]] = 0.5, 1.0
+    said = multiclass._verdict(8, z)
+    assert (
+        said == "Somebody wrote an 8. Claimed by 1 and 8; the largest z, 1.0, is that of 8, which is right."
+    )
+
+
+def test_every_correction_of_the_ten_digits_raises_one_class_and_lowers_another():
+    X, t, *_ = lessons.ten_digits()
+    states = list(MulticlassPerceptron().steps(X, t))
+    for before, after in pairwise(states[:50]):
+        change = after.w - before.w
+        assert np.array_equal(change[t[after.n]], X[after.n])
+        assert np.array_equal(change[after.rival], -X[after.n])
+    assert len(states) == len(multiclass.errors_by_correction()["seen"])
+    assert multiclass.errors_by_correction()["seen"][-1] == 0
+
+
+def test_fewer_errors_are_left_the_more_is_handed_back():
+    table = multiclass.ten_splits()
+    assert (np.diff(table["curve"]) <= 0).all()
+    assert table["curve"][0] == table["soft"].sum() and table["curve"][-1] == 0
+
+
+@pytest.mark.parametrize("name", ["three_namings", "masked", "iris_regions", "two_albums", "handed_back"])
 def test_a_still_needs_no_argument_and_says_what_the_lecture_shows(name, capsys):
     getattr(multiclass, name)()
     lecture = Path(__file__).resolve().parents[2] / "notebooks" / "08_multiclass.ipynb"

@@ -19,6 +19,7 @@ REWRITTEN: list[str] = [  # in two layers
     "03_perceptron",
     "04_convexity",
     "06_least_squares_classification",
+    "08_multiclass",
     "10_pca",
 ]
 
