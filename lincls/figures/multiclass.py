@@ -128,6 +128,8 @@ def three_namings(
         fig,
         f"Three ways to number the same classes: {wrong[0]}, {wrong[1]} and {wrong[2]} errors "
         f"of {len(t)}. The numbers alone change the answer for {moved} examples.",
+        alt="Three panels with the same three clouds, each cut by two parallel lines into three strips. The class with "
+        "the middle number has the middle strip; where its cloud does not lie in it, examples are ringed as wrong.",
     )
 
 
@@ -174,7 +176,8 @@ def linear_machine(X: Any = None, t: Any = None) -> Live:
 
     def draw(left, right):
         points = PointsArtist(left, X, t)
-        frame(right, (-3, 3), (-3, 3)).set(xlabel="$w_1$", ylabel="$w_2$")
+        left.set_title("the largest score wins")
+        frame(right, (-3, 3), (-3, 3)).set(xlabel="$w_1$", ylabel="$w_2$", title="weight vectors")
         return points, MachineArtist(left, 3), ClassWeightsArtist(right, 3)
 
     def update(artists, weights, b0, b1, b2):
@@ -225,6 +228,8 @@ def masked(X: Any = None, t: Any = None, model: Any = None) -> None:
         fig,
         f"Of the {middle.sum()} dashes in the middle, {right} are right. On the right the scores along "
         "$x_2 = 0$: $z_1$ is level, and never the largest.",
+        alt="Left: three clouds in a row, and a border through the middle one, whose examples are all "
+        "ringed. Right: a rising and a falling line cross on a level third one.",
     )
 
 
@@ -311,7 +316,8 @@ def perceptron_run(X: Any = None, t: Any = None, run: Any = None) -> Live:
 
     def draw(left, right):
         points = PointsArtist(left, X, t)
-        frame(right, (-5, 5), (-5, 5)).set(xlabel="$w_1$", ylabel="$w_2$")
+        left.set_title("the largest score wins")
+        frame(right, (-5, 5), (-5, 5)).set(xlabel="$w_1$", ylabel="$w_2$", title="weight vectors")
         return points, MachineArtist(left, 3), ClassWeightsArtist(right, 3)
 
     def update(artists, state):
@@ -343,7 +349,8 @@ def scale_and_shift(X: Any = None, t: Any = None, model: Any = None, p_of: Any =
     p_of = p_of or (lambda X, scale, shift: softmax(scale * model.decision_function(X) + shift))
 
     def draw(left, right):
-        plot_points(X, t, ax=left)
+        plot_points(X, t, ax=left).set_title("the most probable class")
+        right.set_title("probabilities at the dot")
         field = ProbabilitiesArtist(left, 3)
         MachineArtist(left, 3, shade=False).set(model.w_, model.b_)
         return field, PathArtist(left), BarsArtist(right, 3)
@@ -465,6 +472,8 @@ def iris_regions(X: Any = None, t: Any = None, rest: Any = None, soft: Any = Non
         fig,
         f"Left: of the {len(claims)} versicolor flowers nobody claims {(claims == 0).sum()}. "
         f"Right: softmax is wrong on {(soft.predict(X) != t).sum()} of {len(t)} flowers.",
+        alt="Three clouds of flowers along a diagonal. Left, three crossing lines leave hatched regions; most of the "
+        "middle cloud lies in a dotted one. Right, two borders cut three regions without gaps.",
     )
 
 
