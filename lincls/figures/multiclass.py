@@ -226,8 +226,8 @@ def masked(X: Any = None, t: Any = None, model: Any = None) -> None:
     right = (model.predict(X) == t)[middle].sum()
     show(
         fig,
-        f"Of the {middle.sum()} dashes in the middle, {right} are right. On the right the scores along "
-        "$x_2 = 0$: $z_1$ is level, and never the largest.",
+        "Rings mark examples that are wrong. Along $x_2 = 0$ the score $z_1$ is level, and never the largest: of the "
+        f"{middle.sum()} dashes in the middle {right} are right.",
         alt="Left: three clouds in a row, and a border through the middle one, whose examples are all "
         "ringed. Right: a rising and a falling line cross on a level third one.",
     )
@@ -275,6 +275,7 @@ def ten_corrections(first: int = 30) -> Live:
     X, t, *_ = lessons.ten_digits()
     states = list(MulticlassPerceptron().steps(X, t))
     wrong = errors_by_correction()["seen"].astype(int)
+    drawn = np.unique([*range(60), *np.geomspace(60, len(wrong) - 1, 300).astype(int)])
 
     def draw(left, middle, right):
         left.set_position([0.015, 0.2, 0.16, 0.55])
@@ -292,6 +293,8 @@ def ten_corrections(first: int = 30) -> Live:
         digit.set(np.zeros(64) if state.n is None else X[state.n])
         album.set(state.w)
         count.set(step)
+        some = drawn[drawn <= step]
+        count.line.set_data(some, wrong[some])  # a line of all of them takes long to draw
         if state.n is None:
             album.mark()
             return f"Start: all scores are 0, so all {len(t)} digits count as wrong."
@@ -444,7 +447,7 @@ def handed_back() -> None:
     at = int(np.ceil(0.09 * N))
     show(
         ax,
-        f"Of {10 * N:,} new digits, ten splits, softmax gets {curve[0]} wrong, and {curve[at]} when it hands back 9 %. "
+        f"Ten splits, {10 * N:,} new digits: softmax gets {curve[0]} wrong, and {curve[at]} when it hands back 9 %. "
         f"One-vs-rest hands back {share:.1f} % as ambiguous and is wrong {left} times.",
         alt="A green curve of errors falls steeply while the first ten per cent are handed back, then slowly. Two "
         "black dots stand above and below its start, and a third above the curve at ten per cent.",
