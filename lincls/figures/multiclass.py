@@ -447,7 +447,7 @@ def handed_back() -> None:
     at = int(np.ceil(0.09 * N))
     show(
         ax,
-        f"Ten splits, {10 * N:,} new digits: softmax gets {curve[0]} wrong, and {curve[at]} when it hands back 9 %. "
+        f"Ten splits, {10 * N:,} readings: softmax gets {curve[0]} wrong, and {curve[at]} when it hands back 9 %. "
         f"One-vs-rest hands back {share:.1f} % as ambiguous and is wrong {left} times.",
         alt="A green curve of errors falls steeply while the first ten per cent are handed back, then slowly. Two "
         "black dots stand above and below its start, and a third above the curve at ten per cent.",
