@@ -23,7 +23,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from lincls import checks
 from lincls.data import blobs, lessons, real, split
 from lincls.figures.catalogue import live
-from lincls.figures.perceptron import CountArtist, DigitArtist
+from lincls.figures.perceptron import CountArtist
 from lincls.figures.stored import stored
 from lincls.models import (
     LeastSquaresClassifier,
@@ -46,6 +46,7 @@ from lincls.plot import (
     style,
 )
 from lincls.plot.boundary import ArrowArtist
+from lincls.plot.pixels import DigitArtist
 from lincls.plot.points import label_data_space
 from lincls.widgets import Handle, Live, Points, replay
 
@@ -531,7 +532,7 @@ class AlbumArtist:
         self.rows = [
             ax.imshow(
                 np.zeros((8, 48)),
-                cmap=DigitArtist.BOTH,
+                cmap=DigitArtist.SIGNED,
                 vmin=-1,
                 vmax=1,
                 interpolation="nearest",
