@@ -145,6 +145,26 @@ def noisy_rings(N: int = 40, seed: int = 5, flips: int | None = None) -> tuple[n
     return X, flip(t, 0.1, seed=seed if flips is None else flips)
 
 
+def new_rings() -> tuple[np.ndarray, np.ndarray]:
+    """Return 2000 further points of the same rings, none of them flipped: X (2000, 2) and t (2000,) in {-1, +1}."""
+    return rings(2000, noise=0.25, seed=100)
+
+
+def letters() -> dict[str, np.ndarray]:
+    """Return a T and a C of five pixels each on a board of 8 by 8: images (64,), 0 or 1."""
+    shapes = {"T": ["###", ".#.", ".#."], "C": ["##.", "#..", "##."]}
+    boards = {name: np.zeros((8, 8)) for name in shapes}
+    for name, rows in shapes.items():
+        boards[name][2:5, 3:6] = [[mark == "#" for mark in row] for row in rows]
+    return {name: board.ravel() for name, board in boards.items()}
+
+
+def boards() -> dict[str, np.ndarray]:
+    """Return the letters T and C and two digits, a three and an eight of equal ink: images (64,)."""
+    three, eight = twins()
+    return {**letters(), "three": three, "eight": eight}
+
+
 # ---- 06 least squares ----
 
 

@@ -14,7 +14,7 @@ Source: Grosse, section 5.3; McCulloch and Pitts (1943); Bishop, PRML (2006), fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import comb
 from typing import Any
@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
+from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Circle, Polygon
 
 from lincls import checks
@@ -32,15 +33,16 @@ from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
 from lincls.models import Perceptron, Pocket
 from lincls.plot import (
+    BoundaryArtist,
     CursorArtist,
     CurvedBoundaryArtist,
     PathArtist,
     PointsArtist,
     RegionsArtist,
     figure,
+    geometry,
     plot_boundaries,
     plot_data_space,
-    plot_history,
     plot_points,
     show,
     style,
@@ -53,6 +55,8 @@ from lincls.widgets import Handle, Live, Orbit
 GROSSE = (1, 1, -2), -0.5  # w and b over (x1, x2, x1 x2)
 ROOM, REACH = 0.15, 1.28  # the surface and the plane go a little beyond the points; length of the axes
 MIDDLE = 0.5  # of the unit box, about which it turns
+DEGREES, SETS, COARSE = 8, 21, 81  # of the fits to noisy rings; the grid of their boundaries
+TEAR = 0.04  # a step of the net that is longer is a tear
 HALF = 1.08  # half the side of the picture, in units of the box
 MESH, FINE = 9, 61  # lines of the surface each way; points of each
 CORNERS = np.array(list(product((-ROOM, 1 + ROOM), repeat=3)))
@@ -61,6 +65,11 @@ SHORT = 0.3  # an axis that is seen shorter than this has no name
 EDGE_ON = 0.04  # the plane looks like a line when its normal is so nearly at right angles to the view
 RADIUS, LINE = 0.24, 0.19  # of a unit; from one line of text to the next: inches on the page
 EDGE_X, EDGE_Y = 0.5, 0.85  # from the edge of the panel to the middle of the nearest units
+STARTS, ROUNDS = (
+    (0, 1, 5),
+    range(0, 4001, 100),
+)  # of the units that learn: seeds, and the rounds that are shown
+INKED = LinearSegmentedColormap.from_list("ink", ["white", style.INK])
 FIRES, SILENT = style.POSITIVE, "white"
 
 
@@ -71,21 +80,22 @@ def product_of(X: np.ndarray) -> np.ndarray:
 
 @live("The lift")
 def lift(X: Any = None, t: Any = None, height: Callable = product_of, plane: Any = GROSSE) -> Live:
-    """Turn the lifted points until the plane between the classes is seen as a line, or look from straight above.
+    """Lift the points out of data space through a plane, and turn them until the plane is seen as a line.
 
-    X (N, 2), t (N,); `height` is a function from X to (N,); `plane` is (w (3,), b).
+    X (N, 2), t (N,); `height` is a function from X to (N,), of which the points get the share s; `plane` is
+    (w (3,), b).
     """
     X, t = XOR if X is None else (X, t)
 
     def draw(ax):
         return LiftArtist(ax, X, t, height)
 
-    def update(lift, view):
-        lift.set(*plane, *view)
-        seen = "as a line" if lift.edge_on else "from one side"
-        return f"Turned by {view[0]}°, tilted by {view[1]}°: the plane is seen {seen}."
+    def update(lift, s, view):
+        right = int(lift.set(*plane, *view, rise=s).right.sum())
+        seen = ", which you see as a line" if lift.edge_on else ""
+        return f"s = {s:g}: {right} of {len(X)} points are on their side of the plane{seen}."
 
-    return Live(draw, update, view=Orbit(azimuth=25, elevation=20, elevations=(0, 90)))
+    return Live(draw, update, s=(0, 1, 0.05, 1), view=Orbit(azimuth=25, elevation=20, elevations=(0, 90)))
 
 
 def two_boundaries(z: Callable | None = None) -> None:
@@ -94,8 +104,13 @@ def two_boundaries(z: Callable | None = None) -> None:
     fig = figure(panels=2)
     for ax, b in zip(fig.axes, (-0.5, -0.4), strict=True):
         _boundary(plot_points(*XOR, ax=ax), lambda X, b=b: z(X, b=b))
-        ax.set_title(f"b = {b}")
-    show(fig, "w = (1, 1, -2). Left, b = -0.5: two crossing lines. Right, b = -0.4: a hyperbola.")
+        ax.set_title(f"b = −{-b:g}")
+    show(
+        fig,
+        "w = (1, 1, −2). Left, b = −0.5: two crossing lines. Right, b = −0.4: a hyperbola.",
+        alt="The four corners of a square in two panels. Left, two black lines cross in the middle and cut the plane "
+        "into quarters, two opposite ones blue. Right, the lines have let go of each other: two curved branches.",
+    )
 
 
 @live("Both spaces at once")
@@ -120,7 +135,8 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
             curve.set(lambda X: products(X) @ w + b)
             drawn[:] = [(w, b)]
         right = lift.right.sum()
-        return f"z = {w1:g} x1 {w2:+g} x2 {w3:+g} x1 x2 {b:+g}: {right} of {len(X)} rows are right."
+        numbers = ", ".join(_number(weight) for weight in w)
+        return f"w = ({numbers}), b = {_number(b)}: {right} of {len(X)} rows are right."
 
     return Live(
         *(draw, update),
@@ -130,6 +146,54 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
         w3=(-4, 4, 0.1, 0),
         b=(-2, 2, 0.1, -0.5),
         view=Orbit(panel=1, azimuth=25, elevation=20, elevations=(0, 90)),
+    )
+
+
+def pair_counts(X: Any) -> np.ndarray:
+    """Return, for images X (N, 64) of 8 by 8 pixels, the sum of x_i x_j over pixels one move apart, for each move.
+
+    Column 8 down + right belongs to the move by so many rows and columns; what leaves one side comes in at the other.
+    """
+    images = np.reshape(np.asarray(X, dtype=float), (-1, 8, 8))
+    return np.stack(
+        [(images * np.roll(images, move, axis=(1, 2))).sum(axis=(1, 2)) for move in np.ndindex(8, 8)], axis=1
+    )
+
+
+@live("Pairs of pixels")
+def pairs(boards: Mapping[str, Any] | None = None) -> Live:
+    """Move and turn a pattern and see which pairs of its pixels lie at which distance.
+
+    `boards` maps names to images (64,) of 8 by 8 pixels.
+    """
+    boards = lessons.boards() if boards is None else boards
+
+    def draw(left, right):
+        return BoardArtist(left, "the pattern"), MovesArtist(right, "pairs of pixels, by their distance")
+
+    def update(artists, pattern, turns, right, up, all_turns):
+        board, moves = artists
+        image = np.rot90(np.reshape(boards[pattern], (8, 8)), turns)
+        board.set(np.roll(image, (-up, right), axis=(0, 1)))
+        shown = [np.rot90(image, k).ravel() for k in range(4)] if all_turns else [image.ravel()]
+        counts = pair_counts(np.array(shown)).sum(axis=0).reshape(8, 8)
+        moves.set(counts)
+        whose = f"The {pattern} in all four turns" if all_turns else f"The {pattern}, turned by {90 * turns}°"
+        return (
+            f"{whose}: {counts[0, 1]:,.0f} pairs side by side, {counts[1, 0]:,.0f} one above the other, "
+            f"{counts[1, 1] + counts[1, -1]:,.0f} corner to corner."
+        )
+
+    steps = (-4, 4, 1, 0)
+    return Live(
+        draw,
+        update,
+        panels=2,
+        pattern=list(boards),
+        turns=(0, 3, 1, 0),
+        right=steps,
+        up=steps,
+        all_turns=False,
     )
 
 
@@ -147,7 +211,13 @@ def two_maps(
         _boundary(plot_points(X, t, wrong=wrong, ax=ax), z)
     left = f"Left, $x_1 + x_2 - 2 x_1 x_2$: {errors[0]} errors"
     right = f"Right, $(x_1 - x_2)^2$: a strip, {errors[1]} errors"
-    show(fig, f"XOR's corners as clouds of {len(X)} points. {left}. {right}.")
+    show(
+        fig,
+        f"XOR's corners as clouds of {len(X)} points. {left}. {right}.",
+        alt="Four clouds of points around the corners of a square, in two panels. Left, two lines cross in the middle "
+        "and each cloud has a quarter. Right, two parallel lines cut off two opposite corners; in the strip between "
+        "them some plus signs of these corners lie, ringed.",
+    )
 
 
 def bowl(X: Any = None, t: Any = None, model: Perceptron | None = None) -> None:
@@ -160,65 +230,57 @@ def bowl(X: Any = None, t: Any = None, model: Perceptron | None = None) -> None:
     LiftArtist(right, X, t, lambda X: (X**2).sum(axis=1)).set((0, 0, -1), 2.25, 70, 15)
     learned = f"Left, learned: {model.stopped_} after {model.n_updates_} updates"
     by_hand = "over $x_1^2 + x_2^2$: a bowl, cut by a level plane at height 2.25"
-    show(fig, f"{learned}. Right, by hand {by_hand}.")
+    show(
+        fig,
+        f"{learned}. Right, by hand {by_hand}.",
+        alt="Left, a ring of blue plus signs inside a ring of orange minus signs, and an ellipse between them. Right, "
+        "the same points lifted into a bowl: the plus signs lie low in it, the minus signs on its rim, and a level "
+        "green plane passes between them.",
+    )
 
 
 @stored
 def pockets_by_degree() -> dict[str, Any]:
-    """The pocket's weights over standardised features of degree 1 to 8, w one after the other, and both errors."""
-    data, new = lessons.noisy_rings(), lessons.noisy_rings(2000, seed=100, flips=101)
-    fits = [_pocket(*data, degree, new) for degree in range(1, 9)]
-    weights = {"w": np.concatenate([model.w_ for model, *_ in fits]), "b": [model.b_ for model, *_ in fits]}
-    return weights | {"training": [fit[1] for fit in fits], "test": [fit[2] for fit in fits]}
+    """Pockets for 21 sets of noisy rings over features of degree 1 to 8, standardised by each set.
+
+    `w` holds all weights one after the other, set by set within a degree; `b` and the shares of errors, `training` and
+    `test`, are (8, 21).
+    """
+    X_new, t_new = lessons.new_rings()
+    weights: list[np.ndarray] = []
+    b, training, test = (np.zeros((DEGREES, SETS)) for _ in range(3))
+    for k in range(DEGREES):
+        for seed in range(SETS):
+            X, t = lessons.noisy_rings(seed=seed)
+            powers = standardise(polynomial(X, k + 1))
+            model = Pocket(max_epochs=200).fit(powers.Z, t)
+            weights.append(model.w_)
+            b[k, seed], training[k, seed] = model.b_, model.n_errors_ / len(t)
+            new = standardise(polynomial(X_new, k + 1), like=powers).Z
+            test[k, seed] = np.mean(model.decision_function(new) * t_new <= 0)
+    return {"w": np.concatenate(weights), "b": b, "training": training, "test": test}
 
 
 @live("The price of the degree")
-def degrees(X: Any = None, t: Any = None, fits: Mapping[int, Any] | None = None) -> Live:
-    """Raise the degree of the features and compare the errors on the training data with those on new data.
-
-    X (N, 2), t (N,) in {-1, +1}; `fits` maps each degree to (z, training, test): a function from X to (N,) and
-    the shares of errors.
-    """
-    X, t = lessons.noisy_rings() if X is None else (X, t)
-    fits = fits or _fits(X)
-    training, test = (100 * np.array([fit[k] for fit in fits.values()]) for k in (1, 2))
-    curves = {"training": training, "test": test}
+def degrees() -> Live:
+    """Raise the degree of the features, go from one set of examples to the next, and see how far the boundary moves."""
+    kept = pockets_by_degree()
 
     def draw(left, right):
-        plot_history(curves, x=list(fits), xlabel="degree", ylabel="errors in %", ax=right)
-        return PointsArtist(left, X, t), CurvedBoundaryArtist(left), CursorArtist(right)
+        style.frame(left, (-3, 3), (-3, 3))
+        return SpreadArtist(left, kept), _errors_by_degree(right, kept)
 
-    def update(artists, degree):
-        points, curve, cursor = artists
-        z, training, test = fits[degree]
-        points.set(wrong=z(X) * t <= 0)
-        curve.set(z)
-        cursor.set(degree, 100 * training, 100 * test)
+    def update(artists, degree, sample):
+        spread, cursor = artists
+        spread.set(degree, sample)
+        training, test = (100 * kept[name][degree - 1] for name in ("training", "test"))
+        cursor.set(degree, test[sample - 1])
         many = comb(2 + degree, 2) - 1
-        return f"Degree {degree}, {many} features: training error {training:.1%}, test error {test:.1%}."
+        here = f"training error {training[sample - 1]:.0f} %, on new data {test[sample - 1]:.0f} %"
+        every = f"On new data the {SETS} sets make {test.min():.0f} to {test.max():.0f} %"
+        return f"Degree {degree}, {many} features, set {sample}: {here}. {every}."
 
-    return Live(draw, update, panels=2, degree=(min(fits), max(fits), 1, 2))
-
-
-@stored
-def errors_by_degree() -> dict[str, Any]:
-    """The mean error of five sets for degree 1 to 6, on the training data and on new data: (6, 2)."""
-    new, errors = lessons.noisy_rings(2000, seed=100, flips=101), np.zeros((6, 2))
-    for seed in range(1, 6):
-        data = lessons.noisy_rings(seed=seed)
-        errors += [_pocket(*data, degree, new)[1:] for degree in range(1, 7)]
-    return {"errors": errors / 5}
-
-
-def five_sets(errors: Any = None) -> None:
-    """Show the mean share of errors for degree 1, 2, ..., (degrees, 2): on training data and on new data."""
-    errors = errors_by_degree()["errors"] if errors is None else errors
-    curves = {"training": 100 * errors[:, 0], "test": 100 * errors[:, 1]}
-    last = len(errors)
-    ax = plot_history(curves, x=np.arange(1, last + 1), xlabel="degree", ylabel="errors in %")
-    best = 1 + int(errors[:, 1].argmin())
-    fewest = f"Test errors are fewest at degree {best}, {errors[best - 1, 1]:.0%}"
-    show(ax, f"Mean of five data sets. {fewest}; at degree {last} they are {errors[-1, 1]:.0%}.")
+    return Live(draw, update, panels=2, degree=(1, DEGREES, 1, 4), sample=(1, SETS, 1, 6))
 
 
 @live("XOR out of units")
@@ -254,6 +316,92 @@ def xor_network(network: Network | None = None) -> Live:
     )
 
 
+@live("The folding square")
+def folding(network: Network | None = None) -> Live:
+    """Move the square of data space to where two hidden units put it, and see a line separate XOR's corners.
+
+    `network` has two inputs, two hidden units and one output. A gradual unit is 0 up to z = -1/2 and 1 from 1/2 on.
+    """
+    network = network or _xor()
+    (hidden, (output,)) = network.layers
+    W, b = (
+        np.array([unit.w for unit in hidden], dtype=float).T,
+        np.array([unit.b for unit in hidden], dtype=float),
+    )
+    says = {"gradual": lambda z: np.clip(z + 0.5, 0, 1), "threshold": lambda z: (z >= 0) * 1.0}
+
+    def draw(left, right):
+        left.set_title("data space")
+        right.set_title("what the output unit sees")
+        style.label(right, "towards $h_1$", "towards $h_2$")
+        points = PointsArtist(left, *XOR)
+        return points, CurvedBoundaryArtist(left), NetArtist(right, *XOR, output.w, output.b)
+
+    def update(artists, s, units):
+        points, curve, net = artists
+
+        def move(X):
+            return (1 - s) * X + s * says[units](X @ W + b)
+
+        def z(X):
+            return move(X) @ output.w + output.b
+
+        wrong = z(XOR.X) * np.where(XOR.t > 0, 1, -1) <= 0
+        points.set(wrong=wrong)
+        curve.set(z)
+        net.set(move, output.w, output.b, wrong)
+        place = ", ".join(_number(value) for value in move(XOR.X[-1:])[0])
+        return f"s = {s:g}: (1, 1) has come to ({place}), and {4 - int(wrong.sum())} of 4 rows are right."
+
+    return Live(draw, update, panels=2, s=(0, 1, 0.05, 0.6), units=["gradual", "threshold"])
+
+
+@stored
+def units_that_learn() -> dict[str, Any]:
+    """Networks of two hidden units and one output that learn XOR, from three random starts, after some `rounds`.
+
+    All units are sigmoids, the error is the squared one, every round is a step of size 2 on the mean of the four rows.
+    `W` (3, rounds, 2, 2), a column a hidden unit, `b` and `w` (3, rounds, 2), `c` (3, rounds): w and c of the output.
+    """
+    kept: dict[str, list] = {name: [] for name in "Wbwc"}
+    for seed in STARTS:
+        path = [(W, b, w, c) for k, W, b, w, c in _learning(seed) if k in ROUNDS]
+        for name, values in zip("Wbwc", zip(*path, strict=True), strict=True):
+            kept[name].append(np.array(values))
+    return {"rounds": np.array(ROUNDS)} | {name: np.array(values) for name, values in kept.items()}
+
+
+@live("Hidden units that learn")
+def learned_folding() -> Live:
+    """Step through the rounds in which two hidden units learn XOR, and see them fold the square by themselves."""
+    kept = units_that_learn()
+
+    def draw(left, right):
+        left.set_title("data space")
+        right.set_title("what the output unit sees")
+        style.label(right, "$h_1$", "$h_2$")
+        points = PointsArtist(left, *XOR)
+        return points, CurvedBoundaryArtist(left), NetArtist(right, *XOR, (1, 1), -0.5)
+
+    def update(artists, start, step):
+        points, curve, net = artists
+        W, b, w, c = (kept[name][start - 1][step] for name in "Wbwc")
+
+        def move(X):
+            return _sigmoid(X @ W + b)
+
+        def z(X):
+            return move(X) @ w + c
+
+        wrong = z(XOR.X) * np.where(XOR.t > 0, 1, -1) <= 0
+        points.set(wrong=wrong)
+        curve.set(z)
+        net.set(move, w, float(c), wrong)
+        return f"Start {start}, after {kept['rounds'][step]:,} rounds: {4 - int(wrong.sum())} of 4 rows are right."
+
+    return Live(draw, update, panels=2, start=(1, len(STARTS), 1, 1), step=(0, len(ROUNDS) - 1, 1, 15))
+
+
 def hidden_space(H: Any = None, t: Any = None, unit: Any = None) -> None:
     """Show XOR's rows as the output unit sees them: the activations H (4, 2) of the hidden units, t (4,)."""
     if H is None:
@@ -263,7 +411,12 @@ def hidden_space(H: Any = None, t: Any = None, unit: Any = None) -> None:
     ax.set(xlabel="$h_1$", ylabel="$h_2$")
     many = len(np.unique(H, axis=0))
     moved = "Both negative examples have moved to (0, 0), and one line separates"
-    show(ax, f"XOR as the output unit sees it: {many} points. {moved}.")
+    show(
+        ax,
+        f"XOR as the output unit sees it: {many} points. {moved}.",
+        alt="A plane of two hidden units. Two plus signs lie at (1, 0) and (0, 1), a single minus sign lies at the "
+        "origin, and a falling line passes between them.",
+    )
 
 
 def parity_network(network: Network | None = None) -> None:
@@ -273,7 +426,12 @@ def parity_network(network: Network | None = None) -> None:
     ax = figure(9, 6).axes[0]
     NetworkArtist(ax, network)
     parts = f"{len(network.layers[0])} conjunctions and an OR"
-    show(ax, f"Parity of three inputs from {parts}. It computes parity: {network.computes(parity)}.")
+    show(
+        ax,
+        f"Parity of three inputs from {parts}. It computes parity: {network.computes(parity)}.",
+        alt="A drawn network: three inputs on the left, four units in the middle, one output on the right. Solid edges "
+        "have positive weights, dashed ones negative weights, and below each unit stands its bias.",
+    )
 
 
 class LiftArtist:
@@ -285,7 +443,7 @@ class LiftArtist:
     @style.styled
     def __init__(self, ax: Axes, X: Any, t: Any, height: Any, names: tuple[str, str, str] | None = None):
         X = checks.inputs(X, columns=2)
-        self.height = height
+        self.height, self.rise = height, 1.0
         self.points = np.column_stack([X, self._lifted(X)])
         classes, self.index = checks.labels(t, len(X))
         self.signs = checks.signs(t, len(X))[1]
@@ -323,12 +481,18 @@ class LiftArtist:
         self._cut_by: tuple = ()
         self._curve: list[np.ndarray] = []
         self._lifted_curve: list[np.ndarray] = []
-        self._net = [self._up(line) for line in lines + [line[:, ::-1] for line in lines]]
+        self._flat_net = lines + [line[:, ::-1] for line in lines]
+        self._net = [self._up(line) for line in self._flat_net]
 
-    def set(self, w: Any, b: Any, azimuth: Any = 25, elevation: Any = 20) -> LiftArtist:
-        """Show the plane of w (3,) and b; the view is in degrees."""
+    def set(self, w: Any, b: Any, azimuth: Any = 25, elevation: Any = 20, rise: float = 1) -> LiftArtist:
+        """Show the plane of w (3,) and b, and everything lifted to the share `rise` of its height.
+
+        The view is in degrees.
+        """
         w, b = checks.weights(w, b, 3)
         R = rotation(azimuth, elevation)
+        if rise != self.rise:
+            self._lift_to(rise)
         z = self.points @ w + b
         self.right = z * self.signs > 0
         # the same plane in the unit box: points = low + span * p
@@ -348,6 +512,12 @@ class LiftArtist:
         self.curve.set_segments([seen(line, R) for line in self._lifted_curve])
         self.shadow.set_segments([seen(np.pad(line, ((0, 0), (0, 1))), R) for line in self._curve])
         return self
+
+    def _lift_to(self, rise: float) -> None:
+        """Lift the points and the surface to this share of their height; the plane stays where it is."""
+        self.rise, self._cut_by = checks.number(rise, "rise", least=0), ()
+        self.points[:, 2] = self._lifted(self.points[:, :2])
+        self._net = [self._up(line) for line in self._flat_net]
 
     def _place_box(self, R: np.ndarray) -> None:
         low, high = -ROOM, 1 + ROOM
@@ -390,7 +560,7 @@ class LiftArtist:
     def _lifted(self, X: np.ndarray) -> np.ndarray:
         if not callable(self.height):
             raise TypeError(f"height must be a function of X; it came as {type(self.height).__name__}")
-        return checks.targets(self.height(X), len(X), "height(X)")
+        return self.rise * checks.targets(self.height(X), len(X), "height(X)")
 
 
 def seen(P: Any, R: np.ndarray) -> np.ndarray:
@@ -420,6 +590,118 @@ def _empty(ax: Axes) -> None:
     ax.set(xticks=[], yticks=[])
     style.bare(ax)
     style.frame(ax, (-HALF, HALF), (-HALF, HALF))
+
+
+class BoardArtist:
+    """An image of 8 by 8 pixels: `set(values)`, the largest darkest."""
+
+    @style.styled
+    def __init__(self, ax: Axes, title: str):
+        ax.set(title=title, xticks=[], yticks=[])
+        for spine in ax.spines.values():
+            spine.set_visible(True)
+        self.image = ax.imshow(np.zeros((8, 8)), cmap=INKED, vmin=0, vmax=1, interpolation="nearest")
+        self.artists = (self.image,)
+
+    def set(self, values: Any) -> BoardArtist:
+        """Show values (8, 8), none below 0."""
+        self.image.set_data(values / max(float(np.max(values)), 1e-300))
+        return self
+
+
+class MovesArtist:
+    """A number for each move of an 8 by 8 board, no move in the middle: `set(counts)`, the largest darkest."""
+
+    @style.styled
+    def __init__(self, ax: Axes, title: str):
+        ax.set(title=title, xticks=[-3, 0, 3], yticks=[-3, 0, 3])
+        self.image = ax.imshow(
+            np.zeros((8, 8)),
+            cmap=INKED,
+            vmin=0,
+            vmax=1,
+            origin="lower",
+            extent=(-4.5, 3.5, -4.5, 3.5),
+            interpolation="nearest",
+        )
+        ax.set(xlim=(-3.5, 3.5), ylim=(-3.5, 3.5))
+        ax.plot([0], [0], "x", color=style.GREY, ms=10, mew=1.5)
+        style.label(ax, "columns apart", "rows apart")
+        self.artists = (self.image,)
+
+    def set(self, counts: Any) -> MovesArtist:
+        """Show counts (8, 8), rows and columns apart as numpy rolls them; a pixel with itself is left out."""
+        others = np.array(counts, dtype=float)
+        others[0, 0] = 0
+        others = np.roll(others, (4, 4), axis=(0, 1))
+        self.image.set_data(others / max(float(others.max()), 1e-300))
+        return self
+
+
+class SpreadArtist:
+    """A set of noisy rings with the boundary it led to, among the boundaries of all sets: `set(degree, sample)`."""
+
+    def __init__(self, ax: Axes, kept: Mapping[str, Any]):
+        self.sets = [lessons.noisy_rings(seed=seed) for seed in range(SETS)]
+        self.others = LineCollection([], colors=style.GREY, linewidths=0.8, alpha=0.7, zorder=1)
+        ax.add_collection(self.others, autolim=False)
+        self.boundary = CurvedBoundaryArtist(ax)
+        self.points = PointsArtist(ax, *self.sets[0])
+        self.pockets, box = _pockets(kept), geometry.box(ax)
+        powers: list[np.ndarray] = []
+
+        def z(X, w, b):
+            if not powers:
+                powers.append(polynomial(X, DEGREES))
+            return powers[0][:, : len(w)] @ w + b
+
+        self.fields = [
+            [Field(lambda X, w=w, b=b: z(X, w, b), box, COARSE) for w, b in row] for row in self.pockets
+        ]
+        self.artists = (self.others, *self.boundary.artists, *self.points.artists)
+
+    def set(self, degree: int, sample: int) -> SpreadArtist:
+        """Show the sample with this number, counted from 1, and the boundaries of this degree."""
+        fields, (X, t) = self.fields[degree - 1], self.sets[sample - 1]
+        w, b = self.pockets[degree - 1][sample - 1]
+        self.others.set_segments([line for field in fields for line in field.curves()])
+        self.boundary.lines.set_segments(fields[sample - 1].curves())
+        for side, sign in zip(self.boundary.sides, (1, -1), strict=True):
+            side.set_paths(fields[sample - 1].region(sign))
+        self.points.set(X, t, wrong=(polynomial(X, degree) @ w + b) * t <= 0)
+        return self
+
+
+class NetArtist:
+    """The net of a square of data space and some points X (N, 2), t (N,), wherever a map puts them: `set(move)`."""
+
+    def __init__(
+        self, ax: Axes, X: Any, t: Any, w: Any, b: Any, reach: tuple[float, float] = (-ROOM, 1 + ROOM)
+    ):
+        style.frame(ax, (-0.35, 1.35), (-0.35, 1.35))
+        self.X = checks.inputs(X, columns=2)
+        fine, at = np.linspace(*reach, FINE), np.linspace(*reach, MESH)
+        across = np.array([np.column_stack([fine, np.full(FINE, c)]) for c in at])
+        self.net = np.concatenate([across, across[:, :, ::-1]])
+        self.line = BoundaryArtist(ax, arrow=False).set(w, b)
+        self.lines = LineCollection([], colors=style.GREY, linewidths=1.1, zorder=2)
+        ax.add_collection(self.lines, autolim=False)
+        self.points, self.torn = PointsArtist(ax, self.X, t), 0
+        self.artists = (*self.line.artists, self.lines, *self.points.artists)
+
+    def set(self, move: Callable, w: Any, b: Any, wrong: Any = None) -> NetArtist:
+        """Put net and points where `move` does, a function from (M, 2) to (M, 2); (w, b) is the output unit's line.
+
+        Where neighbours come to lie far from each other the net is torn; `torn` then says in how many places.
+        """
+        self.line.set(w, b)
+        net = move(self.net.reshape(-1, 2)).reshape(self.net.shape)
+        torn = np.abs(np.diff(net, axis=1)).max(axis=2) > TEAR
+        net[:, 1:][torn] = np.nan
+        self.torn = int(torn.sum())
+        self.lines.set_segments(list(net))
+        self.points.set(move(self.X), wrong=wrong)
+        return self
 
 
 class NetworkArtist:
@@ -542,29 +824,50 @@ def _boundary(ax: Axes, z: Callable) -> Axes:
     return ax
 
 
-def _pocket(X: Any, t: Any, degree: int, new: tuple) -> tuple[Pocket, float, float]:
-    """A pocket over standardised features of that degree, with its shares of errors on X, t and on new data."""
-    powers = standardise(polynomial(X, degree))
-    model = Pocket(max_epochs=200).fit(powers.Z, t)
-    z = _over(powers, degree, model.w_, model.b_)
-    return model, float(np.mean(z(X) * t <= 0)), float(np.mean(z(new[0]) * new[1] <= 0))
+def _errors_by_degree(ax: Axes, kept: Mapping[str, Any]) -> CursorArtist:
+    """Draw each set's error on new data and the mean of the sets; return a cursor."""
+    at, test = np.arange(1, DEGREES + 1), 100 * kept["test"]
+    ax.set(xlim=(0.5, DEGREES + 0.5), ylim=(0, 55), xticks=at)
+    ax.plot(np.repeat(at, SETS), test.ravel(), "o", color=style.LIGHT, ms=5, zorder=1)
+    mean = test.mean(axis=1)
+    ax.plot(at, mean, color=style.INK, lw=2.4, zorder=2)
+    with style.context():
+        ax.text(1.25, mean[0] + 0.5, "mean of the sets", color=style.INK, size=style.TICK)
+        ax.text(DEGREES, test[-1].max() + 2, "one set each", ha="right", color=style.GREY, size=style.TICK)
+    style.label(ax, "degree", "errors on new data in %")
+    return CursorArtist(ax)
 
 
-def _over(powers: Any, degree: int, w: np.ndarray, b: float) -> Callable:
-    """The discriminant of (w, b) over features of that degree, standardised like `powers`."""
-    return lambda X: standardise(polynomial(X, degree), like=powers).Z @ w + b
-
-
-def _fits(X: np.ndarray) -> dict[int, tuple[Callable, float, float]]:
-    """The shipped pockets: degree -> (z, training, test)."""
-    kept, found, start = pockets_by_degree(), {}, 0
-    for k, b in enumerate(kept["b"]):
-        powers = standardise(polynomial(X, k + 1))
-        end = start + powers.Z.shape[1]
-        z = _over(powers, k + 1, kept["w"][start:end], b)
-        found[k + 1] = z, float(kept["training"][k]), float(kept["test"][k])
-        start = end
+def _pockets(kept: Mapping[str, Any]) -> list[list[tuple[np.ndarray, float]]]:
+    """The weights of each degree and set over features that are not standardised."""
+    found: list[list[tuple[np.ndarray, float]]] = []
+    start = 0
+    for k in range(DEGREES):
+        found.append([])
+        for seed in range(SETS):
+            _, mean, scale = standardise(polynomial(lessons.noisy_rings(seed=seed)[0], k + 1))
+            end = start + len(mean)
+            w = kept["w"][start:end] / scale
+            found[-1].append((w, float(kept["b"][k, seed] - w @ mean)))
+            start = end
     return found
+
+
+def _learning(seed: int) -> Iterator[tuple]:
+    """The round and the weights W, b, w, c of two hidden units and an output that learn XOR by gradient descent."""
+    (X, t), rng = XOR, np.random.default_rng(seed)
+    W, b, w, c = rng.normal(size=(2, 2)), np.zeros(2), rng.normal(size=2), 0.0
+    for k in range(ROUNDS[-1] + 1):
+        yield k, W, b, w, c
+        h = _sigmoid(X @ W + b)
+        y = _sigmoid(h @ w + c)
+        out = (y - t) * y * (1 - y) / len(t)
+        back = np.outer(out, w) * h * (1 - h)
+        W, b, w, c = W - 2 * X.T @ back, b - 2 * back.sum(axis=0), w - 2 * h.T @ out, c - 2 * out.sum()
+
+
+def _sigmoid(z: np.ndarray) -> np.ndarray:
+    return 1 / (1 + np.exp(-z))
 
 
 def _xor() -> Network:

@@ -5,15 +5,19 @@ import pytest
 from matplotlib.colors import to_rgb
 
 from lincls.boolean import XOR, Network, ThresholdUnit, inputs, normal_form, table
-from lincls.data import rings
+from lincls.data import lessons, rings
+from lincls.features import polynomial
 from lincls.figures import features
 from lincls.figures.features import (
     CORNERS,
     FIRES,
     ROOM,
+    SETS,
     LiftArtist,
+    NetArtist,
     NetworkArtist,
     cut,
+    pair_counts,
     product_of,
 )
 from lincls.plot import figure
@@ -187,11 +191,55 @@ def test_the_librarys_own_network_is_a_figure_too():
     assert live.frame(x1=1, x2=0) == "x = (1, 0): h = (1, 0), y = 1."
 
 
-def test_shipped_pockets_make_the_errors_that_were_counted():
-    kept = features.pockets_by_degree()
-    live = features.degrees()
-    for degree in (1, 4, 8):
-        says = (
-            f"training error {kept['training'][degree - 1]:.1%}, test error {kept['test'][degree - 1]:.1%}."
-        )
-        assert live.frame(degree=degree).endswith(says)
+def test_a_lifted_corner_passes_the_plane_at_three_quarters():
+    artist, other = lifted(), lifted().set((1, 1, -2), -0.5)
+    for rise, right in ((0, False), (0.75, False), (0.8, True), (1, True)):
+        assert artist.set((1, 1, -2), -0.5, rise=rise).right.tolist() == [True, True, True, right]
+    assert fingerprint(artist.plane.get_figure(root=True)) == fingerprint(other.plane.get_figure(root=True))
+    assert "3 of 4 points" in features.lift().frame(s=0.75)
+
+
+def test_a_flat_lift_has_a_straight_shadow():
+    shadow = np.vstack(lifted().set((1, 1, -2), -0.5, 0, 90, rise=0).shadow.get_segments())
+    np.testing.assert_allclose(
+        shadow.sum(axis=1), -0.5, atol=1e-9
+    )  # x1 + x2 = 1/2, from the middle of the box
+
+
+def test_shipped_pockets_make_the_errors_that_are_shown():
+    kept, live = features.pockets_by_degree(), features.degrees()
+    X_new, t_new = lessons.new_rings()
+    for degree, sample in ((1, 1), (4, 6), (8, SETS)):
+        w, b = features._pockets(kept)[degree - 1][sample - 1]
+        error = np.mean((polynomial(X_new, degree) @ w + b) * t_new <= 0)
+        assert error == pytest.approx(kept["test"][degree - 1, sample - 1])
+        assert f"on new data {100 * error:.0f} %." in live.frame(degree=degree, sample=sample)
+
+
+def test_pairs_are_the_same_wherever_a_pattern_lies_and_turn_with_it():
+    boards = lessons.boards()
+    for image in boards.values():
+        counts = pair_counts(image)
+        moved = np.roll(image.reshape(8, 8), (3, -2), axis=(0, 1)).ravel()
+        np.testing.assert_array_equal(pair_counts(moved), counts)
+        assert counts[0, 0] == (image**2).sum()
+    T, C = (
+        sum(pair_counts(np.rot90(boards[name].reshape(8, 8), k).ravel()) for k in range(4)) for name in "TC"
+    )
+    np.testing.assert_array_equal(T, C)
+    assert not np.array_equal(pair_counts(boards["T"]), pair_counts(boards["C"]))
+
+
+def test_the_fold_puts_two_corners_on_each_other_and_a_threshold_tears_the_net():
+    live = features.folding()
+    assert live.frame(s=1) == "s = 1: (1, 1) has come to (0, 0), and 4 of 4 rows are right."
+    assert "3 of 4 rows" in live.frame(s=0.75) and "4 of 4 rows" in live.frame(s=0.8)
+    net = NetArtist(figure().axes[0], *XOR, (1, 1), -0.5)
+    assert net.set(lambda X: X, (1, 1), -0.5).torn == 0
+    assert net.set(lambda X: X + (X @ [[1, -1], [-1, 1]] >= 0.5), (1, 1), -0.5).torn > 0
+
+
+def test_units_learn_xor_from_two_starts_of_three():
+    live = features.learned_folding()
+    ends = [live.frame(start=start, step=40) for start in (1, 2, 3)]
+    assert ["4 of 4" in end for end in ends] == [True, True, False]

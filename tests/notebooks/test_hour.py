@@ -18,6 +18,7 @@ REWRITTEN: list[str] = [  # in two layers
     "02_boolean_weights",
     "03_perceptron",
     "04_convexity",
+    "05_xor_features",
     "06_least_squares_classification",
     "08_multiclass",
     "10_pca",
