@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
+from matplotlib.collections import LineCollection, QuadMesh
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Circle, Polygon
 
@@ -178,7 +178,8 @@ def pairs(boards: Mapping[str, Any] | None = None) -> Live:
         shown = [np.rot90(image, k).ravel() for k in range(4)] if all_turns else [image.ravel()]
         counts = pair_counts(np.array(shown)).sum(axis=0).reshape(8, 8)
         moves.set(counts)
-        whose = f"The {pattern} in all four turns" if all_turns else f"The {pattern}, turned by {90 * turns}°"
+        turned = f", turned by {90 * turns}°" if turns else ""
+        whose = f"The {pattern} in all four turns" if all_turns else f"The {pattern}{turned}"
         return (
             f"{whose}: {counts[0, 1]:,.0f} pairs side by side, {counts[1, 0]:,.0f} one above the other, "
             f"{counts[1, 1] + counts[1, -1]:,.0f} corner to corner."
@@ -597,15 +598,16 @@ class BoardArtist:
 
     @style.styled
     def __init__(self, ax: Axes, title: str):
-        ax.set(title=title, xticks=[], yticks=[])
+        ax.set(title=title, xticks=[], yticks=[], aspect="equal")
         for spine in ax.spines.values():
             spine.set_visible(True)
-        self.image = ax.imshow(np.zeros((8, 8)), cmap=INKED, vmin=0, vmax=1, interpolation="nearest")
+        self.image = _squares(ax, np.arange(9))
+        ax.invert_yaxis()
         self.artists = (self.image,)
 
     def set(self, values: Any) -> BoardArtist:
-        """Show values (8, 8), none below 0."""
-        self.image.set_data(values / max(float(np.max(values)), 1e-300))
+        """Show values (8, 8), none below 0, the first row at the top."""
+        self.image.set_array(values / max(float(np.max(values)), 1e-300))
         return self
 
 
@@ -614,17 +616,8 @@ class MovesArtist:
 
     @style.styled
     def __init__(self, ax: Axes, title: str):
-        ax.set(title=title, xticks=[-3, 0, 3], yticks=[-3, 0, 3])
-        self.image = ax.imshow(
-            np.zeros((8, 8)),
-            cmap=INKED,
-            vmin=0,
-            vmax=1,
-            origin="lower",
-            extent=(-4.5, 3.5, -4.5, 3.5),
-            interpolation="nearest",
-        )
-        ax.set(xlim=(-3.5, 3.5), ylim=(-3.5, 3.5))
+        self.image = _squares(ax, np.arange(8) - 3.5)
+        ax.set(title=title, aspect="equal", xticks=[-3, 0, 3], yticks=[-3, 0, 3])
         ax.plot([0], [0], "x", color=style.GREY, ms=10, mew=1.5)
         style.label(ax, "columns apart", "rows apart")
         self.artists = (self.image,)
@@ -633,9 +626,16 @@ class MovesArtist:
         """Show counts (8, 8), rows and columns apart as numpy rolls them; a pixel with itself is left out."""
         others = np.array(counts, dtype=float)
         others[0, 0] = 0
-        others = np.roll(others, (4, 4), axis=(0, 1))
-        self.image.set_data(others / max(float(others.max()), 1e-300))
+        others = np.roll(others, (3, 3), axis=(0, 1))[:7, :7]
+        self.image.set_array(others / max(float(others.max()), 1e-300))
         return self
+
+
+def _squares(ax: Axes, edges: np.ndarray) -> QuadMesh:
+    """Squares between edges (M + 1,), the same both ways: white for 0, ink for 1."""
+    many = len(edges) - 1
+    ax.set(xlim=edges[[0, -1]], ylim=edges[[0, -1]])
+    return ax.pcolormesh(edges, edges, np.zeros((many, many)), cmap=INKED, vmin=0, vmax=1, zorder=1)
 
 
 class SpreadArtist:
@@ -658,14 +658,16 @@ class SpreadArtist:
         self.fields = [
             [Field(lambda X, w=w, b=b: z(X, w, b), box, COARSE) for w, b in row] for row in self.pockets
         ]
+        self.curves = [[field.curves() for field in row] for row in self.fields]
         self.artists = (self.others, *self.boundary.artists, *self.points.artists)
 
     def set(self, degree: int, sample: int) -> SpreadArtist:
         """Show the sample with this number, counted from 1, and the boundaries of this degree."""
         fields, (X, t) = self.fields[degree - 1], self.sets[sample - 1]
         w, b = self.pockets[degree - 1][sample - 1]
-        self.others.set_segments([line for field in fields for line in field.curves()])
-        self.boundary.lines.set_segments(fields[sample - 1].curves())
+        curves = self.curves[degree - 1]
+        self.others.set_segments([line for each in curves for line in each])
+        self.boundary.lines.set_segments(curves[sample - 1])
         for side, sign in zip(self.boundary.sides, (1, -1), strict=True):
             side.set_paths(fields[sample - 1].region(sign))
         self.points.set(X, t, wrong=(polynomial(X, degree) @ w + b) * t <= 0)
@@ -832,7 +834,7 @@ def _errors_by_degree(ax: Axes, kept: Mapping[str, Any]) -> CursorArtist:
     mean = test.mean(axis=1)
     ax.plot(at, mean, color=style.INK, lw=2.4, zorder=2)
     with style.context():
-        ax.text(1.25, mean[0] + 0.5, "mean of the sets", color=style.INK, size=style.TICK)
+        ax.text(1.2, mean[0], "mean", color=style.INK, size=style.TICK)
         ax.text(DEGREES, test[-1].max() + 2, "one set each", ha="right", color=style.GREY, size=style.TICK)
     style.label(ax, "degree", "errors on new data in %")
     return CursorArtist(ax)
