@@ -293,6 +293,16 @@ def world(name: str, N: int, seed: int) -> Data:
     return np.random.default_rng(seed).uniform([-2, -2], [2, 2], (N, 2)) + np.outer(t - 0.5, [3.2, 0]), t
 
 
+def skipped_test(N: int = 20_000, seed: int = 1, by: int = 0) -> Data:
+    """Return N patients of two numbers, X (N, 2), and t (N,) in {0, 1}; the second is NaN where number `by` is below 0.
+
+    Two Gaussian classes with means (-0.8, 0.4) and (0.8, -0.4) and the covariance `correlated()`: LDA's w for them is
+    (3.25, -2.75).
+    """
+    X, t = gaussians(N, [[-0.8, 0.4], [0.8, -0.4]], correlated(), seed=seed)
+    return np.where((np.arange(2) == 1) & (X[:, [by]] < 0), np.nan, X), t
+
+
 # ---- 10 PCA ----
 
 

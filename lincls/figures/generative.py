@@ -1,4 +1,4 @@
-"""The figures of lecture 09: Gaussian classes, naive Bayes, LDA, QDA, Fisher's direction."""
+"""The figures of lecture 09: made-up flowers and digits, Gaussian classes, naive Bayes, LDA, QDA, Fisher's view."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
+from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import StepPatch
 
 from lincls import checks
-from lincls.data import lessons, real, rings
+from lincls.data import folds, lessons, real, rings
+from lincls.features import standardise
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
-from lincls.models import LDA, GaussianNaiveBayes, LogisticRegression, Perceptron
+from lincls.models import LDA, QDA, GaussianNaiveBayes, LogisticRegression, Perceptron
 from lincls.models.sigmoid import sigmoid
+from lincls.models.validation import cross_validate
 from lincls.plot import (
-    BandsArtist,
     BoundaryArtist,
     CursorArtist,
     CurvedBoundaryArtist,
@@ -29,9 +31,6 @@ from lincls.plot import (
     figure,
     frame,
     geometry,
-    plot_bands,
-    plot_boundaries,
-    plot_boundary,
     plot_points,
     show,
     style,
@@ -40,12 +39,47 @@ from lincls.plot.points import label_data_space
 from lincls.widgets import Handle, Live, Points
 
 PLANE = (-5, 5), (-3.5, 3.5)  # shown where the figure's means can be moved
-SIZES = (10, 20, 40, 80, 160, 320, 640)  # of the training sets
+WORLDS = ("right", "far group", "boxes")
+SIZES = (20, 40, 80, 160, 320, 640)  # of the training sets
 REPETITIONS = 30
+T_95 = 2.045  # of Student's t with 29 degrees of freedom
+SHRINKAGES = (0.0, 0.05, 0.2, 0.5)  # to choose from
+PENALTIES = (0.01, 0.1, 1.0, 10.0)
+METHODS = ("naive Bayes", "LDA", "QDA")
+INK = 16.0  # the darkest pixel
+ROOM = (0.5, 7.5), (1.8, 4.6)
+LENGTHS = ("petal length (cm)", "sepal width (cm)")
 CORNERS = 97  # of the polygon that stands for an ellipse
 RADII = (1.0, 2.0)
 BINS = 28  # of Fisher's histograms
+PAIR = ("LDA", "logistic")
+BROWN = style.METHODS["LDA"][0]
 TINY = 1e-9  # of the largest coefficient of a conic: below it a number counts as 0
+
+
+def flowers(X: Any = None, t: Any = None, seed: int = 4) -> None:
+    """Show real irises and as many made-up ones by two of their lengths, without saying which are which.
+
+    X (N, 4) and t (N,) of three species; the made-up ones are drawn from a Gaussian for each, in tenths of a cm.
+    """
+    X, t = real.iris()[:2] if X is None else (X, t)
+    model, rng = QDA().fit(X, t), np.random.default_rng(seed)
+    made = [
+        mean + rng.standard_normal((int((t == k).sum()), X.shape[1])) @ np.linalg.cholesky(covariance).T
+        for k, mean, covariance in zip(model.classes_, model.means_, model.covariances_, strict=True)
+    ]
+    fig = figure(10, 4.6, panels=2)
+    sheets = (np.vstack(made).round(1), np.sort(t)), (X, t)
+    for ax, title, (Z, k) in zip(fig.axes, "AB", sheets, strict=True):
+        frame(ax, *ROOM, equal=False)
+        ax.set(title=title, xlabel=LENGTHS[0], ylabel=LENGTHS[1])
+        PointsArtist(ax, Z[:, [2, 1]], k, size=9)
+    shown = "150 irises of three species in each panel: + setosa, − versicolor, × virginica. "
+    alt = (
+        "Two panels of marks with the same axes. In both, setosa stands apart at the upper left, short petals and wide "
+        "sepals; versicolor and virginica form one long group at the right and overlap in its middle."
+    )
+    show(fig, shown + "In one panel they were measured, and in the other they never grew.", alt=alt)
 
 
 def three_answers(X: Any = None, t: Any = None, joint: Any = None, conditional: Any = None,
@@ -68,9 +102,14 @@ def three_answers(X: Any = None, t: Any = None, joint: Any = None, conditional: 
         plot_points(X, t, ax=ax).set_title(title)
     EllipsesArtist(fig.axes[0]).set(joint.means_, joint.covariance_)
     ProbabilitiesArtist(fig.axes[1], 2).set(conditional)
-    plot_boundary(direct.w_, direct.b_, ax=fig.axes[2])
+    _line(fig.axes[2], "perceptron", direct)
     says = "Left: where the examples of each class lie. Middle: how sure the answer is, paler is less sure. "
-    show(fig, says + "Right: only the answer.")
+    alt = (
+        "Three panels with the same two clouds, which lean to the upper right. In the first each cloud has a cross at "
+        "its mean and two ellipses around it; in the second the plane fades from vermilion over white to blue; in the "
+        "third there is one line."
+    )
+    show(fig, says + "Right: only the answer.", alt=alt)
 
 
 def _bell(x: np.ndarray, mean: float, spread: float) -> np.ndarray:
@@ -88,8 +127,8 @@ def one_feature(density: Callable = _bell) -> Live:
 
     def draw(left, right):
         curves = [left.plot(x, 0 * x, color=m.colour, lw=3)[0] for m in style.marks(2)]
-        left.set(xlabel="$x$", ylabel=r"$\pi_k\,p(x\,|\,k)$", ylim=(0, 0.66))
-        right.set(xlabel="$x$", ylabel=r"$p(1\,|\,x)$", ylim=(-0.03, 1.03))
+        left.set(xlabel="$x$", ylabel=r"$\pi_k\,p(x\,|\,k)$", ylim=(0, 0.66), title="the two products")
+        right.set(xlabel="$x$", ylabel=r"$p(1\,|\,x)$", ylim=(-0.03, 1.03), title="the posterior of +")
         right.axhline(0.5, color=style.LIGHT, lw=1.5)
         return *curves, right.plot(x, 0 * x, color=style.INK, lw=3)[0]
 
@@ -124,7 +163,11 @@ def naive_bayes_on_rings(X: Any = None, t: Any = None, shared: Any = None, own: 
         _regions(model, X, t, ax)
     line, curve = (f"{100 * (1 - model.score(X, t)):.0f} % errors" for model in models)
     shown = f"Naive Bayes on two rings. Left, shared variances: a line, {line}. "
-    show(fig, shown + f"Right, each class its own: a closed curve, {curve}.")
+    alt = (
+        "Two panels with a ring of plus marks around a disc of minus marks. Left, a line cuts through both; right, a "
+        "closed curve runs between them. Wrong examples have purple rings."
+    )
+    show(fig, shown + f"Right, each class its own: a closed curve, {curve}.", alt=alt)
 
 
 @live("A Gaussian cloud, stretched")
@@ -172,7 +215,7 @@ def moved_means(means: Any = ((-1.5, -0.5), (1.5, 0.5))) -> Live:
 
     def draw(ax):
         frame(ax, *PLANE)
-        return ProbabilitiesArtist(ax, 2), EllipsesArtist(ax), BoundaryArtist(ax, shade=False)
+        return ProbabilitiesArtist(ax, 2), EllipsesArtist(ax), BoundaryArtist(ax, shade=False, colour=BROWN)
 
     def update(artists, means, spread1, spread2, correlation, prior):
         (field, ellipses, line), covariance = artists, _covariance(spread1, spread2, correlation)
@@ -213,7 +256,8 @@ def three_classes(X: Any = None, t: Any = None, model: Any = None) -> None:
     _regions(model, X, t, fig.axes[0])
     EllipsesArtist(fig.axes[0], 3).set(model.means_, model.covariance_)
     wrong = f"{(model.predict(X) != t).sum()} of {len(X)} examples are wrong (ringed)"
-    show(fig, f"Three classes, one covariance, straight borders; {wrong}.")
+    alt = "Three clouds with ellipses of one shape, in three pale regions whose straight borders meet in one point."
+    show(fig, f"Three classes, one covariance, straight borders; {wrong}.", alt=alt)
 
 
 @live("The conics of QDA")
@@ -222,7 +266,7 @@ def conics() -> Live:
 
     def draw(ax):
         frame(ax, *PLANE)
-        return CurvedBoundaryArtist(ax), EllipsesArtist(ax)
+        return CurvedBoundaryArtist(ax, colour=style.METHODS["QDA"][0]), EllipsesArtist(ax)
 
     def update(artists, mean1, mean2, spread1, spread2):
         curve, ellipses = artists
@@ -324,91 +368,122 @@ def irises(X: Any = None, t: Any = None, model: Any = None) -> None:
     """
     X, t = real.iris()[:2] if X is None else (X, t)
     model = model or LDA().fit(X, t)
-    fig = figure(panels=2)
-    plot_points(X[:, [1, 0]], t, ax=fig.axes[0])
-    fig.axes[0].set(xlabel="sepal width (cm)", ylabel="sepal length (cm)")
+    fig = figure(10, 4.6, panels=2)
+    frame(fig.axes[0], *ROOM, equal=False)
+    PointsArtist(fig.axes[0], X[:, [2, 1]], t, size=9)
+    fig.axes[0].set(xlabel=LENGTHS[0], ylabel=LENGTHS[1], title="two of the four lengths")
     plot_points(model.transform(X), t, ax=fig.axes[1])
-    fig.axes[1].set(xlabel="first direction", ylabel="second direction")
-    shown = "The irises by two of their lengths (left), and in Fisher's two directions (right): "
-    show(fig, shown + "+ setosa, − versicolor, × virginica.")
+    fig.axes[1].set(
+        xlabel="first direction", ylabel="second direction", title="all four, in Fisher's directions"
+    )
+    wrong = (model.predict(X) != t).sum()
+    alt = (
+        "Two panels of 150 marks. Left, versicolor and virginica overlap; right, the three species stand side by side "
+        "along the first direction, setosa far from the two others, which just touch."
+    )
+    shown = f"+ setosa, − versicolor, × virginica. With all four lengths LDA gets {wrong} of 150 wrong."
+    show(fig, shown, alt=alt)
+
+
+def candidates(method: str) -> list[Any]:
+    """The models that "LDA" or "logistic" may choose from: four shrinkages, or four penalties."""
+    if method == "LDA":
+        return [LDA(shrinkage=share) for share in SHRINKAGES]
+    return [LogisticRegression(l2=l2) for l2 in PENALTIES]
 
 
 @stored
 def errors_by_world() -> dict[str, Any]:
-    """The errors (S, R) of both models in each world, on 10 000 new examples: S sizes, R training sets a size."""
-    found = {}
-    for name in ("right", "far group", "boxes"):
-        X_new, t_new = lessons.world(name, 10_000, seed=0)
-        for label, model in (("LDA", LDA()), ("logistic", LogisticRegression(l2=0.01))):
-            found[f"{name}: {label}"] = [
-                [
-                    np.mean(model.fit(*lessons.world(name, N, seed=100 * N + r)).predict(X_new) != t_new)
-                    for r in range(REPETITIONS)
-                ]
-                for N in SIZES
-            ]
+    """The errors (S, R) of both methods in each world, on 10 000 new examples: S sizes, R training sets a size.
+
+    "right: LDA" is LDA as it is, and logistic has the least penalty. "right: LDA chosen" has the shrinkage, or the
+    penalty, with the least log-loss on five folds of the training set; "right: LDA pick" is its place in `candidates`.
+    The features are standardised by the training set.
+    """
+    found: dict[str, Any] = {}
+    for world in WORLDS:
+        X_new, t_new = lessons.world(world, 10_000, seed=0)
+        for method in ("LDA", "logistic"):
+            runs = np.array(
+                [[_run(method, world, N, r, X_new, t_new) for r in range(REPETITIONS)] for N in SIZES]
+            )
+            for k, name in enumerate(("", " chosen", " pick")):
+                found[f"{world}: {method}{name}"] = runs[:, :, k]
     return found
 
 
-def _curves() -> dict[str, dict[str, np.ndarray]]:
-    """World -> model -> errors (S, R), as shipped."""
-    curves: dict[str, dict[str, np.ndarray]] = {}
-    for name, errors in errors_by_world().items():
-        world, label = name.split(": ")
-        curves.setdefault(world, {})[label] = errors
-    return curves
+def _run(method: str, world: str, N: int, r: int, X_new: np.ndarray, t_new: np.ndarray) -> tuple:
+    """The errors on the new examples of the first candidate and of the chosen one, and which it is."""
+    X, t = lessons.world(world, N, seed=100 * N + r)
+    scaled, models = standardise(X), candidates(method)
+    parts, Z_new = folds(t, 5, seed=0), standardise(X_new, like=scaled).Z
+    pick = int(np.argmin([cross_validate(model, scaled.Z, t, parts).log_loss.mean() for model in models]))
+    first, chosen = (np.mean(models[k].fit(scaled.Z, t).predict(Z_new) != t_new) for k in (0, pick))
+    return first, chosen, pick
 
 
-def learning_curves(curves: Mapping | None = None, sizes: Any = SIZES) -> None:
+def learning_curves(errors: Mapping | None = None, sizes: Any = SIZES) -> None:
     """Show the learning curves of LDA and logistic regression in the right and in the far-group world.
 
-    curves: world -> model -> errors (S, R), a row for each of the sizes (S,).
+    errors: names as in `errors_by_world` -> (S, R), a row for each of the sizes (S,).
     """
-    curves = _curves() if curves is None else curves
-    fig = figure(panels=2)
-    for ax, name in zip(fig.axes, ("right", "far group"), strict=True):
-        plot_bands(sizes, curves[name], ax=ax)
-        ax.set_title(f"world: {name}")
-    shown = "Error on new examples. Left, the model is right: LDA needs fewer examples. "
-    show(
-        fig, shown + "Right, it is wrong: from 40 on logistic regression wins, and more data do not help LDA."
+    errors = errors_by_world() if errors is None else errors
+    fig = figure(11, 4.6, panels=2)
+    shown = {"right": (0.02, 0.07), "far group": (0.08, 0.16)}
+    for ax, (world, limits) in zip(fig.axes, shown.items(), strict=True):
+        ax.set_title(f"world: {world}")
+        first, chosen = (
+            [errors[f"{world}: {m}{which}"] for m in ("LDA", "logistic")] for which in ("", " chosen")
+        )
+        MeansArtist(ax, sizes, faint=True).set(*first)
+        MeansArtist(ax, sizes).set(*chosen)
+        ax.set_ylim(*limits)
+    says = "Mean error on new examples, bars: 95 % intervals. Strong: shrinkage and penalty chosen alike. "
+    alt = (
+        "Two panels of falling curves against the number of training examples. Left, the brown curves of LDA lie below "
+        "the green ones of logistic regression and meet them at the right end. Right, green lies below brown, which "
+        "stays up."
     )
+    show(fig, says + "Faint: LDA as it is, and logistic regression with a tiny penalty.", alt=alt)
 
 
 @live("LDA and logistic regression on single training sets")
-def single_sets(curves: Mapping | None = None, sizes: Any = SIZES, sample: Callable = lessons.world) -> Live:
+def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Callable = lessons.world) -> Live:
     """Walk through training sets of one size and see how far LDA's line and logistic regression's jump.
 
-    curves: world -> {"LDA", "logistic"} -> errors (S, R), a row for each of the sizes (S,) and a column for each draw;
+    errors: names as in `errors_by_world` -> (S, R), a row for each of the sizes (S,) and a column for each draw;
     sample(world, N, seed) gives X (N, 2) and t (N,), of draw r with the seed 100 N + r.
     """
-    curves = _curves() if curves is None else curves
-    last = min(errors.shape[1] for runs in curves.values() for errors in runs.values()) - 1
+    errors = errors_by_world() if errors is None else errors
+    worlds = list(dict.fromkeys(name.partition(":")[0] for name in errors))
 
     def draw(left, right):
         frame(left, (-4, 8.5), (-4, 9))
         points = PointsArtist(left, np.zeros((2, 2)), [0, 1], size=7)
-        lines = [
-            BoundaryArtist(left, arrow=False, shade=False, colour=c) for c in (style.GREEN, style.PURPLE)
-        ]
-        for line, dashes in zip(lines, ("-.", ":"), strict=True):
-            line.line.set_linestyle(dashes)
-        right.set_ylim(0, 0.2)
-        return points, *lines, BandsArtist(right, ["LDA", "logistic"], sizes), CursorArtist(right)
+        lines = [BoundaryArtist(left, arrow=False, shade=False, colour=style.METHODS[m][0]) for m in PAIR]
+        for line, method in zip(lines, PAIR, strict=True):
+            line.line.set_linestyle(style.METHODS[method][1])
+        right.set(ylim=(0, 0.2))
+        return points, *lines, MeansArtist(right, sizes), CursorArtist(right)
 
     @cache
-    def fitted(name, N, draw):
-        X, t = sample(name, N, seed=100 * N + draw)
-        return X, t, LDA().fit(X, t), LogisticRegression(l2=0.01).fit(X, t)
+    def fitted(world, size, draw):
+        X, t = sample(world, sizes[size], seed=100 * sizes[size] + draw)
+        picks = (int(errors[f"{world}: {method} pick"][size, draw]) for method in PAIR)
+        scaled = standardise(X)
+        models = [candidates(m)[k].fit(scaled.Z, t) for m, k in zip(PAIR, picks, strict=True)]
+        W = [model.w_ / scaled.scale for model in models]
+        return X, t, [(w, m.b_ - w @ scaled.mean) for w, m in zip(W, models, strict=True)]
 
     def update(artists, world, size, draw):
-        (points, *lines, bands, cursor), N = artists, sizes[size]
-        X, t, *models = fitted(world, N, draw)
+        (points, *lines, means, cursor), N = artists, sizes[size]
+        X, t, forms = fitted(world, size, draw)
         points.set(X, t)
-        for line, model in zip(lines, models, strict=True):
-            line.set(model.w_, model.b_)
-        bands.set(curves[world])
-        a, b = (curves[world][label][size, draw] for label in ("LDA", "logistic"))
+        for line, form in zip(lines, forms, strict=True):
+            line.set(*form)
+        chosen = [errors[f"{world}: {method} chosen"] for method in PAIR]
+        means.set(*chosen)
+        a, b = (each[size, draw] for each in chosen)
         cursor.set(N, a, b)
         said = f"LDA errs on {100 * a:.1f} % of new examples, logistic on {100 * b:.1f} %"
         return f"N = {N}, draw {draw}: {said}."
@@ -416,9 +491,9 @@ def single_sets(curves: Mapping | None = None, sizes: Any = SIZES, sample: Calla
     return Live(
         *(draw, update),
         panels=2,
-        world=list(curves),
-        size=(0, len(sizes) - 1, 1, 1),
-        draw=(0, last, 1, 0),
+        world=worlds,
+        size=(0, len(sizes) - 1, 1, 0),
+        draw=(0, REPETITIONS - 1, 1, 0),
     )
 
 
@@ -433,10 +508,180 @@ def outlier(X: Any = None, t: Any = None, far: float = 30, models: Any = None) -
         A, u = np.vstack([X, [[1.2 + far, -0.4]]]), np.append(t, 1)
         models = LDA().fit(X, t), LogisticRegression().fit(A, u), LDA().fit(A, u)
     ax = plot_points(X, t)
-    names = ["LDA before", "logistic with it", "LDA with it"]
-    plot_boundaries([m.w_ for m in models], [m.b_ for m in models], names=names, ax=ax)
+    style.settle(ax)
+    for method, model, faint in zip(("LDA", "logistic", "LDA"), models, (True, False, False), strict=True):
+        _line(ax, method, model, faint=faint, name=f"{method} {'before' if faint else 'with it'}")
+    style.legend(ax, loc="lower left", zorder=4)
     shown = f"One example at x1 = {1.2 + far:.1f}, off the page to the right, turns LDA's line; "
-    show(ax, shown + "logistic regression's hardly moves.")
+    alt = "Two clouds and three lines. LDA's before and logistic regression's nearly coincide; LDA's with it is turned."
+    show(ax, shown + "logistic regression's hardly moves.", alt=alt)
+
+
+def digit_models(X: Any = None, t: Any = None) -> dict[str, tuple[np.ndarray, np.ndarray]]:
+    """Means (K, D) and roots (K, D, D) of the covariances, L L^T, of the K classes under each of the METHODS.
+
+    X (N, D) and t (N,); without them, the digits. LDA is shrunk and QDA has a ridge, 0.01 each.
+    """
+    X, t = real.digits()[:2] if X is None else (X, t)
+    naive, lda, qda = GaussianNaiveBayes().fit(X, t), LDA(shrinkage=0.01).fit(X, t), QDA(ridge=0.01).fit(X, t)
+    shared = np.linalg.cholesky(lda.covariance_)
+    roots = (
+        np.array([np.diag(np.sqrt(v)) for v in naive.variances_]),
+        np.array([shared] * len(lda.means_)),
+        np.linalg.cholesky(qda.covariances_),
+    )
+    means = (model.means_ for model in (naive, lda, qda))
+    return dict(zip(METHODS, zip(means, roots, strict=True), strict=True))
+
+
+def _made(models: Mapping, method: str, k: int, count: int, seed: int) -> np.ndarray:
+    """Draw images (count, 64) of class k from a model; a page has no less than no ink, and no more than all."""
+    means, roots = models[method]
+    noise = np.random.default_rng(seed).standard_normal((count, means.shape[1]))
+    return np.clip(means[k] + noise @ roots[k].T, 0, INK)
+
+
+def _together(images: np.ndarray) -> float:
+    """The correlation of a pixel with the one below it, in images (M, 64) of one class, over all such pairs."""
+    away = (images - images.mean(axis=0)).reshape(-1, 8, 8)
+    above, below = away[:, :-1], away[:, 1:]
+    return float((above * below).sum() / np.sqrt((above**2).sum() * (below**2).sum()))
+
+
+@live("Digits that nobody wrote")
+def made_up(X: Any = None, t: Any = None) -> Live:
+    """Let naive Bayes, LDA or QDA make up digits, and compare them with real ones.
+
+    X (N, 64) holds images of 8 by 8 pixels, ink 0 to 16, and t (N,) the digits 0 to 9; without them, the course's.
+    """
+    X, t = real.digits()[:2] if X is None else (X, t)
+    models, groups = digit_models(X, t), [X[t == k] for k in range(10)]
+
+    def draw(left, right):
+        return SheetArtist(left, 4, 4, "real"), SheetArtist(right, 4, 4, "made up")
+
+    def update(artists, digit, method, draw):
+        (written, invented), group = artists, groups[digit]
+        images = _made(models, method, digit, 200, seed=draw)
+        written.set(group[np.random.default_rng(draw).permutation(len(group))[:16]])
+        invented.set(images[:16])
+        ink = f"correlation {_together(images):.2f}, among real ones {_together(group):.2f}"
+        return f"Right: sixteen times {digit}, by {method}. Ink goes with the ink below it: {ink}."
+
+    return Live(
+        *(draw, update),
+        panels=2,
+        figsize=(9, 4.9),
+        digit=(0, 9, 1, 1),
+        method=list(METHODS),
+        draw=(1, 40, 1, 1),
+    )
+
+
+def made_up_by_all(X: Any = None, t: Any = None, seed: int = 1) -> None:
+    """Show a real digit of each kind above those that naive Bayes, LDA and QDA made up.
+
+    X (N, 64) and t (N,) as in `made_up`.
+    """
+    X, t = real.digits()[:2] if X is None else (X, t)
+    models = digit_models(X, t)
+    rows = [X[[np.flatnonzero(t == k)[3] for k in range(10)]]]
+    rows += [
+        np.vstack([_made(models, method, k, 1, seed=10 * seed + k) for k in range(10)]) for method in METHODS
+    ]
+    fig = figure(10, 3.8)
+    ax = fig.axes[0]
+    ax.set_position((0.13, 0.03, 0.86, 0.94))
+    SheetArtist(ax, 4, 10, "").set(np.vstack(rows))
+    for row, (name, colour) in enumerate(
+        (("real", style.INK), *((method, style.METHODS[method][0]) for method in METHODS))
+    ):
+        ax.text(-2, 4.5 + 9 * row, name, color=colour, ha="right", va="center", fontsize=style.TEXT)
+    alt = (
+        "Four rows of the digits 0 to 9. The first is handwritten. Naive Bayes has blurred digits under snow; LDA's "
+        "have soft strokes with stray grey patches; QDA's have whole strokes and could pass for handwriting."
+    )
+    show(
+        fig,
+        "The first row was written by people. The three below were made up by three fitted models.",
+        alt=alt,
+    )
+
+
+class SheetArtist:
+    """Images of 8 by 8 pixels, ink 0 to 16, in rows and columns: `set(images)`."""
+
+    LOOK = LinearSegmentedColormap.from_list("ink", ["white", style.INK]).with_extremes(under="#DDE3E8")
+
+    @style.styled
+    def __init__(self, ax: Axes, rows: int, columns: int, title: str):
+        self.rows, self.columns = rows, columns
+        ax.set(title=title, xticks=[], yticks=[])
+        style.bare(ax)
+        sheet = np.full((9 * rows + 1, 9 * columns + 1), -1.0)
+        self.image = ax.imshow(sheet, cmap=self.LOOK, vmin=0, vmax=INK, interpolation="nearest")
+        self.artists = (self.image,)
+
+    def set(self, images: Any) -> SheetArtist:
+        """Show images (rows * columns, 64), the first row first."""
+        images = checks.inputs(images, "images", columns=64)
+        if len(images) != self.rows * self.columns:
+            raise ValueError(f"images must be {self.rows * self.columns}; it came with {len(images)}")
+        sheet = np.full((9 * self.rows + 1, 9 * self.columns + 1), -1.0)
+        cells = np.full((self.rows, self.columns, 9, 9), -1.0)
+        cells[:, :, 1:, 1:] = images.reshape(self.rows, self.columns, 8, 8)
+        sheet[:-1, :-1] = cells.transpose(0, 2, 1, 3).reshape(9 * self.rows, 9 * self.columns)
+        self.image.set_data(sheet)
+        return self
+
+
+class MeansArtist:
+    """The mean errors of LDA and logistic regression against N, with 95 % intervals: `set(lda, logistic)`, (S, R) each.
+
+    Student's t with R - 1 = 29 degrees of freedom; `faint` ones are pale and have no interval and no name.
+    """
+
+    @style.styled
+    def __init__(self, ax: Axes, sizes: Any, faint: bool = False):
+        self.sizes = checks.vector(sizes, None, "sizes")
+        self.shift = 1.03 ** np.array([-1.0, 1.0])  # the bars of the two do not hide each other
+        ax.set_xscale("log")
+        ax.set_xlim(0.9 * self.sizes.min(), 1.1 * self.sizes.max())
+        style.tidy_log(ax.xaxis)
+        self.lines: list[Any] = []
+        self.bars: list[Any] = []
+        for method in PAIR:
+            colour, dashes = style.METHODS[method]
+            alpha, name = (0.45, None) if faint else (1.0, method)
+            self.lines += ax.plot(
+                [], [], ls=dashes, lw=1.4 if faint else 2.4, label=name, color=colour, alpha=alpha, zorder=3
+            )
+            self.bars += [] if faint else [ax.vlines([1.0], [0.0], [0.0], colors=colour, lw=2, zorder=3)]
+        if not faint:
+            style.legend(ax, loc="upper right")
+        style.label(ax, "training examples", "error")
+        self.artists = (*self.bars, *self.lines)
+
+    def set(self, *runs: Any) -> MeansArtist:
+        """Show the errors (S, R) of LDA and of logistic regression."""
+        for k, errors in enumerate(runs):
+            means, places = np.mean(errors, axis=1), self.sizes * self.shift[k]
+            self.lines[k].set_data(places, means)
+            if self.bars:
+                reach = T_95 * np.std(errors, axis=1, ddof=1) / np.sqrt(np.shape(errors)[1])
+                ends = np.stack([means - reach, means + reach], axis=1)
+                self.bars[k].set_segments(
+                    [[(x, low), (x, high)] for x, (low, high) in zip(places, ends, strict=True)]
+                )
+        return self
+
+
+def _line(ax: Axes, method: str, model: Any, faint: bool = False, name: str | None = None) -> None:
+    """Draw the line of a fitted model of two features in the colour and dashes of its method."""
+    colour, dashes = style.METHODS[method]
+    ends = geometry.line(model.w_, model.b_, geometry.box(style.settle(ax)))
+    look = {"color": colour, "ls": dashes, "lw": 2.6, "alpha": 0.4 if faint else 1.0}
+    ax.plot(*ends.T, label=name, zorder=2.5, scalex=False, scaley=False, **look)
 
 
 def _regions(model: Any, X: Any, t: Any, ax: Axes) -> None:

@@ -21,6 +21,7 @@ REWRITTEN: list[str] = [  # in two layers
     "05_xor_features",
     "06_least_squares_classification",
     "08_multiclass",
+    "09_generative",
     "10_pca",
 ]
 
