@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
-from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import StepPatch
 
 from lincls import checks
@@ -164,8 +163,8 @@ def naive_bayes_on_rings(X: Any = None, t: Any = None, shared: Any = None, own: 
     line, curve = (f"{100 * (1 - model.score(X, t)):.0f} % errors" for model in models)
     shown = f"Naive Bayes on two rings. Left, shared variances: a line, {line}. "
     alt = (
-        "Two panels with a ring of plus marks around a disc of minus marks. Left, a line cuts through both; right, a "
-        "closed curve runs between them. Wrong examples have purple rings."
+        "Two panels with an inner ring of plus marks and an outer one of minus marks. Left, a line cuts through both, "
+        "and half of each is ringed as wrong; right, a closed curve runs between them."
     )
     show(fig, shown + f"Right, each class its own: a closed curve, {curve}.", alt=alt)
 
@@ -238,9 +237,9 @@ def moved_means(means: Any = ((-1.5, -0.5), (1.5, 0.5))) -> Live:
     return Live(
         *(draw, update),
         means=Points(np.array(means), bounds=((-4, 4), (-3, 3))),
-        spread1=(0.4, 2, 0.1, 1.2),
-        spread2=(0.4, 2, 0.1, 0.8),
-        correlation=(-0.9, 0.9, 0.1, 0.6),
+        spread1=(0.4, 2, 0.1, 1.0),
+        spread2=(0.4, 2, 0.1, 1.0),
+        correlation=(-0.9, 0.9, 0.1, 0),
         prior=(0.05, 0.95, 0.05, 0.5),
     )
 
@@ -358,7 +357,7 @@ def turned_direction(X: Any = None, t: Any = None) -> Live:
         share = f"{100 * J / best:.0f} % of the best possible {best:.2f}"
         return f"Direction {angle}°: separation J = {J:.2f}, {share}."
 
-    return Live(draw, update, panels=2, angle=(0, 179, 1, 30))
+    return Live(draw, update, panels=2, angle=(0, 179, 1, 90))
 
 
 def irises(X: Any = None, t: Any = None, model: Any = None) -> None:
@@ -517,7 +516,7 @@ def outlier(X: Any = None, t: Any = None, far: float = 30, models: Any = None) -
     show(ax, shown + "logistic regression's hardly moves.", alt=alt)
 
 
-def digit_models(X: Any = None, t: Any = None) -> dict[str, tuple[np.ndarray, np.ndarray]]:
+def _digit_models(X: Any = None, t: Any = None) -> dict[str, tuple[np.ndarray, np.ndarray]]:
     """Means (K, D) and roots (K, D, D) of the covariances, L L^T, of the K classes under each of the METHODS.
 
     X (N, D) and t (N,); without them, the digits. LDA is shrunk and QDA has a ridge, 0.01 each.
@@ -555,7 +554,8 @@ def made_up(X: Any = None, t: Any = None) -> Live:
     X (N, 64) holds images of 8 by 8 pixels, ink 0 to 16, and t (N,) the digits 0 to 9; without them, the course's.
     """
     X, t = real.digits()[:2] if X is None else (X, t)
-    models, groups = digit_models(X, t), [X[t == k] for k in range(10)]
+    models, groups = _digit_models(X, t), [X[t == k] for k in range(10)]
+    real_ones = [_together(group) for group in groups]
 
     def draw(left, right):
         return SheetArtist(left, 4, 4, "real"), SheetArtist(right, 4, 4, "made up")
@@ -565,13 +565,13 @@ def made_up(X: Any = None, t: Any = None) -> Live:
         images = _made(models, method, digit, 200, seed=draw)
         written.set(group[np.random.default_rng(draw).permutation(len(group))[:16]])
         invented.set(images[:16])
-        ink = f"correlation {_together(images):.2f}, among real ones {_together(group):.2f}"
+        ink = f"correlation {_together(images):.2f}, among real ones {real_ones[digit]:.2f}"
         return f"Right: sixteen times {digit}, by {method}. Ink goes with the ink below it: {ink}."
 
     return Live(
         *(draw, update),
         panels=2,
-        figsize=(9, 4.9),
+        figsize=(8, 4.4),
         digit=(0, 9, 1, 1),
         method=list(METHODS),
         draw=(1, 40, 1, 1),
@@ -584,7 +584,7 @@ def made_up_by_all(X: Any = None, t: Any = None, seed: int = 1) -> None:
     X (N, 64) and t (N,) as in `made_up`.
     """
     X, t = real.digits()[:2] if X is None else (X, t)
-    models = digit_models(X, t)
+    models = _digit_models(X, t)
     rows = [X[[np.flatnonzero(t == k)[3] for k in range(10)]]]
     rows += [
         np.vstack([_made(models, method, k, 1, seed=10 * seed + k) for k in range(10)]) for method in METHODS
@@ -609,17 +609,18 @@ def made_up_by_all(X: Any = None, t: Any = None, seed: int = 1) -> None:
 
 
 class SheetArtist:
-    """Images of 8 by 8 pixels, ink 0 to 16, in rows and columns: `set(images)`."""
+    """Images of 8 by 8 pixels, ink 0 to 16, in rows and columns: `set(images)`; `ink` is the sheet, -1 in the gaps."""
 
-    LOOK = LinearSegmentedColormap.from_list("ink", ["white", style.INK]).with_extremes(under="#DDE3E8")
+    WHITE, BLACK, GAP = (255, 255, 255, 255), (26, 26, 26, 255), (221, 227, 232, 255)
+    SHADES = np.vstack([np.linspace(WHITE, BLACK, 161).round(), GAP]).astype(np.uint8)
 
     @style.styled
     def __init__(self, ax: Axes, rows: int, columns: int, title: str):
         self.rows, self.columns = rows, columns
         ax.set(title=title, xticks=[], yticks=[])
         style.bare(ax)
-        sheet = np.full((9 * rows + 1, 9 * columns + 1), -1.0)
-        self.image = ax.imshow(sheet, cmap=self.LOOK, vmin=0, vmax=INK, interpolation="nearest")
+        self.ink = np.full((9 * rows + 1, 9 * columns + 1), -1.0)
+        self.image = ax.imshow(self._shades(), interpolation="nearest")
         self.artists = (self.image,)
 
     def set(self, images: Any) -> SheetArtist:
@@ -627,12 +628,15 @@ class SheetArtist:
         images = checks.inputs(images, "images", columns=64)
         if len(images) != self.rows * self.columns:
             raise ValueError(f"images must be {self.rows * self.columns}; it came with {len(images)}")
-        sheet = np.full((9 * self.rows + 1, 9 * self.columns + 1), -1.0)
         cells = np.full((self.rows, self.columns, 9, 9), -1.0)
         cells[:, :, 1:, 1:] = images.reshape(self.rows, self.columns, 8, 8)
-        sheet[:-1, :-1] = cells.transpose(0, 2, 1, 3).reshape(9 * self.rows, 9 * self.columns)
-        self.image.set_data(sheet)
+        self.ink[:-1, :-1] = cells.transpose(0, 2, 1, 3).reshape(9 * self.rows, 9 * self.columns)
+        self.image.set_data(self._shades())
         return self
+
+    def _shades(self) -> np.ndarray:
+        """The sheet in colours, 8 bits each: ten shades a unit of ink, and the last one for the gaps."""
+        return self.SHADES[np.where(self.ink < 0, -1, 10 * self.ink).round().astype(int)]
 
 
 class MeansArtist:

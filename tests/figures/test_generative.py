@@ -5,7 +5,16 @@ import pytest
 
 from lincls import LDA
 from lincls.data import gaussians
-from lincls.figures.generative import EllipsesArtist, FisherArtist, _ellipse, _regions, conic
+from lincls.figures.generative import (
+    EllipsesArtist,
+    FisherArtist,
+    MeansArtist,
+    SheetArtist,
+    _digit_models,
+    _ellipse,
+    _regions,
+    conic,
+)
 from lincls.plot import figure
 
 SIGMA = np.array([[2.0, 0.6], [0.6, 0.5]])
@@ -151,3 +160,43 @@ def test_squares_of_one_coordinate_give_two_lines_one_or_none(A, b, name):
 def test_coefficients_that_are_not_symmetric_are_refused():
     with pytest.raises(ValueError, match="A must be symmetric"):
         conic([[1, 2], [0, 1]], (0, 0), 1)
+
+
+IMAGES = np.arange(4 * 64.0).reshape(4, 64) % 17
+
+
+def test_each_image_of_a_sheet_stands_upright_in_its_own_cell():
+    shown = SheetArtist(figure().axes[0], 2, 2, "").set(IMAGES).ink
+    for k, image in enumerate(IMAGES.reshape(4, 8, 8)):
+        row, column = 1 + 9 * (k // 2), 1 + 9 * (k % 2)
+        np.testing.assert_array_equal(shown[row : row + 8, column : column + 8], image)
+    assert (shown[::9] == -1).all() and (shown[:, ::9] == -1).all(), "the gaps have ink"
+
+
+def test_a_sheet_wants_as_many_images_as_it_has_cells():
+    with pytest.raises(ValueError, match="images must be 4; it came with 3"):
+        SheetArtist(figure().axes[0], 2, 2, "").set(IMAGES[:3])
+
+
+def test_made_up_classes_have_the_means_and_covariances_of_their_models():
+    Z, k = gaussians(3000, [[0, 0], [3, 1]], SIGMA, (0.5, 0.5), seed=1)
+    Z[k == 1, 0] *= 2
+    models = _digit_models(Z, k)
+    within = [np.cov(Z[k == c].T, bias=True) for c in (0, 1)]
+    for method, wanted in (
+        ("naive Bayes", np.diag(np.diag(within[1]))),
+        ("LDA", sum((k == c).mean() * within[c] for c in (0, 1))),
+        ("QDA", within[1]),
+    ):
+        means, roots = models[method]
+        np.testing.assert_allclose(means[1], Z[k == 1].mean(axis=0))
+        np.testing.assert_allclose(roots[1] @ roots[1].T, wanted, atol=0.2)
+
+
+def test_the_bars_of_a_mean_are_students_interval():
+    errors = np.random.default_rng(0).random((2, 30))
+    drawn = MeansArtist(figure().axes[0], [10, 100]).set(errors, errors + 1)
+    (low, high) = drawn.bars[1].get_segments()[0][:, 1]
+    reach = 2.045 * errors[0].std(ddof=1) / np.sqrt(30)
+    np.testing.assert_allclose([low, high], errors[0].mean() + 1 + np.array([-reach, reach]))
+    np.testing.assert_allclose(drawn.lines[0].get_ydata(), errors.mean(axis=1))
