@@ -10,7 +10,9 @@
     gradient:  (b, w) <- (b, w) + eta ( mean of (t_n - p_n) (1, x_n) - l2 (0, w) / N )
     sgd:       (b, w) <- (b, w) + eta ((t_n - p_n) (1, x_n) - l2 (0, w) / N)     one example at a time
 
-The last line is the perceptron rule with a soft error t - p in place of a hard one. The Hessian H is positive
+The last line is the perceptron rule with a soft error t - p in place of a hard one. Its rate in epoch k is
+eta / (1 + decay (k - 1)), as in adaline.py. (decay = 1 gives eta / k, which arrives too, but whose sum over K epochs
+grows only like log K, so that a long valley makes it wait.) The Hessian H is positive
 semidefinite, so E is convex and every stationary point is a minimum. (The mean squared error of a sigmoid has no such
 Hessian and several minima.) With l2 > 0 there is exactly one minimum over w; with l2 = 0 there is none if a plane
 separates the classes, for then E falls for ever as |w| grows (numerics/existence.py). The bias is never penalised.
@@ -19,7 +21,7 @@ scikit-learn's C is 1 / l2. With weights of the examples each term of a sum coun
 Unequal costs need no new fit: say "positive" where p c_FN >= (1 - p) c_FP, so at the threshold
 c_FP / (c_FP + c_FN). The boundary stays linear and moves parallel to itself.
 Source: Parr, "Logistic Regression", "Computing the Gradient" and "Batch Ascent/Descent"; Pošík, slides 12-17; Bishop,
-PRML (2006), sections 1.5.2, 4.3.2, 4.3.3, eq. 4.90, 4.91, 4.97; Robbins, Monro (1951): eta / epoch.
+PRML (2006), sections 1.5.2, 4.3.2, 4.3.3, eq. 4.90, 4.91, 4.97; Robbins, Monro (1951): rates that fall.
 """
 
 from __future__ import annotations
@@ -209,7 +211,7 @@ class LogisticRegression(WeightedStepClassifier):
     Parameters
     ----------
     solver : "newton" is quick and does not mind badly scaled features; "gradient" takes the whole data a step; "sgd"
-        one example a step, in an order drawn anew each epoch from `seed`, at the rate eta / epoch.
+        one example a step, in an order drawn anew each epoch from `seed`.
     l2 : strength of the penalty l2 |w|^2 / 2 on the sum of the losses; the bias is free.
     threshold : say the larger class where its probability is at least this (see `cost_threshold`).
     eta : learning rate, above 0, for "gradient" and "sgd"; None takes a safe one: 1 / (the largest eigenvalue the mean
@@ -222,6 +224,7 @@ class LogisticRegression(WeightedStepClassifier):
     seed : a whole number or a numpy Generator, for "sgd".
     class_weight : None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
         losses of its class.
+    decay : how fast the rate of "sgd" falls, eta / (1 + decay (k - 1)) in epoch k; 0 keeps it constant.
 
     Attributes
     ----------
@@ -262,6 +265,7 @@ class LogisticRegression(WeightedStepClassifier):
         start: tuple[Any, float] | None = None,
         seed: int = 0,
         class_weight: Any = None,
+        decay: float = 0.1,
     ):
         self.solver = solver
         self.l2 = l2
@@ -272,6 +276,7 @@ class LogisticRegression(WeightedStepClassifier):
         self.start = start
         self.seed = seed
         self.class_weight = class_weight
+        self.decay = decay
 
     def decision_function(self, X: Any) -> np.ndarray:
         """Return the log-odds z = X w + b of the larger class, (N,), whatever the threshold."""
@@ -300,13 +305,13 @@ class LogisticRegression(WeightedStepClassifier):
         max_epochs = (
             SOLVERS[solver] if self.max_epochs is None else checks.count(self.max_epochs, "max_epochs")
         )
-        tol = checks.number(self.tol, "tol", least=0)
+        tol, decay = checks.number(self.tol, "tol", least=0), checks.number(self.decay, "decay", least=0)
         v = checks.starting_point(self.start, X.shape[1])
         if solver == "newton":
             return _newton_steps(X, t, s, v, l2, tol, max_epochs)
         if solver == "gradient":
             return _gradient_steps(X, t, s, v, l2, tol, max_epochs, eta)
-        return _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, checks.generator(self.seed))
+        return _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, decay, checks.generator(self.seed))
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)
@@ -370,7 +375,7 @@ def _gradient_steps(X, t, s, v, l2, tol, max_epochs, eta) -> Generator[State, No
     return SEPARABLE if l2 == 0 and endless(X, t, s, v, reason) else reason
 
 
-def _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, rng) -> Generator[State, None, str]:
+def _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, decay, rng) -> Generator[State, None, str]:
     """Stochastic gradient descent; an epoch is one look at every example, in a new order."""
     N, each = len(X), np.ones(len(X)) if s is None else s
     if eta is None:
@@ -390,7 +395,7 @@ def _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, rng) -> Generator[State, No
                 break
             look = 2 * epoch
         if epoch < max_epochs:
-            v = _pass(rows, t, each, v, penalty / N, eta / (epoch + 1), rng.permutation(N))
+            v = _pass(rows, t, each, v, penalty / N, eta / (1 + decay * epoch), rng.permutation(N))
     return SEPARABLE if l2 == 0 and endless(X, t, s, v, reason) else reason
 
 
