@@ -206,6 +206,25 @@ def tumour_sizes() -> tuple[np.ndarray, np.ndarray]:
 # ---- 07 logistic regression ----
 
 
+def tumour_halves() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Return size and roughness of the nuclei of half of the patients, X (284, 2), t (284,) in {0, 1}, 1 for malignant,
+    and of the other half, X_new (285, 2), t_new (285,).
+
+    All are standardised by the mean and the spread of the first half.
+    """
+    table = real.breast_cancer()
+    X, t, X_new, t_new = split(
+        table.X[:, [table.features.index(name) for name in TUMOUR]], table.t, train=0.5, seed=0
+    )
+    mean, spread = X.mean(axis=0), X.std(axis=0)
+    return (X - mean) / spread, t, (X_new - mean) / spread, t_new
+
+
+def ten_patients() -> tuple[np.ndarray, np.ndarray]:
+    """Return ten patients as they could be: the size of the largest nuclei, x (10,), and t (10,) in {0, 1}."""
+    return np.array([-1.2, -0.8, -0.5, -0.2, 0.3, -0.3, 0.5, 1.0, 1.5, 2.2]), np.repeat([0, 1], 5)
+
+
 def two_valleys() -> tuple[np.ndarray, np.ndarray]:
     """Return one feature x (8,) and t (8,) in {0, 1}; the last example is far away and negative."""
     return np.array([-2.0, -2, -2, -1, 0, 0, 1, 12]), np.array([0, 0, 1, 0, 1, 1, 1, 0])

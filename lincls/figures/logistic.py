@@ -5,14 +5,16 @@ The field of p = sigmoid(w.x + b) over data space has straight, parallel lines o
     p(x) = level   <=>   w.x + b = log(level / (1 - level))
 
 A landscape is E over the plane of two weights. On a convex one every path downhill ends at the same height; on
-another one the start decides.
+another one the start decides. On separable data there is no lowest point, and the direction of (b, w) goes to that of
+the widest margin among all planes, measured with the dummy feature as a dimension of its own.
 Source: Hastie, Tibshirani, Friedman, The Elements of Statistical Learning (2009), section 4.4; Bishop, PRML (2006),
-figure 5.5.
+figure 5.5; Soudry, Hoffer, Nacson, Gunasekar, Srebro (2018): the widest margin.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -21,13 +23,20 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 
 from lincls import checks
-from lincls.data import lessons, real, split
+from lincls.data import lessons, real
 from lincls.features import add_dummy, standardise
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
-from lincls.metrics import log_loss, reliability, zero_one_error
-from lincls.models import LogisticRegression, cost_threshold
+from lincls.metrics import log_loss, zero_one_error
+from lincls.models import (
+    LeastSquaresClassifier,
+    LogisticRegression,
+    cost_threshold,
+    cross_entropy,
+    newton_step,
+)
 from lincls.models.sigmoid import sigmoid
+from lincls.models.validation import wilson
 from lincls.plot import (
     BoundaryArtist,
     CursorArtist,
@@ -38,44 +47,97 @@ from lincls.plot import (
     ProbabilitiesArtist,
     ReliabilityArtist,
     geometry,
-    plot_history,
     plot_path,
     plot_points,
-    plot_reliability,
     show,
     style,
 )
 from lincls.plot.boundary import in_plane
 from lincls.plot.points import disc_size, flat, plane
-from lincls.widgets import Handle, Live, replay
+from lincls.widgets import Handle, Live, Points, replay
 
-NAMES = ("radius, standardised", "texture, standardised")
+NAMES = ("size of the largest nuclei", "roughness of outline")  # of the features of `lessons.tumour_halves`
+LOGISTIC, LEAST_SQUARES, WIDEST = (
+    style.METHODS[name] for name in ("logistic", "least squares", "widest margin")
+)
 LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)
 STRENGTH = 0.65  # opacity of the field
 HALO = 26.0  # width in points of the halo of an error of 1
 GRID, LINES = 161, 15
 PLANE = (-1, 3), (-1, 3.5)  # of w and b, where the squared error of a sigmoid has two valleys
+WAYS = {  # down to the least E: dashes, marker, label and its place in `three_solvers`
+    "sgd": (":", None, "SGD", (1.1, 4.5)),
+    "gradient": ("--", None, "batch", (1.1, 150)),
+    "newton": ("-", "o", "Newton", (70, 12)),
+}
+TUNED: dict[str, dict] = {  # the best of nine settings each after 25 passes, as multiples of the safe rates
+    "sgd": {"eta": 16 * 0.009453, "decay": 0.3, "max_epochs": 100},
+    "gradient": {"eta": 8 * 0.3010, "max_epochs": 1000},
+}
+STARTS = {
+    "a wrong line": (0.0, -2.0, 2.0),
+    "zero": (0.0, 0.0, 0.0),
+    "another line": (1.0, 3.0, 0.5),
+}  # (b, w)
+FAR = 5  # powers of ten of the steps towards the widest margin
+ROW = 1e-9  # how far a patient can be dragged out of the row of her class
+
+
+def shares(X: Any = None, t: Any = None, groups: int = 12) -> None:
+    """Draw the share of malignant tumours among patients of about equal size, a sigmoid, and a straight line.
+
+    X (N, 1), t (N,) in {0, 1}; without them, the size of the largest nuclei of all patients.
+    """
+    if X is None:
+        X, t = lessons.tumour_sizes()
+        t = (t > 0) * 1
+    x, curve, line = X[:, 0], LogisticRegression().fit(X, t), LeastSquaresClassifier().fit(X, 2 * t - 1)
+    parts = np.array_split(np.argsort(x, kind="stable"), groups)
+    places, found = np.array([(x[part].mean(), t[part].mean()) for part in parts]).T
+    ends = np.linspace(x.min(), x.max(), 400)[:, None]
+    straight = (line.decision_function(ends) + 1) / 2
+    ax = style.figure(9, 4.8).axes[0]
+    style.frame(ax, (ends[0, 0], ends[-1, 0]), (-0.4, 1.7), equal=False)
+    style.label(ax, NAMES[0], "share of malignant tumours")
+    with style.context():
+        for level in (0, 1):
+            ax.axhline(level, color=style.LIGHT, zorder=0.5)
+        ax.plot(ends, straight, color=LEAST_SQUARES[0], ls=LEAST_SQUARES[1], lw=2)
+        ax.plot(ends, curve.predict_proba(ends)[:, 1], color=LOGISTIC[0], ls=LOGISTIC[1], lw=3)
+        ax.plot(places, found, "D", ms=10, mfc=style.BRIGHT, mec=style.INK, zorder=4)
+        ax.text(3.2, 0.86, "logistic regression", color=LOGISTIC[0], size=style.TEXT, ha="center")
+        ax.text(2.7, 1.5, "least squares", color=LEAST_SQUARES[0], size=style.TEXT, ha="right")
+    show(
+        ax,
+        f"{len(t)} patients in {groups} groups of about equal size of nuclei; a diamond is the share of malignant "
+        f"tumours in a group. The straight line runs from {straight[0]:.2f} to {straight[-1]:.2f}; the curve stays "
+        "between 0 and 1.",
+        alt="Yellow diamonds lie at height 0 on the left, climb steeply between sizes -0.5 and 0.5, and lie at "
+        "height 1 on the right. A dash-dotted curve in the shape of an S follows them. A straight line cuts across: "
+        "it is below 0 on the left, too low among the upper diamonds, and far above 1 at the right end.",
+    )
 
 
 @live("A sigmoid by hand")
 def sigmoid_by_hand(X: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
     """Fit a sigmoid to one feature by hand: w sets its slope, b moves it.
 
-    X (N, 1), t (N,) in {0, 1}; name is what the feature is called. Without them, the radius of 40 patients.
+    X (N, 1), t (N,) in {0, 1}; name is what the feature is called. Without them, the size in 40 patients.
     """
     if X is None:
-        X, t, *_ = _patients()
+        X, t, *_ = lessons.tumour_halves()
         X, t = X[:40, :1], t[:40]
 
     def draw(ax):
-        ax.set(xlim=(-2.2, 3.2), ylim=(-0.1, 1.1), xlabel=name, ylabel="$t$ and $p$")
-        curve = CurveArtist(ax, X, t)
-        return curve, *ax.plot(X, t, "o", ms=7, c=style.POSITIVE, mec="white", zorder=3)
+        ax.set(xlim=(-2.2, 3.6), ylim=(-0.1, 1.1), xlabel=name, ylabel="$t$ and $p$")
+        curve = CurveArtist(ax, X, t, colour=LOGISTIC[0])
+        curve.segments.set_color(style.GREY)
+        return curve, PointsArtist(ax, np.column_stack([X, t]), t)
 
     def update(artists, w, b):
         p = sigmoid(w * X[:, 0] + b)
         artists[0].set(lambda x: sigmoid(w * x[:, 0] + b))
-        middle = f"p = 1/2 at x = {-b / w:.2f}" if w else "p is the same everywhere"
+        middle = f"p = 1/2 at {-b / w:.2f}" if w else "p is the same everywhere"
         return f"w = {w:.1f}, b = {b:.1f}: {middle}; the mean of |t − p| is {np.abs(t - p).mean():.3f}."
 
     return Live(draw, update, w=(-2, 12, 0.1, 1), b=(-5, 5, 0.1, 1))
@@ -96,6 +158,9 @@ def field_of_p(
         ax,
         "Held-out patients over the field of p. Thin: p = 0.1, 0.3, ..., 0.9. "
         f"Thick: the threshold {threshold:g}.",
+        alt="Plus marks to the upper right and minus marks to the lower left, over a field that turns from orange to "
+        "blue. Five thin parallel lines run from the upper left to the lower right through the narrow band between, "
+        "and a thick one along its edge towards the minus marks.",
     )
 
 
@@ -116,8 +181,8 @@ def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None, names: tuple
     def draw(left, right):
         left.set(xlabel=names[0], ylabel=names[1])
         points, field = PointsArtist(left, X, t), SigmoidArtist(left)
-        right.set(xlim=(0, 1), ylim=(0, 1.5), xlabel="threshold", ylabel="cost a patient")
-        return points, field, right.plot([], [], lw=2.2, c=style.POSITIVE)[0], CursorArtist(right)
+        right.set(xlim=(0, 1), ylim=(0, 1), xlabel="threshold", ylabel="cost a patient")
+        return points, field, right.plot([], [], lw=2.2, c=LOGISTIC[0])[0], CursorArtist(right)
 
     def update(artists, missed):
         (_, field, curve, cursor), best = artists, cost_threshold(1, missed)
@@ -146,6 +211,52 @@ def two_valleys(E: Callable | None = None, paths: Any = None) -> None:
     show(
         ax,
         "Two starts (white dots), two ends (black): the squared error of a sigmoid has two valleys here.",
+        alt="Level curves over the plane of w and b in shades of blue, with two pale hollows, each with a star. A "
+        "short path leads from a white dot near the origin into the narrow hollow beside it, and a longer one from the "
+        "upper right into the wide hollow in the middle.",
+    )
+
+
+@live("Ten patients and the likelihood of a curve")
+def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
+    """Drag patients, move the curve, and see how probable it makes what happened to each of them.
+
+    x (N,), t (N,) in {0, 1} with both classes; name is what the feature is called. Without them, ten patients.
+    """
+    x, t = lessons.ten_patients() if x is None else (np.asarray(x, dtype=float), np.asarray(t))
+    rows = {label: np.column_stack([x[t == label], np.full((t == label).sum(), label)]) for label in (0, 1)}
+    t = np.repeat([0, 1], [len(rows[0]), len(rows[1])])
+
+    def draw(left, right):
+        return LikelihoodArtist(left, right, t, name)
+
+    def update(artist, w, b, best, benign, malignant):
+        x = np.concatenate([benign[:, 0], malignant[:, 0]])
+        found = _best_curve(x, t) if best else (w, b)
+        if found is None:
+            artist.set(x, w, b)
+            return "There is no best curve now: a threshold tells the two classes apart, and the steeper the better."
+        said = artist.set(x, *found)
+        who = (
+            f"The best curve, w = {found[0]:.2f} and b = {found[1]:.2f}"
+            if best
+            else f"w = {w:.1f}, b = {b:.1f}"
+        )
+        return (
+            f"{who}: the bars multiply to a likelihood of {np.exp(-said.sum()):.4f}, their losses add up to "
+            f"E = {said.sum():.2f}. The shortest bar has {np.exp(-said.max()):.2f}."
+        )
+
+    low, high = min(-2.0, x.min()), max(3.0, x.max())
+    return Live(
+        *(draw, update),
+        panels=2,
+        figsize=(11, 4.5),
+        w=(-2, 8, 0.1, 1),
+        b=(-4, 4, 0.1, 0),
+        best=False,
+        benign=Points(rows[0], ["benign"] * len(rows[0]), bounds=((low, high), (0, ROW))),
+        malignant=Points(rows[1], ["malignant"] * len(rows[1]), bounds=((low, high), (1, 1 + ROW))),
     )
 
 
@@ -156,7 +267,7 @@ def field_and_loss(X: Any = None, t: Any = None, names: tuple[str, str] = NAMES)
     X (N, 2), t (N,) in {0, 1}; without them, 60 patients.
     """
     if X is None:
-        X, t, *_ = _patients()
+        X, t, *_ = lessons.tumour_halves()
         X, t = X[:60], t[:60]
     side = np.where(t == 1, 1, -1)
     least = LogisticRegression().fit(X, t).loss_ / len(t)
@@ -167,7 +278,7 @@ def field_and_loss(X: Any = None, t: Any = None, names: tuple[str, str] = NAMES)
         right.set(xlim=(-8, 8), ylim=(-0.3, 8), xlabel="z towards the true class", ylabel="loss")
         m = np.linspace(-8, 8, 161)
         right.plot(m, np.log1p(np.exp(-m)), c=style.GREY, lw=1.5)
-        return points, field, right.plot([], [], "o", ms=8, mec="white", c=style.POSITIVE)[0]
+        return points, field, right.plot([], [], "o", ms=8, mec="white", c=LOGISTIC[0])[0]
 
     def update(artists, w1, w2, b):
         (points, field, dots), m = artists, side * (X @ [w1, w2] + b)
@@ -191,18 +302,20 @@ def two_landscapes(x: Any = None, t: Any = None) -> Live:
     """
     x, t = lessons.two_valleys() if x is None else (x, t)
     starts = np.array(np.meshgrid(np.linspace(-1, 3, 21), np.linspace(-1, 3.4, 23), indexing="ij"))
-    shown = np.unique(np.geomspace(1, 1501, 60).astype(int)) - 1  # many dots early, few late
-    kinds = (_squared, _squared_pull, 0.5, 3000), (_entropy, _entropy_pull, 0.1, 1000)
+    shown = np.unique(np.geomspace(1, 801, 60).astype(int)) - 1  # many dots early, few late
+    kinds = (_squared, _squared_pull, 0.5), (_entropy, _entropy_pull, 0.1)
     walks = [
         _descend(pull, x, t, starts.reshape(2, -1).T, eta, shown).reshape(-1, 21, 23, 2)
-        for _, pull, eta, _ in kinds
+        for _, pull, eta in kinds
     ]
+    minima = walks[0][-1, (5, 15), (5, 15)], walks[1][-1, :1, 0]  # from (0, 0) and (2, 2)
 
     def draw(*axes):
-        for ax, (E, pull, eta, steps) in zip(axes, kinds, strict=True):
-            ends = _descend(pull, x, t, _two_starts(), eta, np.array([steps]))[0]
-            minima = ends if E is _squared else ends[:1]
-            _landscape(ax, lambda w, b, E=E: E(x, t, w, b), minima=minima)
+        for ax, (E, *_), lowest, title in zip(
+            axes, kinds, minima, ("squared error", "cross-entropy"), strict=True
+        ):
+            _landscape(ax, lambda w, b, E=E: E(x, t, w, b), minima=lowest)
+            ax.set_title(title)
         return [PathArtist(ax) for ax in axes]
 
     def update(artists, w, b):
@@ -255,31 +368,58 @@ def newton(x: Any = None, t: Any = None) -> Live:
     return Live(draw, update, w=(-2, 4, 0.1, 0))
 
 
-def three_solvers(gaps: Mapping[str, Any] | None = None) -> None:
-    """Draw how far above the least E three solvers are after each epoch.
+def three_solvers(found: Mapping[str, Any] | None = None) -> None:
+    """Draw how far above the least E three solvers are after so much work, in passes over the data.
 
-    gaps maps "newton", "gradient" and "sgd" to E minus its least, as long as that is above 0.001.
+    found maps each of WAYS to E minus its least after each step or pass, and "price" to the work of one of Newton's
+    steps, counted in multiplications and divided by that of a pass.
     """
-    gaps = gaps_by_epoch() if gaps is None else gaps
-    ax = plot_history(gaps, xlabel="epoch", ylabel="$E$ above the least", log=True)
+    found = gaps_by_work() if found is None else found
+    ax = style.figure(8.5, 5).axes[0]
+    ax.set(xscale="log", yscale="log", xlim=(0.9, 1300), ylim=(3e-3, 600))
+    style.label(ax, "work, in passes over the data", "$E$ above the least")
+    prices = {name: float(found["price"]) if name == "newton" else 1.0 for name in WAYS}
+    with style.context():
+        for name, (dashes, marker, label, place) in WAYS.items():
+            gaps = np.asarray(found[name])[1:]
+            work = prices[name] * np.arange(1, len(gaps) + 1)
+            ax.plot(work, np.maximum(gaps, 1e-9), c=LOGISTIC[0], ls=dashes, lw=2.6, marker=marker, ms=8)
+            ax.text(*place, label, color=LOGISTIC[0], size=style.TEXT)
+    for axis in (ax.xaxis, ax.yaxis):
+        style.tidy_log(axis)
+    after = {name: _after(found[name], prices[name]) for name in WAYS}
+    hundredth = ", ".join(f"{WAYS[name][2]} {after[name]:.0f}" for name in WAYS)
     show(
         ax,
-        f"After one pass SGD is at {gaps['sgd'][1]:.1f} above the least E, one gradient step at "
-        f"{gaps['gradient'][1]:.1f}; Newton is within 0.001 after {len(gaps['newton'])} steps.",
+        f"E above its least against work. One of Newton's steps costs {prices['newton']:.0f} passes. Passes until E is "
+        f"within 0.01 of the least: {hundredth}.",
+        alt="Three falling curves on logarithmic scales. The dotted one, SGD, starts lowest and falls steadily. The "
+        "dashed one, batch, starts highest and falls more slowly. The solid one, Newton, begins only at 17 passes, "
+        "level with batch there, and after 80 passes it drops like a stone, below both.",
     )
 
 
+def _after(gaps: Any, price: float, near: float = 0.01) -> float:
+    """The work until E stays within `near` of its least."""
+    far = np.flatnonzero(np.asarray(gaps) > near)
+    return price * (far[-1] + 1)
+
+
 @stored
-def gaps_by_epoch() -> dict[str, Any]:
-    """What `three_solvers` shows: 30 features of all patients, a penalty of 1."""
+def gaps_by_work() -> dict[str, Any]:
+    """What `three_solvers` shows: 30 features of all patients, a penalty of 1, and rates that were tuned alike."""
     table = real.breast_cancer()
-    X = standardise(table.X).Z
-    least = LogisticRegression("newton", l2=1.0, max_epochs=1000).fit(X, table.t).loss_
-    gaps = {}
-    for solver in ("newton", "gradient", "sgd"):
-        states = LogisticRegression(solver, l2=1.0, max_epochs=25).steps(X, table.t)
-        gaps[solver] = [gap for gap in (state.loss - least for state in states) if gap > 1e-3]
-    return gaps
+    X, t = standardise(table.X).Z, table.t
+    N, weights = len(X), X.shape[1] + 1
+    least, w, b, newton = LogisticRegression(l2=1.0).fit(X, t).loss_, np.zeros(X.shape[1]), 0.0, []
+    for _ in range(9):
+        newton.append(cross_entropy(X, t, w, b, 1.0) - least)
+        w, b = newton_step(X, t, w, b, 1.0)
+    found = {"newton": newton}
+    for solver, settings in TUNED.items():
+        model = LogisticRegression(solver, l2=1.0, **settings)
+        found[solver] = [state.loss - least for state in model.steps(X, t)]
+    return found | {"price": 1 + weights / 2 + weights**2 / (6 * N)}
 
 
 @live("Perceptron and logistic rule, side by side")
@@ -296,7 +436,8 @@ def two_rules(X: Any = None, t: Any = None, online: Any = None) -> Live:
         left.set_title("perceptron: t − y")
         right.set_title("logistic: t − p")
         parts = [(PullArtist(ax, X), PointsArtist(ax, X, t)) for ax in (left, right)]
-        return parts, [BoundaryArtist(ax, arrow=False) for ax in (left, right)]
+        lines = zip((left, right), (style.METHODS["perceptron"], LOGISTIC), strict=True)
+        return parts, [BoundaryArtist(ax, arrow=False, colour=colour) for ax, (colour, _) in lines]
 
     def update(artists, pair):
         said = []
@@ -312,7 +453,9 @@ def two_rules(X: Any = None, t: Any = None, online: Any = None) -> Live:
         )
 
     frames = list(zip(*((online or _online)(X, t, answer) for answer in answers), strict=True))
-    return replay(frames, draw, update, panels=2)
+    figure = replay(frames, draw, update, panels=2)
+    figure.set(step=min(4, len(frames) - 1))
+    return figure
 
 
 @live("A penalty on the weights")
@@ -340,58 +483,113 @@ def penalty(X: Any = None, t: Any = None, strengths: tuple[float, ...] = (0.1, 0
     return Live(draw, update, panels=2, l2=list(strengths))
 
 
+@live("Towards the widest margin")
+def widest_margin(X: Any = None, t: Any = None) -> Live:
+    """Follow gradient descent on separable classes and see its line turn towards the one with the widest margin.
+
+    X (N, 2), t (N,) in {0, 1}, which a line separates. There is no penalty.
+    """
+    found = towards_the_margin() if X is None else _towards(X, t)
+    X, t = lessons.sixteen() if X is None else (X, t)
+    u, steps, paths = found["widest"], found["steps"], dict(zip(STARTS, found["paths"], strict=True))
+    angles = {name: _degrees(path, u) for name, path in paths.items()}
+    margin = ((2 * t - 1) * (add_dummy(X) @ u)).min()
+    nearest = (2 * t - 1) * (add_dummy(X) @ u) < margin * (1 + 1e-6)
+
+    def draw(left, right):
+        PointsArtist(left, X, t)
+        field = SigmoidArtist(left)
+        limits, (colour, dashes) = geometry.box(left), WIDEST
+        for away, width in ((0, 2.6), (margin, 1.2), (-margin, 1.2)):
+            left.plot(*geometry.line(u[1:], u[0] + away, limits).T, c=colour, ls=dashes, lw=width, zorder=2.6)
+        left.set_title("dash-dotted: the widest margin", color=colour)
+        left.plot(*X[nearest].T, "o", ms=24, mfc="none", mec=colour, mew=2, zorder=3.2)
+        right.set_xscale("log")
+        right.set(xlim=(1, steps[-1]), ylim=(0, 62), xlabel="step", ylabel="degrees to go")
+        style.tidy_log(right.xaxis)
+        for each in angles.values():
+            right.plot(steps, each, c=style.LIGHT, lw=1.6)
+        return field, *right.plot([], [], c=LOGISTIC[0], lw=2.8), CursorArtist(right)
+
+    def update(artists, tens, start):
+        (field, curve, cursor), k = artists, round(10 * tens)
+        b, *w = paths[start][k]
+        field.set(w, b)
+        curve.set_data(steps[: k + 1], angles[start][: k + 1])
+        cursor.set(steps[k], angles[start][k])
+        wrong = ((2 * t - 1) * (X @ w + b) <= 0).sum()
+        return (
+            f"After {steps[k]:,.0f} step{'' if k == 0 else 's'} from {start}: {wrong} of {len(t)} are wrong, w is "
+            f"{np.hypot(*w):.2f} long, and its direction is {angles[start][k]:.1f} degrees from the widest margin's."
+        )
+
+    return Live(draw, update, panels=2, figsize=(11, 5), tens=(0, FAR, 0.1, 1), start=list(STARTS))
+
+
+@stored
+def towards_the_margin() -> dict[str, Any]:
+    """What `widest_margin` shows: (b, w) after 1 to 100,000 steps from three starts, and the widest margin's."""
+    return _towards(*lessons.sixteen())
+
+
 def reliability_groups(t: Any = None, p: Any = None, bins: int = 5) -> None:
     """Draw whether forecasts p (N,) come true: the share of t (N,) in {0, 1} that is 1 against the mean of p."""
     if t is None:
         X, t, model = _held_out()
         p = model.predict_proba(X)[:, 1]
-    groups = reliability(t, p, bins=bins)
-    reaches = np.abs(groups.share - groups.p) <= 2 * np.sqrt(groups.share * (1 - groups.share) / groups.size)
-    kept = "every bar (two standard errors) reaches the diagonal"
-    if not reaches.all():
-        kept = f"{reaches.sum()} of {len(reaches)} bars (two standard errors) reach the diagonal"
-    show(plot_reliability(t, p, bins=bins), f"A reliability picture of the held-out patients: {kept}.")
+    ax = style.figure().axes[0]
+    groups, ends = _reliability(ReliabilityArtist(ax).set(t, p, bins))
+    kept = (ends[:, 0] <= groups.p) & (groups.p <= ends[:, 1])
+    said = (
+        "every bar meets the diagonal"
+        if kept.all()
+        else f"{kept.sum()} of {len(kept)} bars meet the diagonal"
+    )
+    sizes = ", ".join(map(str, groups.size))
+    show(
+        ax,
+        f"The held-out patients in groups of {sizes} by their p; bars are Wilson intervals (95 %): {said}.",
+        alt="Green dots over the mean forecast of their group, two large ones near the lower left and the upper right "
+        "corner and small ones between, each on a vertical bar. Every bar crosses the dashed diagonal; the bars in "
+        "the middle are long.",
+    )
 
 
 @live("Bold forecasts")
 def bold_forecasts(z: Any = None, t: Any = None) -> Live:
-    """Multiply the scores of a model by a factor: the errors stay, the forecasts become honest or bold.
+    """Multiply the scores of a model by a factor: errors at 1/2 stay, forecasts and other decisions change.
 
     z (N,) are the scores of held-out examples, t (N,) in {0, 1}.
     """
     if z is None:
         X, t = lessons.patients(5000, seed=2)
         z = LogisticRegression().fit(*lessons.patients(80, seed=1)).decision_function(X)
-    factors = np.linspace(0.1, 1.5, 57)
-    errors = zero_one_error(t, (z >= 0) * 1)
+    factors, cut = np.linspace(0.1, 1.5, 57), np.log(1 / 5)  # the log-odds of 1/6
+    errors, before = zero_one_error(t, (z >= 0) * 1), z >= cut
 
     def draw(left, right):
         right.set(xlim=(0, 1.6), ylim=(0.5, 1.1), xlabel="factor", ylabel="log-loss, held out")
-        right.plot(factors, [log_loss(t, sigmoid(f * z)) for f in factors], lw=2.4, c=style.POSITIVE)
+        right.plot(factors, [log_loss(t, sigmoid(f * z)) for f in factors], lw=2.4, c=LOGISTIC[0])
         return ReliabilityArtist(left), CursorArtist(right)
 
     def update(artists, factor):
-        p = sigmoid(factor * z)
+        p, said = sigmoid(factor * z), factor * z >= cut
         loss = log_loss(t, p)
-        artists[0].set(t, p)
+        _reliability(artists[0].set(t, p))
         artists[1].set(factor, loss)
-        return f"Factor {factor:.2f}: error {errors:.3f} as always, log-loss {loss:.3f}."
+        cost = (np.sum(said & (t == 0)) + 5 * np.sum(~said & (t == 1))) / len(t)
+        return (
+            f"Factor {factor:.2f}: log-loss {loss:.3f}. At the threshold 1/2 a share of {errors:.3f} is wrong, as "
+            f"always; at 1/6 {np.sum(said != before)} of {len(t)} decisions change, and the cost is {cost:.3f}."
+        )
 
     return Live(draw, update, panels=2, factor=(0.1, 1.5, 0.05, 1))
-
-
-def _patients() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Radius and texture of half of the patients, standardised, and of the other half by the same scale."""
-    table = real.breast_cancer()
-    X, t, X_new, t_new = split(table.X[:, :2], table.t, train=0.5, seed=0)
-    scaled = standardise(X)
-    return scaled.Z, t, standardise(X_new, like=scaled).Z, t_new
 
 
 def _held_out(X: Any = None, t: Any = None, model: Any = None) -> tuple[np.ndarray, np.ndarray, Any]:
     if X is not None and model is not None:
         return X, t, model
-    X_train, t_train, X_new, t_new = _patients()
+    X_train, t_train, X_new, t_new = lessons.tumour_halves()
     model = LogisticRegression().fit(X_train, t_train) if model is None else model
     return (X_new, t_new, model) if X is None else (X, t, model)
 
@@ -453,6 +651,75 @@ def _penalised(X: Any, t: Any, l2: np.ndarray, steps: int) -> np.ndarray:
     return np.array(path).transpose(1, 0, 2)
 
 
+def _best_curve(x: np.ndarray, t: np.ndarray) -> tuple[float, float] | None:
+    """(w, b) of the largest likelihood, or None where a threshold separates x (N,) by t (N,), so that there is none."""
+    low, high = x[t == 0], x[t == 1]
+    if low.max() <= high.min() or high.max() <= low.min():
+        return None
+    rows, v = np.column_stack([np.ones(len(x)), x]), np.zeros(2)
+    for _ in range(50):
+        p = (1 + np.tanh(rows @ v / 2)) / 2
+        slope = (p - t) @ rows
+        if np.abs(slope).max() < 1e-9:
+            break
+        step = np.linalg.solve((rows.T * (p * (1 - p))) @ rows, slope)
+        while _loss(rows @ (v - step), t) > _loss(rows @ v, t) + 1e-12:
+            step = step / 2
+        v = v - step
+    return float(v[1]), float(v[0])
+
+
+def _loss(z: np.ndarray, t: np.ndarray) -> float:
+    return float(np.sum(np.logaddexp(0, z) - t * z))
+
+
+def _towards(X: Any, t: Any, eta: float = 0.5) -> dict[str, Any]:
+    """Gradient descent without a penalty from all STARTS at once: paths (3, S, 3) of (b, w) at steps (S,)."""
+    rows, V, kept = add_dummy(X), np.array(list(STARTS.values())), {}
+    steps = np.rint(10 ** np.linspace(0, FAR, 10 * FAR + 1)).astype(int)
+    wanted = set(steps.tolist())
+    for step in range(1, steps[-1] + 1):
+        V = V - eta * (((1 + np.tanh(V @ rows.T / 2)) / 2 - t) @ rows) / len(t)
+        if step in wanted:
+            kept[step] = V
+    paths = np.array([kept[step] for step in steps.tolist()]).transpose(1, 0, 2)
+    return {"steps": steps, "paths": paths, "widest": _widest(rows, t)}
+
+
+def _widest(rows: np.ndarray, t: np.ndarray) -> np.ndarray:
+    """The unit vector u with the largest min of (2t - 1) rows @ u, rows (N, D) separable through the origin.
+
+    It is a sum of a few examples, its support, with positive weights, and all of them are equally near: we try every
+    support of at most D examples.
+    """
+    A = (2 * t - 1)[:, None] * rows
+    for size in range(1, rows.shape[1] + 1):
+        for support in combinations(range(len(A)), size):
+            B = A[list(support)]
+            weights = np.linalg.lstsq(B @ B.T, np.ones(size), rcond=None)[0]
+            u = weights @ B
+            if (weights > 0).all() and (A @ u >= 1 - 1e-9).all():
+                return u / np.linalg.norm(u)
+    raise ValueError("t must be separable by a plane through the origin of the rows")
+
+
+def _degrees(V: np.ndarray, u: np.ndarray) -> np.ndarray:
+    """Angles in degrees between the rows of V (S, D) and the unit vector u (D,)."""
+    along = V @ u
+    across = np.linalg.norm(V - np.outer(along, u), axis=1)
+    return np.degrees(np.arctan2(across, along))
+
+
+def _reliability(artist: ReliabilityArtist) -> tuple[Any, np.ndarray]:
+    """Give the groups of a reliability picture Wilson intervals; return the groups and the ends (G, 2)."""
+    found = artist.groups
+    ends = np.array([wilson(round(s * n), int(n)) for s, n in zip(found.share, found.size, strict=True)])
+    artist.bars.set_segments([[(x, a), (x, c)] for x, (a, c) in zip(found.p, ends, strict=True)])
+    artist.bars.set_color(LOGISTIC[0])
+    artist.dots.set_facecolor(LOGISTIC[0])
+    return found, ends
+
+
 def _landscape(ax: Axes, E: Callable[[Any, Any], Any], minima: Any = ()) -> Axes:
     """Draw contours of E(w, b), a function of two arrays, with a star at each of minima (M, 2).
 
@@ -484,7 +751,7 @@ class SigmoidArtist:
         self.field.image.set_alpha(STRENGTH)  # the marks of small examples stay readable
         self.thin = LineCollection([], colors=style.GREY, linewidths=1.0, zorder=1.5)
         ax.add_collection(self.thin, autolim=False)
-        (self.line,) = ax.plot([], [], color=style.INK, lw=2.8, solid_capstyle="butt", zorder=2.5)
+        (self.line,) = ax.plot([], [], color=LOGISTIC[0], lw=2.8, solid_capstyle="butt", zorder=2.5)
         self.artists = (*self.field.artists, self.thin, self.line)
 
     def set(self, w: Any, b: Any, threshold: Any = 0.5) -> SigmoidArtist:
@@ -502,6 +769,46 @@ class SigmoidArtist:
         self.thin.set_segments([ends for ends in lines if len(ends)])
         self.line.set_data(*geometry.line(w, b - _log_odds(threshold), limits).T)
         return self
+
+
+class LikelihoodArtist:
+    """A sigmoid among examples of one feature, with a bar for the probability of what happened to each, and the loss
+    of each: `set(x, w, b)`."""
+
+    @style.styled
+    def __init__(self, left: Axes, right: Axes, t: np.ndarray, name: str):
+        self.t, self.places = t, np.linspace(-2.4, 3.4, 300)
+        for ax, top, ylabel in ((left, 1.08, "$p$"), (right, 3.2, "loss of each")):
+            style.frame(ax, (self.places[0], self.places[-1]), (-0.08, top), equal=False)
+            style.label(ax, name, ylabel)
+            ax.axhline(0, color=style.LIGHT, zorder=0.5)
+        left.axhline(1, color=style.LIGHT, zorder=0.5)
+        (self.curve,) = left.plot([], [], color=LOGISTIC[0], lw=3, zorder=2.6)
+        self.bars = [self._bars(ax, side) for ax in (left, right) for side in (0, 1)]
+        self.points = PointsArtist(left, np.column_stack([np.zeros(len(t)), t]), t)
+        self.artists = (self.curve, *self.bars, *self.points.artists)
+
+    @staticmethod
+    def _bars(ax: Axes, side: int) -> LineCollection:
+        colour = (style.NEGATIVE, style.POSITIVE)[side]
+        bars = LineCollection([], colors=colour, linewidths=9, alpha=0.55, capstyle="butt", zorder=2.2)
+        ax.add_collection(bars, autolim=False)
+        return bars
+
+    def set(self, x: np.ndarray, w: float, b: float) -> np.ndarray:
+        """Show the curve of w and b among the examples at x (N,); return their losses (N,) in nats."""
+        p, loss = sigmoid(w * x + b), np.logaddexp(0, -(2 * self.t - 1) * (w * x + b))
+        ends = (1 - self.t, p), (np.zeros(len(x)), loss)  # where the bars of a panel begin and end
+        pairs = [
+            np.stack([np.column_stack([x, low]), np.column_stack([x, high])], axis=1) for low, high in ends
+        ]
+        for bars, (pair, side) in zip(
+            self.bars, ((pair, side) for pair in pairs for side in (0, 1)), strict=True
+        ):
+            bars.set_segments(list(pair[self.t == side]))
+        self.curve.set_data(self.places, sigmoid(w * self.places + b))
+        self.points.set(np.column_stack([x, self.t]))
+        return loss
 
 
 class PullArtist:

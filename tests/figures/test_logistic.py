@@ -6,8 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lincls import LogisticRegression
+from lincls import Kozinec, LogisticRegression
 from lincls.data import lessons
+from lincls.features import add_dummy
 from lincls.figures import logistic
 from lincls.figures.logistic import HALO, LEVELS, PullArtist, SigmoidArtist
 from lincls.models.sigmoid import sigmoid
@@ -100,10 +101,56 @@ def test_the_descent_with_a_penalty_is_the_librarys():
 def test_a_group_that_breaks_its_word_is_counted(capsys):
     p = np.repeat([0.1, 0.9], 50)
     logistic.reliability_groups(np.repeat([0, 1, 0, 1], [45, 5, 45, 5]), p, bins=2)
-    assert "1 of 2 bars (two standard errors) reach the diagonal." in capsys.readouterr().out
+    assert "1 of 2 bars meet the diagonal." in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["field_of_p", "two_valleys", "three_solvers", "reliability_groups"])
+def test_each_bar_is_as_long_as_what_happened_was_probable():
+    t = np.array([0, 0, 1])
+    drawn = logistic.LikelihoodArtist(*figure(panels=2).axes, t, "size")
+    x, w, b = np.array([-1.0, 2.0, 1.0]), 1.5, -0.5
+    losses = drawn.set(x, w, b)
+    p = sigmoid(w * x + b)
+    assert np.exp(-losses) == pytest.approx([1 - p[0], 1 - p[1], p[2]])
+    lengths = [np.abs(np.diff(np.array(bars.get_segments())[:, :, 1])).ravel() for bars in drawn.bars[:2]]
+    assert np.concatenate(lengths) == pytest.approx(np.exp(-losses))
+
+
+def test_the_best_curve_is_the_librarys_and_there_is_none_where_a_threshold_separates():
+    x, t = lessons.ten_patients()
+    model = LogisticRegression().fit(x[:, None], t)
+    assert logistic._best_curve(x, t) == pytest.approx((model.w_[0], model.b_), abs=1e-6)
+    assert logistic._best_curve(np.array([0.0, 1, 1, 2]), np.array([0, 0, 1, 1])) is None
+    assert logistic._best_curve(np.array([3.0, 2, 1, 0]), np.array([0, 0, 1, 1])) is None
+
+
+def test_the_widest_margin_is_that_of_the_algorithm_that_looks_for_it():
+    X, t = lessons.sixteen()
+    u = logistic._widest(add_dummy(X), t)
+    model = Kozinec(epsilon=1e-4, max_epochs=100_000).fit(X, t)
+    v = np.append(model.b_, model.w_)
+    assert u @ v / np.linalg.norm(v) == pytest.approx(1, abs=1e-4)
+    with pytest.raises(ValueError, match="must be separable"):
+        logistic._widest(np.array([[1.0, 0], [1, 0]]), np.array([0, 1]))
+
+
+def test_on_the_way_to_the_widest_margin_the_length_grows_by_as_much_for_ten_times_the_steps():
+    X, t = lessons.sixteen()
+    found = logistic.towards_the_margin()
+    margin = ((2 * t - 1) * (add_dummy(X) @ found["widest"])).min()
+    for path in found["paths"]:
+        degrees = logistic._degrees(path, found["widest"])
+        assert (np.diff(degrees) <= 0).all() and degrees[-1] < 1
+        lengths = np.linalg.norm(path[[40, 50]], axis=1)
+        assert lengths[1] - lengths[0] == pytest.approx(np.log(10) / margin, rel=0.1)
+
+
+def test_the_work_is_the_last_at_which_it_was_not_near_yet():
+    assert logistic._after([5.0, 0.5, 0.001, 0.5, 0.001, 0.001], price=2.0) == 8
+
+
+@pytest.mark.parametrize(
+    "name", ["shares", "field_of_p", "two_valleys", "three_solvers", "reliability_groups"]
+)
 def test_a_still_needs_no_argument_and_says_what_the_lecture_shows(name, capsys):
     getattr(logistic, name)()
     lecture = Path(__file__).resolve().parents[2] / "notebooks" / "07_logistic_regression.ipynb"

@@ -20,6 +20,7 @@ REWRITTEN: list[str] = [  # in two layers
     "04_convexity",
     "05_xor_features",
     "06_least_squares_classification",
+    "07_logistic_regression",
     "08_multiclass",
     "09_generative",
     "10_pca",
