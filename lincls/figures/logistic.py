@@ -393,9 +393,9 @@ def three_solvers(found: Mapping[str, Any] | None = None) -> None:
         ax,
         f"E above its least against work. One of Newton's steps costs {prices['newton']:.0f} passes. Passes until E is "
         f"within 0.01 of the least: {hundredth}.",
-        alt="Three falling curves on logarithmic scales. The dotted one, SGD, starts lowest and falls steadily. The "
-        "dashed one, batch, starts highest and falls more slowly. The solid one, Newton, begins only at 17 passes, "
-        "level with batch there, and after 80 passes it drops like a stone, below both.",
+        alt="Three falling curves on logarithmic scales. The dotted one, SGD, starts lowest and falls steadily, with "
+        "small jumps. The dashed one, batch, starts higher and stays above it. The solid one, Newton, begins only at "
+        "17 passes, far above both, and after 80 passes it drops like a stone.",
     )
 
 
