@@ -146,8 +146,9 @@ def deck(presenter: Presenter, window: Any, lecture: Path) -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def notebook(deck: Any) -> Any:
-    """The same page as an ordinary notebook: the deck is left, text and figures have their usual size again."""
+    """The same page as an ordinary notebook: the deck is left, deeper sections are open, sizes are the usual ones."""
     deck.evaluate(LEAVE)
+    deck.evaluate("() => window.jupyterapp.commands.execute('notebook:expand-all-headings')")
     deck.set_viewport_size({"width": 1200, "height": 1000})
     deck.locator(".lincls-live canvas").first.wait_for(timeout=60_000)
     deck.wait_for_function(LEFT, timeout=60_000)
