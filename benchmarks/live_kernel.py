@@ -1,4 +1,4 @@
-"""What Live costs in the kernel alone: its first frame, its memory over many moves, turning in 3-D. Prints JSON.
+"""What Live costs in the kernel alone: its first frame, its memory over many moves, drags in some figures. Prints JSON.
 
 Runs in a process of its own, so that the first figure is really the first.
 """
@@ -7,6 +7,7 @@ import argparse
 import json
 import statistics
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +16,31 @@ from scenes import ARTISTS, SETUP
 from lincls import Live, figures
 
 WARM = 500  # moves before memory is looked at: caches fill first
-TURNS = 600  # frames of a drag in 3-D
+DRAG = 600  # frames of a drag
+SHELF, STRIP = 21.4, 18.6  # heights of lamps in lecture 04's figure, off and on
+Drag = tuple[Callable[[], Live], Callable[[int], dict]]  # the figure, and the values of frame n
+DRAGS: dict[str, Drag] = {
+    "lecture 05's lift, turned": (
+        lambda: figures.features.lift(),
+        lambda n: {"view": [n % 360, abs(n % 180 - 90)]},
+    ),
+    "lecture 01's bowl, turned": (
+        lambda: figures.regression.bowl(),
+        lambda n: {"view": [n % 360, abs(n % 180 - 90)]},
+    ),
+    "lecture 02's cone, turned": (
+        lambda: figures.boolean.cone(),
+        lambda n: {"view": [n % 360, abs(n % 160 - 80)]},
+    ),
+    "lecture 03's digits, stepped through": (
+        lambda: figures.perceptron.digits(),
+        lambda n: {"step": n % 60},
+    ),
+    "lecture 04's patterns, a lamp dragged": (
+        lambda: figures.convexity.painted_patterns(),
+        lambda n: {"A": [[1 + 0.1 * (n % 150), STRIP], *([k, STRIP] for k in (2, 3, 4)), [16, SHELF]]},
+    ),
+}
 
 
 def main() -> None:
@@ -28,7 +53,8 @@ def main() -> None:
     first, bundle = timed(scene)
     again = [sum(timed(scene)) for _ in range(5)]
     found = {"first": first, "bundle": bundle, "again": statistics.median(again)}
-    found |= moved(figure(scene), moves) | {f"turn {ratio}x": turned(ratio) for ratio in (1, 2)}
+    found |= moved(figure(scene), moves)
+    found["drags"] = {name: [dragged(*each, ratio) for ratio in (1, 2)] for name, each in DRAGS.items()}
     print(json.dumps(found))
 
 
@@ -58,13 +84,10 @@ def moved(live: Live, moves: int) -> dict[str, float]:
     return {"moves": moves, "growth": memory() - before, "frame": 1000 * statistics.median(spent)}
 
 
-def turned(ratio: float) -> float:
-    """The median time of a frame, in ms, while lecture 05's lift is turned and tilted a degree at a time."""
-    live, spent = figures.features.lift(), []
-    for n in range(TURNS):
-        elevation = abs(n % 180 - 90)
-        spent.append(answered(live, {"view": [n % 360, elevation]}, ratio, n))
-    return 1000 * statistics.median(spent)
+def dragged(make: Callable[[], Live], values: Callable[[int], dict], ratio: float) -> float:
+    """The median time of a frame, in ms, in a drag through a figure."""
+    live = make()
+    return 1000 * statistics.median(answered(live, values(n), ratio, n) for n in range(DRAG))
 
 
 def answered(live: Live, values: dict, ratio: float, n: int) -> float:
