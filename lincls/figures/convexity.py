@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import LineCollection, PathCollection, PolyCollection
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Polygon, Rectangle
 from matplotlib.path import Path
@@ -428,10 +428,9 @@ class ShiftsArtist:
         for level in (0, 0.5, 1):
             ax.plot([0.5, n + 0.5], [FOOT + BARS * level] * 2, color=style.LIGHT, lw=1, zorder=0.6)
         style.label(ax, "pixel", "")
-        self.boxes = [
-            geometry.corners((i + 0.5, i + 1.5, n - k - 1, n - k)) for k in range(n) for i in range(n)
-        ]
-        self.rows = PolyCollection([], edgecolors=style.LIGHT, linewidths=0.5, zorder=3.2)
+        places = [(i + 0.5, i + 1.5, n - k - 1, n - k) for k in range(n) for i in range(n)]
+        self.boxes = [Path(geometry.corners(place)[[0, 1, 2, 3, 0]], closed=True) for place in places]
+        self.rows = PathCollection([], edgecolors=style.LIGHT, linewidths=0.5, zorder=3.2)
         self.bars = PolyCollection([], facecolors=colour, edgecolors="white", linewidths=1, zorder=3.2)
         for squares_drawn in (self.rows, self.bars):
             ax.add_collection(squares_drawn, autolim=False)
@@ -445,7 +444,7 @@ class ShiftsArtist:
         """Show the shifts 0 ... many - 1 of the pattern (n,); `mean` (n,) then is their mean."""
         every = shifts(shades(pattern, self.n, "pattern"))
         many = checks.count(many, "many", most=self.n)
-        self.rows.set_verts(self.boxes[: many * self.n])
+        self.rows.set_paths(self.boxes[: many * self.n])
         self.rows.set_facecolor(mixed(every[:many].ravel(), self.colour))
         self.last.set_y(self.n - many)
         self.mean = every[:many].mean(axis=0)
