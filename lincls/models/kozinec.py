@@ -13,7 +13,7 @@ and margin(v*) = |v*|: the shortest vector is the plane of largest margin in hom
 direction of a hard-margin support vector machine on (1, x) with no separate bias. Both ends of the chain
 can be read off, so the run stops when they are close: margin(v) >= (1 - epsilon) |v| (an "epsilon-solution").
 Kozinec takes any example that breaks this; taking the worst one makes it Gilbert's algorithm (1966).
-Source: Kozinec (1973); Schlesinger, Hlaváč, Ten Lectures on Statistical and Structural Pattern Recognition
+Source: Kozinec (1964); Schlesinger, Hlaváč, Ten Lectures on Statistical and Structural Pattern Recognition
 (2002), Lecture 5; Pošík, slides 6 and 11.
 """
 
