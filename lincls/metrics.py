@@ -5,7 +5,7 @@ m > 0 is correct, m <= 0 an error (a point on the boundary counts as an error). 
 we want to lower; the other losses stand in for it because they can be optimised.
 
 A share that was counted gets Wilson's interval, two classifiers on the same examples McNemar's exact test, and
-any other statistic of independent examples a bootstrap interval.
+any other statistic of independent examples a bootstrap interval. The mean over a few folds gets Student's.
 Source: Bishop, PRML (2006), section 7.1.2; Pošík, slides 4-6; for the intervals see each function.
 """
 
@@ -399,6 +399,59 @@ def bootstrap(
     return Interval(float(found[beyond - 1]), float(found[resamples - beyond]))
 
 
+def t_interval(values: Any, level: float = 0.95) -> Interval:
+    """Return Student's interval for the mean of F values, mean -+ t s / sqrt(F), with F - 1 degrees of freedom.
+
+    It assumes values that do not depend on each other. The folds of a cross-validation share training examples, so
+    there it is a guide.
+
+    Parameters
+    ----------
+    values : (F,) numbers, at least two
+    level : the probability of the interval, above 0 and below 1
+
+    Returns
+    -------
+    Interval
+
+    Raises
+    ------
+    TypeError, ValueError
+        The values are no finite numbers or fewer than two, or the level is out of bounds.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> low, high = metrics.t_interval([0.04, 0.02, 0.06, 0.03, 0.05])
+    >>> round(low, 4), round(high, 4)
+    (0.0204, 0.0596)
+    """
+    values, level = _several(values), checks.number(level, "level", above=0, below=1)
+    F = len(values)
+    reach = _student(level, F - 1) * values.std(ddof=1) / np.sqrt(F)
+    return Interval(float(values.mean() - reach), float(values.mean() + reach))
+
+
+def _student(level: float, degrees: int) -> float:
+    """The t with P(|T| <= t) = level, by bisection of the angle arctan(t / sqrt(degrees))."""
+    low, high = 0.0, np.pi / 2
+    for _ in range(60):
+        angle = (low + high) / 2
+        low, high = (angle, high) if _within(angle, degrees) < level else (low, angle)
+    return float(np.sqrt(degrees) * np.tan(low))
+
+
+def _within(angle: float, degrees: int) -> float:
+    """P(|T| <= sqrt(degrees) tan(angle)); Abramowitz, Stegun, Handbook (1964), 26.7.3 and 26.7.4."""
+    sine, squared = np.sin(angle), np.cos(angle) ** 2
+    odd = degrees % 2
+    term, total = np.cos(angle) if odd else 1.0, 0.0
+    for k in range(2 + odd, degrees + 1, 2):
+        total += term
+        term *= squared * (k - 1) / k
+    return float(2 / np.pi * (angle + sine * total)) if odd else float(sine * total)
+
+
 def zero_one_loss(m: Any) -> np.ndarray:
     """Return 1 where m <= 0, else 0.
 
@@ -626,6 +679,13 @@ def _forecasts(t: Any, p: Any) -> tuple[np.ndarray, np.ndarray]:
     if (p < 0).any() or (p > 1).any():
         raise ValueError(f"p must hold probabilities from 0 to 1; it came with {p[(p < 0) | (p > 1)][0]:g}")
     return t, p
+
+
+def _several(values: Any) -> np.ndarray:
+    values = checks.vector(values, None, "values")
+    if len(values) < 2:
+        raise ValueError(f"values must be at least two; it came with {len(values)}")
+    return values
 
 
 def _margins(m: Any) -> np.ndarray:

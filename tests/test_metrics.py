@@ -228,3 +228,19 @@ def test_a_bootstrap_wants_a_function_and_a_seed():
         metrics.bootstrap(3, [1, 2], seed=1)
     with pytest.raises(TypeError, match="seed must be"):
         metrics.bootstrap(np.mean, [1, 2], seed=None)
+
+
+@given(values=st.lists(st.floats(-1e3, 1e3), min_size=2, max_size=40), level=st.floats(0.5, 0.999))
+def test_students_interval_is_scipys(values, level):
+    F, s = len(values), np.std(values, ddof=1)
+    reach = stats.t.ppf((1 + level) / 2, F - 1) * s / np.sqrt(F)
+    wanted = (np.mean(values) - reach, np.mean(values) + reach)
+    assert metrics.t_interval(values, level) == pytest.approx(wanted, rel=1e-6, abs=1e-6)
+
+
+def test_students_interval_of_equal_values_is_a_point_and_of_one_value_none():
+    assert metrics.t_interval([2.0, 2.0, 2.0]) == (2.0, 2.0)
+    with pytest.raises(ValueError, match="at least two; it came with 1"):
+        metrics.t_interval([1.0])
+    with pytest.raises(ValueError, match="level"):
+        metrics.t_interval([1.0, 2.0], level=1.0)

@@ -5,7 +5,10 @@
         ...                              # seconds of fitting
         return {"errors": errors, "W": W}
 
-digits_by_epoch() reads the table; digits_by_epoch.compute() makes it anew. Numbers are kept to ten digits: another
+    @stored(long=True)                   # minutes of fitting
+
+digits_by_epoch() reads the table; digits_by_epoch.compute() makes it anew. A long one is only made anew where its file
+is missing; a test that is marked long compares it. Numbers are kept to ten digits: another
 processor rounds the last ones otherwise, so a table that is equal to six digits stays as it is.
 """
 
@@ -15,7 +18,7 @@ import json
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -28,8 +31,8 @@ DIGITS, SAME = 10, 1e-6
 class Stored:
     """A function without arguments whose dict of arrays, numbers and texts stands in a file."""
 
-    def __init__(self, compute: Callable[[], dict[str, Any]]):
-        self.compute, self.__doc__ = compute, compute.__doc__
+    def __init__(self, compute: Callable[[], dict[str, Any]], *, long: bool = False):
+        self.compute, self.__doc__, self.long = compute, compute.__doc__, long
         self.lecture = compute.__module__.rpartition(".")[2]
         self.path = TABLES / f"{self.lecture}_{compute.__name__}.json"
 
@@ -59,10 +62,24 @@ class Stored:
 EVERY: list[Stored] = []
 
 
-def stored(compute: Callable[[], dict[str, Any]]) -> Stored:
-    """Ship what a function of a lecture's file returns."""
-    EVERY.append(Stored(compute))
-    return EVERY[-1]
+@overload
+def stored(compute: Callable[[], dict[str, Any]]) -> Stored: ...
+
+
+@overload
+def stored(*, long: bool) -> Callable[[Callable[[], dict[str, Any]]], Stored]: ...
+
+
+def stored(compute: Any = None, *, long: bool = False) -> Any:
+    """Ship what a function of a lecture's file returns; one that takes long is computed where its file is missing."""
+    if compute is None:
+        return lambda compute: _kept(Stored(compute, long=long))
+    return _kept(Stored(compute))
+
+
+def _kept(table: Stored) -> Stored:
+    EVERY.append(table)
+    return table
 
 
 def tables() -> list[Stored]:

@@ -67,7 +67,9 @@ def _tables_change(lectures: set[str], *, check: bool) -> bool:
 
     failed = False
     for table in tables():
-        if LECTURES[table.lecture] in lectures and (table.stale() if check else table.refresh()):
+        if LECTURES[table.lecture] not in lectures or (table.long and table.path.is_file()):
+            continue
+        if table.stale() if check else table.refresh():
             print(f"{table.path.name}: {'WOULD CHANGE' if check else 'stored'}", flush=True)
             failed |= check
     return failed

@@ -10,13 +10,17 @@ looks at the data, scaling too, must look at the training folds only.
 A class of which one fold holds every example is unknown to the model that judges that fold: it gives the class
 probability 0, so its answers there are wrong and its log-loss is infinite. That is said in a UserWarning; folds that
 hold each class in its share (`lincls.data.folds`) avoid it wherever a class has two examples.
-Source: Hastie, Tibshirani, Friedman, The Elements of Statistical Learning (2009), section 7.10.
+
+`Tuned` chooses among settings of a model on folds of the training examples alone. Within `cross_validate` this is
+nested cross-validation: the examples that judge have no say in the choice.
+Source: Hastie, Tibshirani, Friedman, The Elements of Statistical Learning (2009), section 7.10; Cawley, Talbot, JMLR 11
+(2010).
 """
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
@@ -89,6 +93,86 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weig
     nats = -log_p[np.arange(len(t)), index]
     error, log_loss = (np.array([_mean(v, rows, s) for rows in parts]) for v in (y != t, nats))
     return HeldOut(error, log_loss, y, None if np.isnan(log_p).all() else log_p)
+
+
+class Tuned:
+    """The setting of a method with the least loss on held-out examples, fitted to all of them.
+
+    Of equals the first is taken. The features are taken as they come; `cross_validate` has standardised them.
+
+    Parameters
+    ----------
+    settings : list of models with fit and predict, none of which is changed.
+    deal : function that gets t and returns the row numbers of each fold.
+    by : "log-loss", or "errors"; settings without probabilities are judged by their errors in any case.
+
+    Attributes
+    ----------
+    losses_ : (S,) of the settings, summed over the held-out examples.
+    best_ : the place of the chosen setting.
+    model_ : that setting, fitted.
+    classes_ : (K,), sorted.
+
+    Raises
+    ------
+    TypeError, ValueError
+        By `fit`, for settings that are no models, and for what they and `cross_validate` refuse.
+
+    Examples
+    --------
+    >>> X, t = [[0.0], [1.0], [2.0], [3.0], [4.0], [5.0]], [0, 0, 0, 1, 1, 1]
+    >>> model = Tuned([LDA(), LDA(shrinkage=1)], lambda t: [[0, 3], [1, 4], [2, 5]]).fit(X, t)
+    >>> model.best_, model.predict([[1.5], [4.5]])
+    (0, array([0, 1]))
+    """
+
+    def __init__(
+        self, settings: Sequence[Any], deal: Callable[[np.ndarray], Sequence[Any]], by: str = "log-loss"
+    ):
+        self.settings = settings
+        self.deal = deal
+        self.by = by
+
+    def fit(self, X: Any, t: Any) -> Tuned:
+        """Choose on X (N, D), with NaN for a missing value where the settings take it, and t (N,); fit the chosen."""
+        X, t = np.asarray(X, float), np.asarray(t)
+        if not isinstance(self.settings, Sequence) or not self.settings:
+            raise TypeError(f"settings must be a list of models; it came as {type(self.settings).__name__}")
+        by_errors = checks.choice(self.by, "by", ("log-loss", "errors")) == "errors"
+        parts = _folds(self.deal(t), len(X), None)
+        found = [_held_out(each, X, t, parts) for each in self.settings]
+        by_errors = by_errors or any(np.isnan(nats) for _, nats in found)
+        self.losses_ = np.array([wrong if by_errors else nats for wrong, nats in found])
+        self.best_ = int(self.losses_.argmin())
+        self.model_ = _fresh(self.settings[self.best_]).fit(X, t)
+        self.classes_ = np.unique(t)
+        return self
+
+    def predict(self, X: Any) -> np.ndarray:
+        """Return the answers of the chosen setting, (N,)."""
+        return self.model_.predict(X)
+
+    @property
+    def predict_log_proba(self) -> Callable[[Any], np.ndarray]:
+        """The function of the chosen setting; an AttributeError where it has no probabilities."""
+        return self.model_.predict_log_proba
+
+
+def _held_out(model: Any, X: np.ndarray, t: np.ndarray, parts: Sequence[np.ndarray]) -> tuple[int, float]:
+    """The errors and the sum of the log-losses of a model on the folds; NaN without probabilities."""
+    wrong, nats = 0, 0.0
+    for rows in parts:
+        train = np.delete(np.arange(len(t)), rows)
+        fitted = _fresh(model).fit(X[train], t[train])
+        wrong += int(np.sum(fitted.predict(X[rows]) != t[rows]))
+        log_p = _log_probabilities(fitted, X[rows])
+        if log_p is None:
+            nats = np.nan
+            continue
+        known = np.isin(t[rows], fitted.classes_)
+        place = np.searchsorted(fitted.classes_, t[rows][known])
+        nats += np.inf if not known.all() else -float(log_p[known, place].sum())
+    return wrong, nats
 
 
 def _fresh(model: Any) -> Any:

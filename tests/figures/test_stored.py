@@ -8,7 +8,10 @@ from lincls.figures import stored
 TABLES = {table.path.name: table for table in stored.tables()}
 
 
-@pytest.mark.parametrize("name", TABLES)
+NAMES = [pytest.param(name, marks=[pytest.mark.long] * table.long) for name, table in TABLES.items()]
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_shipped_table_is_what_is_computed(name):
     assert not TABLES[name].stale()
 

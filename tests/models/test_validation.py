@@ -12,10 +12,10 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from lincls import LDA, LeastSquaresClassifier, LogisticRegression, OneVsRest, Perceptron
+from lincls import LDA, LeastSquaresClassifier, LogisticRegression, OneVsRest, Perceptron, Pocket
 from lincls.data import blobs, folds
 from lincls.features import standardise
-from lincls.models.validation import cross_validate, standard_error
+from lincls.models.validation import Tuned, cross_validate, standard_error
 
 
 def test_each_fold_is_judged_by_a_model_that_saw_only_the_others():
@@ -186,3 +186,52 @@ def test_what_is_no_model_is_refused(model):
     X, t = blobs(6, gap=3.0, seed=1)
     with pytest.raises(TypeError, match="model must be one with fit and predict"):
         cross_validate(model, X, t, folds(t, 2, seed=0))
+
+
+def five(t):
+    return folds(t, 5, seed=1)
+
+
+def test_the_chosen_setting_is_the_one_of_least_held_out_log_loss():
+    X, t = blobs(60, gap=1.5, seed=1)
+    settings = [LogisticRegression(l2=l2) for l2 in (0.01, 1.0, 100.0)]
+    made = Tuned(settings, five).fit(X, t)
+    nats = []
+    for model in settings:
+        held = [(np.delete(np.arange(60), rows), rows) for rows in five(t)]
+        p = [model.fit(X[a], t[a]).predict_proba(X[b]) for a, b in held]
+        nats.append(
+            sum(np.log(1 / q[np.arange(len(b)), (t[b] == 1) * 1]).sum() for q, (_, b) in zip(p, held, strict=True))
+        )
+    assert np.allclose(made.losses_, nats)
+    assert made.best_ == int(np.argmin(nats))
+    assert np.allclose(made.model_.w_, settings[made.best_].fit(X, t).w_)
+
+
+def test_settings_without_probabilities_are_judged_by_their_errors():
+    X, t = blobs(60, gap=1.5, seed=1)
+    made = Tuned([Pocket(max_epochs=1), Pocket(max_epochs=20)], five).fit(X, t)
+    assert made.losses_.tolist() == [round(each) for each in made.losses_]
+    assert not hasattr(made, "predict_log_proba")
+    assert np.mean(made.predict(X) == t) > 0.7
+    settings = [LogisticRegression(l2=l2) for l2 in (0.01, 1.0, 100.0)]
+    by_errors = Tuned(settings, five, by="errors").fit(X, t)
+    parts = [(np.delete(np.arange(60), rows), rows) for rows in five(t)]
+    wrong = [sum(np.sum(model.fit(X[a], t[a]).predict(X[b]) != t[b]) for a, b in parts) for model in settings]
+    assert by_errors.losses_.tolist() == wrong
+    with pytest.raises(ValueError, match="by must be"):
+        Tuned(settings, five, by="cost").fit(X, t)
+
+
+def test_no_choice_is_a_choice_and_within_cross_validation_each_fold_makes_its_own():
+    X, t = blobs(40, gap=1.5, seed=2)
+    parts = folds(t, 4, seed=0)
+    alone = cross_validate(LDA(), X, t, parts)
+    tuned = cross_validate(Tuned([LDA()], five), X, t, parts)
+    assert np.allclose(alone.log_loss, tuned.log_loss) and (alone.y == tuned.y).all()
+
+
+def test_settings_are_wanted():
+    X, t = blobs(20, gap=1.5, seed=2)
+    with pytest.raises(TypeError, match="settings must be a list of models"):
+        Tuned([], five).fit(X, t)
