@@ -391,7 +391,7 @@ def candidates(method: str) -> list[Any]:
     return [LogisticRegression(l2=l2) for l2 in PENALTIES]
 
 
-@stored
+@stored(long=True)
 def errors_by_world() -> dict[str, Any]:
     """The errors (S, R) of both methods in each world, on 10 000 new examples: S sizes, R training sets a size.
 
