@@ -102,7 +102,18 @@ def ten_readers(first: int = 10) -> Live:
         return _verdict(t[n], z[n])
 
     most = min(first, *(len(group) for group in rows.values()))
-    return Live(draw, update, panels=2, figsize=(11, 4.2), digits=list(rows), number=(1, most, 1, 1))
+    return Live(
+        *(draw, update),
+        alt="Left, a handwritten digit, 8 by 8 grey squares. Right, ten pictures of weights named 0 to 9 "
+        "in two rows, blue above zero and orange below: the 0 is orange in its middle, the 9 dark "
+        "blue at the upper right. Under each a bar shows the score, orange and to the left below "
+        "zero, blue and to the right above; pictures whose bar goes to the right stand in thick "
+        "green frames.",
+        panels=2,
+        figsize=(11, 4.2),
+        digits=list(rows),
+        number=(1, most, 1, 1),
+    )
 
 
 def three_namings(
@@ -164,7 +175,18 @@ def two_schemes(cloud: Any = None, member: Any = None) -> Live:
         )
 
     middles = Points([[-2.5, -1.5], [2.5, -1.5], [0, 2.2]], [0, 1, 2], bounds=((-5, 5), (-4, 4)))
-    return Live(draw, update, panels=2, figsize=(10, 4.6), centres=middles, learner=list(LEARNERS))
+    return Live(
+        *(draw, update),
+        alt="Two panels with the same three clouds of plus, minus and cross marks; each is cut by three "
+        "black lines into pale blue, orange and green, and into dotted or cross-hatched pieces where "
+        "no class or more than one is named. Large marks in the left panel are the clouds' centres. "
+        "At first one-vs-rest, left, has a dotted triangle in the middle and three wide "
+        "cross-hatched wedges, and one-vs-one, right, one narrow cross-hatched piece at the bottom.",
+        panels=2,
+        figsize=(10, 4.6),
+        centres=middles,
+        learner=list(LEARNERS),
+    )
 
 
 @live("A linear machine by hand")
@@ -192,7 +214,18 @@ def linear_machine(X: Any = None, t: Any = None) -> Live:
 
     start, b = [[1.0, 2.0], [-1.5, 1.0], [1.5, -1.0]], (-6, 6, 0.25, 0)
     heads = Points(start, [0, 1, 2], panel=1, bounds=((-2.8, 2.8), (-2.8, 2.8)))
-    return Live(draw, update, panels=2, weights=heads, b0=b, b1=b, b2=b)
+    return Live(
+        *(draw, update),
+        alt="Left, plus marks at the top, minus marks at the lower left and crosses at the lower right, "
+        "on pale regions of blue, orange and green, at first three wedges whose straight black "
+        "borders meet at the origin. Examples in a region of another class have purple rings. Right, "
+        "three arrows from the origin in the same colours, blue w0, orange w1 and green w2.",
+        panels=2,
+        weights=heads,
+        b0=b,
+        b1=b,
+        b2=b,
+    )
 
 
 def masked(X: Any = None, t: Any = None, model: Any = None) -> None:
@@ -257,7 +290,15 @@ def lifted_middle(X: Any = None, t: Any = None) -> Live:
         right = middle.sum() - wrong[middle].sum()
         return f"Middle cloud lifted by {height:g}: {right} of its {middle.sum()} examples are right."
 
-    return Live(draw, update, height=(0, 4, 0.1, 1.0))
+    return Live(
+        *(draw, update),
+        alt="A small cloud of plus marks on the left, one of crosses on the right, and one of minus "
+        "marks between them, level with them or higher. A black border runs upright up the middle; "
+        "where the minus marks are lifted it parts into two arms like a wide Y, with pale orange "
+        "above the arms, blue on the left and green on the right. Minus marks outside the orange "
+        "have purple rings, at height 0 all of them.",
+        height=(0, 4, 0.1, 1.0),
+    )
 
 
 @stored
@@ -304,7 +345,17 @@ def ten_corrections(first: int = 30) -> Live:
         done = f"{_article(k)} {k} is added to the weights of {k} and taken from those of {state.rival}"
         return f"Correction {step}, in round {state.epoch}: {done}. {wrong[step]} of {len(t)} digits are wrong now."
 
-    figure = replay(range(len(states)), draw, update, panels=3, figsize=(11, 3.9))
+    figure = replay(
+        *(range(len(states)), draw, update),
+        alt="Three panels. Left, the handwritten digit of the last correction, 8 by 8 grey squares. In "
+        "the middle ten pictures of weights named 0 to 9 in two rows, blue above zero and orange "
+        "below, one in a thick green frame and one in a purple one. Right, how many digits are wrong "
+        "against corrections on a logarithmic axis: a jagged grey line up to a black dot, the "
+        "present; it runs near 1,100 at first and falls, between 10 and 1,000 corrections, almost to "
+        "zero.",
+        panels=3,
+        figsize=(11, 3.9),
+    )
     figure.set(step=min(first, len(states) - 1))
     return figure
 
@@ -336,7 +387,15 @@ def perceptron_run(X: Any = None, t: Any = None, run: Any = None) -> Live:
         done = f"class {t[state.n]} raised, class {state.rival} lowered"
         return f"Epoch {state.epoch}, {done}: {wrong.sum()} of {N} examples are wrong."
 
-    figure = replay(run, draw, update, panels=2)
+    figure = replay(
+        *(run, draw, update),
+        alt="Left, plus marks at the top, minus marks at the lower left and crosses at the lower right, "
+        "on pale regions of blue, orange and green with straight black borders. Wrong examples have "
+        "purple rings, and a black circle stands around the one just corrected. Right, three arrows "
+        "from the origin in the same colours: after the first steps w0 is the longest and points up, "
+        "while w1 and w2 point down, first close together and in the end to opposite sides.",
+        panels=2,
+    )
     figure.set(step=len(run) // 2)
     return figure
 
@@ -370,6 +429,11 @@ def scale_and_shift(X: Any = None, t: Any = None, model: Any = None, p_of: Any =
 
     return Live(
         *(draw, update),
+        alt="Left, plus marks at the top, minus marks at the lower left and crosses at the lower right, "
+        "on blue, orange and green that fade to white towards three black borders; these meet near "
+        "the origin and never move. A black dot can stand anywhere among them. Right, three bars "
+        "between 0 and 1 in the same colours and with the same marks, the probabilities of the "
+        "classes 0, 1 and 2.",
         panels=2,
         scale=(0, 5, 0.1, 1),
         shift=(-5, 5, 0.5, 0),
