@@ -52,6 +52,7 @@ LEVELS = 17  # contours that stand still, with equal areas between them
 GAP = 1  # pixels between two images
 EDGE = 0.12  # inches left free below them
 PCA_LINE, LDA_LINE = style.INK, style.METHODS["LDA"][0]
+KEPT, LOST = style.GREEN, style.PURPLE  # the variance along a direction, and the reconstruction error
 LENGTHS = "sepal length (cm)", "petal length (cm)"
 SIGNED = LinearSegmentedColormap.from_list("signed", [style.NEGATIVE, "white", style.POSITIVE])
 NEIGHBOURS = 20  # digits around a place that are counted
@@ -275,10 +276,12 @@ def walk_among_directions(covariance: Any = None) -> Live:
     def gradient(a):
         return 2 * S @ a
 
+    entries = r"first entry of $\mathbf{a}$", r"second entry of $\mathbf{a}$"
+
     def draw(left, right):
         named = {"xlabel": "angle of a (degrees)", "ylabel": "variance along a"}
         plot_history(f(CIRCLE), x=DEGREES, **named, ax=right)
-        return LagrangeArtist(left, f, gradient, ("$a_1$", "$a_2$")), CursorArtist(right)
+        return LagrangeArtist(left, f, gradient, entries), CursorArtist(right)
 
     def update(artists, angle):
         walk, cursor = artists[0].set(angle), artists[1]
@@ -408,9 +411,9 @@ class DirectionArtist:
         self.mean = self.X.mean(axis=0)
         self.ax = style.settle(_plot_cloud(self.X, ax))
         (self.line,) = ax.plot([], [], color=style.INK, lw=2.4, zorder=2.2)
-        self.lost = LineCollection([], colors=style.NEGATIVE, linewidths=1.6, zorder=2.3)
+        self.lost = LineCollection([], colors=LOST, linewidths=1.6, zorder=2.3)
         ax.add_collection(self.lost, autolim=False)
-        (self.feet,) = ax.plot([], [], "o", ms=5, mfc=style.INK, mec="white", mew=0.6, zorder=2.5)
+        (self.feet,) = ax.plot([], [], "o", ms=5, mfc=KEPT, mec="white", mew=0.6, zorder=2.5)
         self.arrow = ArrowArtist(ax, PCA_LINE, weight=1.8, name=r"$\mathbf{a}$")
         self.arrow.shape.set_zorder(3.7)
         self.arrow.name.set(zorder=3.9, bbox=BACKING)
@@ -484,15 +487,19 @@ class ContestArtist:
             int(angle): pair for angle, pair in zip(turns, zip(spread, error, strict=True), strict=True)
         }
         total = float(spread[0] + error[0])
-        ax.set(xlim=(-4, 184), ylim=(0, 1.3 * total), xlabel="angle of $\\mathbf{a}$ (degrees)", ylabel="cm²")
-        named = [("variance along $\\mathbf{a}$", style.POSITIVE, spread, 0.93)]
-        named += [("reconstruction error", style.NEGATIVE, error, 0.86)]
+        ax.set(xlim=(-4, 184), ylim=(0, 1.4 * total), xlabel="angle of $\\mathbf{a}$ (degrees)", ylabel="cm²")
+        named: list[tuple[str, str, Any, str, Any]] = [
+            ("variance along $\\mathbf{a}$", KEPT, "-", "o", spread),
+            ("reconstruction error", LOST, (0, (5, 2)), "s", error),
+        ]
         self.curves: list[Artist] = []
         self.dots: list[Line2D] = []
-        for name, colour, values, height in named:
-            self.curves += ax.plot(turns, values, color=colour, lw=2.4, zorder=2)
-            self.dots += ax.plot([], [], "o", ms=12, mfc=colour, mec="white", mew=1.5, zorder=3.4)
-            ax.text(0.03, height, name, color=colour, transform=ax.transAxes, va="center")
+        for name, colour, dashes, marker, values in named:
+            self.curves += ax.plot(turns, values, color=colour, ls=dashes, lw=2.4, zorder=2)
+            look: dict[str, Any] = {"ms": 11, "mfc": colour, "mec": "white", "mew": 1.5}
+            self.dots += ax.plot([], [], marker, zorder=3.4, **look)
+            ax.plot([], [], color=colour, ls=dashes, lw=2.4, marker=marker, label=name, **look)
+        style.legend(ax, loc="upper left", handlelength=3.2)
         grey: dict[str, Any] = {"color": style.GREY, "zorder": 1.8}
         self.curves += ax.plot([0, 180], [total, total], lw=1.4, ls=(0, (4, 3)), **grey)
         self.curves += [ax.text(177, 1.02 * total, "their sum", ha="right", va="bottom", **grey)]
@@ -648,12 +655,12 @@ def _plot_scree(variance: Any, ax: Axes, proportion: float = 0.9) -> Axes:
     total, number = np.cumsum(share), np.arange(1, share.size + 1)
     k = int(np.argmax(total > proportion))
     with style.context():
-        ax.bar(number, share, width=0.72, color=style.POSITIVE, zorder=1.5, label="each direction")
+        ax.bar(number, share, width=0.72, color=KEPT, zorder=1.5, label="each direction")
         dots = "o" if share.size <= 20 else None
         ax.plot(
             number,
             total,
-            color=style.NEGATIVE,
+            color=style.INK,
             lw=2.2,
             marker=dots,
             ms=5,

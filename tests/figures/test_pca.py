@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_hex
 
 from lincls import PCA
 from lincls.data import real
@@ -19,8 +20,9 @@ from lincls.figures.pca import (
     _plot_scree,
     digit_plane,
     planes_of,
+    walk_among_directions,
 )
-from lincls.plot import figure, frame
+from lincls.plot import figure, frame, style
 
 X = np.random.default_rng(1).normal(size=(40, 2)) @ [[2, 1], [0, 0.5]] + [3, -1]
 
@@ -92,6 +94,21 @@ def test_the_curves_show_only_when_they_are_wanted_and_the_dots_always():
     assert all(line.get_visible() for line in artist.set(30, True).curves)
     (up,), (down,) = (dot.get_ydata() for dot in artist.dots)
     assert up == pytest.approx(1.5) and up + down == pytest.approx(2)
+
+
+def test_quantities_do_not_have_the_colours_of_classes():
+    contest, scree = ContestArtist(panel(), [0, 90], [1, 2], [2, 1]), _plot_scree([5, 3, 2], panel())
+    found = [each.get_color() for each in (*contest.curves, *scree.lines[:1])]
+    found += [scree.patches[0].get_facecolor(), *DirectionArtist(panel(), X).lost.get_colors()]
+    classes = {to_hex(mark.colour) for mark in style.marks(2)}
+    assert classes.isdisjoint(to_hex(colour) for colour in found)
+
+
+def test_the_axes_of_a_direction_are_not_named_like_directions():
+    axes = walk_among_directions()._scene.figure.axes[0]
+    assert [axes.get_xlabel(), axes.get_ylabel()] == [
+        rf"{n} entry of $\mathbf{{a}}$" for n in ("first", "second")
+    ]
 
 
 @pytest.mark.parametrize("angle", [0, 0.4, 2.0, 3.1])
