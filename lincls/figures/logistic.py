@@ -140,7 +140,14 @@ def sigmoid_by_hand(X: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
         middle = f"p = 1/2 at {-b / w:.2f}" if w else "p is the same everywhere"
         return f"w = {w:.1f}, b = {b:.1f}: {middle}; the mean of |t − p| is {np.abs(t - p).mean():.3f}."
 
-    return Live(draw, update, w=(-2, 12, 0.1, 1), b=(-5, 5, 0.1, 1))
+    return Live(
+        *(draw, update),
+        alt="Blue plus marks in a row at height 1, most of them on the right, and orange minus marks in a row at "
+        "height 0, most of them on the left. A green curve runs between the two rows, and a grey upright segment "
+        "joins each mark to it.",
+        w=(-2, 12, 0.1, 1),
+        b=(-5, 5, 0.1, 1),
+    )
 
 
 def field_of_p(
@@ -193,7 +200,16 @@ def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None, names: tuple
         counts = f"{np.sum(said & ~ill)} false alarms, {np.sum(~said & ill)} missed"
         return f"Cost of a miss {missed}: threshold {best:.3f}, {counts}, {cost(best, missed):.3f} a patient."
 
-    return Live(draw, update, panels=2, missed=(1, 20, 1, 5))
+    return Live(
+        *(draw, update),
+        alt="Left, orange minus marks on the left and blue plus marks on the right of a band of thin, steep, parallel "
+        "lines, where the field behind them turns from orange to blue; a thick green line, the threshold, is "
+        "parallel to them. Right, cost against threshold: a green curve falls at once at the left end and then "
+        "rises in steps, more steeply the dearer a miss, with a dashed upright line and a black dot on it at the "
+        "threshold in use.",
+        panels=2,
+        missed=(1, 20, 1, 5),
+    )
 
 
 def two_valleys(E: Callable | None = None, paths: Any = None) -> None:
@@ -250,6 +266,10 @@ def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
     low, high = min(-2.0, x.min()), max(3.0, x.max())
     return Live(
         *(draw, update),
+        alt="Left, orange minus marks in a row at height 0, blue plus marks in a row at height 1, and a green curve "
+        "between them. A wide orange bar hangs from height 1 down to the curve above each minus, and a blue one "
+        "stands from height 0 up to the curve below each plus. Right, a bar for the loss of each at the same "
+        "place, tall where the bar on the left is short.",
         panels=2,
         figsize=(11, 4.5),
         w=(-2, 8, 0.1, 1),
@@ -291,7 +311,17 @@ def field_and_loss(X: Any = None, t: Any = None, names: tuple[str, str] = NAMES)
             f"Mean loss {each.mean():.3f} (least possible {least:.3f}); six patients make {share:.0%} of it."
         )
 
-    return Live(draw, update, panels=2, w1=(-2, 8, 0.1, 1), w2=(-2, 4, 0.1, 0), b=(-3, 3, 0.1, 0))
+    return Live(
+        *(draw, update),
+        alt="Left, blue plus marks, most of them on the right, and orange minus marks, over a field that turns from "
+        "orange to blue across thin parallel lines, with a thick green one in their middle; marks on the wrong "
+        "side have purple rings. Right, loss against z: a grey curve falls from the upper left, bends near 0 and "
+        "goes flat on the right, and on it lies a green dot for each mark.",
+        panels=2,
+        w1=(-2, 8, 0.1, 1),
+        w2=(-2, 4, 0.1, 0),
+        b=(-3, 3, 0.1, 0),
+    )
 
 
 @live("Two landscapes of one sigmoid")
@@ -328,6 +358,10 @@ def two_landscapes(x: Any = None, t: Any = None) -> Live:
 
     return Live(
         *(draw, update),
+        alt="Level curves over w and b, twice, in blues that are paler where the error is less, with the same white "
+        "start and a black path of dots from it. Left, two pale hollows, a narrow one near the origin and a wide "
+        "one to the upper right of it, open to the right, each with a yellow star. Right, one hollow and one star, "
+        "near the origin, where the path ends.",
         panels=2,
         w=(-1, 3, 0.2, 2),
         b=(-1, 3.4, 0.2, 2),
@@ -365,7 +399,13 @@ def newton(x: Any = None, t: Any = None) -> Live:
         change = "falls" if E(new) < E(w) else "RISES"
         return f"From w = {w:.1f} Newton jumps to {new:.2f}: E {change} from {E(w):.3f} to {E(new):.3f}."
 
-    return Live(draw, update, w=(-2, 4, 0.1, 0))
+    return Live(
+        *(draw, update),
+        alt="E against w: a black curve falls steeply from the upper left to its lowest place, a little to the right "
+        "of 0, and then rises less steeply. A dashed green parabola touches it at a green dot, and a green star at "
+        "the bottom of the parabola leaves the picture when the dot is far out.",
+        w=(-2, 4, 0.1, 0),
+    )
 
 
 def three_solvers(found: Mapping[str, Any] | None = None) -> None:
@@ -453,7 +493,14 @@ def two_rules(X: Any = None, t: Any = None, online: Any = None) -> Live:
         )
 
     frames = list(zip(*((online or _online)(X, t, answer) for answer in answers), strict=True))
-    figure = replay(frames, draw, update, panels=2)
+    figure = replay(
+        *(frames, draw, update),
+        alt="The same eight plus marks above and eight minus marks below, twice, with a purple line on the left, the "
+        "perceptron, and a green line on the right, logistic regression. Wide green halos, all alike, are on the "
+        "left around mistakes only; on the right there are halos of all widths, narrower from step to step. A black "
+        "ring is around the example just used.",
+        panels=2,
+    )
     figure.set(step=min(4, len(frames) - 1))
     return figure
 
@@ -480,7 +527,15 @@ def penalty(X: Any = None, t: Any = None, strengths: tuple[float, ...] = (0.1, 0
         artists[2].set(free, chosen)
         return f"λ = {l2:g}: after 1000 steps w has length {chosen[-1]:.2f}, without it {free[-1]:.2f}."
 
-    return Live(draw, update, panels=2, l2=list(strengths))
+    return Live(
+        *(draw, update),
+        alt="Left, eight plus marks above and eight minus marks below a green line with thin parallel lines beside "
+        "it, between which the field turns from blue to orange. Right, length of w against steps: a thin grey curve, "
+        "without a penalty, goes on rising to the right end, and a thick green one, with the strength chosen, goes "
+        "flat below it, or lies on it at strength 0.",
+        panels=2,
+        l2=list(strengths),
+    )
 
 
 @live("Towards the widest margin")
@@ -523,7 +578,17 @@ def widest_margin(X: Any = None, t: Any = None) -> Live:
             f"{np.hypot(*w):.2f} long, and its direction is {angles[start][k]:.1f} degrees from the widest margin's."
         )
 
-    return Live(draw, update, panels=2, figsize=(11, 5), tens=(0, FAR, 0.1, 1), start=list(STARTS))
+    return Live(
+        *(draw, update),
+        alt="Left, eight plus marks above and eight minus marks below, a green line with thin grey ones beside it, and "
+        "an ochre dash-dotted line that falls gently to the right, with a thin one on either side through three "
+        "ringed marks. Right, degrees against steps on a logarithmic scale: three grey curves, two from high up and "
+        "one from below them, come together and creep to nearly 0; one of them is green up to a black dot.",
+        panels=2,
+        figsize=(11, 5),
+        tens=(0, FAR, 0.1, 1),
+        start=list(STARTS),
+    )
 
 
 @stored
@@ -583,7 +648,15 @@ def bold_forecasts(z: Any = None, t: Any = None) -> Live:
             f"always; at 1/6 {np.sum(said != before)} of {len(t)} decisions change, and the cost is {cost:.3f}."
         )
 
-    return Live(draw, update, panels=2, factor=(0.1, 1.5, 0.05, 1))
+    return Live(
+        *(draw, update),
+        alt="Left, share of positives against predicted p: green dots on upright bars and a dashed diagonal, which the "
+        "row of dots crosses near one half; it climbs less steeply at a large factor, more steeply at a small one. "
+        "Right, log-loss against factor: a green curve falls to a low place near 0.4 and then rises, with a dashed "
+        "upright line and a black dot on it at the factor in use.",
+        panels=2,
+        factor=(0.1, 1.5, 0.05, 1),
+    )
 
 
 def _held_out(X: Any = None, t: Any = None, model: Any = None) -> tuple[np.ndarray, np.ndarray, Any]:

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "widgets"))
 from painting import painted
 
 ENTRIES = {entry.name: entry for entry in figures.catalogue()}
-TO_DO = {"logistic", "comparison"}  # not described yet
+TO_DO = {"comparison"}  # not described yet
 SETTINGS = 24  # random settings a figure, besides at most 32 corners
 
 
