@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+from matplotlib.path import Path
 from matplotlib.ticker import NullLocator
 
 from lincls import checks
@@ -17,11 +21,11 @@ from lincls.data import folds, lessons, real
 from lincls.features import standardise
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
+from lincls.metrics import bootstrap, t_interval, wilson
 from lincls.models import (
     LDA,
     QDA,
     GaussianNaiveBayes,
-    LeastSquaresClassifier,
     LogisticRegression,
     MulticlassPerceptron,
     OneVsRest,
@@ -31,8 +35,8 @@ from lincls.models import (
     cross_validate,
 )
 from lincls.models.sigmoid import sigmoid
-from lincls.models.validation import standard_error
-from lincls.plot import BandsArtist, CursorArtist, figure, plot_bands, plot_reliability, show, style
+from lincls.models.validation import Tuned
+from lincls.plot import BandsArtist, CursorArtist, figure, show, style
 from lincls.plot.arguments import listed
 from lincls.widgets import Live
 
@@ -54,52 +58,270 @@ def _ten_means() -> list[str]:
     return [name.removeprefix("mean ") for name in real.breast_cancer().features[:10]]
 
 
-def _seven(K: int) -> dict[str, Any]:
-    """The seven models of the lecture, for K classes."""
-    gaussian = {"naive Bayes": GaussianNaiveBayes(smoothing=0.01), "LDA": LDA(), "QDA": QDA(ridge=0.1)}
-    linear: dict[str, Any] = {
-        "perceptron": Perceptron(max_epochs=100),
-        "pocket": Pocket(max_epochs=100),
-        "least squares": LeastSquaresClassifier(),
-        "logistic": LogisticRegression(l2=1),
+class RidgeLeastSquares:
+    """Least squares on one-of-K targets, its weights held short by l2, half the factor of their squared length.
+
+    fit(X, t) and predict(X); the largest output wins.
+    """
+
+    def __init__(self, l2: float):
+        self.l2 = l2
+
+    def fit(self, X: Any, t: Any) -> RidgeLeastSquares:
+        """Solve (A^T A + l2 I) W = A^T T, A and T with their means taken out."""
+        self.classes_, index = np.unique(t, return_inverse=True)
+        T = np.eye(len(self.classes_))[index]
+        self.mean_, A = X.mean(axis=0), X - X.mean(axis=0)
+        gram = A.T @ A + (self.l2 + 1e-9) * np.eye(A.shape[1])
+        self.W_, self.b_ = np.linalg.solve(gram, A.T @ (T - T.mean(axis=0))), T.mean(axis=0)
+        return self
+
+    def predict(self, X: Any) -> np.ndarray:
+        """Return the class of the largest output, (N,)."""
+        return self.classes_[((X - self.mean_) @ self.W_ + self.b_).argmax(axis=1)]
+
+
+KNOBS: dict[str, tuple[str, tuple]] = {  # what is tuned, and the five values that every method gets
+    "perceptron": ("max_epochs", (1, 3, 10, 30, 100)),
+    "pocket": ("max_epochs", (1, 2, 5, 10, 20)),
+    "least squares": ("l2", (0, 1, 10, 100, 1000)),
+    "logistic": ("l2", (0.01, 0.1, 1, 10, 100)),
+    "naive Bayes": ("smoothing", (0.01, 0.1, 1, 3, 10)),
+    "LDA": ("shrinkage", (0, 0.03, 0.1, 0.3, 0.6)),
+    "QDA": ("ridge", (0.03, 0.1, 0.3, 1, 3)),
+}
+GENERATIVE = ("naive Bayes", "LDA", "QDA")
+MOST_HOLED = 10  # features with holes; with more, EM takes seconds a fit, and these too get means
+
+
+def settings(label: str, K: int) -> list[Any]:
+    """The five settings of a method of KNOBS for K classes, as models to fit."""
+    two: dict[str, Any] = {"perceptron": Perceptron, "pocket": Pocket, "logistic": LogisticRegression}
+    many: dict[str, Any] = {
+        "perceptron": MulticlassPerceptron,
+        "pocket": lambda **knob: OneVsRest(Pocket(**knob)),
+        "logistic": SoftmaxRegression,
     }
-    if K > 2:
-        linear = {
-            "perceptron": MulticlassPerceptron(max_epochs=100),
-            "pocket": OneVsRest(Pocket(max_epochs=20)),
-            "least squares": OneVsRest(LeastSquaresClassifier()),
-            "logistic": SoftmaxRegression(l2=1),
-        }
-    return linear | gaussian
+    same = {"least squares": RidgeLeastSquares, "naive Bayes": GaussianNaiveBayes, "LDA": LDA, "QDA": QDA}
+    make, (knob, values) = (same | (two if K == 2 else many))[label], KNOBS[label]
+    return [make(**{knob: value}) for value in values]
 
 
-@stored
-def errors_of_seven() -> dict[str, Any]:
-    """The errors of the ten folds, (10,), for each table and model."""
-    found = {}
-    with warnings.catch_warnings():
-        checks.quiet()  # perceptrons do not converge where no plane separates the classes
-        for name, (X, t) in lessons.three_tables().items():
-            parts = folds(t, 10, seed=0)
-            for label, model in _seven(len(np.unique(t))).items():
-                found[f"{name}: {label}"] = cross_validate(model, X, t, parts).error
+def _inner(t: np.ndarray) -> list[np.ndarray]:
+    """The five folds of the training examples on which a setting is chosen."""
+    return folds(t, 5, seed=1)
+
+
+class Trial(NamedTuple):
+    """What one method, tuned anew in each of ten folds, said of the N examples when they were held out."""
+
+    y: np.ndarray  # (N,)
+    log_p: np.ndarray | None  # (N, K)
+    chosen: np.ndarray  # (10,) the place of the setting
+
+
+def _trial(X: np.ndarray, t: np.ndarray, label: str, damage: str = "none", by: str = "errors") -> Trial:
+    """Judge a method on ten folds; the damage is done to the training examples only.
+
+    "slips" and "holes" are those of `lessons.spoilt` at 20 %; "few" leaves about ten examples a class.
+    """
+    K, y, log_p, chosen = len(np.unique(t)), np.empty_like(t), None, []
+    spoilt = lessons.spoilt(X, damage, 0.2) if damage in ("slips", "holes") else X
+    for rows in folds(t, 10, seed=0):
+        train = np.delete(np.arange(len(t)), rows)
+        if damage == "few":
+            train = train[folds(t[train], max(2, len(train) // (10 * K)), seed=0)[0]]
+        mean, spread = np.nanmean(spoilt[train], axis=0), np.nanstd(spoilt[train], axis=0)
+        spread[spread == 0] = 1
+        Z = (spoilt[train] - mean) / spread
+        model = Tuned(settings(label, K), _inner, by)
+        model.fit(Z if label in GENERATIVE and X.shape[1] <= MOST_HOLED else np.nan_to_num(Z), t[train])
+        held_out = (X[rows] - mean) / spread
+        y[rows] = model.predict(held_out)
+        chosen.append(model.best_)
+        if hasattr(model.model_, "predict_log_proba"):
+            log_p = np.zeros((len(t), K)) if log_p is None else log_p
+            log_p[rows] = model.predict_log_proba(held_out)
+    return Trial(y, log_p, np.array(chosen))
+
+
+DAMAGES = ("slips", "holes", "few")
+ASK, WRONG = 1, 20  # what it costs to ask a person, and to give a wrong answer
+
+
+def _paid(t: np.ndarray, trial: Trial) -> np.ndarray:
+    """What each decision costs, (N,).
+
+    For two classes a false alarm costs 1 and a missed 1 costs 20. For more an error costs 20 and asking a person 1.
+    A method without probabilities has one answer; the others decide by the least expected cost.
+    """
+    if trial.log_p is None:
+        answers, asked = trial.y, np.zeros(len(t), bool)
+    elif len(np.unique(t)) == 2:
+        answers, asked = (np.exp(trial.log_p[:, 1]) >= 1 / (1 + WRONG)) * 1, np.zeros(len(t), bool)
+    else:
+        answers, asked = trial.y, WRONG * (1 - np.exp(trial.log_p.max(axis=1))) > ASK
+    price = np.where((t == 0) & (answers == 1), 1, WRONG) if len(np.unique(t)) == 2 else WRONG
+    return np.where(asked, ASK, price * (answers != t))
+
+
+def _summary(X: np.ndarray, t: np.ndarray, label: str) -> dict[str, Any]:
+    """What the comparison keeps of a method on a table.
+
+    wrong: the rows with an error; slips, holes and few: how many errors after that damage; for all of these the setting
+    is chosen by errors, and chosen (10,) is its place in each fold. log-loss and cost: mean, low and high, with the
+    setting chosen by log-loss, where there are probabilities.
+    """
+    decides = _trial(X, t, label)
+    found: dict[str, Any] = {"wrong": np.flatnonzero(decides.y != t), "chosen": decides.chosen}
+    found |= {damage: int(np.sum(_trial(X, t, label, damage).y != t)) for damage in DAMAGES}
+    forecasts = decides if decides.log_p is None else _trial(X, t, label, by="log-loss")
+    paid = _paid(t, forecasts)
+    found["cost"] = np.array([paid.mean(), *bootstrap(np.mean, paid, seed=0)])
+    if forecasts.log_p is not None:
+        nats = -forecasts.log_p[np.arange(len(t)), t]
+        found["log-loss"] = np.array([nats.mean(), *bootstrap(np.mean, nats, seed=0)])
+        found["chosen by log-loss"] = forecasts.chosen
     return found
 
 
-def seven_on_three_tables(errors: Mapping | None = None) -> None:
-    """Show the cross-validated error of each model on each table, with a bar of two standard errors both ways.
+@stored(long=True)
+def seven_methods() -> dict[str, Any]:
+    """The summary of each method of KNOBS on each of the three tables, as "table: method: what"."""
+    with warnings.catch_warnings():
+        checks.quiet()  # perceptrons do not converge where no plane separates the classes
+        return {
+            f"{name}: {label}: {what}": value
+            for name, (X, t) in lessons.three_tables().items()
+            for label in KNOBS
+            for what, value in _summary(X, t, label).items()
+        }
 
-    errors: table -> model -> errors of the folds (F,).
+
+class Score(NamedTuple):
+    """A number and its interval of 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+
+def scores(name: str) -> dict[str, dict[str, Score | None]]:
+    """The results on a table ("iris", "breast cancer" or "digits"), as criterion -> method -> Score.
+
+    Errors are in %, with Wilson's interval; log-loss and cost have the bootstrap's, None where there is none.
     """
-    errors = _nested(errors_of_seven()) if errors is None else errors
-    fig = figure(12, 4.5, panels=3)
-    for ax, (name, tries) in zip(fig.axes, errors.items(), strict=True):
-        means, reach = (
-            100 * np.array([of(each) for each in tries.values()]) for of in (np.mean, standard_error)
-        )
-        _plot_intervals(list(tries), means, reach, ax, xlabel="error in %").set_title(name)
-    shown = "Cross-validated error of seven classifiers on three tables; a bar reaches two standard errors both ways. "
-    show(fig, shown + "No model has the least mean error on all three.")
+    table, N = seven_methods(), len(lessons.three_tables()[name][1])
+
+    def share(wrong):
+        return Score(*(100 * each for each in (wrong / N, *wilson(wrong, N))))
+
+    found: dict[str, dict[str, Score | None]] = {each: {} for each in CRITERIA}
+    for label in KNOBS:
+        known = {
+            what: table.get(f"{name}: {label}: {what}") for what in ("wrong", "log-loss", "cost", *DAMAGES)
+        }
+        found["error"][label] = share(len(known["wrong"]))
+        for what in ("log-loss", "cost"):
+            found[what][label] = None if known[what] is None else Score(*known[what].tolist())
+        for damage in DAMAGES:
+            found[damage][label] = share(int(known[damage]))
+    return found
+
+
+CRITERIA = {  # what is judged -> the label of its axis
+    "error": "error (%)",
+    "log-loss": "log-loss",
+    "cost": "cost",
+    "slips": "error (%)\nafter slips",
+    "holes": "error (%)\nafter holes",
+    "few": "error (%)\nfrom 10 a class",
+}
+
+
+@live("Seven methods, three tables, six questions")
+def scorecard(results: Mapping | None = None) -> Live:
+    """Choose a table and compare seven methods on it by six criteria, each with its interval.
+
+    results: table -> criterion -> method -> Score, or None where a method has none.
+    """
+    results = {name: scores(name) for name in lessons.three_tables()} if results is None else results
+    labels = list(KNOBS)
+
+    def draw(*panels):
+        return [
+            IntervalsArtist(ax, k, labels, title)
+            for k, (ax, title) in enumerate(zip(panels, CRITERIA.values(), strict=True))
+        ]
+
+    def update(artists, table):
+        said = []
+        for artist, (what, found) in zip(artists, results[table].items(), strict=True):
+            artist.set(found)
+            known = {label: score for label, score in found.items() if score is not None}
+            best = min(known, key=lambda label: known[label].value)
+            said.append(f"{what} {best} {_in_short(known[best], what)}")
+        return f"{table.capitalize()}, the least of each: {', '.join(said)}."
+
+    return Live(draw, update, panels=6, figsize=(13, 4.6), table=list(results))
+
+
+def _in_short(score: Score, what: str) -> str:
+    """A score and its interval in a few characters."""
+    form = "{:.2f} ({:.2f} to {:.2f})" if what in ("log-loss", "cost") else "{:.1f} % ({:.1f} to {:.1f})"
+    return form.format(*score)
+
+
+def scoreboard(name: str) -> None:
+    """Print the results on a table: a row a method, and for each criterion a number with its interval."""
+    results = scores(name)
+    print(f"{name:14}" + "".join(f"{what:>18}" for what in results))
+    for label in KNOBS:
+        row = []
+        for what, found in results.items():
+            score, digits = found[label], 2 if what in ("log-loss", "cost") else 1
+            numbers = () if score is None else [f"{each:.{digits}f}" for each in score]
+            row.append("-" if score is None else "{} ({}-{})".format(*numbers))
+        print(f"{label:14}" + "".join(f"{each:>18}" for each in row))
+
+
+def work(name: str) -> None:
+    """Print for each method how often one fit reads a table's examples, and the multiplications that it takes, roughly.
+
+    Each is fitted once to the whole table, with the setting that most folds chose.
+    """
+    X, t = lessons.three_tables()[name]
+    Z, (N, D), K = standardise(X).Z, X.shape, len(np.unique(t))
+    machines, table = 1 if K == 2 else K, seven_methods()
+    print(f"{name:14}   reads the examples   multiplications")
+    for label in KNOBS:
+        usual = np.bincount(table[f"{name}: {label}: chosen"].astype(int)).argmax()
+        model = settings(label, K)[usual].fit(Z, t)
+        reads, each = _reads(label, model, K)
+        products = reads * N * D * {"once": D + 1, "means": 1, "all": machines, "one": 1}[each]
+        often = OFTEN[min(len(str(reads)), len(OFTEN)) - 1]
+        print(f"{label:14}   {often:18}   about 10^{round(np.log10(products))}")
+
+
+OFTEN = ("once", "tens of times", "hundreds of times", "thousands of times")
+
+
+def _reads(label: str, model: Any, K: int) -> tuple[int, str]:
+    """How often a fitted model read the examples, and for how many numbers a reading multiplies."""
+    if label == "perceptron":
+        return model.n_iter_, "all"
+    if label == "pocket":  # it counts its errors after each correction
+        return model.n_updates_ if K == 2 else sum(each.n_updates_ for each in model.models_), "one"
+    if label == "logistic":  # about thirty products with the Hessian a step, or the Hessian itself
+        return (model.n_iter_, "once") if K == 2 else (30 * model.n_iter_, "all")
+    return 1, "means" if label == "naive Bayes" else "once"
+
+
+def answered(name: str, label: str) -> np.ndarray:
+    """Return whether a method was right on each example of a table when it was held out, (N,) of bool."""
+    right = np.ones(len(lessons.three_tables()[name][1]), bool)
+    right[seven_methods()[f"{name}: {label}: wrong"].astype(int)] = False
+    return right
 
 
 def _nested(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
@@ -111,64 +333,113 @@ def _nested(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     return found
 
 
-@stored
+CARE = {  # curve of the learning curves -> its method and, where nobody tunes it, the one setting that it gets
+    "naive Bayes, tuned": ("naive Bayes", None),
+    "LDA, as it comes": ("LDA", LDA()),
+    "LDA, tuned": ("LDA", None),
+    "logistic, hardly penalised": ("logistic", LogisticRegression(l2=0.01)),
+    "logistic, tuned": ("logistic", None),
+}
+
+
+def _ten() -> tuple[np.ndarray, np.ndarray]:
+    """The ten mean features of the patients of the study, (426, 10), and t (426,)."""
+    X, t = _study()
+    return X[:, :10], t
+
+
+def _learned(curve: str, N: int, draw: int) -> float:
+    """The error on the other patients after learning from N of them, with the classes in their shares."""
+    X, t = _ten()
+    label, alone = CARE[curve]
+    order = np.random.default_rng([N, draw]).permutation(len(t))
+    ill = order[t[order] == 1][: round(N * t.mean())]
+    train = np.concatenate([ill, order[t[order] == 0][: N - len(ill)]])
+    rest = np.delete(np.arange(len(t)), train)
+    scaled = standardise(X[train])
+    model = Tuned(settings(label, 2), _inner, by="errors") if alone is None else alone
+    y = model.fit(scaled.Z, t[train]).predict(standardise(X[rest], like=scaled).Z)
+    return float(np.mean(y != t[rest]))
+
+
+@stored(long=True)
 def errors_by_size() -> dict[str, Any]:
-    """The errors (S, R) of three models on the patients that were not among the N for training, 20 draws for each N."""
-    (X, t), models = _study(), _seven(2)
-    X = X[:, :10]
-
-    def tried(model, N, draw):
-        order = np.random.default_rng([N, draw]).permutation(len(t))
-        train, rest = order[:N], order[N:]
-        scaled = standardise(X[train])
-        return np.mean(model.fit(scaled.Z, t[train]).predict(standardise(X[rest], like=scaled).Z) != t[rest])
-
-    return {
-        label: [[tried(models[label], N, draw) for draw in range(20)] for N in SIZES]
-        for label in ("naive Bayes", "LDA", "logistic")
-    }
+    """The errors (S, R) of five learners on the patients that are not among the N for training, 20 "
+    "draws for each N."""
+    return {curve: [[_learned(curve, N, draw) for draw in range(20)] for N in SIZES] for curve in CARE}
 
 
 def few_examples(curves: Mapping | None = None, sizes: Any = SIZES) -> None:
-    """Show learning curves; curves: model -> errors (S, R), a row for each of the sizes (S,)."""
+    """Show learning curves; curves: name of CARE -> errors (S, R), a row for each of the sizes (S,)."""
     curves = errors_by_size() if curves is None else curves
+    ax = figure(9.5, 4.5).axes[0]
+    ax.set_xscale("log")
+    ax.set_xlim(0.9 * min(sizes), 2.9 * max(sizes))
+    for name, errors in curves.items():
+        label, alone = CARE[name]
+        colour, thin = look(label)[0], alone is not None
+        means = 100 * errors.mean(axis=1)
+        ax.plot(
+            sizes, means, color=colour, lw=1.6 if thin else 2.8, ls=(0, (3, 2)) if thin else "-", zorder=3
+        )
+        for N, each in zip(sizes, errors, strict=True):
+            ax.plot([N, N], 100 * np.array(t_interval(each)), color=colour, lw=1.2, zorder=2)
+    _beside_ends(ax, sizes[-1], {name: 100 * errors[-1].mean() for name, errors in curves.items()})
+    style.tidy_log(ax.xaxis)
+    ax.set_xticks(sizes, [str(N) for N in sizes])
+    ax.set_ylim(0, 120 * max(errors.mean(axis=1).max() for errors in curves.values()))
+    style.label(ax, "patients for training", "error (%)")
     draws = next(iter(curves.values())).shape[1]
-    shown = (
-        f"Error on the other patients against the number of patients for training: mean of {draws} draws, "
+    said = ", ".join(f"{name} {100 * errors[0].mean():.1f} %" for name, errors in curves.items())
+    show(
+        ax,
+        f"Error on the other patients: mean of {draws} draws with Student's interval. From {sizes[0]} "
+        f"patients: {said}.",
+        alt="Five falling curves of error over the number of training patients, from 20 to 320, with short vertical "
+        "bars. Four begin close together, and one, dashed and brown, far above them; it meets the solid brown one at "
+        "80. At the right end the green ones are lowest and a grey one, which has stopped falling, is highest.",
     )
-    show(plot_bands(sizes, curves), shown + "in the band of the middle 80 %.")
 
 
-@stored
+def _beside_ends(ax: Axes, x: float, heights: Mapping[str, float], gap: float = 1.05) -> None:
+    """Write each name to the right of x at its height, moved up where two would meet."""
+    last = -np.inf
+    for name, height in sorted(heights.items(), key=lambda each: each[1]):
+        last = max(height, last + gap)
+        ax.text(1.06 * x, last, name, color=look(CARE[name][0])[0], size=style.TICK, va="center")
+
+
+def _erred(label: str, kind: str, share: float) -> float:
+    """The error in % over five folds of a tuned method, trained on spoilt patients and judged on clean ones.
+
+    The setting is chosen with means in the holes, because EM for each of them would take minutes.
+    """
+    X, t = _ten()
+    bad_X, wrong = lessons.spoilt(X, kind, share), 0
+    for rows in folds(t, 5, seed=0):
+        bad, u = np.delete(bad_X, rows, axis=0), np.delete(t, rows)
+        mean, spread = np.nanmean(bad, axis=0), np.nanstd(bad, axis=0)
+        Z = (bad - mean) / spread
+        if label not in GENERATIVE and kind == "holes: complete rows":
+            full = ~np.isnan(Z).any(axis=1)
+            Z, u = Z[full], u[full]
+        tuned = Tuned(settings(label, 2), _inner, by="errors").fit(np.nan_to_num(Z), u)
+        model = tuned.model_.fit(Z, u) if label in GENERATIVE else tuned  # these take the holes as they are
+        wrong += int(np.sum(model.predict((X[rows] - mean) / spread) != t[rows]))
+    return 100 * wrong / len(t)
+
+
+@stored(long=True)
 def errors_of_spoilt() -> dict[str, Any]:
-    """The errors in %, (S,), for each kind of damage and model, trained on spoilt patients and judged on clean ones."""
-    (X, t), models = _study(), _seven(2)
-    X, generative = X[:, :10], ("naive Bayes", "LDA", "QDA")
-
-    def judged(label, kind, share):
-        errors = []
-        for rows in folds(t, 5, seed=0):
-            bad, u = np.delete(lessons.spoilt(X, kind, share), rows, axis=0), np.delete(t, rows)
-            mean, spread = np.nanmean(bad, axis=0), np.nanstd(bad, axis=0)
-            Z = (bad - mean) / spread
-            if label not in generative and kind == "holes: complete rows":
-                full = ~np.isnan(Z).any(axis=1)
-                Z, u = Z[full], u[full]
-            elif label not in generative and kind != "slips":
-                Z = np.nan_to_num(Z)
-            y = models[label].fit(Z, u).predict((X[rows] - mean) / spread)
-            errors.append(np.mean(y != t[rows]))
-        return 100 * np.mean(errors)
-
+    """The errors in %, (S,), for each kind of damage and method, tuned and trained on spoilt patients."""
     with warnings.catch_warnings():
         checks.quiet()
-        found = {}
-        for label in models:
-            if label == "least squares":
-                continue  # for two classes its w is along LDA's
-            for kind in KINDS:
-                found[f"{kind}: {label}"] = [judged(label, kind, share) for share in SHARES]
-    return found
+        return {
+            f"{kind}: {label}": [_erred(label, kind, share) for share in SHARES]
+            for label in KNOBS
+            if label != "least squares"  # for two classes its w is along LDA's
+            for kind in KINDS
+        }
 
 
 @live("Slips and holes")
@@ -259,7 +530,8 @@ def penalties(losses: Callable | None = None, values: Any = PENALTIES, names: An
         held_out, seen, w = losses(D, values[penalty])
         cursor.set(values[penalty], min(held_out.mean(), 0.6), seen)
         bars.set(w[:10])
-        said = f"{held_out.mean():.3f} ± {standard_error(held_out):.3f} held out, {seen:.3f} in training"
+        low, high = t_interval(held_out)
+        said = f"{held_out.mean():.3f} ({max(low, 0):.3f} to {high:.3f}) held out, {seen:.3f} in training"
         model = f"{D} features, l2 = {values[penalty]:.4g}"
         return f"{model}: log-loss {said}; the length of w is {np.linalg.norm(w):.1f}."
 
@@ -294,21 +566,69 @@ def scores_of_study() -> dict[str, Any]:
     return found
 
 
-def calibration(t: Any = None, p: Any = None, p_bayes: Any = None) -> None:
-    """Show whether the held-out probabilities of logistic regression and of naive Bayes keep their word.
+GROUPS = (0, 0.01, 0.03, 0.06, 0.12, 0.3, 1)  # edges of the groups of probabilities, fine where the cut falls
+CUTS = np.round(np.arange(0.01, 0.301, 0.005), 3)
 
-    t (N,) in {0, 1}; p and p_bayes (N,) are the probabilities of 1.
+
+def calibration(t: Any = None, p: Any = None, c: float = 20) -> None:
+    """Show whether probabilities keep their word near the cut 1/(1 + c), and what each cut near it costs.
+
+    t (N,) in {0, 1}; p (N,) are held-out probabilities of 1, without them those of logistic regression.
     """
-    if t is None or p is None or p_bayes is None:
-        t = _study()[1]
-        p, p_bayes = (sigmoid(z) for z in scores_of_study().values())
-    fig, said = figure(panels=2), []
-    for ax, title, each in zip(fig.axes, ("logistic", "naive Bayes"), (p, p_bayes), strict=True):
-        plot_reliability(t, each, bins=5, ax=ax).set_title(title)
-        low = each < 0.1
-        promised, found = 100 * each[low].mean(), 100 * t[low].mean()
-        said.append(f"promised {promised:.1f} % ill among {low.sum()}, found {found:.1f} %")
-    show(fig, f"Patients with p below 0.1: logistic regression {said[0]}; naive Bayes {said[1]}.")
+    t, p = (_study()[1], sigmoid(scores_of_study()["logistic"])) if t is None or p is None else (t, p)
+    fig, cut = figure(12, 4.5, panels=2), 1 / (1 + c)
+    left, right = fig.axes
+    said = _draw_groups(left, t, p, cut)
+    cost, low, high = np.array([_cost_at(t, p, each, c) for each in CUTS]).T
+    right.fill_between(100 * CUTS, low, high, color=style.LIGHT, alpha=0.6, lw=0, zorder=1)
+    right.step(100 * CUTS, cost, where="mid", color=style.INK, lw=2.6, zorder=3)
+    right.axvline(100 * cut, color=style.GREY, lw=2, ls=(0, (4, 3)), zorder=2)
+    right.text(100 * cut, 0.97 * high.max(), f" 1/(1 + {c})", color=style.GREY, size=style.TEXT)
+    right.set(xlim=(0, 30), ylim=(0, 1.05 * high.max()))
+    style.label(right, "cut: sent on from this p (%)", "cost a patient")
+    at, best = _cost_at(t, p, cut, c)[0], CUTS[cost.argmin()]
+    show(
+        fig,
+        f"Left, {said}. Right, what each cut costs if a miss weighs {c} false alarms, with the bootstrap's interval: "
+        f"{at:.3f} at the formula's {100 * cut:.1f} %, least {cost.min():.3f} at {100 * best:.1f} %.",
+        alt="Two panels. On the left six dots with vertical bars against a rising dashed diagonal, on logarithmic "
+        "axes; the dots on the left lie below it, those on the right on it. On the right a stepped "
+        "curve that falls steeply "
+        "to a shallow valley and then rises in one jump, in a wide grey band, with a dashed vertical "
+        "line on the steep "
+        "part left of the valley.",
+    )
+
+
+def _draw_groups(ax: Axes, t: np.ndarray, p: np.ndarray, cut: float) -> str:
+    """Draw what was promised and what was found in each group, with Wilson's interval; say it for "
+    "those at the cut."""
+    said, floor = "", 0.1  # %
+    ends = np.array([floor, 100.0])
+    ax.plot(ends, ends, color=style.GREY, lw=1.6, ls=(0, (4, 3)), zorder=1)
+    for a, b in pairwise(GROUPS):
+        inside = (p >= a) & (p < b if b < 1 else p <= 1)
+        n, ill, promised = int(inside.sum()), int(t[inside].sum()), 100 * p[inside].mean()
+        low, high = (max(100 * each, floor) for each in wilson(ill, n))
+        colour = style.METHODS["logistic"][0]
+        ax.plot([promised] * 2, [low, high], color=colour, lw=2.4, zorder=2)
+        ax.plot(promised, max(100 * ill / n, floor), "o", ms=9, color=colour, mec="white", zorder=3)
+        ax.text(promised, high * 1.25, f"{ill} of {n}", ha="center", size=style.TICK, color=style.INK)
+        if a <= cut < b:
+            said = f"patients by their p: of {n} with p from {100 * a:.0f} to {100 * b:.0f} %, where the cut falls, "
+            said += f"{promised:.1f} % were promised ill and {ill} were"
+    ax.set(xscale="log", yscale="log", xlim=(floor, 150), ylim=(floor, 300))
+    ax.axvline(100 * cut, color=style.GREY, lw=2, ls=(0, (4, 3)), zorder=1.5)
+    for axis in (ax.xaxis, ax.yaxis):
+        style.tidy_log(axis)
+    style.label(ax, "promised (%)", "found ill (%)")
+    return said
+
+
+def _cost_at(t: np.ndarray, p: np.ndarray, cut: float, c: float) -> tuple[float, float, float]:
+    """The mean cost a patient of a cut, with the bootstrap's interval."""
+    paid = np.where(t == 1, c * (p < cut), p >= cut).astype(float)
+    return float(paid.mean()), *bootstrap(np.mean, paid, resamples=499, seed=0)
 
 
 @live("The threshold comes from the costs")
@@ -336,6 +656,140 @@ def threshold(t: Any = None, z: Any = None, names: Any = ("healthy", "ill")) -> 
     return Live(draw, update, panels=2, c=(1, 100, 1, 20))
 
 
+PATIENTS = 1000
+PERSON = Path.make_compound_path(
+    Path.circle((0, 0.6), 0.42),
+    Path([(-0.8, -1), (-0.8, -0.15), (-0.45, 0.12), (0.45, 0.12), (0.8, -0.15), (0.8, -1), (-0.8, -1)]),
+)
+OUTCOMES = ("found", "missed", "false alarms", "rightly sent home")
+ACROSS, LOW, HIGH = 40, 25, 13  # columns of a box of people, rows of a lower and of an upper one
+
+
+@live("A thousand patients")
+def thousand(t: Any = None, z: Any = None) -> Live:
+    """Let a thousand patients flow into four outcomes, by a cut, the price of a miss and the share of the ill.
+
+    t (N,) in {0, 1} and z (N,), their held-out log-odds, give the rates at which each cut finds and alarms.
+    """
+    t, z = (_study()[1], scores_of_study()["logistic"]) if t is None or z is None else (t, z)
+    t, z = np.asarray(t), np.asarray(z)
+    ranked = [np.sort(z[t == k])[::-1] for k in (0, 1)]
+    before = float(np.log(t.mean() / (1 - t.mean())))
+    crowd = _crowd()
+    places = np.linspace(-4.6, 4.6, 185)
+
+    def draw(left, right):
+        return PeopleArtist(left), CostsArtist(right, places)
+
+    def update(artists, cut, price, ill, flow):
+        people, costs = artists
+        threshold, share = _log_odds(cut / 100), ill / 100
+        count = round(PATIENTS * share)
+        alarmed = [
+            _scores_of(ranked[1], count) >= threshold,
+            _scores_of(ranked[0], PATIENTS - count) >= threshold,
+        ]
+        found, false = (int(each.sum()) for each in alarmed)
+        missed, home = count - found, PATIENTS - count - false
+        people.set(crowd, alarmed, flow)
+        rates = [np.mean(ranked[k][:, None] >= places, axis=0) for k in (0, 1)]
+        each = PATIENTS * ((1 - share) * rates[0] + price * share * (1 - rates[1]))
+        best = -np.log(price) - (_log_odds(share) - before)
+        paid = false + price * missed
+        costs.set(each, threshold, paid, best)
+        true = (
+            f"{100 * found / (found + false):.0f} % of the {found + false} alarms are true"
+            if found + false
+            else "no alarm"
+        )
+        said = f"{ill} % ill, cut at {cut} %: {found} found, {missed} missed, "
+        said += f"{false} false alarms, {home} rightly sent home"
+        return f"{said}; {true}. At a price of {price} that costs {paid} for the thousand."
+
+    sliders = {"cut": (1, 95, 1, 5), "price": (1, 100, 1, 20), "ill": (1, 50, 1, 37), "flow": (0, 1, 0.05, 1)}
+    return Live(draw, update, panels=2, figsize=(13, 5), **sliders)
+
+
+def _log_odds(p: float) -> float:
+    return float(np.log(p / (1 - p)))
+
+
+def _scores_of(ranked: np.ndarray, count: int) -> np.ndarray:
+    """The scores of `count` people, falling, spread like the ranked ones."""
+    return ranked[((np.arange(count) + 0.5) * len(ranked) / max(count, 1)).astype(int)]
+
+
+def _crowd() -> np.ndarray:
+    """A thousand places (1000, 2) in no order."""
+    x, y = np.meshgrid(np.linspace(-41, 41, 50), np.linspace(0, 42, 20))
+    places = np.column_stack([x.ravel(), y.ravel()])
+    return places[np.random.default_rng(0).permutation(PATIENTS)]
+
+
+class PeopleArtist:
+    """A thousand people, the ill and the healthy, in a crowd or in four boxes: `set(crowd, alarmed, flow)`."""
+
+    @style.styled
+    def __init__(self, ax: Axes):
+        ax.set_position((0.02, 0.03, 0.68, 0.9))
+        ax.set(xlim=(-43, 43), ylim=(-1.5, 46), xticks=[], yticks=[])
+        style.bare(ax)
+        ax.plot([0, 0], [-1, 45], color=style.LIGHT, lw=2, zorder=0.5)
+        marks = style.marks(2)
+        self.people = [
+            ax.plot([], [], marker=PERSON, ls="", ms=8.5, color=marks[k].colour, mew=0, zorder=2)[0]
+            for k in (1, 0)
+        ]
+        looks = ((-41.5, 43, "left"), (41.5, 43, "right"), (-41.5, 26, "left"), (41.5, 26, "right"))
+        self.heads = [
+            ax.text(x, y, "", ha=side, va="bottom", size=style.TEXT, color=style.INK, zorder=3)
+            for x, y, side in looks
+        ]
+        self.artists = (*self.people, *self.heads)
+
+    def set(self, crowd: np.ndarray, alarmed: Sequence[np.ndarray], flow: float) -> PeopleArtist:
+        """Place the ill and the healthy, of whom these are alarmed, between the crowd (0) and their boxes (1)."""
+        along, first, counts = flow * flow * (3 - 2 * flow), 0, []
+        for line, yes, rows, floor in zip(self.people, alarmed, (HIGH, LOW), (29, 0), strict=True):
+            box, n = np.empty((len(yes), 2)), int(yes.sum())
+            for some, k, side in ((yes, np.arange(n), -1), (~yes, np.arange(len(yes) - n)[::-1], 1)):
+                box[some] = np.column_stack([side * (41.5 - k // rows), floor + k % rows])
+            start = crowd[first : first + len(yes)]
+            line.set_data(*(start + along * (box - start)).T)
+            first += len(yes)
+            counts += [n, len(yes) - n]
+        for head, outcome, count in zip(self.heads, OUTCOMES, counts, strict=True):
+            head.set(text=f"{outcome}: {count}", visible=flow > 0.5)
+        return self
+
+
+class CostsArtist:
+    """What each cut would cost a thousand patients: `set(costs (S,), threshold, paid, best)`, cuts in log-odds."""
+
+    @style.styled
+    def __init__(self, ax: Axes, places: np.ndarray):
+        ax.set_position((0.775, 0.16, 0.21, 0.74))
+        ticks = (1, 5, 20, 50, 80, 95)
+        ax.set(xlim=(places[0], 3.2), ylim=(0, 1000))
+        ax.set_xticks([_log_odds(each / 100) for each in ticks], [str(each) for each in ticks])
+        style.label(ax, "cut (%)", "cost of a thousand")
+        self.places = places
+        (self.curve,) = ax.plot([], [], color=style.INK, lw=2.4, zorder=2)
+        self.best = ax.axvline(
+            0, color=style.GREY, lw=2, ls=(0, (4, 3)), zorder=1.5, label="the formula's cut"
+        )
+        (self.dot,) = ax.plot([], [], "o", ms=10, color=style.INK, mec="white", mew=1.4, zorder=3)
+        style.legend(ax, loc="upper right", fontsize=style.TICK)
+        self.artists = (self.curve, self.best, self.dot)
+
+    def set(self, costs: np.ndarray, threshold: float, paid: float, best: float) -> CostsArtist:
+        """Show the curve, the cut that is made, and the formula's."""
+        self.curve.set_data(self.places, costs)
+        self.dot.set_data([threshold], [min(paid, 1000)])
+        self.best.set_xdata([np.clip(best, self.places[0], 3.2)] * 2)
+        return self
+
+
 def weights(names: Any = None, w: Any = None, low: Any = None, high: Any = None) -> None:
     """Show the weights w (D,) of the features with these names (D,), each with its range from low to high (D,)."""
     if w is None:
@@ -354,22 +808,61 @@ def weights(names: Any = None, w: Any = None, low: Any = None, high: Any = None)
     )
 
 
-@style.styled
-def _plot_intervals(names: Any, values: Any, errors: Any, ax: Axes, xlabel: str) -> Axes:
-    """Draw one row a name, the first on top: values (S,) as dots, 2 errors (S,) to both sides as bars."""
-    names = listed(names, "row")
-    values = checks.vector(values, len(names), "values")
-    errors = checks.vector(errors, len(names), "errors")
-    if (errors < 0).any():
-        raise ValueError(f"errors must be at least 0; they came with {errors.min():g}")
-    top = max(float((values + 2 * errors).max()), 1e-12)
-    for k, (name, value, error) in enumerate(zip(names, values, errors, strict=True)):
-        ax.plot([value - 2 * error, value + 2 * error], [k, k], color=style.POSITIVE, lw=2.5, zorder=2)
-        ax.plot(value, k, "o", color=style.POSITIVE, ms=9, mec="white", mew=1.2, zorder=3)
-        ax.text(0.02 * top, k - 0.36, name, size=style.TICK, va="center", color=style.GREY)
-    ax.set(xlim=(0, 1.05 * top), ylim=(len(names) - 0.4, -0.8))
-    ax.set_yticks([])
-    return style.label(ax, xlabel, "model")
+def look(label: str) -> tuple[str, Any, str]:
+    """Colour, dashes and fill of a method's marks; the pocket is an open perceptron."""
+    colour, dashes = style.METHODS["perceptron" if label == "pocket" else label]
+    return colour, (0, (1, 1)) if label == "pocket" else dashes, "white" if label == "pocket" else colour
+
+
+class IntervalsArtist:
+    """The k-th of six narrow panels: a row a method, with its number and its interval: "
+    "`set({name: Score or None})`."""
+
+    @style.styled
+    def __init__(self, ax: Axes, k: int, names: Sequence[str], title: str):
+        fig = ax.get_figure(root=True)
+        width, height = fig.get_size_inches() if isinstance(fig, Figure) else (13.0, 4.6)
+        ax.set_position(((1.6 + 1.9 * k) / width, 0.95 / height, 1.66 / width, 1 - 1.15 / height))
+        ax.set(ylim=(len(names) - 0.4, -0.6))
+        ax.set_yticks(range(len(names)), names if k == 0 else [""] * len(names))
+        ax.tick_params(axis="y", length=0)
+        ax.grid(axis="y", color=style.LIGHT, lw=0.6)
+        ax.xaxis.get_major_locator().set_params(nbins=4)
+        ax.set_xlabel(title, size=style.TEXT)
+        ax.set_ylabel("method" if k == 0 else "")
+        self.ax, self.names = ax, list(names)
+        colours = [look(name)[0] for name in names]
+        self.bars = LineCollection([], colors=colours, linewidths=3.0, zorder=2)
+        ax.add_collection(self.bars, autolim=False)
+        fills = [look(name)[2] for name in names]
+        nowhere = np.full(len(names), np.nan)
+        self.dots = ax.scatter(nowhere, nowhere, s=70, linewidths=1.6, zorder=3)
+        self.dots.set(facecolors=fills, edgecolors=colours)
+        self.none = [
+            ax.text(
+                0.03,
+                k,
+                "none",
+                size=style.TICK,
+                color=style.GREY,
+                va="center",
+                transform=ax.get_yaxis_transform(),
+            )
+            for k in range(len(names))
+        ]
+        self.artists = (self.bars, self.dots, *self.none)
+
+    def set(self, found: Mapping[str, Score | None]) -> IntervalsArtist:
+        """Show the scores of all names."""
+        known = [found[name] for name in self.names]
+        gone = Score(np.nan, np.nan, np.nan)
+        values = np.array([gone if each is None else each for each in known])
+        self.ax.set_xlim(0, 1.06 * np.nanmax(values))
+        self.bars.set_segments([[(low, k), (high, k)] for k, (_, low, high) in enumerate(values)])
+        self.dots.set_offsets(np.column_stack([values[:, 0], np.arange(len(values))]))
+        for text, each in zip(self.none, known, strict=True):
+            text.set_visible(each is None)
+        return self
 
 
 @style.styled
@@ -411,7 +904,7 @@ def _make_room(ax: Axes, inches: float) -> None:
 
 
 class TrendsArtist:
-    """Named curves over the same places x (S,): `set({name: values (S,), ...})`; sets no vertical limits."""
+    """Curves of methods over the same places x (S,): `set({name: values (S,), ...})`; sets no vertical limits."""
 
     @style.styled
     def __init__(self, ax: Axes, names: Any, x: Any, *, xlabel: str, ylabel: str):
@@ -419,13 +912,10 @@ class TrendsArtist:
         room = 0.03 * float(np.ptp(self.x)) or 1.0
         ax.set_xlim(self.x.min() - room, self.x.max() + room)
         self.lines = {}
-        for name, (colour, dashes, marker) in zip(names, style.SERIES, strict=False):
+        for name in names:
+            colour, dashes, fill = look(name)
             (self.lines[name],) = ax.plot(
-                [], [], color=colour, ls=dashes, marker=marker, ms=7, lw=2.4, label=name, zorder=3
-            )
-        if len(self.lines) != len(list(names)):
-            raise ValueError(
-                f"names must be at most {len(style.SERIES)} different ones; they came as {list(names)}"
+                [], [], color=colour, ls=dashes, marker="o", mfc=fill, ms=6, lw=2.4, label=name, zorder=3
             )
         style.legend(ax, loc="upper left", fontsize=style.TICK)
         style.label(ax, xlabel, ylabel)
@@ -553,3 +1043,112 @@ class ThresholdArtist:
     def _shares(self, threshold: float) -> tuple[float, float]:
         alarms, found = (1 - np.searchsorted(z, threshold) / len(z) for z in self.z)
         return float(alarms), float(found)
+
+
+def nested_folds() -> None:
+    """Draw how a fold is held out twice: ten folds that judge, and within the nine others five that choose."""
+    ax = style.bare(figure(11, 3.6).axes[0])
+    ax.set_position((0.02, 0.03, 0.96, 0.94))
+    ax.set(xlim=(-0.1, 14.2), ylim=(-3.3, 1.5), xticks=[], yticks=[])
+    shades = {"judges": style.PURPLE, "fits": style.LIGHT, "chooses": style.OCHRE}
+
+    def strip(y, count, held, width, what):
+        for k in range(count):
+            colour = shades[what if k == held else "fits"]
+            ax.add_patch(Rectangle((k * width, y), width * 0.94, 0.8, fc=colour, ec="white"))
+
+    def say(x, y, text, colour=style.INK, **named):
+        ax.text(x, y, text, size=style.TEXT, color=colour, va="center", **named)
+
+    strip(0, 10, 3, 1.0, "judges")
+    say(0, 1.1, "the patients of the study, in ten folds; each judges once")
+    say(3.47, 0.4, "judges", "white", ha="center")
+    ax.plot([0, 0, 3.0], [-0.5, -0.15, -0.15], color=style.GREY, lw=1.2)
+    ax.plot([4.0, 9.94, 9.94], [-0.15, -0.15, -0.5], color=style.GREY, lw=1.2)
+    for k in range(3):
+        strip(-1.4 - 0.9 * k, 5, k, 1.988, "chooses")
+        say(1.988 * k + 0.93, -1.0 - 0.9 * k, "chooses", "white", ha="center")
+    say(10.15, 0.4, "the chosen setting, fitted\nto the nine, meets it once")
+    say(
+        10.15,
+        -1.9,
+        "the other nine, in five folds:\nfive settings are tried here,\nas many for each method",
+    )
+    show(
+        ax,
+        "Nested cross-validation: the fold that judges has no part in the choice of a setting.",
+        alt="A row of ten grey boxes, of which the fourth is purple and marked judges. A bracket leads from the "
+        "other nine to three rows of five wide grey boxes; in each row another box is amber and marked chooses.",
+    )
+
+
+QUESTIONS = (  # a question, and what a yes leads to
+    (
+        "Does it learn on the fly,\nor from millions\nof examples?",
+        "one step an example:\nlogistic, LMS, perceptron\n(lectures 03, 06, 07)",
+    ),
+    (
+        "Are numbers missing,\nand does nobody hide\nthem on purpose?",
+        "a Gaussian model as it is,\nor means filled in;\nnever complete rows only\n(section 5, lecture 09)",
+    ),
+    ("Could some numbers\nbe wrong by far?", "look, and mend first;\ncovariances suffer most\n(section 5)"),
+    (
+        "Does the boundary bend,\nand are there many\nexamples a class?",
+        "QDA with a ridge,\nor features of lecture 05,\nwith as much care\n(section 2)",
+    ),
+)
+
+
+def which_one() -> None:
+    """Draw the questions that lead to a method, and what holds before and after all of them."""
+    ax = style.bare(figure(13, 5.4).axes[0])
+    ax.set_position((0.01, 0.01, 0.98, 0.98))
+    ax.set(xlim=(0, 26), ylim=(0, 10.8), xticks=[], yticks=[])
+
+    def box(x, y, text, colour, width, height):
+        corner = (x - width / 2, y - height / 2)
+        ax.add_patch(Rectangle(corner, width, height, fc="white", ec=colour, lw=2, zorder=2))
+        ax.text(x, y, text, size=style.TICK, color=style.INK, ha="center", va="center", zorder=3)
+
+    def arrow(start, end, text, shift):
+        ax.annotate(
+            "", end, start, arrowprops={"arrowstyle": "-|>", "color": style.GREY, "lw": 1.8}, zorder=1
+        )
+        x, y = np.mean([start, end], axis=0) + shift
+        ax.text(x, y, text, size=style.TICK, color=style.GREY, ha="center", va="center", zorder=3)
+
+    box(
+        13,
+        9.9,
+        "First: put a test set away. Write down what an error costs. Look at the data.",
+        style.GREY,
+        25.4,
+        1.2,
+    )
+    for k, (question, answer) in enumerate(QUESTIONS):
+        x = 2.7 + 5.15 * k
+        box(x, 7.2, question, style.INK, 4.7, 2.2)
+        box(x, 3.7, answer, style.GREY, 4.9, 2.5)
+        arrow((x, 6.1), (x, 4.95), "yes", (0.5, 0))
+        arrow((x + 2.35, 7.2), (x + 2.8, 7.2), "no", (0, 0.45))
+    final = "logistic regression,\npenalty tuned;\nbeside it an LDA,\nshrinkage tuned.\n\n"
+    final += "If they disagree,\nfind out why."
+    box(23.3, 5.45, final, look("logistic")[0], 4.6, 5.7)
+    last = "Do costs change, or may a person look at doubtful cases? Then you need probabilities: check them"
+    last += " where the cut\nfalls. If not, perceptron, pocket and least squares are candidates too."
+    last += " Tune all alike, and report an interval."
+    box(
+        13,
+        1.15,
+        last,
+        style.GREY,
+        25.4,
+        1.7,
+    )
+    show(
+        ax,
+        "Which one? Four questions, and what holds before and after them.",
+        alt="A chart of boxes. A wide box on top, four boxes with questions in a row below it, each with an arrow "
+        "marked yes down to a box with an answer, and arrows marked no to the right, which end at a tall green box "
+        "with the words logistic regression, penalty tuned, beside it an LDA, shrinkage tuned; below, a wide box.",
+    )

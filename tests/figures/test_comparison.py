@@ -1,16 +1,21 @@
-"""The artists of lecture 11: correlations, intervals, a threshold and the ROC, trends, bars of weights."""
+"""The figures of lecture 11: correlations, intervals, a threshold and the ROC, trends, weights, people; parts of the
+tables that take long."""
 
 import numpy as np
 import pytest
 from matplotlib.colors import to_hex
 from sklearn.metrics import roc_curve
 
+from lincls.data import lessons
+from lincls.figures import comparison
 from lincls.figures.comparison import (
+    IntervalsArtist,
+    PeopleArtist,
+    Score,
     ThresholdArtist,
     TrendsArtist,
     WeightBarsArtist,
     _plot_correlations,
-    _plot_intervals,
 )
 from lincls.plot import figure, style
 
@@ -48,35 +53,14 @@ def test_a_constant_column_and_missing_names_are_refused():
         _plot_correlations(X, ["a"], panel())
 
 
-def test_an_interval_reaches_two_standard_errors_both_ways():
-    ax = _plot_intervals(["a", "b"], [0.3, 0.1], [0.1, 0.02], panel(), "error")
-    bar, dot = ax.lines[2], ax.lines[3]
-    assert np.allclose(bar.get_xdata(), [0.06, 0.14]) and bar.get_ydata().tolist() == [1, 1]
-    assert dot.get_xydata().tolist() == [[0.1, 1]]
-
-
-def test_the_first_name_is_on_top_and_every_bar_is_in_the_picture():
-    ax = _plot_intervals(["a", "b"], [0.3, 0.1], [0.1, 0.02], panel(), "error")
-    low, high = ax.get_ylim()
-    assert low > 1 and high < 0
-    assert ax.get_xlim()[1] >= 0.5
-    assert [text.get_text() for text in ax.texts] == ["a", "b"]
-
-
-def test_a_negative_error_is_refused():
-    with pytest.raises(ValueError, match="errors must be at least 0"):
-        _plot_intervals(["a"], [0.1], [-0.1], panel(), "error")
-
-
-@pytest.mark.parametrize("names, values, errors, words", [
-    (None, [0.1], [0.1], "names must be a list"),
-    ([], [], [], "names must hold at least one row"),
-    (["a"], None, [0.1], "values must hold numbers"),
-    (["a"], [0.1], None, "errors must hold numbers"),
-])  # fmt: skip
-def test_no_intervals_are_refused_by_name(names, values, errors, words):
-    with pytest.raises((TypeError, ValueError), match=words):
-        _plot_intervals(names, values, errors, panel(), "error")
+def test_an_interval_has_its_ends_and_none_is_said():
+    names = list(comparison.KNOBS)
+    found = {name: Score(k + 1.0, k + 0.5, k + 2.0) for k, name in enumerate(names)} | {"pocket": None}
+    artist = IntervalsArtist(panel(), 0, names, "error").set(found)
+    assert np.allclose(artist.bars.get_segments()[0], [[0.5, 0], [2, 0]])
+    assert artist.dots.get_offsets()[2].tolist() == [3, 2]
+    assert [text.get_visible() for text in artist.none] == [name == "pocket" for name in names]
+    assert artist.ax.get_xlim()[1] >= 8
 
 
 T = np.array([0, 0, 0, 1, 1])
@@ -125,30 +109,27 @@ def test_two_classes_are_wanted():
         cut_at(t=[[0], [0, 1]])
 
 
-def trends(names="ab"):
-    return TrendsArtist(panel(), names, [0, 5, 10], xlabel="spoilt (%)", ylabel="error (%)")
+def trends():
+    return TrendsArtist(panel(), ["LDA", "pocket"], [0, 5, 10], xlabel="spoilt (%)", ylabel="error (%)")
 
 
-def test_every_name_keeps_its_line_when_the_values_change():
+def test_every_method_keeps_its_line_and_its_colour_when_the_values_change():
     artist = trends()
-    before = artist.lines["b"].get_color()
-    artist.set({"a": [1, 2, 3], "b": [3, 2, 1]}).set({"b": [0, 0, 1], "a": [1, 1, 1]})
-    assert artist.lines["b"].get_xydata().tolist() == [[0, 0], [5, 0], [10, 1]]
-    assert artist.lines["b"].get_color() == before
+    artist.set({"LDA": [1, 2, 3], "pocket": [3, 2, 1]}).set({"pocket": [0, 0, 1], "LDA": [1, 1, 1]})
+    assert artist.lines["pocket"].get_xydata().tolist() == [[0, 0], [5, 0], [10, 1]]
+    assert artist.lines["LDA"].get_color() == style.METHODS["LDA"][0]
 
 
 def test_all_places_are_in_the_picture():
-    low, high = trends().lines["a"].axes.get_xlim()
+    low, high = trends().lines["LDA"].axes.get_xlim()
     assert low < 0 and high > 10
 
 
-def test_unknown_names_and_too_many_are_refused():
-    with pytest.raises(ValueError, match=r"values must hold \['a', 'b'\]"):
-        trends().set({"a": np.zeros(3)})
+def test_unknown_names_and_no_places_are_refused():
+    with pytest.raises(ValueError, match=r"values must hold \['LDA', 'pocket'\]"):
+        trends().set({"LDA": np.zeros(3)})
     with pytest.raises(ValueError, match="x must be a vector of at least one number"):
-        TrendsArtist(panel(), "ab", [], xlabel="spoilt (%)", ylabel="error (%)")
-    with pytest.raises(ValueError, match="at most 6 different"):
-        trends("abcdefg")
+        TrendsArtist(panel(), ["LDA"], [], xlabel="spoilt (%)", ylabel="error (%)")
 
 
 def test_a_bar_reaches_from_zero_to_its_weight_and_its_colour_is_its_sign():
@@ -195,3 +176,71 @@ def test_a_range_has_two_ends(low, high, words):
 def test_no_weights_are_refused_by_name(names, w, words):
     with pytest.raises((TypeError, ValueError), match=words):
         WeightBarsArtist(panel(), names, 1).set(w)
+
+
+def people(alarmed, flow=1.0):
+    crowd = np.random.default_rng(0).random((1000, 2))
+    return crowd, PeopleArtist(panel()).set(crowd, alarmed, flow)
+
+
+def test_a_thousand_people_stand_in_their_boxes_and_none_on_another():
+    ill, healthy = np.arange(370) < 368, np.arange(630) < 134
+    _, artist = people([ill, healthy])
+    places = np.vstack([line.get_xydata() for line in artist.people])
+    assert len(np.unique(places, axis=0)) == 1000
+    assert ((places[:, 0] < 0) == np.concatenate([ill, healthy])).all()
+    assert [head.get_text() for head in artist.heads] == [
+        "found: 368", "missed: 2", "false alarms: 134", "rightly sent home: 496"
+    ]  # fmt: skip
+
+
+def test_one_who_crosses_the_cut_leaves_the_others_where_they_are():
+    before, after = (
+        people([np.arange(50) < k, np.arange(950) < 200])[1].people[0].get_xydata() for k in (48, 49)
+    )
+    assert (before != after).any(axis=1).tolist() == [n == 48 for n in range(50)]
+
+
+def test_before_the_flow_begins_they_are_a_crowd():
+    crowd, artist = people([np.ones(50, bool), np.zeros(950, bool)], flow=0.0)
+    assert np.allclose(np.vstack([line.get_xydata() for line in artist.people]), crowd)
+
+
+def test_at_another_prevalence_the_rates_stay_and_the_formula_moves():
+    live = comparison.thousand()
+    assert "73 % of the 502 alarms are true" in live.caption
+    assert "20 % of the 253 alarms are true" in live.frame(ill=5)
+    few, many = (live.frame(ill=5, cut=cut).split("costs ")[1].split()[0] for cut in (5, 35))
+    assert int(many) < int(few)
+
+
+def test_what_a_decision_costs():
+    t, log_p = np.array([0, 0, 1, 1]), np.log([[0.97, 0.03], [0.9, 0.1], [0.97, 0.03], [0.2, 0.8]])
+    two = comparison.Trial(log_p.argmax(axis=1), log_p, np.zeros(10))
+    assert comparison._paid(t, two).tolist() == [0, 1, 20, 0]
+    assert comparison._paid(t, two._replace(log_p=None)).tolist() == [0, 0, 20, 0]
+    t, log_p = np.array([0, 1, 2]), np.log([[0.98, 0.01, 0.01], [0.5, 0.3, 0.2], [0.01, 0.98, 0.01]])
+    many = comparison.Trial(log_p.argmax(axis=1), log_p, np.zeros(10))
+    assert comparison._paid(t, many).tolist() == [0, 1, 20]
+    assert comparison._paid(t, many._replace(log_p=None)).tolist() == [0, 20, 20]
+
+
+@pytest.mark.parametrize("name, label", [("iris", "LDA"), ("breast cancer", "least squares")])
+def test_a_part_of_the_comparison_is_what_is_computed(name, label):
+    table = comparison.seven_methods()
+    for what, value in comparison._summary(*lessons.three_tables()[name], label).items():
+        assert np.allclose(table[f"{name}: {label}: {what}"], value, rtol=1e-6), what
+
+
+def test_a_part_of_the_other_long_tables_is_what_is_computed():
+    sizes, spoilt = comparison.errors_by_size(), comparison.errors_of_spoilt()
+    assert [comparison._learned("LDA, tuned", 40, draw) for draw in range(3)] == pytest.approx(
+        sizes["LDA, tuned"][1, :3]
+    )
+    assert comparison._erred("naive Bayes", "slips", 0.2) == pytest.approx(spoilt["slips: naive Bayes"][3])
+
+
+def test_all_methods_have_as_many_settings():
+    assert {len(values) for _, values in comparison.KNOBS.values()} == {5}
+    for K in (2, 3):
+        assert all(len(comparison.settings(label, K)) == 5 for label in comparison.KNOBS)

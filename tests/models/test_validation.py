@@ -201,7 +201,10 @@ def test_the_chosen_setting_is_the_one_of_least_held_out_log_loss():
         held = [(np.delete(np.arange(60), rows), rows) for rows in five(t)]
         p = [model.fit(X[a], t[a]).predict_proba(X[b]) for a, b in held]
         nats.append(
-            sum(np.log(1 / q[np.arange(len(b)), (t[b] == 1) * 1]).sum() for q, (_, b) in zip(p, held, strict=True))
+            sum(
+                np.log(1 / q[np.arange(len(b)), (t[b] == 1) * 1]).sum()
+                for q, (_, b) in zip(p, held, strict=True)
+            )
         )
     assert np.allclose(made.losses_, nats)
     assert made.best_ == int(np.argmin(nats))
@@ -219,6 +222,8 @@ def test_settings_without_probabilities_are_judged_by_their_errors():
     parts = [(np.delete(np.arange(60), rows), rows) for rows in five(t)]
     wrong = [sum(np.sum(model.fit(X[a], t[a]).predict(X[b]) != t[b]) for a, b in parts) for model in settings]
     assert by_errors.losses_.tolist() == wrong
+    least = np.flatnonzero(by_errors.losses_ == min(wrong))
+    assert by_errors.best_ == least[Tuned(settings, five).fit(X, t).losses_[least].argmin()]
     with pytest.raises(ValueError, match="by must be"):
         Tuned(settings, five, by="cost").fit(X, t)
 

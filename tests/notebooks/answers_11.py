@@ -2,6 +2,9 @@
 
 _MEAN = "def mean_and_error(values):\n"
 _DECIDE = "def decide(t, p, c):\n"
+_PAIRED = (
+    "def p_value(first, second):\n    from math import comb\n    n, k = first + second, min(first, second)\n"
+)
 _COST = "    y = p >= at\n    return at, np.mean(y & (t == 0)) + c * np.mean(~y & (t == 1))\n"
 
 ANSWERS = {
@@ -24,6 +27,24 @@ ANSWERS = {
             (
                 _MEAN + "    return np.mean(values), np.std(values, ddof=1) / len(values)\n",
                 "Divide s by the *root* of F",
+            ),
+        ],
+    },
+    "A paired test": {
+        "right": [
+            _PAIRED + "    return min(1, 2 * sum(comb(n, j) for j in range(k + 1)) / 2**n)\n",
+            _PAIRED + "    return min(1.0, sum(comb(n, j) * 0.5 ** (n - 1) for j in range(k + 1)))\n",
+        ],
+        "wrong": [
+            (_PAIRED + "    return sum(comb(n, j) for j in range(k + 1)) / 2**n\n", "This is one tail"),
+            (
+                _PAIRED + "    return 2 * sum(comb(n, j) for j in range(k + 1)) / 2**n\n",
+                "A probability is at most 1",
+            ),
+            (_PAIRED + "    return min(1, 2 * comb(n, k) / 2**n)\n", "the chance of exactly this count"),
+            (
+                _PAIRED + "    return min(1, 2 * sum(comb(n, j) for j in range(n - k + 1)) / 2**n)\n",
+                "Start from the *smaller* of the two",
             ),
         ],
     },

@@ -24,6 +24,7 @@ REWRITTEN: list[str] = [  # in two layers
     "08_multiclass",
     "09_generative",
     "10_pca",
+    "11_which_classifier",
 ]
 
 
