@@ -14,7 +14,7 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.path import Path
-from matplotlib.ticker import NullLocator
+from matplotlib.ticker import MaxNLocator, NullLocator
 
 from lincls import checks
 from lincls.data import folds, lessons, real
@@ -218,7 +218,7 @@ def scores(name: str) -> dict[str, dict[str, Score | None]]:
 
     found: dict[str, dict[str, Score | None]] = {each: {} for each in CRITERIA}
     for label in KNOBS:
-        known = {
+        known: dict[str, Any] = {
             what: table.get(f"{name}: {label}: {what}") for what in ("wrong", "log-loss", "cost", *DAMAGES)
         }
         found["error"][label] = share(len(known["wrong"]))
@@ -737,7 +737,7 @@ class PeopleArtist:
         ax.plot([0, 0], [-1, 45], color=style.LIGHT, lw=2, zorder=0.5)
         marks = style.marks(2)
         self.people = [
-            ax.plot([], [], marker=PERSON, ls="", ms=8.5, color=marks[k].colour, mew=0, zorder=2)[0]
+            ax.plot([], [], marker=PERSON, ls="", ms=7.5, color=marks[k].colour, mew=0, zorder=2)[0]
             for k in (1, 0)
         ]
         looks = ((-41.5, 43, "left"), (41.5, 43, "right"), (-41.5, 26, "left"), (41.5, 26, "right"))
@@ -827,7 +827,7 @@ class IntervalsArtist:
         ax.set_yticks(range(len(names)), names if k == 0 else [""] * len(names))
         ax.tick_params(axis="y", length=0)
         ax.grid(axis="y", color=style.LIGHT, lw=0.6)
-        ax.xaxis.get_major_locator().set_params(nbins=4)
+        ax.xaxis.set_major_locator(MaxNLocator(nbins=4, steps=[1, 2, 5, 10]))
         ax.set_xlabel(title, size=style.TEXT)
         ax.set_ylabel("method" if k == 0 else "")
         self.ax, self.names = ax, list(names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from math import comb
 from typing import Any
@@ -24,7 +25,7 @@ def mean_and_error(function: Any) -> None:
 
 def paired_test(function: Any) -> None:
     """Right when function(first, second) gives the p-value of McNemar's exact test."""
-    slips = {
+    slips: dict[str, Callable] = {
         "This is one tail; a method may be ahead either way.": lambda a, b: _tail(a, b) / 2,
         "A probability is at most 1: where the two tails overlap, p is 1.": _tail,
         "Start from the *smaller* of the two counts.": lambda a, b: min(1.0, _tail(a, b, most=max)),
@@ -50,7 +51,7 @@ def which_differ(clear: Any, models: dict[str, Any]) -> None:
 
 def decide(function: Any) -> None:
     """Right when function(t, p, c) gives the cut 1 / (1 + c) and what it costs a patient; t (N,) in {0, 1}, p (N,)."""
-    slips = {
+    slips: dict[str, Callable] = {
         "Here the *miss* is dear.": partial(_decide, at=lambda c: c / (1 + c)),
         "The odds are 1 : c, the probability is 1 / (1 + c).": partial(_decide, at=lambda c: 1 / c),
         "A miss costs c, not 1.": lambda t, p, c: _decide(t, p, c, miss=1 / c),
