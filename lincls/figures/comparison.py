@@ -658,7 +658,7 @@ def threshold(t: Any = None, z: Any = None, names: Any = ("healthy", "ill")) -> 
 
 PATIENTS = 1000
 PERSON = Path.make_compound_path(
-    Path.circle((0, 0.6), 0.42),
+    Path(0.42 * Path.unit_regular_polygon(8).vertices + (0, 0.6), closed=True),
     Path([(-0.8, -1), (-0.8, -0.15), (-0.45, 0.12), (0.45, 0.12), (0.8, -0.15), (0.8, -1), (-0.8, -1)]),
 )
 OUTCOMES = ("found", "missed", "false alarms", "rightly sent home")
@@ -721,7 +721,10 @@ def _scores_of(ranked: np.ndarray, count: int) -> np.ndarray:
 
 def _crowd() -> np.ndarray:
     """A thousand places (1000, 2) in no order."""
-    x, y = np.meshgrid(np.linspace(-41, 41, 50), np.linspace(0, 42, 20))
+    rows = np.concatenate(
+        [np.linspace(0, 24, 12), np.linspace(29, 41, 8)]
+    )  # the names of the outcomes stay free
+    x, y = np.meshgrid(np.linspace(-41, 41, 50), rows)
     places = np.column_stack([x.ravel(), y.ravel()])
     return places[np.random.default_rng(0).permutation(PATIENTS)]
 
@@ -737,15 +740,18 @@ class PeopleArtist:
         ax.plot([0, 0], [-1, 45], color=style.LIGHT, lw=2, zorder=0.5)
         marks = style.marks(2)
         self.people = [
-            ax.plot([], [], marker=PERSON, ls="", ms=7.5, color=marks[k].colour, mew=0, zorder=2)[0]
+            ax.plot([], [], marker=PERSON, ls="", ms=7.5, color=marks[k].colour, mew=0, zorder=2.2)[0]
             for k in (1, 0)
         ]
-        looks = ((-41.5, 43, "left"), (41.5, 43, "right"), (-41.5, 26, "left"), (41.5, 26, "right"))
-        self.heads = [
-            ax.text(x, y, "", ha=side, va="bottom", size=style.TEXT, color=style.INK, zorder=3)
-            for x, y, side in looks
-        ]
-        self.artists = (*self.people, *self.heads)
+        self.counts = []
+        for outcome, (side, y) in zip(OUTCOMES, ((-1, 43), (1, 43), (-1, 26), (1, 26)), strict=True):
+            near, named = (
+                ("left", "right")[side > 0],
+                {"va": "bottom", "size": style.TEXT, "color": style.INK},
+            )
+            ax.text(36.5 * side, y, outcome, ha=near, zorder=1, **named)
+            self.counts.append(ax.text(41.5 * side, y, "", ha=near, zorder=3, **named))
+        self.artists = (*self.people, *self.counts)
 
     def set(self, crowd: np.ndarray, alarmed: Sequence[np.ndarray], flow: float) -> PeopleArtist:
         """Place the ill and the healthy, of whom these are alarmed, between the crowd (0) and their boxes (1)."""
@@ -758,8 +764,8 @@ class PeopleArtist:
             line.set_data(*(start + along * (box - start)).T)
             first += len(yes)
             counts += [n, len(yes) - n]
-        for head, outcome, count in zip(self.heads, OUTCOMES, counts, strict=True):
-            head.set(text=f"{outcome}: {count}", visible=flow > 0.5)
+        for text, count in zip(self.counts, counts, strict=True):
+            text.set_text(str(count))
         return self
 
 
@@ -774,9 +780,9 @@ class CostsArtist:
         ax.set_xticks([_log_odds(each / 100) for each in ticks], [str(each) for each in ticks])
         style.label(ax, "cut (%)", "cost of a thousand")
         self.places = places
-        (self.curve,) = ax.plot([], [], color=style.INK, lw=2.4, zorder=2)
+        (self.curve,) = ax.plot([], [], color=style.INK, lw=2.4, zorder=2.3)
         self.best = ax.axvline(
-            0, color=style.GREY, lw=2, ls=(0, (4, 3)), zorder=1.5, label="the formula's cut"
+            0, color=style.GREY, lw=2, ls=(0, (4, 3)), zorder=2.2, label="the formula's cut"
         )
         (self.dot,) = ax.plot([], [], "o", ms=10, color=style.INK, mec="white", mew=1.4, zorder=3)
         style.legend(ax, loc="upper right", fontsize=style.TICK)
