@@ -263,7 +263,13 @@ def scorecard(results: Mapping | None = None) -> Live:
             said.append(f"{what} {best} {_in_short(known[best], what)}")
         return f"{table.capitalize()}, the least of each: {', '.join(said)}."
 
-    return Live(draw, update, panels=6, figsize=(13, 4.6), table=list(results))
+    alt = (
+        "Six narrow panels side by side with seven rows, a method each, named on the left. In every panel a row has a "
+        "dot and a horizontal bar around it in the method's colour, or the word none where a method has no "
+        "probabilities. The bars of a panel mostly overlap; where the table is iris, those of pocket and least squares "
+        "stand apart to the right."
+    )
+    return Live(draw, update, alt=alt, panels=6, figsize=(13, 4.6), table=list(results))
 
 
 def _in_short(score: Score, what: str) -> str:
@@ -474,7 +480,13 @@ def spoilt_data(X: Any = None, trends: Mapping | None = None, shares: Any = SHAR
         spoils = f"{damage}, {percent[share]:.0f} % spoilt"
         return f"{spoils}: errors {said}; the worst is {worst}, {heights[worst]:.1f} %."
 
-    return Live(*(draw, update), panels=2, damage=list(trends), share=(0, len(shares) - 1, 1, 3))
+    alt = (
+        "Left, a table of sixty rows and ten columns as coloured cells, blue above the mean and red below, among them "
+        "dark blue cells where a number has slipped, or white ones with a cross where it is missing. Right, six curves "
+        "of error over the share of spoilt data, with a dashed vertical line and a dot on each. At first three curves "
+        "climb steeply, and those of logistic regression, perceptron and pocket stay low."
+    )
+    return Live(*(draw, update), alt=alt, panels=2, damage=list(trends), share=(0, len(shares) - 1, 1, 3))
 
 
 def correlations(X: Any = None, names: Any = None) -> None:
@@ -536,7 +548,14 @@ def penalties(losses: Callable | None = None, values: Any = PENALTIES, names: An
         return f"{model}: log-loss {said}; the length of w is {np.linalg.norm(w):.1f}."
 
     last = len(values) - 1
-    return Live(*(draw, update), panels=2, features=["ten means", "all 30"], penalty=(0, last, 1, last // 2))
+    alt = (
+        "Left, two curves of log-loss over the penalty on a logarithmic axis, each in a pale band: held out above, in "
+        "training below, with a dashed vertical line and a dot on each at the chosen penalty. Right, ten horizontal "
+        "bars from a zero line, blue to the right and orange to the left, with the names of the ten means; the longer "
+        "the penalty grows, the shorter they get."
+    )
+    controls = {"features": ["ten means", "all 30"], "penalty": (0, last, 1, last // 2)}
+    return Live(*(draw, update), alt=alt, panels=2, **controls)
 
 
 def _shipped_losses() -> Callable:
@@ -653,7 +672,13 @@ def threshold(t: Any = None, z: Any = None, names: Any = ("healthy", "ill")) -> 
         said = f"{cut.alarms} false alarms, {cut.missed} missed, cost {paid:.3f} a patient (at 1/2: {before:.3f})"
         return f"A miss costs {c}: threshold p = {1 / (1 + c):.3f}, {said}."
 
-    return Live(draw, update, panels=2, c=(1, 100, 1, 20))
+    alt = (
+        "Left, two overlapping histograms of scores, orange for the healthy mostly below zero and blue for the ill "
+        "mostly above, with a vertical line at the threshold. Right, a green curve in the upper left corner of the ROC "
+        "that rises steeply and then runs level near 1, with a dot on it and a dashed straight line of equal cost "
+        "through the dot."
+    )
+    return Live(draw, update, alt=alt, panels=2, c=(1, 100, 1, 20))
 
 
 PATIENTS = 1000
@@ -707,7 +732,13 @@ def thousand(t: Any = None, z: Any = None) -> Live:
         return f"{said}; {true}. At a price of {price} that costs {paid} for the thousand."
 
     sliders = {"cut": (1, 95, 1, 5), "price": (1, 100, 1, 20), "ill": (1, 50, 1, 37), "flow": (0, 1, 0.05, 1)}
-    return Live(draw, update, panels=2, figsize=(13, 5), **sliders)
+    alt = (
+        "Left, a thousand small people, blue for the ill and orange for the healthy, in four blocks with numbers: "
+        "found and missed above, false alarms and rightly sent home below, and a vertical line between those sent on "
+        "and those sent home. With the slider flow at 0 they are one mixed crowd. Right, a black curve of cost "
+        "over the cut, with a dot at the cut that is made and a dashed line at the formula's."
+    )
+    return Live(draw, update, alt=alt, panels=2, figsize=(13, 5), **sliders)
 
 
 def _log_odds(p: float) -> float:

@@ -18,7 +18,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "widgets"))
 from painting import painted
 
 ENTRIES = {entry.name: entry for entry in figures.catalogue()}
-TO_DO = {"comparison"}  # not described yet
 SETTINGS = 24  # random settings a figure, besides at most 32 corners
 
 
@@ -48,7 +47,7 @@ def test_a_figure_needs_no_argument_and_says_what_it_is_in_one_sentence(name):
     assert entry.says == " ".join(entry.says.split()) and len(entry.title) <= 60
 
 
-@pytest.mark.parametrize("name", [name for name in ENTRIES if name.partition(".")[0] not in TO_DO])
+@pytest.mark.parametrize("name", ENTRIES)
 def test_a_figure_is_described_to_those_who_cannot_see_it(name):
     figure = made(name)
     assert len(figure.alt.split()) >= 25, "what is drawn, where, and what stands out"
