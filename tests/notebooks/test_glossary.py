@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LECTURES = sorted((ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 GLOSSARY = ROOT / "docs" / "glossary.md"
 LINK = re.compile(r"\[((?:[^\]$]|\$[^$]*\$)+)\]\(\.\./notebooks/([^)#]+)#([^)]+)\)")
+POINTER = "All terms of the course: [the glossary](../docs/glossary.md)."
 
 
 @cache
@@ -93,6 +94,16 @@ def test_a_meaning_is_that_of_the_lecture(path):
 
     for term, meaning in vocabulary(path):
         assert bare(meaning) in bare(linked()[name(term)][1]), f"{path.stem}: {term}"
+
+
+@pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
+def test_a_vocabulary_points_to_the_glossary(path):
+    cells = [cell for cell in prose(path) if "## Vocabulary" in cell]
+    assert len(cells) == 1 and cells[0].split("\n\n")[-1] == POINTER
+
+
+def test_no_lecture_keeps_a_glossary_of_its_own():
+    assert not [path.name for path in LECTURES if "Glossary" in headings(path)]
 
 
 def test_it_holds_nothing_else():
