@@ -554,8 +554,8 @@ def penalties(losses: Callable | None = None, values: Any = PENALTIES, names: An
         "bars from a zero line, blue to the right and orange to the left, with the names of the ten means; the longer "
         "the penalty grows, the shorter they get."
     )
-    controls = {"features": ["ten means", "all 30"], "penalty": (0, last, 1, last // 2)}
-    return Live(*(draw, update), alt=alt, panels=2, **controls)
+    controls: dict[str, Any] = {"features": ["ten means", "all 30"], "penalty": (0, last, 1, last // 2)}
+    return Live(draw, update, alt=alt, panels=2, **controls)
 
 
 def _shipped_losses() -> Callable:
@@ -683,7 +683,7 @@ def threshold(t: Any = None, z: Any = None, names: Any = ("healthy", "ill")) -> 
 
 PATIENTS = 1000
 PERSON = Path.make_compound_path(
-    Path(0.42 * Path.unit_regular_polygon(8).vertices + (0, 0.6), closed=True),
+    Path(0.42 * np.asarray(Path.unit_regular_polygon(8).vertices) + [0, 0.6], closed=True),
     Path([(-0.8, -1), (-0.8, -0.15), (-0.45, 0.12), (0.45, 0.12), (0.8, -0.15), (0.8, -1), (-0.8, -1)]),
 )
 OUTCOMES = ("found", "missed", "false alarms", "rightly sent home")
@@ -776,10 +776,8 @@ class PeopleArtist:
         ]
         self.counts = []
         for outcome, (side, y) in zip(OUTCOMES, ((-1, 43), (1, 43), (-1, 26), (1, 26)), strict=True):
-            near, named = (
-                ("left", "right")[side > 0],
-                {"va": "bottom", "size": style.TEXT, "color": style.INK},
-            )
+            near = ("left", "right")[side > 0]
+            named: dict[str, Any] = {"va": "bottom", "size": style.TEXT, "color": style.INK}
             ax.text(36.5 * side, y, outcome, ha=near, zorder=1, **named)
             self.counts.append(ax.text(41.5 * side, y, "", ha=near, zorder=3, **named))
         self.artists = (*self.people, *self.counts)

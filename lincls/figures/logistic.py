@@ -27,7 +27,7 @@ from lincls.data import lessons, real
 from lincls.features import add_dummy, standardise
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
-from lincls.metrics import log_loss, zero_one_error
+from lincls.metrics import log_loss, wilson, zero_one_error
 from lincls.models import (
     LeastSquaresClassifier,
     LogisticRegression,
@@ -36,7 +36,6 @@ from lincls.models import (
     newton_step,
 )
 from lincls.models.sigmoid import sigmoid
-from lincls.models.validation import wilson
 from lincls.plot import (
     BoundaryArtist,
     CursorArtist,

@@ -28,7 +28,6 @@ import numpy as np
 
 from lincls import checks
 from lincls.features import Standardised, standardise
-from lincls.metrics import wilson as wilson
 from lincls.numerics.moments import spread
 
 
