@@ -59,7 +59,9 @@ def page(title: str, sections: Sequence[Section], author: str, size: float) -> s
 
 def fragment(title: str, sections: Sequence[Section], author: str) -> str:
     """Return the same for a notebook's cell: its style touches nothing else, its headings are below the cell's."""
-    return f"<style>{STYLE}</style>{_body(title, sections, author, 'div', 4)}"
+    low = 'style="max-height: 34rem; overflow: auto" tabindex="0" role="region"'  # a page is higher than a slide
+    window = f'<div {low} aria-label="{escape(title)}">'
+    return f"<style>{STYLE}</style>{window}{_body(title, sections, author, 'div', 4)}</div>"
 
 
 def _body(title: str, sections: Sequence[Section], author: str, tag: str, level: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from lincls.checks import many
 from lincls.report.form import figure, interval, percent
 from lincls.report.leaks import ASKED
-from lincls.report.measures import holds
+from lincls.report.measures import Rate, holds
 from lincls.report.numbers import Numbers
 
 FEW = 30  # cases near the cut, or of a class
@@ -33,7 +33,7 @@ def find_limits(
             *_seldom(found, case, words, miss, alarm),
             *_near(found, case, words),
             *_lead(found),
-            *_use(found, words),
+            *_use(found, words, _worst(found, miss, alarm)),
         ]
     )
 
@@ -71,19 +71,40 @@ def _few(found: Numbers, case: str, words: tuple[str, str]) -> Iterator[str]:
 
 def _seldom(found: Numbers, case: str, words: tuple[str, str], miss: float, alarm: float) -> Iterator[str]:
     """Errors so seldom and so costly that the bootstrap cannot know what they cost."""
-    N, (_, missed, alarmed, _) = found.rows[1], found.counts
-    for n, price, right, (one, more) in (
-        (missed, miss, found.sensitivity, ("miss", "misses")),
-        (alarmed, alarm, found.specificity, ("false alarm", "false alarms")),
-    ):
+    N = found.rows[1]
+    for n, price, right, (one, more) in _kinds(found, miss, alarm):
         if n >= SELDOM or price / N < found.cost.value / 10:
             continue
         seen = f"Only {n} {more} were" if n > 1 else f"{'One' if n else 'No'} {one} was"
-        worst = found.cost.value + price * right.of * (right.share - right.low) / N
+        worst = _at_the_lower_end(found, price, right)
         yield (
             f"{seen} seen, and one more adds {figure(price / N)} to the cost: the bootstrap cannot draw what hardly "
             f"happens. At the lower end of Wilson's interval a {case} costs {figure(worst)}."
         )
+
+
+def _kinds(found: Numbers, miss: float, alarm: float) -> tuple[tuple[int, float, Rate, tuple[str, str]], ...]:
+    """For each kind of error: how many were seen, the price of one, the rate of the right ones, and its names."""
+    _, missed, alarmed, _ = found.counts
+    return (
+        (missed, miss, found.sensitivity, ("miss", "misses")),
+        (alarmed, alarm, found.specificity, ("false alarm", "false alarms")),
+    )
+
+
+def _at_the_lower_end(found: Numbers, price: float, right: Rate) -> float:
+    """The cost if a rate of right answers is the least that Wilson's interval allows."""
+    return found.cost.value + price * right.of * (right.share - right.low) / found.rows[1]
+
+
+def _worst(found: Numbers, miss: float, alarm: float) -> float:
+    """The upper end of the cost: the bootstrap's, or what errors cost that hardly happened if they are not so rare."""
+    seldom = [
+        _at_the_lower_end(found, price, right)
+        for n, price, right, _ in _kinds(found, miss, alarm)
+        if n < SELDOM
+    ]
+    return max([found.cost.high, *seldom])
 
 
 def _near(found: Numbers, case: str, words: tuple[str, str]) -> Iterator[str]:
@@ -119,9 +140,9 @@ def _lead(found: Numbers) -> Iterator[str]:
         yield f"In errors {chosen} cannot be told from {_listed(level)} (McNemar, p at least {SURE})."
 
 
-def _use(found: Numbers, words: tuple[str, str]) -> Iterator[str]:
+def _use(found: Numbers, words: tuple[str, str], worst: float) -> Iterator[str]:
     for cost, word in ((found.cost_of_alarming_all, words[1]), (found.cost_of_alarming_none, words[0])):
-        if found.cost.high >= cost:
+        if worst >= cost:
             yield f"It is not shown to cost less than to say {word} always ({figure(cost)})."
     if found.log_loss.value >= found.log_loss_of_shares:
         yield (
