@@ -39,7 +39,7 @@ PACKAGES = (  # numpy, matplotlib and what it needs; names of the lock file
     "python-dateutil",
     "six",
 )
-PURE = ("traitlets",)  # pure Python, copied from where this runs
+PURE = ("traitlets", "fontTools")  # pure Python, copied from where this runs; matplotlib needs the second for PDFs
 PIP_DOWNLOAD = (
     *("download", "--quiet", "--disable-pip-version-check", "--no-cache-dir"),
     *("--no-deps", "--only-binary=:all:", "--ignore-requires-python"),
@@ -74,7 +74,9 @@ def unpack(parts: Path, site: Path) -> None:
             wheel.extractall(site)
     for name in PURE:
         source = import_module(name).__path__[0]
-        shutil.copytree(source, site / name, ignore=shutil.ignore_patterns("__pycache__", "tests"))
+        shutil.copytree(
+            source, site / name, ignore=shutil.ignore_patterns("__pycache__", "tests", "*.so", "*.pyd")
+        )
 
 
 def problems(parts: Path) -> list[str]:

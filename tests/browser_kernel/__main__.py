@@ -108,7 +108,8 @@ def tell(file: str, result: dict | None) -> bool:
 
 def site_packages(parts: Path) -> Path:
     """The folder with the browser's packages, unpacked once, and the metadata of those that are not in it."""
-    key = (parts / pyodide.LOCK).read_bytes() + version("traitlets").encode()
+    packages = repr((pyodide.PACKAGES, pyodide.PURE, [version(name) for name in pyodide.PURE]))
+    key = (parts / pyodide.LOCK).read_bytes() + packages.encode()
     site = CACHE / f"site-{hashlib.sha256(key).hexdigest()[:12]}"
     if not site.is_dir():
         half = CACHE / "half-unpacked"

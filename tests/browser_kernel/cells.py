@@ -29,6 +29,8 @@ def stored_texts(path):
             value = _run("".join(cell["source"]), space, number)
             if isinstance(value, Live | Predict):
                 stand_ins.display(*value._repr_mimebundle_(), raw=True)
+            elif hasattr(value, "_repr_html_"):
+                stand_ins.display({"text/plain": repr(value), "text/html": value._repr_html_()}, raw=True)
             elif value is not None:
                 stand_ins.display(value)
             got = _shown()
