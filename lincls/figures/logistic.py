@@ -27,7 +27,7 @@ from lincls.data import lessons, real
 from lincls.features import add_dummy, standardise
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
-from lincls.metrics import log_loss, wilson, zero_one_error
+from lincls.metrics import log_loss, zero_one_error
 from lincls.models import (
     LeastSquaresClassifier,
     LogisticRegression,
@@ -602,7 +602,8 @@ def reliability_groups(t: Any = None, p: Any = None, bins: int = 5) -> None:
         X, t, model = _held_out()
         p = model.predict_proba(X)[:, 1]
     ax = style.figure().axes[0]
-    groups, ends = _reliability(ReliabilityArtist(ax).set(t, p, bins))
+    picture = ReliabilityArtist(ax, LOGISTIC[0]).set(t, p, bins)
+    groups, ends = picture.groups, picture.ends
     kept = (ends[:, 0] <= groups.p) & (groups.p <= ends[:, 1])
     said = (
         "every bar meets the diagonal"
@@ -634,12 +635,12 @@ def bold_forecasts(z: Any = None, t: Any = None) -> Live:
     def draw(left, right):
         right.set(xlim=(0, 1.6), ylim=(0.5, 1.1), xlabel="factor", ylabel="log-loss, held out")
         right.plot(factors, [log_loss(t, sigmoid(f * z)) for f in factors], lw=2.4, c=LOGISTIC[0])
-        return ReliabilityArtist(left), CursorArtist(right)
+        return ReliabilityArtist(left, LOGISTIC[0]), CursorArtist(right)
 
     def update(artists, factor):
         p, said = sigmoid(factor * z), factor * z >= cut
         loss = log_loss(t, p)
-        _reliability(artists[0].set(t, p))
+        artists[0].set(t, p)
         artists[1].set(factor, loss)
         cost = (np.sum(said & (t == 0)) + 5 * np.sum(~said & (t == 1))) / len(t)
         return (
@@ -780,16 +781,6 @@ def _degrees(V: np.ndarray, u: np.ndarray) -> np.ndarray:
     along = V @ u
     across = np.linalg.norm(V - np.outer(along, u), axis=1)
     return np.degrees(np.arctan2(across, along))
-
-
-def _reliability(artist: ReliabilityArtist) -> tuple[Any, np.ndarray]:
-    """Give the groups of a reliability picture Wilson intervals; return the groups and the ends (G, 2)."""
-    found = artist.groups
-    ends = np.array([wilson(round(s * n), int(n)) for s, n in zip(found.share, found.size, strict=True)])
-    artist.bars.set_segments([[(x, a), (x, c)] for x, (a, c) in zip(found.p, ends, strict=True)])
-    artist.bars.set_color(LOGISTIC[0])
-    artist.dots.set_facecolor(LOGISTIC[0])
-    return found, ends
 
 
 def _landscape(ax: Axes, E: Callable[[Any, Any], Any], minima: Any = ()) -> Axes:

@@ -11,12 +11,12 @@ def test_each_dot_stands_at_the_mean_probability_and_the_share_of_its_group():
     assert artist.groups.size.tolist() == [2, 2]
 
 
-def test_a_bar_reaches_two_standard_errors_and_stays_between_zero_and_one():
+def test_a_bar_is_wilsons_interval_so_it_has_a_length_where_all_are_alike():
     t = np.repeat([1, 0], [20, 80])
     artist = ReliabilityArtist(figure().axes[0]).set(t, np.full(100, 0.3))
-    assert np.allclose(artist.bars.get_segments()[0], [[0.3, 0.12], [0.3, 0.28]])
-    low = artist.set([1, 0], [0.3, 0.3]).bars.get_segments()[0]
-    assert low[:, 1].tolist() == [0, 1]
+    assert np.allclose(artist.bars.get_segments()[0], [[0.3, 0.1334], [0.3, 0.2888]], atol=1e-4)
+    low, high = artist.set([1, 1], [0.3, 0.3]).ends[0]
+    assert 0.3 < low < 0.4 and high == 1
 
 
 def test_the_diagonal_is_drawn():
