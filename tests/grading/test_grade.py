@@ -140,7 +140,7 @@ def test_cells_work_as_in_the_notebook_with_magics_last_values_and_pictures(sour
      "exit()", "exit", "quit(keep_kernel=True)", "%gui qt", "%autosave 60", "%load_ext autoreload\n%autoreload 2"],
 )  # fmt: skip
 def test_lines_of_jupyter_do_no_harm_to_a_right_cell(source, isolated, line):
-    report = small.graded(source, small.handed_in(q1=f"{line}\n{small.RIGHT['q1']}"))
+    report = small.graded(source, small.handed_in(q1=f"{line}\n{small.RIGHT['q1']}"), limits=Limits())
     assert small.scores(report) == small.ALL, report.cells[0].message
 
 
