@@ -34,6 +34,7 @@ from lincls.plot import (
     show,
     style,
 )
+from lincls.plot.pixels import Pixels
 from lincls.plot.points import label_data_space
 from lincls.widgets import Handle, Live, Points
 
@@ -651,10 +652,15 @@ class SheetArtist:
     @style.styled
     def __init__(self, ax: Axes, rows: int, columns: int, title: str):
         self.rows, self.columns = rows, columns
-        ax.set(title=title, xticks=[], yticks=[])
+        height, width = 9 * rows + 1, 9 * columns + 1
+        ax.set(title=title, xticks=[], yticks=[], aspect="equal")
+        ax.set(xlim=(-0.5, width - 0.5), ylim=(height - 0.5, -0.5))
         style.bare(ax)
-        self.ink = np.full((9 * rows + 1, 9 * columns + 1), -1.0)
-        self.image = ax.imshow(self._shades(), interpolation="nearest")
+        self.ink = np.full((height, width), -1.0)
+        self.image = Pixels(ax, interpolation="nearest", extent=(-0.5, width - 0.5, height - 0.5, -0.5))
+        self.image.set_data(self._shades())
+        self.image.set_clip_path(ax.patch)
+        ax.add_image(self.image)
         self.artists = (self.image,)
 
     def set(self, images: Any) -> SheetArtist:

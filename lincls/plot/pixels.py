@@ -186,7 +186,7 @@ class Pixels(AxesImage):
     ) -> tuple[np.ndarray, np.ndarray, Any]:
         """Return the row of pixels that each row of the page shows, the column likewise, and where the image lies."""
         values = self._A  # type: ignore[has-type]
-        rows, columns = np.shape(values)
+        rows, columns = np.shape(values)[:2]  # numbers, or colours
         self._A = np.full((rows, columns, 4), 255, np.uint8)
         self._A[:, :, 0], self._A[:, :, 1] = np.arange(rows)[:, None], np.arange(columns)
         try:
