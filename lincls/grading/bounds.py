@@ -49,7 +49,6 @@ class Bound:
     prefix: tuple[str, ...] = ()
     groups: tuple[Path, ...] = ()
     memory: Path | None = None  # a file with the bytes that are held
-    spent: Path | None = None  # a file that tells processor time
     core: int | None = None
     killed: Path | None = None  # a file that counts processes killed for memory
     lock: TextIO | None = None  # says that the core is taken
@@ -80,14 +79,6 @@ class Bound:
     def kills(self) -> int:
         """Processes that the kernel has killed because the group's memory was full."""
         return _count(self.killed, "oom_kill")
-
-    def seconds(self) -> float | None:
-        """Processor time that the sandbox has used, all its processes together; None where no group counts it."""
-        if self.spent is None:
-            return None
-        if self.spent.name == "cpu.stat":
-            return _count(self.spent, "usage_usec") / 1e6
-        return _number(self.spent) / 1e9
 
     def close(self) -> None:
         """Remove the groups, which are empty by now or soon will be, and give the core back."""
@@ -170,14 +161,13 @@ def _second(limits: Limits) -> Bound | None:
     group = _made(own, wanted, ("memory.max", "pids.max"))
     if group is None:
         return None
-    return Bound(
-        "cgroup v2", (), (group,), group / "memory.current", group / "cpu.stat", None, group / "memory.events"
-    )
+    held, killed = group / "memory.current", group / "memory.events"
+    return Bound("cgroup v2", groups=(group,), memory=held, killed=killed)
 
 
 def _first(limits: Limits) -> Bound | None:
     """Groups of cgroup v1."""
-    memory, pids, cpu, accounts = map(_own, ("memory", "pids", "cpu", "cpuacct"))
+    memory, pids, cpu = map(_own, ("memory", "pids", "cpu"))
     most = _most(limits)
     holds = memory and _made(memory, {"memory.limit_in_bytes": most, "memory.memsw.limit_in_bytes": most},
                              ("memory.limit_in_bytes",))  # fmt: skip
@@ -190,19 +180,8 @@ def _first(limits: Limits) -> Bound | None:
         group := _made(cpu, {"cpu.cfs_period_us": PERIOD, "cpu.cfs_quota_us": PERIOD}, ("cpu.cfs_quota_us",))
     ):
         groups.append(group)
-    spent = accounts and _made(accounts, {}, ())
-    if spent and spent not in groups:
-        groups.append(spent)
-    usage = spent / "cpuacct.usage" if spent else None
-    return Bound(
-        "cgroup v1",
-        (),
-        tuple(groups),
-        holds / "memory.usage_in_bytes",
-        usage,
-        None,
-        holds / "memory.oom_control",
-    )
+    held, killed = holds / "memory.usage_in_bytes", holds / "memory.oom_control"
+    return Bound("cgroup v1", groups=tuple(groups), memory=held, killed=killed)
 
 
 def _systemd(limits: Limits) -> Bound | None:
