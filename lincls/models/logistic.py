@@ -36,9 +36,9 @@ from lincls import checks
 from lincls.models.sigmoid import log_sigmoid, sigmoid
 from lincls.models.stepping import WeightedStepClassifier
 from lincls.numerics.frame import ridge
-from lincls.numerics.logistic import endless, gain, newton_path, slope
+from lincls.numerics.logistic import Problem, endless, gain, sampled, slope
 from lincls.numerics.moments import finite, lengths, steepest
-from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, SEPARABLE, Run, finite_start, told
+from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, SEPARABLE, Run, finite_start
 
 SOLVERS = {"newton": 1000, "gradient": 1000, "sgd": 100}  # and their max_epochs
 
@@ -346,10 +346,21 @@ def cost_threshold(false_positive: float, false_negative: float) -> float:
 
 def _newton_steps(X, t, s, v, l2, tol, max_epochs) -> Generator[State, None, str]:
     """Newton's method; an epoch is a step."""
-    ending: list[str] = []
-    for epoch, point in enumerate(told(newton_path(X, t, s, v, l2, tol, max_epochs), ending)):
-        yield State(epoch, point.v[1:], float(point.v[0]), point.loss, point.gradient)
-    return ending[0]
+    start = sampled(X, t, s, v, l2)
+    problem = Problem(X, t, l2, s)  # E in coordinates in which no feature nearly depends on others
+    way = problem.newton(start)
+    epoch, reason = 0, None
+    while reason is None:
+        d = way.direction()  # -H^-1 grad E
+        w, b = problem.weights(way.v)
+        yield State(epoch, w, b, way.loss, problem.frame.gradient(way.g))
+        if l2 == 0 and problem.is_endless(way, epoch):
+            return SEPARABLE
+        # (b, w) <- (b, w) + a d, with the first a = 1, 1/2, ... that lowers E enough
+        reason = way.arrived(tol) or (way.go(d) if epoch < max_epochs else MAX_EPOCHS)
+        epoch += 1
+    problem.tell()
+    return SEPARABLE if l2 == 0 and reason == CONVERGED and problem.touches(way.v, way.g) else reason
 
 
 def _gradient_steps(X, t, s, v, l2, tol, max_epochs, eta) -> Generator[State, None, str]:

@@ -25,8 +25,8 @@ import numpy as np
 from lincls import checks
 from lincls.models.base import LinearMachine, learning
 from lincls.models.sigmoid import logsumexp, softmax
-from lincls.numerics.running import drive, told
-from lincls.numerics.softmax import Point, descent
+from lincls.numerics.running import MAX_EPOCHS, SEPARABLE, drive
+from lincls.numerics.softmax import Problem
 
 FORMS = ("symmetric", "reference")
 
@@ -270,14 +270,24 @@ class SoftmaxRegression(LinearMachine):
         l2 = checks.number(self.l2, "l2", least=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         tol = checks.number(self.tol, "tol", least=0)
-        return classes, _steps(descent(X, index, len(classes), s, l2, symmetric, tol, max_epochs))
+        return classes, _steps(X, index, len(classes), s, l2, symmetric, tol, max_epochs)
 
 
-def _steps(points: Generator[Point, None, str]) -> Generator[State, None, str]:
-    ending: list[str] = []
-    for epoch, (w, b, loss, gradient) in enumerate(told(points, ending)):
-        yield State(epoch, w, b, loss, gradient)
-    return ending[0]
+def _steps(X, index, K, s, l2, symmetric, tol, max_epochs) -> Generator[State, None, str]:
+    problem = Problem(X, index, K, l2, s)  # E in coordinates in which no feature nearly depends on others
+    way = problem.way()
+    epoch, reason = 0, None
+    while reason is None:
+        d = way.direction()  # -H^-1 grad E, or about that
+        w, b = problem.weights(way.v, symmetric)
+        yield State(epoch, w, b, way.loss, problem.gradient(way.g))
+        if l2 == 0 and problem.is_endless(way, epoch):
+            return SEPARABLE
+        # weights <- weights + a d, with the first a = 1, 1/2, ... that lowers E enough
+        reason = way.arrived(tol) or (way.go(d) if epoch < max_epochs else MAX_EPOCHS)
+        epoch += 1
+    problem.tell(way.v)
+    return SEPARABLE if l2 == 0 and problem.ran_away(way.v) else reason
 
 
 def _log_probabilities(X, W, b) -> np.ndarray:

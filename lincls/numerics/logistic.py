@@ -10,15 +10,13 @@ short: then `direction` looks for a way along which E falls for ever (existence.
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 import numpy as np
 
 from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
 from lincls.numerics.frame import Frame, pull, square
 from lincls.numerics.moments import BLOCK, NUMBERS_AT_ONCE, blocks
-from lincls.numerics.newton import Inverse, Point, newton
-from lincls.numerics.running import CONVERGED, SEPARABLE, drive
+from lincls.numerics.newton import Inverse, Newton, walk
+from lincls.numerics.running import CONVERGED, told
 
 FLAT_CURVATURE = 1e-8  # curvature, relative to its upper bound, that rounding may have made
 CAREFUL_FACTOR = 4  # times what is possible, because the Hessian may be an estimate
@@ -104,6 +102,16 @@ class Problem:
         """Are there so many rows that estimates of the Hessian pay?"""
         return len(self.y) > NEWTON_SAMPLE
 
+    def newton(self, v: np.ndarray) -> Newton:
+        """Return Newton's method from weights v = (b, w) on; in the frame's coordinates."""
+        care = 0 if self.large else 2
+        return Newton(self.slope, self.hessian, self.bound, self.frame.coordinates(v), care)
+
+    def weights(self, v: np.ndarray) -> tuple[np.ndarray, float]:
+        """Return the weights w (D,) and b at v."""
+        w, b = self.frame.weights(v)
+        return w, float(b)
+
     def slope(self, v: np.ndarray) -> tuple[float, np.ndarray]:
         """Return E and its gradient at v."""
         self._at = v
@@ -157,48 +165,16 @@ class Problem:
         rows = blocks(len(self.y))
         return self.may_run_away(v, g) and direction(self.margins, v, rows) is not None
 
+    def is_endless(self, way: Newton, epoch: int) -> bool:
+        """Is it plain on the way, at a step, that E without a penalty has no minimum?"""
+        rows = blocks(len(self.y))
+        if separates(self.margins, way.v, rows):
+            return True
+        return epoch >= PATIENCE and runs_away(self.margins, way.step, rows)
+
     def margins(self, v: np.ndarray, block: slice) -> np.ndarray:
         """Return y z for v = (b, w) and some rows."""
         return self.y[block] * (self.frame.A[block] @ v[1:] + v[0])
-
-
-def newton_path(
-    X: np.ndarray,
-    y: np.ndarray,
-    s: np.ndarray | None,
-    v: np.ndarray,
-    l2: float,
-    tol: float,
-    max_epochs: int,
-    rough: bool = False,
-) -> Generator[Point, None, str]:
-    """Yield a Point a step, v and the gradient in the order (b, w); the start v = (b, w) first.
-
-    From zero weights many examples start where a sample of them ends. A rough run may converge although E has no
-    minimum, when the classes only touch.
-    """
-    if not v.any() and len(X) >= MANY_ROWS:
-        v = _sampled(X, y, s, v, l2)
-    problem = Problem(X, y, l2, s)
-    frame, rows = problem.frame, blocks(len(X))
-    start, care = frame.coordinates(v), 0 if problem.large else 2
-    points = newton(problem.slope, problem.hessian, problem.bound, start, tol, max_epochs, care)
-    epoch = 0
-    while True:
-        try:
-            point = next(points)
-        except StopIteration as stop:
-            if not rough:
-                problem.tell()
-            sure = l2 > 0 or rough or stop.value != CONVERGED
-            return stop.value if sure or not problem.touches(point.v, point.gradient) else SEPARABLE
-        w, b = frame.weights(point.v)
-        yield point._replace(v=np.concatenate([[b], w]), gradient=frame.gradient(point.gradient))
-        if l2 == 0 and separates(problem.margins, point.v, rows):
-            return SEPARABLE
-        if l2 == 0 and epoch >= PATIENCE and runs_away(problem.margins, point.step, rows):
-            return SEPARABLE
-        epoch += 1
 
 
 def gain(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, l2: float) -> float:
@@ -223,12 +199,21 @@ def endless(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, r
     return problem.touches(v, problem.slope(v)[1])
 
 
-def _sampled(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, l2: float) -> np.ndarray:
-    """Return weights (b, w) about right for a row out of `every`, or v when these rows are no guide."""
+def sampled(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, l2: float) -> np.ndarray:
+    """Return weights (b, w) to start from: v, or, from zeros with many examples, about where a sample of them ends."""
+    if v.any() or len(X) < MANY_ROWS:
+        return v
     every = len(X) // START_ROWS
     part, target = X[::every], y[::every]
     if (target == target[0]).all():
         return v
-    some = None if s is None else s[::every]
-    run = drive(newton_path(part, target, some, v, l2 / every, NEAR_ENOUGH, PATIENCE, rough=True))
-    return run.state.v if run.reason == CONVERGED else v
+    problem = Problem(part, target, l2 / every, None if s is None else s[::every])
+    ending: list[str] = []
+    way = problem.newton(v)
+    for epoch, _ in enumerate(told(walk(way, NEAR_ENOUGH, PATIENCE), ending)):
+        if l2 == 0 and problem.is_endless(way, epoch):
+            return v
+    if ending != [CONVERGED]:
+        return v
+    w, b = problem.weights(way.v)
+    return np.concatenate([[b], w])

@@ -70,130 +70,183 @@ class Point(NamedTuple):
     decrement: float
 
 
-def newton(
-    slope: Callable[[np.ndarray], Slope],
-    hessian: Callable[[np.ndarray, int], np.ndarray],
-    bound: Solve,
-    v: np.ndarray,
-    tol: float,
-    max_epochs: int,
-    care: int = 0,
-) -> Generator[Point, None, str]:
-    """Yield a Point a step, the start first; converged when the decrement is at most tol, or when it no longer
-    shrinks and what a step could gain is lost in f's rounding.
+class Way:
+    """The way down to the minimum of a convex f: at v, after `step`, f is `loss` and its gradient g.
+
+    A caller's loop asks for the `direction`, whether it has `arrived`, and lets it `go` on, as `walk` does.
+
+    Parameters
+    ----------
+    slope : gives f and its gradient (M,) at v (M,).
+    v : (M,), where it starts.
+
+    Raises
+    ------
+    ValueError
+        f overflows at the start.
+    """
+
+    def __init__(self, slope: Callable[[np.ndarray], Slope], v: np.ndarray):
+        self.slope, self.v, self.step = slope, v, np.zeros_like(v)
+        self.loss, self.g = slope(v)
+        finite_start(self.loss, self.g)
+        self.decrement = self.before = np.inf
+
+    def direction(self) -> np.ndarray:
+        """Return d (M,), about -H^-1 g; from then on `decrement` is that at v."""
+        raise NotImplementedError
+
+    def arrived(self, tol: float) -> str | None:
+        """Say "converged" when the decrement is at most tol, or no longer shrinks and what a step could gain is lost
+        in f's rounding."""
+        return CONVERGED if self.decrement <= tol or (self.is_lost and self._lingers) else None
+
+    def go(self, d: np.ndarray) -> str | None:
+        """Go on to v + a d for the first a = 1, 1/2, ... that is accepted; say why when there is none."""
+        found = line_search(self.slope, self.v, self.loss, d, float(self.g @ d))
+        if found is None:
+            return self._stuck()
+        a, self.loss, self.g = found
+        self.step, self.before = a * d, self.decrement
+        self.v = self.v + self.step
+        return None
+
+    @property
+    def is_lost(self) -> bool:
+        """Is what a step could gain lost in f's rounding?"""
+        return self.decrement**2 <= LOSS_ROUNDING * abs(self.loss)
+
+    @property
+    def _lingers(self) -> bool:
+        return self.decrement > self.before / 2
+
+    def _stuck(self) -> str:
+        return STALLED
+
+
+class Newton(Way):
+    """Newton's method.
 
     `hessian(v, care)` gives an estimate with care 0 or 1 if it likes, and `care` is the first that is asked for;
-    `bound` applies U^-1. The reason is "stalled" when rounding lets no step lower f any more although the decrement is
-    above tol. Raises ValueError when f overflows at the start.
+    `bound` applies U^-1. It goes on along -U^-1 g where rounding lets no step along d lower f, and has stalled when
+    none does there.
     """
-    loss, g = slope(v)
-    finite_start(loss, g)
-    step, before, fresh = np.zeros_like(v), np.inf, True
-    solve = Inverse(hessian(v, care), few=True)
-    for epoch in range(max_epochs + 1):
-        far = before > 1
-        if epoch and far:  # by now the Hessian is another one
-            solve, fresh = Inverse(hessian(v, care), few=True), True
-        d = _downhill(g, solve, bound)
-        if epoch and not _good(care, _decrement(g, d), before):
-            care = 1 if care == 0 else 2 if fresh and before <= EXACT_WORKS else care
-            solve, fresh = Inverse(hessian(v, care), few=True), True
-            d = _downhill(g, solve, bound)
+
+    def __init__(
+        self,
+        slope: Callable[[np.ndarray], Slope],
+        hessian: Callable[[np.ndarray, int], np.ndarray],
+        bound: Solve,
+        v: np.ndarray,
+        care: int = 0,
+    ):
+        super().__init__(slope, v)
+        self.hessian, self.bound, self.care = hessian, bound, care
+        self._started = self._fresh = False
+        self._renew()
+
+    def direction(self) -> np.ndarray:
+        far = self.before > 1
+        if self._started and far:  # by now the Hessian is another one
+            self._renew()
+        d = _downhill(self.g, self._solve, self.bound)
+        if self._started and not _good(self.care, _decrement(self.g, d), self.before):
+            exact = self._fresh and self.before <= EXACT_WORKS
+            self.care = 1 if self.care == 0 else 2 if exact else self.care
+            self._renew()
+            d = _downhill(self.g, self._solve, self.bound)
         elif not far:
-            fresh = False
-        decrement = _decrement(g, d)
-        yield Point(v, loss, g, step, decrement)
-        no_gain = decrement**2 <= LOSS_ROUNDING * abs(loss) and decrement > before / 2
-        if decrement <= tol or no_gain:
-            return CONVERGED
-        if epoch == max_epochs:
-            break
-        found = line_search(slope, v, loss, d, float(g @ d))
-        if found is None:
-            d = -bound(g)
-            found = line_search(slope, v, loss, d, float(g @ d))
-        if found is None:
-            return STALLED
-        a, loss, g = found
-        step, before = a * d, decrement
-        v = v + step
-    return MAX_EPOCHS
+            self._fresh = False
+        self._started, self.decrement = True, _decrement(self.g, d)
+        return d
+
+    def go(self, d: np.ndarray) -> str | None:
+        return super().go(d) and super().go(-self.bound(self.g))
+
+    def _renew(self) -> None:
+        self._solve, self._fresh = Inverse(self.hessian(self.v, self.care), few=True), True
 
 
-def truncated(
-    slope: Callable[[np.ndarray], Slope],
-    product: Callable[[np.ndarray], Solve],
-    bound: Solve,
-    v: np.ndarray,
-    tol: float,
-    max_epochs: int,
-) -> Generator[Point, None, str]:
-    """Yield a Point a step, the start first; `product(v)` makes the function that multiplies by the Hessian at v.
+class Truncated(Way):
+    """Newton's method without its Hessian: `product(v)` makes the function that multiplies by the Hessian at v.
 
-    It ends as `newton` does; where rounding lets no step lower f, it has converged if no step could gain more either.
+    Where rounding lets no step lower f, it has converged if no step could gain more either.
     """
-    loss, g = slope(v)
-    finite_start(loss, g)
-    step, before = np.zeros_like(v), np.inf
-    for epoch in range(max_epochs + 1):
-        d = _nearly_solved(product(v), bound, g)
-        decrement = _decrement(g, d)
-        yield Point(v, loss, g, step, decrement)
-        no_gain = decrement**2 <= LOSS_ROUNDING * abs(loss) and decrement > before / 2
-        if decrement <= tol or no_gain:
-            return CONVERGED
-        if epoch == max_epochs:
-            break
-        found = line_search(slope, v, loss, d, float(g @ d))
-        if found is None:
-            return CONVERGED if decrement**2 <= LOSS_ROUNDING * abs(loss) else STALLED
-        a, loss, g = found
-        step, before = a * d, decrement
-        v = v + step
-    return MAX_EPOCHS
+
+    def __init__(
+        self,
+        slope: Callable[[np.ndarray], Slope],
+        product: Callable[[np.ndarray], Solve],
+        bound: Solve,
+        v: np.ndarray,
+    ):
+        super().__init__(slope, v)
+        self.product, self.bound = product, bound
+
+    def direction(self) -> np.ndarray:
+        d = _nearly_solved(self.product(self.v), self.bound, self.g)
+        self.decrement = _decrement(self.g, d)
+        return d
+
+    def _stuck(self) -> str:
+        return CONVERGED if self.is_lost else STALLED
 
 
-def lbfgs(
-    slope: Callable[[np.ndarray], Slope],
-    guess: Solve,
-    better: Callable[[np.ndarray], Solve] | None,
-    v: np.ndarray,
-    tol: float,
-    max_epochs: int,
-) -> Generator[Point, None, str]:
-    """Yield a Point a step, the start first; `guess` applies the first guess of the inverse Hessian, and
-    `better(v)`, if there is one, makes a function that applies a better one near v.
+class Lbfgs(Way):
+    """L-BFGS: `guess` applies the first guess of the inverse Hessian, and `better(v)`, if there is one, makes a
+    function that applies a better one near v.
 
     Converged when the decrement, with B for the inverse Hessian, is at most tol at two points in a row; or
     when what a step could gain is lost in f's rounding at three.
     """
-    loss, g = slope(v)
-    pairs: list[tuple[np.ndarray, np.ndarray, float]] = []
-    step, near, lost = np.zeros_like(v), 0, 0
-    for epoch in range(max_epochs + 1):
-        d = -_apply(guess, pairs, g)
-        if better is not None and -float(g @ d) < BETTER_GUESS**2:
-            guess, better, pairs = better(v), None, []
-            d = -guess(g)
-        promise = float(g @ d)
-        decrement = float(np.sqrt(max(0.0, -promise)))
-        yield Point(v, loss, g, step, decrement)
-        near = near + 1 if decrement <= tol else 0
-        lost = lost + 1 if decrement**2 <= LOSS_ROUNDING * abs(loss) else 0
-        if decrement == 0 or near == 2 or lost == 3:
-            return CONVERGED
-        if epoch == max_epochs:
-            break
-        found = line_search(slope, v, loss, d, promise)
-        if found is None:
-            return CONVERGED if lost else STALLED
-        a, loss, new = found
-        step, turn, g = a * d, new - g, new
-        v = v + step
-        bend = float(step @ turn)
-        if bend > 0:
-            pairs = [*pairs[1 - REMEMBERED_STEPS :], (step, turn, bend)]
-    return MAX_EPOCHS
+
+    def __init__(
+        self,
+        slope: Callable[[np.ndarray], Slope],
+        guess: Solve,
+        better: Callable[[np.ndarray], Solve] | None,
+        v: np.ndarray,
+    ):
+        super().__init__(slope, v)
+        self.guess, self.better = guess, better
+        self._pairs: list[tuple[np.ndarray, np.ndarray, float]] = []
+        self._near = self._lost = 0
+
+    def direction(self) -> np.ndarray:
+        d = -_apply(self.guess, self._pairs, self.g)
+        if self.better is not None and -float(self.g @ d) < BETTER_GUESS**2:
+            self.guess, self.better, self._pairs = self.better(self.v), None, []
+            d = -self.guess(self.g)
+        self.decrement = _decrement(self.g, d)
+        return d
+
+    def arrived(self, tol: float) -> str | None:
+        self._near = self._near + 1 if self.decrement <= tol else 0
+        self._lost = self._lost + 1 if self.is_lost else 0
+        return CONVERGED if self.decrement == 0 or self._near == 2 or self._lost == 3 else None
+
+    def go(self, d: np.ndarray) -> str | None:
+        before = self.g
+        reason = super().go(d)
+        turn = self.g - before
+        bend = float(self.step @ turn)
+        if reason is None and bend > 0:
+            self._pairs = [*self._pairs[1 - REMEMBERED_STEPS :], (self.step, turn, bend)]
+        return reason
+
+    def _stuck(self) -> str:
+        return CONVERGED if self._lost else STALLED
+
+
+def walk(way: Way, tol: float, max_epochs: int) -> Generator[Point, None, str]:
+    """Yield a Point a step of a way, the start first; the return value says why it stopped."""
+    epoch, reason = 0, None
+    while reason is None:
+        d = way.direction()
+        yield Point(way.v, way.loss, way.g, way.step, way.decrement)
+        reason = way.arrived(tol) or (way.go(d) if epoch < max_epochs else MAX_EPOCHS)
+        epoch += 1
+    return reason
 
 
 def line_search(

@@ -12,16 +12,14 @@ Source: Böhning, Ann. Inst. Statist. Math. 44 (1992).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import NamedTuple
+from collections.abc import Callable
 
 import numpy as np
 
 from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
 from lincls.numerics.frame import Frame, pull, square
 from lincls.numerics.moments import blocks
-from lincls.numerics.newton import Inverse, lbfgs, newton, truncated
-from lincls.numerics.running import SEPARABLE
+from lincls.numerics.newton import Inverse, Lbfgs, Newton, Truncated, Way
 
 ESTIMATE_ROWS = 4096  # rows that estimate a Hessian well enough to go on
 MIXED_SHARE = 0.02  # share of the bound in an estimate
@@ -30,56 +28,6 @@ FEW_A_WEIGHT = (
 )
 HESSIAN_WEIGHTS = 2000  # weights for which a Hessian is formed
 FLAT_CURVATURE = 1e-8  # curvature, relative to its upper bound, that hints at classes which only touch
-
-
-class Point(NamedTuple):
-    """Where a run of steps is: the weights, a row (b, w) a class, the last one zeros; E and its gradient there."""
-
-    W: np.ndarray  # (K, D)
-    b: np.ndarray  # (K,)
-    loss: float
-    gradient: np.ndarray  # (K, 1 + D)
-
-
-def descent(
-    X: np.ndarray,
-    index: np.ndarray,
-    K: int,
-    s: np.ndarray | None,
-    l2: float,
-    symmetric: bool,
-    tol: float,
-    max_epochs: int,
-) -> Generator[Point, None, str]:
-    """Yield a Point a step, the start, zeros, first. Weights sum to 0 over the classes, or the last class's are 0."""
-    problem = Problem(X, index, K, l2, s)
-    rows, theta = blocks(len(index)), np.zeros((K - 1) * problem.M)
-    small = len(theta) <= HESSIAN_WEIGHTS
-    exact = small and l2 == 0 and len(index) < FEW_A_WEIGHT * len(theta)
-    if exact:
-        points = newton(problem.slope, problem.hessian, problem.bound, theta, tol, max_epochs)
-    elif small and 4 * len(theta) ** 2 <= problem.frame.A.size:
-        points = lbfgs(problem.slope, problem.bound, problem.estimate, theta, tol, max_epochs)
-    else:  # the Hessian would be nearly as large as the data, or larger
-        points = truncated(problem.slope, problem.product, problem.bound, theta, tol, max_epochs)
-    epoch = 0
-    while True:
-        try:
-            point = next(points)
-        except StopIteration as stop:
-            problem.tell(theta)
-            return SEPARABLE if l2 == 0 and small and problem.ran_away(theta) else stop.value
-        theta = point.v
-        V = problem.full(theta)
-        W, b = problem.frame.weights(V - V.mean(axis=0) if symmetric else V)
-        G = point.gradient.reshape(-1, problem.M)
-        G = np.vstack([G, -G.sum(axis=0)])  # the gradients of all classes sum to 0
-        yield Point(W, b, point.loss, problem.frame.gradient(G))
-        if l2 == 0 and separates(problem.margins, theta, rows):
-            return SEPARABLE
-        if l2 == 0 and exact and epoch >= PATIENCE and runs_away(problem.margins, point.step, rows):
-            return SEPARABLE
-        epoch += 1
 
 
 def slope(
@@ -144,6 +92,30 @@ class Problem:
         self.K, self.M = K, self.frame.A.shape[1] + 1
         self.C = np.eye(K - 1) - 1 / K
         self.ridge = square(self.frame.penalty)
+        weights = (K - 1) * self.M
+        self.is_small = weights <= HESSIAN_WEIGHTS
+        self.is_exact = self.is_small and l2 == 0 and len(index) < FEW_A_WEIGHT * weights
+
+    def way(self) -> Way:
+        """Return the way down from zeros, by the size of the data."""
+        theta = np.zeros((self.K - 1) * self.M)
+        if self.is_exact:
+            return Newton(self.slope, self.hessian, self.bound, theta)
+        if self.is_small and 4 * len(theta) ** 2 <= self.frame.A.size:
+            return Lbfgs(self.slope, self.bound, self.estimate, theta)
+        return Truncated(
+            self.slope, self.product, self.bound, theta
+        )  # H is nearly as large as the data, or larger
+
+    def weights(self, theta: np.ndarray, symmetric: bool) -> tuple[np.ndarray, np.ndarray]:
+        """Return W (K, D) and b (K,) at theta: they sum to 0 over the classes, or the last class's are 0."""
+        V = self.full(theta)
+        return self.frame.weights(V - V.mean(axis=0) if symmetric else V)
+
+    def gradient(self, g: np.ndarray) -> np.ndarray:
+        """Return the gradient in the order (b, w) of all K classes, (K, 1 + D): they sum to 0."""
+        G = g.reshape(-1, self.M)
+        return self.frame.gradient(np.vstack([G, -G.sum(axis=0)]))
 
     def slope(self, theta: np.ndarray) -> tuple[float, np.ndarray]:
         """Return E and its gradient."""
@@ -209,8 +181,17 @@ class Problem:
         change = np.kron(np.linalg.inv(np.linalg.cholesky(self.C)).T, np.sqrt(2) * self.frame.whitened())
         return float(np.linalg.eigvalsh(change.T @ self.hessian(theta, 0) @ change)[0])
 
+    def is_endless(self, way: Way, epoch: int) -> bool:
+        """Is it plain on the way, at a step, that E without a penalty has no minimum?"""
+        rows = blocks(len(self.index))
+        if separates(self.margins, way.v, rows):
+            return True
+        return self.is_exact and epoch >= PATIENCE and runs_away(self.margins, way.step, rows)
+
     def ran_away(self, theta: np.ndarray) -> bool:
         """Where a run has ended: is E flat in some direction, and is there one that lowers no margin?"""
+        if not self.is_small:
+            return False
         rows = blocks(len(self.index))
         return self.curvature(theta) <= FLAT_CURVATURE and direction(self.margins, theta, rows) is not None
 

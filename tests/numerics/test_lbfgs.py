@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from lincls.models import drive
-from lincls.numerics.newton import _apply, lbfgs
+from lincls.numerics.newton import Lbfgs, _apply, walk
 
 DATA = np.random.default_rng(0)
 A = DATA.normal(size=(6, 6))
@@ -14,12 +14,12 @@ def bowl(v):
 
 
 def test_it_finds_the_minimum_of_a_quadratic():
-    run = drive(lbfgs(bowl, lambda g: g / 50, None, np.zeros(6), 1e-9, 200))
+    run = drive(walk(Lbfgs(bowl, lambda g: g / 50, None, np.zeros(6)), 1e-9, 200))
     assert run.reason == "converged" and run.state.v == pytest.approx(BEST, abs=1e-8)
 
 
 def test_with_the_right_first_guess_it_takes_one_step():
-    run = drive(lbfgs(bowl, lambda g: np.linalg.solve(H, g), None, np.zeros(6), 1e-9, 200))
+    run = drive(walk(Lbfgs(bowl, lambda g: np.linalg.solve(H, g), None, np.zeros(6)), 1e-9, 200))
     assert run.steps <= 2 and run.state.v == pytest.approx(BEST)
 
 
@@ -30,7 +30,7 @@ def test_a_better_guess_is_asked_for_once_and_used():
         asked.append(v)
         return lambda g: np.linalg.solve(H, g)
 
-    run = drive(lbfgs(bowl, lambda g: g / 50, better, np.zeros(6), 1e-9, 200))
+    run = drive(walk(Lbfgs(bowl, lambda g: g / 50, better, np.zeros(6)), 1e-9, 200))
     assert len(asked) == 1 and run.steps <= 2
 
 
@@ -41,9 +41,9 @@ def test_the_learned_matrix_turns_the_last_change_of_gradient_into_the_last_step
 
 
 def test_too_few_steps_are_called_so():
-    assert drive(lbfgs(bowl, lambda g: g / 500, None, np.zeros(6), 1e-9, 2)).reason == "max_epochs"
+    assert drive(walk(Lbfgs(bowl, lambda g: g / 500, None, np.zeros(6)), 1e-9, 2)).reason == "max_epochs"
 
 
 def test_a_start_at_the_minimum_is_the_end():
-    run = drive(lbfgs(bowl, lambda g: g, None, BEST, 1e-9, 9))
+    run = drive(walk(Lbfgs(bowl, lambda g: g, None, BEST), 1e-9, 9))
     assert run.reason == "converged" and run.steps == 0

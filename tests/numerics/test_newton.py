@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lincls.models import drive
-from lincls.numerics.newton import Inverse, newton, truncated
+from lincls.numerics.newton import Inverse, Newton, Truncated, walk
 
 
 def test_a_quadratic_takes_one_step(rng):
@@ -14,7 +14,7 @@ def test_a_quadratic_takes_one_step(rng):
     def bowl(v):
         return float((v - best) @ H @ (v - best)) / 2, H @ (v - best)
 
-    run = drive(newton(bowl, lambda v, care: H, Inverse(H), np.zeros(5), 1e-6, 9))
+    run = drive(walk(Newton(bowl, lambda v, care: H, Inverse(H), np.zeros(5)), 1e-6, 9))
     assert run.reason == "converged" and run.steps == 1
     assert run.state.v == pytest.approx(best)
 
@@ -35,17 +35,17 @@ def curvature(v, care):
 
 def test_damping_brings_it_back_from_where_full_steps_run_away():
     v = np.array([3.0, -2.0])
-    run = drive(newton(soft, curvature, same, v, 1e-8, 50))
+    run = drive(walk(Newton(soft, curvature, same, v), 1e-8, 50))
     assert run.reason == "converged" and run.state.v == pytest.approx([0, 0], abs=1e-7)
 
 
 def test_where_the_hessian_vanishes_the_bound_leads_back():
-    run = drive(newton(soft, curvature, same, np.array([400.0, 1.0]), 1e-8, 1000))
+    run = drive(walk(Newton(soft, curvature, same, np.array([400.0, 1.0])), 1e-8, 1000))
     assert run.reason == "converged" and run.state.v == pytest.approx([0, 0], abs=1e-7)
 
 
 def test_it_never_goes_up():
-    losses = [p.loss for p in newton(soft, curvature, same, np.array([5.0]), 1e-10, 50)]
+    losses = [p.loss for p in walk(Newton(soft, curvature, same, np.array([5.0])), 1e-10, 50)]
     assert all(b <= a + 1e-12 for a, b in pairwise(losses))
 
 
@@ -53,12 +53,12 @@ def test_a_poor_estimate_of_the_hessian_does_not_move_the_minimum():
     def estimate(v, care):
         return (3.0, 1.5, 1.0)[care] * curvature(v, care)
 
-    run = drive(newton(soft, estimate, same, np.array([2.0, 0.5]), 1e-10, 99))
+    run = drive(walk(Newton(soft, estimate, same, np.array([2.0, 0.5])), 1e-10, 99))
     assert run.state.v == pytest.approx([0, 0], abs=1e-7)
 
 
 def test_too_few_steps_are_called_so():
-    assert drive(newton(soft, curvature, same, np.array([5.0]), 1e-10, 2)).reason == "max_epochs"
+    assert drive(walk(Newton(soft, curvature, same, np.array([5.0])), 1e-10, 2)).reason == "max_epochs"
 
 
 def test_the_inverse_does_not_mind_scales(rng):
@@ -87,7 +87,7 @@ def test_a_truncated_step_needs_no_hessian(rng):
     def bowl(v):
         return float((v - best) @ H @ (v - best)) / 2, H @ (v - best)
 
-    run = drive(truncated(bowl, times(H), lambda g: g / np.linalg.norm(H, 2), np.zeros(40), 1e-9, 50))
+    run = drive(walk(Truncated(bowl, times(H), lambda g: g / np.linalg.norm(H, 2), np.zeros(40)), 1e-9, 50))
     assert run.reason == "converged" and run.steps < 20
     assert run.state.v == pytest.approx(best, abs=1e-7)
 
@@ -96,13 +96,13 @@ def test_a_truncated_run_is_damped_and_never_goes_up():
     def product(v):
         return lambda d: (1 - np.tanh(v) ** 2) * d
 
-    run = drive(truncated(soft, product, same, np.array([3.0, -2.0]), 1e-8, 99))
+    run = drive(walk(Truncated(soft, product, same, np.array([3.0, -2.0])), 1e-8, 99))
     assert run.reason == "converged" and run.state.v == pytest.approx([0, 0], abs=1e-7)
-    points = [p.loss for p in truncated(soft, product, same, np.array([5.0, 1.0]), 1e-10, 99)]
+    points = [p.loss for p in walk(Truncated(soft, product, same, np.array([5.0, 1.0])), 1e-10, 99)]
     assert all(b <= a + 1e-12 for a, b in pairwise(points))
-    assert drive(truncated(soft, product, same, np.array([5.0]), 1e-10, 1)).reason == "max_epochs"
+    assert drive(walk(Truncated(soft, product, same, np.array([5.0])), 1e-10, 1)).reason == "max_epochs"
 
 
 def test_where_the_hessian_vanishes_a_truncated_step_is_one_by_the_bound():
-    flat = drive(truncated(soft, lambda v: np.zeros_like, same, np.array([2.0, 1.0]), 1e-8, 500))
+    flat = drive(walk(Truncated(soft, lambda v: np.zeros_like, same, np.array([2.0, 1.0])), 1e-8, 500))
     assert flat.reason == "converged" and flat.state.v == pytest.approx([0, 0], abs=1e-7)

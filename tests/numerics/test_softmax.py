@@ -4,8 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lincls.numerics import softmax
+from lincls.numerics.newton import Lbfgs, Truncated, walk
 from lincls.numerics.running import drive
-from lincls.numerics.softmax import Problem, descent, information
+from lincls.numerics.softmax import Problem, information
 
 DATA = np.random.default_rng(0)
 X, t = DATA.normal(size=(40, 2)), DATA.integers(3, size=40)
@@ -46,11 +47,12 @@ def test_more_weights_than_data_take_truncated_steps_to_the_same_minimum(rng):
     labels = np.arange(30) % 5
     found = {}
     for rows in (1, 200):  # as often: the Hessian is then smaller than the data
-        run = drive(
-            descent(np.tile(many, (rows, 1)), np.tile(labels, rows), 5, None, 1.0 * rows, True, 1e-9, 500)
-        )
+        problem = Problem(np.tile(many, (rows, 1)), np.tile(labels, rows), 5, 1.0 * rows)
+        way = problem.way()
+        assert type(way) is (Truncated if rows == 1 else Lbfgs)
+        run = drive(walk(way, 1e-9, 500))
         assert run.reason == "converged"
-        found[rows] = run.state.W
+        found[rows] = problem.weights(run.state.v, symmetric=True)[0]
     assert found[1] == pytest.approx(found[200], abs=1e-7)
 
 
@@ -61,5 +63,5 @@ def test_no_hessian_of_many_weights_is_formed_however_many_the_rows(rng, monkeyp
     monkeypatch.setattr(softmax, "HESSIAN_WEIGHTS", 5)
     monkeypatch.setattr(softmax, "information", formed)
     rows = rng.normal(size=(2000, 2))
-    run = drive(descent(rows, rng.integers(4, size=2000), 4, None, 1.0, True, 1e-8, 500))
-    assert run.reason == "converged"
+    problem = Problem(rows, rng.integers(4, size=2000), 4, 1.0)
+    assert drive(walk(problem.way(), 1e-8, 500)).reason == "converged"
