@@ -27,6 +27,11 @@ def run(seed: int | None, *about: str) -> None:
         _run = seed, int.from_bytes(digest[:8], "big")
 
 
+def graded() -> bool:
+    """Whether a grading run looks at the answers: only then a message may say what is right."""
+    return _run is not None
+
+
 def rng(key: int) -> np.random.Generator:
     """A Generator of the question's key and, while a run is graded, of the run's seed.
 

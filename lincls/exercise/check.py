@@ -16,12 +16,14 @@ from lincls.exercise.delta_rule import lms_step, logistic_step
 from lincls.exercise.derivation import derivation
 from lincls.exercise.functions import function, gives, gradient
 from lincls.exercise.linear_weights import lda, linear_weights
+from lincls.exercise.own_code import without
 from lincls.exercise.perceptron_loop import perceptron_fit
 from lincls.exercise.perceptron_rule import perceptron_run, perceptron_step
 from lincls.exercise.probability import probabilities
 from lincls.exercise.proofs import certificate
+from lincls.exercise.recorded import faulty, order, recorded, statements
 from lincls.exercise.samples import columns, regression, split
-from lincls.exercise.sets import begin, hint, key
+from lincls.exercise.sets import begin, hint, key, passed
 from lincls.exercise.spread import components, covariance
 from lincls.exercise.units import feasible, inequalities, same_unit, separates, separates_homogeneous
 from lincls.exercise.verdict import NotAttempted, Wrong, part, question, that
@@ -40,6 +42,7 @@ __all__ = [
     "count",
     "covariance",
     "derivation",
+    "faulty",
     "feasible",
     "function",
     "gives",
@@ -52,12 +55,15 @@ __all__ = [
     "linear_weights",
     "lms_step",
     "logistic_step",
+    "order",
     "part",
+    "passed",
     "perceptron_fit",
     "perceptron_run",
     "perceptron_step",
     "probabilities",
     "question",
+    "recorded",
     "regression",
     "rng",
     "same_unit",
@@ -65,8 +71,10 @@ __all__ = [
     "separates_classes",
     "separates_homogeneous",
     "split",
+    "statements",
     "text",
     "that",
     "true_false",
     "value",
+    "without",
 ]

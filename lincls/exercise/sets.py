@@ -31,6 +31,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from lincls.exercise.chance import graded
 from lincls.exercise.plain import show
 
 STAGES = ("nudge", "idea", "almost")
@@ -38,15 +39,18 @@ HINTS, KEYS = (Path(__file__).parent / name for name in ("hints", "keys"))
 _WIDTH = 100
 
 _set = ""
+_total: float | None = None  # points of the set
+_earned: dict[str, float] = {}  # points of the test cells that were passed
 _given: dict[tuple[str, str], int] = {}  # how many hints were given, by set and question
 
 
-def begin(name: str) -> None:
-    """Say in the set-up cell which set this is.
+def begin(name: str, points: float | None = None) -> None:
+    """Say in the set-up cell which set this is; the running score starts at 0.
 
     Parameters
     ----------
     name : the set's name
+    points : what all its questions together are worth
 
     Examples
     --------
@@ -55,8 +59,34 @@ def begin(name: str) -> None:
     >>> check.hint("the first one")
     There is no question 'the first one' in 04_convexity. There are hints for q1, q2, q3, q4, q5, q6, q7, q8, q9.
     """
-    global _set
-    _set = name
+    global _set, _total
+    _set, _total = name, points
+    _earned.clear()
+
+
+def passed(cell: str, points: float) -> None:
+    """Print that a test cell is passed, and the running score; a cell that runs again counts once.
+
+    Parameters
+    ----------
+    cell : grade_id of the test cell
+    points : what it is worth
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.begin("04_convexity", points=31)
+    >>> check.passed("q1-a", 2)
+    ✓ q1-a: 2 points. So far 2 of 31.
+    >>> check.passed("q1-b", 1)
+    ✓ q1-b: 1 point. So far 3 of 31.
+    """
+    if graded():
+        return
+    _earned[cell] = points
+    total = "" if _total is None else f" of {_total:g}"
+    word = "point" if points == 1 else "points"
+    print(f"✓ {cell}: {points:g} {word}. So far {sum(_earned.values()):g}{total}.")
 
 
 def hint(question: Any = "") -> None:

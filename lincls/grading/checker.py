@@ -15,7 +15,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from lincls.exercise import calls, chance
+from lincls.exercise import calls, chance, own_code
 from lincls.exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
 from lincls.grading.report import AnswerOutput, CellResult, Named
 from lincls.grading.sandbox import Limits
@@ -60,6 +60,7 @@ class Checker:
         self.reasons: dict[str, tuple[str, str]] = {}  # name -> status and why it is not there
         self.blame: dict[str, tuple[str, str]] = {}  # question -> status and message
         self.text, self.images = TEXT, IMAGES
+        self.own: list[str] = []  # the student's cells that were run
         self.answers: dict[str, str] = {}  # question -> the source of its answer cells, or its name's cell
 
     def grade(self, steps: list[Step]) -> None:
@@ -86,6 +87,8 @@ class Checker:
         """Run a cell in the student's process."""
         if not step.source.strip():
             return
+        if step.kind != "setup":
+            self.own.append(step.source)
         try:
             text, images, error = self._student().run(step.source)
         except Stopped as stopped:
@@ -222,7 +225,9 @@ class Checker:
             chance.run(
                 self.seed, cell.question, *(self.answers.get(each, "") for each in (NAME, cell.question))
             )
+            own_code.submitted(self.own, cell.source)
             error = self._execute(cell)
+            own_code.submitted(None)
             chance.run(self.seed)
             status, message = ("right", "") if error is None else self._verdict(error)
             stopped = self.session.stopped if self.session is not None else None

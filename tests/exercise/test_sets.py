@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from students import anything
 
-from lincls.exercise import check, sets
+from lincls.exercise import chance, check, sets
 
 TEXT = """
 [q1]
@@ -104,3 +104,28 @@ def test_an_unknown_cell_and_a_set_that_has_not_begun_are_errors(tiny):
     check.begin("")
     with pytest.raises(RuntimeError, match="run the first code cell"):
         check.key("q1-a")
+
+
+def test_the_running_score_counts_a_cell_once_and_starts_again_with_the_set(capsys):
+    check.begin("99_made_up", points=31)
+    told = []
+    for cell, points in (("q1-a", 2), ("q1-b", 0.5), ("q1-a", 2)):
+        check.passed(cell, points)
+        told.append(capsys.readouterr().out)
+    assert told == [
+        "✓ q1-a: 2 points. So far 2 of 31.\n",
+        "✓ q1-b: 0.5 points. So far 2.5 of 31.\n",
+        "✓ q1-a: 2 points. So far 2.5 of 31.\n",
+    ]
+    check.begin("99_made_up")
+    check.passed("q1-a", 1)
+    assert capsys.readouterr().out == "✓ q1-a: 1 point. So far 1.\n"
+
+
+def test_the_grader_prints_no_score(capsys):
+    chance.run(1)
+    try:
+        check.passed("q1-a", 2)
+    finally:
+        chance.run(None)
+    assert capsys.readouterr().out == ""

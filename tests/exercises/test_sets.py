@@ -6,6 +6,7 @@ import ast
 import re
 from pathlib import Path
 
+import leaks
 import nbformat
 import pytest
 import runner
@@ -95,7 +96,7 @@ def test_a_set_has_six_to_ten_questions_in_order_and_states_its_points(name):
 @every_set
 def test_every_question_has_hints_in_three_stages(name):
     cells = solved(name)
-    assert f'check.begin("{name}")' in runner.set_up(cells)
+    assert re.search(rf'check\.begin\("{name}"[,)]', runner.set_up(cells))
     assert "check.hint" not in "".join(cell.source for cell in cells), "a hint that runs by itself is spoiled"
     hints, solutions = sets.read(sets.HINTS / f"{name}.toml"), runner.answers(cells)
     assert list(hints) == list(runner.questions(cells))
@@ -106,6 +107,16 @@ def test_every_question_has_hints_in_three_stages(name):
         lines = [line for line in runner.solution_lines(solutions[question]) if len(line) > 8]
         told = [line for line in lines if line in "\n".join(texts)]
         assert len(told) < len(lines), f"{question}: the hints give the whole solution away"
+
+
+@every_set
+def test_the_running_score_counts_what_the_metadata_say(name):
+    cells = solved(name)
+    total = re.search(r'check\.begin\("\w+", points=([\d.]+)\)', runner.set_up(cells))
+    assert total is None or float(total[1]) == sum(runner.questions(cells).values())
+    for cell in cells:
+        told = re.findall(r'check\.passed\("(.+?)", ([\d.]+)\)', leaks.outside(cell.source))
+        assert [(each, float(points)) for each, points in told] in ([], [(cell.grade_id, cell.points)])
 
 
 @every_set

@@ -193,3 +193,15 @@ def test_a_module_that_an_answer_imports_is_the_checkers_own(warm, tmp_path):
     assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
     forged = "class np:\n    allclose = lambda *a: True\nx = [3, 3]"
     assert grade(warm, tmp_path, cells, {"q1": forged})["q1-a"].status == "wrong"
+
+
+def test_a_name_that_is_refused_is_found_in_the_submission(warm, tmp_path):
+    cells = [
+        ("", "setup", "from lincls.exercise import check"),
+        ("q1", "answer", "def f(x):\n    return x + 1"),
+        ("q1-a", "test", "check.without('decide')\nfrom lincls.separability import decide\nassert f(1) == 2"),
+    ]
+    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
+    library = "from lincls.separability import decide as mine\ndef f(x):\n    return x + 1 if mine else 0"
+    found = grade(warm, tmp_path, cells, {"q1": library})["q1-a"]
+    assert found.status == "wrong" and found.message.startswith("decide is not for this answer")

@@ -1,0 +1,246 @@
+"""Whether an answer is the student's own: which names of a library stand in the code behind it.
+
+An answer rests on a statement that gives it its value; that statement rests on the names it loads, and so on. Among all
+these statements there must be none of the refused names: not imported, under another name or from a module, not as an
+attribute, not as a text for `getattr`. In a notebook the cells that were run are looked through, the last one that
+binds a name; in a grading run the submission's own cells, all of them.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import symtable
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from lincls.exercise.verdict import Wrong
+
+BY_TEXT = {
+    *("exec", "eval", "compile", "__import__", "import_module", "globals", "vars", "__dict__"),
+    *("attrgetter", "methodcaller", "modules"),
+}  # what finds code under a name that is made while the program runs
+ANYWHERE = {"exec", "eval", "globals"}  # what can give any name a value, wherever it stands
+
+LIBRARIES = ("lincls", "numpy", "scipy", "sklearn", "mlxtend")
+POINT = "Writing it yourself is the point here."
+
+_submitted: tuple[list[str], str] | None = None
+
+
+def submitted(cells: Sequence[str] | None, test: str = "") -> None:
+    """Tell which cells are the student's, and which test is run; None: it is to be read from the notebook's session."""
+    global _submitted
+    _submitted = None if cells is None else (list(cells), test)
+
+
+class _Statement(NamedTuple):
+    """A statement of a cell's top level, or one name of an import."""
+
+    cell: int
+    node: ast.stmt
+    binds: frozenset[str]
+    loads: frozenset[str]
+
+
+def without(*names: str) -> None:
+    """Refuse names of a library in the answer that the test cell uses: writing it is the point.
+
+    It stands first in a test cell.
+
+    Parameters
+    ----------
+    *names : of functions, classes or modules
+
+    Raises
+    ------
+    Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.without("lstsq", "LinearRegression")
+    """
+    refused = set(names)
+    if _submitted is not None:
+        cells, test = _submitted
+        for cell in cells:
+            _legible(cell, refused)
+        _search(cells, _names(test) - refused, refused, latest=False)
+        return
+    caller = sys._getframe(1).f_globals
+    cells = _session(caller)
+    if cells:
+        asked = _names(cells[-1]) - refused
+        _search(cells[:-1], asked, refused, latest=True)
+        for name in asked:
+            _not_of_a_library(caller.get(name), refused)
+
+
+def _session(space: dict[str, Any]) -> list[str]:
+    """The cells that this notebook has run, the current one last; none where there is no notebook."""
+    try:
+        return [str(each) for each in space["get_ipython"]().history_manager.input_hist_raw]
+    except Exception:
+        listed = space.get("In")
+        return [each for each in listed if type(each) is str] if type(listed) is list else []
+
+
+def _legible(cell: str, refused: set[str]) -> None:
+    """A cell that is no Python, such as one with a line for the shell in it, must not name what is refused."""
+    try:
+        ast.parse(_plain(cell))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        for name in sorted(refused):
+            if re.search(rf"\b{re.escape(name)}\b", cell):
+                raise Wrong(f"{name} is not for this answer, but it stands in one of your cells") from None
+
+
+def _not_of_a_library(value: Any, refused: set[str]) -> None:
+    if callable(value) and getattr(value, "__name__", None) in refused:
+        home = str(getattr(value, "__module__", "")).split(".")[0]
+        if home in LIBRARIES:
+            raise Wrong(f"{value.__name__} of {home} is not for this answer", POINT)
+
+
+def _search(cells: Sequence[str], asked: set[str], refused: set[str], *, latest: bool) -> None:
+    statements = [each for i, cell in enumerate(cells) for each in _statements(cell, i)]
+    own = set[str]()
+    if not any("*" in each.binds for each in statements):
+        own = {name for each in statements if _defines(each.node) for name in each.binds}
+    for statement in _behind(statements, asked, latest=latest):
+        found = next(_refused(statement.node, refused, own), None)
+        if found is not None:
+            lines = ast.unparse(statement.node).split("\n")
+            shown = next((each.strip() for each in lines if found in each), lines[0])
+            plain = found not in BY_TEXT | {"getattr"}
+            more = POINT if plain else "Code that is put together from texts cannot be looked through."
+            raise Wrong(f"{found} is not for this answer, but it stands behind it: {shown[:100]}", more)
+
+
+def _defines(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef | ast.ClassDef) or (
+        isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda)
+    )
+
+
+def _behind(statements: list[_Statement], asked: set[str], *, latest: bool) -> list[_Statement]:
+    """The statements on which these names rest."""
+    out = [each for each in statements if not latest and each.loads & ANYWHERE]
+    known, left = set[str](), set(asked).union(*(each.loads for each in out))
+    while left:
+        name = left.pop()
+        if name in known:
+            continue
+        known.add(name)
+        binding = [each for each in statements if name in each.binds]
+        if latest and binding:
+            last = max(each.cell for each in binding)
+            binding = [each for each in binding if each.cell == last]
+        for each in binding:
+            if each not in out:
+                out.append(each)
+                left |= each.loads - known
+    return out
+
+
+def _refused(node: ast.AST, refused: set[str], own: set[str]) -> Iterator[str]:
+    """The refused names in a statement, and what would hide them."""
+    local = own | _locals(node)
+    for part in ast.walk(node):
+        if isinstance(part, ast.Import | ast.ImportFrom):
+            yield from _imported(part, refused)
+        elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load):
+            if part.id not in local and part.id in refused | BY_TEXT:
+                yield part.id
+        elif isinstance(part, ast.Attribute) and part.attr in refused | (BY_TEXT - {"compile", "eval"}):
+            yield part.attr
+        elif isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == "getattr":
+            name = part.args[1] if len(part.args) > 1 else None
+            if not isinstance(name, ast.Constant):
+                yield "getattr"
+            elif name.value in refused:
+                yield str(name.value)
+
+
+def _locals(node: ast.AST) -> set[str]:
+    """The names that are a function's own wherever they stand in this statement."""
+    parts = list(ast.walk(node))
+    found = {part.arg for part in parts if isinstance(part, ast.arg)}
+    if isinstance(node, ast.FunctionDef) and not any(
+        isinstance(part, ast.ClassDef | ast.Global) for part in parts
+    ):
+        found |= {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
+        found |= {part.name for part in parts if isinstance(part, ast.FunctionDef)}
+    return found
+
+
+def _imported(node: ast.Import | ast.ImportFrom, refused: set[str]) -> Iterator[str]:
+    module = node.module or "" if isinstance(node, ast.ImportFrom) else ""
+    for alias in node.names:
+        parts = [*module.split("."), *alias.name.split(".")]
+        if parts[:2] == ["lincls", "exercise"] and parts[2:] not in ([], ["check"], ["variant"]):
+            yield ".".join(parts[:3])  # the checks know the rules that they ask for
+        yield from (part for part in parts if part in refused)
+
+
+def _statements(cell: str, number: int) -> Iterator[_Statement]:
+    try:
+        tree = ast.parse(_plain(cell))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    for node in tree.body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            for alias in node.names:
+                one = ast.copy_location(type(node)(**{**dict(ast.iter_fields(node)), "names": [alias]}), node)
+                name = alias.asname or alias.name.split(".")[0]
+                yield _Statement(number, one, frozenset({name}), frozenset())
+        else:
+            source = ast.unparse(node)
+            yield _Statement(number, node, frozenset(_bound(node)), frozenset(_names(source)))
+
+
+def _plain(cell: str) -> str:
+    """The cell's Python: lines of magics and of the shell are left out."""
+    return re.sub(r"(?m)^[ \t]*(%|!|\?).*$|^.*\?$", "", cell)
+
+
+def _bound(node: ast.stmt) -> Iterator[str]:
+    """The names of the top level that a statement gives a value, or changes: by an index, an attribute, a method."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        yield node.name
+        return
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store | ast.Del):
+            yield part.id
+        elif isinstance(part, ast.FunctionDef | ast.ClassDef):
+            yield part.name
+        elif isinstance(part, ast.alias):
+            yield part.asname or part.name.split(".")[0]
+        elif isinstance(part, ast.Attribute | ast.Subscript):
+            root: ast.AST = part
+            while isinstance(root, ast.Attribute | ast.Subscript):
+                root = root.value
+            changed = not isinstance(part.ctx, ast.Load) or isinstance(node, ast.Expr)
+            if changed and isinstance(root, ast.Name):
+                yield root.id
+
+
+def _names(source: str) -> set[str]:
+    """The names of the top level that this code loads, from inside its functions too."""
+    try:
+        left = [symtable.symtable(_plain(source), "<cell>", "exec")]
+    except (SyntaxError, ValueError, RecursionError):
+        return set()
+    found = set[str]()
+    while left:
+        table = left.pop()
+        left += table.get_children()
+        top = table.get_type() == "module"
+        found |= {
+            symbol.get_name()
+            for symbol in table.get_symbols()
+            if symbol.is_referenced() and (top or symbol.is_global())
+        }
+    return found

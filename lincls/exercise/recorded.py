@@ -1,0 +1,353 @@
+"""Answers that only the grader judges: here their form is looked at, and nothing is told about what is right.
+
+A visible test cell asks for the form and prints that the answer is recorded. The same check with what is right stands
+among the hidden tests; there it takes the points, and its message explains in the grader only.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from lincls.checks import many
+from lincls.exercise import plain
+from lincls.exercise.chance import graded
+from lincls.exercise.verdict import Wrong
+
+RECORDED = "recorded, well formed: the grader judges it"
+_WORDS = {"true": True, "false": False, "1": True, "0": False}
+
+
+def recorded(*answers: Any, form: Any = float, names: Sequence[str] = ()) -> None:
+    """Look at the form of answers that the grader judges, and print that they are recorded.
+
+    Parameters
+    ----------
+    *answers : the answers
+    form : of one answer, or a list with the form of each of several answers
+        `int`: a whole number; `float`: a number; `bool`: True, False, 1 or 0; `str`: a word in quotes;
+        `"abc"`: one of these letters; a set of words: one of these; a tuple such as (2,) or (None, 3): an array of
+        this shape, None for any length; a list of forms: a list with a part of each; `[form, ...]`: a list of any
+        length
+    names : what messages call the answers
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.recorded(3, (1, 1), form=[int, (2,)], names=["n", "w"])
+    n, w: recorded, well formed: the grader judges it
+    >>> check.recorded([1, 2.5], form=[int, ...], names=["rows"])
+    Traceback (most recent call last):
+    lincls.exercise.verdict.Wrong: rows[1] is 2.5, but a count is a whole number
+    """
+    plain.attempted(*answers)
+    each = form if len(answers) > 1 and isinstance(form, list) else [form] * len(answers)
+    if len(each) != len(answers):
+        raise ValueError(f"{len(answers)} answers, but {len(each)} forms")
+    words = list(names) or ["the answer"] * len(answers)
+    for answer, wanted, name in zip(answers, each, words, strict=True):
+        formed(answer, wanted, name)
+    say(", ".join(names))
+
+
+def say(name: str = "") -> None:
+    """Print that an answer is recorded; nothing where it is judged."""
+    if not graded():
+        print(f"{name}: {RECORDED}" if name else RECORDED)
+
+
+def formed(answer: Any, form: Any, name: str) -> None:
+    """Raise Wrong when an answer has not the form that `recorded` describes."""
+    if form is int:
+        number = plain.number(answer, name)
+        if number != round(number):
+            raise Wrong(f"{name} is {plain.show(number)}, but a count is a whole number")
+    elif form is float:
+        plain.number(answer, name)
+    elif form is bool:
+        truth(answer, name)
+    elif form is str:
+        if type(answer) is not str or not answer.strip():
+            raise Wrong(f"{name} should be a word in quotes, but it is {plain.kind(answer)}")
+    elif isinstance(form, str | set | frozenset):
+        option(answer, form, name)
+    elif isinstance(form, tuple):
+        _shaped(answer, form, name)
+    elif isinstance(form, list):
+        _parts(answer, form, name)
+    else:
+        raise TypeError(f"no form: {form!r}")
+
+
+def _shaped(answer: Any, shape: tuple, name: str) -> None:
+    found = plain.array(answer, name)
+    if found.ndim == 0 and len(shape) == 1:
+        found = found.reshape(1)
+    fits = found.ndim == len(shape) and all(
+        wanted in (None, size) for wanted, size in zip(shape, found.shape, strict=True)
+    )
+    if not fits:
+        told = ", ".join("any number" if size is None else str(size) for size in shape)
+        told = f"{told} numbers" if len(shape) == 1 else f"numbers in shape ({told})"
+        raise Wrong(f"{name} should be {told}, but it has {plain.shape_words(found)}")
+
+
+def _parts(answer: Any, form: list, name: str) -> None:
+    items = items_of(answer)
+    if items is None:
+        raise Wrong(f"{name} should be a list, but it is {plain.kind(answer)}")
+    each = [form[0]] * len(items) if form[1:] == [...] else form
+    if len(items) != len(each):
+        raise Wrong(f"{name} should have {many(len(each), 'value')}, but it has {len(items)}")
+    for i, (item, wanted) in enumerate(zip(items, each, strict=True)):
+        formed(item, wanted, f"{name}[{i}]")
+
+
+def items_of(value: Any) -> list | None:
+    """The items of a list, tuple, set or array; None for anything else."""
+    if plain.is_array(value):
+        return np.asarray(value).tolist() if value.ndim else None
+    if type(value) in (set, frozenset):
+        return list(value)
+    return plain.sequence(value)
+
+
+def truth(answer: Any, name: str) -> bool:
+    """A truth value: True and False, 1 and 0, NumPy's too, and their words."""
+    if type(answer) is str and answer.strip().lower() in _WORDS:
+        return _WORDS[answer.strip().lower()]
+    if plain.is_number(answer) and (number := plain.number(answer, name)) in (0, 1):
+        return bool(number)
+    raise Wrong(f"{name} should be True or False, but it is {plain.kind(answer)}")
+
+
+def option(answer: Any, options: Any, name: str) -> str:
+    """The option that an answer names, capitals and outer blanks aside."""
+    known = {str(each).lower(): str(each) for each in options}
+    items = items_of(answer)
+    if items is not None and len(items) == 1:
+        answer = items[0]
+    word = str(answer).strip(" ().").lower() if type(answer) in (str, np.str_) else ""
+    if word not in known:
+        listed = ", ".join(map(repr, sorted(known.values())))
+        raise Wrong(f"{name} should be one of {listed}, but it is {plain.kind(answer)}")
+    return known[word]
+
+
+def statements(
+    answers: Any,
+    n: int,
+    *,
+    reasons: str = "",
+    right: Sequence | None = None,
+    why: Sequence[str] = (),
+    name: str = "",
+) -> None:
+    """Statements that are judged, each with a reason: all or nothing.
+
+    Without `right` only the form is looked at. With it the answers are judged; which of them are wrong, and why, is
+    said in the grader alone.
+
+    Parameters
+    ----------
+    answers : the answer, a list of n pairs such as (True, "c"); without `reasons` of n truth values
+    n : how many statements there are
+    reasons : the letters of the reasons to choose from
+    right : the n pairs, or truth values, that are right
+    why : an explanation for each statement
+    name : what messages call the list
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.statements([(True, "a"), (0, "C")], 2, reasons="abc")
+    recorded, well formed: the grader judges it
+    >>> check.statements([(True, "a"), (0, "d")], 2, reasons="abc")
+    Traceback (most recent call last):
+    lincls.exercise.verdict.Wrong: the reason of statement 2 should be one of 'a', 'b', 'c', but it is 'd'
+    >>> check.statements([True, False], 2, right=[True, True])
+    Traceback (most recent call last):
+    lincls.exercise.verdict.Wrong: not every statement is judged rightly
+    """
+    plain.attempted(answers)
+    items = _judgements(answers, n, reasons, name)
+    if right is None:
+        say(name)
+        return
+    goals = _judgements(list(right), n, reasons, name)
+    wrong = [i for i in range(n) if items[i] != goals[i]]
+    if wrong and not graded():
+        raise Wrong("not every statement is judged rightly")
+    if wrong:
+        raise Wrong(*(_explained(i + 1, items[i], goals[i], [*why, *n * [""]][i]) for i in wrong))
+
+
+def _judgements(answers: Any, n: int, reasons: str, name: str) -> list[tuple[bool, str]]:
+    form = '(True, "a")' if reasons else "True"
+    if type(answers) is dict:
+        answers = list(answers.values())
+    items = items_of(answers)
+    if items is None:
+        start = f"{name} should be" if name else "the answer should be"
+        raise Wrong(f"{start} a list with {form} for each statement, but it is {plain.kind(answers)}")
+    if len(items) != n:
+        raise Wrong(f"there are {many(n, 'statement')}, but {many(len(items), 'answer')}")
+    return [_judgement(item, i + 1, reasons) for i, item in enumerate(items)]
+
+
+def _judgement(item: Any, number: int, reasons: str) -> tuple[bool, str]:
+    if not reasons:
+        pair = items_of(item)
+        return truth(pair[0] if pair is not None and len(pair) == 1 else item, f"statement {number}"), ""
+    pair = items_of(item) if type(item) not in (set, frozenset) else None
+    if pair is None or len(pair) != 2:
+        raise Wrong(
+            f'statement {number}: a truth value and a reason such as (True, "{reasons[0]}") are wanted, '
+            f"but it is {plain.kind(item)}"
+        )
+    return truth(pair[0], f"statement {number}"), option(
+        pair[1], reasons, f"the reason of statement {number}"
+    )
+
+
+def _explained(number: int, found: tuple[bool, str], goal: tuple[bool, str], why: str) -> str:
+    if found[0] == goal[0]:
+        first = f"statement {number} is {goal[0]}, but not by reason {found[1]}"
+    else:
+        first = f"statement {number} is {goal[0]}"
+    because = f" (reason {goal[1]})" if goal[1] else ""
+    return f"{first}{because}: {why}" if why else f"{first}{because}"
+
+
+def order(
+    found: Any,
+    n: int,
+    before: Sequence[tuple] | None = None,
+    *,
+    spare: int | Sequence = 0,
+    name: str = "the order",
+) -> None:
+    """Steps that are put in order, such as the lines of a proof.
+
+    Without `before` only the form is looked at. With it the order is judged: a step stands after all that it needs.
+
+    Parameters
+    ----------
+    found : the answer, the steps' numbers from 1 to n or their letters from a on
+    n : how many steps there are
+    before : pairs of steps that must come in this order
+    spare : how many of the n steps do not belong, or (with `before`) which
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.order([3, 1, 2], 3)
+    the order: recorded, well formed: the grader judges it
+    >>> check.order("bca", 3, before=[(3, 2)])
+    Traceback (most recent call last):
+    lincls.exercise.verdict.Wrong: the order: a step stands before one that it needs
+    """
+    plain.attempted(found)
+    items = list(found) if type(found) is str else items_of(found) if type(found) is not set else None
+    if items is None:
+        raise Wrong(f"{name} should be a list of the steps' numbers, but it is {plain.kind(found)}")
+    letters = any(type(each) is str and not each.isdigit() for each in items)
+    steps = [_step(each, n, name) for each in items]
+    for step in steps:
+        if steps.count(step) > 1:
+            raise Wrong(f"{name} names step {_label(step, letters)} twice")
+    left_out = spare if isinstance(spare, int) else len(spare)
+    if len(steps) != n - left_out:
+        more = f"; {left_out} of the {n} do not belong" if left_out else ""
+        raise Wrong(f"{name} should have {n - left_out} steps, but it has {len(steps)}{more}")
+    if before is None:
+        say(name)
+        return
+    strangers = [] if isinstance(spare, int) else [_step(each, n, name) for each in spare]
+    for step in steps:
+        if step in strangers:
+            told = f": step {_label(step, letters)} does not" if graded() else ""
+            raise Wrong(f"{name}: not every step in it belongs{told}")
+    for first, second in [(_step(a, n, name), _step(b, n, name)) for a, b in before]:
+        if first not in steps or second not in steps or steps.index(first) > steps.index(second):
+            told = f": {_label(second, letters)} needs {_label(first, letters)}" if graded() else ""
+            raise Wrong(f"{name}: a step stands before one that it needs{told}")
+
+
+def _label(step: int, letters: bool) -> str:
+    return string.ascii_lowercase[step - 1] if letters else str(step)
+
+
+def _step(value: Any, n: int, name: str) -> int:
+    """The number of a step, from 1, that is named by its number or its letter."""
+    pair = items_of(value)
+    if pair is not None and len(pair) == 1:
+        value = pair[0]
+    word = str(value).strip().lower() if type(value) in (str, np.str_) else ""
+    if len(word) == 1 and word in string.ascii_lowercase[:n]:
+        return string.ascii_lowercase.index(word) + 1
+    number = float(word) if word.isdigit() else plain.number(value, name) if plain.is_number(value) else 0.0
+    if number not in range(1, n + 1):
+        last = string.ascii_lowercase[n - 1]
+        raise Wrong(
+            f"{name}: a step is a number from 1 to {n} or a letter from a to {last}, not {plain.kind(value)}"
+        )
+    return int(number)
+
+
+def faulty(
+    found: Any,
+    n: int,
+    right: int | str | None = None,
+    why: Mapping | str = "",
+    *,
+    name: str = "the faulty step",
+) -> None:
+    """The one step of a proof that does not follow.
+
+    Without `right` only the form is looked at.
+
+    Parameters
+    ----------
+    found : the answer, the step's number from 1 to n or its letter
+    n : how many steps there are
+    right : the step that does not follow
+    why : what is wrong with it, or for each other step why it does follow
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.faulty(3, 5)
+    the faulty step: recorded, well formed: the grader judges it
+    >>> check.faulty("b", 5, right=3)
+    Traceback (most recent call last):
+    lincls.exercise.verdict.Wrong: the faulty step is another one
+    """
+    plain.attempted(found)
+    step = _step(found, n, name)
+    if right is None:
+        say(name)
+    elif step != _step(right, n, name):
+        said = why if isinstance(why, str) else {_step(a, n, name): b for a, b in why.items()}.get(step, "")
+        raise Wrong(f"{name} is another one", said if graded() else None)

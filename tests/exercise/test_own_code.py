@@ -1,0 +1,87 @@
+"""Names that an answer may not use are found in the code behind it, however they are spelled, and nowhere else."""
+
+import pytest
+from students import message
+
+from lincls.exercise import check, own_code
+
+TEST = "check.function(f, cases)"
+LIBRARY = "from lincls.separability import decide\n"
+
+
+@pytest.fixture
+def submitted():
+    yield own_code.submitted
+    own_code.submitted(None)
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ["def f(X):\n    return X"],
+        [LIBRARY + "proof = decide(1)\ndef f(X):\n    proof = X\n    return proof"],
+        ["def decide(X):\n    return X\ndef f(X):\n    return decide(X)"],
+        ["def f(X):\n    decide = X > 0\n    return decide"],
+        ["%matplotlib inline\n!ls\ndef f(X):\n    return X"],
+        ["from lincls.exercise import check\ncheck.hint('q1')\ndef f(X):\n    return X"],
+        ["print('decide')\nf = lambda X: X"],
+        ["def f(X:\n    return X"],
+    ],
+)
+def test_an_answer_of_ones_own_passes(submitted, cells):
+    submitted(cells, TEST)
+    check.without("decide")
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [LIBRARY + "def f(X):\n    return decide(X)"],
+        [LIBRARY + "f = decide"],
+        ["from lincls.separability import decide as mine", "def f(X):\n    return mine(X)"],
+        ["import lincls.separability as s\ndef f(X):\n    return s.decide(X)"],
+        ["import lincls.separability as s\nf = getattr(s, 'decide')"],
+        ["import lincls.separability as s\nf = getattr(s, 'de' + 'cide')"],
+        ["from lincls.separability import *\ndecide = decide\ndef f(X):\n    return decide(X)"],
+        ["def f(X):\n    from lincls.separability import decide as mine\n    return mine(X)"],
+        ["class A:\n    decide = decide\nf = A.decide"],
+        [LIBRARY + "helpers = {}\nhelpers['x'] = decide\ndef f(X):\n    return helpers['x'](X)"],
+        ["globals()['f'] = 1"],
+        ["exec('f = decide')"],
+        ["f = __import__('lincls').separability.decide"],
+        ["import sys\nf = sys.modules['lincls.separability'].__dict__['decide']"],
+        ["x = !ls\n" + LIBRARY + "f = decide"],
+        ["from lincls.exercise.perceptron_rule import update as f"],
+        [LIBRARY + "f = decide", "def f(X):\n    return X"],
+    ],
+)
+def test_what_rests_on_a_refused_name_is_refused(submitted, cells):
+    submitted(cells, TEST)
+    assert "is not for this answer, but it stands" in message(check.without, "decide")
+
+
+def test_a_module_is_refused_by_its_name(submitted):
+    submitted(["from scipy.optimize import linprog as lp\ndef f(X):\n    return lp(X)"], TEST)
+    told = message(check.without, "scipy")
+    assert told == (
+        "scipy is not for this answer, but it stands behind it: from scipy.optimize import linprog as lp\n"
+        "Writing it yourself is the point here."
+    )
+
+
+def test_a_notebook_is_read_from_its_session(shell):
+    def run(cell):
+        return shell.run_cell(cell, store_history=True).error_in_exec
+
+    run("from lincls.exercise import check\nfrom lincls.separability import decide")
+    run("def f(X):\n    return decide(X)")
+    asks = "check.without('decide')\nf"
+    assert isinstance(run(asks), check.Wrong)
+    run("def f(X):\n    return X")  # the cell is mended: what it was before does not count
+    assert run(asks) is None
+    run("from lincls.separability import decide as g\nfor f in [g]:\n    pass")
+    assert isinstance(run(asks), check.Wrong)
+
+
+def test_without_a_session_nothing_is_looked_at():
+    check.without("decide")
