@@ -26,13 +26,17 @@ ANYWHERE = {"exec", "eval", "globals"}  # what can give any name a value, wherev
 LIBRARIES = ("lincls", "numpy", "scipy", "sklearn", "mlxtend")
 POINT = "Writing it yourself is the point here."
 
-_submitted: tuple[list[str], str] | None = None
+_submitted: tuple[list[str], set[str]] | None = None
 
 
-def submitted(cells: Sequence[str] | None, test: str = "") -> None:
-    """Tell which cells are the student's, and which test is run; None: it is to be read from the notebook's session."""
+def submitted(cells: Sequence[str] | None, test: str = "", answer: str = "") -> None:
+    """Tell which cells are the student's, which test is run and which answer it judges; None: the session tells."""
     global _submitted
-    _submitted = None if cells is None else (list(cells), test)
+    if cells is None:
+        _submitted = None
+    else:
+        asked = {name for each in _statements(answer, 0) for name in each.binds}
+        _submitted = list(cells), asked | _names(test)
 
 
 class _Statement(NamedTuple):
@@ -64,10 +68,10 @@ def without(*names: str) -> None:
     """
     refused = set(names)
     if _submitted is not None:
-        cells, test = _submitted
+        cells, asked = _submitted
         for cell in cells:
             _legible(cell, refused)
-        _search(cells, _names(test) - refused, refused, latest=False)
+        _search(cells, asked - refused, refused, latest=False)
         return
     caller = sys._getframe(1).f_globals
     cells = _session(caller)

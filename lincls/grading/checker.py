@@ -225,7 +225,7 @@ class Checker:
             chance.run(
                 self.seed, cell.question, *(self.answers.get(each, "") for each in (NAME, cell.question))
             )
-            own_code.submitted(self.own, cell.source)
+            own_code.submitted(self.own, cell.source, self.answers.get(cell.question, ""))
             error = self._execute(cell)
             own_code.submitted(None)
             chance.run(self.seed)

@@ -166,7 +166,7 @@ def _run(
         if seed is not None:
             about = (cell.question, answers.get("student", ""), answers.get(cell.question, ""))
             chance.run(seed, *(about if cell.is_test else ()))
-        own_code.submitted(own, source)
+        own_code.submitted(own, source, answers.get(cell.question, ""))
         report.output[cell.place], error = execute(source, space)
         own_code.submitted(None)
         if cell.is_test:
@@ -182,7 +182,12 @@ def says(error: BaseException) -> str:
     """The message of a check; anything else with its type, so that it is never taken for a verdict."""
     if type(error).__name__ in ("Wrong", "NotAttempted"):
         return str(error)
-    return "".join(traceback.format_exception_only(error)).strip()
+    return traceback.format_exception_only(error)[-1].strip()
+
+
+def crash(said: str) -> str:
+    """The message of an error that a check let through; "" for a verdict."""
+    return said if re.match(r"[A-Za-z_.]*(Error|Exception|Exit)\b", said) else ""
 
 
 def answer(given: str | tuple[str, str], solution: str) -> str:
@@ -207,6 +212,16 @@ def read_answers(path: Path) -> dict:
 def solution_lines(source: str) -> list[str]:
     """The lines between BEGIN SOLUTION and END SOLUTION."""
     return _between(source, "SOLUTION")
+
+
+def stub(source: str) -> str:
+    """What the release leaves of a cell: without solutions and hidden tests."""
+    return re.sub(
+        r"^[ \t]*### BEGIN (SOLUTION|HIDDEN TESTS)\n.*?### END \1[^\n]*\n?",
+        "",
+        source,
+        flags=re.DOTALL | re.MULTILINE,
+    )
 
 
 def hidden_lines(source: str) -> list[str]:
