@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from matplotlib import colormaps
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
+from matplotlib.collections import LineCollection, PolyCollection
 
 from lincls import checks
 from lincls.data import lessons, real
@@ -43,7 +43,6 @@ from lincls.plot import (
     CurvesArtist,
     PathArtist,
     PointsArtist,
-    ProbabilitiesArtist,
     ReliabilityArtist,
     geometry,
     plot_path,
@@ -52,7 +51,8 @@ from lincls.plot import (
     style,
 )
 from lincls.plot.boundary import in_plane
-from lincls.plot.points import disc_size, flat, plane
+from lincls.plot.points import disc_size, flat, label_data_space, plane
+from lincls.plot.regions import shades
 from lincls.widgets import Handle, Live, Points, replay
 
 NAMES = ("size of the largest nuclei", "roughness of outline")  # of the features of `lessons.tumour_halves`
@@ -61,6 +61,9 @@ LOGISTIC, LEAST_SQUARES, WIDEST = (
 )
 LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)
 STRENGTH = 0.65  # opacity of the field
+EDGES = np.linspace(0, 1, 21)  # of its stripes
+MIDDLES = (EDGES[:-1] + EDGES[1:]) / 2
+STRIPES = 1 - STRENGTH * (1 - shades(np.column_stack([1 - MIDDLES, MIDDLES])))
 HALO = 26.0  # width in points of the halo of an error of 1
 GRID, LINES = 161, 15
 PLANE = (-1, 3), (-1, 3.5)  # of w and b, where the squared error of a sigmoid has two valleys
@@ -806,27 +809,34 @@ def _landscape(ax: Axes, E: Callable[[Any, Any], Any], minima: Any = ()) -> Axes
 
 
 class SigmoidArtist:
-    """The field of p, thin lines at 0.1, 0.3, ... 0.9 and a thick one at the threshold: `set(w, b, threshold)`."""
+    """The field of p, thin lines at 0.1, 0.3, ... 0.9 and a thick one at the threshold: `set(w, b, threshold)`.
+
+    Where p is constant z is, so the field is drawn as stripes along the boundary, each 0.05 of p wide.
+    """
 
     def __init__(self, ax: Axes):
         self.ax = ax
-        self.field = ProbabilitiesArtist(ax, 2, grid=100)
-        self.field.image.set_alpha(STRENGTH)  # the marks of small examples stay readable
+        label_data_space(style.settle(ax), 2)
+        self.corners = geometry.corners(geometry.box(ax))
+        self.stripes = PolyCollection(
+            [], facecolors=STRIPES, edgecolors="none", antialiased=False, zorder=0.3
+        )
+        ax.add_collection(self.stripes, autolim=False)
         self.thin = LineCollection([], colors=style.GREY, linewidths=1.0, zorder=1.5)
         ax.add_collection(self.thin, autolim=False)
         (self.line,) = ax.plot([], [], color=LOGISTIC[0], lw=2.8, solid_capstyle="butt", zorder=2.5)
-        self.artists = (*self.field.artists, self.thin, self.line)
+        self.artists = (self.stripes, self.thin, self.line)
 
     def set(self, w: Any, b: Any, threshold: Any = 0.5) -> SigmoidArtist:
         """Show the field of (w, b), w of 2 weights, and the line p = threshold."""
         w, b = in_plane(w, b)
         threshold = checks.number(threshold, "threshold", above=0, below=1)
-
-        def both(X: np.ndarray) -> np.ndarray:
-            p = sigmoid(X @ w + b)
-            return np.column_stack([1 - p, p])
-
-        self.field.set(both)
+        rest, stripes = self.corners, []
+        for p in EDGES[1:-1]:
+            away = b - _log_odds(p)
+            stripes.append(geometry.halfplane(rest, -w, -away))
+            rest = geometry.halfplane(rest, w, away)
+        self.stripes.set_verts([*stripes, rest])
         limits = geometry.box(self.ax)
         lines = [geometry.line(w, b - _log_odds(level), limits) for level in LEVELS]
         self.thin.set_segments([ends for ends in lines if len(ends)])

@@ -103,7 +103,7 @@ class ProbabilitiesArtist:
 
     def __init__(self, ax: Axes, K: int, *, grid: int = 120):
         K = checks.count(K, "K", least=2)
-        self.colours = np.array([to_rgb(mark.colour) for mark in style.marks(K)])
+        self.K = K
         grid = checks.count(grid, "grid", least=2, most=1000)
         label_data_space(ax, 2)
         limits = geometry.box(style.settle(ax))
@@ -122,13 +122,19 @@ class ProbabilitiesArtist:
             raise TypeError(
                 f"model must have predict_proba or be a function of X; it came as {type(model).__name__}"
             )
-        K = len(self.colours)
-        p = checks.inputs(function(self.X), "p(X)", columns=K)
-        first = p.argmax(axis=1)
-        sure = (p[np.arange(len(p)), first] - 1 / K) / (1 - 1 / K)
-        rgb = 1 - STRONGEST * np.clip(sure, 0, 1)[:, None] * (1 - self.colours[first])
+        rgb = shades(checks.inputs(function(self.X), "p(X)", columns=self.K))
         self.image.set_data(np.round(255 * rgb).astype(np.uint8).reshape(self.shape))
         return self
+
+
+def shades(p: np.ndarray) -> np.ndarray:
+    """Return the colours (N, 3), from 0 to 1, of probabilities p (N, K): that of the most probable class, the paler
+    the less sure."""
+    K = p.shape[1]
+    first = p.argmax(axis=1)
+    sure = (p[np.arange(len(p)), first] - 1 / K) / (1 - 1 / K)
+    colours = np.array([to_rgb(mark.colour) for mark in style.marks(K)])
+    return 1 - STRONGEST * np.clip(sure, 0, 1)[:, None] * (1 - colours[first])
 
 
 def _middles(limits: geometry.Box, grid: int) -> tuple[np.ndarray, np.ndarray]:

@@ -10,7 +10,7 @@ from lincls import Kozinec, LogisticRegression
 from lincls.data import lessons
 from lincls.features import add_dummy
 from lincls.figures import logistic
-from lincls.figures.logistic import HALO, LEVELS, PullArtist, SigmoidArtist
+from lincls.figures.logistic import EDGES, HALO, LEVELS, STRIPES, PullArtist, SigmoidArtist
 from lincls.models.sigmoid import sigmoid
 from lincls.plot import figure, frame
 
@@ -38,9 +38,27 @@ def test_zero_weights_have_a_field_and_no_line(field):
     assert len(field.line.get_xydata()) == 0 and len(field.thin.get_segments()) == 0
 
 
-def test_the_positive_side_is_blue_and_the_negative_side_orange(field):
-    picture = field.set([9.0, 0.0], 0.0).ax.images[0].get_array()
-    assert picture[50, -1, 2] > picture[50, -1, 0] and picture[50, 0, 0] > picture[50, 0, 2]
+def area(corners):
+    x, y = np.asarray(corners).T
+    return abs(x @ np.roll(y, 1) - y @ np.roll(x, 1)) / 2
+
+
+@pytest.mark.parametrize("w", [(1.0, -2.0), (0.0, 0.0), (40.0, 7.0), (0.0, -0.3)])
+def test_each_stripe_lies_where_p_is_in_its_part_and_they_cover_the_axes(field, w):
+    stripes = [path.vertices for path in field.set(w, 0.5).stripes.get_paths()]
+    assert len(stripes) == len(STRIPES) == len(EDGES) - 1
+    for low, high, corners in zip(EDGES, EDGES[1:], stripes, strict=False):
+        if len(corners) == 0:
+            continue
+        p = sigmoid(corners @ w + 0.5)
+        assert ((low - 1e-9 <= p) & (p <= high + 1e-9)).all()
+    covered = sum(area(corners[:-1]) for corners in stripes if len(corners))
+    assert covered == pytest.approx(area(field.corners))
+
+
+def test_the_positive_side_is_blue_and_the_negative_side_orange():
+    assert STRIPES[-1, 2] > STRIPES[-1, 0] and STRIPES[0, 0] > STRIPES[0, 2]
+    assert (STRIPES[9:11] > 0.95).all()  # nearly white where the two are about as probable
 
 
 @pytest.mark.parametrize("threshold", [0, 1])
