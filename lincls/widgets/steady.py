@@ -13,6 +13,7 @@ from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.backend_bases import GraphicsContextBase, RendererBase
+from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.spines import Spine
 from matplotlib.text import Text
@@ -21,7 +22,8 @@ KINDS = (
     Line2D,
     Spine,
     Text,
-)  # exactly these: what they look like is their own state, and the limits of their axes
+    Legend,
+)  # exactly these: what they look like is their own state, and the limits of their axes; a legend stays where it is
 
 
 class Steady:

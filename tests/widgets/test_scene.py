@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from painting import opened, painted
 
@@ -228,6 +229,18 @@ def test_a_steady_artist_is_drawn_from_memory_until_it_changes(monkeypatch):
     for visible in (False, True):
         points.set_visible(visible)
         assert np.array_equal(live.pixels(), whole(live))
+
+
+def test_a_legend_is_drawn_from_memory_where_it_is_and_again_when_an_entry_changes(monkeypatch):
+    live = scene(busy)
+    legend, calls, draw = live.axes[0].get_legend(), [], Legend.draw
+    monkeypatch.setattr(Legend, "draw", lambda self, renderer: (calls.append(self), draw(self, renderer)))
+    for k in range(5):
+        live.artists["line"].set_ydata([0, k / 5])
+        live.pixels()
+    assert len(calls) == 2, "when it was new, and to be noted"
+    legend.get_texts()[0].set_text("others")
+    assert np.array_equal(live.pixels(), whole(live))
 
 
 def test_artists_are_found_in_any_nesting():
