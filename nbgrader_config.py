@@ -12,5 +12,6 @@ c.CourseDirectory.release_directory = "exercises"
 # The lines before a solution already say what is missing (`w, b = ..., ...`), and every check answers
 # "not attempted" to an Ellipsis. So nothing has to raise: an untouched notebook runs to its end.
 c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE"}
+c.ClearSolutions.text_stub = "*Write your answer here.*"
 
 c.ExecutePreprocessor.timeout = 60

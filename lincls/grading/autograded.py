@@ -22,10 +22,11 @@ def notebook(released: Any, report: Report) -> Any:
     given = {output.cell: output for output in report.outputs}
     said = {cell.grade_id: cell for cell in report.cells}
     for cell in made.cells:
+        name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
         if cell.cell_type != "code":
+            cell.source = said[name].answer if name in said and said[name].answer else cell.source
             continue
         cell.outputs, cell.execution_count = [], None
-        name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
         if name in given:
             output = given.pop(name)
             cell.source, cell.outputs = output.source, _outputs(output)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from lincls.exercise.variants import normal_id
-from lincls.grading import autograded, feedback, files, late, ledger, report_page, tables, whose
+from lincls.grading import autograded, feedback, files, late, ledger, marking, report_page, tables, whose
 from lincls.grading.layout import Submission, submissions
 from lincls.grading.report import Hand, Report
 from lincls.grading.workers import Grader, Job, Lost
@@ -106,7 +106,7 @@ class Batch:
             counts.stopped = True
         finally:
             hand.clear()
-            write_tables(self.out, graded)
+            write_tables(self.out, graded, self.source)
         return counts
 
     def _set_aside(
@@ -232,6 +232,8 @@ class _Writer:
         result = replace(result, isolation=batch.isolation, hand=batch._hand.get(job.student, ()))
         penalty, why = batch._late(job.student, job.time)
         result = whose.noted(replace(result, penalty=penalty, late=why), self.folders)
+        if self.graded.key_of(result.set, result.student) is not None:
+            result = result.after(self.graded.record(result.set, result.student).report)
         if batch.released is not None:
             path = batch.out / "autograded" / job.page / result.set / f"{result.set}.ipynb"
             files.write(path, json.dumps(autograded.notebook(batch.released, result)))
@@ -259,14 +261,18 @@ class _NoBar:
         """Show nothing."""
 
 
-def write_tables(out: Path, graded: ledger.Ledger) -> None:
-    """grades.csv, totals.csv, report.csv and report.html from all that is graded in this folder."""
+def write_tables(out: Path, graded: ledger.Ledger, source: Any) -> None:
+    """grades.csv, totals.csv, report.csv and report.html from all that is graded in this folder.
+
+    Of the set that was graded now also the pages on which a person reads answers.
+    """
     rows = (row for record in graded.records() for row in tables.grade_rows(record.report))
     tables.write_csv(out / "grades.csv", tables.HEAD, rows)
     tables.write_csv(
         out / "totals.csv", *tables.totals(graded.sets(), (each.report for each in graded.records()))
     )
     report_page.write(out, graded)
+    marking.write(out, graded, source)
 
 
 @contextmanager

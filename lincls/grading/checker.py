@@ -2,8 +2,8 @@
 
 Set-up and test cells run in a namespace of their own, with this process's numpy and lincls. A name that an answer
 cell binds, in the instructor's version, is asked from the student's process when a cell first needs it. A test
-cell earns its points when it does not raise. After a crash or a time-out the student's cells run again in a
-fresh process, without the guilty one.
+cell earns its points when it does not raise; an answer that a person grades is passed on as it is. After a crash
+or a time-out the student's cells run again in a fresh process, without the guilty one.
 """
 
 from __future__ import annotations
@@ -17,16 +17,18 @@ from typing import Any
 
 from lincls.exercise import calls, chance, own_code
 from lincls.exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
-from lincls.grading.report import AnswerOutput, CellResult, Named
+from lincls.grading.report import WAITS, AnswerOutput, CellResult, Named
 from lincls.grading.sandbox import Limits
 from lincls.grading.session import Stopped, Student
 from lincls.grading.source import Source, SourceCell
 from lincls.grading.submission import Step
-from lincls.grading.text import plain
+from lincls.grading.text import clip, plain
 from lincls.grading.warm import Warm
 
 WHOSE, NAME = "STUDENT", "student"  # the variable that tells whose numbers are answered, and its cell
 RESTARTS, TEXT, IMAGES = 25, 1_000_000, 16_000_000  # of one submission: fresh processes, characters, bytes
+WORDS = 20_000  # characters of an answer that a person grades
+NO_WORDS = "there is no answer yet: write it in place of the text that stands in the cell"
 
 
 class _TimeUp(BaseException):
@@ -68,8 +70,13 @@ class Checker:
         chance.run(self.seed)
         calls.judge_by(lambda: 0.0 if self.session is None else self.session.starved())
         signal.signal(signal.SIGUSR1, self._crowded)
+        for step in steps:  # first, so that whatever the others do a person gets to see them
+            if step.cell is not None and step.cell.by_hand:
+                self.emit(_left_to_a_person(step.cell, step.source))
         try:
             for step in steps:
+                if step.kind == "written":
+                    continue
                 if step.kind != "test":
                     self._tell(step)
                 if step.cell is not None and step.kind == "answer":
@@ -257,6 +264,12 @@ class Checker:
             status, why = self.reasons.get(error.name, ("wrong", "no cell above gives it a value"))
             return status, f"{error.name} is not defined: {why}"
         return "wrong", f"the check met {type(error).__name__}: {message_of(error)}"
+
+
+def _left_to_a_person(cell: SourceCell, text: str) -> CellResult:
+    if cell.is_untouched(text):
+        return CellResult(cell.grade_id, cell.question, 0.0, cell.points, "not attempted", NO_WORDS)
+    return CellResult(cell.grade_id, cell.question, 0.0, cell.points, WAITS, "", clip(plain(text), WORDS))
 
 
 def _time_up(*_: object) -> None:

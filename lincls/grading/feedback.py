@@ -29,7 +29,7 @@ def render(report: Report) -> str:
             "title": title_of(q.question),
             "result": q,
             "cells": cells_of(report, q),
-            "outputs": shown.pop(q.question, []),
+            "outputs": [each for name in names_of(report, q) for each in shown.pop(name, [])],
         }
         for q in questions(report)
     ]
@@ -38,6 +38,12 @@ def render(report: Report) -> str:
     return page.render(
         title=f"{report.set}: feedback for {report.student}", report=report, questions=found, others=others
     )
+
+
+def names_of(report: Report, question: QuestionResult) -> list[str]:
+    """The answer cells of a question, as far as a report tells: the one with its name, and those a person grades."""
+    by_hand = [cell.grade_id for cell in cells_of(report, question) if cell.answer]
+    return list(dict.fromkeys([question.question, *by_hand]))
 
 
 def cells_of(report: Report, question: QuestionResult) -> list[CellResult]:

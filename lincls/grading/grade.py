@@ -123,7 +123,7 @@ def grade(
     found = {cell.grade_id: cell for cell in findings.cells}
     why = "refused" if findings.broken else "timed out"
     words = "the grader failed here" if findings.broken else "the grader had to be stopped here"
-    cells = tuple(found.get(cell.grade_id) or _none(cell, why, words) for cell in source.tests)
+    cells = tuple(found.get(cell.grade_id) or _none(cell, why, words) for cell in source.graded)
     return Report(
         student, source.set, cells, "graded", " ".join(findings.remarks), tuple(findings.outputs), isolation, seed,
         digest(submission, source), seconds, tuple(findings.named)[:MOST_NAMES], prints=findings.prints,
@@ -201,7 +201,7 @@ def _whole(
     isolation: str,
     seconds: float,
 ) -> Report:
-    cells = tuple(_none(cell, status, message) for cell in source.tests)
+    cells = tuple(_none(cell, status, message) for cell in source.graded)
     return Report(
         student, source.set, cells, status, message, (), isolation, seed, digest(raw, source), seconds
     )

@@ -98,15 +98,20 @@ class Book:
         session = self._book.db
         with _without_warnings_or_alembic():
             grades = session.query(
-                api.Student.id, api.BaseCell.name, api.Grade.manual_score, api.Grade.extra_credit
+                api.Student.id,
+                api.BaseCell.name,
+                api.Grade.manual_score,
+                api.Grade.extra_credit,
+                api.Grade.needs_manual_grade,
             )
             rows = grades.select_from(api.Grade).join(api.BaseCell, api.Grade.cell_id == api.BaseCell.id)
             rows = self._of_the_set(
                 rows.join(api.SubmittedNotebook, api.Grade.notebook_id == api.SubmittedNotebook.id)
             )
-            for student, cell, score, extra in rows:
+            for student, cell, score, extra, review in rows:
                 if score is not None or extra:
-                    found.setdefault(student, {})[cell] = Hand(cell, score, extra or 0.0)
+                    review = bool(review) and score is not None
+                    found.setdefault(student, {})[cell] = Hand(cell, score, extra or 0.0, review=review)
             comments = session.query(api.Student.id, api.BaseCell.name, api.Comment.manual_comment)
             rows = comments.select_from(api.Comment).join(
                 api.BaseCell, api.Comment.cell_id == api.BaseCell.id
@@ -130,7 +135,7 @@ class Book:
         return rows.filter(api.Assignment.name == self.name)
 
     def score(self, student: str, question: str, points: float | None, comment: str | None) -> float:
-        """Enter points or a comment for a question as a person; the most points that it has.
+        """Enter points or a comment for a question, or one cell of it, as a person; the most points that it has.
 
         Raises
         ------
@@ -148,7 +153,7 @@ class Book:
                 ) from None
             grades = [
                 each for notebook in submission.notebooks for each in notebook.grades
-                if each.name.split("-")[0] == question
+                if question in (each.name, each.name.split("-")[0])
             ]  # fmt: skip
             if not grades:
                 raise GradingError(f"{self.name} has no question {question!r} with points")
@@ -245,7 +250,10 @@ def _fill(submission: Any, report: Report, names: dict[str, str]) -> None:
                 grade.manual_score, grade.extra_credit = entered.score, entered.extra or None
             score = cell.score if cell else 0.0
             if cell is not None and cell.status == WAITS:
-                grade.auto_score, grade.needs_manual_grade = None, grade.manual_score is None
+                grade.auto_score = None
+                grade.needs_manual_grade = grade.manual_score is None or (
+                    entered is not None and entered.review
+                )
                 continue
             if grade.manual_score is None:
                 grade.needs_manual_grade = False
@@ -267,7 +275,7 @@ def _comments(report: Report) -> dict[str, str]:
     lines: dict[str, list[str]] = {}
     for cell in report.cells:
         said = lines.setdefault(cell.question, [UNPROTECTED] if report.isolation == "none" else [])
-        if cell.status != "right":
+        if cell.status not in ("right", WAITS):
             said.append(f"{cell.status}: {cell.message}" if cell.message else cell.status)
     return {question: message("\n".join(dict.fromkeys(said))) for question, said in lines.items() if said}
 

@@ -21,14 +21,15 @@ STATUSES = (
 
 @dataclass(frozen=True)
 class CellResult:
-    """One test cell: all of its points or none of them."""
+    """One test cell: all of its points or none of them. Or an answer that a person grades."""
 
-    grade_id: str  # nbgrader's name of the test cell, "q1-a"
+    grade_id: str  # nbgrader's name of the cell, "q1-a"
     question: str  # "q1"
     score: float
     max_score: float
     status: str  # one of STATUSES
     message: str  # for the student: the counterexample; never a line of a hidden test
+    answer: str = ""  # the student's, where a person grades it
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ class Hand:
     score: float | None = None
     extra: float = 0.0
     comment: str = ""
+    review: bool = False  # the answer is another one by now: a person should look at the points again
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,29 @@ class Report:
     def score(self) -> float:
         """The points that count: those earned, less what being late costs."""
         return self.earned * (1 - self.penalty)
+
+    @property
+    def waiting(self) -> tuple[CellResult, ...]:
+        """The answers that a person has yet to grade."""
+        return tuple(cell for cell in self.marks if cell.status == WAITS)
+
+    @property
+    def outdated(self) -> tuple[str, ...]:
+        """The cells whose answer has changed since a person gave the points."""
+        names = {each.cell for each in self.hand if each.review}
+        return tuple(cell.grade_id for cell in self.cells if cell.grade_id in names)
+
+    def after(self, before: Report) -> Report:
+        """The report, with a note on points that a person gave for an answer of `before` that was another one."""
+        said = {cell.grade_id: cell.answer for cell in before.cells}
+        changed = {
+            cell.grade_id for cell in self.cells if cell.answer != said.get(cell.grade_id, cell.answer)
+        }
+        hand = [
+            replace(each, review=True) if each.cell in changed and each.score is not None else each
+            for each in self.hand
+        ]
+        return replace(self, hand=tuple(hand))
 
     @property
     def max_score(self) -> float:

@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 import numpy as np
 
-from lincls.grading import alike, feedback, files
+from lincls.grading import alike, feedback, files, marking
 from lincls.grading.ledger import Ledger, Record
 from lincls.grading.report import BY_HAND, WAITS, Report
 from lincls.grading.tables import (
@@ -27,6 +27,7 @@ from lincls.grading.tables import (
     REPORT_HEAD,
     ClassReport,
     QuestionResult,
+    number,
     questions,
     report_rows,
     write_csv,
@@ -81,6 +82,13 @@ class SetPage(ClassReport):
         address = f"feedback/{quote(record.page)}/{quote(report.set)}.html"
         for kind, said in _troubles(report):
             self._list(kind, Trouble(report.student, address, clip(said, LONGEST)))
+        for cell in report.waiting:
+            where = marking.address(report.set, cell.grade_id, record.page)
+            said = f"{cell.question}, {number(cell.max_score)} points"
+            self._list(TO_GRADE, Trouble(report.student, where, said))
+        for name in report.outdated:
+            said = f"{name}: its answer changed after a person had graded it"
+            self._list(TO_GRADE, Trouble(report.student, address, said))
         if report.status == "graded":
             results = {each.question: each for each in questions(report)}
             self.prints[report.student] = report.prints
@@ -131,8 +139,10 @@ class SetPage(ClassReport):
 
     def discrimination(self, question: str) -> float | None:
         """The correlation of a question's points with those of all the others; None where there is none to speak of."""
-        own = np.array([row.results[question].score for row in self.rows if question in row.results])
-        rest = np.array([row.total for row in self.rows if question in row.results]) - own
+        rows = [row for row in self.rows if question in row.results]
+        rows = [row for row in rows if row.results[question].status != WAITS]
+        own = np.array([row.results[question].score for row in rows])
+        rest = np.array([row.total for row in rows]) - own
         if len(own) < FEWEST or np.ptp(own) < 1e-9 or np.ptp(rest) < 1e-9:
             return None
         return float(np.corrcoef(own, rest)[0, 1])
@@ -140,11 +150,11 @@ class SetPage(ClassReport):
 
 def is_odd(report: Report) -> bool:
     """Whether a person should look at it: not graded, with a remark, stopped on the way, or yet to be graded."""
-    return any(True for _ in _troubles(report))
+    return bool(report.waiting or report.outdated) or any(True for _ in _troubles(report))
 
 
 def _troubles(report: Report) -> Iterator[tuple[str, str]]:
-    """The kinds of trouble with a report, and what happened."""
+    """The kinds of trouble with a report, and what happened; but for answers that wait for a person."""
     if report.status != "graded":
         yield NOT_GRADED, f"{report.status}: {report.message}"
     elif report.message:
@@ -157,9 +167,6 @@ def _troubles(report: Report) -> Iterator[tuple[str, str]]:
         }
         if odd:
             yield STOPPED, "; ".join(sorted(odd))
-    waiting = {cell.question for cell in report.marks if cell.status == WAITS}
-    if waiting:
-        yield TO_GRADE, ", ".join(sorted(waiting))
 
 
 def write(out: Path, ledger: Ledger) -> None:

@@ -12,13 +12,16 @@ from pathlib import Path
 from typing import Any
 
 HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS.*?^[ \t]*### END HIDDEN TESTS[^\n]*\n?", re.M | re.S)
+SOLUTION = re.compile(r"^([ \t]*)[^\n]*BEGIN SOLUTION.*?END SOLUTION[^\n]*$", re.M | re.S)
+RUBRIC = re.compile(r"^(?:# )?\*\*Rubric\*\*[^\n]*$", re.M)
+STUBS = {"answer": "# YOUR CODE HERE", "written": "*Write your answer here.*"}  # as in nbgrader_config.py
 
 
 @dataclass(frozen=True)
 class SourceCell:
-    """A code cell of the instructor."""
+    """A code cell of the instructor, or the text of an answer in words."""
 
-    kind: str  # "setup", "answer" or "test"
+    kind: str  # "setup", "answer", "test" or "written": an answer in words
     source: str
     cell_id: str  # nbformat's, "" where there is none
     grade_id: str  # nbgrader's, "" for a set-up cell
@@ -26,6 +29,7 @@ class SourceCell:
     binds: frozenset[str]  # the names that it gives a value at top level
     imports: tuple[str, ...]  # modules
     work: str  # the source; of a set-up cell without the lines that only draw: nobody looks here
+    by_hand: bool = False  # an answer to which a person gives the points
 
     @property
     def question(self) -> str:
@@ -34,8 +38,29 @@ class SourceCell:
 
     @property
     def released(self) -> str:
-        """The source that students get: without the hidden tests."""
-        return HIDDEN.sub("", self.source).strip()
+        """The source that students get, as nbgrader makes it: without solutions and hidden tests."""
+        if self.kind not in STUBS:
+            return HIDDEN.sub("", self.source).strip()
+        stub = STUBS[self.kind]
+        kept, found = SOLUTION.subn(lambda region: region[1] + stub, self.source)
+        return kept if found else stub
+
+    def is_untouched(self, text: str) -> bool:
+        """Whether an answer says nothing beyond the release."""
+        said = _lines(text)
+        return not said or said == _lines(self.released)
+
+    @property
+    def model(self) -> str:
+        """What the author would answer; empty for a cell that is no answer."""
+        return "" if self.kind not in STUBS else RUBRIC.split(self.source)[0].strip()
+
+    @property
+    def rubric(self) -> tuple[str, ...]:
+        """What the points of an answer are given for: the lines below **Rubric**."""
+        _, *below = RUBRIC.split(self.source, maxsplit=1)
+        lines = below[0].split("\n") if below and self.kind in STUBS else []
+        return tuple(text for line in lines if (text := line.lstrip("# ").lstrip("-* ").strip()))
 
 
 @dataclass(frozen=True)
@@ -57,7 +82,7 @@ class Source:
         Raises
         ------
         ValueError
-            It is not of nbformat 4, or has no test cells with a grade_id of their own.
+            It is not of nbformat 4, or has no cells that give points, with a grade_id of their own.
         """
         path = Path(path)
         raw = path.read_bytes()
@@ -65,19 +90,24 @@ class Source:
             notebook = json.loads(raw)
             if notebook["nbformat"] != 4:
                 raise ValueError(f"nbformat {notebook['nbformat']}, wanted 4")
-            code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
-            pictures = _pictures(code)
-            cells = tuple(_cell(cell, pictures) for cell in code)
+            pictures = _pictures([cell for cell in notebook["cells"] if cell["cell_type"] == "code"])
+            found = [cell for cell in notebook["cells"] if cell["cell_type"] == "code" or _is_written(cell)]
+            cells = tuple(_cell(cell, pictures) for cell in found)
         except (ValueError, KeyError, TypeError, SyntaxError) as error:
             raise ValueError(f"{path} is not an instructor's notebook: {error}") from None
-        tests = [cell.grade_id for cell in cells if cell.kind == "test"]
-        if not tests or len(set(tests)) != len(tests):
+        names = [cell.grade_id for cell in cells if cell.kind == "test" or cell.by_hand]
+        if not names or len(set(names)) != len(names):
             raise ValueError(f"{path} should have test cells, each with a grade_id of its own")
         return cls(path.stem, cells, hashlib.sha256(raw).hexdigest())
 
     @property
     def tests(self) -> tuple[SourceCell, ...]:
         return tuple(cell for cell in self.cells if cell.kind == "test")
+
+    @property
+    def graded(self) -> tuple[SourceCell, ...]:
+        """The cells that give points: tests, and answers that a person grades."""
+        return tuple(cell for cell in self.cells if cell.kind == "test" or cell.by_hand)
 
     @property
     def imports(self) -> tuple[str, ...]:
@@ -90,13 +120,29 @@ class Source:
 def _cell(cell: dict[str, Any], pictures: frozenset[str]) -> SourceCell:
     about = cell["metadata"].get("nbgrader", {})
     source = "".join(cell["source"])
-    test = bool(about.get("grade")) and not about.get("solution")
-    kind = "test" if test else "answer" if about.get("solution") else "setup"
-    points = float(about.get("points") or 0) if test else 0.0
-    tree = ast.parse(source)
     names = cell.get("id", ""), about.get("grade_id", "")
+    points = float(about.get("points") or 0) if about.get("grade") else 0.0
+    if cell["cell_type"] != "code":
+        return SourceCell("written", source, *names, points, frozenset(), (), "", by_hand=True)
+    by_hand = bool(about.get("grade")) and bool(about.get("solution"))
+    kind = "answer" if about.get("solution") else "test" if about.get("grade") else "setup"
+    tree = ast.parse(source)
     work = source if kind != "setup" else _without_pictures(source, tree, pictures)
-    return SourceCell(kind, source, *names, points, frozenset(binds(tree)), tuple(_imports(tree)), work)
+    return SourceCell(
+        kind, source, *names, points, frozenset(binds(tree)), tuple(_imports(tree)), work, by_hand
+    )
+
+
+def _is_written(cell: dict[str, Any]) -> bool:
+    """Whether it is an answer in words, which a person grades."""
+    about = cell["metadata"].get("nbgrader", {})
+    return cell["cell_type"] == "markdown" and bool(about.get("solution")) and bool(about.get("grade"))
+
+
+def _lines(text: str) -> list[str]:
+    """What stands in a cell, but for stubs, nbgrader's own too, and blank lines."""
+    lines = (line.strip() for line in text.split("\n"))
+    return [line for line in lines if line and line not in (*STUBS.values(), "YOUR ANSWER HERE")]
 
 
 def _pictures(cells: list[dict[str, Any]]) -> frozenset[str]:

@@ -185,7 +185,7 @@ def _own(steps: list[Step]) -> list[str]:
 
 def _released(source: Source) -> list[str]:
     """What every student got: a stub differs from the solution's cell, so set-up and tests are what is known of it."""
-    return [cell.released for cell in source.cells if cell.kind != "answer"]
+    return [cell.released for cell in source.cells if cell.kind not in ("answer", "written")]
 
 
 def main(isolation: str, fd: str) -> None:

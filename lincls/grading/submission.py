@@ -1,7 +1,8 @@
 """Rebuild a submission: the instructor's notebook, with nothing of the student's but source text.
 
-Taken are the source of known answer cells (by nbgrader's grade_id) and of the student's own extra cells, which
-keep their place after the cell they followed. Metadata, outputs, test cells and points of the file are ignored.
+Taken are the source of known answer cells (by nbgrader's grade_id), code or words, and of the student's own extra code
+cells, which keep their place after the cell they followed. Metadata, outputs, test cells and points of the file are
+ignored.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lincls.grading import codec
-from lincls.grading.source import Source, SourceCell
+from lincls.grading.source import STUBS, Source, SourceCell
 
 EXTRA_CELLS, LONGEST = 500, 1_000_000  # of the student's own cells; characters in one cell
 
@@ -25,9 +26,9 @@ class Unreadable(Exception):
 class Step:
     """One cell of the rebuilt notebook."""
 
-    kind: str  # "setup", "answer", "test" or "extra"
+    kind: str  # "setup", "answer", "written", "test" or "extra"
     name: str  # the grade_id, or "setup 1", "extra 2"
-    source: str  # the student's for "answer" and "extra", the instructor's otherwise
+    source: str  # the student's for "answer", "written" and "extra", the instructor's otherwise
     cell: SourceCell | None = None  # the instructor's, None for "extra"
 
 
@@ -40,9 +41,13 @@ def rebuild(raw: bytes, source: Source) -> tuple[list[Step], list[str]]:
     ids = {cell.cell_id: i for i, cell in enumerate(source.cells) if cell.kind == "setup" and cell.cell_id}
     texts = {cell.source.strip(): i for i, cell in enumerate(source.cells) if cell.kind == "setup"}
     here, seen, order = -1, set[str](), []
-    for cell_id, grade_id, text in _code_cells(raw):
-        place = places.get(grade_id, -1) if grade_id else ids.get(cell_id, texts.get(text.strip(), -1))
+    for is_code, cell_id, grade_id, text in _cells(raw):
+        place = places.get(grade_id, -1)
+        if is_code and not grade_id:
+            place = ids.get(cell_id, texts.get(text.strip(), -1))
         known = source.cells[place] if place >= 0 else None
+        if known is None and not is_code:
+            continue
         if known is not None and (known.kind == "setup" or grade_id not in seen):
             here = place
             order.append(place)
@@ -51,8 +56,11 @@ def rebuild(raw: bytes, source: Source) -> tuple[list[Step], list[str]]:
         elif known.kind == "setup":
             if text.strip() != known.source.strip():  # the student's edits run after the original
                 extras.setdefault(here, []).append(text)
-        elif known.kind == "answer" and grade_id not in seen:
+        elif known.kind in STUBS and grade_id not in seen:
             answers[grade_id] = text
+        elif known.kind == "written":
+            answers[grade_id] += f"\n\n{text}"
+            remarks["An answer in words stands in the file more than once: all copies are shown."] = None
         elif known.kind == "answer":
             extras.setdefault(here, []).append(text)
             remarks["An answer cell stands in the file more than once: all copies were run, in order."] = None
@@ -62,7 +70,7 @@ def rebuild(raw: bytes, source: Source) -> tuple[list[Step], list[str]]:
             seen.add(grade_id)
     if [place for i, place in enumerate(order) if place not in order[:i]] != sorted(set(order)):
         remarks["Cells were reordered: the instructor's order was used."] = None
-    missing = [cell.grade_id for cell in source.cells if cell.kind == "answer" and cell.grade_id not in seen]
+    missing = [cell.grade_id for cell in source.cells if cell.kind in STUBS and cell.grade_id not in seen]
     if missing:
         remarks[f"Answer cells are missing: {', '.join(missing)}."] = None
     if any(cell.grade_id not in seen for cell in source.tests):
@@ -79,15 +87,15 @@ def _steps(source: Source, answers: dict[str, str], extras: dict[int, list[str]]
             cell = source.cells[i]
             setups += cell.kind == "setup"
             name = cell.grade_id or f"setup {setups}"
-            text = answers.get(cell.grade_id, "") if cell.kind == "answer" else cell.work
+            text = answers.get(cell.grade_id, "") if cell.kind in STUBS else cell.work
             yield Step(cell.kind, name, text, cell)
         for text in extras.get(i, ()):
             own += 1
             yield Step("extra", f"extra {own}", text)
 
 
-def _code_cells(raw: bytes) -> Iterator[tuple[str, str, str]]:
-    """(cell id, grade_id, source) of every code cell, "" for an id that is missing or no text."""
+def _cells(raw: bytes) -> Iterator[tuple[bool, str, str, str]]:
+    """(is it code, cell id, grade_id, source) of every cell, "" for an id that is missing or no text."""
     if not raw.strip():
         raise Unreadable("the file is empty")
     try:
@@ -111,8 +119,10 @@ def _code_cells(raw: bytes) -> Iterator[tuple[str, str, str]]:
     if type(cells) is not list:
         raise Unreadable("the notebook has no list of cells")
     for cell in cells:
-        if type(cell) is dict and cell.get("cell_type") == "code":
-            yield _text(cell.get("id")), _grade_id(cell), _source(cell.get(key))
+        if type(cell) is dict:
+            is_code = cell.get("cell_type") == "code"
+            text = _source(cell.get(key if is_code else "source"))
+            yield is_code, _text(cell.get("id")), _grade_id(cell), text
 
 
 def _grade_id(cell: dict[str, Any]) -> str:

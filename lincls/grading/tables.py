@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from lincls.grading.files import replacing
-from lincls.grading.report import BY_HAND, STATUSES, CellResult, Report
+from lincls.grading.report import BY_HAND, STATUSES, WAITS, CellResult, Report
 from lincls.grading.text import clip
 
 HEAD = ("student", "set", "question", "score", "max", "status", "message")
@@ -102,7 +102,10 @@ def totals(sets: Sequence[str], reports: Iterable[Report]) -> tuple[list[str], l
 
 
 class Spread:
-    """How one question went over the class: scores, statuses, and who got which message in which test cell."""
+    """How one question went over the class: scores, statuses, and who got which message in which test cell.
+
+    An answer that a person has yet to grade has a status and no score: it is in no mean.
+    """
 
     def __init__(self, question: str) -> None:
         self.question = question
@@ -115,7 +118,8 @@ class Spread:
     def add(self, result: QuestionResult, cells: Sequence[CellResult] = (), student: str = "") -> None:
         """Count a student's question; `cells` are its test cells."""
         self.most = max(self.most, result.max_score)
-        self.scores[result.score] += 1
+        if result.status != WAITS:
+            self.scores[result.score] += 1
         self.statuses[result.status] += 1
         for cell in cells:
             if cell.status in ("right", BY_HAND) or not cell.message:
@@ -136,11 +140,14 @@ class Spread:
 
     @property
     def count(self) -> int:
-        return self.scores.total()
+        """Submissions, those that wait for a person too."""
+        return self.statuses.total()
 
     @property
     def mean(self) -> float:
-        return sum(score * often for score, often in self.scores.items()) / self.count
+        """The mean score of those that have one; 0 where there is none."""
+        found = sum(score * often for score, often in self.scores.items())
+        return found / max(self.scores.total(), 1)
 
 
 @dataclass(frozen=True)

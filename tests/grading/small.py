@@ -46,6 +46,13 @@ def cell(source: str, grade_id: str = "", kind: str = "setup", points: float = 0
     return {"cell_type": "code", "metadata": metadata, "source": source, "outputs": [], **more}
 
 
+def words(source: str, grade_id: str, points: float = 3) -> dict:
+    """An answer in words, which a person grades."""
+    about = {"grade_id": grade_id, "solution": True, "grade": True, "locked": False, "points": points}
+    about |= {"schema_version": 3, "task": False}
+    return {"cell_type": "markdown", "id": grade_id, "metadata": {"nbgrader": about}, "source": source}
+
+
 def notebook(cells: Sequence[dict], **more: Any) -> dict:
     return {"cells": list(cells), "metadata": {}, "nbformat": 4, "nbformat_minor": 5, **more}
 

@@ -21,6 +21,7 @@ class TinySource:
 
     set: str = SET
     digest: str = "digest of the source"
+    graded: tuple = ()
 
 
 def grade(

@@ -137,3 +137,11 @@ def test_totals_have_a_row_for_each_student():
         ["student", "09_tiny", "10_other", "total", "max"],
         [["ada", "6", "2", "8", "12"], ["eve", "unreadable", "", "0", "12"]],
     )
+
+
+def test_an_answer_that_waits_for_a_person_is_in_no_mean():
+    spread = tables.Spread("q2")
+    for n, (score, status) in enumerate([(3.0, "by hand"), (0.0, "to be graded"), (1.0, "by hand")]):
+        spread.add(tables.QuestionResult("q2", score, 3, status, ""), (), f"s{n}")
+    assert (spread.count, spread.mean) == (3, 2)
+    assert spread.statuses["to be graded"] == 1
