@@ -9,7 +9,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.compare import TOLERANCE, Pair, relation, same, same_numbers
-from lincls.exercise.verdict import NotAttempted, Wrong
+from lincls.exercise.verdict import NotAttempted, Wrong, telling, unlike
 
 
 def value(
@@ -140,7 +140,7 @@ def count(
     if number != round(number):
         raise Wrong(f"{name} is {plain.show(number)}, but a count is a whole number")
     if number != wanted:
-        raise Wrong(f"{name} is {int(number)}, wanted {wanted}", _known(number, mistakes, 0.0))
+        raise Wrong(unlike(name, str(int(number)), str(wanted)), _known(number, mistakes, 0.0))
 
 
 def between(
@@ -169,12 +169,15 @@ def between(
       Then (0, 1) is on the boundary.
     """
     number = plain.number(found, name)
-    if number <= low:
-        left, right = plain.show_both(number, low)
-        raise Wrong(f"{name} is {left}, but it must be more than {right}", below)
-    if number >= high:
-        left, right = plain.show_both(number, high)
-        raise Wrong(f"{name} is {left}, but it must be less than {right}", above)
+    for outside, bound, word, more in (
+        (number <= low, low, "more", below),
+        (number >= high, high, "less", above),
+    ):
+        if outside and telling():
+            left, right = plain.show_both(number, bound)
+            raise Wrong(f"{name} is {left}, but it must be {word} than {right}", more)
+        if outside:
+            raise Wrong(f"{name} is {plain.show(number)}, but it must be {word}", more)
 
 
 def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
@@ -240,6 +243,8 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: i
             raise Wrong(
                 f"statement {first + i}: the answer should be True or False, not {plain.kind(answer)}"
             )
+        if bool(answer) != truth and not telling():
+            raise Wrong("not every statement is judged rightly")
         if bool(answer) != truth:
             raise Wrong(f"statement {first + i} is {truth}: {why[i]}")
 

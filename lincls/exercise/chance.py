@@ -14,7 +14,7 @@ import hashlib
 
 import numpy as np
 
-_run: tuple[int, ...] | None = None
+_run: tuple[int, ...] | None = None  # empty: as in a grading run, with the numbers of a notebook
 
 
 def run(seed: int | None, *about: str) -> None:
@@ -49,4 +49,4 @@ def rng(key: int) -> np.random.Generator:
     >>> check.rng(103).integers(10, size=3)
     array([5, 3, 0])
     """
-    return np.random.default_rng(key if _run is None else np.random.SeedSequence(key, spawn_key=_run))
+    return np.random.default_rng(key if not _run else np.random.SeedSequence(key, spawn_key=_run))

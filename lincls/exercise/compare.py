@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.verdict import Wrong
+from lincls.exercise.verdict import Wrong, telling, unlike
 
 TOLERANCE = 1e-6
 
@@ -34,13 +34,13 @@ def same(found: Any, wanted: Any, name: str, tol: float = TOLERANCE, parts: Sequ
     plain.attempted(found)
     if wanted is None:
         if found is not None:
-            raise Wrong(f"{name} is {plain.show(found)}, wanted None")
+            raise Wrong(unlike(name, plain.show(found), "None"))
     elif isinstance(wanted, str):
         if type(found) is not str or found.strip() != wanted.strip():
-            raise Wrong(f"{name} is {plain.show(found)}, wanted {plain.show(wanted)}")
+            raise Wrong(unlike(name, plain.show(found), plain.show(wanted)))
     elif isinstance(wanted, bool | np.bool_):
         if plain.number(found, name) != wanted:
-            raise Wrong(f"{name} is {plain.show(found)}, wanted {bool(wanted)}")
+            raise Wrong(unlike(name, plain.show(found), str(bool(wanted))))
     elif is_numeric(wanted) and not parts:
         same_numbers(found, wanted, name, tol)
     else:
@@ -71,8 +71,16 @@ def same_numbers(found: Any, wanted: Any, name: str, tol: float = TOLERANCE) -> 
     apart = differs(values, goal, tol)
     if apart.any():
         place = tuple(int(i) for i in np.argwhere(apart)[0])
-        left, right = plain.show_both(float(values[place]), float(goal[place]))
-        raise Wrong(f"{plain.entry(name, place)} is {left}, wanted {right}", _order(values, goal, tol))
+        raise Wrong(
+            differing(plain.entry(name, place), values[place], goal[place]), _order(values, goal, tol)
+        )
+
+
+def differing(name: str, found: float, wanted: float) -> str:
+    """What is said of a number that is not the wanted one."""
+    if telling():
+        return unlike(name, *plain.show_both(float(found), float(wanted)))
+    return unlike(name, plain.show(float(found), 6), "")  # digits that grow with the answer would tell it
 
 
 def _same_shape(values: np.ndarray, goal: np.ndarray, name: str) -> None:

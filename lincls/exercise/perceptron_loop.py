@@ -18,7 +18,7 @@ from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import same
 from lincls.exercise.perceptron_rule import SLIPS, update
 from lincls.exercise.units import values
-from lincls.exercise.verdict import NO_RETURN, Wrong
+from lincls.exercise.verdict import NO_RETURN, Wrong, unlike
 
 _LOOP_SLIPS = {
     "after an update": "It stops after the first update: the loop must run over the whole pass.",
@@ -163,7 +163,7 @@ def _judge(found: dict, given: dict, gives: Sequence[str], word: str, cyclic: bo
         for key in gives:
             if key == "converged":
                 if bool(found[key]) != goal[key]:
-                    raise Wrong(f"{word}: converged is {bool(found[key])}, wanted {goal[key]}")
+                    raise Wrong(unlike(f"{word}: converged", str(bool(found[key])), str(goal[key])))
             else:
                 same(found[key], goal[key], f"{word}: {key}", 1e-9)
         return
@@ -180,7 +180,7 @@ def _judge(found: dict, given: dict, gives: Sequence[str], word: str, cyclic: bo
     if "converged" in found and bool(found["converged"]) and not separated:
         raise Wrong(f"{word}: converged is True, but not every example is right")
     if "converged" in found and not bool(found["converged"]) and goal["converged"]:
-        raise Wrong(f"{word}: converged is False, wanted True")
+        raise Wrong(unlike(f"{word}: converged", "False", "True"))
 
 
 def _loop_slip(results: list[dict], cases: list[dict], gives: Sequence[str]) -> str | None:

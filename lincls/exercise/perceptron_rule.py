@@ -16,7 +16,7 @@ from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import same
 from lincls.exercise.units import values
-from lincls.exercise.verdict import NO_RETURN, Wrong
+from lincls.exercise.verdict import NO_RETURN, Wrong, telling
 
 SLIPS = {
     "zero": "Only z t < 0 is corrected: a point on the boundary (z = 0) is a mistake too.",
@@ -255,7 +255,8 @@ def _is_next(n: int, w: np.ndarray, b: float, run: _Run, position: int, k: int) 
     first = next(i for i in order if i in mistakes)
     if run.cyclic and n != first:
         why = "z = 0 is on the boundary, and that is a mistake." if z[first] == 0 else None
-        raise Wrong(f"update {k + 1}: example {n} is corrected, but example {first} is the next mistake", why)
+        before = f"but example {first} is" if telling() else "but another one is"
+        raise Wrong(f"update {k + 1}: example {n} is corrected, {before} the next mistake", why)
 
 
 def _one_slip(new: tuple, w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float) -> str | None:

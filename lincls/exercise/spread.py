@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.compare import TOLERANCE, differs, same
+from lincls.exercise.compare import TOLERANCE, differing, differs, same
 from lincls.exercise.verdict import Wrong
 
 
@@ -177,8 +177,7 @@ def _not_principal(A: np.ndarray, S: np.ndarray, name: str, tol: float, line: st
                 return f"{line}s {i} and {j} of {name} are not orthogonal: their product is {product}"
         along = float(a @ S @ a)
         if abs(along - values[j]) > tol * scale:
-            left, right = plain.show_both(along, float(values[j]))
-            return f"along {line} {j} of {name} the variance (1/N) is {left}, wanted {right}"
+            return differing(f"along {line} {j} of {name} the variance (1/N)", along, values[j])
     return None
 
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from lincls.checks import many
 from lincls.exercise import plain
-from lincls.exercise.verdict import Wrong
+from lincls.exercise.verdict import Wrong, telling
 
 _ROUNDING = 1e-12
 
@@ -300,9 +300,8 @@ def inequalities(rows: Any, data: tuple) -> None:
         if not (np.abs(unit - row).max(axis=1) < 1e-9).any():
             flipped = (np.abs(unit + row).max(axis=1) < 1e-9).any()
             more = "It is there with its sign flipped: multiply by -1 to turn < into >." if flipped else None
-            raise Wrong(
-                f"no row says {inequality(wanted[n], names)} > 0, which {example(X, n)} asks for", more
-            )
+            says = f"no row says {inequality(wanted[n], names)} > 0, which" if telling() else "no row is what"
+            raise Wrong(f"{says} {example(X, n)} asks for", more)
 
 
 def _directions(rows: np.ndarray) -> np.ndarray:

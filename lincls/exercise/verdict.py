@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from lincls.exercise.chance import graded
+
 NOT_ATTEMPTED = "not attempted: put your answer in place of the dots (...)"
 NO_RETURN = "Is there a return at the end of the function?"
 
@@ -42,12 +44,22 @@ class Wrong(_Verdict):
     >>> from lincls.exercise import check
     >>> check.value(-1, 1)
     Traceback (most recent call last):
-    lincls.exercise.verdict.Wrong: the value is -1, wanted 1
+    lincls.exercise.verdict.Wrong: the value is -1, which is not right
     The sign is flipped.
     """
 
     def __init__(self, message: str, *more: str | None) -> None:
         super().__init__("\n".join(line for line in (message, *more) if line))
+
+
+def telling() -> bool:
+    """Whether a message may say what is wanted: in the grader, and in a lecture's question; never in a set's cell."""
+    return graded() or bool(question._open)
+
+
+def unlike(name: str, found: str, wanted: str) -> str:
+    """'b is 2, wanted 3'; where the wanted value must not be told 'b is 2, which is not right'."""
+    return f"{name} is {found}, wanted {wanted}" if telling() else f"{name} is {found}, which is not right"
 
 
 def that(holds: Any, message: str) -> None:

@@ -10,6 +10,8 @@ from students import anything, message
 
 from lincls.exercise import check
 
+pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
+
 
 @pytest.mark.parametrize("found", [0.5, Fraction(1, 2), np.float32(0.5), np.array([0.5]), 0.5 + 5e-7])
 def test_a_value_passes_in_any_form_within_the_tolerance(found):

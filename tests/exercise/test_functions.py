@@ -8,6 +8,8 @@ from students import message
 
 from lincls.exercise import check
 
+pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
+
 rng = np.random.default_rng(7)
 DATA = (rng.normal(size=(5, 2)), rng.normal(size=5))
 POINTS = [(rng.normal(size=2), 0.5), (rng.normal(size=2), -1.0)]

@@ -7,6 +7,8 @@ from students import anything, message
 
 from lincls.exercise import check
 
+pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
+
 GOAL = (np.array([2.0, -1.0]), 0.5)
 MEANS = (np.array([0.0, 1.0]), np.array([2.0, 2.0]))
 S = np.array([[2.0, 0.5], [0.5, 1.0]])

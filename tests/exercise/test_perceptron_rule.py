@@ -8,6 +8,8 @@ from students import anything, message
 from lincls.exercise import check
 from lincls.exercise.perceptron_rule import SLIPS, update
 
+pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
+
 X = np.array([[-1.0, -1], [-1, 1], [1, -1], [1, 1]])
 OR = np.array([-1, 1, 1, 1])
 RUN = [(0, (1, 1), -1), (1, (0, 2), 0), (2, (1, 1), 1)]  # by hand, from zero

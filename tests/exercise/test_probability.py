@@ -8,6 +8,8 @@ from students import anything, message
 from lincls.exercise import check
 from lincls.models.sigmoid import sigmoid, softmax
 
+pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
+
 rng = np.random.default_rng(3)
 LINE = [np.array([-2.0, 0.0, 1.0]), np.array([-1e4, 0.0, 1e4])]
 TABLE = [rng.normal(size=(4, 3)), 1e4 * rng.normal(size=(3, 3))]

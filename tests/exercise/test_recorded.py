@@ -10,13 +10,6 @@ from lincls.exercise import chance, check
 RIGHT = [(True, "c"), (False, "a")]
 
 
-@pytest.fixture
-def grader():
-    chance.run(1)
-    yield
-    chance.run(None)
-
-
 @pytest.mark.parametrize(
     ("answer", "form"),
     [

@@ -7,6 +7,8 @@ from students import anything, message
 
 from lincls.exercise import check
 
+pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
+
 rng = np.random.default_rng(11)
 X = rng.normal(size=(12, 3)) * [3, 1, 2] + [4, -2, 1]
 T = np.repeat([0, 1, 2], 4)

@@ -11,6 +11,8 @@ from students import anything, message
 from lincls.exercise import check
 from lincls.features import add_dummy
 
+pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
+
 X01 = np.array([(0, 0), (0, 1), (1, 0), (1, 1)])
 AND, OR, NOT = (
     (X01, np.array([0, 0, 0, 1])),
