@@ -1,7 +1,8 @@
 """Release the exercise sets: `solutions/` is the one source, `exercises/` is made from it by nbgrader.
 
 nbgrader itself takes out the solutions and the hidden tests and locks the tests. What it writes is
-then put in the same form as every notebook here, so that making it twice changes no byte.
+then put in the same form as every notebook here, so that making it twice changes no byte. Test cells
+are tagged `raises-exception`: one that fails does not stop "Run All".
 """
 
 import logging
@@ -10,6 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from nbformat import NotebookNode
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
@@ -49,9 +51,18 @@ def release(source: Path, out: Path) -> None:
             target = out / file.relative_to(root / "exercises")
             target.parent.mkdir(parents=True, exist_ok=True)
             if file.suffix == ".ipynb":
-                target.write_bytes(dumps(clean(read(file))).encode())
+                target.write_bytes(dumps(clean(go_on(read(file)))).encode())
             else:
                 shutil.copyfile(file, target)
+
+
+def go_on(notebook: NotebookNode) -> NotebookNode:
+    """Tag the test cells, in place, so that Run All goes on after one that fails."""
+    for cell in notebook.cells:
+        about = cell.metadata.get("nbgrader", {})
+        if cell.cell_type == "code" and about.get("grade") and not about.get("solution"):
+            cell.metadata["tags"] = sorted({*cell.metadata.get("tags", []), "raises-exception"})
+    return notebook
 
 
 def _assignments(source: Path) -> list[str]:

@@ -42,6 +42,17 @@ def test_nbgrader_has_taken_the_regions_out(name):
 
 
 @every_set
+def test_a_test_cell_that_fails_does_not_stop_run_all(name):
+    notebook = nbformat.read(RELEASE / name / f"{name}.ipynb", as_version=4)
+    going_on = {
+        cell.metadata.get("nbgrader", {}).get("grade_id")
+        for cell in notebook.cells
+        if "raises-exception" in cell.metadata.get("tags", [])
+    }
+    assert going_on == {cell.grade_id for cell in released(name) if cell.is_test}
+
+
+@every_set
 def test_no_cell_computes_what_a_solution_or_a_hidden_test_computes(name):
     told = {
         cell.grade_id: lines
