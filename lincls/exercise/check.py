@@ -16,6 +16,7 @@ from lincls.exercise.delta_rule import lms_step, logistic_step
 from lincls.exercise.derivation import derivation
 from lincls.exercise.functions import function, gives, gradient
 from lincls.exercise.linear_weights import lda, linear_weights
+from lincls.exercise.named import named
 from lincls.exercise.own_code import without
 from lincls.exercise.perceptron_loop import perceptron_fit
 from lincls.exercise.perceptron_rule import perceptron_run, perceptron_step
@@ -55,6 +56,7 @@ __all__ = [
     "linear_weights",
     "lms_step",
     "logistic_step",
+    "named",
     "order",
     "part",
     "passed",
