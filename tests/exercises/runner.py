@@ -99,6 +99,17 @@ def questions(cells: list[Cell]) -> dict[str, float]:
     return out
 
 
+def written(path: Path) -> dict[str, float]:
+    """The points that a person gives, for answers in words, by question."""
+    out: dict[str, float] = {}
+    for cell in nbformat.read(path, as_version=4).cells:
+        about = cell.metadata.get("nbgrader", {})
+        if about.get("grade") and about.get("solution"):
+            question = about["grade_id"].split("-")[0]
+            out[question] = out.get(question, 0.0) + float(about["points"])
+    return out
+
+
 def answers(cells: list[Cell]) -> dict[str, str]:
     """The source of each question's answer cell."""
     return {cell.grade_id: cell.source for cell in cells if cell.is_answer and cell.grade_id != STUDENT}

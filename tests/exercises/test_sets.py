@@ -30,6 +30,14 @@ def released(name: str) -> list[runner.Cell]:
     return runner.code_cells(path)
 
 
+def points_of(name: str) -> dict[str, float]:
+    """Each question of a set with its points: those of its tests, and those that a person gives."""
+    path = SOURCE / name / f"{name}.ipynb"
+    tested, written = runner.questions(runner.code_cells(path)), runner.written(path)
+    order = sorted({**tested, **written}, key=lambda question: int(question[1:]))
+    return {question: tested.get(question, 0.0) + written.get(question, 0.0) for question in order}
+
+
 def file_of(name: str) -> dict:
     return runner.read_answers(Path(__file__).parent / f"wrong_{name[:2]}.py")
 
@@ -75,7 +83,7 @@ def ends_in_a_value(source: str) -> bool:
 @every_set
 def test_a_set_has_six_to_ten_questions_in_order_and_states_its_points(name):
     cells = nbformat.read(SOURCE / name / f"{name}.ipynb", as_version=4).cells
-    points, told, task = runner.questions(solved(name)), {}, ""
+    points, told, task, optional = points_of(name), {}, "", 0.0
     assert list(points) == [f"q{i + 1}" for i in range(len(points))] and 6 <= len(points) <= 10
     for cell in cells:
         if cell.cell_type == "markdown" and cell.source.startswith("## Question"):
@@ -85,12 +93,19 @@ def test_a_set_has_six_to_ten_questions_in_order_and_states_its_points(name):
             told[about["grade_id"]] = task
     for question, total in points.items():
         title, said = told[question].split("\n")[0], f"({total:g} point{'s' * (total != 1)})"
-        assert re.fullmatch(rf"## Question {question[1:]}: .+", title), f"{question}: title {title!r}"
+        form = re.fullmatch(rf"## Question {question[1:]}( \(optional\))?: .+", title)
+        assert form, f"{question}: title {title!r}"
+        optional += total if form[1] else 0
         assert title.endswith(said), f"{question}: its tests give {said}, its title is {title!r}"
         assert f'`check.hint("{question}")`' in told[question], f"{question}: does not say how to get a hint"
         assert "<details>" not in told[question], f"{question}: hints are in lincls/exercise/hints/"
     whole = f"{len(points)} questions, {sum(points.values()):g} points"
     assert whole in cells[0].source, f"the first cell does not say {whole!r}"
+    if optional:
+        for part in (f"{sum(points.values()) - optional:g} points", f"{optional:g} points"):
+            assert part in cells[0].source, (
+                f"the first cell does not say what is required and what is not: {part!r}"
+            )
 
 
 @every_set
@@ -99,14 +114,16 @@ def test_every_question_has_hints_in_three_stages(name):
     assert re.search(rf'check\.begin\("{name}"[,)]', runner.set_up(cells))
     assert "check.hint" not in "".join(cell.source for cell in cells), "a hint that runs by itself is spoiled"
     hints, solutions = sets.read(sets.HINTS / f"{name}.toml"), runner.answers(cells)
-    assert list(hints) == list(runner.questions(cells))
+    assert list(hints) == list(points_of(name))
     for question, stages in hints.items():
         assert tuple(stages) == sets.STAGES, question
         texts = [text.strip() for text in stages.values()]
         assert min(map(len, texts)) >= 20 and len(set(texts)) == len(texts), f"{question}: an empty stage"
-        lines = [line for line in runner.solution_lines(solutions[question]) if len(line) > 8]
+        lines = [line for line in runner.solution_lines(solutions.get(question, "")) if len(line) > 8]
         told = [line for line in lines if line in "\n".join(texts)]
-        assert len(told) < len(lines), f"{question}: the hints give the whole solution away"
+        assert len(told) < len(lines) or question not in solutions, (
+            f"{question}: the hints give the whole solution away"
+        )
 
 
 @every_set
