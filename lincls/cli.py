@@ -98,6 +98,21 @@ def parser() -> argparse.ArgumentParser:
     grade.add_argument(
         "--extensions", type=Path, metavar="CSV", help="who had longer: columns student and due (with --due)"
     )
+    grade.add_argument(
+        "--bonus",
+        action=argparse.BooleanOptionalAction,
+        help="optional questions may bring more than all required points; kept for later runs",
+    )
+    grade.add_argument(
+        "--reveal",
+        metavar="TIME",
+        help="when students' pages begin to show the reference solution (now, never); kept for later runs",
+    )
+    grade.add_argument(
+        "--place",
+        action=argparse.BooleanOptionalAction,
+        help="students' pages show how the class did, and where the student stands; kept for later runs",
+    )
     grade.add_argument("--force", action="store_true", help="grade again what is graded and unchanged")
     grade.set_defaults(run=_grade)
 
@@ -186,6 +201,9 @@ def _grade(options: argparse.Namespace) -> int:
         due=options.due,
         late=options.late,
         extensions=options.extensions,
+        bonus=options.bonus,
+        reveal=options.reveal,
+        place=options.place,
     )
 
 

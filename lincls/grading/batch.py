@@ -21,6 +21,7 @@ from lincls.exercise.variants import normal_id
 from lincls.grading import autograded, feedback, files, late, ledger, marking, report_page, tables, whose
 from lincls.grading.layout import Submission, submissions
 from lincls.grading.report import Hand, Report
+from lincls.grading.terms import Terms
 from lincls.grading.workers import Grader, Job, Lost
 
 RESULTS_A_WRITE = 25  # results a transaction
@@ -74,6 +75,7 @@ class Batch:
     isolation: str = "bubblewrap"
     force: bool = False
     rule: late.Rule | None = None  # for late hand-ins
+    terms: Terms = field(default_factory=Terms)
     locked: bool = False  # the caller has taken the folder's lock (`ledger.alone`)
     _hand: dict[str, tuple[Hand, ...]] = field(
         default_factory=dict, repr=False
@@ -184,7 +186,7 @@ class Batch:
         hand = self._hand.get(submission.student, ())
         why = self._late(submission.student, submission.time)[1]
         about = submission.student, content, self.source.digest, self.seed, self.isolation
-        key = ledger.key(*about, hand, why)
+        key = ledger.key(*about, hand, f"{why} bonus" if self.terms.bonus else why)
         return Job(submission.student, submission.page, key, content, submission.time)
 
     def _late(self, student: str, time: str) -> tuple[float, str]:
@@ -229,7 +231,8 @@ class _Writer:
         if isinstance(result, Lost):
             again = result.again
             result = batch.unreadable(job.student, batch.source, result.reason, batch.seed)
-        result = replace(result, isolation=batch.isolation, hand=batch._hand.get(job.student, ()))
+        hand = batch._hand.get(job.student, ())
+        result = replace(result, isolation=batch.isolation, hand=hand, bonus=batch.terms.bonus)
         penalty, why = batch._late(job.student, job.time)
         result = whose.noted(replace(result, penalty=penalty, late=why), self.folders)
         if self.graded.key_of(result.set, result.student) is not None:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 
 from lincls.grading import sandbox, station
 from lincls.grading.report import CellResult, Report
@@ -123,7 +124,7 @@ def grade(
     found = {cell.grade_id: cell for cell in findings.cells}
     why = "refused" if findings.broken else "timed out"
     words = "the grader failed here" if findings.broken else "the grader had to be stopped here"
-    cells = tuple(found.get(cell.grade_id) or _none(cell, why, words) for cell in source.graded)
+    cells = _of(source, [found.get(cell.grade_id) or _none(cell, why, words) for cell in source.graded])
     return Report(
         student, source.set, cells, "graded", " ".join(findings.remarks), tuple(findings.outputs), isolation, seed,
         digest(submission, source), seconds, tuple(findings.named)[:MOST_NAMES], prints=findings.prints,
@@ -187,6 +188,12 @@ def _station(isolation: str) -> _Line:
     return _stations[key]
 
 
+def _of(source: Source, cells: list[CellResult]) -> tuple[CellResult, ...]:
+    """The results, with a mark on those of optional questions."""
+    optional = source.optional
+    return tuple(replace(cell, optional=True) if cell.question in optional else cell for cell in cells)
+
+
 def _none(cell: SourceCell, status: str, message: str) -> CellResult:
     return CellResult(cell.grade_id, cell.question, 0.0, cell.points, status, message)
 
@@ -201,7 +208,7 @@ def _whole(
     isolation: str,
     seconds: float,
 ) -> Report:
-    cells = tuple(_none(cell, status, message) for cell in source.graded)
+    cells = _of(source, [_none(cell, status, message) for cell in source.graded])
     return Report(
         student, source.set, cells, status, message, (), isolation, seed, digest(raw, source), seconds
     )

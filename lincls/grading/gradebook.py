@@ -242,7 +242,7 @@ def _fill(submission: Any, report: Report, names: dict[str, str]) -> None:
     hand = {each.cell: each for each in report.hand}
     said = _comments(report)
     for notebook in submission.notebooks:
-        notebook.late_submission_penalty = report.earned * report.penalty or None
+        notebook.late_submission_penalty = report.counted * report.penalty or None
         for grade in notebook.grades:
             cell = cells.get(names[grade.cell_id])
             entered = hand.get(names[grade.cell_id])

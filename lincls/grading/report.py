@@ -30,6 +30,7 @@ class CellResult:
     status: str  # one of STATUSES
     message: str  # for the student: the counterexample; never a line of a hidden test
     answer: str = ""  # the student's, where a person grades it
+    optional: bool = False  # of a question that nobody has to answer
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,7 @@ class Report:
     penalty: float = 0.0  # share of the points that is taken off because it was late
     late: str = ""  # why, in words
     prints: tuple[int, ...] = ()  # fingerprints of the student's own code (alike.py)
+    bonus: bool = False  # optional questions may bring more than all required points
 
     @property
     def marks(self) -> tuple[CellResult, ...]:
@@ -97,9 +99,22 @@ class Report:
         return sum(cell.score for cell in self.marks)
 
     @property
+    def optional(self) -> tuple[float, float]:
+        """The points of the optional questions, and the most that these have."""
+        found = [cell for cell in self.marks if cell.optional]
+        return sum(cell.score for cell in found), sum(cell.max_score for cell in found)
+
+    @property
+    def counted(self) -> float:
+        """The points of the required questions, with optional ones in place of what is missing; as a bonus, all."""
+        on_top = self.optional[0]
+        required = self.earned - on_top
+        return required + (on_top if self.bonus else min(on_top, max(0.0, self.max_score - required)))
+
+    @property
     def score(self) -> float:
-        """The points that count: those earned, less what being late costs."""
-        return self.earned * (1 - self.penalty)
+        """The points that count, less what being late costs."""
+        return self.counted * (1 - self.penalty)
 
     @property
     def waiting(self) -> tuple[CellResult, ...]:
@@ -126,7 +141,8 @@ class Report:
 
     @property
     def max_score(self) -> float:
-        return sum(cell.max_score for cell in self.cells)
+        """The most points of the required questions: 100 per cent."""
+        return sum(cell.max_score for cell in self.cells if not cell.optional)
 
 
 def _marked(cell: CellResult, hand: Hand | None) -> CellResult:

@@ -64,6 +64,7 @@ class Row(NamedTuple):
     address: str
     results: dict[str, QuestionResult]
     total: float
+    earned: float  # of all questions, whether or not they count
 
 
 @dataclass
@@ -92,7 +93,7 @@ class SetPage(ClassReport):
         if report.status == "graded":
             results = {each.question: each for each in questions(report)}
             self.prints[report.student] = report.prints
-            self.rows.append(Row(report.student, address, results, report.score))
+            self.rows.append(Row(report.student, address, results, report.score, report.earned))
 
     def compare(self) -> None:
         """List the pairs of submissions that share much of their code."""
@@ -142,7 +143,7 @@ class SetPage(ClassReport):
         rows = [row for row in self.rows if question in row.results]
         rows = [row for row in rows if row.results[question].status != WAITS]
         own = np.array([row.results[question].score for row in rows])
-        rest = np.array([row.total for row in rows]) - own
+        rest = np.array([row.earned for row in rows]) - own
         if len(own) < FEWEST or np.ptp(own) < 1e-9 or np.ptp(rest) < 1e-9:
             return None
         return float(np.corrcoef(own, rest)[0, 1])

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from lincls.grading import tasks
+from lincls.grading.tasks import Task
+
 HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS.*?^[ \t]*### END HIDDEN TESTS[^\n]*\n?", re.M | re.S)
 SOLUTION = re.compile(r"^([ \t]*)[^\n]*BEGIN SOLUTION.*?END SOLUTION[^\n]*$", re.M | re.S)
 RUBRIC = re.compile(r"^(?:# )?\*\*Rubric\*\*[^\n]*$", re.M)
@@ -70,6 +73,7 @@ class Source:
     set: str
     cells: tuple[SourceCell, ...]
     digest: str
+    tasks: tuple[Task, ...] = ()
 
     @classmethod
     def read(cls, path: str | Path) -> Source:
@@ -93,12 +97,13 @@ class Source:
             pictures = _pictures([cell for cell in notebook["cells"] if cell["cell_type"] == "code"])
             found = [cell for cell in notebook["cells"] if cell["cell_type"] == "code" or _is_written(cell)]
             cells = tuple(_cell(cell, pictures) for cell in found)
+            asked = tasks.read(notebook["cells"])
         except (ValueError, KeyError, TypeError, SyntaxError) as error:
             raise ValueError(f"{path} is not an instructor's notebook: {error}") from None
         names = [cell.grade_id for cell in cells if cell.kind == "test" or cell.by_hand]
         if not names or len(set(names)) != len(names):
             raise ValueError(f"{path} should have test cells, each with a grade_id of its own")
-        return cls(path.stem, cells, hashlib.sha256(raw).hexdigest())
+        return cls(path.stem, cells, hashlib.sha256(raw).hexdigest(), asked)
 
     @property
     def tests(self) -> tuple[SourceCell, ...]:
@@ -108,6 +113,12 @@ class Source:
     def graded(self) -> tuple[SourceCell, ...]:
         """The cells that give points: tests, and answers that a person grades."""
         return tuple(cell for cell in self.cells if cell.kind == "test" or cell.by_hand)
+
+    @property
+    def optional(self) -> frozenset[str]:
+        """The questions that nobody has to answer; none where all of them would be."""
+        names = frozenset(task.question for task in self.tasks if task.optional)
+        return names if any(cell.question not in names for cell in self.graded) else frozenset()
 
     @property
     def imports(self) -> tuple[str, ...]:

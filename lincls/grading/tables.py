@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from lincls.grading.files import replacing
 from lincls.grading.report import BY_HAND, STATUSES, WAITS, CellResult, Report
@@ -38,6 +37,7 @@ class QuestionResult:
     status: str  # one of STATUSES, or PARTLY
     message: str  # of the cells that are not right
     comment: str = ""  # a person's
+    optional: bool = False
 
 
 def questions(report: Report) -> list[QuestionResult]:
@@ -55,7 +55,8 @@ def _add_up(name: str, cells: Sequence[CellResult], comment: str) -> QuestionRes
         status = PARTLY
     messages = dict.fromkeys(cell.message for cell in cells if cell.status != "right" and cell.message)
     score, most = (sum(getattr(cell, what) for cell in cells) for what in ("score", "max_score"))
-    return QuestionResult(name, score, most, status, "\n".join(messages), comment)
+    optional = any(cell.optional for cell in cells)
+    return QuestionResult(name, score, most, status, "\n".join(messages), comment, optional)
 
 
 def grade_rows(report: Report) -> Iterator[tuple]:
@@ -66,39 +67,59 @@ def grade_rows(report: Report) -> Iterator[tuple]:
         said = [f"by hand: {line}" for line in q.comment.split("\n") if line]
         message = " | ".join([*mark, *said, *filter(None, q.message.split("\n"))])
         yield report.student, report.set, q.question, number(q.score), number(q.max_score), q.status, message
-    if report.late:
+    about = report.student, report.set
+    if report.counted < report.earned - 1e-9:
+        beyond = number(report.counted - report.earned)
         yield (
-            report.student,
-            report.set,
-            "late",
-            number(report.score - report.earned),
+            *about,
+            "limit",
+            beyond,
             "0",
-            "late",
-            report.late,
+            "limit",
+            "optional questions bring no more than all required points",
         )
+    if report.late:
+        yield *about, "late", number(report.score - report.counted), "0", "late", report.late
 
 
 def totals(sets: Sequence[str], reports: Iterable[Report]) -> tuple[list[str], list[list]]:
-    """Head and rows of totals.csv: for each student the points of each set, of all, and the most there are.
+    """Head and rows of totals.csv, a row for each student.
 
-    What a student did not hand in counts as no points; a set that nobody could read says so in place of a number.
+    In the row: the points that count of each set and of all, the most there are (those of required questions), the per
+    cent, of what they are made (required and optional questions), and how many points wait for a person. What a student
+    did not hand in counts as no points; a set that nobody could read says so in place of a number.
     """
-    scores: dict[str, dict[str, Any]] = {}
+    found: dict[str, _Total] = {}
     most: dict[str, float] = {}
     for report in reports:
         most[report.set] = max(most.get(report.set, 0.0), report.max_score)
-        graded = report.status == "graded"
-        scores.setdefault(report.student, {})[report.set] = report.score if graded else report.status
+        found.setdefault(report.student, _Total()).add(report)
+    whole = sum(most.values())
     rows = [
-        [
-            student,
-            *(number(each) if isinstance(each := of.get(name, ""), float) else each for name in sets),
-            number(sum(each for each in of.values() if isinstance(each, float))),
-            number(sum(most.values())),
-        ]
-        for student, of in sorted(scores.items())
+        [student, *(of.sets.get(name, "") for name in sets), number(of.score), number(whole)]
+        + [f"{100 * of.score / whole:.1f}" if whole else ""]
+        + [number(each) for each in (of.required, of.optional, of.waiting)]
+        for student, of in sorted(found.items())
     ]
-    return ["student", *sets, "total", "max"], rows
+    return ["student", *sets, "total", "max", "per cent", "required", "optional", "to be graded"], rows
+
+
+class _Total:
+    """A student's points over all sets."""
+
+    def __init__(self) -> None:
+        self.sets: dict[str, str] = {}
+        self.score = self.required = self.optional = self.waiting = 0.0
+
+    def add(self, report: Report) -> None:
+        if report.status != "graded":
+            self.sets[report.set] = report.status
+            return
+        self.sets[report.set] = number(report.score)
+        self.score += report.score
+        self.optional += report.optional[0]
+        self.required += report.earned - report.optional[0]
+        self.waiting += sum(cell.max_score for cell in report.waiting)
 
 
 class Spread:
@@ -109,6 +130,7 @@ class Spread:
 
     def __init__(self, question: str) -> None:
         self.question = question
+        self.optional = False
         self.scores: Counter[float] = Counter()
         self.statuses: Counter[str] = Counter()
         self._said: dict[tuple[str, str], list[str]] = {}  # test cell, misconception -> students
@@ -117,7 +139,7 @@ class Spread:
 
     def add(self, result: QuestionResult, cells: Sequence[CellResult] = (), student: str = "") -> None:
         """Count a student's question; `cells` are its test cells."""
-        self.most = max(self.most, result.max_score)
+        self.most, self.optional = max(self.most, result.max_score), result.optional
         if result.status != WAITS:
             self.scores[result.score] += 1
         self.statuses[result.status] += 1

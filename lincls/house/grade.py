@@ -30,9 +30,12 @@ def start(
     due: str | None = None,
     late: str | None = None,
     extensions: Path | None = None,
+    bonus: bool | None = None,
+    reveal: str | None = None,
+    place: bool | None = None,
 ) -> int:
     """Grade one set; 0 when every submission has its grades, 130 after Ctrl-C."""
-    from lincls.grading import Source, batch, cluster, grade, ledger, probe, unreadable
+    from lincls.grading import Source, batch, cluster, grade, ledger, probe, terms, unreadable
     from lincls.grading import late as lateness
     from lincls.grading import workers as local
     from lincls.grading.errors import GradingError
@@ -81,6 +84,7 @@ def start(
                 isolation=isolation,
                 force=force,
                 rule=lateness.kept(out, name, rule),
+                terms=terms.kept(out, name, bonus=bonus, reveal=reveal, place=place),
                 locked=True,
                 released=book.released,
                 bar=_bar,

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lincls.grading import tables
-from lincls.grading.report import CellResult, Report
+from lincls.grading.report import CellResult, Hand, Report
 
 
 def rows(path):
@@ -133,10 +133,69 @@ def test_totals_have_a_row_for_each_student():
         replace(standins.report("ada", right="q1-a"), set="10_other"),
         standins.unreadable("eve", standins.TinySource(), "the file is empty"),
     ]
+    head = [
+        "student",
+        "09_tiny",
+        "10_other",
+        "total",
+        "max",
+        "per cent",
+        "required",
+        "optional",
+        "to be graded",
+    ]
     assert tables.totals(["09_tiny", "10_other"], reports) == (
-        ["student", "09_tiny", "10_other", "total", "max"],
-        [["ada", "6", "2", "8", "12"], ["eve", "unreadable", "", "0", "12"]],
+        head,
+        [
+            ["ada", "6", "2", "8", "12", "66.7", "8", "0", "0"],
+            ["eve", "unreadable", "", "0", "12", "0.0", "0", "0", "0"],
+        ],
     )
+
+
+def optional(student: str, required: float, on_top: float, **more) -> Report:
+    """A report with a required question of 4 points and an optional one of 3."""
+    cells = (
+        CellResult("q1-a", "q1", required, 4.0, "right", ""),
+        CellResult("q2-a", "q2", on_top, 3.0, "right", "", optional=True),
+    )
+    return replace(Report(student, "s", cells, "graded", "", (), "bubblewrap", 0, "", 0.0), **more)
+
+
+@pytest.mark.parametrize(
+    ("required", "on_top", "more", "score"),
+    [
+        (4, 3, {}, 4),
+        (2, 1, {}, 3),
+        (2, 3, {}, 4),
+        (4, 3, {"bonus": True}, 7),
+        (2, 3, {"penalty": 0.25}, 3),
+        (4, 3, {"bonus": True, "penalty": 0.5}, 3.5),
+    ],
+)
+def test_optional_points_make_up_for_required_ones(required, on_top, more, score):
+    report = optional("ada", required, on_top, **more)
+    assert (report.score, report.max_score, report.earned) == (score, 4, required + on_top)
+    _, rows = tables.totals(["s"], [report])
+    percent = f"{25 * score:.1f}"
+    assert rows == [
+        [
+            "ada",
+            *(tables.number(each) for each in (score, score, 4)),
+            percent,
+            f"{required}",
+            f"{on_top}",
+            "0",
+        ]
+    ]
+    late = "handed in late" if report.penalty else ""
+    points = [float(row[3]) for row in tables.grade_rows(replace(report, late=late))]
+    assert sum(points) == pytest.approx(score), "the rows of a student add up"
+
+
+def test_extra_credit_of_a_person_is_not_cut():
+    report = optional("ada", 4, 0, hand=(Hand("q1-a", None, 1.0),))
+    assert report.score == 5
 
 
 def test_an_answer_that_waits_for_a_person_is_in_no_mean():
