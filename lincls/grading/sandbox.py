@@ -16,6 +16,7 @@ import signal
 import struct
 import sys
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
 
 from lincls.grading import seccomp
@@ -238,11 +239,19 @@ def below(pid: int) -> list[tuple[int, int]]:
     return found
 
 
-def starved(pid: int) -> float:
-    """Seconds for which a process was ready to run but had no core; 0 where the kernel does not say."""
-    with contextlib.suppress(OSError, ValueError, IndexError):
-        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
-    return 0.0
+class Starved:
+    """Call it for the seconds in which a process was ready to run but had no core; 0 where the kernel does not say."""
+
+    def __init__(self, pid: int) -> None:
+        self._file: FileIO | None = None
+        with contextlib.suppress(OSError):
+            self._file = FileIO(f"/proc/{pid}/schedstat")
+
+    def __call__(self) -> float:
+        if self._file is not None:
+            with contextlib.suppress(OSError, ValueError, IndexError):  # the process is gone
+                return int(os.pread(self._file.fileno(), 200, 0).split()[1]) / 1e9
+        return 0.0
 
 
 def resident(pid: int) -> int:

@@ -89,7 +89,7 @@ class Warm:
             ).hexdigest()  # not the seed itself
             self._ask({"limits": asdict(self.bound.limits(limits)), "seed": told}, theirs.fileno())
             pid = self._number()
-        student = Student(ours, pid, limits, self.starved, self.bound.kills)
+        student = Student(ours, pid, limits, sandbox.Starved(self._outside()), self.bound.kills)
         try:
             student.greet()
         except Stopped as error:
@@ -107,13 +107,12 @@ class Warm:
         """Bytes of memory that the sandbox holds, the kernel's for it too where a group counts them."""
         return max(sandbox.resident(self.process.pid), self.bound.held() - self.own_bytes)
 
-    def starved(self) -> float:
-        """Seconds for which the student's first process has waited for a core."""
+    def _outside(self) -> int:
+        """The number that the newest student's first process has out here; 0 where /proc does not say."""
         with contextlib.suppress(OSError):
-            for pid, depth in sandbox.below(self.process.pid):
-                if depth == self._depth:
-                    return sandbox.starved(pid)
-        return 0.0
+            found = [pid for pid, depth in sandbox.below(self.process.pid) if depth == self._depth]
+            return found[-1] if found else 0
+        return 0
 
     def kill_student(self) -> None:
         """Kill what the student's code runs in, from outside; the warm process and its two parents go on."""

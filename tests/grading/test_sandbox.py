@@ -82,6 +82,16 @@ def test_memory_is_that_of_the_process_and_its_children():
     assert sandbox.resident(2**22 + 1) == 0
 
 
+def test_the_time_without_a_core_is_read_of_a_process_and_is_none_of_one_that_is_gone():
+    if not Path("/proc/self/schedstat").exists():
+        pytest.skip("needs /proc")
+    child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    starved = sandbox.Starved(child.pid)
+    assert starved() >= 0
+    child.communicate(b"\n")
+    assert starved() == sandbox.Starved(2**22 + 1)() == 0
+
+
 def test_the_reason_and_the_way_out_are_told_where_there_is_no_sandbox(monkeypatch, tmp_path):
     monkeypatch.setattr(sys, "platform", "darwin")
     assert "needs Linux, this is darwin" in probe() and "--isolation none" in probe()
