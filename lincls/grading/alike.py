@@ -15,6 +15,7 @@ import keyword
 import tokenize
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -41,7 +42,7 @@ class Pair(NamedTuple):
 
 def prints(given: Iterable[str], released: Iterable[str] = ()) -> tuple[int, ...]:
     """The fingerprints of a student's cells, sorted; without those of the cells as they were released."""
-    return tuple(sorted(_all(given) - _all(released))[:MOST])
+    return tuple(sorted(_all(given) - _common(tuple(released)))[:MOST])
 
 
 def pairs(found: Mapping[str, Iterable[int]]) -> list[Pair]:
@@ -60,6 +61,12 @@ def pairs(found: Mapping[str, Iterable[int]]) -> list[Pair]:
         if count >= FEWEST and count >= LEAST_SHARE * min(own[one], own[other])
     ]
     return sorted(alike, key=lambda pair: (-pair.share, -pair.shared, pair.one, pair.other))
+
+
+@lru_cache(maxsize=8)
+def _common(released: tuple[str, ...]) -> frozenset[int]:
+    """The fingerprints of a release: the same for a whole class."""
+    return frozenset(_all(released))
 
 
 def _all(sources: Iterable[str]) -> set[int]:

@@ -33,7 +33,7 @@ from traitlets.config import Config
 from lincls.grading import codec, encoder, sandbox
 
 ITEMS = 100_000  # of a generator
-WARM = ("matplotlib.pyplot", "lincls.exercise.check")  # what students use most
+WARM = ("matplotlib.pyplot", "lincls.exercise.check", "numpy.random")  # what students use most
 _JUPYTERS = ("autosave", "clear", "connect_info", "less", "man", "more", "qtconsole")  # magics of its kernel
 
 
@@ -124,6 +124,7 @@ def shell() -> Shell:
     select_figure_formats(made, {"png"})
     for name in _JUPYTERS:
         made.magics_manager.register_function(lambda *_: None, magic_name=name)
+    made.run_cell("pass")  # IPython loads some of itself at the first cell
     return made
 
 
