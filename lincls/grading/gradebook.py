@@ -8,7 +8,9 @@ for review, as nbgrader does.
 from __future__ import annotations
 
 import contextlib
+import importlib
 import shlex
+import sys
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -21,6 +23,23 @@ from lincls.grading.tables import UNPROTECTED
 from lincls.grading.text import message
 
 PASSWORD_NOTE = ", with the password for ***"
+
+
+def load() -> None:
+    """Import nbgrader, which takes a second. Raises ImportError where it is missing.
+
+    nbformat checks notebooks by jsonschema, which at its import makes a grammar of international addresses if it finds
+    one; that takes another second, and no notebook has such addresses.
+    """
+    grammar = "rfc3987_syntax"
+    known = grammar in sys.modules
+    sys.modules.setdefault(grammar, None)  # type: ignore[arg-type]  # as if it were not installed
+    try:
+        importlib.import_module("nbformat")
+        importlib.import_module("nbgrader.api")
+    finally:
+        if not known:
+            del sys.modules[grammar]
 
 
 class Book:
@@ -302,6 +321,7 @@ def shown(url: Any) -> str:
 @contextlib.contextmanager
 def _without_warnings_or_alembic() -> Iterator[None]:
     """SQLAlchemy warns about nbgrader's columns, and nbgrader calls `alembic` by name, which may not be on the PATH."""
+    load()
     from alembic.script import ScriptDirectory
     from nbgrader import api
     from nbgrader.dbutil import ALEMBIC_DIR
