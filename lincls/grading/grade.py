@@ -23,7 +23,9 @@ from lincls.grading.warm import probe
 MOST_NAMES = 20
 
 _lock = threading.Lock()
-_stations: dict[tuple[int, str], _Line] = {}  # by this process's number, so that a fork starts its own
+_stations: dict[
+    tuple[int, str], _Line | _Here
+] = {}  # by this process's number, so that a fork starts its own
 
 
 class _Line:
@@ -61,6 +63,20 @@ class _Line:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+
+
+class _Here:
+    """A station that is this process itself, which does nothing else."""
+
+    def __init__(self, isolation: str) -> None:
+        station.be_quiet()
+        self.station = station.Station(isolation)
+
+    def grade(self, task: station.Task) -> station.Findings:
+        return self.station.grade(task)
+
+    def close(self) -> None:
+        self.station.warm.close()
 
 
 def grade(
@@ -166,23 +182,26 @@ def close() -> None:
 atexit.register(close)
 
 
-def warm_up(isolation: str) -> str | None:
-    """Start this process's warm grader, which the first `grade` would do; why it does not start, if so."""
+def warm_up(isolation: str, *, here: bool = False) -> str | None:
+    """Start this process's warm grader, which the first `grade` would do; why it does not start, if so.
+
+    `here`: in this process, which has one thread and does nothing but grade; else in one of its own.
+    """
     with _lock:
         try:
-            _station(isolation)
+            _station(isolation, _Here if here else _Line)
         except RuntimeError as error:
             return str(error)
     return None
 
 
-def _station(isolation: str) -> _Line:
+def _station(isolation: str, kind: type[_Line | _Here] = _Line) -> _Line | _Here:
     key = os.getpid(), isolation
     if os.name != "posix":
         raise RuntimeError("grading needs Linux or macOS. On Windows use WSL 2")
     if key not in _stations:
         try:
-            _stations[key] = _Line(isolation)
+            _stations[key] = kind(isolation)
         except (RuntimeError, OSError) as error:  # say why in full, with the way out
             raise RuntimeError((probe() if isolation != "none" else None) or str(error)) from None
     return _stations[key]

@@ -23,6 +23,7 @@ from typing import Any
 from lincls.grading import alike, bounds
 from lincls.grading.report import AnswerOutput, CellResult, Named
 from lincls.grading.sandbox import Limits, die_with_parent
+from lincls.grading.session import Stopped
 from lincls.grading.source import Source
 from lincls.grading.submission import Step, Unreadable, rebuild
 from lincls.grading.warm import Warm
@@ -93,6 +94,13 @@ class Station:
 
     def __init__(self, isolation: str) -> None:
         self.isolation, self.warm, self.known = isolation, Warm(isolation), set[str]()
+        try:
+            problem = self.warm.trial()
+        except (RuntimeError, Stopped) as error:
+            problem = str(error)
+        if problem:
+            self.warm.close()
+            raise RuntimeError(problem)
         signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # a new checker, until it listens
 
     def grade(self, task: Task) -> Findings:
@@ -190,14 +198,20 @@ def _released(source: Source) -> list[str]:
     return [cell.released for cell in source.cells if cell.kind not in ("answer", "written")]
 
 
+def be_quiet() -> None:
+    """What test cells print goes nowhere, and there is nothing to read."""
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
+    os.dup2(null, 1)
+    os.close(null)
+
+
 def main(isolation: str, fd: str) -> None:
     """Serve tasks until the other side is gone."""
     from lincls.grading import checker  # noqa: F401  (loaded once, before anything is forked)
 
     with socket.socket(fileno=int(fd)) as line:
-        null = os.open(os.devnull, os.O_RDWR)
-        os.dup2(null, 0)
-        os.dup2(null, 1)
+        be_quiet()
         try:
             station = Station(isolation)
         except (RuntimeError, OSError) as error:

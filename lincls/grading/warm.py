@@ -103,6 +103,18 @@ class Warm:
         self._ask({"end": student.pid})
         return self._number()
 
+    def trial(self) -> str | None:
+        """None when a forbidden call is refused inside; else what is wrong. Raises RuntimeError, Stopped."""
+        if self.isolation == "none":
+            return None
+        student = self.student(Limits(cell_seconds=20))
+        try:
+            student.run(_FORBIDDEN)
+            right = student.get("refused") == (True, True)
+        finally:
+            self.reap(student)
+        return None if right else "the filter of system calls lets a forbidden call through"
+
     def held(self) -> int:
         """Bytes of memory that the sandbox holds, the kernel's for it too where a group counts them."""
         return max(sandbox.resident(self.process.pid), self.bound.held() - self.own_bytes)
@@ -170,13 +182,8 @@ def probe() -> str | None:
         )
     try:
         with Warm("bubblewrap") as warm:
-            student = warm.student(Limits(cell_seconds=20))
-            try:
-                student.run(_FORBIDDEN)
-                if student.get("refused") != (True, True):
-                    return f"the filter of system calls lets a forbidden call through. {way_out}"
-            finally:
-                warm.reap(student)
+            problem = warm.trial()
+            return problem and f"{problem}. {way_out}"
     except (OSError, RuntimeError, Stopped) as error:
         return (
             f"bubblewrap cannot build its walls here ({error}). The kernel must allow user namespaces: on Ubuntu "

@@ -2,6 +2,8 @@
 
 A worker that dies, killed by the system for its memory say, costs the submission in its hand a second try in a new
 worker; one that dies under its second try too is given up with the reason. Others never notice.
+
+Where the system can, workers are forked from one process that has loaded what all of them need.
 """
 
 from __future__ import annotations
@@ -11,19 +13,28 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
+from typing import Any
 
 from lincls.grading.errors import GradingError
+from lincls.grading.grade import close
 from lincls.grading.report import Report
 
 Grader = Callable[..., Report]  # called as grader(content, student=name)
+WarmUp = Callable[[], str | None]
 TRIES = 2
 READY = "ready"
+LOADED = ("lincls.grading.checker", "lincls.exercise.check", "numpy.random")  # by that one process
 HUNG_SECONDS = 1800.0  # far above what `grade` allows itself; only a worker that hangs meets it
-ONE_THREAD = {name: "1" for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")}
+ENVIRONMENT = {
+    **dict.fromkeys(
+        ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"
+    ),  # they share the cores
+    "MPLBACKEND": "agg",
+}
 
 
 @dataclass(frozen=True)
@@ -45,15 +56,24 @@ class Lost:
     again: bool = True
 
 
+_context: Any = multiprocessing.get_context(
+    "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+)
+
+
+def _nothing() -> None:
+    """There is nothing to warm up."""
+
+
 class _Worker:
     """A process and our end of the pipe to it."""
 
-    def __init__(self, grader: Grader) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, grader), daemon=True)
-        before = {name: os.environ.get(name) for name in ONE_THREAD}
-        os.environ.update(ONE_THREAD)  # workers share the cores already
+    def __init__(self, warm_up: WarmUp) -> None:
+        self.pipe, theirs = _context.Pipe()
+        here = {**os.environ, **ENVIRONMENT}
+        self.process = _context.Process(target=_serve, args=(theirs, warm_up, here), daemon=True)
+        before = {name: os.environ.get(name) for name in ENVIRONMENT}
+        os.environ.update(ENVIRONMENT)
         try:
             self.process.start()
         finally:
@@ -62,20 +82,33 @@ class _Worker:
                 del os.environ[name]
         theirs.close()
         self.ready = False  # it has loaded what it needs
+        self.grader: Grader | None = None
         self.job: Job | None = None
         self.since = 0.0
 
-    def give(self, job: Job) -> None:
+    def give(self, job: Job, grader: Grader) -> None:
         self.job, self.since = job, time.monotonic()
         with suppress(OSError):  # it died while idle: seen as its death on this job
+            if self.grader is not grader:
+                self.pipe.send(grader)
+                self.grader = grader
             self.pipe.send((job.content, job.student))
 
     def result(self) -> Report | Lost | str | None:
-        """What the worker sent, READY first; None when it is dead."""
+        """What the worker sent, READY or why it cannot work first; None when it is dead."""
         try:
             return self.pipe.recv()
         except (EOFError, OSError):
             return None
+
+    def begin(self) -> None:
+        """Take its first word. Raises GradingError when it does not start, or cannot work."""
+        said = self.result()
+        if said is None:
+            raise GradingError(f"a worker process does not start: {self.end(False)}")
+        if said != READY:
+            raise GradingError(said)
+        self.ready = True
 
     def end(self, at_once: bool) -> str:
         """End the process if it has not ended; how it ended."""
@@ -94,12 +127,47 @@ class _Worker:
         return f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
 
 
-def run(grader: Grader, jobs: Iterator[Job], workers: int, hung_seconds: float = HUNG_SECONDS) -> Iterator:
-    """Pairs (job, Report or Lost) in the order in which they are ready; `jobs` is read only as far as needed."""
-    again: list[Job] = []
-    tries: Counter[str] = Counter()
-    team = [_Worker(grader) for _ in range(workers)]
-    try:
+class Team:
+    """Workers. A context: leaving it ends them. The first one starts at once, the others when there is work."""
+
+    def __init__(
+        self,
+        workers: int,
+        warm_up: WarmUp = _nothing,
+        modules: Sequence[str] = (),
+        hung_seconds: float = HUNG_SECONDS,
+    ) -> None:
+        """`warm_up` is called in each worker: a text says why it cannot work; `modules` are loaded for all of them."""
+        self.size, self.warm_up, self.hung_seconds = workers, warm_up, hung_seconds
+        _load_beforehand([*LOADED, *modules])
+        self.team = [_Worker(warm_up)]
+
+    def __enter__(self) -> Team:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in self.team:
+            worker.end(worker.job is not None or not worker.ready)
+        self.team = []
+
+    def begin(self) -> None:
+        """Wait until the first worker can work. Raises GradingError with the reason when it cannot."""
+        try:
+            if not self.team[0].ready:
+                self.team[0].begin()
+        except GradingError as error:
+            raise GradingError(f"nothing is graded: {error}") from None
+
+    def run(self, grader: Grader, jobs: Iterator[Job]) -> Iterator:
+        """Pairs (job, Report or Lost) in the order in which they are ready; `jobs` is read only as far as needed."""
+        team = self.team
+        again: list[Job] = []
+        tries: Counter[str] = Counter()
+        first = next(jobs, None)
+        if first is None:
+            return
+        again.append(first)
+        team += [_Worker(self.warm_up) for _ in range(self.size - len(team))]
         while True:
             for worker in team:
                 if (
@@ -107,47 +175,63 @@ def run(grader: Grader, jobs: Iterator[Job], workers: int, hung_seconds: float =
                     and worker.job is None
                     and (job := again.pop() if again else next(jobs, None))
                 ):
-                    worker.give(job)
+                    worker.give(job, grader)
             if not any(worker.job or not worker.ready for worker in team):
                 return
             answers = wait([worker.pipe for worker in team if worker.job or not worker.ready], timeout=1)
             for place, worker in enumerate(team):
-                late = worker.job is not None and time.monotonic() - worker.since > hung_seconds
-                if worker.pipe not in answers and not late:
+                spoke, job = worker.pipe in answers, worker.job
+                if spoke and not worker.ready:
+                    worker.begin()
+                late = time.monotonic() - worker.since > self.hung_seconds
+                if job is None or not (spoke or late):
                     continue
-                result = worker.result() if worker.pipe in answers else None
-                if result is None:
-                    job, why = worker.job, worker.end(late)
-                    if job is None:
-                        raise GradingError(f"a worker process does not start: {why}")
-                    team[place] = _Worker(grader)
-                    tries[job.student] += 1
-                    if tries[job.student] < TRIES:
-                        again.append(job)
-                    else:
-                        yield job, Lost(f"the grader's worker ended on this submission {TRIES} times: {why}")
-                elif not worker.ready:
-                    worker.ready = True
-                else:
-                    job, worker.job = worker.job, None
+                result, worker.job = worker.result() if spoke else None, None
+                if result is not None:
                     yield job, result
-    finally:
-        for worker in team:
-            worker.end(worker.job is not None or not worker.ready)
+                    continue
+                why = worker.end(not spoke)
+                team[place] = _Worker(self.warm_up)
+                tries[job.student] += 1
+                if tries[job.student] < TRIES:
+                    again.append(job)
+                else:
+                    yield job, Lost(f"the grader's worker ended on this submission {TRIES} times: {why}")
 
 
-def _serve(pipe: Connection, grader: Grader) -> None:
+def run(grader: Grader, jobs: Iterator[Job], workers: int, hung_seconds: float = HUNG_SECONDS) -> Iterator:
+    """What `Team.run` gives, by a team of its own."""
+    with Team(workers, hung_seconds=hung_seconds) as team:
+        yield from team.run(grader, jobs)
+
+
+def _load_beforehand(modules: Sequence[str]) -> None:
+    """Let the process from which workers are forked load these; without effect where it runs already."""
+    if _context.get_start_method() == "forkserver":
+        ours = ("lincls", "numpy", "matplotlib")  # an error in another one would be the end of that process
+        _context.set_forkserver_preload([name for name in modules if name.split(".")[0] in ours])
+
+
+def _serve(pipe: Connection, warm_up: WarmUp, environment: dict[str, str]) -> None:
     """The worker: answer until the pipe is closed. Ctrl-C is for the process that started the run."""
     if hasattr(os, "setsid"):
         os.setsid()
     else:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    pipe.send(READY)
-    while True:
+    os.environ.clear()  # that of the process it was forked from may be older
+    os.environ.update(environment)
+    problem = warm_up()
+    pipe.send(problem or READY)
+    grader: Grader | None = None
+    while not problem:
         try:
-            content, student = pipe.recv()
+            asked = pipe.recv()
         except (EOFError, OSError):
-            return
+            break
+        if grader is None or callable(asked):
+            grader = asked
+            continue
+        content, student = asked
         result: Report | Lost
         try:
             result = grader(content, student=student)
@@ -155,3 +239,4 @@ def _serve(pipe: Connection, grader: Grader) -> None:
             result = Lost(f"the grader itself failed: {type(error).__name__}: {error}")
         with suppress(BrokenPipeError):
             pipe.send(result)
+    close()

@@ -35,10 +35,11 @@ def start(
     place: bool | None = None,
 ) -> int:
     """Grade one set; 0 when every submission has its grades, 130 after Ctrl-C."""
-    from lincls.grading import Source, batch, cluster, grade, ledger, probe, terms, unreadable
+    from lincls.grading import Source, batch, cluster, grade, ledger, terms, unreadable
     from lincls.grading import late as lateness
     from lincls.grading import workers as local
     from lincls.grading.errors import GradingError
+    from lincls.grading.grade import warm_up
     from lincls.grading.gradebook import Book
 
     root = course_root()
@@ -65,8 +66,10 @@ def start(
                 client = stack.enter_context(cluster.connect(scheduler, isolation))
                 pool = partial(cluster.run, client=client)
             else:
-                _refuse(probe() if isolation != "none" else None)
-                pool = partial(local.run, workers=workers or _cores())
+                warm = partial(warm_up, isolation, here=True)
+                team = stack.enter_context(local.Team(workers or _cores(), warm, source.imports))
+                team.begin()
+                pool = team.run
             out.mkdir(parents=True, exist_ok=True)
             stack.enter_context(ledger.alone(out))  # before anything in it is changed
             loading.join()
@@ -173,7 +176,7 @@ def doctor() -> int:
 def _load_nbgrader() -> None:
     """Import what the gradebook needs, which takes seconds, while the workers say whether they can grade."""
     with suppress(Exception):  # said where the gradebook is opened
-        import_module("nbgrader.api")
+        import_module("lincls.grading.gradebook").load()
 
 
 def _solution(root: Path, name: str) -> Path:
@@ -182,11 +185,6 @@ def _solution(root: Path, name: str) -> Path:
     if name not in sets:
         raise CourseError(f"no set {name!r} in {root / 'solutions'}; there are: {', '.join(sets) or 'none'}")
     return solution
-
-
-def _refuse(reason: str | None) -> None:
-    if reason:
-        raise CourseError(f"nothing is graded: {reason}")
 
 
 def _cores() -> int:
