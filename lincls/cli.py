@@ -137,6 +137,55 @@ def parser() -> argparse.ArgumentParser:
         "--gradebook", metavar="URL", help="nbgrader's database (default: gradebook.db in --out)"
     )
     score.set_defaults(run=_score)
+
+    collect = commands.add_parser(
+        "collect",
+        help="put the hand-ins of a learning-management system into submitted/",
+        description="Take the notebooks of one set out of the ZIP that the system gives, into submitted/STUDENT/SET/.",
+        epilog="example: lincls collect hand-ins.zip --from moodle --set 03_perceptron --roster worksheet.csv",
+    )
+    collect.add_argument("zip", type=Path, metavar="FILE.zip", help="all hand-ins, as the system gives them")
+    collect.add_argument(
+        "--from", dest="system", required=True, metavar="SYSTEM", help="moodle, canvas, ilias or brightspace"
+    )
+    collect.add_argument(
+        "--set", required=True, metavar="SET", help="a folder of solutions/, as 03_perceptron"
+    )
+    collect.add_argument(
+        "--roster", type=Path, metavar="CSV", help="the system's table of students: tells their logins"
+    )
+    collect.add_argument("--submitted", type=Path, metavar="DIR", help="default: the course's submitted/")
+    collect.add_argument(
+        "--zone", metavar="ZONE", help="of the times in the ZIP, as Europe/Prague (default: UTC)"
+    )
+    collect.set_defaults(run=_collect)
+
+    give = commands.add_parser(
+        "export-grades",
+        help="fill a learning-management system's table in with points",
+        description="Fill in the table that the system gives; with --feedback pack the students' pages too.",
+        epilog="example: lincls export-grades 03_perceptron --for moodle --roster worksheet.csv --feedback pages.zip",
+    )
+    give.add_argument("set", metavar="SET", help="as in grades.csv")
+    give.add_argument("--for", dest="system", required=True, metavar="SYSTEM", help="moodle or canvas")
+    give.add_argument(
+        "--roster",
+        required=True,
+        type=Path,
+        metavar="CSV",
+        help="Moodle's grading worksheet, Canvas's gradebook",
+    )
+    give.add_argument(
+        "--column", metavar="NAME", help="of Canvas's gradebook (default: the one that begins with SET)"
+    )
+    give.add_argument(
+        "--out", type=Path, metavar="DIR", help="where the set was graded to (default: graded/)"
+    )
+    give.add_argument("--to", type=Path, metavar="CSV", help="the filled table (default: in --out)")
+    give.add_argument(
+        "--feedback", type=Path, metavar="ZIP", help="for Moodle: the students' pages, to be uploaded"
+    )
+    give.set_defaults(run=_export_grades)
     return top
 
 
@@ -219,6 +268,20 @@ def _score(options: argparse.Namespace) -> int:
         out=options.out,
         gradebook=options.gradebook,
     )
+
+
+def _collect(options: argparse.Namespace) -> int:
+    from lincls.house import lms
+
+    wanted = options.submitted, options.roster, options.zone
+    return lms.collect(options.zip, options.system, options.set, *wanted)
+
+
+def _export_grades(options: argparse.Namespace) -> int:
+    from lincls.house import lms
+
+    wanted = options.out, options.to, options.column, options.feedback
+    return lms.export_grades(options.set, options.system, options.roster, *wanted)
 
 
 if __name__ == "__main__":

@@ -31,7 +31,8 @@ ROOMS = {  # room -> rooms it may import
     "exercise": {"checks", "separability"},
     "environment": set(),
     "grading": {"exercise"},
-    "house": {"checks", "figures", "grading"},
+    "lms": {"grading"},
+    "house": {"checks", "figures", "grading", "lms"},
     "cli": {"house"},
 }
 ONLY_IN = {  # third-party module -> rooms that may load it
@@ -39,7 +40,7 @@ ONLY_IN = {  # third-party module -> rooms that may load it
     "PIL": {"plot", "house"},
     "ipywidgets": set(),
     "anywidget": {"widgets"},
-    "traitlets": {"widgets", "house", "grading"},
+    "traitlets": {"widgets", "house", "grading", "lms"},
     "IPython": {"plot", "grading"},
     "scipy": set(),
     "pandas": set(),

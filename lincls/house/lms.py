@@ -1,0 +1,92 @@
+"""`lincls collect` and `lincls export-grades`: from and to a learning-management system."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, tzinfo
+from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from lincls.grading.errors import GradingError
+from lincls.grading.files import replacing
+from lincls.house import CourseError, course_root
+from lincls.lms import Given, Row, export, feedback, give, rosters
+from lincls.lms import collect as take
+
+
+def collect(
+    path: Path, system: str, name: str, submitted: Path | None, roster: Path | None, zone: str | None
+) -> int:
+    """Put a ZIP of hand-ins into submitted/; 0 when every student's notebook was taken."""
+    folder = submitted or course_root() / "submitted"
+    try:
+        table = rosters.read(roster) if roster else None
+        rows = take(path, system, name, folder, table, _zone(zone))
+    except GradingError as error:
+        raise CourseError(str(error)) from None
+    _print(rows)
+    students = {row.student for row in rows if row.student}
+    without = sorted(students - {row.student for row in rows if row.taken})
+    count = len(students) - len(without)
+    print(f"{count} of {len(students)} students have a notebook of {name} in {folder}")
+    if without:
+        print(f"without one: {', '.join(without)}")
+    strange = sum(not row.student for row in rows)
+    if strange:
+        print(f"{strange} files have no name as {system} gives")
+    return 1 if without or strange else 0
+
+
+def export_grades(
+    name: str,
+    system: str,
+    roster: Path,
+    out: Path | None,
+    to: Path | None,
+    column: str | None,
+    pages: Path | None,
+) -> int:
+    """Write the system's table, filled in, and with `pages` a ZIP of feedback; 0 when everybody has a row."""
+    graded = out or course_root() / "graded"
+    target = to or graded / f"{name}-{system}.csv"
+    try:
+        table = rosters.read(roster)
+        found = export(give.graded(graded, name), system, table, name, column)
+        with replacing(target) as file:
+            file.write(table.text())
+        print(f"{target}: {found.filled} rows have points of {name}")
+        missing = _say(found, "points")
+        if pages is not None:
+            packed = feedback(graded / "feedback", name, table, pages)
+            print(f"{pages}: {packed.filled} pages")
+            missing = _say(packed, "a page") or missing
+    except GradingError as error:
+        raise CourseError(str(error)) from None
+    except OSError as error:
+        raise CourseError(f"{error.filename}: {error.strerror}") from None
+    return 1 if missing else 0
+
+
+def _say(found: Given, what: str) -> bool:
+    """Say whose points have no row; True when there are any."""
+    if found.empty:
+        print(f"in the roster without {what}: {', '.join(found.empty)}")
+    if found.missing:
+        print(f"with {what}, but in no row of the roster: {', '.join(found.missing)}")
+    return bool(found.missing)
+
+
+def _zone(name: str | None) -> tzinfo:
+    if name is None:
+        return UTC
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise CourseError(f"--zone is {name!r}, wanted a name as Europe/Prague") from None
+
+
+def _print(rows: Sequence[Row]) -> None:
+    wide = max([7, *(len(row.student) for row in rows)])
+    print(f"{'student':<{wide}}  taken  file")
+    for row in rows:
+        print(f"{row.student or '?':<{wide}}  {'yes' if row.taken else 'no ':<5}  {row.file}: {row.said}")

@@ -1,0 +1,199 @@
+"""Put the hand-ins of a learning-management system's ZIP into nbgrader's folders: submitted/STUDENT/SET/SET.ipynb.
+
+Of several notebooks of a student the newest is taken. One that is there already is replaced by a newer one only, and
+kept beside it; nothing is deleted. Names in a ZIP are not trusted: of them only a
+student's folder is made, by a name that is made safe.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+
+from lincls.grading.errors import GradingError
+from lincls.grading.layout import LARGEST, safe_name
+from lincls.grading.text import clip, printable
+from lincls.lms.formats import SYSTEMS, HandIn
+from lincls.lms.roster import Roster
+
+JUNK = ("__MACOSX/", ".DS_Store")
+
+
+@dataclass(frozen=True)
+class Row:
+    """What became of one file: taken, or why not."""
+
+    student: str
+    file: str
+    taken: bool
+    said: str
+
+
+@dataclass(frozen=True)
+class _Found:
+    member: zipfile.ZipInfo
+    hand_in: HandIn
+    student: str
+    time: datetime
+
+    @property
+    def newest(self) -> tuple[datetime, str]:
+        return self.time, self.member.filename
+
+
+def collect(
+    path: Path, system: str, name: str, submitted: Path, roster: Roster | None = None, zone: tzinfo = UTC
+) -> list[Row]:
+    """Take the notebooks of one set out of a ZIP of hand-ins.
+
+    Parameters
+    ----------
+    path : the ZIP, as the system gave it
+    system : one of SYSTEMS
+    name : the set, as 03_perceptron
+    submitted : the folder that they are put into
+    roster : the table that tells students' logins; without one a student is called by the system's number
+    zone : of the times in the ZIP, which say none
+
+    Returns
+    -------
+    A Row for each file of the ZIP, in the order of students.
+
+    Raises
+    ------
+    GradingError
+        There is no such system, the file is no ZIP, or nothing in it has a name as that system gives.
+    """
+    if system not in SYSTEMS:
+        raise GradingError(f"--from is {system!r}, wanted one of {', '.join(SYSTEMS)}")
+    try:
+        with zipfile.ZipFile(path) as archive:
+            rows = _taken(archive, SYSTEMS[system], name, submitted, roster, zone)
+    except OSError as error:
+        raise GradingError(f"{error.filename or path}: {error.strerror or error}") from None
+    except (zipfile.BadZipFile, NotImplementedError) as error:
+        raise GradingError(f"{path} is no ZIP that can be read: {error}") from None
+    if rows and not any(row.student for row in rows):
+        raise GradingError(f"nothing in {path} has a name as {system} gives; it begins with {rows[0].file!r}")
+    return sorted(rows, key=lambda row: (row.student, not row.taken, row.file))
+
+
+def _taken(
+    archive: zipfile.ZipFile,
+    read: Callable[[str], HandIn | None],
+    name: str,
+    submitted: Path,
+    roster: Roster | None,
+    zone: tzinfo,
+) -> list[Row]:
+    rows: list[Row] = []
+    notebooks: dict[str, list[_Found]] = {}
+    for member in archive.infolist():
+        if member.is_dir() or any(part in member.filename for part in JUNK):
+            continue
+        hand_in, shown = read(member.filename), clip(printable(member.filename), 120)
+        if hand_in is None:
+            rows.append(Row("", shown, False, "no hand-in by its name"))
+            continue
+        student = _student(hand_in, roster)
+        if not hand_in.file.lower().endswith(".ipynb"):
+            rows.append(Row(student, shown, False, "not a notebook: hand in the .ipynb itself"))
+            continue
+        notebooks.setdefault(student, []).append(
+            _Found(member, hand_in, student, _time(member, hand_in, zone))
+        )
+    for found in notebooks.values():
+        rows += _newest(archive, found, name, submitted, zone)
+    return rows
+
+
+def _student(hand_in: HandIn, roster: Roster | None) -> str:
+    known = roster.login(hand_in.number, hand_in.name) if roster else ""
+    return known or hand_in.login or hand_in.number
+
+
+def _newest(
+    archive: zipfile.ZipFile, found: list[_Found], name: str, submitted: Path, zone: tzinfo
+) -> Iterable[Row]:
+    """Take one student's notebook: of those with the set's name, if any has it, the newest."""
+    named = [each for each in found if each.hand_in.file.lower().startswith(name.lower())] or found
+    first, *rest = sorted(named, key=lambda each: each.newest, reverse=True)
+    taken, said = _put(archive, first, name, submitted)
+    yield _row(first, taken, said)
+    for each in [*rest, *(other for other in found if other not in named)]:
+        why = "an older hand-in" if each in rest else f"not the notebook of {name}"
+        yield _row(each, False, f"{why}; taken was {clip(printable(first.hand_in.file), 60)}")
+
+
+def _row(found: _Found, taken: bool, said: str) -> Row:
+    return Row(found.student, clip(printable(found.member.filename), 120), taken, said)
+
+
+def _put(archive: zipfile.ZipFile, found: _Found, name: str, submitted: Path) -> tuple[bool, str]:
+    member, late = found.member, "; marked late" if found.hand_in.late else ""
+    if member.flag_bits & 1:
+        return False, "encrypted"
+    if member.file_size > LARGEST:
+        return False, f"{member.file_size / 1e6:.0f} MB, the most is {LARGEST / 1e6:.0f} MB"
+    try:
+        with archive.open(member) as file:
+            content = file.read(LARGEST + 1)
+    except (zipfile.BadZipFile, EOFError, OSError, ValueError) as error:
+        return False, f"damaged: {error}"
+    if len(content) > LARGEST:
+        return False, f"more than {LARGEST / 1e6:.0f} MB"
+    folder = submitted / safe_name(found.student) / name
+    target, note = folder / f"{name}.ipynb", folder / "timestamp.txt"
+    said = "taken"
+    if target.is_symlink() or folder.is_symlink() or folder.parent.is_symlink():
+        return False, f"{folder} is a link: nothing is written through it"
+    if target.exists():
+        if target.read_bytes() == content:
+            return True, f"there already{late}"
+        before = _noted(note)
+        if before is not None and before > found.time:
+            return False, f"older than the one that is there, of {before.isoformat()}"
+        kept = _free(folder, name)
+        target.rename(kept)
+        said = f"taken; the one before is kept as {kept.name}"
+    folder.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(content)
+    note.write_text(found.time.isoformat() + "\n", encoding="utf-8")
+    return True, said + _readable(content) + late
+
+
+def _readable(content: bytes) -> str:
+    """A word of warning where it is no notebook: it is handed on all the same, for the grader says so too."""
+    try:
+        cells = json.loads(content)["cells"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ", but no notebook that can be read"
+    return "" if isinstance(cells, list) else ", but no notebook that can be read"
+
+
+def _free(folder: Path, name: str) -> Path:
+    k = 1
+    while (kept := folder / f"{name}.before-{k}.ipynb").exists():
+        k += 1
+    return kept
+
+
+def _noted(note: Path) -> datetime | None:
+    try:
+        return datetime.fromisoformat(note.read_text(encoding="utf-8").strip())
+    except (OSError, ValueError):
+        return None
+
+
+def _time(member: zipfile.ZipInfo, hand_in: HandIn, zone: tzinfo) -> datetime:
+    """When it was handed in: as its name says, else as the ZIP does."""
+    if hand_in.time is not None:
+        return hand_in.time.replace(tzinfo=zone)
+    try:
+        return datetime(*member.date_time, tzinfo=zone)
+    except ValueError:
+        return datetime(1980, 1, 1, tzinfo=zone)

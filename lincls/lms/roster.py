@@ -1,0 +1,141 @@
+"""The table of students that a learning-management system gives and takes back, filled in.
+
+    Moodle        the grading worksheet: Identifier ("Participant 4711"), Full name, ..., Grade, Maximum Grade, ...
+    Canvas        the gradebook: Student, ID, SIS User ID, SIS Login ID, Section, a column an assignment
+    Brightspace   the export of grades: OrgDefinedId, Username, Last Name, First Name, ...
+    ILIAS         any table with a column login
+
+The login, which is the student's id here, is read from the first column that a site has of USERS. The table is kept as
+it came, each column, their order and the mark at its start, for it goes back.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lincls.grading.errors import GradingError
+
+USERS = (
+    "username",
+    "sis login id",
+    "login",
+    "id number",
+    "sis user id",
+    "orgdefinedid",
+    "email address",
+    "email",
+)
+NUMBERS = ("identifier", "id", "orgdefinedid")
+NAMES, SORTABLE = ("full name", "name"), "student"
+POSSIBLE, TRIAL = "points possible", "test student"  # rows of Canvas that are nobody's
+
+
+@dataclass
+class Roster:
+    """The rows of a table, and who stands in which."""
+
+    path: Path
+    head: list[str]
+    rows: list[list[str]]
+    delimiter: str = ","
+    mark: str = ""  # a byte-order mark, if the file has one
+    ending: str = "\r\n"  # of a line
+    _user: int | None = None
+    _number: int | None = None
+    _places: dict[str, int] = field(default_factory=dict)
+
+    def login(self, number: str, name: str) -> str:
+        """The student's id for the system's number or, where that is not in the table, a name that only one bears."""
+        for row in self.rows:
+            if self._number is not None and _digits(row[self._number]) == number:
+                return self.user(row)
+        same = [row for row in self.rows if name and _plain(self.name(row)) == _plain(name)]
+        return self.user(same[0]) if len(same) == 1 else ""
+
+    def user(self, row: list[str]) -> str:
+        """The id of the student of a row: the login, else the system's number; empty for a row that is nobody's."""
+        if self.is_head(row) or _plain(self.name(row)) == TRIAL:
+            return ""
+        user = row[self._user].strip() if self._user is not None else ""
+        return user or self.number(row)
+
+    def is_head(self, row: list[str]) -> bool:
+        """Is it Canvas's row of the points that are possible?"""
+        return _plain(self.name(row)) == POSSIBLE
+
+    def number(self, row: list[str]) -> str:
+        """The system's number of the student of a row."""
+        return _digits(row[self._number]) if self._number is not None else ""
+
+    def name(self, row: list[str]) -> str:
+        """The name in a row as people say it, first name first."""
+        column, sortable = self.column(*NAMES), self.column(SORTABLE)
+        if column is not None:
+            return row[column].strip()
+        if sortable is not None:
+            last, _, first = row[sortable].partition(",")
+            return f"{first} {last}".strip()
+        parts = [self.column("first name"), self.column("last name")]
+        return " ".join(row[part].strip() for part in parts if part is not None)
+
+    def column(self, *names: str) -> int | None:
+        """The place of the first of these columns, capitals aside; None when there is none."""
+        return next((self._places[name] for name in names if name in self._places), None)
+
+    def text(self) -> str:
+        """The table as a file's text."""
+        out = io.StringIO()
+        table = csv.writer(out, delimiter=self.delimiter, lineterminator=self.ending)
+        table.writerow(self.head)
+        table.writerows(self.rows)
+        return self.mark + out.getvalue()
+
+
+def read(path: Path) -> Roster:
+    """Read a table of students.
+
+    Parameters
+    ----------
+    path : CSV in UTF-8, with commas, semicolons or tabs
+
+    Raises
+    ------
+    GradingError
+        It cannot be read, or has no column that tells a student.
+    """
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise GradingError(f"the roster {path} could not be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise GradingError(f"the roster {path} is not in UTF-8: save it as CSV (UTF-8)") from None
+    mark, text = ("\ufeff", text[1:]) if text.startswith("\ufeff") else ("", text)
+    first = text.split("\n", 1)[0]
+    delimiter = max(",;\t", key=first.count)
+    try:
+        rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter) if any(row)]
+    except csv.Error as error:
+        raise GradingError(f"the roster {path} is no table: {error}") from None
+    if not rows:
+        raise GradingError(f"the roster {path} is empty")
+    head, *body = rows
+    body = [row + [""] * (len(head) - len(row)) for row in body]
+    ending = "\r\n" if "\r\n" in text else "\n"
+    found = Roster(path, head, body, delimiter, mark, ending)
+    found._places = {_plain(name): place for place, name in reversed(list(enumerate(head)))}
+    found._user, found._number = found.column(*USERS), found.column(*NUMBERS)
+    if found._user is None and found._number is None:
+        wanted = ", ".join(name.title() for name in (*USERS, "Identifier", "ID"))
+        raise GradingError(f"the roster {path} has none of the columns {wanted}")
+    return found
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _digits(text: str) -> str:
+    return "".join(c for c in text if c.isdigit())
