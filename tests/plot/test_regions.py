@@ -57,7 +57,7 @@ def test_the_field_is_white_where_all_classes_are_equal():
 
 
 def test_it_has_the_colour_of_the_most_probable_class_and_is_stronger_where_that_is_surer():
-    artist, sure = field([0.0, 1.0, 0.0])
+    _, sure = field([0.0, 1.0, 0.0])
     _, unsure = field([0.3, 0.5, 0.2])
     whiteness = 255 * (1 - 0.6 * (1 - np.array(to_rgb(style.marks(3)[1].colour))))
     np.testing.assert_allclose(sure, whiteness, atol=1)
