@@ -9,7 +9,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.compare import TOLERANCE, Pair, relation, same, same_numbers
-from lincls.exercise.verdict import NotAttempted, Wrong, telling, unlike
+from lincls.exercise.verdict import NotAttempted, Wrong, explained, telling, unlike
 
 
 def value(
@@ -50,7 +50,7 @@ def value(
         same_numbers(number, wanted, name, tol)
     except Wrong as wrong:
         pair = Pair(np.array(number), np.array(float(wanted)), N)
-        raise Wrong(str(wrong), _known(number, mistakes, tol) or relation([pair], tol)) from None
+        raise explained(wrong, _known(number, mistakes, tol) or relation([pair], tol)) from None
 
 
 def array(
@@ -90,7 +90,7 @@ def array(
         same(found, wanted, name, tol)
     except Wrong as wrong:
         more = _known(found, mistakes, tol) or _array_relation(found, wanted, N, tol)
-        raise Wrong(str(wrong), more) from None
+        raise explained(wrong, more) from None
 
 
 def _array_relation(found: Any, wanted: Any, N: int | None, tol: float) -> str | None:
@@ -202,11 +202,7 @@ def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
       not 'a': that is the sum; the mean is wanted
     """
     plain.attempted(answer)
-    options = sorted({right, *why})
-    if type(answer) is not str or answer.strip().lower() not in [option.lower() for option in options]:
-        listed = ", ".join(map(repr, options))
-        raise Wrong(f"the answer should be one of {listed}, but it is {plain.kind(answer)}")
-    picked = next(option for option in options if option.lower() == answer.strip().lower())
+    picked = plain.option(answer, {right, *why}, "the answer")
     if picked != right:
         raise Wrong(f"not {picked!r}: {why[picked]}")
 
@@ -239,13 +235,10 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: i
     if len(answers) != len(right):
         raise Wrong(f"there are {len(right)} statements, but {len(answers)} answers")
     for i, (answer, truth) in enumerate(zip(answers, right, strict=True)):
-        if type(answer) not in (bool, np.bool_):
-            raise Wrong(
-                f"statement {first + i}: the answer should be True or False, not {plain.kind(answer)}"
-            )
-        if bool(answer) != truth and not telling():
+        judged = plain.truth(answer, f"statement {first + i}: the answer")
+        if judged != truth and not telling():
             raise Wrong("not every statement is judged rightly")
-        if bool(answer) != truth:
+        if judged != truth:
             raise Wrong(f"statement {first + i} is {truth}: {why[i]}")
 
 

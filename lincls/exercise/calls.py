@@ -7,9 +7,11 @@ import copy
 import inspect
 import io
 import itertools
+import linecache
 import signal
 import threading
 import time
+import traceback
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -114,9 +116,35 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
     except (Exception, SystemExit) as error:
         if mentions_dots(error):
             raise NotAttempted from None
-        raise Wrong(f"{name} raised {type(error).__name__}: {message_of(error)} on {where}") from None
+        raise Wrong(
+            f"{name} raised {type(error).__name__}: {message_of(error)} on {where}", line_of(error)
+        ) from None
     plain.attempted(found)
     return found
+
+
+def line_of(error: BaseException) -> str | None:
+    """The line of the student's cell in which an error came up, where that is known."""
+    line = getattr(error, "cell_line", None)
+    if line is None:
+        line = own_line(error)
+    return f"It came up in {line}" if type(line) is str and line else None
+
+
+def own_line(error: BaseException) -> str:
+    """'line 2 of your cell: y = 1 / x', the innermost line that was written in the notebook; "" where there is none."""
+    found = ""
+    for frame, number in traceback.walk_tb(error.__traceback__):
+        if frame.f_globals.get("__name__") == "__main__":
+            text = linecache.getline(frame.f_code.co_filename, number, frame.f_globals).strip()
+            found = _line(number, text)
+    if isinstance(error, SyntaxError) and error.lineno and not found:
+        found = _line(error.lineno, (error.text or "").strip())
+    return found
+
+
+def _line(number: int, text: str) -> str:
+    return f"line {number} of your cell" + f": {text[:100]}" * bool(text)
 
 
 def function_name(f: Any) -> str:

@@ -32,6 +32,8 @@ def is_numeric(wanted: Any) -> bool:
 def same(found: Any, wanted: Any, name: str, tol: float = TOLERANCE, parts: Sequence[str] = ()) -> None:
     """Raise Wrong at the first difference between the two."""
     plain.attempted(found)
+    if type(found) in (set, frozenset) and isinstance(wanted, list | tuple | np.ndarray):
+        found, wanted = _in_order(found), _in_order(wanted)
     if wanted is None:
         if found is not None:
             raise Wrong(unlike(name, plain.show(found), "None"))
@@ -45,6 +47,15 @@ def same(found: Any, wanted: Any, name: str, tol: float = TOLERANCE, parts: Sequ
         same_numbers(found, wanted, name, tol)
     else:
         _same_parts(found, wanted, name, tol, parts)
+
+
+def _in_order(values: Any) -> Any:
+    """The items sorted, where they can be: a set has no order, so none is asked for."""
+    listed = values.tolist() if plain.is_array(values) else list(values)
+    try:
+        return sorted(tuple(each) if type(each) is list else each for each in listed)
+    except TypeError:
+        return listed
 
 
 def _same_parts(found: Any, wanted: Sequence, name: str, tol: float, parts: Sequence[str]) -> None:

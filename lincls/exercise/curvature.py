@@ -14,7 +14,7 @@ from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import Pair, differs, relation, same
 from lincls.exercise.functions import examples
-from lincls.exercise.verdict import NO_RETURN, Wrong
+from lincls.exercise.verdict import NO_RETURN, Wrong, explained
 
 
 def hessian(
@@ -68,7 +68,7 @@ def hessian(
             failure = failure or wrong
         pairs.append((p, found, goal))
     if failure is not None:
-        raise Wrong(str(failure), _slip(pairs, data, mistakes, tol))
+        raise explained(failure, _slip(pairs, data, mistakes, tol))
 
 
 def _second_differences(loss: Callable, data: tuple, p: np.ndarray) -> np.ndarray:

@@ -18,7 +18,7 @@ from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import same
 from lincls.exercise.perceptron_rule import read_pair, same_pair
-from lincls.exercise.verdict import Wrong
+from lincls.exercise.verdict import Wrong, explained
 
 _GENERAL = {
     "sign": "The update goes the wrong way: the sign is flipped.",
@@ -161,9 +161,9 @@ def _judge(rule: str, step: Callable, takes: Sequence[str], name: str) -> None:
         except Wrong as wrong:
             z = plain.show(float(case["w"] @ case["x"] + b))
             where = ", ".join(f"{key} = {plain.show(case[key])}" for key in takes)
-            failure = failure or Wrong(f"{wrong} for {where} (z = {z})")
+            failure = failure or explained(wrong, None, f" for {where} (z = {z})")
     if failure is not None:
-        raise Wrong(str(failure), _slip(rule, results, cases))
+        raise explained(failure, _slip(rule, results, cases))
 
 
 def _slip(rule: str, results: list, cases: list[dict]) -> str | None:

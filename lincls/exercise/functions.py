@@ -15,7 +15,7 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import TOLERANCE, Pair, is_numeric, relation, same
-from lincls.exercise.verdict import NO_RETURN, NotAttempted, Wrong
+from lincls.exercise.verdict import NO_RETURN, NotAttempted, Wrong, explained
 
 
 def function(
@@ -73,7 +73,7 @@ def function(
             failure = failure or wrong
     if failure is not None:
         more = _same_slip(results, cases, mistakes, tol) or _ratio(results, goals, cases, tol)
-        raise Wrong(str(failure), more)
+        raise explained(failure, more)
 
 
 def gives(*results: Any) -> Callable:
@@ -189,7 +189,7 @@ def gradient(
         found = [parts[0] if len(p) == 1 else parts for p, (parts, _) in zip(points, pairs, strict=True)]
         more = _same_slip(found, [(*data, *p) for p in points], mistakes, tol)
         more = more or _other_labels(pairs, loss, data, points, tol)
-        raise Wrong(str(failure), more or _slips(pairs, labels, examples(data), tol))
+        raise explained(failure, more or _slips(pairs, labels, examples(data), tol))
 
 
 def _other_labels(pairs: list, loss: Callable, data: tuple, points: list, tol: float) -> str | None:

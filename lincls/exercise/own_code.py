@@ -15,6 +15,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from lincls.exercise import session
 from lincls.exercise.verdict import Wrong
 
 BY_TEXT = {
@@ -74,21 +75,12 @@ def without(*names: str) -> None:
         _search(cells, asked - refused, refused, latest=False)
         return
     caller = sys._getframe(1).f_globals
-    cells = _session(caller)
+    cells = session.cells(caller)
     if cells:
         asked = _names(cells[-1]) - refused
         _search(cells[:-1], asked, refused, latest=True)
         for name in asked:
             _not_of_a_library(caller.get(name), refused)
-
-
-def _session(space: dict[str, Any]) -> list[str]:
-    """The cells that this notebook has run, the current one last; none where there is no notebook."""
-    try:
-        return [str(each) for each in space["get_ipython"]().history_manager.input_hist_raw]
-    except Exception:
-        listed = space.get("In")
-        return [each for each in listed if type(each) is str] if type(listed) is list else []
 
 
 def _legible(cell: str, refused: set[str]) -> None:

@@ -18,7 +18,7 @@ from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import same
 from lincls.exercise.perceptron_rule import SLIPS, update
 from lincls.exercise.units import values
-from lincls.exercise.verdict import NO_RETURN, Wrong, unlike
+from lincls.exercise.verdict import NO_RETURN, Wrong, explained, unlike
 
 _LOOP_SLIPS = {
     "after an update": "It stops after the first update: the loop must run over the whole pass.",
@@ -126,12 +126,13 @@ def perceptron_fit(
         except Wrong as wrong:
             where = f"X = {plain.show(X)}, t = {plain.show(t)}, max_epochs = {max_epochs}"
             text = str(wrong)
-            failure = failure or Wrong(text if " on X = " in text else f"{text} on {where}", _stuck(text))
+            at = "" if " on X = " in text else f" on {where}"
+            failure = failure or explained(wrong, _stuck(text), at)
             if len(results) != len(chosen) or "did not stop" in text or not results:
                 break
     if failure is not None:
         complete = cyclic and len(results) == len(cases)
-        raise Wrong(str(failure), _loop_slip(results, chosen, gives) if complete else None)
+        raise explained(failure, _loop_slip(results, chosen, gives) if complete else None)
 
 
 def _stuck(text: str) -> str | None:
@@ -151,9 +152,10 @@ def _named(found: Any, gives: Sequence[str], size: int, name: str) -> dict:
         raise Wrong(f"{name} should give {len(gives)} values ({listed}), but it gives {plain.kind(found)}")
     named = dict(zip(gives, items, strict=True))
     for key in gives:
-        if key == "converged" and type(named[key]) not in (bool, np.bool_):
-            raise Wrong(f"converged should be True or False, but it is {plain.kind(named[key])}")
-        named[key] = plain.vector(named[key], size, "w") if key == "w" else plain.number(named[key], key)
+        if key == "converged":
+            named[key] = plain.truth(named[key], key)
+        else:
+            named[key] = plain.vector(named[key], size, "w") if key == "w" else plain.number(named[key], key)
     return named
 
 

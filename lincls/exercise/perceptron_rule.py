@@ -16,7 +16,7 @@ from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import same
 from lincls.exercise.units import values
-from lincls.exercise.verdict import NO_RETURN, Wrong, telling
+from lincls.exercise.verdict import NO_RETURN, Wrong, explained, telling
 
 SLIPS = {
     "zero": "Only z t < 0 is corrected: a point on the boundary (z = 0) is a mistake too.",
@@ -105,9 +105,9 @@ def perceptron_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t"), *, n
         except Wrong as wrong:
             z = plain.show(float(values(w, case["b"], x[None, :])[0]))
             where = ", ".join(f"{key} = {plain.show(given[key])}" for key in takes)
-            failure = failure or Wrong(f"{wrong} for {where} (z = {z})")
+            failure = failure or explained(wrong, None, f" for {where} (z = {z})")
     if failure is not None:
-        raise Wrong(str(failure), _step_slip(results, chosen))
+        raise explained(failure, _step_slip(results, chosen))
 
 
 def read_pair(found: Any, size: int, name: str) -> tuple[np.ndarray, float]:
@@ -233,7 +233,7 @@ def _follow(steps: list, w: np.ndarray, b: float, run: _Run) -> None:
         try:
             same(tuple(new), goal, f"update {k + 1} (example {n}, t = {int(run.t[n]):+d})", 1e-9, ("w", "b"))
         except Wrong as wrong:
-            raise Wrong(str(wrong), _one_slip(new, w, b, run.X[n], run.t[n], run.eta)) from None
+            raise explained(wrong, _one_slip(new, w, b, run.X[n], run.t[n], run.eta)) from None
         w, b, position = *goal, n + 1
     left = np.flatnonzero(run.t * values(w, b, run.X) <= 0)
     if run.finished and left.size:

@@ -46,11 +46,46 @@ def is_array(value: Any) -> bool:
     return issubclass(type(value), np.ndarray)
 
 
+def truth(value: Any, name: str) -> bool:
+    """A truth value: True and False, 1 and 0, NumPy's too."""
+    items = sequence(value)
+    if items is not None and len(items) == 1:
+        value = items[0]
+    one = np.asarray(value) if is_array(value) else None
+    if is_number(value) or (one is not None and one.size == 1 and one.dtype.kind in "biuf"):
+        found = number(value, name)
+        if found in (0, 1):
+            return bool(found)
+    raise Wrong(f"{name} should be True or False, but it is {kind(value)}")
+
+
 def sequence(value: Any) -> list | None:
     """The items of a list or tuple (a named tuple too); None for anything else."""
     if issubclass(type(value), list):
         return list(list.__iter__(value))
     return list(tuple.__iter__(value)) if issubclass(type(value), tuple) else None
+
+
+def items(value: Any) -> list | None:
+    """The items of a list, tuple, set or array; None for anything else."""
+    if is_array(value):
+        return np.asarray(value).tolist() if value.ndim else None
+    if type(value) in (set, frozenset):
+        return list(value)
+    return sequence(value)
+
+
+def option(answer: Any, options: Any, name: str) -> str:
+    """The option that an answer names, capitals and outer blanks aside."""
+    known = {str(each).lower(): str(each) for each in options}
+    parts = items(answer)
+    if parts is not None and len(parts) == 1:
+        answer = parts[0]
+    word = str(answer).strip(" ().").lower() if type(answer) in (str, np.str_) else ""
+    if word not in known:
+        listed = ", ".join(map(repr, sorted(known.values())))
+        raise Wrong(f"{name} should be one of {listed}, but it is {kind(answer)}")
+    return known[word]
 
 
 def is_number(value: Any) -> bool:
@@ -61,8 +96,11 @@ def is_number(value: Any) -> bool:
 
 
 def number(value: Any, name: str = "the value") -> float:
-    """One finite float; an array that holds exactly one number is read as that number."""
+    """One finite float; an array, list or tuple that holds exactly one number is read as that number."""
     attempted(value)
+    for _ in range(_DEEPEST):
+        if (items := sequence(value)) is not None and len(items) == 1:
+            value = items[0]
     if is_array(value) and (one := np.asarray(value)).size == 1 and one.dtype.kind in "biuf":
         value = one.item()
     if not is_number(value):

@@ -77,7 +77,7 @@ def formed(answer: Any, form: Any, name: str) -> None:
         if type(answer) is not str or not answer.strip():
             raise Wrong(f"{name} should be a word in quotes, but it is {plain.kind(answer)}")
     elif isinstance(form, str | set | frozenset):
-        option(answer, form, name)
+        plain.option(answer, form, name)
     elif isinstance(form, tuple):
         _shaped(answer, form, name)
     elif isinstance(form, list):
@@ -100,7 +100,7 @@ def _shaped(answer: Any, shape: tuple, name: str) -> None:
 
 
 def _parts(answer: Any, form: list, name: str) -> None:
-    items = items_of(answer)
+    items = plain.items(answer)
     if items is None:
         raise Wrong(f"{name} should be a list, but it is {plain.kind(answer)}")
     each = [form[0]] * len(items) if form[1:] == [...] else form
@@ -110,35 +110,11 @@ def _parts(answer: Any, form: list, name: str) -> None:
         formed(item, wanted, f"{name}[{i}]")
 
 
-def items_of(value: Any) -> list | None:
-    """The items of a list, tuple, set or array; None for anything else."""
-    if plain.is_array(value):
-        return np.asarray(value).tolist() if value.ndim else None
-    if type(value) in (set, frozenset):
-        return list(value)
-    return plain.sequence(value)
-
-
 def truth(answer: Any, name: str) -> bool:
     """A truth value: True and False, 1 and 0, NumPy's too, and their words."""
     if type(answer) is str and answer.strip().lower() in _WORDS:
         return _WORDS[answer.strip().lower()]
-    if plain.is_number(answer) and (number := plain.number(answer, name)) in (0, 1):
-        return bool(number)
-    raise Wrong(f"{name} should be True or False, but it is {plain.kind(answer)}")
-
-
-def option(answer: Any, options: Any, name: str) -> str:
-    """The option that an answer names, capitals and outer blanks aside."""
-    known = {str(each).lower(): str(each) for each in options}
-    items = items_of(answer)
-    if items is not None and len(items) == 1:
-        answer = items[0]
-    word = str(answer).strip(" ().").lower() if type(answer) in (str, np.str_) else ""
-    if word not in known:
-        listed = ", ".join(map(repr, sorted(known.values())))
-        raise Wrong(f"{name} should be one of {listed}, but it is {plain.kind(answer)}")
-    return known[word]
+    return plain.truth(answer, name)
 
 
 def statements(
@@ -197,7 +173,7 @@ def _judgements(answers: Any, n: int, reasons: str, name: str) -> list[tuple[boo
     form = '(True, "a")' if reasons else "True"
     if type(answers) is dict:
         answers = list(answers.values())
-    items = items_of(answers)
+    items = plain.items(answers)
     if items is None:
         start = f"{name} should be" if name else "the answer should be"
         raise Wrong(f"{start} a list with {form} for each statement, but it is {plain.kind(answers)}")
@@ -208,15 +184,14 @@ def _judgements(answers: Any, n: int, reasons: str, name: str) -> list[tuple[boo
 
 def _judgement(item: Any, number: int, reasons: str) -> tuple[bool, str]:
     if not reasons:
-        pair = items_of(item)
-        return truth(pair[0] if pair is not None and len(pair) == 1 else item, f"statement {number}"), ""
-    pair = items_of(item) if type(item) not in (set, frozenset) else None
+        return truth(item, f"statement {number}"), ""
+    pair = plain.items(item) if type(item) not in (set, frozenset) else None
     if pair is None or len(pair) != 2:
         raise Wrong(
             f'statement {number}: a truth value and a reason such as (True, "{reasons[0]}") are wanted, '
             f"but it is {plain.kind(item)}"
         )
-    return truth(pair[0], f"statement {number}"), option(
+    return truth(pair[0], f"statement {number}"), plain.option(
         pair[1], reasons, f"the reason of statement {number}"
     )
 
@@ -264,7 +239,7 @@ def order(
     lincls.exercise.verdict.Wrong: the order: a step stands before one that it needs
     """
     plain.attempted(found)
-    items = list(found) if type(found) is str else items_of(found) if type(found) is not set else None
+    items = list(found) if type(found) is str else plain.items(found) if type(found) is not set else None
     if items is None:
         raise Wrong(f"{name} should be a list of the steps' numbers, but it is {plain.kind(found)}")
     letters = any(type(each) is str and not each.isdigit() for each in items)
@@ -296,7 +271,7 @@ def _label(step: int, letters: bool) -> str:
 
 def _step(value: Any, n: int, name: str) -> int:
     """The number of a step, from 1, that is named by its number or its letter."""
-    pair = items_of(value)
+    pair = plain.items(value)
     if pair is not None and len(pair) == 1:
         value = pair[0]
     word = str(value).strip().lower() if type(value) in (str, np.str_) else ""

@@ -24,6 +24,7 @@ package, where a student who looks for it finds it. The grader hides the folder 
 
 from __future__ import annotations
 
+import sys
 import textwrap
 import tomllib
 from copy import deepcopy
@@ -31,6 +32,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from lincls.exercise import session
 from lincls.exercise.chance import graded
 from lincls.exercise.plain import show
 
@@ -62,6 +64,7 @@ def begin(name: str, points: float | None = None) -> None:
     global _set, _total
     _set, _total = name, points
     _earned.clear()
+    session.tell_of_missing_names(sys._getframe(1).f_globals)
 
 
 def passed(cell: str, points: float) -> None:

@@ -52,6 +52,12 @@ class Wrong(_Verdict):
         super().__init__("\n".join(line for line in (message, *more) if line))
 
 
+def explained(wrong: Wrong, more: str | None, at: str = "") -> Wrong:
+    """The same counterexample, with where it was found, and one explanation: this one rather than its own."""
+    first, _, rest = str(wrong).partition("\n")
+    return Wrong(first + at, more or rest)
+
+
 def telling() -> bool:
     """Whether a message may say what is wanted: in the grader, and in a lecture's question; never in a set's cell."""
     return graded() or bool(question._open)

@@ -104,9 +104,11 @@ class Checker:
             return
         self.history.append(step)
         if error is not None:
-            text += f"{error[0]}: {error[2]}\n"
+            said, _, line = error[2].partition("\0")
+            text += f"{error[0]}: {said}\n"
             status = "out of memory" if error[0] == "MemoryError" else "wrong"
-            self._missing(step, status, f"your cell stopped with {error[0]}: {error[2]}"[:500])
+            where = f"\nIt came up in {line}" if line else ""
+            self._missing(step, status, f"your cell stopped with {error[0]}: {said[:300]}{where}")
         if step.kind != "setup":
             self._show(step, text, images)
 

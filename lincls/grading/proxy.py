@@ -65,7 +65,7 @@ def is_error(said: Any) -> bool:
 class Raised(Exception):
     """Base of what a student's function raised: the text as it was said, the name as that of a class here."""
 
-    text = ""
+    text = cell_line = ""
 
     def __str__(self) -> str:
         return self.text
@@ -75,11 +75,14 @@ def raised(name: str, base: str, text: str) -> Exception:
     """An exception with the student's class name and text, of the built-in class that it belongs to."""
     if name == "NotAttempted":
         return NotAttempted()
+    text, _, line = text.partition("\0")
     kind = getattr(builtins, base, None)
     if not (isinstance(kind, type) and issubclass(kind, Exception)) or issubclass(kind, StopIteration):
         kind = Exception  # a StopIteration would quietly end a loop of the test over map(f, ...)
     bases = (Raised,) if kind is Exception else (Raised, kind)
     try:
-        return type(name if name.isidentifier() else "Exception", bases, {"text": text})()
+        return type(name if name.isidentifier() else "Exception", bases, {"text": text, "cell_line": line})()
     except TypeError:  # a class that cannot be made without arguments, such as UnicodeDecodeError
-        return type(name if name.isidentifier() else "Exception", (Raised,), {"text": text})()
+        return type(
+            name if name.isidentifier() else "Exception", (Raised,), {"text": text, "cell_line": line}
+        )()

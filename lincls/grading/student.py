@@ -30,6 +30,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type, default
 from traitlets.config import Config
 
+from lincls.exercise.calls import own_line
 from lincls.grading import codec, encoder, sandbox
 
 ITEMS = 100_000  # of a generator
@@ -192,10 +193,11 @@ def _said(error: BaseException) -> tuple[str, str, str]:
     """Name, nearest built-in class and text of an exception."""
     base = next((each.__name__ for each in type(error).__mro__ if each.__module__ == "builtins"), "Exception")
     try:
-        text = str(error)[:2000]
+        text = error.msg if isinstance(error, SyntaxError) else str(error)
+        text, line = text[:1500], own_line(error)[:400]
     except Exception:
-        text = "?"
-    return type(error).__name__, base, text
+        text, line = "?", ""
+    return type(error).__name__, base, text + "\0" * bool(line) + line
 
 
 def main(isolation: str, control: str, user: str) -> None:

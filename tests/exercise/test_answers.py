@@ -99,7 +99,10 @@ def test_statements_are_numbered_from_one():
     said = message(check.true_false, [True, True], [True, False], ["", "z = 0 is an error."])
     assert said == "statement 2 is False: z = 0 is an error."
     assert "there are 2 statements" in message(check.true_false, [True], [True, False], ["", ""])
-    assert "should be True or False, not 1" in message(check.true_false, [1, 0], [True, False], ["", ""])
+    check.true_false((1, np.array([0])), [True, False], ["", ""])
+    assert "should be True or False, but it is 2" in message(
+        check.true_false, [2, 0], [True, False], ["", ""]
+    )
 
 
 def test_a_word_passes_in_any_case_and_a_known_wrong_one_is_explained():
@@ -135,3 +138,15 @@ def test_a_value_passes_exactly_when_it_is_within_tolerance(found, wanted):
         assert not close
     else:
         assert close
+
+
+def test_one_number_in_a_list_is_that_number_and_one_letter_that_letter():
+    check.value([-1], -1)
+    check.count(((3,),), 3)
+    check.choice(["B"], "b", {"a": "no"})
+
+
+def test_a_wrong_answer_has_one_diagnosis():
+    assert message(check.array, [3, 1, 2], [1, 2, 3]).endswith("\nThe right numbers, in another order.")
+    told = message(check.array, [3, 1, 2], [1, 2, 3], mistakes={"Those are the ranks.": [3, 1, 2]})
+    assert told == "the array[0] is 3, wanted 1\nThose are the ranks."

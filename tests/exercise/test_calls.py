@@ -130,3 +130,15 @@ def test_whatever_a_function_gives_the_check_answers(value):
         for f in (lambda *_: value, value):
             with pytest.raises((check.Wrong, check.NotAttempted)):
                 judge(f)
+
+
+def test_an_error_names_the_line_of_the_students_cell(shell):
+    shell.run_cell(
+        "def helper(x):\n    return 1 / x\n\ndef f(x):\n    y = helper(x)\n    return y", store_history=True
+    )
+    told = message(check.call, shell.user_ns["f"], 0)
+    assert (
+        told
+        == "f raised ZeroDivisionError: division by zero on x = 0\nIt came up in line 2 of your cell: return 1 / x"
+    )
+    assert "\n" not in message(check.call, lambda x: 1 / x, 0), "no cell, no line"

@@ -184,3 +184,10 @@ def test_large_results_of_a_wrong_shape_are_not_made_floats(shape):
     finally:
         tracemalloc.stop()
     assert "wanted 3 numbers" in said
+
+
+def test_a_set_is_compared_without_an_order():
+    check.function(lambda n: {2, 0}, [[0, 2]], [1], "f")
+    check.function(lambda n: {(1, 0), (0, 1)}, [[(0, 1), (1, 0)]], [1], "f")
+    check.function(lambda n: [np.array([0, 1]), np.array([1, 0])], [[(0, 1), (1, 0)]], [1], "f")
+    assert message(check.function, lambda n: {0, 1}, [[0, 2]], [1], "f") == "f(1)[1] is 1, wanted 2"

@@ -81,9 +81,10 @@ def test_what_comes_back_must_be_what_was_asked_for():
     assert "should give 3 values (w, b, converged), but it gives a tuple of 2" in message(
         check.perceptron_fit, lambda X, t, max_epochs: fit(X, t, max_epochs)[:2]
     )
-    assert "converged should be True or False, but it is 1" in message(
-        check.perceptron_fit, lambda X, t, max_epochs: (*fit(X, t, max_epochs)[:2], 1)
+    assert "converged should be True or False, but it is 2" in message(
+        check.perceptron_fit, lambda X, t, max_epochs: (*fit(X, t, max_epochs)[:2], 2)
     )
+    check.perceptron_fit(lambda X, t, max_epochs: (*fit(X, t, max_epochs)[:2], int(fit(X, t, max_epochs)[2])))
     assert "Is there a return" in message(check.perceptron_fit, lambda X, t, max_epochs: None)
     assert "yours takes 2" in message(check.perceptron_fit, lambda X, t: None)
 

@@ -36,13 +36,15 @@ def test_anything_is_a_number_an_array_or_a_friendly_word(value):
         Decimal(2),
         np.array(2),
         np.array([[2.0]]),
+        [2],
+        (np.array([2]),),
     ],
 )
 def test_every_plain_number_is_read(value):
     assert plain.number(value) == 2.0
 
 
-@pytest.mark.parametrize("value", [Forged(3), Agrees(), "2", 2j, [2], None, print])
+@pytest.mark.parametrize("value", [Forged(3), Agrees(), "2", 2j, [2, 2], None, print])
 def test_a_number_of_another_kind_is_refused_by_its_name(value):
     with pytest.raises(Wrong, match=r"^b should be one number, but it is "):
         plain.number(value, "b")

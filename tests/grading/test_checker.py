@@ -205,3 +205,24 @@ def test_a_name_that_is_refused_is_found_in_the_submission(warm, tmp_path):
     library = "from lincls.separability import decide as mine\ndef f(x):\n    return x + 1 if mine else 0"
     found = grade(warm, tmp_path, cells, {"q1": library})["q1-a"]
     assert found.status == "wrong" and found.message.startswith("decide is not for this answer")
+
+
+def test_an_error_of_the_student_names_the_line_of_its_cell(warm, tmp_path):
+    cells = [
+        ("", "setup", "from lincls.exercise import check"),
+        ("q1", "answer", "def f(x):\n    return 1 + x"),
+        ("q1-a", "test", "check.function(f, [1], [0])"),
+    ]
+    found = grade(warm, tmp_path, cells, {"q1": "def f(x):\n    return 1 / x"})["q1-a"]
+    assert found.message == (
+        "f raised ZeroDivisionError: division by zero on x = 0\nIt came up in line 2 of your cell: return 1 / x"
+    )
+    found = grade(warm, tmp_path, cells, {"q1": "def f(x):\n    return 1 +* x"})["q1-a"]
+    assert found.message == (
+        "f is not defined: your cell stopped with SyntaxError: invalid syntax\n"
+        "It came up in line 2 of your cell: return 1 +* x"
+    )
+    found = grade(warm, tmp_path, cells, {"q1": "y = 1\nf = y / 0"})["q1-a"]
+    assert found.message.endswith(
+        "ZeroDivisionError: division by zero\nIt came up in line 2 of your cell: f = y / 0"
+    )

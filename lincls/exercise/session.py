@@ -1,0 +1,48 @@
+"""The notebook's session, as a check sees it: the cells that were run, and what a missing name looks like.
+
+IPython's shell is asked through the names that it gives to every notebook; where there is none, nothing happens.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def cells(space: dict[str, Any]) -> list[str]:
+    """The cells that this notebook has run, the current one last; none where there is no notebook."""
+    try:
+        return [str(each) for each in space["get_ipython"]().history_manager.input_hist_raw]
+    except Exception:
+        listed = space.get("In")
+        return [each for each in listed if type(each) is str] if type(listed) is list else []
+
+
+def tell_of_missing_names(space: dict[str, Any]) -> None:
+    """Let a test cell whose answer is not there say so in one sentence, in place of a traceback."""
+    try:
+        shell = space["get_ipython"]()
+        shell.set_custom_exc((NameError,), _show)
+    except Exception:
+        return
+
+
+def _show(shell: Any, kind: type, error: NameError, trace: Any, tb_offset: int | None = None) -> None:
+    code = cells(shell.user_ns)[-1:]
+    if error.name and trace is not None and code and "check." in code[0] and _at_top_level(trace):
+        shell._showtraceback(kind, error, [missing(error.name)])
+    else:
+        shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
+
+
+def missing(name: str) -> str:
+    """What is said of a name that a test cell asks for in vain."""
+    return f"{name} is not defined: run the cell above. If that cell shows an error, mend it first."
+
+
+def _at_top_level(trace: Any) -> bool:
+    """Whether the error came up in the cell itself, not in a function that it called."""
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    return (
+        trace.tb_frame.f_code.co_name == "<module>" and trace.tb_frame.f_globals.get("__name__") == "__main__"
+    )

@@ -1,0 +1,35 @@
+"""What a notebook's session tells: its cells, and a name that is missing."""
+
+import pytest
+
+from lincls.exercise import check, session
+
+
+@pytest.fixture
+def shown(shell):
+    """The tracebacks that the notebook shows, as lists of lines."""
+    out = []
+    shell._showtraceback = lambda kind, error, lines: out.append((kind, lines))
+    shell.run_cell("from lincls.exercise import check\ncheck.begin('99_made_up')", store_history=True)
+    yield out
+    shell.set_custom_exc((), None)
+    check.begin("")
+
+
+def test_a_test_cell_without_its_answer_says_one_sentence_and_fails(shell, shown):
+    result = shell.run_cell("check.value(w, 1)", store_history=True)
+    assert isinstance(result.error_in_exec, NameError)
+    assert shown == [
+        (NameError, ["w is not defined: run the cell above. If that cell shows an error, mend it first."])
+    ]
+
+
+@pytest.mark.parametrize("cell", ["w + 1", "def f():\n    return w\ncheck.value(f(), 1)"])
+def test_any_other_missing_name_keeps_its_traceback(shell, shown, cell):
+    shell.run_cell(cell, store_history=True)
+    assert len(shown) == 1 and "NameError" in "".join(map(str, shown[0][1]))
+
+
+def test_without_a_notebook_there_is_nothing_to_tell():
+    session.tell_of_missing_names({})
+    assert session.cells({}) == [] and session.cells({"In": ["", "x = 1"]}) == ["", "x = 1"]
