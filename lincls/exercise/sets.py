@@ -8,7 +8,9 @@ texts are in `hints/NN_topic.toml`, one table a question:
     idea = "..."
     almost = "..."
 
-A hint is printed and never raised: it can stand in any cell of a student's notebook and costs nothing there.
+A hint is printed and never raised: it can stand in any cell of a student's notebook. It costs nothing, unless the
+teacher sets a price: then each stage says what it takes off, and the running score says so too. The count is kept in
+the session alone; nothing is taken off by itself.
 
 A test cell that a student reads must not hold the answer. So the wanted values, and what is said about wrong ones,
 are in `keys/NN_topic.toml`, one table a test cell, with the names of the check's own parameters:
@@ -42,17 +44,19 @@ _WIDTH = 100
 
 _set = ""
 _total: float | None = None  # points of the set
+_price = 0.0  # of one stage of a hint
 _earned: dict[str, float] = {}  # points of the test cells that were passed
 _given: dict[tuple[str, str], int] = {}  # how many hints were given, by set and question
 
 
-def begin(name: str, points: float | None = None) -> None:
+def begin(name: str, points: float | None = None, *, price: float = 0.0) -> None:
     """Say in the set-up cell which set this is; the running score starts at 0.
 
     Parameters
     ----------
     name : the set's name
     points : what all its questions together are worth
+    price : points for each stage of a hint that is opened
 
     Examples
     --------
@@ -61,8 +65,8 @@ def begin(name: str, points: float | None = None) -> None:
     >>> check.hint("the first one")
     There is no question 'the first one' in 04_convexity. There are hints for q1, q2, q3, q4, q5, q6, q7, q8, q9.
     """
-    global _set, _total
-    _set, _total = name, points
+    global _set, _total, _price
+    _set, _total, _price = name, points, price
     _earned.clear()
     session.tell_of_missing_names(sys._getframe(1).f_globals)
 
@@ -88,8 +92,17 @@ def passed(cell: str, points: float) -> None:
         return
     _earned[cell] = points
     total = "" if _total is None else f" of {_total:g}"
-    word = "point" if points == 1 else "points"
-    print(f"✓ {cell}: {points:g} {word}. So far {sum(_earned.values()):g}{total}.")
+    less = f", less {_price * _opened():g} for hints" if _price and _opened() else ""
+    print(f"✓ {cell}: {_points(points)}. So far {sum(_earned.values()):g}{total}{less}.")
+
+
+def _points(number: float) -> str:
+    return f"{number:g} point{'s' * (number != 1)}"
+
+
+def _opened() -> int:
+    """How many stages of hints were opened in this set."""
+    return sum(stages for (name, _), stages in _given.items() if name == _set)
 
 
 def hint(question: Any = "") -> None:
@@ -119,10 +132,21 @@ def _answer(question: Any) -> str:
     name = question.strip().lower() if type(question) is str else ""
     if name not in hints:
         return f"There is no question {show(question)} in {_set}. There are hints for {', '.join(hints)}."
-    stage = _given[_set, name] = min(_given.get((_set, name), 0) + 1, len(STAGES))
-    return "\n\n".join(
+    before = _given.get((_set, name), 0)
+    stage = _given[_set, name] = min(before + 1, len(STAGES))
+    parts = [
         f"{name}, hint {i + 1} of {len(STAGES)}\n{_wrapped(hints[name][STAGES[i]])}" for i in range(stage)
-    )
+    ]
+    if _price:
+        parts.append(_costs(before, stage))
+    return "\n\n".join(parts)
+
+
+def _costs(before: int, stage: int) -> str:
+    """What the hints of this question cost, and what the next one would."""
+    new = "It costs" if stage > before else "It is paid for; each cost"
+    following = f" The next one costs {_points(_price)} too." if stage < len(STAGES) else ""
+    return f"{new} {_points(_price)}: {_points(_price * _opened())} for hints in this set so far.{following}"
 
 
 def _wrapped(text: str) -> str:

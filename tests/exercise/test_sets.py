@@ -27,6 +27,7 @@ def hints(tmp_path, monkeypatch):
     monkeypatch.setattr(sets, "HINTS", tmp_path)
     monkeypatch.setattr(sets, "_given", {})
     monkeypatch.setattr(sets, "_set", "")
+    monkeypatch.setattr(sets, "_price", 0.0)
     sets.read.cache_clear()
     yield
     sets.read.cache_clear()
@@ -129,3 +130,18 @@ def test_the_grader_prints_no_score(capsys):
     finally:
         chance.run(None)
     assert capsys.readouterr().out == ""
+
+
+def test_a_hint_says_what_it_costs_where_the_teacher_sets_a_price(capsys):
+    check.begin("99_made_up", points=31, price=0.5)
+    said(capsys, "q2")
+    first = "It costs 0.5 points: 1 point for hints in this set so far. The next one costs 0.5 points too."
+    assert said(capsys, "q1").split("\n\n")[-1] == first
+    check.hint("q1")
+    capsys.readouterr()
+    assert said(capsys, "q1").endswith("\n\nIt costs 0.5 points: 2 points for hints in this set so far.")
+    assert said(capsys, "q1").endswith(
+        "It is paid for; each cost 0.5 points: 2 points for hints in this set so far."
+    )
+    check.passed("q1-a", 3)
+    assert capsys.readouterr().out == "✓ q1-a: 3 points. So far 3 of 31, less 2 for hints.\n"
