@@ -18,7 +18,18 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from lincls.exercise.variants import normal_id
-from lincls.grading import autograded, feedback, files, late, ledger, marking, report_page, tables, whose
+from lincls.grading import (
+    autograded,
+    feedback,
+    files,
+    late,
+    ledger,
+    marking,
+    publish,
+    report_page,
+    tables,
+    whose,
+)
 from lincls.grading.layout import Submission, submissions
 from lincls.grading.report import Hand, Report
 from lincls.grading.terms import Terms
@@ -108,7 +119,7 @@ class Batch:
             counts.stopped = True
         finally:
             hand.clear()
-            write_tables(self.out, graded, self.source)
+            write_tables(self.out, graded, self.source, self.terms)
         return counts
 
     def _set_aside(
@@ -241,7 +252,7 @@ class _Writer:
             path = batch.out / "autograded" / job.page / result.set / f"{result.set}.ipynb"
             files.write(path, json.dumps(autograded.notebook(batch.released, result)))
         again = again or any("refused" in (each.status, result.status) for each in result.cells)
-        files.write(batch._page(job.page), feedback.render(result))
+        files.write(batch._page(job.page), feedback.render(result, batch.source))
         key = "" if again else job.key  # what failed for the grader's own reasons is graded in the next run
         self.waiting.append(ledger.Record(key, job.page, replace(result, outputs=()), job.time))
         self.hand.done(job.key)
@@ -264,10 +275,11 @@ class _NoBar:
         """Show nothing."""
 
 
-def write_tables(out: Path, graded: ledger.Ledger, source: Any) -> None:
+def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) -> None:
     """grades.csv, totals.csv, report.csv and report.html from all that is graded in this folder.
 
-    Of the set that was graded now also the pages on which a person reads answers.
+    Of the set that was graded now also the pages on which a person reads answers, and what the terms say of students'
+    pages.
     """
     rows = (row for record in graded.records() for row in tables.grade_rows(record.report))
     tables.write_csv(out / "grades.csv", tables.HEAD, rows)
@@ -276,6 +288,7 @@ def write_tables(out: Path, graded: ledger.Ledger, source: Any) -> None:
     )
     report_page.write(out, graded)
     marking.write(out, graded, source)
+    publish.write(out, graded, source, terms)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """A student's page: points, verdicts with their counterexamples, and what the student wrote, printed and drew.
 
-The page holds nothing but a Report, which has no line of a hidden test. All text is escaped, pictures must be PNG,
-and the page forbids itself scripts and every address: it can be read anywhere, without a network.
+The page holds a Report, which has no line of a hidden test, and the tasks. All text of a student's is escaped, pictures
+must be PNG, and the page forbids itself scripts and every address: it can be read anywhere, without a network.
 """
 
 from __future__ import annotations
@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from functools import cache
+from typing import Any
 
+from lincls.grading.prose import code, markdown
 from lincls.grading.report import BY_HAND, WAITS, AnswerOutput, CellResult, Report
 from lincls.grading.tables import PARTLY, QuestionResult, named, number, questions
+from lincls.grading.tasks import Task
 from lincls.grading.text import plain
 
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -19,14 +22,16 @@ _SIGNS = {"right": "✓", PARTLY: "◐", "not attempted": "○", BY_HAND: "✎",
 _TONES = {"right": "right", PARTLY: "partly", "not attempted": "partly", BY_HAND: "partly", WAITS: "partly"}
 
 
-def render(report: Report) -> str:
-    """The page of one report."""
+def render(report: Report, source: Any = None) -> str:
+    """The page of one report; `source`, where it is given, is the set's: titles, tasks, the lecture."""
     shown: dict[str, list[AnswerOutput]] = {}
     for output in report.outputs:
         shown.setdefault(output.cell, []).append(output)
+    tasks = {task.question: task for task in source.tasks} if source is not None else {}
     found = [
         {
-            "title": title_of(q.question),
+            "title": title_of(q.question, tasks.get(q.question)) + (" (optional)" if q.optional else ""),
+            "task": tasks.get(q.question),
             "result": q,
             "cells": cells_of(report, q),
             "outputs": [each for name in names_of(report, q) for each in shown.pop(name, [])],
@@ -36,7 +41,11 @@ def render(report: Report) -> str:
     others = [output for outputs in shown.values() for output in outputs]
     page = pages().get_template("feedback.html.j2")
     return page.render(
-        title=f"{report.set}: feedback for {report.student}", report=report, questions=found, others=others
+        title=f"{report.set}: feedback for {report.student}",
+        report=report,
+        questions=found,
+        others=others,
+        lecture=source.lecture if source is not None else "",
     )
 
 
@@ -60,6 +69,8 @@ def pages():
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     found.filters |= {
+        "code": code,
+        "markdown": markdown,
         "named": named,
         "number": number,
         "plain": plain,
@@ -71,10 +82,11 @@ def pages():
     return found
 
 
-def title_of(question: str) -> str:
-    """'Question 3' for q3; any other name as it is."""
+def title_of(question: str, task: Task | None = None) -> str:
+    """'Question 3: the pocket' for q3, without words where no task tells them; any other name as it is."""
     found = re.fullmatch(r"q(\d+)", question)
-    return f"Question {found[1]}" if found else question
+    name = f"Question {found[1]}" if found else question
+    return f"{name}: {task.title}" if task else name
 
 
 def png(image: bytes) -> str:

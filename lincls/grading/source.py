@@ -74,6 +74,7 @@ class Source:
     cells: tuple[SourceCell, ...]
     digest: str
     tasks: tuple[Task, ...] = ()
+    lecture: str = ""  # the number of the lecture that it belongs to
 
     @classmethod
     def read(cls, path: str | Path) -> Source:
@@ -103,7 +104,7 @@ class Source:
         names = [cell.grade_id for cell in cells if cell.kind == "test" or cell.by_hand]
         if not names or len(set(names)) != len(names):
             raise ValueError(f"{path} should have test cells, each with a grade_id of its own")
-        return cls(path.stem, cells, hashlib.sha256(raw).hexdigest(), asked)
+        return cls(path.stem, cells, hashlib.sha256(raw).hexdigest(), asked, _lecture(path))
 
     @property
     def tests(self) -> tuple[SourceCell, ...]:
@@ -142,6 +143,12 @@ def _cell(cell: dict[str, Any], pictures: frozenset[str]) -> SourceCell:
     return SourceCell(
         kind, source, *names, points, frozenset(binds(tree)), tuple(_imports(tree)), work, by_hand
     )
+
+
+def _lecture(path: Path) -> str:
+    """The number of the lecture with the set's name, empty where the course has none."""
+    course = path.resolve().parents[min(2, len(path.resolve().parents) - 1)]
+    return path.stem[:2] if (course / "notebooks" / path.name).is_file() else ""
 
 
 def _is_written(cell: dict[str, Any]) -> bool:

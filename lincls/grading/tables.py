@@ -144,7 +144,7 @@ class Spread:
             self.scores[result.score] += 1
         self.statuses[result.status] += 1
         for cell in cells:
-            if cell.status in ("right", BY_HAND) or not cell.message:
+            if cell.status in ("right", BY_HAND, "not attempted") or not cell.message:
                 continue
             first, kind = clip(cell.message.strip().split("\n")[0], LONGEST), misconception(cell.message)
             self._said.setdefault((cell.grade_id, kind), []).append(student)

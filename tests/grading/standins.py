@@ -22,6 +22,8 @@ class TinySource:
     set: str = SET
     digest: str = "digest of the source"
     graded: tuple = ()
+    tasks: tuple = ()
+    lecture: str = ""
 
 
 def grade(

@@ -204,3 +204,10 @@ def test_an_answer_that_waits_for_a_person_is_in_no_mean():
         spread.add(tables.QuestionResult("q2", score, 3, status, ""), (), f"s{n}")
     assert (spread.count, spread.mean) == (3, 2)
     assert spread.statuses["to be graded"] == 1
+
+
+def test_what_was_not_attempted_is_no_misconception():
+    spread = tables.Spread("q1")
+    cell = CellResult("q1-a", "q1", 0, 1, "not attempted", "put your answer in place of the dots (...)")
+    spread.add(tables.QuestionResult("q1", 0, 1, "not attempted", cell.message), [cell], "ada")
+    assert spread.misconceptions == [] and spread.statuses["not attempted"] == 1
