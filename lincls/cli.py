@@ -113,6 +113,11 @@ def parser() -> argparse.ArgumentParser:
         action=argparse.BooleanOptionalAction,
         help="students' pages show how the class did, and where the student stands; kept for later runs",
     )
+    grade.add_argument(
+        "--anonymous",
+        action=argparse.BooleanOptionalAction,
+        help="pages and desk show pseudonyms (pseudonyms.csv has the table); kept for later runs",
+    )
     grade.add_argument("--force", action="store_true", help="grade again what is graded and unchanged")
     grade.set_defaults(run=_grade)
 
@@ -124,7 +129,7 @@ def parser() -> argparse.ArgumentParser:
         epilog='example: lincls score 03_perceptron ada q5 1.5 --comment "The idea is right."',
     )
     score.add_argument("set", metavar="SET", help="a folder of solutions/, as 03_perceptron")
-    score.add_argument("student", metavar="STUDENT", help="as in grades.csv")
+    score.add_argument("student", metavar="STUDENT", help="as in grades.csv, or the pseudonym")
     score.add_argument("question", metavar="QUESTION", help="as in grades.csv: q5")
     score.add_argument(
         "points", metavar="POINTS", type=float, nargs="?", help="in place of the automatic ones"
@@ -253,6 +258,7 @@ def _grade(options: argparse.Namespace) -> int:
         bonus=options.bonus,
         reveal=options.reveal,
         place=options.place,
+        anonymous=options.anonymous,
     )
 
 

@@ -31,8 +31,10 @@ from lincls.grading import (
     whose,
 )
 from lincls.grading.layout import Submission, submissions
+from lincls.grading.pseudonyms import Hidden, Pseudonyms
 from lincls.grading.report import Hand, Report
 from lincls.grading.terms import Terms
+from lincls.grading.terms import read as read_terms
 from lincls.grading.workers import Grader, Job, Lost
 
 RESULTS_A_WRITE = 25  # results a transaction
@@ -87,6 +89,7 @@ class Batch:
     force: bool = False
     rule: late.Rule | None = None  # for late hand-ins
     terms: Terms = field(default_factory=Terms)
+    _names: list[Pseudonyms] = field(default_factory=list, repr=False)
     locked: bool = False  # the caller has taken the folder's lock (`ledger.alone`)
     _hand: dict[str, tuple[Hand, ...]] = field(
         default_factory=dict, repr=False
@@ -122,6 +125,13 @@ class Batch:
             write_tables(self.out, graded, self.source, self.terms)
         return counts
 
+    @property
+    def names(self) -> Pseudonyms:
+        """The students' pseudonyms, read when they are first asked for."""
+        if not self._names:
+            self._names.append(Pseudonyms(self.out))
+        return self._names[0]
+
     def _set_aside(
         self, todo: list[Submission], hand: ledger.InHand, writer: _Writer, counts: Counts, bar: Bar
     ) -> tuple[list[Submission], list[Submission]]:
@@ -143,7 +153,7 @@ class Batch:
         todo = []
         for submission in submissions(self.submitted, self.source.set):
             writer.folders.add(normal_id(submission.student))
-            page = self._page(submission.page)
+            page = self._page(self._folder(submission.student, submission.page))
             unchanged = graded.key_of(self.source.set, submission.student) == self._key(submission)
             if self.force or not unchanged or not page.is_file():
                 todo.append(submission)
@@ -197,8 +207,10 @@ class Batch:
         hand = self._hand.get(submission.student, ())
         why = self._late(submission.student, submission.time)[1]
         about = submission.student, content, self.source.digest, self.seed, self.isolation
-        key = ledger.key(*about, hand, f"{why} bonus" if self.terms.bonus else why)
-        return Job(submission.student, submission.page, key, content, submission.time)
+        request = submission.request
+        also = filter(None, [why, "bonus" if self.terms.bonus else "", request])
+        key = ledger.key(*about, hand, "\n".join(also))
+        return Job(submission.student, submission.page, key, content, submission.time, request)
 
     def _late(self, student: str, time: str) -> tuple[float, str]:
         return self.rule.penalty(student, time) if self.rule is not None else (0.0, "")
@@ -209,6 +221,10 @@ class Batch:
         except ValueError as error:
             content = str(error).encode()
         return self._job(submission, content).key
+
+    def _folder(self, student: str, page: str) -> str:
+        """The folder of a student's pages; `page` is the one under the own name."""
+        return self.names.of(student) if self.terms.anonymous else page
 
     def _page(self, folder: str) -> Path:
         return self.out / "feedback" / folder / f"{self.source.set}.html"
@@ -243,22 +259,33 @@ class _Writer:
             again = result.again
             result = batch.unreadable(job.student, batch.source, result.reason, batch.seed)
         hand = batch._hand.get(job.student, ())
-        result = replace(result, isolation=batch.isolation, hand=hand, bonus=batch.terms.bonus)
+        result = replace(
+            result, isolation=batch.isolation, hand=hand, bonus=batch.terms.bonus, request=job.request
+        )
         penalty, why = batch._late(job.student, job.time)
         result = whose.noted(replace(result, penalty=penalty, late=why), self.folders)
-        if self.graded.key_of(result.set, result.student) is not None:
-            result = result.after(self.graded.record(result.set, result.student).report)
+        folder, before = batch._folder(job.student, job.page), self._before(result)
+        if before is not None and before.page != folder:
+            batch._page(before.page).unlink(missing_ok=True)
+        result = result.after(before.report if before is not None else None)
         if batch.released is not None:
             path = batch.out / "autograded" / job.page / result.set / f"{result.set}.ipynb"
             files.write(path, json.dumps(autograded.notebook(batch.released, result)))
         again = again or any("refused" in (each.status, result.status) for each in result.cells)
-        files.write(batch._page(job.page), feedback.render(result, batch.source))
+        shown = batch.names.hidden(result) if batch.terms.anonymous else result
+        files.write(batch._page(folder), feedback.render(shown, batch.source))
         key = "" if again else job.key  # what failed for the grader's own reasons is graded in the next run
-        self.waiting.append(ledger.Record(key, job.page, replace(result, outputs=()), job.time))
+        self.waiting.append(ledger.Record(key, folder, replace(result, outputs=()), job.time))
         self.hand.done(job.key)
         if len(self.waiting) >= RESULTS_A_WRITE or time.monotonic() - self.since > SECONDS_TO_WRITE:
             self.flush()
         return report_page.is_odd(result)
+
+    def _before(self, result: Report) -> ledger.Record | None:
+        """The student's record of an earlier run."""
+        if self.graded.key_of(result.set, result.student) is None:
+            return None
+        return self.graded.record(result.set, result.student)
 
     def flush(self) -> None:
         """The gradebook first: a result that is in the ledger is in the gradebook too."""
@@ -286,8 +313,10 @@ def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) ->
     tables.write_csv(
         out / "totals.csv", *tables.totals(graded.sets(), (each.report for each in graded.records()))
     )
-    report_page.write(out, graded)
-    marking.write(out, graded, source)
+    hidden = {name for name, of in read_terms(out).items() if of.anonymous}
+    desk = Hidden(graded, Pseudonyms(out), hidden) if hidden else graded
+    report_page.write(out, desk)
+    marking.write(out, desk, source)
     publish.write(out, graded, source, terms)
 
 

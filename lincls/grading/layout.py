@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lincls.grading.sandbox import Limits
-from lincls.grading.text import printable
+from lincls.grading.text import message, printable
 
 LARGEST = Limits().notebook_bytes
+REQUESTS, LONGEST_REQUEST = ("regrade.txt", "regrade.md"), 10_000  # bytes
 LONGEST_ID = 128  # nbgrader's column for a student
 _DIGEST = re.compile("~[0-9a-f]{16}$")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
@@ -45,6 +46,20 @@ class Submission:
                 return printable(file.read(100).decode("utf-8", "replace").strip())
         except OSError:
             return ""
+
+    @property
+    def request(self) -> str:
+        """What the student asks to be looked at again, in a file beside the notebook; empty when there is none."""
+        for name in REQUESTS:
+            note = self.path.with_name(name)
+            try:
+                if self.trouble or note.is_symlink() or not note.is_file() or note.stat().st_nlink > 1:
+                    continue
+                with note.open("rb") as file:
+                    return message(file.read(LONGEST_REQUEST).decode("utf-8", "replace").strip())
+            except OSError:
+                continue
+        return ""
 
     def read(self, largest: int = LARGEST) -> bytes:
         """The file's bytes. Raises ValueError with the reason when it is not an ordinary file of bearable size."""

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from lincls.grading import feedback, files
 from lincls.grading.ledger import Ledger
+from lincls.grading.pseudonyms import Hidden
 from lincls.grading.report import WAITS, CellResult
 from lincls.grading.source import Source, SourceCell
 from lincls.grading.text import printable
@@ -36,7 +37,7 @@ def address(name: str, cell: str, folder: str = "") -> str:
     return f"{FOLDER}/{quote(_file(name, cell))}" + (f"#{quote(_anchor(folder))}" if folder else "")
 
 
-def write(out: Path, ledger: Ledger, source: Source) -> None:
+def write(out: Path, ledger: Ledger | Hidden, source: Source) -> None:
     """Write the page of each answer of the set that a person grades."""
     template, tasks = (
         feedback.pages().get_template("marking.html.j2"),
@@ -52,7 +53,7 @@ def write(out: Path, ledger: Ledger, source: Source) -> None:
             file.writelines(template.generate(title=title, task=task, cell=cell, answers=answers))
 
 
-def _answers(ledger: Ledger, name: str, cell: SourceCell, waits: bool) -> Iterator[Answer]:
+def _answers(ledger: Ledger | Hidden, name: str, cell: SourceCell, waits: bool) -> Iterator[Answer]:
     """The answers that wait for a person, or those that do not: graded, or not attempted."""
     for record in ledger.records():
         if record.report.set != name or record.report.status != "graded":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 BY_HAND, WAITS = "by hand", "to be graded"  # a person gave the points; a person has yet to give them
@@ -81,6 +82,8 @@ class Report:
     late: str = ""  # why, in words
     prints: tuple[int, ...] = ()  # fingerprints of the student's own code (alike.py)
     bonus: bool = False  # optional questions may bring more than all required points
+    request: str = ""  # what the student asks to be looked at again
+    asked: str = ""  # what people had entered for it when it came
 
     @property
     def marks(self) -> tuple[CellResult, ...]:
@@ -127,8 +130,33 @@ class Report:
         names = {each.cell for each in self.hand if each.review}
         return tuple(cell.grade_id for cell in self.cells if cell.grade_id in names)
 
-    def after(self, before: Report) -> Report:
-        """The report, with a note on points that a person gave for an answer of `before` that was another one."""
+    @property
+    def requested(self) -> tuple[str, ...]:
+        """The questions that the request names, in their order; empty where it names none of the set's."""
+        found = re.findall(r"\b(?:q|question\s*)(\d+)\b", self.request, re.I)
+        names = dict.fromkeys(f"q{number}" for number in found)
+        return tuple(cell for cell in dict.fromkeys(each.question for each in self.cells) if cell in names)
+
+    @property
+    def answered(self) -> bool:
+        """Whether a person has entered something since the request came."""
+        return bool(self.request) and self.asked != self._entered()
+
+    def _entered(self) -> str:
+        """What people have entered for the questions of the request, all questions where it names none."""
+        about = self.requested
+        found = [each for each in self.hand if not about or each.cell.split("-")[0] in about]
+        return repr([(each.cell, each.score, each.extra, each.comment) for each in found])
+
+    def after(self, before: Report | None) -> Report:
+        """The report, with what follows from the one before it.
+
+        Points that a person gave for an answer that was another one are noted; a new request waits.
+        """
+        same = before is not None and before.request == self.request
+        self = replace(self, asked=before.asked if before is not None and same else self._entered())
+        if before is None:
+            return self
         said = {cell.grade_id: cell.answer for cell in before.cells}
         changed = {
             cell.grade_id for cell in self.cells if cell.answer != said.get(cell.grade_id, cell.answer)

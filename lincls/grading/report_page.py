@@ -21,6 +21,7 @@ import numpy as np
 
 from lincls.grading import alike, feedback, files, marking
 from lincls.grading.ledger import Ledger, Record
+from lincls.grading.pseudonyms import Hidden
 from lincls.grading.report import BY_HAND, WAITS, Report
 from lincls.grading.tables import (
     LONGEST,
@@ -45,8 +46,9 @@ STOPPED = "Stopped on the way"
 WHOSE = "Another student's numbers"
 REMARK = "Changed notebooks"
 TO_GRADE = "To be graded by a person"
+REQUEST = "Asked to be looked at again"
 ALIKE = "Alike beyond what the class shares"
-KINDS = (NOT_GRADED, WHOSE, STOPPED, ALIKE, TO_GRADE, REMARK)  # in the order of the page
+KINDS = (NOT_GRADED, REQUEST, TO_GRADE, WHOSE, STOPPED, ALIKE, REMARK)  # in the order of the page
 
 
 class Trouble(NamedTuple):
@@ -75,6 +77,7 @@ class SetPage(ClassReport):
     more: Counter[str] = field(default_factory=Counter)  # of a kind, that are not listed
     rows: list[Row] = field(default_factory=list)
     prints: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    requests: int = 0  # that a person has answered
 
     def add_record(self, record: Record) -> None:
         """Count a record; what a person should look at is listed."""
@@ -83,6 +86,11 @@ class SetPage(ClassReport):
         address = f"feedback/{quote(record.page)}/{quote(report.set)}.html"
         for kind, said in _troubles(report):
             self._list(kind, Trouble(report.student, address, clip(said, LONGEST)))
+        if report.request and not report.answered:
+            self._list(
+                REQUEST, Trouble(report.student, address + _place(report), clip(_asked(report), LONGEST))
+            )
+        self.requests += bool(report.request and report.answered)
         for cell in report.waiting:
             where = marking.address(report.set, cell.grade_id, record.page)
             said = f"{cell.question}, {number(cell.max_score)} points"
@@ -151,7 +159,19 @@ class SetPage(ClassReport):
 
 def is_odd(report: Report) -> bool:
     """Whether a person should look at it: not graded, with a remark, stopped on the way, or yet to be graded."""
-    return bool(report.waiting or report.outdated) or any(True for _ in _troubles(report))
+    open_request = report.request and not report.answered
+    return bool(report.waiting or report.outdated or open_request) or any(True for _ in _troubles(report))
+
+
+def _asked(report: Report) -> str:
+    about = ", ".join(report.requested)
+    return f"{about}: {report.request}" if about else report.request
+
+
+def _place(report: Report) -> str:
+    """Where on the page the question of a request begins; empty where it names none."""
+    names = list(dict.fromkeys(cell.question for cell in report.cells))
+    return f"#question-{names.index(report.requested[0]) + 1}" if report.requested else ""
 
 
 def _troubles(report: Report) -> Iterator[tuple[str, str]]:
@@ -170,7 +190,7 @@ def _troubles(report: Report) -> Iterator[tuple[str, str]]:
             yield STOPPED, "; ".join(sorted(odd))
 
 
-def write(out: Path, ledger: Ledger) -> None:
+def write(out: Path, ledger: Ledger | Hidden) -> None:
     """Write both for all sets of the ledger, reading one record at a time."""
     found = {name: SetPage(name) for name in ledger.sets()}
     for record in ledger.records():

@@ -68,16 +68,14 @@ def grade_rows(report: Report) -> Iterator[tuple]:
         message = " | ".join([*mark, *said, *filter(None, q.message.split("\n"))])
         yield report.student, report.set, q.question, number(q.score), number(q.max_score), q.status, message
     about = report.student, report.set
-    if report.counted < report.earned - 1e-9:
-        beyond = number(report.counted - report.earned)
-        yield (
-            *about,
-            "limit",
-            beyond,
-            "0",
-            "limit",
-            "optional questions bring no more than all required points",
+    if report.optional[1]:
+        points = round(report.counted - report.earned, 9) + 0.0, -report.optional[1]
+        words = (
+            "optional questions come on top"
+            if report.bonus
+            else "optional questions make up for missing points"
         )
+        yield *about, "limit", *map(number, points), "limit", words
     if report.late:
         yield *about, "late", number(report.score - report.counted), "0", "late", report.late
 

@@ -22,6 +22,7 @@ class Terms:
     bonus: bool = False  # optional questions may bring more than all required points
     reveal: str = ""  # the time from which pages show the reference solution; empty for never
     place: bool = False  # pages show where in the class the student stands
+    anonymous: bool = False  # pages and the desk show pseudonyms
 
     def revealed(self, now: datetime | None = None) -> bool:
         """Whether the time for the reference solution has come."""
@@ -29,8 +30,27 @@ class Terms:
         return time is not None and time <= (now or datetime.now(UTC))
 
 
+def read(out: Path) -> dict[str, Terms]:
+    """The terms of all sets that are kept. Raises GradingError where the file is damaged."""
+    path = out / FILE
+    if not path.is_file():
+        return {}
+    try:
+        return {each: Terms(**of) for each, of in json.loads(path.read_text("utf-8")).items()}
+    except (ValueError, TypeError, AttributeError):
+        raise GradingError(
+            f"{path} is damaged: delete it, and give --bonus, --reveal and so on again"
+        ) from None
+
+
 def kept(
-    out: Path, name: str, *, bonus: bool | None = None, reveal: str | None = None, place: bool | None = None
+    out: Path,
+    name: str,
+    *,
+    bonus: bool | None = None,
+    reveal: str | None = None,
+    place: bool | None = None,
+    anonymous: bool | None = None,
 ) -> Terms:
     """The terms of a set: what is given, which is kept, else what was kept.
 
@@ -38,7 +58,7 @@ def kept(
     ----------
     out : the folder of the grades
     name : the set
-    bonus, place : None for what was kept
+    bonus, place, anonymous : None for what was kept
     reveal : a time, "now" or "never"
 
     Raises
@@ -46,24 +66,18 @@ def kept(
     GradingError
         `reveal` is no time, or the file is damaged.
     """
-    path, found = out / FILE, dict[str, Terms]()
-    if path.is_file():
-        try:
-            found = {each: Terms(**of) for each, of in json.loads(path.read_text("utf-8")).items()}
-        except (ValueError, TypeError, AttributeError):
-            raise GradingError(
-                f"{path} is damaged: delete it, and give --bonus, --reveal and --place again"
-            ) from None
+    found = read(out)
     before = found.get(name, Terms())
     given: dict[str, Any] = {
         "bonus": bonus,
         "place": place,
+        "anonymous": anonymous,
         "reveal": None if reveal is None else _time(reveal),
     }
     terms = replace(before, **{word: value for word, value in given.items() if value is not None})
     if terms != before:
         found[name] = terms
-        files.write(path, json.dumps({each: asdict(of) for each, of in found.items()}, indent=1) + "\n")
+        files.write(out / FILE, json.dumps({each: asdict(of) for each, of in found.items()}, indent=1) + "\n")
     return terms
 
 

@@ -46,6 +46,7 @@ class Job:
     key: str
     content: bytes
     time: str = ""  # when it was handed in
+    request: str = ""  # what the student asks to be looked at again
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ def start(
     bonus: bool | None = None,
     reveal: str | None = None,
     place: bool | None = None,
+    anonymous: bool | None = None,
 ) -> int:
     """Grade one set; 0 when every submission has its grades, 130 after Ctrl-C."""
     from lincls.grading import Source, batch, cluster, grade, ledger, terms, unreadable
@@ -87,7 +88,7 @@ def start(
                 isolation=isolation,
                 force=force,
                 rule=lateness.kept(out, name, rule),
-                terms=terms.kept(out, name, bonus=bonus, reveal=reveal, place=place),
+                terms=terms.kept(out, name, bonus=bonus, reveal=reveal, place=place, anonymous=anonymous),
                 locked=True,
                 released=book.released,
                 bar=_bar,
@@ -120,6 +121,7 @@ def enter(
     """Enter what a person gives for a question: points in place of the automatic ones, a comment, or both."""
     from lincls.grading.errors import GradingError
     from lincls.grading.gradebook import Book
+    from lincls.grading.pseudonyms import Pseudonyms
 
     if points is None and comment is None:
         raise CourseError("nothing to enter: give POINTS, --comment TEXT, or both")
@@ -132,7 +134,7 @@ def enter(
     url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
     try:
         with Book(url, solution, _settings(root)) as book:
-            most = book.score(student, question, points, comment)
+            most = book.score(Pseudonyms(out).student(student), question, points, comment)
     except GradingError as error:
         raise CourseError(str(error)) from None
     given = f"{points:g} of {most:g} points" if points is not None else "a comment"

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from lincls.grading.errors import GradingError
 from lincls.grading.layout import safe_name
+from lincls.grading.pseudonyms import Pseudonyms
 from lincls.lms.roster import Roster
 
 GIVEN = ("moodle", "canvas")
@@ -126,7 +127,9 @@ def feedback(pages: Path, name: str, roster: Roster, path: Path) -> Given:
     GradingError
         There are no pages, or the ZIP cannot be written.
     """
-    there = {folder.name: folder / f"{name}.html" for folder in sorted(pages.glob("*")) if folder.is_dir()}
+    own = Pseudonyms(pages.parent).folders()
+    folders = [folder for folder in sorted(pages.glob("*")) if folder.is_dir()]
+    there = {own.get(folder.name, folder.name): folder / f"{name}.html" for folder in folders}
     there = {folder: page for folder, page in there.items() if page.is_file()}
     if not there:
         raise GradingError(f"{pages} holds no page of {name}: grade the set first")

@@ -189,8 +189,9 @@ def test_optional_points_make_up_for_required_ones(required, on_top, more, score
         ]
     ]
     late = "handed in late" if report.penalty else ""
-    points = [float(row[3]) for row in tables.grade_rows(replace(report, late=late))]
-    assert sum(points) == pytest.approx(score), "the rows of a student add up"
+    found = list(tables.grade_rows(replace(report, late=late)))
+    assert sum(float(row[3]) for row in found) == pytest.approx(score), "the rows of a student add up"
+    assert sum(float(row[4]) for row in found) == 4
 
 
 def test_extra_credit_of_a_person_is_not_cut():
