@@ -77,6 +77,7 @@ class SetPage(ClassReport):
     more: Counter[str] = field(default_factory=Counter)  # of a kind, that are not listed
     rows: list[Row] = field(default_factory=list)
     prints: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    waiting: float = 0.0  # points that a person has yet to give
     requests: int = 0  # that a person has answered
 
     def add_record(self, record: Record) -> None:
@@ -88,10 +89,11 @@ class SetPage(ClassReport):
             self._list(kind, Trouble(report.student, address, clip(said, LONGEST)))
         if report.request and not report.answered:
             self._list(
-                REQUEST, Trouble(report.student, address + _place(report), clip(_asked(report), LONGEST))
+                REQUEST, Trouble(report.student, address + _place(report), clip(report.request, LONGEST))
             )
         self.requests += bool(report.request and report.answered)
         for cell in report.waiting:
+            self.waiting += cell.max_score
             where = marking.address(report.set, cell.grade_id, record.page)
             said = f"{cell.question}, {number(cell.max_score)} points"
             self._list(TO_GRADE, Trouble(report.student, where, said))
@@ -161,11 +163,6 @@ def is_odd(report: Report) -> bool:
     """Whether a person should look at it: not graded, with a remark, stopped on the way, or yet to be graded."""
     open_request = report.request and not report.answered
     return bool(report.waiting or report.outdated or open_request) or any(True for _ in _troubles(report))
-
-
-def _asked(report: Report) -> str:
-    about = ", ".join(report.requested)
-    return f"{about}: {report.request}" if about else report.request
 
 
 def _place(report: Report) -> str:

@@ -58,7 +58,7 @@ def test_a_request_goes_to_the_desk_and_is_ticked_off(course, isolated):  # noqa
     (course / "submitted" / "ada" / SET / "regrade.txt").write_text("Question 1: <b>why</b>?", "utf-8")
     assert cli.main(["grade", SET, "--workers", "1"]) == 0
     desk = (course / "graded" / "report.html").read_text("utf-8")
-    assert "Asked to be looked at again: 1" in desk and "q1: Question 1: &lt;b&gt;why&lt;/b&gt;?" in desk
+    assert "Asked to be looked at again: 1" in desk and "Question 1: &lt;b&gt;why&lt;/b&gt;?" in desk
     assert f'href="feedback/ada/{SET}.html#question-1"' in desk
     assert cli.main(["score", SET, "ada", "q1", "--comment", "It is right as it is."]) == 0
     assert cli.main(["grade", SET, "--workers", "1"]) == 0
