@@ -12,7 +12,7 @@ import importlib
 import shlex
 import sys
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -81,21 +81,21 @@ class Book:
         from nbgrader import preprocessors
         from traitlets.config import Config
 
-        self._book.update_or_create_assignment(self.name)
         config = Config(settings)
         about = {"notebook": self.name, "assignment": self.name, "db_url": self._book.engine.url}
         resources = {"nbgrader": {**about, "db_url": about["db_url"].render_as_string(hide_password=False)}}
         notebook = nbformat.read(solution, as_version=4)
         try:
-            for step in ("LockCells", "ClearSolutions", "ComputeChecksums", "SaveCells"):
-                notebook, _ = getattr(preprocessors, step)(config=config).preprocess(notebook, resources)
+            with self._transaction(self._book.db.flush), self._lent():
+                self._book.update_or_create_assignment(self.name)
+                for step in ("LockCells", "ClearSolutions", "ComputeChecksums", "SaveCells"):
+                    notebook, _ = getattr(preprocessors, step)(config=config).preprocess(notebook, resources)
         except RuntimeError as error:
             raise GradingError(
                 f"{error}. The set {self.name} has other cells now than when it was graded into this gradebook. Name a "
                 f"new one with --gradebook, or remove the set: nbgrader db assignment remove {self.name} --force "
                 f"--db {shlex.quote(shown(about['db_url']))}{PASSWORD_NOTE if about['db_url'].password else ''}"
             ) from None
-        self._book.db.expire_all()
         self.released = notebook
 
     def holds(self, student: str) -> bool:
@@ -239,11 +239,23 @@ class Book:
                 _fill(submission, report, names)
 
     @contextlib.contextmanager
-    def _transaction(self) -> Iterator[None]:
-        """nbgrader commits after each small step; here all of them are committed at the end."""
+    def _lent(self) -> Iterator[None]:
+        """nbgrader's SaveCells opens the gradebook anew, for a commit a cell; here it gets this one."""
+        from nbgrader.preprocessors import savecells
+
+        before = savecells.Gradebook
+        savecells.Gradebook = lambda *_, **__: _Lent(self._book)
+        try:
+            yield
+        finally:
+            savecells.Gradebook = before
+
+    @contextlib.contextmanager
+    def _transaction(self, instead: Callable[[], None] = lambda: None) -> Iterator[None]:
+        """nbgrader commits after each small step; here it does `instead`, and all is committed at the end."""
         session = self._book.db
         commit = session.commit
-        session.commit = lambda: None
+        session.commit = instead
         try:
             yield
             commit()
@@ -253,6 +265,22 @@ class Book:
         finally:
             del session.commit
             session.expunge_all()  # else it would hold the whole class
+
+
+class _Lent:
+    """A gradebook that its borrower cannot close."""
+
+    def __init__(self, book: Any) -> None:
+        self._book = book
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._book, name)
+
+    def __enter__(self) -> _Lent:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
 
 
 def _fill(submission: Any, report: Report, names: dict[str, str]) -> None:
