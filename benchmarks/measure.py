@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import resource
 import subprocess
@@ -14,6 +15,7 @@ from time import perf_counter
 
 import psutil
 
+_SET_CHILD_SUBREAPER = 36
 EVERY = 0.2  # seconds between two looks at the memory
 
 
@@ -29,6 +31,8 @@ class Cost:
 
 def measure(command: Sequence[object], cwd: Path, also: Sequence[int] = (), **more: object) -> Cost:
     """Run a command to its end; `also` are processes that work for it and live longer. Raises when it fails."""
+    _adopt()
+    ours = _children()
     before, start = _cpu(also), perf_counter()
     with (cwd / "command.log").open("ab") as log:
         process = subprocess.Popen(list(map(str, command)), cwd=cwd, stdout=log, stderr=log, **more)
@@ -39,9 +43,21 @@ def measure(command: Sequence[object], cwd: Path, also: Sequence[int] = (), **mo
         seconds = perf_counter() - start
     done.set()
     watcher.join()
+    for orphan in _children() - ours:
+        os.waitpid(orphan, 0)
     if code:
         raise RuntimeError(f"{command} ended with {code}:\n{(cwd / 'command.log').read_text()[-3000:]}")
     return Cost(seconds, _cpu(also) - before, *peak)
+
+
+def _adopt() -> None:
+    """Become the parent of processes that outlive the command which started them, where the system can (Linux)."""
+    with contextlib.suppress(AttributeError, OSError):
+        ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def _children() -> set[int]:
+    return {process.pid for process in psutil.Process().children()}
 
 
 def _cpu(also: Sequence[int]) -> float:
