@@ -101,7 +101,6 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
         raise Wrong(f"{name or 'the answer'} should be a function, but it is {plain.kind(f)}")
     name = name or function_name(f)
     _fits(f, args, name, takes)
-    where = _where(f, args, takes)
     try:
         with warnings.catch_warnings(), np.errstate(all="ignore"), contextlib.redirect_stderr(io.StringIO()):
             warnings.simplefilter("ignore")
@@ -112,13 +111,12 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
     except (NotAttempted, NotImplementedError):
         raise NotAttempted from None
     except _TimeUp:
-        raise Wrong(f"{name} did not stop within {seconds:g} seconds on {where}") from None
+        raise Wrong(f"{name} did not stop within {seconds:g} seconds on {_where(f, args, takes)}") from None
     except (Exception, SystemExit) as error:
         if mentions_dots(error):
             raise NotAttempted from None
-        raise Wrong(
-            f"{name} raised {type(error).__name__}: {message_of(error)} on {where}", line_of(error)
-        ) from None
+        said = f"{name} raised {type(error).__name__}: {message_of(error)}"
+        raise Wrong(f"{said} on {_where(f, args, takes)}", line_of(error)) from None
     plain.attempted(found)
     return found
 
