@@ -13,6 +13,8 @@ import signal
 import time
 import warnings
 from collections.abc import Callable
+from functools import lru_cache
+from types import CodeType
 from typing import Any
 
 from lincls.exercise import calls, chance, own_code
@@ -221,7 +223,7 @@ class Checker:
         signal.setitimer(signal.ITIMER_PROF, self.limits.cell_seconds)
         try:
             with warnings.catch_warnings(action="ignore"):
-                exec(compile(cell.work, cell.grade_id or "setup", "exec", dont_inherit=True), self.space)
+                exec(compiled(cell), self.space)
         except BaseException as error:
             return error
         finally:
@@ -272,6 +274,12 @@ def _left_to_a_person(cell: SourceCell, text: str) -> CellResult:
     if cell.is_untouched(text):
         return CellResult(cell.grade_id, cell.question, 0.0, cell.points, "not attempted", NO_WORDS)
     return CellResult(cell.grade_id, cell.question, 0.0, cell.points, WAITS, "", clip(plain(text), WORDS))
+
+
+@lru_cache(maxsize=1000)
+def compiled(cell: SourceCell) -> CodeType:
+    """A cell of the instructor's; the warm grader asks for all of a set before it forks a checker."""
+    return compile(cell.work, cell.grade_id or "setup", "exec", dont_inherit=True)
 
 
 def _time_up(*_: object) -> None:

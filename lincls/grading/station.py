@@ -20,7 +20,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from lincls.grading import alike, bounds
+from lincls.grading import alike, bounds, checker
 from lincls.grading.report import AnswerOutput, CellResult, Named
 from lincls.grading.sandbox import Limits, die_with_parent
 from lincls.grading.session import Stopped
@@ -121,7 +121,11 @@ class Station:
             for name in (*WARM, *source.imports):
                 with contextlib.suppress(ImportError):
                     importlib.import_module(name)
-            alike.prints((), _released(source))  # kept for every checker
+            alike.prints((), _released(source))  # kept for every checker, like the code
+            for cell in source.cells:
+                if cell.kind in ("setup", "test"):
+                    with contextlib.suppress(SyntaxError, ValueError):  # said where it is run
+                        checker.compiled(cell)
             self.warm.load(source.imports)
             self.known.add(source.digest)
             gc.collect()
@@ -170,8 +174,6 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
 
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        from lincls.grading.checker import Checker
-
         try:
             steps, remarks = rebuild(task.submission, task.source)
         except Unreadable as error:
@@ -180,7 +182,9 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
             for remark in remarks:
                 send(line, remark)
             send(line, ("prints", alike.prints(_own(steps), _released(task.source))))
-            Checker(task.source, warm, task.limits, task.seed, lambda found: send(line, found)).grade(steps)
+            checker.Checker(task.source, warm, task.limits, task.seed, lambda found: send(line, found)).grade(
+                steps
+            )
         send(line, ("complete", True))
     except BaseException as error:
         with contextlib.suppress(OSError):
@@ -208,8 +212,6 @@ def be_quiet() -> None:
 
 def main(isolation: str, fd: str) -> None:
     """Serve tasks until the other side is gone."""
-    from lincls.grading import checker  # noqa: F401  (loaded once, before anything is forked)
-
     with socket.socket(fileno=int(fd)) as line:
         be_quiet()
         try:
