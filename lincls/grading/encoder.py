@@ -24,6 +24,7 @@ from lincls.grading.codec import (
     text,
 )
 
+_JSON = json.JSONEncoder(separators=(",", ":"))
 _NUMPY = frozenset(kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biufc")
 
 
@@ -39,7 +40,7 @@ def encode(
     Raises TooLarge, and, where strict, TypeError.
     """
     writer = _Writer(function, strict)
-    tree = json.dumps(writer.tree(value, DEPTH), separators=(",", ":")).encode()
+    tree = _JSON.encode(writer.tree(value, DEPTH)).encode()
     if len(tree) > TEXT:
         raise TooLarge("the text of the message is too long")
     return HEADER.pack(len(tree), writer.size) + tree + b"".join(writer.blob)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import platform
 import struct
+from functools import cache
 
 _EPERM, _ENOSYS, _EAFNOSUPPORT = 1, 38, 97
 _ALLOW, _KILL, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
@@ -86,6 +87,7 @@ def known(machine: str = "") -> bool:
     return (machine or platform.machine()) in _MACHINES
 
 
+@cache
 def program(machine: str = "") -> bytes:
     """The filter as an array of struct sock_filter.
 

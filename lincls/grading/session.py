@@ -19,6 +19,7 @@ from lincls.grading.proxy import is_error, proxy, raised, tagged
 from lincls.grading.sandbox import Limits
 
 START_SECONDS = 60.0
+READ, MOST_READ = 1 << 16, 1 << 20  # bytes at a time
 LONGEST_WAIT = 3.0  # times the seconds of a cell or call that may be added because others had the cores
 
 
@@ -66,6 +67,7 @@ class Student:
         """`starved`: seconds for which the process waited for a core; `kills`: deaths for memory in its sandbox."""
         self.line, self.pid, self.limits = line, pid, limits
         self.starved, self._kills, self._killed_before = starved, kills, kills()
+        self.came = bytearray()  # what came and is not yet asked for
         self.number, self.stopped, self.end = 0, None, time.monotonic() + limits.notebook_seconds
         self.short_of_memory = False  # a function said so
         line.setblocking(False)
@@ -80,6 +82,7 @@ class Student:
         """Wait until the walls stand."""
         said = self._exactly(5, _Deadline(START_SECONDS))
         if said != b"ready":
+            said += bytes(self.came)
             with contextlib.suppress(OSError):
                 said += self.line.recv(500)
             raise Stopped("refused", said.decode(errors="replace"))
@@ -164,28 +167,30 @@ class Student:
         return proxy(said, self.call)
 
     def _exactly(self, size: int, end: _Deadline) -> bytes:
-        data = bytearray()
-        while len(data) < size:
+        while len(self.came) < size:
             self._wait(select.POLLIN, end)
             try:
-                more = self.line.recv(min(size - len(data), 1 << 20))
+                more = self.line.recv(min(max(size - len(self.came), READ), MOST_READ))
             except BlockingIOError:
                 continue
             except OSError:
                 more = b""
             if not more:
                 raise self._ended()
-            data += more
-        return bytes(data)
+            self.came += more
+        if end.left() <= 0:  # also where the line is never silent
+            raise self._too_late()
+        data = bytes(self.came[:size])
+        del self.came[:size]
+        return data
 
     def _send(self, message: bytes, end: _Deadline) -> None:
         view = memoryview(message)
         while view:
-            self._wait(select.POLLOUT, end)
             try:
                 view = view[self.line.send(view) :]
             except BlockingIOError:
-                continue
+                self._wait(select.POLLOUT, end)
             except OSError:
                 raise self._ended() from None
 
@@ -195,10 +200,13 @@ class Student:
         return self.stopped or Stopped("crashed", "your program ended (it crashed or called exit)")
 
     def _wait(self, event: int, end: _Deadline) -> None:
-        """Until the line is ready; also where it is never silent the clock is looked at."""
+        """Until the line is ready."""
         poll = select.poll()
         poll.register(self.line, event)
         while (left := end.left()) > 0:
             if poll.poll(1000 * left):
                 return
-        raise Stopped("timed out", "it did not stop in time")
+        raise self._too_late()
+
+    def _too_late(self) -> Stopped:
+        return Stopped("timed out", "it did not stop in time")
