@@ -12,7 +12,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 PARALLEL := -n logical --maxprocesses 4 --dist loadfile
 ARGS ?=
 
-.PHONY: help lab present test test-portable test-browser-kernel lint notebooks exercises grade bench bench-live bench-models bench-grading bench-mass pins clean
+.PHONY: help lab present test test-portable test-browser-kernel lint notebooks exercises student-bundle grade bench bench-live bench-models bench-grading bench-mass pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
@@ -41,6 +41,9 @@ notebooks: $(STAMP)     ## run notebooks/ and solutions/ and store their outputs
 
 exercises: $(STAMP)     ## make exercises/ from solutions/ (ARGS=--check: only compare)
 	$(BIN)/lincls exercises $(ARGS)
+
+student-bundle: $(STAMP)  ## what to hand out: exercises, lectures and library in one ZIP, without solutions, keys or tests
+	$(BIN)/lincls exercises --bundle $(or $(ZIP),linear-classification.zip)
 
 grade: $(STAMP)         ## grade what students handed in: make grade SET=03_perceptron (docs/grading.md)
 	$(BIN)/lincls grade $(or $(SET),$(error say which set: make grade SET=03_perceptron)) $(ARGS)

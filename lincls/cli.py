@@ -60,6 +60,12 @@ def parser() -> argparse.ArgumentParser:
 
     exercises = commands.add_parser("exercises", help="make exercises/ from solutions/")
     exercises.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
+    exercises.add_argument(
+        "--bundle",
+        type=Path,
+        metavar="ZIP",
+        help="write the file for students: no solutions, keys or tests in it",
+    )
     exercises.set_defaults(run=_exercises)
 
     grade = commands.add_parser(
@@ -229,9 +235,11 @@ def _notebooks(options: argparse.Namespace) -> int:
 
 
 def _exercises(options: argparse.Namespace) -> int:
-    from lincls.house import course_root, exercises
+    from lincls.house import bundle, course_root, exercises
 
     root = course_root()
+    if options.bundle is not None:
+        return bundle.store(root, options.bundle)
     return exercises.store(root / "solutions", root / "exercises", check=options.check)
 
 
