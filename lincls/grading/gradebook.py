@@ -64,7 +64,8 @@ class Book:
                     "sqlite:///FILE or postgresql://USER@HOST/DATABASE (which needs the package psycopg)"
                 ) from None
             try:
-                self._add_set(solution, settings or {})
+                with _answering():
+                    self._add_set(solution, settings or {})
             except BaseException:
                 self._book.close()
                 raise
@@ -102,7 +103,7 @@ class Book:
         """Whether the student has a submission of the set in the gradebook."""
         from nbgrader.api import MissingEntry
 
-        with _without_warnings_or_alembic():
+        with _answering():
             try:
                 self._book.find_submission(self.name, student)
             except MissingEntry:
@@ -115,7 +116,7 @@ class Book:
 
         found: dict[str, dict[str, Hand]] = {}
         session = self._book.db
-        with _without_warnings_or_alembic():
+        with _answering():
             grades = session.query(
                 api.Student.id,
                 api.BaseCell.name,
@@ -163,7 +164,7 @@ class Book:
         """
         from nbgrader import api
 
-        with _without_warnings_or_alembic():
+        with _answering():
             try:
                 submission = self._book.find_submission(self.name, student)
             except api.MissingEntry:
@@ -344,6 +345,21 @@ def shown(url: Any) -> str:
         return make_url(url).render_as_string(hide_password=True)
     except (ArgumentError, ValueError):
         return repr(url)
+
+
+@contextlib.contextmanager
+def _answering() -> Iterator[None]:
+    """Say in a sentence when the database does not answer: another program holds it, or it is gone."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    with _without_warnings_or_alembic():
+        try:
+            yield
+        except SQLAlchemyError as error:
+            raise GradingError(
+                f"the gradebook does not answer: {str(error).split(chr(10))[0]}. Does another program hold it? Run the "
+                "same command again when it is free; nothing is graded twice"
+            ) from None
 
 
 @contextlib.contextmanager

@@ -50,6 +50,8 @@ def start(
         raise CourseError(
             f"no folder {submitted}. What students hand in goes to submitted/STUDENT/{name}/{name}.ipynb"
         )
+    if os.path.lexists(out) and not out.is_dir():
+        raise CourseError(f"--out is {out}, which is a file; wanted a folder")
     if workers is not None and workers < 1:
         raise CourseError(f"--workers is {workers}, wanted 1 or more")
     if seed is not None and seed < 0:  # a part of the hidden inputs would meet an error of NumPy's

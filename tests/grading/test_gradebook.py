@@ -9,6 +9,7 @@ import warnings
 from pathlib import Path
 
 import pytest
+import sqlalchemy
 import standins
 
 from lincls.grading.errors import GradingError
@@ -197,6 +198,25 @@ def test_what_a_person_entered_is_told_by_student_and_cell(solution, url):
             "bob": (Hand("q1-a", None, 0.5),),
         }
     assert grades(url, "ada")["q2-b"] == (2.5, 3, False)
+
+
+@pytest.mark.parametrize("what", ["holds", "entered", "score", "write"])
+def test_a_gradebook_that_another_program_holds_is_a_sentence(solution, tmp_path, url, what):
+    with Book(url, solution) as book:
+        book.write([standins.report("ada")])
+        book._book.db.execute(sqlalchemy.text("PRAGMA busy_timeout = 20"))  # milliseconds; 5 seconds without
+        book._book.db.commit()
+        with contextlib.closing(sqlite3.connect(tmp_path / "gradebook.db")) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            ask = {
+                "holds": lambda: book.holds("ada"),
+                "entered": book.entered,
+                "score": lambda: book.score("ada", "q1", 1.0, None),
+                "write": lambda: book.write([standins.report("bob")]),
+            }[what]
+            with pytest.raises(GradingError, match=r"database is locked.*nothing is graded twice"):
+                ask()
+        assert book.holds("ada") and not book.holds("bob"), "when it is free again it answers"
 
 
 @pytest.mark.parametrize(
