@@ -135,10 +135,13 @@ def parser() -> argparse.ArgumentParser:
         epilog='example: lincls score 03_perceptron ada q5 1.5 --comment "The idea is right."',
     )
     score.add_argument("set", metavar="SET", help="a folder of solutions/, as 03_perceptron")
-    score.add_argument("student", metavar="STUDENT", help="as in grades.csv, or the pseudonym")
-    score.add_argument("question", metavar="QUESTION", help="as in grades.csv: q5")
+    score.add_argument("student", metavar="STUDENT", nargs="?", help="as in grades.csv, or the pseudonym")
+    score.add_argument("question", metavar="QUESTION", nargs="?", help="as in grades.csv: q5")
     score.add_argument(
         "points", metavar="POINTS", type=float, nargs="?", help="in place of the automatic ones"
+    )
+    score.add_argument(
+        "--table", type=Path, metavar="CSV", help="many at once: columns student, question, points, comment"
     )
     score.add_argument("--comment", metavar="TEXT", help="for the student's page")
     score.add_argument(
@@ -271,8 +274,14 @@ def _grade(options: argparse.Namespace) -> int:
 
 
 def _score(options: argparse.Namespace) -> int:
-    from lincls.house import grade
+    from lincls.house import CourseError, grade
 
+    if options.table is not None:
+        if options.student is not None:
+            raise CourseError("either STUDENT QUESTION POINTS or --table, not both")
+        return grade.enter_table(options.set, options.table, out=options.out, gradebook=options.gradebook)
+    if options.question is None:
+        raise CourseError("say whose and which: lincls score SET STUDENT QUESTION POINTS, or --table CSV")
     return grade.enter(
         options.set,
         options.student,

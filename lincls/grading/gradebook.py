@@ -162,43 +162,47 @@ class Book:
         GradingError
             There is no such submission or question, or more points than it has.
         """
+        return self.scores([(student, question, points, comment)])[0]
+
+    def scores(self, entries: Iterable[tuple[str, str, float | None, str | None]]) -> list[float]:
+        """Enter several of (student, question, points, comment), or none of them where one is not to be entered."""
+        with _answering(), self._transaction():
+            return [self._score(*entry) for entry in entries]
+
+    def _score(self, student: str, question: str, points: float | None, comment: str | None) -> float:
         from nbgrader import api
 
-        with _answering():
-            try:
-                submission = self._book.find_submission(self.name, student)
-            except api.MissingEntry:
-                raise GradingError(
-                    f"the gradebook has no submission of {self.name} by {student!r}; grade the set first"
-                ) from None
-            grades = [
-                each for notebook in submission.notebooks for each in notebook.grades
-                if question in (each.name, each.name.split("-")[0])
-            ]  # fmt: skip
-            if not grades:
-                raise GradingError(f"{self.name} has no question {question!r} with points")
-            most = sum(each.max_score for each in grades)
-            if points is not None:
-                if not 0 <= points <= most:
-                    raise GradingError(
-                        f"{question} has {most:g} points; {points:g} are not from 0 to {most:g}"
-                    )
-                left = points
-                for grade in sorted(grades, key=lambda each: each.name):
-                    grade.manual_score = min(left, grade.max_score)
-                    grade.extra_credit, grade.needs_manual_grade = None, False
-                    left -= grade.manual_score
-            if comment is not None:
-                said = [
-                    each
-                    for notebook in submission.notebooks
-                    for each in notebook.comments
-                    if each.name == question
-                ]
-                if not said:
-                    raise GradingError(f"{self.name} has no answer cell {question!r} to comment on")
-                said[0].manual_comment = comment
-            self._book.db.commit()
+        try:
+            submission = self._book.find_submission(self.name, student)
+        except api.MissingEntry:
+            raise GradingError(
+                f"the gradebook has no submission of {self.name} by {student!r}; grade the set first"
+            ) from None
+        grades = [
+            each for notebook in submission.notebooks for each in notebook.grades
+            if question in (each.name, each.name.split("-")[0])
+        ]  # fmt: skip
+        if not grades:
+            raise GradingError(f"{self.name} has no question {question!r} with points")
+        most = sum(each.max_score for each in grades)
+        if points is not None:
+            if not 0 <= points <= most:
+                raise GradingError(f"{question} has {most:g} points; {points:g} are not from 0 to {most:g}")
+            left = points
+            for grade in sorted(grades, key=lambda each: each.name):
+                grade.manual_score = min(left, grade.max_score)
+                grade.extra_credit, grade.needs_manual_grade = None, False
+                left -= grade.manual_score
+        if comment is not None:
+            said = [
+                each
+                for notebook in submission.notebooks
+                for each in notebook.comments
+                if each.name == question
+            ]
+            if not said:
+                raise GradingError(f"{self.name} has no answer cell {question!r} to comment on")
+            said[0].manual_comment = comment
         return most
 
     def write(self, reports: Iterable[Report], times: Mapping[str, str] | None = None) -> None:

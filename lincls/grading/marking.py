@@ -50,7 +50,9 @@ def write(out: Path, ledger: Ledger | Hidden, source: Source) -> None:
         title = f"{source.set}, {feedback.title_of(cell.question, task)}"
         answers = (each for waits in (True, False) for each in _answers(ledger, source.set, cell, waits))
         with files.replacing(out / FOLDER / _file(source.set, cell.grade_id)) as file:
-            file.writelines(template.generate(title=title, task=task, cell=cell, answers=answers))
+            file.writelines(
+                template.generate(name=source.set, title=title, task=task, cell=cell, answers=answers)
+            )
 
 
 def _answers(ledger: Ledger | Hidden, name: str, cell: SourceCell, waits: bool) -> Iterator[Answer]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import math
 import os
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+from lincls.checks import many
 from lincls.house import CourseError, course_root
 
 
@@ -121,14 +123,55 @@ def enter(
     gradebook: str | None,
 ) -> int:
     """Enter what a person gives for a question: points in place of the automatic ones, a comment, or both."""
-    from lincls.grading.errors import GradingError
-    from lincls.grading.gradebook import Book
-    from lincls.grading.pseudonyms import Pseudonyms
-
     if points is None and comment is None:
         raise CourseError("nothing to enter: give POINTS, --comment TEXT, or both")
     if points is not None and not math.isfinite(points):
         raise CourseError(f"POINTS is {points}, wanted a number")
+    most = _enter(name, [(student, question, points, comment)], out, gradebook)[0]
+    given = f"{points:g} of {most:g} points" if points is not None else "a comment"
+    print(
+        f"{name}, {student}, {question}: {given} entered. lincls grade {name} carries it into tables and pages."
+    )
+    return 0
+
+
+def enter_table(name: str, path: Path, *, out: Path | None, gradebook: str | None) -> int:
+    """Enter the rows of a CSV with the columns student, question, points and comment; all of them or none."""
+    entries = []
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            for number, row in enumerate(csv.DictReader(file), start=2):
+                student, question, points, comment = (
+                    (row.get(column) or "").strip() for column in ("student", "question", "points", "comment")
+                )
+                if not points and not comment:
+                    continue
+                value = float(points.replace(",", ".")) if points else None
+                if not student or not question or (value is not None and not math.isfinite(value)):
+                    raise ValueError(f"line {number} has no student, no question or no number")
+                entries.append((student.removeprefix("'"), question, value, comment or None))
+    except (OSError, UnicodeDecodeError, csv.Error, ValueError) as error:
+        raise CourseError(
+            f"{path} could not be read: {error}. Wanted the columns student, question, points, comment"
+        ) from None
+    _enter(name, entries, out, gradebook)
+    print(
+        f"{name}: {many(len(entries), 'row')} entered. lincls grade {name} carries them into tables and pages."
+    )
+    return 0
+
+
+def _enter(
+    name: str,
+    entries: list[tuple[str, str, float | None, str | None]],
+    out: Path | None,
+    gradebook: str | None,
+) -> list[float]:
+    """Enter (student or pseudonym, question, points, comment); the most points of each question."""
+    from lincls.grading.errors import GradingError
+    from lincls.grading.gradebook import Book
+    from lincls.grading.pseudonyms import Pseudonyms
+
     root = course_root()
     solution, out = _solution(root, name), out or root / "graded"
     if not gradebook and not (out / "gradebook.db").is_file():
@@ -136,14 +179,15 @@ def enter(
     url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
     try:
         with Book(url, solution, _settings(root)) as book:
-            most = book.score(Pseudonyms(out).student(student), question, points, comment)
+            names = Pseudonyms(out)
+            return book.scores(
+                [
+                    (names.student(student), question, points, said)
+                    for student, question, points, said in entries
+                ]
+            )
     except GradingError as error:
         raise CourseError(str(error)) from None
-    given = f"{points:g} of {most:g} points" if points is not None else "a comment"
-    print(
-        f"{name}, {student}, {question}: {given} entered. lincls grade {name} carries it into tables and pages."
-    )
-    return 0
 
 
 BOUNDS = {

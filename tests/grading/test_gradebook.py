@@ -234,3 +234,14 @@ def test_points_that_cannot_be_entered_are_refused(solution, url, arguments, sai
         with pytest.raises(GradingError, match=said):
             book.score(*arguments)
         assert book.entered() == {}
+
+
+def test_of_several_entries_all_are_entered_or_none(solution, url):
+    with Book(url, solution) as book:
+        book.write([standins.report("ada"), standins.report("bob")])
+        with pytest.raises(GradingError, match="no submission"):
+            book.scores([("ada", "q1", 1.0, None), ("eve", "q1", 1.0, None)])
+        assert book.entered() == {}
+        assert book.scores([("ada", "q1", 1.0, None), ("bob", "q2-b", 3.0, "yes")][:1]) == [2]
+        assert book.scores([("bob", "q2-b", 2.5, None)]) == [3], "one cell of a question"
+        assert book.entered() == {"ada": (Hand("q1-a", 1.0),), "bob": (Hand("q2-b", 2.5),)}

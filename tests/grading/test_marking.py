@@ -272,3 +272,28 @@ def test_points_that_were_given_for_another_text_are_looked_at_again(course, iso
     assert "changed after a person" not in (course / "graded" / "report.html").read_text("utf-8")
     with sqlite3.connect(course / "graded" / "gradebook.db") as book:
         assert book.execute("select count(*) from grade where needs_manual_grade").fetchone() == (2,)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
+def test_many_points_are_entered_from_a_table(course, isolated, capsys):
+    for name in ("ada", "idle"):
+        hand_in(course, name, cells(why="Because."))
+    assert cli.main(["grade", SET, "--workers", "1"]) == 0
+    table = course / "points.csv"
+    table.write_text(
+        'student,question,points,comment\nada,q2,"2,5",Good\nidle,q2,,\nidle,q3-look,1,\n', "utf-8"
+    )
+    assert cli.main(["score", SET, "--table", str(table)]) == 0
+    assert "2 rows entered" in capsys.readouterr().out
+    assert cli.main(["grade", SET, "--workers", "1"]) == 0
+    assert rows(course)["ada", "q2"] == ["2.5", "3", "by hand"]
+    assert rows(course)["idle", "q2"] == ["0", "3", "to be graded"] and rows(course)["idle", "q3"][0] == "1"
+    capsys.readouterr()
+    for text, said in [
+        ("student,question,points\nada,q2,lots\n", "could not convert"),
+        ("student,question,points\n,q2,1\n", "line 2 has no student"),
+        ("student,question,points\nada,q2,9\n", "q2 has 3 points"),
+    ]:
+        table.write_text(text, "utf-8")
+        assert cli.main(["score", SET, "--table", str(table)]) == 1
+        assert said in capsys.readouterr().err
