@@ -74,7 +74,7 @@ class Checker:
         signal.signal(signal.SIGUSR1, self._crowded)
         for step in steps:  # first, so that whatever the others do a person gets to see them
             if step.cell is not None and step.cell.by_hand:
-                self.emit(_left_to_a_person(step.cell, step.source))
+                self.emit(left_to_a_person(step.cell, step.source))
         try:
             for step in steps:
                 if step.kind == "written":
@@ -270,7 +270,8 @@ class Checker:
         return "wrong", f"the check met {type(error).__name__}: {message_of(error)}"
 
 
-def _left_to_a_person(cell: SourceCell, text: str) -> CellResult:
+def left_to_a_person(cell: SourceCell, text: str) -> CellResult:
+    """The result of an answer that a person grades."""
     if cell.is_untouched(text):
         return CellResult(cell.grade_id, cell.question, 0.0, cell.points, "not attempted", NO_WORDS)
     return CellResult(cell.grade_id, cell.question, 0.0, cell.points, WAITS, "", clip(plain(text), WORDS))

@@ -20,7 +20,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from lincls.grading import alike, bounds, checker
+from lincls.grading import alike, bounds, checker, untouched
 from lincls.grading.report import AnswerOutput, CellResult, Named
 from lincls.grading.sandbox import Limits, die_with_parent
 from lincls.grading.session import Stopped
@@ -94,6 +94,7 @@ class Station:
 
     def __init__(self, isolation: str) -> None:
         self.isolation, self.warm, self.known = isolation, Warm(isolation), set[str]()
+        self.rules: dict[str, bool] = {}  # by a set's digest: is what an untouched hand-in gets known?
         try:
             problem = self.warm.trial()
         except (RuntimeError, Stopped) as error:
@@ -104,6 +105,17 @@ class Station:
         signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # a new checker, until it listens
 
     def grade(self, task: Task) -> Findings:
+        self._prepare(task.source)
+        by_rule = _by_rule(task)
+        if by_rule is not None and self.rules.get(task.source.digest):
+            return by_rule
+        findings = self._run(task)
+        if by_rule is not None and findings.complete:
+            holds = untouched.as_the_rule_says(findings.cells, findings.outputs, task.source)
+            self.rules.setdefault(task.source.digest, holds)
+        return findings
+
+    def _run(self, task: Task) -> Findings:
         for _ in range(2):  # once more when the sandbox itself was lost
             self._prepare(task.source)
             findings = self._checked(task)
@@ -191,6 +203,24 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
             send(line, ("broken", f"{type(error).__name__}: {str(error)[:500]}"))
     finally:
         os._exit(0)
+
+
+def _by_rule(task: Task) -> Findings | None:
+    """What is found in a hand-in of which nothing has to run; None for any other."""
+    if len(task.submission) > untouched.LARGEST:
+        return None
+    try:
+        steps, remarks = rebuild(task.submission, task.source)
+    except Unreadable:
+        return None
+    if not untouched.nothing_to_run(steps):
+        return None
+    findings = Findings(
+        remarks=remarks, prints=alike.prints(_own(steps), _released(task.source)), complete=True
+    )
+    for each in untouched.found(steps):
+        findings.add(each)
+    return findings
 
 
 def _own(steps: list[Step]) -> list[str]:
