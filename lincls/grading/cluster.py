@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import lincls
-from lincls.grading.errors import GradingError
-from lincls.grading.workers import Grader, Job, Lost
+from lincls.grading.errors import GradingError, Postponed
+from lincls.grading.workers import PATIENCE, Grader, Job, Lost
 
 CONNECT_TIMEOUT = "10s"
 PER_THREAD = 2  # submissions on the way for each thread of the cluster
@@ -79,13 +79,20 @@ def run(grader: Grader, jobs: Iterator[Job], client: Any) -> Iterator:
     pending: dict[Any, Job] = {}
     results = as_completed(loop=client.loop)
 
+    later: list[Job] = []  # that took long once
+
     def fill() -> None:
         room = PER_THREAD * max(sum(client.nthreads().values()), 1)
         while len(pending) < room and (job := next(jobs, None)):
-            key = f"lincls-{this_run}-{job.key}"
-            future = client.submit(grader, job.content, student=job.student, key=key, pure=False)
-            pending[future.key] = job
-            results.add(future)
+            submit(job, patience=PATIENCE)
+        while len(pending) < room and later:
+            submit(later.pop(0))
+
+    def submit(job: Job, **limit: float) -> None:
+        key = f"lincls-{this_run}-{job.key}-{len(limit)}"
+        future = client.submit(grader, job.content, student=job.student, key=key, pure=False, **limit)
+        pending[future.key] = job
+        results.add(future)
 
     fill()
     for future in results:
@@ -96,9 +103,11 @@ def run(grader: Grader, jobs: Iterator[Job], client: Any) -> Iterator:
             raise GradingError(
                 "the scheduler went away; run the same command again to grade the rest"
             ) from None
-        yield (
-            job,
-            Lost(f"the grader itself failed: {type(error).__name__}: {error}") if error else future.result(),
-        )
+        if isinstance(error, Postponed):
+            later.append(job)
+        elif error:
+            yield job, Lost(f"the grader itself failed: {type(error).__name__}: {error}")
+        else:
+            yield job, future.result()
         future.release()
         fill()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import contextlib
 import hashlib
+import math
 import os
 import signal
 import socket
@@ -15,6 +16,7 @@ import time
 from dataclasses import replace
 
 from lincls.grading import sandbox, station
+from lincls.grading.errors import Postponed
 from lincls.grading.report import CellResult, Report
 from lincls.grading.sandbox import Limits
 from lincls.grading.source import Source, SourceCell
@@ -87,6 +89,7 @@ def grade(
     seed: int = 0,
     isolation: str = "bubblewrap",
     limits: Limits = Limits(),  # noqa: B008  (frozen)
+    patience: float = math.inf,
 ) -> Report:
     """Grade one submission. Never raises for what is in it; the same arguments give the same scores.
 
@@ -100,6 +103,7 @@ def grade(
     seed : of the hidden inputs
     isolation : "bubblewrap" or "none", which the report then says
     limits : what the submission may use
+    patience : seconds after which it is left
 
     Returns
     -------
@@ -107,6 +111,8 @@ def grade(
 
     Raises
     ------
+    Postponed
+        It took longer than `patience`, and nothing came of it.
     ValueError
         `isolation` is another word.
     """
@@ -117,7 +123,7 @@ def grade(
         size, most = len(submission) / 1e6, limits.notebook_bytes / 1e6
         reason = f"the file has {size:.0f} MB, {most:.0f} MB are allowed"
         return unreadable(student, source, reason, seed, submission, isolation)
-    task, findings = station.Task(submission, source, seed, limits), None
+    task, findings = station.Task(submission, source, seed, limits, patience), None
     with _lock:
         for _ in range(2):
             try:
@@ -132,6 +138,8 @@ def grade(
     seconds = time.monotonic() - start
     if findings is None:
         return _whole("refused", problem, student, source, seed, submission, isolation, seconds)
+    if findings.postponed:
+        raise Postponed(f"it took longer than {patience:g} seconds")
     if findings.unreadable:
         reason = findings.unreadable
         return _whole("unreadable", reason, student, source, seed, submission, isolation, seconds)

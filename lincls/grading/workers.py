@@ -1,32 +1,37 @@
 """Grade on this machine: a few worker processes, each with one submission at a time in hand.
 
 A worker that dies, killed by the system for its memory say, costs the submission in its hand a second try in a new
-worker; one that dies under its second try too is given up with the reason. Others never notice.
+worker; one that dies under its second try too is given up with the reason. Others never notice. One that takes long
+is put off once, so that it keeps nobody waiting.
 
 Where the system can, workers are forked from one process that has loaded what all of them need.
 """
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import signal
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from lincls.grading.errors import GradingError
+from lincls.grading.errors import GradingError, Postponed
 from lincls.grading.grade import close
 from lincls.grading.report import Report
 
 Grader = Callable[..., Report]  # called as grader(content, student=name)
 WarmUp = Callable[[], str | None]
 TRIES = 2
-READY = "ready"
+READY, LATER = "ready", "later"
+PATIENCE = 2.0  # seconds that a submission may take before others have had their turn
+LONGER = 4.0  # times what the others took, at least
+MOST_HELD = 64 << 20  # bytes of submissions that are put off
 LOADED = ("lincls.grading.checker", "lincls.exercise.check", "numpy.random")  # by that one process
 HUNG_SECONDS = 1800.0  # far above what `grade` allows itself; only a worker that hangs meets it
 ENVIRONMENT = {
@@ -87,16 +92,16 @@ class _Worker:
         self.job: Job | None = None
         self.since = 0.0
 
-    def give(self, job: Job, grader: Grader) -> None:
+    def give(self, job: Job, grader: Grader, patience: float) -> None:
         self.job, self.since = job, time.monotonic()
         with suppress(OSError):  # it died while idle: seen as its death on this job
             if self.grader is not grader:
                 self.pipe.send(grader)
                 self.grader = grader
-            self.pipe.send((job.content, job.student))
+            self.pipe.send((job.content, job.student, patience))
 
     def result(self) -> Report | Lost | str | None:
-        """What the worker sent, READY or why it cannot work first; None when it is dead."""
+        """What the worker sent, READY or why it cannot work first, LATER for a job to put off; None when it is dead."""
         try:
             return self.pipe.recv()
         except (EOFError, OSError):
@@ -136,10 +141,14 @@ class Team:
         workers: int,
         warm_up: WarmUp = _nothing,
         modules: Sequence[str] = (),
+        patience: float = math.inf,
         hung_seconds: float = HUNG_SECONDS,
     ) -> None:
-        """`warm_up` is called in each worker: a text says why it cannot work; `modules` are loaded for all of them."""
-        self.size, self.warm_up, self.hung_seconds = workers, warm_up, hung_seconds
+        """`warm_up` is called in each worker: a text says why it cannot work; `modules` are loaded for all of them.
+
+        A submission that takes longer than `patience` seconds is put off, once.
+        """
+        self.size, self.warm_up, self.patience, self.hung_seconds = workers, warm_up, patience, hung_seconds
         _load_beforehand([*LOADED, *modules])
         self.team = [_Worker(warm_up)]
 
@@ -161,26 +170,21 @@ class Team:
 
     def run(self, grader: Grader, jobs: Iterator[Job]) -> Iterator:
         """Pairs (job, Report or Lost) in the order in which they are ready; `jobs` is read only as far as needed."""
-        team = self.team
-        again: list[Job] = []
-        tries: Counter[str] = Counter()
-        first = next(jobs, None)
-        if first is None:
+        queue, done = _Queue(jobs, self.patience), list[tuple[Job, Any]]()
+        if queue.is_empty():
             return
-        again.append(first)
-        team += [_Worker(self.warm_up) for _ in range(self.size - len(team))]
+        self.team += [_Worker(self.warm_up) for _ in range(self.size - len(self.team))]
         while True:
-            for worker in team:
-                if (
-                    worker.ready
-                    and worker.job is None
-                    and (job := again.pop() if again else next(jobs, None))
-                ):
-                    worker.give(job, grader)
-            if not any(worker.job or not worker.ready for worker in team):
+            for worker in self.team:  # before anything is done with what is ready
+                if worker.ready and worker.job is None and (taken := queue.take()):
+                    worker.give(taken[0], grader, taken[1])
+            yield from done
+            done.clear()
+            if not any(worker.job for worker in self.team) and queue.is_empty():
                 return
-            answers = wait([worker.pipe for worker in team if worker.job or not worker.ready], timeout=1)
-            for place, worker in enumerate(team):
+            pipes = [worker.pipe for worker in self.team if worker.job or not worker.ready]
+            answers = wait(pipes, timeout=1)
+            for place, worker in enumerate(self.team):
                 spoke, job = worker.pipe in answers, worker.job
                 if spoke and not worker.ready:
                     worker.begin()
@@ -188,21 +192,65 @@ class Team:
                 if job is None or not (spoke or late):
                     continue
                 result, worker.job = worker.result() if spoke else None, None
-                if result is not None:
-                    yield job, result
-                    continue
-                why = worker.end(not spoke)
-                team[place] = _Worker(self.warm_up)
-                tries[job.student] += 1
-                if tries[job.student] < TRIES:
-                    again.append(job)
+                queue.note(time.monotonic() - worker.since)
+                if result == LATER:
+                    queue.put_off(job)
+                elif result is not None:
+                    done.append((job, result))
                 else:
-                    yield job, Lost(f"the grader's worker ended on this submission {TRIES} times: {why}")
+                    why = worker.end(not spoke)
+                    self.team[place] = _Worker(self.warm_up)
+                    if not queue.try_again(job):
+                        said = f"the grader's worker ended on this submission {TRIES} times: {why}"
+                        done.append((job, Lost(said)))
 
 
-def run(grader: Grader, jobs: Iterator[Job], workers: int, hung_seconds: float = HUNG_SECONDS) -> Iterator:
+class _Queue:
+    """Jobs in the order in which they are handed out: those that took long once come last."""
+
+    def __init__(self, jobs: Iterator[Job], patience: float) -> None:
+        self.jobs, self.patience = jobs, patience
+        self.first, self.last = deque[Job](), deque[Job]()
+        self.tries: Counter[str] = Counter()
+        self.held = 0  # bytes of those that were put off
+        self.spent, self.count = 0.0, 0  # seconds so far, and on how many
+
+    def is_empty(self) -> bool:
+        """Whether there are no more; this may read one."""
+        if not self.first and (job := next(self.jobs, None)):
+            self.first.append(job)
+        return not self.first and not self.last
+
+    def take(self) -> tuple[Job, float] | None:
+        """The next job, and the seconds after which it is to be put off."""
+        job = self.first.popleft() if self.first else next(self.jobs, None)
+        if job is not None:
+            return job, self._limit()
+        return (self.last.popleft(), math.inf) if self.last else None
+
+    def note(self, seconds: float) -> None:
+        """A submission took so long: where all do, none of them is put off."""
+        self.spent, self.count = self.spent + seconds, self.count + 1
+
+    def _limit(self) -> float:
+        usual = self.spent / max(self.count, 1)
+        return max(self.patience, LONGER * usual) if self.held < MOST_HELD else math.inf
+
+    def put_off(self, job: Job) -> None:
+        self.last.append(job)
+        self.held += len(job.content)
+
+    def try_again(self, job: Job) -> bool:
+        """Hand it out once more, next; False when it has had its tries."""
+        self.tries[job.student] += 1
+        if self.tries[job.student] < TRIES:
+            self.first.appendleft(job)
+        return self.tries[job.student] < TRIES
+
+
+def run(grader: Grader, jobs: Iterator[Job], workers: int, **more: Any) -> Iterator:
     """What `Team.run` gives, by a team of its own."""
-    with Team(workers, hung_seconds=hung_seconds) as team:
+    with Team(workers, **more) as team:
         yield from team.run(grader, jobs)
 
 
@@ -232,10 +280,13 @@ def _serve(pipe: Connection, warm_up: WarmUp, environment: dict[str, str]) -> No
         if grader is None or callable(asked):
             grader = asked
             continue
-        content, student = asked
-        result: Report | Lost
+        content, student, patience = asked
+        result: Report | Lost | str
         try:
-            result = grader(content, student=student)
+            limit = {} if patience == math.inf else {"patience": patience}
+            result = grader(content, student=student, **limit)
+        except Postponed:
+            result = LATER
         except Exception as error:
             result = Lost(f"the grader itself failed: {type(error).__name__}: {error}")
         with suppress(BrokenPipeError):

@@ -72,7 +72,9 @@ def start(
                 pool = partial(cluster.run, client=client)
             else:
                 warm = partial(warm_up, isolation, here=True)
-                team = stack.enter_context(local.Team(workers or _cores(), warm, source.imports))
+                team = stack.enter_context(
+                    local.Team(workers or _cores(), warm, source.imports, local.PATIENCE)
+                )
                 team.begin()
                 pool = team.run
             out.mkdir(parents=True, exist_ok=True)

@@ -320,6 +320,33 @@ def test_workers_read_no_more_submissions_than_they_can_hold(tmp_path):
     results.close()
 
 
+def test_what_takes_long_is_put_off_once_and_then_graded_to_its_end(tmp_path):
+    """Four that take long among eight, two workers: they come last, in their order, each begun twice."""
+    log = tmp_path / "log"
+    orders = {f"s{n}": f"{'sleeps 2' if n % 2 else 'right'}\n{log}" for n in range(8)}
+    jobs = (workers.Job(name, name, "", order.encode()) for name, order in orders.items())
+    found = list(workers.run(partial(standins.grade, source=SOURCE), jobs, workers=2, patience=0.5))
+    assert {job.student for job, _ in found[:4]} == {"s0", "s2", "s4", "s6"}
+    assert {job.student for job, _ in found[4:]} == {"s1", "s3", "s5", "s7"}
+    assert all(result.score == 6 for _, result in found)
+    assert sorted(log.read_text().split()) == sorted([*orders, "s1", "s3", "s5", "s7"])
+
+
+def test_where_all_take_long_few_are_put_off(tmp_path):
+    log = tmp_path / "log"
+    jobs = (workers.Job(f"s{n}", "", "", f"sleeps 0.2\n{log}".encode()) for n in range(6))
+    assert len(list(workers.run(partial(standins.grade, source=SOURCE), jobs, workers=1, patience=0.1))) == 6
+    assert len(log.read_text().split()) < 9
+
+
+def test_nothing_is_put_off_where_too_much_would_be_held(tmp_path, monkeypatch):
+    monkeypatch.setattr(workers, "MOST_HELD", 30)
+    log = tmp_path / "log"
+    jobs = (workers.Job(f"s{n}", "", "", f"sleeps 0.3\n{log}".encode()) for n in range(4))
+    assert len(list(workers.run(partial(standins.grade, source=SOURCE), jobs, workers=1, patience=0.1))) == 4
+    assert len(log.read_text().split()) == 5
+
+
 # Ctrl-C
 
 

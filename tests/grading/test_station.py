@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 import small
 
 from lincls.grading import Limits, Source, station
+from lincls.grading.source import SourceCell
 from lincls.grading.station import Station, Task
 
 
@@ -53,3 +55,17 @@ def test_cells_leave_nothing_behind_for_the_next_submission(warm, tmp_path):
     for _ in range(2):
         findings = warm.grade(Task(small.raw([]), source, 0, Limits()))
         assert [cell.status for cell in findings.cells] == ["right"]
+
+
+def test_a_submission_is_left_when_its_patience_is_over_and_the_sandbox_goes_on(warm, tmp_path):
+    source, sandbox = a_set(tmp_path, "assert x == 1"), warm.warm.process.pid
+    slow = [small.cell("import time\ntime.sleep(1)\nx = 1", "q0", "answer")]
+    source = replace(
+        source, cells=(SourceCell("answer", "x = 1", "", "q0", 0.0, frozenset("x"), (), ""), *source.cells)
+    )
+    for _ in range(2):
+        findings = warm.grade(Task(small.raw(slow), source, 0, Limits(), patience=0.3))
+        assert findings.postponed and not findings.complete and findings.cells == []
+    findings = warm.grade(Task(small.raw(slow), source, 0, Limits()))
+    assert [cell.status for cell in findings.cells] == ["right"]
+    assert warm.warm.process.pid == sandbox
