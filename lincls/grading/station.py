@@ -21,7 +21,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from lincls.grading import alike, bounds, checker, untouched
+from lincls.grading import alike, bounds, checker, reuse, untouched
 from lincls.grading.report import AnswerOutput, CellResult, Named
 from lincls.grading.sandbox import Limits, die_with_parent
 from lincls.grading.session import Stopped
@@ -29,6 +29,7 @@ from lincls.grading.source import Source
 from lincls.grading.submission import Step, Unreadable, rebuild
 from lincls.grading.warm import Warm
 
+ORDINARY = 500_000  # bytes of a file that this process itself looks at; a release has a tenth of it
 GRACE, MEMORY = 30.0, 1 << 30  # seconds after the notebook's; address space of a checker
 WARM = ("lincls.exercise.check", "numpy.random", "resource", "tomllib")  # what checkers use most
 LOOK_SECONDS = 0.25  # between two looks at the memory of the sandbox
@@ -98,6 +99,7 @@ class Station:
     def __init__(self, isolation: str) -> None:
         self.isolation, self.warm, self.known = isolation, Warm(isolation), set[str]()
         self.rules: dict[str, bool] = {}  # by a set's digest: is what an untouched hand-in gets known?
+        self.kept = reuse.Kept()
         try:
             problem = self.warm.trial()
         except (RuntimeError, Stopped) as error:
@@ -109,13 +111,25 @@ class Station:
 
     def grade(self, task: Task) -> Findings:
         self._prepare(task.source)
-        by_rule = _by_rule(task)
-        if by_rule is not None and self.rules.get(task.source.digest):
-            return by_rule
+        rebuilt = _rebuilt(task)
+        if rebuilt is None:
+            return self._run(task)
+        steps, remarks = rebuilt
+        digest, nothing = task.source.digest, untouched.nothing_to_run(steps)
+        if nothing and self.rules.get(digest):
+            return _by_rule(task, steps, remarks)
+        key = reuse.key(steps, remarks, digest, task.seed, task.limits) if reuse.wanted() else ""
+        if key and (kept := self.kept.get(key)) is not None:
+            return kept
+        start = time.monotonic()
         findings = self._run(task)
-        if by_rule is not None and findings.complete:
-            holds = untouched.as_the_rule_says(findings.cells, findings.outputs, task.source)
-            self.rules.setdefault(task.source.digest, holds)
+        seconds = time.monotonic() - start
+        if not findings.complete or findings.broken or findings.remarks != remarks:
+            return findings
+        if nothing:
+            self.rules[digest] = untouched.as_the_rule_says(findings.cells, findings.outputs, task.source)
+        if key and reuse.may_be_kept(findings.cells, findings.outputs, seconds):
+            self.kept.add(key, findings)
         return findings
 
     def _run(self, task: Task) -> Findings:
@@ -210,16 +224,16 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
         os._exit(0)
 
 
-def _by_rule(task: Task) -> Findings | None:
-    """What is found in a hand-in of which nothing has to run; None for any other."""
-    if len(task.submission) > untouched.LARGEST:
-        return None
-    try:
-        steps, remarks = rebuild(task.submission, task.source)
-    except Unreadable:
-        return None
-    if not untouched.nothing_to_run(steps):
-        return None
+def _rebuilt(task: Task) -> tuple[list[Step], list[str]] | None:
+    """The steps and remarks of a file of an ordinary size; None for another, and for one that cannot be read."""
+    if len(task.submission) <= ORDINARY:
+        with contextlib.suppress(Unreadable):
+            return rebuild(task.submission, task.source)
+    return None
+
+
+def _by_rule(task: Task, steps: list[Step], remarks: list[str]) -> Findings:
+    """What is found in a hand-in of which nothing has to run."""
     findings = Findings(
         remarks=remarks, prints=alike.prints(_own(steps), _released(task.source)), complete=True
     )

@@ -18,7 +18,6 @@ from lincls.grading.source import Source
 from lincls.grading.submission import Step
 from lincls.grading.text import plain
 
-LARGEST = 500_000  # bytes of a file that is looked at; a release has a tenth of it
 _LONGEST, _LONGEST_CELL = 100, 1000  # characters of a name, and of the cell that gives it
 
 

@@ -9,7 +9,8 @@ import pytest
 import small
 
 from lincls.grading import Limits, Source
-from lincls.grading.station import Station, Task, _by_rule
+from lincls.grading.station import Station, Task, _by_rule, rebuild
+from lincls.grading.untouched import nothing_to_run
 
 ROOT = Path(__file__).parents[2]
 SETS = sorted(path.stem for path in (ROOT / "solutions").glob("*/*.ipynb") if path.stem == path.parent.name)
@@ -38,7 +39,9 @@ def test_the_rule_says_what_a_run_finds(station, name):
     for seed, student in enumerate(("", '"Ada L."', "20251234")):
         task = Task(release(name, student), source, seed, Limits())
         station._prepare(source)
-        assert _by_rule(task) == station._run(task)
+        steps, remarks = rebuild(task.submission, source)
+        assert nothing_to_run(steps)
+        assert _by_rule(task, steps, remarks) == station._run(task)
 
 
 def test_the_first_one_is_run_and_the_others_start_no_process(station, monkeypatch):
@@ -58,8 +61,8 @@ def test_the_first_one_is_run_and_the_others_start_no_process(station, monkeypat
 )  # fmt: skip
 def test_a_name_that_takes_more_than_reading_is_run(student):
     source = Source.read(ROOT / "solutions" / "03_perceptron" / "03_perceptron.ipynb")
-    assert _by_rule(Task(release("03_perceptron", '"ada"'), source, 0, Limits())) is not None
-    assert _by_rule(Task(release("03_perceptron", student), source, 0, Limits())) is None
+    assert nothing_to_run(rebuild(release("03_perceptron", '"ada"'), source)[0])
+    assert not nothing_to_run(rebuild(release("03_perceptron", student), source)[0])
 
 
 def test_where_a_check_says_something_else_of_a_stub_there_is_no_rule(station, tmp_path):
