@@ -12,10 +12,11 @@ from lincls.exercise.calls import call
 from lincls.exercise.chance import rng
 from lincls.exercise.classes import separates_classes
 from lincls.exercise.curvature import hessian
-from lincls.exercise.delta_rule import lms_step, logistic_step
+from lincls.exercise.delta_rule import lms_epochs, lms_step, logistic_step
 from lincls.exercise.derivation import derivation
 from lincls.exercise.functions import function, gives, gradient
 from lincls.exercise.linear_weights import lda, linear_weights
+from lincls.exercise.misconceptions import unlike
 from lincls.exercise.named import named
 from lincls.exercise.own_code import without
 from lincls.exercise.perceptron_loop import perceptron_fit
@@ -54,6 +55,7 @@ __all__ = [
     "key",
     "lda",
     "linear_weights",
+    "lms_epochs",
     "lms_step",
     "logistic_step",
     "named",
@@ -77,6 +79,7 @@ __all__ = [
     "text",
     "that",
     "true_false",
+    "unlike",
     "value",
     "without",
 ]

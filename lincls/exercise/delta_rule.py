@@ -29,6 +29,7 @@ _GENERAL = {
     "input": "The bias has the input 1: x does not belong into its update.",
     "no bias in z": "z is computed without the bias b.",
     "target": "The error is t - y: the target t is forgotten.",
+    "fresh": "b sees the new w there: compute the error once, for both.",
 }
 SLIPS = {
     "lms": {
@@ -58,6 +59,8 @@ def update(
     error = _error(rule, z, t, slip)
     rate = 1.0 if slip == "rate" else eta * {"sign": -1, "half": 2}.get(slip, 1)
     new_w = w if slip == "weights" else w + rate * error * x
+    if slip == "fresh":
+        return new_w, float(b + eta * _error(rule, float(new_w @ x) + b, t, slip))
     push = float(x.sum()) if slip == "input" else 0.0 if slip == "bias" else 1.0
     return new_w, float(b + rate * error * push)
 
@@ -142,6 +145,131 @@ def logistic_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t", "eta"),
       z is compared with t: y = sigmoid(z) is the probability, z is the log-odds.
     """
     _judge("logistic", step, takes, name)
+
+
+def lms_epochs(train: Any, batch: bool = False, *, name: str = "") -> None:
+    """Right when train(X, t, w, b, eta, epochs) keeps the three laws of LMS, and so makes all its steps.
+
+    One epoch on one example is one step. One epoch on N examples ends where N such epochs end, one example after the
+    other (online), or at the mean of where they end from the same start (batch). And k epochs are k times one.
+
+    Parameters
+    ----------
+    train : the answer, a function that returns w and b
+    batch : whether an epoch is one step with the mean of the steps of all examples
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> def train(X, t, w, b, eta, epochs):
+    ...     error = t - X @ w - b
+    ...     return w + eta * error @ X, b + eta * error.sum()
+    >>> with check.question("batch LMS"):
+    ...     check.lms_epochs(train, batch=True)
+    batch LMS: not yet: 0 of 1 point
+      train: from w = (0.5, 0.5), b = 0.25 an epoch on 2 examples ends at w = (0.1719, 0.4062), b = 0.0625, \
+but one on each of them ends on average at w = (0.3359, 0.4531), b = 0.1562
+      It is a step with the sum, not the mean: 1/N is missing.
+    """
+    plain.attempted(train)
+    word = name or function_name(train)
+    takes = ("X", "t", "w", "b", "eta", "epochs")
+
+    def run(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float, epochs: int = 1) -> tuple:
+        found = call(train, X, t, w, b, eta, epochs, name=word, takes=takes)
+        return read_pair(found, len(w), word)
+
+    def step(w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float) -> tuple:
+        return run(x[None], np.array([t]), w, b, eta)
+
+    lms_step(step, name=f"{word} on one example")
+    for X, t, w, b, eta in _RUNS:
+        _an_epoch(run, step, X, t, w, b, eta, batch, word)
+        _many_epochs(run, X, t, w, b, eta, word)
+
+
+def _an_epoch(
+    run: Callable,
+    step: Callable,
+    X: np.ndarray,
+    t: np.ndarray,
+    w: np.ndarray,
+    b: float,
+    eta: float,
+    batch: bool,
+    word: str,
+) -> None:
+    ends = [step(w, b, x, target, eta) for x, target in zip(X, t, strict=True)]
+    steps = sum(v - w for v, _ in ends), sum(c - b for _, c in ends)
+    total, mean = ((w + steps[0] / n, b + steps[1] / n) for n in (1, len(X)))
+    in_turn, backwards = _in_turn(step, X, t, w, b, eta), _in_turn(step, X[::-1], t[::-1], w, b, eta)
+    found, wanted = run(X, t, w, b, eta), mean if batch else in_turn
+    if same_pair(found, wanted):
+        return
+    slips: list[tuple] = [
+        (in_turn, "The weights change after each example: that is online."),
+        (total, "It is a step with the sum, not the mean: 1/N is missing."),
+    ]
+    if not batch:
+        slips = [
+            (mean, "All errors are computed at the old weights: that is batch."),
+            (total, "All errors are computed at the old weights: that is batch."),
+            (backwards, "The examples come in the order of their rows."),
+        ]
+    how = "on average at" if batch else "one after the other, at"
+    raise Wrong(
+        f"{word}: from {_shown(w, b)} an epoch on {len(X)} examples ends at {_shown(*found)}, "
+        f"but one on each of them ends {how} {_shown(*wanted)}",
+        next((why for slip, why in slips if same_pair(found, slip)), None),
+    )
+
+
+def _in_turn(step: Callable, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float) -> tuple:
+    for x, target in zip(X, t, strict=True):
+        w, b = step(w, b, x, target, eta)
+    return w, b
+
+
+def _many_epochs(
+    run: Callable, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float, word: str
+) -> None:
+    once = run(X, t, w, b, eta)
+    wanted = run(X, t, *run(X, t, *once, eta), eta)
+    found = run(X, t, w, b, eta, 3)
+    if not same_pair(found, wanted):
+        raise Wrong(
+            f"{word}: three epochs end at {_shown(*found)}, but three times one epoch at {_shown(*wanted)}",
+            "Only one epoch is made: repeat it `epochs` times." if same_pair(found, once) else None,
+            _stale(once, found, w, b),
+        )
+
+
+def _stale(once: tuple, found: tuple, w: np.ndarray, b: float) -> str | None:
+    thrice = w + 3 * (once[0] - w), b + 3 * (once[1] - b)
+    return (
+        "The errors are those of the start there: compute them anew in each epoch."
+        if same_pair(found, thrice)
+        else None
+    )
+
+
+def _shown(w: np.ndarray, b: float) -> str:
+    return f"w = {plain.show(w)}, b = {plain.show(b)}"
+
+
+_RUNS = tuple(
+    (np.array(X), np.array(t), np.array(w), b, eta)
+    for X, t, w, b, eta in (
+        (((1.0, 2.0), (2.0, 0.0)), (1.0, -1.0), (0.5, 0.5), 0.25, 0.0625),
+        (((1.0, 2.0), (2.0, 0.0), (0.0, -1.0), (1.0, -1.0)), (1.0, -1.0, -1.0, 1.0), (0.5, 0.5), 0.25, 0.25),
+        (((2.0,), (-1.0,), (0.5,)), (1.0, -1.0, -1.0), (-0.25,), 0.5, 0.125),
+    )
+)
 
 
 def _judge(rule: str, step: Callable, takes: Sequence[str], name: str) -> None:

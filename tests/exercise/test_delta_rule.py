@@ -69,3 +69,54 @@ def test_garbage_gets_a_message(value):
         for step in (value, lambda *_: value):
             with pytest.raises((check.Wrong, check.NotAttempted)):
                 judge(step)
+
+
+def online(X, t, w, b, eta, epochs):
+    for _ in range(epochs):
+        for x, target in zip(X, t, strict=True):
+            w, b = update("lms", w, b, x, target, eta)
+    return w, b
+
+
+def batch(X, t, w, b, eta, epochs):
+    for _ in range(epochs):
+        errors = t - X @ w - b
+        w, b = w + eta * errors @ X / len(X), b + eta * errors.mean()
+    return w, b
+
+
+def test_lms_in_turn_and_with_the_mean_keep_the_laws():
+    check.lms_epochs(online)
+    check.lms_epochs(batch, batch=True)
+    check.lms_epochs(lambda *args: [list(online(*args)[0]), np.array([online(*args)[1]])])
+
+
+@pytest.mark.parametrize(
+    ("train", "by_mean", "sentence"),
+    [
+        (batch, False, "All errors are computed at the old weights: that is batch."),
+        (online, True, "The weights change after each example: that is online."),
+        (
+            lambda X, t, *rest: online(X[::-1], t[::-1], *rest),
+            False,
+            "The examples come in the order of their rows.",
+        ),
+        (
+            lambda *args: online(*args[:-1], 1),
+            False,
+            "Only one epoch is made: repeat it `epochs` times.",
+        ),
+        (
+            lambda X, t, w, b, eta, epochs: batch(X, t, w, b, eta * len(X), epochs),
+            True,
+            "It is a step with the sum, not the mean: 1/N is missing.",
+        ),
+        (
+            lambda X, t, w, b, eta, epochs: batch(X, t, w, b, eta * epochs, 1),
+            True,
+            "The errors are those of the start there: compute them anew in each epoch.",
+        ),
+    ],
+)
+def test_a_training_loop_that_breaks_a_law_is_named(train, by_mean, sentence):
+    assert message(lambda f: check.lms_epochs(f, batch=by_mean), train).split("\n")[-1] == sentence
