@@ -1,11 +1,13 @@
 """Answers to exercise set 06: wrong ones with a line of the message each must get, and unusual right ones."""
 
+from unusual_06 import UNUSUAL as _FORMS
+
 _ONLINE = "new_w, new_b = new_w + eta * error * x, new_b + eta * error"
 _BATCH = "new_w, new_b = new_w + eta * (errors @ X) / len(t), new_b + eta * errors.mean()"
 _HINGE = "pull = np.where(t * (X @ w + b) < 1, 1.0, 0.0)"
 _FORCE = "force = np.exp(-t * (X @ w + b)) * t"
 _FIT = "t = np.where(labels == labels.max(), 1.0, -1.0)"
-_DATA = "negatives = [-60, -1, 0]\npositives = [1, 2, 3]\nthreshold = 0.5\nextra = (12, -12)"
+_NEGATIVES, _POSITIVES = "negatives = [-100, low, low]", "positives = [high, high, high, high, high]"
 _LIMIT = "limit = 2 / np.linalg.eigvalsh(rows.T @ rows / len(X)).max()"
 
 WRONG = {
@@ -27,31 +29,31 @@ WRONG = {
     "q2": [
         (
             ("error = target - (new_w @ x + new_b)", "error = target - np.sign(new_w @ x + new_b)"),
-            "t is compared with the sign of z: that is the perceptron's step.",
+            "y is the sign of z there: LMS compares t with z itself (that is the perceptron's step).",
         ),
         (
             (_ONLINE, "if error * target > 1:\n                " + _ONLINE),
-            "LMS makes a step on every example, a right one too.",
+            "Only mistakes are corrected: LMS makes a step on every example, a right one too.",
         ),
         (
             (_ONLINE, _ONLINE.replace("eta *", "2 * eta *")),
-            "Each step is twice as large: the 1/2 of the loss cancels the 2 of the square.",
+            "Each update is made twice as large: the 1/2 of the loss cancels the 2 of the square.",
         ),
         (
             (
                 _ONLINE,
                 "new_w = new_w + eta * error * x\n            new_b = new_b + eta * (target - new_w @ x - new_b)",
             ),
-            "b uses a z that was computed with the new w: compute the error once.",
+            "b sees the new w there: compute the error once, for both.",
         ),
-        ((_ONLINE, "new_w = new_w + eta * error * x"), "The bias is not updated."),
+        ((_ONLINE, "new_w = new_w + eta * error * x"), "w is updated, but b is not."),
         (
             ("target - (new_w @ x + new_b)", "target - (w @ x + b)"),
             "All errors are computed at the old weights: that is batch.",
         ),
         (
             ("for _ in range(epochs):\n        for x", "for _ in range(1):\n        for x"),
-            "Only one pass is made: repeat it `epochs` times.",
+            "Only one epoch is made: repeat it `epochs` times.",
         ),
         (
             (_BATCH, _BATCH.replace(" / len(t)", "").replace("mean()", "sum()")),
@@ -59,8 +61,8 @@ WRONG = {
         ),
         (
             (_BATCH, _BATCH.replace(" / len(t)", "")),
-            "lms_batch(((1, 2), (2, 0), (0, -1), (1, -1)), (1, -1, -1, 1), (0.5, 0.5), 0.25, 0.25, 1): "
-            "w[0] is -0.625, wanted 0.2188",
+            "lms_batch: from w = (0.5, 0.5), b = 0.25 an epoch on 2 examples ends at w = (0.1719, 0.4062), "
+            "b = 0.1562, but one on each of them ends on average at w = (0.3359, 0.4531), b = 0.1562",
         ),
         (
             (
@@ -70,19 +72,31 @@ WRONG = {
             "It is a step with the sum, not the mean: 1/N is missing.",
         ),
         (
+            (
+                _BATCH,
+                "for x, target in zip(X, t):\n            error = target - (new_w @ x + new_b)\n            "
+                + _ONLINE,
+            ),
+            "The weights change after each example: that is online.",
+        ),
+        (
             ("errors = t - (X @ new_w + new_b)", "errors = t - np.sign(X @ new_w + new_b)"),
-            "t is compared with the sign of z: that is the perceptron's step.",
+            "y is the sign of z there: LMS compares t with z itself (that is the perceptron's step).",
         ),
         (
             (_BATCH, "errors = np.where(t * (X @ new_w + new_b) > 0, 0, errors)\n        " + _BATCH),
-            "LMS takes every example into its mean, the right ones too.",
+            "Only mistakes are corrected: LMS makes a step on every example, a right one too.",
         ),
         (
             ("errors = t - (X @ new_w + new_b)", "errors = t - (X @ w + b)"),
-            "The errors are those of the start: compute them anew in each epoch.",
+            "The errors are those of the start there: compute them anew in each epoch.",
         ),
     ],
     "q3": [  # with the numbers of the fixed variant
+        (
+            ("limit_mean = 2 / steepest", "limit_mean = 4 / (near**2 + far**2)"),
+            "Each x counts as often as it occurs.",
+        ),
         (
             ("limit_mean = 2 / steepest", "limit_mean = 1 / steepest"),
             "There the weight is right after one step. The limit is twice as large.",
@@ -92,19 +106,19 @@ WRONG = {
             "That is the limit for b alone. The largest eigenvalue counts.",
         ),
         (
-            ("limit_mean = 2 / steepest", "limit_mean = 2 / (4 * steepest)"),
-            "That is the limit with the sum: divide the Hessian by N = 4.",
+            ("limit_mean = 2 / steepest", "limit_mean = 2 / (examples * steepest)"),
+            "That is the limit with the sum: divide the Hessian by N.",
         ),
         (
             ("limit_mean = 2 / steepest", "limit_mean = 2 / (1 + steepest)"),
             "The two numbers on the diagonal are the eigenvalues; do not add them.",
         ),
         (
-            ("2 / (4 * steepest), 1", "8 / steepest, 1"),
+            ("2 / (examples * steepest), 1", "2 * examples / steepest, 1"),
             "The slopes of the sum are N times larger, so the limit is N times *smaller*.",
         ),
         (
-            ("2 / (4 * steepest), 1", "2 / steepest, 1"),
+            ("2 / (examples * steepest), 1", "2 / steepest, 1"),
             "The sum has N times the slopes of the mean, so its limit is another.",
         ),
         (("1 / steepest\n", "2 / steepest\n"), "At the limit the error changes its sign and keeps its size."),
@@ -172,43 +186,48 @@ WRONG = {
         (("2 * w, 2 * b - 1", "w / 2, (b + 1) / 2"), "That is the way back, from −1 and +1 to 0 and 1."),
         (("2 * w, 2 * b - 1", "w, 2 * b - 1"), "Only b is translated; w is to be doubled too."),
     ],
-    "q5": [
+    "q5": [  # with the numbers of the fixed variant
         (
-            (_DATA, _DATA.replace("-60", "-2")),
+            (_NEGATIVES, "negatives = [low - 1, low, low]"),
             "A negative example far from the boundary, on its own side, pulls the boundary towards itself.",
         ),
         (
-            (_DATA, _DATA.replace("-60", "-3").replace("3]", "60]")),
+            (
+                f"{_NEGATIVES}\n{_POSITIVES}",
+                "negatives = [low, low, low, low]\npositives = [high, high, 100]",
+            ),
             "Only a positive example is wrong there: turn the data round.",
         ),
-        ((_DATA, _DATA.replace("0.5", "1.5")), "positive x = 1 is not above the threshold 1.5"),
-        ((_DATA, _DATA.replace("0.5", "-0.5")), "negative x = 0 is not below the threshold -0.5"),
-        ((_DATA, _DATA.replace("-60", "-600")), "every |x| must be a number of at most 100"),
-        ((_DATA, _DATA.replace("3]", "3, 4, 5, 6]")), "there are 9 examples, but at most 8 are allowed"),
-        ((_DATA, _DATA.replace("[1, 2, 3]", "[]")), "both classes need at least one example"),
-        ((_DATA, _DATA.replace("[1, 2, 3]", "[1, 'two']")), "reading your lists raised ValueError: ..."),
+        ((_POSITIVES, "positives = [high - 0.1, high]"), "positive x = ... is below ..."),
+        ((_NEGATIVES, "negatives = [-100, low + 0.1]"), "negative x = ... is above ..."),
+        ((_NEGATIVES, "negatives = [-600, low]"), "every |x| must be a number of at most 100"),
+        ((_POSITIVES, "positives = 6 * [high]"), "there are 9 examples, but at most 8 are allowed"),
+        ((_POSITIVES, "positives = []"), "both classes need at least one example"),
+        ((_POSITIVES, "positives = [high, 'two']"), "reading your lists raised ValueError: ..."),
         (
-            (_DATA, _DATA.replace("(12, -12)", "(10, -20)")),
-            "the new line makes no error: its least margin is 0.094",
-        ),
-        (
-            (_DATA, _DATA.replace("(12, -12)", "(-40, 0)")),
-            "the margin of extra under the old line is -23.201: it is on the wrong side of the old line",
-        ),
-        (
-            (_DATA, _DATA.replace("(12, -12)", "(1, 0)")),
-            "the margin of extra under the old line is 0.701: it must be above 1: more than right",
-        ),
-        (
-            (_DATA, _DATA.replace("(12, -12)", "(90, -90)")),
+            ("+ 2 * along", "+ 60 * along"),
             "no coordinate of extra may be larger than 50 in size",
         ),
-        ((_DATA, _DATA.replace("(12, -12)", "12")), "(x1, x2) should have 2 numbers, but it has 1 number"),
+        (
+            ("extra = (margin_extra - old.b_)", "extra = (-margin_extra - old.b_)"),
+            "It is on the wrong side of the old line.",
+        ),
+        (
+            ("extra = (margin_extra - old.b_)", "extra = (1 - old.b_)"),
+            "the old line gives extra the margin 1.000, not ...",
+        ),
+        (
+            ("extra = (margin_extra - old.b_) / length**2 * old.w_ + 2 * along", "extra = 12"),
+            "(x1, x2) should have 2 numbers, but it has 1 number",
+        ),
     ],
     "q6": [
         ((_HINGE, _HINGE.replace("< 1,", "< 0,")), "Only mistakes pull there; the hinge pulls up to m = 1."),
         ((_HINGE, "pull = np.ones(len(t))"), "Every example pulls there; with m > 1 the slope is 0."),
-        ((_HINGE, _HINGE.replace("< 1,", "<= 1,")), "At m = 1 the slope to take is 0."),
+        (
+            (_HINGE, _HINGE.replace("< 1,", "<= 1,")),
+            "an example with m = 1 is added, and the sum of all slopes changes: take 0 there",
+        ),
         (
             (_HINGE, "pull = np.maximum(0, 1 - t * (X @ w + b))"),
             "The hinge has slope −1 or 0: it does not grow with 1 − m.",
@@ -241,57 +260,69 @@ WRONG = {
     ],
     "q7": [
         (
-            ("bounds = [False, ", "bounds = [True, "),
-            "statement 1 is False: A at m = 0 is 1/2, but the 0-1 loss is 1 there.",
+            ('bounds = [\n    (False, "a")', 'bounds = [\n    (True, "c")'),
+            "statement 1 is False (reason a): A at m = 0 is a, which is below 1, but the 0-1 loss is 1 there.",
         ),
         (
-            ("True, True, False]", "True, True, True]"),
-            "statement 5 is False: E at m = 0 is 0, but the 0-1 loss is 1 there: the boundary is an error.",
+            ('(False, "b"),\n]\nchord', '(True, "c"),\n]\nchord'),
+            "statement 5 is False (reason b): E at m = 0 is 0, but the 0-1 loss is 1 there: the boundary is an error.",
         ),
         (
-            ("bounds = [False, False, True, True", "bounds = [False, False, True, False"),
-            "statement 4 is True: D falls, is 1 at m = 0, and is never negative.",
+            ('(False, "b"),\n]\nchord', '(False, "a"),\n]\nchord'),
+            "statement 5 is False, but not by reason a (reason b): E at m = 0 is 0, but the 0-1 loss is 1 there: "
+            "the boundary is an error.",
         ),
         (
-            ("(-4, 0)", "(0, 4)"),
-            "It is the other way round for positive margins: there D bends upwards. Where does it bend down?",
+            ('(False, "b"),\n]\nchord', '(False, "g"),\n]\nchord'),
+            "the reason of statement 5 should be one of ...",
+        ),
+        (("(middle - 3, middle + 3)", "(-4, 0)"), "the middle of your chord is at m = -2, not at ..."),
+        (
+            ("(middle - 3, middle + 3)", "(middle - 0.01, middle + 0.01)"),
+            "Move the ends apart, both by the same amount.",
         ),
         (
-            ("(-4, 0)", "(-4, 4)"),
-            "at m = 0, the middle, the curve has 1.0000 and the chord 1.0000: the curve is not above by 0.01",
+            ('punishes = [(True, "a")', 'punishes = [(False, "b")'),
+            "statement 1 is True (reason a): A rises from m = 1 on, as every parabola does beyond its lowest point.",
         ),
         (
-            ("(-4, 0)", "(-0.1, 0)"),
-            "at m = -0.05, the middle, the curve has 1.0250 and the chord 1.0250: the curve is not "
-            "above by 0.01",
+            ('(False, "c"), (False, "d")]\nfactor', '(True, "e"), (False, "d")]\nfactor'),
+            "statement 4 is False (reason c): D falls everywhere, towards 0.",
         ),
         (
-            ("punishes = [True", "punishes = [False"),
-            "statement 1 is True: A rises from m = 1 on, as every parabola does beyond its lowest point.",
-        ),
-        (
-            ("True, False, False]\nfactor", "True, True, False]\nfactor"),
-            "statement 4 is False: D falls everywhere.",
-        ),
-        (
-            ("= 2, 4", "= 0.5, 4"),
+            ("1 / a, 1 / c", "a, 1 / c"),
             "That is the loss at m = 0. To get from there to 1, multiply by one over it.",
         ),
-        (("= 2, 4", "= 4, 4"), "That makes a bound too, but a smaller factor does it."),
-        (("= 2, 4", "= 2, 2"), "At m = 0 this factor gives 1/2 only."),
-        (('"E"', '"D"'), "D is an upper bound as it is; that it is not convex does not matter here."),
+        (("1 / a, 1 / c", "1, 1 / c"), "With the factor 1 the loss is still below 1 at m = 0."),
+        (
+            ("1 / a, 1 / c", "1 / a, 1 - c"),
+            "That is what is missing at m = 0, but the loss is to be multiplied.",
+        ),
+        (
+            ('"E"', '"D"'),
+            "D is at least d/2 for m at most 0; that it is not convex does not matter here.",
+        ),
+        (('"E"', '"F"'), "hopeless should be one of 'A', 'B', 'C', 'D', 'E', but it is 'F'"),
     ],
     "q8": [
-        (("<= 0)", "< 0)"), "An example on the boundary, m = 0, is an error too."),
+        (("<= 0)", "< 0)"), "On the boundary is an error too."),
         (
             ("np.mean(t * (X @ w + b) <= 0)", "np.sum(t * (X @ w + b) <= 0)"),
             "That is the number of errors: divide by N.",
         ),
-        (("<= 0)", "> 0)"), "That is the share of correct examples."),
-        (("t * (X @ w + b) <= 0", "t * (X @ w) <= 0"), "The bias is left out of z."),
+        (
+            ("<= 0)", "> 0)"),
+            "for the one example x = (1, 0), t = 1 and w = (1, 0), b = -0.5, share gives 1.0, "
+            "but it is on the right side",
+        ),
+        (
+            ("t * (X @ w + b) <= 0", "t * (X @ w) <= 0"),
+            "for the one example x = (1, 0), t = 1 and w = (1, 1), b = -2, share gives 0.0, "
+            "but its margin is not above 0\nOn the boundary is an error too.",
+        ),
         (
             ("np.mean(t * (X @ w + b) <= 0)", "np.mean(np.where(X @ w + b >= 0, 1, -1) != t)"),
-            "An example on the boundary, m = 0, is an error too.",
+            "On the boundary is an error too.",
         ),
         (
             ("z[z > 0].min(), -z[z < 0].max()", "-z[z < 0].max(), z[z > 0].min()"),
@@ -314,23 +345,34 @@ WRONG = {
             "Both numbers are positive: they say how far b goes, not which way.",
         ),
         (
-            ("[False, True, False, True]", "[True, True, False, True]"),
-            "statement 1 is False: every z moves with b, and E follows z smoothly; only the signs of z stay.",
+            ('[(False, "c")', '[(True, "f")'),
+            "statement 1 is False (reason c): every z moves with b, and E follows z smoothly; only the signs of z stay.",
         ),
         (
-            ("[False, True, False, True]", "[False, True, True, True]"),
-            "statement 3 is False: E asks for m = 1, and doubling moves every margin.",
+            ('(False, "b"), (True, "d")', '(True, "a"), (True, "d")'),
+            "statement 3 is False (reason b): E asks for m = 1, and doubling moves every margin.",
+        ),
+        (
+            ('(False, "e")]', '(False, "f")]'),
+            "statement 5 is False, but not by reason f (reason e): on a plateau the slope is 0, so descent never leaves it.",
         ),
     ],
     "q9": [
-        (("T = np.eye(K)[labels]", "T = 2 * np.eye(K)[labels] - 1"), "The other classes get 0, not −1."),
+        (
+            ("T = np.eye(K)[labels]", "T = 2 * np.eye(K)[labels] - 1"),
+            "T for the labels [2, 0, 1, 2] and K = 3 has an entry -1\nThe other classes get 0, not −1.",
+        ),
+        (
+            ("T = np.eye(K)[labels]", "T = np.roll(np.eye(K)[labels], -1, axis=1)"),
+            "The classes are counted from 0: class 0 has the first column.",
+        ),
         (
             ("T = np.eye(K)[labels]", "T = np.eye(K)[labels].T"),
-            "It is transposed: rows and columns have changed places.",
+            "It is transposed: one row an example, one column a class.",
         ),
         (
             ("T = np.eye(K)[labels]", "T = np.eye(labels.max() + 1)[labels]"),
-            "A class without an example has a column too: K comes from the argument.",
+            "A class without an example has a column too.",
         ),
         (("V[1:].T, V[0]", "V[1:], V[0]"), "W is transposed: row k belongs to class k."),
         (
@@ -353,118 +395,22 @@ WRONG = {
         ),
         ((".argmax(axis=1)", ".argmax(axis=1) + 1"), "The classes are counted from 0."),
         (
-            ("[True, False, True, False]", "[True, True, True, False]"),
-            "statement 2 is False: far from the data some outputs are below 0 and others above 1.",
+            ('(False, "c"), (True, "a")', '(True, "g"), (True, "a")'),
+            "statement 2 is False (reason c): far from the data some outputs are below 0 and others above 1.",
         ),
         (
-            ("[True, False, True, False]", "[True, False, True, True]"),
-            "statement 4 is False: numbers put the classes in an order: class 1 would lie between 0 "
+            ('(False, "d"), (False, "e")', '(True, "f"), (False, "e")'),
+            "statement 4 is False (reason d): numbers put the classes in an order: class 1 would lie between 0 "
             "and 2, wherever its examples are.",
+        ),
+        (
+            ('(False, "d"), (False, "e")', '(False, "d"), (True, "f")'),
+            "statement 5 is False (reason e): the line of the class in the middle is nearly flat at 1/3, and one of "
+            "the others is above 1/3.",
         ),
     ],
 }
 
-UNUSUAL = {  # right answers that are not the favoured one
-    "q1": [
-        """
-def line_1(m, dm):
-    return m * dm - dm
-def line_2(m, t, x):
-    return x * (m * t - 1 / t)
-def line_3(e, x):
-    return [-(x * e)][0]
-""",
-    ],
-    "q2": [
-        """
-def lms_online(X, t, w, b, eta, epochs):
-    v, rows = np.array([*w, b]), np.column_stack([X, np.ones(len(X))])
-    for n in range(epochs * len(X)):
-        v -= eta * (rows[n % len(X)] @ v - t[n % len(X)]) * rows[n % len(X)]
-    return v[:-1], v[-1]
-def lms_batch(X, t, w, b, eta, epochs):
-    rows = np.column_stack([X, np.ones(len(X))])
-    H, v = rows.T @ rows / len(X), np.append(w, b)
-    for _ in range(epochs):
-        v = v - eta * (H @ v - rows.T @ t / len(X))
-    return list(v[:-1]), float(v[-1])
-""",
-    ],
-    "q3": [
-        """
-X = np.array([-far, -near, near, far])
-limit_mean = np.float64(2 / np.mean(X**2))
-limit_sum, one_step = 2 / np.sum(X**2), limit_mean / 2
-safe = min(1 / (1 + X**2))
-def rate_limit(X):
-    H = np.vstack([np.ones(len(X)), X.T])
-    return 2 * len(X) / np.linalg.norm(H, 2) ** 2
-""",
-    ],
-    "q4": [
-        """
-def fit(X, labels):
-    t = np.where(labels == min(labels), -1, 1)
-    mean = X.mean(axis=0)
-    w = np.linalg.lstsq(X - mean, t - t.mean(), rcond=None)[0]
-    return tuple(w), t.mean() - mean @ w
-def translate(w, b):
-    return [w + w, b + b - 1]
-""",
-    ],
-    "q5": [
-        "negatives = (0.9, -99.0)\npositives = [1, 1.1, 1.2]\nthreshold = 0.95\nextra = np.array([50.0, 0])",
-        """
-negatives, positives = np.array([[-30.0], [0], [0]]), np.array([1.0, 2, 3])
-threshold = 0.1
-extra = [20, -30]
-""",
-    ],
-    "q6": [
-        """
-def hinge_gradient(X, t, w, b):
-    dw, db = 0 * w, 0.0
-    for x, target in zip(X, t):
-        if target * (w @ x + b) < 1:
-            dw, db = dw - target * x / len(t), db - target / len(t)
-    return [list(dw), db]
-def exponential_gradient(X, t, w, b):
-    rows = np.column_stack([X, np.ones(len(X))])
-    v = rows.T @ (-t * np.exp(-t * (rows @ np.append(w, b)))) / len(t)
-    return v[:-1], v[-1]
-""",
-    ],
-    "q7": [
-        """
-bounds = np.array([False, False, True, True, False])
-chord = np.array([-0.5, -8])
-punishes = (True, False, True, False, False)
-factor_a, factor_b = 2.0, np.float64(4)
-hopeless = " e "
-""",
-    ],
-    "q8": [
-        """
-def share(X, t, w, b):
-    return 1 - sum(m > 0 for m in t * (X @ w + b)) / len(t)
-def plateau(X, w, b):
-    z = sorted(X @ w + b)
-    k = next(k for k, each in enumerate(z) if each > 0)
-    return np.array([z[k], -z[k - 1]])
-statements = np.array([False, True, False, True])
-""",
-    ],
-    "q9": [
-        """
-def one_of_k(labels, K):
-    return [[k == label for k in range(K)] for label in labels]
-def fit_classes(X, labels, K):
-    rows = np.column_stack([X, np.ones(len(X))])
-    V = [np.linalg.lstsq(rows, labels == k, rcond=None)[0] for k in range(K)]
-    return [v[:-1] for v in V], [v[-1] for v in V]
-def predict(X, W, b):
-    return [max(range(len(b)), key=lambda k: W[k] @ x + b[k]) for x in X]
-claims = (True, False, True, False)
-""",
-    ],
-}
+UNUSUAL: dict[str, list[str]] = {}
+for _form in _FORMS:
+    UNUSUAL.setdefault(_form.question, []).append(_form.source)
