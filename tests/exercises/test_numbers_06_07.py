@@ -8,13 +8,14 @@ import pytest
 import runner
 from test_sets import solved
 
+SETS = ("06_least_squares_classification", "07_logistic_regression")
 STUDENTS = [f"student {n}" for n in range(3000)]
 
 
 def drawn():
     """(set, question) for every cell that draws numbers."""
     out = []
-    for name in ("06_least_squares_classification",):
+    for name in SETS:
         for cell in solved(name):
             question = re.search(r'variant\(STUDENT, "\d\d-(q\d+)"\)', cell.source)
             if question:
@@ -37,7 +38,7 @@ def test_a_thousand_students_have_a_thousand_different_numbers(name, question):
     assert len(told) >= 1000
 
 
-@pytest.mark.parametrize("name", ["06_least_squares_classification"])
+@pytest.mark.parametrize("name", SETS)
 def test_the_solution_is_right_for_many_students(name):
     cells = solved(name)
     questions = {question for _, question in (each.values for each in drawn() if each.values[0] == name)}

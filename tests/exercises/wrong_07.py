@@ -1,10 +1,14 @@
 """Answers to exercise set 07: wrong ones with a line of the message each must get, and unusual right ones."""
 
+from unusual_07 import UNUSUAL as _FORMS
+
+_PAIR = "one, other = min("
+_LIMIT = "share_1 * np.log(1 + 1 / odds) + share_0 * np.log(1 + odds)"
 WRONG = {
-    "q1": [  # with the costs of the fixed variant
+    "q1": [
         (
             ("cost_fp / (cost_fp + cost_fn)", "cost_fn / (cost_fp + cost_fn)"),
-            "threshold is 0.6, wanted 0.4\nThe two costs have changed places: dear false positives call "
+            "threshold is 0.5119, wanted 0.4881\nThe two costs have changed places: dear false positives call "
             "for a high threshold.",
         ),
         (("cost_fp / (cost_fp + cost_fn)", "cost_fp / cost_fn"), "Divide by the sum of both costs."),
@@ -19,7 +23,7 @@ WRONG = {
         ),
         (
             ("1 - cost_ask / cost_fp", "threshold"),
-            "ask_to is 0.4, wanted 0.7\nWithout the expert that is where the answer changes; she may be "
+            "ask_to is 0.4881, wanted 0.6829\nWithout the expert that is where the answer changes; she may be "
             "cheaper well beyond.",
         ),
         (
@@ -37,42 +41,44 @@ WRONG = {
         (("b - np.log(c_fp / c_fn)", "np.log(c_fn / c_fp)"), "The old bias b is forgotten."),
     ],
     "q2": [
-        (("(0, 0), (1.2, -0.3)", "(0, 0), (0, 0)"), "one and other are the same point: that shows nothing"),
-        (("(0, 0), (1.2, -0.3)", "(0, 300), (0, -300)"), "w and b should lie between -250 and 250"),
         (
-            ("(0, 0), (1.2, -0.3)", "(0, 0), (-0.1, 0.2)"),
-            "halfway E_sq is 0.239883, the mean of its two values is 0.244103: here it bends up, as a "
-            "convex function may",
+            (_PAIR, "one, other = (0, 0), (1.2, -0.3)\n_ = min("),
+            "halfway between one and other is (0.6, -0.15), not ...",
         ),
         (
-            ("(0, 0), (1.2, -0.3)", "(0, 0), (1e-5, 0)"),
-            "halfway E_sq is 0.250001, the mean of its two values is 0.250001: the difference is too small",
+            (_PAIR, "one, other = middle, middle\n_ = min("),
+            "one and other are the same point: that shows nothing",
+        ),
+        ((_PAIR, "one, other = (0, 300), (0, -300)\n_ = min("), "w and b should lie between -250 and 250"),
+        ((_PAIR, "one, other = max("), "Turn the line, or make it shorter."),
+        (
+            (_PAIR, "one, other = [np.add(middle, (h, 0)) for h in (1e-4, -1e-4)]\n_ = min("),
+            "Turn the line, or move both points further from the middle.",
         ),
         (
-            ("(0, 0), (1.2, -0.3)", "(0, 50), (0, 12)"),
-            "One point is stationary, the other is not: a derivative there is 5.3e-06 in size.",
-        ),
-        (
-            ("(0, 0), (1.2, -0.3)", "(0, 0), (1.2, -0.3, 1)"),
+            (_PAIR, "one, other = (0, 0), (1.2, -0.3, 1)\n_ = min("),
             "(w, b) should have 2 numbers, but it has 3 numbers",
         ),
         (
-            ("[False, True, False, False]", "[True, True, False, False]"),
-            "statement 1 is False: not convex does not mean several minima: on separable data it has "
+            ('[(False, "a"), (True, "b")', '[(True, "f"), (True, "b")'),
+            "statement 1 is False (reason a): not convex does not mean several minima: on separable data it has "
             "none, for along a separating (w, b) it falls everywhere.",
         ),
         (
-            ("[False, True, False, False]", "[False, True, True, False]"),
-            "statement 3 is False: it is convex for all data: its Hessian is a sum of squares with "
+            ('(False, "c"), (False, "d")', '(True, "g"), (False, "d")'),
+            "statement 3 is False (reason c): it is convex for all data: its Hessian is a sum of squares with "
             "positive factors.",
         ),
         (
-            ("[False, True, False, False]", "[False, True, False, True]"),
-            "statement 4 is False: it may be another valley, a saddle or a top: only a convex function "
+            ('(False, "d"), (False, "e")', '(True, "f"), (False, "e")'),
+            "statement 4 is False (reason d): it may be another valley, a saddle or a top: only a convex function "
             "is least there.",
         ),
-    ],
-    "q3": [
+        (
+            ('(False, "d"), (False, "e")', '(False, "d"), (False, "g")'),
+            "statement 5 is False, but not by reason g (reason e): where the model is sure, p (1 − p) is nearly 0, "
+            "and so is the slope.",
+        ),
         (
             ("2 * (p - t) * p * (1 - p)\n", "2 * (p - t)\n"),
             "That is the derivative by p: multiply by dp/dz = p (1 - p).",
@@ -92,18 +98,29 @@ WRONG = {
             ("2 * p * (1 - p) * (p * (1 - p) + (p - t) * (1 - 2 * p))", "p * (1 - p)"),
             "That is the second derivative of the cross-entropy, which is never negative.",
         ),
-        (("np.log(2)", "2 / 3"), "That is p there; the log-odds of it are wanted."),
-        (("np.log(2)", "2"), "That is the odds there; take the logarithm."),
+        (("np.log(2)", "2 / 3"), "That is the x where z is p there; the log-odds of p are wanted."),
+        (("np.log(2)", "2"), "That is the x where z is the odds there; take the logarithm."),
         (("np.log(2)", "0"), "At z = 0 the sigmoid itself turns; its square does so later."),
         (("np.log(2)", "-np.log(2)"), "That is the place for a positive example."),
     ],
-    "q4": [
+    "q3": [
         (
             ("* slope * x_j", "* slope"),
-            "line_1 is -0.5622, wanted -1.124 (the start of the derivation), at t = 0, p = 0.5622, "
-            "slope = 0.2461, x_j = 2",
+            "line_1 is -0.6667, wanted -1.333 (the start of the derivation), at t = 0, p = 0.25, "
+            "slope = 0.5, x_j = 2\nx_j is missing: dz/dw_j = x_j.",
         ),
-        (("* slope * x_j", "* x_j"), "dp/dz is missing."),
+        (("* slope * x_j", "* x_j"), "dp/dz is missing: carry slope along."),
+        (
+            ("* slope * x_j", "* p * (1 - p) * x_j"),
+            "dp/dz is worked out there: carry slope along, whatever it is.",
+        ),
+        (
+            ("(t - p) * x_j", "(t / p - (1 - t) / (1 - p)) * p * (1 - p) * x_j"),
+            "line_2 raised ZeroDivisionError: ...",
+        ),
+        (("[4, 5]", "[3, 4]"), "Line 3 follows: the derivative of exp(-z) is exp(-z) times that of -z."),
+        (("[4, 5]", "[4, 6]"), "Line 6 follows: exp(-z) / (1 + exp(-z)) is 1 - p."),
+        (("[4, 5]", "4"), "faulty_lines should be a list, but it is 4"),
         (("- (1 - t) / (1 - p)", "+ (1 - t) / (1 - p)"), "The derivative of log(1 - p) is -1 / (1 - p)."),
         (("(t - p) * x_j", "(t - p)"), "x_j is missing: dz/dw_j = x_j."),
         (
@@ -140,18 +157,18 @@ WRONG = {
             "gradient at (0, 0, 0) has 2 numbers, wanted 3 numbers",
         ),
     ],
-    "q5": [
+    "q4": [
         (("error.sum()", "error.sum() + l2 * b"), "The bias is free: no penalty on b."),
         (("+ l2 * w", "+ 2 * l2 * w"), "The 2 of the square cancels the 1/2."),
         (("+ l2 * w", "+ l2 * w / 2"), "The derivative of the square is 2 w: the 1/2 is used up by it."),
         (("+ l2 * w", ""), "The penalty is missing."),
         (("+ l2 * w", "- l2 * w"), "The penalty pulls the wrong way: its gradient is + l2 w."),
         (("+ l2 * w", "+ l2 / 2 * (w @ w)"), "That is the penalty itself, not its gradient."),
-        (("1 / 0.2**2", "0.2**2"), "That is the variance; l2 is one over it."),
-        (("1 / 0.2**2", "1 / 0.2"), "One over the variance, not over the standard deviation."),
-        (("1 / 0.2**2", "1 / 0.2**2 / 2"), "The penalty has its 1/2 already: no other one."),
+        (("1 / deviation**2", "deviation**2"), "That is the variance; l2 is one over it."),
+        (("1 / deviation**2", "1 / deviation"), "One over the variance, not over the standard deviation."),
+        (("1 / deviation**2", "1 / deviation**2 / 2"), "The penalty has its 1/2 already: no other one."),
     ],
-    "q6": [
+    "q5": [
         (
             ("t - sigmoid(w @ x + b)", "sigmoid(w @ x + b) - t"),
             "The update goes the wrong way: the sign is flipped.",
@@ -184,15 +201,18 @@ WRONG = {
         (("t - (w @ x + b >= 0)", "t - (w @ x + b > 0)"), "At z = 0 the answer y is 1 here."),
         (("t - (w @ x + b >= 0)", "2 * t - 1"), "It updates right answers too: the error is t - y."),
         (
-            ("(-1, -0.8), (1, 0.9), (0, -0.1)", "(1, 0.8), (1, 0.9), (0, 0.1)"),
+            ("(-1, -high), (1, 1 - low), (0, -low)", "(1, high), (1, 1 - low), (0, low)"),
             "The sign is t - y and t - p: negative for a false alarm.",
         ),
         (
-            ("(0, 0.2), (-1, -0.8), (1, 0.9), (0, -0.1)", "(1, 0.8), (1, 0.8), (0, 0.1), (0, 0.1)"),
+            (
+                "(0, 1 - high), (-1, -high), (1, 1 - low), (0, -low)",
+                "(1, high), (1, high), (0, low), (0, low)",
+            ),
             "Those are y and p; subtract them from t.",
         ),
     ],
-    "q7": [
+    "q6": [
         (
             ("v - np.linalg.solve", "v + np.linalg.solve"),
             "The step goes uphill: the gradient of E is a sum of (p - t) x.",
@@ -218,23 +238,29 @@ WRONG = {
         (("z + (t - p) / r", "z + (t - p) * r"), "The error is divided by r, not multiplied."),
         (("z + (t - p) / r", "z - (t - p) / r"), "The error is t - p; here its sign is flipped."),
         (("return r, targets", "return np.sqrt(r), targets"), "The weight is r = p (1 - p), not its root."),
-        (("factor = 2  #", "factor = 4  #"), "(t - p) / r = 4 (t - 1/2), and t - 1/2 is half of 2 t - 1."),
         (
-            ("factor = 2  #", "factor = 1  #"),
-            "The working targets are larger than -1 and +1: compute them at z = 0.",
+            ("1 / (2 * rate", "1 / (rate"),
+            "The targets differ by 2 there and by 1 here: one half of that.",
         ),
         (
-            ("factor = 2  #", "factor = 1 / 2  #"),
-            "It is the other way round: the working targets are the larger ones.",
+            ("1 / (2 * rate * (1 - rate))", "2"),
+            "That is for shares of one half: the r are p (1 - p) with p the share of positives.",
+        ),
+        (
+            ("1 / (2 * rate * (1 - rate))", "2 * rate * (1 - rate)"),
+            "The r are on the other side: a small r makes large working targets.",
         ),
     ],
-    "q8": [
+    "q7": [
         (
-            ("(-0.5, 1), -1", "(0.5, -1), 1"),
+            ("normal, -(normal @ centre)", "-normal, normal @ centre"),
             "Every example is on the wrong side: flip the sign of w and of b.",
         ),
-        (("(-0.5, 1), -1", "(-0.5, 1), 1"), "example 2, x = (2, 0): z = w·x + b = 0, but its target is 0"),
-        (("(-0.5, 1), -1", "(0, 0), 0"), "w is all zero, so z is the same for every x."),
+        (("normal, -(normal @ centre)", "(0, 0), 0"), "w is all zero, so z is the same for every x."),
+        (
+            ("normal, -(normal @ centre)", "normal, 0"),
+            "example ..., x = ...: z = w·x + b = ..., but its target is ...",
+        ),
         (
             ("np.log(level / (1 - level)) /", "level /"),
             "The level is a probability: its log-odds are what the smallest |z| must reach.",
@@ -250,12 +276,19 @@ WRONG = {
         ),
         (("((2 * t - 1) * (X @ w + b))", "(X @ w + b)[t == 1]"), "The negative examples count too."),
         (("(X @ w + b)).min()", "(X @ w)).min()"), "The bias is left out of z."),
-        (("2 * np.log(2)", "0"), "The two examples at x = 3 keep z = 0, whatever k is: their p stays 1/2."),
-        (("2 * np.log(2)", "np.log(2)"), "Both examples at x = 3 pay, the positive and the negative one."),
-        (("2 * np.log(2)", "2 * 0.5"), "p = 1/2 costs log 2, not 1/2."),
-        (("2 * np.log(2)", "2 * np.log(2) / 5"), "That is their mean; E is a sum."),
+        ((_LIMIT, "0"), "The examples at x = 3 keep their z, whatever k is: their p does not go to 0 or 1."),
+        (
+            (_LIMIT, "(share_1 + share_0) * np.log(2)"),
+            "At x = 3 z is log(odds), not 0, so p is not 1/2 there.",
+        ),
+        (
+            (_LIMIT, "share_0 * np.log(1 + 1 / odds) + share_1 * np.log(1 + odds)"),
+            "The two classes have changed places.",
+        ),
+        ((_LIMIT, "share_0 * np.log(1 + odds)"), "Both classes pay at x = 3, the positive examples too."),
+        ((_LIMIT, f"({_LIMIT}) / (share_0 + share_1)"), "That is their mean; E is a sum."),
     ],
-    "q9": [
+    "q8": [
         (
             ("np.where(z >= 0, 1, e) / (1 + e)", "np.exp(z) / (1 + np.exp(z))"),
             "exp overflows above 709: take the exponential of what is at most 0, such as z - max z or -|z|.",
@@ -288,122 +321,53 @@ WRONG = {
             "exp overflows above 709, and log 0 is infinite: use exp(-|z|) only, and no p.",
         ),
     ],
-}
-UNUSUAL = {
-    "q1": [
-        """
-ask_from, ask_to = np.array([cost_ask / cost_fn, (cost_fp - cost_ask) / cost_fp])
-threshold = np.float64(1 / (1 + cost_fn / cost_fp))
-def new_bias(b, c_fp, c_fn):
-    cut = c_fp / (c_fp + c_fn)
-    return b - (np.log(cut) - np.log(1 - cut))
-""",
-    ],
-    "q2": [
-        "one, other = np.array([0.0, 50.0]), [0, -50]\nclaims = (False, True, False, False)",  # two plateaus
-        """
-def descend(w, b):
-    for _ in range(20000):
-        p = sigmoid(w * x_seven + b)
-        pull = 2 * (p - t_seven) * p * (1 - p)
-        w, b = w - 0.3 * np.mean(pull * x_seven), b - 0.3 * np.mean(pull)
-    return w, b
-one, other = descend(0, 0), descend(1.2, -0.3)  # two minima
-claims = np.array([False, True, False, False])
-""",
-        "one, other = (1.2, -0.3), (-0.08, 0.18)\nclaims = [False, True, False, False]",
-    ],
-    "q3": [
-        """
-def slope(p, t):
-    return 2 * p * p * (1 - p) if t == 0 else -2 * p * (1 - p) ** 2
-def bend(p, t):
-    q = p if t == 0 else 1 - p
-    return 2 * q**2 * (1 - q) * (2 - 3 * q)
-z_turn = 0.69314718
-""",
-    ],
-    "q4": [
-        """
-def line_1(t, p, slope, x_j):
-    return x_j * slope / p if t == 1 else -x_j * slope / (1 - p)
-def line_2(t, p, x_j):
-    return t * x_j - p * x_j
-def line_3(t, x, w, b, j):
-    return float(x[j] * (t - 1 / (1 + np.exp(-b - sum(w * x)))))
-def gradient(X, t, v):
-    total = [0.0] * len(v)
-    for x, target in zip(X, t, strict=True):
-        row = [1.0, *x]
-        error = target - 1 / (1 + np.exp(-np.dot(row, v)))
-        total = [g + error * entry / len(t) for g, entry in zip(total, row, strict=True)]
-    return total
-""",
-    ],
-    "q5": [
-        """
-def penalised_gradient(X, t, l2, w, b):
-    dw = [sum((sigmoid(X @ w + b) - t) * X[:, j]) + l2 * w[j] for j in range(len(w))]
-    return [dw, float(np.sum(sigmoid(X @ w + b) - t))]
-l2_prior = 25
-""",
-    ],
-    "q6": [
-        """
-def logistic_step(w, b, x, t, eta):
-    side = 1 if t == 1 else -1
-    push = eta * side / (1 + np.exp(side * (np.dot(w, x) + b)))
-    return [w + push * x, b + push]
-def hard_step(w, b, x, t, eta):
-    y = 1 if np.dot(w, x) + b >= 0 else 0
-    if y == t:
-        return w, b
-    return (w + eta * x, b + eta) if t else (w - eta * x, b - eta)
-pulls = np.array([[0, 1 / 5], [-1, -4 / 5], [1, 9 / 10], [0, -1 / 10]])
-""",
-    ],
-    "q7": [
-        """
-def working(z, t):
-    e = np.exp(-z)
-    r = e / (1 + e) ** 2
-    return [r, z + np.where(np.asarray(t) == 1, 1 + e, -1 - 1 / e)]
-def newton_step(X, t, v):
-    A = np.insert(X, 0, 1, axis=1)
-    r, targets = working(A @ v, t)
-    return np.linalg.lstsq(np.sqrt(r)[:, None] * A, np.sqrt(r) * targets, rcond=None)[0]
-factor = 2.0
-""",
-    ],
-    "q8": [
-        """
-w_up, b_up = np.array([-1.0, 4.0]), -6
-def least_factor(X, t, w, b, level):
-    nearest = min(abs(z) for z in X @ w + b)
-    return -np.log(1 / level - 1) / nearest
-E_limit = np.log(4)
-""",
-    ],
-    "q9": [
-        """
-def stable_sigmoid(z):
-    return (1 + np.tanh(z / 2)) / 2
-def log_sum_exp(z):
-    total = -np.inf
-    for each in z:
-        total = np.logaddexp(total, each)
-    return total
-def loss(z, t):
-    return np.logaddexp(0, (1 - 2 * t) * z)
-""",
-        """
-def stable_sigmoid(z):
-    return np.exp(-np.logaddexp(0, -z))
-def log_sum_exp(z):
-    largest = max(z)
-    return float(largest + np.log(sum(np.exp(z - largest))))
-def loss(z, t):
-    return [log_sum_exp(np.array([0, each])) - target * each for each, target in zip(z, t, strict=True)]
-""",
+    "q10": [
+        (("l2=1.0, tol", "l2=0.0, tol"), "That is the minimum without the penalty."),
+        (("fit(Z_kept, t_kept)", "fit(Z_held, t_held)"), "That is fitted to the held-out rows."),
+        (
+            ("tol=1e-10", "tol=1e-10, max_epochs=2"),
+            "at your w_fit and b_fit the loss on the kept rows still has the slope ...",
+        ),
+        (
+            ("ill = p >= cut", "ill = p > cut"),
+            "p = 0.5, t = 0, cut = 0.5: a healthy patient has p = cut and is called ill, and your cost of this one "
+            "patient is 0",
+        ),
+        (
+            ("= np.mean(cost_alarm", "= np.sum(cost_alarm"),
+            "That is the sum: a mean cost of a patient is wanted.",
+        ),
+        (
+            ("cost_alarm * (ill", "cost_miss * (ill"),
+            "p = 0.6, t = 0, cut = 0.5: a healthy patient is called ill, and your cost of this one patient is ...",
+        ),
+        (
+            ("cut = cost_alarm / (cost_alarm + cost_miss)", "cut = cost_miss / (cost_alarm + cost_miss)"),
+            "The two costs have changed places: dear misses call for a low threshold.",
+        ),
+        (
+            ("cut = cost_alarm / (cost_alarm + cost_miss)", "cut = cost_alarm / cost_miss"),
+            "Divide by the sum of both costs.",
+        ),
+        (
+            ("cost(p_held, t_held, 0.5), cost(p_held, t_held, cut)", "cost(p_kept, t_kept, 0.5), 0"),
+            "That is the cost on the kept rows.",
+        ),
+        (
+            ("cost(p_held, t_held, 0.5), cost", "190 * cost(p_held, t_held, 0.5), cost"),
+            "That is the sum over the held-out rows.",
+        ),
+        (
+            ("each)) - 1e-9", "each)) + 0.3"),
+            "at best_cut = ... the kept rows cost ..., but ... can be reached",
+        ),
+        (
+            ("cost_best = cost(p_held, t_held, best_cut)", "cost_best = cost(p_kept, t_kept, best_cut)"),
+            "cost_best is ..., wanted ...: the cost at best_cut on the held-out rows",
+        ),
     ],
 }
+
+UNUSUAL: dict[str, list] = {}
+for _form in _FORMS:
+    UNUSUAL.setdefault(_form.question, []).append(_form.source)
