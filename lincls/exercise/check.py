@@ -8,6 +8,7 @@ there) or Wrong (with the counterexample). Both are AssertionErrors; no other ex
 """
 
 from lincls.exercise.answers import array, between, choice, count, text, true_false, value
+from lincls.exercise.averages import cover, halfway, mean_of_shifts, parts_of_average
 from lincls.exercise.calls import call
 from lincls.exercise.chance import rng
 from lincls.exercise.classes import separates_classes
@@ -22,7 +23,7 @@ from lincls.exercise.own_code import without
 from lincls.exercise.perceptron_loop import perceptron_fit
 from lincls.exercise.perceptron_rule import perceptron_run, perceptron_step
 from lincls.exercise.probability import probabilities
-from lincls.exercise.proofs import certificate
+from lincls.exercise.proofs import certificate, clash
 from lincls.exercise.recorded import faulty, order, recorded, statements
 from lincls.exercise.samples import columns, regression, split
 from lincls.exercise.sets import begin, hint, key, passed
@@ -39,16 +40,19 @@ __all__ = [
     "call",
     "certificate",
     "choice",
+    "clash",
     "columns",
     "components",
     "count",
     "covariance",
+    "cover",
     "derivation",
     "faulty",
     "feasible",
     "function",
     "gives",
     "gradient",
+    "halfway",
     "hessian",
     "hint",
     "inequalities",
@@ -58,9 +62,11 @@ __all__ = [
     "lms_epochs",
     "lms_step",
     "logistic_step",
+    "mean_of_shifts",
     "named",
     "order",
     "part",
+    "parts_of_average",
     "passed",
     "perceptron_fit",
     "perceptron_run",

@@ -63,7 +63,7 @@ def begin(name: str, points: float | None = None, *, price: float = 0.0) -> None
     >>> from lincls.exercise import check
     >>> check.begin("04_convexity")
     >>> check.hint("the first one")
-    There is no question 'the first one' in 04_convexity. There are hints for q1, q2, q3, q4, q5, q6, q7, q8, q9.
+    There is no question 'the first one' in 04_convexity. There are hints for q1, q2, q3, q4, q5, q6, q7, q8, q9, q10.
     """
     global _set, _total, _price
     _set, _total, _price = name, points, price
@@ -117,7 +117,7 @@ def hint(question: Any = "") -> None:
     >>> from lincls.exercise import check
     >>> check.begin("04_convexity")
     >>> check.hint("Q99")
-    There is no question 'Q99' in 04_convexity. There are hints for q1, q2, q3, q4, q5, q6, q7, q8, q9.
+    There is no question 'Q99' in 04_convexity. There are hints for q1, q2, q3, q4, q5, q6, q7, q8, q9, q10.
     """
     print(_answer(question))
 

@@ -1,0 +1,275 @@
+"""Averages of points and the line between two of them, judged by what they must keep to: no reference is needed.
+
+    sum_i lam_i x_i = A p + (1 - A) q,    p an average of the first k points, q one of the others
+
+On the rows of the unit matrix an average is the list of its shares. A mean over all shifts of a picture stays what it
+is when the picture is moved. The line halfway between p and q has z = 0 in the middle and w = p - q.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from lincls.exercise import plain
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.compare import TOLERANCE, differs
+from lincls.exercise.verdict import NO_RETURN, Wrong
+
+
+def parts_of_average(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> None:
+    """Right when f(lam, X, k) = (A, p, q) splits the average of the rows of X after the first k points.
+
+    Parameters
+    ----------
+    f : the answer, a function
+    lam : (N,) shares, more than 0, with the sum 1
+    X : (N, D) numbers
+    k : from 1 to N - 1
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.exercise import check
+    >>> def split(lam, X, k):
+    ...     return lam[:k].sum(), lam[:k] @ X[:k], lam[k:] @ X[k:]
+    >>> with check.question("two parts"):
+    ...     check.parts_of_average(split, np.array([0.2, 0.3, 0.5]), np.ones((3, 2)), 2)
+    two parts: not yet: 0 of 1 point
+      N = 3, k = 2: the shares of the points in p add up to 0.5
+      In a weighted average they add up to 1: divide by what they add up to.
+    """
+    N = len(lam)
+    here = f"N = {N}, k = {k}"
+    A, p, q = _three(f, lam, np.eye(N), k)  # here p and q are the lists of their shares
+    _apart(p, q, k, here)
+    for shares, name in ((p, "p"), (q, "q")):
+        total = float(shares.sum())
+        if abs(total - 1) > TOLERANCE:
+            raise Wrong(
+                f"{here}: the shares of the points in {name} add up to {plain.show(total)}",
+                "In a weighted average they add up to 1: divide by what they add up to.",
+            )
+    together = A * p + (1 - A) * q
+    wrong = np.flatnonzero(differs(together, lam, TOLERANCE))
+    if wrong.size:
+        i = int(wrong[0])
+        left, right = plain.show_both(float(together[i]), float(lam[i]))
+        raise Wrong(
+            f"{here}: in A p + (1 - A) q point {i + 1} counts {left}, but its share lam[{i}] is {right}",
+            _slip(A, p, q, k),
+        )
+    again = _three(f, lam, X, k)
+    for found, shares, name in ((again[1], p, "p"), (again[2], q, "q")):
+        if differs(found, shares @ X, TOLERANCE).any():
+            raise Wrong(
+                f"{here}: {name} is not the average of the rows of X with the shares that it has where X is the unit "
+                "matrix"
+            )
+    if abs(again[0] - A) > TOLERANCE:
+        raise Wrong(f"{here}: A changes with X, but it is a sum of shares")
+
+
+def _apart(p: np.ndarray, q: np.ndarray, k: int, here: str) -> None:
+    foreign = np.flatnonzero(np.abs(np.concatenate([q[:k], p[k:]])) > TOLERANCE)
+    if not foreign.size:
+        return
+    if max(np.abs(p[:k]).max(), np.abs(q[k:]).max()) <= TOLERANCE:
+        raise Wrong(
+            f"{here}: p is an average of the last points, and q of the first", "That is p and q exchanged."
+        )
+    i = int(foreign[0])
+    name = "q" if i < k else "p"
+    raise Wrong(
+        f"{here}: point {i + 1} has a share in {name}",
+        "p has the first k points, the rows 0 to k - 1, and q the others.",
+    )
+
+
+def _slip(A: float, p: np.ndarray, q: np.ndarray, k: int) -> str:
+    N = len(p)
+    if np.ptp(p[:k]) <= TOLERANCE and np.ptp(q[k:]) <= TOLERANCE and N > 2:
+        return "Inside each part the shares may differ: these are plain means."
+    if abs(A - k / N) <= TOLERANCE:
+        return "A is the sum of the first k shares; it is k/N only when all are equal."
+    return "A is what the first k points carry together."
+
+
+def _three(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> tuple[float, np.ndarray, np.ndarray]:
+    A, p, q = _things(f, (lam, X, k), ("lam", "X", "k"), ("A", "p", "q"))
+    D = X.shape[1]
+    return plain.number(A, "A"), plain.vector(p, D, "p"), plain.vector(q, D, "q")
+
+
+def _things(f: Any, args: tuple, takes: Sequence[str], gives: Sequence[str]) -> list:
+    found = call(f, *args, takes=takes)
+    name, words = function_name(f), f"{', '.join(gives[:-1])} and {gives[-1]}"
+    if found is None:
+        raise Wrong(f"{name} gives None", NO_RETURN)
+    items = list(found) if plain.is_array(found) and found.ndim else plain.sequence(found)
+    if items is None or len(items) != len(gives):
+        raise Wrong(f"{name} should return {('two', 'three')[len(gives) - 2]} things: {words}")
+    return items
+
+
+def mean_of_shifts(f: Any, P: np.ndarray) -> None:
+    """Right when f(P) is the mean of all shifts of the picture P, to the right and down, with wrap-around.
+
+    Parameters
+    ----------
+    f : the answer, a function
+    P : (H, W) numbers
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.exercise import check
+    >>> with check.question("the mean"):
+    ...     check.mean_of_shifts(lambda P: P / P.size, np.array([[1, 0], [0, 0]]))
+    the mean: not yet: 0 of 1 point
+      P of shape (2, 2): your mean changes when it is moved down by one pixel
+      All shifts of P, moved down, are all shifts of P once more. Are those down among yours?
+    """
+    found = call(f, P, takes=("P",))
+    if found is None:
+        raise Wrong(f"{function_name(f)} gives None", NO_RETURN)
+    mean = plain.array(found, "the mean")
+    if mean.shape != P.shape:
+        raise Wrong(
+            f"the mean has {plain.shape_words(mean)}, but P has shape {P.shape}",
+            "One number for each pixel is wanted, shape (H, W).",
+        )
+    for axis, word in ((0, "down"), (1, "to the right")):
+        if differs(np.roll(mean, 1, axis), mean, TOLERANCE).any():
+            raise Wrong(
+                f"P of shape {P.shape}: your mean changes when it is moved {word} by one pixel",
+                f"All shifts of P, moved {word}, are all shifts of P once more. Are those {word} among yours?",
+            )
+    total, whole = float(mean.sum()), float(P.sum())
+    if abs(total - whole) > TOLERANCE * max(1, abs(whole)):
+        left, right = plain.show_both(total, whole)
+        raise Wrong(
+            f"the mean adds up to {left} over its pixels, but every shift of P, of shape {P.shape}, adds up to {right}",
+            "That is the sum over all H W shifts: divide by their number."
+            if abs(total - whole * P.size) <= TOLERANCE * max(1, abs(whole * P.size))
+            else None,
+        )
+
+
+def halfway(f: Any, p: np.ndarray, q: np.ndarray) -> None:
+    """Right when f(p, q) = (w, b) has w = p - q, and z = 0 in the middle of p and q.
+
+    Parameters
+    ----------
+    f : the answer, a function
+    p, q : (D,) numbers
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.exercise import check
+    >>> with check.question("a line"):
+    ...     check.halfway(lambda p, q: (p - q, -(p - q) @ q), np.array([3.0]), np.array([1.0]))
+    a line: not yet: 0 of 1 point
+      p = 3, q = 1: in the middle z is 2, not 0
+      The boundary passes through q: there z is 0.
+    """
+    w, b = _things(f, (p, q), ("p", "q"), ("w", "b"))
+    w, b = plain.vector(w, len(p), "w"), plain.number(b, "b")
+    at = f"p = {plain.show(p if len(p) > 1 else p[0])}, q = {plain.show(q if len(q) > 1 else q[0])}"
+    if differs(w, p - q, TOLERANCE).any():
+        turned = not differs(w, q - p, TOLERANCE).any()
+        raise Wrong(f"{at}: w is {plain.show(w)}, not p - q", "w points to q." if turned else None)
+    middle = float(w @ np.mean([p, q], axis=0) + b)
+    if abs(middle) > TOLERANCE * max(1.0, float(w @ w)):
+        raise Wrong(f"{at}: in the middle z is {plain.show(middle)}, not 0", _where_zero(w, b, p, q))
+
+
+def _where_zero(w: np.ndarray, b: float, p: np.ndarray, q: np.ndarray) -> str | None:
+    near = TOLERANCE * max(1.0, float(w @ w))
+    if b == 0:
+        return "The bias is missing: with b = 0 the boundary passes through the origin."
+    for point, name in ((p, "p"), (q, "q")):
+        if abs(float(w @ point) + b) <= near:
+            return f"The boundary passes through {name}: there z is 0."
+    if abs(float(w @ (p + q)) / 2 - b) <= near:
+        return "b has the wrong sign."
+    return None
+
+
+def cover(f: Any, sizes: Sequence[tuple[int, int]]) -> None:
+    """Right when f(N, D) keeps to the laws of Cover's count at these sizes, each D at least 1.
+
+    Up to N = D + 1 points every labeling counts, on a line 2 N do, and f(N + 1, D) = f(N, D) + f(N, D - 1).
+
+    Parameters
+    ----------
+    f : the answer, a function
+    sizes : pairs N, D
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("labelings"):
+    ...     check.cover(lambda N, D: 2**N, [(3, 2), (3, 1)])
+    labelings: not yet: 0 of 1 point
+      3 points on a line: your function gives 8
+      A threshold has 4 places, and can be turned round: two of these labelings come twice.
+    """
+    name = function_name(f)
+
+    def count(N: int, D: int) -> int:
+        found = plain.number(call(f, N, D, takes=("N", "D")), f"{name}({N}, {D})")
+        if found != round(found):
+            raise Wrong(f"{name}({N}, {D}) is {plain.show(found)}, but a count is a whole number")
+        return int(found)
+
+    for N, D in sizes:
+        _cover_at(count, N, D, name)
+
+
+def _cover_at(count: Callable[[int, int], int], N: int, D: int, name: str) -> None:
+    if N <= D + 1:
+        found = count(N, D)
+        if found != 2**N:
+            more = (
+                "Turn every labeling round and you have another one: is a factor 2 missing?"
+                if 2 * found == 2**N
+                else None
+            )
+            points = "1 point is" if N == 1 else f"{N} points are"
+            raise Wrong(
+                f"{name}({N}, {D}) is {found}, but {points} separable in every way in {D} dimensions", more
+            )
+    elif D == 1:
+        found = count(N, 1)
+        if found != 2 * N:
+            raise Wrong(
+                f"{N} points on a line: {name} gives {found}",
+                f"A threshold has {N + 1} places, and can be turned round: two of these labelings come twice.",
+            )
+    else:
+        here, same, less = count(N, D), count(N - 1, D), count(N - 1, D - 1)
+        if here != same + less:
+            raise Wrong(
+                f"{name}({N}, {D}) is {here}, but {name}({N - 1}, {D}) + {name}({N - 1}, {D - 1}) is {same + less}",
+                "One more point continues every labeling, and those by hyperplanes through it in both ways.",
+            )

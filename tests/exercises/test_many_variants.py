@@ -1,0 +1,62 @@
+"""Questions with numbers of the student's own have at least a thousand variants: counted by what their cells print."""
+
+from __future__ import annotations
+
+import ast
+import re
+from unittest import mock
+
+import pytest
+import runner
+from test_sets import solved
+
+LEAST, NAMES = 1000, 2500
+COUNTED = ("04_convexity",)
+
+
+def drawn(name: str) -> list:
+    """The set-up cells of these sets that draw numbers."""
+    return [
+        cell
+        for cell in solved(name)
+        if not cell.is_answer and not cell.is_test and "variant(STUDENT" in cell.source
+    ]
+
+
+def question_of(cell: runner.Cell) -> str:
+    return re.search(r'variant\(STUDENT, "(.+?)"', cell.source)[1]
+
+
+CELLS = [pytest.param(name, cell, id=question_of(cell)) for name in COUNTED for cell in drawn(name)]
+
+
+def without_drawing(source: str) -> str:
+    """The cell up to its last print."""
+    body = ast.parse(source).body
+    last = max(i for i, node in enumerate(body) if "print(" in ast.unparse(node))
+    return "\n".join(ast.unparse(node) for node in body[: last + 1])
+
+
+@pytest.mark.parametrize(("name", "cell"), CELLS)
+def test_a_question_has_a_thousand_variants(name, cell):
+    source, space = without_drawing(cell.source), runner.namespace()
+    for each in solved(name):
+        if (
+            each.place < cell.place
+            and not each.is_answer
+            and not each.is_test
+            and "variant(" not in each.source
+        ):
+            runner.execute(each.source, space)
+    code, said, found = compile(source, "<cell>", "exec"), list[str](), set[str]()
+    space["print"] = lambda *parts, **_: said.append(" ".join(map(str, parts)))
+    with mock.patch.dict(space):
+        for number in range(NAMES):
+            space["STUDENT"] = f"student {number}"
+            said.clear()
+            exec(code, space)
+            found.add("\n".join(said))
+    most = LEAST * (
+        1 - (1 - 1 / LEAST) ** NAMES
+    )  # different ones that a thousand equally likely variants would show
+    assert len(found) > 0.95 * most
