@@ -15,6 +15,8 @@ from lincls.exercise.classes import separates_classes
 from lincls.exercise.curvature import hessian
 from lincls.exercise.delta_rule import lms_epochs, lms_step, logistic_step
 from lincls.exercise.derivation import derivation
+from lincls.exercise.descent import descent_path, descent_step, left_inverse, longest_step, minimum
+from lincls.exercise.drawing import drawn, drawn_between, drawn_graph, drawn_labels, drawn_line, drawn_points
 from lincls.exercise.functions import function, gives, gradient
 from lincls.exercise.linear_weights import lda, linear_weights
 from lincls.exercise.misconceptions import unlike
@@ -47,6 +49,14 @@ __all__ = [
     "covariance",
     "cover",
     "derivation",
+    "descent_path",
+    "descent_step",
+    "drawn",
+    "drawn_between",
+    "drawn_graph",
+    "drawn_labels",
+    "drawn_line",
+    "drawn_points",
     "faulty",
     "feasible",
     "function",
@@ -58,11 +68,14 @@ __all__ = [
     "inequalities",
     "key",
     "lda",
+    "left_inverse",
     "linear_weights",
     "lms_epochs",
     "lms_step",
     "logistic_step",
+    "longest_step",
     "mean_of_shifts",
+    "minimum",
     "named",
     "order",
     "part",

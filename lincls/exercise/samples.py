@@ -53,7 +53,7 @@ def regression(w: Any, b: Any, X: Any, t: Any, *, tol: float = 1e-6) -> None:
         if telling()
         else f"{plain.show(found)}, but less can be reached"
     )
-    raise Wrong(f"the mean loss of your w and b is {reach}", _regression_slip(w, b, X, t))
+    raise Wrong(f"the mean loss of your w and b is {reach}", regression_slip(w, b, X, t))
 
 
 def _least_squares(X: np.ndarray, t: np.ndarray) -> tuple[np.ndarray, float]:
@@ -70,7 +70,8 @@ def _close(w: np.ndarray, b: float, best_w: np.ndarray, best_b: float, tol: floa
     return not differs(np.append(w, b), np.append(best_w, best_b), tol).any()
 
 
-def _regression_slip(w: np.ndarray, b: float, X: np.ndarray, t: np.ndarray) -> str | None:
+def regression_slip(w: np.ndarray, b: float, X: np.ndarray, t: np.ndarray) -> str | None:
+    """The sentence for a known slip that explains these weights."""
     best_w, best_b = _least_squares(X, t)
     slips = {
         "The bias is missing: these are the best weights through the origin (no dummy feature x0 = 1).": (

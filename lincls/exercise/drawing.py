@@ -1,0 +1,371 @@
+"""A picture that a student has drawn, as plain data, and what has to be seen in it.
+
+`drawn(ax)` reads points and lines off a matplotlib Axes. Points with the same marker and colour have one look, and a
+picture tells two classes apart when no look holds points of both. A line separates them when
+
+    a.(x - p) > 0 on one side and < 0 on the other,    p a point of the line, a its normal
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from lincls.exercise import plain
+from lincls.exercise.verdict import Wrong
+
+_NOTHING = (None, "None", "none", "", " ")  # matplotlib's words for no marker and no line
+_MOST = 200  # points that are kept of a line
+_NEAR = 1e-6  # of the picture's size: nobody sees less
+
+Segments = list[np.ndarray]
+
+
+def drawn(ax: Any) -> dict[str, Any]:
+    """Read a picture: its labels, its points by their look, its lines.
+
+    Parameters
+    ----------
+    ax : matplotlib Axes; of a Figure, or of pyplot, the current one
+
+    Returns
+    -------
+    dict
+        "x", "y" and "title" are texts, "legend" and "points" and "lines" lists; points and lines hold pairs (x, y).
+
+    Examples
+    --------
+    >>> from matplotlib.figure import Figure
+    >>> from lincls.exercise import check
+    >>> ax = Figure().subplots()
+    >>> _ = ax.plot([0, 1], [0, 0], "o"), ax.axline((0, 1), slope=2), ax.set_xlabel("x1")
+    >>> picture = check.drawn(ax)
+    >>> picture["x"], picture["points"], picture["lines"]
+    ('x1', [[(0.0, 0.0), (1.0, 0.0)]], [[(0.0, 1.0), (1.0, 3.0)]])
+    """
+    if not hasattr(ax, "get_lines") and hasattr(ax, "gca"):
+        ax = ax.gca()
+    if not hasattr(ax, "get_lines"):
+        raise Wrong(f"check.drawn should get the axes that you drew on, but it got {plain.kind(ax)}")
+    looks: dict[str, list[tuple[float, float]]] = {}
+    for look, point in _points(ax):
+        looks.setdefault(look, []).append(point)
+    legend = ax.get_legend()
+    return {
+        "x": str(ax.get_xlabel()),
+        "y": str(ax.get_ylabel()),
+        "title": str(ax.get_title()),
+        "legend": [] if legend is None else [text.get_text() for text in legend.get_texts()],
+        "points": list(looks.values()),
+        "lines": [_pairs(line) for line in _lines(ax)],
+    }
+
+
+def _pairs(xy: Any) -> list[tuple[float, float]]:
+    rows: np.ndarray = np.ma.filled(np.ma.asarray(xy, dtype=float), np.nan).reshape(-1, 2)
+    rows = rows[np.isfinite(rows).all(axis=1)]
+    if len(rows) > _MOST:
+        rows = rows[np.linspace(0, len(rows) - 1, _MOST).astype(int)]
+    return [(float(x), float(y)) for x, y in rows]
+
+
+def _kinds(artist: Any) -> set[str]:
+    return {kind.__name__ for kind in type(artist).__mro__}
+
+
+def _points(ax: Any) -> Iterator[tuple[str, tuple[float, float]]]:
+    """Every marked point with its look."""
+    for line in ax.get_lines():
+        if line.get_marker() not in _NOTHING and "AxLine" not in _kinds(line):
+            look = f"{line.get_marker()} {line.get_markerfacecolor()} {line.get_markeredgecolor()}"
+            yield from ((look, pair) for pair in _pairs(line.get_xydata()))
+    for each in ax.collections:
+        if "PathCollection" in _kinds(each):
+            pairs = _pairs(each.get_offsets())
+            yield from zip(_looks(each, len(pairs)), pairs, strict=True)
+    for text in ax.texts:
+        if 0 < len(text.get_text().strip()) <= 3:
+            yield text.get_text().strip(), _pairs([text.get_position()])[0]
+
+
+def _looks(scatter: Any, N: int) -> list[str]:
+    """The look of each point of a scatter plot: the form of its marker, its number or its colours."""
+    paths = scatter.get_paths()
+    form = str(np.round(paths[0].vertices, 3).tolist()) if paths else ""
+    numbers = scatter.get_array()
+    if numbers is not None:
+        columns = [np.asarray(numbers, dtype=float).reshape(-1, 1)]
+    else:
+        columns = [np.asarray(colours) for colours in (scatter.get_facecolors(), scatter.get_edgecolors())]
+    rows = [column if len(column) == N else np.resize(column[:1], (N, column.shape[1])) for column in columns]
+    return [f"{form} {np.round(np.concatenate(parts), 6).tolist()}" for parts in zip(*rows, strict=True)]
+
+
+def _lines(ax: Any) -> Iterator[Any]:
+    """Every line with the points that it runs through."""
+    for line in ax.get_lines():
+        if "AxLine" in _kinds(line):
+            x, y = line.get_xy1()
+            second = line.get_xy2()
+            if second is None:
+                second = (x + 1, y + line.get_slope()) if np.isfinite(line.get_slope()) else (x, y + 1)
+            yield [(x, y), second]
+        elif line.get_linestyle() not in _NOTHING and len(line.get_xydata()) > 1:
+            yield line.get_xydata()
+    for each in ax.collections:
+        if "LineCollection" in _kinds(each):
+            yield from each.get_segments()
+        elif "ContourSet" in _kinds(each):
+            yield from (path.vertices for path in each.get_paths() if len(path.vertices) > 1)
+
+
+def _read(picture: Any, what: str) -> list[np.ndarray]:
+    """The points by their look, or the lines, of a picture that came from a student."""
+    plain.attempted(picture)
+    if type(picture) is not dict or type(picture.get(what)) is not list:
+        raise Wrong(
+            f"the picture should be what check.drawn(ax) gives, but it is {plain.kind(picture)}",
+            "Draw on ax, then write picture = check.drawn(ax) below.",
+        )
+    out = []
+    for each in picture[what]:
+        rows = plain.array(each, what)
+        if rows.ndim != 2 or rows.shape[1] != 2:
+            raise Wrong(f"the {what} of a picture are pairs (x, y), but here is {plain.shape_words(rows)}")
+        out.append(rows)
+    return out
+
+
+def drawn_labels(picture: Any, x: str = "", y: str = "", *, legend: Sequence[str] = ()) -> None:
+    """Right when both axes have a label, each with the text that it must hold, and the legend its words.
+
+    Parameters
+    ----------
+    picture : the answer, from `check.drawn`
+    x, y : texts, capitals aside
+    legend : words, each to be found in some entry
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> picture = {"x": "length", "y": "width (cm)", "legend": [], "points": [], "lines": []}
+    >>> with check.question("the axes"):
+    ...     check.drawn_labels(picture, "cm", "cm")
+    the axes: not yet: 0 of 1 point
+      the label of the x axis is 'length': it should say 'cm'
+    """
+    _read(picture, "points")
+    for axis, wanted in (("x", x), ("y", y)):
+        label = picture.get(axis)
+        if type(label) is not str or not label.strip():
+            raise Wrong(f"the {axis} axis has no label: what is drawn along it?")
+        if wanted.lower() not in label.lower():
+            raise Wrong(f"the label of the {axis} axis is {plain.show(label)}: it should say {wanted!r}")
+    entries = picture.get("legend")
+    said = " ".join(each for each in entries if type(each) is str) if type(entries) is list else ""
+    for word in legend:
+        if word.lower() not in said.lower():
+            raise Wrong(f"no entry of the legend says {word!r}")
+
+
+def drawn_points(picture: Any, groups: Mapping[str, Any]) -> None:
+    """Right when every point of every group is drawn, and no look holds points of two groups.
+
+    Parameters
+    ----------
+    picture : the answer, from `check.drawn`
+    groups : the points (N, 2) of each group, by the name that messages give it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> picture = {"points": [[(0, 0), (1, 1)]], "lines": []}
+    >>> with check.question("two classes"):
+    ...     check.drawn_points(picture, {"+": [(1, 1)], "-": [(0, 0)]})
+    two classes: not yet: 0 of 1 point
+      (1, 1) and (0, 0) look alike, but one is + and the other is -
+      Give each group a marker or a colour of its own.
+    """
+    sets = {name: _keys(np.asarray(rows, dtype=float).reshape(-1, 2)) for name, rows in groups.items()}
+    everywhere = set().union(*sets.values())
+    looks = [found for rows in _read(picture, "points") if (found := _keys(rows) & everywhere)]
+    for name, wanted in sets.items():
+        seen = set().union(*looks) if looks else set()
+        if missing := wanted - seen:
+            raise Wrong(f"no point is drawn at {plain.show(min(missing))}, where one of {name} is")
+    for wanted in sets.values():
+        own = set().union(*(look for look in looks if look <= wanted))
+        if missing := wanted - own:
+            mixed = next(look for look in looks if min(missing) in look and not look <= wanted)
+            raise Wrong(*_alike(mixed, sets))
+
+
+def _keys(rows: np.ndarray) -> set[tuple[float, float]]:
+    return {(round(float(x), 6) + 0.0, round(float(y), 6) + 0.0) for x, y in rows}
+
+
+def _alike(look: set, sets: Mapping[str, set]) -> tuple[str, str]:
+    names = list(sets)
+    for i, one in enumerate(names):
+        for other in names[i + 1 :]:
+            left, right = look & (sets[one] - sets[other]), look & (sets[other] - sets[one])
+            if left and right:
+                pair = f"{plain.show(min(left))} and {plain.show(min(right))}"
+                return (
+                    f"{pair} look alike, but one is {one} and the other is {other}",
+                    "Give each group a marker or a colour of its own.",
+                )
+    return "points of different groups look alike", "Give each group a marker or a colour of its own."
+
+
+def drawn_between(picture: Any, above: Any, below: Any, *, names: tuple[str, str] = ("+", "-")) -> None:
+    """Right when a straight line is drawn with all of the one points on one side and all others on the other.
+
+    Parameters
+    ----------
+    picture : the answer, from `check.drawn`
+    above, below : points (N, 2)
+    names : what messages call the two groups
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> picture = {"points": [], "lines": [[(0, 0.5), (1, 0.5)]]}
+    >>> with check.question("OR"):
+    ...     check.drawn_between(picture, [(0, 1), (1, 0), (1, 1)], [(0, 0)])
+    OR: not yet: 0 of 1 point
+      your line has (1, 0), which is +, and (0, 0), which is -, on the same side
+    """
+    above, below = (np.asarray(rows, dtype=float).reshape(-1, 2) for rows in (above, below))
+    verdicts = [_sides(line, above, below, names) for line in straight(picture)]
+    if not verdicts:
+        raise Wrong("no straight line is drawn: ax.plot or ax.axline draws one")
+    if all(verdicts):
+        raise Wrong(str(verdicts[-1]))
+
+
+def _sides(line: np.ndarray, above: np.ndarray, below: np.ndarray, names: tuple[str, str]) -> str | None:
+    """None when the line lies between the two, else what is wrong."""
+    z, other = (_offsets(line, rows) for rows in (above, below))
+    if z.mean() < other.mean():
+        z, other = -z, -other
+    for rows, values, name in ((above, z, names[0]), (below, other, names[1])):
+        on = np.flatnonzero(np.abs(values) <= _NEAR)
+        if on.size:
+            return f"your line runs through {plain.show(tuple(rows[on[0]]))}, which is {name}"
+    if z.min() > 0 > other.max():
+        return None
+    i, j = int(np.argmin(z)), int(np.argmax(other))
+    if z[i] * other[j] < 0:  # both on the wrong side: each with one that is right
+        j = int(np.argmin(other))
+    left, right = plain.show(tuple(above[i])), plain.show(tuple(below[j]))
+    return f"your line has {left}, which is {names[0]}, and {right}, which is {names[1]}, on the same side"
+
+
+def straight(picture: Any) -> Segments:
+    """The straight lines of a picture, each as two points (2, 2)."""
+    out = []
+    for rows in _read(picture, "lines"):
+        far = rows[int(np.argmax(((rows - rows[0]) ** 2).sum(axis=1)))]
+        ends = np.array([rows[0], far])
+        length = float(np.linalg.norm(far - rows[0]))
+        if length > 0 and np.abs(_offsets(ends, rows)).max() <= 1e-4 * length:
+            out.append(ends)
+    return out
+
+
+def _offsets(ends: np.ndarray, rows: np.ndarray) -> np.ndarray:
+    """Signed distances (N,) of points from the line through two."""
+    along = ends[1] - ends[0]
+    normal = np.array([-along[1], along[0]]) / np.linalg.norm(along)
+    return (rows - ends[0]) @ normal
+
+
+def drawn_line(picture: Any, w: Any, b: Any, name: str = "your w and b", *, tol: float = 1e-3) -> None:
+    """Right when some straight line of the picture is w.x + b = 0.
+
+    Parameters
+    ----------
+    picture : the answer, from `check.drawn`
+    w : (2,) numbers
+    b : a number
+    name : what messages call the line
+    tol : allowed distance of its ends from the line, relative to max(1, the largest coordinate)
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> picture = {"points": [], "lines": [[(0, 0.5), (1, 0.5)]]}
+    >>> with check.question("the line"):
+    ...     check.drawn_line(picture, (0, 2), -1.5)
+    the line: not yet: 0 of 1 point
+      no line of the picture is that of your w and b
+      The end (0, 0.5) of the nearest one has z = -0.5.
+    """
+    plain.attempted(w, b)
+    w, b = plain.vector(w, 2, "w"), plain.number(b, "b")
+    size = float(np.linalg.norm(w))
+    if size == 0:
+        raise Wrong(f"{name} give no line: w is all zero")
+    apart = [(float(np.abs(ends @ w + b).max()) / size, ends) for ends in straight(picture)]
+    if not apart:
+        raise Wrong("no straight line is drawn: ax.plot or ax.axline draws one")
+    distance, ends = min(apart, key=lambda each: each[0])
+    if distance > tol * max(1.0, float(np.abs(ends).max())):
+        end = ends[int(np.argmax(np.abs(ends @ w + b)))]
+        z = plain.show(float(end @ w + b))
+        raise Wrong(
+            f"no line of the picture is that of {name}",
+            f"The end {plain.show(tuple(end))} of the nearest one has z = {z}.",
+        )
+
+
+def drawn_graph(picture: Any, w: Any, b: Any, name: str = "y = w x + b", *, tol: float = 1e-3) -> None:
+    """Right when the graph of y = w x + b is drawn; where b holds several numbers, the graph of each.
+
+    Parameters
+    ----------
+    picture : the answer, from `check.drawn`
+    w : the slope, a number
+    b : a number, or (K,) of them
+    name : what messages call it
+    tol : as in `drawn_line`
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> picture = {"points": [], "lines": [[(0, 1), (1, 3)]]}
+    >>> check.drawn_graph(picture, 2, 1)
+    >>> with check.question("two lines"):
+    ...     check.drawn_graph(picture, 2, [1, 5])
+    two lines: not yet: 0 of 1 point
+      no line of the picture is that of y = w x + b with b = 5
+      The end (0, 1) of the nearest one has z = 4.
+    """
+    plain.attempted(w, b)
+    slope, biases = plain.number(w, "w"), plain.array(b, "b").ravel()
+    for bias in biases:
+        which = f"{name} with b = {plain.show(float(bias))}" if biases.size > 1 else name
+        drawn_line(picture, (slope, -1.0), float(bias), which, tol=tol)

@@ -1,0 +1,122 @@
+"""Least squares by its laws: the minimum, a step, a path, the longest step, the inverse from the left."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from students import anything, message
+
+from lincls.exercise import check
+
+rng = np.random.default_rng(11)
+X, t = rng.normal(size=(9, 2)) + 1, rng.normal(size=9)
+BEST = np.linalg.lstsq(np.column_stack([X, np.ones(9)]), t, rcond=None)[0]
+GROUPS = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2])
+
+
+def walk(X, t, eta, steps, late=False):
+    w, b = np.zeros(X.shape[1]), 0.0
+    for _ in range(steps):
+        r = X @ w + b - t
+        w = w - eta * X.T @ r / len(t)
+        b = b - eta * np.mean(X @ w + b - t if late else r)
+    return w, b
+
+
+def limit(X):
+    A = np.column_stack([np.ones(len(X)), X])
+    return 2 / np.linalg.eigvalsh(A.T @ A / len(X))[-1]
+
+
+def test_the_minimum_passes_in_any_form_and_nothing_else():
+    check.minimum(BEST[:2], BEST[2], X, t)
+    check.minimum(BEST[:2, None], BEST[2:], X, t)
+    check.minimum(2, np.array([1]), [0, 1, 2], [1, 3, 5])
+    for w, b in ((BEST[:2] + 1e-3, BEST[2]), (BEST[:2], BEST[2] + 1e-3)):
+        assert "at the minimum it is 0" in message(check.minimum, w, b, X, t)
+
+
+def test_no_message_of_the_minimum_holds_the_answer():
+    said = message(check.minimum, BEST[:2], 0, X, t)
+    assert "w is right; the bias b is not" in said
+    assert not any(f"{value:.3g}" in said for value in BEST)
+
+
+def test_a_bias_for_each_group():
+    A = np.column_stack([X[:, 0], GROUPS == 0, GROUPS == 1, GROUPS == 2])
+    w, *b = np.linalg.lstsq(A, t, rcond=None)[0]
+    check.minimum(w, b, X[:, 0], t, groups=GROUPS)
+    said = message(check.minimum, w, [b[0], b[1], b[2] + 1], X[:, 0], t, groups=GROUPS)
+    assert said.startswith("the residuals y - t of group 2 do not balance: their mean is 1")
+    assert "w·mean" not in said
+
+
+@pytest.mark.parametrize(
+    ("change", "slip"),
+    [
+        (lambda g: 0.1 * g, "The step goes uphill: move against the gradient."),
+        (lambda g: -0.9 * g, "The sum is used where the mean is wanted (1/N is missing)."),
+        (lambda g: -0.2 * g, "is the factor 1/2 of the loss missing?"),
+        (lambda g: -g, "The learning rate is left out."),
+        (lambda g: 0 * g, "Nothing has moved"),
+    ],
+)
+def test_a_wrong_step_is_recognised(change, slip):
+    r = X @ [1.0, -1.0] + 0.5 - t
+    g = np.append(X.T @ r / 9, np.mean(r))
+    start = np.array([1.0, -1.0, 0.5])
+    right, wrong = start - 0.1 * g, start + change(g)
+    check.descent_step(right[:2], right[2], X, t, (start[:2], 0.5), 0.1)
+    assert slip in message(check.descent_step, wrong[:2], wrong[2], X, t, (start[:2], 0.5), 0.1)
+
+
+def test_a_path_is_judged_step_by_step():
+    check.descent_path(walk, X, t, 0.1, 4)
+    check.descent_path(
+        lambda *args: [list(part) if np.ndim(part) else np.array([part]) for part in walk(*args)],
+        X,
+        t,
+        0.1,
+        2,
+    )
+    said = message(check.descent_path, lambda *args: walk(*args, late=True), X, t, 0.1, 4)
+    assert said.startswith("step 1 moves w by ") and "take both derivatives at the old point" in said
+    more = message(check.descent_path, lambda X, t, eta, k: walk(X, t, eta, k + 1), X, t, 0.1, 4)
+    assert "That is one step too many." in more
+    assert "step 2" in message(
+        check.descent_path, lambda X, t, eta, k: walk(X, t, eta, min(k, 1)), X, t, 0.1, 4
+    )
+
+
+@pytest.mark.parametrize(
+    ("factor", "slip"),
+    [(0.5, "1 / the largest eigenvalue"), (1 / 9, "the factor 1/N"), (1.001, "keep its length")],
+)
+def test_the_longest_step(factor, slip):
+    check.longest_step(limit(X), X)
+    check.longest_step(np.array([limit(X)]), X)
+    assert slip in message(check.longest_step, factor * limit(X), X)
+
+
+def test_the_inverse_from_the_left_is_the_one_of_least_squares():
+    check.left_inverse(np.linalg.pinv(X), X)
+    check.left_inverse(np.linalg.pinv(X).tolist(), X)
+    other = np.linalg.pinv(X)
+    other[0] += (np.eye(9) - X @ np.linalg.pinv(X))[0]
+    assert "many inverses from the left" in message(check.left_inverse, other, X)
+    assert "is transposed" in message(check.left_inverse, np.linalg.pinv(X).T, X)
+    assert "A^T alone" in message(check.left_inverse, X.T, X)
+
+
+@given(anything)
+def test_nothing_that_is_handed_in_lets_another_error_through(value):
+    for judge in (
+        lambda: check.minimum(value, value, X, t),
+        lambda: check.minimum(1.0, value, X[:, 0], t, groups=GROUPS),
+        lambda: check.descent_step(value, value, X, t, ((0, 0), 0), 0.1),
+        lambda: check.descent_path(lambda *_: value, X, t, 0.1, 2),
+        lambda: check.longest_step(value, X),
+        lambda: check.left_inverse(value, X),
+    ):
+        with pytest.raises((check.Wrong, check.NotAttempted)):
+            judge()
+            raise check.Wrong("a value that happens to be right")
