@@ -15,7 +15,7 @@ from lincls.exercise.classes import separates_classes
 from lincls.exercise.curvature import hessian
 from lincls.exercise.delta_rule import lms_epochs, lms_step, logistic_step
 from lincls.exercise.derivation import derivation
-from lincls.exercise.descent import descent_path, descent_step, left_inverse, longest_step, minimum
+from lincls.exercise.descent import descent_path, descent_step, left_inverse, longest_step, minimum, solver
 from lincls.exercise.drawing import drawn, drawn_between, drawn_graph, drawn_labels, drawn_line, drawn_points
 from lincls.exercise.functions import function, gives, gradient
 from lincls.exercise.linear_weights import lda, linear_weights
@@ -93,6 +93,7 @@ __all__ = [
     "separates",
     "separates_classes",
     "separates_homogeneous",
+    "solver",
     "split",
     "statements",
     "text",

@@ -18,7 +18,7 @@ from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.samples import regression_slip
 from lincls.exercise.units import examples_of
-from lincls.exercise.verdict import Wrong
+from lincls.exercise.verdict import Wrong, telling
 
 Weights = tuple[np.ndarray, float]
 
@@ -74,13 +74,50 @@ def minimum(
     for what, rows in parts.items():
         balance = float(np.mean(r[rows]))
         if abs(balance) > tol * scale:
-            shown = plain.show(balance)
-            raise Wrong(f"{what} do not balance: their mean is {shown}, and at the minimum it is 0", slip)
+            raise Wrong(f"{what} do not balance: their mean {_not_zero(balance)}", slip)
     for j, column in enumerate(X.T):
         moment = float(np.mean(r * column))
         if abs(moment) > tol * scale * max(1.0, float(np.abs(column).max())):
-            which, shown = f"x{j + 1}" if X.shape[1] > 1 else "x", plain.show(moment)
-            raise Wrong(f"the mean of residual times {which} is {shown}, and at the minimum it is 0", slip)
+            which = f"x{j + 1}" if X.shape[1] > 1 else "x"
+            raise Wrong(f"the mean of residual times {which} {_not_zero(moment)}", slip)
+
+
+def _not_zero(mean: float) -> str:
+    """What a mean is; not where the number would say by how much the answer is to be moved."""
+    return (
+        f"is {plain.show(mean)}, and at the minimum it is 0"
+        if telling()
+        else "is not 0, as it is at the minimum"
+    )
+
+
+def solver(solve: Any, X: Any, t: Any, *, tol: float = 1e-6) -> None:
+    """Right when solve(X, t) gives two things, w and b, that pass `minimum`.
+
+    Parameters
+    ----------
+    solve : the answer, a function
+    X : (N, D) numbers
+    t : (N,) numbers
+    tol : as in `minimum`
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.exercise import check
+    >>> with check.question("a solver"):
+    ...     check.solver(lambda X, t: float(t.mean()), np.array([[0.0], [1.0]]), np.array([1.0, 2.0]))
+    a solver: not yet: 0 of 1 point
+      your function should return two values, w and b, but it is 1.5
+    """
+    X, t = examples_of((X, np.asarray(t, dtype=float)))
+    name = function_name(solve)
+    w, b = _weights(call(solve, X, t, name=name, takes=("X", "t")), X.shape[1], name)
+    minimum(w, b, X, t, tol=tol)
 
 
 def descent_step(w: Any, b: Any, X: Any, t: Any, start: tuple, eta: float, *, name: str = "the step") -> None:
@@ -197,7 +234,7 @@ def descent_path(
     at = (np.zeros(D), 0.0)
     for k in range(steps + 1):
         found = call(descend, X, t, eta, k, name=name, takes=takes)
-        w, b = _weights(found, D, f"{name}(X, t, {plain.show(eta)}, {k})")
+        w, b = _weights(found, D, name)
         if k == 0:
             if _near(np.append(w, b), np.zeros(D + 1)):
                 continue
@@ -211,7 +248,7 @@ def descent_path(
 def _weights(found: Any, D: int, name: str) -> Weights:
     pair = plain.sequence(found)
     if pair is None or len(pair) != 2:
-        raise Wrong(f"{name} should be two values, w and b, but it is {plain.kind(found)}")
+        raise Wrong(f"{name} should return two values, w and b, but it is {plain.kind(found)}")
     return plain.vector(pair[0], D, "w"), plain.number(pair[1], "b")
 
 

@@ -5,7 +5,9 @@ import pytest
 from hypothesis import given
 from students import anything, message
 
-from lincls.exercise import check
+from lincls.exercise import chance, check
+
+pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
 
 rng = np.random.default_rng(11)
 X, t = rng.normal(size=(9, 2)) + 1, rng.normal(size=9)
@@ -33,6 +35,21 @@ def test_the_minimum_passes_in_any_form_and_nothing_else():
     check.minimum(2, np.array([1]), [0, 1, 2], [1, 3, 5])
     for w, b in ((BEST[:2] + 1e-3, BEST[2]), (BEST[:2], BEST[2] + 1e-3)):
         assert "at the minimum it is 0" in message(check.minimum, w, b, X, t)
+
+
+def test_a_notebook_is_not_told_by_how_much_to_move():
+    chance.run(None)
+    try:
+        said = message(check.minimum, BEST[:2], BEST[2] + 0.25, X, t)
+    finally:
+        chance.run(1)
+    assert said.startswith("the residuals y - t do not balance: their mean is not 0") and "0.25" not in said
+
+
+def test_a_solver_gives_two_things_of_least_loss():
+    check.solver(lambda X, t: (BEST[:2].tolist(), BEST[2:]), X, t)
+    assert "should return two values, w and b, but it is" in message(check.solver, lambda X, t: 3.0, X, t)
+    assert "the bias b is not" in message(check.solver, lambda X, t: (BEST[:2], 0), X, t)
 
 
 def test_no_message_of_the_minimum_holds_the_answer():

@@ -1,4 +1,4 @@
-"""Answers to exercise set 01: wrong ones with a line of the message each must get, and unusual right ones."""
+"""Answers to exercise set 01: wrong ones with a line of the message each must get."""
 
 WRONG = {
     "q1": [
@@ -7,7 +7,7 @@ WRONG = {
             ("np.mean((y - t) ** 2)", "np.sum((y - t) ** 2)"),
             "It is N times what is wanted: a sum where the mean is wanted (1/N is missing).",
         ),
-        (("X @ w + b", "X @ w"), "The bias b is left out of the prediction."),
+        (("y = X @ w + b", "y = X @ w"), "The bias b is left out of the prediction."),
         (
             ("np.mean((y - t) ** 2) / 2", "(y - t) ** 2 / 2"),
             "mean_loss(((0,), (1,), (2,), (3,)), (1, 2, 3, 8), (2,), -1) should be one number, but it "
@@ -17,8 +17,6 @@ WRONG = {
             ("np.mean((y - t) ** 2) / 2", "np.mean(abs(y - t))"),
             "That is the mean of |y - t|: the loss is the square, halved.",
         ),
-    ],
-    "q2": [
         (
             ("X.T @ r / len(t), np.mean(r)", "2 * X.T @ r / len(t), 2 * np.mean(r)"),
             "It is twice what is wanted: is a factor 1/2 missing?",
@@ -35,7 +33,7 @@ WRONG = {
         (("X.T @ r / len(t), np.mean(r)", "X.T @ r / len(t), 0.0"), "dw is right."),
         (("X.T @ r / len(t)", "X @ r / len(t)"), "gradient raised ValueError: ..."),
     ],
-    "q3": [
+    "q2": [
         (
             ("w - eta * X.T @ r / len(t), b - eta", "w + eta * X.T @ r / len(t), b + eta"),
             "The step goes uphill: move against the gradient.",
@@ -48,7 +46,7 @@ WRONG = {
             "b moves with the w that has just been changed: take both derivatives at the old point.",
         ),
         (("range(steps)", "range(steps + 1)"), "That is one step too many."),
-        (("range(steps)", "range(steps - 1)"), "That is one step too few."),
+        (("range(steps)", "range(steps - 1)"), "Nothing has moved: that is one step too few."),
         (
             ("X.T @ r / len(t), b - eta * np.mean(r)", "X.T @ r, b - eta * np.sum(r)"),
             "The sum is used where the mean is wanted (1/N is missing).",
@@ -61,13 +59,52 @@ WRONG = {
             ("A.T @ A / len(X))[-1]", "A.T @ A / len(X))[0]"),
             "That is 2 / the smallest eigenvalue: the steepest direction decides.",
         ),
-        (("limit = 2 /", "limit = 1 /"), "It is half of what is wanted: is there a factor 1/2 too many?"),
+        (
+            ("limit = 2 /", "limit = 1 /"),
+            "That is 1 / the largest eigenvalue: there a step lands at the bottom. You may go twice as far.",
+        ),
         (("A.T @ A / len(X)", "A.T @ A"), "The Hessian of a mean has the factor 1/N."),
+    ],
+    "q3": [
+        (
+            (
+                "np.mean(r_own * x_own) / 2, b_start - np.mean(r_own) / 2",
+                "np.sum(r_own * x_own) / 2, b_start - np.sum(r_own) / 2",
+            ),
+            "The sum is used where the mean is wanted (1/N is missing).",
+        ),
+        (
+            (
+                "w_start - np.mean(r_own * x_own) / 2, b_start - np",
+                "w_start + np.mean(r_own * x_own) / 2, b_start + np",
+            ),
+            "The step goes uphill: move against the gradient.",
+        ),
+        (
+            ("np.sum(x_own**2), np.mean(t_own)", "np.sum(x_own**2), 9"),
+            "w is right; the bias b is not: b = mean(t) - w·mean(x).",
+        ),
+        (
+            ("np.sum(x_own * t_own) / np.sum(x_own**2)", "np.mean(x_own * t_own)"),
+            "the mean of residual times x is ..., and at the minimum it is 0",
+        ),
+        (
+            ("max(1, np.mean(x_own**2))", "min(1, np.mean(x_own**2))"),
+            "That is 2 / the smallest eigenvalue: the steepest direction decides.",
+        ),
+        (
+            ("2 / max(1, np.mean(x_own**2))", "1 / max(1, np.mean(x_own**2))"),
+            "That is 1 / the largest eigenvalue: there a step lands at the bottom. You may go twice as far.",
+        ),
+        (
+            ("max(1, np.mean(x_own**2))", "max(4, np.sum(x_own**2))"),
+            "The Hessian of a mean has the factor 1/N.",
+        ),
     ],
     "q4": [
         (
             ("np.column_stack([np.ones(len(X)), X])", "np.column_stack([0 * X[:, 0], X])"),
-            "The bias is missing: there is no column of ones.",
+            "The bias is missing: these are the best weights through the origin (no dummy feature x0 = 1).",
         ),
         (("np.linalg.lstsq(A, t, rcond=None)[0]", "np.linalg.inv(A) @ t"), "solve raised LinAlgError: ..."),
         (
@@ -76,7 +113,7 @@ WRONG = {
         ),
         (
             ("best[1:], best[0]", "best[:-1], best[-1]"),
-            "The bias stands in the wrong place: with the ones first, the first number is b.",
+            "The bias and the weights have changed places: with x0 = 1 first, w~ = (b, w).",
         ),
         (
             ("np.linalg.lstsq(A, t, rcond=None)[0]", "np.linalg.inv(A.T @ A) @ A.T @ t"),
@@ -84,7 +121,7 @@ WRONG = {
         ),
         (
             ("w, b = best[1:], best[0]", "w, b = best, 0.0"),
-            "solve(((0,), (1,), (2,), (3,), (4,)), (1, 3, 5, 7, 9)): w has 2 numbers, wanted 1 number",
+            "w should have 1 number, but it has 2 numbers",
         ),
         (("np.linalg.solve(A.T @ A, A.T)", "A.T"), "The division is missing: that is A^T alone."),
         (
@@ -95,6 +132,26 @@ WRONG = {
         (("np.linalg.solve(A.T @ A, A.T)", "np.linalg.inv(A)"), "pseudo_inverse raised LinAlgError: ..."),
     ],
     "q5": [
+        (
+            ("model.predict(validation[0]) - validation[1]", "model.predict(train[0]) - train[1]"),
+            "That is the degree with the least loss on the training set: more is always better there.",
+        ),
+        (
+            ("degrees[int(np.argmin(losses))]", "int(np.argmin(losses))"),
+            "That is a place in the list, counted from 0: return the degree that stands there.",
+        ),
+        (
+            ("np.argmin", "np.argmax"),
+            "choose((an array of shape (40, 1), an array of shape (40,)), (an array of shape (40, 1), "
+            "an array of shape (40,)), (1, 2, 8, 5)) is 1, wanted 8",
+        ),
+        (
+            ("best = degrees[int(np.argmin(losses))]", "best = min(losses)"),
+            "choose((an array of shape (40, 1), an array of shape (40,)), (an array of shape (20, 1), "
+            "an array of shape (20,)), (7,)) is 0.03492, wanted 7",
+        ),
+    ],
+    "q7": [
         (
             ("np.random.default_rng(seed).permutation(len(t))", "np.arange(len(t))"),
             "If the data are sorted, such a split fools you: shuffle first.",
@@ -130,10 +187,24 @@ WRONG = {
             ("(X[rows], t[rows]) for", "X[rows] for"),
             "the training part should be a pair (X, t), but it is an array of shape (70, 2) and type float64",
         ),
-    ],
-    "q6": [
         (
-            "def phi(X, degree):\n    return np.column_stack([X**k for k in range(1, degree + 1)])",
+            ('[(False, "a"), (False, "c")', '[(True, "a"), (False, "c")'),
+            "statement 1 is False (reason a): ...",
+        ),
+        (
+            ('(True, "d"), (False, "e"), (False, "b")', '(True, "d"), (False, "b"), (False, "e")'),
+            "statement 4 is False, but not by reason b (reason e): ...",
+        ),
+        (
+            ('(False, "b")]', '(False, "h")]'),
+            "the reason of statement 5 should be one of 'a', 'b', 'c', 'd', 'e', 'f', 'g', but it is 'h'",
+        ),
+        (('(False, "e"), (False, "b")]', '(False, "e")]'), "there are 5 statements, but 4 answers"),
+    ],
+    "q8": [
+        (
+            "def phi(X, degree):\n    return np.column_stack([X**k for k in range(1, degree + 1)])\n"
+            "def predict_system(X):\n    return X[:, :2]",
             "the feature x1 x2 is missing: no column of phi holds it",
         ),
         (
@@ -143,7 +214,8 @@ WRONG = {
         (
             "from itertools import product\ndef phi(X, degree):\n    D = X.shape[1]\n"
             "    sets = [s for k in range(1, degree + 1) for s in product(range(D), repeat=k)]\n"
-            "    return np.column_stack([np.prod(X[:, s], axis=1) for s in sets])",
+            "    return np.column_stack([np.prod(X[:, s], axis=1) for s in sets])\n"
+            "def predict_system(X):\n    return X[:, :2]",
             "phi has 6 columns, wanted 5: column 4 is too many",
         ),
         (
@@ -158,14 +230,12 @@ WRONG = {
             ("np.prod(X[:, s], axis=1)", "np.sum(X[:, s], axis=1)"),
             "the feature x1^2 is missing: no column of phi holds it",
         ),
-    ],
-    "q7": [
         (
-            ("polynomial(X, 2)", "polynomial(X, 1)"),
+            ("phi(X, 2)", "phi(X, 1)"),
             "That is the best linear system; this one is a polynomial of degree 2.",
         ),
         (
-            ("np.column_stack([np.ones(len(X)), polynomial(X, 2)])", "polynomial(X, 2)"),
+            ("np.column_stack([np.ones(len(X)), phi(X, 2)])", "phi(X, 2)"),
             "The constant is missing: give the table of features a column of ones.",
         ),
         (("Y = table(X) @ W", "Y = (table(X) @ W).T"), "one input, shape (1, 3), should give shape (1, 2)"),
@@ -173,123 +243,31 @@ WRONG = {
         (("Y = table(X) @ W", "Y = T_system"), "one input, shape (1, 3), should give shape (1, 2)"),
         (("Y = table(X) @ W", "Y = table(X) @ W[:, ::-1]"), "The right numbers, in another order."),
     ],
-    "q8": [
-        (
-            ("model.predict(validation[0]) - validation[1]", "model.predict(train[0]) - train[1]"),
-            "That is the degree with the least loss on the training set: more is always better there.",
-        ),
-        (
-            ("degrees[int(np.argmin(losses))]", "int(np.argmin(losses))"),
-            "That is a place in the list, counted from 0: return the degree that stands there.",
-        ),
-        (
-            ("np.argmin", "np.argmax"),
-            "choose((an array of shape (40, 1), an array of shape (40,)), (an array of shape (20, 1), "
-            "an array of shape (20,)), (1, 2, 3, 5, 8, 11)) is 1, wanted 3",
-        ),
-        (
-            ("best = degrees[int(np.argmin(losses))]", "best = min(losses)"),
-            "choose((an array of shape (40, 1), an array of shape (40,)), (an array of shape (20, 1), "
-            "an array of shape (20,)), (7,)) is 0.03492, wanted 7",
-        ),
-    ],
     "q9": [
         (
-            'answer_1, answer_2, answer_3 = "a", "b", "c"',
-            "not 'a': the weights were tuned to make the training loss small, so it flatters the model.",
+            ("(table[learn], t_iris[learn], rcond=None)", "(table[learn], x_iris[learn], rcond=None)"),
+            "the residuals y - t do not balance: their mean is ..., and at the minimum it is 0",
         ),
         (
-            'answer_1, answer_2, answer_3 = "b", "b", "c"',
-            "not 'b': you picked the model because its validation loss was small; part of that was luck.",
+            ("(w_each, *b_each) = v_all, v_each", "(w_each, *b_each) = v_all, v_each; b_each[2] += 1"),
+            "the residuals y - t of group 2 do not balance: their mean is 1, and at the minimum it is 0",
         ),
         (
-            'answer_1, answer_2, answer_3 = "d", "b", "c"',
-            "not 'd': a mean with two flattering numbers flatters too.",
+            ("(table[judge] @ v - t_iris[judge])", "(table[learn] @ v - t_iris[learn])"),
+            "That is the loss on the rows that it learned from.",
+        ),
+        (("** 2) / 2)", "** 2))"), "The 1/2 of the loss is missing."),
+        (
+            ('"o+s"[k], color=colour, label=name', '"o", color="k", label=name'),
+            "Give each group a marker or a colour of its own.",
         ),
         (
-            'answer_1, answer_2, answer_3 = "c", "a", "c"',
-            "not 'a': the model follows its training data too closely; a higher degree follows them "
-            "more closely still.",
+            ('ax.set_xlabel("length of the sepal (cm)")', 'ax.set_xlabel("length")'),
+            "the label of the x axis is 'length': it should say 'cm'",
         ),
         (
-            'answer_1, answer_2, answer_3 = "c", "c", "c"',
-            "not 'c': the training loss is small already: descent has done its work. The gap is the trouble.",
-        ),
-        (
-            'answer_1, answer_2, answer_3 = "c", "d", "c"',
-            "not 'd': the learning rate says how to walk to the minimum, and the training loss shows "
-            "that you are there.",
-        ),
-        (
-            'answer_1, answer_2, answer_3 = "c", "b", "a"',
-            "not 'a': the three parts come from the same winter, so they cannot show what is different "
-            "in summer.",
-        ),
-        (
-            'answer_1, answer_2, answer_3 = "c", "b", "b"',
-            "not 'b': no data from summer were used, so no bound for summer can come out.",
-        ),
-        (
-            'answer_1, answer_2, answer_3 = "c", "b", "d"',
-            "not 'd': an overfitted model would have a validation loss well above its training loss.",
-        ),
-        (
-            'answer_1, answer_2, answer_3 = "e", "b", "c"',
-            "the answer should be one of 'a', 'b', 'c', 'd', but it is 'e'",
+            ("    ax.plot(ends, w_each * ends + b_each[k], color=colour)\n", ""),
+            "no line of the picture is that of the lines of the species with b = ...",
         ),
     ],
-}
-
-UNUSUAL = {
-    "q1": [
-        "def mean_loss(features, targets, weights, bias):\n    total = 0.0\n"
-        "    for x, t in zip(features.tolist(), targets.tolist()):\n"
-        "        y = sum(a * c for a, c in zip(x, weights)) + bias\n        total += 0.5 * (y - t) ** 2\n"
-        "    return total / len(targets)",
-    ],
-    "q2": [
-        "def gradient(X, t, w, b):\n    A = np.c_[np.ones(len(X)), X]\n"
-        "    g = A.T @ (A @ np.r_[b, w] - t) / len(X)\n    return [list(g[1:]), np.array([g[0]])]",
-    ],
-    "q3": [
-        "def descend(X, t, eta, steps):\n    A, v = np.c_[np.ones(len(X)), X], np.zeros(X.shape[1] + 1)\n"
-        "    while steps:\n        v, steps = v - eta * A.T @ (A @ v - t) / len(t), steps - 1\n"
-        "    return v[1:], v[0]\n"
-        "def largest_eta(X):\n    A = np.c_[X, np.ones(len(X))]\n"
-        "    return 2 * len(X) / np.linalg.norm(A, 2) ** 2",
-    ],
-    "q4": [
-        "def pseudo_inverse(A):\n    return np.linalg.pinv(A).tolist()\n"
-        "def solve(X, t):\n    m = X.mean(axis=0)\n    w = np.linalg.pinv(X - m) @ (t - t.mean())\n"
-        "    return list(w), t.mean() - m @ w",
-        "def pseudo_inverse(table):\n    Q, R = np.linalg.qr(table)\n    return np.linalg.inv(R) @ Q.T\n"
-        "def solve(X, t):\n    Q, R = np.linalg.qr(np.c_[X, np.ones(len(X))])\n"
-        "    v = np.linalg.solve(R, Q.T @ t)\n"
-        "    return v[:-1], v[-1]",
-    ],
-    "q5": [
-        "def three_parts(X, t, seed):\n    rng = np.random.default_rng(seed)\n"
-        "    rows = list(range(len(t)))\n    rng.shuffle(rows)\n"
-        "    a, c = int(0.7 * len(t)), int(0.85 * len(t))\n"
-        "    return [[X[r], t[r]] for r in (rows[:a], rows[a:c], rows[c:])]",
-    ],
-    "q6": [
-        "def phi(X, degree):\n    D = X.shape[1]\n    grow, out = [(np.ones(len(X)), 0)], []\n"
-        "    for _ in range(degree):\n"
-        "        grow = [(f * X[:, j], j) for f, last in grow for j in range(last, D)]\n"
-        "        out = [f for f, _ in grow] + out\n    return np.array(out).T",
-    ],
-    "q7": [
-        "from lincls import PolynomialRegression\n"
-        "_m = [PolynomialRegression(2).fit(X_system, T_system[:, k]) for k in (0, 1)]\n"
-        "def predict_system(X):\n    return [[float(m.predict([x])[0]) for m in _m] for x in X.tolist()]",
-        "_fit = PolynomialRegression(3)\n"
-        "def predict_system(X):\n"
-        "    return np.column_stack([_fit.fit(X_system, T_system[:, k]).predict(X) for k in (0, 1)])",
-    ],
-    "q8": [
-        "def choose(train, validation, degrees):\n"
-        "    return max(degrees, key=lambda d: PolynomialRegression(d).fit(*train).score(*validation))",
-    ],
-    "q9": ['answer_1, answer_2, answer_3 = " C ", "B", "c"'],
 }
