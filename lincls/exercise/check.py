@@ -9,6 +9,7 @@ there) or Wrong (with the counterexample). Both are AssertionErrors; no other ex
 
 from lincls.exercise.answers import array, between, choice, count, text, true_false, value
 from lincls.exercise.averages import cover, halfway, mean_of_shifts, parts_of_average
+from lincls.exercise.boundary import contradiction, feet, homogeneous, scores
 from lincls.exercise.calls import call
 from lincls.exercise.chance import rng
 from lincls.exercise.classes import separates_classes
@@ -45,6 +46,7 @@ __all__ = [
     "clash",
     "columns",
     "components",
+    "contradiction",
     "count",
     "covariance",
     "cover",
@@ -59,12 +61,14 @@ __all__ = [
     "drawn_points",
     "faulty",
     "feasible",
+    "feet",
     "function",
     "gives",
     "gradient",
     "halfway",
     "hessian",
     "hint",
+    "homogeneous",
     "inequalities",
     "key",
     "lda",
@@ -90,6 +94,7 @@ __all__ = [
     "regression",
     "rng",
     "same_unit",
+    "scores",
     "separates",
     "separates_classes",
     "separates_homogeneous",

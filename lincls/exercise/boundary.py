@@ -1,0 +1,224 @@
+"""A unit judged by what it does: its z, the feet on its boundary, the same unit in another form, a contradiction.
+
+z(x) = w.x + b
+foot of x        z(foot) = 0, and x - foot is a multiple of w
+with x0 = 1      v0 x0 + ... + vD xD >= 0  exactly where  w.x + b >= r
+contradiction    c_n >= 0, not all 0, with  sum_n c_n t_n x_n = 0:  then t_n w.x_n > 0 cannot hold for every n
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from lincls.exercise import plain
+from lincls.exercise.compare import differs
+from lincls.exercise.verdict import Wrong
+
+
+def scores(w: Any, b: Any, X: Any, z: Any, *, name: str = "", tol: float = 1e-6) -> None:
+    """Right when w.x + b has the given value at each row of X.
+
+    Parameters
+    ----------
+    w : the answer, (D,) numbers
+    b : the answer, a number
+    X : (N, D) numbers
+    z : (N,) numbers
+    name : what messages begin with
+    tol : allowed error, relative to max(1, |z|)
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("a boundary"):
+    ...     check.scores((1, 1), -1.5, [(1.5, 0), (0, 2)], [0, 0])
+    a boundary: not yet: 0 of 1 point
+      x = (0, 2): z = w·x + b = 0.5, but it should be 0
+    """
+    z = np.asarray(z, dtype=float).reshape(-1)
+    X = np.asarray(X, dtype=float).reshape(len(z), -1)
+    plain.attempted(w, b)
+    found = X @ plain.vector(w, X.shape[1], "w") + plain.number(b, "b")
+    wrong = np.flatnonzero(differs(found, z, tol))
+    if wrong.size:
+        n = int(wrong[0])
+        left, right = plain.show_both(float(found[n]), float(z[n]))
+        start = f"{name}: " if name else ""
+        raise Wrong(
+            f"{start}x = {_point(X[n])}: z = w·x + b = {left}, but it should be {right}",
+            _score_slip(found, z, tol),
+        )
+
+
+def _point(x: np.ndarray) -> str:
+    return plain.show(tuple(x.tolist()) if x.size > 1 else float(x[0]))
+
+
+def _score_slip(found: np.ndarray, z: np.ndarray, tol: float) -> str | None:
+    if len(z) > 1 and not differs(found - z, np.full(len(z), found[0] - z[0]), tol).any():
+        return "Every z is off by the same number: the weights are right, the bias is not."
+    if not z.any() or len(z) < 2:
+        return None
+    for factor, word in ((2.0, "twice"), (0.5, "half")):
+        if not differs(found, factor * z, tol).any():
+            return f"Every z is {word} what it should be: the same boundary, but not the same z."
+    return "Every z has the wrong sign." if not differs(found, -z, tol).any() else None
+
+
+def feet(found: Any, X: Any, w: Any, b: float, *, name: str = "the feet", tol: float = 1e-6) -> None:
+    """Right when each row is the point of the boundary w.x + b = 0 that is nearest to that row of X.
+
+    Parameters
+    ----------
+    found : the answer, (N, D) numbers
+    X : (N, D) numbers
+    w : (D,) numbers, not all 0
+    b : a number
+    name : what messages call them
+    tol : allowed error, relative to max(1, |x|)
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the feet"):
+    ...     check.feet([[0.0, 0.5]], [[1.0, 1.0]], w=(2, 0), b=0.0)
+    the feet: not yet: 0 of 1 point
+      x = (1, 1): (0, 0.5) is on the boundary, but the way to it is not along w, so another point is nearer
+    """
+    X, w = np.asarray(X, dtype=float), np.asarray(w, dtype=float)
+    values = plain.array(found, name)
+    if values.shape != X.shape:
+        raise Wrong(f"{name} have {plain.shape_words(values)}, but there is one for each of X {X.shape}")
+    z, size = X @ w + b, float(np.linalg.norm(w))
+    for n, (x, foot) in enumerate(zip(X, values, strict=True)):
+        room, way = tol * max(1.0, float(np.abs(x).max()), abs(b) / size), x - foot
+        at = float(foot @ w + b)
+        if abs(at) / size > room:
+            raise Wrong(
+                f"x = {_point(x)}: your point {_point(foot)} is not on the boundary: there z = {plain.show(at)}",
+                _foot_slip(values, X, w, z, tol),
+            )
+        if np.abs(way - (way @ w) * w / size**2).max() > room:
+            raise Wrong(
+                f"x = {_point(X[n])}: {_point(foot)} is on the boundary, but the way to it is not along w, "
+                "so another point is nearer"
+            )
+
+
+def _foot_slip(found: np.ndarray, X: np.ndarray, w: np.ndarray, z: np.ndarray, tol: float) -> str | None:
+    size = float(np.linalg.norm(w))
+    slips = {
+        "The steps are too long, by the factor |w|.": z / size,
+        "Those points lie twice as far away: the sign of the step is wrong.": -z / size**2,
+        "On the negative side the step goes the other way: z has a sign.": np.abs(z) / size**2,
+        "The steps are not divided by the length of w.": z,
+    }
+    for sentence, s in slips.items():
+        if not differs(found, X - np.outer(s, w), tol).any():
+            return sentence
+    return None
+
+
+def homogeneous(v: Any, w: Any, b: float, r: float, *, name: str = "your vector") -> None:
+    """Right when v0 + v1 x1 + ... + vD xD >= 0 exactly where w.x + b >= r, with the weights as they are.
+
+    Parameters
+    ----------
+    v : the answer, (1 + D,) numbers
+    w : (D,) numbers, not all 0
+    b, r : numbers
+    name : what messages call v
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("with x0 = 1"):
+    ...     check.homogeneous([7, 3, 2], w=(3, 2), b=1, r=6)
+    with x0 = 1: not yet: 0 of 1 point
+      x = (1.038, 0.6923): w·x + b = 5.5 and r = 6, so the unit does not fire, but yours comes to 11.5
+      Move the threshold to the other side: its sign changes.
+    """
+    w = np.asarray(w, dtype=float).reshape(-1)
+    found = plain.vector(v, w.size + 1, name)
+    rolled = np.roll(found, 1)
+    if differs(found[1:], w, 1e-9).any():
+        first = not differs(rolled[1:], w, 1e-9).any()
+        more = "The dummy feature comes first, and so does its weight." if first else None
+        raise Wrong(f"{name} should hold the given weights after its first number", more)
+    edge = (r - b) * w / (w @ w)
+    for step in (0.5, -0.5, 1e-3, -1e-3, 1e-6, -1e-6):
+        x = edge + step * w / (w @ w)
+        z, yours = float(w @ x + b), float(found[0] + found[1:] @ x)
+        if (yours >= 0) != (step > 0):
+            fires = "fires" if step > 0 else "does not fire"
+            raise Wrong(
+                f"x = {_point(x)}: w·x + b = {plain.show(z)} and r = {plain.show(r)}, so the unit {fires}, "
+                f"but yours comes to {plain.show(yours)}",
+                _dummy_slip(float(found[0]), b, r),
+            )
+
+
+def _dummy_slip(v0: float, b: float, r: float) -> str | None:
+    slips = {
+        "Move the threshold to the other side: its sign changes.": b + r,
+        "w0 has the wrong sign.": r - b,
+        "The bias b is left out: it is still there besides the threshold.": -r,
+        "The threshold r is left out.": b,
+    }
+    return next((why for why, wrong in slips.items() if abs(v0 - wrong) < 1e-9), None)
+
+
+def contradiction(c: Any, X: Any, t: Any, *, names: Sequence[str] = (), tol: float = 1e-9) -> None:
+    """Right when the inequalities t_n w.x_n > 0, each multiplied by c_n >= 0 and added up, say 0 > 0.
+
+    Parameters
+    ----------
+    c : the answer, (N,) numbers
+    X : (N, D) numbers; with a bias they hold the dummy feature
+    t : (N,) numbers, the examples with t > 0 are the positive ones
+    names : what messages call the inequalities
+    tol : allowed error of the sum, relative to the largest term
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("no weights"):
+    ...     check.contradiction((1, 0), [(1, 2), (2, 4)], [1, -1])
+    no weights: not yet: 0 of 1 point
+      added up, the left sides give w·(1, 2) and not 0
+    """
+    signs = np.where(np.asarray(t) > 0, 1.0, -1.0)
+    X = np.asarray(X, dtype=float).reshape(len(signs), -1)
+    found = plain.vector(c, len(signs), "c")
+    for n, factor in enumerate(found):
+        if factor < 0:
+            which = names[n] if names else f"inequality {n}"
+            raise Wrong(
+                f"{which} is multiplied by {plain.show(float(factor))}",
+                "Only a factor that is not negative keeps its > as it is.",
+            )
+    if not found.any():
+        raise Wrong("all factors are 0, so nothing is added up")
+    terms = (found * signs)[:, None] * X
+    total = terms.sum(axis=0)
+    if np.abs(total).max() > tol * max(1.0, float(np.abs(terms).max())):
+        raise Wrong(f"added up, the left sides give w·{_point(total)} and not 0")
