@@ -27,6 +27,7 @@ from lincls.exercise.perceptron_loop import perceptron_fit
 from lincls.exercise.perceptron_rule import perceptron_run, perceptron_step
 from lincls.exercise.probability import probabilities
 from lincls.exercise.proofs import certificate, clash
+from lincls.exercise.reading import numbers, parts
 from lincls.exercise.recorded import faulty, order, recorded, statements
 from lincls.exercise.samples import columns, regression, split
 from lincls.exercise.sets import begin, hint, key, passed
@@ -81,8 +82,10 @@ __all__ = [
     "mean_of_shifts",
     "minimum",
     "named",
+    "numbers",
     "order",
     "part",
+    "parts",
     "parts_of_average",
     "passed",
     "perceptron_fit",

@@ -1,0 +1,104 @@
+"""Read what a law is about to judge: numbers of a given shape, or several results of one function.
+
+A law in a test cell computes with the answer itself. So the answer is read first, and what is wrong with its form is
+said before the law speaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from lincls.checks import many
+from lincls.exercise import plain
+from lincls.exercise.verdict import NO_RETURN, Wrong
+
+
+def numbers(found: Any, shape: tuple[int, ...], name: str = "the answer") -> Any:
+    """Read an answer as numbers of this shape.
+
+    Parameters
+    ----------
+    found : the answer
+    shape : (2,) for two numbers, (N, K) for a table, () for one number
+    name : what messages call it
+
+    Returns
+    -------
+    a float for (), else an array of this shape
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.numbers((3, 4), (2,))
+    array([3., 4.])
+    >>> with check.question("a point"):
+    ...     check.numbers([1, 2, 3], (2,), "p")
+    a point: not yet: 0 of 1 point
+      p has 3 numbers, but it should have 2 numbers
+    """
+    plain.attempted(found)
+    if found is None:
+        raise Wrong(f"{name} is None", NO_RETURN)
+    if shape == ():
+        items = plain.sequence(found)
+        return plain.number(items[0] if items is not None and len(items) == 1 else found, name)
+    values = plain.array(found, name)
+    if values.shape != shape:
+        wanted = many(shape[0], "number") if len(shape) == 1 else f"shape {shape}"
+        raise Wrong(
+            f"{name} has {_described(values, shape)}, but it should have {wanted}",
+            "It is transposed: rows and columns have changed places." if values.T.shape == shape else None,
+        )
+    return values
+
+
+def _described(values: np.ndarray, shape: tuple[int, ...]) -> str:
+    if values.ndim == 0:
+        return "one number and no list"
+    return plain.shape_words(values) if values.ndim == len(shape) == 1 else f"shape {values.shape}"
+
+
+def parts(found: Any, shapes: Sequence[tuple[int, ...]], names: Sequence[str]) -> tuple:
+    """Read several results of one function, each as numbers of its shape.
+
+    Parameters
+    ----------
+    found : what the function gave
+    shapes : the shape of each part
+    names : what messages call the parts
+
+    Returns
+    -------
+    tuple of arrays and floats, as `numbers` gives them
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.parts(([1, 2], 3), ((2,), ()), ("w", "b"))
+    (array([1., 2.]), 3.0)
+    >>> with check.question("weights"):
+    ...     check.parts([1, 2], ((2,), ()), ("w", "b"))
+    weights: not yet: 0 of 1 point
+      w has one number and no list, but it should have 2 numbers
+    """
+    plain.attempted(found)
+    if found is None:
+        raise Wrong(f"{' and '.join(names)} are None", NO_RETURN)
+    items = plain.sequence(found)
+    if items is None and plain.is_array(found) and found.ndim:
+        items = list(np.asarray(found))
+    if items is None or len(items) != len(shapes):
+        what = f"{len(shapes)} values ({', '.join(names)})"
+        raise Wrong(f"return {what}; this is {plain.kind(found)}")
+    return tuple(numbers(*each) for each in zip(items, shapes, names, strict=True))
