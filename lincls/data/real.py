@@ -1,9 +1,10 @@
-"""Real data: four small tables that ship with the package, each with its source and licence.
+"""Real data: five small tables that ship with the package, each with its source and licence.
 
     iris             150 flowers, 4 lengths in cm, 3 species         Fisher (1936)
     breast_cancer    569 patients, 30 features, ill or not           Wolberg, Street and Mangasarian (1995)
     digits          1797 images of 8x8 pixels, ink 0 to 16, 0 to 9   Alpaydin and Kaynak (1998)
     carbon_dioxide    67 years, ppm in the air at Mauna Loa          NOAA and Scripps, from 1959 on
+    letters         2000 e-mails, 57 counts of words, junk or not    Hopkins, Reeber, Forman and Suermondt (1999)
 
 Nothing is downloaded. The files and their licences are in the folder `tables` beside this module.
 """
@@ -104,6 +105,25 @@ def carbon_dioxide() -> Table:
         (),
         "NOAA Global Monitoring Laboratory and Scripps Institution of Oceanography, 1959 to 2025",
         FREE,
+    )
+
+
+def letters() -> Table:
+    """Return 2000 letters that came to a laboratory in 1999: wanted (0) 1227 times, junk (1) 773 times.
+
+    The first 48 features say how many of a hundred words are this word, the next 6 how many of a hundred characters are
+    this one, the last 3 how long the runs of capital letters are: their mean, the longest, all together.
+
+    Examples
+    --------
+    >>> from lincls.data import real
+    >>> real.letters().X.shape, real.letters().classes
+    ((2000, 57), ('wanted', 'junk'))
+    """
+    return _table(
+        "letters.csv",
+        ("wanted", "junk"),
+        "M. Hopkins, E. Reeber, G. Forman and J. Suermondt, Spambase, UCI (1999): a part of it",
     )
 
 

@@ -50,3 +50,25 @@ def rng(key: int) -> np.random.Generator:
     array([5, 3, 0])
     """
     return np.random.default_rng(key if not _run else np.random.SeedSequence(key, spawn_key=_run))
+
+
+def of_run(key: int) -> np.random.Generator:
+    """A Generator of the key and of the run's seed alone: what is drawn is the same for the whole class.
+
+    Parameters
+    ----------
+    key : whole number
+
+    Returns
+    -------
+    numpy Generator
+
+    Examples
+    --------
+    >>> from lincls.exercise import chance
+    >>> chance.run(7, "q1", "an answer")
+    >>> chance.of_run(103).integers(10, size=3)
+    array([2, 8, 6])
+    >>> chance.run(None)
+    """
+    return np.random.default_rng(key if not _run else np.random.SeedSequence(key, spawn_key=_run[:1]))

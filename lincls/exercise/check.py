@@ -13,6 +13,7 @@ from lincls.exercise.boundary import contradiction, feet, homogeneous, scores
 from lincls.exercise.calls import call
 from lincls.exercise.chance import rng
 from lincls.exercise.classes import separates_classes
+from lincls.exercise.costs import cost_within, decisions, row_by_row, saves
 from lincls.exercise.curvature import hessian
 from lincls.exercise.delta_rule import lms_epochs, lms_step, logistic_step
 from lincls.exercise.derivation import derivation
@@ -33,6 +34,7 @@ from lincls.exercise.samples import columns, regression, split
 from lincls.exercise.sets import begin, hint, key, passed
 from lincls.exercise.spread import components, covariance
 from lincls.exercise.units import feasible, inequalities, same_unit, separates, separates_homogeneous
+from lincls.exercise.unseen import unseen
 from lincls.exercise.verdict import NotAttempted, Wrong, part, question, that
 
 __all__ = [
@@ -48,9 +50,11 @@ __all__ = [
     "columns",
     "components",
     "contradiction",
+    "cost_within",
     "count",
     "covariance",
     "cover",
+    "decisions",
     "derivation",
     "descent_path",
     "descent_step",
@@ -96,7 +100,9 @@ __all__ = [
     "recorded",
     "regression",
     "rng",
+    "row_by_row",
     "same_unit",
+    "saves",
     "scores",
     "separates",
     "separates_classes",
@@ -108,6 +114,7 @@ __all__ = [
     "that",
     "true_false",
     "unlike",
+    "unseen",
     "value",
     "without",
 ]

@@ -20,6 +20,7 @@ from typing import Any, Protocol
 from lincls.exercise.variants import normal_id
 from lincls.grading import (
     autograded,
+    board,
     feedback,
     files,
     late,
@@ -303,7 +304,7 @@ class _NoBar:
 
 
 def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) -> None:
-    """grades.csv, totals.csv, report.csv and report.html from all that is graded in this folder.
+    """grades.csv, totals.csv, board.csv, report.csv and report.html from all that is graded in this folder.
 
     Of the set that was graded now also the pages on which a person reads answers, and what the terms say of students'
     pages.
@@ -315,6 +316,7 @@ def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) ->
     )
     hidden = {name for name, of in read_terms(out).items() if of.anonymous}
     desk = Hidden(graded, Pseudonyms(out), hidden) if hidden else graded
+    board.write(out, (each.report for each in desk.records()))
     report_page.write(out, desk)
     marking.write(out, desk, source)
     publish.write(out, graded, source, terms)

@@ -17,9 +17,9 @@ from functools import lru_cache
 from types import CodeType
 from typing import Any
 
-from lincls.exercise import calls, chance, own_code
+from lincls.exercise import calls, chance, own_code, unseen
 from lincls.exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
-from lincls.grading.report import WAITS, AnswerOutput, CellResult, Named
+from lincls.grading.report import WAITS, AnswerOutput, CellResult, Measured, Named
 from lincls.grading.sandbox import Limits
 from lincls.grading.session import Stopped, Student
 from lincls.grading.source import Source, SourceCell
@@ -71,6 +71,7 @@ class Checker:
         """Every step in order."""
         chance.run(self.seed)
         calls.judge_by(lambda: 0.0 if self.session is None else self.session.starved())
+        unseen.grade_with(dict(self.source.tables), self._measured)
         signal.signal(signal.SIGUSR1, self._crowded)
         for step in steps:  # first, so that whatever the others do a person gets to see them
             if step.cell is not None and step.cell.by_hand:
@@ -88,7 +89,12 @@ class Checker:
         finally:
             chance.run(None)
             calls.judge_by(None)
+            unseen.grade_with(None)
             self._drop()
+
+    def _measured(self, case: str, mean: float, low: float, high: float, rows: int) -> None:
+        """Say what the answer cost on rows that nobody had seen: for the board."""
+        self.emit(("measured", Measured(case, round(mean, 6), round(low, 6), round(high, 6), rows)))
 
     # ------------------------------------------------------------------------------- the student's process
 

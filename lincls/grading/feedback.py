@@ -11,6 +11,7 @@ from base64 import b64encode
 from functools import cache
 from typing import Any
 
+from lincls.grading import board
 from lincls.grading.prose import code, markdown
 from lincls.grading.report import BY_HAND, WAITS, AnswerOutput, CellResult, Report
 from lincls.grading.tables import PARTLY, QuestionResult, named, number, questions
@@ -46,6 +47,7 @@ def render(report: Report, source: Any = None) -> str:
         questions=found,
         others=others,
         lecture=source.lecture if source is not None else "",
+        on_board=board.name(report),
     )
 
 

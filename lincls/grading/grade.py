@@ -152,6 +152,7 @@ def grade(
     return Report(
         student, source.set, cells, "graded", " ".join(findings.remarks), tuple(findings.outputs), isolation, seed,
         digest(submission, source), seconds, tuple(findings.named)[:MOST_NAMES], prints=findings.prints,
+        measured=findings.measured,
     )  # fmt: skip
 
 

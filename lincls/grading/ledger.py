@@ -23,7 +23,7 @@ from pathlib import Path
 import lincls
 from lincls.grading import files
 from lincls.grading.errors import GradingError
-from lincls.grading.report import CellResult, Hand, Report
+from lincls.grading.report import CellResult, Hand, Measured, Report
 from lincls.grading.text import message
 
 
@@ -206,9 +206,13 @@ def _loads(line: bytes) -> Record:
     cells = tuple(CellResult(**cell) for cell in entry.pop("cells"))
     hand = tuple(Hand(**each) for each in entry.pop("hand", ()))
     named, prints = tuple(entry.pop("named", ())), tuple(entry.pop("prints", ()))
-    return Record(
-        key,
-        page,
-        Report(**{**entry, "cells": cells, "outputs": (), "hand": hand, "named": named, "prints": prints}),
-        time,
-    )
+    measured = Measured(**found) if (found := entry.pop("measured", None)) else None
+    entry |= {
+        "cells": cells,
+        "outputs": (),
+        "hand": hand,
+        "named": named,
+        "prints": prints,
+        "measured": measured,
+    }
+    return Record(key, page, Report(**entry), time)

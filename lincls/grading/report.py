@@ -63,6 +63,17 @@ class Named:
 
 
 @dataclass(frozen=True)
+class Measured:
+    """What the decisions of an answer cost a case, on rows that no student has seen."""
+
+    case: str  # what a row is: "letter"
+    mean: float
+    low: float  # of the 95 % interval
+    high: float
+    rows: int
+
+
+@dataclass(frozen=True)
 class Report:
     """The grades of one submission."""
 
@@ -84,6 +95,7 @@ class Report:
     bonus: bool = False  # optional questions may bring more than all required points
     request: str = ""  # what the student asks to be looked at again
     asked: str = ""  # what people had entered for it when it came
+    measured: Measured | None = None  # for the board of the class
 
     @property
     def marks(self) -> tuple[CellResult, ...]:

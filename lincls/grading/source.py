@@ -14,6 +14,7 @@ from typing import Any
 from lincls.grading import tasks
 from lincls.grading.tasks import Task
 
+_UNSEEN = re.compile(r"""\bcheck\.unseen\(\s*["']([^"']+)["']""")
 HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS.*?^[ \t]*### END HIDDEN TESTS[^\n]*\n?", re.M | re.S)
 SOLUTION = re.compile(r"^([ \t]*)[^\n]*BEGIN SOLUTION.*?END SOLUTION[^\n]*$", re.M | re.S)
 RUBRIC = re.compile(r"^(?:# )?\*\*Rubric\*\*[^\n]*$", re.M)
@@ -75,6 +76,7 @@ class Source:
     digest: str
     tasks: tuple[Task, ...] = ()
     lecture: str = ""  # the number of the lecture that it belongs to
+    tables: tuple[tuple[str, bytes], ...] = ()  # rows that no student has, by the name of their file
 
     @classmethod
     def read(cls, path: str | Path) -> Source:
@@ -87,7 +89,8 @@ class Source:
         Raises
         ------
         ValueError
-            It is not of nbformat 4, or has no cells that give points, with a grade_id of their own.
+            It is not of nbformat 4, has no cells that give points, with a grade_id of their own, or asks for a table of
+            unseen rows that is not beside it.
         """
         path = Path(path)
         raw = path.read_bytes()
@@ -104,7 +107,9 @@ class Source:
         names = [cell.grade_id for cell in cells if cell.kind == "test" or cell.by_hand]
         if not names or len(set(names)) != len(names):
             raise ValueError(f"{path} should have test cells, each with a grade_id of its own")
-        return cls(path.stem, cells, hashlib.sha256(raw).hexdigest(), asked, _lecture(path))
+        tables = tuple(_tables(path.parent, cells))
+        digest = hashlib.sha256(b"".join([raw, *dict(tables).values()])).hexdigest()
+        return cls(path.stem, cells, digest, asked, _lecture(path), tables)
 
     @property
     def tests(self) -> tuple[SourceCell, ...]:
@@ -127,6 +132,17 @@ class Source:
         return tuple(
             dict.fromkeys(name for cell in self.cells if cell.kind == "setup" for name in cell.imports)
         )
+
+
+def _tables(folder: Path, cells: tuple[SourceCell, ...]) -> Iterator[tuple[str, bytes]]:
+    """The files of unseen rows that the test cells ask for."""
+    names = dict.fromkeys(
+        name for cell in cells if cell.kind == "test" for name in _UNSEEN.findall(cell.source)
+    )
+    for name in names:
+        if Path(name).name != name or not (folder / name).is_file():
+            raise ValueError(f"a test asks for {name}, which is not in {folder}")
+        yield name, (folder / name).read_bytes()
 
 
 def _cell(cell: dict[str, Any], pictures: frozenset[str]) -> SourceCell:

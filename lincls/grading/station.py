@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lincls.grading import alike, bounds, checker, reuse, untouched
-from lincls.grading.report import AnswerOutput, CellResult, Named
+from lincls.grading.report import AnswerOutput, CellResult, Measured, Named
 from lincls.grading.sandbox import Limits, die_with_parent
 from lincls.grading.session import Stopped
 from lincls.grading.source import Source
@@ -47,6 +47,7 @@ class Findings:
     unreadable: str = ""
     broken: str = ""  # the grader's own failure
     prints: tuple[int, ...] = ()
+    measured: Measured | None = None
     complete: bool = False
     postponed: bool = False  # it was left, for others who wait
 

@@ -44,7 +44,7 @@ def release(source: Path, out: Path) -> None:
     names = _assignments(source)
     with tempfile.TemporaryDirectory(prefix="lincls-") as scratch:
         root = Path(scratch).resolve()
-        shutil.copytree(source, root / "solutions", ignore=shutil.ignore_patterns(".*", "__pycache__"))
+        shutil.copytree(source, root / "solutions", ignore=shutil.ignore_patterns(".*", "__pycache__", "hidden*"))
         for name in names:
             _generate(name, _config(source.resolve().parent, root))
         for file in _files(root / "exercises"):

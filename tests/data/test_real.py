@@ -6,12 +6,22 @@ from sklearn import datasets as peer
 
 from lincls.data import real
 
-TABLES = {"iris": real.iris, "breast_cancer": real.breast_cancer, "digits": real.digits}
+TABLES = {
+    "iris": real.iris,
+    "breast_cancer": real.breast_cancer,
+    "digits": real.digits,
+    "letters": real.letters,
+}
 
 
 @pytest.mark.parametrize(
     ("name", "shape", "counts"),
-    [("iris", (150, 4), [50] * 3), ("breast_cancer", (569, 30), [357, 212]), ("digits", (1797, 64), None)],
+    [
+        ("iris", (150, 4), [50] * 3),
+        ("breast_cancer", (569, 30), [357, 212]),
+        ("digits", (1797, 64), None),
+        ("letters", (2000, 57), [1227, 773]),
+    ],
 )
 def test_a_table_has_its_published_size(name, shape, counts):
     table = TABLES[name]()
@@ -65,6 +75,13 @@ def test_the_air_is_free_of_copyright_and_says_who_measured_it():
     table = real.carbon_dioxide()
     assert "NOAA" in table.source and "Scripps" in table.source
     assert table.licence == "public domain"
+
+
+def test_no_letter_stands_twice_and_every_one_has_a_run_of_capitals():
+    X = real.letters().X
+    assert len(np.unique(X, axis=0)) == len(X)
+    assert X.min() == 0 and X[:, 54:].min() >= 1
+    assert (X[:, 54] <= X[:, 55]).all() and (X[:, 55] <= X[:, 56]).all(), "mean, longest, total"
 
 
 @pytest.mark.parametrize("name", sorted(TABLES))

@@ -1,0 +1,71 @@
+"""The rows that only the grader has."""
+
+import numpy as np
+import pytest
+
+from lincls.exercise import chance, check, unseen
+
+TABLE = b"x1,x2,class\n" + b"".join(b"%d,%d.5,%s\n" % (n, n, (b"wanted", b"junk")[n % 2]) for n in range(40))
+
+
+@pytest.fixture(autouse=True)
+def no_table():
+    yield
+    unseen.grade_with(None)
+    chance.run(None)
+
+
+def test_the_grader_s_table_is_read_with_its_classes():
+    unseen.grade_with({"hidden.csv": TABLE})
+    X, t = check.unseen("hidden.csv")
+    assert X.shape == (40, 2) and sorted(X[:, 0]) == list(range(40))
+    assert np.array_equal(t, X[:, 0] % 2)
+
+
+def test_a_part_is_drawn_by_the_run_and_is_the_same_for_all_answers():
+    unseen.grade_with({"hidden.csv": TABLE})
+    parts = {}
+    for seed in (1, 2):
+        for answer in ("one", "another"):
+            chance.run(seed, "q5", answer)
+            parts[seed, answer] = check.unseen("hidden.csv", 10)[0]
+    assert np.array_equal(parts[1, "one"], parts[1, "another"])
+    assert not np.array_equal(parts[1, "one"], parts[2, "one"])
+
+
+def test_without_the_table_the_check_says_who_has_it(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for tables in (None, {}):
+        unseen.grade_with(tables)
+        with pytest.raises(check.Wrong, match="the grader has them"):
+            check.unseen("hidden.csv")
+
+
+@pytest.mark.parametrize("place", ["hidden.csv", "solutions/11_capstone/hidden.csv"])
+def test_in_a_notebook_the_table_is_found_in_its_folder_or_among_the_solutions(tmp_path, monkeypatch, place):
+    (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / place).write_bytes(TABLE)
+    (tmp_path / "autograded" / "ada").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path if place == "hidden.csv" else tmp_path / "autograded" / "ada")
+    assert len(check.unseen("hidden.csv")[1]) == 40
+
+
+def test_in_the_grader_no_file_is_looked_for(tmp_path, monkeypatch):
+    (tmp_path / "hidden.csv").write_bytes(TABLE)
+    monkeypatch.chdir(tmp_path)
+    unseen.grade_with({})
+    with pytest.raises(check.Wrong):
+        check.unseen("hidden.csv")
+
+
+def test_what_is_measured_is_told_to_the_grader_alone():
+    heard = []
+    unseen.grade_with({"hidden.csv": TABLE}, lambda *said: heard.append(said))
+    X, t = check.unseen("hidden.csv")
+    check.cost_within(lambda X: X[:, 0] % 2, X, t, 0.0, case="letter")
+    assert heard == [("letter", 0.0, 0.0, 0.0, 40)]
+    check.saves(lambda X: X[:, 0] % 2, X, t)
+    assert len(heard) == 1
+    unseen.grade_with(None)
+    check.cost_within(lambda X: X[:, 0] % 2, X, t, 0.0)
+    assert len(heard) == 1
