@@ -11,6 +11,14 @@ from lincls.exercise.answers import array, between, choice, count, text, true_fa
 from lincls.exercise.averages import cover, halfway, mean_of_shifts, parts_of_average
 from lincls.exercise.boundary import contradiction, feet, homogeneous, scores
 from lincls.exercise.calls import call
+from lincls.exercise.capstone import (
+    cut_between,
+    equal_costs,
+    held_out_cost,
+    paired_saving,
+    reported,
+    standardises,
+)
 from lincls.exercise.chance import rng
 from lincls.exercise.classes import separates_classes
 from lincls.exercise.costs import cost_within, decisions, row_by_row, saves
@@ -54,6 +62,7 @@ __all__ = [
     "count",
     "covariance",
     "cover",
+    "cut_between",
     "decisions",
     "derivation",
     "descent_path",
@@ -64,6 +73,7 @@ __all__ = [
     "drawn_labels",
     "drawn_line",
     "drawn_points",
+    "equal_costs",
     "faulty",
     "feasible",
     "feet",
@@ -71,6 +81,7 @@ __all__ = [
     "gives",
     "gradient",
     "halfway",
+    "held_out_cost",
     "hessian",
     "hint",
     "homogeneous",
@@ -88,6 +99,7 @@ __all__ = [
     "named",
     "numbers",
     "order",
+    "paired_saving",
     "part",
     "parts",
     "parts_of_average",
@@ -99,6 +111,7 @@ __all__ = [
     "question",
     "recorded",
     "regression",
+    "reported",
     "rng",
     "row_by_row",
     "same_unit",
@@ -109,6 +122,7 @@ __all__ = [
     "separates_homogeneous",
     "solver",
     "split",
+    "standardises",
     "statements",
     "text",
     "that",

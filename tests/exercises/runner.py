@@ -11,6 +11,7 @@ import contextlib
 import io
 import re
 import traceback
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -22,6 +23,7 @@ import nbformat
 
 from lincls.exercise import chance, own_code
 from lincls.plot import picture
+from lincls.report import page
 
 ROOT = Path(__file__).resolve().parents[2]
 STUDENT = "student"  # the answer cell that holds the student's id: no question, no points
@@ -162,9 +164,14 @@ def told() -> AbstractContextManager:
     return mock.patch.object(chance, "_run", ())
 
 
-def without_pictures() -> AbstractContextManager:
-    """A context in which `show` draws nothing: what a set shows is drawn where all of it runs."""
-    return mock.patch.object(picture, "png", return_value=b"")
+@contextlib.contextmanager
+def without_pictures() -> Iterator[None]:
+    """A context in which `show` draws nothing, nor a report its PDF: they are made where all of a set runs."""
+    with (
+        mock.patch.object(picture, "png", return_value=b""),
+        mock.patch.object(page, "pdf", return_value=b""),
+    ):
+        yield
 
 
 def _run(
