@@ -12,7 +12,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 PARALLEL := -n logical --maxprocesses 4 --dist loadfile
 ARGS ?=
 
-.PHONY: help lab present test test-portable test-browser-kernel lint notebooks exercises student-bundle grade bench bench-live bench-models bench-grading bench-mass pins clean
+.PHONY: help lab present test test-portable test-browser-kernel lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
@@ -45,6 +45,9 @@ exercises: $(STAMP)     ## make exercises/ from solutions/ (ARGS=--check: only c
 student-bundle: $(STAMP)  ## what to hand out: exercises, lectures and library in one ZIP, without solutions, keys or tests
 	$(BIN)/lincls exercises --bundle $(or $(ZIP),linear-classification.zip)
 
+site: $(STAMP)          ## build the course as pages into site/ (needs npm for MathJax, once; ARGS=--serve: look at them)
+	$(BIN)/lincls site $(ARGS)
+
 grade: $(STAMP)         ## grade what students handed in: make grade SET=03_perceptron (docs/grading.md)
 	$(BIN)/lincls grade $(or $(SET),$(error say which set: make grade SET=03_perceptron)) $(ARGS)
 
@@ -64,7 +67,7 @@ bench-live: $(BENCH)    ## measure live figures against their peers in a browser
 
 pins: $(STAMP)          ## choose new versions for requirements.txt (needs a network)
 	$(PIP) install --quiet uv
-	$(COMPILE) --upgrade --extra test --extra grading --extra cluster --group build pyproject.toml --output-file requirements.txt
+	$(COMPILE) --upgrade --extra test --extra grading --extra cluster --extra site --group build pyproject.toml --output-file requirements.txt
 	$(COMPILE) --upgrade --constraint requirements.txt --group bench --output-file requirements-bench.txt
 
 clean:                  ## remove .venv and what the tools leave

@@ -152,6 +152,17 @@ def parser() -> argparse.ArgumentParser:
     )
     score.set_defaults(run=_score)
 
+    site = commands.add_parser(
+        "site",
+        help="build the course as pages for any static file server",
+        description="Build lectures, exercise sets, guides, glossary and the library's reference into one folder.",
+        epilog="example: lincls site --out public --serve",
+    )
+    site.add_argument("--out", type=Path, metavar="DIR", help="default: site/ in the course's folder")
+    site.add_argument("--serve", action="store_true", help="then serve the pages on this machine")
+    site.add_argument("--port", type=int, default=8000, metavar="N", help="of --serve (default: 8000)")
+    site.set_defaults(run=_site)
+
     collect = commands.add_parser(
         "collect",
         help="put the hand-ins of a learning-management system into submitted/",
@@ -291,6 +302,12 @@ def _score(options: argparse.Namespace) -> int:
         out=options.out,
         gradebook=options.gradebook,
     )
+
+
+def _site(options: argparse.Namespace) -> int:
+    from lincls.house import site
+
+    return site.start(options.out, serve=options.serve, port=options.port)
 
 
 def _collect(options: argparse.Namespace) -> int:

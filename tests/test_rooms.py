@@ -32,7 +32,8 @@ ROOMS = {  # room -> rooms it may import
     "environment": set(),
     "grading": {"exercise"},
     "lms": {"grading"},
-    "house": {"checks", "figures", "grading", "lms"},
+    "site": set(),
+    "house": {"checks", "figures", "grading", "lms", "site"},
     "cli": {"house"},
 }
 ONLY_IN = {  # third-party module -> rooms that may load it

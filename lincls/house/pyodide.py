@@ -6,21 +6,19 @@ below, each wheel by its SHA-256 in the lock file.
 LINCLS_PYODIDE names a folder that is there already: a Pyodide distribution, with its lock file and these wheels.
 """
 
-import hashlib
 import io
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tarfile
-import time
 import zipfile
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from lincls.house import CourseError
+from lincls.site import downloads
 
 VERSION = "314.0.3"
 CORE_SHA256 = "d7f7d24f8db486c7eda7280f3b0f7517524c8e43e8b086c6ee6ae8016658b484"  # of npm's package
@@ -39,12 +37,14 @@ PACKAGES = (  # numpy, matplotlib and what it needs; names of the lock file
     "python-dateutil",
     "six",
 )
-PURE = ("traitlets", "fontTools")  # pure Python, copied from where this runs; matplotlib needs the second for PDFs
+PURE = (
+    "traitlets",
+    "fontTools",
+)  # pure Python, copied from where this runs; matplotlib needs the second for PDFs
 PIP_DOWNLOAD = (
     *("download", "--quiet", "--disable-pip-version-check", "--no-cache-dir"),
     *("--no-deps", "--only-binary=:all:", "--ignore-requires-python"),
 )
-TRIES, PAUSE = 4, 10  # downloads; seconds before the second one, then twice that, and so on
 
 
 def folder(cache: Path) -> Path:
@@ -91,7 +91,7 @@ def problems(parts: Path) -> list[str]:
             found.append(f"{LOCK} has no {name}")
         elif not (parts / entry["file_name"]).is_file():
             found.append(f"there is no {entry['file_name']}")
-        elif _sha256((parts / entry["file_name"]).read_bytes()) != entry["sha256"]:
+        elif downloads.sha256((parts / entry["file_name"]).read_bytes()) != entry["sha256"]:
             found.append(f"{entry['file_name']} is not what {LOCK} says")
     return found
 
@@ -114,7 +114,7 @@ def _fetch(parts: Path, temporary: Path) -> None:
 
 
 def _take_core(package: Path, parts: Path) -> None:
-    if _sha256(package.read_bytes()) != CORE_SHA256:
+    if downloads.sha256(package.read_bytes()) != CORE_SHA256:
         raise CourseError(f"npm's pyodide {VERSION} is not the one that was pinned: its SHA-256 differs")
     with tarfile.open(package) as archive:
         for name in CORE:
@@ -133,20 +133,11 @@ def _take_wheels(carrier: Path, parts: Path) -> None:
 
 
 def _download(command: list[str], into: Path) -> None:
-    """Run a command that downloads, in the folder `into`, again after a pause when it fails."""
-    for attempt in range(1, TRIES + 1):
-        ran = subprocess.run(command, cwd=into, capture_output=True, text=True)
-        if ran.returncode == 0:
-            return
-        if attempt < TRIES:
-            time.sleep(PAUSE * attempt)
-    said = (ran.stderr or ran.stdout).strip().splitlines() or ["it said nothing"]
-    raise CourseError(f"could not download {command[-1]} in {TRIES} tries; the last one said: {said[-1]}")
+    try:
+        downloads.run(command, into)
+    except downloads.DownloadError as error:
+        raise CourseError(str(error)) from None
 
 
 def _locked(parts: Path) -> dict[str, dict]:
     return json.loads((parts / LOCK).read_text(encoding="utf-8"))["packages"]
-
-
-def _sha256(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from lincls.house import CourseError, pyodide
+from lincls.site import downloads
 
 
 def wheel(name: str) -> bytes:
@@ -65,9 +66,9 @@ def registries(parts, tmp_path, monkeypatch):
         return subprocess.CompletedProcess(command, 0, "", "")
 
     monkeypatch.setattr(pyodide, "CORE_SHA256", hashlib.sha256(package.read_bytes()).hexdigest())
-    monkeypatch.setattr(pyodide.subprocess, "run", run)
+    monkeypatch.setattr(downloads.subprocess, "run", run)
     monkeypatch.setattr(pyodide.shutil, "which", lambda name: name)
-    monkeypatch.setattr(pyodide.time, "sleep", lambda seconds: None)
+    monkeypatch.setattr(downloads.time, "sleep", lambda seconds: None)
     return state
 
 
@@ -90,7 +91,7 @@ def test_a_folder_that_is_no_longer_whole_is_fetched_again(registries, tmp_path)
 
 
 def test_a_download_that_fails_is_tried_again_and_at_last_said(registries, tmp_path):
-    registries["failures"] = pyodide.TRIES - 1
+    registries["failures"] = downloads.TRIES - 1
     assert pyodide.problems(pyodide.folder(tmp_path / "cache")) == []
     registries["failures"] = 99
     with pytest.raises(

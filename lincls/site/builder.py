@@ -1,0 +1,209 @@
+"""Build the course's pages by Sphinx, offline: lectures, exercise sets, guides, glossary, the library's reference.
+
+Sources are staged in a folder that is thrown away, so that the course's own stays as it is; stored outputs are shown,
+nothing is run. `outside` lists what a page would ask another server for, `without_alt` pictures that say nothing.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from lincls.site import mathjax
+from lincls.site.downloads import DownloadError
+
+HERE = Path(__file__).parent
+GUIDES = ("exercises", "lecturing", "live-figures", "grading", "architecture", "exercise_map")
+PAGES = ("benchmarks/README.md", "CONTRIBUTING.md")  # single pages that the guides link to
+ROOMS = {  # of the reference, with what each holds
+    "lincls.models": "Models",
+    "lincls.separability": "Separability",
+    "lincls.boolean": "Boolean functions",
+    "lincls.features": "Features",
+    "lincls.metrics": "Metrics",
+    "lincls.data": "Data",
+    "lincls.plot": "Pictures",
+    "lincls.figures": "Figures of the lectures",
+    "lincls.widgets": "Live figures",
+    "lincls.report": "The report of a study",
+    "lincls.exercise.check": "Checks of exercises",
+}
+LOADING = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src", "audio": "src"}
+CSS_URL = re.compile(r"url\(\s*['\"]?(https?:)?//", re.I)
+
+
+class SiteError(Exception):
+    """Something the person at the keyboard can put right; the message says what."""
+
+
+def build(root: Path, out: Path, cache: Path) -> list[str]:
+    """Build the pages of the course.
+
+    Parameters
+    ----------
+    root : the course's folder
+    out : where the pages go; what an earlier build left there is replaced
+    cache : where downloaded parts are kept
+
+    Returns
+    -------
+    Sphinx's warnings, one a line.
+
+    Raises
+    ------
+    SiteError
+        Sphinx is not installed, `out` is something else, a part cannot be had, or Sphinx failed.
+    """
+    try:
+        import sphinx  # noqa: F401
+    except ImportError:
+        raise SiteError("the pages are built by Sphinx: pip install 'lincls[site]'") from None
+    if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / "objects.inv").exists())):
+        raise SiteError(f"{out} holds something else than pages: give an empty folder by --out")
+    try:
+        formulas = mathjax.folder(cache)
+    except DownloadError as error:
+        raise SiteError(str(error)) from None
+    with TemporaryDirectory() as temporary:
+        source, made = Path(temporary, "source"), Path(temporary, "html")
+        stage(root, source)
+        shutil.copytree(formulas, source / "_static" / "mathjax")
+        warnings = _sphinx(source, made)
+        for name in (".buildinfo", ".doctrees"):
+            path = made / name
+            shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.copytree(made, out)
+    return warnings
+
+
+def stage(root: Path, source: Path) -> None:
+    """Lay out Sphinx's sources in the new folder `source`."""
+    ignored = shutil.ignore_patterns(".ipynb_checkpoints")
+    for folder in ("notebooks", "exercises", "docs"):
+        shutil.copytree(root / folder, source / folder, ignore=ignored)
+    for page in PAGES:
+        (source / page).parent.mkdir(exist_ok=True)
+        shutil.copy(root / page, source / page)
+    (source / "_static").mkdir()
+    shutil.copy(HERE / "lincls.css", source / "_static")
+    (source / "api").mkdir()
+    for room, title in ROOMS.items():
+        (source / "api" / f"{room}.md").write_text(_reference(room, title), encoding="utf-8")
+    (source / "index.md").write_text(_index(source), encoding="utf-8")
+
+
+def outside(pages: Path) -> list[str]:
+    """What the pages would load from other servers: a line for each page and address."""
+    found = []
+    for page in sorted(pages.rglob("*.html")):
+        found += [f"{page.relative_to(pages)}: {url}" for url in _parsed(page).loaded if _is_outside(url)]
+    for sheet in sorted(pages.rglob("*.css")):
+        if CSS_URL.search(sheet.read_text(encoding="utf-8", errors="replace")):
+            found.append(f"{sheet.relative_to(pages)}: an address in a style sheet")
+    return found
+
+
+def without_alt(pages: Path) -> list[str]:
+    """The pictures of the pages that have no alt text, or their own file's name for one."""
+    return [
+        f"{page.relative_to(pages)}: {source}"
+        for page in sorted(pages.rglob("*.html"))
+        for source, alt in _parsed(page).pictures
+        if not alt.strip() or alt.strip() in source
+    ]
+
+
+def serve(pages: Path, port: int = 8000) -> None:
+    """Serve the pages on this machine until Ctrl-C."""
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(pages))
+    try:
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+    except OSError as error:
+        raise SiteError(f"port {port} cannot be had: {error.strerror}") from None
+    print(f"http://127.0.0.1:{server.server_address[1]}/  (Ctrl-C ends it)", flush=True)
+    with server:
+        server.serve_forever()
+
+
+def _index(source: Path) -> str:
+    lectures = [f"notebooks/{path.stem}" for path in sorted((source / "notebooks").glob("*.ipynb"))]
+    sets = [f"exercises/{path.stem}/{path.stem}" for path in sorted((source / "exercises").glob("*/*.ipynb"))]
+    guides = [f"docs/{name}" for name in GUIDES if (source / "docs" / f"{name}.md").is_file()]
+    parts = [
+        ("Lectures", lectures),
+        ("Exercise sets", sets),
+        ("Look things up", ["docs/glossary", *(f"api/{room}" for room in ROOMS)]),
+        ("Guides", [*guides, *(page.removesuffix(".md") for page in PAGES)]),
+    ]
+    head = (HERE / "index.md").read_text(encoding="utf-8")
+    trees = [
+        f"```{{toctree}}\n:caption: {title}\n:maxdepth: 1\n\n" + "\n".join(pages) + "\n```\n"
+        for title, pages in parts
+    ]
+    return "\n".join([head, *trees])
+
+
+def _reference(room: str, title: str) -> str:
+    listed = "\n   :imported-members:" if hasattr(import_module(room), "__all__") else ""
+    return f"# {title}\n\n```{{eval-rst}}\n.. automodule:: {room}\n   :members:{listed}\n```\n"
+
+
+def _sphinx(source: Path, made: Path) -> list[str]:
+    command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "-j", "2", "-c", str(HERE)]
+    settings = {"LINCLS_SITE_VERSION": version("lincls"), "PYTHONWARNINGS": "ignore", "MPLBACKEND": "agg"}
+    environment = {**os.environ, **settings}
+    log = source / "warnings.txt"
+    # the settings lie in the package; what they name lies beside the sources
+    static = ["-D", f"html_static_path={source / '_static'}"]
+    ran = subprocess.run(
+        [*command, *static, "-w", str(log), "-d", str(made / ".doctrees"), str(source), str(made)],
+        env=environment, capture_output=True, text=True,
+    )  # fmt: skip
+    if ran.returncode != 0:
+        raise SiteError(f"Sphinx failed: {(ran.stderr or ran.stdout).strip()[-2000:]}")
+    text = log.read_text(encoding="utf-8") if log.is_file() else ""
+    return [
+        line.replace(f"{source}{os.sep}", "")
+        for line in text.splitlines()
+        if "WARNING" in line or "ERROR" in line
+    ]
+
+
+@dataclass
+class _Page(HTMLParser):
+    loaded: list[str] = field(default_factory=list)
+    pictures: list[tuple[str, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag in LOADING and LOADING[tag] in given:
+            self.loaded.append(given[LOADING[tag]])
+        if tag == "link" and given.get("rel", "") not in ("canonical", "author", "license", "prev", "next"):
+            self.loaded.append(given.get("href", ""))
+        if tag == "img":
+            self.pictures.append((given.get("src", ""), given.get("alt", "")))
+
+
+def _parsed(page: Path) -> _Page:
+    found = _Page()
+    found.feed(page.read_text(encoding="utf-8"))
+    return found
+
+
+def _is_outside(url: str) -> bool:
+    return url.startswith(("http:", "https:", "//"))

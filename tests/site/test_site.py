@@ -1,0 +1,225 @@
+"""The course as pages: built from a lecture, its exercise set and two guides, and looked at in Chromium."""
+
+import functools
+import html
+import http.server
+import json
+import re
+import shutil
+import threading
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from lincls.house import CourseError
+from lincls.house import site as command
+from lincls.site import SiteError, build, builder, outside, without_alt
+from lincls.site import mathjax as formulas
+from lincls.site.extension import as_rest, slug
+
+ROOT = Path(__file__).parents[2]
+LECTURE = "03_perceptron"
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory):
+    """A course of one lecture, its set, a guide and a glossary."""
+    root = tmp_path_factory.mktemp("course")
+    for folder in ("notebooks", f"exercises/{LECTURE}", "docs", "benchmarks"):
+        (root / folder).mkdir(parents=True)
+    shutil.copy(ROOT / "notebooks" / f"{LECTURE}.ipynb", root / "notebooks")
+    shutil.copy(ROOT / "exercises" / LECTURE / f"{LECTURE}.ipynb", root / "exercises" / LECTURE)
+    for page in ("docs/lecturing.md", "CONTRIBUTING.md", "benchmarks/README.md"):
+        shutil.copy(ROOT / page, root / page)
+    (root / "docs" / "glossary.md").write_text(
+        f"# Glossary\n\n[mistake](../notebooks/{LECTURE}.ipynb#{slug(_first_heading())}) and $w^2$\n",
+        encoding="utf-8",
+    )
+    return root
+
+
+@pytest.fixture(scope="module")
+def site(root, tmp_path_factory):
+    """Its pages, with something in MathJax's place, and Sphinx's warnings."""
+    stand_in, out = tmp_path_factory.mktemp("mathjax"), tmp_path_factory.mktemp("out") / "site"
+    (stand_in / formulas.SCRIPT).write_text("")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(formulas, "folder", lambda cache: stand_in)
+        patch.setattr(builder, "ROOMS", {"lincls.metrics": "Metrics"})
+        warnings = build(root, out, root / ".browser")
+    return out, warnings
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    handler = functools.partial(_Quiet, directory=str(site[0]))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+def page_of(site, name=f"notebooks/{LECTURE}"):
+    return (site[0] / f"{name}.html").read_text(encoding="utf-8")
+
+
+def _first_heading():
+    sources = (cell.source.split("\n")[0] for cell in cells())
+    return next(source.removeprefix("## ") for source in sources if source.startswith("## "))
+
+
+def cells():
+    return nbformat.read(ROOT / "notebooks" / f"{LECTURE}.ipynb", 4).cells
+
+
+def test_nothing_is_asked_of_another_server_and_each_picture_says_what_it_shows(site):
+    assert outside(site[0]) == [] and without_alt(site[0]) == []
+
+
+def test_alt_texts_are_those_that_the_notebook_stores(site):
+    outputs = [output for cell in cells() for output in cell.get("outputs", [])]
+    stored = {output.get("metadata", {}).get("image/png", {}).get("alt") for output in outputs}
+    pictures = re.findall(r"<img[^>]*_images/[^>]*>", page_of(site))
+    shown = {html.unescape(re.search(r'alt="([^"]*)"', picture)[1]) for picture in pictures}
+    assert len(shown) > 5 and shown <= stored
+
+
+def test_the_warnings_are_of_links_to_what_this_small_course_has_not(site):
+    assert [line for line in site[1] if "xref_missing" not in line] == []
+
+
+def test_deeper_sections_are_closed_and_predictions_wait(site):
+    headings = [cell for cell in cells() if cell.source.startswith("### Deeper:")]
+    assert page_of(site).count('<details class="lincls-deeper">') == len(headings) > 3
+    assert 'class="lincls-predict-page"' in page_of(site)
+
+
+def test_a_link_with_jupyters_anchor_leads_to_its_section(site):
+    found = re.search(rf'href="(\.\./notebooks/{LECTURE}\.html)#([^"]*)"', page_of(site, "docs/glossary"))
+    assert found and f'id="{found[2]}"' in page_of(site)
+    assert not any(line.startswith("docs/glossary") for line in site[1])
+
+
+def test_a_page_gives_its_notebook(site):
+    assert f"_sources/notebooks/{LECTURE}.ipynb" in page_of(site)
+    assert (site[0] / "_sources" / "notebooks" / f"{LECTURE}.ipynb").is_file()
+
+
+def test_no_solution_and_no_hidden_test_is_in_the_pages(site):
+    for path in [*site[0].rglob("notebooks/*"), *site[0].rglob("exercises/**/*"), site[0] / "searchindex.js"]:
+        if path.is_file():
+            text = path.read_text(encoding="utf-8", errors="replace")
+            assert "BEGIN HIDDEN TESTS" not in text and "BEGIN SOLUTION" not in text, path
+
+
+def test_a_docstring_is_shown_as_it_is_written():
+    lines = [
+        "The margin |w| of w_ and `b_`, 2 * x.",
+        "",
+        "    z = w.x + b    with *stars*",
+        "    m = t z",
+        "",
+        "Parameters",
+        "----------",
+        "X : (N, D)",
+        "    rows * columns",
+        "",
+        "Examples",
+        "--------",
+        ">>> 2 * 3",
+        "6",
+    ]
+    assert as_rest(lines) == [
+        r"The margin \|w\| of w\_ and `b_`, 2 \* x.",
+        "",
+        "::",
+        "",
+        "    z = w.x + b    with *stars*",
+        "    m = t z",
+        "",
+        "Parameters",
+        "----------",
+        "X : (N, D)",
+        r"    rows \* columns",
+        "",
+        "Examples",
+        "--------",
+        ">>> 2 * 3",
+        "6",
+    ]
+
+
+def test_what_lies_in_the_way_is_kept(root, tmp_path):
+    (tmp_path / "thesis.txt").write_text("years of work")
+    with pytest.raises(SiteError, match="holds something else than pages"):
+        build(root, tmp_path, tmp_path / "cache")
+    assert (tmp_path / "thesis.txt").read_text() == "years of work"
+
+
+def test_without_npm_the_way_out_is_said(monkeypatch, tmp_path):
+    monkeypatch.setattr(formulas.shutil, "which", lambda name: None)
+    monkeypatch.setattr(command, "course_root", lambda: tmp_path)
+    with pytest.raises(CourseError, match="MathJax comes by npm: install npm"):
+        command.start(tmp_path / "site")
+
+
+def test_addresses_and_pictures_are_found(tmp_path):
+    (tmp_path / "a.html").write_text(
+        '<script src="//cdn.example/x.js"></script><img src="_images/a.png" alt="_images/a.png">'
+        '<a href="https://example.org">a link may lead out</a><link rel="stylesheet" href="http://x.org/a.css">'
+        '<img src="b.png" alt="A line"><link rel="canonical" href="https://x.org">'
+    )
+    (tmp_path / "a.css").write_text("@font-face { src: url('https://fonts.example/f.woff2') }")
+    assert len(outside(tmp_path)) == 3
+    assert without_alt(tmp_path) == ["a.html: _images/a.png"]
+
+
+@pytest.mark.parametrize("name", ["index", f"notebooks/{LECTURE}", "docs/glossary", "api/lincls.metrics"])
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (360, "light"), (1280, "dark")])
+def test_a_page_is_accessible_and_fits_wide_narrow_and_dark(browser, address, name, width, theme):
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}/{name}.html")
+    page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    assert [url for url in asked if not url.startswith((address, "data:"))] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    found = Axe().run(page).response["violations"]
+    serious = [
+        (each["id"], [node["html"][:200] for node in each["nodes"]][:3])
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+    assert serious == [], json.dumps(serious, indent=1)
+    page.close()
+
+
+def test_a_closed_section_opens_and_an_answer_waits(browser, address):
+    page = browser.new_page()
+    page.goto(f"{address}/notebooks/{LECTURE}.html")
+    section = page.locator("details.lincls-deeper").first
+    assert section.get_attribute("open") is None
+    section.locator("summary").first.click()
+    assert section.get_attribute("open") is not None
+    answer = page.locator(".lincls-predict-page details").first
+    assert not answer.locator("p").is_visible()
+    answer.locator("summary").click()
+    assert answer.locator("p").is_visible()
+    page.close()
+
+
+@pytest.mark.long
+def test_the_whole_course_is_built_without_a_warning(tmp_path):
+    warnings = build(ROOT, tmp_path / "site", ROOT / ".browser")
+    assert warnings == []
+    assert outside(tmp_path / "site") == [] and without_alt(tmp_path / "site") == []
+    names = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert {path.stem for path in (tmp_path / "site" / "notebooks").glob("*.html")} == names
