@@ -70,3 +70,20 @@ def test_the_deck_shows_deeper_sections_when_asked():
     assert cells[0].metadata == {"tags": ["deeper"], "slideshow": {"slide_type": "subslide"}}
     assert cells[1].metadata == {"tags": ["deeper"]}
     assert cells[2].metadata == {"slideshow": {"slide_type": "slide"}}
+
+
+def test_an_exercise_is_measured_by_words_solutions_and_tests():
+    def graded(source, make=NEW.new_code_cell, **about):
+        return make(source, metadata={"nbgrader": about})
+
+    cells = [
+        NEW.new_markdown_cell("# A set\n" + "word " * 300),
+        NEW.new_markdown_cell("## Question 1: a line (1 point)\n" + "word " * 143),
+        graded("w = ...\n### BEGIN SOLUTION\n# why\nw = 1\n\nb = 2\n### END SOLUTION", solution=True),
+        graded("check.value(w, 1)", grade=True),
+        NEW.new_markdown_cell("## Question 2 (optional): why (3 points)\nSay why."),
+        graded("Because.", NEW.new_markdown_cell, solution=True, grade=True),
+    ]
+    found = hour.work(NEW.new_notebook(cells=cells))
+    assert found["q1"] == (pytest.approx(1 + 2 * hour.WRITTEN + hour.TESTED), True)
+    assert found["q2"] == (pytest.approx(9 / 150 + hour.IN_WORDS), False)
