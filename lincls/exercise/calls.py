@@ -95,6 +95,7 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
     ...     check.call(lambda x: 1 / x, 0, takes=["x"])
     the share: not yet: 0 of 1 point
       your function raised ZeroDivisionError: division by zero on x = 0
+      It came up in line 2 of your cell: check.call(lambda x: 1 / x, 0, takes=["x"])
     """
     plain.attempted(f)
     if not callable(f):
