@@ -33,6 +33,7 @@ from lincls.exercise.misconceptions import unlike
 from lincls.exercise.named import named
 from lincls.exercise.own_code import without
 from lincls.exercise.perceptron_loop import perceptron_fit
+from lincls.exercise.perceptron_pass import perceptron_pass
 from lincls.exercise.perceptron_rule import perceptron_run, perceptron_step
 from lincls.exercise.probability import probabilities
 from lincls.exercise.proofs import certificate, clash
@@ -105,6 +106,7 @@ __all__ = [
     "parts_of_average",
     "passed",
     "perceptron_fit",
+    "perceptron_pass",
     "perceptron_run",
     "perceptron_step",
     "probabilities",

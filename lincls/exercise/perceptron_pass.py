@@ -1,0 +1,81 @@
+"""One pass of the perceptron: every example is looked at once, in some order, and each mistake is corrected at once.
+
+Which order is left open, so all of them are tried; the number of examples is small.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from lincls.exercise import plain
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.perceptron_rule import SLIPS, read_pair, same_pair, update
+from lincls.exercise.units import values
+from lincls.exercise.verdict import Wrong
+
+BATCH = (
+    "All mistakes are corrected with the old weights, at the end of the pass: correct each mistake at once."
+)
+FIRST = "Only one mistake is corrected: a pass goes on with the new weights and looks at every example."
+
+
+def perceptron_pass(after: Any, cases: Sequence[tuple], *, name: str = "") -> None:
+    """Right when after(X, t, w, b) gives the weights after one pass of the rule, in any order of the examples.
+
+    Parameters
+    ----------
+    after : the answer, a function that gives (w, b)
+    cases : tuples X (N, D) with N at most 6, t (N,) in {-1, +1}, w (D,) and b
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("one pass"):
+    ...     check.perceptron_pass(lambda X, t, w, b: (w + t @ X, b + t.sum()), [([[1], [2]], [1, 1], [0], 0)])
+    one pass: not yet: 0 of 1 point
+      your function: w = (3,), b = 2 after a pass from w = (0,), b = 0, but no order of the examples leads there
+      All mistakes are corrected with the old weights, at the end of the pass: correct each mistake at once.
+    """
+    plain.attempted(after)
+    word = name or function_name(after)
+    for X, t, w, b in cases:
+        X, t = np.asarray(X, dtype=float), np.asarray(t, dtype=float)
+        start = np.asarray(w, dtype=float), float(b)
+        found = read_pair(call(after, X, t, *start, name=word, takes=("X", "t", "w", "b")), X.shape[1], word)
+        if not any(same_pair(found, goal) for goal in _ends(X, t, *start)):
+            place = f"w = {plain.show(found[0])}, b = {plain.show(found[1])}"
+            begun = f"w = {plain.show(start[0])}, b = {plain.show(start[1])}"
+            first = f"{word}: {place} after a pass from {begun}, but no order of the examples leads there"
+            raise Wrong(first, _slip(found, X, t, *start))
+
+
+def _ends(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, slip: str = "") -> list:
+    """(w, b) after a pass, for every order of the examples."""
+    ends = []
+    for order in itertools.permutations(range(len(X))):
+        v, c = w, b
+        for n in order:
+            v, c = update(v, c, X[n], float(t[n]), 1.0, slip)
+        ends.append((v, c))
+    return ends
+
+
+def _slip(found: tuple, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> str | None:
+    wrong = t * values(w, b, X) <= 0
+    if same_pair(found, (w + t[wrong] @ X[wrong], b + t[wrong].sum())):
+        return BATCH
+    if any(same_pair(found, (w + t[n] * X[n], b + t[n])) for n in np.flatnonzero(wrong)):
+        return FIRST
+    for slip, sentence in SLIPS.items():
+        if any(same_pair(found, goal) for goal in _ends(X, t, w, b, slip)):
+            return sentence
+    return None
