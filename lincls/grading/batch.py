@@ -11,7 +11,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -268,6 +268,8 @@ class _Writer:
         folder, before = batch._folder(job.student, job.page), self._before(result)
         if before is not None and before.page != folder:
             batch._page(before.page).unlink(missing_ok=True)
+            with suppress(OSError):  # pages of other sets are in it
+                batch._page(before.page).parent.rmdir()
         result = result.after(before.report if before is not None else None)
         if batch.released is not None:
             path = batch.out / "autograded" / job.page / result.set / f"{result.set}.ipynb"

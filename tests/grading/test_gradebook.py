@@ -6,6 +6,7 @@ import os
 import sqlite3
 import sys
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ import standins
 
 from lincls.grading.errors import GradingError
 from lincls.grading.gradebook import Book, shown
-from lincls.grading.report import Hand
+from lincls.grading.report import CellResult, Hand
 
 ALL = "q1-a q2-a q2-b"
 
@@ -181,6 +182,14 @@ def test_postgresql_takes_the_same_grades(solution):
         with Book(url, solution) as book:
             book.write([standins.report("Jörg")])
         assert grades(seen, "Jörg")["q1-a"] == (1, 2, True)
+        with Book(url, solution) as book:
+            assert book.entered() == {"Jörg": (Hand("q1-a", 1.0, review=True),)}
+            waits = CellResult("q1-a", "q1", 0.0, 2.0, "to be graded", "", "Because.")
+            book.write([replace(standins.report(name), cells=(waits,)) for name in ("Jörg", "x" * 128)])
+        assert grades(seen, "x" * 128)["q1-a"] == (0, 2, True)
+        with Book(url, solution) as book:
+            book.scores([("x" * 128, "q1", 1.5, "nearly")])
+        assert grades(seen, "x" * 128)["q1-a"] == (1.5, 2, False)
 
 
 def test_what_a_person_entered_is_told_by_student_and_cell(solution, url):

@@ -61,6 +61,7 @@ def test_no_page_of_an_anonymous_set_tells_a_name(course, isolated, capsys):  # 
     assert (course / "graded" / "feedback" / "adalbert" / f"{SET}.html").is_file()
     assert cli.main(["grade", SET, "--workers", "1", "--anonymous"]) == 0
     out = course / "graded"
+    assert not (out / "feedback" / "adalbert").exists()
     pages = [*(out / "feedback").rglob("*.html"), *(out / "to_grade").rglob("*.html"), out / "report.html"]
     assert len(pages) == 2 + 2 + 1
     told = [page for page in pages if "adalbert" in f"{page} {page.read_text('utf-8')}"]
