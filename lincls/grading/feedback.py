@@ -51,6 +51,12 @@ def render(report: Report, source: Any = None) -> str:
     )
 
 
+def place_of(report: Report, question: str) -> str:
+    """Where on the page a question begins: '#question-3'."""
+    names = list(dict.fromkeys(cell.question for cell in report.cells))
+    return f"#question-{names.index(question) + 1}"
+
+
 def names_of(report: Report, question: QuestionResult) -> list[str]:
     """The answer cells of a question, as far as a report tells: the one with its name, and those a person grades."""
     by_hand = [cell.grade_id for cell in cells_of(report, question) if cell.answer]

@@ -30,6 +30,7 @@ class Answer(NamedTuple):
     comment: str
     command: str  # enters the points
     outdated: bool  # the answer has changed since it was graded
+    page: str  # where the student's page has it, with what the cells drew
 
 
 def address(name: str, cell: str, folder: str = "") -> str:
@@ -65,8 +66,10 @@ def _answers(ledger: Ledger | Hidden, name: str, cell: SourceCell, waits: bool) 
             if found.grade_id == cell.grade_id and (found.status == WAITS or outdated) == waits:
                 student = record.report.student
                 command = f"lincls score {shlex.quote(name)} {shlex.quote(student)} {cell.grade_id} POINTS"
+                place = feedback.place_of(record.report, cell.question)
+                page = f"../feedback/{quote(record.page)}/{quote(name)}.html{place}"
                 comment = record.report.comment(cell.question)
-                yield Answer(student, _anchor(record.page), found, comment, command, outdated)
+                yield Answer(student, _anchor(record.page), found, comment, command, outdated, page)
 
 
 def _anchor(folder: str) -> str:

@@ -88,9 +88,8 @@ class SetPage(ClassReport):
         for kind, said in _troubles(report):
             self._list(kind, Trouble(report.student, address, clip(said, LONGEST)))
         if report.request and not report.answered:
-            self._list(
-                REQUEST, Trouble(report.student, address + _place(report), clip(report.request, LONGEST))
-            )
+            where = feedback.place_of(report, report.requested[0]) if report.requested else ""
+            self._list(REQUEST, Trouble(report.student, address + where, clip(report.request, LONGEST)))
         self.requests += bool(report.request and report.answered)
         for cell in report.waiting:
             self.waiting += cell.max_score
@@ -163,12 +162,6 @@ def is_odd(report: Report) -> bool:
     """Whether a person should look at it: not graded, with a remark, stopped on the way, or yet to be graded."""
     open_request = report.request and not report.answered
     return bool(report.waiting or report.outdated or open_request) or any(True for _ in _troubles(report))
-
-
-def _place(report: Report) -> str:
-    """Where on the page the question of a request begins; empty where it names none."""
-    names = list(dict.fromkeys(cell.question for cell in report.cells))
-    return f"#question-{names.index(report.requested[0]) + 1}" if report.requested else ""
 
 
 def _troubles(report: Report) -> Iterator[tuple[str, str]]:

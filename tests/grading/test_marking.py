@@ -190,6 +190,7 @@ def test_the_staff_s_page_has_rubric_answers_and_commands(course, source, tmp_pa
     assert page.text.index("zoe") < page.text.index("ada"), "those that wait come first"
     ids = {value for _, name, value in page.attributes if name == "id"}
     assert "Eve%20%231" in ids
+    assert ("a", "href", f"../feedback/Eve%20%231/{SET}.html#question-2") in page.attributes
     assert marking.address(SET, "q2", "Eve #1") == f"to_grade/{SET}-q2.html#Eve%2520%25231"
 
 

@@ -11,7 +11,7 @@ import small
 from test_feedback import Tags
 from test_marking import EVIL, SET, cells, report
 
-from lincls.grading import Source, feedback, files, publish, terms
+from lincls.grading import Source, feedback, files, marking, publish, terms
 from lincls.grading.ledger import Ledger, Record
 from lincls.grading.terms import Terms
 
@@ -94,10 +94,12 @@ def test_pages_with_all_parts_pass_the_rules_of_accessibility(tmp_path, source, 
     from axe_playwright_python.sync_playwright import Axe
 
     publish.write(tmp_path, ledger, source, Terms(place=True, reveal="2001-01-01T00:00:00+00:00"))
+    marking.write(tmp_path, ledger, source)
     for scheme in ("light", "dark"):
         seen = browser.new_page(color_scheme=scheme, viewport={"width": 360, "height": 800})
-        seen.goto((tmp_path / "feedback" / "a" / f"{SET}.html").as_uri())
-        found = Axe().run(seen)
-        assert found.violations_count == 0, found.generate_report()
-        assert seen.evaluate("document.documentElement.scrollWidth") <= 360
+        for name in (f"feedback/a/{SET}.html", f"to_grade/{SET}-q2.html"):
+            seen.goto((tmp_path / name).as_uri())
+            found = Axe().run(seen)
+            assert found.violations_count == 0, found.generate_report()
+            assert seen.evaluate("document.documentElement.scrollWidth") <= 360
         seen.close()
