@@ -24,7 +24,9 @@ def notebook(released: Any, report: Report) -> Any:
     for cell in made.cells:
         name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
         if cell.cell_type != "code":
-            cell.source = said[name].answer if name in said and said[name].answer else cell.source
+            if name in said and said[name].answer:
+                cell.source = said[name].answer
+                _attach(cell, given.pop(name).images if name in given else ())
             continue
         cell.outputs, cell.execution_count = [], None
         if name in given:
@@ -39,6 +41,13 @@ def notebook(released: Any, report: Report) -> Any:
     for n, output in enumerate(own):
         made.cells.append(new_code_cell(output.source, id=f"own-{n}", outputs=_outputs(output)))
     return made
+
+
+def _attach(cell: Any, images: tuple[bytes, ...]) -> None:
+    """Put pictures below the words of a cell."""
+    for n, image in enumerate(images):
+        cell.setdefault("attachments", {})[f"pasted-{n}"] = {"image/png": b64encode(image).decode()}
+        cell.source += f"\n\n![pasted](attachment:pasted-{n})"
 
 
 def _outputs(output: AnswerOutput) -> list:

@@ -13,6 +13,7 @@ import signal
 import time
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from types import CodeType
 from typing import Any
@@ -76,6 +77,8 @@ class Checker:
         for step in steps:  # first, so that whatever the others do a person gets to see them
             if step.cell is not None and step.cell.by_hand:
                 self.emit(left_to_a_person(step.cell, step.source))
+            if step.images:
+                self._show(replace(step, source=""), "", step.images)
         try:
             for step in steps:
                 if step.kind == "written":

@@ -1,7 +1,7 @@
 """A student's page: points, verdicts with their counterexamples, and what the student wrote, printed and drew.
 
 The page holds a Report, which has no line of a hidden test, and the tasks. All text of a student's is escaped, pictures
-must be PNG, and the page forbids itself scripts and every address: it can be read anywhere, without a network.
+must be PNG or JPEG, and the page forbids itself scripts and every address: it can be read anywhere, without a network.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from lincls.grading.tables import PARTLY, QuestionResult, named, number, questio
 from lincls.grading.tasks import Task
 from lincls.grading.text import plain
 
-_PNG = b"\x89PNG\r\n\x1a\n"
+_PICTURES = {b"\x89PNG\r\n\x1a\n": "png", b"\xff\xd8\xff": "jpeg"}
 _SIGNS = {"right": "✓", PARTLY: "◐", "not attempted": "○", BY_HAND: "✎", WAITS: "…"}
 _TONES = {"right": "right", PARTLY: "partly", "not attempted": "partly", BY_HAND: "partly", WAITS: "partly"}
 
@@ -98,5 +98,6 @@ def title_of(question: str, task: Task | None = None) -> str:
 
 
 def png(image: bytes) -> str:
-    """The picture as an address that needs no network; empty for what is no PNG."""
-    return f"data:image/png;base64,{b64encode(image).decode()}" if image.startswith(_PNG) else ""
+    """The picture as an address that needs no network; empty for what is neither PNG nor JPEG."""
+    kind = next((kind for start, kind in _PICTURES.items() if image.startswith(start)), "")
+    return f"data:image/{kind};base64,{b64encode(image).decode()}" if kind else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import shutil
@@ -13,7 +14,7 @@ from pathlib import Path
 import nbformat
 import pytest
 import small
-from test_feedback import EVIL, Tags
+from test_feedback import EVIL, PNG, Tags
 
 from lincls import cli
 from lincls.grading import Source, autograded, feedback, marking
@@ -154,6 +155,30 @@ def test_an_untouched_release_gets_nothing_and_waits_for_nobody(course, source, 
     report = small.graded(source, (course / "made" / SET / f"{SET}.ipynb").read_bytes())
     assert {cell.status for cell in report.cells[1:]} == {"not attempted"}
     assert report.waiting == () and report.score == 0
+
+
+def test_a_picture_that_was_pasted_into_the_words_comes_along(source, isolated):
+    found = cells(why="See ![it](attachment:it.png)")
+    text = base64.b64encode(PNG).decode()
+    odd = [None, 3, {"image/png": 3}, {"image/png": "?"}, {"image/jpeg": [1]}]
+    found[3]["attachments"] = {
+        "it.png": {"image/png": text},
+        "lines": {"image/png": [text[:20], text[20:]]},
+        "no picture": {"image/png": base64.b64encode(b"<svg onload=alert(1)>").decode(), "text/html": text},
+        **{f"odd {n}": each for n, each in enumerate(odd)},
+    }
+    report = small.graded(source, found)
+    shown = next(each for each in report.outputs if each.cell == "q2")
+    assert (shown.source, shown.images[:2]) == ("", (PNG, PNG))
+    page = Tags(feedback.render(report, source))
+    assert page.tags.count("img") == 2 and "See ![it]" in page.text
+    assert ("img", "alt", "Picture 1 pasted into q2") in page.attributes
+    made = autograded.notebook(nbformat.from_dict(small.notebook(cells(why=STUB))), report)
+    words = next(cell for cell in made.cells if cell.get("id") == "q2")
+    assert words.attachments["pasted-0"] == {"image/png": text}
+    for each in (None, 3, [], "x"):
+        found[3]["attachments"] = each
+        assert small.graded(source, found).waiting
 
 
 def test_a_crash_loses_no_words(source, isolated):
