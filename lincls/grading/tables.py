@@ -17,6 +17,7 @@ from lincls.grading.report import BY_HAND, STATUSES, WAITS, CellResult, Report
 from lincls.grading.text import clip
 
 HEAD = ("student", "set", "question", "score", "max", "status", "message")
+HEAD_OF_PARTS = ("per cent", "required", "optional", "to be graded")
 UNPROTECTED = "graded without isolation"
 PARTLY = "partly right"
 LONGEST = 300  # characters of a message that is counted
@@ -99,7 +100,7 @@ def totals(sets: Sequence[str], reports: Iterable[Report]) -> tuple[list[str], l
         + [number(each) for each in (of.required, of.optional, of.waiting)]
         for student, of in sorted(found.items())
     ]
-    return ["student", *sets, "total", "max", "per cent", "required", "optional", "to be graded"], rows
+    return ["student", *sets, "total", "max", *HEAD_OF_PARTS], rows
 
 
 class _Total:

@@ -15,7 +15,7 @@ import standins
 
 import lincls.grading
 from lincls import cli
-from lincls.grading import ledger
+from lincls.grading import ledger, tables
 from lincls.house import grade as house
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -251,10 +251,10 @@ def test_there_is_one_truth_about_a_grade(course, capsys):
         assert "5.5 of 6 points" in page and "the right idea" in page and "✎ by hand" in page
         with (course / "graded" / "totals.csv").open(encoding="utf-8", newline="") as file:
             assert list(csv.reader(file)) == [
-                ["student", standins.SET, "total", "max"],
-                ["ada", "6", "6", "6"],
-                ["bob .._x", "5.5", "5.5", "6"],
-                ["eve", "unreadable", "0", "6"],
+                ["student", standins.SET, "total", "max", *tables.HEAD_OF_PARTS],
+                ["ada", "6", "6", "6", "100.0", "6", "0", "0"],
+                ["bob .._x", "5.5", "5.5", "6", "91.7", "5.5", "0", "0"],
+                ["eve", "unreadable", "0", "6", "0.0", "0", "0", "0"],
             ]
 
     check()
