@@ -27,6 +27,7 @@ class Cost:
     cpu: float
     memory: int  # bytes: the most that all its processes held at one time, shared pages counted once
     outside: int  # the same without what runs inside bubblewrap
+    main: int = 0  # of the command's first process alone
 
 
 def measure(command: Sequence[object], cwd: Path, also: Sequence[int] = (), **more: object) -> Cost:
@@ -36,7 +37,7 @@ def measure(command: Sequence[object], cwd: Path, also: Sequence[int] = (), **mo
     before, start = _cpu(also), perf_counter()
     with (cwd / "command.log").open("ab") as log:
         process = subprocess.Popen(list(map(str, command)), cwd=cwd, stdout=log, stderr=log, **more)
-        peak, done = [0, 0], threading.Event()
+        peak, done = [0, 0, 0], threading.Event()
         watcher = threading.Thread(target=_watch, args=([process.pid, *also], peak, done))
         watcher.start()
         code = process.wait()
@@ -76,7 +77,9 @@ def _watch(pids: list[int], peak: list[int], done: threading.Event) -> None:
         held = {process: _memory(process) for process in _family(pids)}
         walls = {process.pid for process in held if _name(process) == "bwrap"}
         outside = sum(size for process, size in held.items() if not _ancestors(process) & walls)
-        peak[:] = max(peak[0], sum(held.values())), max(peak[1], outside)
+        first = sum(size for process, size in held.items() if process.pid == pids[0])
+        now = sum(held.values()), outside, first
+        peak[:] = map(max, peak, now)
 
 
 def _family(pids: Sequence[int]) -> list[psutil.Process]:
