@@ -16,6 +16,7 @@ import itertools
 import json
 import os
 import random
+import re
 import signal
 import socket
 import struct
@@ -27,6 +28,7 @@ import numpy as np
 from IPython.core.autocall import ExitAutocall
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
+from IPython.core.inputtransformer2 import TransformerManager
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type, default
 from traitlets.config import Config
@@ -120,6 +122,19 @@ class Shell(InteractiveShell):
         pass
 
 
+class Transformers(TransformerManager):
+    """IPython's, which cuts each cell into tokens to find what is no Python: not where no sign of it is there."""
+
+    def do_token_transforms(self, lines: list[str]) -> list[str]:
+        if self.token_transformers == _TRANSFORMERS and not _SIGNS.search("".join(lines)):
+            return lines
+        return super().do_token_transforms(lines)
+
+
+_TRANSFORMERS = TransformerManager().token_transformers
+_SIGNS = re.compile(r"[%!?]|^[ \t\f]*[,;/]", re.M)
+
+
 def shell() -> Shell:
     """The one shell of this process, with pictures as in a notebook."""
     from IPython.core.pylabtools import select_figure_formats
@@ -127,6 +142,7 @@ def shell() -> Shell:
     config = Config()
     config.HistoryManager.enabled = False
     made = Shell.instance(config=config)
+    made.input_transformer_manager = Transformers()
     made.enable_matplotlib()
     select_figure_formats(made, {"png"})
     for name in _JUPYTERS:

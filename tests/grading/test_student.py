@@ -2,7 +2,10 @@
 
 import base64
 
-from lincls.grading.student import Output
+import pytest
+from IPython.core.inputtransformer2 import TokenTransformBase, TransformerManager
+
+from lincls.grading.student import Output, Transformers
 
 PNG = b"\x89PNG" + bytes(96)
 
@@ -27,3 +30,28 @@ def test_a_value_without_a_picture_is_its_text():
     output.start(100, 0)
     output.show({"text/plain": "(1, 2)", "text/html": "<b>"})
     assert output.text == ["(1, 2)\n"]
+
+
+@pytest.mark.parametrize(
+    "cell",
+    ["x = 1\n\n\ndef f(x):\n    return x\n", "%time x = 1", "x = %pwd", "y = !ls", "print?", "  !ls", "/f 1", ";f a b",
+     ",f a b", "  ,f a", "a = (1\n, 2)", ">>> x = 1", "In [1]: x = 1", "    x = 1\n    y = 2", "x != 1", '"""\n%a\n"""',
+     "x = 7 \\\n % 3", "%%time\nx = 1", "x.y?"],
+)  # fmt: skip
+def test_a_cell_is_read_as_ipython_reads_it(cell):
+    assert Transformers().transform_cell(cell) == TransformerManager().transform_cell(cell)
+
+
+def test_a_transformer_of_the_student_s_own_is_asked():
+    class Of(TokenTransformBase):
+        @classmethod
+        def find(cls, tokens_by_line):
+            return cls((1, 0)) if any(t.string == "old" for line in tokens_by_line for t in line) else None
+
+        def transform(self, lines):
+            return ["new\n"]
+
+    made = Transformers()
+    made.token_transformers.append(Of)
+    assert made.transform_cell("old") == "new\n"
+    assert Transformers().transform_cell("old") == "old\n"
