@@ -64,16 +64,23 @@ def function(
             results.append(call(f, *args, name=word, takes=takes))
         except Wrong as wrong:
             raise failure or wrong from None
-        shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
         try:
-            if results[-1] is None and goal is not None:
-                raise Wrong(f"{shown} is None", NO_RETURN)
-            same(results[-1], goal, shown, tol, gives)
-        except Wrong as wrong:
-            failure = failure or wrong
+            _agree(results[-1], goal, word, tol, gives)
+        except Wrong:  # only now the inputs are put into words
+            shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
+            try:
+                _agree(results[-1], goal, shown, tol, gives)
+            except Wrong as wrong:
+                failure = failure or wrong
     if failure is not None:
         more = _same_slip(results, cases, mistakes, tol) or _ratio(results, goals, cases, tol)
         raise explained(failure, more)
+
+
+def _agree(found: Any, goal: Any, shown: str, tol: float, gives: Sequence[str]) -> None:
+    if found is None and goal is not None:
+        raise Wrong(f"{shown} is None", NO_RETURN)
+    same(found, goal, shown, tol, gives)
 
 
 def gives(*results: Any) -> Callable:

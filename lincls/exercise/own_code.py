@@ -27,17 +27,13 @@ ANYWHERE = {"exec", "eval", "globals"}  # what can give any name a value, wherev
 LIBRARIES = ("lincls", "numpy", "scipy", "sklearn", "mlxtend")
 POINT = "Writing it yourself is the point here."
 
-_submitted: tuple[list[str], set[str]] | None = None
+_submitted: tuple[list[str], str, str] | None = None
 
 
 def submitted(cells: Sequence[str] | None, test: str = "", answer: str = "") -> None:
     """Tell which cells are the student's, which test is run and which answer it judges; None: the session tells."""
     global _submitted
-    if cells is None:
-        _submitted = None
-    else:
-        asked = {name for each in _statements(answer, 0) for name in each.binds}
-        _submitted = list(cells), asked | _names(test)
+    _submitted = None if cells is None else (list(cells), test, answer)
 
 
 class _Statement(NamedTuple):
@@ -69,9 +65,10 @@ def without(*names: str) -> None:
     """
     refused = set(names)
     if _submitted is not None:
-        cells, asked = _submitted
+        cells, test, answer = _submitted
         for cell in cells:
             _legible(cell, refused)
+        asked = _names(test) | {name for each in _statements(answer, 0) for name in each.binds}
         _search(cells, asked - refused, refused, latest=False)
         return
     caller = sys._getframe(1).f_globals

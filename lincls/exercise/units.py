@@ -115,7 +115,8 @@ def values(w: np.ndarray, b: float, X: np.ndarray) -> np.ndarray:
     """z (N,), with rounding errors around 0 set to 0."""
     with np.errstate(all="ignore"):
         z = X @ w + b
-        return np.where(np.abs(z) <= _ROUNDING * (np.abs(X) @ np.abs(w) + abs(b)), 0.0, np.nan_to_num(z))
+        finite = z if np.isfinite(z).all() else np.nan_to_num(z)
+        return np.where(np.abs(z) <= _ROUNDING * (np.abs(X) @ np.abs(w) + abs(b)), 0.0, finite)
 
 
 def misconception(
