@@ -291,7 +291,7 @@ def inequalities(rows: Any, data: tuple) -> None:
     """
     X, t = examples_of(data)
     wanted = np.where(t > 0, 1.0, -1.0)[:, None] * np.column_stack([X, np.ones(len(X))])
-    found = plain.array(rows, "the rows")
+    found = plain.array(list(rows) if type(rows) is set else rows, "the rows")
     if found.shape != wanted.shape:
         have, want = plain.shape_words(found), plain.shape_words(wanted)
         raise Wrong(f"the rows have {have}, wanted {want}: one row an example")

@@ -9,7 +9,7 @@ import runner
 from test_sets import solved
 
 STUDENTS = [f"student {n}" for n in range(3000)]
-NAMES = ["01_linear_regression"]
+NAMES = ["01_linear_regression", "02_boolean_weights"]
 
 
 def drawing(name: str) -> dict[str, str]:
