@@ -28,6 +28,7 @@ from lincls.exercise.derivation import derivation
 from lincls.exercise.descent import descent_path, descent_step, left_inverse, longest_step, minimum, solver
 from lincls.exercise.drawing import drawn, drawn_between, drawn_graph, drawn_labels, drawn_line, drawn_points
 from lincls.exercise.functions import function, gives, gradient
+from lincls.exercise.lifted import asymptotes, completed_product, counted_features
 from lincls.exercise.linear_weights import lda, linear_weights
 from lincls.exercise.misconceptions import unlike
 from lincls.exercise.named import named
@@ -50,6 +51,7 @@ __all__ = [
     "NotAttempted",
     "Wrong",
     "array",
+    "asymptotes",
     "begin",
     "between",
     "call",
@@ -57,10 +59,12 @@ __all__ = [
     "choice",
     "clash",
     "columns",
+    "completed_product",
     "components",
     "contradiction",
     "cost_within",
     "count",
+    "counted_features",
     "covariance",
     "cover",
     "cut_between",

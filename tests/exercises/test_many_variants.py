@@ -11,7 +11,7 @@ import runner
 from test_sets import solved
 
 LEAST, NAMES = 1000, 2500
-COUNTED = ("04_convexity",)
+COUNTED = ("04_convexity", "05_xor_features")
 
 
 def drawn(name: str) -> list:

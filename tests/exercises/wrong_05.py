@@ -1,4 +1,4 @@
-"""Wrong answers to set 05 with a line of the message each must get, and unusual right ones."""
+"""Wrong answers to set 05 with a line of the message each must get."""
 
 STACK = "np.column_stack([X, X[:, 0] * X[:, 1]])"
 
@@ -8,41 +8,51 @@ WRONG = {
         ((STACK, STACK + ".T"), "One row an example: the table is transposed."),
         (("X[:, 0] * X[:, 1]", "X[:, 0] + X[:, 1]"), "The third feature is the product, not the sum."),
         (
-            ("(2, 2, -4), -1", "(1, 1, -2), -0.5"),
-            "1 is the lecture's number: all four rows are right, but take your own",
+            ("w1_given, -2 * w1_given", "-b_given, -2 * w1_given"),
+            "XOR over φ: x = (0, 1, 0): z = w·x + b = 0, but its target is 1",
         ),
         (
-            ("(2, 2, -4), -1", "(2, 2, -2), -1"),
-            "XOR over φ: x = (1, 1, 1): z = w·x + b = 1, but its target is 0",
+            ("w1_given, -2 * w1_given", "w1_given, -w1_given"),
+            "XOR over φ: x = (1, 1, 1): z = w·x + b = ..., but its target is 0",
         ),
         (
-            ("(2, 2, -4), -1", "(2, 2, -4), 0"),
-            "XOR over φ: x = (0, 0, 0): z = w·x + b = 0, but its target is 0",
+            ("w1_given, -2 * w1_given", "'much', -2 * w1_given"),
+            "w2_xor should be one number, but it is 'much'",
         ),
         (
-            ("(-1, -1, 2), 0.5", "(1, 1, -2), -0.5"),
+            (
+                "(-middle[1], -middle[0], 1), middle[0] * middle[1]",
+                "(middle[1], middle[0], -1), -middle[0] * middle[1]",
+            ),
             "Every example is on the wrong side: flip the sign of w and of b.",
+        ),
+        (
+            ("(-middle[1], -middle[0], 1), middle[0] * middle[1]", "(-off[1], -off[0], 1), off[0] * off[1]"),
+            "z = 0 puts the point on the boundary, and that counts as an error.",
         ),
     ],
     "q2": [
         (
-            ("lam, mu = (0.5, 0.5), (0.5, 0.5)", "lam, mu = (1, 0), (0.5, 0.5)"),
-            "coordinate 0 differs: the positive side averages to 0, the negative side to 1/2",
+            ("lam = Fraction(a2, a1 + a2), Fraction(a1, a1 + a2)", "lam = Fraction(1), Fraction(0)"),
+            "coordinate 0 differs: the positive side averages to ..., the negative side to ...",
         ),
         (
-            ("(0.5, 0.5, 0.5), (0.5, 0.5, 0)", "(0.5, 0.5, 0), (0.5, 0.5, 0.5)"),
-            "These are the averages of the other class: which rows have t = 1 in EQUAL?",
+            ("lam = Fraction(a2, a1 + a2), Fraction(a1, a1 + a2)", "lam = 0.333, 0.333"),
+            "lam adds up to ..., not to 1...",
         ),
         (
-            ("(0.5, 0.5, 0.5), (0.5, 0.5, 0)", "(1, 1, 1), (0.5, 0.5, 0)"),
-            "That is the sum of the two rows: the shares are 1/2 each.",
+            ("@ products(plus)", "@ products(plus) * (1, 1, 0) + (0, 0, crossing[0] * crossing[1])"),
+            "Lift each point first, then average: the product of the averages is another number.",
         ),
         (
-            ("(0.5, 0.5, 0.5), (0.5, 0.5, 0)", "(0.5, 0.5, 0.25), (0.5, 0.5, 0)"),
-            "Lift each row first, then average: the product of the averages is another number.",
+            ("@ products(minus)", "@ products(minus) * 2"),
+            "the first two numbers should be the common point in both",
         ),
-        (("gap = 0.5", "gap = 0"), "Over the plain inputs the two averages meet; the lift pulls them apart."),
-        (("gap = 0.5", "gap = 0.25"), "That is the squared distance."),
+        (
+            ("gap = np", "gap = 0 * np"),
+            "Over the plain inputs the two averages meet; among the features they need not.",
+        ),
+        (("average_minus)\n### END", "average_minus) ** 2\n### END"), "That is the squared distance."),
     ],
     "q3": [
         (
@@ -53,13 +63,16 @@ WRONG = {
         (("-w2 / w3, -w1 / w3,", "-w2, -w1,"), "Divide by w3: it stands in front of the brackets."),
         (
             (", w1 * w2 / w3", ", -w1 * w2 / w3"),
-            "The sign: w3 c1 c2 is what the product brings along, and b0 must take it away.",
+            "The sign: b0 has to take away what the product brings along.",
         ),
-        ((", w1 * w2 / w3", ", w1 * w2 / w3**2"), "That is c1 c2: the factor w3 stands in front of it."),
+        (
+            (", w1 * w2 / w3", ", w1 * w2 / w3**2"),
+            "w = (...), b = 0: at x = (...) z is ..., but the right side with your numbers is ...",
+        ),
         (("return c1, c2, b0", "return c1, c2"), "hyperbola should return three things: c1, c2 and b0"),
     ],
     "q4": [
-        (("b = 1 - c1**2", "b = -1 - c1**2"), "The direction of w is right; the bias b is not."),
+        (("b = 1 - c1**2", "b = 1.3 - c1**2"), "The direction of w is right; the bias b is not."),
         (
             (
                 "b = 1 - c1**2 / a1**2 - c2**2 / a2**2\n",
@@ -69,7 +82,7 @@ WRONG = {
         ),
         (
             ("(2 * c1 / a1**2, 2 * c2 / a2**2, ", "(-2 * c1 / a1**2, -2 * c2 / a2**2, "),
-            "207 of 1600 examples are wrong.",
+            "... of 900 examples are wrong.",
         ),
         (("0, -1 / a2**2)", "-1 / a2**2)"), "w should have 5 numbers, but it has 4 numbers"),
     ],
@@ -90,7 +103,7 @@ WRONG = {
     "q6": [
         (
             ("solution[1:], solution[0]", "solution[:-1], solution[-1]"),
-            "values (0, 1, 1, 0): x = (0, 1, 0): z = w·x + b = -1, but its target is 1",
+            "values (...): x = (...): z = w·x + b = ..., but its target is ...",
         ),
         ((" - 0.5)", ")"), "The bias is missing: with b = 0 the boundary passes through the origin."),
         (
@@ -103,51 +116,41 @@ WRONG = {
     "q7": [
         (
             ("count = comb(D + d, d) - 1", "count = comb(D + d, d)"),
-            "The constant 1 is counted too: its weight is the bias.",
+            "The constant 1 is not to be counted: its weight is the bias.",
         ),
         (
             ("count = comb(D + d, d) - 1", "count = comb(D + d - 1, d)"),
-            "Those are the features of degree d alone: the lower degrees belong to them.",
+            "one input x has the features x to x^2, and you count 1",
         ),
         (
-            ("count = comb(D + d, d) - 1", "count = sum(comb(D, k) for k in range(1, d + 1))"),
-            "Powers are included: x1 may be multiplied by itself.",
+            ("count = comb(D + d, d) - 1", "count = D * d"),
+            "D = 2, d = 2: you count 4 features, of which 2 are without x2, by your own count for D = 1",
         ),
         (
             ("count = comb(D + d, d) - 1", "count = sum(D**k for k in range(1, d + 1))"),
             "The order does not matter: x1 x2 and x2 x1 are one feature.",
         ),
         (
-            ("<= 1_000_000)", "<= 1_000_000) + 1"),
-            "That is one too many: count again for it, and compare with a million.",
+            ("<= budget)", "<= budget) + 1"),
+            "That is one too many: count again for it, and compare with the weights that there are.",
         ),
-        (("<= 1_000_000)", "<= 1_000_000) - 1"), "One more still fits."),
+        (("<= budget)", "<= budget) - 1"), "One more still fits."),
+        (("<= budget)", "<= budget) + 0.5"), "D_most is ..., but a count is a whole number"),
     ],
     "q8": [
+        (("((signs, 0.5 -", "((-signs, 0.5 -"), "left: x = (...): z = w·x + b = ..., but its target is ..."),
         (
-            ("w_none, b_none = (-1, -1), 0.5", "w_none, b_none = (1, 1), -0.5"),
-            "none: x = (0, 0): z = w·x + b = -0.5, but its target is 1",
+            ("((signs, 0.5 -", "((signs, 1 -"),
+            "z = 0 puts the point on the boundary, and that counts as an error.",
         ),
+        (("((signs, 0.5 -", "((signs[:4], 0.5 -"), "w should have 5 numbers, but it has 4 numbers"),
         (
-            ("w_none, b_none = (-1, -1), 0.5", "w_none, b_none = (-1, -1), 1"),
-            "none: x = (0, 1): z = w·x + b = 0, but its target is 0",
-        ),
-        (
-            ("w_both, b_both = (1, 1), -1.5", "w_both, b_both = (1, 1), -0.5"),
-            "both: x = (0, 1): z = w·x + b = 0.5, but its target is 0",
-        ),
-        (
-            ("nots = 2", "nots = 0"),
-            "NOT is there: look at the second bracket, and at the signs of the weights of w_none.",
-        ),
-        (("nots = 2", "nots = 1"), "One NOT for each input of the second bracket."),
-        (
-            ("w_h2, b_h2 = (1, 1, 1), -1.5", "w_h2, b_h2 = (1, 1, 1), -2.5"),
-            "h2: x = (0, 1, 1): z = w·x + b = -0.5, but its target is 1",
+            ("w_h2, b_h2 = [1] * n, -0.5 - m", "w_h2, b_h2 = [1] * n, 0.5 - m"),
+            "h2: x = (...): z = w·x + b = 0.5, but its target is 0",
         ),
         (
             ("w_out, b_out = (1, -1), -0.5", "w_out, b_out = (1, 1), -0.5"),
-            "the output unit: x = (1, 1): z = w·x + b = 1.5, but its target is 0",
+            "the output unit, on (h1, h2): x = (1, 1): z = w·x + b = 1.5, but its target is 0",
         ),
     ],
     "q9": [
@@ -162,88 +165,12 @@ WRONG = {
         ),
         (
             ("np.roll(X, -s, axis=1)", "np.roll(X, -s, axis=0)"),
-            "The rows were shifted, not the pixels: roll along axis 1.",
+            "over s = 0 to 7 your pairs add up to [...], but in each row every lit pixel meets every lit one once",
         ),
         (
             ("!= (Q", "== (Q"),
             "statement 1 is False: at distance 1 every shift of P has 1 and every shift of Q has 1",
         ),
-    ],
-}
-UNUSUAL = {
-    "q1": [
-        """
-phi = lambda X: [[x1, x2, x1 * x2] for x1, x2 in X]
-w_xor, b_xor = [10, 20, -40], -5
-w_equal, b_equal = [-3, -1, 4], 1e-3
-"""
-    ],
-    "q2": [
-        """
-from fractions import Fraction
-lam = mu = [Fraction(1, 2)] * 2
-average_1, average_0 = np.full(3, 0.5), [0.5, 0.5, 0.0]
-gap = np.float64(0.5)
-"""
-    ],
-    "q3": [
-        """
-def hyperbola(w):
-    c = np.array([-w[1], -w[0]]) / w[2]
-    return np.array([*c, w[2] * c[0] * c[1]])
-"""
-    ],
-    "q4": [
-        """
-w = 7 * np.array([2 * c1 / a1**2, 2 * c2 / a2**2, -1 / a1**2, 0, -1 / a2**2])
-b = 7 * (1 - (c1 / a1) ** 2 - (c2 / a2) ** 2)
-"""
-    ],
-    "q5": [
-        """
-def parity_weights(n):
-    X = inputs(n)
-    M = np.column_stack([np.ones(2**n), monomials(X)])
-    v = np.linalg.solve(M, 3.0 * (X.sum(axis=1) % 2) - 1)
-    return list(v[1:]), float(v[0])
-"""
-    ],
-    "q6": [
-        """
-def weights_of(values):
-    n = int(np.log2(len(values)))
-    M = np.column_stack([monomials(inputs(n)), np.ones(2**n)])
-    v = np.linalg.lstsq(M, 4.0 * np.asarray(values) - 1, rcond=None)[0]
-    return list(v[:-1]), v[-1]
-"""
-    ],
-    "q7": [
-        """
-def count_features(D, d):
-    return sum(comb(D + k - 1, k) for k in range(1, d + 1))
-
-
-D_most = 179.0
-"""
-    ],
-    "q8": [
-        """
-w_both, b_both = (2, 3), -4
-w_none, b_none = [-5, -5], 1
-nots = 2.0
-w_h1, b_h1 = (3, 4, 5), -1
-w_h2, b_h2 = (2, 2, 2), -3
-w_out, b_out = (2, -5), -1
-"""
-    ],
-    "q9": [
-        """
-def pairs(X, s):
-    L = len(X[0])
-    return [sum(int(x[i] and x[(i + s) % L]) for i in range(L)) for x in X]
-
-
-tells = (0 == 1, False, False, True, True, False)
-"""
+        (("range(1, 7)]", "range(1, 6)]"), "there are 6 statements, but 5 answers"),
     ],
 }

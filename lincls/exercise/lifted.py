@@ -1,0 +1,158 @@
+"""Features and what they look like from data space, judged by laws that need no reference.
+
+    w1 x1 + w2 x2 + w3 x1 x2 + b  =  w3 (x1 - c1)(x2 - c2) + b - b0
+
+On the line x1 = c1 the product is 0, so z does not change along it, and on x2 = c2 neither. Of D inputs there are as
+many features of degree 1 to d as without x_D, and x_D times 1 or a feature of degree at most d - 1, together.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lincls.exercise import plain
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.compare import TOLERANCE
+from lincls.exercise.verdict import NO_RETURN, Wrong
+
+
+def asymptotes(f: Any, w: np.ndarray) -> None:
+    """Right when f(w) = (c1, c2, b0) and the boundary over x1, x2 and x1 x2 has the asymptotes x1 = c1 and x2 = c2.
+
+    Parameters
+    ----------
+    f : the answer, a function
+    w : (3,) numbers, none of them 0
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.exercise import check
+    >>> with check.question("the lines"):
+    ...     check.asymptotes(lambda w: (-w[0] / w[2], -w[1] / w[2], 0), np.array([1.0, 2.0, 4.0]))
+    the lines: not yet: 0 of 1 point
+      w = (1, 2, 4): along x1 = -0.25 your line is no asymptote, for z changes by 1 from x2 = 0 to x2 = 1
+      Multiply out: w1 stands with x1, so it belongs to c2, and w2 to c1.
+    """
+    c1, c2, _ = _three(f, w)
+    # z changes along x1 = c1 by w2 + w3 c1, and along x2 = c2 by w1 + w3 c2
+    changes = (("x1", "x2", c1, w[1] + w[2] * c1), ("x2", "x1", c2, w[0] + w[2] * c2))
+    for name, other, c, change in changes:
+        if abs(change) > TOLERANCE * max(1, np.abs(w).max()):
+            along = f"along {name} = {plain.show(c)} your line is no asymptote"
+            raise Wrong(
+                f"w = {plain.show(w)}: {along}, for z changes by {plain.show(change)} from {other} = 0 to {other} = 1",
+                _slip(c1, c2, w),
+            )
+
+
+def _slip(c1: float, c2: float, w: np.ndarray) -> str | None:
+    def fits(a: float, b: float) -> bool:
+        near = TOLERANCE * max(1, np.abs(w).max())
+        return abs(w[1] + w[2] * a) <= near and abs(w[0] + w[2] * b) <= near
+
+    if fits(c2, c1):
+        return "Multiply out: w1 stands with x1, so it belongs to c2, and w2 to c1."
+    if fits(-c1, -c2):
+        return "The signs are turned round: the bracket is x1 - c1."
+    if fits(c1 / w[2], c2 / w[2]):
+        return "Divide by w3: it stands in front of the brackets."
+    return None
+
+
+def completed_product(f: Any, w: np.ndarray, x: np.ndarray) -> None:
+    """Right when f(w) = (c1, c2, b0) and both sides of the equation above are the same at x.
+
+    Parameters
+    ----------
+    f : the answer, a function
+    w : (3,) numbers, none of them 0
+    x : (2,) numbers
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.exercise import check
+    >>> with check.question("the product"):
+    ...     check.completed_product(lambda w: (-w[1] / w[2], -w[0] / w[2], 0), np.array([1.0, 2.0, 4.0]), np.zeros(2))
+    the product: not yet: 0 of 1 point
+      w = (1, 2, 4), b = 0: at x = (0, 0) z is 0, but the right side with your numbers is 0.5
+    """
+    c1, c2, b0 = _three(f, w)
+    z = float(w @ (x[0], x[1], x[0] * x[1]))
+    product = float(w[2] * (x[0] - c1) * (x[1] - c2))
+    near = TOLERANCE * max(1.0, abs(z), abs(product))
+    if abs(z - (product - b0)) > near:
+        left, right = plain.show_both(z, product - b0)
+        turned = abs(z - (product + b0)) <= near
+        raise Wrong(
+            f"w = {plain.show(w)}, b = 0: at x = {plain.show(x)} z is {left}, but the right side with your numbers is "
+            f"{right}",
+            "The sign: b0 has to take away what the product brings along." if turned else None,
+        )
+
+
+def _three(f: Any, w: np.ndarray) -> list[float]:
+    found, name = call(f, w, takes=("w",)), function_name(f)
+    if found is None:
+        raise Wrong(f"{name} gives None", NO_RETURN)
+    items = list(found) if plain.is_array(found) and found.ndim else plain.sequence(found)
+    if items is None or len(items) != 3:
+        raise Wrong(f"{name} should return three things: c1, c2 and b0")
+    return [plain.number(item, label) for item, label in zip(items, ("c1", "c2", "b0"), strict=True)]
+
+
+def counted_features(f: Any, D: int, d: int) -> None:
+    """Right when f keeps to the laws of counting the features of degree 1 to d in D inputs.
+
+    Parameters
+    ----------
+    f : the answer, a function of D and d
+    D, d : whole numbers from 1 on
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("features"):
+    ...     check.counted_features(lambda D, d: D * d, 3, 2)
+    features: not yet: 0 of 1 point
+      D = 3, d = 2: you count 6 features, of which 4 are without x3, by your own count for D = 2
+      The others are x3 times 1 or one of the 3 features that you count for d = 1.
+    """
+    name = function_name(f)
+
+    def count(D: int, d: int) -> int:
+        found = plain.number(call(f, D, d, takes=("D", "d")), f"{name}({D}, {d})")
+        if found != round(found):
+            raise Wrong(f"{name}({D}, {d}) is {plain.show(found)}, but a count is a whole number")
+        return int(found)
+
+    one, first = count(1, d), count(D, 1)
+    if one != d:
+        constant = "The constant 1 is not to be counted: its weight is the bias." if one == d + 1 else None
+        raise Wrong(f"one input x has the features x to x^{d}, and you count {one}", constant)
+    if first != D:
+        raise Wrong(f"the features of degree 1 are the {D} inputs themselves, and you count {first}")
+    if D > 1 and d > 1:
+        whole, without, less = count(D, d), count(D - 1, d), count(D, d - 1)
+        if whole != without + less + 1:
+            raise Wrong(
+                f"D = {D}, d = {d}: you count {whole} features, of which {without} are without x{D}, by your own count "
+                f"for D = {D - 1}",
+                f"The others are x{D} times 1 or one of the {less} features that you count for d = {d - 1}.",
+                "The order does not matter: x1 x2 and x2 x1 are one feature." if count(2, 2) == 6 else None,
+            )
