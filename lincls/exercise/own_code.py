@@ -74,7 +74,7 @@ def without(*names: str) -> None:
     caller = sys._getframe(1).f_globals
     cells = session.cells(caller)
     if cells:
-        asked = _names(cells[-1]) - refused
+        asked = _names(cells[-1]) - _made(cells[-1]) - refused
         _search(cells[:-1], asked, refused, latest=True)
         for name in asked:
             _not_of_a_library(caller.get(name), refused)
@@ -218,6 +218,20 @@ def _bound(node: ast.stmt) -> Iterator[str]:
             changed = not isinstance(part.ctx, ast.Load) or isinstance(node, ast.Expr)
             if changed and isinstance(root, ast.Name):
                 yield root.id
+
+
+def _made(test: str) -> set[str]:
+    """The names that a test cell gives a value itself: what an earlier cell called so is not asked for."""
+    try:
+        body = ast.parse(_plain(test)).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    found = {node.name for node in body if isinstance(node, ast.FunctionDef)}
+    for node in body:
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names = (part for part in ast.walk(node) if isinstance(part, ast.Name))
+            found |= {part.id for part in names if isinstance(part.ctx, ast.Store)}
+    return found
 
 
 def _names(source: str) -> set[str]:

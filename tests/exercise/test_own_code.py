@@ -83,5 +83,18 @@ def test_a_notebook_is_read_from_its_session(shell):
     assert isinstance(run(asks), check.Wrong)
 
 
+def test_what_other_test_cells_call_so_is_no_answer(shell):
+    def run(cell):
+        return shell.run_cell(cell, store_history=True).error_in_exec
+
+    run("from lincls.exercise import check\nfrom lincls.separability import decide")
+    run("def f(X):\n    return X")
+    run("told = decide\nfor found in [told]:\n    pass\ndef law(X):\n    return decide(X)")
+    asks = "check.without('decide')\ndef law(X):\n    return f(X)\nfor found in [1]:\n    told = law(found)"
+    assert run(asks) is None
+    run("def f(X):\n    return decide(X)")
+    assert isinstance(run(asks), check.Wrong)
+
+
 def test_without_a_session_nothing_is_looked_at():
     check.without("decide")
