@@ -68,13 +68,13 @@ def without(*names: str) -> None:
         cells, test, answer = _submitted
         for cell in cells:
             _legible(cell, refused)
-        asked = _names(test) | {name for each in _statements(answer, 0) for name in each.binds}
+        asked = _asked(test) | {name for each in _statements(answer, 0) for name in each.binds}
         _search(cells, asked - refused, refused, latest=False)
         return
     caller = sys._getframe(1).f_globals
     cells = session.cells(caller)
     if cells:
-        asked = _names(cells[-1]) - _made(cells[-1]) - refused
+        asked = _asked(cells[-1]) - refused
         _search(cells[:-1], asked, refused, latest=True)
         for name in asked:
             _not_of_a_library(caller.get(name), refused)
@@ -98,7 +98,9 @@ def _not_of_a_library(value: Any, refused: set[str]) -> None:
 
 
 def _search(cells: Sequence[str], asked: set[str], refused: set[str], *, latest: bool) -> None:
-    statements = [each for i, cell in enumerate(cells) for each in _statements(cell, i)]
+    statements = _calls_change_no_import(
+        [each for i, cell in enumerate(cells) for each in _statements(cell, i)]
+    )
     own = set[str]()
     if not any("*" in each.binds for each in statements):
         own = {name for each in statements if _defines(each.node) for name in each.binds}
@@ -110,6 +112,16 @@ def _search(cells: Sequence[str], asked: set[str], refused: set[str], *, latest:
             plain = found not in BY_TEXT | {"getattr"}
             more = POINT if plain else "Code that is put together from texts cannot be looked through."
             raise Wrong(f"{found} is not for this answer, but it stands behind it: {shown[:100]}", more)
+
+
+def _calls_change_no_import(statements: list[_Statement]) -> list[_Statement]:
+    """A call such as `check.that(np.isfinite(x))` may change what it is a method of, but not an imported module."""
+    imports = (ast.Import, ast.ImportFrom)
+    modules = {name for each in statements if isinstance(each.node, imports) for name in each.binds}
+    return [
+        each._replace(binds=each.binds - modules) if isinstance(each.node, ast.Expr) else each
+        for each in statements
+    ]
 
 
 def _defines(node: ast.stmt) -> bool:
@@ -194,6 +206,14 @@ def _statements(cell: str, number: int) -> Iterator[_Statement]:
             yield _Statement(number, node, frozenset(_bound(node)), frozenset(_names(source)))
 
 
+def _asked(test: str) -> set[str]:
+    """The names that a test cell takes from elsewhere: what it makes itself is no answer."""
+    made = {
+        name for each in _statements(test, 0) if not isinstance(each.node, ast.Expr) for name in each.binds
+    }
+    return _names(test) - made
+
+
 def _plain(cell: str) -> str:
     """The cell's Python: lines of magics and of the shell are left out."""
     return re.sub(r"(?m)^[ \t]*(%|!|\?).*$|^.*\?$", "", cell)
@@ -218,20 +238,6 @@ def _bound(node: ast.stmt) -> Iterator[str]:
             changed = not isinstance(part.ctx, ast.Load) or isinstance(node, ast.Expr)
             if changed and isinstance(root, ast.Name):
                 yield root.id
-
-
-def _made(test: str) -> set[str]:
-    """The names that a test cell gives a value itself: what an earlier cell called so is not asked for."""
-    try:
-        body = ast.parse(_plain(test)).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
-    found = {node.name for node in body if isinstance(node, ast.FunctionDef)}
-    for node in body:
-        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
-            names = (part for part in ast.walk(node) if isinstance(part, ast.Name))
-            found |= {part.id for part in names if isinstance(part.ctx, ast.Store)}
-    return found
 
 
 def _names(source: str) -> set[str]:

@@ -26,6 +26,10 @@ def submitted():
         ["from lincls.exercise import check\ncheck.hint('q1')\ndef f(X):\n    return X"],
         ["print('decide')\nf = lambda X: X"],
         ["def f(X:\n    return X"],
+        [
+            "import numpy as np\nfrom lincls.separability import decide",
+            "print(np.round(decide(1)))\ndef f(X):\n    return np.sign(X)",
+        ],
     ],
 )
 def test_an_answer_of_ones_own_passes(submitted, cells):
@@ -46,6 +50,7 @@ def test_an_answer_of_ones_own_passes(submitted, cells):
         ["def f(X):\n    from lincls.separability import decide as mine\n    return mine(X)"],
         ["class A:\n    decide = decide\nf = A.decide"],
         [LIBRARY + "helpers = {}\nhelpers['x'] = decide\ndef f(X):\n    return helpers['x'](X)"],
+        [LIBRARY + "parts = []\nparts.append(decide)\ndef f(X):\n    return parts[0](X)"],
         ["globals()['f'] = 1"],
         ["exec('f = decide')"],
         ["f = __import__('lincls').separability.decide"],
@@ -98,3 +103,11 @@ def test_what_other_test_cells_call_so_is_no_answer(shell):
 
 def test_without_a_session_nothing_is_looked_at():
     check.without("decide")
+
+
+def test_what_a_test_cell_makes_itself_is_no_answer(submitted):
+    cells = [LIBRARY + "rows = decide(1)", "def f(X):\n    return X"]
+    submitted(cells, "rows = [1, 2]\nfor row in rows:\n    check.function(f, row)")
+    check.without("decide")
+    submitted(cells, "check.function(f, rows)")
+    assert "is not for this answer, but it stands" in message(check.without, "decide")
