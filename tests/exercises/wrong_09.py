@@ -1,13 +1,15 @@
-"""Wrong answers to set 09 with a line of the message each must get, and unusual right ones."""
+"""Wrong answers to set 09 with a line of the message each must get."""
 
 _INVERSE = "np.linalg.inv(covariance_1) @ np.subtract(mean1_1, mean0_1)"
 _ODDS = "np.log(prior1_1 / (1 - prior1_1))"
 _Z2 = "(m1 - m0) @ Px - (m1 @ P @ m1 - m0 @ P @ m0) / 2 + odds"
-_POSTERIORS = "about_posteriors = [True, False, False, True]"
-_BAYES = "about_bayes = [False, False, True, False]"
-_HOLES = "about_holes = [False, False, True, False]"
-_KINDS = '["ellipse", "hyperbola", "parabola", "line"]'
-_CUTS = "-np.sqrt(9 / 4 * np.log(3)), np.sqrt(9 / 4 * np.log(3))"
+_POSTERIORS = 'about_posteriors = [(True, "c"), (False, "e"), (False, "d"), (True, "b")]'
+_BAYES = 'about_bayes = [(False, "e"), (False, "d"), (True, "c"), (False, "b")]'
+_HOLES = 'about_holes = [(False, "d"), (False, "c"), (True, "e"), (False, "b")]'
+_KINDS = 'kinds.append(wider or ("parabola" if change.any() else "line"))'
+_CHANGE = "Compare it with the change of the log-likelihood from a little below scatter / (N − 1) to a little above."
+_HEIGHT = "At a cut both densities have the same height: z changes its sign. Heights fall with the width."
+_CUTS = "same_mean - far, same_mean + far"
 _WEIGHT = "np.log(p1 / (1 - p1)) - np.log(p0 / (1 - p0))"
 _SHARE = "(X[t == k].sum(axis=0) + 1) / (np.sum(t == k) + 2)"
 _SLOPE = "-len(x) / (2 * v) + np.sum((x - np.mean(x)) ** 2) / (2 * v**2)"
@@ -47,17 +49,19 @@ WRONG = {
             "w is right; b needs the point halfway between the means: b = -w.(m1 + m0) / 2 + log(pi1 / pi0).",
         ),
         (
-            "w_lda, b_lda = (4, -7), 10.11\np_middle = 0.8",
+            ("p_middle, p_mean = prior1_1", "w_lda, b_lda = -w_lda, -b_lda\np_middle, p_mean = prior1_1"),
             "All signs are flipped: the classes have changed places.",
         ),
         (
-            ("p_middle = prior1_1", "p_middle = 0.5"),
+            ("p_mean = prior1_1,", "p_mean = 0.5,"),
             "There x says nothing, but you knew something before: the priors differ.",
         ),
-        (("p_middle = prior1_1", "p_middle = 1 - prior1_1"), "That is the probability of class 0."),
-        (("p_middle = prior1_1", "p_middle = 1.386"), "That is z, the log-odds: its sigmoid is wanted."),
-    ],
-    "q2": [
+        (("p_mean = prior1_1,", "p_mean = 1 - prior1_1,"), "That is the probability of class 0."),
+        (("p_mean = prior1_1,", "p_mean = 3,"), "p_middle is 3, but a probability is from 0 to 1"),
+        (
+            ("1 / (1 + np.exp(-(w_lda @ mean1_1 + b_lda)))", "prior1_1"),
+            "There class 1 is more likely than its prior says: it is its mean.",
+        ),
         (
             ("(square0 - square1) / 2", "(square1 - square0) / 2"),
             "The exponent is -Δ²/2: a larger distance from class 1 makes z smaller.",
@@ -65,7 +69,7 @@ WRONG = {
         (("(square0 - square1) / 2", "square0 - square1"), "The factor 1/2 of the exponent is missing."),
         (
             ("(square0 - square1) / 2 + odds", "(square0 - square1) / 2"),
-            "line_1 is 3, wanted 2 (the start of the derivation), at square0 = 10, square1 = 4, odds = -1",
+            "The priors are forgotten.",
         ),
         (
             ("(square0 - square1) / 2 + odds", "(square0 - square1 + odds) / 2"),
@@ -102,105 +106,145 @@ WRONG = {
         ),
         (
             ("(x - s / 2) + odds", "(x - s / 2)"),
-            "line_3 is -2.5, wanted -2.25 (the start of the derivation), at w = (-3, 5), x = (3, 2), s "
-            "= (1, 2), odds = 0.25",
+            "The priors are forgotten.",
         ),
     ],
     "q3": [
-        ((" + np.log(prior1 / (1 - prior1))", ""), "The priors are forgotten."),
+        (
+            (" + np.log(prior1 / (1 - prior1))", ""),
+            "The priors: with twice the odds of class 1 before, its odds after x must be twice as large too.",
+        ),
         (
             ("np.log(prior1 / (1 - prior1))", "np.log((1 - prior1) / prior1)"),
-            "The priors have changed places.",
+            "The priors: with twice the odds of class 1 before, its odds after x must be twice as large too.",
         ),
-        (("mean1 - mean0", "mean0 - mean1"), "The means have changed places: w points to class 1."),
-        (("np.minimum(z, 0)", "np.minimum(-z, 0)"), "That is the posterior of class 0."),
+        (
+            ("mean1 - mean0", "mean0 - mean1"),
+            "One feature, equal priors: p... must be the ratio of the two densities.",
+        ),
+        (
+            ("np.minimum(z, 0)", "np.minimum(-z, 0)"),
+            "The priors: with twice the odds of class 1 before, its odds after x must be twice as large too.",
+        ),
         (
             ("np.linalg.solve(covariance, mean1 - mean0)", "covariance @ (mean1 - mean0)"),
-            "Multiply by the inverse of the covariance.",
+            "The covariance: when x, the means and Σ are measured in other units, no posterior may change.",
         ),
-        (("np.linalg.solve(covariance, mean1 - mean0)", "mean1 - mean0"), "Where is the covariance?"),
-        (("(mean0 + mean1) / 2", "(mean0 + mean1)"), "The boundary lies at half the sum of the means."),
+        (
+            ("np.linalg.solve(covariance, mean1 - mean0)", "mean1 - mean0"),
+            "The covariance: when x, the means and Σ are measured in other units, no posterior may change.",
+        ),
+        (
+            ("(mean0 + mean1) / 2", "(mean0 + mean1)"),
+            "One feature, equal priors: p... must be the ratio of the two densities.",
+        ),
         (
             ("np.exp(np.minimum(z, 0)) / (1 + np.exp(-np.abs(z)))", "z"),
-            "posterior(((1, 0.5), (2, 0.5), (1, 1.5)), (0, 0), (2, 1), ((2, 1), (1, 1)), 0.25)[0] is "
-            "-1.099, but a probability is from 0 to 1",
+            "posterior...[...] is ..., but a probability is from ... to ...",
         ),
         (
             ("np.exp(np.minimum(z, 0)) / (1 + np.exp(-np.abs(z)))", "np.exp(z) / (1 + np.exp(z))"),
             "exp overflows above 709: take the exponential of what is at most 0, such as z - max z or -|z|.",
         ),
         (
-            (_POSTERIORS, "about_posteriors = [False, False, False, True]"),
-            "statement 1 is True: p1 = e^z p0 and p0 + p1 = 1: nothing else is needed. Only for some "
+            (_POSTERIORS, _POSTERIORS.replace('(True, "c")', '(False, "a")')),
+            "statement 1 is True (reason c): p1 = e^z p0 and p0 + p1 = 1: nothing else is needed. Only for some "
             "densities z is linear.",
         ),
         (
-            (_POSTERIORS, "about_posteriors = [True, True, False, True]"),
-            "statement 2 is False: Boolean features under naive Bayes have such a posterior too.",
+            (_POSTERIORS, _POSTERIORS.replace('(False, "e")', '(True, "a")')),
+            "statement 2 is False (reason e): Boolean features under naive Bayes have such a posterior too.",
         ),
         (
-            (_POSTERIORS, "about_posteriors = [True, False, True, True]"),
-            "statement 3 is False: The prior stands in b alone: the boundary moves parallel to itself.",
+            (_POSTERIORS, _POSTERIORS.replace('(False, "d")', '(False, "f")')),
+            "statement 3 is False, but not by reason f (reason d): The prior stands in b alone: the boundary moves "
+            "parallel to itself.",
         ),
         (
-            (_POSTERIORS, "about_posteriors = [True, False, False, False]"),
-            "statement 4 is True: w and b are halved: z = 0 stays where it is, and every other z comes "
-            "nearer to 0.",
+            (_POSTERIORS, _POSTERIORS.replace('(True, "b")', '"b"')),
+            "statement 4: a truth value and a reason such as (True, \"a\") are wanted, but it is 'b'",
         ),
     ],
     "q4": [
-        (("A[0, 1] + A[1, 0]", "A[0, 1]"), "x1 x2 comes twice in xᵀAx: c12 is A12 + A21."),
-        (("(P0 - P1) / 2", "(P1 - P0) / 2"), "The squares have the wrong sign: a wide class 1 wins far out."),
-        (("(P0 - P1) / 2", "P0 - P1"), "The factor 1/2 belongs to the squares too."),
-        (("mean0 @ P0 @ mean0) / 2", "mean0 @ P0 @ mean0)"), "The number keeps its factor 1/2."),
-        (("(volume + mean1", "(mean1"), "The determinants are forgotten: a wide Gaussian is low."),
-        (("(volume + mean1", "(2 * volume + mean1"), "The determinants have a factor 1/2 (a square root)."),
+        (
+            ("A[0, 1] + A[1, 0]", "A[0, 1]"),
+            "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c12",
+        ),
+        (
+            ("(P0 - P1) / 2", "(P1 - P0) / 2"),
+            "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c11, c12, c22",
+        ),
+        (
+            ("(P0 - P1) / 2", "P0 - P1"),
+            "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c11, c12, c22",
+        ),
+        (
+            ("mean0 @ P0 @ mean0) / 2", "mean0 @ P0 @ mean0)"),
+            "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c0",
+        ),
+        (
+            ("(volume + mean1", "(mean1"),
+            "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c0",
+        ),
+        (
+            ("(volume + mean1", "(2 * volume + mean1"),
+            "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c0",
+        ),
         (
             ("(volume + mean1", "(-volume + mean1"),
-            "The sign of the determinants: a wide class 1 makes z smaller.",
+            "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c0",
         ),
-        (("np.log(prior1 / (1 - prior1)) - ", "-"), "The priors are forgotten."),
+        (
+            ("np.log(prior1 / (1 - prior1)) - ", "-"),
+            "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c0",
+        ),
         (
             (
                 "P0, P1 = np.linalg.inv(covariance0), np.linalg.inv(covariance1)",
                 "P0, P1 = covariance0, covariance1",
             ),
-            "conic((0, 0), (1, 0), ((1, 0), (0, 1)), ((2, 1), (1, 1)), 0.5): c11 is -0.5, wanted 0",
-        ),
-        ((_CUTS, "0, 0"), "The wide curve is lower at 0: its height has a factor 1/3."),
-        ((_CUTS, "-2.22, 2.22"), "The height falls with the standard deviation, 3, not with the variance."),
-        ((_CUTS, "-1.28, 1.28"), "3 is the standard deviation: the variance is 9."),
-        ((_CUTS, "-1.04, 1.04"), "Take natural logarithms."),
-        ((_CUTS, "1.572, -1.572"), "The smaller one first."),
-        (
-            (_KINDS, '["hyperbola", "hyperbola", "parabola", "line"]'),
-            "Both variances of class 1 are smaller: both squares have the same sign.",
+            "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c11, c12, c22, c1, c2, c0",
         ),
         (
-            (_KINDS, '["ellipse", "ellipse", "parabola", "line"]'),
-            "One variance is larger, the other smaller: the squares have opposite signs.",
+            (_CUTS, "same_mean, same_mean"),
+            "The smaller one first, and there are two: a wide Gaussian is lower in the middle.",
         ),
         (
-            (_KINDS, '["ellipse", "hyperbola", "ellipse", "line"]'),
-            "Only the square of x2 is left, and x1 comes in linearly.",
+            (_CUTS, "same_mean + far, same_mean - far"),
+            "The smaller one first, and there are two: a wide Gaussian is lower in the middle.",
+        ),
+        (("np.log(deviation1 / deviation0)", "2 * np.log(deviation1 / deviation0)"), _HEIGHT),
+        ((_CUTS, "same_mean - 1.1 * far, same_mean + 1.1 * far"), _HEIGHT),
+        (
+            (_KINDS, 'kinds.append("hyperbola" if wider == "ellipse" else "ellipse")'),
+            "case 1 is not 'ellipse'",
         ),
         (
-            (_KINDS, '["ellipse", "hyperbola", "parabola", "ellipse"]'),
-            "The covariances are equal: no square is left.",
+            (_KINDS, 'kinds.append("circle")'),
+            "kinds[0] should be one of 'ellipse', 'hyperbola', 'line', 'parabola', but it is 'circle'",
         ),
-        ((_KINDS, '"ellipse"'), "kinds should be a list of four words"),
+        (("    kinds.append(", '    kinds = "ellipse" or ('), "kinds should be a list, but it is 'ellipse'"),
     ],
     "q5": [
-        ((_WEIGHT, "np.log(p1 / p0)"), "b needs what absent features say; w starts from there."),
-        ((" + np.sum(np.log((1 - p1) / (1 - p0)))", ""), "b lacks what absent features say."),
-        (("np.log(prior1 / (1 - prior1)) + ", ""), "The prior is missing in b."),
-        (("prior1 / (1 - prior1)", "prior1"), "The prior's odds are prior1 / (1 - prior1)."),
+        ((_WEIGHT, "np.log(p1 / p0)"), "w is the change from absent to present."),
+        (
+            (" + np.sum(np.log((1 - p1) / (1 - p0)))", ""),
+            "The log-odds of those without the feature: what an absent feature says, and the priors, stand in b.",
+        ),
+        (
+            ("np.log(prior1 / (1 - prior1)) + ", ""),
+            "The log-odds of those without the feature: what an absent feature says, and the priors, stand in b.",
+        ),
+        (
+            ("prior1 / (1 - prior1)", "prior1"),
+            "The log-odds of those without the feature: what an absent feature says, and the priors, stand in b.",
+        ),
         (
             (
                 f"w = {_WEIGHT}\n    b = np.log(prior1 / (1 - prior1)) + np.sum(np.log((1 - p1) / (1 - p0)))",
                 "w, b = np.log(p1 / p0), np.log(prior1 / (1 - prior1))",
             ),
-            "An absent feature speaks too: w is the change from absent to present.",
+            "The log-odds of those without the feature: what an absent feature says, and the priors, stand in b.",
         ),
         (
             (_SHARE, "X[t == k].sum(axis=0) / np.sum(t == k)"),
@@ -208,31 +252,40 @@ WRONG = {
         ),
         (
             (_SHARE, "(X[t == k].sum(axis=0) + 1) / (np.sum(t == k) + 1)"),
-            "Two examples are imagined for each class: divide by the size plus 2.",
+            "With every feature turned round p must become 1 − p: one imagined example has it, one not.",
         ),
         (
             (_SHARE, "X[t == k].sum(axis=0) / (np.sum(t == k) + 2)"),
-            "Only one of the two imagined examples has the feature.",
+            "Without smoothing a share of 0 or 1 rules a class out for ever.",
         ),
-        (("(np.sum(t == k) + 2)", "(len(t) + 2)"), "Divide by the size of the class, not by N."),
-        (("np.mean(t)", "(np.sum(t) + 1) / (len(t) + 2)"), "The prior needs no smoothing here."),
-        (("for k in (0, 1)", "for k in (1, 0)"), "The classes have changed places."),
         (
-            (_BAYES, "about_bayes = [True, False, True, False]"),
-            "statement 1 is False: The squares cancel only if the classes share each feature's "
+            ("(np.sum(t == k) + 2)", "(len(t) + 2)"),
+            "With every feature turned round p must become 1 − p: one imagined example has it, one not.",
+        ),
+        (
+            ("np.mean(t)", "(np.sum(t) + 1) / (len(t) + 2)"),
+            "With every example twice prior1 must stay: it is not smoothed.",
+        ),
+        (
+            ("for k in (0, 1)", "for k in (1, 0)"),
+            "One example more of class 1: p0 must stay, since each class is divided by its own size.",
+        ),
+        (
+            (_BAYES, _BAYES.replace('(False, "e")', '(True, "g")')),
+            "statement 1 is False (reason e): The squares cancel only if the classes share each feature's "
             "standard deviation.",
         ),
         (
-            (_BAYES, "about_bayes = [False, True, True, False]"),
-            "statement 2 is False: It is a linear classifier, and no line separates XOR.",
+            (_BAYES, _BAYES.replace('(False, "d")', '(True, "g")')),
+            "statement 2 is False (reason d): It is a linear classifier, and no line separates XOR.",
         ),
         (
-            (_BAYES, "about_bayes = [False, False, False, False]"),
-            "statement 3 is True: Present or absent, it says the same about both classes.",
+            (_BAYES, _BAYES.replace('(True, "c")', '(False, "f")')),
+            "statement 3 is True (reason c): Present or absent, it says the same about both classes.",
         ),
         (
-            (_BAYES, "about_bayes = [False, False, True, True]"),
-            "statement 4 is False: Its probabilities are too sure, but the side of 1/2 is often right "
+            (_BAYES, _BAYES.replace('(False, "b")', '(True, "a")')),
+            "statement 4 is False (reason b): Its probabilities are too sure, but the side of 1/2 is often right "
             "all the same.",
         ),
     ],
@@ -245,13 +298,12 @@ WRONG = {
         (("-len(x) / (2 * v) + np.sum", "np.sum"), "The term with log v is left out."),
         ((_SLOPE, "log_likelihood(x, v)"), "That is the log-likelihood itself."),
         ((_SLOPE, f"-({_SLOPE})"), "The sign is flipped."),
+        (("v_top = np.var(x_mine)", "v_top = np.var(x_mine, ddof=1)"), "Where is the slope zero?"),
+        (("v_top = np.var(x_mine)", "v_top = -1"), "v_top is -1, but a variance is positive"),
+        (("slope_there = slope(x_mine, np.var(x_mine, ddof=1))", "slope_there = 0.0"), _CHANGE),
         (
-            ('slope_there = "negative"', 'slope_there = "zero"'),
-            "The slope is zero where 2 v² slope = scatter - N v is zero: at scatter / N.",
-        ),
-        (
-            ('slope_there = "negative"', 'slope_there = "positive"'),
-            "scatter / (N - 1) is the larger one: you are past the top already.",
+            ("slope_there = slope(x_mine, np.var(x_mine, ddof=1))", "slope_there = -slope(x_mine, 9.0)"),
+            _CHANGE,
         ),
         (("(len(X) - 1)", "len(X)"), "It is divided by N, wanted N - 1."),
         (
@@ -283,97 +335,128 @@ WRONG = {
         (("2 * (a @ d)", "(a @ d)"), "It is half of what is wanted: is there a factor 1/2 too many?"),
         (
             (_FISHER, "X1.mean(axis=0) - X0.mean(axis=0)"),
-            "That joins the means; the spread within the classes counts too.",
+            "Where is the gradient of J zero? S is the scatter of both classes, each about its own mean, added up.",
         ),
         (
             (_FISHER, "B.T @ B @ (X1.mean(axis=0) - X0.mean(axis=0))"),
-            "Multiply by the inverse of the covariance, not by the covariance.",
+            "Where is the gradient of J zero? S is the scatter of both classes, each about its own mean, added up.",
         ),
         (
             ("np.linalg.solve(B.T @ B,", "np.linalg.solve(np.diag(np.diag(B.T @ B)),"),
-            "Only the variances are used: the covariances beside the diagonal count too.",
+            "Where is the gradient of J zero? S is the scatter of both classes, each about its own mean, added up.",
         ),
         (
             (
                 "np.linalg.solve(B.T @ B,",
                 "np.linalg.solve(np.cov(X0.T, bias=True) + np.cov(X1.T, bias=True),",
             ),
-            "Add the scatters, not the covariances: a large class counts more.",
+            "Where is the gradient of J zero? S is the scatter of both classes, each about its own mean, added up.",
         ),
         (
             ("B = np.vstack([X0 - X0.mean(axis=0), X1 - X1.mean(axis=0)])", "B = X0 - X0.mean(axis=0)"),
-            "Use the spread of both classes.",
+            "Where is the gradient of J zero? S is the scatter of both classes, each about its own mean, added up.",
         ),
-        ((_FISHER, "np.zeros(X.shape[1])"), "scaled to the length wanted: w[0] is 0, wanted 1"),
+        ((_FISHER, "np.zeros(X.shape[1])"), "direction(X, t) is zero, and that is no direction"),
     ],
     "q8": [
         (
             (_ERROR, "np.mean(model.predict(X[order[:n]]) != t[order[:n]])"),
-            "That is the error on the training examples; count on the new ones.",
+            "With the classes of the new examples swapped, right answers become wrong. Are errors counted on the new ones?",
         ),
-        ((_ERROR, "np.mean(model.predict(X_new) == t_new)"), "That is the share of right answers."),
+        (
+            (_ERROR, "np.mean(model.predict(X_new) == t_new)"),
+            "A share of wrong answers is from 0 to 1; here it is below 1/2 for every size.",
+        ),
         (
             (_ERROR, "np.sum(model.predict(X_new) != t_new)"),
-            "The number of wrong answers: their share is wanted.",
+            "A share of wrong answers is from 0 to 1; here it is below 1/2 for every size.",
         ),
         (
             ("curve.append(np.mean(errors))", "curve.append(np.sum(errors))"),
-            "The sum over the repetitions: their mean is wanted.",
+            "A share of wrong answers is from 0 to 1; here it is below 1/2 for every size.",
         ),
         (
             ("curve.append(np.mean(errors))", "curve.append(errors[-1])"),
-            "That is the last repetition alone: take the mean over all.",
+            "The curve of four repetitions is not the mean of the curves of each alone.",
         ),
         (
             ("model.fit(X[order[:n]], t[order[:n]])", "model.fit(X[:n], t[:n])"),
-            "Every repetition takes the same examples: use its row of orders.",
+            "Four repetitions with other examples have all the same error: does each take its own row of orders?",
         ),
-        (("LDA() if kind ==", "LDA() if kind !="), "That is LDA's error; look at kind."),
+        (
+            ("LDA() if kind ==", "LDA() if kind !="),
+            "In a world with a group very far away logistic regression is the better one. Have the kinds changed places?",
+        ),
         (
             ('LDA() if kind == "LDA" else LogisticRegression(l2=0.01)', "LDA()"),
-            "That is LDA's error; look at kind.",
+            "In a world with a group very far away both kinds make the same errors: is kind used?",
+        ),
+        ((_FROM, "better_from = 400"), "better_from is one of sizes_far"),
+        (
+            (_FROM, "better_from = 300"),
+            "before 300, too, logistic regression is the better one: look for the smallest such size",
         ),
         (
-            (_FROM, "better_from = 10"),
-            "At 10 examples LDA is still the better one.",
+            ("errors_300 = lda_curve[-1]", "errors_300 = 100 * lda_curve[-1]"),
+            "errors_300 holds two shares, from 0 to 1",
         ),
         (
-            (_FROM, "better_from = 100"),
-            "It is better before that: look for the smallest such size.",
-        ),
-        (
-            (_FROM, "better_from = 400"),
-            "It is one of sizes_far.",
+            (
+                "errors_300 = lda_curve[-1], logistic_curve[-1]",
+                "errors_300 = logistic_curve[-1], lda_curve[-1]",
+            ),
+            "LDA's first, then that of logistic regression.",
         ),
     ],
     "q9": [
         (
             (_BIAS, "b - before + now - np.log(miss / alarm)"),
-            "An expensive miss must make the answer 1 more frequent, so b grows.",
+            "A rarer class 1 must make b smaller, and a dearer miss must make it larger.",
         ),
-        ((_BIAS, "b + before - now + np.log(miss / alarm)"), "A rarer class 1 must make b smaller."),
-        ((_BIAS, "b - before + now"), "The new costs are forgotten."),
-        ((_BIAS, "b + np.log(miss / alarm)"), "The new prior is forgotten."),
+        (
+            (_BIAS, "b + before - now + np.log(miss / alarm)"),
+            "A rarer class 1 must make b smaller, and a dearer miss must make it larger.",
+        ),
+        (
+            (_BIAS, "b - before + now"),
+            "A rarer class 1 must make b smaller, and a dearer miss must make it larger.",
+        ),
+        (
+            (_BIAS, "b + np.log(miss / alarm)"),
+            "A rarer class 1 must make b smaller, and a dearer miss must make it larger.",
+        ),
         (
             (_BIAS, "b + np.log(new_prior1 / prior1) + np.log(miss / alarm)"),
-            "b is on the scale of log-odds: it is the odds of the prior that count.",
+            "from prior... = ... to ...: Three times as many people of class ..., the others as before: the odds must be three times what they were.",
         ),
-        ((_BIAS, "b + now + np.log(miss / alarm)"), "The old prior is still in b: take it out."),
+        (
+            (_BIAS, "b + now + np.log(miss / alarm)"),
+            "With the old prior and equal costs nothing has changed, so b must stay.",
+        ),
         (
             (_BIAS, "b + before + now + np.log(miss / alarm)"),
-            "The old prior is in b already: take it out, do not add it again.",
+            "With the old prior and equal costs nothing has changed, so b must stay.",
         ),
         (
             (_BIAS, "b - before + now + np.log(miss)"),
-            "What a false alarm costs counts too: only miss / alarm matters.",
+            "With the old prior and equal costs nothing has changed, so b must stay.",
         ),
         (
             (_COST, "[p * miss, (1 - p) * alarm, np.full(len(p), np.inf)]"),
-            "'I do not know' is cheaper than both answers somewhere.",
+            "Where 'I do not know' is dearer than any error it is never the answer; where it is free it always is.",
         ),
-        ((_COST, "[p, 1 - p, np.full(len(p), 2)]"), "The costs are forgotten: to say 0 costs p times miss."),
-        ((_COST, "[p * alarm, (1 - p) * miss, np.full(len(p), doubt)]"), "The costs have changed places."),
-        (("cost.argmin(axis=1)", "cost.argmax(axis=1)"), "That is what costs most."),
+        (
+            (_COST, "[p, 1 - p, np.full(len(p), 2)]"),
+            "Where 'I do not know' is dearer than any error it is never the answer; where it is free it always is.",
+        ),
+        (
+            (_COST, "[p * alarm, (1 - p) * miss, np.full(len(p), doubt)]"),
+            "To say 0 costs miss if it is class 1, and nothing otherwise: of p nearly 1 it costs nearly miss.",
+        ),
+        (
+            ("cost.argmin(axis=1)", "cost.argmax(axis=1)"),
+            "From small p to large p the answers go from 0 by 'I do not know' to 1, and never back.",
+        ),
     ],
     "q10": [
         (
@@ -381,172 +464,53 @@ WRONG = {
                 f"{_KNOWN} @ (x[known]",
                 "np.linalg.solve(covariance, mean1 - mean0)[known] @ (x[known]",
             ),
-            "Take the row and the column out of the covariance first, then compute w.",
+            "with feature [1] of 2 lost z is not what it is for a world without it",
         ),
         (
             ("known = np.flatnonzero(~np.isnan(x))", "x = np.nan_to_num(x)\n    known = np.arange(len(x))"),
-            "A lost value is not 0. Take the row and the column out of the covariance first, then compute w.",
+            "with feature [1] of 2 lost z is not what it is for a world without it",
         ),
         (
             (_KNOWN, "np.linalg.inv(covariance)[np.ix_(known, known)] @ (m1 - m0)"),
-            "Take them out of the covariance, not out of its inverse.",
+            "with feature [1] of 2 lost z is not what it is for a world without it",
         ),
-        (("z = np.log(prior1 / (1 - prior1))", "z = 0.0"), "The priors are forgotten."),
+        (
+            ("z = np.log(prior1 / (1 - prior1))", "z = 0.0"),
+            "Nothing lost: with twice the odds of class 1 before, its odds after x must be twice as large too.",
+        ),
         (
             ("z = np.log(prior1 / (1 - prior1))", "z = -np.log(prior1 / (1 - prior1))"),
-            "The priors have changed places.",
+            "Nothing lost: with twice the odds of class 1 before, its odds after x must be twice as large too.",
         ),
         (
             (
                 "z = np.log(prior1 / (1 - prior1))\n",
                 "z = prior1 if np.isnan(x).all() else np.log(prior1 / (1 - prior1))\n",
             ),
-            "That is the posterior: its log-odds are wanted.",
+            "x says nothing now, but the priors do; and it is their log-odds that are wanted, not a probability.",
         ),
         (
             ("known = np.flatnonzero(~np.isnan(x))", "known = np.arange(len(x))"),
-            "log_odds((2, nan), (0, 0), (2, 3), ((2, 1), (1, 1)), 0.5) is nan (not a number)",
+            "log_odds(...) is nan (not a number)",
         ),
         (
-            (_HOLES, "about_holes = [True, False, True, False]"),
-            "statement 1 is False: 0.9 to the power of 20 is about 0.12: one row in eight.",
+            (_HOLES, _HOLES.replace('(False, "d")', '(True, "f")')),
+            "statement 1 is False (reason d): 0.9 to the power of 20 is about 0.12: one row in eight.",
         ),
         (
-            (_HOLES, "about_holes = [False, True, True, False]"),
-            "statement 2 is False: Then the hole itself says something about the class, and the model "
+            (_HOLES, _HOLES.replace('(False, "c")', '(True, "a")')),
+            "statement 2 is False (reason c): Then the hole itself says something about the class, and the model "
             "does not hear it.",
         ),
         (
-            (_HOLES, "about_holes = [False, False, False, False]"),
-            "statement 3 is True: Within a class the features are independent, so the others keep "
+            (_HOLES, _HOLES.replace('(True, "e")', '(False, "g")')),
+            "statement 3 is True (reason e): Within a class the features are independent, so the others keep "
             "their factors.",
         ),
         (
-            (_HOLES, "about_holes = [False, False, True, True]"),
-            "statement 4 is False: w_j was found together with the other weights; without x_j they "
+            (_HOLES, _HOLES.replace('(False, "b")', '(True, "g")')),
+            "statement 4 is False (reason b): w_j was found together with the other weights; without x_j they "
             "would be others.",
         ),
-    ],
-}
-
-UNUSUAL = {  # right answers that are not the favoured one
-    "q1": ["w_lda, b_lda = [-4, 7.0], -10.11\np_middle = 0.8"],
-    "q2": [
-        """
-def line_1(square0, square1, odds):
-    return np.log(np.exp(odds)) - 0.5 * square1 + square0 / 2
-def line_2(Px, m0, m1, P, odds):
-    score = [m @ Px - m @ P @ m / 2 for m in (m0, m1)]
-    return odds + score[1] - score[0]
-def line_3(w, x, s, odds):
-    return sum(w[j] * x[j] - w[j] * s[j] / 2 for j in range(len(w))) + odds
-""",
-    ],
-    "q3": [
-        # Bayes' rule with logarithms, the larger one taken out
-        """
-def posterior(X, mean0, mean1, covariance, prior1):
-    P = np.linalg.inv(covariance)
-    logs = np.array([np.log(share) - np.einsum("ni,ij,nj->n", X - m, P, X - m) / 2
-                     for m, share in ((mean0, 1 - prior1), (mean1, prior1))])
-    e = np.exp(logs - logs.max(axis=0))
-    return list(e[1] / e.sum(axis=0))
-about_posteriors = (True, False, False, True)
-""",
-        # the plain sigmoid: exp(-z) overflows to inf, and 1 / inf is right
-        """
-def posterior(X, mean0, mean1, covariance, prior1):
-    w = np.linalg.inv(covariance) @ (mean1 - mean0)
-    return 1 / (1 + np.exp(-((X - (mean0 + mean1) / 2) @ w)) * (1 - prior1) / prior1)
-about_posteriors = np.array([True, False, False, True])
-""",
-    ],
-    "q4": [
-        # the coefficients from z at six points
-        """
-def conic(mean0, mean1, covariance0, covariance1, prior1):
-    def z(x):
-        out = np.log(prior1 / (1 - prior1))
-        for sign, m, S in ((-1, mean0, covariance0), (1, mean1, covariance1)):
-            out -= sign * (np.linalg.slogdet(S)[1] + (x - m) @ np.linalg.solve(S, x - m)) / 2
-        return out
-    points = np.array([[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [1, 1]], dtype=float)
-    rows = [[x * x, x * y, y * y, x, y, 1] for x, y in points]
-    return np.linalg.solve(rows, [z(x) for x in points])
-cuts = [-1.57, 1.57]
-kinds = ("Ellipse", " hyperbola ", "PARABOLA", "line")
-""",
-        (_KINDS, 'np.array(["ellipse", "hyperbola", "parabola", "line"])'),
-    ],
-    "q5": [
-        """
-def weights(p0, p1, prior1):
-    w = [np.log(b * (1 - a) / (a * (1 - b))) for a, b in zip(p0, p1)]
-    return w, float(np.log(prior1) - np.log(1 - prior1) + sum(np.log1p(-p1) - np.log1p(-p0)))
-def shares(X, t):
-    extra = np.vstack([np.zeros(X.shape[1]), np.ones(X.shape[1])])
-    a, b = (np.vstack([X[t == k], extra]).mean(axis=0) for k in (0, 1))
-    return [list(a), list(b), sum(t) / len(t)]
-about_bayes = np.array([False, False, True, False])
-""",
-    ],
-    "q6": [
-        """
-def slope(x, v):
-    return len(x) / (2 * v**2) * (np.var(x) - v)
-slope_there = " Negative"
-def unbiased(X):
-    return np.cov(X.T).reshape(X.shape[1], X.shape[1])
-def pooled(X, t):
-    total = 0
-    for k in set(t.tolist()):
-        G = X[t == k] - X[t == k].mean(axis=0)
-        total = total + sum(np.outer(g, g) for g in G)
-    return (total / (len(X) - len(set(t.tolist())))).tolist()
-""",
-    ],
-    "q7": [
-        """
-def gradient_J(d, S, a):
-    q = a @ S @ a
-    return (2 * (a @ d) * q * d - (a @ d) ** 2 * (S + S.T) @ a) / q**2
-def direction(X, t):
-    w = np.linalg.pinv(X - X.mean(axis=0)) @ (t - t.mean())
-    return (-7 * w).tolist()
-""",
-    ],
-    "q8": [
-        """
-def learning_curve(kind, X, t, X_new, t_new, orders, sizes):
-    models = {"LDA": LDA(), "logistic": LogisticRegression(l2=0.01)}
-    def error(part):
-        return 1 - models[kind].fit(X[part], t[part]).score(X_new, t_new)
-    return np.array([[error(order[:n]) for order in orders] for n in sizes]).mean(axis=1)
-better_from = 20.0
-""",
-    ],
-    "q9": [
-        """
-def new_bias(b, prior1, new_prior1, miss, alarm):
-    factor = new_prior1 / prior1 * (1 - prior1) / (1 - new_prior1) * miss / alarm
-    return float(np.log(np.exp(b) * factor))
-def decide(p, miss, alarm, doubt):
-    low, high = doubt / miss, 1 - doubt / alarm
-    if low >= high:
-        low = high = alarm / (miss + alarm)
-    return [1 if q > high else 0 if q < low else -1 for q in p]
-""",
-    ],
-    "q10": [
-        # the density of the known features, class by class
-        """
-def log_odds(x, mean0, mean1, covariance, prior1):
-    known = ~np.isnan(x)
-    P = np.linalg.inv(covariance[known][:, known])
-    a, b = (np.log(share) - (x - m)[known] @ P @ (x - m)[known] / 2
-            for share, m in ((1 - prior1, mean0), (prior1, mean1)))
-    return float(b - a)
-about_holes = (False, False, True, False)
-""",
     ],
 }
