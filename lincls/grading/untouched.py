@@ -29,10 +29,11 @@ def nothing_to_run(steps: list[Step]) -> bool:
 def found(steps: list[Step]) -> Iterator[Any]:
     """What a checker finds in such a notebook."""
     for step in steps:
+        if step.cell is not None and step.cell.by_hand:
+            yield left_to_a_person(step.cell, step.source)
+    for step in steps:
         if step.cell is None:
             continue
-        if step.cell.by_hand:
-            yield left_to_a_person(step.cell, step.source)
         if step.kind == "answer" and step.source.strip():
             yield AnswerOutput(step.name, step.source[:20_000], "", ())
         if step.kind == "answer" and WHOSE in step.cell.binds:

@@ -10,7 +10,7 @@ import small
 
 from lincls.grading import Limits, Source
 from lincls.grading.station import Station, Task, _by_rule, rebuild
-from lincls.grading.untouched import nothing_to_run
+from lincls.grading.untouched import as_the_rule_says, nothing_to_run
 
 ROOT = Path(__file__).parents[2]
 SETS = sorted(path.stem for path in (ROOT / "solutions").glob("*/*.ipynb") if path.stem == path.parent.name)
@@ -41,7 +41,12 @@ def test_the_rule_says_what_a_run_finds(station, name):
         station._prepare(source)
         steps, remarks = rebuild(task.submission, source)
         assert nothing_to_run(steps)
-        assert _by_rule(task, steps, remarks) == station._run(task)
+        found = station._run(task)
+        assert {cell.status for cell in found.cells} == {"not attempted"}
+        if as_the_rule_says(found.cells, found.outputs, source):
+            assert _by_rule(task, steps, remarks) == found
+        else:
+            assert any(output.text for output in found.outputs), "a stub that shows something"
 
 
 def test_the_first_one_is_run_and_the_others_start_no_process(station, monkeypatch):
