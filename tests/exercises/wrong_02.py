@@ -111,7 +111,7 @@ WRONG = {
     ],
     "q8": [
         (("w_unit = circle[", "w_unit = -circle["), "... is violated: the left side is ..."),
-        ((".min(axis=1))]", ".min(axis=1))] * 2"), "the length of w_unit is 2, wanted 1"),
+        ((".min(axis=1))]", ".min(axis=1))] * 2"), "the length of w_unit is 2 and not 1: divide the weights by it"),
         (
             ("X_three[0], -t_three[0]", "X_three[0], t_three[0]"),
             "added up, the left sides give w·(...) and not 0",
