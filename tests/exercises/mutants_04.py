@@ -145,24 +145,23 @@ MUTANTS = [
     Mutant(
         "q1",
         "a chord below the parabola",
-        "p, q, s = (h - 1, k - 9), (h + 1, k - 9), 0.5\nfirst = second = 0, 0, 1",
+        "p, q, s = (h - 1, k - 9), (h + 1, k - 9), 0.5\nfirst = second = 0, 0",
     ),
     Mutant(
         "q1",
         "the end of the segment",
-        "p, q, s = (h - 1, a + k), (h + 1, a + k), 1\nfirst = second = 0, 0, 1",
+        "p, q, s = (h - 1, a + k), (h + 1, a + k), 1\nfirst = second = 0, 0",
     ),
     Mutant(
         "q1",
         "the parabola of nobody",
-        "p, q, s = (-1, 1), (1, 1), 0.5\nfirst, second = (-1, 2.5, -1), (2.5, -1, -1)",
+        "p, q, s = (-1, 1), (1, 1), 0.5\nfirst, second = (-1, 2.5), (2.5, -1)",
     ),
     Mutant(
         "q1",
         "the same mistake twice",
         "p, q, s = (h - 1, a + k), (h + 1, a + k), 0.5\n"
-        "u = (1 - 2 * few) * np.array([*((1 - 2 * f.X[odd_row]) * (-1, 2.5)), f.X[odd_row] @ (-1, 2.5) - 1])\n"
-        "first = second = u",
+        "first = second = -bias * np.array([(-1, 2.5), (0.9, -2), (-2, 0.9), (5, 0.5)][odd_row])",
         "q1-b",
     ),
     split("the parts are no averages", p="lam[:k] @ X[:k]", q="lam[k:] @ X[k:]"),

@@ -3,8 +3,7 @@
 from gate import Unusual
 
 ONE = """
-sign, row = 1 - 2 * few, f.X[odd_row]
-def unit(w): return [float(sign * v) for v in (*((1 - 2 * row) * w), w @ row - 1)]
+first, second = ([float(-bias * v) for v in pair] for pair in {pairs}[odd_row])
 """
 SPLIT = """
 def split(lam, X, k):
@@ -135,14 +134,18 @@ UNUSUAL = [
     Unusual(
         "q1",
         "other points, arrays and a fraction",
-        ONE + "p, q, s = [h + 3, 9 * a + k - 0.5], np.array([h - 4.0, 16 * a + k]), Fraction(1, 3)\n"
-        "first, second = np.array(unit((-1, 2.5))), unit((2.5, -1))",
+        ONE.format(
+            pairs="[((-1, 2.5), (2.5, -1)), ((0.9, -2), (0.9, 3)), ((-2, 0.9), (3, 0.9)), ((5, 0.5), (0.5, 5))]"
+        )
+        + "p, q, s = [h + 3, 9 * a + k - 0.5], np.array([h - 4.0, 16 * a + k]), Fraction(1, 3)\nfirst = np.array(first)",
     ),
     Unusual(
         "q1",
         "a share in an array and a column",
-        ONE + "p, q, s = np.array([[h - 2], [4 * a + k]]), (h + 2, 4 * a + k), np.array([0.4])\n"
-        "first, second = unit((7.5, -6)), tuple(unit((-6, 7.5)))",
+        ONE.format(
+            pairs="[((7.5, -6), (-6, 7.5)), ((0.5, -9), (0.5, 10.5)), ((-9, 0.5), (10.5, 0.5)), ((8, 0.9), (0.9, 8))]"
+        )
+        + "p, q, s = np.array([[h - 2], [4 * a + k]]), (h + 2, 4 * a + k), np.array([0.4])\nsecond = np.array(second)[:, None]",
     ),
     split(
         "a list of lists",

@@ -2,6 +2,10 @@
 
 HALVES = "[Fraction(1, 4) if k % 4 == 0 else 0 for k in range(16)]"
 CHORD = "p, q, s = (h - 1, a + k), (h + 1, a + k), 0.5"
+UNITS = "pairs[odd_row]"
+RIGHT = "[(2, 2), (-2, 1.5), (1.5, -2), (0.9, 0.9)][odd_row]"
+SMALL = "[(3.5, 0.5), (0.9, 1.2), (1.2, 0.9), (0.9, 1.05)][odd_row]"
+BAD = "[(-9, -9), (9, -9), (-9, 9), (9, 9)][odd_row]"
 SPLIT = "lam[:k] @ X[:k] / A, lam[k:] @ X[k:] / (1 - A)"
 SIGN = "sign = 1 if sum(A) > sum(B) else -1"
 CLAIMS = '[(False, "b"), (True, "c"), (False, "a"), (True, "d")]'
@@ -30,19 +34,19 @@ WRONG = {
             "(x1, x2) should have 2 numbers, but it has 3 numbers",
         ),
         (
-            ("((-1, 2.5), (2.5, -1))", "((2, 2), (2.5, -1))"),
+            (UNITS, f"({RIGHT}, {UNITS}[1])"),
             "first should make one mistake, but it is wrong in no row",
         ),
         (
-            ("((-1, 2.5), (2.5, -1))", "((-1, 2.5), (-1, 3))"),
+            (UNITS, f"[{UNITS}[0]] * 2"),
             "Both units are wrong on the same row: then the average is wrong there, and nowhere else.",
         ),
         (
-            ("((-1, 2.5), (2.5, -1))", "((-1, 2.5), (3.5, 0.5))"),
+            (UNITS, f"({UNITS}[0], {SMALL})"),
             "On one of these rows the right unit outvotes the wrong one: make each mistake larger.",
         ),
         (
-            ("((-1, 2.5), (2.5, -1))", "((-1, 2.5), (1, 1))"),
+            (UNITS, f"({UNITS}[0], {BAD})"),
             "second should make one mistake, but it is wrong in [...]",
         ),
     ],
