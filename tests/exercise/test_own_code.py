@@ -84,6 +84,8 @@ def test_a_notebook_is_read_from_its_session(shell):
     assert isinstance(run(asks), check.Wrong)
     run("def f(X):\n    return X")  # the cell is mended: what it was before does not count
     assert run(asks) is None
+    assert run("check.without('decide')\ncheck.that(decide, str(f))") is None
+    assert run(asks) is None, "another test cell is no answer"
     run("from lincls.separability import decide as g\nfor f in [g]:\n    pass")
     assert isinstance(run(asks), check.Wrong)
 
