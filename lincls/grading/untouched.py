@@ -22,8 +22,9 @@ _LONGEST, _LONGEST_CELL = 100, 1000  # characters of a name, and of the cell tha
 
 
 def nothing_to_run(steps: list[Step]) -> bool:
-    """Whether a rebuilt notebook holds no code of the student's own."""
-    return all(_as_released(step) for step in steps if step.kind in ("answer", "extra"))
+    """Whether a rebuilt notebook holds no code of the student's own, and no picture."""
+    code = [step for step in steps if step.kind in ("answer", "extra")]
+    return all(map(_as_released, code)) and not any(step.images for step in steps)
 
 
 def found(steps: list[Step]) -> Iterator[Any]:

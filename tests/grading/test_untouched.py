@@ -80,3 +80,13 @@ def test_where_a_check_says_something_else_of_a_stub_there_is_no_rule(station, t
     for _ in range(2):
         findings = station.grade(Task(handed, source, 0, Limits()))
         assert [cell.status for cell in findings.cells] == ["right"]
+
+
+def test_a_picture_in_the_words_is_a_reason_to_run(tmp_path):
+    words = small.words("*Write your answer here.*", "q2")
+    path = tmp_path / "s.ipynb"
+    path.write_text(json.dumps(small.notebook([small.cell("assert True", "q1-a", "test", 1), words])))
+    source = Source.read(path)
+    assert nothing_to_run(rebuild(path.read_bytes(), source)[0])
+    words["attachments"] = {"it.png": {"image/png": "iVBORw0KGgo="}}
+    assert not nothing_to_run(rebuild(small.raw([words]), source)[0])
