@@ -37,6 +37,17 @@ from lincls.exercise.perceptron_loop import perceptron_fit
 from lincls.exercise.perceptron_pass import perceptron_pass
 from lincls.exercise.perceptron_rule import perceptron_run, perceptron_step
 from lincls.exercise.probability import probabilities
+from lincls.exercise.projections import (
+    coordinates,
+    enough,
+    extreme,
+    least_error,
+    multiplier,
+    rebuilds,
+    stationary_at,
+    strangest,
+    variances,
+)
 from lincls.exercise.proofs import certificate, clash
 from lincls.exercise.reading import numbers, parts
 from lincls.exercise.recorded import faulty, order, recorded, statements
@@ -62,6 +73,7 @@ __all__ = [
     "completed_product",
     "components",
     "contradiction",
+    "coordinates",
     "cost_within",
     "count",
     "counted_features",
@@ -78,7 +90,9 @@ __all__ = [
     "drawn_labels",
     "drawn_line",
     "drawn_points",
+    "enough",
     "equal_costs",
+    "extreme",
     "faulty",
     "feasible",
     "feet",
@@ -93,6 +107,7 @@ __all__ = [
     "inequalities",
     "key",
     "lda",
+    "least_error",
     "left_inverse",
     "linear_weights",
     "lms_epochs",
@@ -101,6 +116,7 @@ __all__ = [
     "longest_step",
     "mean_of_shifts",
     "minimum",
+    "multiplier",
     "named",
     "numbers",
     "order",
@@ -115,6 +131,7 @@ __all__ = [
     "perceptron_step",
     "probabilities",
     "question",
+    "rebuilds",
     "recorded",
     "regression",
     "reported",
@@ -130,11 +147,14 @@ __all__ = [
     "split",
     "standardises",
     "statements",
+    "stationary_at",
+    "strangest",
     "text",
     "that",
     "true_false",
     "unlike",
     "unseen",
     "value",
+    "variances",
     "without",
 ]

@@ -1,9 +1,12 @@
-"""Answers to exercise set 10: wrong ones with a line of the message each must get, and unusual right ones."""
+"""Answers to exercise set 10: wrong ones with a line of the message each must get."""
 
 _COV = "np.linalg.eigh(d.T @ d / len(X))"
 _SVD_MEAN = "np.linalg.svd(X - X.mean(axis=0), full_matrices=False)"
 _LAM_SVD = "A, lam, Z = Vt[:k], s[:k] ** 2 / len(X), U[:, :k] * s[:k]"
 _ORDER = "order = np.argsort(values)[::-1]"
+_DIVISOR = (
+    "They belong to the scatter matrix, or to another divisor than N: the mean of the squares is asked for."
+)
 _LEAST = "E = falling[k:].sum()"
 _MEAN_HAT = "X_hat = mean + (X_new - mean) @ A.T @ A"
 
@@ -21,7 +24,7 @@ WRONG = {
         ),
         (
             ("top, low = (x1, x2), (x1, -x2)", "top, low = (x1, -x2), (x1, x2)"),
-            "There f has the other extreme value: compare f at the candidates.",
+            "at top = ... f is ...: the other extreme, compare the candidates",
         ),
         (
             ("(x1, x2), (x1, -x2)", "(x1, x2), (-x1, x2)"),
@@ -33,13 +36,13 @@ WRONG = {
         ),
         (
             ("(x1, x2), (x1, -x2)", "(np.sqrt(s / a), 0), (x1, -x2)"),
-            "There f is 0. The gradient of x1 x2 is (x2, x1).",
+            "at top = ... ∇f = ... and ∇g = ... are not parallel",
         ),
         (("(x1, x2), (x1, -x2)", "(x2, x1), (x2, -x1)"), "x1 and x2 have changed places."),
         (("(x1, x2), (x1, -x2)", "(x1, x2), (x2, -x1)"), "x1 and x2 have changed places."),
         (
             ("(x1, x2), (x1, -x2)", "np.sqrt(s / (a + c)) * np.ones(2), 0"),
-            "x1 = x2 in size: that would be right on a circle.",
+            "at top = ... ∇f = ... and ∇g = ... are not parallel",
         ),
         (
             ("1 / (2 * np.sqrt(a * c)), -1", "1 / np.sqrt(a * c), -1"),
@@ -51,7 +54,7 @@ WRONG = {
         ),
         (
             ("1 / (2 * np.sqrt(a * c)), -1", "2 * np.sqrt(a * c), -1"),
-            "That is 1/λ: it stretches ∇g to the length of ∇f, not the other way.",
+            "That is the factor from ∇f to ∇g; lam is the one from ∇g to ∇f.",
         ),
         (("x1 * x2, 4", "-x1 * x2, 4"), "That is the smallest f."),
         (("x1 * x2, 4", "lam_top, 4"), "That is the multiplier; f is x1 x2."),
@@ -124,38 +127,49 @@ WRONG = {
         ),
         (
             ("sigma = deviations.T @ deviations / len(X)", "sigma = np.cov(X, bias=True)"),
-            "It is N x N: subtract from each column its mean, and put the D inputs, not the N "
-            "examples, side by side.",
+            "Writing it yourself is the point here.",
         ),
         (
-            ("[True, False, False, False]", "[False, False, False, False]"),
-            "statement 1 is True: each is multiplied by N/(N - 1).",
+            (
+                '[(True, "b"), (False, "c"), (False, "a"), (False, "e")]',
+                '[(False, "b"), (False, "c"), (False, "a"), (False, "e")]',
+            ),
+            "statement 1 is True (reason b): each is multiplied by N/(N - 1).",
         ),
         (
-            ("[True, False, False, False]", "[True, True, False, False]"),
-            "statement 2 is False: if Σa = λa, then the same a serves for any multiple of Σ.",
+            (
+                '[(True, "b"), (False, "c"), (False, "a"), (False, "e")]',
+                '[(True, "b"), (True, "c"), (False, "a"), (False, "e")]',
+            ),
+            "statement 2 is False (reason c): if Σa = λa, then the same a serves for any multiple of Σ.",
         ),
         (
-            ("[True, False, False, False]", "[True, False, True, False]"),
-            "statement 3 is False: it is a quotient, and the factor N/(N - 1) cancels.",
+            (
+                '[(True, "b"), (False, "c"), (False, "a"), (False, "e")]',
+                '[(True, "b"), (False, "c"), (True, "a"), (False, "e")]',
+            ),
+            "statement 3 is False (reason a): it is a quotient, and the factor N/(N - 1) cancels.",
         ),
         (
-            ("[True, False, False, False]", "[True, False, False, True]"),
-            "statement 4 is False: they need the mean and the directions, and both stay.",
+            (
+                '[(True, "b"), (False, "c"), (False, "a"), (False, "e")]',
+                '[(True, "b"), (False, "c"), (False, "a"), (True, "e")]',
+            ),
+            "statement 4 is False (reason e): they need the mean and the directions, and both stay.",
         ),
     ],
     "q4": [
         (
             (_ORDER, "order = np.argsort(values)"),
-            "The eigenvalues rise, as eigh gives them. Sort them, and the vectors with them.",
+            "eigh sorts upwards: turn values and vectors round.",
         ),
         (
             (_ORDER, "order = np.arange(len(values))"),
-            "Are the smallest eigenvalues added first? Sort them by falling value.",
+            "eigh sorts upwards: turn values and vectors round.",
         ),
         (
             ("lam = values[order]", "lam = values"),
-            "Are the smallest eigenvalues added first? Sort them by falling value.",
+            "eigh sorts upwards: turn values and vectors round.",
         ),
         (
             ("vectors[:, order[:k]].T", "vectors[:, :k].T"),
@@ -177,25 +191,25 @@ WRONG = {
         ),
         (
             (_COV, "np.linalg.eigh(d.T @ d / (len(X) - 1))"),
-            "They belong to the covariance with 1/(N - 1), wanted 1/N.",
+            _DIVISOR,
         ),
-        ((_COV, "np.linalg.eigh(d.T @ d)"), "They belong to the scatter matrix: divide by N."),
+        ((_COV, "np.linalg.eigh(d.T @ d)"), _DIVISOR),
         (
             ("lam = values[order]", "lam = np.sqrt(values[order])"),
             "Those are standard deviations, the square roots.",
         ),
         (
             ("lam = values[order]", "lam = values[order] ** 0.5"),
-            "PoV adds the eigenvalues, the variances, not their square roots.",
+            "Those are standard deviations, the square roots.",
         ),
         (
             ("return mean, A, lam", "return mean, A, lam / lam.sum()"),
             "Those are the shares of the variance: do not divide by their sum.",
         ),
-        (("> share)) + 1", "> share))"), "PoV(k) must be *above* the share: this k is the last one below."),
+        (("> share)) + 1", "> share))"), "A has shape (0, 4): rows of 4 numbers are wanted, one a direction"),
         (
             ("> share)) + 1", "> share)) + 2"),
-            "One direction too many: a smaller k reaches the share already.",
+            "A keeps k = 2, but fewer directions have PoV above 0.9 too",
         ),
         (("return mean, A, lam", "return A, lam"), "pca should give three values: mean, A, lam"),
         (
@@ -228,11 +242,11 @@ WRONG = {
         ),
         (
             (_MEAN_HAT, "X_hat = mean + (X_new - mean) @ A.T"),
-            "rebuild(((0, 1), (2, 3), (4, 5), (6, 7)), ((13, 14), (3, 6)), 1)[0, 0] is 17.14, wanted 13",
+            "rebuild(an array of shape (20, 3), an array of shape (6, 3), 1)[0, 0] is ...",
         ),
         (
             ("X_new - rebuild(X_train, X_new, k)", "X_new - X_train.mean(axis=0)"),
-            "That one is far from the mean, but almost on the line: it is rebuilt well.",
+            "That is the example farthest from the mean: measure the rest x - x̂.",
         ),
         (("np.argmax(errors)", "np.argmin(errors)"), "That one is rebuilt best; which one is rebuilt worst?"),
         (("int(np.argmax(errors))", "int(np.argmax(errors)) + 1"), "Examples are counted from 0."),
@@ -244,7 +258,7 @@ WRONG = {
         ),
         (
             (_SVD_MEAN, "np.linalg.svd(1.0 * X, full_matrices=False)"),
-            "Centre the data before you take the SVD.",
+            "The data are not centred: subtract the mean of each column.",
         ),
         (
             lam_of_svd("Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]"),
@@ -259,10 +273,10 @@ WRONG = {
             "These are eigenvectors, but in the wrong order: sort by falling eigenvalues (eig does not sort).",
         ),
         (lam_of_svd("Vt[:k], s[:k], U[:, :k] * s[:k]"), "Those are the singular values: a variance is s²/N."),
-        (lam_of_svd("Vt[:k], s[:k] ** 2, U[:, :k] * s[:k]"), "Divide s² by N."),
+        (lam_of_svd("Vt[:k], s[:k] ** 2, U[:, :k] * s[:k]"), _DIVISOR),
         (
             lam_of_svd("Vt[:k], s[:k] ** 2 / (len(X) - 1), U[:, :k] * s[:k]"),
-            "That is s²/(N - 1), wanted s²/N.",
+            _DIVISOR,
         ),
         (
             lam_of_svd("Vt[:k], s[:k] / len(X), U[:, :k] * s[:k]"),
@@ -270,7 +284,7 @@ WRONG = {
         ),
         (
             lam_of_svd("Vt[:k], s**2 / len(X), U[:, :k] * s[:k]"),
-            "The variances of all directions: only the first k are wanted.",
+            "The variances of all directions: only the first k are asked for.",
         ),
         (lam_of_svd("Vt[:k], s[:k] ** 2 / len(X), U[:, :k]"), "That is U alone: stretch its columns by s."),
         (
@@ -280,7 +294,7 @@ WRONG = {
         (lam_of_svd("Vt[:k], s[:k] ** 2 / len(X), X @ Vt[:k].T"), "Project the *centred* data."),
         (
             lam_of_svd("-Vt[:k], s[:k] ** 2 / len(X), U[:, :k] * s[:k]"),
-            "on the irises: Z A, the points rebuilt without the mean,[0, 0] is 0.7603, wanted -0.7603",
+            "Do the signs of Z and A belong together?",
         ),
         (
             (
@@ -379,132 +393,51 @@ WRONG = {
             "That is always the component with the largest variance: count the mistakes.",
         ),
         (
-            ("[False, False, False, True]", "[True, False, False, True]"),
-            "statement 1 is False: PCA never looks at the targets.",
+            (
+                '[(False, "b"), (False, "a"), (False, "c"), (True, "d")]',
+                '[(True, "b"), (False, "a"), (False, "c"), (True, "d")]',
+            ),
+            "statement 1 is False (reason b): PCA never looks at the targets.",
         ),
         (
-            ("[False, False, False, True]", "[False, True, False, True]"),
-            "statement 2 is False: two long parallel clouds differ just along the short direction.",
+            (
+                '[(False, "b"), (False, "a"), (False, "c"), (True, "d")]',
+                '[(False, "b"), (True, "a"), (False, "c"), (True, "d")]',
+            ),
+            "statement 2 is False (reason a): two long parallel clouds differ just along the short direction.",
         ),
         (
-            ("[False, False, False, True]", "[False, False, True, True]"),
-            "statement 3 is False: it says that z1 keeps most of the spread, with or without classes; "
+            (
+                '[(False, "b"), (False, "a"), (False, "c"), (True, "d")]',
+                '[(False, "b"), (False, "a"), (True, "c"), (True, "d")]',
+            ),
+            "statement 3 is False (reason c): it says that z1 keeps most of the spread, with or without classes; "
             "large units are enough for that.",
         ),
         (
-            ("[False, False, False, True]", "[False, False, False, False]"),
-            "statement 4 is True: its numbers become ten times as large, its variance a hundred times.",
+            (
+                '[(False, "b"), (False, "a"), (False, "c"), (True, "d")]',
+                '[(False, "b"), (False, "a"), (False, "c"), (False, "d")]',
+            ),
+            "statement 4 is True (reason d): its numbers become ten times as large, its variance a hundred times.",
         ),
     ],
-}
-
-UNUSUAL = {  # right answers that are not the favoured one
-    "q1": [
-        """
-from fractions import Fraction
-m, n = round(a**0.5), round(c**0.5)
-r = round((s / 2) ** 0.5 / (m * n))
-top, low = [n * r, m * r], np.array([n * r, -m * r])
-lam_top, lam_low = Fraction(1, 2 * m * n), Fraction(-1, 2 * m * n)
-f_top, n_candidates = m * n * r**2, 4.0
-""",
-    ],
-    "q2": [
-        """
-def lagrangian_gradient(p, w, b, x, lam):
-    return [2 * x - 2 * p - lam * w, -b - float(np.dot(x, w))]
-def stationary(p, w, lam):
-    return list(p + 0.5 * lam * w)
-def multiplier(p, w, b):
-    u = w / np.linalg.norm(w)
-    return -2 * (p @ u + b / np.linalg.norm(w)) / np.linalg.norm(w)
-def nearest(p, w, b):
-    x = stationary(p, w, multiplier(p, w, b))
-    return tuple(x), sum((np.array(x) - p) ** 2)
-""",
-    ],
-    "q3": [
-        """
-def scatter(X):
-    return len(X) * np.cov(X, rowvar=False, bias=True)
-def covariance(X):
-    m = sum(X) / len(X)
-    return (sum(np.outer(x, x) for x in X) / len(X) - np.outer(m, m)).tolist()
-changes = (True, False, False, False)
-""",
-    ],
-    "q4": [
-        """
-def pca(X, share):
-    mean = np.mean(X, axis=0)
-    U, s, Vt = np.linalg.svd(X - mean, full_matrices=False)
-    lam, k, kept = s**2 / len(X), 0, 0.0
-    while kept <= share * lam.sum():
-        kept += lam[k]
-        k += 1
-    return mean.tolist(), -Vt[:k], lam
-""",
-        """
-def pca(X, share):
-    values, vectors = np.linalg.eig(np.cov(X.T, bias=True))
-    pairs = sorted(zip(values.real, vectors.T.real), key=lambda pair: -pair[0])
-    lam = [value for value, _ in pairs]
-    k = 1 + sum(np.cumsum(lam) / sum(lam) <= share)
-    return X.mean(axis=0), [a for _, a in pairs[:k]], lam
-""",
-    ],
-    "q5": [
-        """
-from lincls import PCA
-def rebuild(X_train, X_new, k):
-    model = PCA(n_components=k).fit(X_train)
-    return model.inverse_transform(model.transform(X_new)).tolist()
-def strangest(X_train, X_new, k):
-    m = X_train.mean(axis=0)
-    others = np.linalg.eigh(np.cov(X_train.T))[1][:, : X_train.shape[1] - k]
-    return np.argmax((((X_new - m) @ others) ** 2).sum(axis=1))
-""",
-    ],
-    "q6": [
-        """
-def pca_svd(X, k):
-    d = (X - X.mean(axis=0)) / np.sqrt(len(X))
-    U, s, Vt = np.linalg.svd(d.T, full_matrices=False)
-    A = -U.T[:k]
-    return A.tolist(), list(s[:k] * s[:k]), (X - X.mean(axis=0)) @ A.T
-""",
-    ],
-    "q7": [
-        """
-def line_1(d, z):
-    return np.mean([row @ row for row in d]) - np.mean([row @ row for row in z])
-def line_2(S, A):
-    return np.trace(S @ (np.eye(len(S)) - A.T @ A))
-def line_3(lam, c):
-    return sum(lam) - np.dot(lam, c)
-def least_error(S, k):
-    return np.trace(S) - sum(sorted(np.linalg.eigvals(S).real, reverse=True)[:k])
-""",
-    ],
-    "q8": [
-        """
-def lost(N):
-    rng = np.random.default_rng(0)
-    along = np.sort(rng.uniform(-50, 50, N))
-    t = [1 if n % 2 else -1 for n in range(N)]
-    u, v = np.array([0.6, 0.8]), np.array([-0.8, 0.6])
-    X = [z * u + s * (1 + 0.5 * rng.random()) * v + [7, -3] for z, s in zip(along, t)]
-    return X, t, v, -float(np.dot(v, [7, -3]))
-""",
-    ],
-    "q9": [
-        """
-def best_component(X, t):
-    from lincls import PCA
-    Z = PCA().fit_transform(X)
-    mistakes = {threshold_errors(Z[:, j], t): j + 1 for j in range(Z.shape[1])}
-    return float(mistakes[min(mistakes)])
-judged = np.array([False, False, False, True])
-""",
+    "q10": [
+        (("k90 = 1 + int", "k90 = int"), "PoV must be above 0.9: this k is the last one below."),
+        (
+            ("k90 = 1 + int(np.sum(np.cumsum(sizes**2) / np.sum(sizes**2) <= 0.9))", "k90 = 64"),
+            "These are the pixels, before any direction is left out.",
+        ),
+        (
+            (
+                "new = (X_learn - middle) @ rows_of_V[:k].T, (X_judge - middle)",
+                "new = (X_learn - middle) @ rows_of_V[:k].T, 0.1 * (X_judge - middle)",
+            ),
+            "mistakes[...",
+        ),
+        (
+            ("pair[np.argmin(far, axis=0)] != t_judge", "pair[np.argmin(far, axis=0)] == t_judge"),
+            "Those are the images that are judged rightly.",
+        ),
     ],
 }

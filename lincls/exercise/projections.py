@@ -1,0 +1,466 @@
+"""Laws of Lagrange's multipliers and of PCA: what any right answer keeps to, without a key.
+
+extreme of x1 x2 on a x1^2 + c x2^2 = s:    the gradients (x2, x1) and (2 a x1, 2 c x2) are parallel
+k directions are enough for a share p:      PoV(k) > p >= PoV(k - 1)
+x^ = m + A^T A (x - m):                     doing it twice changes nothing, and (x - x^).(x^ - m) = 0
+least error:                                no k directions lose less, and the first k principal ones lose as much
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from lincls.exercise import plain
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.chance import rng
+from lincls.exercise.verdict import NO_RETURN, Wrong
+
+
+def extreme(point: Any, ellipse: tuple[float, float, float], sign: int, name: str = "the point") -> None:
+    """Right when x1 x2 is largest (sign +1) or smallest (-1) there on a x1^2 + c x2^2 = s, and x1 > 0.
+
+    Parameters
+    ----------
+    point : the answer, two numbers
+    ellipse : a, c, s
+    sign : +1 for the largest, -1 for the smallest
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the top"):
+    ...     check.extreme((2, 2), (1, 1, 8), -1, "low")
+    the top: not yet: 0 of 1 point
+      at low = (2, 2) f is 4: the other extreme, compare the candidates
+    """
+    x = plain.vector(point, 2, name)
+    a, c, s = ellipse
+    at = f"at {name} = {plain.show(x)}"
+    if abs(a * x[0] ** 2 + c * x[1] ** 2 - s) > 2e-3 * s:
+        more = None
+        if abs(a * x[1] ** 2 + c * x[0] ** 2 - s) <= 2e-3 * s:
+            more = "x1 and x2 have changed places."
+        elif abs(x @ x - 1) < 1e-3:
+            more = "It has length 1, but it must lie on the ellipse: put it into g = 0."
+        left = plain.show(a * x[0] ** 2 + c * x[1] ** 2)
+        raise Wrong(f"{at} the left side of the constraint is {left}, not {s:g}", more)
+    f, g = x[::-1], np.array([2 * a * x[0], 2 * c * x[1]])
+    if abs(f[0] * g[1] - f[1] * g[0]) > 5e-3 * np.linalg.norm(f) * np.linalg.norm(g):
+        raise Wrong(f"{at} ∇f = {plain.show(f)} and ∇g = {plain.show(g)} are not parallel")
+    if x[0] <= 0:
+        raise Wrong(f"{at} x1 is not above 0", "That is its twin: the one with x1 > 0 is asked for.")
+    if sign * x[0] * x[1] < 0:
+        raise Wrong(f"{at} f is {plain.show(x[0] * x[1])}: the other extreme, compare the candidates")
+
+
+def multiplier(lam: Any, point: Any, ellipse: tuple[float, float, float], name: str = "lam") -> None:
+    """Right when the gradient of x1 x2 at the point is lam times that of a x1^2 + c x2^2 - s.
+
+    Parameters
+    ----------
+    lam : the answer, a number
+    point : an answer too, two numbers
+    ellipse : a, c, s
+    name : what messages call lam
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the multiplier"):
+    ...     check.multiplier(2, (2, 2), (1, 1, 8))
+    the multiplier: not yet: 0 of 1 point
+      at your point ∇f = (2, 2), but lam ∇g = (8, 8)
+      That is the factor from ∇f to ∇g; lam is the one from ∇g to ∇f.
+    """
+    number, x = plain.number(lam, name), plain.vector(point, 2, "the point")
+    a, c, _ = ellipse
+    f, g = x[::-1], np.array([2 * a * x[0], 2 * c * x[1]])
+    if not x.any():
+        raise Wrong("the point is the origin, where both gradients are 0")
+    if np.abs(f - number * g).max() > 5e-3 * np.abs(f).max():
+        slips = {
+            "That is the factor from ∇f to ∇g; lam is the one from ∇g to ∇f.": np.abs(number * f - g).max()
+            <= 5e-3 * np.abs(g).max(),
+            "The sign belongs to the other extreme: ∇f = +λ ∇g here.": np.abs(f + number * g).max()
+            <= 5e-3 * np.abs(f).max(),
+            "The derivative of a x1² has a factor 2.": np.abs(f - number * g / 2).max()
+            <= 5e-3 * np.abs(f).max(),
+        }
+        more = next((sentence for sentence, fits in slips.items() if fits), None)
+        raise Wrong(f"at your point ∇f = {plain.show(f)}, but {name} ∇g = {plain.show(number * g)}", more)
+
+
+def stationary_at(f: Callable[[np.ndarray], float], x: Any, name: str = "f") -> None:
+    """Right when the differences of a function f vanish at x, in every direction.
+
+    Parameters
+    ----------
+    f : function of a vector (D,), of degree 2 at most
+    x : the answer, (D,) numbers
+    name : what messages call f
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the lowest point"):
+    ...     check.stationary_at(lambda x: ((x - 1) ** 2).sum(), [1, 3], "E")
+    the lowest point: not yet: 0 of 1 point
+      at x = (1, 3) the derivative of E by x2 is 4
+    """
+    x = np.atleast_1d(plain.array(x, "x")).ravel()
+    for j in range(len(x)):
+        step = np.zeros(len(x))
+        step[j] = 1e-3 * max(1.0, float(np.abs(x).max()))
+        slope = float(f(x + step) - f(x - step)) / (2 * step[j])
+        if abs(slope) > 1e-5 * max(1.0, float(np.abs(x).max())):
+            raise Wrong(f"at x = {plain.show(x)} the derivative of {name} by x{j + 1} is {plain.show(slope)}")
+
+
+def variances(found: Any, X: Any, k: int | None = None, name: str = "lam") -> None:
+    """Right when these are the first k variances (1/N) along the principal directions of the rows of X, falling.
+
+    Parameters
+    ----------
+    found : the answer, (k,) numbers
+    X : (N, D) numbers
+    k : how many; None for all D
+    name : what messages call them
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("variances"):
+    ...     check.variances([4, 1], [[-2, 0], [2, 0], [0, 1], [0, -1]])
+    variances: not yet: 0 of 1 point
+      lam adds up to 5, but that is not the variance of the data
+      They belong to the scatter matrix, or to another divisor than N: the mean of the squares is asked for.
+    """
+    X = np.asarray(X, dtype=float)
+    d = X - X.mean(axis=0)
+    N, D = X.shape
+    k = D if k is None else k
+    values = plain.array(found, name).ravel()
+    if len(values) != k:
+        more = (
+            "The variances of all directions: only the first k are asked for." if len(values) == D else None
+        )
+        raise Wrong(f"{name} holds {len(values)} variances, but {k} are asked for", more)
+    true = np.zeros(D)
+    squares = np.linalg.svd(d, compute_uv=False) ** 2 / N
+    true[: len(squares)] = squares[:D]
+    room = 1e-6 * true[0]
+    if (np.abs(values - true[:k]) <= room).all():
+        return
+    if (np.diff(values) > room).any():
+        raise Wrong(
+            f"{name} does not fall: {plain.show(values)}",
+            "eigh sorts upwards: turn values and vectors round.",
+        )
+    raw = np.linalg.svd(X, compute_uv=False) ** 2 / N
+    slips = {
+        "The data are not centred: subtract the mean of each column.": raw[:k],
+        "Those are standard deviations, the square roots.": np.sqrt(true[:k]),
+        "Those are the singular values: a variance is s²/N.": np.sqrt(N * true[:k]),
+        "Square the singular values: s²/N, not s/N.": np.sqrt(true[:k] / N),
+        "Those are the shares of the variance: do not divide by their sum.": true[:k] / true.sum(),
+    }
+    more = next(
+        (
+            why
+            for why, slip in slips.items()
+            if len(slip) == k and np.abs(values - slip).max() <= 1e-6 * slip[0]
+        ),
+        None,
+    )
+    there = true[:k] > room
+    ratio = values[there] / true[:k][there]
+    if more is None and len(ratio) and np.ptp(ratio) < 1e-6 * ratio[0]:
+        more = "They belong to the scatter matrix, or to another divisor than N: the mean of the squares is asked for."
+    what = f"{name} adds up to {plain.show(float(values.sum()))}, but that is not the variance of the data"
+    if abs(values.sum() - true[:k].sum()) <= room * k:
+        what = f"{name} has the right sum, but not the variances along the principal directions"
+    raise Wrong(what, more)
+
+
+def enough(A: Any, lam: Any, share: float, name: str = "A") -> None:
+    """Right when the rows of A are as few as have PoV(k) > share, by the variances lam that came with it.
+
+    Parameters
+    ----------
+    A : an answer, (k, D) numbers
+    lam : an answer too, all D variances, falling
+    share : what must be kept
+    name : what messages call A
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("k"):
+    ...     check.enough([[1, 0]], [3, 1], 0.75)
+    k: not yet: 0 of 1 point
+      A keeps k = 1, and PoV(1) = 0.75 is not above 0.75
+    """
+    rows, values = plain.array(A, name), plain.array(lam, "lam").ravel()
+    D = len(values)
+    rows = rows.reshape(1, -1) if rows.ndim == 1 else rows
+    k = rows.size // D if D and rows.size % D == 0 else 0
+    if not 1 <= k <= D:
+        raise Wrong(f"{name} has {plain.shape_words(rows)}: rows of {D} numbers are wanted, one a direction")
+    kept = np.cumsum(values) / values.sum()
+    if kept[k - 1] <= share:
+        raise Wrong(
+            f"{name} keeps k = {k}, and PoV({k}) = {plain.show(float(kept[k - 1]))} is not above {share:g}"
+        )
+    if k > 1 and kept[k - 2] > share:
+        raise Wrong(f"{name} keeps k = {k}, but fewer directions have PoV above {share:g} too")
+
+
+def coordinates(Z: Any, A: Any, X: Any, name: str = "Z") -> None:
+    """Right when Z holds the coordinates of the centred rows of X along the rows of A.
+
+    Parameters
+    ----------
+    Z : the answer, (N, k) numbers
+    A : an answer too, (k, D) numbers
+    X : (N, D) numbers
+    name : what messages call Z
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("coordinates"):
+    ...     check.coordinates([[1], [3]], [[1, 0]], [[1, 0], [3, 0]])
+    coordinates: not yet: 0 of 1 point
+      the columns of Z have the means (2,): coordinates of centred data have mean 0
+      Project the *centred* data.
+    """
+    X = np.asarray(X, dtype=float)
+    rows, found = plain.array(A, "A"), plain.array(Z, name)
+    rows = rows.reshape(1, -1) if rows.ndim == 1 else rows
+    found = found.reshape(-1, 1) if found.ndim == 1 else found
+    if rows.ndim != 2 or rows.shape[1] != X.shape[1]:
+        raise Wrong(f"A has {plain.shape_words(rows)}: directions are rows")
+    if found.shape != (len(X), len(rows)):
+        more = (
+            "That is U s for all directions: take the first k columns." if found.shape[0] == len(X) else None
+        )
+        raise Wrong(
+            f"{name} has {plain.shape_words(found)} for {len(X)} examples and {len(rows)} directions", more
+        )
+    means, scale = found.mean(axis=0), np.abs(X - X.mean(axis=0)).max()
+    if np.abs(means).max() > 1e-6 * max(scale, 1e-300):
+        raise Wrong(
+            f"the columns of {name} have the means {plain.show(means)}: coordinates of centred data have mean 0",
+            "Project the *centred* data.",
+        )
+    goal = (X - X.mean(axis=0)) @ rows.T
+    if np.abs(goal - found).max() > 1e-5 * scale:
+        lengths = np.linalg.norm(found, axis=0)
+        unit = np.abs(lengths - 1).max() < 1e-6
+        raise Wrong(
+            f"{name} does not hold the projections of the centred examples on the rows of A",
+            "That is U alone: stretch its columns by s."
+            if unit
+            else "Do the signs of Z and A belong together?",
+        )
+
+
+def rebuilds(f: Any, key: int, name: str = "") -> None:
+    """Right when f(X_train, X_new, k) keeps to the laws of a projection on k principal directions of X_train.
+
+    Rebuilding twice changes nothing; the mean of the training data stays where it is; each row is rebuilt by itself;
+    what is lost is at a right angle to what is kept; the training data lose the variances that are left out.
+
+    Parameters
+    ----------
+    f : the answer, a function
+    key : of the random data
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("rebuild"):
+    ...     check.rebuilds(lambda X_train, X_new, k: 0 * X_new, 1, "rebuild")
+    rebuild: not yet: 0 of 1 point
+      rebuild moves the mean of X_train, which lies on every line and plane of PCA
+      Subtract the mean of the training data first, and add the same mean at the end.
+    """
+    name, draw = name or function_name(f), rng(key)
+    for D, k in ((3, 1), (5, 2), (4, 3), (3, 3)):
+        old = (draw.normal(size=(24, D)) * (1.0 + np.arange(D)) + draw.normal(size=D) * 4)[
+            :, draw.permutation(D)
+        ]
+        new = draw.normal(size=(6, D)) * 3 + old.mean(axis=0) + draw.normal(size=D)
+        m = old.mean(axis=0)
+        whole = _rows(f, old, new, k, name)
+        if np.abs(_rows(f, old, m[None], k, name) - m).max() > 1e-7:
+            raise Wrong(
+                f"{name} moves the mean of X_train, which lies on every line and plane of PCA",
+                "Subtract the mean of the training data first, and add the same mean at the end.",
+            )
+        alone = np.concatenate([_rows(f, old, row[None], k, name) for row in new])
+        if np.abs(alone - whole).max() > 1e-7:
+            raise Wrong(
+                f"{name} rebuilds a new example in another way when others come with it",
+                "Mean and directions come from X_train alone.",
+            )
+        if np.abs(_rows(f, old, whole, k, name) - whole).max() > 1e-7:
+            raise Wrong(
+                f"{name} moves points that it has rebuilt already: what is projected stays where it is"
+            )
+        if np.abs(((new - whole) * (whole - m)).sum(axis=1)).max() > 1e-6:
+            raise Wrong(
+                f"what {name} loses is not at a right angle to what it keeps: project along orthonormal rows"
+            )
+        lost = ((old - _rows(f, old, old, k, name)) ** 2).sum(axis=1).mean()
+        falling = np.linalg.svd(old - m, compute_uv=False) ** 2 / len(old)
+        if abs(lost - falling[k:].sum()) > 1e-6 * falling.sum():
+            least = abs(lost - falling[: D - k].sum()) < 1e-6 * falling.sum()
+            raise Wrong(
+                f"with k = {k} of D = {D} {name} loses {plain.show(lost)} on X_train itself, which is not the least",
+                "These are the directions of *least* variance: sort by falling eigenvalues."
+                if least
+                else None,
+            )
+
+
+def _rows(f: Callable, old: np.ndarray, new: np.ndarray, k: int, name: str) -> np.ndarray:
+    found = call(f, old, new, k, name=name, takes=("X_train", "X_new", "k"))
+    if found is None:
+        raise Wrong(f"{name} is None", NO_RETURN)
+    values = plain.array(found, f"{name}(X_train, X_new, k)")
+    if values.shape != new.shape:
+        raise Wrong(
+            f"{name}(X_train, X_new, {k}) has {plain.shape_words(values)}, X_new has shape {new.shape}"
+        )
+    return values
+
+
+def strangest(f: Any, key: int, name: str = "") -> None:
+    """Right when f(X_train, X_new, k) is the number of the row of X_new with the largest squared reconstruction error.
+
+    Parameters
+    ----------
+    f : the answer, a function
+    key : of the random data
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the strangest"):
+    ...     check.strangest(lambda X_train, X_new, k: 8, 1, "strangest")
+    the strangest: not yet: 0 of 1 point
+      strangest gives 8 for 8 new examples: they are counted from 0
+    """
+    name, draw, tried = name or function_name(f), rng(key), 0
+    while tried < 6:
+        D, k = int(draw.integers(3, 6)), int(draw.integers(1, 3))
+        old = draw.normal(size=(30, D)) * 3.0 ** -np.arange(D) @ np.linalg.qr(draw.normal(size=(D, D)))[0] + 2
+        m = old.mean(axis=0)
+        new = m + draw.normal(size=(8, D))
+        A = np.linalg.svd(old - m, full_matrices=False)[2][:k]
+        d = new - m
+        rest = d - d @ A.T @ A
+        errors = (rest**2).sum(axis=1)
+        worst = int(errors.argmax())
+        others = {
+            "By which length is the rest measured? Add the squares over each row.": int(
+                np.abs(rest).sum(axis=1).argmax()
+            ),
+            "The largest entry of the rest is not its length.": int(np.abs(rest).max(axis=1).argmax()),
+            "That is the example farthest from the mean: measure the rest x - x̂.": int(
+                (d**2).sum(axis=1).argmax()
+            ),
+            "That one is rebuilt best; which one is rebuilt worst?": int(errors.argmin()),
+        }
+        far = (errors[worst] - np.sort(errors)[-2]) > 1e-6
+        if not far or sum(other != worst for other in others.values()) < (4 if tried < 3 else 2):
+            continue
+        tried += 1
+        n = plain.number(call(f, old, new, k, name=name, takes=("X_train", "X_new", "k")), name)
+        if n != round(n) or not 0 <= n < len(new):
+            raise Wrong(f"{name} gives {plain.show(n)} for {len(new)} new examples: they are counted from 0")
+        if n != worst:
+            more = next((why for why, other in others.items() if other == n), None)
+            raise Wrong(
+                f"{name} gives {n:g}, but another new example is rebuilt worse, from k = {k} coordinates",
+                more,
+            )
+
+
+def least_error(f: Any, key: int, name: str = "") -> None:
+    """Right when f(S, k) is a lower bound that the principal directions of the covariance matrix S reach.
+
+    Parameters
+    ----------
+    f : the answer, a function
+    key : of the random matrices
+    name : what messages call it
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls.exercise import check
+    >>> with check.question("the least error"):
+    ...     check.least_error(lambda S, k: np.trace(S), 1, "least_error")
+    the least error: not yet: 0 of 1 point
+      least_error(S, 2) is 0.5, but some A with k = 2 rows loses less
+    """
+    name, draw = name or function_name(f), rng(key)
+    for D in (2, 3, 5):
+        G = draw.normal(size=(12, D)) * (1.0 + np.arange(D))
+        S = G.T @ G / (12 * D**2)
+        vectors = np.linalg.eigh(S)[1][:, ::-1]
+        for k in range(D, -1, -1):
+            found = plain.number(call(f, S, k, name=name, takes=("S", "k")), f"{name}(S, {k})")
+            A = vectors[:, :k].T
+            reached = float(np.trace(S) - np.trace(A @ S @ A.T))
+            said = f"{name}(S, {k}) is {found:.2g}"
+            if found > reached + 1e-7 * np.trace(S):
+                raise Wrong(f"{said}, but some A with k = {k} row{'s' * (k != 1)} loses less")
+            if found < reached - 1e-7 * np.trace(S):
+                raise Wrong(
+                    f"{said}, but no A with k = {k} row{'s' * (k != 1)} of S, shape ({D}, {D}), loses so little"
+                )
