@@ -178,9 +178,10 @@ def key(cell: str) -> dict[str, Any]:
     Examples
     --------
     >>> from lincls.exercise import check
-    >>> check.begin("03_perceptron")
-    >>> sorted(check.key("q2-a"))
-    ['right', 'why']
+    >>> check.begin("")
+    >>> check.key("q2-a")
+    Traceback (most recent call last):
+    RuntimeError: no set has begun: run the first code cell of the notebook, then this one again
     """
     if not _set:
         raise RuntimeError("no set has begun: run the first code cell of the notebook, then this one again")

@@ -1,13 +1,4 @@
-"""Answers to exercise set 03: wrong ones with a line of the message each must get, and unusual right ones."""
-
-_LOOP = "    while epochs < max_epochs and not converged:\n        epochs += 1\n        converged = True\n"
-_CORRECT = "                w, b = w + target * x, b + target\n                converged = False\n"
-
-
-def run(states):
-    """The piece of the solution that gives run_or, and a run to put in its place."""
-    return "run_or = updates(*OR.encoded(-1), *start_or, most=20)", f"run_or = [{states}]"
-
+"""Wrong answers to exercise set 03 with a line of the message each must get."""
 
 WRONG = {
     "q1": [
@@ -32,28 +23,20 @@ WRONG = {
             ("if t * (w @ x + b) <= 0", "if True"),
             "It updates on every example; a correct one (z t > 0) must stay as it is.",
         ),
-        (
-            ("eta * (x @ x + 1)", "eta * (x @ x)"),
-            "The bias moves too: the dummy feature adds 1 to the square of the length.",
-        ),
-        (("eta * (x @ x + 1)", "x @ x + 1"), "The learning rate eta is forgotten."),
+        (("eta * (x @ x + 1)", "eta * (x @ x)"), "growth gives 0 at x = 0, as if nothing happened there"),
+        (("eta * (x @ x + 1)", "x @ x + 1"), "Three times the learning rate is three times the step."),
         (("eta * (x @ x + 1)", "eta * np.sqrt(x @ x + 1)"), "It is the square of the length that counts."),
     ],
     "q2": [
         (
-            ("[True, False, False, ", "[True, False, True, "),
-            "statement 3 is False: z t = 0: the point is on the boundary, although the prediction y is +1.",
-        ),
-        (
-            ("False, False, True]", "False, False, False]"),
-            "statement 6 is True: z and t are both negative, so z t is positive.",
-        ),
-        (
             ("w + b) <= 0", "w + b) < 0"),
             "A point on the boundary (z = 0) is a mistake too, also where y = t.",
         ),
-        (("w + b) <= 0", "w + b) > 0"), "These are the correct ones."),
-        (("X @ w + b", "X @ w"), "The bias is left out of z."),
+        (
+            ("w + b) <= 0", "w + b) > 0"),
+            "x = [0.0, -1.0], w = [2.0, 1.0], b = -1: z = -2 and t = +1, but it is not listed",
+        ),
+        (("X @ w + b", "X @ w"), "x = [1.0], w = [1.0], b = -1: z = 0 and t = +1, but it is not listed"),
         (("<= 0).tolist()", "<= 0) + 1"), "The examples are counted from 0."),
         (
             ("np.flatnonzero(t * (X @ w + b) <= 0).tolist()", "t * (X @ w + b) <= 0"),
@@ -63,120 +46,114 @@ WRONG = {
             ("t * (X @ w + b) <= 0", "np.where(X @ w + b >= 0, 1, -1) != t"),
             "A point on the boundary (z = 0) is a mistake too, also where y = t.",
         ),
+        (
+            ('(True, "a")', '(True, "d")'),
+            "statement ... is True, but not by reason d (reason a): z and t have the same sign.",
+        ),
+        (
+            ('"c" if z == 0 else "b"', '"b"'),
+            "statement ... is False, but not by reason b (reason c): z t = 0: the point is on the boundary, also where the prediction y equals t.",
+        ),
+        (
+            ("z * t > 0 else", "z * t >= 0 else"),
+            "statement ... is False (reason c): z t = 0: the point is on the boundary, also where the prediction y equals t.",
+        ),
     ],
     "q3": [
         (
-            (_CORRECT, _CORRECT + "        if not converged:\n            break\n"),
+            (
+                "                w, b = w + target * x, b + target\n                converged = False\n",
+                "                w, b = w + target * x, b + target\n                converged = False\n        if not converged:\n            break\n",
+            ),
             "It stops after a pass *with* an update; it must stop after a pass without one.",
-        ),  # Mathai's slip
+        ),
         (
             ("while epochs < max_epochs and not converged", "while not converged"),
-            "perceptron did not stop within 2 seconds on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = "
-            "(-1, 1, 1, -1), max_epochs = 7",
+            "perceptron did not stop within 2 seconds on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, -1), max_epochs = 7",
         ),
         (("epochs < max_epochs", "epochs <= max_epochs"), "That is one pass too many."),
         (("epochs < max_epochs", "epochs < max_epochs - 1"), "That is one pass too few."),
         (
             ("(x @ w + b) <= 0", "(x @ w + b) < 0"),
-            "perceptron: example 0 is still wrong: z = 0, t = -1 on X = ((-1, -1), (-1, 1), (1, -1), "
-            "(1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
+            "perceptron: example 0 is still wrong: z = 0, t = -1 on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
         ),
         (
             ("epochs, converged = 0, False", "epochs, converged, w, b = 0, False, 0 * w, 0 * b"),
-            "This start separates already: nothing may change, and one pass is enough to know.",
+            "perceptron with max_epochs = 1: w = (1, 1), b = 1 after a pass from w = (1, 1), b = 2, but no order of the examples leads there",
         ),
         (
             ("return w, b, epochs, converged", "return w, b, epochs, True"),
-            "perceptron: converged is True, but not every example is right on X = ((-1, -1), (-1, 1), "
-            "(1, -1), (1, 1)), t = (-1, 1, 1, -1), max_epochs = 7",
+            "perceptron: converged is True, but not every example is right on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, -1), max_epochs = 7",
         ),
         (
             ("return w, b, epochs, converged", "return w, b"),
-            "perceptron should give 4 values (w, b, epochs, converged), but it gives a tuple of 2 on X "
-            "= ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
+            "perceptron should give 4 values (w, b, epochs, converged), but it gives a tuple of 2 on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
         ),
         (
             ("b + target\n", "b\n"),
-            "perceptron: example 1 is still wrong: z = 0, t = +1 on X = ((-1, -1), (-1, 1), (1, -1), "
-            "(1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
+            "perceptron: example 1 is still wrong: z = 0, t = +1 on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
         ),
         (
             ("converged = False\n", "converged = False\n                break\n"),
-            "One pass visits every example: here both are mistakes, and the first pass corrects both.",
+            "Only one mistake is corrected: a pass goes on with the new weights and looks at every example.",
         ),
     ],
     "q4": [
         (
-            ("(1, 1), 1, 3", "(1, 1), 1, 2"),
-            "n_or is 2, wanted 3\nThat is the number of passes; count the updates.",
-        ),
-        (
-            ("(1, 1), 1, 3", "(0, 0), 0, 0"),
-            "No update? At the start z = 0 in every row, and that is a mistake.",
-        ),
-        (
-            ("(1, 1), 1, 3", "(1, 1), -1, 1"),
-            "It stops after the first update: the pass goes on with the new weights.",
-        ),
-        (("(1, 1), 1, 3", "(1, 1), -1, 3"), "b_or is -1, wanted 1"),
-        (
-            ("(-2,), 0, 2", "(-1,), 1, 1"),
-            "After the first update the second row has z = 0: on the boundary, so it is corrected too.",
-        ),
-        (
-            ("(-2,), 0, 2", "(-1,), 0, 2"),
-            "Those are the weights by hand. The rule makes steps of size 1, and comes to another "
-            "multiple of them.",
-        ),
-        (("(-2,), 0, 2", "(2,), 0, 2"), "w_not[0] is 2, wanted -2"),
-        (
             ("bool(np.allclose(first, second))", "bool((w == v).all() and b == c)"),
-            "Any positive factor gives the same unit: (2, 2), 2 is (1, 1), 1.",
+            "Any positive factor gives the same unit.",
         ),
         (
             ("bool(np.allclose(first, second))", "np.allclose(first, second) or np.allclose(first, -second)"),
             "The factor must be positive: with -1 the sides change places.",
         ),
-        (("np.append(v, c)", "np.append(v, b)"), "same_unit((1, 1), 1, (2, 2), 2) is False, wanted True"),
+        (("np.append(v, c)", "np.append(v, b)"), "Any positive factor gives the same unit."),
         (
             ("alike = bool(np.allclose(first, second))", "alike = w @ v > 0"),
             "The bias counts too: parallel lines are not the same line.",
         ),
         (
-            ("True, False, False, True, True", "True, True, False, True, True"),
-            "statement 2 is False: (-2), 0 is twice (-1), 0: the same unit. Both are right.",
+            ("w_or, b_or, n_or = learned(*OR.encoded(-1), *start_or)", "w_or, b_or, n_or = (1, 1), -3, 3"),
+            "OR: x = (-1, 1): z = w·x + b = -3, but its target is +1",
+        ),
+        (("n + 1, 0", "n, 0"), "n_or is 0, wanted 6"),
+        (
+            ('(True, "e"), (False, "a")', '(True, "e"), (True, "a")'),
+            "statement 2 is False (reason a): from zero it ends at (-2), 0, which is twice (-1), 0: the same unit. Both are right.",
         ),
         (
-            ("True, False, False, True, True", "True, False, True, True, True"),
-            "statement 3 is False: from w = (1, -1), b = 0 it ends at (2, 2), 1, which is another line "
-            "and right too.",
+            ('(False, "d"), (True', '(True, "f"), (True'),
+            "statement 3 is False (reason d): from w = (1, -1), b = 0 it ends at (2, 2), 1, which is another line and right too.",
+        ),
+        (
+            ('(True, "c")]', '(True, "f")]'),
+            "statement 5 is True, but not by reason f (reason c): no weights get all four rows of XOR right, so every pass makes an update.",
         ),
     ],
-    "q5": [  # with the numbers of the fixed variant
+    "q5": [
         (
-            run("(1, (-1, 2), 0), (2, (0, 1), 1), (0, (1, 2), 0), (2, (2, 1), 1)"),
-            "run_or stops after 4 updates, but example 1 is still a mistake: z = 0",
+            (
+                "run_own = updates(X_own, t_own, *start_own, most=40)",
+                "run_own = updates(X_own, t_own, *start_own, most=40)[:-1]",
+            ),
+            "run_own stops after ... updates, but example ... is still a mistake: ...",
         ),
-        (run("(0, (1, 2), -2)"), "update 1: example 0 is right already, z = -2 with t = -1"),
-        (run("(1, (-1, 2), -1)"), "w is updated, but b is not."),
+        (("b + t[n]\n", "b\n"), "w is updated, but b is not."),
         (
-            run("(2, (-1, 2), 0), (3, (0, 1), 1), (1, (1, 2), 0), (3, (2, 1), 1), (2, (1, 2), 2)"),
+            ("run.append((n, tuple(w), b))", "run.append((n + 1, tuple(w), b))"),
             "Examples are counted from 0 here.",
         ),
+        (("most=4)", "most=3)"), "the number of updates in run_xor is 3, wanted 4"),
         (
-            run("(2, (1, 0), 0)"),
-            "update 1: example 2 is corrected, but example 1 is the next mistake\nz = 0 is on the "
-            "boundary, and that is a mistake.",
-        ),
-        (
-            ("(3, (0, -1), 1), (0, (1, 0), 0)]", "(3, (0, -1), 1)]"),
-            "the number of updates in run_xor is 3, wanted 4",
-        ),
-        (
-            ("most_right = 3", "most_right = 2"),
+            ('most_right = 3, "b"', 'most_right = 2, "a"'),
             "Two is what a constant answer gets. Cut one corner off: OR differs from XOR in one row only.",
         ),
-        (("most_right = 3", "most_right = 4"), "No line gets all four: that would separate XOR."),
+        (('most_right = 3, "b"', 'most_right = 4, "c"'), "No line gets all four: that would separate XOR."),
+        (
+            ('most_right = 3, "b"', 'most_right = 3, "d"'),
+            "not 'd': that would leave two right; one corner cut off leaves three",
+        ),
+        (('most_right = 3, "b"', "most_right = 3"), "most_right should be a list, but it is 3"),
     ],
     "q6": [
         (
@@ -184,16 +161,20 @@ WRONG = {
             "When all examples are correct there is nothing to do: return None.",
         ),
         (("margins.min() <= 0", "margins.min() < 0"), "An example on the boundary (z = 0) is a mistake too."),
-        (
-            ("margins = t * (X @ w + b)", "margins = X @ w + b"),
-            "That is the smallest z; the target t is left out.",
-        ),
-        (("X @ w + b", "X @ w"), "The bias is left out of z."),
+        (("margins = t * (X @ w + b)", "margins = X @ w + b"), "There t z is 13, and example 0 has -5."),
+        (("X @ w + b", "X @ w"), "When all examples are correct there is nothing to do: return None."),
         (
             ("int(np.argmin(margins))", "int(np.flatnonzero(margins <= 0)[0])"),
-            "That is the first mistake, not the worst.",
+            "There t z is -14, and example 3 has -26.",
         ),
-        (("np.argmin(margins)", "np.argmax(margins)"), "That is the example that is most clearly correct."),
+        (("np.argmin(margins)", "np.argmax(margins)"), "There t z is 13, and example 0 has -5."),
+        (
+            (
+                "(n := worst(X, t, w, b)) is not None",
+                "(n := next((k for k in range(len(X)) if t[k] * (X[k] @ w + b) <= 0), None)) is not None",
+            ),
+            "It corrects a mistake, but another example has a smaller t z.",
+        ),
     ],
     "q7": [
         (
@@ -202,14 +183,14 @@ WRONG = {
         ),
         (
             ("return best_w, best_b, errors", "return w, b, errors"),
-            "on XOR: errors of the w and b that came back is 1, wanted 4",
+            "on XOR: errors is 1, but the w and b that came back make 4 mistakes",
         ),
         (
             (
                 "                w, b = w + t[n] * X[n], b + t[n]\n",
                 "                w += t[n] * X[n]\n                b += t[n]\n",
             ),
-            "Do the weights in the pocket change when w changes? Then w += ... is the cause.",
+            "on XOR: errors is 1, but the w and b that came back make 2 mistakes",
         ),
         (
             ("if count < errors:", "if count > errors:"),
@@ -217,7 +198,7 @@ WRONG = {
         ),
         (
             ("w + b) <= 0).sum()", "w + b) < 0).sum()"),
-            "on XOR: errors of the w and b that came back is 0, wanted 4",
+            "on XOR: errors is 0, but the w and b that came back make 4 mistakes",
         ),
         (
             ("return best_w, best_b, errors", "return best_w, best_b"),
@@ -227,15 +208,15 @@ WRONG = {
     "q8": [
         (
             ("np.maximum(0, -t * (X @ w + b)).sum()", "-(t * (X @ w + b)).sum()"),
-            "That is the sum over all examples; only mistakes count.",
+            "Every mistake has t z ≤ 0, so E is never negative.",
         ),
         (
             ("np.maximum(0, -t * (X @ w + b)).sum()", "int((t * (X @ w + b) <= 0).sum())"),
-            "That is the number of mistakes.",
+            "Twice the weights are twice z, and the same mistakes: E doubles. A count of mistakes does not.",
         ),
         (
             ("np.maximum(0, -t * (X @ w + b)).sum()", "-np.maximum(0, -t * (X @ w + b)).sum()"),
-            "The sign is flipped.",
+            "Every mistake has t z ≤ 0, so E is never negative.",
         ),
         (
             ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-(t @ X), -t.sum()"),
@@ -243,167 +224,29 @@ WRONG = {
         ),
         (
             ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-2 * (t[wrong] @ X[wrong]), -2 * t[wrong].sum()"),
-            "t - y is 2 t for a mistake: twice the gradient.",
+            "It is twice what is wanted: is a factor 1/2 missing?",
         ),
         (
             ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "t[wrong] @ X[wrong], t[wrong].sum()"),
             "The sign is flipped.",
         ),
-        (
-            ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-(t[wrong] @ X[wrong]), 0.0"),
-            "criterion_gradient(((1, 2), (2, 0), (-1, 1)), (-1, 1, -1), (1, 1), 0.5): db is 0, wanted 2",
-        ),
+        (("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-(t[wrong] @ X[wrong]), 0.0"), "dw is right."),
     ],
     "q9": [
-        (("np.sqrt(1 + (X**2)", "np.sqrt(0 + (X**2)"), "The dummy feature is missing in R."),
+        (("np.sqrt(1 + (X**2)", "np.sqrt(0 + (X**2)"), "The dummy feature is 1 at every x, also at x = 0."),
         (
             (" / np.sqrt(w @ w + b**2)", ""),
             "The separator must have length 1: divide by the length of (b, w).",
         ),
         (
             ("np.sqrt(w @ w + b**2)", "np.sqrt(w @ w)"),
-            "The length of the separator is that of (b, w), not of w alone.",
+            "The length of the separator is that of (b, w), not of w alone: no margin is larger than R.",
         ),
         (("bound = (R / gamma) ** 2", "bound = R / gamma"), "The bound is the square of R / gamma."),
+        (('(False, "a")', '(True, "a")'), "statement 2 is False (reason a): N is not in the bound."),
         (
-            ("[True, False, True, False]", "[True, True, True, False]"),
-            "statement 2 is False: N is not in the bound.",
+            ('(True, "c")', '(False, "f")'),
+            "statement 3 is True (reason c): R and gamma both become 10 times as large, so R / gamma stays.",
         ),
-        (
-            ("[True, False, True, False]", "[True, False, False, False]"),
-            "statement 3 is True: R and gamma both become 10 times as large, so R / gamma stays.",
-        ),
-    ],
-}
-
-UNUSUAL = {  # right answers that are not the favoured one
-    "q1": [
-        """
-def step(w, b, x, t, eta):
-    push = eta * t * float(t * (np.dot(w, x) + b) <= 0)
-    return list(w + push * x), b + push
-def growth(x, eta):
-    return eta * np.linalg.norm([1, *x]) ** 2
-""",
-    ],
-    "q2": [
-        """
-correct = tuple(z * t > 0 for z in (2, 0, -2) for t in (1, -1))
-def mistake_numbers(X, t, w, b):
-    return np.flatnonzero(~(t * (X @ w + b) > 0))
-""",
-    ],
-    "q3": [
-        # a mistake told apart for each of the two labels
-        """
-def perceptron(X, t, max_epochs, w, b):
-    for epoch in range(1, max_epochs + 1):
-        updated = False
-        for x, label in zip(X, t):
-            z = w @ x + b
-            if (label == 1 and z <= 0) or (label == -1 and z >= 0):
-                w, b, updated = w + label * x, b + label, True
-        if not updated:
-            return w, b, epoch, True
-    return w, b, max_epochs, False
-""",
-        # backwards, a for loop, and the weights as one vector with the bias first
-        """
-def perceptron(X, t, max_epochs, w, b):
-    v = np.array([b, *w], dtype=float)
-    for epoch in range(1, max_epochs + 1):
-        wrong = 0
-        for n in reversed(range(len(X))):
-            x = np.array([1.0, *X[n]])
-            if np.sign(v @ x) != t[n]:
-                v = v + t[n] * x
-                wrong += 1
-        if wrong == 0:
-            return v[1:], v[0], epoch, True
-    return v[1:], v[0], max_epochs, False
-""",
-        # shuffled
-        """
-def perceptron(X, t, max_epochs, w, b):
-    rng, epochs, updates = np.random.default_rng(5), 0, 1
-    while updates and epochs < max_epochs:
-        epochs, updates = epochs + 1, 0
-        for n in rng.permutation(len(X)):
-            if t[n] * (w @ X[n] + b) <= 0:
-                w, b, updates = w + t[n] * X[n], b + t[n], updates + 1
-    return [w, b, epochs, updates == 0]
-""",
-    ],
-    "q4": [
-        """
-w_or, b_or, n_or = np.array([1.0, 1.0]), np.float64(1), 3.0
-w_and, b_and, n_and = [1, 1], -1, 1
-w_not, b_not, n_not = -2, 0.0, 2
-def same_unit(w, b, v, c):
-    u, s = [*w, b], [*v, c]
-    parallel = all(abs(p * y - q * x) < 1e-9 for p, x in zip(u, s) for q, y in zip(u, s))
-    return np.bool_(parallel and np.dot(w, v) > 0)
-compared = np.array([True, False, False, True, True])
-""",
-    ],
-    "q5": [
-        """
-def learn(X, t, w, b, most):
-    run, w = [], np.array(w)
-    while len(run) < most:
-        before = len(run)
-        for n in range(4):
-            if t[n] * (X[n] @ w + b) <= 0 and len(run) < most:
-                w, b = w + t[n] * X[n], b + t[n]
-                run.append([n, w, b])
-        if len(run) == before:
-            break
-    return run
-run_or = learn(*OR.encoded(-1), *start_or, 99)
-run_xor = tuple(learn(*XOR.encoded(-1), (1, 0), 0, 4))
-most_right = 3
-""",
-    ],
-    "q6": [
-        """
-def worst(X, t, w, b):
-    margins = [t[n] * (np.dot(X[n], w) + b) for n in range(len(X))]
-    return margins.index(min(margins)) if min(margins) <= 0 else None
-""",
-    ],
-    "q7": [
-        """
-def pocket(X, t, max_epochs):
-    rng, H = np.random.default_rng(9), np.column_stack([np.ones(len(X)), X])
-    v = np.zeros(H.shape[1])
-    kept, fewest = v.copy(), len(X)
-    for _ in range(max_epochs * len(X)):
-        n = rng.integers(len(X))
-        if t[n] * (v @ H[n]) <= 0:
-            v += t[n] * H[n]
-            count = sum(t * (H @ v) <= 0)
-            if count <= fewest:
-                kept, fewest = v.copy(), count
-    return kept[1:], kept[0], fewest
-""",
-    ],
-    "q8": [
-        """
-def criterion(X, t, w, b):
-    return float(sum(-m for m in t * (X @ w + b) if m < 0))
-def criterion_gradient(X, t, w, b):
-    push = np.where(t * (X @ w + b) < 0, -t, 0)
-    return X.T @ push, push.sum()
-""",
-    ],
-    "q9": [
-        """
-def novikoff(X, t, w, b):
-    H = np.column_stack([np.ones(len(X)), X])
-    u = np.array([b, *w])
-    R, gamma = max(np.linalg.norm(H, axis=1)), min(t * (H @ u)) / np.linalg.norm(u)
-    return [R, gamma, R**2 / gamma**2]
-statements = (True, False, True, False)
-""",
     ],
 }
