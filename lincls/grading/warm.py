@@ -97,11 +97,10 @@ class Warm:
             raise RuntimeError(f"no sandbox for the submission: {error}") from None
         return student
 
-    def reap(self, student: Student) -> int:
-        """End a child and everything that it started; its status as waitpid gives it."""
+    def reap(self, student: Student) -> None:
+        """End a child and everything that it started; the next one starts when they are gone."""
         student.line.close()
         self._ask({"end": student.pid})
-        return self._number()
 
     def clear(self) -> bool:
         """End all children, whatever was asked for and not taken; False when the warm process does not answer."""
