@@ -75,7 +75,8 @@ def test_honest_submissions_get_what_they_get_without_walls(isolated, name):
         ]
         report = small.graded(source, handed_in, limits=Limits())
         assert report.status == "graded"
-        assert small.scores(report) == wanted, who
+        judged = {cell.grade_id for cell in source.tests}  # a person grades the others
+        assert {name: score for name, score in small.scores(report).items() if name in judged} == wanted, who
         if who == "stub":
             assert set(small.statuses(report).values()) == {"not attempted"}
 
@@ -91,7 +92,8 @@ def test_wrong_answers_get_the_same_messages_as_in_the_notebook(isolated, name):
     source = Source.read(ROOT / "solutions" / name / f"{name}.ipynb")
     wanted = plainly(cells, given).messages
     report = small.graded(source, handed_in(cells, given), limits=Limits())
-    found = {cell.grade_id: cell.message for cell in report.cells if cell.message}
+    judged = {cell.grade_id for cell in source.tests}  # a person grades the others
+    found = {cell.grade_id: cell.message for cell in report.cells if cell.message and cell.grade_id in judged}
     assert found == wanted
 
 
