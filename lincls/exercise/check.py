@@ -52,7 +52,7 @@ from lincls.exercise.proofs import certificate, clash
 from lincls.exercise.reading import numbers, parts
 from lincls.exercise.recorded import faulty, order, recorded, statements
 from lincls.exercise.samples import columns, regression, split
-from lincls.exercise.sets import begin, hint, key, passed
+from lincls.exercise.sets import begin, hint, passed
 from lincls.exercise.spread import components, covariance
 from lincls.exercise.units import feasible, inequalities, same_unit, separates, separates_homogeneous
 from lincls.exercise.unseen import unseen
@@ -105,7 +105,6 @@ __all__ = [
     "hint",
     "homogeneous",
     "inequalities",
-    "key",
     "lda",
     "least_error",
     "left_inverse",

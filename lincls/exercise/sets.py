@@ -1,4 +1,4 @@
-"""What a set keeps beside its notebook: hints, for who asks, and an answer key, out of the students' sight.
+"""What a set keeps beside its notebook: hints, for who asks, and the running score.
 
 The set-up cell of a set calls `begin`. Hints come in three stages, a nudge, then the idea, then almost all of it; their
 texts are in `hints/NN_topic.toml`, one table a question:
@@ -11,17 +11,6 @@ texts are in `hints/NN_topic.toml`, one table a question:
 A hint is printed and never raised: it can stand in any cell of a student's notebook. It costs nothing, unless the
 teacher sets a price: then each stage says what it takes off, and the running score says so too. The count is kept in
 the session alone; nothing is taken off by itself.
-
-A test cell that a student reads must not hold the answer. So the wanted values, and what is said about wrong ones,
-are in `keys/NN_topic.toml`, one table a test cell, with the names of the check's own parameters:
-
-    [q4-b]
-    wanted = [-1.5722, 1.5722]
-    [q4-b.mistakes]
-    "Take natural logarithms." = [-1.0361, 1.0361]
-
-and the cell says `check.array(cuts, name="cuts", tol=0.01, **check.key("q4-b"))`. It is no lock: the file is in the
-package, where a student who looks for it finds it. The grader hides the folder from what students hand in.
 """
 
 from __future__ import annotations
@@ -29,7 +18,6 @@ from __future__ import annotations
 import sys
 import textwrap
 import tomllib
-from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -39,7 +27,7 @@ from lincls.exercise.chance import graded
 from lincls.exercise.plain import show
 
 STAGES = ("nudge", "idea", "almost")
-HINTS, KEYS = (Path(__file__).parent / name for name in ("hints", "keys"))
+HINTS = Path(__file__).parent / "hints"
 _WIDTH = 100
 
 _set = ""
@@ -155,37 +143,6 @@ def _wrapped(text: str) -> str:
     return "\n".join(
         line if line.startswith(" ") or not line else textwrap.fill(line, _WIDTH) for line in lines
     )
-
-
-def key(cell: str) -> dict[str, Any]:
-    """The entries for a test cell of the set that has begun; each call gives a new copy.
-
-    Parameters
-    ----------
-    cell : grade_id of the test cell
-
-    Returns
-    -------
-    parameters of a check, by name
-
-    Raises
-    ------
-    RuntimeError
-        No set has begun.
-    KeyError
-        The cell is not in the file.
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> check.begin("")
-    >>> check.key("q2-a")
-    Traceback (most recent call last):
-    RuntimeError: no set has begun: run the first code cell of the notebook, then this one again
-    """
-    if not _set:
-        raise RuntimeError("no set has begun: run the first code cell of the notebook, then this one again")
-    return deepcopy(read(KEYS / f"{_set}.toml")[cell])
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Hints come in three stages, are remembered by question, and never stop a cell; a key holds parameters of checks."""
+"""Hints come in three stages, are remembered by question, and never stop a cell; the score runs along."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -76,35 +76,6 @@ def test_long_lines_are_wrapped(capsys, tmp_path):
     (tmp_path / "96_long.toml").write_text(f'[q1]\nnudge = "{"word " * 60}"\nidea = ""\nalmost = ""')
     check.begin("96_long")
     assert max(map(len, said(capsys, "q1").split("\n"))) <= 100
-
-
-@pytest.fixture
-def tiny(tmp_path, monkeypatch):
-    (tmp_path / "tiny.toml").write_text('[q1-a]\nwanted = [1, 2]\n[q1-a.mistakes]\n"The order." = [2, 1]\n')
-    monkeypatch.setattr(sets, "KEYS", tmp_path)
-    check.begin("tiny")
-    yield
-    check.begin("")
-    sets.read.cache_clear()
-
-
-def test_a_key_holds_the_parameters_of_the_check(tiny):
-    check.array([1, 2], **check.key("q1-a"))
-    with pytest.raises(check.Wrong, match="The order"):
-        check.array([2, 1], **check.key("q1-a"))
-
-
-def test_what_a_cell_does_to_its_key_does_not_last(tiny):
-    check.key("q1-a")["wanted"].append(3)
-    assert check.key("q1-a")["wanted"] == [1, 2]
-
-
-def test_an_unknown_cell_and_a_set_that_has_not_begun_are_errors(tiny):
-    with pytest.raises(KeyError, match="q9-z"):
-        check.key("q9-z")
-    check.begin("")
-    with pytest.raises(RuntimeError, match="run the first code cell"):
-        check.key("q1-a")
 
 
 def test_the_running_score_counts_a_cell_once_and_starts_again_with_the_set(capsys):

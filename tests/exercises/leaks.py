@@ -1,4 +1,4 @@
-"""What a release tells that it should not: code of solutions and hidden tests, entries of the answer key.
+"""What a release tells that it should not: code of solutions and hidden tests.
 
 Code is compared as the AST of expressions with their names numbered in order, so that other names, other blanks and
 other line breaks hide nothing.
@@ -12,7 +12,6 @@ import re
 import textwrap
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 SIZE = 6  # expressions inside an expression that is worth a look: w @ x + b has 5, eta * (x @ x + 1) has 7
 COMMON = ("np.zeros(X.shape[1])", "X - X.mean(axis=0)")  # steps on the way to other things
@@ -73,57 +72,3 @@ def shape(node: ast.expr) -> str:
         elif isinstance(part, ast.arg):
             part.arg = numbers.setdefault(part.arg, f"n{len(numbers)}")
     return ast.dump(node)
-
-
-def entries(key: dict[str, Any], own: str, public: str, text: str) -> list[Any]:
-    """The entries of one cell's key that are told.
-
-    Sentences are looked for in the `text` of the whole release, lists of four and more in its `public` code; words,
-    shorter lists and numbers, small whole ones apart, in the cell's `own` code.
-    """
-    near, far = constants(own), constants(public)
-    out = []
-    for each in leaves(key):
-        if isinstance(each, str) and len(each) > 12:
-            told = each in text
-        elif isinstance(each, list) and len(re.findall("[^][, ]+", plain(each))) > 3:
-            told = plain(each) in far
-        elif isinstance(each, str | list):
-            told = plain(each) in near
-        else:
-            told = plain(each) in near and (abs(each) >= 10 or not float(each).is_integer())
-        out += [each] * told
-    return out
-
-
-def leaves(entry: Any) -> Iterator[Any]:
-    """The values of a key's tables, and the sentences that name their entries."""
-    if isinstance(entry, dict):
-        yield from (name for name in entry if len(name) > 12)
-        for value in entry.values():
-            yield from leaves(value)
-    else:
-        yield entry
-        if isinstance(entry, list):
-            yield from (each for each in entry if isinstance(each, str) and len(each) > 12)
-
-
-@cache
-def constants(source: str) -> frozenset[str]:
-    """The numbers, texts and lists that are written out in this code."""
-    out = set()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Constant | ast.UnaryOp | ast.List | ast.Tuple):
-            try:
-                out.add(plain(ast.literal_eval(node)))
-            except (ValueError, TypeError):
-                continue
-    return frozenset(out)
-
-
-def plain(value: Any) -> str:
-    """A value's text, the same for lists and tuples and for 1 and 1.0, another for True."""
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(plain, value))}]"
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    return repr(float(value) if number else value)

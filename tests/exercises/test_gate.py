@@ -59,6 +59,11 @@ def test_every_set_has_right_answers_in_unusual_form(name):
     assert len({(each.question, each.name) for each in found}) == len(found), "a name twice"
 
 
+def test_all_sets_together_have_150_of_each():
+    assert sum(len(gate.mutants(name)) for name in SETS) >= 150
+    assert sum(len(gate.unusual(name)) for name in SETS) >= 150
+
+
 @pytest.fixture
 def cells(tmp_path):
     from test_runner import write

@@ -1,4 +1,4 @@
-"""The release tells no answer: no solution, no hidden test, no entry of the answer key stands in it."""
+"""The release tells no answer: no solution, no hidden test stands in it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,6 @@ from lincls.exercise import sets
 def public(name: str) -> str:
     """All code of the release."""
     return "\n".join(cell.source for cell in released(name))
-
-
-def own(name: str, cell: str) -> str:
-    """A test cell as it is released."""
-    return "\n".join(each.source for each in released(name) if each.grade_id == cell)
-
-
-def keys_of(name: str) -> dict[str, dict]:
-    file = sets.KEYS / f"{name}.toml"
-    return sets.read(file) if file.is_file() else {}
 
 
 @every_set
@@ -65,25 +55,9 @@ def test_no_cell_computes_what_a_solution_or_a_hidden_test_computes(name):
 
 
 @every_set
-def test_no_entry_of_the_key_is_told(name):
-    notebook = nbformat.read(RELEASE / name / f"{name}.ipynb", as_version=4)
-    text = "\n".join(cell.source for cell in notebook.cells)
-    told = {
-        cell: lines
-        for cell, entry in keys_of(name).items()
-        if (lines := leaks.entries(entry, own(name, cell), public(name), text))
-    }
-    assert told == {}
-
-
-@every_set
-def test_every_entry_of_the_key_is_used_by_its_cell_and_no_other_cell_asks_for_one(name):
-    used = {
-        cell.grade_id or f"cell {cell.place}": ids
-        for cell in released(name)
-        if (ids := sorted(set(re.findall(r'check\.key\("(.+?)"\)', cell.source))))
-    }
-    assert used == {cell: [cell] for cell in keys_of(name)}
+def test_no_answer_stands_beside_the_set_in_the_package(name):
+    assert "check.key(" not in public(name)
+    assert not (sets.HINTS.parent / "keys").exists()
 
 
 @pytest.mark.parametrize(
@@ -97,17 +71,3 @@ def test_every_entry_of_the_key_is_used_by_its_cell_and_no_other_cell_asks_for_o
 def test_code_is_found_under_other_names(secret, shown):
     assert leaks.code(secret, shown)
     assert leaks.code(secret, shown.replace("+", "*").replace(" -", " +")) == []
-
-
-@pytest.mark.parametrize(
-    ("key", "shown"),
-    [
-        ({"right": [True, False, True]}, "check.true_false(s, (True, False, True))"),
-        ({"right": "b"}, "check.choice(a, 'b')"),
-        ({"a": {"wanted": -1.5}}, "check.value(a, -1.5)"),
-        ({"wanted": [1, 2], "mistakes": {"The other way round.": [2, 1]}}, "# The other way round."),
-    ],
-)
-def test_entries_of_a_key_are_found(key, shown):
-    assert leaks.entries(key, shown, shown, shown)
-    assert leaks.entries(key, "", "a = [1, 0, 1], 'c', 1.5", "another way round") == []

@@ -70,7 +70,7 @@ def test_no_solution_and_no_hidden_test_is_in_it(handed, source):
             line for line in hidden + runner.solution_lines(cell.source) if len(line) > 8 and line not in left
         ]
         assert [line for line in secret if line in shown] == [], cell.grade_id
-        if len("\n".join(hidden)) > 80:
+        if len("\n".join(hidden)) > 80 and not set(hidden) <= left:
             assert "\n".join(hidden) not in everything, cell.grade_id
 
 
@@ -84,9 +84,7 @@ def _plain(path: Path) -> str:
 
 def test_a_release_runs_from_it(handed):
     folder, _ = handed
-    name = next((path.name for path in SETS if "check.key(" not in _plain(path / f"{path.name}.ipynb")), "")
-    if not name:
-        pytest.skip("every set still asks for its answer key, which students do not get")
+    name = SETS[2].name
     notebook = folder / "exercises" / name / f"{name}.ipynb"
     done = subprocess.run(
         [sys.executable, "-c", RUN, str(notebook)],
