@@ -11,7 +11,7 @@ import runner
 from test_sets import solved
 
 LEAST, NAMES = 1000, 2500
-COUNTED = (*("03_perceptron", "04_convexity", "05_xor_features", "08_multiclass", "09_generative", "10_pca"),)
+COUNTED = ("03_perceptron", "04_convexity", "05_xor_features", "08_multiclass", "09_generative", "10_pca")
 
 
 def drawn(name: str) -> list:
