@@ -28,6 +28,7 @@ from lincls.exercise.derivation import derivation
 from lincls.exercise.descent import descent_path, descent_step, left_inverse, longest_step, minimum, solver
 from lincls.exercise.drawing import drawn, drawn_between, drawn_graph, drawn_labels, drawn_line, drawn_points
 from lincls.exercise.functions import function, gives, gradient
+from lincls.exercise.gaussian import log_density, logit
 from lincls.exercise.lifted import asymptotes, completed_product, counted_features
 from lincls.exercise.linear_weights import lda, linear_weights
 from lincls.exercise.misconceptions import unlike
@@ -111,7 +112,9 @@ __all__ = [
     "linear_weights",
     "lms_epochs",
     "lms_step",
+    "log_density",
     "logistic_step",
+    "logit",
     "longest_step",
     "mean_of_shifts",
     "minimum",

@@ -30,6 +30,7 @@ UNUSUAL = [
         "q1",
         "rounded numbers in a list, scores of each class",
         """
+from scipy.stats import multivariate_normal
 P1 = np.linalg.inv(covariance_1)
 scores = [(P1 @ m, np.log(p) - np.array(m) @ P1 @ m / 2) for m, p in ((mean0_1, 1 - prior1_1), (mean1_1, prior1_1))]
 w_lda, b_lda = np.round(scores[1][0] - scores[0][0], 2).tolist(), np.array([round(scores[1][1] - scores[0][1], 2)])
@@ -222,7 +223,7 @@ def decide(p, miss, alarm, doubt):
         "the cost of each answer in turn, floats",
         """
 def new_bias(b, prior1, new_prior1, miss, alarm):
-    return np.array([b + logit(new_prior1) - logit(prior1) + np.log(miss) - np.log(alarm)])
+    return np.array([b + check.logit(new_prior1) - check.logit(prior1) + np.log(miss) - np.log(alarm)])
 def decide(p, miss, alarm, doubt):
     y = np.where(p * miss < (1 - p) * alarm, 0.0, 1.0)
     return np.where(np.minimum(p * miss, (1 - p) * alarm) < doubt, y, -1.0)
@@ -250,7 +251,7 @@ def log_odds(x, mean0, mean1, covariance, prior1):
     S = np.where(lost[:, None] | lost, 0.0, covariance) + np.diag(1.0 * lost)
     shift = np.where(lost, 0.0, mean1 - mean0)
     middle = np.where(lost, 0.0, np.nan_to_num(x) - (mean0 + mean1) / 2)
-    return np.array([np.linalg.solve(S, shift) @ middle + logit(prior1)])
+    return np.array([np.linalg.solve(S, shift) @ middle + check.logit(prior1)])
 about_holes = [[0, "D"], [0, "C"], [1, "E"], [0, "B"]]
 """,
     ),
