@@ -21,9 +21,16 @@ def test_another_student_of_the_class_is_named(named):
     assert message(*named).startswith("Answers for the numbers of another student")
 
 
-@pytest.mark.parametrize("named", [("ada",), ("ADA",), ("",), ("s123",), ()])
-def test_an_own_name_an_unknown_one_or_none_is_no_remark(named):
+@pytest.mark.parametrize("named", [("ada",), ("ADA",), ("s123",), ("", "ada"), ()])
+def test_an_own_name_or_an_unknown_one_is_no_remark(named):
     assert message(*named) == ""
+
+
+def test_answers_for_nobody_are_remarked_where_there_are_any():
+    assert message("") == "Answers for nobody's numbers: its STUDENT was empty."
+    blank = standins.report("ada")
+    untouched = [replace(cell, status="not attempted") for cell in blank.cells]
+    assert noted(replace(blank, named=("",), cells=untouched), CLASS).message == ""
 
 
 def test_other_remarks_stay():
