@@ -16,6 +16,10 @@ def log_density(x: Any, mean: Any, covariance: Any) -> np.ndarray:
     mean : (D,), or a number.
     covariance : (D, D), positive definite, or a number above 0.
 
+    Returns
+    -------
+    (...,), or the shape of x.
+
     Examples
     --------
     >>> from lincls.exercise import check
@@ -33,7 +37,15 @@ def log_density(x: Any, mean: Any, covariance: Any) -> np.ndarray:
 
 
 def logit(p: Any) -> np.ndarray:
-    """Return log(p / (1 - p)) for probabilities p between 0 and 1.
+    """Return log(p / (1 - p)).
+
+    Parameters
+    ----------
+    p : probabilities between 0 and 1, of any shape.
+
+    Returns
+    -------
+    An array of their shape.
 
     Examples
     --------
