@@ -155,7 +155,7 @@ def held_out_cost(f: Any, key: int, name: str = "") -> None:
     """Right when f(X, t, l2, parts) keeps to the laws of a cost that is measured on folds that were held out.
 
     The number of letters times the cost is a whole number of prices; other units change nothing, nor does another order
-    of the rows; and where the labels are tosses of a coin nothing is cheap.
+    of the rows; where the labels are tosses of a coin nothing is cheap; and not everything costs the same.
 
     Parameters
     ----------
@@ -187,9 +187,11 @@ def held_out_cost(f: Any, key: int, name: str = "") -> None:
             f"{name} says that {plain.show(coin)} a letter is the cost where t is the toss of a coin",
             "So it judges letters by a model that has seen them.",
         )
+    costs = {coin}
     for l2 in (1.0, 10.0, 10.0, 10.0):
         X = draw.normal(size=(60, 3)) + np.outer(t, [2.5, 1.0, 0.0])
         whole = _cost(f, (X, t, l2, parts), name, takes)
+        costs.add(whole)
         if abs(60 * whole - round(60 * whole)) > 1e-6:
             raise Wrong(
                 f"{name} gives {plain.show(whole, 6)} for 60 letters: together they cost {plain.show(60 * whole, 6)}",
@@ -209,6 +211,11 @@ def held_out_cost(f: Any, key: int, name: str = "") -> None:
         raise Wrong(
             f"{name} gives {plain.show(whole)}, and {plain.show(other)} when the same letters come in another order",
             "A fold is a list of row numbers: use them for X and for t.",
+        )
+    if len(costs) == 1:
+        raise Wrong(
+            f"{name} gives {plain.show(whole)} for all letters that it was asked about",
+            "Where the two kinds lie apart a letter costs less than where t is the toss of a coin.",
         )
 
 

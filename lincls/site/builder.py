@@ -96,6 +96,8 @@ def stage(root: Path, source: Path) -> None:
     for page in PAGES:
         (source / page).parent.mkdir(exist_ok=True)
         shutil.copy(root / page, source / page)
+    for text in root.glob("LICENSE*"):
+        shutil.copy(text, source)
     (source / "_static").mkdir()
     shutil.copy(HERE / "lincls.css", source / "_static")
     (source / "api").mkdir()

@@ -35,9 +35,11 @@ def cells(tmp_path):
 def test_points_are_earned_cell_by_cell(cells):
     report = runner.run(cells)
     assert (report.total, report.of("q1"), report.of("q2")) == (6, 2, 4)
-    report = runner.run(cells, {"q1": "a = 5"})
+    with runner.told():
+        report = runner.run(cells, {"q1": "a = 5"})
     assert report.points == {"q1-a": 0, "q2-a": 1, "q2-b": 0}
     assert report.text("q1") == "a is 5, wanted 2"
+    assert runner.run(cells, {"q1": "a = 5"}).text("q1") == "a is 5, which is not right"
 
 
 def test_a_question_that_leans_on_another_is_seen(cells):

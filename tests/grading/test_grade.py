@@ -216,7 +216,7 @@ def checkers_memory():
     peak, done = {"bytes": 0}, threading.Event()
 
     def look():
-        while not done.wait(0.02):
+        while not done.wait(0.005):
             line = _stations.get((os.getpid(), "bubblewrap"))
             below = sandbox.below(line.process.pid) if line else []
             for pid in [pid for pid, depth in below if depth == 1]:
@@ -239,8 +239,11 @@ def checkers_memory():
 @pytest.mark.parametrize("name", hostile.HARM)
 def test_harm_costs_its_own_question_only(source, isolated, name):
     text, allowed = hostile.HARM[name]
-    with checkers_memory() as peak:
-        report = small.graded(source, small.handed_in(q2=text))
+    for _ in range(3):  # a checker that was gone between two looks is looked for again
+        with checkers_memory() as peak:
+            report = small.graded(source, small.handed_in(q2=text))
+        if peak["bytes"]:
+            break
     assert 0 < peak["bytes"] < 500e6
     assert small.scores(report) == {**small.ALL, "q2-a": 0, "q2-b": 0}, report.cells
     assert {cell.status for cell in report.cells if cell.question == "q2"} <= allowed, report.cells

@@ -16,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from gate import ROOT
+from comparing import ROOT
 from noise import WISH
 from variants import HERE, Variant, variants
 

@@ -4,7 +4,7 @@
 """
 
 import pytest
-from gate import ROOT, compare
+from comparing import ROOT, compare
 from variants import strictest
 
 LECTURES = sorted((ROOT / "notebooks").glob("*.ipynb"))

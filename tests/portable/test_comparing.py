@@ -3,7 +3,7 @@
 import nbformat
 import numpy as np
 import pytest
-from gate import compare
+from comparing import compare
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 from variants import Variant, strictest
 
