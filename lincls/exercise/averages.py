@@ -16,7 +16,8 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import TOLERANCE, differs
-from lincls.exercise.verdict import NO_RETURN, Wrong
+from lincls.exercise.reading import returned, things
+from lincls.exercise.verdict import Wrong
 
 
 def parts_of_average(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> None:
@@ -102,20 +103,9 @@ def _slip(A: float, p: np.ndarray, q: np.ndarray, k: int) -> str:
 
 
 def _three(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> tuple[float, np.ndarray, np.ndarray]:
-    A, p, q = _things(f, (lam, X, k), ("lam", "X", "k"), ("A", "p", "q"))
+    A, p, q = things(returned(f, lam, X, k, takes=("lam", "X", "k")), ("A", "p", "q"), function_name(f))
     D = X.shape[1]
     return plain.number(A, "A"), plain.vector(p, D, "p"), plain.vector(q, D, "q")
-
-
-def _things(f: Any, args: tuple, takes: Sequence[str], gives: Sequence[str]) -> list:
-    found = call(f, *args, takes=takes)
-    name, words = function_name(f), f"{', '.join(gives[:-1])} and {gives[-1]}"
-    if found is None:
-        raise Wrong(f"{name} gives None", NO_RETURN)
-    items = list(found) if plain.is_array(found) and found.ndim else plain.sequence(found)
-    if items is None or len(items) != len(gives):
-        raise Wrong(f"{name} should return {('two', 'three')[len(gives) - 2]} things: {words}")
-    return items
 
 
 def mean_of_shifts(f: Any, P: np.ndarray) -> None:
@@ -140,10 +130,7 @@ def mean_of_shifts(f: Any, P: np.ndarray) -> None:
       P of shape (2, 2): your mean changes when it is moved down by one pixel
       All shifts of P, moved down, are all shifts of P once more. Are those down among yours?
     """
-    found = call(f, P, takes=("P",))
-    if found is None:
-        raise Wrong(f"{function_name(f)} gives None", NO_RETURN)
-    mean = plain.array(found, "the mean")
+    mean = plain.array(returned(f, P, takes=("P",)), "the mean")
     if mean.shape != P.shape:
         raise Wrong(
             f"the mean has {plain.shape_words(mean)}, but P has shape {P.shape}",
@@ -188,7 +175,7 @@ def halfway(f: Any, p: np.ndarray, q: np.ndarray) -> None:
       p = 3, q = 1: in the middle z is 2, not 0
       The boundary passes through q: there z is 0.
     """
-    w, b = _things(f, (p, q), ("p", "q"), ("w", "b"))
+    w, b = things(returned(f, p, q, takes=("p", "q")), ("w", "b"), function_name(f))
     w, b = plain.vector(w, len(p), "w"), plain.number(b, "b")
     at = f"p = {plain.show(p if len(p) > 1 else p[0])}, q = {plain.show(q if len(q) > 1 else q[0])}"
     if differs(w, p - q, TOLERANCE).any():

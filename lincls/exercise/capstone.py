@@ -16,10 +16,11 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, function_name
+from lincls.exercise.calls import function_name
 from lincls.exercise.chance import rng
 from lincls.exercise.costs import WIDTH, Cost
-from lincls.exercise.verdict import NO_RETURN, Wrong
+from lincls.exercise.reading import returned
+from lincls.exercise.verdict import Wrong
 
 
 def cut_between(found: Any, miss: float, alarm: float, name: str = "cut") -> None:
@@ -140,9 +141,7 @@ def standardises(prepare: Any, X: np.ndarray, name: str = "") -> None:
 
 
 def _prepared(prepare: Any, A: np.ndarray, X: np.ndarray, name: str) -> np.ndarray:
-    found = call(prepare, A, X, name=name, takes=["X_train", "X"])
-    if found is None:
-        raise Wrong(f"{name}(X_train, X) is None", NO_RETURN)
+    found = returned(prepare, A, X, name=name, takes=["X_train", "X"])
     Z = plain.array(found, f"{name}(X_train, X)")
     if Z.ndim != 2 or len(Z) != len(X):
         raise Wrong(
@@ -220,9 +219,7 @@ def held_out_cost(f: Any, key: int, name: str = "") -> None:
 
 
 def _cost(f: Callable, args: tuple, name: str, takes: tuple[str, ...]) -> float:
-    found = call(f, *args, name=name, takes=takes)
-    if found is None:
-        raise Wrong(f"{name} is None", NO_RETURN)
+    found = returned(f, *args, name=name, takes=takes)
     return plain.number(found, f"{name}(X, t, l2, parts)")
 
 
@@ -294,9 +291,7 @@ def paired_saving(f: Any, key: int, name: str = "") -> None:
 
 
 def _saving(f: Callable, paid: np.ndarray, other: np.ndarray, name: str) -> Cost:
-    found = call(f, paid, other, name=name, takes=["paid", "other"])
-    if found is None:
-        raise Wrong(f"{name} is None", NO_RETURN)
+    found = returned(f, paid, other, name=name, takes=["paid", "other"])
     values = plain.array(found, f"{name}(paid, other)")
     if values.size != 3:
         raise Wrong(f"{name} has {plain.shape_words(values)}, but three are asked for: mean, low, high")

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls.exercise import chance, plain, unseen
-from lincls.exercise.calls import call, function_name
-from lincls.exercise.verdict import NO_RETURN, Wrong
+from lincls.exercise.calls import function_name
+from lincls.exercise.reading import returned
+from lincls.exercise.verdict import Wrong
 
 WIDTH = 1.96  # standard errors on each side
 _ALONE = 12  # rows that are also given alone
@@ -64,10 +65,7 @@ def decisions(decide: Any, X: np.ndarray, name: str = "") -> np.ndarray:
     array([0, 1])
     """
     name = name or function_name(decide)
-    found = call(decide, X, name=name, takes=["X"])
-    if found is None:
-        raise Wrong(f"{name}(X) is None", NO_RETURN)
-    y = plain.array(found, f"{name}(X)")
+    y = plain.array(returned(decide, X, name=name, takes=["X"]), f"{name}(X)")
     if y.size != len(X) or max(y.shape, default=1) != len(X):
         raise Wrong(f"{name}(X) has {plain.shape_words(y)}, but X has {len(X)} rows: one decision a row")
     y = y.reshape(len(X))
@@ -114,10 +112,7 @@ def row_by_row(f: Any, X: np.ndarray, name: str = "") -> None:
 
 
 def _rows(f: Any, X: np.ndarray, some: np.ndarray, name: str) -> np.ndarray:
-    found = call(f, some, name=name, takes=["X"])
-    if found is None:
-        raise Wrong(f"{name} is None", NO_RETURN)
-    values = plain.array(found, name)
+    values = plain.array(returned(f, some, name=name, takes=["X"]), name)
     if values.ndim == 0 or len(values) != len(some):
         raise Wrong(
             f"{name} has {plain.shape_words(values)} for {len(some)} row{'s' * (len(some) != 1)}: one answer a row"

@@ -15,7 +15,8 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import TOLERANCE
-from lincls.exercise.verdict import NO_RETURN, Wrong
+from lincls.exercise.reading import returned, things
+from lincls.exercise.verdict import Wrong
 
 
 def asymptotes(f: Any, w: np.ndarray) -> None:
@@ -103,13 +104,9 @@ def completed_product(f: Any, w: np.ndarray, x: np.ndarray) -> None:
 
 
 def _three(f: Any, w: np.ndarray) -> list[float]:
-    found, name = call(f, w, takes=("w",)), function_name(f)
-    if found is None:
-        raise Wrong(f"{name} gives None", NO_RETURN)
-    items = list(found) if plain.is_array(found) and found.ndim else plain.sequence(found)
-    if items is None or len(items) != 3:
-        raise Wrong(f"{name} should return three things: c1, c2 and b0")
-    return [plain.number(item, label) for item, label in zip(items, ("c1", "c2", "b0"), strict=True)]
+    names = "c1", "c2", "b0"
+    items = things(returned(f, w, takes=("w",)), names, function_name(f))
+    return [plain.number(item, name) for item, name in zip(items, names, strict=True)]
 
 
 def counted_features(f: Any, D: int, d: int) -> None:

@@ -16,7 +16,8 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.chance import rng
-from lincls.exercise.verdict import NO_RETURN, Wrong
+from lincls.exercise.reading import returned
+from lincls.exercise.verdict import Wrong
 
 
 def extreme(point: Any, ellipse: tuple[float, float, float], sign: int, name: str = "the point") -> None:
@@ -358,9 +359,7 @@ def rebuilds(f: Any, key: int, name: str = "") -> None:
 
 
 def _rows(f: Callable, old: np.ndarray, new: np.ndarray, k: int, name: str) -> np.ndarray:
-    found = call(f, old, new, k, name=name, takes=("X_train", "X_new", "k"))
-    if found is None:
-        raise Wrong(f"{name} is None", NO_RETURN)
+    found = returned(f, old, new, k, name=name, takes=("X_train", "X_new", "k"))
     values = plain.array(found, f"{name}(X_train, X_new, k)")
     if values.shape != new.shape:
         raise Wrong(

@@ -13,7 +13,37 @@ import numpy as np
 
 from lincls.checks import many
 from lincls.exercise import plain
+from lincls.exercise.calls import call, function_name
 from lincls.exercise.verdict import NO_RETURN, Wrong
+
+
+def returned(f: Any, *args: Any, name: str = "", takes: Sequence[str] = ()) -> Any:
+    """Call a student's function as `call` does, and refuse None.
+
+    Parameters
+    ----------
+    f : the answer, a function
+    *args : plain data
+    name : what messages call it
+    takes : names of the arguments in messages
+
+    Raises
+    ------
+    NotAttempted, Wrong
+    """
+    found = call(f, *args, name=name, takes=takes)
+    if found is None:
+        raise Wrong(f"{name or function_name(f)} gives None", NO_RETURN)
+    return found
+
+
+def things(found: Any, names: Sequence[str], name: str) -> list:
+    """The parts of what a function returned, a Wrong that lists `names` where they are not as many."""
+    items = list(found) if plain.is_array(found) and found.ndim else plain.sequence(found)
+    if items is None or len(items) != len(names):
+        count = {2: "two", 3: "three"}.get(len(names), len(names))
+        raise Wrong(f"{name} should return {count} things: {', '.join(names[:-1])} and {names[-1]}")
+    return items
 
 
 def numbers(found: Any, shape: tuple[int, ...], name: str = "the answer") -> Any:

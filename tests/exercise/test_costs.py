@@ -44,7 +44,7 @@ def test_decisions_come_in_many_forms(decide):
         (lambda X: X[:5, 0] > 1, "has 5 numbers, but X has 200 rows: one decision a row"),
         (lambda X: X[:, 0] / 1000, "a decision is 0 or 1\nCompare the probability with your cut."),
         (lambda X: 2 * (X[:, 0] > 5) - 1, "holds -1: a decision is 0 or 1"),
-        (lambda X: None, "is None\nIs there a return at the end of the function?"),
+        (lambda X: None, "gives None\nIs there a return at the end of the function?"),
         (lambda X: 1 / 0, "raised ZeroDivisionError"),
     ],
 )
