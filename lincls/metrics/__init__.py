@@ -1,0 +1,56 @@
+"""How wrong a prediction is, and how sure that is.
+
+errors       counted, squared, by probability; reliability
+losses       functions of the margin t z that stand in for the count
+intervals    of a share, of a mean, of any statistic; two classifiers on the same examples
+"""
+
+from lincls.metrics.errors import (
+    Reliability,
+    accuracy,
+    confusion,
+    log_loss,
+    mean_squared_error,
+    reliability,
+    zero_one_error,
+)
+from lincls.metrics.intervals import (
+    Interval,
+    Pairs,
+    bootstrap,
+    mcnemar,
+    t_interval,
+    wilson,
+)
+from lincls.metrics.losses import (
+    SURROGATES,
+    exponential_loss,
+    hinge_loss,
+    logistic_loss,
+    perceptron_loss,
+    squared_loss,
+    zero_one_loss,
+)
+
+__all__ = [
+    "SURROGATES",
+    "Interval",
+    "Pairs",
+    "Reliability",
+    "accuracy",
+    "bootstrap",
+    "confusion",
+    "exponential_loss",
+    "hinge_loss",
+    "log_loss",
+    "logistic_loss",
+    "mcnemar",
+    "mean_squared_error",
+    "perceptron_loss",
+    "reliability",
+    "squared_loss",
+    "t_interval",
+    "wilson",
+    "zero_one_error",
+    "zero_one_loss",
+]

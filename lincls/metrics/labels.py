@@ -1,0 +1,43 @@
+"""Read targets and predictions: two flat lists of labels, numbers or words, of one kind and one length."""
+
+from typing import Any
+
+import numpy as np
+
+
+def pair(t: Any, y: Any, name: str = "y") -> tuple[np.ndarray, np.ndarray]:
+    """Targets and predictions as two arrays of one length."""
+    t, y = labels(t, "t"), labels(y, name)
+    if len(t) != len(y):
+        raise ValueError(f"t and {name} must be of one length; they came with {len(t)} and {len(y)} labels")
+    if len(t) == 0:
+        raise ValueError(f"t and {name} must hold at least one example; they came empty")
+    for which, values in (("t", t), (name, y)):
+        if values.dtype.kind not in "biufUSO":
+            raise TypeError(f"{which} must hold class labels; it came with values of type {values.dtype}")
+        if values.dtype.kind == "f" and not np.isfinite(values).all():
+            raise ValueError(f"{which} must hold class labels; it came with NaN or infinity")
+    if _are_words(t) is not None and _are_words(y) is not None and _are_words(t) != _are_words(y):
+        kinds = ("words", "numbers") if _are_words(t) else ("numbers", "words")
+        came = f"t came with {kinds[0]} and {name} with {kinds[1]}"
+        raise TypeError(f"t and {name} must hold labels of one kind; {came}")
+    return t, y
+
+
+def _are_words(labels: np.ndarray) -> bool | None:
+    """Are the labels words (True) or numbers (False)? None for a mixture."""
+    if labels.dtype.kind != "O":
+        return labels.dtype.kind in "US"
+    each = {isinstance(label, (str, bytes)) for label in labels}
+    return each.pop() if len(each) == 1 else None
+
+
+def labels(values: Any, name: str) -> np.ndarray:
+    """One flat array of labels."""
+    try:
+        found = np.asarray(values)
+    except ValueError:
+        raise ValueError(f"{name} must be flat; it came with rows of several lengths") from None
+    if found.ndim != 1:
+        raise ValueError(f"{name} must be a flat list of labels; it came with shape {found.shape}")
+    return found
