@@ -1,4 +1,5 @@
-"""Questions with numbers of the student's own have at least a thousand variants: counted by what their cells print."""
+"""Questions with numbers of the student's own: at least a thousand variants, counted by what their cells print, and each
+of them one that the solution solves."""
 
 from __future__ import annotations
 
@@ -8,18 +9,22 @@ from unittest import mock
 
 import pytest
 import runner
-from test_sets import solved
+from test_sets import SETS, solved
 
 LEAST, NAMES = 1000, 2500
-COUNTED = ("03_perceptron", "04_convexity", "05_xor_features", "08_multiclass", "09_generative", "10_pca")
+STUDENTS = 20
+SPLIT = "11-letters"  # draws which rows are put away, of which its cell prints a summary
 
 
 def drawn(name: str) -> list:
-    """The set-up cells of these sets that draw numbers."""
+    """The set-up cells of a set that draw numbers."""
     return [
         cell
         for cell in solved(name)
-        if not cell.is_answer and not cell.is_test and "variant(STUDENT" in cell.source
+        if not cell.is_answer
+        and not cell.is_test
+        and "variant(STUDENT" in cell.source
+        and SPLIT not in cell.source
     ]
 
 
@@ -27,7 +32,7 @@ def question_of(cell: runner.Cell) -> str:
     return re.search(r'variant\(STUDENT, "(.+?)"', cell.source)[1]
 
 
-CELLS = [pytest.param(name, cell, id=question_of(cell)) for name in COUNTED for cell in drawn(name)]
+CELLS = [pytest.param(name, cell, id=question_of(cell)) for name in SETS for cell in drawn(name)]
 
 
 def without_drawing(source: str) -> str:
@@ -60,3 +65,12 @@ def test_a_question_has_a_thousand_variants(name, cell):
         1 - (1 - 1 / LEAST) ** NAMES
     )  # different ones that a thousand equally likely variants would show
     assert len(found) > 0.95 * most
+
+
+@pytest.mark.parametrize("name", [name for name in SETS if drawn(name)])
+def test_the_solution_is_right_for_many_students(name):
+    cells = solved(name)
+    questions = {question_of(cell).split("-")[1] for cell in drawn(name)}
+    for number in range(STUDENTS):
+        report = runner.run(cells, {runner.STUDENT: f"STUDENT = 'student {number}'"}, only=questions)
+        assert report.messages == {} and report.errors == {}, number
