@@ -19,6 +19,10 @@ SPECIAL = re.compile(
     r"``.*?``|`.*?`|(?P<sign>[*|])|(?P<end>(?<=\w)_)(?!\w)"
 )  # what reST reads as more than text
 RULE = re.compile(r"-{3,}\s*")
+LISTED = ("Parameters", "Attributes", "Other Parameters")  # sections of numpydoc that list names
+SAID = re.compile(  # a name with words behind it that are no type
+    r"(?P<name>[\w*\\, ]+?) : (?!\(|int\b|float\b|bool\b|str\b|list\b|dict\b|array|None\b|Path\b|\{)(?P<words>\S.*)"
+)
 
 
 class details(nodes.General, nodes.Element):
@@ -72,8 +76,23 @@ def _escaped(found: re.Match[str]) -> str:
     return f"\\{found[0]}" if found["sign"] or found["end"] else found[0]
 
 
+def described(lines: list[str]) -> list[str]:
+    """Return reST in which a name's words, where they are no type and stand alone, are its description."""
+    made: list[str] = []
+    section = ""
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        if RULE.fullmatch(following):
+            section = line.strip()
+        found = SAID.fullmatch(line)
+        if section in LISTED and found and following[:1] != " ":
+            made += [found["name"], f"    {found['words']}"]
+        else:
+            made.append(line)
+    return made
+
+
 def _process(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
-    lines[:] = as_rest(lines)
+    lines[:] = described(as_rest(lines))
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

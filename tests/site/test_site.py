@@ -16,7 +16,7 @@ from lincls.house import CourseError
 from lincls.house import site as command
 from lincls.site import SiteError, build, builder, outside, without_alt
 from lincls.site import mathjax as formulas
-from lincls.site.extension import as_rest, slug
+from lincls.site.extension import as_rest, described, slug
 
 ROOT = Path(__file__).parents[2]
 LECTURE = "03_perceptron"
@@ -153,6 +153,19 @@ def test_a_docstring_is_shown_as_it_is_written():
         ">>> 2 * 3",
         "6",
     ]
+
+
+def test_words_behind_a_name_are_its_description_and_no_type():
+    lines = [
+        "Parameters",
+        "---",
+        "X : (N, D)",
+        "name : what messages call it",
+        "k : int",
+        "w, b : weights",
+        "    of",
+    ]
+    assert described(lines) == [*lines[:3], "name", "    what messages call it", *lines[4:]]
 
 
 def test_what_lies_in_the_way_is_kept(root, tmp_path):
