@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import shlex
 import subprocess
 import sys
 from importlib.metadata import version
@@ -39,12 +40,31 @@ def course(tmp_path, monkeypatch):
 # the command line
 
 
-def test_each_command_has_its_help(capsys):
-    for command in ("lab", "present", "notebooks", "exercises", "grade"):
-        with pytest.raises(SystemExit) as end:
-            cli.main([command, "--help"])
-        assert end.value.code == 0
-        assert f"lincls {command}" in capsys.readouterr().out
+COMMANDS = [module.__name__.rpartition(".")[2].replace("_", "-") for module in cli.COMMANDS]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_s_help_ends_with_examples_that_can_be_typed(command, capsys):
+    with pytest.raises(SystemExit) as end:
+        cli.main([command, "--help"])
+    assert end.value.code == 0
+    said, _, shown = capsys.readouterr().out.rpartition("example")
+    assert f"usage: lincls {command}" in said
+    lines = [line.strip() for line in shown.splitlines()[1:]]
+    assert lines
+    for line in lines:
+        program, *rest = shlex.split(line)
+        assert program == "lincls" and cli.parser().parse_args(rest).command == command
+
+
+def test_every_file_of_a_command_is_entered():
+    files = Path(cli.__file__).parent.glob("commands/[a-z]*.py")
+    assert sorted(file.stem.replace("_", "-") for file in files) == sorted(COMMANDS)
+
+
+def test_the_package_is_run_as_the_command():
+    line = [sys.executable, "-m", "lincls", "--version"]
+    assert subprocess.run(line, capture_output=True, text=True).stdout == f"lincls {version('lincls')}\n"
 
 
 def test_the_version_is_the_package_s(capsys):
@@ -54,8 +74,8 @@ def test_the_version_is_the_package_s(capsys):
 
 
 def test_the_command_line_loads_no_heavy_module():
-    heavy = {"jupyterlab", "nbgrader", "nbclient", "matplotlib"}
-    code = f"import sys, lincls.cli; print({heavy} & set(sys.modules))"
+    heavy = {"jupyterlab", "nbgrader", "nbclient", "nbformat", "matplotlib", "numpy"}
+    code = f"import sys, lincls.cli; lincls.cli.parser(); print({heavy} & set(sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "set()\n"
 
 

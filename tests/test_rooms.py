@@ -34,7 +34,8 @@ ROOMS = {  # room -> rooms it may import
     "lms": {"grading"},
     "site": set(),
     "house": {"checks", "figures", "grading", "lms", "site"},
-    "cli": {"house"},
+    "commands": {"house"},
+    "cli": {"commands", "house"},
 }
 ONLY_IN = {  # third-party module -> rooms that may load it
     "matplotlib": {"plot", "report", "widgets", "figures"},
@@ -55,7 +56,7 @@ MAP = (LIBRARY.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
 def room(file: Path) -> str:
     """The first part of the path below lincls/."""
     first = file.relative_to(LIBRARY).parts[0].removesuffix(".py")
-    return "lincls" if first == "__init__" else first
+    return {"__init__": "lincls", "__main__": "cli"}.get(first, first)
 
 
 def imports(file: Path) -> Iterator[tuple[str, bool]]:
