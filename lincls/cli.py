@@ -59,6 +59,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CourseError as error:
         print(f"lincls {options.command}: {error}", file=sys.stderr)
         return 1
+    except ModuleNotFoundError as error:
+        if not error.name or error.name.startswith("lincls"):
+            raise
+        cure = f"pip install 'lincls[{options.extra}]'"
+        print(f"lincls {options.command} needs {error.name}, which is not here: {cure}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print(f"lincls {options.command}: stopped", file=sys.stderr)
         return 130

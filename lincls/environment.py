@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from importlib import metadata
 
 LEAST_PYTHON = (3, 11)
+COURSE = ("live", "course")  # the extras that the lectures need
 
 
 def report() -> str:
@@ -32,7 +34,7 @@ def report() -> str:
     if sys.version_info < LEAST_PYTHON:
         wanted = ".".join(map(str, LEAST_PYTHON))
         return f"too old: Python {sys.version.split()[0]}; the course needs {wanted} or newer"
-    problems = find_problems(metadata.requires("lincls") or [])
+    problems = find_problems(metadata.requires("lincls") or [], COURSE)
     if not problems:
         return "ready: Python and every package that the course needs are here"
     found = "; ".join(text for text, _ in problems)
@@ -40,13 +42,15 @@ def report() -> str:
     return f"{found}. Get what is needed with: {sys.executable} -m pip install {command}"
 
 
-def find_problems(requirements: list[str]) -> list[tuple[str, str]]:
-    """Return (what is wrong, what to install) for each requirement that is not met; extras are left out.
+def find_problems(requirements: list[str], extras: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """Return (what is wrong, what to install) for each requirement that is not met.
 
     Parameters
     ----------
     requirements : list of str
-        As in pyproject.toml, such as "numpy>=2.0".
+        As in an installed package's metadata, such as "numpy>=2.0" or "anywidget>=0.9; extra == 'live'".
+    extras : sequence of str
+        The extras whose requirements are looked at too.
 
     Returns
     -------
@@ -70,7 +74,9 @@ def find_problems(requirements: list[str]) -> list[tuple[str, str]]:
     problems = []
     for text in requirements:
         requirement = Requirement(text)
-        if requirement.marker is not None and not requirement.marker.evaluate({"extra": ""}):
+        if requirement.marker is not None and not any(
+            requirement.marker.evaluate({"extra": extra}) for extra in ("", *extras)
+        ):
             continue
         wanted = f"{requirement.name}{requirement.specifier}"
         try:

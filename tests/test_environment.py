@@ -13,6 +13,12 @@ def test_a_missing_and_an_old_package_are_named_with_their_cure():
     assert [cure for _, cure in problems] == ["numpy>=999", "no-such-package>=2"]
 
 
+def test_an_extra_is_looked_at_where_it_is_asked_for():
+    wanted = ["no-such-package>=2; extra == 'live'", "other; extra == 'test'"]
+    assert environment.find_problems(wanted) == []
+    assert environment.find_problems(wanted, ["live"]) == [("missing: no-such-package", "no-such-package>=2")]
+
+
 def test_the_report_ends_with_a_command_that_can_be_pasted(monkeypatch):
     monkeypatch.setattr(environment.metadata, "requires", lambda name: ["no-such-package>=2"])
     line = environment.report()

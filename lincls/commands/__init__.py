@@ -28,11 +28,12 @@ def command(
     says: str,
     shown: Sequence[str],
     more: str = "",
+    extra: str = "",
 ) -> argparse.ArgumentParser:
     """Enter a command.
 
     `says` is its line in the list of commands, `more` what its own help says first (default: the same), `shown`
-    are lines that may be typed as they stand.
+    are lines that may be typed as they stand, and `extra` is that of pyproject.toml which brings what it imports.
     """
     parser = commands.add_parser(
         name,
@@ -41,7 +42,7 @@ def command(
         epilog=examples(shown),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra=extra)
     return parser
 
 

@@ -11,7 +11,7 @@ SHOWN = ("lincls collect hand-ins.zip --from moodle --set 03_perceptron --roster
 
 
 def add(commands: Commands) -> None:
-    parser = command(commands, "collect", run, says=SAYS, more=MORE, shown=SHOWN)
+    parser = command(commands, "collect", run, says=SAYS, more=MORE, shown=SHOWN, extra="grading")
     parser.add_argument("zip", type=Path, metavar="FILE.zip", help="all hand-ins, as the system gives them")
     parser.add_argument(
         "--from", dest="system", required=True, metavar="SYSTEM", help="moodle, canvas, ilias or brightspace"

@@ -13,7 +13,9 @@ SHOWN = (
 
 
 def add(commands: Commands) -> None:
-    parser = command(commands, "exercises", run, says="make exercises/ from solutions/", shown=SHOWN)
+    parser = command(
+        commands, "exercises", run, says="make exercises/ from solutions/", shown=SHOWN, extra="grading"
+    )
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     parser.add_argument(
         "--bundle",

@@ -14,7 +14,7 @@ SHOWN = (
 
 
 def add(commands: Commands) -> None:
-    parser = command(commands, "notebooks", run, says=SAYS, shown=SHOWN)
+    parser = command(commands, "notebooks", run, says=SAYS, shown=SHOWN, extra="course")
     parser.add_argument(
         "paths", nargs="*", type=Path, help="notebooks or folders (default: notebooks/ solutions/)"
     )

@@ -9,7 +9,7 @@ SHOWN = ("lincls present 03", "lincls present 03 --deeper --no-browser")
 
 
 def add(commands: Commands) -> None:
-    parser = command(commands, "present", run, says=SAYS, shown=SHOWN)
+    parser = command(commands, "present", run, says=SAYS, shown=SHOWN, extra="course")
     parser.add_argument("lecture", help="the lecture's number (03 or 3) or a notebook's path")
     served(parser)
     parser.add_argument("--deeper", action="store_true", help="the deeper sections on slides too")

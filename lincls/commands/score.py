@@ -17,7 +17,15 @@ SHOWN = (
 
 
 def add(commands: Commands) -> None:
-    parser = command(commands, "score", run, says="enter points or a comment by hand", more=MORE, shown=SHOWN)
+    parser = command(
+        commands,
+        "score",
+        run,
+        says="enter points or a comment by hand",
+        more=MORE,
+        shown=SHOWN,
+        extra="grading",
+    )
     parser.add_argument("set", metavar="SET", help="a folder of solutions/, as 03_perceptron")
     parser.add_argument("student", metavar="STUDENT", nargs="?", help="as in grades.csv, or the pseudonym")
     parser.add_argument("question", metavar="QUESTION", nargs="?", help="as in grades.csv: q5")

@@ -11,7 +11,7 @@ SHOWN = ("lincls site", "lincls site --out public --serve")
 
 
 def add(commands: Commands) -> None:
-    parser = command(commands, "site", run, says=SAYS, more=MORE, shown=SHOWN)
+    parser = command(commands, "site", run, says=SAYS, more=MORE, shown=SHOWN, extra="site")
     parser.add_argument("--out", type=Path, metavar="DIR", help="default: site/ in the course's folder")
     parser.add_argument("--serve", action="store_true", help="then serve the pages on this machine")
     parser.add_argument("--port", type=int, default=8000, metavar="N", help="of --serve (default: 8000)")

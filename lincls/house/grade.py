@@ -252,12 +252,7 @@ def _settings(root: Path) -> Mapping[str, Any]:
 
 def _bar(total: int):
     """A bar with an estimate of the time left; nothing where nobody looks."""
-    try:
-        from tqdm import tqdm
-    except ImportError:
-        raise CourseError(
-            'grading needs more packages. In the course\'s folder: python -m pip install -e ".[grading]"'
-        ) from None
+    from tqdm import tqdm
 
     return tqdm(total=total, unit=" submissions", disable=None, dynamic_ncols=True, smoothing=0.1)
 

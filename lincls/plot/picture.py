@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import io
 import re
+import sys
 from typing import Any
 
 import numpy as np
@@ -52,16 +53,24 @@ def show(figure: Axes | Figure, caption: str, *, alt: str | None = None) -> None
     >>> show(plot_points([[0, 0], [1, 1]], [-1, 1]), "Two examples.")
     Two examples.
     """
-    from IPython.core.interactiveshell import InteractiveShell
-    from IPython.display import display
-
     data, metadata = bundle(figure, caption, alt=alt)
-    if not InteractiveShell.initialized():
+    if not _in_ipython():
         print(data["text/plain"])
         return
+    from IPython.display import display
+
     display(data, metadata=metadata, raw=True)
     line = " ".join(caption.split())
     display({"text/markdown": f"*{line}*", "text/plain": line}, raw=True)
+
+
+def _in_ipython() -> bool:
+    """Whether a shell of IPython runs; where nobody has imported IPython, none does."""
+    if "IPython" not in sys.modules:
+        return False
+    from IPython.core.interactiveshell import InteractiveShell
+
+    return InteractiveShell.initialized()
 
 
 def bundle(figure: Axes | Figure, caption: str, *, alt: str | None = None) -> tuple[dict, dict]:

@@ -8,6 +8,13 @@ Handle("w", "b", panel=1) is a control: a point to drag that stands where the sl
 Predict(question, choices, answer, because) is a question to commit to; predictions() counts those that came true.
 """
 
+try:
+    import anywidget  # noqa: F401
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        "live figures need ipywidgets and anywidget: pip install 'lincls[live]'", name=error.name
+    ) from None
+
 from lincls.widgets.live import Live
 from lincls.widgets.orbit import Orbit
 from lincls.widgets.points import Handle, Points

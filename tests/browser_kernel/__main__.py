@@ -16,6 +16,7 @@ import sys
 import threading
 import time
 import tomllib
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
@@ -117,10 +118,19 @@ def site_packages(parts: Path) -> Path:
         pyodide.unpack(parts, half)
         half.rename(site)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    describe(site, "lincls", project["version"], project["dependencies"])
+    describe(site, "lincls", project["version"], requirements(project))
     for name in ("anywidget", "ipywidgets"):  # in whose place stand_ins.py is
         describe(site, name, version(name), [])
     return site
+
+
+def requirements(project: dict) -> Iterator[str]:
+    """The lines Requires-Dist of a project, those of its extras too."""
+    yield from project["dependencies"]
+    for extra, lines in project["optional-dependencies"].items():
+        for line in lines:
+            name, _, marker = line.partition(";")
+            yield f"{name}; {f'({marker.strip()}) and ' if marker else ''}extra == '{extra}'"
 
 
 def describe(site: Path, name: str, number: str, requirements: list[str]) -> None:
