@@ -12,7 +12,8 @@ import ast
 import re
 import symtable
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from lincls.exercise import session
@@ -26,6 +27,7 @@ ANYWHERE = {"exec", "eval", "globals"}  # what can give any name a value, wherev
 
 LIBRARIES = ("lincls", "numpy", "scipy", "sklearn", "mlxtend")
 POINT = "Writing it yourself is the point here."
+KEPT = 300  # cells that are cut to statements once: many checks look through the same ones
 
 _submitted: tuple[list[str], str, str] | None = None
 
@@ -34,6 +36,12 @@ def submitted(cells: Sequence[str] | None, test: str = "", answer: str = "") -> 
     """Tell which cells are the student's, which test is run and which answer it judges; None: the session tells."""
     global _submitted
     _submitted = None if cells is None else (list(cells), test, answer)
+
+
+def expect(test: str) -> None:
+    """Look through a test cell that will be run many times: a process that is forked afterwards has it done."""
+    if "without" in test:
+        _asked(test)
 
 
 class _Statement(NamedTuple):
@@ -82,12 +90,10 @@ def without(*names: str) -> None:
 
 def _legible(cell: str, refused: set[str]) -> None:
     """A cell that is no Python, such as one with a line for the shell in it, must not name what is refused."""
-    try:
-        ast.parse(_plain(cell))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    if _cut(cell) is None:
         for name in sorted(refused):
             if re.search(rf"\b{re.escape(name)}\b", cell):
-                raise Wrong(f"{name} is not for this answer, but it stands in one of your cells") from None
+                raise Wrong(f"{name} is not for this answer, but it stands in one of your cells")
 
 
 def _not_of_a_library(value: Any, refused: set[str]) -> None:
@@ -97,7 +103,7 @@ def _not_of_a_library(value: Any, refused: set[str]) -> None:
             raise Wrong(f"{value.__name__} of {home} is not for this answer", POINT)
 
 
-def _search(cells: Sequence[str], asked: set[str], refused: set[str], *, latest: bool) -> None:
+def _search(cells: Sequence[str], asked: Set[str], refused: set[str], *, latest: bool) -> None:
     statements = _calls_change_no_import(
         [each for i, cell in enumerate(cells) for each in _statements(cell, i)]
     )
@@ -130,7 +136,7 @@ def _defines(node: ast.stmt) -> bool:
     )
 
 
-def _behind(statements: list[_Statement], asked: set[str], *, latest: bool) -> list[_Statement]:
+def _behind(statements: list[_Statement], asked: Set[str], *, latest: bool) -> list[_Statement]:
     """The statements on which these names rest."""
     out = [each for each in statements if not latest and each.loads & ANYWHERE]
     known, left = set[str](), set(asked).union(*(each.loads for each in out))
@@ -191,27 +197,37 @@ def _imported(node: ast.Import | ast.ImportFrom, refused: set[str]) -> Iterator[
 
 
 def _statements(cell: str, number: int) -> Iterator[_Statement]:
+    for each in _cut(cell) or ():
+        yield each._replace(cell=number)
+
+
+@lru_cache(maxsize=KEPT)
+def _cut(cell: str) -> tuple[_Statement, ...] | None:
+    """The statements of a cell; None when it is no Python."""
     try:
         tree = ast.parse(_plain(cell))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
-    for node in tree.body:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            for alias in node.names:
-                one = ast.copy_location(type(node)(**{**dict(ast.iter_fields(node)), "names": [alias]}), node)
-                name = alias.asname or alias.name.split(".")[0]
-                yield _Statement(number, one, frozenset({name}), frozenset())
-        else:
-            source = ast.unparse(node)
-            yield _Statement(number, node, frozenset(_bound(node)), frozenset(_names(source)))
+        return None
+    return tuple(each for node in tree.body for each in _each(node))
 
 
-def _asked(test: str) -> set[str]:
+def _each(node: ast.stmt) -> Iterator[_Statement]:
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        for alias in node.names:
+            one = ast.copy_location(type(node)(**{**dict(ast.iter_fields(node)), "names": [alias]}), node)
+            name = alias.asname or alias.name.split(".")[0]
+            yield _Statement(0, one, frozenset({name}), frozenset())
+    else:
+        yield _Statement(0, node, frozenset(_bound(node)), frozenset(_names(ast.unparse(node))))
+
+
+@lru_cache(maxsize=KEPT)
+def _asked(test: str) -> frozenset[str]:
     """The names that a test cell takes from elsewhere: what it makes itself is no answer."""
     made = {
         name for each in _statements(test, 0) if not isinstance(each.node, ast.Expr) for name in each.binds
     }
-    return _names(test) - made
+    return frozenset(_names(test) - made)
 
 
 def _plain(cell: str) -> str:

@@ -21,6 +21,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from lincls.exercise import own_code
 from lincls.grading import alike, bounds, checker, reuse, untouched
 from lincls.grading.report import AnswerOutput, CellResult, Measured, Named
 from lincls.grading.sandbox import Limits, die_with_parent
@@ -156,6 +157,7 @@ class Station:
                 if cell.kind in ("setup", "test"):
                     with contextlib.suppress(SyntaxError, ValueError):  # said where it is run
                         checker.compiled(cell)
+                    own_code.expect(cell.source)
             self.warm.load(source.imports)
             self.known.add(source.digest)
             gc.collect()

@@ -113,3 +113,12 @@ def test_what_a_test_cell_makes_itself_is_no_answer(submitted):
     check.without("decide")
     submitted(cells, "check.function(f, rows)")
     assert "is not for this answer, but it stands" in message(check.without, "decide")
+
+
+def test_a_cell_is_cut_to_statements_once_however_often_it_is_looked_through(submitted):
+    cells = ["def g(X):\n    return decide(X)", "def f(X):\n    return g(X)"]
+    submitted(cells, TEST, cells[-1])
+    told = message(check.without, "decide")
+    cut = own_code._cut.cache_info().misses
+    assert message(check.without, "decide") == told and "return decide(X)" in told
+    assert own_code._cut.cache_info().misses == cut
