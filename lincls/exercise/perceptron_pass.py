@@ -5,7 +5,6 @@ Which order is left open, so all of them are tried; the number of examples is sm
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -59,14 +58,17 @@ def perceptron_pass(after: Any, cases: Sequence[tuple], *, name: str = "") -> No
 
 
 def _ends(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, slip: str = "") -> list:
-    """(w, b) after a pass, for every order of the examples."""
-    ends = []
-    for order in itertools.permutations(range(len(X))):
-        v, c = w, b
-        for n in order:
-            v, c = update(v, c, X[n], float(t[n]), 1.0, slip)
-        ends.append((v, c))
-    return ends
+    """The different (w, b) after a pass, over all orders of the examples."""
+    everything = (1 << len(X)) - 1
+    reached: dict[int, dict[bytes, tuple]] = {0: {b"": (w, b)}}  # by the examples seen, as bits
+    for seen in range(everything):  # with more examples the number is larger
+        for v, c in reached.pop(seen).values():
+            for n in range(len(X)):
+                if not seen >> n & 1:
+                    new_v, new_c = update(v, c, X[n], float(t[n]), 1.0, slip)
+                    key = np.append(new_v, new_c).tobytes()
+                    reached.setdefault(seen | 1 << n, {})[key] = new_v, new_c
+    return list(reached[everything].values())
 
 
 def _slip(found: tuple, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> str | None:

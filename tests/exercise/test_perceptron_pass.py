@@ -1,10 +1,14 @@
 """One pass of the perceptron: any order is right, and what is no pass is named."""
 
+import itertools
+
 import numpy as np
 import pytest
 from students import message
 
 from lincls.exercise import check
+from lincls.exercise.perceptron_pass import _ends
+from lincls.exercise.perceptron_rule import update
 
 X = np.array([[2.0, 1.0], [0.0, -1.0], [-1.0, -2.0], [-2.0, -2.0]])
 CASE = (X, np.array([-1, 1, 1, 1]), (0.0, 0.0), 0.0)
@@ -47,3 +51,17 @@ def test_a_stub_is_not_attempted():
     for stub in (..., lambda X, t, w, b: (..., ...)):
         with pytest.raises(check.NotAttempted):
             check.perceptron_pass(stub, [CASE])
+
+
+@pytest.mark.parametrize("slip", ["", "zero", "rate", "always"])
+def test_what_orders_have_in_common_is_computed_once_and_nothing_is_lost(slip):
+    found = {np.append(*end).tobytes() for end in _ends(*CASE[:2], np.zeros(2), 0.0, slip)}
+    runs = (one_look_each(order, slip) for order in itertools.permutations(range(4)))
+    assert found == {np.append(*end).tobytes() for end in runs}
+
+
+def one_look_each(order, slip):
+    w, b = np.zeros(2), 0.0
+    for n in order:
+        w, b = update(w, b, X[n], float(CASE[1][n]), 1.0, slip)
+    return w, b
