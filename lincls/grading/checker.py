@@ -39,10 +39,10 @@ class _TimeUp(BaseException):
 
 
 class _Space(dict):
-    """The checker's namespace: a name that is not here may be the student's."""
+    """The checker's namespace: a name that is not here may be the student's. Most that are looked up are built in."""
 
     def __init__(self, fetch: Callable[[str], Any]) -> None:
-        super().__init__(__builtins__=builtins, __name__="__main__")
+        super().__init__(vars(builtins), __builtins__=builtins, __name__="__main__")
         self.fetch = fetch
 
     def __missing__(self, name: str) -> Any:

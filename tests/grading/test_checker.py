@@ -55,6 +55,17 @@ def test_the_latest_binding_in_the_instructors_notebook_says_whose_a_name_is(war
     assert {result.status for result in found.values()} == {"right"}
 
 
+def test_an_answer_may_have_the_name_of_something_built_in(warm, tmp_path):
+    cells = [
+        ("", "setup", "first = max([1, 2])"),
+        ("q1", "answer", "def max(x):\n    return 5"),
+        ("q1-a", "test", "assert max([1, 2]) == 5 and sum([first]) == 2"),
+    ]
+    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
+    left_out = grade(warm, tmp_path, cells, {"q1": "x = 1"})["q1-a"]
+    assert left_out.status == "wrong"
+
+
 def test_a_helper_of_the_instructor_meets_the_students_function(warm, tmp_path):
     cells = [
         ("", "setup", "def twice(x):\n    return step(step(x))"),
