@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import re
 import shutil
 import tarfile
 from pathlib import Path, PurePosixPath
@@ -12,7 +14,16 @@ from lincls.site import downloads
 VERSION = "3.2.2"
 SHA256 = "1b9c0a1c44df864e915690558e72adb9cc5203360daefd385084ced3b6c64c09"  # of npm's package
 SCRIPT = "tex-mml-chtml.js"
-WANTED = (f"es5/{SCRIPT}", "es5/output/chtml/fonts/woff-v2/", "LICENSE")  # 1.6 of 18 MB
+FOUND = """MathJax.loader = { pathFilters: [[(asked) => {
+  if (asked.name.endsWith("/%s")) asked.name = "%s";
+  return true;
+}, 30]] };
+"""  # after MathJax's own filters, of which the last has the priority 20
+FONTS = "output/chtml/fonts/woff-v2"
+FONT = re.compile(r"%%URL%%/(\w[\w-]*\.woff)")  # as SCRIPT names its fonts
+EXTENSIONS = "input/tex/extensions"
+BOLD = "boldsymbol.js"  # of the extensions the one that a lecture asks for: \\boldsymbol
+WANTED = (f"es5/{SCRIPT}", f"es5/{FONTS}/", f"es5/{EXTENSIONS}/{BOLD}", "LICENSE")  # 1.6 of 18 MB
 
 
 def folder(cache: Path) -> Path:
@@ -24,7 +35,7 @@ def folder(cache: Path) -> Path:
         It cannot be had, or is not what was pinned.
     """
     kept = cache / f"mathjax-{VERSION}"
-    if not (kept / SCRIPT).is_file():
+    if not all((kept / name).is_file() for name in (SCRIPT, f"{EXTENSIONS}/{BOLD}")):
         npm = shutil.which("npm")
         if npm is None:
             raise downloads.DownloadError("MathJax comes by npm: install npm")
@@ -40,6 +51,18 @@ def folder(cache: Path) -> Path:
             shutil.rmtree(kept, ignore_errors=True)
             (Path(temporary) / "mathjax").rename(kept)
     return kept
+
+
+def script(kept: Path) -> str:
+    """Return a script for a page that stands alone: all that `folder` returned, fonts and extension in it."""
+    main = (kept / SCRIPT).read_text(encoding="utf-8")
+    main = FONT.sub(lambda found: _embedded(kept / FONTS / found[1], "font/woff"), main)
+    bold = _embedded(kept / EXTENSIONS / BOLD, "text/javascript")
+    return (FOUND % (BOLD, bold) + main).replace("</script", r"<\/script")
+
+
+def _embedded(file: Path, kind: str) -> str:
+    return f"data:{kind};base64,{base64.b64encode(file.read_bytes()).decode()}"
 
 
 def _unpack(package: Path, into: Path) -> None:
