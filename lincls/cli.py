@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from lincls.commands import (
+    check,
     collect,
     examples,
     exercises,
@@ -25,6 +26,7 @@ from lincls.house import CourseError
 COMMANDS = (  # in the order of the help
     lab,
     present,
+    check,
     site,
     notebooks,
     exercises,
