@@ -20,6 +20,7 @@ from typing import Any
 
 from lincls.exercise import calls, chance, own_code, unseen
 from lincls.exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
+from lincls.grading import modules
 from lincls.grading.report import WAITS, AnswerOutput, CellResult, Measured, Named
 from lincls.grading.sandbox import Limits
 from lincls.grading.session import Stopped, Student
@@ -73,6 +74,8 @@ class Checker:
         chance.run(self.seed)
         calls.judge_by(lambda: 0.0 if self.session is None else self.session.starved())
         unseen.grade_with(dict(self.source.tables), self._measured)
+        if self.source.modules:
+            modules.install(modules.in_full(self.source.modules))
         signal.signal(signal.SIGUSR1, self._crowded)
         for step in steps:  # first, so that whatever the others do a person gets to see them
             if step.cell is not None and step.cell.by_hand:
@@ -142,6 +145,8 @@ class Checker:
                 raise Stopped("refused", "your program had to be started again too often")
             self.session = self.warm.student(self.limits, self.seed)
             self.session.end = self.end
+            if self.source.modules:
+                self.session.bring(modules.as_released(self.source.modules))
             for step in list(self.history):
                 try:
                     self.session.run(step.source)

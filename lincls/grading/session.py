@@ -87,6 +87,11 @@ class Student:
                 said += self.line.recv(500)
             raise Stopped("refused", said.decode(errors="replace"))
 
+    def bring(self, texts: dict[str, tuple[str, str]]) -> None:
+        """Let the student's code import modules of the course, each given as name: (path, text)."""
+        given = [[name, *text] for name, text in texts.items()]
+        self._parts(self._ask(START_SECONDS, "bring", given), "done", 1)
+
     def run(self, source: str) -> tuple[str, tuple[bytes, ...], tuple[str, str, str] | None]:
         """Run a cell: what it printed, its pictures, and (class, built-in class, text) of what it raised."""
         limits = self.limits

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lincls.grading import tasks
+from lincls.grading import marks, modules, tasks
+from lincls.grading.marks import HIDDEN, SOLUTION
+from lincls.grading.modules import Module
 from lincls.grading.tasks import Task
 
 _UNSEEN = re.compile(r"""\bcheck\.unseen\(\s*["']([^"']+)["']""")
-HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS.*?^[ \t]*### END HIDDEN TESTS[^\n]*\n?", re.M | re.S)
-SOLUTION = re.compile(r"^([ \t]*)[^\n]*BEGIN SOLUTION.*?END SOLUTION[^\n]*$", re.M | re.S)
 RUBRIC = re.compile(r"^(?:# )?\*\*Rubric\*\*[^\n]*$", re.M)
 STUBS = {"answer": "# YOUR CODE HERE", "written": "*Write your answer here.*"}  # as in nbgrader_config.py
 
@@ -77,6 +77,7 @@ class Source:
     tasks: tuple[Task, ...] = ()
     lecture: str = ""  # the number of the lecture that it belongs to
     tables: tuple[tuple[str, bytes], ...] = ()  # rows that no student has, by the name of their file
+    modules: tuple[Module, ...] = ()  # of the course's own, that the set imports
 
     @classmethod
     def read(cls, path: str | Path) -> Source:
@@ -89,8 +90,9 @@ class Source:
         Raises
         ------
         ValueError
-            It is not of nbformat 4, has no cells that give points, with a grade_id of their own, or asks for a table of
-            unseen rows that is not beside it.
+            It is not of nbformat 4, has no cells that give points, with a grade_id of their own, has a mark of hidden
+            lines without its other half, asks for a table of unseen rows that is not beside it, or imports a module of
+            the course that cannot be used.
         """
         path = Path(path)
         raw = path.read_bytes()
@@ -107,9 +109,14 @@ class Source:
         names = [cell.grade_id for cell in cells if cell.kind == "test" or cell.by_hand]
         if not names or len(set(names)) != len(names):
             raise ValueError(f"{path} should have test cells, each with a grade_id of its own")
+        for cell in cells:
+            if trouble := marks.faulty(cell.source):
+                raise ValueError(f"{path}, cell {cell.grade_id or cell.cell_id}: {trouble}")
         tables = tuple(_tables(path.parent, cells))
-        digest = hashlib.sha256(b"".join([raw, *dict(tables).values()])).hexdigest()
-        return cls(path.stem, cells, digest, asked, _lecture(path), tables)
+        own = modules.found(modules.homes(path), [cell.source for cell in cells if cell.kind != "written"])
+        texts = [f"{each.path}\n{each.text}".encode() for each in own]
+        digest = hashlib.sha256(b"".join([raw, *dict(tables).values(), *texts])).hexdigest()
+        return cls(path.stem, cells, digest, asked, _lecture(path), tables, own)
 
     @property
     def tests(self) -> tuple[SourceCell, ...]:
@@ -128,10 +135,11 @@ class Source:
 
     @property
     def imports(self) -> tuple[str, ...]:
-        """The modules that the set-up cells import: what a warm process loads beforehand."""
-        return tuple(
-            dict.fromkeys(name for cell in self.cells if cell.kind == "setup" for name in cell.imports)
-        )
+        """The modules that the set-up cells import, and the course's own: what a warm process loads beforehand."""
+        names = [name for cell in self.cells if cell.kind == "setup" for name in cell.imports]
+        names += [name for each in self.modules for name in modules.imports(ast.parse(each.text))]
+        own = {each.name.partition(".")[0] for each in self.modules}
+        return tuple(dict.fromkeys(name for name in names if name.partition(".")[0] not in own))
 
 
 def _tables(folder: Path, cells: tuple[SourceCell, ...]) -> Iterator[tuple[str, bytes]]:
@@ -157,7 +165,7 @@ def _cell(cell: dict[str, Any], pictures: frozenset[str]) -> SourceCell:
     tree = ast.parse(source)
     work = source if kind != "setup" else _without_pictures(source, tree, pictures)
     return SourceCell(
-        kind, source, *names, points, frozenset(binds(tree)), tuple(_imports(tree)), work, by_hand
+        kind, source, *names, points, frozenset(binds(tree)), tuple(modules.imports(tree)), work, by_hand
     )
 
 
@@ -197,14 +205,6 @@ def _without_pictures(source: str, tree: ast.Module, pictures: frozenset[str]) -
         if sum(line in other for line in (span[0], span[-1]) for other in spans) == 2:  # alone on its lines
             lines[span.start : span.stop] = [""] * len(span)
     return "\n".join(lines)
-
-
-def _imports(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module
 
 
 def binds(tree: ast.AST) -> Iterator[str]:
