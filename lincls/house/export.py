@@ -1,0 +1,27 @@
+"""`lincls export`: one lecture as a page or a PDF that stands alone."""
+
+from pathlib import Path
+
+from lincls.house import CourseError, course_root, lab
+from lincls.site import article, book, chromium
+from lincls.site.downloads import DownloadError
+
+
+def start(lecture: str, kind: str, out: Path | None = None) -> int:
+    """Write a lecture, given by its number or a notebook's path, as "html" or "pdf"."""
+    notebook = lab.find(lecture)
+    file = out or Path(f"{notebook.stem}.{kind}")
+    if file.is_dir() or not file.parent.is_dir():
+        raise CourseError(f"--out is the file to write, and {file} cannot be one")
+    try:
+        if kind == "pdf":
+            chromium.find()  # before the work of a minute
+        page = book.alone(notebook, course_root() / ".browser", paper=kind == "pdf")
+        if kind == "pdf":
+            chromium.to_pdf(page, file, article.READY)
+        else:
+            file.write_text(page, encoding="utf-8")
+    except (DownloadError, chromium.ChromiumError) as error:
+        raise CourseError(str(error)) from None
+    print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
+    return 0

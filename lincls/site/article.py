@@ -1,0 +1,236 @@
+"""A lecture as one HTML page: its text, its code and its stored outputs, with nothing that has to be fetched.
+
+Alt texts stay with their pictures, and captions stand below them. `paper` is for what is printed: nothing is
+closed there, code that is folded in the notebook is left out, and the answers of predictions follow at the end of the
+lecture. Formulas are set by MathJax, which lies in the page with its fonts (`mathjax.script`).
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from nbformat import NotebookNode
+
+STYLE = Path(__file__).with_name("article.css")
+LIVE = re.compile(
+    r" \[[0-9a-f]{8}\]$"
+)  # the text of a live figure, which has its caption drawn in its picture
+LINK = re.compile(r'<a href="([^"]*)"[^>]*>(.*?)</a>', re.S)
+HEADING = re.compile(r'<h([1-6]) id="([^"]*)">(.*?)<a class="anchor-link"[^>]*>[^<]*</a></h\1>', re.S)
+ANSWER = re.compile(r"<details><summary>Answer</summary>(.*?)</details>", re.S)
+DEEPER = "deeper"
+CONFIGURATION = """window.MathJax = {
+  tex: { inlineMath: [["$", "$"]], displayMath: [["$$", "$$"]], processEscapes: true },
+  options: { enableMenu: false, ignoreHtmlClass: "code|text" },
+};"""
+READY = "MathJax.startup.promise.then(() => document.fonts.ready)"  # all formulas are set
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading of level 1 to 6: its anchor in the page, and its text as HTML."""
+
+    level: int
+    anchor: str
+    text: str
+
+
+@dataclass
+class Article:
+    """A lecture's HTML, and the headings in it."""
+
+    body: str
+    headings: list[Heading] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """The first heading, as plain text."""
+        first = self.headings[0].text if self.headings else "Linear classification"
+        return html.unescape(re.sub(r"<[^>]*>", "", first))
+
+
+def article(
+    notebook: NotebookNode,
+    *,
+    to: Callable[[str], str | None] = lambda address: None,
+    prefix: str = "",
+    paper: bool = False,
+) -> Article:
+    """Return a notebook as HTML.
+
+    Parameters
+    ----------
+    notebook : with the outputs that are stored in it
+    to : what a link's address becomes; None leaves its text alone
+    prefix : of all anchors, where several lectures stand in one page
+    paper : nothing can be opened by the reader
+    """
+    answers: list[str] = []
+    parts, in_deeper = [], False
+    for cell in notebook.cells:
+        deeper = DEEPER in _tags(cell)
+        heads = deeper and cell.cell_type == "markdown" and cell.source.startswith("#")
+        if in_deeper and (heads or not deeper):
+            parts.append("</section>" if paper else "</details>")
+        if deeper and (heads or not in_deeper):
+            parts.append(f'<section class="{DEEPER}">' if paper else f'<details class="{DEEPER}">')
+            if not paper:
+                parts.append(f"<summary>{_summary(cell) if heads else 'Deeper'}</summary>")
+        in_deeper = deeper
+        parts.append(_text(cell) if cell.cell_type == "markdown" else _code(cell, answers, paper))
+    if in_deeper:
+        parts.append("</section>" if paper else "</details>")
+    if answers:
+        listed = "".join(f"<li>{answer}</li>" for answer in answers)
+        parts.append(f'<section class="answers"><h2>What you predicted</h2><ol>{listed}</ol></section>')
+    made = Article("\n".join(filter(None, parts)))
+    made.body = LINK.sub(lambda found: _link(found, to, prefix), made.body)
+    made.body = HEADING.sub(lambda found: _heading(found, prefix, made.headings), made.body)
+    return made
+
+
+def page(title: str, body: str, script: str, *, paper: bool = False) -> str:
+    """Return a whole page; `script` is MathJax's own text."""
+    kind = "paper" if paper else "screen"
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{html.escape(title)}</title>\n<style>\n{_colours()}\n{STYLE.read_text(encoding='utf-8')}</style>"
+        f'</head>\n<body class="{kind}">\n{body}\n'
+        f"<script>{CONFIGURATION}</script>\n<script>{script}</script>\n</body></html>\n"
+    )
+
+
+def contents(lectures: Sequence[Article], pages: Mapping[str, int]) -> str:
+    """Return a table of contents of lectures and their sections; `pages` has the page of each anchor."""
+    rows = [
+        f'<li class="level{heading.level}"><a href="#{heading.anchor}"><span>{heading.text}</span>'
+        f"<span>{pages.get(heading.anchor, '')}</span></a></li>"
+        for lecture in lectures
+        for heading in lecture.headings
+        if heading.level <= 2
+    ]
+    return f'<nav class="contents"><h1>Contents</h1><ol>{"".join(rows)}</ol></nav>'
+
+
+def _text(cell: NotebookNode) -> str:
+    return f'<div class="prose">{_markdown(cell.source)}</div>'
+
+
+def _code(cell: NotebookNode, answers: list[str], paper: bool) -> str:
+    tags, source = _tags(cell), f'<pre class="code"{_reachable(paper)}>{_coloured(cell.source)}</pre>'
+    if "hide-input" in tags:
+        source = "" if paper else f"<details><summary>The code</summary>{source}</details>"
+    shown = "\n".join(filter(None, (_output(output, cell, answers, paper) for output in _shown(cell))))
+    if shown and "hide-output" in tags and not paper:
+        shown = f"<details><summary>What it gives</summary>{shown}</details>"
+    return f'<div class="cell">{source if cell.source.strip() else ""}\n{shown}</div>'
+
+
+def _shown(cell: NotebookNode) -> list[NotebookNode]:
+    """A cell's outputs, without the caption that follows its picture: it is the picture's own text."""
+    kept: list[NotebookNode] = []
+    for output in cell.outputs:
+        data, before = output.get("data", {}), kept[-1].get("data", {}) if kept else {}
+        follows = "image/png" in before and "text/markdown" in data
+        if not (follows and data.get("text/plain") == before.get("text/plain")):
+            kept.append(output)
+    return kept
+
+
+def _output(output: NotebookNode, cell: NotebookNode, answers: list[str], paper: bool) -> str:
+    if output.output_type == "stream":
+        return _plain(output.text, paper)
+    if output.output_type == "error":
+        return _plain(f"{output.ename}: {output.evalue}", paper)
+    data = output.data
+    if "image/png" in data:
+        return _figure(output)
+    if "text/html" in data:
+        return (
+            ANSWER.sub(lambda found: _later(found, answers), data["text/html"])
+            if paper
+            else data["text/html"]
+        )
+    if "text/markdown" in data:
+        return f'<div class="prose">{_markdown(data["text/markdown"])}</div>'
+    return _plain(data.get("text/plain", ""), paper)
+
+
+def _figure(output: NotebookNode) -> str:
+    about = output.get("metadata", {}).get("image/png", {})
+    alt = html.escape(about.get("alt", ""), quote=True)
+    size = "".join(f' {name}="{about[name]}"' for name in ("width", "height") if name in about)
+    content = "".join(output.data["image/png"].split())
+    caption = output.data.get("text/plain", "")
+    below = f"<figcaption>{html.escape(caption)}</figcaption>" if not LIVE.search(caption) else ""
+    return f'<figure><img src="data:image/png;base64,{content}" alt="{alt}"{size}>{below}</figure>'
+
+
+def _plain(text: str, paper: bool) -> str:
+    if not text.strip():
+        return ""
+    return f'<pre class="text"{_reachable(paper)}>{html.escape(text.rstrip())}</pre>'
+
+
+def _reachable(paper: bool) -> str:
+    """What lets the keyboard scroll a block that is wider than the page."""
+    return "" if paper else ' tabindex="0"'
+
+
+def _later(found: re.Match[str], answers: list[str]) -> str:
+    answers.append(found[1])
+    return f'<p class="later">Answer {len(answers)} at the end of the lecture.</p>'
+
+
+def _summary(cell: NotebookNode) -> str:
+    return html.escape(cell.source.split("\n")[0].lstrip("# "))
+
+
+def _link(found: re.Match[str], to: Callable[[str], str | None], prefix: str) -> str:
+    address, text = html.unescape(found[1]), found[2]
+    if 'class="anchor-link"' in found[0]:
+        return found[0]
+    if address.startswith(("http://", "https://", "mailto:")):
+        return found[0]
+    new = f"#{prefix}{address[1:]}" if address.startswith("#") else to(address)
+    return text if new is None else f'<a href="{html.escape(new, quote=True)}">{text}</a>'
+
+
+def _heading(found: re.Match[str], prefix: str, headings: list[Heading]) -> str:
+    heading = Heading(int(found[1]), f"{prefix}{found[2]}", found[3])
+    headings.append(heading)
+    return f'<h{heading.level} id="{heading.anchor}">{heading.text}</h{heading.level}>'
+
+
+def _tags(cell: NotebookNode) -> list[str]:
+    return cell.metadata.get("tags", [])
+
+
+def _markdown(text: str) -> str:
+    from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+    return markdown2html_mistune(text)
+
+
+def _coloured(source: str) -> str:
+    from pygments import highlight
+    from pygments.lexers import PythonLexer
+
+    return highlight(source, PythonLexer(), _formatter()).rstrip()
+
+
+def _colours() -> str:
+    return _formatter().get_style_defs(".code")
+
+
+@cache
+def _formatter():  # of pygments
+    from pygments.formatters import HtmlFormatter
+
+    return HtmlFormatter(nowrap=True, style="default")

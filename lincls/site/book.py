@@ -1,0 +1,81 @@
+"""The lectures on paper: one page of HTML with a table of contents, printed by Chromium."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+
+import nbformat
+
+from lincls.site import article, chromium, mathjax
+
+LECTURE = re.compile(r"(?:\.\./notebooks/)?(\d\d_\w+)\.ipynb(?:#(.*))?")
+TITLE = "Linear classification"
+
+
+def lectures(root: Path) -> list[Path]:
+    """The course's lectures, in their order."""
+    return sorted((root / "notebooks").glob("[0-9][0-9]_*.ipynb"))
+
+
+def alone(notebook: Path, cache: Path, *, paper: bool = False) -> str:
+    """Return one lecture as a page that needs no other file; links to other lectures become plain text.
+
+    Raises
+    ------
+    DownloadError
+        MathJax cannot be had.
+    """
+    made = article.article(nbformat.read(notebook, 4), paper=paper)
+    body = f'<main class="lecture">{made.body}</main>'
+    return article.page(made.title, body, mathjax.script(mathjax.folder(cache)), paper=paper)
+
+
+def whole(notebooks: Sequence[Path], cache: Path, pages: Mapping[str, int] | None = None) -> str:
+    """Return lectures as one page for paper: title, contents, lectures; links between them lead to their places.
+
+    `pages` has the page of each anchor, once that is known.
+
+    Raises
+    ------
+    DownloadError
+        MathJax cannot be had.
+    """
+    to = _inside({path.stem for path in notebooks})
+    made = [
+        article.article(nbformat.read(path, 4), to=to, prefix=f"{path.stem[:2]}-", paper=True)
+        for path in notebooks
+    ]
+    bodies = [
+        f'<section class="lecture" id="{path.stem[:2]}-">{each.body}</section>'
+        for path, each in zip(notebooks, made, strict=True)
+    ]
+    front = f'<header class="front"><h1>{TITLE}</h1><p>The lectures</p></header>'
+    body = "\n".join([front, article.contents(made, pages or {}), *bodies])
+    return article.page(TITLE, body, mathjax.script(mathjax.folder(cache)), paper=True)
+
+
+def print_whole(notebooks: Sequence[Path], cache: Path, out: Path) -> None:
+    """Print lectures to the file `out`; twice, for their table of contents has the pages of the first time.
+
+    Raises
+    ------
+    ChromiumError, DownloadError
+        Something that it takes is missing; the message says what.
+    """
+    chromium.find()
+    chromium.to_pdf(whole(notebooks, cache), out, article.READY)
+    chromium.to_pdf(whole(notebooks, cache, chromium.places(out)), out, article.READY)
+
+
+def _inside(lectures: Collection[str]) -> Callable[[str], str | None]:
+    """Where in the whole page an address between lectures leads."""
+
+    def to(address: str) -> str | None:
+        found = LECTURE.fullmatch(address)
+        if found is None or found[1] not in lectures:
+            return None
+        return f"#{found[1][:2]}-{found[2] or ''}"
+
+    return to

@@ -1,0 +1,152 @@
+"""Lectures as pages that stand alone, and on paper."""
+
+import html
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from lincls.house import CourseError, export
+from lincls.site import article, book, chromium, mathjax
+
+ROOT = Path(__file__).parents[2]
+LECTURE = ROOT / "notebooks" / "03_perceptron.ipynb"
+OPENING = re.compile(r"<(details|section|div|figure|ol|nav)\b[^>]*>")
+CLOSING = re.compile(r"</(details|section|div|figure|ol|nav)>")
+
+
+@pytest.fixture(scope="module")
+def stored():
+    return nbformat.read(LECTURE, 4)
+
+
+@pytest.fixture(scope="module")
+def screen(stored):
+    return article.article(stored)
+
+
+@pytest.fixture(scope="module")
+def paper(stored):
+    return article.article(stored, paper=True)
+
+
+@pytest.fixture
+def no_formulas(monkeypatch, tmp_path):
+    """Something in MathJax's place."""
+    (tmp_path / mathjax.EXTENSIONS).mkdir(parents=True)
+    (tmp_path / mathjax.SCRIPT).write_text("window.MathJax.startup.promise = Promise.resolve();")
+    (tmp_path / mathjax.EXTENSIONS / mathjax.BOLD).write_text("")
+    monkeypatch.setattr(mathjax, "folder", lambda cache: tmp_path)
+
+
+def test_each_picture_keeps_its_alt_text(stored, screen, paper):
+    outputs = [output for cell in stored.cells for output in cell.get("outputs", [])]
+    alts = [
+        output.metadata["image/png"]["alt"] for output in outputs if "image/png" in output.get("data", {})
+    ]
+    for made in (screen, paper):
+        shown = re.findall(r'<img [^>]*alt="([^"]*)"', made.body)
+        assert [html.unescape(alt) for alt in shown] == alts and len(alts) > 10
+
+
+def test_a_caption_is_shown_once(stored, screen):
+    for cell in stored.cells:
+        for output in cell.get("outputs", []):
+            data = output.get("data", {})
+            if "image/png" in data and not article.LIVE.search(data["text/plain"]):
+                assert screen.body.count(f">{html.escape(data['text/plain'])}<") == 1
+    assert not article.LIVE.search("\n".join(re.findall("<figcaption>(.*?)</figcaption>", screen.body)))
+
+
+def test_what_is_opened_is_closed(screen, paper):
+    for made in (screen, paper):
+        assert len(OPENING.findall(made.body)) == len(CLOSING.findall(made.body))
+
+
+def test_on_a_screen_deeper_sections_and_answers_wait(stored, screen):
+    heads = [cell for cell in stored.cells if cell.source.startswith("### Deeper:")]
+    assert screen.body.count('<details class="deeper">') == len(heads) > 3
+    assert "<summary>Answer</summary>" in screen.body
+
+
+def test_on_paper_nothing_is_closed_and_answers_stand_at_the_end(stored, paper):
+    asked = sum("lincls-predict-page" in out.get("data", {}).get("text/html", "")
+                for cell in stored.cells for out in cell.get("outputs", []))  # fmt: skip
+    assert "<details" not in paper.body and "Predict(" not in paper.body
+    text, _, answers = paper.body.rpartition('<section class="answers">')
+    assert asked > 3 and answers.count("<li>") == asked == text.count('class="later"')
+
+
+def test_nothing_is_asked_of_another_server_and_no_link_leads_to_a_file(screen, no_formulas):
+    page = book.alone(LECTURE, Path("nowhere"))
+    assert not re.search(r'(src|href)="(?!data:|#|https://|http://|mailto:)', page)
+    assert not re.search(r'(src="|url\()(https?:)?//', page)
+    assert f"<title>{screen.title}</title>" in page
+
+
+def test_links_between_lectures_lead_to_their_places_in_the_book(no_formulas):
+    page = book.whole([ROOT / "notebooks" / "02_boolean_weights.ipynb", LECTURE], Path("nowhere"), {"03-": 7})
+    anchors = set(re.findall(r' id="([^"]*)"', page))
+    links = set(re.findall(r'href="#([^"]*)"', page))
+    assert len(links) > 10 and {html.unescape(link) for link in links} <= {html.unescape(a) for a in anchors}
+    assert "02-" in links and ".ipynb" not in "".join(re.findall('href="[^"]*"', page))
+
+
+def test_formulas_come_with_their_fonts_and_the_page_is_one_file(tmp_path):
+    fonts, extensions = tmp_path / mathjax.FONTS, tmp_path / mathjax.EXTENSIONS
+    fonts.mkdir(parents=True), extensions.mkdir(parents=True)
+    (fonts / "MathJax_Zero.woff").write_bytes(b"font")
+    (extensions / mathjax.BOLD).write_text("bold")
+    (tmp_path / mathjax.SCRIPT).write_text("""src:'url("%%URL%%/MathJax_Zero.woff")',x:"</script>" """)
+    text = mathjax.script(tmp_path)
+    assert 'url("data:font/woff;base64,Zm9udA==")' in text and "data:text/javascript;base64,Ym9sZA==" in text
+    assert "</script" not in text and "%%URL%%" not in text
+
+
+def test_a_lecture_is_written_as_a_page(no_formulas, tmp_path, capsys):
+    assert export.start("03", "html", tmp_path / "lecture.html") == 0
+    assert "<h1 id=" in (tmp_path / "lecture.html").read_text(encoding="utf-8")
+    assert "lecture.html: " in capsys.readouterr().out
+
+
+def test_without_chromium_a_sentence_says_so(monkeypatch, tmp_path):
+    monkeypatch.setattr(chromium.shutil, "which", lambda name: None)
+    with pytest.raises(
+        CourseError, match=r"a PDF is printed by Chromium, and none of chromium, .* is installed"
+    ):
+        export.start("03", "pdf", tmp_path / "lecture.pdf")
+    with pytest.raises(CourseError, match="--out is the file to write"):
+        export.start("03", "html", tmp_path / "nowhere" / "lecture.html")
+
+
+def test_a_page_is_printed_with_its_outline_and_the_places_of_anchors(chromium, tmp_path):
+    pytest.importorskip("pypdf")
+    from lincls.site import chromium as printer
+
+    text = '<p><a href="#b-c d">there</a></p><h1 style="break-before: page" id="b-c d">There</h1>'
+    printer.to_pdf(article.page("Two pages", text, "", paper=True), tmp_path / "two.pdf")
+    assert (tmp_path / "two.pdf").read_bytes()[:5] == b"%PDF-"
+    assert printer.places(tmp_path / "two.pdf") == {"b-c d": 2}
+
+
+def test_what_keeps_a_page_from_being_ready_is_said(chromium, tmp_path):
+    from lincls.site import chromium as printer
+
+    with pytest.raises(printer.ChromiumError, match="no such formula"):
+        printer.to_pdf("<p>", tmp_path / "no.pdf", ready="Promise.reject(new Error('no such formula'))")
+    assert not (tmp_path / "no.pdf").exists()
+
+
+@pytest.mark.long
+def test_all_lectures_are_printed_to_one_file(require, tmp_path):
+    require("chromium")
+    from pypdf import PdfReader
+
+    lectures = book.lectures(ROOT)
+    book.print_whole(lectures, ROOT / ".browser", tmp_path / "book.pdf")
+    reader = PdfReader(tmp_path / "book.pdf")
+    contents = "\n".join(page.extract_text() for page in reader.pages[1:5])
+    last = max(int(number) for number in re.findall(r"\b\d{3}\b", contents))
+    assert len(reader.pages) - 5 <= last <= len(reader.pages)
+    assert all(nbformat.read(path, 4).cells[0].source.split("\n")[0][2:] in contents for path in lectures)
