@@ -7,7 +7,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from lincls.house import CourseError, export
+from lincls.house import CourseError, export, site
 from lincls.site import article, book, chromium, mathjax
 
 ROOT = Path(__file__).parents[2]
@@ -136,6 +136,25 @@ def test_what_keeps_a_page_from_being_ready_is_said(chromium, tmp_path):
     with pytest.raises(printer.ChromiumError, match="no such formula"):
         printer.to_pdf("<p>", tmp_path / "no.pdf", ready="Promise.reject(new Error('no such formula'))")
     assert not (tmp_path / "no.pdf").exists()
+
+
+def test_the_pages_are_built_with_the_book_beside_them(monkeypatch, tmp_path, capsys):
+    def build(root, out, cache):
+        (out / "notebooks").mkdir(parents=True)
+        (out / "index.html").write_text("<p>")
+        return []
+
+    monkeypatch.setattr(chromium.shutil, "which", lambda name: name)
+    monkeypatch.setattr(site, "build", build)
+    monkeypatch.setattr(
+        book, "print_whole", lambda lectures, cache, file: file.write_bytes(bytes(len(lectures)))
+    )
+    assert site.start(tmp_path / "site", pdf=True) == 0
+    assert (tmp_path / "site" / site.PDF).stat().st_size == 12
+    monkeypatch.setattr(chromium.shutil, "which", lambda name: None)
+    with pytest.raises(CourseError, match="a PDF is printed by Chromium"):
+        site.start(tmp_path / "other", pdf=True)
+    assert not (tmp_path / "other").exists()
 
 
 @pytest.mark.long
