@@ -1,13 +1,19 @@
 # Thin: each target makes .venv by itself when it is missing or out of date, then calls one command.
-# `make help` lists them. Windows without make: README.md.
+# With uv (https://docs.astral.sh/uv) that takes seconds; without it Python's own venv and pip do the same.
+# `make lab` and `make present` install what lectures and exercises need, the others everything.
+# `make help` lists the targets. Windows without make: README.md.
 
-PYTHON ?= python3
+PYTHON ?= $(if $(UV),,python3)
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+COURSE := $(VENV)/installed-course
 STAMP := $(VENV)/installed
 BENCH := $(VENV)/installed-bench
+UV := $(shell command -v uv 2>/dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check
-COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+NEW := $(if $(UV),uv venv --quiet --clear $(PYTHON:%=--python %) $(VENV),$(PYTHON) -m venv --clear $(VENV))
+INSTALL := $(if $(UV),uv pip install --python $(VENV),$(PIP) install)
+COMPILE := $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make pins"
 PARALLEL := -n logical --maxprocesses 4 --dist loadfile
 ARGS ?=
@@ -17,10 +23,10 @@ ARGS ?=
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
 
-lab: $(STAMP)           ## open the course in JupyterLab (ARGS=--no-browser: only the server)
+lab: $(COURSE)          ## open the course in JupyterLab (ARGS=--no-browser: only the server)
 	$(BIN)/lincls lab $(ARGS)
 
-present: $(STAMP)       ## show a lecture as slides: make present LECTURE=03
+present: $(COURSE)      ## show a lecture as slides: make present LECTURE=03
 	$(BIN)/lincls present $(or $(LECTURE),$(error say which lecture: make present LECTURE=03)) $(ARGS)
 
 test: $(STAMP)          ## run all tests but the long ones, and all notebooks (ARGS=tests/models: only those)
@@ -66,20 +72,27 @@ bench-live: $(BENCH)    ## measure live figures against their peers in a browser
 	$(BIN)/python benchmarks/live.py $(ARGS)
 
 pins: $(STAMP)          ## choose new versions for requirements.txt (needs a network)
-	$(PIP) install --quiet uv
+	$(if $(UV),,$(INSTALL) --quiet uv)
 	$(COMPILE) --upgrade --extra test --extra grading --extra cluster --extra site --group build pyproject.toml --output-file requirements.txt
+	$(COMPILE) --upgrade --constraint requirements.txt --extra course --group build pyproject.toml --output-file requirements-course.txt
 	$(COMPILE) --upgrade --constraint requirements.txt --group bench --output-file requirements-bench.txt
 
 clean:                  ## remove .venv and what the tools leave
 	rm -rf $(VENV) .pytest_cache .hypothesis .mypy_cache .ruff_cache
 
-$(STAMP): requirements.txt pyproject.toml
+$(COURSE): requirements-course.txt pyproject.toml
+ifndef UV
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "lincls needs Python 3.11 or newer, this is " + sys.version.split()[0] + ": try make PYTHON=python3.12 ...")'
-	@$(PIP) --version >/dev/null 2>&1 || { echo "making $(VENV): a few minutes, once"; $(PYTHON) -m venv --clear $(VENV); }
-	$(PIP) install --quiet --require-hashes --requirement requirements.txt
-	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+endif
+	@$(if $(UV),$(BIN)/python,$(PIP)) --version >/dev/null 2>&1 || { echo "making $(VENV), once: $(if $(UV),a few seconds,a minute or two)"; $(NEW); }
+	$(INSTALL) --require-hashes --requirement requirements-course.txt
+	$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(STAMP): $(COURSE) requirements.txt
+	$(INSTALL) --require-hashes --requirement requirements.txt
 	@touch $@
 
 $(BENCH): $(STAMP) requirements-bench.txt
-	$(PIP) install --quiet --require-hashes --requirement requirements-bench.txt
+	$(INSTALL) --require-hashes --requirement requirements-bench.txt
 	@touch $@

@@ -16,14 +16,14 @@ from lincls.house.exercises import release
 
 TOP = "linear-classification"
 ALONE = (
-    *("pyproject.toml", "requirements.txt", "environment.yml", "docs/glossary.md"),
+    *("pyproject.toml", "requirements-course.txt", "environment.yml", "docs/glossary.md"),
     *("LICENSE", "LICENSE-text", "CITATION.cff"),
 )
 FOLDERS = ("notebooks", "lincls")
 LEFT_OUT = ("__pycache__", ".ipynb_checkpoints", ".virtual_documents")
 KEYS = Path("lincls", "exercise", "keys")
-TARGETS = ("help", "lab", "present", "clean", "$(STAMP)")
-STAFF = ("BENCH", "COMPILE", "PARALLEL")  # variables
+TARGETS = ("help", "lab", "present", "clean", "$(COURSE)")
+STAFF = ("STAMP", "BENCH", "COMPILE", "PARALLEL")  # variables
 SECTIONS = ("Two commands", "For students")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
@@ -72,7 +72,7 @@ def readme(text: str) -> str:
     title, *rest = re.split(r"(?m)^## ", text)
     kept = [f"## {part}" for part in rest if part.split("\n")[0] in SECTIONS]
     kept = [
-        re.sub(r"(?m)^make test\b.*\n", "", part)
+        re.sub(r"(?m)^make test\b.*\n|^\*\*As pages.*\n\n?", "", part)
         .replace("Two commands", "How to start")
         .replace("Each makes", "It makes")
         for part in kept

@@ -46,7 +46,13 @@ def handed(tmp_path_factory):
 
 def test_it_has_what_a_student_needs_and_nothing_of_the_staffs(handed):
     folder, names = handed
-    for name in ("README.md", "Makefile", "requirements.txt", "pyproject.toml", "notebooks/00_welcome.ipynb"):
+    for name in (
+        "README.md",
+        "Makefile",
+        "requirements-course.txt",
+        "pyproject.toml",
+        "notebooks/00_welcome.ipynb",
+    ):
         assert (folder / name).is_file(), name
     assert {path.name for path in (folder / "exercises").iterdir()} == {path.name for path in SETS}
     parts = {part for name in names for part in Path(name).parts}
@@ -102,7 +108,7 @@ def test_a_release_runs_from_it(handed):
 def test_the_makefile_and_the_readme_are_parts_of_the_courses_own(handed):
     folder, _ = handed
     made = (folder / "Makefile").read_text()
-    assert "\nlab: $(STAMP)" in made and "\ntest" not in made and "BENCH" not in made
+    assert "\nlab: $(COURSE)" in made and "\ntest" not in made and "BENCH" not in made
     readme = (folder / "README.md").read_text()
     assert "## How to start" in readme and "## For students" in readme
     assert "make test" not in readme and "solutions" not in readme and "grade" not in readme

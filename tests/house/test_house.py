@@ -14,6 +14,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PINS = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+PINS_OF_THE_COURSE = (ROOT / "requirements-course.txt").read_text(encoding="utf-8")
 PEERS = (ROOT / "requirements-bench.txt").read_text(encoding="utf-8")
 
 
@@ -46,7 +47,9 @@ def test_the_browsers_python_is_asked_only_for_what_it_can_have():
     assert wanted == {"numpy", "matplotlib", "contourpy", "ipywidgets", "anywidget", "lincls"}
 
 
-every_pin_file = pytest.mark.parametrize("pins", [PINS, PEERS], ids=["course", "peers"])
+every_pin_file = pytest.mark.parametrize(
+    "pins", [PINS, PINS_OF_THE_COURSE, PEERS], ids=["all", "course", "peers"]
+)
 
 
 def pinned(pins: str) -> set[tuple[str, str]]:
@@ -71,6 +74,16 @@ def test_each_declared_requirement_is_pinned():
     build = PROJECT["dependency-groups"]["build"]
     names = {name for name, _ in pinned(PINS)}
     assert {re.split(r"\[|>=", requirement)[0] for requirement in [*declared(), *build]} <= names
+
+
+def test_what_lectures_need_is_a_part_of_all_pins():
+    extras = PROJECT["project"]["optional-dependencies"]
+    needed = [*PROJECT["project"]["dependencies"], *extras["live"], *extras["course"]]
+    names = {Requirement(each).name for each in [*needed, *PROJECT["dependency-groups"]["build"]]} - {
+        "lincls"
+    }
+    assert names <= {name for name, _ in pinned(PINS_OF_THE_COURSE)}
+    assert pinned(PINS_OF_THE_COURSE) <= pinned(PINS)
 
 
 def test_the_peers_of_the_benchmarks_are_pinned_and_agree_with_the_course():
