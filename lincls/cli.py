@@ -17,6 +17,7 @@ from lincls.commands import (
     export_grades,
     grade,
     lab,
+    new,
     notebooks,
     present,
     score,
@@ -25,6 +26,7 @@ from lincls.commands import (
 from lincls.house import CourseError
 
 COMMANDS = (  # in the order of the help
+    new,
     lab,
     present,
     check,

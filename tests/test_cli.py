@@ -94,7 +94,7 @@ def test_outside_a_course_the_message_says_where_to_get_it(tmp_path, monkeypatch
         assert cli.main([command]) == 1
         said = capsys.readouterr().err
         assert f"no notebooks/00_welcome.ipynb in {tmp_path}" in said
-        assert "get the course's whole folder" in said
+        assert "`lincls new linear-classification` unpacks the course" in said
 
 
 # lincls notebooks

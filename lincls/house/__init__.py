@@ -20,9 +20,8 @@ def course_root(start: Path | None = None) -> Path:
         if (folder / WELCOME).is_file():
             return folder
     raise CourseError(
-        f"no {WELCOME.as_posix()} in {start} or in a folder above it. The installed package holds "
-        "only the library; get the course's whole folder (a clone or a download of its repository) "
-        "and call lincls inside it."
+        f"no {WELCOME.as_posix()} in {start} or in a folder above it. `lincls new linear-classification` unpacks "
+        "the course; call lincls inside it"
     )
 
 

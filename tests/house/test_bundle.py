@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "tests" / "exercises"))
 import runner  # noqa: E402
 
 from lincls.cli import main  # noqa: E402
-from lincls.house import bundle  # noqa: E402
+from lincls.house import bundle, handout  # noqa: E402
 
 SETS = sorted(path.parent for path in (ROOT / "solutions").glob("*/*.ipynb") if path.stem == path.parent.name)
 RUN = """
@@ -41,7 +41,7 @@ def handed(tmp_path_factory):
     assert main(["exercises", "--bundle", str(folder / "it.zip")]) == 0
     with zipfile.ZipFile(folder / "it.zip") as made:
         made.extractall(folder)
-        return folder / bundle.TOP, made.namelist()
+        return folder / handout.TOP, made.namelist()
 
 
 def test_it_has_what_a_student_needs_and_nothing_of_the_staffs(handed):

@@ -1,0 +1,102 @@
+"""What students get of the course: the list of its files, and the README and the Makefile cut down to what they need.
+
+`lincls exercises --bundle` packs it, the wheel holds it for `lincls new`. Left out are solutions and hidden tests,
+wrong answers, tests and everything for staff. Imported while the wheel is built: the standard library alone.
+"""
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+TOP = "linear-classification"
+ALONE = (
+    *("pyproject.toml", "hatch_build.py", "requirements-course.txt", "environment.yml", "docs/glossary.md"),
+    *("LICENSE", "LICENSE-text", "CITATION.cff"),
+)
+FOLDERS = ("notebooks", "exercises")
+IN_WHEEL = "course"  # the folder of the installed package that holds the rest of the course
+LEFT_OUT = ("__pycache__", ".ipynb_checkpoints", ".virtual_documents")
+TARGETS = ("help", "lab", "present", "clean", "$(COURSE)")
+STAFF = ("STAMP", "BENCH", "COMPILE", "PARALLEL")  # variables
+SECTIONS = (
+    "Two commands",
+    "How to start",
+    "For students",
+)  # the second: of a README that is cut down already
+
+
+def lay_out(root: Path, target: Path, *, pictures: bool = True) -> None:
+    """Copy what students get of the course in `root`, all but the library, into the folder `target`.
+
+    Without `pictures` the outputs that show one are left out of the notebooks, nine tenths of their bytes; running
+    a notebook brings them back.
+    """
+    listed = [name for name in ALONE if (root / name).is_file()]
+    listed += [f"{folder}/{path}" for folder in FOLDERS for path in below(root / folder)]
+    for name in listed:
+        _copy(root / name, target / name)
+        if not pictures and name.endswith(".ipynb"):
+            (target / name).write_text(
+                without_pictures((root / name).read_text(encoding="utf-8")), encoding="utf-8"
+            )
+    for name, cut in (("README.md", readme), ("Makefile", makefile)):
+        (target / name).write_bytes(cut((root / name).read_text(encoding="utf-8")).encode())
+
+
+def lay_out_library(package: Path, target: Path) -> None:
+    """Copy the library, the folder `package`, into `target`/lincls."""
+    for name in below(package):
+        if not name.startswith(f"{IN_WHEEL}/"):
+            _copy(package / name, target / "lincls" / name)
+
+
+def below(folder: Path) -> Iterator[str]:
+    """The files in a folder that are the course's own, by their path in it."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder)
+        if path.is_file() and not set(LEFT_OUT) & set(name.parts) and path.suffix != ".pyc":
+            yield name.as_posix()
+
+
+def without_pictures(text: str) -> str:
+    """A notebook's text without the outputs that show a picture."""
+    notebook = json.loads(text)
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"] = [
+                each for each in cell["outputs"] if not any("image/" in kind for kind in each.get("data", ()))
+            ]
+    return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def readme(text: str) -> str:
+    """The title, how to start, and what is said to students."""
+    title, *rest = re.split(r"(?m)^## ", text)
+    kept = [f"## {part}" for part in rest if part.split("\n")[0] in SECTIONS]
+    kept = [
+        re.sub(r"(?m)^make test\b.*\n|^\*\*(?:As pages|Without a clone)\..*\n\n?", "", part)
+        .replace("Two commands", "How to start")
+        .replace("Each makes", "It makes")
+        for part in kept
+    ]
+    return f"{title.strip()}\n\n{''.join(kept).strip()}\n"
+
+
+def makefile(text: str) -> str:
+    """The variables and the targets that a student may call."""
+    kept = []
+    for paragraph in text.strip().split("\n\n"):
+        target = re.match(r"([a-z-]+|\$\(\w+\)):(?!=)", paragraph)
+        if paragraph.startswith(".PHONY"):
+            kept.append(f".PHONY: {' '.join(name for name in TARGETS if name.isalpha())}")
+        elif target is None or target[1] in TARGETS:
+            kept.append(paragraph)
+    lines = "\n\n".join(kept).replace("\\\n\t", "").split("\n")
+    return "\n".join(line for line in lines if not line.startswith(STAFF)) + "\n"
+
+
+def _copy(file: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(file, target)
