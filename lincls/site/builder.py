@@ -24,7 +24,10 @@ from lincls.site import mathjax
 from lincls.site.downloads import DownloadError
 
 HERE = Path(__file__).parent
-GUIDES = ("exercises", "lecturing", "live-figures", "grading", "architecture", "exercise_map")
+GUIDES = (
+    *("ways-in", "hub", "exercises", "lecturing", "live-figures", "grading", "scikit-learn"),
+    *("architecture", "exercise_map"),
+)
 PAGES = ("benchmarks/README.md", "CONTRIBUTING.md")  # single pages that the guides link to
 ROOMS = {  # of the reference, with what each holds
     "lincls.models": "Models",

@@ -152,11 +152,12 @@ def test_what_is_long_runs_where_everything_is_required_or_when_it_is_asked_for(
     assert outcome in subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
 
 
-def test_the_readme_s_program_runs(capsys):
-    programs = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+def test_the_program_for_scikit_learn_runs(capsys):
+    text = (ROOT / "docs" / "scikit-learn.md").read_text(encoding="utf-8")
+    programs = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert programs
     for program in programs:
-        exec(compile(program, "README.md", "exec"), {})
+        exec(compile(program, "scikit-learn.md", "exec"), {})
     assert "{'logisticregression__l2':" in capsys.readouterr().out
 
 
