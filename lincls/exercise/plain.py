@@ -18,6 +18,7 @@ from lincls.exercise.verdict import NotAttempted, Wrong
 
 _PYTHON = (bool, int, float, Fraction, Decimal)
 _NUMPY = tuple({kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biuf"})
+_COMPLEX = tuple({kind for kind in np.sctypeDict.values() if np.dtype(kind).kind == "c"})
 _DEEPEST = 5
 
 
@@ -95,12 +96,26 @@ def is_number(value: Any) -> bool:
     return type(value) in _PYTHON or type(value) in _NUMPY
 
 
+def real(value: Any) -> Any:
+    """Complex numbers without imaginary parts as real ones, anything else as it came.
+
+    Since NumPy 2.5 `eig` and `eigvals` return complex numbers for every matrix, also for a symmetric one.
+    """
+    if is_array(value) and np.asarray(value).dtype.kind == "c":
+        found = np.asarray(value)
+        return value if found.imag.any() else found.real
+    if type(value) is complex or type(value) in _COMPLEX:
+        return value if value.imag else float(value.real)
+    return value
+
+
 def number(value: Any, name: str = "the value") -> float:
     """One finite float; an array, list or tuple that holds exactly one number is read as that number."""
     attempted(value)
     for _ in range(_DEEPEST):
         if (items := sequence(value)) is not None and len(items) == 1:
             value = items[0]
+    value = real(value)
     if is_array(value) and (one := np.asarray(value)).size == 1 and one.dtype.kind in "biuf":
         value = one.item()
     if not is_number(value):
@@ -117,8 +132,7 @@ def number(value: Any, name: str = "the value") -> float:
 def array(value: Any, name: str = "the value") -> np.ndarray:
     """A finite float64 array from a number array or from nested lists or tuples of numbers."""
     attempted(value)
-    if is_array(value):
-        value = np.asarray(value)
+    value = real(np.asarray(value) if is_array(value) else value)
     if is_array(value) and value.dtype.kind in "biuf":
         found = np.array(value, dtype=np.float64, subok=False)
     elif is_number(value):
@@ -144,7 +158,7 @@ def _stack(value: Any, name: str, depth: int) -> np.ndarray:
         except OverflowError:
             raise Wrong(f"{name} has a number that is too large") from None
     blocks = []
-    for i, each in enumerate(rows):
+    for i, each in enumerate(map(real, rows)):
         if sequence(each) is not None:
             blocks.append(_stack(each, f"{name}[{i}]", depth - 1))
         elif is_number(each) or is_array(each):

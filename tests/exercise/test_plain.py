@@ -38,6 +38,9 @@ def test_anything_is_a_number_an_array_or_a_friendly_word(value):
         np.array([[2.0]]),
         [2],
         (np.array([2]),),
+        2 + 0j,
+        np.complex64(2),
+        np.array([2 + 0j]),
     ],
 )
 def test_every_plain_number_is_read(value):
@@ -69,6 +72,8 @@ def test_an_object_that_equals_everything_is_never_asked():
         (np.ma.masked_array([1, 2]), (2,)),
         (Pair(1, 2), (2,)),
         (np.array([1, 2.5], dtype=object), (2,)),
+        (np.array([1, 2 + 0j]), (2,)),  # as numpy.linalg.eig gives them
+        ([np.complex128(1), 2], (2,)),
     ],
 )
 def test_lists_tuples_and_arrays_become_floats(value, shape):
@@ -85,6 +90,8 @@ def test_lists_tuples_and_arrays_become_floats(value, shape):
         ("12", "but it is '12'"),
         ({1: 2}, "an object of type dict"),
         ([10**400], "too large"),
+        ([1, 2j], r"w\[1\] should be a number, but it is an object of type complex"),
+        (np.array([1, 2j]), r"w\[1\] should be a number, but it is an object of type complex"),
         (print, "a function: call it to get its value"),
     ],
 )
