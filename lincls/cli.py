@@ -23,7 +23,7 @@ from lincls.commands import (
     score,
     site,
 )
-from lincls.house import CourseError
+from lincls.house import CourseError, course
 
 COMMANDS = (  # in the order of the help
     new,
@@ -61,7 +61,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 when all is well, 1 with a sentence on stderr when not."""
     options = parser().parse_args(argv)
     try:
-        return options.run(options)
+        with course(getattr(options, "course", None)):
+            return options.run(options)
     except CourseError as error:
         print(f"lincls {options.command}: {error}", file=sys.stderr)
         return 1

@@ -233,7 +233,7 @@ def one_set(course):
 def test_a_release_holds_stubs_and_no_hidden_test(one_set, capsys):
     assert cli.main(["exercises"]) == 0
     made = nbformat.read(one_set / "exercises" / "01_a" / "01_a.ipynb", 4)
-    assert made.cells[0].source == "w = ...\n" + nbgrader_stub()
+    assert made.cells[0].source == "w = ...\n# YOUR CODE HERE"
     assert made.cells[1].source == "assert w is not ..."
     assert [cell.id for cell in made.cells] == ["c0", "c1"]
     assert (one_set / "exercises" / "01_a" / "data.csv").read_bytes() == b"1,2\n"
@@ -243,18 +243,17 @@ def test_a_release_holds_stubs_and_no_hidden_test(one_set, capsys):
     assert not said.err
 
 
-def nbgrader_stub() -> str:
-    """What nbgrader writes by itself, in a course without nbgrader_config.py."""
-    return "# YOUR CODE HERE\nraise NotImplementedError()"
-
-
 def test_the_course_s_own_settings_are_used(one_set):
-    (one_set / "nbgrader_config.py").write_bytes((ROOT / "nbgrader_config.py").read_bytes())
+    stub = 'get_config().ClearSolutions.code_stub = {"python": "# Yours:"}'
+    (one_set / "nbgrader_config.py").write_text(stub)
     exercises.release(one_set / "solutions", one_set / "out")
-    assert (
-        nbformat.read(one_set / "out" / "01_a" / "01_a.ipynb", 4).cells[0].source
-        == "w = ...\n# YOUR CODE HERE"
-    )
+    assert nbformat.read(one_set / "out" / "01_a" / "01_a.ipynb", 4).cells[0].source == "w = ...\n# Yours:"
+
+
+def test_without_settings_of_its_own_a_course_has_those_of_the_course(one_set):
+    own = exercises._config(one_set, one_set)
+    ours = exercises._config(ROOT, one_set)
+    assert own.ClearSolutions == ours.ClearSolutions and len(own.ClearSolutions) == 2
 
 
 def test_releasing_twice_changes_no_byte_and_a_leftover_goes(one_set, capsys):

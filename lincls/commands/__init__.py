@@ -9,6 +9,7 @@ The work stands in `lincls.house`. A file imports it inside `run`, so that `linc
 import argparse
 import textwrap
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TypeAlias
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -44,6 +45,13 @@ def command(
     )
     parser.set_defaults(run=run, extra=extra)
     return parser
+
+
+def of_course(parser: argparse.ArgumentParser) -> None:
+    """The option of a command that works in a course's folder."""
+    parser.add_argument(
+        "--course", type=Path, metavar="DIR", help="the folder of a course of your own (docs/your-own.md)"
+    )
 
 
 def served(parser: argparse.ArgumentParser) -> None:

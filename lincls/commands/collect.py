@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from lincls.commands import Commands, command
+from lincls.commands import Commands, command, of_course
 
 SAYS = "put the hand-ins of a learning-management system into submitted/"
 MORE = "Take the notebooks of one set out of the ZIP that the system gives, into submitted/STUDENT/SET/."
@@ -26,6 +26,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--zone", metavar="ZONE", help="of the times in the ZIP, as Europe/Prague (default: UTC)"
     )
+    of_course(parser)
 
 
 def run(options: argparse.Namespace) -> int:

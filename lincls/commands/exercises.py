@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from lincls.commands import Commands, command
+from lincls.commands import Commands, command, of_course
 
 SHOWN = (
     "lincls exercises",
@@ -23,6 +23,7 @@ def add(commands: Commands) -> None:
         metavar="ZIP",
         help="write the file for students: no solutions, keys or tests in it",
     )
+    of_course(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from lincls.commands import Commands, command
+from lincls.commands import Commands, command, of_course
 
 SAYS = "fill a learning-management system's table in with points"
 MORE = "Fill in the table that the system gives; with --feedback pack the students' pages too."
@@ -34,6 +34,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--feedback", type=Path, metavar="ZIP", help="for Moodle: the students' pages, to be uploaded"
     )
+    of_course(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from lincls.commands import Commands, command
+from lincls.commands import Commands, command, of_course
 from lincls.house import CourseError
 
 MORE = "Grade submitted/STUDENT/SET/SET.ipynb."
@@ -72,6 +72,7 @@ def add(commands: Commands) -> None:
         help="pages and desk show pseudonyms (pseudonyms.csv has the table); kept for later runs",
     )
     parser.add_argument("--force", action="store_true", help="grade again what is graded and unchanged")
+    of_course(parser)
 
 
 def run(options: argparse.Namespace) -> int:

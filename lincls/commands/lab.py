@@ -2,7 +2,7 @@
 
 import argparse
 
-from lincls.commands import Commands, command, served
+from lincls.commands import Commands, command, of_course, served
 
 SHOWN = ("lincls lab", "lincls lab 03", "lincls lab exercises/03_perceptron/03_perceptron.ipynb --no-browser")
 
@@ -13,6 +13,7 @@ def add(commands: Commands) -> None:
         "lecture", nargs="?", help="the lecture's number (03 or 3) or a notebook's path; default: 00"
     )
     served(parser)
+    of_course(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from lincls.commands import Commands, command
+from lincls.commands import Commands, command, of_course
 
 SAYS = "run notebooks from top to bottom and store their outputs"
 SHOWN = (
@@ -25,6 +25,7 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="run nothing; print how long lectures take, fail above their promise",
     )
+    of_course(parser)
 
 
 def run(options: argparse.Namespace) -> int:

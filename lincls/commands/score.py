@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from lincls.commands import Commands, command
+from lincls.commands import Commands, command, of_course
 from lincls.house import CourseError
 
 MORE = (
@@ -42,6 +42,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--gradebook", metavar="URL", help="nbgrader's database (default: gradebook.db in --out)"
     )
+    of_course(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -1,7 +1,8 @@
 """What a set keeps beside its notebook: hints, for who asks, and the running score.
 
 The set-up cell of a set calls `begin`. Hints come in three stages, a nudge, then the idea, then almost all of it; their
-texts are in `hints/NN_topic.toml`, one table a question:
+texts are in `hints/NN_topic.toml`, or beside the notebook of a set that does not come with the package, one table a
+question:
 
     [q3]
     nudge = "..."
@@ -114,7 +115,7 @@ def _answer(question: Any) -> str:
     if not _set:
         return "No set has begun: run the first code cell of the notebook, then ask again."
     try:
-        hints = read(HINTS / f"{_set}.toml")
+        hints = read(_file(_set))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         return f"The hints of {_set} cannot be read here ({type(error).__name__})."
     name = question.strip().lower() if type(question) is str else ""
@@ -122,12 +123,17 @@ def _answer(question: Any) -> str:
         return f"There is no question {show(question)} in {_set}. There are hints for {', '.join(hints)}."
     before = _given.get((_set, name), 0)
     stage = _given[_set, name] = min(before + 1, len(STAGES))
-    parts = [
-        f"{name}, hint {i + 1} of {len(STAGES)}\n{_wrapped(hints[name][STAGES[i]])}" for i in range(stage)
-    ]
+    texts = [_wrapped(str(hints[name].get(each, ""))) for each in STAGES[:stage]]
+    parts = [f"{name}, hint {i + 1} of {len(STAGES)}\n{text}" for i, text in enumerate(texts)]
     if _price:
         parts.append(_costs(before, stage))
     return "\n\n".join(parts)
+
+
+def _file(name: str) -> Path:
+    """Where the hints of a set are: in the package, or beside the notebook."""
+    own = Path.cwd() / f"{name}.toml"
+    return own if own.is_file() and not (HINTS / own.name).is_file() else HINTS / own.name
 
 
 def _costs(before: int, stage: int) -> str:

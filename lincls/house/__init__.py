@@ -2,18 +2,34 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
 from pathlib import Path
 
 WELCOME = Path("notebooks", "00_welcome.ipynb")
+_chosen: ContextVar[Path | None] = ContextVar("_chosen", default=None)
 
 
 class CourseError(Exception):
     """Something the person at the keyboard can put right; the message says what."""
 
 
+@contextmanager
+def course(folder: Path | None) -> Iterator[None]:
+    """Meanwhile this is the course's folder, as `--course` says; None leaves it to be found."""
+    if folder is not None and not folder.is_dir():
+        raise CourseError(f"--course is {folder}, which is {'a file' if folder.exists() else 'not there'}")
+    before = _chosen.set(None if folder is None else folder.resolve())
+    try:
+        yield
+    finally:
+        _chosen.reset(before)
+
+
 def course_root(start: Path | None = None) -> Path:
-    """The folder that holds the welcome page: `start`, a folder above it, or the library's checkout."""
+    """The chosen course, or the folder with the welcome page: `start`, one above it, or the library's checkout."""
+    if (chosen := _chosen.get()) is not None:
+        return chosen
     start = Path.cwd() if start is None else start.resolve()
     checkout = Path(__file__).resolve().parents[2]
     for folder in (start, *start.parents, checkout):
@@ -23,6 +39,27 @@ def course_root(start: Path | None = None) -> Path:
         f"no {WELCOME.as_posix()} in {start} or in a folder above it. `lincls new linear-classification` unpacks "
         "the course; call lincls inside it"
     )
+
+
+def sets(folder: Path) -> list[str]:
+    """The names of the exercise sets in a folder `solutions`. Raises CourseError where there are none."""
+    names = sorted(path.stem for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name)
+    if not names:
+        what = "has no set in it" if folder.is_dir() else "is not there"
+        raise CourseError(f"{folder} {what}: a set is {folder.name}/NN_topic/NN_topic.ipynb")
+    return names
+
+
+def importable() -> AbstractContextManager[None]:
+    """Kernels that start meanwhile import modules of the course's folder."""
+    try:
+        root = course_root()
+    except CourseError:  # a notebook that belongs to none
+        return nullcontext()
+    if (root / "lincls").is_dir():  # a checkout: its library is imported from where it is installed
+        return nullcontext()
+    before = os.environ.get("PYTHONPATH")
+    return environment(PYTHONPATH=os.pathsep.join([str(root), *([before] if before else [])]))
 
 
 @contextmanager

@@ -2,13 +2,15 @@
 
 nbgrader itself takes out the solutions and the hidden tests and locks the tests. What it writes is
 then put in the same form as every notebook here, so that making it twice changes no byte. Test cells
-are tagged `raises-exception`: one that fails does not stop "Run All".
+are tagged `raises-exception`: one that fails does not stop "Run All". Modules of the course that a set imports go
+beside its notebook, without their hidden lines.
 """
 
 import logging
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from nbformat import NotebookNode
@@ -16,7 +18,9 @@ from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
 from lincls.checks import many
-from lincls.house import CourseError
+from lincls.grading import marks, modules
+from lincls.grading.source import STUBS
+from lincls.house import CourseError, sets
 from lincls.house.notebooks import clean, dumps, read
 
 CONFIG = "nbgrader_config.py"
@@ -33,18 +37,23 @@ def store(source: Path, release_to: Path, *, check: bool = False) -> int:
                 print(f"{release_to.name}/{name}: differs from what {source.name}/ gives", file=sys.stderr)
             else:
                 _replace(made / name, release_to / name)
-    sets = len(_assignments(source))
-    counted = f"{many(sets, 'set')}, {many(len(changed), 'file')}"
+    counted = f"{many(len(sets(source)), 'set')}, {many(len(changed), 'file')}"
     print(f"{release_to.name}/: {counted} {'would change' if check else 'changed'}")
     return int(check and bool(changed))
 
 
 def release(source: Path, out: Path) -> None:
     """Write into `out` the students' version of every set NN_topic/NN_topic.ipynb in `source`."""
-    names = _assignments(source)
+    names = sets(source)
+    paths = {name: source / name / f"{name}.ipynb" for name in names}
+    for path in paths.values():
+        _look_over(path)
+    own = {name: imported(path, modules.homes(path)) for name, path in paths.items()}
     with tempfile.TemporaryDirectory(prefix="lincls-") as scratch:
         root = Path(scratch).resolve()
-        shutil.copytree(source, root / "solutions", ignore=shutil.ignore_patterns(".*", "__pycache__", "hidden*"))
+        shutil.copytree(
+            source, root / "solutions", ignore=shutil.ignore_patterns(".*", "__pycache__", "hidden*")
+        )
         for name in names:
             _generate(name, _config(source.resolve().parent, root))
         for file in _files(root / "exercises"):
@@ -52,8 +61,42 @@ def release(source: Path, out: Path) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             if file.suffix == ".ipynb":
                 target.write_bytes(dumps(clean(go_on(read(file)))).encode())
+            elif file.suffix == ".py":
+                target.write_text(marks.HIDDEN.sub("", _text(file)), encoding="utf-8")
             else:
                 shutil.copyfile(file, target)
+    for name, found in own.items():
+        put(found, out / name)
+
+
+def imported(path: Path, folders: Sequence[Path]) -> tuple[modules.Module, ...]:
+    """The modules of the course that a notebook imports. Raises CourseError where one cannot be released."""
+    try:
+        return modules.found(folders, [cell.source for cell in read(path).cells if cell.cell_type == "code"])
+    except ValueError as error:
+        raise CourseError(str(error)) from None
+
+
+def put(own: Iterable[modules.Module], folder: Path) -> None:
+    """Write what students get of the course's own modules into a folder."""
+    for path, text in modules.as_released(own).values():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+
+
+def _look_over(path: Path) -> None:
+    """Raise CourseError where a mark of a set has no other half: the release would show what it should hide."""
+    for cell in read(path).cells:
+        if cell.cell_type == "code" and (trouble := marks.faulty(cell.source)):
+            name = cell.metadata.get("nbgrader", {}).get("grade_id") or cell.get("id", "")
+            raise CourseError(f"{path}, cell {name}: {trouble}")
+    for file in path.parent.rglob("*.py"):
+        if trouble := marks.faulty(_text(file)):
+            raise CourseError(f"{file}: {trouble}")
+
+
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="replace")
 
 
 def go_on(notebook: NotebookNode) -> NotebookNode:
@@ -65,17 +108,13 @@ def go_on(notebook: NotebookNode) -> NotebookNode:
     return notebook
 
 
-def _assignments(source: Path) -> list[str]:
-    if not source.is_dir():
-        raise CourseError(f"no folder {source}")
-    return sorted(d.name for d in source.iterdir() if (d / f"{d.name}.ipynb").is_file())
-
-
 def _config(course: Path, root: Path) -> Config:
     """The course's own nbgrader settings, with `root` as the course's folder and no gradebook."""
     config = Config()
+    config.ClearSolutions.code_stub = {"python": STUBS["answer"]}
+    config.ClearSolutions.text_stub = STUBS["written"]
     if (course / CONFIG).is_file():
-        config = PyFileConfigLoader(CONFIG, path=str(course)).load_config()
+        config.merge(PyFileConfigLoader(CONFIG, path=str(course)).load_config())
     config.CourseDirectory.root = str(root)
     config.CourseDirectory.source_directory = "solutions"
     config.CourseDirectory.release_directory = "exercises"

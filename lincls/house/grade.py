@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Any
 
 from lincls.checks import many
-from lincls.house import CourseError, course_root
+from lincls.house import CourseError, course_root, sets
 
 
 def start(
@@ -230,11 +230,10 @@ def _load_nbgrader() -> None:
 
 
 def _solution(root: Path, name: str) -> Path:
-    solution = root / "solutions" / name / f"{name}.ipynb"
-    sets = sorted(path.stem for path in root.glob("solutions/*/*.ipynb") if path.stem == path.parent.name)
-    if name not in sets:
-        raise CourseError(f"no set {name!r} in {root / 'solutions'}; there are: {', '.join(sets) or 'none'}")
-    return solution
+    known = sets(root / "solutions")
+    if name not in known:
+        raise CourseError(f"no set {name!r} in {root / 'solutions'}; there are: {', '.join(known)}")
+    return root / "solutions" / name / f"{name}.ipynb"
 
 
 def _cores() -> int:

@@ -33,6 +33,7 @@ def lay_out(root: Path, target: Path, *, pictures: bool = True) -> None:
     Without `pictures` the outputs that show one are left out of the notebooks, nine tenths of their bytes; running
     a notebook brings them back.
     """
+    target.mkdir(parents=True, exist_ok=True)
     listed = [name for name in ALONE if (root / name).is_file()]
     listed += [f"{folder}/{path}" for folder in FOLDERS for path in below(root / folder)]
     for name in listed:
@@ -42,7 +43,8 @@ def lay_out(root: Path, target: Path, *, pictures: bool = True) -> None:
                 without_pictures((root / name).read_text(encoding="utf-8")), encoding="utf-8"
             )
     for name, cut in (("README.md", readme), ("Makefile", makefile)):
-        (target / name).write_bytes(cut((root / name).read_text(encoding="utf-8")).encode())
+        if (root / name).is_file():
+            (target / name).write_bytes(cut((root / name).read_text(encoding="utf-8")).encode())
 
 
 def lay_out_library(package: Path, target: Path) -> None:
@@ -56,7 +58,8 @@ def below(folder: Path) -> Iterator[str]:
     """The files in a folder that are the course's own, by their path in it."""
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder)
-        if path.is_file() and not set(LEFT_OUT) & set(name.parts) and path.suffix != ".pyc":
+        hidden = any(part.startswith("hidden") for part in name.parts)
+        if path.is_file() and not set(LEFT_OUT) & set(name.parts) and path.suffix != ".pyc" and not hidden:
             yield name.as_posix()
 
 

@@ -22,7 +22,7 @@ from typing import Any
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-from lincls.house import WELCOME, CourseError, course_root, environment
+from lincls.house import WELCOME, CourseError, course_root, environment, importable
 
 HERE = Path(__file__).resolve().parent  # Jupyter finds labconfig here
 LEFT_OUT = ("@jupyterlab/apputils-extension:announcements", "@jupyterlab/application-extension:faviconbusy")
@@ -38,8 +38,17 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 
 def start(lecture: str | None = None, *, browser: bool = True, port: int | None = None) -> int:
     """Serve the course until Ctrl-C, and open a browser on the lecture, the welcome page by default."""
-    serve(course_root() / WELCOME if lecture is None else find(lecture), browser=browser, port=port)
+    serve(first() if lecture is None else find(lecture), browser=browser, port=port)
     return 0
+
+
+def first() -> Path:
+    """The page on which the course opens: the welcome page, or the first lecture of a course that has none."""
+    root = course_root()
+    lectures = sorted((root / "notebooks").glob("*.ipynb"))
+    if not (root / WELCOME).is_file() and not lectures:
+        raise CourseError(f"no lecture in {root / 'notebooks'}: say which notebook to open, by its path")
+    return root / WELCOME if (root / WELCOME).is_file() else lectures[0]
 
 
 def find(lecture: str) -> Path:
@@ -52,13 +61,14 @@ def find(lecture: str) -> Path:
     if lecture.zfill(2) in known:
         return known[lecture.zfill(2)]
     missing = f"no notebook {path.resolve()}" if path.suffix == ".ipynb" else f"no lecture {lecture}"
-    raise CourseError(f"{missing}; there are {', '.join(known)}, and a notebook's path will do too")
+    raise CourseError(f"{missing}; there are {', '.join(known) or 'none'}, and a notebook's path will do too")
 
 
 def serve(page: Path, **options: Any) -> None:
     """Run `server` until Ctrl-C, with the course's defaults of settings."""
     before = os.environ.get("JUPYTER_CONFIG_PATH")
-    with environment(JUPYTER_CONFIG_PATH=os.pathsep.join([str(HERE), *([before] if before else [])])):
+    settings = environment(JUPYTER_CONFIG_PATH=os.pathsep.join([str(HERE), *([before] if before else [])]))
+    with settings, importable():
         server(page, **options).start()
 
 

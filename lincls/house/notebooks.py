@@ -19,7 +19,7 @@ from typing import NamedTuple
 import nbformat
 from nbformat import NotebookNode
 
-from lincls.house import CourseError, course_root
+from lincls.house import CourseError, course_root, importable
 
 KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 LANGUAGE = {
@@ -35,6 +35,7 @@ VOLATILE_NOTEBOOK = ("widgets", "jupytext", "celltoolbar", "signature")
 VOLATILE_CELL = ("execution", "ExecuteTime", "trusted", "collapsed", "scrolled")
 SEEN = 8  # of 255: the least difference of a pixel that counts as another picture
 SECONDS_ALLOWED = 15
+LIBRARY = Path(__file__).resolve().parents[2]  # the folder with the tables' lectures
 SECONDS_LIMIT = 600  # a cell that takes longer is stopped
 
 
@@ -53,8 +54,10 @@ def store(paths: Sequence[Path] = (), *, check: bool = False, workers: int = 2) 
         raise CourseError(f"--workers must be at least 1, got {workers}")
     files = find(paths)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # kernels run beside each other: one core for each
-    failed = _tables_change({file.stem[:2] for file in files}, check=check)
-    with ThreadPoolExecutor(workers) as pool:
+    failed = _tables_change(
+        {file.stem[:2] for file in files if LIBRARY in file.resolve().parents}, check=check
+    )
+    with importable(), ThreadPoolExecutor(workers) as pool:
         for run in pool.map(execute, files):
             failed |= not _report(run, check=check)
     return int(failed)
