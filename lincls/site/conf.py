@@ -14,6 +14,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx.ext.mathjax",
     "lincls.site.extension",
+    "lincls.site.cells",
 ]
 nb_execution_mode = "off"  # outputs are those that are stored
 nb_merge_streams = True

@@ -215,17 +215,13 @@ def test_a_page_is_accessible_and_fits_wide_narrow_and_dark(browser, address, na
     page.close()
 
 
-def test_a_closed_section_opens_and_an_answer_waits(browser, address):
+def test_a_closed_section_opens(browser, address):
     page = browser.new_page()
     page.goto(f"{address}/notebooks/{LECTURE}.html")
     section = page.locator("details.lincls-deeper").first
     assert section.get_attribute("open") is None
     section.locator("summary").first.click()
     assert section.get_attribute("open") is not None
-    answer = page.locator(".lincls-predict-page details").first
-    assert not answer.locator("p").is_visible()
-    answer.locator("summary").click()
-    assert answer.locator("p").is_visible()
     page.close()
 
 

@@ -1,0 +1,319 @@
+"""Which cells of a page a reader answers: turns of lectures, answers of exercise sets, predictions.
+
+A *turn* is the cell above a lecture's check, which opens `check.question`. In a set nbgrader's metadata tell answers
+from tests. Each such cell gets a `div class="lincls-cell"` with its id and its kind, and the page gets a table
+of its code cells, with the names that they bind and read: from it `cells.mjs` knows what must run before an answer.
+Of a prediction the page shows the question and the choices; its answer stands in a file of its own, behind a link.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from myst_nb.sphinx_ import SphinxNbRenderer
+from sphinx.application import Sphinx
+
+from lincls.site import names
+
+LETTERS = "ABCDEFGH"
+ANSWERS = "_answers"  # the folder of the files with what is right
+KEY = "lincls_cells"  # of a page's table in Sphinx's metadata
+ASKS = re.compile(r"""\bcheck\.question\(\s*(["'])(.+?)\1""")
+COUNTS = re.compile(r"predictions\(\)\s*")
+
+
+class cell(nodes.General, nodes.Element):
+    """A cell in its `div`: `kind`, `id_`, and a `title` for who cannot see it."""
+
+
+class folded(nodes.General, nodes.Element):
+    """What is closed until it is opened; `summary` is the line that opens it."""
+
+
+def kinds(notebook: dict[str, Any]) -> dict[int, str]:
+    """Return the kind of each cell that is more than text or code to read, by its place in the notebook.
+
+    Parameters
+    ----------
+    notebook : as it is stored
+
+    Returns
+    -------
+    dict
+        "turn", "check", "prediction" or "count" in a lecture; "answer", "written", "check" or "setup" in a set.
+    """
+    graded = any("nbgrader" in each["metadata"] for each in notebook["cells"])
+    found = {}
+    for place, each in enumerate(notebook["cells"]):
+        kind = _of_set(each) if graded else _of_lecture(each)
+        if kind:
+            found[place] = kind
+        if kind == "check" and not graded and place and notebook["cells"][place - 1]["cell_type"] == "code":
+            found[place - 1] = "turn"
+    return found
+
+
+def _of_lecture(each: dict[str, Any]) -> str:
+    source = _text(each["source"])
+    if each["cell_type"] != "code":
+        return ""
+    if source.startswith("Predict(") and _prediction(each):
+        return "prediction"
+    return "count" if COUNTS.fullmatch(source) else "check" if ASKS.search(source) else ""
+
+
+def _of_set(each: dict[str, Any]) -> str:
+    about = each["metadata"].get("nbgrader", {})
+    if each["cell_type"] != "code":
+        return "written" if about.get("solution") else ""
+    return "answer" if about.get("solution") else "check" if about.get("grade") else "setup"
+
+
+def table(notebook: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return a page's table: of each cell that can be run or written its id, kind, title, source and names.
+
+    Parameters
+    ----------
+    notebook : as it is stored
+    """
+    marked = kinds(notebook)
+    listed = [
+        place
+        for place, each in enumerate(notebook["cells"])
+        if (each["cell_type"] == "code" and marked.get(place) not in ("prediction", "count"))
+        or marked.get(place) == "written"
+    ]
+    sources = [_text(notebook["cells"][place]["source"]) for place in listed]
+    code = [notebook["cells"][place]["cell_type"] == "code" for place in listed]
+    found = names.of_cells([source if is_code else "" for source, is_code in zip(sources, code, strict=True)])
+    rows = [
+        {
+            "id": notebook["cells"][place].get("id", str(place)),
+            "kind": marked.get(place, "code"),
+            "title": _title(notebook, place),
+            "source": source,
+            "binds": each.binds,
+            "loads": each.loads,
+            "points": notebook["cells"][place]["metadata"].get("nbgrader", {}).get("points", 0),
+        }
+        for place, source, each in zip(listed, sources, found, strict=True)
+    ]
+    predictions = [place for place, kind in marked.items() if kind == "prediction"]
+    return [
+        *rows,
+        *({"id": notebook["cells"][k].get("id", str(k)), "kind": "prediction"} for k in predictions),
+    ]
+
+
+def _title(notebook: dict[str, Any], place: int) -> str:
+    """What a cell is called: the grade_id of a set's cell, the question's name of a turn and its check."""
+    each = notebook["cells"][place]
+    name = each["metadata"].get("nbgrader", {}).get("grade_id", "")
+    following = notebook["cells"][place : place + 2]
+    asked = next(filter(None, (ASKS.search(_text(one["source"])) for one in following)), None)
+    return name or (asked[2] if asked else "")
+
+
+def _text(lines: Any) -> str:
+    return lines if isinstance(lines, str) else "".join(lines)
+
+
+class _Prediction(HTMLParser):
+    """What a prediction shows where no kernel runs: its question, its choices, its answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, list[str]] = {"p": [], "li": []}
+        self.tag = ""
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        if tag in self.found:
+            self.tag = tag
+            self.found[tag].append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.found:
+            self.tag = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.tag:
+            self.found[self.tag][-1] += data
+
+
+def _prediction(each: dict[str, Any]) -> dict[str, Any] | None:
+    """The question, the choices, the right one's place and the reason; None where they are not stored."""
+    for output in each.get("outputs", []):
+        page = _text(output.get("data", {}).get("text/html", ""))
+        if not page.startswith('<div class="lincls-predict-page">'):
+            continue
+        reader = _Prediction()
+        reader.feed(page)
+        choices = reader.found["li"]
+        if len(reader.found["p"]) != 2 or not choices:
+            continue
+        asked, answer = reader.found["p"]
+        right = LETTERS.find(answer[:1])
+        if not 0 <= right < len(choices):
+            continue
+        reason = answer.removeprefix(f"{LETTERS[right]}: {choices[right]}. ")
+        question = asked.partition(".")[2].strip()  # after the bold word
+        return {"question": question, "choices": choices, "right": right, "because": reason}
+    return None
+
+
+def _mark(app: Sphinx, doctree: nodes.document) -> None:
+    """Wrap the cells of a notebook's page, and keep its table."""
+    docname = app.env.docname
+    path = Path(app.env.doc2path(docname))
+    if path.suffix != ".ipynb":
+        return
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    marked = kinds(notebook)
+    if not marked:
+        return
+    for node in list(doctree.findall(nodes.container)):
+        place = node.get("lincls_place", node.get("cell_index"))
+        if place not in marked or not ("lincls_place" in node or node.get("nb_element") == "cell_code"):
+            continue
+        each, kind = notebook["cells"][place], marked[place]
+        name = each.get("id", str(place))
+        if kind == "prediction":
+            node.replace_self(nodes.raw("", _asked(_prediction(each) or {}, docname, name), format="html"))
+            continue
+        holder = cell("", kind=kind, id_=name, title=_title(notebook, place))
+        node.replace_self(holder)
+        holder += node
+        if kind == "check" and "nbgrader" in each["metadata"]:
+            _fold(node, each["metadata"]["nbgrader"])
+    answers = {
+        notebook["cells"][place].get("id", str(place)): _prediction(notebook["cells"][place])
+        for place, kind in marked.items()
+        if kind == "prediction"
+    }
+    app.env.metadata[docname][KEY] = json.dumps({"cells": table(notebook), "answers": answers})
+
+
+def _fold(node: nodes.container, about: dict[str, Any]) -> None:
+    """Close the source of a test."""
+    points = f"{about['points']:g} point{'s' * (about['points'] != 1)}"
+    for source in list(node.findall(nodes.container)):
+        if source.get("nb_element") == "cell_code_source":
+            closed = folded("", summary=f"Test {about['grade_id']}, {points}")
+            source.replace_self(closed)
+            closed += source
+
+
+def _asked(asked: dict[str, Any], docname: str, name: str) -> str:
+    address = f"{'../' * docname.count('/')}{ANSWERS}/{docname}/{name}.html"
+    choices = "".join(f"<li>{html.escape(choice)}</li>" for choice in asked["choices"])
+    return (
+        f'<div class="lincls-predict-page" data-cell="{html.escape(name)}" data-answer="{html.escape(address)}">'
+        f'<p><strong>Predict.</strong> <span class="lincls-question">{html.escape(asked["question"])}</span></p>'
+        f'<ol type="A">{choices}</ol><p><a href="{html.escape(address)}">The answer</a></p></div>'
+    )
+
+
+def _answer(asked: dict[str, Any], back: str) -> str:
+    right = asked["right"]
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>What happens</title>
+</head>
+<body>
+<main>
+<h1>What happens</h1>
+<p>{html.escape(asked["question"])}</p>
+<p data-right="{right}"><strong>{LETTERS[right]}: {html.escape(asked["choices"][right])}.</strong>
+<span>{html.escape(asked["because"])}</span></p>
+<p><a href="{html.escape(back)}">Back to the lecture</a></p>
+</main>
+</body>
+</html>
+"""
+
+
+def _tell(app: Sphinx, docname: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Give a page its table, as data that no browser runs."""
+    known = app.env.metadata.get(docname, {}).get(KEY)
+    if known and "body" in context:
+        told = json.dumps({"page": docname, "cells": json.loads(known)["cells"]}).replace("<", "\\u003c")
+        context["body"] += f'\n<script type="application/json" id="lincls-page">{told}</script>\n'
+
+
+def _write_answers(app: Sphinx, error: Exception | None) -> None:
+    if error is not None or app.builder.format != "html":
+        return
+    for docname, name, asked in _answers(app):
+        path = Path(app.outdir, ANSWERS, docname, f"{name}.html")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        back = f"{'../' * (docname.count('/') + 2)}{docname}.html"
+        path.write_text(_answer(asked, back), encoding="utf-8")
+
+
+def _answers(app: Sphinx) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for docname, metadata in app.env.metadata.items():
+        if KEY in metadata:
+            yield from (
+                (docname, name, asked) for name, asked in json.loads(metadata[KEY])["answers"].items()
+            )
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register it with Sphinx."""
+    SphinxNbRenderer.render_nb_cell_markdown = _held(SphinxNbRenderer.render_nb_cell_markdown)
+    app.add_node(cell, html=(_open_cell, _close_cell), latex=(_pass, _pass), text=(_pass, _pass))
+    app.add_node(folded, html=(_open_fold, _close_fold), latex=(_pass, _pass), text=(_pass, _pass))
+    app.connect("doctree-read", _mark)
+    app.connect("html-page-context", _tell)
+    app.connect("build-finished", _write_answers)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _held(render: Any) -> Any:
+    """Put an answer in words into a container of its own."""
+    if render.__module__ == __name__:  # it does so already
+        return render
+
+    def markdown(self: Any, token: Any) -> Any:
+        if not token.meta["metadata"].get("nbgrader", {}).get("solution"):
+            return render(self, token)
+        holder = nodes.container(lincls_place=token.meta["index"])
+        with self.current_node_context(holder, append=True):
+            return render(self, token)
+
+    return markdown
+
+
+def _open_cell(translator: Any, node: cell) -> None:
+    said = {"data-cell": node["id_"], "data-kind": node["kind"], "data-title": node["title"]}
+    written = " ".join(f'{name}="{translator.attval(value)}"' for name, value in said.items())
+    translator.body.append(f'<div class="lincls-cell" {written}>\n')
+
+
+def _close_cell(translator: Any, node: cell) -> None:
+    translator.body.append("</div>\n")
+
+
+def _open_fold(translator: Any, node: folded) -> None:
+    summary = translator.encode(node["summary"])
+    translator.body.append(f'<details class="lincls-test"><summary>{summary}</summary>\n')
+
+
+def _close_fold(translator: Any, node: folded) -> None:
+    translator.body.append("</details>\n")
+
+
+def _pass(translator: Any, node: nodes.Element) -> None:
+    pass
