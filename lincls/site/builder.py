@@ -20,7 +20,7 @@ from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lincls.site import mathjax
+from lincls.site import editor, mathjax
 from lincls.site.downloads import DownloadError
 
 HERE = Path(__file__).parent
@@ -43,6 +43,7 @@ ROOMS = {  # of the reference, with what each holds
     "lincls.exercise.check": "Checks of exercises",
 }
 LOADING = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src", "audio": "src"}
+VIEWS = {"predict.js": "predict.mjs", "predict.css": "predict.css"}  # of lincls/widgets, that pages show too
 CSS_URL = re.compile(r"url\(\s*['\"]?(https?:)?//", re.I)
 
 
@@ -82,7 +83,8 @@ def build(root: Path, out: Path, cache: Path) -> list[str]:
         source, made = Path(temporary, "source"), Path(temporary, "html")
         stage(root, source)
         shutil.copytree(formulas, source / "_static" / "mathjax")
-        warnings = _sphinx(source, made)
+        plain = editor.copy(source / "_static", cache)
+        warnings = [*_sphinx(source, made), *filter(None, [plain])]
         for name in (".buildinfo", ".doctrees"):
             path = made / name
             shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
@@ -102,7 +104,10 @@ def stage(root: Path, source: Path) -> None:
     for text in root.glob("LICENSE*"):
         shutil.copy(text, source)
     (source / "_static").mkdir()
-    shutil.copy(HERE / "lincls.css", source / "_static")
+    for part in (*HERE.glob("*.css"), *HERE.glob("*.mjs")):
+        shutil.copy(part, source / "_static")
+    for view, name in VIEWS.items():
+        shutil.copy(HERE.parent / "widgets" / view, source / "_static" / name)
     (source / "api").mkdir()
     for room, title in ROOMS.items():
         (source / "api" / f"{room}.md").write_text(_reference(room, title), encoding="utf-8")

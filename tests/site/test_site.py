@@ -46,6 +46,7 @@ def site(root, tmp_path_factory):
     (stand_in / formulas.SCRIPT).write_text("")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(formulas, "folder", lambda cache: stand_in)
+        patch.setattr(builder.editor, "copy", lambda into, cache: "")
         patch.setattr(builder, "ROOMS", {"lincls.metrics": "Metrics"})
         warnings = build(root, out, root / ".browser")
     return out, warnings

@@ -1,0 +1,407 @@
+"""What a reader types in a page, looked at in Chromium: turns, answers, predictions, progress.
+
+A stand-in takes the place of the browser's Python: it answers by what stands in the source, and notes what is asked.
+"""
+
+import functools
+import http.server
+import json
+import shutil
+import threading
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from lincls.site import builder
+from lincls.site import mathjax as formulas
+
+ROOT = Path(__file__).parents[2]
+SET = "03_perceptron"
+LECTURE_PAGE, SET_PAGE = f"notebooks/{SET}.html", f"exercises/{SET}/{SET}.html"
+TURN, CHECK = "962e8552", "2e16b1ff"
+STAND_IN = """
+const GOOD = "One step: right: 2 of 2 points\\n";
+const BAD = "One step: not yet: 0 of 2 points\\n  w is 2, wanted 3\\n";
+const gives = (outputs, name, text) => ({ outputs, error: name ? { name, line: 2, text } : null });
+const heard = [];
+let open = [];
+export const python = {
+  state: "off",
+  asked: [],
+  start() {
+    this.state = "ready";
+  },
+  on(_, hear) {
+    heard.push(hear);
+  },
+  async run({ page, cell, source, before }) {
+    this.asked.push({ page, cell, source, before });
+    this.answer = /RIGHT/.test(source) ? "right" : /check\\./.test(source) ? this.answer : "wrong";
+    if (/while True/.test(source)) return new Promise((_, reject) => open.push(reject));
+    if (/1 \\/ 0/.test(source)) return gives([{ text: "before\\n" }], "ZeroDivisionError", "division by zero");
+    if (/DRAW/.test(source)) return gives([{ png: DOT, alt: "A dot." }]);
+    if (/check\\.hint/.test(source)) return gives([{ text: `hint for ${source}` }]);
+    if (/check\\.question/.test(source)) return gives([{ text: this.answer === "right" ? GOOD : BAD }]);
+    if (/check\\.|rng/.test(source) && this.answer !== "right")
+      return gives([], "Wrong", "the value is 1, which is not right");
+    return gives([]);
+  },
+  stop() {
+    this.stopped = true;
+    this.state = "off";
+    heard.forEach((hear) => hear("off"));
+  },
+};
+const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+window.python = python;
+"""
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The pages of a lecture and its set, with the stand-in for Python."""
+    root, out = tmp_path_factory.mktemp("course"), tmp_path_factory.mktemp("out") / "site"
+    for folder in ("notebooks", f"exercises/{SET}", "docs", "benchmarks"):
+        (root / folder).mkdir(parents=True)
+    shutil.copy(ROOT / "notebooks" / f"{SET}.ipynb", root / "notebooks")
+    shutil.copy(ROOT / "exercises" / SET / f"{SET}.ipynb", root / "exercises" / SET)
+    for page in ("docs/glossary.md", "CONTRIBUTING.md", "benchmarks/README.md"):
+        (root / page).write_text("# A page\n")
+    stand_in = tmp_path_factory.mktemp("mathjax")
+    (stand_in / formulas.SCRIPT).write_text("")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(formulas, "folder", lambda cache: stand_in)
+        patch.setattr(builder, "ROOMS", {})
+        builder.build(root, out, ROOT / ".browser")
+    (out / "_static" / "python.mjs").write_text(STAND_IN)
+    return out
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    handler = functools.partial(_Quiet, directory=str(site))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+@pytest.fixture
+def context(browser):
+    """A browser's profile of its own: nothing is kept in it yet."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def visit(context, address):
+    """Opens a page and waits until its scripts are done."""
+    problems = []
+
+    def visit(name, script=""):
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        if script:
+            page.add_init_script(script)
+        page.goto(f"{address}/{name}")
+        page.wait_for_selector("html[data-lincls=ready]", state="attached")
+        return page
+
+    yield visit
+    assert [problem for problem in problems if problem != "refused"] == []  # the theme asks for storage too
+
+
+def cell(page, name):
+    return page.locator(f'.lincls-cell[data-cell="{name}"]')
+
+
+def write(page, name, text):
+    box = cell(page, name).get_by_role("textbox")
+    box.focus()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text(text)
+
+
+def run(page, name):
+    cell(page, name).get_by_role("button", name="Run").click()
+
+
+def test_no_answer_of_a_prediction_is_in_the_page_or_in_the_search(site):
+    reason = "Only 44 of the 357 digits"
+    assert reason not in (site / LECTURE_PAGE).read_text() + (site / "searchindex.js").read_text()
+    assert reason in (site / "_answers" / "notebooks" / SET / "a43cd18f.html").read_text()
+
+
+def test_a_page_without_scripts_leads_to_the_answer(browser, address):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}/{LECTURE_PAGE}")
+    page.locator(".lincls-predict-page").first.get_by_role("link", name="The answer").click()
+    assert page.get_by_text("67 changes in ten rounds").is_visible()
+    page.get_by_role("link", name="Back to the lecture").click()
+    assert page.url.endswith(LECTURE_PAGE)
+    context.close()
+
+
+def test_a_prediction_is_fetched_when_the_reader_has_committed_and_it_is_remembered(visit):
+    page, asked = visit(LECTURE_PAGE), []
+    page.on("request", lambda request: asked.append(request.url))
+    root = page.locator(".lincls-predict").first
+    root.get_by_role("button", name="Commit").click()
+    assert root.get_by_role("status").inner_text() == "Pick one first." and asked == []
+    root.get_by_role("radio").first.focus()
+    for key in ("Space", "ArrowDown", "Tab", "Enter"):
+        page.keyboard.press(key)
+    root.locator(".lincls-true").wait_for()
+    assert root.get_by_role("status").inner_text().startswith("You said B. A: 67 changes in ten rounds")
+    assert [url.split("/")[-1] for url in asked] == ["a43cd18f.html"]
+    counted = page.locator('[data-kind="count"] .cell_output')
+    assert "6 predictions: you committed to 1, and 0 came true.\n- How many times" in counted.inner_text()
+    page.reload()
+    page.locator(".lincls-predict").first.locator(".lincls-true").wait_for()
+    mark = page.locator(".bd-links .lincls-done").first
+    assert mark.inner_text().endswith(", 1 of 10 done")
+
+
+def test_offline_a_choice_waits(visit, context):
+    page = visit(LECTURE_PAGE)
+    context.set_offline(True)
+    root = page.locator(".lincls-predict").first
+    root.get_by_role("radio").first.check()
+    root.get_by_role("button", name="Commit").click()
+    page.get_by_text("The answer cannot be fetched just now").wait_for()
+    context.set_offline(False)
+    root.get_by_role("button", name="Commit").click()
+    root.locator(".lincls-true").wait_for()
+
+
+def test_a_turn_runs_with_what_it_needs_and_then_its_check(visit):
+    page = visit(LECTURE_PAGE)
+    write(page, TURN, "def step(w, b, x, t):\n    return w + margin  # RIGHT")
+    page.keyboard.press("Control+Enter")
+    cell(page, TURN).get_by_text("✓ Passed.").wait_for()
+    assert "2 of 2 points" in cell(page, CHECK).inner_text()
+    assert "not attempted" not in cell(page, CHECK).inner_text()
+    first, second = page.evaluate("python.asked")
+    assert [source.split("\n")[0] for _, source in first["before"]] == [
+        "from itertools import islice, pairwise"
+    ]
+    assert first["cell"] == TURN and second["cell"] == CHECK and second["before"] == []
+    assert page.locator(".bd-links .lincls-done").first.inner_text().endswith(", 1 of 10 done")
+
+
+def test_what_is_wrong_is_said_below_the_check(visit):
+    page = visit(LECTURE_PAGE)
+    run(page, TURN)
+    cell(page, TURN).get_by_text("Not yet: see below.").wait_for()
+    assert "w is 2, wanted 3" in cell(page, CHECK).inner_text()
+
+
+def test_an_error_and_a_picture_are_shown_below_the_answer(visit):
+    page = visit(LECTURE_PAGE)
+    write(page, TURN, "1 / 0")
+    page.keyboard.press("Shift+Enter")
+    cell(page, TURN).get_by_text("ZeroDivisionError in line 2: division by zero").wait_for()
+    assert len(page.evaluate("python.asked")) == 1  # no check of an answer that fails
+    write(page, TURN, "DRAW")
+    run(page, TURN)
+    cell(page, TURN).get_by_role("img", name="A dot.").wait_for()
+
+
+def test_an_endless_loop_is_stopped_and_the_page_goes_on(visit):
+    page = visit(LECTURE_PAGE)
+    write(page, TURN, "while True: pass")
+    run(page, TURN)
+    cell(page, TURN).get_by_role("button", name="Stop").click()
+    cell(page, TURN).get_by_text("Stopped. What you typed is kept").wait_for()
+    write(page, TURN, "RIGHT")
+    run(page, TURN)
+    cell(page, TURN).get_by_text("✓ Passed.").wait_for()
+    asked = page.evaluate("python.asked.map(({ before }) => before.length)")
+    assert asked[0] == asked[1] == 1  # the set-up runs again
+
+
+def test_what_is_typed_is_kept_and_can_be_thrown_away(visit):
+    page = visit(LECTURE_PAGE)
+    write(page, TURN, "mine = 1")
+    page.wait_for_timeout(600)
+    page.reload()
+    box = cell(page, TURN).get_by_role("textbox")
+    box.get_by_text("mine = 1").wait_for()
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    cell(page, TURN).get_by_role("button", name="Start").click()
+    assert "mine = 1" in box.inner_text()
+    page.once("dialog", lambda dialog: dialog.accept())
+    cell(page, TURN).get_by_role("button", name="Start").click()
+    assert "def step(w, b, x, t):" in box.inner_text()
+
+
+def test_python_that_cannot_start_is_said_at_the_cell(visit):
+    page = visit(LECTURE_PAGE, "")
+    page.evaluate(
+        "import('../_static/python.mjs').then(({ python }) => {"
+        " python.start = () => { throw new Error('No WebAssembly here.') } })"
+    )
+    page.wait_for_function("window.python")
+    run(page, TURN)
+    cell(page, TURN).get_by_text("No WebAssembly here.").wait_for()
+
+
+def test_pages_that_were_built_without_python_say_so(context, address):
+    page = context.new_page()
+    page.route("**/python.mjs", lambda route: route.fulfill(status=404))
+    page.goto(f"{address}/{LECTURE_PAGE}")
+    run(page, TURN)
+    cell(page, TURN).get_by_text("built without Python").wait_for()
+
+
+def test_without_the_editor_a_plain_box_does(context, address):
+    page = context.new_page()
+    page.route("**/editor.mjs", lambda route: route.fulfill(status=404))
+    page.goto(f"{address}/{LECTURE_PAGE}")
+    box = cell(page, TURN).locator("textarea")
+    box.fill("RIGHT")
+    box.press("Control+Enter")
+    cell(page, TURN).get_by_text("✓ Passed.").wait_for()
+
+
+def test_progress_travels_by_a_file(visit, browser, address, tmp_path):
+    page = visit(LECTURE_PAGE)
+    write(page, TURN, "RIGHT = 5")
+    run(page, TURN)
+    cell(page, TURN).get_by_text("✓ Passed.").wait_for()
+    page.get_by_text("Your progress").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save to a file").click()
+    saved.value.save_as(tmp_path / "progress.json")
+    other = browser.new_context()
+    page = other.new_page()
+    page.goto(f"{address}/{LECTURE_PAGE}")
+    page.wait_for_selector("html[data-lincls=ready]", state="attached")
+    page.get_by_text("Your progress").click()
+    file = page.locator(".lincls-mine input")
+    file.set_input_files(tmp_path / "progress.json")
+    page.get_by_text("Taken over: 1 entry").wait_for()
+    assert "RIGHT = 5" in cell(page, TURN).get_by_role("textbox").inner_text()
+    assert page.locator(".bd-links .lincls-done").first.inner_text().endswith(", 1 of 10 done")
+    for bad in (
+        "",
+        "{",
+        "[]",
+        '{"format": "x"}',
+        '{"format": "progress of lincls, 1", "entries": {"a#b": {"x": 1}}}',
+    ):
+        (tmp_path / "bad.json").write_text(bad)
+        file.set_input_files(tmp_path / "bad.json")
+        page.get_by_text("This file holds no progress of this course").wait_for()
+        file.set_input_files(tmp_path / "progress.json")
+        page.get_by_text("The file holds nothing newer").wait_for()
+    other.close()
+
+
+def test_where_storage_is_refused_all_else_works_and_it_is_said(visit):
+    refuse = (
+        "Object.defineProperty(window, 'localStorage',"
+        " { get() { throw new DOMException('refused', 'SecurityError') } })"
+    )
+    page = visit(LECTURE_PAGE, refuse)
+    write(page, TURN, "RIGHT")
+    run(page, TURN)
+    cell(page, TURN).get_by_text("✓ Passed.").wait_for()
+    assert page.locator(".bd-links .lincls-done").first.inner_text().endswith(", 1 of 10 done")
+    page.get_by_text("Your progress").click()
+    assert page.get_by_text("This browser keeps nothing").is_visible()
+    assert (
+        "This browser keeps nothing" in visit(SET_PAGE, refuse).locator(".lincls-homework").first.inner_text()
+    )
+
+
+def test_a_set_runs_its_visible_tests_after_the_answer(visit):
+    page = visit(SET_PAGE)
+    write(page, "pc03-id", 'STUDENT = "ada"')
+    run(page, "pc03-04")
+    cell(page, "pc03-04").get_by_text("0 of 2 tests passed: see below.").wait_for()
+    assert "the value is 1, which is not right" in cell(page, "pc03-05").inner_text()
+    write(page, "pc03-04", "step = growth = 1  # RIGHT")
+    run(page, "pc03-04")
+    cell(page, "pc03-04").get_by_text("✓ Passed.").wait_for()
+    assert page.locator(".bd-links .lincls-done").last.inner_text().endswith(", 1 of 9 done")
+    page.evaluate("python.asked.length = 0")
+    run(page, "pc03-q2-pairs")  # what it prints is part of the question, and depends on who asks
+    cell(page, "pc03-q2-pairs").get_by_text("Done.").wait_for()
+    before = page.evaluate("python.asked[0].before.map(([_, source]) => source)")
+    assert before[-1] == 'STUDENT = "ada"' and before[0].startswith("import numpy")
+    cell(page, "pc03-04").get_by_role("button", name="Hint").click()
+    cell(page, "pc03-04").get_by_text('hint for check.hint("q1")').wait_for()
+
+
+def test_the_notebook_that_is_downloaded_is_the_release_with_the_students_sources(visit, tmp_path):
+    page = visit(SET_PAGE)
+    write(page, "pc03-id", 'STUDENT = "ada"\n')
+    write(page, "pc03-45", "Because of *this*.\n\nAnd that: é.")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download my notebook").first.click()
+    assert saved.value.suggested_filename == f"{SET}.ipynb"
+    saved.value.save_as(tmp_path / "mine.ipynb")
+    mine = nbformat.read(tmp_path / "mine.ipynb", nbformat.NO_CONVERT)
+    nbformat.validate(mine)
+    release = nbformat.read(ROOT / "exercises" / SET / f"{SET}.ipynb", nbformat.NO_CONVERT)
+    changed = {}
+    for own, given in zip(mine.cells, release.cells, strict=True):
+        assert own.id == given.id and own.metadata == given.metadata and own.cell_type == given.cell_type
+        if own.source != given.source:
+            changed[own.id] = own.source
+    assert changed == {"pc03-id": 'STUDENT = "ada"\n', "pc03-45": "Because of *this*.\n\nAnd that: é."}
+
+
+@pytest.mark.parametrize("name", [LECTURE_PAGE, SET_PAGE, f"_answers/notebooks/{SET}/a43cd18f.html"])
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (360, "light"), (1280, "dark")])
+def test_what_a_reader_types_in_is_accessible_wide_narrow_and_dark(context, address, name, width, theme):
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{address}/{name}")
+    if not name.startswith("_answers"):
+        page.wait_for_selector("html[data-lincls=ready]", state="attached")
+        page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        first = TURN if name == LECTURE_PAGE else "pc03-04"
+        write(page, first, "1 / 0 if x else 'text'  # a comment\ndef f(): return None")
+        page.locator(f'[data-cell="{TURN if name == LECTURE_PAGE else "pc03-08"}"]').get_by_role(
+            "button", name="Run"
+        ).click()
+        page.locator(".lincls-result pre").first.wait_for()
+        page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    serious = [
+        (each["id"], [node["html"][:200] for node in each["nodes"]][:3])
+        for each in Axe().run(page).response["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+    assert serious == [], json.dumps(serious, indent=1)
+
+
+SOURCE = """
+aa = "bb" + xx.yy  # cc
+'''dd
+dd'''; f"{ee}"
+def step(w):
+    own = w + gg
+    return [k for k in own]
+"""
+
+
+def test_the_names_of_what_is_typed_are_read_without_strings_and_comments(visit):
+    found = visit(LECTURE_PAGE).evaluate(
+        "(source) => import('../_static/needed.mjs').then(({ namesIn }) => [...namesIn(source)])", SOURCE
+    )
+    assert {"aa", "ee", "xx", "gg"} <= set(found) and not {"bb", "cc", "dd", "yy", "w", "k", "own"} & set(
+        found
+    )
