@@ -7,6 +7,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from typing import Any
 
 from lincls.commands import (
     check,
@@ -23,7 +24,7 @@ from lincls.commands import (
     score,
     site,
 )
-from lincls.house import CourseError, course
+from lincls.house import CourseError, completion, course
 
 COMMANDS = (  # in the order of the help
     new,
@@ -51,10 +52,29 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"lincls {version('lincls')}")
+    top.add_argument(
+        "--print-completion",
+        action=Completion,
+        choices=completion.SHELLS,
+        help="print what makes Tab complete lincls in this shell (see README.md), and end",
+    )
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
     for each in COMMANDS:
         each.add(commands)
     return top
+
+
+class Completion(argparse.Action):
+    """Prints a shell's completion and ends."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: Any, values: Any, _: str | None = None
+    ) -> None:
+        try:
+            print(completion.script(parser, values))
+        except ModuleNotFoundError as error:
+            parser.exit(1, f"lincls --print-completion needs {error.name}: pip install 'lincls[course]'\n")
+        parser.exit()
 
 
 def main(argv: Sequence[str] | None = None) -> int:

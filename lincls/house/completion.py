@@ -1,0 +1,32 @@
+"""The completion of a shell: what Tab offers after `lincls`, its commands, their options, files and folders."""
+
+import argparse
+from pathlib import Path
+
+SHELLS = ("bash", "zsh", "fish", "tcsh")
+
+
+def script(parser: argparse.ArgumentParser, shell: str) -> str:
+    """The program that a shell reads at its start.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        shtab, which writes it, is not installed.
+    """
+    import shtab
+
+    for each in _every(parser):
+        for action in each._actions:
+            if action.type is Path:
+                action.complete = shtab.DIRECTORY if action.metavar == "DIR" else shtab.FILE  # type: ignore[attr-defined]
+    return shtab.complete(parser, shell)
+
+
+def _every(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
+    """The parser and those of its commands."""
+    found = [parser]
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            found += [inner for each in action.choices.values() for inner in _every(each)]
+    return found
