@@ -23,7 +23,9 @@ USER learner
 ENV PIP_NO_CACHE_DIR=1
 WORKDIR /course
 COPY --chown=learner . .
-RUN make .venv/installed \
+# a student's folder has the pins of the lectures alone, the course's own those of the grader too
+RUN make .venv/installed-course \
+    && if [ -f requirements.txt ]; then make .venv/installed; fi \
     && if [ -n "$EXTRA" ]; then .venv/bin/python -m pip install --no-cache-dir $EXTRA; fi
 ENV PATH="/course/.venv/bin:$PATH"
 EXPOSE 8888

@@ -13,7 +13,8 @@ from pathlib import Path
 TOP = "linear-classification"
 ALONE = (
     *("pyproject.toml", "hatch_build.py", "requirements-course.txt", "environment.yml", "docs/glossary.md"),
-    *("LICENSE", "LICENSE-text", "CITATION.cff"),
+    *("LICENSE", "LICENSE-text", "CITATION.cff", "docs/images/live.webp", "docs/images/live.png"),
+    *("Dockerfile", ".dockerignore", ".devcontainer/devcontainer.json", ".github/workflows/classroom.yml"),
 )
 FOLDERS = ("notebooks", "exercises")
 IN_WHEEL = "course"  # the folder of the installed package that holds the rest of the course
