@@ -2,7 +2,7 @@
 
 import argparse
 
-from lincls.commands import Commands, command
+from lincls.commands import Commands, command, of_course
 
 SAYS = "run exercise sets and say what each of their visible tests says"
 SHOWN = ("lincls check 03", "lincls check 03_perceptron 04_convexity", "lincls check")
@@ -13,6 +13,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "sets", nargs="*", metavar="SET", help="a folder of exercises/ or its number (default: all of them)"
     )
+    of_course(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from lincls.commands import Commands, command
+from lincls.commands import Commands, command, of_course
 
 SAYS = "write one lecture as a page or a PDF that stands alone"
 MORE = "Write a lecture with its stored outputs: an HTML page that asks no server for anything, or a PDF."
@@ -17,6 +17,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="default: the lecture's name, in this folder"
     )
+    of_course(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from pathlib import Path
 
@@ -68,8 +69,10 @@ def test_the_chosen_folder_is_the_course_s_while_a_command_runs(own):
 COMMANDS = [
     ["lab"],
     ["present", "01"],
+    ["export", "01"],
     ["notebooks"],
     ["exercises"],
+    ["check"],
     ["grade", "01_a"],
     ["score", "01_a", "ada", "q1", "1"],
     ["collect", "a.zip", "--from", "moodle", "--set", "01_a"],
@@ -134,6 +137,9 @@ def test_a_release_has_the_modules_that_the_set_imports_without_their_hidden_lin
     cells = json.loads((made / "01_a.ipynb").read_text("utf-8"))["cells"]
     assert "".join(cells[1]["source"]) == "w = ...\n# YOUR CODE HERE"
     assert cli.main(["exercises", "--course", "mine", "--check"]) == 0
+    capsys.readouterr()
+    assert cli.main(["check", "01", "--course", "mine"]) == 1  # this task says that its dots are wrong
+    assert "it is 5" in capsys.readouterr().out
 
 
 def test_what_students_are_handed_runs_where_nothing_else_is(own, tmp_path):
@@ -159,8 +165,6 @@ def test_notebooks_of_the_course_import_its_modules_and_store_outputs(own, capsy
 
 
 def test_kernels_of_the_lab_import_its_modules(own, monkeypatch):
-    import os
-
     monkeypatch.setenv("PYTHONPATH", "before")
     seen = []
     monkeypatch.setattr(lab, "server", lambda *_, **__: seen.append(os.environ["PYTHONPATH"]) or os)
@@ -169,6 +173,22 @@ def test_kernels_of_the_lab_import_its_modules(own, monkeypatch):
     assert seen == [f"{own}{os.pathsep}before"] and os.environ["PYTHONPATH"] == "before"
     with importable():
         assert os.environ["PYTHONPATH"] == "before"  # of the library's own course nothing is needed
+
+
+def test_slides_are_a_copy_whose_kernel_imports_the_modules(own, monkeypatch):
+    seen = []
+
+    class Server:
+        def start(self):
+            seen.append(os.environ["PYTHONPATH"].split(os.pathsep)[0])
+
+    def server(page, *, more, **_):
+        seen.extend([page.name, page.is_relative_to(own), f"folder={own / 'notebooks'}" in " ".join(more)])
+        return Server()
+
+    monkeypatch.setattr(lab, "server", server)
+    assert cli.main(["present", "01", "--course", "mine"]) == 0
+    assert seen == ["01_a.ipynb", False, True, str(own)]
 
 
 def test_hand_ins_come_to_the_folder_and_points_from_it(own, capsys):
