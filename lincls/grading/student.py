@@ -121,6 +121,10 @@ class Shell(InteractiveShell):
     def showsyntaxerror(self, *_, **__) -> None:
         pass
 
+    def _format_exception_for_storage(self, exception: BaseException, *_: Any, **__: Any) -> dict[str, Any]:
+        """IPython keeps each traceback in colours, which takes longer than all other cells together."""
+        return {"ename": type(exception).__name__, "evalue": "", "traceback": []}
+
 
 class Transformers(TransformerManager):
     """IPython's, which cuts each cell into tokens to find what is no Python: not where no sign of it is there."""

@@ -4,8 +4,9 @@ import base64
 
 import pytest
 from IPython.core.inputtransformer2 import TokenTransformBase, TransformerManager
+from IPython.core.interactiveshell import InteractiveShell
 
-from lincls.grading.student import Output, Transformers
+from lincls.grading.student import Output, Shell, Transformers
 
 PNG = b"\x89PNG" + bytes(96)
 
@@ -55,3 +56,10 @@ def test_a_transformer_of_the_student_s_own_is_asked():
     made.token_transformers.append(Of)
     assert made.transform_cell("old") == "new\n"
     assert Transformers().transform_cell("old") == "old\n"
+
+
+def test_no_traceback_is_drawn_for_what_ipython_keeps():
+    kept = InteractiveShell._format_exception_for_storage
+    assert kept is not Shell._format_exception_for_storage
+    found = Shell._format_exception_for_storage(None, ValueError("x"))
+    assert found == {"ename": "ValueError", "evalue": "", "traceback": []}
