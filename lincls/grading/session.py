@@ -71,6 +71,8 @@ class Student:
         self.number, self.stopped, self.end = 0, None, time.monotonic() + limits.notebook_seconds
         self.short_of_memory = False  # a function said so
         line.setblocking(False)
+        self._answers = select.poll()
+        self._answers.register(line, select.POLLIN)
 
     stopped: Stopped | None
 
@@ -166,14 +168,15 @@ class Student:
         text, blob = codec.HEADER.unpack(self._exactly(codec.HEADER.size, end))
         if text > codec.TEXT or blob > codec.BLOB:
             raise codec.ProtocolError("too long")
-        return codec.decode(self._exactly(text, end), self._exactly(blob, end), self._function)
+        body = self._exactly(text + blob, end)
+        return codec.decode(body[:text], body[text:], self._function)
 
     def _function(self, said: list) -> Any:
         return proxy(said, self.call)
 
     def _exactly(self, size: int, end: _Deadline) -> bytes:
         while len(self.came) < size:
-            self._wait(select.POLLIN, end)
+            self._wait(self._answers, end)
             try:
                 more = self.line.recv(min(max(size - len(self.came), READ), MOST_READ))
             except BlockingIOError:
@@ -195,7 +198,9 @@ class Student:
             try:
                 view = view[self.line.send(view) :]
             except BlockingIOError:
-                self._wait(select.POLLOUT, end)
+                room = select.poll()
+                room.register(self.line, select.POLLOUT)
+                self._wait(room, end)
             except OSError:
                 raise self._ended() from None
 
@@ -204,10 +209,8 @@ class Student:
             return Stopped("out of memory", FULL)
         return self.stopped or Stopped("crashed", "your program ended (it crashed or called exit)")
 
-    def _wait(self, event: int, end: _Deadline) -> None:
+    def _wait(self, poll: select.poll, end: _Deadline) -> None:
         """Until the line is ready."""
-        poll = select.poll()
-        poll.register(self.line, event)
         while (left := end.left()) > 0:
             if poll.poll(1000 * left):
                 return
