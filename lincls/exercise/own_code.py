@@ -29,6 +29,8 @@ LIBRARIES = ("lincls", "numpy", "scipy", "sklearn", "mlxtend")
 POINT = "Writing it yourself is the point here."
 KEPT = 300  # cells that are cut to statements once: many checks look through the same ones
 
+_WORD = re.compile(r"\w+")
+
 _submitted: tuple[list[str], str, str] | None = None
 
 
@@ -51,6 +53,7 @@ class _Statement(NamedTuple):
     node: ast.stmt
     binds: frozenset[str]
     loads: frozenset[str]
+    words: frozenset[str]  # all that stand in it
 
 
 def without(*names: str) -> None:
@@ -107,10 +110,12 @@ def _search(cells: Sequence[str], asked: Set[str], refused: set[str], *, latest:
     statements = _calls_change_no_import(
         [each for i, cell in enumerate(cells) for each in _statements(cell, i)]
     )
-    own = set[str]()
+    own, suspicious = set[str](), refused | BY_TEXT | {"getattr", "import"}
     if not any("*" in each.binds for each in statements):
         own = {name for each in statements if _defines(each.node) for name in each.binds}
     for statement in _behind(statements, asked, latest=latest):
+        if not statement.words & suspicious:
+            continue
         found = next(_refused(statement.node, refused, own), None)
         if found is not None:
             lines = ast.unparse(statement.node).split("\n")
@@ -212,13 +217,15 @@ def _cut(cell: str) -> tuple[_Statement, ...] | None:
 
 
 def _each(node: ast.stmt) -> Iterator[_Statement]:
+    source = ast.unparse(node)
+    words = frozenset(_WORD.findall(source))
     if isinstance(node, ast.Import | ast.ImportFrom):
         for alias in node.names:
             one = ast.copy_location(type(node)(**{**dict(ast.iter_fields(node)), "names": [alias]}), node)
             name = alias.asname or alias.name.split(".")[0]
-            yield _Statement(0, one, frozenset({name}), frozenset())
+            yield _Statement(0, one, frozenset({name}), frozenset(), words)
     else:
-        yield _Statement(0, node, frozenset(_bound(node)), frozenset(_names(ast.unparse(node))))
+        yield _Statement(0, node, frozenset(_bound(node)), frozenset(_names(source)), words)
 
 
 @lru_cache(maxsize=KEPT)
