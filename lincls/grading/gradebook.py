@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from lincls.grading.errors import GradingError
@@ -22,6 +23,7 @@ from lincls.grading.report import WAITS, Hand, Report
 from lincls.grading.tables import UNPROTECTED
 from lincls.grading.text import message
 
+_IN_A_SERVER = ("assignment_list", "course_list", "validate_assignment", "formgrader")
 PASSWORD_NOTE = ", with the password for ***"
 
 
@@ -29,17 +31,28 @@ def load() -> None:
     """Import nbgrader, which takes a second. Raises ImportError where it is missing.
 
     nbformat checks notebooks by jsonschema, which at its import makes a grammar of international addresses if it finds
-    one; that takes another second, and no notebook has such addresses.
+    one; that takes another second, and no notebook has such addresses. nbgrader imports its parts of Jupyter's server,
+    and with them the server, in another one; they are imported when a server asks for them.
     """
-    grammar = "rfc3987_syntax"
-    known = grammar in sys.modules
-    sys.modules.setdefault(grammar, None)  # type: ignore[arg-type]  # as if it were not installed
+    absent: dict[str, ModuleType | None] = {"rfc3987_syntax": None}  # as if it were not installed
+    absent |= {name: _later(name) for name in map("nbgrader.server_extensions.{}".format, _IN_A_SERVER)}
+    absent = {name: instead for name, instead in absent.items() if name not in sys.modules}
+    sys.modules.update(absent)  # type: ignore[arg-type]
     try:
         importlib.import_module("nbformat")
         importlib.import_module("nbgrader.api")
     finally:
-        if not known:
-            del sys.modules[grammar]
+        for name in absent:
+            del sys.modules[name]
+
+
+def _later(name: str) -> ModuleType:
+    """A module of nbgrader's that does in a server what the one of this name does, and loads it then."""
+    module = ModuleType(name)
+    module.load_jupyter_server_extension = lambda app: (  # type: ignore[attr-defined]
+        importlib.import_module(name).load_jupyter_server_extension(app)
+    )
+    return module
 
 
 class Book:

@@ -4,6 +4,7 @@ import contextlib
 import logging
 import os
 import sqlite3
+import subprocess
 import sys
 import warnings
 from dataclasses import replace
@@ -254,3 +255,13 @@ def test_of_several_entries_all_are_entered_or_none(solution, url):
         assert book.scores([("ada", "q1", 1.0, None), ("bob", "q2-b", 3.0, "yes")][:1]) == [2]
         assert book.scores([("bob", "q2-b", 2.5, None)]) == [3], "one cell of a question"
         assert book.entered() == {"ada": (Hand("q1-a", 1.0),), "bob": (Hand("q2-b", 2.5),)}
+
+
+def test_the_server_comes_with_the_first_that_asks_for_it():
+    asks = (
+        "import sys\nfrom lincls.grading import gradebook\ngradebook.load()\n"
+        "assert 'jupyter_server' not in sys.modules\nimport nbgrader\n"
+        "from nbgrader.server_extensions import formgrader\nfound = []\nformgrader.load_jupyter_server_extension = found.append\n"
+        "nbgrader.load_formgrader(7)\nassert found == [7]\n"
+    )
+    subprocess.run([sys.executable, "-c", asks], check=True)
