@@ -43,6 +43,7 @@ ROOMS = {  # of the reference, with what each holds
     "lincls.exercise.check": "Checks of exercises",
 }
 LOADING = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src", "audio": "src"}
+SHEETS = ("lincls.css", "cells.css")
 VIEWS = {"predict.js": "predict.mjs", "predict.css": "predict.css"}  # of lincls/widgets, that pages show too
 CSS_URL = re.compile(r"url\(\s*['\"]?(https?:)?//", re.I)
 
@@ -104,7 +105,7 @@ def stage(root: Path, source: Path) -> None:
     for text in root.glob("LICENSE*"):
         shutil.copy(text, source)
     (source / "_static").mkdir()
-    for part in (*HERE.glob("*.css"), *HERE.glob("*.mjs")):
+    for part in (*(HERE / sheet for sheet in SHEETS), *HERE.glob("*.mjs")):
         shutil.copy(part, source / "_static")
     for view, name in VIEWS.items():
         shutil.copy(HERE.parent / "widgets" / view, source / "_static" / name)

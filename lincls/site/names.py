@@ -32,7 +32,7 @@ def of_cells(sources: Sequence[str]) -> list[Names]:
     trees = [ast.parse(source) for source in read]
     modules = {name for tree in trees for name in _imported(tree)}
     return [
-        Names(sorted({*_bound(tree), *(set(_changed(tree)) - modules)}), sorted(set(_loaded(source))))
+        Names(sorted({*_bound(tree), *(set(_changed(tree)) - modules)}), sorted(_loaded(source)))
         for tree, source in zip(trees, read, strict=True)
     ]
 
@@ -89,16 +89,53 @@ def _root(node: ast.AST) -> Iterator[str]:
         yield node.id
 
 
-def _loaded(source: str) -> Iterator[str]:
-    """Names that the cell reads and that are not a function's own."""
-    top = symtable.symtable(source, "<cell>", "exec")
-    scopes = [top]
+def _loaded(source: str) -> set[str]:
+    """Names that the cell reads before it binds them; of those that its functions read, the ones it never binds."""
+    tree = ast.parse(source)
+    early, late = set[str](), set[str]()
+    _follow(tree.body, set(), early, late)
+    return early | (late - set(_bound(tree)))
+
+
+def _follow(body: Sequence[ast.stmt], bound: set[str], early: set[str], late: set[str]) -> None:
+    """Go through statements in the order in which they run; what they bind is added to `bound`."""
+    for statement in body:
+        inner = [getattr(statement, field, []) for field in ("body", "orelse", "finalbody")]
+        if isinstance(statement, APART) or not any(inner):
+            now, then = _reads(statement)
+            early |= now - bound
+            late |= then - bound
+            bound |= set(_bound(ast.Module([statement], [])))
+            continue
+        heads = [child for child in ast.iter_child_nodes(statement) if not isinstance(child, ast.stmt)]
+        for head in heads:
+            if isinstance(head, ast.ExceptHandler | ast.match_case):
+                inner.append(head.body)
+            now, then = _reads(head)
+            early |= now - bound - set(_bound(statement))
+            late |= then - bound
+            bound |= {*_bound(ast.Module([head], []))}  # type: ignore[list-item]
+        for part in inner:
+            _follow(part, bound, early, late)
+
+
+def _reads(node: ast.AST) -> tuple[set[str], set[str]]:
+    """The names that a node reads when it is run, and those that its functions read when they are called."""
+    if isinstance(node, ast.expr):
+        node = ast.Expr(node)
+    if not isinstance(node, ast.stmt):
+        return {each.id for each in ast.walk(node) if _is_read(each)}, set()  # type: ignore[attr-defined]
+    top = symtable.symtable(ast.unparse(node), "<cell>", "exec")
+    now = {symbol.get_name() for symbol in top.get_symbols() if symbol.is_referenced()}
+    if isinstance(node, ast.AugAssign):
+        now |= set(_root(node.target))
+    then, scopes = set[str](), [*top.get_children()]
     while scopes:
         scope = scopes.pop()
         scopes += scope.get_children()
-        for symbol in scope.get_symbols():
-            if symbol.is_referenced() and (scope is top or symbol.is_global()):
-                yield symbol.get_name()
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.AugAssign):
-            yield from _root(node.target)
+        then |= {each.get_name() for each in scope.get_symbols() if each.is_referenced() and each.is_global()}
+    return (now, then) if isinstance(node, APART) else (now | then, set())
+
+
+def _is_read(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)

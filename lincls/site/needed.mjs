@@ -35,8 +35,10 @@ export class Space {
     this.owner = new Map(); // name -> the cell that gave it its value last
     this.again = new Map(); // cell -> how often its names had to be set anew
   }
+  // The cell above that gives a name its value; a check gives none, since it may fail.
   binder(name, above) {
-    for (let k = above - 1; k >= 0; k--) if (this.cells[k].binds.includes(name)) return k;
+    for (let k = above - 1; k >= 0; k--)
+      if (this.cells[k].kind !== "check" && this.cells[k].binds.includes(name)) return k;
     return -1;
   }
   reads(k) {

@@ -3,6 +3,7 @@
 A stand-in takes the place of the browser's Python: it answers by what stands in the source, and notes what is asked.
 """
 
+import csv
 import functools
 import http.server
 import json
@@ -13,6 +14,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from lincls import cli
 from lincls.site import builder
 from lincls.site import mathjax as formulas
 
@@ -405,3 +407,41 @@ def test_the_names_of_what_is_typed_are_read_without_strings_and_comments(visit)
     assert {"aa", "ee", "xx", "gg"} <= set(found) and not {"bb", "cc", "dd", "yy", "w", "k", "own"} & set(
         found
     )
+
+
+def test_a_notebook_from_the_page_is_graded(visit, tmp_path, require):
+    require("bwrap")
+    course, mine = tmp_path / "course", tmp_path / "course" / "submitted" / "ada" / SET / f"{SET}.ipynb"
+    (course / "notebooks").mkdir(parents=True)
+    (course / "notebooks" / f"{SET}.ipynb").touch()
+    shutil.copytree(ROOT / "solutions" / SET, course / "solutions" / SET)
+    shutil.copy(ROOT / "nbgrader_config.py", course)
+    solved = {
+        each.id: each.source for each in nbformat.read(ROOT / "solutions" / SET / f"{SET}.ipynb", 4).cells
+    }
+    page = visit(SET_PAGE)
+    write(page, "pc03-id", 'STUDENT = "ada"')
+    write(page, "pc03-04", solved["pc03-04"])
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download my notebook").last.click()
+    mine.parent.mkdir(parents=True)
+    saved.value.save_as(mine)
+    assert cli.main(["grade", SET, "--course", str(course), "--workers", "1", "--seed", "1"]) == 0
+    with (course / "graded" / "grades.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["question"]: row for row in csv.DictReader(file)}
+    assert {row["student"] for row in rows.values()} == {"ada"}
+    assert (rows["q1"]["score"], rows["q1"]["status"]) == ("3", "right")
+    assert rows["q3"]["status"] == "not attempted"
+
+
+def test_nothing_that_students_must_not_see_is_in_the_published_folder(site):
+    """Neither solutions nor hidden tests: no line that only they have."""
+
+    def lines(folder):
+        found = nbformat.read(ROOT / folder / SET / f"{SET}.ipynb", 4).cells
+        return {line.strip() for each in found for line in each.source.split("\n") if len(line.strip()) > 30}
+
+    secret = lines("solutions") - lines("exercises")
+    assert len(secret) > 50
+    read = [path.read_text("utf-8", "replace") for path in site.rglob("*") if path.is_file()]
+    assert read and [line for line in secret if any(line in text for text in read)] == []

@@ -41,6 +41,12 @@ def test_every_turn_of_the_course_stands_above_its_check():
         ("n += 1", ["n"], ["n"]),
         ("[k for k in z]", [], ["z"]),
         ("%matplotlib inline", [], []),
+        ("x = 1\nprint(x, y)", ["x"], ["print", "y"]),
+        ("for k in z:\n    w = k\n    v = w", ["k", "v", "w"], ["z"]),
+        ("def f():\n    return g(h)\n\n\ndef g(a):\n    return a", ["f", "g"], ["h"]),
+        ("def f(a=b):\n    return a", ["f"], ["b"]),
+        ("with check.question('q'):\n    part(x)", [], ["check", "part", "x"]),
+        ("if a:\n    b = 1\nelse:\n    b = c", ["b"], ["a", "c"]),
     ],
 )
 def test_the_names_of_a_cell(source, binds, loads):

@@ -1,0 +1,55 @@
+"""What runs before an answer in a page: each question of a set passes with it, read forth and back."""
+
+import builtins
+import contextlib
+import io
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from lincls.site import cells
+
+ROOT = Path(__file__).parents[2]
+SETS = sorted(path.stem for path in (ROOT / "exercises").glob("*/*.ipynb"))
+PLAN = """
+import { readFileSync } from "node:fs";
+const { Space } = await import(process.argv[1]);
+const { rows, solved } = JSON.parse(readFileSync(0));
+const of = new Map(rows.map((row) => [row.id, row]));
+const source = (id) => solved[id] ?? of.get(id).source;
+const space = new Space(rows, source);
+const starts = [...rows.keys()].filter((k) => rows[k].kind === "answer").reverse();
+console.log(JSON.stringify(starts.map((k) => {
+  const ids = [rows[k].id];
+  for (let j = k + 1; rows[j]?.kind === "check"; j++) ids.push(rows[j].id);
+  const before = space.before(ids);
+  ids.forEach((id) => space.ran(id));
+  return [before, ids.map((id) => [id, source(id)])];
+})));
+"""
+
+
+@pytest.mark.parametrize(
+    "name", [SETS[1], *(pytest.param(name, marks=pytest.mark.long) for name in SETS if name != SETS[1])]
+)
+def test_the_last_question_first_and_the_first_last_each_passes(name, require):
+    node = require("node")
+    notebook = json.loads((ROOT / "exercises" / name / f"{name}.ipynb").read_text("utf-8"))
+    solutions = json.loads((ROOT / "solutions" / name / f"{name}.ipynb").read_text("utf-8"))
+    solved = {each["id"]: "".join(each["source"]) for each in solutions["cells"]}
+    rows = [row for row in cells.table(notebook) if row["kind"] != "written"]
+    answers = {row["id"]: solved[row["id"]] for row in rows if row["kind"] == "answer"}
+    answers |= {row["id"]: 'STUDENT = "ada"' for row in rows if row["title"] == "student"}
+    ran = subprocess.run(
+        [node, "--input-type=module", "-e", PLAN, (ROOT / "lincls" / "site" / "needed.mjs").as_uri()],
+        input=json.dumps({"rows": rows, "solved": answers}), capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    space, done = {"__name__": "__main__", "__builtins__": builtins, "In": []}, set()
+    for before, own in json.loads(ran.stdout):
+        for key, source in [*(each for each in before if each[0] not in done), *own]:
+            space["In"].append(source)
+            with contextlib.redirect_stdout(io.StringIO()):
+                exec(compile(source, key, "exec"), space)
+        done |= {key for key, _ in before}
