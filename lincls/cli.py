@@ -12,6 +12,7 @@ from typing import Any
 from lincls.commands import (
     check,
     collect,
+    doctor,
     examples,
     exercises,
     export,
@@ -29,6 +30,7 @@ from lincls.house import CourseError, completion, course
 COMMANDS = (  # in the order of the help
     new,
     lab,
+    doctor,
     present,
     check,
     site,

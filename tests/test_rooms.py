@@ -33,7 +33,7 @@ ROOMS = {  # room -> rooms it may import
     "grading": {"exercise"},
     "lms": {"grading"},
     "site": set(),
-    "house": {"checks", "figures", "grading", "lms", "site"},
+    "house": {"checks", "environment", "figures", "grading", "lms", "site"},
     "commands": {"house"},
     "cli": {"commands", "house"},
 }
