@@ -18,7 +18,7 @@ COMPILE := $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-versio
 PARALLEL := -n logical --maxprocesses 4 --dist loadfile
 ARGS ?=
 
-.PHONY: help lab present test test-portable test-browser-kernel lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass pins clean
+.PHONY: help lab present test test-portable test-browser-kernel lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
@@ -67,6 +67,9 @@ bench-grading: $(BENCH)  ## measure the grader against nbgrader and otter (ARGS=
 
 bench-mass: $(STAMP)    ## grade 1,000 submissions, one in ten hostile (ARGS="--submissions 60": a try)
 	$(BIN)/python benchmarks/grading_mass.py $(ARGS)
+
+bench-install: $(STAMP) ## measure what an installation brings, and how long one takes (ARGS=--sizes: only what)
+	$(BIN)/python benchmarks/install.py $(ARGS)
 
 bench-live: $(BENCH)    ## measure live figures against their peers in a browser, 15 minutes
 	$(BIN)/python benchmarks/live.py $(ARGS)
