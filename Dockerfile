@@ -27,6 +27,8 @@ COPY --chown=learner . .
 RUN make .venv/installed-course \
     && if [ -f requirements.txt ]; then make .venv/installed; fi \
     && if [ -n "$EXTRA" ]; then .venv/bin/python -m pip install --no-cache-dir $EXTRA; fi
-ENV PATH="/course/.venv/bin:$PATH"
+# the second: quick figures on servers that `lincls lab` does not start, as on a hub
+ENV PATH="/course/.venv/bin:$PATH" \
+    JUPYTER_CONFIG_PATH="/course/lincls/house"
 EXPOSE 8888
 CMD ["lincls", "lab", "--no-browser"]

@@ -84,6 +84,13 @@ def test_every_way_says_whether_it_was_tried():
         assert "not tried here" in next(row for name, row in ways.items() if place in name)
 
 
+def test_the_pythons_that_were_tried_are_the_ones_that_the_package_names():
+    rows = re.findall(r"(?m)^\| (3\.\d+)(?: \(Debian[^)]*\))? \| (.*) \|$", read("docs/ways-in.md"))
+    tried = {version for version, what in rows if "not tried" not in what}
+    named = re.findall(r":: (3\.\d+)\"", read("pyproject.toml"))
+    assert set(named) == tried and len(rows) == len(tried) + 1
+
+
 # containers
 
 
@@ -200,10 +207,14 @@ def test_the_settings_for_hubs_are_read_and_name_what_is_there():
     for block in re.findall(r"```python\n(.*?)```", text.replace("\n   ", "\n"), re.DOTALL):
         compile(block, "hub.md", "exec")
     (values,) = [yaml.safe_load(block) for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)]
-    server = values["singleuser"]["extraFiles"]["quick-figures"]["data"]["ServerApp"]
-    for name in {server["kernel_websocket_connection_class"], *re.findall(r'_class = "([\w.]+)"', text)}:
-        module, _, attribute = name.rpartition(".")
-        assert hasattr(importlib.import_module(module), attribute)
+    assert values["singleuser"]["cmd"] == "jupyterhub-singleuser"
+    (name,) = re.findall(r'_class = "([\w.]+)"', text)
+    module, _, attribute = name.rpartition(".")
+    assert hasattr(importlib.import_module(module), attribute)
+    server = json.loads(read("lincls/house/jupyter_server_config.json"))["ServerApp"]
+    assert server == {"kernel_websocket_connection_class": name}
+    for file in ("Dockerfile", "binder/start"):
+        assert re.search(r'JUPYTER_CONFIG_PATH="[^"]*lincls/house"', read(file))
     assert "ARG EXTRA" in read("Dockerfile") and "EXTRA=" in text
 
 
