@@ -17,8 +17,8 @@ FROM system AS course
 # more packages for this image, such as EXTRA=jupyterhub==5.4.0 for a hub (docs/hub.md)
 ARG EXTRA=""
 RUN mkdir /course && chown learner /course \
-    && mkdir -p /etc/jupyter/jupyter_server_config.d \
-    && echo '{"ServerApp": {"ip": "0.0.0.0"}}' > /etc/jupyter/jupyter_server_config.d/container.json
+    && mkdir -p /etc/jupyter \
+    && echo '{"ServerApp": {"ip": "0.0.0.0"}}' > /etc/jupyter/jupyter_server_config.json
 USER learner
 ENV PIP_NO_CACHE_DIR=1
 WORKDIR /course
