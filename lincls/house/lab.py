@@ -43,12 +43,10 @@ def start(lecture: str | None = None, *, browser: bool = True, port: int | None 
 
 
 def first() -> Path:
-    """The page on which the course opens: the welcome page, or the first lecture of a course that has none."""
+    """What the course opens on: the welcome page, its first lecture, or its folder while it has none."""
     root = course_root()
     lectures = sorted((root / "notebooks").glob("*.ipynb"))
-    if not (root / WELCOME).is_file() and not lectures:
-        raise CourseError(f"no lecture in {root / 'notebooks'}: say which notebook to open, by its path")
-    return root / WELCOME if (root / WELCOME).is_file() else lectures[0]
+    return root / WELCOME if (root / WELCOME).is_file() else next(iter(lectures), root)
 
 
 def find(lecture: str) -> Path:
@@ -90,9 +88,10 @@ def arguments(page: Path, *, view: str = "lab", browser: bool = True, port: int 
     The view "doc" shows the one document, without the file browser.
     """
     root = folder_to_serve(page)
+    place = "" if page == root else f"/tree/{page.relative_to(root).as_posix()}"
     wanted = [
         f"--ServerApp.root_dir={root}",
-        f"--LabApp.default_url=/{view}/tree/{page.relative_to(root).as_posix()}",
+        f"--LabApp.default_url=/{view}{place}",
         f"--ServerApp.kernel_websocket_connection_class={__name__}.{NoDelayConnection.__name__}",
     ]
     if port is not None:

@@ -105,8 +105,6 @@ def test_other_things_that_are_not_there_are_answered_with_a_sentence(own, capsy
     assert f"no folder {own / 'submitted'}" in said(capsys, "grade", "01_a", "--course", "mine")
     assert "no lecture 02; there are 01" in said(capsys, "lab", "02", "--course", "mine")
     assert "no gradebook.db in" in said(capsys, "score", "01_a", "ada", "q1", "1", "--course", "mine")
-    (own / "notebooks" / "01_a.ipynb").unlink()
-    assert "no lecture in" in said(capsys, "lab", "--course", "mine")
 
 
 @pytest.mark.parametrize(
@@ -173,6 +171,14 @@ def test_kernels_of_the_lab_import_its_modules(own, monkeypatch):
     assert seen == [f"{own}{os.pathsep}before"] and os.environ["PYTHONPATH"] == "before"
     with importable():
         assert os.environ["PYTHONPATH"] == "before"  # of the library's own course nothing is needed
+
+
+def test_the_lab_opens_the_first_lecture_or_the_folder_of_a_course_that_has_none_yet(own):
+    with course(own):
+        assert "--LabApp.default_url=/lab/tree/notebooks/01_a.ipynb" in lab.arguments(lab.first())
+        (own / "notebooks" / "01_a.ipynb").unlink()
+        assert lab.first() == own
+        assert {f"--ServerApp.root_dir={own}", "--LabApp.default_url=/lab"} <= set(lab.arguments(own))
 
 
 def test_slides_are_a_copy_whose_kernel_imports_the_modules(own, monkeypatch):
