@@ -25,7 +25,7 @@ from lincls.site.downloads import DownloadError
 
 HERE = Path(__file__).parent
 GUIDES = (
-    *("ways-in", "hub", "exercises", "lecturing", "live-figures", "grading", "scikit-learn"),
+    *("ways-in", "hub", "exercises", "lecturing", "live-figures", "your-own", "grading", "scikit-learn"),
     *("architecture", "exercise_map"),
 )
 PAGES = ("benchmarks/README.md", "CONTRIBUTING.md")  # single pages that the guides link to
