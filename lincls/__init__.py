@@ -2,7 +2,7 @@
 
 `import lincls` costs little more than `import numpy`: public names are loaded when they are first used
 (PEP 562). The rooms: checks, features, metrics, boolean, data, models, separability, plot, widgets, figures,
-report, exercise, environment.
+report, exercise, language, environment.
 """
 
 from importlib import import_module
@@ -18,6 +18,7 @@ _ROOMS = (
     "exercise",
     "features",
     "figures",
+    "language",
     "metrics",
     "models",
     "plot",
@@ -27,6 +28,7 @@ _ROOMS = (
 )
 _HOMES = {
     "lincls.checks": ("ConvergenceWarning", "quiet"),
+    "lincls.language": ("use_language",),
     "lincls.models": (
         "Adaline",
         "BatchPerceptron",

@@ -10,6 +10,10 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.compare import TOLERANCE, Pair, relation, same, same_numbers
 from lincls.exercise.verdict import NotAttempted, Wrong, explained, telling, unlike
+from lincls.language import tell
+
+MORE_THAN = "{name} is {left}, but it must be more than {right}"
+LESS_THAN = "{name} is {left}, but it must be less than {right}"
 
 
 def value(
@@ -138,7 +142,9 @@ def count(
     """
     number = plain.number(found, name)
     if number != round(number):
-        raise Wrong(f"{name} is {plain.show(number)}, but a count is a whole number")
+        raise Wrong(
+            tell("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number))
+        )
     if number != wanted:
         raise Wrong(unlike(name, str(int(number)), str(wanted)), _known(number, mistakes, 0.0))
 
@@ -169,15 +175,15 @@ def between(
       Then (0, 1) is on the boundary.
     """
     number = plain.number(found, name)
-    for outside, bound, word, more in (
-        (number <= low, low, "more", below),
-        (number >= high, high, "less", above),
+    for outside, bound, than, alone, more in (
+        (number <= low, low, MORE_THAN, "{name} is {number}, but it must be more", below),
+        (number >= high, high, LESS_THAN, "{name} is {number}, but it must be less", above),
     ):
         if outside and telling():
             left, right = plain.show_both(number, bound)
-            raise Wrong(f"{name} is {left}, but it must be {word} than {right}", more)
+            raise Wrong(tell(than, name=name, left=left, right=right), more)
         if outside:
-            raise Wrong(f"{name} is {plain.show(number)}, but it must be {word}", more)
+            raise Wrong(tell(alone, name=name, number=plain.show(number)), more)
 
 
 def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
@@ -204,7 +210,7 @@ def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
     plain.attempted(answer)
     picked = plain.option(answer, {right, *why}, "the answer")
     if picked != right:
-        raise Wrong(f"not {picked!r}: {why[picked]}")
+        raise Wrong(tell("not {picked!r}: {why}", picked=picked, why=why[picked]))
 
 
 def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: int = 1) -> None:
@@ -233,13 +239,13 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: i
     listed = np.asarray(answers).ravel().tolist() if plain.is_array(answers) else plain.sequence(answers)
     answers = [answers] if listed is None else listed
     if len(answers) != len(right):
-        raise Wrong(f"there are {len(right)} statements, but {len(answers)} answers")
+        raise Wrong(tell("there are {n} statements, but {found} answers", n=len(right), found=len(answers)))
     for i, (answer, truth) in enumerate(zip(answers, right, strict=True)):
-        judged = plain.truth(answer, f"statement {first + i}: the answer")
+        judged = plain.truth(answer, tell("statement {n}: the answer", n=first + i))
         if judged != truth and not telling():
             raise Wrong("not every statement is judged rightly")
         if judged != truth:
-            raise Wrong(f"statement {first + i} is {truth}: {why[i]}")
+            raise Wrong(tell("statement {n} is {truth}: {why}", n=first + i, truth=truth, why=why[i]))
 
 
 def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, str] | None = None) -> None:
@@ -265,8 +271,10 @@ def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, s
     """
     plain.attempted(answer)
     if type(answer) is not str:
-        raise Wrong(f"{name} should be a word in quotes, but it is {plain.kind(answer)}")
+        raise Wrong(
+            tell("{name} should be a word in quotes, but it is {kind}", name=name, kind=plain.kind(answer))
+        )
     word = " ".join(answer.lower().split())
     if word not in [each.lower() for each in right]:
         known = {key.lower(): sentence for key, sentence in (why or {}).items()}
-        raise Wrong(f"{name} is not {plain.show(answer)}", known.get(word))
+        raise Wrong(tell("{name} is not {answer}", name=name, answer=plain.show(answer)), known.get(word))

@@ -18,12 +18,20 @@ from typing import Any
 
 import numpy as np
 
-from lincls.checks import many
 from lincls.exercise import plain
 from lincls.exercise.verdict import NotAttempted, Wrong, mentions_dots, message_of
+from lincls.language import many, tell
 
 SECONDS = 5.0
 LONGEST_WAIT = 3.0  # times the seconds of a call that may be added because others had the cores
+
+
+class OnInput(Wrong):
+    """A call failed; the message says on which input."""
+
+
+class TimeOut(OnInput):
+    """A call did not stop in time."""
 
 
 class _TimeUp(BaseException):
@@ -99,7 +107,11 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
     """
     plain.attempted(f)
     if not callable(f):
-        raise Wrong(f"{name or 'the answer'} should be a function, but it is {plain.kind(f)}")
+        raise Wrong(
+            tell(
+                "{name} should be a function, but it is {kind}", name=name or "the answer", kind=plain.kind(f)
+            )
+        )
     name = name or function_name(f)
     _fits(f, args, name, takes)
     try:
@@ -112,12 +124,16 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
     except (NotAttempted, NotImplementedError):
         raise NotAttempted from None
     except _TimeUp:
-        raise Wrong(f"{name} did not stop within {seconds:g} seconds on {_where(f, args, takes)}") from None
+        first, where = "{name} did not stop within {seconds:g} seconds on {where}", _where(f, args, takes)
+        raise TimeOut(tell(first, name=name, seconds=seconds, where=where)) from None
     except (Exception, SystemExit) as error:
         if mentions_dots(error):
             raise NotAttempted from None
-        said = f"{name} raised {type(error).__name__}: {message_of(error)}"
-        raise Wrong(f"{said} on {_where(f, args, takes)}", line_of(error)) from None
+        kind, said, where = type(error).__name__, message_of(error), _where(f, args, takes)
+        first = tell(
+            "{name} raised {error}: {said} on {where}", name=name, error=kind, said=said, where=where
+        )
+        raise OnInput(first, line_of(error)) from None
     plain.attempted(found)
     return found
 
@@ -127,7 +143,7 @@ def line_of(error: BaseException) -> str | None:
     line = getattr(error, "cell_line", None)
     if line is None:
         line = own_line(error)
-    return f"It came up in {line}" if type(line) is str and line else None
+    return tell("It came up in {line}", line=line) if type(line) is str and line else None
 
 
 def own_line(error: BaseException) -> str:
@@ -143,17 +159,17 @@ def own_line(error: BaseException) -> str:
 
 
 def _line(number: int, text: str) -> str:
-    return f"line {number} of your cell" + f": {text[:100]}" * bool(text)
+    return tell("line {number} of your cell", number=number) + f": {text[:100]}" * bool(text)
 
 
 def function_name(f: Any) -> str:
     if not callable(f):
-        return "the answer"
+        return tell("the answer")
     try:
         name = getattr(f, "__name__", None)
     except Exception:
         name = None
-    return name if type(name) is str and name.isidentifier() else "your function"
+    return name if type(name) is str and name.isidentifier() else tell("your function")
 
 
 def _fits(f: Callable, args: tuple, name: str, takes: Sequence[str]) -> None:
@@ -167,7 +183,13 @@ def _fits(f: Callable, args: tuple, name: str, takes: Sequence[str]) -> None:
         words = f": {', '.join(takes)}" if takes else ""
         has = len(signature.parameters)
         raise Wrong(
-            f"{name} is called with {many(len(args), 'argument')}{words}, but yours takes {has}"
+            tell(
+                "{name} is called with {many}{names}, but yours takes {has}",
+                name=name,
+                many=many(len(args), "argument"),
+                names=words,
+                has=has,
+            )
         ) from None
 
 
@@ -177,6 +199,6 @@ def _where(f: Callable, args: tuple, takes: Sequence[str]) -> str:
         with contextlib.suppress(Exception):
             names = list(inspect.signature(f).parameters)
     if len(names) < len(args):
-        names = [f"argument {i + 1}" for i in range(len(args))]
+        names = [tell("argument {n}", n=i + 1) for i in range(len(args))]
     shown = [f"{word} = {plain.show(arg)}" for word, arg in zip(names, args, strict=False)]
-    return ", ".join(shown) or "no arguments"
+    return ", ".join(shown) or tell("no arguments")

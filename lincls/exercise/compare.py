@@ -14,6 +14,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.verdict import Wrong, telling, unlike
+from lincls.language import tell
 
 TOLERANCE = 1e-6
 
@@ -62,9 +63,25 @@ def _same_parts(found: Any, wanted: Sequence, name: str, tol: float, parts: Sequ
     what = f" ({', '.join(parts)})" if parts else ""
     items = np.asarray(found).tolist() if plain.is_array(found) else plain.sequence(found)
     if type(items) is not list:
-        raise Wrong(f"{name} should be {len(wanted)} values{what}, but it is {plain.kind(found)}")
+        raise Wrong(
+            tell(
+                "{name} should be {n} values{names}, but it is {kind}",
+                name=name,
+                n=len(wanted),
+                names=what,
+                kind=plain.kind(found),
+            )
+        )
     if len(items) != len(wanted):
-        raise Wrong(f"{name} should be {len(wanted)} values{what}, but it has {len(items)}")
+        raise Wrong(
+            tell(
+                "{name} should be {n} values{names}, but it has {found}",
+                name=name,
+                n=len(wanted),
+                names=what,
+                found=len(items),
+            )
+        )
     for i, (left, right) in enumerate(zip(items, wanted, strict=True)):
         try:
             same(left, right, parts[i] if parts else f"[{i}]", tol)
@@ -106,10 +123,15 @@ def differs(values: np.ndarray, goal: np.ndarray, tol: float) -> np.ndarray:
 def _shape_message(values: np.ndarray, goal: np.ndarray, name: str) -> tuple[str, str | None]:
     if values.ndim == 0 and goal.shape == (1,):
         return (
-            f"{name} is one number, wanted a list of one",
+            tell("{name} is one number, wanted a list of one", name=name),
             "In Python (7) is just 7; a tuple of one is (7,).",
         )
-    first = f"{name} has {plain.shape_words(values)}, wanted {plain.shape_words(goal)}"
+    first = tell(
+        "{name} has {found}, wanted {wanted}",
+        name=name,
+        found=plain.shape_words(values),
+        wanted=plain.shape_words(goal),
+    )
     if values.ndim == 2 and goal.ndim == 2 and values.T.shape == goal.shape:
         return first, "It is transposed: rows and columns have changed places."
     if values.size == goal.size and values.ndim == 2 and goal.ndim == 1:

@@ -16,6 +16,7 @@ from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import TOLERANCE, Pair, is_numeric, relation, same
 from lincls.exercise.verdict import NO_RETURN, NotAttempted, Wrong, explained
+from lincls.language import tell
 
 
 def function(
@@ -79,7 +80,7 @@ def function(
 
 def _agree(found: Any, goal: Any, shown: str, tol: float, gives: Sequence[str]) -> None:
     if found is None and goal is not None:
-        raise Wrong(f"{shown} is None", NO_RETURN)
+        raise Wrong(tell("{name} is None", name=shown), NO_RETURN)
     same(found, goal, shown, tol, gives)
 
 
@@ -179,11 +180,11 @@ def gradient(
     for p in points:
         goal = tuple(_differences(loss, data, p, i) for i in range(len(p)))
         found = call(grad, *data, *p, name=word)
-        here = f"{word} at {plain.show(p if len(p) > 1 else p[0])}"
-        labels = names or [f"part {i + 1}" for i in range(len(p))]
+        here = tell("{name} at {point}", name=word, point=plain.show(p if len(p) > 1 else p[0]))
+        labels = names or [tell("part {n}", n=i + 1) for i in range(len(p))]
         try:
             if found is None:
-                raise Wrong(f"{here} is None", NO_RETURN)
+                raise Wrong(tell("{name} is None", name=here), NO_RETURN)
             if len(p) == 1:
                 same(found, goal[0], here, tol)
             else:
@@ -214,7 +215,7 @@ def _other_labels(pairs: list, loss: Callable, data: tuple, points: list, tol: f
                 same(tuple(parts), goal, "it", tol)
         except (Wrong, NotAttempted):
             continue
-        return f"It is right for targets in {there}; here they are in {here}."
+        return tell("It is right for targets in {there}; here they are in {here}.", there=there, here=here)
     return None
 
 
@@ -249,7 +250,13 @@ def _slips(pairs: list, labels: Sequence[str], N: int | None, tol: float) -> str
     wrong = [i for i, column in enumerate(columns) if any(_apart(pair, tol) for pair in column)]
     first = relation(columns[wrong[0]], tol) or ""
     right = [labels[i] for i in range(len(columns)) if i not in wrong]
-    return " ".join([f"{' and '.join(right)} is right."] * bool(right) + [first] * bool(first)) or None
+    return (
+        " ".join(
+            [tell("{names} is right.", names=tell(" and ").join(right))] * bool(right)
+            + [tell(first)] * bool(first)
+        )
+        or None
+    )
 
 
 def _apart(pair: Pair, tol: float) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from lincls.exercise import plain
 from lincls.exercise.compare import TOLERANCE, same
 from lincls.exercise.verdict import NotAttempted, Wrong
+from lincls.language import tell
 
 
 def unlike(
@@ -41,4 +42,4 @@ def unlike(
             same(found, wrong, name, tol)
         except (Wrong, NotAttempted):
             continue
-        raise Wrong(f"{name} is {plain.show(found)}", sentence)
+        raise Wrong(tell("{name} is {found}", name=name, found=plain.show(found)), sentence)

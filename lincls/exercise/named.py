@@ -6,6 +6,9 @@ from typing import Any
 
 from lincls.exercise.chance import graded
 from lincls.exercise.variants import normal_id
+from lincls.language import tell
+
+NOBODYS = "STUDENT is empty: these are nobody's numbers. Put your student number or login, in quotes, into its cell."
 
 
 def named(student: Any) -> None:
@@ -24,7 +27,4 @@ def named(student: Any) -> None:
     """
     known = type(student) in (str, int) and normal_id(student)
     if not known and not graded():
-        print(
-            "STUDENT is empty: these are nobody's numbers. "
-            "Put your student number or login, in quotes, into its cell."
-        )
+        print(tell(NOBODYS))

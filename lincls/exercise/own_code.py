@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from lincls.exercise import session
 from lincls.exercise.verdict import Wrong
+from lincls.language import tell
 
 BY_TEXT = {
     *("exec", "eval", "compile", "__import__", "import_module", "globals", "vars", "__dict__"),
@@ -96,14 +97,18 @@ def _legible(cell: str, refused: set[str]) -> None:
     if _cut(cell) is None:
         for name in sorted(refused):
             if re.search(rf"\b{re.escape(name)}\b", cell):
-                raise Wrong(f"{name} is not for this answer, but it stands in one of your cells")
+                raise Wrong(
+                    tell("{name} is not for this answer, but it stands in one of your cells", name=name)
+                )
 
 
 def _not_of_a_library(value: Any, refused: set[str]) -> None:
     if callable(value) and getattr(value, "__name__", None) in refused:
         home = str(getattr(value, "__module__", "")).split(".")[0]
         if home in LIBRARIES:
-            raise Wrong(f"{value.__name__} of {home} is not for this answer", POINT)
+            raise Wrong(
+                tell("{name} of {home} is not for this answer", name=value.__name__, home=home), POINT
+            )
 
 
 def _search(cells: Sequence[str], asked: Set[str], refused: set[str], *, latest: bool) -> None:
@@ -122,7 +127,14 @@ def _search(cells: Sequence[str], asked: Set[str], refused: set[str], *, latest:
             shown = next((each.strip() for each in lines if found in each), lines[0])
             plain = found not in BY_TEXT | {"getattr"}
             more = POINT if plain else "Code that is put together from texts cannot be looked through."
-            raise Wrong(f"{found} is not for this answer, but it stands behind it: {shown[:100]}", more)
+            raise Wrong(
+                tell(
+                    "{found} is not for this answer, but it stands behind it: {shown}",
+                    found=found,
+                    shown=shown[:100],
+                ),
+                more,
+            )
 
 
 def _calls_change_no_import(statements: list[_Statement]) -> list[_Statement]:

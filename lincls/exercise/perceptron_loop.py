@@ -14,11 +14,12 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, function_name
+from lincls.exercise.calls import OnInput, TimeOut, call, function_name
 from lincls.exercise.compare import same
 from lincls.exercise.perceptron_rule import SLIPS, update
 from lincls.exercise.units import values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, unlike
+from lincls.language import tell
 
 _LOOP_SLIPS = {
     "after an update": "It stops after the first update: the loop must run over the whole pass.",
@@ -65,6 +66,7 @@ def _loop(X: np.ndarray, t: np.ndarray, max_epochs: int, eta: float, slip: str =
     )
 
 
+LIMIT = "Is there a limit to the number of epochs, and does the loop count them?"
 SECONDS = 2.0
 _CORNERS = np.array([[-1.0, -1.0], [-1.0, 1.0], [1.0, -1.0], [1.0, 1.0]])
 _FOUR = np.array([[2.0, 1.0], [5.0, 1.0], [3.0, 2.0], [4.0, 0.0]])
@@ -125,31 +127,31 @@ def perceptron_fit(
             _judge(results[-1], given, gives, word, cyclic)
         except Wrong as wrong:
             where = f"X = {plain.show(X)}, t = {plain.show(t)}, max_epochs = {max_epochs}"
-            text = str(wrong)
-            at = "" if " on X = " in text else f" on {where}"
-            failure = failure or explained(wrong, _stuck(text), at)
-            if len(results) != len(chosen) or "did not stop" in text or not results:
+            told, stopped = isinstance(wrong, OnInput), isinstance(wrong, TimeOut)
+            at = "" if told else tell(" on {where}", where=where)
+            failure = failure or explained(wrong, LIMIT if stopped else None, at)
+            if len(results) != len(chosen) or stopped or not results:
                 break
     if failure is not None:
         complete = cyclic and len(results) == len(cases)
         raise explained(failure, _loop_slip(results, chosen, gives) if complete else None)
 
 
-def _stuck(text: str) -> str | None:
-    return (
-        "Is there a limit to the number of epochs, and does the loop count them?"
-        if "did not stop" in text
-        else None
-    )
-
-
 def _named(found: Any, gives: Sequence[str], size: int, name: str) -> dict:
     listed = ", ".join(gives)
     if found is None:
-        raise Wrong(f"{name} gives None, wanted {listed}", NO_RETURN)
+        raise Wrong(tell("{name} gives None, wanted {listed}", name=name, listed=listed), NO_RETURN)
     items = plain.sequence(found)
     if items is None or len(items) != len(gives):
-        raise Wrong(f"{name} should give {len(gives)} values ({listed}), but it gives {plain.kind(found)}")
+        raise Wrong(
+            tell(
+                "{name} should give {n} values ({listed}), but it gives {kind}",
+                name=name,
+                n=len(gives),
+                listed=listed,
+                kind=plain.kind(found),
+            )
+        )
     named = dict(zip(gives, items, strict=True))
     for key in gives:
         if key == "converged":
@@ -165,7 +167,9 @@ def _judge(found: dict, given: dict, gives: Sequence[str], word: str, cyclic: bo
         for key in gives:
             if key == "converged":
                 if bool(found[key]) != goal[key]:
-                    raise Wrong(unlike(f"{word}: converged", str(bool(found[key])), str(goal[key])))
+                    raise Wrong(
+                        unlike(tell("{word}: converged", word=word), str(bool(found[key])), str(goal[key]))
+                    )
             else:
                 same(found[key], goal[key], f"{word}: {key}", 1e-9)
         return
@@ -174,15 +178,21 @@ def _judge(found: dict, given: dict, gives: Sequence[str], word: str, cyclic: bo
         if (given["t"] * z <= 0).any():
             n = int(np.flatnonzero(given["t"] * z <= 0)[0])
             raise Wrong(
-                f"{word}: example {n} is still wrong: z = {plain.show(z[n])}, t = {int(given['t'][n]):+d}"
+                tell(
+                    "{word}: example {n} is still wrong: z = {z}, t = {t:+d}",
+                    word=word,
+                    n=n,
+                    z=plain.show(z[n]),
+                    t=int(given["t"][n]),
+                )
             )
     separated = "w" not in found or bool(
         (given["t"] * values(found["w"], found.get("b", 0.0), given["X"]) > 0).all()
     )
     if "converged" in found and bool(found["converged"]) and not separated:
-        raise Wrong(f"{word}: converged is True, but not every example is right")
+        raise Wrong(tell("{word}: converged is True, but not every example is right", word=word))
     if "converged" in found and not bool(found["converged"]) and goal["converged"]:
-        raise Wrong(unlike(f"{word}: converged", "False", "True"))
+        raise Wrong(unlike(tell("{word}: converged", word=word), "False", "True"))
 
 
 def _loop_slip(results: list[dict], cases: list[dict], gives: Sequence[str]) -> str | None:

@@ -15,6 +15,7 @@ from lincls.exercise.calls import call, function_name
 from lincls.exercise.perceptron_rule import SLIPS, read_pair, same_pair, update
 from lincls.exercise.units import values
 from lincls.exercise.verdict import Wrong
+from lincls.language import tell
 
 BATCH = (
     "All mistakes are corrected with the old weights, at the end of the pass: correct each mistake at once."
@@ -53,7 +54,12 @@ def perceptron_pass(after: Any, cases: Sequence[tuple], *, name: str = "") -> No
         if not any(same_pair(found, goal) for goal in _ends(X, t, *start)):
             place = f"w = {plain.show(found[0])}, b = {plain.show(found[1])}"
             begun = f"w = {plain.show(start[0])}, b = {plain.show(start[1])}"
-            first = f"{word}: {place} after a pass from {begun}, but no order of the examples leads there"
+            first = tell(
+                "{word}: {place} after a pass from {begun}, but no order of the examples leads there",
+                word=word,
+                place=place,
+                begun=begun,
+            )
             raise Wrong(first, _slip(found, X, t, *start))
 
 

@@ -17,6 +17,7 @@ from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import same
 from lincls.exercise.units import values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, telling
+from lincls.language import tell
 
 SLIPS = {
     "zero": "Only z t < 0 is corrected: a point on the boundary (z = 0) is a mistake too.",
@@ -105,7 +106,7 @@ def perceptron_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t"), *, n
         except Wrong as wrong:
             z = plain.show(float(values(w, case["b"], x[None, :])[0]))
             where = ", ".join(f"{key} = {plain.show(given[key])}" for key in takes)
-            failure = failure or explained(wrong, None, f" for {where} (z = {z})")
+            failure = failure or explained(wrong, None, tell(" for {where} (z = {z})", where=where, z=z))
     if failure is not None:
         raise explained(failure, _step_slip(results, chosen))
 
@@ -113,10 +114,16 @@ def perceptron_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t"), *, n
 def read_pair(found: Any, size: int, name: str) -> tuple[np.ndarray, float]:
     """The new w (size,) and b that a step gave, or a Wrong that says what it gave instead."""
     if found is None:
-        raise Wrong(f"{name} gives None, wanted the new w and b", NO_RETURN)
+        raise Wrong(tell("{name} gives None, wanted the new w and b", name=name), NO_RETURN)
     pair = plain.sequence(found)
     if pair is None or len(pair) != 2:
-        raise Wrong(f"{name} should give two values, w and b, but it gives {plain.kind(found)}")
+        raise Wrong(
+            tell(
+                "{name} should give two values, w and b, but it gives {kind}",
+                name=name,
+                kind=plain.kind(found),
+            )
+        )
     return plain.vector(pair[0], size, "w"), plain.number(pair[1], "b")
 
 
@@ -190,7 +197,13 @@ def perceptron_run(
     plain.attempted(states)
     listed = plain.sequence(states)
     if listed is None:
-        raise Wrong(f"{name} should be a list of (n, w, b), one an update, but it is {plain.kind(states)}")
+        raise Wrong(
+            tell(
+                "{name} should be a list of (n, w, b), one an update, but it is {kind}",
+                name=name,
+                kind=plain.kind(states),
+            )
+        )
     run = _Run(np.asarray(X, dtype=float), np.asarray(t, dtype=float), eta, cyclic, finished, name)
     w, b = (np.zeros(run.X.shape[1]), 0.0) if start is None else start
     steps = [_read(state, run.X.shape, k) for k, state in enumerate(listed)]
@@ -215,11 +228,13 @@ def _read(state: Any, shape: tuple, k: int) -> tuple[int, np.ndarray, float]:
     D = shape[1]
     parts = plain.sequence(state)
     if parts is None or len(parts) != 3:
-        raise Wrong(f"update {k + 1} should be (n, w, b), but it is {plain.kind(state)}")
-    n = plain.number(parts[0], f"n of update {k + 1}")
+        raise Wrong(tell("update {k} should be (n, w, b), but it is {kind}", k=k + 1, kind=plain.kind(state)))
+    n = plain.number(parts[0], tell("n of update {k}", k=k + 1))
     if n != round(n):
-        raise Wrong(f"n of update {k + 1} is {plain.show(n)}, but it is the number of an example")
-    after = f"after update {k + 1}"
+        raise Wrong(
+            tell("n of update {k} is {n}, but it is the number of an example", k=k + 1, n=plain.show(n))
+        )
+    after = tell("after update {k}", k=k + 1)
     return int(n), plain.vector(parts[1], D, f"w {after}"), plain.number(parts[2], f"b {after}")
 
 
@@ -227,11 +242,24 @@ def _follow(steps: list, w: np.ndarray, b: float, run: _Run) -> None:
     position = 0
     for k, (n, *new) in enumerate(steps):
         if not 0 <= n < len(run.X):
-            raise Wrong(f"n of update {k + 1} is {n}, but examples are numbered 0 to {len(run.X) - 1}")
+            raise Wrong(
+                tell(
+                    "n of update {k} is {n}, but examples are numbered 0 to {last}",
+                    k=k + 1,
+                    n=n,
+                    last=len(run.X) - 1,
+                )
+            )
         _is_next(n, w, b, run, position, k)
         goal = update(w, b, run.X[n], run.t[n], run.eta)
         try:
-            same(tuple(new), goal, f"update {k + 1} (example {n}, t = {int(run.t[n]):+d})", 1e-9, ("w", "b"))
+            same(
+                tuple(new),
+                goal,
+                tell("update {k} (example {n}, t = {t:+d})", k=k + 1, n=n, t=int(run.t[n])),
+                1e-9,
+                ("w", "b"),
+            )
         except Wrong as wrong:
             raise explained(wrong, _one_slip(new, w, b, run.X[n], run.t[n], run.eta)) from None
         w, b, position = *goal, n + 1
@@ -240,7 +268,13 @@ def _follow(steps: list, w: np.ndarray, b: float, run: _Run) -> None:
         n = int(left[0])
         z = plain.show(float(values(w, b, run.X)[n]))
         raise Wrong(
-            f"{run.name} stops after {len(steps)} updates, but example {n} is still a mistake: z = {z}"
+            tell(
+                "{name} stops after {made} updates, but example {n} is still a mistake: z = {z}",
+                name=run.name,
+                made=len(steps),
+                n=n,
+                z=z,
+            )
         )
 
 
@@ -248,15 +282,18 @@ def _is_next(n: int, w: np.ndarray, b: float, run: _Run, position: int, k: int) 
     z = values(w, b, run.X)
     mistakes = np.flatnonzero(run.t * z <= 0)
     if n not in mistakes:
-        found = f"z = {plain.show(float(z[n]))} with t = {int(run.t[n]):+d}"
+        found = tell("z = {z} with t = {t:+d}", z=plain.show(float(z[n])), t=int(run.t[n]))
         more = "Only a mistake (z t <= 0) is corrected."
-        raise Wrong(f"update {k + 1}: example {n} is right already, {found}", more)
+        raise Wrong(
+            tell("update {k}: example {n} is right already, {found}", k=k + 1, n=n, found=found), more
+        )
     order = [i % len(run.X) for i in range(position, position + len(run.X))]
     first = next(i for i in order if i in mistakes)
     if run.cyclic and n != first:
         why = "z = 0 is on the boundary, and that is a mistake." if z[first] == 0 else None
-        before = f"but example {first} is" if telling() else "but another one is"
-        raise Wrong(f"update {k + 1}: example {n} is corrected, {before} the next mistake", why)
+        known = "update {k}: example {n} is corrected, but example {first} is the next mistake"
+        other = "update {k}: example {n} is corrected, but another one is the next mistake"
+        raise Wrong(tell(known if telling() else other, k=k + 1, n=n, first=first), why)
 
 
 def _one_slip(new: tuple, w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float) -> str | None:

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from lincls.checks import many
 from lincls.exercise.verdict import NotAttempted, Wrong
+from lincls.language import many, tell
 
 _PYTHON = (bool, int, float, Fraction, Decimal)
 _NUMPY = tuple({kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biuf"})
@@ -57,7 +57,7 @@ def truth(value: Any, name: str) -> bool:
         found = number(value, name)
         if found in (0, 1):
             return bool(found)
-    raise Wrong(f"{name} should be True or False, but it is {kind(value)}")
+    raise Wrong(tell("{name} should be True or False, but it is {kind}", name=name, kind=kind(value)))
 
 
 def sequence(value: Any) -> list | None:
@@ -85,7 +85,14 @@ def option(answer: Any, options: Any, name: str) -> str:
     word = str(answer).strip(" ().").lower() if type(answer) in (str, np.str_) else ""
     if word not in known:
         listed = ", ".join(map(repr, sorted(known.values())))
-        raise Wrong(f"{name} should be one of {listed}, but it is {kind(answer)}")
+        raise Wrong(
+            tell(
+                "{name} should be one of {listed}, but it is {kind}",
+                name=name,
+                listed=listed,
+                kind=kind(answer),
+            )
+        )
     return known[word]
 
 
@@ -119,13 +126,19 @@ def number(value: Any, name: str = "the value") -> float:
     if is_array(value) and (one := np.asarray(value)).size == 1 and one.dtype.kind in "biuf":
         value = one.item()
     if not is_number(value):
-        raise Wrong(f"{name} should be one number, but it is {kind(value)}")
+        raise Wrong(tell("{name} should be one number, but it is {kind}", name=name, kind=kind(value)))
     try:
         found = float(value)
     except (OverflowError, ValueError):
         found = math.inf
     if not math.isfinite(found):
-        raise Wrong(f"{name} is {'nan (not a number)' if math.isnan(found) else 'infinite or too large'}")
+        raise Wrong(
+            tell(
+                "{name} is {what}",
+                name=name,
+                what="nan (not a number)" if math.isnan(found) else "infinite or too large",
+            )
+        )
     return found
 
 
@@ -140,23 +153,23 @@ def array(value: Any, name: str = "the value") -> np.ndarray:
     elif sequence(value) is not None or is_array(value):
         found = _stack(value, name, _DEEPEST)
     else:
-        raise Wrong(f"{name} should be numbers, but it is {kind(value)}")
+        raise Wrong(tell("{name} should be numbers, but it is {kind}", name=name, kind=kind(value)))
     if not np.isfinite(found).all():
         place = tuple(int(i) for i in np.argwhere(~np.isfinite(found))[0])
-        word = "nan (not a number)" if np.isnan(found[place]) else "infinite"
-        raise Wrong(f"{entry(name, place)} is {word}")
+        word = "nan (not a number)" if np.isnan(found[place]) else tell("infinite")
+        raise Wrong(tell("{name} is {what}", name=entry(name, place), what=word))
     return found
 
 
 def _stack(value: Any, name: str, depth: int) -> np.ndarray:
     rows = value.tolist() if is_array(value) else sequence(value)
     if depth == 0 or type(rows) is not list or len(rows) > 1_000_000:
-        raise Wrong(f"{name} should be numbers, but it is {kind(value)}")
+        raise Wrong(tell("{name} should be numbers, but it is {kind}", name=name, kind=kind(value)))
     if all(type(each) in (int, float) for each in rows):
         try:
             return np.array(rows, dtype=np.float64)
         except OverflowError:
-            raise Wrong(f"{name} has a number that is too large") from None
+            raise Wrong(tell("{name} has a number that is too large", name=name)) from None
     blocks = []
     for i, each in enumerate(map(real, rows)):
         if sequence(each) is not None:
@@ -164,10 +177,18 @@ def _stack(value: Any, name: str, depth: int) -> np.ndarray:
         elif is_number(each) or is_array(each):
             blocks.append(array(each, f"{name}[{i}]"))
         else:
-            raise Wrong(f"{name}[{i}] should be a number, but it is {kind(each)}")
+            raise Wrong(
+                tell("{name} should be a number, but it is {kind}", name=f"{name}[{i}]", kind=kind(each))
+            )
     shapes = {block.shape for block in blocks}
     if len(shapes) > 1:
-        raise Wrong(f"{name} mixes rows of different lengths: {', '.join(str(s) for s in sorted(shapes))}")
+        raise Wrong(
+            tell(
+                "{name} mixes rows of different lengths: {listed}",
+                name=name,
+                listed=", ".join(str(s) for s in sorted(shapes)),
+            )
+        )
     return np.array(blocks, dtype=np.float64)
 
 
@@ -175,13 +196,20 @@ def vector(value: Any, size: int, name: str = "w") -> np.ndarray:
     """(size,) floats; a row (1, size), a column (size, 1) or, for size 1, a bare number will do."""
     found = array(value, name)
     if found.size != size or max(found.shape, default=1) != size:
-        raise Wrong(f"{name} should have {many(size, 'number')}, but it has {shape_words(found)}")
+        raise Wrong(
+            tell(
+                "{name} should have {wanted}, but it has {found}",
+                name=name,
+                wanted=many(size, "number"),
+                found=shape_words(found),
+            )
+        )
     return found.reshape(size)
 
 
 def shape_words(found: np.ndarray) -> str:
     """'3 numbers' or 'shape (2, 3)'."""
-    return many(found.size, "number") if found.ndim < 2 else f"shape {found.shape}"
+    return many(found.size, "number") if found.ndim < 2 else tell("shape {shape}", shape=found.shape)
 
 
 def entry(name: str, place: tuple[int, ...]) -> str:
@@ -195,13 +223,13 @@ def kind(value: Any) -> str:
     if type(value) in (bool, int, float, str):
         return show(value)
     if type(value) in (list, tuple):
-        return f"a {type(value).__name__} of {len(value)}"
+        return tell("a list of {n}" if type(value) is list else "a tuple of {n}", n=len(value))
     if is_array(value):
-        return f"an array of shape {value.shape} and type {value.dtype}"
+        return tell("an array of shape {shape} and type {dtype}", shape=value.shape, dtype=value.dtype)
     if callable(value) and not isinstance(value, type):
-        return "a function: call it to get its value"
+        return tell("a function: call it to get its value")
     word = type(value).__name__
-    return f"an object of type {word}"
+    return tell("an object of type {type}", type=word)
 
 
 def show(value: Any, digits: int = 4) -> str:
@@ -212,7 +240,7 @@ def show(value: Any, digits: int = 4) -> str:
         try:
             text = f"{float(value):.{digits}g}"
         except (OverflowError, ValueError):  # a huge integer, a signalling NaN
-            return "no ordinary number"
+            return tell("no ordinary number")
         return "0" if text == "-0" else text
     if type(value) is str:
         return repr(value) if len(value) <= 60 else repr(value[:57] + "...")
@@ -220,13 +248,13 @@ def show(value: Any, digits: int = 4) -> str:
         return str(value)
     if is_array(value):
         return (
-            f"an array of shape {value.shape}"
+            tell("an array of shape {shape}", shape=value.shape)
             if value.size > 12 or value.dtype.kind not in "biuf"
             else (show(tuple(value.tolist()), digits) if value.ndim else show(value.item(), digits))
         )
     if type(value) in (list, tuple):
         if len(value) > 12:
-            return f"{len(value)} values"
+            return tell("{n} values", n=len(value))
         inner = ", ".join(show(each, digits) for each in value)
         return f"({inner},)" if len(value) == 1 else f"({inner})"
     return kind(value)

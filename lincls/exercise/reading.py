@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from lincls.checks import many
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.verdict import NO_RETURN, Wrong
+from lincls.language import many, tell
 
 
 def returned(f: Any, *args: Any, name: str = "", takes: Sequence[str] = ()) -> Any:
@@ -33,7 +33,7 @@ def returned(f: Any, *args: Any, name: str = "", takes: Sequence[str] = ()) -> A
     """
     found = call(f, *args, name=name, takes=takes)
     if found is None:
-        raise Wrong(f"{name or function_name(f)} gives None", NO_RETURN)
+        raise Wrong(tell("{name} gives None", name=name or function_name(f)), NO_RETURN)
     return found
 
 
@@ -42,7 +42,9 @@ def things(found: Any, names: Sequence[str], name: str) -> list:
     items = list(found) if plain.is_array(found) and found.ndim else plain.sequence(found)
     if items is None or len(items) != len(names):
         count = {2: "two", 3: "three"}.get(len(names), len(names))
-        raise Wrong(f"{name} should return {count} things: {', '.join(names[:-1])} and {names[-1]}")
+        first, last = ", ".join(names[:-1]), names[-1]
+        said = "{name} should return {count} things: {first} and {last}"
+        raise Wrong(tell(said, name=name, count=count, first=first, last=last))
     return items
 
 
@@ -75,15 +77,20 @@ def numbers(found: Any, shape: tuple[int, ...], name: str = "the answer") -> Any
     """
     plain.attempted(found)
     if found is None:
-        raise Wrong(f"{name} is None", NO_RETURN)
+        raise Wrong(tell("{name} is None", name=name), NO_RETURN)
     if shape == ():
         items = plain.sequence(found)
         return plain.number(items[0] if items is not None and len(items) == 1 else found, name)
     values = plain.array(found, name)
     if values.shape != shape:
-        wanted = many(shape[0], "number") if len(shape) == 1 else f"shape {shape}"
+        wanted = many(shape[0], "number") if len(shape) == 1 else tell("shape {shape}", shape=shape)
         raise Wrong(
-            f"{name} has {_described(values, shape)}, but it should have {wanted}",
+            tell(
+                "{name} has {described}, but it should have {wanted}",
+                name=name,
+                described=_described(values, shape),
+                wanted=wanted,
+            ),
             "It is transposed: rows and columns have changed places." if values.T.shape == shape else None,
         )
     return values
@@ -92,7 +99,11 @@ def numbers(found: Any, shape: tuple[int, ...], name: str = "the answer") -> Any
 def _described(values: np.ndarray, shape: tuple[int, ...]) -> str:
     if values.ndim == 0:
         return "one number and no list"
-    return plain.shape_words(values) if values.ndim == len(shape) == 1 else f"shape {values.shape}"
+    return (
+        plain.shape_words(values)
+        if values.ndim == len(shape) == 1
+        else tell("shape {shape}", shape=values.shape)
+    )
 
 
 def parts(found: Any, shapes: Sequence[tuple[int, ...]], names: Sequence[str]) -> tuple:
@@ -124,11 +135,11 @@ def parts(found: Any, shapes: Sequence[tuple[int, ...]], names: Sequence[str]) -
     """
     plain.attempted(found)
     if found is None:
-        raise Wrong(f"{' and '.join(names)} are None", NO_RETURN)
+        raise Wrong(tell("{names} are None", names=tell(" and ").join(names)), NO_RETURN)
     items = plain.sequence(found)
     if items is None and plain.is_array(found) and found.ndim:
         items = list(np.asarray(found))
     if items is None or len(items) != len(shapes):
-        what = f"{len(shapes)} values ({', '.join(names)})"
-        raise Wrong(f"return {what}; this is {plain.kind(found)}")
+        what = tell("{n} values ({names})", n=len(shapes), names=", ".join(names))
+        raise Wrong(tell("return {what}; this is {kind}", what=what, kind=plain.kind(found)))
     return tuple(numbers(*each) for each in zip(items, shapes, names, strict=True))

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from lincls.checks import many
 from lincls.exercise import plain
 from lincls.exercise.chance import graded
 from lincls.exercise.verdict import Wrong
+from lincls.language import many, tell
 
 RECORDED = "recorded, well formed: the grader judges it"
 _WORDS = {"true": True, "false": False, "1": True, "0": False}
@@ -60,7 +60,7 @@ def recorded(*answers: Any, form: Any = float, names: Sequence[str] = ()) -> Non
 def say(name: str = "") -> None:
     """Print that an answer is recorded; nothing where it is judged."""
     if not graded():
-        print(f"{name}: {RECORDED}" if name else RECORDED)
+        print(f"{name}: {tell(RECORDED)}" if name else tell(RECORDED))
 
 
 def formed(answer: Any, form: Any, name: str) -> None:
@@ -68,14 +68,22 @@ def formed(answer: Any, form: Any, name: str) -> None:
     if form is int:
         number = plain.number(answer, name)
         if number != round(number):
-            raise Wrong(f"{name} is {plain.show(number)}, but a count is a whole number")
+            raise Wrong(
+                tell(
+                    "{name} is {number}, but a count is a whole number", name=name, number=plain.show(number)
+                )
+            )
     elif form is float:
         plain.number(answer, name)
     elif form is bool:
         truth(answer, name)
     elif form is str:
         if type(answer) is not str or not answer.strip():
-            raise Wrong(f"{name} should be a word in quotes, but it is {plain.kind(answer)}")
+            raise Wrong(
+                tell(
+                    "{name} should be a word in quotes, but it is {kind}", name=name, kind=plain.kind(answer)
+                )
+            )
     elif isinstance(form, str | set | frozenset):
         plain.option(answer, form, name)
     elif isinstance(form, tuple):
@@ -94,18 +102,36 @@ def _shaped(answer: Any, shape: tuple, name: str) -> None:
         wanted in (None, size) for wanted, size in zip(shape, found.shape, strict=True)
     )
     if not fits:
-        told = ", ".join("any number" if size is None else str(size) for size in shape)
-        told = f"{told} numbers" if len(shape) == 1 else f"numbers in shape ({told})"
-        raise Wrong(f"{name} should be {told}, but it has {plain.shape_words(found)}")
+        told = ", ".join(tell("any number") if size is None else str(size) for size in shape)
+        told = (
+            tell("{told} numbers", told=told)
+            if len(shape) == 1
+            else tell("numbers in shape ({told})", told=told)
+        )
+        raise Wrong(
+            tell(
+                "{name} should be {told}, but it has {shape_words}",
+                name=name,
+                told=told,
+                shape_words=plain.shape_words(found),
+            )
+        )
 
 
 def _parts(answer: Any, form: list, name: str) -> None:
     items = plain.items(answer)
     if items is None:
-        raise Wrong(f"{name} should be a list, but it is {plain.kind(answer)}")
+        raise Wrong(tell("{name} should be a list, but it is {kind}", name=name, kind=plain.kind(answer)))
     each = [form[0]] * len(items) if form[1:] == [...] else form
     if len(items) != len(each):
-        raise Wrong(f"{name} should have {many(len(each), 'value')}, but it has {len(items)}")
+        raise Wrong(
+            tell(
+                "{name} should have {wanted}, but it has {found}",
+                name=name,
+                wanted=many(len(each), "value"),
+                found=len(items),
+            )
+        )
     for i, (item, wanted) in enumerate(zip(items, each, strict=True)):
         formed(item, wanted, f"{name}[{i}]")
 
@@ -175,33 +201,55 @@ def _judgements(answers: Any, n: int, reasons: str, name: str) -> list[tuple[boo
         answers = list(answers.values())
     items = plain.items(answers)
     if items is None:
-        start = f"{name} should be" if name else "the answer should be"
-        raise Wrong(f"{start} a list with {form} for each statement, but it is {plain.kind(answers)}")
+        raise Wrong(
+            tell(
+                "{name} should be a list with {form} for each statement, but it is {kind}",
+                name=name or "the answer",
+                form=form,
+                kind=plain.kind(answers),
+            )
+        )
     if len(items) != n:
-        raise Wrong(f"there are {many(n, 'statement')}, but {many(len(items), 'answer')}")
+        raise Wrong(
+            tell(
+                "there are {statements}, but {found}",
+                statements=many(n, "statement"),
+                found=many(len(items), "answer"),
+            )
+        )
     return [_judgement(item, i + 1, reasons) for i, item in enumerate(items)]
 
 
 def _judgement(item: Any, number: int, reasons: str) -> tuple[bool, str]:
     if not reasons:
-        return truth(item, f"statement {number}"), ""
+        return truth(item, tell("statement {number}", number=number)), ""
     pair = plain.items(item) if type(item) not in (set, frozenset) else None
     if pair is None or len(pair) != 2:
         raise Wrong(
-            f'statement {number}: a truth value and a reason such as (True, "{reasons[0]}") are wanted, '
-            f"but it is {plain.kind(item)}"
+            tell(
+                'statement {number}: a truth value and a reason such as (True, "{reason}") are wanted, '
+                "but it is {kind}",
+                number=number,
+                reason=reasons[0],
+                kind=plain.kind(item),
+            )
         )
-    return truth(pair[0], f"statement {number}"), plain.option(
-        pair[1], reasons, f"the reason of statement {number}"
+    return truth(pair[0], tell("statement {number}", number=number)), plain.option(
+        pair[1], reasons, tell("the reason of statement {number}", number=number)
     )
 
 
 def _explained(number: int, found: tuple[bool, str], goal: tuple[bool, str], why: str) -> str:
     if found[0] == goal[0]:
-        first = f"statement {number} is {goal[0]}, but not by reason {found[1]}"
+        first = tell(
+            "statement {number} is {goal}, but not by reason {found}",
+            number=number,
+            goal=goal[0],
+            found=found[1],
+        )
     else:
-        first = f"statement {number} is {goal[0]}"
-    because = f" (reason {goal[1]})" if goal[1] else ""
+        first = tell("statement {number} is {goal}", number=number, goal=goal[0])
+    because = tell(" (reason {goal})", goal=goal[1]) if goal[1] else ""
     return f"{first}{because}: {why}" if why else f"{first}{because}"
 
 
@@ -241,28 +289,48 @@ def order(
     plain.attempted(found)
     items = list(found) if type(found) is str else plain.items(found) if type(found) is not set else None
     if items is None:
-        raise Wrong(f"{name} should be a list of the steps' numbers, but it is {plain.kind(found)}")
+        raise Wrong(
+            tell(
+                "{name} should be a list of the steps' numbers, but it is {kind}",
+                name=name,
+                kind=plain.kind(found),
+            )
+        )
     letters = any(type(each) is str and not each.isdigit() for each in items)
     steps = [_step(each, n, name) for each in items]
     for step in steps:
         if steps.count(step) > 1:
-            raise Wrong(f"{name} names step {_label(step, letters)} twice")
+            raise Wrong(tell("{name} names step {label} twice", name=name, label=_label(step, letters)))
     left_out = spare if isinstance(spare, int) else len(spare)
     if len(steps) != n - left_out:
-        more = f"; {left_out} of the {n} do not belong" if left_out else ""
-        raise Wrong(f"{name} should have {n - left_out} steps, but it has {len(steps)}{more}")
+        more = tell("; {left_out} of the {n} do not belong", left_out=left_out, n=n) if left_out else ""
+        raise Wrong(
+            tell(
+                "{name} should have {n} steps, but it has {found}{more}",
+                name=name,
+                n=n - left_out,
+                found=len(steps),
+                more=more,
+            )
+        )
     if before is None:
         say(name)
         return
     strangers = [] if isinstance(spare, int) else [_step(each, n, name) for each in spare]
     for step in steps:
         if step in strangers:
-            told = f": step {_label(step, letters)} does not" if graded() else ""
-            raise Wrong(f"{name}: not every step in it belongs{told}")
+            told = tell(": step {label} does not", label=_label(step, letters)) if graded() else ""
+            raise Wrong(tell("{name}: not every step in it belongs{told}", name=name, told=told))
     for first, second in [(_step(a, n, name), _step(b, n, name)) for a, b in before]:
         if first not in steps or second not in steps or steps.index(first) > steps.index(second):
-            told = f": {_label(second, letters)} needs {_label(first, letters)}" if graded() else ""
-            raise Wrong(f"{name}: a step stands before one that it needs{told}")
+            told = (
+                tell(
+                    ": {later} needs {earlier}", later=_label(second, letters), earlier=_label(first, letters)
+                )
+                if graded()
+                else ""
+            )
+            raise Wrong(tell("{name}: a step stands before one that it needs{told}", name=name, told=told))
 
 
 def _label(step: int, letters: bool) -> str:
@@ -281,7 +349,13 @@ def _step(value: Any, n: int, name: str) -> int:
     if number not in range(1, n + 1):
         last = string.ascii_lowercase[n - 1]
         raise Wrong(
-            f"{name}: a step is a number from 1 to {n} or a letter from a to {last}, not {plain.kind(value)}"
+            tell(
+                "{name}: a step is a number from 1 to {n} or a letter from a to {last}, not {kind}",
+                name=name,
+                n=n,
+                last=last,
+                kind=plain.kind(value),
+            )
         )
     return int(number)
 
@@ -325,4 +399,4 @@ def faulty(
         say(name)
     elif step != _step(right, n, name):
         said = why if isinstance(why, str) else {_step(a, n, name): b for a, b in why.items()}.get(step, "")
-        raise Wrong(f"{name} is another one", said if graded() else None)
+        raise Wrong(tell("{name} is another one", name=name), said if graded() else None)

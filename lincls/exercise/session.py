@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from lincls.language import tell
+
 
 def cells(space: dict[str, Any]) -> list[str]:
     """The cells that this notebook has run, the current one last; none where there is no notebook."""
@@ -36,7 +38,9 @@ def _show(shell: Any, kind: type, error: NameError, trace: Any, tb_offset: int |
 
 def missing(name: str) -> str:
     """What is said of a name that a test cell asks for in vain."""
-    return f"{name} is not defined: run the cell above. If that cell shows an error, mend it first."
+    return tell(
+        "{name} is not defined: run the cell above. If that cell shows an error, mend it first.", name=name
+    )
 
 
 def _at_top_level(trace: Any) -> bool:

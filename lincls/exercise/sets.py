@@ -26,6 +26,7 @@ from typing import Any
 from lincls.exercise import session
 from lincls.exercise.chance import graded
 from lincls.exercise.plain import show
+from lincls.language import many, tell
 
 STAGES = ("nudge", "idea", "almost")
 HINTS = Path(__file__).parent / "hints"
@@ -80,13 +81,18 @@ def passed(cell: str, points: float) -> None:
     if graded():
         return
     _earned[cell] = points
-    total = "" if _total is None else f" of {_total:g}"
-    less = f", less {_price * _opened():g} for hints" if _price and _opened() else ""
-    print(f"✓ {cell}: {_points(points)}. So far {sum(_earned.values()):g}{total}{less}.")
-
-
-def _points(number: float) -> str:
-    return f"{number:g} point{'s' * (number != 1)}"
+    total = "" if _total is None else tell(" of {total:g}", total=_total)
+    less = tell(", less {price:g} for hints", price=_price * _opened()) if _price and _opened() else ""
+    print(
+        tell(
+            "✓ {cell}: {points}. So far {earned:g}{total}{less}.",
+            cell=cell,
+            points=many(points, "point"),
+            earned=sum(_earned.values()),
+            total=total,
+            less=less,
+        )
+    )
 
 
 def _opened() -> int:
@@ -113,18 +119,26 @@ def hint(question: Any = "") -> None:
 
 def _answer(question: Any) -> str:
     if not _set:
-        return "No set has begun: run the first code cell of the notebook, then ask again."
+        return tell("No set has begun: run the first code cell of the notebook, then ask again.")
     try:
         hints = read(_file(_set))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        return f"The hints of {_set} cannot be read here ({type(error).__name__})."
+        return tell("The hints of {set} cannot be read here ({error}).", set=_set, error=type(error).__name__)
     name = question.strip().lower() if type(question) is str else ""
     if name not in hints:
-        return f"There is no question {show(question)} in {_set}. There are hints for {', '.join(hints)}."
+        return tell(
+            "There is no question {question} in {set}. There are hints for {listed}.",
+            question=show(question),
+            set=_set,
+            listed=", ".join(hints),
+        )
     before = _given.get((_set, name), 0)
     stage = _given[_set, name] = min(before + 1, len(STAGES))
-    texts = [_wrapped(str(hints[name].get(each, ""))) for each in STAGES[:stage]]
-    parts = [f"{name}, hint {i + 1} of {len(STAGES)}\n{text}" for i, text in enumerate(texts)]
+    texts = [_wrapped(tell(str(hints[name].get(each, "")))) for each in STAGES[:stage]]
+    parts = [
+        tell("{name}, hint {n} of {most}", name=name, n=i + 1, most=len(STAGES)) + f"\n{text}"
+        for i, text in enumerate(texts)
+    ]
     if _price:
         parts.append(_costs(before, stage))
     return "\n\n".join(parts)
@@ -138,9 +152,11 @@ def _file(name: str) -> Path:
 
 def _costs(before: int, stage: int) -> str:
     """What the hints of this question cost, and what the next one would."""
-    new = "It costs" if stage > before else "It is paid for; each cost"
-    following = f" The next one costs {_points(_price)} too." if stage < len(STAGES) else ""
-    return f"{new} {_points(_price)}: {_points(_price * _opened())} for hints in this set so far.{following}"
+    new = "It costs {price}: {paid} for hints in this set so far."
+    old = "It is paid for; each cost {price}: {paid} for hints in this set so far."
+    price, paid = many(_price, "point"), many(_price * _opened(), "point")
+    said = tell(new if stage > before else old, price=price, paid=paid)
+    return said + (tell(" The next one costs {price} too.", price=price) if stage < len(STAGES) else "")
 
 
 def _wrapped(text: str) -> str:

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from lincls.checks import many
 from lincls.exercise import plain
 from lincls.exercise.verdict import Wrong, telling
+from lincls.language import many, tell
 
 _ROUNDING = 1e-12
 
@@ -91,8 +91,12 @@ def _judge(w: np.ndarray, b: float, X: np.ndarray, t: np.ndarray, name: str, hom
         n = int(wrong[0])
         start = f"{name}: " if name else ""
         formula = "w·x" if homogeneous else "w·x + b"
-        first = (
-            f"{start}{example(X, n)}: z = {formula} = {plain.show(z[n])}, but its target is {target(t, n)}"
+        first = tell(
+            "{example}: z = {formula} = {z}, but its target is {target}",
+            example=start + example(X, n),
+            formula=formula,
+            z=plain.show(z[n]),
+            target=target(t, n),
         )
         raise Wrong(first, misconception(w, b, X, signs, homogeneous))
 
@@ -101,12 +105,16 @@ def _weights(w: Any, size: int, homogeneous: bool) -> np.ndarray:
     found = plain.array(w, "w")
     if found.size == size + 1 and found.ndim <= 1 and not homogeneous:
         raise Wrong(
-            f"w has {many(found.size, 'number')}, but each x has {size}",
+            tell("w has {numbers}, but each x has {D}", numbers=many(found.size, "number"), D=size),
             "The bias is b, apart: it is no part of w here.",
         )
     if found.size == size - 1 and homogeneous:
         raise Wrong(
-            f"w has {many(found.size, 'number')}, but each x has {size} with its dummy feature x0 = 1"
+            tell(
+                "w has {numbers}, but each x has {D} with its dummy feature x0 = 1",
+                numbers=many(found.size, "number"),
+                D=size,
+            )
         )
     return plain.vector(w, size, "w")
 
@@ -138,12 +146,19 @@ def misconception(
         if b == 0 and _threshold_exists(w, X, signs):
             return "The bias is missing: with b = 0 the boundary passes through the origin."
         if right(w, -b):
-            also = f" Or were these weights meant for inputs in {meant}?" if meant else ""
-            return f"The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r.{also}"
+            also = tell(" Or were these weights meant for inputs in {meant}?", meant=meant) if meant else ""
+            return tell(
+                "The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r.{also}",
+                also=also,
+            )
     if (m >= 0).all():
         return "z = 0 puts the point on the boundary, and that counts as an error."
     if meant:
-        return f"These weights are right for inputs in {meant}; here the inputs are in {_encoding(X)}."
+        return tell(
+            "These weights are right for inputs in {meant}; here the inputs are in {encoding}.",
+            meant=meant,
+            encoding=_encoding(X),
+        )
     if homogeneous and right(np.roll(w, 1), 0.0):
         return "The bias comes first: w~ = (b, w), because x0 = 1 is the first feature."
     if w.size > 1 and right(w[::-1], b):
@@ -151,7 +166,7 @@ def misconception(
     if not homogeneous and _threshold_exists(w, X, signs):
         return "The direction of w is right; the bias b is not."
     wrong = int((m <= 0).sum())
-    return f"{wrong} of {len(X)} examples are wrong." if wrong > 1 else None
+    return tell("{wrong} of {N} examples are wrong.", wrong=wrong, N=len(X)) if wrong > 1 else None
 
 
 def _threshold_exists(w: np.ndarray, X: np.ndarray, signs: np.ndarray) -> bool:
@@ -173,7 +188,7 @@ def example(X: np.ndarray, n: int) -> str:
     """'x = (1, 0)' for whole numbers, 'example 3, x = (0.25, 1.2)' for others."""
     x = X[n] if X.shape[1] > 1 else X[n, 0]
     text = f"x = {plain.show(x)}"
-    return text if _encoding(X) else f"example {n}, {text}"
+    return text if _encoding(X) else tell("example {n}, {x}", n=n, x=text)
 
 
 def target(t: np.ndarray, n: int) -> str:
@@ -251,10 +266,23 @@ def feasible(
         holds = _RELATIONS[relation](left, bound)
         text = f"{inequality(a, names)} {relation} {plain.show(bound)}"
         if holds and i in violating:
-            raise Wrong(f"{text} holds: {plain.show(left)}, but this one should be violated")
+            raise Wrong(
+                tell(
+                    "{inequality} holds: {left}, but this one should be violated",
+                    inequality=text,
+                    left=plain.show(left),
+                )
+            )
         if not holds and i not in violating:
             edge = "On the boundary: the inequality is strict." if left == bound else None
-            raise Wrong(f"{text} is violated: the left side is {plain.show(left)}", edge)
+            raise Wrong(
+                tell(
+                    "{inequality} is violated: the left side is {left}",
+                    inequality=text,
+                    left=plain.show(left),
+                ),
+                edge,
+            )
 
 
 def inequality(a: np.ndarray, names: Sequence[str]) -> str:
@@ -294,15 +322,19 @@ def inequalities(rows: Any, data: tuple) -> None:
     found = plain.array(list(rows) if type(rows) is set else rows, "the rows")
     if found.shape != wanted.shape:
         have, want = plain.shape_words(found), plain.shape_words(wanted)
-        raise Wrong(f"the rows have {have}, wanted {want}: one row an example")
+        raise Wrong(tell("the rows have {have}, wanted {want}: one row an example", have=have, want=want))
     names = [*(f"w{i + 1}" for i in range(X.shape[1])), "b"]
     unit = _directions(found)
     for n, row in enumerate(_directions(wanted)):
         if not (np.abs(unit - row).max(axis=1) < 1e-9).any():
             flipped = (np.abs(unit + row).max(axis=1) < 1e-9).any()
             more = "It is there with its sign flipped: multiply by -1 to turn < into >." if flipped else None
-            says = f"no row says {inequality(wanted[n], names)} > 0, which" if telling() else "no row is what"
-            raise Wrong(f"{says} {example(X, n)} asks for", more)
+            known, other = (
+                "no row says {row} > 0, which {example} asks for",
+                "no row is what {example} asks for",
+            )
+            row = inequality(wanted[n], names)
+            raise Wrong(tell(known if telling() else other, row=row, example=example(X, n)), more)
 
 
 def _directions(rows: np.ndarray) -> np.ndarray:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from lincls.exercise.chance import graded
+from lincls.language import many, tell
 
 NOT_ATTEMPTED = "not attempted: put your answer in place of the dots (...)"
 NO_RETURN = "Is there a return at the end of the function?"
@@ -33,7 +34,7 @@ class NotAttempted(_Verdict):
     """
 
     def __init__(self, message: str = NOT_ATTEMPTED) -> None:
-        super().__init__(message)
+        super().__init__(tell(message))
 
 
 class Wrong(_Verdict):
@@ -49,7 +50,7 @@ class Wrong(_Verdict):
     """
 
     def __init__(self, message: str, *more: str | None) -> None:
-        super().__init__("\n".join(line for line in (message, *more) if line))
+        super().__init__("\n".join(tell(line) for line in (message, *more) if line))
 
 
 def explained(wrong: Wrong, more: str | None, at: str = "") -> Wrong:
@@ -65,7 +66,8 @@ def telling() -> bool:
 
 def unlike(name: str, found: str, wanted: str) -> str:
     """'b is 2, wanted 3'; where the wanted value must not be told 'b is 2, which is not right'."""
-    return f"{name} is {found}, wanted {wanted}" if telling() else f"{name} is {found}, which is not right"
+    known, other = "{name} is {found}, wanted {wanted}", "{name} is {found}, which is not right"
+    return tell(known if telling() else other, name=name, found=found, wanted=wanted)
 
 
 def that(holds: Any, message: str) -> None:
@@ -99,8 +101,8 @@ def explain(error: Exception) -> tuple[str, str]:
     if isinstance(error, Wrong):
         return "not yet", str(error)
     if isinstance(error, NameError) and error.name:
-        return "not yet", f"{error.name} is not defined: run the cells above first"
-    return "not yet", f"the check met {type(error).__name__}: {message_of(error)}"
+        return "not yet", tell("{name} is not defined: run the cells above first", name=error.name)
+    return "not yet", tell("the check met {kind}: {said}", kind=type(error).__name__, said=message_of(error))
 
 
 def message_of(error: BaseException) -> str:
@@ -176,8 +178,9 @@ class question:
         return self._line(state, earned, lines)
 
     def _line(self, state: str, earned: float, messages: list[str]) -> str:
-        word = "point" if self.points == 1 else "points"
-        lines = [f"{self.name}: {state}: {earned:g} of {self.points:g} {word}"]
+        points = many(self.points, "point")
+        line = "{name}: {state}: {earned:g} of {points}"
+        lines = [tell(line, name=self.name, state=tell(state), earned=earned, points=points)]
         lines += [line for message in messages if message for line in message.split("\n")]
         return "\n  ".join(lines)
 

@@ -23,6 +23,7 @@ from lincls.data import blobs, flip, lessons, separable
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
+from lincls.language import many, tell
 from lincls.models import BatchPerceptron, Kozinec, Perceptron, Pocket
 from lincls.models.perceptron import margin, novikoff_bound
 from lincls.plot import (
@@ -54,21 +55,26 @@ PASSES = 300  # of the figures that fit again at every move
 
 
 @live("Threes and eights")
-def digits(X: Any = None, t: Any = None, names: Any = ("three", "eight"), first: int = 10) -> Live:
+def digits(X: Any = None, t: Any = None, names: Any = None, first: int = 10) -> Live:
     """Step through the corrections on handwritten digits and watch the weights become a picture.
 
-    X (N, 64) holds images of 8 by 8 pixels and t (N,) is in {-1, +1}; `names` are those of +1 and of -1. The figure
-    opens after `first` corrections.
+    X (N, 64) holds images of 8 by 8 pixels and t (N,) is in {-1, +1}; `names` are those of +1 and of -1, without
+    them three and eight. The figure opens after `first` corrections.
     """
     X, t = lessons.threes_and_eights() if X is None else (X, t)
+    names = names or (tell("three"), tell("eight"))
     states = list(Perceptron(max_epochs=PASSES).steps(X, t))
     wrong = [int(mistakes(X, t, s.w, s.b).sum()) for s in states]
 
     def draw(left, middle, right):
         return (
-            DigitArtist(left, "the digit just corrected"),
-            DigitArtist(middle, f"blue: {names[0]}, orange: {names[1]}", signed=True),
-            (CountArtist(right, wrong, "wrong now")),
+            DigitArtist(left, tell("the digit just corrected")),
+            DigitArtist(
+                middle,
+                tell("blue: {positive}, orange: {negative}", positive=names[0], negative=names[1]),
+                signed=True,
+            ),
+            (CountArtist(right, wrong, tell("wrong now"))),
         )
 
     def update(artists, step):
@@ -77,20 +83,26 @@ def digits(X: Any = None, t: Any = None, names: Any = ("three", "eight"), first:
         weights.set(w)
         count.set(step)
         if n is None:
-            return f"All weights are 0, so z = 0 for every digit, and all {wrong[0]} count as wrong."
-        which, done = (names[0], "added") if t[n] > 0 else (names[1], "subtracted")
-        article = "an" if which[0] in "aeio" else "a"
-        now = f"{wrong[step]} of {len(X)} digits are wrong now"
-        return f"Round {epoch}, correction {step}: {article} {which} was wrong, so it is {done}. {now}."
+            return tell(
+                "All weights are 0, so z = 0 for every digit, and all {wrong} count as wrong.", wrong=wrong[0]
+            )
+        which = names[0] if t[n] > 0 else names[1]
+        digit = tell("an {digit}" if which[0] in "aeio" else "a {digit}", digit=which)
+        added = "Round {epoch}, correction {step}: {digit} was wrong, so it is added."
+        subtracted = "Round {epoch}, correction {step}: {digit} was wrong, so it is subtracted."
+        said = tell(added if t[n] > 0 else subtracted, epoch=epoch, step=step, digit=digit)
+        return f"{said} {tell('{wrong} of {N} digits are wrong now.', wrong=wrong[step], N=len(X))}"
 
     figure = replay(
         range(len(states)),
         draw,
         update,
-        alt="Three panels. Left, the handwritten digit of the last correction, 8 by 8 grey squares. "
-        "In the middle the 64 weights as squares in the same places, blue above zero and orange "
-        "below, the largest the darkest. Right, how many digits are wrong after each "
-        "correction: a jagged grey line from 357 downwards, with a black dot at its end.",
+        alt=tell(
+            "Three panels. Left, the handwritten digit of the last correction, 8 by 8 grey squares. "
+            "In the middle the 64 weights as squares in the same places, blue above zero and orange "
+            "below, the largest the darkest. Right, how many digits are wrong after each "
+            "correction: a jagged grey line from 357 downwards, with a black dot at its end."
+        ),
         panels=3,
         figsize=(11, 3.9),
     )
@@ -114,17 +126,29 @@ def one_update(X: Any = None, t: Any = None) -> Live:
     def update(artist, w1, w2, example):
         before, after = artist.set([w1, w2], example).margins
         if before > 0:
-            return f"Example {example} is correct: t z = {before:g}. The rule does nothing."
-        now = "correct now" if after > 0 else "still a mistake"
-        return f"Example {example} is a mistake, t z = {before:g}; after the correction {after:g}, {now}."
+            return tell(
+                "Example {example} is correct: t z = {before:g}. The rule does nothing.",
+                example=example,
+                before=before,
+            )
+        now = tell("correct now") if after > 0 else tell("still a mistake")
+        return tell(
+            "Example {example} is a mistake, t z = {before:g}; after the correction {after:g}, {now}.",
+            example=example,
+            before=before,
+            after=after,
+            now=now,
+        )
 
     return Live(
         *(draw, update),
-        alt="Left, data space: five plus and minus marks, a black line through the origin with its "
-        "arrow w, purple rings around mistakes, a black circle around the chosen example, and a "
-        "dashed green line, the boundary after the correction. Right, weight space: four lines "
-        "through the origin with arrows to their good sides, a green wedge at the lower right, "
-        "a black dot for w, and a green arrow from it, the correction.",
+        alt=tell(
+            "Left, data space: five plus and minus marks, a black line through the origin with its "
+            "arrow w, purple rings around mistakes, a black circle around the chosen example, and a "
+            "dashed green line, the boundary after the correction. Right, weight space: four lines "
+            "through the origin with arrows to their good sides, a green wedge at the lower right, "
+            "a black dot for w, and a green arrow from it, the correction."
+        ),
         panels=2,
         w1=(-5, 5, 0.5, 1.0),
         w2=(-5, 5, 0.5, 2.0),
@@ -153,19 +177,32 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
         (spaces, path), (epoch, n, W) = artists, state
         spaces.set(W[-1], 0.0, current=n)
         path.set(W)
-        done = "Start" if n is None else f"Epoch {epoch}, update {len(W) - 1}, of example {n}"
+        done = (
+            tell("Start")
+            if n is None
+            else tell("Epoch {epoch}, update {k}, of example {n}", epoch=epoch, k=len(W) - 1, n=n)
+        )
         w1, w2 = W[-1]
-        return f"{done}: w = ({w1:g}, {w2:g}), {spaces.wrong.sum()} of {len(X)} examples are wrong."
+        return tell(
+            "{done}: w = ({w1:g}, {w2:g}), {wrong} of {N} examples are wrong.",
+            done=done,
+            w1=w1,
+            w2=w2,
+            wrong=spaces.wrong.sum(),
+            N=len(X),
+        )
 
     figure = replay(
         states,
         draw,
         update,
-        alt="Left, data space: five plus and minus marks and a black line through the origin; "
-        "mistakes have purple rings, the example just corrected a black circle. Right, weight "
-        "space: four lines through the origin leave a green wedge at the lower right; a black "
-        "path of dots leads from a ring at the origin, in jumps from side to side, to a large "
-        "dot.",
+        alt=tell(
+            "Left, data space: five plus and minus marks and a black line through the origin; "
+            "mistakes have purple rings, the example just corrected a black circle. Right, weight "
+            "space: four lines through the origin leave a green wedge at the lower right; a black "
+            "path of dots leads from a ring at the origin, in jumps from side to side, to a large "
+            "dot."
+        ),
         panels=2,
     )
     figure.set(step=len(states) // 2)
@@ -177,7 +214,14 @@ def separated(X: Any = None, t: Any = None, model: Perceptron | None = None) -> 
     X, t = blobs(60, gap=4.5, seed=38) if X is None else (X, t)
     model = model or Perceptron(max_epochs=100).fit(X, t)
     ax = plot_data_space(X, t, model.w_, model.b_)
-    show(ax, f"After {model.n_updates_} updates all {len(t)} examples are correct, some only just.")
+    show(
+        ax,
+        tell(
+            "After {updates} updates all {N} examples are correct, some only just.",
+            updates=model.n_updates_,
+            N=len(t),
+        ),
+    )
 
 
 def hand_and_rule() -> None:
@@ -193,10 +237,17 @@ def hand_and_rule() -> None:
             ax.plot(*ends.T, color=colour, ls=dashes, lw=2.4, zorder=2.5, scalex=False, scaley=False)
     show(
         fig.axes[0],
-        f"Black: by hand. Grey dashes: learned. They are one line for OR; for AND the rule stopped at "
-        f"w = ({model.w_[0]:g}, {model.w_[1]:g}), b = {model.b_:g}.",
-        alt="Two panels with the corners of a square. For OR both lines fall from (0, ½) to (½, 0), one on the other. "
-        "For AND both cut off the corner (1, 1) and meet at (1, ½); the dashed one is steeper.",
+        tell(
+            "Black: by hand. Grey dashes: learned. They are one line for OR; "
+            "for AND the rule stopped at w = ({w1:g}, {w2:g}), b = {b:g}.",
+            w1=model.w_[0],
+            w2=model.w_[1],
+            b=model.b_,
+        ),
+        alt=tell(
+            "Two panels with the corners of a square. For OR both lines fall from (0, ½) to (½, 0), one on the other. "
+            "For AND both cut off the corner (1, 1) and meet at (1, ½); the dashed one is steeper."
+        ),
     )
 
 
@@ -206,14 +257,15 @@ def batch_or_one(batch: Any = None, one_by_one: Any = None) -> None:
         X, t = separable(60, margin=0.02, seed=2)
         batch, one_by_one = (list(BatchPerceptron(stochastic=each).steps(X, t)) for each in (False, True))
     ax = figure().axes[0]
-    _curve(ax, [s.errors for s in one_by_one], PLAIN, "one at a time", at=0.91, before=True)
-    _curve(ax, [s.errors for s in batch], style.INK, "batch", at=0.55)
-    style.label(ax, "epoch", "mistakes")
-    epochs = f"Batch needs {batch[-1].epoch} epochs, one at a time {one_by_one[-1].epoch}"
-    alt = (
+    _curve(ax, [s.errors for s in one_by_one], PLAIN, tell("one at a time"), at=0.91, before=True)
+    _curve(ax, [s.errors for s in batch], style.INK, tell("batch"), at=0.55)
+    style.label(ax, tell("epoch"), tell("mistakes"))
+    caption = "Batch needs {all} epochs, one at a time {one}. Neither number of mistakes only falls."
+    epochs = {"all": batch[-1].epoch, "one": one_by_one[-1].epoch}
+    alt = tell(
         "Two jagged curves of mistakes against epochs, from 60 to 0; the black one, batch, gets there first."
     )
-    show(ax, f"{epochs}. Neither number of mistakes only falls.", alt=alt)
+    show(ax, tell(caption, **epochs), alt=alt)
 
 
 @live("Learning rate and start")
@@ -225,7 +277,7 @@ def rate_and_start(
     x (N, 1) has one feature and t (N,) is in {-1, +1}; `start` is (w, b); `room` the limits of b and of w.
     """
     x, t = lessons.four_numbers() if x is None else (x, t)
-    starts = {"zero": None, f"w = {start[0][0]:g}, b = {start[1]:g}": start}
+    starts = {tell("zero"): None, f"w = {start[0][0]:g}, b = {start[1]:g}": start}
 
     def draw(ax):
         frame(ax, *room)
@@ -236,15 +288,22 @@ def rate_and_start(
         model = Perceptron(eta=eta, start=starts[start])
         path.set([[s.b, *s.w] for s in model.steps(x, t)])
         updates = model.fit(x, t).n_updates_
-        return f"Learning rate {eta:g} from {start}: {updates} updates, then every example is correct."
+        return tell(
+            "Learning rate {eta:g} from {start}: {updates} updates, then every example is correct.",
+            eta=eta,
+            start=start,
+            updates=updates,
+        )
 
     return Live(
         draw,
         update,
-        alt="Weight space, b across and w upwards. Four lines through the origin, two blue and two "
-        "dashed orange, leave a narrow green wedge that opens to the upper left. A black path "
-        "of many short zigzag steps leads from a ring, the start, into the wedge, where it ends "
-        "in a large dot.",
+        alt=tell(
+            "Weight space, b across and w upwards. Four lines through the origin, two blue and two "
+            "dashed orange, leave a narrow green wedge that opens to the upper left. A black path "
+            "of many short zigzag steps leads from a ring, the start, into the wedge, where it ends "
+            "in a large dot."
+        ),
         eta=(0.2, 2, 0.2, 1),
         start=list(starts),
     )
@@ -259,7 +318,7 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
     data = data or (lambda gap: separable(60, margin=gap, seed=2))
 
     def draw(left, right):
-        _entitle(left, right, "Kozinec's line, dashed at the margin", "a run between two bounds")
+        _entitle(left, right, tell("Kozinec's line, dashed at the margin"), tell("a run between two bounds"))
         return PointsArtist(left, *data(gap[0])), BoundaryArtist(left, colour=KOZINEC), SandwichArtist(right)
 
     def update(artists, gap):
@@ -271,16 +330,23 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
         points.set(X, t)
         line.set(w, b, gamma)
         sandwich.set(lengths, np.sqrt(bound) * gamma, gamma)
-        return f"Margin γ = {gamma:.3f}: {len(lengths)} updates were made; the bound is {bound:.0f}."
+        return tell(
+            "Margin γ = {gamma:.3f}: {made} updates were made; the bound is {bound:.0f}.",
+            gamma=gamma,
+            made=len(lengths),
+            bound=bound,
+        )
 
     return Live(
         draw,
         update,
-        alt="Left, blue plus marks and orange minus marks with an ochre line between them and two "
-        "dashed lines beside it. Right, length against updates, both logarithmic: a purple line "
-        "from above and a steeper dashed green one from below meet like scissors, everything to "
-        "the right of their meeting is shaded, and a short grey line of dots, the run, lies "
-        "between them near the left end.",
+        alt=tell(
+            "Left, blue plus marks and orange minus marks with an ochre line between them and two "
+            "dashed lines beside it. Right, length against updates, both logarithmic: a purple line "
+            "from above and a steeper dashed green one from below meet like scissors, everything to "
+            "the right of their meeting is shaded, and a short grey line of dots, the run, lies "
+            "between them near the left end."
+        ),
         panels=2,
         gap=gap,
     )
@@ -306,15 +372,18 @@ def adversary() -> Live:
         if not best_places:
             return _outcome(played)
         left = len(_best_places(played.across, played.made))
-        return f"{_outcome(played)} {'Green diamonds mark the best places.' if left else 'No best place is left.'}"
+        best = tell("Green diamonds mark the best places." if left else "No best place is left.")
+        return f"{_outcome(played)} {best}"
 
     return Live(
         *(draw, update),
-        alt="Left, a circle, in which a shaded purple part shows where mistakes can be picked; grey "
-        "numbered rings, the examples used, lie in it, an arrow w is in its middle, and the "
-        "others wait in a row below. Right, length of w against corrections: a purple curve "
-        "from above and a dashed green line from below meet at 9, and a grey line of dots, one "
-        "a correction, runs between them.",
+        alt=tell(
+            "Left, a circle, in which a shaded purple part shows where mistakes can be picked; grey "
+            "numbered rings, the examples used, lie in it, an arrow w is in its middle, and the "
+            "others wait in a row below. Right, length of w against corrections: a purple curve "
+            "from above and a dashed green line from below meet at 9, and a grey line of dots, one "
+            "a correction, runs between them."
+        ),
         panels=2,
         picks=Points(waiting, bounds=((-1.2, 1.2), (-1.5, 1.1))),
         best_places=False,
@@ -344,10 +413,17 @@ def under_the_bound(margins: Any = None, made: Any = None, bounds: Any = None) -
     margins = checks.vector(margins, None, "margins")
     made, bounds = checks.vector(made, margins.size, "made"), checks.vector(bounds, margins.size, "bounds")
     ax = _plot_bound(figure().axes[0], margins, made, bounds)
-    alt = "Dots, one a run, far below a falling line, the bound; above the line nothing. Both axes are logarithmic."
+    alt = tell(
+        "Dots, one a run, far below a falling line, the bound; above the line nothing. Both axes are logarithmic."
+    )
     most = f"{100 * (made / bounds).max():.0f} %"
     show(
-        ax, f"Even the run that comes nearest to its bound makes only {most} of the updates allowed.", alt=alt
+        ax,
+        tell(
+            "Even the run that comes nearest to its bound makes only {most} of the updates allowed.",
+            most=most,
+        ),
+        alt=alt,
     )
 
 
@@ -361,12 +437,18 @@ def bounded(lengths: Any = None, R: Any = None) -> None:
     most = len(lengths) - 1
     ax = figure().axes[0]
     _curve(ax, R * np.sqrt(np.arange(len(lengths))), style.WRONG, r"$\sqrt{k}\,R$", at=0.5, before=True)
-    _curve(ax, lengths, PLAIN, "length of the weights", at=0.6)
-    style.label(ax, "updates $k$", "length")
-    alt = "A curve rises like a square root; far below it the length of the weights goes up and down without a trend."
+    _curve(ax, lengths, PLAIN, tell("length of the weights"), at=0.6)
+    style.label(ax, tell("updates $k$"), tell("length"))
+    alt = tell(
+        "A curve rises like a square root; far below it the length of the weights goes up and down without a trend."
+    )
     show(
         ax,
-        f"In {most} updates the weights never get longer than {max(lengths):.1f}, and never rest.",
+        tell(
+            "In {most} updates the weights never get longer than {longest:.1f}, and never rest.",
+            most=most,
+            longest=max(lengths),
+        ),
         alt=alt,
     )
 
@@ -382,11 +464,16 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
     run = run or (lambda t: list(islice(Pocket(max_epochs=PASSES).steps(X, t), PASSES + 1)))
 
     def draw(left, right):
-        _entitle(left, right, "grey: last weights, green: pocket", "mistakes during the run")
+        _entitle(left, right, tell("grey: last weights, green: pocket"), tell("mistakes during the run"))
         points = PointsArtist(left, X, clean)
         plain = BoundaryArtist(left, arrow=False, shade=False, colour=PLAIN)
         best = BoundaryArtist(left, arrow=False, colour=POCKET)
-        return points, plain, best, CurvesArtist(right, ("plain", "pocket"), PASSES, 0.75 * len(X))
+        return (
+            points,
+            plain,
+            best,
+            CurvesArtist(right, (tell("plain"), tell("pocket")), PASSES, 0.75 * len(X)),
+        )
 
     def update(artists, noise):
         (points, plain, best, curves), t = artists, flip(clean, noise / 100, seed=1)
@@ -396,16 +483,25 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
         plain.set(last.w, last.b)
         best.set(last.pocket_w, last.pocket_b)
         curves.set([s.errors for s in states], [s.pocket_errors for s in states])
-        end = f"after {len(states) - 1} updates the plain perceptron makes {last.errors} errors"
-        return f"{noise} % of the labels flipped: {end}, the pocket {last.pocket_errors} of {len(t)}."
+        return tell(
+            "{noise} % of the labels flipped: after {updates} updates the plain perceptron makes {plain} errors, "
+            "the pocket {pocket} of {N}.",
+            noise=noise,
+            updates=len(states) - 1,
+            plain=last.errors,
+            pocket=last.pocket_errors,
+            N=len(t),
+        )
 
     return Live(
         draw,
         update,
-        alt="Left, blue plus marks and orange minus marks, a few of them on the wrong side of the "
-        "green line and ringed; a grey line stands at another angle. Right, mistakes against "
-        "updates: the grey line jumps up and down all the way, the thick green one falls at "
-        "once and then stays level below it.",
+        alt=tell(
+            "Left, blue plus marks and orange minus marks, a few of them on the wrong side of the "
+            "green line and ringed; a grey line stands at another angle. Right, mistakes against "
+            "updates: the grey line jumps up and down all the way, the thick green one falls at "
+            "once and then stays level below it."
+        ),
         panels=2,
         noise=noise,
     )
@@ -435,9 +531,11 @@ def break_it(X: Any = None, t: Any = None) -> Live:
     return Live(
         draw,
         update,
-        alt="A plane with four plus and four minus marks and a black line with its arrow w, pale "
-        "blue on the side where the arrow points and pale orange on the other. Marks on the "
-        "wrong side have purple rings.",
+        alt=tell(
+            "A plane with four plus and four minus marks and a black line with its arrow w, pale "
+            "blue on the side where the arrow points and pale orange on the other. Marks on the "
+            "wrong side have purple rings."
+        ),
         points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))),
     )
 
@@ -463,14 +561,23 @@ def separators(X: Any = None, t: Any = None, lines: Any = None) -> None:
     if X is None:
         X, t = separable(20, margin=0.15, seed=0)
         table = widest_margin()
-        names = (*(f"run {s}" for s in range(3)), "Kozinec")
+        names = (*(tell("run {s}", s=s) for s in range(3)), "Kozinec")
         lines = dict(zip(names, zip(table["W"], table["b"], strict=True), strict=True))
     ax = style.settle(plot_points(X, t))
     for k, (name, (w, b)) in enumerate(lines.items()):
         _named_line(ax, name, w, b, k)
-    many = "Four" if len(lines) == 4 else len(lines)
-    alt = "Two classes of points and lines between them at different angles; Kozinec's, in ochre, keeps the most room."
-    show(ax, f"{many} lines without a mistake. Some of them pass very close to an example.", alt=alt)
+    how_many = tell("Four") if len(lines) == 4 else len(lines)
+    alt = tell(
+        "Two classes of points and lines between them at different angles; Kozinec's, in ochre, keeps the most room."
+    )
+    show(
+        ax,
+        tell(
+            "{how_many} lines without a mistake. Some of them pass very close to an example.",
+            how_many=how_many,
+        ),
+        alt=alt,
+    )
 
 
 @stored
@@ -497,12 +604,18 @@ def two_readers(W: Any = None, errors: Any = None) -> None:
     if W is None:
         errors, W = unseen_digits().values()
     fig = figure(panels=2, width=9, height=3.9)
-    for ax, name, w, made in zip(fig.axes, ("perceptron", "Kozinec"), W, np.sum(errors, axis=0), strict=True):
-        DigitArtist(ax, f"{name}: {made} errors on unseen digits", signed=True).set(w)
-    alt = "Two pictures of 8 by 8 weights, orange left of the middle, blue at the top and lower right; they look alike."
+    for ax, name, w, made in zip(
+        fig.axes, (tell("perceptron"), "Kozinec"), W, np.sum(errors, axis=0), strict=True
+    ):
+        DigitArtist(
+            ax, tell("{name}: {made} errors on unseen digits", name=name, made=made), signed=True
+        ).set(w)
+    alt = tell(
+        "Two pictures of 8 by 8 weights, orange left of the middle, blue at the top and lower right; they look alike."
+    )
     show(
         fig,
-        "Both separate the 238 digits that they saw. Blue speaks for a three, orange for an eight.",
+        tell("Both separate the 238 digits that they saw. Blue speaks for a three, orange for an eight."),
         alt=alt,
     )
 
@@ -513,11 +626,17 @@ def closing_in(lengths: Any = None, margins: Any = None, widest: Any = None) -> 
         lengths, margins, widest = (widest_margin()[name] for name in ("lengths", "margins", "widest"))
     ax = figure().axes[0]
     ax.axhline(widest, color=style.INK, lw=1.5, ls=(0, (4, 3)))
-    _curve(ax, lengths, KOZINEC, "length of w", at=0.3)
-    _curve(ax, margins, style.PURPLE, "margin of w", at=0.3, below=True)
-    style.label(ax, "step", "length")
-    alt = "A falling and a rising curve close in on a dashed line between them, the widest margin."
-    show(ax, f"Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).", alt=alt)
+    _curve(ax, lengths, KOZINEC, tell("length of w"), at=0.3)
+    _curve(ax, margins, style.PURPLE, tell("margin of w"), at=0.3, below=True)
+    style.label(ax, tell("step"), tell("length"))
+    alt = tell("A falling and a rising curve close in on a dashed line between them, the widest margin.")
+    show(
+        ax,
+        tell(
+            "Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).", widest=widest
+        ),
+        alt=alt,
+    )
 
 
 class CorrectionArtist:
@@ -555,7 +674,7 @@ class CountArtist:
         ax.set(title=name, xlim=(-1, 1.2 * len(counts)), ylim=(0, 1.05 * self.counts.max()))
         (self.line,) = ax.plot([], [], color=PLAIN, lw=2)
         (self.dot,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.5, ms=11, clip_on=False)
-        style.label(ax, "corrections", "")
+        style.label(ax, tell("corrections"), "")
         self.artists = (self.line, self.dot)
 
     def set(self, step: int) -> CountArtist:
@@ -575,18 +694,18 @@ class SandwichArtist:
             style.tidy_log(axis)
         self.k = np.geomspace(*UPDATES, 200)
         (self.upper,) = ax.plot(
-            [], [], color=style.WRONG, lw=2.2, label=r"$\sqrt{k}\,R$: no longer than this"
+            [], [], color=style.WRONG, lw=2.2, label=tell(r"$\sqrt{k}\,R$: no longer than this")
         )
-        (self.length,) = ax.plot([], [], "o-", color=PLAIN, lw=2, ms=5, label=r"$\|w_k\|$: the run")
+        (self.length,) = ax.plot([], [], "o-", color=PLAIN, lw=2, ms=5, label=tell(r"$\|w_k\|$: the run"))
         (self.lower,) = ax.plot(
-            [], [], color=style.GOOD, lw=2.2, ls="--", label=r"$k\,\gamma$: no shorter than this"
+            [], [], color=style.GOOD, lw=2.2, ls="--", label=tell(r"$k\,\gamma$: no shorter than this")
         )
         self.barred = Rectangle(
             (1, LENGTHS[0]), 1, LENGTHS[1], fc=style.WRONG, ec="none", alpha=0.10, zorder=0.5
         )
         ax.add_patch(self.barred)
         ax.legend(loc="lower right", framealpha=0.9, edgecolor="none")
-        style.label(ax, "updates $k$", "length")
+        style.label(ax, tell("updates $k$"), tell("length"))
         self.artists = (self.barred, self.upper, self.lower, self.length)
 
     def set(self, lengths: Any, R: Any, gamma: Any) -> SandwichArtist:
@@ -655,14 +774,25 @@ def _put(pick: np.ndarray, across: np.ndarray, k: int) -> np.ndarray:
 
 def _outcome(game: Game) -> str:
     """What a game has come to, in one sentence or two."""
-    made = "1 correction" if game.made == 1 else f"{game.made} corrections"
+    made = many(game.made, "correction")
     if game.made == BOUND:
-        return f"{made}: you have reached the bound exactly, and the vice is shut."
+        return tell("{made}: you have reached the bound exactly, and the vice is shut.", made=made)
     if game.made and not len(_best_places(game.across, game.made)):
-        return f"{made}, and no mistake is left to pick. The theorem allows {BOUND}."
+        return tell(
+            "{made}, and no mistake is left to pick. The theorem allows {bound}.", made=made, bound=BOUND
+        )
     if game.refused:
-        return f"{made}. Example {game.made + 1} is right already: move it into the purple part."
-    return f"{made} of at most {BOUND}. Drag example {game.made + 1} into the purple part, where the mistakes are."
+        return tell(
+            "{made}. Example {next} is right already: move it into the purple part.",
+            made=made,
+            next=game.made + 1,
+        )
+    return tell(
+        "{made} of at most {bound}. Drag example {next} into the purple part, where the mistakes are.",
+        made=made,
+        bound=BOUND,
+        next=game.made + 1,
+    )
 
 
 class GameArtist:
@@ -671,10 +801,10 @@ class GameArtist:
     @style.styled
     def __init__(self, ax: Axes):
         frame(ax, (-1.25, 1.25), (-1.55, 1.1))
-        ax.set(xticks=[], yticks=[], title="pick a mistake")
+        ax.set(xticks=[], yticks=[], title=tell("pick a mistake"))
         ax.spines[:].set_visible(False)
         ax.add_patch(Circle((0, 0), RIM, fc="none", ec=style.INK, lw=1.5, zorder=1))
-        ax.text(0, -1.16, "not used yet", ha="center", va="center", color=style.GREY)
+        ax.text(0, -1.16, tell("not used yet"), ha="center", va="center", color=style.GREY)
         self.wrong = Polygon(np.zeros((1, 2)), fc=style.WRONG, ec="none", alpha=0.22, zorder=0.8)
         ax.add_patch(self.wrong)
         self.arrow = ArrowArtist(ax, PLAIN, name=r"$\mathbf{w}$")
@@ -719,14 +849,14 @@ class ViceArtist:
 
     @style.styled
     def __init__(self, ax: Axes):
-        ax.set(xlim=(0, 10.5), ylim=(0, 3.6), title="the two bounds")
+        ax.set(xlim=(0, 10.5), ylim=(0, 3.6), title=tell("the two bounds"))
         k = np.linspace(0, 10.5, 120)
         ax.plot(k, np.sqrt(k), color=style.WRONG, lw=2.2)
         ax.plot(k, k / np.sqrt(BOUND), color=style.GOOD, lw=2.2, ls="--")
         ax.add_patch(Rectangle((BOUND, 0), 2, 4, fc=style.WRONG, ec="none", alpha=0.1, zorder=0.5))
-        ax.text(0.5, 2.8, r"$\sqrt{k}\,R$: no longer", color=style.WRONG)
-        ax.text(4.6, 1.2, r"$k\,\gamma$: no shorter", color=style.GOOD)
-        style.label(ax, "corrections $k$", "length of $\\mathbf{w}$")
+        ax.text(0.5, 2.8, tell(r"$\sqrt{k}\,R$: no longer"), color=style.WRONG)
+        ax.text(4.6, 1.2, tell(r"$k\,\gamma$: no shorter"), color=style.GOOD)
+        style.label(ax, tell("corrections $k$"), tell("length of $\\mathbf{w}$"))
         (self.run,) = ax.plot([], [], "o-", color=PLAIN, mec="white", lw=2, ms=9, zorder=3, clip_on=False)
         self.artists = (self.run,)
 
@@ -738,7 +868,7 @@ class ViceArtist:
 
 def _entitle(left: Axes, right: Axes, *names: str) -> None:
     """Write the panels' titles, without names those of the two spaces."""
-    for ax, name in zip((left, right), names or ("data space", "weight space"), strict=True):
+    for ax, name in zip((left, right), names or (tell("data space"), tell("weight space")), strict=True):
         ax.set_title(name)
 
 
@@ -788,9 +918,9 @@ def _plot_bound(ax: Axes, margins: np.ndarray, made: np.ndarray, bounds: np.ndar
         for axis in (ax.xaxis, ax.yaxis):
             style.tidy_log(axis)
         middle = order[len(order) // 3]
-        ax.text(margins[middle], 1.6 * bounds[middle], r"bound $(R/\gamma)^2$", color=style.WRONG)
-        ax.text(margins[order[0]], 0.1 * made[order[0]], "updates made", color=PLAIN)
-    return style.label(ax, r"margin $\gamma$", "updates")
+        ax.text(margins[middle], 1.6 * bounds[middle], tell(r"bound $(R/\gamma)^2$"), color=style.WRONG)
+        ax.text(margins[order[0]], 0.1 * made[order[0]], tell("updates made"), color=PLAIN)
+    return style.label(ax, tell(r"margin $\gamma$"), tell("updates"))
 
 
 def _without_bias(X: Any, t: Any, max_epochs: int) -> Iterator[tuple[int, int | None, np.ndarray]]:
@@ -810,12 +940,17 @@ def _without_bias(X: Any, t: Any, max_epochs: int) -> Iterator[tuple[int, int | 
 def _verdict(model: Perceptron, X: np.ndarray, t: Any) -> str:
     """What a perceptron, fitted with certify, has found out about its examples."""
     if model.certificate_ is not None:
-        return (
-            f"Not separable, and that is proved: {model.n_updates_} updates, and no number of them is enough."
+        return tell(
+            "Not separable, and that is proved: {updates} updates, and no number of them is enough.",
+            updates=model.n_updates_,
         )
     if not model.converged_:
-        return f"Separable, but by so little that {model.n_updates_} updates were not enough."
+        return tell(
+            "Separable, but by so little that {updates} updates were not enough.", updates=model.n_updates_
+        )
     v = Kozinec(epsilon=0.1, max_epochs=5000).fit(X, t)
     best = v if margin(X, t, v.w_, v.b_) > 0 else model
     bound = novikoff_bound(X, t, best.w_, best.b_)
-    return f"Separable: {model.n_updates_} updates; the bound is {bound:.0f}."
+    return tell(
+        "Separable: {updates} updates; the bound is {bound:.0f}.", updates=model.n_updates_, bound=bound
+    )

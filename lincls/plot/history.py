@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from lincls import checks
+from lincls.language import tell
 from lincls.plot import style
 from lincls.plot.arguments import listed, one_each
 
@@ -122,7 +123,7 @@ class CurvesArtist:
             ]
             ax.set(xlim=(0, most), ylim=(0, top))
             ax.legend(loc="upper right", framealpha=0.9, edgecolor="none")
-        style.label(ax, "update", ylabel)
+        style.label(ax, tell("update"), tell(ylabel))
         self.artists = tuple(self.lines)
 
     def set(self, *columns: Any) -> CurvesArtist:

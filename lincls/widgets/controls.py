@@ -26,6 +26,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
+from lincls.language import tell
 from lincls.widgets.orbit import Orbit
 from lincls.widgets.points import Handle, Points
 
@@ -42,7 +43,7 @@ def label(name: str) -> str:
     stem = stem.removesuffix("_") if digits and stem.rstrip("_") in GREEK else stem
     if stem in GREEK or len(stem) == 1:
         return GREEK.get(stem, stem) + digits
-    return name.replace("_", " ").strip()
+    return tell(name.replace("_", " ").strip())
 
 
 def controls(specs: Mapping[str, Any]) -> dict[str, Any]:

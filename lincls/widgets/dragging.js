@@ -5,7 +5,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 // Dragged by pointer or by arrow keys (with Shift in small steps); gives {show(places)}, calls change(places).
 // spec: names and bounds of the points, their grid (the small step), their stride (the step of an arrow key) and
 // the origin that the grid counts from.
-function dragging(spec, help, model, stage, change) {
+function dragging(spec, help, model, stage, change, say) {
   let places = [];
   const panel = () => model.get("_panels")[spec.panel];
 
@@ -67,7 +67,7 @@ function dragging(spec, help, model, stage, change) {
       const [left, top] = onPicture(places[n]).map((part) => `${100 * part}%`);
       Object.assign(handle.style, { left, top });
       const at = places[n].map((number) => String(+number.toPrecision(4)).replace("-", "−"));
-      handle.setAttribute("aria-label", `${spec.names[n]}, at ${at.join(", ")}`);
+      handle.setAttribute("aria-label", say("{name}, at {place}", { name: spec.names[n], place: at.join(", ") }));
     });
   };
   return { show };

@@ -21,8 +21,14 @@ function icon(name) {
   return span;
 }
 
-function button(text, press) {
-  const node = element("button", { type: "button", class: "lincls-button" }, icon(text), text);
+// Says a sentence in the course's language: `_words` has those that are not said in English.
+function speaker(model) {
+  const words = model.get("_words") ?? {};
+  return (text, fields = {}) => (words[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);
+}
+
+function button(kind, text, press) {
+  const node = element("button", { type: "button", class: "lincls-button" }, icon(kind), text);
   node.addEventListener("click", press);
   return node;
 }
@@ -62,16 +68,16 @@ const INPUTS = {
 };
 
 // Buttons that move one slider: back, play or pause, step. Playing waits for each frame.
-function player(spec, get, put, busy) {
+function player(spec, get, put, busy, say) {
   let timer = null;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const pace = calm ? 1000 : Math.min(Math.max(12000 / (spec.high - spec.low), 80), 700); // ms a step
   const go = (by) => put(Math.min(Math.max(get() + by * spec.step, spec.low), spec.high));
-  const face = (name) => play.replaceChildren(icon(name), name);
+  const face = (kind, text) => play.replaceChildren(icon(kind), text);
   const pause = () => {
     clearTimeout(timer);
     timer = null;
-    face("Play");
+    face("Play", say("Play"));
   };
   const tick = () => {
     const late = busy();
@@ -83,11 +89,11 @@ function player(spec, get, put, busy) {
     pause();
     go(by);
   };
-  const play = button("Play", () => {
+  const play = button("Play", say("Play"), () => {
     if (timer !== null) return pause();
-    face("Pause");
+    face("Pause", say("Pause"));
     if (get() >= spec.high) put(spec.low);
     timer = setTimeout(tick, pace);
   });
-  return { nodes: [button("Back", press(-1)), play, button("Step", press(1))], pause };
+  return { nodes: [button("Back", say("Back"), press(-1)), play, button("Step", say("Step"), press(1))], pause };
 }

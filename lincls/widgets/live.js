@@ -2,11 +2,12 @@
 // anywidget gets inputs.js, dragging.js, turning.js, frames.js and this file as one module.
 
 function render({ model, el }) {
+  const say = speaker(model);
   const specs = model.get("_controls");
   const [width, height] = model.get("_size");
   let values = { ...model.get("_values") };
 
-  const note = element("p", { class: "lincls-note", hidden: "" }, "Waiting for the kernel …");
+  const note = element("p", { class: "lincls-note", hidden: "" }, say("Waiting for the kernel …"));
   const stage = element("div", { class: "lincls-stage" });
   const picture = new Picture([width, height], specs);
   let enlarged = 1; // how many times its size the picture is shown
@@ -31,7 +32,7 @@ function render({ model, el }) {
   resized.observe(stage);
   stage.style.aspectRatio = `${width} / ${height}`;
   const rows = element("div", { class: "lincls-controls" });
-  const help = element("p", { class: "lincls-hidden", id: id("help") }, "Arrow keys move it, with Shift in small steps.");
+  const help = element("p", { class: "lincls-hidden", id: id("help") }, say("Arrow keys move it, with Shift in small steps."));
 
   // Controls show values; `of` names the two sliders that a handle moves instead of having a value itself.
   const shown = {};
@@ -45,8 +46,8 @@ function render({ model, el }) {
   for (const spec of specs) {
     const { name, of } = spec;
     const changed = of ? ([[x, y]]) => change({ [of[0]]: x, [of[1]]: y }) : (value) => change({ [name]: value });
-    if (spec.kind === "points") shown[name] = dragging(spec, help.id, model, stage, changed);
-    else if (spec.kind === "orbit") shown[name] = turning(spec, help.id, model, stage, changed);
+    if (spec.kind === "points") shown[name] = dragging(spec, help.id, model, stage, changed, say);
+    else if (spec.kind === "orbit") shown[name] = turning(spec, help.id, model, stage, changed, say);
     else rows.append((shown[name] = INPUTS[spec.kind](spec, id(name), changed)).node);
   }
   const sliders = specs.filter(({ kind }) => kind === "slider");
@@ -54,8 +55,8 @@ function render({ model, el }) {
   rows.style.setProperty("--lincls-digits", Math.max(1, ...lengths));
   const steps = sliders.find(({ name }) => name === model.get("_step"));
   const playing =
-    steps && player(steps, () => values[steps.name], (value) => change({ [steps.name]: value }), () => requests.busy);
-  const reset = button("Reset", () => {
+    steps && player(steps, () => values[steps.name], (value) => change({ [steps.name]: value }), () => requests.busy, say);
+  const reset = button("Reset", say("Reset"), () => {
     playing?.pause();
     change(Object.fromEntries(specs.filter(({ of }) => !of).map(({ name, initial }) => [name, initial])));
   });
@@ -67,7 +68,7 @@ function render({ model, el }) {
     picture.canvas.setAttribute("aria-label", alt); // what is drawn; the caption says what it means now
     picture.canvas.setAttribute("aria-describedby", caption.id);
   }
-  const root = element("div", { class: "lincls-live", role: "group", "aria-label": "Live figure" }, rows, stage, caption);
+  const root = element("div", { class: "lincls-live", role: "group", "aria-label": say("Live figure") }, rows, stage, caption);
   if (specs.some(({ kind }) => kind === "points" || kind === "orbit")) root.append(help);
   root.append(note);
   root.style.setProperty("--lincls-width", width);

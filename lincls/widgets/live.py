@@ -23,6 +23,7 @@ import numpy as np
 import traitlets
 
 from lincls import checks
+from lincls.language import tell, words
 from lincls.plot import picture, style
 from lincls.widgets import png
 from lincls.widgets.controls import controls as parsed
@@ -35,6 +36,20 @@ from lincls.widgets.tiles import Frame
 
 HERE = Path(__file__).parent
 MOST_CORNERS = 32
+FAILED = "This setting raised {error}: {said}"
+
+WORDS = (  # what the browser says
+    *("Waiting for the kernel …", "Arrow keys move it, with Shift in small steps.", "Live figure"),
+    *(
+        "Back",
+        "Play",
+        "Pause",
+        "Step",
+        "Reset",
+        "{name}, at {place}",
+        "{name}: azimuth {azimuth}, elevation {elevation}",
+    ),
+)
 
 log = logging.getLogger("lincls")
 
@@ -97,6 +112,7 @@ class Live(anywidget.AnyWidget):
     _failed = traitlets.Bool(False).tag(sync=True)
     _whole = traitlets.Bytes().tag(sync=True)  # the frame that was last sent as a whole picture
     _frame = traitlets.Bytes().tag(sync=True)  # the frame that is shown, as tiles; empty when _whole is it
+    _words = traitlets.Dict().tag(sync=True)  # what the browser says other than in English
     _answer = traitlets.Unicode().tag(sync=True)  # the request that this frame answers
 
     def __init__(
@@ -135,6 +151,7 @@ class Live(anywidget.AnyWidget):
             _alt=about,
             _caption=caption,
             _whole=first.packed(),
+            _words=words(*WORDS),
         )
         self.on_msg(self._receive)
 
@@ -223,7 +240,7 @@ class Live(anywidget.AnyWidget):
             caption = self._call_update(values)
             frame = self._scene.frame(self._ratio, known)
         except Exception as error:
-            failure, caption = error, f"This setting raised {type(error).__name__}: {error}"
+            failure, caption = error, tell(FAILED, error=type(error).__name__, said=error)
             if caption != self._caption:
                 log.exception("update failed at %s", values)
         self._now = values

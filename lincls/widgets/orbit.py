@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
+from lincls.language import tell
 
 FULL = 360  # degrees
 STRIDE = 5  # degrees that an arrow key turns by; one degree with Shift
@@ -91,7 +92,7 @@ class Orbit:
         return int(rng.integers(FULL)), int(rng.integers(low, high, endpoint=True))
 
     def spec(self) -> dict:
-        return {"kind": "orbit", "name": self.name, "label": self.name.replace("_", " "), "panel": self.panel,
+        return {"kind": "orbit", "name": self.name, "label": tell(self.name.replace("_", " ")), "panel": self.panel,
                 "elevations": list(self.elevations), "stride": STRIDE, "initial": list(self.initial)}  # fmt: skip
 
 

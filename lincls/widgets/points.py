@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
+from lincls.language import tell
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,10 +94,12 @@ class Points:
         return rng.uniform(self.bounds[:, 0], self.bounds[:, 1], self.X0.shape)
 
     def spec(self) -> dict:
-        names = [f"point {n + 1}" for n in range(len(self.X0))]
+        names = [tell("point {n}", n=n + 1) for n in range(len(self.X0))]
         if self.t is not None:
-            names = [f"{name}, class {t:+g}" if isinstance(t, int | float) else f"{name}, class {t}"
-                     for name, t in zip(names, self.t, strict=True)]  # fmt: skip
+            classes = [f"{t:+g}" if isinstance(t, int | float) else t for t in self.t]
+            names = [
+                tell("{point}, class {t}", point=point, t=t) for point, t in zip(names, classes, strict=True)
+            ]
         stride = [10.0 ** math.floor(math.log10((high - low) / 20)) for low, high in self.bounds]
         return {"kind": "points", "name": self.name, "panel": self.panel, "names": names,
                 "bounds": self.bounds.tolist(), "initial": self.X0.tolist(),
@@ -157,7 +160,7 @@ class Handle:
             for unit, end in zip(step, ends, strict=True)
         ]
         return {"kind": "points", "name": self.name, "panel": self.panel, "of": [self.x, self.y],
-                "names": ["point ({}, {})".format(*(end["label"] for end in ends))],
+                "names": [tell("point ({x}, {y})", x=ends[0]["label"], y=ends[1]["label"])],
                 "bounds": [[end["low"], end["high"]] for end in ends],
                 "origin": [end["low"] for end in ends], "grid": step, "stride": stride}  # fmt: skip
 

@@ -7,16 +7,23 @@ function element(name, attributes = {}, ...children) {
   return node;
 }
 
+// Says a sentence in the course's language: `_words` has those that are not said in English.
+function speaker(model) {
+  const words = model.get("_words") ?? {};
+  return (text, fields = {}) => (words[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);
+}
+
 let views = 0;
 
 function render({ model, el }) {
+  const say = speaker(model);
   const choices = model.get("_choices");
   const name = `lincls-predict-${views++}`;
   const letter = (k) => String.fromCharCode(65 + k);
 
   const radios = choices.map((_, k) => element("input", { type: "radio", name, id: `${name}-${k}`, value: k }));
   const counts = choices.map((_, k) =>
-    element("input", { type: "number", min: 0, max: 999, value: 0, "aria-label": `hands for ${letter(k)}` }));
+    element("input", { type: "number", min: 0, max: 999, value: 0, "aria-label": say("hands for {letter}", { letter: letter(k) }) }));
   const bars = choices.map(() => element("span", { class: "lincls-bar", "aria-hidden": "true" }));
   const rows = choices.map((choice, k) => {
     const label = element("label", { for: radios[k].id }, element("b", {}, letter(k)), ` ${choice}`);
@@ -31,16 +38,16 @@ function render({ model, el }) {
   };
   counts.forEach((input) => input.addEventListener("input", tell));
 
-  const commit = element("button", { type: "button", class: "lincls-button" }, "Commit");
-  const reveal = element("button", { type: "button", class: "lincls-button" }, "Show the answer");
+  const commit = element("button", { type: "button", class: "lincls-button" }, say("Commit"));
+  const reveal = element("button", { type: "button", class: "lincls-button" }, say("Show the answer"));
   const verdict = element("p", { class: "lincls-verdict", role: "status" });
   const waiting = () => {
-    verdict.textContent = "Waiting for the kernel: run this cell if nothing comes.";
+    verdict.textContent = say("Waiting for the kernel: run this cell if nothing comes.");
   };
   commit.addEventListener("click", () => {
     const k = radios.findIndex((radio) => radio.checked);
     if (k < 0) {
-      verdict.textContent = "Pick one first.";
+      verdict.textContent = say("Pick one first.");
       return;
     }
     waiting();
@@ -53,7 +60,7 @@ function render({ model, el }) {
 
   const buttons = element("div", { class: "lincls-buttons" }, commit);
   if (model.get("_hands")) buttons.append(reveal);
-  const legend = element("legend", {}, element("strong", {}, "Predict. "), model.get("_question"));
+  const legend = element("legend", {}, element("strong", {}, `${say("Predict.")} `), model.get("_question"));
   const root = element("fieldset", { class: "lincls-predict" }, legend, ...rows, buttons, verdict);
   // JupyterLab, Notebook 7 and their slides listen for keys at the document and would take the arrows: only the window
   // is asked before it. What the keys do to a control of the browser's own happens all the same.
@@ -75,8 +82,9 @@ function render({ model, el }) {
     });
     rows[right].classList.add("lincls-true");
     if (!rows[right].querySelector(".lincls-mark"))
-      rows[right].querySelector("label").append(element("span", { class: "lincls-mark" }, " ✓ this is what happens"));
-    const said = picked < 0 ? "" : picked === right ? `You said ${letter(picked)}, and so it is. ` : `You said ${letter(picked)}. `;
+      rows[right].querySelector("label").append(element("span", { class: "lincls-mark" }, ` ✓ ${say("this is what happens")}`));
+    const came = picked === right ? "You said {letter}, and so it is." : "You said {letter}.";
+    const said = picked < 0 ? "" : `${say(came, { letter: letter(picked) })} `;
     verdict.textContent = `${said}${letter(right)}: ${model.get("_because")}`;
     buttons.hidden = true;
   };

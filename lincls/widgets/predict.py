@@ -20,11 +20,24 @@ from typing import Any
 import anywidget
 import traitlets
 
+from lincls.language import many, tell, words
 from lincls.plot.picture import plain, sentence
 
 HERE = Path(__file__).parent
 LETTERS = "ABCDEFGH"
 PRESENTING = "LINCLS_PRESENTING"  # set by `lincls present` for its kernels
+WORDS = (  # what predict.js says
+    *(
+        "Predict.",
+        "hands for {letter}",
+        "Commit",
+        "Show the answer",
+        "Pick one first.",
+        "this is what happens",
+    ),
+    *("You said {letter}, and so it is.", "You said {letter}."),
+    "Waiting for the kernel: run this cell if nothing comes.",
+)
 ASKED: dict[str, Predict] = {}  # question -> its widget, in the order in which they were first asked
 
 
@@ -64,6 +77,7 @@ class Predict(anywidget.AnyWidget):
     _picked = traitlets.Int(-1).tag(sync=True)  # -1: none yet
     _right = traitlets.Int(-1).tag(sync=True)  # the answer, once it may be seen
     _because = traitlets.Unicode().tag(sync=True)  # empty until then
+    _words = traitlets.Dict().tag(sync=True)  # what the browser says other than in English
     _hands = traitlets.Bool(False).tag(sync=True)  # whether hands are counted
 
     def __init__(self, question: str, choices: Sequence[str], answer: int, because: str) -> None:
@@ -78,7 +92,8 @@ class Predict(anywidget.AnyWidget):
         if not 0 <= answer < len(texts):
             raise ValueError(f"answer must be between 0 and {len(texts) - 1}, got {answer}")
         self._answer, self._reason = answer, plain(sentence(because, "because"))
-        super().__init__(_question=question, _choices=texts, _hands=bool(os.environ.get(PRESENTING)))
+        hands = bool(os.environ.get(PRESENTING))
+        super().__init__(_question=question, _choices=texts, _hands=hands, _words=words(*WORDS))
         self.on_msg(self._receive)
         ASKED[question] = self
 
@@ -126,15 +141,16 @@ class Predict(anywidget.AnyWidget):
 
     def _text(self) -> str:
         choices = "".join(f"\n  {LETTERS[k]}  {choice}" for k, choice in enumerate(self._choices))
-        return f"Predict: {self._question}{choices}"
+        return tell("Predict: {question}", question=self._question) + choices
 
     def _page(self) -> str:
         choices = "".join(f"<li>{html.escape(choice)}</li>" for choice in self._choices)
         answer = f"{LETTERS[self._answer]}: {self._choices[self._answer]}. {self._reason}"
         return (
-            f'<div class="lincls-predict-page"><p><strong>Predict.</strong> {html.escape(self._question)}</p>'
+            f'<div class="lincls-predict-page"><p><strong>{tell("Predict.")}</strong> '
+            f"{html.escape(self._question)}</p>"
             f'<ol type="A">{choices}</ol>'
-            f"<details><summary>Answer</summary><p>{html.escape(answer)}</p></details></div>"
+            f"<details><summary>{tell('Answer')}</summary><p>{html.escape(answer)}</p></details></div>"
         )
 
 
@@ -153,13 +169,20 @@ def predictions() -> None:
     - Is one step enough? You said: yes. It is: no.
     """
     if not ASKED:
-        print("No prediction has been asked yet: run the cells above.")
+        print(tell("No prediction has been asked yet: run the cells above."))
         return
     made = [each for each in ASKED.values() if each.committed is not None]
     right = sum(each.right for each in made)
-    many = "prediction" if len(ASKED) == 1 else "predictions"
-    print(f"{len(ASKED)} {many}: you committed to {len(made)}, and {right} came true.")
+    asked = many(len(ASKED), "prediction")
+    print(
+        tell(
+            "{asked}: you committed to {made}, and {right} came true.",
+            asked=asked,
+            made=len(made),
+            right=right,
+        )
+    )
     for each in made:
         if not each.right:
             said, true = (each._choices[k] for k in (each._picked, each._answer))
-            print(f"- {each._question} You said: {said}. It is: {true}.")
+            print(f"- {each._question} {tell('You said: {said}. It is: {true}.', said=said, true=true)}")

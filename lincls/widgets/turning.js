@@ -6,7 +6,7 @@ const HALF_TURN = 180; // degrees: a drag across the panel, along its shorter si
 
 // Gives {show([azimuth, elevation])}, calls change([azimuth, elevation]) with whole degrees.
 // spec: the panel, the lowest and the highest elevation, the stride of an arrow key.
-function turning(spec, help, model, stage, change) {
+function turning(spec, help, model, stage, change, say) {
   const [low, high] = spec.elevations;
   let view = [0, 0]; // as shown
   let exact = view; // with the parts of degrees that a drag has turned by
@@ -53,7 +53,8 @@ function turning(spec, help, model, stage, change) {
   const write = (next) => {
     view = next;
     const [azimuth, elevation] = view.map((degrees) => `${degrees}°`.replace("-", "−"));
-    surface.setAttribute("aria-label", `${spec.label}: azimuth ${azimuth}, elevation ${elevation}`);
+    const fields = { name: spec.label, azimuth, elevation };
+    surface.setAttribute("aria-label", say("{name}: azimuth {azimuth}, elevation {elevation}", fields));
   };
   const [left, top, right, bottom] = model.get("_panels")[spec.panel].box.map((part) => 100 * part);
   Object.assign(surface.style, { left: `${left}%`, top: `${top}%`, width: `${right - left}%`, height: `${bottom - top}%` });
