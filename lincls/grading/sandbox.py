@@ -119,18 +119,9 @@ def _places() -> tuple[str, list[str], str]:
     for inside, outside in binds.items():
         if outside.is_dir():
             words += ["--ro-bind", str(outside), inside]
-            words += _without(inside, outside.resolve(), here / "exercise" / "keys")
     name = f"python{sys.version_info.major}.{sys.version_info.minor}"
     path = [each for each in binds if each.startswith("/opt/packages") and binds[each].is_dir()]
     return f"{root}/bin/{name}", words, ":".join(["/opt/lib", *path])
-
-
-def _without(inside: str, outside: Path, secret: Path) -> list[str]:
-    """Hide a folder that stands somewhere in a bind, if it does: the answer keys are for the checker alone."""
-    if not (secret.is_dir() and secret.is_relative_to(outside)):
-        return []
-    place = f"{inside}/{secret.relative_to(outside)}"
-    return ["--perms", "0755", "--size", "4096", "--tmpfs", place, "--remount-ro", place]
 
 
 def _font_list() -> list[str]:

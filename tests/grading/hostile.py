@@ -437,16 +437,11 @@ HELD = {  # right answers where the limit held: full points show that the kernel
 }  # fmt: skip
 
 LOOKS = {  # each sets `found` to what it saw; nothing may be there
-    "notebooks, gradebooks and answer keys in what is shared": (
+    "notebooks and gradebooks in what is shared": (
         "import os\nfound = []\nfor root in ('/usr', '/opt'):\n    for place, folders, files in os.walk(root):\n"
         "        apart = ('site-packages', 'dist-packages', 'packages0', 'packages1', 'node_modules', 'doc')\n"
         "        folders[:] = [f for f in folders if f not in apart and place.count('/') < 6]\n"
-        "        found += [f'{place}/{f}' for f in files if f.endswith('.ipynb') or f == 'gradebook.db'\n"
-        "                  or place.endswith('/keys') and f.endswith('.toml')]"
-    ),
-    "answer keys beside the hints": (
-        "import os, lincls.exercise\nfolder = os.path.dirname(lincls.exercise.__file__)\n"
-        "found = [f for f in os.listdir(folder) if f == 'keys' and os.listdir(folder + '/' + f)]"
+        "        found += [f'{place}/{f}' for f in files if f.endswith('.ipynb') or f == 'gradebook.db']"
     ),
     "the solutions": (
         "import glob\nfound = [p for root in ('/work', '/home', '/root', '/srv', '/tmp', '/opt/lib')\n"
