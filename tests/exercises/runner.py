@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import CodeType
 from unittest import mock
@@ -133,7 +133,7 @@ def execute(source: str, space: dict) -> tuple[str, BaseException | None]:
     return output.getvalue(), None
 
 
-@cache
+@lru_cache(maxsize=1000)  # programs that type answers run a hundred thousand sources
 def _compiled(source: str) -> CodeType:
     return compile(source, "<cell>", "exec", dont_inherit=True)
 
