@@ -18,7 +18,7 @@ COMPILE := $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-versio
 PARALLEL := -n logical --maxprocesses 4 --dist loadfile
 ARGS ?=
 
-.PHONY: help lab present test test-portable test-browser-kernel lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install pins clean
+.PHONY: help lab present test test-portable test-browser-kernel lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
@@ -73,6 +73,9 @@ bench-install: $(STAMP) ## measure what an installation brings, and how long one
 
 bench-live: $(BENCH)    ## measure live figures against their peers in a browser, 15 minutes
 	$(BIN)/python benchmarks/live.py $(ARGS)
+
+bench-site: $(STAMP)    ## measure the pages in Chromium: live figures, JupyterLite, bytes (ARGS=--quick: one visit of each)
+	$(BIN)/python benchmarks/pages.py $(ARGS)
 
 pins: $(STAMP)          ## choose new versions for requirements.txt (needs a network)
 	$(if $(UV),,$(INSTALL) --quiet uv)
