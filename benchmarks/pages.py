@@ -1,0 +1,238 @@
+"""The course's pages, from click to live figure, and JupyterLite, in Chromium with a fresh profile each time.
+
+A visit is made cold and then again, by a Chromium that is started anew on the same profile: what the browser has kept
+is what it kept on disk. Each is done with the files on this machine, and through a link of 50 and of 20 megabits a
+second (pages_server.py). Times are the page's own, performance.now():
+
+    live        from the click on "Make it live" to the figure's first frame; the pointer was not there before
+    next        the same for the next figure
+    key         from an arrow key on a slider to the painted picture, median of KEYS
+    frames      pictures painted a second while the slider is dragged at 60 moves a second
+    readable    from the start of the navigation to the first painted text
+    lab         from the start of the navigation to the output of the first cell, run as soon as there is one
+
+`make bench-site` runs it; --quick makes one visit of each and writes no report.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pages_report
+from lab import FLAGS
+from playwright.sync_api import Page, sync_playwright
+
+from lincls.site.chromium import find
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+LINKS = (None, 50, 20)  # megabits a second; None: this machine
+VISITS = 7
+PAGE = "notebooks/00_welcome.html"
+FIRST, NEXT = "welcome.three_numbers", "welcome.new_point"  # two figures of PAGE, of one panel each
+LAB = "lab/index.html"
+KEYS, SECONDS, MOVES = 30, 3.0, 60
+QUIET = 0.3  # seconds between two keys
+PATIENCE = 180_000  # milliseconds
+WAIT = 12  # seconds, in which a page keeps what it will find at the next visit
+LIVE = """name => new Promise((done, fail) => {
+  const place = document.querySelector(`[data-figure="${name}"]`);
+  const from = performance.now();
+  const look = () => {
+    const caption = place.querySelector(".lincls-caption");
+    if (caption?.textContent && place.querySelector("canvas")?.isConnected && !place.querySelector(".lincls-coming"))
+      requestAnimationFrame(() => done(performance.now() - from));
+    else if (performance.now() - from > 150000) fail(new Error(place.textContent.slice(0, 300)));
+    else setTimeout(look, 5);
+  };
+  place.querySelector("button").click();
+  look();
+})"""
+READABLE = """() => new Promise(done => new PerformanceObserver((list, watcher) => {
+  const [found] = list.getEntriesByName("first-contentful-paint");
+  if (found) { watcher.disconnect(); done(found.startTime); }
+}).observe({ type: "paint", buffered: true }))"""
+OUTPUT = """() => new Promise(done => {
+  const look = () => document.querySelector(".jp-OutputArea-output")?.textContent.trim()
+    ? done(performance.now()) : setTimeout(look, 10);
+  look();
+})"""
+
+
+@dataclass
+class Found:
+    """What was measured through one link: lists of numbers by the name of what was measured."""
+
+    values: dict[str, list[float]] = field(default_factory=dict)
+
+    def add(self, **values: float) -> None:
+        """Add a number to each of some lists."""
+        for name, value in values.items():
+            self.values.setdefault(name, []).append(value)
+
+    def medians(self) -> dict[str, float]:
+        """The report's numbers."""
+        return {name: median(values) for name, values in self.values.items()}
+
+
+class Server:
+    """The pages behind a link."""
+
+    def __init__(self, folder: Path, mbit: float | None) -> None:
+        link = ["--mbit", str(mbit)] if mbit else []
+        command = [sys.executable, str(HERE / "pages_server.py"), str(folder), *link]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.address = f"http://127.0.0.1:{self.process.stdout.readline().strip()}"
+
+    def sent(self) -> float:
+        """Megabytes since the last call."""
+        with urllib.request.urlopen(f"{self.address}/__bytes") as answer:
+            return int(answer.read()) / 1e6
+
+    def stop(self) -> None:
+        """End it."""
+        self.process.terminate()
+        self.process.wait()
+
+
+@contextmanager
+def visit(play: Any, profile: Path, server: Server, path: str) -> Iterator[Page]:
+    """Start Chromium on a profile and open a page."""
+    size = {"width": 1200, "height": 1000}
+    context = play.chromium.launch_persistent_context(
+        str(profile), executable_path=find(), args=FLAGS, viewport=size
+    )
+    context.set_default_timeout(PATIENCE)
+    try:
+        context.add_init_script(path=HERE / "probe.js")
+        page = context.pages[0]
+        server.sent()
+        page.goto(f"{server.address}/{path}")
+        yield page
+    finally:
+        context.close()
+
+
+def figures(play: Any, server: Server, found: Found, moves: bool) -> None:
+    """A cold visit of a lecture and a second one."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        with visit(play, Path(profile), server, PAGE) as page:
+            readable = page.evaluate(READABLE)
+            page.wait_for_load_state("networkidle")
+            found.add(readable=readable, page=server.sent())
+            live = page.evaluate(LIVE, FIRST)
+            time.sleep(0.5)  # what was asked for with it has come too
+            found.add(live=live, bytes=server.sent(), next=page.evaluate(LIVE, NEXT))
+            if moves:
+                move(page, found)
+            time.sleep(WAIT)
+        with visit(play, Path(profile), server, PAGE) as page:
+            page.wait_for_load_state("networkidle")
+            found.add(again=page.evaluate(LIVE, FIRST), bytes_again=server.sent())
+
+
+def move(page: Page, found: Found) -> None:
+    """Press keys on the first figure's slider, then drag it."""
+    slider = page.locator(f'[data-figure="{FIRST}"] input[type=range]').first
+    slider.scroll_into_view_if_needed()
+    slider.focus()
+    page.evaluate("() => { probe.sign = 'canvas'; }")
+    each = []
+    for k in range(KEYS):
+        page.evaluate("() => probe.clear()")
+        page.keyboard.press("ArrowRight" if k % 2 else "ArrowLeft")
+        time.sleep(QUIET)
+        seen = page.evaluate("() => probe")
+        if seen["paints"] and seen["inputs"]:
+            each.append(seen["paints"][0] - seen["inputs"][0])
+    found.add(key=median(each))
+    box = slider.bounding_box()
+    assert box is not None
+    y = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] / 2, y)
+    page.mouse.down()
+    page.evaluate("() => probe.clear()")
+    start = time.monotonic()
+    for k in range(round(SECONDS * MOVES)):
+        time.sleep(max(0.0, start + k / MOVES - time.monotonic()))
+        way = (k % (2 * MOVES)) / MOVES
+        page.mouse.move(box["x"] + box["width"] * (0.1 + 0.8 * (way if way <= 1 else 2 - way)), y)
+    seen = page.evaluate("() => probe")
+    page.mouse.up()
+    first, last = seen["inputs"][0], seen["inputs"][-1]
+    found.add(frames=1000 * sum(first <= paint <= last for paint in seen["paints"]) / (last - first))
+
+
+def lab(play: Any, server: Server, found: Found) -> None:
+    """A cold visit of JupyterLite and a second one."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        for name in ("lab", "lab_again"):
+            with visit(play, Path(profile), server, LAB) as page:
+                page.locator(".jp-Notebook .jp-CodeCell").first.click()
+                page.keyboard.press("Shift+Enter")
+                found.add(**{name: page.evaluate(OUTPUT), f"{name}_bytes": server.sent()})
+                if name == "lab":
+                    time.sleep(WAIT)
+
+
+def built(folder: Path) -> float:
+    """Build the pages and return how many seconds it took, parts being there."""
+    start = time.perf_counter()
+    command = [sys.executable, "-m", "lincls.cli", "site", "--out", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - start
+
+
+def measure(folder: Path, visits: int) -> tuple[dict[int | None, dict[str, float]], str]:
+    """The medians through each link, and Chromium's version."""
+    results = {}
+    with sync_playwright() as play:
+        for mbit in LINKS:
+            server, found = Server(folder, mbit), Found()
+            try:
+                for turn in range(visits):
+                    figures(play, server, found, moves=mbit is None)
+                    if (folder / LAB).is_file():
+                        lab(play, server, found)
+                    print(f"{mbit or 'here'}, visit {turn + 1}: {json.dumps(found.values)}", file=sys.stderr)
+            finally:
+                server.stop()
+            results[mbit] = found.medians()
+        browser = play.chromium.launch(executable_path=find(), args=FLAGS)
+        about = browser.version
+        browser.close()
+    return results, about
+
+
+def main() -> None:
+    """Measure, print the section, and write it when the run was a full one."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    options.add_argument("--quick", action="store_true", help="one visit of each, no report")
+    options.add_argument("--site", type=Path, metavar="DIR", help="pages that are built already; no report")
+    asked = options.parse_args()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
+        folder = asked.site or Path(temporary, "site")
+        seconds = 0.0
+        if asked.site is None:
+            built(folder)  # so that parts are there
+            seconds = built(folder)
+        results, chromium = measure(folder, 1 if asked.quick else VISITS)
+    text = pages_report.text(results, seconds, chromium, 1 if asked.quick else VISITS)
+    print(text)
+    if not asked.quick and asked.site is None:
+        pages_report.write(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""The section of benchmarks/README.md that pages.py writes."""
+
+import report
+
+HOW = """## The pages
+
+`make bench-site`. The course's pages (`lincls site`) on a server that compresses as code-hosting sites do, in Chromium;
+medians of {visits} visits, each cold one with a new profile, each second one by a Chromium started anew on it.
+A link of 50 or 20 Mbit/s is one that all requests share, 20 ms away.
+
+- *readable*: from the start of the navigation of lecture 00 to the first painted text
+- *click to live*: from the click to the figure's first frame, with no Python there; *next*: another of the page
+- *key*: from an arrow key on a slider to the painted picture; *frames*: painted a second in a drag
+- *lab*: from the start of the navigation of JupyterLite to the first cell's output
+- megabytes are bytes sent, compressed: of the page alone, until the first live figure, until the lab's first cell"""
+SHOWN = (
+    ("readable", "readable", 1e-3, "s"),
+    ("live", "click to live, cold", 1e-3, "s"),
+    ("again", "click to live, second visit", 1e-3, "s"),
+    ("next", "next figure", 1e-3, "s"),
+    ("key", "key", 1, "ms"),
+    ("frames", "frames", 1, "/s"),
+    ("lab", "lab, cold", 1e-3, "s"),
+    ("lab_again", "lab, second visit", 1e-3, "s"),
+    ("page", "page alone", 1, "MB"),
+    ("bytes", "until the first live figure", 1, "MB"),
+    ("bytes_again", "second visit", 1, "MB"),
+    ("lab_bytes", "lab, cold", 1, "MB"),
+    ("lab_again_bytes", "lab, second visit", 1, "MB"),
+)
+GOALS = (  # link, what, sign, goal
+    (None, "live", "<=", 4.0),
+    (50, "live", "<=", 5.0),
+    (None, "again", "<=", 1.5),
+    (None, "next", "<=", 0.6),
+    (None, "key", "<=", 50),
+    (None, "frames", ">=", 40),
+    (None, "bytes", "<=", 13),
+    (None, "page", "<=", 1.5),
+    (None, "readable", "<=", 1.0),
+    (None, "lab", "<=", 7.0),
+    (None, "lab_again", "<=", 4.0),
+)
+BUILD = 90  # seconds
+
+
+def write(text: str) -> None:
+    """Put the section into benchmarks/README.md."""
+    report.write("site", text)
+
+
+def text(results: dict[int | None, dict[str, float]], seconds: float, chromium: str, visits: int) -> str:
+    """The whole section, in Markdown.
+
+    `results` has the medians by link (megabits a second; None: this machine), `seconds` is the time of a build.
+    """
+    head = ["", *(f"{mbit} Mbit/s" if mbit else "this machine" for mbit in results)]
+    rows = [
+        [name, *(f"{found[key] * factor:.3g} {unit}" if key in found else "" for found in results.values())]
+        for key, name, factor, unit in SHOWN
+        if any(key in found for found in results.values())
+    ]
+    parts = [HOW.format(visits=visits), report.table(head, rows), "### Goals"]
+    parts.append(report.table(("", "measured", "goal", "reached"), bars(results, seconds)))
+    parts.append(f"Measured on: {report.machine('sphinx', 'myst-nb')}, Chromium {chromium.split('.')[0]}.")
+    return "\n\n".join(parts)
+
+
+def bars(results: dict[int | None, dict[str, float]], seconds: float) -> list[list[str]]:
+    """A row a goal: what, measured, wanted, whether it is reached."""
+    shown = {key: (name, factor, unit) for key, name, factor, unit in SHOWN}
+    lines = []
+    for mbit, key, sign, goal in GOALS:
+        if key not in results.get(mbit, {}):
+            continue
+        name, factor, unit = shown[key]
+        where = f" at {mbit} Mbit/s" if mbit else ""
+        lines.append((f"{name}{where}", results[mbit][key] * factor, sign, goal, f" {unit}"))
+    if seconds:
+        lines.append(("the pages are built, parts there", seconds, "<=", BUILD, " s"))
+    return report.goals(lines)

@@ -1,0 +1,115 @@
+"""A static file server such as a code-hosting site has: it compresses, lets browsers keep files, and counts bytes.
+
+    python pages_server.py FOLDER [--mbit N]    prints its port; GET /__bytes gives the bytes since the last GET of it
+
+With --mbit all answers together go through one link of that many megabits a second, 20 ms away: what a page and its
+workers load share it, which the browser's own throttling would not have.
+"""
+
+import argparse
+import gzip
+import http.server
+import threading
+import time
+from functools import cache
+from pathlib import Path
+
+PACKED = {".html", ".css", ".js", ".mjs", ".json", ".ipynb", ".svg", ".wasm", ".txt", ".md", ".map"}
+TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".ipynb": "application/json"}
+KEEP = "max-age=600"  # seconds, as code-hosting sites say
+AWAY = 0.02  # seconds to the first byte
+PIECE = 16_384  # bytes sent at a time through a link
+
+
+class Link:
+    """A link that all answers share."""
+
+    def __init__(self, mbit: float) -> None:
+        self.rate = mbit * 1e6 / 8
+        self.lock = threading.Lock()
+        self.free = 0.0
+
+    def carry(self, size: int) -> None:
+        """Wait until so many bytes have gone through."""
+        with self.lock:
+            self.free = max(self.free, time.monotonic()) + size / self.rate
+            until = self.free
+        time.sleep(max(0.0, until - time.monotonic()))
+
+
+@cache
+def content(path: Path) -> tuple[bytes, bool]:
+    """What is sent for a file, and whether it is compressed."""
+    plain = path.read_bytes()
+    if path.suffix not in PACKED:
+        return plain, False
+    packed = gzip.compress(plain, 6)
+    return (packed, True) if len(packed) < len(plain) else (plain, False)
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves a folder."""
+
+    protocol_version = "HTTP/1.1"
+    link: Link | None = None
+    sent = 0
+    count = threading.Lock()
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
+
+    def log_message(self, *args: object) -> None:
+        """Nothing."""
+
+    def do_GET(self) -> None:
+        """Answer."""
+        if self.path == "/__bytes":
+            with Handler.count:
+                said, Handler.sent = str(Handler.sent).encode(), 0
+            self._head(200, {"Content-Length": len(said)})
+            self.wfile.write(said)
+            return
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        if self.link is not None:
+            time.sleep(AWAY)
+        if not path.is_file():
+            self._head(404, {"Content-Length": 0})
+            return
+        body, packed = content(path)
+        tag = f'"{path.stat().st_mtime_ns:x}"'
+        about = {"ETag": tag, "Cache-Control": KEEP, "Content-Type": self.guess_type(str(path))}
+        if self.headers.get("If-None-Match") == tag:
+            self._head(304, about)
+            return
+        self._head(
+            200, about | {"Content-Length": len(body)} | ({"Content-Encoding": "gzip"} if packed else {})
+        )
+        with Handler.count:
+            Handler.sent += len(body)
+        for at in range(0, len(body), PIECE if self.link else len(body)):
+            piece = body[at : at + PIECE] if self.link else body
+            if self.link is not None:
+                self.link.carry(len(piece))
+            self.wfile.write(piece)
+
+    def _head(self, status: int, about: dict[str, object]) -> None:
+        self.send_response(status)
+        for name, value in about.items():
+            self.send_header(name, str(value))
+        self.end_headers()
+
+
+def main() -> None:
+    """Serve until the process is ended."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    options.add_argument("folder", type=Path)
+    options.add_argument("--mbit", type=float, help="default: as fast as this machine can")
+    asked = options.parse_args()
+    handler = type("Served", (Handler,), {"link": Link(asked.mbit) if asked.mbit else None})
+    make = lambda *given: handler(*given, directory=str(asked.folder))  # noqa: E731
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), make) as server:
+        print(server.server_address[1], flush=True)
+        server.serve_forever()
+
+
+if __name__ == "__main__":
+    main()
