@@ -12,7 +12,7 @@ BENCH := $(VENV)/installed-bench
 UV := $(shell command -v uv 2>/dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 NEW := $(if $(UV),uv venv --quiet --clear $(PYTHON:%=--python %) $(VENV),$(PYTHON) -m venv --clear $(VENV))
-INSTALL := $(if $(UV),uv pip install --python $(VENV),$(PIP) install)
+INSTALL := $(if $(UV),uv pip install --python $(VENV),$(PIP) install --no-compile)
 COMPILE := $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make pins"
 PARALLEL := -n logical --maxprocesses 4 --dist loadfile

@@ -37,9 +37,9 @@ def test_without_uv_python_and_pip_do_it(lines):
     check, make, pins, own, stamp, start = lines("lab", "ARGS=--no-browser", uv=False)
     assert "lincls needs Python 3.11 or newer" in check
     assert "python3 -m venv --clear .venv" in make
-    assert pins.endswith("-m pip --disable-pip-version-check install --require-hashes "
+    assert pins.endswith("-m pip --disable-pip-version-check install --no-compile --require-hashes "
                          "--requirement requirements-course.txt")  # fmt: skip
-    assert own.endswith("install --no-deps --no-build-isolation --editable .")
+    assert own.endswith("install --no-compile --no-deps --no-build-isolation --editable .")
     assert stamp == "touch .venv/installed-course"
     assert start == ".venv/bin/lincls lab --no-browser"
 
