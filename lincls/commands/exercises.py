@@ -9,6 +9,7 @@ SHOWN = (
     "lincls exercises",
     "lincls exercises --check",
     "lincls exercises --bundle linear-classification.zip",
+    "lincls exercises --course my-course",
 )
 
 

@@ -10,6 +10,7 @@ MORE = "Grade submitted/STUDENT/SET/SET.ipynb."
 SHOWN = (
     "lincls grade 03_perceptron",
     "lincls grade 03_perceptron --due 2026-11-20T18:00+01:00 --late 10%/day",
+    "lincls grade 01_hinge --course my-course",
     "lincls grade --doctor",
 )
 
