@@ -24,6 +24,7 @@ from lincls.commands import (
     present,
     score,
     site,
+    translate,
 )
 from lincls.house import CourseError, completion, course
 
@@ -37,6 +38,7 @@ COMMANDS = (  # in the order of the help
     export,
     notebooks,
     exercises,
+    translate,
     collect,
     grade,
     score,

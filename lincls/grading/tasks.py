@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 HEADING = re.compile(
-    r"\A##\s+Question\s+\d+(?P<optional>\s*\(optional\))?\s*:\s*(?P<title>.+?)\s*(?:\([\d.]+ points?\))?\s*$",
-    re.M,
-)
+    r"\A##\s+\w+\s+\d+(?P<optional>\s*\(\w+\))?\s*:\s*(?P<title>.+?)\s*(?:\([\d.]+ \w+\))?\s*$", re.M
+)  # in any language
 
 
 @dataclass(frozen=True)
