@@ -1,6 +1,6 @@
 """How learning-management systems name what students handed in.
 
-    Moodle        Ada Lovelace_4711_assignsubmission_file_/03_perceptron.ipynb      (or all of it in the file's name)
+    Moodle        Ada Lovelace_4711_assignsubmission_file_/03_perceptron.ipynb   (with _, / or both after file)
     Canvas        lovelaceada_LATE_815_90210_03_perceptron-1.ipynb     (LATE where it is, -1 handed in again)
     ILIAS         Exercise/Lovelace_Ada_ada_4711/20261123180000_03_perceptron.ipynb
     Brightspace   815-90210 - Ada Lovelace - Nov 23, 2026 600 PM/03_perceptron.ipynb    (or all of it in the name)
@@ -21,7 +21,7 @@ from datetime import datetime
 from pathlib import PurePosixPath
 
 MOODLE = re.compile(
-    r"(?P<name>[^_/]+)_(?P<number>\d+)_assignsubmission_(?P<kind>[a-z]+)_/?(?P<file>.*)", re.S
+    r"(?P<name>[^_/]+)_(?P<number>\d+)_assignsubmission_(?P<kind>[a-z]+)(?:_/?|/)(?P<file>.*)", re.S
 )
 CANVAS = re.compile(
     r"(?P<name>[^_]*)_(?P<late>LATE_)?(?P<number>[0-9A-Za-z]+)_(?P<attempt>\d+)_(?P<file>.+)", re.S

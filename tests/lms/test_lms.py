@@ -149,6 +149,7 @@ def test_names_are_read_as_each_system_writes_them():
     assert SYSTEMS["moodle"]("Ada Lovelace_4711_assignsubmission_file_notes.ipynb") == HandIn(
         "Ada Lovelace", "4711", "", "notes.ipynb"
     )
+    assert SYSTEMS["moodle"]("Ada Lovelace_4711_assignsubmission_file/notes.ipynb").file == "notes.ipynb"
     assert SYSTEMS["moodle"]("Ada_4711_assignsubmission_onlinetext_").file == "onlinetext.html"
     assert SYSTEMS["canvas"]("lovelaceada_LATE_815_90210_a_b-2.ipynb") == HandIn(
         "lovelaceada", "815", "", "a_b.ipynb", late=True
