@@ -260,8 +260,9 @@ def test_of_several_entries_all_are_entered_or_none(solution, url):
 def test_the_server_comes_with_the_first_that_asks_for_it():
     asks = (
         "import sys\nfrom lincls.grading import gradebook\ngradebook.load()\n"
-        "assert 'jupyter_server' not in sys.modules\nimport nbgrader\n"
-        "from nbgrader.server_extensions import formgrader\nfound = []\nformgrader.load_jupyter_server_extension = found.append\n"
+        "assert 'jupyter_server' not in sys.modules\n"
+        "import nbgrader\nfrom nbgrader.server_extensions import formgrader\n"
+        "found = []\nformgrader.load_jupyter_server_extension = found.append\n"
         "nbgrader.load_formgrader(7)\nassert found == [7]\n"
     )
     subprocess.run([sys.executable, "-c", asks], check=True)
