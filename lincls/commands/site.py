@@ -20,9 +20,16 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--serve", action="store_true", help="then serve the pages on this machine")
     parser.add_argument("--port", type=int, default=8000, metavar="N", help="of --serve (default: 8000)")
+    parser.add_argument(
+        "--pyodide",
+        metavar="DIR|URL",
+        help="where Pyodide lies (default: fetched once from package registries)",
+    )
+    parser.add_argument("--no-live", action="store_true", help="figures stay pictures")
 
 
 def run(options: argparse.Namespace) -> int:
     from lincls.house import site
 
-    return site.start(options.out, pdf=options.pdf, serve=options.serve, port=options.port)
+    python = {"pyodide": options.pyodide, "live": not options.no_live}
+    return site.start(options.out, pdf=options.pdf, serve=options.serve, port=options.port, **python)

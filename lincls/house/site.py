@@ -1,27 +1,39 @@
 """`lincls site`: the course as pages, and what is wrong with them."""
 
+import sys
 from pathlib import Path
 
+import lincls
 from lincls import site
-from lincls.house import CourseError, course_root
-from lincls.site import SiteError, book, build, chromium, outside, without_alt
+from lincls.house import CourseError, course_root, pyodide
+from lincls.site import SiteError, book, build, bytecode, chromium, outside, pack, without_alt
 from lincls.site.downloads import DownloadError
 
 PDF = "linear-classification.pdf"
 
 
-def start(out: Path | None, *, pdf: bool = False, serve: bool = False, port: int = 8000) -> int:
+def start(
+    out: Path | None,
+    *,
+    pdf: bool = False,
+    serve: bool = False,
+    port: int = 8000,
+    pyodide: str | None = None,
+    live: bool = True,
+) -> int:
     """Build the pages, and beside them the lectures as a PDF.
 
-    Returns 0 when no page asks another server for anything and each picture says what it shows.
+    Returns 0 when no page asks another server for anything, each picture says what it shows, and figures can be live
+    where they should.
     """
     root = course_root()
     pages = out or root / "site"
     try:
         if pdf:
             chromium.find()  # before the work of minutes
-        warnings = build(root, pages, root / ".browser")
-        wrong = [*outside(pages), *(f"no alt text: {line}" for line in without_alt(pages))]
+        python, wrong = python_for(root / ".browser", pyodide) if live else (None, [])
+        warnings = build(root, pages, root / ".browser", python)
+        wrong += [*outside(pages), *(f"no alt text: {line}" for line in without_alt(pages))]
         for line in [*warnings, *wrong]:
             print(line)
         print(f"{pages}: {sum(1 for _ in pages.rglob('*.html'))} pages")
@@ -33,3 +45,16 @@ def start(out: Path | None, *, pdf: bool = False, serve: bool = False, port: int
     except (SiteError, DownloadError, chromium.ChromiumError) as error:
         raise CourseError(str(error)) from None
     return 1 if wrong else 0
+
+
+def python_for(cache: Path, given: str | None = None) -> tuple[Path | None, list[str]]:
+    """The folder of what pages load Python from, or what is wrong; an error when somebody has named a Pyodide."""
+    try:
+        parts = pyodide.folder(cache, given)
+        packages = pyodide.packages(parts, cache)
+        return pack.folder(parts, packages, Path(lincls.__file__).parent, cache), []
+    except (CourseError, bytecode.NodeError) as error:
+        if given:
+            raise CourseError(str(error)) from None
+        print(f"figures stay pictures: {error}", file=sys.stderr)
+        return None, [f"no live figures: {error}"]

@@ -45,6 +45,7 @@ ROOMS = {  # of the reference, with what each holds
 LOADING = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src", "audio": "src"}
 SHEETS = ("lincls.css", "cells.css")
 VIEWS = {"predict.js": "predict.mjs", "predict.css": "predict.css"}  # of lincls/widgets, that pages show too
+FIGURES = "figures.json"  # in the folder of Python: what each figure of the catalogue shows at first
 CSS_URL = re.compile(r"url\(\s*['\"]?(https?:)?//", re.I)
 
 
@@ -52,7 +53,7 @@ class SiteError(Exception):
     """Something the person at the keyboard can put right; the message says what."""
 
 
-def build(root: Path, out: Path, cache: Path) -> list[str]:
+def build(root: Path, out: Path, cache: Path, python: Path | None = None) -> list[str]:
     """Build the pages of the course.
 
     Parameters
@@ -60,6 +61,7 @@ def build(root: Path, out: Path, cache: Path) -> list[str]:
     root : the course's folder
     out : where the pages go; what an earlier build left there is replaced
     cache : where downloaded parts are kept
+    python : what pack.folder has made; without it figures stay pictures, and pages that have some say so
 
     Returns
     -------
@@ -85,7 +87,9 @@ def build(root: Path, out: Path, cache: Path) -> list[str]:
         stage(root, source)
         shutil.copytree(formulas, source / "_static" / "mathjax")
         plain = editor.copy(source / "_static", cache)
-        warnings = [*_sphinx(source, made), *filter(None, [plain])]
+        if python is not None:
+            _bring(python, source / "_static")
+        warnings = [*_sphinx(source, made, python), *filter(None, [plain])]
         for name in (".buildinfo", ".doctrees"):
             path = made / name
             shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
@@ -113,6 +117,17 @@ def stage(root: Path, source: Path) -> None:
     for room, title in ROOMS.items():
         (source / "api" / f"{room}.md").write_text(_reference(room, title), encoding="utf-8")
     (source / "index.md").write_text(_index(source), encoding="utf-8")
+
+
+def _bring(python: Path, static: Path) -> None:
+    """Put Python and what shows live figures beside the pages' other files."""
+    from lincls.widgets import Live
+
+    shutil.copytree(python, static / "py", ignore=shutil.ignore_patterns(FIGURES))
+    for script in (HERE / "live").iterdir():
+        shutil.copy(script, static)
+    (static / "live.mjs").write_text(Live._esm, encoding="utf-8")
+    (static / "live.css").write_text(Live._css, encoding="utf-8")
 
 
 def outside(pages: Path) -> list[str]:
@@ -171,9 +186,11 @@ def _reference(room: str, title: str) -> str:
     return f"# {title}\n\n```{{eval-rst}}\n.. automodule:: {room}\n   :members:{listed}\n```\n"
 
 
-def _sphinx(source: Path, made: Path) -> list[str]:
+def _sphinx(source: Path, made: Path, python: Path | None) -> list[str]:
     command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "-j", "2", "-c", str(HERE)]
     settings = {"LINCLS_SITE_VERSION": version("lincls"), "PYTHONWARNINGS": "ignore", "MPLBACKEND": "agg"}
+    if python is not None:
+        settings["LINCLS_SITE_FIGURES"] = str(python / FIGURES)
     environment = {**os.environ, **settings}
     log = source / "warnings.txt"
     # the settings lie in the package; what they name lies beside the sources

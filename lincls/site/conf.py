@@ -34,6 +34,10 @@ html_title = "Linear classification"
 html_static_path = ["_static"]
 html_css_files = ["lincls.css", "predict.css", "cells.css"]
 html_js_files = [("lincls.mjs", {"type": "module"})]
+lincls_figures = os.environ.get("LINCLS_SITE_FIGURES", "")
+if lincls_figures:
+    html_css_files += ["live.css", "figures.css"]
+    html_js_files += [("figures.mjs", {"type": "module"})]
 html_show_sourcelink = True
 html_show_sphinx = False
 html_copy_source = True  # of which a page gives its notebook

@@ -14,6 +14,8 @@ from myst_nb.core.render import NbElementRenderer
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from lincls.site import live
+
 DEEPER = "Deeper:"
 SPECIAL = re.compile(
     r"``.*?``|`.*?`|(?P<sign>[*|])|(?P<end>(?<=\w)_)(?!\w)"
@@ -99,7 +101,12 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Register all of it with Sphinx."""
     NbElementRenderer.render_image = _with_alt(NbElementRenderer.render_image)
     app.add_node(details, html=(_open, _close), latex=(_nothing, _nothing), text=(_nothing, _nothing))
+    app.add_node(live.lively, html=(live.open_figure, live.close_figure), latex=(_nothing, _nothing))
+    app.add_config_value(
+        "lincls_figures", "", "env"
+    )  # the file of what the catalogue's figures show at first
     app.add_post_transform(Deeper)
+    app.add_post_transform(live.Live)
     app.connect("autodoc-process-docstring", _process, priority=100)  # before napoleon reads the sections
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -129,5 +136,5 @@ def _close(translator: Any, node: details) -> None:
     translator.body.append("</details>\n")
 
 
-def _nothing(translator: Any, node: details) -> None:
+def _nothing(translator: Any, node: nodes.Element) -> None:
     pass

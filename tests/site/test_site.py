@@ -14,7 +14,7 @@ import pytest
 
 from lincls.house import CourseError
 from lincls.house import site as command
-from lincls.site import SiteError, build, builder, outside, without_alt
+from lincls.site import SiteError, build, builder, live, outside, without_alt
 from lincls.site import mathjax as formulas
 from lincls.site.extension import as_rest, described, slug
 
@@ -99,6 +99,11 @@ def test_deeper_sections_are_closed_and_predictions_wait(site):
     headings = [cell for cell in cells() if cell.source.startswith("### Deeper:")]
     assert page_of(site).count('<details class="lincls-deeper">') == len(headings) > 3
     assert 'class="lincls-predict-page"' in page_of(site)
+
+
+def test_a_page_whose_figures_cannot_be_live_says_so(site):
+    assert live.PICTURES in page_of(site) and "lincls-figure" not in page_of(site)
+    assert live.PICTURES not in page_of(site, "docs/glossary") and not (site[0] / "_static" / "py").exists()
 
 
 def test_a_link_with_jupyters_anchor_leads_to_its_section(site):

@@ -1,0 +1,123 @@
+"""Which stored picture of a notebook is which figure of the catalogue, so that a page can bring it to life.
+
+A cell ends with the figure's call, and the figure that is made without arguments shows what is stored, to the
+fingerprint: it is that one. Where it shows something else, arguments that are literals are handed on; any other call
+keeps its picture.
+
+    figures.perceptron.one_update(X5, t5)      -> <div class="lincls-figure" data-figure="perceptron.one_update">
+    figures.pca.digit_plane("LDA")             -> ... data-arguments="[&quot;LDA&quot;]"
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+PICTURES = "The figures of this page are pictures here; in the notebook they move."
+FINGERPRINT = re.compile(r"\[[0-9a-f]{8}\]\s*$")  # with which the text of a live figure ends
+
+
+class lively(nodes.General, nodes.Element):
+    """A stored picture that can come alive: `name` in the catalogue, `arguments` of the call as JSON."""
+
+
+def call(source: str, stored: str, texts: Mapping[str, str]) -> tuple[str, str] | None:
+    """Find the figure that a cell ends with.
+
+    Parameters
+    ----------
+    source : of the cell
+    stored : the text of its output
+    texts : what each figure of the catalogue shows at first, by name
+
+    Returns
+    -------
+    Its name in the catalogue and its arguments as a JSON list, or None.
+
+    Examples
+    --------
+    >>> texts = {"pca.digit_plane": "PCA's plane [0a]"}
+    >>> call("x = 1\\nfigures.pca.digit_plane(x)", "PCA's plane [0a]", texts)
+    ('pca.digit_plane', '[]')
+    >>> call('figures.pca.digit_plane("LDA")', "LDA's plane [0b]", texts)
+    ('pca.digit_plane', '["LDA"]')
+    >>> call("figures.pca.digit_plane(other)", "LDA's plane [0b]", texts) is None
+    True
+    """
+    try:
+        last = ast.parse(source).body[-1:]
+    except SyntaxError:
+        return None
+    made = last[0].value if last and isinstance(last[0], ast.Expr) else None
+    if not isinstance(made, ast.Call):
+        return None
+    room, _, name = ast.unparse(made.func).partition(".")
+    if room != "figures" or name not in texts:
+        return None
+    if texts[name] == stored.strip():
+        return name, "[]"
+    literal = [each.value for each in made.args if isinstance(each, ast.Constant)]
+    if literal and len(literal) == len(made.args) and not made.keywords:
+        return name, json.dumps(literal)
+    return None
+
+
+class Live(SphinxPostTransform):
+    """Mark the stored pictures of the catalogue's figures."""
+
+    default_priority = 3  # before MyST-NB keeps one kind of each output
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:
+        """Put a `lively` around the picture of each cell that ends with a figure's call."""
+        texts = known(self.config.lincls_figures)
+        moves = False
+        for cell in _elements(self.document, "cell_code"):
+            source = next((each.astext() for each in _elements(cell, "cell_code_source")), "")
+            for bundle in _elements(cell, "mime_bundle"):
+                kinds = {each["mime_type"]: each for each in bundle.children}
+                pictures = list(kinds["image/png"].findall(nodes.image)) if "image/png" in kinds else []
+                text = kinds["text/plain"].astext() if "text/plain" in kinds else ""
+                moves = moves or bool(pictures and FINGERPRINT.search(text))
+                found = call(source, text, texts) if pictures else None
+                if found:
+                    living = lively("", pictures[0].deepcopy(), name=found[0], arguments=found[1])
+                    pictures[0].replace_self(living)
+        if moves and not texts:
+            self._say_that_they_are_pictures()
+
+    def _say_that_they_are_pictures(self) -> None:
+        title = next(iter(self.document.findall(nodes.title)), None)
+        if title is not None:
+            note = nodes.paragraph("", PICTURES, classes=["lincls-no-python"])
+            title.parent.insert(title.parent.index(title) + 1, note)
+
+
+def _elements(node: nodes.Element, kind: str) -> list[Any]:
+    return [each for each in node.findall(nodes.container) if each.get("nb_element") == kind]
+
+
+@cache
+def known(path: str) -> dict[str, str]:
+    """Read what each figure of the catalogue shows at first; nothing where the pages are built without Python."""
+    return json.loads(Path(path).read_text(encoding="utf-8")) if path else {}
+
+
+def open_figure(translator: Any, node: lively) -> None:
+    """Write the element's start."""
+    name, given = (translator.encode(node[key]) for key in ("name", "arguments"))
+    about = "" if node["arguments"] == "[]" else f' data-arguments="{given}"'
+    translator.body.append(f'<div class="lincls-figure" data-figure="{name}"{about}>\n')
+
+
+def close_figure(translator: Any, node: lively) -> None:
+    """Write the element's end."""
+    translator.body.append("</div>\n")

@@ -1,0 +1,245 @@
+"""Python for the pages: Pyodide, the packages and the course's library, in a few files made for a fast start.
+
+Of the standard library and of other people's packages only those files come first that the course's figures and checks
+open, as byte code without docstrings; the others lie in a pack of their own, `rest`, that is fetched when a reader's
+own code imports one of them. The course's sources stay readable. A pack is
+
+    gzip( length of the index, 4 bytes, lowest first; index, JSON [[path, size], ...]; the files' contents )
+
+and is known by the SHA-256 of these bytes, which the page compares. A server need not compress anything.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+import shutil
+import struct
+import zipfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from lincls.site import bytecode
+
+HERE = Path(__file__).parent
+AT = bytecode.STANDARD_LIBRARY
+SCRIPTS = ("shim.py", "page.py", "rest.py")  # of python/, which the worker imports
+ROOMS_LEFT_OUT = {
+    "cli.py",
+    "commands",
+    "grading",
+    "house",
+    "lms",
+    "site",
+}  # of the library: no page needs them
+LEFT_OUT = re.compile(  # of packages: what no reader's code can need
+    r"(^|/)(tests?|testing/data|sample_data|_examples|images|plot_directive|web_backend|pdfcorefonts|afm|include)/"
+    r"|/distutils/|/f2py/|/__pycache__/|_pyinstaller/|\.(pyi|c|h|pxd|pyx|a|txt|json5)$|\.dist-info/(?!METADATA$)"
+    r"|/backends/_tkagg"
+    r"|fonts/ttf/(DejaVuSerif|DejaVuSansMono-|DejaVuSansDisplay|DejaVuSerifDisplay|LICENSE)"
+    r"|PIL/(_imagingft|_webp|_avif|_imagingcms|_imagingtk)\b"
+)
+STANDARD_LEFT_OUT = re.compile(
+    r"^(test|idlelib|turtledemo|ensurepip|lib2to3|tkinter|turtle|venv|curses|dbm|_pyrepl|sqlite3|pydoc_data|site-packages)\b"
+)
+ALWAYS = re.compile(  # of the standard library: what Pyodide itself may load
+    r"^(_pyodide|pyodide|importlib|collections|re|json|asyncio|zipfile)/|^encodings/(__init__|aliases|utf_8|ascii|latin_1|cp437|idna)\."
+    r"|^(os|site|stat|genericpath|posixpath|codecs|io|abc|_collections_abc|webbrowser|linecache|_sysconfigdata\w*)\.pyc$"
+)
+EARLY = {
+    "traitlets",
+    "packaging",
+    "cycler",
+    "pyparsing",
+    "dateutil",
+    "six",
+}  # without machine code: see worker.mjs
+OWN = {"lincls", *(Path(name).stem for name in SCRIPTS)}
+CORE, MACHINE, TAG = "core", ".so", "cpython-314"
+
+
+def folder(parts: Path, packages: Path, library: Path, cache: Path) -> Path:
+    """Make what the pages load Python from.
+
+    Parameters
+    ----------
+    parts : the folder of Pyodide
+    packages : its packages, unpacked
+    library : the folder of lincls
+    cache : where it is kept
+
+    Returns
+    -------
+    A folder with manifest.json and the files that it names, and figures.json: what each figure shows at first.
+
+    Raises
+    ------
+    NodeError
+        node is not installed, or a figure cannot be made in the browser's Python.
+    """
+    own = [path.read_bytes() for path in sorted((HERE / "python").glob("*.py"))]
+    this = [Path(__file__).read_bytes(), Path(bytecode.__file__).read_bytes()]
+    key = bytecode.fingerprint(library, "", (parts / "pyodide-lock.json").read_bytes(), *own, *this)
+    kept = cache / f"pack-{key}"
+    if not (kept / "manifest.json").is_file():
+        for old in cache.glob("pack-*"):
+            shutil.rmtree(old, ignore_errors=True)
+        laid = cache / "laid-out"
+        shutil.rmtree(laid, ignore_errors=True)
+        _lay_out(parts, packages, library, laid, cache)
+        with TemporaryDirectory(dir=cache) as made:
+            folders = {"laid": laid, "made": Path(made)}
+            bytecode.in_node(parts, HERE / "python" / "tracing.py", folders)
+            traced = json.loads(Path(made, "traced.json").read_text(encoding="utf-8"))
+        if traced["failed"]:
+            raise bytecode.NodeError(
+                f"figures that the browser's Python cannot make: {'; '.join(traced['failed'])}"
+            )
+        _write(parts, laid, traced, kept)
+        shutil.rmtree(laid)
+    return kept
+
+
+def _lay_out(parts: Path, packages: Path, library: Path, laid: Path, cache: Path) -> None:
+    """Put all that could be packed where it will lie in the browser, below /lib/python3.14."""
+    with TemporaryDirectory(dir=cache) as temporary:
+        standard, others, own = (Path(temporary, name) for name in ("stdlib", "packages", "course"))
+        with zipfile.ZipFile(parts / "python_stdlib.zip") as archive:
+            wanted = [name for name in archive.namelist() if not STANDARD_LEFT_OUT.match(name)]
+            archive.extractall(standard, wanted)
+        _copy(packages, others, lambda inside: not LEFT_OUT.search(f"/{inside}"))
+        _copy(library, own / "lincls", lambda inside: inside.partition("/")[0] not in ROOMS_LEFT_OUT)
+        for name in SCRIPTS:
+            shutil.copy(HERE / "python" / name, own)
+        _place(standard, laid, bytecode.compiled(parts, standard, cache, where=AT, plain=True))
+        packed = laid / "site-packages"
+        _place(
+            others, packed, bytecode.compiled(parts, others, cache, where=f"{AT}/site-packages", plain=True)
+        )
+        _place(own, packed, bytecode.compiled(parts, own, cache, where=f"{AT}/site-packages"), sources=True)
+    _trim_fonts(laid / "site-packages" / "matplotlib")
+
+
+def _place(source: Path, target: Path, made: Path, *, sources: bool = False) -> None:
+    """Lay out the files of a folder with byte code in place of its sources, or in its own folder beside them."""
+    _copy(source, target, lambda inside: sources or not inside.endswith(".py"))
+    for path in made.rglob("*.pyc"):
+        inside = path.relative_to(made)
+        if sources:
+            inside = inside.parent / "__pycache__" / f"{inside.stem}.{TAG}.pyc"
+        (target / inside).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target / inside)
+
+
+def _copy(source: Path, target: Path, wanted: Callable[[str], bool]) -> None:
+    for path in sorted(source.rglob("*")):
+        inside = path.relative_to(source).as_posix()
+        if path.is_file() and "__pycache__" not in inside and wanted(inside):
+            (target / inside).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target / inside)
+
+
+def _trim_fonts(matplotlib: Path) -> None:
+    """Leave the fonts that are not there out of Matplotlib's list."""
+    path = matplotlib / "fontlist.json"
+    listed = json.loads(path.read_text(encoding="utf-8"))
+    for kind in ("ttflist", "afmlist"):
+        listed[kind] = [font for font in listed[kind] if (matplotlib / "mpl-data" / font["fname"]).is_file()]
+    path.write_text(json.dumps(listed), encoding="utf-8")
+
+
+def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
+    """Write the packs and the manifest."""
+    every = {path.relative_to(laid).as_posix(): path for path in sorted(laid.rglob("*")) if path.is_file()}
+    loaded = {_inside(origin) for origin in traced["modules"].values()} | set(traced["opened"])
+    packs: dict[str, list[str]] = {"start": [], "packages": [], "course": [], "rest": []}
+    for name in every:
+        packs[_pack_of(name, loaded)].append(name)
+    half = kept.with_name(f"half-{kept.name}")
+    shutil.rmtree(half, ignore_errors=True)
+    (half / CORE).mkdir(parents=True)
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        shutil.copy(parts / name, half / CORE)
+    contents = {
+        name: pack((path, every[path].read_bytes()) for path in names) for name, names in packs.items()
+    }
+    contents["wasm"] = gzip.compress((parts / "pyodide.asm.wasm").read_bytes(), 9, mtime=0)
+    manifest = {
+        "core": CORE,
+        "info": json.loads((parts / "pyodide-lock.json").read_text(encoding="utf-8"))["info"],
+        "parts": {name: _stored(half, name, content) for name, content in contents.items()},
+        "early": [name for name, origin in traced["modules"].items() if _is_early(_inside(origin))],
+        "later": sorted({_module(name) for name in packs["rest"] if name.endswith((".pyc", MACHINE))}),
+    }
+    (half / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    (half / "figures.json").write_text(json.dumps(traced["texts"]), encoding="utf-8")
+    half.rename(kept)
+
+
+def pack(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Put files, (path, content) each, into one pack."""
+    named = list(files)
+    index = json.dumps([[path, len(content)] for path, content in named]).encode()
+    whole = struct.pack("<I", len(index)) + index + b"".join(content for _, content in named)
+    return gzip.compress(whole, 9, mtime=0)
+
+
+def unpacked(content: bytes) -> dict[str, bytes]:
+    """Return the files of a pack, path -> content."""
+    whole = gzip.decompress(content)
+    (length,) = struct.unpack_from("<I", whole)
+    at, found = 4 + length, {}
+    for path, size in json.loads(whole[4:at]):
+        found[path] = whole[at : at + size]
+        at += size
+    return found
+
+
+def _stored(folder: Path, name: str, content: bytes) -> dict[str, Any]:
+    digest = hashlib.sha256(content).hexdigest()
+    file = f"{name}-{digest[:16]}.bin"  # not .gz: some servers would have the browser unpack it
+    (folder / file).write_bytes(content)
+    return {"file": file, "sha256": digest, "bytes": len(content)}
+
+
+def _pack_of(name: str, loaded: set[str]) -> str:
+    package = name.removeprefix("site-packages/")
+    if package == name:
+        return "start" if name in loaded or ALWAYS.search(name) or not name.endswith(".pyc") else "rest"
+    if _top(package) in OWN:
+        return "course"
+    if name not in loaded and not package.endswith("METADATA"):
+        return "rest"
+    return "start" if _is_early(name) else "packages"
+
+
+def _is_early(name: str) -> bool:
+    """Whether a file is of what has no machine code of its own, and can be loaded before what has."""
+    package = name.removeprefix("site-packages/")
+    return name.endswith(".pyc") and (package == name or _top(package) in EARLY)
+
+
+def _top(package: str) -> str:
+    """The name of the package or module that a file below site-packages belongs to."""
+    return package.removeprefix("__pycache__/").partition("/")[0].partition(".")[0]
+
+
+def _inside(origin: str) -> str:
+    """The path below /lib/python3.14 of a module's file, wherever node's Python has found it."""
+    for folder in ("/laid/", "/lib/python314.zip/", f"{bytecode.STANDARD_LIBRARY}/"):
+        if origin.startswith(folder):
+            path = origin.removeprefix(folder)
+            return f"{path}c" if path.endswith(".py") else path
+    return origin
+
+
+def _module(path: str) -> str:
+    """The name under which a file is imported."""
+    name = path.removeprefix("site-packages/").removesuffix(".pyc")
+    if name.endswith(MACHINE):
+        name = name.partition(".")[0]
+    return name.removesuffix("/__init__").replace("/", ".")

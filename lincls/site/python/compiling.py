@@ -1,0 +1,94 @@
+"""In the browser's Python, under node: compile each NAME.py below /sources to NAME.pyc below /made.
+
+Arguments: the folder where the compiled files will lie, and "plain" to leave docstrings out. Lines are kept for
+tracebacks, columns are not: they are a quarter of what is downloaded.
+What is no Python (a template, a test of bad syntax) is passed over.
+"""
+
+import _imp
+import ast
+import importlib.util
+import marshal
+import os
+import sys
+from pathlib import Path
+from types import CodeType
+
+MAGIC = importlib.util.MAGIC_NUMBER
+READ = ("_pyodide/", "numpy/_core/")  # their docstrings are read by what starts them
+LINE, NO_LINE, LONGEST = (
+    13,
+    15,
+    8,
+)  # kinds of entries in a table of lines, and the instructions that one is for
+UNCHECKED = (1).to_bytes(4, "little")  # a .pyc known by its source's hash, which nobody compares
+
+
+def without_docstrings(tree: ast.Module) -> ast.Module:
+    """Take the docstrings out of a module; what computes with its own is left as it is."""
+    for node in ast.walk(tree):
+        has_text = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+        if isinstance(node, has_text) and ast.get_docstring(node, clean=False) is not None:
+            node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
+    return tree
+
+
+def without_columns(code: CodeType) -> CodeType:
+    """The code, and that of the functions in it, with a table of lines alone.
+
+    Source: CPython, InternalDocs/code_objects.md, "Format of the locations table".
+    """
+    inner = (without_columns(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=lines_of(code), co_consts=tuple(inner))
+
+
+def lines_of(code: CodeType) -> bytes:
+    """The table of lines of a code object."""
+    table, line = bytearray(), code.co_firstlineno
+    for begin, end, at in code.co_lines():
+        left = (end - begin) // 2
+        while left:
+            length = min(left, LONGEST)
+            left -= length
+            table.append(0x80 | (NO_LINE if at is None else LINE) << 3 | length - 1)
+            if at is not None:
+                table += varint(at - line)
+                line = at
+    return bytes(table)
+
+
+def varint(number: int) -> bytes:
+    """A signed number in groups of six bits, lowest first."""
+    value, groups = (number << 1 if number >= 0 else -number << 1 | 1), bytearray()
+    while value >= 64:
+        groups.append(64 | value & 63)
+        value >>= 6
+    return bytes(groups) + bytes([value])
+
+
+def compiled(source: bytes, path: str, plain: bool) -> bytes:
+    """The bytes of a .pyc."""
+    tree = ast.parse(source)
+    if plain and "__doc__" not in source.decode("utf-8", "replace"):
+        tree = without_docstrings(tree)
+    code = without_columns(compile(tree, path, "exec", dont_inherit=True, optimize=0))
+    checksum = _imp.source_hash(int.from_bytes(MAGIC[:2], "little"), source)
+    return MAGIC + UNCHECKED + checksum + marshal.dumps(code)
+
+
+where, plain = sys.argv[1], "plain" in sys.argv[2:]
+for folder, _, files in os.walk("/sources"):
+    for name in files:
+        if not name.endswith(".py"):
+            continue
+        source = Path(folder, name)
+        inside = source.relative_to("/sources")
+        try:
+            content = compiled(
+                source.read_bytes(), f"{where}/{inside}", plain and not str(inside).startswith(READ)
+            )
+        except SyntaxError:
+            continue
+        made = Path("/made", f"{inside}c")
+        made.parent.mkdir(parents=True, exist_ok=True)
+        made.write_bytes(content)

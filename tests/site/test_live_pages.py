@@ -1,0 +1,351 @@
+"""Live figures in the pages, without a server of their own: a lecture is built with Python and used in Chromium."""
+
+import contextlib
+import functools
+import gzip
+import http.server
+import json
+import shutil
+import socket
+import threading
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from lincls import figures
+from lincls.house import pyodide
+from lincls.house import site as command
+from lincls.site import build, builder, outside, pack
+from lincls.site import mathjax as formulas
+
+ROOT = Path(__file__).parents[2]
+LECTURE = "03_perceptron"
+FIRST, SECOND = "perceptron.digits", "perceptron.one_update"
+LIVE = 120_000  # ms until a figure must be there, on a machine that does other things too
+MOST_BYTES = 13e6  # before the first live figure
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture(scope="session")
+def python(require):
+    """Python for the pages, from parts that are there already."""
+    require("node")
+    if pyodide.problems(ROOT / ".browser" / f"pyodide-{pyodide.VERSION}"):
+        pytest.skip("needs the browser's Python: make test-browser-kernel fetches it")
+    made, wrong = command.python_for(ROOT / ".browser")
+    assert wrong == []
+    return made
+
+
+@pytest.fixture(scope="session")
+def pages(python, tmp_path_factory):
+    """The pages of a course of one lecture."""
+    root, stand_in = tmp_path_factory.mktemp("course"), tmp_path_factory.mktemp("mathjax")
+    for folder in ("notebooks", "exercises", "docs", "benchmarks"):
+        (root / folder).mkdir()
+    shutil.copy(ROOT / "notebooks" / f"{LECTURE}.ipynb", root / "notebooks")
+    for page in builder.PAGES:
+        (root / page).write_text("# A page\n")
+    (root / "docs" / "glossary.md").write_text("# Glossary\n")
+    (stand_in / formulas.SCRIPT).write_text("")
+    out = tmp_path_factory.mktemp("out") / "site"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(formulas, "folder", lambda cache: stand_in)
+        patch.setattr(builder, "ROOMS", {})
+        build(root, out, ROOT / ".browser", python)
+    return out
+
+
+@pytest.fixture(scope="session")
+def port(pages):
+    with served(pages) as port:
+        yield port
+
+
+@contextlib.contextmanager
+def served(folder):
+    handler = functools.partial(Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.server_address[1]
+        server.shutdown()
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="session")
+def reader(browser):
+    """One reader, whose browser keeps Python from the first visit on."""
+    context = browser.new_context(viewport={"width": 1200, "height": 1000})
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def stranger(browser):
+    """A reader who has never been here."""
+    context = browser.new_context(viewport={"width": 1200, "height": 1000})
+    yield context
+    context.close()
+
+
+def visit(context, port, script="", host="127.0.0.1"):
+    page = context.new_page()
+    page.asked = []
+    page.on("request", lambda request: page.asked.append(request.url))
+    if script:
+        page.add_init_script(script)
+    page.goto(f"http://{host}:{port}/notebooks/{LECTURE}.html")
+    return page
+
+
+def place(page, name):
+    return page.locator(f'.lincls-figure[data-figure="{name}"]')
+
+
+def caption(page, name):
+    return place(page, name).locator(".lincls-caption")
+
+
+def bring(page, name):
+    place(page, name).locator(".lincls-make-live").click()
+    caption(page, name).wait_for(timeout=LIVE)
+
+
+def keeps_its_picture(page, name, said):
+    """The figure is asked for, says this, and its picture is still there."""
+    place(page, name).locator(".lincls-make-live").click()
+    status = place(page, name).locator(".lincls-status").first
+    page.wait_for_function(
+        "([node, text]) => node.textContent.includes(text)", arg=[status.element_handle(), said], timeout=LIVE
+    )
+    assert place(page, name).locator("img").is_visible()
+    assert place(page, name).locator(".lincls-make-live").is_visible()
+
+
+def stored_captions():
+    cells = nbformat.read(ROOT / "notebooks" / f"{LECTURE}.ipynb", 4).cells
+    return [
+        output.get("data", {}).get("text/plain", "") for cell in cells for output in cell.get("outputs", [])
+    ]
+
+
+def test_each_live_figure_of_the_lecture_is_marked(pages):
+    text = (pages / "notebooks" / f"{LECTURE}.html").read_text(encoding="utf-8")
+    wanted = {each.name for each in figures.catalogue() if each.lecture == LECTURE[:2]}
+    assert {name for name in wanted if f'data-figure="{name}"' in text} == wanted
+    assert outside(pages) == []
+
+
+def test_a_figure_comes_alive_where_its_picture_was_and_answers_the_keyboard(reader, port):
+    page = visit(reader, port)
+    button = place(page, FIRST).locator(".lincls-make-live")
+    button.focus()
+    assert place(page, FIRST).locator("img").is_visible()
+    page.keyboard.press("Enter")
+    caption(page, FIRST).wait_for(timeout=LIVE)
+    assert any(text.startswith(caption(page, FIRST).text_content()) for text in stored_captions())
+    assert page.evaluate("document.activeElement.closest('.lincls-figure').dataset.figure") == FIRST
+    assert not place(page, FIRST).locator("img").is_visible() and not button.is_visible()
+    before = caption(page, FIRST).text_content()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(
+        "([node, text]) => node.textContent !== text", arg=[caption(page, FIRST).element_handle(), before]
+    )
+    assert caption(page, FIRST).get_attribute("aria-live") == "polite"
+    assert [
+        url for url in page.asked if not url.startswith((f"http://127.0.0.1:{port}/", "data:", "blob:"))
+    ] == []
+    page.close()
+
+
+def test_a_second_figure_shares_the_worker_and_its_points_are_dragged(reader, port):
+    page = visit(reader, port)
+    bring(page, FIRST)
+    bring(page, SECOND)
+    assert len(page.workers) == 1
+    handle = place(page, SECOND).locator(".lincls-point").first
+    if handle.count():
+        before, box = caption(page, SECOND).text_content(), handle.bounding_box()
+        page.mouse.move(box["x"] + 13, box["y"] + 13)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 90, box["y"] - 40, steps=5)
+        page.mouse.up()
+        page.wait_for_function(
+            "([node, text]) => node.textContent !== text",
+            arg=[caption(page, SECOND).element_handle(), before],
+        )
+    page.close()
+
+
+def test_a_whole_page_is_made_live_by_one_button(reader, port):
+    page = visit(reader, port)
+    page.locator(".lincls-page-bar .lincls-make-live").click()
+    page.locator(f'.lincls-figure[data-figure="{FIRST}"]').scroll_into_view_if_needed()
+    caption(page, FIRST).wait_for(timeout=LIVE)
+    place(page, "perceptron.adversary").scroll_into_view_if_needed()
+    caption(page, "perceptron.adversary").wait_for(timeout=LIVE)
+    page.close()
+
+
+def test_on_a_second_visit_python_comes_from_the_browser(reader, port):
+    visit(reader, port).close()
+    page = visit(reader, port)
+    bring(page, FIRST)
+    page.wait_for_timeout(5000)  # until it has kept what it wants to keep
+    page.close()
+    page = visit(reader, port)
+    page.route("**/*.bin", lambda route: route.abort())
+    bring(page, FIRST)
+    assert [url for url in page.asked if url.endswith(".bin")] == []
+    page.close()
+
+
+def test_a_worker_that_is_gone_is_told_and_started_again_by_a_move(reader, port):
+    page = visit(reader, port)
+    bring(page, FIRST)
+    page.evaluate(f"async () => {{ {PYTHON} python.patience = 300; python.worker.terminate(); }}")
+    slider = place(page, FIRST).locator("input[type=range]").first
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    place(page, FIRST).get_by_text("Python does not answer any more").wait_for()
+    assert caption(page, FIRST).is_visible()
+    page.evaluate(f"async () => {{ {PYTHON} python.patience = 60000; }}")
+    before = caption(page, FIRST).text_content()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(
+        "([node, text]) => node.textContent !== text",
+        arg=[caption(page, FIRST).element_handle(), before],
+        timeout=LIVE,
+    )
+    page.close()
+
+
+def test_a_damaged_pack_is_known_by_its_hash(stranger, pages, port):
+    page = visit(stranger, port)
+
+    def damage(route):
+        body = bytearray(next((pages / "_static" / "py").glob("packages-*.bin")).read_bytes())
+        body[len(body) // 2] ^= 255
+        route.fulfill(body=bytes(body))
+
+    stranger.route("**/packages-*.bin", damage)
+    keeps_its_picture(page, FIRST, "came damaged")
+
+
+def test_without_webassembly_pictures_stay(stranger, port):
+    keeps_its_picture(
+        visit(stranger, port, "delete globalThis.WebAssembly"), FIRST, "This browser cannot run Python"
+    )
+
+
+def test_offline_in_the_middle_it_says_so_and_comes_when_the_network_is_back(stranger, port):
+    page = visit(stranger, port)
+    stranger.set_offline(True)
+    keeps_its_picture(page, FIRST, "does not answer")
+    stranger.set_offline(False)
+    bring(page, FIRST)
+
+
+def test_where_storage_is_refused_figures_live_all_the_same(stranger, port):
+    here = socket.gethostbyname(socket.gethostname())
+    page = visit(stranger, port, host=here)
+    if page.evaluate("isSecureContext"):
+        pytest.skip(f"{here} counts as secure, so storage is not refused")
+    bring(page, FIRST)
+    page.get_by_text("keeps nothing for the page").wait_for()
+
+
+def test_a_figure_that_cannot_be_made_says_why(reader, port):
+    page = visit(reader, port)
+    page.evaluate(
+        f"document.querySelector('[data-figure=\"{FIRST}\"]').dataset.figure = 'perceptron.nothing'"
+    )
+    keeps_its_picture(page, "perceptron.nothing", "has no attribute 'nothing'")
+    bring(page, SECOND)
+    page.close()
+
+
+def test_every_figure_of_the_catalogue_is_made_from_what_comes_first(reader, port):
+    page = visit(reader, port)
+    names = [each.name for each in figures.catalogue()]
+    made = page.evaluate(EACH, names)
+    assert made == {name: "" for name in names}
+    assert not any("/rest-" in url for url in page.asked)
+    page.close()
+
+
+def test_a_cell_runs_in_the_pages_namespace(reader, port):
+    page = visit(reader, port)
+    before = [["one", "import numpy as np\nx = np.arange(3)\nprint('not shown')"]]
+    assert run(page, "print(x.sum())\nx.tolist()", before) == {
+        "outputs": [{"text": "3\n", "stream": "stdout"}, {"text": "[0, 1, 2]"}], "error": None,
+    }  # fmt: skip
+    assert run(page, "y = 1\nx.sum(7)")["error"] == {
+        "name": "AxisError", "line": 2, "text": "axis 7 is out of bounds for array of dimension 1",
+    }  # fmt: skip
+    assert run(page, "x ==")["error"] == {"name": "SyntaxError", "line": 1, "text": "invalid syntax"}
+    assert run(page, "import wave\nwave.__name__")["outputs"] == [{"text": "'wave'"}]
+    drawn = run(
+        page, "from lincls import plot\nplot.show(plot.plot_points([[0, 0], [1, 1]], [-1, 1]), 'Two.')"
+    )
+    assert drawn["outputs"][0]["alt"] == "Two." and drawn["outputs"][1] == {"text": "Two."}
+    page.close()
+
+
+def test_a_cell_that_never_ends_is_stopped_and_the_next_one_runs(reader, port):
+    page = visit(reader, port)
+    said = page.evaluate(f"""async () => {{ {PYTHON}
+        const never = python.run({{ page: 'p', cell: 'c', source: 'while True: pass', before: [] }});
+        await new Promise((done) => python.on('state', (state) => state === 'ready' && done()));
+        setTimeout(() => python.stop(), 500);
+        return never.catch((error) => error.message);
+    }}""")
+    assert said == "Python was stopped."
+    assert run(page, "1 + 1")["outputs"] == [{"text": "2"}]
+    page.close()
+
+
+def test_what_comes_before_the_first_figure_is_small(python):
+    manifest = json.loads((python / "manifest.json").read_text())
+    scripts = sum(len(gzip.compress(path.read_bytes())) for path in (python / manifest["core"]).iterdir())
+    packs = sum(part["bytes"] for name, part in manifest["parts"].items() if name != "rest")
+    assert packs + scripts <= MOST_BYTES
+
+
+def test_no_solution_and_no_hidden_test_is_in_the_packs(python):
+    manifest = json.loads((python / "manifest.json").read_text())
+    for name, part in manifest["parts"].items():
+        if name == "wasm":
+            continue
+        for path, content in pack.unpacked((python / part["file"]).read_bytes()).items():
+            assert not path.startswith(("site-packages/lincls/grading", "site-packages/lincls/lms")), path
+            if "lincls" in path:
+                assert b"BEGIN HIDDEN TESTS" not in content and b"BEGIN SOLUTION" not in content, path
+
+
+def run(page, source, before=()):
+    return page.evaluate(
+        f"(cell) => {{ {PYTHON_THEN} return python.run(cell); }})",
+        {"page": "p", "cell": "c", "source": source, "before": list(before)},
+    )
+
+
+PYTHON = "const { python } = await import(new URL('../_static/python.mjs', location.href));"
+PYTHON_THEN = "return import(new URL('../_static/python.mjs', location.href)).then(({ python }) => {"
+EACH = f"""async (names) => {{ {PYTHON}
+  const made = {{}};
+  for (const name of names) {{
+    try {{
+      const model = await python.figure(name);
+      made[name] = model.get('_whole').byteLength ? '' : 'no picture';
+      model.close();
+    }} catch (error) {{ made[name] = error.message; }}
+  }}
+  return made;
+}}"""
