@@ -63,7 +63,7 @@ export const kept = {
     tell();
   },
   total(page, number) {
-    if (read(page)?.total !== number) write(page, { total: number, at: Date.now() });
+    if (read(page)?.total !== number) write(page, number ? { total: number, at: Date.now() } : null);
     tell();
   },
   forget() {
@@ -78,12 +78,18 @@ addEventListener("storage", ({ key }) => (key === null || key.startsWith(PREFIX)
 
 const done = ({ kind, picked, passed }) => (kind === "prediction" ? picked >= 0 : kind !== "answer" && passed === true);
 
-// Of a page: how much is done, and of how much; null where it was never open.
-export function state(page) {
-  const total = read(page)?.total;
-  if (!total) return null;
-  const made = names().filter((name) => name.startsWith(`${page}#`) && done(read(name))).length;
-  return { done: Math.min(made, total), total };
+// Of each page that was open: how much is done, and of how much.
+function states() {
+  const found = new Map();
+  const counted = new Map();
+  for (const name of names()) {
+    const [page, cell] = name.split("#");
+    const entry = read(name);
+    if (!cell) found.set(page, { done: 0, total: entry.total });
+    else if (done(entry)) counted.set(page, (counted.get(page) ?? 0) + 1);
+  }
+  for (const [page, each] of found) each.done = Math.min(counted.get(page) ?? 0, each.total);
+  return found;
 }
 
 export const written = () =>
@@ -130,8 +136,9 @@ const pageOf = (address) => {
 };
 
 function mark() {
+  const known = states();
   for (const link of document.querySelectorAll(".bd-links a.reference.internal")) {
-    const found = state(pageOf(link.href));
+    const found = known.get(pageOf(link.href));
     let shown = link.querySelector(".lincls-done");
     if (!found?.done) {
       shown?.remove();
