@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -94,6 +96,14 @@ print(json.dumps(said))
         assert said.startswith(f"lincls {command} needs ") and said.endswith(
             f", which is not here: pip install 'lincls[{extra}]'\n"
         )
+
+
+def test_each_command_names_the_extra_that_it_needs():
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
+    commands = next(each for each in cli.parser()._actions if each.dest == "command").choices
+    named = {name: command.get_default("extra") for name, command in commands.items()}
+    assert {name for name, extra in named.items() if not extra} == {"new", "doctor"}
+    assert set(named.values()) - {""} <= set(project["project"]["optional-dependencies"])
 
 
 def test_a_part_of_lincls_that_is_missing_is_no_missing_extra(monkeypatch):

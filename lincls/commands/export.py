@@ -11,7 +11,7 @@ SHOWN = ("lincls export 03", "lincls export 03 --to pdf --out perceptron.pdf")
 
 
 def add(commands: Commands) -> None:
-    parser = command(commands, "export", run, says=SAYS, more=MORE, shown=SHOWN)
+    parser = command(commands, "export", run, says=SAYS, more=MORE, shown=SHOWN, extra="course")
     parser.add_argument("lecture", help="the lecture's number (03 or 3) or a notebook's path")
     parser.add_argument("--to", choices=("html", "pdf"), default="html", help="default: html")
     parser.add_argument(

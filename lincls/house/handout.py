@@ -21,11 +21,7 @@ IN_WHEEL = "course"  # the folder of the installed package that holds the rest o
 LEFT_OUT = ("__pycache__", ".ipynb_checkpoints", ".virtual_documents")
 TARGETS = ("help", "lab", "present", "clean", "$(COURSE)")
 STAFF = ("STAMP", "BENCH", "COMPILE", "PARALLEL")  # variables
-SECTIONS = (
-    "Two commands",
-    "How to start",
-    "For students",
-)  # the second: of a README that is cut down already
+SECTIONS = ("Two commands", "How to start", "For students")  # "How to start": cut down before
 
 
 def lay_out(root: Path, target: Path, *, pictures: bool = True) -> None:
