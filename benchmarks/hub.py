@@ -31,7 +31,6 @@ LECTURE = ROOT / "notebooks" / "03_perceptron.ipynb"
 SECONDS = 10.0
 MOVES = 30  # a second
 PATIENCE = 300  # seconds for all cells
-TICKS = os.sysconf("SC_CLK_TCK")
 MB = 1e6
 
 
@@ -210,7 +209,7 @@ def memory(pid: int) -> tuple[float, float]:
 def processor(pid: int) -> float:
     """Seconds of processor time that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def page(found: dict[str, Any]) -> str:
