@@ -13,11 +13,11 @@ import hashlib
 import io
 import keyword
 import tokenize
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
+
+import numpy as np
 
 RUN, WINDOW = 10, 5  # tokens of a run, runs of a window
 MOST = 300  # fingerprints of a submission
@@ -25,6 +25,7 @@ FEWEST = 8  # fingerprints that two must share
 LEAST_SHARE = 0.6  # of the fingerprints of the one that has fewer
 COMMON = 0.1  # share of the class, and COMMON_LEAST submissions, beyond which a fingerprint is everybody's
 COMMON_LEAST = 3
+COMMON_MOST = 50  # submissions beyond which it is everybody's in any class
 _SKIPPED = {
     tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING,
     tokenize.ENDMARKER,
@@ -46,20 +47,36 @@ def prints(given: Iterable[str], released: Iterable[str] = ()) -> tuple[int, ...
 
 
 def pairs(found: Mapping[str, Iterable[int]]) -> list[Pair]:
-    """The pairs of submissions that share much, most alike first; `found`: fingerprints by student."""
-    holders: dict[int, list[str]] = {}
-    for student in sorted(found):
-        for each in found[student]:
-            holders.setdefault(each, []).append(student)
-    most = max(COMMON_LEAST, int(COMMON * len(found)))
-    rare = [students for students in holders.values() if 2 <= len(students) <= most]
-    own = Counter(student for students in holders.values() if len(students) <= most for student in students)
-    shared = Counter(pair for students in rare for pair in combinations(students, 2))
-    alike = [
-        Pair(one, other, count / min(own[one], own[other]), count)
-        for (one, other), count in shared.items()
-        if count >= FEWEST and count >= LEAST_SHARE * min(own[one], own[other])
-    ]
+    """The pairs of submissions that share much, most alike first; `found`: fingerprints by student.
+
+    One student is compared with all others at a time, so the memory grows with the class and not with its pairs.
+    """
+    students = sorted(found)
+    each = [np.unique(np.fromiter(found[student], dtype=np.uint64)) for student in students]
+    ends = np.cumsum([0, *map(len, each)])
+    prints = np.concatenate(each) if each else np.zeros(0, np.uint64)
+    order = np.argsort(
+        prints, kind="stable"
+    )  # holders of a fingerprint stand together, in the students' order
+    holders = np.repeat(np.arange(len(students)), np.diff(ends))[order]
+    starts = np.flatnonzero(np.append(True, np.diff(prints[order]) != 0)[: len(prints)])
+    sizes = np.diff(np.append(starts, len(prints)))
+    groups = np.empty(len(prints), np.int64)  # of each fingerprint of each student
+    groups[order] = np.repeat(np.arange(len(starts)), sizes)
+    few = sizes <= max(COMMON_LEAST, min(COMMON_MOST, int(COMMON * len(students))))
+    own = np.bincount(holders[np.repeat(few, sizes)], minlength=len(students))
+    alike = []
+    for one, student in enumerate(students):
+        mine = groups[ends[one] : ends[one + 1]]
+        mine = mine[few[mine] & (sizes[mine] > 1)]
+        if len(mine) < FEWEST:
+            continue
+        met = np.concatenate([holders[starts[g] : starts[g] + sizes[g]] for g in mine])
+        others, counts = np.unique(met[met > one], return_counts=True)
+        for other, count in zip(others.tolist(), counts.tolist(), strict=True):
+            least = int(min(own[one], own[other]))
+            if count >= FEWEST and count >= LEAST_SHARE * least:
+                alike.append(Pair(student, students[other], count / least, count))
     return sorted(alike, key=lambda pair: (-pair.share, -pair.shared, pair.one, pair.other))
 
 

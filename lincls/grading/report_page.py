@@ -76,7 +76,7 @@ class SetPage(ClassReport):
     troubles: dict[str, list[Trouble]] = field(default_factory=dict)  # by kind
     more: Counter[str] = field(default_factory=Counter)  # of a kind, that are not listed
     rows: list[Row] = field(default_factory=list)
-    prints: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    prints: dict[str, np.ndarray] = field(default_factory=dict)
     waiting: float = 0.0  # points that a person has yet to give
     requests: int = 0  # that a person has answered
 
@@ -101,7 +101,7 @@ class SetPage(ClassReport):
             self._list(TO_GRADE, Trouble(report.student, address, said))
         if report.status == "graded":
             results = {each.question: each for each in questions(report)}
-            self.prints[report.student] = report.prints
+            self.prints[report.student] = np.array(report.prints, dtype=np.uint64)
             self.rows.append(Row(report.student, address, results, report.score, report.earned))
 
     def compare(self) -> None:

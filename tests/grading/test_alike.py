@@ -54,3 +54,14 @@ def test_text_that_is_no_python_has_the_fingerprints_up_to_there():
     assert alike.prints(["((((", "'", "\0", "def f(:", ""]) == ()
     assert len(set(alike.prints([LOOP + "\n    '''"])) & set(alike.prints([LOOP]))) > alike.FEWEST
     assert len(alike.prints(["x = 1 + 2\n" * 20_000])) <= alike.MOST
+
+
+def test_what_fifty_share_is_everybodys_in_a_large_class_too():
+    copies = {f"s{n:04}": [1000 * n + k for k in range(10)] for n in range(600)}
+    few = {f"c{n:02}": range(10**7, 10**7 + 20) for n in range(alike.COMMON_MOST)}
+    assert len(alike.pairs({**copies, **few})) == 50 * 49 / 2
+    assert alike.pairs({**copies, **few, "d": few["c00"]}) == []
+
+
+def test_a_class_of_nobody_has_no_pairs():
+    assert alike.pairs({}) == alike.pairs({"ada": ()}) == []
