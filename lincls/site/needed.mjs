@@ -83,6 +83,11 @@ export class Space {
         return [`${id}:${named(k)}:${this.again.get(id) ?? 0}`, this.sourceOf(id)];
       });
   }
+  // What a cell is called when it is spoken of.
+  titled(id) {
+    const title = this.cells[this.place.get(id)]?.title;
+    return title ? `The cell of ${title} above` : "A cell above";
+  }
   // A cell is run by its reader.
   ran(id) {
     if (!this.place.has(id)) return;

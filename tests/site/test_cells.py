@@ -25,7 +25,7 @@ TURN, CHECK = "962e8552", "2e16b1ff"
 STAND_IN = """
 const GOOD = "One step: right: 2 of 2 points\\n";
 const BAD = "One step: not yet: 0 of 2 points\\n  w is 2, wanted 3\\n";
-const gives = (outputs, name, text) => ({ outputs, error: name ? { name, line: 2, text } : null });
+const gives = (outputs, name, text, more) => ({ outputs, error: name ? { name, line: 2, text, ...more } : null });
 const heard = [];
 let open = [];
 export const python = {
@@ -42,6 +42,7 @@ export const python = {
     this.answer = /RIGHT/.test(source) ? "right" : /check\\./.test(source) ? this.answer : "wrong";
     if (/while True/.test(source)) return new Promise((_, reject) => open.push(reject));
     if (/1 \\/ 0/.test(source)) return gives([{ text: "before\\n" }], "ZeroDivisionError", "division by zero");
+    if (/LATER/.test(source)) return gives([], "NameError", "no x", { cell: "pc03-04:a:0" });
     if (/DRAW/.test(source)) return gives([{ png: DOT, alt: "A dot." }]);
     if (/check\\.hint/.test(source)) return gives([{ text: `hint for ${source}` }]);
     if (/check\\.question/.test(source)) return gives([{ text: this.answer === "right" ? GOOD : BAD }]);
@@ -333,7 +334,7 @@ def test_a_set_runs_its_visible_tests_after_the_answer(visit):
     assert "the value is 1, which is not right" in cell(page, "pc03-05").inner_text()
     write(page, "pc03-04", "step = growth = 1  # RIGHT")
     run(page, "pc03-04")
-    cell(page, "pc03-04").get_by_text("✓ Passed.").wait_for()
+    cell(page, "pc03-04").get_by_text("✓ No visible test fails.").wait_for()
     assert page.locator(".bd-links .lincls-done").last.inner_text().endswith(", 1 of 9 done")
     page.evaluate("python.asked.length = 0")
     run(page, "pc03-q2-pairs")  # what it prints is part of the question, and depends on who asks
@@ -342,6 +343,14 @@ def test_a_set_runs_its_visible_tests_after_the_answer(visit):
     assert before[-1] == 'STUDENT = "ada"' and before[0].startswith("import numpy")
     cell(page, "pc03-04").get_by_role("button", name="Hint").click()
     cell(page, "pc03-04").get_by_text('hint for check.hint("q1")').wait_for()
+
+
+def test_an_error_in_a_cell_that_ran_before_names_it(visit):
+    page = visit(SET_PAGE)
+    write(page, "pc03-08", "LATER")
+    run(page, "pc03-08")
+    said = "The cell of q1 above, which must run first: NameError in line 2: no x"
+    cell(page, "pc03-08").get_by_text(said).wait_for()
 
 
 def test_the_notebook_that_is_downloaded_is_the_release_with_the_students_sources(visit, tmp_path):
