@@ -10,10 +10,12 @@ the circle in the notebook's toolbar, for which the whole toolbar is measured an
 (labconfig/default_setting_overrides.json, a default: the person's own settings outrank it).
 
 The plugin that asks for permission to fetch news and looks for updates is left out too; with
-`LabApp.news_url=None` alone the question still comes.
+`LabApp.news_url=None` alone the question still comes. labconfig/page_config.json names both, so that a server that is
+started otherwise, on a hub, gets them by JUPYTER_CONFIG_PATH.
 """
 
 import asyncio
+import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,7 +27,9 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from lincls.house import WELCOME, CourseError, course_root, environment, importable
 
 HERE = Path(__file__).resolve().parent  # Jupyter finds labconfig here
-LEFT_OUT = ("@jupyterlab/apputils-extension:announcements", "@jupyterlab/application-extension:faviconbusy")
+LEFT_OUT = tuple(
+    json.loads((HERE / "labconfig" / "page_config.json").read_text("utf-8"))["disabledExtensions"]
+)
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
@@ -105,7 +109,7 @@ def arguments(page: Path, *, view: str = "lab", browser: bool = True, port: int 
 
 def _left_out(handler: object, page_config: dict[str, Any]) -> dict[str, Any]:
     disabled = page_config.get("disabledExtensions", [])
-    return {**page_config, "disabledExtensions": [*disabled, *LEFT_OUT]}
+    return {**page_config, "disabledExtensions": list(dict.fromkeys([*disabled, *LEFT_OUT]))}
 
 
 def folder_to_serve(page: Path) -> Path:
