@@ -15,6 +15,8 @@ from babel.messages.pofile import read_po
 
 from lincls import language, use_language
 from lincls.exercise import check, lectures
+from lincls.grading.report import STATUSES
+from lincls.grading.tables import PARTLY
 from lincls.widgets import Predict, live, predict
 
 LIBRARY = Path(__file__).parents[1] / "lincls"
@@ -129,13 +131,20 @@ def browser() -> set[str]:
     return {found for text in texts for found in re.findall(r'say\(\s*"([^"]+)"', text)}
 
 
+def pages() -> set[str]:
+    """What a student's page of feedback says."""
+    text = (LIBRARY / "grading" / "pages" / "feedback.html.j2").read_text("utf-8")
+    code = (LIBRARY / "grading" / "feedback.py").read_text("utf-8")
+    return {found[2] for found in re.finditer(r"""say\((["'])(.+?)\1""", text + code)} | {*STATUSES, PARTLY}
+
+
 def every() -> tuple[set, set]:
     found = [messages(file) for file in ON_THE_WAY]
     hints = tomllib.loads(HINTS.read_text("utf-8"))
     must = set().union(
         *(must for must, *_ in found), (text for each in hints.values() for text in each.values())
     )
-    return must | browser(), set().union(NAMES, *(may for _, may, _ in found))
+    return must | browser() | pages(), set().union(NAMES, *(may for _, may, _ in found))
 
 
 @pytest.fixture(autouse=True)

@@ -42,7 +42,7 @@ ROOMS = {  # room -> rooms it may import
     },
     "exercise": {"checks", "separability", "language"},
     "environment": set(),
-    "grading": {"exercise"},
+    "grading": {"exercise", "language"},
     "lms": {"grading"},
     "site": {"exercise", "figures", "plot", "widgets"},
     "house": {"checks", "environment", "figures", "grading", "lms", "site"},

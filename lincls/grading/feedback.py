@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -17,6 +18,7 @@ from lincls.grading.report import BY_HAND, WAITS, AnswerOutput, CellResult, Repo
 from lincls.grading.tables import PARTLY, QuestionResult, named, number, questions
 from lincls.grading.tasks import Task
 from lincls.grading.text import plain
+from lincls.language import ENGLISH, table
 
 _PICTURES = {b"\x89PNG\r\n\x1a\n": "png", b"\xff\xd8\xff": "jpeg"}
 _SIGNS = {"right": "✓", PARTLY: "◐", "not attempted": "○", BY_HAND: "✎", WAITS: "…"}
@@ -29,9 +31,12 @@ def render(report: Report, source: Any = None) -> str:
     for output in report.outputs:
         shown.setdefault(output.cell, []).append(output)
     tasks = {task.question: task for task in source.tasks} if source is not None else {}
+    language = source.language if source is not None else ENGLISH
+    say = _speaker(language)
     found = [
         {
-            "title": title_of(q.question, tasks.get(q.question)) + (" (optional)" if q.optional else ""),
+            "title": title_of(q.question, tasks.get(q.question), say("Question"))
+            + (f" ({say('optional')})" if q.optional else ""),
             "task": tasks.get(q.question),
             "result": q,
             "cells": cells_of(report, q),
@@ -42,7 +47,10 @@ def render(report: Report, source: Any = None) -> str:
     others = [output for outputs in shown.values() for output in outputs]
     page = pages().get_template("feedback.html.j2")
     return page.render(
-        title=f"{report.set}: feedback for {report.student}",
+        language=language,
+        say=say,
+        title_of=lambda question: title_of(question, word=say("Question")),
+        title=say("{set}: feedback for {student}", set=report.set, student=report.student),
         report=report,
         questions=found,
         others=others,
@@ -68,6 +76,15 @@ def cells_of(report: Report, question: QuestionResult) -> list[CellResult]:
 
 
 @cache
+def _speaker(language: str) -> Callable[..., str]:
+    """What says a page's words in the language of its set; fields are escaped."""
+    from markupsafe import Markup
+
+    found = table(language)
+    return lambda template, /, **fields: Markup(found.gettext(template)).format(**fields)
+
+
+@cache
 def pages():
     """The templates, with escaping switched on for all of them."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -90,10 +107,10 @@ def pages():
     return found
 
 
-def title_of(question: str, task: Task | None = None) -> str:
+def title_of(question: str, task: Task | None = None, word: str = "Question") -> str:
     """'Question 3: the pocket' for q3, without words where no task tells them; any other name as it is."""
     found = re.fullmatch(r"q(\d+)", question)
-    name = f"Question {found[1]}" if found else question
+    name = f"{word} {found[1]}" if found else question
     return f"{name}: {task.title}" if task else name
 
 

@@ -15,7 +15,9 @@ from lincls.grading import marks, modules, tasks
 from lincls.grading.marks import HIDDEN, SOLUTION
 from lincls.grading.modules import Module
 from lincls.grading.tasks import Task
+from lincls.language import ENGLISH, languages
 
+_LANGUAGE = re.compile(r"""^use_language\(["'](\w+)["']\)""", re.M)
 _UNSEEN = re.compile(r"""\bcheck\.unseen\(\s*["']([^"']+)["']""")
 RUBRIC = re.compile(r"^(?:# )?\*\*Rubric\*\*[^\n]*$", re.M)
 STUBS = {"answer": "# YOUR CODE HERE", "written": "*Write your answer here.*"}  # as in nbgrader_config.py
@@ -117,6 +119,12 @@ class Source:
         texts = [f"{each.path}\n{each.text}".encode() for each in own]
         digest = hashlib.sha256(b"".join([raw, *dict(tables).values(), *texts])).hexdigest()
         return cls(path.stem, cells, digest, asked, _lecture(path), tables, own)
+
+    @property
+    def language(self) -> str:
+        """The language that its first code cell chooses; English where there is no table for it."""
+        found = _LANGUAGE.search(self.cells[0].source)
+        return found[1] if found and found[1] in languages() else ENGLISH
 
     @property
     def tests(self) -> tuple[SourceCell, ...]:

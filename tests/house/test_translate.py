@@ -10,6 +10,7 @@ import pytest
 
 from lincls import use_language
 from lincls.grading import Source, grade, probe
+from lincls.grading.feedback import render
 from lincls.house import CourseError, exercises, messages, translate
 from lincls.house.notebooks import dumps, read
 
@@ -103,6 +104,13 @@ def test_a_german_submission_is_graded_by_the_same_tests(course, language, requi
     assert scores["staff"] == points
     lost = {name for name, score in scores["ada"].items() if score < scores["staff"][name]}
     assert lost == {"q2-a", "q2-b"}
+    page = render(report, source)
+    frame = {
+        "english": ('<html lang="en">', "Your answer", "3 of 3"),
+        "german": ('<html lang="de">', "Deine Antwort", "3 von 3"),
+    }
+    assert all(words in page for words in frame[language])
+    assert ("Your answer" in page) == (language == "english")
     sentence = {"english": "Is there a return at the end", "german": "Steht am Ende der Funktion ein return?"}
     assert sentence[language] in said
 
