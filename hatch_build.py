@@ -9,7 +9,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Course(BuildHookInterface):
-    """Lays out what students get, without pictures, and puts it into lincls/course/ of the wheel."""
+    """Lays out what students get, without pictures, and puts it into the wheel as lincls/course.zip."""
 
     PLUGIN_NAME = "custom"
 
@@ -20,8 +20,10 @@ class Course(BuildHookInterface):
         from lincls.house import handout
 
         self.scratch = TemporaryDirectory(prefix="lincls-")
-        handout.lay_out(Path(self.root), Path(self.scratch.name), pictures=False)
-        build_data["force_include"][self.scratch.name] = f"lincls/{handout.IN_WHEEL}"
+        folder, packed = Path(self.scratch.name, "course"), Path(self.scratch.name, handout.IN_WHEEL)
+        handout.lay_out(Path(self.root), folder, pictures=False)
+        handout.pack(folder, packed)
+        build_data["force_include"][str(packed)] = f"lincls/{handout.IN_WHEEL}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "scratch"):

@@ -5,14 +5,11 @@ The exercise sets are released anew from solutions/. The same course gives the s
 
 import shutil
 import tempfile
-import zipfile
 from pathlib import Path
 
 from lincls.checks import many
 from lincls.house import CourseError, handout
 from lincls.house.exercises import imported, put, release
-
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
 def store(root: Path, out: Path) -> int:
@@ -31,11 +28,7 @@ def store(root: Path, out: Path) -> int:
                 put(imported(page, (page.parent, root)), folder / "notebooks")
         shutil.rmtree(folder / "exercises", ignore_errors=True)
         release(root / "solutions", folder / "exercises")
-        names = sorted(handout.below(folder))
-        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as bundle:
-            for name in names:
-                about = zipfile.ZipInfo(f"{top}/{name}", LONG_AGO)
-                about.compress_type, about.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-                bundle.writestr(about, (folder / name).read_bytes())
-    print(f"{out}: {many(len(names), 'file')}, {out.stat().st_size / 1e6:.1f} MB")
+        handout.pack(folder, out, top)
+        files = sum(1 for _ in handout.below(folder))
+    print(f"{out}: {many(files, 'file')}, {out.stat().st_size / 1e6:.1f} MB")
     return 0

@@ -7,6 +7,7 @@ wrong answers, tests and everything for staff. Imported while the wheel is built
 import json
 import re
 import shutil
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +18,8 @@ ALONE = (
     *("Dockerfile", ".dockerignore", ".devcontainer/devcontainer.json", ".github/workflows/classroom.yml"),
 )
 FOLDERS = ("notebooks", "exercises")
-IN_WHEEL = "course"  # the folder of the installed package that holds the rest of the course
+IN_WHEEL = "course.zip"  # the file of the installed package that holds the rest of the course
+LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the time of every file in it
 LEFT_OUT = ("__pycache__", ".ipynb_checkpoints", ".virtual_documents")
 TARGETS = ("help", "lab", "present", "clean", "$(COURSE)")
 STAFF = ("STAMP", "BENCH", "COMPILE", "PARALLEL")  # variables
@@ -47,8 +49,17 @@ def lay_out(root: Path, target: Path, *, pictures: bool = True) -> None:
 def lay_out_library(package: Path, target: Path) -> None:
     """Copy the library, the folder `package`, into `target`/lincls."""
     for name in below(package):
-        if not name.startswith(f"{IN_WHEEL}/"):
+        if name != IN_WHEEL:
             _copy(package / name, target / "lincls" / name)
+
+
+def pack(folder: Path, out: Path, top: str = "") -> None:
+    """Write the files of a folder into a ZIP file, below `top` in it; the same files give the same bytes."""
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name in below(folder):
+            about = zipfile.ZipInfo(f"{top}/{name}" if top else name, LONG_AGO)
+            about.compress_type, about.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            packed.writestr(about, (folder / name).read_bytes())
 
 
 def below(folder: Path) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """`lincls new`: unpack the course into a folder of one's own."""
 
+import zipfile
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -14,17 +15,19 @@ def start(folder: Path, package: Path | None = None) -> int:
     `package` is the folder of the library; the wheel's holds the rest of the course, a checkout's stands beside it.
     """
     package = package or Path(lincls.__file__).resolve().parent
-    course = package / handout.IN_WHEEL
-    if not (course / WELCOME).is_file():
-        course = package.parent
-    if not (course / WELCOME).is_file():
+    packed = package / handout.IN_WHEEL
+    if not packed.is_file() and not (package.parent / WELCOME).is_file():
         raise CourseError(
             f"the lincls in {package} came without the course: install its wheel, or get a clone of it"
         )
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CourseError(f"{folder} is there and not empty; name a new folder: lincls new {handout.TOP}")
     try:
-        handout.lay_out(course, folder)
+        if packed.is_file():
+            with zipfile.ZipFile(packed) as course:
+                course.extractall(folder)
+        else:
+            handout.lay_out(package.parent, folder)
         handout.lay_out_library(package, folder)
     except OSError as error:
         raise CourseError(f"{error.filename or folder}: {error.strerror or error}") from None
