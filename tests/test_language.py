@@ -133,7 +133,8 @@ def browser() -> set[str]:
 
 def pages() -> set[str]:
     """What a student's page of feedback says."""
-    text = (LIBRARY / "grading" / "pages" / "feedback.html.j2").read_text("utf-8")
+    names = ("feedback", "place", "reference")
+    text = "".join((LIBRARY / "grading" / "pages" / f"{name}.html.j2").read_text("utf-8") for name in names)
     code = (LIBRARY / "grading" / "feedback.py").read_text("utf-8")
     return {found[2] for found in re.finditer(r"""say\((["'])(.+?)\1""", text + code)} | {*STATUSES, PARTLY}
 

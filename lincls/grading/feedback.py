@@ -32,7 +32,7 @@ def render(report: Report, source: Any = None) -> str:
         shown.setdefault(output.cell, []).append(output)
     tasks = {task.question: task for task in source.tasks} if source is not None else {}
     language = source.language if source is not None else ENGLISH
-    say = _speaker(language)
+    say = speaker(language)
     found = [
         {
             "title": title_of(q.question, tasks.get(q.question), say("Question"))
@@ -76,7 +76,7 @@ def cells_of(report: Report, question: QuestionResult) -> list[CellResult]:
 
 
 @cache
-def _speaker(language: str) -> Callable[..., str]:
+def speaker(language: str) -> Callable[..., str]:
     """What says a page's words in the language of its set; fields are escaped."""
     from markupsafe import Markup
 

@@ -17,6 +17,7 @@ from lincls.grading import terms as kept
 from lincls.grading.ledger import Ledger
 from lincls.grading.source import Source
 from lincls.grading.terms import Terms
+from lincls.language import ENGLISH
 
 FEWEST = 5  # submissions below which a distribution tells who has what
 BARS = 10
@@ -32,7 +33,9 @@ def write(out: Path, ledger: Ledger, source: Source, terms: Terms) -> None:
     records = [(each.page, each.report) for each in ledger.records() if each.report.set == source.set]
     scores = Counter(report.score for _, report in records if report.status == "graded")
     for folder, report in records:
-        places = {"place": place(report.score, report.max_score, scores)} if terms.place else {}
+        places = (
+            {"place": place(report.score, report.max_score, scores, source.language)} if terms.place else {}
+        )
         shown = {**references, **places} if report.status == "graded" else {}
         path = out / "feedback" / folder / f"{source.set}.html"
         if path.is_file():
@@ -47,7 +50,7 @@ def filled(page: str, shown: Mapping[str, str]) -> str:
     return _REGION.sub(lambda found: f"<!-- {found[1]} -->{shown.get(found[1], '')}<!-- end -->", page)
 
 
-def place(score: float, most: float, scores: Counter[float]) -> str:
+def place(score: float, most: float, scores: Counter[float], language: str = ENGLISH) -> str:
     """Where a score stands among all; empty where the class is so small that it would tell of others."""
     if scores.total() < FEWEST:
         return ""
@@ -60,7 +63,8 @@ def place(score: float, most: float, scores: Counter[float]) -> str:
     ]
     below, alike = sum(often for each, often in scores.items() if each < score), scores[score]
     page = feedback.pages().get_template("place.html.j2")
-    return page.render(rows=rows, width=100 // BARS, below=below, alike=alike - 1, count=scores.total())
+    counts = {"below": below, "alike": alike - 1, "count": scores.total()}
+    return page.render(rows=rows, width=100 // BARS, **counts, say=feedback.speaker(language))
 
 
 def _bar(score: float, most: float) -> int:
@@ -78,5 +82,7 @@ def _references(source: Source) -> dict[str, str]:
             if each.question == cell.question and each.kind in ("answer", "written")
         ]
         pieces = [(each.kind, _MARKS.sub("", each.model).strip(), each.rubric) for each in answers]
-        found[f"reference {cell.question}"] = page.render(pieces=pieces)
+        found[f"reference {cell.question}"] = page.render(
+            pieces=pieces, say=feedback.speaker(source.language)
+        )
     return found

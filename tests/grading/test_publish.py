@@ -103,3 +103,13 @@ def test_pages_with_all_parts_pass_the_rules_of_accessibility(tmp_path, source, 
             assert found.violations_count == 0, found.generate_report()
             assert seen.evaluate("document.documentElement.scrollWidth") <= 360
         seen.close()
+
+
+def test_the_place_is_told_in_the_language_of_the_set():
+    scores = Counter({1.0: 3, 2.0: 4})
+    assert "3 of 7 submissions have fewer points than yours, 3 others have as many." in publish.place(
+        2.0, 2.0, scores
+    )
+    german = publish.place(2.0, 2.0, scores, "de")
+    assert "3 von 7 Abgaben haben weniger Punkte als deine, 3 andere haben ebenso viele." in german
+    assert "90 bis 100 <strong>(du)</strong>" in german
