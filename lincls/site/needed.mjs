@@ -3,16 +3,20 @@
 const STRINGS = /([a-z]*)("""|''')[^]*?\2|([a-z]*)("|')(?:\\.|(?!\4)[^\\\n])*\4|#[^\n]*/gi;
 const NAMES = /(?<![.\w])[A-Za-z_]\w*/g;
 
+const LIST = String.raw`\(?\*?[A-Za-z_]\w*(?:[ \t]*,[ \t]*\*?[A-Za-z_]\w*)*\)?`;
 const OWN = [
-  /\b(?:def\s+\w+|lambda)\b([^:]*):/g, // arguments
-  /\bfor\s+([^:]*?)\s+in\b/g,
-  /^[ \t]+([\w\s,().*[\]]+?)\s*=(?!=)/gm, // a function's own names, which are indented
+  /\bdef\s+\w+\s*\(([^]*?)\)\s*(?:->[^:\n]*)?:/g, // arguments
+  /\blambda\b([^:\n]*):/g,
+  /\bfor\s+([^:\n]*?)\s+in\b/g,
+  new RegExp(`^[ \\t]+(${LIST})[ \\t]*=(?!=)`, "gm"), // a function's own names, which are indented
 ];
+const ASIDE = /=[^,]*|:[^,=]*/g; // defaults and types of arguments
 
 // Names that a source reads and does not bind in a function of its own, as far as one sees without a parser.
 export function namesIn(source) {
   const left = source.replace(STRINGS, (whole, long, _, short) => (/f/i.test((long ?? "") + (short ?? "")) ? ` ${whole} ` : " "));
-  const own = new Set(OWN.flatMap((kind) => [...left.matchAll(kind)].flatMap(([, names]) => names.match(NAMES) ?? [])));
+  const found = OWN.flatMap((kind) => [...left.matchAll(kind)].map(([, names]) => names.replace(ASIDE, "")));
+  const own = new Set(found.flatMap((names) => names.match(NAMES) ?? []));
   return new Set((left.match(NAMES) ?? []).filter((name) => !own.has(name)));
 }
 

@@ -399,25 +399,6 @@ def test_what_a_reader_types_in_is_accessible_wide_narrow_and_dark(context, addr
     assert serious == [], json.dumps(serious, indent=1)
 
 
-SOURCE = """
-aa = "bb" + xx.yy  # cc
-'''dd
-dd'''; f"{ee}"
-def step(w):
-    own = w + gg
-    return [k for k in own]
-"""
-
-
-def test_the_names_of_what_is_typed_are_read_without_strings_and_comments(visit):
-    found = visit(LECTURE_PAGE).evaluate(
-        "(source) => import('../_static/needed.mjs').then(({ namesIn }) => [...namesIn(source)])", SOURCE
-    )
-    assert {"aa", "ee", "xx", "gg"} <= set(found) and not {"bb", "cc", "dd", "yy", "w", "k", "own"} & set(
-        found
-    )
-
-
 def test_a_notebook_from_the_page_is_graded(visit, tmp_path, require):
     require("bwrap")
     course, mine = tmp_path / "course", tmp_path / "course" / "submitted" / "ada" / SET / f"{SET}.ipynb"

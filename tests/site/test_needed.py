@@ -12,6 +12,7 @@ import pytest
 from lincls.site import cells
 
 ROOT = Path(__file__).parents[2]
+NEEDED = (ROOT / "lincls" / "site" / "needed.mjs").as_uri()
 SETS = sorted(path.stem for path in (ROOT / "exercises").glob("*/*.ipynb"))
 PLAN = """
 import { readFileSync } from "node:fs";
@@ -43,7 +44,7 @@ def test_the_last_question_first_and_the_first_last_each_passes(name, require):
     answers = {row["id"]: solved[row["id"]] for row in rows if row["kind"] == "answer"}
     answers |= {row["id"]: 'STUDENT = "ada"' for row in rows if row["title"] == "student"}
     ran = subprocess.run(
-        [node, "--input-type=module", "-e", PLAN, (ROOT / "lincls" / "site" / "needed.mjs").as_uri()],
+        [node, "--input-type=module", "-e", PLAN, NEEDED],
         input=json.dumps({"rows": rows, "solved": answers}), capture_output=True, text=True, check=True,
     )  # fmt: skip
     space, done = {"__name__": "__main__", "__builtins__": builtins, "In": []}, set()
@@ -53,3 +54,27 @@ def test_the_last_question_first_and_the_first_last_each_passes(name, require):
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(compile(source, key, "exec"), space)
         done |= {key for key, _ in before}
+
+
+@pytest.mark.parametrize(
+    ("source", "read", "not_read"),
+    [
+        ('aa = "bb" + xx.yy  # cc', "xx", "bb yy cc"),
+        ("'''dd\ndd'''; f\"{ee}\"", "ee", "dd"),
+        (
+            "def step(w, t=gg, *, u: hh):\n    own, b = w + gg, t\n    return [k for k in own]",
+            "gg",
+            "w t u own b k",
+        ),
+        ("def f(w):\n    return w, w\n\n\nshow(plot(X5, t5), ' ', alt=' ')", "show plot X5 t5", "w"),
+        ("def f(w):\n    draw(X5, alpha=2)\n    return g(X6, beta=w)", "draw X5 g X6", "w"),
+        ("key = lambda z: z + ii", "ii", "z"),
+        ("    x == jj", "x jj", ""),
+    ],
+)
+def test_the_names_of_what_is_typed_are_those_that_it_reads(source, read, not_read, require):
+    code = "const { namesIn } = await import(process.argv[1]);"
+    code += "console.log(JSON.stringify([...namesIn(process.argv[2])]))"
+    command = [require("node"), "--input-type=module", "-e", code, NEEDED, source]
+    found = set(json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout))
+    assert found >= set(read.split()) and not found & set(not_read.split())
