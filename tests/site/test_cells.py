@@ -231,6 +231,28 @@ def test_an_endless_loop_is_stopped_and_the_page_goes_on(visit):
     assert asked[0] == asked[1] == 1  # the set-up runs again
 
 
+def test_tab_indents_and_escape_and_tab_leave_the_editor(visit, context):
+    page = visit(LECTURE_PAGE)
+    write(page, TURN, "a")
+    page.keyboard.press("Tab")
+    box = cell(page, TURN).get_by_role("textbox")
+    assert box.inner_text().startswith("    a") and box.evaluate("node => node === document.activeElement")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Run"
+
+
+def test_nothing_blinks_where_less_motion_is_asked_for(context, address):
+    page = context.new_page()
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{address}/{LECTURE_PAGE}")
+    page.wait_for_selector("html[data-lincls=ready]", state="attached")
+    cell(page, TURN).get_by_role("textbox").focus()
+    page.wait_for_timeout(200)
+    moving = "document.querySelector('.cm-focused .cm-cursorLayer').getAnimations({ subtree: true }).length"
+    assert page.evaluate(moving) == 0
+
+
 def test_what_is_typed_is_kept_and_can_be_thrown_away(visit):
     page = visit(LECTURE_PAGE)
     write(page, TURN, "mine = 1")

@@ -23,7 +23,7 @@ export function edit({ text, label, run, changed }) {
         lineNumbers(),
         highlightSpecialChars(),
         history(),
-        drawSelection(),
+        drawSelection(matchMedia("(prefers-reduced-motion: reduce)").matches ? { cursorBlinkRate: 0 } : {}),
         indentUnit.of("    "),
         EditorState.tabSize.of(4),
         indentOnInput(),
