@@ -63,7 +63,7 @@ def _space() -> dict[str, Any]:
 
 
 def _execute(name: str, source: str, space: dict[str, Any], quiet: bool = False) -> dict[str, Any] | None:
-    """Run one cell and show the value at its end; the error as {name, line, text}, None without one."""
+    """Run one cell and show the value at its end; the error as {name, line, text, cell}, None without one."""
     space["In"].append(source)
     file = f"<cell {name}>"
     try:
@@ -95,7 +95,7 @@ def _told(error: BaseException, file: str, source: str) -> dict[str, Any]:
     text = str(error.msg if isinstance(error, SyntaxError) else error)
     if isinstance(error, NameError) and error.name and "check." in source and len(lines) == 1:
         text = import_module("lincls.exercise.session").missing(error.name)
-    return {"name": type(error).__name__, "line": line, "text": text}
+    return {"name": type(error).__name__, "line": line, "text": text, "cell": file[6:-1]}
 
 
 def _output(kind: Any, content: Any) -> dict[str, Any]:

@@ -1,0 +1,138 @@
+"""Answers in the pages with the browser's own Python: a lecture's turn and a whole set, as a student does them."""
+
+import functools
+import http.server
+import shutil
+import threading
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from lincls.house import pyodide
+from lincls.house import site as command
+from lincls.site import build, builder
+from lincls.site import mathjax as formulas
+
+ROOT = Path(__file__).parents[2]
+SET = "03_perceptron"
+TURN, CHECK = "962e8552", "2e16b1ff"
+DONE = 120_000  # ms until a cell must have run, on a machine that does other things too
+STEP = "def step(w, b, x, t):\n    if t * (w @ x + b) {} 0:\n        return w + t * x, b + t\n    return w, b"
+HAS_RUN = "(name) => document.querySelector(`.lincls-cell[data-cell='${name}'] [aria-disabled='false']`)"
+
+pytestmark = pytest.mark.long
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="module")
+def site(require, tmp_path_factory):
+    """The pages of a lecture and its set, with Python."""
+    require("node")
+    if pyodide.problems(ROOT / ".browser" / f"pyodide-{pyodide.VERSION}"):
+        pytest.skip("needs the browser's Python: make test-browser-kernel fetches it")
+    python, wrong = command.python_for(ROOT / ".browser")
+    assert wrong == []
+    root, stand_in = tmp_path_factory.mktemp("course"), tmp_path_factory.mktemp("mathjax")
+    for folder in ("notebooks", f"exercises/{SET}", "docs", "benchmarks"):
+        (root / folder).mkdir(parents=True)
+    shutil.copy(ROOT / "notebooks" / f"{SET}.ipynb", root / "notebooks")
+    shutil.copy(ROOT / "exercises" / SET / f"{SET}.ipynb", root / "exercises" / SET)
+    for page in ("docs/glossary.md", *builder.PAGES):
+        (root / page).write_text("# A page\n")
+    (stand_in / formulas.SCRIPT).write_text("")
+    out = tmp_path_factory.mktemp("out") / "site"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(formulas, "folder", lambda cache: stand_in)
+        patch.setattr(builder, "ROOMS", {})
+        build(root, out, ROOT / ".browser", python)
+    return out
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    handler = functools.partial(Quiet, directory=str(site))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def reader(browser):
+    context = browser.new_context(viewport={"width": 1200, "height": 900})
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def visit(reader, address):
+    def visit(name):
+        page = reader.new_page()
+        page.set_default_timeout(DONE)
+        page.goto(f"{address}/{name}")
+        page.wait_for_selector("html[data-lincls=ready]", state="attached")
+        return page
+
+    return visit
+
+
+def cell(page, name):
+    return page.locator(f'.lincls-cell[data-cell="{name}"]')
+
+
+def answer(page, name, text=None):
+    """Type an answer, run it, and return what stands at its buttons then."""
+    if text is not None:
+        cell(page, name).get_by_role("textbox").focus()
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.insert_text(text)
+    cell(page, name).get_by_role("button", name="Run").click()
+    page.wait_for_function(HAS_RUN, arg=name)
+    return cell(page, name).locator(".lincls-state").inner_text()
+
+
+def test_a_turn_gets_its_counterexample_and_then_its_points(visit):
+    page = visit(f"notebooks/{SET}.html")
+    assert answer(page, TURN, STEP.format("<")) == "Not yet: see below."
+    assert "a point on the boundary (z = 0) is a mistake too" in cell(page, CHECK).inner_text()
+    assert answer(page, TURN, STEP.format("<=")) == "✓ Passed."
+    assert "right: 2 of 2 points" in cell(page, CHECK).inner_text()
+    picture = (
+        "from lincls.plot import plot_points, show\nshow(plot_points(X5, t5), 'Five.', alt='Five dots.')"
+    )
+    answer(page, TURN, f"{STEP.format('<=')}\n\n\n{picture}")
+    cell(page, TURN).get_by_role("img", name="Five dots.").wait_for()
+    page.close()
+
+
+def test_an_endless_loop_is_stopped_and_the_next_answer_runs(visit):
+    page = visit(f"notebooks/{SET}.html")
+    answer(page, TURN, STEP.format("<="))
+    cell(page, TURN).get_by_role("textbox").focus()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text("while True:\n    pass")
+    page.keyboard.press("Control+Enter")
+    cell(page, TURN).get_by_role("button", name="Stop").click()
+    cell(page, TURN).get_by_text("Stopped. What you typed is kept").wait_for()
+    assert answer(page, TURN, STEP.format("<=")) == "✓ Passed."
+    page.close()
+
+
+def test_a_whole_set_is_answered_in_the_page(visit):
+    source = nbformat.read(ROOT / "solutions" / SET / f"{SET}.ipynb", 4)
+    solved = {each.id: each.source for each in source.cells}
+    page = visit(f"exercises/{SET}/{SET}.html")
+    answer(page, "pc03-id", 'STUDENT = "ada"')
+    assert answer(page, "pc03-04", "step = growth = nothing") == "See the message below."
+    assert "NameError in line 1" in cell(page, "pc03-04").inner_text()
+    answers = [each.get_attribute("data-cell") for each in page.locator('[data-kind="answer"]').all()]
+    said = {name: answer(page, name, solved[name]) for name in answers[1:]}
+    assert set(said.values()) == {"✓ No visible test fails."} and len(said) == 9
+    cell(page, "pc03-04").get_by_role("button", name="Hint").click()
+    cell(page, "pc03-04").get_by_text("q1, hint 1 of 3").wait_for()
+    page.close()
