@@ -6,7 +6,6 @@ import gzip
 import http.server
 import json
 import shutil
-import socket
 import threading
 from pathlib import Path
 
@@ -94,13 +93,13 @@ def stranger(browser):
     context.close()
 
 
-def visit(context, port, script="", host="127.0.0.1"):
+def visit(context, port, script=""):
     page = context.new_page()
     page.asked = []
     page.on("request", lambda request: page.asked.append(request.url))
     if script:
         page.add_init_script(script)
-    page.goto(f"http://{host}:{port}/notebooks/{LECTURE}.html")
+    page.goto(f"http://127.0.0.1:{port}/notebooks/{LECTURE}.html")
     return page
 
 
@@ -246,17 +245,18 @@ def test_without_webassembly_pictures_stay(stranger, port):
 
 def test_offline_in_the_middle_it_says_so_and_comes_when_the_network_is_back(stranger, port):
     page = visit(stranger, port)
-    stranger.set_offline(True)
-    keeps_its_picture(page, FIRST, "does not answer")
-    stranger.set_offline(False)
+    for lost in ("**/worker.mjs", "**/packages-*.bin"):  # at once, and in the middle of a download
+        stranger.route(lost, lambda route: route.abort())
+        keeps_its_picture(page, FIRST, "does not answer")
+        stranger.unroute(lost)
     bring(page, FIRST)
 
 
-def test_where_storage_is_refused_figures_live_all_the_same(stranger, port):
-    here = socket.gethostbyname(socket.gethostname())
-    page = visit(stranger, port, host=here)
-    if page.evaluate("isSecureContext"):
-        pytest.skip(f"{here} counts as secure, so storage is not refused")
+def test_where_storage_is_refused_figures_live_all_the_same(stranger, pages, port):
+    refuse = "Object.defineProperty(self, 'caches', { value: { open: () => Promise.reject(new Error()) } });"
+    script = f"{refuse}\n{(pages / '_static' / 'worker.mjs').read_text()}"
+    stranger.route("**/worker.mjs", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    page = visit(stranger, port)
     bring(page, FIRST)
     page.get_by_text("keeps nothing for the page").wait_for()
 
@@ -330,14 +330,11 @@ def test_no_solution_and_no_hidden_test_is_in_the_packs(python):
 
 
 def run(page, source, before=()):
-    return page.evaluate(
-        f"(cell) => {{ {PYTHON_THEN} return python.run(cell); }})",
-        {"page": "p", "cell": "c", "source": source, "before": list(before)},
-    )
+    cell = {"page": "p", "cell": "c", "source": source, "before": list(before)}
+    return page.evaluate(f"async (cell) => {{ {PYTHON} return python.run(cell); }}", cell)
 
 
 PYTHON = "const { python } = await import(new URL('../_static/python.mjs', location.href));"
-PYTHON_THEN = "return import(new URL('../_static/python.mjs', location.href)).then(({ python }) => {"
 EACH = f"""async (names) => {{ {PYTHON}
   const made = {{}};
   for (const name of names) {{

@@ -9,6 +9,7 @@
 
 const BASE = new URL('./py/', import.meta.url).href;
 const OLD = 'This browser cannot run Python (it has no WebAssembly, or is too old), so the pictures stay as they are.';
+const AWAY = 'Python could not be loaded: the network or the server does not answer. Try again when it does.';
 const STOPPED = 'Python was stopped.';
 const PATIENCE = 20000; // ms without a word from a worker that was asked for a picture until it counts as gone
 
@@ -36,12 +37,18 @@ class Model {
     for (const hear of this.heard[event] ?? []) hear(...about);
   }
   update(changes) {
+    this.open = null;
     this.owner.met(this);
     Object.assign(this.state, changes);
     for (const name of Object.keys(changes)) this.tell(`change:${name}`);
   }
+  // The view waits no longer for a frame that will not come: it shows its last picture, and the next move is sent.
+  release() {
+    if (this.open) this.update({ _answer: this.open.request });
+  }
   send(content) {
     if (this.closed) return;
+    this.open = content;
     if (this.worker === this.owner.worker && this.worker) {
       this.owner.expect(this);
       this.worker.postMessage({ to: this.number, content });
@@ -60,11 +67,13 @@ class Model {
       this.number = number;
       this.owner.models.set(number, this);
       this.tell('revive', false);
-      this.send(this.waiting);
-    } catch (error) {
-      this.tell('trouble', error.message);
-    } finally {
+      const newest = this.waiting;
       this.waiting = null;
+      this.send(newest);
+    } catch (error) {
+      this.waiting = null;
+      this.tell('trouble', error.message);
+      this.release();
     }
   }
   close() {
@@ -109,7 +118,7 @@ class Python {
     worker.onmessage = ({ data }) => worker === this.worker && this.hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      if (worker === this.worker) this.end('failed', `Python has stopped: ${event.message || 'its script could not be loaded'}.`);
+      if (worker === this.worker) this.end('failed', event.message ? `Python has stopped: ${event.message}.` : AWAY);
     };
     this.worker = worker;
     this.become('starting');
@@ -135,7 +144,7 @@ class Python {
   end(state, reason) {
     this.worker?.terminate();
     this.worker = null;
-    const waiting = [...this.asked.values()];
+    const [waiting, models] = [[...this.asked.values()], [...this.models.values()]];
     this.asked.clear();
     this.models.clear();
     this.expected.clear();
@@ -143,6 +152,7 @@ class Python {
     this.watch = null;
     this.become(state, reason);
     for (const { fail } of waiting) fail(new Error(reason));
+    for (const model of models) model.release();
   }
   stop() {
     if (this.worker) this.end('off', STOPPED);
