@@ -39,7 +39,7 @@ export function show(page, answers) {
     element("p", {}, `You can answer this set here, without installing anything. ${keeps} Run a cell by its button, or by Ctrl-Enter. When you are done, download your notebook and hand that file in.`),
     ...part(),
   );
-  const title = document.querySelector("article h1, main h1");
+  const title = document.querySelector("article h1");
   title?.after(head);
   const last = answers.at(-1)?.place;
   last?.after(element("div", { class: "lincls-homework" }, element("p", {}, "All done? Your notebook is the file that you hand in."), ...part()));

@@ -377,6 +377,7 @@ def test_an_error_in_a_cell_that_ran_before_names_it(visit):
 
 def test_the_notebook_that_is_downloaded_is_the_release_with_the_students_sources(visit, tmp_path):
     page = visit(SET_PAGE)
+    assert page.locator("article h1 + .lincls-homework").is_visible()
     write(page, "pc03-id", 'STUDENT = "ada"\n')
     write(page, "pc03-45", "Because of *this*.\n\nAnd that: é.")
     with page.expect_download() as saved:
