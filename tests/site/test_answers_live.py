@@ -98,6 +98,7 @@ def answer(page, name, text=None):
 
 def test_a_turn_gets_its_counterexample_and_then_its_points(visit):
     page = visit(f"notebooks/{SET}.html")
+    assert page.get_by_role("button", name="Make this page live").is_visible()
     assert answer(page, TURN, STEP.format("<")) == "Not yet: see below."
     assert "a point on the boundary (z = 0) is a mistake too" in cell(page, CHECK).inner_text()
     assert answer(page, TURN, STEP.format("<=")) == "✓ Passed."

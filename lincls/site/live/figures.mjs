@@ -115,7 +115,7 @@ function offerAll() {
     said.textContent = 'The figures of this page come alive as you reach them.';
     said.setAttribute('role', 'status');
   });
-  (document.querySelector('article h1, main h1') ?? figures[0].place).after(bar);
+  (document.querySelector('article h1') ?? figures[0].place).after(bar);
 }
 
 if (figures.length) {
