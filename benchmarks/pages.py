@@ -63,8 +63,13 @@ READABLE = """() => new Promise(done => new PerformanceObserver((list, watcher) 
   if (found) { watcher.disconnect(); done(found.startTime); }
 }).observe({ type: "paint", buffered: true }))"""
 OUTPUT = """() => new Promise(done => {
-  const look = () => document.querySelector(".jp-OutputArea-output")?.textContent.trim()
-    ? done(performance.now()) : setTimeout(look, 10);
+  let ran = false; // its stored number goes, and comes back when the cell has run
+  const look = () => {
+    const number = document.querySelector(".jp-Notebook .jp-CodeCell .jp-InputPrompt").textContent;
+    ran ||= number.includes("*");
+    if (ran && /\\d/.test(number)) done(performance.now());
+    else setTimeout(look, 10);
+  };
   look();
 })"""
 
