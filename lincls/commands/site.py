@@ -26,10 +26,15 @@ def add(commands: Commands) -> None:
         help="where Pyodide lies (default: fetched once from package registries)",
     )
     parser.add_argument("--no-live", action="store_true", help="figures stay pictures")
+    parser.add_argument(
+        "--lab",
+        action=argparse.BooleanOptionalAction,
+        help="the course in JupyterLite too, in DIR/lab (default: where figures can be live)",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     from lincls.house import site
 
-    python = {"pyodide": options.pyodide, "live": not options.no_live}
+    python = {"pyodide": options.pyodide, "live": not options.no_live, "lab": options.lab}
     return site.start(options.out, pdf=options.pdf, serve=options.serve, port=options.port, **python)

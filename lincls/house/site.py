@@ -6,10 +6,11 @@ from pathlib import Path
 import lincls
 from lincls import site
 from lincls.house import CourseError, course_root, pyodide
-from lincls.site import SiteError, book, build, bytecode, chromium, outside, pack, without_alt
+from lincls.site import SiteError, book, build, bytecode, chromium, lab, outside, pack, without_alt
 from lincls.site.downloads import DownloadError
 
 PDF = "linear-classification.pdf"
+LAB = "lab"
 
 
 def start(
@@ -20,8 +21,11 @@ def start(
     port: int = 8000,
     pyodide: str | None = None,
     live: bool = True,
+    lab: bool | None = None,
 ) -> int:
-    """Build the pages, and beside them the lectures as a PDF.
+    """Build the pages, and beside them the lectures as a PDF and the course in JupyterLite.
+
+    JupyterLite is built where it can be (`lab` None), or it is an error that it cannot (True).
 
     Returns 0 when no page asks another server for anything, each picture says what it shows, and figures can be live
     where they should.
@@ -37,6 +41,8 @@ def start(
         for line in [*warnings, *wrong]:
             print(line)
         print(f"{pages}: {sum(1 for _ in pages.rglob('*.html'))} pages")
+        if lab or (lab is None and python is not None):
+            wrong += _bring_lab(root, pages / LAB, pyodide, must=bool(lab))
         if pdf:
             book.print_whole(book.lectures(root), root / ".browser", pages / PDF)
             print(f"{pages / PDF}: {(pages / PDF).stat().st_size / 1e6:.1f} MB")
@@ -58,3 +64,19 @@ def python_for(cache: Path, given: str | None = None) -> tuple[Path | None, list
             raise CourseError(str(error)) from None
         print(f"figures stay pictures: {error}", file=sys.stderr)
         return None, [f"no live figures: {error}"]
+
+
+def _bring_lab(root: Path, out: Path, given: str | None, *, must: bool) -> list[str]:
+    """Build JupyterLite; what is wrong, or an error when it must be there."""
+    cache = root / ".browser"
+    try:
+        parts = pyodide.folder(cache, given)
+        library = Path(lincls.__file__).parent
+        lab.build(root, out, parts, pyodide.packages(parts, cache), library, cache)
+    except (CourseError, bytecode.NodeError, lab.LabError) as error:
+        if must:
+            raise CourseError(str(error)) from None
+        print(f"no JupyterLite: {error}", file=sys.stderr)
+        return [f"no JupyterLite: {error}"]
+    print(f"{out}: {sum(path.stat().st_size for path in out.rglob('*') if path.is_file()) / 1e6:.0f} MB")
+    return []

@@ -1,0 +1,4 @@
+"""What JupyterLite's kernel sets."""
+
+_PIPLITE_DISABLE_PYPI = True
+_PIPLITE_URLS: list[str] = []

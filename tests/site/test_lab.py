@@ -1,0 +1,131 @@
+"""The course in JupyterLite: what is in it, what is not, and a first cell in Chromium."""
+
+import functools
+import http.server
+import json
+import threading
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import lincls
+from lincls.house import CourseError, pyodide
+from lincls.house import site as command
+from lincls.site import lab, pack
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_each_text_of_a_notebook_is_in_one_piece(tmp_path):
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("a = 1\nb = 2")])
+    book.cells[0].outputs = [nbformat.v4.new_output("display_data", {"text/markdown": "one\ntwo"})]
+    nbformat.write(book, tmp_path / "book.ipynb")
+    assert isinstance(json.loads((tmp_path / "book.ipynb").read_text())["cells"][0]["source"], list)
+    lab._join(tmp_path / "book.ipynb")
+    (cell,) = json.loads((tmp_path / "book.ipynb").read_text())["cells"]
+    assert cell["source"] == "a = 1\nb = 2"
+    assert cell["outputs"][0]["data"]["text/markdown"] == "one\ntwo"
+
+
+def test_packages_come_without_tests_machine_code_and_other_languages_lexers(tmp_path):
+    lab._take("psygnal", tmp_path)
+    lab._take("pygments", tmp_path)
+    assert (tmp_path / "psygnal" / "__init__.py").is_file() and not list(tmp_path.rglob("*.so"))
+    assert {path.stem for path in (tmp_path / "pygments" / "lexers").glob("p*.py")} == {"python"}
+
+
+def test_a_version_is_found_under_its_packages_name(tmp_path):
+    lab._tell_versions(tmp_path)
+    assert len(list(tmp_path.glob("*/METADATA"))) == len(lab.KNOWN)
+    assert not [path for path in tmp_path.iterdir() if path.name.removesuffix(".dist-info").count("-") != 1]
+
+
+def test_python_is_known_by_its_hash(tmp_path):
+    parts = tmp_path / "parts"
+    parts.mkdir()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        (parts / name).write_text(name)
+    (parts / "pyodide-lock.json").write_text('{"info": {"version": "0"}}')
+    lab.python(tmp_path / "python", parts, [("a.pyc", b"code")], [("site-packages/b.pyc", b"more")])
+    manifest = json.loads((tmp_path / "python" / "manifest.json").read_text())
+    about = manifest["parts"]["early"]
+    content = (tmp_path / "python" / about["file"]).read_bytes()
+    assert pack.unpacked(content) == {"a.pyc": b"code"} and about["sha256"][:16] in about["file"]
+    assert set(manifest["parts"]) == {"wasm", "early", "packages"}
+
+
+def test_without_jupyterlite_the_pages_stand_alone_or_it_is_said(monkeypatch, tmp_path):
+    def build(*given):
+        raise lab.LabError("the lab is JupyterLite: pip install 'lincls[site]'")
+
+    monkeypatch.setattr(pyodide, "folder", lambda cache, given=None: tmp_path)
+    monkeypatch.setattr(pyodide, "packages", lambda parts, cache: tmp_path)
+    monkeypatch.setattr(lab, "build", build)
+    assert "JupyterLite" in command._bring_lab(tmp_path, tmp_path / "lab", None, must=False)[0]
+    with pytest.raises(CourseError, match="the lab is JupyterLite"):
+        command._bring_lab(tmp_path, tmp_path / "lab", None, must=True)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The lab of the whole course."""
+    pytest.importorskip("jupyterlite_core")
+    out, cache = tmp_path_factory.mktemp("site") / "lab", ROOT / ".browser"
+    parts = pyodide.folder(cache)
+    lab.build(ROOT, out, parts, pyodide.packages(parts, cache), Path(lincls.__file__).parent, cache)
+    return out
+
+
+@pytest.fixture(scope="module")
+def address(built):
+    handler = functools.partial(_Quiet, directory=str(built.parent))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+@pytest.mark.long
+def test_neither_solutions_nor_hidden_tests_are_in_the_lab(built):
+    for path in [*(built / "files").rglob("*.ipynb"), *(built / "api").rglob("*.json")]:
+        text = path.read_text(encoding="utf-8")
+        assert "BEGIN HIDDEN TESTS" not in text and "BEGIN SOLUTION" not in text, path
+    rooms = {
+        path.split("/")[2]
+        for file in (built / "static" / "pyodide").glob("*.bin")
+        if not file.name.startswith("wasm")
+        for path in pack.unpacked(file.read_bytes())
+        if path.startswith("site-packages/lincls/")
+    }
+    assert "figures" in rooms and not rooms & {"grading", "house", "lms", "site"}
+
+
+@pytest.mark.long
+def test_the_lab_opens_on_00_and_its_figures_move(browser, address):
+    page = browser.new_page(viewport={"width": 1200, "height": 1000})
+    page.set_default_timeout(180_000)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}/lab/")
+    page.wait_for_function(
+        "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+    )
+    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
+    slider = page.locator(".lincls-live input[type=range]").first
+    slider.wait_for()
+    caption = page.locator(".lincls-live .lincls-caption").first
+    before = caption.inner_text()
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(
+        "text => document.querySelector('.lincls-live .lincls-caption').innerText !== text", arg=before
+    )
+    assert "ready:" in page.locator(".jp-OutputArea-output").first.inner_text()
+    assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
+    page.close()
