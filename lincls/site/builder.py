@@ -26,7 +26,7 @@ from lincls.site.downloads import DownloadError
 HERE = Path(__file__).parent
 GUIDES = (
     *("ways-in", "hub", "exercises", "lecturing", "live-figures", "your-own", "grading", "scikit-learn"),
-    *("languages", "accessibility", "architecture", "exercise_map"),
+    *("languages", "accessibility", "hosting", "architecture", "exercise_map"),
 )
 PAGES = ("benchmarks/README.md", "CONTRIBUTING.md")  # single pages that the guides link to
 ROOMS = {  # of the reference, with what each holds
