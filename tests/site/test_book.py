@@ -139,7 +139,7 @@ def test_what_keeps_a_page_from_being_ready_is_said(chromium, tmp_path):
 
 
 def test_the_pages_are_built_with_the_book_beside_them(monkeypatch, tmp_path, capsys):
-    def build(root, out, cache):
+    def build(root, out, cache, python):
         (out / "notebooks").mkdir(parents=True)
         (out / "index.html").write_text("<p>")
         return []
@@ -149,11 +149,11 @@ def test_the_pages_are_built_with_the_book_beside_them(monkeypatch, tmp_path, ca
     monkeypatch.setattr(
         book, "print_whole", lambda lectures, cache, file: file.write_bytes(bytes(len(lectures)))
     )
-    assert site.start(tmp_path / "site", pdf=True) == 0
+    assert site.start(tmp_path / "site", pdf=True, live=False) == 0
     assert (tmp_path / "site" / site.PDF).stat().st_size == 12
     monkeypatch.setattr(chromium.shutil, "which", lambda name: None)
     with pytest.raises(CourseError, match="a PDF is printed by Chromium"):
-        site.start(tmp_path / "other", pdf=True)
+        site.start(tmp_path / "other", pdf=True, live=False)
     assert not (tmp_path / "other").exists()
 
 
