@@ -59,7 +59,7 @@ EARLY = {
     "six",
 }  # without machine code: see worker.mjs
 OWN = {"lincls", *(Path(name).stem for name in SCRIPTS)}
-CORE, MACHINE, TAG = "core", ".so", "cpython-314"
+CORE, MACHINE, FONT, TAG = "core", ".so", ".ttf", "cpython-314"
 
 
 def folder(parts: Path, packages: Path, library: Path, cache: Path) -> Path:
@@ -164,15 +164,18 @@ def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
     (half / CORE).mkdir(parents=True)
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         shutil.copy(parts / name, half / CORE)
-    contents = {
-        name: pack((path, every[path].read_bytes()) for path in names) for name, names in packs.items()
-    }
+    fonts = [name for name in packs["rest"] if name.endswith(FONT)]
+    files = {name: [(path, every[path].read_bytes()) for path in names] for name, names in packs.items()}
+    fonts = [path for path in packs["rest"] if path.endswith(FONT)]
+    files["packages"] += [(path, b"") for path in fonts]  # Matplotlib looks whether its fonts are there
+    contents = {name: pack(each) for name, each in files.items()}
     contents["wasm"] = gzip.compress((parts / "pyodide.asm.wasm").read_bytes(), 9, mtime=0)
     manifest = {
         "core": CORE,
         "info": json.loads((parts / "pyodide-lock.json").read_text(encoding="utf-8"))["info"],
         "parts": {name: _stored(half, name, content) for name, content in contents.items()},
         "early": [name for name, origin in traced["modules"].items() if _is_early(_inside(origin))],
+        "fonts": fonts,
         "later": sorted({_module(name) for name in packs["rest"] if name.endswith((".pyc", MACHINE))}),
     }
     (half / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")

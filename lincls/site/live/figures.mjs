@@ -115,7 +115,8 @@ function offerAll() {
     said.textContent = 'The figures of this page come alive as you reach them.';
     said.setAttribute('role', 'status');
   });
-  (document.querySelector('article h1') ?? figures[0].place).after(bar);
+  const titles = [...document.querySelectorAll('article h1, main h1')]; // one of them is for print alone
+  (titles.find((title) => title.offsetParent) ?? figures[0].place).after(bar);
 }
 
 if (figures.length) {

@@ -144,7 +144,7 @@ async function start(address) {
   shim.post = (number, changes) => tell({ model: number, changes: plain(changes) });
   const rest = python.pyimport('rest');
   rest.fetch = fetchRest;
-  rest.install(python.toPy(manifest.later));
+  rest.install(python.toPy(manifest.later), python.toPy(manifest.fonts.map((path) => `${LIBRARY}/${path}`)));
   mark('page');
   python.runPython('import numpy'); mark('numpy');
   python.runPython('import lincls.plot, lincls.widgets, lincls.figures, gc; gc.enable(); gc.freeze()');

@@ -1,4 +1,4 @@
-"""What is not among the files that come first, fetched when somebody's own code imports it."""
+"""What is not among the files that come first, fetched when somebody's own code imports or opens it."""
 
 import importlib
 import importlib.machinery
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 names: set[str] = set()  # of modules
+empty: set[str] = set()  # fonts, whose contents are among the other files
 
 
 def fetch() -> None:
@@ -21,12 +22,23 @@ class Finder:
         if name not in names:
             return None
         names.clear()
+        empty.clear()
         fetch()
         importlib.invalidate_caches()
         return importlib.machinery.PathFinder.find_spec(name, path, target)
 
 
-def install(later: Iterable[str]) -> None:
-    """Fetch these modules when they are first asked for."""
+def hear(event: str, arguments: tuple) -> None:
+    """Before a file is opened: the fonts that are still empty are fetched."""
+    if event == "open" and isinstance(arguments[0], str) and arguments[0] in empty:
+        names.clear()
+        empty.clear()
+        fetch()
+
+
+def install(later: Iterable[str], fonts: Iterable[str]) -> None:
+    """Fetch these modules and fonts when they are first asked for."""
     names.update(later)
+    empty.update(fonts)
     sys.meta_path.append(Finder)
+    sys.addaudithook(hear)
