@@ -20,7 +20,7 @@ from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lincls.site import editor, mathjax
+from lincls.site import editor, icons, mathjax
 from lincls.site.downloads import DownloadError
 
 HERE = Path(__file__).parent
@@ -93,6 +93,7 @@ def build(root: Path, out: Path, cache: Path, python: Path | None = None) -> lis
         for name in (".buildinfo", ".doctrees"):
             path = made / name
             shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
+        icons.trim(made)
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(made, out)
     return warnings

@@ -112,15 +112,16 @@ def setup(app: Sphinx) -> dict[str, bool]:
 
 
 def _with_alt(render: Any) -> Any:
-    """Give a rendered picture the alt text that lies beside it in the notebook."""
+    """Give a rendered picture the alt text that lies beside it in the notebook, and let it come when it is near."""
     if render.__module__ == __name__:  # it does so already
         return render
 
     def image(self: Any, data: Any) -> Any:
         found = render(self, data)
         alt = data.output_metadata.get(data.mime_type, {}).get("alt")
-        if alt:
-            for node in found[0].findall(nodes.image):
+        for node in found[0].findall(nodes.image):
+            node["loading"] = "lazy"  # what is far below need not come before it is near
+            if alt:
                 node["alt"] = alt
         return found
 

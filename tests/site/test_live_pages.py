@@ -200,8 +200,16 @@ def test_on_a_second_visit_python_comes_from_the_browser(reader, port):
     page.close()
     page = visit(reader, port)
     page.route("**/*.bin", lambda route: route.abort())
+    page.wait_for_function("performance.getEntriesByName('lincls:ready').length", timeout=LIVE)  # by itself
     bring(page, FIRST)
     assert [url for url in page.asked if url.endswith(".bin")] == []
+    page.close()
+
+
+def test_nothing_is_fetched_for_figures_that_nobody_has_asked_for(stranger, port):
+    page = visit(stranger, port)
+    page.wait_for_load_state("networkidle")
+    assert [url for url in page.asked if "/py/" in url] == []
     page.close()
 
 
@@ -287,9 +295,11 @@ def test_a_cell_runs_in_the_pages_namespace(reader, port):
         "outputs": [{"text": "3\n", "stream": "stdout"}, {"text": "[0, 1, 2]"}], "error": None,
     }  # fmt: skip
     assert run(page, "y = 1\nx.sum(7)")["error"] == {
-        "name": "AxisError", "line": 2, "text": "axis 7 is out of bounds for array of dimension 1",
+        "cell": "c", "name": "AxisError", "line": 2, "text": "axis 7 is out of bounds for array of dimension 1",
     }  # fmt: skip
-    assert run(page, "x ==")["error"] == {"name": "SyntaxError", "line": 1, "text": "invalid syntax"}
+    assert run(page, "x ==")["error"] == {
+        "cell": "c", "name": "SyntaxError", "line": 1, "text": "invalid syntax",
+    }  # fmt: skip
     assert run(page, "import wave\nwave.__name__")["outputs"] == [{"text": "'wave'"}]
     drawn = run(
         page, "from lincls import plot\nplot.show(plot.plot_points([[0, 0], [1, 1]], [-1, 1]), 'Two.')"

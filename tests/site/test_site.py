@@ -14,7 +14,7 @@ import pytest
 
 from lincls.house import CourseError
 from lincls.house import site as command
-from lincls.site import SiteError, build, builder, live, outside, without_alt
+from lincls.site import SiteError, build, builder, icons, live, outside, without_alt
 from lincls.site import mathjax as formulas
 from lincls.site.extension import as_rest, described, slug
 
@@ -238,3 +238,17 @@ def test_the_whole_course_is_built_without_a_warning(tmp_path):
     assert outside(tmp_path / "site") == [] and without_alt(tmp_path / "site") == []
     names = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert {path.stem for path in (tmp_path / "site" / "notebooks").glob("*.html")} == names
+
+
+def test_only_icons_that_the_pages_show_are_kept(tmp_path):
+    script = tmp_path / icons.SCRIPT
+    script.parent.mkdir(parents=True)
+    script.write_text(
+        'var a={"magnifying-glass":[512,512,["search"],"f002","M416 208"],house:[576,512,[],"f015",["M1","M2"]],'
+        'moon:[384,512,[127769],"f186","M223"]},b=a.moon;'
+    )
+    (tmp_path / "index.html").write_text('<i class="fa-solid fa-search"></i><i class="fa-moon"></i>')
+    icons.trim(tmp_path)
+    kept = script.read_text()
+    assert "magnifying-glass" in kept and "moon:" in kept and "house" not in kept
+    assert kept.startswith("var a={") and kept.endswith("},b=a.moon;")

@@ -119,8 +119,18 @@ function offerAll() {
   (titles.find((title) => title.offsetParent) ?? figures[0].place).after(bar);
 }
 
+// Who has moved a figure here before will move the next one: Python starts while the page is being read.
+function prepare() {
+  if (document.visibilityState !== 'visible') {
+    document.addEventListener('visibilitychange', prepare, { once: true });
+    return;
+  }
+  if (!navigator.connection?.saveData) (globalThis.requestIdleCallback ?? setTimeout)(() => python.startIfKept());
+}
+
 if (figures.length) {
   offerAll();
+  prepare();
   const waiting = () => figures.filter(({ state }) => state === 'coming');
   python.on('progress', (bytes, of) => {
     const text = bytes < of ? `${megabytes(bytes)} of ${megabytes(of)} MB` : '';

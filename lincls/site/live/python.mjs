@@ -3,6 +3,7 @@
 //   python.figure(name, arguments) -> Model        a figure of the catalogue; what anywidget gives a view
 //   python.run({page, cell, source, before})       -> {outputs: [{text}, {html}, {png, alt, width} or {model}], error}
 //   python.show(model, place)                      the view of a model that a cell has given
+//   python.startIfKept()                           begin to load what an earlier visit has left in the browser
 //   python.stop()                                  end it, as when a cell never ends; the next use starts a new one
 //   python.on('state' | 'progress' | 'note', f)    progress: f(bytes, of how many); note: f('unkept'), storage is refused
 // What fails has a sentence for the reader as its message.
@@ -200,6 +201,22 @@ class Python {
     const { default: view } = await import('./live.mjs');
     const close = view.render({ model, el: place });
     return () => (close(), model.close());
+  }
+  // Start where an earlier visit has left all parts in this browser: nothing is fetched, and a click finds it ready.
+  async startIfKept() {
+    try {
+      const name = `lincls ${BASE}`;
+      if (!(await caches.has(name))) return;
+      const [cache, { parts }] = await Promise.all([
+        caches.open(name),
+        fetch(`${BASE}manifest.json`, { cache: 'no-cache' }).then((response) => response.json()),
+      ]);
+      const first = Object.entries(parts).filter(([part]) => part !== 'rest');
+      const found = await Promise.all(first.map(([, { file }]) => cache.match(BASE + file)));
+      if (found.every(Boolean)) this.start();
+    } catch {
+      // storage is refused, or there is no network: it starts when it is asked for
+    }
   }
   // Load what figures of these names need, while nobody waits.
   warm(names) {
