@@ -148,8 +148,8 @@ def figures(play: Any, server: Server, found: Found, moves: bool) -> None:
 
 
 def move(page: Page, found: Found) -> None:
-    """Press keys on the first figure's slider, then drag it."""
-    slider = page.locator(f'[data-figure="{FIRST}"] input[type=range]').first
+    """Press keys on the first figure's slider of b, then drag it; w1 alone would leave its line where it is."""
+    slider = page.locator(f'[data-figure="{FIRST}"] input[type=range]').nth(2)
     slider.scroll_into_view_if_needed()
     slider.focus()
     page.evaluate("() => { probe.sign = 'canvas'; }")

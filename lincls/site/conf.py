@@ -31,6 +31,7 @@ napoleon_use_ivar = True
 mathjax_path = f"mathjax/{SCRIPT}"
 html_theme = "sphinx_book_theme"
 html_title = "Linear classification"
+templates_path = ["templates"]
 html_static_path = ["_static"]
 html_css_files = ["lincls.css", "predict.css", "cells.css"]
 html_js_files = [("lincls.mjs", {"type": "module"})]

@@ -252,3 +252,14 @@ def test_only_icons_that_the_pages_show_are_kept(tmp_path):
     kept = script.read_text()
     assert "magnifying-glass" in kept and "moon:" in kept and "house" not in kept
     assert kept.startswith("var a={") and kept.endswith("},b=a.moon;")
+
+
+def test_on_a_phone_the_table_of_contents_opens(browser, address):
+    page = browser.new_page(viewport={"width": 360, "height": 740})
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{address}/notebooks/{LECTURE}.html")
+    page.locator(".primary-toggle").click()
+    page.locator("#pst-primary-sidebar-modal[open]").wait_for()
+    assert errors == []
+    page.close()
