@@ -1,7 +1,9 @@
 """`lincls site`: the course as pages, and what is wrong with them."""
 
+import shutil
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import lincls
 from lincls import site
@@ -11,6 +13,8 @@ from lincls.site.downloads import DownloadError
 
 PDF = "linear-classification.pdf"
 LAB = "lab"
+IN_LAB = f"[Open the notebooks in JupyterLite]({LAB}/index.html), a JupyterLab that runs in your browser."
+AS_PDF = f"[The lectures as one PDF]({PDF})."
 
 
 def start(
@@ -31,20 +35,23 @@ def start(
     where they should.
     """
     root = course_root()
-    pages = out or root / "site"
+    pages, cache = out or root / "site", root / ".browser"
     try:
         if pdf:
             chromium.find()  # before the work of minutes
-        python, wrong = python_for(root / ".browser", pyodide) if live else (None, [])
-        warnings = build(root, pages, root / ".browser", python)
-        wrong += [*outside(pages), *(f"no alt text: {line}" for line in without_alt(pages))]
-        for line in [*warnings, *wrong]:
-            print(line)
-        print(f"{pages}: {sum(1 for _ in pages.rglob('*.html'))} pages")
-        if lab or (lab is None and python is not None):
-            wrong += _bring_lab(root, pages / LAB, pyodide, must=bool(lab))
+        python, wrong = python_for(cache, pyodide) if live else (None, [])
+        with TemporaryDirectory() as temporary:
+            jupyter = Path(temporary, LAB)
+            if lab or (lab is None and python is not None):
+                wrong += _bring_lab(root, jupyter, pyodide, must=bool(lab))
+            beside = [IN_LAB] * jupyter.is_dir() + [AS_PDF] * pdf
+            warnings = build(root, pages, cache, python, beside)
+            wrong += [*outside(pages), *(f"no alt text: {line}" for line in without_alt(pages))]
+            print(*warnings, *wrong, f"{pages}: {sum(1 for _ in pages.rglob('*.html'))} pages", sep="\n")
+            if jupyter.is_dir():
+                shutil.copytree(jupyter, pages / LAB)
         if pdf:
-            book.print_whole(book.lectures(root), root / ".browser", pages / PDF)
+            book.print_whole(book.lectures(root), cache, pages / PDF)
             print(f"{pages / PDF}: {(pages / PDF).stat().st_size / 1e6:.1f} MB")
         if serve:
             site.serve(pages, port)

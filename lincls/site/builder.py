@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from importlib import import_module
@@ -46,6 +47,7 @@ LOADING = {"script": "src", "img": "src", "iframe": "src", "source": "src", "vid
 SHEETS = ("lincls.css", "cells.css")
 VIEWS = {"predict.js": "predict.mjs", "predict.css": "predict.css"}  # of lincls/widgets, that pages show too
 FIGURES = "figures.json"  # in the folder of Python: what each figure of the catalogue shows at first
+LINK = re.compile(r"\[(.+?)\]\((.+?)\)")
 CSS_URL = re.compile(r"url\(\s*['\"]?(https?:)?//", re.I)
 
 
@@ -53,7 +55,9 @@ class SiteError(Exception):
     """Something the person at the keyboard can put right; the message says what."""
 
 
-def build(root: Path, out: Path, cache: Path, python: Path | None = None) -> list[str]:
+def build(
+    root: Path, out: Path, cache: Path, python: Path | None = None, beside: Sequence[str] = ()
+) -> list[str]:
     """Build the pages of the course.
 
     Parameters
@@ -62,6 +66,7 @@ def build(root: Path, out: Path, cache: Path, python: Path | None = None) -> lis
     out : where the pages go; what an earlier build left there is replaced
     cache : where downloaded parts are kept
     python : what pack.folder has made; without it figures stay pictures, and pages that have some say so
+    beside : sentences for the front page, in Markdown, with links to what will lie beside the pages
 
     Returns
     -------
@@ -84,7 +89,7 @@ def build(root: Path, out: Path, cache: Path, python: Path | None = None) -> lis
         raise SiteError(str(error)) from None
     with TemporaryDirectory() as temporary:
         source, made = Path(temporary, "source"), Path(temporary, "html")
-        stage(root, source)
+        stage(root, source, beside)
         shutil.copytree(formulas, source / "_static" / "mathjax")
         plain = editor.copy(source / "_static", cache)
         if python is not None:
@@ -99,7 +104,7 @@ def build(root: Path, out: Path, cache: Path, python: Path | None = None) -> lis
     return warnings
 
 
-def stage(root: Path, source: Path) -> None:
+def stage(root: Path, source: Path, beside: Sequence[str] = ()) -> None:
     """Lay out Sphinx's sources in the new folder `source`."""
     ignored = shutil.ignore_patterns(".ipynb_checkpoints")
     for folder in ("notebooks", "exercises", "docs"):
@@ -117,7 +122,7 @@ def stage(root: Path, source: Path) -> None:
     (source / "api").mkdir()
     for room, title in ROOMS.items():
         (source / "api" / f"{room}.md").write_text(_reference(room, title), encoding="utf-8")
-    (source / "index.md").write_text(_index(source), encoding="utf-8")
+    (source / "index.md").write_text(_index(source, beside), encoding="utf-8")
 
 
 def _bring(python: Path, static: Path) -> None:
@@ -164,7 +169,7 @@ def serve(pages: Path, port: int = 8000) -> None:
         server.serve_forever()
 
 
-def _index(source: Path) -> str:
+def _index(source: Path, beside: Sequence[str]) -> str:
     lectures = [f"notebooks/{path.stem}" for path in sorted((source / "notebooks").glob("*.ipynb"))]
     sets = [f"exercises/{path.stem}/{path.stem}" for path in sorted((source / "exercises").glob("*/*.ipynb"))]
     guides = [f"docs/{name}" for name in GUIDES if (source / "docs" / f"{name}.md").is_file()]
@@ -179,7 +184,12 @@ def _index(source: Path) -> str:
         f"```{{toctree}}\n:caption: {title}\n:maxdepth: 1\n\n" + "\n".join(pages) + "\n```\n"
         for title, pages in parts
     ]
-    return "\n".join([head, *trees])
+    return "\n".join([head, *(f"{_link(line)}\n" for line in beside), *trees])
+
+
+def _link(line: str) -> str:
+    """A sentence with a link as HTML: Sphinx knows nothing of what will lie beside its pages."""
+    return "<p>" + LINK.sub(r'<a href="\2">\1</a>', line) + "</p>"
 
 
 def _reference(room: str, title: str) -> str:

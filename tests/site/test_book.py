@@ -139,7 +139,7 @@ def test_what_keeps_a_page_from_being_ready_is_said(chromium, tmp_path):
 
 
 def test_the_pages_are_built_with_the_book_beside_them(monkeypatch, tmp_path, capsys):
-    def build(root, out, cache, python):
+    def build(root, out, cache, python, beside):
         (out / "notebooks").mkdir(parents=True)
         (out / "index.html").write_text("<p>")
         return []

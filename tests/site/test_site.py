@@ -263,3 +263,9 @@ def test_on_a_phone_the_table_of_contents_opens(browser, address):
     page.locator("#pst-primary-sidebar-modal[open]").wait_for()
     assert errors == []
     page.close()
+
+
+def test_the_front_page_leads_to_what_lies_beside_the_pages(root, tmp_path):
+    builder.stage(root, tmp_path / "source", ["[The notebooks](lab/index.html) in your browser."])
+    front = (tmp_path / "source" / "index.md").read_text(encoding="utf-8")
+    assert '<p><a href="lab/index.html">The notebooks</a> in your browser.</p>\n' in front
