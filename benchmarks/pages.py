@@ -224,6 +224,7 @@ def main() -> None:
     """Measure, print the section, and write it when the run was a full one."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     options.add_argument("--quick", action="store_true", help="one visit of each, no report")
+    options.add_argument("--visits", type=int, default=VISITS, metavar="N", help=f"of each (default: {VISITS})")
     options.add_argument("--site", type=Path, metavar="DIR", help="pages that are built already; no report")
     asked = options.parse_args()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
@@ -232,8 +233,9 @@ def main() -> None:
         if asked.site is None:
             built(folder)  # so that parts are there
             seconds = built(folder)
-        results, chromium = measure(folder, 1 if asked.quick else VISITS)
-    text = pages_report.text(results, seconds, chromium, 1 if asked.quick else VISITS)
+        visits = 1 if asked.quick else asked.visits
+        results, chromium = measure(folder, visits)
+    text = pages_report.text(results, seconds, chromium, visits)
     print(text)
     if not asked.quick and asked.site is None:
         pages_report.write(text)
