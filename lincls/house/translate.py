@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from nbformat import NotebookNode
 
@@ -32,19 +33,24 @@ def start(root: Path, language: str, *, check: bool = False, update: bool = Fals
     pages = {root / "notebooks" / f"{path.stem}.ipynb" for path in tables if path.parent.name == "notebooks"}
     pages |= {root / "exercises" / path.stem / f"{path.stem}.ipynb" for path in tables}
     trouble = False
-    for path in tables:
-        english = read(original(root, path))
-        if update:
-            renew(path, english, language)
-        table = entries(path)
-        for line in faults(english, table):
-            print(f"{path.relative_to(root)}: {line}", file=sys.stderr)
-            trouble = True
-        new = messages.translated(english, table, language)
-        _relink(new, original(root, path), target(path), pages)
-        trouble |= _store(target(path), clean(new), check=check)
-    if (home / "solutions").is_dir() and not check:
-        exercises.store(home / "solutions", home / "exercises")
+    with TemporaryDirectory() as scratch:
+        for path in tables:
+            english = read(original(root, path))
+            if update:
+                renew(path, english, language)
+            table = entries(path)
+            for line in faults(english, table):
+                print(f"{path.relative_to(root)}: {line}", file=sys.stderr)
+                trouble = True
+            new = messages.translated(english, table, language)
+            _relink(new, original(root, path), target(path), pages)
+            if check and path.parent.name == "solutions":  # not kept; its release is
+                _store(target(Path(scratch, "solutions", path.name)), clean(new), check=False)
+            else:
+                trouble |= _store(target(path), clean(new), check=check)
+        sets = Path(scratch if check else home, "solutions")
+        if sets.is_dir():
+            trouble |= bool(exercises.store(sets, home / "exercises", check=check))
     print(f"{FOLDER}/{language}: {many(len(tables), 'table')}")
     return int(trouble)
 
@@ -116,7 +122,6 @@ def _store(path: Path, notebook: NotebookNode, *, check: bool) -> bool:
         return True
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(dumps(notebook), encoding="utf-8")
-    print(f"{path.name}: written")
     return False
 
 

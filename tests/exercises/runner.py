@@ -203,7 +203,7 @@ def _run(
 
 def says(error: BaseException) -> str:
     """The message of a check; anything else with its type, so that it is never taken for a verdict."""
-    if type(error).__name__ in ("Wrong", "NotAttempted"):
+    if {"Wrong", "NotAttempted"} & {each.__name__ for each in type(error).__mro__}:
         return str(error)
     return traceback.format_exception_only(error)[-1].strip()
 

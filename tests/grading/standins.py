@@ -26,6 +26,7 @@ class TinySource:
     graded: tuple = ()
     tasks: tuple = ()
     lecture: str = ""
+    language: str = "en"
 
 
 def grade(

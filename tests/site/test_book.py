@@ -166,6 +166,6 @@ def test_all_lectures_are_printed_to_one_file(require, tmp_path):
     book.print_whole(lectures, ROOT / ".browser", tmp_path / "book.pdf")
     reader = PdfReader(tmp_path / "book.pdf")
     contents = "\n".join(page.extract_text() for page in reader.pages[1:5])
-    last = max(int(number) for number in re.findall(r"\b\d{3}\b", contents))
+    last = max(int(number) for number in re.findall(r"(?m)\b(\d{3})$", contents))
     assert len(reader.pages) - 5 <= last <= len(reader.pages)
     assert all(nbformat.read(path, 4).cells[0].source.split("\n")[0][2:] in contents for path in lectures)

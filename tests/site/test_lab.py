@@ -126,6 +126,6 @@ def test_the_lab_opens_on_00_and_its_figures_move(browser, address):
     page.wait_for_function(
         "text => document.querySelector('.lincls-live .lincls-caption').innerText !== text", arg=before
     )
-    assert "ready:" in page.locator(".jp-OutputArea-output").first.inner_text()
+    page.locator(".jp-OutputArea-output").filter(has_text="ready:").first.wait_for()
     assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
     page.close()
