@@ -2,6 +2,7 @@
 
 import html
 import re
+import unicodedata
 from pathlib import Path
 
 import nbformat
@@ -165,7 +166,8 @@ def test_all_lectures_are_printed_to_one_file(require, tmp_path):
     lectures = book.lectures(ROOT)
     book.print_whole(lectures, ROOT / ".browser", tmp_path / "book.pdf")
     reader = PdfReader(tmp_path / "book.pdf")
-    contents = "\n".join(page.extract_text() for page in reader.pages[1:5])
-    last = max(int(number) for number in re.findall(r"(?m)\b(\d{3})$", contents))
+    contents = "\n".join(page.extract_text() for page in reader.pages[1:4])
+    last = max(int(number) for number in re.findall(r"(?m) (\d{3})$", contents))
     assert len(reader.pages) - 5 <= last <= len(reader.pages)
-    assert all(nbformat.read(path, 4).cells[0].source.split("\n")[0][2:] in contents for path in lectures)
+    said = " ".join(unicodedata.normalize("NFKC", contents).split())  # printed with ligatures
+    assert all(nbformat.read(path, 4).cells[0].source.split("\n")[0][2:] in said for path in lectures)
