@@ -22,6 +22,7 @@ from tempfile import TemporaryDirectory
 
 from lincls.house import CourseError
 from lincls.site import downloads
+from lincls.site.turns import one_at_a_time
 
 VERSION = "314.0.3"
 CORE_SHA256 = "d7f7d24f8db486c7eda7280f3b0f7517524c8e43e8b086c6ee6ae8016658b484"  # of npm's package
@@ -56,6 +57,7 @@ PIP_DOWNLOAD = (
 )
 
 
+@one_at_a_time
 def folder(cache: Path, given: str | None = None) -> Path:
     """The folder of the parts: the one that is given or that LINCLS_PYODIDE names, else one in `cache`, filled when it
     is not there."""
@@ -90,6 +92,7 @@ def unpack(parts: Path, site: Path) -> None:
         )
 
 
+@one_at_a_time
 def packages(parts: Path, cache: Path) -> Path:
     """The packages, unpacked once, in a folder of the cache."""
     made = [_locked(parts)[name]["sha256"] for name in PACKAGES] + [version(name) for name in PURE]

@@ -11,6 +11,8 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from lincls.site.turns import one_at_a_time
+
 HERE = Path(__file__).parent
 STANDARD_LIBRARY = "/lib/python3.14"  # where the worker unpacks it
 
@@ -19,6 +21,7 @@ class NodeError(Exception):
     """node is not installed, or what ran in it failed; the message says which."""
 
 
+@one_at_a_time
 def compiled(parts: Path, sources: Path, cache: Path, *, where: str, plain: bool = False) -> Path:
     """Compile every .py file of a folder.
 

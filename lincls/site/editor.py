@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from lincls.site import downloads
+from lincls.site.turns import one_at_a_time
 
 SOURCES = Path(__file__).parent / "editor"
 NAME = "editor.mjs"
@@ -22,6 +23,7 @@ INSTALL = ("ci", "--silent", "--ignore-scripts", "--no-audit", "--no-fund")
 BUNDLE = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning")
 
 
+@one_at_a_time
 def folder(cache: Path) -> Path:
     """Return the folder of NAME and LICENSES, in `cache`, filled when it is not there.
 

@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from lincls.site import downloads
+from lincls.site.turns import one_at_a_time
 
 VERSION = "3.2.2"
 SHA256 = "1b9c0a1c44df864e915690558e72adb9cc5203360daefd385084ced3b6c64c09"  # of npm's package
@@ -26,6 +27,7 @@ BOLD = "boldsymbol.js"  # of the extensions the one that a lecture asks for: \\b
 WANTED = (f"es5/{SCRIPT}", f"es5/{FONTS}/", f"es5/{EXTENSIONS}/{BOLD}", "LICENSE")  # 1.6 of 18 MB
 
 
+@one_at_a_time
 def folder(cache: Path) -> Path:
     """Return the folder of SCRIPT and its fonts, in `cache`, filled when it is not there.
 

@@ -24,6 +24,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from lincls.site import bytecode
+from lincls.site.turns import one_at_a_time
 
 HERE = Path(__file__).parent
 AT = bytecode.STANDARD_LIBRARY
@@ -62,6 +63,7 @@ OWN = {"lincls", *(Path(name).stem for name in SCRIPTS)}
 CORE, MACHINE, FONT, TAG = "core", ".so", ".ttf", "cpython-314"
 
 
+@one_at_a_time
 def folder(parts: Path, packages: Path, library: Path, cache: Path) -> Path:
     """Make what the pages load Python from.
 
