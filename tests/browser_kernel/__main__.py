@@ -119,7 +119,7 @@ def site_packages(parts: Path) -> Path:
         half.rename(site)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     describe(site, "lincls", project["version"], requirements(project))
-    for name in ("anywidget", "ipywidgets"):  # in whose place stand_ins.py is
+    for name in ("anywidget", "ipywidgets"):  # in whose place lincls/site/python/shim.py is
         describe(site, name, version(name), [])
     return site
 

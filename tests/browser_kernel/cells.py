@@ -14,7 +14,7 @@ import warnings
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
-import stand_ins
+import shim  # of the pages: what stands in for IPython and anywidget
 
 
 def stored_texts(path):
@@ -22,17 +22,19 @@ def stored_texts(path):
     from lincls.widgets import Live, Predict, predict
 
     predict.ASKED.clear()  # each notebook has a kernel of its own
+    shim.widgets.clear()
     cells, differences = _code_cells(path), []
     space = {"__name__": "__main__"}
     for number, cell in enumerate(cells):
         try:
             value = _run("".join(cell["source"]), space, number)
             if isinstance(value, Live | Predict):
-                stand_ins.display(*value._repr_mimebundle_(), raw=True)
+                data, metadata = value._repr_mimebundle_()
+                shim.display(data, metadata=metadata, raw=True)
             elif hasattr(value, "_repr_html_"):
-                stand_ins.display({"text/plain": repr(value), "text/html": value._repr_html_()}, raw=True)
+                shim.display({"text/plain": repr(value), "text/html": value._repr_html_()}, raw=True)
             elif value is not None:
-                stand_ins.display(value)
+                shim.display({"text/plain": repr(value)}, raw=True)
             got = _shown()
         except BaseException as error:
             got = [*_shown(), ("error", f"{type(error).__name__}: {error}")]
@@ -80,10 +82,10 @@ def _code_cells(path):
 
 def _run(source, space, number):
     """Run a cell as Jupyter does; the value of the expression at its end, None without one."""
-    stand_ins.shown.clear()
+    shim.shown.clear()
     tree, name = ast.parse(source), f"<cell {number}>"
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-    with redirect_stdout(stand_ins.Stream("stdout")), redirect_stderr(stand_ins.Stream("stderr")):
+    with redirect_stdout(shim.Stream("stdout")), redirect_stderr(shim.Stream("stderr")):
         exec(compile(tree, name, "exec"), space)
         return last and eval(compile(ast.Expression(last.value), name, "eval"), space)
 
@@ -91,7 +93,7 @@ def _run(source, space, number):
 def _shown():
     """What the cell has shown."""
     pairs = []
-    for kind, content in stand_ins.shown:
+    for kind, content in shim.shown:
         pairs += [(kind, content)] if isinstance(kind, str) else _bundle(kind, content)
     return pairs
 
@@ -113,4 +115,4 @@ def _bundle(data, metadata):
 
 
 sys.dont_write_bytecode = False  # Pyodide's own setting; here a second run finds what the first has compiled
-stand_ins.install()
+shim.install()

@@ -9,8 +9,8 @@ import pytest
 
 HERE = Path(__file__).parent
 REPORT = """
-import sys; sys.path.insert(0, sys.argv[1])
-import cells; print(cells.report(sys.argv[2]))
+import sys; sys.path[:0] = sys.argv[2:]
+import cells; print(cells.report(sys.argv[1]))
 """
 FIGURE = """
 from lincls import Live
@@ -34,7 +34,7 @@ def report(tmp_path):
             {"cell_type": "code", "metadata": {}, **dict(zip(keys, cell, strict=False))} for cell in cells
         ]
         path.write_text(json.dumps({"cells": [{"cell_type": "markdown", "source": "# One"}, *code]}))
-        command = [sys.executable, "-c", REPORT, str(HERE), str(path)]
+        command = [sys.executable, "-c", REPORT, path, HERE, HERE.parents[1] / "lincls/site/python"]
         ran = subprocess.run(command, capture_output=True, text=True, check=True)
         found = json.loads(ran.stdout)
         return found["cells"], found["differences"]

@@ -12,7 +12,7 @@ python.mountNodeFS('/site', site);
 python.mountNodeFS('/course', course);
 python.runPython(`
 import sys
-sys.path[:0] = ["/course/tests/browser_kernel", "/course", "/site"]
+sys.path[:0] = ["/course/tests/browser_kernel", "/course/lincls/site/python", "/course", "/site"]
 sys.pycache_prefix = "/site/compiled"
 `);
 const cells = python.pyimport('cells');
