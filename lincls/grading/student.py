@@ -20,12 +20,14 @@ import re
 import signal
 import socket
 import struct
+import sys
 import warnings
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 from IPython.core.autocall import ExitAutocall
+from IPython.core.compilerop import CachingCompiler
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.inputtransformer2 import TransformerManager
@@ -78,6 +80,7 @@ class Output(io.TextIOBase):
 
 
 OUTPUT = Output()
+_IGNORED = dict.fromkeys(("divide", "over", "under", "invalid"), "ignore")
 
 
 class _Publisher(DisplayPublisher):
@@ -98,9 +101,21 @@ class _Exit(ExitAutocall):
         """Go on: in Jupyter too the cell runs to its end."""
 
 
+class Compiler(CachingCompiler):
+    """IPython's, which names a cell's code by a hash of it: its number will do."""
+
+    def get_code_name(self, raw_code: str, transformed_code: str, number: int) -> str:
+        return (
+            f"<ipython-input-{number}>"
+            if number
+            else super().get_code_name(raw_code, transformed_code, number)
+        )
+
+
 class Shell(InteractiveShell):
     """IPython's shell without its terminal: what it shows goes to OUTPUT; tracebacks are not drawn."""
 
+    compiler_class = Type(Compiler)
     displayhook_class = Type(_Hook)
     display_pub_class = Type(_Publisher)
 
@@ -115,6 +130,14 @@ class Shell(InteractiveShell):
         """Pictures are inline, whatever was asked for: widget needs a browser."""
         return super().enable_matplotlib("inline")
 
+    def _tee(self, channel: str) -> Any:
+        """IPython keeps a copy of all that a cell prints: a program that prints much would fill its memory."""
+        return contextlib.nullcontext()
+
+    def should_run_async(self, raw_cell: str, **about: Any) -> bool:
+        """Whether a cell awaits: IPython compiles each cell once more to know."""
+        return ("await" in raw_cell or "async" in raw_cell) and super().should_run_async(raw_cell, **about)
+
     def showtraceback(self, *_, **__) -> None:
         pass
 
@@ -127,16 +150,26 @@ class Shell(InteractiveShell):
 
 
 class Transformers(TransformerManager):
-    """IPython's, which cuts each cell into tokens to find what is no Python: not where no sign of it is there."""
+    """IPython's, which looks in many ways for what is no Python in a cell: not where no sign of it is there."""
 
-    def do_token_transforms(self, lines: list[str]) -> list[str]:
-        if self.token_transformers == _TRANSFORMERS and not _SIGNS.search("".join(lines)):
-            return lines
-        return super().do_token_transforms(lines)
+    def transform_cell(self, cell: str) -> str:
+        plain = not _SIGNS.search(cell) and not (_QUOTES.search(cell) and _BLANKS.search(cell))
+        if not plain or _transforms(self) != _TRANSFORMS:
+            return super().transform_cell(cell)
+        return cell if cell.endswith("\n") else cell + "\n"
 
 
-_TRANSFORMERS = TransformerManager().token_transformers
-_SIGNS = re.compile(r"[%!?]|^[ \t\f]*[,;/]", re.M)
+def _transforms(manager: TransformerManager) -> list[list]:
+    return [manager.cleanup_transforms, manager.line_transforms, manager.token_transformers]
+
+
+_TRANSFORMS = _transforms(TransformerManager())
+# magics, shell commands, help, automatic calls, prompts, an indent of all
+_SIGNS = re.compile(r"[%!?]|>>>|\A\s|^In \[|^[ \t\f]*([,;/]|\.{3,}:)", re.M)
+_QUOTES, _BLANKS = (
+    re.compile("\"\"\"|'''"),
+    re.compile(r"^[ \t\f]+$", re.M),
+)  # IPython empties such lines of a text
 
 
 def shell() -> Shell:
@@ -160,6 +193,8 @@ class Server:
 
     def __init__(self, shell: Shell) -> None:
         self.shell, self.functions = shell, list[Any]()
+        self.quiet = contextlib.ExitStack()  # entered at the first call after a cell, left at the next cell
+        self.calm: list | None = None  # the filters of warnings inside
 
     def serve(self, line: socket.socket) -> None:
         stream, own = line.makefile("rb"), os.getpid()
@@ -179,6 +214,7 @@ class Server:
         return ("done",)
 
     def run(self, source: str, text: int, images: int) -> tuple:
+        self.quiet.close()
         OUTPUT.start(text, images)
         with contextlib.redirect_stdout(OUTPUT), contextlib.redirect_stderr(OUTPUT):
             result = self.shell.run_cell(source, store_history=True)
@@ -190,18 +226,31 @@ class Server:
         return ("value", space[name]) if name in space else ("missing",)
 
     def call(self, number: int, args: list, kwargs: dict) -> tuple:
-        OUTPUT.start(0, 0)
+        if not self._is_quiet():
+            self._be_quiet()
         try:
-            with (
-                contextlib.redirect_stdout(OUTPUT),
-                contextlib.redirect_stderr(OUTPUT),
-                warnings.catch_warnings(action="ignore"),
-                np.errstate(all="ignore"),
-            ):
-                found = self.functions[number](*args, **kwargs)
-                return "value", list(itertools.islice(found, ITEMS)) if inspect.isgenerator(found) else found
+            found = self.functions[number](*args, **kwargs)
+            return "value", list(itertools.islice(found, ITEMS)) if inspect.isgenerator(found) else found
         except BaseException as error:
             return ("raised", *_said(error))
+
+    def _is_quiet(self) -> bool:
+        """Whether what a call prints and warns of is dropped, and no earlier call has changed that."""
+        return (
+            sys.stdout is sys.stderr is OUTPUT and warnings.filters == self.calm and np.geterr() == _IGNORED
+        )
+
+    def _be_quiet(self) -> None:
+        self.quiet.close()
+        OUTPUT.start(0, 0)
+        for each in (
+            contextlib.redirect_stdout(OUTPUT),
+            contextlib.redirect_stderr(OUTPUT),
+            warnings.catch_warnings(action="ignore"),
+            np.errstate(all="ignore"),
+        ):
+            self.quiet.enter_context(each)
+        self.calm = list(warnings.filters)
 
     def function(self, tagged: list) -> Any:
         """A function that came out of this process comes back as an argument."""

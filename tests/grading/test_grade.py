@@ -253,6 +253,26 @@ def test_harm_costs_its_own_question_only(source, isolated, name):
     assert report.seconds < 60
 
 
+def test_what_a_cell_prints_is_not_kept_in_its_memory(source, isolated):
+    text = "import sys\nfor _ in range(1500): sys.stdout.write('x' * 10**6)\n" + small.RIGHT["q2"]
+    report = small.graded(source, small.handed_in(q2=text))
+    assert small.scores(report) == small.ALL
+
+
+def test_a_call_leaves_no_trace_in_the_next(source, isolated):
+    text = """import sys, warnings
+def f(x):
+    warnings.warn("beware")
+    y = np.cumsum(x**2) + 0 * np.log(np.zeros(1)).clip(0)
+    warnings.simplefilter("error")
+    np.seterr(all="raise")
+    sys.stdout = sys.stderr = None
+    return y
+"""
+    report = small.graded(source, small.handed_in(q2=text))
+    assert small.scores(report) == small.ALL, report.cells
+
+
 @pytest.mark.parametrize("name", hostile.LOOKS)
 def test_nothing_outside_the_sandbox_can_be_seen(source, isolated, name, monkeypatch):
     monkeypatch.setenv("SECRET", "xyzzy")

@@ -3,6 +3,7 @@
 import base64
 
 import pytest
+from IPython.core.async_helpers import _should_be_async
 from IPython.core.inputtransformer2 import TokenTransformBase, TransformerManager
 from IPython.core.interactiveshell import InteractiveShell
 
@@ -37,10 +38,15 @@ def test_a_value_without_a_picture_is_its_text():
     "cell",
     ["x = 1\n\n\ndef f(x):\n    return x\n", "%time x = 1", "x = %pwd", "y = !ls", "print?", "  !ls", "/f 1", ";f a b",
      ",f a b", "  ,f a", "a = (1\n, 2)", ">>> x = 1", "In [1]: x = 1", "    x = 1\n    y = 2", "x != 1", '"""\n%a\n"""',
-     "x = 7 \\\n % 3", "%%time\nx = 1", "x.y?"],
+     "x = 7 \\\n % 3", "%%time\nx = 1", "x.y?", "", "\n\nx = 1", "s = \'\'\'a\n   \nb\'\'\'\n",
+     "x = 1\n", "   ...: x", "if x:\n   ...: y"],
 )  # fmt: skip
 def test_a_cell_is_read_as_ipython_reads_it(cell):
     assert Transformers().transform_cell(cell) == TransformerManager().transform_cell(cell)
+
+
+def test_a_line_of_blanks_in_the_code_may_stay():
+    assert Transformers().transform_cell("x = 1\n   \ny = 2") == "x = 1\n   \ny = 2\n"
 
 
 def test_a_transformer_of_the_student_s_own_is_asked():
@@ -56,6 +62,15 @@ def test_a_transformer_of_the_student_s_own_is_asked():
     made.token_transformers.append(Of)
     assert made.transform_cell("old") == "new\n"
     assert Transformers().transform_cell("old") == "old\n"
+
+
+@pytest.mark.parametrize(
+    "cell", ["await f()", "async with f() as g: pass", "[x async for x in f()]", "awaited = 1"]
+)
+def test_a_cell_that_awaits_is_told_from_others_as_ipython_does(cell):
+    shell = Shell.__new__(Shell)
+    assert Shell.should_run_async(shell, cell, transformed_cell=cell) == _should_be_async(cell)
+    assert not Shell.should_run_async(shell, "x = 1", transformed_cell="x = 1")
 
 
 def test_no_traceback_is_drawn_for_what_ipython_keeps():
