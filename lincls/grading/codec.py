@@ -16,6 +16,7 @@ import struct
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -77,12 +78,11 @@ class _Reader:
             return [self.value(each, depth - 1) for each in rest]
         if tag == "tuple":
             return tuple([self.value(each, depth - 1) for each in rest])
-        read = getattr(self, f"_{tag}", None) if tag in _TAGS else None
         if tag == "...":
             return Ellipsis
-        if read is None:
+        if tag not in _TAGS:
             raise ProtocolError("unknown tag")
-        return read(rest, depth)
+        return getattr(self, f"_{tag}")(rest, depth)
 
     def _set(self, rest: list, depth: int) -> set:
         return set(self._keys(rest, depth))
@@ -144,10 +144,10 @@ class _Reader:
 
     def _array(self, rest: list, depth: int) -> np.ndarray:
         name, shape, *where = rest
-        if type(name) is not str or not DTYPE.fullmatch(name):
+        if type(name) is not str:
             raise ProtocolError("no plain type of number")
-        data, dtype, shape = self._bytes(where, depth), np.dtype(name), self._shape(shape)
-        if dtype.itemsize == 0 or math.prod(shape) * dtype.itemsize != len(data):
+        data, dtype, shape = self._bytes(where, depth), _dtype(name), self._shape(shape)
+        if math.prod(shape) * dtype.itemsize != len(data):
             raise ProtocolError("an array of another size")
         if dtype.kind == "b":  # a byte other than 0 and 1 is no truth value
             return (np.frombuffer(data, np.uint8) != 0).reshape(shape)
@@ -172,10 +172,14 @@ class _Reader:
         return found.reshape(shape)
 
     def _shape(self, shape: Any) -> tuple[int, ...]:
-        fits = (
-            type(shape) is list and len(shape) <= DIMENSIONS and all(type(n) is int and n >= 0 for n in shape)
-        )
-        if not fits or math.prod(max(n, 1) for n in shape) > BLOB:
+        if type(shape) is not list or len(shape) > DIMENSIONS:
+            raise ProtocolError("no shape")
+        size = 1
+        for n in shape:
+            if type(n) is not int or n < 0:
+                raise ProtocolError("no shape")
+            size *= max(n, 1)
+        if size > BLOB:
             raise ProtocolError("no shape")
         return tuple(shape)
 
@@ -187,6 +191,14 @@ class _Reader:
         if self.function is None:
             raise ProtocolError("no function is wanted here")
         return self.function(rest)
+
+
+@lru_cache(100)
+def _dtype(name: str) -> np.dtype:
+    found = np.dtype(name) if DTYPE.fullmatch(name) else None
+    if found is None or found.itemsize == 0:
+        raise ProtocolError("no plain type of number")
+    return found
 
 
 _TAGS = {

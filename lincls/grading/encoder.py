@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,8 @@ from lincls.grading.codec import (
 
 _JSON = json.JSONEncoder(separators=(",", ":"))
 _NUMPY = frozenset(kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biufc")
+_SEQUENCES = list, tuple
+_ITSELF = frozenset((type(None), bool, float))
 
 
 class TooLarge(ValueError):
@@ -55,7 +58,7 @@ class _Writer:
         if depth == 0 or self.nodes > NODES:
             raise TooLarge("it is nested too deeply, or holds too many values")
         kind = type(value)
-        if value is None or kind in (bool, float):
+        if kind in _ITSELF:
             return value
         if kind is str:
             return text(value)
@@ -65,9 +68,9 @@ class _Writer:
             return self._array(np.asarray(value), depth)
         if kind in _NUMPY:
             return self._array(np.asarray(value), depth, "s")
-        if issubclass(kind, list | tuple):  # a named tuple is read as a tuple
+        if issubclass(kind, _SEQUENCES):  # a named tuple is read as a tuple
             base = list if issubclass(kind, list) else tuple
-            return [base.__name__, *(self.tree(each, depth - 1) for each in base.__iter__(value))]
+            return [base.__name__, *[self.tree(each, depth - 1) for each in base.__iter__(value)]]
         if kind in (set, frozenset, dict) and len(value) > KEYS:
             raise TooLarge(f"it holds more than {KEYS} keys")
         if kind in (set, frozenset):
@@ -116,11 +119,21 @@ class _Writer:
         if value.dtype == object:
             items = (self.tree(each, depth - 1) for each in value.ravel().tolist())
             return ["objects", list(value.shape), *items]
-        if value.dtype.kind in "fc" and value.dtype.str[1:] in (
-            "f16",
-            "c32",
-        ):  # long: another on every machine
-            value = value.astype(np.float64 if value.dtype.kind == "f" else np.complex128)
-        if not DTYPE.fullmatch(value.dtype.str) or value.itemsize == 0 or value.ndim > DIMENSIONS:
+        if value.dtype.type in _LONG:
+            value = value.astype(_LONG[value.dtype.type])
+        name = _name(value.dtype)
+        if name is None or value.ndim > DIMENSIONS:
             return self._opaque("ndarray")
-        return [tag, value.dtype.str, list(value.shape), *self._bytes(value.tobytes())]
+        return [tag, name, list(value.shape), *self._bytes(value.tobytes())]
+
+
+_LONG = {  # another on every machine
+    np.longdouble: np.float64,
+    np.clongdouble: np.complex128,
+}
+
+
+@lru_cache(100)
+def _name(dtype: np.dtype) -> str | None:
+    """What the reader calls a type of numbers; None for one that it does not know."""
+    return dtype.str if DTYPE.fullmatch(dtype.str) and dtype.itemsize else None
