@@ -15,7 +15,7 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import same
-from lincls.exercise.units import values
+from lincls.exercise.units import value, values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, telling
 from lincls.language import tell
 
@@ -41,7 +41,7 @@ def update(
     w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: str = ""
 ) -> tuple[np.ndarray, float]:
     """The weights after one look at (x, t); with a slip, after the wrong rule of that name."""
-    z = float(values(w, 0.0 if slip == "no bias in z" else b, x[None, :])[0])
+    z = value(w, 0.0 if slip == "no bias in z" else b, x)
     y = 1 if z >= 0 else -1
     bit = 1 if z > 0 else 0
     mistake = {"zero": z * t < 0, "convention": y != t, "labels": bit != t, "labels error": True}.get(

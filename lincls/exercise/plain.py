@@ -19,6 +19,7 @@ from lincls.language import many, tell
 _PYTHON = (bool, int, float, Fraction, Decimal)
 _NUMPY = tuple({kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biuf"})
 _COMPLEX = tuple({kind for kind in np.sctypeDict.values() if np.dtype(kind).kind == "c"})
+_SINGLE = frozenset((*_PYTHON, *_NUMPY, str, type(None)))  # nothing stands in these
 _DEEPEST = 5
 
 
@@ -30,6 +31,8 @@ def attempted(*values: Any) -> None:
 
 
 def _has_dots(value: Any, depth: int) -> bool:
+    if type(value) in _SINGLE or (type(value) is np.ndarray and value.dtype.kind != "O"):
+        return False
     if value is Ellipsis:
         return True
     if depth == 0:

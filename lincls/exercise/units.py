@@ -8,6 +8,7 @@ For rounding, |z| <= 1e-12 (sum_i |w_i x_i| + |b|) counts as z = 0.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -125,6 +126,13 @@ def values(w: np.ndarray, b: float, X: np.ndarray) -> np.ndarray:
         z = X @ w + b
         finite = z if np.isfinite(z).all() else np.nan_to_num(z)
         return np.where(np.abs(z) <= _ROUNDING * (np.abs(X) @ np.abs(w) + abs(b)), 0.0, finite)
+
+
+def value(w: np.ndarray, b: float, x: np.ndarray) -> float:
+    """z of one example, with rounding errors around 0 set to 0."""
+    with np.errstate(all="ignore"):
+        z, size = float(x @ w) + b, float(np.abs(x) @ np.abs(w)) + abs(b)
+    return 0.0 if abs(z) <= _ROUNDING * size else z if math.isfinite(z) else float(np.nan_to_num(z))
 
 
 def misconception(

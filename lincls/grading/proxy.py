@@ -7,19 +7,23 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from lincls.exercise import calls
 from lincls.exercise.verdict import NotAttempted
 from lincls.grading.codec import ProtocolError, identifier
 
 
-class Proxy:
+class Proxy(calls.Elsewhere):
     """Callable, with the name and the signature that the student's function says it has."""
 
-    def __init__(self, number: int, call: Callable[[int, tuple, dict], Any], name: str | None) -> None:
+    def __init__(self, number: int, call: Callable[..., Any], name: str | None) -> None:
         self._number, self._call = number, call
         self.__name__ = name or "your function"
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self._call(self._number, args, kwargs)
+
+    def within(self, seconds: float, args: tuple) -> Any:
+        return self._call(self._number, args, {}, seconds)
 
     def __deepcopy__(self, memo: dict) -> Proxy:
         return self
@@ -28,8 +32,11 @@ class Proxy:
         return f"<function {self.__name__}>"
 
 
-def proxy(tagged: list, call: Callable[[int, tuple, dict], Any]) -> Proxy:
-    """The Proxy of a function in a message: [number, name, parameters]. ProtocolError for anything else."""
+def proxy(tagged: list, call: Callable[..., Any]) -> Proxy:
+    """The Proxy of a function in a message: [number, name, parameters]. ProtocolError for anything else.
+
+    `call` takes the number, the arguments, those by name and, when they are limited, the seconds.
+    """
     number, name, takes = tagged
     if type(number) is not int or not 0 <= number < 1_000_000:
         raise ProtocolError("no number of a function")
@@ -37,7 +44,8 @@ def proxy(tagged: list, call: Callable[[int, tuple, dict], Any]) -> Proxy:
     if takes is not None:
         if type(takes) is not list or len(takes) > 100:
             raise ProtocolError("no parameters")
-        made.__dict__["__signature__"] = inspect.Signature([_parameter(*each) for each in takes])
+        signature = inspect.Signature([_parameter(*each) for each in takes])
+        made.__dict__["__signature__"], made.room = signature, calls.room(signature)
     return made
 
 

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from lincls.exercise.calls import TimeUp
 from lincls.grading import codec, encoder
 from lincls.grading.proxy import is_error, proxy, raised, tagged
 from lincls.grading.sandbox import Limits
@@ -21,9 +22,7 @@ from lincls.grading.sandbox import Limits
 START_SECONDS = 60.0
 READ, MOST_READ = 1 << 16, 1 << 20  # bytes at a time
 LONGEST_WAIT = 3.0  # times the seconds of a cell or call that may be added because others had the cores
-
-
-FULL = "your program used more memory than it may"
+LATE, FULL = "timed out", "your program used more memory than it may"
 
 
 class Stopped(Exception):
@@ -115,9 +114,15 @@ class Student:
             return False, None
         return True, self._value(answer)
 
-    def call(self, number: int, args: tuple, kwargs: dict) -> Any:
-        """The result of a function; what it raised comes as a Raised."""
-        answer = self._ask(self.limits.call_seconds, "call", number, list(args), kwargs)
+    def call(self, number: int, args: tuple, kwargs: dict, seconds: float = math.inf) -> Any:
+        """The result of a function; what it raised comes as a Raised, TimeUp when `seconds` were not enough."""
+        running = self.stopped is None
+        try:
+            answer = self._ask(min(seconds, self.limits.call_seconds), "call", number, list(args), kwargs)
+        except Stopped as stopped:
+            if running and stopped.status == LATE and seconds <= self.limits.call_seconds:
+                raise TimeUp from None
+            raise
         if answer[0] == "raised" and is_error(tuple(answer[1:])):
             self.short_of_memory |= answer[1] == "MemoryError"
             raise raised(*answer[1:])
@@ -157,7 +162,7 @@ class Student:
         except codec.ProtocolError as error:
             raise self._refuse(str(error)) from None
         except BaseException:  # a check's own clock: this process may be in the middle of anything
-            self.stopped = Stopped("timed out", "it did not stop in time")
+            self.stopped = Stopped(LATE, "it did not stop in time")
             raise
 
     def _refuse(self, what: str) -> Stopped:
@@ -217,4 +222,4 @@ class Student:
         raise self._too_late()
 
     def _too_late(self) -> Stopped:
-        return Stopped("timed out", "it did not stop in time")
+        return Stopped(LATE, "it did not stop in time")

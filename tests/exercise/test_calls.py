@@ -1,6 +1,7 @@
 """Calling a student's function: on copies, in limited time, with every mishap told."""
 
 import contextlib
+import inspect
 import sys
 import threading
 import warnings
@@ -11,7 +12,7 @@ from hypothesis import given
 from students import anything, message
 
 from lincls.exercise import check
-from lincls.exercise.calls import call
+from lincls.exercise.calls import Elsewhere, TimeUp, call, room
 
 
 def test_the_result_comes_back_and_the_arguments_stay_as_they_were():
@@ -29,6 +30,53 @@ def test_the_result_comes_back_and_the_arguments_stay_as_they_were():
 def test_an_exception_is_told_with_its_input():
     said = message(call, lambda x: 1 / x, 0, name="ratio")
     assert said == "ratio raised ZeroDivisionError: division by zero on x = 0"
+
+
+@pytest.mark.parametrize(
+    "f",
+    [lambda: 0, lambda x: 0, lambda x, y=1: 0, lambda *x: 0, lambda x, *y: 0, lambda x, /, y: 0, lambda x, *, y: 0,
+     lambda x, *, y=1: 0, lambda **x: 0, lambda x=1, *y, z=2, **u: 0],
+)  # fmt: skip
+def test_the_room_of_a_signature_is_what_can_be_bound(f):
+    signature = inspect.signature(f)
+    least, most, has = room(signature)
+    assert has == len(signature.parameters)
+    for size in range(5):
+        try:
+            signature.bind(*range(size))
+        except TypeError:
+            assert not least <= size <= most
+        else:
+            assert least <= size <= most
+
+
+class Far(Elsewhere):
+    """It answers from another process, or not in time."""
+
+    def __init__(self, found, room=None):
+        self.found, self.room, self.__name__ = found, room, "far"
+
+    def __call__(self):
+        raise AssertionError("it is asked within its time only")
+
+    def within(self, seconds, args):
+        if self.found is TimeUp:
+            raise TimeUp
+        return seconds, args if self.found is None else self.found
+
+
+def test_a_function_of_another_process_gets_the_arguments_and_the_time_as_they_are():
+    given = [1, 2]
+    assert call(Far(None), given, seconds=3.0) == (3.0, (given,))
+    assert call(Far(None), given)[1][0] is given
+
+
+def test_what_goes_wrong_in_another_process_is_told_in_the_same_words():
+    assert (
+        message(call, Far(TimeUp), 7, takes=["x"], seconds=2.0)
+        == "far did not stop within 2 seconds on x = 7"
+    )
+    assert message(call, Far(None, (1, 1, 1)), 1, 2) == "far is called with 2 arguments, but yours takes 1"
 
 
 def test_a_wrong_number_of_arguments_is_told():

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from students import anything, message
 
-from lincls.exercise import check
+from lincls.exercise import check, units
 from lincls.features import add_dummy
 
 pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
@@ -182,3 +182,13 @@ def test_garbage_gets_a_message(w, b):
     ):
         with pytest.raises((check.Wrong, check.NotAttempted)):
             judge()
+
+
+@given(
+    st.lists(st.floats() | st.integers(-3, 3), min_size=3, max_size=3),
+    st.lists(st.integers(-3, 3), min_size=2, max_size=2),
+)
+def test_z_of_one_example_is_z_of_a_table_of_one(weights, x):
+    w, b, x = np.array(weights[:2], dtype=float), float(weights[2]), np.array(x, dtype=float)
+    one, many = units.value(w, b, x), float(units.values(w, b, x[None, :])[0])
+    assert one == many or abs(one - many) <= 1e-12 * max(abs(one), abs(many))
