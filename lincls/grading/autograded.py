@@ -7,7 +7,7 @@ Like nbgrader's own `autograded/` it holds the hidden tests: it is for the staff
 from __future__ import annotations
 
 from base64 import b64encode
-from copy import deepcopy
+from copy import copy
 from typing import Any
 
 from lincls.grading.report import AnswerOutput, Report
@@ -15,10 +15,11 @@ from lincls.grading.text import plain
 
 
 def notebook(released: Any, report: Report) -> Any:
-    """`released` is the set without its solutions, as `gradebook.Book` entered it."""
-    from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
+    """`released` is the set without its solutions, as `gradebook.Book` entered it; its cells' metadata are shared."""
+    from nbformat.v4 import new_code_cell, new_markdown_cell
 
-    made = deepcopy(released)
+    made = copy(released)
+    made.cells = [copy(cell) for cell in released.cells]
     given = {output.cell: output for output in report.outputs}
     said = {cell.grade_id: cell for cell in report.cells}
     for cell in made.cells:
@@ -34,7 +35,7 @@ def notebook(released: Any, report: Report) -> Any:
             cell.source, cell.outputs = output.source, _outputs(output)
         elif name in said:
             text = f"{said[name].status}: {said[name].message}\n"
-            cell.outputs = [new_output("stream", name="stdout", text=plain(text))]
+            cell.outputs = [_stream(text)]
     own = [output for output in given.values() if output.source.strip()]
     if own:
         made.cells.append(new_markdown_cell("## The student's own cells", id="own"))
@@ -46,13 +47,21 @@ def notebook(released: Any, report: Report) -> Any:
 def _attach(cell: Any, images: tuple[bytes, ...]) -> None:
     """Put pictures below the words of a cell."""
     for n, image in enumerate(images):
-        cell.setdefault("attachments", {})[f"pasted-{n}"] = {"image/png": b64encode(image).decode()}
+        pasted = {f"pasted-{n}": {"image/png": b64encode(image).decode()}}
+        cell["attachments"] = {**cell.get("attachments", {}), **pasted}
         cell.source += f"\n\n![pasted](attachment:pasted-{n})"
 
 
 def _outputs(output: AnswerOutput) -> list:
-    from nbformat.v4 import new_output
+    from nbformat import from_dict
 
-    texts = [new_output("stream", name="stdout", text=plain(output.text))] if output.text else []
     pictures = [{"image/png": b64encode(image).decode()} for image in output.images]
-    return [*texts, *(new_output("display_data", data=picture) for picture in pictures)]
+    shown = [{"output_type": "display_data", "metadata": {}, "data": picture} for picture in pictures]
+    return [_stream(output.text)] * bool(output.text) + [from_dict(each) for each in shown]
+
+
+def _stream(text: str) -> Any:
+    """As `new_output` makes it, which also looks at each in a schema."""
+    from nbformat import from_dict
+
+    return from_dict({"output_type": "stream", "name": "stdout", "text": plain(text)})
