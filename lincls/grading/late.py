@@ -6,7 +6,6 @@ nothing is taken off.
 
 from __future__ import annotations
 
-import csv
 import json
 import math
 import re
@@ -17,8 +16,10 @@ from typing import Any
 
 from lincls.grading import files
 from lincls.grading.errors import GradingError
+from lincls.grading.tables import read_csv
 
 FILE = "due.json"
+COLUMNS = ("student", "due")  # of the table of extensions
 _RATE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*%\s*/\s*(day|hour)\s*")
 _SPANS = {"day": timedelta(days=1), "hour": timedelta(hours=1)}
 
@@ -81,19 +82,17 @@ def rule(due: str, late: str = "", extensions: Path | None = None) -> Rule:
 
 
 def _extensions(path: Path) -> dict[str, datetime]:
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = list(csv.DictReader(file))
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise GradingError(f"--extensions {path} could not be read: {error}") from None
     found = {}
-    for number, row in enumerate(rows, start=2):
-        time = when(row.get("due") or "")
-        if not row.get("student") or time is None:
+    for number, row in enumerate(read_csv(path, COLUMNS, COLUMNS), start=2):
+        time = when(row["due"])
+        if not any(row.values()):
+            continue
+        if not row["student"] or time is None:
             raise GradingError(
-                f"--extensions {path}, line {number}: wanted a student and a time, in columns student and due"
+                f"{path}, line {number}: wanted a student and a time as 2026-11-20T18:00+01:00, in columns student and "
+                "due"
             )
-        found[row["student"]] = time
+        found[row["student"].removeprefix("'")] = time
     return found
 
 

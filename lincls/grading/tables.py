@@ -6,12 +6,14 @@ A cell that a spreadsheet would take for a formula gets a leading apostrophe: na
 from __future__ import annotations
 
 import csv
+import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from lincls.grading.errors import GradingError
 from lincls.grading.files import replacing
 from lincls.grading.report import BY_HAND, STATUSES, WAITS, CellResult, Report
 from lincls.grading.text import clip
@@ -259,6 +261,38 @@ def write_csv(path: Path, head: Sequence[str], rows: Iterable[Sequence]) -> None
         table = csv.writer(file)
         table.writerow(head)
         table.writerows([harmless(cell) for cell in row] for row in rows)
+
+
+def read_csv(path: Path, columns: Sequence[str], needed: Sequence[str]) -> list[dict[str, str]]:
+    """Read a table that a person made, row by row: what stands in each of `columns`, "" where nothing does.
+
+    Commas, semicolons and tabs may part the columns, as spreadsheets of different countries write them, and capitals
+    in their heads do not count. The first of the rows stands in line 2.
+
+    Raises
+    ------
+    GradingError
+        The file cannot be read, or lacks one of the `needed` columns.
+    """
+    wanted = f"Wanted the columns {', '.join(columns)}"
+    try:
+        text = path.read_text("utf-8-sig")
+        delimiter = max(",;\t", key=text.partition("\n")[0].count)
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+    except OSError as error:
+        raise GradingError(f"{path} could not be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise GradingError(f"{path} is not in UTF-8: save it as CSV (UTF-8). {wanted}") from None
+    except csv.Error as error:
+        raise GradingError(f"{path} could not be read: {error}. {wanted}") from None
+    heads = [head.strip().casefold() for head in (rows[0] if rows else [])]
+    if lacking := [name for name in needed if name not in heads]:
+        raise GradingError(f"{path} has no column {' and no '.join(lacking)}. {wanted}")
+    places = {name: heads.index(name) for name in columns if name in heads}
+    return [
+        {name: row[places[name]].strip() if places.get(name, len(row)) < len(row) else "" for name in columns}
+        for row in rows[1:]
+    ]
 
 
 def harmless(cell: object) -> object:

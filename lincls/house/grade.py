@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import math
 import os
 import sys
@@ -139,23 +138,29 @@ def enter(
 
 def enter_table(name: str, path: Path, *, out: Path | None, gradebook: str | None) -> int:
     """Enter the rows of a CSV with the columns student, question, points and comment; all of them or none."""
+    from lincls.grading.errors import GradingError
+    from lincls.grading.tables import read_csv
+
     entries = []
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            for number, row in enumerate(csv.DictReader(file), start=2):
-                student, question, points, comment = (
-                    (row.get(column) or "").strip() for column in ("student", "question", "points", "comment")
-                )
-                if not points and not comment:
-                    continue
-                value = float(points.replace(",", ".")) if points else None
-                if not student or not question or (value is not None and not math.isfinite(value)):
-                    raise ValueError(f"line {number} has no student, no question or no number")
-                entries.append((student.removeprefix("'"), question, value, comment or None))
-    except (OSError, UnicodeDecodeError, csv.Error, ValueError) as error:
+        rows = read_csv(path, ENTERED, ("student", "question"))
+    except GradingError as error:
+        raise CourseError(str(error)) from None
+    for number, row in enumerate(rows, start=2):
+        student, question, points, comment = (row[column] for column in ENTERED)
+        if not points and not comment:
+            continue
+        try:
+            value = float(points.replace(",", ".")) if points else None
+        except ValueError:
+            value = math.nan
+        if not student or not question or (value is not None and not math.isfinite(value)):
+            raise CourseError(f"{path}, line {number} has no student, no question or no number")
+        entries.append((student.removeprefix("'"), question, value, comment or None))
+    if not entries:
         raise CourseError(
-            f"{path} could not be read: {error}. Wanted the columns student, question, points, comment"
-        ) from None
+            f"{path} has no row with points or a comment. Wanted the columns {', '.join(ENTERED)}"
+        )
     _enter(name, entries, out, gradebook)
     print(
         f"{name}: {many(len(entries), 'row')} entered. lincls grade {name} carries them into tables and pages."
@@ -192,6 +197,7 @@ def _enter(
         raise CourseError(str(error)) from None
 
 
+ENTERED = ("student", "question", "points", "comment")  # the columns of `lincls score --table`
 BOUNDS = {
     "cgroup v2": "memory, processes and processor time of each sandbox as a whole, what the kernel holds for it too",
     "cgroup v1": "memory, processes and processor time of each sandbox as a whole, what the kernel holds for it too",

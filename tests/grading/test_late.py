@@ -41,10 +41,14 @@ def test_words_say_how_late_and_what_it_costs():
 
 def test_who_has_an_extension_is_in_time(tmp_path):
     path = tmp_path / "longer.csv"
-    path.write_text("\ufeffstudent,due\nada,2026-11-22T18:00\n", "utf-8")
-    rule = late.rule(DUE, "10%/day", path)
-    assert rule.penalty("ada", "2026-11-21 18:00 UTC") == (0.0, "")
-    assert rule.penalty("bob", "2026-11-21 18:00 UTC")[0] == pytest.approx(0.2)
+    for text in (
+        "\ufeffstudent,due\nada,2026-11-22T18:00\n",
+        "Due;Student\r\n2026-11-22T18:00; ada\r\n;\r\n",
+    ):
+        path.write_text(text, "utf-8")
+        rule = late.rule(DUE, "10%/day", path)
+        assert rule.penalty("ada", "2026-11-21 18:00 UTC") == (0.0, "")
+        assert rule.penalty("bob", "2026-11-21 18:00 UTC")[0] == pytest.approx(0.2)
 
 
 def test_a_rule_is_kept_for_its_set(tmp_path):
@@ -64,8 +68,9 @@ def test_a_rule_is_kept_for_its_set(tmp_path):
         (DUE, "a lot", None, "--late is 'a lot', wanted a rate as"),
         (DUE, "-5%/day", None, "wanted a rate as"),
         (DUE, "5%/day", "student,due\nada,soon\n", "line 2: wanted a student and a time"),
-        (DUE, "5%/day", "name\nada\n", "line 2: wanted a student and a time"),
-        (DUE, "5%/day", b"\xff\xfe\x00", "could not be read"),
+        (DUE, "5%/day", "name\nada\n", "has no column student and no due"),
+        (DUE, "5%/day", b"\xff\xfe\x00", "is not in UTF-8"),
+        (DUE, "5%/day", "", "has no column"),
     ],
 )
 def test_what_is_no_rule_is_answered_with_a_sentence(tmp_path, due, rate, rows, said):

@@ -311,14 +311,21 @@ def test_many_points_are_entered_from_a_table(course, isolated, capsys):
     )
     assert cli.main(["score", SET, "--table", str(table)]) == 0
     assert "2 rows entered" in capsys.readouterr().out
+    table.write_text(
+        "\ufeffStudent;Question;Points\r\nada;q2;2,5\r\n", "utf-8"
+    )  # as a spreadsheet may save it
+    assert cli.main(["score", SET, "--table", str(table)]) == 0
+    assert "1 row entered" in capsys.readouterr().out
     assert cli.main(["grade", SET, "--workers", "1"]) == 0
     assert rows(course)["ada", "q2"] == ["2.5", "3", "by hand"]
     assert rows(course)["idle", "q2"] == ["0", "3", "to be graded"] and rows(course)["idle", "q3"][0] == "1"
     capsys.readouterr()
     for text, said in [
-        ("student,question,points\nada,q2,lots\n", "could not convert"),
+        ("student,question,points\nada,q2,lots\n", "line 2 has no student, no question or no number"),
         ("student,question,points\n,q2,1\n", "line 2 has no student"),
         ("student,question,points\nada,q2,9\n", "q2 has 3 points"),
+        ("student,question,mark\nada,q2,3\n", "has no row with points or a comment"),
+        ("name,question,points\nada,q2,3\n", "has no column student. Wanted the columns student, question,"),
     ]:
         table.write_text(text, "utf-8")
         assert cli.main(["score", SET, "--table", str(table)]) == 1
