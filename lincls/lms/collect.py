@@ -1,21 +1,23 @@
 """Put the hand-ins of a learning-management system's ZIP into nbgrader's folders: submitted/STUDENT/SET/SET.ipynb.
 
-Of several notebooks of a student the newest is taken. One that is there already is replaced by a newer one only, and
-kept beside it; nothing is deleted. Names in a ZIP are not trusted: of them only a
-student's folder is made, by a name that is made safe.
+Of several notebooks of a student the newest is taken, and so is a request to look again (regrade.txt) beside it. One
+that is there already is replaced by a newer one only; a notebook is kept beside the new one, and none is deleted.
+Names in a ZIP are not trusted: of them only a student's folder is made, by a name that is made safe.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from lincls.grading.errors import GradingError
-from lincls.grading.layout import LARGEST, safe_name
+from lincls.grading.layout import LARGEST, LONGEST_REQUEST, REQUESTS, safe_name
 from lincls.grading.text import clip, printable
 from lincls.lms.formats import SYSTEMS, HandIn
 from lincls.lms.roster import Roster
@@ -66,7 +68,7 @@ def collect(
     Raises
     ------
     GradingError
-        There is no such system, the file is no ZIP, or nothing in it has a name as that system gives.
+        There is no such system, the file is no ZIP or an empty one, or nothing in it has a name as that system gives.
     """
     if system not in SYSTEMS:
         raise GradingError(f"--from is {system!r}, wanted one of {', '.join(SYSTEMS)}")
@@ -77,7 +79,9 @@ def collect(
         raise GradingError(f"{error.filename or path}: {error.strerror or error}") from None
     except (zipfile.BadZipFile, NotImplementedError) as error:
         raise GradingError(f"{path} is no ZIP that can be read: {error}") from None
-    if rows and not any(row.student for row in rows):
+    if not rows:
+        raise GradingError(f"{path} holds no file")
+    if not any(row.student for row in rows):
         raise GradingError(f"nothing in {path} has a name as {system} gives; it begins with {rows[0].file!r}")
     return sorted(rows, key=lambda row: (row.student, not row.taken, row.file))
 
@@ -92,6 +96,7 @@ def _taken(
 ) -> list[Row]:
     rows: list[Row] = []
     notebooks: dict[str, list[_Found]] = {}
+    requests: dict[tuple[str, str], list[_Found]] = {}
     for member in archive.infolist():
         if member.is_dir() or any(part in member.filename for part in JUNK):
             continue
@@ -100,14 +105,17 @@ def _taken(
             rows.append(Row("", shown, False, "no hand-in by its name"))
             continue
         student = _student(hand_in, roster)
-        if not hand_in.file.lower().endswith(".ipynb"):
+        found = _Found(member, hand_in, student, _time(member, hand_in, zone))
+        if hand_in.file.lower() in REQUESTS:
+            requests.setdefault((student, hand_in.file.lower()), []).append(found)
+        elif hand_in.file.lower().endswith(".ipynb"):
+            notebooks.setdefault(student, []).append(found)
+        else:
             rows.append(Row(student, shown, False, "not a notebook: hand in the .ipynb itself"))
-            continue
-        notebooks.setdefault(student, []).append(
-            _Found(member, hand_in, student, _time(member, hand_in, zone))
-        )
-    for found in notebooks.values():
-        rows += _newest(archive, found, name, submitted, zone)
+    for several in notebooks.values():
+        rows += _newest(archive, several, name, submitted)
+    for several in requests.values():
+        rows += _asked(archive, several, submitted, name)
     return rows
 
 
@@ -116,9 +124,7 @@ def _student(hand_in: HandIn, roster: Roster | None) -> str:
     return known or hand_in.login or hand_in.number
 
 
-def _newest(
-    archive: zipfile.ZipFile, found: list[_Found], name: str, submitted: Path, zone: tzinfo
-) -> Iterable[Row]:
+def _newest(archive: zipfile.ZipFile, found: list[_Found], name: str, submitted: Path) -> Iterable[Row]:
     """Take one student's notebook: of those with the set's name, if any has it, the newest."""
     named = [each for each in found if each.hand_in.file.lower().startswith(name.lower())] or found
     first, *rest = sorted(named, key=lambda each: each.newest, reverse=True)
@@ -133,37 +139,86 @@ def _row(found: _Found, taken: bool, said: str) -> Row:
     return Row(found.student, clip(printable(found.member.filename), 120), taken, said)
 
 
-def _put(archive: zipfile.ZipFile, found: _Found, name: str, submitted: Path) -> tuple[bool, str]:
-    member, late = found.member, "; marked late" if found.hand_in.late else ""
+def _asked(archive: zipfile.ZipFile, found: list[_Found], submitted: Path, name: str) -> Iterable[Row]:
+    """Take one student's newest request to look again; a file's time tells when it was handed in."""
+    first, *rest = sorted(found, key=lambda each: each.newest, reverse=True)
+    yield _row(first, *_put_request(archive, first, submitted, name))
+    for each in rest:
+        yield _row(each, False, "an older request")
+
+
+def _put_request(archive: zipfile.ZipFile, found: _Found, submitted: Path, name: str) -> tuple[bool, str]:
+    folder = submitted / safe_name(found.student) / name
+    target, time = folder / found.hand_in.file.lower(), found.time.timestamp()
+    try:
+        content = _content(archive, found.member, LONGEST_REQUEST)
+    except _Refused as refused:
+        return False, str(refused)
+    if _is_linked(target):
+        return False, f"{folder} is a link: nothing is written through it"
+    if target.exists() and target.stat().st_mtime > time:
+        return False, "older than the request that is there"
+    folder.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(content)
+    os.utime(target, (time, time))
+    return True, "taken: a request to look again"
+
+
+def _is_linked(target: Path) -> bool:
+    return any(path.is_symlink() for path in (target, target.parent, target.parent.parent))
+
+
+class _Refused(Exception):
+    """A file that is not taken; the text says why."""
+
+
+def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo, largest: int) -> bytes:
+    most = f"{largest / 1e6:g} MB"
     if member.flag_bits & 1:
-        return False, "encrypted"
-    if member.file_size > LARGEST:
-        return False, f"{member.file_size / 1e6:.0f} MB, the most is {LARGEST / 1e6:.0f} MB"
+        raise _Refused("encrypted")
+    if member.file_size > largest:
+        raise _Refused(f"{member.file_size / 1e6:.2g} MB, the most is {most}")
     try:
         with archive.open(member) as file:
-            content = file.read(LARGEST + 1)
-    except (zipfile.BadZipFile, EOFError, OSError, ValueError) as error:
-        return False, f"damaged: {error}"
-    if len(content) > LARGEST:
-        return False, f"more than {LARGEST / 1e6:.0f} MB"
+            content = file.read(largest + 1)
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError, ValueError) as error:
+        raise _Refused(f"damaged: {error}") from None
+    if len(content) > largest:
+        raise _Refused(f"more than {most}")
+    return content
+
+
+def _put(archive: zipfile.ZipFile, found: _Found, name: str, submitted: Path) -> tuple[bool, str]:
+    late = "; marked late" if found.hand_in.late else ""
+    try:
+        content = _content(archive, found.member, LARGEST)
+    except _Refused as refused:
+        return False, str(refused)
     folder = submitted / safe_name(found.student) / name
     target, note = folder / f"{name}.ipynb", folder / "timestamp.txt"
     said = "taken"
-    if target.is_symlink() or folder.is_symlink() or folder.parent.is_symlink():
+    if _is_linked(target):
         return False, f"{folder} is a link: nothing is written through it"
     if target.exists():
-        if target.read_bytes() == content:
-            return True, f"there already{late}"
         before = _noted(note)
+        if target.read_bytes() == content:
+            if before is None:  # of a run that was stopped between the two files
+                _note(note, found.time)
+            return True, f"there already{late}"
         if before is not None and before > found.time:
             return False, f"older than the one that is there, of {before.isoformat()}"
         kept = _free(folder, name)
         target.rename(kept)
         said = f"taken; the one before is kept as {kept.name}"
     folder.mkdir(parents=True, exist_ok=True)
+    note.unlink(missing_ok=True)
     target.write_bytes(content)
-    note.write_text(found.time.isoformat() + "\n", encoding="utf-8")
+    _note(note, found.time)
     return True, said + _readable(content) + late
+
+
+def _note(note: Path, time: datetime) -> None:
+    note.write_text(time.isoformat() + "\n", encoding="utf-8")
 
 
 def _readable(content: bytes) -> str:

@@ -15,6 +15,7 @@ import pytest
 
 from lincls.cli import main
 from lincls.grading.errors import GradingError
+from lincls.grading.layout import submissions
 from lincls.lms import collect, export, feedback, rosters
 from lincls.lms.formats import SYSTEMS, HandIn
 from lincls.lms.give import Points, graded
@@ -201,6 +202,43 @@ def test_a_second_zip_replaces_by_newer_ones_only_and_keeps_what_was_there(tmp_p
     assert kept == {f"{SET}.ipynb": 3, f"{SET}.before-1.ipynb": 1}
 
 
+def test_a_request_to_look_again_goes_beside_the_notebook(tmp_path):
+    submitted, later = tmp_path / "submitted", HANDED + timedelta(days=1)
+    first = packed(tmp_path / "1.zip", [(canvas_path(1), content(1)), (canvas_path(1, "regrade.txt"), b"q2")])
+    files = [
+        (canvas_path(1, "regrade-1.txt"), b"q3, please", later),
+        (canvas_path(2, "regrade.md"), b"x" * 11_000),
+    ]
+    second = packed(tmp_path / "2.zip", files)
+    rows = collect(first, "canvas", SET, submitted)
+    assert [(row.taken, row.said) for row in rows] == [
+        (True, "taken"),
+        (True, "taken: a request to look again"),
+    ]
+    rows = {row.student: row for row in collect(second, "canvas", SET, submitted)}
+    assert rows["4001"].taken and not rows["4002"].taken and "the most is 0.01 MB" in rows["4002"].said
+    assert (submitted / "4001" / SET / "regrade.txt").read_bytes() == b"q3, please"
+    rows = collect(first, "canvas", SET, submitted)
+    assert [row.said for row in rows] == ["there already", "older than the request that is there"]
+    found = next(submissions(submitted, SET))
+    assert found.request == "q3, please" and json.loads(found.read())["metadata"]["k"] == 1
+
+
+def test_a_run_that_was_stopped_is_made_good_by_the_next(tmp_path):
+    archive = packed(tmp_path / "a.zip", [(moodle_path(k), content(k)) for k in (0, 1)])
+    collect(archive, "moodle", SET, tmp_path)
+    half, note = tmp_path / "4000" / SET / f"{SET}.ipynb", tmp_path / "4001" / SET / "timestamp.txt"
+    half.write_bytes(content(0)[:20])
+    half.with_name("timestamp.txt").unlink()
+    note.unlink()
+    rows = collect(archive, "moodle", SET, tmp_path)
+    assert [row.said for row in rows] == [
+        f"taken; the one before is kept as {SET}.before-1.ipynb",
+        "there already",
+    ]
+    assert half.read_bytes() == content(0) and half.with_name("timestamp.txt").read_text() == note.read_text()
+
+
 def test_a_name_in_a_zip_writes_nowhere_else(tmp_path):
     files = [
         ("../../evil_1_assignsubmission_file_/../../x.ipynb", content(0)),
@@ -236,8 +274,14 @@ def test_broken_and_huge_files_cost_their_own_student_only(tmp_path):
         archive.writestr(moodle_path(0), b"\0" * 60_000_000)
         archive.writestr(moodle_path(1), b"no notebook")
         archive.writestr(moodle_path(2), content(2))
+        archive.writestr(moodle_path(3), content(3) * 100)
+    data = bytearray(path.read_bytes())
+    place = data.index(moodle_path(3).encode()) + len(moodle_path(3).encode())
+    data[place : place + 8] = b"\xff" * 8
+    path.write_bytes(data)
     rows = {row.student: row for row in collect(path, "moodle", SET, tmp_path / "submitted")}
     assert not rows["4000"].taken and "60 MB" in rows["4000"].said
+    assert not rows["4003"].taken and rows["4003"].said.startswith("damaged: ")
     assert rows["4001"].taken and "no notebook that can be read" in rows["4001"].said
     assert rows["4002"].said == "taken"
 
@@ -250,6 +294,8 @@ def test_what_is_no_such_zip_is_refused_with_a_sentence(tmp_path):
         collect(tmp_path / "a.zip", "moodle", SET, tmp_path)
     with pytest.raises(GradingError, match="No such file"):
         collect(tmp_path / "b.zip", "moodle", SET, tmp_path)
+    with pytest.raises(GradingError, match="holds no file"):
+        collect(packed(tmp_path / "d.zip", []), "moodle", SET, tmp_path)
     with pytest.raises(GradingError, match=r"nothing in .* has a name as canvas gives"):
         collect(packed(tmp_path / "c.zip", [("Notes/a.ipynb", b"")]), "canvas", SET, tmp_path)
 
