@@ -50,6 +50,14 @@ def sets(folder: Path) -> list[str]:
     return names
 
 
+def solution(root: Path, name: str) -> Path:
+    """The notebook of a set with its solutions. Raises CourseError, with the names that there are, for another name."""
+    known = sets(root / "solutions")
+    if name not in known:
+        raise CourseError(f"no set {name!r} in {root / 'solutions'}; there are: {', '.join(known)}")
+    return root / "solutions" / name / f"{name}.ipynb"
+
+
 def importable() -> AbstractContextManager[None]:
     """Kernels that start meanwhile import modules of the course's folder."""
     try:

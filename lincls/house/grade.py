@@ -14,7 +14,7 @@ from threading import Thread
 from typing import Any
 
 from lincls.checks import many
-from lincls.house import CourseError, course_root, sets
+from lincls.house import CourseError, course_root, solution
 
 
 def start(
@@ -45,7 +45,7 @@ def start(
     from lincls.grading.gradebook import Book
 
     root = course_root()
-    solution = _solution(root, name)
+    path = solution(root, name)
     submitted, out = submitted or root / "submitted", out or root / "graded"
     if not submitted.is_dir():
         raise CourseError(
@@ -60,7 +60,7 @@ def start(
     if (late or extensions) and not due:
         raise CourseError("--late and --extensions need --due: when was the set due?")
     try:
-        source = Source.read(solution)
+        source = Source.read(path)
         rule = lateness.rule(due, late or "", extensions) if due else None
         loading = Thread(target=_load_nbgrader, daemon=True)
         loading.start()
@@ -80,7 +80,7 @@ def start(
             stack.enter_context(ledger.alone(out))  # before anything in it is changed
             loading.join()
             url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
-            book = stack.enter_context(Book(url, solution, _settings(root)))
+            book = stack.enter_context(Book(url, path, _settings(root)))
             counts = batch.Batch(
                 source=source,
                 submitted=submitted,
@@ -180,12 +180,12 @@ def _enter(
     from lincls.grading.pseudonyms import Pseudonyms
 
     root = course_root()
-    solution, out = _solution(root, name), out or root / "graded"
+    path, out = solution(root, name), out or root / "graded"
     if not gradebook and not (out / "gradebook.db").is_file():
         raise CourseError(f"no gradebook.db in {out}: grade the set first (lincls grade {name})")
     url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
     try:
-        with Book(url, solution, _settings(root)) as book:
+        with Book(url, path, _settings(root)) as book:
             names = Pseudonyms(out)
             return book.scores(
                 [
@@ -233,13 +233,6 @@ def _load_nbgrader() -> None:
     """Import what the gradebook needs, which takes seconds, while the workers say whether they can grade."""
     with suppress(Exception):  # said where the gradebook is opened
         import_module("lincls.grading.gradebook").load()
-
-
-def _solution(root: Path, name: str) -> Path:
-    known = sets(root / "solutions")
-    if name not in known:
-        raise CourseError(f"no set {name!r} in {root / 'solutions'}; there are: {', '.join(known)}")
-    return root / "solutions" / name / f"{name}.ipynb"
 
 
 def _cores() -> int:

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from lincls.grading.errors import GradingError
 from lincls.grading.files import replacing
-from lincls.house import CourseError, course_root
+from lincls.house import CourseError, course_root, solution
 from lincls.lms import Given, Row, export, feedback, give, rosters
 from lincls.lms import collect as take
 
@@ -19,6 +19,7 @@ def collect(
 ) -> int:
     """Put a ZIP of hand-ins into submitted/; 0 when every student's notebook was taken."""
     folder = submitted or course_root() / "submitted"
+    _check_set(name)
     try:
         table = rosters.read(roster) if roster else None
         rows = take(path, system, name, folder, table, _zone(zone))
@@ -74,6 +75,16 @@ def _say(found: Given, what: str) -> bool:
     if found.missing:
         print(f"with {what}, but in no row of the roster: {', '.join(found.missing)}")
     return bool(found.missing)
+
+
+def _check_set(name: str) -> None:
+    """Refuse a set that the course does not have, where there is a course with its solutions."""
+    try:
+        root = course_root()
+    except CourseError:
+        return
+    if (root / "solutions").is_dir():
+        solution(root, name)
 
 
 def _zone(name: str | None) -> tzinfo:

@@ -403,6 +403,8 @@ def test_the_commands_go_from_a_zip_to_points_and_pages(tmp_path, capsys):
     assert "has no row of 05_xor" in capsys.readouterr().err
     assert main(["collect", str(archive), "--from", "moodle", "--set", SET, "--zone", "Mars"]) == 1
     assert "wanted a name as Europe/Prague" in capsys.readouterr().err
+    assert main(["collect", str(archive), "--from", "moodle", "--set", "3_perceptron"]) == 1
+    assert "no set '3_perceptron'" in capsys.readouterr().err
 
 
 @pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
