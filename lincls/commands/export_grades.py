@@ -25,7 +25,9 @@ def add(commands: Commands) -> None:
         help="Moodle's grading worksheet, Canvas's gradebook",
     )
     parser.add_argument(
-        "--column", metavar="NAME", help="of Canvas's gradebook (default: the one that begins with SET)"
+        "--column",
+        metavar="NAME",
+        help="that is filled in (default: Moodle's Grade, or Canvas's that begins with SET)",
     )
     parser.add_argument(
         "--out", type=Path, metavar="DIR", help="where the set was graded to (default: graded/)"

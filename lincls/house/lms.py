@@ -52,10 +52,14 @@ def export_grades(
     target = to or graded / f"{name}-{system}.csv"
     try:
         table = rosters.read(roster)
-        found = export(give.graded(graded, name), system, table, name, column)
+        points = give.graded(graded, name)
+        found = export(points, system, table, name, column)
         with replacing(target) as file:
             file.write(table.text())
         print(f"{target}: {found.filled} rows have points of {name}")
+        for status in give.OPEN:
+            if names := sorted(student for student, each in points.items() if each.status == status):
+                print(f"look at these first, {status}: {', '.join(names)}")
         missing = _say(found, "points")
         if pages is not None:
             packed = feedback(graded / "feedback", name, table, pages)

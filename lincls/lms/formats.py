@@ -33,7 +33,9 @@ BRIGHTSPACE = re.compile(
     r"(?P<time>[A-Z][a-z]{2} \d{1,2}, \d{4} \d{3,4} [AP]M)(?: ?- ?|/)?(?P<file>.*)",
     re.S,
 )
-AGAIN = re.compile(r"-\d+(?=\.(?:ipynb|txt|md)$)")  # what Canvas adds to the name of a file that is handed in again
+AGAIN = re.compile(
+    r"-\d+(?=\.(?:ipynb|txt|md)$)"
+)  # what Canvas adds to the name of a file that is handed in again
 
 
 @dataclass(frozen=True)

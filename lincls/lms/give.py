@@ -21,9 +21,11 @@ from pathlib import Path
 from lincls.grading.errors import GradingError
 from lincls.grading.layout import safe_name
 from lincls.grading.pseudonyms import Pseudonyms
+from lincls.grading.report import WAITS
 from lincls.lms.roster import Roster
 
 GIVEN = ("moodle", "canvas")
+OPEN = ("unreadable", "refused", WAITS)  # statuses in grades.csv of points that a person should look at first
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ class Points:
 
     score: float
     most: float
+    status: str = ""  # one of OPEN, if they are not the last word
 
 
 @dataclass
@@ -60,7 +63,8 @@ def graded(out: Path, name: str) -> dict[str, Points]:
                     continue
                 before = found.get(row["student"], Points(0.0, 0.0))
                 score, most = before.score + float(row["score"]), before.most + float(row["max"])
-                found[row["student"]] = Points(score, most)
+                status = row["status"] if row["status"] in OPEN else before.status
+                found[row["student"]] = Points(score, most, status)
     except OSError as error:
         raise GradingError(f"{path} could not be read: {error.strerror}; grade the set first") from None
     except (KeyError, ValueError, csv.Error):
@@ -81,7 +85,7 @@ def export(
     system : "moodle" or "canvas"
     roster : the grading worksheet, or the gradebook
     name : the set
-    column : of Canvas's gradebook; without it the one column whose name begins with the set's
+    column : that is filled in; without it Moodle's Grade, or the one of Canvas whose name begins with the set's
 
     Raises
     ------
@@ -90,7 +94,9 @@ def export(
     """
     if system not in GIVEN:
         raise GradingError(f"--for is {system!r}, wanted one of {', '.join(GIVEN)}")
-    grade = _moodle(roster) if system == "moodle" else _canvas(roster, column or name, column is not None)
+    grade = (
+        _moodle(roster, column) if system == "moodle" else _canvas(roster, column or name, column is not None)
+    )
     top = _top(roster, grade, system)
     found = Given()
     known: set[str] = set()
@@ -106,7 +112,9 @@ def export(
             found.empty.append(user)
             continue
         known.add(student)
-        row[grade] = _number(_scaled(points[student], top(row)))
+        most = top(row)
+        value = _number(_scaled(points[student], most))
+        row[grade] = value.replace(".", ",") if "," in most else value
         found.filled += 1
     found.missing = sorted(set(points) - known)
     return found
@@ -157,10 +165,13 @@ def feedback(pages: Path, name: str, roster: Roster, path: Path) -> Given:
     return found
 
 
-def _moodle(roster: Roster) -> int:
-    grade = roster.column("grade")
+def _moodle(roster: Roster, column: str | None) -> int:
+    grade = roster.column((column or "grade").casefold())
     if grade is None:
-        raise GradingError(f"{roster.path} has no column Grade: download Moodle's grading worksheet")
+        way = "" if column else ". Where Moodle speaks another language, say how it calls it: --column NAME"
+        raise GradingError(
+            f"{roster.path} has no column {column or 'Grade'} of Moodle's grading worksheet{way}"
+        )
     return grade
 
 
@@ -179,6 +190,8 @@ def _top(roster: Roster, grade: int, system: str) -> Callable[[list[str]], str]:
         line = next((row[grade] for row in roster.rows if roster.is_head(row)), "")
         return lambda row: line
     most = roster.column("maximum grade")
+    if most is None and roster.column("grade") != grade and grade + 1 < len(roster.head):
+        most = grade + 1  # in a worksheet of another language: there it stands in Moodle's
     return lambda row: "" if most is None else row[most]
 
 

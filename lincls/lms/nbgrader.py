@@ -22,7 +22,9 @@ class MoodleExport(ExportPlugin):
 
     system = "moodle"
     roster = Unicode("", help="the table that the system gives, CSV").tag(config=True)
-    column = Unicode("", help="of Canvas's gradebook: the assignment's").tag(config=True)
+    column = Unicode(
+        "", help="that is filled in, if it is not Moodle's Grade or begins with the set's name"
+    ).tag(config=True)
 
     def export(self, gradebook: Gradebook) -> None:
         """Write the filled table to `to`. Raises GradingError for another roster, or without one assignment."""

@@ -373,6 +373,19 @@ def test_a_column_that_is_not_there_or_twice_is_refused(tmp_path):
     assert roster.rows[1][3] == "2.5"
 
 
+def test_moodle_s_worksheet_in_another_language_is_filled_in_too(tmp_path):
+    head = ["ID", "Vollständiger Name", "Bewertung", "Bestwertung", "Feedback als Kommentar"]
+    roster = table(tmp_path / "r.csv", head, [["Teilnehmer/in7", "Ada", "", "50,00", ""]], ";", "\ufeff")
+    with pytest.raises(GradingError, match=r"has no column Grade .* --column NAME"):
+        export({"7": Points(1, 3)}, "moodle", roster, SET)
+    with pytest.raises(GradingError, match="has no column Note"):
+        export({"7": Points(1, 3)}, "moodle", roster, SET, "Note")
+    assert export({"7": Points(1, 3)}, "moodle", roster, SET, "Bewertung").filled == 1
+    assert roster.rows[0][2] == "16,67"
+    assert export({"7": Points(1, 3)}, "moodle", roster, SET, "Feedback als Kommentar").filled == 1
+    assert roster.rows[0][4] == "1"
+
+
 def test_the_commands_go_from_a_zip_to_points_and_pages(tmp_path, capsys):
     archive = packed(tmp_path / "a.zip", [(moodle_path(k), content(k)) for k in (0, 6)] + [("list.txt", b"")])
     moodle_table(tmp_path / "r.csv")
@@ -389,14 +402,18 @@ def test_the_commands_go_from_a_zip_to_points_and_pages(tmp_path, capsys):
         (out / "feedback" / login(k)).mkdir(parents=True)
         (out / "feedback" / login(k) / f"{SET}.html").write_text("page")
     rows = [["user0", SET, "q1", "2", "3", "right", ""], ["user0", SET, "q2", "1", "1", "right", ""]]
-    rows += [["user6", SET, "q1", "0", "3", "wrong", ""], ["user6", SET, "late", "-0", "0", "late", ""]]
+    rows += [
+        ["user6", SET, "q1", "0", "3", "to be graded", ""],
+        ["user6", SET, "late", "-0", "0", "late", ""],
+    ]
     head = "student,set,question,score,max,status,message\n"
     (out / "grades.csv").write_text(head + "".join(",".join(row) + "\n" for row in rows))
-    assert graded(out, SET) == {"user0": Points(3, 4), "user6": Points(0, 3)}
+    assert graded(out, SET) == {"user0": Points(3, 4), "user6": Points(0, 3, "to be graded")}
     wanted = ["--for", "moodle", "--roster", str(tmp_path / "r.csv"), "--out", str(out)]
     assert main(["export-grades", SET, *wanted, "--feedback", str(tmp_path / "pages.zip")]) == 0
     said = capsys.readouterr().out
     assert "2 rows have points" in said and "2 pages" in said
+    assert "look at these first, to be graded: user6\n" in said and "unreadable" not in said
     filled = rosters.read(out / f"{SET}-moodle.csv")
     assert [row[4] for row in filled.rows[:7]] == ["75", "", "", "", "", "", "0"]
     assert main(["export-grades", "05_xor", *wanted]) == 1
