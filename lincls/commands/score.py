@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("student", metavar="STUDENT", nargs="?", help="as in grades.csv, or the pseudonym")
     parser.add_argument("question", metavar="QUESTION", nargs="?", help="as in grades.csv: q5")
     parser.add_argument(
-        "points", metavar="POINTS", type=float, nargs="?", help="in place of the automatic ones"
+        "points", metavar="POINTS", type=_points, nargs="?", help="in place of the automatic ones"
     )
     parser.add_argument(
         "--table", type=Path, metavar="CSV", help="many at once: columns student, question, points, comment"
@@ -43,6 +43,14 @@ def add(commands: Commands) -> None:
         "--gradebook", metavar="URL", help="nbgrader's database (default: gradebook.db in --out)"
     )
     of_course(parser)
+
+
+def _points(text: str) -> float:
+    """A number, with a decimal comma too."""
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
 
 
 def run(options: argparse.Namespace) -> int:
