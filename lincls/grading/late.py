@@ -44,6 +44,16 @@ class Rule:
         word = self.span if spans == 1 else f"{self.span}s"
         return share, f"handed in late, {spans} {word} begun: {100 * share:g} % less"
 
+    def __str__(self) -> str:
+        """The rule in words, as a run prints it."""
+        costs = (
+            f"{100 * self.share:g} % less for each {self.span} that has begun"
+            if self.share
+            else "nothing less"
+        )
+        longer = f"; longer: {', '.join(sorted(self.extensions))}" if self.extensions else ""
+        return f"due {self.due.isoformat(' ', 'minutes')}, then {costs}{longer}"
+
 
 def when(text: str) -> datetime | None:
     """A time as people and nbgrader write it, in UTC unless it says otherwise; None for what is none."""

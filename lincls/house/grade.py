@@ -37,7 +37,7 @@ def start(
     anonymous: bool | None = None,
 ) -> int:
     """Grade one set; 0 when every submission has its grades, 130 after Ctrl-C."""
-    from lincls.grading import Source, batch, cluster, grade, ledger, terms, unreadable
+    from lincls.grading import Source, batch, cluster, grade, layout, ledger, terms, unreadable
     from lincls.grading import late as lateness
     from lincls.grading import workers as local
     from lincls.grading.errors import GradingError
@@ -61,7 +61,7 @@ def start(
         raise CourseError("--late and --extensions need --due: when was the set due?")
     try:
         source = Source.read(path)
-        rule = lateness.rule(due, late or "", extensions) if due else None
+        given = lateness.rule(due, late or "", extensions) if due else None
         loading = Thread(target=_load_nbgrader, daemon=True)
         loading.start()
         with ExitStack() as stack:
@@ -81,6 +81,7 @@ def start(
             loading.join()
             url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
             book = stack.enter_context(Book(url, path, _settings(root)))
+            rule = lateness.kept(out, name, given)
             counts = batch.Batch(
                 source=source,
                 submitted=submitted,
@@ -92,7 +93,7 @@ def start(
                 seed=ledger.seed_of(out, seed),
                 isolation=isolation,
                 force=force,
-                rule=lateness.kept(out, name, rule),
+                rule=rule,
                 terms=terms.kept(out, name, bonus=bonus, reveal=reveal, place=place, anonymous=anonymous),
                 locked=True,
                 released=book.released,
@@ -110,6 +111,11 @@ def start(
             f"nothing to grade in {submitted}: what students hand in goes to {submitted}/STUDENT/{name}/{name}.ipynb"
         )
     _say(name, counts, out, isolation)
+    if rule is not None:
+        print(f"{name}: {rule}")
+        there = {each.student for each in layout.submissions(submitted, name)}
+        if given is not None and (strange := sorted(set(rule.extensions) - there)):
+            print(f"With longer, but without a hand-in: {', '.join(strange)}", file=sys.stderr)
     return 130 if counts.stopped else 0
 
 

@@ -239,7 +239,7 @@ def test_there_is_one_truth_about_a_grade(course, capsys):
     """Points and words entered by a person are in every table and page after the next run, and stay there."""
     grade = ["grade", standins.SET, "--isolation", "none", "--workers", "1"]
     assert cli.main(grade) == 0
-    assert cli.main(["score", standins.SET, "bob .._x", "q1", "1.5", "--comment", "the right idea"]) == 0
+    assert cli.main(["score", standins.SET, "bob .._x", "q1", "1,5", "--comment", "the right idea"]) == 0
     assert "1.5 of 2 points entered" in capsys.readouterr().out
     assert cli.main(grade) == 0
     assert "1 graded, 2 as before" in capsys.readouterr().out
@@ -313,9 +313,17 @@ def test_being_late_costs_the_same_in_every_table(course, capsys):
     check("4.8", "-1.2")
     capsys.readouterr()
     assert cli.main(grade) == 0 and "0 graded, 3 as before" in capsys.readouterr().out, "the rule is kept"
-    (course / "longer.csv").write_text("student,due\nada,2026-11-21T09:00\n", "utf-8")
+    (course / "longer.csv").write_text("student,due\nada,2026-11-21T09:00\nAda,2026-11-21T09:00\n", "utf-8")
     more = ["--due", "2026-11-19T09:00", "--late", "10%/day", "--extensions", "longer.csv"]
-    assert cli.main([*grade, *more]) == 0 and "1 graded, 2 as before" in capsys.readouterr().out
+    assert cli.main([*grade, *more]) == 0
+    said, strange = capsys.readouterr()
+    assert "1 graded, 2 as before" in said
+    assert (
+        "due 2026-11-19 09:00+00:00, then 10 % less for each day that has begun; longer: Ada, ada\n" in said
+    )
+    assert (
+        strange == "Graded without isolation: every row says so.\nWith longer, but without a hand-in: Ada\n"
+    )
     check("6", None)
     assert cli.main([*grade, "--late", "10%/day"]) == 1
     assert "need --due" in capsys.readouterr().err
