@@ -1,5 +1,6 @@
 """`lincls new`: unpack the course into a folder of one's own."""
 
+import shlex
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
@@ -32,7 +33,7 @@ def start(folder: Path, package: Path | None = None) -> int:
     except OSError as error:
         raise CourseError(f"{error.filename or folder}: {error.strerror or error}") from None
     print(f"{folder}: {many(sum(1 for _ in handout.below(folder)), 'file')}. Next:")
-    print(f"    cd {folder}")
+    print(f"    cd {shlex.quote(str(folder))}")
     print(
         "    lincls lab" if find_spec("jupyterlab") else "    make lab      (README.md says how without make)"
     )

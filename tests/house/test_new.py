@@ -46,11 +46,11 @@ def lincls(installed: Path, program: str, *words: str, cwd: Path) -> subprocess.
 
 @pytest.fixture(scope="module")
 def unpacked(installed, tmp_path_factory):
-    """What a student has after `lincls new mine`, and what it said."""
+    """What a student has after `lincls new 'my course'`, and what it said."""
     folder = tmp_path_factory.mktemp("student")
-    ran = lincls(installed, "from lincls.cli import main; sys.exit(main())", "new", "mine", cwd=folder)
+    ran = lincls(installed, "from lincls.cli import main; sys.exit(main())", "new", "my course", cwd=folder)
     assert ran.returncode == 0, ran.stderr
-    return folder / "mine", ran.stdout
+    return folder / "my course", ran.stdout
 
 
 def test_the_wheel_gives_lectures_sets_library_and_how_to_start(unpacked):
@@ -61,8 +61,8 @@ def test_the_wheel_gives_lectures_sets_library_and_how_to_start(unpacked):
         assert wanted <= found and wanted, pattern
     assert {"README.md", "Makefile", "pyproject.toml", "requirements-course.txt", "LICENSE"} <= found
     assert "## How to start" in (folder / "README.md").read_text(encoding="utf-8")
-    assert said.splitlines()[0] == f"mine: {len(found)} files. Next:"
-    assert said.splitlines()[1:] == ["    cd mine", "    lincls lab"]
+    assert said.splitlines()[0] == f"my course: {len(found)} files. Next:"
+    assert said.splitlines()[1:] == ["    cd 'my course'", "    lincls lab"]
 
 
 def test_nothing_of_the_staff_s_is_in_it(unpacked, installed):
@@ -91,9 +91,9 @@ def test_a_lecture_of_the_wheel_lacks_its_pictures_and_nothing_else(unpacked, pa
 
 
 def test_the_unpacked_course_is_found_by_the_installed_lincls(unpacked, installed):
-    asked = "import lincls, lincls.house; print(lincls.__file__, lincls.house.course_root())"
+    asked = "import lincls, lincls.house; print(lincls.__file__, lincls.house.course_root(), sep='\\n')"
     ran = lincls(installed, asked, cwd=unpacked[0] / "notebooks")
-    assert ran.stdout.split() == [str(installed / "lincls" / "__init__.py"), str(unpacked[0])]
+    assert ran.stdout.splitlines() == [str(installed / "lincls" / "__init__.py"), str(unpacked[0])]
 
 
 def test_it_builds_the_same_wheel_again(unpacked, installed, tmp_path):
