@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from datetime import UTC, tzinfo
 from pathlib import Path
@@ -53,6 +54,10 @@ def export_grades(
     try:
         table = rosters.read(roster)
         points = give.graded(graded, name)
+        if _is_newer(graded / "gradebook.db", graded / "grades.csv"):
+            print(
+                f"The gradebook was changed after grades.csv: run lincls grade {name} first", file=sys.stderr
+            )
         found = export(points, system, table, name, column)
         with replacing(target) as file:
             file.write(table.text())
@@ -79,6 +84,10 @@ def _say(found: Given, what: str) -> bool:
     if found.missing:
         print(f"with {what}, but in no row of the roster: {', '.join(found.missing)}")
     return bool(found.missing)
+
+
+def _is_newer(one: Path, other: Path) -> bool:
+    return one.is_file() and one.stat().st_mtime > other.stat().st_mtime
 
 
 def _check_set(name: str) -> None:

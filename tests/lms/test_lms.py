@@ -411,11 +411,15 @@ def test_the_commands_go_from_a_zip_to_points_and_pages(tmp_path, capsys):
     assert graded(out, SET) == {"user0": Points(3, 4), "user6": Points(0, 3, "to be graded")}
     wanted = ["--for", "moodle", "--roster", str(tmp_path / "r.csv"), "--out", str(out)]
     assert main(["export-grades", SET, *wanted, "--feedback", str(tmp_path / "pages.zip")]) == 0
-    said = capsys.readouterr().out
-    assert "2 rows have points" in said and "2 pages" in said
+    said, warned = capsys.readouterr()
+    assert "2 rows have points" in said and "2 pages" in said and not warned
     assert "look at these first, to be graded: user6\n" in said and "unreadable" not in said
     filled = rosters.read(out / f"{SET}-moodle.csv")
     assert [row[4] for row in filled.rows[:7]] == ["75", "", "", "", "", "", "0"]
+    (out / "gradebook.db").touch()
+    os.utime(out / "grades.csv", (0, 0))
+    assert main(["export-grades", SET, *wanted]) == 0
+    assert f"changed after grades.csv: run lincls grade {SET} first" in capsys.readouterr().err
     assert main(["export-grades", "05_xor", *wanted]) == 1
     assert "has no row of 05_xor" in capsys.readouterr().err
     assert main(["collect", str(archive), "--from", "moodle", "--set", SET, "--zone", "Mars"]) == 1
