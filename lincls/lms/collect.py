@@ -11,7 +11,8 @@ import json
 import os
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
@@ -97,21 +98,23 @@ def _taken(
     rows: list[Row] = []
     notebooks: dict[str, list[_Found]] = {}
     requests: dict[tuple[str, str], list[_Found]] = {}
-    for member in archive.infolist():
-        if member.is_dir() or any(part in member.filename for part in JUNK):
-            continue
-        hand_in, shown = read(member.filename), clip(printable(member.filename), 120)
+    files = [each for each in archive.infolist() if not each.is_dir()]
+    read_as = [
+        (each, read(each.filename)) for each in files if not any(part in each.filename for part in JUNK)
+    ]
+    students = _students([hand_in for _, hand_in in read_as if hand_in is not None], roster)
+    for member, hand_in in read_as:
+        shown = clip(printable(member.filename), 120)
         if hand_in is None:
             rows.append(Row("", shown, False, "no hand-in by its name"))
             continue
-        student = _student(hand_in, roster)
-        found = _Found(member, hand_in, student, _time(member, hand_in, zone))
+        found = _Found(member, hand_in, students[hand_in.number], _time(member, hand_in, zone))
         if hand_in.file.lower() in REQUESTS:
-            requests.setdefault((student, hand_in.file.lower()), []).append(found)
+            requests.setdefault((found.student, hand_in.file.lower()), []).append(found)
         elif hand_in.file.lower().endswith(".ipynb"):
-            notebooks.setdefault(student, []).append(found)
+            notebooks.setdefault(found.student, []).append(found)
         else:
-            rows.append(Row(student, shown, False, "not a notebook: hand in the .ipynb itself"))
+            rows.append(_row(found, False, "not a notebook: hand in the .ipynb itself"))
     for several in notebooks.values():
         rows += _newest(archive, several, name, submitted)
     for several in requests.values():
@@ -119,9 +122,16 @@ def _taken(
     return rows
 
 
-def _student(hand_in: HandIn, roster: Roster | None) -> str:
-    known = roster.login(hand_in.number, hand_in.name) if roster else ""
-    return known or hand_in.login or hand_in.number
+def _students(found: Sequence[HandIn], roster: Roster | None) -> dict[str, str]:
+    """What each student is called, by the system's number; by that number where two would be called the same."""
+    names: dict[str, str] = {}
+    for each in found:
+        known = roster.login(each.number, each.name, each.login) if roster else ""
+        names.setdefault(each.number, known or each.login or each.number)
+    often = Counter(safe_name(name).casefold() for name in names.values())
+    return {
+        number: number if often[safe_name(name).casefold()] > 1 else name for number, name in names.items()
+    }
 
 
 def _newest(archive: zipfile.ZipFile, found: list[_Found], name: str, submitted: Path) -> Iterable[Row]:

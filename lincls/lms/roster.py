@@ -47,11 +47,19 @@ class Roster:
     _number: int | None = None
     _places: dict[str, int] = field(default_factory=dict)
 
-    def login(self, number: str, name: str) -> str:
-        """The student's id for the system's number or, where that is not in the table, a name that only one bears."""
+    def login(self, number: str, name: str, end: str = "") -> str:
+        """The student's id for the system's number or, where that is not in the table, a name that only one bears.
+
+        `end` is what a file's name has after the last _ of name and login: a login may have one of its own.
+        """
         for row in self.rows:
             if self._number is not None and _digits(row[self._number]) == number:
                 return self.user(row)
+        whole = f" {name}_{end}".replace("_", " ").casefold()
+        users = [self.user(row) for row in self.rows] if end else []
+        fitting = [each for each in users if each and whole.endswith(f" {each.replace('_', ' ').casefold()}")]
+        if fitting:
+            return max(fitting, key=len)
         same = [row for row in self.rows if name and _plain(self.name(row)) == _plain(name)]
         return self.user(same[0]) if len(same) == 1 else ""
 

@@ -202,6 +202,19 @@ def test_a_second_zip_replaces_by_newer_ones_only_and_keeps_what_was_there(tmp_p
     assert kept == {f"{SET}.ipynb": 3, f"{SET}.before-1.ipynb": 1}
 
 
+def test_two_students_who_would_be_called_the_same_are_kept_apart(tmp_path):
+    """A login with a _ in it cannot be told from a name, but by the roster."""
+    files = [
+        (f"E/{who}_{4000 + k}/{SET}.ipynb", content(k)) for k, who in enumerate(("X_Ada_a_l", "Y_Bob_b_l"))
+    ]
+    archive = packed(tmp_path / "a.zip", files)
+    rows = collect(archive, "ilias", SET, tmp_path / "1")
+    assert [(row.student, row.said) for row in rows] == [("4000", "taken"), ("4001", "taken")]
+    roster = table(tmp_path / "r.csv", ["login"], [["l"], ["a_l"], ["B_l"]])
+    rows = collect(archive, "ilias", SET, tmp_path / "2", roster)
+    assert [(row.student, row.said) for row in rows] == [("B_l", "taken"), ("a_l", "taken")]
+
+
 def test_a_request_to_look_again_goes_beside_the_notebook(tmp_path):
     submitted, later = tmp_path / "submitted", HANDED + timedelta(days=1)
     first = packed(tmp_path / "1.zip", [(canvas_path(1), content(1)), (canvas_path(1, "regrade.txt"), b"q2")])
