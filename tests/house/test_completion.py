@@ -1,13 +1,16 @@
 """What Tab offers after `lincls`."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from lincls import cli
 from lincls.house import completion
 
+ROOT = Path(__file__).resolve().parents[2]
 ASK = """
 source {script}
 COMP_WORDS=({words}) COMP_CWORD={last} COMPREPLY=()
@@ -45,6 +48,13 @@ def test_commands_and_options_are_offered(offers):
 def test_files_and_folders_are_offered_where_they_are_wanted(offers):
     assert offers("collect", "hand") == {"hand-ins.zip"}
     assert offers("grade", "--submitted", "") == {"submitted"}
+
+
+def test_the_line_of_the_readme_makes_tab_complete(require):
+    (line,) = re.findall(r'`(eval "[^`]*")`', (ROOT / "README.md").read_text(encoding="utf-8"))
+    program = f'lincls() {{ "{sys.executable}" -m lincls "$@"; }}\n{line}\ncomplete -p lincls'
+    ran = subprocess.run([require("bash"), "--norc", "-c", program], capture_output=True, text=True, cwd=ROOT)
+    assert not ran.stderr and ran.stdout.strip().endswith(" lincls")
 
 
 @pytest.mark.parametrize("shell", completion.SHELLS)
