@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 BY_HAND, WAITS = "by hand", "to be graded"  # a person gave the points; a person has yet to give them
+UNREAD = ("unreadable", "refused")  # of a file that was not graded at all, or of an answer
 STATUSES = (
     "right",
     BY_HAND,
@@ -102,6 +103,11 @@ class Report:
         """The cells with what a person entered: these points count, the ones in `cells` are the automatic ones."""
         entered = {each.cell: each for each in self.hand}
         return tuple(_marked(cell, entered.get(cell.grade_id)) for cell in self.cells)
+
+    @property
+    def judged(self) -> bool:
+        """Whether its points say anything: it was graded, or a person gave some."""
+        return self.status == "graded" or any(each.score is not None or each.extra for each in self.hand)
 
     def comment(self, question: str) -> str:
         """What a person wrote on a question."""

@@ -22,7 +22,7 @@ import numpy as np
 from lincls.grading import alike, feedback, files, marking
 from lincls.grading.ledger import Ledger, Record
 from lincls.grading.pseudonyms import Hidden
-from lincls.grading.report import BY_HAND, WAITS, Report
+from lincls.grading.report import BY_HAND, UNREAD, WAITS, Report
 from lincls.grading.tables import (
     LONGEST,
     REPORT_HEAD,
@@ -99,7 +99,7 @@ class SetPage(ClassReport):
         for name in report.outdated:
             said = f"{name}: its answer changed after a person had graded it"
             self._list(TO_GRADE, Trouble(report.student, address, said))
-        if report.status == "graded":
+        if report.judged:
             results = {each.question: each for each in questions(report)}
             self.prints[report.student] = np.array(report.prints, dtype=np.uint64)
             self.rows.append(Row(report.student, address, results, report.score, report.earned))
@@ -150,7 +150,7 @@ class SetPage(ClassReport):
     def discrimination(self, question: str) -> float | None:
         """The correlation of a question's points with those of all the others; None where there is none to speak of."""
         rows = [row for row in self.rows if question in row.results]
-        rows = [row for row in rows if row.results[question].status != WAITS]
+        rows = [row for row in rows if row.results[question].status not in (WAITS, *UNREAD)]
         own = np.array([row.results[question].score for row in rows])
         rest = np.array([row.earned for row in rows]) - own
         if len(own) < FEWEST or np.ptp(own) < 1e-9 or np.ptp(rest) < 1e-9:
@@ -166,9 +166,9 @@ def is_odd(report: Report) -> bool:
 
 def _troubles(report: Report) -> Iterator[tuple[str, str]]:
     """The kinds of trouble with a report, and what happened; but for answers that wait for a person."""
-    if report.status != "graded":
+    if not report.judged:
         yield NOT_GRADED, f"{report.status}: {report.message}"
-    elif report.message:
+    elif report.message and report.status == "graded":
         yield WHOSE if "numbers of another student" in report.message else REMARK, report.message
     if report.status == "graded":
         odd = {

@@ -88,7 +88,8 @@ def totals(sets: Sequence[str], reports: Iterable[Report]) -> tuple[list[str], l
 
     In the row: the points that count of each set and of all, the most there are (those of required questions), the per
     cent, of what they are made (required and optional questions), and how many points wait for a person. What a student
-    did not hand in counts as no points; a set that nobody could read says so in place of a number.
+    did not hand in counts as no points; a set that nobody could read, and for which no person gave points, says so in
+    place of a number.
     """
     found: dict[str, _Total] = {}
     most: dict[str, float] = {}
@@ -113,7 +114,7 @@ class _Total:
         self.score = self.required = self.optional = self.waiting = 0.0
 
     def add(self, report: Report) -> None:
-        if report.status != "graded":
+        if not report.judged:
             self.sets[report.set] = report.status
             return
         self.sets[report.set] = number(report.score)

@@ -15,17 +15,17 @@ from __future__ import annotations
 import csv
 import zipfile
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from lincls.grading.errors import GradingError
 from lincls.grading.layout import safe_name
 from lincls.grading.pseudonyms import Pseudonyms
-from lincls.grading.report import WAITS
+from lincls.grading.report import BY_HAND, UNREAD, WAITS
 from lincls.lms.roster import Roster
 
 GIVEN = ("moodle", "canvas")
-OPEN = ("unreadable", "refused", WAITS)  # statuses in grades.csv of points that a person should look at first
+OPEN = (*UNREAD, WAITS)  # statuses in grades.csv of points that a person should look at first
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,7 @@ def graded(out: Path, name: str) -> dict[str, Points]:
     """
     path = out / "grades.csv"
     found: dict[str, Points] = {}
+    judged = set[str]()  # by a person
     try:
         with path.open(encoding="utf-8", newline="") as file:
             for row in csv.DictReader(file):
@@ -63,6 +64,8 @@ def graded(out: Path, name: str) -> dict[str, Points]:
                     continue
                 before = found.get(row["student"], Points(0.0, 0.0))
                 score, most = before.score + float(row["score"]), before.most + float(row["max"])
+                if row["status"] == BY_HAND:
+                    judged.add(row["student"])
                 status = row["status"] if row["status"] in OPEN else before.status
                 found[row["student"]] = Points(score, most, status)
     except OSError as error:
@@ -71,6 +74,9 @@ def graded(out: Path, name: str) -> dict[str, Points]:
         raise GradingError(f"{path} is not the table that lincls grade writes") from None
     if not found:
         raise GradingError(f"{path} has no row of {name}: grade it first")
+    for student in judged:
+        if found[student].status in UNREAD:
+            found[student] = replace(found[student], status="")
     return {student.removeprefix("'"): points for student, points in found.items()}
 
 

@@ -14,7 +14,7 @@ import standins
 
 from lincls.grading import feedback, files, report_page
 from lincls.grading.ledger import Ledger, Record
-from lincls.grading.report import AnswerOutput, CellResult, Report
+from lincls.grading.report import AnswerOutput, CellResult, Hand, Report
 
 PNG = b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -124,7 +124,9 @@ def test_the_class_report_lists_what_to_look_at_and_links_the_pages(tmp_path):
     lost = replace(standins.report("bob"), status="unreadable", message="the file is empty")
     whose = replace(standins.report("zoe"), message="Answers for the numbers of another student: ...")
     waits = replace(standins.report("kim"), cells=(CellResult("q9", "q9", 0.0, 2.0, "to be graded", ""),))
+    judged = replace(lost, student="gil", hand=(Hand("q1-a", 1.5),))
     reports = {"Eve #1~ab": sample(), "ada": standins.report("ada"), "bob": lost, "zoe": whose, "kim": waits}
+    reports["gil"] = judged
     ledger.append([Record("k", page, report) for page, report in reports.items()])
     report_page.write(tmp_path, ledger)
     text = (tmp_path / "report.html").read_text("utf-8")
@@ -135,7 +137,10 @@ def test_the_class_report_lists_what_to_look_at_and_links_the_pages(tmp_path):
                  "To be graded by a person: 1"):  # fmt: skip
         assert said in page.text, said
     assert "1 submission, mean 4.0 of 11.5 points" in page.text
-    assert "1 more could not be graded and is in no mean" in page.text
+    assert "2 more could not be graded and are in no mean" in page.text
+    assert ("a", "href", "feedback/gil/09_tiny.html") in page.attributes, (
+        "a person gave points: it is in the table"
+    )
     assert page.tags.count("script") == 1
     digest = base64.b64encode(
         hashlib.sha256(text.split("<script>")[1].split("</script>")[0].encode()).digest()

@@ -127,6 +127,18 @@ def test_a_class_report_counts_scores_statuses_and_messages():
     assert found.spreads["q2"].mean == pytest.approx(8 / 3), "who could not be read is no zero"
 
 
+def test_points_that_a_person_gives_for_a_file_nobody_could_read_count():
+    lost = standins.unreadable("eve", standins.TinySource(), "the file is empty")
+    said = replace(lost, hand=(Hand("q1-a", comment="Hand in again."),))
+    given = replace(lost, hand=(Hand("q1-a", 1.5),))
+    assert not lost.judged and not said.judged and given.judged
+    for report, wanted in ((said, ["unreadable", "0"]), (given, ["1.5", "1.5"])):
+        assert tables.totals(["09_tiny"], [report])[1][0][1:3] == wanted
+    found = tables.ClassReport("09_tiny")
+    found.add(given)
+    assert (found.count, found.lost) == (0, 1), "it is in no mean"
+
+
 def test_totals_have_a_row_for_each_student():
     reports = [
         standins.report("ada", right="q1-a q2-a q2-b"),
