@@ -89,9 +89,12 @@ class Submission:
 
 
 def submissions(submitted: Path, name: str) -> Iterator[Submission]:
-    """Every student's submission of a set, in the order of their names."""
+    """Every student's submission of a set, in the order of their names; one beside the set's folder says so."""
     folders = sorted(entry.name for entry in os.scandir(submitted))
-    folders = [folder for folder in folders if _is_there(submitted / folder / name)]
+    folders = [
+        folder for folder in folders
+        if _is_there(submitted / folder / name) or _is_there(submitted / folder / f"{name}.ipynb")
+    ]  # fmt: skip
     often = Counter(safe_name(folder).casefold() for folder in folders)
     for folder in folders:
         page = safe_name(folder)
@@ -125,6 +128,9 @@ def _seen(submitted: Path, path: Path) -> str:
     for part in (student_folder, set_folder, path):
         if part.is_symlink():
             return f"{printable(part.relative_to(submitted).as_posix())} is a link; hand in the file itself"
+    if not set_folder.exists():
+        place = printable(student_folder.name)
+        return f"{path.name} stands in {place}; it goes into the folder {set_folder.name} there"
     if not set_folder.is_dir():
         return f"{set_folder.name} is not a folder"
     if not path.exists():

@@ -40,6 +40,16 @@ def test_a_folder_without_the_notebook_says_what_is_there(tmp_path):
         found(tmp_path)["ada"].read()
 
 
+def test_a_notebook_beside_the_set_s_folder_is_not_passed_over(tmp_path):
+    place = standins.hand_in(tmp_path, "ada", "right")
+    place.rename(tmp_path / "ada" / place.name)
+    place.parent.rmdir()
+    with pytest.raises(
+        ValueError, match=r"09_tiny\.ipynb stands in ada; it goes into the folder 09_tiny there"
+    ):
+        found(tmp_path)["ada"].read()
+
+
 @unix
 @pytest.mark.parametrize("level", ["student", "set", "notebook"])
 def test_a_link_is_not_followed(tmp_path, level):
