@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--submitted", type=Path, metavar="DIR", help="default: the course's submitted/")
     parser.add_argument(
-        "--zone", metavar="ZONE", help="of the times in the ZIP, as Europe/Prague (default: UTC)"
+        "--zone", metavar="ZONE", help="of the times of handing in, as Europe/Prague (default: UTC)"
     )
     of_course(parser)
 

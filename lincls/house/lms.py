@@ -33,6 +33,12 @@ def collect(
     print(f"{count} of {len(students)} students have a notebook of {name} in {folder}")
     if without:
         print(f"without one: {', '.join(without)}")
+    if untimed := sum(row.taken and not row.timed for row in rows):
+        print(f"{untimed} without the time of handing in, so that nothing can be taken off for being late")
+        if system == "moodle":
+            print(
+                "the times in Moodle's ZIP are those of the download: give --roster with the grading worksheet"
+            )
     strange = sum(not row.student for row in rows)
     if strange:
         print(f"{strange} files have no name as {system} gives")

@@ -2,6 +2,7 @@
 
 Of several notebooks of a student the newest is taken, and so is a request to look again (regrade.txt) beside it. One
 that is there already is replaced by a newer one only; a notebook is kept beside the new one, and none is deleted.
+When it was handed in tells its name, or the roster; the times in the ZIP itself may be those of the download.
 Names in a ZIP are not trusted: of them only a student's folder is made, by a name that is made safe.
 """
 
@@ -9,11 +10,12 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
@@ -34,6 +36,7 @@ class Row:
     file: str
     taken: bool
     said: str
+    timed: bool = True  # False for a notebook of which nobody knows when it was handed in
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,8 @@ class _Found:
     member: zipfile.ZipInfo
     hand_in: HandIn
     student: str
-    time: datetime
+    time: datetime  # of its name, else of the ZIP: tells which file is the newer one, and no more
+    handed: datetime | None  # when it was handed in
 
     @property
     def newest(self) -> tuple[datetime, str]:
@@ -59,8 +63,9 @@ def collect(
     system : one of SYSTEMS
     name : the set, as 03_perceptron
     submitted : the folder that they are put into
-    roster : the table that tells students' logins; without one a student is called by the system's number
-    zone : of the times in the ZIP, which say none
+    roster : the table that tells students' logins, and with Moodle when they handed in; without one a student is
+        called by the system's number
+    zone : of the times in names and in the roster, which say none
 
     Returns
     -------
@@ -108,7 +113,9 @@ def _taken(
         if hand_in is None:
             rows.append(Row("", shown, False, "no hand-in by its name"))
             continue
-        found = _Found(member, hand_in, students[hand_in.number], _time(member, hand_in, zone))
+        handed = hand_in.time or (roster.handed_in(hand_in.number) if roster else None)
+        handed = handed.replace(tzinfo=zone) if handed else None
+        found = _Found(member, hand_in, students[hand_in.number], _time(member, hand_in, zone), handed)
         if hand_in.file.lower() in REQUESTS:
             requests.setdefault((found.student, hand_in.file.lower()), []).append(found)
         elif hand_in.file.lower().endswith(".ipynb"):
@@ -139,9 +146,10 @@ def _newest(archive: zipfile.ZipFile, found: list[_Found], name: str, submitted:
     named = [each for each in found if each.hand_in.file.lower().startswith(name.lower())] or found
     first, *rest = sorted(named, key=lambda each: each.newest, reverse=True)
     taken, said = _put(archive, first, name, submitted)
-    yield _row(first, taken, said)
+    yield replace(_row(first, taken, said), timed=first.handed is not None)
     for each in [*rest, *(other for other in found if other not in named)]:
-        why = "an older hand-in" if each in rest else f"not the notebook of {name}"
+        why = "an older hand-in" if each.time < first.time else "one of several of one time"
+        why = why if each in rest else f"not the notebook of {name}"
         yield _row(each, False, f"{why}; taken was {clip(printable(first.hand_in.file), 60)}")
 
 
@@ -210,25 +218,35 @@ def _put(archive: zipfile.ZipFile, found: _Found, name: str, submitted: Path) ->
     if _is_linked(target):
         return False, f"{folder} is a link: nothing is written through it"
     if target.exists():
-        before = _noted(note)
         if target.read_bytes() == content:
-            if before is None:  # of a run that was stopped between the two files
-                _note(note, found.time)
+            _note(note, found)
             return True, f"there already{late}"
-        if before is not None and before > found.time:
-            return False, f"older than the one that is there, of {before.isoformat()}"
+        before = _of_before(target, note, found)
+        if before > found.time:
+            return False, f"older than the one that is there, of {before.isoformat(' ', 'minutes')}"
         kept = _free(folder, name)
-        target.rename(kept)
+        shutil.copy2(target, kept)
         said = f"taken; the one before is kept as {kept.name}"
     folder.mkdir(parents=True, exist_ok=True)
     note.unlink(missing_ok=True)
-    target.write_bytes(content)
-    _note(note, found.time)
+    scratch = folder / f"{name}.part"
+    scratch.write_bytes(content)
+    os.utime(scratch, (found.time.timestamp(),) * 2)
+    os.replace(scratch, target)
+    _note(note, found)
     return True, said + _readable(content) + late
 
 
-def _note(note: Path, time: datetime) -> None:
-    note.write_text(time.isoformat() + "\n", encoding="utf-8")
+def _of_before(target: Path, note: Path, found: _Found) -> datetime:
+    """The time of the notebook that is there, of the same kind as that of the one which was found."""
+    noted = _noted(note) if found.hand_in.time is not None else None
+    return noted or datetime.fromtimestamp(target.stat().st_mtime, found.time.tzinfo)
+
+
+def _note(note: Path, found: _Found) -> None:
+    """Write down when it was handed in, where that is known; also after a run that was stopped before it did."""
+    if found.handed is not None:
+        note.write_text(found.handed.isoformat() + "\n", encoding="utf-8")
 
 
 def _readable(content: bytes) -> str:
@@ -255,7 +273,7 @@ def _noted(note: Path) -> datetime | None:
 
 
 def _time(member: zipfile.ZipInfo, hand_in: HandIn, zone: tzinfo) -> datetime:
-    """When it was handed in: as its name says, else as the ZIP does."""
+    """Tells which of several files is the newest: as their names say, else as the ZIP does."""
     if hand_in.time is not None:
         return hand_in.time.replace(tzinfo=zone)
     try:

@@ -1,6 +1,6 @@
 """Points and feedback, back to a learning-management system.
 
-    Moodle   the grading worksheet with Grade and Feedback comments filled in; the pages as a ZIP of feedback files,
+    Moodle   the grading worksheet with the column Grade filled in; the pages as a ZIP of feedback files,
              each under the name that Moodle gave the hand-in:
              Ada Lovelace_4711_assignsubmission_file_/03_perceptron.html
     Canvas   the gradebook with the column of the assignment filled in

@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 from lincls.grading.errors import GradingError
@@ -30,6 +32,18 @@ USERS = (
 )
 NUMBERS = ("identifier", "id", "orgdefinedid")
 NAMES, SORTABLE = ("full name", "name"), "student"
+HANDED_IN = ("last modified (submission)", "zuletzt geändert (abgabe)")
+MOMENT = re.compile(
+    r"(?P<day>\d{1,2})\.? (?P<month>\w+) (?P<year>\d{4}), (?P<hour>\d{1,2}):(?P<minute>\d\d)(?: ?(?P<half>[AP]M))?",
+    re.I,
+)  # "Friday, 20 November 2026, 5:23 PM", "Freitag, 20. November 2026, 17:23"
+MONTHS = tuple(
+    names.split()
+    for names in (
+        *("january januar", "february februar", "march märz", "april", "may mai", "june juni", "july juli"),
+        *("august", "september", "october oktober", "november", "december dezember"),
+    )
+)
 POSSIBLE, TRIAL = "points possible", "test student"  # rows of Canvas that are nobody's
 
 
@@ -77,6 +91,25 @@ class Roster:
     def number(self, row: list[str]) -> str:
         """The system's number of the student of a row."""
         return _digits(row[self._number]) if self._number is not None else ""
+
+    def handed_in(self, number: str) -> datetime | None:
+        """When the student with this number handed in, as Moodle's worksheet says it, in English or German."""
+        column = self.column(*HANDED_IN)
+        if column is None:
+            return None
+        found = next((MOMENT.search(row[column]) for row in self.rows if self.number(row) == number), None)
+        month = next(
+            (k for k, names in enumerate(MONTHS, 1) if found and found["month"].casefold() in names), 0
+        )
+        if not found or not month:
+            return None
+        hour = int(found["hour"]) % (12 if found["half"] else 24) + 12 * (
+            (found["half"] or "").upper() == "PM"
+        )
+        try:
+            return datetime(int(found["year"]), month, int(found["day"]), hour, int(found["minute"]))
+        except ValueError:
+            return None
 
     def name(self, row: list[str]) -> str:
         """The name in a row as people say it, first name first."""

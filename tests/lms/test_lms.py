@@ -42,6 +42,7 @@ ODD = [
 ]
 NAMES = ODD + [f"Student Number{k}" for k in range(200 - len(ODD))]
 HANDED = datetime(2026, 11, 23, 18, 0)
+WORDS = ("Monday, 23 November 2026, 6:00 PM", "-")  # as Moodle says that time, and that there is none
 
 
 def login(k):
@@ -94,9 +95,10 @@ def table(path, head, rows, delimiter=",", mark=""):
 def moodle_table(path):
     head = ["Identifier", "Full name", "Username", "Status", "Grade", "Maximum Grade", "Feedback comments"]
     rows = [
-        [f"Participant {4000 + k}", name, login(k), "Submitted", "", "100.00", ""]
+        [f"Participant {4000 + k}", name, login(k), "Submitted", "", "100.00", "", WORDS[k % 2]]
         for k, name in enumerate(NAMES)
     ]
+    head.append("Last modified (submission)")
     return table(path, head, rows, mark="\ufeff")
 
 
@@ -133,9 +135,10 @@ def test_of_200_students_nobody_is_lost_whatever_the_name(system, tmp_path):
     for k in range(200):
         folder = tmp_path / "submitted" / login(k) / SET
         assert json.loads((folder / f"{SET}.ipynb").read_bytes())["metadata"]["k"] == k
-        assert datetime.fromisoformat((folder / "timestamp.txt").read_text().strip()) == HANDED.replace(
-            tzinfo=UTC
-        )
+        note = folder / "timestamp.txt"
+        told = system in ("ilias", "brightspace") or (system == "moodle" and k % 2 == 0)
+        assert note.is_file() == told
+        assert not told or datetime.fromisoformat(note.read_text().strip()) == HANDED.replace(tzinfo=UTC)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -238,18 +241,45 @@ def test_a_request_to_look_again_goes_beside_the_notebook(tmp_path):
 
 
 def test_a_run_that_was_stopped_is_made_good_by_the_next(tmp_path):
-    archive = packed(tmp_path / "a.zip", [(moodle_path(k), content(k)) for k in (0, 1)])
-    collect(archive, "moodle", SET, tmp_path)
-    half, note = tmp_path / "4000" / SET / f"{SET}.ipynb", tmp_path / "4001" / SET / "timestamp.txt"
-    half.write_bytes(content(0)[:20])
-    half.with_name("timestamp.txt").unlink()
+    archive = packed(tmp_path / "a.zip", [(ilias_path(0), content(0))])
+    collect(archive, "ilias", SET, tmp_path)
+    note = tmp_path / login(0) / SET / "timestamp.txt"
     note.unlink()
-    rows = collect(archive, "moodle", SET, tmp_path)
-    assert [row.said for row in rows] == [
-        f"taken; the one before is kept as {SET}.before-1.ipynb",
-        "there already",
-    ]
-    assert half.read_bytes() == content(0) and half.with_name("timestamp.txt").read_text() == note.read_text()
+    (row,) = collect(archive, "ilias", SET, tmp_path)
+    assert row.said == "there already" and note.read_text() == f"{HANDED.isoformat()}+00:00\n"
+    assert {path.name for path in note.parent.iterdir()} == {note.name, f"{SET}.ipynb"}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_time_of_a_download_is_nobodys_time_of_handing_in(system, tmp_path):
+    """Moodle and Canvas stream their ZIPs, whose times are those of that moment; names and the worksheet tell more."""
+    later = HANDED + timedelta(days=9)
+    archive = packed(tmp_path / "a.zip", [(PATHS[system](k), content(k), later) for k in (0, 1)])
+    rows = collect(archive, system, SET, tmp_path)
+    named = system in ("ilias", "brightspace")
+    assert [(row.taken, row.timed) for row in rows] == [(True, named)] * 2
+    assert len(list(tmp_path.glob("*/*/timestamp.txt"))) == (2 if named else 0)
+    roster = moodle_table(tmp_path / "r.csv")
+    rows = collect(archive, system, SET, tmp_path / "again", roster, ZoneInfo("Europe/Prague"))
+    noted = {path.parts[-3]: path.read_text().strip() for path in tmp_path.glob("again/*/*/timestamp.txt")}
+    wanted = HANDED.replace(tzinfo=ZoneInfo("Europe/Prague")).isoformat()
+    assert noted == {login(k): wanted for k in (0, 1) if named or k == 0}
+
+
+@pytest.mark.parametrize(
+    ("head", "said", "wanted"),
+    [
+        ("Last modified (submission)", "Friday, 1 May 2026, 12:05 AM", datetime(2026, 5, 1, 0, 5)),
+        ("Last modified (submission)", "Friday, 01 May 2026, 17:23", datetime(2026, 5, 1, 17, 23)),
+        ("Zuletzt geändert (Abgabe)", "Sonntag, 1. März 2026, 07:05", datetime(2026, 3, 1, 7, 5)),
+        ("Last modified (submission)", "Saturday, 31 February 2026, 5:23 PM", None),
+        ("Last modified (submission)", "vendredi 20 novembre 2026, 17:23", None),
+        ("Last modified (grade)", "Friday, 1 May 2026, 5:23 PM", None),
+    ],
+)
+def test_moodles_worksheet_tells_when_somebody_handed_in(head, said, wanted, tmp_path):
+    roster = table(tmp_path / "r.csv", ["Identifier", head], [["Participant 7", said]])
+    assert roster.handed_in("7") == wanted and roster.handed_in("8") is None
 
 
 def test_a_name_in_a_zip_writes_nowhere_else(tmp_path):
@@ -407,6 +437,7 @@ def test_the_commands_go_from_a_zip_to_points_and_pages(tmp_path, capsys):
     assert main(["collect", str(archive), *found, "--submitted", str(submitted)]) == 1
     said = capsys.readouterr().out
     assert "2 of 2 students have a notebook" in said and "1 files have no name as moodle gives" in said
+    assert "without the time" not in said
     noted = (submitted / "user6" / SET / "timestamp.txt").read_text().strip()
     assert datetime.fromisoformat(noted) == HANDED.replace(tzinfo=ZoneInfo("Europe/Prague"))
 
