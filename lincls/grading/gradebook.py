@@ -18,12 +18,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from lincls.grading import files
 from lincls.grading.errors import GradingError
 from lincls.grading.report import WAITS, Hand, Report
 from lincls.grading.tables import UNPROTECTED
 from lincls.grading.text import message
 
 _IN_A_SERVER = ("assignment_list", "course_list", "validate_assignment", "formgrader")
+FILE = "gradebook.txt"  # in the folder of grades: the address of its gradebook, if that is elsewhere
 PASSWORD_NOTE = ", with the password for ***"
 
 
@@ -351,6 +353,41 @@ def _with_driver(url: str) -> str:
         if url.startswith(scheme):
             return "postgresql+psycopg://" + url.removeprefix(scheme)
     return url
+
+
+def address(out: Path, given: str | None) -> str:
+    """The gradebook of a folder of grades: the one given, else the one that an earlier run was given, else its own.
+
+    Raises
+    ------
+    GradingError
+        The one that an earlier run was given has a password, which is not kept.
+    """
+    if given is None and (out / FILE).is_file():
+        given = (out / FILE).read_text("utf-8").strip()
+        if ":***@" in given:
+            raise GradingError(
+                f"the gradebook of {out} is {given}: name it by --gradebook, with its password (or put that into "
+                "~/.pgpass, and name it once without)"
+            )
+    return given or _own(out)
+
+
+def keep(out: Path, url: str) -> None:
+    """Write down which gradebook a folder of grades has, without its password, if it is not its own."""
+    from sqlalchemy.engine import make_url
+
+    parts = make_url(url)
+    if parts.get_backend_name() == "sqlite" and parts.database:
+        url = str(parts.set(database=str(Path(parts.database).resolve())))
+    if url == _own(out):
+        (out / FILE).unlink(missing_ok=True)
+    else:
+        files.write(out / FILE, shown(url) + "\n")
+
+
+def _own(out: Path) -> str:
+    return f"sqlite:///{(out / 'gradebook.db').resolve()}"
 
 
 def shown(url: Any) -> str:

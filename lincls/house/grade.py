@@ -42,7 +42,7 @@ def start(
     from lincls.grading import workers as local
     from lincls.grading.errors import GradingError
     from lincls.grading.grade import warm_up
-    from lincls.grading.gradebook import Book
+    from lincls.grading.gradebook import Book, address, keep
 
     root = course_root()
     path = solution(root, name)
@@ -79,8 +79,9 @@ def start(
             out.mkdir(parents=True, exist_ok=True)
             stack.enter_context(ledger.alone(out))  # before anything in it is changed
             loading.join()
-            url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
+            url = address(out, gradebook)
             book = stack.enter_context(Book(url, path, _settings(root)))
+            keep(out, url)
             rule = lateness.kept(out, name, given)
             counts = batch.Batch(
                 source=source,
@@ -182,15 +183,15 @@ def _enter(
 ) -> list[float]:
     """Enter (student or pseudonym, question, points, comment); the most points of each question."""
     from lincls.grading.errors import GradingError
-    from lincls.grading.gradebook import Book
+    from lincls.grading.gradebook import Book, address
     from lincls.grading.pseudonyms import Pseudonyms
 
     root = course_root()
     path, out = solution(root, name), out or root / "graded"
-    if not gradebook and not (out / "gradebook.db").is_file():
-        raise CourseError(f"no gradebook.db in {out}: grade the set first (lincls grade {name})")
-    url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
     try:
+        url, own = address(out, gradebook), out / "gradebook.db"
+        if url == f"sqlite:///{own.resolve()}" and not own.is_file():
+            raise GradingError(f"no gradebook.db in {out}: grade the set first (lincls grade {name})")
         with Book(url, path, _settings(root)) as book:
             names = Pseudonyms(out)
             return book.scores(

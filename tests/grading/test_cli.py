@@ -15,7 +15,7 @@ import standins
 
 import lincls.grading
 from lincls import cli
-from lincls.grading import ledger, tables
+from lincls.grading import gradebook, ledger, tables
 from lincls.house import grade as house
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -275,6 +275,26 @@ def test_there_is_one_truth_about_a_grade(course, capsys):
     ):  # fmt: skip
         assert cli.main(["score", standins.SET, *arguments]) == 1
         assert said in capsys.readouterr().err
+
+
+def test_a_gradebook_elsewhere_is_remembered(course, capsys, monkeypatch):
+    """A run without --gradebook would begin another one, and know nothing of the points in the first."""
+    grade = ["grade", standins.SET, "--isolation", "none", "--workers", "1"]
+    assert cli.main([*grade, "--gradebook", "sqlite:///elsewhere.db"]) == 0
+    monkeypatch.chdir(course / "submitted")
+    assert cli.main(["score", standins.SET, "ada", "q1", "1.5", "--course", str(course)]) == 0
+    assert cli.main([*grade, "--course", str(course)]) == 0
+    assert rows(course)["ada", "q1"][:3] == ["1.5", "2", "by hand"]
+    out = course / "graded"
+    assert not (out / "gradebook.db").exists() and not (course / "submitted" / "elsewhere.db").exists()
+    assert (out / gradebook.FILE).read_text("utf-8") == f"sqlite:///{course}/elsewhere.db\n"
+    capsys.readouterr()
+    gradebook.keep(out, "postgresql://me:secret@host/course")
+    assert cli.main([*grade, "--course", str(course)]) == 1
+    said = capsys.readouterr().err
+    assert "is postgresql://me:***@host/course: name it by --gradebook" in said and "secret" not in said
+    gradebook.keep(out, f"sqlite:///{out}/gradebook.db")
+    assert not (out / gradebook.FILE).exists()
 
 
 def test_the_doctor_says_what_bounds_a_submission(course, capsys, monkeypatch, isolated):
