@@ -24,6 +24,7 @@ import nbformat
 from lincls.site import bytecode, pack
 
 HERE = Path(__file__).parent / "kernel"
+SCRIPTS = (HERE / "pyodide.mjs", HERE.parent / "live" / "packs.mjs")
 EXTENSION = Path("share", "jupyter", "labextensions", "@jupyterlite", "pyodide-kernel-extension")
 WIDGETS = (
     "@jupyter-widgets/jupyterlab-manager",
@@ -139,16 +140,18 @@ def _join(notebook: Path) -> None:
 
 def python(target: Path, parts: Path, early: Files, packages: Files) -> None:
     """Write Python for JupyterLite's kernel into the new folder `target`: Pyodide, the two packs, a manifest."""
-    (target / "core").mkdir(parents=True)
-    shutil.copy(HERE / "pyodide.mjs", target)
+    (target / pack.CORE).mkdir(parents=True)
+    for script in SCRIPTS:
+        shutil.copy(script, target)
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
-        shutil.copy(parts / name, target / "core")
+        shutil.copy(parts / name, target / pack.CORE)
     contents = {
         "wasm": gzip.compress((parts / "pyodide.asm.wasm").read_bytes(), 9, mtime=0),
-        "early": pack.pack(early),
+        "start": pack.pack(early),
         "packages": pack.pack(packages),
     }
     manifest = {
+        "core": pack.CORE,
         "info": json.loads((parts / "pyodide-lock.json").read_text(encoding="utf-8"))["info"],
         "parts": {name: pack._stored(target, name, content) for name, content in contents.items()},
     }

@@ -49,10 +49,11 @@ def test_python_is_known_by_its_hash(tmp_path):
     (parts / "pyodide-lock.json").write_text('{"info": {"version": "0"}}')
     lab.python(tmp_path / "python", parts, [("a.pyc", b"code")], [("site-packages/b.pyc", b"more")])
     manifest = json.loads((tmp_path / "python" / "manifest.json").read_text())
-    about = manifest["parts"]["early"]
+    about = manifest["parts"]["start"]
     content = (tmp_path / "python" / about["file"]).read_bytes()
     assert pack.unpacked(content) == {"a.pyc": b"code"} and about["sha256"][:16] in about["file"]
-    assert set(manifest["parts"]) == {"wasm", "early", "packages"}
+    assert all((tmp_path / "python" / name).is_file() for name in ("pyodide.mjs", "packs.mjs"))
+    assert set(manifest["parts"]) == {"wasm", "start", "packages"}
 
 
 def test_without_jupyterlite_the_pages_stand_alone_or_it_is_said(monkeypatch, tmp_path):
