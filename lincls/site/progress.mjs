@@ -148,7 +148,7 @@ function mark() {
     const all = found.done === found.total;
     const words = all ? `, all ${found.total} done` : `, ${found.done} of ${found.total} done`;
     const sign = element("span", { "aria-hidden": "true" }, all ? "✓" : `${found.done}/${found.total}`);
-    shown.replaceChildren(sign, element("span", { class: "lincls-hidden" }, words));
+    shown.replaceChildren(sign, element("span", { class: "visually-hidden" }, words));
     shown.classList.toggle("lincls-all", all);
   }
 }
