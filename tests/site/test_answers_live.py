@@ -1,18 +1,9 @@
 """Answers in the pages with the browser's own Python: a lecture's turn and a whole set, as a student does them."""
 
-import functools
-import http.server
-import shutil
-import threading
 from pathlib import Path
 
 import nbformat
 import pytest
-
-from lincls.house import pyodide
-from lincls.house import site as command
-from lincls.site import build, builder
-from lincls.site import mathjax as formulas
 
 ROOT = Path(__file__).parents[2]
 SET = "03_perceptron"
@@ -24,42 +15,10 @@ HAS_RUN = "(name) => document.querySelector(`.lincls-cell[data-cell='${name}'] [
 pytestmark = pytest.mark.long
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
-
-
 @pytest.fixture(scope="module")
-def site(require, tmp_path_factory):
+def address(pages_of, python, serve):
     """The pages of a lecture and its set, with Python."""
-    require("node")
-    if pyodide.problems(ROOT / ".browser" / f"pyodide-{pyodide.VERSION}"):
-        pytest.skip("needs the browser's Python: make test-browser-kernel fetches it")
-    python, wrong = command.python_for(ROOT / ".browser")
-    assert wrong == []
-    root, stand_in = tmp_path_factory.mktemp("course"), tmp_path_factory.mktemp("mathjax")
-    for folder in ("notebooks", f"exercises/{SET}", "docs", "benchmarks"):
-        (root / folder).mkdir(parents=True)
-    shutil.copy(ROOT / "notebooks" / f"{SET}.ipynb", root / "notebooks")
-    shutil.copy(ROOT / "exercises" / SET / f"{SET}.ipynb", root / "exercises" / SET)
-    for page in ("docs/glossary.md", *builder.PAGES):
-        (root / page).write_text("# A page\n")
-    (stand_in / formulas.SCRIPT).write_text("")
-    out = tmp_path_factory.mktemp("out") / "site"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(formulas, "folder", lambda cache: stand_in)
-        patch.setattr(builder, "ROOMS", {})
-        build(root, out, ROOT / ".browser", python)
-    return out
-
-
-@pytest.fixture(scope="module")
-def address(site):
-    handler = functools.partial(Quiet, directory=str(site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
+    return serve(pages_of(SET, python))
 
 
 @pytest.fixture(scope="module")

@@ -4,19 +4,14 @@ A stand-in takes the place of the browser's Python: it answers by what stands in
 """
 
 import csv
-import functools
-import http.server
 import json
 import shutil
-import threading
 from pathlib import Path
 
 import nbformat
 import pytest
 
 from lincls import cli
-from lincls.site import builder
-from lincls.site import mathjax as formulas
 
 ROOT = Path(__file__).parents[2]
 SET = "03_perceptron"
@@ -61,38 +56,17 @@ window.python = python;
 """
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
-
-
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
+def site(pages_of):
     """The pages of a lecture and its set, with the stand-in for Python."""
-    root, out = tmp_path_factory.mktemp("course"), tmp_path_factory.mktemp("out") / "site"
-    for folder in ("notebooks", f"exercises/{SET}", "docs", "benchmarks"):
-        (root / folder).mkdir(parents=True)
-    shutil.copy(ROOT / "notebooks" / f"{SET}.ipynb", root / "notebooks")
-    shutil.copy(ROOT / "exercises" / SET / f"{SET}.ipynb", root / "exercises" / SET)
-    for page in ("docs/glossary.md", "CONTRIBUTING.md", "benchmarks/README.md"):
-        (root / page).write_text("# A page\n")
-    stand_in = tmp_path_factory.mktemp("mathjax")
-    (stand_in / formulas.SCRIPT).write_text("")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(formulas, "folder", lambda cache: stand_in)
-        patch.setattr(builder, "ROOMS", {})
-        builder.build(root, out, ROOT / ".browser")
+    out = pages_of(SET)
     (out / "_static" / "python.mjs").write_text(STAND_IN)
     return out
 
 
 @pytest.fixture(scope="module")
-def address(site):
-    handler = functools.partial(_Quiet, directory=str(site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
+def address(site, serve):
+    return serve(site)
 
 
 @pytest.fixture

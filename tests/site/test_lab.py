@@ -1,9 +1,6 @@
 """The course in JupyterLite: what is in it, what is not, and a first cell in Chromium."""
 
-import functools
-import http.server
 import json
-import threading
 from pathlib import Path
 
 import nbformat
@@ -79,17 +76,8 @@ def built(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def address(built):
-    handler = functools.partial(_Quiet, directory=str(built.parent))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
+def address(built, serve):
+    return serve(built.parent)
 
 
 @pytest.mark.long

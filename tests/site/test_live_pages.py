@@ -1,22 +1,14 @@
 """Live figures in the pages, without a server of their own: a lecture is built with Python and used in Chromium."""
 
-import contextlib
-import functools
 import gzip
-import http.server
 import json
-import shutil
-import threading
 from pathlib import Path
 
 import nbformat
 import pytest
 
 from lincls import figures
-from lincls.house import pyodide
-from lincls.house import site as command
-from lincls.site import build, builder, outside, pack
-from lincls.site import mathjax as formulas
+from lincls.site import outside, pack
 
 ROOT = Path(__file__).parents[2]
 LECTURE = "03_perceptron"
@@ -28,53 +20,14 @@ pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="session")
-def python(require):
-    """Python for the pages, from parts that are there already."""
-    require("node")
-    if pyodide.problems(ROOT / ".browser" / f"pyodide-{pyodide.VERSION}"):
-        pytest.skip("needs the browser's Python: make test-browser-kernel fetches it")
-    made, wrong = command.python_for(ROOT / ".browser")
-    assert wrong == []
-    return made
-
-
-@pytest.fixture(scope="session")
-def pages(python, tmp_path_factory):
+def pages(pages_of, python):
     """The pages of a course of one lecture."""
-    root, stand_in = tmp_path_factory.mktemp("course"), tmp_path_factory.mktemp("mathjax")
-    for folder in ("notebooks", "exercises", "docs", "benchmarks"):
-        (root / folder).mkdir()
-    shutil.copy(ROOT / "notebooks" / f"{LECTURE}.ipynb", root / "notebooks")
-    for page in builder.PAGES:
-        (root / page).write_text("# A page\n")
-    (root / "docs" / "glossary.md").write_text("# Glossary\n")
-    (stand_in / formulas.SCRIPT).write_text("")
-    out = tmp_path_factory.mktemp("out") / "site"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(formulas, "folder", lambda cache: stand_in)
-        patch.setattr(builder, "ROOMS", {})
-        build(root, out, ROOT / ".browser", python)
-    return out
+    return pages_of(LECTURE, python)
 
 
 @pytest.fixture(scope="session")
-def port(pages):
-    with served(pages) as port:
-        yield port
-
-
-@contextlib.contextmanager
-def served(folder):
-    handler = functools.partial(Quiet, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server.server_address[1]
-        server.shutdown()
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
+def address(pages, serve):
+    return serve(pages)
 
 
 @pytest.fixture(scope="session")
@@ -93,13 +46,13 @@ def stranger(browser):
     context.close()
 
 
-def visit(context, port, script=""):
+def visit(context, address, script=""):
     page = context.new_page()
     page.asked = []
     page.on("request", lambda request: page.asked.append(request.url))
     if script:
         page.add_init_script(script)
-    page.goto(f"http://127.0.0.1:{port}/notebooks/{LECTURE}.html")
+    page.goto(f"{address}/notebooks/{LECTURE}.html")
     return page
 
 
@@ -141,8 +94,8 @@ def test_each_live_figure_of_the_lecture_is_marked(pages):
     assert outside(pages) == []
 
 
-def test_a_figure_comes_alive_where_its_picture_was_and_answers_the_keyboard(reader, port):
-    page = visit(reader, port)
+def test_a_figure_comes_alive_where_its_picture_was_and_answers_the_keyboard(reader, address):
+    page = visit(reader, address)
     button = place(page, FIRST).locator(".lincls-make-live")
     button.focus()
     assert place(page, FIRST).locator("img").is_visible()
@@ -157,14 +110,12 @@ def test_a_figure_comes_alive_where_its_picture_was_and_answers_the_keyboard(rea
         "([node, text]) => node.textContent !== text", arg=[caption(page, FIRST).element_handle(), before]
     )
     assert caption(page, FIRST).get_attribute("aria-live") == "polite"
-    assert [
-        url for url in page.asked if not url.startswith((f"http://127.0.0.1:{port}/", "data:", "blob:"))
-    ] == []
+    assert [url for url in page.asked if not url.startswith((f"{address}/", "data:", "blob:"))] == []
     page.close()
 
 
-def test_a_second_figure_shares_the_worker_and_its_points_are_dragged(reader, port):
-    page = visit(reader, port)
+def test_a_second_figure_shares_the_worker_and_its_points_are_dragged(reader, address):
+    page = visit(reader, address)
     bring(page, FIRST)
     bring(page, SECOND)
     assert len(page.workers) == 1
@@ -182,8 +133,8 @@ def test_a_second_figure_shares_the_worker_and_its_points_are_dragged(reader, po
     page.close()
 
 
-def test_a_whole_page_is_made_live_by_one_button(reader, port):
-    page = visit(reader, port)
+def test_a_whole_page_is_made_live_by_one_button(reader, address):
+    page = visit(reader, address)
     page.locator(".lincls-page-bar .lincls-make-live").click()
     page.locator(f'.lincls-figure[data-figure="{FIRST}"]').scroll_into_view_if_needed()
     caption(page, FIRST).wait_for(timeout=LIVE)
@@ -192,13 +143,13 @@ def test_a_whole_page_is_made_live_by_one_button(reader, port):
     page.close()
 
 
-def test_on_a_second_visit_python_comes_from_the_browser(reader, port):
-    visit(reader, port).close()
-    page = visit(reader, port)
+def test_on_a_second_visit_python_comes_from_the_browser(reader, address):
+    visit(reader, address).close()
+    page = visit(reader, address)
     bring(page, FIRST)
     page.wait_for_timeout(5000)  # until it has kept what it wants to keep
     page.close()
-    page = visit(reader, port)
+    page = visit(reader, address)
     page.route("**/*.bin", lambda route: route.abort())
     page.wait_for_function("performance.getEntriesByName('lincls:ready').length", timeout=LIVE)  # by itself
     bring(page, FIRST)
@@ -206,15 +157,15 @@ def test_on_a_second_visit_python_comes_from_the_browser(reader, port):
     page.close()
 
 
-def test_nothing_is_fetched_for_figures_that_nobody_has_asked_for(stranger, port):
-    page = visit(stranger, port)
+def test_nothing_is_fetched_for_figures_that_nobody_has_asked_for(stranger, address):
+    page = visit(stranger, address)
     page.wait_for_load_state("networkidle")
     assert [url for url in page.asked if "/py/" in url] == []
     page.close()
 
 
-def test_a_worker_that_is_gone_is_told_and_started_again_by_a_move(reader, port):
-    page = visit(reader, port)
+def test_a_worker_that_is_gone_is_told_and_started_again_by_a_move(reader, address):
+    page = visit(reader, address)
     bring(page, FIRST)
     page.evaluate(f"async () => {{ {PYTHON} python.patience = 300; python.worker.terminate(); }}")
     slider = place(page, FIRST).locator("input[type=range]").first
@@ -233,8 +184,8 @@ def test_a_worker_that_is_gone_is_told_and_started_again_by_a_move(reader, port)
     page.close()
 
 
-def test_a_damaged_pack_is_known_by_its_hash(stranger, pages, port):
-    page = visit(stranger, port)
+def test_a_damaged_pack_is_known_by_its_hash(stranger, pages, address):
+    page = visit(stranger, address)
 
     def damage(route):
         body = bytearray(next((pages / "_static" / "py").glob("packages-*.bin")).read_bytes())
@@ -245,14 +196,14 @@ def test_a_damaged_pack_is_known_by_its_hash(stranger, pages, port):
     keeps_its_picture(page, FIRST, "came damaged")
 
 
-def test_without_webassembly_pictures_stay(stranger, port):
+def test_without_webassembly_pictures_stay(stranger, address):
     keeps_its_picture(
-        visit(stranger, port, "delete globalThis.WebAssembly"), FIRST, "This browser cannot run Python"
+        visit(stranger, address, "delete globalThis.WebAssembly"), FIRST, "This browser cannot run Python"
     )
 
 
-def test_offline_in_the_middle_it_says_so_and_comes_when_the_network_is_back(stranger, port):
-    page = visit(stranger, port)
+def test_offline_in_the_middle_it_says_so_and_comes_when_the_network_is_back(stranger, address):
+    page = visit(stranger, address)
     for lost in ("**/worker.mjs", "**/packages-*.bin"):  # at once, and in the middle of a download
         stranger.route(lost, lambda route: route.abort())
         keeps_its_picture(page, FIRST, "does not answer")
@@ -260,17 +211,17 @@ def test_offline_in_the_middle_it_says_so_and_comes_when_the_network_is_back(str
     bring(page, FIRST)
 
 
-def test_where_storage_is_refused_figures_live_all_the_same(stranger, pages, port):
+def test_where_storage_is_refused_figures_live_all_the_same(stranger, pages, address):
     refuse = "Object.defineProperty(self, 'caches', { value: { open: () => Promise.reject(new Error()) } });"
     script = f"{refuse}\n{(pages / '_static' / 'worker.mjs').read_text()}"
     stranger.route("**/worker.mjs", lambda route: route.fulfill(body=script, content_type="text/javascript"))
-    page = visit(stranger, port)
+    page = visit(stranger, address)
     bring(page, FIRST)
     page.get_by_text("keeps nothing for the page").wait_for()
 
 
-def test_a_figure_that_cannot_be_made_says_why(reader, port):
-    page = visit(reader, port)
+def test_a_figure_that_cannot_be_made_says_why(reader, address):
+    page = visit(reader, address)
     page.evaluate(
         f"document.querySelector('[data-figure=\"{FIRST}\"]').dataset.figure = 'perceptron.nothing'"
     )
@@ -279,8 +230,8 @@ def test_a_figure_that_cannot_be_made_says_why(reader, port):
     page.close()
 
 
-def test_every_figure_of_the_catalogue_is_made_from_what_comes_first(reader, port):
-    page = visit(reader, port)
+def test_every_figure_of_the_catalogue_is_made_from_what_comes_first(reader, address):
+    page = visit(reader, address)
     names = [each.name for each in figures.catalogue()]
     made = page.evaluate(EACH, names)
     assert made == {name: "" for name in names}
@@ -288,8 +239,8 @@ def test_every_figure_of_the_catalogue_is_made_from_what_comes_first(reader, por
     page.close()
 
 
-def test_a_cell_runs_in_the_pages_namespace(reader, port):
-    page = visit(reader, port)
+def test_a_cell_runs_in_the_pages_namespace(reader, address):
+    page = visit(reader, address)
     before = [["one", "import numpy as np\nx = np.arange(3)\nprint('not shown')"]]
     assert run(page, "print(x.sum())\nx.tolist()", before) == {
         "outputs": [{"text": "3\n", "stream": "stdout"}, {"text": "[0, 1, 2]"}], "error": None,
@@ -308,8 +259,8 @@ def test_a_cell_runs_in_the_pages_namespace(reader, port):
     page.close()
 
 
-def test_a_cell_that_never_ends_is_stopped_and_the_next_one_runs(reader, port):
-    page = visit(reader, port)
+def test_a_cell_that_never_ends_is_stopped_and_the_next_one_runs(reader, address):
+    page = visit(reader, address)
     said = page.evaluate(f"""async () => {{ {PYTHON}
         const never = python.run({{ page: 'p', cell: 'c', source: 'while True: pass', before: [] }});
         await new Promise((done) => python.on('state', (state) => state === 'ready' && done()));

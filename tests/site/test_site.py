@@ -1,12 +1,9 @@
 """The course as pages: built from a lecture, its exercise set and two guides, and looked at in Chromium."""
 
-import functools
 import html
-import http.server
 import json
 import re
 import shutil
-import threading
 from pathlib import Path
 
 import nbformat
@@ -53,17 +50,8 @@ def site(root, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def address(site):
-    handler = functools.partial(_Quiet, directory=str(site[0]))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
+def address(site, serve):
+    return serve(site[0])
 
 
 def page_of(site, name=f"notebooks/{LECTURE}"):

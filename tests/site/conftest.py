@@ -1,0 +1,72 @@
+"""What the tests of the pages share: a lecture and its set as pages, the browser's Python, a server."""
+
+import contextlib
+import functools
+import http.server
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+
+from lincls.house import pyodide
+from lincls.house import site as command
+from lincls.site import build, builder
+from lincls.site import mathjax as formulas
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """The function that serves a folder on this machine and returns its address."""
+    with contextlib.ExitStack() as servers:
+        yield lambda folder: servers.enter_context(_served(folder))
+
+
+@contextlib.contextmanager
+def _served(folder):
+    handler = functools.partial(_Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="session")
+def python(require):
+    """Python for the pages, from parts that are there already."""
+    require("node")
+    if pyodide.problems(ROOT / ".browser" / f"pyodide-{pyodide.VERSION}"):
+        pytest.skip("needs the browser's Python: make test-browser-kernel fetches it")
+    made, wrong = command.python_for(ROOT / ".browser")
+    assert wrong == []
+    return made
+
+
+@pytest.fixture(scope="session")
+def pages_of(tmp_path_factory):
+    """The function that builds the pages of a lecture and its set, with something in MathJax's place."""
+
+    def make(lecture, python=None):
+        root, stand_in = tmp_path_factory.mktemp("course"), tmp_path_factory.mktemp("mathjax")
+        for folder in ("notebooks", f"exercises/{lecture}", "docs", "benchmarks"):
+            (root / folder).mkdir(parents=True)
+        shutil.copy(ROOT / "notebooks" / f"{lecture}.ipynb", root / "notebooks")
+        shutil.copy(ROOT / "exercises" / lecture / f"{lecture}.ipynb", root / "exercises" / lecture)
+        for page in ("docs/glossary.md", *builder.PAGES):
+            (root / page).write_text("# A page\n")
+        (stand_in / formulas.SCRIPT).write_text("")
+        out = tmp_path_factory.mktemp("out") / "site"
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(formulas, "folder", lambda cache: stand_in)
+            patch.setattr(builder, "ROOMS", {})
+            build(root, out, ROOT / ".browser", python)
+        return out
+
+    return make
