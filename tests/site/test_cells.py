@@ -13,6 +13,8 @@ import pytest
 
 from lincls import cli
 
+from .accessible import choose, serious
+
 ROOT = Path(__file__).parents[2]
 SET = "03_perceptron"
 LECTURE_PAGE, SET_PAGE = f"notebooks/{SET}.html", f"exercises/{SET}/{SET}.html"
@@ -372,14 +374,13 @@ def test_the_notebook_that_is_downloaded_is_the_release_with_the_students_source
 @pytest.mark.parametrize("name", [LECTURE_PAGE, SET_PAGE, f"_answers/notebooks/{SET}/a43cd18f.html"])
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (360, "light"), (1280, "dark")])
 def test_what_a_reader_types_in_is_accessible_wide_narrow_and_dark(context, address, name, width, theme):
-    from axe_playwright_python.sync_playwright import Axe
-
     page = context.new_page()
     page.set_viewport_size({"width": width, "height": 800})
+    choose(page, theme)
     page.goto(f"{address}/{name}")
     if not name.startswith("_answers"):
         page.wait_for_selector("html[data-lincls=ready]", state="attached")
-        page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        assert page.locator("html").get_attribute("data-theme") == theme
         first = TURN if name == LECTURE_PAGE else "pc03-04"
         write(page, first, "1 / 0 if x else 'text'  # a comment\ndef f(): return None")
         page.locator(f'[data-cell="{TURN if name == LECTURE_PAGE else "pc03-08"}"]').get_by_role(
@@ -388,12 +389,8 @@ def test_what_a_reader_types_in_is_accessible_wide_narrow_and_dark(context, addr
         page.locator(".lincls-result pre").first.wait_for()
         page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    serious = [
-        (each["id"], [node["html"][:200] for node in each["nodes"]][:3])
-        for each in Axe().run(page).response["violations"]
-        if each["impact"] in ("serious", "critical")
-    ]
-    assert serious == [], json.dumps(serious, indent=1)
+    found = serious(page)
+    assert found == [], json.dumps(found, indent=1)
 
 
 def test_a_notebook_from_the_page_is_graded(visit, tmp_path, require):
