@@ -41,6 +41,7 @@ if lincls_figures:
     html_js_files += [("figures.mjs", {"type": "module"})]
 html_show_sourcelink = True
 html_show_sphinx = False
+html_scaled_image_link = False  # a tap on a picture makes it live
 html_copy_source = True  # of which a page gives its notebook
 html_sourcelink_suffix = ""
 html_last_updated_fmt = None

@@ -81,6 +81,10 @@ def test_alt_texts_are_those_that_the_notebook_stores(site):
     assert len(shown) > 5 and shown <= stored
 
 
+def test_no_picture_is_a_link(site):
+    assert "image-reference" not in page_of(site)
+
+
 def test_the_warnings_are_of_links_to_what_this_small_course_has_not(site):
     assert [line for line in site[1] if "xref_missing" not in line] == []
 
