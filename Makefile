@@ -18,7 +18,7 @@ COMPILE := $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-versio
 PARALLEL := -n logical --maxprocesses 4 --dist loadfile
 ARGS ?=
 
-.PHONY: help lab present test test-portable test-browser-kernel lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
+.PHONY: help lab present test test-portable test-browser-kernel test-pages lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
@@ -37,6 +37,9 @@ test-portable: $(STAMP) ## run notebooks and numeric tests as other processors w
 
 test-browser-kernel: $(STAMP)  ## run lectures and sets in the browser's Python (needs node and npm; downloads 113 MB once)
 	$(BIN)/python tests/browser_kernel $(ARGS)
+
+test-pages: $(STAMP)    ## look at every page of the site wide, narrow and dark (needs node, npm and Chromium)
+	LINCLS_PAGES=all $(BIN)/python -m pytest -m long tests/site/test_whole_site.py $(ARGS)
 
 lint: $(STAMP)          ## ruff and mypy
 	$(BIN)/ruff check .

@@ -219,15 +219,6 @@ def test_a_closed_section_opens(browser, address):
     page.close()
 
 
-@pytest.mark.long
-def test_the_whole_course_is_built_without_a_warning(tmp_path):
-    warnings = build(ROOT, tmp_path / "site", ROOT / ".browser")
-    assert warnings == []
-    assert outside(tmp_path / "site") == [] and without_alt(tmp_path / "site") == []
-    names = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
-    assert {path.stem for path in (tmp_path / "site" / "notebooks").glob("*.html")} == names
-
-
 def test_only_icons_that_the_pages_show_are_kept(tmp_path):
     script = tmp_path / icons.SCRIPT
     script.parent.mkdir(parents=True)

@@ -1,0 +1,141 @@
+"""The whole site as it is published, every page of it looked at as readers come: wide, narrow or dark.
+
+axe looks at each page in one of these ways, turn about; with LINCLS_PAGES=all in each of them (`make test-pages`).
+"""
+
+import contextlib
+import functools
+import http.server
+import io
+import json
+import os
+import re
+import threading
+from pathlib import Path
+
+import pytest
+
+from lincls.house import pyodide
+from lincls.house import site as command
+
+from .accessible import choose, serious
+
+ROOT = Path(__file__).parents[2]
+WAYS = {"wide": (1280, "light"), "narrow": (360, "light"), "dark": (1280, "dark")}
+EVERY = os.environ.get("LINCLS_PAGES") == "all"
+NOT_PAGES = {"lab", "_static"}  # JupyterLab's own pages, and templates of the theme's
+COUNTED = re.compile(r": [\d.]+ (MB|pages)$")
+LIVE = 120_000  # ms until a figure must be there, on a machine that does other things too
+ALL_LIVE = """() => [...document.querySelectorAll('.lincls-figure')].every((each) =>
+  each.querySelector('.lincls-caption') && !each.querySelector('.lincls-coming'))"""
+WITHOUT_ALT = (
+    "[...document.images].filter(({ alt }) => !alt.trim()).map(({ outerHTML }) => outerHTML.slice(0, 200))"
+)
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture(scope="module")
+def built(require, tmp_path_factory):
+    """(folder, what `lincls site` returns, what it says)."""
+    for program in ("node", "npm"):
+        require(program)
+    pytest.importorskip("jupyterlite_core")
+    if pyodide.problems(ROOT / ".browser" / f"pyodide-{pyodide.VERSION}"):
+        pytest.skip("needs the browser's Python: make test-browser-kernel fetches it")
+    out, said = tmp_path_factory.mktemp("whole") / "site", io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(said):
+        patch.setattr(command, "course_root", lambda: ROOT)
+        returned = command.start(out, lab=True)
+    return out, returned, said.getvalue()
+
+
+@pytest.fixture(scope="module")
+def site(built):
+    return built[0]
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    handler = functools.partial(_Quiet, directory=str(site))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+def test_the_whole_course_is_built_without_a_warning(built):
+    out, returned, said = built
+    assert [line for line in said.splitlines() if not COUNTED.search(line)] == [] and returned == 0
+    names = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert {path.stem for path in (out / "notebooks").glob("*.html")} == names
+    assert (out / "lab" / "index.html").is_file()
+
+
+def pages_of(site):
+    """The addresses of all pages."""
+    found = (path.relative_to(site) for path in sorted(site.rglob("*.html")))
+    names = [path.as_posix() for path in found if path.parts[0] not in NOT_PAGES]
+    return [name.replace("search.html", "search.html?q=perceptron") for name in names]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_page_is_accessible_and_asks_nobody_else(browser, site, address, way):
+    width, theme = WAYS[way]
+    names = pages_of(site) if EVERY else pages_of(site)[list(WAYS).index(way) :: len(WAYS)]
+    context = browser.new_context(viewport={"width": width, "height": 800})
+    context.set_default_timeout(LIVE)
+    page, faults, asked = context.new_page(), {}, []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: faults.setdefault(page.url, []).append(str(error)))
+    choose(page, theme)
+    for name in names:
+        page.goto(f"{address}/{name}")
+        unfold(page, name)
+        page.evaluate("document.querySelectorAll('.lincls-make-live').forEach((each) => each.click())")
+        page.wait_for_function(ALL_LIVE)
+        found = [*serious(page), *page.evaluate(WITHOUT_ALT)]
+        if found:
+            faults.setdefault(name, []).extend(found)
+    context.close()
+    assert faults == {}, json.dumps(faults, indent=1)
+    assert [url for url in asked if not url.startswith((f"{address}/", "data:", "blob:"))] == []
+
+
+def test_every_page_fits_a_narrow_window(browser, site, address):
+    width, broad = WAYS["narrow"][0], {}
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    page.set_default_timeout(LIVE)
+    for name in pages_of(site):
+        page.goto(f"{address}/{name}")
+        unfold(page, name)
+        found = page.evaluate("document.documentElement.scrollWidth")
+        if found > width:
+            broad[name] = found
+    page.close()
+    assert broad == {}
+
+
+def unfold(page, name):
+    """Show all that a page has: what is folded, its formulas, what was found."""
+    if name.startswith("_answers"):
+        return
+    page.wait_for_selector("html[data-lincls=ready]", state="attached")
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
+    page.evaluate("globalThis.MathJax?.startup?.promise")
+    if "?q=" in name:
+        page.locator("#search-results li a").first.wait_for()
+
+
+def test_search_finds_a_word_of_the_lectures(browser, address):
+    page = browser.new_page()
+    page.goto(f"{address}/search.html?q=perceptron")
+    found = page.locator("#search-results li a")
+    found.first.wait_for()
+    assert any("notebooks/03_perceptron.html" in link.get_attribute("href") for link in found.all())
+    page.close()
