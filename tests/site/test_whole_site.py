@@ -1,4 +1,4 @@
-"""The whole site as it is published, every page of it looked at as readers come: wide, narrow or dark.
+"""The whole site as it is published, every page of it looked at as readers come: wide, narrow, dark, with a finger.
 
 axe looks at each page in one of these ways, turn about; with LINCLS_PAGES=all in each of them (`make test-pages`).
 """
@@ -31,6 +31,7 @@ ALL_LIVE = """() => [...document.querySelectorAll('.lincls-figure')].every((each
 WITHOUT_ALT = (
     "[...document.images].filter(({ alt }) => !alt.trim()).map(({ outerHTML }) => outerHTML.slice(0, 200))"
 )
+TOUCHED, DRAGGED = "perceptron.digits", "perceptron.one_update"
 
 pytestmark = pytest.mark.long
 
@@ -67,6 +68,14 @@ def address(site):
 class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *args):
         pass
+
+
+@pytest.fixture
+def phone(browser):
+    """A reader with a finger and a narrow window."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    yield context
+    context.close()
 
 
 def test_the_whole_course_is_built_without_a_warning(built):
@@ -139,3 +148,84 @@ def test_search_finds_a_word_of_the_lectures(browser, address):
     found.first.wait_for()
     assert any("notebooks/03_perceptron.html" in link.get_attribute("href") for link in found.all())
     page.close()
+
+
+def visit(phone, address):
+    page = phone.new_page()
+    page.set_default_timeout(LIVE)
+    page.goto(f"{address}/notebooks/03_perceptron.html")
+    page.wait_for_selector("html[data-lincls=ready]", state="attached")
+    return page
+
+
+def figure(page, name):
+    return page.locator(f'.lincls-figure[data-figure="{name}"]')
+
+
+def middle(page, locator):
+    """The middle of an element on the screen, which is brought there."""
+    locator.scroll_into_view_if_needed()
+    page.wait_for_timeout(300)  # the page comes to rest
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def swipe(page, start, end, steps=8):
+    """Lay a finger on the screen, move it in a line and lift it."""
+    touch = page.context.new_cdp_session(page)
+
+    def at(k):
+        return [{axis: a + (b - a) * k / steps for axis, a, b in zip("xy", start, end, strict=True)}]
+
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at(0)})
+    for k in range(1, steps + 1):
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": at(k)})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch.detach()
+
+
+def waits_for_another(page, locator, before):
+    page.wait_for_function(
+        "([node, text]) => node.textContent !== text", arg=[locator.element_handle(), before]
+    )
+
+
+@pytest.mark.parametrize("part", [".lincls-make-live", "img"])
+def test_a_tap_brings_a_figure_to_life_in_its_page(phone, address, part):
+    page = visit(phone, address)
+    page.touchscreen.tap(*middle(page, figure(page, TOUCHED).locator(part).first))
+    figure(page, TOUCHED).locator(".lincls-caption").wait_for()
+    assert page.url.endswith("/notebooks/03_perceptron.html")
+
+
+def test_a_finger_moves_the_slider_and_elsewhere_the_page(phone, address):
+    page = visit(phone, address)
+    page.touchscreen.tap(*middle(page, figure(page, TOUCHED).locator(".lincls-make-live")))
+    caption = figure(page, TOUCHED).locator(".lincls-caption")
+    caption.wait_for()
+    slider = figure(page, TOUCHED).locator("input[type=range]").first
+    x, y = middle(page, slider)
+    scrolled, before, value = page.evaluate("scrollY"), caption.text_content(), float(slider.input_value())
+    swipe(page, (x, y), (x + 70, y))
+    waits_for_another(page, caption, before)
+    assert float(slider.input_value()) > value and page.evaluate("scrollY") == scrolled
+
+    value = slider.input_value()
+    for place in (caption, figure(page, TOUCHED).locator(".lincls-stage")):
+        x, y = middle(page, place)
+        scrolled = page.evaluate("scrollY")
+        swipe(page, (x, y), (x, y - 150))
+        page.wait_for_function("(before) => scrollY > before + 50", arg=scrolled)
+    assert slider.input_value() == value
+
+
+def test_a_finger_drags_a_point_and_the_page_stays(phone, address):
+    page = visit(phone, address)
+    page.touchscreen.tap(*middle(page, figure(page, DRAGGED).locator(".lincls-make-live")))
+    caption = figure(page, DRAGGED).locator(".lincls-caption")
+    caption.wait_for()
+    x, y = middle(page, figure(page, DRAGGED).locator(".lincls-point").first)
+    scrolled, before = page.evaluate("scrollY"), caption.text_content()
+    swipe(page, (x, y), (x + 40, y - 40))
+    waits_for_another(page, caption, before)
+    assert page.evaluate("scrollY") == scrolled
