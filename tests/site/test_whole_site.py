@@ -11,14 +11,17 @@ import json
 import os
 import re
 import threading
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from lincls.house import pyodide
 from lincls.house import site as command
+from lincls.site import lab
 
 from .accessible import choose, serious
+from .published import leaks
 
 ROOT = Path(__file__).parents[2]
 WAYS = {"wide": (1280, "light"), "narrow": (360, "light"), "dark": (1280, "dark")}
@@ -31,6 +34,7 @@ ALL_LIVE = """() => [...document.querySelectorAll('.lincls-figure')].every((each
 WITHOUT_ALT = (
     "[...document.images].filter(({ alt }) => !alt.trim()).map(({ outerHTML }) => outerHTML.slice(0, 200))"
 )
+OF_THE_LAB = {*lab.EARLY, *lab.LATER, *lab.WHEELS, "piplite"}
 TOUCHED, DRAGGED = "perceptron.digits", "perceptron.one_update"
 
 pytestmark = pytest.mark.long
@@ -84,6 +88,18 @@ def test_the_whole_course_is_built_without_a_warning(built):
     names = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert {path.stem for path in (out / "notebooks").glob("*.html")} == names
     assert (out / "lab" / "index.html").is_file()
+
+
+def others(cache):
+    """The names of modules that are other people's, which packs hold compiled."""
+    parts = pyodide.folder(cache)
+    standard = zipfile.ZipFile(parts / "python_stdlib.zip").namelist()
+    wheels = [path.name for path in pyodide.packages(parts, cache).iterdir()]
+    return {name.partition("/")[0].removesuffix(".py") for name in (*standard, *wheels)} | OF_THE_LAB
+
+
+def test_nothing_is_published_that_only_lecturers_may_have(site):
+    assert leaks(site, others(ROOT / ".browser")) == []
 
 
 def pages_of(site):
