@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from lincls.cli import parser
+from lincls.house import pyodide
+from lincls.site import bytecode, lab, pack
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / ".github" / "workflows" / "pages.yml"
@@ -80,3 +82,15 @@ def test_files_that_decide_what_is_kept_are_there(workflow):
     assert kept["path"] == ".browser"
     for pattern in re.findall(r"'([^']*)'", kept["key"]):
         assert list(ROOT.glob(pattern))
+
+
+def test_what_the_guide_says_of_the_packs_is_there():
+    text = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8").partition("## The packs")[2]
+    for path in set(re.findall(r"`(lincls/[\w./]+)`", text)):
+        assert (ROOT / path).exists(), path
+    named = set(re.findall(r"`([A-Z][A-Z\d_]{2,})`", text)) - {"LIBRARY"}
+    assert len(named) > 8
+    for name in named:
+        assert any(hasattr(module, name) for module in (bytecode, lab, pack, pyodide)), name
+    targets = re.findall(r"(?m)^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert set(re.findall(r"`make ([a-z-]+)", text)) <= set(targets)
