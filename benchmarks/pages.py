@@ -7,7 +7,7 @@ second (pages_server.py). Times are the page's own, performance.now():
     live        from the click on "Make it live" to the figure's first frame; the pointer was not there before
     next        the same for the next figure
     key         from an arrow key on a slider to the painted picture, median of KEYS
-    frames      pictures painted a second while the slider is dragged at 60 moves a second
+    frames      pictures painted a second while the slider is dragged at 60 moves a second, each to a new value
     readable    from the start of the navigation to the first painted text
     lab         from the start of the navigation to the output of the first cell, run as soon as there is one
 
@@ -16,6 +16,7 @@ second (pages_server.py). Times are the page's own, performance.now():
 
 import argparse
 import json
+import math
 import subprocess
 import sys
 import tempfile
@@ -169,14 +170,23 @@ def move(page: Page, found: Found) -> None:
     page.mouse.down()
     page.evaluate("() => probe.clear()")
     start = time.monotonic()
+    places = sweep(slider.evaluate("node => Math.round((node.max - node.min) / node.step)"))
     for k in range(round(SECONDS * MOVES)):
         time.sleep(max(0.0, start + k / MOVES - time.monotonic()))
-        way = (k % (2 * MOVES)) / MOVES
-        page.mouse.move(box["x"] + box["width"] * (0.1 + 0.8 * (way if way <= 1 else 2 - way)), y)
+        page.mouse.move(box["x"] + box["width"] * places[k % len(places)], y)
     seen = page.evaluate("() => probe")
     page.mouse.up()
     first, last = seen["inputs"][0], seen["inputs"][-1]
     found.add(frames=1000 * sum(first <= paint <= last for paint in seen["paints"]) / (last - first))
+
+
+def sweep(steps: int) -> list[float]:
+    """Where the mouse is on a slider of so many steps, move by move: to and fro, fractions of its width.
+
+    A slider that stays on its value says nothing, and no picture is painted: each move is one step long.
+    """
+    there = [k / steps for k in range(math.ceil(0.1 * steps), math.floor(0.9 * steps) + 1)]
+    return [*there, *there[-2:0:-1]]
 
 
 def lab(play: Any, server: Server, found: Found) -> None:
@@ -224,7 +234,9 @@ def main() -> None:
     """Measure, print the section, and write it when the run was a full one."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     options.add_argument("--quick", action="store_true", help="one visit of each, no report")
-    options.add_argument("--visits", type=int, default=VISITS, metavar="N", help=f"of each (default: {VISITS})")
+    options.add_argument(
+        "--visits", type=int, default=VISITS, metavar="N", help=f"of each (default: {VISITS})"
+    )
     options.add_argument("--site", type=Path, metavar="DIR", help="pages that are built already; no report")
     asked = options.parse_args()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:

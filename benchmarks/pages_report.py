@@ -10,7 +10,8 @@ A link of 50 or 20 Mbit/s is one that all requests share, 20 ms away.
 
 - *readable*: from the start of the navigation of lecture 00 to the first painted text
 - *click to live*: from the click to the figure's first frame, with no Python there; *next*: another of the page
-- *key*: from an arrow key on a slider to the painted picture; *frames*: painted a second in a drag
+- *key*: from an arrow key on a slider to the painted picture; *frames*: painted a second in a drag through 60 values a
+  second
 - *lab*: from the start of the navigation of JupyterLite to the first cell's output
 - megabytes are bytes sent, compressed: of the page alone, until the first live figure, until the lab's first cell"""
 SHOWN = (

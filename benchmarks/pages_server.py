@@ -85,8 +85,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         )
         with Handler.count:
             Handler.sent += len(body)
-        for at in range(0, len(body), PIECE if self.link else len(body)):
-            piece = body[at : at + PIECE] if self.link else body
+        size = PIECE if self.link else max(1, len(body))
+        for at in range(0, len(body), size):
+            piece = body[at : at + size]
             if self.link is not None:
                 self.link.carry(len(piece))
             self.wfile.write(piece)

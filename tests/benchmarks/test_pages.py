@@ -49,3 +49,12 @@ def test_the_report_has_a_row_for_each_goal_that_was_measured(benchmark_file):
     assert [row[3] for row in rows] == ["yes", "no", "yes", "yes", "no", "yes", "yes"]
     text = report.text({None: found, 50: {"live": 5100.0}}, 80.0, "156.0.1", 7)
     assert "| click to live, cold | 3.9 s | 5.1 s |" in text and "lab" not in text.split("### Goals")[1]
+
+
+def test_each_move_of_the_drag_is_a_new_value_of_the_slider(benchmark_file):
+    pytest.importorskip("playwright")
+    for steps in (10, 40, 60):
+        places = [round(steps * place) for place in benchmark_file("pages").sweep(steps)]
+        there, back = places, [*places[1:], places[0]]
+        assert {abs(one - other) for one, other in zip(there, back, strict=True)} == {1}
+        assert 0 < min(places) and max(places) < steps
