@@ -256,6 +256,10 @@ def test_a_cell_runs_in_the_pages_namespace(reader, address):
         page, "from lincls import plot\nplot.show(plot.plot_points([[0, 0], [1, 1]], [-1, 1]), 'Two.')"
     )
     assert drawn["outputs"][0]["alt"] == "Two." and drawn["outputs"][1] == {"text": "Two."}
+    set_one = (
+        "from matplotlib.lines import Line2D\nline = Line2D([0, 1], [0, 1])\nline.set(color='red', lw=3)\n"
+    )
+    assert run(page, f"{set_one}line.get_color(), line.get_lw()")["outputs"] == [{"text": "('red', 3.0)"}]
     page.close()
 
 

@@ -17,6 +17,7 @@ function progress(name, bytes) {
 }
 
 async function start(base) {
+  Error.stackTraceLimit = 0; // Pyodide learns by errors which symbols of machine code are fixed, thousands of them
   packs = await Packs.open(base, { heard: progress, unkept: () => postMessage({ note: 'unkept' }) });
   const first = await packs.first();
   const others = Promise.all([packs.files('packages'), packs.files('course')]);
@@ -43,8 +44,10 @@ async function start(base) {
   rest.install(python.toPy(packs.manifest.later), python.toPy(packs.manifest.fonts.map((path) => `${LIBRARY}/${path}`)));
   mark('page');
   python.runPython('import numpy'); mark('numpy');
+  page.spare_signatures();
   python.runPython('import lincls.plot, lincls.widgets, lincls.figures, gc; gc.enable(); gc.freeze()');
   mark('lincls');
+  Error.stackTraceLimit = 10;
   postMessage({ ready: true, marks });
   if (fresh) packs.keep(fresh, 3000);
   packs.tidy();
