@@ -5,6 +5,8 @@ is what it kept on disk. Each is done with the files on this machine, and throug
 second (pages_server.py). Times are the page's own, performance.now():
 
     live        from the click on "Make it live" to the figure's first frame; the pointer was not there before
+    again       the same on a second visit, as soon as the page has loaded
+    later       the same, LATER seconds after that: the page has begun to load Python by itself
     next        the same for the next figure
     key         from an arrow key on a slider to the painted picture, median of KEYS
     frames      pictures painted a second while the slider is dragged at 60 moves a second, each to a new value
@@ -45,6 +47,7 @@ LAB = "lab/index.html"
 KEYS, SECONDS, MOVES = 30, 3.0, 60
 QUIET = 0.3  # seconds between two keys
 PATIENCE = 180_000  # milliseconds
+LATER = 5  # seconds from a page's load to the click of a reader who has looked at it first
 WAIT = 12  # seconds, in which a page keeps what it will find at the next visit
 LIVE = """name => new Promise((done, fail) => {
   const place = document.querySelector(`[data-figure="${name}"]`);
@@ -131,7 +134,7 @@ def visit(play: Any, profile: Path, server: Server, path: str) -> Iterator[Page]
 
 
 def figures(play: Any, server: Server, found: Found, moves: bool) -> None:
-    """A cold visit of a lecture and a second one."""
+    """A cold visit of a lecture, a second one with a click at once, and a third with a click later."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         with visit(play, Path(profile), server, PAGE) as page:
             readable = page.evaluate(READABLE)
@@ -144,8 +147,10 @@ def figures(play: Any, server: Server, found: Found, moves: bool) -> None:
                 move(page, found)
             time.sleep(WAIT)
         with visit(play, Path(profile), server, PAGE) as page:
-            page.wait_for_load_state("networkidle")
             found.add(again=page.evaluate(LIVE, FIRST), bytes_again=server.sent())
+        with visit(play, Path(profile), server, PAGE) as page:
+            time.sleep(LATER)
+            found.add(later=page.evaluate(LIVE, FIRST))
 
 
 def move(page: Page, found: Found) -> None:

@@ -9,7 +9,8 @@ medians of {visits} visits, each cold one with a new profile, each second one by
 A link of 50 or 20 Mbit/s is one that all requests share, 20 ms away.
 
 - *readable*: from the start of the navigation of lecture 00 to the first painted text
-- *click to live*: from the click to the figure's first frame, with no Python there; *next*: another of the page
+- *click to live*: from the click to the figure's first frame, with no Python there; on a second visit clicked as soon
+  as the page has loaded, and 5 s later, when it has begun to start Python by itself; *next*: another of the page
 - *key*: from an arrow key on a slider to the painted picture; *frames*: painted a second in a drag through 60 values a
   second
 - *lab*: from the start of the navigation of JupyterLite to the first cell's output
@@ -18,6 +19,7 @@ SHOWN = (
     ("readable", "readable", 1e-3, "s"),
     ("live", "click to live, cold", 1e-3, "s"),
     ("again", "click to live, second visit", 1e-3, "s"),
+    ("later", "click to live, second visit, 5 s later", 1e-3, "s"),
     ("next", "next figure", 1e-3, "s"),
     ("key", "key", 1, "ms"),
     ("frames", "frames", 1, "/s"),
