@@ -42,11 +42,16 @@ def update(
 ) -> tuple[np.ndarray, float]:
     """The weights after one look at (x, t); with a slip, after the wrong rule of that name."""
     z = value(w, 0.0 if slip == "no bias in z" else b, x)
-    y = 1 if z >= 0 else -1
     bit = 1 if z > 0 else 0
-    mistake = {"zero": z * t < 0, "convention": y != t, "labels": bit != t, "labels error": True}.get(
-        slip, z * t <= 0
-    )
+    mistake = z * t <= 0
+    if slip == "zero":
+        mistake = z * t < 0
+    elif slip == "convention":
+        mistake = t != (1 if z >= 0 else -1)
+    elif slip == "labels":
+        mistake = bit != t
+    elif slip == "labels error":
+        mistake = True
     if slip == "never" or (not mistake and slip != "always"):
         return w, b
     rate = 1.0 if slip == "rate" else -eta if slip == "sign" else 2 * eta if slip == "double" else eta

@@ -9,6 +9,7 @@ For rounding, |z| <= 1e-12 (sum_i |w_i x_i| + |b|) counts as z = 0.
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Sequence
 from typing import Any
 
@@ -130,9 +131,11 @@ def values(w: np.ndarray, b: float, X: np.ndarray) -> np.ndarray:
 
 def value(w: np.ndarray, b: float, x: np.ndarray) -> float:
     """z of one example, with rounding errors around 0 set to 0."""
-    with np.errstate(all="ignore"):
-        z, size = float(x @ w) + b, float(np.abs(x) @ np.abs(w)) + abs(b)
-    return 0.0 if abs(z) <= _ROUNDING * size else z if math.isfinite(z) else float(np.nan_to_num(z))
+    parts = [*map(operator.mul, w.tolist(), x.tolist()), float(b)]  # Python's numbers: a run has many short examples
+    z = sum(parts)
+    if abs(z) <= _ROUNDING * sum(map(abs, parts)):
+        return 0.0
+    return z if math.isfinite(z) else float(np.nan_to_num(z))
 
 
 def misconception(
