@@ -9,6 +9,7 @@ the bounds of the language and its reading, on which everything rests; `encoder`
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import re
@@ -73,16 +74,29 @@ class _Reader:
             if type(tree) is dict or (type(tree) is int and tree.bit_length() > 63):
                 raise ProtocolError("not in its plain form")
             return text(tree) if type(tree) is str else tree
-        tag, *rest = tree
+        tag = tree[0]
         if tag == "list":
-            return [self.value(each, depth - 1) for each in rest]
+            return self._items(tree, depth)
         if tag == "tuple":
-            return tuple([self.value(each, depth - 1) for each in rest])
+            return tuple(self._items(tree, depth))
         if tag == "...":
             return Ellipsis
         if tag not in _TAGS:
             raise ProtocolError("unknown tag")
-        return getattr(self, f"_{tag}")(rest, depth)
+        return getattr(self, f"_{tag}")(tree[1:], depth)
+
+    def _items(self, tree: list, depth: int) -> list:
+        """What stands behind the tag; numbers, most of what comes, are taken as they are."""
+        if self.nodes + len(tree) > NODES:
+            raise ProtocolError("too deep, or too many values")
+        read, found = self.value, list[Any]()
+        for each in itertools.islice(tree, 1, None):
+            if type(each) is float:
+                self.nodes += 1
+                found.append(each)
+            else:
+                found.append(read(each, depth - 1))
+        return found
 
     def _set(self, rest: list, depth: int) -> set:
         return set(self._keys(rest, depth))
@@ -149,6 +163,8 @@ class _Reader:
         data, dtype, shape = self._bytes(where, depth), _dtype(name), self._shape(shape)
         if math.prod(shape) * dtype.itemsize != len(data):
             raise ProtocolError("an array of another size")
+        if name == "<f8":
+            return np.frombuffer(data, dtype).reshape(shape).copy()
         if dtype.kind == "b":  # a byte other than 0 and 1 is no truth value
             return (np.frombuffer(data, np.uint8) != 0).reshape(shape)
         if dtype.kind == "U" and (np.frombuffer(data, dtype.byteorder + "u4") > 0x10FFFF).any():
