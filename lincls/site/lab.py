@@ -21,7 +21,7 @@ from typing import Any
 
 import nbformat
 
-from lincls.site import bytecode, pack
+from lincls.site import layout, pack
 
 HERE = Path(__file__).parent / "kernel"
 SCRIPTS = (HERE / "pyodide.mjs", HERE.parent / "live" / "packs.mjs")
@@ -76,7 +76,7 @@ SETTLED = (
     "jedi",
     "ipython",
 )  # nothing to install
-Files = list[tuple[str, bytes]]  # (path below /lib/python3.14, content)
+Files = dict[str, bytes]  # path below /lib/python3.14 -> content
 OPENING = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Linear classification</title>
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
@@ -147,24 +147,21 @@ def python(target: Path, parts: Path, early: Files, packages: Files) -> None:
         shutil.copy(parts / name, target / pack.CORE)
     contents = {
         "wasm": gzip.compress((parts / "pyodide.asm.wasm").read_bytes(), 9, mtime=0),
-        "start": pack.pack(early),
-        "packages": pack.pack(packages),
+        "start": pack.pack(early.items()),
+        "packages": pack.pack(packages.items()),
     }
     manifest = {
         "core": pack.CORE,
         "info": json.loads((parts / "pyodide-lock.json").read_text(encoding="utf-8"))["info"],
-        "parts": {name: pack._stored(target, name, content) for name, content in contents.items()},
+        "parts": {name: pack.stored(target, name, content) for name, content in contents.items()},
     }
     (target / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
 
 
 def _early(parts: Path, extension: Path, cache: Path) -> Files:
     with TemporaryDirectory(dir=cache) as temporary:
-        standard, kernel = Path(temporary, "lab-stdlib"), Path(temporary, "lab-kernel")
-        with zipfile.ZipFile(parts / "python_stdlib.zip") as archive:
-            archive.extractall(
-                standard, [name for name in archive.namelist() if not pack.STANDARD_LEFT_OUT.match(name)]
-            )
+        standard, kernel, laid = (Path(temporary, name) for name in ("lab-stdlib", "lab-kernel", "laid"))
+        layout.standard_library(parts, standard)
         kernel.mkdir()
         for name in EARLY:
             _take(name, kernel)
@@ -172,49 +169,25 @@ def _early(parts: Path, extension: Path, cache: Path) -> Files:
             (wheel,) = (extension / "static" / "pypi").glob(f"{name}-*.whl")
             with zipfile.ZipFile(wheel) as archive:
                 archive.extractall(kernel)
-        shutil.copytree(HERE / "piplite", kernel / "piplite", ignore=shutil.ignore_patterns("__pycache__"))
+        layout.copy(HERE / "piplite", kernel / "piplite", lambda inside: True)
         _tell_versions(kernel)
-        return [
-            *_compiled(standard, "", parts, cache, plain=True),
-            *_compiled(kernel, "site-packages/", parts, cache, plain=False),
-        ]
+        layout.lay_out(standard, laid, "", parts, cache, plain=True)
+        layout.lay_out(kernel, laid, "site-packages", parts, cache)
+        return layout.files(laid)
 
 
 def _packages(parts: Path, packages: Path, library: Path, cache: Path) -> Files:
     with TemporaryDirectory(dir=cache) as temporary:
-        others, course = Path(temporary, "lab-packages"), Path(temporary, "lab-course")
-        pack._copy(packages, others, lambda inside: FONT in inside or not pack.LEFT_OUT.search(f"/{inside}"))
-        pack._trim_fonts(others / "matplotlib")
+        others, course, laid = (Path(temporary, name) for name in ("lab-packages", "lab-course", "laid"))
+        layout.copy(packages, others, lambda inside: FONT in inside or not pack.LEFT_OUT.search(f"/{inside}"))
+        layout.trim_fonts(others / "matplotlib")
         for name in LATER:
             _take(name, others)
         wanted = lambda inside: inside.partition("/")[0] not in pack.ROOMS_LEFT_OUT  # noqa: E731
-        pack._copy(library, course / "lincls", wanted)
-        return [
-            *_compiled(others, "site-packages/", parts, cache, plain=False),
-            *_compiled(course, "site-packages/", parts, cache, plain=False, sources=True),
-        ]
-
-
-def _compiled(
-    folder: Path, where: str, parts: Path, cache: Path, *, plain: bool, sources: bool = False
-) -> Files:
-    """The files of a folder as (path, content), with byte code in the place of sources, or beside them."""
-    at = f"{bytecode.STANDARD_LIBRARY}/{where}".rstrip("/")
-    made = bytecode.compiled(parts, folder, cache, where=at, plain=plain)
-    found: dict[str, bytes] = {}
-    for path in sorted(folder.rglob("*")):
-        inside = path.relative_to(folder)
-        code = made / inside.with_suffix(".pyc")
-        if not path.is_file():
-            continue
-        if path.suffix != ".py" or sources or not code.is_file():
-            found[f"{where}{inside.as_posix()}"] = path.read_bytes()
-        if path.suffix == ".py" and code.is_file():
-            beside = inside.parent / "__pycache__" / f"{inside.stem}.{pack.TAG}.pyc"
-            found[f"{where}{(beside if sources else inside.with_suffix('.pyc')).as_posix()}"] = (
-                code.read_bytes()
-            )
-    return list(found.items())
+        layout.copy(library, course / "lincls", wanted)
+        layout.lay_out(others, laid, "site-packages", parts, cache)
+        layout.lay_out(course, laid, "site-packages", parts, cache, readable=True)
+        return layout.files(laid)
 
 
 def _take(name: str, target: Path) -> None:
@@ -223,9 +196,8 @@ def _take(name: str, target: Path) -> None:
     if not hasattr(module, "__path__"):
         shutil.copy(str(module.__file__), target)
         return
-    pack._copy(
-        Path(module.__path__[0]), target / name, lambda inside: not LEFT_OUT.search(f"{name}/{inside}")
-    )
+    wanted = lambda inside: not LEFT_OUT.search(f"{name}/{inside}")  # noqa: E731
+    layout.copy(Path(module.__path__[0]), target / name, wanted)
 
 
 def _tell_versions(target: Path) -> None:

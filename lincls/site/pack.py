@@ -17,17 +17,15 @@ import json
 import re
 import shutil
 import struct
-import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from lincls.site import bytecode
+from lincls.site import bytecode, layout
 from lincls.site.turns import one_at_a_time
 
 HERE = Path(__file__).parent
-AT = bytecode.STANDARD_LIBRARY
 SCRIPTS = ("shim.py", "page.py", "rest.py")  # of python/, which the worker imports
 ROOMS_LEFT_OUT = {
     "cli.py",
@@ -44,9 +42,6 @@ LEFT_OUT = re.compile(  # of packages: what no reader's code can need
     r"|fonts/ttf/(DejaVuSerif|DejaVuSansMono-|DejaVuSansDisplay|DejaVuSerifDisplay|LICENSE)"
     r"|PIL/(_imagingft|_webp|_avif|_imagingcms|_imagingtk)\b"
 )
-STANDARD_LEFT_OUT = re.compile(
-    r"^(test|idlelib|turtledemo|ensurepip|lib2to3|tkinter|turtle|venv|curses|dbm|_pyrepl|sqlite3|pydoc_data|site-packages)\b"
-)
 ALWAYS = re.compile(  # of the standard library: what Pyodide itself may load
     r"^(_pyodide|pyodide|importlib|collections|re|json|asyncio|zipfile)/|^encodings/(__init__|aliases|utf_8|ascii|latin_1|cp437|idna)\."
     r"|^(os|site|stat|genericpath|posixpath|codecs|io|abc|_collections_abc|webbrowser|linecache|_sysconfigdata\w*)\.pyc$"
@@ -60,7 +55,7 @@ EARLY = {
     "six",
 }  # without machine code: see worker.mjs
 OWN = {"lincls", *(Path(name).stem for name in SCRIPTS)}
-CORE, MACHINE, FONT, TAG = "core", ".so", ".ttf", "cpython-314"
+CORE, MACHINE, FONT = "core", ".so", ".ttf"
 
 
 @one_at_a_time
@@ -84,7 +79,7 @@ def folder(parts: Path, packages: Path, library: Path, cache: Path) -> Path:
         node is not installed, or a figure cannot be made in the browser's Python.
     """
     own = [path.read_bytes() for path in sorted((HERE / "python").glob("*.py"))]
-    this = [Path(__file__).read_bytes(), Path(bytecode.__file__).read_bytes()]
+    this = [(HERE / name).read_bytes() for name in ("pack.py", "layout.py", "bytecode.py")]
     key = bytecode.fingerprint(library, "", (parts / "pyodide-lock.json").read_bytes(), *own, *this)
     kept = cache / f"pack-{key}"
     if not (kept / "manifest.json").is_file():
@@ -110,48 +105,15 @@ def _lay_out(parts: Path, packages: Path, library: Path, laid: Path, cache: Path
     """Put all that could be packed where it will lie in the browser, below /lib/python3.14."""
     with TemporaryDirectory(dir=cache) as temporary:
         standard, others, own = (Path(temporary, name) for name in ("stdlib", "packages", "course"))
-        with zipfile.ZipFile(parts / "python_stdlib.zip") as archive:
-            wanted = [name for name in archive.namelist() if not STANDARD_LEFT_OUT.match(name)]
-            archive.extractall(standard, wanted)
-        _copy(packages, others, lambda inside: not LEFT_OUT.search(f"/{inside}"))
-        _copy(library, own / "lincls", lambda inside: inside.partition("/")[0] not in ROOMS_LEFT_OUT)
+        layout.standard_library(parts, standard)
+        layout.copy(packages, others, lambda inside: not LEFT_OUT.search(f"/{inside}"))
+        layout.copy(library, own / "lincls", lambda inside: inside.partition("/")[0] not in ROOMS_LEFT_OUT)
         for name in SCRIPTS:
             shutil.copy(HERE / "python" / name, own)
-        _place(standard, laid, bytecode.compiled(parts, standard, cache, where=AT, plain=True))
-        packed = laid / "site-packages"
-        _place(
-            others, packed, bytecode.compiled(parts, others, cache, where=f"{AT}/site-packages", plain=True)
-        )
-        _place(own, packed, bytecode.compiled(parts, own, cache, where=f"{AT}/site-packages"), sources=True)
-    _trim_fonts(laid / "site-packages" / "matplotlib")
-
-
-def _place(source: Path, target: Path, made: Path, *, sources: bool = False) -> None:
-    """Lay out the files of a folder with byte code in place of its sources, or in its own folder beside them."""
-    _copy(source, target, lambda inside: sources or not inside.endswith(".py"))
-    for path in made.rglob("*.pyc"):
-        inside = path.relative_to(made)
-        if sources:
-            inside = inside.parent / "__pycache__" / f"{inside.stem}.{TAG}.pyc"
-        (target / inside).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target / inside)
-
-
-def _copy(source: Path, target: Path, wanted: Callable[[str], bool]) -> None:
-    for path in sorted(source.rglob("*")):
-        inside = path.relative_to(source).as_posix()
-        if path.is_file() and "__pycache__" not in inside and wanted(inside):
-            (target / inside).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, target / inside)
-
-
-def _trim_fonts(matplotlib: Path) -> None:
-    """Leave the fonts that are not there out of Matplotlib's list."""
-    path = matplotlib / "fontlist.json"
-    listed = json.loads(path.read_text(encoding="utf-8"))
-    for kind in ("ttflist", "afmlist"):
-        listed[kind] = [font for font in listed[kind] if (matplotlib / "mpl-data" / font["fname"]).is_file()]
-    path.write_text(json.dumps(listed), encoding="utf-8")
+        layout.lay_out(standard, laid, "", parts, cache, plain=True)
+        layout.lay_out(others, laid, "site-packages", parts, cache, plain=True)
+        layout.lay_out(own, laid, "site-packages", parts, cache, readable=True)
+    layout.trim_fonts(laid / "site-packages" / "matplotlib")
 
 
 def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
@@ -175,7 +137,7 @@ def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
     manifest = {
         "core": CORE,
         "info": json.loads((parts / "pyodide-lock.json").read_text(encoding="utf-8"))["info"],
-        "parts": {name: _stored(half, name, content) for name, content in contents.items()},
+        "parts": {name: stored(half, name, content) for name, content in contents.items()},
         "early": [name for name, origin in traced["modules"].items() if _is_early(_inside(origin))],
         "fonts": fonts,
         "later": sorted({_module(name) for name in packs["rest"] if name.endswith((".pyc", MACHINE))}),
@@ -204,7 +166,8 @@ def unpacked(content: bytes) -> dict[str, bytes]:
     return found
 
 
-def _stored(folder: Path, name: str, content: bytes) -> dict[str, Any]:
+def stored(folder: Path, name: str, content: bytes) -> dict[str, Any]:
+    """Write a part of Python into a folder, named by its hash; return what the manifest says of it."""
     digest = hashlib.sha256(content).hexdigest()
     file = f"{name}-{digest[:16]}.bin"  # not .gz: some servers would have the browser unpack it
     (folder / file).write_bytes(content)

@@ -44,7 +44,7 @@ def test_python_is_known_by_its_hash(tmp_path):
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         (parts / name).write_text(name)
     (parts / "pyodide-lock.json").write_text('{"info": {"version": "0"}}')
-    lab.python(tmp_path / "python", parts, [("a.pyc", b"code")], [("site-packages/b.pyc", b"more")])
+    lab.python(tmp_path / "python", parts, {"a.pyc": b"code"}, {"site-packages/b.pyc": b"more"})
     manifest = json.loads((tmp_path / "python" / "manifest.json").read_text())
     about = manifest["parts"]["start"]
     content = (tmp_path / "python" / about["file"]).read_bytes()
