@@ -154,7 +154,8 @@ def unfold(page, name):
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
     page.evaluate("globalThis.MathJax?.startup?.promise")
     if "?q=" in name:
-        page.locator("#search-results li a").first.wait_for()
+        page.locator("#search-results span.highlighted").first.wait_for()
+        page.wait_for_load_state("networkidle")
 
 
 def test_search_finds_a_word_of_the_lectures(browser, address):
