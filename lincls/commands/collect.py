@@ -16,9 +16,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--from", dest="system", required=True, metavar="SYSTEM", help="moodle, canvas, ilias or brightspace"
     )
-    parser.add_argument(
-        "--set", required=True, metavar="SET", help="a folder of solutions/, as 03_perceptron"
-    )
+    parser.add_argument("--set", required=True, metavar="SET", help="a folder of solutions/, or its number")
     parser.add_argument(
         "--roster", type=Path, metavar="CSV", help="the system's table of students: tells their logins"
     )

@@ -15,7 +15,7 @@ SHOWN = (
 
 def add(commands: Commands) -> None:
     parser = command(commands, "export-grades", run, says=SAYS, more=MORE, shown=SHOWN, extra="grading")
-    parser.add_argument("set", metavar="SET", help="as in grades.csv")
+    parser.add_argument("set", metavar="SET", help="as in grades.csv, or its number")
     parser.add_argument("--for", dest="system", required=True, metavar="SYSTEM", help="moodle or canvas")
     parser.add_argument(
         "--roster",

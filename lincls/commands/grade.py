@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
     parser = command(
         commands, "grade", run, says="grade what students handed in", more=MORE, shown=SHOWN, extra="grading"
     )
-    parser.add_argument("set", metavar="SET", nargs="?", help="a folder of solutions/, as 03_perceptron")
+    parser.add_argument("set", metavar="SET", nargs="?", help="a folder of solutions/, or its number")
     parser.add_argument(
         "--doctor", action="store_true", help="grade nothing; say what bounds a submission on this machine"
     )

@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
         shown=SHOWN,
         extra="grading",
     )
-    parser.add_argument("set", metavar="SET", help="a folder of solutions/, as 03_perceptron")
+    parser.add_argument("set", metavar="SET", help="a folder of solutions/, or its number")
     parser.add_argument("student", metavar="STUDENT", nargs="?", help="as in grades.csv, or the pseudonym")
     parser.add_argument("question", metavar="QUESTION", nargs="?", help="as in grades.csv: q5")
     parser.add_argument(

@@ -51,11 +51,15 @@ def sets(folder: Path) -> list[str]:
 
 
 def solution(root: Path, name: str) -> Path:
-    """The notebook of a set with its solutions. Raises CourseError, with the names that there are, for another name."""
+    """The notebook of a set with its solutions, by name or number.
+
+    Raises CourseError, with the names that there are, for another name.
+    """
     known = sets(root / "solutions")
-    if name not in known:
+    fitting = [each for each in known if each == name or (name.isdigit() and each.startswith(f"{name:0>2}_"))]
+    if len(fitting) != 1:
         raise CourseError(f"no set {name!r} in {root / 'solutions'}; there are: {', '.join(known)}")
-    return root / "solutions" / name / f"{name}.ipynb"
+    return root / "solutions" / fitting[0] / f"{fitting[0]}.ipynb"
 
 
 def importable() -> AbstractContextManager[None]:

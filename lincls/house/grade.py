@@ -46,6 +46,7 @@ def start(
 
     root = course_root()
     path = solution(root, name)
+    name = path.stem
     submitted, out = submitted or root / "submitted", out or root / "graded"
     if not submitted.is_dir():
         raise CourseError(

@@ -20,7 +20,7 @@ def collect(
 ) -> int:
     """Put a ZIP of hand-ins into submitted/; 0 when every student's notebook was taken."""
     folder = submitted or course_root() / "submitted"
-    _check_set(name)
+    name = _full_name(name)
     try:
         table = rosters.read(roster) if roster else None
         rows = take(path, system, name, folder, table, _zone(zone))
@@ -55,7 +55,7 @@ def export_grades(
     pages: Path | None,
 ) -> int:
     """Write the system's table, filled in, and with `pages` a ZIP of feedback; 0 when everybody has a row."""
-    graded = out or course_root() / "graded"
+    graded, name = out or course_root() / "graded", _full_name(name) if name.isdigit() else name
     target = to or graded / f"{name}-{system}.csv"
     try:
         table = rosters.read(roster)
@@ -96,14 +96,13 @@ def _is_newer(one: Path, other: Path) -> bool:
     return one.is_file() and one.stat().st_mtime > other.stat().st_mtime
 
 
-def _check_set(name: str) -> None:
-    """Refuse a set that the course does not have, where there is a course with its solutions."""
+def _full_name(name: str) -> str:
+    """The name of a set that may be a number; refused where the course has no such set and its solutions are here."""
     try:
         root = course_root()
     except CourseError:
-        return
-    if (root / "solutions").is_dir():
-        solution(root, name)
+        return name
+    return solution(root, name).stem if (root / "solutions").is_dir() else name
 
 
 def _zone(name: str | None) -> tzinfo:

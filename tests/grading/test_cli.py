@@ -176,6 +176,7 @@ def test_where_nothing_can_be_isolated_nothing_is_graded(course, capsys, monkeyp
     ("arguments", "said"),
     [
         (["10_other"], "no set '10_other'"),
+        (["10"], "no set '10'"),
         (["../09_tiny"], "there are: 09_tiny"),
         (
             [standins.SET, "--submitted", "nowhere"],
@@ -282,7 +283,8 @@ def test_a_gradebook_elsewhere_is_remembered(course, capsys, monkeypatch):
     grade = ["grade", standins.SET, "--isolation", "none", "--workers", "1"]
     assert cli.main([*grade, "--gradebook", "sqlite:///elsewhere.db"]) == 0
     monkeypatch.chdir(course / "submitted")
-    assert cli.main(["score", standins.SET, "ada", "q1", "1.5", "--course", str(course)]) == 0
+    grade[1] = "9"
+    assert cli.main(["score", "09", "ada", "q1", "1.5", "--course", str(course)]) == 0
     assert cli.main([*grade, "--course", str(course)]) == 0
     assert rows(course)["ada", "q1"][:3] == ["1.5", "2", "by hand"]
     out = course / "graded"

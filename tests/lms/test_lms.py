@@ -462,12 +462,15 @@ def test_the_commands_go_from_a_zip_to_points_and_pages(tmp_path, capsys):
     assert [row[4] for row in filled.rows[:7]] == ["75", "", "", "", "", "", "0"]
     (out / "gradebook.db").touch()
     os.utime(out / "grades.csv", (0, 0))
-    assert main(["export-grades", SET, *wanted]) == 0
+    assert main(["export-grades", "3", *wanted]) == 0
     assert f"changed after grades.csv: run lincls grade {SET} first" in capsys.readouterr().err
     assert main(["export-grades", "05_xor", *wanted]) == 1
     assert "has no row of 05_xor" in capsys.readouterr().err
     assert main(["collect", str(archive), "--from", "moodle", "--set", SET, "--zone", "Mars"]) == 1
     assert "wanted a name as Europe/Prague" in capsys.readouterr().err
+    found[3] = "03"
+    assert main(["collect", str(archive), *found, "--submitted", str(submitted)]) == 1
+    assert f"2 of 2 students have a notebook of {SET}" in capsys.readouterr().out
     assert main(["collect", str(archive), "--from", "moodle", "--set", "3_perceptron"]) == 1
     assert "no set '3_perceptron'" in capsys.readouterr().err
 
