@@ -66,6 +66,7 @@ LEFT_OUT = re.compile(
 FONT = "DejaVuSansDisplay"  # one of those that formulas are set in: a kernel says aloud that it is missing
 CONTENTS = ("notebooks", "exercises")
 WELCOME = "notebooks/00_welcome.ipynb"
+WORKER = "comlink.worker."  # JupyterLite's script for the kernel, as its name begins
 PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 SETTLED = (
     "micropip",
@@ -128,8 +129,22 @@ def build(root: Path, out: Path, parts: Path, packages: Path, library: Path, cac
         ran = subprocess.run([*command, f"--contents={contents}"], cwd=lite, capture_output=True, text=True)
         if ran.returncode != 0:
             raise LabError(f"JupyterLite failed: {(ran.stderr or ran.stdout).strip()[-1000:]}")
+    _start_ahead(out)
     page = f"notebooks/index.html?path={WELCOME}"
     (out / "index.html").write_text(OPENING.format(page=page), encoding="utf-8")
+
+
+def _start_ahead(out: Path) -> None:
+    """Let the kernel's worker start with a notebook's page: it reads Python first, then JupyterLite's own script."""
+    folder = out / "extensions" / EXTENSION.relative_to(EXTENSION.parents[1])
+    (worker,) = (folder / "static").glob(f"{WORKER}*.js")
+    imports = ["./pyodide.mjs", f"../../{worker.relative_to(out).as_posix()}"]
+    text = "".join(f'import "{address}";\n' for address in imports)
+    (out / "static" / "pyodide" / "ahead.mjs").write_text(text, encoding="utf-8")
+    page = out / "notebooks" / "index.html"
+    script = (HERE / "ahead.js").read_text(encoding="utf-8")
+    head, rest = page.read_text(encoding="utf-8").split("<head>", 1)
+    page.write_text(f"{head}<head>\n<script>\n{script}</script>{rest}", encoding="utf-8")
 
 
 def _join(notebook: Path) -> None:

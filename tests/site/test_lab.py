@@ -53,6 +53,19 @@ def test_python_is_known_by_its_hash(tmp_path):
     assert set(manifest["parts"]) == {"wasm", "start", "packages"}
 
 
+def test_a_notebooks_page_starts_python_and_then_jupyterlites_own_script(tmp_path):
+    worker = tmp_path / "extensions" / "@jupyterlite" / "pyodide-kernel-extension" / "static"
+    for folder in (worker, tmp_path / "static" / "pyodide", tmp_path / "notebooks"):
+        folder.mkdir(parents=True)
+    (worker / "comlink.worker.0a.js").touch()
+    (tmp_path / "notebooks" / "index.html").write_text("<html><head><title>N</title></head></html>")
+    lab._start_ahead(tmp_path)
+    first, second = (tmp_path / "static" / "pyodide" / "ahead.mjs").read_text().splitlines()
+    assert first == 'import "./pyodide.mjs";' and "static/comlink.worker.0a.js" in second
+    page = (tmp_path / "notebooks" / "index.html").read_text()
+    assert page.index("ahead.mjs") < page.index("<title>") and page.count("<head>") == 1
+
+
 def test_without_jupyterlite_the_pages_stand_alone_or_it_is_said(monkeypatch, tmp_path):
     def build(*given):
         raise lab.LabError("the lab is JupyterLite: pip install 'lincls[site]'")
@@ -102,9 +115,7 @@ def test_the_lab_opens_on_00_and_its_figures_move(browser, address):
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{address}/lab/")
-    page.wait_for_function(
-        "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
-    )
+    page.wait_for_function(IDLE)
     page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
     slider = page.locator(".lincls-live input[type=range]").first
     slider.wait_for()
@@ -118,3 +129,35 @@ def test_the_lab_opens_on_00_and_its_figures_move(browser, address):
     page.locator(".jp-OutputArea-output").filter(has_text="ready:").first.wait_for()
     assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
     page.close()
+
+
+@pytest.mark.long
+def test_the_kernel_starts_ahead_sees_the_courses_files_and_starts_again(browser, address):
+    page = browser.new_page()
+    page.set_default_timeout(180_000)
+    page.goto(f"{address}/lab/")
+    page.wait_for_function(IDLE)
+    assert kernels(page) == ["ahead.mjs"]
+    assert "00_welcome.ipynb" in page.evaluate(SAID, "import os; print(os.listdir())")
+    page.evaluate(f"async () => {{ await ({KERNEL}).restart(); }}")
+    page.wait_for_function(IDLE)
+    assert "01_" in page.evaluate(SAID, "import os; print(os.listdir())")
+    (name,) = kernels(page)
+    assert name.startswith("comlink.worker.")
+    page.close()
+
+
+def kernels(page):
+    names = [worker.url.rpartition("/")[2] for worker in page.workers]
+    return [name for name in names if name.startswith(("ahead.", "comlink."))]
+
+
+KERNEL = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel"
+IDLE = f"() => {KERNEL}?.status === 'idle'"
+SAID = f"""async (code) => {{
+  let text = '';
+  const future = ({KERNEL}).requestExecute({{ code }});
+  future.onIOPub = ({{ content }}) => (text += content.text ?? content.evalue ?? '');
+  await future.done;
+  return text;
+}}"""
