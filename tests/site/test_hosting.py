@@ -8,7 +8,7 @@ import pytest
 
 from lincls.cli import parser
 from lincls.house import pyodide
-from lincls.site import bytecode, lab, pack
+from lincls.site import bytecode, lab, layout, pack
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / ".github" / "workflows" / "pages.yml"
@@ -91,6 +91,6 @@ def test_what_the_guide_says_of_the_packs_is_there():
     named = set(re.findall(r"`([A-Z][A-Z\d_]{2,})`", text)) - {"LIBRARY"}
     assert len(named) > 8
     for name in named:
-        assert any(hasattr(module, name) for module in (bytecode, lab, pack, pyodide)), name
+        assert any(hasattr(module, name) for module in (bytecode, lab, layout, pack, pyodide)), name
     targets = re.findall(r"(?m)^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"))
     assert set(re.findall(r"`make ([a-z-]+)", text)) <= set(targets)
