@@ -6,7 +6,8 @@ own code imports one of them. The course's sources stay readable. A pack is
 
     gzip( length of the index, 4 bytes, lowest first; index, JSON [[path, size], ...]; the files' contents )
 
-and is known by the SHA-256 of these bytes, which the page compares. A server need not compress anything.
+and is known by the SHA-256 of these bytes, which the page compares. A server need not compress packs; Pyodide's machine
+code lies there as it is, and should be sent compressed, as servers do with .wasm.
 """
 
 from __future__ import annotations
@@ -133,11 +134,13 @@ def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
     fonts = [path for path in packs["rest"] if path.endswith(FONT)]
     files["packages"] += [(path, b"") for path in fonts]  # Matplotlib looks whether its fonts are there
     contents = {name: pack(each) for name, each in files.items()}
-    contents["wasm"] = gzip.compress((parts / "pyodide.asm.wasm").read_bytes(), 9, mtime=0)
     manifest = {
         "core": CORE,
         "info": json.loads((parts / "pyodide-lock.json").read_text(encoding="utf-8"))["info"],
-        "parts": {name: stored(half, name, content) for name, content in contents.items()},
+        "parts": {
+            **{name: stored(half, name, content) for name, content in contents.items()},
+            "wasm": _machine(half, (parts / "pyodide.asm.wasm").read_bytes()),
+        },
         "early": [name for name, origin in traced["modules"].items() if _is_early(_inside(origin))],
         "fonts": fonts,
         "later": sorted({_module(name) for name in packs["rest"] if name.endswith((".pyc", MACHINE))}),
@@ -166,12 +169,17 @@ def unpacked(content: bytes) -> dict[str, bytes]:
     return found
 
 
-def stored(folder: Path, name: str, content: bytes) -> dict[str, Any]:
+def stored(folder: Path, name: str, content: bytes, suffix: str = ".bin") -> dict[str, Any]:
     """Write a part of Python into a folder, named by its hash; return what the manifest says of it."""
     digest = hashlib.sha256(content).hexdigest()
-    file = f"{name}-{digest[:16]}.bin"  # not .gz: some servers would have the browser unpack it
+    file = f"{name}-{digest[:16]}{suffix}"  # not .gz: some servers would have the browser unpack it
     (folder / file).write_bytes(content)
     return {"file": file, "sha256": digest, "bytes": len(content)}
+
+
+def _machine(folder: Path, content: bytes) -> dict[str, Any]:
+    """Store Pyodide's machine code as it is, for the browser's compiler; `bytes` is what a server sends of it."""
+    return {**stored(folder, "pyodide", content, ".wasm"), "bytes": len(gzip.compress(content, 6))}
 
 
 def _pack_of(name: str, loaded: set[str]) -> str:

@@ -34,8 +34,16 @@ def _served(folder):
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
+    sent: list = []  # noqa: RUF012
+
     def log_message(self, *args):
-        pass
+        self.sent.append(self.path)
+
+
+@pytest.fixture
+def sent():
+    """The paths that were asked for since the list was cleared."""
+    return _Quiet.sent
 
 
 @pytest.fixture(scope="session")

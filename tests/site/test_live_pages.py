@@ -143,17 +143,17 @@ def test_a_whole_page_is_made_live_by_one_button(reader, address):
     page.close()
 
 
-def test_on_a_second_visit_python_comes_from_the_browser(reader, address):
+def test_on_a_second_visit_python_comes_from_the_browser(reader, address, sent):
     visit(reader, address).close()
     page = visit(reader, address)
     bring(page, FIRST)
     page.wait_for_timeout(5000)  # until it has kept what it wants to keep
     page.close()
+    sent.clear()
     page = visit(reader, address)
-    page.route("**/*.bin", lambda route: route.abort())
     page.wait_for_function("performance.getEntriesByName('lincls:ready').length", timeout=LIVE)  # by itself
     bring(page, FIRST)
-    assert [url for url in page.asked if url.endswith(".bin")] == []
+    assert [path for path in sent if path.endswith((".bin", ".wasm"))] == []
     page.close()
 
 
@@ -184,15 +184,17 @@ def test_a_worker_that_is_gone_is_told_and_started_again_by_a_move(reader, addre
     page.close()
 
 
-def test_a_damaged_pack_is_known_by_its_hash(stranger, pages, address):
+@pytest.mark.parametrize("part", ["packages-*.bin", "pyodide-*.wasm"])
+def test_a_damaged_part_is_known_by_its_hash(part, stranger, pages, address):
     page = visit(stranger, address)
+    kind = "application/wasm" if part.endswith(".wasm") else "application/octet-stream"
 
     def damage(route):
-        body = bytearray(next((pages / "_static" / "py").glob("packages-*.bin")).read_bytes())
+        body = bytearray(next((pages / "_static" / "py").glob(part)).read_bytes())
         body[len(body) // 2] ^= 255
-        route.fulfill(body=bytes(body))
+        route.fulfill(body=bytes(body), content_type=kind)
 
-    stranger.route("**/packages-*.bin", damage)
+    stranger.route(f"**/{part}", damage)
     keeps_its_picture(page, FIRST, "came damaged")
 
 

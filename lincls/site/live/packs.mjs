@@ -2,7 +2,7 @@
 // by the browser, unpacked where an installer would have put what is in them. Pyodide starts on the parts `wasm` and
 // `start`, and on an image of its memory where an earlier visit has kept one.
 //   Packs.open(base, {heard, unkept})      the packs of a folder; heard(name, bytes) of a part have come, storage is refused
-//   packs.part(name) -> bytes              as stored; packs.files(name) -> [[path, bytes], ...]
+//   packs.part(name) -> bytes              as stored; packs.whole(name): opened; packs.files(name) -> [[path, bytes], ...]
 //   packs.first() -> first                 all that Pyodide starts on; packs.load(first, options) -> {python, restored}
 //   packs.keep(image, after)               keep an image of the memory for the next visit, after so many ms
 //   packs.tidy()                           files and images of earlier versions go
@@ -10,7 +10,7 @@
 export const LIBRARY = '/lib/python3.14';
 const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, ...Array(18).fill(0)]); // the library lies unpacked in its folder
 const DAMAGED = 'A part of Python came damaged. Load the page again to try once more.';
-const AWAY = 'Python could not be loaded: the network or the server does not answer. Try again when it does.';
+export const AWAY = 'Python could not be loaded: the network or the server does not answer. Try again when it does.';
 
 export class Trouble extends Error {} // its message is for the reader
 
@@ -26,6 +26,10 @@ async function isWhole(bytes, sha256) {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
 }
+
+// What the network has brought on an earlier visit, if the browser has it still; nothing is fetched.
+export const brought = (address) =>
+  fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then((response) => (response.ok ? response : null), () => null);
 
 // The files of an opened pack as [path, bytes].
 export function listed(whole) {
@@ -54,9 +58,9 @@ export function compile(list) {
 }
 
 export class Packs {
-  static async open(base, { heard = () => {}, unkept = () => {} } = {}) {
-    const packs = Object.assign(new Packs(), { base, heard, unkept });
-    packs.manifest = await packs.ask('manifest.json', 'no-cache').then((response) => response.json()).catch(() => {
+  static async open(base, { manifest, heard = () => {}, unkept = () => {} } = {}) {
+    const packs = Object.assign(new Packs(), { base, heard, unkept, keeping: [] });
+    packs.manifest = manifest ?? await packs.ask('manifest.json', 'no-cache').then((response) => response.json()).catch(() => {
       throw new Trouble(AWAY);
     });
     packs.kept = await self.caches?.open(`lincls ${base}`).catch(() => null);
@@ -86,7 +90,7 @@ export class Packs {
     for (const cache of ['default', 'reload']) {
       const bytes = await this.download(name, cache);
       if (!(await isWhole(bytes, sha256))) continue;
-      this.kept?.put(address, new Response(bytes)).catch(this.unkept);
+      this.keeping.push(this.kept?.put(address, new Response(bytes)).catch(this.unkept));
       return bytes;
     }
     throw new Trouble(DAMAGED);
@@ -107,35 +111,66 @@ export class Packs {
       throw new Trouble(AWAY);
     }
   }
-  async files(name) {
+  async whole(name) {
     const bytes = await this.part(name);
-    try {
-      return listed(await bytesOf(await unzipped(bytes)));
-    } catch {
-      throw new Trouble(DAMAGED);
+    return bytesOf(await unzipped(bytes)).catch(() => { throw new Trouble(DAMAGED); });
+  }
+  async files(name) {
+    return listed(await this.whole(name));
+  }
+  // Pyodide's machine code, compiled. As a file of its own (.wasm) it goes from the network's own store to the compiler as
+  // it comes: only then does the browser keep what it has compiled, the interpreter's loop at full speed, for the next visit.
+  async machine() {
+    const { file, sha256, bytes } = this.manifest.parts.wasm;
+    if (!file.endsWith('.wasm')) return WebAssembly.compileStreaming(unzipped(await this.part('wasm'), 'application/wasm'));
+    const address = this.base + file;
+    const old = () => brought(address).then((response) => response ?? this.kept?.match(address)).catch(() => null);
+    for (const from of [old, () => this.sent(file, 'default'), () => this.sent(file, 'reload')]) {
+      const response = await from();
+      if (!response) continue;
+      const whole = bytesOf(response.clone()).catch(() => { throw new Trouble(AWAY); });
+      const module = WebAssembly.compileStreaming(response).catch(() => null); // null: damaged, or sent as another type
+      if (!(await isWhole(await whole, sha256))) {
+        await this.kept?.delete(address).catch(() => {});
+        continue;
+      }
+      this.heard('wasm', bytes);
+      this.keeping.push(this.hold(address, whole));
+      return (await module) ?? WebAssembly.compile(await whole);
     }
+    throw new Trouble(DAMAGED);
+  }
+  sent(file, cache) {
+    return this.ask(file, cache).catch(() => { throw new Trouble(AWAY); });
+  }
+  // What the network's own store has no room for goes into that of these pages.
+  async hold(address, whole) {
+    const there = (await brought(address)) ?? (await this.kept?.match(address).catch(() => null));
+    if (there) return there.body.cancel();
+    const type = { 'Content-Type': 'application/wasm' };
+    return this.kept?.put(address, new Response(await whole, { headers: type })).catch(this.unkept);
   }
   async first() {
-    const [image, code, list, core] = await Promise.all([
+    const [image, module, list, core] = await Promise.all([
       this.kept?.match(this.image).then((old) => old && bytesOf(old)).catch(() => null),
-      this.part('wasm'),
+      this.machine(),
       this.files('start'),
       import(`${this.base}${this.manifest.core}/pyodide.mjs`).catch(() => { throw new Trouble(AWAY); }),
     ]);
-    return { image, code, list, core };
+    return { image, module, list, core };
   }
   // Where there is no image, or it does not fit, Pyodide is told that one will be made, if it can be kept.
-  async load({ image, code, list, core }, options) {
-    const start = (more) => this.run(core, code, list, { ...options, ...more });
+  async load({ image, module, list, core }, options) {
+    const start = (more) => this.run(core, module, list, { ...options, ...more });
     const restored = image && (await start({ _loadSnapshot: image }).catch(() => null));
     return { python: restored ?? (await start(this.kept && { _makeSnapshot: true })), restored: Boolean(restored) };
   }
-  async run(core, code, list, { env, ...options }) {
-    const wasm = unzipped(code, 'application/wasm');
-    const elsewhere = self.fetch;
+  async run(core, module, list, { env, ...options }) {
+    const [elsewhere, { instantiateStreaming }] = [self.fetch, WebAssembly];
+    WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) });
     self.fetch = (address, about) => {
       const path = String(address.url ?? address);
-      if (path.endsWith('pyodide.asm.wasm')) return wasm;
+      if (path.endsWith('pyodide.asm.wasm')) return Promise.resolve(new Response());
       if (path.endsWith('python_stdlib.zip')) return Promise.resolve(new Response(EMPTY_ZIP));
       return elsewhere(address, about);
     };
@@ -149,6 +184,7 @@ export class Packs {
       });
     } finally {
       self.fetch = elsewhere;
+      WebAssembly.instantiateStreaming = instantiateStreaming;
     }
   }
   keep(image, after) {

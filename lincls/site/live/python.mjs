@@ -212,7 +212,7 @@ class Python {
         fetch(`${BASE}manifest.json`, { cache: 'no-cache' }).then((response) => response.json()),
       ]);
       const first = Object.entries(parts).filter(([part]) => part !== 'rest');
-      const found = await Promise.all(first.map(([, { file }]) => cache.match(BASE + file)));
+      const found = await Promise.all(first.map(([, { file }]) => kept(cache, BASE + file)));
       if (found.every(Boolean)) this.start();
     } catch {
       // storage is refused, or there is no network: it starts when it is asked for
@@ -222,6 +222,15 @@ class Python {
   warm(names) {
     if (this.state === 'ready') this.worker.postMessage({ warm: names });
   }
+}
+
+// Whether a file is in the browser: in the cache of these pages, or, machine code, among what the network has brought.
+async function kept(cache, address) {
+  if (await cache.match(address)) return true;
+  const { brought } = await import('./packs.mjs');
+  const found = address.endsWith('.wasm') && (await brought(address));
+  if (found) await found.body.cancel();
+  return Boolean(found);
 }
 
 export const python = new Python();
