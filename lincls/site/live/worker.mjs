@@ -2,7 +2,7 @@
 // Messages in: {start}, {ask, what, ...}, {to, content}, {forget}, {warm}; out: {progress}, {ready}, {failed}, {answer, ...},
 // {model, changes}, {note}. See python.mjs.
 
-import { LIBRARY, Packs, Trouble, compile, listed, unpack } from './packs.mjs';
+import { AWAY, LIBRARY, Packs, Trouble, listed, unpack } from './packs.mjs';
 
 let packs;
 let python;
@@ -11,17 +11,42 @@ const loaded = {}; // bytes that have come, by part
 
 function progress(name, bytes) {
   loaded[name] = bytes;
-  const first = Object.entries(packs.manifest.parts).filter(([part]) => part !== 'rest');
+  const { parts } = packs.manifest;
+  if (['wasm', 'start'].every((part) => loaded[part] >= parts[part].bytes)) bringOthers(); // these have the network first
+  const first = Object.entries(parts).filter(([part]) => part !== 'rest');
   const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
   postMessage({ progress: [sum(Object.values(loaded)), sum(first.map(([, { bytes }]) => bytes))] });
+}
+
+function coming() {
+  const one = {};
+  one.promise = new Promise((resolve, reject) => Object.assign(one, { resolve, reject }));
+  one.promise.catch(() => {}); // it is told where it is waited for
+  return one;
+}
+
+const compiled = []; // machine code, which the browser finds as long as it is held
+const others = { packages: coming(), course: coming() }; // their files
+const loader = new Worker(new URL('./loader.mjs', import.meta.url), { type: 'module' });
+loader.onmessage = ({ data: { heard, name, whole, trouble, module, unkept } }) => {
+  if (heard) progress(...heard);
+  else if (whole) others[name].resolve(listed(whole));
+  else if (trouble) others[name].reject(new Trouble(trouble));
+  else if (module) compiled.push(module);
+  else if (unkept) postMessage({ note: 'unkept' });
+};
+loader.onerror = () => Object.values(others).forEach(({ reject }) => reject(new Trouble(AWAY)));
+
+let asked = false;
+function bringOthers() {
+  if (!asked) loader.postMessage({ base: packs.base, manifest: packs.manifest, names: Object.keys(others) });
+  asked = true;
 }
 
 async function start(base) {
   Error.stackTraceLimit = 0; // Pyodide learns by errors which symbols of machine code are fixed, thousands of them
   packs = await Packs.open(base, { heard: progress, unkept: () => postMessage({ note: 'unkept' }) });
   const first = await packs.first();
-  const others = Promise.all([packs.files('packages'), packs.files('course')]);
-  others.then((lists) => lists.forEach(compile)).catch(() => {});
   mark('here');
   const loading = await packs.load(first, { env: { MPLBACKEND: 'agg' } });
   python = loading.python;
@@ -33,7 +58,7 @@ async function start(base) {
     fresh = python.makeMemorySnapshot();
     mark('snapshot');
   }
-  for (const list of await others) unpack(python.FS, list);
+  for (const { promise } of Object.values(others)) unpack(python.FS, await promise);
   mark('unpacked');
   python.runPython('import gc, importlib; gc.disable(); importlib.invalidate_caches()');
   page = python.pyimport('page');
