@@ -87,6 +87,8 @@ def _say(found: Given, what: str) -> bool:
     """Say whose points have no row; True when there are any."""
     if found.empty:
         print(f"in the roster without {what}: {', '.join(found.empty)}")
+    if found.capped:
+        print(f"with the maximum in place of more, which Moodle does not take: {', '.join(found.capped)}")
     if found.missing:
         print(f"with {what}, but in no row of the roster: {', '.join(found.missing)}")
     return bool(found.missing)

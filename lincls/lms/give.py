@@ -44,6 +44,9 @@ class Given:
     filled: int = 0
     missing: list[str] = field(default_factory=list)
     empty: list[str] = field(default_factory=list)  # of the roster, without points
+    capped: list[str] = field(
+        default_factory=list
+    )  # with more than the maximum, which Moodle would leave out
 
 
 def graded(out: Path, name: str) -> dict[str, Points]:
@@ -118,8 +121,11 @@ def export(
             found.empty.append(user)
             continue
         known.add(student)
-        most = top(row)
-        value = _number(_scaled(points[student], most))
+        most, own = top(row), points[student]
+        if system == "moodle" and own.score > own.most and most.strip():
+            found.capped.append(user)
+            own = replace(own, score=own.most)
+        value = _number(_scaled(own, most))
         row[grade] = value.replace(".", ",") if "," in most else value
         found.filled += 1
     found.missing = sorted(set(points) - known)

@@ -429,6 +429,16 @@ def test_moodle_s_worksheet_in_another_language_is_filled_in_too(tmp_path):
     assert roster.rows[0][4] == "1"
 
 
+def test_moodle_gets_no_more_than_its_maximum_and_canvas_all(tmp_path):
+    """With --bonus somebody may have more; Moodle's import leaves such a row out (mod/assign/feedback/offline)."""
+    points = {login(0): Points(12, 10), login(2): Points(9, 10)}
+    roster = moodle_table(tmp_path / "m.csv")
+    found = export(points, "moodle", roster, SET)
+    assert (roster.rows[0][4], roster.rows[2][4], found.capped) == ("100", "90", [login(0)])
+    roster = canvas_table(tmp_path / "c.csv")
+    assert export(points, "canvas", roster, SET).capped == [] and roster.rows[1][5] == "12"
+
+
 def test_the_commands_go_from_a_zip_to_points_and_pages(tmp_path, capsys):
     archive = packed(tmp_path / "a.zip", [(moodle_path(k), content(k)) for k in (0, 6)] + [("list.txt", b"")])
     moodle_table(tmp_path / "r.csv")
