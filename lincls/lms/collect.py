@@ -115,7 +115,7 @@ def _taken(
             continue
         handed = hand_in.time or (roster.handed_in(hand_in.number) if roster else None)
         handed = handed.replace(tzinfo=zone) if handed else None
-        found = _Found(member, hand_in, students[hand_in.number], _time(member, hand_in, zone), handed)
+        found = _Found(member, hand_in, students[hand_in.who], _time(member, hand_in, zone), handed)
         if hand_in.file.lower() in REQUESTS:
             requests.setdefault((found.student, hand_in.file.lower()), []).append(found)
         elif hand_in.file.lower().endswith(".ipynb"):
@@ -129,15 +129,19 @@ def _taken(
     return rows
 
 
-def _students(found: Sequence[HandIn], roster: Roster | None) -> dict[str, str]:
-    """What each student is called, by the system's number; by that number where two would be called the same."""
-    names: dict[str, str] = {}
+def _students(found: Sequence[HandIn], roster: Roster | None) -> dict[tuple[str, str], str]:
+    """What each student is called, by the system's number and name; by these where two would be called the same."""
+    names: dict[tuple[str, str], str] = {}
     for each in found:
         known = roster.login(each.number, each.name, each.login) if roster else ""
-        names.setdefault(each.number, known or each.login or each.number)
+        names.setdefault(each.who, known or each.login or each.number)
     often = Counter(safe_name(name).casefold() for name in names.values())
+    numbers = Counter(number for number, _ in names)
     return {
-        number: number if often[safe_name(name).casefold()] > 1 else name for number, name in names.items()
+        (number, name): called
+        if often[safe_name(called).casefold()] == 1
+        else (number if numbers[number] == 1 else f"{number} {name}")
+        for (number, name), called in names.items()
     }
 
 

@@ -53,6 +53,11 @@ class HandIn:
     time: datetime | None = None
     late: bool = False
 
+    @property
+    def who(self) -> tuple[str, str]:
+        """What tells this student from others."""
+        return self.number, self.name
+
 
 def moodle(path: str) -> HandIn | None:
     """Read a path in Moodle's ZIP; text typed into the page instead of a file is a file onlinetext.html."""

@@ -216,6 +216,9 @@ def test_two_students_who_would_be_called_the_same_are_kept_apart(tmp_path):
     roster = table(tmp_path / "r.csv", ["login"], [["l"], ["a_l"], ["B_l"]])
     rows = collect(archive, "ilias", SET, tmp_path / "2", roster)
     assert [(row.student, row.said) for row in rows] == [("B_l", "taken"), ("a_l", "taken")]
+    files = [(f"7-8 - {who} - Nov 23, 2026 600 PM/{SET}.ipynb", content(1)) for who in ("Ada", "Bob")]
+    rows = collect(packed(tmp_path / "b.zip", files), "brightspace", SET, tmp_path / "3")
+    assert [(row.student, row.said) for row in rows] == [("7 Ada", "taken"), ("7 Bob", "taken")]
 
 
 def test_a_request_to_look_again_goes_beside_the_notebook(tmp_path):
