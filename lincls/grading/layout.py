@@ -93,7 +93,8 @@ def submissions(submitted: Path, name: str) -> Iterator[Submission]:
     folders = sorted(entry.name for entry in os.scandir(submitted))
     folders = [
         folder for folder in folders
-        if _is_there(submitted / folder / name) or _is_there(submitted / folder / f"{name}.ipynb")
+        if _is_there(submitted / folder / name)
+        or (folder != name and _is_there(submitted / folder / f"{name}.ipynb"))  # else it is a folder of sets
     ]  # fmt: skip
     often = Counter(safe_name(folder).casefold() for folder in folders)
     for folder in folders:
