@@ -209,6 +209,7 @@ def test_offline_in_the_middle_it_says_so_and_comes_when_the_network_is_back(str
     for lost in ("**/worker.mjs", "**/packages-*.bin"):  # at once, and in the middle of a download
         stranger.route(lost, lambda route: route.abort())
         keeps_its_picture(page, FIRST, "does not answer")
+        page.wait_for_timeout(1000)  # Playwright waits for ever where a thread ends that it is about to speak to
         stranger.unroute(lost)
     bring(page, FIRST)
 
