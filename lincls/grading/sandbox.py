@@ -119,6 +119,9 @@ def _places() -> tuple[str, list[str], str]:
     for inside, outside in binds.items():
         if outside.is_dir():
             words += ["--ro-bind", str(outside), inside]
+            for file in (*outside.glob("*.dist-info/direct_url.json"), *outside.glob("_*editable*")):
+                if file.is_file():  # it tells a path of this machine
+                    words += ["--ro-bind", "/dev/null", f"{inside}/{file.relative_to(outside)}"]
     name = f"python{sys.version_info.major}.{sys.version_info.minor}"
     path = [each for each in binds if each.startswith("/opt/packages") and binds[each].is_dir()]
     return f"{root}/bin/{name}", words, ":".join(["/opt/lib", *path])

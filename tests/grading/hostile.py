@@ -447,6 +447,11 @@ LOOKS = {  # each sets `found` to what it saw; nothing may be there
         "import glob\nfound = [p for root in ('/work', '/home', '/root', '/srv', '/tmp', '/opt/lib')\n"
         "         for p in glob.glob(root + '/**/*.ipynb', recursive=True)]"
     ),
+    "where packages came from": (
+        "import glob\nfound, home = [], '/opt/packages*/'\n"
+        "for place in glob.glob(home + '*.dist-info/direct_url.json') + glob.glob(home + '_*editable*'):\n"
+        "    try: found += [place] if open(place).read() else []\n    except OSError: pass"
+    ),
     "passwords and homes": (
         "import os\nfound = [p for p in ('/etc/shadow', '/etc/passwd', '/root', '/home', '/var', '/sys', '/run',\n"
         "                     '/usr/local', '/usr/src', '/srv') if os.path.exists(p)]"
