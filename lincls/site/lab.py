@@ -135,10 +135,15 @@ def build(root: Path, out: Path, parts: Path, packages: Path, library: Path, cac
 
 
 def _start_ahead(out: Path) -> None:
-    """Let the kernel's worker start with a notebook's page: it reads Python first, then JupyterLite's own script."""
+    """Let the kernel's worker start with a notebook's page: it reads Python first, then JupyterLite's own script.
+
+    A JupyterLite with another such script starts its kernel by itself, later.
+    """
     folder = out / "extensions" / EXTENSION.relative_to(EXTENSION.parents[1])
-    (worker,) = (folder / "static").glob(f"{WORKER}*.js")
-    imports = ["./pyodide.mjs", f"../../{worker.relative_to(out).as_posix()}"]
+    workers = list((folder / "static").glob(f"{WORKER}*.js"))
+    if len(workers) != 1:
+        return
+    imports = ["./pyodide.mjs", f"../../{workers[0].relative_to(out).as_posix()}"]
     text = "".join(f'import "{address}";\n' for address in imports)
     (out / "static" / "pyodide" / "ahead.mjs").write_text(text, encoding="utf-8")
     page = out / "notebooks" / "index.html"

@@ -57,8 +57,13 @@ def test_a_notebooks_page_starts_python_and_then_jupyterlites_own_script(tmp_pat
     worker = tmp_path / "extensions" / "@jupyterlite" / "pyodide-kernel-extension" / "static"
     for folder in (worker, tmp_path / "static" / "pyodide", tmp_path / "notebooks"):
         folder.mkdir(parents=True)
+    plain = "<html><head><title>N</title></head></html>"
+    (tmp_path / "notebooks" / "index.html").write_text(plain)
+    lab._start_ahead(tmp_path)
+    assert (
+        tmp_path / "notebooks" / "index.html"
+    ).read_text() == plain  # a JupyterLite that has no such script
     (worker / "comlink.worker.0a.js").touch()
-    (tmp_path / "notebooks" / "index.html").write_text("<html><head><title>N</title></head></html>")
     lab._start_ahead(tmp_path)
     first, second = (tmp_path / "static" / "pyodide" / "ahead.mjs").read_text().splitlines()
     assert first == 'import "./pyodide.mjs";' and "static/comlink.worker.0a.js" in second
