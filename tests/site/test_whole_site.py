@@ -4,13 +4,10 @@ axe looks at each page in one of these ways, turn about; with LINCLS_PAGES=all i
 """
 
 import contextlib
-import functools
-import http.server
 import io
 import json
 import os
 import re
-import threading
 import zipfile
 from pathlib import Path
 
@@ -61,17 +58,8 @@ def site(built):
 
 
 @pytest.fixture(scope="module")
-def address(site):
-    handler = functools.partial(_Quiet, directory=str(site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
+def address(site, serve):
+    return serve(site)
 
 
 @pytest.fixture
