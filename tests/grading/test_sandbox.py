@@ -25,6 +25,8 @@ def test_only_python_its_packages_and_the_library_are_visible_and_nothing_can_be
     assert "--bind" not in inside and "/" not in binds(inside)
     bases, here = (Path("/usr"), Path(sys.base_prefix).resolve()), Path(sandbox.__file__).parents[1]
     for place in map(Path, binds(inside)):
+        if place == Path("/dev/null"):  # lies over a file that is not to be read
+            continue
         part = place.parent in bases and place.name.startswith(("lib", "bin", "share"))
         assert part or place == here or place.name.startswith(("site-packages", "dist-packages", "fontlist"))
     course = Path(__file__).resolve().parents[2]
