@@ -163,8 +163,6 @@ class _Reader:
         data, dtype, shape = self._bytes(where, depth), _dtype(name), self._shape(shape)
         if math.prod(shape) * dtype.itemsize != len(data):
             raise ProtocolError("an array of another size")
-        if name == "<f8":
-            return np.frombuffer(data, dtype).reshape(shape).copy()
         if dtype.kind == "b":  # a byte other than 0 and 1 is no truth value
             return (np.frombuffer(data, np.uint8) != 0).reshape(shape)
         if dtype.kind == "U" and (np.frombuffer(data, dtype.byteorder + "u4") > 0x10FFFF).any():

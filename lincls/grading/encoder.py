@@ -28,7 +28,6 @@ from lincls.grading.codec import (
 _JSON = json.JSONEncoder(separators=(",", ":"))
 _NUMPY = frozenset(kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biufc")
 _TOO_MUCH = "it is nested too deeply, or holds too many values"
-_FLOATS = np.dtype("<f8")
 _ITSELF = frozenset((type(None), bool, float))
 
 
@@ -134,8 +133,6 @@ class _Writer:
 
     def _array(self, value: np.ndarray, depth: int, tag: str = "array") -> list:
         dtype, shape = value.dtype, list(value.shape)
-        if dtype is _FLOATS and len(shape) <= DIMENSIONS:
-            return [tag, "<f8", shape, *self._bytes(value.tobytes())]
         if dtype.kind == "O":
             items = (self.tree(each, depth - 1) for each in value.ravel().tolist())
             return ["objects", shape, *items]
