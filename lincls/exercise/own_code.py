@@ -31,6 +31,7 @@ POINT = "Writing it yourself is the point here."
 KEPT = 300  # cells that are cut to statements once: many checks look through the same ones
 
 _WORD = re.compile(r"\w+")
+_OTHER_LINES = re.compile(r"[\r\f]")  # where Python's lines are not those between line feeds
 
 _submitted: tuple[list[str], str, str] | None = None
 
@@ -221,15 +222,30 @@ def _statements(cell: str, number: int) -> Iterator[_Statement]:
 @lru_cache(maxsize=KEPT)
 def _cut(cell: str) -> tuple[_Statement, ...] | None:
     """The statements of a cell; None when it is no Python."""
+    source = _plain(cell)
     try:
-        tree = ast.parse(_plain(cell))
+        body = ast.parse(source).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-    return tuple(each for node in tree.body for each in _each(node))
+    return tuple(
+        each for node, text in zip(body, _texts(source, body), strict=True) for each in _each(node, text)
+    )
 
 
-def _each(node: ast.stmt) -> Iterator[_Statement]:
-    source = ast.unparse(node)
+def _texts(source: str, body: list[ast.stmt]) -> list[str]:
+    """The code of each statement: its own lines, which hold every name as it is where they are ASCII."""
+    lines = source.split("\n")
+    first = [
+        min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))]) for node in body
+    ]
+    last = [node.end_lineno or node.lineno for node in body]
+    apart = all(end < start for end, start in zip(last, first[1:], strict=False))
+    if apart and source.isascii() and not _OTHER_LINES.search(source):
+        return ["\n".join(lines[a - 1 : b]) for a, b in zip(first, last, strict=True)]
+    return [ast.unparse(node) for node in body]
+
+
+def _each(node: ast.stmt, source: str) -> Iterator[_Statement]:
     words = frozenset(_WORD.findall(source))
     if isinstance(node, ast.Import | ast.ImportFrom):
         for alias in node.names:

@@ -58,6 +58,14 @@ def test_an_answer_of_ones_own_passes(submitted, cells):
         ["x = !ls\n" + LIBRARY + "f = decide"],
         ["from lincls.exercise.perceptron_rule import update as f"],
         [LIBRARY + "f = decide", "def f(X):\n    return X"],
+        [LIBRARY + "a = 1; f = decide"],
+        [LIBRARY + "def f(X): return g(X)\ndef g(X): a = 'x'; return (\n  decide(X))"],
+        [LIBRARY + "@lambda g: decide\ndef f(X):\n    return X"],
+        [LIBRARY + "f = ｄecide"],
+        [LIBRARY + "a = 1\r\nf = decide"],
+        [LIBRARY + "a = 1\n\x0cf = \\\n    decide"],
+        ["import lincls.separability as s\nf = getattr(s, 'dec\\x69de')"],
+        ["import lincls.separability as s\nf = getattr(s, 'de' 'cide')"],
     ],
 )
 def test_what_rests_on_a_refused_name_is_refused(submitted, cells):
