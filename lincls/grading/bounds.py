@@ -135,7 +135,7 @@ def available() -> int:
         ("", "memory.max", "memory.current"),
         ("memory", "memory.limit_in_bytes", "memory.usage_in_bytes"),
     ):
-        own = _own(controller)
+        own = own_group(controller)
         if own is not None and (limit := _number(own / most)):
             found.append(limit - _number(own / used) + _count(own / "memory.stat", "inactive_file"))
     return min(found, default=1 << 62)
@@ -148,7 +148,7 @@ def _most(limits: Limits) -> int:
 
 def _second(limits: Limits) -> Bound | None:
     """A group of cgroup v2."""
-    own = _own("")
+    own = own_group("")
     if own is None or not {"memory", "pids"} <= set(_words(own / "cgroup.controllers")):
         return None
     for controller in ("memory", "pids", "cpu"):
@@ -167,7 +167,7 @@ def _second(limits: Limits) -> Bound | None:
 
 def _first(limits: Limits) -> Bound | None:
     """Groups of cgroup v1."""
-    memory, pids, cpu = map(_own, ("memory", "pids", "cpu"))
+    memory, pids, cpu = map(own_group, ("memory", "pids", "cpu"))
     most = _most(limits)
     holds = memory and _made(memory, {"memory.limit_in_bytes": most, "memory.memsw.limit_in_bytes": most},
                              ("memory.limit_in_bytes",))  # fmt: skip
@@ -254,7 +254,7 @@ def _made(parent: Path, wanted: dict[str, object], needed: tuple[str, ...]) -> P
     return group
 
 
-def _own(controller: str) -> Path | None:
+def own_group(controller: str) -> Path | None:
     """The folder of the group that this process is in: of a controller of v1, or of v2 ("").
 
     A container may show its own group as the root of what is mounted, so the longest path that exists is taken.
