@@ -105,7 +105,7 @@ class Batch:
             return self._run()
 
     def _run(self) -> Counts:
-        graded = ledger.Ledger(self.out / "graded.jsonl")
+        graded = ledger.Ledger(self.out / ledger.FILE)
         for name, student in graded.with_hand:  # a gradebook that was lost gets back what people entered
             if name == self.source.set and not self.book.holds(student):
                 self._hand[student] = graded.record(name, student).report.hand

@@ -26,6 +26,8 @@ from lincls.grading.errors import GradingError
 from lincls.grading.report import CellResult, Hand, Measured, Report
 from lincls.grading.text import message
 
+FILE = "graded.jsonl"  # in the folder of grades
+
 
 @dataclass(frozen=True)
 class Record:

@@ -134,7 +134,7 @@ class _Worker:
 
 
 class Team:
-    """Workers. A context: leaving it ends them. The first one starts at once, the others when there is work."""
+    """Workers. A context: leaving it ends them. Some start at once, the others when there is work."""
 
     def __init__(
         self,
@@ -143,14 +143,16 @@ class Team:
         modules: Sequence[str] = (),
         patience: float = math.inf,
         hung_seconds: float = HUNG_SECONDS,
+        ahead: int = 1,
     ) -> None:
         """`warm_up` is called in each worker: a text says why it cannot work; `modules` are loaded for all of them.
 
-        A submission that takes longer than `patience` seconds is put off, once.
+        A submission that takes longer than `patience` seconds is put off, once. `ahead` of the workers start at once,
+        the first in any case.
         """
         self.size, self.warm_up, self.patience, self.hung_seconds = workers, warm_up, patience, hung_seconds
         _load_beforehand([*LOADED, *modules])
-        self.team = [_Worker(warm_up)]
+        self.team = [_Worker(warm_up) for _ in range(max(1, min(ahead, workers)))]
 
     def __enter__(self) -> Team:
         return self

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from contextlib import ExitStack, suppress
 from functools import partial
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -72,8 +73,10 @@ def start(
                 pool = partial(cluster.run, client=client)
             else:
                 warm = partial(warm_up, isolation, here=True)
+                size, fresh = workers or _cores(), force or not (out / ledger.FILE).exists()
+                ahead = len(list(islice(layout.submissions(submitted, name), size))) if fresh else 1
                 team = stack.enter_context(
-                    local.Team(workers or _cores(), warm, source.imports, local.PATIENCE)
+                    local.Team(size, warm, source.imports, local.PATIENCE, ahead=ahead)
                 )
                 team.begin()
                 pool = team.run
