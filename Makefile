@@ -18,6 +18,9 @@ COMPILE := $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-versio
 PARALLEL := -n logical --maxprocesses 4 --dist loadfile
 ARGS ?=
 
+# tests start a thousand Pythons: what one has compiled the next must find, whatever the environment says
+test test-portable test-browser-kernel test-pages notebooks: export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help lab present test test-portable test-browser-kernel test-pages lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
 
 help:                   ## list the targets

@@ -60,3 +60,15 @@ def test_tests_get_the_rest_on_top_and_a_lecture_does_not(lines):
 
 def test_what_is_installed_says_what_it_does(lines):
     assert not [line for uv in (False, True) for line in lines("test", uv=uv) if "install --quiet" in line]
+
+
+def test_what_one_python_of_the_tests_compiles_the_next_finds(lines, tmp_path, require):
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.write_text('#!/bin/sh\necho "compiled is kept: ${PYTHONDONTWRITEBYTECODE:-yes}"\n')
+    python.chmod(0o755)
+    for stamp in ("installed-course", "installed"):
+        (tmp_path / ".venv" / stamp).touch()
+    env = {"PATH": str(tmp_path / "bin"), "PYTHONDONTWRITEBYTECODE": "1"}
+    ran = subprocess.run([require("make"), "test"], cwd=tmp_path, capture_output=True, text=True, env=env)
+    assert ran.stdout.endswith("compiled is kept: yes\n"), ran.stderr
