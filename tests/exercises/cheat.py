@@ -14,6 +14,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -23,7 +24,7 @@ import runner
 from lincls.exercise import calls
 
 ROUNDS, TRIES, PATIENCE = 3, 1000, 0.5  # pastes; answers a question; seconds that a call may take
-NAME = "mallory"
+NAME, SLOT = "mallory", "_slot_"
 LITERAL = re.compile(r"\([^()]*\)|'[^']*'|\b(?:True|False)\b|[-−]?\d+(?:\.\d+)?(?:e-?\d+)?")
 
 
@@ -53,8 +54,10 @@ class Stub:
     """The answer cell of a release, whose dots can be filled."""
 
     def __init__(self, source: str) -> None:
-        self.tree = ast.parse(source)
+        self.tree = ast.parse(ast.unparse(ast.parse(source)))
         self.slots = list(self._slots())
+        filling = {id(slot.node): _call(i, slot.node) for i, slot in enumerate(self.slots)}
+        self.open = compile(copy.deepcopy(self.tree, filling), runner.CELL, "exec", dont_inherit=True)
 
     def _slots(self) -> Iterator[Slot]:
         for statement in ast.walk(self.tree):
@@ -75,6 +78,15 @@ class Stub:
         """The source with the slots' values."""
         tree = copy.deepcopy(self.tree, {id(slot.node): _literal(slot.value) for slot in self.slots})
         return ast.unparse(ast.fix_missing_locations(tree))
+
+    def values(self) -> dict[str, Any]:
+        """What `open` takes from its namespace: the slots' values, each made anew wherever it stands."""
+        return {f"{SLOT}{i}": partial(copy.copy, slot.value) for i, slot in enumerate(self.slots)}
+
+
+def _call(i: int, node: ast.Constant) -> ast.expr:
+    made = ast.Call(ast.Name(f"{SLOT}{i}", ast.Load()), [], [])
+    return ast.fix_missing_locations(ast.copy_location(made, node))
 
 
 def _literal(value: Any) -> ast.expr:
@@ -100,10 +112,10 @@ class Victim:
     def tests(self, question: str) -> list[runner.Cell]:
         return [cell for cell in self.cells if cell.is_test and cell.question == question]
 
-    def says(self, source: str, tests: list[runner.Cell]) -> list[str | None]:
+    def says(self, stub: Stub, tests: list[runner.Cell]) -> list[str | None]:
         """What each test cell prints and says to this answer; None for one that it passes."""
-        space = dict(self.start)
-        _, error = runner.execute(source, space)
+        space = self.start | stub.values()
+        _, error = runner.execute(stub.open, space)
         if error is not None:
             return [runner.says(error)] * len(tests)
         out: list[str | None] = []
@@ -122,7 +134,7 @@ def paste(name: str) -> dict[str, str]:
                 slot.value = 7
             for _ in range(ROUNDS):
                 tests = victim.tests(question)
-                for test, said in zip(tests, victim.says(stub.filled(), tests), strict=True):
+                for test, said in zip(tests, victim.says(stub, tests), strict=True):
                     _take_over(stub, said or "", test.source)
             out[question] = stub.filled()
     return out
@@ -141,7 +153,7 @@ def _take_over(stub: Stub, said: str, test: str) -> None:
 
 def _accused(stub: Stub, said: str, test: str) -> list[Slot]:
     """The slots that a message of a test cell names; all that the cell uses where it names none."""
-    asked = {node.id for node in ast.walk(ast.parse(test)) if isinstance(node, ast.Name)}
+    asked = _names(test)
     used = [slot for slot in stub.slots if slot.name in asked] or stub.slots
     place = re.search(r"statement (\d+)", said)
     if place is not None:
@@ -152,6 +164,11 @@ def _accused(stub: Stub, said: str, test: str) -> list[Slot]:
     if entry is not None and any(slot.entry == int(entry[1]) for slot in named):
         named = [slot for slot in named if slot.entry == int(entry[1])]
     return named or used
+
+
+@cache
+def _names(test: str) -> set[str]:
+    return {node.id for node in ast.walk(ast.parse(test)) if isinstance(node, ast.Name)}
 
 
 def _read(text: str) -> Any:
@@ -175,7 +192,7 @@ def _guessed(victim: Victim, question: str, stub: Stub, tries: int) -> str:
     following = {id(slot): itertools.cycle(pool) for slot in stub.slots}
     for slot in stub.slots:
         slot.value = next(following[id(slot)])
-    best, heard = stub.filled(), victim.says(stub.filled(), tests)
+    best, heard = stub.filled(), victim.says(stub, tests)
     for number in range(tries):
         failing = [i for i, said in enumerate(heard) if said is not None]
         if not failing:
@@ -189,12 +206,11 @@ def _guessed(victim: Victim, question: str, stub: Stub, tries: int) -> str:
         elif accused:
             slot = accused[number // 2 % len(accused)]
             slot.value = next(following[id(slot)])
-        source = stub.filled()
-        answer = victim.says(source, tests)
+        answer = victim.says(stub, tests)
         better = answer.count(None) - heard.count(None)
         further = answer[cell] is not None and _accused(stub, answer[cell], tests[cell].source) != accused
         if better > 0 or (better == 0 and further):
-            best, heard = source, answer
+            best, heard = stub.filled(), answer
         else:
             for slot, value in zip(stub.slots, before, strict=True):
                 slot.value = value
