@@ -31,6 +31,7 @@ from lincls.numerics.corrections import Examples, corrections, turned
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, Run
 
 WEIGHTS_AT_ONCE, ROWS_AT_ONCE = 64, 4096
+NUMBERS_AT_ONCE = 2**17  # in the weights whose errors wait to be counted together
 
 
 class State(NamedTuple):
@@ -126,17 +127,34 @@ def _walk(X, t, s, max_epochs, orders) -> Generator[State, None, str]:
     pocket, fewest = v, len(S) if s is None else float(s.sum())
     yield State(None, v[1:].copy(), 0.0, fewest, pocket[1:].copy(), 0.0, fewest)
     for order in islice(orders, max_epochs):
-        for stretch in corrections(examples, v, order):
-            path = examples.path(v, stretch)
-            for n, v, errors in zip(stretch.numbers, path, _errors(S, s, path), strict=True):
+        for numbers, path in _together(examples, v, order):
+            for n, v, errors in zip(numbers, path, _errors(S, s, path), strict=True):
                 if errors < fewest:
                     pocket, fewest = v, errors
                 yield State(
-                    int(n), v[1:].copy(), float(v[0]), errors, pocket[1:].copy(), float(pocket[0]), fewest
+                    n, v[1:].copy(), float(v[0]), errors, pocket[1:].copy(), float(pocket[0]), fewest
                 )
                 if fewest == 0:
                     return CONVERGED
     return MAX_EPOCHS
+
+
+def _together(
+    examples: Examples, v: np.ndarray, order: np.ndarray | None
+) -> Iterator[tuple[list[int], np.ndarray]]:
+    """Yield the rows corrected in a pass and v after each, (k, 1 + D), about as many as are counted at once."""
+    enough = min(WEIGHTS_AT_ONCE, NUMBERS_AT_ONCE // len(v))
+    numbers: list[int] = []
+    paths: list[np.ndarray] = []
+    for stretch in corrections(examples, v, order):
+        numbers += [int(n) for n in stretch.numbers]
+        paths.append(examples.path(v, stretch))
+        v = stretch.v
+        if len(numbers) >= enough:
+            yield numbers, np.concatenate(paths)
+            numbers, paths = [], []
+    if numbers:
+        yield numbers, np.concatenate(paths)
 
 
 def _errors(S: np.ndarray, s: np.ndarray | None, V: np.ndarray) -> Iterator[float]:
