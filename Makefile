@@ -19,9 +19,9 @@ PARALLEL := -n logical --maxprocesses 4 --dist loadfile
 ARGS ?=
 
 # tests start a thousand Pythons: what one has compiled the next must find, whatever the environment says
-test test-portable test-browser-kernel test-pages notebooks: export PYTHONDONTWRITEBYTECODE :=
+test test-portable test-browser-kernel test-pages test-tables notebooks: export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help lab present test test-portable test-browser-kernel test-pages lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
+.PHONY: help lab present test test-portable test-browser-kernel test-pages test-tables lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
@@ -43,6 +43,9 @@ test-browser-kernel: $(STAMP)  ## run lectures and sets in the browser's Python 
 
 test-pages: $(STAMP)    ## look at every page of the site wide, narrow and dark (needs node, npm and Chromium)
 	LINCLS_PAGES=all $(BIN)/python -m pytest -m long tests/site/test_whole_site.py $(ARGS)
+
+test-tables: $(STAMP)   ## compute every stored table of the figures anew, five minutes
+	OPENBLAS_NUM_THREADS=1 LINCLS_TABLES=all $(BIN)/python -m pytest -k shipped_table tests/figures/test_stored.py $(ARGS)
 
 lint: $(STAMP)          ## ruff and mypy
 	$(BIN)/ruff check .

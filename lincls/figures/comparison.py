@@ -120,14 +120,16 @@ class Trial(NamedTuple):
     chosen: np.ndarray  # (10,) the place of the setting
 
 
-def _trial(X: np.ndarray, t: np.ndarray, label: str, damage: str = "none", by: str = "errors") -> Trial:
-    """Judge a method on ten folds; the damage is done to the training examples only.
+def _trial(
+    X: np.ndarray, t: np.ndarray, label: str, damage: str = "none", by: str = "errors", parts: int = 10
+) -> Trial:
+    """Judge a method on ten folds, or the first of them; the damage is done to the training examples only.
 
     "slips" and "holes" are those of `lessons.spoilt` at 20 %; "few" leaves about ten examples a class.
     """
     K, y, log_p, chosen = len(np.unique(t)), np.empty_like(t), None, []
     spoilt = lessons.spoilt(X, damage, 0.2) if damage in ("slips", "holes") else X
-    for rows in folds(t, 10, seed=0):
+    for rows in folds(t, 10, seed=0)[:parts]:
         train = np.delete(np.arange(len(t)), rows)
         if damage == "few":
             train = train[folds(t[train], max(2, len(train) // (10 * K)), seed=0)[0]]
@@ -196,6 +198,41 @@ def seven_methods() -> dict[str, Any]:
             for label in KNOBS
             for what, value in _summary(X, t, label).items()
         }
+
+
+@seven_methods.part
+def _quick_part(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """All but the digits' slow methods, and of these the first fold and the damage that leaves few examples."""
+    new: dict[str, Any] = {}
+    old = dict(shipped)
+    with warnings.catch_warnings():
+        checks.quiet()
+        for name, (X, t) in lessons.three_tables().items():
+            for label in KNOBS:
+                start = f"{name}: {label}: "
+                if name == "digits" and label in SLOW:
+                    whole = {key: old.pop(key) for key in shipped if key.startswith(start)}
+                    computed, kept = _one_fold(X, t, label, {key[len(start) :]: whole[key] for key in whole})
+                    old |= {start + what: value for what, value in kept.items()}
+                else:
+                    computed = _summary(X, t, label)
+                new |= {start + what: value for what, value in computed.items()}
+    return new, old
+
+
+SLOW = ("perceptron", "pocket", "logistic")  # on the digits: a minute or two each
+
+
+def _one_fold(X: np.ndarray, t: np.ndarray, label: str, whole: dict[str, Any]) -> tuple[dict, dict]:
+    rows = folds(t, 10, seed=0)[0]
+    decides = _trial(X, t, label, parts=1)
+    new = {"wrong": rows[decides.y[rows] != t[rows]], "chosen": decides.chosen}
+    old = {"wrong": rows[np.isin(rows, whole["wrong"])], "chosen": whole["chosen"][:1]}
+    new["few"], old["few"] = int(np.sum(_trial(X, t, label, "few").y != t)), whole["few"]
+    if decides.log_p is not None:
+        new["chosen by log-loss"] = _trial(X, t, label, by="log-loss", parts=1).chosen
+        old["chosen by log-loss"] = whole["chosen by log-loss"][:1]
+    return new, old
 
 
 class Score(NamedTuple):
@@ -372,7 +409,16 @@ def _learned(curve: str, N: int, draw: int) -> float:
 def errors_by_size() -> dict[str, Any]:
     """The errors (S, R) of five learners on the patients that are not among the N for training, 20 "
     "draws for each N."""
-    return {curve: [[_learned(curve, N, draw) for draw in range(20)] for N in SIZES] for curve in CARE}
+    return _errors_by_size(range(20))
+
+
+@errors_by_size.part
+def _first_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    return _errors_by_size(range(2)), {curve: errors[:, :2] for curve, errors in shipped.items()}
+
+
+def _errors_by_size(draws: range) -> dict[str, Any]:
+    return {curve: [[_learned(curve, N, draw) for draw in draws] for N in SIZES] for curve in CARE}
 
 
 def few_examples(curves: Mapping | None = None, sizes: Any = SIZES) -> None:
@@ -438,10 +484,19 @@ def _erred(label: str, kind: str, share: float) -> float:
 @stored(long=True)
 def errors_of_spoilt() -> dict[str, Any]:
     """The errors in %, (S,), for each kind of damage and method, tuned and trained on spoilt patients."""
+    return _errors_of_spoilt(SHARES)
+
+
+@errors_of_spoilt.part
+def _most_spoilt(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    return _errors_of_spoilt(SHARES[-1:]), {name: errors[-1:] for name, errors in shipped.items()}
+
+
+def _errors_of_spoilt(shares: Sequence[float]) -> dict[str, Any]:
     with warnings.catch_warnings():
         checks.quiet()
         return {
-            f"{kind}: {label}": [_erred(label, kind, share) for share in SHARES]
+            f"{kind}: {label}": [_erred(label, kind, share) for share in shares]
             for label in KNOBS
             if label != "least squares"  # for two classes its w is along LDA's
             for kind in KINDS

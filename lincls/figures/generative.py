@@ -425,13 +425,20 @@ def errors_by_world() -> dict[str, Any]:
     penalty, with the least log-loss on five folds of the training set; "right: LDA pick" is its place in `candidates`.
     The features are standardised by the training set.
     """
+    return _errors_by_world(range(REPETITIONS))
+
+
+@errors_by_world.part
+def _one_repetition(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    return _errors_by_world(range(1)), {name: errors[:, :1] for name, errors in shipped.items()}
+
+
+def _errors_by_world(repetitions: range) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for world in WORLDS:
         X_new, t_new = lessons.world(world, 10_000, seed=0)
         for method in ("LDA", "logistic"):
-            runs = np.array(
-                [[_run(method, world, N, r, X_new, t_new) for r in range(REPETITIONS)] for N in SIZES]
-            )
+            runs = np.array([[_run(method, world, N, r, X_new, t_new) for r in repetitions] for N in SIZES])
             for k, name in enumerate(("", " chosen", " pick")):
                 found[f"{world}: {method}{name}"] = runs[:, :, k]
     return found

@@ -6,10 +6,17 @@
         return {"errors": errors, "W": W}
 
     @stored(long=True)                   # minutes of fitting
+    def digits_by_size():
+        ...
+        return {"errors": errors}
+
+    @digits_by_size.part
+    def smallest_size(shipped):          # seconds of fitting
+        return {"errors": errors[:1]}, {"errors": shipped["errors"][:1]}
 
 digits_by_epoch() reads the table; digits_by_epoch.compute() makes it anew. A long one is only made anew where its file
-is missing; a test that is marked long compares it. Numbers are kept to ten digits: another
-processor rounds the last ones otherwise, so a table that is equal to six digits stays as it is.
+is missing; tests compare its part, and with LINCLS_TABLES=all the whole (`make test-tables`). Numbers are kept to ten
+digits: another processor rounds the last ones otherwise, so a table that is equal to six digits stays as it is.
 """
 
 from __future__ import annotations
@@ -28,6 +35,9 @@ TABLES = Path(__file__).parent / "tables"
 DIGITS, SAME = 10, 1e-6
 
 
+Part = Callable[[dict[str, Any]], tuple[dict[str, Any], dict[str, Any]]]
+
+
 class Stored:
     """A function without arguments whose dict of arrays, numbers and texts stands in a file."""
 
@@ -35,6 +45,12 @@ class Stored:
         self.compute, self.__doc__, self.long = compute, compute.__doc__, long
         self.lecture = compute.__module__.rpartition(".")[2]
         self.path = TABLES / f"{self.lecture}_{compute.__name__}.json"
+        self.some: Part | None = None
+
+    def part(self, some: Part) -> Part:
+        """Take a function that gets the table and returns a part of it, computed anew and as the table has it."""
+        self.some = some
+        return some
 
     def __call__(self) -> dict[str, Any]:
         """Read the table: lists of numbers come as arrays."""
@@ -44,6 +60,13 @@ class Stored:
     def stale(self) -> bool:
         """Whether the file is not there or does not hold what is computed now."""
         return not (self.path.is_file() and same(self._new(), json.loads(self.path.read_text("utf-8"))))
+
+    def stale_part(self) -> list[str]:
+        """The names of the part that do not hold what is computed now."""
+        if self.some is None:
+            raise ValueError(f"{self.path.name} has no part that is computed alone")
+        new, old = ({name: _plain(value) for name, value in each.items()} for each in self.some(self()))
+        return sorted(name for name in new.keys() | old.keys() if not same(new.get(name), old.get(name)))
 
     def refresh(self) -> bool:
         """Write the file where it is stale; return whether it was."""

@@ -1,4 +1,9 @@
-"""The shipped tables hold what their functions compute."""
+"""The shipped tables hold what their functions compute.
+
+Of a long table its part is computed; with LINCLS_TABLES=all the whole (`make test-tables`).
+"""
+
+import os
 
 import numpy as np
 import pytest
@@ -8,12 +13,18 @@ from lincls.figures import stored
 TABLES = {table.path.name: table for table in stored.tables()}
 
 
-NAMES = [pytest.param(name, marks=[pytest.mark.long] * table.long) for name, table in TABLES.items()]
+WHOLE = os.environ.get("LINCLS_TABLES") == "all"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if WHOLE or not table.long])
 def test_a_shipped_table_is_what_is_computed(name):
     assert not TABLES[name].stale()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.long])
+def test_the_part_of_a_long_table_is_what_is_computed(name):
+    assert TABLES[name].stale_part() == []
 
 
 def test_no_table_lies_about_that_nothing_reads():
@@ -31,6 +42,21 @@ def test_a_table_is_written_once_and_kept_while_it_is_the_same(tmp_path):
     assert table()["n"] == 3 and table()["why"] == "so"
     values[0] *= 1 + 1e-3
     assert table.stale() and table.refresh() and not table.stale()
+
+
+def test_a_part_is_compared_name_by_name(tmp_path):
+    table = stored.Stored(lambda: {"x": [1.0, 2.0], "y": [3.0, 4.0], "n": 3}, long=True)
+    table.path = tmp_path / "table.json"
+    table.refresh()
+    with pytest.raises(ValueError, match=r"table\.json has no part"):
+        table.stale_part()
+    shipped = {"x": [1.0], "y": [3.0]}
+
+    @table.part
+    def first(found):
+        return {"x": [1.0 + 1e-9], "y": [3.1], "z": 0}, {name: found[name][:1] for name in shipped}
+
+    assert table.stale_part() == ["y", "z"]
 
 
 @pytest.mark.parametrize(
