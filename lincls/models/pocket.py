@@ -31,7 +31,7 @@ from lincls.numerics.corrections import Examples, corrections, turned
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, Run
 
 WEIGHTS_AT_ONCE, ROWS_AT_ONCE = 64, 4096
-NUMBERS_AT_ONCE = 2**17  # in the weights whose errors wait to be counted together
+NUMBERS_WAITING = 2**17  # in the weights whose errors wait to be counted together
 
 
 class State(NamedTuple):
@@ -143,7 +143,7 @@ def _together(
     examples: Examples, v: np.ndarray, order: np.ndarray | None
 ) -> Iterator[tuple[list[int], np.ndarray]]:
     """Yield the rows corrected in a pass and v after each, (k, 1 + D), about as many as are counted at once."""
-    enough = min(WEIGHTS_AT_ONCE, NUMBERS_AT_ONCE // len(v))
+    enough = min(WEIGHTS_AT_ONCE, NUMBERS_WAITING // len(v))
     numbers: list[int] = []
     paths: list[np.ndarray] = []
     for stretch in corrections(examples, v, order):
