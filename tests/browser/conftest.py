@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import nbformat
 import pytest
 
-from .presenting import KERNEL, NOTEBOOKS, course_copy, deck, notebook, presenter, window
+from .presenting import COUNT_DECODING, KERNEL, NOTEBOOKS, course_copy, deck, notebook, presenter, window
 
 __all__ = ["course_copy", "deck", "notebook", "presenter", "window"]  # fixtures for the test files
 pytest.register_assert_rewrite(f"{__package__}.figure", f"{__package__}.lectures")
@@ -141,6 +141,7 @@ def run_notebook(lab: Lab, browser: Any) -> Iterator[Callable]:
         size = {"width": width, "height": height}
         contexts.append(browser.new_context(viewport=size, device_scale_factor=ratio, **context))
         page = contexts[-1].new_page()
+        page.add_init_script(COUNT_DECODING)
         page.problems = []
         page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.on(

@@ -4,7 +4,27 @@ import time
 from typing import Any
 
 WAIT = 30  # seconds for a frame
-REST = 150  # ms without another frame: nothing more is on its way
+# The kernel answers in order: when it answers, what was asked of it before has come. A picture that has been painted
+# may ask for the next. COUNT_DECODING in presenting.py counts those that have come and are not painted yet.
+AT_REST = """async () => {
+  const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+  const frame = () => new Promise(requestAnimationFrame);
+  let asked;
+  const listen = (_, { direction, msg }) => {
+    if (direction === "send" && msg.header.msg_type === "comm_msg") asked = true;
+  };
+  kernel.anyMessage.connect(listen);
+  try {
+    do {
+      asked = false;
+      for (let k = 0; k < 2; ++k) await frame(); // a figure that was resized asks after a layout
+      await kernel.requestKernelInfo();
+      do await frame(); while (window.decoding);
+    } while (asked);
+  } finally {
+    kernel.anyMessage.disconnect(listen);
+  }
+}"""
 SHOWN = """async (root) => {
   const [caption, canvas] = [root.querySelector(".lincls-caption"), root.querySelector("canvas[role=img]")];
   const { width, height } = canvas;
@@ -22,7 +42,7 @@ class Figure:
 
     def __init__(self, page: Any, number: int):
         self.page = page
-        self.root = page.locator(".lincls-live").nth(number)
+        self.root = page.locator("css:light=.lincls-live").nth(number)  # light: shadow trees are not searched
         self.picture = self.root.get_by_role("img")
         self.control = self.root.locator("input, select").first
         self.points = self.root.locator(".lincls-point")
@@ -33,14 +53,13 @@ class Figure:
         return self.control.evaluate("control => control.labels[0].textContent")
 
     def shown(self, other_than: tuple[str, str] | None = None) -> tuple[str, str]:
-        """The caption and the pixels, once they have come to rest; first waits for other ones if asked."""
-        seen, end = None, time.monotonic() + WAIT
-        while time.monotonic() < end:
-            before, seen = seen, self._now()
-            if seen == before != other_than:
-                break
-            self.page.wait_for_timeout(REST)
-        return seen
+        """The caption and the pixels when nothing more is on its way; waits for other ones if asked."""
+        end = time.monotonic() + WAIT
+        while True:
+            self.page.evaluate(AT_REST)
+            seen = self._now()
+            if seen != other_than or time.monotonic() > end:
+                return seen
 
     def _now(self) -> tuple[str, str]:
         caption, alt, about, failed, pixels = self.root.evaluate(SHOWN)

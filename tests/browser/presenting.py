@@ -116,6 +116,7 @@ def window(browser: Any) -> Iterator[Any]:
 def opened(presenter: Presenter, window: Any, name: str) -> Iterator[Any]:
     """A page with a lecture's deck; `page.problems` collects the errors that no script has caught."""
     page = window.new_page()
+    page.add_init_script(COUNT_DECODING)
     page.problems = []
     page.on("pageerror", lambda error: page.problems.append(str(error)))
     try:
@@ -179,6 +180,18 @@ def current(page: Any, cell: int) -> int:
     return slide(page, lambda seen: seen["current"] == cell)["current"]
 
 
+COUNT_DECODING = """(() => {
+  window.decoding = 0; // pictures that are being decoded
+  const counted = (owner, name) => {
+    const plain = owner?.[name];
+    if (plain) owner[name] = function (...given) {
+      window.decoding += 1;
+      return plain.apply(this, given).finally(() => { window.decoding -= 1; });
+    };
+  };
+  counted(window, "createImageBitmap");
+  counted(window.ImageDecoder?.prototype, "decode");
+})()"""
 READY = """() => {
   const context = window.jupyterapp?.shell.currentWidget?.sessionContext;
   const kernel = context?.session?.kernel;
