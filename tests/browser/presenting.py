@@ -22,6 +22,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 WIDTH, HEIGHT = 1920, 1080
+NOT_OURS = "Shared module @jupyterlite/"  # an extension of JupyterLite, which JupyterLab tries to load too
 FORTH = ("PageDown", "Space", "ArrowRight", "ArrowDown")
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}  # else a dialog asks for it
 FIGURE = """
@@ -118,7 +119,7 @@ def opened(presenter: Presenter, window: Any, name: str) -> Iterator[Any]:
     page = window.new_page()
     page.add_init_script(COUNT_DECODING)
     page.problems = []
-    page.on("pageerror", lambda error: page.problems.append(str(error)))
+    page.on("pageerror", lambda error: NOT_OURS in str(error) or page.problems.append(str(error)))
     try:
         page.goto(presenter.address.format(name))
         page.wait_for_function(READY, timeout=180_000)
