@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -29,6 +29,7 @@ CONFIGURATION = """window.MathJax = {
   options: { enableMenu: false, ignoreHtmlClass: "code|text" },
 };"""
 READY = "MathJax.startup.promise.then(() => document.fonts.ready)"  # all formulas are set
+NUMBERED = ".contents a"  # the links that end with the number of a page
 
 
 @dataclass(frozen=True)
@@ -106,11 +107,11 @@ def page(title: str, body: str, script: str, *, paper: bool = False) -> str:
     )
 
 
-def contents(lectures: Sequence[Article], pages: Mapping[str, int]) -> str:
-    """Return a table of contents of lectures and their sections; `pages` has the page of each anchor."""
+def contents(lectures: Sequence[Article]) -> str:
+    """Return a table of contents of lectures and their sections, with room for the numbers of their pages."""
     rows = [
         f'<li class="level{heading.level}"><a href="#{heading.anchor}"><span>{heading.text}</span>'
-        f"<span>{pages.get(heading.anchor, '')}</span></a></li>"
+        "<span></span></a></li>"
         for lecture in lectures
         for heading in lecture.headings
         if heading.level <= 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 import nbformat
@@ -32,10 +32,8 @@ def alone(notebook: Path, cache: Path, *, paper: bool = False) -> str:
     return article.page(made.title, body, mathjax.script(mathjax.folder(cache)), paper=paper)
 
 
-def whole(notebooks: Sequence[Path], cache: Path, pages: Mapping[str, int] | None = None) -> str:
+def whole(notebooks: Sequence[Path], cache: Path) -> str:
     """Return lectures as one page for paper: title, contents, lectures; links between them lead to their places.
-
-    `pages` has the page of each anchor, once that is known.
 
     Raises
     ------
@@ -52,12 +50,12 @@ def whole(notebooks: Sequence[Path], cache: Path, pages: Mapping[str, int] | Non
         for path, each in zip(notebooks, made, strict=True)
     ]
     front = f'<header class="front"><h1>{TITLE}</h1><p>The lectures</p></header>'
-    body = "\n".join([front, article.contents(made, pages or {}), *bodies])
+    body = "\n".join([front, article.contents(made), *bodies])
     return article.page(TITLE, body, mathjax.script(mathjax.folder(cache)), paper=True)
 
 
 def print_whole(notebooks: Sequence[Path], cache: Path, out: Path) -> None:
-    """Print lectures to the file `out`; twice, for their table of contents has the pages of the first time.
+    """Print lectures to the file `out`, with the numbers of pages in their table of contents.
 
     Raises
     ------
@@ -65,8 +63,7 @@ def print_whole(notebooks: Sequence[Path], cache: Path, out: Path) -> None:
         Something that it takes is missing; the message says what.
     """
     chromium.find()
-    chromium.to_pdf(whole(notebooks, cache), out, article.READY)
-    chromium.to_pdf(whole(notebooks, cache, chromium.places(out)), out, article.READY)
+    chromium.to_pdf(whole(notebooks, cache), out, article.READY, article.NUMBERED)
 
 
 def _inside(lectures: Collection[str]) -> Callable[[str], str | None]:

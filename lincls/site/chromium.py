@@ -37,6 +37,10 @@ PRINT = {
     "generateTaggedPDF": True,
     "generateDocumentOutline": True,
 }
+DRAFT = {**PRINT, "printBackground": False, "generateTaggedPDF": False, "generateDocumentOutline": False}
+NUMBERED = """(selector, pages) => document.querySelectorAll(selector).forEach((link) => {
+  link.lastElementChild.textContent = pages[decodeURIComponent(link.hash.slice(1))] ?? "";
+})"""
 LOADED = "new Promise(done => document.readyState === 'complete' ? done() : addEventListener('load', () => done()))"
 START = 60  # seconds for Chromium to start
 PATIENCE = 600  # seconds for a page to be ready, and to be printed
@@ -60,7 +64,7 @@ def find() -> str:
     return found
 
 
-def to_pdf(page: str, out: Path, ready: str = "document.fonts.ready") -> None:
+def to_pdf(page: str, out: Path, ready: str = "document.fonts.ready", numbered: str = "") -> None:
     """Print an HTML page to the file `out`.
 
     Parameters
@@ -68,11 +72,13 @@ def to_pdf(page: str, out: Path, ready: str = "document.fonts.ready") -> None:
     page : the page's text
     out : a file, written when all went well
     ready : JavaScript whose promise is kept when the page may be printed
+    numbered : a selector of links to anchors, whose last element is to hold the number of the page printed there:
+        a first printing tells these
 
     Raises
     ------
     ChromiumError
-        There is no Chromium, or it gave no PDF.
+        There is no Chromium, or it gave no PDF, or the PDF's anchors cannot be read.
     """
     program = find()
     with TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
@@ -85,8 +91,17 @@ def to_pdf(page: str, out: Path, ready: str = "document.fonts.ready") -> None:
                 expression=f"{LOADED}.then(() => {ready}).then(() => 0)",
                 awaitPromise=True,
             )
-            made = call("Page.printToPDF", **PRINT)["data"]
-    out.write_bytes(base64.b64decode(made))
+            if numbered:
+                draft = Path(temporary, "draft.pdf")
+                draft.write_bytes(_printed(call, DRAFT))
+                given = f"{json.dumps(numbered)}, {json.dumps(places(draft))}"
+                call("Runtime.evaluate", expression=f"({NUMBERED})({given})")
+            made = _printed(call, PRINT)
+    out.write_bytes(made)
+
+
+def _printed(call: Any, settings: dict[str, bool]) -> bytes:
+    return base64.b64decode(call("Page.printToPDF", **settings)["data"])
 
 
 def places(pdf: Path) -> dict[str, int]:
