@@ -7,7 +7,6 @@ in one pack; numpy, Matplotlib, the widgets and the course in the other.
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 import shutil
@@ -166,14 +165,16 @@ def python(target: Path, parts: Path, early: Files, packages: Files) -> None:
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         shutil.copy(parts / name, target / pack.CORE)
     contents = {
-        "wasm": gzip.compress((parts / "pyodide.asm.wasm").read_bytes(), 9, mtime=0),
         "start": pack.pack(early.items()),
         "packages": pack.pack(packages.items()),
     }
     manifest = {
         "core": pack.CORE,
         "info": json.loads((parts / "pyodide-lock.json").read_text(encoding="utf-8"))["info"],
-        "parts": {name: pack.stored(target, name, content) for name, content in contents.items()},
+        "parts": {
+            **{name: pack.stored(target, name, content) for name, content in contents.items()},
+            "wasm": pack.machine(target, (parts / "pyodide.asm.wasm").read_bytes()),
+        },
     }
     (target / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
 

@@ -139,7 +139,7 @@ def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
         "info": json.loads((parts / "pyodide-lock.json").read_text(encoding="utf-8"))["info"],
         "parts": {
             **{name: stored(half, name, content) for name, content in contents.items()},
-            "wasm": _machine(half, (parts / "pyodide.asm.wasm").read_bytes()),
+            "wasm": machine(half, (parts / "pyodide.asm.wasm").read_bytes()),
         },
         "early": [name for name, origin in traced["modules"].items() if _is_early(_inside(origin))],
         "fonts": fonts,
@@ -177,7 +177,7 @@ def stored(folder: Path, name: str, content: bytes, suffix: str = ".bin") -> dic
     return {"file": file, "sha256": digest, "bytes": len(content)}
 
 
-def _machine(folder: Path, content: bytes) -> dict[str, Any]:
+def machine(folder: Path, content: bytes) -> dict[str, Any]:
     """Store Pyodide's machine code as it is, for the browser's compiler; `bytes` is what a server sends of it."""
     return {**stored(folder, "pyodide", content, ".wasm"), "bytes": len(gzip.compress(content, 6))}
 

@@ -27,7 +27,7 @@ def test_the_index_stands_first_and_says_its_length():
 
 def test_machine_code_lies_there_as_it_is_and_is_counted_as_it_is_sent(tmp_path):
     content = b"\0asm" * 1000
-    part = pack._machine(tmp_path, content)
+    part = pack.machine(tmp_path, content)
     assert (tmp_path / part["file"]).read_bytes() == content and part["file"].endswith(".wasm")
     assert part["bytes"] < 100 and part["sha256"][:16] in part["file"]
 
