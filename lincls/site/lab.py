@@ -129,6 +129,7 @@ def build(root: Path, out: Path, parts: Path, packages: Path, library: Path, cac
         if ran.returncode != 0:
             raise LabError(f"JupyterLite failed: {(ran.stderr or ran.stdout).strip()[-1000:]}")
     _start_ahead(out)
+    _let_pass(out)
     page = f"notebooks/index.html?path={WELCOME}"
     (out / "index.html").write_text(OPENING.format(page=page), encoding="utf-8")
 
@@ -149,6 +150,13 @@ def _start_ahead(out: Path) -> None:
     script = (HERE / "ahead.js").read_text(encoding="utf-8")
     head, rest = page.read_text(encoding="utf-8").split("<head>", 1)
     page.write_text(f"{head}<head>\n<script>\n{script}</script>{rest}", encoding="utf-8")
+
+
+def _let_pass(out: Path) -> None:
+    """Let JupyterLite's service worker see those requests alone that it answers."""
+    path = out / "service-worker.js"
+    first = (HERE / "service.js").read_text(encoding="utf-8")
+    path.write_text(first + path.read_text(encoding="utf-8"), encoding="utf-8")
 
 
 def _join(notebook: Path) -> None:

@@ -51,6 +51,15 @@ def test_python_is_known_by_its_hash(tmp_path):
     assert pack.unpacked(content) == {"a.pyc": b"code"} and about["sha256"][:16] in about["file"]
     assert all((tmp_path / "python" / name).is_file() for name in ("pyodide.mjs", "packs.mjs"))
     assert set(manifest["parts"]) == {"wasm", "start", "packages"}
+    machine = tmp_path / "python" / manifest["parts"]["wasm"]["file"]
+    assert machine.suffix == ".wasm" and machine.read_text() == "pyodide.asm.wasm"
+
+
+def test_the_service_worker_is_jupyterlites_after_what_lets_requests_pass(tmp_path):
+    (tmp_path / "service-worker.js").write_text("theirs")
+    lab._let_pass(tmp_path)
+    text = (tmp_path / "service-worker.js").read_text()
+    assert text.endswith("theirs") and "'/api/'" in text
 
 
 def test_a_notebooks_page_starts_python_and_then_jupyterlites_own_script(tmp_path):
@@ -149,6 +158,21 @@ def test_the_kernel_starts_ahead_sees_the_courses_files_and_starts_again(browser
     (name,) = kernels(page)
     assert name.startswith("comlink.worker.")
     page.close()
+
+
+@pytest.mark.long
+def test_only_what_it_answers_goes_through_the_service_worker(browser, address):
+    context = browser.new_context()
+    context.set_default_timeout(180_000)
+    page, through = context.new_page(), []
+    page.on("response", lambda answer: answer.from_service_worker and through.append(answer.url))
+    for _ in range(2):
+        page.goto(f"{address}/lab/")
+        page.wait_for_function(IDLE)
+    assert page.evaluate("navigator.serviceWorker.controller !== null")
+    assert [url for url in through if "/api/" not in url] == []
+    assert "00_welcome.ipynb" in page.evaluate(SAID, "import os; print(os.listdir())")
+    context.close()
 
 
 def kernels(page):
