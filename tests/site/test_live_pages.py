@@ -157,6 +157,23 @@ def test_on_a_second_visit_python_comes_from_the_browser(reader, address, sent):
     page.close()
 
 
+def test_where_a_part_is_missing_python_waits_for_a_click(reader, address, sent):
+    page = visit(reader, address)
+    bring(page, FIRST)
+    page.wait_for_timeout(5000)
+    assert page.evaluate(FORGET, "packages-") == 1
+    page.close()
+    sent.clear()
+    page = visit(reader, address)
+    page.wait_for_function("performance.getEntriesByName('lincls:start').length", timeout=LIVE)
+    page.evaluate(f"""async () => {{ {PYTHON}
+        while (python.state !== 'off') await new Promise((done) => setTimeout(done, 20));
+    }}""")
+    assert [path for path in sent if path.endswith((".bin", ".wasm"))] == []
+    bring(page, FIRST)
+    page.close()
+
+
 def test_nothing_is_fetched_for_figures_that_nobody_has_asked_for(stranger, address):
     page = visit(stranger, address)
     page.wait_for_load_state("networkidle")
@@ -209,7 +226,9 @@ def test_offline_in_the_middle_it_says_so_and_comes_when_the_network_is_back(str
     for lost in ("**/worker.mjs", "**/packages-*.bin"):  # at once, and in the middle of a download
         stranger.route(lost, lambda route: route.abort())
         keeps_its_picture(page, FIRST, "does not answer")
-        page.wait_for_timeout(1000)  # Playwright waits for ever where a thread ends that it is about to speak to
+        page.wait_for_timeout(
+            1000
+        )  # Playwright waits for ever where a thread ends that it is about to speak to
         stranger.unroute(lost)
     bring(page, FIRST)
 
@@ -303,6 +322,14 @@ def run(page, source, before=()):
 
 
 PYTHON = "const { python } = await import(new URL('../_static/python.mjs', location.href));"
+FORGET = """async (part) => {
+  let gone = 0;
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) if (url.includes(part)) gone += await cache.delete(url);
+  }
+  return gone;
+}"""
 EACH = f"""async (names) => {{ {PYTHON}
   const made = {{}};
   for (const name of names) {{

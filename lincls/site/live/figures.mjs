@@ -119,26 +119,18 @@ function offerAll() {
   (titles.find((title) => title.offsetParent) ?? figures[0].place).after(bar);
 }
 
-// Who has moved a figure here before will move the next one: Python starts while the page is being read.
-function prepare() {
-  if (document.visibilityState !== 'visible') {
-    document.addEventListener('visibilitychange', prepare, { once: true });
-    return;
-  }
-  if (!navigator.connection?.saveData) (globalThis.requestIdleCallback ?? setTimeout)(() => python.startIfKept());
-}
-
 if (figures.length) {
   offerAll();
-  prepare();
   const waiting = () => figures.filter(({ state }) => state === 'coming');
   python.on('progress', (bytes, of) => {
     const text = bytes < of ? `${megabytes(bytes)} of ${megabytes(of)} MB` : '';
     for (const { count } of waiting()) if (count.textContent !== text) count.textContent = text;
   });
+  const warm = () => python.warm(figures.map(({ place }) => place.dataset.figure));
+  warm(); // Python may be ready before this script is
   python.on('state', (state, reason) => {
     for (const figure of waiting()) if (state === 'ready') figure.say('The figure is coming …');
-    if (state === 'ready') python.warm(figures.map(({ place }) => place.dataset.figure));
+    if (state === 'ready') warm();
     if (!reason) return;
     for (const figure of figures) if (figure.state === 'live') figure.say(`${reason} Move a control to start it again.`);
   });

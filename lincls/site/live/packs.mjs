@@ -3,6 +3,7 @@
 // `start`, and on an image of its memory where an earlier visit has kept one.
 //   Packs.open(base, {heard, unkept})      the packs of a folder; heard(name, bytes) of a part have come, storage is refused
 //   packs.part(name) -> bytes              as stored; packs.whole(name): opened; packs.files(name) -> [[path, bytes], ...]
+//   packs.isKept()                         whether an earlier visit has left all that comes first
 //   packs.first() -> first                 all that Pyodide starts on; packs.load(first, options) -> {python, restored}
 //   packs.keep(image, after)               keep an image of the memory for the next visit, after so many ms
 //   packs.tidy()                           files and images of earlier versions go
@@ -73,6 +74,18 @@ export class Packs {
     const response = await fetch(this.base + file, { cache });
     if (!response.ok) throw new Error(`${response.status}`);
     return response;
+  }
+  // Whether an earlier visit has left in this browser all parts that come first.
+  async isKept() {
+    const first = Object.entries(this.manifest.parts).filter(([name]) => name !== 'rest');
+    const found = await Promise.all(first.map(([, { file }]) => this.has(this.base + file)));
+    return found.every(Boolean);
+  }
+  async has(address) {
+    if (await this.kept?.match(address)) return true;
+    const found = address.endsWith('.wasm') && (await brought(address));
+    if (found) await found.body.cancel();
+    return Boolean(found);
   }
   // A part as it was stored, from the browser's cache or from the server.
   async part(name) {

@@ -3,7 +3,7 @@
 //   python.figure(name, arguments) -> Model        a figure of the catalogue; what anywidget gives a view
 //   python.run({page, cell, source, before})       -> {outputs: [{text}, {html}, {png, alt, width} or {model}], error}
 //   python.show(model, place)                      the view of a model that a cell has given
-//   python.startIfKept()                           begin to load what an earlier visit has left in the browser
+//   python.startIfKept()                           begin to load what it has left, if nothing is missing
 //   python.stop()                                  end it, as when a cell never ends; the next use starts a new one
 //   python.on('state' | 'progress' | 'note', f)    progress: f(bytes, of how many); note: f('unkept'), storage is refused
 // What fails has a sentence for the reader as its message.
@@ -12,6 +12,7 @@ const BASE = new URL('./py/', import.meta.url).href;
 const OLD = 'This browser cannot run Python (it has no WebAssembly, or is too old), so the pictures stay as they are.';
 const AWAY = 'Python could not be loaded: the network or the server does not answer. Try again when it does.';
 const STOPPED = 'Python was stopped.';
+const VISITED = 'lincls-python';
 const PATIENCE = 20000; // ms without a word from a worker that was asked for a picture until it counts as gone
 
 // What a view needs: traits by name, and a way to send. When its worker is gone it makes its figure anew.
@@ -108,8 +109,12 @@ class Python {
     Object.assign(this, { state, reason });
     this.tell('state', state, reason);
   }
-  start() {
-    if (this.worker) return;
+  start(ifKept = false) {
+    if (this.worker) {
+      if (this.looking) this.worker.postMessage({ start: BASE });
+      this.looking = false;
+      return;
+    }
     if (!globalThis.WebAssembly || !globalThis.DecompressionStream || !globalThis.Worker) {
       this.become('failed', OLD);
       return;
@@ -119,11 +124,14 @@ class Python {
     worker.onmessage = ({ data }) => worker === this.worker && this.hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      if (worker === this.worker) this.end('failed', event.message ? `Python has stopped: ${event.message}.` : AWAY);
+      if (worker !== this.worker) return;
+      if (this.looking) this.end('off', '');
+      else this.end('failed', event.message ? `Python has stopped: ${event.message}.` : AWAY);
     };
     this.worker = worker;
     this.become('starting');
-    worker.postMessage({ start: BASE });
+    worker.postMessage({ start: BASE, ifKept });
+    this.looking = ifKept; // it may find that not all is there
   }
   hear(data) {
     this.heardAt = performance.now();
@@ -136,9 +144,13 @@ class Python {
     } else if (data.progress) this.tell('progress', ...data.progress);
     else if (data.note) this.tell('note', data.note);
     else if (data.ready) {
+      this.looking = false;
       this.marks = data.marks;
       performance.mark('lincls:ready');
+      note();
       this.become('ready');
+    } else if (data.absent) {
+      if (this.looking) this.end('off', '');
     } else if (data.failed) this.end('failed', data.failed);
   }
   // Give the worker up: whoever waits for an answer is told, and the next use starts a new one.
@@ -202,21 +214,10 @@ class Python {
     const close = view.render({ model, el: place });
     return () => (close(), model.close());
   }
-  // Start where an earlier visit has left all parts in this browser: nothing is fetched, and a click finds it ready.
-  async startIfKept() {
-    try {
-      const name = `lincls ${BASE}`;
-      if (!(await caches.has(name))) return;
-      const [cache, { parts }] = await Promise.all([
-        caches.open(name),
-        fetch(`${BASE}manifest.json`, { cache: 'no-cache' }).then((response) => response.json()),
-      ]);
-      const first = Object.entries(parts).filter(([part]) => part !== 'rest');
-      const found = await Promise.all(first.map(([, { file }]) => kept(cache, BASE + file)));
-      if (found.every(Boolean)) this.start();
-    } catch {
-      // storage is refused, or there is no network: it starts when it is asked for
-    }
+  // Start if an earlier visit has left all parts in this browser: nothing is fetched, and a click finds it ready. The worker
+  // looks, since this thread has a page to lay out, and no answer comes through meanwhile; when a part is missing, it goes.
+  startIfKept() {
+    if (!this.worker && visited()) this.start(true);
   }
   // Load what figures of these names need, while nobody waits.
   warm(names) {
@@ -224,13 +225,21 @@ class Python {
   }
 }
 
-// Whether a file is in the browser: in the cache of these pages, or, machine code, among what the network has brought.
-async function kept(cache, address) {
-  if (await cache.match(address)) return true;
-  const { brought } = await import('./packs.mjs');
-  const found = address.endsWith('.wasm') && (await brought(address));
-  if (found) await found.body.cancel();
-  return Boolean(found);
+// Whether Python was ready in an earlier visit.
+function visited() {
+  try {
+    return localStorage.getItem(VISITED) === BASE;
+  } catch {
+    return false; // storage is refused
+  }
+}
+
+function note() {
+  try {
+    localStorage.setItem(VISITED, BASE);
+  } catch {
+    // the next visit waits for a click
+  }
 }
 
 export const python = new Python();

@@ -1,5 +1,5 @@
 // Python in a worker of the page: Pyodide, the packages and the course, unpacked from packs whose hashes are compared.
-// Messages in: {start}, {ask, what, ...}, {to, content}, {forget}, {warm}; out: {progress}, {ready}, {failed}, {answer, ...},
+// Messages in: {start, ifKept}, {ask, what, ...}, {to, content}, {forget}, {warm}; out: {progress}, {ready}, {absent}, {failed}, {answer, ...},
 // {model, changes}, {note}. See python.mjs.
 
 import { AWAY, LIBRARY, Packs, Trouble, listed, unpack } from './packs.mjs';
@@ -43,9 +43,15 @@ function bringOthers() {
   asked = true;
 }
 
+let opening;
+function open(base) {
+  opening ??= Packs.open(base, { heard: progress, unkept: () => postMessage({ note: 'unkept' }) });
+  return opening;
+}
+
 async function start(base) {
   Error.stackTraceLimit = 0; // Pyodide learns by errors which symbols of machine code are fixed, thousands of them
-  packs = await Packs.open(base, { heard: progress, unkept: () => postMessage({ note: 'unkept' }) });
+  packs = await open(base);
   const first = await packs.first();
   mark('here');
   const loading = await packs.load(first, { env: { MPLBACKEND: 'agg' } });
@@ -135,7 +141,9 @@ const troubled = (error) => {
 let started;
 onmessage = async ({ data }) => {
   try {
-    if (data.start) await (started = start(data.start));
+    if (data.ifKept && !started && !(await open(data.start).then((each) => each.isKept()).catch(() => false))) {
+      if (!started) postMessage({ absent: true });
+    } else if (data.start) await (started ??= start(data.start));
     await started;
     if (data.ask) answer(data);
     else if (data.to) page.receive(data.to, python.toPy(data.content));
