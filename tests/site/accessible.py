@@ -51,11 +51,11 @@ def choose(page, theme):
     page.add_init_script(CHOSEN.replace("THEME", json.dumps(theme)))
 
 
-def serious(page):
-    """The serious faults of a page as [(rule, [up to three elements])], when its colours have come to rest."""
+def serious(page, part="html"):
+    """The serious faults of a part of a page as [(rule, [up to three elements])], its colours being at rest."""
     page.evaluate(STILL)
     page.evaluate(axe())
-    found = page.evaluate("() => axe.run({ resultTypes: ['violations'] })")
+    found = page.evaluate("(part) => axe.run(part, { resultTypes: ['violations'] })", part)
     assert found["passes"], "axe has looked at nothing"
     return [
         (each["id"], [node["html"][:200] for node in each["nodes"]][:3])

@@ -11,6 +11,8 @@ from lincls.house import CourseError, pyodide
 from lincls.house import site as command
 from lincls.site import lab, pack
 
+from .accessible import serious
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -175,11 +177,32 @@ def test_only_what_it_answers_goes_through_the_service_worker(browser, address):
     context.close()
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (360, False), (1280, True)])
+def test_what_is_wrong_with_an_open_lecture_is_jupyterlabs(browser, address, width, dark):
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    page.set_default_timeout(180_000)
+    page.goto(f"{address}/lab/")
+    page.wait_for_function(IDLE)
+    if dark:
+        page.evaluate(DARK)
+    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
+    page.locator(".lincls-live input[type=range]").first.wait_for()
+    assert [each for each in serious(page) if each[0] not in JUPYTERLABS] == []
+    assert serious(page, ".lincls-live") == []
+    page.close()
+
+
 def kernels(page):
     names = [worker.url.rpartition("/")[2] for worker in page.workers]
     return [name for name in names if name.startswith(("ahead.", "comlink."))]
 
 
+JUPYTERLABS = {  # rules that its own elements break: docs/accessibility.md
+    *("aria-allowed-attr", "aria-input-field-name", "aria-required-children", "button-name", "image-alt"),
+    *("link-name", "scrollable-region-focusable", "tabindex"),
+}
+DARK = "() => window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })"
 KERNEL = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel"
 IDLE = f"() => {KERNEL}?.status === 'idle'"
 SAID = f"""async (code) => {{
