@@ -65,6 +65,7 @@ LEFT_OUT = re.compile(
 FONT = "DejaVuSansDisplay"  # one of those that formulas are set in: a kernel says aloud that it is missing
 CONTENTS = ("notebooks", "exercises")
 WELCOME = "notebooks/00_welcome.ipynb"
+NOTEBOOKS = ("lab", "notebooks")  # the apps that show them
 WORKER = "comlink.worker."  # JupyterLite's script for the kernel, as its name begins
 PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 SETTLED = (
@@ -130,6 +131,8 @@ def build(root: Path, out: Path, parts: Path, packages: Path, library: Path, cac
             raise LabError(f"JupyterLite failed: {(ran.stderr or ran.stdout).strip()[-1000:]}")
     _start_ahead(out)
     _let_pass(out)
+    for app in NOTEBOOKS:
+        _put_first(out / app / "index.html", "alternatives.js")
     page = f"notebooks/index.html?path={WELCOME}"
     (out / "index.html").write_text(OPENING.format(page=page), encoding="utf-8")
 
@@ -146,8 +149,12 @@ def _start_ahead(out: Path) -> None:
     imports = ["./pyodide.mjs", f"../../{workers[0].relative_to(out).as_posix()}"]
     text = "".join(f'import "{address}";\n' for address in imports)
     (out / "static" / "pyodide" / "ahead.mjs").write_text(text, encoding="utf-8")
-    page = out / "notebooks" / "index.html"
-    script = (HERE / "ahead.js").read_text(encoding="utf-8")
+    _put_first(out / "notebooks" / "index.html", "ahead.js")
+
+
+def _put_first(page: Path, name: str) -> None:
+    """Put a script at the head of a page."""
+    script = (HERE / name).read_text(encoding="utf-8")
     head, rest = page.read_text(encoding="utf-8").split("<head>", 1)
     page.write_text(f"{head}<head>\n<script>\n{script}</script>{rest}", encoding="utf-8")
 
