@@ -84,6 +84,8 @@ def shell() -> Iterator[Any]:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if EVERYTHING or config.option.markexpr:
+        files = {item.path for item in items if item.get_closest_marker("long")}
+        items.sort(key=lambda item: item.path not in files)  # so that no core waits for the last of them
         return
     long = [item for item in items if item.get_closest_marker("long")]
     if long:

@@ -152,6 +152,19 @@ def test_what_is_long_runs_where_everything_is_required_or_when_it_is_asked_for(
     assert outcome in subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
 
 
+def test_files_with_a_long_test_run_first(tmp_path, monkeypatch):
+    monkeypatch.setenv("LINCLS_REQUIRE", "all")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
+    (tmp_path / "test_a.py").write_text("def test_it(): pass")
+    (tmp_path / "test_b.py").write_text(
+        "import pytest\ndef test_it(): pass\n@pytest.mark.long\ndef test_long(): pass"
+    )
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q"]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
+    assert said.split()[:3] == ["test_b.py::test_it", "test_b.py::test_long", "test_a.py::test_it"]
+
+
 def test_the_program_for_scikit_learn_runs(capsys):
     text = (ROOT / "docs" / "scikit-learn.md").read_text(encoding="utf-8")
     programs = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
