@@ -3,6 +3,7 @@
 import contextlib
 import functools
 import http.server
+import os
 import shutil
 import threading
 from pathlib import Path
@@ -13,6 +14,7 @@ from lincls.house import pyodide
 from lincls.house import site as command
 from lincls.site import build, builder
 from lincls.site import mathjax as formulas
+from lincls.site.turns import one_at_a_time
 
 ROOT = Path(__file__).parents[2]
 
@@ -78,3 +80,19 @@ def pages_of(tmp_path_factory):
         return out
 
     return make
+
+
+@pytest.fixture(scope="session")
+def live_pages_of(pages_of, python, tmp_path_factory):
+    """The function that builds the pages of a lecture and its set with Python, once for all who test; to be read."""
+    own = tmp_path_factory.getbasetemp()
+    common = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+    @one_at_a_time
+    def make(lecture, cache):
+        out = cache / f"live-{lecture}"
+        if not out.is_dir():
+            pages_of(lecture, python).rename(out)
+        return out
+
+    return lambda lecture: make(lecture, common)

@@ -16,9 +16,9 @@ pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="module")
-def address(pages_of, python, serve):
+def address(live_pages_of, serve):
     """The pages of a lecture and its set, with Python."""
-    return serve(pages_of(SET, python))
+    return serve(live_pages_of(SET))
 
 
 @pytest.fixture(scope="module")

@@ -20,9 +20,9 @@ pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="session")
-def pages(pages_of, python):
+def pages(live_pages_of):
     """The pages of a course of one lecture."""
-    return pages_of(LECTURE, python)
+    return live_pages_of(LECTURE)
 
 
 @pytest.fixture(scope="session")
