@@ -36,7 +36,7 @@ class Cost:
 
 def measure(command: Sequence[object], cwd: Path, also: Sequence[int] = (), **more: object) -> Cost:
     """Run a command to its end; `also` are processes that work for it and live longer. Raises when it fails."""
-    _adopt()
+    _adopt(True)
     ours, clock = _children(), _Clock()
     before, start = _waited(), perf_counter()
     also_before = _cpu(also)
@@ -52,6 +52,7 @@ def measure(command: Sequence[object], cwd: Path, also: Sequence[int] = (), **mo
     watcher.join()
     for orphan in _children() - ours:
         os.waitpid(orphan, 0)
+    _adopt(False)
     used = clock.stop()
     if code:
         raise RuntimeError(f"{command} ended with {code}:\n{(cwd / 'command.log').read_text()[-3000:]}")
@@ -93,10 +94,10 @@ class _Clock:
         return int(words[0]) / 1e9 if len(words) == 1 else int(words[words.index("usage_usec") + 1]) / 1e6
 
 
-def _adopt() -> None:
-    """Become the parent of processes that outlive the command which started them, where the system can (Linux)."""
+def _adopt(orphans: bool) -> None:
+    """Be the parent of processes that outlive the one which started them, where the system can (Linux); or no more."""
     with contextlib.suppress(AttributeError, OSError):
-        ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, int(orphans), 0, 0, 0)
 
 
 def _children() -> set[int]:
