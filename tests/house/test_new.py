@@ -17,7 +17,9 @@ INSTALLED = "import sys; sys.path.insert(0, sys.argv.pop(1)); "
 
 
 def names(folder: Path) -> set[str]:
-    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    """The files of a folder, without what Python keeps of those that it has compiled."""
+    files = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
+    return {file.as_posix() for file in files if "__pycache__" not in file.parts}
 
 
 def wheel(root: Path, out: Path, version: str = "standard") -> list[str]:
