@@ -99,7 +99,7 @@ def makefile(text: str) -> str:
     """The variables and the targets that a student may call."""
     kept = []
     for paragraph in text.strip().split("\n\n"):
-        target = re.match(r"([a-z-]+|\$\(\w+\)):(?!=)", paragraph)
+        target = re.match(r"([a-z-]+|\$\(\w+\))(?: [a-z -]+)?:(?!=)", paragraph)
         if paragraph.startswith(".PHONY"):
             kept.append(f".PHONY: {' '.join(name for name in TARGETS if name.isalpha())}")
         elif target is None or target[1] in TARGETS:
