@@ -27,6 +27,9 @@ def make(folder: Path, name: str, solution: dict) -> Path:
     (folder / "notebooks").mkdir(parents=True)
     (folder / "notebooks" / "00_welcome.ipynb").touch()
     shutil.copy(ROOT / "nbgrader_config.py", folder)
+    for table in sorted((ROOT / "solutions" / name).glob("*.csv")):  # rows that only the set's tests read
+        (folder / "solutions" / name).mkdir(parents=True, exist_ok=True)
+        shutil.copy(table, folder / "solutions" / name)
     write(folder / "solutions" / name / f"{name}.ipynb", solution)
     return folder
 
