@@ -71,13 +71,12 @@ class _Clock:
         self.file: Path | None = None
         for controller, name in (("cpuacct", "cpuacct.usage"), ("", "cpu.stat")):
             own = bounds.own_group(controller)
-            group = own / f"clock-{os.getpid()}-{next(_serial)}" if own is not None else None
-            with contextlib.suppress(OSError):
-                if group is not None:
+            if own is not None and (own / name).is_file():
+                group = own / f"clock-{os.getpid()}-{next(_serial)}"
+                with contextlib.suppress(OSError):
                     group.mkdir()
-                    if (group / name).is_file():
-                        self.file = group / name
-                        return
+                    self.file = group / name
+                    return
 
     def enter(self) -> None:
         """Join the group: called in the command's first process."""
