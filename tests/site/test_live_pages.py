@@ -203,7 +203,6 @@ def test_a_worker_that_is_gone_is_told_and_started_again_by_a_move(reader, addre
 
 @pytest.mark.parametrize("part", ["packages-*.bin", "pyodide-*.wasm"])
 def test_a_damaged_part_is_known_by_its_hash(part, stranger, pages, address):
-    page = visit(stranger, address)
     kind = "application/wasm" if part.endswith(".wasm") else "application/octet-stream"
 
     def damage(route):
@@ -211,7 +210,8 @@ def test_a_damaged_part_is_known_by_its_hash(part, stranger, pages, address):
         body[len(body) // 2] ^= 255
         route.fulfill(body=bytes(body), content_type=kind)
 
-    stranger.route(f"**/{part}", damage)
+    stranger.route(f"**/{part}", damage)  # before a thread runs
+    page = visit(stranger, address)
     keeps_its_picture(page, FIRST, "came damaged")
 
 
@@ -222,14 +222,19 @@ def test_without_webassembly_pictures_stay(stranger, address):
 
 
 def test_offline_in_the_middle_it_says_so_and_comes_when_the_network_is_back(stranger, address):
+    parts = ("worker.mjs", "packages-")
+    lost = set()
+
+    def network(route):
+        route.abort() if any(part in route.request.url for part in lost) else route.continue_()
+
+    for part in parts:  # once and for all, before a thread runs: `unroute` waits for ever for one that ends
+        stranger.route(f"**/{part}*", network)
     page = visit(stranger, address)
-    for lost in ("**/worker.mjs", "**/packages-*.bin"):  # at once, and in the middle of a download
-        stranger.route(lost, lambda route: route.abort())
+    for part in parts:  # at once, and in the middle of a download
+        lost.add(part)
         keeps_its_picture(page, FIRST, "does not answer")
-        page.wait_for_timeout(
-            1000
-        )  # Playwright waits for ever where a thread ends that it is about to speak to
-        stranger.unroute(lost)
+        lost.clear()
     bring(page, FIRST)
 
 
