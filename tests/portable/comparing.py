@@ -12,7 +12,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PYTEST = {
     "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
     "PYTEST_ADDOPTS": "",
-}  # nbval alone: half the time of a start
+}  # only the plugins named below, which is half the time of a start
+PLUGINS = ["nbval.plugin", "pytest_timeout"]  # pyproject.toml sets an option of each
 
 
 def compare(notebooks: Sequence[Path], variant: Variant) -> str:
@@ -22,8 +23,7 @@ def compare(notebooks: Sequence[Path], variant: Variant) -> str:
         "-m",
         "pytest",
         f"--config-file={ROOT / 'pyproject.toml'}",
-        "-p",
-        "nbval.plugin",
+        *(word for plugin in PLUGINS for word in ("-p", plugin)),
     ]
     options = ["-q", "--color=no", "-p", "no:cacheprovider"]
     ran = subprocess.run(
