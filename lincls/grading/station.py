@@ -17,12 +17,15 @@ import select
 import signal
 import socket
 import struct
+import sys
 import time
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lincls.exercise import own_code
-from lincls.grading import alike, bounds, checker, reuse, untouched
+from lincls.grading import alike, bounds, checker, rehearsal, reuse, untouched
 from lincls.grading.report import AnswerOutput, CellResult, Measured, Named
 from lincls.grading.sandbox import Limits, die_with_parent
 from lincls.grading.session import Stopped
@@ -33,6 +36,7 @@ from lincls.grading.warm import Warm
 ORDINARY = 500_000  # bytes of a file that this process itself looks at; a release has a tenth of it
 GRACE, MEMORY = 30.0, 1 << 30  # seconds after the notebook's; address space of a checker
 WARM = ("lincls.exercise.check", "numpy.random", "resource", "tomllib")  # what checkers use most
+OFTEN = 3  # a set that is run so often will be run more often: what its answers load is worth finding out
 LOOK_SECONDS = 0.25  # between two looks at the memory of the sandbox
 _LENGTH = struct.Struct(">Q")
 
@@ -49,6 +53,7 @@ class Findings:
     broken: str = ""  # the grader's own failure
     prints: tuple[int, ...] = ()
     measured: Measured | None = None
+    loaded: tuple[str, ...] = ()  # the checker's modules, where they were asked for
     complete: bool = False
     postponed: bool = False  # it was left, for others who wait
 
@@ -72,6 +77,7 @@ class Task:
     seed: int
     limits: Limits
     patience: float = math.inf  # seconds after which it is left
+    rehearsal: bool = False  # of the author's own answers
 
 
 def send(line: socket.socket, value: Any) -> None:
@@ -99,7 +105,9 @@ class Station:
     """The sandbox, and a checker at a time."""
 
     def __init__(self, isolation: str) -> None:
-        self.isolation, self.warm, self.known = isolation, Warm(isolation), set[str]()
+        self.isolation, self.warm = isolation, Warm(isolation)
+        self.inside: dict[str, tuple[str, ...]] = {}  # by a set's digest: what the sandbox loads beforehand
+        self.runs: Counter[str] = Counter()
         self.rules: dict[str, bool] = {}  # by a set's digest: is what an untouched hand-in gets known?
         self.kept = reuse.Kept()
         try:
@@ -123,6 +131,9 @@ class Station:
         key = reuse.key(steps, remarks, digest, task.seed, task.limits) if reuse.wanted() else ""
         if key and (kept := self.kept.get(key)) is not None:
             return kept
+        self.runs[digest] += 1
+        if self.runs[digest] == OFTEN:
+            self._rehearse(task)
         start = time.monotonic()
         findings = self._run(task)
         seconds = time.monotonic() - start
@@ -148,20 +159,28 @@ class Station:
 
     def _prepare(self, source: Source) -> None:
         """Import what the set imports, here and in the sandbox, before anything is forked."""
-        if source.digest not in self.known:
-            for name in (*WARM, *source.imports):
-                with contextlib.suppress(ImportError):
-                    importlib.import_module(name)
+        if source.digest not in self.inside:
+            _load((*WARM, *source.imports))
             alike.prints((), _released(source))  # kept for every checker, like the code
             for cell in source.cells:
                 if cell.kind in ("setup", "test"):
                     with contextlib.suppress(SyntaxError, ValueError):  # said where it is run
                         checker.compiled(cell)
                     own_code.expect(cell.source)
-            self.warm.load(source.imports)
-            self.known.add(source.digest)
-            gc.collect()
-            gc.freeze()
+            self.inside[source.digest] = source.imports
+            _keep()
+        self.warm.load(self.inside[source.digest])
+
+    def _rehearse(self, task: Task) -> None:
+        """Grade the author's own answers, and load what that loads on the way: a library loads much when it is used.
+
+        Only the author's answers tell what to load, so that nothing of a student gets in here.
+        """
+        source = task.source
+        findings = self._run(replace(task, submission=rehearsal.submission(source), rehearsal=True))
+        _load(findings.loaded)
+        self.inside[source.digest] += rehearsal.loaded(findings.outputs, source)
+        _keep()
 
     def _checked(self, task: Task) -> Findings:
         ours, theirs = socket.socketpair()
@@ -200,6 +219,18 @@ class Station:
             self.warm.kill_student()
 
 
+def _load(modules: Iterable[str]) -> None:
+    for name in modules:
+        with contextlib.suppress(Exception):  # said where it is used
+            importlib.import_module(name)
+
+
+def _keep() -> None:
+    """No checker's garbage collector looks at what is here now, so its pages stay shared."""
+    gc.collect()
+    gc.freeze()
+
+
 def _check(task: Task, warm: Warm, line: socket.socket) -> None:
     """The forked checker's whole life."""
     try:
@@ -219,6 +250,8 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
             checker.Checker(task.source, warm, task.limits, task.seed, lambda found: send(line, found)).grade(
                 steps
             )
+            if task.rehearsal:
+                send(line, ("loaded", tuple(sys.modules)))
         send(line, ("complete", True))
     except BaseException as error:
         with contextlib.suppress(OSError):

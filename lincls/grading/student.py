@@ -294,7 +294,7 @@ def main(isolation: str, control: str, user: str) -> None:
     for task in _tasks(line, fds):
         if "load" in task:
             for name in task["load"]:
-                with contextlib.suppress(ImportError):
+                with contextlib.suppress(Exception):  # said where it is used
                     importlib.import_module(name)
             gc.freeze()
             line.sendall(b"ready")

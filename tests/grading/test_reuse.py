@@ -19,13 +19,13 @@ def source(tmp_path_factory):
 
 @pytest.fixture
 def station(monkeypatch):
-    """A warm grader that counts the checkers it starts."""
+    """A warm grader that counts the checkers it starts for submissions."""
     made = Station("none")
     made.started = []
     checked = made._checked
 
     def count(task):
-        made.started.append(task.seed)
+        made.started += [task.seed] * (not task.rehearsal)
         return checked(task)
 
     monkeypatch.setattr(made, "_checked", count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 
 import pytest
@@ -69,3 +70,26 @@ def test_a_submission_is_left_when_its_patience_is_over_and_the_sandbox_goes_on(
     findings = warm.grade(Task(small.raw(slow), source, 0, Limits()))
     assert [cell.status for cell in findings.cells] == ["right"]
     assert warm.warm.process.pid == sandbox
+
+
+def test_what_the_authors_answers_load_is_loaded_beforehand_when_a_set_comes_often(tmp_path):
+    """Here by the test cell's work, and in the sandbox by the author's answer; by nothing of a student."""
+    path = tmp_path / "s.ipynb"
+    answer = small.cell("import colorsys\nx = 1", "q0", "answer")
+    tests = small.cell("import imaplib\nassert x == 1", "q0-a", "test", 1)
+    path.write_text(json.dumps(small.notebook([answer, tests])))
+    source = Source.read(path)
+    theirs = small.raw([small.cell("import poplib\nx = 1", "q0", "answer")])
+    own = Station("none")
+    with own.warm:
+        for seed in range(station.OFTEN):
+            assert "imaplib" not in sys.modules and "colorsys" not in own.warm.loaded
+            findings = own.grade(Task(theirs, source, seed, Limits()))
+            assert [cell.status for cell in findings.cells] == ["right"]
+        assert "imaplib" in sys.modules and "colorsys" in own.warm.loaded
+        assert "poplib" not in sys.modules and "poplib" not in own.warm.loaded
+        own.warm.process.kill()  # a new sandbox loads it as well
+        own.warm.process.wait()
+        findings = own.grade(Task(theirs, source, station.OFTEN, Limits()))
+        assert [cell.status for cell in findings.cells] == ["right"]
+        assert "colorsys" in own.warm.loaded
