@@ -59,10 +59,13 @@ def compiled(parts: Path, sources: Path, cache: Path, *, where: str, plain: bool
 
 
 def fingerprint(folder: Path, suffix: str, *more: bytes) -> str:
-    """Return a short hash of the folder's files with a suffix (names and contents) and of more bytes."""
+    """Return a short hash of the folder's files with a suffix (names and contents) and of more bytes.
+
+    Byte code does not count: Python adds some to the folder whenever a module is imported for the first time.
+    """
     found = hashlib.sha256()
     for path in sorted(folder.rglob(f"*{suffix}")):
-        if path.is_file():
+        if path.is_file() and "__pycache__" not in path.parts:
             found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     for each in more:
         found.update(each)

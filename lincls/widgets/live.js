@@ -97,6 +97,7 @@ function render({ model, el }) {
     if (!requests.busy) values = { ...model.get("_values") };
     showFrame();
   });
+  showValues(); // a control has its name and value at once, not only when the first picture is decoded
   showFrame();
 
   const sharpness = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);

@@ -56,6 +56,13 @@ Live(draw_corners, update_corners, view=Orbit(azimuth=350, elevation=30))
 """
 PIXELS = "canvas => canvas.toDataURL()"
 DESCRIBED = "canvas => document.getElementById(canvas.getAttribute('aria-describedby'))?.textContent"
+WATCH = """selector => {
+  window.born = [];
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      for (const each of node.querySelectorAll?.(selector) ?? []) window.born.push(each.ariaLabel);
+  }).observe(document, { childList: true, subtree: true });
+}"""
 CHANGED = "([canvas, before]) => canvas.toDataURL() !== before"
 
 
@@ -302,6 +309,14 @@ def test_a_panel_is_turned_by_keys_and_says_how_it_stands(page):
         page.keyboard.press("ArrowDown")
     figure.wait("Azimuth 1, elevation 90")
     figure.reset()
+
+
+def test_a_point_has_its_name_before_the_first_picture_is_there(page):
+    page.evaluate(WATCH, ".lincls-point")
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.wait_for_function("() => new Set(window.born).size >= 3")
+    named = {"point (w, b), at 1, 0", "point 1, class +1, at 1, 1", "point 2, class -1, at 3, 3"}
+    assert set(page.evaluate("() => window.born")) == named  # with None among them, where one had no name yet
 
 
 def test_a_sharp_screen_gets_twice_the_pixels_in_the_same_space(lab, run_notebook):

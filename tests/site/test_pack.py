@@ -1,5 +1,6 @@
 """Python for the pages, without making it: packs, byte code's door, which picture is which figure."""
 
+import compileall
 import doctest
 import json
 import struct
@@ -62,6 +63,16 @@ def test_a_figure_is_known_by_what_its_cell_stores():
     assert live.call("figures.perceptron.run(X5)", "Another. [00000000]", TEXTS) is None
     assert live.call("x = figures.perceptron.walk()", TEXTS["perceptron.walk"], TEXTS) is None
     assert live.call("%matplotlib inline", "", TEXTS) is None and live.call("", "", TEXTS) is None
+
+
+def test_byte_code_that_an_import_leaves_behind_does_not_make_the_packs_anew(tmp_path):
+    (tmp_path / "module.py").write_text("x = 1\n")
+    before = bytecode.fingerprint(tmp_path, "")
+    compileall.compile_dir(tmp_path, quiet=1)
+    assert list(tmp_path.glob("__pycache__/*.pyc"))
+    assert bytecode.fingerprint(tmp_path, "") == before
+    (tmp_path / "module.py").write_text("x = 2\n")
+    assert bytecode.fingerprint(tmp_path, "") != before
 
 
 def test_without_node_the_way_out_is_said(monkeypatch, tmp_path):
