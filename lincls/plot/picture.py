@@ -53,10 +53,10 @@ def show(figure: Axes | Figure, caption: str, *, alt: str | None = None) -> None
     >>> show(plot_points([[0, 0], [1, 1]], [-1, 1]), "Two examples.")
     Two examples.
     """
-    data, metadata = bundle(figure, caption, alt=alt)
     if not _in_ipython():
-        print(data["text/plain"])
+        print(_told(figure, caption, alt)[1])  # nobody sees a picture, so none is drawn
         return
+    data, metadata = bundle(figure, caption, alt=alt)
     from IPython.display import display
 
     display(data, metadata=metadata, raw=True)
@@ -75,12 +75,16 @@ def _in_ipython() -> bool:
 
 def bundle(figure: Axes | Figure, caption: str, *, alt: str | None = None) -> tuple[dict, dict]:
     """Return the MIME bundle of a static figure and its metadata: alt, width and height in CSS pixels."""
-    fig = figure_of(figure)
-    caption = sentence(caption, "caption")
+    fig, caption, text = _told(figure, caption, alt)
     width, height = (round(inches * style.DPI) for inches in fig.get_size_inches())
-    text = plain(caption if alt is None else sentence(alt, "alt"))
     data = {"image/png": base64.b64encode(png(fig)).decode("ascii"), "text/plain": caption}
     return data, {"image/png": {"alt": text, "width": width, "height": height}}
+
+
+def _told(figure: Axes | Figure, caption: str, alt: str | None) -> tuple[Figure, str, str]:
+    """What is to be shown, its caption and its alternative text, once all that was given is in order."""
+    fig, caption = figure_of(figure), sentence(caption, "caption")
+    return fig, caption, plain(caption if alt is None else sentence(alt, "alt"))
 
 
 def png(figure: Axes | Figure, scale: float = SCALE) -> bytes:

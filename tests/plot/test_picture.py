@@ -128,6 +128,9 @@ def test_show_displays_the_picture_once_and_the_caption_under_it(monkeypatch):
     assert second == {"text/markdown": "*A line.*", "text/plain": "A line."}
 
 
-def test_show_outside_a_notebook_prints_the_caption(capsys):
-    picture.show(drawn(), "A line.")
+def test_show_outside_a_notebook_prints_the_caption_and_draws_nothing(monkeypatch, capsys):
+    monkeypatch.setattr(picture, "pixels", lambda *_: pytest.fail("a picture that nobody sees is drawn"))
+    picture.show(drawn(), "A\nline.")
     assert capsys.readouterr().out == "A line.\n"
+    with pytest.raises(ValueError, match="caption must say"):
+        picture.show(drawn(), " ")
