@@ -160,7 +160,16 @@ def test_files_with_a_long_test_run_first(tmp_path, monkeypatch):
     (tmp_path / "test_b.py").write_text(
         "import pytest\ndef test_it(): pass\n@pytest.mark.long\ndef test_long(): pass"
     )
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q", "--rootdir=."]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "no:cacheprovider",
+        "--collect-only",
+        "-q",
+        "--rootdir=.",
+    ]
     said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
     assert said.split()[:3] == ["test_b.py::test_it", "test_b.py::test_long", "test_a.py::test_it"]
 
