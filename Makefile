@@ -15,7 +15,7 @@ NEW := $(if $(UV),uv venv --quiet --clear $(PYTHON:%=--python %) $(VENV),$(PYTHO
 INSTALL := $(if $(UV),uv pip install --python $(VENV),$(PIP) install --no-compile)
 COMPILE := $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make pins"
-PARALLEL := -n $(shell expr 2 + $$(nproc 2>/dev/null || echo 1)) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+PARALLEL := -n $(shell expr 1 + $$(nproc 2>/dev/null || echo 1)) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 ARGS ?=
 
 test test-portable test-browser-kernel test-pages test-tables notebooks: export PYTHONDONTWRITEBYTECODE :=

@@ -94,6 +94,18 @@ class Trial:
         return report
 
 
+_LATEST: dict[tuple, Trial] = {}
+
+
+def prepared(cells: list[runner.Cell], question: str, given: str | tuple[str, str]) -> Trial:
+    """The trial of an answer; once for the two tests that share out its seeds and follow each other."""
+    key = tuple((cell.place, cell.grade_id, cell.source) for cell in cells), question, given
+    if key not in _LATEST:
+        _LATEST.clear()
+        _LATEST[key] = Trial(cells, question, given)
+    return _LATEST[key]
+
+
 @contextlib.contextmanager
 def seeded(seed: int, *about: str) -> Iterator[None]:
     """A grading run of this seed."""
@@ -106,7 +118,7 @@ def seeded(seed: int, *about: str) -> Iterator[None]:
 
 def survives(cells: list[runner.Cell], mutant: Mutant, seeds: Sequence[int]) -> str:
     """How a mutant gets by, or why it is none; "" when it loses points under every seed."""
-    trial = Trial(cells, mutant.question, mutant.source)
+    trial = prepared(cells, mutant.question, mutant.source)
     if trial.error:
         return f"it does not run: {trial.error}"
     points = {cell.grade_id: cell.points for cell in trial.tests}
@@ -126,7 +138,7 @@ def survives(cells: list[runner.Cell], mutant: Mutant, seeds: Sequence[int]) -> 
 
 def refused(cells: list[runner.Cell], given: Unusual, seeds: Sequence[int]) -> str:
     """What is said against an unusual right answer; "" when it gets all points under every seed."""
-    trial = Trial(cells, given.question, given.source)
+    trial = prepared(cells, given.question, given.source)
     if trial.error:
         return f"it does not run: {trial.error}"
     for seed in seeds:

@@ -3,6 +3,8 @@
 import contextlib
 import functools
 import http.server
+import io
+import json
 import os
 import shutil
 import threading
@@ -85,8 +87,6 @@ def pages_of(tmp_path_factory):
 @pytest.fixture(scope="session")
 def live_pages_of(pages_of, python, tmp_path_factory):
     """The function that builds the pages of a lecture and its set with Python, once for all who test; to be read."""
-    own = tmp_path_factory.getbasetemp()
-    common = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
     @one_at_a_time
     def make(lecture, cache):
@@ -95,4 +95,36 @@ def live_pages_of(pages_of, python, tmp_path_factory):
             pages_of(lecture, python).rename(out)
         return out
 
-    return lambda lecture: make(lecture, common)
+    return lambda lecture: make(lecture, common(tmp_path_factory))
+
+
+@pytest.fixture(scope="session")
+def whole_site(require, tmp_path_factory):
+    """The course as `lincls site` publishes it, the lab with it, made once for all who test; to be read.
+
+    (folder, what the command returns, what it says)
+    """
+    for program in ("node", "npm"):
+        require(program)
+    pytest.importorskip("jupyterlite_core")
+    if pyodide.problems(ROOT / ".browser" / f"pyodide-{pyodide.VERSION}"):
+        pytest.skip("needs the browser's Python: make test-browser-kernel fetches it")
+
+    @one_at_a_time
+    def make(cache):
+        out, done = cache / "whole" / "site", cache / "whole" / "said.json"
+        if not done.is_file():
+            said = io.StringIO()
+            with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(said):
+                patch.setattr(command, "course_root", lambda: ROOT)
+                returned = command.start(out, lab=True)
+            done.write_text(json.dumps([returned, said.getvalue()]))
+        return out, *json.loads(done.read_text())
+
+    return make(common(tmp_path_factory))
+
+
+def common(factory):
+    """The folder that all processes of a run share."""
+    own = factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own

@@ -6,7 +6,6 @@ from pathlib import Path
 import nbformat
 import pytest
 
-import lincls
 from lincls.house import CourseError, pyodide
 from lincls.house import site as command
 from lincls.site import lab, pack
@@ -95,13 +94,9 @@ def test_without_jupyterlite_the_pages_stand_alone_or_it_is_said(monkeypatch, tm
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory):
+def built(whole_site):
     """The lab of the whole course."""
-    pytest.importorskip("jupyterlite_core")
-    out, cache = tmp_path_factory.mktemp("site") / "lab", ROOT / ".browser"
-    parts = pyodide.folder(cache)
-    lab.build(ROOT, out, parts, pyodide.packages(parts, cache), Path(lincls.__file__).parent, cache)
-    return out
+    return whole_site[0] / "lab"
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,6 @@
 axe looks at each page in one of these ways, turn about; with LINCLS_PAGES=all in each of them (`make test-pages`).
 """
 
-import contextlib
-import io
 import json
 import os
 import re
@@ -14,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from lincls.house import pyodide
-from lincls.house import site as command
 from lincls.site import lab
 
 from .accessible import choose, serious
@@ -38,23 +35,8 @@ pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="module")
-def built(require, tmp_path_factory):
-    """(folder, what `lincls site` returns, what it says)."""
-    for program in ("node", "npm"):
-        require(program)
-    pytest.importorskip("jupyterlite_core")
-    if pyodide.problems(ROOT / ".browser" / f"pyodide-{pyodide.VERSION}"):
-        pytest.skip("needs the browser's Python: make test-browser-kernel fetches it")
-    out, said = tmp_path_factory.mktemp("whole") / "site", io.StringIO()
-    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(said):
-        patch.setattr(command, "course_root", lambda: ROOT)
-        returned = command.start(out, lab=True)
-    return out, returned, said.getvalue()
-
-
-@pytest.fixture(scope="module")
-def site(built):
-    return built[0]
+def site(whole_site):
+    return whole_site[0]
 
 
 @pytest.fixture(scope="module")
@@ -70,8 +52,8 @@ def phone(browser):
     context.close()
 
 
-def test_the_whole_course_is_built_without_a_warning(built):
-    out, returned, said = built
+def test_the_whole_course_is_built_without_a_warning(whole_site):
+    out, returned, said = whole_site
     assert [line for line in said.splitlines() if not COUNTED.search(line)] == [] and returned == 0
     names = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert {path.stem for path in (out / "notebooks").glob("*.html")} == names
