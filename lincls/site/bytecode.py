@@ -65,8 +65,9 @@ def fingerprint(folder: Path, suffix: str, *more: bytes) -> str:
     """
     found = hashlib.sha256()
     for path in sorted(folder.rglob(f"*{suffix}")):
-        if path.is_file() and "__pycache__" not in path.parts:
-            found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+        inside = path.relative_to(folder)
+        if path.is_file() and "__pycache__" not in inside.parts:
+            found.update(inside.as_posix().encode() + b"\0" + path.read_bytes())
     for each in more:
         found.update(each)
     return found.hexdigest()[:16]

@@ -56,11 +56,11 @@ Live(draw_corners, update_corners, view=Orbit(azimuth=350, elevation=30))
 """
 PIXELS = "canvas => canvas.toDataURL()"
 DESCRIBED = "canvas => document.getElementById(canvas.getAttribute('aria-describedby'))?.textContent"
-WATCH = """selector => {
+WATCH = """() => {
   window.born = [];
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      for (const each of node.querySelectorAll?.(selector) ?? []) window.born.push(each.ariaLabel);
+      for (const each of node.querySelectorAll?.('.lincls-point') ?? []) window.born.push(each.ariaLabel);
   }).observe(document, { childList: true, subtree: true });
 }"""
 CHANGED = "([canvas, before]) => canvas.toDataURL() !== before"
@@ -312,7 +312,7 @@ def test_a_panel_is_turned_by_keys_and_says_how_it_stands(page):
 
 
 def test_a_point_has_its_name_before_the_first_picture_is_there(page):
-    page.evaluate(WATCH, ".lincls-point")
+    page.evaluate(WATCH)
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
     page.wait_for_function("() => new Set(window.born).size >= 3")
     named = {"point (w, b), at 1, 0", "point 1, class +1, at 1, 1", "point 2, class -1, at 3, 3"}
