@@ -111,7 +111,7 @@ class Checker:
         if step.kind != "setup":
             self.own.append(step.source)
         try:
-            text, images, error = self._student().run(step.source)
+            text, images, error = self._student().run(step.source, shown=step.kind != "setup")
         except Stopped as stopped:
             self._guilty(step, stopped)
             self._drop()
@@ -149,7 +149,7 @@ class Checker:
                 self.session.bring(modules.as_released(self.source.modules))
             for step in list(self.history):
                 try:
-                    self.session.run(step.source)
+                    self.session.run(step.source, shown=False)
                 except Stopped as stopped:
                     self.history.remove(step)
                     self._guilty(step, stopped)

@@ -93,16 +93,22 @@ class Student:
         given = [[name, *text] for name, text in texts.items()]
         self._parts(self._ask(START_SECONDS, "bring", given), "done", 1)
 
-    def run(self, source: str) -> tuple[str, tuple[bytes, ...], tuple[str, str, str] | None]:
-        """Run a cell: what it printed, its pictures, and (class, built-in class, text) of what it raised."""
+    def run(
+        self, source: str, *, shown: bool = True
+    ) -> tuple[str, tuple[bytes, ...], tuple[str, str, str] | None]:
+        """Run a cell: what it printed, its pictures, and (class, built-in class, text) of what it raised.
+
+        `shown`: somebody will look at text and pictures; else there are none.
+        """
         limits = self.limits
-        answer = self._ask(limits.cell_seconds, "run", source, limits.output_bytes, limits.image_bytes)
+        room = (limits.output_bytes, limits.image_bytes) if shown else (0, 0)
+        answer = self._ask(limits.cell_seconds, "run", source, *room)
         if answer[0] == "large":
             return "", (), None
         _, text, images, error = self._parts(answer, "done", 4)
         right = type(text) is str and type(images) is list
         right = right and all(type(each) is bytes for each in images)
-        right = right and len(text) <= limits.output_bytes and sum(map(len, images)) <= limits.image_bytes
+        right = right and len(text) <= room[0] and sum(map(len, images)) <= room[1]
         if not right or not (error is None or is_error(error)):
             raise self._refuse("a reply that no cell gives")
         return text, tuple(images), error

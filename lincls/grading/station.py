@@ -107,6 +107,7 @@ class Station:
     def __init__(self, isolation: str) -> None:
         self.isolation, self.warm = isolation, Warm(isolation)
         self.inside: dict[str, tuple[str, ...]] = {}  # by a set's digest: what the sandbox loads beforehand
+        self.draws = set[str]()  # the digests of sets whose answers draw pictures
         self.runs: Counter[str] = Counter()
         self.rules: dict[str, bool] = {}  # by a set's digest: is what an untouched hand-in gets known?
         self.kept = reuse.Kept()
@@ -170,6 +171,8 @@ class Station:
             self.inside[source.digest] = source.imports
             _keep()
         self.warm.load(self.inside[source.digest])
+        if source.digest in self.draws:
+            self.warm.draw()
 
     def _rehearse(self, task: Task) -> None:
         """Grade the author's own answers, and load what that loads on the way: a library loads much when it is used.
@@ -180,6 +183,8 @@ class Station:
         findings = self._run(replace(task, submission=rehearsal.submission(source), rehearsal=True))
         _load(findings.loaded)
         self.inside[source.digest] += rehearsal.loaded(findings.outputs, source)
+        if any(output.images for output in findings.outputs):
+            self.draws.add(source.digest)
         _keep()
 
     def _checked(self, task: Task) -> Findings:

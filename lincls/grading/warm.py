@@ -38,7 +38,7 @@ class Warm:
     """A process with everything loaded. A context: leaving it ends the process and all that it started."""
 
     def __init__(self, isolation: str) -> None:
-        self.isolation, self.loaded, self.cleared = isolation, set[str](), 0
+        self.isolation, self.loaded, self.cleared, self.drawn = isolation, set[str](), 0, False
         self.bound = bounds.chosen(Limits()) if isolation != "none" else bounds.Bound("none")
         self.line, theirs = socket.socketpair()
         with theirs:
@@ -79,6 +79,13 @@ class Warm:
             self._ask({"load": wanted})
             self._ready()
             self.loaded.update(wanted)
+
+    def draw(self) -> None:
+        """Draw a picture beforehand, for students to come: what the first one takes is then done."""
+        if not self.drawn:
+            self._ask({"draw": True})
+            self._ready()
+            self.drawn = True
 
     def student(self, limits: Limits, seed: int = 0) -> Student:
         """A fresh child behind fresh walls."""

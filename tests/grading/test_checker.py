@@ -43,6 +43,34 @@ def test_a_set_up_cell_that_needs_an_answer_gets_the_students(warm, tmp_path):
     assert report.status == "wrong" and "data is not defined: the check met TypeError" in report.message
 
 
+def test_of_a_set_up_cell_no_picture_is_drawn(warm, tmp_path):
+    cells = [
+        ("q0", "answer", "drawn = []"),
+        ("", "setup", COUNTS),
+        ("q0-a", "test", "assert drawn == []"),
+        ("q1", "answer", "drawn = []\nshow(Counted(), 'A figure.')\nshown = len(drawn)\nCounted()"),
+        ("q1-a", "test", "assert 0 < shown < len(drawn)"),
+    ]
+    assert {each.status for each in grade(warm, tmp_path, cells).values()} == {"right"}
+
+
+COUNTS = """
+from matplotlib.figure import Figure
+from lincls.plot import show
+
+class Counted(Figure):
+    def __init__(self):
+        super().__init__()
+        self.subplots()
+
+    def draw(self, renderer):
+        drawn.append(1)
+
+show(Counted(), "A figure.")
+Counted()
+"""
+
+
 def test_the_latest_binding_in_the_instructors_notebook_says_whose_a_name_is(warm, tmp_path):
     cells = [
         ("q1", "answer", "x = 1"),

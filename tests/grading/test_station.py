@@ -51,6 +51,27 @@ def test_the_sandbox_is_started_anew_when_it_is_lost(warm, tmp_path):
     assert findings.complete and [output.cell for output in findings.outputs] == ["extra 1"]
 
 
+def test_a_picture_is_drawn_beforehand_where_the_author_s_answers_draw_one(tmp_path):
+    draws = "import matplotlib.pyplot as plt\nplt.plot([0, 1], [2, 3])\nplt.title('$x_1$')\nplt.show()"
+    parser = "from matplotlib.mathtext import MathTextParser as M\nprint(M._parser is not None)"
+    path = tmp_path / "s.ipynb"
+    path.write_text(
+        json.dumps(small.notebook([small.cell(draws, "q1", "answer"), small.cell("", "q1-a", "test", 1)]))
+    )
+    source = Source.read(path)
+    theirs = small.raw([small.cell(parser), small.cell(draws, "q1")])
+    own = Station("none")
+    with own.warm:
+        found = [own.grade(Task(theirs, source, seed, Limits())) for seed in range(station.OFTEN)]
+    assert [[output.text for output in each.outputs if output.text] for each in found] == [
+        ["False\n"],
+        ["False\n"],
+        ["True\n"],
+    ]
+    pictures = {output.images for each in found for output in each.outputs if output.images}
+    assert len(pictures) == 1 and next(iter(pictures))[0].startswith(b"\x89PNG")
+
+
 def test_cells_leave_nothing_behind_for_the_next_submission(warm, tmp_path):
     source = a_set(tmp_path, "import numpy\nassert not hasattr(numpy, 'left')\nnumpy.left = 1")
     for _ in range(2):

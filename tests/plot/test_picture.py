@@ -2,10 +2,12 @@
 
 import base64
 import io
+from types import SimpleNamespace
 
 import matplotlib as mpl
 import numpy as np
 import pytest
+from IPython.core.formatters import DisplayFormatter
 from PIL import Image
 
 from lincls.plot import figure, picture, plot_boundary
@@ -116,11 +118,32 @@ def test_a_figure_without_a_caption_is_refused(arguments, error, message):
         picture.bundle(make(), caption)
 
 
-def test_show_displays_the_picture_once_and_the_caption_under_it(monkeypatch):
-    from IPython.core.interactiveshell import InteractiveShell
+@pytest.fixture
+def png_formatter(monkeypatch):
+    """That of a shell of IPython which runs."""
+    formatter = DisplayFormatter()
+    shell = SimpleNamespace(display_formatter=formatter)
+    monkeypatch.setattr("IPython.core.getipython.get_ipython", lambda: shell)
+    return formatter.formatters["image/png"]
 
+
+def test_where_the_shell_s_pictures_are_switched_off_none_is_drawn(png_formatter, monkeypatch, capsys):
+    png_formatter.enabled = False
+    monkeypatch.setattr(picture, "pixels", lambda *_: pytest.fail("a picture that nobody sees is drawn"))
+    picture.show(drawn(), "A line.")
+    assert capsys.readouterr().out == "A line.\n"
+
+
+def test_less_effort_gives_the_same_picture_in_other_bytes(monkeypatch):
+    best = picture.png(drawn())
+    monkeypatch.setattr(picture, "EFFORT", 1)
+    quick = picture.png(drawn())
+    assert len(quick) > len(best)
+    assert (np.asarray(opened(quick)) == np.asarray(opened(best))).all()
+
+
+def test_show_displays_the_picture_once_and_the_caption_under_it(png_formatter, monkeypatch):
     shown = []
-    monkeypatch.setattr(InteractiveShell, "initialized", classmethod(lambda cls: True))
     monkeypatch.setattr("IPython.display.display", lambda data, **named: shown.append((data, named)))
     assert picture.show(drawn(), "A line.") is None
     (first, named), (second, _) = shown
