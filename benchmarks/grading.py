@@ -66,7 +66,7 @@ class Size:
     rounds: int = 3
     otter: int = 3
     each: int = 8  # submissions of every other set for nbgrader
-    ours: int = 60  # and for us
+    ours: int = 120  # and for us
     sets: int = 99
 
 

@@ -30,7 +30,7 @@ PASSWORD_NOTE = ", with the password for ***"
 
 
 def load() -> None:
-    """Import nbgrader, which takes a second. Raises ImportError where it is missing.
+    """Import nbgrader and what a gradebook needs of it, which takes a second. Raises ImportError where it is missing.
 
     nbformat checks notebooks by jsonschema, which at its import makes a grammar of international addresses if it finds
     one; that takes another second, and no notebook has such addresses. nbgrader imports its parts of Jupyter's server,
@@ -42,7 +42,9 @@ def load() -> None:
     sys.modules.update(absent)  # type: ignore[arg-type]
     try:
         importlib.import_module("nbformat")
-        importlib.import_module("nbgrader.api")
+        for name in ("nbgrader.api", "nbgrader.preprocessors", "sqlalchemy.dialects.sqlite"):
+            importlib.import_module(name)
+        importlib.import_module("sqlalchemy.orm").configure_mappers()
     finally:
         for name in absent:
             del sys.modules[name]
