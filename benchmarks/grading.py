@@ -6,7 +6,7 @@ In each round nbgrader grades a share of the class and we grade all of it; costs
 takes a process for each submission and is given few. nbgrader and otter run without any isolation, we with bubblewrap.
 The scores of all submissions are compared with nbgrader's, question by question.
 
-`make bench-grading` takes about 19 minutes and writes the section `grading` of README.md; `--quick` takes two and
+`make bench-grading` takes about 17 minutes and writes the section `grading` of README.md; `--quick` takes two and
 writes nothing. `--agreement` compares the scores alone, on all sets and with a cell that is no Python too, and writes
 the section `grading-agreement`. `benchmarks/grading_mass.py` grades 1,000 submissions, one in ten hostile, and
 `benchmarks/grading_profile.py` shows where the time goes.

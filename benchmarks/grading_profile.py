@@ -4,6 +4,9 @@ and the table into docs/grading.md.
 A solution, a half-right hand-in and an untouched release of a set are graded in this process, the sandbox on, with a
 clock at each step's door; what a step spends in another step is counted there. What the same submission takes through
 `grade` beyond that is the price of a checker's process of its own. Then each is written down as a batch does it.
+
+For comparison the same cells run bare: in one forked process, without walls, lines or limits. No way of grading this
+set takes less, whoever trusts whom. `--bare` prints that for every set, over a class of which no two are alike.
 """
 
 from __future__ import annotations
@@ -13,19 +16,36 @@ import contextlib
 import functools
 import io
 import json
+import os
 import statistics
 import sys
 import tempfile
+import warnings
 from collections import defaultdict
 from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
+import grading_class
 import grading_course as course
 import report
 
-from lincls.grading import Limits, Source, batch, checker, codec, encoder, grade, session, station, warm
+from lincls.exercise import chance, own_code, unseen
+from lincls.grading import (
+    Limits,
+    Source,
+    batch,
+    checker,
+    codec,
+    encoder,
+    grade,
+    rehearsal,
+    session,
+    station,
+    warm,
+)
 from lincls.grading.gradebook import Book
+from lincls.grading.submission import Step
 
 SET, ROUNDS, SEED = "03_perceptron", 15, 1
 IN_CHECKER = {
@@ -111,6 +131,65 @@ def one(clock: Clock, walls: warm.Warm, raw: bytes, source: Source, seed: int) -
     return dict(clock.seconds)
 
 
+def load(source: Source) -> None:
+    """Import here what a bare run of the author's answers imports, as a station does after a rehearsal."""
+    station._load((*station.WARM, *source.imports))
+    ours, theirs = os.pipe()
+    bare(rehearsal.submission(source), source, SEED, theirs)
+    os.close(theirs)
+    with open(ours) as said:
+        station._load(said.read().split())
+    station._keep()
+
+
+def bare(raw: bytes, source: Source, seed: int, said: int | None = None) -> float:
+    """CPU seconds of a process that runs the student's cells and the checks, side by side; `said` gets its modules."""
+    steps, _ = station.rebuild(raw, source)
+    pid = os.fork()
+    if pid == 0:
+        try:
+            before = set(sys.modules)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            warnings.simplefilter("ignore")
+            unseen.grade_with(dict(source.tables))
+            run_bare(steps, seed)
+            if said is not None:
+                os.write(said, " ".join(set(sys.modules) - before).encode())
+        finally:
+            os._exit(0)
+    used = os.wait4(pid, 0)[2]
+    return used.ru_utime + used.ru_stime
+
+
+def run_bare(steps: list[Step], seed: int) -> None:
+    """Run every cell in one namespace; one that raises is over, as in a notebook."""
+    space, own = {"__name__": "__main__"}, list[str]()
+    for step in steps:
+        chance.run(seed)
+        with contextlib.suppress(Exception):
+            if step.kind in ("answer", "extra"):
+                own.append(step.source)
+                exec(compile(step.source, step.name, "exec", dont_inherit=True), space)
+            elif step.cell is not None and step.kind != "written":
+                if step.kind == "test":
+                    chance.run(seed, step.cell.question)
+                    own_code.submitted(own, step.cell.source, "")
+                exec(checker.compiled(step.cell), space)
+        own_code.submitted(None)
+
+
+def bare_class(size: int) -> str:
+    """Milliseconds of CPU that the cells of a class take by themselves, set by set."""
+    lines = []
+    for name in course.sets():
+        source = Source.read(course.ROOT / "solutions" / name / f"{name}.ipynb")
+        load(source)
+        class_ = [json.dumps(each).encode() for each in grading_class.class_of(name, size).values()]
+        took = [bare(raw, source, SEED) for raw in class_]
+        lines.append(f"{name}: {1000 * statistics.mean(took):.0f}")
+    return "\n".join(lines)
+
+
 def written(kind: str, raw: bytes, source: Source, book: Book) -> dict[str, float]:
     """Write a report down as a batch does; seconds by step."""
     found = grade(raw, source, student=kind, seed=SEED)
@@ -136,6 +215,9 @@ def profile(name: str, rounds: int) -> str:
     source = Source.read(solution)
     raw = {kind: json.dumps(course.honest(name, kind)).encode() for kind in course.KINDS}
     rows: dict[str, dict[str, list[float]]] = {kind: defaultdict(list) for kind in raw}
+    load(source)
+    for kind, content in raw.items():
+        rows[kind]["bare"] = [bare(content, source, SEED + n) for n in range(rounds + 1)][1:]
     with (
         tempfile.TemporaryDirectory(prefix="lincls-profile-") as scratch,
         Book(f"sqlite:///{scratch}/gradebook.db", solution) as book,
@@ -175,9 +257,10 @@ def section(name: str, rounds: int, found: dict[str, dict[str, float]]) -> str:
     body.append(row("a checker of its own: fork, end, lines between", beyond))
     body.append(row("**`grade`**", lambda each: each["grade"]))
     body += [row(label, lambda each, step=step: each[step]) for step, label in AFTER.items()]
+    body.append(row("for comparison: all cells bare, in one process, CPU", lambda each: each["bare"]))
     about = (
         f"{name}, milliseconds, medians of {rounds} runs, one worker. The untouched release is run "
-        "here to show what it would take: `grade` knows what it gets. The last rows are the main process's."
+        "here to show what it would take: `grade` knows what it gets. The rows after it are the main process's."
     )
     head = ["step", *found]
     return "\n\n".join(
@@ -190,7 +273,13 @@ def main() -> int:
     parser.add_argument("set", nargs="?", default=SET)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--quick", action="store_true", help="write nothing")
+    parser.add_argument(
+        "--bare", type=int, metavar="N", help="only what the cells of N hand-ins take by themselves"
+    )
     wanted = parser.parse_args()
+    if wanted.bare:
+        print(bare_class(wanted.bare))
+        return 0
     text = profile(wanted.set, wanted.rounds)
     print(text)
     if not wanted.quick:
