@@ -33,13 +33,11 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.formatters import DisplayFormatter
 from IPython.core.inputtransformer2 import TransformerManager
 from IPython.core.interactiveshell import InteractiveShell
-from matplotlib.figure import Figure
 from traitlets import Type, default
 from traitlets.config import Config
 
 from lincls.exercise.calls import own_line
 from lincls.grading import codec, encoder, modules, sandbox, seccomp
-from lincls.plot import picture
 
 ITEMS = 100_000  # of a generator
 WARM = (
@@ -49,6 +47,15 @@ WARM = (
     "resource",
 )  # what students use most, and their walls
 EFFORT = 6  # of packing pictures, which one person sees
+PICTURE = """
+from matplotlib.figure import Figure
+
+figure = Figure(layout="constrained")
+axes = figure.subplots()
+axes.plot([0, 1], label="$w_1$")
+axes.set(title="a title", xlabel="$x_1$")
+axes.legend()
+"""
 _JUPYTERS = ("autosave", "clear", "connect_info", "less", "man", "more", "qtconsole")  # magics of its kernel
 
 
@@ -296,7 +303,8 @@ def main(isolation: str, control: str, user: str) -> None:
     line = socket.socket(fileno=int(control))
     for name in WARM:
         importlib.import_module(name)
-    made, picture.EFFORT = shell(), EFFORT
+    made = shell()
+    vars(importlib.import_module("lincls.plot.picture"))["EFFORT"] = EFFORT
     if isolation != "none":
         seccomp.program()  # kept for every child
     gc.collect()
@@ -333,12 +341,9 @@ def main(isolation: str, control: str, user: str) -> None:
 
 def draw(shell: Shell) -> None:
     """Draw a picture for nobody: fonts are read, and parsers built, at the first one, and every child would again."""
-    figure = Figure(layout="constrained")
-    axes = figure.subplots()
-    axes.plot([0, 1], label="$w_1$")
-    axes.set(title="a title", xlabel="$x_1$")
-    axes.legend()
-    formatter(shell).format(figure)
+    space = dict[str, Any]()
+    exec(PICTURE, space)
+    formatter(shell).format(space["figure"])
 
 
 def _tasks(line: socket.socket, fds: list[int]) -> Iterator[dict[str, Any]]:

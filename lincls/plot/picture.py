@@ -68,14 +68,11 @@ def show(figure: Axes | Figure, caption: str, *, alt: str | None = None) -> None
 
 def _is_seen() -> bool:
     """Whether a shell of IPython runs, and shows pictures; where nobody has imported IPython, none does."""
-    if "IPython" not in sys.modules:
+    module = sys.modules.get("IPython.core.interactiveshell")
+    if module is None or not module.InteractiveShell.initialized():
         return False
-    from IPython.core.getipython import get_ipython
-
-    shell = get_ipython()
-    if shell is None or shell.display_formatter is None:
-        return False
-    return shell.display_formatter.formatters["image/png"].enabled
+    formatter = module.InteractiveShell.instance().display_formatter
+    return formatter is None or formatter.formatters["image/png"].enabled
 
 
 def bundle(figure: Axes | Figure, caption: str, *, alt: str | None = None) -> tuple[dict, dict]:

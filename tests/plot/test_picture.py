@@ -8,6 +8,7 @@ import matplotlib as mpl
 import numpy as np
 import pytest
 from IPython.core.formatters import DisplayFormatter
+from IPython.core.interactiveshell import InteractiveShell
 from PIL import Image
 
 from lincls.plot import figure, picture, plot_boundary
@@ -123,7 +124,8 @@ def png_formatter(monkeypatch):
     """That of a shell of IPython which runs."""
     formatter = DisplayFormatter()
     shell = SimpleNamespace(display_formatter=formatter)
-    monkeypatch.setattr("IPython.core.getipython.get_ipython", lambda: shell)
+    monkeypatch.setattr(InteractiveShell, "initialized", lambda: True)
+    monkeypatch.setattr(InteractiveShell, "instance", lambda: shell)
     return formatter.formatters["image/png"]
 
 

@@ -51,11 +51,17 @@ def display(*things: Any, metadata: dict | None = None, raw: bool = False, **_: 
 
 
 class InteractiveShell:
-    """There is one, so figures are displayed and not printed."""
+    """There is one, and it shows whatever it is given, so figures are displayed and not printed."""
+
+    display_formatter = None
 
     @staticmethod
     def initialized() -> bool:
         return True
+
+    @classmethod
+    def instance(cls) -> "InteractiveShell":
+        return cls()
 
 
 class AnyWidget(traitlets.HasTraits):
