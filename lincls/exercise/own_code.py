@@ -79,6 +79,8 @@ def without(*names: str) -> None:
     refused = set(names)
     if _submitted is not None:
         cells, test, answer = _submitted
+        if not _may_name(cells, refused):
+            return
         for cell in cells:
             _legible(cell, refused)
         asked = _asked(test) | {name for each in _statements(answer, 0) for name in each.binds}
@@ -91,6 +93,25 @@ def without(*names: str) -> None:
         _search(cells[:-1], asked, refused, latest=True)
         for name in asked:
             _not_of_a_library(caller.get(name), refused)
+
+
+def _may_name(cells: Sequence[str], refused: set[str]) -> bool:
+    """Whether a refused name, or what would hide one, can stand in these cells at all: most hold no word of them.
+
+    In ASCII every name stands in the code as it is called.
+    """
+    suspicious = _suspicious(refused)
+    return any(not cell.isascii() or not suspicious.isdisjoint(_words(cell)) for cell in cells)
+
+
+@lru_cache(maxsize=KEPT)
+def _words(cell: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(cell))
+
+
+def _suspicious(refused: set[str]) -> set[str]:
+    """The words of which one stands in each statement that `_refused` finds something in."""
+    return refused | BY_TEXT | {"getattr", "import"}
 
 
 def _legible(cell: str, refused: set[str]) -> None:
@@ -116,7 +137,7 @@ def _search(cells: Sequence[str], asked: Set[str], refused: set[str], *, latest:
     statements = _calls_change_no_import(
         [each for i, cell in enumerate(cells) for each in _statements(cell, i)]
     )
-    own, suspicious = set[str](), refused | BY_TEXT | {"getattr", "import"}
+    own, suspicious = set[str](), _suspicious(refused)
     if not any("*" in each.binds for each in statements):
         own = {name for each in statements if _defines(each.node) for name in each.binds}
     for statement in _behind(statements, asked, latest=latest):

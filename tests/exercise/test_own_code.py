@@ -130,3 +130,14 @@ def test_a_cell_is_cut_to_statements_once_however_often_it_is_looked_through(sub
     cut = own_code._cut.cache_info().misses
     assert message(check.without, "decide") == told and "return decide(X)" in told
     assert own_code._cut.cache_info().misses == cut
+
+
+def test_cells_that_name_nothing_refused_are_not_parsed(submitted, monkeypatch):
+    monkeypatch.setattr(own_code, "_cut", None)
+    submitted(["rows = [1, 2]", "def f(X):\n    return X"], TEST, "def f(X):\n    return X")
+    check.without("decide", "LinearRegression")
+
+
+def test_a_name_in_letters_that_mean_the_same_is_found(submitted):
+    submitted(["def f(X):\n    return ｄecide(X)"], TEST)  # Python reads a wide letter as the plain one
+    assert "is not for this answer, but it stands" in message(check.without, "decide")
