@@ -10,9 +10,9 @@ Source: Schleimer, Wilkerson, Aiken, Winnowing: Local Algorithms for Document Fi
 from __future__ import annotations
 
 import hashlib
-import io
+import itertools
 import keyword
-import tokenize
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -26,10 +26,24 @@ LEAST_SHARE = 0.6  # of the fingerprints of the one that has fewer
 COMMON = 0.1  # share of the class, and COMMON_LEAST submissions, beyond which a fingerprint is everybody's
 COMMON_LEAST = 3
 COMMON_MOST = 50  # submissions beyond which it is everybody's in any class
-_SKIPPED = {
-    tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING,
-    tokenize.ENDMARKER,
-}  # fmt: skip
+_KEYWORDS = frozenset(keyword.kwlist)
+_TOKEN = re.compile(
+    r"""\s*+ (?:
+      (?P<name> [^\W\d]\w*+ (?!["']) )
+    | (?P<sign> [()\[\]{},;~] | [-+%&@|^=:]=? )(?!>)
+    | (?: \#[^\r\n]* | \\\r?\n )                                                        # no token
+    | (?P<text> (?i:[bfru]|br|rb|fr|rf)?
+        (?: "{3} (?:[^\\]|\\.)*? "{3} | '{3} (?:[^\\]|\\.)*? '{3}
+          | "(?!"") (?:[^\r\n"\\]|\\(?:\r\n|.))* " | '(?!'') (?:[^\r\n'\\]|\\(?:\r\n|.))* ' ) )
+    | (?P<open> (?i:[bfru]|br|rb|fr|rf)? (?: "{3} | '{3} ) )
+    | (?P<number> 0[xX][\da-fA-F_]+ | 0[bBoO][\d_]+
+        | (?: \d[\d_]*\.?(?:\d[\d_]*)? | \.\d[\d_]* ) (?:[eE][-+]?\d[\d_]*)? [jJ]? )
+    | (?P<word> \w+ )                                                     # a name and a text side by side
+    | (?P<rest> \.{3} | (?: \*\* | // | << | >> ) =? | -> | [*/<>!]= | \S ) )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_CLASS = {"number": "0", "text": "text"}
 
 
 class Pair(NamedTuple):
@@ -91,27 +105,24 @@ def _all(sources: Iterable[str]) -> set[int]:
 
 
 def _words(source: str) -> Iterator[str]:
-    """The tokens of a cell; up to where it is no Python, if it is none."""
-    try:
-        for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            if token.type in _SKIPPED:
-                continue
-            if token.type == tokenize.NAME and not keyword.iskeyword(token.string):
-                yield "name"
-            elif token.type == tokenize.NUMBER:
-                yield "0"
-            elif token.type == tokenize.STRING:
-                yield "text"
-            else:
-                yield token.string
-    except (tokenize.TokenError, SyntaxError, ValueError, RecursionError):
-        return
+    """The tokens of a cell; up to a text that has no end, where there is one."""
+    for token in _TOKEN.finditer(source):
+        kind = token.lastgroup
+        if kind in ("name", "word"):
+            yield token[kind] if token[kind] in _KEYWORDS else "name"
+        elif kind in ("sign", "rest"):
+            yield token[kind]
+        elif kind == "open":
+            return
+        elif kind is not None:
+            yield _CLASS[kind]
 
 
 def _winnowed(words: list[str]) -> Iterator[int]:
-    hashes = [
-        int.from_bytes(hashlib.blake2b("\0".join(words[i : i + RUN]).encode(), digest_size=6).digest(), "big")
-        for i in range(len(words) - RUN + 1)
-    ]
-    for i in range(max(0, len(hashes) - WINDOW + 1)):
-        yield min(hashes[i : i + WINDOW])
+    code = [word.encode() for word in words]
+    whole, ends = b"\0".join(code), [0, *itertools.accumulate(len(word) + 1 for word in code)]
+    runs = zip(ends, ends[RUN:], strict=False)
+    hashes = [hashlib.blake2b(whole[start : end - 1], digest_size=6).digest() for start, end in runs]
+    windows = (hashes[i:] for i in range(WINDOW))
+    for least in set(map(min, *windows)):
+        yield int.from_bytes(least, "big")

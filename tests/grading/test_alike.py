@@ -1,5 +1,10 @@
 """Fingerprints see through renaming and are blind to what everybody has."""
 
+import inspect
+import io
+import keyword
+import tokenize
+
 from lincls.grading import alike
 
 LOOP = """
@@ -54,6 +59,30 @@ def test_text_that_is_no_python_has_the_fingerprints_up_to_there():
     assert alike.prints(["((((", "'", "\0", "def f(:", ""]) == ()
     assert len(set(alike.prints([LOOP + "\n    '''"])) & set(alike.prints([LOOP]))) > alike.FEWEST
     assert len(alike.prints(["x = 1 + 2\n" * 20_000])) <= alike.MOST
+
+
+def test_code_is_cut_to_the_tokens_of_python():
+    signs = (
+        'a = b\'x\' \\\n + 1_0.5e-3j ** .5 // 0x_fF @ rB"""it\'s\\""""  # y\n'
+        "if not x in'z' and f(*c)->1.: ...\ng != (d <<= 2)[::-1]\n"
+    )
+    for text in (signs, LOOP, OTHER, inspect.getsource(alike)):
+        skipped = {
+            tokenize.COMMENT,
+            tokenize.NL,
+            tokenize.NEWLINE,
+            tokenize.INDENT,
+            tokenize.DEDENT,
+            tokenize.ENDMARKER,
+        }
+        tokens = [
+            each for each in tokenize.generate_tokens(io.StringIO(text).readline) if each.type not in skipped
+        ]
+        words = list(alike._words(text))
+        assert len(words) == len(tokens)
+        for word, (kind, token, *_) in zip(words, tokens, strict=True):
+            plain = {tokenize.NUMBER: "0", tokenize.STRING: "text", tokenize.NAME: "name"}.get(kind, token)
+            assert word == (token if keyword.iskeyword(token) else plain)
 
 
 def test_what_fifty_share_is_everybodys_in_a_large_class_too():
