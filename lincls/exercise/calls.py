@@ -16,6 +16,7 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -48,9 +49,13 @@ class Elsewhere:
 
     room: tuple[int, float, int] | None = None
 
-    def within(self, seconds: float, args: tuple) -> Any:
+    def within(self, seconds: float, args: Sequence) -> Any:
         """The result. Raises TimeUp when it does not come in time, and what the function raises."""
         raise NotImplementedError
+
+    def each(self, seconds: float, cases: Sequence[Sequence]) -> Iterator[Any]:
+        """The results of many calls, one after another, `seconds` for each; the first that fails ends them."""
+        return (self.within(seconds, args) for args in cases)
 
 
 def _never() -> float:
@@ -120,6 +125,60 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
       your function raised ZeroDivisionError: division by zero on x = 0
       It came up in line 2 of your cell: check.call(lambda x: 1 / x, 0, takes=["x"])
     """
+    name, room = _asked(f, name)
+    if not _has_room(room, args):
+        raise _misfit(room, args, name, takes)
+    elsewhere = issubclass(type(f), Elsewhere)
+    run = partial(f.within, seconds, args) if elsewhere else partial(_here, f, args, seconds)
+    return _result(run, f, args, name, takes, seconds)
+
+
+def each(
+    f: Any,
+    cases: Sequence[Sequence],
+    *,
+    name: str = "",
+    takes: Sequence[str] = (),
+    seconds: float = SECONDS,
+) -> Iterator[Any]:
+    """Call a student's function on one case after another, each as `call` does; the first that fails ends it.
+
+    All cases are made beforehand: a function of another process is asked for all of them at once.
+
+    Parameters
+    ----------
+    f : the answer, a function
+    cases : the arguments of each call, plain data
+    name : what messages call it
+    takes : names of the arguments in messages
+    seconds : what each call may take
+
+    Yields
+    ------
+    its results; for a generator a list
+
+    Raises
+    ------
+    NotAttempted, Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> list(check.each(lambda x, y: x + y, [(1, 2), (3, 4)]))
+    [3, 7]
+    """
+    name, room = _asked(f, name)
+    right = list(itertools.takewhile(partial(_has_room, room), cases))
+    elsewhere = issubclass(type(f), Elsewhere)
+    results = f.each(seconds, right) if elsewhere else (_here(f, args, seconds) for args in right)
+    for args in right:
+        yield _result(partial(next, results), f, args, name, takes, seconds)
+    if len(right) < len(cases):
+        raise _misfit(room, cases[len(right)], name, takes)
+
+
+def _asked(f: Any, name: str) -> tuple[str, tuple[int, float, int] | None]:
+    """What messages call a function, and how many arguments it takes; a Wrong when it is none."""
     plain.attempted(f)
     if not callable(f):
         raise Wrong(
@@ -127,11 +186,15 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
                 "{name} should be a function, but it is {kind}", name=name or "the answer", kind=plain.kind(f)
             )
         )
-    name = name or function_name(f)
-    elsewhere = issubclass(type(f), Elsewhere)
-    _fits(f.room if elsewhere else _room(f), args, name, takes)
+    return name or function_name(f), f.room if issubclass(type(f), Elsewhere) else _room(f)
+
+
+def _result(
+    run: Callable[[], Any], f: Callable, args: Sequence, name: str, takes: Sequence[str], seconds: float
+) -> Any:
+    """The result of a call; whatever goes wrong becomes a message."""
     try:
-        found = f.within(seconds, args) if elsewhere else _here(f, args, seconds)
+        found = run()
     except (NotAttempted, NotImplementedError):
         raise NotAttempted from None
     except TimeUp:
@@ -183,7 +246,7 @@ def function_name(f: Any) -> str:
     return name if type(name) is str and name.isidentifier() else tell("your function")
 
 
-def _here(f: Callable, args: tuple, seconds: float) -> Any:
+def _here(f: Callable, args: Sequence, seconds: float) -> Any:
     """The result of a function of this process."""
     with warnings.catch_warnings(), np.errstate(all="ignore"), contextlib.redirect_stderr(io.StringIO()):
         warnings.simplefilter("ignore")
@@ -213,22 +276,25 @@ def _room(f: Callable) -> tuple[int, float, int] | None:
         return None
 
 
-def _fits(room: tuple[int, float, int] | None, args: tuple, name: str, takes: Sequence[str]) -> None:
-    least, most, has = room or (0, math.inf, 0)
-    if not least <= len(args) <= most:
-        words = f": {', '.join(takes)}" if takes else ""
-        raise Wrong(
-            tell(
-                "{name} is called with {many}{names}, but yours takes {has}",
-                name=name,
-                many=many(len(args), "argument"),
-                names=words,
-                has=has,
-            )
+def _has_room(room: tuple[int, float, int] | None, args: Sequence) -> bool:
+    least, most, _ = room or (0, math.inf, 0)
+    return least <= len(args) <= most
+
+
+def _misfit(room: tuple[int, float, int] | None, args: Sequence, name: str, takes: Sequence[str]) -> Wrong:
+    """What is said of a function that is called with more or fewer arguments than it takes."""
+    return Wrong(
+        tell(
+            "{name} is called with {many}{names}, but yours takes {has}",
+            name=name,
+            many=many(len(args), "argument"),
+            names=f": {', '.join(takes)}" if takes else "",
+            has=room[2] if room else 0,
         )
+    )
 
 
-def _where(f: Callable, args: tuple, takes: Sequence[str]) -> str:
+def _where(f: Callable, args: Sequence, takes: Sequence[str]) -> str:
     names = list(takes)
     if len(names) < len(args):
         with contextlib.suppress(Exception):

@@ -10,7 +10,7 @@ there) or Wrong (with the counterexample). Both are AssertionErrors; no other ex
 from lincls.exercise.answers import array, between, choice, count, text, true_false, value
 from lincls.exercise.averages import cover, halfway, mean_of_shifts, parts_of_average
 from lincls.exercise.boundary import contradiction, feet, homogeneous, scores
-from lincls.exercise.calls import call
+from lincls.exercise.calls import call, each
 from lincls.exercise.capstone import (
     cut_between,
     equal_costs,
@@ -91,6 +91,7 @@ __all__ = [
     "drawn_labels",
     "drawn_line",
     "drawn_points",
+    "each",
     "enough",
     "equal_costs",
     "extreme",

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, function_name
+from lincls.exercise.calls import each, function_name
 from lincls.exercise.compare import Pair, differs, relation, same
 from lincls.exercise.functions import examples
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained
@@ -55,10 +55,9 @@ def hessian(
     plain.attempted(hess)
     word = name or function_name(hess)
     pairs, failure = [], None
-    for point in at:
-        p = np.atleast_1d(np.array(point, dtype=float))
+    points = [np.atleast_1d(np.array(point, dtype=float)) for point in at]
+    for p, found in zip(points, each(hess, [(*data, p) for p in points], name=word), strict=True):
         goal = _second_differences(loss, data, p)
-        found = call(hess, *data, p, name=word)
         here = f"{word} at {plain.show(p)}"
         if found is None:
             raise Wrong(f"{here} is None", NO_RETURN)

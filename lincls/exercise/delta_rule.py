@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, function_name
+from lincls.exercise.calls import call, each, function_name
 from lincls.exercise.compare import same
 from lincls.exercise.perceptron_rule import read_pair, same_pair
 from lincls.exercise.verdict import Wrong, explained
@@ -275,19 +275,19 @@ _RUNS = tuple(
 def _judge(rule: str, step: Callable, takes: Sequence[str], name: str) -> None:
     plain.attempted(step)
     word, (high, low) = name or function_name(step), _TARGETS[rule]
-    results, failure, cases = [], None, []
-    for w, b, x, is_high, eta in _POINTS:
-        if "eta" not in takes and eta != 1.0:
-            continue
-        case: dict[str, Any] = dict(w=np.array(w), b=b, x=np.array(x), t=high if is_high else low, eta=eta)
-        cases.append(case)
-        results.append(
-            read_pair(call(step, *(case[key] for key in takes), name=word, takes=takes), len(w), word)
-        )
+    results, failure = [], None
+    cases: list[dict[str, Any]] = [
+        dict(w=np.array(w), b=b, x=np.array(x), t=high if is_high else low, eta=eta)
+        for w, b, x, is_high, eta in _POINTS
+        if "eta" in takes or eta == 1.0
+    ]
+    answers = each(step, [[case[key] for key in takes] for case in cases], name=word, takes=takes)
+    for case, answer in zip(cases, answers, strict=True):
+        results.append(read_pair(answer, len(case["w"]), word))
         try:
             same(results[-1], update(rule, **case), word, 1e-9, ("w", "b"))
         except Wrong as wrong:
-            z = plain.show(float(case["w"] @ case["x"] + b))
+            z = plain.show(float(case["w"] @ case["x"] + case["b"]))
             where = ", ".join(f"{key} = {plain.show(case[key])}" for key in takes)
             failure = failure or explained(wrong, None, f" for {where} (z = {z})")
     if failure is not None:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call
+from lincls.exercise.calls import call, each
 from lincls.exercise.compare import Pair, relation, same
 from lincls.exercise.verdict import NotAttempted, Wrong
 
@@ -59,7 +59,8 @@ def derivation(
     labels = names or [f"step {i + 1}" for i in range(len(steps))]
     goals = [start(**point) for point in points]
     for i, (step, needed) in enumerate(zip(steps, takes, strict=True)):
-        found = [call(step, *(p[name] for name in needed), name=labels[i], takes=needed) for p in points]
+        cases = [[p[name] for name in needed] for p in points]
+        found = list(each(step, cases, name=labels[i], takes=needed))
         for point, value, goal in zip(points, found, goals, strict=True):
             try:
                 same(value, goal, labels[i], tol)

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, function_name
+from lincls.exercise.calls import call, each, function_name
 from lincls.exercise.samples import regression_slip
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong, telling
@@ -232,8 +232,8 @@ def descent_path(
     X, t = examples_of((X, np.asarray(t, dtype=float)))
     name, D = function_name(descend), X.shape[1]
     at = (np.zeros(D), 0.0)
-    for k in range(steps + 1):
-        found = call(descend, X, t, eta, k, name=name, takes=takes)
+    cases = [(X, t, eta, k) for k in range(steps + 1)]
+    for k, found in enumerate(each(descend, cases, name=name, takes=takes)):
         w, b = _weights(found, D, name)
         if k == 0:
             if _near(np.append(w, b), np.zeros(D + 1)):

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, function_name
+from lincls.exercise.calls import each, function_name
 from lincls.exercise.compare import TOLERANCE, Pair, is_numeric, relation, same
 from lincls.exercise.verdict import NO_RETURN, NotAttempted, Wrong, explained
 from lincls.language import tell
@@ -60,9 +60,10 @@ def function(
     goals = [reference(*copy.deepcopy(args)) for args in cases] if callable(reference) else list(reference)
     word = name or function_name(f)
     results, failure = [], None
+    found = each(f, cases, name=word, takes=takes)
     for args, goal in zip(cases, goals, strict=True):
         try:
-            results.append(call(f, *args, name=word, takes=takes))
+            results.append(next(found))
         except Wrong as wrong:
             raise failure or wrong from None
         try:
@@ -177,9 +178,10 @@ def gradient(
     points = [point if type(point) is tuple else (point,) for point in at]
     pairs: list[tuple] = []
     failure = None
+    results = each(grad, [(*data, *p) for p in points], name=word)
     for p in points:
         goal = tuple(_differences(loss, data, p, i) for i in range(len(p)))
-        found = call(grad, *data, *p, name=word)
+        found = next(results)
         here = tell("{name} at {point}", name=word, point=plain.show(p if len(p) > 1 else p[0]))
         labels = names or [tell("part {n}", n=i + 1) for i in range(len(p))]
         try:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, function_name
+from lincls.exercise.calls import each, function_name
 from lincls.exercise.perceptron_rule import SLIPS, read_pair, same_pair, update
 from lincls.exercise.units import values
 from lincls.exercise.verdict import Wrong
@@ -47,10 +47,12 @@ def perceptron_pass(after: Any, cases: Sequence[tuple], *, name: str = "") -> No
     """
     plain.attempted(after)
     word = name or function_name(after)
-    for X, t, w, b in cases:
-        X, t = np.asarray(X, dtype=float), np.asarray(t, dtype=float)
-        start = np.asarray(w, dtype=float), float(b)
-        found = read_pair(call(after, X, t, *start, name=word, takes=("X", "t", "w", "b")), X.shape[1], word)
+    given = [
+        (np.asarray(X, float), np.asarray(t, float), np.asarray(w, float), float(b)) for X, t, w, b in cases
+    ]
+    answers = each(after, given, name=word, takes=("X", "t", "w", "b"))
+    for (X, t, w, b), answer in zip(given, answers, strict=True):
+        found, start = read_pair(answer, X.shape[1], word), (w, b)
         if not any(same_pair(found, goal) for goal in _ends(X, t, *start)):
             place = f"w = {plain.show(found[0])}, b = {plain.show(found[1])}"
             begun = f"w = {plain.show(start[0])}, b = {plain.show(start[1])}"

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, function_name
+from lincls.exercise.calls import each, function_name
 from lincls.exercise.compare import same
 from lincls.exercise.units import value, values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, telling
@@ -99,11 +99,14 @@ def perceptron_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t"), *, n
     plain.attempted(step)
     word = name or function_name(step)
     chosen = [case for case in STEP_CASES if "eta" in takes or case["eta"] == 1.0]
+    all_given = [
+        {**case, "w": np.array(case["w"], float), "x": np.array(case["x"], float)} for case in chosen
+    ]
+    answers = each(step, [[given[key] for key in takes] for given in all_given], name=word, takes=takes)
     results, failure = [], None
-    for case in chosen:
-        w, x = np.array(case["w"], dtype=float), np.array(case["x"], dtype=float)
-        given = {**case, "w": w, "x": x}
-        found = read_pair(call(step, *(given[key] for key in takes), name=word, takes=takes), w.size, word)
+    for case, given, answer in zip(chosen, all_given, answers, strict=True):
+        w, x = given["w"], given["x"]
+        found = read_pair(answer, w.size, word)
         results.append(found)
         goal = update(w, case["b"], x, case["t"], case["eta"])
         try:

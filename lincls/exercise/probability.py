@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, function_name
+from lincls.exercise.calls import each, function_name
 from lincls.exercise.functions import function
 from lincls.exercise.verdict import NO_RETURN, Wrong
 
@@ -58,8 +58,7 @@ def probabilities(
     plain.attempted(f)
     word = name or function_name(f)
     cases = [each if type(each) is tuple else (each,) for each in inputs]
-    for args in cases:
-        found = call(f, *args, name=word, takes=takes)
+    for args, found in zip(cases, each(f, cases, name=word, takes=takes), strict=True):
         shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
         if found is None:
             raise Wrong(f"{shown} is None", NO_RETURN)

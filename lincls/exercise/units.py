@@ -131,7 +131,10 @@ def values(w: np.ndarray, b: float, X: np.ndarray) -> np.ndarray:
 
 def value(w: np.ndarray, b: float, x: np.ndarray) -> float:
     """z of one example, with rounding errors around 0 set to 0."""
-    parts = [*map(operator.mul, w.tolist(), x.tolist()), float(b)]  # Python's numbers: a run has many short examples
+    parts = [
+        *map(operator.mul, w.tolist(), x.tolist()),
+        float(b),
+    ]  # Python's numbers: a run has many short examples
     z = sum(parts)
     if abs(z) <= _ROUNDING * sum(map(abs, parts)):
         return 0.0

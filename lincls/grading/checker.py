@@ -134,7 +134,7 @@ class Checker:
 
     def _student(self) -> Student:
         """The student's process; a fresh one has run all cells so far. Raises Stopped when time is up."""
-        while self.session is None or self.session.stopped is not None:
+        while self.session is None or not self.session.settle():
             self._drop()
             if time.monotonic() >= self.end:
                 raise Stopped(
@@ -227,7 +227,7 @@ class Checker:
             if self.space.get(name) is value:
                 del self.space[name]
         self.fetched.clear()
-        if self.session is not None and self.session.stopped is not None:
+        if self.session is not None and not self.session.settle():  # calls that a failed check asked for
             self._drop()
         self.theirs -= cell.binds
 

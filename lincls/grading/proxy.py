@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import builtins
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from lincls.exercise import calls
@@ -15,15 +15,20 @@ from lincls.grading.codec import ProtocolError, identifier
 class Proxy(calls.Elsewhere):
     """Callable, with the name and the signature that the student's function says it has."""
 
-    def __init__(self, number: int, call: Callable[..., Any], name: str | None) -> None:
-        self._number, self._call = number, call
+    def __init__(
+        self, number: int, call: Callable[..., Any], name: str | None, several: Callable[..., Iterator]
+    ) -> None:
+        self._number, self._call, self._several = number, call, several
         self.__name__ = name or "your function"
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self._call(self._number, args, kwargs)
 
-    def within(self, seconds: float, args: tuple) -> Any:
+    def within(self, seconds: float, args: Sequence) -> Any:
         return self._call(self._number, args, {}, seconds)
+
+    def each(self, seconds: float, cases: Sequence[Sequence]) -> Iterator[Any]:
+        return self._several(self._number, cases, seconds)
 
     def __deepcopy__(self, memo: dict) -> Proxy:
         return self
@@ -32,15 +37,16 @@ class Proxy(calls.Elsewhere):
         return f"<function {self.__name__}>"
 
 
-def proxy(tagged: list, call: Callable[..., Any]) -> Proxy:
+def proxy(tagged: list, call: Callable[..., Any], several: Callable[..., Iterator]) -> Proxy:
     """The Proxy of a function in a message: [number, name, parameters]. ProtocolError for anything else.
 
-    `call` takes the number, the arguments, those by name and, when they are limited, the seconds.
+    `call` takes the number, the arguments, those by name and, when they are limited, the seconds; `several` the
+    number, the arguments of each call and the seconds of each.
     """
     number, name, takes = tagged
     if type(number) is not int or not 0 <= number < 1_000_000:
         raise ProtocolError("no number of a function")
-    made = Proxy(number, call, identifier(name))
+    made = Proxy(number, call, identifier(name), several)
     if takes is not None:
         if type(takes) is not list or len(takes) > 100:
             raise ProtocolError("no parameters")

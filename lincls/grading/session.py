@@ -11,7 +11,7 @@ import math
 import select
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from lincls.exercise.calls import TimeUp
@@ -22,7 +22,9 @@ from lincls.grading.sandbox import Limits
 START_SECONDS = 60.0
 READ, MOST_READ = 1 << 16, 1 << 20  # bytes at a time
 LONGEST_WAIT = 3.0  # times the seconds of a cell or call that may be added because others had the cores
+AT_ONCE = 32  # calls that are asked for in one message
 LATE, FULL = "timed out", "your program used more memory than it may"
+SPOKE = "your code spoke to the grader in place of its answers"
 
 
 class Stopped(Exception):
@@ -69,6 +71,8 @@ class Student:
         self.came = bytearray()  # what came and is not yet asked for
         self.number, self.stopped, self.end = 0, None, time.monotonic() + limits.notebook_seconds
         self.short_of_memory = False  # a function said so
+        self.owed = 0  # replies to the last request that did not come yet
+        self.lost: Stopped | None = None  # what became of it while nobody waited for an answer
         line.setblocking(False)
         self._answers = select.poll()
         self._answers.register(line, select.POLLIN)
@@ -120,11 +124,75 @@ class Student:
             return False, None
         return True, self._value(answer)
 
-    def call(self, number: int, args: tuple, kwargs: dict, seconds: float = math.inf) -> Any:
+    def call(self, number: int, args: Sequence, kwargs: dict, seconds: float = math.inf) -> Any:
         """The result of a function; what it raised comes as a Raised, TimeUp when `seconds` were not enough."""
+        return self._result(seconds, lambda limit: self._ask(limit, "call", number, list(args), kwargs))
+
+    def calls(self, number: int, cases: Sequence[Sequence], seconds: float = math.inf) -> Iterator[Any]:
+        """The results of many calls of a function, one after another as `call` gives them; the first failure ends them.
+
+        The process works through them by itself. Where nobody wants the last of them any more, it is let finish
+        them before it is asked for anything else.
+        """
+        left = [list(args) for args in cases]
+        while left:
+            asked, size = self._ask_for(number, left[:AT_ONCE], seconds)
+            for n in range(size):
+                if self.number != asked or self.lost:  # the rest was dropped, for something else was asked
+                    yield self.call(number, left[n], {}, seconds)
+                else:
+                    yield self._result(seconds, self._next)
+            del left[:size]
+
+    def _ask_for(self, number: int, cases: list[list], seconds: float) -> tuple[int, int]:
+        """Ask for many calls, for half as many where they are too much for a message; the request, and how many."""
+        self._usable()
+        while True:
+            try:
+                message = encoder.encode((self.number + 1, "calls", number, cases), tagged, strict=True)
+                break
+            except encoder.TooLarge:
+                if len(cases) == 1:
+                    raise
+                cases = cases[: len(cases) // 2]
+        self.number += 1
+        self._guarded(lambda: self._send(message, self._deadline(min(seconds, self.limits.call_seconds))))
+        self.owed = len(cases)
+        return self.number, len(cases)
+
+    def _next(self, limit: float) -> list:
+        """The next reply to many calls."""
+        if self.stopped is not None:
+            raise self.stopped
+        return self._guarded(lambda: self._reply(self._deadline(limit)))
+
+    def settle(self) -> bool:
+        """Let the process finish the calls that nobody waits for any more; False when it does not, or is of no use."""
+        if self.owed and self.stopped is None and self.lost is None:
+            end = self._deadline(self.limits.call_seconds)
+            try:
+                while self.owed:
+                    self._reply(end)
+            except Stopped as stopped:
+                self.lost = stopped
+            except codec.ProtocolError:
+                self.lost = Stopped("refused", SPOKE)
+            except BaseException:  # a check's own clock
+                self.lost = Stopped(LATE, "it did not stop in time")
+                raise
+        return self.stopped is None and self.lost is None
+
+    def _usable(self) -> None:
+        """Raise Stopped where the process is of no use any more."""
+        if not self.settle():
+            self.stopped = self.stopped or self.lost
+            assert self.stopped is not None
+            raise self.stopped
+
+    def _result(self, seconds: float, ask: Callable[[float], list]) -> Any:
         running = self.stopped is None
         try:
-            answer = self._ask(min(seconds, self.limits.call_seconds), "call", number, list(args), kwargs)
+            answer = ask(min(seconds, self.limits.call_seconds))
         except Stopped as stopped:
             if running and stopped.status == LATE and seconds <= self.limits.call_seconds:
                 raise TimeUp from None
@@ -145,23 +213,39 @@ class Student:
         return answer
 
     def _ask(self, seconds: float, *request: Any) -> list:
-        """Send a request, and give the reply with its number, a word first; an older reply is dropped."""
-        if self.stopped is not None:
-            raise self.stopped
+        """Send a request, and give the reply with its number, a word first."""
+        self._usable()
         self.number += 1
-        end = _Deadline(seconds, self.end, self.starved)
         message = encoder.encode((self.number, *request), tagged, strict=True)
-        try:
+        end = self._deadline(seconds)
+
+        def asked() -> list:
             self._send(message, end)
-            while True:
-                answer = self._read(end)
-                number = answer[0] if type(answer) is tuple and answer else None
-                if type(number) is not int or number > self.number or len(answer) < 2:
-                    raise self._refuse("a reply that nobody asked for")
-                if type(answer[1]) is not str:
-                    raise self._refuse("a reply of another form")
-                if number == self.number:
-                    return list(answer[1:])
+            self.owed = 1
+            return self._reply(end)
+
+        return self._guarded(asked)
+
+    def _deadline(self, seconds: float) -> _Deadline:
+        return _Deadline(seconds, self.end, self.starved)
+
+    def _reply(self, end: _Deadline) -> list:
+        """The next reply to the last request, a word first; an older one is dropped. Stopped, ProtocolError."""
+        while True:
+            answer = self._read(end)
+            number = answer[0] if type(answer) is tuple and answer else None
+            if type(number) is not int or number > self.number or len(answer) < 2:
+                raise codec.ProtocolError("a reply that nobody asked for")
+            if type(answer[1]) is not str:
+                raise codec.ProtocolError("a reply of another form")
+            if number == self.number:
+                self.owed -= 1
+                return list(answer[1:])
+
+    def _guarded(self, talk: Callable[[], Any]) -> Any:
+        """Talk to the process; whatever goes wrong on the way stops it for good."""
+        try:
+            return talk()
         except Stopped as stopped:
             self.stopped = stopped
             raise
@@ -172,7 +256,7 @@ class Student:
             raise
 
     def _refuse(self, what: str) -> Stopped:
-        self.stopped = Stopped("refused", f"your code spoke to the grader in place of its answers ({what})")
+        self.stopped = Stopped("refused", f"{SPOKE} ({what})")
         return self.stopped
 
     def _read(self, end: _Deadline) -> Any:
@@ -183,7 +267,7 @@ class Student:
         return codec.decode(body[:text], body[text:], self._function)
 
     def _function(self, said: list) -> Any:
-        return proxy(said, self.call)
+        return proxy(said, self.call, self.calls)
 
     def _exactly(self, size: int, end: _Deadline) -> bytes:
         while len(self.came) < size:

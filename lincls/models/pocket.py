@@ -131,9 +131,7 @@ def _walk(X, t, s, max_epochs, orders) -> Generator[State, None, str]:
             for n, v, errors in zip(numbers, path, _errors(S, s, path), strict=True):
                 if errors < fewest:
                     pocket, fewest = v, errors
-                yield State(
-                    n, v[1:].copy(), float(v[0]), errors, pocket[1:].copy(), float(pocket[0]), fewest
-                )
+                yield State(n, v[1:].copy(), float(v[0]), errors, pocket[1:].copy(), float(pocket[0]), fewest)
                 if fewest == 0:
                     return CONVERGED
     return MAX_EPOCHS

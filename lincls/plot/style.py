@@ -41,7 +41,9 @@ SERIES = (  # colour, dashes, marker: for several curves in one figure
     (INK, (0, (1, 1)), "P"),
 )
 
-METHODS: dict[str, tuple[str, Any]] = {  # colour and dashes of a method's curve or line, the same in every lecture
+METHODS: dict[
+    str, tuple[str, Any]
+] = {  # colour and dashes of a method's curve or line, the same in every lecture
     "least squares": (INK, "-"),
     "perceptron": (PURPLE, "--"),
     "logistic": (GREEN, "-."),
