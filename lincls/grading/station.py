@@ -27,7 +27,7 @@ from typing import Any
 from lincls.exercise import own_code
 from lincls.grading import alike, bounds, checker, rehearsal, reuse, untouched
 from lincls.grading.report import AnswerOutput, CellResult, Measured, Named
-from lincls.grading.sandbox import Limits, die_with_parent
+from lincls.grading.sandbox import COLLECT, Limits, die_with_parent
 from lincls.grading.session import Stopped
 from lincls.grading.source import Source
 from lincls.grading.submission import Step, Unreadable, rebuild
@@ -37,6 +37,7 @@ ORDINARY = 500_000  # bytes of a file that this process itself looks at; a relea
 GRACE, MEMORY = 30.0, 1 << 30  # seconds after the notebook's; address space of a checker
 WARM = ("lincls.exercise.check", "numpy.random", "resource", "tomllib")  # what checkers use most
 OFTEN = 3  # a set that is run so often will be run more often: what its answers load is worth finding out
+Rebuilt = tuple[list[Step], list[str]]  # a submission's steps and remarks
 LOOK_SECONDS = 0.25  # between two looks at the memory of the sandbox
 _LENGTH = struct.Struct(">Q")
 
@@ -136,7 +137,7 @@ class Station:
         if self.runs[digest] == OFTEN:
             self._rehearse(task)
         start = time.monotonic()
-        findings = self._run(task)
+        findings = self._run(task, rebuilt)
         seconds = time.monotonic() - start
         if not findings.complete or findings.broken or findings.remarks != remarks:
             return findings
@@ -146,10 +147,10 @@ class Station:
             self.kept.add(key, findings)
         return findings
 
-    def _run(self, task: Task) -> Findings:
+    def _run(self, task: Task, rebuilt: Rebuilt | None = None) -> Findings:
         for _ in range(2):  # once more when the sandbox itself was lost
             self._prepare(task.source)
-            findings = self._checked(task)
+            findings = self._checked(task, rebuilt)
             if findings.complete or (findings.postponed and self.warm.clear()):
                 break
             self.warm.close()
@@ -187,12 +188,12 @@ class Station:
             self.draws.add(source.digest)
         _keep()
 
-    def _checked(self, task: Task) -> Findings:
+    def _checked(self, task: Task, rebuilt: Rebuilt | None) -> Findings:
         ours, theirs = socket.socketpair()
         pid = os.fork()
         if pid == 0:
             ours.close()
-            _check(task, self.warm, theirs)
+            _check(task, rebuilt, self.warm, theirs)
         theirs.close()
         findings, start = Findings(), time.monotonic()
         end = start + min(task.patience, task.limits.notebook_seconds + GRACE)
@@ -236,16 +237,17 @@ def _keep() -> None:
     gc.freeze()
 
 
-def _check(task: Task, warm: Warm, line: socket.socket) -> None:
+def _check(task: Task, rebuilt: Rebuilt | None, warm: Warm, line: socket.socket) -> None:
     """The forked checker's whole life."""
     try:
+        gc.set_threshold(*COLLECT)
         die_with_parent()
         import resource
 
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         try:
-            steps, remarks = rebuild(task.submission, task.source)
+            steps, remarks = rebuilt or rebuild(task.submission, task.source)
         except Unreadable as error:
             send(line, ("unreadable", str(error)))
         else:
@@ -265,7 +267,7 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
         os._exit(0)
 
 
-def _rebuilt(task: Task) -> tuple[list[Step], list[str]] | None:
+def _rebuilt(task: Task) -> Rebuilt | None:
     """The steps and remarks of a file of an ordinary size; None for another, and for one that cannot be read."""
     if len(task.submission) <= ORDINARY:
         with contextlib.suppress(Unreadable):

@@ -376,6 +376,7 @@ def _end(pid: int, apart: bool) -> None:
 
 def _child(made: Shell, control: socket.socket, fd: int, task: dict, user: int, apart: bool) -> None:
     try:
+        gc.set_threshold(*sandbox.COLLECT)
         control.close()
         null = os.open(os.devnull, os.O_RDWR)
         for standard in (0, 1, 2):

@@ -24,9 +24,9 @@ def station(monkeypatch):
     made.started = []
     checked = made._checked
 
-    def count(task):
+    def count(task, rebuilt):
         made.started += [task.seed] * (not task.rehearsal)
-        return checked(task)
+        return checked(task, rebuilt)
 
     monkeypatch.setattr(made, "_checked", count)
     with made.warm:
