@@ -124,6 +124,17 @@ class Student:
             return False, None
         return True, self._value(answer)
 
+    def get_all(self, names: Sequence[str]) -> dict[str, Any]:
+        """The values of names, without those that are not bound, or hold more than an answer may."""
+        self._usable()
+        seconds, found = self.limits.call_seconds, dict[str, Any]()
+        self._send_for(self._request("gets", list(names)), len(names), seconds)
+        for name in names:
+            answer = self._next(seconds)
+            if answer[0] == "value":
+                found[name] = self._parts(answer, "value", 2)[1]
+        return found
+
     def call(self, number: int, args: Sequence, kwargs: dict, seconds: float = math.inf) -> Any:
         """The result of a function; what it raised comes as a Raised, TimeUp when `seconds` were not enough."""
         return self._result(seconds, lambda limit: self._ask(limit, "call", number, list(args), kwargs))
@@ -136,7 +147,9 @@ class Student:
         """
         left = [list(args) for args in cases]
         while left:
-            asked, size = self._ask_for(number, left[:AT_ONCE], seconds)
+            self._usable()
+            message, size = self._of_many(number, left[:AT_ONCE])
+            asked = self._send_for(message, size, min(seconds, self.limits.call_seconds))
             for n in range(size):
                 if self.number != asked or self.lost:  # the rest was dropped, for something else was asked
                     yield self.call(number, left[n], {}, seconds)
@@ -144,24 +157,29 @@ class Student:
                     yield self._result(seconds, self._next)
             del left[:size]
 
-    def _ask_for(self, number: int, cases: list[list], seconds: float) -> tuple[int, int]:
-        """Ask for many calls, for half as many where they are too much for a message; the request, and how many."""
-        self._usable()
+    def _of_many(self, number: int, cases: list[list]) -> tuple[bytes, int]:
+        """The message that asks for many calls, for half as many where they are too much for one; and how many."""
         while True:
             try:
-                message = encoder.encode((self.number + 1, "calls", number, cases), tagged, strict=True)
-                break
+                return self._request("calls", number, cases), len(cases)
             except encoder.TooLarge:
                 if len(cases) == 1:
                     raise
                 cases = cases[: len(cases) // 2]
+
+    def _request(self, *wanted: Any) -> bytes:
+        """The next request."""
+        return encoder.encode((self.number + 1, *wanted), tagged, strict=True)
+
+    def _send_for(self, message: bytes, replies: int, seconds: float) -> int:
+        """Send the next request, which has so many replies; its number."""
         self.number += 1
-        self._guarded(lambda: self._send(message, self._deadline(min(seconds, self.limits.call_seconds))))
-        self.owed = len(cases)
-        return self.number, len(cases)
+        self._guarded(lambda: self._send(message, self._deadline(seconds)))
+        self.owed = replies
+        return self.number
 
     def _next(self, limit: float) -> list:
-        """The next reply to many calls."""
+        """The next reply to a request that has many."""
         if self.stopped is not None:
             raise self.stopped
         return self._guarded(lambda: self._reply(self._deadline(limit)))
@@ -212,11 +230,11 @@ class Student:
             raise self._refuse("a reply of another form")
         return answer
 
-    def _ask(self, seconds: float, *request: Any) -> list:
+    def _ask(self, seconds: float, *wanted: Any) -> list:
         """Send a request, and give the reply with its number, a word first."""
         self._usable()
+        message = self._request(*wanted)
         self.number += 1
-        message = encoder.encode((self.number, *request), tagged, strict=True)
         end = self._deadline(seconds)
 
         def asked() -> list:

@@ -167,7 +167,7 @@ class Station:
             for cell in source.cells:
                 if cell.kind in ("setup", "test"):
                     with contextlib.suppress(SyntaxError, ValueError):  # said where it is run
-                        checker.compiled(cell)
+                        checker.named(cell)  # compiled for it
                     own_code.expect(cell.source)
             self.inside[source.digest] = source.imports
             _keep()

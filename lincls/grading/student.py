@@ -233,6 +233,8 @@ class Server:
         if verb == "calls":
             number, cases = rest
             return (partial(self.call, number, args, {}) for args in cases)
+        if verb == "gets":
+            return (partial(self.get, name) for name in rest[0])
         return iter([partial(getattr(self, verb), *rest)])
 
     def bring(self, given: list[list[str]]) -> tuple:

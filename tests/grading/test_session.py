@@ -165,3 +165,9 @@ def test_cases_that_fill_more_than_a_message_go_into_several(line):
     assert len(asked) > 1 and sum(asked) == 5
     with pytest.raises(encoder.TooLarge):
         next(student.calls(7, [(np.zeros(codec.BLOB),)]))
+
+
+def test_names_are_asked_for_together(line):
+    student, theirs = line
+    answered(theirs, ("value", 1), ("missing",), ("large",), ("value", [2.0]))
+    assert student.get_all(["w", "b", "X", "t"]) == {"w": 1, "t": [2.0]}
