@@ -9,54 +9,57 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import re
 import shlex
-import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from lincls.grading import files
+from lincls.grading import files, later
 from lincls.grading.errors import GradingError
 from lincls.grading.report import WAITS, Hand, Report
 from lincls.grading.tables import UNPROTECTED
 from lincls.grading.text import message
 
-_IN_A_SERVER = ("assignment_list", "course_list", "validate_assignment", "formgrader")
+_LATER: later.Homes = {
+    "nbgrader": {"__version__": "nbgrader._version"},
+    "nbgrader.auth": {"Authenticator": "nbgrader.auth.base"},
+    "nbgrader.preprocessors": {"NbGraderPreprocessor": "nbgrader.preprocessors.base"},
+    "nbconvert": {"__version__": "nbconvert._version"},
+    "nbconvert.preprocessors": {"Preprocessor": "nbconvert.preprocessors.base"},
+    "nbformat": {"__version__": "nbformat._version"},
+    "nbformat.v4": {},
+}
+_UNPACK = ("unpack_archive", "unpack_tarfile", "unpack_zipfile")
+_STEPS = {  # of `nbgrader generate_assignment`, and where nbgrader has them
+    name: f"nbgrader.preprocessors.{name.lower()}"
+    for name in ("LockCells", "ClearSolutions", "ComputeChecksums", "SaveCells")
+}
+_VERSION = re.compile(r"""^(revision|down_revision)\b.*=\s*["'](\w+)["']""", re.M)
 FILE = "gradebook.txt"  # in the folder of grades: the address of its gradebook, if that is elsewhere
 PASSWORD_NOTE = ", with the password for ***"
 
 
+@cache
 def load() -> None:
-    """Import nbgrader and what a gradebook needs of it, which takes a second. Raises ImportError where it is missing.
+    """Import nbgrader and what a gradebook needs of it. Raises ImportError where it is missing.
 
-    nbformat checks notebooks by jsonschema, which at its import makes a grammar of international addresses if it finds
-    one; that takes another second, and no notebook has such addresses. nbgrader imports its parts of Jupyter's server,
-    and with them the server, in another one; they are imported when a server asks for them.
+    nbgrader's parts for a server, the converters of notebooks that it builds upon and the schemas of notebooks, which
+    take most of a second, come when somebody asks for them.
     """
-    absent: dict[str, ModuleType | None] = {"rfc3987_syntax": None}  # as if it were not installed
-    absent |= {name: _later(name) for name in map("nbgrader.server_extensions.{}".format, _IN_A_SERVER)}
-    absent = {name: instead for name, instead in absent.items() if name not in sys.modules}
-    sys.modules.update(absent)  # type: ignore[arg-type]
-    try:
-        importlib.import_module("nbformat")
-        for name in ("nbgrader.api", "nbgrader.preprocessors", "sqlalchemy.dialects.sqlite"):
+    exporter = ModuleType("nbconvert.exporters.exporter")
+    exporter.ResourcesDict = dict  # type: ignore[attr-defined]  # a note on functions, no more
+    instead = {
+        each.__name__: each for each in (exporter, later.forwarding("setuptools.archive_util", *_UNPACK))
+    }
+    with later.quick(_LATER, instead):
+        for name in ("nbgrader.api", *_STEPS.values(), "nbformat.v4.nbjson", "sqlalchemy.dialects.sqlite"):
             importlib.import_module(name)
         importlib.import_module("sqlalchemy.orm").configure_mappers()
-    finally:
-        for name in absent:
-            del sys.modules[name]
-
-
-def _later(name: str) -> ModuleType:
-    """A module of nbgrader's that does in a server what the one of this name does, and loads it then."""
-    module = ModuleType(name)
-    module.load_jupyter_server_extension = lambda app: (  # type: ignore[attr-defined]
-        importlib.import_module(name).load_jupyter_server_extension(app)
-    )
-    return module
 
 
 class Book:
@@ -95,19 +98,19 @@ class Book:
 
     def _add_set(self, solution: Path, settings: Mapping[str, Any]) -> None:
         """Enter the set's cells as `nbgrader generate_assignment` does, with nbgrader's own preprocessors."""
-        import nbformat
-        from nbgrader import preprocessors
+        from nbformat.v4 import nbjson
         from traitlets.config import Config
 
         config = Config(settings)
         about = {"notebook": self.name, "assignment": self.name, "db_url": self._book.engine.url}
         resources = {"nbgrader": {**about, "db_url": about["db_url"].render_as_string(hide_password=False)}}
-        notebook = nbformat.read(solution, as_version=4)
+        notebook = nbjson.reads(solution.read_text("utf-8"))
         try:
             with self._transaction(self._book.db.flush), self._lent():
                 self._book.update_or_create_assignment(self.name)
-                for step in ("LockCells", "ClearSolutions", "ComputeChecksums", "SaveCells"):
-                    notebook, _ = getattr(preprocessors, step)(config=config).preprocess(notebook, resources)
+                for name, home in _STEPS.items():
+                    step = getattr(importlib.import_module(home), name)(config=config)
+                    notebook, _ = step.preprocess(notebook, resources)
         except RuntimeError as error:
             raise GradingError(
                 f"{error}. The set {self.name} has other cells now than when it was graded into this gradebook. Name a "
@@ -418,16 +421,24 @@ def _answering() -> Iterator[None]:
             ) from None
 
 
+def _newest_version() -> str:
+    """The version of nbgrader's tables, as `alembic heads` finds it: the one that no other version builds upon."""
+    from nbgrader.dbutil import ALEMBIC_DIR
+
+    texts = [file.read_text("utf-8") for file in sorted(Path(ALEMBIC_DIR, "versions").glob("*.py"))]
+    found = [dict(_VERSION.findall(text)) for text in texts]
+    older = {each.get("down_revision") for each in found}
+    return next(name for each in found if (name := each.get("revision")) and name not in older)
+
+
 @contextlib.contextmanager
 def _without_warnings_or_alembic() -> Iterator[None]:
     """SQLAlchemy warns about nbgrader's columns, and nbgrader calls `alembic` by name, which may not be on the PATH."""
     load()
-    from alembic.script import ScriptDirectory
     from nbgrader import api
-    from nbgrader.dbutil import ALEMBIC_DIR
 
     before = api.get_alembic_version
-    api.get_alembic_version = lambda: ScriptDirectory(ALEMBIC_DIR).get_current_head()
+    api.get_alembic_version = _newest_version
     try:
         with warnings.catch_warnings(action="ignore"):
             yield

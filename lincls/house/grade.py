@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Any
 
 from lincls.checks import many
-from lincls.house import CourseError, course_root, solution
+from lincls.house import CONFIG, CourseError, course_root, solution
 
 
 def start(
@@ -253,8 +253,6 @@ def _cores() -> int:
 def _settings(root: Path) -> Mapping[str, Any]:
     """The course's settings for nbgrader."""
     from traitlets.config.loader import PyFileConfigLoader
-
-    from lincls.house.exercises import CONFIG  # only now: it loads nbformat, which takes seconds
 
     return PyFileConfigLoader(CONFIG, path=str(root)).load_config() if (root / CONFIG).is_file() else {}
 
