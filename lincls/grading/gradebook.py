@@ -14,10 +14,11 @@ import shlex
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
+from uuid import uuid4
 
 from lincls.grading import files, later
 from lincls.grading.errors import GradingError
@@ -34,6 +35,7 @@ _LATER: later.Homes = {
     "nbformat": {"__version__": "nbformat._version"},
     "nbformat.v4": {},
 }
+_OF_CELLS = re.compile("(find|update_or_create)_(grade|solution|task|source)_cell")
 _UNPACK = ("unpack_archive", "unpack_tarfile", "unpack_zipfile")
 _STEPS = {  # of `nbgrader generate_assignment`, and where nbgrader has them
     name: f"nbgrader.preprocessors.{name.lower()}"
@@ -242,26 +244,36 @@ class Book:
     def _enter(self, reports: dict[str, Report], times: Mapping[str, str]) -> None:
         from nbgrader import api
         from nbgrader.utils import parse_utc
+        from sqlalchemy import insert, select
 
-        session = self._book.db
-        known = {student.id for student in session.query(api.Student).filter(api.Student.id.in_(reports))}
-        session.add_all(api.Student(id=student) for student in reports if student not in known)
-        session.flush()
-        names = {
-            cell.id: cell.name
-            for notebook in self._book.find_assignment(self.name).notebooks
-            for cell in (*notebook.grade_cells, *notebook.solution_cells, *notebook.task_cells)
-        }
+        session, cell = self._book.db, api.BaseCell.__table__.c
+        assignment = self._book.find_assignment(self.name).id
+        rows = select(cell.notebook_id, cell.type, cell.id, cell.name).join(api.Notebook)
+        cells = session.execute(rows.where(api.Notebook.assignment_id == assignment)).all()
+        names = {each.id: each.name for each in cells}
+        students = select(api.Student.id).where(api.Student.id.in_(reports))
+        graded = api.SubmittedAssignment
+        rows = select(graded.student_id).where(
+            graded.assignment_id == assignment, graded.student_id.in_(reports)
+        )
+        known, there = (set(session.scalars(each)) for each in (students, rows))
+        if fresh := [{"id": student} for student in reports if student not in known]:
+            session.execute(insert(api.Student.__table__), fresh)
+        new = []
         with session.no_autoflush:
             for student, report in reports.items():
-                try:
+                if student in there:
                     submission = self._book.find_submission(self.name, student)
-                except api.MissingEntry:
-                    submission = self._book.add_submission(self.name, student)
+                else:
+                    submission = _blank(assignment, student, cells)
+                    new.append(submission)
                 if student in times:
                     with contextlib.suppress(ValueError, OverflowError):  # no date: as if none was given
                         submission.timestamp = parse_utc(times[student])
                 _fill(submission, report, names)
+        for table, found in _rows(new).items():
+            if found:
+                session.execute(insert(getattr(api, table).__table__), found)
 
     @contextlib.contextmanager
     def _lent(self) -> Iterator[None]:
@@ -293,19 +305,88 @@ class Book:
 
 
 class _Lent:
-    """A gradebook that its borrower cannot close."""
+    """A gradebook that its borrower cannot close, and that asks for the cells of its one notebook once for all."""
 
     def __init__(self, book: Any) -> None:
-        self._book = book
+        self._book, self._notebook = book, None
+        self._cells: dict[tuple[str, str], Any] | None = None  # by table and name, where they are known
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._book, name)
+        asked = _OF_CELLS.fullmatch(name)
+        return partial(getattr(self, f"_{asked[1]}"), asked[2]) if asked else getattr(self._book, name)
 
     def __enter__(self) -> _Lent:
         return self
 
     def __exit__(self, *_: object) -> None:
         pass
+
+    def remove_notebook(self, name: str, assignment: str) -> None:
+        self._cells = None
+        self._book.remove_notebook(name, assignment)
+
+    def add_notebook(self, name: str, assignment: str, **about: Any) -> Any:
+        self._cells = None
+        return self._book.add_notebook(name, assignment, **about)
+
+    def _find(self, kind: str, name: str, notebook: str, assignment: str) -> Any:
+        from nbgrader import api
+
+        if self._cells is None:
+            self._cells = {}
+            with contextlib.suppress(api.MissingEntry):
+                self._notebook = self._book.find_notebook(notebook, assignment)
+                for each in ("grade", "solution", "task", "source"):
+                    cells = getattr(self._notebook, f"{each}_cells")
+                    self._cells |= {(each, cell.name): cell for cell in cells}
+        if (kind, name) not in self._cells:
+            raise api.MissingEntry(f"no {kind} cell {name}")
+        return self._cells[kind, name]
+
+    def _update_or_create(self, kind: str, name: str, notebook: str, assignment: str, **about: Any) -> Any:
+        from nbgrader import api
+
+        try:
+            cell = self._find(kind, name, notebook, assignment)
+        except api.MissingEntry:
+            cell = getattr(api, f"{kind.title()}Cell")(name=name, notebook=self._notebook)
+            self._book.db.add(cell)
+        for attribute, value in about.items():
+            setattr(cell, attribute, value)
+        return cell
+
+
+def _blank(assignment: str, student: str, cells: Iterable[Any]) -> SimpleNamespace:
+    """A submission that is not in the gradebook yet, as `Gradebook.add_submission` makes one."""
+    notebooks: dict[str, SimpleNamespace] = {}
+    for cell in cells:
+        notebook = notebooks.setdefault(cell.notebook_id, SimpleNamespace(grades=[], comments=[]))
+        if cell.type != "SolutionCell":
+            empty = dict.fromkeys(("auto_score", "manual_score", "extra_credit"))
+            notebook.grades.append(SimpleNamespace(cell_id=cell.id, needs_manual_grade=True, **empty))
+        if cell.type != "GradeCell":
+            notebook.comments.append(SimpleNamespace(cell_id=cell.id, auto_comment=None, manual_comment=None))
+    for name, notebook in notebooks.items():
+        notebook.notebook_id = name
+    return SimpleNamespace(
+        assignment_id=assignment, student_id=student, timestamp=None, notebooks=list(notebooks.values())
+    )
+
+
+def _rows(submissions: Iterable[SimpleNamespace]) -> dict[str, list[dict[str, Any]]]:
+    """What is to be entered for new submissions, by table; the other columns have their defaults."""
+    rows: dict[str, list[dict[str, Any]]] = {
+        name: [] for name in ("SubmittedAssignment", "SubmittedNotebook", "Grade", "Comment")
+    }
+    for submission in submissions:
+        about = {"id": uuid4().hex, **vars(submission)}
+        for notebook in about.pop("notebooks"):
+            within = {"id": uuid4().hex, "assignment_id": about["id"], **vars(notebook)}
+            for name, table in (("grades", "Grade"), ("comments", "Comment")):
+                rows[table] += [{"notebook_id": within["id"], **vars(each)} for each in within.pop(name)]
+            rows["SubmittedNotebook"].append(within)
+        rows["SubmittedAssignment"].append(about)
+    return rows
 
 
 def _fill(submission: Any, report: Report, names: dict[str, str]) -> None:
