@@ -17,7 +17,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import lincls
@@ -197,8 +197,14 @@ def seed_of(out: Path, wanted: int | None) -> int:
 
 def _dumps(record: Record) -> bytes:
     report = record.report
-    cells = [replace(cell, message=message(cell.message)) for cell in report.cells]
-    entry = asdict(replace(report, cells=tuple(cells), outputs=(), message=message(report.message)))
+    entry = {each.name: getattr(report, each.name) for each in fields(report)}
+    entry |= {
+        "cells": [{**vars(cell), "message": message(cell.message)} for cell in report.cells],
+        "message": message(report.message),
+        "outputs": (),
+        "hand": [vars(each) for each in report.hand],
+        "measured": report.measured and vars(report.measured),
+    }
     return json.dumps({"key": record.key, "page": record.page, "time": record.time, **entry}).encode() + b"\n"
 
 
