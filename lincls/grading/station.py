@@ -161,7 +161,7 @@ class Station:
     def _prepare(self, source: Source) -> None:
         """Import what the set imports, here and in the sandbox, before anything is forked."""
         if source.digest not in self.inside:
-            _load((*WARM, *source.imports))
+            _load((*WARM, *source.work_imports))
             alike.prints((), _released(source))  # kept for every checker, like the code
             for cell in source.cells:
                 if cell.kind in ("setup", "test"):

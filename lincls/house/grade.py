@@ -76,7 +76,7 @@ def start(
                 size, fresh = workers or _cores(), force or not (out / ledger.FILE).exists()
                 ahead = len(list(islice(layout.submissions(submitted, name), size))) if fresh else 1
                 team = stack.enter_context(
-                    local.Team(size, warm, source.imports, local.PATIENCE, ahead=ahead)
+                    local.Team(size, warm, source.work_imports, local.PATIENCE, ahead=ahead)
                 )
                 team.begin()
                 pool = team.run
