@@ -77,11 +77,14 @@ def command(isolation: str, control: int) -> list[str]:
 
 
 def module(name: str, *arguments: object) -> list[str]:
-    """Python's arguments for a warm process; -P keeps the working directory out of its imports."""
+    """Python's arguments for a warm process; -P keeps the working directory out of its imports.
+
+    It looks for no garbage while it loads: `main` keeps all that is there then.
+    """
     return [
         "-P",
         "-c",
-        f"import sys; from lincls.grading.{name} import main; main(*sys.argv[1:])",
+        f"import gc, sys; gc.disable(); from lincls.grading.{name} import main; main(*sys.argv[1:])",
         *map(str, arguments),
     ]
 

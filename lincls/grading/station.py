@@ -232,7 +232,6 @@ def _load(modules: Iterable[str]) -> None:
 
 def _keep() -> None:
     """No checker's garbage collector looks at what is here now, so its pages stay shared."""
-    gc.collect()
     gc.freeze()
 
 
@@ -303,6 +302,8 @@ def be_quiet() -> None:
 def main(isolation: str, fd: str) -> None:
     """Serve tasks until the other side is gone."""
     with socket.socket(fileno=int(fd)) as line:
+        gc.freeze()
+        gc.enable()
         be_quiet()
         try:
             station = Station(isolation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import os
 import sys
@@ -64,9 +65,11 @@ def start(
     try:
         source = Source.read(path)
         given = lateness.rule(due, late or "", extensions) if due else None
-        loading = Thread(target=_load_nbgrader, daemon=True)
-        loading.start()
         with ExitStack() as stack:
+            gc.disable()  # what is loaded now stays, and is much
+            stack.callback(_keep)
+            loading = Thread(target=_load_nbgrader, daemon=True)
+            loading.start()
             pool: batch.Pool
             if scheduler:
                 client = stack.enter_context(cluster.connect(scheduler, isolation))
@@ -86,6 +89,7 @@ def start(
             url = address(out, gradebook)
             book = stack.enter_context(Book(url, path, _settings(root)))
             keep(out, url)
+            _keep()
             rule = lateness.kept(out, name, given)
             counts = batch.Batch(
                 source=source,
@@ -244,6 +248,12 @@ def _load_nbgrader() -> None:
     """Import what the gradebook needs, which takes seconds, while the workers say whether they can grade."""
     with suppress(Exception):  # said where the gradebook is opened
         import_module("lincls.grading.gradebook").load()
+
+
+def _keep() -> None:
+    """Let the garbage collector leave alone what is here now: in the run, and when the process ends."""
+    gc.freeze()
+    gc.enable()
 
 
 def _cores() -> int:
