@@ -27,6 +27,7 @@ from lincls.grading.report import CellResult, Hand, Measured, Report
 from lincls.grading.text import message
 
 FILE = "graded.jsonl"  # in the folder of grades
+MOST_READ = 300  # records that are held in memory
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,7 @@ class Ledger:
         self.unread = 0  # lines that say nothing here
         self.with_hand: set[tuple[str, str]] = set()  # submissions for which a person entered something
         self._places: dict[tuple[str, str], tuple[int, str]] = {}
+        self._read: dict[int, Record] = {}  # some that were read, by place: each table asks for all anew
         if path.is_file():
             self._index()
 
@@ -136,8 +138,13 @@ class Ledger:
             return
         with self.path.open("rb") as file:
             for _, (place, _) in sorted(self._places.items()):
-                file.seek(place)
-                yield _loads(file.readline())
+                record = self._read.get(place)
+                if record is None:
+                    file.seek(place)
+                    record = _loads(file.readline())
+                    if len(self._read) < MOST_READ:
+                        self._read[place] = record
+                yield record
 
     def sets(self) -> list[str]:
         """The sets that have records."""
