@@ -39,7 +39,7 @@ def start(
     anonymous: bool | None = None,
 ) -> int:
     """Grade one set; 0 when every submission has its grades, 130 after Ctrl-C."""
-    from lincls.grading import Source, batch, cluster, grade, layout, ledger, terms, unreadable
+    from lincls.grading import Source, batch, cluster, grade, layout, ledger, sandbox, terms, unreadable
     from lincls.grading import late as lateness
     from lincls.grading import workers as local
     from lincls.grading.errors import GradingError
@@ -75,6 +75,7 @@ def start(
                 client = stack.enter_context(cluster.connect(scheduler, isolation))
                 pool = partial(cluster.run, client=client)
             else:
+                sandbox.compile_ahead()
                 warm = partial(warm_up, isolation, here=True)
                 size, fresh = workers or _cores(), force or not (out / ledger.FILE).exists()
                 ahead = len(list(islice(layout.submissions(submitted, name), size))) if fresh else 1
