@@ -133,7 +133,7 @@ def one(clock: Clock, walls: warm.Warm, raw: bytes, source: Source, seed: int) -
 
 def load(source: Source) -> None:
     """Import here what a bare run of the author's answers imports, as a station does after a rehearsal."""
-    station._load((*station.WARM, *source.imports))
+    station._load((*station.WARM, *source.work_imports))
     ours, theirs = os.pipe()
     bare(rehearsal.submission(source), source, SEED, theirs)
     os.close(theirs)

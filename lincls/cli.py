@@ -6,7 +6,6 @@ Each command stands in a file of `lincls.commands`; a new one is entered in COMM
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from typing import Any
 
 from lincls.commands import (
@@ -55,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=examples(SHOWN),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"lincls {version('lincls')}")
+    top.add_argument("--version", action=Version, help="show program's version number and exit")
     top.add_argument(
         "--print-completion",
         action=Completion,
@@ -66,6 +65,19 @@ def parser() -> argparse.ArgumentParser:
     for each in COMMANDS:
         each.add(commands)
     return top
+
+
+class Version(argparse.Action):
+    """Prints the version and ends; who asks for no version does not search the installed packages for it."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **about: Any) -> None:
+        super().__init__(option_strings, dest=argparse.SUPPRESS, nargs=0, **about)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import version
+
+        print(f"lincls {version('lincls')}")
+        parser.exit()
 
 
 class Completion(argparse.Action):

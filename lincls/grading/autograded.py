@@ -7,7 +7,6 @@ Like nbgrader's own `autograded/` it holds the hidden tests: it is for the staff
 from __future__ import annotations
 
 from base64 import b64encode
-from copy import copy
 from typing import Any
 
 from lincls.grading.report import AnswerOutput, Report
@@ -16,10 +15,8 @@ from lincls.grading.text import plain
 
 def notebook(released: Any, report: Report) -> Any:
     """`released` is the set without its solutions, as `gradebook.Book` entered it; its cells' metadata are shared."""
-    from nbformat.v4 import new_code_cell, new_markdown_cell
-
-    made = copy(released)
-    made.cells = [copy(cell) for cell in released.cells]
+    node = type(released)  # nbformat's; its own makers of cells look at each in a schema
+    made = node(released, cells=[node(cell) for cell in released.cells])
     given = {output.cell: output for output in report.outputs}
     said = {cell.grade_id: cell for cell in report.cells}
     for cell in made.cells:
@@ -29,18 +26,21 @@ def notebook(released: Any, report: Report) -> Any:
                 cell.source = said[name].answer
                 _attach(cell, given.pop(name).images if name in given else ())
             continue
-        cell.outputs, cell.execution_count = [], None
+        outputs = []
         if name in given:
             output = given.pop(name)
-            cell.source, cell.outputs = output.source, _outputs(output)
+            cell["source"], outputs = output.source, _outputs(output, node)
         elif name in said:
-            text = f"{said[name].status}: {said[name].message}\n"
-            cell.outputs = [_stream(text)]
+            outputs = [_stream(f"{said[name].status}: {said[name].message}\n", node)]
+        cell["outputs"], cell["execution_count"] = outputs, None
     own = [output for output in given.values() if output.source.strip()]
     if own:
-        made.cells.append(new_markdown_cell("## The student's own cells", id="own"))
+        about = {"id": "own", "cell_type": "markdown", "source": "## The student's own cells"}
+        made.cells.append(node(about, metadata=node()))
     for n, output in enumerate(own):
-        made.cells.append(new_code_cell(output.source, id=f"own-{n}", outputs=_outputs(output)))
+        about = {"id": f"own-{n}", "cell_type": "code"}
+        rest = {"execution_count": None, "source": output.source, "outputs": _outputs(output, node)}
+        made.cells.append(node(about, metadata=node(), **rest))
     return made
 
 
@@ -52,16 +52,11 @@ def _attach(cell: Any, images: tuple[bytes, ...]) -> None:
         cell.source += f"\n\n![pasted](attachment:pasted-{n})"
 
 
-def _outputs(output: AnswerOutput) -> list:
-    from nbformat import from_dict
-
-    pictures = [{"image/png": b64encode(image).decode()} for image in output.images]
-    shown = [{"output_type": "display_data", "metadata": {}, "data": picture} for picture in pictures]
-    return [_stream(output.text)] * bool(output.text) + [from_dict(each) for each in shown]
+def _outputs(output: AnswerOutput, node: type) -> list:
+    pictures = [node({"image/png": b64encode(image).decode()}) for image in output.images]
+    shown = [node(output_type="display_data", metadata=node(), data=picture) for picture in pictures]
+    return [_stream(output.text, node)] * bool(output.text) + shown
 
 
-def _stream(text: str) -> Any:
-    """As `new_output` makes it, which also looks at each in a schema."""
-    from nbformat import from_dict
-
-    return from_dict({"output_type": "stream", "name": "stdout", "text": plain(text)})
+def _stream(text: str, node: type) -> Any:
+    return node(output_type="stream", name="stdout", text=plain(text))

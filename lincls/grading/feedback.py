@@ -6,10 +6,14 @@ must be PNG or JPEG, and the page forbids itself scripts and every address: it c
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from base64 import b64encode
 from collections.abc import Callable
-from functools import cache
+from contextlib import suppress
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 
 from lincls.grading import board
@@ -81,7 +85,12 @@ def speaker(language: str) -> Callable[..., str]:
     from markupsafe import Markup
 
     found = table(language)
-    return lambda template, /, **fields: Markup(found.gettext(template)).format(**fields)
+
+    @lru_cache(maxsize=1000, typed=True)  # a text and a Markup with the same characters differ
+    def say(template: str, /, **fields: object) -> Markup:
+        return Markup(found.gettext(template)).format(**fields)
+
+    return say
 
 
 @cache
@@ -89,9 +98,13 @@ def pages():
     """The templates, with escaping switched on for all of them."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    loader = PackageLoader("lincls.grading", "pages")
     found = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=PackageLoader("lincls.grading", "pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        bytecode_cache=_kept(),
     )
     found.filters |= {
         "code": code,
@@ -105,6 +118,21 @@ def pages():
         "tone": lambda status: _TONES.get(status, "wrong"),
     }
     return found
+
+
+def _kept():
+    """Where Jinja keeps what it makes of a template, which takes longer than many pages: beside it, as Python does."""
+    from jinja2 import FileSystemBytecodeCache
+    from jinja2 import __version__ as version
+
+    class Kept(FileSystemBytecodeCache):
+        def dump_bytecode(self, bucket):
+            if not sys.dont_write_bytecode:
+                with suppress(OSError):  # the folder is not ours to write in
+                    os.makedirs(self.directory, exist_ok=True)
+                    super().dump_bytecode(bucket)
+
+    return Kept(str(Path(__file__).with_name("pages") / "__pycache__"), f"%s.jinja-{version}")
 
 
 def title_of(question: str, task: Task | None = None, word: str = "Question") -> str:

@@ -12,11 +12,19 @@ from typing import TextIO
 @contextmanager
 def replacing(path: Path) -> Iterator[TextIO]:
     """A file to write text into, which takes the place of `path` at the end of the block."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     scratch = path.with_name(path.name + ".part")
-    with scratch.open("w", encoding="utf-8", errors="replace", newline="") as file:
+    try:
+        opened = _open(scratch)
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        opened = _open(scratch)
+    with opened as file:
         yield file
     os.replace(scratch, path)
+
+
+def _open(path: Path) -> TextIO:
+    return path.open("w", encoding="utf-8", errors="replace", newline="")
 
 
 def write(path: Path, text: str) -> None:

@@ -14,13 +14,16 @@ import sys
 import threading
 import time
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from lincls.grading import sandbox, station
+from lincls.grading import sandbox
 from lincls.grading.errors import Postponed
 from lincls.grading.report import CellResult, Report
 from lincls.grading.sandbox import Limits
 from lincls.grading.source import Source, SourceCell
-from lincls.grading.warm import probe
+
+if TYPE_CHECKING:  # only who grades loads it: neither the process that writes, nor the one inside the walls
+    from lincls.grading import station
 
 MOST_NAMES = 20
 
@@ -44,6 +47,8 @@ class _Line:
                 cwd="/",
                 start_new_session=True,
             )
+        from lincls.grading import station
+
         self.socket.settimeout(120)
         try:
             problem = station.receive(self.socket)
@@ -54,6 +59,8 @@ class _Line:
             raise RuntimeError(problem)
 
     def grade(self, task: station.Task) -> station.Findings:
+        from lincls.grading import station
+
         self.socket.settimeout(2 * (task.limits.notebook_seconds + station.GRACE) + 120)
         station.send(self.socket, task)
         return station.receive(self.socket)
@@ -71,6 +78,8 @@ class _Here:
     """A station that is this process itself, which does nothing else."""
 
     def __init__(self, isolation: str) -> None:
+        from lincls.grading import station
+
         station.be_quiet()
         self.station = station.Station(isolation)
 
@@ -116,6 +125,8 @@ def grade(
     ValueError
         `isolation` is another word.
     """
+    from lincls.grading import station
+
     start = time.monotonic()
     if isolation not in ("bubblewrap", "none"):
         raise ValueError(f'isolation should be "bubblewrap" or "none", but it is {isolation!r}')
@@ -212,6 +223,8 @@ def _station(isolation: str, kind: type[_Line | _Here] = _Line) -> _Line | _Here
         try:
             _stations[key] = kind(isolation)
         except (RuntimeError, OSError) as error:  # say why in full, with the way out
+            from lincls.grading.warm import probe
+
             raise RuntimeError((probe() if isolation != "none" else None) or str(error)) from None
     return _stations[key]
 

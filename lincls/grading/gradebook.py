@@ -9,54 +9,59 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import re
 import shlex
-import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
+from uuid import uuid4
 
-from lincls.grading import files
+from lincls.grading import files, later
 from lincls.grading.errors import GradingError
 from lincls.grading.report import WAITS, Hand, Report
 from lincls.grading.tables import UNPROTECTED
 from lincls.grading.text import message
 
-_IN_A_SERVER = ("assignment_list", "course_list", "validate_assignment", "formgrader")
+_LATER: later.Homes = {
+    "nbgrader": {"__version__": "nbgrader._version"},
+    "nbgrader.auth": {"Authenticator": "nbgrader.auth.base"},
+    "nbgrader.preprocessors": {"NbGraderPreprocessor": "nbgrader.preprocessors.base"},
+    "nbconvert": {"__version__": "nbconvert._version"},
+    "nbconvert.preprocessors": {"Preprocessor": "nbconvert.preprocessors.base"},
+    "nbformat": {"__version__": "nbformat._version"},
+    "nbformat.v4": {},
+}
+_OF_CELLS = re.compile("(find|update_or_create)_(grade|solution|task|source)_cell")
+_UNPACK = ("unpack_archive", "unpack_tarfile", "unpack_zipfile")
+_STEPS = {  # of `nbgrader generate_assignment`, and where nbgrader has them
+    name: f"nbgrader.preprocessors.{name.lower()}"
+    for name in ("LockCells", "ClearSolutions", "ComputeChecksums", "SaveCells")
+}
+_VERSION = re.compile(r"""^(revision|down_revision)\b.*=\s*["'](\w+)["']""", re.M)
 FILE = "gradebook.txt"  # in the folder of grades: the address of its gradebook, if that is elsewhere
 PASSWORD_NOTE = ", with the password for ***"
 
 
+@cache
 def load() -> None:
-    """Import nbgrader and what a gradebook needs of it, which takes a second. Raises ImportError where it is missing.
+    """Import nbgrader and what a gradebook needs of it. Raises ImportError where it is missing.
 
-    nbformat checks notebooks by jsonschema, which at its import makes a grammar of international addresses if it finds
-    one; that takes another second, and no notebook has such addresses. nbgrader imports its parts of Jupyter's server,
-    and with them the server, in another one; they are imported when a server asks for them.
+    nbgrader's parts for a server, the converters of notebooks that it builds upon and the schemas of notebooks, which
+    take most of a second, come when somebody asks for them.
     """
-    absent: dict[str, ModuleType | None] = {"rfc3987_syntax": None}  # as if it were not installed
-    absent |= {name: _later(name) for name in map("nbgrader.server_extensions.{}".format, _IN_A_SERVER)}
-    absent = {name: instead for name, instead in absent.items() if name not in sys.modules}
-    sys.modules.update(absent)  # type: ignore[arg-type]
-    try:
-        importlib.import_module("nbformat")
-        for name in ("nbgrader.api", "nbgrader.preprocessors", "sqlalchemy.dialects.sqlite"):
+    exporter = ModuleType("nbconvert.exporters.exporter")
+    exporter.ResourcesDict = dict  # type: ignore[attr-defined]  # a note on functions, no more
+    instead = {
+        each.__name__: each for each in (exporter, later.forwarding("setuptools.archive_util", *_UNPACK))
+    }
+    with later.quick(_LATER, instead):
+        for name in ("nbgrader.api", *_STEPS.values(), "nbformat.v4.nbjson", "sqlalchemy.dialects.sqlite"):
             importlib.import_module(name)
         importlib.import_module("sqlalchemy.orm").configure_mappers()
-    finally:
-        for name in absent:
-            del sys.modules[name]
-
-
-def _later(name: str) -> ModuleType:
-    """A module of nbgrader's that does in a server what the one of this name does, and loads it then."""
-    module = ModuleType(name)
-    module.load_jupyter_server_extension = lambda app: (  # type: ignore[attr-defined]
-        importlib.import_module(name).load_jupyter_server_extension(app)
-    )
-    return module
 
 
 class Book:
@@ -95,19 +100,19 @@ class Book:
 
     def _add_set(self, solution: Path, settings: Mapping[str, Any]) -> None:
         """Enter the set's cells as `nbgrader generate_assignment` does, with nbgrader's own preprocessors."""
-        import nbformat
-        from nbgrader import preprocessors
+        from nbformat.v4 import nbjson
         from traitlets.config import Config
 
         config = Config(settings)
         about = {"notebook": self.name, "assignment": self.name, "db_url": self._book.engine.url}
         resources = {"nbgrader": {**about, "db_url": about["db_url"].render_as_string(hide_password=False)}}
-        notebook = nbformat.read(solution, as_version=4)
+        notebook = nbjson.reads(solution.read_text("utf-8"))
         try:
             with self._transaction(self._book.db.flush), self._lent():
                 self._book.update_or_create_assignment(self.name)
-                for step in ("LockCells", "ClearSolutions", "ComputeChecksums", "SaveCells"):
-                    notebook, _ = getattr(preprocessors, step)(config=config).preprocess(notebook, resources)
+                for name, home in _STEPS.items():
+                    step = getattr(importlib.import_module(home), name)(config=config)
+                    notebook, _ = step.preprocess(notebook, resources)
         except RuntimeError as error:
             raise GradingError(
                 f"{error}. The set {self.name} has other cells now than when it was graded into this gradebook. Name a "
@@ -239,26 +244,36 @@ class Book:
     def _enter(self, reports: dict[str, Report], times: Mapping[str, str]) -> None:
         from nbgrader import api
         from nbgrader.utils import parse_utc
+        from sqlalchemy import insert, select
 
-        session = self._book.db
-        known = {student.id for student in session.query(api.Student).filter(api.Student.id.in_(reports))}
-        session.add_all(api.Student(id=student) for student in reports if student not in known)
-        session.flush()
-        names = {
-            cell.id: cell.name
-            for notebook in self._book.find_assignment(self.name).notebooks
-            for cell in (*notebook.grade_cells, *notebook.solution_cells, *notebook.task_cells)
-        }
+        session, cell = self._book.db, api.BaseCell.__table__.c
+        assignment = self._book.find_assignment(self.name).id
+        rows = select(cell.notebook_id, cell.type, cell.id, cell.name).join(api.Notebook)
+        cells = session.execute(rows.where(api.Notebook.assignment_id == assignment)).all()
+        names = {each.id: each.name for each in cells}
+        students = select(api.Student.id).where(api.Student.id.in_(reports))
+        graded = api.SubmittedAssignment
+        rows = select(graded.student_id).where(
+            graded.assignment_id == assignment, graded.student_id.in_(reports)
+        )
+        known, there = (set(session.scalars(each)) for each in (students, rows))
+        if fresh := [{"id": student} for student in reports if student not in known]:
+            session.execute(insert(api.Student.__table__), fresh)
+        new = []
         with session.no_autoflush:
             for student, report in reports.items():
-                try:
+                if student in there:
                     submission = self._book.find_submission(self.name, student)
-                except api.MissingEntry:
-                    submission = self._book.add_submission(self.name, student)
+                else:
+                    submission = _blank(assignment, student, cells)
+                    new.append(submission)
                 if student in times:
                     with contextlib.suppress(ValueError, OverflowError):  # no date: as if none was given
                         submission.timestamp = parse_utc(times[student])
                 _fill(submission, report, names)
+        for table, found in _rows(new).items():
+            if found:
+                session.execute(insert(getattr(api, table).__table__), found)
 
     @contextlib.contextmanager
     def _lent(self) -> Iterator[None]:
@@ -290,19 +305,88 @@ class Book:
 
 
 class _Lent:
-    """A gradebook that its borrower cannot close."""
+    """A gradebook that its borrower cannot close, and that asks for the cells of its one notebook once for all."""
 
     def __init__(self, book: Any) -> None:
-        self._book = book
+        self._book, self._notebook = book, None
+        self._cells: dict[tuple[str, str], Any] | None = None  # by table and name, where they are known
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._book, name)
+        asked = _OF_CELLS.fullmatch(name)
+        return partial(getattr(self, f"_{asked[1]}"), asked[2]) if asked else getattr(self._book, name)
 
     def __enter__(self) -> _Lent:
         return self
 
     def __exit__(self, *_: object) -> None:
         pass
+
+    def remove_notebook(self, name: str, assignment: str) -> None:
+        self._cells = None
+        self._book.remove_notebook(name, assignment)
+
+    def add_notebook(self, name: str, assignment: str, **about: Any) -> Any:
+        self._cells = None
+        return self._book.add_notebook(name, assignment, **about)
+
+    def _find(self, kind: str, name: str, notebook: str, assignment: str) -> Any:
+        from nbgrader import api
+
+        if self._cells is None:
+            self._cells = {}
+            with contextlib.suppress(api.MissingEntry):
+                self._notebook = self._book.find_notebook(notebook, assignment)
+                for each in ("grade", "solution", "task", "source"):
+                    cells = getattr(self._notebook, f"{each}_cells")
+                    self._cells |= {(each, cell.name): cell for cell in cells}
+        if (kind, name) not in self._cells:
+            raise api.MissingEntry(f"no {kind} cell {name}")
+        return self._cells[kind, name]
+
+    def _update_or_create(self, kind: str, name: str, notebook: str, assignment: str, **about: Any) -> Any:
+        from nbgrader import api
+
+        try:
+            cell = self._find(kind, name, notebook, assignment)
+        except api.MissingEntry:
+            cell = getattr(api, f"{kind.title()}Cell")(name=name, notebook=self._notebook)
+            self._book.db.add(cell)
+        for attribute, value in about.items():
+            setattr(cell, attribute, value)
+        return cell
+
+
+def _blank(assignment: str, student: str, cells: Iterable[Any]) -> SimpleNamespace:
+    """A submission that is not in the gradebook yet, as `Gradebook.add_submission` makes one."""
+    notebooks: dict[str, SimpleNamespace] = {}
+    for cell in cells:
+        notebook = notebooks.setdefault(cell.notebook_id, SimpleNamespace(grades=[], comments=[]))
+        if cell.type != "SolutionCell":
+            empty = dict.fromkeys(("auto_score", "manual_score", "extra_credit"))
+            notebook.grades.append(SimpleNamespace(cell_id=cell.id, needs_manual_grade=True, **empty))
+        if cell.type != "GradeCell":
+            notebook.comments.append(SimpleNamespace(cell_id=cell.id, auto_comment=None, manual_comment=None))
+    for name, notebook in notebooks.items():
+        notebook.notebook_id = name
+    return SimpleNamespace(
+        assignment_id=assignment, student_id=student, timestamp=None, notebooks=list(notebooks.values())
+    )
+
+
+def _rows(submissions: Iterable[SimpleNamespace]) -> dict[str, list[dict[str, Any]]]:
+    """What is to be entered for new submissions, by table; the other columns have their defaults."""
+    rows: dict[str, list[dict[str, Any]]] = {
+        name: [] for name in ("SubmittedAssignment", "SubmittedNotebook", "Grade", "Comment")
+    }
+    for submission in submissions:
+        about = {"id": uuid4().hex, **vars(submission)}
+        for notebook in about.pop("notebooks"):
+            within = {"id": uuid4().hex, "assignment_id": about["id"], **vars(notebook)}
+            for name, table in (("grades", "Grade"), ("comments", "Comment")):
+                rows[table] += [{"notebook_id": within["id"], **vars(each)} for each in within.pop(name)]
+            rows["SubmittedNotebook"].append(within)
+        rows["SubmittedAssignment"].append(about)
+    return rows
 
 
 def _fill(submission: Any, report: Report, names: dict[str, str]) -> None:
@@ -418,16 +502,24 @@ def _answering() -> Iterator[None]:
             ) from None
 
 
+def _newest_version() -> str:
+    """The version of nbgrader's tables, as `alembic heads` finds it: the one that no other version builds upon."""
+    from nbgrader.dbutil import ALEMBIC_DIR
+
+    texts = [file.read_text("utf-8") for file in sorted(Path(ALEMBIC_DIR, "versions").glob("*.py"))]
+    found = [dict(_VERSION.findall(text)) for text in texts]
+    older = {each.get("down_revision") for each in found}
+    return next(name for each in found if (name := each.get("revision")) and name not in older)
+
+
 @contextlib.contextmanager
 def _without_warnings_or_alembic() -> Iterator[None]:
     """SQLAlchemy warns about nbgrader's columns, and nbgrader calls `alembic` by name, which may not be on the PATH."""
     load()
-    from alembic.script import ScriptDirectory
     from nbgrader import api
-    from nbgrader.dbutil import ALEMBIC_DIR
 
     before = api.get_alembic_version
-    api.get_alembic_version = lambda: ScriptDirectory(ALEMBIC_DIR).get_current_head()
+    api.get_alembic_version = _newest_version
     try:
         with warnings.catch_warnings(action="ignore"):
             yield

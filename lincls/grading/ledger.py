@@ -17,7 +17,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import lincls
@@ -27,6 +27,7 @@ from lincls.grading.report import CellResult, Hand, Measured, Report
 from lincls.grading.text import message
 
 FILE = "graded.jsonl"  # in the folder of grades
+MOST_READ = 300  # records that are held in memory
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,7 @@ class Ledger:
         self.unread = 0  # lines that say nothing here
         self.with_hand: set[tuple[str, str]] = set()  # submissions for which a person entered something
         self._places: dict[tuple[str, str], tuple[int, str]] = {}
+        self._read: dict[int, Record] = {}  # some that were read, by place: each table asks for all anew
         if path.is_file():
             self._index()
 
@@ -136,8 +138,13 @@ class Ledger:
             return
         with self.path.open("rb") as file:
             for _, (place, _) in sorted(self._places.items()):
-                file.seek(place)
-                yield _loads(file.readline())
+                record = self._read.get(place)
+                if record is None:
+                    file.seek(place)
+                    record = _loads(file.readline())
+                    if len(self._read) < MOST_READ:
+                        self._read[place] = record
+                yield record
 
     def sets(self) -> list[str]:
         """The sets that have records."""
@@ -197,8 +204,14 @@ def seed_of(out: Path, wanted: int | None) -> int:
 
 def _dumps(record: Record) -> bytes:
     report = record.report
-    cells = [replace(cell, message=message(cell.message)) for cell in report.cells]
-    entry = asdict(replace(report, cells=tuple(cells), outputs=(), message=message(report.message)))
+    entry = {each.name: getattr(report, each.name) for each in fields(report)}
+    entry |= {
+        "cells": [{**vars(cell), "message": message(cell.message)} for cell in report.cells],
+        "message": message(report.message),
+        "outputs": (),
+        "hand": [vars(each) for each in report.hand],
+        "measured": report.measured and vars(report.measured),
+    }
     return json.dumps({"key": record.key, "page": record.page, "time": record.time, **entry}).encode() + b"\n"
 
 

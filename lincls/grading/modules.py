@@ -77,6 +77,8 @@ def imports(tree: ast.AST) -> Iterator[str]:
 
 
 def _tops(source: str) -> Iterator[str]:
+    if "import" not in source:
+        return
     try:
         tree = ast.parse(source)
     except SyntaxError:  # of a cell with a magic in it; of a module it is said where that is read

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 BY_HAND, WAITS = "by hand", "to be graded"  # a person gave the points; a person has yet to give them
 UNREAD = ("unreadable", "refused")  # of a file that was not graded at all, or of an answer
@@ -98,9 +99,11 @@ class Report:
     asked: str = ""  # what people had entered for it when it came
     measured: Measured | None = None  # for the board of the class
 
-    @property
+    @cached_property
     def marks(self) -> tuple[CellResult, ...]:
         """The cells with what a person entered: these points count, the ones in `cells` are the automatic ones."""
+        if not self.hand:
+            return self.cells
         entered = {each.cell: each for each in self.hand}
         return tuple(_marked(cell, entered.get(cell.grade_id)) for cell in self.cells)
 

@@ -162,7 +162,7 @@ class Station:
     def _prepare(self, source: Source) -> None:
         """Import what the set imports, here and in the sandbox, before anything is forked."""
         if source.digest not in self.inside:
-            _load((*WARM, *source.imports))
+            _load((*WARM, *source.work_imports))
             alike.prints((), _released(source))  # kept for every checker, like the code
             for cell in source.cells:
                 if cell.kind in ("setup", "test"):
@@ -233,7 +233,6 @@ def _load(modules: Iterable[str]) -> None:
 
 def _keep() -> None:
     """No checker's garbage collector looks at what is here now, so its pages stay shared."""
-    gc.collect()
     gc.freeze()
 
 
@@ -305,6 +304,8 @@ def be_quiet() -> None:
 def main(isolation: str, fd: str) -> None:
     """Serve tasks until the other side is gone."""
     with socket.socket(fileno=int(fd)) as line:
+        gc.freeze()
+        gc.enable()
         be_quiet()
         try:
             station = Station(isolation)

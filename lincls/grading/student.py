@@ -318,8 +318,8 @@ def main(isolation: str, control: str, user: str) -> None:
     vars(importlib.import_module("lincls.plot.picture"))["EFFORT"] = EFFORT
     if isolation != "none":
         seccomp.program()  # kept for every child
-    gc.collect()
-    gc.freeze()
+    gc.freeze()  # no child's garbage collector looks at what is here now, so its pages stay shared
+    gc.enable()
     line.sendall(b"ready")
     apart, children, fds = isolation != "none", set[int](), list[int]()
     for task in _tasks(line, fds):

@@ -57,7 +57,7 @@ def _add_up(name: str, cells: Sequence[CellResult], comment: str) -> QuestionRes
     if status in ("wrong", "not attempted") and found & {"right", BY_HAND}:
         status = PARTLY
     messages = dict.fromkeys(cell.message for cell in cells if cell.status != "right" and cell.message)
-    score, most = (sum(getattr(cell, what) for cell in cells) for what in ("score", "max_score"))
+    score, most = sum([cell.score for cell in cells]), sum([cell.max_score for cell in cells])
     optional = any(cell.optional for cell in cells)
     return QuestionResult(name, score, most, status, "\n".join(messages), comment, optional)
 
@@ -298,7 +298,10 @@ def read_csv(path: Path, columns: Sequence[str], needed: Sequence[str]) -> list[
 
 def harmless(cell: object) -> object:
     """The cell; where a spreadsheet would run it as a formula, with an apostrophe before it."""
-    text = _LATER.sub(r"\1'", str(cell))
+    text = str(cell)
+    if text.isalnum():
+        return text
+    text = _LATER.sub(r"\1'", text)
     starts = text.lstrip()[:1] in tuple("=+-@＝＋－＠|%") or text[:1] in tuple("\t\r\n")
     return f"'{text}" if starts and not _is_number(text) else text
 

@@ -14,7 +14,7 @@ _COLOURS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])")
 
 def plain(text: str) -> str:
     """The text without a terminal's colours and other control characters; line ends and tabs stay."""
-    return _printable(_COLOURS.sub("", text), "\n\t", lambda character: "")
+    return _printable(_COLOURS.sub("", text) if "\x1b" in text else text, "\n\t", lambda character: "")
 
 
 def printable(text: str) -> str:
@@ -33,5 +33,8 @@ def clip(text: str, longest: int) -> str:
 
 
 def _printable(text: str, kept: str, instead: Callable[[str], str]) -> str:
+    if text.isprintable():
+        return text
     text = text.encode("utf-8", "backslashreplace").decode()  # a lone surrogate is no character
-    return "".join(c if c.isprintable() or c in kept else instead(c) for c in text)
+    odd = [c for c in set(text) if not c.isprintable() and c not in kept]
+    return text.translate({ord(c): instead(c) for c in odd}) if odd else text

@@ -32,7 +32,8 @@ READY, LATER = "ready", "later"
 PATIENCE = 2.0  # seconds that a submission may take before others have had their turn
 LONGER = 4.0  # times what the others took, at least
 MOST_HELD = 64 << 20  # bytes of submissions that are put off
-LOADED = ("lincls.grading.checker", "lincls.exercise.check", "numpy.random")  # by that one process
+LOADED = ("lincls.grading.station", "lincls.exercise.check", "numpy.random")  # by that one process
+LAST = "lincls.grading.frozen"
 HUNG_SECONDS = 1800.0  # far above what `grade` allows itself; only a worker that hangs meets it
 ENVIRONMENT = {
     **dict.fromkeys(
@@ -260,7 +261,7 @@ def _load_beforehand(modules: Sequence[str]) -> None:
     """Let the process from which workers are forked load these; without effect where it runs already."""
     if _context.get_start_method() == "forkserver":
         ours = ("lincls", "numpy", "matplotlib")  # an error in another one would be the end of that process
-        _context.set_forkserver_preload([name for name in modules if name.split(".")[0] in ours])
+        _context.set_forkserver_preload([*(name for name in modules if name.split(".")[0] in ours), LAST])
 
 
 def _serve(pipe: Connection, warm_up: WarmUp, environment: dict[str, str]) -> None:

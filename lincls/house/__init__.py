@@ -7,6 +7,7 @@ from contextvars import ContextVar
 from pathlib import Path
 
 WELCOME = Path("notebooks", "00_welcome.ipynb")
+CONFIG = "nbgrader_config.py"  # of a course: its settings for nbgrader
 _chosen: ContextVar[Path | None] = ContextVar("_chosen", default=None)
 
 

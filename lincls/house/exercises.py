@@ -20,10 +20,8 @@ from traitlets.config.loader import PyFileConfigLoader
 from lincls.checks import many
 from lincls.grading import marks, modules
 from lincls.grading.source import STUBS
-from lincls.house import CourseError, sets
+from lincls.house import CONFIG, CourseError, sets
 from lincls.house.notebooks import clean, dumps, read
-
-CONFIG = "nbgrader_config.py"
 
 
 def store(source: Path, release_to: Path, *, check: bool = False) -> int:

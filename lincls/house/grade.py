@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import os
 import sys
@@ -15,7 +16,7 @@ from threading import Thread
 from typing import Any
 
 from lincls.checks import many
-from lincls.house import CourseError, course_root, solution
+from lincls.house import CONFIG, CourseError, course_root, solution
 
 
 def start(
@@ -38,7 +39,7 @@ def start(
     anonymous: bool | None = None,
 ) -> int:
     """Grade one set; 0 when every submission has its grades, 130 after Ctrl-C."""
-    from lincls.grading import Source, batch, cluster, grade, layout, ledger, terms, unreadable
+    from lincls.grading import Source, batch, cluster, grade, layout, ledger, sandbox, terms, unreadable
     from lincls.grading import late as lateness
     from lincls.grading import workers as local
     from lincls.grading.errors import GradingError
@@ -64,19 +65,22 @@ def start(
     try:
         source = Source.read(path)
         given = lateness.rule(due, late or "", extensions) if due else None
-        loading = Thread(target=_load_nbgrader, daemon=True)
-        loading.start()
         with ExitStack() as stack:
+            gc.disable()  # what is loaded now stays, and is much
+            stack.callback(_keep)
+            loading = Thread(target=_load_nbgrader, daemon=True)
+            loading.start()
             pool: batch.Pool
             if scheduler:
                 client = stack.enter_context(cluster.connect(scheduler, isolation))
                 pool = partial(cluster.run, client=client)
             else:
+                sandbox.compile_ahead()
                 warm = partial(warm_up, isolation, here=True)
                 size, fresh = workers or _cores(), force or not (out / ledger.FILE).exists()
                 ahead = len(list(islice(layout.submissions(submitted, name), size))) if fresh else 1
                 team = stack.enter_context(
-                    local.Team(size, warm, source.imports, local.PATIENCE, ahead=ahead)
+                    local.Team(size, warm, source.work_imports, local.PATIENCE, ahead=ahead)
                 )
                 team.begin()
                 pool = team.run
@@ -86,6 +90,7 @@ def start(
             url = address(out, gradebook)
             book = stack.enter_context(Book(url, path, _settings(root)))
             keep(out, url)
+            _keep()
             rule = lateness.kept(out, name, given)
             counts = batch.Batch(
                 source=source,
@@ -246,6 +251,12 @@ def _load_nbgrader() -> None:
         import_module("lincls.grading.gradebook").load()
 
 
+def _keep() -> None:
+    """Let the garbage collector leave alone what is here now: in the run, and when the process ends."""
+    gc.freeze()
+    gc.enable()
+
+
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
@@ -253,8 +264,6 @@ def _cores() -> int:
 def _settings(root: Path) -> Mapping[str, Any]:
     """The course's settings for nbgrader."""
     from traitlets.config.loader import PyFileConfigLoader
-
-    from lincls.house.exercises import CONFIG  # only now: it loads nbformat, which takes seconds
 
     return PyFileConfigLoader(CONFIG, path=str(root)).load_config() if (root / CONFIG).is_file() else {}
 

@@ -1,8 +1,11 @@
 """The notebook for nbgrader's formgrader: the set, the student's answers and the verdicts, and nothing else."""
 
+import json
+
 import nbformat
 import standins
 import test_feedback
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
 from lincls.grading import autograded
 
@@ -20,12 +23,20 @@ def test_answers_stand_in_their_cells_and_verdicts_in_the_tests(tmp_path):
     assert nbformat.writes(released) == before
 
 
-def test_the_student_s_own_cells_and_pictures_come_along(tmp_path):
+def test_the_student_s_own_cells_and_pictures_come_along(tmp_path, monkeypatch):
     released = nbformat.read(standins.solution(tmp_path), as_version=4)
+    monkeypatch.setattr("nbformat.validator.validate", None)  # it takes longer than all else
     made = autograded.notebook(released, test_feedback.sample())
+    monkeypatch.undo()
     nbformat.validate(made)
     assert made.cells[-2].source == "## The student's own cells"
     assert made.cells[-1].source == "print('hello')"
+    own = [
+        new_markdown_cell(made.cells[-2].source, id="own"),
+        new_code_cell(made.cells[-1].source, id="own-0"),
+    ]
+    own[1].outputs.append(new_output("stream", text="hello\n"))
+    assert [json.dumps(cell) for cell in made.cells[-2:]] == [json.dumps(cell) for cell in own]
     kinds = [
         set(output.data) for cell in made.cells for output in cell.get("outputs", []) if "data" in output
     ]

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import standins
 from lincls.grading import batch, ledger, workers
 from lincls.grading.errors import GradingError
 from lincls.grading.gradebook import Book
+from lincls.grading.report import Hand, Measured
 from lincls.grading.text import LONGEST
 
 SOURCE = standins.TinySource()
@@ -271,6 +273,25 @@ def test_the_ledger_keeps_no_outputs_and_bounds_messages(course):
     book = ledger.Ledger(course / "long.jsonl")
     book.append([long])
     assert book.record(long.report.set, "eve").report.message == "x" * (LONGEST - 1) + "…"
+
+
+def test_a_line_of_the_ledger_has_every_field_and_gives_the_report_again(course):
+    hand = Hand("q1-a", 1.5, 0.25, "nearly", review=True), Hand("q2")
+    measured = Measured("letter", 1.25, 1.0, 1.5, 400)
+    report = replace(
+        standins.report("eve"),
+        outputs=(),
+        hand=hand,
+        measured=measured,
+        named=("eve",),
+        prints=(3, 2**64 - 1),
+    )
+    for each in (report, replace(report, hand=(), measured=None)):
+        book = ledger.Ledger(course / "full.jsonl")
+        book.append([ledger.Record("key", "page", each, "today")])
+        assert book.record(each.set, "eve") == ledger.Record("key", "page", each, "today")
+        line = (course / "full.jsonl").read_text().splitlines()[-1]
+        assert line == json.dumps({"key": "key", "page": "page", "time": "today", **asdict(each)})
 
 
 # worker processes

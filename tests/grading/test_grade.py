@@ -32,6 +32,19 @@ def source(tmp_path_factory):
     return small.instructor(tmp_path_factory.mktemp("small"))
 
 
+@pytest.mark.parametrize(
+    ("room", "absent"),
+    [
+        ("lincls.grading, lincls.grading.batch", "lincls.grading.station lincls.grading.checker"),
+        ("lincls.grading.student", "lincls.grading.station lincls.grading.checker lincls.grading.gradebook"),
+        ("lincls.grading.station", "IPython matplotlib jinja2 lincls.plot"),
+    ],
+)
+def test_a_process_loads_what_it_needs(room, absent):
+    asks = f"import sys, {room}; print([name for name in {absent.split()} if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True).stdout == "[]\n"
+
+
 # ------------------------------------------------------------------------------------------------ honest ones
 
 

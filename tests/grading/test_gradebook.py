@@ -1,6 +1,7 @@
 """nbgrader's gradebook: what we write nbgrader reads, what people wrote stays."""
 
 import contextlib
+import json
 import logging
 import os
 import sqlite3
@@ -98,6 +99,80 @@ def test_a_batch_costs_one_transaction(solution, url):
         event.listen(book._book.engine, "commit", commits.append)
         book.write([standins.report(f"s{n}") for n in range(20)])
     assert len(commits) == 1
+
+
+def test_a_batch_asks_as_often_whatever_its_size(solution, url):
+    from sqlalchemy import event
+
+    with Book(url, solution) as book:
+        asked, often = [], []
+        event.listen(book._book.engine, "before_cursor_execute", lambda *about: asked.append(about[2]))
+        for first, last in ((0, 1), (1, 5), (5, 25)):
+            asked.clear()
+            book.write([standins.report(f"s{n}") for n in range(first, last)])
+            often.append(len(asked))
+    assert len(set(often)) == 1 and often[0] <= 12
+
+
+def test_a_set_is_entered_without_a_question_for_each_cell(solution, url):
+    from sqlalchemy import Engine, event
+
+    asked = []
+
+    def note(*about):
+        asked.append(about[2])
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        with Book(url, solution):
+            pass
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+    assert len([text for text in asked if text.startswith("SELECT")]) <= 12, "it has 7 cells"
+
+
+def test_a_new_submission_has_the_rows_that_nbgrader_makes(solution, tmp_path, url):
+    task = json.loads(solution.read_text("utf-8"))
+    about = {"grade_id": "q3", "grade": True, "solution": True, "locked": False, "points": 2}
+    about |= {"schema_version": 3, "task": False}
+    words = {"cell_type": "markdown", "id": "q3", "source": "Why?"}
+    task["cells"].append({**words, "metadata": {"nbgrader": about}})
+    about = {**about, "grade_id": "q4", "grade": False, "solution": False, "locked": True, "task": True}
+    task["cells"].append({**words, "id": "q4", "metadata": {"nbgrader": about}})
+    solution = tmp_path / solution.name
+    solution.write_text(json.dumps(task), "utf-8")
+    with Book(url, solution) as book:
+        book.write([standins.report("ada")])
+    with nbgrader(url) as book:
+        book.add_student("eve")
+        book.add_submission(standins.SET, "eve")
+
+    def rows(student, table, *columns):
+        """The rows of a student's in a table, with the name and the kind of the cell."""
+        with contextlib.closing(sqlite3.connect(tmp_path / "gradebook.db")) as database:
+            wanted = ", ".join(f"t.{column}" for column in columns)
+            return database.execute(
+                f"select b.name, b.type, length(t.id), {wanted} from {table} t join base_cell b on b.id = t.cell_id "
+                "join submitted_notebook n on n.id = t.notebook_id "
+                "join submitted_assignment s on s.id = n.assignment_id where s.student_id = ? order by t.rowid",
+                [student],
+            ).fetchall()
+
+    def kept(student):
+        with contextlib.closing(sqlite3.connect(tmp_path / "gradebook.db")) as database:
+            return database.execute(
+                "select length(s.id), s.assignment_id, timestamp, extension, length(n.id), notebook_id, flagged, "
+                "late_submission_penalty from submitted_assignment s join submitted_notebook n "
+                "on n.assignment_id = s.id where student_id = ?",
+                [student],
+            ).fetchall()
+
+    assert kept("ada") == kept("eve") and len(kept("ada")) == 1
+    assert rows("ada", "comment", "manual_comment") == rows("eve", "comment", "manual_comment")
+    assert len(rows("ada", "comment", "id")) == 4
+    entered = ("manual_score", "extra_credit")
+    assert rows("ada", "grade", *entered) == rows("eve", "grade", *entered)
+    assert len(rows("ada", "grade", "id")) == 5
 
 
 def test_a_gradebook_made_by_generate_assignment_is_the_same(solution, tmp_path, url, monkeypatch):
@@ -260,9 +335,21 @@ def test_of_several_entries_all_are_entered_or_none(solution, url):
 def test_the_server_comes_with_the_first_that_asks_for_it():
     asks = (
         "import sys\nfrom lincls.grading import gradebook\ngradebook.load()\n"
-        "assert 'jupyter_server' not in sys.modules\n"
+        "heavy = {'jupyter_server', 'jupyter_client', 'jsonschema', 'bs4', 'requests', 'setuptools', 'alembic'}\n"
+        "assert not heavy & set(sys.modules)\n"
         "import nbgrader\nfrom nbgrader.server_extensions import formgrader\n"
         "found = []\nformgrader.load_jupyter_server_extension = found.append\n"
         "nbgrader.load_formgrader(7)\nassert found == [7]\n"
     )
     subprocess.run([sys.executable, "-c", asks], check=True)
+
+
+def test_the_version_of_the_tables_is_the_one_that_alembic_finds(solution, tmp_path, url):
+    from alembic.script import ScriptDirectory
+    from nbgrader.dbutil import ALEMBIC_DIR
+
+    with Book(url, solution):
+        pass
+    with contextlib.closing(sqlite3.connect(tmp_path / "gradebook.db")) as database:
+        found = database.execute("select version_num from alembic_version").fetchall()
+    assert found == [(ScriptDirectory(ALEMBIC_DIR).get_current_head(),)]

@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from markupsafe import escape
 from test_feedback import EVIL, Tags
 
 from lincls.grading import prose
@@ -32,6 +33,11 @@ def test_code_keeps_every_character(source):
     page = Tags(f"<pre>.{prose.code(source)}</pre>")
     assert set(page.tags) <= {"pre", "span"}
     assert unescape(re.sub("<[^>]*>", "", prose.code(source))) == source
+
+
+@given(st.text())
+def test_what_is_no_colour_is_escaped_as_everywhere_on_a_page(source):
+    assert re.sub('<span class="\\w">|</span>', "", prose.code(source)) == escape(source)
 
 
 @pytest.mark.parametrize("piece", ['"', "'", '"\\', "'''", '"""', "r", "1.", 'rb"', "#", "def ", "\\"])

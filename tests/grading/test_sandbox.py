@@ -92,3 +92,26 @@ def test_the_reason_and_the_way_out_are_told_where_there_is_no_sandbox(monkeypat
 def test_limits_are_plain_and_ordered():
     limits = Limits()
     assert limits.call_seconds <= limits.cell_seconds <= limits.notebook_seconds
+
+
+def test_what_only_a_sandbox_imports_is_compiled_once_and_anew_when_it_changes(tmp_path, monkeypatch):
+    files = [tmp_path / "grading" / "student.py", tmp_path / "plot" / "style.py"]
+    for file in files:
+        file.parent.mkdir()
+        file.write_text("x = 1")
+    monkeypatch.setattr(sandbox, "__file__", str(tmp_path / "grading" / "sandbox.py"))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    sandbox.compile_ahead()
+    assert not list(tmp_path.rglob("*.pyc"))
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    sandbox.compile_ahead()
+    made = sorted(tmp_path.rglob("*.pyc"))
+    assert [file.name.split(".")[0] for file in made] == ["student", "style"]
+    before = [file.read_bytes() for file in made]
+    sandbox.compile_ahead()
+    assert [file.read_bytes() for file in made] == before
+    files[1].write_text("x = 2345")
+    later = made[1].stat().st_mtime + 5
+    os.utime(files[1], (later, later))
+    sandbox.compile_ahead()
+    assert [file.read_bytes() == old for file, old in zip(made, before, strict=True)] == [True, False]

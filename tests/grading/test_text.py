@@ -1,5 +1,7 @@
 """What students chose to write is fit for pages, tables, databases and terminals, and bounded."""
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +21,19 @@ def test_a_name_shows_what_cannot_be_printed():
 def test_every_text_can_be_written_in_every_place(found):
     for line in (*text.plain(found).replace("\t", "").split("\n"), text.printable(found)):
         assert line.isprintable() and line.encode().decode() == line
+
+
+@given(st.text(st.one_of(st.characters(), st.sampled_from("\x1b[m\n\t\ud800\0"))))
+def test_each_character_is_judged_by_itself(found):
+    whole = (
+        re.sub(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])", "", found)
+        .encode("utf-8", "backslashreplace")
+        .decode()
+    )
+    assert text.plain(found) == "".join(c for c in whole if c.isprintable() or c in "\n\t")
+    shown = found.encode("utf-8", "backslashreplace").decode()
+    escaped = (c if c.isprintable() else c.encode("unicode_escape").decode() for c in shown)
+    assert text.printable(found) == "".join(escaped)
 
 
 def test_a_lone_surrogate_is_shown():
