@@ -11,32 +11,24 @@ import contextlib
 import importlib
 import re
 import shlex
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
-from lincls.grading import files, later
+from lincls.grading import files
 from lincls.grading.errors import GradingError
 from lincls.grading.report import WAITS, Hand, Report
 from lincls.grading.tables import UNPROTECTED
 from lincls.grading.text import message
 
-_LATER: later.Homes = {
-    "nbgrader": {"__version__": "nbgrader._version"},
-    "nbgrader.auth": {"Authenticator": "nbgrader.auth.base"},
-    "nbgrader.preprocessors": {"NbGraderPreprocessor": "nbgrader.preprocessors.base"},
-    "nbconvert": {"__version__": "nbconvert._version"},
-    "nbconvert.preprocessors": {"Preprocessor": "nbconvert.preprocessors.base"},
-    "nbformat": {"__version__": "nbformat._version"},
-    "nbformat.v4": {},
-}
+_IN_A_SERVER = ("assignment_list", "course_list", "validate_assignment", "formgrader")
 _OF_CELLS = re.compile("(find|update_or_create)_(grade|solution|task|source)_cell")
-_UNPACK = ("unpack_archive", "unpack_tarfile", "unpack_zipfile")
 _STEPS = {  # of `nbgrader generate_assignment`, and where nbgrader has them
     name: f"nbgrader.preprocessors.{name.lower()}"
     for name in ("LockCells", "ClearSolutions", "ComputeChecksums", "SaveCells")
@@ -46,22 +38,34 @@ FILE = "gradebook.txt"  # in the folder of grades: the address of its gradebook,
 PASSWORD_NOTE = ", with the password for ***"
 
 
-@cache
 def load() -> None:
-    """Import nbgrader and what a gradebook needs of it. Raises ImportError where it is missing.
+    """Import nbgrader and what a gradebook needs of it, which takes a second. Raises ImportError where it is missing.
 
-    nbgrader's parts for a server, the converters of notebooks that it builds upon and the schemas of notebooks, which
-    take most of a second, come when somebody asks for them.
+    nbformat checks notebooks by jsonschema, which at its import makes a grammar of international addresses if it finds
+    one; that takes another second, and no notebook has such addresses. nbgrader imports its parts of Jupyter's server,
+    and with them the server, in another one; they are imported when a server asks for them.
     """
-    exporter = ModuleType("nbconvert.exporters.exporter")
-    exporter.ResourcesDict = dict  # type: ignore[attr-defined]  # a note on functions, no more
-    instead = {
-        each.__name__: each for each in (exporter, later.forwarding("setuptools.archive_util", *_UNPACK))
-    }
-    with later.quick(_LATER, instead):
-        for name in ("nbgrader.api", *_STEPS.values(), "nbformat.v4.nbjson", "sqlalchemy.dialects.sqlite"):
+    absent: dict[str, ModuleType | None] = {"rfc3987_syntax": None}  # as if it were not installed
+    absent |= {name: _later(name) for name in map("nbgrader.server_extensions.{}".format, _IN_A_SERVER)}
+    absent = {name: instead for name, instead in absent.items() if name not in sys.modules}
+    sys.modules.update(absent)  # type: ignore[arg-type]
+    try:
+        importlib.import_module("nbformat")
+        for name in ("nbgrader.api", "nbgrader.preprocessors", "sqlalchemy.dialects.sqlite"):
             importlib.import_module(name)
         importlib.import_module("sqlalchemy.orm").configure_mappers()
+    finally:
+        for name in absent:
+            del sys.modules[name]
+
+
+def _later(name: str) -> ModuleType:
+    """A module of nbgrader's that does in a server what the one of this name does, and loads it then."""
+    module = ModuleType(name)
+    module.load_jupyter_server_extension = lambda app: (  # type: ignore[attr-defined]
+        importlib.import_module(name).load_jupyter_server_extension(app)
+    )
+    return module
 
 
 class Book:
