@@ -7,9 +7,11 @@ down to SMALLEST points.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
-from typing import NamedTuple
+from importlib import import_module
+from typing import Any, NamedTuple
 
 from matplotlib import rc_context
 from matplotlib.backends.backend_pdf import FigureCanvasPdf
@@ -30,6 +32,7 @@ LEADING = 1.3  # from line to line, in sizes
 INDENT = 6.6  # width of the word before an item, in sizes
 PANEL = (0.46, 0.24, 0.03, 0.04)  # height of a picture, room left, below and above it: in widths of a column
 FONT = "DejaVu Sans"
+LAYOUT = ("GDEF", "GPOS", "GSUB")  # the tables of a font by which text is laid out
 _SPACE = 0.36  # width of a space, in sizes
 
 
@@ -200,9 +203,21 @@ def pdf(layout: Layout, title: str) -> bytes:
     """Return a page as a PDF without a date."""
     buffer = io.BytesIO()
     words = {"Title": title, "Creator": "lincls", "Producer": "matplotlib", "CreationDate": None}
-    with style.context(), rc_context({"pdf.fonttype": 42}):
+    with style.context(), rc_context({"pdf.fonttype": 42}), glyphs_alone():
         FigureCanvasPdf(drawn(layout)).print_pdf(buffer, metadata=words)
     return buffer.getvalue()
+
+
+@contextmanager
+def glyphs_alone() -> Iterator[None]:
+    """Embed fonts without the tables by which text is laid out: in a PDF every glyph has its place."""
+    options: Any = import_module("fontTools.subset").Options  # matplotlib gives no other door to its settings
+    before = getattr(options, "_drop_tables_default", [])
+    options._drop_tables_default = [*before, *LAYOUT]
+    try:
+        yield
+    finally:
+        options._drop_tables_default = before
 
 
 def drawn(layout: Layout) -> Figure:
