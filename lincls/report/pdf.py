@@ -18,6 +18,7 @@ from matplotlib.backends.backend_pdf import FigureCanvasPdf
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.lines import Line2D
+from matplotlib.text import Text
 from matplotlib.textpath import text_to_path
 
 from lincls.plot import style
@@ -220,6 +221,19 @@ def glyphs_alone() -> Iterator[None]:
         options._drop_tables_default = before
 
 
+class Unmeasured(Text):
+    """A line of text from its place on: `Text` would lay it out twice, the first time to find the box around it."""
+
+    def draw(self, renderer: Any) -> None:
+        if not self.get_text():
+            return
+        x, y = self.get_transform().transform(self.get_position())
+        gc = renderer.new_gc()
+        gc.set_foreground(self.get_color())
+        renderer.draw_text(gc, x, y, self.get_text(), self.get_fontproperties(), 0.0, mtext=self)
+        gc.restore()
+
+
 def drawn(layout: Layout) -> Figure:
     """Draw a page, its marks in the order in which they are read."""
     wide, high = PAPER
@@ -228,8 +242,10 @@ def drawn(layout: Layout) -> Figure:
         for k, mark in enumerate(layout.marks):
             x, y = mark.x / wide, 1 - mark.y / high
             if isinstance(mark, Word):
-                text = fig.text(x, y, mark.text, size=mark.size, color=INK, parse_math=False, zorder=k)
-                text.set_fontweight("bold" if mark.bold else "normal")
+                weight = "bold" if mark.bold else "normal"
+                fig.add_artist(
+                    Unmeasured(x, y, mark.text, size=mark.size, color=INK, weight=weight, zorder=k)
+                )
             elif isinstance(mark, Rule):
                 ends = x, x + mark.width / wide
                 line = Line2D(ends, (y, y), transform=fig.transFigure, color=LIGHT, lw=0.6, zorder=k)

@@ -2,14 +2,16 @@
 
 import re
 import zlib
+from functools import partial
 from html.parser import HTMLParser
 
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from matplotlib.text import Text
 
-from lincls.report import Study, form, html, report
+from lincls.report import Study, form, html, pdf, report
 from lincls.report.pdf import PAPER, SMALLEST, fitted
 from lincls.report.picture import cost_picture
 from lincls.report.words import sections
@@ -116,6 +118,12 @@ def test_the_pdf_is_one_a4_page_without_a_date_and_the_same_each_time(full, tmp_
     width, height = map(float, re.search(rb"/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+) ?\]", first).groups())
     assert (width, height) == pytest.approx(PAPER, abs=0.5)
     assert b"CreationDate" not in first and b"ModDate" not in first
+
+
+def test_the_pdf_is_the_one_that_measured_texts_give(full, tmp_path, monkeypatch):
+    found = report(full, tmp_path / "a").pdf.read_bytes()
+    monkeypatch.setattr(pdf, "Unmeasured", partial(Text, parse_math=False))
+    assert report(full, tmp_path / "b").pdf.read_bytes() == found
 
 
 def test_the_fonts_in_the_pdf_hold_outlines_and_no_tables_for_laying_out_text(full, tmp_path):
