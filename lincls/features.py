@@ -10,6 +10,7 @@ Source: Grosse, section 5.3; Mathai, "Extensions"; Bishop, PRML (2006), section 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
@@ -87,15 +88,7 @@ def polynomial(X: Any, degree: int) -> np.ndarray:
     array([[2., 3., 4., 6., 9.]])
     """
     X = checks.inputs(X)
-    columns: list[np.ndarray] = []
-    with np.errstate(over="ignore", invalid="ignore"):
-        for powers in _powers(X.shape[1], checks.count(degree, "degree")):
-            column = np.ones(len(X))
-            for j, power in enumerate(powers):
-                for _ in range(power):
-                    column = column * X[:, j]
-            columns.append(column)
-    return _finite(np.column_stack(columns))
+    return _products(X, _factors(X.shape[1], checks.count(degree, "degree")))
 
 
 def polynomial_names(D: int, degree: int) -> list[str]:
@@ -121,10 +114,11 @@ def polynomial_names(D: int, degree: int) -> list[str]:
     >>> features.polynomial_names(2, 2)
     ['x1', 'x2', 'x1^2', 'x1 x2', 'x2^2']
     """
-    powers = _powers(checks.count(D, "D"), checks.count(degree, "degree"))
-    return [
-        " ".join(f"x{j + 1}" + (f"^{p}" if p > 1 else "") for j, p in enumerate(row) if p) for row in powers
-    ]
+    names = []
+    for factors in _factors(checks.count(D, "D"), checks.count(degree, "degree")):
+        powers = ((j, factors.count(j)) for j in sorted(set(factors)))
+        names.append(" ".join(f"x{j + 1}" + (f"^{p}" if p > 1 else "") for j, p in powers))
+    return names
 
 
 def products(X: Any) -> np.ndarray:
@@ -182,9 +176,7 @@ def monomials(X: Any) -> np.ndarray:
     X = checks.inputs(X)
     D = X.shape[1]
     _affordable(2**D - 1)
-    sets = [s for size in range(1, D + 1) for s in combinations(range(D), size)]
-    with np.errstate(over="ignore", invalid="ignore"):
-        return _finite(np.column_stack([np.prod(X[:, s], axis=1) for s in sets]))
+    return _products(X, [s for size in range(1, D + 1) for s in combinations(range(D), size)])
 
 
 def standardise(X: Any, like: Standardised | None = None) -> Standardised:
@@ -267,13 +259,23 @@ def _mean_and_deviation(X: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 @lru_cache(maxsize=64)
-def _powers(D: int, degree: int) -> tuple[tuple[int, ...], ...]:
+def _factors(D: int, degree: int) -> tuple[tuple[int, ...], ...]:
+    """The columns whose product each monomial is, low degrees first."""
     _affordable(math.comb(D + degree, degree) - 1)
-    rows = []
-    for total in range(1, degree + 1):
-        for factors in combinations_with_replacement(range(D), total):
-            rows.append(tuple(factors.count(j) for j in range(D)))
-    return tuple(rows)
+    return tuple(
+        factors
+        for total in range(1, degree + 1)
+        for factors in combinations_with_replacement(range(D), total)
+    )
+
+
+def _products(X: np.ndarray, factors: Sequence[tuple[int, ...]]) -> np.ndarray:
+    """The product of some columns for each of the factors; what comes of all but the last of them came before."""
+    known: dict[tuple[int, ...], np.ndarray] = {(): np.ones(len(X))}
+    with np.errstate(over="ignore", invalid="ignore"):
+        for each in factors:
+            known[each] = known[each[:-1]] * X[:, each[-1]]
+    return _finite(np.column_stack([known[each] for each in factors]))
 
 
 def _finite(phi: np.ndarray) -> np.ndarray:

@@ -205,6 +205,13 @@ def test_a_bootstrap_draws_the_same_rows_of_every_array(rng):
     assert metrics.bootstrap(lambda a, b: float(np.abs(2 * a - b).max()), x, 2 * x, seed=1) == (0, 0)
 
 
+@pytest.mark.parametrize("N", [1, 7, 1500, 40000])
+def test_the_means_of_many_samples_at_once_are_those_of_one_after_another(N, rng):
+    values = rng.normal(size=N)
+    slow = metrics.bootstrap(lambda sample: np.mean(sample), values, resamples=50, seed=3)
+    assert metrics.bootstrap(np.mean, values, resamples=50, seed=3) == slow
+
+
 def test_a_bootstrap_interval_may_be_infinite_but_not_nan():
     assert metrics.bootstrap(np.mean, [1.0, 1.0, np.inf], seed=1) == (1.0, np.inf)
     with pytest.raises(ValueError, match="came as NaN on one"):

@@ -131,8 +131,7 @@ def table(function_or_values: Callable[..., Any] | Sequence[Any], n: int, low: i
     """
     X, low = inputs(n, low), check_low(low)
     if callable(function_or_values):
-        asked = [tuple(bool(value > 0) for value in x) for x in X]
-        true = [_truth(function_or_values(*x), f"the function at {tuple(map(int, x))}", 0) for x in asked]
+        true = [_at(function_or_values, tuple(row)) for row in (X > 0).tolist()]
     else:
         values = function_or_values
         if isinstance(values, str) or not isinstance(values, Sequence | np.ndarray):
@@ -167,6 +166,11 @@ def check_low(low: Any, name: str = "low") -> int:
     if checks.number(low, name) not in (0, -1):
         raise ValueError(f"{name} must be 0 or -1, the number that stands for false; it came as {low}")
     return int(low)
+
+
+def _at(function: Callable[..., Any], x: tuple[bool, ...]) -> bool:
+    found = function(*x)
+    return found if type(found) is bool else _truth(found, f"the function at {tuple(map(int, x))}", 0)
 
 
 def _truth(value: Any, name: str, low: int) -> bool:

@@ -17,6 +17,8 @@ from lincls.exercise.verdict import Wrong, telling, unlike
 from lincls.language import tell
 
 TOLERANCE = 1e-6
+_FLOATS = (float, np.float64)
+_PLAIN = (np.ndarray, *_FLOATS, int)
 
 
 def is_numeric(wanted: Any) -> bool:
@@ -44,7 +46,7 @@ def same(found: Any, wanted: Any, name: str, tol: float = TOLERANCE, parts: Sequ
     elif isinstance(wanted, bool | np.bool_):
         if plain.number(found, name) != wanted:
             raise Wrong(unlike(name, plain.show(found), str(bool(wanted))))
-    elif is_numeric(wanted) and not parts:
+    elif not parts and is_numeric(wanted):
         same_numbers(found, wanted, name, tol)
     else:
         _same_parts(found, wanted, name, tol, parts)
@@ -91,6 +93,10 @@ def _same_parts(found: Any, wanted: Sequence, name: str, tol: float, parts: Sequ
 
 def same_numbers(found: Any, wanted: Any, name: str, tol: float = TOLERANCE) -> None:
     """Shapes first, then entries."""
+    if type(wanted) in _FLOATS and type(found) in _FLOATS:  # most of what is compared: no array is made
+        gap, size = abs(plain.number(found, name) - float(wanted)), max(1.0, abs(float(wanted)))
+        if gap <= tol * size:
+            return
     goal = np.asarray(wanted, dtype=np.float64)
     if goal.ndim and plain.is_array(found) and np.asarray(found).dtype.kind in "biuf":
         _same_shape(np.asarray(found), goal, name)  # before it is copied as floats: it may be large
@@ -102,6 +108,15 @@ def same_numbers(found: Any, wanted: Any, name: str, tol: float = TOLERANCE) -> 
         raise Wrong(
             differing(plain.entry(name, place), values[place], goal[place]), _order(values, goal, tol)
         )
+
+
+def clearly_apart(found: Any, wanted: Any, tol: float = TOLERANCE) -> bool:
+    """Whether two arrays or numbers differ, as `same` would say at length; False also where it has to be asked."""
+    if not (type(found) in _PLAIN and type(wanted) in _PLAIN and np.shape(found) == np.shape(wanted)):
+        return False
+    if {np.asarray(each).dtype.kind for each in (found, wanted)} - {"i", "u", "f"}:
+        return False
+    return bool(differs(np.asarray(found, dtype=np.float64), np.asarray(wanted, dtype=np.float64), tol).any())
 
 
 def differing(name: str, found: float, wanted: float) -> str:

@@ -207,15 +207,17 @@ def _an_epoch(
     ends = [step(w, b, x, target, eta) for x, target in zip(X, t, strict=True)]
     steps = sum(v - w for v, _ in ends), sum(c - b for _, c in ends)
     total, mean = ((w + steps[0] / n, b + steps[1] / n) for n in (1, len(X)))
-    in_turn, backwards = _in_turn(step, X, t, w, b, eta), _in_turn(step, X[::-1], t[::-1], w, b, eta)
-    found, wanted = run(X, t, w, b, eta), mean if batch else in_turn
+    wanted = mean if batch else _in_turn(step, X, t, w, b, eta)
+    found = run(X, t, w, b, eta)
     if same_pair(found, wanted):
         return
-    slips: list[tuple] = [
-        (in_turn, "The weights change after each example: that is online."),
-        (total, "It is a step with the sum, not the mean: 1/N is missing."),
-    ]
-    if not batch:
+    if batch:
+        slips = [
+            (_in_turn(step, X, t, w, b, eta), "The weights change after each example: that is online."),
+            (total, "It is a step with the sum, not the mean: 1/N is missing."),
+        ]
+    else:
+        backwards = _in_turn(step, X[::-1], t[::-1], w, b, eta)
         slips = [
             (mean, "All errors are computed at the old weights: that is batch."),
             (total, "All errors are computed at the old weights: that is batch."),

@@ -57,7 +57,7 @@ def function(
     """
     plain.attempted(f)
     cases = [each if type(each) is tuple else (each,) for each in inputs]
-    goals = [reference(*copy.deepcopy(args)) for args in cases] if callable(reference) else list(reference)
+    goals = [reference(*copies(args)) for args in cases] if callable(reference) else list(reference)
     word = name or function_name(f)
     results, failure = [], None
     found = each(f, cases, name=word, takes=takes)
@@ -85,6 +85,14 @@ def _agree(found: Any, goal: Any, shown: str, tol: float, gives: Sequence[str]) 
     same(found, goal, shown, tol, gives)
 
 
+def copies(args: tuple) -> tuple:
+    """Copies of a function's arguments, which it may change."""
+    return tuple(
+        each.copy("K") if type(each) is np.ndarray and each.dtype != object else copy.deepcopy(each)
+        for each in args
+    )
+
+
 def gives(*results: Any) -> Callable:
     """A function for `mistakes` that is known by its results: one after another, a single one at every call.
 
@@ -110,7 +118,7 @@ def _same_slip(results: list, cases: list, mistakes: Mapping[str, Callable] | No
     for sentence, slip in (mistakes or {}).items():
         try:
             for args, found in zip(cases, results, strict=True):
-                same(found, slip(*copy.deepcopy(args)), "it", tol)
+                same(found, slip(*copies(args)), "it", tol)
         except Exception:
             continue
         return sentence
@@ -182,17 +190,15 @@ def gradient(
     for p in points:
         goal = tuple(_differences(loss, data, p, i) for i in range(len(p)))
         found = next(results)
-        here = tell("{name} at {point}", name=word, point=plain.show(p if len(p) > 1 else p[0]))
         labels = names or [tell("part {n}", n=i + 1) for i in range(len(p))]
         try:
-            if found is None:
-                raise Wrong(tell("{name} is None", name=here), NO_RETURN)
-            if len(p) == 1:
-                same(found, goal[0], here, tol)
-            else:
-                same(found, goal, here, tol, labels)
-        except Wrong as wrong:
-            failure = failure or wrong
+            _same_gradient(found, goal, word, tol, labels)
+        except Wrong:  # only now the point is put into words
+            here = tell("{name} at {point}", name=word, point=plain.show(p if len(p) > 1 else p[0]))
+            try:
+                _same_gradient(found, goal, here, tol, labels)
+            except Wrong as wrong:
+                failure = failure or wrong
         parts = (found,) if len(p) == 1 else plain.sequence(found) or ()
         pairs.append((parts, goal))
     if failure is not None:
@@ -200,6 +206,15 @@ def gradient(
         more = _same_slip(found, [(*data, *p) for p in points], mistakes, tol)
         more = more or _other_labels(pairs, loss, data, points, tol)
         raise explained(failure, more or _slips(pairs, labels, examples(data), tol))
+
+
+def _same_gradient(found: Any, goal: tuple, name: str, tol: float, labels: Sequence[str]) -> None:
+    if found is None:
+        raise Wrong(tell("{name} is None", name=name), NO_RETURN)
+    if len(goal) == 1:
+        same(found, goal[0], name, tol)
+    else:
+        same(found, goal, name, tol, labels)
 
 
 def _other_labels(pairs: list, loss: Callable, data: tuple, points: list, tol: float) -> str | None:
@@ -223,15 +238,15 @@ def _other_labels(pairs: list, loss: Callable, data: tuple, points: list, tol: f
 
 def _differences(loss: Callable, data: tuple, p: tuple, i: int) -> np.ndarray:
     start = np.array(p[i], dtype=float)
-    out = np.zeros_like(start)
-    for place in np.ndindex(start.shape):
-        h = 1e-5 * max(1.0, abs(float(start[place])))
+    out, before, after = np.zeros_like(start), (*data, *p[:i]), p[i + 1 :]
+    for place, at in enumerate(start.ravel().tolist()):
+        h = 1e-5 * max(1.0, abs(at))
         ends = []
         for step in (h, -h):
             moved = start.copy()
-            moved[place] += step
-            ends.append(float(loss(*data, *p[:i], moved if moved.ndim else float(moved), *p[i + 1 :])))
-        out[place] = (ends[0] - ends[1]) / (2 * h)
+            moved.flat[place] = at + step
+            ends.append(float(loss(*before, moved if moved.ndim else at + step, *after)))
+        out.flat[place] = (ends[0] - ends[1]) / (2 * h)
     return out
 
 

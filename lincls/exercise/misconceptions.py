@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lincls.exercise import plain
-from lincls.exercise.compare import TOLERANCE, same
+from lincls.exercise.compare import TOLERANCE, clearly_apart, same
 from lincls.exercise.verdict import NotAttempted, Wrong
 from lincls.language import tell
 
@@ -38,6 +38,8 @@ def unlike(
     """
     plain.attempted(found)
     for sentence, wrong in mistakes.items():
+        if clearly_apart(found, wrong, tol):
+            continue
         try:
             same(found, wrong, name, tol)
         except (Wrong, NotAttempted):

@@ -68,14 +68,13 @@ def perceptron_pass(after: Any, cases: Sequence[tuple], *, name: str = "") -> No
 def _ends(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, slip: str = "") -> list:
     """The different (w, b) after a pass, over all orders of the examples."""
     everything = (1 << len(X)) - 1
-    reached: dict[int, dict[bytes, tuple]] = {0: {b"": (w, b)}}  # by the examples seen, as bits
+    reached: dict[int, dict[tuple, tuple]] = {0: {(): (w, b)}}  # by the examples seen, as bits
     for seen in range(everything):  # with more examples the number is larger
         for v, c in reached.pop(seen).values():
             for n in range(len(X)):
                 if not seen >> n & 1:
                     new_v, new_c = update(v, c, X[n], float(t[n]), 1.0, slip)
-                    key = np.append(new_v, new_c).tobytes()
-                    reached.setdefault(seen | 1 << n, {})[key] = new_v, new_c
+                    reached.setdefault(seen | 1 << n, {})[new_v.tobytes(), new_c] = new_v, new_c
     return list(reached[everything].values())
 
 

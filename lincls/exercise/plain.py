@@ -16,17 +16,18 @@ import numpy as np
 from lincls.exercise.verdict import NotAttempted, Wrong
 from lincls.language import many, tell
 
-_PYTHON = (bool, int, float, Fraction, Decimal)
-_NUMPY = tuple({kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biuf"})
-_COMPLEX = tuple({kind for kind in np.sctypeDict.values() if np.dtype(kind).kind == "c"})
+_PYTHON = frozenset((bool, int, float, Fraction, Decimal))
+_NUMPY = frozenset(kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biuf")
+_COMPLEX = frozenset(kind for kind in np.sctypeDict.values() if np.dtype(kind).kind == "c")
 _SINGLE = frozenset((*_PYTHON, *_NUMPY, str, type(None)))  # nothing stands in these
+_FLOATS = (float, np.float64)
 _DEEPEST = 5
 
 
 def attempted(*values: Any) -> None:
     """Raise NotAttempted when an Ellipsis stands anywhere in the values."""
     for value in values:
-        if _has_dots(value, _DEEPEST):
+        if type(value) not in _SINGLE and _has_dots(value, _DEEPEST):
             raise NotAttempted
 
 
@@ -42,7 +43,9 @@ def _has_dots(value: Any, depth: int) -> bool:
     items = list(value) if type(value) is set else sequence(value)
     if items is None and is_array(value) and np.asarray(value).dtype == object:
         items = np.asarray(value).ravel().tolist()
-    return any(_has_dots(each, depth - 1) for each in items[:10_000]) if items else False
+    if not items or _SINGLE.issuperset(map(type, items)):
+        return False
+    return any(_has_dots(each, depth - 1) for each in items[:10_000])
 
 
 def is_array(value: Any) -> bool:
@@ -121,6 +124,8 @@ def real(value: Any) -> Any:
 
 def number(value: Any, name: str = "the value") -> float:
     """One finite float; an array, list or tuple that holds exactly one number is read as that number."""
+    if type(value) in _FLOATS and math.isfinite(value):
+        return float(value)
     attempted(value)
     for _ in range(_DEEPEST):
         if (items := sequence(value)) is not None and len(items) == 1:
@@ -147,6 +152,8 @@ def number(value: Any, name: str = "the value") -> float:
 
 def array(value: Any, name: str = "the value") -> np.ndarray:
     """A finite float64 array from a number array or from nested lists or tuples of numbers."""
+    if type(value) is np.ndarray and value.dtype == np.float64 and np.isfinite(value).all():
+        return value.copy("K")
     attempted(value)
     value = real(np.asarray(value) if is_array(value) else value)
     if is_array(value) and value.dtype.kind in "biuf":

@@ -59,16 +59,22 @@ def probabilities(
     word = name or function_name(f)
     cases = [each if type(each) is tuple else (each,) for each in inputs]
     for args, found in zip(cases, each(f, cases, name=word, takes=takes), strict=True):
-        shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
-        if found is None:
-            raise Wrong(f"{shown} is None", NO_RETURN)
         try:
-            values = plain.array(found, shown)
-        except Wrong as wrong:
-            raise Wrong(str(wrong), _overflow(str(wrong), args)) from None
-        _judge(values, shown, tol)
+            _read(found, word, args, tol)
+        except Wrong:  # only now the arguments are put into words
+            _read(found, f"{word}({', '.join(plain.show(arg) for arg in args)})", args, tol)
     if reference is not None:
         function(f, reference, cases, word, takes=takes, tol=tol, mistakes=mistakes)
+
+
+def _read(found: Any, shown: str, args: tuple, tol: float) -> None:
+    if found is None:
+        raise Wrong(f"{shown} is None", NO_RETURN)
+    try:
+        values = plain.array(found, shown)
+    except Wrong as wrong:
+        raise Wrong(str(wrong), _overflow(str(wrong), args)) from None
+    _judge(values, shown, tol)
 
 
 def _overflow(text: str, args: tuple) -> str | None:

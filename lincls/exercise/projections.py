@@ -394,25 +394,25 @@ def strangest(f: Any, key: int, name: str = "") -> None:
         D, k = int(draw.integers(3, 6)), int(draw.integers(1, 3))
         old = draw.normal(size=(30, D)) * 3.0 ** -np.arange(D) @ np.linalg.qr(draw.normal(size=(D, D)))[0] + 2
         m = old.mean(axis=0)
-        new = m + draw.normal(size=(8, D))
         A = np.linalg.svd(old - m, full_matrices=False)[2][:k]
-        d = new - m
+        d = draw.normal(size=(40, 8, D))  # of many sets of new examples one will do, as a rule
         rest = d - d @ A.T @ A
-        errors = (rest**2).sum(axis=1)
-        worst = int(errors.argmax())
-        others = {
-            "By which length is the rest measured? Add the squares over each row.": int(
-                np.abs(rest).sum(axis=1).argmax()
-            ),
-            "The largest entry of the rest is not its length.": int(np.abs(rest).max(axis=1).argmax()),
-            "That is the example farthest from the mean: measure the rest x - x̂.": int(
-                (d**2).sum(axis=1).argmax()
-            ),
-            "That one is rebuilt best; which one is rebuilt worst?": int(errors.argmin()),
+        errors, sizes = (rest**2).sum(axis=2), np.abs(rest)
+        worsts = errors.argmax(axis=1)
+        known = {
+            "By which length is the rest measured? Add the squares over each row.": sizes.sum(axis=2),
+            "The largest entry of the rest is not its length.": sizes.max(axis=2),
+            "That is the example farthest from the mean: measure the rest x - x̂.": (d**2).sum(axis=2),
+            "That one is rebuilt best; which one is rebuilt worst?": -errors,
         }
-        far = (errors[worst] - np.sort(errors)[-2]) > 1e-6
-        if not far or sum(other != worst for other in others.values()) < (4 if tried < 3 else 2):
+        picked = {why: values.argmax(axis=1) for why, values in known.items()}
+        apart = sum((other != worsts).astype(int) for other in picked.values())
+        far = np.ptp(np.sort(errors, axis=1)[:, -2:], axis=1) > 1e-6
+        fit = np.flatnonzero(far & (apart >= (4 if tried < 3 else 2)))
+        if not fit.size:
             continue
+        new, worst = m + d[fit[0]], int(worsts[fit[0]])
+        others = {why: int(other[fit[0]]) for why, other in picked.items()}
         tried += 1
         n = plain.number(call(f, old, new, k, name=name, takes=("X_train", "X_new", "k")), name)
         if n != round(n) or not 0 <= n < len(new):

@@ -180,9 +180,9 @@ def _rows_of(block: tuple[np.ndarray, np.ndarray], X: np.ndarray, places: dict, 
     """Which rows of the data a part holds, each row used once over all parts."""
     rows = []
     for i, (x, target) in enumerate(zip(block[0].tolist(), block[1].tolist(), strict=True)):
-        point = plain.show(x if len(x) > 1 else x[0])
         found = places.get((*x, float(target)))
         if found is None:
+            point = _point(x)
             known = (np.array(x) == X).all(axis=1).any()
             more = "That x exists, with another target: shuffle X and t by the same order." if known else None
             what = f"x = {point} with t = {plain.show(target)} (row {i})"
@@ -190,16 +190,20 @@ def _rows_of(block: tuple[np.ndarray, np.ndarray], X: np.ndarray, places: dict, 
         k = next((k for k, place in enumerate(found) if type(place) is int), None)
         if k is None and found[0] == name:
             raise Wrong(
-                f"the example x = {point} stands twice in the {name} part", "Draw without replacement."
+                f"the example x = {_point(x)} stands twice in the {name} part", "Draw without replacement."
             )
         if k is None:
             raise Wrong(
-                f"the example x = {point} is in the {found[0]} part and in the {name} part",
+                f"the example x = {_point(x)} is in the {found[0]} part and in the {name} part",
                 "A part that was trained on says nothing about new data: the parts must not overlap.",
             )
         rows.append(found[k])
         found[k] = name
     return rows
+
+
+def _point(x: list) -> str:
+    return plain.show(x if len(x) > 1 else x[0])
 
 
 def columns(found: Any, wanted: Any, names: Sequence[str], *, name: str = "phi", tol: float = 1e-6) -> None:

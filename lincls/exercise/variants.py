@@ -94,8 +94,8 @@ class Draws:
     def permutation(self, n: int) -> np.ndarray:
         """The numbers 0 to n - 1 in a drawn order (Fisher and Yates)."""
         order = list(range(n))
-        for i in range(n - 1, 0, -1):
-            j = self.integers(0, i + 1)
+        for i, word in zip(range(n - 1, 0, -1), self._words(max(n - 1, 0)), strict=True):
+            j = (word * (i + 1)) >> 64  # as `integers` has it
             order[i], order[j] = order[j], order[i]
         return np.array(order)
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 import inspect
 import warnings
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, Self, TypeVar, cast
 
 import numpy as np
@@ -271,8 +271,11 @@ def margins(z: np.ndarray) -> np.ndarray:
         return checks.finite_scores(z[:, 1] - z[:, 0])
 
 
-def _parameters(model: type) -> dict[str, inspect.Parameter]:
-    return {k: p for k, p in inspect.signature(model).parameters.items()}
+def _parameters(model: Any) -> Mapping[str, inspect.Parameter]:
+    return _signature(model).parameters
+
+
+_signature = cache(inspect.signature)  # of a class: it has one, and a fold of a cross-validation asks for it
 
 
 def known_inputs(model: Any, X: Any, *, missing: bool = False) -> np.ndarray:

@@ -178,6 +178,8 @@ def _held_out(model: Any, X: np.ndarray, t: np.ndarray, parts: Sequence[np.ndarr
 
 def _fresh(model: Any) -> Any:
     """Return a model with the same parameters that has learned nothing, whatever it is made of."""
+    if model is None or isinstance(model, str | int | float):
+        return model
     if isinstance(model, list | tuple):
         return type(model)(_fresh(each) for each in model)
     if isinstance(model, type) or not hasattr(model, "get_params"):

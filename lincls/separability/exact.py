@@ -10,7 +10,8 @@ import numbers
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from math import gcd, lcm
+from functools import lru_cache
+from math import gcd, isfinite, lcm
 from typing import Any
 
 import numpy as np
@@ -51,7 +52,12 @@ def rows(X: Any) -> list[list[Fraction]]:
         raise ValueError("X must have rows of one length; they differ")
     checks.inputs(np.zeros(raw.shape))  # the shape alone
     return [
-        [_fraction(value, "X", f"; row {n}, column {d} holds ") for d, value in enumerate(row)]
+        [
+            _of_float(value)
+            if type(value) is float and isfinite(value)
+            else _fraction(value, "X", f"; row {n}, column {d} holds ")
+            for d, value in enumerate(row)
+        ]
         for n, row in enumerate(raw.tolist())
     ]
 
@@ -85,6 +91,11 @@ def short(value: Fraction, most: int = 20) -> str:
 def words(values: Sequence[Fraction]) -> str:
     """Return the values as a tuple is written: (1/2, 0)."""
     return "(" + ", ".join(map(short, values)) + ("," if len(values) == 1 else "") + ")"
+
+
+@lru_cache(maxsize=1000)  # a table has few different numbers
+def _of_float(value: float) -> Fraction:
+    return Fraction(*value.as_integer_ratio())
 
 
 def _fraction(value: Any, name: str, place: str = "; it came as ") -> Fraction:

@@ -22,6 +22,17 @@ def test_the_grader_s_table_is_read_with_its_classes():
     assert np.array_equal(t, X[:, 0] % 2)
 
 
+def test_who_changes_the_rows_in_hand_changes_no_others():
+    unseen.grade_with({"hidden.csv": TABLE})
+    X, t = check.unseen("hidden.csv")
+    kept = X.copy(), t.copy()
+    X[:], t[:] = -1, -1
+    again = check.unseen("hidden.csv")
+    assert np.array_equal(again[0], kept[0]) and np.array_equal(again[1], kept[1])
+    unseen.grade_with({"hidden.csv": TABLE.replace(b"39,39.5", b"39,77.5")})
+    assert check.unseen("hidden.csv")[0].max() == 77.5
+
+
 def test_a_part_is_drawn_by_the_run_and_is_the_same_for_all_answers():
     unseen.grade_with({"hidden.csv": TABLE})
     parts = {}

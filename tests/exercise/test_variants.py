@@ -77,3 +77,14 @@ def test_any_value_gives_draws_or_a_type_error(value):
         variant(value).integers(0, 2)
     except TypeError as error:
         assert "student's id" in str(error)
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 9, 300])
+def test_a_permutation_takes_one_draw_for_each_swap(n):
+    draws, again = variant("ada", "q1"), variant("ada", "q1")
+    order = list(range(n))
+    for i in range(n - 1, 0, -1):
+        j = again.integers(0, i + 1)
+        order[i], order[j] = order[j], order[i]
+    assert draws.permutation(n).tolist() == order
+    assert draws.integers(0, 10**6) == again.integers(0, 10**6)

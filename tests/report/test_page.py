@@ -1,14 +1,17 @@
 """The page as HTML, as PDF and in a notebook: what it must hold, and that it comes out the same."""
 
 import re
+import zlib
+from functools import partial
 from html.parser import HTMLParser
 
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from matplotlib.text import Text
 
-from lincls.report import Study, form, html, report
+from lincls.report import Study, form, html, pdf, report
 from lincls.report.pdf import PAPER, SMALLEST, fitted
 from lincls.report.picture import cost_picture
 from lincls.report.words import sections
@@ -115,6 +118,22 @@ def test_the_pdf_is_one_a4_page_without_a_date_and_the_same_each_time(full, tmp_
     width, height = map(float, re.search(rb"/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+) ?\]", first).groups())
     assert (width, height) == pytest.approx(PAPER, abs=0.5)
     assert b"CreationDate" not in first and b"ModDate" not in first
+
+
+def test_the_pdf_is_the_one_that_measured_texts_give(full, tmp_path, monkeypatch):
+    found = report(full, tmp_path / "a").pdf.read_bytes()
+    monkeypatch.setattr(pdf, "Unmeasured", partial(Text, parse_math=False))
+    assert report(full, tmp_path / "b").pdf.read_bytes() == found
+
+
+def test_the_fonts_in_the_pdf_hold_outlines_and_no_tables_for_laying_out_text(full, tmp_path):
+    raw = report(full, tmp_path).pdf.read_bytes()
+    streams = [
+        zlib.decompress(each) for each in re.findall(rb"FlateDecode.*?stream\n(.*?)\nendstream", raw, re.S)
+    ]
+    fonts = [each[:400] for each in streams if each.startswith(b"\0\1\0\0")]
+    assert fonts and all(b"glyf" in each for each in fonts)
+    assert not any(table in each for each in fonts for table in (b"GSUB", b"GPOS", b"GDEF"))
 
 
 def test_nothing_is_laid_out_beside_the_page(full):
