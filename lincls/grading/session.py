@@ -20,7 +20,7 @@ from lincls.grading.proxy import is_error, proxy, raised, tagged
 from lincls.grading.sandbox import Limits
 
 START_SECONDS = 60.0
-READ, MOST_READ = 1 << 16, 1 << 20  # bytes at a time
+READ, MOST_READ = 1 << 13, 1 << 20  # bytes at a time
 LONGEST_WAIT = 3.0  # times the seconds of a cell or call that may be added because others had the cores
 AT_ONCE = 32  # calls that are asked for in one message
 LATE, FULL = "timed out", "your program used more memory than it may"
@@ -85,9 +85,12 @@ class Student:
 
     def greet(self) -> None:
         """Wait until the walls stand."""
-        said = self._exactly(5, _Deadline(START_SECONDS))
+        end = _Deadline(START_SECONDS)
+        while len(self.came) < 5:
+            self._more(5, end)
+        said = bytes(self.came)
+        self.came.clear()
         if said != b"ready":
-            said += bytes(self.came)
             with contextlib.suppress(OSError):
                 said += self.line.recv(500)
             raise Stopped("refused", said.decode(errors="replace"))
@@ -278,32 +281,39 @@ class Student:
         return self.stopped
 
     def _read(self, end: _Deadline) -> Any:
-        text, blob = codec.HEADER.unpack(self._exactly(codec.HEADER.size, end))
-        if text > codec.TEXT or blob > codec.BLOB:
-            raise codec.ProtocolError("too long")
-        body = self._exactly(text + blob, end)
-        return codec.decode(body[:text], body[text:], self._function)
+        """The next message."""
+        came, size = self.came, codec.HEADER.size
+        while True:
+            if len(came) >= size:
+                text, blob = codec.HEADER.unpack_from(came)
+                if text > codec.TEXT or blob > codec.BLOB:
+                    raise codec.ProtocolError("too long")
+                size = codec.HEADER.size + text + blob
+                if len(came) >= size:
+                    break
+            self._more(size, end)
+        if end.left() <= 0:  # also where the line is never silent
+            raise self._too_late()
+        start = codec.HEADER.size
+        tree, data = bytes(came[start : start + text]), bytes(came[start + text : size])
+        del came[:size]
+        return codec.decode(tree, data, self._function)
 
     def _function(self, said: list) -> Any:
         return proxy(said, self.call, self.calls)
 
-    def _exactly(self, size: int, end: _Deadline) -> bytes:
-        while len(self.came) < size:
-            self._wait(self._answers, end)
-            try:
-                more = self.line.recv(min(max(size - len(self.came), READ), MOST_READ))
-            except BlockingIOError:
-                continue
-            except OSError:
-                more = b""
-            if not more:
-                raise self._ended()
-            self.came += more
-        if end.left() <= 0:  # also where the line is never silent
-            raise self._too_late()
-        data = bytes(self.came[:size])
-        del self.came[:size]
-        return data
+    def _more(self, size: int, end: _Deadline) -> None:
+        """Take more of what comes, of which so many bytes are wanted."""
+        self._wait(self._answers, end)
+        try:
+            more = self.line.recv(min(max(size - len(self.came), READ), MOST_READ))
+        except BlockingIOError:
+            return
+        except OSError:
+            more = b""
+        if not more:
+            raise self._ended()
+        self.came += more
 
     def _send(self, message: bytes, end: _Deadline) -> None:
         view = memoryview(message)

@@ -47,7 +47,10 @@ def test_data_that_wait_do_not_hold_up_the_clock(line):
     student, theirs = line
     theirs.sendall(OLD)
     with pytest.raises(Stopped, match="did not stop in time"):
-        student._exactly(1, _Deadline(-1.0))
+        student._read(_Deadline(-1.0))
+    student._more(1, _Deadline(5.0))
+    with pytest.raises(Stopped, match="did not stop in time"):
+        student._read(_Deadline(-1.0))
 
 
 @pytest.mark.parametrize(
