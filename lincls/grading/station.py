@@ -29,6 +29,7 @@ from lincls.grading import alike, bounds, checker, rehearsal, reuse, untouched
 from lincls.grading.report import AnswerOutput, CellResult, Measured, Named
 from lincls.grading.sandbox import COLLECT, Limits, die_with_parent
 from lincls.grading.session import Stopped
+from lincls.grading.shelf import Shelf
 from lincls.grading.source import Source
 from lincls.grading.submission import Step, Unreadable, rebuild
 from lincls.grading.warm import Warm
@@ -69,6 +70,27 @@ class Findings:
             self.remarks.append(found)
         else:
             setattr(self, *found)
+
+    def add_all(self, shelf: Shelf) -> None:
+        """Add what lies on the shelf."""
+        for found in shelf.take():
+            self.add(found)
+
+
+class Out:
+    """Where a checker leaves what it finds: on the shelf, and for what has no room there on the line."""
+
+    def __init__(self, line: socket.socket, shelf: Shelf) -> None:
+        self.line, self.shelf, self.full = line, shelf, False
+
+    def put(self, found: Any) -> None:
+        self.full = self.full or not self.shelf.put(found)
+        if self.full:  # from here on, so that everything comes in its order
+            send(self.line, found)
+
+    def end(self, found: Any) -> None:
+        """The last word, which wakes the station."""
+        send(self.line, found)
 
 
 @dataclass(frozen=True)
@@ -190,26 +212,31 @@ class Station:
 
     def _checked(self, task: Task, rebuilt: Rebuilt | None) -> Findings:
         ours, theirs = socket.socketpair()
+        shelf = Shelf()
         pid = os.fork()
         if pid == 0:
             ours.close()
-            _check(task, rebuilt, self.warm, theirs)
+            _check(task, rebuilt, self.warm, Out(theirs, shelf))
         theirs.close()
         findings, start = Findings(), time.monotonic()
         end = start + min(task.patience, task.limits.notebook_seconds + GRACE)
         free = bounds.available() if self.warm.bound.way == "limits" else None
         ours.settimeout(GRACE)
-        look = time.monotonic()
+        look = start + LOOK_SECONDS
         with ours, contextlib.suppress(EOFError, OSError):
             while not findings.complete and (now := time.monotonic()) < end:
                 if now >= look:  # whatever the checker does: it may compute while the student's memory grows
                     look = now + LOOK_SECONDS
                     self._watch(pid, 2 * task.limits.memory_bytes, free)
                 if select.select([ours], [], [], min(look, end) - now)[0]:
-                    findings.add(receive(ours))
+                    large = receive(ours)
+                    findings.add_all(shelf)
+                    findings.add(large)
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
+        findings.add_all(shelf)
+        shelf.close()
         findings.postponed = not findings.complete and time.monotonic() - start >= task.patience
         return findings
 
@@ -236,7 +263,7 @@ def _keep() -> None:
     gc.freeze()
 
 
-def _check(task: Task, rebuilt: Rebuilt | None, warm: Warm, line: socket.socket) -> None:
+def _check(task: Task, rebuilt: Rebuilt | None, warm: Warm, out: Out) -> None:
     """The forked checker's whole life."""
     try:
         gc.set_threshold(*COLLECT)
@@ -248,20 +275,18 @@ def _check(task: Task, rebuilt: Rebuilt | None, warm: Warm, line: socket.socket)
         try:
             steps, remarks = rebuilt or rebuild(task.submission, task.source)
         except Unreadable as error:
-            send(line, ("unreadable", str(error)))
+            out.put(("unreadable", str(error)))
         else:
             for remark in remarks:
-                send(line, remark)
-            send(line, ("prints", alike.prints(_own(steps), _released(task.source))))
-            checker.Checker(task.source, warm, task.limits, task.seed, lambda found: send(line, found)).grade(
-                steps
-            )
+                out.put(remark)
+            out.put(("prints", alike.prints(_own(steps), _released(task.source))))
+            checker.Checker(task.source, warm, task.limits, task.seed, out.put).grade(steps)
             if task.rehearsal:
-                send(line, ("loaded", tuple(sys.modules)))
-        send(line, ("complete", True))
+                out.put(("loaded", tuple(sys.modules)))
+        out.end(("complete", True))
     except BaseException as error:
         with contextlib.suppress(OSError):
-            send(line, ("broken", f"{type(error).__name__}: {str(error)[:500]}"))
+            out.end(("broken", f"{type(error).__name__}: {str(error)[:500]}"))
     finally:
         os._exit(0)
 
