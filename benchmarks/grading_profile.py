@@ -107,6 +107,7 @@ def watch(clock: Clock) -> None:
     for owner, name, step in (
         (warm.Warm, "student", "student"), (warm.Warm, "reap", "reap"), (session.Student, "run", "run"),
         (session.Student, "get", "call"), (session.Student, "call", "call"), (encoder, "encode", "codec"),
+        (session.Student, "_send_for", "call"), (session.Student, "_next", "call"),
         (codec, "decode", "codec"), (checker.Checker, "_judge", "test"), (checker.Checker, "_execute", "setup"),
         (station, "rebuild", "file"), (station.alike, "prints", "prints"),
     ):  # fmt: skip

@@ -169,8 +169,12 @@ def _memory(process: psutil.Process) -> int:
 
 
 def environment() -> dict[str, str]:
-    """This one, with the programs of this Python on the PATH: nbgrader calls others by name."""
+    """This one, with the programs of this Python on the PATH: nbgrader calls others by name.
+
+    Python may keep what it compiles, as it does by itself: else each of the peers' kernels would compile all anew.
+    """
     import sys
 
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    return {**os.environ, "PATH": path}
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PATH": path}

@@ -44,3 +44,8 @@ def test_without_a_control_group_the_children_s_account_is_taken(cost, tmp_path,
 def test_a_command_that_fails_is_told_with_what_it_said(cost, tmp_path):
     with pytest.raises(RuntimeError, match="ended with 3"):
         cost.measure([sys.executable, "-c", "raise SystemExit(3)"], tmp_path)
+
+
+def test_what_python_compiles_may_be_kept_while_a_command_is_measured(cost, monkeypatch):
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert "PYTHONDONTWRITEBYTECODE" not in cost.environment()

@@ -206,6 +206,59 @@ def test_a_check_with_its_own_clock_ends_the_call_and_the_next_test_goes_on(warm
     assert "f did not stop within 0.5 seconds on n = 0" in found["q1-a"].message
 
 
+@pytest.mark.parametrize(
+    "then", ["while True: pass", "import os; os._exit(0)", "return bytearray(10**9) * 2", "raise SystemExit"]
+)
+def test_what_becomes_of_calls_that_a_failed_check_does_not_wait_for_is_blamed_on_nothing(
+    warm, tmp_path, then
+):
+    each = "for found in check.each(f, [(0,), (1,), (2,)]):\n    check.that(found == 0, 'f(0) is 0')"
+    cells = [
+        ("", "setup", "from lincls.exercise import check"),
+        ("q1", "answer", "def f(n):\n    return 0"),
+        ("q1-a", "test", each),
+        ("q1-b", "test", "check.that(f(0) == 5, '5')"),
+        ("q2", "answer", "y = 2"),
+        ("q2-a", "test", "assert y == 2"),
+    ]
+    found = grade(warm, tmp_path, cells, {"q1": f"def f(n):\n    if n == 1:\n        {then}\n    return 5"})
+    assert [each.status for each in found.values()] == ["wrong", "right", "right"]
+    assert "f(0) is 0" in found["q1-a"].message
+
+
+def test_a_call_among_many_that_does_not_stop_is_named_by_its_input(warm, tmp_path):
+    cells = [
+        ("", "setup", "from lincls.exercise import check"),
+        ("q1", "answer", "def f(n):\n    return n"),
+        (
+            "q1-a",
+            "test",
+            "assert list(check.each(f, [(n,) for n in range(100)], seconds=0.5)) == [*range(100)]",
+        ),
+        ("q2", "answer", "y = 2"),
+        ("q2-a", "test", "assert y == 2"),
+    ]
+    assert {each.status for each in grade(warm, tmp_path, cells).values()} == {"right"}
+    found = grade(warm, tmp_path, cells, {"q1": "def f(n):\n    while n == 40: pass\n    return n"})
+    assert [each.status for each in found.values()] == ["timed out", "right"]
+    assert "f did not stop within 0.5 seconds on n = 40" in found["q1-a"].message
+
+
+def test_a_name_that_is_asked_for_with_others_harms_only_who_uses_it(warm, tmp_path):
+    cells = [
+        ("q1", "answer", "x, y, z = 1, 2, 3"),
+        ("q1-a", "test", "assert y == 2 or x"),
+        ("q1-b", "test", "assert x and y == 2"),
+        ("q1-c", "test", "assert y == 2 and z == 3"),
+    ]
+    found = grade(warm, tmp_path, cells, {"q1": "x, y = 'x' * 10**7, 2"})
+    assert [each.status for each in found.values()] == ["right", "wrong", "wrong"]
+    assert (
+        "more data than an answer may hold" in found["q1-b"].message
+        and "z is not defined" in found["q1-c"].message
+    )
+
+
 def test_the_run_seed_reaches_the_tests(warm, tmp_path):
     test = "from lincls.exercise import chance\nassert chance._run[0] == 7 and len(chance._run) == 2"
     assert grade(warm, tmp_path, [("q1-a", "test", test)])["q1-a"].status == "right"
