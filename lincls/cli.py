@@ -5,7 +5,8 @@ Each command stands in a file of `lincls.commands`; a new one is entered in COMM
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from lincls.commands import (
@@ -43,6 +44,9 @@ COMMANDS = (  # in the order of the help
     score,
     export_grades,
 )
+# jsonschema, by which nbformat and Jupyter's server check what they read, makes a grammar of international addresses at
+# its import if it finds this module: in more than a second, and neither notebooks nor events have such addresses.
+GRAMMAR = "rfc3987_syntax"
 SHOWN = ("lincls lab 03", "lincls grade 03_perceptron", "lincls grade --help")
 
 
@@ -97,7 +101,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 when all is well, 1 with a sentence on stderr when not."""
     options = parser().parse_args(argv)
     try:
-        with course(getattr(options, "course", None)):
+        with course(getattr(options, "course", None)), _without(GRAMMAR):
             return options.run(options)
     except CourseError as error:
         print(f"lincls {options.command}: {error}", file=sys.stderr)
@@ -111,6 +115,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(f"lincls {options.command}: stopped", file=sys.stderr)
         return 130
+
+
+@contextmanager
+def _without(name: str) -> Iterator[None]:
+    """Meanwhile a module is not found, as if it were not installed; one that is loaded already stays."""
+    loaded = name in sys.modules
+    if not loaded:
+        sys.modules[name] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        if not loaded:
+            sys.modules.pop(name, None)
 
 
 if __name__ == "__main__":

@@ -79,6 +79,16 @@ def test_the_command_line_loads_no_heavy_module():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "set()\n"
 
 
+def test_a_command_reads_notebooks_without_a_grammar_of_addresses(course):
+    code = (
+        "import sys; from lincls import cli; done = cli.main(['notebooks', 'text.ipynb'])\n"
+        "print(done, 'nbformat' in sys.modules, 'jsonschema' in sys.modules, 'rfc3987_syntax' in sys.modules)"
+    )
+    (course / "text.ipynb").write_text("no json")
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=course)
+    assert ran.stdout == "1 True True False\n" and "text.ipynb: not a notebook" in ran.stderr
+
+
 # where the course is
 
 

@@ -120,15 +120,22 @@ class Trial(NamedTuple):
     chosen: np.ndarray  # (10,) the place of the setting
 
 
-def _trial(
-    X: np.ndarray, t: np.ndarray, label: str, damage: str = "none", by: str = "errors", parts: int = 10
-) -> Trial:
-    """Judge a method on ten folds, or the first of them; the damage is done to the training examples only.
+def _trial(X: np.ndarray, t: np.ndarray, label: str, damage: str = "none", parts: int = 10) -> Trial:
+    """Judge a method, its settings chosen by errors, on ten folds, or the first of them.
 
-    "slips" and "holes" are those of `lessons.spoilt` at 20 %; "few" leaves about ten examples a class.
+    The damage is done to the training examples only: "slips" and "holes" are those of `lessons.spoilt` at 20 %; "few"
+    leaves about ten examples a class.
     """
-    K, y, log_p, chosen = len(np.unique(t)), np.empty_like(t), None, []
-    spoilt = lessons.spoilt(X, damage, 0.2) if damage in ("slips", "holes") else X
+    (found,) = _trials(X, t, label, damage, ("errors",), parts)
+    return found
+
+
+def _trials(
+    X: np.ndarray, t: np.ndarray, label: str, damage: str, by: Sequence[str], parts: int
+) -> list[Trial]:
+    """The same with the settings chosen by each of these losses; a setting is judged once for all of them."""
+    K, spoilt = len(np.unique(t)), lessons.spoilt(X, damage, 0.2) if damage in ("slips", "holes") else X
+    y, log_p, chosen = np.empty((len(by), *t.shape), t.dtype), np.zeros((len(by), len(t), K)), []
     for rows in folds(t, 10, seed=0)[:parts]:
         train = np.delete(np.arange(len(t)), rows)
         if damage == "few":
@@ -136,17 +143,18 @@ def _trial(
         mean, spread = np.nanmean(spoilt[train], axis=0), np.nanstd(spoilt[train], axis=0)
         spread[spread == 0] = 1
         Z = (spoilt[train] - mean) / spread
-        model = Tuned(settings(label, K), _inner, by)
-        model.fit(Z if label in GENERATIVE and X.shape[1] <= MOST_HOLED else np.nan_to_num(Z), t[train])
-        held_out = (X[rows] - mean) / spread
-        y[rows] = model.predict(held_out)
-        chosen.append(model.best_)
-        if hasattr(model.model_, "predict_log_proba"):
-            log_p = np.zeros((len(t), K)) if log_p is None else log_p
-            log_p[rows] = model.predict_log_proba(held_out)
-    return Trial(y, log_p, np.array(chosen))
+        Z = Z if label in GENERATIVE and X.shape[1] <= MOST_HOLED else np.nan_to_num(Z)
+        first = Tuned(settings(label, K), _inner, by[0]).fit(Z, t[train])
+        held_out, models = (X[rows] - mean) / spread, [first.anew(loss, Z, t[train]) for loss in by]
+        chosen.append([model.best_ for model in models])
+        for i, model in enumerate(models):
+            y[i, rows] = model.predict(held_out)
+            if forecasts := hasattr(model.model_, "predict_log_proba"):
+                log_p[i, rows] = model.predict_log_proba(held_out)
+    return [Trial(y[i], log_p[i] if forecasts else None, np.array(chosen)[:, i]) for i in range(len(by))]
 
 
+LOSSES = ("errors", "log-loss")
 DAMAGES = ("slips", "holes", "few")
 ASK, WRONG = 1, 20  # what it costs to ask a person, and to give a wrong answer
 
@@ -174,10 +182,9 @@ def _summary(X: np.ndarray, t: np.ndarray, label: str) -> dict[str, Any]:
     is chosen by errors, and chosen (10,) is its place in each fold. log-loss and cost: mean, low and high, with the
     setting chosen by log-loss, where there are probabilities.
     """
-    decides = _trial(X, t, label)
+    decides, forecasts = _trials(X, t, label, "none", LOSSES, parts=10)
     found: dict[str, Any] = {"wrong": np.flatnonzero(decides.y != t), "chosen": decides.chosen}
     found |= {damage: int(np.sum(_trial(X, t, label, damage).y != t)) for damage in DAMAGES}
-    forecasts = decides if decides.log_p is None else _trial(X, t, label, by="log-loss")
     paid = _paid(t, forecasts)
     found["cost"] = np.array([paid.mean(), *bootstrap(np.mean, paid, seed=0)])
     if forecasts.log_p is not None:
@@ -225,12 +232,12 @@ SLOW = ("perceptron", "pocket", "logistic")  # on the digits: a minute or two ea
 
 def _one_fold(X: np.ndarray, t: np.ndarray, label: str, whole: dict[str, Any]) -> tuple[dict, dict]:
     rows = folds(t, 10, seed=0)[0]
-    decides = _trial(X, t, label, parts=1)
+    decides, forecasts = _trials(X, t, label, "none", LOSSES, parts=1)
     new = {"wrong": rows[decides.y[rows] != t[rows]], "chosen": decides.chosen}
     old = {"wrong": rows[np.isin(rows, whole["wrong"])], "chosen": whole["chosen"][:1]}
     new["few"], old["few"] = int(np.sum(_trial(X, t, label, "few").y != t)), whole["few"]
     if decides.log_p is not None:
-        new["chosen by log-loss"] = _trial(X, t, label, by="log-loss", parts=1).chosen
+        new["chosen by log-loss"] = forecasts.chosen
         old["chosen by log-loss"] = whole["chosen by log-loss"][:1]
     return new, old
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
-from copy import deepcopy
+from copy import copy, deepcopy
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,6 +29,8 @@ import numpy as np
 from lincls import checks
 from lincls.features import Standardised, standardise
 from lincls.numerics.moments import spread
+
+LOSSES = ("log-loss", "errors")
 
 
 class HeldOut(NamedTuple):
@@ -138,16 +140,29 @@ class Tuned:
         X, t = np.asarray(X, float), np.asarray(t)
         if not isinstance(self.settings, Sequence) or not self.settings:
             raise TypeError(f"settings must be a list of models; it came as {type(self.settings).__name__}")
-        by_errors = checks.choice(self.by, "by", ("log-loss", "errors")) == "errors"
+        checks.choice(self.by, "by", LOSSES)
         parts = _folds(self.deal(t), len(X), None)
-        found = [_held_out(each, X, t, parts) for each in self.settings]
-        uncertain = any(np.isnan(nats) for _, nats in found)
-        self.losses_ = np.array([wrong if by_errors or uncertain else nats for wrong, nats in found])
-        order = self.losses_ if uncertain else np.array([nats for _, nats in found])
-        self.best_ = int(np.lexsort([order, self.losses_])[0])
+        self._judged = [_held_out(each, X, t, parts) for each in self.settings]
+        self.losses_, self.best_ = self._chosen()
         self.model_ = _fresh(self.settings[self.best_]).fit(X, t)
         self.classes_ = np.unique(t)
         return self
+
+    def anew(self, by: str, X: Any, t: Any) -> Tuned:
+        """Return what another loss chooses on the X and t of `fit`; the settings are not judged again."""
+        other = copy(self)
+        other.by = checks.choice(by, "by", LOSSES)
+        other.losses_, other.best_ = other._chosen()
+        if other.best_ != self.best_:
+            other.model_ = _fresh(self.settings[other.best_]).fit(np.asarray(X, float), np.asarray(t))
+        return other
+
+    def _chosen(self) -> tuple[np.ndarray, int]:
+        uncertain = any(np.isnan(nats) for _, nats in self._judged)
+        by_errors = self.by == "errors" or uncertain
+        losses = np.array([wrong if by_errors else nats for wrong, nats in self._judged])
+        order = losses if uncertain else np.array([nats for _, nats in self._judged])
+        return losses, int(np.lexsort([order, losses])[0])
 
     def predict(self, X: Any) -> np.ndarray:
         """Return the answers of the chosen setting, (N,)."""

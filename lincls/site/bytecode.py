@@ -29,7 +29,7 @@ def compiled(parts: Path, sources: Path, cache: Path, *, where: str, plain: bool
     ----------
     parts : the folder of Pyodide
     sources : a folder of modules and packages
-    cache : where the result is kept, under the hash of the sources
+    cache : where the result is kept, under the hash of the sources; folders with the same sources share it
     where : the folder in which the files will lie in the browser; tracebacks name it
     plain : leave docstrings out
 
@@ -45,8 +45,11 @@ def compiled(parts: Path, sources: Path, cache: Path, *, where: str, plain: bool
     script = HERE / "python" / "compiling.py"
     options = [where, *(["plain"] if plain else [])]
     lock = (parts / "pyodide-lock.json").read_bytes()
-    label = f"bytecode-{sources.name}-{hashlib.sha256(repr(options).encode()).hexdigest()[:4]}"
-    kept = cache / f"{label}-{fingerprint(sources, '.py', lock, script.read_bytes())}"
+    options_hash = hashlib.sha256(repr(options).encode()).hexdigest()[:4]
+    label = f"bytecode-{sources.name}-{options_hash}"
+    key = fingerprint(sources, ".py", lock, script.read_bytes())
+    same = cache.glob(f"bytecode-*-{options_hash}-{key}")  # made from another folder, with the same in it
+    kept = next(same, cache / f"{label}-{key}")
     if not kept.is_dir():
         for old in cache.glob(f"{label}-*"):
             shutil.rmtree(old, ignore_errors=True)

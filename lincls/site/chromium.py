@@ -41,6 +41,11 @@ DRAFT = {**PRINT, "printBackground": False, "generateTaggedPDF": False, "generat
 NUMBERED = """(selector, pages) => document.querySelectorAll(selector).forEach((link) => {
   link.lastElementChild.textContent = pages[decodeURIComponent(link.hash.slice(1))] ?? "";
 })"""
+UNSEEN = "* { visibility: hidden !important }"  # in the draft: each thing is at its place, none is drawn
+HIDE = f"""globalThis.linclsUnseen = Object.assign(
+  document.createElement("style"), {{ textContent: "{UNSEEN}" }});
+document.head.append(globalThis.linclsUnseen)"""
+SHOW = "globalThis.linclsUnseen.remove()"
 LOADED = "new Promise(done => document.readyState === 'complete' ? done() : addEventListener('load', () => done()))"
 START = 60  # seconds for Chromium to start
 PATIENCE = 600  # seconds for a page to be ready, and to be printed
@@ -93,7 +98,9 @@ def to_pdf(page: str, out: Path, ready: str = "document.fonts.ready", numbered: 
             )
             if numbered:
                 draft = Path(temporary, "draft.pdf")
+                call("Runtime.evaluate", expression=HIDE)
                 draft.write_bytes(_printed(call, DRAFT))
+                call("Runtime.evaluate", expression=SHOW)
                 given = f"{json.dumps(numbered)}, {json.dumps(places(draft))}"
                 call("Runtime.evaluate", expression=f"({NUMBERED})({given})")
             made = _printed(call, PRINT)

@@ -168,11 +168,12 @@ def told() -> AbstractContextManager:
 @contextlib.contextmanager
 def without_pictures() -> Iterator[None]:
     """A context in which `show` draws nothing, nor a report its PDF: they are made where all of a set runs."""
-    with (
-        mock.patch.object(picture, "png", return_value=b""),
-        mock.patch.object(page, "pdf", return_value=b""),
-    ):
+    with mock.patch.object(picture, "png", _nothing), mock.patch.object(page, "pdf", _nothing):
         yield
+
+
+def _nothing(*_: object, **__: object) -> bytes:
+    return b""
 
 
 def _run(

@@ -40,6 +40,16 @@ QUICK = """(() => {
 })()"""
 
 
+# A rule none of whose checks has a serious impact finds no serious fault; these took a tenth of the time.
+RUN = """(part) => {
+  const { rules, data } = axe._audit, serious = (impact) => SERIOUS.includes(impact ?? SERIOUS[0]);
+  const found = ({ any, all, none }) => [...any, ...all, ...none].map((each) => data.checks[each.id ?? each]?.impact);
+  const mild = rules.filter((rule) => ![rule.impact, ...found(rule)].some(serious));
+  const off = Object.fromEntries(mild.map(({ id }) => [id, { enabled: false }]));
+  return axe.run(part, { resultTypes: ["violations"], rules: off });
+}""".replace("SERIOUS", json.dumps(SERIOUS))
+
+
 @cache
 def axe():
     """The script of axe, made quick."""
@@ -55,7 +65,7 @@ def serious(page, part="html"):
     """The serious faults of a part of a page as [(rule, [up to three elements])], its colours being at rest."""
     page.evaluate(STILL)
     page.evaluate(axe())
-    found = page.evaluate("(part) => axe.run(part, { resultTypes: ['violations'] })", part)
+    found = page.evaluate(RUN, part)
     assert found["passes"], "axe has looked at nothing"
     return [
         (each["id"], [node["html"][:200] for node in each["nodes"]][:3])

@@ -40,3 +40,22 @@ def test_its_answers_are_those_of_axe_as_it_comes(page):
 def test_serious_faults_are_told(page):
     rules = dict(serious(page))
     assert {"color-contrast", "image-alt", "label"} <= set(rules) and len(rules["color-contrast"]) == 3
+
+
+def test_the_serious_faults_are_all_that_axe_has_as_it_comes(page):
+    page.evaluate(
+        "document.querySelector('main').insertAdjacentHTML('afterend', '<h4>Outside</h4><marquee>no</marquee>')"
+    )
+    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
+    stock = json.loads(page.evaluate(RUN))[0]
+    impacts = {each["id"]: each["impact"] for each in stock}
+    assert impacts["region"] == "moderate" and impacts["heading-order"] == "moderate"
+    wanted = [each["id"] for each in stock if each["impact"] in ("serious", "critical")]
+    found = serious(page)
+    assert sorted(rule for rule, _ in found) == sorted(wanted) and {"marquee", "color-contrast"} <= set(
+        wanted
+    )
+    ran = {
+        each["id"] for kind in page.evaluate("axe.run()").values() if isinstance(kind, list) for each in kind
+    }
+    assert {"region", "heading-order"} <= ran, "the rules are left out of one run, not for good"

@@ -75,6 +75,26 @@ def test_byte_code_that_an_import_leaves_behind_does_not_make_the_packs_anew(tmp
     assert bytecode.fingerprint(tmp_path, "") != before
 
 
+def test_the_same_sources_are_compiled_once_whatever_their_folder_is_called(monkeypatch, tmp_path):
+    compiled = []
+
+    def in_node(parts, script, folders, arguments):
+        compiled.append(folders["sources"].name)
+
+    monkeypatch.setattr(bytecode, "in_node", in_node)
+    (tmp_path / "pyodide-lock.json").write_text("{}")
+    for name in ("one", "lab-one", "other"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "module.py").write_text("x = 2\n" if name == "other" else "x = 1\n")
+
+    def make(name, where="/lib"):
+        return bytecode.compiled(tmp_path, tmp_path / name, tmp_path / "cache", where=where)
+
+    assert make("one") == make("lab-one") == make("one") and compiled == ["one"]
+    assert len({make("one"), make("other"), make("one", "/elsewhere")}) == 3
+    assert compiled == ["one", "other", "one"]
+
+
 def test_without_node_the_way_out_is_said(monkeypatch, tmp_path):
     monkeypatch.setattr(bytecode.shutil, "which", lambda name: None)
     with pytest.raises(bytecode.NodeError, match="install nodejs"):
