@@ -80,3 +80,13 @@ def test_what_is_measured_is_told_to_the_grader_alone():
     unseen.grade_with(None)
     check.cost_within(lambda X: X[:, 0] % 2, X, t, 0.0)
     assert len(heard) == 1
+
+
+def test_a_table_that_is_expected_is_read_beforehand():
+    unseen.expect(TABLE)
+    misses = unseen._read.cache_info().misses
+    unseen.grade_with({"hidden.csv": TABLE})
+    assert check.unseen("hidden.csv", 10)[0].shape == (10, 2)
+    assert unseen._read.cache_info().misses == misses
+    for other in (b"", b"x1,class\n1,neither\n", b"x1,class\none,junk\n"):
+        unseen.expect(other)  # what is wrong with it is said where it is asked for
