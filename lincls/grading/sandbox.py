@@ -29,11 +29,7 @@ USERS = range(60_000, 65_000)  # one for each warm process that root starts: a u
 _NEWNS, _NEWIPC, _NEWPID = 0x00020000, 0x08000000, 0x20000000
 _RDONLY, _NOSUID, _NODEV, _NOEXEC, _BIND, _REC, _PRIVATE = 1, 2, 4, 8, 0x1000, 0x4000, 0x40000
 _CAPBSET_DROP, _SECCOMP, _GET_SECCOMP, _NO_NEW_PRIVS, _PDEATHSIG = 24, 22, 21, 38, 1
-COLLECT = (
-    10_000,
-    5,
-    2,
-)  # new objects until garbage is collected, and how often all of it is: processes live shortly
+COLLECT = 10_000, 5, 2  # thresholds of Python's garbage collector in processes that live shortly
 _FILTERED = 2  # SECCOMP_MODE_FILTER
 _TERMINALS = 8
 
