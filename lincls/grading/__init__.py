@@ -12,10 +12,10 @@ Who changes one of these modules changes the walls:
     checker, station        the verdict, and what watches its time and memory and that of the sandbox
     text, feedback, tables  what a student wrote: without control characters, escaped for pages and spreadsheets
 
-The checks that run on the trusted side, lincls.exercise, get data of the codec only. Its tag `objects` is no pickle: an
-array of objects is sent item by item, each item is read by the same rules as any value, and the array is made
-here of what was read, so it holds what a list could hold. NumPy's own object arrays, which are pointers, have a
-type that the tag `array` does not know.
+The checks that run on the trusted side, lincls.exercise, get data of the codec only. Its extension OBJECTS is no pickle
+(an array of objects is sent item by item, each item is read by the same rules as any value, and the array is made
+here of what was read, so it holds what a list could hold). NumPy's own object arrays, which are pointers, have a
+type that the extension ARRAY does not know.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
+import struct
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from msgpack import ExtType, Packer
 
 from lincls.grading.codec import (
     BITS,
-    BLOB,
+    BYTES,
     DECIMAL,
-    DEPTH,
     DIMENSIONS,
     DTYPE,
+    FORM,
     HEADER,
-    KEYS,
     NODES,
-    TEXT,
+    Code,
     text,
+    too_much,
 )
 
-_JSON = json.JSONEncoder(separators=(",", ":"))
 _NUMPY = frozenset(kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biufc")
+_ROOM = 1 << 12  # bytes that a packer has at first
 _TOO_MUCH = "it is nested too deeply, or holds too many values"
-_ITSELF = frozenset((type(None), bool, float))
+_LONG = {  # another on every machine
+    np.longdouble: np.float64,
+    np.clongdouble: np.complex128,
+}
 
 
 class TooLarge(ValueError):
@@ -38,119 +42,125 @@ class TooLarge(ValueError):
 def encode(
     value: Any, function: Callable[[Any], list | None] = lambda value: None, *, strict: bool = False
 ) -> bytes:
-    """One message. `function` gives the tagged list of a callable, or None; `strict`: no opaque objects.
+    """One message. `function` gives what is said of a callable, or None; `strict`: no opaque objects.
 
     Raises TooLarge, and, where strict, TypeError.
     """
-    writer = _Writer(function, strict)
-    tree = _JSON.encode(writer.tree(value, DEPTH)).encode()
-    if len(tree) > TEXT:
-        raise TooLarge("the text of the message is too long")
-    return HEADER.pack(len(tree), writer.size) + tree + b"".join(writer.blob)
+    data = _writer(function, strict).message(value)
+    return HEADER.pack(len(data)) + data
+
+
+@lru_cache(4)
+def _writer(function: Callable[[Any], list | None], strict: bool) -> _Writer:
+    return _Writer(function, strict)
 
 
 class _Writer:
-    def __init__(self, function: Callable[[Any], list | None], strict: bool) -> None:
-        self.function, self.strict, self.blob, self.size, self.nodes = function, strict, list[bytes](), 0, 0
+    """Writes messages. MessagePack asks it for everything that is not of its own types exactly."""
 
-    def tree(self, value: Any, depth: int) -> Any:
-        self.nodes += 1
-        if depth == 0 or self.nodes > NODES:
+    def __init__(self, function: Callable[[Any], list | None], strict: bool) -> None:
+        self.function, self.strict = function, strict
+        self.depth, self.packers = 0, list[Packer]()  # one for each depth of extensions
+
+    def message(self, value: Any) -> bytes:
+        self.depth = 0
+        if too_much(value):
             raise TooLarge(_TOO_MUCH)
+        data = self.pack(value)
+        if len(data) > BYTES:
+            raise TooLarge(f"it takes more than {BYTES >> 20} MB")
+        return data
+
+    def pack(self, value: Any) -> bytes:
+        if self.depth == len(self.packers):
+            self.packers.append(self._packer())
+        packer, self.depth = self.packers[self.depth], self.depth + 1
+        try:
+            return packer.pack(value)
+        except UnicodeEncodeError:  # texts that do not fit into UTF-8
+            return self._packer(unicode_errors="replace").pack(value)
+        except (ValueError, OverflowError) as error:  # of MessagePack: its own bounds lie further out
+            raise TooLarge(str(error) or _TOO_MUCH) from None
+        finally:
+            self.depth -= 1
+
+    def _packer(self, **more: Any) -> Packer:
+        return Packer(default=self.other, strict_types=True, buf_size=_ROOM, **more)
+
+    def other(self, value: Any) -> Any:
+        """What stands for a value that MessagePack does not know."""
         kind = type(value)
-        if kind in _ITSELF:
-            return value
-        if kind is str:
-            return text(value)
-        if kind is int:
-            return value if abs(value) < 2**63 else self._big(value)
-        if kind is np.ndarray:
-            return self._array(value, depth)
-        if kind is list or kind is tuple:
-            return self._items(kind.__name__, value, depth)
-        if issubclass(kind, np.ndarray):
-            return self._array(np.asarray(value), depth)
         if kind in _NUMPY:
-            return self._array(np.asarray(value), depth, "s")
-        if issubclass(kind, list | tuple):  # a named tuple is read as a tuple
-            base = list if issubclass(kind, list) else tuple
-            return self._items(base.__name__, [*base.__iter__(value)], depth)
-        if kind in (set, frozenset, dict) and len(value) > KEYS:
-            raise TooLarge(f"it holds more than {KEYS} keys")
-        if kind in (set, frozenset):
-            return [kind.__name__, *(self.tree(each, depth - 1) for each in value)]
-        if kind is dict:
-            return ["dict", *([self.tree(k, depth - 1), self.tree(v, depth - 1)] for k, v in value.items())]
+            return self._array(value, Code.SCALAR)
+        if kind is np.ndarray:
+            return self._array(value, Code.ARRAY)
+        if kind is tuple:
+            return self._made_of(Code.TUPLE, list(value))
+        if issubclass(kind, np.ndarray):
+            return self._array(np.asarray(value), Code.ARRAY)
+        if issubclass(kind, tuple):  # a named tuple is read as a tuple
+            return self._made_of(Code.TUPLE, [*tuple.__iter__(value)])
+        if issubclass(kind, list):
+            return [*list.__iter__(value)]
+        if kind is set or kind is frozenset:
+            return self._made_of(Code.SET if kind is set else Code.FROZENSET, list(value))
         if value is Ellipsis:
-            return ["..."]
-        if kind is bytes:
-            return ["bytes", *self._bytes(value)]
+            return ExtType(Code.ELLIPSIS, b"")
+        if kind is int:
+            return self._integer(value)
         if kind is complex:
-            return ["complex", value.real, value.imag]
+            return ExtType(Code.COMPLEX, struct.pack(">dd", value.real, value.imag))
         if kind is range:
             if len(value[: NODES + 1]) > NODES:
                 return self._opaque("range")
-            return self._integers("range", value.start, value.stop, value.step)
+            return self._integers(Code.RANGE, value.start, value.stop, value.step)
         if kind is Fraction:
-            return self._integers("fraction", value.numerator, value.denominator)
+            return self._integers(Code.FRACTION, value.numerator, value.denominator)
         if kind is Decimal and DECIMAL.fullmatch(str(value)):
-            return ["decimal", str(value)]
-        tagged = self.function(value) if callable(value) else None
-        return self._opaque(kind.__name__) if tagged is None else tagged
+            return ExtType(Code.DECIMAL, str(value).encode())
+        said = self.function(value) if callable(value) else None
+        return self._opaque(kind.__name__) if said is None else self._made_of(Code.FUNCTION, said)
 
-    def _items(self, tag: str, values: Sequence[Any], depth: int) -> list:
-        if self.nodes + len(values) > NODES:
-            raise TooLarge(_TOO_MUCH)
-        tree, written = self.tree, list[Any]((tag,))
-        for each in values:
-            if type(each) is float:  # most of what is sent
-                self.nodes += 1
-                written.append(each)
-            else:
-                written.append(tree(each, depth - 1))
-        return written
+    def _made_of(self, code: Code, items: list) -> ExtType:
+        return ExtType(code, self.pack(items))
 
-    def _opaque(self, name: str) -> list:
+    def _opaque(self, name: str) -> ExtType:
         if self.strict:
             raise TypeError(f"only plain data can be handed to a student's function, not {name}")
-        return ["object", str(name)[:60]]
+        return ExtType(Code.OBJECT, text(str(name)[:60]).encode())
 
-    def _integers(self, tag: str, *values: int) -> list:
+    def _integer(self, value: int) -> ExtType:
+        if value.bit_length() > BITS:
+            return self._opaque("int")
+        return ExtType(Code.INT, hex(value).encode())
+
+    def _integers(self, code: Code, *values: int) -> ExtType:
         if any(value.bit_length() > BITS for value in values):
-            return self._opaque(tag.capitalize())
-        return [tag, *(self.tree(value, DEPTH) for value in values)]
+            return self._opaque(code.name.capitalize())
+        return self._made_of(code, list(values))
 
-    def _big(self, value: int) -> list:
-        return ["int", hex(value)] if value.bit_length() <= BITS else self._opaque("int")
-
-    def _bytes(self, data: bytes) -> tuple[int, int]:
-        start = self.size
-        self.blob.append(data)
-        self.size = start + len(data)
-        if self.size > BLOB:
-            raise TooLarge(f"its arrays hold more than {BLOB >> 20} MB")
-        return start, len(data)
-
-    def _array(self, value: np.ndarray, depth: int, tag: str = "array") -> list:
-        dtype, shape = value.dtype, list(value.shape)
+    def _array(self, value: Any, code: Code) -> ExtType:
+        """An array, or a number of NumPy's, which has the same parts."""
+        dtype = value.dtype
         if dtype.kind == "O":
-            items = (self.tree(each, depth - 1) for each in value.ravel().tolist())
-            return ["objects", shape, *items]
+            return self._made_of(Code.OBJECTS, [list(value.shape), *value.ravel().tolist()])
         if dtype.type in _LONG:
             value = value.astype(_LONG[dtype.type])
-        name = _name(value.dtype)
-        if name is None or value.ndim > DIMENSIONS:
+        form = _form(value.dtype, value.shape)
+        if form is None:
             return self._opaque("ndarray")
-        return [tag, name, shape, *self._bytes(value.tobytes())]
+        return ExtType(code, form + value.tobytes())
 
 
-_LONG = {  # another on every machine
-    np.longdouble: np.float64,
-    np.clongdouble: np.complex128,
-}
-
-
-@lru_cache(100)
-def _name(dtype: np.dtype) -> str | None:
-    """What the reader calls a type of numbers; None for one that it does not know."""
-    return dtype.str if DTYPE.fullmatch(dtype.str) and dtype.itemsize else None
+@lru_cache(1000)
+def _form(dtype: np.dtype, shape: tuple[int, ...]) -> bytes | None:
+    """What the reader is told of an array's type and shape; None for one that it does not know."""
+    name = dtype.str
+    if (
+        not DTYPE.fullmatch(name)
+        or not dtype.itemsize
+        or len(shape) > DIMENSIONS
+        or max(shape, default=0) >= 1 << 32
+    ):
+        return None
+    return FORM.pack(len(name), len(shape)) + name.encode() + struct.pack(f">{len(shape)}I", *shape)

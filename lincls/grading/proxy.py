@@ -64,7 +64,7 @@ def _parameter(name: object, kind: object, has_default: object) -> inspect.Param
 
 def tagged(value: Any) -> list | None:
     """A Proxy that goes back to the sandbox as an argument; None for any other callable."""
-    return ["function", value._number, None, None] if type(value) is Proxy else None
+    return [value._number, None, None] if type(value) is Proxy else None
 
 
 def is_error(said: Any) -> bool:

@@ -172,7 +172,7 @@ class Student:
 
     def _request(self, *wanted: Any) -> bytes:
         """The next request."""
-        return encoder.encode((self.number + 1, *wanted), tagged, strict=True)
+        return encoder.encode([self.number + 1, *wanted], tagged, strict=True)
 
     def _send_for(self, message: bytes, replies: int, seconds: float) -> int:
         """Send the next request, which has so many replies; its number."""
@@ -254,14 +254,14 @@ class Student:
         """The next reply to the last request, a word first; an older one is dropped. Stopped, ProtocolError."""
         while True:
             answer = self._read(end)
-            number = answer[0] if type(answer) is tuple and answer else None
+            number = answer[0] if type(answer) is list and answer else None
             if type(number) is not int or number > self.number or len(answer) < 2:
                 raise codec.ProtocolError("a reply that nobody asked for")
             if type(answer[1]) is not str:
                 raise codec.ProtocolError("a reply of another form")
             if number == self.number:
                 self.owed -= 1
-                return list(answer[1:])
+                return answer[1:]
 
     def _guarded(self, talk: Callable[[], Any]) -> Any:
         """Talk to the process; whatever goes wrong on the way stops it for good."""
@@ -285,19 +285,18 @@ class Student:
         came, size = self.came, codec.HEADER.size
         while True:
             if len(came) >= size:
-                text, blob = codec.HEADER.unpack_from(came)
-                if text > codec.TEXT or blob > codec.BLOB:
+                (length,) = codec.HEADER.unpack_from(came)
+                if length > codec.BYTES:
                     raise codec.ProtocolError("too long")
-                size = codec.HEADER.size + text + blob
+                size = codec.HEADER.size + length
                 if len(came) >= size:
                     break
             self._more(size, end)
         if end.left() <= 0:  # also where the line is never silent
             raise self._too_late()
-        start = codec.HEADER.size
-        tree, data = bytes(came[start : start + text]), bytes(came[start + text : size])
+        message = bytes(came[codec.HEADER.size : size])
         del came[:size]
-        return codec.decode(tree, data, self._function)
+        return codec.decode(message, self._function)
 
     def _function(self, said: list) -> Any:
         return proxy(said, self.call, self.calls)

@@ -190,7 +190,7 @@ PARTS = {
     "grading": (
         "Grading",
         (
-            Check("packages", packages("grading", "nbgrader", "sqlalchemy")),
+            Check("packages", packages("grading", "nbgrader", "sqlalchemy", "msgpack")),
             Check("sandbox", sandbox),
             Check("PostgreSQL", package("psycopg", "grading"), needed=False),
             Check("Dask", package("distributed", "cluster"), needed=False),

@@ -6,12 +6,15 @@ NAME: (source of the answer cell, the statuses that its two test cells may have)
 from __future__ import annotations
 
 LINE = """\
-import gc, json, os, socket, struct, sys, time
+import gc, msgpack, os, socket, struct, sys, time
 server = next(o for o in gc.get_objects() if type(o).__name__ == "Server")
 line = socket.socket(fileno=3)
-def say(*parts, blob=b""):
-    text = json.dumps(["tuple", *parts]).encode()
-    os.write(3, struct.pack(">II", len(text), len(blob)) + text + blob)
+def send(data):
+    os.write(3, struct.pack(">I", len(data)) + data)
+def say(*parts):
+    send(msgpack.packb(parts))
+def array(name, size, data):  # as lincls.grading.codec reads it
+    return msgpack.ExtType(4, bytes([len(name), 1]) + name.encode() + struct.pack(">I", size) + data)
 def f(x):
     return 0
 """
@@ -35,6 +38,10 @@ FORGERIES = {
     ),
     "replaces json": (
         "import json\njson.dumps = lambda *a, **k: 'null'\njson.loads = lambda *a: True\ndef f(x): return 0",
+        ANY,
+    ),
+    "replaces MessagePack": (
+        "import msgpack\nmsgpack.packb = msgpack.Packer.pack = lambda *a, **k: b'\\x01'\ndef f(x): return 0",
         ANY,
     ),
     "replaces the codec": (
@@ -153,28 +160,45 @@ FORGERIES = {
     "writes noise on the line": (LINE + "os.write(3, os.urandom(4000))", REFUSED | LOST),
     "writes a huge length on the line": (LINE + "os.write(3, b'\\xff' * 8)", REFUSED | LOST),
     "answers before it is asked": (
-        LINE + "for i in range(1, 60): say(i, 'value', ['array', '<f8', [2], 0, 16], blob=struct.pack('=2d', 1, 5))",
+        LINE + "for i in range(1, 60): say(i, 'value', array('<f8', 2, struct.pack('=2d', 1, 5)))",
         REFUSED | WRONG,
     ),
-    "answers again for the last request": (LINE + "for _ in range(9): say(1, 'done', '', ['list'], None)", WRONG),
+    "answers again for the last request": (LINE + "for _ in range(9): say(1, 'done', '', [], None)", WRONG),
     "answers with deep nesting": (
-        LINE + "t = b'[' * 200_000\nos.write(3, struct.pack('>II', len(t), 0) + t)",
+        LINE + "send(b'\\x91' * 200_000)",
+        REFUSED,
+    ),
+    "answers with deep nesting of tuples": (
+        LINE + "t = b'\\x01'\nfor _ in range(2000): t = msgpack.packb(msgpack.ExtType(1, b'\\x91' + t))\nsend(t)",
         REFUSED,
     ),
     "answers with a number too long": (
-        LINE + "t = b'9' * 100_000\nos.write(3, struct.pack('>II', len(t), 0) + t)",
+        LINE + "send(msgpack.packb([9, 'value', msgpack.ExtType(7, b'9' * 100_000)]))",
         REFUSED,
     ),
+    "answers with a list that it does not send": (
+        LINE + "send(b'\\x93\\x09\\xa5value' + b'\\xdd\\x7f\\xff\\xff\\xff')",
+        REFUSED,
+    ),
+    "answers with lists that fill the memory": (
+        LINE + "send(b'\\x93\\x09\\xa5value\\xdd\\x00\\x3f\\x00\\x00' + b'\\x90' * 0x3f0000)",
+        REFUSED,
+    ),
+    "answers with a moment of time": (
+        LINE + "def f(x):\n    for n in range(1, 60): say(n, 'value', msgpack.Timestamp(0))",
+        REFUSED | WRONG,
+    ),
+    "answers in an extension that nobody knows": (LINE + "say(9, 'value', msgpack.ExtType(77, b'1'))", REFUSED),
     "answers with an array of objects by its type": (
-        LINE + "def f(x):\n    for n in range(1, 60): say(n, 'value', ['array', '|O', [1], 0, 8], blob=bytes(8))",
+        LINE + "def f(x):\n    for n in range(1, 60): say(n, 'value', array('|O', 1, bytes(8)))",
         REFUSED,
     ),
     "answers with bytes that are not there": (
-        LINE + "say(9, 'value', ['array', '<f8', [1000000], 0, 8000000])",
+        LINE + "say(9, 'value', array('<f8', 1000000, b''))",
         REFUSED,
     ),
     "answers for a verdict": (
-        LINE + "say(9, 'right', 2.0)\nsay(['dict'], None)\nsay(True, 'value', 1)",
+        LINE + "say(9, 'right', 2.0)\nsay({}, None)\nsay(True, 'value', 1)",
         REFUSED,
     ),
     "closes the line": (LINE + "os.close(3)", LOST),
@@ -193,15 +217,15 @@ FORGERIES = {
         WRONG,
     ),
     "says that the cell went well and is silent": (
-        LINE + "say(3, 'done', '', ['list'], None)\nwhile True: time.sleep(1)",
+        LINE + "say(3, 'done', '', [], None)\nwhile True: time.sleep(1)",
         ANY,
     ),
     "describes its function with two parameters of one name": (
-        LINE + "server.__class__.tagged = lambda s, f: ['function', 0, 'f', [['a', 1, False], ['a', 1, False]]]",
+        LINE + "server.__class__.tagged = lambda s, f: [0, 'f', [['a', 1, False], ['a', 1, False]]]",
         REFUSED,
     ),
     "describes its function as another one": (
-        LINE + "server.__class__.tagged = lambda s, f: ['function', True, 'check', None]",
+        LINE + "server.__class__.tagged = lambda s, f: [True, 'check', None]",
         REFUSED,
     ),
     "raises what is no exception": (
@@ -257,7 +281,7 @@ FORGERIES = {
     ),
     "sends its open files": (
         LINE + "import array\nfiles = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array('i', [3] * 200))]\n"
-        "for _ in range(50): line.sendmsg([struct.pack('>II', 2, 0) + b'[]'], files)",
+        "for _ in range(50): line.sendmsg([struct.pack('>I', 1) + b'\\x90'], files)",
         REFUSED,
     ),
     "shuts one side of the line": (LINE + "line.shutdown(socket.SHUT_WR)", LOST),

@@ -15,7 +15,7 @@ import small
 from lincls.grading import codec, encoder, session
 from lincls.grading.session import Stopped, Student, _Deadline
 
-OLD = encoder.encode((0, "value", 1)) * 500
+OLD = encoder.encode([0, "value", 1]) * 500
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_data_that_wait_do_not_hold_up_the_clock(line):
 
 
 @pytest.mark.parametrize(
-    "reply", [(7, "value", 1), (True, "value", 1), (1, 5), (1,), [1, "value", 1], "x", None]
+    "reply", [[7, "value", 1], [True, "value", 1], [1, 5], [1], (1, "value", 1), "x", None]
 )
 def test_a_reply_of_another_form_is_refused(line, reply):
     student, theirs = line
@@ -89,7 +89,7 @@ def test_a_process_that_the_kernel_killed_for_memory_is_told_from_a_crash():
 
 def answered(theirs, *replies):
     """Answer the request that came last with replies of one number."""
-    theirs.sendall(b"".join(encoder.encode((1, *reply)) for reply in replies))
+    theirs.sendall(b"".join(encoder.encode([1, *reply]) for reply in replies))
 
 
 def test_many_calls_are_asked_for_in_one_message(line):
@@ -99,13 +99,8 @@ def test_many_calls_are_asked_for_in_one_message(line):
     assert [next(results), next(results)] == [10, 20.0]
     with pytest.raises(ValueError, match="no"):
         next(results)
-    size, blob = codec.HEADER.unpack(theirs.recv(codec.HEADER.size))
-    assert codec.decode(theirs.recv(size), theirs.recv(blob) if blob else b"") == (
-        1,
-        "calls",
-        7,
-        [[1], [2], [3]],
-    )
+    (size,) = codec.HEADER.unpack(theirs.recv(codec.HEADER.size))
+    assert codec.decode(theirs.recv(size)) == [1, "calls", 7, [[1], [2], [3]]]
     theirs.setblocking(False)
     with pytest.raises(BlockingIOError):
         theirs.recv(1)
@@ -130,9 +125,9 @@ def test_calls_that_end_late_are_dropped_before_the_next_question(line):
     assert next(results) == 1
     answered(theirs, ("value", 2), ("raised", "MemoryError", "MemoryError", ""))
     assert student.settle() and not student.short_of_memory
-    theirs.sendall(encoder.encode((2, "value", "x")))
+    theirs.sendall(encoder.encode([2, "value", "x"]))
     assert student.get("x") == (True, "x")
-    theirs.sendall(encoder.encode((3, "value", 5)))
+    theirs.sendall(encoder.encode([3, "value", 5]))
     assert next(results) == 5, "it is asked for once more"
 
 
@@ -149,16 +144,16 @@ def test_one_that_ends_in_the_midst_of_calls_is_not_asked_again(line):
 
 def test_cases_that_fill_more_than_a_message_go_into_several(line):
     student, theirs = line
-    big = np.zeros(codec.BLOB // 16)  # half of what a message holds
+    big = np.zeros(codec.BYTES // 17)  # nearly half of what a message holds
     asked = []
 
     def answer():
         stream = theirs.makefile("rb")
         while sum(asked) < 5:
-            text, blob = codec.HEADER.unpack(stream.read(codec.HEADER.size))
-            number, _, _, cases = codec.decode(stream.read(text), stream.read(blob))
+            (size,) = codec.HEADER.unpack(stream.read(codec.HEADER.size))
+            number, _, _, cases = codec.decode(stream.read(size))
             asked.append(len(cases))
-            theirs.sendall(b"".join(encoder.encode((number, "value", 1)) for _ in cases))
+            theirs.sendall(b"".join(encoder.encode([number, "value", 1]) for _ in cases))
 
     student.limits = replace(student.limits, call_seconds=20)
     thread = threading.Thread(target=answer, daemon=True)
@@ -167,7 +162,7 @@ def test_cases_that_fill_more_than_a_message_go_into_several(line):
     thread.join()
     assert len(asked) > 1 and sum(asked) == 5
     with pytest.raises(encoder.TooLarge):
-        next(student.calls(7, [(np.zeros(codec.BLOB),)]))
+        next(student.calls(7, [(np.zeros(codec.BYTES),)]))
 
 
 def test_names_are_asked_for_together(line):

@@ -18,7 +18,12 @@ PINS_OF_THE_COURSE = (ROOT / "requirements-course.txt").read_text(encoding="utf-
 PEERS = (ROOT / "requirements-bench.txt").read_text(encoding="utf-8")
 
 
-CONDA_NAMES = {"isal": "python-isal", "playwright": "playwright-python", "psycopg[binary]": "psycopg"}
+CONDA_NAMES = {
+    "isal": "python-isal",
+    "msgpack": "msgpack-python",
+    "playwright": "playwright-python",
+    "psycopg[binary]": "psycopg",
+}
 
 
 def declared() -> set[str]:
