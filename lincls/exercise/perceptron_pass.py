@@ -13,9 +13,11 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import each, function_name
 from lincls.exercise.perceptron_rule import SLIPS, read_pair, same_pair, update
-from lincls.exercise.units import values
+from lincls.exercise.units import value, values
 from lincls.exercise.verdict import Wrong
 from lincls.language import tell
+
+State = tuple[tuple[float, ...], float]  # w and b
 
 BATCH = (
     "All mistakes are corrected with the old weights, at the end of the pass: correct each mistake at once."
@@ -65,17 +67,28 @@ def perceptron_pass(after: Any, cases: Sequence[tuple], *, name: str = "") -> No
             raise Wrong(first, _slip(found, X, t, *start))
 
 
-def _ends(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, slip: str = "") -> list:
+def _ends(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, slip: str = "") -> list[State]:
     """The different (w, b) after a pass, over all orders of the examples."""
-    everything = (1 << len(X)) - 1
-    reached: dict[int, dict[tuple, tuple]] = {0: {(): (w, b)}}  # by the examples seen, as bits
+    examples = [(x, target, 1 << n) for n, (x, target) in enumerate(zip(X.tolist(), t.tolist(), strict=True))]
+    everything = (1 << len(examples)) - 1
+    reached: dict[int, set[State]] = {0: {(tuple(w.tolist()), float(b))}}  # by the examples seen, as bits
     for seen in range(everything):  # with more examples the number is larger
-        for v, c in reached.pop(seen).values():
-            for n in range(len(X)):
-                if not seen >> n & 1:
-                    new_v, new_c = update(v, c, X[n], float(t[n]), 1.0, slip)
-                    reached.setdefault(seen | 1 << n, {})[new_v.tobytes(), new_c] = new_v, new_c
-    return list(reached[everything].values())
+        for state in reached.pop(seen):
+            for x, target, bit in examples:
+                if not seen & bit:
+                    reached.setdefault(seen | bit, set()).add(_looked_at(state, x, target, slip))
+    return sorted(reached[everything])
+
+
+def _looked_at(state: State, x: list[float], t: float, slip: str) -> State:
+    """The weights after one look at (x, t)."""
+    w, b = state
+    if slip:
+        new_w, new_b = update(np.array(w), b, np.array(x), t, 1.0, slip)
+        return tuple(new_w.tolist()), new_b
+    if value(w, b, x) * t > 0:
+        return state
+    return tuple(each + t * push for each, push in zip(w, x, strict=True)), b + t
 
 
 def _slip(found: tuple, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> str | None:

@@ -41,7 +41,9 @@ def update(
     w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: str = ""
 ) -> tuple[np.ndarray, float]:
     """The weights after one look at (x, t); with a slip, after the wrong rule of that name."""
-    z = value(w, 0.0 if slip == "no bias in z" else b, x)
+    z = value(w.tolist(), 0.0 if slip == "no bias in z" else float(b), x.tolist())
+    if not slip:
+        return (w, b) if z * t > 0 else (w + eta * t * x, float(b + eta * t))
     bit = 1 if z > 0 else 0
     mistake = z * t <= 0
     if slip == "zero":

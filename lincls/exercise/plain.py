@@ -21,6 +21,7 @@ _NUMPY = frozenset(kind for kind in np.sctypeDict.values() if np.dtype(kind).kin
 _COMPLEX = frozenset(kind for kind in np.sctypeDict.values() if np.dtype(kind).kind == "c")
 _SINGLE = frozenset((*_PYTHON, *_NUMPY, str, type(None)))  # nothing stands in these
 _FLOATS = (float, np.float64)
+_EXACT = 1 << 53  # whole numbers up to here are floats
 _DEEPEST = 5
 
 
@@ -68,9 +69,12 @@ def truth(value: Any, name: str) -> bool:
 
 def sequence(value: Any) -> list | None:
     """The items of a list or tuple (a named tuple too); None for anything else."""
-    if issubclass(type(value), list):
+    kind = type(value)
+    if kind is list or kind is tuple:
+        return list(value)
+    if issubclass(kind, list):
         return list(list.__iter__(value))
-    return list(tuple.__iter__(value)) if issubclass(type(value), tuple) else None
+    return list(tuple.__iter__(value)) if issubclass(kind, tuple) else None
 
 
 def items(value: Any) -> list | None:
@@ -124,7 +128,7 @@ def real(value: Any) -> Any:
 
 def number(value: Any, name: str = "the value") -> float:
     """One finite float; an array, list or tuple that holds exactly one number is read as that number."""
-    if type(value) in _FLOATS and math.isfinite(value):
+    if (type(value) in _FLOATS and math.isfinite(value)) or (type(value) is int and abs(value) <= _EXACT):
         return float(value)
     attempted(value)
     for _ in range(_DEEPEST):

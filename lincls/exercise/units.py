@@ -129,12 +129,9 @@ def values(w: np.ndarray, b: float, X: np.ndarray) -> np.ndarray:
         return np.where(np.abs(z) <= _ROUNDING * (np.abs(X) @ np.abs(w) + abs(b)), 0.0, finite)
 
 
-def value(w: np.ndarray, b: float, x: np.ndarray) -> float:
-    """z of one example, with rounding errors around 0 set to 0."""
-    parts = [
-        *map(operator.mul, w.tolist(), x.tolist()),
-        float(b),
-    ]  # Python's numbers: a run has many short examples
+def value(w: Sequence[float], b: float, x: Sequence[float]) -> float:
+    """z of one example, with rounding errors around 0 set to 0; of lists, since a run has many short examples."""
+    parts = [*map(operator.mul, w, x), b]
     z = sum(parts)
     if abs(z) <= _ROUNDING * sum(map(abs, parts)):
         return 0.0

@@ -190,5 +190,5 @@ def test_garbage_gets_a_message(w, b):
 )
 def test_z_of_one_example_is_z_of_a_table_of_one(weights, x):
     w, b, x = np.array(weights[:2], dtype=float), float(weights[2]), np.array(x, dtype=float)
-    one, many = units.value(w, b, x), float(units.values(w, b, x[None, :])[0])
+    one, many = units.value(w.tolist(), b, x.tolist()), float(units.values(w, b, x[None, :])[0])
     assert one == many or abs(one - many) <= 1e-12 * max(abs(one), abs(many))
