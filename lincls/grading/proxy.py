@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import inspect
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from lincls.exercise import calls
@@ -50,16 +51,28 @@ def proxy(tagged: list, call: Callable[..., Any], several: Callable[..., Iterato
     if takes is not None:
         if type(takes) is not list or len(takes) > 100:
             raise ProtocolError("no parameters")
-        signature = inspect.Signature([_parameter(*each) for each in takes])
-        made.__dict__["__signature__"], made.room = signature, calls.room(signature)
+        signature, made.room = _signature(tuple([_parameter(*each) for each in takes]))
+        made.__dict__["__signature__"] = signature
     return made
 
 
-def _parameter(name: object, kind: object, has_default: object) -> inspect.Parameter:
+def _parameter(name: object, kind: object, has_default: object) -> tuple[str, int, bool]:
     if identifier(name) is None or type(kind) is not int or not 0 <= kind <= 4:
         raise ProtocolError("no parameter")
-    default = None if has_default is True and kind not in (2, 4) else inspect.Parameter.empty
-    return inspect.Parameter(str(name), inspect._ParameterKind(kind), default=default)
+    return str(name), kind, has_default is True and kind not in (2, 4)
+
+
+@lru_cache(100)
+def _signature(takes: tuple[tuple[str, int, bool], ...]) -> tuple[inspect.Signature, tuple[int, float, int]]:
+    """The signature of such parameters, and its `calls.room`. ValueError for parameters that no function can have."""
+    empty = inspect.Parameter.empty
+    signature = inspect.Signature(
+        [
+            inspect.Parameter(name, inspect._ParameterKind(kind), default=None if given else empty)
+            for name, kind, given in takes
+        ]
+    )
+    return signature, calls.room(signature)
 
 
 def tagged(value: Any) -> list | None:

@@ -24,6 +24,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -290,12 +291,28 @@ class Server:
         """What the grader needs in order to call a function: its number, its name, its parameters."""
         self.functions.append(function)
         try:
-            parameters = inspect.signature(function).parameters.values()
-            takes = [[p.name, int(p.kind), p.default is not p.empty] for p in parameters]
+            takes = _parameters(function)
         except Exception:
             takes = None
         name = getattr(function, "__name__", None)
         return [len(self.functions) - 1, name if type(name) is str else None, takes]
+
+
+def _parameters(function: Any) -> list[list]:
+    """Name, kind and whether there is a default of each parameter, as `inspect.signature` has them."""
+    code = function.__code__ if type(function) is FunctionType else None
+    rare = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
+    if (
+        code is None
+        or code.co_flags & rare
+        or code.co_posonlyargcount
+        or code.co_kwonlyargcount
+        or function.__dict__
+    ):
+        parameters = inspect.signature(function).parameters.values()
+        return [[each.name, int(each.kind), each.default is not each.empty] for each in parameters]
+    first = code.co_argcount - len(function.__defaults__ or ())
+    return [[name, 1, n >= first] for n, name in enumerate(code.co_varnames[: code.co_argcount])]
 
 
 def _said(error: BaseException) -> tuple[str, str, str]:

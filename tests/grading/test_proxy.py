@@ -50,7 +50,7 @@ def test_a_copy_is_the_same_function_and_it_can_be_sent_back():
     "said",
     [["0", "f", None], [True, "f", None], [-1, "f", None], [10**7, "f", None], [0, "f", 3],
      [0, "f", [["a b", 1, False]]], [0, "f", [["a", 9, False]]], [0, "f", [["a", True, False]]],
-     [0, "f", [["a", 1, False]] * 101]],
+     [0, "f", [["a", 1, False]] * 101], [0, "f", [["a", [], False]]]],
     ids=str,
 )  # fmt: skip
 def test_what_is_no_function_is_a_protocol_error(said):

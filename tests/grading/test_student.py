@@ -1,13 +1,15 @@
 """What a cell prints and shows is cut while it comes."""
 
 import base64
+import functools
+import inspect
 
 import pytest
 from IPython.core.async_helpers import _should_be_async
 from IPython.core.inputtransformer2 import TokenTransformBase, TransformerManager
 from IPython.core.interactiveshell import InteractiveShell
 
-from lincls.grading.student import Output, Shell, Transformers
+from lincls.grading.student import Output, Shell, Transformers, _parameters
 
 PNG = b"\x89PNG" + bytes(96)
 
@@ -78,3 +80,34 @@ def test_no_traceback_is_drawn_for_what_ipython_keeps():
     assert kept is not Shell._format_exception_for_storage
     found = Shell._format_exception_for_storage(None, ValueError("x"))
     assert found == {"ename": "ValueError", "evalue": "", "traceback": []}
+
+
+def _wrapped(x):
+    """Says that it takes something else."""
+
+
+_wrapped.__wrapped__ = lambda a, b=1: None
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda: 0,
+        lambda x: x,
+        lambda x, y=None: x,
+        lambda x=1, y=2: [local := x, local],
+        lambda x, /, y: x,
+        lambda *more: more,
+        lambda x, *, k: x,
+        lambda x, *more, k=2, **rest: x,
+        _wrapped,
+        functools.partial(lambda x, y: x, 1),
+        Output().start,
+        Output,
+        len,
+        print,
+    ],
+)
+def test_parameters_are_those_of_the_functions_signature(function):
+    wanted = inspect.signature(function).parameters.values()
+    assert _parameters(function) == [[p.name, int(p.kind), p.default is not p.empty] for p in wanted]
