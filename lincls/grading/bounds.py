@@ -124,6 +124,13 @@ def in_force() -> str:
     return bound.way
 
 
+def address_space() -> int:
+    """Bytes of this process's address space; 0 where /proc does not say."""
+    with contextlib.suppress(OSError, ValueError):
+        return int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    return 0
+
+
 def available() -> int:
     """Bytes of memory that the machine has left, or the container that this process is in, if that is less."""
     found = []

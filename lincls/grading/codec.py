@@ -95,6 +95,22 @@ def decode(message: bytes, function: Callable[[list], Any] | None = None, *, tru
     return found
 
 
+def stretch() -> None:
+    """Use as much of the stack as the deepest message does, and more.
+
+    MessagePack needs 40 KB of it for each depth. Where a process may take no more memory its stack cannot grow, and the
+    process would crash; what it and its forks have used once is theirs.
+    """
+
+    def deeper(code: int, data: bytes) -> Any:
+        return msgpack.unpackb(data, ext_hook=deeper)
+
+    message = msgpack.packb(None)
+    for _ in range(DEPTH + 10):
+        message = msgpack.packb(msgpack.ExtType(Code.TUPLE, message))
+    deeper(0, message)
+
+
 def too_much(value: Any) -> bool:
     """Whether a value is nested too deeply, or holds too many values, or more keys than a check should look up."""
     level, nodes, depth = [value], 0, 0

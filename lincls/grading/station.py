@@ -25,7 +25,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lincls.exercise import own_code, unseen
-from lincls.grading import alike, bounds, checker, rehearsal, reuse, untouched
+from lincls.grading import alike, bounds, checker, codec, rehearsal, reuse, untouched
 from lincls.grading.report import AnswerOutput, CellResult, Measured, Named
 from lincls.grading.sandbox import COLLECT, Limits, die_with_parent
 from lincls.grading.session import Stopped
@@ -35,7 +35,7 @@ from lincls.grading.submission import Step, Unreadable, rebuild
 from lincls.grading.warm import Warm
 
 ORDINARY = 500_000  # bytes of a file that this process itself looks at; a release has a tenth of it
-GRACE, MEMORY = 30.0, 1 << 30  # seconds after the notebook's; address space of a checker
+GRACE, MEMORY = 30.0, 1 << 30  # seconds after the notebook's; address space that a checker may add
 WARM = ("lincls.exercise.check", "numpy.random", "resource", "tomllib")  # what checkers use most
 OFTEN = 3  # a set that is run so often will be run more often: what its answers load is worth finding out
 Rebuilt = tuple[list[Step], list[str]]  # a submission's steps and remarks
@@ -128,6 +128,7 @@ class Station:
     """The sandbox, and a checker at a time."""
 
     def __init__(self, isolation: str) -> None:
+        codec.stretch()
         self.isolation, self.warm = isolation, Warm(isolation)
         self.inside: dict[str, tuple[str, ...]] = {}  # by a set's digest: what the sandbox loads beforehand
         self.draws = set[str]()  # the digests of sets whose answers draw pictures
@@ -273,7 +274,8 @@ def _check(task: Task, rebuilt: Rebuilt | None, warm: Warm, out: Out) -> None:
         import resource
 
         with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            most = bounds.address_space() + MEMORY
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
         try:
             steps, remarks = rebuilt or rebuild(task.submission, task.source)
         except Unreadable as error:

@@ -332,6 +332,7 @@ def main(isolation: str, control: str, user: str) -> None:
     for name in WARM:
         importlib.import_module(name)
     made = shell()
+    codec.stretch()
     vars(importlib.import_module("lincls.plot.picture"))["EFFORT"] = EFFORT
     if isolation != "none":
         seccomp.program()  # kept for every child

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import math
 import struct
+import subprocess
+import sys
 from collections import namedtuple
 from decimal import Decimal
 from fractions import Fraction
@@ -252,6 +254,26 @@ def nest(data, levels):
 def test_what_is_no_message_is_an_error(message):
     with pytest.raises(ProtocolError):
         decode(message)
+
+
+STRETCHED = """
+import mmap, resource, sys
+from lincls.grading import bounds, codec, encoder
+value = 1
+for _ in range(codec.DEPTH):
+    value = (value,)
+message = encoder.encode(value)[4:]
+codec.stretch()
+most = bounds.address_space()
+resource.setrlimit(resource.RLIMIT_AS, (most, most))
+assert codec.decode(message, lambda said: said) == value
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the limit is Linux's")
+def test_a_process_that_gets_no_more_memory_reads_the_deepest_message():
+    done = subprocess.run([sys.executable, "-c", STRETCHED], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_moments_of_messagepack_are_read_as_plain_numbers():
