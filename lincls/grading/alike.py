@@ -10,7 +10,6 @@ Source: Schleimer, Wilkerson, Aiken, Winnowing: Local Algorithms for Document Fi
 from __future__ import annotations
 
 import hashlib
-import itertools
 import keyword
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 RUN, WINDOW = 10, 5  # tokens of a run, runs of a window
+BITS = 48  # of a run's hash
 MOST = 300  # fingerprints of a submission
 FEWEST = 8  # fingerprints that two must share
 LEAST_SHARE = 0.6  # of the fingerprints of the one that has fewer
@@ -101,7 +101,7 @@ def _common(released: tuple[str, ...]) -> frozenset[int]:
 
 
 def _all(sources: Iterable[str]) -> set[int]:
-    return {each for source in sources for each in _winnowed(list(_words(source)))}
+    return set().union(*(_winnowed(list(_words(source))) for source in sources))
 
 
 def _words(source: str) -> Iterator[str]:
@@ -118,11 +118,23 @@ def _words(source: str) -> Iterator[str]:
             yield _CLASS[kind]
 
 
-def _winnowed(words: list[str]) -> Iterator[int]:
-    code = [word.encode() for word in words]
-    whole, ends = b"\0".join(code), [0, *itertools.accumulate(len(word) + 1 for word in code)]
-    runs = zip(ends, ends[RUN:], strict=False)
-    hashes = [hashlib.blake2b(whole[start : end - 1], digest_size=6).digest() for start, end in runs]
-    windows = (hashes[i:] for i in range(WINDOW))
-    for least in set(map(min, *windows)):
-        yield int.from_bytes(least, "big")
+def _winnowed(words: list[str]) -> list[int]:
+    """Of every WINDOW runs in a row the least hash."""
+    runs, windows = len(words) - RUN + 1, len(words) - RUN - WINDOW + 2
+    if windows < 1:
+        return []
+    numbers = np.fromiter(map(_hash, words), np.uint64, len(words))
+    hashes = np.zeros(runs, np.uint64)
+    for k, factor in enumerate(_FACTORS):
+        hashes += factor * numbers[k : k + runs]
+    hashes >>= np.uint64(64 - BITS)
+    return np.minimum.reduce([hashes[k : k + windows] for k in range(WINDOW)]).tolist()
+
+
+@lru_cache(maxsize=1000)
+def _hash(word: str) -> int:
+    """A word's own hash, of 64 bits; a run's is the sum of its words' times the factor of their place, modulo 2^64."""
+    return int.from_bytes(hashlib.blake2b(word.encode(), digest_size=8).digest(), "big")
+
+
+_FACTORS = [np.uint64(_hash(f"place {k}") | 1) for k in range(RUN)]
