@@ -6,7 +6,9 @@ plain data. The student's code owns this process, so nothing that it answers is 
 
 from __future__ import annotations
 
+import ast
 import base64
+import codeop
 import contextlib
 import gc
 import importlib
@@ -24,7 +26,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 import numpy as np
@@ -114,8 +116,28 @@ class _Exit(ExitAutocall):
         """Go on: in Jupyter too the cell runs to its end."""
 
 
+class _Statements(ast.stmt):
+    """Stands for statements whose code is there already."""
+
+    def __init__(self, code: CodeType) -> None:
+        self.code = code
+
+
+class _Last(ast.Expr):
+    """Stands for the last statement of a cell, whose value is shown if it has one."""
+
+    def __init__(self, code: CodeType) -> None:
+        self.code = code
+
+
 class Compiler(CachingCompiler):
-    """IPython's, which names a cell's code by a hash of it: its number will do."""
+    """IPython's, which makes a tree of each cell and compiles its statements one by one.
+
+    Where nobody looks at the tree a cell is compiled from its text, in two pieces: the last statement is the other one.
+    It names a cell's code by a hash of it: its number will do.
+    """
+
+    shell: Shell | None = None  # whose cells these are
 
     def get_code_name(self, raw_code: str, transformed_code: str, number: int) -> str:
         return (
@@ -123,6 +145,53 @@ class Compiler(CachingCompiler):
             if number
             else super().get_code_name(raw_code, transformed_code, number)
         )
+
+    def ast_parse(self, source: str, filename: str = "<unknown>", symbol: str = "exec") -> ast.AST:
+        shell = self.shell
+        ordinary = (
+            shell is not None
+            and filename in self._filename_map  # a cell, not a line that a magic looks at
+            and shell.ast_node_interactivity == "last_expr"
+            and not shell.ast_transformers
+            and not _SPECIAL.search(source)
+        )
+        if ordinary:
+            odd = contextlib.suppress(SyntaxError, ValueError, MemoryError, RecursionError)
+            with odd, warnings.catch_warnings(action="error"):  # what it warns of is said once, below
+                return ast.Module(self._pieces(source, filename), [])
+        return super().ast_parse(source, filename, symbol)
+
+    def _pieces(self, source: str, filename: str) -> list[ast.stmt]:
+        """All statements but the last, and the last one. SyntaxError, ValueError where they cannot be told apart."""
+        *_, last = _STARTS.finditer(source)
+        head, tail = source[: last.start()], source[last.start() :]
+        compound = last[1] in _COMPOUND
+        if not compound and ";" in tail:  # more than one, or one that is not to be shown
+            raise ValueError
+        found = list[ast.stmt]()
+        if head.strip():
+            found.append(_Statements(self._compiled(head, filename, "exec")))
+        tail = "\n" * head.count("\n") + tail  # which keeps its numbers of lines
+        if compound:
+            return [*found, _Statements(self._compiled(tail, filename, "exec"))]
+        return [*found, _Last(self._compiled(tail, filename, "single"))]
+
+    def _compiled(self, source: str, filename: str, mode: str) -> CodeType:
+        return compile(source, filename, mode, self.flags & ~_INCOMPLETE, True)
+
+    def __call__(self, source: Any, filename: str, symbol: str, *more: Any, **options: Any) -> CodeType:
+        if isinstance(source, ast.Module | ast.Interactive) and len(source.body) == 1:
+            each = source.body[0]
+            if isinstance(each, _Statements | _Last):
+                return each.code
+        return super().__call__(source, filename, symbol, *more, **options)
+
+
+# what a cell may hold that has to be seen in its tree, or begins a statement only sometimes
+_SPECIAL = re.compile(r"\bawait\b|\basync\b|__future__|[\f\r]|^(?:match|type)\b", re.M)
+_STARTS = re.compile(r"^(?=[^\s#)\]}])(\w*)", re.M)  # lines that may begin a statement
+_COMPOUND = frozenset(("if", "for", "while", "with", "try", "def", "class"))
+_INCOMPLETE = codeop.Compile().flags  # a text may go on
 
 
 class Shell(InteractiveShell):
@@ -193,6 +262,7 @@ def shell() -> Shell:
     config.HistoryManager.enabled = False
     made = Shell.instance(config=config)
     made.input_transformer_manager = Transformers()
+    made.compile.shell = made
     made.enable_matplotlib()
     select_figure_formats(made, {"png"})
     for name in _JUPYTERS:

@@ -127,13 +127,13 @@ found = [inspect.getsource(ours), repr(vars(ours)), repr([getattr(each, "texts",
 found += [str(each) for each in gc.get_objects() if type(each) in (str, dict, list, tuple) and each is not found]
 try:
     import hidden_keys
-    found.append("xyz" + "zy")
+    found.append("".join(("xyz", "zy")))
 except ImportError:
     pass
 for top in ("/tmp", "/opt/lib", os.getcwd(), COURSE):
     for folder, _, names in os.walk(top):
         found += [open(os.path.join(folder, name), errors="replace").read() for name in names if name.endswith(".py")]
-secrets = ["plu" + "gh", "xyz" + "zy"]
+secrets = ["".join(("plu", "gh")), "".join(("xyz", "zy"))]  # which are not in this cell's own code
 print("seen" if any(each in text for text in found for each in secrets) else "not seen")
 f = ours.half
 """

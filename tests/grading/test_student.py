@@ -3,6 +3,9 @@
 import base64
 import functools
 import inspect
+import json
+import subprocess
+import sys
 
 import pytest
 from IPython.core.async_helpers import _should_be_async
@@ -111,3 +114,62 @@ _wrapped.__wrapped__ = lambda a, b=1: None
 def test_parameters_are_those_of_the_functions_signature(function):
     wanted = inspect.signature(function).parameters.values()
     assert _parameters(function) == [[p.name, int(p.kind), p.default is not p.empty] for p in wanted]
+
+
+BOTH_WAYS = """
+import json, sys, warnings
+from lincls.grading import student
+
+warnings.simplefilter("always")
+made = student.shell()
+server = student.Server(made)
+fast = made.compile.shell
+pieces, seen = made.compile._pieces, []
+made.compile._pieces = lambda *about: seen.append(pieces(*about)) or seen[-1]
+
+
+def run(cell, compiler):
+    made.compile.shell = compiler
+    made.reset(new_session=False)
+    made.execution_count = 1  # a cell's number is in its name
+    seen.clear()
+    about = server.run(cell, 1000, 1000)
+    space = {k: v for k, v in made.user_ns.items() if k[0] != "_" and k not in ("In", "Out")}
+    names = {k: type(v).__name__ if " at 0x" in repr(v) else repr(v) for k, v in space.items()}
+    return [about, names, made.user_ns.get("__doc__")], bool(seen)
+
+
+print(json.dumps([[run(cell, None)[0], *run(cell, fast)] for cell in json.load(sys.stdin)]))
+"""
+IN_PIECES = [
+    "1 + 1", "x = 1\nx", "x = 2  # two\n\n# the end\n", "x = 1\nx + 1  # shown\n",
+    "def f():\n    return 1\n\n\nf()", "def f():\n    'says'\n    3", "for i in 1, 2:\n    i\n", "if True:\n    5\n",
+    "class A:\n    7\n    x = 8\n\nA.x", "import math\nmath.floor(2.5)", "'first'\nx = 3", "x = 3\n'last'", "None",
+    "x: int = 4", "x = 1\ndel x", "x = [1, 2]\nx[0] = 5\nx", "1 / 0", "x = 1\ny = 2\nx / 0\ny", "x = 5\n\n\n1 / 0\n",
+    "def f():\n    return 1 / 0\n\nf()", "raise SystemExit", "x = 1\nlambda: x", 
+    "with open('/dev/null') as f:\n    f.read()",
+    "print('a')\nprint('b') or 6", "x = 1\n-x", "_ = 3\n_", "%precision 3\n2.5", "x = %pwd\nx[0]",
+    "global x\nx = 3", "x = 1 if True else 2\nassert x == 1",
+]  # fmt: skip
+WHOLE = [
+    "x = 1\n(x,\n2)", "[3,\n4\n]", "f = '''\nno code\n'''",
+    "1; 2", "x = 1; x", "x = 5;", "5;", "x = 5\nx;", "'''\nif\n'''", "f'''\nx = 3\n'''", "x = 1\nreturn x", "x = 1 +",
+    "if 1:\n  x = 1\nelse:\n  x = 2", "@staticmethod\ndef f():\n    pass", "x = 1 + \\\n2", "y = 1\nx = 1 + \\\n2\nx y",
+    "def f(:\n    pass", "x = 1\n  y = 2", "await_ = 3\nawait_", "async def f():\n    return 4\n\nawait f()", "type(3)",
+    "match 3:\n    case 3:\n        'no'", "from __future__ import annotations\nx: never = 3", "# nothing", "break",
+    "x = 1\n\x0cx", "x = '''\n\\d'''\nx",
+    "y = '\\d'\ny", "try:\n    1 / 0\nexcept ZeroDivisionError:\n    9", "x = (1,\n2\n", "yield 3", "x = 3\nx?",
+]  # fmt: skip
+
+
+def test_a_cell_compiled_from_its_text_does_what_ipython_does():
+    cells = [*IN_PIECES, *WHOLE]
+    ran = subprocess.run(
+        [sys.executable, "-c", BOTH_WAYS], input=json.dumps(cells), capture_output=True, text=True, check=True
+    )
+    lines = [line for line in ran.stdout.splitlines() if line.startswith("[[")]
+    taken = []
+    for cell, (wanted, found, in_pieces) in zip(cells, json.loads(lines[-1]), strict=True):
+        assert found == wanted, cell
+        taken += [cell] * in_pieces
+    assert set(taken) >= {cell for cell in IN_PIECES if "%" not in cell and "global" not in cell}
