@@ -117,7 +117,8 @@ def too_much(value: Any) -> bool:
     while level:
         inner = list[Any]()
         for each in level:
-            items = _items(each)
+            kind = type(each)
+            items = each if kind is list or kind is tuple else _items(each)
             if items is None:
                 continue
             nodes += len(items)
