@@ -32,6 +32,7 @@ _CAPBSET_DROP, _SECCOMP, _GET_SECCOMP, _NO_NEW_PRIVS, _PDEATHSIG = 24, 22, 21, 3
 COLLECT = 10_000, 5, 2  # thresholds of Python's garbage collector in processes that live shortly
 _FILTERED = 2  # SECCOMP_MODE_FILTER
 _TERMINALS = 8
+_COLLAPSE, _LARGE = 25, 1 << 21  # MADV_COLLAPSE, and the bytes of a large page
 
 
 @dataclass(frozen=True)
@@ -239,6 +240,25 @@ def _checked(result: int, what: str) -> None:
     if result != 0:
         error = ctypes.get_errno()
         raise OSError(error, f"{what}: {os.strerror(error)}")
+
+
+def gather() -> int:
+    """Let this process's memory lie in large pages, where the kernel can (Linux 6.1): its forks cost less then.
+
+    A fork copies an entry for each page, and 512 small pages are one large one. A child that writes to one splits it
+    for itself, and copies no more than it did. The copy takes tens of milliseconds, which some dozens of forks repay.
+    Returns how many stretches of memory the kernel has gathered.
+    """
+    gathered = 0
+    with contextlib.suppress(AttributeError, OSError, ValueError):
+        madvise = ctypes.CDLL(None).madvise
+        for line in Path("/proc/self/maps").read_text().splitlines():
+            area, rights, *_, last = line.split()
+            start, end = (int(address, 16) for address in area.split("-"))
+            start, end = -(-start // _LARGE) * _LARGE, end // _LARGE * _LARGE
+            if rights == "rw-p" and not last.startswith("/") and start < end:
+                gathered += madvise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), _COLLAPSE) == 0
+    return gathered
 
 
 # ------------------------------------------------------------------------------------------------- outside

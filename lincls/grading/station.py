@@ -27,7 +27,7 @@ from typing import Any
 from lincls.exercise import own_code, unseen
 from lincls.grading import alike, bounds, checker, codec, rehearsal, reuse, untouched
 from lincls.grading.report import AnswerOutput, CellResult, Measured, Named
-from lincls.grading.sandbox import COLLECT, Limits, die_with_parent
+from lincls.grading.sandbox import COLLECT, Limits, die_with_parent, gather
 from lincls.grading.session import Stopped
 from lincls.grading.shelf import Shelf
 from lincls.grading.source import Source
@@ -211,7 +211,10 @@ class Station:
         self.inside[source.digest] += rehearsal.loaded(findings.outputs, source)
         if any(output.images for output in findings.outputs):
             self.draws.add(source.digest)
+        self._prepare(source)
         _keep()
+        gather()
+        self.warm.gather()
 
     def _checked(self, task: Task, rebuilt: Rebuilt | None) -> Findings:
         ours, theirs = socket.socketpair()

@@ -422,6 +422,9 @@ def main(isolation: str, control: str, user: str) -> None:
                 draw(made)
             gc.freeze()
             line.sendall(b"ready")
+        elif "gather" in task:
+            sandbox.gather()
+            line.sendall(b"ready")
         elif "end" in task:
             children.discard(task["end"])
             _end(task["end"], apart)  # nobody waits for it, but a next child does

@@ -115,3 +115,33 @@ def test_what_only_a_sandbox_imports_is_compiled_once_and_anew_when_it_changes(t
     os.utime(files[1], (later, later))
     sandbox.compile_ahead()
     assert [file.read_bytes() == old for file, old in zip(made, before, strict=True)] == [True, False]
+
+
+GATHERED = """
+import hashlib, os
+from lincls.grading import sandbox
+
+held = [bytes([n % 251]) * 5000 for n in range(4000)]
+digest = hashlib.sha256(b"".join(held)).hexdigest()
+print(sandbox.gather())
+if os.fork() == 0:
+    held[7] = b"mine"
+    os._exit(hashlib.sha256(b"".join(held)).hexdigest() == digest)
+print(os.wait()[1], hashlib.sha256(b"".join(held)).hexdigest() == digest)
+with open("/proc/self/smaps_rollup") as lines:
+    print(*(line.split()[1] for line in lines if line.startswith("AnonHugePages")))
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have no large pages for us")
+def test_memory_in_large_pages_is_what_it_was():
+    ran = subprocess.run([sys.executable, "-c", GATHERED], capture_output=True, text=True, check=True)
+    count, same, *kilobytes = ran.stdout.splitlines()
+    assert same == "0 True"
+    if int(count):  # the kernel can, and did
+        assert int(kilobytes[0]) >= 2048
+
+
+def test_where_nothing_can_be_gathered_nothing_happens(monkeypatch):
+    monkeypatch.setattr(sandbox.ctypes, "CDLL", lambda name: object())
+    assert sandbox.gather() == 0
