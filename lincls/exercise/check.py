@@ -19,7 +19,7 @@ from lincls.exercise.capstone import (
     reported,
     standardises,
 )
-from lincls.exercise.chance import rng
+from lincls.exercise.chance import rng, separable
 from lincls.exercise.classes import separates_classes
 from lincls.exercise.costs import cost_within, decisions, row_by_row, saves
 from lincls.exercise.curvature import hessian
@@ -143,6 +143,7 @@ __all__ = [
     "same_unit",
     "saves",
     "scores",
+    "separable",
     "separates",
     "separates_classes",
     "separates_homogeneous",

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from lincls import Separator, decide
 from lincls.exercise import chance, check
 
 
@@ -37,3 +38,13 @@ def test_what_is_judged_decides_too(run):
         run(1, *about)
         numbers.append(check.rng(103).normal())
     assert numbers[0] == numbers[1] and len(set(numbers)) == 4
+
+
+@pytest.mark.parametrize(("N", "D", "margin"), [(2, 1, 0.1), (7, 2, 0.3), (40, 3, 0.1), (9, 12, 0.8)])
+def test_a_plane_separates_the_examples_by_the_margin(N, D, margin):
+    X, t = check.separable(np.random.default_rng(N), N, D, margin)
+    assert X.shape == (N, D) and t.sum() == N % 2 and set(t.tolist()) == {-1.0, 1.0}
+    assert np.linalg.norm(X, axis=1).max() <= 1.5
+    assert isinstance(decide(X, t), Separator)
+    apart = np.linalg.norm(X[t > 0][:, None] - X[t < 0], axis=2)  # no pair is nearer than from plane to plane
+    assert apart.min() >= 2 * margin * (1 - 1e-9)
