@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import OnInput, TimeOut, call, function_name
+from lincls.exercise.calls import OnInput, TimeOut, each, function_name
 from lincls.exercise.compare import same
 from lincls.exercise.perceptron_rule import SLIPS, update
 from lincls.exercise.units import values
@@ -95,7 +95,7 @@ def perceptron_fit(
     Parameters
     ----------
     fit : the answer, a function
-    takes : the order of its arguments, out of X, t, max_epochs, eta
+    takes : the order of its arguments, out of X, t, max_epochs, eta; and w, b where it takes its start, which is zero
     gives : the order of its results, out of w, b, updates, epochs, converged
     cyclic : whether the examples are visited in order, so that every number must agree
         Otherwise any order passes: on separable data the weights must separate, and `converged` must say so; else it
@@ -117,24 +117,29 @@ def perceptron_fit(
     """
     plain.attempted(fit)
     word = name or function_name(fit)
-    results, failure, chosen = [], None, []
-    for X, t, max_epochs, eta in cases:
-        given = dict(X=X, t=t, max_epochs=max_epochs, eta=eta if "eta" in takes else 1.0)
+    results, failure = [], None
+    given = [
+        dict(X=X, t=t, max_epochs=max_epochs, eta=eta if "eta" in takes else 1.0)
+        for X, t, max_epochs, eta in cases
+    ]
+    asked = [{**case, "w": np.zeros(case["X"].shape[1]), "b": 0.0} for case in given]
+    found = each(
+        fit, [[case[key] for key in takes] for case in asked], name=word, takes=takes, seconds=SECONDS
+    )
+    for n, case in enumerate(given):
         try:
-            found = call(fit, *(given[key] for key in takes), name=word, takes=takes, seconds=SECONDS)
-            results.append(_named(found, gives, X.shape[1], word))
-            chosen.append(given)
-            _judge(results[-1], given, gives, word, cyclic)
+            results.append(_named(next(found), gives, case["X"].shape[1], word))
+            _judge(results[-1], case, gives, word, cyclic)
         except Wrong as wrong:
-            where = f"X = {plain.show(X)}, t = {plain.show(t)}, max_epochs = {max_epochs}"
-            told, stopped = isinstance(wrong, OnInput), isinstance(wrong, TimeOut)
-            at = "" if told else tell(" on {where}", where=where)
-            failure = failure or explained(wrong, LIMIT if stopped else None, at)
-            if len(results) != len(chosen) or stopped or not results:
+            X, t = plain.show(case["X"]), plain.show(case["t"])
+            at = tell(" on {where}", where=f"X = {X}, t = {t}, max_epochs = {case['max_epochs']}")
+            why = LIMIT if isinstance(wrong, TimeOut) else None
+            failure = failure or explained(wrong, why, "" if isinstance(wrong, OnInput) else at)
+            if len(results) <= n:  # there is nothing to compare from here on
                 break
     if failure is not None:
         complete = cyclic and len(results) == len(cases)
-        raise explained(failure, _loop_slip(results, chosen, gives) if complete else None)
+        raise explained(failure, _loop_slip(results, given, gives) if complete else None)
 
 
 def _named(found: Any, gives: Sequence[str], size: int, name: str) -> dict:
@@ -162,36 +167,41 @@ def _named(found: Any, gives: Sequence[str], size: int, name: str) -> dict:
 
 
 def _judge(found: dict, given: dict, gives: Sequence[str], word: str, cyclic: bool) -> None:
-    goal = _loop(**given)
-    if cyclic:
-        for key in gives:
-            if key == "converged":
-                if bool(found[key]) != goal[key]:
-                    raise Wrong(
-                        unlike(tell("{word}: converged", word=word), str(bool(found[key])), str(goal[key]))
-                    )
-            else:
-                same(found[key], goal[key], f"{word}: {key}", 1e-9)
+    if not cyclic:
+        _judge_any_order(found, given, word)
         return
-    if goal["converged"] and "w" in found:
-        z = values(found["w"], found.get("b", 0.0), given["X"])
-        if (given["t"] * z <= 0).any():
-            n = int(np.flatnonzero(given["t"] * z <= 0)[0])
-            raise Wrong(
-                tell(
-                    "{word}: example {n} is still wrong: z = {z}, t = {t:+d}",
-                    word=word,
-                    n=n,
-                    z=plain.show(z[n]),
-                    t=int(given["t"][n]),
+    goal = _loop(**given)
+    for key in gives:
+        if key == "converged":
+            if bool(found[key]) != goal[key]:
+                raise Wrong(
+                    unlike(tell("{word}: converged", word=word), str(bool(found[key])), str(goal[key]))
                 )
+        else:
+            same(found[key], goal[key], f"{word}: {key}", 1e-9)
+
+
+def _judge_any_order(found: dict, given: dict, word: str) -> None:
+    says = bool(found.get("converged", True))
+    z = values(found["w"], found.get("b", 0.0), given["X"]) if "w" in found else None
+    wrong = np.flatnonzero(given["t"] * z <= 0) if z is not None else np.empty(0, int)
+    if z is not None and not wrong.size and says:  # so there is no need to know what the loop does
+        return
+    converged = _loop(**given)["converged"]
+    if converged and z is not None and wrong.size:
+        n = int(wrong[0])
+        raise Wrong(
+            tell(
+                "{word}: example {n} is still wrong: z = {z}, t = {t:+d}",
+                word=word,
+                n=n,
+                z=plain.show(z[n]),
+                t=int(given["t"][n]),
             )
-    separated = "w" not in found or bool(
-        (given["t"] * values(found["w"], found.get("b", 0.0), given["X"]) > 0).all()
-    )
-    if "converged" in found and bool(found["converged"]) and not separated:
+        )
+    if "converged" in found and says and wrong.size:
         raise Wrong(tell("{word}: converged is True, but not every example is right", word=word))
-    if "converged" in found and not bool(found["converged"]) and goal["converged"]:
+    if not says and converged:
         raise Wrong(unlike(tell("{word}: converged", word=word), "False", "True"))
 
 

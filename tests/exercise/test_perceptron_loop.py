@@ -101,3 +101,30 @@ def test_garbage_gets_a_message(value):
     for f in (value, lambda *_: value, lambda *_: (value, value, True)):
         with pytest.raises((check.Wrong, check.NotAttempted)):
             check.perceptron_fit(f)
+
+
+def test_an_answer_that_takes_its_start_is_started_at_zero_and_asked_for_all_cases_at_once(monkeypatch):
+    starts, asked = [], []
+
+    def from_a_start(X, t, max_epochs, w, b):
+        starts.append((w.tolist(), b))
+        return fit(X, t, max_epochs)
+
+    def each(f, cases, **about):
+        asked.append(len(cases))
+        return real(f, cases, **about)
+
+    real = perceptron_loop.each
+    monkeypatch.setattr(perceptron_loop, "each", each)
+    check.perceptron_fit(from_a_start, ("X", "t", "max_epochs", "w", "b"), cyclic=False, cases=FIT_CASES[:3])
+    assert asked == [3] and starts == 3 * [([0.0, 0.0], 0.0)]
+
+
+def test_in_any_order_the_loop_itself_is_run_only_where_the_answer_leaves_it_open(monkeypatch):
+    ran = []
+    loop = perceptron_loop._loop
+    monkeypatch.setattr(
+        perceptron_loop, "_loop", lambda **case: ran.append(case["max_epochs"]) or loop(**case)
+    )
+    check.perceptron_fit(fit, cyclic=False, cases=FIT_CASES[:5])
+    assert ran == [7]  # XOR
