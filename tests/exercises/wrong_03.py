@@ -69,7 +69,7 @@ WRONG = {
         ),
         (
             ("while epochs < max_epochs and not converged", "while not converged"),
-            "perceptron did not stop within 2 seconds on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, -1), max_epochs = 7",
+            "perceptron did not stop within 2 seconds on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, -1), max_epochs = 7, w = (0, 0), b = 0",
         ),
         (("epochs < max_epochs", "epochs <= max_epochs"), "That is one pass too many."),
         (("epochs < max_epochs", "epochs < max_epochs - 1"), "That is one pass too few."),
