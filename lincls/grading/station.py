@@ -131,6 +131,9 @@ class Station:
         codec.stretch()
         self.isolation, self.warm = isolation, Warm(isolation)
         self.inside: dict[str, tuple[str, ...]] = {}  # by a set's digest: what the sandbox loads beforehand
+        self.given: dict[
+            str, tuple[tuple[int, str], ...]
+        ] = {}  # its set-up cells, which the sandbox compiles
         self.draws = set[str]()  # the digests of sets whose answers draw pictures
         self.runs: Counter[str] = Counter()
         self.rules: dict[str, bool] = {}  # by a set's digest: is what an untouched hand-in gets known?
@@ -194,9 +197,9 @@ class Station:
                     own_code.expect(cell.source)
             for _, table in source.tables:
                 unseen.expect(table)
-            self.inside[source.digest] = source.imports
+            self.inside[source.digest], self.given[source.digest] = source.imports, source.given
             _keep()
-        self.warm.load(self.inside[source.digest])
+        self.warm.load(self.inside[source.digest], self.given[source.digest])
         if source.digest in self.draws:
             self.warm.draw()
 

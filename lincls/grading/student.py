@@ -25,7 +25,7 @@ import struct
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -176,8 +176,13 @@ class Compiler(CachingCompiler):
             return [*found, _Statements(self._compiled(tail, filename, "exec"))]
         return [*found, _Last(self._compiled(tail, filename, "single"))]
 
+    def expect(self, cell: str, number: int) -> None:
+        """Compile a cell, as the shell will have it, that will be run under this number in many forks."""
+        with contextlib.suppress(SyntaxError, ValueError):
+            self._pieces(cell, self.get_code_name(cell, cell, number))
+
     def _compiled(self, source: str, filename: str, mode: str) -> CodeType:
-        return compile(source, filename, mode, self.flags & ~_INCOMPLETE, True)
+        return _code(source, filename, mode, self.flags & ~_INCOMPLETE)
 
     def __call__(self, source: Any, filename: str, symbol: str, *more: Any, **options: Any) -> CodeType:
         if isinstance(source, ast.Module | ast.Interactive) and len(source.body) == 1:
@@ -185,6 +190,11 @@ class Compiler(CachingCompiler):
             if isinstance(each, _Statements | _Last):
                 return each.code
         return super().__call__(source, filename, symbol, *more, **options)
+
+
+@lru_cache(maxsize=200)
+def _code(source: str, filename: str, mode: str, flags: int) -> CodeType:
+    return compile(source, filename, mode, flags, True)
 
 
 # what a cell may hold that has to be seen in its tree, or begins a statement only sometimes
@@ -415,6 +425,8 @@ def main(isolation: str, control: str, user: str) -> None:
             for name in task["load"]:
                 with contextlib.suppress(Exception):  # said where it is used
                     importlib.import_module(name)
+            for number, cell in task["cells"]:
+                made.compile.expect(made.transform_cell(cell), number)
             gc.freeze()
             line.sendall(b"ready")
         elif "draw" in task:

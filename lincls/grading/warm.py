@@ -38,7 +38,8 @@ class Warm:
     """A process with everything loaded. A context: leaving it ends the process and all that it started."""
 
     def __init__(self, isolation: str) -> None:
-        self.isolation, self.loaded, self.cleared, self.drawn = isolation, set[str](), 0, False
+        self.isolation, self.cleared, self.drawn = isolation, 0, False
+        self.loaded = set[str | tuple[int, str]]()  # modules, and cells
         self.bound = bounds.chosen(Limits()) if isolation != "none" else bounds.Bound("none")
         self.line, theirs = socket.socketpair()
         with theirs:
@@ -72,13 +73,14 @@ class Warm:
             self.process.stderr.close()
         self.bound.close()
 
-    def load(self, modules: tuple[str, ...]) -> None:
-        """Import modules beforehand, for all students to come."""
+    def load(self, modules: tuple[str, ...], cells: tuple[tuple[int, str], ...] = ()) -> None:
+        """Import modules beforehand, for all students to come, and compile cells that all have, by their numbers."""
         wanted = [name for name in modules if name not in self.loaded]
-        if wanted:
-            self._ask({"load": wanted})
+        new = [cell for cell in cells if cell not in self.loaded]
+        if wanted or new:
+            self._ask({"load": wanted, "cells": new})
             self._ready()
-            self.loaded.update(wanted)
+            self.loaded.update(wanted, new)
 
     def draw(self) -> None:
         """Draw a picture beforehand, for students to come: what the first one takes is then done."""

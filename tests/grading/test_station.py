@@ -114,3 +114,25 @@ def test_what_the_authors_answers_load_is_loaded_beforehand_when_a_set_comes_oft
         findings = own.grade(Task(theirs, source, station.OFTEN, Limits()))
         assert [cell.status for cell in findings.cells] == ["right"]
         assert "colorsys" in own.warm.loaded
+
+
+def test_cells_that_all_have_are_compiled_once_for_all(tmp_path):
+    asks = "from lincls.grading import student\nprint(student._code.cache_info().hits)\nx = 1"
+    cells = [
+        small.cell("a = 1\nb = 2"),
+        small.cell("y = 1", "q0", "answer"),
+        small.cell(" \n"),  # is not run
+        small.cell("c = 3\nd = 4"),
+        small.cell("x = 1", "q1", "answer"),
+        small.cell("assert x == a", "q1-a", "test", 1),
+    ]
+    path = tmp_path / "s.ipynb"
+    path.write_text(json.dumps(small.notebook(cells)))
+    source, own = Source.read(path), Station("none")
+    assert [number for number, _ in source.given] == [1, 3]
+    answers = [small.cell("y = 1", "q0", "answer"), small.cell(asks, "q1", "answer")]
+    with own.warm:
+        for _ in range(2):
+            findings = own.grade(Task(small.raw(answers), source, 0, Limits()))
+            assert [cell.status for cell in findings.cells] == ["right"]
+            assert findings.outputs[-1].text == "4\n"  # two pieces of two cells
