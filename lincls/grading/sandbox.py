@@ -115,7 +115,8 @@ _ENVIRONMENT = {
 
 def environment() -> dict[str, str]:
     """The environment of the warm processes outside: this one's, without threads and Jupyter's traces."""
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("JPY_", "JUPYTER", "PYTEST_"))}
+    ours = ("JPY_", "JUPYTER", "PYTEST_", "LINCLS_REHEARSALS")
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(ours)}
     path = os.pathsep.join(str(Path(each).resolve()) for each in sys.path if each)
     return {**kept, **_ENVIRONMENT, "PYTHONPATH": path}
 

@@ -136,6 +136,8 @@ class Station:
         ] = {}  # its set-up cells, which the sandbox compiles
         self.draws = set[str]()  # the digests of sets whose answers draw pictures
         self.runs: Counter[str] = Counter()
+        self.rehearsals, self.rehearsed = rehearsal.Rehearsals(), set[str]()
+        self.elsewhere = set[str]()  # the digests of sets that another worker rehearses
         self.rules: dict[str, bool] = {}  # by a set's digest: is what an untouched hand-in gets known?
         self.kept = reuse.Kept()
         try:
@@ -160,7 +162,7 @@ class Station:
         if key and (kept := self.kept.get(key)) is not None:
             return kept
         self.runs[digest] += 1
-        if self.runs[digest] == OFTEN:
+        if self.runs[digest] >= OFTEN and digest not in self.rehearsed:
             self._rehearse(task)
         start = time.monotonic()
         findings = self._run(task, rebuilt)
@@ -204,20 +206,35 @@ class Station:
             self.warm.draw()
 
     def _rehearse(self, task: Task) -> None:
-        """Grade the author's own answers, and load what that loads on the way: a library loads much when it is used.
+        """Load what the author's own answers load on the way: a library loads much when it is used.
 
-        Only the author's answers tell what to load, so that nothing of a student gets in here.
+        Only the author's answers tell what to load, so that nothing of a student gets in here. One worker of a run
+        grades them; the others take over what it has found.
         """
-        source = task.source
-        findings = self._run(replace(task, submission=rehearsal.submission(source), rehearsal=True))
-        _load(findings.loaded)
-        self.inside[source.digest] += rehearsal.loaded(findings.outputs, source)
-        if any(output.images for output in findings.outputs):
-            self.draws.add(source.digest)
+        source, digest = task.source, task.source.digest
+        found = self.rehearsals.get(digest)
+        if found is None:
+            if digest in self.elsewhere or not self.rehearsals.is_ours(digest):
+                self.elsewhere.add(digest)
+                return
+            found = self._rehearsal(task)
+            self.rehearsals.put(digest, found)
+        self.rehearsed.add(digest)
+        _load(found.here)
+        self.inside[digest] += found.inside
+        if found.draws:
+            self.draws.add(digest)
         self._prepare(source)
         _keep()
         gather()
         self.warm.gather()
+
+    def _rehearsal(self, task: Task) -> rehearsal.Found:
+        """Grade the author's own answers."""
+        answers = rehearsal.submission(task.source)
+        findings = self._run(replace(task, submission=answers, rehearsal=True))
+        inside = rehearsal.loaded(findings.outputs, task.source)
+        return rehearsal.Found(findings.loaded, inside, any(output.images for output in findings.outputs))
 
     def _checked(self, task: Task, rebuilt: Rebuilt | None) -> Findings:
         ours, theirs = socket.socketpair()

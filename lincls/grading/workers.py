@@ -13,6 +13,7 @@ import math
 import multiprocessing
 import os
 import signal
+import tempfile
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
@@ -23,6 +24,7 @@ from typing import Any
 
 from lincls.grading.errors import GradingError, Postponed
 from lincls.grading.grade import close
+from lincls.grading.rehearsal import FOLDER
 from lincls.grading.report import Report
 
 Grader = Callable[..., Report]  # called as grader(content, student=name)
@@ -75,9 +77,9 @@ def _nothing() -> None:
 class _Worker:
     """A process and our end of the pipe to it."""
 
-    def __init__(self, warm_up: WarmUp) -> None:
+    def __init__(self, warm_up: WarmUp, folder: str) -> None:
         self.pipe, theirs = _context.Pipe()
-        here = {**os.environ, **ENVIRONMENT}
+        here = {**os.environ, **ENVIRONMENT, FOLDER: folder}
         self.process = _context.Process(target=_serve, args=(theirs, warm_up, here), daemon=True)
         before = {name: os.environ.get(name) for name in ENVIRONMENT}
         os.environ.update(ENVIRONMENT)
@@ -153,7 +155,8 @@ class Team:
         """
         self.size, self.warm_up, self.patience, self.hung_seconds = workers, warm_up, patience, hung_seconds
         _load_beforehand([*LOADED, *modules])
-        self.team = [_Worker(warm_up) for _ in range(max(1, min(ahead, workers)))]
+        self.folder = tempfile.TemporaryDirectory(prefix="lincls-", ignore_cleanup_errors=True)
+        self.team = [self._worker() for _ in range(max(1, min(ahead, workers)))]
 
     def __enter__(self) -> Team:
         return self
@@ -162,6 +165,10 @@ class Team:
         for worker in self.team:
             worker.end(worker.job is not None or not worker.ready)
         self.team = []
+        self.folder.cleanup()
+
+    def _worker(self) -> _Worker:
+        return _Worker(self.warm_up, self.folder.name)
 
     def begin(self) -> None:
         """Wait until the first worker can work. Raises GradingError with the reason when it cannot."""
@@ -176,7 +183,7 @@ class Team:
         queue, done = _Queue(jobs, self.patience), list[tuple[Job, Any]]()
         if queue.is_empty():
             return
-        self.team += [_Worker(self.warm_up) for _ in range(self.size - len(self.team))]
+        self.team += [self._worker() for _ in range(self.size - len(self.team))]
         while True:
             for worker in self.team:  # before anything is done with what is ready
                 if worker.ready and worker.job is None and (taken := queue.take()):
@@ -202,7 +209,7 @@ class Team:
                     done.append((job, result))
                 else:
                     why = worker.end(not spoke)
-                    self.team[place] = _Worker(self.warm_up)
+                    self.team[place] = self._worker()
                     if not queue.try_again(job):
                         said = f"the grader's worker ended on this submission {TRIES} times: {why}"
                         done.append((job, Lost(said)))

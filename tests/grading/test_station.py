@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 from dataclasses import replace
@@ -9,7 +10,7 @@ from dataclasses import replace
 import pytest
 import small
 
-from lincls.grading import Limits, Source, station
+from lincls.grading import Limits, Source, rehearsal, sandbox, station
 from lincls.grading.source import SourceCell
 from lincls.grading.station import Station, Task
 
@@ -114,6 +115,38 @@ def test_what_the_authors_answers_load_is_loaded_beforehand_when_a_set_comes_oft
         findings = own.grade(Task(theirs, source, station.OFTEN, Limits()))
         assert [cell.status for cell in findings.cells] == ["right"]
         assert "colorsys" in own.warm.loaded
+
+
+def test_one_worker_of_a_run_rehearses_for_all(tmp_path, monkeypatch):
+    path = tmp_path / "s.ipynb"
+    answer = small.cell("import wave\nx = 1", "q0", "answer")
+    path.write_text(json.dumps(small.notebook([answer, small.cell("assert x == 1", "q0-a", "test", 1)])))
+    source = Source.read(path)
+    theirs, rehearsed = small.raw([small.cell("x = 1", "q0", "answer")]), []
+    monkeypatch.setenv(rehearsal.FOLDER, str(tmp_path))
+    assert rehearsal.FOLDER not in sandbox.environment()
+
+    seeds = itertools.count()  # else it knows the result
+
+    def graded(own, times):
+        for seed in itertools.islice(seeds, times):
+            own.grade(Task(theirs, source, seed, Limits()))
+
+    one, other, third = (Station("none") for _ in range(3))
+    rehearse, put = one._rehearsal, one.rehearsals.put
+    with one.warm, other.warm, third.warm:
+        for own in (one, other, third):
+            monkeypatch.setattr(
+                own, "_rehearsal", lambda task, own=own: rehearsed.append(own) or rehearse(task)
+            )
+        monkeypatch.setattr(one.rehearsals, "put", lambda *about: None)  # it is still at it
+        graded(one, station.OFTEN)
+        graded(other, station.OFTEN + 1)
+        assert "wave" in one.warm.loaded and "wave" not in other.warm.loaded and rehearsed == [one]
+        put(source.digest, rehearse(Task(theirs, source, 0, Limits())))
+        graded(other, 1)
+        graded(third, station.OFTEN)
+        assert "wave" in other.warm.loaded and "wave" in third.warm.loaded and rehearsed == [one]
 
 
 def test_cells_that_all_have_are_compiled_once_for_all(tmp_path):
