@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import importlib.util
 import re
 import shlex
 import sys
@@ -39,11 +40,12 @@ PASSWORD_NOTE = ", with the password for ***"
 
 
 def load() -> None:
-    """Import nbgrader and what a gradebook needs of it, which takes a second. Raises ImportError where it is missing.
+    """Import nbgrader and what a gradebook needs of it. Raises ImportError where it is missing.
 
-    nbformat checks notebooks by jsonschema, which at its import makes a grammar of international addresses if it finds
-    one; that takes another second, and no notebook has such addresses. nbgrader imports its parts of Jupyter's server,
-    and with them the server, in another one; they are imported when a server asks for them.
+    All of it takes three seconds, and what is not needed is left out: jsonschema, which nbformat asks for, makes a
+    grammar of international addresses at its import if it finds one, and no notebook has such addresses; nbgrader
+    imports its parts of Jupyter's server, and with them the server, which are imported when a server asks for them; and
+    its steps that enter a set need one class of nbconvert, whose converters are imported by whoever converts.
     """
     absent: dict[str, ModuleType | None] = {"rfc3987_syntax": None}  # as if it were not installed
     absent |= {name: _later(name) for name in map("nbgrader.server_extensions.{}".format, _IN_A_SERVER)}
@@ -51,11 +53,45 @@ def load() -> None:
     sys.modules.update(absent)  # type: ignore[arg-type]
     try:
         importlib.import_module("nbformat")
-        for name in ("nbgrader.api", "nbgrader.preprocessors", "sqlalchemy.dialects.sqlite"):
+        for name in ("nbgrader.api", "sqlalchemy.dialects.sqlite"):
+            importlib.import_module(name)
+        with contextlib.suppress(
+            ImportError, AttributeError
+        ):  # a version that needs more of nbconvert gets all of it
+            _load_steps()
+        for name in _STEPS.values():
             importlib.import_module(name)
         importlib.import_module("sqlalchemy.orm").configure_mappers()
     finally:
         for name in absent:
+            del sys.modules[name]
+
+
+def _load_steps() -> None:
+    """Import nbgrader's steps without the packages that they are in, as far as nobody has imported these."""
+    homes = ("nbconvert", "nbconvert.preprocessors", "nbconvert.exporters", "nbgrader.preprocessors")
+    if any(name in sys.modules for name in homes):
+        return
+    places = {name: importlib.util.find_spec(name) for name in ("nbconvert", "nbgrader")}
+    empty = {}
+    for name in homes:
+        top, *inner = name.split(".")
+        found = places[top]
+        if found is None or not found.submodule_search_locations:
+            raise ImportError(f"no package {top}")
+        empty[name] = ModuleType(name)
+        empty[name].__path__ = [str(Path(each, *inner)) for each in found.submodule_search_locations]
+    exporter = ModuleType("nbconvert.exporters.exporter")
+    exporter.ResourcesDict = dict  # type: ignore[attr-defined]  # of which they only say that they take it
+    sys.modules.update(empty | {exporter.__name__: exporter})
+    try:
+        for home, name in (("nbconvert", "Preprocessor"), ("nbgrader", "NbGraderPreprocessor")):
+            base = importlib.import_module(f"{home}.preprocessors.base")
+            setattr(empty[f"{home}.preprocessors"], name, getattr(base, name))
+        for name in _STEPS.values():
+            importlib.import_module(name)
+    finally:
+        for name in (*empty, exporter.__name__):
             del sys.modules[name]
 
 
@@ -282,8 +318,7 @@ class Book:
     @contextlib.contextmanager
     def _lent(self) -> Iterator[None]:
         """nbgrader's SaveCells opens the gradebook anew, for a commit a cell; here it gets this one."""
-        from nbgrader.preprocessors import savecells
-
+        savecells: Any = importlib.import_module(_STEPS["SaveCells"])
         before = savecells.Gradebook
         savecells.Gradebook = lambda *_, **__: _Lent(self._book)
         try:

@@ -19,6 +19,7 @@ import struct
 import sys
 import time
 from dataclasses import dataclass
+from functools import cache
 from importlib.util import cache_from_source
 from io import FileIO
 from pathlib import Path
@@ -161,7 +162,7 @@ def _font_list() -> list[str]:
 
 def fork_apart() -> int:
     """os.fork(), but the child is the first process of a new process tree and sees no other."""
-    libc = ctypes.CDLL(None, use_errno=True)
+    libc = _libc()
     own = os.open("/proc/self/ns/pid", os.O_RDONLY)
     _checked(libc.unshare(_NEWPID), "unshare")
     try:
@@ -175,9 +176,13 @@ def fork_apart() -> int:
 
 def enter(limits: Limits, user: int) -> None:
     """Shut this process in, as `user` where that is not 0; there is no way back. OSError: a wall failed."""
-    libc = ctypes.CDLL(None, use_errno=True)
+    libc = _libc()
     with contextlib.suppress(OSError):  # where memory runs out it is this process that goes, not the warm one
-        Path("/proc/self/oom_score_adj").write_text("1000")
+        wish = os.open("/proc/self/oom_score_adj", os.O_WRONLY)
+        try:
+            os.write(wish, b"1000")
+        finally:
+            os.close(wish)
     _checked(libc.unshare(_NEWNS | _NEWIPC), "unshare")
     _checked(libc.mount(b"none", b"/", None, _REC | _PRIVATE, None), "private mounts")
     for place, size, mode, flags in (
@@ -234,7 +239,13 @@ def restrict(limits: Limits, *, alone: bool = True) -> None:
 def die_with_parent() -> None:
     """End this process when the one that forked it ends, where the system can (Linux)."""
     with contextlib.suppress(AttributeError, OSError):
-        ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        _libc().prctl(_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+
+
+@cache
+def _libc() -> ctypes.CDLL:
+    """The C library. Python makes a class for each object like it, so a process that forks much keeps one."""
+    return ctypes.CDLL(None, use_errno=True)
 
 
 def _checked(result: int, what: str) -> None:
@@ -252,7 +263,7 @@ def gather() -> int:
     """
     gathered = 0
     with contextlib.suppress(AttributeError, OSError, ValueError):
-        madvise = ctypes.CDLL(None).madvise
+        madvise = _libc().madvise
         for line in Path("/proc/self/maps").read_text().splitlines():
             area, rights, *_, last = line.split()
             start, end = (int(address, 16) for address in area.split("-"))

@@ -343,6 +343,29 @@ def test_the_server_comes_with_the_first_that_asks_for_it():
     subprocess.run([sys.executable, "-c", asks], check=True)
 
 
+def test_the_converters_come_with_the_first_that_asks_for_them():
+    asks = (
+        "import importlib, sys\nfrom lincls.grading import gradebook\ngradebook.load()\n"
+        "steps = [getattr(importlib.import_module(home), name) for name, home in gradebook._STEPS.items()]\n"
+        "assert not {'nbconvert', 'nbconvert.filters', 'nbgrader.preprocessors'} & set(sys.modules)\n"
+        "import nbconvert.preprocessors.base as base, nbgrader.preprocessors as all_of_them\n"
+        "assert steps == [getattr(all_of_them, name) for name in gradebook._STEPS]\n"
+        "assert issubclass(all_of_them.Execute, base.Preprocessor) and issubclass(steps[0], base.Preprocessor)\n"
+        "from nbconvert import HTMLExporter, preprocessors\nassert preprocessors.Preprocessor is base.Preprocessor\n"
+    )
+    subprocess.run([sys.executable, "-c", asks], check=True)
+
+
+def test_a_version_that_needs_more_of_its_packages_gets_all_of_them():
+    asks = (
+        "import importlib, sys\nfrom lincls.grading import gradebook\n"
+        "del gradebook.ModuleType\nclass ModuleType(type(sys)):\n    ResourcesDict = property()\n"
+        "gradebook.ModuleType = ModuleType\ngradebook.load()\n"
+        "assert 'nbconvert.filters' in sys.modules and 'nbgrader.preprocessors.execute' in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", asks], check=True)
+
+
 def test_the_version_of_the_tables_is_the_one_that_alembic_finds(solution, tmp_path, url):
     from alembic.script import ScriptDirectory
     from nbgrader.dbutil import ALEMBIC_DIR

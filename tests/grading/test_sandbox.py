@@ -143,5 +143,5 @@ def test_memory_in_large_pages_is_what_it_was():
 
 
 def test_where_nothing_can_be_gathered_nothing_happens(monkeypatch):
-    monkeypatch.setattr(sandbox.ctypes, "CDLL", lambda name: object())
+    monkeypatch.setattr(sandbox, "_libc", object)
     assert sandbox.gather() == 0
