@@ -35,6 +35,7 @@ from IPython.core.compilerop import CachingCompiler
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.formatters import DisplayFormatter
+from IPython.core.history import HistoryManager
 from IPython.core.inputtransformer2 import TransformerManager
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type, default
@@ -204,6 +205,12 @@ _COMPOUND = frozenset(("if", "for", "while", "with", "try", "def", "class"))
 _INCOMPLETE = codeop.Compile().flags  # a text may go on
 
 
+class History(HistoryManager):
+    """IPython's, whose newest inputs are plain attributes: nobody observes them, and each cell sets all four."""
+
+    _i00 = _i = _ii = _iii = ""
+
+
 class Shell(InteractiveShell):
     """IPython's shell without its terminal: what it shows goes to OUTPUT; tracebacks are not drawn."""
 
@@ -214,6 +221,10 @@ class Shell(InteractiveShell):
     @default("exiter")
     def _exiter_default(self) -> _Exit:
         return _Exit(self)
+
+    def init_history(self) -> None:
+        self.history_manager = History(shell=self, parent=self)
+        self.configurables.append(self.history_manager)
 
     def enable_gui(self, gui: str | None = None) -> None:
         """There are no windows here."""

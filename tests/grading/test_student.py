@@ -173,3 +173,23 @@ def test_a_cell_compiled_from_its_text_does_what_ipython_does():
         assert found == wanted, cell
         taken += [cell] * in_pieces
     assert set(taken) >= {cell for cell in IN_PIECES if "%" not in cell and "global" not in cell}
+
+
+INPUTS = """
+import sys
+from lincls.grading import student
+
+if sys.argv[1] == "plain":
+    student.Shell.init_history = student.InteractiveShell.init_history
+made = student.shell()
+for cell in ("x = 1", "%reset -f in", "y = 2", "z = 3", "print(_i, _ii, _iii, _i3, In[3:], _ih[-1])"):
+    print(student.Server(made).run(cell, 1000, 0)[1].strip())
+"""
+
+
+def test_earlier_inputs_have_their_names_as_in_ipython():
+    said = [
+        subprocess.run([sys.executable, "-c", INPUTS, kind], capture_output=True, text=True, check=True).stdout
+        for kind in ("ours", "plain")
+    ]
+    assert said[0] == said[1] and "z = 3 y = 2" in said[0]
