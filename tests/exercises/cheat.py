@@ -190,9 +190,17 @@ def guess(name: str, tries: int = TRIES) -> dict[str, str]:
 def _guessed(victim: Victim, question: str, stub: Stub, tries: int) -> str:
     tests, pool, draw = victim.tests(question), typed(), random.Random(question)
     following = {id(slot): itertools.cycle(pool) for slot in stub.slots}
+    known: dict[str, list[str | None]] = {}  # what was said to an answer, which is typed again and again
+
+    def hears() -> list[str | None]:
+        key = repr([slot.value for slot in stub.slots])
+        if key not in known:
+            known[key] = victim.says(stub, tests)
+        return known[key]
+
     for slot in stub.slots:
         slot.value = next(following[id(slot)])
-    best, heard = stub.filled(), victim.says(stub, tests)
+    best, heard = stub.filled(), hears()
     for number in range(tries):
         failing = [i for i, said in enumerate(heard) if said is not None]
         if not failing:
@@ -206,7 +214,7 @@ def _guessed(victim: Victim, question: str, stub: Stub, tries: int) -> str:
         elif accused:
             slot = accused[number // 2 % len(accused)]
             slot.value = next(following[id(slot)])
-        answer = victim.says(stub, tests)
+        answer = hears()
         better = answer.count(None) - heard.count(None)
         further = answer[cell] is not None and _accused(stub, answer[cell], tests[cell].source) != accused
         if better > 0 or (better == 0 and further):
