@@ -14,6 +14,7 @@ import hashlib
 
 import numpy as np
 
+_FARTHEST = 0.8  # from the plane, of examples that it separates
 _run: tuple[int, ...] | None = None  # empty: as in a grading run, with the numbers of a notebook
 
 
@@ -86,11 +87,16 @@ def separable(
     rng : the test's own Generator
     N : number of examples; every other one is positive
     D : number of features
-    margin : least distance from the plane, up to 0.8
+    margin : least distance from the plane, from 0 to 0.8
 
     Returns
     -------
     X (N, D) and t (N,) in {-1, +1}
+
+    Raises
+    ------
+    ValueError
+        N or D is below 1, or no ball of this radius has room for the margin.
 
     Examples
     --------
@@ -99,9 +105,13 @@ def separable(
     >>> X.shape, int(t.sum())
     ((21, 3), 1)
     """
+    if N < 1 or D < 1 or not 0 <= margin <= _FARTHEST:
+        raise ValueError(
+            f"wanted N and D from 1 on and a margin from 0 to {_FARTHEST}: N is {N}, D {D}, margin {margin}"
+        )
     w = rng.normal(size=D)
     w /= np.sqrt(w @ w)
     t = np.where(rng.permutation(N) % 2, -1.0, 1.0)
     X = rng.uniform(-1, 1, (N, D)) / np.sqrt(D)
-    height = rng.uniform(-0.2, 0.2) + t * rng.uniform(margin, 0.8, N)  # along w
+    height = rng.uniform(-0.2, 0.2) + t * rng.uniform(margin, _FARTHEST, N)  # along w
     return X + np.multiply.outer(height - X @ w, w), t

@@ -48,3 +48,11 @@ def test_a_plane_separates_the_examples_by_the_margin(N, D, margin):
     assert isinstance(decide(X, t), Separator)
     apart = np.linalg.norm(X[t > 0][:, None] - X[t < 0], axis=2)  # no pair is nearer than from plane to plane
     assert apart.min() >= 2 * margin * (1 - 1e-9)
+
+
+@pytest.mark.parametrize(
+    ("N", "D", "margin"), [(0, 2, 0.1), (5, 0, 0.1), (5, 2, -0.1), (5, 2, 0.9), (5, 2, np.nan)]
+)
+def test_no_plane_has_a_margin_that_the_ball_has_no_room_for(N, D, margin):
+    with pytest.raises(ValueError, match=f"N is {N}, D {D}, margin {margin}"):
+        check.separable(np.random.default_rng(1), N, D, margin)
