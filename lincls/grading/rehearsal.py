@@ -57,12 +57,12 @@ class Rehearsals:
     The folder is for nobody else: what stands in it is loaded.
     """
 
-    def __init__(self, folder: str | None = None) -> None:
-        folder = os.environ.get(FOLDER) if folder is None else folder
+    def __init__(self) -> None:
+        folder = os.environ.get(FOLDER)
         self.folder = Path(folder) if folder else None
 
     def is_ours(self, digest: str) -> bool:
-        """Whether it falls to this worker to rehearse the set, which it asks once; no other one will."""
+        """Whether it falls to this worker to rehearse the set: to the first that asks, and for its first time."""
         if self.folder is None:
             return True
         try:

@@ -137,7 +137,6 @@ class Station:
         self.draws = set[str]()  # the digests of sets whose answers draw pictures
         self.runs: Counter[str] = Counter()
         self.rehearsals, self.rehearsed = rehearsal.Rehearsals(), set[str]()
-        self.elsewhere = set[str]()  # the digests of sets that another worker rehearses
         self.rules: dict[str, bool] = {}  # by a set's digest: is what an untouched hand-in gets known?
         self.kept = reuse.Kept()
         try:
@@ -214,8 +213,7 @@ class Station:
         source, digest = task.source, task.source.digest
         found = self.rehearsals.get(digest)
         if found is None:
-            if digest in self.elsewhere or not self.rehearsals.is_ours(digest):
-                self.elsewhere.add(digest)
+            if not self.rehearsals.is_ours(digest):
                 return
             found = self._rehearsal(task)
             self.rehearsals.put(digest, found)

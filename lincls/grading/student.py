@@ -117,18 +117,19 @@ class _Exit(ExitAutocall):
         """Go on: in Jupyter too the cell runs to its end."""
 
 
-class _Statements(ast.stmt):
-    """Stands for statements whose code is there already."""
+class _Ready:
+    """Stands in a tree for what is compiled already."""
 
     def __init__(self, code: CodeType) -> None:
         self.code = code
 
 
-class _Last(ast.Expr):
-    """Stands for the last statement of a cell, whose value is shown if it has one."""
+class _Statements(_Ready, ast.stmt):
+    """Statements whose values are not shown."""
 
-    def __init__(self, code: CodeType) -> None:
-        self.code = code
+
+class _Last(_Ready, ast.Expr):
+    """The last statement of a cell, whose value is shown if it has one."""
 
 
 class Compiler(CachingCompiler):
@@ -188,7 +189,7 @@ class Compiler(CachingCompiler):
     def __call__(self, source: Any, filename: str, symbol: str, *more: Any, **options: Any) -> CodeType:
         if isinstance(source, ast.Module | ast.Interactive) and len(source.body) == 1:
             each = source.body[0]
-            if isinstance(each, _Statements | _Last):
+            if isinstance(each, _Ready):
                 return each.code
         return super().__call__(source, filename, symbol, *more, **options)
 
