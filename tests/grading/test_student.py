@@ -146,7 +146,7 @@ IN_PIECES = [
     "def f():\n    return 1\n\n\nf()", "def f():\n    'says'\n    3", "for i in 1, 2:\n    i\n", "if True:\n    5\n",
     "class A:\n    7\n    x = 8\n\nA.x", "import math\nmath.floor(2.5)", "'first'\nx = 3", "x = 3\n'last'", "None",
     "x: int = 4", "x = 1\ndel x", "x = [1, 2]\nx[0] = 5\nx", "1 / 0", "x = 1\ny = 2\nx / 0\ny", "x = 5\n\n\n1 / 0\n",
-    "def f():\n    return 1 / 0\n\nf()", "raise SystemExit", "x = 1\nlambda: x", 
+    "def f():\n    return 1 / 0\n\nf()", "raise SystemExit", "x = 1\nlambda: x",
     "with open('/dev/null') as f:\n    f.read()",
     "print('a')\nprint('b') or 6", "x = 1\n-x", "_ = 3\n_", "%precision 3\n2.5", "x = %pwd\nx[0]",
     "global x\nx = 3", "x = 1 if True else 2\nassert x == 1",
@@ -189,7 +189,9 @@ for cell in ("x = 1", "%reset -f in", "y = 2", "z = 3", "print(_i, _ii, _iii, _i
 
 def test_earlier_inputs_have_their_names_as_in_ipython():
     said = [
-        subprocess.run([sys.executable, "-c", INPUTS, kind], capture_output=True, text=True, check=True).stdout
+        subprocess.run(
+            [sys.executable, "-c", INPUTS, kind], capture_output=True, text=True, check=True
+        ).stdout
         for kind in ("ours", "plain")
     ]
     assert said[0] == said[1] and "z = 3 y = 2" in said[0]
