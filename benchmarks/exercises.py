@@ -49,9 +49,7 @@ def main() -> int:
     cells = [(name, str(n), slowest, f"{one:.2f}", f"{whole:.2f}") for name, n, slowest, one, whole in rows]
     text = report.table(HEAD, cells)
     print(text)
-    report.write(
-        "exercises", f"## Exercise checks\n\n{report.machine('numpy')}. Below 1 is in time.\n\n{text}"
-    )
+    report.write("exercises", f"## Exercise checks\n\n{report.machine('numpy')}. Below 1 is in time.\n\n{text}")
     return int(any(max(one, whole) >= 1 for *_, one, whole in rows))
 
 

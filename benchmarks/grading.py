@@ -77,9 +77,7 @@ def main() -> int:
     """Measure every route, print the table, and write the report."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--agreement", action="store_true", help="only compare the scores, on all sets")
-    parser.add_argument(
-        "--quick", action="store_true", help="few submissions, two sets, no otter, and no report"
-    )
+    parser.add_argument("--quick", action="store_true", help="few submissions, two sets, no otter, and no report")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="lincls-bench-") as scratch:
         if wanted.agreement:
@@ -108,9 +106,7 @@ def agreement(scratch: Path) -> tuple[str, int]:
         rows.append([name, *totals, str(len(wanted)), str(differences(folder / "ours", wanted))])
         print(*rows[-1], flush=True)
     head = ["set", *course.HONEST, "questions graded", "other score than nbgrader's"]
-    about = (
-        "Honest submissions of every set, graded by nbgrader and by us: points, and questions that differ."
-    )
+    about = "Honest submissions of every set, graded by nbgrader and by us: points, and questions that differ."
     text = "\n\n".join(["## The same grades as nbgrader", about, report.table(head, rows)])
     return text, sum(int(row[-1]) for row in rows)
 
@@ -179,12 +175,7 @@ def by_set(scratch: Path, size: Size, routes: dict[str, Route]) -> list[tuple[st
             continue
         two: dict[str, Route] = {}
         folder = a_class(scratch / f"course {name}", name, size.ours)
-        took(
-            two,
-            f"{name}, lincls",
-            ours(folder, scratch / f"of {name}", ["--workers", "2"], name=name),
-            size.ours,
-        )
+        took(two, f"{name}, lincls", ours(folder, scratch / f"of {name}", ["--workers", "2"], name=name), size.ours)
         few = sorted(path.name for path in (folder / "submitted").iterdir())[: size.each]
         took(two, f"{name}, nbgrader", nbgrader(folder, name, few), len(few))
         rows.append((name, two[f"{name}, nbgrader"], two[f"{name}, lincls"]))
@@ -235,13 +226,7 @@ def otter(folder: Path, submitted: Path, students: Sequence[str]) -> Cost:
 
 
 def ours(
-    folder: Path,
-    out: Path,
-    options: Sequence[str],
-    also: Sequence[int] = (),
-    name: str = SET,
-    *,
-    reuse: bool = False,
+    folder: Path, out: Path, options: Sequence[str], also: Sequence[int] = (), name: str = SET, *, reuse: bool = False
 ) -> Cost:
     """`lincls grade`, isolation on."""
     command = [sys.executable, "-m", "lincls.cli", "grade", name]

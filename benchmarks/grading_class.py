@@ -61,9 +61,7 @@ def answer(solution: str, stub: str, kind: str, chance: random.Random) -> str:
     for function in functions:
         rename(function, chance)
     spoil(tree, functions, kind, chance)
-    text = ast.unparse(ast.fix_missing_locations(tree)) + (
-        "\nthis is no Python" if kind == "no Python" else ""
-    )
+    text = ast.unparse(ast.fix_missing_locations(tree)) + ("\nthis is no Python" if kind == "no Python" else "")
     return spaced(text, chance)
 
 
@@ -73,9 +71,7 @@ def rename(function: ast.FunctionDef, chance: random.Random) -> None:
     if any(isinstance(each, ast.Global | ast.Nonlocal | ast.FunctionDef | ast.Lambda) for each in nodes[1:]):
         return
     given = {each.arg for each in nodes if isinstance(each, ast.arg)}
-    own = {
-        each.id for each in nodes if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
-    } - given
+    own = {each.id for each in nodes if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)} - given
     names = {each: f"{each}_{chance.choice('abcdefgh')}{chance.randrange(100)}" for each in sorted(own)}
     for each in nodes:
         if isinstance(each, ast.Name) and not hasattr(builtins, each.id):
@@ -103,11 +99,7 @@ def spoil(tree: ast.Module, functions: list[ast.FunctionDef], kind: str, chance:
 
 
 def operations(tree: ast.AST) -> list[ast.BinOp]:
-    return [
-        each
-        for each in ast.walk(tree)
-        if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Add | ast.Sub)
-    ]
+    return [each for each in ast.walk(tree) if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Add | ast.Sub)]
 
 
 def spaced(text: str, chance: random.Random) -> str:

@@ -75,24 +75,13 @@ def otter_zip(folder: Path, solution: dict) -> Path:
             tests.setdefault(question, []).append((about["points"], "".join(cell["source"])))
     (folder / "tests").mkdir(parents=True)
     for question, cells in tests.items():
-        lines = [
-            "from otter.test_files import test_case",
-            "OK_FORMAT = False",
-            f"name = {question!r}",
-            "points = None",
-        ]
+        lines = ["from otter.test_files import test_case", "OK_FORMAT = False", f"name = {question!r}", "points = None"]
         for n, (points, source) in enumerate(cells):
-            lines += [
-                f"@test_case(points={points})",
-                f"def test_{n}(env):",
-                f"    exec({source!r}, dict(env))",
-            ]
+            lines += [f"@test_case(points={points})", f"def test_{n}(env):", f"    exec({source!r}, dict(env))"]
         (folder / "tests" / f"{question}.py").write_text("\n".join(lines) + "\n", "utf-8")
     made = folder / "autograder.zip"
     command = [sys.executable, "-m", "otter", "generate", "-t", "tests", "-o", made, "--no-environment"]
-    subprocess.run(
-        [*command, "--no-requirements", "--no-config"], cwd=folder, check=True, capture_output=True
-    )
+    subprocess.run([*command, "--no-requirements", "--no-config"], cwd=folder, check=True, capture_output=True)
     assert zipfile.is_zipfile(made)
     return made
 
@@ -109,9 +98,7 @@ def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[int]]]:
 
     where = ["--host", "127.0.0.1"]
     logs = [folder / f"dask-{n}.log" for n in range(workers + 1)]
-    started = [
-        start(logs[0], "distributed.cli.dask_scheduler", *where, "--port", "0", "--no-dashboard", "--no-show")
-    ]
+    started = [start(logs[0], "distributed.cli.dask_scheduler", *where, "--port", "0", "--no-dashboard", "--no-show")]
     try:
         while not (found := re.search(r"tcp://127\.0\.0\.1:\d+", logs[0].read_text())):
             time.sleep(0.1)

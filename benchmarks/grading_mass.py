@@ -57,9 +57,7 @@ def main() -> int:
     """Grade, judge every report, print and write what was found; 1 when something is not as it must be."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--submissions", type=int, default=ALL)
-    parser.add_argument(
-        "--honest", type=int, default=0, help="so many honest ones, in two runs, in place of that"
-    )
+    parser.add_argument("--honest", type=int, default=0, help="so many honest ones, in two runs, in place of that")
     parser.add_argument("--workers", type=int, default=2)
     wanted = parser.parse_args()
     if wanted.honest:
@@ -70,10 +68,7 @@ def main() -> int:
         start = time.time()
         cost = grade(folder, wanted.workers)
         last = last_honest(folder, kinds) - start
-        found = {
-            record.report.student: record.report
-            for record in Ledger(folder / "graded/graded.jsonl").records()
-        }
+        found = {record.report.student: record.report for record in Ledger(folder / "graded/graded.jsonl").records()}
     wrong = [said for student, kind in kinds.items() if (said := judge(kind, found.get(student)))]
     text = section(kinds, found, cost, last, wanted.workers, wrong)
     print(text, *wrong, sep="\n")
@@ -97,16 +92,13 @@ def many(count: int, workers: int) -> int:
         costs = [grade(folder, workers, until=count // 3), grade(folder, workers)]
         ledger = Ledger(folder / "graded/graded.jsonl")
         lines = (folder / "graded/graded.jsonl").read_bytes().count(b"\n")
-        wrong = [
-            said for each in ledger.records() if (said := judge(kinds[each.report.student], each.report))
-        ]
+        wrong = [said for each in ledger.records() if (said := judge(kinds[each.report.student], each.report))]
         wrong += [f"{lines} lines for {count} submissions"] if not len(ledger) == lines == count else []
     first, second = (f"{cost.seconds:.0f} s, main process {cost.main / 1e6:.0f} MB" for cost in costs)
     text = "\n\n".join(
         [
             "## Grading: many small submissions",
-            report.machine("numpy")
-            + f". {count} honest submissions, {workers} workers; the first run is stopped "
+            report.machine("numpy") + f". {count} honest submissions, {workers} workers; the first run is stopped "
             "after a third of them, the second grades the rest.",
             f"First run: {first}. Second run: {second}. {sum(cost.cpu for cost in costs) / count:.3f} CPU seconds a "
             f"submission. Wrong, missing or graded twice: {len(wrong)}.",
@@ -121,8 +113,7 @@ def many(count: int, workers: int) -> int:
 def hand_in(folder: Path, count: int, *, hostile_ones: bool = True) -> dict[str, str]:
     """Write the submissions, every tenth hostile; what each student handed in."""
     cells = [
-        small.cell(text, name, kind, points, id=f"c{i}")
-        for i, (name, kind, points, text) in enumerate(small.CELLS)
+        small.cell(text, name, kind, points, id=f"c{i}") for i, (name, kind, points, text) in enumerate(small.CELLS)
     ]
     course.make(folder, SET, small.notebook(cells))
     kinds: dict[str, str] = {}
@@ -139,17 +130,7 @@ def hand_in(folder: Path, count: int, *, hostile_ones: bool = True) -> dict[str,
 
 def grade(folder: Path, workers: int, until: int = 0) -> Cost:
     """`lincls grade` on all of them, or stopped as by Ctrl-C when so many are graded."""
-    command = [
-        sys.executable,
-        "-m",
-        "lincls.cli",
-        "grade",
-        SET,
-        "--submitted",
-        "submitted",
-        "--out",
-        "graded",
-    ]
+    command = [sys.executable, "-m", "lincls.cli", "grade", SET, "--submitted", "submitted", "--out", "graded"]
     path = os.pathsep.join(filter(None, (str(course.ROOT), os.environ.get("PYTHONPATH"))))
     command += ["--workers", str(workers)]
     if until:

@@ -31,19 +31,7 @@ import grading_course as course
 import report
 
 from lincls.exercise import chance, own_code, unseen
-from lincls.grading import (
-    Limits,
-    Source,
-    batch,
-    checker,
-    codec,
-    encoder,
-    grade,
-    rehearsal,
-    session,
-    station,
-    warm,
-)
+from lincls.grading import Limits, Source, batch, checker, codec, encoder, grade, rehearsal, session, station, warm
 from lincls.grading.gradebook import Book
 from lincls.grading.submission import Step
 
@@ -60,12 +48,7 @@ IN_CHECKER = {
     "setup": "the checker's own work on set-up cells",
     "rest": "the rest",
 }
-AFTER = {
-    "page": "feedback page",
-    "notebook": "formgrader's notebook",
-    "ledger": "ledger",
-    "book": "gradebook",
-}
+AFTER = {"page": "feedback page", "notebook": "formgrader's notebook", "ledger": "ledger", "book": "gradebook"}
 
 
 class Clock:
@@ -264,9 +247,7 @@ def section(name: str, rounds: int, found: dict[str, dict[str, float]]) -> str:
         "here to show what it would take: `grade` knows what it gets. The rows after it are the main process's."
     )
     head = ["step", *found]
-    return "\n\n".join(
-        ["## Grading: where the time goes", report.machine("numpy"), about, report.table(head, body)]
-    )
+    return "\n\n".join(["## Grading: where the time goes", report.machine("numpy"), about, report.table(head, body)])
 
 
 def main() -> int:
@@ -274,9 +255,7 @@ def main() -> int:
     parser.add_argument("set", nargs="?", default=SET)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--quick", action="store_true", help="write nothing")
-    parser.add_argument(
-        "--bare", type=int, metavar="N", help="only what the cells of N hand-ins take by themselves"
-    )
+    parser.add_argument("--bare", type=int, metavar="N", help="only what the cells of N hand-ins take by themselves")
     wanted = parser.parse_args()
     if wanted.bare:
         print(bare_class(wanted.bare))

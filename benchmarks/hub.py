@@ -41,9 +41,7 @@ class Kernel:
     socket: WebSocketClientConnection
     number: str
     figures: dict[str, dict] = field(default_factory=dict)  # comm -> the state it was opened with
-    shown: dict[str, int] = field(
-        default_factory=dict
-    )  # comm -> the number of the frame that a browser would show
+    shown: dict[str, int] = field(default_factory=dict)  # comm -> the number of the frame that a browser would show
     frames: int = 0
     waiting: set[str] = field(default_factory=set)  # requests for execution that have not come to their end
     failed: list[str] = field(default_factory=list)
@@ -80,12 +78,7 @@ class Kernel:
     async def send(self, kind: str, content: dict) -> str:
         """Send a message as a browser does; its number."""
         header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": self.number, "username": ""}
-        message = {
-            "header": {**header, "version": "5.3"},
-            "parent_header": {},
-            "metadata": {},
-            "content": content,
-        }
+        message = {"header": {**header, "version": "5.3"}, "parent_header": {}, "metadata": {}, "content": content}
         await self.socket.write_message(json.dumps({**message, "channel": "shell", "buffers": []}))
         return str(header["msg_id"])
 
@@ -137,10 +130,7 @@ async def dragged(kernel: Kernel, pids: dict[str, int], comm: str, seconds: floa
         await asyncio.sleep(0.02)
     took, made = time.monotonic() - start, kernel.frames - frames
     spent = {name: processor(pid) - before[name] for name, pid in pids.items()}
-    return {
-        "frames": made / took,
-        **{f"{name} ms": 1000 * each / max(made, 1) for name, each in spent.items()},
-    }
+    return {"frames": made / took, **{f"{name} ms": 1000 * each / max(made, 1) for name, each in spent.items()}}
 
 
 def moved(controls: list[dict], n: int) -> dict[str, Any]:

@@ -22,13 +22,7 @@ SETTINGS = {
     "docmanager-extension/plugin": {"autosave": False},
     "notebook-extension/tracker": {"windowingMode": "none"},
 }
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-sync",
-]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 FOLDED = {"jupyter": {"source_hidden": True}}  # so that the whole figure is in sight
 READY = """() => {
   const context = window.jupyterapp?.shell.currentWidget?.sessionContext;
@@ -82,8 +76,7 @@ class Lab:
         }
         (config / "jupyter_lab_config.json").write_text(json.dumps({"LabApp": app}))
         folders = {
-            name: str(self.home / name.lower())
-            for name in ("JUPYTER_RUNTIME_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")
+            name: str(self.home / name.lower()) for name in ("JUPYTER_RUNTIME_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")
         }
         return {**os.environ, **folders, "JUPYTER_CONFIG_DIR": str(config), "JUPYTER_TOKEN": self.token}
 

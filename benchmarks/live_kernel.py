@@ -20,22 +20,10 @@ DRAG = 600  # frames of a drag
 SHELF, STRIP = 21.4, 18.6  # heights of lamps in lecture 04's figure, off and on
 Drag = tuple[Callable[[], Live], Callable[[int], dict]]  # the figure, and the values of frame n
 DRAGS: dict[str, Drag] = {
-    "lecture 05's lift, turned": (
-        lambda: figures.features.lift(),
-        lambda n: {"view": [n % 360, abs(n % 180 - 90)]},
-    ),
-    "lecture 01's bowl, turned": (
-        lambda: figures.regression.bowl(),
-        lambda n: {"view": [n % 360, abs(n % 180 - 90)]},
-    ),
-    "lecture 02's cone, turned": (
-        lambda: figures.boolean.cone(),
-        lambda n: {"view": [n % 360, abs(n % 160 - 80)]},
-    ),
-    "lecture 03's digits, stepped through": (
-        lambda: figures.perceptron.digits(),
-        lambda n: {"step": n % 60},
-    ),
+    "lecture 05's lift, turned": (lambda: figures.features.lift(), lambda n: {"view": [n % 360, abs(n % 180 - 90)]}),
+    "lecture 01's bowl, turned": (lambda: figures.regression.bowl(), lambda n: {"view": [n % 360, abs(n % 180 - 90)]}),
+    "lecture 02's cone, turned": (lambda: figures.boolean.cone(), lambda n: {"view": [n % 360, abs(n % 160 - 80)]}),
+    "lecture 03's digits, stepped through": (lambda: figures.perceptron.digits(), lambda n: {"step": n % 60}),
     "lecture 04's patterns, a lamp dragged": (
         lambda: figures.convexity.painted_patterns(),
         lambda n: {"A": [[1 + 0.1 * (n % 150), STRIP], *([k, STRIP] for k in (2, 3, 4)), [16, SHELF]]},

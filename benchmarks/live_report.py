@@ -68,17 +68,13 @@ def bars(results: dict, kernel: dict) -> list[list[str]]:
             faster = found["interact"]["key"] / own["key"]
             lines.append((f"key, {ratio}x: times faster than interact + plt.show()", faster, ">=", 3.5, ""))
         if "text" in found:
-            lines.append(
-                (f"key, {ratio}x: times the floor", own["key"] / found["text"]["key"], "<=", 1.5, "")
-            )
+            lines.append((f"key, {ratio}x: times the floor", own["key"] / found["text"]["key"], "<=", 1.5, ""))
         lines.append((f"drag, {ratio}x: frames a second", own["frames"], ">=", {1: 30, 2: 20}[ratio], ""))
         lines.append((f"drag, {ratio}x: lag", own["lag"], "<=", 0.15, " s"))
         if ratio == 1:
             lines.append(("kernel time a frame, 1x, in the drag, median", own["busy"], "<=", 8, " ms"))
             lines.append(("kernel time of a key after a pause, 1x", own["kernel"], "<=", 8, " ms"))
-    lines.append(
-        ("first frame, of a process's first figure, median over processes", kernel["first"], "<=", 150, " ms")
-    )
+    lines.append(("first frame, of a process's first figure, median over processes", kernel["first"], "<=", 150, " ms"))
     for name, medians in kernel["drags"].items():
         for (ratio, most), median in zip(((1, 8), (2, 12)), medians, strict=True):
             lines.append((f"a frame of {name}, {ratio}x, median", median, "<=", most, " ms"))

@@ -34,10 +34,7 @@ def behind(row: dict[str, Any]) -> set[str]:
     if found is None:
         return set(row["skipped"])
     most = SLOW * row["seconds"][found[0]]
-    return {
-        *row["skipped"],
-        *(name for name, value in row["seconds"].items() if name != "ours" and value > most),
-    }
+    return {*row["skipped"], *(name for name, value in row["seconds"].items() if name != "ours" and value > most)}
 
 
 def slower(cells: list[dict[str, Any]]) -> int:

@@ -63,9 +63,7 @@ def table(kind: str, N: int, D: int) -> tuple[np.ndarray, np.ndarray]:
         return X, (t > 0).astype(int)
     X = rng.standard_normal((N, D))
     if kind == "factors":  # ten of them stand out
-        X += (
-            rng.standard_normal((N, 10)) * np.linspace(30, 10, 10) @ rng.standard_normal((10, D)) / np.sqrt(D)
-        )
+        X += rng.standard_normal((N, 10)) * np.linspace(30, 10, 10) @ rng.standard_normal((10, D)) / np.sqrt(D)
         return X, np.zeros(N)
     if kind in ("line", "sides"):
         t = X @ rng.standard_normal(D) + rng.standard_normal(N)
@@ -121,9 +119,7 @@ def logistic(solver: str) -> Peer:
     """scikit-learn's logistic regression, for any number of classes, with one of its solvers."""
 
     def make(epochs: int, tol: float) -> Any:
-        return linear_model.LogisticRegression(
-            C=1 / L2, solver=solver, tol=tol, max_iter=MOST_EPOCHS, random_state=0
-        )
+        return linear_model.LogisticRegression(C=1 / L2, solver=solver, tol=tol, max_iter=MOST_EPOCHS, random_state=0)
 
     return make
 

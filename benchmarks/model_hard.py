@@ -97,16 +97,12 @@ def pca(name: str, data: str) -> Hard:
         for solver in ("auto", "full", "arpack")
     }
     ours = partial(lincls.PCA, 10, estimate="unbiased")
-    return Hard(
-        Case(name, data, ours, peers, subspace, predicts="transform"), 300, 5000, goal=1.5, against="auto"
-    )
+    return Hard(Case(name, data, ours, peers, subspace, predicts="transform"), 300, 5000, goal=1.5, against="auto")
 
 
 CLASSIFIERS = {
     "LinearRegression": fixed(linear_model.LinearRegression),
-    **{
-        f"RidgeClassifier, {name}": ridge(name, linear_model.RidgeClassifier) for name in ("cholesky", "lsqr")
-    },
+    **{f"RidgeClassifier, {name}": ridge(name, linear_model.RidgeClassifier) for name in ("cholesky", "lsqr")},
 }
 LDAS = {name: fixed(LDA, solver=name) for name in ("svd", "lsqr", "eigen")}
 SHRUNKEN = {"lsqr": fixed(LDA, solver="lsqr", shrinkage="auto")}  # "eigen" does more with the same covariance
@@ -166,10 +162,7 @@ def years() -> Dependent:
 
 
 DEPENDENT = [
-    *[
-        nearly(f"N = 300, by {by:.0e}", lincls.LogisticRegression, 300, by)
-        for by in (1e-3, 1e-5, 1e-7, 1e-9, 1e-11)
-    ],
+    *[nearly(f"N = 300, by {by:.0e}", lincls.LogisticRegression, 300, by) for by in (1e-3, 1e-5, 1e-7, 1e-9, 1e-11)],
     nearly("softmax, K = 3, by 1e-07", lincls.SoftmaxRegression, 300, 1e-7, K=3),
     nearly("N = 20,000, by 1e-06", lincls.LogisticRegression, 20_000, 1e-6, epochs=10),
     years(),

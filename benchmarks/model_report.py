@@ -141,12 +141,8 @@ def cell(row: dict[str, Any]) -> str:
 def above(grid: list[dict[str, Any]]) -> str:
     """How many cells are above 1, against the best solver and against the first."""
     cells = [row for row in grid if row["agrees"]]
-    first = sum(
-        round(row["seconds"]["ours"] / row["seconds"][next(iter(row["agrees"]))], 2) > 1 for row in cells
-    )
-    return (
-        f"Above 1.00: {slower(cells)} of {len(cells)} cells; against the first solver named above: {first}."
-    )
+    first = sum(round(row["seconds"]["ours"] / row["seconds"][next(iter(row["agrees"]))], 2) > 1 for row in cells)
+    return f"Above 1.00: {slower(cells)} of {len(cells)} cells; against the first solver named above: {first}."
 
 
 def winners(grid: list[dict[str, Any]]) -> str:

@@ -42,9 +42,7 @@ QUIET = {  # every array of 64 kB has pages of its own and gives them back: a pe
 }
 
 
-def compare(
-    case: Case, N: int, D: int, skip: set[str] | None = None, everything: bool = False
-) -> dict[str, Any]:
+def compare(case: Case, N: int, D: int, skip: set[str] | None = None, everything: bool = False) -> dict[str, Any]:
     """Fit in turns: medians in seconds, how far the answers differ; `everything`: predict, and mlxtend too."""
     X, t = table(case.data, N, D)
     model = case.ours().fit(X, t)
@@ -62,9 +60,7 @@ def compare(
         if name in (skip or ()):
             continue
         try:
-            peer, gap, tol, first[name] = enter(
-                case, name, model, X, t, min(_of_peers(first), default=math.inf)
-            )
+            peer, gap, tol, first[name] = enter(case, name, model, X, t, min(_of_peers(first), default=math.inf))
         except (ValueError, np.linalg.LinAlgError) as error:
             row["failed"][name] = str(error).split(". ")[0]
             continue

@@ -70,9 +70,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", default="", help="cases whose name holds this")
     parser.add_argument("--table", choices=TABLES, help="one table")
-    parser.add_argument(
-        "--quick", action="store_true", help="the grid at N = 1e5, D = 20 alone; nothing is stored"
-    )
+    parser.add_argument("--quick", action="store_true", help="the grid at N = 1e5, D = 20 alone; nothing is stored")
     parser.add_argument("--resume", action="store_true", help="measure only what is not stored yet")
     wanted = parser.parse_args()
     warnings.simplefilter("ignore")
@@ -94,9 +92,7 @@ def main() -> int:
         if asked(job.key) and job.key not in rows.found:
             began = time.perf_counter()
             rows.add(job, job.measure())
-            print(
-                f"{time.perf_counter() - began:5.1f} s  {model_report.line(rows.found[job.key])}", flush=True
-            )
+            print(f"{time.perf_counter() - began:5.1f} s  {model_report.line(rows.found[job.key])}", flush=True)
     missing = [job for job in every if job.key not in rows.found]
     if missing:
         print(f"{len(missing)} of {len(every)} rows are not measured yet; README.md is as it was")

@@ -119,9 +119,7 @@ class Server:
 def visit(play: Any, profile: Path, server: Server, path: str) -> Iterator[Page]:
     """Start Chromium on a profile and open a page."""
     size = {"width": 1200, "height": 1000}
-    context = play.chromium.launch_persistent_context(
-        str(profile), executable_path=find(), args=FLAGS, viewport=size
-    )
+    context = play.chromium.launch_persistent_context(str(profile), executable_path=find(), args=FLAGS, viewport=size)
     context.set_default_timeout(PATIENCE)
     try:
         context.add_init_script(path=HERE / "probe.js")
@@ -239,9 +237,7 @@ def main() -> None:
     """Measure, print the section, and write it when the run was a full one."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     options.add_argument("--quick", action="store_true", help="one visit of each, no report")
-    options.add_argument(
-        "--visits", type=int, default=VISITS, metavar="N", help=f"of each (default: {VISITS})"
-    )
+    options.add_argument("--visits", type=int, default=VISITS, metavar="N", help=f"of each (default: {VISITS})")
     options.add_argument("--site", type=Path, metavar="DIR", help="pages that are built already; no report")
     asked = options.parse_args()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:

@@ -80,9 +80,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if self.headers.get("If-None-Match") == tag:
             self._head(304, about)
             return
-        self._head(
-            200, about | {"Content-Length": len(body)} | ({"Content-Encoding": "gzip"} if packed else {})
-        )
+        self._head(200, about | {"Content-Length": len(body)} | ({"Content-Encoding": "gzip"} if packed else {}))
         with Handler.count:
             Handler.sent += len(body)
         size = PIECE if self.link else max(1, len(body))

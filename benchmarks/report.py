@@ -34,12 +34,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def goals(lines: Sequence[tuple[str, float, str, float, str]]) -> list[list[str]]:
     """A row of a table for each (what, measured, "<=" or ">=", goal, unit): is it reached?"""
     return [
-        [
-            what,
-            f"{show(value)}{unit}",
-            f"{sign} {goal:g}{unit}",
-            "yes" if reached(value, sign, goal) else "no",
-        ]
+        [what, f"{show(value)}{unit}", f"{sign} {goal:g}{unit}", "yes" if reached(value, sign, goal) else "no"]
         for what, value, sign, goal, unit in lines
     ]
 

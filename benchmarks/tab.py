@@ -32,19 +32,9 @@ BOX = """selector => {
 async def chromium(home: Path, ratio: int, flags: Sequence[str]) -> AsyncIterator[str]:
     """Start Chromium with ratio device pixels to a CSS pixel, yield the address of its protocol, stop it."""
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-    line = [
-        "--headless=new",
-        "--remote-debugging-port=0",
-        f"--user-data-dir={home}",
-        "--window-size=1200,1000",
-    ]
+    line = ["--headless=new", "--remote-debugging-port=0", f"--user-data-dir={home}", "--window-size=1200,1000"]
     process = await asyncio.create_subprocess_exec(
-        program,
-        *flags,
-        *line,
-        f"--force-device-scale-factor={ratio}",
-        "about:blank",
-        stderr=asyncio.subprocess.DEVNULL,
+        program, *flags, *line, f"--force-device-scale-factor={ratio}", "about:blank", stderr=asyncio.subprocess.DEVNULL
     )
     try:
         port = home / "DevToolsActivePort"  # written when it listens
@@ -83,11 +73,7 @@ class Tab:
 
     async def evaluate(self, function: str, given: Any = None) -> Any:
         """Call a JavaScript function in the page and return what it returns, or what its promise gives."""
-        call = {
-            "expression": f"({function})({json.dumps(given)})",
-            "returnByValue": True,
-            "awaitPromise": True,
-        }
+        call = {"expression": f"({function})({json.dumps(given)})", "returnByValue": True, "awaitPromise": True}
         async with asyncio.timeout(PATIENCE):
             found = await self.send("Runtime.evaluate", **call)
         if "exceptionDetails" in found:
@@ -112,9 +98,7 @@ class Tab:
         """Move the mouse, press its left button or let go."""
         buttons = {} if kind == "mouseReleased" else {"buttons": 1}
         clicks = int(kind != "mouseMoved")
-        return self.send(
-            "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=clicks, **buttons
-        )
+        return self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=clicks, **buttons)
 
     async def box(self, selector: str) -> dict[str, float]:
         """Where an element stands: x, y, width and height in CSS pixels."""

@@ -87,9 +87,7 @@ class Version(argparse.Action):
 class Completion(argparse.Action):
     """Prints a shell's completion and ends."""
 
-    def __call__(
-        self, parser: argparse.ArgumentParser, namespace: Any, values: Any, _: str | None = None
-    ) -> None:
+    def __call__(self, parser: argparse.ArgumentParser, namespace: Any, values: Any, _: str | None = None) -> None:
         try:
             print(completion.script(parser, values))
         except ModuleNotFoundError as error:

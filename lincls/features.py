@@ -263,9 +263,7 @@ def _factors(D: int, degree: int) -> tuple[tuple[int, ...], ...]:
     """The columns whose product each monomial is, low degrees first."""
     _affordable(math.comb(D + degree, degree) - 1)
     return tuple(
-        factors
-        for total in range(1, degree + 1)
-        for factors in combinations_with_replacement(range(D), total)
+        factors for total in range(1, degree + 1) for factors in combinations_with_replacement(range(D), total)
     )
 
 

@@ -101,9 +101,7 @@ def tell(template: str, /, **fields: Any) -> str:
     text = found.gettext(template) if template else template
     if not fields:
         return text
-    return text.format_map(
-        {k: found.gettext(v) if type(v) is str and " " in v else v for k, v in fields.items()}
-    )
+    return text.format_map({k: found.gettext(v) if type(v) is str and " " in v else v for k, v in fields.items()})
 
 
 def many(n: float, word: str) -> str:

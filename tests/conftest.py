@@ -28,9 +28,7 @@ FLAGS = [
 ]
 EVERYTHING = os.environ.get("LINCLS_REQUIRE") == "all"
 
-hypothesis.settings.register_profile(
-    "lincls", derandomize=True, deadline=None, database=None, max_examples=50
-)
+hypothesis.settings.register_profile("lincls", derandomize=True, deadline=None, database=None, max_examples=50)
 hypothesis.settings.load_profile("lincls")
 
 

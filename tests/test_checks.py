@@ -138,11 +138,7 @@ def test_a_model_says_that_it_is_not_fitted():
     assert issubclass(checks.NotFittedError, AttributeError)
 
 
-@given(
-    st.one_of(
-        st.none(), st.text(), st.binary(), st.dictionaries(st.text(), st.integers()), st.complex_numbers()
-    )
-)
+@given(st.one_of(st.none(), st.text(), st.binary(), st.dictionaries(st.text(), st.integers()), st.complex_numbers()))
 def test_nothing_that_is_not_a_table_gets_through(value):
     with pytest.raises((TypeError, ValueError), match="X must"):
         checks.inputs(value)

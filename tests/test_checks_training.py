@@ -41,12 +41,7 @@ def test_a_class_that_is_not_named_counts_1():
 @pytest.mark.parametrize(
     "sample_weight, class_weight, error, words",
     [
-        (
-            [1, -1, 1, 1],
-            None,
-            ValueError,
-            "sample_weight must be at least 0; the weight of example 1 came as -1",
-        ),
+        ([1, -1, 1, 1], None, ValueError, "sample_weight must be at least 0; the weight of example 1 came as -1"),
         ([1, np.nan, 1, 1], None, ValueError, "sample_weight must be finite; row 1 holds NaN"),
         ([1, 1, 1], None, ValueError, "sample_weight must be a vector of 4 numbers"),
         ([0, 0, 0, 0], None, ValueError, "sample_weight must be above 0 for some example"),

@@ -23,9 +23,7 @@ ROOT = Path(__file__).parents[1]
 def write(path: Path, *sources: str) -> Path:
     """A notebook of code cells without outputs."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    nbformat.write(
-        new_notebook(cells=[new_code_cell(source, id=f"c{n}") for n, source in enumerate(sources)]), path
-    )
+    nbformat.write(new_notebook(cells=[new_code_cell(source, id=f"c{n}") for n, source in enumerate(sources)]), path)
     return path
 
 
@@ -111,9 +109,7 @@ def test_outside_a_course_the_message_says_where_to_get_it(tmp_path, monkeypatch
 
 
 def test_running_a_notebook_twice_changes_no_byte(course, capsys):
-    path = write(
-        course / "a.ipynb", "print(1)\nprint(2)", "import ipywidgets\nipywidgets.IntSlider(3)", "6 * 7"
-    )
+    path = write(course / "a.ipynb", "print(1)\nprint(2)", "import ipywidgets\nipywidgets.IntSlider(3)", "6 * 7")
     assert cli.main(["notebooks", "a.ipynb"]) == 0
     first = path.read_bytes()
     assert cli.main(["notebooks", "a.ipynb", "--check"]) == 0
@@ -138,17 +134,11 @@ def test_a_picture_that_looks_the_same_stays_as_it_is_stored():
         file = io.BytesIO()
         Image.new("RGB", size, (value, 100, 200)).save(file, "png")
         text = base64.b64encode(file.getvalue()).decode()
-        cell = nbformat.v4.new_code_cell(
-            outputs=[nbformat.v4.new_output("display_data", {"image/png": text})], id="a"
-        )
+        cell = nbformat.v4.new_code_cell(outputs=[nbformat.v4.new_output("display_data", {"image/png": text})], id="a")
         return nbformat.v4.new_notebook(cells=[cell]), text
 
     stored, old = with_picture(100)
-    for new, stays in (
-        (with_picture(101), True),
-        (with_picture(120), False),
-        (with_picture(100, (4, 4)), False),
-    ):
+    for new, stays in ((with_picture(101), True), (with_picture(120), False), (with_picture(100, (4, 4)), False)):
         kept = notebooks.keep_pictures(new[0], stored).cells[0].outputs[0].data["image/png"]
         assert kept == (old if stays else new[1])
 
@@ -161,9 +151,7 @@ def test_a_notebook_runs_in_its_own_folder(course):
 
 def test_a_failing_cell_is_named_and_the_file_is_left_alone(course, capsys):
     path = course / "bad.ipynb"
-    nbformat.write(
-        new_notebook(cells=[new_markdown_cell("# Bad", id="t"), new_code_cell("1 / 0", id="c")]), path
-    )
+    nbformat.write(new_notebook(cells=[new_markdown_cell("# Bad", id="t"), new_code_cell("1 / 0", id="c")]), path)
     before = path.read_bytes()
     assert cli.main(["notebooks", "bad.ipynb"]) == 1
     assert path.read_bytes() == before
@@ -204,9 +192,7 @@ def test_folders_are_searched_and_checkpoints_are_not(course):
 def test_clean_takes_out_what_differs_from_run_to_run():
     cell = new_code_cell("1", metadata={"execution": {"iopub.status.busy": "now"}, "slideshow": {}})
     view = nbformat.v4.new_output("display_data", {notebooks.WIDGET_VIEW: {"model_id": "x"}})
-    both = nbformat.v4.new_output(
-        "display_data", {notebooks.WIDGET_VIEW: {"model_id": "x"}, "text/plain": "a caption"}
-    )
+    both = nbformat.v4.new_output("display_data", {notebooks.WIDGET_VIEW: {"model_id": "x"}, "text/plain": "a caption"})
     texts = [nbformat.v4.new_output("stream", name="stdout", text=text) for text in "ab"]
     cell.outputs = [view, both, *texts]
     tidy = notebooks.clean(new_notebook(cells=[cell], metadata={"widgets": {}, "title": "kept"}))
@@ -230,9 +216,7 @@ def one_set(course):
     path = write(course / "solutions" / "01_a" / "01_a.ipynb", SOLUTION, TEST)
     notebook = nbformat.read(path, 4)
     common = {"schema_version": 3, "task": False}
-    notebook.cells[0].metadata["nbgrader"] = dict(
-        common, grade=False, grade_id="w", locked=False, solution=True
-    )
+    notebook.cells[0].metadata["nbgrader"] = dict(common, grade=False, grade_id="w", locked=False, solution=True)
     graded = dict(common, grade=True, grade_id="w_test", locked=True, solution=False, points=2)
     notebook.cells[1].metadata["nbgrader"] = graded
     nbformat.write(notebook, path)
@@ -307,9 +291,7 @@ def test_lab_serves_the_folder_of_a_notebook_outside_the_course(tmp_path):
 
 
 def test_lab_refuses_a_notebook_that_is_not_there(course):
-    with pytest.raises(
-        CourseError, match=r"no notebook .*nowhere.ipynb; there are 00, and a notebook's path"
-    ):
+    with pytest.raises(CourseError, match=r"no notebook .*nowhere.ipynb; there are 00, and a notebook's path"):
         lab.start("nowhere.ipynb")
 
 

@@ -31,9 +31,7 @@ ROOMS = [  # whose every public name has an example
 def shown(room: str) -> Iterator[tuple[str, Any]]:
     """The functions and classes that a room shows, with their names."""
     module = import_module(f"lincls.{room}")
-    own = [
-        name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__
-    ]
+    own = [name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__]
     for name in getattr(module, "__all__", [name for name in own if not name.startswith("_")]):
         value = getattr(module, name)
         if inspect.isfunction(value) or inspect.isclass(value):
@@ -55,9 +53,7 @@ def test_the_example_of_a_public_name_runs(room, name, value):
     assert not said, "".join(said)
 
 
-@pytest.mark.parametrize(
-    "room, name, value", FUNCTIONS, ids=[f"{room}.{name}" for room, name, _ in FUNCTIONS]
-)
+@pytest.mark.parametrize("room, name, value", FUNCTIONS, ids=[f"{room}.{name}" for room, name, _ in FUNCTIONS])
 def test_a_docstring_names_the_parameters_of_its_function(room, name, value):
     assert sorted(documented(value)) == sorted(inspect.signature(value).parameters)
 

@@ -50,18 +50,11 @@ def test_the_library_asks_for_numpy_and_matplotlib_alone():
 
 @pytest.mark.parametrize(
     "asked",
-    [
-        "import lincls.widgets",
-        "import lincls.figures.perceptron",
-        "from lincls import Live",
-        "lincls.widgets.Live",
-    ],
+    ["import lincls.widgets", "import lincls.figures.perceptron", "from lincls import Live", "lincls.widgets.Live"],
 )
 def test_live_figures_say_what_they_need(asked):
     said = alone(f"import lincls; {asked}").stderr.splitlines()[-1]
-    assert said == (
-        "ModuleNotFoundError: live figures need ipywidgets and anywidget: pip install 'lincls[live]'"
-    )
+    assert said == ("ModuleNotFoundError: live figures need ipywidgets and anywidget: pip install 'lincls[live]'")
 
 
 COMMANDS = {  # which is called how, and the extra that is missing then

@@ -21,15 +21,7 @@ from lincls.widgets import Predict, live, predict
 
 LIBRARY = Path(__file__).parents[1] / "lincls"
 EXERCISE = ("answers", "calls", "compare", "functions", "misconceptions", "named", "own_code")
-EXERCISE += (
-    "perceptron_loop",
-    "perceptron_pass",
-    "perceptron_rule",
-    "plain",
-    "reading",
-    "recorded",
-    "session",
-)
+EXERCISE += ("perceptron_loop", "perceptron_pass", "perceptron_rule", "plain", "reading", "recorded", "session")
 EXERCISE += ("sets", "units", "verdict", "lectures/perceptron")
 ON_THE_WAY = [
     *(LIBRARY / "exercise" / f"{name}.py" for name in EXERCISE),
@@ -56,11 +48,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 def parts(node: ast.AST, *, told: bool = False) -> Iterator[tuple[ast.expr, bool]]:
     """The texts in a tree, f-strings whole, each with whether it is given to `tell`, `many` or `words`."""
-    if (
-        isinstance(node, ast.Raise)
-        and isinstance(node.exc, ast.Call)
-        and ast.unparse(node.exc.func) in ERRORS
-    ):
+    if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and ast.unparse(node.exc.func) in ERRORS:
         return
     if isinstance(node, ast.JoinedStr):
         yield node, told
@@ -77,20 +65,14 @@ def parts(node: ast.AST, *, told: bool = False) -> Iterator[tuple[ast.expr, bool
         children = [value] if isinstance(value, ast.AST) else value if isinstance(value, list) else []
         if field in ("decorator_list", "returns", "annotation") or getattr(node, "arg", None) in KEYWORDS:
             continue
-        if isinstance(node, ast.Compare) or (
-            isinstance(node, ast.Call) and ast.unparse(node.func).startswith("log.")
-        ):
+        if isinstance(node, ast.Compare) or (isinstance(node, ast.Call) and ast.unparse(node.func).startswith("log.")):
             continue
         if isinstance(node, ast.Dict) and field == "keys":  # the sentences of slips, not their names
             children = [
-                each
-                for each in children
-                if not isinstance(each, ast.Constant) or str(each.value).endswith((".", "?"))
+                each for each in children if not isinstance(each, ast.Constant) or str(each.value).endswith((".", "?"))
             ]
         for child in children:
-            docstring = (
-                field == "body" and isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
-            )
+            docstring = field == "body" and isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
             if isinstance(child, ast.AST) and not docstring:
                 yield from parts(child, told=told)
 
@@ -103,9 +85,7 @@ def messages(file: Path) -> tuple[set, set, list]:
     """The ids that a table must have, those that it may have, and the f-strings that pass by the table."""
     tree = ast.parse(file.read_text("utf-8"))
     must, may, lost, room = set(), set(), [], file.parent.name
-    named = [
-        n.value for n in ast.walk(tree) if isinstance(n, ast.Assign) and isinstance(n.targets[0], ast.Name)
-    ]
+    named = [n.value for n in ast.walk(tree) if isinstance(n, ast.Assign) and isinstance(n.targets[0], ast.Name)]
     templates = {n.value for n in named if isinstance(n, ast.Constant)}  # given to `tell` by a name
     for node, told in parts(tree):
         if isinstance(node, ast.JoinedStr):
@@ -142,9 +122,7 @@ def pages() -> set[str]:
 def every() -> tuple[set, set]:
     found = [messages(file) for file in ON_THE_WAY]
     hints = tomllib.loads(HINTS.read_text("utf-8"))
-    must = set().union(
-        *(must for must, *_ in found), (text for each in hints.values() for text in each.values())
-    )
+    must = set().union(*(must for must, *_ in found), (text for each in hints.values() for text in each.values()))
     return must | browser() | pages(), set().union(NAMES, *(may for _, may, _ in found))
 
 
@@ -192,9 +170,7 @@ def test_a_translation_has_no_fields_but_those_of_its_message(code):
     for key, said in entries(code).items():
         for message, text in zip(forms(key), forms(said), strict=True):
             known = fields(message)
-            assert (fields(text) is None) == (known is None) and (fields(text) or set()) <= (
-                known or set()
-            ), message
+            assert (fields(text) is None) == (known is None) and (fields(text) or set()) <= (known or set()), message
 
 
 def test_a_check_speaks_german(capsys):
@@ -211,14 +187,8 @@ def test_a_check_speaks_german(capsys):
         "  b ist -1, erwartet: 1",
         "  Das Vorzeichen ist vertauscht.",
     ]
-    assert said[3:5] == [
-        "Zwei Zahlen: noch nicht: 0/1 Punkt",
-        "  w hat 3 Zahlen, sollte aber 2 Zahlen haben",
-    ]
-    assert (
-        said[7]
-        == "  Es macht bei jedem Beispiel ein Update; ein richtiges (z t > 0) muss bleiben, wie es ist."
-    )
+    assert said[3:5] == ["Zwei Zahlen: noch nicht: 0/1 Punkt", "  w hat 3 Zahlen, sollte aber 2 Zahlen haben"]
+    assert said[7] == "  Es macht bei jedem Beispiel ein Update; ein richtiges (z t > 0) muss bleiben, wie es ist."
 
 
 def test_a_call_that_does_not_stop_is_explained_in_german(capsys):

@@ -27,18 +27,7 @@ ROOMS = {  # room -> rooms it may import
     "language": set(),
     "widgets": {"plot", "checks", "language"},
     "figures": {
-        *(
-            "checks",
-            "features",
-            "metrics",
-            "boolean",
-            "data",
-            "separability",
-            "models",
-            "plot",
-            "widgets",
-            "language",
-        )
+        *("checks", "features", "metrics", "boolean", "data", "separability", "models", "plot", "widgets", "language")
     },
     "exercise": {"checks", "separability", "language"},
     "environment": set(),
@@ -81,9 +70,7 @@ def imports(file: Path) -> Iterator[tuple[str, bool]]:
             elif isinstance(child, ast.ImportFrom):
                 assert not child.level, f"{file.name}, line {child.lineno}: write the import in full"
                 yield from ((f"{child.module}.{alias.name}", late) for alias in child.names)
-            yield from walk(
-                child, late or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-            )
+            yield from walk(child, late or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda))
 
     return walk(ast.parse(file.read_text(encoding="utf-8")), False)
 
@@ -117,8 +104,7 @@ def origin(name: str) -> Path | None:
 def test_no_files_of_a_room_import_each_other_in_a_circle(here):
     files = [file for file in FILES if room(file) == here]
     arrows = {
-        file.name: {found.name for name, _ in imports(file) if (found := origin(name)) in files}
-        for file in files
+        file.name: {found.name for name, _ in imports(file) if (found := origin(name)) in files} for file in files
     }
     try:
         TopologicalSorter(arrows).prepare()
@@ -235,9 +221,7 @@ def test_verify_knows_nothing_of_decide(file):
 
 def test_the_newcomers_map_has_every_room_and_no_arrow_that_is_not_there():
     rows = [
-        [re.findall(r"\w+", cell) for cell in line.split("|")[1:4]]
-        for line in MAP.split("\n")
-        if line[:3] == "| `"
+        [re.findall(r"\w+", cell) for cell in line.split("|")[1:4]] for line in MAP.split("\n") if line[:3] == "| `"
     ]
     told = {here: set(uses) for names, _, uses in rows for here in names}
     assert set(ROOMS) - {"lincls"} <= set(told)
@@ -247,9 +231,7 @@ def test_the_newcomers_map_has_every_room_and_no_arrow_that_is_not_there():
 
 def test_every_path_on_the_newcomers_map_is_there():
     root = LIBRARY.parent
-    found = set(
-        re.findall(r"`((?:lincls|tests|docs|notebooks|solutions|exercises|benchmarks)/[^`\s]*)`", MAP)
-    )
+    found = set(re.findall(r"`((?:lincls|tests|docs|notebooks|solutions|exercises|benchmarks)/[^`\s]*)`", MAP))
     found |= {f"docs/{path}" for path in re.findall(r"\]\(([^)]*)\)", MAP)}
     assert len(found) > 30
     assert not [path for path in found if not (root / path).exists()]

@@ -6,15 +6,7 @@ is_threshold, threshold_weights, clash, count_threshold
 Network(layers), normal_form
 """
 
-from lincls.boolean.counting import (
-    Census,
-    Clash,
-    census,
-    clash,
-    count_threshold,
-    is_threshold,
-    threshold_weights,
-)
+from lincls.boolean.counting import Census, Clash, census, clash, count_threshold, is_threshold, threshold_weights
 from lincls.boolean.network import Network, normal_form
 from lincls.boolean.tables import AND, NAND, NOR, NOT, OR, XNOR, XOR, TruthTable, inputs, table
 from lincls.boolean.units import ThresholdUnit, at_least, conjunction, majority

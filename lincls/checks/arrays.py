@@ -10,9 +10,7 @@ import numpy as np
 from lincls.checks.scalars import kind, many, number, words
 
 
-def inputs(
-    X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1, missing: bool = False
-) -> np.ndarray:
+def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1, missing: bool = False) -> np.ndarray:
     """Return X as a finite float array, one example a row.
 
     Parameters
@@ -52,17 +50,13 @@ def inputs(
         if X.ndim == 1:
             one_feature, one_example = f"{name}.reshape(-1, 1)", f"{name}.reshape(1, -1)"
             hint = f". Reshape your data: {one_feature} for one feature, {one_example} for one example"
-        raise ValueError(
-            f"{name} must be a table (N, D), one example a row; it came with shape {X.shape}{hint}"
-        )
+        raise ValueError(f"{name} must be a table (N, D), one example a row; it came with shape {X.shape}{hint}")
     N, D = X.shape
     if N < rows:
         found = f"{N} sample(s) (shape={X.shape})"
         raise ValueError(f"{name} must hold at least {many(rows, 'example')}; it came with {found}")
     if columns is not None and columns != D:
-        raise ValueError(
-            f"{name} must have {many(columns, 'feature')} a row; it came with {D}, shape {X.shape}"
-        )
+        raise ValueError(f"{name} must have {many(columns, 'feature')} a row; it came with {D}, shape {X.shape}")
     if D == 0:
         found = f"0 feature(s) (shape={X.shape}) while a minimum of 1 is required."  # scikit-learn's words
         raise ValueError(f"{name} must have at least one feature; it came with {found}")
@@ -134,9 +128,7 @@ def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tup
     try:
         raw = np.asarray(t)
     except ValueError:
-        raise ValueError(
-            f"{name} must be flat, one label an example; it came with rows of several lengths"
-        ) from None
+        raise ValueError(f"{name} must be flat, one label an example; it came with rows of several lengths") from None
     if (
         raw.dtype.kind in "US"
         and isinstance(t, (list, tuple))
@@ -149,9 +141,7 @@ def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tup
     if raw.dtype.kind == "f":
         _finite(raw, name)
         if not np.array_equal(raw, np.round(raw)):
-            raise ValueError(
-                f"{name} must hold class labels; it came with a continuous value, {_odd_value(raw)}"
-            )
+            raise ValueError(f"{name} must hold class labels; it came with a continuous value, {_odd_value(raw)}")
     if raw.dtype.kind == "O":
         kinds = {type(label).__name__ for label in raw}
         if any(label is None or (isinstance(label, float) and math.isnan(label)) for label in raw):
@@ -362,9 +352,7 @@ def _real(value: Any, name: str) -> np.ndarray:
             raise ValueError(f"{name} must hold numbers that a float can hold; one is too large") from None
         except (TypeError, ValueError):
             pass
-    raise TypeError(
-        f"{name} must hold numbers; it came with {_strange(raw)}: argument must be a string or a number"
-    )
+    raise TypeError(f"{name} must hold numbers; it came with {_strange(raw)}: argument must be a string or a number")
 
 
 def _unmasked(value: Any, name: str) -> None:
@@ -378,20 +366,14 @@ def _unmasked(value: Any, name: str) -> None:
 def _flat(t: np.ndarray, N: int | None, name: str) -> np.ndarray:
     if N is None:
         if t.ndim != 1 or len(t) == 0:
-            raise ValueError(
-                f"{name} must be flat and hold at least one example; it came with shape {t.shape}"
-            )
+            raise ValueError(f"{name} must be flat and hold at least one example; it came with shape {t.shape}")
         return t
     if t.ndim == 2 and t.shape[1] == 1:
-        raise ValueError(
-            f"{name} must be flat, shape ({N},); it came as a column, shape {t.shape}. Use {name}.ravel()"
-        )
+        raise ValueError(f"{name} must be flat, shape ({N},); it came as a column, shape {t.shape}. Use {name}.ravel()")
     if t.ndim != 1:
         raise ValueError(f"{name} must be flat, shape ({N},); it came with shape {t.shape}")
     if len(t) != N:
-        raise ValueError(
-            f"{name} must have one entry for each of the {many(N, 'example')}; it came with {len(t)}"
-        )
+        raise ValueError(f"{name} must have one entry for each of the {many(N, 'example')}; it came with {len(t)}")
     return t
 
 

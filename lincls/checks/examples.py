@@ -81,9 +81,7 @@ def class_weights(class_weight: Any, classes: np.ndarray, totals: np.ndarray) ->
     if isinstance(class_weight, str) and class_weight == "balanced":
         return totals.sum() / (len(totals) * totals)
     if not isinstance(class_weight, Mapping):
-        raise TypeError(
-            f"class_weight must be None, 'balanced' or weights by label; it came as {kind(class_weight)}"
-        )
+        raise TypeError(f"class_weight must be None, 'balanced' or weights by label; it came as {kind(class_weight)}")
     known = classes.tolist()
     for label, weight in class_weight.items():
         if label not in known:
@@ -148,9 +146,7 @@ def same_features(model: Any, X: Any) -> None:
     if came is None and known is None:
         return
     if known is None:
-        warnings.warn(
-            f"X has feature names, but {name} was fitted without feature names", UserWarning, stacklevel=4
-        )
+        warnings.warn(f"X has feature names, but {name} was fitted without feature names", UserWarning, stacklevel=4)
         return
     if came is None:
         message = f"X does not have valid feature names, but {name} was fitted with feature names"
@@ -161,11 +157,7 @@ def same_features(model: Any, X: Any) -> None:
     lines = ["The feature names should match those that were passed during fit."]
     new, lost = sorted(set(came) - set(known)), sorted(set(known) - set(came))
     lines += ["Feature names unseen at fit time:", *(f"- {word}" for word in new[:5])] if new else []
-    lines += (
-        ["Feature names seen at fit time, yet now missing:", *(f"- {word}" for word in lost[:5])]
-        if lost
-        else []
-    )
+    lines += ["Feature names seen at fit time, yet now missing:", *(f"- {word}" for word in lost[:5])] if lost else []
     if not new and not lost:
         lines.append("Feature names must be in the same order as they were in fit.")
     raise ValueError("\n".join(lines) + "\n")

@@ -61,9 +61,7 @@ def number(
     ]
     wanted = " and ".join(f"{word} {bound:g}" for bound, _, word in bounds if bound is not None)
     if not math.isfinite(result):
-        raise ValueError(
-            f"{name} must be a finite number{' ' + wanted if wanted else ''}; it came as {result}"
-        )
+        raise ValueError(f"{name} must be a finite number{' ' + wanted if wanted else ''}; it came as {result}")
     if any(bound is not None and not holds(result, bound) for bound, holds, _ in bounds):
         raise ValueError(f"{name} must be {wanted}; it came as {result:g}")
     return result

@@ -59,6 +59,4 @@ def served(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-browser", action="store_true", help="only start the server; it prints the address to open"
     )
-    parser.add_argument(
-        "--port", type=int, help="use this port or fail (default: the first free one from 8888 on)"
-    )
+    parser.add_argument("--port", type=int, help="use this port or fail (default: the first free one from 8888 on)")

@@ -17,13 +17,9 @@ def add(commands: Commands) -> None:
         "--from", dest="system", required=True, metavar="SYSTEM", help="moodle, canvas, ilias or brightspace"
     )
     parser.add_argument("--set", required=True, metavar="SET", help="a folder of solutions/, or its number")
-    parser.add_argument(
-        "--roster", type=Path, metavar="CSV", help="the system's table of students: tells their logins"
-    )
+    parser.add_argument("--roster", type=Path, metavar="CSV", help="the system's table of students: tells their logins")
     parser.add_argument("--submitted", type=Path, metavar="DIR", help="default: the course's submitted/")
-    parser.add_argument(
-        "--zone", metavar="ZONE", help="of the times of handing in, as Europe/Prague (default: UTC)"
-    )
+    parser.add_argument("--zone", metavar="ZONE", help="of the times of handing in, as Europe/Prague (default: UTC)")
     of_course(parser)
 
 

@@ -14,15 +14,10 @@ SHOWN = (
 
 
 def add(commands: Commands) -> None:
-    parser = command(
-        commands, "exercises", run, says="make exercises/ from solutions/", shown=SHOWN, extra="grading"
-    )
+    parser = command(commands, "exercises", run, says="make exercises/ from solutions/", shown=SHOWN, extra="grading")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     parser.add_argument(
-        "--bundle",
-        type=Path,
-        metavar="ZIP",
-        help="write the file for students: no solutions, keys or tests in it",
+        "--bundle", type=Path, metavar="ZIP", help="write the file for students: no solutions, keys or tests in it"
     )
     of_course(parser)
 

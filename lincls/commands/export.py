@@ -14,9 +14,7 @@ def add(commands: Commands) -> None:
     parser = command(commands, "export", run, says=SAYS, more=MORE, shown=SHOWN, extra="course")
     parser.add_argument("lecture", help="the lecture's number (03 or 3) or a notebook's path")
     parser.add_argument("--to", choices=("html", "pdf"), default="html", help="default: html")
-    parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="default: the lecture's name, in this folder"
-    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="default: the lecture's name, in this folder")
     of_course(parser)
 
 

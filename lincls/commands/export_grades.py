@@ -18,24 +18,14 @@ def add(commands: Commands) -> None:
     parser.add_argument("set", metavar="SET", help="as in grades.csv, or its number")
     parser.add_argument("--for", dest="system", required=True, metavar="SYSTEM", help="moodle or canvas")
     parser.add_argument(
-        "--roster",
-        required=True,
-        type=Path,
-        metavar="CSV",
-        help="Moodle's grading worksheet, Canvas's gradebook",
+        "--roster", required=True, type=Path, metavar="CSV", help="Moodle's grading worksheet, Canvas's gradebook"
     )
     parser.add_argument(
-        "--column",
-        metavar="NAME",
-        help="that is filled in (default: Moodle's Grade, or Canvas's that begins with SET)",
+        "--column", metavar="NAME", help="that is filled in (default: Moodle's Grade, or Canvas's that begins with SET)"
     )
-    parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="where the set was graded to (default: graded/)"
-    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="where the set was graded to (default: graded/)")
     parser.add_argument("--to", type=Path, metavar="CSV", help="the filled table (default: in --out)")
-    parser.add_argument(
-        "--feedback", type=Path, metavar="ZIP", help="for Moodle: the students' pages, to be uploaded"
-    )
+    parser.add_argument("--feedback", type=Path, metavar="ZIP", help="for Moodle: the students' pages, to be uploaded")
     of_course(parser)
 
 

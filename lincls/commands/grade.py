@@ -24,13 +24,9 @@ def add(commands: Commands) -> None:
         "--doctor", action="store_true", help="grade nothing; say what bounds a submission on this machine"
     )
     parser.add_argument("--submitted", type=Path, metavar="DIR", help="default: the course's submitted/")
-    parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="grades and feedback (default: the course's graded/)"
-    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="grades and feedback (default: the course's graded/)")
     parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
-    parser.add_argument(
-        "--scheduler", metavar="tcp://HOST:PORT", help="grade on the workers of a Dask cluster"
-    )
+    parser.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="grade on the workers of a Dask cluster")
     parser.add_argument(
         "--isolation",
         choices=("bubblewrap", "none"),
@@ -46,9 +42,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--due", metavar="TIME", help="when the set was due, as 2026-11-20T18:00+01:00; kept for later runs"
     )
-    parser.add_argument(
-        "--late", metavar="RATE", help='what is taken off: "10%%/day" or "2%%/hour" (with --due)'
-    )
+    parser.add_argument("--late", metavar="RATE", help='what is taken off: "10%%/day" or "2%%/hour" (with --due)')
     parser.add_argument(
         "--extensions", type=Path, metavar="CSV", help="who had longer: columns student and due (with --due)"
     )

@@ -9,9 +9,7 @@ SHOWN = ("lincls lab", "lincls lab 03", "lincls lab exercises/03_perceptron/03_p
 
 def add(commands: Commands) -> None:
     parser = command(commands, "lab", run, says="open the course in JupyterLab", shown=SHOWN, extra="course")
-    parser.add_argument(
-        "lecture", nargs="?", help="the lecture's number (03 or 3) or a notebook's path; default: 00"
-    )
+    parser.add_argument("lecture", nargs="?", help="the lecture's number (03 or 3) or a notebook's path; default: 00")
     served(parser)
     of_course(parser)
 

@@ -18,30 +18,18 @@ SHOWN = (
 
 def add(commands: Commands) -> None:
     parser = command(
-        commands,
-        "score",
-        run,
-        says="enter points or a comment by hand",
-        more=MORE,
-        shown=SHOWN,
-        extra="grading",
+        commands, "score", run, says="enter points or a comment by hand", more=MORE, shown=SHOWN, extra="grading"
     )
     parser.add_argument("set", metavar="SET", help="a folder of solutions/, or its number")
     parser.add_argument("student", metavar="STUDENT", nargs="?", help="as in grades.csv, or the pseudonym")
     parser.add_argument("question", metavar="QUESTION", nargs="?", help="as in grades.csv: q5")
-    parser.add_argument(
-        "points", metavar="POINTS", type=_points, nargs="?", help="in place of the automatic ones"
-    )
+    parser.add_argument("points", metavar="POINTS", type=_points, nargs="?", help="in place of the automatic ones")
     parser.add_argument(
         "--table", type=Path, metavar="CSV", help="many at once: columns student, question, points, comment"
     )
     parser.add_argument("--comment", metavar="TEXT", help="for the student's page")
-    parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="where the set was graded to (default: graded/)"
-    )
-    parser.add_argument(
-        "--gradebook", metavar="URL", help="nbgrader's database (default: gradebook.db in --out)"
-    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="where the set was graded to (default: graded/)")
+    parser.add_argument("--gradebook", metavar="URL", help="nbgrader's database (default: gradebook.db in --out)")
     of_course(parser)
 
 

@@ -14,16 +14,12 @@ def add(commands: Commands) -> None:
     parser = command(commands, "site", run, says=SAYS, more=MORE, shown=SHOWN, extra="site")
     parser.add_argument("--out", type=Path, metavar="DIR", help="default: site/ in the course's folder")
     parser.add_argument(
-        "--pdf",
-        action="store_true",
-        help="print the lectures to one file too, linear-classification.pdf in DIR",
+        "--pdf", action="store_true", help="print the lectures to one file too, linear-classification.pdf in DIR"
     )
     parser.add_argument("--serve", action="store_true", help="then serve the pages on this machine")
     parser.add_argument("--port", type=int, default=8000, metavar="N", help="of --serve (default: 8000)")
     parser.add_argument(
-        "--pyodide",
-        metavar="DIR|URL",
-        help="where Pyodide lies (default: fetched once from package registries)",
+        "--pyodide", metavar="DIR|URL", help="where Pyodide lies (default: fetched once from package registries)"
     )
     parser.add_argument("--no-live", action="store_true", help="figures stay pictures")
     parser.add_argument(

@@ -5,9 +5,7 @@ import argparse
 from lincls.commands import Commands, command
 
 SAYS = "write the notebooks that a table puts into another language"
-MORE = (
-    "Write the notebooks and sets of languages/LANGUAGE/ by the tables there; `lincls notebooks` runs them."
-)
+MORE = "Write the notebooks and sets of languages/LANGUAGE/ by the tables there; `lincls notebooks` runs them."
 SHOWN = ("lincls translate de", "lincls translate de --check")
 
 

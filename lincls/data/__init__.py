@@ -2,18 +2,7 @@
 
 from lincls.data import lessons, real
 from lincls.data.split import Split, ThreeWay, folds, split, three_way
-from lincls.data.synthetic import (
-    blobs,
-    curve,
-    flip,
-    gaussians,
-    line,
-    rings,
-    separable,
-    surface,
-    system,
-    xor_clouds,
-)
+from lincls.data.synthetic import blobs, curve, flip, gaussians, line, rings, separable, surface, system, xor_clouds
 
 __all__ = [
     "Split",

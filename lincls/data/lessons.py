@@ -124,11 +124,7 @@ def twins() -> tuple[np.ndarray, np.ndarray]:
     X, t = threes_and_eights()
     far = ((X - np.where(t[:, None] > 0, X[t > 0].mean(axis=0), X[t < 0].mean(axis=0))) ** 2).sum(axis=1)
     ink = X.sum(axis=1)
-    pairs = [
-        (far[i] + far[j], i, j)
-        for i in np.flatnonzero(t > 0)
-        for j in np.flatnonzero((t < 0) & (ink == ink[i]))
-    ]
+    pairs = [(far[i] + far[j], i, j) for i in np.flatnonzero(t > 0) for j in np.flatnonzero((t < 0) & (ink == ink[i]))]
     _, three, eight = min(pairs)
     return X[three], X[eight]
 
@@ -213,9 +209,7 @@ def tumour_halves() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     All are standardised by the mean and the spread of the first half.
     """
     table = real.breast_cancer()
-    X, t, X_new, t_new = split(
-        table.X[:, [table.features.index(name) for name in TUMOUR]], table.t, train=0.5, seed=0
-    )
+    X, t, X_new, t_new = split(table.X[:, [table.features.index(name) for name in TUMOUR]], table.t, train=0.5, seed=0)
     mean, spread = X.mean(axis=0), X.std(axis=0)
     return (X - mean) / spread, t, (X_new - mean) / spread, t_new
 
@@ -338,11 +332,7 @@ def parallel_clouds(stretch: float) -> Data:
     `stretch` is their standard deviation along, 0.3 that across; each lies 0.6 off the middle line.
     """
     t = np.where(np.arange(120) % 2 == 0, 1, -1)
-    noise, c, s = (
-        np.random.default_rng(4).normal(size=(120, 2)),
-        np.cos(np.radians(30)),
-        np.sin(np.radians(30)),
-    )
+    noise, c, s = (np.random.default_rng(4).normal(size=(120, 2)), np.cos(np.radians(30)), np.sin(np.radians(30)))
     return (noise * [stretch, 0.3] + np.outer(t, [0, 0.6])) @ np.array([[c, s], [-s, c]]), t
 
 

@@ -115,9 +115,7 @@ def _known(found: Any, mistakes: Mapping[str, Any] | None, tol: float) -> str | 
     return None
 
 
-def count(
-    found: Any, wanted: int, name: str = "the count", *, mistakes: Mapping[str, int] | None = None
-) -> None:
+def count(found: Any, wanted: int, name: str = "the count", *, mistakes: Mapping[str, int] | None = None) -> None:
     """Judge a whole number, exactly.
 
     Parameters
@@ -142,16 +140,12 @@ def count(
     """
     number = plain.number(found, name)
     if number != round(number):
-        raise Wrong(
-            tell("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number))
-        )
+        raise Wrong(tell("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number)))
     if number != wanted:
         raise Wrong(unlike(name, str(int(number)), str(wanted)), _known(number, mistakes, 0.0))
 
 
-def between(
-    found: Any, low: float, high: float, name: str = "the value", *, below: str = "", above: str = ""
-) -> None:
+def between(found: Any, low: float, high: float, name: str = "the value", *, below: str = "", above: str = "") -> None:
     """Judge a number strictly between two others.
 
     Parameters
@@ -271,9 +265,7 @@ def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, s
     """
     plain.attempted(answer)
     if type(answer) is not str:
-        raise Wrong(
-            tell("{name} should be a word in quotes, but it is {kind}", name=name, kind=plain.kind(answer))
-        )
+        raise Wrong(tell("{name} should be a word in quotes, but it is {kind}", name=name, kind=plain.kind(answer)))
     word = " ".join(answer.lower().split())
     if word not in [each.lower() for each in right]:
         known = {key.lower(): sentence for key, sentence in (why or {}).items()}

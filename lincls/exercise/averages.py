@@ -82,9 +82,7 @@ def _apart(p: np.ndarray, q: np.ndarray, k: int, here: str) -> None:
     if not foreign.size:
         return
     if max(np.abs(p[:k]).max(), np.abs(q[k:]).max()) <= TOLERANCE:
-        raise Wrong(
-            f"{here}: p is an average of the last points, and q of the first", "That is p and q exchanged."
-        )
+        raise Wrong(f"{here}: p is an average of the last points, and q of the first", "That is p and q exchanged.")
     i = int(foreign[0])
     name = "q" if i < k else "p"
     raise Wrong(
@@ -243,9 +241,7 @@ def _cover_at(count: Callable[[int, int], int], N: int, D: int, name: str) -> No
                 else None
             )
             points = "1 point is" if N == 1 else f"{N} points are"
-            raise Wrong(
-                f"{name}({N}, {D}) is {found}, but {points} separable in every way in {D} dimensions", more
-            )
+            raise Wrong(f"{name}({N}, {D}) is {found}, but {points} separable in every way in {D} dimensions", more)
     elif D == 1:
         found = count(N, 1)
         if found != 2 * N:

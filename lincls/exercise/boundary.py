@@ -52,8 +52,7 @@ def scores(w: Any, b: Any, X: Any, z: Any, *, name: str = "", tol: float = 1e-6)
         left, right = plain.show_both(float(found[n]), float(z[n]))
         start = f"{name}: " if name else ""
         raise Wrong(
-            f"{start}x = {_point(X[n])}: z = w·x + b = {left}, but it should be {right}",
-            _score_slip(found, z, tol),
+            f"{start}x = {_point(X[n])}: z = w·x + b = {left}, but it should be {right}", _score_slip(found, z, tol)
         )
 
 

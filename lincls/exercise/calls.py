@@ -134,12 +134,7 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
 
 
 def each(
-    f: Any,
-    cases: Sequence[Sequence],
-    *,
-    name: str = "",
-    takes: Sequence[str] = (),
-    seconds: float = SECONDS,
+    f: Any, cases: Sequence[Sequence], *, name: str = "", takes: Sequence[str] = (), seconds: float = SECONDS
 ) -> Iterator[Any]:
     """Call a student's function on one case after another, each as `call` does; the first that fails ends it.
 
@@ -182,9 +177,7 @@ def _asked(f: Any, name: str) -> tuple[str, tuple[int, float, int] | None]:
     plain.attempted(f)
     if not callable(f):
         raise Wrong(
-            tell(
-                "{name} should be a function, but it is {kind}", name=name or "the answer", kind=plain.kind(f)
-            )
+            tell("{name} should be a function, but it is {kind}", name=name or "the answer", kind=plain.kind(f))
         )
     return name or function_name(f), f.room if issubclass(type(f), Elsewhere) else _room(f)
 
@@ -204,9 +197,7 @@ def _result(
         if mentions_dots(error):
             raise NotAttempted from None
         kind, said, where = type(error).__name__, message_of(error), _where(f, args, takes)
-        first = tell(
-            "{name} raised {error}: {said} on {where}", name=name, error=kind, said=said, where=where
-        )
+        first = tell("{name} raised {error}: {said} on {where}", name=name, error=kind, said=said, where=where)
         raise OnInput(first, line_of(error)) from None
     plain.attempted(found)
     return found

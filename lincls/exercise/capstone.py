@@ -53,9 +53,7 @@ def cut_between(found: Any, miss: float, alarm: float, name: str = "cut") -> Non
         raise Wrong(
             f"at {name} = {plain.show(p)} the decision 0 costs {plain.show(p * miss)} on average and the decision 1 "
             f"costs {plain.show((1 - p) * alarm)}: at the cut they cost the same",
-            "The prices have changed places: the decision 1 costs something where the class is 0."
-            if swapped
-            else None,
+            "The prices have changed places: the decision 1 costs something where the class is 0." if swapped else None,
         )
 
 
@@ -144,9 +142,7 @@ def _prepared(prepare: Any, A: np.ndarray, X: np.ndarray, name: str) -> np.ndarr
     found = returned(prepare, A, X, name=name, takes=["X_train", "X"])
     Z = plain.array(found, f"{name}(X_train, X)")
     if Z.ndim != 2 or len(Z) != len(X):
-        raise Wrong(
-            f"{name}(X_train, X) has {plain.shape_words(Z)}, but X has {len(X)} rows: one row of features each"
-        )
+        raise Wrong(f"{name}(X_train, X) has {plain.shape_words(Z)}, but X has {len(X)} rows: one row of features each")
     return Z
 
 
@@ -259,9 +255,7 @@ def paired_saving(f: Any, key: int, name: str = "") -> None:
             "It is the second less the first." if abs(every[0] + 2) < 1e-9 else None,
         )
     if not low - 1e-9 <= mean <= high + 1e-9:
-        raise Wrong(
-            f"{name} gives a mean of {plain.show(mean)} outside its interval, {plain.show((low, high))}"
-        )
+        raise Wrong(f"{name} gives a mean of {plain.show(mean)} outside its interval, {plain.show((low, high))}")
     if high - low < 1e-9:
         raise Wrong(f"{name} gives an interval of length 0 for letters whose savings differ")
     bill = 20.0 * draw.integers(0, 5, size=N)
@@ -274,13 +268,9 @@ def paired_saving(f: Any, key: int, name: str = "") -> None:
         "The letters are the same, so look at the differences letter by letter.",
     )
     swapped = _saving(f, other, paid, name)
-    _same_saving(
-        (-mean, -high, -low), swapped, name, "for the opposite of what it gives when the two are swapped"
-    )
+    _same_saving((-mean, -high, -low), swapped, name, "for the opposite of what it gives when the two are swapped")
     cents = _saving(f, 100 * paid, 100 * other, name)
-    _same_saving(
-        (100 * mean, 100 * low, 100 * high), cents, name, "in cents", "A length is no square of a length."
-    )
+    _same_saving((100 * mean, 100 * low, 100 * high), cents, name, "in cents", "A length is no square of a length.")
     four = _saving(f, np.tile(paid, 4), np.tile(other, 4), name)
     ratio = (four[2] - four[1]) / (high - low)
     if abs(ratio - 0.5) > 0.02:
@@ -298,9 +288,7 @@ def _saving(f: Callable, paid: np.ndarray, other: np.ndarray, name: str) -> Cost
     return Cost(*values.ravel().tolist())
 
 
-def _same_saving(
-    goal: tuple[float, float, float], found: Cost, name: str, when: str, more: str | None = None
-) -> None:
+def _same_saving(goal: tuple[float, float, float], found: Cost, name: str, when: str, more: str | None = None) -> None:
     if any(abs(a - b) > 1e-6 * max(1, abs(a)) for a, b in zip(goal, found, strict=True)):
         raise Wrong(f"{name} gives {plain.show(tuple(found))} and not {plain.show(goal)} {when}", more)
 
@@ -329,9 +317,7 @@ def reported(numbers: Any, t: np.ndarray, *, miss: float = 1.0, alarm: float = 1
     """
     values = plain.array(numbers, "numbers")
     if values.size != 5:
-        raise Wrong(
-            f"numbers has {plain.shape_words(values)}, but five are asked for: cost, low, high, lost, seen"
-        )
+        raise Wrong(f"numbers has {plain.shape_words(values)}, but five are asked for: cost, low, high, lost, seen")
     cost, low, high, alarms, misses = values.ravel().tolist()
     N, most = len(t), ((t == 0).sum(), (t == 1).sum())
     for count, word, bound in ((alarms, "false alarms", most[0]), (misses, "misses", most[1])):

@@ -75,9 +75,7 @@ def of_run(key: int) -> np.random.Generator:
     return np.random.default_rng(key if not _run else np.random.SeedSequence(key, spawn_key=_run[:1]))
 
 
-def separable(
-    rng: np.random.Generator, N: int, D: int = 2, margin: float = 0.1
-) -> tuple[np.ndarray, np.ndarray]:
+def separable(rng: np.random.Generator, N: int, D: int = 2, margin: float = 0.1) -> tuple[np.ndarray, np.ndarray]:
     """Examples that a plane separates, each of them `margin` away from it at least, in a ball of radius 1.5.
 
     A test draws many such tables; those of `lincls.data.separable`, uniform in a ball, take ten times as long.

@@ -11,14 +11,7 @@ from lincls.exercise.answers import array, between, choice, count, text, true_fa
 from lincls.exercise.averages import cover, halfway, mean_of_shifts, parts_of_average
 from lincls.exercise.boundary import contradiction, feet, homogeneous, scores
 from lincls.exercise.calls import call, each
-from lincls.exercise.capstone import (
-    cut_between,
-    equal_costs,
-    held_out_cost,
-    paired_saving,
-    reported,
-    standardises,
-)
+from lincls.exercise.capstone import cut_between, equal_costs, held_out_cost, paired_saving, reported, standardises
 from lincls.exercise.chance import rng, separable
 from lincls.exercise.classes import separates_classes
 from lincls.exercise.costs import cost_within, decisions, row_by_row, saves

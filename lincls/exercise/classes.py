@@ -19,9 +19,7 @@ from lincls.exercise.verdict import Wrong
 _ROUNDING = 1e-12
 
 
-def separates_classes(
-    W: Any, b: Any, data: tuple, *, classes: Sequence | None = None, name: str = ""
-) -> None:
+def separates_classes(W: Any, b: Any, data: tuple, *, classes: Sequence | None = None, name: str = "") -> None:
     """Right when arg max of X W^T + b is the class of every example; row k of W belongs to classes[k].
 
     Parameters
@@ -90,9 +88,7 @@ def _wrong(W: np.ndarray, b: np.ndarray, X: np.ndarray, place: np.ndarray) -> np
     return np.flatnonzero(own - Z.max(axis=1) <= _ROUNDING * size)
 
 
-def _slip(
-    W: np.ndarray, b: np.ndarray, X: np.ndarray, place: np.ndarray, known: Sequence, mistakes: int
-) -> str | None:
+def _slip(W: np.ndarray, b: np.ndarray, X: np.ndarray, place: np.ndarray, known: Sequence, mistakes: int) -> str | None:
     def right(W: np.ndarray, b: np.ndarray, place: np.ndarray = place) -> bool:
         return _wrong(W, b, X, place).size == 0
 

@@ -105,9 +105,7 @@ def same_numbers(found: Any, wanted: Any, name: str, tol: float = TOLERANCE) -> 
     apart = differs(values, goal, tol)
     if apart.any():
         place = tuple(int(i) for i in np.argwhere(apart)[0])
-        raise Wrong(
-            differing(plain.entry(name, place), values[place], goal[place]), _order(values, goal, tol)
-        )
+        raise Wrong(differing(plain.entry(name, place), values[place], goal[place]), _order(values, goal, tol))
 
 
 def clearly_apart(found: Any, wanted: Any, tol: float = TOLERANCE) -> bool:

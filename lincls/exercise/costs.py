@@ -175,9 +175,7 @@ def saves(
     name = name or function_name(decide)
     y = decisions(decide, X, name)
     paid = costs(t, y, miss, alarm)
-    same, said = min(
-        ((costs(t, np.full(len(t), k), miss, alarm), k) for k in (0, 1)), key=lambda a: a[0].mean()
-    )
+    same, said = min(((costs(t, np.full(len(t), k), miss, alarm), k) for k in (0, 1)), key=lambda a: a[0].mean())
     saved = mean_cost(same - paid)
     if (saved.low if clearly else saved.mean) <= 1e-12:
         here = f"{name} costs {_shown(paid)} a {case}, and to say {said} of all costs {same.mean():.3f}"

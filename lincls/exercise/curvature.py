@@ -97,9 +97,7 @@ def _slip(pairs: list, data: tuple, mistakes: Mapping[str, Callable] | None, tol
     goals = [goal for *_, goal in pairs]
     if any(found.shape != goal.shape for found, goal in zip(values, goals, strict=True)):
         return None
-    ratio = relation(
-        [Pair(found, goal, examples(data)) for found, goal in zip(values, goals, strict=True)], tol
-    )
+    ratio = relation([Pair(found, goal, examples(data)) for found, goal in zip(values, goals, strict=True)], tol)
     if ratio is None and any(differs(found, found.T, tol).any() for found in values):
         return "A Hessian is symmetric; this one is not."
     return ratio

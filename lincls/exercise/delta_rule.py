@@ -237,9 +237,7 @@ def _in_turn(step: Callable, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: flo
     return w, b
 
 
-def _many_epochs(
-    run: Callable, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float, word: str
-) -> None:
+def _many_epochs(run: Callable, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float, word: str) -> None:
     once = run(X, t, w, b, eta)
     wanted = run(X, t, *run(X, t, *once, eta), eta)
     found = run(X, t, w, b, eta, 3)

@@ -86,8 +86,7 @@ def _known(found: list, points: Sequence, mistakes: Mapping[str, Callable] | Non
 def _ratio(found: list, goals: list, tol: float) -> str | None:
     try:
         pairs = [
-            Pair(plain.array(value), np.asarray(goal, dtype=float))
-            for value, goal in zip(found, goals, strict=True)
+            Pair(plain.array(value), np.asarray(goal, dtype=float)) for value, goal in zip(found, goals, strict=True)
         ]
     except (Wrong, NotAttempted):
         return None

@@ -24,14 +24,7 @@ Weights = tuple[np.ndarray, float]
 
 
 def minimum(
-    w: Any,
-    b: Any,
-    X: Any,
-    t: Any,
-    *,
-    groups: Any = None,
-    names: tuple[str, str] = ("w", "b"),
-    tol: float = 1e-6,
+    w: Any, b: Any, X: Any, t: Any, *, groups: Any = None, names: tuple[str, str] = ("w", "b"), tol: float = 1e-6
 ) -> None:
     """Right when (w, b) solve the normal equations: the residuals balance, alone and against every input.
 
@@ -84,11 +77,7 @@ def minimum(
 
 def _not_zero(mean: float) -> str:
     """What a mean is; not where the number would say by how much the answer is to be moved."""
-    return (
-        f"is {plain.show(mean)}, and at the minimum it is 0"
-        if telling()
-        else "is not 0, as it is at the minimum"
-    )
+    return f"is {plain.show(mean)}, and at the minimum it is 0" if telling() else "is not 0, as it is at the minimum"
 
 
 def solver(solve: Any, X: Any, t: Any, *, tol: float = 1e-6) -> None:
@@ -197,13 +186,7 @@ def _step_slip(
 
 
 def descent_path(
-    descend: Any,
-    X: Any,
-    t: Any,
-    eta: float,
-    steps: int,
-    *,
-    takes: tuple[str, ...] = ("X", "t", "eta", "steps"),
+    descend: Any, X: Any, t: Any, eta: float, steps: int, *, takes: tuple[str, ...] = ("X", "t", "eta", "steps")
 ) -> None:
     """Right when descend(X, t, eta, k) is at 0 for k = 0, and for every k one step further than for k - 1.
 
@@ -301,10 +284,7 @@ def _limit_slip(eta: float, X: np.ndarray, curves: np.ndarray) -> str | None:
             float(_curvatures(X, dummy=False)[-1]),
         ),
         "The Hessian of a mean has the factor 1/N.": (2, N * most),
-        "That is 1 / the largest eigenvalue: there a step lands at the bottom. You may go twice as far.": (
-            1,
-            most,
-        ),
+        "That is 1 / the largest eigenvalue: there a step lands at the bottom. You may go twice as far.": (1, most),
         "That is the largest eigenvalue itself: the limit is 2 / it.": (most, 1),
     }
     return next((why for why, (a, c) in slips.items() if abs(eta * c - a) <= 1e-6 * max(1.0, abs(a))), None)
@@ -358,8 +338,5 @@ def left_inverse(P: Any, A: Any, *, name: str = "P", tol: float = 1e-6) -> None:
 
 
 def _inverse_slip(P: np.ndarray, A: np.ndarray) -> str | None:
-    slips = {
-        "The division is missing: that is A^T alone.": A.T,
-        "A^T A is not inverted.": A.T @ A @ A.T,
-    }
+    slips = {"The division is missing: that is A^T alone.": A.T, "A^T A is not inverted.": A.T @ A @ A.T}
     return next((why for why, wrong in slips.items() if _near(P.ravel(), wrong.ravel())), None)

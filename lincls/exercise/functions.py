@@ -88,8 +88,7 @@ def _agree(found: Any, goal: Any, shown: str, tol: float, gives: Sequence[str]) 
 def copies(args: tuple) -> tuple:
     """Copies of a function's arguments, which it may change."""
     return tuple(
-        each.copy("K") if type(each) is np.ndarray and each.dtype != object else copy.deepcopy(each)
-        for each in args
+        each.copy("K") if type(each) is np.ndarray and each.dtype != object else copy.deepcopy(each) for each in args
     )
 
 
@@ -269,8 +268,7 @@ def _slips(pairs: list, labels: Sequence[str], N: int | None, tol: float) -> str
     right = [labels[i] for i in range(len(columns)) if i not in wrong]
     return (
         " ".join(
-            [tell("{names} is right.", names=tell(" and ").join(right))] * bool(right)
-            + [tell(first)] * bool(first)
+            [tell("{names} is right.", names=tell(" and ").join(right))] * bool(right) + [tell(first)] * bool(first)
         )
         or None
     )

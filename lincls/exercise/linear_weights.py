@@ -60,8 +60,7 @@ def linear_weights(
     if _agree(found, goal, scaled, tol):
         return
     more = next(
-        (why for why, wrong in (mistakes or {}).items() if _agree(found, np.append(*wrong), scaled, tol)),
-        None,
+        (why for why, wrong in (mistakes or {}).items() if _agree(found, np.append(*wrong), scaled, tol)), None
     ) or _general(found, goal, scaled, tol)
     size = _size(goal) / _size(found) if scaled and found.any() else 1.0
     try:
@@ -152,24 +151,15 @@ def lda(
     slips = {
         "The covariance itself is used where its inverse is wanted.": weights(S @ (m1 - m0)),
         "The inverse of the covariance is left out: w is the difference of the means.": weights(m1 - m0),
-        "Only the variances are used: the covariances beside the diagonal count too.": weights(
-            (m1 - m0) / np.diag(S)
-        ),
-        "The sum of the means is taken where their difference is wanted.": weights(
-            np.linalg.solve(S, m1 + m0)
-        ),
-        "The factor 1/2 in b is missing: the boundary lies halfway between the means.": (
-            w0,
-            2 * (b0 - odds) + odds,
-        ),
+        "Only the variances are used: the covariances beside the diagonal count too.": weights((m1 - m0) / np.diag(S)),
+        "The sum of the means is taken where their difference is wanted.": weights(np.linalg.solve(S, m1 + m0)),
+        "The factor 1/2 in b is missing: the boundary lies halfway between the means.": (w0, 2 * (b0 - odds) + odds),
     }
     if abs(odds) > tol:
         slips["The priors are forgotten: b has the term log(pi1 / pi0)."] = (w0, b0 - odds)
         slips["The priors have changed places: it is log(pi1 / pi0), class 1 above."] = (w0, b0 - 2 * odds)
         slips["The logarithm of the priors is missing."] = (w0, b0 - odds + priors[1] / priors[0])
-    slips[
-        "w is right; b needs the point halfway between the means: b = -w.(m1 + m0) / 2 + log(pi1 / pi0)."
-    ] = (
+    slips["w is right; b needs the point halfway between the means: b = -w.(m1 + m0) / 2 + log(pi1 / pi0)."] = (
         w0,
         float(-w0 @ (m1 - m0) / 2 + odds),
     )

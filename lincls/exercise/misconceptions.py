@@ -11,9 +11,7 @@ from lincls.exercise.verdict import NotAttempted, Wrong
 from lincls.language import tell
 
 
-def unlike(
-    found: Any, mistakes: Mapping[str, Any], name: str = "the answer", *, tol: float = TOLERANCE
-) -> None:
+def unlike(found: Any, mistakes: Mapping[str, Any], name: str = "the answer", *, tol: float = TOLERANCE) -> None:
     """Right when the answer is none of the known wrong ones; what is right is left to the check that follows.
 
     Parameters

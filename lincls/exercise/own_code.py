@@ -119,24 +119,18 @@ def _legible(cell: str, refused: set[str]) -> None:
     if _cut(cell) is None:
         for name in sorted(refused):
             if re.search(rf"\b{re.escape(name)}\b", cell):
-                raise Wrong(
-                    tell("{name} is not for this answer, but it stands in one of your cells", name=name)
-                )
+                raise Wrong(tell("{name} is not for this answer, but it stands in one of your cells", name=name))
 
 
 def _not_of_a_library(value: Any, refused: set[str]) -> None:
     if callable(value) and getattr(value, "__name__", None) in refused:
         home = str(getattr(value, "__module__", "")).split(".")[0]
         if home in LIBRARIES:
-            raise Wrong(
-                tell("{name} of {home} is not for this answer", name=value.__name__, home=home), POINT
-            )
+            raise Wrong(tell("{name} of {home} is not for this answer", name=value.__name__, home=home), POINT)
 
 
 def _search(cells: Sequence[str], asked: Set[str], refused: set[str], *, latest: bool) -> None:
-    statements = _calls_change_no_import(
-        [each for i, cell in enumerate(cells) for each in _statements(cell, i)]
-    )
+    statements = _calls_change_no_import([each for i, cell in enumerate(cells) for each in _statements(cell, i)])
     own, suspicious = set[str](), _suspicious(refused)
     if not any("*" in each.binds for each in statements):
         own = {name for each in statements if _defines(each.node) for name in each.binds}
@@ -151,9 +145,7 @@ def _search(cells: Sequence[str], asked: Set[str], refused: set[str], *, latest:
             more = POINT if plain else "Code that is put together from texts cannot be looked through."
             raise Wrong(
                 tell(
-                    "{found} is not for this answer, but it stands behind it: {shown}",
-                    found=found,
-                    shown=shown[:100],
+                    "{found} is not for this answer, but it stands behind it: {shown}", found=found, shown=shown[:100]
                 ),
                 more,
             )
@@ -164,8 +156,7 @@ def _calls_change_no_import(statements: list[_Statement]) -> list[_Statement]:
     imports = (ast.Import, ast.ImportFrom)
     modules = {name for each in statements if isinstance(each.node, imports) for name in each.binds}
     return [
-        each._replace(binds=each.binds - modules) if isinstance(each.node, ast.Expr) else each
-        for each in statements
+        each._replace(binds=each.binds - modules) if isinstance(each.node, ast.Expr) else each for each in statements
     ]
 
 
@@ -218,9 +209,7 @@ def _locals(node: ast.AST) -> set[str]:
     """The names that are a function's own wherever they stand in this statement."""
     parts = list(ast.walk(node))
     found = {part.arg for part in parts if isinstance(part, ast.arg)}
-    if isinstance(node, ast.FunctionDef) and not any(
-        isinstance(part, ast.ClassDef | ast.Global) for part in parts
-    ):
+    if isinstance(node, ast.FunctionDef) and not any(isinstance(part, ast.ClassDef | ast.Global) for part in parts):
         found |= {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
         found |= {part.name for part in parts if isinstance(part, ast.FunctionDef)}
     return found
@@ -248,17 +237,13 @@ def _cut(cell: str) -> tuple[_Statement, ...] | None:
         body = ast.parse(source).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-    return tuple(
-        each for node, text in zip(body, _texts(source, body), strict=True) for each in _each(node, text)
-    )
+    return tuple(each for node, text in zip(body, _texts(source, body), strict=True) for each in _each(node, text))
 
 
 def _texts(source: str, body: list[ast.stmt]) -> list[str]:
     """The code of each statement: its own lines, which hold every name as it is where they are ASCII."""
     lines = source.split("\n")
-    first = [
-        min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))]) for node in body
-    ]
+    first = [min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))]) for node in body]
     last = [node.end_lineno or node.lineno for node in body]
     apart = all(end < start for end, start in zip(last, first[1:], strict=False))
     if apart and source.isascii() and not _OTHER_LINES.search(source):
@@ -280,9 +265,7 @@ def _each(node: ast.stmt, source: str) -> Iterator[_Statement]:
 @lru_cache(maxsize=KEPT)
 def _asked(test: str) -> frozenset[str]:
     """The names that a test cell takes from elsewhere: what it makes itself is no answer."""
-    made = {
-        name for each in _statements(test, 0) if not isinstance(each.node, ast.Expr) for name in each.binds
-    }
+    made = {name for each in _statements(test, 0) if not isinstance(each.node, ast.Expr) for name in each.binds}
     return frozenset(_names(test) - made)
 
 

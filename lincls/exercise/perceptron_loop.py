@@ -61,9 +61,7 @@ def _loop(X: np.ndarray, t: np.ndarray, max_epochs: int, eta: float, slip: str =
             break
     if slip in ("never converged", "always converged"):
         converged = slip == "always converged"
-    return dict(
-        w=w, b=b, updates=passes if slip == "count passes" else updates, epochs=epoch, converged=converged
-    )
+    return dict(w=w, b=b, updates=passes if slip == "count passes" else updates, epochs=epoch, converged=converged)
 
 
 LIMIT = "Is there a limit to the number of epochs, and does the loop count them?"
@@ -119,13 +117,10 @@ def perceptron_fit(
     word = name or function_name(fit)
     results, failure = [], None
     given = [
-        dict(X=X, t=t, max_epochs=max_epochs, eta=eta if "eta" in takes else 1.0)
-        for X, t, max_epochs, eta in cases
+        dict(X=X, t=t, max_epochs=max_epochs, eta=eta if "eta" in takes else 1.0) for X, t, max_epochs, eta in cases
     ]
     asked = [{**case, "w": np.zeros(case["X"].shape[1]), "b": 0.0} for case in given]
-    found = each(
-        fit, [[case[key] for key in takes] for case in asked], name=word, takes=takes, seconds=SECONDS
-    )
+    found = each(fit, [[case[key] for key in takes] for case in asked], name=word, takes=takes, seconds=SECONDS)
     for n, case in enumerate(given):
         try:
             results.append(_named(next(found), gives, case["X"].shape[1], word))
@@ -174,9 +169,7 @@ def _judge(found: dict, given: dict, gives: Sequence[str], word: str, cyclic: bo
     for key in gives:
         if key == "converged":
             if bool(found[key]) != goal[key]:
-                raise Wrong(
-                    unlike(tell("{word}: converged", word=word), str(bool(found[key])), str(goal[key]))
-                )
+                raise Wrong(unlike(tell("{word}: converged", word=word), str(bool(found[key])), str(goal[key])))
         else:
             same(found[key], goal[key], f"{word}: {key}", 1e-9)
 

@@ -19,9 +19,7 @@ from lincls.language import tell
 
 State = tuple[tuple[float, ...], float]  # w and b
 
-BATCH = (
-    "All mistakes are corrected with the old weights, at the end of the pass: correct each mistake at once."
-)
+BATCH = "All mistakes are corrected with the old weights, at the end of the pass: correct each mistake at once."
 FIRST = "Only one mistake is corrected: a pass goes on with the new weights and looks at every example."
 
 
@@ -49,9 +47,7 @@ def perceptron_pass(after: Any, cases: Sequence[tuple], *, name: str = "") -> No
     """
     plain.attempted(after)
     word = name or function_name(after)
-    given = [
-        (np.asarray(X, float), np.asarray(t, float), np.asarray(w, float), float(b)) for X, t, w, b in cases
-    ]
+    given = [(np.asarray(X, float), np.asarray(t, float), np.asarray(w, float), float(b)) for X, t, w, b in cases]
     answers = each(after, given, name=word, takes=("X", "t", "w", "b"))
     for (X, t, w, b), answer in zip(given, answers, strict=True):
         found, start = read_pair(answer, X.shape[1], word), (w, b)

@@ -37,9 +37,7 @@ SLIPS = {
 }
 
 
-def update(
-    w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: str = ""
-) -> tuple[np.ndarray, float]:
+def update(w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: str = "") -> tuple[np.ndarray, float]:
     """The weights after one look at (x, t); with a slip, after the wrong rule of that name."""
     z = value(w.tolist(), 0.0 if slip == "no bias in z" else float(b), x.tolist())
     if not slip:
@@ -101,9 +99,7 @@ def perceptron_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t"), *, n
     plain.attempted(step)
     word = name or function_name(step)
     chosen = [case for case in STEP_CASES if "eta" in takes or case["eta"] == 1.0]
-    all_given = [
-        {**case, "w": np.array(case["w"], float), "x": np.array(case["x"], float)} for case in chosen
-    ]
+    all_given = [{**case, "w": np.array(case["w"], float), "x": np.array(case["x"], float)} for case in chosen]
     answers = each(step, [[given[key] for key in takes] for given in all_given], name=word, takes=takes)
     results, failure = [], None
     for case, given, answer in zip(chosen, all_given, answers, strict=True):
@@ -128,11 +124,7 @@ def read_pair(found: Any, size: int, name: str) -> tuple[np.ndarray, float]:
     pair = plain.sequence(found)
     if pair is None or len(pair) != 2:
         raise Wrong(
-            tell(
-                "{name} should give two values, w and b, but it gives {kind}",
-                name=name,
-                kind=plain.kind(found),
-            )
+            tell("{name} should give two values, w and b, but it gives {kind}", name=name, kind=plain.kind(found))
         )
     return plain.vector(pair[0], size, "w"), plain.number(pair[1], "b")
 
@@ -146,9 +138,7 @@ def same_pair(found: Sequence, wanted: Sequence) -> bool:
 def _step_slip(results: list, cases: Sequence[dict]) -> str | None:
     for slip, sentence in SLIPS.items():
         goals = [
-            update(
-                np.array(c["w"], dtype=float), c["b"], np.array(c["x"], dtype=float), c["t"], c["eta"], slip
-            )
+            update(np.array(c["w"], dtype=float), c["b"], np.array(c["x"], dtype=float), c["t"], c["eta"], slip)
             for c in cases
         ]
         if all(map(same_pair, results, goals)):
@@ -241,9 +231,7 @@ def _read(state: Any, shape: tuple, k: int) -> tuple[int, np.ndarray, float]:
         raise Wrong(tell("update {k} should be (n, w, b), but it is {kind}", k=k + 1, kind=plain.kind(state)))
     n = plain.number(parts[0], tell("n of update {k}", k=k + 1))
     if n != round(n):
-        raise Wrong(
-            tell("n of update {k} is {n}, but it is the number of an example", k=k + 1, n=plain.show(n))
-        )
+        raise Wrong(tell("n of update {k} is {n}, but it is the number of an example", k=k + 1, n=plain.show(n)))
     after = tell("after update {k}", k=k + 1)
     return int(n), plain.vector(parts[1], D, f"w {after}"), plain.number(parts[2], f"b {after}")
 
@@ -253,12 +241,7 @@ def _follow(steps: list, w: np.ndarray, b: float, run: _Run) -> None:
     for k, (n, *new) in enumerate(steps):
         if not 0 <= n < len(run.X):
             raise Wrong(
-                tell(
-                    "n of update {k} is {n}, but examples are numbered 0 to {last}",
-                    k=k + 1,
-                    n=n,
-                    last=len(run.X) - 1,
-                )
+                tell("n of update {k} is {n}, but examples are numbered 0 to {last}", k=k + 1, n=n, last=len(run.X) - 1)
             )
         _is_next(n, w, b, run, position, k)
         goal = update(w, b, run.X[n], run.t[n], run.eta)
@@ -294,9 +277,7 @@ def _is_next(n: int, w: np.ndarray, b: float, run: _Run, position: int, k: int) 
     if n not in mistakes:
         found = tell("z = {z} with t = {t:+d}", z=plain.show(float(z[n])), t=int(run.t[n]))
         more = "Only a mistake (z t <= 0) is corrected."
-        raise Wrong(
-            tell("update {k}: example {n} is right already, {found}", k=k + 1, n=n, found=found), more
-        )
+        raise Wrong(tell("update {k}: example {n} is right already, {found}", k=k + 1, n=n, found=found), more)
     order = [i % len(run.X) for i in range(position, position + len(run.X))]
     first = next(i for i in order if i in mistakes)
     if run.cyclic and n != first:

@@ -96,12 +96,7 @@ def option(answer: Any, options: Any, name: str) -> str:
     if word not in known:
         listed = ", ".join(map(repr, sorted(known.values())))
         raise Wrong(
-            tell(
-                "{name} should be one of {listed}, but it is {kind}",
-                name=name,
-                listed=listed,
-                kind=kind(answer),
-            )
+            tell("{name} should be one of {listed}, but it is {kind}", name=name, listed=listed, kind=kind(answer))
         )
     return known[word]
 
@@ -191,9 +186,7 @@ def _stack(value: Any, name: str, depth: int) -> np.ndarray:
         elif is_number(each) or is_array(each):
             blocks.append(array(each, f"{name}[{i}]"))
         else:
-            raise Wrong(
-                tell("{name} should be a number, but it is {kind}", name=f"{name}[{i}]", kind=kind(each))
-            )
+            raise Wrong(tell("{name} should be a number, but it is {kind}", name=f"{name}[{i}]", kind=kind(each)))
     shapes = {block.shape for block in blocks}
     if len(shapes) > 1:
         raise Wrong(

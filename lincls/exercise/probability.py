@@ -82,9 +82,7 @@ def _overflow(text: str, args: tuple) -> str | None:
         return None
     sizes = [np.abs(np.asarray(arg, dtype=float)).max(initial=0) for arg in args if _numeric(arg)]
     if max(sizes, default=0.0) > _LARGE:
-        return (
-            "exp overflows above 709: take the exponential of what is at most 0, such as z - max z or -|z|."
-        )
+        return "exp overflows above 709: take the exponential of what is at most 0, such as z - max z or -|z|."
     return "Is there a division by zero, or the logarithm of 0?"
 
 
@@ -106,8 +104,7 @@ def _judge(P: np.ndarray, shown: str, tol: float) -> None:
         if off.size:
             n = int(off[0])
             raise Wrong(
-                f"row {n} of {shown} adds up to {plain.show_both(sums[n], 1.0)[0]}, wanted 1",
-                _sum_slip(P, tol),
+                f"row {n} of {shown} adds up to {plain.show_both(sums[n], 1.0)[0]}, wanted 1", _sum_slip(P, tol)
             )
 
 

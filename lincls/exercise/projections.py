@@ -96,8 +96,7 @@ def multiplier(lam: Any, point: Any, ellipse: tuple[float, float, float], name: 
             <= 5e-3 * np.abs(g).max(),
             "The sign belongs to the other extreme: ∇f = +λ ∇g here.": np.abs(f + number * g).max()
             <= 5e-3 * np.abs(f).max(),
-            "The derivative of a x1² has a factor 2.": np.abs(f - number * g / 2).max()
-            <= 5e-3 * np.abs(f).max(),
+            "The derivative of a x1² has a factor 2.": np.abs(f - number * g / 2).max() <= 5e-3 * np.abs(f).max(),
         }
         more = next((sentence for sentence, fits in slips.items() if fits), None)
         raise Wrong(f"at your point ∇f = {plain.show(f)}, but {name} ∇g = {plain.show(number * g)}", more)
@@ -162,9 +161,7 @@ def variances(found: Any, X: Any, k: int | None = None, name: str = "lam") -> No
     k = D if k is None else k
     values = plain.array(found, name).ravel()
     if len(values) != k:
-        more = (
-            "The variances of all directions: only the first k are asked for." if len(values) == D else None
-        )
+        more = "The variances of all directions: only the first k are asked for." if len(values) == D else None
         raise Wrong(f"{name} holds {len(values)} variances, but {k} are asked for", more)
     true = np.zeros(D)
     squares = np.linalg.svd(d, compute_uv=False) ** 2 / N
@@ -173,10 +170,7 @@ def variances(found: Any, X: Any, k: int | None = None, name: str = "lam") -> No
     if (np.abs(values - true[:k]) <= room).all():
         return
     if (np.diff(values) > room).any():
-        raise Wrong(
-            f"{name} does not fall: {plain.show(values)}",
-            "eigh sorts upwards: turn values and vectors round.",
-        )
+        raise Wrong(f"{name} does not fall: {plain.show(values)}", "eigh sorts upwards: turn values and vectors round.")
     raw = np.linalg.svd(X, compute_uv=False) ** 2 / N
     slips = {
         "The data are not centred: subtract the mean of each column.": raw[:k],
@@ -186,12 +180,7 @@ def variances(found: Any, X: Any, k: int | None = None, name: str = "lam") -> No
         "Those are the shares of the variance: do not divide by their sum.": true[:k] / true.sum(),
     }
     more = next(
-        (
-            why
-            for why, slip in slips.items()
-            if len(slip) == k and np.abs(values - slip).max() <= 1e-6 * slip[0]
-        ),
-        None,
+        (why for why, slip in slips.items() if len(slip) == k and np.abs(values - slip).max() <= 1e-6 * slip[0]), None
     )
     there = true[:k] > room
     ratio = values[there] / true[:k][there]
@@ -233,9 +222,7 @@ def enough(A: Any, lam: Any, share: float, name: str = "A") -> None:
         raise Wrong(f"{name} has {plain.shape_words(rows)}: rows of {D} numbers are wanted, one a direction")
     kept = np.cumsum(values) / values.sum()
     if kept[k - 1] <= share:
-        raise Wrong(
-            f"{name} keeps k = {k}, and PoV({k}) = {plain.show(float(kept[k - 1]))} is not above {share:g}"
-        )
+        raise Wrong(f"{name} keeps k = {k}, and PoV({k}) = {plain.show(float(kept[k - 1]))} is not above {share:g}")
     if k > 1 and kept[k - 2] > share:
         raise Wrong(f"{name} keeps k = {k}, but fewer directions have PoV above {share:g} too")
 
@@ -270,12 +257,8 @@ def coordinates(Z: Any, A: Any, X: Any, name: str = "Z") -> None:
     if rows.ndim != 2 or rows.shape[1] != X.shape[1]:
         raise Wrong(f"A has {plain.shape_words(rows)}: directions are rows")
     if found.shape != (len(X), len(rows)):
-        more = (
-            "That is U s for all directions: take the first k columns." if found.shape[0] == len(X) else None
-        )
-        raise Wrong(
-            f"{name} has {plain.shape_words(found)} for {len(X)} examples and {len(rows)} directions", more
-        )
+        more = "That is U s for all directions: take the first k columns." if found.shape[0] == len(X) else None
+        raise Wrong(f"{name} has {plain.shape_words(found)} for {len(X)} examples and {len(rows)} directions", more)
     means, scale = found.mean(axis=0), np.abs(X - X.mean(axis=0)).max()
     if np.abs(means).max() > 1e-6 * max(scale, 1e-300):
         raise Wrong(
@@ -288,9 +271,7 @@ def coordinates(Z: Any, A: Any, X: Any, name: str = "Z") -> None:
         unit = np.abs(lengths - 1).max() < 1e-6
         raise Wrong(
             f"{name} does not hold the projections of the centred examples on the rows of A",
-            "That is U alone: stretch its columns by s."
-            if unit
-            else "Do the signs of Z and A belong together?",
+            "That is U alone: stretch its columns by s." if unit else "Do the signs of Z and A belong together?",
         )
 
 
@@ -321,9 +302,7 @@ def rebuilds(f: Any, key: int, name: str = "") -> None:
     """
     name, draw = name or function_name(f), rng(key)
     for D, k in ((3, 1), (5, 2), (4, 3), (3, 3)):
-        old = (draw.normal(size=(24, D)) * (1.0 + np.arange(D)) + draw.normal(size=D) * 4)[
-            :, draw.permutation(D)
-        ]
+        old = (draw.normal(size=(24, D)) * (1.0 + np.arange(D)) + draw.normal(size=D) * 4)[:, draw.permutation(D)]
         new = draw.normal(size=(6, D)) * 3 + old.mean(axis=0) + draw.normal(size=D)
         m = old.mean(axis=0)
         whole = _rows(f, old, new, k, name)
@@ -339,22 +318,16 @@ def rebuilds(f: Any, key: int, name: str = "") -> None:
                 "Mean and directions come from X_train alone.",
             )
         if np.abs(_rows(f, old, whole, k, name) - whole).max() > 1e-7:
-            raise Wrong(
-                f"{name} moves points that it has rebuilt already: what is projected stays where it is"
-            )
+            raise Wrong(f"{name} moves points that it has rebuilt already: what is projected stays where it is")
         if np.abs(((new - whole) * (whole - m)).sum(axis=1)).max() > 1e-6:
-            raise Wrong(
-                f"what {name} loses is not at a right angle to what it keeps: project along orthonormal rows"
-            )
+            raise Wrong(f"what {name} loses is not at a right angle to what it keeps: project along orthonormal rows")
         lost = ((old - _rows(f, old, old, k, name)) ** 2).sum(axis=1).mean()
         falling = np.linalg.svd(old - m, compute_uv=False) ** 2 / len(old)
         if abs(lost - falling[k:].sum()) > 1e-6 * falling.sum():
             least = abs(lost - falling[: D - k].sum()) < 1e-6 * falling.sum()
             raise Wrong(
                 f"with k = {k} of D = {D} {name} loses {plain.show(lost)} on X_train itself, which is not the least",
-                "These are the directions of *least* variance: sort by falling eigenvalues."
-                if least
-                else None,
+                "These are the directions of *least* variance: sort by falling eigenvalues." if least else None,
             )
 
 
@@ -362,9 +335,7 @@ def _rows(f: Callable, old: np.ndarray, new: np.ndarray, k: int, name: str) -> n
     found = returned(f, old, new, k, name=name, takes=("X_train", "X_new", "k"))
     values = plain.array(found, f"{name}(X_train, X_new, k)")
     if values.shape != new.shape:
-        raise Wrong(
-            f"{name}(X_train, X_new, {k}) has {plain.shape_words(values)}, X_new has shape {new.shape}"
-        )
+        raise Wrong(f"{name}(X_train, X_new, {k}) has {plain.shape_words(values)}, X_new has shape {new.shape}")
     return values
 
 
@@ -419,10 +390,7 @@ def strangest(f: Any, key: int, name: str = "") -> None:
             raise Wrong(f"{name} gives {plain.show(n)} for {len(new)} new examples: they are counted from 0")
         if n != worst:
             more = next((why for why, other in others.items() if other == n), None)
-            raise Wrong(
-                f"{name} gives {n:g}, but another new example is rebuilt worse, from k = {k} coordinates",
-                more,
-            )
+            raise Wrong(f"{name} gives {n:g}, but another new example is rebuilt worse, from k = {k} coordinates", more)
 
 
 def least_error(f: Any, key: int, name: str = "") -> None:

@@ -124,9 +124,7 @@ def clash(one: Any, other: Any, data: tuple, names: Sequence[str] = ("one pair",
         raise Wrong(f"{names[0]} adds up to {plain.show(left)}, {names[1]} to {plain.show(right)}")
     targets = [tuple(int(t[_place(row, X)]) for row in rows) for rows in pairs]
     if sum(targets[0]) == sum(targets[1]):
-        raise Wrong(
-            f"the targets of {names[0]} are {targets[0]}, those of {names[1]} {targets[1]}: the same in all"
-        )
+        raise Wrong(f"the targets of {names[0]} are {targets[0]}, those of {names[1]} {targets[1]}: the same in all")
 
 
 def _pair(found: Any, X: np.ndarray, name: str) -> np.ndarray:
@@ -134,9 +132,7 @@ def _pair(found: Any, X: np.ndarray, name: str) -> np.ndarray:
         found = list(found)
     rows = plain.array(found, name)
     if rows.shape != (2, X.shape[1]):
-        raise Wrong(
-            f"{name} should be two inputs of {X.shape[1]} numbers each, but it has {plain.shape_words(rows)}"
-        )
+        raise Wrong(f"{name} should be two inputs of {X.shape[1]} numbers each, but it has {plain.shape_words(rows)}")
     for row in rows:
         if _place(row, X) is None:
             raise Wrong(f"{name}: {plain.show(row)} is no input of the function")

@@ -99,11 +99,7 @@ def numbers(found: Any, shape: tuple[int, ...], name: str = "the answer") -> Any
 def _described(values: np.ndarray, shape: tuple[int, ...]) -> str:
     if values.ndim == 0:
         return "one number and no list"
-    return (
-        plain.shape_words(values)
-        if values.ndim == len(shape) == 1
-        else tell("shape {shape}", shape=values.shape)
-    )
+    return plain.shape_words(values) if values.ndim == len(shape) == 1 else tell("shape {shape}", shape=values.shape)
 
 
 def parts(found: Any, shapes: Sequence[tuple[int, ...]], names: Sequence[str]) -> tuple:

@@ -68,22 +68,14 @@ def formed(answer: Any, form: Any, name: str) -> None:
     if form is int:
         number = plain.number(answer, name)
         if number != round(number):
-            raise Wrong(
-                tell(
-                    "{name} is {number}, but a count is a whole number", name=name, number=plain.show(number)
-                )
-            )
+            raise Wrong(tell("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number)))
     elif form is float:
         plain.number(answer, name)
     elif form is bool:
         truth(answer, name)
     elif form is str:
         if type(answer) is not str or not answer.strip():
-            raise Wrong(
-                tell(
-                    "{name} should be a word in quotes, but it is {kind}", name=name, kind=plain.kind(answer)
-                )
-            )
+            raise Wrong(tell("{name} should be a word in quotes, but it is {kind}", name=name, kind=plain.kind(answer)))
     elif isinstance(form, str | set | frozenset):
         plain.option(answer, form, name)
     elif isinstance(form, tuple):
@@ -103,11 +95,7 @@ def _shaped(answer: Any, shape: tuple, name: str) -> None:
     )
     if not fits:
         told = ", ".join(tell("any number") if size is None else str(size) for size in shape)
-        told = (
-            tell("{told} numbers", told=told)
-            if len(shape) == 1
-            else tell("numbers in shape ({told})", told=told)
-        )
+        told = tell("{told} numbers", told=told) if len(shape) == 1 else tell("numbers in shape ({told})", told=told)
         raise Wrong(
             tell(
                 "{name} should be {told}, but it has {shape_words}",
@@ -144,13 +132,7 @@ def truth(answer: Any, name: str) -> bool:
 
 
 def statements(
-    answers: Any,
-    n: int,
-    *,
-    reasons: str = "",
-    right: Sequence | None = None,
-    why: Sequence[str] = (),
-    name: str = "",
+    answers: Any, n: int, *, reasons: str = "", right: Sequence | None = None, why: Sequence[str] = (), name: str = ""
 ) -> None:
     """Statements that are judged, each with a reason: all or nothing.
 
@@ -212,9 +194,7 @@ def _judgements(answers: Any, n: int, reasons: str, name: str) -> list[tuple[boo
     if len(items) != n:
         raise Wrong(
             tell(
-                "there are {statements}, but {found}",
-                statements=many(n, "statement"),
-                found=many(len(items), "answer"),
+                "there are {statements}, but {found}", statements=many(n, "statement"), found=many(len(items), "answer")
             )
         )
     return [_judgement(item, i + 1, reasons) for i, item in enumerate(items)]
@@ -242,10 +222,7 @@ def _judgement(item: Any, number: int, reasons: str) -> tuple[bool, str]:
 def _explained(number: int, found: tuple[bool, str], goal: tuple[bool, str], why: str) -> str:
     if found[0] == goal[0]:
         first = tell(
-            "statement {number} is {goal}, but not by reason {found}",
-            number=number,
-            goal=goal[0],
-            found=found[1],
+            "statement {number} is {goal}, but not by reason {found}", number=number, goal=goal[0], found=found[1]
         )
     else:
         first = tell("statement {number} is {goal}", number=number, goal=goal[0])
@@ -254,12 +231,7 @@ def _explained(number: int, found: tuple[bool, str], goal: tuple[bool, str], why
 
 
 def order(
-    found: Any,
-    n: int,
-    before: Sequence[tuple] | None = None,
-    *,
-    spare: int | Sequence = 0,
-    name: str = "the order",
+    found: Any, n: int, before: Sequence[tuple] | None = None, *, spare: int | Sequence = 0, name: str = "the order"
 ) -> None:
     """Steps that are put in order, such as the lines of a proof.
 
@@ -290,11 +262,7 @@ def order(
     items = list(found) if type(found) is str else plain.items(found) if type(found) is not set else None
     if items is None:
         raise Wrong(
-            tell(
-                "{name} should be a list of the steps' numbers, but it is {kind}",
-                name=name,
-                kind=plain.kind(found),
-            )
+            tell("{name} should be a list of the steps' numbers, but it is {kind}", name=name, kind=plain.kind(found))
         )
     letters = any(type(each) is str and not each.isdigit() for each in items)
     steps = [_step(each, n, name) for each in items]
@@ -324,9 +292,7 @@ def order(
     for first, second in [(_step(a, n, name), _step(b, n, name)) for a, b in before]:
         if first not in steps or second not in steps or steps.index(first) > steps.index(second):
             told = (
-                tell(
-                    ": {later} needs {earlier}", later=_label(second, letters), earlier=_label(first, letters)
-                )
+                tell(": {later} needs {earlier}", later=_label(second, letters), earlier=_label(first, letters))
                 if graded()
                 else ""
             )
@@ -361,12 +327,7 @@ def _step(value: Any, n: int, name: str) -> int:
 
 
 def faulty(
-    found: Any,
-    n: int,
-    right: int | str | None = None,
-    why: Mapping | str = "",
-    *,
-    name: str = "the faulty step",
+    found: Any, n: int, right: int | str | None = None, why: Mapping | str = "", *, name: str = "the faulty step"
 ) -> None:
     """The one step of a proof that does not follow.
 

@@ -48,11 +48,7 @@ def regression(w: Any, b: Any, X: Any, t: Any, *, tol: float = 1e-6) -> None:
     if found - best <= tol * tol * max(1.0, float(np.mean(t**2))) or _close(w, b, best_w, best_b, tol):
         return
     left, right = plain.show_both(found, best)
-    reach = (
-        f"{left}, but {right} can be reached"
-        if telling()
-        else f"{plain.show(found)}, but less can be reached"
-    )
+    reach = f"{left}, but {right} can be reached" if telling() else f"{plain.show(found)}, but less can be reached"
     raise Wrong(f"the mean loss of your w and b is {reach}", regression_slip(w, b, X, t))
 
 
@@ -189,9 +185,7 @@ def _rows_of(block: tuple[np.ndarray, np.ndarray], X: np.ndarray, places: dict, 
             raise Wrong(f"the {name} part has {what}: there is no such example", more)
         k = next((k for k, place in enumerate(found) if type(place) is int), None)
         if k is None and found[0] == name:
-            raise Wrong(
-                f"the example x = {_point(x)} stands twice in the {name} part", "Draw without replacement."
-            )
+            raise Wrong(f"the example x = {_point(x)} stands twice in the {name} part", "Draw without replacement.")
         if k is None:
             raise Wrong(
                 f"the example x = {_point(x)} is in the {found[0]} part and in the {name} part",
@@ -234,25 +228,18 @@ def columns(found: Any, wanted: Any, names: Sequence[str], *, name: str = "phi",
     values = plain.array(found, name)
     if values.ndim != 2 or len(values) != len(goal):
         have = plain.shape_words(values)
-        more = (
-            "Examples are rows, features are columns: it is transposed."
-            if values.T.shape == goal.shape
-            else None
-        )
+        more = "Examples are rows, features are columns: it is transposed." if values.T.shape == goal.shape else None
         raise Wrong(f"{name} has {have}, wanted {len(goal)} rows, one an example", more)
     left = list(range(values.shape[1]))
     for m, word in enumerate(names):
         match = next((k for k in left if not differs(values[:, k], goal[:, m], tol).any()), None)
         if match is None:
             raise Wrong(
-                f"the feature {word} is missing: no column of {name} holds it",
-                _column_slip(values, goal, names, m),
+                f"the feature {word} is missing: no column of {name} holds it", _column_slip(values, goal, names, m)
             )
         left.remove(match)
     if left:
-        raise Wrong(
-            f"{name} has {values.shape[1]} columns, wanted {goal.shape[1]}: column {left[0]} is too many"
-        )
+        raise Wrong(f"{name} has {values.shape[1]} columns, wanted {goal.shape[1]}: column {left[0]} is too many")
 
 
 def _column_slip(values: np.ndarray, goal: np.ndarray, names: Sequence[str], m: int) -> str | None:

@@ -38,15 +38,11 @@ def _show(shell: Any, kind: type, error: NameError, trace: Any, tb_offset: int |
 
 def missing(name: str) -> str:
     """What is said of a name that a test cell asks for in vain."""
-    return tell(
-        "{name} is not defined: run the cell above. If that cell shows an error, mend it first.", name=name
-    )
+    return tell("{name} is not defined: run the cell above. If that cell shows an error, mend it first.", name=name)
 
 
 def _at_top_level(trace: Any) -> bool:
     """Whether the error came up in the cell itself, not in a function that it called."""
     while trace.tb_next is not None:
         trace = trace.tb_next
-    return (
-        trace.tb_frame.f_code.co_name == "<module>" and trace.tb_frame.f_globals.get("__name__") == "__main__"
-    )
+    return trace.tb_frame.f_code.co_name == "<module>" and trace.tb_frame.f_globals.get("__name__") == "__main__"

@@ -162,9 +162,7 @@ def _costs(before: int, stage: int) -> str:
 def _wrapped(text: str) -> str:
     """Paragraphs filled; lines that start with blanks are code and stay as they are."""
     lines = text.strip("\n").split("\n")
-    return "\n".join(
-        line if line.startswith(" ") or not line else textwrap.fill(line, _WIDTH) for line in lines
-    )
+    return "\n".join(line if line.startswith(" ") or not line else textwrap.fill(line, _WIDTH) for line in lines)
 
 
 @cache

@@ -19,13 +19,7 @@ from lincls.exercise.verdict import Wrong
 
 
 def covariance(
-    found: Any,
-    X: Any,
-    divisor: str = "N",
-    t: Any = None,
-    *,
-    name: str = "the covariance",
-    tol: float = TOLERANCE,
+    found: Any, X: Any, divisor: str = "N", t: Any = None, *, name: str = "the covariance", tol: float = TOLERANCE
 ) -> None:
     """Judge the covariance matrix of the rows of X; with classes t the pooled one, each class about its own mean.
 
@@ -93,9 +87,7 @@ def _covariance_slip(
     if own != 1:
         slips[f"That is the scatter matrix, the sum: divide by {divisor}."] = _scatter(X, t)
     for size, what in ((own, ""), (1, " Nor is it divided.")):
-        slips["The data are not centred: subtract the mean of each column first." + what * (own != 1)] = (
-            X.T @ X / size
-        )
+        slips["The data are not centred: subtract the mean of each column first." + what * (own != 1)] = X.T @ X / size
         slips["The mean of all numbers was subtracted; each column has its own mean." + what * (own != 1)] = (
             (X - X.mean()).T @ (X - X.mean()) / size
         )
@@ -111,8 +103,7 @@ def _covariance_slip(
         np.diag(_scatter(X, t) / own)
     )
     return next(
-        (why for why, S in slips.items() if S.shape == values.shape and not differs(values, S, tol).any()),
-        None,
+        (why for why, S in slips.items() if S.shape == values.shape and not differs(values, S, tol).any()), None
     )
 
 
@@ -120,9 +111,7 @@ def _said(divisor: str) -> str:
     return "the sum itself" if divisor == "scatter" else divisor
 
 
-def components(
-    A: Any, X: Any, k: int | None = None, *, rows: bool = False, name: str = "A", tol: float = 1e-6
-) -> None:
+def components(A: Any, X: Any, k: int | None = None, *, rows: bool = False, name: str = "A", tol: float = 1e-6) -> None:
     """Judge the first k principal directions of the rows of X: any signs, any basis where eigenvalues are equal.
 
     Parameters
@@ -154,9 +143,7 @@ def components(
     wanted, line = ((k, D), "row") if rows else ((D, k), "column")
     if found.shape != wanted:
         more = f"It is transposed: directions are {line}s." if found.T.shape == wanted else None
-        raise Wrong(
-            f"{name} has {plain.shape_words(found)}, wanted shape {wanted}: one direction a {line}", more
-        )
+        raise Wrong(f"{name} has {plain.shape_words(found)}, wanted shape {wanted}: one direction a {line}", more)
     S = _scatter(X) / len(X)
     wrong = _not_principal(found.T if rows else found, S, name, tol, line)
     if wrong:
@@ -198,9 +185,7 @@ def _components_slip(A: np.ndarray, X: np.ndarray, S: np.ndarray, tol: float, li
         other = "eigh gives them as columns" if line == "row" else "svd gives them as rows of Vt"
         return f"It is transposed: directions are {line}s (np.linalg.{other})."
     if lengths.all() and _eigenvectors(A, S, tol):
-        return (
-            "These are eigenvectors, but in the wrong order: sort by falling eigenvalues (eig does not sort)."
-        )
+        return "These are eigenvectors, but in the wrong order: sort by falling eigenvalues (eig does not sort)."
     deviations = np.sqrt(np.diag(S))
     if deviations.all() and principal(A, S / np.outer(deviations, deviations)):
         return "These are the directions of the standardised data: only centre them."

@@ -138,9 +138,7 @@ def value(w: Sequence[float], b: float, x: Sequence[float]) -> float:
     return z if math.isfinite(z) else float(np.nan_to_num(z))
 
 
-def misconception(
-    w: np.ndarray, b: float, X: np.ndarray, signs: np.ndarray, homogeneous: bool = False
-) -> str | None:
+def misconception(w: np.ndarray, b: float, X: np.ndarray, signs: np.ndarray, homogeneous: bool = False) -> str | None:
     """The sentence for a known slip that explains these weights; else how many examples are wrong."""
 
     def right(w: np.ndarray, b: float, X: np.ndarray = X) -> bool:
@@ -159,8 +157,7 @@ def misconception(
         if right(w, -b):
             also = tell(" Or were these weights meant for inputs in {meant}?", meant=meant) if meant else ""
             return tell(
-                "The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r.{also}",
-                also=also,
+                "The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r.{also}", also=also
             )
     if (m >= 0).all():
         return "z = 0 puts the point on the boundary, and that counts as an error."
@@ -245,9 +242,7 @@ _RELATIONS = {
 }
 
 
-def feasible(
-    point: Any, constraints: Sequence[tuple], names: Sequence[str], *, violating: Sequence[int] = ()
-) -> None:
+def feasible(point: Any, constraints: Sequence[tuple], names: Sequence[str], *, violating: Sequence[int] = ()) -> None:
     """Right when a point satisfies every constraint, and breaks those that it must break.
 
     Parameters
@@ -287,12 +282,7 @@ def feasible(
         if not holds and i not in violating:
             edge = "On the boundary: the inequality is strict." if left == bound else None
             raise Wrong(
-                tell(
-                    "{inequality} is violated: the left side is {left}",
-                    inequality=text,
-                    left=plain.show(left),
-                ),
-                edge,
+                tell("{inequality} is violated: the left side is {left}", inequality=text, left=plain.show(left)), edge
             )
 
 
@@ -340,10 +330,7 @@ def inequalities(rows: Any, data: tuple) -> None:
         if not (np.abs(unit - row).max(axis=1) < 1e-9).any():
             flipped = (np.abs(unit + row).max(axis=1) < 1e-9).any()
             more = "It is there with its sign flipped: multiply by -1 to turn < into >." if flipped else None
-            known, other = (
-                "no row says {row} > 0, which {example} asks for",
-                "no row is what {example} asks for",
-            )
+            known, other = ("no row says {row} > 0, which {example} asks for", "no row is what {example} asks for")
             row = inequality(wanted[n], names)
             raise Wrong(tell(known if telling() else other, row=row, example=example(X, n)), more)
 

@@ -29,8 +29,7 @@ _listener: Callable[[str, float, float, float, int], None] | None = None
 
 
 def grade_with(
-    tables: Mapping[str, bytes] | None,
-    listener: Callable[[str, float, float, float, int], None] | None = None,
+    tables: Mapping[str, bytes] | None, listener: Callable[[str, float, float, float, int], None] | None = None
 ) -> None:
     """Use these tables, by name, and tell the listener what is measured on them; None: read files again."""
     global _tables, _listener

@@ -54,9 +54,7 @@ def normal_id(student_id: Any) -> str:
     if student_id is None or student_id is Ellipsis:
         return ""
     if type(student_id) not in (str, int):
-        raise TypeError(
-            f"a student's id is a text in quotes or a whole number, not {type(student_id).__name__}"
-        )
+        raise TypeError(f"a student's id is a text in quotes or a whole number, not {type(student_id).__name__}")
     text = " ".join(unicodedata.normalize("NFKC", str(student_id)[:_LONGEST]).casefold().split())
     return unicodedata.normalize("NFC", text)
 
@@ -82,9 +80,7 @@ class Draws:
 
     def normal(self, size: int | tuple[int, ...] | None = None) -> Any:
         """Nearly standard normal numbers: the sum of 12 uniform ones, less 6; none is beyond -6 or 6."""
-        found = [
-            sum(word >> 32 for word in self._words(_WORDS)) / 2**32 - _WORDS / 2 for _ in range(_many(size))
-        ]
+        found = [sum(word >> 32 for word in self._words(_WORDS)) / 2**32 - _WORDS / 2 for _ in range(_many(size))]
         return found[0] if size is None else np.array(found).reshape(size)
 
     def choice(self, items: Sequence) -> Any:

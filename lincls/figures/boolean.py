@@ -66,11 +66,7 @@ def two_ways_to_draw(X: Any = None, t: Any = None) -> None:
 
 @live("z and the distance")
 def distance(
-    w: Any = (3.0, 4.0),
-    b: float = -5.0,
-    start: Any = (2.0, 1.5),
-    x1: Any = (-2, 4),
-    x2: Any = (-2, 3),
+    w: Any = (3.0, 4.0), b: float = -5.0, start: Any = (2.0, 1.5), x1: Any = (-2, 4), x2: Any = (-2, 3)
 ) -> Live:
     """Drag a point across the line, multiply w and b by c, and see that only z changes with c.
 
@@ -180,9 +176,7 @@ def four_inputs(rule: TruthTable | None = None, w: Any = (1, 1, 1, 1), b: float 
     def update(rows, w1, w2, w3, w4, b):
         rows.set([w1, w2, w3, w4], b)
         wrong = (~rows.right).sum()
-        return (
-            f"w = ({w1:g}, {w2:g}, {w3:g}, {w4:g}), b = {b:g}: {wrong} of {len(rows.right)} rows are wrong."
-        )
+        return f"w = ({w1:g}, {w2:g}, {w3:g}, {w4:g}), b = {b:g}: {wrong} of {len(rows.right)} rows are wrong."
 
     weights: dict[str, Any] = {f"w{i}": (-2, 2, 0.5, value) for i, value in enumerate(w, 1)}
     return Live(
@@ -287,9 +281,7 @@ def cone(truth: TruthTable = AND) -> Live:
             return (f"The cut at w0 = {w0:g} meets the cone in an area of {size:.3g}; "
                     f"the plane of (0, 0) lies {-w0:g} above it.")  # fmt: skip
         if w0 == 0:
-            return (
-                "The cut at w0 = 0 is the plane of (0, 0) itself, and it touches the cone at the tip alone."
-            )
+            return "The cut at w0 = 0 is the plane of (0, 0) itself, and it touches the cone at the tip alone."
         return f"The cut at w0 = {w0:g} lies above the tip: no weights here are good."
 
     return Live(
@@ -353,9 +345,7 @@ def both_spaces(truth: TruthTable = AND, name: str = "AND") -> Live:
 def fourteen_functions() -> None:
     """Show the cells of weight space in the slices w0 = -1 and w0 = 1, each with the table of its function."""
     names = lessons.boolean_names()
-    spots = np.array(
-        [(-0.3, 0), (0.8, 0.62), (1.35, -1.0), (1.9, 0.3), (-0.95, 1.35), (0.3, 1.8), (1.9, 1.8)]
-    )
+    spots = np.array([(-0.3, 0), (0.8, 0.62), (1.35, -1.0), (1.9, 0.3), (-0.95, 1.35), (0.3, 1.8), (1.9, 1.8)])
     fig = figure(11, 5.6, panels=2)
     for ax, w0 in zip(fig.axes, (-1, 1), strict=True):
         limits = sorted((1.35 * w0, -2.45 * w0))
@@ -392,15 +382,7 @@ def _small_table(ax: Axes, place: Any, y: Any, name: str, *, above: int, side: f
     """Draw the outputs y (4,) of the four inputs at the corners of a small square, its name above (1) or below (-1)."""
     corners = np.asarray(place) + 0.55 * side * (AND.X - 0.5)
     ax.add_patch(
-        Rectangle(
-            (place[0] - side / 2, place[1] - side / 2),
-            side,
-            side,
-            fc="white",
-            ec=style.GREY,
-            lw=0.8,
-            zorder=3,
-        )
+        Rectangle((place[0] - side / 2, place[1] - side / 2), side, side, fc="white", ec=style.GREY, lw=0.8, zorder=3)
     )
     for value, mark in enumerate(style.marks(2)):
         ax.plot(*corners[np.asarray(y) == value].T, ls="", marker=mark.marker, ms=10, mew=2.6, mec=mark.colour,
@@ -481,10 +463,7 @@ class ConeArtist:
         """Return the sides of the cone between two depths, the farthest first."""
         pairs = list(zip(self.rays, np.roll(self.rays, -1, axis=0), strict=True))
         order = farthest_first([a + b for a, b in pairs], R)
-        return [
-            ("side", np.array([top * a, bottom * a, bottom * b, top * b]))
-            for a, b in (pairs[k] for k in order)
-        ]
+        return [("side", np.array([top * a, bottom * a, bottom * b, top * b])) for a, b in (pairs[k] for k in order)]
 
 
 class CutArtist(ConstraintsArtist):
@@ -544,9 +523,7 @@ class TruthTableArtist:
         ax.plot([(x[n - 1] + x[n]) / 2] * 2, [0, 1], color=style.LIGHT, lw=1.2)
         for row, y in zip(self.X, rows[1:], strict=True):
             for place, value in zip(x, row, strict=False):
-                ax.text(
-                    place, y, _number(value), ha="center", va="center_baseline", size=size, color=style.INK
-                )
+                ax.text(place, y, _number(value), ha="center", va="center_baseline", size=size, color=style.INK)
         self.rows = rows[1:]
         self.marks = []
         for sign, mark in ((-1, style.marks(2)[0]), (1, style.marks(2)[1])):

@@ -73,9 +73,7 @@ def live(title: str) -> Callable[[Callable], Callable]:
         if file not in LECTURES:
             raise ValueError(f"{make.__qualname__} stands in {make.__module__}, which is no lecture's file")
         if not title.strip() or not says.endswith("."):
-            raise ValueError(
-                f"{make.__qualname__} needs a title and a docstring that begins with one sentence"
-            )
+            raise ValueError(f"{make.__qualname__} needs a title and a docstring that begins with one sentence")
         name = f"{file}.{make.__name__}"
         FOUND[name] = Entry(LECTURES[file], name, title, says, make)
         return make

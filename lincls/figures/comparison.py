@@ -130,9 +130,7 @@ def _trial(X: np.ndarray, t: np.ndarray, label: str, damage: str = "none", parts
     return found
 
 
-def _trials(
-    X: np.ndarray, t: np.ndarray, label: str, damage: str, by: Sequence[str], parts: int
-) -> list[Trial]:
+def _trials(X: np.ndarray, t: np.ndarray, label: str, damage: str, by: Sequence[str], parts: int) -> list[Trial]:
     """The same with the settings chosen by each of these losses; a setting is judged once for all of them."""
     K, spoilt = len(np.unique(t)), lessons.spoilt(X, damage, 0.2) if damage in ("slips", "holes") else X
     y, log_p, chosen = np.empty((len(by), *t.shape), t.dtype), np.zeros((len(by), len(t), K)), []
@@ -438,9 +436,7 @@ def few_examples(curves: Mapping | None = None, sizes: Any = SIZES) -> None:
         label, alone = CARE[name]
         colour, thin = look(label)[0], alone is not None
         means = 100 * errors.mean(axis=1)
-        ax.plot(
-            sizes, means, color=colour, lw=1.6 if thin else 2.8, ls=(0, (3, 2)) if thin else "-", zorder=3
-        )
+        ax.plot(sizes, means, color=colour, lw=1.6 if thin else 2.8, ls=(0, (3, 2)) if thin else "-", zorder=3)
         for N, each in zip(sizes, errors, strict=True):
             ax.plot([N, N], 100 * np.array(t_interval(each)), color=colour, lw=1.2, zorder=2)
     _beside_ends(ax, sizes[-1], {name: 100 * errors[-1].mean() for name, errors in curves.items()})
@@ -772,10 +768,7 @@ def thousand(t: Any = None, z: Any = None) -> Live:
         people, costs = artists
         threshold, share = _log_odds(cut / 100), ill / 100
         count = round(PATIENTS * share)
-        alarmed = [
-            _scores_of(ranked[1], count) >= threshold,
-            _scores_of(ranked[0], PATIENTS - count) >= threshold,
-        ]
+        alarmed = [_scores_of(ranked[1], count) >= threshold, _scores_of(ranked[0], PATIENTS - count) >= threshold]
         found, false = (int(each.sum()) for each in alarmed)
         missed, home = count - found, PATIENTS - count - false
         people.set(crowd, alarmed, flow)
@@ -814,9 +807,7 @@ def _scores_of(ranked: np.ndarray, count: int) -> np.ndarray:
 
 def _crowd() -> np.ndarray:
     """A thousand places (1000, 2) in no order."""
-    rows = np.concatenate(
-        [np.linspace(0, 24, 12), np.linspace(29, 41, 8)]
-    )  # the names of the outcomes stay free
+    rows = np.concatenate([np.linspace(0, 24, 12), np.linspace(29, 41, 8)])  # the names of the outcomes stay free
     x, y = np.meshgrid(np.linspace(-41, 41, 50), rows)
     places = np.column_stack([x.ravel(), y.ravel()])
     return places[np.random.default_rng(0).permutation(PATIENTS)]
@@ -833,8 +824,7 @@ class PeopleArtist:
         ax.plot([0, 0], [-1, 45], color=style.LIGHT, lw=2, zorder=0.5)
         marks = style.marks(2)
         self.people = [
-            ax.plot([], [], marker=PERSON, ls="", ms=7.5, color=marks[k].colour, mew=0, zorder=2.2)[0]
-            for k in (1, 0)
+            ax.plot([], [], marker=PERSON, ls="", ms=7.5, color=marks[k].colour, mew=0, zorder=2.2)[0] for k in (1, 0)
         ]
         self.counts = []
         for outcome, (side, y) in zip(OUTCOMES, ((-1, 43), (1, 43), (-1, 26), (1, 26)), strict=True):
@@ -872,9 +862,7 @@ class CostsArtist:
         style.label(ax, "cut (%)", "cost of a thousand")
         self.places = places
         (self.curve,) = ax.plot([], [], color=style.INK, lw=2.4, zorder=2.3)
-        self.best = ax.axvline(
-            0, color=style.GREY, lw=2, ls=(0, (4, 3)), zorder=2.2, label="the formula's cut"
-        )
+        self.best = ax.axvline(0, color=style.GREY, lw=2, ls=(0, (4, 3)), zorder=2.2, label="the formula's cut")
         (self.dot,) = ax.plot([], [], "o", ms=10, color=style.INK, mec="white", mew=1.4, zorder=3)
         style.legend(ax, loc="upper right", fontsize=style.TICK)
         self.artists = (self.curve, self.best, self.dot)
@@ -899,10 +887,7 @@ def weights(names: Any = None, w: Any = None, low: Any = None, high: Any = None)
     top = float(np.abs([w, low, high]).max())
     WeightBarsArtist(ax, names, top).set(w, low, high)
     flips = int(((low < 0) & (high > 0)).sum())
-    show(
-        ax,
-        f"The {len(w)} weights, with their range over ten training sets; {flips} of them change their sign.",
-    )
+    show(ax, f"The {len(w)} weights, with their range over ten training sets; {flips} of them change their sign.")
 
 
 def look(label: str) -> tuple[str, Any, str]:
@@ -936,15 +921,7 @@ class IntervalsArtist:
         self.dots = ax.scatter(nowhere, nowhere, s=70, linewidths=1.6, zorder=3)
         self.dots.set(facecolors=fills, edgecolors=colours)
         self.none = [
-            ax.text(
-                0.03,
-                k,
-                "none",
-                size=style.TICK,
-                color=style.GREY,
-                va="center",
-                transform=ax.get_yaxis_transform(),
-            )
+            ax.text(0.03, k, "none", size=style.TICK, color=style.GREY, va="center", transform=ax.get_yaxis_transform())
             for k in range(len(names))
         ]
         self.artists = (self.bars, self.dots, *self.none)
@@ -978,13 +955,7 @@ def _plot_correlations(X: Any, names: Any, ax: Axes) -> Axes:
     write = min(10.0, 24 * style.panel_size(ax)[0] / len(names))  # four digits fill a square
     for i, j in np.argwhere((np.abs(R) >= LIMIT) & ~np.eye(len(R), dtype=bool)):
         ax.text(
-            j,
-            i,
-            f"{R[i, j]:.3f}".replace("-", "\N{MINUS SIGN}"),
-            ha="center",
-            va="center",
-            color="white",
-            size=write,
+            j, i, f"{R[i, j]:.3f}".replace("-", "\N{MINUS SIGN}"), ha="center", va="center", color="white", size=write
         )
     places = range(len(names))
     ax.set_xticks(places, [str(k + 1) for k in places], size=size)
@@ -1040,8 +1011,7 @@ class WeightBarsArtist:
         ax.yaxis.set_major_locator(NullLocator())
         size = style.TICK if D <= 12 else 0.75 * style.TICK if D <= 20 else 0.6 * style.TICK
         self.names = [
-            ax.text(0, k, name, size=size, va="center", color=style.INK, zorder=2.5)
-            for k, name in enumerate(names)
+            ax.text(0, k, name, size=size, va="center", color=style.INK, zorder=2.5) for k, name in enumerate(names)
         ]
         self.gap = 0.03 * top
         self.bars = LineCollection([], linewidths=min(12.0, 130.0 / D), zorder=2.0)
@@ -1104,9 +1074,7 @@ class ThresholdArtist:
         edges = np.linspace(-self.limit, self.limit, BINS + 1)
         for k, mark in enumerate(style.marks(2)):
             shown = np.clip(self.z[k], edges[0], edges[-1])
-            left.hist(
-                shown, edges.tolist(), color=mark.colour, alpha=0.6, label=f"{SIGNS[k]} {names[k]}", zorder=1
-            )
+            left.hist(shown, edges.tolist(), color=mark.colour, alpha=0.6, label=f"{SIGNS[k]} {names[k]}", zorder=1)
         left.set_xlim(edges[0], edges[-1])
         style.legend(left, loc="upper left")
         self.line = left.axvline(0, color=style.INK, lw=2.4, zorder=3)
@@ -1114,9 +1082,7 @@ class ThresholdArtist:
         corner = checks.number(corner, "corner", above=0, most=1)
         style.frame(right, (-0.02 * corner, corner), (1 - corner, 1 + 0.02 * corner), equal=False)
         places = np.concatenate([[np.inf], np.unique(z)[::-1]])
-        right.plot(
-            *np.transpose([self._shares(place) for place in places]), color=style.GOOD, lw=2.6, zorder=2
-        )
+        right.plot(*np.transpose([self._shares(place) for place in places]), color=style.GOOD, lw=2.6, zorder=2)
         (self.cost,) = right.plot([], [], color=style.GREY, lw=1.8, ls=(0, (4, 3)), zorder=1.5)
         self.cursor = CursorArtist(right)
         self.cursor.line.set_alpha(0)
@@ -1130,9 +1096,7 @@ class ThresholdArtist:
         alarms, found = self._shares(threshold)
         self.cursor.set(alarms, found)
         x = np.array([-1.0, 2.0])
-        self.cost.set_data(
-            ([], []) if slope is None else (x, found + checks.number(slope, "slope") * (x - alarms))
-        )
+        self.cost.set_data(([], []) if slope is None else (x, found + checks.number(slope, "slope") * (x - alarms)))
         below = int(np.searchsorted(self.z[1], threshold))
         self.cut = Cut(len(self.z[0]) - int(np.searchsorted(self.z[0], threshold)), below)
         return self
@@ -1166,11 +1130,7 @@ def nested_folds() -> None:
         strip(-1.4 - 0.9 * k, 5, k, 1.988, "chooses")
         say(1.988 * k + 0.93, -1.0 - 0.9 * k, "chooses", "white", ha="center")
     say(10.15, 0.4, "the chosen setting, fitted\nto the nine, meets it once")
-    say(
-        10.15,
-        -1.9,
-        "the other nine, in five folds:\nfive settings are tried here,\nas many for each method",
-    )
+    say(10.15, -1.9, "the other nine, in five folds:\nfive settings are tried here,\nas many for each method")
     show(
         ax,
         "Nested cross-validation: the fold that judges has no part in the choice of a setting.",
@@ -1208,20 +1168,11 @@ def which_one() -> None:
         ax.text(x, y, text, size=style.TICK, color=style.INK, ha="center", va="center", zorder=3)
 
     def arrow(start, end, text, shift):
-        ax.annotate(
-            "", end, start, arrowprops={"arrowstyle": "-|>", "color": style.GREY, "lw": 1.8}, zorder=1
-        )
+        ax.annotate("", end, start, arrowprops={"arrowstyle": "-|>", "color": style.GREY, "lw": 1.8}, zorder=1)
         x, y = np.mean([start, end], axis=0) + shift
         ax.text(x, y, text, size=style.TICK, color=style.GREY, ha="center", va="center", zorder=3)
 
-    box(
-        13,
-        9.9,
-        "First: put a test set away. Write down what an error costs. Look at the data.",
-        style.GREY,
-        25.4,
-        1.2,
-    )
+    box(13, 9.9, "First: put a test set away. Write down what an error costs. Look at the data.", style.GREY, 25.4, 1.2)
     for k, (question, answer) in enumerate(QUESTIONS):
         x = 2.7 + 5.15 * k
         box(x, 7.2, question, style.INK, 4.7, 2.2)
@@ -1234,14 +1185,7 @@ def which_one() -> None:
     last = "Do costs change, or may a person look at doubtful cases? Then you need probabilities: check them"
     last += " where the cut\nfalls. If not, perceptron, pocket and least squares are candidates too."
     last += " Tune all alike, and report an interval."
-    box(
-        13,
-        1.15,
-        last,
-        style.GREY,
-        25.4,
-        1.7,
-    )
+    box(13, 1.15, last, style.GREY, 25.4, 1.7)
     show(
         ax,
         "Which one? Four questions, and what holds before and after them.",

@@ -217,9 +217,7 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
         a, b = (int(pattern.sum()) for pattern in patterns)
         if shifts < n:
             ends = [_ends(artist.shifts.mean) for artist in artists]
-            return (
-                f"The mean of {shifts} shifts: A {ends[0]}, B {ends[1]}. On are {a} pixels of A and {b} of B."
-            )
+            return f"The mean of {shifts} shifts: A {ends[0]}, B {ends[1]}. On are {a} pixels of A and {b} of B."
         if a == b:
             return f"All {n} shifts: both means are {Fraction(a, n)} in every pixel, so no line separates A from B."
         sign, middle = ("" if a > b else "−"), (a + b) / 2
@@ -230,9 +228,7 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
 
     lamps = {
         name: Points(
-            [[pixel, STRIP] for pixel in on] + [[n, spare]],
-            panel=panel,
-            bounds=((1, n), (STRIP - 0.6, SHELF + 0.4)),
+            [[pixel, STRIP] for pixel in on] + [[n, spare]], panel=panel, bounds=((1, n), (STRIP - 0.6, SHELF + 0.4))
         )
         for panel, (name, on) in enumerate(lit.items())
     }
@@ -260,9 +256,7 @@ def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
     X, t = lessons.threes_and_eights() if X is None else (np.asarray(X, float), np.asarray(t))
     model = Perceptron().fit(X, t)
     moves = range(-reach, reach + 1)
-    wrong = np.array(
-        [[mistakes(moved(X, right, up), t, model.w_, model.b_).mean() for right in moves] for up in moves]
-    )
+    wrong = np.array([[mistakes(moved(X, right, up), t, model.w_, model.b_).mean() for right in moves] for up in moves])
 
     def draw(left, right):
         return DigitArtist(left, most=INK), _Shares(right, wrong)
@@ -498,27 +492,11 @@ class _Shares:
         self.shares, self.reach = shares, len(shares) // 2
         ends = (-self.reach - 0.5, self.reach + 0.5)
         look = LinearSegmentedColormap.from_list("wrong", ["white", style.WRONG])
-        ax.imshow(
-            shares,
-            cmap=look,
-            vmin=0,
-            vmax=0.75,
-            origin="lower",
-            extent=(*ends, *ends),
-            interpolation="nearest",
-        )
+        ax.imshow(shares, cmap=look, vmin=0, vmax=0.75, origin="lower", extent=(*ends, *ends), interpolation="nearest")
         moves = range(-self.reach, self.reach + 1)
         for up, row in zip(moves, shares, strict=True):
             for right, share in zip(moves, row, strict=True):
-                ax.text(
-                    right,
-                    up,
-                    f"{100 * share:.0f}",
-                    size=style.TICK,
-                    ha="center",
-                    va="center",
-                    color=style.INK,
-                )
+                ax.text(right, up, f"{100 * share:.0f}", size=style.TICK, ha="center", va="center", color=style.INK)
         ax.set(xticks=list(moves), yticks=list(moves), title="% read wrong")
         style.label(ax, "pixels to the right", "pixels up")
         self.cover = PolyCollection([], facecolors=style.LIGHT, edgecolors="none", zorder=3.5)
@@ -570,11 +548,7 @@ def all_moves(x: Any) -> np.ndarray:
 
 def _way(right: int, up: int) -> str:
     """A move in words."""
-    parts = [
-        f"{abs(by)} {towards[by < 0]}"
-        for by, towards in ((right, ("right", "left")), (up, ("up", "down")))
-        if by
-    ]
+    parts = [f"{abs(by)} {towards[by < 0]}" for by, towards in ((right, ("right", "left")), (up, ("up", "down"))) if by]
     return f"Moved {' and '.join(parts)}" if parts else "Not moved"
 
 

@@ -65,10 +65,7 @@ SHORT = 0.3  # an axis that is seen shorter than this has no name
 EDGE_ON = 0.04  # the plane looks like a line when its normal is so nearly at right angles to the view
 RADIUS, LINE = 0.24, 0.19  # of a unit; from one line of text to the next: inches on the page
 EDGE_X, EDGE_Y = 0.5, 0.85  # from the edge of the panel to the middle of the nearest units
-STARTS, ROUNDS = (
-    (0, 1, 5),
-    range(0, 4001, 100),
-)  # of the units that learn: seeds, and the rounds that are shown
+STARTS, ROUNDS = ((0, 1, 5), range(0, 4001, 100))  # of the units that learn: seeds, and the rounds that are shown
 INKED = LinearSegmentedColormap.from_list("ink", ["white", style.INK])
 FIRES, SILENT = style.POSITIVE, "white"
 
@@ -216,9 +213,7 @@ def pairs(boards: Mapping[str, Any] | None = None) -> Live:
     )
 
 
-def two_maps(
-    X: Any = None, t: Any = None, crossing: Callable | None = None, strip: Callable | None = None
-) -> None:
+def two_maps(X: Any = None, t: Any = None, crossing: Callable | None = None, strip: Callable | None = None) -> None:
     """Show clouds X (N, 2), t (N,) in {-1, +1} around XOR's corners with two boundaries, each a function z of X."""
     X, t = xor_clouds(200, spread=0.2, seed=3) if X is None else (X, t)
     crossing = crossing or (lambda X: products(X) @ GROSSE[0] + GROSSE[1])
@@ -358,10 +353,7 @@ def folding(network: Network | None = None) -> Live:
     """
     network = network or _xor()
     (hidden, (output,)) = network.layers
-    W, b = (
-        np.array([unit.w for unit in hidden], dtype=float).T,
-        np.array([unit.b for unit in hidden], dtype=float),
-    )
+    W, b = (np.array([unit.w for unit in hidden], dtype=float).T, np.array([unit.b for unit in hidden], dtype=float))
     says = {"gradual": lambda z: np.clip(z + 0.5, 0, 1), "threshold": lambda z: (z >= 0) * 1.0}
 
     def draw(left, right):
@@ -708,9 +700,7 @@ class SpreadArtist:
                 powers.append(polynomial(X, DEGREES))
             return powers[0][:, : len(w)] @ w + b
 
-        self.fields = [
-            [Field(lambda X, w=w, b=b: z(X, w, b), box, COARSE) for w, b in row] for row in self.pockets
-        ]
+        self.fields = [[Field(lambda X, w=w, b=b: z(X, w, b), box, COARSE) for w, b in row] for row in self.pockets]
         self.curves = [[field.curves() for field in row] for row in self.fields]
         self.artists = (self.others, *self.boundary.artists, *self.points.artists)
 
@@ -730,9 +720,7 @@ class SpreadArtist:
 class NetArtist:
     """The net of a square of data space and some points X (N, 2), t (N,), wherever a map puts them: `set(move)`."""
 
-    def __init__(
-        self, ax: Axes, X: Any, t: Any, w: Any, b: Any, reach: tuple[float, float] = (-ROOM, 1 + ROOM)
-    ):
+    def __init__(self, ax: Axes, X: Any, t: Any, w: Any, b: Any, reach: tuple[float, float] = (-ROOM, 1 + ROOM)):
         style.frame(ax, (-0.35, 1.35), (-0.35, 1.35))
         self.X = checks.inputs(X, columns=2)
         fine, at = np.linspace(*reach, FINE), np.linspace(*reach, MESH)
@@ -814,9 +802,7 @@ class NetworkArtist:
         colour = style.GOOD if weight > 0 else style.WRONG
         share = min(0.3, 1 / (len(self.places[k + 1]) + 1))  # so near to its source no two weights meet
         place = ends[0] + share * (ends[1] - ends[0])
-        text = ax.text(
-            place[0], place[1], _number(weight), color=colour, ha="center", va="center", size=13, zorder=2
-        )
+        text = ax.text(place[0], place[1], _number(weight), color=colour, ha="center", va="center", size=13, zorder=2)
         text.set_bbox({"fc": "white", "ec": "none", "pad": 1.2})
 
     def _layer(self, ax: Axes, k: int, names: Sequence[str]) -> None:
@@ -855,8 +841,7 @@ def _names(sizes: list[int], names: Any) -> list[list[str]]:
         last = len(sizes) - 1
         letters = ["x", *(["h"] * (last - 1) if last < 3 else [f"h^{{({k})}}" for k in range(1, last)]), "y"]
         names = [
-            [f"${letter}_{{{i}}}$" for i in range(1, size + 1)]
-            for letter, size in zip(letters, sizes, strict=True)
+            [f"${letter}_{{{i}}}$" for i in range(1, size + 1)] for letter, size in zip(letters, sizes, strict=True)
         ]
         names[-1] = ["$y$"] if sizes[-1] == 1 else names[-1]
     found = [list(layer) for layer in names]

@@ -96,9 +96,7 @@ def three_answers(X: Any = None, t: Any = None, joint: Any = None, conditional: 
             checks.quiet()  # no line separates these, so the perceptron does not converge
             direct = Perceptron().fit(X, t)
     fig = figure(12, 4.2, panels=3)
-    for ax, title in zip(
-        fig.axes, ("joint: LDA", "conditional: logistic", "direct: perceptron"), strict=True
-    ):
+    for ax, title in zip(fig.axes, ("joint: LDA", "conditional: logistic", "direct: perceptron"), strict=True):
         plot_points(X, t, ax=ax).set_title(title)
     EllipsesArtist(fig.axes[0]).set(joint.means_, joint.covariance_)
     ProbabilitiesArtist(fig.axes[1], 2).set(conditional)
@@ -398,9 +396,7 @@ def irises(X: Any = None, t: Any = None, model: Any = None) -> None:
     PointsArtist(fig.axes[0], X[:, [2, 1]], t, size=9)
     fig.axes[0].set(xlabel=LENGTHS[0], ylabel=LENGTHS[1], title="two of the four lengths")
     plot_points(model.transform(X), t, ax=fig.axes[1])
-    fig.axes[1].set(
-        xlabel="first direction", ylabel="second direction", title="all four, in Fisher's directions"
-    )
+    fig.axes[1].set(xlabel="first direction", ylabel="second direction", title="all four, in Fisher's directions")
     wrong = (model.predict(X) != t).sum()
     alt = (
         "Two panels of 150 marks. Left, versicolor and virginica overlap; right, the three species stand side by side "
@@ -464,9 +460,7 @@ def learning_curves(errors: Mapping | None = None, sizes: Any = SIZES) -> None:
     shown = {"right": (0.02, 0.07), "far group": (0.08, 0.16)}
     for ax, (world, limits) in zip(fig.axes, shown.items(), strict=True):
         ax.set_title(f"world: {world}")
-        first, chosen = (
-            [errors[f"{world}: {m}{which}"] for m in ("LDA", "logistic")] for which in ("", " chosen")
-        )
+        first, chosen = ([errors[f"{world}: {m}{which}"] for m in ("LDA", "logistic")] for which in ("", " chosen"))
         MeansArtist(ax, sizes, faint=True).set(*first)
         MeansArtist(ax, sizes).set(*chosen)
         ax.set_ylim(*limits)
@@ -628,9 +622,7 @@ def made_up_by_all(X: Any = None, t: Any = None, seed: int = 1) -> None:
     X, t = real.digits()[:2] if X is None else (X, t)
     models = _digit_models(X, t)
     rows = [X[[np.flatnonzero(t == k)[3] for k in range(10)]]]
-    rows += [
-        np.vstack([_made(models, method, k, 1, seed=10 * seed + k) for k in range(10)]) for method in METHODS
-    ]
+    rows += [np.vstack([_made(models, method, k, 1, seed=10 * seed + k) for k in range(10)]) for method in METHODS]
     fig = figure(10, 3.8)
     ax = fig.axes[0]
     ax.set_position((0.13, 0.03, 0.86, 0.94))
@@ -643,11 +635,7 @@ def made_up_by_all(X: Any = None, t: Any = None, seed: int = 1) -> None:
         "Four rows of the digits 0 to 9. The first is handwritten. Naive Bayes has blurred digits under snow; LDA's "
         "have soft strokes with stray grey patches; QDA's have whole strokes and could pass for handwriting."
     )
-    show(
-        fig,
-        "The first row was written by people. The three below were made up by three fitted models.",
-        alt=alt,
-    )
+    show(fig, "The first row was written by people. The three below were made up by three fitted models.", alt=alt)
 
 
 class SheetArtist:
@@ -721,9 +709,7 @@ class MeansArtist:
             if self.bars:
                 reach = T_95 * np.std(errors, axis=1, ddof=1) / np.sqrt(np.shape(errors)[1])
                 ends = np.stack([means - reach, means + reach], axis=1)
-                self.bars[k].set_segments(
-                    [[(x, low), (x, high)] for x, (low, high) in zip(places, ends, strict=True)]
-                )
+                self.bars[k].set_segments([[(x, low), (x, high)] for x, (low, high) in zip(places, ends, strict=True)])
         return self
 
 
@@ -741,9 +727,7 @@ def _regions(model: Any, X: Any, t: Any, ax: Axes) -> None:
     regions = RegionsArtist(ax, points.classes, grid=400).set(model)
     points.set(wrong=model.predict(X) != t)
     for k in range(len(points.classes)):  # the border of each class, where its indicator passes one half
-        ax.contour(
-            *regions.mesh, regions.index == k, levels=[0.5], colors=style.INK, linewidths=1.6, zorder=2.4
-        )
+        ax.contour(*regions.mesh, regions.index == k, levels=[0.5], colors=style.INK, linewidths=1.6, zorder=2.4)
 
 
 def _ellipse(mean: np.ndarray, covariance: np.ndarray, radius: float = 1.0) -> np.ndarray:
@@ -786,9 +770,7 @@ class EllipsesArtist:
                 f"means must have a row for each of the {len(self.crosses)} classes; it came with {len(means)}"
             )
         covariances = checks.covariances(covariances, len(means), 2)
-        for cross, pair, mean, covariance in zip(
-            self.crosses, self.outlines, means, covariances, strict=True
-        ):
+        for cross, pair, mean, covariance in zip(self.crosses, self.outlines, means, covariances, strict=True):
             cross.set_data(*mean[:, None])
             for line, radius in zip(pair, RADII, strict=True):
                 line.set_data(*_ellipse(mean, covariance, radius).T)
@@ -821,9 +803,7 @@ class FisherArtist:
         self.threads = LineCollection([], colors=style.GREY, linewidths=0.6, alpha=0.45, zorder=2.0)
         left.add_collection(self.threads, autolim=False)
         colours = [mark.colour for mark in style.marks(2)]
-        self.crosses = [
-            left.plot([], [], "X", ms=13, mfc=c, mec="white", mew=1.6, zorder=3.7)[0] for c in colours
-        ]
+        self.crosses = [left.plot([], [], "X", ms=13, mfc=c, mec="white", mew=1.6, zorder=3.7)[0] for c in colours]
         tallest = max(self._counts(a).max() for a in _directions(36))
         right.set(xlim=(-self.reach, self.reach), ylim=(0, 1.08 * tallest))
         self.bars: list[Any] = [

@@ -422,9 +422,7 @@ def forces(X: Any = None, t: Any = None) -> Live:
         m = t * (every @ v[1:] + v[0])
         force, wrong = _blend(m, loss)[1], int((m <= 0).sum())
         back = int((force < -0.005).sum())
-        what = (
-            f"pulls with {force[-1]:.2f}" if force[-1] > -0.005 else f"pulls backwards with {-force[-1]:.2f}"
-        )
+        what = f"pulls with {force[-1]:.2f}" if force[-1] > -0.005 else f"pulls backwards with {-force[-1]:.2f}"
         return (
             f"{_named(loss)}: the circled example has margin {m[-1]:.1f} and {what}. {back} of {len(t)} pull "
             f"backwards; {wrong} {'is' if wrong == 1 else 'are'} wrong."
@@ -651,9 +649,7 @@ class ScoresArtist:
         if X is not None:
             X = checks.inputs(X, columns=1)
             if len(X) != len(self.t):
-                raise ValueError(
-                    f"X must hold {len(self.t)} examples, one for each target; it came with {len(X)}"
-                )
+                raise ValueError(f"X must hold {len(self.t)} examples, one for each target; it came with {len(X)}")
             self.x = X[:, 0]
         z = w[0] * self.x + b
         margin = self.t * z
@@ -663,9 +659,7 @@ class ScoresArtist:
         far = 10 * (high - low)  # a steep line leaves the picture; huge numbers would trouble the renderer
         ends = np.linspace(*self.ax.get_xlim(), 300)
         self.line.set_data(ends, np.clip(w[0] * ends + b, low - far, high + far))
-        pairs = np.stack(
-            [self._places(), np.column_stack([self.x, np.clip(z, low - far, high + far)])], axis=1
-        )
+        pairs = np.stack([self._places(), np.column_stack([self.x, np.clip(z, low - far, high + far)])], axis=1)
         for part, chosen in zip(self.segments, (margin <= 1, margin > 1), strict=True):
             part.set_segments(list(pairs[chosen]))
         shown = self.boundary is not None
@@ -691,9 +685,7 @@ class ForcesArtist:
             left.add_collection(part, autolim=False)
         self.points = PointsArtist(left, X, t)
         (self.curve,) = right.plot([], [], color=style.INK, lw=2.8, zorder=2.5)
-        dots = [
-            right.plot([], [], "o", mfc=c, mec="white", ms=9, zorder=3) for c in (style.INK, style.TOO_RIGHT)
-        ]
+        dots = [right.plot([], [], "o", mfc=c, mec="white", ms=9, zorder=3) for c in (style.INK, style.TOO_RIGHT)]
         self.dots = [each for (each,) in dots]
         (self.ring,) = right.plot([], [], "o", ms=17, mfc="none", mec=style.INK, mew=2, zorder=3.2)
         self.margins = np.linspace(*right.get_xlim(), 451)
@@ -728,9 +720,7 @@ class BoundariesArtist:
     @style.styled
     def __init__(self, ax: Axes, names: Sequence[str]):
         if not 1 <= len(names) <= len(LINES):
-            raise ValueError(
-                f"names must hold 1 to {len(LINES)} names, one for each line; it came with {len(names)}"
-            )
+            raise ValueError(f"names must hold 1 to {len(LINES)} names, one for each line; it came with {len(names)}")
         self.ax = style.settle(label_data_space(ax, 2))
         self.lines = [
             ax.plot([], [], color=colour, ls=dashes, lw=2.8, label=name, zorder=2.5)[0]

@@ -28,13 +28,7 @@ from lincls.features import add_dummy, standardise
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
 from lincls.metrics import log_loss, zero_one_error
-from lincls.models import (
-    LeastSquaresClassifier,
-    LogisticRegression,
-    cost_threshold,
-    cross_entropy,
-    newton_step,
-)
+from lincls.models import LeastSquaresClassifier, LogisticRegression, cost_threshold, cross_entropy, newton_step
 from lincls.models.sigmoid import sigmoid
 from lincls.plot import (
     BoundaryArtist,
@@ -56,9 +50,7 @@ from lincls.plot.regions import shades
 from lincls.widgets import Handle, Live, Points, replay
 
 NAMES = ("size of the largest nuclei", "roughness of outline")  # of the features of `lessons.tumour_halves`
-LOGISTIC, LEAST_SQUARES, WIDEST = (
-    style.METHODS[name] for name in ("logistic", "least squares", "widest margin")
-)
+LOGISTIC, LEAST_SQUARES, WIDEST = (style.METHODS[name] for name in ("logistic", "least squares", "widest margin"))
 LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)
 STRENGTH = 0.65  # opacity of the field
 EDGES = np.linspace(0, 1, 21)  # of its stripes
@@ -76,11 +68,7 @@ TUNED: dict[str, dict] = {  # the best of nine settings each after 25 passes, as
     "sgd": {"eta": 16 * 0.009453, "decay": 0.3, "max_epochs": 100},
     "gradient": {"eta": 8 * 0.3010, "max_epochs": 1000},
 }
-STARTS = {
-    "a wrong line": (0.0, -2.0, 2.0),
-    "zero": (0.0, 0.0, 0.0),
-    "another line": (1.0, 3.0, 0.5),
-}  # (b, w)
+STARTS = {"a wrong line": (0.0, -2.0, 2.0), "zero": (0.0, 0.0, 0.0), "another line": (1.0, 3.0, 0.5)}  # (b, w)
 FAR = 5  # powers of ten of the steps towards the widest margin
 ROW = 1e-9  # how far a patient can be dragged out of the row of her class
 
@@ -165,8 +153,7 @@ def field_of_p(
     ax.set(xlabel=names[0], ylabel=names[1])
     show(
         ax,
-        "Held-out patients over the field of p. Thin: p = 0.1, 0.3, ..., 0.9. "
-        f"Thick: the threshold {threshold:g}.",
+        f"Held-out patients over the field of p. Thin: p = 0.1, 0.3, ..., 0.9. Thick: the threshold {threshold:g}.",
         alt="Plus marks to the upper right and minus marks to the lower left, over a field that turns from orange to "
         "blue. Five thin parallel lines run from the upper left to the lower right through the narrow band between, "
         "and a thick one along its edge towards the minus marks.",
@@ -255,11 +242,7 @@ def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
             artist.set(x, w, b)
             return "There is no best curve now: a threshold tells the two classes apart, and the steeper the better."
         said = artist.set(x, *found)
-        who = (
-            f"The best curve, w = {found[0]:.2f} and b = {found[1]:.2f}"
-            if best
-            else f"w = {w:.1f}, b = {b:.1f}"
-        )
+        who = f"The best curve, w = {found[0]:.2f} and b = {found[1]:.2f}" if best else f"w = {w:.1f}, b = {b:.1f}"
         return (
             f"{who}: the bars multiply to a likelihood of {np.exp(-said.sum()):.4f}, their losses add up to "
             f"E = {said.sum():.2f}. The shortest bar has {np.exp(-said.max()):.2f}."
@@ -309,9 +292,7 @@ def field_and_loss(X: Any = None, t: Any = None, names: tuple[str, str] = NAMES)
         each = np.logaddexp(0, -m)
         dots.set_data(m, each)
         share = np.sort(each)[-6:].sum() / each.sum()
-        return (
-            f"Mean loss {each.mean():.3f} (least possible {least:.3f}); six patients make {share:.0%} of it."
-        )
+        return f"Mean loss {each.mean():.3f} (least possible {least:.3f}); six patients make {share:.0%} of it."
 
     return Live(
         *(draw, update),
@@ -336,16 +317,11 @@ def two_landscapes(x: Any = None, t: Any = None) -> Live:
     starts = np.array(np.meshgrid(np.linspace(-1, 3, 21), np.linspace(-1, 3.4, 23), indexing="ij"))
     shown = np.unique(np.geomspace(1, 801, 60).astype(int)) - 1  # many dots early, few late
     kinds = (_squared, _squared_pull, 0.5), (_entropy, _entropy_pull, 0.1)
-    walks = [
-        _descend(pull, x, t, starts.reshape(2, -1).T, eta, shown).reshape(-1, 21, 23, 2)
-        for _, pull, eta in kinds
-    ]
+    walks = [_descend(pull, x, t, starts.reshape(2, -1).T, eta, shown).reshape(-1, 21, 23, 2) for _, pull, eta in kinds]
     minima = walks[0][-1, (5, 15), (5, 15)], walks[1][-1, :1, 0]  # from (0, 0) and (2, 2)
 
     def draw(*axes):
-        for ax, (E, *_), lowest, title in zip(
-            axes, kinds, minima, ("squared error", "cross-entropy"), strict=True
-        ):
+        for ax, (E, *_), lowest, title in zip(axes, kinds, minima, ("squared error", "cross-entropy"), strict=True):
             _landscape(ax, lambda w, b, E=E: E(x, t, w, b), minima=lowest)
             ax.set_title(title)
         return [PathArtist(ax) for ax in axes]
@@ -490,9 +466,7 @@ def two_rules(X: Any = None, t: Any = None, online: Any = None) -> Live:
             points.set(current=n)
             said.append(f"{np.abs(errors).sum():.2f}")
         done = "Start" if n is None else f"After example {n}"
-        return (
-            f"{done}: the errors sum to {said[0]} for the perceptron, to {said[1]} for logistic regression."
-        )
+        return f"{done}: the errors sum to {said[0]} for the perceptron, to {said[1]} for logistic regression."
 
     frames = list(zip(*((online or _online)(X, t, answer) for answer in answers), strict=True))
     figure = replay(
@@ -608,11 +582,7 @@ def reliability_groups(t: Any = None, p: Any = None, bins: int = 5) -> None:
     picture = ReliabilityArtist(ax, LOGISTIC[0]).set(t, p, bins)
     groups, ends = picture.groups, picture.ends
     kept = (ends[:, 0] <= groups.p) & (groups.p <= ends[:, 1])
-    said = (
-        "every bar meets the diagonal"
-        if kept.all()
-        else f"{kept.sum()} of {len(kept)} bars meet the diagonal"
-    )
+    said = "every bar meets the diagonal" if kept.all() else f"{kept.sum()} of {len(kept)} bars meet the diagonal"
     sizes = ", ".join(map(str, groups.size))
     show(
         ax,
@@ -818,9 +788,7 @@ class SigmoidArtist:
         self.ax = ax
         label_data_space(style.settle(ax), 2)
         self.corners = geometry.corners(geometry.box(ax))
-        self.stripes = PolyCollection(
-            [], facecolors=STRIPES, edgecolors="none", antialiased=False, zorder=0.3
-        )
+        self.stripes = PolyCollection([], facecolors=STRIPES, edgecolors="none", antialiased=False, zorder=0.3)
         ax.add_collection(self.stripes, autolim=False)
         self.thin = LineCollection([], colors=style.GREY, linewidths=1.0, zorder=1.5)
         ax.add_collection(self.thin, autolim=False)
@@ -872,12 +840,8 @@ class LikelihoodArtist:
         """Show the curve of w and b among the examples at x (N,); return their losses (N,) in nats."""
         p, loss = sigmoid(w * x + b), np.logaddexp(0, -(2 * self.t - 1) * (w * x + b))
         ends = (1 - self.t, p), (np.zeros(len(x)), loss)  # where the bars of a panel begin and end
-        pairs = [
-            np.stack([np.column_stack([x, low]), np.column_stack([x, high])], axis=1) for low, high in ends
-        ]
-        for bars, (pair, side) in zip(
-            self.bars, ((pair, side) for pair in pairs for side in (0, 1)), strict=True
-        ):
+        pairs = [np.stack([np.column_stack([x, low]), np.column_stack([x, high])], axis=1) for low, high in ends]
+        for bars, (pair, side) in zip(self.bars, ((pair, side) for pair in pairs for side in (0, 1)), strict=True):
             bars.set_segments(list(pair[self.t == side]))
         self.curve.set_data(self.places, sigmoid(w * self.places + b))
         self.points.set(np.column_stack([x, self.t]))

@@ -34,17 +34,7 @@ from lincls.models import (
     SoftmaxRegression,
 )
 from lincls.models.sigmoid import softmax
-from lincls.plot import (
-    PathArtist,
-    PointsArtist,
-    ProbabilitiesArtist,
-    figure,
-    frame,
-    geometry,
-    plot_points,
-    show,
-    style,
-)
+from lincls.plot import PathArtist, PointsArtist, ProbabilitiesArtist, figure, frame, geometry, plot_points, show, style
 from lincls.plot.boundary import ArrowArtist
 from lincls.plot.pixels import DigitArtist
 from lincls.plot.points import label_data_space
@@ -52,10 +42,7 @@ from lincls.widgets import Handle, Live, Points, replay
 
 SLIVER = 1e-12  # share of the picture below which a cell or region is rounding
 NAMINGS = (0, 1, 2), (1, 0, 2), (0, 2, 1)
-LEARNERS: dict[str, Any] = {
-    "least squares": LeastSquaresClassifier,
-    "logistic": None,
-}  # None: the library's default
+LEARNERS: dict[str, Any] = {"least squares": LeastSquaresClassifier, "logistic": None}  # None: the library's default
 NOBODY, SEVERAL, ONE = "nobody claims it", "several claim it", "one claims it"
 REACH = 8.0  # the score at which a bar below a picture is full
 
@@ -117,10 +104,7 @@ def ten_readers(first: int = 10) -> Live:
 
 
 def three_namings(
-    X: Any = None,
-    t: Any = None,
-    by_number: Callable | None = None,
-    namings: Sequence[Sequence[int]] = NAMINGS,
+    X: Any = None, t: Any = None, by_number: Callable | None = None, namings: Sequence[Sequence[int]] = NAMINGS
 ) -> None:
     """Draw the regions of regression on the numbers of three classes, for three ways to number them.
 
@@ -247,13 +231,7 @@ def masked(X: Any = None, t: Any = None, model: Any = None) -> None:
         for k, (mark, z, (at, by)) in enumerate(zip(style.marks(3), scores.T, places, strict=True)):
             ax.plot(x1, z, color=mark.colour, lw=2.4)
             ax.annotate(
-                f"$z_{k}$",
-                (x1[at], z[at]),
-                by,
-                textcoords="offset points",
-                color=mark.colour,
-                ha="center",
-                va="center",
+                f"$z_{k}$", (x1[at], z[at]), by, textcoords="offset points", color=mark.colour, ha="center", va="center"
             )
     style.label(ax, "$x_1$", "score")
     middle = t == 1
@@ -497,16 +475,10 @@ def handed_back() -> None:
             ax.plot(0, y, "o", color=colour if soft else style.INK, ms=9, zorder=3)
             words = f"{name}: {y}" if soft else f"one-vs-{name}: {y}"
             shade = colour if soft else style.INK
-            ax.annotate(
-                words, (0, y), (-10, 0), textcoords="offset points", ha="right", va="center", color=shade
-            )
+            ax.annotate(words, (0, y), (-10, 0), textcoords="offset points", ha="right", va="center", color=shade)
         ax.plot(share, left, "o", color=style.INK, ms=9)
-        ax.annotate(
-            "one-vs-rest, all\nambiguous digits back", (share, left), (10, 6), textcoords="offset points"
-        )
-        ax.annotate(
-            "softmax, least sure first", (4.4, curve[26]), (10, 0), textcoords="offset points", color=colour
-        )
+        ax.annotate("one-vs-rest, all\nambiguous digits back", (share, left), (10, 6), textcoords="offset points")
+        ax.annotate("softmax, least sure first", (4.4, curve[26]), (10, 0), textcoords="offset points", color=colour)
     ax.set(xlim=(-9, 25), ylim=(0, 270), xticks=range(0, 26, 5))
     style.label(ax, "handed back (%)", "errors in ten splits")
     at = int(np.ceil(0.09 * N))
@@ -620,9 +592,7 @@ class AlbumArtist:
     def set(self, W: Any) -> AlbumArtist:
         """Show W (10, 64), a picture a row, from top to bottom."""
         W = checks.inputs(W, "W", columns=64)
-        shades = np.pad(
-            (W / max(float(np.abs(W).max()), 1e-300)).reshape(2, 5, 8, 8), [(0, 0)] * 3 + [(0, 2)]
-        )
+        shades = np.pad((W / max(float(np.abs(W).max()), 1e-300)).reshape(2, 5, 8, 8), [(0, 0)] * 3 + [(0, 2)])
         for row, five in zip(self.rows, shades, strict=True):
             row.set_data(five.transpose(1, 0, 2).reshape(8, 50)[:, :48])
         return self
@@ -727,9 +697,7 @@ class SchemeArtist:
     def set(self, model: Any) -> SchemeArtist:
         """Ask the model once in every cell. Its parts are linear, with `w_` (2,) and `b_`."""
         if not hasattr(model, "ambiguous"):
-            raise TypeError(
-                f"model must be a fitted OneVsRest or OneVsOne; it came as {type(model).__name__}"
-            )
+            raise TypeError(f"model must be a fitted OneVsRest or OneVsOne; it came as {type(model).__name__}")
         checks.fitted(model, "models_", "classes_")
         if len(model.classes_) != self.K:
             raise ValueError(
@@ -747,9 +715,7 @@ class SchemeArtist:
         for artist, group in zip((*self.fills, *self.doubts), groups, strict=True):
             artist.set_verts([cells[i] for i in group])
         whole = geometry.area(geometry.corners(limits))
-        self.unclaimed, self.contested = (
-            sum(geometry.area(cells[i]) for i in group) / whole for group in groups[-2:]
-        )
+        self.unclaimed, self.contested = (sum(geometry.area(cells[i]) for i in group) / whole for group in groups[-2:])
         ends = [geometry.line(w, b, limits) for w, b in lines]
         self.lines.set_segments([end for end in ends if len(end)])
         return self
@@ -760,9 +726,7 @@ class ClassWeightsArtist:
 
     def __init__(self, ax: Axes, K: int):
         marks = style.marks(K)
-        self.arrows = [
-            ArrowArtist(ax, mark.colour, 1.2, rf"$\mathbf{{w}}_{k}$") for k, mark in enumerate(marks)
-        ]
+        self.arrows = [ArrowArtist(ax, mark.colour, 1.2, rf"$\mathbf{{w}}_{k}$") for k, mark in enumerate(marks)]
         self.artists = tuple(artist for arrow in self.arrows for artist in arrow.artists)
 
     def set(self, W: Any) -> ClassWeightsArtist:
@@ -821,8 +785,6 @@ def _fill(ax: Axes, colour: str) -> PolyCollection:
 
 def _hatched(ax: Axes, hatch: str) -> PolyCollection:
     with style.context():
-        fill = PolyCollection(
-            [], facecolors="#EFEFEF", edgecolors=style.GREY, linewidths=0, hatch=hatch, zorder=0.6
-        )
+        fill = PolyCollection([], facecolors="#EFEFEF", edgecolors=style.GREY, linewidths=0, hatch=hatch, zorder=0.6)
     ax.add_collection(fill, autolim=False)
     return fill

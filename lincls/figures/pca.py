@@ -26,17 +26,7 @@ from lincls.data import lessons, real, split
 from lincls.features import add_dummy, standardise
 from lincls.figures.catalogue import live
 from lincls.models import LDA, PCA
-from lincls.plot import (
-    ArrowArtist,
-    CursorArtist,
-    PointsArtist,
-    figure,
-    frame,
-    geometry,
-    plot_history,
-    show,
-    style,
-)
+from lincls.plot import ArrowArtist, CursorArtist, PointsArtist, figure, frame, geometry, plot_history, show, style
 from lincls.plot.arguments import listed, one_each
 from lincls.plot.points import label_data_space
 from lincls.widgets import Live, Points
@@ -71,10 +61,7 @@ class Plane(NamedTuple):
 def planes_of(X: Any, t: Any) -> dict[str, Plane]:
     """Return the planes of the first two directions of PCA and of LDA for X (N, D) with classes t (N,)."""
     inked = X.std(axis=0) > 0
-    found = {
-        "PCA": PCA(n_components=2).fit_transform(X),
-        "LDA": LDA(n_components=2).fit_transform(X[:, inked], t),
-    }
+    found = {"PCA": PCA(n_components=2).fit_transform(X), "LDA": LDA(n_components=2).fit_transform(X[:, inked], t)}
     return {name: _plane(Z, X) for name, Z in found.items()}
 
 
@@ -157,9 +144,7 @@ def _name_classes(points: PointsArtist, ax: Axes, names: Any, side: int) -> None
         x, y = points.X[points.index == k].T
         place = np.median(x), side * ((side * y).max() + 0.035 * (high - low))
         with style.context():
-            ax.text(
-                *place, name, color=mark.colour, ha="center", va="bottom" if side > 0 else "top", zorder=3.8
-            )
+            ax.text(*place, name, color=mark.colour, ha="center", va="bottom" if side > 0 else "top", zorder=3.8)
 
 
 def crowded_distances(rows: Mapping[int, Any] | None = None) -> None:
@@ -271,9 +256,7 @@ def walk_on_the_circle(f: Callable = _rising, gradient: Callable = _slope) -> Li
 
     def verdict(walk):
         if abs(walk.slope) < 0.02:
-            return (
-                f"the contour touches the circle and the gradients are parallel, λ = {walk.multiplier:.2f}."
-            )
+            return f"the contour touches the circle and the gradients are parallel, λ = {walk.multiplier:.2f}."
         return f"one step on would {'raise' if walk.slope > 0 else 'lower'} f."
 
     return Live(
@@ -534,9 +517,7 @@ class ContestArtist:
 
     @style.styled
     def __init__(self, ax: Axes, turns: Any, spread: Any, error: Any):
-        self.values = {
-            int(angle): pair for angle, pair in zip(turns, zip(spread, error, strict=True), strict=True)
-        }
+        self.values = {int(angle): pair for angle, pair in zip(turns, zip(spread, error, strict=True), strict=True)}
         total = float(spread[0] + error[0])
         ax.set(xlim=(-4, 184), ylim=(0, 1.4 * total), xlabel="angle of $\\mathbf{a}$ (degrees)", ylabel="cm²")
         named: list[tuple[str, str, Any, str, Any]] = [
@@ -647,9 +628,7 @@ class LagrangeArtist:
     """
 
     @style.styled
-    def __init__(
-        self, ax: Axes, f: Callable, gradient: Callable, names: tuple[str, str] = ("$x_1$", "$x_2$")
-    ):
+    def __init__(self, ax: Axes, f: Callable, gradient: Callable, names: tuple[str, str] = ("$x_1$", "$x_2$")):
         self.f, self.gradient = f, gradient
         style.label(style.settle(style.frame(ax, (-2.1, 2.1), (-2.1, 2.1))), *names)
         self.ax = ax
@@ -708,16 +687,7 @@ def _plot_scree(variance: Any, ax: Axes, proportion: float = 0.9) -> Axes:
     with style.context():
         ax.bar(number, share, width=0.72, color=KEPT, zorder=1.5, label="each direction")
         dots = "o" if share.size <= 20 else None
-        ax.plot(
-            number,
-            total,
-            color=style.INK,
-            lw=2.2,
-            marker=dots,
-            ms=5,
-            zorder=2.4,
-            label="PoV: all up to it",
-        )
+        ax.plot(number, total, color=style.INK, lw=2.2, marker=dots, ms=5, zorder=2.4, label="PoV: all up to it")
         ax.axhline(proportion, color=style.GREY, lw=1.2, ls=(0, (4, 3)), zorder=1.2)
         ring: dict[str, Any] = {"ms": 15, "mfc": "none", "mec": style.INK, "mew": 2, "zorder": 3}
         ax.plot(number[k], total[k], "o", **ring)
@@ -736,13 +706,7 @@ class ImagesArtist:
 
     @style.styled
     def __init__(
-        self,
-        ax: Axes,
-        rows: Mapping[str, Any],
-        shape: tuple[int, int],
-        *,
-        limits: Any = None,
-        names: Any = None,
+        self, ax: Axes, rows: Mapping[str, Any], shape: tuple[int, int], *, limits: Any = None, names: Any = None
     ):
         if not isinstance(rows, Mapping) or not rows:
             raise TypeError(f"rows must map names to images; it came as {type(rows).__name__}")
@@ -766,9 +730,7 @@ class ImagesArtist:
         height, width = (n + GAP for n in self.shape)
         ax.set_yticks([(height - GAP - 1) / 2 + height * r for r in range(len(self.rows))], list(self.rows))
         ax.xaxis.tick_top()
-        ax.set_xticks(
-            [(width - GAP - 1) / 2 + width * m for m in range(self.M)], [str(name) for name in names]
-        )
+        ax.set_xticks([(width - GAP - 1) / 2 + width * m for m in range(self.M)], [str(name) for name in names])
         ax.tick_params(length=0)
         style.bare(ax)
         self._outline(ax)

@@ -70,9 +70,7 @@ def digits(X: Any = None, t: Any = None, names: Any = None, first: int = 10) -> 
         return (
             DigitArtist(left, tell("the digit just corrected")),
             DigitArtist(
-                middle,
-                tell("blue: {positive}, orange: {negative}", positive=names[0], negative=names[1]),
-                signed=True,
+                middle, tell("blue: {positive}, orange: {negative}", positive=names[0], negative=names[1]), signed=True
             ),
             (CountArtist(right, wrong, tell("wrong now"))),
         )
@@ -83,9 +81,7 @@ def digits(X: Any = None, t: Any = None, names: Any = None, first: int = 10) -> 
         weights.set(w)
         count.set(step)
         if n is None:
-            return tell(
-                "All weights are 0, so z = 0 for every digit, and all {wrong} count as wrong.", wrong=wrong[0]
-            )
+            return tell("All weights are 0, so z = 0 for every digit, and all {wrong} count as wrong.", wrong=wrong[0])
         which = names[0] if t[n] > 0 else names[1]
         digit = tell("an {digit}" if which[0] in "aeio" else "a {digit}", digit=which)
         added = "Round {epoch}, correction {step}: {digit} was wrong, so it is added."
@@ -127,9 +123,7 @@ def one_update(X: Any = None, t: Any = None) -> Live:
         before, after = artist.set([w1, w2], example).margins
         if before > 0:
             return tell(
-                "Example {example} is correct: t z = {before:g}. The rule does nothing.",
-                example=example,
-                before=before,
+                "Example {example} is correct: t z = {before:g}. The rule does nothing.", example=example, before=before
             )
         now = tell("correct now") if after > 0 else tell("still a mistake")
         return tell(
@@ -217,9 +211,7 @@ def separated(X: Any = None, t: Any = None, model: Perceptron | None = None) -> 
     show(
         ax,
         tell(
-            "After {updates} updates all {N} examples are correct, some only just.",
-            updates=model.n_updates_,
-            N=len(t),
+            "After {updates} updates all {N} examples are correct, some only just.", updates=model.n_updates_, N=len(t)
         ),
     )
 
@@ -262,9 +254,7 @@ def batch_or_one(batch: Any = None, one_by_one: Any = None) -> None:
     style.label(ax, tell("epoch"), tell("mistakes"))
     caption = "Batch needs {all} epochs, one at a time {one}. Neither number of mistakes only falls."
     epochs = {"all": batch[-1].epoch, "one": one_by_one[-1].epoch}
-    alt = tell(
-        "Two jagged curves of mistakes against epochs, from 60 to 0; the black one, batch, gets there first."
-    )
+    alt = tell("Two jagged curves of mistakes against epochs, from 60 to 0; the black one, batch, gets there first.")
     show(ax, tell(caption, **epochs), alt=alt)
 
 
@@ -419,10 +409,7 @@ def under_the_bound(margins: Any = None, made: Any = None, bounds: Any = None) -
     most = f"{100 * (made / bounds).max():.0f} %"
     show(
         ax,
-        tell(
-            "Even the run that comes nearest to its bound makes only {most} of the updates allowed.",
-            most=most,
-        ),
+        tell("Even the run that comes nearest to its bound makes only {most} of the updates allowed.", most=most),
         alt=alt,
     )
 
@@ -468,12 +455,7 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
         points = PointsArtist(left, X, clean)
         plain = BoundaryArtist(left, arrow=False, shade=False, colour=PLAIN)
         best = BoundaryArtist(left, arrow=False, colour=POCKET)
-        return (
-            points,
-            plain,
-            best,
-            CurvesArtist(right, (tell("plain"), tell("pocket")), PASSES, 0.75 * len(X)),
-        )
+        return (points, plain, best, CurvesArtist(right, (tell("plain"), tell("pocket")), PASSES, 0.75 * len(X)))
 
     def update(artists, noise):
         (points, plain, best, curves), t = artists, flip(clean, noise / 100, seed=1)
@@ -572,10 +554,7 @@ def separators(X: Any = None, t: Any = None, lines: Any = None) -> None:
     )
     show(
         ax,
-        tell(
-            "{how_many} lines without a mistake. Some of them pass very close to an example.",
-            how_many=how_many,
-        ),
+        tell("{how_many} lines without a mistake. Some of them pass very close to an example.", how_many=how_many),
         alt=alt,
     )
 
@@ -591,9 +570,7 @@ def unseen_digits() -> dict[str, Any]:
     for seed in range(20):
         order = np.random.default_rng(seed).permutation(len(X))
         seen, unseen = order[:238], order[238:]
-        both = [
-            each.fit(X[seen], t[seen]) for each in (Perceptron(), Kozinec(epsilon=0.05, max_epochs=100000))
-        ]
+        both = [each.fit(X[seen], t[seen]) for each in (Perceptron(), Kozinec(epsilon=0.05, max_epochs=100000))]
         errors.append([int((m.predict(X[unseen]) != t[unseen]).sum()) for m in both])
         W += [m.w_ / np.linalg.norm(m.w_) for m in both]
     return {"errors": errors, "W": W[:2]}
@@ -604,19 +581,13 @@ def two_readers(W: Any = None, errors: Any = None) -> None:
     if W is None:
         errors, W = unseen_digits().values()
     fig = figure(panels=2, width=9, height=3.9)
-    for ax, name, w, made in zip(
-        fig.axes, (tell("perceptron"), "Kozinec"), W, np.sum(errors, axis=0), strict=True
-    ):
-        DigitArtist(
-            ax, tell("{name}: {made} errors on unseen digits", name=name, made=made), signed=True
-        ).set(w)
+    for ax, name, w, made in zip(fig.axes, (tell("perceptron"), "Kozinec"), W, np.sum(errors, axis=0), strict=True):
+        DigitArtist(ax, tell("{name}: {made} errors on unseen digits", name=name, made=made), signed=True).set(w)
     alt = tell(
         "Two pictures of 8 by 8 weights, orange left of the middle, blue at the top and lower right; they look alike."
     )
     show(
-        fig,
-        tell("Both separate the 238 digits that they saw. Blue speaks for a three, orange for an eight."),
-        alt=alt,
+        fig, tell("Both separate the 238 digits that they saw. Blue speaks for a three, orange for an eight."), alt=alt
     )
 
 
@@ -632,9 +603,7 @@ def closing_in(lengths: Any = None, margins: Any = None, widest: Any = None) -> 
     alt = tell("A falling and a rising curve close in on a dashed line between them, the widest margin.")
     show(
         ax,
-        tell(
-            "Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).", widest=widest
-        ),
+        tell("Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).", widest=widest),
         alt=alt,
     )
 
@@ -693,16 +662,12 @@ class SandwichArtist:
         for axis in (ax.xaxis, ax.yaxis):
             style.tidy_log(axis)
         self.k = np.geomspace(*UPDATES, 200)
-        (self.upper,) = ax.plot(
-            [], [], color=style.WRONG, lw=2.2, label=tell(r"$\sqrt{k}\,R$: no longer than this")
-        )
+        (self.upper,) = ax.plot([], [], color=style.WRONG, lw=2.2, label=tell(r"$\sqrt{k}\,R$: no longer than this"))
         (self.length,) = ax.plot([], [], "o-", color=PLAIN, lw=2, ms=5, label=tell(r"$\|w_k\|$: the run"))
         (self.lower,) = ax.plot(
             [], [], color=style.GOOD, lw=2.2, ls="--", label=tell(r"$k\,\gamma$: no shorter than this")
         )
-        self.barred = Rectangle(
-            (1, LENGTHS[0]), 1, LENGTHS[1], fc=style.WRONG, ec="none", alpha=0.10, zorder=0.5
-        )
+        self.barred = Rectangle((1, LENGTHS[0]), 1, LENGTHS[1], fc=style.WRONG, ec="none", alpha=0.10, zorder=0.5)
         ax.add_patch(self.barred)
         ax.legend(loc="lower right", framealpha=0.9, edgecolor="none")
         style.label(ax, tell("updates $k$"), tell("length"))
@@ -778,14 +743,10 @@ def _outcome(game: Game) -> str:
     if game.made == BOUND:
         return tell("{made}: you have reached the bound exactly, and the vice is shut.", made=made)
     if game.made and not len(_best_places(game.across, game.made)):
-        return tell(
-            "{made}, and no mistake is left to pick. The theorem allows {bound}.", made=made, bound=BOUND
-        )
+        return tell("{made}, and no mistake is left to pick. The theorem allows {bound}.", made=made, bound=BOUND)
     if game.refused:
         return tell(
-            "{made}. Example {next} is right already: move it into the purple part.",
-            made=made,
-            next=game.made + 1,
+            "{made}. Example {next} is right already: move it into the purple part.", made=made, next=game.made + 1
         )
     return tell(
         "{made} of at most {bound}. Drag example {next} into the purple part, where the mistakes are.",
@@ -886,9 +847,7 @@ def _named_line(ax: Axes, name: str, w: Any, b: float, k: int) -> None:
         ax.text(float(top[0]), float(top[1]), name, color=colour, ha="right", va="bottom", size=11)
 
 
-def _curve(
-    ax: Axes, values: Any, colour: str, name: str, at: float, below: bool = False, before: bool = False
-) -> None:
+def _curve(ax: Axes, values: Any, colour: str, name: str, at: float, below: bool = False, before: bool = False) -> None:
     """Draw values over 0, 1, 2, ... with their name above the curve at a share of its length, or below or before it."""
     values = checks.vector(values, None, "values")
     k = round(at * (values.size - 1))
@@ -904,9 +863,7 @@ def _plot_bound(ax: Axes, margins: np.ndarray, made: np.ndarray, bounds: np.ndar
     """Draw updates (S,) against the margin with the bound (S,), a line of slope -2 on logarithmic axes."""
     for name, values in (("margins", margins), ("made", made), ("bounds", bounds)):
         if (values <= 0).any():
-            raise ValueError(
-                f"{name} must be above 0, the axes are logarithmic; it came with {values.min():g}"
-            )
+            raise ValueError(f"{name} must be above 0, the axes are logarithmic; it came with {values.min():g}")
     order = np.argsort(margins)
     top = 3 * float(max(bounds.max(), made.max()))
     with style.context():
@@ -945,12 +902,8 @@ def _verdict(model: Perceptron, X: np.ndarray, t: Any) -> str:
             updates=model.n_updates_,
         )
     if not model.converged_:
-        return tell(
-            "Separable, but by so little that {updates} updates were not enough.", updates=model.n_updates_
-        )
+        return tell("Separable, but by so little that {updates} updates were not enough.", updates=model.n_updates_)
     v = Kozinec(epsilon=0.1, max_epochs=5000).fit(X, t)
     best = v if margin(X, t, v.w_, v.b_) > 0 else model
     bound = novikoff_bound(X, t, best.w_, best.b_)
-    return tell(
-        "Separable: {updates} updates; the bound is {bound:.0f}.", updates=model.n_updates_, bound=bound
-    )
+    return tell("Separable: {updates} updates; the bound is {bound:.0f}.", updates=model.n_updates_, bound=bound)

@@ -46,19 +46,13 @@ from lincls.widgets import Handle, Live, Orbit, Points
 
 SEED = 0  # of the lecture's split
 FIRST = 1959  # the first year of the table; x counts decades from it
-RIM, RINGS, SPOKES = (
-    30.0,
-    8,
-    16,
-)  # of the bowl: height in ppm squared, rings, lines from the bottom to the rim
+RIM, RINGS, SPOKES = (30.0, 8, 16)  # of the bowl: height in ppm squared, rings, lines from the bottom to the rim
 ACROSS = 17.5  # half the side of its picture, in units of w and b
 UP = 0.42  # units of the picture for one of height
 START, STEPS = (0.55, 0.25), 30  # heights along the flat and the steep axis, in rims
 ROUND = np.linspace(0, 2 * np.pi, 49)
 CIRCLE = np.column_stack([np.cos(ROUND), np.sin(ROUND)])
-HOOPS = (
-    np.linspace(1, 0, RINGS, endpoint=False)[:, None, None] * CIRCLE
-)  # shares of the reach of the two axes
+HOOPS = np.linspace(1, 0, RINGS, endpoint=False)[:, None, None] * CIRCLE  # shares of the reach of the two axes
 WALLS = CIRCLE[:: 48 // SPOKES, None] * np.linspace(0, 1, 9)[:, None]
 CLIMB = 1.6  # a path that climbs higher, in rims, is cut
 
@@ -79,9 +73,7 @@ def readings(X: Any = None, t: Any = None) -> None:
 
 
 @live("A line is a point of the performance surface")
-def hypothesis(
-    X: Any = None, t: Any = None, w: Any = (-15, 45), b: Any = (270, 340), start: Any = (10, 320)
-) -> Live:
+def hypothesis(X: Any = None, t: Any = None, w: Any = (-15, 45), b: Any = (270, 340), start: Any = (10, 320)) -> Live:
     """Be the learning algorithm: move w and b, or the dot on the surface, until the residuals are short.
 
     X (N, 1) and t (N,); w and b are (low, high) ranges, start the weight and the bias to begin with.
@@ -116,9 +108,7 @@ def hypothesis(
     )
 
 
-def bowl_and_gutter(
-    X: Any = None, t: Any = None, same: Any = None, w: Any = (-10, 45), b: Any = (275, 335)
-) -> None:
+def bowl_and_gutter(X: Any = None, t: Any = None, same: Any = None, w: Any = (-10, 45), b: Any = (275, 335)) -> None:
     """Show E of X (N, 1) and t (N,) beside E of inputs that are all the same (N, 1), over ranges of w and b."""
     X, t = _air(X, t)
     same = np.full((len(X), 1), 3.3) if same is None else np.asarray(same)

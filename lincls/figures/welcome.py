@@ -12,15 +12,7 @@ from matplotlib.patches import Polygon
 from lincls.data import lessons
 from lincls.figures.catalogue import live
 from lincls.models import Perceptron
-from lincls.plot import (
-    BoundaryArtist,
-    DistancesArtist,
-    PointsArtist,
-    figure,
-    mistakes,
-    show,
-    style,
-)
+from lincls.plot import BoundaryArtist, DistancesArtist, PointsArtist, figure, mistakes, show, style
 from lincls.separability import decide
 from lincls.widgets import Live, Points, replay
 
@@ -84,9 +76,7 @@ def three_numbers(X: Any = None, t: Any = None) -> Live:
 
 
 @live("What the line says about a new patient")
-def new_point(
-    X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1, start: Any = (1.5, 2.5)
-) -> Live:
+def new_point(X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1, start: Any = (1.5, 2.5)) -> Live:
     """Drag a new patient over the plane: the mark is what the line says, and z grows evenly with the distance.
 
     X (N, 2) and t (N,) in {-1, +1} are drawn below the line of w (2,) and b; the point begins at start (2,).
@@ -196,9 +186,7 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
 
     def draw(left, right):
         names = (f"{(~apart).sum()} patients it learns from", f"{apart.sum()} patients it has never seen")
-        return [
-            StripArtist(ax, t, name) for ax, (_, t), name in zip((left, right), sides, names, strict=True)
-        ]
+        return [StripArtist(ax, t, name) for ax, (_, t), name in zip((left, right), sides, names, strict=True)]
 
     def update(artists, state):
         passes, made, w, b = state

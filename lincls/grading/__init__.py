@@ -28,17 +28,7 @@ from lincls.grading.source import Source
 if TYPE_CHECKING:
     from lincls.grading.warm import probe
 
-__all__ = [
-    "STATUSES",
-    "AnswerOutput",
-    "CellResult",
-    "Limits",
-    "Report",
-    "Source",
-    "grade",
-    "probe",
-    "unreadable",
-]
+__all__ = ["STATUSES", "AnswerOutput", "CellResult", "Limits", "Report", "Source", "grade", "probe", "unreadable"]
 
 
 def __getattr__(name: str) -> Any:

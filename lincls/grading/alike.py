@@ -69,9 +69,7 @@ def pairs(found: Mapping[str, Iterable[int]]) -> list[Pair]:
     each = [np.unique(np.fromiter(found[student], dtype=np.uint64)) for student in students]
     ends = np.cumsum([0, *map(len, each)])
     prints = np.concatenate(each) if each else np.zeros(0, np.uint64)
-    order = np.argsort(
-        prints, kind="stable"
-    )  # holders of a fingerprint stand together, in the students' order
+    order = np.argsort(prints, kind="stable")  # holders of a fingerprint stand together, in the students' order
     holders = np.repeat(np.arange(len(students)), np.diff(ends))[order]
     starts = np.flatnonzero(np.append(True, np.diff(prints[order]) != 0)[: len(prints)])
     sizes = np.diff(np.append(starts, len(prints)))

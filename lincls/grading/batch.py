@@ -92,9 +92,7 @@ class Batch:
     terms: Terms = field(default_factory=Terms)
     _names: list[Pseudonyms] = field(default_factory=list, repr=False)
     locked: bool = False  # the caller has taken the folder's lock (`ledger.alone`)
-    _hand: dict[str, tuple[Hand, ...]] = field(
-        default_factory=dict, repr=False
-    )  # what people entered, by student
+    _hand: dict[str, tuple[Hand, ...]] = field(default_factory=dict, repr=False)  # what people entered, by student
     released: Any = None  # `Book.released`: then nbgrader's formgrader gets its `autograded/`
     bar: Callable[[int], AbstractContextManager[Bar]] = field(default=lambda total: nullcontext(_NoBar()))
 
@@ -190,9 +188,7 @@ class Batch:
             if hasattr(results, "close"):
                 results.close()  # ends the workers
 
-    def _jobs(
-        self, todo: Iterable[Submission], broken: list[tuple[Job, Lost]], hand: ledger.InHand
-    ) -> Iterator[Job]:
+    def _jobs(self, todo: Iterable[Submission], broken: list[tuple[Job, Lost]], hand: ledger.InHand) -> Iterator[Job]:
         """Read submissions when a worker is free for them; those that cannot be read go to `broken`."""
         for submission in todo:
             try:
@@ -260,9 +256,7 @@ class _Writer:
             again = result.again
             result = batch.unreadable(job.student, batch.source, result.reason, batch.seed)
         hand = batch._hand.get(job.student, ())
-        result = replace(
-            result, isolation=batch.isolation, hand=hand, bonus=batch.terms.bonus, request=job.request
-        )
+        result = replace(result, isolation=batch.isolation, hand=hand, bonus=batch.terms.bonus, request=job.request)
         penalty, why = batch._late(job.student, job.time)
         result = whose.noted(replace(result, penalty=penalty, late=why), self.folders)
         folder, before = batch._folder(job.student, job.page), self._before(result)
@@ -313,9 +307,7 @@ def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) ->
     """
     rows = (row for record in graded.records() for row in tables.grade_rows(record.report))
     tables.write_csv(out / "grades.csv", tables.HEAD, rows)
-    tables.write_csv(
-        out / "totals.csv", *tables.totals(graded.sets(), (each.report for each in graded.records()))
-    )
+    tables.write_csv(out / "totals.csv", *tables.totals(graded.sets(), (each.report for each in graded.records())))
     hidden = {name for name, of in read_terms(out).items() if of.anonymous}
     desk = Hidden(graded, Pseudonyms(out), hidden) if hidden else graded
     board.write(out, (each.report for each in desk.records()))

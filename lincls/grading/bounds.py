@@ -67,9 +67,7 @@ class Bound:
         if self.way != "limits":
             return wanted
         return replace(
-            wanted,
-            processes=min(wanted.processes, FEW_PROCESSES),
-            descriptors=min(wanted.descriptors, FEW_DESCRIPTORS),
+            wanted, processes=min(wanted.processes, FEW_PROCESSES), descriptors=min(wanted.descriptors, FEW_DESCRIPTORS)
         )
 
     def held(self) -> int:
@@ -183,9 +181,7 @@ def _first(limits: Limits) -> Bound | None:
     groups = [holds]
     if pids and (group := _made(pids, {"pids.max": limits.processes + OTHERS}, ("pids.max",))):
         groups.append(group)
-    if cpu and (
-        group := _made(cpu, {"cpu.cfs_period_us": PERIOD, "cpu.cfs_quota_us": PERIOD}, ("cpu.cfs_quota_us",))
-    ):
+    if cpu and (group := _made(cpu, {"cpu.cfs_period_us": PERIOD, "cpu.cfs_quota_us": PERIOD}, ("cpu.cfs_quota_us",))):
         groups.append(group)
     held, killed = holds / "memory.usage_in_bytes", holds / "memory.oom_control"
     return Bound("cgroup v1", groups=tuple(groups), memory=held, killed=killed)

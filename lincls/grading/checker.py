@@ -53,9 +53,7 @@ class _Space(dict):
 class Checker:
     """Grade one rebuilt submission; results go to `emit` one by one, so that none is lost."""
 
-    def __init__(
-        self, source: Source, warm: Warm, limits: Limits, seed: int, emit: Callable[[Any], None]
-    ) -> None:
+    def __init__(self, source: Source, warm: Warm, limits: Limits, seed: int, emit: Callable[[Any], None]) -> None:
         self.source, self.warm, self.limits, self.seed, self.emit = source, warm, limits, seed, emit
         self.end = time.monotonic() + limits.notebook_seconds
         self.space, self.fetched = _Space(self._fetch), dict[str, Any]()
@@ -137,9 +135,7 @@ class Checker:
         while self.session is None or not self.session.settle():
             self._drop()
             if time.monotonic() >= self.end:
-                raise Stopped(
-                    "timed out", f"the notebook used up its {self.limits.notebook_seconds:g} seconds"
-                )
+                raise Stopped("timed out", f"the notebook used up its {self.limits.notebook_seconds:g} seconds")
             self.restarts += 1
             if self.restarts > RESTARTS:
                 raise Stopped("refused", "your program had to be started again too often")
@@ -257,9 +253,7 @@ class Checker:
     def _judge(self, cell: SourceCell) -> CellResult:
         status, message = self.blame.get(cell.question, ("", ""))
         if not status:
-            chance.run(
-                self.seed, cell.question, *(self.answers.get(each, "") for each in (NAME, cell.question))
-            )
+            chance.run(self.seed, cell.question, *(self.answers.get(each, "") for each in (NAME, cell.question)))
             own_code.submitted(self.own, cell.source, self.answers.get(cell.question, ""))
             error = self._execute(cell)
             own_code.submitted(None)
@@ -267,10 +261,7 @@ class Checker:
             status, message = ("right", "") if error is None else self._verdict(error)
             stopped = self.session.stopped if self.session is not None else None
             if stopped is not None:  # whatever the cell made of it
-                status, message = (
-                    stopped.status,
-                    message.replace("raised Stopped: ", "was stopped: ") or str(stopped),
-                )
+                status, message = (stopped.status, message.replace("raised Stopped: ", "was stopped: ") or str(stopped))
             elif status == "wrong" and self.session is not None and self.session.short_of_memory:
                 status = "out of memory"
         if self.session is not None:

@@ -26,9 +26,7 @@ def connect(address: str, isolation: str) -> Any:
             '--scheduler needs Dask. In the course\'s folder: python -m pip install -e ".[cluster]"'
         ) from None
     if not re.fullmatch(r"\w+://.+:\d+", address):  # Dask itself would try for its whole patience
-        raise GradingError(
-            f"--scheduler is tcp://HOST:PORT, as `dask scheduler` prints it; it came as {address}"
-        )
+        raise GradingError(f"--scheduler is tcp://HOST:PORT, as `dask scheduler` prints it; it came as {address}")
     try:
         client = Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
@@ -49,9 +47,7 @@ def _look_over(client: Any, address: str, isolation: str) -> None:
     try:
         found = client.run(about, isolation)
     except Exception as error:
-        raise GradingError(
-            f"a worker of {address} cannot load lincls {lincls.__version__}: {error}"
-        ) from None
+        raise GradingError(f"a worker of {address} cannot load lincls {lincls.__version__}: {error}") from None
     if not found:
         raise GradingError(f"{address} has no workers: start some with `dask worker {address} --nthreads 1`")
     for worker, (version, reason) in found.items():
@@ -100,9 +96,7 @@ def run(grader: Grader, jobs: Iterator[Job], client: Any) -> Iterator:
         try:
             error = future.exception()
         except CancelledError:
-            raise GradingError(
-                "the scheduler went away; run the same command again to grade the rest"
-            ) from None
+            raise GradingError("the scheduler went away; run the same command again to grade the rest") from None
         if isinstance(error, Postponed):
             later.append(job)
         elif error:

@@ -29,9 +29,7 @@ DTYPE = re.compile(r"[<>|](b1|[iu][1248]|f[248]|c(8|16)|U\d{1,6})")
 DECIMAL = re.compile(r"[+-]?(\d{1,400}(\.\d{0,400})?(E[+-]?\d{1,4})?|NaN|Infinity)")
 FORM = struct.Struct(">BB")  # of an array: how long the name of its type is, how many dimensions it has
 _ODD = ValueError, TypeError, LookupError, RecursionError, MemoryError, ArithmeticError, struct.error
-_SINGLE = frozenset(
-    (type(None), bool, int, float, str, bytes, np.float64, np.int64)
-)  # most of what is in containers
+_SINGLE = frozenset((type(None), bool, int, float, str, bytes, np.float64, np.int64))  # most of what is in containers
 
 
 class Code(IntEnum):

@@ -12,19 +12,7 @@ from typing import Any
 import numpy as np
 from msgpack import ExtType, Packer
 
-from lincls.grading.codec import (
-    BITS,
-    BYTES,
-    DECIMAL,
-    DIMENSIONS,
-    DTYPE,
-    FORM,
-    HEADER,
-    NODES,
-    Code,
-    text,
-    too_much,
-)
+from lincls.grading.codec import BITS, BYTES, DECIMAL, DIMENSIONS, DTYPE, FORM, HEADER, NODES, Code, text, too_much
 
 _NUMPY = frozenset(kind for kind in np.sctypeDict.values() if np.dtype(kind).kind in "biufc")
 _ROOM = 1 << 12  # bytes that a packer has at first
@@ -39,9 +27,7 @@ class TooLarge(ValueError):
     """The value is deeper or larger than a message may be."""
 
 
-def encode(
-    value: Any, function: Callable[[Any], list | None] = lambda value: None, *, strict: bool = False
-) -> bytes:
+def encode(value: Any, function: Callable[[Any], list | None] = lambda value: None, *, strict: bool = False) -> bytes:
     """One message. `function` gives what is said of a callable, or None; `strict`: no opaque objects.
 
     Raises TooLarge, and, where strict, TypeError.
@@ -156,11 +142,6 @@ class _Writer:
 def _form(dtype: np.dtype, shape: tuple[int, ...]) -> bytes | None:
     """What the reader is told of an array's type and shape; None for one that it does not know."""
     name = dtype.str
-    if (
-        not DTYPE.fullmatch(name)
-        or not dtype.itemsize
-        or len(shape) > DIMENSIONS
-        or max(shape, default=0) >= 1 << 32
-    ):
+    if not DTYPE.fullmatch(name) or not dtype.itemsize or len(shape) > DIMENSIONS or max(shape, default=0) >= 1 << 32:
         return None
     return FORM.pack(len(name), len(shape)) + name.encode() + struct.pack(f">{len(shape)}I", *shape)

@@ -28,9 +28,7 @@ if TYPE_CHECKING:  # only who grades loads it: neither the process that writes, 
 MOST_NAMES = 20
 
 _lock = threading.Lock()
-_stations: dict[
-    tuple[int, str], _Line | _Here
-] = {}  # by this process's number, so that a fork starts its own
+_stations: dict[tuple[int, str], _Line | _Here] = {}  # by this process's number, so that a fork starts its own
 
 
 class _Line:
@@ -240,16 +238,7 @@ def _none(cell: SourceCell, status: str, message: str) -> CellResult:
 
 
 def _whole(
-    status: str,
-    message: str,
-    student: str,
-    source: Source,
-    seed: int,
-    raw: bytes,
-    isolation: str,
-    seconds: float,
+    status: str, message: str, student: str, source: Source, seed: int, raw: bytes, isolation: str, seconds: float
 ) -> Report:
     cells = _of(source, [_none(cell, status, message) for cell in source.graded])
-    return Report(
-        student, source.set, cells, status, message, (), isolation, seed, digest(raw, source), seconds
-    )
+    return Report(student, source.set, cells, status, message, (), isolation, seed, digest(raw, source), seconds)

@@ -55,9 +55,7 @@ def load() -> None:
         importlib.import_module("nbformat")
         for name in ("nbgrader.api", "sqlalchemy.dialects.sqlite"):
             importlib.import_module(name)
-        with contextlib.suppress(
-            ImportError, AttributeError
-        ):  # a version that needs more of nbconvert gets all of it
+        with contextlib.suppress(ImportError, AttributeError):  # a version that needs more of nbconvert gets all of it
             _load_steps()
         for name in _STEPS.values():
             importlib.import_module(name)
@@ -187,17 +185,13 @@ class Book:
                 api.Grade.needs_manual_grade,
             )
             rows = grades.select_from(api.Grade).join(api.BaseCell, api.Grade.cell_id == api.BaseCell.id)
-            rows = self._of_the_set(
-                rows.join(api.SubmittedNotebook, api.Grade.notebook_id == api.SubmittedNotebook.id)
-            )
+            rows = self._of_the_set(rows.join(api.SubmittedNotebook, api.Grade.notebook_id == api.SubmittedNotebook.id))
             for student, cell, score, extra, review in rows:
                 if score is not None or extra:
                     review = bool(review) and score is not None
                     found.setdefault(student, {})[cell] = Hand(cell, score, extra or 0.0, review=review)
             comments = session.query(api.Student.id, api.BaseCell.name, api.Comment.manual_comment)
-            rows = comments.select_from(api.Comment).join(
-                api.BaseCell, api.Comment.cell_id == api.BaseCell.id
-            )
+            rows = comments.select_from(api.Comment).join(api.BaseCell, api.Comment.cell_id == api.BaseCell.id)
             rows = rows.join(api.SubmittedNotebook, api.Comment.notebook_id == api.SubmittedNotebook.id)
             for student, cell, comment in self._of_the_set(rows):
                 if comment:
@@ -209,9 +203,7 @@ class Book:
     def _of_the_set(self, rows: Any) -> Any:
         from nbgrader import api
 
-        rows = rows.join(
-            api.SubmittedAssignment, api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id
-        )
+        rows = rows.join(api.SubmittedAssignment, api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id)
         rows = rows.join(api.Student, api.SubmittedAssignment.student_id == api.Student.id)
         rows = rows.join(api.Assignment, api.SubmittedAssignment.assignment_id == api.Assignment.id)
         return rows.filter(api.Assignment.name == self.name)
@@ -256,12 +248,7 @@ class Book:
                 grade.extra_credit, grade.needs_manual_grade = None, False
                 left -= grade.manual_score
         if comment is not None:
-            said = [
-                each
-                for notebook in submission.notebooks
-                for each in notebook.comments
-                if each.name == question
-            ]
+            said = [each for notebook in submission.notebooks for each in notebook.comments if each.name == question]
             if not said:
                 raise GradingError(f"{self.name} has no answer cell {question!r} to comment on")
             said[0].manual_comment = comment
@@ -293,9 +280,7 @@ class Book:
         names = {each.id: each.name for each in cells}
         students = select(api.Student.id).where(api.Student.id.in_(reports))
         graded = api.SubmittedAssignment
-        rows = select(graded.student_id).where(
-            graded.assignment_id == assignment, graded.student_id.in_(reports)
-        )
+        rows = select(graded.student_id).where(graded.assignment_id == assignment, graded.student_id.in_(reports))
         known, there = (set(session.scalars(each)) for each in (students, rows))
         if fresh := [{"id": student} for student in reports if student not in known]:
             session.execute(insert(api.Student.__table__), fresh)
@@ -443,9 +428,7 @@ def _fill(submission: Any, report: Report, names: dict[str, str]) -> None:
             score = cell.score if cell else 0.0
             if cell is not None and cell.status == WAITS:
                 grade.auto_score = None
-                grade.needs_manual_grade = grade.manual_score is None or (
-                    entered is not None and entered.review
-                )
+                grade.needs_manual_grade = grade.manual_score is None or (entered is not None and entered.review)
                 continue
             if grade.manual_score is None:
                 grade.needs_manual_grade = False
@@ -454,11 +437,7 @@ def _fill(submission: Any, report: Report, names: dict[str, str]) -> None:
             grade.auto_score = score
         for comment in notebook.comments:
             comment.auto_comment = said.get(names[comment.cell_id])
-            if (
-                comment.manual_comment is None
-                and (entered := hand.get(names[comment.cell_id]))
-                and entered.comment
-            ):
+            if comment.manual_comment is None and (entered := hand.get(names[comment.cell_id])) and entered.comment:
                 comment.manual_comment = entered.comment
 
 

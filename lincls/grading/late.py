@@ -46,11 +46,7 @@ class Rule:
 
     def __str__(self) -> str:
         """The rule in words, as a run prints it."""
-        costs = (
-            f"{100 * self.share:g} % less for each {self.span} that has begun"
-            if self.share
-            else "nothing less"
-        )
+        costs = f"{100 * self.share:g} % less for each {self.span} that has begun" if self.share else "nothing less"
         longer = f"; longer: {', '.join(sorted(self.extensions))}" if self.extensions else ""
         return f"due {self.due.isoformat(' ', 'minutes')}, then {costs}{longer}"
 

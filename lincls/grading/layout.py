@@ -136,9 +136,7 @@ def _seen(submitted: Path, path: Path) -> str:
         return f"{set_folder.name} is not a folder"
     if not path.exists():
         others = sorted(printable(entry.name) for entry in os.scandir(set_folder))[:5]
-        return f"there is no {path.name}" + (
-            f", only {', '.join(others)}" if others else "; the folder is empty"
-        )
+        return f"there is no {path.name}" + (f", only {', '.join(others)}" if others else "; the folder is empty")
     return ""
 
 

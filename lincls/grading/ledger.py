@@ -222,12 +222,5 @@ def _loads(line: bytes) -> Record:
     hand = tuple(Hand(**each) for each in entry.pop("hand", ()))
     named, prints = tuple(entry.pop("named", ())), tuple(entry.pop("prints", ()))
     measured = Measured(**found) if (found := entry.pop("measured", None)) else None
-    entry |= {
-        "cells": cells,
-        "outputs": (),
-        "hand": hand,
-        "named": named,
-        "prints": prints,
-        "measured": measured,
-    }
+    entry |= {"cells": cells, "outputs": (), "hand": hand, "named": named, "prints": prints, "measured": measured}
     return Record(key, page, Report(**entry), time)

@@ -40,10 +40,7 @@ def address(name: str, cell: str, folder: str = "") -> str:
 
 def write(out: Path, ledger: Ledger | Hidden, source: Source) -> None:
     """Write the page of each answer of the set that a person grades."""
-    template, tasks = (
-        feedback.pages().get_template("marking.html.j2"),
-        {each.question: each for each in source.tasks},
-    )
+    template, tasks = (feedback.pages().get_template("marking.html.j2"), {each.question: each for each in source.tasks})
     for cell in source.graded:
         if not cell.by_hand:
             continue
@@ -51,9 +48,7 @@ def write(out: Path, ledger: Ledger | Hidden, source: Source) -> None:
         title = f"{source.set}, {feedback.title_of(cell.question, task)}"
         answers = (each for waits in (True, False) for each in _answers(ledger, source.set, cell, waits))
         with files.replacing(out / FOLDER / _file(source.set, cell.grade_id)) as file:
-            file.writelines(
-                template.generate(name=source.set, title=title, task=task, cell=cell, answers=answers)
-            )
+            file.writelines(template.generate(name=source.set, title=title, task=task, cell=cell, answers=answers))
 
 
 def _answers(ledger: Ledger | Hidden, name: str, cell: SourceCell, waits: bool) -> Iterator[Answer]:

@@ -82,11 +82,7 @@ def tagged(value: Any) -> list | None:
 
 def is_error(said: Any) -> bool:
     """True for (class, built-in class, text) of an exception."""
-    return (
-        type(said) is tuple
-        and len(said) == 3
-        and all(type(each) is str and len(each) <= 2000 for each in said)
-    )
+    return type(said) is tuple and len(said) == 3 and all(type(each) is str and len(each) <= 2000 for each in said)
 
 
 class Raised(Exception):
@@ -110,6 +106,4 @@ def raised(name: str, base: str, text: str) -> Exception:
     try:
         return type(name if name.isidentifier() else "Exception", bases, {"text": text, "cell_line": line})()
     except TypeError:  # a class that cannot be made without arguments, such as UnicodeDecodeError
-        return type(
-            name if name.isidentifier() else "Exception", (Raised,), {"text": text, "cell_line": line}
-        )()
+        return type(name if name.isidentifier() else "Exception", (Raised,), {"text": text, "cell_line": line})()

@@ -68,9 +68,7 @@ class Pseudonyms:
         def without(text: str) -> str:
             return pattern.sub(lambda found: lower.get(found[0].lower(), own), text) if long else text
 
-        cells = [
-            replace(each, message=without(each.message), answer=without(each.answer)) for each in report.cells
-        ]
+        cells = [replace(each, message=without(each.message), answer=without(each.answer)) for each in report.cells]
         outputs = [
             replace(each, source=without(each.source), text=without(each.text))
             for each in report.outputs
@@ -90,10 +88,7 @@ class Pseudonyms:
     def _append(self, student: str, name: str) -> None:
         new = not self.path.is_file()
         with open(
-            os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600),
-            "w",
-            newline="",
-            encoding="utf-8",
+            os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w", newline="", encoding="utf-8"
         ) as file:
             table = csv.writer(file)
             if new:

@@ -33,9 +33,7 @@ def write(out: Path, ledger: Ledger, source: Source, terms: Terms) -> None:
     records = [(each.page, each.report) for each in ledger.records() if each.report.set == source.set]
     scores = Counter(report.score for _, report in records if report.status == "graded")
     for folder, report in records:
-        places = (
-            {"place": place(report.score, report.max_score, scores, source.language)} if terms.place else {}
-        )
+        places = {"place": place(report.score, report.max_score, scores, source.language)} if terms.place else {}
         shown = {**references, **places} if report.status == "graded" else {}
         path = out / "feedback" / folder / f"{source.set}.html"
         if path.is_file():
@@ -57,10 +55,7 @@ def place(score: float, most: float, scores: Counter[float], language: str = ENG
     bars = [0] * BARS
     for each, often in scores.items():
         bars[_bar(each, most)] += often
-    rows = [
-        (100 * i // BARS, often, 100 * often / max(bars), i == _bar(score, most))
-        for i, often in enumerate(bars)
-    ]
+    rows = [(100 * i // BARS, often, 100 * often / max(bars), i == _bar(score, most)) for i, often in enumerate(bars)]
     below, alike = sum(often for each, often in scores.items() if each < score), scores[score]
     page = feedback.pages().get_template("place.html.j2")
     counts = {"below": below, "alike": alike - 1, "count": scores.total()}
@@ -77,12 +72,8 @@ def _references(source: Source) -> dict[str, str]:
     found: dict[str, Any] = {}
     for cell in source.graded:
         answers = [
-            each
-            for each in source.cells
-            if each.question == cell.question and each.kind in ("answer", "written")
+            each for each in source.cells if each.question == cell.question and each.kind in ("answer", "written")
         ]
         pieces = [(each.kind, _MARKS.sub("", each.model).strip(), each.rubric) for each in answers]
-        found[f"reference {cell.question}"] = page.render(
-            pieces=pieces, say=feedback.speaker(source.language)
-        )
+        found[f"reference {cell.question}"] = page.render(pieces=pieces, say=feedback.speaker(source.language))
     return found

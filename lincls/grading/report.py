@@ -179,9 +179,7 @@ class Report:
         if before is None:
             return self
         said = {cell.grade_id: cell.answer for cell in before.cells}
-        changed = {
-            cell.grade_id for cell in self.cells if cell.answer != said.get(cell.grade_id, cell.answer)
-        }
+        changed = {cell.grade_id for cell in self.cells if cell.answer != said.get(cell.grade_id, cell.answer)}
         hand = [
             replace(each, review=True) if each.cell in changed and each.score is not None else each
             for each in self.hand

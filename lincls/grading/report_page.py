@@ -171,11 +171,7 @@ def _troubles(report: Report) -> Iterator[tuple[str, str]]:
     elif report.message and report.status == "graded":
         yield WHOSE if "numbers of another student" in report.message else REMARK, report.message
     if report.status == "graded":
-        odd = {
-            f"{cell.question}: {cell.status}"
-            for cell in report.marks
-            if cell.status not in _UNEVENTFUL | {WAITS}
-        }
+        odd = {f"{cell.question}: {cell.status}" for cell in report.marks if cell.status not in _UNEVENTFUL | {WAITS}}
         if odd:
             yield STOPPED, "; ".join(sorted(odd))
 
@@ -189,9 +185,7 @@ def write(out: Path, ledger: Ledger | Hidden) -> None:
         each.compare()
     page = feedback.pages().get_template("report.html.j2")
     sets, script = list(found.values()), _script()
-    text = page.render(
-        title="Class report", sets=sets, script=script, script_digest=_digest(script), rows=MOST_ROWS
-    )
+    text = page.render(title="Class report", sets=sets, script=script, script_digest=_digest(script), rows=MOST_ROWS)
     files.write(out / "report.html", text)
     write_csv(out / "report.csv", REPORT_HEAD, (row for each in found.values() for row in report_rows(each)))
 

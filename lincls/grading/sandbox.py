@@ -134,11 +134,7 @@ def _places() -> tuple[str, list[str], str]:
     binds["/opt/lib/lincls"] = here
     packages = [each for each in sys.path if Path(each).name in ("site-packages", "dist-packages")]
     binds |= {f"/opt/packages{i}": Path(each) for i, each in enumerate(dict.fromkeys(packages))}
-    words = [
-        word
-        for each in ("/usr", "/opt", "/opt/lib", "/opt/py")
-        for word in ("--perms", "0755", "--dir", each)
-    ]
+    words = [word for each in ("/usr", "/opt", "/opt/lib", "/opt/py") for word in ("--perms", "0755", "--dir", each)]
     for inside, outside in binds.items():
         if outside.is_dir():
             words += ["--ro-bind", str(outside), inside]
@@ -194,12 +190,8 @@ def enter(limits: Limits, user: int) -> None:
         _checked(libc.mount(b"tmpfs", place, b"tmpfs", flags | _NOSUID | _NODEV, options), f"mount {place!r}")
     # Shared pages of /dev/zero belong to no process and no file, so nothing would count them.
     _checked(libc.mount(b"/dev/null", b"/dev/zero", None, _BIND, None), "no /dev/zero")
-    terminals = (
-        f"newinstance,ptmxmode=0666,mode=600,max={_TERMINALS}".encode()
-    )  # the host's are one pool for all
-    _checked(
-        libc.mount(b"devpts", b"/dev/pts", b"devpts", _NOSUID | _NOEXEC, terminals), "terminals of its own"
-    )
+    terminals = f"newinstance,ptmxmode=0666,mode=600,max={_TERMINALS}".encode()  # the host's are one pool for all
+    _checked(libc.mount(b"devpts", b"/dev/pts", b"devpts", _NOSUID | _NOEXEC, terminals), "terminals of its own")
     os.chdir("/tmp")
     os.umask(0o022)
     restrict(limits)

@@ -109,12 +109,7 @@ def program(machine: str = "") -> bytes:
     refused, allowed = _line(_RETURN, _ERRNO | _EPERM), _line(_RETURN, _ALLOW)
     lines += _asked(_CLONE[column], _FIRST, _line(_ANY_BIT, _NEW_NAMESPACES, 0, 1), refused, allowed)
     lines += _asked(
-        _MMAP[column],
-        _FOURTH,
-        _line(_ANY_BIT, shared, 0, 2),
-        _line(_ANY_BIT, anonymous, 0, 1),
-        refused,
-        allowed,
+        _MMAP[column], _FOURTH, _line(_ANY_BIT, shared, 0, 2), _line(_ANY_BIT, anonymous, 0, 1), refused, allowed
     )
     lines += _asked(_FCNTL[column], _SECOND, _line(_EQUAL, _SET_PIPE_SIZE, 0, 1), refused, allowed)
     lines += _asked(_SOCKETPAIR[column], _FIRST, _line(_EQUAL, _UNIX, 1, 0), refused, allowed)

@@ -38,9 +38,7 @@ class Stopped(Exception):
 class _Deadline:
     """When a request has had its seconds: time in which its process wanted a core and others had it does not count."""
 
-    def __init__(
-        self, seconds: float, last: float = math.inf, starved: Callable[[], float] = lambda: 0.0
-    ) -> None:
+    def __init__(self, seconds: float, last: float = math.inf, starved: Callable[[], float] = lambda: 0.0) -> None:
         self.seconds, self.last, self.starved = seconds, last, starved
         self.start, self.before = time.monotonic(), starved()
         self.end = min(self.start + seconds, last)
@@ -100,9 +98,7 @@ class Student:
         given = [[name, *text] for name, text in texts.items()]
         self._parts(self._ask(START_SECONDS, "bring", given), "done", 1)
 
-    def run(
-        self, source: str, *, shown: bool = True
-    ) -> tuple[str, tuple[bytes, ...], tuple[str, str, str] | None]:
+    def run(self, source: str, *, shown: bool = True) -> tuple[str, tuple[bytes, ...], tuple[str, str, str] | None]:
         """Run a cell: what it printed, its pictures, and (class, built-in class, text) of what it raised.
 
         `shown`: somebody will look at text and pictures; else there are none.

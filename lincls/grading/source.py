@@ -148,11 +148,7 @@ class Source:
     @property
     def given(self) -> tuple[tuple[int, str], ...]:
         """The set-up cells, by the numbers that they have where a student answers and adds no cell."""
-        run = [
-            cell
-            for cell in self.cells
-            if cell.kind == "answer" or (cell.kind == "setup" and cell.beside.strip())
-        ]
+        run = [cell for cell in self.cells if cell.kind == "answer" or (cell.kind == "setup" and cell.beside.strip())]
         return tuple((n, cell.beside) for n, cell in enumerate(run, 1) if cell.kind == "setup")
 
     @property
@@ -175,9 +171,7 @@ class Source:
 
 def _tables(folder: Path, cells: tuple[SourceCell, ...]) -> Iterator[tuple[str, bytes]]:
     """The files of unseen rows that the test cells ask for."""
-    names = dict.fromkeys(
-        name for cell in cells if cell.kind == "test" for name in _UNSEEN.findall(cell.source)
-    )
+    names = dict.fromkeys(name for cell in cells if cell.kind == "test" for name in _UNSEEN.findall(cell.source))
     for name in names:
         if Path(name).name != name or not (folder / name).is_file():
             raise ValueError(f"a test asks for {name}, which is not in {folder}")

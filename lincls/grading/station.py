@@ -131,9 +131,7 @@ class Station:
         codec.stretch()
         self.isolation, self.warm = isolation, Warm(isolation)
         self.inside: dict[str, tuple[str, ...]] = {}  # by a set's digest: what the sandbox loads beforehand
-        self.given: dict[
-            str, tuple[tuple[int, str], ...]
-        ] = {}  # its set-up cells, which the sandbox compiles
+        self.given: dict[str, tuple[tuple[int, str], ...]] = {}  # its set-up cells, which the sandbox compiles
         self.draws = set[str]()  # the digests of sets whose answers draw pictures
         self.runs: Counter[str] = Counter()
         self.rehearsals, self.rehearsed = rehearsal.Rehearsals(), set[str]()
@@ -326,9 +324,7 @@ def _rebuilt(task: Task) -> Rebuilt | None:
 
 def _by_rule(task: Task, steps: list[Step], remarks: list[str]) -> Findings:
     """What is found in a hand-in of which nothing has to run."""
-    findings = Findings(
-        remarks=remarks, prints=alike.prints(_own(steps), _released(task.source)), complete=True
-    )
+    findings = Findings(remarks=remarks, prints=alike.prints(_own(steps), _released(task.source)), complete=True)
     for each in untouched.found(steps):
         findings.add(each)
     return findings

@@ -142,11 +142,7 @@ class Compiler(CachingCompiler):
     shell: Shell | None = None  # whose cells these are
 
     def get_code_name(self, raw_code: str, transformed_code: str, number: int) -> str:
-        return (
-            f"<ipython-input-{number}>"
-            if number
-            else super().get_code_name(raw_code, transformed_code, number)
-        )
+        return f"<ipython-input-{number}>" if number else super().get_code_name(raw_code, transformed_code, number)
 
     def ast_parse(self, source: str, filename: str = "<unknown>", symbol: str = "exec") -> ast.AST:
         shell = self.shell
@@ -270,10 +266,7 @@ def _transforms(manager: TransformerManager) -> list[list]:
 _TRANSFORMS = _transforms(TransformerManager())
 # magics, shell commands, help, automatic calls, prompts, an indent of all
 _SIGNS = re.compile(r"[%!?]|>>>|\A\s|^In \[|^[ \t\f]*([,;/]|\.{3,}:)", re.M)
-_QUOTES, _BLANKS = (
-    re.compile("\"\"\"|'''"),
-    re.compile(r"^[ \t\f]+$", re.M),
-)  # IPython empties such lines of a text
+_QUOTES, _BLANKS = (re.compile("\"\"\"|'''"), re.compile(r"^[ \t\f]+$", re.M))  # IPython empties such lines of a text
 
 
 def shell() -> Shell:
@@ -359,9 +352,7 @@ class Server:
 
     def _is_quiet(self) -> bool:
         """Whether what a call prints and warns of is dropped, and no earlier call has changed that."""
-        return (
-            sys.stdout is sys.stderr is OUTPUT and warnings.filters == self.calm and np.geterr() == _IGNORED
-        )
+        return sys.stdout is sys.stderr is OUTPUT and warnings.filters == self.calm and np.geterr() == _IGNORED
 
     def _be_quiet(self) -> None:
         self.quiet.close()
@@ -394,13 +385,7 @@ def _parameters(function: Any) -> list[list]:
     """Name, kind and whether there is a default of each parameter, as `inspect.signature` has them."""
     code = function.__code__ if type(function) is FunctionType else None
     rare = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
-    if (
-        code is None
-        or code.co_flags & rare
-        or code.co_posonlyargcount
-        or code.co_kwonlyargcount
-        or function.__dict__
-    ):
+    if code is None or code.co_flags & rare or code.co_posonlyargcount or code.co_kwonlyargcount or function.__dict__:
         parameters = inspect.signature(function).parameters.values()
         return [[each.name, int(each.kind), each.default is not each.empty] for each in parameters]
     first = code.co_argcount - len(function.__defaults__ or ())

@@ -88,10 +88,7 @@ def rebuild(raw: bytes, source: Source) -> tuple[list[Step], list[str]]:
 
 
 def _steps(
-    source: Source,
-    answers: dict[str, str],
-    pasted: dict[str, tuple[bytes, ...]],
-    extras: dict[int, list[str]],
+    source: Source, answers: dict[str, str], pasted: dict[str, tuple[bytes, ...]], extras: dict[int, list[str]]
 ) -> Iterator[Step]:
     own = setups = 0
     for i in range(-1, len(source.cells)):
@@ -121,9 +118,7 @@ def _cells(raw: bytes) -> Iterator[tuple[bool, str, str, str, object]]:
         cells, key = notebook.get("cells"), "source"
     elif version == 3:  # IPython 2: cells stand in worksheets
         sheets = notebook.get("worksheets")
-        found = (
-            [sheet.get("cells") for sheet in sheets if type(sheet) is dict] if type(sheets) is list else []
-        )
+        found = [sheet.get("cells") for sheet in sheets if type(sheet) is dict] if type(sheets) is list else []
         cells, key = [cell for listed in found if type(listed) is list for cell in listed], "input"
     else:
         what = f"has nbformat {str(version)[:20]}" if type(version) is int else "is JSON, but not a notebook"

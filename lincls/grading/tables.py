@@ -24,9 +24,7 @@ UNPROTECTED = "graded without isolation"
 PARTLY = "partly right"
 LONGEST = 300  # characters of a message that is counted
 MOST_NAMED = 12  # students behind a misconception who are named
-_LATER = re.compile(
-    r"(;\s*|(?<=\S)\t\s*)(?=[=+@＝＋＠-])"
-)  # where other countries' spreadsheets begin a cell
+_LATER = re.compile(r"(;\s*|(?<=\S)\t\s*)(?=[=+@＝＋＠-])")  # where other countries' spreadsheets begin a cell
 _NUMBER = re.compile(r"[-+]?\d+(?:[./]\d+)*(?:e[-+]?\d+)?")
 
 
@@ -73,11 +71,7 @@ def grade_rows(report: Report) -> Iterator[tuple]:
     about = report.student, report.set
     if report.optional[1]:
         points = round(report.counted - report.earned, 9) + 0.0, -report.optional[1]
-        words = (
-            "optional questions come on top"
-            if report.bonus
-            else "optional questions make up for missing points"
-        )
+        words = "optional questions come on top" if report.bonus else "optional questions make up for missing points"
         yield *about, "limit", *map(number, points), "limit", words
     if report.late:
         yield *about, "late", number(report.score - report.counted), "0", "late", report.late
@@ -232,14 +226,7 @@ def report_rows(found: ClassReport) -> Iterator[tuple]:
     for spread in found.spreads.values():
         about = found.set, spread.question
         for score, often in sorted(spread.scores.items()):
-            yield (
-                *about,
-                "",
-                "score",
-                f"{number(score)} of {number(spread.most)}",
-                often,
-                share(often, spread),
-            )
+            yield (*about, "", "score", f"{number(score)} of {number(spread.most)}", often, share(often, spread))
         for status, often in spread.statuses.most_common():
             yield *about, "", "status", status, often, share(often, spread)
         for each in spread.misconceptions:

@@ -38,9 +38,7 @@ def read(out: Path) -> dict[str, Terms]:
     try:
         return {each: Terms(**of) for each, of in json.loads(path.read_text("utf-8")).items()}
     except (ValueError, TypeError, AttributeError):
-        raise GradingError(
-            f"{path} is damaged: delete it, and give --bonus, --reveal and so on again"
-        ) from None
+        raise GradingError(f"{path} is damaged: delete it, and give --bonus, --reveal and so on again") from None
 
 
 def kept(

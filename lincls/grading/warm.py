@@ -98,9 +98,7 @@ class Warm:
         """A fresh child behind fresh walls."""
         ours, theirs = socket.socketpair()
         with theirs:
-            told = hashlib.sha256(
-                f"the student's own chance {seed}".encode()
-            ).hexdigest()  # not the seed itself
+            told = hashlib.sha256(f"the student's own chance {seed}".encode()).hexdigest()  # not the seed itself
             self._ask({"limits": asdict(self.bound.limits(limits)), "seed": told}, theirs.fileno())
             pid = self._number()
         student = Student(ours, pid, limits, sandbox.Starved(self._outside()), self.bound.kills)

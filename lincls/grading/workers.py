@@ -38,9 +38,7 @@ LOADED = ("lincls.grading.station", "lincls.exercise.check", "numpy.random")  # 
 LAST = "lincls.grading.frozen"
 HUNG_SECONDS = 1800.0  # far above what `grade` allows itself; only a worker that hangs meets it
 ENVIRONMENT = {
-    **dict.fromkeys(
-        ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"
-    ),  # they share the cores
+    **dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"),  # they share the cores
     "MPLBACKEND": "agg",
 }
 

@@ -122,16 +122,14 @@ def kernel() -> str:
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     manager, client = start_new_kernel(startup_timeout=PATIENCE, kernel_name="python3", **quiet)
     try:
-        reply = client.execute_interactive(
-            FIGURE, timeout=PATIENCE, allow_stdin=False, output_hook=lambda _: None
-        )["content"]
+        reply = client.execute_interactive(FIGURE, timeout=PATIENCE, allow_stdin=False, output_hook=lambda _: None)[
+            "content"
+        ]
     finally:
         client.stop_channels()
         manager.shutdown_kernel(now=True)
     if reply["status"] != "ok":
-        raise Missing(
-            f"the kernel python3 said {reply['ename']}: {reply['evalue']}", "make lab, or start lincls lab"
-        )
+        raise Missing(f"the kernel python3 said {reply['ename']}: {reply['evalue']}", "make lab, or start lincls lab")
     return "it starts, and draws a live figure"
 
 
@@ -198,10 +196,7 @@ PARTS = {
     ),
     "pages": (
         "The course as pages",
-        (
-            Check("Sphinx", packages("site", "sphinx", "myst-nb")),
-            Check("npm", program("npm", cure="apt install npm")),
-        ),
+        (Check("Sphinx", packages("site", "sphinx", "myst-nb")), Check("npm", program("npm", cure="apt install npm"))),
     ),
     "tests": (
         "Tests",

@@ -49,9 +49,7 @@ def release(source: Path, out: Path) -> None:
     own = {name: imported(path, modules.homes(path)) for name, path in paths.items()}
     with tempfile.TemporaryDirectory(prefix="lincls-") as scratch:
         root = Path(scratch).resolve()
-        shutil.copytree(
-            source, root / "solutions", ignore=shutil.ignore_patterns(".*", "__pycache__", "hidden*")
-        )
+        shutil.copytree(source, root / "solutions", ignore=shutil.ignore_patterns(".*", "__pycache__", "hidden*"))
         for name in names:
             _generate(name, _config(source.resolve().parent, root))
         for file in _files(root / "exercises"):
@@ -138,11 +136,7 @@ def _generate(name: str, config: Config) -> None:
 
 def _files(folder: Path) -> list[Path]:
     hidden = ".ipynb_checkpoints"
-    return (
-        sorted(f for f in folder.rglob("*") if f.is_file() and hidden not in f.parts)
-        if folder.is_dir()
-        else []
-    )
+    return sorted(f for f in folder.rglob("*") if f.is_file() and hidden not in f.parts) if folder.is_dir() else []
 
 
 def _differences(made: Path, kept: Path) -> list[str]:

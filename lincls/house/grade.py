@@ -51,9 +51,7 @@ def start(
     name = path.stem
     submitted, out = submitted or root / "submitted", out or root / "graded"
     if not submitted.is_dir():
-        raise CourseError(
-            f"no folder {submitted}. What students hand in goes to submitted/STUDENT/{name}/{name}.ipynb"
-        )
+        raise CourseError(f"no folder {submitted}. What students hand in goes to submitted/STUDENT/{name}/{name}.ipynb")
     if os.path.lexists(out) and not out.is_dir():
         raise CourseError(f"--out is {out}, which is a file; wanted a folder")
     if workers is not None and workers < 1:
@@ -79,9 +77,7 @@ def start(
                 warm = partial(warm_up, isolation, here=True)
                 size, fresh = workers or _cores(), force or not (out / ledger.FILE).exists()
                 ahead = len(list(islice(layout.submissions(submitted, name), size))) if fresh else 1
-                team = stack.enter_context(
-                    local.Team(size, warm, source.work_imports, local.PATIENCE, ahead=ahead)
-                )
+                team = stack.enter_context(local.Team(size, warm, source.work_imports, local.PATIENCE, ahead=ahead))
                 team.begin()
                 pool = team.run
             out.mkdir(parents=True, exist_ok=True)
@@ -146,9 +142,7 @@ def enter(
         raise CourseError(f"POINTS is {points}, wanted a number")
     most = _enter(name, [(student, question, points, comment)], out, gradebook)[0]
     given = f"{points:g} of {most:g} points" if points is not None else "a comment"
-    print(
-        f"{name}, {student}, {question}: {given} entered. lincls grade {name} carries it into tables and pages."
-    )
+    print(f"{name}, {student}, {question}: {given} entered. lincls grade {name} carries it into tables and pages.")
     return 0
 
 
@@ -174,21 +168,14 @@ def enter_table(name: str, path: Path, *, out: Path | None, gradebook: str | Non
             raise CourseError(f"{path}, line {number} has no student, no question or no number")
         entries.append((student.removeprefix("'"), question, value, comment or None))
     if not entries:
-        raise CourseError(
-            f"{path} has no row with points or a comment. Wanted the columns {', '.join(ENTERED)}"
-        )
+        raise CourseError(f"{path} has no row with points or a comment. Wanted the columns {', '.join(ENTERED)}")
     _enter(name, entries, out, gradebook)
-    print(
-        f"{name}: {many(len(entries), 'row')} entered. lincls grade {name} carries them into tables and pages."
-    )
+    print(f"{name}: {many(len(entries), 'row')} entered. lincls grade {name} carries them into tables and pages.")
     return 0
 
 
 def _enter(
-    name: str,
-    entries: list[tuple[str, str, float | None, str | None]],
-    out: Path | None,
-    gradebook: str | None,
+    name: str, entries: list[tuple[str, str, float | None, str | None]], out: Path | None, gradebook: str | None
 ) -> list[float]:
     """Enter (student or pseudonym, question, points, comment); the most points of each question."""
     from lincls.grading.errors import GradingError
@@ -204,10 +191,7 @@ def _enter(
         with Book(url, path, _settings(root)) as book:
             names = Pseudonyms(out)
             return book.scores(
-                [
-                    (names.student(student), question, points, said)
-                    for student, question, points, said in entries
-                ]
+                [(names.student(student), question, points, said) for student, question, points, said in entries]
             )
     except GradingError as error:
         raise CourseError(str(error)) from None

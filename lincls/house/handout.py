@@ -38,9 +38,7 @@ def lay_out(root: Path, target: Path, *, pictures: bool = True) -> None:
     for name in listed:
         _copy(root / name, target / name)
         if not pictures and name.endswith(".ipynb"):
-            (target / name).write_text(
-                without_pictures((root / name).read_text(encoding="utf-8")), encoding="utf-8"
-            )
+            (target / name).write_text(without_pictures((root / name).read_text(encoding="utf-8")), encoding="utf-8")
     for name, cut in (("README.md", readme), ("Makefile", makefile)):
         if (root / name).is_file():
             (target / name).write_bytes(cut((root / name).read_text(encoding="utf-8")).encode())

@@ -77,9 +77,7 @@ def report(paths: Sequence[Path] = ()) -> int:
             continue
         over = spine.minutes > promised
         numbers = "{:8d}{:7d}{:5d}{:12d}{:6d}{:6d}{:7d}".format(*spine)
-        print(
-            f"{path.stem:34}{promised:7d}{spine.minutes:7.1f}{whole.minutes:7.1f}{numbers}{'  TOO LONG' * over}"
-        )
+        print(f"{path.stem:34}{promised:7d}{spine.minutes:7.1f}{whole.minutes:7.1f}{numbers}{'  TOO LONG' * over}")
         late |= over
     return int(late) if paths else int(late) | _report_work()
 

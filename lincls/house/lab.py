@@ -27,9 +27,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from lincls.house import WELCOME, CourseError, course_root, environment, importable
 
 HERE = Path(__file__).resolve().parent  # Jupyter finds labconfig here
-LEFT_OUT = tuple(
-    json.loads((HERE / "labconfig" / "page_config.json").read_text("utf-8"))["disabledExtensions"]
-)
+LEFT_OUT = tuple(json.loads((HERE / "labconfig" / "page_config.json").read_text("utf-8"))["disabledExtensions"])
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):

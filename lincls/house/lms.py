@@ -15,9 +15,7 @@ from lincls.lms import Given, Row, export, feedback, give, rosters
 from lincls.lms import collect as take
 
 
-def collect(
-    path: Path, system: str, name: str, submitted: Path | None, roster: Path | None, zone: str | None
-) -> int:
+def collect(path: Path, system: str, name: str, submitted: Path | None, roster: Path | None, zone: str | None) -> int:
     """Put a ZIP of hand-ins into submitted/; 0 when every student's notebook was taken."""
     folder = submitted or course_root() / "submitted"
     name = _full_name(name)
@@ -36,9 +34,7 @@ def collect(
     if untimed := sum(row.taken and not row.timed for row in rows):
         print(f"{untimed} without the time of handing in, so that nothing can be taken off for being late")
         if system == "moodle":
-            print(
-                "the times in Moodle's ZIP are those of the download: give --roster with the grading worksheet"
-            )
+            print("the times in Moodle's ZIP are those of the download: give --roster with the grading worksheet")
     strange = sum(not row.student for row in rows)
     if strange:
         print(f"{strange} files have no name as {system} gives")
@@ -46,13 +42,7 @@ def collect(
 
 
 def export_grades(
-    name: str,
-    system: str,
-    roster: Path,
-    out: Path | None,
-    to: Path | None,
-    column: str | None,
-    pages: Path | None,
+    name: str, system: str, roster: Path, out: Path | None, to: Path | None, column: str | None, pages: Path | None
 ) -> int:
     """Write the system's table, filled in, and with `pages` a ZIP of feedback; 0 when everybody has a row."""
     graded, name = out or course_root() / "graded", _full_name(name) if name.isdigit() else name
@@ -61,9 +51,7 @@ def export_grades(
         table = rosters.read(roster)
         points = give.graded(graded, name)
         if _is_newer(graded / "gradebook.db", graded / "grades.csv"):
-            print(
-                f"The gradebook was changed after grades.csv: run lincls grade {name} first", file=sys.stderr
-            )
+            print(f"The gradebook was changed after grades.csv: run lincls grade {name} first", file=sys.stderr)
         found = export(points, system, table, name, column)
         with replacing(target) as file:
             file.write(table.text())

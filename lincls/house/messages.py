@@ -80,9 +80,7 @@ def differs(message: str, translation: str) -> str:
     fields = _fields(message), _fields(translation)
     if None not in fields and fields[0] != fields[1] and "{" in message:
         return f"fields {sorted(fields[0] or ())} became {sorted(fields[1] or ())}"
-    before, after = (
-        Counter(_SAID.sub("", each) for each in _STAYS.findall(text)) for text in (message, translation)
-    )
+    before, after = (Counter(_SAID.sub("", each) for each in _STAYS.findall(text)) for text in (message, translation))
     lost = before - after, after - before
     return "" if before == after else f"{list(lost[0])} became {list(lost[1])}"
 

@@ -18,9 +18,7 @@ def start(folder: Path, package: Path | None = None) -> int:
     package = package or Path(lincls.__file__).resolve().parent
     packed = package / handout.IN_WHEEL
     if not packed.is_file() and not (package.parent / WELCOME).is_file():
-        raise CourseError(
-            f"the lincls in {package} came without the course: install its wheel, or get a clone of it"
-        )
+        raise CourseError(f"the lincls in {package} came without the course: install its wheel, or get a clone of it")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CourseError(f"{folder} is there and not empty; name a new folder: lincls new {handout.TOP}")
     try:
@@ -34,7 +32,5 @@ def start(folder: Path, package: Path | None = None) -> int:
         raise CourseError(f"{error.filename or folder}: {error.strerror or error}") from None
     print(f"{folder}: {many(sum(1 for _ in handout.below(folder)), 'file')}. Next:")
     print(f"    cd {shlex.quote(str(folder))}")
-    print(
-        "    lincls lab" if find_spec("jupyterlab") else "    make lab      (README.md says how without make)"
-    )
+    print("    lincls lab" if find_spec("jupyterlab") else "    make lab      (README.md says how without make)")
     return 0

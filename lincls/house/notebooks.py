@@ -54,9 +54,7 @@ def store(paths: Sequence[Path] = (), *, check: bool = False, workers: int = 2) 
         raise CourseError(f"--workers must be at least 1, got {workers}")
     files = find(paths)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # kernels run beside each other: one core for each
-    failed = _tables_change(
-        {file.stem[:2] for file in files if LIBRARY in file.resolve().parents}, check=check
-    )
+    failed = _tables_change({file.stem[:2] for file in files if LIBRARY in file.resolve().parents}, check=check)
     with importable(), ThreadPoolExecutor(workers) as pool:
         for run in pool.map(execute, files):
             failed |= not _report(run, check=check)
@@ -85,9 +83,7 @@ def find(paths: Sequence[Path] = ()) -> list[Path]:
         paths = [folder for folder in (root / "notebooks", root / "solutions") if folder.is_dir()]
     for path in paths:
         if not path.is_dir() and not (path.is_file() and path.suffix == ".ipynb"):
-            raise CourseError(
-                f"{path} is neither a notebook nor a folder" if path.exists() else f"there is no {path}"
-            )
+            raise CourseError(f"{path} is neither a notebook nor a folder" if path.exists() else f"there is no {path}")
     files = list(dict.fromkeys(file for path in paths for file in _files(path)))
     if not files:
         raise CourseError(f"there is no notebook in {', '.join(map(str, paths))}")
@@ -155,9 +151,7 @@ def keep_pictures(notebook: NotebookNode, stored: NotebookNode) -> NotebookNode:
     for cell in notebook.cells:
         for new, old in zip(cell.get("outputs", []), before.get(cell.get("id"), []), strict=False):
             parts = new.get("data", {}), old.get("data", {})
-            if all("image/png" in part for part in parts) and _look_alike(
-                *(part["image/png"] for part in parts)
-            ):
+            if all("image/png" in part for part in parts) and _look_alike(*(part["image/png"] for part in parts)):
                 parts[0]["image/png"] = parts[1]["image/png"]
     return notebook
 

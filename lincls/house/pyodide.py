@@ -47,10 +47,7 @@ PACKAGES = (  # numpy, matplotlib and what it needs; names of the lock file
     "python-dateutil",
     "six",
 )
-PURE = (
-    "traitlets",
-    "fontTools",
-)  # pure Python, copied from where this runs; matplotlib needs the second for PDFs
+PURE = ("traitlets", "fontTools")  # pure Python, copied from where this runs; matplotlib needs the second for PDFs
 PIP_DOWNLOAD = (
     *("download", "--quiet", "--disable-pip-version-check", "--no-cache-dir"),
     *("--no-deps", "--only-binary=:all:", "--ignore-requires-python"),
@@ -87,9 +84,7 @@ def unpack(parts: Path, site: Path) -> None:
             wheel.extractall(site)
     for name in PURE:
         source = import_module(name).__path__[0]
-        shutil.copytree(
-            source, site / name, ignore=shutil.ignore_patterns("__pycache__", "tests", "*.so", "*.pyd")
-        )
+        shutil.copytree(source, site / name, ignore=shutil.ignore_patterns("__pycache__", "tests", "*.so", "*.pyd"))
 
 
 @one_at_a_time
@@ -133,9 +128,7 @@ def problems(parts: Path) -> list[str]:
     absent = [f"there is no {name}" for name in CORE if not (parts / name).is_file()]
     if absent:
         return absent
-    differ = [
-        name for name, known in CORE_FILES.items() if downloads.sha256((parts / name).read_bytes()) != known
-    ]
+    differ = [name for name, known in CORE_FILES.items() if downloads.sha256((parts / name).read_bytes()) != known]
     found = [f"{name} is not that of Pyodide {VERSION}" for name in differ]
     for name in PACKAGES:
         entry = _locked(parts).get(name)
@@ -152,9 +145,7 @@ def _fetch(parts: Path, temporary: Path) -> None:
     """Fill the new folder `parts`."""
     npm = shutil.which("npm")
     if npm is None:
-        raise CourseError(
-            "Pyodide comes by npm: install npm, or name a folder that has Pyodide by LINCLS_PYODIDE"
-        )
+        raise CourseError("Pyodide comes by npm: install npm, or name a folder that has Pyodide by LINCLS_PYODIDE")
     parts.mkdir()
     _download([npm, "pack", "--silent", f"pyodide@{VERSION}"], temporary)
     _take_core(temporary / f"pyodide-{VERSION}.tgz", parts)

@@ -106,9 +106,7 @@ def _catalog(path: Path):
     try:
         from babel.messages.pofile import read_po
     except ImportError:
-        raise CourseError(
-            "Babel, which reads the tables, is not here: pip install 'lincls[course]'"
-        ) from None
+        raise CourseError("Babel, which reads the tables, is not here: pip install 'lincls[course]'") from None
     with path.open("rb") as file:
         return read_po(file)
 

@@ -104,9 +104,7 @@ def _taken(
     notebooks: dict[str, list[_Found]] = {}
     requests: dict[tuple[str, str], list[_Found]] = {}
     files = [each for each in archive.infolist() if not each.is_dir()]
-    read_as = [
-        (each, read(each.filename)) for each in files if not any(part in each.filename for part in JUNK)
-    ]
+    read_as = [(each, read(each.filename)) for each in files if not any(part in each.filename for part in JUNK)]
     students = _students([hand_in for _, hand_in in read_as if hand_in is not None], roster)
     for member, hand_in in read_as:
         shown = clip(printable(member.filename), 120)

@@ -20,12 +20,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import PurePosixPath
 
-MOODLE = re.compile(
-    r"(?P<name>[^_/]+)_(?P<number>\d+)_assignsubmission_(?P<kind>[a-z]+)(?:_/?|/)(?P<file>.*)", re.S
-)
-CANVAS = re.compile(
-    r"(?P<name>[^_]*)_(?P<late>LATE_)?(?P<number>[0-9A-Za-z]+)_(?P<attempt>\d+)_(?P<file>.+)", re.S
-)
+MOODLE = re.compile(r"(?P<name>[^_/]+)_(?P<number>\d+)_assignsubmission_(?P<kind>[a-z]+)(?:_/?|/)(?P<file>.*)", re.S)
+CANVAS = re.compile(r"(?P<name>[^_]*)_(?P<late>LATE_)?(?P<number>[0-9A-Za-z]+)_(?P<attempt>\d+)_(?P<file>.+)", re.S)
 ILIAS = re.compile(r"(?P<name>.+?)_(?P<login>[^_]+)_(?P<number>\d+)", re.S)
 STAMPED = re.compile(r"(?P<time>\d{14})_(?P<file>.+)", re.S)
 BRIGHTSPACE = re.compile(
@@ -33,9 +29,7 @@ BRIGHTSPACE = re.compile(
     r"(?P<time>[A-Z][a-z]{2} \d{1,2}, \d{4} \d{3,4} [AP]M)(?: ?- ?|/)?(?P<file>.*)",
     re.S,
 )
-AGAIN = re.compile(
-    r"-\d+(?=\.(?:ipynb|txt|md)$)"
-)  # what Canvas adds to the name of a file that is handed in again
+AGAIN = re.compile(r"-\d+(?=\.(?:ipynb|txt|md)$)")  # what Canvas adds to the name of a file that is handed in again
 
 
 @dataclass(frozen=True)

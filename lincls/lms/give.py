@@ -44,9 +44,7 @@ class Given:
     filled: int = 0
     missing: list[str] = field(default_factory=list)
     empty: list[str] = field(default_factory=list)  # of the roster, without points
-    capped: list[str] = field(
-        default_factory=list
-    )  # with more than the maximum, which Moodle would leave out
+    capped: list[str] = field(default_factory=list)  # with more than the maximum, which Moodle would leave out
 
 
 def graded(out: Path, name: str) -> dict[str, Points]:
@@ -83,9 +81,7 @@ def graded(out: Path, name: str) -> dict[str, Points]:
     return {student.removeprefix("'"): points for student, points in found.items()}
 
 
-def export(
-    points: Mapping[str, Points], system: str, roster: Roster, name: str, column: str | None = None
-) -> Given:
+def export(points: Mapping[str, Points], system: str, roster: Roster, name: str, column: str | None = None) -> Given:
     """Fill a roster in with points; its `text` is then what the system takes.
 
     Parameters
@@ -103,9 +99,7 @@ def export(
     """
     if system not in GIVEN:
         raise GradingError(f"--for is {system!r}, wanted one of {', '.join(GIVEN)}")
-    grade = (
-        _moodle(roster, column) if system == "moodle" else _canvas(roster, column or name, column is not None)
-    )
+    grade = _moodle(roster, column) if system == "moodle" else _canvas(roster, column or name, column is not None)
     top = _top(roster, grade, system)
     found = Given()
     known: set[str] = set()
@@ -114,9 +108,7 @@ def export(
         user = roster.user(row)
         if not user:
             continue
-        student = next(
-            (s for s in (user, roster.number(row), by_folder.get(safe_name(user))) if s in points), None
-        )
+        student = next((s for s in (user, roster.number(row), by_folder.get(safe_name(user))) if s in points), None)
         if student is None:
             found.empty.append(user)
             continue
@@ -167,8 +159,7 @@ def feedback(pages: Path, name: str, roster: Roster, path: Path) -> Given:
                     continue
                 known.add(folder)
                 archive.write(
-                    there[folder],
-                    f"{_moodle_name(roster.name(row))}_{number}_assignsubmission_file_/{name}.html",
+                    there[folder], f"{_moodle_name(roster.name(row))}_{number}_assignsubmission_file_/{name}.html"
                 )
                 found.filled += 1
     except OSError as error:
@@ -181,9 +172,7 @@ def _moodle(roster: Roster, column: str | None) -> int:
     grade = roster.column((column or "grade").casefold())
     if grade is None:
         way = "" if column else ". Where Moodle speaks another language, say how it calls it: --column NAME"
-        raise GradingError(
-            f"{roster.path} has no column {column or 'Grade'} of Moodle's grading worksheet{way}"
-        )
+        raise GradingError(f"{roster.path} has no column {column or 'Grade'} of Moodle's grading worksheet{way}")
     return grade
 
 

@@ -22,9 +22,9 @@ class MoodleExport(ExportPlugin):
 
     system = "moodle"
     roster = Unicode("", help="the table that the system gives, CSV").tag(config=True)
-    column = Unicode(
-        "", help="that is filled in, if it is not Moodle's Grade or begins with the set's name"
-    ).tag(config=True)
+    column = Unicode("", help="that is filled in, if it is not Moodle's Grade or begins with the set's name").tag(
+        config=True
+    )
 
     def export(self, gradebook: Gradebook) -> None:
         """Write the filled table to `to`. Raises GradingError for another roster, or without one assignment."""
@@ -39,9 +39,7 @@ class MoodleExport(ExportPlugin):
         found = export(points, self.system, table, names[0], self.column or None)
         target = Path(self.to or f"{names[0]}.csv")
         target.write_text(table.text(), encoding="utf-8", newline="")
-        self.log.info(
-            "%s: %d rows filled, in no row: %s", target, found.filled, ", ".join(found.missing) or "nobody"
-        )
+        self.log.info("%s: %d rows filled, in no row: %s", target, found.filled, ", ".join(found.missing) or "nobody")
 
 
 class CanvasExport(MoodleExport):

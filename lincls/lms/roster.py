@@ -20,16 +20,7 @@ from pathlib import Path
 
 from lincls.grading.errors import GradingError
 
-USERS = (
-    "username",
-    "sis login id",
-    "login",
-    "id number",
-    "sis user id",
-    "orgdefinedid",
-    "email address",
-    "email",
-)
+USERS = ("username", "sis login id", "login", "id number", "sis user id", "orgdefinedid", "email address", "email")
 NUMBERS = ("identifier", "id", "orgdefinedid")
 NAMES, SORTABLE = ("full name", "name"), "student"
 HANDED_IN = ("last modified (submission)", "zuletzt geändert (abgabe)")
@@ -98,14 +89,10 @@ class Roster:
         if column is None:
             return None
         found = next((MOMENT.search(row[column]) for row in self.rows if self.number(row) == number), None)
-        month = next(
-            (k for k, names in enumerate(MONTHS, 1) if found and found["month"].casefold() in names), 0
-        )
+        month = next((k for k, names in enumerate(MONTHS, 1) if found and found["month"].casefold() in names), 0)
         if not found or not month:
             return None
-        hour = int(found["hour"]) % (12 if found["half"] else 24) + 12 * (
-            (found["half"] or "").upper() == "PM"
-        )
+        hour = int(found["hour"]) % (12 if found["half"] else 24) + 12 * ((found["half"] or "").upper() == "PM")
         try:
             return datetime(int(found["year"]), month, int(found["day"]), hour, int(found["minute"]))
         except ValueError:

@@ -14,14 +14,7 @@ from lincls.metrics.errors import (
     reliability,
     zero_one_error,
 )
-from lincls.metrics.intervals import (
-    Interval,
-    Pairs,
-    bootstrap,
-    mcnemar,
-    t_interval,
-    wilson,
-)
+from lincls.metrics.intervals import Interval, Pairs, bootstrap, mcnemar, t_interval, wilson
 from lincls.metrics.losses import (
     SURROGATES,
     exponential_loss,

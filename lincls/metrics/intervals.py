@@ -72,10 +72,7 @@ def wilson(successes: int, trials: int, level: float = 0.95) -> Interval:
     centre = share + extra / 2
     reach = z * np.sqrt(share * (1 - share) / trials + extra / (4 * trials))
     low, high = (centre - reach) / (1 + extra), (centre + reach) / (1 + extra)
-    return Interval(
-        0.0 if successes == 0 else float(low),
-        1.0 if successes == trials else float(high),
-    )
+    return Interval(0.0 if successes == 0 else float(low), 1.0 if successes == trials else float(high))
 
 
 class Pairs(NamedTuple):

@@ -17,12 +17,7 @@ from lincls.models.logistic import (
 )
 from lincls.models.multiclass import OneVsOne, OneVsRest
 from lincls.models.multiclass_perceptron import MulticlassPerceptron, kesler_vectors
-from lincls.models.naive_bayes import (
-    BernoulliNaiveBayes,
-    GaussianNaiveBayes,
-    bernoulli_weights,
-    naive_bayes_scores,
-)
+from lincls.models.naive_bayes import BernoulliNaiveBayes, GaussianNaiveBayes, bernoulli_weights, naive_bayes_scores
 from lincls.models.pca import PCA, principal_components
 from lincls.models.perceptron import Perceptron, margin, novikoff_bound, perceptron_steps
 from lincls.models.pocket import Pocket

@@ -62,9 +62,7 @@ class Model:
             outer, _, inner = name.partition("__")
             if name not in known and not (inner and outer in parameters):
                 names = ", ".join(self.get_params(deep=False)) or "none"
-                raise ValueError(
-                    f"{type(self).__name__} has no parameter {name!r}; its parameters are: {names}"
-                )
+                raise ValueError(f"{type(self).__name__} has no parameter {name!r}; its parameters are: {names}")
         for name, value in sorted(parameters.items(), key=lambda pair: "__" in pair[0]):
             outer, _, inner = name.partition("__")
             if inner:
@@ -75,9 +73,7 @@ class Model:
 
     def __repr__(self) -> str:
         defaults = _parameters(type(self))
-        changed = {
-            k: v for k, v in self.get_params(deep=False).items() if repr(v) != repr(defaults[k].default)
-        }
+        changed = {k: v for k, v in self.get_params(deep=False).items() if repr(v) != repr(defaults[k].default)}
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in changed.items())})"
 
     def __sklearn_tags__(self) -> Any:
@@ -88,9 +84,7 @@ class Model:
             estimator_type=self.kind,
             target_tags=TargetTags(required=self.kind is not None),
             transformer_tags=TransformerTags() if hasattr(self, "transform") else None,
-            classifier_tags=ClassifierTags(multi_class=not self.two_classes)
-            if self.kind == "classifier"
-            else None,
+            classifier_tags=ClassifierTags(multi_class=not self.two_classes) if self.kind == "classifier" else None,
             regressor_tags=RegressorTags() if self.kind == "regressor" else None,
             input_tags=InputTags(allow_nan=self.takes_missing),
         )
@@ -194,10 +188,7 @@ class LinearRegressor(LinearModel):
         s = np.ones(len(y)) if s is None else s / s.max()
         unit = power_of_two(max(np.abs(t).max(), np.abs(y).max()))  # R^2 has no unit, and no square overflows
         t, y = t / unit, y / unit
-        missed, spread = (
-            float(np.sum(s * (t - y) ** 2)),
-            float(np.sum(s * (t - np.average(t, weights=s)) ** 2)),
-        )
+        missed, spread = (float(np.sum(s * (t - y) ** 2)), float(np.sum(s * (t - np.average(t, weights=s)) ** 2)))
         if spread == 0:
             return float(missed == 0)
         return 1.0 - missed / spread

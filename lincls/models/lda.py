@@ -213,14 +213,8 @@ class LDA(GenerativeClassifier):
         k = most if self.n_components is None else checks.count(self.n_components, "n_components", most=most)
         total = len(X) if s is None else float(s.sum())
         if estimate == "unbiased" and total <= K:
-            found = (
-                f"{total:g} and {K}"
-                if s is None
-                else f"examples that weigh {total:g} together and {K} classes"
-            )
-            raise ValueError(
-                f"t must have more examples than classes for estimate='unbiased'; it came with {found}"
-            )
+            found = f"{total:g} and {K}" if s is None else f"examples that weigh {total:g} together and {K} classes"
+            raise ValueError(f"t must have more examples than classes for estimate='unbiased'; it came with {found}")
         divisor = total if estimate == "ml" else total - K
         shared = shared_covariance(X, index, K, s, divisor, wanted(self.shrinkage))
         self.means_, self._covariance, self.shrinkage_, run = shared

@@ -86,9 +86,7 @@ def cross_entropy(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight
     return float(checks.finite_scores(E, "X, w and b hold"))
 
 
-def cross_entropy_gradient(
-    X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None
-) -> np.ndarray:
+def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> np.ndarray:
     """Return E's first derivatives.
 
     Parameters
@@ -122,9 +120,7 @@ def cross_entropy_gradient(
     return checks.finite_scores(gradient, "X, w and b hold")
 
 
-def cross_entropy_hessian(
-    X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None
-) -> np.ndarray:
+def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> np.ndarray:
     """Return E's second derivatives.
 
     Parameters
@@ -160,9 +156,7 @@ def cross_entropy_hessian(
     return checks.finite_scores(H, "X, w and b hold")
 
 
-def newton_step(
-    X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None
-) -> tuple[np.ndarray, float]:
+def newton_step(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> tuple[np.ndarray, float]:
     """Return (w, b) after a step of Newton's method, (b, w) - H^-1 grad E.
 
     Near the minimum of E it doubles the number of right digits. `LogisticRegression.steps` damps it, so that it comes
@@ -302,9 +296,7 @@ class LogisticRegression(WeightedStepClassifier):
         l2 = checks.number(self.l2, "l2", least=0)
         _probability(self.threshold)
         eta = None if self.eta is None else checks.number(self.eta, "eta", above=0)
-        max_epochs = (
-            SOLVERS[solver] if self.max_epochs is None else checks.count(self.max_epochs, "max_epochs")
-        )
+        max_epochs = SOLVERS[solver] if self.max_epochs is None else checks.count(self.max_epochs, "max_epochs")
         tol, decay = checks.number(self.tol, "tol", least=0), checks.number(self.decay, "decay", least=0)
         v = checks.starting_point(self.start, X.shape[1])
         if solver == "newton":

@@ -54,9 +54,7 @@ class ManyFromTwo(Classifier):
         """Return a fresh model trained on t in {-1, 1}; it warns through the whole, once."""
         model = fresh(self.model)
         if s is not None and "sample_weight" not in inspect.signature(model.fit).parameters:
-            raise TypeError(
-                f"sample_weight needs a model whose fit takes it; that of {type(model).__name__} does not"
-            )
+            raise TypeError(f"sample_weight needs a model whose fit takes it; that of {type(model).__name__} does not")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", checks.ConvergenceWarning)
             return model.fit(X, t) if s is None else model.fit(X, t, sample_weight=s)
@@ -132,9 +130,7 @@ class OneVsRest(ManyFromTwo):
     def _log_probabilities(self) -> Callable[[Any], np.ndarray]:
         model = self.models_[0] if hasattr(self, "models_") else fresh(self.model)
         if not hasattr(model, "predict_log_proba"):
-            raise AttributeError(
-                f"{type(model).__name__} gives no probabilities, so OneVsRest has none either"
-            )
+            raise AttributeError(f"{type(model).__name__} gives no probabilities, so OneVsRest has none either")
 
         def log_probabilities(X: Any) -> np.ndarray:
             X = known_inputs(self, X)

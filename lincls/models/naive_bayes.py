@@ -27,14 +27,10 @@ from lincls.models.generative import GenerativeClassifier, linear_form
 from lincls.numerics.missing import each_feature_seen
 from lincls.numerics.moments import Spread, at_once, blocks, class_rows, finite, spread
 
-LARGEST_SMOOTHING = (
-    1e100  # of what is added to counts or variances: enough to outweigh any data, and no overflow
-)
+LARGEST_SMOOTHING = 1e100  # of what is added to counts or variances: enough to outweigh any data, and no overflow
 
 
-def bernoulli_weights(
-    X: Any, t: Any, alpha: float = 1.0, sample_weight: Any = None
-) -> tuple[np.ndarray, Any]:
+def bernoulli_weights(X: Any, t: Any, alpha: float = 1.0, sample_weight: Any = None) -> tuple[np.ndarray, Any]:
     """Return the weights and biases of Bernoulli naive Bayes, as the formulas above say.
 
     `BernoulliNaiveBayes` finds the same from blocks of rows, with missing values.
@@ -145,9 +141,7 @@ class BernoulliNaiveBayes(GenerativeClassifier):
            [0.25, 0.75]])
     """
 
-    def __init__(
-        self, alpha: float = 1.0, threshold: float = 0.0, priors: Any = None, class_weight: Any = None
-    ):
+    def __init__(self, alpha: float = 1.0, threshold: float = 0.0, priors: Any = None, class_weight: Any = None):
         self.alpha = alpha
         self.threshold = threshold
         self.priors = priors
@@ -179,9 +173,7 @@ class BernoulliNaiveBayes(GenerativeClassifier):
         self.n_features_in_ = X.shape[1]
         return self
 
-    def _counts(
-        self, X: np.ndarray, index: np.ndarray, s: np.ndarray | None
-    ) -> tuple[np.ndarray, np.ndarray]:
+    def _counts(self, X: np.ndarray, index: np.ndarray, s: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
         """Return how many examples of each class have each feature on, and known, (K, D), by weight."""
         K, D = len(self.classes_), X.shape[1]
         ones, seen = np.zeros((K, D)), np.zeros((K, D))
@@ -236,9 +228,7 @@ class GaussianNaiveBayes(GenerativeClassifier):
            [1.]]), array(['low'], dtype='<U4'))
     """
 
-    def __init__(
-        self, shared: bool = False, smoothing: float = 1e-9, priors: Any = None, class_weight: Any = None
-    ):
+    def __init__(self, shared: bool = False, smoothing: float = 1e-9, priors: Any = None, class_weight: Any = None):
         self.shared = shared
         self.smoothing = smoothing
         self.priors = priors

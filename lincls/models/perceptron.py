@@ -55,12 +55,7 @@ def worst_mistake(X: np.ndarray, t: np.ndarray, order: Any, place: int, w: np.nd
 
 
 def perceptron_steps(
-    X: Any,
-    t: Any,
-    *,
-    eta: float = 1.0,
-    max_epochs: int = 1000,
-    start: tuple[Any, float] | None = None,
+    X: Any, t: Any, *, eta: float = 1.0, max_epochs: int = 1000, start: tuple[Any, float] | None = None
 ) -> Generator[State, None, str]:
     """Return the generator of the states of Rosenblatt's rule, one an update, row after row.
 
@@ -100,10 +95,7 @@ def perceptron_steps(
 def _steps(X, t, w, b, eta, orders, search) -> Generator[State, None, str]:
     yield State(0, None, w.copy(), float(b))
     t = t.tolist()  # one by one Python's numbers are quicker
-    w, b = (
-        w / eta,
-        float(b / eta),
-    )  # in units of eta: from 0 every eta then makes the same mistakes, to the last bit
+    w, b = (w / eta, float(b / eta))  # in units of eta: from 0 every eta then makes the same mistakes, to the last bit
     for epoch, order in enumerate(orders, 1):
         place = search(order, 0, w, b)
         if place == len(order):

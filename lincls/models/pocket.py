@@ -105,9 +105,7 @@ class Pocket(WeightedStepClassifier):
         self.n_errors_, self.n_updates_ = run.state.pocket_errors, run.steps
 
 
-def _orders(
-    order: str, N: int, s: np.ndarray | None, rng: np.random.Generator | None
-) -> Iterator[np.ndarray | None]:
+def _orders(order: str, N: int, s: np.ndarray | None, rng: np.random.Generator | None) -> Iterator[np.ndarray | None]:
     ends = None if s is None else np.cumsum(s)
     while True:
         if rng is None:
@@ -137,9 +135,7 @@ def _walk(X, t, s, max_epochs, orders) -> Generator[State, None, str]:
     return MAX_EPOCHS
 
 
-def _together(
-    examples: Examples, v: np.ndarray, order: np.ndarray | None
-) -> Iterator[tuple[list[int], np.ndarray]]:
+def _together(examples: Examples, v: np.ndarray, order: np.ndarray | None) -> Iterator[tuple[list[int], np.ndarray]]:
     """Yield the rows corrected in a pass and v after each, (k, 1 + D), about as many as are counted at once."""
     enough = min(WEIGHTS_AT_ONCE, NUMBERS_WAITING // len(v))
     numbers: list[int] = []

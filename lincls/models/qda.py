@@ -68,9 +68,7 @@ def qda_scores(X: Any, t: Any, Z: Any, sample_weight: Any = None) -> np.ndarray:
         covariance = (A.T * weights) @ A / weights.sum()
         sign, log_det = np.linalg.slogdet(covariance)
         if sign <= 0:
-            raise ValueError(
-                f"X must vary in every direction in class {classes[k]}; its covariance is singular"
-            )
+            raise ValueError(f"X must vary in every direction in class {classes[k]}; its covariance is singular")
         squares = (apart @ np.linalg.inv(covariance) * apart).sum(axis=1)
         scores[:, k] = np.log(prior) - (D * np.log(2 * np.pi) + log_det + squares) / 2
     return scores
@@ -108,9 +106,7 @@ class QDA(GenerativeClassifier):
     (array([1., 4.]), array(['wide', 'low'], dtype='<U4'))
     """
 
-    def __init__(
-        self, estimate: str = "ml", ridge: float = 0.0, priors: Any = None, class_weight: Any = None
-    ):
+    def __init__(self, estimate: str = "ml", ridge: float = 0.0, priors: Any = None, class_weight: Any = None):
         self.estimate = estimate
         self.ridge = ridge
         self.priors = priors

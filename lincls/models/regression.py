@@ -234,9 +234,7 @@ def loss_gradient(X: Any, t: Any, w: Any, b: Any) -> tuple[np.ndarray, float]:
     with np.errstate(over="ignore", invalid="ignore"):
         difference = X @ w + b - t
         db, dw = difference.mean(), X.T @ difference / len(X)
-    return checks.finite_scores(dw, "X, t, w and b hold"), float(
-        checks.finite_scores(db, "X, t, w and b hold")
-    )
+    return checks.finite_scores(dw, "X, t, w and b hold"), float(checks.finite_scores(db, "X, t, w and b hold"))
 
 
 def hessian(X: Any) -> np.ndarray:

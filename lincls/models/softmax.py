@@ -74,9 +74,7 @@ def softmax_loss(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_weight:
     return float(checks.finite_scores(E, "X, W and b hold"))
 
 
-def softmax_gradient(
-    X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_weight: Any = None
-) -> np.ndarray:
+def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> np.ndarray:
     """Return E's first derivatives.
 
     Parameters

@@ -128,9 +128,7 @@ class Tuned:
     (0, array([0, 1]))
     """
 
-    def __init__(
-        self, settings: Sequence[Any], deal: Callable[[np.ndarray], Sequence[Any]], by: str = "log-loss"
-    ):
+    def __init__(self, settings: Sequence[Any], deal: Callable[[np.ndarray], Sequence[Any]], by: str = "log-loss"):
         self.settings = settings
         self.deal = deal
         self.by = by
@@ -230,9 +228,7 @@ def _mean(values: np.ndarray, rows: np.ndarray, s: np.ndarray | None) -> float:
 
 def _say_unseen(fold: int, labels: np.ndarray) -> None:
     for label in labels:
-        found = (
-            f"fold {fold} of parts holds every example of class {label}: its model has never seen that class"
-        )
+        found = f"fold {fold} of parts holds every example of class {label}: its model has never seen that class"
         advice = "lincls.data.folds deals the classes out"
         warnings.warn(f"{found}, and its log-loss is infinite; {advice}", UserWarning, stacklevel=3)
 
@@ -240,23 +236,17 @@ def _say_unseen(fold: int, labels: np.ndarray) -> None:
 def _folds(parts: Any, N: int, s: np.ndarray | None) -> list[np.ndarray]:
     """Return the row numbers of each fold, after checking that each row is in one, and each has weight."""
     if not isinstance(parts, Sequence | np.ndarray) or isinstance(parts, str):
-        raise TypeError(
-            f"parts must be a list of row numbers of each fold; it came as {type(parts).__name__}"
-        )
+        raise TypeError(f"parts must be a list of row numbers of each fold; it came as {type(parts).__name__}")
     folds = []
     for rows in parts:
         rows = checks.vector(rows, None, "each fold in parts")
         if not np.array_equal(rows, np.round(rows)):
-            raise ValueError(
-                f"each fold in parts must hold row numbers; one holds {rows[rows % 1 != 0][0]:g}"
-            )
+            raise ValueError(f"each fold in parts must hold row numbers; one holds {rows[rows % 1 != 0][0]:g}")
         folds.append(rows.astype(int))
     if len(folds) < 2 or sorted(np.concatenate(folds).tolist()) != list(range(N)):
         raise ValueError(f"parts must hold each of the {N} rows of X in one fold, of two folds at least")
     if s is not None and not all(s[rows].any() for rows in folds):
-        raise ValueError(
-            "sample_weight must be above 0 for some example of each fold; one has weights of 0 only"
-        )
+        raise ValueError("sample_weight must be above 0 for some example of each fold; one has weights of 0 only")
     return folds
 
 

@@ -37,10 +37,7 @@ SHEET_ROWS = 12 * BLOCK_ROWS  # blocks settled one after the other, at most
 NUMBERS_AHEAD = 2**17  # numbers of X looked at at once where mistakes are rare
 RARE_GAP = 16  # rows from one mistake to the next
 MISTAKES_AVERAGED = 64  # mistakes over which this is averaged
-KEPT_SHARE, SMALL_BYTES = (
-    1.9,
-    2**22,
-)  # times the memory of X, or bytes: of that size what is made of X is kept
+KEPT_SHARE, SMALL_BYTES = (1.9, 2**22)  # times the memory of X, or bytes: of that size what is made of X is kept
 CACHED_BYTES = 2**25  # bytes; of larger tables numpy's own sum of products is faster than that of the BLAS
 FEWEST_ROWS, MOST_ROWS = 64, 4096  # looked at at once for a mistake of a linear machine
 UNIT_ROUNDOFF = float(np.finfo(float).eps) / 2
@@ -70,9 +67,7 @@ class Examples:
     With weights s (N,) a correction is v <- v + s_n t_n (1, x_n). S are the turned examples, if they are there already.
     """
 
-    def __init__(
-        self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None = None, S: np.ndarray | None = None
-    ):
+    def __init__(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None = None, S: np.ndarray | None = None):
         N, D = X.shape
         self.X, self.t, self.s, self._t = X, t, s, t if s is None else s * t
         with np.errstate(over="ignore"):
@@ -213,9 +208,7 @@ def corrections(examples: Examples, v: np.ndarray, order: np.ndarray | None = No
             start = i - i % BLOCK_ROWS
             stop = min(start + examples.ahead, N)
             passed, wrong = _settled(examples.sheet(start, stop, order), v, i - start, stop - start)
-            whole = (
-                max(-(-passed // BLOCK_ROWS), 1) * BLOCK_ROWS
-            )  # where there was a doubt, no more at once for now
+            whole = max(-(-passed // BLOCK_ROWS), 1) * BLOCK_ROWS  # where there was a doubt, no more at once for now
             examples.ahead = min(examples.ahead + BLOCK_ROWS, SHEET_ROWS) if i + passed == stop else whole
             if len(wrong):
                 numbers = i + wrong if order is None else order[i + wrong]
@@ -251,9 +244,7 @@ class Leap(NamedTuple):
     updates: int
 
 
-def leaps(
-    examples: Examples, v: np.ndarray, orders: Iterable[Any], worst: bool = False
-) -> Generator[Leap, None, str]:
+def leaps(examples: Examples, v: np.ndarray, orders: Iterable[Any], worst: bool = False) -> Generator[Leap, None, str]:
     """Yield a Leap a stretch of corrections, from v on, for each pass in the order given, a range or (N,) row numbers.
 
     With `worst` a pass corrects the row of the smallest margin alone. Returns why it stopped.

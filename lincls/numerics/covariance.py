@@ -36,9 +36,7 @@ import numpy as np
 from lincls.numerics.moments import EPS, at_once, blocks, centred, triangle
 from lincls.numerics.wide import RowSpace
 
-ILL_CORRELATION = (
-    1e-6  # eigenvalue of the correlations below which forming them costs more digits than one may lose
-)
+ILL_CORRELATION = 1e-6  # eigenvalue of the correlations below which forming them costs more digits than one may lose
 
 
 class Covariance(Protocol):
@@ -264,9 +262,7 @@ def _parts(within: Within, scale: np.ndarray):
             yield part
 
 
-def _whitened(
-    covariance: np.ndarray, scale: np.ndarray, values: np.ndarray, V: np.ndarray, floor: float
-) -> Whitened:
+def _whitened(covariance: np.ndarray, scale: np.ndarray, values: np.ndarray, V: np.ndarray, floor: float) -> Whitened:
     keep = values > floor
     with np.errstate(divide="ignore"):
         log_det = np.log(values[keep]).sum() + 2 * np.log(scale[np.isfinite(scale)]).sum()

@@ -33,9 +33,7 @@ from lincls.numerics.wide import RowSpace
 FAR_SPREADS = 30.0  # spreads between mean and 0
 ILL_BOUND = 1e-8  # eigenvalue of M below which it has lost half of the digits
 HIDING_PENALTY = 1e-6  # of the longest row's square: a penalty above it hides what the rows' products lose
-UNEQUAL_RANGES = (
-    1e6  # times as large as another feature: in the rows' space rounding of the one may drown the other
-)
+UNEQUAL_RANGES = 1e6  # times as large as another feature: in the rows' space rounding of the one may drown the other
 DEPENDENT_EIGENVALUE = 1e-14  # eigenvalue of the correlations that rounding cannot tell from 0
 SMALLEST_SQUARES = 1e-300  # sum of squares that has lost digits to underflow
 CHANCE_GAIN = 12.0  # nats, that directions of noise gain less than once in a million times
@@ -52,9 +50,7 @@ class Frame:
     turn: np.ndarray | None = None  # T (D, r), and `back` (r, D) with back T = I, where T is not I
     _left: np.ndarray | None = None  # (N, D - r), what X has along the directions that T leaves out
 
-    def __init__(
-        self, X: np.ndarray, l2: float = 0.0, s: np.ndarray | None = None, most: float = 0.25
-    ) -> None:
+    def __init__(self, X: np.ndarray, l2: float = 0.0, s: np.ndarray | None = None, most: float = 0.25) -> None:
         self.S, self.most, self._s = float(len(X)) if s is None else float(s.sum()), most, s
         if X.shape[1] > len(X):
             self._widen(X, l2, s)

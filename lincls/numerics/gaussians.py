@@ -39,12 +39,7 @@ class Own(NamedTuple):
 
 
 def shared_covariance(
-    X: np.ndarray,
-    index: np.ndarray,
-    K: int,
-    s: np.ndarray | None,
-    divisor: float,
-    shrinkage: float | str | None,
+    X: np.ndarray, index: np.ndarray, K: int, s: np.ndarray | None, divisor: float, shrinkage: float | str | None
 ) -> Shared:
     """Return what K classes of clean X (N, D), NaN for a missing value, with weights s (N,), have as Gaussians.
 

@@ -16,21 +16,10 @@ from collections.abc import Callable, Iterable, Iterator
 import numpy as np
 
 from lincls.numerics.frame import spreads
-from lincls.numerics.moments import (
-    EPS,
-    UNSHIFTED_SPREADS,
-    blocks,
-    centred,
-    finite,
-    moments,
-    shifted,
-    triangle,
-)
+from lincls.numerics.moments import EPS, UNSHIFTED_SPREADS, blocks, centred, finite, moments, shifted, triangle
 from lincls.numerics.wide import shortest_weights
 
-MANY_FEATURES = (
-    64  # features, of which all eigenvectors take longer than the eigenvalues alone and a solution
-)
+MANY_FEATURES = 64  # features, of which all eigenvectors take longer than the eigenvalues alone and a solution
 USABLE_EIGENVALUE = 1e-8  # least eigenvalue of the correlations for which A^T A will do
 LONG_ROWS, LARGE_NUMBERS = (
     4096,
@@ -40,9 +29,7 @@ QR_NUMBERS = 2**17  # in a block of rows; a QR factorisation of fewer spends its
 SAFE_EIGENVALUE = 1e-3  # ... without a correction
 
 
-def least_squares(
-    X: np.ndarray, t: np.ndarray, solver: str, s: np.ndarray | None = None
-) -> tuple[np.ndarray, float]:
+def least_squares(X: np.ndarray, t: np.ndarray, solver: str, s: np.ndarray | None = None) -> tuple[np.ndarray, float]:
     """Return (w, b) for clean X (N, D) and t (N,), or (N, K) for K targets at once; s (N,) weighs the rows."""
     wide = X.shape[1] > len(X) and solver in ("auto", "svd")
     if solver == "auto" and not wide:
@@ -193,9 +180,7 @@ def normal_weights(
 
     def solve(parts: Iterable[np.ndarray], left: Callable[[slice, np.ndarray], np.ndarray]) -> np.ndarray:
         with np.errstate(over="ignore", invalid="ignore"):
-            pulls = sum(
-                part.T @ weighed(rows, left(rows, part)) for rows, part in zip(blocks(N), parts, strict=True)
-            )
+            pulls = sum(part.T @ weighed(rows, left(rows, part)) for rows, part in zip(blocks(N), parts, strict=True))
         return solved(finite(np.asarray(pulls)) / S)
 
     # the centred targets sum to 0, so that A^T a = X^T a: exactly, and to a digit where the mean is near 0

@@ -174,11 +174,7 @@ class Truncated(Way):
     """
 
     def __init__(
-        self,
-        slope: Callable[[np.ndarray], Slope],
-        product: Callable[[np.ndarray], Solve],
-        bound: Solve,
-        v: np.ndarray,
+        self, slope: Callable[[np.ndarray], Slope], product: Callable[[np.ndarray], Solve], bound: Solve, v: np.ndarray
     ):
         super().__init__(slope, v)
         self.product, self.bound = product, bound

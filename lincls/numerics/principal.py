@@ -120,10 +120,7 @@ def _products(X: np.ndarray, mean: np.ndarray, roots: np.ndarray | None, wanted:
 
 
 def _too_small(found: Found) -> bool:
-    return (
-        bool(found.squares[found.k - 1] < SMALL_VARIANCE * found.squares[0])
-        or found.squares[0] < SMALLEST_SQUARES
-    )
+    return bool(found.squares[found.k - 1] < SMALL_VARIANCE * found.squares[0]) or found.squares[0] < SMALLEST_SQUARES
 
 
 def _filled_up(V: np.ndarray, k: int) -> np.ndarray:
@@ -146,6 +143,4 @@ def _filled_up(V: np.ndarray, k: int) -> np.ndarray:
 def _found(mean: np.ndarray, squares: np.ndarray, directions: np.ndarray, wanted: int | float) -> Found:
     total = squares.sum()
     share = squares / total if total > 0 else np.zeros_like(squares)
-    return Found(
-        mean, squares, share, directions, wanted if isinstance(wanted, int) else _enough(share, wanted)
-    )
+    return Found(mean, squares, share, directions, wanted if isinstance(wanted, int) else _enough(share, wanted))

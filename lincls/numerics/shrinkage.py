@@ -93,9 +93,7 @@ def ledoit_wolf(X: np.ndarray, group: Group, scale: np.ndarray) -> float:
 def _from_scatter(X: np.ndarray, group: Group, scale: np.ndarray) -> tuple[float, float]:
     """Return sum_n |y_n|^4 and |S|^2, from the rows and from their scatter."""
     fourth, size = 0.0, at_once(X.shape[1])
-    for block, part in zip(
-        blocks(len(group.rows), size), centred(X, group.mean, group.rows, size), strict=True
-    ):
+    for block, part in zip(blocks(len(group.rows), size), centred(X, group.mean, group.rows, size), strict=True):
         part /= scale
         lengths = np.einsum("nj,nj->n", part, part) ** 2
         fourth += float(lengths.sum() if group.s is None else group.s[block] @ lengths)

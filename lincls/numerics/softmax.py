@@ -23,9 +23,7 @@ from lincls.numerics.newton import Inverse, Lbfgs, Newton, Truncated, Way
 
 ESTIMATE_ROWS = 4096  # rows that estimate a Hessian well enough to go on
 MIXED_SHARE = 0.02  # share of the bound in an estimate
-FEW_A_WEIGHT = (
-    50  # examples a weight: with fewer and no penalty, nearly separable data ask for exact Hessians
-)
+FEW_A_WEIGHT = 50  # examples a weight: with fewer and no penalty, nearly separable data ask for exact Hessians
 HESSIAN_WEIGHTS = 2000  # weights for which a Hessian is formed
 FLAT_CURVATURE = 1e-8  # curvature, relative to its upper bound, that hints at classes which only touch
 
@@ -103,9 +101,7 @@ class Problem:
             return Newton(self.slope, self.hessian, self.bound, theta)
         if self.is_small and 4 * len(theta) ** 2 <= self.frame.A.size:
             return Lbfgs(self.slope, self.bound, self.estimate, theta)
-        return Truncated(
-            self.slope, self.product, self.bound, theta
-        )  # H is nearly as large as the data, or larger
+        return Truncated(self.slope, self.product, self.bound, theta)  # H is nearly as large as the data, or larger
 
     def weights(self, theta: np.ndarray, symmetric: bool) -> tuple[np.ndarray, np.ndarray]:
         """Return W (K, D) and b (K,) at theta: they sum to 0 over the classes, or the last class's are 0."""

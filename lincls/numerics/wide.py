@@ -22,9 +22,7 @@ import numpy as np
 from lincls.numerics.moments import finite, triangle
 
 COLUMNS_AT_ONCE = 512  # columns of X looked at together, at least
-DEPENDENT_SIZE = (
-    1e-11  # of the largest size: rows that depend on each other leave so much, at most, on any machine
-)
+DEPENDENT_SIZE = 1e-11  # of the largest size: rows that depend on each other leave so much, at most, on any machine
 
 
 class RowSpace:
@@ -82,9 +80,7 @@ class RowSpace:
             self.V[block] = self.V[block] @ back
 
 
-def shortest_weights(
-    X: np.ndarray, mean: np.ndarray, targets: np.ndarray, s: np.ndarray | None
-) -> np.ndarray:
+def shortest_weights(X: np.ndarray, mean: np.ndarray, targets: np.ndarray, s: np.ndarray | None) -> np.ndarray:
     """Return the shortest w (D,), or (D, M), of least squared error to centred targets (N,), or (N, M).
 
     X (N, D) with D > N, its mean (D,), weights s (N,) of the rows or None. Raises ValueError when squares overflow.

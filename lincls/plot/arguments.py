@@ -16,9 +16,7 @@ def listed(names: Any, what: str, count: int | None = None) -> list[Any]:
     if count is None and not names:
         raise ValueError(f"names must hold at least one {what}; it came empty")
     if count is not None and len(names) != count:
-        raise ValueError(
-            f"names must hold {many(count, 'name')}, one for each {what}; it came with {len(names)}"
-        )
+        raise ValueError(f"names must hold {many(count, 'name')}, one for each {what}; it came with {len(names)}")
     return names
 
 

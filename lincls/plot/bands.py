@@ -88,14 +88,10 @@ class BandsArtist:
     """
 
     @style.styled
-    def __init__(
-        self, ax: Axes, names: Any, sizes: Any, *, xlabel: str = "training examples", ylabel: str = "error"
-    ):
+    def __init__(self, ax: Axes, names: Any, sizes: Any, *, xlabel: str = "training examples", ylabel: str = "error"):
         self.sizes = checks.vector(sizes, None, "sizes")
         if (self.sizes <= 0).any():
-            raise ValueError(
-                f"sizes must be above 0, their axis is logarithmic; it came with {min(self.sizes):g}"
-            )
+            raise ValueError(f"sizes must be above 0, their axis is logarithmic; it came with {min(self.sizes):g}")
         ax.set_xscale("log")
         ax.set_xlim(0.9 * self.sizes.min(), 1.1 * self.sizes.max())
         style.tidy_log(ax.xaxis)

@@ -113,9 +113,7 @@ def plot_boundaries(W: Any, b: Any, *, names: Any = None, ax: Axes | None = None
     with style.context():
         for w, bias, name, (colour, dashes) in zip(W, b, named, LINES, strict=False):
             ends = geometry.line(w, bias, geometry.box(ax))
-            ax.plot(
-                *ends.T, color=colour, ls=dashes, lw=2.4, label=name, zorder=2.5, scalex=False, scaley=False
-            )
+            ax.plot(*ends.T, color=colour, ls=dashes, lw=2.4, label=name, zorder=2.5, scalex=False, scaley=False)
         if names is not None:
             style.legend(ax, zorder=4)
     return ax
@@ -271,9 +269,7 @@ class DistancesArtist:
 
     def __init__(self, ax: Axes, X: Any):
         self.X = plane(X)
-        self.lines = LineCollection(
-            [], colors=style.GREY, linewidths=1.8, linestyles=(0, (2, 1.5)), zorder=2.2
-        )
+        self.lines = LineCollection([], colors=style.GREY, linewidths=1.8, linestyles=(0, (2, 1.5)), zorder=2.2)
         ax.add_collection(self.lines, autolim=False)
         self.artists = (self.lines,)
 
@@ -333,9 +329,7 @@ class _Wash(Polygon):
         ax = self.axes
         if ax is None or not (ax.axison and ax.get_frame_on() and to_rgba(ax.patch.get_facecolor())[3] == 1):
             return False
-        beneath = [
-            child for child in ax.get_children() if child.zorder <= self.zorder and child.get_visible()
-        ]
+        beneath = [child for child in ax.get_children() if child.zorder <= self.zorder and child.get_visible()]
         return all(child is ax.patch or child in self.pair for child in beneath)
 
 

@@ -15,9 +15,7 @@ from typing import Any, NamedTuple
 from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
 from matplotlib.font_manager import FontProperties, findfont, get_font
 
-SYMBOL = re.compile(
-    r"\$(?:\\mathbf\{(?P<bold>[A-Za-z])\}|(?P<letter>[A-Za-z]))(?:_(?P<index>[0-9A-Za-z]))?\$"
-)
+SYMBOL = re.compile(r"\$(?:\\mathbf\{(?P<bold>[A-Za-z])\}|(?P<letter>[A-Za-z]))(?:_(?P<index>[0-9A-Za-z]))?\$")
 SHRINK = 0.7  # size of the index, in sizes of the letter
 DROP = 0.15  # ... and its baseline below the letter's
 

@@ -111,9 +111,7 @@ def predictor(predict: Any) -> Callable[[np.ndarray], np.ndarray]:
     """Return the function of X behind a model (its `predict`) or the function itself."""
     function = getattr(predict, "predict", predict)
     if not callable(function):
-        raise TypeError(
-            f"predict must be a fitted model or a function of X; it came as {type(predict).__name__}"
-        )
+        raise TypeError(f"predict must be a fitted model or a function of X; it came as {type(predict).__name__}")
 
     def y(X: np.ndarray) -> np.ndarray:
         values = function(X)

@@ -60,16 +60,7 @@ def plot_history(
             colour, dashes, marker = style.SERIES[k % len(style.SERIES)]
             places = _places(x, len(column))
             few = len(column) <= 30
-            ax.plot(
-                places,
-                column,
-                color=colour,
-                ls=dashes,
-                lw=2.2,
-                marker=marker if few else None,
-                ms=6,
-                label=name,
-            )
+            ax.plot(places, column, color=colour, ls=dashes, lw=2.2, marker=marker if few else None, ms=6, label=name)
         if log:
             ax.set_yscale("log")
             style.tidy_log(ax.yaxis)

@@ -55,8 +55,7 @@ class CurvedBoundaryArtist:
         self.lines = LineCollection([], colors=colour, linewidths=2.8, zorder=2.5)
         sides = (style.POSITIVE, style.NEGATIVE) if shade else ()
         self.sides = [
-            PathCollection([], facecolors=side, edgecolors="none", alpha=style.SHADE, zorder=0.5)
-            for side in sides
+            PathCollection([], facecolors=side, edgecolors="none", alpha=style.SHADE, zorder=0.5) for side in sides
         ]
         for artist in (*self.sides, self.lines):
             ax.add_collection(artist, autolim=False)

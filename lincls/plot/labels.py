@@ -29,9 +29,7 @@ def places(
     for n, (line, normal) in enumerate(zip(lines, normals, strict=True)):
         normal = normal / np.hypot(*normal)
         away = np.abs(normal) @ halves[n] + GAP
-        tried = np.array(
-            [line[0] + s * (line[1] - line[0]) - side * away * normal for side in (1, -1) for s in SHARES]
-        )
+        tried = np.array([line[0] + s * (line[1] - line[0]) - side * away * normal for side in (1, -1) for s in SHARES])
         room = np.minimum(ENOUGH, _inside(tried, halves[n], *frame))
         for m, other in enumerate(lines):
             if m != n:

@@ -114,9 +114,7 @@ def pixels(figure: Axes | Figure, scale: float = SCALE) -> np.ndarray:
     try:
         with style.context():
             drawn = Canvas(fig)
-            drawn.print_figure(
-                buffer, dpi=style.DPI * scale, format="rgba", facecolor="white", bbox_inches=None
-            )
+            drawn.print_figure(buffer, dpi=style.DPI * scale, format="rgba", facecolor="white", bbox_inches=None)
     finally:
         fig.dpi = dpi
         fig.set_canvas(canvas)

@@ -136,10 +136,7 @@ class DigitArtist:
         for spine in ax.spines.values():
             spine.set_visible(True)
         self.image = Pixels(
-            ax,
-            cmap=self.SIGNED if signed else self.INK,
-            interpolation="nearest",
-            extent=(-0.5, 7.5, 7.5, -0.5),
+            ax, cmap=self.SIGNED if signed else self.INK, interpolation="nearest", extent=(-0.5, 7.5, 7.5, -0.5)
         )
         self.image.set_clim(-1 if signed else 0, 1)
         self.image.set_data(np.zeros((8, 8)))
@@ -165,14 +162,7 @@ class Pixels(AxesImage):
         colours = self.to_rgba(self.get_array(), bytes=True)  # type: ignore[arg-type]
         rows, columns = colours.shape[:2]
         place = self.get_window_extent(renderer), self.axes.bbox
-        key = (
-            *(tuple(box.extents) for box in place),
-            self.get_clip_on(),
-            magnification,
-            unsampled,
-            rows,
-            columns,
-        )
+        key = (*(tuple(box.extents) for box in place), self.get_clip_on(), magnification, unsampled, rows, columns)
         if self._known is None or self._known[0] != key:
             self._known = key, *self._places(renderer, magnification, unsampled)
         _, down, right, rest = self._known
@@ -181,9 +171,7 @@ class Pixels(AxesImage):
         image = table.view(np.uint32)[:, :, 0][:, right][down]
         return image.view(np.uint8).reshape(*image.shape, 4), *rest
 
-    def _places(
-        self, renderer: Any, magnification: float, unsampled: bool
-    ) -> tuple[np.ndarray, np.ndarray, Any]:
+    def _places(self, renderer: Any, magnification: float, unsampled: bool) -> tuple[np.ndarray, np.ndarray, Any]:
         """Return the row of pixels that each row of the page shows, the column likewise, and where the image lies."""
         values = self._A  # type: ignore[has-type]
         rows, columns = np.shape(values)[:2]  # numbers, or colours

@@ -59,9 +59,7 @@ def plane(X: Any, name: str = "X") -> np.ndarray:
     """Check inputs for a flat picture: (N, 1) or (N, 2)."""
     X = checks.inputs(X, name)
     if X.shape[1] > 2:
-        raise ValueError(
-            f"{name} must have 1 or 2 features to be drawn; it came with {X.shape[1]}, shape {X.shape}"
-        )
+        raise ValueError(f"{name} must have 1 or 2 features to be drawn; it came with {X.shape[1]}, shape {X.shape}")
     return X
 
 
@@ -82,14 +80,7 @@ class RingsArtist:
         self.X = flat(plane(X))
         self.size = disc_size(len(self.X)) if size is None else size
         (self.line,) = ax.plot(
-            [],
-            [],
-            "o",
-            ms=self.size + (9 if self.size > 10 else 6),
-            mfc="none",
-            mec=style.WRONG,
-            mew=2.6,
-            zorder=3.5,
+            [], [], "o", ms=self.size + (9 if self.size > 10 else 6), mfc="none", mec=style.WRONG, mew=2.6, zorder=3.5
         )
         self.artists = (self.line,)
 
@@ -143,9 +134,7 @@ class PointsArtist:
         self.X = flat(X)
         self._place()
 
-    def set(
-        self, X: Any = None, t: Any = None, wrong: Any = None, current: int | None = None
-    ) -> PointsArtist:
+    def set(self, X: Any = None, t: Any = None, wrong: Any = None, current: int | None = None) -> PointsArtist:
         """Move the points to X, relabel them by t (None: as before), ring `wrong` (N,), circle `current`."""
         places = self.X if X is None else flat(plane(X))
         index = self.index if t is None else self._relabel(t, len(places))
@@ -169,9 +158,7 @@ class PointsArtist:
         classes, index = checks.labels(t, N, least=1)
         places = {label: k for k, label in enumerate(self.classes.tolist())}
         if not places.keys() >= set(classes.tolist()):
-            raise ValueError(
-                f"t must hold only the classes the artist was made with, {self.classes.tolist()}"
-            )
+            raise ValueError(f"t must hold only the classes the artist was made with, {self.classes.tolist()}")
         return np.array([places[label] for label in classes.tolist()])[index]
 
 
@@ -214,7 +201,5 @@ def _disc(ax: Axes, colour: str, size: float) -> Line2D:
 
 def _stroke(ax: Axes, mark: style.Mark, size: float) -> Line2D:
     weight, length = max(0.17 * size, 2.0), 0.66 * size if size > 8 else 1.15 * size
-    (line,) = ax.plot(
-        [], [], mark.marker, ms=length, mec=mark.colour, mfc=mark.colour, mew=weight, ls="", zorder=3.1
-    )
+    (line,) = ax.plot([], [], mark.marker, ms=length, mec=mark.colour, mfc=mark.colour, mew=weight, ls="", zorder=3.1)
     return line

@@ -119,9 +119,7 @@ class ProbabilitiesArtist:
         """Ask for p at every point of the grid and colour it."""
         function = getattr(model, "predict_proba", model)
         if not callable(function):
-            raise TypeError(
-                f"model must have predict_proba or be a function of X; it came as {type(model).__name__}"
-            )
+            raise TypeError(f"model must have predict_proba or be a function of X; it came as {type(model).__name__}")
         rgb = shades(checks.inputs(function(self.X), "p(X)", columns=self.K))
         self.image.set_data(np.round(255 * rgb).astype(np.uint8).reshape(self.shape))
         return self
@@ -140,9 +138,7 @@ def shades(p: np.ndarray) -> np.ndarray:
 def _middles(limits: geometry.Box, grid: int) -> tuple[np.ndarray, np.ndarray]:
     """Return x and y of the middle of each cell, grid x grid of them in the box."""
     left, right, bottom, top = limits
-    x, y = (
-        low + (np.arange(grid) + 0.5) * (high - low) / grid for low, high in ((left, right), (bottom, top))
-    )
+    x, y = (low + (np.arange(grid) + 0.5) * (high - low) / grid for low, high in ((left, right), (bottom, top)))
     X, Y = np.meshgrid(x, y)
     return X, Y
 

@@ -224,9 +224,7 @@ class ConstraintsArtist:
         for collection in (self.lines, self.arrows):
             ax.add_collection(collection, autolim=False)
         self.corners = geometry.NOTHING
-        self.labels = (
-            [_label(ax, x, t_n) for x, t_n in zip(self.X, self.t, strict=True)] if len(self.X) <= 8 else []
-        )
+        self.labels = [_label(ax, x, t_n) for x, t_n in zip(self.X, self.t, strict=True)] if len(self.X) <= 8 else []
         self.artists = (self.region, self.lines, self.arrows, *self.labels)
 
     def set(self, b: Any = 0.0, upto: int | None = None) -> ConstraintsArtist:
@@ -238,21 +236,15 @@ class ConstraintsArtist:
         t, limits = self.t[:N], geometry.box(self.ax)
         normals, offsets = t[:, None] * self.X[:N], t * checks.number(b, "b")
         left, right, bottom, top = limits
-        self.corners = (
-            clip(normals, offsets, box=(left, right, bottom, top)) if N else geometry.corners(limits)
-        )
+        self.corners = clip(normals, offsets, box=(left, right, bottom, top)) if N else geometry.corners(limits)
         set_corners(self.region, self.corners)
         seen = [(geometry.line(a, c, limits), a, t_n) for a, c, t_n in zip(normals, offsets, t, strict=True)]
-        lines = [
-            (ends, a, style.POSITIVE if t_n > 0 else style.NEGATIVE) for ends, a, t_n in seen if len(ends)
-        ]
+        lines = [(ends, a, style.POSITIVE if t_n > 0 else style.NEGATIVE) for ends, a, t_n in seen if len(ends)]
         scale = geometry.inches(self.ax)
         arrows = [_to_good(ends, a, share, scale) for ends, a, _ in lines for share in (0.17, 0.83)]
         self.lines.set_segments([ends for ends, _, _ in lines])
         self.lines.set_color([colour for _, _, colour in lines])
-        self.lines.set_linestyle(
-            ["-" if colour == style.POSITIVE else (0, (5, 1.5)) for _, _, colour in lines]
-        )
+        self.lines.set_linestyle(["-" if colour == style.POSITIVE else (0, (5, 1.5)) for _, _, colour in lines])
         self.arrows.set_verts(arrows)
         self.arrows.set_facecolor([colour for _, _, colour in lines for _ in range(2)])
         self._name(seen, arrows)
@@ -330,9 +322,7 @@ class SpacesArtist:
         self.weight = WeightArtist(right)
         self.wrong = np.zeros(len(self.X), dtype=bool)
         self.artists = tuple(
-            artist
-            for part in (self.points, self.boundary, self.constraints, self.weight)
-            for artist in part.artists
+            artist for part in (self.points, self.boundary, self.constraints, self.weight) for artist in part.artists
         )
 
     def set(self, w: Any, b: Any, current: int | None = None, upto: int | None = None) -> SpacesArtist:
@@ -366,8 +356,6 @@ def signs(t: Any, N: int) -> np.ndarray:
     classes, _ = checks.labels(t, N, least=1)
     if len(classes) == 1:
         if classes.dtype.kind not in "biuf":
-            raise TypeError(
-                f"t must hold numbers when it holds one class alone; it came with {str(classes[0])!r}"
-            )
+            raise TypeError(f"t must hold numbers when it holds one class alone; it came with {str(classes[0])!r}")
         return np.full(N, 1.0 if classes[0] > 0 else -1.0)
     return checks.signs(t, N)[1]

@@ -41,9 +41,7 @@ SERIES = (  # colour, dashes, marker: for several curves in one figure
     (INK, (0, (1, 1)), "P"),
 )
 
-METHODS: dict[
-    str, tuple[str, Any]
-] = {  # colour and dashes of a method's curve or line, the same in every lecture
+METHODS: dict[str, tuple[str, Any]] = {  # colour and dashes of a method's curve or line, the same in every lecture
     "least squares": (INK, "-"),
     "perceptron": (PURPLE, "--"),
     "logistic": (GREEN, "-."),
@@ -119,10 +117,7 @@ def styled(draw: Callable) -> Callable:
 
 
 def figure(
-    width: float | None = None,
-    height: float = 4.5,
-    panels: int = 1,
-    ratios: tuple[float, ...] | None = None,
+    width: float | None = None, height: float = 4.5, panels: int = 1, ratios: tuple[float, ...] | None = None
 ) -> Figure:
     """Return a Figure with its panels in `fig.axes`: sizes in inches, 6 wide for one panel, 9 for two.
 
@@ -187,9 +182,7 @@ def tidy(ax: Axes) -> Axes:
     for side, spine in ax.spines.items():
         spine.set_color(LIGHT)
         spine.set_visible(side in ("left", "bottom"))
-    ax.tick_params(
-        colors=LIGHT, labelcolor=INK, labelsize=TICK, length=4, width=1, labelfontfamily="DejaVu Sans"
-    )
+    ax.tick_params(colors=LIGHT, labelcolor=INK, labelsize=TICK, length=4, width=1, labelfontfamily="DejaVu Sans")
     ax.xaxis.label.set(size=LABEL, color=INK)
     ax.yaxis.label.set(size=LABEL, color=INK)
     for axis in (ax.xaxis, ax.yaxis):
@@ -249,9 +242,7 @@ def frame(ax: Axes, x: Any, y: Any, *, equal: bool = True) -> Axes:
     """
     x, y = checks.vector(x, 2, "x"), checks.vector(y, 2, "y")
     if not (x[0] < x[1] and y[0] < y[1]):
-        raise ValueError(
-            f"x and y must be (low, high) with low < high; they came as {tuple(x)} and {tuple(y)}"
-        )
+        raise ValueError(f"x and y must be (low, high) with low < high; they came as {tuple(x)} and {tuple(y)}")
     if equal:
         size = panel_size(ax)
         unit = max((x[1] - x[0]) / size[0], (y[1] - y[0]) / size[1])
@@ -320,8 +311,6 @@ def tidy_log(axis: Axis) -> None:
 def _plain_number(value: float, _position: int | None = None) -> str:
     if value > 0 and not 1e-3 <= value < 1e4:
         return (
-            f"$10^{{{round(np.log10(value))}}}$"
-            if np.isclose(value, 10 ** round(np.log10(value)))
-            else f"{value:.0e}"
+            f"$10^{{{round(np.log10(value))}}}$" if np.isclose(value, 10 ** round(np.log10(value))) else f"{value:.0e}"
         )
     return f"{value:g}"

@@ -20,9 +20,7 @@ from lincls.plot import geometry, style
 SIDE = 121  # points of the grid along w and along b
 
 
-def plot_surface(
-    X: Any, t: Any, *, w: Any = None, b: Any = None, equal: bool = True, ax: Axes | None = None
-) -> Axes:
+def plot_surface(X: Any, t: Any, *, w: Any = None, b: Any = None, equal: bool = True, ax: Axes | None = None) -> Axes:
     """Draw contours of E for X (N, 1) and t (N,), a star at the least; `w` and `b` are (low, high) ranges.
 
     Parameters

@@ -49,9 +49,7 @@ def read(candidates: Any, t: np.ndarray, labels: np.ndarray) -> dict[str, Answer
     """Return the candidates' answers; t (N,) in {0, 1}, labels (2,) those of the two classes."""
     candidates = mapping_of(candidates, "candidates")
     if len(candidates) > MOST:
-        raise ValueError(
-            f"candidates must be at most {MOST}, to fit on the page; it came with {len(candidates)}"
-        )
+        raise ValueError(f"candidates must be at most {MOST}, to fit on the page; it came with {len(candidates)}")
     return {str(name): _answers(said, t, labels, str(name)) for name, said in candidates.items()}
 
 
@@ -86,14 +84,7 @@ def _labels(y: Any, N: int, labels: np.ndarray, where: str) -> np.ndarray:
 
 
 def compare(
-    answers: Mapping[str, Answers],
-    chosen: str,
-    t: np.ndarray,
-    *,
-    cut: float,
-    miss: float,
-    alarm: float,
-    seed: int,
+    answers: Mapping[str, Answers], chosen: str, t: np.ndarray, *, cut: float, miss: float, alarm: float, seed: int
 ) -> tuple[Candidate, ...]:
     """Judge the candidates on targets t (N,) in {0, 1}, the chosen one first, the others by their cost."""
     paid = {name: measures.costs(t, _decided(said, cut), miss, alarm) for name, said in answers.items()}

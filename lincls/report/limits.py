@@ -17,13 +17,7 @@ SURE = 0.05  # a smaller p is no accident
 
 
 def find_limits(
-    found: Numbers,
-    *,
-    case: str,
-    words: tuple[str, str],
-    miss: float,
-    alarm: float,
-    declared: Mapping[str, bool],
+    found: Numbers, *, case: str, words: tuple[str, str], miss: float, alarm: float, declared: Mapping[str, bool]
 ) -> tuple[str, ...]:
     """Return the limits that the numbers show, a sentence each."""
     return tuple(
@@ -99,11 +93,7 @@ def _at_the_lower_end(found: Numbers, price: float, right: Rate) -> float:
 
 def _worst(found: Numbers, miss: float, alarm: float) -> float:
     """The upper end of the cost: the bootstrap's, or what errors cost that hardly happened if they are not so rare."""
-    seldom = [
-        _at_the_lower_end(found, price, right)
-        for n, price, right, _ in _kinds(found, miss, alarm)
-        if n < SELDOM
-    ]
+    seldom = [_at_the_lower_end(found, price, right) for n, price, right, _ in _kinds(found, miss, alarm) if n < SELDOM]
     return max([found.cost.high, *seldom])
 
 

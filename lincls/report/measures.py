@@ -130,9 +130,7 @@ def group(t: np.ndarray, p: np.ndarray, rows: np.ndarray) -> Group | None:
     return Group(float(p[rows].mean()), rate(t[rows] == 1)) if rows.any() else None
 
 
-def elsewhere(
-    t: np.ndarray, p: np.ndarray, cut: float, prevalence: float, miss: float, alarm: float
-) -> Elsewhere:
+def elsewhere(t: np.ndarray, p: np.ndarray, cut: float, prevalence: float, miss: float, alarm: float) -> Elsewhere:
     """Use a cut where class 1 has another prevalence and each class looks as it did here (Bayes' rule)."""
     y = p >= cut
     found, alarmed = rate(y[t == 1]), rate(y[t == 0])

@@ -128,13 +128,7 @@ class Layout:
         """Leave room for a picture with its labels."""
         height, left, below, above = (part * width for part in PANEL)
         self.marks.append(
-            Panel(
-                x + left / 2,
-                self.y + above,
-                width - left / 2 - 6,
-                height - above - below - 2 * self.size,
-                picture,
-            )
+            Panel(x + left / 2, self.y + above, width - left / 2 - 6, height - above - below - 2 * self.size, picture)
         )
         self.y += height
 
@@ -147,9 +141,7 @@ def fitted(title: str, sections: Sequence[Section], author: str) -> Layout:
         if layout.y <= PAPER[1] - EDGE:
             return layout
         size -= STEP
-    raise ValueError(
-        "the report must fit on one page; shorten the texts, or hand in fewer candidates and limits"
-    )
+    raise ValueError("the report must fit on one page; shorten the texts, or hand in fewer candidates and limits")
 
 
 def _laid(title: str, sections: Sequence[Section], author: str, size: float) -> Layout:
@@ -243,9 +235,7 @@ def drawn(layout: Layout) -> Figure:
             x, y = mark.x / wide, 1 - mark.y / high
             if isinstance(mark, Word):
                 weight = "bold" if mark.bold else "normal"
-                fig.add_artist(
-                    Unmeasured(x, y, mark.text, size=mark.size, color=INK, weight=weight, zorder=k)
-                )
+                fig.add_artist(Unmeasured(x, y, mark.text, size=mark.size, color=INK, weight=weight, zorder=k))
             elif isinstance(mark, Rule):
                 ends = x, x + mark.width / wide
                 line = Line2D(ends, (y, y), transform=fig.transFigure, color=LIGHT, lw=0.6, zorder=k)

@@ -81,9 +81,7 @@ def cost_picture(found: Numbers) -> Picture:
 def calibration_picture(found: Numbers, word: str) -> Picture:
     """Draw the share of class 1, called `word`, in groups of about equal p around the cut."""
     low, high = found.zoom
-    dots = tuple(
-        Dot(group.promised, group.seen.share, group.seen.low, group.seen.high) for group in found.groups
-    )
+    dots = tuple(Dot(group.promised, group.seen.share, group.seen.low, group.seen.high) for group in found.groups)
     told = ", ".join(f"{figure(dot.x)} promised and {figure(dot.y)} seen" for dot in dots)
     alt = (
         f"{len(dots)} dots with bars beside the diagonal, for probabilities from {figure(low)} to "
@@ -119,16 +117,12 @@ def svg(picture: Picture) -> str:
         parts.append(f'<text x="{a}" y="{float(b) + 14:.1f}" text-anchor="middle">{escape(text)}</text>')
     for value, text in y.ticks:
         a, b = at(x.low, value)
-        parts.append(
-            f'<text x="{float(a) - 5:.1f}" y="{float(b) + 3:.1f}" text-anchor="end">{escape(text)}</text>'
-        )
+        parts.append(f'<text x="{float(a) - 5:.1f}" y="{float(b) + 3:.1f}" text-anchor="end">{escape(text)}</text>')
         parts.append(f'<path d="M{a} {b}H{WIDTH - RIGHT:.1f}" stroke="{LIGHT}" stroke-width="0.5"/>')
     for line in picture.lines:
         points = " ".join(",".join(at(u, v)) for u, v in zip(line.x, line.y, strict=True))
         dashes = f' stroke-dasharray="{DASHES}"' if line.dashed else ""
-        parts.append(
-            f'<polyline points="{points}" fill="none" stroke="{line.colour}" stroke-width="1.5"{dashes}/>'
-        )
+        parts.append(f'<polyline points="{points}" fill="none" stroke="{line.colour}" stroke-width="1.5"{dashes}/>')
     for dot in picture.dots:
         a, b = at(dot.x, dot.y)
         low, high = at(dot.x, dot.low)[1], at(dot.x, dot.high)[1]
@@ -136,9 +130,7 @@ def svg(picture: Picture) -> str:
         parts.append(f'<circle cx="{a}" cy="{b}" r="3.5" fill="{INK}"/>')
     for line, place, anchor in labels(picture):
         a, b = at(*place)
-        parts.append(
-            f'<text x="{a}" y="{float(b) - 4:.1f}" text-anchor="{anchor}">{escape(line.name)}</text>'
-        )
+        parts.append(f'<text x="{a}" y="{float(b) - 4:.1f}" text-anchor="{anchor}">{escape(line.name)}</text>')
     middle = (LEFT + WIDTH - RIGHT) / 2
     parts.append(f'<text x="{middle:.1f}" y="{HEIGHT - 8:.1f}" text-anchor="middle">{escape(x.label)}</text>')
     centre = (TOP + HEIGHT - BOTTOM) / 2

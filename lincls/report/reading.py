@@ -28,9 +28,7 @@ def text_of(text: Any, name: str, *, least: bool) -> None:
     if least and not text.strip():
         raise ValueError(f"{name} must say something; it came empty")
     if len(text) > LONGEST:
-        raise ValueError(
-            f"{name} must fit on the page, at most {LONGEST} characters; it came with {len(text)}"
-        )
+        raise ValueError(f"{name} must fit on the page, at most {LONGEST} characters; it came with {len(text)}")
 
 
 def list_of(values: Any, name: str, most: int) -> Sequence[Any]:

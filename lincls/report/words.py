@@ -77,12 +77,10 @@ def _leaks(study: Study, found: Numbers) -> Section:
     items = [
         ("Leak", f"{shared} of {found.rows[1]} stand in the training part too.")
         if leaks.shared
-        else ("Clear", "No held-out row stands in the training part."),
+        else ("Clear", "No held-out row stands in the training part.")
     ]
     if leaks.perfect:
-        names = ", ".join(study.names[j] for j in leaks.perfect[:4]) + (
-            ", ..." if len(leaks.perfect) > 4 else ""
-        )
+        names = ", ".join(study.names[j] for j in leaks.perfect[:4]) + (", ..." if len(leaks.perfect) > 4 else "")
         items.append(("Leak", f"These features alone tell the classes apart on every row: {names}."))
     else:
         items.append(("Clear", "No feature alone tells the classes apart."))
@@ -116,19 +114,12 @@ def _choice(study: Study, found: Numbers) -> Section:
     )
     head = ("method", "error", "log-loss", "cost", "cost more than chosen", "only it : only chosen wrong")
     return Section(
-        "Choice of the method",
-        (text,),
-        table=Table(head, tuple(map(_candidate, found.candidates))),
-        wide=True,
+        "Choice of the method", (text,), table=Table(head, tuple(map(_candidate, found.candidates))), wide=True
     )
 
 
 def _candidate(each: Candidate) -> tuple[str, ...]:
-    judged = (
-        _rate(each.error),
-        "\N{EN DASH}" if each.log_loss is None else span(each.log_loss),
-        span(each.cost),
-    )
+    judged = (_rate(each.error), "\N{EN DASH}" if each.log_loss is None else span(each.log_loss), span(each.cost))
     if each.against is None:
         return each.name, *judged, "chosen", ""
     more, pairs = each.against
@@ -165,9 +156,7 @@ def _rates(study: Study, found: Numbers) -> Section:
         "Intervals of 95 %: Wilson's for shares, the bootstrap's for log-loss. The first two rows are the sensitivity "
         "and the specificity."
     )
-    return Section(
-        f"On the {of} held out", (text,), table=Table(("", "95 % interval", "counted"), tuple(rows))
-    )
+    return Section(f"On the {of} held out", (text,), table=Table(("", "95 % interval", "counted"), tuple(rows)))
 
 
 def _calibration(study: Study, found: Numbers) -> Section:
@@ -191,19 +180,13 @@ def _elsewhere(study: Study, found: Numbers) -> Section:
         f"If each class looks as it does here and only the share of {study.words[1]} differs (Bayes' rule): "
         "this cut, and the cut that the costs ask for there. True alarms: both rates at the ends of their intervals."
     )
-    rows = tuple(
-        _use(each, note) for pair in found.elsewhere for each, note in zip(pair, ("", "best: "), strict=True)
-    )
+    rows = tuple(_use(each, note) for pair in found.elsewhere for each, note in zip(pair, ("", "best: "), strict=True))
     head = ("share", "cut", "found", "alarmed", "true alarms", "cost")
     return Section("At another prevalence", (text,), table=Table(head, rows))
 
 
 def _use(each: Elsewhere, note: str) -> tuple[str, ...]:
-    true = (
-        "no alarm"
-        if each.true_alarms is None
-        else f"{percent(each.true_alarms.value)} {interval(each.true_alarms)}"
-    )
+    true = "no alarm" if each.true_alarms is None else f"{percent(each.true_alarms.value)} {interval(each.true_alarms)}"
     return (
         f"{100 * each.prevalence:g} %",
         note + figure(each.cut),

@@ -57,9 +57,7 @@ def feasible_region(
     return clip(*slice_constraints(X, t, fixed=fixed), box=box)
 
 
-def slice_constraints(
-    X: Any, t: Any, *, fixed: Mapping[int, float] | None = None
-) -> tuple[np.ndarray, np.ndarray]:
+def slice_constraints(X: Any, t: Any, *, fixed: Mapping[int, float] | None = None) -> tuple[np.ndarray, np.ndarray]:
     """Return the constraints a_n.u + c_n > 0 that the examples make in a slice of weight space.
 
     Parameters

@@ -97,9 +97,7 @@ class Tableau:
         return min(falling, key=lambda row: (Fraction(self.U[row, -1]) / int(d[row]), self.basis[row]))
 
 
-def solve(
-    A: np.ndarray, support: Sequence[int] = (0,), slack: np.ndarray | None = None
-) -> Positive | Balanced:
+def solve(A: np.ndarray, support: Sequence[int] = (0,), slack: np.ndarray | None = None) -> Positive | Balanced:
     """Return v with A v > 0, or y >= 0 with sum y = 1 and A^T y = 0: one of them exists.
 
     A holds Python integers (dtype object). `support` and `slack` guess the rows with y > 0 and |A^T y|.

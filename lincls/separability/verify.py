@@ -111,9 +111,7 @@ def _hull_point(certificate: HullPoint, rows: Rows, signs: Iterable[float]) -> V
                 return Verdict(False, f"{name}[{i}] = {exact.short(weight, 60)} is negative")
         total = sum(weights, Fraction(0))
         if total != 1:
-            return Verdict(
-                False, f"{name} adds up to {exact.short(total, 60)}, not to 1{_float_hint(weights)}"
-            )
+            return Verdict(False, f"{name} adds up to {exact.short(total, 60)}, not to 1{_float_hint(weights)}")
         points.append(average(weights, chosen))
     for d, (positive, negative) in enumerate(zip(*points, strict=True)):
         if positive != negative:

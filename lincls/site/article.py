@@ -17,9 +17,7 @@ from pathlib import Path
 from nbformat import NotebookNode
 
 STYLE = Path(__file__).with_name("article.css")
-LIVE = re.compile(
-    r" \[[0-9a-f]{8}\]$"
-)  # the text of a live figure, which has its caption drawn in its picture
+LIVE = re.compile(r" \[[0-9a-f]{8}\]$")  # the text of a live figure, which has its caption drawn in its picture
 LINK = re.compile(r'<a href="([^"]*)"[^>]*>(.*?)</a>', re.S)
 HEADING = re.compile(r'<h([1-6]) id="([^"]*)">(.*?)<a class="anchor-link"[^>]*>[^<]*</a></h\1>', re.S)
 ANSWER = re.compile(r"<details><summary>Answer</summary>(.*?)</details>", re.S)
@@ -153,11 +151,7 @@ def _output(output: NotebookNode, cell: NotebookNode, answers: list[str], paper:
     if "image/png" in data:
         return _figure(output)
     if "text/html" in data:
-        return (
-            ANSWER.sub(lambda found: _later(found, answers), data["text/html"])
-            if paper
-            else data["text/html"]
-        )
+        return ANSWER.sub(lambda found: _later(found, answers), data["text/html"]) if paper else data["text/html"]
     if "text/markdown" in data:
         return f'<div class="prose">{_markdown(data["text/markdown"])}</div>'
     return _plain(data.get("text/plain", ""), paper)

@@ -55,9 +55,7 @@ class SiteError(Exception):
     """Something the person at the keyboard can put right; the message says what."""
 
 
-def build(
-    root: Path, out: Path, cache: Path, python: Path | None = None, beside: Sequence[str] = ()
-) -> list[str]:
+def build(root: Path, out: Path, cache: Path, python: Path | None = None, beside: Sequence[str] = ()) -> list[str]:
     """Build the pages of the course.
 
     Parameters
@@ -181,8 +179,7 @@ def _index(source: Path, beside: Sequence[str]) -> str:
     ]
     head = (HERE / "index.md").read_text(encoding="utf-8")
     trees = [
-        f"```{{toctree}}\n:caption: {title}\n:maxdepth: 1\n\n" + "\n".join(pages) + "\n```\n"
-        for title, pages in parts
+        f"```{{toctree}}\n:caption: {title}\n:maxdepth: 1\n\n" + "\n".join(pages) + "\n```\n" for title, pages in parts
     ]
     return "\n".join([head, *(f"{_link(line)}\n" for line in beside), *trees])
 
@@ -213,11 +210,7 @@ def _sphinx(source: Path, made: Path, python: Path | None) -> list[str]:
     if ran.returncode != 0:
         raise SiteError(f"Sphinx failed: {(ran.stderr or ran.stdout).strip()[-2000:]}")
     text = log.read_text(encoding="utf-8") if log.is_file() else ""
-    return [
-        line.replace(f"{source}{os.sep}", "")
-        for line in text.splitlines()
-        if "WARNING" in line or "ERROR" in line
-    ]
+    return [line.replace(f"{source}{os.sep}", "") for line in text.splitlines() if "WARNING" in line or "ERROR" in line]
 
 
 @dataclass

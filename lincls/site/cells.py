@@ -106,10 +106,7 @@ def table(notebook: dict[str, Any]) -> list[dict[str, Any]]:
         for place, source, each in zip(listed, sources, found, strict=True)
     ]
     predictions = [place for place, kind in marked.items() if kind == "prediction"]
-    return [
-        *rows,
-        *({"id": notebook["cells"][k].get("id", str(k)), "kind": "prediction"} for k in predictions),
-    ]
+    return [*rows, *({"id": notebook["cells"][k].get("id", str(k)), "kind": "prediction"} for k in predictions)]
 
 
 def _title(notebook: dict[str, Any], place: int) -> str:
@@ -265,9 +262,7 @@ def _write_answers(app: Sphinx, error: Exception | None) -> None:
 def _answers(app: Sphinx) -> Iterator[tuple[str, str, dict[str, Any]]]:
     for docname, metadata in app.env.metadata.items():
         if KEY in metadata:
-            yield from (
-                (docname, name, asked) for name, asked in json.loads(metadata[KEY])["answers"].items()
-            )
+            yield from ((docname, name, asked) for name, asked in json.loads(metadata[KEY])["answers"].items())
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -31,12 +31,7 @@ FLAGS = (
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # asking another server for something gives nothing
     "--remote-debugging-port=0",
 )
-PRINT = {
-    "printBackground": True,
-    "preferCSSPageSize": True,
-    "generateTaggedPDF": True,
-    "generateDocumentOutline": True,
-}
+PRINT = {"printBackground": True, "preferCSSPageSize": True, "generateTaggedPDF": True, "generateDocumentOutline": True}
 DRAFT = {**PRINT, "printBackground": False, "generateTaggedPDF": False, "generateDocumentOutline": False}
 NUMBERED = """(selector, pages) => document.querySelectorAll(selector).forEach((link) => {
   link.lastElementChild.textContent = pages[decodeURIComponent(link.hash.slice(1))] ?? "";
@@ -91,11 +86,7 @@ def to_pdf(page: str, out: Path, ready: str = "document.fonts.ready", numbered: 
         source.write_text(page, encoding="utf-8")
         with _tab(program, Path(temporary, "profile")) as call:
             call("Page.navigate", url=source.as_uri())
-            call(
-                "Runtime.evaluate",
-                expression=f"{LOADED}.then(() => {ready}).then(() => 0)",
-                awaitPromise=True,
-            )
+            call("Runtime.evaluate", expression=f"{LOADED}.then(() => {ready}).then(() => 0)", awaitPromise=True)
             if numbered:
                 draft = Path(temporary, "draft.pdf")
                 call("Runtime.evaluate", expression=HIDE)
@@ -122,9 +113,7 @@ def places(pdf: Path) -> dict[str, int]:
     try:
         from pypdf import PdfReader
     except ImportError:
-        raise ChromiumError(
-            "the pages of the contents are read by pypdf: pip install 'lincls[site]'"
-        ) from None
+        raise ChromiumError("the pages of the contents are read by pypdf: pip install 'lincls[site]'") from None
     reader = PdfReader(pdf)
     found = {}
     for name, destination in reader.named_destinations.items():
@@ -171,9 +160,7 @@ def _address(process: subprocess.Popen, home: Path) -> str:
     port, end = home / "DevToolsActivePort", time.monotonic() + START  # the file is written when it listens
     while time.monotonic() < end and process.poll() is None:
         if port.is_file() and port.read_text():
-            with urllib.request.urlopen(
-                f"http://127.0.0.1:{port.read_text().split()[0]}/json/list"
-            ) as listed:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port.read_text().split()[0]}/json/list") as listed:
                 pages = [tab for tab in json.load(listed) if tab["type"] == "page"]
             if pages:
                 return pages[0]["webSocketDebuggerUrl"]

@@ -38,10 +38,7 @@ html_js_files = [("lincls.mjs", {"type": "module"})]
 lincls_figures = os.environ.get("LINCLS_SITE_FIGURES", "")
 if lincls_figures:
     html_css_files += ["live.css", "figures.css"]
-    html_js_files += [
-        ("early.mjs", {"type": "module", "async": "async"}),
-        ("figures.mjs", {"type": "module"}),
-    ]
+    html_js_files += [("early.mjs", {"type": "module", "async": "async"}), ("figures.mjs", {"type": "module"})]
 html_show_sourcelink = True
 html_show_sphinx = False
 html_scaled_image_link = False  # a tap on a picture makes it live

@@ -66,9 +66,7 @@ def copy(into: Path, cache: Path) -> str:
 
 def _bundle(node: str, work: Path, out: Path) -> None:
     tool = work / "node_modules" / "esbuild-wasm" / "bin" / "esbuild"
-    ran = subprocess.run(
-        [node, str(tool), NAME, *BUNDLE, f"--outfile={out}"], cwd=work, capture_output=True, text=True
-    )
+    ran = subprocess.run([node, str(tool), NAME, *BUNDLE, f"--outfile={out}"], cwd=work, capture_output=True, text=True)
     if ran.returncode != 0 or not out.is_file():
         raise downloads.DownloadError(f"the editor could not be bundled: {ran.stderr.strip()[-500:]}")
 

@@ -17,9 +17,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from lincls.site import live
 
 DEEPER = "Deeper:"
-SPECIAL = re.compile(
-    r"``.*?``|`.*?`|(?P<sign>[*|])|(?P<end>(?<=\w)_)(?!\w)"
-)  # what reST reads as more than text
+SPECIAL = re.compile(r"``.*?``|`.*?`|(?P<sign>[*|])|(?P<end>(?<=\w)_)(?!\w)")  # what reST reads as more than text
 RULE = re.compile(r"-{3,}\s*")
 LISTED = ("Parameters", "Attributes", "Other Parameters")  # sections of numpydoc that list names
 SAID = re.compile(  # a name with words behind it that are no type
@@ -102,9 +100,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     NbElementRenderer.render_image = _with_alt(NbElementRenderer.render_image)
     app.add_node(details, html=(_open, _close), latex=(_nothing, _nothing), text=(_nothing, _nothing))
     app.add_node(live.lively, html=(live.open_figure, live.close_figure), latex=(_nothing, _nothing))
-    app.add_config_value(
-        "lincls_figures", "", "env"
-    )  # the file of what the catalogue's figures show at first
+    app.add_config_value("lincls_figures", "", "env")  # the file of what the catalogue's figures show at first
     app.add_post_transform(Deeper)
     app.add_post_transform(live.Live)
     app.connect("autodoc-process-docstring", _process, priority=100)  # before napoleon reads the sections

@@ -25,36 +25,15 @@ from lincls.site import layout, pack
 HERE = Path(__file__).parent / "kernel"
 SCRIPTS = (HERE / "pyodide.mjs", HERE.parent / "live" / "packs.mjs")
 EXTENSION = Path("share", "jupyter", "labextensions", "@jupyterlite", "pyodide-kernel-extension")
-WIDGETS = (
-    "@jupyter-widgets/jupyterlab-manager",
-    "anywidget",
-)  # the extensions of JupyterLab that live figures need
+WIDGETS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")  # the extensions of JupyterLab that live figures need
 EARLY = (  # what the kernel stands on: pure Python, copied from where this runs
-    *(
-        "IPython",
-        "ipython_pygments_lexers",
-        "traitlets",
-        "prompt_toolkit",
-        "pygments",
-        "wcwidth",
-        "stack_data",
-    ),
+    *("IPython", "ipython_pygments_lexers", "traitlets", "prompt_toolkit", "pygments", "wcwidth", "stack_data"),
     *("executing", "asttokens", "pure_eval", "matplotlib_inline", "comm", "typing_extensions"),
 )
 LATER = ("ipywidgets", "jupyterlab_widgets", "anywidget", "psygnal")
 WHEELS = ("ipykernel", "pyodide_kernel")  # lie in JupyterLite's kernel
 KNOWN = (  # whose versions are asked for
-    *(
-        "lincls",
-        "ipywidgets",
-        "anywidget",
-        "ipython",
-        "traitlets",
-        "psygnal",
-        "comm",
-        "prompt_toolkit",
-        "pygments",
-    ),
+    *("lincls", "ipywidgets", "anywidget", "ipython", "traitlets", "psygnal", "comm", "prompt_toolkit", "pygments"),
     *("matplotlib-inline", "stack-data", "asttokens", "executing"),
 )
 LEFT_OUT = re.compile(
@@ -68,15 +47,7 @@ WELCOME = "notebooks/00_welcome.ipynb"
 NOTEBOOKS = ("lab", "notebooks")  # the apps that show them
 WORKER = "comlink.worker."  # JupyterLite's script for the kernel, as its name begins
 PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
-SETTLED = (
-    "micropip",
-    "piplite",
-    "ipykernel",
-    "comm",
-    "pyodide-kernel",
-    "jedi",
-    "ipython",
-)  # nothing to install
+SETTLED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")  # nothing to install
 Files = dict[str, bytes]  # path below /lib/python3.14 -> content
 OPENING = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Linear classification</title>
@@ -118,14 +89,7 @@ def build(root: Path, out: Path, parts: Path, packages: Path, library: Path, cac
             _join(notebook)
         (lite / "jupyter-lite.json").write_text(json.dumps(_settings()), encoding="utf-8")
         (lite / "jupyter_lite_config.json").write_text(json.dumps(_options(extension)), encoding="utf-8")
-        command = [
-            sys.executable,
-            "-m",
-            "jupyterlite_core",
-            "build",
-            f"--lite-dir={lite}",
-            f"--output-dir={out}",
-        ]
+        command = [sys.executable, "-m", "jupyterlite_core", "build", f"--lite-dir={lite}", f"--output-dir={out}"]
         ran = subprocess.run([*command, f"--contents={contents}"], cwd=lite, capture_output=True, text=True)
         if ran.returncode != 0:
             raise LabError(f"JupyterLite failed: {(ran.stderr or ran.stdout).strip()[-1000:]}")
@@ -179,10 +143,7 @@ def python(target: Path, parts: Path, early: Files, packages: Files) -> None:
         shutil.copy(script, target)
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         shutil.copy(parts / name, target / pack.CORE)
-    contents = {
-        "start": pack.pack(early.items()),
-        "packages": pack.pack(packages.items()),
-    }
+    contents = {"start": pack.pack(early.items()), "packages": pack.pack(packages.items())}
     manifest = {
         "core": pack.CORE,
         "info": json.loads((parts / "pyodide-lock.json").read_text(encoding="utf-8"))["info"],

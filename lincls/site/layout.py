@@ -28,14 +28,7 @@ def standard_library(parts: Path, target: Path) -> None:
 
 
 def lay_out(
-    sources: Path,
-    laid: Path,
-    where: str,
-    parts: Path,
-    cache: Path,
-    *,
-    plain: bool = False,
-    readable: bool = False,
+    sources: Path, laid: Path, where: str, parts: Path, cache: Path, *, plain: bool = False, readable: bool = False
 ) -> None:
     """Compile a folder and lay out its files.
 

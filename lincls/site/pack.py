@@ -28,14 +28,7 @@ from lincls.site.turns import one_at_a_time
 
 HERE = Path(__file__).parent
 SCRIPTS = ("shim.py", "page.py", "rest.py")  # of python/, which the worker imports
-ROOMS_LEFT_OUT = {
-    "cli.py",
-    "commands",
-    "grading",
-    "house",
-    "lms",
-    "site",
-}  # of the library: no page needs them
+ROOMS_LEFT_OUT = {"cli.py", "commands", "grading", "house", "lms", "site"}  # of the library: no page needs them
 LEFT_OUT = re.compile(  # of packages: what no reader's code can need
     r"(^|/)(tests?|testing/data|sample_data|_examples|images|plot_directive|web_backend|pdfcorefonts|afm|include)/"
     r"|/distutils/|/f2py/|/__pycache__/|_pyinstaller/|\.(pyi|c|h|pxd|pyx|a|txt|json5)$|\.dist-info/(?!METADATA$)"
@@ -47,14 +40,7 @@ ALWAYS = re.compile(  # of the standard library: what Pyodide itself may load
     r"^(_pyodide|pyodide|importlib|collections|re|json|asyncio|zipfile)/|^encodings/(__init__|aliases|utf_8|ascii|latin_1|cp437|idna)\."
     r"|^(os|site|stat|genericpath|posixpath|codecs|io|abc|_collections_abc|webbrowser|linecache|_sysconfigdata\w*)\.pyc$"
 )
-EARLY = {
-    "traitlets",
-    "packaging",
-    "cycler",
-    "pyparsing",
-    "dateutil",
-    "six",
-}  # without machine code: see worker.mjs
+EARLY = {"traitlets", "packaging", "cycler", "pyparsing", "dateutil", "six"}  # without machine code: see worker.mjs
 OWN = {"lincls", *(Path(name).stem for name in SCRIPTS)}
 CORE, MACHINE, FONT = "core", ".so", ".ttf"
 
@@ -94,9 +80,7 @@ def folder(parts: Path, packages: Path, library: Path, cache: Path) -> Path:
             bytecode.in_node(parts, HERE / "python" / "tracing.py", folders)
             traced = json.loads(Path(made, "traced.json").read_text(encoding="utf-8"))
         if traced["failed"]:
-            raise bytecode.NodeError(
-                f"figures that the browser's Python cannot make: {'; '.join(traced['failed'])}"
-            )
+            raise bytecode.NodeError(f"figures that the browser's Python cannot make: {'; '.join(traced['failed'])}")
         _write(parts, laid, traced, kept)
         shutil.rmtree(laid)
     return kept

@@ -87,9 +87,7 @@ class Slider:
     @classmethod
     def of(cls, name: str, spec: tuple) -> "Slider":
         if len(spec) != 4:
-            raise ValueError(
-                f"control {name}: a slider is (low, high, step, value), got {len(spec)} entries: {spec!r}"
-            )
+            raise ValueError(f"control {name}: a slider is (low, high, step, value), got {len(spec)} entries: {spec!r}")
         parts = zip(("low", "high", "step", "value"), spec, strict=True)
         low, high, step, start = (_number(v, f"{name}: its {part}") for part, v in parts)
         if not low < high:

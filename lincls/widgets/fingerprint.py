@@ -62,10 +62,7 @@ def _parts(artist: Artist) -> list:
     if isinstance(artist, AxesImage):
         return [artist.get_array(), artist.get_extent()]
     if isinstance(artist, ContourSet):  # its vertices are too sensitive: only where each level reaches
-        return [
-            artist.levels,
-            *(path.get_extents().extents for path in artist.get_paths() if np.size(path.vertices)),
-        ]
+        return [artist.levels, *(path.get_extents().extents for path in artist.get_paths() if np.size(path.vertices))]
     if isinstance(artist, Collection):
         return _collection(artist)
     return []

@@ -23,9 +23,7 @@ def frozen(function: Callable) -> Callable:
 
 
 def _on(names: dict, function: FunctionType) -> FunctionType:
-    copy = FunctionType(
-        function.__code__, names, function.__name__, function.__defaults__, function.__closure__
-    )
+    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
     copy.__kwdefaults__ = function.__kwdefaults__
     copy.__dict__.update(function.__dict__)
     return copy

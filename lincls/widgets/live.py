@@ -98,8 +98,7 @@ class Live(anywidget.AnyWidget):
     """
 
     _esm = "\n".join(
-        (HERE / f"{part}.js").read_text("utf-8")
-        for part in ("inputs", "dragging", "turning", "frames", "live")
+        (HERE / f"{part}.js").read_text("utf-8") for part in ("inputs", "dragging", "turning", "frames", "live")
     )
     _css = (HERE / "live.css").read_text("utf-8")
     _controls: traitlets.List[Any] = traitlets.List().tag(sync=True)
@@ -199,9 +198,7 @@ class Live(anywidget.AnyWidget):
     def _clean(self, values: dict[str, Any]) -> dict[str, Any]:
         for name in values:
             if name not in self._known:
-                raise ValueError(
-                    f"no control is called {name}; there are: {', '.join(self._known) or 'none'}"
-                )
+                raise ValueError(f"no control is called {name}; there are: {', '.join(self._known) or 'none'}")
         return {name: self._known[name].value(raw) for name, raw in values.items()}
 
     def _plain(self, values: dict[str, Any]) -> dict[str, Any]:
@@ -222,9 +219,7 @@ class Live(anywidget.AnyWidget):
             self._known[each.name] = each.within(limits[each.panel])
 
     def _call_update(self, values: dict[str, Any]) -> str:
-        copies = {
-            name: value.copy() if isinstance(value, np.ndarray) else value for name, value in values.items()
-        }
+        copies = {name: value.copy() if isinstance(value, np.ndarray) else value for name, value in values.items()}
         caption = self._update(self._scene.artists, **copies)
         if not isinstance(caption, str) or not caption.strip():
             raise TypeError(f"update must return its caption, one sentence as text; it returned {caption!r}")

@@ -58,9 +58,7 @@ class Orbit:
 
     def named(self, name: str) -> "Orbit":
         """The same control, checked, under the name that the author gave it."""
-        low, high = (
-            checks.vector(self.elevations, 2, f"control {name}: elevations").round().astype(int).tolist()
-        )
+        low, high = checks.vector(self.elevations, 2, f"control {name}: elevations").round().astype(int).tolist()
         if not -90 <= low < high <= 90:
             raise ValueError(
                 f"control {name}: elevations must be (low, high) in degrees, -90 <= low < high <= 90, "

@@ -97,9 +97,7 @@ class Points:
         names = [tell("point {n}", n=n + 1) for n in range(len(self.X0))]
         if self.t is not None:
             classes = [f"{t:+g}" if isinstance(t, int | float) else t for t in self.t]
-            names = [
-                tell("{point}, class {t}", point=point, t=t) for point, t in zip(names, classes, strict=True)
-            ]
+            names = [tell("{point}, class {t}", point=point, t=t) for point, t in zip(names, classes, strict=True)]
         stride = [10.0 ** math.floor(math.log10((high - low) / 20)) for low, high in self.bounds]
         return {"kind": "points", "name": self.name, "panel": self.panel, "names": names,
                 "bounds": self.bounds.tolist(), "initial": self.X0.tolist(),
@@ -156,8 +154,7 @@ class Handle:
             ends.append(sliders[end])
         step = [end["step"] for end in ends]
         stride = [
-            unit * max(1, round((end["high"] - end["low"]) / unit / 60))
-            for unit, end in zip(step, ends, strict=True)
+            unit * max(1, round((end["high"] - end["low"]) / unit / 60)) for unit, end in zip(step, ends, strict=True)
         ]
         return {"kind": "points", "name": self.name, "panel": self.panel, "of": [self.x, self.y],
                 "names": [tell("point ({x}, {y})", x=ends[0]["label"], y=ends[1]["label"])],
@@ -178,9 +175,7 @@ def _box(raw: Any, name: str) -> np.ndarray:
     """Bounds ((low, high), (low, high)) of x and y as an array, low below high in both."""
     box = checks.inputs(raw, f"control {name}: bounds", columns=2)
     if box.shape != (2, 2) or not (box[:, 0] < box[:, 1]).all():
-        raise ValueError(
-            f"control {name}: bounds are ((low, high), (low, high)) with low < high, got {raw!r}"
-        )
+        raise ValueError(f"control {name}: bounds are ((low, high), (low, high)) with low < high, got {raw!r}")
     return box
 
 

@@ -27,14 +27,7 @@ HERE = Path(__file__).parent
 LETTERS = "ABCDEFGH"
 PRESENTING = "LINCLS_PRESENTING"  # set by `lincls present` for its kernels
 WORDS = (  # what predict.js says
-    *(
-        "Predict.",
-        "hands for {letter}",
-        "Commit",
-        "Show the answer",
-        "Pick one first.",
-        "this is what happens",
-    ),
+    *("Predict.", "hands for {letter}", "Commit", "Show the answer", "Pick one first.", "this is what happens"),
     *("You said {letter}, and so it is.", "You said {letter}."),
     "Waiting for the kernel: run this cell if nothing comes.",
 )
@@ -174,14 +167,7 @@ def predictions() -> None:
     made = [each for each in ASKED.values() if each.committed is not None]
     right = sum(each.right for each in made)
     asked = many(len(ASKED), "prediction")
-    print(
-        tell(
-            "{asked}: you committed to {made}, and {right} came true.",
-            asked=asked,
-            made=len(made),
-            right=right,
-        )
-    )
+    print(tell("{asked}: you committed to {made}, and {right} came true.", asked=asked, made=len(made), right=right))
     for each in made:
         if not each.right:
             said, true = (each._choices[k] for k in (each._picked, each._answer))

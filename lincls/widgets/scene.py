@@ -92,9 +92,7 @@ class Scene:
             if not part.is_right or any(map(self._has_changed, part.artists)):
                 self._drawn.add(number)
                 self._draw_part(part)
-        self.figure.stale = (
-            False  # a legend marks the figure stale when it is drawn, though nothing has changed
-        )
+        self.figure.stale = False  # a legend marks the figure stale when it is drawn, though nothing has changed
         return np.asarray(self.canvas.buffer_rgba())
 
     def frame(self, ratio: float = 1.0, known: int | None = None) -> Frame:
@@ -144,9 +142,7 @@ class Scene:
             outside = {ax.patch, ax.title, ax._left_title, ax._right_title} - moving  # type: ignore[attr-defined]
             children = sorted(ax.get_children(), key=lambda child: child.get_zorder())
             lowest = next((k for k, child in enumerate(children) if child in moving), len(children))
-            again += [
-                child for child in children[lowest:] if not isinstance(child, Axis) and child not in outside
-            ]
+            again += [child for child in children[lowest:] if not isinstance(child, Axis) and child not in outside]
         return again + [artist for artist in self.moving if artist in moving - set(again)]
 
     def _stays_cut(self) -> bool:
@@ -185,12 +181,7 @@ class Scene:
         panels = []
         for ax in self.axes:
             box = ax.bbox  # get_position() would mark the figure stale
-            edges = [
-                box.x0 / whole.width,
-                1 - box.y1 / whole.height,
-                box.x1 / whole.width,
-                1 - box.y0 / whole.height,
-            ]
+            edges = [box.x0 / whole.width, 1 - box.y1 / whole.height, box.x1 / whole.width, 1 - box.y0 / whole.height]
             limits = {"x": [float(v) for v in ax.get_xlim()], "y": [float(v) for v in ax.get_ylim()]}
             panels.append({"box": [round(edge, 6) for edge in edges], **limits})
         return panels
@@ -207,9 +198,7 @@ def _is_cut(artist: Artist) -> bool:
         return False
     if isinstance(artist, Spine):
         return True
-    plain = isinstance(artist, Line2D | Patch | Collection | AxesImage | Text) and not isinstance(
-        artist, Annotation
-    )
+    plain = isinstance(artist, Line2D | Patch | Collection | AxesImage | Text) and not isinstance(artist, Annotation)
     return plain and _lies_in(artist.get_clip_box(), artist.axes.bbox)
 
 
@@ -235,6 +224,4 @@ def flatten(artists: Any) -> list[Artist]:
     if isinstance(artists, Iterable) and not isinstance(artists, str | bytes):
         found = [artist for part in artists for artist in flatten(part)]
         return list(dict.fromkeys(found))
-    raise TypeError(
-        f"draw must return the artists that move (or lists, dicts, objects of them), got {artists!r}"
-    )
+    raise TypeError(f"draw must return the artists that move (or lists, dicts, objects of them), got {artists!r}")

@@ -50,12 +50,7 @@ class Tiles:
         self._before: list[np.ndarray] = []
 
     def frame(
-        self,
-        pixels: np.ndarray,
-        side: int,
-        boxes: Sequence[Box],
-        known: int,
-        drawn: Iterable[int] | None = None,
+        self, pixels: np.ndarray, side: int, boxes: Sequence[Box], known: int, drawn: Iterable[int] | None = None
     ) -> Frame:
         """The next frame, pixels (height, width, 4) uint8, for a browser that shows the frame `known`, 0 for none.
 

@@ -12,9 +12,7 @@ def hub(benchmark_file):
     return benchmark_file("hub")
 
 
-@pytest.mark.parametrize(
-    "name", ["perceptron.one_update", "perceptron.break_it", "regression.bowl", "perceptron.walk"]
-)
+@pytest.mark.parametrize("name", ["perceptron.one_update", "perceptron.break_it", "regression.bowl", "perceptron.walk"])
 def test_a_move_is_one_that_the_figure_takes(hub, name):
     entry = next(each for each in figures.catalogue() if each.name == name)
     figure = entry.make()
@@ -37,18 +35,10 @@ def test_a_message_with_buffers_is_parted(hub):
 
 def test_the_page_tells_what_was_measured(hub):
     memory = dict.fromkeys(
-        ("server, idle", "server, dragged", "kernel, started", "kernel, run", "kernel, dragged"),
-        (130.0, 100.0),
+        ("server, idle", "server, dragged", "kernel, started", "kernel, run", "kernel, dragged"), (130.0, 100.0)
     )
     drag = {"frames": 29.0, "kernel ms": 8.0, "server ms": 3.0}
-    found = {
-        **memory,
-        "lecture": "03_perceptron",
-        "figures": 8,
-        "run": (20.0, 6.0),
-        "drags": [drag],
-        "failed": [],
-    }
+    found = {**memory, "lecture": "03_perceptron", "figures": 8, "run": (20.0, 6.0), "drags": [drag], "failed": []}
     said = hub.page(found)
     assert "Lecture 03 with its 8 live figures" in said and "| kernel | 8.0 | 8.0 | 8.0 |" in said
     assert "Cells that failed: E: x" in hub.page({**found, "failed": ["E: x"]})

@@ -40,11 +40,7 @@ def made_up(models, report):
             found["memory"] = [1.0, 2.0]
         if job.table == "dependent":
             found |= {"seconds": {"ours": 2.0, "independent": 1.0}, "loss": 3.0, "right": 3.0, "epochs": 7}
-            found |= {
-                "stopped": "converged",
-                "converged": True,
-                "wanted": 10 if "20,000" in job.name else None,
-            }
+            found |= {"stopped": "converged", "converged": True, "wanted": 10 if "20,000" in job.name else None}
         if job.table == "exact":
             found["text"] = "decide and verify: quick"
         rows.append(found)
@@ -84,12 +80,7 @@ def test_a_peer_far_behind_is_left_out_at_larger_sizes_and_stays_out(best):
 def test_the_whole_section_is_written_from_the_rows(models, report):
     text = report.text(made_up(models, report))
     assert "measured in one run" in text
-    for heading in (
-        "### Every size",
-        "### Wide and hard",
-        "### Nearly dependent columns",
-        "### Goals of the models",
-    ):
+    for heading in ("### Every size", "### Wide and hard", "### Nearly dependent columns", "### Goals of the models"):
         assert heading in text
     assert "Above 1.00: 0 of 108 cells" in text
     assert "| softmax, digits: times newton-cholesky | 1.00 | <= 1 | yes |" in text

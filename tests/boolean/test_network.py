@@ -2,18 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lincls.boolean import (
-    AND,
-    NOT,
-    OR,
-    XOR,
-    Network,
-    ThresholdUnit,
-    at_least,
-    conjunction,
-    normal_form,
-    table,
-)
+from lincls.boolean import AND, NOT, OR, XOR, Network, ThresholdUnit, at_least, conjunction, normal_form, table
 
 
 def xor_of_units():

@@ -63,14 +63,7 @@ def test_encoding_forth_and_back_changes_nothing(values):
 
 
 def test_a_table_prints_as_a_table():
-    assert str(AND).splitlines() == [
-        "x1 x2 |  t",
-        "----------",
-        " 0  0 |  0",
-        " 0  1 |  0",
-        " 1  0 |  0",
-        " 1  1 |  1",
-    ]
+    assert str(AND).splitlines() == ["x1 x2 |  t", "----------", " 0  0 |  0", " 0  1 |  0", " 1  0 |  0", " 1  1 |  1"]
     assert str(NOT.encoded(-1)).splitlines()[2:] == ["-1 | +1", "+1 | -1"]
     assert repr(AND) == str(AND)
     assert AND._repr_markdown_().splitlines()[0] == "| $x_{1}$ | $x_{2}$ | $t$ |"

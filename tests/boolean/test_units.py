@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 from lincls.boolean import AND, NOT, OR, XOR, ThresholdUnit, at_least, conjunction, inputs, majority, table
 
 numbers = st.one_of(
-    st.integers(-50, 50),
-    st.floats(-1e6, 1e6, allow_nan=False),
-    st.fractions(-9, 9, max_denominator=20),
+    st.integers(-50, 50), st.floats(-1e6, 1e6, allow_nan=False), st.fractions(-9, 9, max_denominator=20)
 )
 
 
@@ -24,9 +22,7 @@ def test_the_weights_of_the_lecture_compute_their_tables(w, b, made):
 
 def test_no_unit_of_small_weights_computes_xor():
     axis = range(-3, 4)
-    assert not any(
-        ThresholdUnit((u, v), b / 2).computes(XOR) for u in axis for v in axis for b in range(-13, 14)
-    )
+    assert not any(ThresholdUnit((u, v), b / 2).computes(XOR) for u in axis for v in axis for b in range(-13, 14))
 
 
 def test_a_row_on_the_boundary_is_an_error_though_it_is_predicted_positive():

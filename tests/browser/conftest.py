@@ -61,9 +61,7 @@ def lab(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab
         port = probe.getsockname()[1]
     server = Lab(f"http://127.0.0.1:{port}", secrets.token_hex(16), root, home / "server.log")
     with server.log.open("w") as log:
-        process = subprocess.Popen(
-            _command(home, port), stdout=log, stderr=log, env=_environment(home, server.token)
-        )
+        process = subprocess.Popen(_command(home, port), stdout=log, stderr=log, env=_environment(home, server.token))
     try:
         _wait(server, process)
         yield server
@@ -101,9 +99,7 @@ def _environment(home: Path, token: str) -> dict[str, str]:
         file = settings / folder / f"{name}.jupyterlab-settings"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(values))
-    folders = {
-        name: str(home / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
-    }
+    folders = {name: str(home / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}
     return {**os.environ, **folders, "JUPYTER_TOKEN": token, "JUPYTER_DATA_DIR": str(home / "data")}
 
 
@@ -130,13 +126,7 @@ def run_notebook(lab: Lab, browser: Any) -> Iterator[Callable]:
     contexts = []
 
     def run(
-        path: str,
-        *,
-        app: str = "doc/tree",
-        width: int = 1200,
-        height: int = 1000,
-        ratio: float = 1,
-        **context: Any,
+        path: str, *, app: str = "doc/tree", width: int = 1200, height: int = 1000, ratio: float = 1, **context: Any
     ) -> Any:
         size = {"width": width, "height": height}
         contexts.append(browser.new_context(viewport=size, device_scale_factor=ratio, **context))
@@ -144,10 +134,7 @@ def run_notebook(lab: Lab, browser: Any) -> Iterator[Callable]:
         page.add_init_script(COUNT_DECODING)
         page.problems = []
         page.on("pageerror", lambda error: page.problems.append(str(error)))
-        page.on(
-            "console",
-            lambda line: line.type == "error" and page.problems.append(f"{line.text} {line.location}"),
-        )
+        page.on("console", lambda line: line.type == "error" and page.problems.append(f"{line.text} {line.location}"))
         page.goto(f"{lab.url}/{app}/{path}?token={lab.token}")
         page.wait_for_function(READY, timeout=1000 * START)
         page.problems.clear()

@@ -17,7 +17,7 @@ from .presenting import FORTH, HEIGHT, NOTEBOOKS, WIDTH, slide
 
 LECTURES = sorted(NOTEBOOKS.glob("*.ipynb"))
 STILL = {
-    ("02_boolean_weights", "c"),  # (w, b) times c > 0 is the same line: the lesson of that figure
+    ("02_boolean_weights", "c")  # (w, b) times c > 0 is the same line: the lesson of that figure
 }
 ERRORS = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().cells
   .flatMap((cell) => cell.outputs ?? []).filter((output) => output.output_type === "error")
@@ -38,9 +38,7 @@ class EveryLecture:
         for number in (n for n, cell in enumerate(cells) if stops_at(cell)):
             seen = slide(deck, lambda seen, n=number: seen["current"] == n and not any(faults_of(seen)))
             if seen["current"] != number:
-                pytest.fail(
-                    f"cell {number + 1} is not reached: the deck stands at cell {seen['current'] + 1}"
-                )
+                pytest.fail(f"cell {number + 1} is not reached: the deck stands at cell {seen['current'] + 1}")
             faults += [f"cell {number + 1} {fault}" for fault in faults_of(seen)]
             if seen["height"] > HEIGHT + 1:
                 high[seen["first"] + 1] = seen["height"] / HEIGHT
@@ -95,9 +93,7 @@ class EveryLecture:
 
     def test_axe_finds_no_serious_fault(self, notebook):
         notebook.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
-        found = notebook.evaluate(
-            "() => axe.run({ include: ['.lincls-live'] }, { resultTypes: ['violations'] })"
-        )
+        found = notebook.evaluate("() => axe.run({ include: ['.lincls-live'] }, { resultTypes: ['violations'] })")
         serious = [fault for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
         assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in serious] == []
         assert found["passes"], "axe has looked at nothing"

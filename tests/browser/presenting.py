@@ -73,9 +73,7 @@ def course_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def presenter(
-    chromium: str, course_copy: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Presenter]:
+def presenter(chromium: str, course_copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Presenter]:
     """A presenting server; stopped as a person stops it."""
     home = tmp_path_factory.mktemp("server")
     (home / "jupyter_lab_config.json").write_text(json.dumps({"LabApp": {"expose_app_in_browser": True}}))
@@ -136,10 +134,7 @@ def deck(presenter: Presenter, window: Any, lecture: Path) -> Iterator[Any]:
     `page.problems` collects what the console calls an error too, `complaints` in the page what the kernel says.
     """
     with opened(presenter, window, lecture.name) as page:
-        page.on(
-            "console",
-            lambda line: line.type == "error" and page.problems.append(f"{line.text} {line.location}"),
-        )
+        page.on("console", lambda line: line.type == "error" and page.problems.append(f"{line.text} {line.location}"))
         run_all(page)
         page.evaluate(LISTEN)
         yield page

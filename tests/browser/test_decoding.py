@@ -51,17 +51,13 @@ def page(lab, run_notebook):
     return run_notebook(lab.notebook("decoding.ipynb", FIGURE))
 
 
-@pytest.mark.parametrize(
-    "browser_has, key, caption", [("ImageDecoder", "End", "Seed 9."), ("", "Home", "Seed 0.")]
-)
+@pytest.mark.parametrize("browser_has, key, caption", [("ImageDecoder", "End", "Seed 9."), ("", "Home", "Seed 0.")])
 def test_every_pixel_is_that_of_the_kernel(page, browser_has, key, caption):
     assert page.evaluate("() => typeof ImageDecoder") == "function"
     if not browser_has:
         page.evaluate("() => { window.ImageDecoder = undefined; }")
     slider, shown = page.locator(".lincls-live input"), page.locator(".lincls-live canvas")
-    slider.press(
-        "ArrowLeft"
-    )  # the first move after the figure was shown gets a whole picture, the next tiles
+    slider.press("ArrowLeft")  # the first move after the figure was shown gets a whole picture, the next tiles
     slider.press(key)
     page.locator(".lincls-caption", has_text=caption).wait_for()
     sent, tiles = page.evaluate(RUN, SENT).split()

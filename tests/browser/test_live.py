@@ -237,9 +237,7 @@ def test_every_control_is_reached_by_the_tab_key(page):
     reached = []
     for _ in range(4):
         page.keyboard.press("Tab")
-        reached.append(
-            page.evaluate("() => document.activeElement.ariaLabel ?? document.activeElement.textContent")
-        )
+        reached.append(page.evaluate("() => document.activeElement.ariaLabel ?? document.activeElement.textContent"))
     assert reached[1] == "Reset"
     assert [name.split(",")[0] for name in reached[2:]] == ["point 1", "point 2"]
 
@@ -293,9 +291,7 @@ def test_a_panel_is_turned_by_keys_and_says_how_it_stands(page):
     figure = Figure(page, 4)
     figure.wait("Azimuth 350, elevation 30")
     surface = figure.root.get_by_role("button", name="view: azimuth 350°, elevation 30°")
-    assert surface.get_attribute("aria-describedby") == figure.root.locator(".lincls-hidden").get_attribute(
-        "id"
-    )
+    assert surface.get_attribute("aria-describedby") == figure.root.locator(".lincls-hidden").get_attribute("id")
     figure.root.get_by_role("button", name="Reset").focus()
     page.keyboard.press("Tab")
     for _ in range(2):

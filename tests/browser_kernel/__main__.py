@@ -97,13 +97,9 @@ def tell(file: str, result: dict | None) -> bool:
         print(f"{file}: node ended or took longer than {SECONDS_LIMIT} s", flush=True)
         return False
     cells, different = result["cells"], result["differences"]
-    print(
-        f"{file}: {cells - len(different)} of {cells} cells as stored, {result['seconds']:.1f} s", flush=True
-    )
+    print(f"{file}: {cells - len(different)} of {cells} cells as stored, {result['seconds']:.1f} s", flush=True)
     for each in different:
-        print(
-            f"    code cell {each['cell']}\n        stored  {each['wanted']}\n        browser {each['got']}"
-        )
+        print(f"    code cell {each['cell']}\n        stored  {each['wanted']}\n        browser {each['got']}")
     return not different
 
 

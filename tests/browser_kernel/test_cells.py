@@ -30,9 +30,7 @@ def report(tmp_path):
         (tmp_path / folder).mkdir(exist_ok=True)
         path = tmp_path / folder / "one.ipynb"
         keys = ("source", "outputs", "metadata")
-        code = [
-            {"cell_type": "code", "metadata": {}, **dict(zip(keys, cell, strict=False))} for cell in cells
-        ]
+        code = [{"cell_type": "code", "metadata": {}, **dict(zip(keys, cell, strict=False))} for cell in cells]
         path.write_text(json.dumps({"cells": [{"cell_type": "markdown", "source": "# One"}, *code]}))
         command = [sys.executable, "-c", REPORT, path, HERE, HERE.parents[1] / "lincls/site/python"]
         ran = subprocess.run(command, capture_output=True, text=True, check=True)
@@ -46,9 +44,7 @@ def test_cells_that_show_what_is_stored_are_as_stored(report):
     alt = {"image/png": {"alt": "A line."}}
     text = {"text/plain": ["A line. [83aa459d]"], "image/png": "not compared"}
     caption = {"text/markdown": ["*A line.*"], "text/plain": ["A line."]}
-    static = (
-        "from lincls import plot; import matplotlib.figure as figure; plot.show(figure.Figure(), 'A line.')"
-    )
+    static = "from lincls import plot; import matplotlib.figure as figure; plot.show(figure.Figure(), 'A line.')"
     assert report(
         ("x = 2\nprint(x)\nprint(x)", [stream("2\n2\n")]),
         (FIGURE, [{"output_type": "execute_result", "data": text, "metadata": alt}]),

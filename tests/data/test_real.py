@@ -6,12 +6,7 @@ from sklearn import datasets as peer
 
 from lincls.data import real
 
-TABLES = {
-    "iris": real.iris,
-    "breast_cancer": real.breast_cancer,
-    "digits": real.digits,
-    "letters": real.letters,
-}
+TABLES = {"iris": real.iris, "breast_cancer": real.breast_cancer, "digits": real.digits, "letters": real.letters}
 
 
 @pytest.mark.parametrize(

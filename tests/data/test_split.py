@@ -80,9 +80,7 @@ def test_a_seed_is_wanted():
         split(np.zeros((4, 1)), np.zeros(4), seed=None)
 
 
-@given(
-    t=st.lists(st.integers(0, 3), min_size=4, max_size=60), parts=st.integers(2, 4), seed=st.integers(0, 99)
-)
+@given(t=st.lists(st.integers(0, 3), min_size=4, max_size=60), parts=st.integers(2, 4), seed=st.integers(0, 99))
 def test_folds_are_the_whole_do_not_overlap_and_hold_equal_shares_of_each_class(t, parts, seed):
     found, t = folds(t, parts, seed=seed), np.array(t)
     assert sorted(np.concatenate(found).tolist()) == list(range(len(t)))

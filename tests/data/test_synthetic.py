@@ -180,8 +180,6 @@ def test_the_system_is_a_polynomial_of_degree_2_with_a_little_noise():
     X, T = data.system()
     assert X.shape == (120, 3) and T.shape == (120, 2) and np.abs(X).max() <= 1
     errors = [
-        np.sqrt(np.mean((PolynomialRegression(degree).fit(X, t).predict(X) - t) ** 2))
-        for degree in (1, 2)
-        for t in T.T
+        np.sqrt(np.mean((PolynomialRegression(degree).fit(X, t).predict(X) - t) ** 2)) for degree in (1, 2) for t in T.T
     ]
     assert min(errors[:2]) > 0.5 and 0.005 < min(errors[2:]) and max(errors[2:]) < 0.015

@@ -72,9 +72,7 @@ odd = st.sampled_from(
 numbers = st.one_of(st.integers(), st.floats(), st.booleans(), st.fractions(), st.decimals())
 anything = st.recursive(
     st.one_of(odd, numbers, st.text()),
-    lambda inner: st.one_of(
-        st.lists(inner, max_size=4), st.tuples(inner, inner), st.dictionaries(st.text(), inner)
-    ),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.tuples(inner, inner), st.dictionaries(st.text(), inner)),
     max_leaves=8,
 )
 

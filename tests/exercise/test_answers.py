@@ -100,9 +100,7 @@ def test_statements_are_numbered_from_one():
     assert said == "statement 2 is False: z = 0 is an error."
     assert "there are 2 statements" in message(check.true_false, [True], [True, False], ["", ""])
     check.true_false((1, np.array([0])), [True, False], ["", ""])
-    assert "should be True or False, but it is 2" in message(
-        check.true_false, [2, 0], [True, False], ["", ""]
-    )
+    assert "should be True or False, but it is 2" in message(check.true_false, [2, 0], [True, False], ["", ""])
 
 
 def test_a_word_passes_in_any_case_and_a_known_wrong_one_is_explained():

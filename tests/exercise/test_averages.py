@@ -31,18 +31,12 @@ def test_right_answers_pass_in_any_form():
 @pytest.mark.parametrize(
     ("f", "words"),
     [
-        (
-            lambda lam, X, k: (lam[:k].sum(), lam[:k] @ X[:k], lam[k:] @ X[k:]),
-            "divide by what they add up to",
-        ),
+        (lambda lam, X, k: (lam[:k].sum(), lam[:k] @ X[:k], lam[k:] @ X[k:]), "divide by what they add up to"),
         (lambda lam, X, k: (lam[:k].sum(), X[:k].mean(axis=0), X[k:].mean(axis=0)), "these are plain means"),
         (lambda *args: (split(*args)[0], *split(*args)[:0:-1]), "p and q exchanged"),
         (lambda lam, X, k: split(lam, X, k + 1), "p has the first k points"),
         (lambda lam, X, k: (k / len(lam), *split(lam, X, k)[1:]), "only when all are equal"),
-        (
-            lambda lam, X, k: split(lam, X, k) if X.shape == (4, 4) else split(lam, X**2, k),
-            "is not the average",
-        ),
+        (lambda lam, X, k: split(lam, X, k) if X.shape == (4, 4) else split(lam, X**2, k), "is not the average"),
         (lambda lam, X, k: split(lam, X, k)[:2], "should return three things: A, p and q"),
         (lambda lam, X, k: None, "gives None"),
     ],

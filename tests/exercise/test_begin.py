@@ -111,8 +111,6 @@ def test_a_hint_says_what_it_costs_where_the_teacher_sets_a_price(capsys):
     check.hint("q1")
     capsys.readouterr()
     assert said(capsys, "q1").endswith("\n\nIt costs 0.5 points: 2 points for hints in this set so far.")
-    assert said(capsys, "q1").endswith(
-        "It is paid for; each cost 0.5 points: 2 points for hints in this set so far."
-    )
+    assert said(capsys, "q1").endswith("It is paid for; each cost 0.5 points: 2 points for hints in this set so far.")
     check.passed("q1-a", 3)
     assert capsys.readouterr().out == "✓ q1-a: 3 points. So far 3 of 31, less 2 for hints.\n"

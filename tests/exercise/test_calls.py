@@ -72,10 +72,7 @@ def test_a_function_of_another_process_gets_the_arguments_and_the_time_as_they_a
 
 
 def test_what_goes_wrong_in_another_process_is_told_in_the_same_words():
-    assert (
-        message(call, Far(TimeUp), 7, takes=["x"], seconds=2.0)
-        == "far did not stop within 2 seconds on x = 7"
-    )
+    assert message(call, Far(TimeUp), 7, takes=["x"], seconds=2.0) == "far did not stop within 2 seconds on x = 7"
     assert message(call, Far(None, (1, 1, 1)), 1, 2) == "far is called with 2 arguments, but yours takes 1"
 
 
@@ -83,21 +80,11 @@ def test_a_wrong_number_of_arguments_is_told():
     def loss(y):
         return y
 
-    assert message(call, loss, 1, 2, takes=("y", "t")) == (
-        "loss is called with 2 arguments: y, t, but yours takes 1"
-    )
+    assert message(call, loss, 1, 2, takes=("y", "t")) == ("loss is called with 2 arguments: y, t, but yours takes 1")
 
 
 @pytest.mark.parametrize(
-    "f",
-    [
-        ...,
-        lambda x: ...,
-        lambda x: (x, ...),
-        lambda x: x + ...,
-        lambda x: ... @ x,
-        lambda x: (...).sum(),
-    ],
+    "f", [..., lambda x: ..., lambda x: (x, ...), lambda x: x + ..., lambda x: ... @ x, lambda x: (...).sum()]
 )
 def test_a_stub_is_not_attempted(f):
     with pytest.raises(check.NotAttempted):
@@ -181,12 +168,9 @@ def test_whatever_a_function_gives_the_check_answers(value):
 
 
 def test_an_error_names_the_line_of_the_students_cell(shell):
-    shell.run_cell(
-        "def helper(x):\n    return 1 / x\n\ndef f(x):\n    y = helper(x)\n    return y", store_history=True
-    )
+    shell.run_cell("def helper(x):\n    return 1 / x\n\ndef f(x):\n    y = helper(x)\n    return y", store_history=True)
     told = message(check.call, shell.user_ns["f"], 0)
     assert (
-        told
-        == "f raised ZeroDivisionError: division by zero on x = 0\nIt came up in line 2 of your cell: return 1 / x"
+        told == "f raised ZeroDivisionError: division by zero on x = 0\nIt came up in line 2 of your cell: return 1 / x"
     )
     assert "\n" not in message(check.call, lambda x: 1 / x, 0), "no cell, no line"

@@ -21,11 +21,7 @@ def test_the_cut_is_where_both_decisions_cost_the_same(miss, alarm):
 
 def test_two_filters_tie_at_one_ratio():
     check.equal_costs(5.0, (10, 5), (4, 35))
-    for wrong, more in (
-        (1 / 5, "The other way round"),
-        (-5, "A price is not negative"),
-        (4.9, "the first costs 54"),
-    ):
+    for wrong, more in ((1 / 5, "The other way round"), (-5, "A price is not negative"), (4.9, "the first costs 54")):
         with pytest.raises(check.Wrong, match=more):
             check.equal_costs(wrong, (10, 5), (4, 35))
 

@@ -28,13 +28,7 @@ def test_in_a_run_key_and_seed_decide_and_nothing_else(run):
 
 def test_what_is_judged_decides_too(run):
     numbers = []
-    for about in (
-        ("q1", "ada", "x"),
-        ("q1", "ada", "x"),
-        ("q2", "ada", "x"),
-        ("q1", "bob", "x"),
-        ("q1", "ada", "y"),
-    ):
+    for about in (("q1", "ada", "x"), ("q1", "ada", "x"), ("q2", "ada", "x"), ("q1", "bob", "x"), ("q1", "ada", "y")):
         run(1, *about)
         numbers.append(check.rng(103).normal())
     assert numbers[0] == numbers[1] and len(set(numbers)) == 4
@@ -50,9 +44,7 @@ def test_a_plane_separates_the_examples_by_the_margin(N, D, margin):
     assert apart.min() >= 2 * margin * (1 - 1e-9)
 
 
-@pytest.mark.parametrize(
-    ("N", "D", "margin"), [(0, 2, 0.1), (5, 0, 0.1), (5, 2, -0.1), (5, 2, 0.9), (5, 2, np.nan)]
-)
+@pytest.mark.parametrize(("N", "D", "margin"), [(0, 2, 0.1), (5, 0, 0.1), (5, 2, -0.1), (5, 2, 0.9), (5, 2, np.nan)])
 def test_no_plane_has_a_margin_that_the_ball_has_no_room_for(N, D, margin):
     with pytest.raises(ValueError, match=f"N is {N}, D {D}, margin {margin}"):
         check.separable(np.random.default_rng(1), N, D, margin)

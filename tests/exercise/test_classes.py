@@ -25,20 +25,8 @@ def test_right_weights_pass_in_any_scale_and_with_anything_added_to_all_classes(
 @pytest.mark.parametrize(
     ("found", "b", "data", "first", "slip"),
     [
-        (
-            -W,
-            B,
-            (X, T),
-            "z of its class 0 is -4, but z of class 1 is 2",
-            "smallest z where it should have the largest",
-        ),
-        (
-            W[::-1],
-            B,
-            (X, T),
-            "example 0, x = (2, 0)",
-            "The rows are in the wrong order: row 0 belongs to class 0.",
-        ),
+        (-W, B, (X, T), "z of its class 0 is -4, but z of class 1 is 2", "smallest z where it should have the largest"),
+        (W[::-1], B, (X, T), "example 0, x = (2, 0)", "The rows are in the wrong order: row 0 belongs to class 0."),
         (np.roll(W, 1, axis=0), B, (X, T), "example 0", "The rows are shifted"),
         (W, -B_MOVED, MOVED, "example", "The signs of b are flipped"),
         (W, B, MOVED, "example", "All biases are 0"),

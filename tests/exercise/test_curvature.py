@@ -31,13 +31,10 @@ def test_the_hessian_passes_in_any_form():
     judge(hess)
     judge(
         lambda X, t, w: (
-            sum(p * (1 - p) * np.outer(x, x) for x, p in zip(X, sigmoid(X @ w), strict=True)).tolist()
-            / np.array(7.0)
+            sum(p * (1 - p) * np.outer(x, x) for x, p in zip(X, sigmoid(X @ w), strict=True)).tolist() / np.array(7.0)
         )
     )
-    check.hessian(
-        lambda w: [[2.0, 1.0], [1.0, 6.0]], lambda w: w[0] ** 2 + w[0] * w[1] + 3 * w[1] ** 2, [(1.0, 2.0)]
-    )
+    check.hessian(lambda w: [[2.0, 1.0], [1.0, 6.0]], lambda w: w[0] ** 2 + w[0] * w[1] + 3 * w[1] ** 2, [(1.0, 2.0)])
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,7 @@ JUDGES = {"lms": check.lms_step, "logistic": check.logistic_step}
 
 def test_right_steps_pass_in_any_order_of_arguments_and_form_of_result():
     check.lms_step(lambda w, b, x, t, eta: (w + eta * (t - w @ x - b) * x, b + eta * (t - w @ x - b)))
-    check.lms_step(
-        lambda x, t, w, b: [w + (t - w @ x - b) * x, np.array([t - w @ x])], takes=("x", "t", "w", "b")
-    )
+    check.lms_step(lambda x, t, w, b: [w + (t - w @ x - b) * x, np.array([t - w @ x])], takes=("x", "t", "w", "b"))
 
     def online(w, b, x, t, eta):
         v = np.append(w, b) + eta * (t - sigmoid(w @ x + b)) * np.append(x, 1)
@@ -96,16 +94,8 @@ def test_lms_in_turn_and_with_the_mean_keep_the_laws():
     [
         (batch, False, "All errors are computed at the old weights: that is batch."),
         (online, True, "The weights change after each example: that is online."),
-        (
-            lambda X, t, *rest: online(X[::-1], t[::-1], *rest),
-            False,
-            "The examples come in the order of their rows.",
-        ),
-        (
-            lambda *args: online(*args[:-1], 1),
-            False,
-            "Only one epoch is made: repeat it `epochs` times.",
-        ),
+        (lambda X, t, *rest: online(X[::-1], t[::-1], *rest), False, "The examples come in the order of their rows."),
+        (lambda *args: online(*args[:-1], 1), False, "Only one epoch is made: repeat it `epochs` times."),
         (
             lambda X, t, w, b, eta, epochs: batch(X, t, w, b, eta * len(X), epochs),
             True,

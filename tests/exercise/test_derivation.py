@@ -8,10 +8,7 @@ from students import anything, message
 from lincls.exercise import check
 
 rng = np.random.default_rng(5)
-POINTS = [
-    dict(z=z, t=t, p=1 / (1 + np.exp(-z)))
-    for z, t in zip(rng.normal(size=6), [0, 1, 0, 1, 1, 0], strict=True)
-]
+POINTS = [dict(z=z, t=t, p=1 / (1 + np.exp(-z))) for z, t in zip(rng.normal(size=6), [0, 1, 0, 1, 1, 0], strict=True)]
 TAKES = [("z", "t"), ("p", "t"), ("p", "t")]
 
 

@@ -89,24 +89,17 @@ def test_a_wrong_step_is_recognised(change, slip):
 def test_a_path_is_judged_step_by_step():
     check.descent_path(walk, X, t, 0.1, 4)
     check.descent_path(
-        lambda *args: [list(part) if np.ndim(part) else np.array([part]) for part in walk(*args)],
-        X,
-        t,
-        0.1,
-        2,
+        lambda *args: [list(part) if np.ndim(part) else np.array([part]) for part in walk(*args)], X, t, 0.1, 2
     )
     said = message(check.descent_path, lambda *args: walk(*args, late=True), X, t, 0.1, 4)
     assert said.startswith("step 1 moves w by ") and "take both derivatives at the old point" in said
     more = message(check.descent_path, lambda X, t, eta, k: walk(X, t, eta, k + 1), X, t, 0.1, 4)
     assert "That is one step too many." in more
-    assert "step 2" in message(
-        check.descent_path, lambda X, t, eta, k: walk(X, t, eta, min(k, 1)), X, t, 0.1, 4
-    )
+    assert "step 2" in message(check.descent_path, lambda X, t, eta, k: walk(X, t, eta, min(k, 1)), X, t, 0.1, 4)
 
 
 @pytest.mark.parametrize(
-    ("factor", "slip"),
-    [(0.5, "1 / the largest eigenvalue"), (1 / 9, "the factor 1/N"), (1.001, "keep its length")],
+    ("factor", "slip"), [(0.5, "1 / the largest eigenvalue"), (1 / 9, "the factor 1/N"), (1.001, "keep its length")]
 )
 def test_the_longest_step(factor, slip):
     check.longest_step(limit(X), X)

@@ -47,9 +47,7 @@ def by_contour(ax):
     ax.contour(x, x, x[None, :] + x[:, None] - 0.5, levels=[0])
 
 
-@pytest.mark.parametrize(
-    "draw", [by_plot, by_scatter_and_numbers, by_scatter_and_colours, by_text, by_contour]
-)
+@pytest.mark.parametrize("draw", [by_plot, by_scatter_and_numbers, by_scatter_and_colours, by_text, by_contour])
 def test_a_picture_of_or_is_read_however_it_is_drawn(draw):
     ax = axes()
     draw(ax)
@@ -115,9 +113,7 @@ def test_labels_and_legend():
     ax.set_xlabel("Length (CM)"), ax.set_ylabel("width")
     check.drawn_labels(check.drawn(ax), "cm")
     assert "it should say 'cm'" in message(check.drawn_labels, check.drawn(ax), "cm", "cm")
-    assert "no entry of the legend says 'setosa'" in message(
-        check.drawn_labels, check.drawn(ax), legend=["setosa"]
-    )
+    assert "no entry of the legend says 'setosa'" in message(check.drawn_labels, check.drawn(ax), legend=["setosa"])
     ax.plot([0, 1], [0, 1], label="Setosa")
     ax.legend()
     check.drawn_labels(check.drawn(ax), legend=["setosa"])
@@ -136,11 +132,7 @@ def test_the_graphs_of_several_lines():
 
 @given(anything)
 def test_nothing_that_is_handed_in_lets_another_error_through(value):
-    for picture in (
-        value,
-        {"points": value, "lines": value},
-        {"points": [value], "lines": [value], "legend": value},
-    ):
+    for picture in (value, {"points": value, "lines": value}, {"points": [value], "lines": [value], "legend": value}):
         for judge in (
             lambda picture: check.drawn_points(picture, {"+": PLUS, "-": MINUS}),
             lambda picture: check.drawn_between(picture, PLUS, MINUS),

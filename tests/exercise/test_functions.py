@@ -55,10 +55,7 @@ def test_a_slip_may_be_known_by_its_results_alone():
         (lambda X, t, w, b: len(t) * mean_loss(X, t, w, b), "a sum where the mean is wanted"),
         (lambda X, t, w, b: 2 * len(t) * mean_loss(X, t, w, b), "1/N and 1/2 are missing"),
         (lambda X, t, w, b: -mean_loss(X, t, w, b), "The sign is flipped."),
-        (
-            lambda X, t, w, b: (X @ w + b - t) ** 2 / 2,
-            "should be one number, but it is an array of shape (3,)",
-        ),
+        (lambda X, t, w, b: (X @ w + b - t) ** 2 / 2, "should be one number, but it is an array of shape (3,)"),
         (lambda X, t, w, b: mean_loss(X, t, w, 0), "b is not used"),
         (lambda X, t, w, b: None, "Is there a return"),
         (lambda X, t, w: 0, "is called with 4 arguments, but yours takes 3"),
@@ -77,16 +74,11 @@ def test_with_two_examples_a_missing_half_and_a_missing_mean_look_alike():
 
 
 def test_a_slip_is_only_named_when_it_explains_every_input():
-    assert (
-        message(check.function, lambda x: -x if x < 2 else x, lambda x: x, [1, 2], "f")
-        == "f(1) is -1, wanted 1"
-    )
+    assert message(check.function, lambda x: -x if x < 2 else x, lambda x: x, [1, 2], "f") == "f(1) is -1, wanted 1"
 
 
 def test_several_results_are_named():
-    said = message(
-        check.function, lambda x: (x, x), lambda x: (np.array([x, x]), x), [1.0], "f", gives=("w", "b")
-    )
+    said = message(check.function, lambda x: (x, x), lambda x: (np.array([x, x]), x), [1.0], "f", gives=("w", "b"))
     assert said.startswith("f(1): w has 1 number, wanted 2 numbers")
     said = message(check.function, lambda x: x, lambda x: (np.ones(2), x), [1.0], "f", gives=("w", "b"))
     assert said == "f(1) should be 2 values (w, b), but it is 1.0" or said.endswith("but it is 1")
@@ -163,11 +155,7 @@ def test_a_known_wrong_gradient_gets_its_sentence():
         said = message(check.gradient, f, mean_loss, POINTS, data=DATA, names=("dw", "db"), mistakes=mistakes)
         assert said.endswith(sentence)
     said = message(
-        check.gradient,
-        lambda w: w,
-        lambda w: w**3,
-        at=[1.5, 2.0],
-        mistakes={"That is w itself.": lambda w: w},
+        check.gradient, lambda w: w, lambda w: w**3, at=[1.5, 2.0], mistakes={"That is w itself.": lambda w: w}
     )
     assert said.endswith("That is w itself.")
 

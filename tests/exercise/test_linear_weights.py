@@ -42,9 +42,7 @@ def test_the_reference_passes_and_where_only_the_boundary_counts_any_scale_too()
     ],
 )
 def test_a_slip_gets_its_sentence(w, b, scaled, first, slip):
-    said = message(
-        check.linear_weights, w, b, GOAL, scaled=scaled, mistakes={"This is the sum.": ((1, 1), 1)}
-    )
+    said = message(check.linear_weights, w, b, GOAL, scaled=scaled, mistakes={"This is the sum.": ((1, 1), 1)})
     assert first.removeprefix("w: ") in said.split("\n")[0] and (slip is None or slip in said)
 
 

@@ -61,9 +61,7 @@ def test_every_slip_of_the_loop_gets_its_sentence(slip):
     assert sentence in said
 
 
-@pytest.mark.parametrize(
-    "slip", ["zero", "bias", "sign", "after a pass", "never converged", "always converged"]
-)
+@pytest.mark.parametrize("slip", ["zero", "bias", "sign", "after a pass", "never converged", "always converged"])
 def test_slips_are_found_when_the_order_is_free(slip):
     said = message(check.perceptron_fit, slipped(slip), cyclic=False, **EVERYTHING)
     assert "is still wrong: z = " in said or "converged is" in said
@@ -123,8 +121,6 @@ def test_an_answer_that_takes_its_start_is_started_at_zero_and_asked_for_all_cas
 def test_in_any_order_the_loop_itself_is_run_only_where_the_answer_leaves_it_open(monkeypatch):
     ran = []
     loop = perceptron_loop._loop
-    monkeypatch.setattr(
-        perceptron_loop, "_loop", lambda **case: ran.append(case["max_epochs"]) or loop(**case)
-    )
+    monkeypatch.setattr(perceptron_loop, "_loop", lambda **case: ran.append(case["max_epochs"]) or loop(**case))
     check.perceptron_fit(fit, cyclic=False, cases=FIT_CASES[:5])
     assert ran == [7]  # XOR

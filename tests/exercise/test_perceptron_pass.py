@@ -42,9 +42,7 @@ def test_every_order_is_right(order):
 )
 def test_what_is_no_pass_is_named(after, said):
     told = message(check.perceptron_pass, after, [CASE], name="fit")
-    assert (
-        told.startswith("fit: w = (") and "but no order of the examples leads there" in told and said in told
-    )
+    assert told.startswith("fit: w = (") and "but no order of the examples leads there" in told and said in told
 
 
 def test_a_stub_is_not_attempted():

@@ -42,9 +42,7 @@ def test_with_a_learning_rate_its_slips_are_told_too(slip):
 
 
 def test_the_counterexample_has_its_input_and_its_z():
-    said = message(
-        check.perceptron_step, lambda w, b, x, t: (w, b) if t * (w @ x + b) == 0 else step(w, b, x, t)
-    )
+    said = message(check.perceptron_step, lambda w, b, x, t: (w, b) if t * (w @ x + b) == 0 else step(w, b, x, t))
     assert "w = (0, 0), b = 0, x = (3, -1), t = -1 (z = 0)" in said or "(z = 0)" in said
 
 
@@ -67,20 +65,12 @@ def test_a_run_by_hand_passes():
     ("run", "first", "slip"),
     [
         (RUN[:2], "stops after 2 updates, but example 2 is still a mistake: z = -2", None),
-        (
-            RUN[1:],
-            "update 1: example 1 is corrected, but example 0 is the next mistake",
-            "z = 0 is on the boundary",
-        ),
+        (RUN[1:], "update 1: example 1 is corrected, but example 0 is the next mistake", "z = 0 is on the boundary"),
         ([(0, (1, 1), 0)], "update 1 (example 0, t = -1): b is 0, wanted -1", SLIPS["bias"]),
         ([(0, (-1, -1), 1)], "w[0] is -1, wanted 1", SLIPS["sign"]),
         ([(0, (2, 2), -2)], "w[0] is 2, wanted 1", SLIPS["double"]),
         ([(0, (5, 2), -2)], "w[0] is 5, wanted 1", None),
-        (
-            [RUN[0], (0, (2, 2), -2)],
-            "update 2: example 0 is right already, z = -3 with t = -1",
-            "Only a mistake",
-        ),
+        ([RUN[0], (0, (2, 2), -2)], "update 2: example 0 is right already, z = -3 with t = -1", "Only a mistake"),
         ([(n + 1, w, b) for n, w, b in RUN], "update 1: example 1 is corrected", "counted from 0"),
         ([(9, (1, 1), -1)], "n of update 1 is 9, but examples are numbered 0 to 3", None),
         ([(0.5, (1, 1), -1)], "n of update 1 is 0.5", None),

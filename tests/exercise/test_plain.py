@@ -110,16 +110,7 @@ def test_a_list_that_holds_itself_is_refused():
 
 @pytest.mark.parametrize(
     "value",
-    [
-        ...,
-        (1, ...),
-        [[1, [...]]],
-        {"w": ...},
-        {...},
-        np.array(...),
-        np.array([1, ...], dtype=object),
-        Pair(..., 1),
-    ],
+    [..., (1, ...), [[1, [...]]], {"w": ...}, {...}, np.array(...), np.array([1, ...], dtype=object), Pair(..., 1)],
 )
 def test_dots_anywhere_are_not_attempted(value):
     with pytest.raises(NotAttempted):

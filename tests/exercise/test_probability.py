@@ -30,42 +30,22 @@ def test_stable_functions_pass():
 @pytest.mark.parametrize(
     ("f", "inputs", "first", "slip"),
     [
-        (
-            lambda z: np.exp(z) / (1 + np.exp(z)),
-            LINE,
-            "f((-1e+04, 0, 1e+04))[2] is nan",
-            "exp overflows above 709",
-        ),
+        (lambda z: np.exp(z) / (1 + np.exp(z)), LINE, "f((-1e+04, 0, 1e+04))[2] is nan", "exp overflows above 709"),
         (naive, TABLE, "is nan (not a number)", "exp overflows above 709"),
         (lambda z: z / 0, LINE, "is infinite", "Is there a division by zero"),
         (lambda z: z, LINE, "f((-2, 0, 1))[0] is -2, but a probability is from 0 to 1", None),
-        (
-            lambda Z: np.log(softmax(Z)),
-            TABLE[:1],
-            "but a probability is from 0 to 1",
-            "These are log-probabilities",
-        ),
+        (lambda Z: np.log(softmax(Z)), TABLE[:1], "but a probability is from 0 to 1", "These are log-probabilities"),
         (lambda Z: np.exp(Z), TABLE[:1], "but a probability", "not divided by the sum yet"),
         (lambda Z: softmax(Z.T).T, TABLE[:1], "row 0 of f(", "The columns add up to 1"),
         (lambda Z: np.exp(Z) / np.exp(Z).sum(), TABLE[:1], "row 0 of f(", "The whole table adds up to 1"),
         (lambda Z: None, TABLE, "is None", "Is there a return"),
-        (
-            lambda z: 1 - sigmoid(z),
-            LINE,
-            "f((-2, 0, 1))[0] is 0.8808, wanted 0.1192",
-            "It is the other class.",
-        ),
+        (lambda z: 1 - sigmoid(z), LINE, "f((-2, 0, 1))[0] is 0.8808, wanted 0.1192", "It is the other class."),
     ],
 )
 def test_a_slip_gets_its_sentence(f, inputs, first, slip):
     peer = sigmoid if inputs is LINE else softmax
     said = message(
-        check.probabilities,
-        f,
-        inputs,
-        peer,
-        name="f",
-        mistakes={"It is the other class.": lambda z: 1 - sigmoid(z)},
+        check.probabilities, f, inputs, peer, name="f", mistakes={"It is the other class.": lambda z: 1 - sigmoid(z)}
     )
     assert first in said.split("\n")[0] and (slip is None or slip in said)
 

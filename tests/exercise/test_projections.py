@@ -25,12 +25,7 @@ def test_an_extreme_lies_on_the_ellipse_with_parallel_gradients():
 def test_a_multiplier_stretches_one_gradient_into_the_other():
     check.multiplier(0.25, (4, 2), ELLIPSE)
     check.multiplier(-0.25, (4, -2), ELLIPSE)
-    for lam, message in (
-        (4, "from ∇f to ∇g"),
-        (-0.25, "the other extreme"),
-        (0.5, "a factor 2"),
-        (0.3, "lam ∇g"),
-    ):
+    for lam, message in ((4, "from ∇f to ∇g"), (-0.25, "the other extreme"), (0.5, "a factor 2"), (0.3, "lam ∇g")):
         with pytest.raises(check.Wrong, match=message):
             check.multiplier(lam, (4, 2), ELLIPSE)
 

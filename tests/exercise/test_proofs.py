@@ -40,13 +40,7 @@ def test_a_valid_certificate_passes_in_any_exact_form(lam, mu, data):
         ((0.1,) * 10, (1,), ([[0]] * 11, [1] * 10 + [-1]), "lam adds up to", "A rounded number is not exact"),
         (("0.66", "0.33"), (1,), THIRDS, "lam adds up to 99/100", None),
         (("0.667", "0.332"), (1,), THIRDS, "lam adds up to 999/1000", "A rounded number is not exact"),
-        (
-            (1,),
-            (half, half),
-            THIRDS,
-            "lam has 1 weight, but there are 2 positive examples",
-            "mu to the negative ones",
-        ),
+        ((1,), (half, half), THIRDS, "lam has 1 weight, but there are 2 positive examples", "mu to the negative ones"),
         ((1,), (1,), XOR, "lam has 1 weight", "Every example has its weight"),
         (("a half", 0), (1, 0), XOR, "lam[0] should be a fraction such as '1/2', but it is 'a half'", None),
         (("1/0", 0), (1, 0), XOR, "lam[0] should be a fraction", None),
@@ -77,8 +71,7 @@ def test_garbage_gets_a_message(lam, mu):
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
-    [([(0, 0), (1, 1)], [(0, 1), (1, 0)]), ({(0, 0), (1, 1)}, np.array([(1.0, 0), (0, 1)]))],
+    ("one", "other"), [([(0, 0), (1, 1)], [(0, 1), (1, 0)]), ({(0, 0), (1, 1)}, np.array([(1.0, 0), (0, 1)]))]
 )
 def test_rows_that_clash_pass_in_any_form(one, other):
     check.clash(one, other, XOR)

@@ -92,10 +92,7 @@ def test_statements_are_taken_in_any_form(answers):
             'statement 2: a truth value and a reason such as (True, "a") are wanted, but it is False',
         ),
         ([(True, "c"), (2, "a")], "statement 2 should be True or False, but it is 2"),
-        (
-            [(True, "d"), (False, "a")],
-            "the reason of statement 1 should be one of 'a', 'b', 'c', but it is 'd'",
-        ),
+        ([(True, "d"), (False, "a")], "the reason of statement 1 should be one of 'a', 'b', 'c', but it is 'd'"),
     ],
 )
 def test_statements_of_another_form_are_wrong(answers, said):
@@ -109,20 +106,13 @@ def test_a_wrong_statement_tells_nothing_outside_the_grader(answers):
 
 
 def test_the_grader_explains_every_wrong_statement(grader, capsys):
-    told = message(
-        check.statements, [(1, "b"), (1, "a")], 2, reasons="abc", right=RIGHT, why=["Because.", "So."]
-    )
-    assert (
-        told
-        == "statement 1 is True, but not by reason b (reason c): Because.\nstatement 2 is False (reason a): So."
-    )
+    told = message(check.statements, [(1, "b"), (1, "a")], 2, reasons="abc", right=RIGHT, why=["Because.", "So."])
+    assert told == "statement 1 is True, but not by reason b (reason c): Because.\nstatement 2 is False (reason a): So."
     check.statements(RIGHT, 2, reasons="abc")
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.parametrize(
-    "found", [[3, 1, 2], "cab", np.array([3, 1, 2]), ("C", "a", "b"), [np.array([3]), 1.0, "2"]]
-)
+@pytest.mark.parametrize("found", [[3, 1, 2], "cab", np.array([3, 1, 2]), ("C", "a", "b"), [np.array([3]), 1.0, "2"]])
 def test_steps_in_order_are_taken_in_any_form(found):
     check.order(found, 3)
     check.order(found, 3, before=[(3, 1), ("a", "b")])

@@ -65,10 +65,7 @@ def test_a_shuffled_split_passes_and_one_example_more_or_less_is_no_matter():
     [
         (parts(ORDER[:14], ORDER[13:16], ORDER[16:19]), "is in the training part and in the validation part"),
         (parts(ORDER[:14], ORDER[14:17], ORDER[17:19]), "1 of 20 examples are in no part"),
-        (
-            parts(ORDER[:10], ORDER[10:17], ORDER[17:]),
-            "the training part has 10 examples, wanted about 14 of 20",
-        ),
+        (parts(ORDER[:10], ORDER[10:17], ORDER[17:]), "the training part has 10 examples, wanted about 14 of 20"),
         (parts(range(14), range(14, 17), range(17, 20)), "shuffle first"),
         (parts([*ORDER[:13], ORDER[0]], ORDER[14:17], ORDER[17:]), "stands twice in the training part"),
         ([(X[ORDER[:14]], t[:14]), *parts(ORDER[14:17], ORDER[17:])], "shuffle X and t by the same order"),

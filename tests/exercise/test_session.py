@@ -19,9 +19,7 @@ def shown(shell):
 def test_a_test_cell_without_its_answer_says_one_sentence_and_fails(shell, shown):
     result = shell.run_cell("check.value(w, 1)", store_history=True)
     assert isinstance(result.error_in_exec, NameError)
-    assert shown == [
-        (NameError, ["w is not defined: run the cell above. If that cell shows an error, mend it first."])
-    ]
+    assert shown == [(NameError, ["w is not defined: run the cell above. If that cell shows an error, mend it first."])]
 
 
 @pytest.mark.parametrize("cell", ["w + 1", "def f():\n    return w\ncheck.value(f(), 1)"])

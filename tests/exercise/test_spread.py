@@ -100,12 +100,7 @@ def test_where_eigenvalues_are_equal_any_basis_passes():
         (2 * A, 3, "column 0 of A has length 2, wanted 1", "divide each by its length"),
         (A[:, [0, 0]], 2, "columns 0 and 1 of A are not orthogonal: their product is 1", None),
         (np.zeros((3, 2)), 2, "column 0 of A has length 0, wanted 1", None),
-        (
-            np.linalg.svd(CENTRED / X.std(axis=0))[2].T,
-            3,
-            "along column 0",
-            "standardised data: only centre them",
-        ),
+        (np.linalg.svd(CENTRED / X.std(axis=0))[2].T, 3, "along column 0", "standardised data: only centre them"),
     ],
 )
 def test_a_slip_in_the_directions_gets_its_sentence(found, k, first, slip):

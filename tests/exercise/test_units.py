@@ -14,11 +14,7 @@ from lincls.features import add_dummy
 pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
 
 X01 = np.array([(0, 0), (0, 1), (1, 0), (1, 1)])
-AND, OR, NOT = (
-    (X01, np.array([0, 0, 0, 1])),
-    (X01, np.array([0, 1, 1, 1])),
-    (np.array([[0], [1]]), np.array([1, 0])),
-)
+AND, OR, NOT = ((X01, np.array([0, 0, 0, 1])), (X01, np.array([0, 1, 1, 1])), (np.array([[0], [1]]), np.array([1, 0])))
 SIGNED = (2 * X01 - 1, np.array([-1, -1, -1, 1]))
 OR_SIGNED = (2 * X01 - 1, np.array([-1, 1, 1, 1]))
 
@@ -43,25 +39,13 @@ def test_right_weights_pass_in_any_scale_and_form(w, b, data):
 @pytest.mark.parametrize(
     ("w", "b", "data", "first", "slip"),
     [
-        (
-            (1, 1),
-            1.5,
-            AND,
-            "x = (0, 0): z = w·x + b = 1.5, but its target is 0",
-            "The threshold is on the wrong side",
-        ),
+        ((1, 1), 1.5, AND, "x = (0, 0): z = w·x + b = 1.5, but its target is 0", "The threshold is on the wrong side"),
         ((1, 1), 0, AND, "x = (0, 0): z = w·x + b = 0, but its target is 0", "The bias is missing"),
         ((-1, -1), 1.5, AND, "z = w·x + b = 1.5", "Every example is on the wrong side"),
         ((1, 1), -1, AND, "x = (0, 1): z = w·x + b = 0", "z = 0 puts the point on the boundary"),
         ((1, 1), -0.5, AND, "x = (0, 1): z = w·x + b = 0.5", "right for inputs in {-1, +1}; here"),
         ((1, 1), -1, OR_SIGNED, "but its target is +1", "z = w·x - r, so b is minus the threshold r."),
-        (
-            (1, 1),
-            -0.5,
-            OR_SIGNED,
-            "but its target is +1",
-            "Or were these weights meant for inputs in {0, 1}?",
-        ),
+        ((1, 1), -0.5, OR_SIGNED, "but its target is +1", "Or were these weights meant for inputs in {0, 1}?"),
         ((0, 0), -1, AND, "x = (1, 1): z = w·x + b = -1, but its target is 1", "w is all zero"),
         ((1, 1), -3, AND, "x = (1, 1): z = w·x + b = -1", "The direction of w is right; the bias b is not."),
         ((1, -1), 0.5, AND, "x = (0, 0): z = w·x + b = 0.5", "2 of 4 examples are wrong."),
@@ -134,9 +118,7 @@ def test_a_feasible_point_meets_every_inequality():
         "w1 + b < 0 is violated: the left side is 0\nOn the boundary: the inequality is strict."
     )
     assert message(check.feasible, (1, 1, 1), BOXES, NAMES) == "b < 0 is violated: the left side is 1"
-    assert "(w1, w2, b) should have 3 numbers, but it has 2 numbers" in message(
-        check.feasible, (1, 1), BOXES, NAMES
-    )
+    assert "(w1, w2, b) should have 3 numbers, but it has 2 numbers" in message(check.feasible, (1, 1), BOXES, NAMES)
 
 
 def test_a_point_may_be_asked_to_break_one_inequality():

@@ -16,9 +16,7 @@ def test_the_draws_follow_from_the_definition():
     seed = int.from_bytes(hashlib.sha256(b"ada|q3").digest()[:16], "big")
     words = [int(word) for word in np.random.PCG64(seed).random_raw(5)]
     assert variant("ada", "q3").integers(-4, 9, 5).tolist() == [-4 + (word * 13 >> 64) for word in words]
-    assert variant("ada", "q3").uniform(2, 4, 5).tolist() == [
-        2 + 2 * (word // 2**11) / 2**53 for word in words
-    ]
+    assert variant("ada", "q3").uniform(2, 4, 5).tolist() == [2 + 2 * (word // 2**11) / 2**53 for word in words]
 
 
 def test_the_draws_of_a_known_id_never_change():
@@ -46,9 +44,7 @@ def test_numbers_are_ids_and_no_id_is_the_fixed_variant():
 
 
 def test_students_and_questions_get_their_own_streams():
-    streams = {
-        tuple(variant(who, question).integers(0, 10**6, 4)) for who in range(50) for question in ("q1", "q2")
-    }
+    streams = {tuple(variant(who, question).integers(0, 10**6, 4)) for who in range(50) for question in ("q1", "q2")}
     assert len(streams) == 100
 
 

@@ -46,9 +46,7 @@ def test_the_cells_of_two_slices_hold_fourteen_functions(capsys):
 def test_another_unit_is_named_in_both_encodings(capsys):
     boolean.both_encodings(OR, ThresholdUnit((2, 2), -1), "OR")
     said = capsys.readouterr().out
-    assert (
-        said.startswith("OR in") and "w = (2, 2), b = -1 on the left, w = (1, 1), b = 1 on the right" in said
-    )
+    assert said.startswith("OR in") and "w = (2, 2), b = -1 on the left, w = (1, 1), b = 1 on the right" in said
 
 
 def test_the_sixteen_functions_have_their_names():
@@ -135,9 +133,7 @@ def test_other_targets_move_the_marks_and_are_judged(artist):
 def test_words_are_told_apart_but_one_word_alone_has_no_sign():
     words = TruthTableArtist(figure().axes[0], X, ["no", "no", "no", "yes"])
     assert words.set([1, 1], -1.5).right.all()
-    with pytest.raises(
-        TypeError, match="t must hold numbers when it holds one class alone; it came with 'no'"
-    ):
+    with pytest.raises(TypeError, match="t must hold numbers when it holds one class alone; it came with 'no'"):
         truth_table(X, ["no"] * 4)
 
 

@@ -193,9 +193,7 @@ def test_a_thousand_people_stand_in_their_boxes_and_none_on_another():
 
 
 def test_one_who_crosses_the_cut_leaves_the_others_where_they_are():
-    before, after = (
-        people([np.arange(50) < k, np.arange(950) < 200])[1].people[0].get_xydata() for k in (48, 49)
-    )
+    before, after = (people([np.arange(50) < k, np.arange(950) < 200])[1].people[0].get_xydata() for k in (48, 49))
     assert (before != after).any(axis=1).tolist() == [n == 48 for n in range(50)]
 
 

@@ -94,18 +94,9 @@ def test_the_mark_lies_on_the_curve_and_half_is_at_two(D):
     ("call", "message"),
     [
         (lambda: _plot_cover(figure().axes[0], 0, {}), "D must be at least 1"),
-        (
-            lambda: _plot_cover(figure().axes[0], 2, {0: [1]}),
-            "a number of points in found must be at least 1",
-        ),
-        (
-            lambda: _plot_cover(figure().axes[0], 2, {4: []}),
-            r"found\[4\] must be a vector of at least one number",
-        ),
-        (
-            lambda: _plot_cover(figure().axes[0], 2, {4: [[1], [1, 1]]}),
-            r"found\[4\] must have rows of one length",
-        ),
+        (lambda: _plot_cover(figure().axes[0], 2, {0: [1]}), "a number of points in found must be at least 1"),
+        (lambda: _plot_cover(figure().axes[0], 2, {4: []}), r"found\[4\] must be a vector of at least one number"),
+        (lambda: _plot_cover(figure().axes[0], 2, {4: [[1], [1, 1]]}), r"found\[4\] must have rows of one length"),
         (lambda: CoverArtist(figure().axes[0]).set(2, 0), "N must be at least 1"),
     ],
 )
@@ -124,9 +115,7 @@ def test_the_caption_of_the_hulls_is_the_certificate():
 def test_a_lamp_lights_the_pixel_below_it_and_one_on_the_shelf_lights_none():
     live = convexity.painted_patterns()
     B = live.values["B"]
-    assert live.frame(shifts=16) == (
-        "All 16 shifts: both means are 1/4 in every pixel, so no line separates A from B."
-    )
+    assert live.frame(shifts=16) == ("All 16 shifts: both means are 1/4 in every pixel, so no line separates A from B.")
     B[-1] = [8.3, convexity.STRIP]
     assert live.frame(B=B, shifts=16).endswith("Counting separates them: all w = −1, b = 4.5.")
     B[-1] = [B[0][0] + 0.2, convexity.STRIP]  # two lamps over one pixel light one pixel

@@ -157,9 +157,7 @@ def test_no_two_units_and_no_two_weights_are_drawn_on_each_other():
     ax = artist.discs[0].axes
     ax.figure.canvas.draw()
     weights = [text for text in ax.texts if text.get_zorder() == 2]
-    boxes = [text.get_window_extent() for text in weights] + [
-        disc.get_window_extent() for disc in artist.discs
-    ]
+    boxes = [text.get_window_extent() for text in weights] + [disc.get_window_extent() for disc in artist.discs]
     assert len(weights) == 16
     for k, box in enumerate(boxes):
         assert not any(box.overlaps(other) for other in boxes[:k])
@@ -201,9 +199,7 @@ def test_a_lifted_corner_passes_the_plane_at_three_quarters():
 
 def test_a_flat_lift_has_a_straight_shadow():
     shadow = np.vstack(lifted().set((1, 1, -2), -0.5, 0, 90, rise=0).shadow.get_segments())
-    np.testing.assert_allclose(
-        shadow.sum(axis=1), -0.5, atol=1e-9
-    )  # x1 + x2 = 1/2, from the middle of the box
+    np.testing.assert_allclose(shadow.sum(axis=1), -0.5, atol=1e-9)  # x1 + x2 = 1/2, from the middle of the box
 
 
 def test_shipped_pockets_make_the_errors_that_are_shown():
@@ -223,9 +219,7 @@ def test_pairs_are_the_same_wherever_a_pattern_lies_and_turn_with_it():
         moved = np.roll(image.reshape(8, 8), (3, -2), axis=(0, 1)).ravel()
         np.testing.assert_array_equal(pair_counts(moved), counts)
         assert counts[0, 0] == (image**2).sum()
-    T, C = (
-        sum(pair_counts(np.rot90(boards[name].reshape(8, 8), k).ravel()) for k in range(4)) for name in "TC"
-    )
+    T, C = (sum(pair_counts(np.rot90(boards[name].reshape(8, 8), k).ravel()) for k in range(4)) for name in "TC")
     np.testing.assert_array_equal(T, C)
     assert not np.array_equal(pair_counts(boards["T"]), pair_counts(boards["C"]))
 

@@ -147,11 +147,7 @@ def test_turning_and_moving_the_plane_changes_no_name(name):
 
 @pytest.mark.parametrize(
     ("A", "b", "name"),
-    [
-        ([[1, 0], [0, 0]], 1, "nothing"),
-        ([[1, 0], [0, 0]], 0, "line"),
-        ([[0, 0], [0, 0]], 5, "nothing"),
-    ],
+    [([[1, 0], [0, 0]], 1, "nothing"), ([[1, 0], [0, 0]], 0, "line"), ([[0, 0], [0, 0]], 5, "nothing")],
 )
 def test_squares_of_one_coordinate_give_two_lines_one_or_none(A, b, name):
     assert conic(A, (0, 0), b) == name

@@ -136,8 +136,7 @@ def test_a_lecturers_own_labels_are_counted(capsys):
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["sizes", "line_to_labels", "last_epoch", "distances", "conditional_means", "far_examples", "losses"],
+    "name", ["sizes", "line_to_labels", "last_epoch", "distances", "conditional_means", "far_examples", "losses"]
 )
 def test_a_still_needs_no_argument_and_says_what_the_lecture_shows(name, capsys):
     getattr(least_squares, name)()

@@ -166,9 +166,7 @@ def test_the_work_is_the_last_at_which_it_was_not_near_yet():
     assert logistic._after([5.0, 0.5, 0.001, 0.5, 0.001, 0.001], price=2.0) == 8
 
 
-@pytest.mark.parametrize(
-    "name", ["shares", "field_of_p", "two_valleys", "three_solvers", "reliability_groups"]
-)
+@pytest.mark.parametrize("name", ["shares", "field_of_p", "two_valleys", "three_solvers", "reliability_groups"])
 def test_a_still_needs_no_argument_and_says_what_the_lecture_shows(name, capsys):
     getattr(logistic, name)()
     lecture = Path(__file__).resolve().parents[2] / "notebooks" / "07_logistic_regression.ipynb"

@@ -132,9 +132,7 @@ def test_only_a_fitted_scheme_of_the_classes_drawn_is_asked():
     X, t = [[0, 0], [1, 0], [0, 1]], [0, 1, 2]
     with pytest.raises(NotFittedError, match="this OneVsRest is not fitted yet"):
         SchemeArtist(axes(), 3).set(OneVsRest())
-    with pytest.raises(
-        TypeError, match="model must be a fitted OneVsRest or OneVsOne; it came as LeastSquares"
-    ):
+    with pytest.raises(TypeError, match="model must be a fitted OneVsRest or OneVsOne; it came as LeastSquares"):
         SchemeArtist(axes(), 3).set(LeastSquaresClassifier().fit(X, t))
     with pytest.raises(ValueError, match="model must know as many classes as are drawn, 2; it came with 3"):
         SchemeArtist(axes(), 2).set(OneVsRest().fit(X, t))
@@ -182,9 +180,7 @@ def test_a_verdict_names_who_claims_a_digit_and_what_the_largest_score_says():
     assert "Claimed by nobody" in multiclass._verdict(3, z)
     z[[1, 8]] = 0.5, 1.0
     said = multiclass._verdict(8, z)
-    assert (
-        said == "Somebody wrote an 8. Claimed by 1 and 8; the largest z, 1.0, is that of 8, which is right."
-    )
+    assert said == "Somebody wrote an 8. Claimed by 1 and 8; the largest z, 1.0, is that of 8, which is right."
 
 
 def test_every_correction_of_the_ten_digits_raises_one_class_and_lowers_another():

@@ -106,9 +106,7 @@ def test_quantities_do_not_have_the_colours_of_classes():
 
 def test_the_axes_of_a_direction_are_not_named_like_directions():
     axes = walk_among_directions()._scene.figure.axes[0]
-    assert [axes.get_xlabel(), axes.get_ylabel()] == [
-        rf"{n} entry of $\mathbf{{a}}$" for n in ("first", "second")
-    ]
+    assert [axes.get_xlabel(), axes.get_ylabel()] == [rf"{n} entry of $\mathbf{{a}}$" for n in ("first", "second")]
 
 
 @pytest.mark.parametrize("angle", [0, 0.4, 2.0, 3.1])
@@ -166,11 +164,7 @@ def test_a_strip_shows_standard_deviations_and_keeps_the_classes_on_their_sides(
         (lambda: DirectionArtist(panel(), X).set([1]), ValueError, "a must be a vector of 2 numbers"),
         (lambda: LinesArtist(panel(), ("a", "b")).set([0, 0], [1, 1]), ValueError, "zero vector"),
         (lambda: StripsArtist(panel(), [0, 1, 2], ("a",)), ValueError, "two classes; it came with 3"),
-        (
-            lambda: StripsArtist(panel(), [0, 1], ("a", "b")).set([1, 2]),
-            ValueError,
-            "each of 2 rows; it came with 1",
-        ),
+        (lambda: StripsArtist(panel(), [0, 1], ("a", "b")).set([1, 2]), ValueError, "each of 2 rows; it came with 1"),
         (lambda: StripsArtist(panel(), [], ("a",)), ValueError, "t must be flat and hold at least one"),
         (lambda: StripsArtist(panel(), [[0], [0, 1]], ("a",)), ValueError, "rows of several lengths"),
         (lambda: LinesArtist(panel(), ("a", "b")).set([1, 0]), ValueError, "each of 2 lines; it came with 1"),
@@ -260,8 +254,7 @@ def test_what_cannot_be_variances_in_order_is_refused(variance):
 
 def test_eigenvalues_that_rounding_made_negative_or_put_out_of_order_are_drawn():
     assert np.allclose(
-        [bar.get_height() for bar in _plot_scree([3, 1, 1 + 1e-13, -1e-16], panel()).patches],
-        [0.6, 0.2, 0.2, 0],
+        [bar.get_height() for bar in _plot_scree([3, 1, 1 + 1e-13, -1e-16], panel()).patches], [0.6, 0.2, 0.2, 0]
     )
 
 
@@ -281,10 +274,7 @@ def sheet(**named):
 def test_pixels_are_read_line_by_line_from_the_top_and_nothing_lies_between_images():
     pixels = sheet(limits=(0, 11)).image.get_array()
     assert pixels.shape == (5, 7)
-    assert pixels[:2, :3].tolist() == [[0, 1, 2], [3, 4, 5]] and pixels[3:, 4:].tolist() == [
-        [6, 7, 8],
-        [9, 10, 11],
-    ]
+    assert pixels[:2, :3].tolist() == [[0, 1, 2], [3, 4, 5]] and pixels[3:, 4:].tolist() == [[6, 7, 8], [9, 10, 11]]
     assert pixels.mask[2].all() and pixels.mask[:, 3].all()
 
 
@@ -308,21 +298,13 @@ def test_rows_and_columns_carry_their_names():
     ("call", "error", "message"),
     [
         (lambda: ImagesArtist(panel(), A, (2, 3)), TypeError, "rows must map names"),
-        (
-            lambda: ImagesArtist(panel(), {"a": A}, 2),
-            ValueError,
-            r"shape must be \(height, width\); it came as 2",
-        ),
+        (lambda: ImagesArtist(panel(), {"a": A}, 2), ValueError, r"shape must be \(height, width\); it came as 2"),
         (
             lambda: ImagesArtist(panel(), {"a": A}, (2,)),
             ValueError,
             r"shape must be \(height, width\); it came as \(2,\)",
         ),
-        (
-            lambda: sheet(names=["a"]),
-            ValueError,
-            "names must hold 2 names, one for each column; it came with 1",
-        ),
+        (lambda: sheet(names=["a"]), ValueError, "names must hold 2 names, one for each column; it came with 1"),
         (lambda: sheet(names=2), TypeError, "names must be a list, one name a column"),
         (lambda: ImagesArtist(panel(), {"a": A}, (3, 3)), ValueError, "a must have the shape"),
         (lambda: ImagesArtist(panel(), {"a": A, "b": A[:1]}, (2, 3)), ValueError, "b must have the shape"),

@@ -157,7 +157,5 @@ def test_the_weights_of_the_digits_are_the_sum_of_what_was_added_and_subtracted(
     np.testing.assert_allclose(states[-1].w, t[used] @ X[used])
     live = perceptron.digits()
     assert live.frame(step=0).startswith("All weights are 0")
-    assert live.frame(step=1).startswith(
-        "Round 1, correction 1: a three was wrong, so it is added. 174 of 357"
-    )
+    assert live.frame(step=1).startswith("Round 1, correction 1: a three was wrong, so it is added. 174 of 357")
     assert live.frame(step=len(states) - 1).endswith(" 0 of 357 digits are wrong now.")

@@ -62,9 +62,7 @@ def test_the_rule_learns_from_the_patients_that_are_not_kept_apart():
     wrong = t * (X @ model.w_ + model.b_) <= 0
     said = welcome.thirty().caption  # after the last round
     assert f"{model.n_updates_} corrections" in said
-    assert (
-        f"about {wrong[~apart].sum()} of the 426" in said and f"about {wrong[apart].sum()} of the 143" in said
-    )
+    assert f"about {wrong[~apart].sum()} of the 426" in said and f"about {wrong[apart].sum()} of the 143" in said
 
 
 def test_the_tumours_are_two_standardised_columns_of_the_table():

@@ -481,8 +481,7 @@ LOOKS = {  # each sets `found` to what it saw; nothing may be there
         "                     '/usr/local', '/usr/src', '/srv') if os.path.exists(p)]"
     ),
     "other processes": "import os\nfound = os.listdir('/proc') + ([] if os.getpid() == 1 else ['pid'])",
-    "the environment": "import os\n"
-    "found = [k for k in os.environ if k in ('USER', 'SHELL', 'LS_COLORS', 'SECRET')]",
+    "the environment": "import os\nfound = [k for k in os.environ if k in ('USER', 'SHELL', 'LS_COLORS', 'SECRET')]",
     "the hidden test in In": "found = [x for x in In if 'xyzzy' in x and 'found' not in x]",
     "a server on the host": (
         "import socket\nfound = []\nfor family, address in ((socket.AF_INET, ('127.0.0.1', PORT)),):\n"

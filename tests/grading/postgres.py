@@ -18,9 +18,7 @@ import pytest
 
 def binaries() -> Path:
     """The folder of `initdb`; Debian does not put it on the PATH."""
-    found = sorted(
-        Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4].split(".")[0])
-    )
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4].split(".")[0]))
     on_path = shutil.which("initdb")
     if not found and on_path is None:
         pytest.skip("needs postgresql, which is not installed")
@@ -42,30 +40,9 @@ def server() -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     try:
-        init = [
-            programs / "initdb",
-            "-D",
-            folder / "data",
-            "-U",
-            "grader",
-            "--auth=trust",
-            "-E",
-            "UTF8",
-            "--no-sync",
-        ]
+        init = [programs / "initdb", "-D", folder / "data", "-U", "grader", "--auth=trust", "-E", "UTF8", "--no-sync"]
         subprocess.run(init, user=user, cwd=folder, check=True, capture_output=True)
-        run = [
-            programs / "postgres",
-            "-D",
-            folder / "data",
-            "-p",
-            str(port),
-            "-k",
-            folder,
-            "-F",
-            "-h",
-            "127.0.0.1",
-        ]
+        run = [programs / "postgres", "-D", folder / "data", "-p", str(port), "-k", folder, "-F", "-h", "127.0.0.1"]
         with (folder / "log").open("wb") as log:
             process = subprocess.Popen(run, user=user, cwd=folder, stdout=log, stderr=log)
         try:

@@ -58,9 +58,7 @@ def grade(
     return report(student, right="" if order == "wrong" else "q1-a q2-a q2-b", seed=seed, isolation=isolation)
 
 
-def report(
-    student: str, *, right: str = "", message: str = "", seed: int = 0, isolation: str = "bubblewrap"
-) -> Report:
+def report(student: str, *, right: str = "", message: str = "", seed: int = 0, isolation: str = "bubblewrap") -> Report:
     """A report in which these test cells are right and the others wrong."""
     cells = tuple(
         CellResult(name, question, points, points, "right", "")

@@ -19,9 +19,7 @@ def fit(X, t, epochs=100):
             break
     return w, b, epoch
 """
-RENAMED = (
-    LOOP.replace("epoch", "turn").replace("updated", "changed").replace("100", "250").replace("w", "weights")
-)
+RENAMED = LOOP.replace("epoch", "turn").replace("updated", "changed").replace("100", "250").replace("w", "weights")
 OTHER = """
 def fit(X, t, epochs=100):
     Z = np.column_stack([np.ones(len(X)), X])
@@ -75,9 +73,7 @@ def test_code_is_cut_to_the_tokens_of_python():
             tokenize.DEDENT,
             tokenize.ENDMARKER,
         }
-        tokens = [
-            each for each in tokenize.generate_tokens(io.StringIO(text).readline) if each.type not in skipped
-        ]
+        tokens = [each for each in tokenize.generate_tokens(io.StringIO(text).readline) if each.type not in skipped]
         words = list(alike._words(text))
         assert len(words) == len(tokens)
         for word, (kind, token, *_) in zip(words, tokens, strict=True):

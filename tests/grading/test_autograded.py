@@ -31,13 +31,8 @@ def test_the_student_s_own_cells_and_pictures_come_along(tmp_path, monkeypatch):
     nbformat.validate(made)
     assert made.cells[-2].source == "## The student's own cells"
     assert made.cells[-1].source == "print('hello')"
-    own = [
-        new_markdown_cell(made.cells[-2].source, id="own"),
-        new_code_cell(made.cells[-1].source, id="own-0"),
-    ]
+    own = [new_markdown_cell(made.cells[-2].source, id="own"), new_code_cell(made.cells[-1].source, id="own-0")]
     own[1].outputs.append(new_output("stream", text="hello\n"))
     assert [json.dumps(cell) for cell in made.cells[-2:]] == [json.dumps(cell) for cell in own]
-    kinds = [
-        set(output.data) for cell in made.cells for output in cell.get("outputs", []) if "data" in output
-    ]
+    kinds = [set(output.data) for cell in made.cells for output in cell.get("outputs", []) if "data" in output]
     assert kinds == [{"image/png"}]

@@ -86,9 +86,7 @@ def test_every_submission_gets_its_rows_its_page_and_its_place_in_the_gradebook(
     counts = run(course, book)
     assert (counts.graded, counts.kept, counts.odd) == (3, 0, 0)
     assert scores(course) == {"ada": ["right"] * 2, "bob": ["wrong"] * 2, "eve": ["right"] * 2}
-    pages = sorted(
-        path.relative_to(course / "graded").as_posix() for path in course.glob("graded/feedback/*/*")
-    )
+    pages = sorted(path.relative_to(course / "graded").as_posix() for path in course.glob("graded/feedback/*/*"))
     assert pages == [f"feedback/{student}/09_tiny.html" for student in ("ada", "bob", "eve")]
     assert book.students == ["ada", "bob", "eve"] and len(book.batches) == 1
     assert not list(course.rglob("*.part"))
@@ -139,9 +137,7 @@ def test_a_lost_gradebook_gets_its_grades_back_without_grading(course):
 
 
 def test_a_submission_that_cannot_be_read_costs_nobody_else(course):
-    (course / "submitted" / "bob" / standins.SET / "09_tiny.ipynb").rename(
-        course / "submitted" / "bob" / "x.ipynb"
-    )
+    (course / "submitted" / "bob" / standins.SET / "09_tiny.ipynb").rename(course / "submitted" / "bob" / "x.ipynb")
     counts = run(course)
     assert (counts.graded, counts.odd) == (3, 1)
     assert scores(course) == {"ada": ["right"] * 2, "bob": ["unreadable"] * 2, "eve": ["right"] * 2}
@@ -155,9 +151,7 @@ def test_every_row_says_so_where_nothing_was_isolated(course):
     assert len(rows) == 6 and all("graded without isolation" in row for row in rows)
     for page in course.glob("graded/feedback/*/*.html"):
         assert "Graded without isolation" in page.read_text("utf-8")
-    assert "3 of 3 submissions were graded without isolation" in (course / "graded/report.html").read_text(
-        "utf-8"
-    )
+    assert "3 of 3 submissions were graded without isolation" in (course / "graded/report.html").read_text("utf-8")
 
 
 def test_a_run_that_was_killed_in_the_midst_of_a_line_goes_on(course):
@@ -279,12 +273,7 @@ def test_a_line_of_the_ledger_has_every_field_and_gives_the_report_again(course)
     hand = Hand("q1-a", 1.5, 0.25, "nearly", review=True), Hand("q2")
     measured = Measured("letter", 1.25, 1.0, 1.5, 400)
     report = replace(
-        standins.report("eve"),
-        outputs=(),
-        hand=hand,
-        measured=measured,
-        named=("eve",),
-        prints=(3, 2**64 - 1),
+        standins.report("eve"), outputs=(), hand=hand, measured=measured, named=("eve",), prints=(3, 2**64 - 1)
     )
     for each in (report, replace(report, hand=(), measured=None)):
         book = ledger.Ledger(course / "full.jsonl")
@@ -314,9 +303,7 @@ def test_a_worker_s_death_costs_only_the_submission_in_hand_and_that_gets_a_seco
     assert "the grader itself failed: RuntimeError: a defect" in rows
     for student in ("dead", "oops"):  # whose fault it was is not known: the next run tries again
         standins.hand_in(course / "submitted", student, "killed")
-    assert (
-        run(course, pool=lambda grader, jobs: ((job, standins.report(job.student)) for job in jobs))
-    ).graded == 2
+    assert (run(course, pool=lambda grader, jobs: ((job, standins.report(job.student)) for job in jobs))).graded == 2
 
 
 @unix
@@ -396,9 +383,7 @@ def test_ctrl_c_keeps_what_is_graded_and_the_next_run_grades_the_rest(course):
         f"    counts = test_batch.run(Path({str(course)!r}), pool=partial(workers.run, workers=1))\n"
         "    print(counts)\n"
     )
-    process = subprocess.Popen(
-        [sys.executable, script], stdout=subprocess.PIPE, text=True, start_new_session=True
-    )
+    process = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True, start_new_session=True)
     deadline = time.monotonic() + 120
     while not log.exists() or len(log.read_text().split()) < 2:
         assert process.poll() is None and time.monotonic() < deadline
@@ -413,9 +398,7 @@ def test_ctrl_c_keeps_what_is_graded_and_the_next_run_grades_the_rest(course):
     log.unlink()
     counts = run(course)
     again = log.read_text().split()
-    assert set(again) == {"ada", "bob", "eve", *(f"s{n}" for n in range(6))} - (
-        set(before) - {"ada", "bob", "eve"}
-    )
+    assert set(again) == {"ada", "bob", "eve", *(f"s{n}" for n in range(6))} - (set(before) - {"ada", "bob", "eve"})
     assert counts.graded == len(again) and len(scores(course)) == 9
 
 

@@ -73,16 +73,12 @@ def test_a_decision_is_judged_on_rows_that_the_student_cannot_ask_for(tmp_path):
         assert cell.status == "right" and measured == [Measured("letter", 0, 0, 0, 50)]
         cell, measured = grade(source, warm, "def decide(X):\n    return X[:, 0] % 2 < 1")
         assert cell.status == "wrong" and measured[0].mean > 5
-        cell, measured = grade(
-            source, warm, "def decide(X):\n    return check.unseen('hidden.csv')[1][:len(X)]"
-        )
+        cell, measured = grade(source, warm, "def decide(X):\n    return check.unseen('hidden.csv')[1][:len(X)]")
         assert "the grader has them" in cell.message and measured == []
 
 
 def report(student, mean, seed=5):
-    return replace(
-        standins.report(student, seed=seed), measured=Measured("letter", mean, mean / 2, 2 * mean, 50)
-    )
+    return replace(standins.report(student, seed=seed), measured=Measured("letter", mean, mean / 2, 2 * mean, 50))
 
 
 def test_the_board_has_costs_in_order_and_no_student(tmp_path):

@@ -93,9 +93,7 @@ def group(folder: Path, **files: object) -> Path:
 
 
 def test_a_group_of_the_second_version_bounds_memory_processes_and_time(tmp_path, monkeypatch):
-    own = group(
-        tmp_path / "user" / "mine", **{"cgroup.controllers": "cpu memory pids", "cgroup.subtree_control": ""}
-    )
+    own = group(tmp_path / "user" / "mine", **{"cgroup.controllers": "cpu memory pids", "cgroup.subtree_control": ""})
     monkeypatch.setattr(bounds, "_mounted", lambda: iter([(tmp_path, set())]))
     monkeypatch.setattr(bounds, "_paths", lambda controller: iter([] if controller else ["/user/mine"]))
     monkeypatch.setenv(bounds.FORCE, "cgroup v2")
@@ -135,9 +133,7 @@ def test_without_a_group_there_are_fewer_processes_and_files_and_a_core_for_each
 def test_the_users_systemd_is_asked_for_a_scope(tmp_path, monkeypatch):
     asked = tmp_path / "asked"
     program = tmp_path / "systemd-run"
-    program.write_text(
-        f'#!/bin/sh\necho "$@" >> {asked}\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n'
-    )
+    program.write_text(f'#!/bin/sh\necho "$@" >> {asked}\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n')
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     monkeypatch.setenv(bounds.FORCE, "systemd")

@@ -118,10 +118,7 @@ def test_functions_keep_name_signature_defaults_and_keywords(warm, tmp_path):
         "inspect.signature(f).bind(1, 2)\nassert f(1, 2) == (1, 2, 3, {})\n"
         "assert f(1, b=5, c=6, d=7) == (1, 5, 6, {'d': 7})"
     )
-    cells = [
-        ("q1", "answer", "def f(a, b, *, c=3, **more):\n    return a, b, c, more"),
-        ("q1-a", "test", test),
-    ]
+    cells = [("q1", "answer", "def f(a, b, *, c=3, **more):\n    return a, b, c, more"), ("q1-a", "test", test)]
     assert grade(warm, tmp_path, cells)["q1-a"].message == ""
 
 
@@ -150,10 +147,7 @@ def test_what_a_function_raises_keeps_its_class_and_text(warm, tmp_path):
 
 def test_arguments_are_copies(warm, tmp_path):
     test = "import numpy as np\nx, y = np.zeros(2), [1]\nassert f(x, y) == 3 and x.sum() == 0 and y == [1]"
-    cells = [
-        ("q1", "answer", "def f(x, y):\n    x += 1\n    y.append(2)\n    return 3"),
-        ("q1-a", "test", test),
-    ]
+    cells = [("q1", "answer", "def f(x, y):\n    x += 1\n    y.append(2)\n    return 3"), ("q1-a", "test", test)]
     assert grade(warm, tmp_path, cells)["q1-a"].message == ""
 
 
@@ -209,9 +203,7 @@ def test_a_check_with_its_own_clock_ends_the_call_and_the_next_test_goes_on(warm
 @pytest.mark.parametrize(
     "then", ["while True: pass", "import os; os._exit(0)", "return bytearray(10**9) * 2", "raise SystemExit"]
 )
-def test_what_becomes_of_calls_that_a_failed_check_does_not_wait_for_is_blamed_on_nothing(
-    warm, tmp_path, then
-):
+def test_what_becomes_of_calls_that_a_failed_check_does_not_wait_for_is_blamed_on_nothing(warm, tmp_path, then):
     each = "for found in check.each(f, [(0,), (1,), (2,)]):\n    check.that(found == 0, 'f(0) is 0')"
     cells = [
         ("", "setup", "from lincls.exercise import check"),
@@ -230,11 +222,7 @@ def test_a_call_among_many_that_does_not_stop_is_named_by_its_input(warm, tmp_pa
     cells = [
         ("", "setup", "from lincls.exercise import check"),
         ("q1", "answer", "def f(n):\n    return n"),
-        (
-            "q1-a",
-            "test",
-            "assert list(check.each(f, [(n,) for n in range(100)], seconds=0.5)) == [*range(100)]",
-        ),
+        ("q1-a", "test", "assert list(check.each(f, [(n,) for n in range(100)], seconds=0.5)) == [*range(100)]"),
         ("q2", "answer", "y = 2"),
         ("q2-a", "test", "assert y == 2"),
     ]
@@ -253,10 +241,7 @@ def test_a_name_that_is_asked_for_with_others_harms_only_who_uses_it(warm, tmp_p
     ]
     found = grade(warm, tmp_path, cells, {"q1": "x, y = 'x' * 10**7, 2"})
     assert [each.status for each in found.values()] == ["right", "wrong", "wrong"]
-    assert (
-        "more data than an answer may hold" in found["q1-b"].message
-        and "z is not defined" in found["q1-c"].message
-    )
+    assert "more data than an answer may hold" in found["q1-b"].message and "z is not defined" in found["q1-c"].message
 
 
 def test_the_run_seed_reaches_the_tests(warm, tmp_path):
@@ -265,12 +250,7 @@ def test_the_run_seed_reaches_the_tests(warm, tmp_path):
 
 
 def test_limits_hold_for_the_notebook_as_a_whole(warm, tmp_path):
-    cells = [
-        ("q1", "answer", "x = 1"),
-        ("q1-a", "test", "assert x"),
-        ("q2", "answer", "y = 1"),
-        ("q2-a", "test", "y"),
-    ]
+    cells = [("q1", "answer", "x = 1"), ("q1-a", "test", "assert x"), ("q2", "answer", "y = 1"), ("q2-a", "test", "y")]
     answers = {"q1": "import time\nx = 1", "q2": "while True: pass"}
     found = grade(warm, tmp_path, cells, answers, Limits(cell_seconds=60, notebook_seconds=2))
     assert [each.status for each in found.values()] == ["right", "timed out"]
@@ -315,6 +295,4 @@ def test_an_error_of_the_student_names_the_line_of_its_cell(warm, tmp_path):
         "It came up in line 2 of your cell: return 1 +* x"
     )
     found = grade(warm, tmp_path, cells, {"q1": "y = 1\nf = y / 0"})["q1-a"]
-    assert found.message.endswith(
-        "ZeroDivisionError: division by zero\nIt came up in line 2 of your cell: f = y / 0"
-    )
+    assert found.message.endswith("ZeroDivisionError: division by zero\nIt came up in line 2 of your cell: f = y / 0")

@@ -37,13 +37,9 @@ def make_course(folder: Path) -> None:
     shutil.copy(ROOT / "nbgrader_config.py", folder)
     submitted = folder / "submitted"
     standins.hand_in(submitted, "ada", solution.read_text("utf-8"))
-    standins.hand_in(
-        submitted, "bob ../x".replace("/", "_"), solution.read_text("utf-8").replace("w = 1", "w = 2", 1)
-    )
+    standins.hand_in(submitted, "bob ../x".replace("/", "_"), solution.read_text("utf-8").replace("w = 1", "w = 2", 1))
     standins.hand_in(submitted, "eve", "")
-    (submitted / "ada" / standins.SET / "timestamp.txt").write_text(
-        "2026-11-20 10:00:00.000000 UTC\n", "utf-8"
-    )
+    (submitted / "ada" / standins.SET / "timestamp.txt").write_text("2026-11-20 10:00:00.000000 UTC\n", "utf-8")
 
 
 def rows(course) -> dict[tuple[str, str], list[str]]:
@@ -76,18 +72,7 @@ def formgrader_s_list(course) -> set[str]:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_a_class_is_graded_in_isolation_and_the_second_run_has_nothing_to_do(course, capsys, require):
     require("bwrap")
-    command = [
-        "grade",
-        standins.SET,
-        "--submitted",
-        "submitted",
-        "--out",
-        "graded",
-        "--workers",
-        "1",
-        "--seed",
-        "3",
-    ]
+    command = ["grade", standins.SET, "--submitted", "submitted", "--out", "graded", "--workers", "1", "--seed", "3"]
     assert cli.main(command) == 0
     assert "09_tiny: 3 graded, 0 as before, 1 to look at" in capsys.readouterr().out
     check_grades(course)
@@ -156,9 +141,7 @@ def test_without_isolation_every_row_says_so(course, capsys):
     assert "Graded without isolation: every row says so." in capsys.readouterr().err
     check_grades(course)
     assert all(
-        "graded without isolation" in row[-1]
-        for (student, _), row in rows(course).items()
-        if student != "student"
+        "graded without isolation" in row[-1] for (student, _), row in rows(course).items() if student != "student"
     )
 
 
@@ -178,16 +161,10 @@ def test_where_nothing_can_be_isolated_nothing_is_graded(course, capsys, monkeyp
         (["10_other"], "no set '10_other'"),
         (["10"], "no set '10'"),
         (["../09_tiny"], "there are: 09_tiny"),
-        (
-            [standins.SET, "--submitted", "nowhere"],
-            "no folder nowhere. What students hand in goes to submitted/",
-        ),
+        ([standins.SET, "--submitted", "nowhere"], "no folder nowhere. What students hand in goes to submitted/"),
         ([standins.SET, "--workers", "0"], "--workers is 0, wanted 1 or more"),
         ([standins.SET, "--seed", "-1"], "--seed is -1, wanted 0 or more"),
-        (
-            [standins.SET, "--isolation", "none", "--gradebook", "nonsense"],
-            "the gradebook 'nonsense' does not open",
-        ),
+        ([standins.SET, "--isolation", "none", "--gradebook", "nonsense"], "the gradebook 'nonsense' does not open"),
     ],
 )
 def test_a_mistake_is_answered_with_a_sentence(course, capsys, arguments, said):
@@ -209,9 +186,7 @@ def test_a_solution_that_is_no_set_is_answered_with_a_sentence(course, capsys):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix file system")
-def test_a_disk_that_is_full_and_a_folder_that_is_a_file_are_answered_with_a_sentence(
-    course, capsys, monkeypatch
-):
+def test_a_disk_that_is_full_and_a_folder_that_is_a_file_are_answered_with_a_sentence(course, capsys, monkeypatch):
     (course / "afile").touch()
     assert cli.main(["grade", standins.SET, "--isolation", "none", "--out", "afile"]) == 1
     assert "--out is afile, which is a file" in capsys.readouterr().err
@@ -266,9 +241,7 @@ def test_there_is_one_truth_about_a_grade(course, capsys):
     assert cli.main(grade) == 0
     check()
     with sqlite3.connect(course / "graded" / "gradebook.db") as book:
-        assert book.execute("select manual_score from grade where manual_score is not null").fetchall() == [
-            (1.5,)
-        ]
+        assert book.execute("select manual_score from grade where manual_score is not null").fetchall() == [(1.5,)]
     capsys.readouterr()
     for arguments, said in (
         (["nobody", "q1", "1"], "no submission of"), (["ada", "q1", "3"], "q1 has 2 points"),
@@ -303,9 +276,7 @@ def test_the_doctor_says_what_bounds_a_submission(course, capsys, monkeypatch, i
     monkeypatch.setenv("LINCLS_BOUND", "limits")
     assert cli.main(["grade", "--doctor"]) == 0
     said = capsys.readouterr().out
-    assert (
-        "sandbox: bubblewrap" in said and "bound: limits (no control group" in said and "systemd-run" in said
-    )
+    assert "sandbox: bubblewrap" in said and "bound: limits (no control group" in said and "systemd-run" in said
     monkeypatch.setenv("LINCLS_BOUND", "hope")
     assert cli.main(["grade", "--doctor"]) == 1
     assert "LINCLS_BOUND should be one of" in "".join(capsys.readouterr())
@@ -340,12 +311,8 @@ def test_being_late_costs_the_same_in_every_table(course, capsys):
     assert cli.main([*grade, *more]) == 0
     said, strange = capsys.readouterr()
     assert "1 graded, 2 as before" in said
-    assert (
-        "due 2026-11-19 09:00+00:00, then 10 % less for each day that has begun; longer: Ada, ada\n" in said
-    )
-    assert (
-        strange == "Graded without isolation: every row says so.\nWith longer, but without a hand-in: Ada\n"
-    )
+    assert "due 2026-11-19 09:00+00:00, then 10 % less for each day that has begun; longer: Ada, ada\n" in said
+    assert strange == "Graded without isolation: every row says so.\nWith longer, but without a hand-in: Ada\n"
     check("6", None)
     assert cli.main([*grade, "--late", "10%/day"]) == 1
     assert "need --due" in capsys.readouterr().err

@@ -50,16 +50,12 @@ def dask(tmp_path):
     where = ["--host", "127.0.0.1"]
     with contextlib.ExitStack() as stack:
         stack.enter_context(
-            started(
-                log, "distributed.cli.dask_scheduler", *where, "--port", "0", "--no-dashboard", "--no-show"
-            )
+            started(log, "distributed.cli.dask_scheduler", *where, "--port", "0", "--no-dashboard", "--no-show")
         )
         address = awaited(lambda: re.search(r"tcp://127\.0\.0\.1:\d+", log.read_text()), log)[0]
         one = [*where, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
         workers = [
-            stack.enter_context(
-                started(tmp_path / f"worker{n}", "distributed.cli.dask_worker", address, *one)
-            )
+            stack.enter_context(started(tmp_path / f"worker{n}", "distributed.cli.dask_worker", address, *one))
             for n in (1, 2)
         ]
         for n in (1, 2):
@@ -149,9 +145,7 @@ def test_a_worker_that_is_asked_about_itself_is_warm_afterwards(monkeypatch, tmp
 def test_a_cluster_that_does_not_answer_is_a_sentence(monkeypatch):
     pytest.importorskip("distributed")
     monkeypatch.setattr(cluster, "CONNECT_TIMEOUT", "1s")
-    with pytest.raises(
-        GradingError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1.*`dask scheduler`"
-    ):
+    with pytest.raises(GradingError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1.*`dask scheduler`"):
         cluster.connect("tcp://127.0.0.1:1", "none")
     with pytest.raises(GradingError, match=r"--scheduler is tcp://HOST:PORT, .*it came as nonsense"):
         cluster.connect("nonsense", "none")

@@ -47,18 +47,11 @@ def array(name, shape, data=NUMBER, *, code=Code.ARRAY):
 
 
 NUMBERS = (
-    st.integers(-(2**200), 2**200)
-    | st.floats(allow_nan=False)
-    | st.booleans()
-    | st.complex_numbers(allow_nan=False)
+    st.integers(-(2**200), 2**200) | st.floats(allow_nan=False) | st.booleans() | st.complex_numbers(allow_nan=False)
 )
-SINGLE = (
-    NUMBERS | st.none() | st.text(st.characters(exclude_categories=["Cs"])) | st.binary() | st.fractions()
-)
+SINGLE = NUMBERS | st.none() | st.text(st.characters(exclude_categories=["Cs"])) | st.binary() | st.fractions()
 PLAIN = st.recursive(
-    SINGLE,
-    lambda each: st.lists(each) | st.lists(each).map(tuple) | st.dictionaries(SINGLE, each),
-    max_leaves=20,
+    SINGLE, lambda each: st.lists(each) | st.lists(each).map(tuple) | st.dictionaries(SINGLE, each), max_leaves=20
 )
 
 
@@ -105,9 +98,7 @@ def test_an_array_that_lies_otherwise_in_memory_comes_back():
     assert there_and_back(value).tolist() == value.tolist()
 
 
-@pytest.mark.parametrize(
-    "value", [np.float64(0.1), np.int32(-3), np.bool_(True), np.float16(2), np.complex64(1j)]
-)
+@pytest.mark.parametrize("value", [np.float64(0.1), np.int32(-3), np.bool_(True), np.float16(2), np.complex64(1j)])
 def test_numpy_scalars_stay_numpy_scalars(value):
     found = there_and_back(value)
     assert type(found) is type(value) and found == value

@@ -19,9 +19,7 @@ from lincls.grading import feedback, files, report_page
 from lincls.grading.ledger import Ledger, Record
 from lincls.grading.report import AnswerOutput, CellResult, Hand, Report
 
-PNG = b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-)
+PNG = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 EVIL = "<script>alert(1)</script><img src=x onerror=alert(1)>\"'`{{ 7 * 7 }}</pre>"
 
 
@@ -86,13 +84,9 @@ def test_nothing_of_a_student_becomes_markup():
 
 def test_the_page_needs_no_network_and_forbids_itself_scripts():
     page = Tags(feedback.render(sample()))
-    addresses = [
-        value for _, name, value in page.attributes if name in ("src", "href", "action", "data", "srcset")
-    ]
+    addresses = [value for _, name, value in page.attributes if name in ("src", "href", "action", "data", "srcset")]
     assert all(re.match(r"#question-\d+$|data:image/png;base64,", value) for value in addresses)
-    assert ("meta", "content") in {
-        (tag, name) for tag, name, value in page.attributes if "default-src 'none'" in value
-    }
+    assert ("meta", "content") in {(tag, name) for tag, name, value in page.attributes if "default-src 'none'" in value}
     assert "url(" not in feedback.render(sample())
 
 
@@ -141,13 +135,9 @@ def test_the_class_report_lists_what_to_look_at_and_links_the_pages(tmp_path):
         assert said in page.text, said
     assert "1 submission, mean 4.0 of 11.5 points" in page.text
     assert "2 more could not be graded and are in no mean" in page.text
-    assert ("a", "href", "feedback/gil/09_tiny.html") in page.attributes, (
-        "a person gave points: it is in the table"
-    )
+    assert ("a", "href", "feedback/gil/09_tiny.html") in page.attributes, "a person gave points: it is in the table"
     assert page.tags.count("script") == 1
-    digest = base64.b64encode(
-        hashlib.sha256(text.split("<script>")[1].split("</script>")[0].encode()).digest()
-    )
+    digest = base64.b64encode(hashlib.sha256(text.split("<script>")[1].split("</script>")[0].encode()).digest())
     assert f"script-src 'sha256-{digest.decode()}'" in text, "the page's own script, and no other"
 
 
@@ -160,9 +150,7 @@ def test_difficulty_and_discrimination_are_those_of_the_textbook():
             CellResult("q2-a", "q2", two, 3, "right" if two == 3 else "wrong", ""),
             CellResult("q3-a", "q3", 1, 1, "right", ""),
         )
-        found.add_record(
-            Record("k", "p", Report(f"s{n}", "set", cells, "graded", "", (), "bubblewrap", 0, "", 0))
-        )
+        found.add_record(Record("k", "p", Report(f"s{n}", "set", cells, "graded", "", (), "bubblewrap", 0, "", 0)))
     one, two = zip(*scores, strict=True)
     assert found.difficulty("q1") == pytest.approx(sum(one) / 12)
     assert found.discrimination("q1") == pytest.approx(correlation(one, two))
@@ -173,9 +161,7 @@ def test_a_wide_range_of_totals_is_shown_in_few_bars():
     found = report_page.SetPage("big")
     for n in range(101):
         cell = CellResult("q1-a", "q1", float(n), 100.0, "right", "")
-        found.add_record(
-            Record("k", "p", Report(f"s{n}", "big", (cell,), "graded", "", (), "bubblewrap", 0, "", 0))
-        )
+        found.add_record(Record("k", "p", Report(f"s{n}", "big", (cell,), "graded", "", (), "bubblewrap", 0, "", 0)))
     bars = found.histogram
     assert bars[0] == (0, 9, 10) and bars[-1] == (100, 100, 1) and sum(often for *_, often in bars) == 101
 
@@ -228,14 +214,11 @@ def test_a_heading_of_the_matrix_sorts_by_pointer_and_by_keyboard(tmp_path, brow
 def test_submissions_that_are_alike_are_a_place_to_look(tmp_path):
     ledger = Ledger(tmp_path / "graded.jsonl")
     prints = {"ada": range(20), "bob": range(15), "eve": range(100, 130)}
-    ledger.append(
-        [Record("k", name, replace(standins.report(name), prints=tuple(of))) for name, of in prints.items()]
-    )
+    ledger.append([Record("k", name, replace(standins.report(name), prints=tuple(of))) for name, of in prints.items()])
     report_page.write(tmp_path, ledger)
     page = Tags((tmp_path / "report.html").read_text("utf-8")).text
     assert (
-        "Alike beyond what the class shares: 1" in page
-        and "bob: 100 % of the shorter one's code (15 places)" in page
+        "Alike beyond what the class shares: 1" in page and "bob: 100 % of the shorter one's code (15 places)" in page
     )
 
 

@@ -54,9 +54,7 @@ def sources(name: str) -> tuple[list[runner.Cell], dict[str, dict[str, str]]]:
     stubs = runner.answers(runner.code_cells(ROOT / "exercises" / name / f"{name}.ipynb"))
     solved = runner.answers(cells)
     half = {q: text if i % 2 else stubs[q] for i, (q, text) in enumerate(solved.items())}
-    broken = {
-        q: text if i % 3 else text + "\nthis is no Python" for i, (q, text) in enumerate(solved.items())
-    }
+    broken = {q: text if i % 3 else text + "\nthis is no Python" for i, (q, text) in enumerate(solved.items())}
     return cells, {"solution": solved, "stub": stubs, "half": half, "syntax errors": broken}
 
 
@@ -82,9 +80,7 @@ def test_honest_submissions_get_what_they_get_without_walls(isolated, name):
     for who, given in answers.items():
         wanted = plainly(cells, given).points
         handed_in = [
-            small.cell(
-                given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source, cell.grade_id
-            )
+            small.cell(given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source, cell.grade_id)
             for cell in cells
         ]
         report = small.graded(source, handed_in, limits=Limits())
@@ -100,8 +96,7 @@ def test_wrong_answers_get_the_same_messages_as_in_the_notebook(isolated, name):
     wrong = runner.read_answers(ROOT / "tests" / "exercises" / f"wrong_{name[:2]}.py").get("WRONG", {})
     cells, answers = sources(name)
     given = answers["solution"] | {
-        question: runner.answer(entries[0][0], answers["solution"][question])
-        for question, entries in wrong.items()
+        question: runner.answer(entries[0][0], answers["solution"][question]) for question, entries in wrong.items()
     }
     source = Source.read(ROOT / "solutions" / name / f"{name}.ipynb")
     wanted = plainly(cells, given).messages
@@ -112,9 +107,7 @@ def test_wrong_answers_get_the_same_messages_as_in_the_notebook(isolated, name):
 
 
 def test_messages_are_those_of_the_checks(source, isolated):
-    report = small.graded(
-        source, small.handed_in(q1="w, b = (1, 1), 1.5", q2="def f(x):\n    return np.cumsum(x)")
-    )
+    report = small.graded(source, small.handed_in(q1="w, b = (1, 1), 1.5", q2="def f(x):\n    return np.cumsum(x)"))
     first, second, third, fourth = report.cells
     assert first.message.startswith("x = (0, 0): z = w·x + b = 1.5, but its target is 0")
     assert second.message.startswith("f((1, 2))[1] is 3, wanted 5")
@@ -135,12 +128,9 @@ def test_warnings_and_stderr_cost_nothing(source, isolated):
 
 def test_cells_work_as_in_the_notebook_with_magics_last_values_and_pictures(source, isolated):
     cells = small.handed_in(q1="%time w, b = (1, 1), -1.5\n!echo from the shell\nw")
+    cells.insert(3, small.cell("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\nprint('drawn')"))
     cells.insert(
-        3, small.cell("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\nprint('drawn')")
-    )
-    cells.insert(
-        4,
-        small.cell("from matplotlib.figure import Figure\nfig = Figure()\nfig.subplots().plot([1, 2])\nfig"),
+        4, small.cell("from matplotlib.figure import Figure\nfig = Figure()\nfig.subplots().plot([1, 2])\nfig")
     )
     report = small.graded(source, cells)
     outputs = {output.cell: output for output in report.outputs}
@@ -214,9 +204,7 @@ def test_no_forgery_earns_a_point(source, isolated, name):
     assert small.scores(report)["q1-a"] == 1, "credit earned before is kept"
     found = {(cell.status, cell.message) for cell in report.cells if cell.question == "q2"}
     assert {status for status, _ in found} <= allowed, found
-    assert "xyzzy" not in "".join(
-        [*(cell.message for cell in report.cells), *(o.text for o in report.outputs)]
-    )
+    assert "xyzzy" not in "".join([*(cell.message for cell in report.cells), *(o.text for o in report.outputs)])
 
 
 @pytest.mark.parametrize("name", hostile.HELD)
@@ -236,9 +224,7 @@ def checkers_memory():
             below = sandbox.below(line.process.pid) if line else []
             for pid in [pid for pid, depth in below if depth == 1]:
                 with contextlib.suppress(OSError):
-                    about = dict(
-                        line.split(":") for line in Path(f"/proc/{pid}/status").read_text().splitlines()
-                    )
+                    about = dict(line.split(":") for line in Path(f"/proc/{pid}/status").read_text().splitlines())
                     if about["Name"].strip() != "bwrap" and "VmHWM" in about:
                         peak["bytes"] = max(peak["bytes"], 1024 * int(about["VmHWM"].split()[0]))
 
@@ -403,10 +389,7 @@ def test_an_answer_that_stops_the_process_in_one_test_can_pass_the_next(source, 
         (b'{"nbformat": 2, "worksheets": []}', "nbformat 2"),
         (b'{"nbformat": 5, "cells": []}', "nbformat 5"),
         (b'{"nbformat": 4, "cells": {"a": 1}}', "no list of cells"),
-        (
-            b'{"nbformat": 4, "cells": [' + b",".join([b'{"cell_type":"code","source":"1"}'] * 600) + b"]}",
-            "500",
-        ),
+        (b'{"nbformat": 4, "cells": [' + b",".join([b'{"cell_type":"code","source":"1"}'] * 600) + b"]}", "500"),
         (b"9" * 100_000, "not a notebook"),
         (b"\xff\xfe\x00\x00", "not a notebook"),
     ],
@@ -524,9 +507,7 @@ def test_the_grader_ends_with_the_process_that_uses_it(source, isolated, tmp_pat
         "os.kill(os.getpid(), 9)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, str(Path(__file__).parent), str(tmp_path)],
-        capture_output=True,
-        text=True,
+        [sys.executable, "-c", code, str(Path(__file__).parent), str(tmp_path)], capture_output=True, text=True
     )
     score, pid = done.stdout.split()
     assert score == "5.0"

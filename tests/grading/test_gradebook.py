@@ -186,9 +186,7 @@ def test_a_gradebook_made_by_generate_assignment_is_the_same(solution, tmp_path,
     place.root, place.db_url, place.assignment_id, place.course_id = str(tmp_path), url, standins.SET, "tiny"
     place.source_directory, place.release_directory = str(solution.parents[1]), "release"
     log = logging.getLogger("lincls.tests.gradebook")
-    monkeypatch.setenv(
-        "PATH", str(Path(sys.executable).parent), prepend=os.pathsep
-    )  # it calls alembic by name
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)  # it calls alembic by name
     with warnings.catch_warnings(action="ignore"):
         directory = CourseDirectory(config=settings, log=log)
         GenerateAssignment(coursedir=directory, config=settings, log=log).start()

@@ -32,19 +32,12 @@ def test_words_say_how_late_and_what_it_costs():
         pytest.approx(0.075),
         "handed in late, 3 hours begun: 7.5 % less",
     )
-    assert (
-        late.rule(DUE, "10%/day")
-        .penalty("ada", "2026-11-20 19:30 UTC")[1]
-        .startswith("handed in late, 1 day begun")
-    )
+    assert late.rule(DUE, "10%/day").penalty("ada", "2026-11-20 19:30 UTC")[1].startswith("handed in late, 1 day begun")
 
 
 def test_who_has_an_extension_is_in_time(tmp_path):
     path = tmp_path / "longer.csv"
-    for text in (
-        "\ufeffstudent,due\nada,2026-11-22T18:00\n",
-        "Due;Student\r\n2026-11-22T18:00; ada\r\n;\r\n",
-    ):
+    for text in ("\ufeffstudent,due\nada,2026-11-22T18:00\n", "Due;Student\r\n2026-11-22T18:00; ada\r\n;\r\n"):
         path.write_text(text, "utf-8")
         rule = late.rule(DUE, "10%/day", path)
         assert rule.penalty("ada", "2026-11-21 18:00 UTC") == (0.0, "")

@@ -44,9 +44,7 @@ def test_a_notebook_beside_the_set_s_folder_is_not_passed_over(tmp_path):
     place = standins.hand_in(tmp_path, "ada", "right")
     place.rename(tmp_path / "ada" / place.name)
     place.parent.rmdir()
-    with pytest.raises(
-        ValueError, match=r"09_tiny\.ipynb stands in ada; it goes into the folder 09_tiny there"
-    ):
+    with pytest.raises(ValueError, match=r"09_tiny\.ipynb stands in ada; it goes into the folder 09_tiny there"):
         found(tmp_path)["ada"].read()
 
 
@@ -56,9 +54,7 @@ def test_a_link_is_not_followed(tmp_path, level):
     secret = standins.hand_in(tmp_path / "elsewhere", "teacher", "the solutions")
     target = {"notebook": secret, "set": secret.parent, "student": secret.parent.parent}[level]
     place = tmp_path / "submitted" / "eve"
-    place = {"notebook": place / standins.SET / secret.name, "set": place / standins.SET, "student": place}[
-        level
-    ]
+    place = {"notebook": place / standins.SET / secret.name, "set": place / standins.SET, "student": place}[level]
     place.parent.mkdir(parents=True)
     place.symlink_to(target)
     with pytest.raises(ValueError, match="is a link; hand in the file itself"):
@@ -161,22 +157,7 @@ def test_a_name_that_is_no_text_is_shown_and_kept_apart(tmp_path):
 
 @pytest.mark.parametrize(
     "name",
-    [
-        "..",
-        ".",
-        "../../x",
-        "a/b",
-        "a\\b",
-        "CON",
-        "nul.txt",
-        "a:b",
-        "x" * 300,
-        " a",
-        "a.",
-        "a\nb",
-        "~",
-        "é\u202e",
-    ],
+    ["..", ".", "../../x", "a/b", "a\\b", "CON", "nul.txt", "a:b", "x" * 300, " a", "a.", "a\nb", "~", "é\u202e"],
 )
 def test_a_dangerous_name_is_changed_and_marked(name):
     safe = layout.safe_name(name)

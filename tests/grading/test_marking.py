@@ -26,9 +26,7 @@ from lincls.house.exercises import release
 ROOT = Path(__file__).resolve().parents[2]
 SET = "07_words"
 STUB = "*Write your answer here.*"
-MODEL = (
-    "Both sides average to the middle.\n\n**Rubric**\n- names the middle\n- says *both* sides\n- so no line"
-)
+MODEL = "Both sides average to the middle.\n\n**Rubric**\n- names the middle\n- says *both* sides\n- so no line"
 SKETCH = "picture = ...\n### BEGIN SOLUTION\npicture = 1\n### END SOLUTION"
 
 
@@ -82,16 +80,12 @@ def test_the_author_s_cell_holds_a_model_answer_and_a_rubric(source):
 def test_the_release_is_nbgrader_s(course, source):
     release(course / "solutions", course / "made")
     made = nbformat.read(course / "made" / SET / f"{SET}.ipynb", as_version=4)
-    found = {
-        cell.metadata.nbgrader.grade_id: cell.source for cell in made.cells if "nbgrader" in cell.metadata
-    }
+    found = {cell.metadata.nbgrader.grade_id: cell.source for cell in made.cells if "nbgrader" in cell.metadata}
     assert found["q2"] == STUB
     assert found == {cell.grade_id: cell.released for cell in source.cells if cell.grade_id}
 
 
-@pytest.mark.parametrize(
-    "name", sorted(path.name for path in (ROOT / "solutions").iterdir() if path.is_dir())
-)
+@pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "solutions").iterdir() if path.is_dir()))
 def test_the_grader_knows_what_nbgrader_released(name):
     released = json.loads((ROOT / "exercises" / name / f"{name}.ipynb").read_text("utf-8"))
     found = {
@@ -135,17 +129,12 @@ def test_a_missing_text_is_empty_and_copies_are_put_together(source):
 
 
 def test_words_wait_for_a_person_and_nothing_else_changes(source, isolated):
-    report = small.graded(
-        source, cells(why="Because \x1b[31mboth\x1b[0m", sketch="picture = 2\nprint('drawn')")
-    )
+    report = small.graded(source, cells(why="Because \x1b[31mboth\x1b[0m", sketch="picture = 2\nprint('drawn')"))
     by_name = {cell.grade_id: cell for cell in report.cells}
     assert list(by_name) == ["q1-a", "q2", "q3-look"]
     assert by_name["q1-a"].status == "right"
     assert by_name["q2"] == CellResult("q2", "q2", 0.0, 3.0, "to be graded", "", "Because both")
-    assert (by_name["q3-look"].status, by_name["q3-look"].answer) == (
-        "to be graded",
-        "picture = 2\nprint('drawn')",
-    )
+    assert (by_name["q3-look"].status, by_name["q3-look"].answer) == ("to be graded", "picture = 2\nprint('drawn')")
     assert (report.score, report.max_score) == (1, 6)
     assert {each.cell: each.text for each in report.outputs}["q3-look"] == "drawn\n"
 
@@ -204,13 +193,7 @@ def test_the_staff_s_page_has_rubric_answers_and_commands(course, source, tmp_pa
     marking.write(tmp_path, ledger, source)
     page = Tags((tmp_path / "to_grade" / f"{SET}-q2.html").read_text("utf-8"))
     assert "script" not in page.tags and "img" not in page.tags and page.open == []
-    for said in (
-        "names the middle",
-        "Both sides average",
-        EVIL,
-        "Because.",
-        f"lincls score {SET} zoe q2 POINTS",
-    ):
+    for said in ("names the middle", "Both sides average", EVIL, "Because.", f"lincls score {SET} zoe q2 POINTS"):
         assert said in page.text, said
     assert page.text.index("zoe") < page.text.index("ada"), "those that wait come first"
     ids = {value for _, name, value in page.attributes if name == "id"}
@@ -244,10 +227,7 @@ def needs_a_person(course: Path) -> dict[tuple[str, str], tuple]:
     """(automatic score, score, still to be graded) as nbgrader tells it, by student and cell."""
     from nbgrader.api import Gradebook
 
-    with (
-        warnings.catch_warnings(action="ignore"),
-        Gradebook(f"sqlite:///{course}/graded/gradebook.db") as book,
-    ):
+    with warnings.catch_warnings(action="ignore"), Gradebook(f"sqlite:///{course}/graded/gradebook.db") as book:
         return {
             (who, grade.name): (grade.auto_score, grade.score, grade.needs_manual_grade)
             for who in ("ada", "idle")
@@ -273,9 +253,7 @@ def test_points_for_words_go_from_the_command_to_every_table(course, isolated, c
     assert rows(course)["ada", "q2"] == ["2.5", "3", "by hand"] and rows(course)["ada", "q3"][0] == "1"
     assert needs_a_person(course)["ada", "q2"] == (None, 2.5, False)
     assert "ada,4.5" in (course / "graded" / "totals.csv").read_text("utf-8")
-    assert re.search(
-        "Name the middle", (course / "graded" / "feedback" / "ada" / f"{SET}.html").read_text("utf-8")
-    )
+    assert re.search("Name the middle", (course / "graded" / "feedback" / "ada" / f"{SET}.html").read_text("utf-8"))
     assert "To be graded by a person" not in (course / "graded" / "report.html").read_text("utf-8")
 
 
@@ -306,14 +284,10 @@ def test_many_points_are_entered_from_a_table(course, isolated, capsys):
         hand_in(course, name, cells(why="Because."))
     assert cli.main(["grade", SET, "--workers", "1"]) == 0
     table = course / "points.csv"
-    table.write_text(
-        'student,question,points,comment\nada,q2,"2,5",Good\nidle,q2,,\nidle,q3-look,1,\n', "utf-8"
-    )
+    table.write_text('student,question,points,comment\nada,q2,"2,5",Good\nidle,q2,,\nidle,q3-look,1,\n', "utf-8")
     assert cli.main(["score", SET, "--table", str(table)]) == 0
     assert "2 rows entered" in capsys.readouterr().out
-    table.write_text(
-        "\ufeffStudent;Question;Points\r\nada;q2;2,5\r\n", "utf-8"
-    )  # as a spreadsheet may save it
+    table.write_text("\ufeffStudent;Question;Points\r\nada;q2;2,5\r\n", "utf-8")  # as a spreadsheet may save it
     assert cli.main(["score", SET, "--table", str(table)]) == 0
     assert "1 row entered" in capsys.readouterr().out
     assert cli.main(["grade", SET, "--workers", "1"]) == 0

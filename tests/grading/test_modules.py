@@ -83,9 +83,7 @@ def test_a_module_beside_the_set_comes_first(course):
 def test_students_get_it_without_its_hidden_parts(course):
     given = modules.as_released(read(course).modules)
     assert "hidden_keys" not in given
-    assert (
-        "def half" in given["ours"][1] and "plugh" not in given["ours"][1] and "judge" not in given["ours"][1]
-    )
+    assert "def half" in given["ours"][1] and "plugh" not in given["ours"][1] and "judge" not in given["ours"][1]
 
 
 @pytest.mark.parametrize("isolation", ["bubblewrap", "none"])

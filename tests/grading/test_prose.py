@@ -15,9 +15,7 @@ from lincls.grading import prose
 
 def words(html: str) -> list[tuple[str, str]]:
     """(class, text) of each coloured piece."""
-    return [
-        (kind, unescape(text)) for kind, text in re.findall(r'<span class="(\w)">(.*?)</span>', html, re.S)
-    ]
+    return [(kind, unescape(text)) for kind, text in re.findall(r'<span class="(\w)">(.*?)</span>', html, re.S)]
 
 
 def test_keywords_names_texts_numbers_and_comments_have_their_colours():
@@ -49,9 +47,7 @@ def test_no_source_takes_long(piece):
 
 
 def test_markdown_becomes_html_and_formulas_stay():
-    html = prose.markdown(
-        "Write `f`: **both** $a_1*b*_c < d$\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |"
-    )
+    html = prose.markdown("Write `f`: **both** $a_1*b*_c < d$\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |")
     assert "<code>f</code>" in html and "<strong>both</strong>" in html and "<li>one</li>" in html
     assert '<span class="tex">$a_1*b*_c &lt; d$</span>' in html and "<td>1</td>" in html
     assert '<p class="tex">$$x_1$$</p>' in prose.markdown("$$x_1$$")

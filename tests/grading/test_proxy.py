@@ -25,10 +25,7 @@ def test_a_call_is_passed_on_with_the_functions_number():
 
 
 def test_many_calls_are_passed_on_together():
-    assert list(proxy([4, "f", None], call, calls).each(2.0, [(1,), (3,)])) == [
-        (4, (1,), 2.0),
-        (4, (3,), 2.0),
-    ]
+    assert list(proxy([4, "f", None], call, calls).each(2.0, [(1,), (3,)])) == [(4, (1,), 2.0), (4, (3,), 2.0)]
 
 
 def test_name_and_parameters_are_those_that_were_said():
@@ -87,9 +84,7 @@ def test_no_exception_ends_a_loop_of_the_test_in_silence():
     assert type(caught.value).__name__ == "Mine"
 
 
-@pytest.mark.parametrize(
-    "said", [None, (), ("a", "b"), ("a", "b", 3), ["a", "b", "c"], ("a", "b", "x" * 3000)]
-)
+@pytest.mark.parametrize("said", [None, (), ("a", "b"), ("a", "b", 3), ["a", "b", "c"], ("a", "b", "x" * 3000)])
 def test_what_is_no_error_is_seen(said):
     assert not is_error(said)
     assert is_error(("a", "b", "c"))

@@ -41,10 +41,7 @@ def test_the_name_is_hidden_wherever_it_stands_as_a_word(tmp_path):
         message="its STUDENT was 'bob'",
         named=("bob", "ada 7", "x"),
         hand=(Hand("q2", comment="Well done, Ada."),),
-        outputs=(
-            AnswerOutput("student", "STUDENT = 'ada'", "", ()),
-            AnswerOutput("q1", "# ada 7\nx", "ADA", ()),
-        ),
+        outputs=(AnswerOutput("student", "STUDENT = 'ada'", "", ()), AnswerOutput("q1", "# ada 7\nx", "ADA", ())),
     )
     ada = names.of("ada")
     shown = names.hidden(told)

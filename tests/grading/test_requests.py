@@ -28,9 +28,7 @@ def test_a_request_is_answered_by_what_a_person_enters_after_it():
     assert not asked.answered
     elsewhere = replace(asked, asked="", hand=(old, Hand("q1-a", 1.0))).after(asked)
     assert not elsewhere.answered
-    assert (
-        replace(asked, asked="", hand=(Hand("q2", 1.0, comment="No: see the rubric."),)).after(asked).answered
-    )
+    assert replace(asked, asked="", hand=(Hand("q2", 1.0, comment="No: see the rubric."),)).after(asked).answered
     again = replace(asked, hand=(Hand("q2", 2.0),), request="q2 once more").after(asked)
     assert not again.answered, "another request, which nobody has answered"
 

@@ -55,9 +55,7 @@ def test_memory_is_that_of_the_process_and_its_children():
         pytest.skip("needs /proc")
     big = "x = bytearray(60 << 20); print(1, flush=True); input()"
     child = subprocess.Popen(  # the shell has little memory of its own, but a child
-        ["/bin/sh", "-c", f"'{sys.executable}' -c '{big}'; :"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
+        ["/bin/sh", "-c", f"'{sys.executable}' -c '{big}'; :"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
     with child:
         child.stdout.readline()

@@ -67,9 +67,7 @@ def test_a_pipe_keeps_its_size(machine, arch, fcntl):
     assert decide(machine, arch, fcntl, second=3) == ALLOW
 
 
-@pytest.mark.parametrize(
-    ("machine", "arch", "clone", "socket"), [("x86_64", X86, 56, 41), ("aarch64", ARM, 220, 198)]
-)
+@pytest.mark.parametrize(("machine", "arch", "clone", "socket"), [("x86_64", X86, 56, 41), ("aarch64", ARM, 220, 198)])
 def test_clone_makes_threads_but_no_namespaces_and_sockets_are_pairs(machine, arch, clone, socket):
     assert decide(machine, arch, clone, 0x003D0F00) == ALLOW  # a thread
     assert decide(machine, arch, clone, 17) == ALLOW  # a fork

@@ -53,9 +53,7 @@ def test_data_that_wait_do_not_hold_up_the_clock(line):
         student._read(_Deadline(-1.0))
 
 
-@pytest.mark.parametrize(
-    "reply", [[7, "value", 1], [True, "value", 1], [1, 5], [1], (1, "value", 1), "x", None]
-)
+@pytest.mark.parametrize("reply", [[7, "value", 1], [True, "value", 1], [1, 5], [1], (1, "value", 1), "x", None])
 def test_a_reply_of_another_form_is_refused(line, reply):
     student, theirs = line
     theirs.sendall(encoder.encode(reply))

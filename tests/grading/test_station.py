@@ -56,9 +56,7 @@ def test_a_picture_is_drawn_beforehand_where_the_author_s_answers_draw_one(tmp_p
     draws = "import matplotlib.pyplot as plt\nplt.plot([0, 1], [2, 3])\nplt.title('$x_1$')\nplt.show()"
     parser = "from matplotlib.mathtext import MathTextParser as M\nprint(M._parser is not None)"
     path = tmp_path / "s.ipynb"
-    path.write_text(
-        json.dumps(small.notebook([small.cell(draws, "q1", "answer"), small.cell("", "q1-a", "test", 1)]))
-    )
+    path.write_text(json.dumps(small.notebook([small.cell(draws, "q1", "answer"), small.cell("", "q1-a", "test", 1)])))
     source = Source.read(path)
     theirs = small.raw([small.cell(parser), small.cell(draws, "q1")])
     own = Station("none")
@@ -136,9 +134,7 @@ def test_one_worker_of_a_run_rehearses_for_all(tmp_path, monkeypatch):
     rehearse, put = one._rehearsal, one.rehearsals.put
     with one.warm, other.warm, third.warm:
         for own in (one, other, third):
-            monkeypatch.setattr(
-                own, "_rehearsal", lambda task, own=own: rehearsed.append(own) or rehearse(task)
-            )
+            monkeypatch.setattr(own, "_rehearsal", lambda task, own=own: rehearsed.append(own) or rehearse(task))
         monkeypatch.setattr(one.rehearsals, "put", lambda *about: None)  # it is still at it
         graded(one, station.OFTEN)
         graded(other, station.OFTEN + 1)

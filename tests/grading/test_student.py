@@ -69,9 +69,7 @@ def test_a_transformer_of_the_student_s_own_is_asked():
     assert Transformers().transform_cell("old") == "old\n"
 
 
-@pytest.mark.parametrize(
-    "cell", ["await f()", "async with f() as g: pass", "[x async for x in f()]", "awaited = 1"]
-)
+@pytest.mark.parametrize("cell", ["await f()", "async with f() as g: pass", "[x async for x in f()]", "awaited = 1"])
 def test_a_cell_that_awaits_is_told_from_others_as_ipython_does(cell):
     shell = Shell.__new__(Shell)
     assert Shell.should_run_async(shell, cell, transformed_cell=cell) == _should_be_async(cell)
@@ -189,9 +187,7 @@ for cell in ("x = 1", "%reset -f in", "y = 2", "z = 3", "print(_i, _ii, _iii, _i
 
 def test_earlier_inputs_have_their_names_as_in_ipython():
     said = [
-        subprocess.run(
-            [sys.executable, "-c", INPUTS, kind], capture_output=True, text=True, check=True
-        ).stdout
+        subprocess.run([sys.executable, "-c", INPUTS, kind], capture_output=True, text=True, check=True).stdout
         for kind in ("ours", "plain")
     ]
     assert said[0] == said[1] and "z = 3 y = 2" in said[0]

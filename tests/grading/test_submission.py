@@ -96,8 +96,7 @@ def test_set_up_cells_are_known_by_their_text_where_there_are_no_ids(source):
 
 
 @pytest.mark.parametrize(
-    "about",
-    [None, [], "q1", 3, {"grade_id": ["q1"]}, {"grade_id": {"a": 1}}, {"grade_id": None}, {"grade_id": 7}],
+    "about", [None, [], "q1", 3, {"grade_id": ["q1"]}, {"grade_id": {"a": 1}}, {"grade_id": None}, {"grade_id": 7}]
 )
 def test_metadata_of_any_kind_makes_an_extra_cell(source, about):
     cells = small.handed_in()
@@ -112,9 +111,7 @@ def test_cells_without_metadata_are_read(source, metadata):
     assert sources(steps(cells, source)[0])["extra 1"] == "x = 1\ny = 2"
 
 
-@pytest.mark.parametrize(
-    "cell", [None, 3, [], "code", {}, {"cell_type": 3}, {"cell_type": "markdown", "source": "x"}]
-)
+@pytest.mark.parametrize("cell", [None, 3, [], "code", {}, {"cell_type": 3}, {"cell_type": "markdown", "source": "x"}])
 def test_what_is_no_code_cell_is_passed_over(source, cell):
     assert [step.name for step in steps([*small.handed_in(), cell], source)[0]] == ORDER
 
@@ -138,12 +135,7 @@ def test_a_missing_schema_version_another_kernel_and_other_points_change_nothing
 
 def test_a_notebook_of_format_3_is_read_too(source):
     cells = [{**cell, "input": cell["source"], "language": "python"} for cell in small.handed_in()]
-    old = {
-        "nbformat": 3,
-        "nbformat_minor": 0,
-        "metadata": {},
-        "worksheets": [{"cells": cells}, None, {"cells": 3}],
-    }
+    old = {"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": [{"cells": cells}, None, {"cells": 3}]}
     assert rebuild(json.dumps(old).encode(), source) == steps(small.handed_in(), source)
 
 

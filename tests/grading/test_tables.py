@@ -54,8 +54,7 @@ def test_the_gravest_status_of_its_cells_is_the_question_s(statuses, wanted):
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["=1+1", "+SUM(A1)", "-2+3", "@cmd", "\t=1", "  =1", "\r=1", "＝1", "|x", '=HYPERLINK("http://x")'],
+    "text", ["=1+1", "+SUM(A1)", "-2+3", "@cmd", "\t=1", "  =1", "\r=1", "＝1", "|x", '=HYPERLINK("http://x")']
 )
 def test_what_a_spreadsheet_would_run_gets_an_apostrophe(tmp_path, text):
     tables.write_csv(tmp_path / "t.csv", ("a",), [(text,)])
@@ -68,9 +67,7 @@ def test_harmless_text_stays_as_it_is(tmp_path, text):
     assert rows(tmp_path / "t.csv")[1] == [text, "1"]
 
 
-@pytest.mark.parametrize(
-    "text", ["x;=1+1", "x\t@cmd", "x; +A1", ";=1", "f raised E: ;\u00a0-1+cmd|' /C calc'!A0"]
-)
+@pytest.mark.parametrize("text", ["x;=1+1", "x\t@cmd", "x; +A1", ";=1", "f raised E: ;\u00a0-1+cmd|' /C calc'!A0"])
 def test_no_formula_begins_where_another_country_s_spreadsheet_begins_a_cell(tmp_path, text):
     tables.write_csv(tmp_path / "t.csv", ("a",), [(text,)])
     cell = rows(tmp_path / "t.csv")[1][0]
@@ -95,10 +92,7 @@ def test_messages_are_counted_by_misconception_else_without_their_numbers():
 def test_messages_are_counted_by_test_cell_with_the_students_behind_each():
     spread = tables.Spread("q1")
     for n, message in enumerate(("stopped after 20 seconds", "stopped after 20 seconds", "z = 1", "z = 2")):
-        cells = [
-            CellResult("q1-a", "q1", 0, 1, "wrong", message),
-            CellResult("q1-b", "q1", 0, 1, "wrong", "the bias"),
-        ]
+        cells = [CellResult("q1-a", "q1", 0, 1, "wrong", message), CellResult("q1-b", "q1", 0, 1, "wrong", "the bias")]
         spread.add(tables.QuestionResult("q1", 0, 2, "wrong", f"{message}\nthe bias"), cells, f"s{n}")
     assert spread.misconceptions == [
         tables.Misconception("q1-b", "the bias", ("s0", "s1", "s2", "s3")),
@@ -145,17 +139,7 @@ def test_totals_have_a_row_for_each_student():
         replace(standins.report("ada", right="q1-a"), set="10_other"),
         standins.unreadable("eve", standins.TinySource(), "the file is empty"),
     ]
-    head = [
-        "student",
-        "09_tiny",
-        "10_other",
-        "total",
-        "max",
-        "per cent",
-        "required",
-        "optional",
-        "to be graded",
-    ]
+    head = ["student", "09_tiny", "10_other", "total", "max", "per cent", "required", "optional", "to be graded"]
     assert tables.totals(["09_tiny", "10_other"], reports) == (
         head,
         [
@@ -191,14 +175,7 @@ def test_optional_points_make_up_for_required_ones(required, on_top, more, score
     _, rows = tables.totals(["s"], [report])
     percent = f"{25 * score:.1f}"
     assert rows == [
-        [
-            "ada",
-            *(tables.number(each) for each in (score, score, 4)),
-            percent,
-            f"{required}",
-            f"{on_top}",
-            "0",
-        ]
+        ["ada", *(tables.number(each) for each in (score, score, 4)), percent, f"{required}", f"{on_top}", "0"]
     ]
     late = "handed in late" if report.penalty else ""
     found = list(tables.grade_rows(replace(report, late=late)))

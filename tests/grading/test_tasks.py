@@ -53,7 +53,5 @@ def test_the_source_says_which_questions_are_optional(tmp_path):
 @pytest.mark.parametrize("name", sorted(path.name for path in SOLUTIONS.iterdir() if path.is_dir()))
 def test_every_question_of_the_course_has_its_title_and_task(name):
     source = Source.read(SOLUTIONS / name / f"{name}.ipynb")
-    assert [task.question for task in source.tasks] == list(
-        dict.fromkeys(cell.question for cell in source.graded)
-    )
+    assert [task.question for task in source.tasks] == list(dict.fromkeys(cell.question for cell in source.graded))
     assert all(task.title and task.text and "points)" not in task.title for task in source.tasks)

@@ -25,11 +25,7 @@ def test_every_text_can_be_written_in_every_place(found):
 
 @given(st.text(st.one_of(st.characters(), st.sampled_from("\x1b[m\n\t\ud800\0"))))
 def test_each_character_is_judged_by_itself(found):
-    whole = (
-        re.sub(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])", "", found)
-        .encode("utf-8", "backslashreplace")
-        .decode()
-    )
+    whole = re.sub(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])", "", found).encode("utf-8", "backslashreplace").decode()
     assert text.plain(found) == "".join(c for c in whole if c.isprintable() or c in "\n\t")
     shown = found.encode("utf-8", "backslashreplace").decode()
     escaped = (c if c.isprintable() else c.encode("unicode_escape").decode() for c in shown)

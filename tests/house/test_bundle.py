@@ -47,13 +47,7 @@ def handed(tmp_path_factory):
 
 def test_it_has_what_a_student_needs_and_nothing_of_the_staffs(handed):
     folder, names = handed
-    for name in (
-        "README.md",
-        "Makefile",
-        "requirements-course.txt",
-        "pyproject.toml",
-        "notebooks/00_welcome.ipynb",
-    ):
+    for name in ("README.md", "Makefile", "requirements-course.txt", "pyproject.toml", "notebooks/00_welcome.ipynb"):
         assert (folder / name).is_file(), name
     assert {path.name for path in (folder / "exercises").iterdir()} == {path.name for path in SETS}
     parts = {part for name in names for part in Path(name).parts}
@@ -73,9 +67,7 @@ def test_no_solution_and_no_hidden_test_is_in_it(handed, source):
     left = {line.strip() for cell in cells for line in runner.stub(cell.source).split("\n")}
     for cell in cells:
         hidden = runner.hidden_lines(cell.source)
-        secret = [
-            line for line in hidden + runner.solution_lines(cell.source) if len(line) > 8 and line not in left
-        ]
+        secret = [line for line in hidden + runner.solution_lines(cell.source) if len(line) > 8 and line not in left]
         assert [line for line in secret if line in shown] == [], cell.grade_id
         if len("\n".join(hidden)) > 80 and not set(hidden) <= left:
             assert "\n".join(hidden) not in everything, cell.grade_id
@@ -127,16 +119,9 @@ def test_a_name_that_is_no_new_zip_file_is_refused(capsys):
 
 def test_it_opens_in_containers_and_classrooms_as_the_course_does(handed):
     folder, _ = handed
-    for name in (
-        "Dockerfile",
-        ".dockerignore",
-        ".devcontainer/devcontainer.json",
-        ".github/workflows/classroom.yml",
-    ):
+    for name in ("Dockerfile", ".dockerignore", ".devcontainer/devcontainer.json", ".github/workflows/classroom.yml"):
         assert (folder / name).read_bytes() == (ROOT / name).read_bytes()
     links = re.findall(r'(?:src|srcset)="([^"]+)"', (folder / "README.md").read_text())
     assert links and all((folder / link).is_file() for link in links)
-    done = subprocess.run(
-        ["make", "--dry-run", ".venv/installed-course"], cwd=folder, capture_output=True, text=True
-    )
+    done = subprocess.run(["make", "--dry-run", ".venv/installed-course"], cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -16,14 +16,7 @@ from lincls.exercise import check
 from lincls.house import course, course_root, importable, lab, notebooks
 
 OURS = "x = 3\n### BEGIN HIDDEN TESTS\nSECRET = 5\n### END HIDDEN TESTS\ny = 4\n"
-ANSWER = {
-    "grade_id": "q1",
-    "grade": False,
-    "solution": True,
-    "locked": False,
-    "task": False,
-    "schema_version": 3,
-}
+ANSWER = {"grade_id": "q1", "grade": False, "solution": True, "locked": False, "task": False, "schema_version": 3}
 TEST = {**ANSWER, "grade_id": "q1-a", "grade": True, "solution": False, "locked": True, "points": 1}
 TESTS = {"nbgrader": TEST}
 
@@ -83,10 +76,7 @@ COMMANDS = [
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])
 def test_a_folder_that_is_not_there_is_answered_with_a_sentence(command, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    assert (
-        said(capsys, *command, "--course", "none")
-        == f"lincls {command[0]}: --course is none, which is not there\n"
-    )
+    assert said(capsys, *command, "--course", "none") == f"lincls {command[0]}: --course is none, which is not there\n"
     Path("none").touch()
     assert "--course is none, which is a file" in said(capsys, *command, "--course", "none")
 
@@ -107,9 +97,7 @@ def test_other_things_that_are_not_there_are_answered_with_a_sentence(own, capsy
     assert "no gradebook.db in" in said(capsys, "score", "01_a", "ada", "q1", "1", "--course", "mine")
 
 
-@pytest.mark.parametrize(
-    "command", [["exercises"], ["grade", "01_a", "--submitted", "."]], ids=lambda words: words[0]
-)
+@pytest.mark.parametrize("command", [["exercises"], ["grade", "01_a", "--submitted", "."]], ids=lambda words: words[0])
 def test_a_mark_without_its_other_half_is_found_before_anything_is_released_or_graded(own, capsys, command):
     page = own / "solutions" / "01_a" / "01_a.ipynb"
     whole = page.read_text("utf-8")
@@ -128,9 +116,7 @@ def test_a_release_has_the_modules_that_the_set_imports_without_their_hidden_lin
     assert cli.main(["exercises", "--course", "mine"]) == 0
     assert capsys.readouterr().out == "exercises/: 1 set, 3 files changed\n"
     made = own / "exercises" / "01_a"
-    assert (
-        (made / "ours.py").read_text("utf-8") == (made / "beside.py").read_text("utf-8") == "x = 3\ny = 4\n"
-    )
+    assert (made / "ours.py").read_text("utf-8") == (made / "beside.py").read_text("utf-8") == "x = 3\ny = 4\n"
     assert not (made / "hidden_keys.py").exists()
     cells = json.loads((made / "01_a.ipynb").read_text("utf-8"))["cells"]
     assert "".join(cells[1]["source"]) == "w = ...\n# YOUR CODE HERE"
@@ -220,16 +206,12 @@ def test_hand_ins_come_to_the_folder_and_points_from_it(own, capsys):
 
 def test_hints_lie_beside_the_notebook(own, monkeypatch, capsys):
     monkeypatch.chdir(own)
-    (own / "77_own.toml").write_text(
-        '[q1]\nnudge = "N."\nidea = "I."\nalmost = "A."\n[q2]\nnudge = "only"', "utf-8"
-    )
+    (own / "77_own.toml").write_text('[q1]\nnudge = "N."\nidea = "I."\nalmost = "A."\n[q2]\nnudge = "only"', "utf-8")
     check.begin("77_own")
     for question in ("q1", "q1", "q3", "q2", "q2"):
         check.hint(question)
     said = capsys.readouterr().out
-    assert (
-        "hint 1 of 3\nN.\n" in said and "hint 2 of 3\nI.\n" in said and "There are hints for q1, q2." in said
-    )
+    assert "hint 1 of 3\nN.\n" in said and "hint 2 of 3\nI.\n" in said and "There are hints for q1, q2." in said
     (own / "77_other.toml").write_text("no table", "utf-8")
     check.begin("77_other")
     check.hint("q1")

@@ -22,9 +22,7 @@ def lecture(minutes=60):
     return NEW.new_notebook(
         cells=[
             NEW.new_markdown_cell(f"# A title of six words here\n\n**Time** {minutes} minutes."),
-            NEW.new_markdown_cell(
-                "> **Predict first.** Which?\n<details>" + "not read " * 500 + "</details>"
-            ),
+            NEW.new_markdown_cell("> **Predict first.** Which?\n<details>" + "not read " * 500 + "</details>"),
             code("# a comment\n\nx = 1\ny = 2", PICTURE),
             code("figures.welcome.spam()", LIVE),
             code("Predict(\n...)", ASKED, tags=["hide-input"]),
@@ -63,9 +61,7 @@ def test_a_notebook_without_a_promise_is_not_judged(tmp_path, capsys):
 def test_the_deck_shows_deeper_sections_when_asked():
     skipped = {"slideshow": {"slide_type": "skip"}, "tags": ["deeper"]}
     heading = NEW.new_markdown_cell("### Deeper: more", metadata={**skipped, present.COLLAPSED: True})
-    book = NEW.new_notebook(
-        cells=[heading, code("x = 1", **skipped), code("y = 2", slideshow={"slide_type": "slide"})]
-    )
+    book = NEW.new_notebook(cells=[heading, code("x = 1", **skipped), code("y = 2", slideshow={"slide_type": "slide"})])
     cells = present.with_deeper(book).cells
     assert cells[0].metadata == {"tags": ["deeper"], "slideshow": {"slide_type": "subslide"}}
     assert cells[1].metadata == {"tags": ["deeper"]}

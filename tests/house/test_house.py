@@ -52,9 +52,7 @@ def test_the_browsers_python_is_asked_only_for_what_it_can_have():
     assert wanted == {"numpy", "matplotlib", "contourpy", "ipywidgets", "anywidget", "lincls"}
 
 
-every_pin_file = pytest.mark.parametrize(
-    "pins", [PINS, PINS_OF_THE_COURSE, PEERS], ids=["all", "course", "peers"]
-)
+every_pin_file = pytest.mark.parametrize("pins", [PINS, PINS_OF_THE_COURSE, PEERS], ids=["all", "course", "peers"])
 
 
 def pinned(pins: str) -> set[tuple[str, str]]:
@@ -84,9 +82,7 @@ def test_each_declared_requirement_is_pinned():
 def test_what_lectures_need_is_a_part_of_all_pins():
     extras = PROJECT["project"]["optional-dependencies"]
     needed = [*PROJECT["project"]["dependencies"], *extras["live"], *extras["course"]]
-    names = {Requirement(each).name for each in [*needed, *PROJECT["dependency-groups"]["build"]]} - {
-        "lincls"
-    }
+    names = {Requirement(each).name for each in [*needed, *PROJECT["dependency-groups"]["build"]]} - {"lincls"}
     assert names <= {name for name, _ in pinned(PINS_OF_THE_COURSE)}
     assert pinned(PINS_OF_THE_COURSE) <= pinned(PINS)
 
@@ -116,9 +112,7 @@ def test_import_lincls_loads_numpy_at_most():
         "import sys, numpy; before = set(sys.modules); import lincls; "
         "print(*{name.split('.')[0] for name in set(sys.modules) - before} - set(sys.stdlib_module_names))"
     )
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
-    )
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert loaded.stdout.split() == ["lincls"]
 
 
@@ -143,8 +137,7 @@ def test_a_skip_is_a_failure_where_everything_is_required(tmp_path, monkeypatch,
 
 
 @pytest.mark.parametrize(
-    "asked, arguments, outcome",
-    [("", [], "1 deselected"), ("all", [], "1 passed"), ("", ["-m", "long"], "1 passed")],
+    "asked, arguments, outcome", [("", [], "1 deselected"), ("all", [], "1 passed"), ("", ["-m", "long"], "1 passed")]
 )
 def test_what_is_long_runs_where_everything_is_required_or_when_it_is_asked_for(
     tmp_path, monkeypatch, asked, arguments, outcome
@@ -162,19 +155,8 @@ def test_files_with_a_long_test_run_first(tmp_path, monkeypatch):
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
     (tmp_path / "test_a.py").write_text("def test_it(): pass")
-    (tmp_path / "test_b.py").write_text(
-        "import pytest\ndef test_it(): pass\n@pytest.mark.long\ndef test_long(): pass"
-    )
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-p",
-        "no:cacheprovider",
-        "--collect-only",
-        "-q",
-        "--rootdir=.",
-    ]
+    (tmp_path / "test_b.py").write_text("import pytest\ndef test_it(): pass\n@pytest.mark.long\ndef test_long(): pass")
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q", "--rootdir=."]
     said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
     assert said.split()[:3] == ["test_b.py::test_it", "test_b.py::test_long", "test_a.py::test_it"]
 
@@ -207,9 +189,7 @@ every_lecture = pytest.mark.parametrize("path", LECTURES, ids=lambda p: p.name)
 def cells(path: Path, kind: str | None = None) -> list[dict]:
     """The cells of a notebook, all or of one kind, each with its number from 1 under "number"."""
     everything = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    numbered = [
-        {**cell, "number": n, "source": "".join(cell["source"])} for n, cell in enumerate(everything, 1)
-    ]
+    numbered = [{**cell, "number": n, "source": "".join(cell["source"])} for n, cell in enumerate(everything, 1)]
     return [cell for cell in numbered if kind in (None, cell["cell_type"])]
 
 

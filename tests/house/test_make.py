@@ -21,11 +21,7 @@ def lines(tmp_path, require):
             (programs / "uv").write_text("#!/bin/sh\n")
             (programs / "uv").chmod(0o755)
         ran = subprocess.run(
-            [require("make"), "-n", *words],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            env={"PATH": str(programs)},
+            [require("make"), "-n", *words], cwd=tmp_path, capture_output=True, text=True, env={"PATH": str(programs)}
         )
         assert ran.returncode == 0, ran.stderr
         return ran.stdout.splitlines()

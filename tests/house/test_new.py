@@ -86,9 +86,7 @@ def test_a_lecture_of_the_wheel_lacks_its_pictures_and_nothing_else(unpacked, pa
     ours = notebooks.read(page)
     theirs = notebooks.read(unpacked[0] / "notebooks" / page.name)
     for cell in [cell for cell in ours.cells if cell.cell_type == "code"]:
-        cell.outputs = [
-            each for each in cell.outputs if not any("image/" in kind for kind in each.get("data", []))
-        ]
+        cell.outputs = [each for each in cell.outputs if not any("image/" in kind for kind in each.get("data", []))]
     assert theirs == ours
 
 

@@ -64,9 +64,7 @@ def registries(parts, tmp_path, monkeypatch):
         if state["failures"]:
             state["failures"] -= 1
             return subprocess.CompletedProcess(command, 1, "", "first line\nno route to the registry\n")
-        source, name = (
-            (package, f"pyodide-{pyodide.VERSION}.tgz") if "npm" in command[0] else (carrier, "c.whl")
-        )
+        source, name = (package, f"pyodide-{pyodide.VERSION}.tgz") if "npm" in command[0] else (carrier, "c.whl")
         (Path(cwd) / name).write_bytes(source.read_bytes())
         return subprocess.CompletedProcess(command, 0, "", "")
 
@@ -80,9 +78,9 @@ def registries(parts, tmp_path, monkeypatch):
 def test_what_is_fetched_is_complete_and_is_fetched_once(registries, tmp_path):
     cache = tmp_path / "cache"
     folder = pyodide.folder(cache)
-    assert pyodide.problems(folder) == [] and [
-        each.name for each in cache.iterdir() if each.suffix != ".lock"
-    ] == [folder.name]
+    assert pyodide.problems(folder) == [] and [each.name for each in cache.iterdir() if each.suffix != ".lock"] == [
+        folder.name
+    ]
     assert sorted(each.name for each in folder.iterdir()) == sorted(
         [*pyodide.CORE, *(f"{name}-1.whl" for name in WHEELS)]
     )
@@ -101,9 +99,7 @@ def test_a_download_that_fails_is_tried_again_and_at_last_said(registries, tmp_p
     registries["failures"] = downloads.TRIES - 1
     assert pyodide.problems(pyodide.folder(tmp_path / "cache")) == []
     registries["failures"] = 99
-    with pytest.raises(
-        CourseError, match=r"could not download pyodide@\S+ in 4 tries; .*: no route to the registry"
-    ):
+    with pytest.raises(CourseError, match=r"could not download pyodide@\S+ in 4 tries; .*: no route to the registry"):
         pyodide.folder(tmp_path / "other")
     assert [each for each in (tmp_path / "other").iterdir() if each.suffix != ".lock"] == []
 
@@ -125,9 +121,7 @@ def test_a_folder_of_ones_own_is_taken_if_its_lock_file_agrees(parts, tmp_path, 
     assert pyodide.folder(tmp_path / "cache") == parts
     (parts / "six-1.whl").write_bytes(b"another")
     (parts / "numpy-1.whl").unlink()
-    with pytest.raises(
-        CourseError, match=r"there is no numpy-1.whl; six-1.whl is not what pyodide-lock.json says"
-    ):
+    with pytest.raises(CourseError, match=r"there is no numpy-1.whl; six-1.whl is not what pyodide-lock.json says"):
         pyodide.folder(tmp_path / "cache")
     (parts / pyodide.LOCK).unlink()
     with pytest.raises(CourseError, match="there is no pyodide-lock"):

@@ -18,9 +18,7 @@ ROOT = Path(__file__).parents[2]
 TABLES = sorted(ROOT.glob("languages/*/*/*.po"))
 NAME = "03_perceptron"
 NEW = nbformat.v4
-named = pytest.mark.parametrize(
-    "table", TABLES, ids=lambda path: path.relative_to(ROOT / "languages").as_posix()
-)
+named = pytest.mark.parametrize("table", TABLES, ids=lambda path: path.relative_to(ROOT / "languages").as_posix())
 
 
 @pytest.fixture(autouse=True)
@@ -118,9 +116,7 @@ def test_a_german_submission_is_graded_by_the_same_tests(course, language, requi
 def test_the_german_tasks_have_titles_and_some_are_optional(course):
     tasks = Source.read(course / "solutions" / NAME / f"{NAME}.ipynb").tasks
     assert [task.question for task in tasks] == [f"q{k}" for k in range(1, 11)]
-    assert tasks[0].title == "ein Schritt" and [task.optional for task in tasks] == 5 * [False] + 4 * [
-        True
-    ] + [False]
+    assert tasks[0].title == "ein Schritt" and [task.optional for task in tasks] == 5 * [False] + 4 * [True] + [False]
 
 
 def test_the_texts_of_code_are_found_and_put_back():
@@ -160,9 +156,7 @@ def test_what_is_missing_or_stale_is_said(tmp_path, capsys):
     path = tmp_path / "notebooks" / "01_topic.ipynb"
     path.parent.mkdir()
     link = "See [the next one](02_next.ipynb) first."
-    path.write_text(
-        dumps(NEW.new_notebook(cells=[NEW.new_markdown_cell(f"Some words.\n\n{link}")])), encoding="utf-8"
-    )
+    path.write_text(dumps(NEW.new_notebook(cells=[NEW.new_markdown_cell(f"Some words.\n\n{link}")])), encoding="utf-8")
     (path.parent / "02_next.ipynb").write_text("{}", encoding="utf-8")
     table = tmp_path / "languages" / "de" / "notebooks" / "01_topic.po"
     table.parent.mkdir(parents=True)
@@ -178,9 +172,7 @@ def test_what_is_missing_or_stale_is_said(tmp_path, capsys):
     )
     assert "Old words." not in text
     table.write_text(
-        text.replace(
-            f'msgid "{link}"\nmsgstr ""', f'msgid "{link}"\nmsgstr "Zuerst [das Nächste](02_next.ipynb)."'
-        )
+        text.replace(f'msgid "{link}"\nmsgstr ""', f'msgid "{link}"\nmsgstr "Zuerst [das Nächste](02_next.ipynb)."')
     )
     assert translate.start(tmp_path, "de") == 0
     made = read(table.with_suffix(".ipynb"))

@@ -16,9 +16,7 @@ ROOMS = [name for name in lincls.__all__ if inspect.ismodule(getattr(lincls, nam
 
 def public(module) -> list[str]:
     """The names in `__all__`, or those defined in a room that is one file."""
-    own = [
-        name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__
-    ]
+    own = [name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__]
     return getattr(module, "__all__", [name for name in own if not name.startswith("_")])
 
 

@@ -44,6 +44,4 @@ def test_a_tagged_commit_has_the_version_of_its_tag_and_no_commit_an_older_one()
 
 def test_what_is_released_has_its_date():
     dates = dict(re.findall(HEADING, read("CHANGELOG.md")))
-    assert [
-        tag for tag in tags("--merged", "HEAD") if dates.get(str(tag), "unreleased") == "unreleased"
-    ] == []
+    assert [tag for tag in tags("--merged", "HEAD") if dates.get(str(tag), "unreleased") == "unreleased"] == []

@@ -14,14 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def graded(name, source):
     """A test cell."""
-    about = {
-        "grade": True,
-        "grade_id": name,
-        "locked": True,
-        "points": 1,
-        "schema_version": 3,
-        "solution": False,
-    }
+    about = {"grade": True, "grade_id": name, "locked": True, "points": 1, "schema_version": 3, "solution": False}
     return new_code_cell(source, metadata={"nbgrader": about})
 
 
@@ -39,10 +32,7 @@ def course(tmp_path, monkeypatch):
     welcome.parent.mkdir()
     nbformat.write(new_notebook(), welcome)
     start = new_code_cell("from lincls.exercise import check")
-    half = [
-        new_code_cell("a, b, c = 1, 7, ..."),
-        *(graded(f"q1-{k}", f"check.value({k}, 1)") for k in "abc"),
-    ]
+    half = [new_code_cell("a, b, c = 1, 7, ..."), *(graded(f"q1-{k}", f"check.value({k}, 1)") for k in "abc")]
     write(tmp_path, "03_rule", start, *half)
     write(tmp_path, "04_sets", start, new_code_cell("d = ..."), graded("q1-a", "check.value(d, 1)"))
     monkeypatch.chdir(tmp_path)

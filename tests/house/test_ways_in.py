@@ -137,11 +137,7 @@ def test_the_dev_container_is_a_stage_of_the_dockerfile():
 
 def test_the_settings_of_the_dev_container_are_those_of_its_specification():
     known = {"name", "build", "remoteUser", "postCreateCommand", "forwardPorts", "portsAttributes"}
-    assert set(json.loads(read(".devcontainer/devcontainer.json"))) <= {
-        *known,
-        "hostRequirements",
-        "customizations",
-    }
+    assert set(json.loads(read(".devcontainer/devcontainer.json"))) <= {*known, "hostRequirements", "customizations"}
 
 
 def test_what_make_is_asked_for_in_containers_can_be_made(tmp_path):
@@ -160,9 +156,7 @@ def test_what_make_is_asked_for_in_containers_can_be_made(tmp_path):
 
 
 def test_binder_gets_a_python_that_the_course_runs_on():
-    (python,) = [
-        line for line in yaml.safe_load(read("binder/environment.yml"))["dependencies"] if "python" in line
-    ]
+    (python,) = [line for line in yaml.safe_load(read("binder/environment.yml"))["dependencies"] if "python" in line]
     version = python.partition("=")[2]
     wanted = tomllib.loads(read("pyproject.toml"))["project"]["requires-python"]
     assert Requirement(f"python{wanted}").specifier.contains(version)
@@ -174,9 +168,7 @@ def test_binder_s_programs_run(name):
     assert os.access(path, os.X_OK) or os.name == "nt"
     assert path.read_text(encoding="utf-8").startswith("#!/usr/bin/env bash\n")
     subprocess.run(["bash", "-n", str(path)], check=True)
-    assert all(
-        (ROOT / file).is_file() for file in re.findall(r"--requirement (\S+)", path.read_text("utf-8"))
-    )
+    assert all((ROOT / file).is_file() for file in re.findall(r"--requirement (\S+)", path.read_text("utf-8")))
 
 
 # classrooms
@@ -194,9 +186,7 @@ def test_the_workflow_s_commands_and_files_exist():
 
 
 def test_the_workflow_looks_at_nothing_that_a_student_does_not_have():
-    assert not re.search(
-        r"solutions|hidden|graded|secrets", WORKFLOW.read_text(encoding="utf-8").split("name:")[1]
-    )
+    assert not re.search(r"solutions|hidden|graded|secrets", WORKFLOW.read_text(encoding="utf-8").split("name:")[1])
 
 
 # hubs
@@ -221,9 +211,5 @@ def test_the_settings_for_hubs_are_read_and_name_what_is_there():
 def test_the_parts_of_nbgrader_that_a_hub_switches_off_are_its_own():
     (names,) = re.findall(r"for part in ([\w -]+);", read("docs/hub.md"))
     scripts = Path(sys.prefix, "share/jupyter/labextensions/@jupyter/nbgrader/static").glob("*.js")
-    known = {
-        name
-        for path in scripts
-        for name in re.findall(r"@jupyter/nbgrader:([\w-]+)", path.read_text("utf-8"))
-    }
+    known = {name for path in scripts for name in re.findall(r"@jupyter/nbgrader:([\w-]+)", path.read_text("utf-8"))}
     assert set(names.split()) <= known

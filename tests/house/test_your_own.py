@@ -64,9 +64,7 @@ class Reader:
         elif found := CHANGE.match(label):
             self.page = self.home / found[1]
             page = nbformat.read(self.page, 4)
-            cell = next(
-                each for each in page.cells if each.metadata.get("nbgrader", {}).get("grade_id") == found[2]
-            )
+            cell = next(each for each in page.cells if each.metadata.get("nbgrader", {}).get("grade_id") == found[2])
             cell.source = text
             self.write(page)
         else:
@@ -102,10 +100,7 @@ class Reader:
 
     def shown(self) -> str:
         """What a student's page and the desk show, both have it or it does not count."""
-        pages = [
-            self.home / "my-course" / "graded" / name
-            for name in ("feedback/bob/01_hinge.html", "report.html")
-        ]
+        pages = [self.home / "my-course" / "graded" / name for name in ("feedback/bob/01_hinge.html", "report.html")]
         texts = [page.read_text("utf-8").replace("&#39;", "'") if page.is_file() else "" for page in pages]
         lines = [line for line in self.kept if all(line in text for text in texts)]
         return "\n".join(lines)
@@ -137,21 +132,12 @@ def test_right_wrong_and_empty_hand_ins_get_what_they_earn(reader):
         ("3", "3", "right"), ("1", "1", "right"), ("2", "2", "by hand")
     ]  # fmt: skip
     assert [found["bob", each][0] for each in ("q1", "q2")] == ["0", "0"]
-    assert {found["eve", each] for each in ("q1", "q2")} == {
-        ("0", "3", "not attempted"),
-        ("0", "1", "not attempted"),
-    }
+    assert {found["eve", each] for each in ("q1", "q2")} == {("0", "3", "not attempted"), ("0", "1", "not attempted")}
 
 
 def test_the_figure_is_stored_with_its_caption_and_the_prediction_without_its_answer(reader):
     page = nbformat.read(reader.home / "my-course" / "notebooks" / "01_hinge.ipynb", 4)
-    shown = [
-        each.data
-        for cell in page.cells
-        if cell.cell_type == "code"
-        for each in cell.outputs
-        if "data" in each
-    ]
+    shown = [each.data for cell in page.cells if cell.cell_type == "code" for each in cell.outputs if "data" in each]
     figure = next(each for each in shown if "image/png" in each)
     assert figure["text/plain"].startswith("At t z = -1.0 the hinge loss is 2.00, the logistic loss 1.31. [")
     assert any("What does the hinge loss charge" in each.get("text/html", "") for each in shown)

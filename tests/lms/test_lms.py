@@ -22,23 +22,9 @@ from lincls.lms.give import Points, graded
 
 SET = "03_perceptron"
 ODD = [
-    *(
-        "Zoë Ångström",
-        "María José O'Neill-Sánchez",
-        "李 小龙",
-        "Анна Каренина",
-        "Nguyễn Văn An",
-        "Jean-Luc d'Arc",
-    ),
+    *("Zoë Ångström", "María José O'Neill-Sánchez", "李 小龙", "Анна Каренина", "Nguyễn Văn An", "Jean-Luc d'Arc"),
     *("Ada", "X Æ A-12", "Ó, Comma", '"Quoted" Name', "=SUM(A1) Formula", "Name  with   blanks", "محمد علي"),
-    *(
-        "Very " + "long " * 20 + "name",
-        "Dash - in - name",
-        "Under score",
-        "Trailing dot.",
-        "CON",
-        "e\u0301 accent",
-    ),
+    *("Very " + "long " * 20 + "name", "Dash - in - name", "Under score", "Trailing dot.", "CON", "e\u0301 accent"),
 ]
 NAMES = ODD + [f"Student Number{k}" for k in range(200 - len(ODD))]
 HANDED = datetime(2026, 11, 23, 18, 0)
@@ -65,9 +51,7 @@ def canvas_path(k, file=f"{SET}.ipynb"):
 
 def ilias_path(k, file=f"{SET}.ipynb"):
     first, _, last = NAMES[k].partition(" ")
-    return (
-        f"Exercise 3/Submissions/{last or first}_{first}_{login(k)}_{4000 + k}/{HANDED:%Y%m%d%H%M%S}_{file}"
-    )
+    return f"Exercise 3/Submissions/{last or first}_{first}_{login(k)}_{4000 + k}/{HANDED:%Y%m%d%H%M%S}_{file}"
 
 
 def brightspace_path(k, file=f"{SET}.ipynb"):
@@ -105,9 +89,7 @@ def moodle_table(path):
 def canvas_table(path):
     head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", f"{SET} (77)", "04_convexity (78)"]
     rows = [["    Points Possible", "", "", "", "", "10", "9"]]
-    rows += [
-        [_sortable(name), str(4000 + k), f"S{k}", login(k), "A", "", "3"] for k, name in enumerate(NAMES)
-    ]
+    rows += [[_sortable(name), str(4000 + k), f"S{k}", login(k), "A", "", "3"] for k, name in enumerate(NAMES)]
     return table(path, head, [*rows, ["Student, Test", "1", "", "x", "A", "", ""]])
 
 
@@ -193,9 +175,7 @@ def test_a_second_zip_replaces_by_newer_ones_only_and_keeps_what_was_there(tmp_p
     collect(packed(tmp_path / "1.zip", [(moodle_path(0), content(1), later)]), "moodle", SET, submitted)
     (row,) = collect(packed(tmp_path / "2.zip", [(moodle_path(0), content(2))]), "moodle", SET, submitted)
     assert not row.taken and "older than the one that is there" in row.said
-    (row,) = collect(
-        packed(tmp_path / "1.zip", [(moodle_path(0), content(1), later)]), "moodle", SET, submitted
-    )
+    (row,) = collect(packed(tmp_path / "1.zip", [(moodle_path(0), content(1), later)]), "moodle", SET, submitted)
     assert row.taken and row.said == "there already"
     newest = packed(tmp_path / "3.zip", [(moodle_path(0), content(3), later + timedelta(days=1))])
     (row,) = collect(newest, "moodle", SET, submitted)
@@ -207,9 +187,7 @@ def test_a_second_zip_replaces_by_newer_ones_only_and_keeps_what_was_there(tmp_p
 
 def test_two_students_who_would_be_called_the_same_are_kept_apart(tmp_path):
     """A login with a _ in it cannot be told from a name, but by the roster."""
-    files = [
-        (f"E/{who}_{4000 + k}/{SET}.ipynb", content(k)) for k, who in enumerate(("X_Ada_a_l", "Y_Bob_b_l"))
-    ]
+    files = [(f"E/{who}_{4000 + k}/{SET}.ipynb", content(k)) for k, who in enumerate(("X_Ada_a_l", "Y_Bob_b_l"))]
     archive = packed(tmp_path / "a.zip", files)
     rows = collect(archive, "ilias", SET, tmp_path / "1")
     assert [(row.student, row.said) for row in rows] == [("4000", "taken"), ("4001", "taken")]
@@ -224,16 +202,10 @@ def test_two_students_who_would_be_called_the_same_are_kept_apart(tmp_path):
 def test_a_request_to_look_again_goes_beside_the_notebook(tmp_path):
     submitted, later = tmp_path / "submitted", HANDED + timedelta(days=1)
     first = packed(tmp_path / "1.zip", [(canvas_path(1), content(1)), (canvas_path(1, "regrade.txt"), b"q2")])
-    files = [
-        (canvas_path(1, "regrade-1.txt"), b"q3, please", later),
-        (canvas_path(2, "regrade.md"), b"x" * 11_000),
-    ]
+    files = [(canvas_path(1, "regrade-1.txt"), b"q3, please", later), (canvas_path(2, "regrade.md"), b"x" * 11_000)]
     second = packed(tmp_path / "2.zip", files)
     rows = collect(first, "canvas", SET, submitted)
-    assert [(row.taken, row.said) for row in rows] == [
-        (True, "taken"),
-        (True, "taken: a request to look again"),
-    ]
+    assert [(row.taken, row.said) for row in rows] == [(True, "taken"), (True, "taken: a request to look again")]
     rows = {row.student: row for row in collect(second, "canvas", SET, submitted)}
     assert rows["4001"].taken and not rows["4002"].taken and "the most is 0.01 MB" in rows["4002"].said
     assert (submitted / "4001" / SET / "regrade.txt").read_bytes() == b"q3, please"
@@ -295,9 +267,7 @@ def test_a_name_in_a_zip_writes_nowhere_else(tmp_path):
     for system in ("moodle", "ilias"):
         collect(packed(tmp_path / f"{system}.zip", files), system, SET, tmp_path / system / "submitted")
         written = [path for path in tmp_path.rglob("*") if path.is_file() and path.suffix != ".zip"]
-        assert all(
-            path.is_relative_to(tmp_path / "moodle" / "submitted") or system == "ilias" for path in written
-        )
+        assert all(path.is_relative_to(tmp_path / "moodle" / "submitted") or system == "ilias" for path in written)
         assert all(".." not in path.relative_to(tmp_path).parts for path in written)
     assert not (tmp_path.parent / "x.ipynb").exists()
 
@@ -308,9 +278,7 @@ def test_a_link_in_the_way_is_not_followed(tmp_path):
     folder = tmp_path / "submitted" / "4000" / SET
     folder.mkdir(parents=True)
     (folder / f"{SET}.ipynb").symlink_to(goal)
-    (row,) = collect(
-        packed(tmp_path / "a.zip", [(moodle_path(0), content(1))]), "moodle", SET, tmp_path / "submitted"
-    )
+    (row,) = collect(packed(tmp_path / "a.zip", [(moodle_path(0), content(1))]), "moodle", SET, tmp_path / "submitted")
     assert not row.taken and "is a link" in row.said and goal.read_text() == "kept"
 
 
@@ -346,12 +314,8 @@ def test_what_is_no_such_zip_is_refused_with_a_sentence(tmp_path):
         collect(packed(tmp_path / "c.zip", [("Notes/a.ipynb", b"")]), "canvas", SET, tmp_path)
 
 
-@pytest.mark.parametrize(
-    ("system", "make", "top"), [("moodle", moodle_table, 100), ("canvas", canvas_table, 10)]
-)
-def test_the_points_of_200_students_come_back_into_the_table_and_nothing_else_changes(
-    system, make, top, tmp_path
-):
+@pytest.mark.parametrize(("system", "make", "top"), [("moodle", moodle_table, 100), ("canvas", canvas_table, 10)])
+def test_the_points_of_200_students_come_back_into_the_table_and_nothing_else_changes(system, make, top, tmp_path):
     roster = make(tmp_path / "roster.csv")
     before = (tmp_path / "roster.csv").read_bytes().decode()
     points = {login(k): Points(k % 32, 31) for k in range(1, 200)} | {"stranger": Points(1, 31)}
@@ -397,8 +361,7 @@ def test_a_table_with_semicolons_goes_back_with_semicolons(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
-    [(b"", "empty"), (b"\xff\xfe\x00", "UTF-8"), (b"Colour,Size\nred,1\n", "none of the columns")],
+    ("content", "said"), [(b"", "empty"), (b"\xff\xfe\x00", "UTF-8"), (b"Colour,Size\nred,1\n", "none of the columns")]
 )
 def test_what_is_no_roster_is_refused(content, said, tmp_path):
     (tmp_path / "r.csv").write_bytes(content)
@@ -459,10 +422,7 @@ def test_the_commands_go_from_a_zip_to_points_and_pages(tmp_path, capsys):
         (out / "feedback" / login(k)).mkdir(parents=True)
         (out / "feedback" / login(k) / f"{SET}.html").write_text("page")
     rows = [["user0", SET, "q1", "2", "3", "right", ""], ["user0", SET, "q2", "1", "1", "right", ""]]
-    rows += [
-        ["user6", SET, "q1", "0", "3", "to be graded", ""],
-        ["user6", SET, "late", "-0", "0", "late", ""],
-    ]
+    rows += [["user6", SET, "q1", "0", "3", "to be graded", ""], ["user6", SET, "late", "-0", "0", "late", ""]]
     head = "student,set,question,score,max,status,message\n"
     (out / "grades.csv").write_text(head + "".join(",".join(row) + "\n" for row in rows))
     assert graded(out, SET) == {"user0": Points(3, 4), "user6": Points(0, 3, "to be graded")}

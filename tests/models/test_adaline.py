@@ -100,9 +100,7 @@ def test_whole_weights_are_repeated_rows_in_a_batch(rng):
     s = rng.integers(0, 4, len(t))
     weighted = Adaline("batch", max_epochs=50).fit(X, t, sample_weight=s)
     repeated = Adaline("batch", max_epochs=50).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
-    assert weighted.w_ == pytest.approx(repeated.w_, rel=1e-9) and weighted.error_ == pytest.approx(
-        repeated.error_
-    )
+    assert weighted.w_ == pytest.approx(repeated.w_, rel=1e-9) and weighted.error_ == pytest.approx(repeated.error_)
     assert weighted.eta_ == pytest.approx(repeated.eta_)
 
 

@@ -50,9 +50,7 @@ def test_parameters_are_read_and_set_by_name_inner_ones_too():
 
 def test_an_unknown_parameter_is_refused_and_no_other_is_changed():
     model = Perceptron()
-    with pytest.raises(
-        ValueError, match="Perceptron has no parameter 'rate'; its parameters are: eta, order, max_"
-    ):
+    with pytest.raises(ValueError, match="Perceptron has no parameter 'rate'; its parameters are: eta, order, max_"):
         model.set_params(eta=2.0, rate=1)
     assert model.eta == 1.0
     with pytest.raises(ValueError, match="OneVsRest has no parameter 'model__rate'"):

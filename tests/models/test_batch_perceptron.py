@@ -30,9 +30,7 @@ def test_a_step_goes_down_the_finite_difference_gradient_of_the_criterion():
     start = np.array([0.3, -1.0, 0.7])
     first, second = list(BatchPerceptron(0.1, 1, start=(start[1:], start[0])).steps(X, t))
     h = 1e-6
-    gradient = [
-        (criterion(X, t, start + h * e) - criterion(X, t, start - h * e)) / (2 * h) for e in np.eye(3)
-    ]
+    gradient = [(criterion(X, t, start + h * e) - criterion(X, t, start - h * e)) / (2 * h) for e in np.eye(3)]
     moved = np.array([second.b - first.b, *(second.w - first.w)])
     assert moved == pytest.approx(-0.1 * np.array(gradient), rel=1e-5)
     assert first.criterion == pytest.approx(criterion(X, t, start))
@@ -70,9 +68,7 @@ def test_the_errors_are_counted_strictly():
     assert first.errors == 4 and first.criterion == 0
 
 
-@pytest.mark.parametrize(
-    "parameters", [{"eta": 0}, {"eta": -2}, {"eta": "a"}, {"max_epochs": 0}, {"start": 3}]
-)
+@pytest.mark.parametrize("parameters", [{"eta": 0}, {"eta": -2}, {"eta": "a"}, {"max_epochs": 0}, {"start": 3}])
 def test_bad_parameters_are_refused_by_name(parameters):
     with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
         BatchPerceptron(**parameters).fit(CORNERS, AND)

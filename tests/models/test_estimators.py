@@ -58,10 +58,7 @@ DOES_NOT_APPLY = {
 }
 ONE_AT_A_TIME = "one example at a time: weights and copies lead to the same place, by other steps"
 DOES_NOT_APPLY_TO = {
-    (
-        "Adaline",
-        "check_class_weight_classifiers",
-    ): "weights of 1000 take other rates than the one that starts safely",
+    ("Adaline", "check_class_weight_classifiers"): "weights of 1000 take other rates than the one that starts safely",
     ("Adaline", "check_sample_weight_equivalence_on_dense_data"): ONE_AT_A_TIME,
     ("Pocket", "check_sample_weight_equivalence_on_dense_data"): "draws examples at random, by weight",
 }

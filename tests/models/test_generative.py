@@ -80,9 +80,7 @@ def test_a_missing_value_does_not_touch_the_other_rows(model):
 
 
 @pytest.mark.parametrize("model", MODELS)
-@pytest.mark.parametrize(
-    "priors", [[0.5, 0.6], [1.0, 0.0], [1.5, -0.5], [1.0], [0.2, 0.3, 0.5], [np.nan, 1], "ab"]
-)
+@pytest.mark.parametrize("priors", [[0.5, 0.6], [1.0, 0.0], [1.5, -0.5], [1.0], [0.2, 0.3, 0.5], [np.nan, 1], "ab"])
 def test_bad_priors_are_refused_by_name(model, priors):
     with pytest.raises((TypeError, ValueError), match="priors must"):
         model(priors=priors).fit(*data(2))

@@ -104,18 +104,14 @@ def test_whole_weights_are_repeated_rows(rng):
     s = rng.integers(0, 4, len(t))
     weighted = GradientDescentRegression(max_epochs=50, tol=0).fit(X, t, sample_weight=s)
     repeated = GradientDescentRegression(max_epochs=50, tol=0).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
-    assert weighted.w_ == pytest.approx(repeated.w_, rel=1e-9) and weighted.eta_ == pytest.approx(
-        repeated.eta_
-    )
+    assert weighted.w_ == pytest.approx(repeated.w_, rel=1e-9) and weighted.eta_ == pytest.approx(repeated.eta_)
 
 
 @pytest.mark.parametrize("unit", [1e-100, 1e-7, 1.0, 1e5])
 def test_the_units_of_features_and_targets_do_not_decide_when_it_has_converged(unit):
     plain = GradientDescentRegression(max_epochs=20_000).fit(X, t)
     assert plain.converged_
-    assert GradientDescentRegression(max_epochs=20_000).fit(X, t * unit).n_iter_ == pytest.approx(
-        plain.n_iter_, abs=1
-    )
+    assert GradientDescentRegression(max_epochs=20_000).fit(X, t * unit).n_iter_ == pytest.approx(plain.n_iter_, abs=1)
     small = GradientDescentRegression(max_epochs=50).fit(X * min(unit, 1e-7), t)
     assert small.stopped_ == "max_epochs"  # a valley so flat takes far more steps than 50
 

@@ -112,9 +112,7 @@ def test_bad_parameters_are_refused_by_name(parameters):
         Kozinec(**parameters).fit(CORNERS, AND)
 
 
-@pytest.mark.parametrize(
-    "X", [[[1e5], [1e5 + 1]], [[1e9], [1e9 + 1]], [[1e11, -1], [1e11, 1]], [[1e150], [-1e150]]]
-)
+@pytest.mark.parametrize("X", [[[1e5], [1e5 + 1]], [[1e9], [1e9 + 1]], [[1e11, -1], [1e11, 1]], [[1e150], [-1e150]]])
 def test_a_short_vector_alone_is_no_proof(X):
     model = Kozinec().fit(X, [0, 1])
     assert model.converged_ and model.margin_ > 0

@@ -42,11 +42,7 @@ def test_a_new_fit_forgets_all_of_the_one_before():
 @pytest.mark.parametrize(
     "model, t, advice",
     [
-        (
-            Perceptron(max_epochs=5),
-            XOR,
-            "Perceptron has not converged, it stopped with 'max_epochs': raise max_epochs",
-        ),
+        (Perceptron(max_epochs=5), XOR, "Perceptron has not converged, it stopped with 'max_epochs': raise max_epochs"),
         (Perceptron(max_epochs=5, certify=True), XOR, "'not separable': no plane separates the classes"),
         (LogisticRegression(), AND, "'separable': .* a penalty l2 > 0"),
     ],

@@ -28,9 +28,7 @@ def test_it_is_the_pseudo_inverse(seed, K):
     X, t = rng.normal(size=(30, 3)), np.arange(30) % K
     model = LeastSquaresClassifier().fit(X, t)
     v = np.linalg.pinv(np.column_stack([np.ones(30), X])) @ codes(t)
-    assert np.column_stack([np.atleast_1d(model.b_), np.atleast_2d(model.w_)]).T.reshape(
-        v.shape
-    ) == pytest.approx(v)
+    assert np.column_stack([np.atleast_1d(model.b_), np.atleast_2d(model.w_)]).T.reshape(v.shape) == pytest.approx(v)
 
 
 def test_and_by_hand():
@@ -93,9 +91,7 @@ def test_whole_weights_are_repeated_rows(K, case, rng):
     t, s = np.arange(30) % K, rng.integers(0, 4, 30)
     weighted = LeastSquaresClassifier().fit(X, t, sample_weight=s)
     repeated = LeastSquaresClassifier().fit(np.repeat(X, s, axis=0), np.repeat(t, s))
-    assert weighted.w_ == pytest.approx(repeated.w_, abs=1e-9) and weighted.b_ == pytest.approx(
-        repeated.b_, abs=1e-9
-    )
+    assert weighted.w_ == pytest.approx(repeated.w_, abs=1e-9) and weighted.b_ == pytest.approx(repeated.b_, abs=1e-9)
 
 
 def test_balanced_classes_weigh_as_if_they_were_as_many(rng):

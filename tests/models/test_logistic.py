@@ -225,9 +225,7 @@ def test_powers_of_the_year_with_a_penalty_are_at_the_least_of_it(l2):
     model = LogisticRegression(l2=l2).fit(X, t)
     assert model.converged_
     centred = ((year - 1960) / 60)[:, None] ** np.arange(1, 5)
-    powers = np.linalg.lstsq(np.c_[np.ones(121), centred], X, rcond=None)[0][
-        1:
-    ]  # X = const + centred @ powers
+    powers = np.linalg.lstsq(np.c_[np.ones(121), centred], X, rcond=None)[0][1:]  # X = const + centred @ powers
     turned = np.linalg.solve(powers, np.eye(4))  # w = turned @ u
 
     def loss(v):
@@ -303,9 +301,7 @@ def test_class_weights_are_scikit_learns():
     X, t = X[keep], t[keep]
     for class_weight in ("balanced", {0: 5.0}):
         ours = LogisticRegression(l2=1.0, class_weight=class_weight).fit(X, t)
-        theirs = linear_model.LogisticRegression(
-            C=1.0, tol=1e-10, max_iter=5000, class_weight=class_weight
-        ).fit(X, t)
+        theirs = linear_model.LogisticRegression(C=1.0, tol=1e-10, max_iter=5000, class_weight=class_weight).fit(X, t)
         assert ours.w_ == pytest.approx(theirs.coef_[0], abs=1e-5)
 
 

@@ -54,8 +54,7 @@ def test_with_its_own_rates_sgd_comes_nearer_than_with_rates_that_fall_as_one_ov
     X = (table.X - table.X.mean(axis=0)) / table.X.std(axis=0)
     least = LogisticRegression(l2=1.0).fit(X, table.t).loss_
     gaps = [
-        drive(LogisticRegression("sgd", l2=1.0, decay=decay, max_epochs=25).steps(X, table.t)).state.loss
-        - least
+        drive(LogisticRegression("sgd", l2=1.0, decay=decay, max_epochs=25).steps(X, table.t)).state.loss - least
         for decay in (0.1, 1.0)
     ]
     assert gaps[0] < 5 and gaps[1] > 10

@@ -5,14 +5,7 @@ from sklearn.preprocessing import scale
 
 from lincls import ConvergenceWarning
 from lincls.data import blobs, real
-from lincls.models import (
-    Kozinec,
-    LeastSquaresClassifier,
-    LogisticRegression,
-    OneVsOne,
-    OneVsRest,
-    Perceptron,
-)
+from lincls.models import Kozinec, LeastSquaresClassifier, LogisticRegression, OneVsOne, OneVsRest, Perceptron
 from lincls.models.multiclass import fresh
 
 X, t = blobs(150, gap=3, K=3, seed=0)
@@ -90,9 +83,7 @@ def test_two_classes_take_one_model_and_are_never_ambiguous(scheme):
 
 
 def test_a_model_that_did_not_converge_is_told():
-    with pytest.warns(
-        ConvergenceWarning, match="OneVsRest has not converged, it stopped with 'max_epochs'"
-    ) as seen:
+    with pytest.warns(ConvergenceWarning, match="OneVsRest has not converged, it stopped with 'max_epochs'") as seen:
         assert not OneVsRest(Perceptron(max_epochs=1)).fit(X, t).converged_
     assert len(seen) == 1 and seen[0].filename == __file__
 
@@ -101,9 +92,7 @@ def test_probabilities_are_each_models_own_over_the_sum_of_all():
     model = OneVsRest().fit(X, t)
     own = np.column_stack([part.predict_proba(GRID)[:, 1] for part in model.models_])
     assert model.predict_proba(GRID) == pytest.approx(own / own.sum(axis=1, keepdims=True), rel=1e-12)
-    assert np.array_equal(
-        model.predict_proba(GRID).argmax(axis=1), model.decision_function(GRID).argmax(axis=1)
-    )
+    assert np.array_equal(model.predict_proba(GRID).argmax(axis=1), model.decision_function(GRID).argmax(axis=1))
     far = model.predict_proba(GRID * 1e6)  # where every model says no: 0 / 0 by the formula
     assert np.isfinite(far).all() and far.sum(axis=1) == pytest.approx(np.ones(len(GRID)))
     two = OneVsRest().fit(X, t == t[0])
@@ -113,9 +102,7 @@ def test_probabilities_are_each_models_own_over_the_sum_of_all():
 def test_models_without_probabilities_give_none():
     for model in (OneVsRest(Perceptron()), OneVsRest(Perceptron).fit(X, t), OneVsOne()):
         assert not hasattr(model, "predict_proba") and not hasattr(model, "predict_log_proba")
-    assert hasattr(OneVsRest(), "predict_proba") and hasattr(
-        OneVsRest(LogisticRegression), "predict_log_proba"
-    )
+    assert hasattr(OneVsRest(), "predict_proba") and hasattr(OneVsRest(LogisticRegression), "predict_log_proba")
 
 
 @pytest.mark.parametrize("scheme", [OneVsRest, OneVsOne])
@@ -123,15 +110,11 @@ def test_whole_weights_are_repeated_rows(scheme, rng):
     s = rng.integers(0, 4, len(t))
     weighted = scheme(LogisticRegression(l2=1.0)).fit(X, t, sample_weight=s)
     repeated = scheme(LogisticRegression(l2=1.0)).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
-    assert weighted.decision_function(GRID) == pytest.approx(
-        repeated.decision_function(GRID), rel=1e-6, abs=1e-6
-    )
+    assert weighted.decision_function(GRID) == pytest.approx(repeated.decision_function(GRID), rel=1e-6, abs=1e-6)
 
 
 def test_weights_for_models_that_take_none_are_refused():
-    with pytest.raises(
-        TypeError, match="sample_weight needs a model whose fit takes it; that of Kozinec does not"
-    ):
+    with pytest.raises(TypeError, match="sample_weight needs a model whose fit takes it; that of Kozinec does not"):
         OneVsRest(Kozinec()).fit(X, t, sample_weight=np.arange(len(t)))
 
 
@@ -153,9 +136,7 @@ def test_what_is_no_model_is_refused(scheme, model):
         scheme(model).fit(X, t)
 
 
-@pytest.mark.parametrize(
-    "scheme, method", [(OneVsRest, "claims"), (OneVsRest, "ambiguous"), (OneVsOne, "votes")]
-)
+@pytest.mark.parametrize("scheme, method", [(OneVsRest, "claims"), (OneVsRest, "ambiguous"), (OneVsOne, "votes")])
 def test_bad_input_is_refused_by_every_question(scheme, method):
     with pytest.raises(ValueError, match="not fitted yet"):
         getattr(scheme(), method)(X)

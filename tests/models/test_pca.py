@@ -158,9 +158,7 @@ def test_bad_parameters_are_refused_by_name(model, name):
         model.fit(random_data(0))
 
 
-@pytest.mark.parametrize(
-    "X", [[[1.0, 2.0]], [1.0, 2.0], [[np.nan], [1.0]], [[1e300], [-1e300]], [["a"], ["b"]]]
-)
+@pytest.mark.parametrize("X", [[[1.0, 2.0]], [1.0, 2.0], [[np.nan], [1.0]], [[1e300], [-1e300]], [["a"], ["b"]]])
 def test_bad_inputs_are_refused_by_name(X):
     with pytest.raises((TypeError, ValueError), match=r"X (must|holds)"):
         PCA().fit(X)
@@ -186,11 +184,7 @@ def test_squares_that_underflow_are_refused(method):
 
 def test_coordinates_that_overflow_are_refused():
     model = PCA().fit(random_data(0))
-    for ask, name in (
-        (model.transform, "X"),
-        (model.inverse_transform, "Z"),
-        (model.reconstruction_error, "X"),
-    ):
+    for ask, name in ((model.transform, "X"), (model.inverse_transform, "Z"), (model.reconstruction_error, "X")):
         with pytest.raises(ValueError, match=f"{name} holds numbers so large"):
             ask(np.full((1, 4), 1.7e308) * np.where(np.arange(4) % 2, 1, -1))
             ask(np.full((1, 4), 1.7e308))
@@ -228,9 +222,7 @@ def test_a_table_wider_than_long_has_scikit_learns_components(method, k):
     sure = min(ours.n_components_, 19)  # the last of all 20 has no variance
     assert np.abs(ours.transform(X))[:, :sure] == pytest.approx(np.abs(peer.transform(X))[:, :sure], abs=1e-8)
     assert ours.components_ @ ours.components_.T == pytest.approx(np.eye(ours.n_components_), abs=1e-12)
-    assert ours.inverse_transform(ours.transform(X)) == pytest.approx(
-        peer.inverse_transform(peer.transform(X))
-    )
+    assert ours.inverse_transform(ours.transform(X)) == pytest.approx(peer.inverse_transform(peer.transform(X)))
     assert all(row[np.abs(row).argmax()] > 0 for row in ours.components_)
 
 
@@ -295,9 +287,7 @@ def test_whole_weights_are_repeated_rows_and_0_is_a_row_less(method, estimate, N
     assert weighted.variance_ == pytest.approx(repeated.variance_)
     assert weighted.proportion_ == pytest.approx(repeated.proportion_)
     assert weighted.components_ == pytest.approx(repeated.components_, abs=1e-7)
-    assert weighted.transform(X) == pytest.approx(
-        PCA(3, method, estimate).fit_transform(X, None, s), abs=1e-12
-    )
+    assert weighted.transform(X) == pytest.approx(PCA(3, method, estimate).fit_transform(X, None, s), abs=1e-12)
 
 
 def test_all_weights_times_a_number_change_nothing():

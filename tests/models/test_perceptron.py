@@ -277,9 +277,7 @@ def test_the_quick_search_makes_the_steps_of_the_plain_one_and_fit_their_last(ro
     plain = list(perceptron_steps(X, t, eta=eta, max_epochs=5, start=start))
     model = Perceptron(eta=eta, max_epochs=5, start=start)
     quick = list(model.steps(X, t))
-    assert [(s.epoch, s.n, s.w.tolist(), s.b) for s in plain] == [
-        (s.epoch, s.n, s.w.tolist(), s.b) for s in quick
-    ]
+    assert [(s.epoch, s.n, s.w.tolist(), s.b) for s in plain] == [(s.epoch, s.n, s.w.tolist(), s.b) for s in quick]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)
         model.fit(X, t)
@@ -287,9 +285,7 @@ def test_the_quick_search_makes_the_steps_of_the_plain_one_and_fit_their_last(ro
     assert model.n_updates_ == len(plain) - 1
 
 
-@given(
-    rows=st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.booleans()), min_size=2, max_size=60)
-)
+@given(rows=st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.booleans()), min_size=2, max_size=60))
 def test_the_worst_mistake_is_the_plain_one(rows):
     X, t = np.array([row[:2] for row in rows], float), np.array([row[2] for row in rows])
     t[0], t[1] = True, False

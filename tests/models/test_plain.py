@@ -103,9 +103,7 @@ def test_bernoulli_naive_bayes_weights(table, alpha):
     X, t, s = table
     quick = BernoulliNaiveBayes(alpha).fit(X, t, s)
     w, b = bernoulli_weights(X, t, alpha, s)
-    assert w == pytest.approx(quick.w_, rel=1e-9, abs=1e-9) and b == pytest.approx(
-        quick.b_, rel=1e-9, abs=1e-9
-    )
+    assert w == pytest.approx(quick.w_, rel=1e-9, abs=1e-9) and b == pytest.approx(quick.b_, rel=1e-9, abs=1e-9)
 
 
 @given(table=tables(), solver=st.sampled_from(["auto", "svd"]))
@@ -114,9 +112,7 @@ def test_the_normal_equations_weights(table, solver):
     target = t + np.sin(np.arange(len(t)))
     w, b = least_squares_weights(X, target, s)
     quick = LinearRegression(solver).fit(X, target, s)
-    assert w == pytest.approx(quick.w_, rel=1e-6, abs=1e-6) and b == pytest.approx(
-        quick.b_, rel=1e-6, abs=1e-6
-    )
+    assert w == pytest.approx(quick.w_, rel=1e-6, abs=1e-6) and b == pytest.approx(quick.b_, rel=1e-6, abs=1e-6)
 
 
 @given(table=tables())
@@ -124,9 +120,7 @@ def test_the_pseudo_inverses_weights(table):
     X, t, s = table
     w, b = pseudo_inverse_weights(X, t, s)
     quick = LeastSquaresClassifier().fit(X, t, s)
-    assert w == pytest.approx(quick.w_, rel=1e-6, abs=1e-6) and b == pytest.approx(
-        quick.b_, rel=1e-6, abs=1e-6
-    )
+    assert w == pytest.approx(quick.w_, rel=1e-6, abs=1e-6) and b == pytest.approx(quick.b_, rel=1e-6, abs=1e-6)
 
 
 @given(table=tables())
@@ -150,9 +144,7 @@ def test_newtons_steps_end_where_logistic_regression_does(table, l2):
     w, b = quick.w_ + 0.01, quick.b_ - 0.01  # near enough that no step has to be damped
     for _ in range(6):
         w, b = newton_step(X, t, w, b, l2, s)
-    assert w == pytest.approx(quick.w_, rel=1e-5, abs=1e-6) and b == pytest.approx(
-        quick.b_, rel=1e-5, abs=1e-6
-    )
+    assert w == pytest.approx(quick.w_, rel=1e-5, abs=1e-6) and b == pytest.approx(quick.b_, rel=1e-5, abs=1e-6)
 
 
 @given(table=tables(), l2=st.sampled_from([0.3, 1.0]))

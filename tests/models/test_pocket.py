@@ -75,9 +75,7 @@ def test_with_noise_it_beats_the_weights_that_the_perceptron_happens_to_end_with
     assert last.pocket_errors == 20 < last.errors
 
 
-@pytest.mark.parametrize(
-    "parameters", [{"max_epochs": 0}, {"order": "worst"}, {"seed": None}, {"max_epochs": 1.5}]
-)
+@pytest.mark.parametrize("parameters", [{"max_epochs": 0}, {"order": "worst"}, {"seed": None}, {"max_epochs": 1.5}])
 def test_bad_parameters_are_refused_by_name(parameters):
     with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
         Pocket(**parameters).fit(CORNERS, AND)
@@ -121,9 +119,6 @@ def test_a_weight_of_0_leaves_the_row_out_and_weights_of_1_change_nothing():
 def test_balanced_classes_make_the_rare_one_count():
     X, t = blobs(400, gap=1.5, seed=1)
     rare = (t < 0) | (np.arange(400) % 20 == 0)
-    plain, balanced = (
-        Pocket(30).fit(X[rare], t[rare]),
-        Pocket(30, class_weight="balanced").fit(X[rare], t[rare]),
-    )
+    plain, balanced = (Pocket(30).fit(X[rare], t[rare]), Pocket(30, class_weight="balanced").fit(X[rare], t[rare]))
     found = [np.mean(model.predict(X[rare])[t[rare] > 0] > 0) for model in (plain, balanced)]
     assert found[0] < 0.3 and found[1] > 0.6

@@ -34,9 +34,7 @@ def test_probabilities_are_scikit_learns(table):
 @pytest.mark.parametrize("ink", [4, 8])
 def test_probabilities_on_digits_are_scikit_learns(ink):
     X, t = real.digits()[:2]
-    X = X.reshape(-1, 8, 8)[:, 2:7, 2:6].reshape(len(X), -1) + ink * np.random.default_rng(0).normal(
-        size=(len(X), 20)
-    )
+    X = X.reshape(-1, 8, 8)[:, 2:7, 2:6].reshape(len(X), -1) + ink * np.random.default_rng(0).normal(size=(len(X), 20))
     assert QDA().fit(X, t).predict_proba(X) == pytest.approx(Peer().fit(X, t).predict_proba(X), abs=1e-9)
 
 
@@ -110,22 +108,10 @@ def test_values_missing_at_random_change_the_estimate_little():
 
 
 SINGULAR = [
-    (
-        [[0.0, 1], [1, 3], [2, 2], [5, 5]],
-        ["a", "a", "a", "b"],
-        "class b has rank 0 in 2 features, from 1 example:",
-    ),
-    (
-        [[0.0, 0], [1, 1], [2, 2], [5, 6], [7, 1], [8, 0]],
-        list("aaabbb"),
-        "class a has rank 1 in 2 features, from 3",
-    ),
+    ([[0.0, 1], [1, 3], [2, 2], [5, 5]], ["a", "a", "a", "b"], "class b has rank 0 in 2 features, from 1 example:"),
+    ([[0.0, 0], [1, 1], [2, 2], [5, 6], [7, 1], [8, 0]], list("aaabbb"), "class a has rank 1 in 2 features, from 3"),
     ([[0.0, 1], [0, 2], [0, 5], [5, 6], [7, 1], [8, 0]], list("aaabbb"), "class a has rank 1 in 2 features"),
-    (
-        [[0.0, 1], [np.nan, 2], [0, 5], [5, 6], [7, 1], [8, 0]],
-        list("aaabbb"),
-        "class a has rank 1 in 2 features",
-    ),
+    ([[0.0, 1], [np.nan, 2], [0, 5], [5, 6], [7, 1], [8, 0]], list("aaabbb"), "class a has rank 1 in 2 features"),
 ]
 
 
@@ -154,9 +140,7 @@ def test_a_ridge_is_a_share_of_each_features_overall_variance():
 def test_a_feature_that_never_varies_does_not_count_with_a_ridge():
     X, t = random_data(8)
     wide = np.column_stack([X, np.full(len(X), 3.3)])
-    assert QDA(ridge=0.1).fit(wide, t).predict_proba(wide) == pytest.approx(
-        QDA(ridge=0.1).fit(X, t).predict_proba(X)
-    )
+    assert QDA(ridge=0.1).fit(wide, t).predict_proba(wide) == pytest.approx(QDA(ridge=0.1).fit(X, t).predict_proba(X))
 
 
 def test_one_example_has_no_unbiased_estimate():

@@ -249,9 +249,7 @@ def test_of_a_wide_table_the_shortest_weights_are_those_of_the_pseudo_inverse(N,
     s = rng.uniform(0.5, 2, N) if weights else None
     model = LinearRegression().fit(X, t, sample_weight=s)
     mean = np.average(X, axis=0, weights=s)
-    assert model.w_ == pytest.approx(
-        np.linalg.pinv(X - mean, rcond=1e-12) @ (t - np.average(t, weights=s)), abs=1e-9
-    )
+    assert model.w_ == pytest.approx(np.linalg.pinv(X - mean, rcond=1e-12) @ (t - np.average(t, weights=s)), abs=1e-9)
     assert model.predict(X) == pytest.approx(t, abs=1e-9)
 
 

@@ -50,11 +50,7 @@ MORE_CLASSES = {
     "SoftmaxRegression": ({"l2": 0.1}, "l2", [1e4, 0.1]),
     "MulticlassPerceptron": ({"max_epochs": 20}, "max_epochs", [1, 20]),
     "OneVsRest": ({}, "model", [models.Perceptron(max_epochs=1), models.LogisticRegression(l2=0.1)]),
-    "OneVsOne": (
-        {},
-        "model",
-        [models.Perceptron(max_epochs=1, start=FAR), models.LogisticRegression(l2=0.1)],
-    ),
+    "OneVsOne": ({}, "model", [models.Perceptron(max_epochs=1, start=FAR), models.LogisticRegression(l2=0.1)]),
     "BernoulliNaiveBayes": ({}, "threshold", [9.0, 0.0]),
     "GaussianNaiveBayes": ({}, "smoothing", [1e6, 1e-9]),
     "LDA": ({}, "priors", [[0.998, 0.001, 0.001], None]),
@@ -144,9 +140,7 @@ def takes_make_pipeline(name):
 
 def takes_cross_val_score(name):
     X, t = data(name)
-    by_hand = [
-        made(name).fit(X[train], t[train]).score(X[test], t[test]) for train, test in folds(name, X, t, 4)
-    ]
+    by_hand = [made(name).fit(X[train], t[train]).score(X[test], t[test]) for train, test in folds(name, X, t, 4)]
     assert np.array_equal(cross_val_score(made(name), X, t, cv=4), by_hand)
 
 
@@ -240,9 +234,7 @@ def takes_boundary_display(name):
     asked = ["predict"] + ["decision_function"] * (name in TWO_CLASSES)
     for ask in asked:
         ax = Figure().subplots()
-        shown = DecisionBoundaryDisplay.from_estimator(
-            model, X, response_method=ask, grid_resolution=12, ax=ax
-        )
+        shown = DecisionBoundaryDisplay.from_estimator(model, X, response_method=ask, grid_resolution=12, ax=ax)
         grid = np.column_stack([shown.xx0.ravel(), shown.xx1.ravel()])
         assert np.array_equal(shown.response.ravel(), getattr(model, ask)(grid))
 
@@ -324,12 +316,7 @@ USES = {
     "data frames": (takes_data_frame, [*ROWS]),
 }
 DO_NOT_WORK = {  # tool: (use, models, what scikit-learn raises, why)
-    "set_output": (
-        takes_set_output,
-        ["PCA", "LDA"],
-        ValueError,
-        "lincls answers with arrays, it knows no pandas",
-    ),
+    "set_output": (takes_set_output, ["PCA", "LDA"], ValueError, "lincls answers with arrays, it knows no pandas"),
     "names out": (takes_names_out, ["PCA", "LDA"], AttributeError, "the course's components have no names"),
     "metadata routing": (
         takes_routing,
@@ -349,16 +336,12 @@ def test_of_82_uses_at_least_78_work():
     assert WORK + LISTED >= 82 and WORK / (WORK + LISTED) >= 78 / 82
 
 
-@pytest.mark.parametrize(
-    "use, name", [pytest.param(use, name, id=f"{tool}-{name}") for tool, use, name in CASES]
-)
+@pytest.mark.parametrize("use, name", [pytest.param(use, name, id=f"{tool}-{name}") for tool, use, name in CASES])
 def test_a_tool_takes_a_bare_model(use, name):
     use(name)
 
 
-@pytest.mark.parametrize(
-    "use, name, error", [pytest.param(*case, id=f"{tool}-{case[1]}") for tool, *case in FAILING]
-)
+@pytest.mark.parametrize("use, name, error", [pytest.param(*case, id=f"{tool}-{case[1]}") for tool, *case in FAILING])
 def test_a_use_that_does_not_work_still_does_not(use, name, error):
     with pytest.raises(error):
         use(name)

@@ -52,9 +52,7 @@ def test_the_probabilities_are_scikit_learns_on_digits():
 def test_badly_scaled_far_away_and_nearly_collinear_features_are_no_trouble(N):
     X, t = overlapping(N)
     Z = np.c_[X, X[:, 0] + 1e-5 * np.random.default_rng(1).normal(size=N)]
-    wanted = peer(np.c_[X, scale(Z[:, 3] - X[:, 0])], t, 0.0).predict_proba(
-        np.c_[X, scale(Z[:, 3] - X[:, 0])]
-    )
+    wanted = peer(np.c_[X, scale(Z[:, 3] - X[:, 0])], t, 0.0).predict_proba(np.c_[X, scale(Z[:, 3] - X[:, 0])])
     ours = SoftmaxRegression().fit(Z, t)
     assert ours.converged_ and ours.predict_proba(Z) == pytest.approx(wanted, abs=1e-6)
     plain = SoftmaxRegression().fit(X, t).predict_proba(X)
@@ -190,9 +188,7 @@ def test_powers_of_the_year_do_as_well_as_those_of_the_decades_since_1960(l2):
     year = np.arange(1900.0, 2021.0)
     since = (year - 1960) / 10
     t = np.digitize(np.sin(since / 2) + np.random.default_rng(0).standard_normal(121), [-0.5, 0.5])
-    raw, scaled = (
-        SoftmaxRegression(l2=a).fit(polynomial(x[:, None], 4), t) for x, a in ((year, l2), (since, 0.0))
-    )
+    raw, scaled = (SoftmaxRegression(l2=a).fit(polynomial(x[:, None], 4), t) for x, a in ((year, l2), (since, 0.0)))
     assert raw.converged_ and raw.loss_ == pytest.approx(scaled.loss_, abs=1e-6 if l2 == 0 else 2)
     assert raw.loss_ >= scaled.loss_ - 1e-6
 
@@ -224,7 +220,5 @@ def test_class_weights_are_scikit_learns():
     X, t = X[keep], t[keep]
     for class_weight in ("balanced", {0: 5.0}):
         ours = SoftmaxRegression(l2=1.0, class_weight=class_weight).fit(X, t)
-        theirs = linear_model.LogisticRegression(
-            C=1.0, tol=1e-9, max_iter=5000, class_weight=class_weight
-        ).fit(X, t)
+        theirs = linear_model.LogisticRegression(C=1.0, tol=1e-9, max_iter=5000, class_weight=class_weight).fit(X, t)
         assert ours.predict_proba(X) == pytest.approx(theirs.predict_proba(X), abs=1e-5)

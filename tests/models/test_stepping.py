@@ -15,9 +15,7 @@ def test_a_starting_point_puts_the_bias_first():
     assert starting_point(None, 2).tolist() == [0.0, 0.0, 0.0]
 
 
-@pytest.mark.parametrize(
-    "start", [5, "zero", (1, 2, 3), ([1], 0), ([1, np.nan], 0), ([1, 2], np.inf), ([1, 2], None)]
-)
+@pytest.mark.parametrize("start", [5, "zero", (1, 2, 3), ([1], 0), ([1, np.nan], 0), ([1, 2], np.inf), ([1, 2], None)])
 def test_a_bad_start_is_refused_by_name(start):
     with pytest.raises((TypeError, ValueError), match="start must be"):
         Perceptron(start=start).fit([[0.0, 0.0], [1.0, 1.0]], [0, 1])

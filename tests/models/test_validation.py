@@ -201,10 +201,7 @@ def test_the_chosen_setting_is_the_one_of_least_held_out_log_loss():
         held = [(np.delete(np.arange(60), rows), rows) for rows in five(t)]
         p = [model.fit(X[a], t[a]).predict_proba(X[b]) for a, b in held]
         nats.append(
-            sum(
-                np.log(1 / q[np.arange(len(b)), (t[b] == 1) * 1]).sum()
-                for q, (_, b) in zip(p, held, strict=True)
-            )
+            sum(np.log(1 / q[np.arange(len(b)), (t[b] == 1) * 1]).sum() for q, (_, b) in zip(p, held, strict=True))
         )
     assert np.allclose(made.losses_, nats)
     assert made.best_ == int(np.argmin(nats))
@@ -229,9 +226,7 @@ def test_settings_without_probabilities_are_judged_by_their_errors():
 
 
 @pytest.mark.parametrize("settings", [[LDA(shrinkage=each) for each in (1, 0.3, 0)], [Pocket(max_epochs=1)]])
-@pytest.mark.parametrize(
-    "first, second", [("errors", "log-loss"), ("log-loss", "errors"), ("errors", "errors")]
-)
+@pytest.mark.parametrize("first, second", [("errors", "log-loss"), ("log-loss", "errors"), ("errors", "errors")])
 def test_another_loss_chooses_what_it_would_have_chosen_at_first(settings, first, second, rng):
     t = rng.integers(0, 2, 60)
     X = rng.standard_normal((60, 4)) + 0.4 * t[:, None]

@@ -12,10 +12,7 @@ ANSWERS = {
         ],
         "wrong": [
             (
-                (
-                    "dw, db = ..., ...",
-                    "y = X @ w + b; dw, db = 2 * X.T @ (y - t) / len(t), 2 * np.mean(y - t)",
-                ),
+                ("dw, db = ..., ...", "y = X @ w + b; dw, db = 2 * X.T @ (y - t) / len(t), 2 * np.mean(y - t)"),
                 "is a factor 1/2 missing?",
             ),
             (
@@ -57,7 +54,7 @@ ANSWERS = {
                 "E = [loss_on(PolynomialRegression(d).fit(*train2), validation2) for d in range(1, 7)]\n"
                 "best_degree = int(np.argmin(E)) + 1\n"
                 "E_test = loss_on(PolynomialRegression(best_degree).fit(*train2), test2)",
-            ),
+            )
         ],
         "wrong": [
             (
@@ -69,10 +66,7 @@ ANSWERS = {
                 (STUB_DEGREE, f"best_degree = 2\nE_test = loss_on({FITTED}, validation2)"),
                 "That is E on the validation set.",
             ),
-            (
-                (STUB_DEGREE, f"best_degree = 2\nE_test = loss_on({FITTED}, train2)"),
-                "That is E on the training set.",
-            ),
+            ((STUB_DEGREE, f"best_degree = 2\nE_test = loss_on({FITTED}, train2)"), "That is E on the training set."),
         ],
     },
 }

@@ -21,10 +21,7 @@ ANSWERS = {
         ],
     },
     "Points of weight space": {
-        "right": [
-            "inside, one_wrong = (0.9, 0.5), (2, 0)",
-            "inside, one_wrong = [0.3, 0.8], (1.25, -0.2)",
-        ],
+        "right": ["inside, one_wrong = (0.9, 0.5), (2, 0)", "inside, one_wrong = [0.3, 0.8], (1.25, -0.2)"],
         "wrong": [
             ("inside, one_wrong = (1, 0.5), (2, 0)", "left side is 1\n  On the boundary"),
             ("inside, one_wrong = (0.75, 0.75), (2, 0)", "inside is feasible, but its two weights are equal"),

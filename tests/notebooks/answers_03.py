@@ -8,8 +8,7 @@ ANSWERS = {
     "One step of the rule": {
         "right": [
             _STEP + "    if t * (w @ x + b) <= 0:\n        return w + t * x, b + t\n    return w, b\n",
-            _STEP
-            + "    wrong = float(t * (np.dot(x, w) + b) <= 0)\n    return w + wrong * t * x, b + wrong * t\n",
+            _STEP + "    wrong = float(t * (np.dot(x, w) + b) <= 0)\n    return w + wrong * t * x, b + wrong * t\n",
         ],
         "wrong": [
             (
@@ -17,8 +16,7 @@ ANSWERS = {
                 "a point on the boundary (z = 0) is a mistake too",
             ),
             (
-                _STEP + "    y = 1 if w @ x + b >= 0 else -1\n"
-                "    return (w, b) if y == t else (w + t * x, b + t)\n",
+                _STEP + "    y = 1 if w @ x + b >= 0 else -1\n    return (w, b) if y == t else (w + t * x, b + t)\n",
                 "A positive example with z = 0 is a mistake too, although y = +1 there",
             ),
             (_STEP + "    return w + t * x, b + t\n", "It updates on every example"),
@@ -36,13 +34,10 @@ ANSWERS = {
         "right": [
             _STOP
             + "    if updates == 0:\n        return 'converged'\n"
-            + "    if epoch >= max_epochs:\n        return 'max_epochs'\n    return None\n",
+            + "    if epoch >= max_epochs:\n        return 'max_epochs'\n    return None\n"
         ],
         "wrong": [
-            (
-                _STOP + "    return 'converged' if updates else None\n",
-                "Stop after a pass *without* an update",
-            ),
+            (_STOP + "    return 'converged' if updates else None\n", "Stop after a pass *without* an update"),
             (
                 _STOP + "    if epoch == max_epochs:\n        return 'max_epochs'\n"
                 "    return 'converged' if updates == 0 else None\n",

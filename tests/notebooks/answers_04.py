@@ -9,10 +9,7 @@ ANSWERS = {
         ],
         "wrong": [
             ("lam, mu = [1/3] * 3, [2/3, 0, 0, 0, 1/3]", "A rounded number is not exact"),
-            (
-                "lam, mu = [1, 1, 1], [2, 0, 0, 0, 1]",
-                "Divide every weight by 3",
-            ),
+            ("lam, mu = [1, 1, 1], [2, 0, 0, 0, 1]", "Divide every weight by 3"),
             (
                 "lam, mu = ['1/3'] * 3, ['1/3', 0, 0, 0, '2/3']",
                 "the positive side averages to 1/3, the negative side to 2/3",
@@ -39,8 +36,7 @@ ANSWERS = {
                 "z = w.x + b = 0, which is on the boundary",
             ),
             (
-                "proof1 = HullPoint(('2/3', '1/3'), (1, 0))\n"
-                "proof2 = HullPoint(('1/3', '1/3', '1/3'), ('1/2', '1/2'))",
+                "proof1 = HullPoint(('2/3', '1/3'), (1, 0))\nproof2 = HullPoint(('1/3', '1/3', '1/3'), ('1/2', '1/2'))",
                 "coordinate 0 differs: the positive side averages to 4/3",
             ),
             (
@@ -50,10 +46,7 @@ ANSWERS = {
         ],
     },
     "Count the pixels": {
-        "right": [
-            "w, b = -np.ones(16), 4",
-            "w, b = [-2] * 16, 7",
-        ],
+        "right": ["w, b = -np.ones(16), 4", "w, b = [-2] * 16, 7"],
         "wrong": [
             ("w, b = np.ones(16), -4", "flip the sign of w and of b"),
             ("w, b = -np.ones(16), 3", "z = 0 puts the point on the boundary"),

@@ -12,14 +12,10 @@ ANSWERS = {
         ],
         "wrong": [
             (
-                _STEP
-                + "    o = 1 if w @ x + b > 0 else -1\n    return w + eta * (t - o) * x, b + eta * (t - o)\n",
+                _STEP + "    o = 1 if w @ x + b > 0 else -1\n    return w + eta * (t - o) * x, b + eta * (t - o)\n",
                 "y is the sign of z there: LMS compares t with z itself",
             ),
-            (
-                ("..., ...", "w + eta * (t - w @ x) * x, b + eta * (t - w @ x)"),
-                "z is computed without the bias b.",
-            ),
+            (("..., ...", "w + eta * (t - w @ x) * x, b + eta * (t - w @ x)"), "z is computed without the bias b."),
             (("..., ...", "w + eta * (t - w @ x - b) * x, b"), "w is updated, but b is not."),
         ],
     },
@@ -35,18 +31,14 @@ ANSWERS = {
     "A squared loss that forgives": {
         "right": [
             _GRADIENT + "    return -2 * (pull * t) @ X / len(t), -2 * (pull * t).mean()\n",
-            _GRADIENT
-            + "    each = -2 * pull * t\n    return (each[:, None] * X).mean(axis=0), each.mean()\n",
+            _GRADIENT + "    each = -2 * pull * t\n    return (each[:, None] * X).mean(axis=0), each.mean()\n",
         ],
         "wrong": [
             (
                 _GRADIENT + "    return -(pull * t) @ X / len(t), -(pull * t).mean()\n",
                 "It is half of what is wanted: is there a factor 1/2 too many?",
             ),
-            (
-                _GRADIENT + "    return 2 * (pull * t) @ X / len(t), 2 * (pull * t).mean()\n",
-                "The sign is flipped.",
-            ),
+            (_GRADIENT + "    return 2 * (pull * t) @ X / len(t), 2 * (pull * t).mean()\n", "The sign is flipped."),
             (
                 _GRADIENT + "    return -2 * ((1 - m) * t) @ X / len(t), -2 * ((1 - m) * t).mean()\n",
                 "dw[0] is -1.04, wanted -1.179",

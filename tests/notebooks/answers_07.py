@@ -1,9 +1,7 @@
 """Right and wrong answers to the turns of lecture 07."""
 
 _GRADIENT = "def gradient(X, t, w, b):\n    p = sigmoid(X @ w + b)\n"
-_HESSIAN = (
-    "def hessian(X, w, b):\n    A = np.column_stack([np.ones(len(X)), X])\n    p = sigmoid(X @ w + b)\n"
-)
+_HESSIAN = "def hessian(X, w, b):\n    A = np.column_stack([np.ones(len(X)), X])\n    p = sigmoid(X @ w + b)\n"
 
 ANSWERS = {
     "The threshold for spam": {
@@ -25,10 +23,7 @@ ANSWERS = {
         ],
         "wrong": [
             (_GRADIENT + "    return X.T @ (t - p), np.sum(t - p)\n", "The sign is flipped."),
-            (
-                _GRADIENT + "    return X.T @ (p - t) / len(t), np.mean(p - t)\n",
-                "It is 1/N of what is wanted",
-            ),
+            (_GRADIENT + "    return X.T @ (p - t) / len(t), np.mean(p - t)\n", "It is 1/N of what is wanted"),
             (
                 _GRADIENT + "    q = p * (1 - p)\n    return X.T @ ((p - t) * q), np.sum((p - t) * q)\n",
                 "dw[0] is 0.00363, wanted -1.355",
@@ -42,10 +37,7 @@ ANSWERS = {
         ],
         "wrong": [
             (_HESSIAN + "    return A.T @ A\n", "Each example has the weight p (1 - p)."),
-            (
-                _HESSIAN + "    return X.T @ (X * (p * (1 - p))[:, None])\n",
-                "has shape (2, 2), wanted shape (3, 3)",
-            ),
+            (_HESSIAN + "    return X.T @ (X * (p * (1 - p))[:, None])\n", "has shape (2, 2), wanted shape (3, 3)"),
             (_HESSIAN + "    return A.T @ (A * p[:, None])\n", "is 2.435, wanted 0.5871"),
         ],
     },

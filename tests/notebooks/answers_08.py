@@ -10,26 +10,14 @@ ANSWERS = {
         ],
         "wrong": [
             (("...", "int(np.argmax(z))"), "That is the largest z. Who *claims* the point? Count them."),
-            (
-                ("...", "int(np.argmax(z)) if z.max() >= 0 else -1"),
-                "Two claims are not one: then return -1.",
-            ),
-            (
-                ("...", "int(np.argmax(z)) if (z > 0).sum() == 1 else -1"),
-                "verdict((-1, 0, -1)) is -1, wanted 1",
-            ),
+            (("...", "int(np.argmax(z)) if z.max() >= 0 else -1"), "Two claims are not one: then return -1."),
+            (("...", "int(np.argmax(z)) if (z > 0).sum() == 1 else -1"), "verdict((-1, 0, -1)) is -1, wanted 1"),
         ],
     },
     "Three scores on a line": {
-        "right": [
-            "w, b = (-1, 0, 1), (0, 1, 0)",
-            "w, b = np.array([0.0, 1.0, 2.0]), np.array([-1.0, 0.0, -1.0])",
-        ],
+        "right": ["w, b = (-1, 0, 1), (0, 1, 0)", "w, b = np.array([0.0, 1.0, 2.0]), np.array([-1.0, 0.0, -1.0])"],
         "wrong": [
-            (
-                "w, b = (-1, 0, 1), (0, 0, 0)",
-                "x = -0.99: the scores are (0.99, 0, -0.99), but class 1 should",
-            ),
+            ("w, b = (-1, 0, 1), (0, 0, 0)", "x = -0.99: the scores are (0.99, 0, -0.99), but class 1 should"),
             ("w, b = (1, 0, -1), (0, 1, 0)", "x = -3: the scores are (-3, 1, 3), but class 0 should"),
             ("w, b = (-1, 1), (0, 0)", "w and b should have three numbers each; z has shape (2,)"),
         ],
@@ -44,17 +32,11 @@ ANSWERS = {
                 "    if z[k] <= z[rival]:\n"
                 "        new_W[k] += x\n"
                 "        new_W[rival] -= x",
-            ),
+            )
         ],
         "wrong": [
-            (
-                ("...", f"W + np.outer(np.eye(len(W))[k], x) {_MISTAKE}"),
-                "The class is raised. Lower its rival too.",
-            ),
-            (
-                ("...", f"W + np.outer(2 * np.eye(len(W))[k] - 1, x) {_MISTAKE}"),
-                "(1, -1), 0)[2, 0] is -1, wanted 0",
-            ),
+            (("...", f"W + np.outer(np.eye(len(W))[k], x) {_MISTAKE}"), "The class is raised. Lower its rival too."),
+            (("...", f"W + np.outer(2 * np.eye(len(W))[k] - 1, x) {_MISTAKE}"), "(1, -1), 0)[2, 0] is -1, wanted 0"),
             (
                 ("...", "W + np.outer(np.eye(len(W))[k] - np.eye(len(W))[(W @ x).argmax()], x)"),
                 "(1, -1), 0)[0, 0] is 0, wanted 1",

@@ -13,10 +13,7 @@ ANSWERS = {
             "w_urgent, absent = 2.60, -0.81",
         ],
         "wrong": [
-            (
-                "w_urgent, absent = np.log(0.6 / 0.1), -0.81",
-                "The weight is the change from absent to present",
-            ),
+            ("w_urgent, absent = np.log(0.6 / 0.1), -0.81", "The weight is the change from absent to present"),
             ("w_urgent, absent = 2.60, np.log(0.9 / 0.4)", "Class 1 belongs above the fraction bar"),
             ("w_urgent, absent = 1.13, -0.81", "Take natural logarithms"),
         ],
@@ -30,14 +27,10 @@ ANSWERS = {
         ],
         "wrong": [
             (
-                _ESTIMATE
-                + "    mean = X.mean(axis=0)\n    return mean, (X - mean).T @ (X - mean) / (len(X) - 1)\n",
+                _ESTIMATE + "    mean = X.mean(axis=0)\n    return mean, (X - mean).T @ (X - mean) / (len(X) - 1)\n",
                 "This is the unbiased estimate; maximum likelihood divides by N",
             ),
-            (
-                _ESTIMATE + "    return X.mean(axis=0), X.T @ X / len(X)\n",
-                "Take the mean away before you multiply",
-            ),
+            (_ESTIMATE + "    return X.mean(axis=0), X.T @ X / len(X)\n", "Take the mean away before you multiply"),
             (
                 _ESTIMATE + "    mean = X.mean(axis=0)\n    return mean, (X - mean).T @ (X - mean)\n",
                 "Divide the scatter by N",
@@ -58,10 +51,7 @@ ANSWERS = {
                 "Multiply by the *inverse* of the covariance",
             ),
             (_WEIGHTS + "    w = mean1 - mean0\n" + _B + _END, "Where is the covariance in w?"),
-            (
-                _WEIGHTS + _W + "    b = -(mean0 + mean1) @ w / 2\n" + _END,
-                "The prior is missing in b",
-            ),
+            (_WEIGHTS + _W + "    b = -(mean0 + mean1) @ w / 2\n" + _END, "The prior is missing in b"),
             (
                 _WEIGHTS + _W + "    b = np.log(prior1 / (1 - prior1)) - (mean0 + mean1) @ w\n" + _END,
                 "The middle is *half* the sum",

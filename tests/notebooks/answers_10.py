@@ -8,10 +8,7 @@ ANSWERS = {
         ],
         "wrong": [
             (("..., ...", "X @ A.T, X @ A.T @ A"), "Subtract the mean before you project."),
-            (
-                ("..., ...", "(X - mean) @ A.T, (X - mean) @ A.T @ A"),
-                "Add the mean again when you rebuild.",
-            ),
+            (("..., ...", "(X - mean) @ A.T, (X - mean) @ A.T @ A"), "Add the mean again when you rebuild."),
             (("..., ...", "(X - mean) @ A, X"), "project raised ValueError"),
         ],
     },
@@ -28,8 +25,7 @@ ANSWERS = {
         "right": [
             "a_first, variance_first = (0.6, 0.8), 12.5",
             "a_first, variance_first = [-0.6, -0.8], 25 / 2",
-            "model = PCA(n_components=1).fit(four)\n"
-            "a_first, variance_first = model.components_[0], model.variance_[0]",
+            "model = PCA(n_components=1).fit(four)\na_first, variance_first = model.components_[0], model.variance_[0]",
         ],
         "wrong": [
             ("a_first, variance_first = (3, 4), 12.5", "divide each by its length"),
@@ -44,15 +40,9 @@ ANSWERS = {
         ],
     },
     "Components for 0.9": {
-        "right": [
-            "k_patients = 7",
-            "k_patients = PCA(n_components=0.9).fit(standardise(patients.X).Z).n_components_",
-        ],
+        "right": ["k_patients = 7", "k_patients = PCA(n_components=0.9).fit(standardise(patients.X).Z).n_components_"],
         "wrong": [
-            (
-                "k_patients = PCA(n_components=0.9).fit(patients.X).n_components_",
-                "Standardise first.",
-            ),
+            ("k_patients = PCA(n_components=0.9).fit(patients.X).n_components_", "Standardise first."),
             ("k_patients = 6", "That is the last k *below* 0.9."),
             ("k_patients = 10", "That is for 0.95."),
         ],

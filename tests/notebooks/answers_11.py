@@ -2,9 +2,7 @@
 
 _MEAN = "def mean_and_error(values):\n"
 _DECIDE = "def decide(t, p, c):\n"
-_PAIRED = (
-    "def p_value(first, second):\n    from math import comb\n    n, k = first + second, min(first, second)\n"
-)
+_PAIRED = "def p_value(first, second):\n    from math import comb\n    n, k = first + second, min(first, second)\n"
 _COST = "    y = p >= at\n    return at, np.mean(y & (t == 0)) + c * np.mean(~y & (t == 1))\n"
 
 ANSWERS = {
@@ -37,10 +35,7 @@ ANSWERS = {
         ],
         "wrong": [
             (_PAIRED + "    return sum(comb(n, j) for j in range(k + 1)) / 2**n\n", "This is one tail"),
-            (
-                _PAIRED + "    return 2 * sum(comb(n, j) for j in range(k + 1)) / 2**n\n",
-                "A probability is at most 1",
-            ),
+            (_PAIRED + "    return 2 * sum(comb(n, j) for j in range(k + 1)) / 2**n\n", "A probability is at most 1"),
             (_PAIRED + "    return min(1, 2 * comb(n, k) / 2**n)\n", "the chance of exactly this count"),
             (
                 _PAIRED + "    return min(1, 2 * sum(comb(n, j) for j in range(n - k + 1)) / 2**n)\n",
@@ -66,10 +61,7 @@ ANSWERS = {
         "wrong": [
             (_DECIDE + "    at = c / (1 + c)\n" + _COST, "Here the *miss* is dear"),
             (_DECIDE + "    at = 1 / c\n" + _COST, "The odds are 1 : c"),
-            (
-                _DECIDE + "    y = p >= 1 / (1 + c)\n    return 1 / (1 + c), np.mean(y != t)\n",
-                "A miss costs c, not 1",
-            ),
+            (_DECIDE + "    y = p >= 1 / (1 + c)\n    return 1 / (1 + c), np.mean(y != t)\n", "A miss costs c, not 1"),
             (
                 _DECIDE + "    y = p >= 1 / (1 + c)\n    return 1 / (1 + c), c * np.mean(~y & (t == 1))\n",
                 "False alarms cost something too",

@@ -27,9 +27,7 @@ def draws(source: str) -> bool:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef) and node.name.startswith(("draw", "update")):
             return True
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(
-            ("lincls.plot", "lincls.widgets")
-        ):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("lincls.plot", "lincls.widgets")):
             return True
         if isinstance(node, ast.Name) and (
             node.id in AXES | CALLS or node.id.startswith("plot_") or node.id.endswith("Artist")

@@ -34,8 +34,7 @@ def main() -> int:
         name = path.relative_to(ROOT).as_posix()
         git = subprocess.run(["git", "show", f"{revision}:{name}"], cwd=ROOT, capture_output=True, check=True)
         before, after = (
-            said(nbformat.reads(text, as_version=4))
-            for text in (git.stdout.decode(), path.read_text("utf-8"))
+            said(nbformat.reads(text, as_version=4)) for text in (git.stdout.decode(), path.read_text("utf-8"))
         )
         changes = [line for line in difflib.unified_diff(before, after, revision, "now", n=0, lineterm="")]
         print(f"{name}: {len(after)} lines, {'as before' if not changes else 'DIFFERENT'}")

@@ -26,9 +26,7 @@ def sentences(notebook: nbformat.NotebookNode) -> list[str]:
             continue
         text = cell.source
         for pattern in NO_PROSE:
-            text = re.sub(
-                pattern, "\n\n", text, flags=re.DOTALL if "`" in pattern or "$" in pattern else re.MULTILINE
-            )
+            text = re.sub(pattern, "\n\n", text, flags=re.DOTALL if "`" in pattern or "$" in pattern else re.MULTILINE)
         text = re.sub(r"^>\s?", "", text, flags=re.MULTILINE)
         text = re.sub(r"\$[^$]*\$", "formula", text)
         text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)

@@ -39,9 +39,7 @@ def glossary() -> list[tuple[str, str]]:
 def name(term: str) -> str:
     """The words of a term, without its symbol: `learning rate $\\eta$` and `learning rate η` are one."""
     words = re.sub(r"\$[^$]*\$|[*_`]", "", term).split()
-    return " ".join(
-        word for word in words if not (len(word) == 1 and (not word.isascii() or word == "E"))
-    ).casefold()
+    return " ".join(word for word in words if not (len(word) == 1 and (not word.isascii() or word == "E"))).casefold()
 
 
 def linked() -> dict[str, tuple[str, str]]:
@@ -60,9 +58,7 @@ def headings(path: Path) -> set[str]:
 def test_every_link_leads_to_a_heading_that_is_there():
     links = LINK.findall("\n".join(f"{term} {meaning}" for term, meaning in glossary()))
     assert len(links) >= 100
-    lost = [
-        f"{file}#{anchor}" for _, file, anchor in links if anchor not in headings(ROOT / "notebooks" / file)
-    ]
+    lost = [f"{file}#{anchor}" for _, file, anchor in links if anchor not in headings(ROOT / "notebooks" / file)]
     assert not lost
 
 

@@ -51,6 +51,4 @@ def test_the_source_of_a_prediction_is_folded_and_its_first_line_is_the_question
         if cell.cell_type == "code" and "Predict(" in cell.source:
             assert cell.metadata.get("jupyter", {}).get("source_hidden"), f"cell {number}"
             first = cell.source.split("\n")[0]
-            assert re.fullmatch(r'Predict\(r?"[^"]*",?', first), (
-                f"cell {number}: its first line is not the question"
-            )
+            assert re.fullmatch(r'Predict\(r?"[^"]*",?', first), f"cell {number}: its first line is not the question"

@@ -51,16 +51,7 @@ def overlapping(N, D, wrong, seed, draw="standard_normal"):
     return X, t, rng
 
 
-SIZES = [
-    1,
-    2,
-    BLOCK_ROWS - 1,
-    BLOCK_ROWS,
-    BLOCK_ROWS + 1,
-    SHEET_ROWS,
-    SHEET_ROWS + 100,
-    NUMBERS_AHEAD // 4 + 5000,
-]
+SIZES = [1, 2, BLOCK_ROWS - 1, BLOCK_ROWS, BLOCK_ROWS + 1, SHEET_ROWS, SHEET_ROWS + 100, NUMBERS_AHEAD // 4 + 5000]
 
 
 @pytest.mark.parametrize("N", SIZES)

@@ -97,9 +97,7 @@ def test_rows_may_weigh_where_their_covariance_is_ill_conditioned_too(ridge):
     S = found.scatter / found.N + (0 if ridge is None else np.diag(ridge))
     white = whitened_rows(Within(X, found.mean[None], [np.arange(200)], found.N, s, ridge), S)
     repeated = np.repeat(X, s.astype(int), axis=0)
-    same = whitened_rows(
-        Within(repeated, found.mean[None], [np.arange(len(repeated))], found.N, None, ridge), S
-    )
+    same = whitened_rows(Within(repeated, found.mean[None], [np.arange(len(repeated))], found.N, None, ridge), S)
     assert white.rank == 3 and white.log_det == pytest.approx(same.log_det, abs=1e-6)
     M = rng.normal(size=(5, 3))
     assert white.back(white.white(M)) == pytest.approx(same.back(same.white(M)), rel=1e-6)

@@ -63,9 +63,7 @@ def test_a_direction_is_found_where_the_classes_are_apart_or_touch_and_nowhere_e
 def linear_program(A):
     """HiGHS: is there a d with A d >= 0 whose margins, none above 1, add up to more than a little?"""
     N = len(A)
-    found = linprog(
-        -A.sum(axis=0), A_ub=np.vstack([-A, A]), b_ub=np.r_[np.zeros(N), np.ones(N)], bounds=(None, None)
-    )
+    found = linprog(-A.sum(axis=0), A_ub=np.vstack([-A, A]), b_ub=np.r_[np.zeros(N), np.ones(N)], bounds=(None, None))
     return -found.fun > 1e-6
 
 

@@ -58,6 +58,4 @@ def test_a_class_with_missing_values_says_how_its_run_went():
     X[3::9, 1] = np.nan
     rows = np.flatnonzero(t == 0)
     found = own_covariance(X, rows, None, len(rows), np.zeros(2), missing=True)
-    assert found.run.reason == "converged" and found.covariance.matrix == pytest.approx(
-        found.run.state.covariance
-    )
+    assert found.run.reason == "converged" and found.covariance.matrix == pytest.approx(found.run.state.covariance)

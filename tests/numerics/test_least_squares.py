@@ -18,8 +18,7 @@ def near_copies(near, N=3000):
 
 
 @pytest.mark.parametrize(
-    "near",
-    [1.0, (10 * SAFE_EIGENVALUE) ** 0.5, (0.1 * SAFE_EIGENVALUE) ** 0.5, (10 * USABLE_EIGENVALUE) ** 0.5],
+    "near", [1.0, (10 * SAFE_EIGENVALUE) ** 0.5, (0.1 * SAFE_EIGENVALUE) ** 0.5, (10 * USABLE_EIGENVALUE) ** 0.5]
 )
 def test_the_residual_of_the_answer_is_orthogonal_to_every_feature(near):
     X = near_copies(near)

@@ -29,9 +29,7 @@ def both(seed, ridge, weighted=False):
     rng = np.random.default_rng(seed)
     s = rng.uniform(0.5, 3, len(X)) if weighted else None
     members = [np.flatnonzero(t == k) for k in range(3)]
-    means = np.array(
-        [np.average(X[rows], axis=0, weights=None if s is None else s[rows]) for rows in members]
-    )
+    means = np.array([np.average(X[rows], axis=0, weights=None if s is None else s[rows]) for rows in members])
     A = (X - means[t]) * (1 if s is None else np.sqrt(s)[:, None])
     within = Within(X, means, members, 14.0, s, rng.uniform(0.1, 2, X.shape[1]) if ridge else None)
     S = A.T @ A / 14 + (np.diag(within.ridge) if ridge else 0)
@@ -86,9 +84,7 @@ def test_units_change_no_answer_of_lda(seed):
     X, t = random_data(seed)
     units = 10.0 ** np.random.default_rng(seed).integers(-6, 6, 30)
     plain, scaled = quiet(LDA(), X, t), quiet(LDA(), X * units, t)
-    assert scaled.decision_function(X * units) == pytest.approx(
-        plain.decision_function(X), rel=1e-7, abs=1e-7
-    )
+    assert scaled.decision_function(X * units) == pytest.approx(plain.decision_function(X), rel=1e-7, abs=1e-7)
 
 
 @pytest.mark.parametrize(
@@ -125,9 +121,7 @@ def test_more_features_than_examples_need_no_table_of_all_pairs_of_features(mode
 
 def test_a_class_with_fewer_examples_than_features_is_singular_for_qda():
     X, t = random_data(0, 72, 3000, 2)
-    with pytest.raises(
-        ValueError, match="class 0 has rank 35 in 3000 features, from 36 examples: it is singular"
-    ):
+    with pytest.raises(ValueError, match="class 0 has rank 35 in 3000 features, from 36 examples: it is singular"):
         QDA().fit(X, t)
 
 

@@ -70,9 +70,7 @@ def test_its_end_is_the_maximum_that_a_general_optimiser_finds():
         return -log_likelihood(X, np.zeros(len(X), int), v[None, :2], L @ L.T)
 
     start = [5.0, 3.0, 0.0, 0.0, -1.0]
-    assert minimize(loss, start, method="BFGS", tol=1e-5).fun == pytest.approx(
-        -state.log_likelihood, abs=1e-5
-    )
+    assert minimize(loss, start, method="BFGS", tol=1e-5).fun == pytest.approx(-state.log_likelihood, abs=1e-5)
 
 
 def test_a_monotone_pattern_has_the_answer_of_two_regressions():

@@ -59,16 +59,10 @@ def test_the_rows_of_the_classes_are_all_rows():
 
 
 def test_a_direction_is_turned_so_that_its_largest_entry_is_positive():
-    assert signed(np.array([[1.0, -3.0], [2.0, 1.0], [-1.0, 1 + 1e-12]])).tolist() == [
-        [-1, 3],
-        [2, 1],
-        [1, -1 - 1e-12],
-    ]
+    assert signed(np.array([[1.0, -3.0], [2.0, 1.0], [-1.0, 1 + 1e-12]])).tolist() == [[-1, 3], [2, 1], [1, -1 - 1e-12]]
 
 
-@pytest.mark.parametrize(
-    "layout", [np.ascontiguousarray, np.asfortranarray, lambda X: np.repeat(X, 2, axis=1)[:, ::2]]
-)
+@pytest.mark.parametrize("layout", [np.ascontiguousarray, np.asfortranarray, lambda X: np.repeat(X, 2, axis=1)[:, ::2]])
 @pytest.mark.parametrize("mean", [0.0, 2.5, 1e6])
 def test_many_rows_give_the_same_moments_centred_or_not(layout, mean):
     X = np.random.default_rng(5).normal(mean, 1, (2 * BLOCK, 3))
@@ -98,10 +92,7 @@ def test_whole_weights_are_repeated_rows(seed, mean):
         assert found.scatter == pytest.approx(wanted.scatter, rel=1e-8, abs=1e-8)  # eps 1e6 a deviation
     X[rng.random(X.shape) < 0.2] = np.nan
     X[rows[0]] = mean
-    found, wanted = (
-        spread(X, rows, s.astype(float)),
-        spread(X[repeated], np.flatnonzero(np.isin(repeated, rows))),
-    )
+    found, wanted = (spread(X, rows, s.astype(float)), spread(X[repeated], np.flatnonzero(np.isin(repeated, rows))))
     assert found.known.tolist() == wanted.known.tolist()
     assert found.mean == pytest.approx(wanted.mean, rel=1e-13, abs=1e-13)
     assert found.squares == pytest.approx(wanted.squares, rel=1e-8)

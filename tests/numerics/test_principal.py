@@ -6,11 +6,7 @@ from hypothesis import strategies as st
 from lincls.numerics.principal import principal_axes
 
 
-@given(
-    seed=st.integers(0, 10**6),
-    shape=st.sampled_from([(30, 4), (5, 5), (4, 30), (300, 3)]),
-    weighted=st.booleans(),
-)
+@given(seed=st.integers(0, 10**6), shape=st.sampled_from([(30, 4), (5, 5), (4, 30), (300, 3)]), weighted=st.booleans())
 def test_every_way_finds_the_same_axes(seed, shape, weighted):
     rng = np.random.default_rng(seed)
     X, s = rng.normal(size=shape), rng.uniform(0.1, 2.0, shape[0]) if weighted else None

@@ -66,11 +66,7 @@ def test_the_more_examples_the_less_is_shrunk_and_the_error_is_less_than_without
 
 
 def test_what_cannot_be_estimated_is_not_shrunk():
-    for X in (
-        [[1.0, 2.0]],
-        [[1.0, 2.0], [4.0, 0.0]],
-        [[1.0], [4.0], [5.0]],
-    ):  # one, two examples; one feature
+    for X in ([[1.0, 2.0]], [[1.0, 2.0], [4.0, 0.0]], [[1.0], [4.0], [5.0]]):  # one, two examples; one feature
         assert ledoit_wolf(np.array(X), group_of(np.array(X)), np.ones(len(X[0]))) == 0
 
 
@@ -141,9 +137,7 @@ def test_the_covariance_of_em_is_shrunk_by_a_number_only():
     S = plain.covariance_
     assert model.covariance_ == pytest.approx(0.75 * S + 0.25 * np.trace(S) / 4 * np.eye(4))
     assert model.shrinkage_.tolist() == [0.25] * 3 and model.converged_
-    with pytest.raises(
-        ValueError, match="shrinkage must be a number where values are missing; 'auto' looks at whole"
-    ):
+    with pytest.raises(ValueError, match="shrinkage must be a number where values are missing; 'auto' looks at whole"):
         LDA(shrinkage="auto").fit(X, t)
 
 

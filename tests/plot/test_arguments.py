@@ -6,9 +6,7 @@ import pytest
 from lincls.plot.arguments import listed, one_each
 
 
-@pytest.mark.parametrize(
-    "names", [("a", "b"), ["a", "b"], {"a": 1, "b": 2}, iter("ab"), np.array(["a", "b"])]
-)
+@pytest.mark.parametrize("names", [("a", "b"), ["a", "b"], {"a": 1, "b": 2}, iter("ab"), np.array(["a", "b"])])
 def test_names_of_any_kind_come_back_as_a_list(names):
     assert listed(names, "curve", 2) == ["a", "b"]
 
@@ -27,7 +25,5 @@ def test_other_names_are_refused(names, count, error, message):
 
 def test_each_thing_is_given_one_argument():
     one_each([1, 2], "ab", "curve")
-    with pytest.raises(
-        ValueError, match="set must be given one argument for each of 2 curves; it came with 3"
-    ):
+    with pytest.raises(ValueError, match="set must be given one argument for each of 2 curves; it came with 3"):
         one_each([1, 2, 3], "ab", "curve")

@@ -30,9 +30,7 @@ FIGURES = {
     "plot_targets": lambda ax: plot.plot_targets(LINE, REAL, ax=ax),
     "plot_weight_space": lambda ax: plot.plot_weight_space(X, T, [1, 1], b=-1, ax=ax),
 }
-TABLES = {
-    "plot_pixels": lambda ax: plot.plot_pixels({"A": T, "B": 1 - T}, ax=ax),
-}
+TABLES = {"plot_pixels": lambda ax: plot.plot_pixels({"A": T, "B": 1 - T}, ax=ax)}
 
 
 def test_every_public_plot_function_is_looked_at_here():

@@ -46,9 +46,7 @@ def test_curves_are_replaced_as_a_whole():
     artist.set([4, 4], [2])
     assert [line.get_ydata().tolist() for line in artist.lines] == [[4, 4], [2]]
     assert [line.get_label() for line in artist.lines] == ["plain", "pocket"]
-    with pytest.raises(
-        ValueError, match="set must be given one argument for each of 2 curves; it came with 1"
-    ):
+    with pytest.raises(ValueError, match="set must be given one argument for each of 2 curves; it came with 1"):
         artist.set([1, 2])
 
 

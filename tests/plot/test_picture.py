@@ -106,11 +106,7 @@ def test_mathematics_that_cannot_be_set_is_shown_as_written():
     [
         ((drawn, ""), ValueError, "caption must say what the figure shows"),
         ((drawn, None), TypeError, "caption must be a sentence"),
-        (
-            (lambda: "figure", "A caption."),
-            TypeError,
-            "Figure or Axes; it came as str",
-        ),
+        ((lambda: "figure", "A caption."), TypeError, "Figure or Axes; it came as str"),
     ],
 )
 def test_a_figure_without_a_caption_is_refused(arguments, error, message):

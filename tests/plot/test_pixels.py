@@ -53,9 +53,7 @@ def test_an_image_with_a_largest_value_of_its_own_may_be_pale():
 
 
 @pytest.mark.parametrize("scale", [1, 1.37, 2])
-@pytest.mark.parametrize(
-    "extent", [(0.2, 0.9, 0.1, 0.7), (-0.3, 0.81, 1.2, 0.1)], ids=["inside", "cut and turned"]
-)
+@pytest.mark.parametrize("extent", [(0.2, 0.9, 0.1, 0.7), (-0.3, 0.81, 1.2, 0.1)], ids=["inside", "cut and turned"])
 def test_pixels_look_like_an_image(scale, extent):
     values = np.random.default_rng(1).random((5, 8))
     seen = []

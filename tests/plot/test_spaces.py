@@ -5,15 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lincls.plot import (
-    ConstraintsArtist,
-    SpacesArtist,
-    figure,
-    frame_weights,
-    geometry,
-    mistakes,
-    plot_data_space,
-)
+from lincls.plot import ConstraintsArtist, SpacesArtist, figure, frame_weights, geometry, mistakes, plot_data_space
 from lincls.plot import plot_weight_space as weight_space
 from lincls.plot.spaces import WeightArtist
 
@@ -92,9 +84,7 @@ def test_both_spaces_move_together():
 
 
 def test_one_class_alone_must_be_a_number():
-    with pytest.raises(
-        TypeError, match="t must hold numbers when it holds one class alone; it came with 'a'"
-    ):
+    with pytest.raises(TypeError, match="t must hold numbers when it holds one class alone; it came with 'a'"):
         plot_data_space(X, ["a"] * 4, [1, 1], 0)
     assert mistakes(X, ["no", "no", "no", "yes"], [1, 1], -1.5).sum() == 0
 

@@ -25,8 +25,7 @@ NOT_NUMERIC = ("benchmarks", "browser", "browser_kernel", "grading", "house", "p
 # QR of every LAPACK keeps it; with noise of 450 roundings the columns are independent. So with directions that rounding
 # hides, which differ by 5 to 10 roundings.
 ONLY_WITHOUT_NOISE = (
-    "tests/models/test_lda.py::"
-    "test_collinear_and_constant_features_are_used_by_the_pseudo_inverse_with_a_warning",
+    "tests/models/test_lda.py::test_collinear_and_constant_features_are_used_by_the_pseudo_inverse_with_a_warning",
     "tests/models/test_plain.py::test_ldas_classes_are_as_far_apart_where_columns_depend_on_each_other",
     "tests/models/test_logistic.py::test_what_rounding_hides_is_left_out_aloud",
     "tests/models/test_softmax.py::test_what_rounding_hides_is_left_out_aloud",
@@ -49,9 +48,7 @@ class Row(NamedTuple):
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", action="append", default=[], help="variants whose names begin so")
     wanted, rest = parser.parse_known_args(arguments)
     chosen = [v for v in variants() if v.name.startswith(tuple(wanted.only or [""]))]

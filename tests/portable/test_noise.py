@@ -57,12 +57,8 @@ def test_the_type_of_numbers_and_the_error_stay(noisy):
 
 
 def test_without_a_wish_there_is_none(monkeypatch):
-    program = (
-        "import noise, numpy; noise.start_as_wished(); print(numpy.linalg.inv is numpy.linalg._linalg.inv)"
-    )
+    program = "import noise, numpy; noise.start_as_wished(); print(numpy.linalg.inv is numpy.linalg._linalg.inv)"
     folder = Path(noise.__file__).parent
     monkeypatch.delenv(noise.WISH, raising=False)
-    said = subprocess.run(
-        [sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=True
-    )
+    said = subprocess.run([sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=True)
     assert said.stdout.strip() == "True"

@@ -87,11 +87,7 @@ def _kernel(core: str, threads: int) -> dict[str, str]:
         for name in simd
         if core in BEFORE_AVX2 or (core in BEFORE_AVX512 and ("AVX512" in name or name == "X86_V4"))
     ]
-    return {
-        "OPENBLAS_CORETYPE": core,
-        "NPY_DISABLE_CPU_FEATURES": " ".join(newer),
-        **_threads(threads),
-    }
+    return {"OPENBLAS_CORETYPE": core, "NPY_DISABLE_CPU_FEATURES": " ".join(newer), **_threads(threads)}
 
 
 def _threads(number: int) -> dict[str, str]:

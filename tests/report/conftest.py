@@ -28,8 +28,6 @@ def small():
     """Make the study, with whatever a test says otherwise: a miss costs 3, so that the cut is 1/4."""
 
     def make(**named: Any) -> Study:
-        return Study(
-            **{"question": "Yes?", "model": Told(), "train": TRAIN, "held_out": NEW, "miss": 3} | named
-        )
+        return Study(**{"question": "Yes?", "model": Told(), "train": TRAIN, "held_out": NEW, "miss": 3} | named)
 
     return make

@@ -69,9 +69,7 @@ def test_a_lead_that_may_be_chance_is_said(small, rng):
     study = large(small, rng)
     mine = study.candidates["this"]
     text = said(large(small, np.random.default_rng(1), candidates={"this": mine, "twin": mine}))
-    assert (
-        "In cost this cannot be told from twin" in text and "In errors this cannot be told from twin" in text
-    )
+    assert "In cost this cannot be told from twin" in text and "In errors this cannot be told from twin" in text
 
 
 def test_a_leak_in_the_table_or_declared_is_said(small, rng):

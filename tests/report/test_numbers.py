@@ -71,13 +71,7 @@ def test_near_the_cut_are_the_odds_up_to_three_times_larger_or_smaller(small):
 def test_groups_of_the_reliability_picture_lie_around_the_cut(small):
     found = small().numbers()
     assert found.zoom == (0, 1)
-    assert [(group.seen.hits, group.seen.of) for group in found.groups] == [
-        (1, 3),
-        (1, 3),
-        (1, 2),
-        (1, 1),
-        (1, 1),
-    ]
+    assert [(group.seen.hits, group.seen.of) for group in found.groups] == [(1, 3), (1, 3), (1, 2), (1, 1), (1, 1)]
     assert small(miss=19).numbers().zoom == pytest.approx((0, 0.2))
     assert small(miss=1, alarm=19).numbers().zoom == pytest.approx((0.8, 1))
 

@@ -25,10 +25,7 @@ HEADS = [
 @pytest.fixture
 def full(small):
     """The small study with all that an author may say."""
-    said = {
-        "this": np.array([0.1, 0.2, 0.3, 0.9, 0.1]),
-        "other & more": np.array(["no", "yes", "yes", "no", "no"]),
-    }
+    said = {"this": np.array([0.1, 0.2, 0.3, 0.9, 0.1]), "other & more": np.array(["no", "yes", "yes", "no", "no"])}
     return small(
         question="Is 1 < 2 & 'yes'?",
         candidates=said,
@@ -96,9 +93,7 @@ def test_what_the_author_wrote_stands_there_as_text(full, tmp_path):
 
 def test_the_numbers_stand_on_the_page(full, tmp_path):
     found = full.numbers()
-    words = " ".join(Reader(report(full, tmp_path).html.read_text("utf-8")).words).replace(
-        "\N{NO-BREAK SPACE}", " "
-    )
+    words = " ".join(Reader(report(full, tmp_path).html.read_text("utf-8")).words).replace("\N{NO-BREAK SPACE}", " ")
     for said in (
         "Say ill from a probability of 1/(1 + 3) = 0.250 on.",
         form.span(found.cost),
@@ -128,9 +123,7 @@ def test_the_pdf_is_the_one_that_measured_texts_give(full, tmp_path, monkeypatch
 
 def test_the_fonts_in_the_pdf_hold_outlines_and_no_tables_for_laying_out_text(full, tmp_path):
     raw = report(full, tmp_path).pdf.read_bytes()
-    streams = [
-        zlib.decompress(each) for each in re.findall(rb"FlateDecode.*?stream\n(.*?)\nendstream", raw, re.S)
-    ]
+    streams = [zlib.decompress(each) for each in re.findall(rb"FlateDecode.*?stream\n(.*?)\nendstream", raw, re.S)]
     fonts = [each[:400] for each in streams if each.startswith(b"\0\1\0\0")]
     assert fonts and all(b"glyf" in each for each in fonts)
     assert not any(table in each for each in fonts for table in (b"GSUB", b"GPOS", b"GDEF"))
@@ -161,9 +154,7 @@ def test_in_a_notebook_it_is_a_fragment_that_touches_nothing_else(full, tmp_path
     Reader(text)
     assert text == page._repr_html_()
     style = re.search(r"<style>(.*?)</style>", text, re.DOTALL)[1]
-    rules = re.sub(r"\{[^}]*\}", "\n", style.replace(":is(.lincls-report, #lincls-report)", "ROOT")).split(
-        "\n"
-    )
+    rules = re.sub(r"\{[^}]*\}", "\n", style.replace(":is(.lincls-report, #lincls-report)", "ROOT")).split("\n")
     assert all(part.strip().startswith("ROOT") for rule in rules for part in rule.split(",") if part.strip())
     assert not re.search(r"<h\d|<html|<body|<main", text)
 
@@ -223,10 +214,7 @@ PRICES = st.floats(1e-6, 1e6)
 @example(no=[0.0], yes=[1.0], miss=1.0, alarm=1.0)  # nothing costs anything
 @example(no=[1.0], yes=[0.0], miss=1.0, alarm=1e6)
 @given(
-    no=st.lists(SHARES, min_size=1, max_size=8),
-    yes=st.lists(SHARES, min_size=1, max_size=8),
-    miss=PRICES,
-    alarm=PRICES,
+    no=st.lists(SHARES, min_size=1, max_size=8), yes=st.lists(SHARES, min_size=1, max_size=8), miss=PRICES, alarm=PRICES
 )
 def test_any_probabilities_and_prices_can_be_shown(no, yes, miss, alarm):
     part = [[p] for p in (*no, *yes)], ["no"] * len(no) + ["yes"] * len(yes)

@@ -8,10 +8,7 @@ import pytest
 
 def dependence(points):
     """The affine dependence (sum y = 0, sum y x = 0) of the points; None unless there is just one."""
-    system = [
-        [Fraction(1)] * len(points),
-        *([Fraction(value) for value in row] for row in zip(*points, strict=True)),
-    ]
+    system = [[Fraction(1)] * len(points), *([Fraction(value) for value in row] for row in zip(*points, strict=True))]
     pivots = []
     for column in range(len(points)):
         row = next((i for i in range(len(pivots), len(system)) if system[i][column]), None)

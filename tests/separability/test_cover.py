@@ -40,9 +40,7 @@ def test_large_numbers_stay_exact():
     assert cover_fraction(5000, 10) == pytest.approx(0, abs=1e-300)
 
 
-@pytest.mark.parametrize(
-    ("N", "D", "message"), [(0, 1, "N must be"), (3, 0, "D must be"), (2.0, 1, "N must be")]
-)
+@pytest.mark.parametrize(("N", "D", "message"), [(0, 1, "N must be"), (3, 0, "D must be"), (2.0, 1, "N must be")])
 def test_bad_input_is_refused_by_name(N, D, message):
     with pytest.raises((TypeError, ValueError), match=message):
         cover_count(N, D)

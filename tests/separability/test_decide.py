@@ -56,9 +56,7 @@ KINDS = {
     "small integers": lambda rng, N, D: rng.integers(0, 3, (N, D)),
     "normal floats": lambda rng, N, D: rng.normal(size=(N, D)),
     "thirds": lambda rng, N, D: rng.integers(-2, 3, (N, D)) / 3,
-    "nearly on the corners": lambda rng, N, D: (
-        rng.integers(0, 2, (N, D)) + rng.integers(-1, 2, (N, D)) * 1e-14
-    ),
+    "nearly on the corners": lambda rng, N, D: rng.integers(0, 2, (N, D)) + rng.integers(-1, 2, (N, D)) * 1e-14,
     "badly scaled": lambda rng, N, D: rng.integers(0, 4, (N, D)) * np.array([1e-9, 1, 1e12])[:D],
     "on a line": lambda rng, N, D: np.outer(rng.integers(-3, 4, N), rng.integers(-2, 3, D)) * 0.1,
 }
@@ -90,11 +88,7 @@ def test_two_hundred_small_instances_half_of_each_kind_have_no_wrong_answer(sepa
         ([[0, 0], [2, 0], [1, 0], [1, 5]], [0, 0, 1, 1], HullPoint),  # a corner touches an edge
         ([[0, 0], [0, 2], [0, 1], [0, 3], [-1, 1], [1, 1]], [0, 0, 1, 1, 0, 1], HullPoint),  # a shared edge
         ([[5, 5], [5, 5], [5, 6], [5, 6]], [0, 0, 1, 1], Separator),  # repeated points, a constant column
-        (
-            [[x, y] for x in (0, 1) for y in range(5)] + [[1, y] for y in range(5)],
-            [0] * 10 + [1] * 5,
-            HullPoint,
-        ),
+        ([[x, y] for x in (0, 1) for y in range(5)] + [[1, y] for y in range(5)], [0] * 10 + [1] * 5, HullPoint),
     ],
 )
 def test_degenerate_cases(X, t, wanted):

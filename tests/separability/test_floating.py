@@ -7,9 +7,7 @@ from lincls.separability import floating
 KINDS = {
     "normal": lambda rng, N, D: rng.normal(size=(N, D)) / 3,
     "corners of a cube": lambda rng, N, D: rng.integers(0, 2, (N, D)) * 2.0 - 1,
-    "repeated points": lambda rng, N, D: np.round(
-        rng.uniform(-1, 1, (N, D))[rng.integers(0, N // 4 + 1, N)], 1
-    ),
+    "repeated points": lambda rng, N, D: np.round(rng.uniform(-1, 1, (N, D))[rng.integers(0, N // 4 + 1, N)], 1),
     "on a line": lambda rng, N, D: np.outer(rng.integers(-3, 4, N), rng.integers(-2, 3, D)) / 6,
 }
 every_kind = pytest.mark.parametrize("kind", KINDS)

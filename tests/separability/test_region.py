@@ -55,10 +55,7 @@ def test_any_two_weights_can_be_left_free():
     assert offsets.tolist() == [-240]
 
 
-@given(
-    st.lists(st.tuples(*[st.integers(-4, 4)] * 3), min_size=0, max_size=6),
-    st.integers(0, 2**32 - 1),
-)
+@given(st.lists(st.tuples(*[st.integers(-4, 4)] * 3), min_size=0, max_size=6), st.integers(0, 2**32 - 1))
 def test_the_polygon_holds_exactly_the_weights_that_meet_every_constraint(constraints, seed):
     a = np.array([row[:2] for row in constraints], dtype=float).reshape(-1, 2)
     c = np.array([row[2] for row in constraints], dtype=float)
@@ -93,10 +90,7 @@ def test_huge_constraints_do_not_overflow():
 @pytest.mark.parametrize(
     ("ask", "message"),
     [
-        (
-            lambda: feasible_region([[1, 2, 3]], [1]),
-            "X must have two columns left when 0 are fixed; it has 3",
-        ),
+        (lambda: feasible_region([[1, 2, 3]], [1]), "X must have two columns left when 0 are fixed; it has 3"),
         (lambda: feasible_region([[1, 2, 3]], [1], fixed={5: 1}), "a column in fixed must be from 0 to 2"),
         (lambda: feasible_region([[1, 2, 3]], [1], fixed={0: "1"}), "fixed\\[0\\] must be a number"),
         (lambda: feasible_region([[1, 2, 3]], [1], fixed=[0]), "fixed must map columns to weights"),
@@ -104,10 +98,7 @@ def test_huge_constraints_do_not_overflow():
         (lambda: feasible_region([[1, 2], [3, 4]], [-1, 0]), "it came with both -1 and 0"),
         (lambda: feasible_region([[1, 2]], [1, 1]), "t must have one entry"),
         (lambda: feasible_region([[1, float("nan")]], [1]), "X must be finite"),
-        (
-            lambda: feasible_region([[1, 2]], [1], box=(1, -1, 0, 1)),
-            "box must be \\(left, right, low, high\\)",
-        ),
+        (lambda: feasible_region([[1, 2]], [1], box=(1, -1, 0, 1)), "box must be \\(left, right, low, high\\)"),
         (lambda: feasible_region([[1, 2]], [1], box=(1, 2)), "box must be a vector of 4 numbers"),
         (lambda: clip([[1, 2, 3]], [1]), "normals must have 2 features"),
         (lambda: clip([[1, 2]], [1, 2]), "offsets must be a vector of 1 number"),

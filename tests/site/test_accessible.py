@@ -22,9 +22,7 @@ def page(browser):
         f'<div style="{layer}"><p style="background: {back}">seen <b style="color: {text}">through</b></p></div>'
         for layer in LAYERS for back in COLOURS for text in COLOURS
     ]  # fmt: skip
-    page.set_content(
-        f"<html lang=en><title>t</title><main><h1>Colours</h1><img src=x><input>{''.join(texts)}"
-    )
+    page.set_content(f"<html lang=en><title>t</title><main><h1>Colours</h1><img src=x><input>{''.join(texts)}")
     yield page
     page.close()
 
@@ -52,10 +50,6 @@ def test_the_serious_faults_are_all_that_axe_has_as_it_comes(page):
     assert impacts["region"] == "moderate" and impacts["heading-order"] == "moderate"
     wanted = [each["id"] for each in stock if each["impact"] in ("serious", "critical")]
     found = serious(page)
-    assert sorted(rule for rule, _ in found) == sorted(wanted) and {"marquee", "color-contrast"} <= set(
-        wanted
-    )
-    ran = {
-        each["id"] for kind in page.evaluate("axe.run()").values() if isinstance(kind, list) for each in kind
-    }
+    assert sorted(rule for rule, _ in found) == sorted(wanted) and {"marquee", "color-contrast"} <= set(wanted)
+    ran = {each["id"] for kind in page.evaluate("axe.run()").values() if isinstance(kind, list) for each in kind}
     assert {"region", "heading-order"} <= ran, "the rules are left out of one run, not for good"

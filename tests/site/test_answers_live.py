@@ -62,9 +62,7 @@ def test_a_turn_gets_its_counterexample_and_then_its_points(visit):
     assert "a point on the boundary (z = 0) is a mistake too" in cell(page, CHECK).inner_text()
     assert answer(page, TURN, STEP.format("<=")) == "✓ Passed."
     assert "right: 2 of 2 points" in cell(page, CHECK).inner_text()
-    picture = (
-        "from lincls.plot import plot_points, show\nshow(plot_points(X5, t5), 'Five.', alt='Five dots.')"
-    )
+    picture = "from lincls.plot import plot_points, show\nshow(plot_points(X5, t5), 'Five.', alt='Five dots.')"
     answer(page, TURN, f"{STEP.format('<=')}\n\n\n{picture}")
     cell(page, TURN).get_by_role("img", name="Five dots.").wait_for()
     page.close()

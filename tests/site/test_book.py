@@ -43,9 +43,7 @@ def no_formulas(monkeypatch, tmp_path):
 
 def test_each_picture_keeps_its_alt_text(stored, screen, paper):
     outputs = [output for cell in stored.cells for output in cell.get("outputs", [])]
-    alts = [
-        output.metadata["image/png"]["alt"] for output in outputs if "image/png" in output.get("data", {})
-    ]
+    alts = [output.metadata["image/png"]["alt"] for output in outputs if "image/png" in output.get("data", {})]
     for made in (screen, paper):
         shown = re.findall(r'<img [^>]*alt="([^"]*)"', made.body)
         assert [html.unescape(alt) for alt in shown] == alts and len(alts) > 10
@@ -113,9 +111,7 @@ def test_a_lecture_is_written_as_a_page(no_formulas, tmp_path, capsys):
 
 def test_without_chromium_a_sentence_says_so(monkeypatch, tmp_path):
     monkeypatch.setattr(chromium.shutil, "which", lambda name: None)
-    with pytest.raises(
-        CourseError, match=r"a PDF is printed by Chromium, and none of chromium, .* is installed"
-    ):
+    with pytest.raises(CourseError, match=r"a PDF is printed by Chromium, and none of chromium, .* is installed"):
         export.start("03", "pdf", tmp_path / "lecture.pdf")
     with pytest.raises(CourseError, match="--out is the file to write"):
         export.start("03", "html", tmp_path / "nowhere" / "lecture.html")
@@ -159,9 +155,7 @@ def test_the_pages_are_built_with_the_book_beside_them(monkeypatch, tmp_path, ca
 
     monkeypatch.setattr(chromium.shutil, "which", lambda name: name)
     monkeypatch.setattr(site, "build", build)
-    monkeypatch.setattr(
-        book, "print_whole", lambda lectures, cache, file: file.write_bytes(bytes(len(lectures)))
-    )
+    monkeypatch.setattr(book, "print_whole", lambda lectures, cache, file: file.write_bytes(bytes(len(lectures))))
     assert site.start(tmp_path / "site", pdf=True, live=False) == 0
     assert (tmp_path / "site" / site.PDF).stat().st_size == 12
     monkeypatch.setattr(chromium.shutil, "which", lambda name: None)

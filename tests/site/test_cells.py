@@ -169,9 +169,7 @@ def test_a_turn_runs_with_what_it_needs_and_then_its_check(visit):
     assert "2 of 2 points" in cell(page, CHECK).inner_text()
     assert "not attempted" not in cell(page, CHECK).inner_text()
     first, second = page.evaluate("python.asked")
-    assert [source.split("\n")[0] for _, source in first["before"]] == [
-        "from itertools import islice, pairwise"
-    ]
+    assert [source.split("\n")[0] for _, source in first["before"]] == ["from itertools import islice, pairwise"]
     assert first["cell"] == TURN and second["cell"] == CHECK and second["before"] == []
     assert page.locator(".bd-links .lincls-done").first.inner_text().endswith(", 1 of 10 done")
 
@@ -292,13 +290,7 @@ def test_progress_travels_by_a_file(visit, browser, address, tmp_path):
     page.get_by_text("Taken over: 1 entry").wait_for()
     assert "RIGHT = 5" in cell(page, TURN).get_by_role("textbox").inner_text()
     assert page.locator(".bd-links .lincls-done").first.inner_text().endswith(", 1 of 10 done")
-    for bad in (
-        "",
-        "{",
-        "[]",
-        '{"format": "x"}',
-        '{"format": "progress of lincls, 1", "entries": {"a#b": {"x": 1}}}',
-    ):
+    for bad in ("", "{", "[]", '{"format": "x"}', '{"format": "progress of lincls, 1", "entries": {"a#b": {"x": 1}}}'):
         (tmp_path / "bad.json").write_text(bad)
         file.set_input_files(tmp_path / "bad.json")
         page.get_by_text("This file holds no progress of this course").wait_for()
@@ -319,9 +311,7 @@ def test_where_storage_is_refused_all_else_works_and_it_is_said(visit):
     assert page.locator(".bd-links .lincls-done").first.inner_text().endswith(", 1 of 10 done")
     page.get_by_text("Your progress").click()
     assert page.get_by_text("This browser keeps nothing").is_visible()
-    assert (
-        "This browser keeps nothing" in visit(SET_PAGE, refuse).locator(".lincls-homework").first.inner_text()
-    )
+    assert "This browser keeps nothing" in visit(SET_PAGE, refuse).locator(".lincls-homework").first.inner_text()
 
 
 def test_a_set_runs_its_visible_tests_after_the_answer(visit):
@@ -400,9 +390,7 @@ def test_a_notebook_from_the_page_is_graded(visit, tmp_path, require):
     (course / "notebooks" / f"{SET}.ipynb").touch()
     shutil.copytree(ROOT / "solutions" / SET, course / "solutions" / SET)
     shutil.copy(ROOT / "nbgrader_config.py", course)
-    solved = {
-        each.id: each.source for each in nbformat.read(ROOT / "solutions" / SET / f"{SET}.ipynb", 4).cells
-    }
+    solved = {each.id: each.source for each in nbformat.read(ROOT / "solutions" / SET / f"{SET}.ipynb", 4).cells}
     page = visit(SET_PAGE)
     write(page, "pc03-id", 'STUDENT = "ada"')
     write(page, "pc03-04", solved["pc03-04"])

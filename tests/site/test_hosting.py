@@ -15,17 +15,7 @@ FILE = ROOT / ".github" / "workflows" / "pages.yml"
 KEYS = {  # of the schema of workflows: those that may stand at each level
     "workflow": {"name", "on", "permissions", "concurrency", "jobs", "env", "defaults", "run-name"},
     "job": {
-        *(
-            "name",
-            "needs",
-            "runs-on",
-            "permissions",
-            "environment",
-            "concurrency",
-            "outputs",
-            "env",
-            "defaults",
-        ),
+        *("name", "needs", "runs-on", "permissions", "environment", "concurrency", "outputs", "env", "defaults"),
         *("if", "steps", "timeout-minutes", "strategy", "continue-on-error", "container", "services"),
     },
     "step": {

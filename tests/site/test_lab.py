@@ -70,9 +70,7 @@ def test_a_notebooks_page_starts_python_and_then_jupyterlites_own_script(tmp_pat
     plain = "<html><head><title>N</title></head></html>"
     (tmp_path / "notebooks" / "index.html").write_text(plain)
     lab._start_ahead(tmp_path)
-    assert (
-        tmp_path / "notebooks" / "index.html"
-    ).read_text() == plain  # a JupyterLite that has no such script
+    assert (tmp_path / "notebooks" / "index.html").read_text() == plain  # a JupyterLite that has no such script
     (worker / "comlink.worker.0a.js").touch()
     lab._start_ahead(tmp_path)
     first, second = (tmp_path / "static" / "pyodide" / "ahead.mjs").read_text().splitlines()

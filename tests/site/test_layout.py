@@ -57,7 +57,4 @@ def test_a_font_that_is_not_there_is_not_in_matplotlibs_list(tmp_path):
     listed = {"ttflist": [{"fname": "a.ttf"}, {"fname": "b.ttf"}], "afmlist": [{"fname": "c.afm"}]}
     (tmp_path / "fontlist.json").write_text(json.dumps(listed))
     layout.trim_fonts(tmp_path)
-    assert json.loads((tmp_path / "fontlist.json").read_text()) == {
-        "ttflist": [{"fname": "a.ttf"}],
-        "afmlist": [],
-    }
+    assert json.loads((tmp_path / "fontlist.json").read_text()) == {"ttflist": [{"fname": "a.ttf"}], "afmlist": []}

@@ -82,9 +82,7 @@ def keeps_its_picture(page, name, said):
 
 def stored_captions():
     cells = nbformat.read(ROOT / "notebooks" / f"{LECTURE}.ipynb", 4).cells
-    return [
-        output.get("data", {}).get("text/plain", "") for cell in cells for output in cell.get("outputs", [])
-    ]
+    return [output.get("data", {}).get("text/plain", "") for cell in cells for output in cell.get("outputs", [])]
 
 
 def test_each_live_figure_of_the_lecture_is_marked(pages):
@@ -127,8 +125,7 @@ def test_a_second_figure_shares_the_worker_and_its_points_are_dragged(reader, ad
         page.mouse.move(box["x"] + 90, box["y"] - 40, steps=5)
         page.mouse.up()
         page.wait_for_function(
-            "([node, text]) => node.textContent !== text",
-            arg=[caption(page, SECOND).element_handle(), before],
+            "([node, text]) => node.textContent !== text", arg=[caption(page, SECOND).element_handle(), before]
         )
     page.close()
 
@@ -194,9 +191,7 @@ def test_a_worker_that_is_gone_is_told_and_started_again_by_a_move(reader, addre
     before = caption(page, FIRST).text_content()
     page.keyboard.press("ArrowRight")
     page.wait_for_function(
-        "([node, text]) => node.textContent !== text",
-        arg=[caption(page, FIRST).element_handle(), before],
-        timeout=LIVE,
+        "([node, text]) => node.textContent !== text", arg=[caption(page, FIRST).element_handle(), before], timeout=LIVE
     )
     page.close()
 
@@ -249,9 +244,7 @@ def test_where_storage_is_refused_figures_live_all_the_same(stranger, pages, add
 
 def test_a_figure_that_cannot_be_made_says_why(reader, address):
     page = visit(reader, address)
-    page.evaluate(
-        f"document.querySelector('[data-figure=\"{FIRST}\"]').dataset.figure = 'perceptron.nothing'"
-    )
+    page.evaluate(f"document.querySelector('[data-figure=\"{FIRST}\"]').dataset.figure = 'perceptron.nothing'")
     keeps_its_picture(page, "perceptron.nothing", "has no attribute 'nothing'")
     bring(page, SECOND)
     page.close()
@@ -279,13 +272,9 @@ def test_a_cell_runs_in_the_pages_namespace(reader, address):
         "cell": "c", "name": "SyntaxError", "line": 1, "text": "invalid syntax",
     }  # fmt: skip
     assert run(page, "import wave\nwave.__name__")["outputs"] == [{"text": "'wave'"}]
-    drawn = run(
-        page, "from lincls import plot\nplot.show(plot.plot_points([[0, 0], [1, 1]], [-1, 1]), 'Two.')"
-    )
+    drawn = run(page, "from lincls import plot\nplot.show(plot.plot_points([[0, 0], [1, 1]], [-1, 1]), 'Two.')")
     assert drawn["outputs"][0]["alt"] == "Two." and drawn["outputs"][1] == {"text": "Two."}
-    set_one = (
-        "from matplotlib.lines import Line2D\nline = Line2D([0, 1], [0, 1])\nline.set(color='red', lw=3)\n"
-    )
+    set_one = "from matplotlib.lines import Line2D\nline = Line2D([0, 1], [0, 1])\nline.set(color='red', lw=3)\n"
     assert run(page, f"{set_one}line.get_color(), line.get_lw()")["outputs"] == [{"text": "('red', 3.0)"}]
     page.close()
 

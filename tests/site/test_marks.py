@@ -18,9 +18,7 @@ def test_a_turn_is_the_cell_above_a_check_and_a_prediction_is_one_with_its_answe
     assert ids["962e8552"] == "turn" and ids["2e16b1ff"] == "check" and ids["a43cd18f"] == "prediction"
     rows = {row["id"]: row for row in cells.table(notebook)}
     assert rows["962e8552"]["title"] == rows["2e16b1ff"]["title"] == "One step of the rule"
-    assert rows["2e16b1ff"]["loads"] == ["check", "lectures", "step"] and rows["962e8552"]["binds"] == [
-        "step"
-    ]
+    assert rows["2e16b1ff"]["loads"] == ["check", "lectures", "step"] and rows["962e8552"]["binds"] == ["step"]
     assert "source" not in rows["a43cd18f"]
 
 

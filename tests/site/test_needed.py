@@ -61,11 +61,7 @@ def test_the_last_question_first_and_the_first_last_each_passes(name, require):
     [
         ('aa = "bb" + xx.yy  # cc', "xx", "bb yy cc"),
         ("'''dd\ndd'''; f\"{ee}\"", "ee", "dd"),
-        (
-            "def step(w, t=gg, *, u: hh):\n    own, b = w + gg, t\n    return [k for k in own]",
-            "gg",
-            "w t u own b k",
-        ),
+        ("def step(w, t=gg, *, u: hh):\n    own, b = w + gg, t\n    return [k for k in own]", "gg", "w t u own b k"),
         ("def f(w):\n    return w, w\n\n\nshow(plot(X5, t5), ' ', alt=' ')", "show plot X5 t5", "w"),
         ("def f(w):\n    draw(X5, alpha=2)\n    return g(X6, beta=w)", "draw X5 g X6", "w"),
         ("key = lambda z: z + ii", "ii", "z"),

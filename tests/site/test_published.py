@@ -93,12 +93,8 @@ def test_nothing_is_found_in_a_site_as_it_should_be(tmp_path):
 PLANTED = {
     "a page": lambda tmp: {"exercises/a.html": page(MARK.sub("", MARKED[3]))},
     "a guide": lambda tmp: {"docs/exercises.html": page(MARK.sub("", MARKED[3]))},
-    "a page's table of cells": lambda tmp: {
-        "a.html": f"<script>{html.escape(json.dumps(HIDDEN))}</script>".encode()
-    },
-    "a page's table of cells, as it is": lambda tmp: {
-        "a.html": f"<script>{json.dumps(HIDDEN)}</script>".encode()
-    },
+    "a page's table of cells": lambda tmp: {"a.html": f"<script>{html.escape(json.dumps(HIDDEN))}</script>".encode()},
+    "a page's table of cells, as it is": lambda tmp: {"a.html": f"<script>{json.dumps(HIDDEN)}</script>".encode()},
     "a download": lambda tmp: {f"_downloads/1/{SET}.ipynb": SOLUTIONS.read_bytes()},
     "the source of a page": lambda tmp: {f"_sources/exercises/{SET}/{SET}.ipynb": SOLUTIONS.read_bytes()},
     "the lab, without marks": lambda tmp: {f"lab/files/exercises/{SET}.ipynb": in_one_piece(tmp)},
@@ -115,9 +111,7 @@ PLANTED = {
             ]
         )
     },
-    "a pack, of the grader": lambda tmp: {
-        PACK: pack.pack([("site-packages/lincls/grading/a.py", OWN.encode())])
-    },
+    "a pack, of the grader": lambda tmp: {PACK: pack.pack([("site-packages/lincls/grading/a.py", OWN.encode())])},
     "a pack that nothing is known of": lambda tmp: {PACK: pack.pack([("keys.pyc", compiled("x = 1"))])},
     "an archive": lambda tmp: {"course.zip": zipped({"a/b.py": HIDDEN})},
     "an archive in a pack": lambda tmp: {PACK: pack.pack([("a.zip", zipped({"b.py": HIDDEN}))])},

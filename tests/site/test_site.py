@@ -32,8 +32,7 @@ def root(tmp_path_factory):
     for page in ("docs/lecturing.md", "CONTRIBUTING.md", "benchmarks/README.md"):
         shutil.copy(ROOT / page, root / page)
     (root / "docs" / "glossary.md").write_text(
-        f"# Glossary\n\n[mistake](../notebooks/{LECTURE}.ipynb#{slug(_first_heading())}) and $w^2$\n",
-        encoding="utf-8",
+        f"# Glossary\n\n[mistake](../notebooks/{LECTURE}.ipynb#{slug(_first_heading())}) and $w^2$\n", encoding="utf-8"
     )
     return root
 
@@ -156,15 +155,7 @@ def test_a_docstring_is_shown_as_it_is_written():
 
 
 def test_words_behind_a_name_are_its_description_and_no_type():
-    lines = [
-        "Parameters",
-        "---",
-        "X : (N, D)",
-        "name : what messages call it",
-        "k : int",
-        "w, b : weights",
-        "    of",
-    ]
+    lines = ["Parameters", "---", "X : (N, D)", "name : what messages call it", "k : int", "w, b : weights", "    of"]
     assert described(lines) == [*lines[:3], "name", "    what messages call it", *lines[4:]]
 
 

@@ -25,9 +25,7 @@ COUNTED = re.compile(r": [\d.]+ (MB|pages)$")
 LIVE = 120_000  # ms until a figure must be there, on a machine that does other things too
 ALL_LIVE = """() => [...document.querySelectorAll('.lincls-figure')].every((each) =>
   each.querySelector('.lincls-caption') && !each.querySelector('.lincls-coming'))"""
-WITHOUT_ALT = (
-    "[...document.images].filter(({ alt }) => !alt.trim()).map(({ outerHTML }) => outerHTML.slice(0, 200))"
-)
+WITHOUT_ALT = "[...document.images].filter(({ alt }) => !alt.trim()).map(({ outerHTML }) => outerHTML.slice(0, 200))"
 WIDTH_OF_ALL = "document.documentElement.scrollWidth"
 OF_THE_LAB = {*lab.EARLY, *lab.LATER, *lab.WHEELS, "piplite"}
 TOUCHED, DRAGGED = "perceptron.digits", "perceptron.one_update"
@@ -181,9 +179,7 @@ def swipe(page, start, end, steps=8):
 
 
 def waits_for_another(page, locator, before):
-    page.wait_for_function(
-        "([node, text]) => node.textContent !== text", arg=[locator.element_handle(), before]
-    )
+    page.wait_for_function("([node, text]) => node.textContent !== text", arg=[locator.element_handle(), before])
 
 
 @pytest.mark.parametrize("part", [".lincls-make-live", "img"])

@@ -74,9 +74,7 @@ def test_curves_of_one_figure_differ_by_more_than_colour():
 
 def test_texts_of_the_graders_pages_can_be_read_light_and_dark():
     page = (LIBRARY / "grading" / "pages" / "page.html.j2").read_text("utf-8")
-    light, dark = (
-        dict(re.findall(r"--(\w+): (#\w+)", part)) for part in re.findall(r":root \{(.*?)\}", page, re.S)
-    )
+    light, dark = (dict(re.findall(r"--(\w+): (#\w+)", part)) for part in re.findall(r":root \{(.*?)\}", page, re.S))
     for colours in (light, {**light, **dark}):
         six = {
             name: colour if len(colour) == 7 else "#" + "".join(2 * c for c in colour[1:])
@@ -90,9 +88,7 @@ def test_nothing_moves_by_itself():
     scripts = [*WIDGETS.glob("*.js"), *LIBRARY.glob("site/*.mjs"), *LIBRARY.glob("grading/pages/*.j*")]
     for file in [*LIBRARY.rglob("*.css"), *scripts]:
         text = file.read_text("utf-8")
-        assert not re.search(
-            r"^\s*(transition|animation)\b|@keyframes|behavior: .smooth|autoplay", text, re.M
-        ), file
+        assert not re.search(r"^\s*(transition|animation)\b|@keyframes|behavior: .smooth|autoplay", text, re.M), file
 
 
 PACE = """([script, frames]) => {
@@ -138,10 +134,7 @@ def german():
 
 def test_a_prediction_speaks_german_in_the_browser(browser, german):
     asked = predict.Predict("Reicht eine?", ["ja", "nein"], 1, "Sie bewegt w nur um x.")
-    state = {
-        name: getattr(asked, name)
-        for name in ("_question", "_choices", "_picked", "_right", "_words", "_hands")
-    }
+    state = {name: getattr(asked, name) for name in ("_question", "_choices", "_picked", "_right", "_words", "_hands")}
     page = browser.new_page()
     said = page.evaluate(ASK, [(WIDGETS / "predict.js").read_text("utf-8"), json.loads(json.dumps(state))])
     assert said == ["Sag voraus. Reicht eine?", "Festlegen", "Wähle zuerst eine Antwort."]

@@ -20,9 +20,7 @@ def test_a_slider_of_whole_numbers_gives_whole_numbers():
     assert type(one((1, 9, 0.5, 3)).value(4)) is float
 
 
-@given(
-    st.integers(-50, 50), st.integers(1, 400), st.sampled_from([0.01, 0.02, 0.05, 0.1, 0.25, 0.3, 1.0, 2.5])
-)
+@given(st.integers(-50, 50), st.integers(1, 400), st.sampled_from([0.01, 0.02, 0.05, 0.1, 0.25, 0.3, 1.0, 2.5]))
 def test_a_slider_holds_low_plus_whole_steps_and_no_rounding_dust(low, count, step):
     slider = one((float(low), low + count * step, step, low))
     for k in {0, 1, count // 2, count}:
@@ -109,9 +107,12 @@ def test_a_label_is_the_sign_of_the_lectures(name, shown):
 
 
 def test_a_slider_shows_as_many_decimals_as_its_steps_need():
-    assert [
-        one(spec).digits for spec in [(-3, 3, 0.02, 1), (0, 10, 1, 3), (0, 1, 0.25, 0), (0.5, 9.5, 1, 0.5)]
-    ] == [2, 0, 2, 1]
+    assert [one(spec).digits for spec in [(-3, 3, 0.02, 1), (0, 10, 1, 3), (0, 1, 0.25, 0), (0.5, 9.5, 1, 0.5)]] == [
+        2,
+        0,
+        2,
+        1,
+    ]
 
 
 def test_the_specification_of_points_keeps_its_own_object_out():

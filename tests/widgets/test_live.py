@@ -151,14 +151,7 @@ def test_the_same_error_is_logged_once(caplog):
 
 @pytest.mark.parametrize(
     "content",
-    [
-        {"values": {"w": "x"}},
-        {"values": {"w": 99}},
-        {"values": {"no": 1}},
-        {"values": 3},
-        {"ratio": None},
-        {},
-    ],
+    [{"values": {"w": "x"}}, {"values": {"w": 99}}, {"values": {"no": 1}}, {"values": 3}, {"ratio": None}, {}],
 )
 def test_a_message_that_does_not_fit_is_answered_and_changes_nothing(content, caplog):
     live = line()
@@ -337,9 +330,7 @@ def test_the_bundle_does_not_disturb_the_frames():
 def test_a_later_cell_that_uses_the_same_names_does_not_break_the_figure():
     names = {}
     exec(
-        "slope = 2\n"
-        "def update(line): return f'slope {slope}'\n"
-        "def step(line, state): return f'{state}, {slope}'\n",
+        "slope = 2\ndef update(line): return f'slope {slope}'\ndef step(line, state): return f'{state}, {slope}'\n",
         names,
     )
     live, played = Live(draw, names["update"]), replay("ab", draw, names["step"])

@@ -52,11 +52,7 @@ def test_the_browser_gets_plain_numbers():
         (Orbit(elevations=(30, 0)), ValueError, "control side: elevations must be"),
         (Orbit(elevations=(0, 120)), ValueError, "control side: elevations must be"),
         (Orbit(elevations=5), (TypeError, ValueError), "control side: elevations must"),
-        (
-            Orbit(elevation=-5, elevations=(0, 90)),
-            ValueError,
-            "control side goes from elevation 0 to 90, got -5",
-        ),
+        (Orbit(elevation=-5, elevations=(0, 90)), ValueError, "control side goes from elevation 0 to 90, got -5"),
     ],
 )
 def test_a_wrong_orbit_is_refused_by_the_name_of_its_control(wrong, error, message):

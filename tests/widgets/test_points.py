@@ -95,7 +95,5 @@ def test_a_handle_needs_two_sliders():
     known = controls({"w": (-3, 3, 0.1, 1), "on": True})
     specs = {name: control.spec() for name, control in known.items()}
     for other in ("on", "missing"):
-        with pytest.raises(
-            ValueError, match=f"control h: a handle moves two sliders, but '{other}' is not one"
-        ):
+        with pytest.raises(ValueError, match=f"control h: a handle moves two sliders, but '{other}' is not one"):
             Handle("w", other).named("h").spec(specs)

@@ -15,11 +15,7 @@ def asked(monkeypatch):
 
 def sent(widget):
     """What the browser is told."""
-    return {
-        name: value
-        for name, value in widget.get_state().items()
-        if name.startswith("_") and name[1] in "qcprbh"
-    }
+    return {name: value for name, value in widget.get_state().items() if name.startswith("_") and name[1] in "qcprbh"}
 
 
 def test_the_answer_is_not_sent_before_the_reader_commits():
@@ -38,9 +34,7 @@ def test_a_commitment_is_kept():
     assert widget.committed == 0
 
 
-@pytest.mark.parametrize(
-    "message", [{}, {"commit": 2}, {"commit": -1}, {"commit": "1"}, {"reveal": True}, [], None]
-)
+@pytest.mark.parametrize("message", [{}, {"commit": 2}, {"commit": -1}, {"commit": "1"}, {"reveal": True}, [], None])
 def test_what_a_browser_should_not_send_changes_nothing(message):
     widget = Predict(*ARGUMENTS)
     widget._receive(widget, message, [])

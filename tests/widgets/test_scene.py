@@ -135,12 +135,7 @@ def cut(ax):
     shade = ax.fill([0, 1, 1], [0, 0, 1], alpha=0.3, zorder=0.5)[0]
     image = ax.imshow([[0.0, 1.0]], extent=(0, 0.3, 0, 1), aspect="auto", zorder=0.7)
     (line,) = ax.plot([-9, 9], [0, 1], "o-", ms=30, lw=9, zorder=3)
-    return {
-        "shade": shade,
-        "image": image,
-        "line": line,
-        "note": ax.text(0.9, 0.9, "a", size=40, clip_on=True),
-    }
+    return {"shade": shade, "image": image, "line": line, "note": ax.text(0.9, 0.9, "a", size=40, clip_on=True)}
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.37, 2.0])

@@ -12,10 +12,7 @@ from lincls.exercise import check
 def spam(threshold: Any, put_away: Any) -> None:
     """The threshold of a filter for which a false positive costs 9 and a false negative 1, and what it does."""
     with check.part("the threshold", points=1):
-        slips = {
-            "A good mail put away is a false *positive*: it costs 9.": 0.1,
-            "Divide by the sum of both costs.": 9,
-        }
+        slips = {"A good mail put away is a false *positive*: it costs 9.": 0.1, "Divide by the sum of both costs.": 9}
         check.value(threshold, 0.9, "spam_threshold", tol=1e-6, mistakes=slips)
     with check.part("the three mails", points=1):
         check.array(put_away, (0, 0, 1), "put_away")

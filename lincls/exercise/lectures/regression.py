@@ -54,8 +54,7 @@ def _monomials(X: Any, degree: int) -> np.ndarray:
     columns = [np.ones(len(X))]
     for power in range(1, degree + 1):
         columns += [
-            X[:, picks].prod(axis=1)
-            for picks in map(list, combinations_with_replacement(range(X.shape[1]), power))
+            X[:, picks].prod(axis=1) for picks in map(list, combinations_with_replacement(range(X.shape[1]), power))
         ]
     return np.column_stack(columns)
 

@@ -16,11 +16,7 @@ from types import CodeType
 
 MAGIC = importlib.util.MAGIC_NUMBER
 READ = ("_pyodide/", "numpy/_core/")  # their docstrings are read by what starts them
-LINE, NO_LINE, LONGEST = (
-    13,
-    15,
-    8,
-)  # kinds of entries in a table of lines, and the instructions that one is for
+LINE, NO_LINE, LONGEST = (13, 15, 8)  # kinds of entries in a table of lines, and the instructions that one is for
 BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")  # where a statement has others
 UNCHECKED = (1).to_bytes(4, "little")  # a .pyc known by its source's hash, which nobody compares
 
@@ -87,9 +83,7 @@ for folder, _, files in os.walk("/sources"):
         source = Path(folder, name)
         inside = source.relative_to("/sources")
         try:
-            content = compiled(
-                source.read_bytes(), f"{where}/{inside}", plain and not str(inside).startswith(READ)
-            )
+            content = compiled(source.read_bytes(), f"{where}/{inside}", plain and not str(inside).startswith(READ))
         except SyntaxError:
             continue
         made = Path("/made", f"{inside}c")
