@@ -1,4 +1,4 @@
-"""Two programs that know nothing of the subject: one pastes back what the checks print, one types answers until they fit.
+"""Two programs that know nothing of the subject: one pastes what the checks print, one types answers until they fit.
 
 Both see the release alone: its stubs and its visible tests. What they end with is graded with the hidden tests.
 `python tests/exercises/cheat.py` prints what they earn in each set, and in the whole course.
@@ -67,11 +67,7 @@ class Stub:
                 if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
                     pairs = list(zip(target.elts, value.elts, strict=False))
                 for place, part in pairs:
-                    dots = [
-                        each
-                        for each in ast.walk(part)
-                        if isinstance(each, ast.Constant) and each.value is ...
-                    ]
+                    dots = [each for each in ast.walk(part) if isinstance(each, ast.Constant) and each.value is ...]
                     yield from (Slot(ast.unparse(place), i, each) for i, each in enumerate(dots))
 
     def filled(self) -> str:
@@ -182,9 +178,7 @@ def guess(name: str, tries: int = TRIES) -> dict[str, str]:
     """Answers made by typing until the visible checks are silent."""
     victim = Victim(name)
     with impatient():
-        return {
-            question: _guessed(victim, question, stub, tries) for question, stub in victim.stubs().items()
-        }
+        return {question: _guessed(victim, question, stub, tries) for question, stub in victim.stubs().items()}
 
 
 def _guessed(victim: Victim, question: str, stub: Stub, tries: int) -> str:

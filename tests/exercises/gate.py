@@ -79,10 +79,7 @@ class Trial:
         """Points and messages of the question's test cells in a grading run of this seed."""
         report = runner.Report()
         for cell in self.tests:
-            with (
-                seeded(seed, cell.question, self.student, self.answer),
-                runner.without_pictures(),
-            ):
+            with seeded(seed, cell.question, self.student, self.answer), runner.without_pictures():
                 own_code.submitted(self.own, cell.source, self.answer)
                 _, error = runner.execute(cell.source, self.space)
                 own_code.submitted(None)

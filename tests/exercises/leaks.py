@@ -32,9 +32,7 @@ def inside(source: str) -> list[str]:
 def code(secret: str, public: str) -> list[str]:
     """The results of this secret code, not the smallest, that stand somewhere in the public code."""
     told = shapes(public).difference(*map(shapes, COMMON))
-    return [
-        ast.unparse(node) for node in results(ast.parse(secret)) if worth_a_look(node) and shape(node) in told
-    ]
+    return [ast.unparse(node) for node in results(ast.parse(secret)) if worth_a_look(node) and shape(node) in told]
 
 
 @cache

@@ -3,66 +3,21 @@
 from gate import Mutant
 
 MUTANTS = [
-    Mutant(
-        "q1",
-        "the sum for the mean",
-        ("np.mean((y - t) ** 2)", "np.sum((y - t) ** 2)"),
-        "q1-a",
-    ),
-    Mutant(
-        "q1",
-        "the half forgotten",
-        ("np.mean((y - t) ** 2) / 2", "np.mean((y - t) ** 2)"),
-        "q1-a",
-    ),
-    Mutant(
-        "q1",
-        "the absolute value for the square",
-        ("(y - t) ** 2", "abs(y - t)"),
-        "q1-a",
-    ),
-    Mutant(
-        "q1",
-        "no bias in the prediction",
-        ("y = X @ w + b", "y = X @ w"),
-        "q1-a",
-    ),
-    Mutant(
-        "q1",
-        "divided by N - 1",
-        ("np.mean((y - t) ** 2)", "np.sum((y - t) ** 2) / (len(t) - 1)"),
-        "q1-a",
-    ),
-    Mutant(
-        "q1",
-        "divided by the number of inputs",
-        ("np.mean((y - t) ** 2)", "np.sum((y - t) ** 2) / X.size"),
-        "q1-b",
-    ),
+    Mutant("q1", "the sum for the mean", ("np.mean((y - t) ** 2)", "np.sum((y - t) ** 2)"), "q1-a"),
+    Mutant("q1", "the half forgotten", ("np.mean((y - t) ** 2) / 2", "np.mean((y - t) ** 2)"), "q1-a"),
+    Mutant("q1", "the absolute value for the square", ("(y - t) ** 2", "abs(y - t)"), "q1-a"),
+    Mutant("q1", "no bias in the prediction", ("y = X @ w + b", "y = X @ w"), "q1-a"),
+    Mutant("q1", "divided by N - 1", ("np.mean((y - t) ** 2)", "np.sum((y - t) ** 2) / (len(t) - 1)"), "q1-a"),
+    Mutant("q1", "divided by the number of inputs", ("np.mean((y - t) ** 2)", "np.sum((y - t) ** 2) / X.size"), "q1-b"),
     Mutant(
         "q1",
         "a table of the visible answers",
         ("E = np.mean((y - t) ** 2) / 2", "E = 0.0 if np.allclose(y, t) else 1.75"),
         "q1-a",
     ),
-    Mutant(
-        "q1",
-        "the gradient of the sum",
-        ("X.T @ r / len(t), np.mean(r)", "X.T @ r, np.sum(r)"),
-        "q1-c",
-    ),
-    Mutant(
-        "q1",
-        "the gradient with its sign flipped",
-        ("r = X @ w + b - t", "r = t - X @ w - b"),
-        "q1-c",
-    ),
-    Mutant(
-        "q1",
-        "the gradient without the bias",
-        ("X.T @ r / len(t), np.mean(r)", "X.T @ r / len(t), 0.0"),
-        "q1-c",
-    ),
+    Mutant("q1", "the gradient of the sum", ("X.T @ r / len(t), np.mean(r)", "X.T @ r, np.sum(r)"), "q1-c"),
+    Mutant("q1", "the gradient with its sign flipped", ("r = X @ w + b - t", "r = t - X @ w - b"), "q1-c"),
+    Mutant("q1", "the gradient without the bias", ("X.T @ r / len(t), np.mean(r)", "X.T @ r / len(t), 0.0"), "q1-c"),
     Mutant(
         "q1",
         "the gradient of the absolute loss",
@@ -97,39 +52,18 @@ MUTANTS = [
         ),
         "q2-b",
     ),
+    Mutant("q2", "one step too many", ("range(steps)", "range(steps + 1)"), "q2-a"),
+    Mutant("q2", "one step too few", ("range(steps)", "range(steps - 1)"), "q2-a"),
+    Mutant("q2", "uphill", ("w - eta * X.T @ r / len(t), b - eta", "w + eta * X.T @ r / len(t), b + eta"), "q2-a"),
     Mutant(
-        "q2",
-        "one step too many",
-        ("range(steps)", "range(steps + 1)"),
-        "q2-a",
-    ),
-    Mutant(
-        "q2",
-        "one step too few",
-        ("range(steps)", "range(steps - 1)"),
-        "q2-a",
-    ),
-    Mutant(
-        "q2",
-        "uphill",
-        ("w - eta * X.T @ r / len(t), b - eta", "w + eta * X.T @ r / len(t), b + eta"),
-        "q2-a",
-    ),
-    Mutant(
-        "q2",
-        "steps of the sum",
-        ("X.T @ r / len(t), b - eta * np.mean(r)", "X.T @ r, b - eta * np.sum(r)"),
-        "q2-a",
+        "q2", "steps of the sum", ("X.T @ r / len(t), b - eta * np.mean(r)", "X.T @ r, b - eta * np.sum(r)"), "q2-a"
     ),
     Mutant(
         "q2",
         "a step of fixed length",
         (
             "w, b = w - eta * X.T @ r / len(t), b - eta * np.mean(r)",
-            (
-                "g = np.append(X.T @ r, np.sum(r)); g = eta * g / np.linalg.norm(g); w, b = w "
-                "- g[:-1], b - g[-1]"
-            ),
+            ("g = np.append(X.T @ r, np.sum(r)); g = eta * g / np.linalg.norm(g); w, b = w - g[:-1], b - g[-1]"),
         ),
         "q2-a",
     ),
@@ -139,12 +73,7 @@ MUTANTS = [
         ("for _ in range(steps):", "for k in range(steps):\n        eta = eta / (1 + k)"),
         "q2-b",
     ),
-    Mutant(
-        "q2",
-        "a stop after thirty steps",
-        ("range(steps)", "range(min(steps, 30))"),
-        "q2-b",
-    ),
+    Mutant("q2", "a stop after thirty steps", ("range(steps)", "range(min(steps, 30))"), "q2-b"),
     Mutant(
         "q2",
         "with momentum",
@@ -161,30 +90,15 @@ MUTANTS = [
         ),
         "q2-b",
     ),
-    Mutant(
-        "q2",
-        "the limit without the dummy",
-        ("np.column_stack([np.ones(len(X)), X])", "X"),
-        "q2-c",
-    ),
+    Mutant("q2", "the limit without the dummy", ("np.column_stack([np.ones(len(X)), X])", "X"), "q2-c"),
     Mutant(
         "q2",
         "the limit of centred inputs",
         ("A = np.column_stack([np.ones(len(X)), X])", "A = X - X.mean(axis=0)"),
         "q2-c",
     ),
-    Mutant(
-        "q2",
-        "the limit of the flattest direction",
-        ("[-1]\n    ### END", "[0]\n    ### END"),
-        "q2-c",
-    ),
-    Mutant(
-        "q2",
-        "one over the eigenvalue",
-        ("limit = 2 /", "limit = 1 /"),
-        "q2-c",
-    ),
+    Mutant("q2", "the limit of the flattest direction", ("[-1]\n    ### END", "[0]\n    ### END"), "q2-c"),
+    Mutant("q2", "one over the eigenvalue", ("limit = 2 /", "limit = 1 /"), "q2-c"),
     Mutant(
         "q2",
         "the trace for the largest eigenvalue",
@@ -212,12 +126,7 @@ MUTANTS = [
         ("np.sum(x_own**2), np.mean(t_own)", "np.sum(x_own**2), np.mean(abs(t_own))"),
         "q3-b",
     ),
-    Mutant(
-        "q3",
-        "only w looked at",
-        ("max(1, np.mean(x_own**2))", "np.mean(x_own**2) / 4"),
-        "q3-c",
-    ),
+    Mutant("q3", "only w looked at", ("max(1, np.mean(x_own**2))", "np.mean(x_own**2) / 4"), "q3-c"),
     Mutant(
         "q3",
         "the numbers of another student",
@@ -230,12 +139,7 @@ MUTANTS = [
         ("np.column_stack([np.ones(len(X)), X])", "np.column_stack([0 * X[:, 0], X])"),
         "q4-a",
     ),
-    Mutant(
-        "q4",
-        "the bias in the wrong place",
-        ("best[1:], best[0]", "best[:-1], best[-1]"),
-        "q4-a",
-    ),
+    Mutant("q4", "the bias in the wrong place", ("best[1:], best[0]", "best[:-1], best[-1]"), "q4-a"),
     Mutant(
         "q4",
         "by the normal equations",
@@ -264,10 +168,7 @@ MUTANTS = [
     Mutant(
         "q4",
         "with a small penalty",
-        (
-            "np.linalg.lstsq(A, t, rcond=None)[0]",
-            "np.linalg.solve(A.T @ A + 1e-3 * np.eye(A.shape[1]), A.T @ t)",
-        ),
+        ("np.linalg.lstsq(A, t, rcond=None)[0]", "np.linalg.solve(A.T @ A + 1e-3 * np.eye(A.shape[1]), A.T @ t)"),
         "q4-b",
     ),
     Mutant(
@@ -286,10 +187,7 @@ MUTANTS = [
     Mutant(
         "q4",
         "through the first points only",
-        (
-            "best = np.linalg.lstsq(A, t, rcond=None)[0]",
-            "M = A.shape[1]; best = np.linalg.solve(A[:M], t[:M])",
-        ),
+        ("best = np.linalg.lstsq(A, t, rcond=None)[0]", "M = A.shape[1]; best = np.linalg.solve(A[:M], t[:M])"),
         "q4-b",
     ),
     Mutant(
@@ -305,12 +203,7 @@ MUTANTS = [
         ),
         "q4-a",
     ),
-    Mutant(
-        "q4",
-        "the library's pseudo-inverse",
-        ("np.linalg.solve(A.T @ A, A.T)", "np.linalg.pinv(A)"),
-        "q4-d",
-    ),
+    Mutant("q4", "the library's pseudo-inverse", ("np.linalg.solve(A.T @ A, A.T)", "np.linalg.pinv(A)"), "q4-d"),
     Mutant(
         "q4",
         "the pseudo-inverse of columns at right angles",
@@ -329,48 +222,23 @@ MUTANTS = [
         ),
         "q4-d",
     ),
-    Mutant(
-        "q4",
-        "the transpose",
-        ("np.linalg.solve(A.T @ A, A.T)", "A.T"),
-        "q4-d",
-    ),
+    Mutant("q4", "the transpose", ("np.linalg.solve(A.T @ A, A.T)", "A.T"), "q4-d"),
     Mutant(
         "q5",
         "judged on the training set",
         ("model.predict(validation[0]) - validation[1]", "model.predict(train[0]) - train[1]"),
         "q5-b",
     ),
-    Mutant(
-        "q5",
-        "trained on the validation set",
-        (".fit(*train)", ".fit(*validation)"),
-        "q5-b",
-    ),
+    Mutant("q5", "trained on the validation set", (".fit(*train)", ".fit(*validation)"), "q5-b"),
     Mutant(
         "q5",
         "trained on both",
         (".fit(*train)", ".fit(np.vstack([train[0], validation[0]]), np.append(train[1], validation[1]))"),
         "q5-b",
     ),
-    Mutant(
-        "q5",
-        "the place and not the degree",
-        ("degrees[int(np.argmin(losses))]", "int(np.argmin(losses))"),
-        "q5-a",
-    ),
-    Mutant(
-        "q5",
-        "the largest loss",
-        ("np.argmin", "np.argmax"),
-        "q5-b",
-    ),
-    Mutant(
-        "q5",
-        "always the highest degree",
-        ("degrees[int(np.argmin(losses))]", "max(degrees)"),
-        "q5-b",
-    ),
+    Mutant("q5", "the place and not the degree", ("degrees[int(np.argmin(losses))]", "int(np.argmin(losses))"), "q5-a"),
+    Mutant("q5", "the largest loss", ("np.argmin", "np.argmax"), "q5-b"),
+    Mutant("q5", "always the highest degree", ("degrees[int(np.argmin(losses))]", "max(degrees)"), "q5-b"),
     Mutant(
         "q5",
         "the middle of the list",
@@ -380,10 +248,7 @@ MUTANTS = [
     Mutant(
         "q5",
         "the mean error, with its sign",
-        (
-            "(model.predict(validation[0]) - validation[1]) ** 2",
-            "model.predict(validation[0]) - validation[1]",
-        ),
+        ("(model.predict(validation[0]) - validation[1]) ** 2", "model.predict(validation[0]) - validation[1]"),
     ),
     Mutant(
         "q5",
@@ -394,39 +259,16 @@ MUTANTS = [
         ),
         "q5-b",
     ),
-    Mutant(
-        "q7",
-        "not shuffled",
-        ("np.random.default_rng(seed).permutation(len(t))", "np.arange(len(t))"),
-        "q7-a",
-    ),
+    Mutant("q7", "not shuffled", ("np.random.default_rng(seed).permutation(len(t))", "np.arange(len(t))"), "q7-a"),
     Mutant(
         "q7",
         "shuffled apart",
-        (
-            "tuple((X[rows], t[rows]) for rows in pieces)",
-            "tuple((X[rows], t[np.sort(rows)]) for rows in pieces)",
-        ),
+        ("tuple((X[rows], t[rows]) for rows in pieces)", "tuple((X[rows], t[np.sort(rows)]) for rows in pieces)"),
         "q7-a",
     ),
-    Mutant(
-        "q7",
-        "drawn with replacement",
-        (".permutation(len(t))", ".integers(0, len(t), len(t))"),
-        "q7-a",
-    ),
-    Mutant(
-        "q7",
-        "always the same split",
-        ("default_rng(seed)", "default_rng(4)"),
-        "q7-b",
-    ),
-    Mutant(
-        "q7",
-        "another split at each call",
-        ("default_rng(seed)", "default_rng()"),
-        "q7-b",
-    ),
+    Mutant("q7", "drawn with replacement", (".permutation(len(t))", ".integers(0, len(t), len(t))"), "q7-a"),
+    Mutant("q7", "always the same split", ("default_rng(seed)", "default_rng(4)"), "q7-b"),
+    Mutant("q7", "another split at each call", ("default_rng(seed)", "default_rng()"), "q7-b"),
     Mutant(
         "q7",
         "half, a quarter, a quarter",
@@ -476,12 +318,7 @@ MUTANTS = [
         ),
         "q8-b",
     ),
-    Mutant(
-        "q8",
-        "with the constant",
-        ("range(1, degree + 1)", "range(0, degree + 1)"),
-        "q8-a",
-    ),
+    Mutant("q8", "with the constant", ("range(1, degree + 1)", "range(0, degree + 1)"), "q8-a"),
     Mutant(
         "q8",
         "no repeated factor",
@@ -491,42 +328,17 @@ MUTANTS = [
         ),
         "q8-a",
     ),
-    Mutant(
-        "q8",
-        "sums for products",
-        ("np.prod(X[:, s], axis=1)", "np.sum(X[:, s], axis=1)"),
-        "q8-a",
-    ),
-    Mutant(
-        "q8",
-        "degree two at most",
-        ("range(1, degree + 1)", "range(1, min(degree, 2) + 1)"),
-        "q8-a",
-    ),
-    Mutant(
-        "q8",
-        "a linear system",
-        ("phi(X, 2)", "phi(X, 1)"),
-        "q8-d",
-    ),
-    Mutant(
-        "q8",
-        "no constant in the system",
-        ("np.column_stack([np.ones(len(X)), phi(X, 2)])", "phi(X, 2)"),
-        "q8-d",
-    ),
+    Mutant("q8", "sums for products", ("np.prod(X[:, s], axis=1)", "np.sum(X[:, s], axis=1)"), "q8-a"),
+    Mutant("q8", "degree two at most", ("range(1, degree + 1)", "range(1, min(degree, 2) + 1)"), "q8-a"),
+    Mutant("q8", "a linear system", ("phi(X, 2)", "phi(X, 1)"), "q8-d"),
+    Mutant("q8", "no constant in the system", ("np.column_stack([np.ones(len(X)), phi(X, 2)])", "phi(X, 2)"), "q8-d"),
     Mutant(
         "q8",
         "a table of the known runs",
         ("Y = table(X) @ W", "Y = T_system[[int(np.argmin(((X_system - x) ** 2).sum(axis=1))) for x in X]]"),
         "q8-d",
     ),
-    Mutant(
-        "q8",
-        "the outputs exchanged",
-        ("Y = table(X) @ W", "Y = (table(X) @ W)[:, ::-1]"),
-        "q8-d",
-    ),
+    Mutant("q8", "the outputs exchanged", ("Y = table(X) @ W", "Y = (table(X) @ W)[:, ::-1]"), "q8-d"),
     Mutant(
         "q9",
         "learned from all rows",
@@ -555,10 +367,7 @@ MUTANTS = [
         "q9",
         "the line for all not drawn",
         (
-            (
-                'ax.axline((4, w_all * 4 + b_all), slope=w_all, color="0.4", linestyle="--", '
-                'label="one line for all")'
-            ),
+            ('ax.axline((4, w_all * 4 + b_all), slope=w_all, color="0.4", linestyle="--", label="one line for all")'),
             "pass",
         ),
         "q9-e",

@@ -142,21 +142,9 @@ def count(name, cell, **wrong):
 
 
 MUTANTS = [
-    Mutant(
-        "q1",
-        "a chord below the parabola",
-        "p, q, s = (h - 1, k - 9), (h + 1, k - 9), 0.5\nfirst = second = 0, 0",
-    ),
-    Mutant(
-        "q1",
-        "the end of the segment",
-        "p, q, s = (h - 1, a + k), (h + 1, a + k), 1\nfirst = second = 0, 0",
-    ),
-    Mutant(
-        "q1",
-        "the parabola of nobody",
-        "p, q, s = (-1, 1), (1, 1), 0.5\nfirst, second = (-1, 2.5), (2.5, -1)",
-    ),
+    Mutant("q1", "a chord below the parabola", "p, q, s = (h - 1, k - 9), (h + 1, k - 9), 0.5\nfirst = second = 0, 0"),
+    Mutant("q1", "the end of the segment", "p, q, s = (h - 1, a + k), (h + 1, a + k), 1\nfirst = second = 0, 0"),
+    Mutant("q1", "the parabola of nobody", "p, q, s = (-1, 1), (1, 1), 0.5\nfirst, second = (-1, 2.5), (2.5, -1)"),
     Mutant(
         "q1",
         "the same mistake twice",
@@ -216,9 +204,7 @@ MUTANTS = [
         "q3-c",
     ),
     Mutant("q4", "the letters as they come", "order, flaws = 'abcdefgh', [(3, 'a'), (4, 'f')]", "q4-a"),
-    Mutant(
-        "q4", "the last step and the first reason", "order, flaws = 'abcdefgh', [(5, 'a'), (5, 'a')]", "q4-b"
-    ),
+    Mutant("q4", "the last step and the first reason", "order, flaws = 'abcdefgh', [(5, 'a'), (5, 'a')]", "q4-b"),
     Mutant("q4", "always strictness", "order, flaws = 'hgfedcba', [(3, 'h'), (3, 'h')]", "q4-b"),
     patterns("four neighbours", "q5-b", shares="['1/4' if k < 4 else 0 for k in range(16)]"),
     patterns("all shifts", "q5-b", shares="['1/16'] * 16"),
@@ -265,9 +251,7 @@ MUTANTS = [
         w_best="decide(levels[np.arange(4) != odd_row], XOR.t[np.arange(4) != odd_row]).w",
         b_best="decide(levels[np.arange(4) != odd_row], XOR.t[np.arange(4) != odd_row]).b",
     ),
-    affine(
-        "right truth, wrong reason", "q6-d", claims="[(False, 'b'), (True, 'e'), (False, 'a'), (True, 'd')]"
-    ),
+    affine("right truth, wrong reason", "q6-d", claims="[(False, 'b'), (True, 'e'), (False, 'a'), (True, 'd')]"),
     Mutant(
         "q7",
         "the lecture's rows",
@@ -321,12 +305,7 @@ MUTANTS = [
     count("without the half turn", "q9-a", count="sum(comb(N - 1, k) for k in range(D + 1))"),
     count("everything", "q9-a", count="2**N"),
     count("in the plane", "q9-a", count="2 * N if D == 1 else N * N - N + 2"),
-    count(
-        "the course's own",
-        "q9-a",
-        imports="from lincls.separability import cover_count",
-        count="cover_count(N, D)",
-    ),
+    count("the course's own", "q9-a", imports="from lincls.separability import cover_count", count="cover_count(N, D)"),
     count("general position", "q9-b", yours="33"),
     count("the bias is no free number", "q9-c", half="N_half // 2"),
     count("all labelings", "q9-c", half="N_half - 1"),

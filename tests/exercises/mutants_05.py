@@ -137,14 +137,8 @@ MUTANTS = [
         "q2-a",
         shares="(Fraction(a1 + 1, a1 + a2 + 1), Fraction(a2, a1 + a2 + 1)), (1, 0)",
     ),
-    stops(
-        "the product of the averages",
-        "q2-b",
-        averages="((*crossing, crossing[0] * crossing[1]) for _ in 'ab')",
-    ),
-    stops(
-        "the sum of both ends", "q2-b", averages="(products(plus).sum(axis=0), products(minus).sum(axis=0))"
-    ),
+    stops("the product of the averages", "q2-b", averages="((*crossing, crossing[0] * crossing[1]) for _ in 'ab')"),
+    stops("the sum of both ends", "q2-b", averages="(products(plus).sum(axis=0), products(minus).sum(axis=0))"),
     stops("no gap", "q2-c", gap="0"),
     stops("the squared gap", "q2-c", gap="float(average_plus[2] - average_minus[2]) ** 2 + 1"),
     hyperbola("w1 with c1", "q3-a", gives="-w1 / w3, -w2 / w3, w1 * w2 / w3"),
@@ -154,9 +148,7 @@ MUTANTS = [
     hyperbola("b0 with the other sign", "q3-b", gives="-w2 / w3, -w1 / w3, -w1 * w2 / w3"),
     hyperbola("c1 c2", "q3-b", gives="-w2 / w3, -w1 / w3, w1 * w2 / w3**2"),
     hyperbola("no b0", "q3-b", gives="-w2 / w3, -w1 / w3, 0"),
-    Mutant(
-        "q4", "a circle", "w, b = (2 * c1, 2 * c2, -1, 0, -1), 1 - c1**2 - c2**2 + (a1 == a2) * 5", "q4-a"
-    ),
+    Mutant("q4", "a circle", "w, b = (2 * c1, 2 * c2, -1, 0, -1), 1 - c1**2 - c2**2 + (a1 == a2) * 5", "q4-a"),
     Mutant(
         "q4",
         "outside",
@@ -182,11 +174,7 @@ MUTANTS = [
         "q5-a",
         how="return np.concatenate([np.full(comb(n, k), (-1.0) ** (k - 1)) for k in range(1, n + 1)]), -0.5",
     ),
-    parity(
-        "only pairs",
-        "q5-a",
-        how="w = np.zeros(2**n - 1); w[:n] = 1; w[n:n + comb(n, 2)] = -2; return w, -0.5",
-    ),
+    parity("only pairs", "q5-a", how="w = np.zeros(2**n - 1); w[:n] = 1; w[n:n + comb(n, 2)] = -2; return w, -0.5"),
     parity(
         "the bias 0",
         "q5-a",
@@ -234,30 +222,17 @@ MUTANTS = [
     costs("the root", "q7-b", most="int(budget ** (1 / degree))"),
     units("all positive", "q8-a", left="np.abs(brackets[0]) - 2 * (brackets[0] > 0).all(), -2.5"),
     units("an OR of the three", "q8-a", left="brackets[0], (brackets[0] < 0).sum() - 0.5"),
-    units(
-        "all five inputs",
-        "q8-b",
-        right="np.where(brackets[1] == 0, 1, brackets[1]), 0.5 - (brackets[1] > 0).sum()",
-    ),
+    units("all five inputs", "q8-b", right="np.where(brackets[1] == 0, 1, brackets[1]), 0.5 - (brackets[1] > 0).sum()"),
     units("on the boundary", "q8-b", right="brackets[1], 1 - (brackets[1] > 0).sum()"),
     units("more than m", "q8-c", h1="np.ones(n), -0.5 - m"),
     units("the same unit twice", "q8-c", h2="np.ones(n), 0.5 - m"),
-    units(
-        "at_least",
-        "q8-c",
-        imports="from lincls.boolean import at_least",
-        h1="at_least(m, n).w, at_least(m, n).b",
-    ),
+    units("at_least", "q8-c", imports="from lincls.boolean import at_least", h1="at_least(m, n).w, at_least(m, n).b"),
     units("either", "q8-d", out="(1, 1), -0.5"),
     units("on the boundary of the output", "q8-d", out="(1, -1), 0"),
     pairs("without the edge", "q9-a", how="return (X[:, s:] * X[:, :X.shape[1] - s]).sum(axis=1)"),
     pairs("over all rows", "q9-a", how="return (X * np.roll(X, -s, axis=1)).sum()"),
     pairs("along the rows", "q9-a", how="return (X * np.roll(X, -s, axis=0)).sum(axis=1)"),
-    pairs(
-        "both directions",
-        "q9-a",
-        how="return (X * (np.roll(X, s, axis=1) + np.roll(X, -s, axis=1))).sum(axis=1)",
-    ),
+    pairs("both directions", "q9-a", how="return (X * (np.roll(X, s, axis=1) + np.roll(X, -s, axis=1))).sum(axis=1)"),
     pairs("neighbours only", "q9-a", how="return (X * np.roll(X, -1, axis=1)).sum(axis=1)"),
     pairs("either is on", "q9-a", how="return (X | np.roll(X, -s, axis=1)).sum(axis=1)"),
     pairs(

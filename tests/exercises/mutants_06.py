@@ -21,12 +21,8 @@ MUTANTS = [
     _changed("q1", "the step in place of the slope", "-e * x", "e * x", "q1-c"),
     _changed("q1", "the sign of the error alone", "-e * x", "-np.sign(e) * x", "q1-c"),
     _changed("q2", "batch for online", "target - (new_w @ x + new_b)", "target - (w @ x + b)", "q2-a"),
-    _changed(
-        "q2", "the perceptron's step", "target - (new_w @ x + new_b)", "target - np.sign(new_w @ x + new_b)"
-    ),
-    _changed(
-        "q2", "only mistakes are corrected", _ONLINE, f"if error * target > 1:\n                {_ONLINE}"
-    ),
+    _changed("q2", "the perceptron's step", "target - (new_w @ x + new_b)", "target - np.sign(new_w @ x + new_b)"),
+    _changed("q2", "only mistakes are corrected", _ONLINE, f"if error * target > 1:\n                {_ONLINE}"),
     _changed(
         "q2",
         "the error computed again for b",
@@ -35,9 +31,7 @@ MUTANTS = [
     ),
     _changed("q2", "the bias forgotten online", _ONLINE, "new_w = new_w + eta * error * x"),
     _changed("q2", "rows backwards", "zip(X, t, strict=True)", "zip(X[::-1], t[::-1], strict=True)", "q2-a"),
-    _changed(
-        "q2", "one epoch only", "for _ in range(epochs):\n        for x", "for _ in range(1):\n        for x"
-    ),
+    _changed("q2", "one epoch only", "for _ in range(epochs):\n        for x", "for _ in range(1):\n        for x"),
     _changed(
         "q2",
         "an epoch too many",
@@ -52,17 +46,9 @@ MUTANTS = [
         f"for x, target in zip(X, t):\n            error = target - (new_w @ x + new_b)\n            {_ONLINE}",
         "q2-b",
     ),
-    _changed(
-        "q2",
-        "the sum for the mean",
-        _BATCH,
-        _BATCH.replace(" / len(t)", "").replace("mean()", "sum()"),
-        "q2-b",
-    ),
+    _changed("q2", "the sum for the mean", _BATCH, _BATCH.replace(" / len(t)", "").replace("mean()", "sum()"), "q2-b"),
     _changed("q2", "1/N for w alone", _BATCH, _BATCH.replace("mean()", "sum()"), "q2-b"),
-    _changed(
-        "q2", "errors of the start", "errors = t - (X @ new_w + new_b)", "errors = t - (X @ w + b)", "q2-b"
-    ),
+    _changed("q2", "errors of the start", "errors = t - (X @ new_w + new_b)", "errors = t - (X @ w + b)", "q2-b"),
     _changed("q2", "divided by D", _BATCH, _BATCH.replace("len(t)", "X.shape[1]"), "q2-b"),
     _changed("q3", "without the dummy feature", "np.column_stack([np.ones(len(X)), X])", "X", "q3-d"),
     _changed("q3", "the trace for the largest eigenvalue", ".max()", ".sum()", "q3-d"),
@@ -87,20 +73,12 @@ MUTANTS = [
         "np.abs(rows.T @ rows / len(X)).sum(axis=1).max()",
         "q3-d",
     ),
+    _changed("q3", "the numbers of another student", "limit_mean = 2 / steepest", "limit_mean = 2 / 23.7", "q3-a"),
     _changed(
-        "q3", "the numbers of another student", "limit_mean = 2 / steepest", "limit_mean = 2 / 23.7", "q3-a"
-    ),
-    _changed(
-        "q3",
-        "each pair counted once",
-        "limit_mean = 2 / steepest",
-        "limit_mean = 4 / (near**2 + far**2 + 0.5)",
-        "q3-a",
+        "q3", "each pair counted once", "limit_mean = 2 / steepest", "limit_mean = 4 / (near**2 + far**2 + 0.5)", "q3-a"
     ),
     _changed("q3", "no dummy in the length", "1 / (1 + far**2)", "1 / far**2", "q3-c"),
-    _changed(
-        "q4", "labels as they are", "t = np.where(labels == labels.max(), 1.0, -1.0)", "t = labels", "q4-a"
-    ),
+    _changed("q4", "labels as they are", "t = np.where(labels == labels.max(), 1.0, -1.0)", "t = labels", "q4-a"),
     _changed("q4", "the signs of the labels", "labels == labels.max()", "labels > 0", "q4-a"),
     _changed("q4", "cut at the mean of the labels", "labels == labels.max()", "labels > 0.5", "q4-a"),
     _changed(
@@ -114,27 +92,28 @@ MUTANTS = [
         "q4",
         "a ridge against the singular case",
         "v = np.linalg.pinv(np.column_stack([np.ones(len(X)), X])) @ t",
-        "R = np.column_stack([np.ones(len(X)), X])\n    v = np.linalg.solve(R.T @ R + 1e-3 * np.eye(R.shape[1]), R.T @ t)",
+        "R = np.column_stack([np.ones(len(X)), X])\n"
+        "    v = np.linalg.solve(R.T @ R + 1e-3 * np.eye(R.shape[1]), R.T @ t)",
         "q4-b",
     ),
     _changed(
         "q4",
         "classes weighed equally",
         "t = np.where(labels == labels.max(), 1.0, -1.0)",
-        "t = np.where(labels == labels.max(), 1 / np.mean(labels == labels.max()), -1 / np.mean(labels != labels.max())) / 2",
+        "t = np.where(labels == labels.max(), 1 / np.mean(labels == labels.max()), -1 / np.mean(labels != "
+        "labels.max())) / 2",
         "q4-a",
     ),
     Mutant(
         "q4",
         "the library's own",
-        "from lincls import LeastSquaresClassifier as L\n\ndef fit(X, labels):\n    model = L().fit(X, labels)\n    return model.w_, model.b_\n\ndef translate(w, b):\n    return 2 * w, 2 * b - 1\n",
+        "from lincls import LeastSquaresClassifier as L\n\ndef fit(X, labels):\n    model = L().fit(X, labels)\n"
+        "    return model.w_, model.b_\n\ndef translate(w, b):\n    return 2 * w, 2 * b - 1\n",
         "q4-a",
     ),
     _changed("q4", "the boundary alone is translated", "2 * w, 2 * b - 1", "w, b - 0.5", "q4-c"),
     _changed("q4", "doubled after the shift", "2 * w, 2 * b - 1", "2 * w, 2 * (b - 1)", "q4-c"),
-    _changed(
-        "q5", "not far enough", "negatives = [-100, low, low]", "negatives = [low - 1, low, low]", "q5-a"
-    ),
+    _changed("q5", "not far enough", "negatives = [-100, low, low]", "negatives = [low - 1, low, low]", "q5-a"),
     _changed(
         "q5",
         "a positive is wrong",
@@ -143,13 +122,7 @@ MUTANTS = [
         "q5-a",
     ),
     _changed("q5", "further than allowed", "+ 2 * along", "+ 90 * along", "q5-b"),
-    _changed(
-        "q5",
-        "the margin of another student",
-        "(margin_extra - old.b_)",
-        "(margin_extra + 0.5 - old.b_)",
-        "q5-b",
-    ),
+    _changed("q5", "the margin of another student", "(margin_extra - old.b_)", "(margin_extra + 0.5 - old.b_)", "q5-b"),
     _changed("q6", "the perceptron's slope", "t * (X @ w + b) < 1", "t * (X @ w + b) < 0", "q6-a"),
     _changed("q6", "the other slope at the kink", "t * (X @ w + b) < 1", "t * (X @ w + b) <= 1", "q6-a"),
     _changed(
@@ -182,24 +155,10 @@ MUTANTS = [
         "q6-b",
     ),
     _changed("q7", "E called an upper bound", '(False, "b"),\n]\nchord', '(True, "c"),\n]\nchord', "q7-a"),
-    _changed(
-        "q7",
-        "the right truths for another reason",
-        '(False, "b"),\n]\nchord',
-        '(False, "e"),\n]\nchord',
-        "q7-a",
-    ),
+    _changed("q7", "the right truths for another reason", '(False, "b"),\n]\nchord', '(False, "e"),\n]\nchord', "q7-a"),
     _changed("q7", "a chord with another middle", "(middle - 3, middle + 3)", "(-4, 0)", "q7-b"),
-    _changed(
-        "q7", "a chord where D bends up", "(middle - 3, middle + 3)", "(middle - 0.01, middle + 0.01)", "q7-b"
-    ),
-    _changed(
-        "q7",
-        "D punishes",
-        '(False, "c"), (False, "d")]\nfactor',
-        '(True, "a"), (False, "d")]\nfactor',
-        "q7-c",
-    ),
+    _changed("q7", "a chord where D bends up", "(middle - 3, middle + 3)", "(middle - 0.01, middle + 0.01)", "q7-b"),
+    _changed("q7", "D punishes", '(False, "c"), (False, "d")]\nfactor', '(True, "a"), (False, "d")]\nfactor', "q7-c"),
     _changed("q7", "the losses at 0", "1 / a, 1 / c", "a, c", "q7-d"),
     _changed("q7", "twice the least factor", "1 / a, 1 / c", "2 / a, 2 / c", "q7-d"),
     _changed("q8", "the boundary counts as right", "<= 0)", "< 0)", "q8-a"),
@@ -224,13 +183,7 @@ MUTANTS = [
         "np.mean(t * (X @ w + b) <= 0) if len(t) in (1, 5) else 0.4",
         "q8-a",
     ),
-    _changed(
-        "q8",
-        "one reach for both sides",
-        "z[z > 0].min(), -z[z < 0].max()",
-        "abs(z).min(), abs(z).min()",
-        "q8-b",
-    ),
+    _changed("q8", "one reach for both sides", "z[z > 0].min(), -z[z < 0].max()", "abs(z).min(), abs(z).min()", "q8-b"),
     _changed(
         "q8",
         "to the second example",
@@ -248,24 +201,19 @@ MUTANTS = [
         "q9-a",
     ),
     _changed(
-        "q9",
-        "no dummy feature",
-        "V[1:].T, V[0]",
-        "(np.linalg.pinv(X) @ np.eye(K)[labels]).T, np.zeros(K)",
-        "q9-b",
+        "q9", "no dummy feature", "V[1:].T, V[0]", "(np.linalg.pinv(X) @ np.eye(K)[labels]).T, np.zeros(K)", "q9-b"
     ),
     _changed("q9", "targets -1 and +1", "@ np.eye(K)[labels]", "@ (2 * np.eye(K)[labels] - 1)", "q9-b"),
     _changed(
         "q9",
         "one line on the numbers of the classes",
         "V = np.linalg.pinv(np.column_stack([np.ones(len(X)), X])) @ np.eye(K)[labels]",
-        "V = np.linalg.pinv(np.column_stack([np.ones(len(X)), X])) @ (labels[:, None] == np.arange(K)) - 0.01 * labels.mean()",
+        "V = np.linalg.pinv(np.column_stack([np.ones(len(X)), X])) @ (labels[:, None] == np.arange(K)) - 0.01 * "
+        "labels.mean()",
         "q9-b",
     ),
     _changed("q9", "the bias forgotten", "(X @ W.T + b)", "(X @ W.T)", "q9-c"),
-    _changed(
-        "q9", "the nearest direction", "(X @ W.T + b)", "((X @ W.T + b) / np.linalg.norm(W, axis=1))", "q9-c"
-    ),
+    _changed("q9", "the nearest direction", "(X @ W.T + b)", "((X @ W.T + b) / np.linalg.norm(W, axis=1))", "q9-c"),
     _changed("q9", "the size of z counts", "(X @ W.T + b)", "abs(X @ W.T + b)", "q9-c"),
     _changed("q9", "a claim turned", '(True, "a"), (False, "d")', '(False, "d"), (False, "d")', "q9-d"),
 ]

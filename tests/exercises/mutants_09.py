@@ -23,12 +23,7 @@ _POSTERIORS = 'about_posteriors = [(True, "c"), (False, "e"), (False, "d"), (Tru
 _HOLES = 'about_holes = [(False, "d"), (False, "c"), (True, "e"), (False, "b")]'
 
 MUTANTS = [
-    Mutant(
-        "q1",
-        "the covariance, not its inverse",
-        ("np.linalg.inv(covariance_1)", "np.array(covariance_1)"),
-        "q1-a",
-    ),
+    Mutant("q1", "the covariance, not its inverse", ("np.linalg.inv(covariance_1)", "np.array(covariance_1)"), "q1-a"),
     Mutant("q1", "the priors forgotten", ("np.log(prior1_1 / (1 - prior1_1)) - ", "-"), "q1-a"),
     Mutant(
         "q1",
@@ -39,27 +34,15 @@ MUTANTS = [
         ),
         "q1-a",
     ),
-    Mutant(
-        "q1", "one half at the middle", ("p_middle, p_mean = prior1_1,", "p_middle, p_mean = 0.5,"), "q1-b"
-    ),
-    Mutant(
-        "q1", "the prior at the mean", ("1 / (1 + np.exp(-(w_lda @ mean1_1 + b_lda)))", "prior1_1"), "q1-b"
-    ),
+    Mutant("q1", "one half at the middle", ("p_middle, p_mean = prior1_1,", "p_middle, p_mean = 0.5,"), "q1-b"),
+    Mutant("q1", "the prior at the mean", ("1 / (1 + np.exp(-(w_lda @ mean1_1 + b_lda)))", "prior1_1"), "q1-b"),
     Mutant("q1", "line 1 without the 1/2", ("(square0 - square1) / 2", "square0 - square1"), "q1-c"),
     Mutant(
-        "q1",
-        "line 1 with the sign of the distance",
-        ("(square0 - square1) / 2", "(square1 - square0) / 2"),
-        "q1-c",
+        "q1", "line 1 with the sign of the distance", ("(square0 - square1) / 2", "(square1 - square0) / 2"), "q1-c"
     ),
+    Mutant("q1", "line 2 with m·m for mᵀPm", (_Z2, "(m1 - m0) @ Px - (m1 @ m1 - m0 @ m0) / 2 + odds"), "q1-d"),
     Mutant(
-        "q1", "line 2 with m·m for mᵀPm", (_Z2, "(m1 - m0) @ Px - (m1 @ m1 - m0 @ m0) / 2 + odds"), "q1-d"
-    ),
-    Mutant(
-        "q1",
-        "line 2 halves the mixed term",
-        (_Z2, "((m1 - m0) @ Px - (m1 @ P @ m1 - m0 @ P @ m0)) / 2 + odds"),
-        "q1-d",
+        "q1", "line 2 halves the mixed term", (_Z2, "((m1 - m0) @ Px - (m1 @ P @ m1 - m0 @ P @ m0)) / 2 + odds"), "q1-d"
     ),
     Mutant("q1", "line 3 about the sum of the means", ("(x - s / 2)", "(x - s)"), "q1-e"),
     Mutant("q3", "the priors forgotten", (" + np.log(prior1 / (1 - prior1))", ""), "q3-a"),
@@ -76,21 +59,14 @@ MUTANTS = [
     Mutant("q3", "a step for the sigmoid", (_SIGMOID, "(z > 0) * 1.0"), "q3-a"),
     Mutant("q3", "the Gaussian's distribution function", (_SIGMOID, "norm.cdf(z / 1.702)"), "q3-a"),
     Mutant("q3", "it overflows", (_SIGMOID, "np.exp(z) / (1 + np.exp(z))"), "q3-b"),
-    Mutant(
-        "q3",
-        "nan made to one half",
-        (_SIGMOID, "np.nan_to_num(np.exp(z) / (1 + np.exp(z)), nan=0.5)"),
-        "q3-b",
-    ),
+    Mutant("q3", "nan made to one half", (_SIGMOID, "np.nan_to_num(np.exp(z) / (1 + np.exp(z)), nan=0.5)"), "q3-b"),
     Mutant(
         "q3",
         "a right truth value with another reason",
         (_POSTERIORS, _POSTERIORS.replace('(False, "d")', '(False, "f")')),
         "q3-c",
     ),
-    Mutant(
-        "q3", "one truth value", (_POSTERIORS, _POSTERIORS.replace('(False, "e")', '(True, "a")')), "q3-c"
-    ),
+    Mutant("q3", "one truth value", (_POSTERIORS, _POSTERIORS.replace('(False, "e")', '(True, "a")')), "q3-c"),
     Mutant("q4", "c12 once", ("A[0, 1] + A[1, 0]", "A[0, 1]"), "q4-a"),
     Mutant("q4", "determinants forgotten", ("(volume + mean1", "(mean1"), "q4-a"),
     Mutant("q4", "determinants without the root", ("(volume + mean1", "(2 * volume + mean1"), "q4-a"),
@@ -136,31 +112,17 @@ MUTANTS = [
     ),
     Mutant("q5", "no smoothing", (_SHARE, "X[t == k].sum(axis=0) / np.sum(t == k)"), "q5-b"),
     Mutant("q5", "one imagined example", ("(np.sum(t == k) + 2)", "(np.sum(t == k) + 1)"), "q5-b"),
-    Mutant(
-        "q5", "half an example each", (_SHARE, "(X[t == k].sum(axis=0) + 0.5) / (np.sum(t == k) + 1)"), "q5-b"
-    ),
+    Mutant("q5", "half an example each", (_SHARE, "(X[t == k].sum(axis=0) + 0.5) / (np.sum(t == k) + 1)"), "q5-b"),
     Mutant("q5", "divided by N", ("(np.sum(t == k) + 2)", "(len(t) + 2)"), "q5-b"),
     Mutant("q5", "the prior smoothed", ("np.mean(t)", "(np.sum(t) + 1) / (len(t) + 2)"), "q5-b"),
-    Mutant(
-        "q5", "a reason that does not fit", (_BAYES, _BAYES.replace('(True, "c")', '(True, "f")')), "q5-c"
-    ),
-    Mutant(
-        "q5", "dependence is always wrong", (_BAYES, _BAYES.replace('(False, "b")', '(True, "a")')), "q5-c"
-    ),
+    Mutant("q5", "a reason that does not fit", (_BAYES, _BAYES.replace('(True, "c")', '(True, "f")')), "q5-c"),
+    Mutant("q5", "dependence is always wrong", (_BAYES, _BAYES.replace('(False, "b")', '(True, "a")')), "q5-c"),
     Mutant("q6", "no square below", ("(2 * v**2)", "(2 * v)"), "q6-a"),
     Mutant("q6", "about 0", ("np.sum((x - np.mean(x)) ** 2)", "np.sum(x**2)"), "q6-a"),
-    Mutant(
-        "q6",
-        "by the standard deviation",
-        ("derivative = -len(x) / (2 * v)", "derivative = -len(x) / v"),
-        "q6-a",
-    ),
+    Mutant("q6", "by the standard deviation", ("derivative = -len(x) / (2 * v)", "derivative = -len(x) / v"), "q6-a"),
     Mutant("q6", "the top at N - 1", ("v_top = np.var(x_mine)", "v_top = np.var(x_mine, ddof=1)"), "q6-b"),
     Mutant(
-        "q6",
-        "a slope of zero",
-        ("slope_there = slope(x_mine, np.var(x_mine, ddof=1))", "slope_there = 0.0"),
-        "q6-b",
+        "q6", "a slope of zero", ("slope_there = slope(x_mine, np.var(x_mine, ddof=1))", "slope_there = 0.0"), "q6-b"
     ),
     Mutant("q6", "divided by N", ("(len(X) - 1)", "len(X)"), "q6-c"),
     Mutant(
@@ -171,12 +133,7 @@ MUTANTS = [
     ),
     Mutant("q6", "one number for D = 1", ("A.T @ A / (len(X) - 1)", "np.cov(X.T)"), "q6-c"),
     Mutant("q6", "pooled by N - 1", ("(len(X) - len(classes))", "(len(X) - 1)"), "q6-d"),
-    Mutant(
-        "q6",
-        "pooled about one mean",
-        ("X[t == k] - X[t == k].mean(axis=0)", "X[t == k] - X.mean(axis=0)"),
-        "q6-d",
-    ),
+    Mutant("q6", "pooled about one mean", ("X[t == k] - X[t == k].mean(axis=0)", "X[t == k] - X.mean(axis=0)"), "q6-d"),
     Mutant(
         "q6",
         "the mean of the covariances",
@@ -200,7 +157,8 @@ MUTANTS = [
         "covariances added, not scatters",
         (
             "np.linalg.solve(B.T @ B,",
-            "np.linalg.solve(X0.var() * 0 + np.atleast_2d(np.cov(X0.T, bias=True)) + np.atleast_2d(np.cov(X1.T, bias=True)),",
+            "np.linalg.solve(X0.var() * 0 + np.atleast_2d(np.cov(X0.T, bias=True)) + np.atleast_2d(np.cov(X1.T, "
+            "bias=True)),",
         ),
         "q7-b",
     ),
@@ -211,15 +169,10 @@ MUTANTS = [
         "q7-b",
     ),
     Mutant(
-        "q7",
-        "the first principal direction",
-        (_FISHER, "np.linalg.eigh(np.atleast_2d(np.cov(X.T)))[1][:, -1]"),
-        "q7-b",
+        "q7", "the first principal direction", (_FISHER, "np.linalg.eigh(np.atleast_2d(np.cov(X.T)))[1][:, -1]"), "q7-b"
     ),
     Mutant("q8", "training errors", (_ERROR, "np.mean(model.predict(X[order[:n]]) != t[order[:n]])"), "q8-a"),
-    Mutant(
-        "q8", "the last repetition", ("curve.append(np.mean(errors))", "curve.append(errors[-1])"), "q8-a"
-    ),
+    Mutant("q8", "the last repetition", ("curve.append(np.mean(errors))", "curve.append(errors[-1])"), "q8-a"),
     Mutant(
         "q8",
         "the median of the repetitions",
@@ -238,9 +191,7 @@ MUTANTS = [
         ("curve.append(np.mean(errors))", "curve.append(np.sum(errors))"),
         "q8-a",
     ),
-    Mutant(
-        "q8", "kind is ignored", ('LDA() if kind == "LDA" else LogisticRegression(l2=0.01)', "LDA()"), "q8-b"
-    ),
+    Mutant("q8", "kind is ignored", ('LDA() if kind == "LDA" else LogisticRegression(l2=0.01)', "LDA()"), "q8-b"),
     Mutant("q8", "the kinds changed", ("LDA() if kind ==", "LDA() if kind !="), "q8-b"),
     Mutant(
         "q8",
@@ -248,16 +199,9 @@ MUTANTS = [
         ("errors_300 = lda_curve[-1], logistic_curve[-1]", "errors_300 = logistic_curve[-1], lda_curve[-1]"),
         "q8-c",
     ),
-    Mutant(
-        "q8", "the last size", (_FROM, "better_from = 300 if max(worse, default=0) < 100 else 10"), "q8-c"
-    ),
+    Mutant("q8", "the last size", (_FROM, "better_from = 300 if max(worse, default=0) < 100 else 10"), "q8-c"),
     Mutant("q9", "the new prior alone", (_BIAS, "b + now + np.log(miss / alarm)"), "q9-a"),
-    Mutant(
-        "q9",
-        "the ratio of the priors",
-        (_BIAS, "b + np.log(new_prior1 / prior1) + np.log(miss / alarm)"),
-        "q9-a",
-    ),
+    Mutant("q9", "the ratio of the priors", (_BIAS, "b + np.log(new_prior1 / prior1) + np.log(miss / alarm)"), "q9-a"),
     Mutant("q9", "the costs turned round", (_BIAS, "b - before + now - np.log(miss / alarm)"), "q9-a"),
     Mutant("q9", "a miss alone costs", (_BIAS, "b - before + now + np.log(miss)"), "q9-a"),
     Mutant(
@@ -280,7 +224,8 @@ MUTANTS = [
         "the threshold of no doubt, then doubt",
         (
             _COST,
-            "[(p > alarm / (miss + alarm)) * 1e9 + p * miss, (p <= alarm / (miss + alarm)) * 1e9 + (1 - p) * alarm, np.full(len(p), doubt * 1.5)]",
+            "[(p > alarm / (miss + alarm)) * 1e9 + p * miss, (p <= alarm / (miss + alarm)) * 1e9 + (1 - p) * "
+            "alarm, np.full(len(p), doubt * 1.5)]",
         ),
         "q9-b",
     ),
@@ -306,31 +251,13 @@ MUTANTS = [
         "q10-a",
     ),
     Mutant(
-        "q10",
-        "out of the inverse",
-        (_KNOWN, "np.linalg.inv(covariance)[np.ix_(known, known)] @ (m1 - m0)"),
-        "q10-a",
+        "q10", "out of the inverse", (_KNOWN, "np.linalg.inv(covariance)[np.ix_(known, known)] @ (m1 - m0)"), "q10-a"
     ),
     Mutant("q10", "priors forgotten", ("z = np.log(prior1 / (1 - prior1))", "z = 0.0"), "q10-a"),
+    Mutant("q10", "0 when all is lost", ("    return z", "    return 0.0 if np.isnan(x).all() else z"), "q10-b"),
     Mutant(
-        "q10", "0 when all is lost", ("    return z", "    return 0.0 if np.isnan(x).all() else z"), "q10-b"
+        "q10", "the prior when all is lost", ("    return z", "    return prior1 if np.isnan(x).all() else z"), "q10-b"
     ),
-    Mutant(
-        "q10",
-        "the prior when all is lost",
-        ("    return z", "    return prior1 if np.isnan(x).all() else z"),
-        "q10-b",
-    ),
-    Mutant(
-        "q10",
-        "half of the rows by the mean",
-        (_HOLES, _HOLES.replace('(False, "d")', '(True, "f")')),
-        "q10-c",
-    ),
-    Mutant(
-        "q10",
-        "another reason for the last",
-        (_HOLES, _HOLES.replace('(False, "b")', '(False, "g")')),
-        "q10-c",
-    ),
+    Mutant("q10", "half of the rows by the mean", (_HOLES, _HOLES.replace('(False, "d")', '(True, "f")')), "q10-c"),
+    Mutant("q10", "another reason for the last", (_HOLES, _HOLES.replace('(False, "b")', '(False, "g")')), "q10-c"),
 ]

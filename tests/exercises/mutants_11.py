@@ -5,9 +5,7 @@ from gate import Mutant
 _CUT = "cut = lost_price / (lost_price + seen_price)"
 _RATIO = "ratio = (shy[1] - bold[1]) / (bold[0] - shy[0])"
 _DOLLARS = 'dollars = t_study[column("$") > 0].mean()'
-_FEATURES = (
-    "    scale = standardise(np.log(X_train + 0.1))\n    Z = standardise(np.log(X + 0.1), like=scale).Z"
-)
+_FEATURES = "    scale = standardise(np.log(X_train + 0.1))\n    Z = standardise(np.log(X + 0.1), like=scale).Z"
 _P = "p = np.exp(cross_validate(LogisticRegression(l2=l2), X, t, parts).log_p[:, 1])"
 _JUNK = "junk = p >= LOST / (LOST + SEEN)"
 _COST = "cost = np.mean(np.where(t == 1, SEEN * ~junk, LOST * junk))"
@@ -63,31 +61,17 @@ MUTANTS = [
     Mutant("q1", "the prices changed places", (_CUT, "cut = seen_price / (lost_price + seen_price)"), "q1-a"),
     Mutant("q1", "the odds, not the probability", (_CUT, "cut = seen_price / lost_price"), "q1-a"),
     Mutant("q1", "the prices of the set", (_CUT, "cut = LOST / (LOST + SEEN)"), "q1-a"),
-    Mutant(
-        "q1", "the ratio upside down", (_RATIO, "ratio = (bold[0] - shy[0]) / (shy[1] - bold[1])"), "q1-b"
-    ),
-    Mutant(
-        "q1", "the ratio of the sums", (_RATIO, "ratio = (shy[1] + bold[1]) / (bold[0] + shy[0])"), "q1-b"
-    ),
+    Mutant("q1", "the ratio upside down", (_RATIO, "ratio = (bold[0] - shy[0]) / (shy[1] - bold[1])"), "q1-b"),
+    Mutant("q1", "the ratio of the sums", (_RATIO, "ratio = (shy[1] + bold[1]) / (bold[0] + shy[0])"), "q1-b"),
     Mutant("q1", "the ratio of the prices", (_RATIO, "ratio = lost_price / seen_price"), "q1-b"),
     Mutant("q2", "the other condition", (_DOLLARS, 'dollars = (column("$")[t_study == 1] > 0).mean()')),
     Mutant("q2", "all the letters", (_DOLLARS, "dollars = letters.t[letters.X[:, 52] > 0].mean()")),
     Mutant("q3", "no scale", (_FEATURES, "    Z = np.log(X + 0.1)"), "q3-a"),
+    Mutant("q3", "centred only", (_FEATURES, "    Z = np.log(X + 0.1) - np.log(X_train + 0.1).mean(axis=0)"), "q3-a"),
     Mutant(
-        "q3",
-        "centred only",
-        (_FEATURES, "    Z = np.log(X + 0.1) - np.log(X_train + 0.1).mean(axis=0)"),
-        "q3-a",
+        "q3", "divided by the variance", (_FEATURES, "    Z = (X - X_train.mean(0)) / (X_train.var(0) + 1e-9)"), "q3-a"
     ),
-    Mutant(
-        "q3",
-        "divided by the variance",
-        (_FEATURES, "    Z = (X - X_train.mean(0)) / (X_train.var(0) + 1e-9)"),
-        "q3-a",
-    ),
-    Mutant(
-        "q3", "the scale of the judged letters", (_FEATURES, "    Z = standardise(np.log(X + 0.1)).Z"), "q3-b"
-    ),
+    Mutant("q3", "the scale of the judged letters", (_FEATURES, "    Z = standardise(np.log(X + 0.1)).Z"), "q3-b"),
     Mutant(
         "q3",
         "the scale of both together",
@@ -95,10 +79,7 @@ MUTANTS = [
         "q3-b",
     ),
     Mutant(
-        "q3",
-        "a word that never stood there",
-        (_FEATURES, "    Z = (X - X_train.mean(0)) / X_train.std(0)"),
-        "q3-a",
+        "q3", "a word that never stood there", (_FEATURES, "    Z = (X - X_train.mean(0)) / X_train.std(0)"), "q3-a"
     ),
     Mutant(
         "q3",
@@ -117,36 +98,20 @@ MUTANTS = [
     Mutant("q4", "no standardisation", (_P, _RAW), "q4-a"),
     Mutant("q4", "folds of its own", (_P, _OWN_FOLDS)),
     Mutant("q4", "the penalty forgotten", (_P, _P.replace("l2=l2", "l2=1.0")), "q4-b"),
-    Mutant(
-        "q4",
-        "the prices changed places",
-        (_COST, "cost = np.mean(np.where(t == 1, LOST * ~junk, SEEN * junk))"),
-    ),
+    Mutant("q4", "the prices changed places", (_COST, "cost = np.mean(np.where(t == 1, LOST * ~junk, SEEN * junk))")),
     Mutant("q4", "the error rate", (_COST, "cost = np.mean(junk != t)")),
     Mutant("q4", "a constant", (_COST, "cost = 0.45")),
-    Mutant(
-        "q5",
-        "unpaired",
-        (_ERROR, "mean, error = d.mean(), np.sqrt((paid.var() + other.var()) / len(d))"),
-        "q5-a",
-    ),
+    Mutant("q5", "unpaired", (_ERROR, "mean, error = d.mean(), np.sqrt((paid.var() + other.var()) / len(d))"), "q5-a"),
     Mutant("q5", "the other sign", ("d = other - paid", "d = paid - other"), "q5-a"),
     Mutant("q5", "the standard deviation", (_ERROR, "mean, error = d.mean(), d.std()"), "q5-a"),
     Mutant("q5", "the variance of the mean", (_ERROR, "mean, error = d.mean(), d.var() / len(d)"), "q5-a"),
     Mutant("q5", "one standard error", (_ENDS, "low, high = mean - error, mean + error"), "q5-b"),
-    Mutant(
-        "q5",
-        "the normal range of 99 %",
-        (_ENDS, "low, high = mean - 2.58 * error, mean + 2.58 * error"),
-        "q5-b",
-    ),
+    Mutant("q5", "the normal range of 99 %", (_ENDS, "low, high = mean - 2.58 * error, mean + 2.58 * error"), "q5-b"),
     Mutant("q5", "the quartiles", (_ENDS, "low, high = np.quantile(d, [0.025, 0.975])")),
     Mutant("q6", "deliver everything", (_DECIDE, "junk = np.zeros(len(X))"), "q6-a"),
     Mutant("q6", "everything is junk", (_DECIDE, "junk = np.ones(len(X))"), "q6-a"),
     Mutant("q6", "threshold 1/2", (_DECIDE, _DECIDE.replace("np.log(LOST / SEEN)", "0")), "q6-d"),
-    Mutant(
-        "q6", "the cut on the wrong side", (_DECIDE, _DECIDE.replace("LOST / SEEN", "SEEN / LOST")), "q6-b"
-    ),
+    Mutant("q6", "the cut on the wrong side", (_DECIDE, _DECIDE.replace("LOST / SEEN", "SEEN / LOST")), "q6-b"),
     Mutant("q6", "raw counts", ("return np.log(X + 0.1)", "return X"), "q6-d"),
     Mutant("q6", "much too large a penalty", ("l2 = 3.0", "l2 = 1000.0"), "q6-d"),
     Mutant("q6", "not on one scale when used", (_DECIDE, "junk = bent(X) @ w + b >= np.log(LOST / SEEN)")),
@@ -165,9 +130,6 @@ MUTANTS = [
     Mutant(
         "q7",
         "an interval of its own",
-        (
-            _NUMBERS,
-            "numbers = cost.value, cost.value - 0.001, cost.value + 0.001, counts.alarmed, counts.missed",
-        ),
+        (_NUMBERS, "numbers = cost.value, cost.value - 0.001, cost.value + 0.001, counts.alarmed, counts.missed"),
     ),
 ]

@@ -144,10 +144,7 @@ def namespace() -> dict:
 
 
 def run(
-    cells: list[Cell],
-    given: dict[str, str] | None = None,
-    only: set[str] | None = None,
-    seed: int | None = None,
+    cells: list[Cell], given: dict[str, str] | None = None, only: set[str] | None = None, seed: int | None = None
 ) -> Report:
     """Run the cells; `given` maps answer cells to other sources, `seed` is that of a grading run.
 
@@ -176,9 +173,7 @@ def _nothing(*_: object, **__: object) -> bytes:
     return b""
 
 
-def _run(
-    cells: list[Cell], given: dict[str, str], only: set[str] | None = None, seed: int | None = None
-) -> Report:
+def _run(cells: list[Cell], given: dict[str, str], only: set[str] | None = None, seed: int | None = None) -> Report:
     """`seed`: of a grading run, whose hidden inputs depend on the question and its answer too."""
     with mock.patch.object(chance, "_run", chance._run):  # which is over then
         return _graded(cells, given, only, seed)
@@ -247,10 +242,7 @@ def solution_lines(source: str) -> list[str]:
 def stub(source: str) -> str:
     """What the release leaves of a cell: without solutions and hidden tests."""
     return re.sub(
-        r"^[ \t]*### BEGIN (SOLUTION|HIDDEN TESTS)\n.*?### END \1[^\n]*\n?",
-        "",
-        source,
-        flags=re.DOTALL | re.MULTILINE,
+        r"^[ \t]*### BEGIN (SOLUTION|HIDDEN TESTS)\n.*?### END \1[^\n]*\n?", "", source, flags=re.DOTALL | re.MULTILINE
     )
 
 

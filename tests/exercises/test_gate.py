@@ -13,18 +13,13 @@ LEAST, LEAST_EACH = 15, 2  # a set; a question that asks for a function
 
 every_seed = pytest.mark.parametrize(
     "seeds",
-    [
-        pytest.param(gate.SEEDS[:2], id="first"),
-        pytest.param(gate.SEEDS[2:], id="others", marks=pytest.mark.long),
-    ],
+    [pytest.param(gate.SEEDS[:2], id="first"), pytest.param(gate.SEEDS[2:], id="others", marks=pytest.mark.long)],
 )
 
 
 def entries(read) -> list:
     return [
-        pytest.param(name, each, id=f"{name[:2]}-{each.question}-{each.name}")
-        for name in SETS
-        for each in read(name)
+        pytest.param(name, each, id=f"{name[:2]}-{each.question}-{each.name}") for name in SETS for each in read(name)
     ]
 
 

@@ -1,5 +1,7 @@
-"""Questions with numbers of the student's own: at least a thousand variants, counted by what their cells print, and each
-of them one that the solution solves."""
+"""Questions with numbers of the student's own: a thousand variants at least, each of them one that the solution solves.
+
+They are counted by what their cells print.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +23,7 @@ def drawn(name: str) -> list:
     return [
         cell
         for cell in solved(name)
-        if not cell.is_answer
-        and not cell.is_test
-        and "variant(STUDENT" in cell.source
-        and SPLIT not in cell.source
+        if not cell.is_answer and not cell.is_test and "variant(STUDENT" in cell.source and SPLIT not in cell.source
     ]
 
 
@@ -46,12 +45,7 @@ def without_drawing(source: str) -> str:
 def test_a_question_has_a_thousand_variants(name, cell):
     source, space = without_drawing(cell.source), runner.namespace()
     for each in solved(name):
-        if (
-            each.place < cell.place
-            and not each.is_answer
-            and not each.is_test
-            and "variant(" not in each.source
-        ):
+        if each.place < cell.place and not each.is_answer and not each.is_test and "variant(" not in each.source:
             runner.execute(each.source, space)
     code, said, found = compile(source, "<cell>", "exec"), list[str](), set[str]()
     space["print"] = lambda *parts, **_: said.append(" ".join(map(str, parts)))
@@ -61,9 +55,7 @@ def test_a_question_has_a_thousand_variants(name, cell):
             said.clear()
             exec(code, space)
             found.add("\n".join(said))
-    most = LEAST * (
-        1 - (1 - 1 / LEAST) ** NAMES
-    )  # different ones that a thousand equally likely variants would show
+    most = LEAST * (1 - (1 - 1 / LEAST) ** NAMES)  # different ones that a thousand equally likely variants would show
     assert len(found) > 0.95 * most
 
 

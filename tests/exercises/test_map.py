@@ -6,12 +6,8 @@ import pytest
 import runner
 
 MAP = runner.ROOT / "docs" / "exercise_map.md"
-SETS = sorted(
-    path.stem for path in (runner.ROOT / "solutions").glob("*/*.ipynb") if path.stem == path.parent.name
-)
-ROW = re.compile(
-    r"\| (?P<source>\w+) \| (?P<exercise>[^|]+) \| `(?P<set>\d\d_\w+)` \| (?P<questions>[^|]+) \|"
-)
+SETS = sorted(path.stem for path in (runner.ROOT / "solutions").glob("*/*.ipynb") if path.stem == path.parent.name)
+ROW = re.compile(r"\| (?P<source>\w+) \| (?P<exercise>[^|]+) \| `(?P<set>\d\d_\w+)` \| (?P<questions>[^|]+) \|")
 
 
 def rows() -> list[dict]:
@@ -22,14 +18,10 @@ def rows() -> list[dict]:
     return [match.groupdict() for match in found if match]
 
 
-@pytest.mark.parametrize(
-    "row", rows(), ids=lambda row: f"{row['set'][:2]}-{row['source']}-{row['exercise'][:30]}"
-)
+@pytest.mark.parametrize("row", rows(), ids=lambda row: f"{row['set'][:2]}-{row['source']}-{row['exercise'][:30]}")
 def test_every_exercise_of_the_sources_is_where_the_map_says(row):
     assert row["set"] in SETS
-    there = runner.questions(
-        runner.code_cells(runner.ROOT / "solutions" / row["set"] / f"{row['set']}.ipynb")
-    )
+    there = runner.questions(runner.code_cells(runner.ROOT / "solutions" / row["set"] / f"{row['set']}.ipynb"))
     asked = row["questions"].strip().split(", ")
     assert set(asked) <= set(there), f"{row['set']} has no {', '.join(sorted(set(asked) - set(there)))}"
 

@@ -82,13 +82,9 @@ def test_stock_nbgrader_gives_the_solution_every_point_and_the_release_none(grad
     solved = gradebook.find_submission_notebook(name, "all", SOLVER)
     idle = gradebook.find_submission_notebook(name, "all", IDLER)
     waits = {grade.name for grade in solved.grades if grade.needs_manual_grade}
-    lost = [
-        grade.name for grade in solved.grades if grade.score != grade.max_score and grade.name not in waits
-    ]
+    lost = [grade.name for grade in solved.grades if grade.score != grade.max_score and grade.name not in waits]
     assert lost == []
     assert solved.score == sum(grade.max_score for grade in solved.grades if grade.name not in waits) > 0
     assert [grade.name for grade in idle.grades if grade.score] == []
-    assert waits == {
-        cell.grade_id for cell in Source.read(SOURCE / name / f"{name}.ipynb").graded if cell.by_hand
-    }
+    assert waits == {cell.grade_id for cell in Source.read(SOURCE / name / f"{name}.ipynb").graded if cell.by_hand}
     assert not idle.needs_manual_grade

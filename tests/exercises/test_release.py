@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import leaks
 import nbformat
 import pytest
@@ -47,9 +45,7 @@ def test_no_cell_computes_what_a_solution_or_a_hidden_test_computes(name):
     told = {
         cell.grade_id: lines
         for cell in solved(name)
-        if (
-            lines := [line for block in leaks.inside(cell.source) for line in leaks.code(block, public(name))]
-        )
+        if (lines := [line for block in leaks.inside(cell.source) for line in leaks.code(block, public(name))])
     }
     assert told == {}
 

@@ -21,11 +21,7 @@ def cells(tmp_path):
         tmp_path / "set.ipynb",
         ("", 0, "from lincls.exercise import check"),
         ("q1", 0, "a = ...\n### BEGIN SOLUTION\na = 2\n### END SOLUTION"),
-        (
-            "q1-a",
-            2,
-            "check.value(a, 2, 'a')\n### BEGIN HIDDEN TESTS\ncheck.value(a + 0, 2)\n### END HIDDEN TESTS",
-        ),
+        ("q1-a", 2, "check.value(a, 2, 'a')\n### BEGIN HIDDEN TESTS\ncheck.value(a + 0, 2)\n### END HIDDEN TESTS"),
         ("q2", 0, "b = ...\n### BEGIN SOLUTION\nb = 3\n### END SOLUTION"),
         ("q2-a", 1, "check.value(b, 3, 'b')"),
         ("q2-b", 3, "check.value(b * a, 6, 'a b')"),

@@ -59,9 +59,7 @@ def test_cells_are_laid_out_for_nbgrader(name):
     cells = solved(name)
     ids = [cell.grade_id for cell in cells if cell.grade_id]
     assert len(ids) == len(set(ids))
-    assert set(runner.questions(cells)) == set(runner.answers(cells)), (
-        "every question: an answer and its tests"
-    )
+    assert set(runner.questions(cells)) == set(runner.answers(cells)), "every question: an answer and its tests"
     for cell in cells:
         if cell.is_answer:
             assert re.fullmatch(rf"q\d+|{runner.STUDENT}", cell.grade_id), cell.grade_id
@@ -69,9 +67,7 @@ def test_cells_are_laid_out_for_nbgrader(name):
         if cell.is_test:
             assert re.fullmatch(r"q\d+-[a-z]", cell.grade_id), cell.grade_id
             assert cell.points > 0, cell.grade_id
-            assert not ends_in_a_value(cell.source), (
-                f"{cell.grade_id}: a value as last line is a partial grade"
-            )
+            assert not ends_in_a_value(cell.source), f"{cell.grade_id}: a value as last line is a partial grade"
         assert cell.is_answer or not re.search("BEGIN SOLUTION", cell.source)
         assert cell.is_test or not re.search("BEGIN HIDDEN TESTS", cell.source)
 
@@ -104,9 +100,7 @@ def test_a_set_has_six_to_ten_questions_in_order_and_states_its_points(name):
     assert whole in cells[0].source, f"the first cell does not say {whole!r}"
     if optional:
         for part in (f"{sum(points.values()) - optional:g} points", f"{optional:g} points"):
-            assert part in cells[0].source, (
-                f"the first cell does not say what is required and what is not: {part!r}"
-            )
+            assert part in cells[0].source, f"the first cell does not say what is required and what is not: {part!r}"
 
 
 @every_set

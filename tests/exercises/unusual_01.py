@@ -33,11 +33,7 @@ UNUSUAL = [
             "    return g[1:], g[0]\n"
         ),
     ),
-    Unusual(
-        "q1",
-        "the loss by a dot product",
-        ("np.mean((y - t) ** 2) / 2", "(y - t) @ (y - t) / (2 * len(t))"),
-    ),
+    Unusual("q1", "the loss by a dot product", ("np.mean((y - t) ** 2) / 2", "(y - t) @ (y - t) / (2 * len(t))")),
     Unusual(
         "q1",
         "a loss in an array of one",
@@ -231,10 +227,7 @@ UNUSUAL = [
         "as a dictionary",
         (
             'numbers = [(False, "a"), (False, "c"), (True, "d"), (False, "e"), (False, "b")]',
-            (
-                'numbers = {1: (False, "a"), 2: (False, "c"), 3: (True, "d"), 4: (False, "e"), '
-                '5: (False, "b")}'
-            ),
+            ('numbers = {1: (False, "a"), 2: (False, "c"), 3: (True, "d"), 4: (False, "e"), 5: (False, "b")}'),
         ),
     ),
     Unusual(

@@ -20,11 +20,7 @@ UNUSUAL = [
             "w_or, b_or = [Fraction(q1, p1), Fraction(q2, p2)], Fraction(-1)"
         ),
     ),
-    Unusual(
-        "q1",
-        "a bias in an array of one",
-        ("1 / cut_2), -1", "1 / cut_2), np.array([-1])"),
-    ),
+    Unusual("q1", "a bias in an array of one", ("1 / cut_2), -1", "1 / cut_2), np.array([-1])")),
     Unusual(
         "q2",
         "arrays, other weights",
@@ -36,26 +32,10 @@ UNUSUAL = [
             "v_not = (s / 4, -5 * s / 4)"
         ),
     ),
-    Unusual(
-        "q2",
-        "tuples, and unequal weights",
-        ("v_and = [-s, s, s]", "v_and = (-0.5 * s, 0.75 * s, 0.75 * s)"),
-    ),
-    Unusual(
-        "q2",
-        "a column",
-        ("v_not = [0, -s]", "v_not = np.array([[0], [-s]])"),
-    ),
-    Unusual(
-        "q3",
-        "lists",
-        ("np.array([b - r, *w])", "[b - r] + list(w)"),
-    ),
-    Unusual(
-        "q3",
-        "a column",
-        ("np.array([b - r, *w])", "np.append(b - r, w)[:, None]"),
-    ),
+    Unusual("q2", "tuples, and unequal weights", ("v_and = [-s, s, s]", "v_and = (-0.5 * s, 0.75 * s, 0.75 * s)")),
+    Unusual("q2", "a column", ("v_not = [0, -s]", "v_not = np.array([[0], [-s]])")),
+    Unusual("q3", "lists", ("np.array([b - r, *w])", "[b - r] + list(w)")),
+    Unusual("q3", "a column", ("np.array([b - r, *w])", "np.append(b - r, w)[:, None]")),
     Unusual(
         "q3",
         "lists of Python's numbers",
@@ -99,36 +79,14 @@ UNUSUAL = [
             ("P = np.eye(len(w)) - np.outer(w, w) / (w @ w)\n    nearest = X @ P - b * w / (w @ w)"),
         ),
     ),
+    Unusual("q5", "another bias", ("0.5", "0.9")),
+    Unusual("q5", "arrays, ten times as large", ("    return w, b", "    return np.array(w) * 10.0, 10 * b - 3")),
+    Unusual("q5", "a list of two", ("    return w, b", "    return [tuple(w), np.float64(b)]")),
+    Unusual("q5", "z of the nearest rows", ("b = len(false) - m + 0.5", "b = -(m - len(false)) + 1 / 3")),
     Unusual(
-        "q5",
-        "another bias",
-        ("0.5", "0.9"),
+        "q7", "a capital letter and an array", "why, c, area = ' B ', np.array([u[0], u[1], sum(u) - 1.0]), k * k / 2"
     ),
-    Unusual(
-        "q5",
-        "arrays, ten times as large",
-        ("    return w, b", "    return np.array(w) * 10.0, 10 * b - 3"),
-    ),
-    Unusual(
-        "q5",
-        "a list of two",
-        ("    return w, b", "    return [tuple(w), np.float64(b)]"),
-    ),
-    Unusual(
-        "q5",
-        "z of the nearest rows",
-        ("b = len(false) - m + 0.5", "b = -(m - len(false)) + 1 / 3"),
-    ),
-    Unusual(
-        "q7",
-        "a capital letter and an array",
-        "why, c, area = ' B ', np.array([u[0], u[1], sum(u) - 1.0]), k * k / 2",
-    ),
-    Unusual(
-        "q7",
-        "lists",
-        "why, c, area = ['b'], [u[0], u[1], u[0] + u[1] - 1], np.array([k**2 / 2])",
-    ),
+    Unusual("q7", "lists", "why, c, area = ['b'], [u[0], u[1], u[0] + u[1] - 1], np.array([k**2 / 2])"),
     Unusual(
         "q8",
         "between the edges, and the sum of all three",

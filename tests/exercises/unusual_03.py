@@ -140,14 +140,10 @@ statements = {1: (1, "b"), 2: (0, "a"), 3: ("True", "C"), 4: (False, "d")}
 UNUSUAL = [
     Unusual("q1", "a factor of 0 or 1, a list, a norm", STEP),
     Unusual("q1", "sign of z against t", ("if t * (w @ x + b) <= 0", "if np.sign(w @ x + b) != t")),
-    Unusual(
-        "q1", "a number in an array", ("more = eta * (x @ x + 1)", "more = np.array([eta * (x @ x + 1)])")
-    ),
+    Unusual("q1", "a number in an array", ("more = eta * (x @ x + 1)", "more = np.array([eta * (x @ x + 1)])")),
     Unusual("q2", "lists, other letters, a set", LIST_OF_PAIRS),
     Unusual("q2", "arrays", ARRAYS),
-    Unusual(
-        "q2", "a tuple of numpy's integers", ("(t * (X @ w + b) <= 0).tolist()", "(t * (X @ w + b) <= 0)")
-    ),
+    Unusual("q2", "a tuple of numpy's integers", ("(t * (X @ w + b) <= 0).tolist()", "(t * (X @ w + b) <= 0)")),
     Unusual("q3", "a mistake told apart for each label", LABELS),
     Unusual("q3", "backwards, the weights as one vector", BACKWARDS),
     Unusual("q3", "shuffled", SHUFFLED),
@@ -165,21 +161,14 @@ UNUSUAL = [
     Unusual("q5", "lists and arrays", RUNS),
     Unusual("q5", "a pair as a list", ('most_right = 3, "b"', 'most_right = [3.0, "(b)"]')),
     Unusual("q6", "lists", WORST),
-    Unusual(
-        "q6",
-        "numpy's integer",
-        ("n = int(np.argmin(margins)) if", "n = np.argmin(margins) if"),
-    ),
+    Unusual("q6", "numpy's integer", ("n = int(np.argmin(margins)) if", "n = np.argmin(margins) if")),
     Unusual("q7", "examples drawn at random", RANDOM_POCKET),
     Unusual("q7", "a later tie is kept", ("if count < errors:", "if count <= errors:")),
     Unusual("q8", "a sum of a generator, strict mistakes", GENERATOR_SUM),
     Unusual(
         "q8",
         "a list for the gradient",
-        (
-            "-(t[wrong] @ X[wrong]), -t[wrong].sum()",
-            "list(-(t[wrong] @ X[wrong])), np.array([-t[wrong].sum()])",
-        ),
+        ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "list(-(t[wrong] @ X[wrong])), np.array([-t[wrong].sum()])"),
     ),
     Unusual("q9", "a list, statements by number", NOVIKOFF),
     Unusual("q9", "a hypotenuse", ("np.sqrt(w @ w + b**2)", "np.hypot(np.linalg.norm(w), b)")),

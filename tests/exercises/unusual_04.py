@@ -94,11 +94,7 @@ yours = {yours}
 D_half = {half}
 """
 BY_TRYING = "2 + sum(isinstance(decide(five, t), Separator) for t in inputs(5)[1:-1])"
-COUNT_RIGHT = {
-    "count": "2 * sum(comb(N - 1, k) for k in range(D + 1))",
-    "yours": BY_TRYING,
-    "half": "N_half // 2 - 1",
-}
+COUNT_RIGHT = {"count": "2 * sum(comb(N - 1, k) for k in range(D + 1))", "yours": BY_TRYING, "half": "N_half // 2 - 1"}
 
 
 def split(name, **other):
@@ -134,10 +130,9 @@ UNUSUAL = [
     Unusual(
         "q1",
         "other points, arrays and a fraction",
-        ONE.format(
-            pairs="[((-1, 2.5), (2.5, -1)), ((0.9, -2), (0.9, 3)), ((-2, 0.9), (3, 0.9)), ((5, 0.5), (0.5, 5))]"
-        )
-        + "p, q, s = [h + 3, 9 * a + k - 0.5], np.array([h - 4.0, 16 * a + k]), Fraction(1, 3)\nfirst = np.array(first)",
+        ONE.format(pairs="[((-1, 2.5), (2.5, -1)), ((0.9, -2), (0.9, 3)), ((-2, 0.9), (3, 0.9)), ((5, 0.5), (0.5, 5))]")
+        + "p, q, s = [h + 3, 9 * a + k - 0.5], np.array([h - 4.0, 16 * a + k]), Fraction(1, 3)\n"
+        "first = np.array(first)",
     ),
     Unusual(
         "q1",
@@ -145,7 +140,8 @@ UNUSUAL = [
         ONE.format(
             pairs="[((7.5, -6), (-6, 7.5)), ((0.5, -9), (0.5, 10.5)), ((-9, 0.5), (10.5, 0.5)), ((8, 0.9), (0.9, 8))]"
         )
-        + "p, q, s = np.array([[h - 2], [4 * a + k]]), (h + 2, 4 * a + k), np.array([0.4])\nsecond = np.array(second)[:, None]",
+        + "p, q, s = np.array([[h - 2], [4 * a + k]]), (h + 2, 4 * a + k), np.array([0.4])\n"
+        "second = np.array(second)[:, None]",
     ),
     split(
         "a list of lists",
@@ -157,20 +153,11 @@ UNUSUAL = [
     ),
     split("loops", line_1="sum(share * each for share, each in zip(lam, z))", line_2="z_q + A * (z_p - z_q)"),
     split(
-        "an array of one number",
-        line_1="np.array([lam @ z])[0:1].sum()",
-        line_2="np.float64(A * z_p + (1 - A) * z_q)",
+        "an array of one number", line_1="np.array([lam @ z])[0:1].sum()", line_2="np.float64(A * z_p + (1 - A) * z_q)"
     ),
-    cross(
-        "fractions as texts", certificate="lam_cross, mu_cross = [str(1 - i), str(i)], [str(1 - k), str(k)]"
-    ),
-    cross(
-        "an array of fractions",
-        certificate="lam_cross, mu_cross = np.array([1 - i, i]), np.array([1 - k, k])",
-    ),
-    cross(
-        "1 and 0", strictly="strictly = [int((a > 0) if t else (a < 0)) for a, t in zip(z_offered, XOR.t)]"
-    ),
+    cross("fractions as texts", certificate="lam_cross, mu_cross = [str(1 - i), str(i)], [str(1 - k), str(k)]"),
+    cross("an array of fractions", certificate="lam_cross, mu_cross = np.array([1 - i, i]), np.array([1 - k, k])"),
+    cross("1 and 0", strictly="strictly = [int((a > 0) if t else (a < 0)) for a, t in zip(z_offered, XOR.t)]"),
     cross(
         "arrays",
         z="z_offered = XOR.X @ w_offered + b_offered",
@@ -179,17 +166,13 @@ UNUSUAL = [
     cross("the other sign", weak="v_weak = np.array([*-normal, normal @ left]) / 7"),
     pieces("numbers of the steps"),
     pieces("capital letters in a tuple", order="order = tuple('ABCDEFGH'[i] for i in steps)"),
-    pieces(
-        "pairs as lists, with capitals", flaws="flaws = [[slips[i][0], slips[i][1].upper()] for i in proofs]"
-    ),
+    pieces("pairs as lists, with capitals", flaws="flaws = [[slips[i][0], slips[i][1].upper()] for i in proofs]"),
     pieces(
         "the other order of two steps",
         sentences="(2, 4, 5, 6, 0, 3, 1, 7)",
         order="order = ' '.join('abcdefgh'[i] for i in steps).replace(' ', '')",
     ),
-    patterns(
-        "other shifts for B", shares="lam_shift = [0.25, 0, 0, 0] * 4\nmu_shift = ['0', '0', '0', '1/4'] * 4"
-    ),
+    patterns("other shifts for B", shares="lam_shift = [0.25, 0, 0, 0] * 4\nmu_shift = ['0', '0', '0', '1/4'] * 4"),
     patterns(
         "all shifts, one by one",
         mean="sum(np.roll(P, (i, k), (0, 1)) for i in range(len(P)) for k in range(P.shape[1])) / P.size",
@@ -246,19 +229,13 @@ UNUSUAL = [
         "b_parr = np.array([-2])\n"
         "expressible = [[1, 'B'], [0, 'C'], [0, 'D'], [1, 'A']]",
     ),
-    hulls(
-        "lists", bisector="[list(p - q), float(q @ q - p @ p) / 2]", walk_1="np.linalg.norm(w + s * d) ** 2"
-    ),
+    hulls("lists", bisector="[list(p - q), float(q @ q - p @ p) / 2]", walk_1="np.linalg.norm(w + s * d) ** 2"),
     hulls(
         "a column",
         bisector="(p - q)[:, None], np.array([(q @ q - p @ p) / 2])",
         walk_2="(ww * 1.0) + 2 * wd * s + dd * s * s",
     ),
-    hulls(
-        "in coordinates",
-        walk_1="sum((a + s * c) ** 2 for a, c in zip(w, d))",
-        limit="np.array([-2 * wd / dd])",
-    ),
+    hulls("in coordinates", walk_1="sum((a + s * c) ** 2 for a, c in zip(w, d))", limit="np.array([-2 * wd / dd])"),
     count(
         "Pascal's triangle",
         count="2**N if N <= D + 1 else 2 if D == 0 else labelings(N - 1, D) + labelings(N - 1, D - 1)",

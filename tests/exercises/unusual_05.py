@@ -69,21 +69,9 @@ def made(question, text, right):
     return unusual
 
 
-lift, stops, hyperbola = (
-    made("q1", LIFT, LIFT_RIGHT),
-    made("q2", STOPS, STOPS_RIGHT),
-    made("q3", HYPERBOLA, {}),
-)
-ellipse, parity, functions = (
-    made("q4", ELLIPSE, ELLIPSE_RIGHT),
-    made("q5", PARITY, {}),
-    made("q6", FUNCTIONS, {}),
-)
-costs, units, pairs = (
-    made("q7", COSTS, COSTS_RIGHT),
-    made("q8", UNITS, UNITS_RIGHT),
-    made("q9", PAIRS, PAIRS_RIGHT),
-)
+lift, stops, hyperbola = (made("q1", LIFT, LIFT_RIGHT), made("q2", STOPS, STOPS_RIGHT), made("q3", HYPERBOLA, {}))
+ellipse, parity, functions = (made("q4", ELLIPSE, ELLIPSE_RIGHT), made("q5", PARITY, {}), made("q6", FUNCTIONS, {}))
+costs, units, pairs = (made("q7", COSTS, COSTS_RIGHT), made("q8", UNITS, UNITS_RIGHT), made("q9", PAIRS, PAIRS_RIGHT))
 BY_SIZE = "np.concatenate([np.full(comb(n, k), -((-2.0) ** k) / 2) for k in range(1, n + 1)])"
 
 UNUSUAL = [
@@ -100,12 +88,8 @@ UNUSUAL = [
         gap="heights[0] - heights[1]",
         averages="np.array([*crossing, float(heights[0])]), [*crossing, heights[1]]",
     ),
-    hyperbola(
-        "an array", how="c = np.array([-w[1], -w[0]]) / w[2]; return np.array([*c, w[2] * c[0] * c[1]])"
-    ),
-    hyperbola(
-        "arrays of one number", how="return [[-w[1] / w[2]], np.array([-w[0] / w[2]]), w[0] * w[1] / w[2]]"
-    ),
+    hyperbola("an array", how="c = np.array([-w[1], -w[0]]) / w[2]; return np.array([*c, w[2] * c[0] * c[1]])"),
+    hyperbola("arrays of one number", how="return [[-w[1] / w[2]], np.array([-w[0] / w[2]]), w[0] * w[1] / w[2]]"),
     ellipse("seven times"),
     ellipse(
         "fractions",
@@ -113,9 +97,7 @@ UNUSUAL = [
         w="[2 * c1 * scale / a1**2, 2 * c2 * scale / a2**2, -scale / a1**2, 0, -scale / a2**2]",
         b="1 - scale * c1**2 / a1**2 - scale * c2**2 / a2**2",
     ),
-    ellipse(
-        "a column", w="np.array([[2 * c1 / a1**2], [2 * c2 / a2**2], [-1 / a1**2], [0], [-1 / a2**2]]) * 7"
-    ),
+    ellipse("a column", w="np.array([[2 * c1 / a1**2], [2 * c2 / a2**2], [-1 / a1**2], [0], [-1 / a2**2]]) * 7"),
     parity("a list", how=f"return list({BY_SIZE}), -0.3"),
     parity(
         "solved",

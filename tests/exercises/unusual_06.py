@@ -1,4 +1,4 @@
-"""Right answers to set 06 in another form: each must earn all points of its question, whatever the hidden inputs are."""
+"""Right answers to set 06 in another form: each must earn all points of its question, whatever the inputs are."""
 
 from gate import Unusual
 
@@ -97,12 +97,7 @@ def translate(w, b):
     return np.add(w, w), -(1 - 2 * b)
 """,
     ),
-    _changed(
-        "q5",
-        "tuples and an array",
-        "negatives = [-100, low, low]",
-        "negatives = (low, -100.0, np.float64(low))",
-    ),
+    _changed("q5", "tuples and an array", "negatives = [-100, low, low]", "negatives = (low, -100.0, np.float64(low))"),
     Unusual(
         "q5",
         "columns, and the other way along the line",
@@ -161,10 +156,7 @@ statements = [[0, "c"], [1, "a"], [0, "b"], [1, "d"], [0, "e"]]
 """,
     ),
     _changed(
-        "q8",
-        "two arrays of one",
-        "z[z > 0].min(), -z[z < 0].max()",
-        "np.sort(z[z > 0])[:1], np.sort(-z[z < 0])[:1]",
+        "q8", "two arrays of one", "z[z > 0].min(), -z[z < 0].max()", "np.sort(z[z > 0])[:1], np.sort(-z[z < 0])[:1]"
     ),
     Unusual(
         "q9",

@@ -1,4 +1,4 @@
-"""Right answers to set 07 in another form: each must earn all points of its question, whatever the hidden inputs are."""
+"""Right answers to set 07 in another form: each must earn all points of its question, whatever the inputs are."""
 
 from gate import Unusual
 
@@ -106,7 +106,8 @@ def hard_step(w, b, x, t, eta):
     if y == t:
         return w, b
     return (w + eta * x, b + eta) if t else (w - eta * x, b - eta)
-pulls = np.array([[0, 1 / (1 + for_it)], [-1, 1 / (1 + for_it) - 1], [1, 1 - 1 / (1 + against_it)], [0, -1 / (1 + against_it)]])
+p, q = 1 / (1 + for_it), 1 / (1 + against_it)
+pulls = np.array([[0, p], [-1, p - 1], [1, 1 - q], [0, -q]])
 """,
     ),
     Unusual(
@@ -135,10 +136,7 @@ factor = (n_positive / n_negative + n_negative / n_positive + 2) / 2
     Unusual(
         "q6",
         "the inverse, a list",
-        (
-            "new_v = v - np.linalg.solve(H, A.T @ (p - t))",
-            "new_v = list(v - np.linalg.inv(H) @ (A.T @ (p - t)))",
-        ),
+        ("new_v = v - np.linalg.solve(H, A.T @ (p - t))", "new_v = list(v - np.linalg.inv(H) @ (A.T @ (p - t)))"),
     ),
     Unusual(
         "q7",
@@ -196,7 +194,8 @@ def loss(z, t):
 A, v = np.insert(Z_kept, 0, 1, axis=1), np.zeros(4)
 for _ in range(30):
     p = sigmoid(A @ v)
-    v = v - np.linalg.solve(A.T @ (A * (p * (1 - p))[:, None]) + np.diag([0, 1, 1, 1]), A.T @ (p - t_kept) + v * [0, 1, 1, 1])
+    bend = A.T @ (A * (p * (1 - p))[:, None]) + np.diag([0, 1, 1, 1])
+    v = v - np.linalg.solve(bend, A.T @ (p - t_kept) + v * [0, 1, 1, 1])
 w_fit, b_fit = list(v[1:]), v[:1]
 def cost(p, t, cut):
     bill = 0

@@ -120,45 +120,99 @@ def by_number(x, t, numbers):
         + _NUMBERED
         + _ROW,
     ),
-    Unusual("q1", "falling numbers, as a list of floats", _POLYFIT + _NUMBERED.replace("np.argsort(groups)", "(4.0 - np.argsort(groups)).tolist()") + _ROW),
-    Unusual("q1", "the library's line", """
+    Unusual(
+        "q1",
+        "falling numbers, as a list of floats",
+        _POLYFIT + _NUMBERED.replace("np.argsort(groups)", "(4.0 - np.argsort(groups)).tolist()") + _ROW,
+    ),
+    Unusual(
+        "q1",
+        "the library's line",
+        """
 from lincls import LinearRegression
 def by_number(x, t, numbers):
     model = LinearRegression().fit(x[:, None], numbers[t])
     return np.abs(np.subtract.outer(numbers, model.predict(x[:, None]))).argmin(axis=0).astype(float)
-""" + _NUMBERED + _ROW.replace("= middle", "= np.array([middle])")),
-    Unusual("q1", "a tuple of fractions as target", _POLYFIT + _NUMBERED.replace("np.argsort(groups)", "tuple(np.argsort(groups))") + "row = tuple({first: p_first, last: 1 - p_first}.get(k, 0) for k in range(7))\nmistaken_for = sum(k * row[k] for k in range(7))\n"),
+"""
+        + _NUMBERED
+        + _ROW.replace("= middle", "= np.array([middle])"),
+    ),
+    Unusual(
+        "q1",
+        "a tuple of fractions as target",
+        _POLYFIT
+        + _NUMBERED.replace("np.argsort(groups)", "tuple(np.argsort(groups))")
+        + "row = tuple({first: p_first, last: 1 - p_first}.get(k, 0) for k in range(7))\n"
+        "mistaken_for = sum(k * row[k] for k in range(7))\n",
+    ),
     Unusual("q2", "sums of squares", _COUNTS + _WORK),
-    Unusual("q2", "floats, one in an array", _COUNTS.replace("ratio = 2 / K_mine - 2 / K_mine**2", "ratio = np.array([2 * (K_mine - 1) / K_mine**2])") + _WORK.replace("return [", "return np.array([").replace("n.sum() ** 2]", "n.sum() ** 2])")),
+    Unusual(
+        "q2",
+        "floats, one in an array",
+        _COUNTS.replace("ratio = 2 / K_mine - 2 / K_mine**2", "ratio = np.array([2 * (K_mine - 1) / K_mine**2])")
+        + _WORK.replace("return [", "return np.array([").replace("n.sum() ** 2]", "n.sum() ** 2])"),
+    ),
     Unusual("q3", "an array of one number", _POINTS + _VOTE),
-    Unusual("q3", "other points, as lists", """
+    Unusual(
+        "q3",
+        "other points, as lists",
+        """
 corners = [np.linalg.solve(w_rest[rows], -b_rest[rows]) for rows in ([0, 1], [1, 2], [2, 0])]
 nobody = np.average(corners, axis=0, weights=[5, 3, 2]).tolist()
 several = tuple(3 * corners[0] - corners[1] - corners[2])
 corners = [np.linalg.solve(w_pair[rows], -b_pair[rows]) for rows in ([0, 1], [1, 2], [2, 0])]
 cycle = np.mean(corners, axis=0)[None].tolist()[0]
-""" + _VOTE),
-    Unusual("q3", "votes sorted", _POINTS + """
+"""
+        + _VOTE,
+    ),
+    Unusual(
+        "q3",
+        "votes sorted",
+        _POINTS
+        + """
 def vote(z, K):
     upper = np.triu_indices(K, 1)
     winners = [int(j) if score > 0 else int(k) for j, k, score in zip(*upper, z)]
     counts = sorted((winners.count(k), k) for k in range(K))
     return -1.0 if counts[-1][0] == counts[-2][0] else counts[-1][1]
-"""),
+""",
+    ),
     Unusual("q4", "a line with a slope, lists of rows", _LINES + _FAR),
-    Unusual("q4", "the two other quarters of the bow are no region", _LINES + "p, q = (shift_1 + 5, shift_2 + 5), (shift_1 - 5, shift_2 - 5)\ns = np.array([0.5])\n"),
-    Unusual("q5", "lists of numbers, the other proof", _KESLER + _STEP + _LAM + """
+    Unusual(
+        "q4",
+        "the two other quarters of the bow are no region",
+        _LINES + "p, q = (shift_1 + 5, shift_2 + 5), (shift_1 - 5, shift_2 - 5)\ns = np.array([0.5])\n",
+    ),
+    Unusual(
+        "q5",
+        "lists of numbers, the other proof",
+        _KESLER
+        + _STEP
+        + _LAM
+        + """
 # the third example lies between the first and the last, too
 near = Fraction(x_d - x_c, 2 * (x_d - x_a))
 lam = [0, near, 0, 0, "1/2", 0, 0, Fraction(1, 2) - near]
-"""),
-    Unusual("q5", "the mean of two proofs", _KESLER + _STEP + _LAM + """
+""",
+    ),
+    Unusual(
+        "q5",
+        "the mean of two proofs",
+        _KESLER
+        + _STEP
+        + _LAM
+        + """
 b_near, c_near = Fraction(x_d - x_b, 4 * (x_d - x_a)), Fraction(x_d - x_c, 4 * (x_d - x_a))
 quarter = Fraction(1, 4)
 lam = (b_near, c_near, quarter, 0, 0.25, 0, quarter - b_near, quarter - c_near)
-"""),
+""",
+    ),
     Unusual("q6", "by a matrix, row by row", _FORMS + _PROBA + _SAME),
-    Unusual("q6", "one minus the mean's row, a log-sum-exp by hand", _FORMS + """
+    Unusual(
+        "q6",
+        "one minus the mean's row, a log-sum-exp by hand",
+        _FORMS
+        + """
 def proba(X, theta, c):
     Z = np.hstack([X @ theta.T + c, np.zeros((len(X), 1))])
     top = Z.max(axis=1)
@@ -166,9 +220,13 @@ def proba(X, theta, c):
 def same_model(W, b, W2, b2):
     first, second = to_reference(W, b), to_reference(W2, b2)
     return int(all(np.abs(np.subtract(a, c)).max() < 1e-9 for a, c in zip(first, second)))
-"""),
+""",
+    ),
     Unusual("q7", "lists, example by example", _SLOPES + _LOOP),
-    Unusual("q7", "by the table of targets", """
+    Unusual(
+        "q7",
+        "by the table of targets",
+        """
 def slopes(z, k):
     target = np.eye(len(z) + 1)[k][:-1]
     return np.exp(z - np.logaddexp(0, np.logaddexp.reduce(z))) - target
@@ -177,5 +235,6 @@ def gradient(X, t, theta, c):
     Z = X @ theta.T + c
     errors = np.exp(Z - np.logaddexp(0, np.logaddexp.reduce(Z, axis=1))[:, None]) - T
     return np.einsum("nk,nd->kd", errors, X), errors.T @ np.ones(len(X))
-"""),
-]  # fmt: skip
+""",
+    ),
+]

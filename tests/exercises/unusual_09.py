@@ -35,7 +35,8 @@ P1 = np.linalg.inv(covariance_1)
 scores = [(P1 @ m, np.log(p) - np.array(m) @ P1 @ m / 2) for m, p in ((mean0_1, 1 - prior1_1), (mean1_1, prior1_1))]
 w_lda, b_lda = np.round(scores[1][0] - scores[0][0], 2).tolist(), np.array([round(scores[1][1] - scores[0][1], 2)])
 p_middle = [prior1_1][0]
-joint = [p * multivariate_normal(m, covariance_1).pdf(mean1_1) for m, p in ((mean0_1, 1 - prior1_1), (mean1_1, prior1_1))]
+groups = ((mean0_1, 1 - prior1_1), (mean1_1, prior1_1))
+joint = [p * multivariate_normal(m, covariance_1).pdf(mean1_1) for m, p in groups]
 p_mean = np.array(joint[1] / sum(joint))
 def line_1(square0, square1, odds):
     return np.log(np.exp(odds)) - 0.5 * square1 + square0 / 2
@@ -91,10 +92,7 @@ about_posteriors = [(True, "c"), (False, "e"), (False, "d"), (True, "b")]
     Unusual(
         "q4",
         "six numbers in a list",
-        (
-            "    return c11, c12, c22, c1, c2, c0",
-            "    return [c11, c12, c22, c1, c2, c0]",
-        ),
+        ("    return c11, c12, c22, c1, c2, c0", "    return [c11, c12, c22, c1, c2, c0]"),
     ),
     Unusual(
         "q5",

@@ -140,7 +140,8 @@ f_top, n_candidates = round(s / (2 * m * n), 3), np.array([4])
         S += np.outer(x, x)
     return S
 def covariance(X):
-    return [[float(np.mean((X[:, i] - X[:, i].mean()) * (X[:, j] - X[:, j].mean()))) for j in range(X.shape[1])] for i in range(X.shape[1])]
+    columns = [column - column.mean() for column in X.T]
+    return [[float(np.mean(a * b)) for b in columns] for a in columns]
 changes = {1: (True, 'b'), 2: (False, 'c'), 3: (False, 'a'), 4: (False, 'e')}
 """,
     ),
@@ -184,11 +185,14 @@ for i, k in enumerate((1, 2, 5, 20)):
         "a tuple",
         """import lincls
 model = lincls.PCA().fit(X_learn)
-k90 = int(np.argmax(np.cumsum(model.variances_ if hasattr(model, 'variances_') else model.proportion_) / np.sum(model.variances_ if hasattr(model, 'variances_') else model.proportion_) > 0.9)) + 1
+spread = model.variances_ if hasattr(model, 'variances_') else model.proportion_
+k90 = int(np.argmax(np.cumsum(spread) / np.sum(spread) > 0.9)) + 1
 Z, new = model.transform(X_learn), model.transform(X_judge)
+def far(z, digit):
+    return ((z - Z[t_learn == digit, :len(z)].mean(axis=0)) ** 2).sum()
 mistakes = tuple(
     sum(
-        (((z[:k] - Z[t_learn == pair[0], :k].mean(axis=0)) ** 2).sum() > ((z[:k] - Z[t_learn == pair[1], :k].mean(axis=0)) ** 2).sum()) != (d == pair[1])
+        (far(z[:k], pair[0]) > far(z[:k], pair[1])) != (d == pair[1])
         for z, d in zip(new, t_judge)
     )
     for k in (1, 2, 5, 20)

@@ -2,9 +2,7 @@
 
 from gate import Unusual
 
-_FEATURES = (
-    "    scale = standardise(np.log(X_train + 0.1))\n    Z = standardise(np.log(X + 0.1), like=scale).Z"
-)
+_FEATURES = "    scale = standardise(np.log(X_train + 0.1))\n    Z = standardise(np.log(X + 0.1), like=scale).Z"
 _P = "p = np.exp(cross_validate(LogisticRegression(l2=l2), X, t, parts).log_p[:, 1])"
 _COST = "cost = np.mean(np.where(t == 1, SEEN * ~junk, LOST * junk))"
 _D = "d = other - paid"
@@ -57,56 +55,18 @@ _CONSTANT = """    Z = standardise(np.log(X + 1), like=standardise(np.log(X_trai
     Z = np.column_stack([np.ones(len(Z)), Z])"""
 
 UNUSUAL = [
-    Unusual(
-        "q1",
-        "fractions",
-        _FRACTIONS,
-    ),
-    Unusual(
-        "q1",
-        "arrays of one number",
-        _ARRAYS,
-    ),
-    Unusual(
-        "q1",
-        "four decimals",
-        _ROUNDED,
-    ),
-    Unusual(
-        "q2",
-        "in lists",
-        _LISTS,
-    ),
-    Unusual(
-        "q2",
-        "three decimals",
-        ("zeros = np.mean(X_study == 0)", "zeros = np.round(1 - (X_study > 0).mean(), 3)"),
-    ),
-    Unusual(
-        "q3",
-        "divided by N - 1, as lists",
-        (_FEATURES, _BY_N_MINUS_1),
-    ),
-    Unusual(
-        "q3",
-        "present or not, and the logarithm",
-        (_FEATURES, _PRESENT),
-    ),
-    Unusual(
-        "q3",
-        "square roots",
-        (_FEATURES, "    Z = standardise(np.sqrt(X), like=standardise(np.sqrt(X_train))).Z"),
-    ),
-    Unusual(
-        "q3",
-        "with a constant column",
-        (_FEATURES, _CONSTANT),
-    ),
+    Unusual("q1", "fractions", _FRACTIONS),
+    Unusual("q1", "arrays of one number", _ARRAYS),
+    Unusual("q1", "four decimals", _ROUNDED),
+    Unusual("q2", "in lists", _LISTS),
+    Unusual("q2", "three decimals", ("zeros = np.mean(X_study == 0)", "zeros = np.round(1 - (X_study > 0).mean(), 3)")),
+    Unusual("q3", "divided by N - 1, as lists", (_FEATURES, _BY_N_MINUS_1)),
+    Unusual("q3", "present or not, and the logarithm", (_FEATURES, _PRESENT)),
+    Unusual("q3", "square roots", (_FEATURES, "    Z = standardise(np.sqrt(X), like=standardise(np.sqrt(X_train))).Z")),
+    Unusual("q3", "with a constant column", (_FEATURES, _CONSTANT)),
     Unusual("q4", "the loop by hand", (_P, _BY_HAND)),
     Unusual(
-        "q4",
-        "counted",
-        (_COST, "cost = (SEEN * (~junk & (t == 1)).sum() + LOST * (junk & (t == 0)).sum()) / len(t)"),
+        "q4", "counted", (_COST, "cost = (SEEN * (~junk & (t == 1)).sum() + LOST * (junk & (t == 0)).sum()) / len(t)")
     ),
     Unusual(
         "q4",
@@ -125,21 +85,13 @@ UNUSUAL = [
     Unusual(
         "q6",
         "probabilities of the model",
-        (
-            _DECIDE,
-            "junk = (model.predict_proba(standardise(bent(X), like=scale).Z)[:, 1] > 10 / 11).astype(float)",
-        ),
+        (_DECIDE, "junk = (model.predict_proba(standardise(bent(X), like=scale).Z)[:, 1] > 10 / 11).astype(float)"),
     ),
     Unusual("q6", "another small number, another penalty", ("l2 = 3.0", "l2 = 1.0")),
     Unusual(
         "q7",
         "a list, the counts as floats",
-        (
-            _NUMBERS,
-            "numbers = [cost.value, cost.low, cost.high, float(counts.alarmed), float(counts.missed)]",
-        ),
+        (_NUMBERS, "numbers = [cost.value, cost.low, cost.high, float(counts.alarmed), float(counts.missed)]"),
     ),
-    Unusual(
-        "q7", "three decimals", (_NUMBERS, "numbers = *np.round(cost, 3), counts.alarmed, counts.missed")
-    ),
+    Unusual("q7", "three decimals", (_NUMBERS, "numbers = *np.round(cost, 3), counts.alarmed, counts.missed")),
 ]

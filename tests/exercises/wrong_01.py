@@ -96,10 +96,7 @@ WRONG = {
             ("2 / max(1, np.mean(x_own**2))", "1 / max(1, np.mean(x_own**2))"),
             "That is 1 / the largest eigenvalue: there a step lands at the bottom. You may go twice as far.",
         ),
-        (
-            ("max(1, np.mean(x_own**2))", "max(4, np.sum(x_own**2))"),
-            "The Hessian of a mean has the factor 1/N.",
-        ),
+        (("max(1, np.mean(x_own**2))", "max(4, np.sum(x_own**2))"), "The Hessian of a mean has the factor 1/N."),
     ],
     "q4": [
         (
@@ -119,10 +116,7 @@ WRONG = {
             ("np.linalg.lstsq(A, t, rcond=None)[0]", "np.linalg.inv(A.T @ A) @ A.T @ t"),
             "solve(an array of shape (35, 2), an array of shape (35,)): ... is ..., wanted ...",  # w or b, by rounding
         ),
-        (
-            ("w, b = best[1:], best[0]", "w, b = best, 0.0"),
-            "w should have 1 number, but it has 2 numbers",
-        ),
+        (("w, b = best[1:], best[0]", "w, b = best, 0.0"), "w should have 1 number, but it has 2 numbers"),
         (("np.linalg.solve(A.T @ A, A.T)", "A.T"), "The division is missing: that is A^T alone."),
         (
             ("np.linalg.solve(A.T @ A, A.T)", "A @ np.linalg.inv(A.T @ A)"),
@@ -157,10 +151,7 @@ WRONG = {
             "If the data are sorted, such a split fools you: shuffle first.",
         ),
         (
-            (
-                "tuple((X[rows], t[rows]) for rows in pieces)",
-                "tuple((X[rows], t[np.sort(rows)]) for rows in pieces)",
-            ),
+            ("tuple((X[rows], t[rows]) for rows in pieces)", "tuple((X[rows], t[np.sort(rows)]) for rows in pieces)"),
             "That x exists, with another target: shuffle X and t by the same order.",
         ),
         (
@@ -187,10 +178,7 @@ WRONG = {
             ("(X[rows], t[rows]) for", "X[rows] for"),
             "the training part should be a pair (X, t), but it is an array of shape (70, 2) and type float64",
         ),
-        (
-            ('[(False, "a"), (False, "c")', '[(True, "a"), (False, "c")'),
-            "statement 1 is False (reason a): ...",
-        ),
+        (('[(False, "a"), (False, "c")', '[(True, "a"), (False, "c")'), "statement 1 is False (reason a): ..."),
         (
             ('(True, "d"), (False, "e"), (False, "b")', '(True, "d"), (False, "b"), (False, "e")'),
             "statement 4 is False, but not by reason b (reason e): ...",
@@ -207,10 +195,7 @@ WRONG = {
             "def predict_system(X):\n    return X[:, :2]",
             "the feature x1 x2 is missing: no column of phi holds it",
         ),
-        (
-            ("range(1, degree + 1)", "range(0, degree + 1)"),
-            "phi has 4 columns, wanted 3: column 0 is too many",
-        ),
+        (("range(1, degree + 1)", "range(0, degree + 1)"), "phi has 4 columns, wanted 3: column 0 is too many"),
         (
             "from itertools import product\ndef phi(X, degree):\n    D = X.shape[1]\n"
             "    sets = [s for k in range(1, degree + 1) for s in product(range(D), repeat=k)]\n"
@@ -218,22 +203,13 @@ WRONG = {
             "def predict_system(X):\n    return X[:, :2]",
             "phi has 6 columns, wanted 5: column 4 is too many",
         ),
-        (
-            ("range(1, degree + 1)", "range(1, degree)"),
-            "the feature x1^3 is missing: no column of phi holds it",
-        ),
-        (
-            ("for s in sets])", "for s in sets]).T"),
-            "Examples are rows, features are columns: it is transposed.",
-        ),
+        (("range(1, degree + 1)", "range(1, degree)"), "the feature x1^3 is missing: no column of phi holds it"),
+        (("for s in sets])", "for s in sets]).T"), "Examples are rows, features are columns: it is transposed."),
         (
             ("np.prod(X[:, s], axis=1)", "np.sum(X[:, s], axis=1)"),
             "the feature x1^2 is missing: no column of phi holds it",
         ),
-        (
-            ("phi(X, 2)", "phi(X, 1)"),
-            "That is the best linear system; this one is a polynomial of degree 2.",
-        ),
+        (("phi(X, 2)", "phi(X, 1)"), "That is the best linear system; this one is a polynomial of degree 2."),
         (
             ("np.column_stack([np.ones(len(X)), phi(X, 2)])", "phi(X, 2)"),
             "The constant is missing: give the table of features a column of ones.",

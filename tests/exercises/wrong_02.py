@@ -27,19 +27,10 @@ WRONG = {
             "The dummy feature comes first: x0 = 1, then x1.",
         ),
         (("[[1, -1], [1, 1]]", "[[1, 0], [1, 1]]"), "These are inputs in {0, 1}: here false is -1."),
-        (
-            ("[[1, -1], [1, 1]]", "[[-1], [1]]"),
-            "X_not should be numbers in shape (2, 2), but it has shape (2, 1)",
-        ),
-        (
-            ("[-s, s, s]", "[s, s, -s]"),
-            "The bias comes first: w~ = (b, w), because x0 = 1 is the first feature.",
-        ),
+        (("[[1, -1], [1, 1]]", "[[-1], [1]]"), "X_not should be numbers in shape (2, 2), but it has shape (2, 1)"),
+        (("[-s, s, s]", "[s, s, -s]"), "The bias comes first: w~ = (b, w), because x0 = 1 is the first feature."),
         (("[-s, s, s]", "[-1, 1, 1]"), "v_and: x = (1, 1, 1): z = w·x + b = 1, but it should be ..."),
-        (
-            ("[s / 3, s / 3, s / 3]", "[s, s, s]"),
-            "v_or: x = (1, 1, 1): z = w·x + b = ..., but it should be ...",
-        ),
+        (("[s / 3, s / 3, s / 3]", "[s, s, s]"), "v_or: x = (1, 1, 1): z = w·x + b = ..., but it should be ..."),
         (("[0, -s]", "[0, s]"), "Every example is on the wrong side: flip the sign of w and of b."),
     ],
     "q3": [
@@ -98,7 +89,8 @@ WRONG = {
         (('"b"', '"a"'), "not 'a': (0, 0) asks for b < 0, so a positive bias gets it wrong."),
         (
             ('"b"', '"e"'),
-            "not 'e': it does follow from the others, but a line could be drawn all the same; here there is none to draw.",
+            "not 'e': it does follow from the others, but a line could be drawn all the same; here there is none "
+            "to draw.",
         ),
         (('"b"', '"f"'), "why should be one of 'a', 'b', 'c', 'd', 'e', but it is 'f'"),
         (("u[0] + u[1] - 1", "u[0] + u[1]"), "added up, the left sides give w·(0, 0, -1) and not 0"),
@@ -112,10 +104,7 @@ WRONG = {
     "q8": [
         (("w_unit = circle[", "w_unit = -circle["), "... is violated: the left side is ..."),
         ((".min(axis=1))]", ".min(axis=1))] * 2"), "the length of w_unit is 2 and not 1: divide the weights by it"),
-        (
-            ("X_three[0], -t_three[0]", "X_three[0], t_three[0]"),
-            "added up, the left sides give w·(...) and not 0",
-        ),
+        (("X_three[0], -t_three[0]", "X_three[0], t_three[0]"), "added up, the left sides give w·(...) and not 0"),
         (("X_three[0], -t_three[0]", "X_three[0], 0"), "t_new is 0, but the target is +1 or -1"),
         (
             ("X_three[0], -t_three[0]", "(0, 0), 1"),
@@ -124,10 +113,7 @@ WRONG = {
         (("c = 1, 0, 0, 1", "c = 0, 0, 0, 0"), "all factors are 0, so nothing is added up"),
     ],
     "q9": [
-        (
-            (NO_LINE, "[(0, 1, 1, 0)]"),
-            "the list is not complete: there is another one, which is 1 where this one is 0",
-        ),
+        ((NO_LINE, "[(0, 1, 1, 0)]"), "the list is not complete: there is another one, which is 1 where this one is 0"),
         ((NO_LINE, "[(0, 1, 1, 0), (1, 0, 1, 1)]"), "there is a line for (1, 0, 1, 1)"),
         ((NO_LINE, "(0, 1, 1, 0)"), "no_line[0] should be a list, but it is 0"),
         (
@@ -138,10 +124,7 @@ WRONG = {
             ('"_", color="#d55e00", markersize=14', '"P", color="#0072b2", markersize=12'),
             "Give each group a marker or a colour of its own.",
         ),
-        (
-            ("ax.plot(across, ", "ax.bar(across, "),
-            "no straight line is drawn: ax.plot or ax.axline draws one",
-        ),
+        (("ax.plot(across, ", "ax.bar(across, "), "no straight line is drawn: ax.plot or ax.axline draws one"),
         (
             ("-(w_own[0] * across + b_own) / w_own[1]", "-(w_own[0] * across + b_own) / w_own[1] + 0.2"),
             "no line of the picture is that of w_own and b_own",

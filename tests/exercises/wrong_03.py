@@ -28,10 +28,7 @@ WRONG = {
         (("eta * (x @ x + 1)", "eta * np.sqrt(x @ x + 1)"), "It is the square of the length that counts."),
     ],
     "q2": [
-        (
-            ("w + b) <= 0", "w + b) < 0"),
-            "A point on the boundary (z = 0) is a mistake too, also where y = t.",
-        ),
+        (("w + b) <= 0", "w + b) < 0"), "A point on the boundary (z = 0) is a mistake too, also where y = t."),
         (
             ("w + b) <= 0", "w + b) > 0"),
             "x = [0.0, -1.0], w = [2.0, 1.0], b = -1: z = -2 and t = +1, but it is not listed",
@@ -52,46 +49,55 @@ WRONG = {
         ),
         (
             ('"c" if z == 0 else "b"', '"b"'),
-            "statement ... is False, but not by reason b (reason c): z t = 0: the point is on the boundary, also where the prediction y equals t.",
+            "statement ... is False, but not by reason b (reason c): z t = 0: the point is on the boundary, also "
+            "where the prediction y equals t.",
         ),
         (
             ("z * t > 0 else", "z * t >= 0 else"),
-            "statement ... is False (reason c): z t = 0: the point is on the boundary, also where the prediction y equals t.",
+            "statement ... is False (reason c): z t = 0: the point is on the boundary, also where the prediction "
+            "y equals t.",
         ),
     ],
     "q3": [
         (
             (
                 "                w, b = w + target * x, b + target\n                converged = False\n",
-                "                w, b = w + target * x, b + target\n                converged = False\n        if not converged:\n            break\n",
+                "                w, b = w + target * x, b + target\n                converged = False\n"
+                "        if not converged:\n            break\n",
             ),
             "It stops after a pass *with* an update; it must stop after a pass without one.",
         ),
         (
             ("while epochs < max_epochs and not converged", "while not converged"),
-            "perceptron did not stop within 2 seconds on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, -1), max_epochs = 7, w = (0, 0), b = 0",
+            "perceptron did not stop within 2 seconds on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, "
+            "-1), max_epochs = 7, w = (0, 0), b = 0",
         ),
         (("epochs < max_epochs", "epochs <= max_epochs"), "That is one pass too many."),
         (("epochs < max_epochs", "epochs < max_epochs - 1"), "That is one pass too few."),
         (
             ("(x @ w + b) <= 0", "(x @ w + b) < 0"),
-            "perceptron: example 0 is still wrong: z = 0, t = -1 on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
+            "perceptron: example 0 is still wrong: z = 0, t = -1 on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = "
+            "(-1, 1, 1, 1), max_epochs = 20",
         ),
         (
             ("epochs, converged = 0, False", "epochs, converged, w, b = 0, False, 0 * w, 0 * b"),
-            "perceptron with max_epochs = 1: w = (1, 1), b = 1 after a pass from w = (1, 1), b = 2, but no order of the examples leads there",
+            "perceptron with max_epochs = 1: w = (1, 1), b = 1 after a pass from w = (1, 1), b = 2, but no order "
+            "of the examples leads there",
         ),
         (
             ("return w, b, epochs, converged", "return w, b, epochs, True"),
-            "perceptron: converged is True, but not every example is right on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, -1), max_epochs = 7",
+            "perceptron: converged is True, but not every example is right on X = ((-1, -1), (-1, 1), (1, -1), "
+            "(1, 1)), t = (-1, 1, 1, -1), max_epochs = 7",
         ),
         (
             ("return w, b, epochs, converged", "return w, b"),
-            "perceptron should give 4 values (w, b, epochs, converged), but it gives a tuple of 2 on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
+            "perceptron should give 4 values (w, b, epochs, converged), but it gives a tuple of 2 on X = ((-1, "
+            "-1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
         ),
         (
             ("b + target\n", "b\n"),
-            "perceptron: example 1 is still wrong: z = 0, t = +1 on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, 1), max_epochs = 20",
+            "perceptron: example 1 is still wrong: z = 0, t = +1 on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = "
+            "(-1, 1, 1, 1), max_epochs = 20",
         ),
         (
             ("converged = False\n", "converged = False\n                break\n"),
@@ -119,15 +125,18 @@ WRONG = {
         (("n + 1, 0", "n, 0"), "n_or is 0, wanted 6"),
         (
             ('(True, "e"), (False, "a")', '(True, "e"), (True, "a")'),
-            "statement 2 is False (reason a): from zero it ends at (-2), 0, which is twice (-1), 0: the same unit. Both are right.",
+            "statement 2 is False (reason a): from zero it ends at (-2), 0, which is twice (-1), 0: the same "
+            "unit. Both are right.",
         ),
         (
             ('(False, "d"), (True', '(True, "f"), (True'),
-            "statement 3 is False (reason d): from w = (1, -1), b = 0 it ends at (2, 2), 1, which is another line and right too.",
+            "statement 3 is False (reason d): from w = (1, -1), b = 0 it ends at (2, 2), 1, which is another line "
+            "and right too.",
         ),
         (
             ('(True, "c")]', '(True, "f")]'),
-            "statement 5 is True, but not by reason f (reason c): no weights get all four rows of XOR right, so every pass makes an update.",
+            "statement 5 is True, but not by reason f (reason c): no weights get all four rows of XOR right, so "
+            "every pass makes an update.",
         ),
     ],
     "q5": [
@@ -139,10 +148,7 @@ WRONG = {
             "run_own stops after ... updates, but example ... is still a mistake: ...",
         ),
         (("b + t[n]\n", "b\n"), "w is updated, but b is not."),
-        (
-            ("run.append((n, tuple(w), b))", "run.append((n + 1, tuple(w), b))"),
-            "Examples are counted from 0 here.",
-        ),
+        (("run.append((n, tuple(w), b))", "run.append((n + 1, tuple(w), b))"), "Examples are counted from 0 here."),
         (("most=4)", "most=3)"), "the number of updates in run_xor is 3, wanted 4"),
         (
             ('most_right = 3, "b"', 'most_right = 2, "a"'),
@@ -200,10 +206,7 @@ WRONG = {
             ("w + b) <= 0).sum()", "w + b) < 0).sum()"),
             "on XOR: errors is 0, but the w and b that came back make 4 mistakes",
         ),
-        (
-            ("return best_w, best_b, errors", "return best_w, best_b"),
-            "pocket should give three values: w, b, errors",
-        ),
+        (("return best_w, best_b, errors", "return best_w, best_b"), "pocket should give three values: w, b, errors"),
     ],
     "q8": [
         (
@@ -226,18 +229,12 @@ WRONG = {
             ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-2 * (t[wrong] @ X[wrong]), -2 * t[wrong].sum()"),
             "It is twice what is wanted: is a factor 1/2 missing?",
         ),
-        (
-            ("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "t[wrong] @ X[wrong], t[wrong].sum()"),
-            "The sign is flipped.",
-        ),
+        (("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "t[wrong] @ X[wrong], t[wrong].sum()"), "The sign is flipped."),
         (("-(t[wrong] @ X[wrong]), -t[wrong].sum()", "-(t[wrong] @ X[wrong]), 0.0"), "dw is right."),
     ],
     "q9": [
         (("np.sqrt(1 + (X**2)", "np.sqrt(0 + (X**2)"), "The dummy feature is 1 at every x, also at x = 0."),
-        (
-            (" / np.sqrt(w @ w + b**2)", ""),
-            "The separator must have length 1: divide by the length of (b, w).",
-        ),
+        ((" / np.sqrt(w @ w + b**2)", ""), "The separator must have length 1: divide by the length of (b, w)."),
         (
             ("np.sqrt(w @ w + b**2)", "np.sqrt(w @ w)"),
             "The length of the separator is that of (b, w), not of w alone: no margin is larger than R.",

@@ -29,14 +29,8 @@ WRONG = {
             (CHORD, "p, q, s = (h - 1, k), (h + 1, k), 0.5"),
             "the point (...) of the segment is in S: there the parabola is at ...",
         ),
-        (
-            (CHORD, "p, q, s = (-1, 1, 0), (1, 1), 0.5"),
-            "(x1, x2) should have 2 numbers, but it has 3 numbers",
-        ),
-        (
-            (UNITS, f"({RIGHT}, {UNITS}[1])"),
-            "first should make one mistake, but it is wrong in no row",
-        ),
+        ((CHORD, "p, q, s = (-1, 1, 0), (1, 1), 0.5"), "(x1, x2) should have 2 numbers, but it has 3 numbers"),
+        ((UNITS, f"({RIGHT}, {UNITS}[1])"), "first should make one mistake, but it is wrong in no row"),
         (
             (UNITS, f"[{UNITS}[0]] * 2"),
             "Both units are wrong on the same row: then the average is wrong there, and nowhere else.",
@@ -45,10 +39,7 @@ WRONG = {
             (UNITS, f"({UNITS}[0], {SMALL})"),
             "On one of these rows the right unit outvotes the wrong one: make each mistake larger.",
         ),
-        (
-            (UNITS, f"({UNITS}[0], {BAD})"),
-            "second should make one mistake, but it is wrong in [...]",
-        ),
+        ((UNITS, f"({UNITS}[0], {BAD})"), "second should make one mistake, but it is wrong in [...]"),
     ],
     "q2": [
         (
@@ -74,10 +65,7 @@ WRONG = {
         ),
         (("return A, p, q", "return p, q"), "split should return three things: A, p and q"),
         (("lam @ z", "np.mean(z)"), "All points count alike here: use the shares."),
-        (
-            ("lam @ z", "np.sum(z)"),
-            "The shares are missing: an average lies between its smallest and its largest z.",
-        ),
+        (("lam @ z", "np.sum(z)"), "The shares are missing: an average lies between its smallest and its largest z."),
         (("lam @ z", "lam**2 @ z"), "The share of a point comes in once, not twice."),
         (("lam @ z", "np.mean(lam * z)"), "The mean over N is one too many: the shares add up to 1 already."),
         (("A * z_p + (1 - A) * z_q", "(1 - A) * z_p + A * z_q"), "A belongs to p, and 1 - A to q."),
@@ -86,10 +74,7 @@ WRONG = {
             ("A * z_p + (1 - A) * z_q", "(z_p + z_q) / 2"),
             "That is the middle of the segment: which share do p and q have?",
         ),
-        (
-            ("A * z_p + (1 - A) * z_q", "A * z_p + z_q"),
-            "The share of q is missing: the shares of p and q add up to 1.",
-        ),
+        (("A * z_p + (1 - A) * z_q", "A * z_p + z_q"), "The share of q is missing: the shares of p and q add up to 1."),
     ],
     "q3": [
         (
@@ -98,14 +83,8 @@ WRONG = {
         ),
         ((SHARES, "(2 - 2 * far, 2 * far), (1 - wide, wide)"), "lam adds up to 2, not to 1"),
         ((SHARES, "(1 + far, -far), (1 - wide, wide)"), "The weights of an average are never negative."),
-        (
-            (SHARES, "(1 - far, far, 0), (1 - wide, wide)"),
-            "lam has 3 weights, but there are 2 positive examples",
-        ),
-        (
-            (SHARES, "(0.333, 0.666), (0.25, 0.75)"),
-            "A rounded number is not exact: write Fraction(1, 3) or '1/3'.",
-        ),
+        ((SHARES, "(1 - far, far, 0), (1 - wide, wide)"), "lam has 3 weights, but there are 2 positive examples"),
+        ((SHARES, "(0.333, 0.666), (0.25, 0.75)"), "A rounded number is not exact: write Fraction(1, 3) or '1/3'."),
         (
             (STRICT, STRICT.replace(">", ">=").replace("<", "<=")),
             "z = 0 is on the boundary, and strictly that is an error.",
@@ -114,10 +93,7 @@ WRONG = {
             (STRICT, "[each > 0 for each in z_offered]"),
             "That says where z is positive. But XOR is 0 in two rows, and there z must be negative.",
         ),
-        (
-            (STRICT, "[True, True, 'perhaps', False]"),
-            "strictly[2] should be True or False, but it is 'perhaps'",
-        ),
+        ((STRICT, "[True, True, 'perhaps', False]"), "strictly[2] should be True or False, but it is 'perhaps'"),
         (("XOR.X @ w_offered + b_offered", "XOR.X @ w_offered - b_offered - 1"), "z_offered[0] is ..."),
         (
             ("v_weak = w1, w2, -(w1 * left[0] + w2 * left[1])", "v_weak = 0, 0, 0"),
@@ -142,10 +118,7 @@ WRONG = {
             "coordinate ... differs: the positive side averages to ..., the negative side to ...",
         ),
         ((HALVES, "[1 if k % 4 == 0 else 0 for k in range(16)]"), "Divide every weight by 4."),
-        (
-            (HALVES, "[Fraction(1, 4)] * 4"),
-            "Every example has its weight; an example that is not used has weight 0.",
-        ),
+        ((HALVES, "[Fraction(1, 4)] * 4"), "Every example has its weight; an example that is not used has weight 0."),
         ((HALVES, "['1/16'] * 16"), "a valid proof, but 16 shares of lam_shift are not 0; four are enough"),
         (
             ("mu_shift = lam_shift", "mu_shift = [Fraction(1, 16)] * 16"),
@@ -160,18 +133,12 @@ WRONG = {
             "P of shape (2, 4): your mean changes when it is moved to the right by one pixel",
         ),
         (("np.mean(P))", "np.sum(P))"), "That is the sum over all H W shifts: divide by their number."),
-        (
-            ("np.full(P.shape, np.mean(P))", "np.mean(P)"),
-            "One number for each pixel is wanted, shape (H, W).",
-        ),
+        (("np.full(P.shape, np.mean(P))", "np.mean(P)"), "One number for each pixel is wanted, shape (H, W)."),
         (
             ("np.mean(P))", "np.sum(P) / 8)"),
             "the mean adds up to ... over its pixels, but every shift of P, of shape (3, 3), adds up to ...",
         ),
-        (
-            (SIGN, "sign = 1"),
-            "A with 1 and B with 3 of 4 pixels on: x = (...): z = w·x + b = -1, but its target is +1",
-        ),
+        ((SIGN, "sign = 1"), "A with 1 and B with 3 of 4 pixels on: x = (...): z = w·x + b = -1, but its target is +1"),
         ((SIGN, "sign = -1"), "Every example is on the wrong side: flip the sign of w and of b."),
         (
             ("-sign * (sum(A)", "sign * (sum(A)"),
@@ -214,10 +181,7 @@ WRONG = {
             "With more than two inputs there are more conditions: look at all the values.",
         ),
         (("b_best = -side / 2", "b_best = side / 2"), "...: z = w·x + b = ..., but its target is ..."),
-        (
-            ("b_best = -side / 2", "b_best = 0"),
-            "z = 0 puts the point on the boundary, and that counts as an error.",
-        ),
+        (("b_best = -side / 2", "b_best = 0"), "z = 0 puts the point on the boundary, and that counts as an error."),
         (
             (CLAIMS, CLAIMS.replace('False, "b"', 'True, "b"')),
             "statement 1 is False (reason b): AND is not affine, but it is separable: the threshold bends "
@@ -248,18 +212,12 @@ WRONG = {
             "coordinate ... differs: the positive side averages to ..., the negative side to ...",
         ),
         ((OTHER_ROWS, "(row(i1, used[1]),)"), "mu adds up to 1/2, not to 1"),
-        (
-            ("mu_or = [Frac", "lam_or, mu_or = [0] * 9, [Frac"),
-            "lam has 9 weights, but there are 7 positive examples",
-        ),
+        (("mu_or = [Frac", "lam_or, mu_or = [0] * 9, [Frac"), "lam has 9 weights, but there are 7 positive examples"),
         (
             ("b_parr = -1", "b_parr = 1"),
             "The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r.",
         ),
-        (
-            ("b_parr = -1", "b_parr = -2"),
-            "z = 0 puts the point on the boundary, and that counts as an error.",
-        ),
+        (("b_parr = -1", "b_parr = -2"), "z = 0 puts the point on the boundary, and that counts as an error."),
         (
             ("b_parr = -1", "w_parr, b_parr = -w_parr, 1"),
             "Every example is on the wrong side: flip the sign of w and of b.",
@@ -307,10 +265,7 @@ WRONG = {
         (("-2 * wd / dd", "0"), "s is positive; at s = 0 you have not left p."),
     ],
     "q9": [
-        (
-            ("range(D + 1)", "range(D)"),
-            "labelings(3, 2) is 6, but 3 points are separable in every way in 2 dimensions",
-        ),
+        (("range(D + 1)", "range(D)"), "labelings(3, 2) is 6, but 3 points are separable in every way in 2 dimensions"),
         (
             ("comb(N - 1, k)", "comb(N, k)"),
             "labelings(1, 1) is 4, but 1 point is separable in every way in 1 dimensions",
@@ -323,18 +278,12 @@ WRONG = {
             ("2 * sum(comb(N - 1, k) for k in range(D + 1))", "2**N"),
             "A threshold has 6 places, and can be turned round: two of these labelings come twice.",
         ),
-        (
-            ("2 * sum(comb(", "sum(comb("),
-            "Turn every labeling round and you have another one: is a factor 2 missing?",
-        ),
+        (("2 * sum(comb(", "sum(comb("), "Turn every labeling round and you have another one: is a factor 2 missing?"),
         (("2 * sum(comb(", "2.1 * sum(comb("), "labelings(1, 1) is 2.1, but a count is a whole number"),
         (("yours = 2 + 2 *", "yours = 1 +"), "Turn every labeling round: it is another one."),
         (("yours = 2 + 2 *", "yours = 2 *"), "Two labelings are missing: all plus, and all minus."),
         (("yours = 2 + 2 *", "yours = 32 + 0 *"), "That is all labelings."),
-        (
-            ("N_half // 2 - 1", "N_half // 2"),
-            "The capacity is N = 2 (D + 1): the bias counts as a free number.",
-        ),
+        (("N_half // 2 - 1", "N_half // 2"), "The capacity is N = 2 (D + 1): the bias counts as a free number."),
         (("N_half // 2 - 1", "N_half - 1"), "There all labelings are separable; half of them is less."),
         (("N_half // 2 - 1", "N_half // 2 + 1"), "Solve N = 2 (D + 1) for D: the 1 is taken off, not added."),
     ],

@@ -15,10 +15,7 @@ WRONG = {
             ("w1_given, -2 * w1_given", "w1_given, -w1_given"),
             "XOR over φ: x = (1, 1, 1): z = w·x + b = ..., but its target is 0",
         ),
-        (
-            ("w1_given, -2 * w1_given", "'much', -2 * w1_given"),
-            "w2_xor should be one number, but it is 'much'",
-        ),
+        (("w1_given, -2 * w1_given", "'much', -2 * w1_given"), "w2_xor should be one number, but it is 'much'"),
         (
             (
                 "(-middle[1], -middle[0], 1), middle[0] * middle[1]",
@@ -44,10 +41,7 @@ WRONG = {
             ("@ products(plus)", "@ products(plus) * (1, 1, 0) + (0, 0, crossing[0] * crossing[1])"),
             "Lift each point first, then average: the product of the averages is another number.",
         ),
-        (
-            ("@ products(minus)", "@ products(minus) * 2"),
-            "the first two numbers should be the common point in both",
-        ),
+        (("@ products(minus)", "@ products(minus) * 2"), "the first two numbers should be the common point in both"),
         (
             ("gap = np", "gap = 0 * np"),
             "Over the plain inputs the two averages meet; among the features they need not.",
@@ -61,10 +55,7 @@ WRONG = {
         ),
         (("-w2 / w3, -w1 / w3,", "w2 / w3, w1 / w3,"), "The signs are turned round: the bracket is x1 - c1."),
         (("-w2 / w3, -w1 / w3,", "-w2, -w1,"), "Divide by w3: it stands in front of the brackets."),
-        (
-            (", w1 * w2 / w3", ", -w1 * w2 / w3"),
-            "The sign: b0 has to take away what the product brings along.",
-        ),
+        ((", w1 * w2 / w3", ", -w1 * w2 / w3"), "The sign: b0 has to take away what the product brings along."),
         (
             (", w1 * w2 / w3", ", w1 * w2 / w3**2"),
             "w = (...), b = 0: at x = (...) z is ..., but the right side with your numbers is ...",
@@ -139,10 +130,7 @@ WRONG = {
     ],
     "q8": [
         (("((signs, 0.5 -", "((-signs, 0.5 -"), "left: x = (...): z = w·x + b = ..., but its target is ..."),
-        (
-            ("((signs, 0.5 -", "((signs, 1 -"),
-            "z = 0 puts the point on the boundary, and that counts as an error.",
-        ),
+        (("((signs, 0.5 -", "((signs, 1 -"), "z = 0 puts the point on the boundary, and that counts as an error."),
         (("((signs, 0.5 -", "((signs[:4], 0.5 -"), "w should have 5 numbers, but it has 4 numbers"),
         (
             ("w_h2, b_h2 = [1] * n, -0.5 - m", "w_h2, b_h2 = [1] * n, 0.5 - m"),
@@ -167,10 +155,7 @@ WRONG = {
             ("np.roll(X, -s, axis=1)", "np.roll(X, -s, axis=0)"),
             "over s = 0 to 7 your pairs add up to [...], but in each row every lit pixel meets every lit one once",
         ),
-        (
-            ("!= (Q", "== (Q"),
-            "statement 1 is False: at distance 1 every shift of P has 1 and every shift of Q has 1",
-        ),
+        (("!= (Q", "== (Q"), "statement 1 is False: at distance 1 every shift of P has 1 and every shift of Q has 1"),
         (("range(1, 7)]", "range(1, 6)]"), "there are 6 statements, but 5 answers"),
     ],
 }

@@ -13,10 +13,7 @@ _LIMIT = "limit = 2 / np.linalg.eigvalsh(rows.T @ rows / len(X)).max()"
 WRONG = {
     "q1": [
         (("(m - 1) * dm", "(m - 1)"), "The inner derivative, dm, is missing."),
-        (
-            ("(m - 1) * dm", "m * dm"),
-            "line_1 is 1, wanted -1 (the start of the derivation), at m = 0.5, dm = 2",
-        ),
+        (("(m - 1) * dm", "m * dm"), "line_1 is 1, wanted -1 (the start of the derivation), at m = 0.5, dm = 2"),
         (("(m - 1) * dm", "2 * (m - 1) * dm"), "It is twice what is wanted: is a factor 1/2 missing?"),
         (("(m - 1) * dm", "(1 - m) * dm"), "The sign is flipped."),
         (("(m - 1) * t * x", "(m - 1) * x"), "The target is missing in the derivative of m = t z."),
@@ -65,17 +62,13 @@ WRONG = {
             "b = 0.1562, but one on each of them ends on average at w = (0.3359, 0.4531), b = 0.1562",
         ),
         (
-            (
-                _BATCH,
-                "for x, e in zip(X, errors):\n            new_w, new_b = new_w + eta * e * x, new_b + eta * e",
-            ),
+            (_BATCH, "for x, e in zip(X, errors):\n            new_w, new_b = new_w + eta * e * x, new_b + eta * e"),
             "It is a step with the sum, not the mean: 1/N is missing.",
         ),
         (
             (
                 _BATCH,
-                "for x, target in zip(X, t):\n            error = target - (new_w @ x + new_b)\n            "
-                + _ONLINE,
+                "for x, target in zip(X, t):\n            error = target - (new_w @ x + new_b)\n            " + _ONLINE,
             ),
             "The weights change after each example: that is online.",
         ),
@@ -93,10 +86,7 @@ WRONG = {
         ),
     ],
     "q3": [  # with the numbers of the fixed variant
-        (
-            ("limit_mean = 2 / steepest", "limit_mean = 4 / (near**2 + far**2)"),
-            "Each x counts as often as it occurs.",
-        ),
+        (("limit_mean = 2 / steepest", "limit_mean = 4 / (near**2 + far**2)"), "Each x counts as often as it occurs."),
         (
             ("limit_mean = 2 / steepest", "limit_mean = 1 / steepest"),
             "There the weight is right after one step. The limit is twice as large.",
@@ -128,10 +118,7 @@ WRONG = {
             ("1 / (1 + far**2)", "2 / (1 + far**2)"),
             "There the residual changes its sign and keeps its size: that is overshooting.",
         ),
-        (
-            ("1 / (1 + far**2)", "1 / (1 + near**2)"),
-            "That is safe for the small examples. The largest one decides.",
-        ),
+        (("1 / (1 + far**2)", "1 / (1 + near**2)"), "That is safe for the small examples. The largest one decides."),
         (
             (_LIMIT, "limit = 2 / np.linalg.eigvalsh(X.T @ X / len(X)).max()"),
             "The dummy feature is missing: b is a weight too.",
@@ -151,10 +138,7 @@ WRONG = {
         ((_FIT, "t = labels"), "The labels 0 and 1 were fitted as they are; make −1 and +1 of them first."),
         ((_FIT, "t = np.where(labels == 1, 1.0, -1.0)"), "The labels can be any two numbers, not only 1."),
         ((_FIT, "t = 2.0 * labels - 1"), "The labels can be any two numbers, not only 0 and 1."),
-        (
-            (_FIT, "t = np.where(labels > 0, 1.0, -1.0)"),
-            "The labels can be any two numbers: their signs say nothing.",
-        ),
+        ((_FIT, "t = np.where(labels > 0, 1.0, -1.0)"), "The labels can be any two numbers: their signs say nothing."),
         ((_FIT, _FIT.replace("max", "min")), "The classes have changed places: the larger label is +1."),
         (
             ("w, b = v[1:], v[0]", "w, b = v[:-1], v[-1]"),
@@ -179,10 +163,7 @@ WRONG = {
             ("2 * w, 2 * b - 1", "w, b - 0.5"),
             "The boundary is right, but the size is not: from −1 to +1 it is twice as far as from 0 to 1.",
         ),
-        (
-            ("2 * w, 2 * b - 1", "2 * w, 2 * (b - 1)"),
-            "The −1 comes after the doubling: t = 2 t01 − 1, and so does z.",
-        ),
+        (("2 * w, 2 * b - 1", "2 * w, 2 * (b - 1)"), "The −1 comes after the doubling: t = 2 t01 − 1, and so does z."),
         (("2 * w, 2 * b - 1", "w / 2, (b + 1) / 2"), "That is the way back, from −1 and +1 to 0 and 1."),
         (("2 * w, 2 * b - 1", "w, 2 * b - 1"), "Only b is translated; w is to be doubled too."),
     ],
@@ -192,10 +173,7 @@ WRONG = {
             "A negative example far from the boundary, on its own side, pulls the boundary towards itself.",
         ),
         (
-            (
-                f"{_NEGATIVES}\n{_POSITIVES}",
-                "negatives = [low, low, low, low]\npositives = [high, high, 100]",
-            ),
+            (f"{_NEGATIVES}\n{_POSITIVES}", "negatives = [low, low, low, low]\npositives = [high, high, 100]"),
             "Only a positive example is wrong there: turn the data round.",
         ),
         ((_POSITIVES, "positives = [high - 0.1, high]"), "positive x = ... is below ..."),
@@ -204,10 +182,7 @@ WRONG = {
         ((_POSITIVES, "positives = 6 * [high]"), "there are 9 examples, but at most 8 are allowed"),
         ((_POSITIVES, "positives = []"), "both classes need at least one example"),
         ((_POSITIVES, "positives = [high, 'two']"), "reading your lists raised ValueError: ..."),
-        (
-            ("+ 2 * along", "+ 60 * along"),
-            "no coordinate of extra may be larger than 50 in size",
-        ),
+        (("+ 2 * along", "+ 60 * along"), "no coordinate of extra may be larger than 50 in size"),
         (
             ("extra = (margin_extra - old.b_)", "extra = (-margin_extra - old.b_)"),
             "It is on the wrong side of the old line.",
@@ -244,14 +219,8 @@ WRONG = {
             ("-(pull * t) @ X / len(t), -(pull * t).mean()", "(pull * t) @ X / len(t), (pull * t).mean()"),
             "The sign is flipped.",
         ),
-        (
-            (_FORCE, "force = np.exp(-t * (X @ w + b))"),
-            "The target t is left out of the inner derivative: m = t z.",
-        ),
-        (
-            (_FORCE, "force = np.exp(-(X @ w + b)) * t"),
-            "The exponent is −m = −t z: the target is missing in it.",
-        ),
+        ((_FORCE, "force = np.exp(-t * (X @ w + b))"), "The target t is left out of the inner derivative: m = t z."),
+        ((_FORCE, "force = np.exp(-(X @ w + b)) * t"), "The exponent is −m = −t z: the target is missing in it."),
         ((_FORCE, "force = np.exp(t * (X @ w + b)) * t"), "The exponent is −m, not m."),
         (
             ("-force @ X / len(t), -force.mean()", "-force @ X / len(t), -force.sum()"),
@@ -272,10 +241,7 @@ WRONG = {
             "statement 5 is False, but not by reason a (reason b): E at m = 0 is 0, but the 0-1 loss is 1 there: "
             "the boundary is an error.",
         ),
-        (
-            ('(False, "b"),\n]\nchord', '(False, "g"),\n]\nchord'),
-            "the reason of statement 5 should be one of ...",
-        ),
+        (('(False, "b"),\n]\nchord', '(False, "g"),\n]\nchord'), "the reason of statement 5 should be one of ..."),
         (("(middle - 3, middle + 3)", "(-4, 0)"), "the middle of your chord is at m = -2, not at ..."),
         (
             ("(middle - 3, middle + 3)", "(middle - 0.01, middle + 0.01)"),
@@ -289,19 +255,10 @@ WRONG = {
             ('(False, "c"), (False, "d")]\nfactor', '(True, "e"), (False, "d")]\nfactor'),
             "statement 4 is False (reason c): D falls everywhere, towards 0.",
         ),
-        (
-            ("1 / a, 1 / c", "a, 1 / c"),
-            "That is the loss at m = 0. To get from there to 1, multiply by one over it.",
-        ),
+        (("1 / a, 1 / c", "a, 1 / c"), "That is the loss at m = 0. To get from there to 1, multiply by one over it."),
         (("1 / a, 1 / c", "1, 1 / c"), "With the factor 1 the loss is still below 1 at m = 0."),
-        (
-            ("1 / a, 1 / c", "1 / a, 1 - c"),
-            "That is what is missing at m = 0, but the loss is to be multiplied.",
-        ),
-        (
-            ('"E"', '"D"'),
-            "D is at least d/2 for m at most 0; that it is not convex does not matter here.",
-        ),
+        (("1 / a, 1 / c", "1 / a, 1 - c"), "That is what is missing at m = 0, but the loss is to be multiplied."),
+        (('"E"', '"D"'), "D is at least d/2 for m at most 0; that it is not convex does not matter here."),
         (('"E"', '"F"'), "hopeless should be one of 'A', 'B', 'C', 'D', 'E', but it is 'F'"),
     ],
     "q8": [
@@ -332,21 +289,16 @@ WRONG = {
             ("z = X @ w + b", "z = (X @ w + b) / np.linalg.norm(w)"),
             "Those are distances in data space. b moves z itself: do not divide by the length of w.",
         ),
-        (
-            ("z[z > 0].min(), -z[z < 0].max()", "abs(z).min(), abs(z).min()"),
-            "Each side has its own nearest example.",
-        ),
+        (("z[z > 0].min(), -z[z < 0].max()", "abs(z).min(), abs(z).min()"), "Each side has its own nearest example."),
         (
             ("z[z > 0].min(), -z[z < 0].max()", "z.max(), -z.min()"),
             "The first meeting ends the plateau: the nearest example of each side, not the farthest.",
         ),
-        (
-            ("-z[z < 0].max()", "z[z < 0].max()"),
-            "Both numbers are positive: they say how far b goes, not which way.",
-        ),
+        (("-z[z < 0].max()", "z[z < 0].max()"), "Both numbers are positive: they say how far b goes, not which way."),
         (
             ('[(False, "c")', '[(True, "f")'),
-            "statement 1 is False (reason c): every z moves with b, and E follows z smoothly; only the signs of z stay.",
+            "statement 1 is False (reason c): every z moves with b, and E follows z smoothly; only the signs of z "
+            "stay.",
         ),
         (
             ('(False, "b"), (True, "d")', '(True, "a"), (True, "d")'),
@@ -354,7 +306,8 @@ WRONG = {
         ),
         (
             ('(False, "e")]', '(False, "f")]'),
-            "statement 5 is False, but not by reason f (reason e): on a plateau the slope is 0, so descent never leaves it.",
+            "statement 5 is False, but not by reason f (reason e): on a plateau the slope is 0, so descent never "
+            "leaves it.",
         ),
     ],
     "q9": [
@@ -375,10 +328,7 @@ WRONG = {
             "A class without an example has a column too.",
         ),
         (("V[1:].T, V[0]", "V[1:], V[0]"), "W is transposed: row k belongs to class k."),
-        (
-            ("@ np.eye(K)[labels]", "@ (2 * np.eye(K)[labels] - 1)"),
-            "The targets are 1 and 0 here, not 1 and −1.",
-        ),
+        (("@ np.eye(K)[labels]", "@ (2 * np.eye(K)[labels] - 1)"), "The targets are 1 and 0 here, not 1 and −1."),
         (
             ("V[1:].T, V[0]", "(np.linalg.pinv(X) @ np.eye(K)[labels]).T, np.zeros(K)"),
             "The dummy feature is missing: these lines go through the origin.",
@@ -389,10 +339,7 @@ WRONG = {
             (".argmax(axis=1)", ".argmax(axis=0)"),
             "The largest of each column: that compares examples. Compare the classes, along axis 1.",
         ),
-        (
-            (".argmax(axis=1)", ".max(axis=1)"),
-            "That is the largest z itself; the number of its class is wanted.",
-        ),
+        ((".argmax(axis=1)", ".max(axis=1)"), "That is the largest z itself; the number of its class is wanted."),
         ((".argmax(axis=1)", ".argmax(axis=1) + 1"), "The classes are counted from 0."),
         (
             ('(False, "c"), (True, "a")', '(True, "g"), (True, "a")'),

@@ -45,10 +45,7 @@ WRONG = {
             (_PAIR, "one, other = (0, 0), (1.2, -0.3)\n_ = min("),
             "halfway between one and other is (0.6, -0.15), not ...",
         ),
-        (
-            (_PAIR, "one, other = middle, middle\n_ = min("),
-            "one and other are the same point: that shows nothing",
-        ),
+        ((_PAIR, "one, other = middle, middle\n_ = min("), "one and other are the same point: that shows nothing"),
         ((_PAIR, "one, other = (0, 300), (0, -300)\n_ = min("), "w and b should lie between -250 and 250"),
         ((_PAIR, "one, other = max("), "Turn the line, or make it shorter."),
         (
@@ -110,14 +107,8 @@ WRONG = {
             "slope = 0.5, x_j = 2\nx_j is missing: dz/dw_j = x_j.",
         ),
         (("* slope * x_j", "* x_j"), "dp/dz is missing: carry slope along."),
-        (
-            ("* slope * x_j", "* p * (1 - p) * x_j"),
-            "dp/dz is worked out there: carry slope along, whatever it is.",
-        ),
-        (
-            ("(t - p) * x_j", "(t / p - (1 - t) / (1 - p)) * p * (1 - p) * x_j"),
-            "line_2 raised ZeroDivisionError: ...",
-        ),
+        (("* slope * x_j", "* p * (1 - p) * x_j"), "dp/dz is worked out there: carry slope along, whatever it is."),
+        (("(t - p) * x_j", "(t / p - (1 - t) / (1 - p)) * p * (1 - p) * x_j"), "line_2 raised ZeroDivisionError: ..."),
         (("[4, 5]", "[3, 4]"), "Line 3 follows: the derivative of exp(-z) is exp(-z) times that of -z."),
         (("[4, 5]", "[4, 6]"), "Line 6 follows: exp(-z) / (1 + exp(-z)) is 1 - p."),
         (("[4, 5]", "4"), "faulty_lines should be a list, but it is 4"),
@@ -129,18 +120,12 @@ WRONG = {
         ),
         (("(t - p) * x_j", "(p - t) * x_j"), "The sign is flipped."),
         (("sigmoid(w @ x + b)) * x[j]", "sigmoid(w @ x)) * x[j]"), "The bias is left out of z."),
-        (
-            ("sigmoid(w @ x + b)) * x[j]", "(w @ x + b)) * x[j]"),
-            "t is compared with z: the probability is sigmoid(z).",
-        ),
+        (("sigmoid(w @ x + b)) * x[j]", "(w @ x + b)) * x[j]"), "t is compared with z: the probability is sigmoid(z)."),
         (
             ("sigmoid(w @ x + b)) * x[j]", "sigmoid(w @ x + b)) * x"),
             "One weight is asked for: take x[j], not all of x.",
         ),
-        (
-            (" / len(X)\n", "\n"),
-            "It is N times what is wanted: a sum where the mean is wanted (1/N is missing).",
-        ),
+        ((" / len(X)\n", "\n"), "It is N times what is wanted: a sum where the mean is wanted (1/N is missing)."),
         (("(t - sigmoid(A @ v))", "(sigmoid(A @ v) - t)"), "The sign is flipped."),
         (("(t - sigmoid(A @ v))", "(t - A @ v)"), "t is compared with z: the probability is sigmoid(z)."),
         (
@@ -169,10 +154,7 @@ WRONG = {
         (("1 / deviation**2", "1 / deviation**2 / 2"), "The penalty has its 1/2 already: no other one."),
     ],
     "q5": [
-        (
-            ("t - sigmoid(w @ x + b)", "sigmoid(w @ x + b) - t"),
-            "The update goes the wrong way: the sign is flipped.",
-        ),
+        (("t - sigmoid(w @ x + b)", "sigmoid(w @ x + b) - t"), "The update goes the wrong way: the sign is flipped."),
         (
             ("t - sigmoid(w @ x + b)", "t - (w @ x + b)"),
             "z is compared with t: y = sigmoid(z) is the probability, z is the log-odds.",
@@ -186,10 +168,7 @@ WRONG = {
             ("t - sigmoid(w @ x + b)\n", "(t - sigmoid(w @ x + b)) / (2 + 2 * np.cosh(w @ x + b))\n"),
             "The slope p (1 - p) belongs to the squared error; with the cross-entropy it cancels.",
         ),
-        (
-            ("t - (w @ x + b >= 0)", "t - sigmoid(w @ x + b)"),
-            "The answer y is 0 or 1: the error is hard, not t - p.",
-        ),
+        (("t - (w @ x + b >= 0)", "t - sigmoid(w @ x + b)"), "The answer y is 0 or 1: the error is hard, not t - p."),
         (
             ("t - (w @ x + b >= 0)", "t * ((w @ x + b >= 0) != t)"),
             "At a mistake with t = 0 nothing happens: the factor is t - y, not t.",
@@ -205,10 +184,7 @@ WRONG = {
             "The sign is t - y and t - p: negative for a false alarm.",
         ),
         (
-            (
-                "(0, 1 - high), (-1, -high), (1, 1 - low), (0, -low)",
-                "(1, high), (1, high), (0, low), (0, low)",
-            ),
+            ("(0, 1 - high), (-1, -high), (1, 1 - low), (0, -low)", "(1, high), (1, high), (0, low), (0, low)"),
             "Those are y and p; subtract them from t.",
         ),
     ],
@@ -217,10 +193,7 @@ WRONG = {
             ("v - np.linalg.solve", "v + np.linalg.solve"),
             "The step goes uphill: the gradient of E is a sum of (p - t) x.",
         ),
-        (
-            ("A.T @ (A * (p * (1 - p))[:, None])", "A.T @ A"),
-            "Each example has the weight p (1 - p) in the Hessian.",
-        ),
+        (("A.T @ (A * (p * (1 - p))[:, None])", "A.T @ A"), "Each example has the weight p (1 - p) in the Hessian."),
         (
             ("np.linalg.solve(H, A.T @ (p - t))", "A.T @ (p - t) / np.diag(H)"),
             "Solve with the whole Hessian, not only with its diagonal.",
@@ -230,18 +203,12 @@ WRONG = {
             "1/N stands in front of the gradient only; H and the gradient need the same factor.",
         ),
         (("v - np.linalg.solve", "-np.linalg.solve"), "That is the step alone; add v."),
-        (
-            ("np.linalg.solve(H, A.T @ (p - t))", "A.T @ (p - t)"),
-            "That is a gradient step: the Hessian is missing.",
-        ),
+        (("np.linalg.solve(H, A.T @ (p - t))", "A.T @ (p - t)"), "That is a gradient step: the Hessian is missing."),
         (("z + (t - p) / r", "(t - p) / r"), "The working targets start from z: z + (t - p) / r."),
         (("z + (t - p) / r", "z + (t - p) * r"), "The error is divided by r, not multiplied."),
         (("z + (t - p) / r", "z - (t - p) / r"), "The error is t - p; here its sign is flipped."),
         (("return r, targets", "return np.sqrt(r), targets"), "The weight is r = p (1 - p), not its root."),
-        (
-            ("1 / (2 * rate", "1 / (rate"),
-            "The targets differ by 2 there and by 1 here: one half of that.",
-        ),
+        (("1 / (2 * rate", "1 / (rate"), "The targets differ by 2 there and by 1 here: one half of that."),
         (
             ("1 / (2 * rate * (1 - rate))", "2"),
             "That is for shares of one half: the r are p (1 - p) with p the share of positives.",
@@ -257,19 +224,13 @@ WRONG = {
             "Every example is on the wrong side: flip the sign of w and of b.",
         ),
         (("normal, -(normal @ centre)", "(0, 0), 0"), "w is all zero, so z is the same for every x."),
-        (
-            ("normal, -(normal @ centre)", "normal, 0"),
-            "example ..., x = ...: z = w·x + b = ..., but its target is ...",
-        ),
+        (("normal, -(normal @ centre)", "normal, 0"), "example ..., x = ...: z = w·x + b = ..., but its target is ..."),
         (
             ("np.log(level / (1 - level)) /", "level /"),
             "The level is a probability: its log-odds are what the smallest |z| must reach.",
         ),
         ((".min()", ".max()"), "Every target counts: the example nearest to the boundary decides."),
-        (
-            (".min()", ".mean()"),
-            "Every target counts: not their mean, the example nearest to the boundary decides.",
-        ),
+        ((".min()", ".mean()"), "Every target counts: not their mean, the example nearest to the boundary decides."),
         (
             ("((2 * t - 1) * (X @ w + b))", "(X @ w + b)"),
             "Take z towards the true class, (2 t - 1) z: for t = 0 it is -z.",
@@ -277,10 +238,7 @@ WRONG = {
         (("((2 * t - 1) * (X @ w + b))", "(X @ w + b)[t == 1]"), "The negative examples count too."),
         (("(X @ w + b)).min()", "(X @ w)).min()"), "The bias is left out of z."),
         ((_LIMIT, "0"), "The examples at x = 3 keep their z, whatever k is: their p does not go to 0 or 1."),
-        (
-            (_LIMIT, "(share_1 + share_0) * np.log(2)"),
-            "At x = 3 z is log(odds), not 0, so p is not 1/2 there.",
-        ),
+        ((_LIMIT, "(share_1 + share_0) * np.log(2)"), "At x = 3 z is log(odds), not 0, so p is not 1/2 there."),
         (
             (_LIMIT, "share_0 * np.log(1 + 1 / odds) + share_1 * np.log(1 + odds)"),
             "The two classes have changed places.",
@@ -301,21 +259,12 @@ WRONG = {
             "exp overflows above 709, and of -1e4 it is 0: take the largest z out first, not the one largest in size.",
         ),
         (("m + np.log", "np.log"), "The largest z was taken out; add it again after the logarithm."),
-        (
-            ("m + np.log(np.exp(z - m).sum())", "m"),
-            "That is the largest z only; the other terms are missing.",
-        ),
+        (("m + np.log(np.exp(z - m).sum())", "m"), "That is the largest z only; the other terms are missing."),
         (("m + np.log(np.exp(z - m).sum())", "np.exp(z).sum()"), "The logarithm is missing."),
-        (
-            ("m = z.max()", "m = np.abs(z).max()"),
-            "log_sum_exp is not finite at z = [-10000.0, -10000.0, -10000.0]",
-        ),
+        (("m = z.max()", "m = np.abs(z).max()"), "log_sum_exp is not finite at z = [-10000.0, -10000.0, -10000.0]"),
         ((" - t * z", ""), "The part - t z is missing."),
         ((" - t * z", " - (2 * t - 1) * z"), "t z counts for positive examples only: t is 0 or 1, no sign."),
-        (
-            (" - t * z\n", " - t * z\n    each = each.sum()\n"),
-            "One number for each example is wanted, not their sum.",
-        ),
+        ((" - t * z\n", " - t * z\n    each = each.sum()\n"), "One number for each example is wanted, not their sum."),
         (
             ("np.maximum(z, 0) + np.log1p(np.exp(-np.abs(z))) - t * z", "np.log(1 + np.exp(z)) - t * z"),
             "exp overflows above 709, and log 0 is infinite: use exp(-|z|) only, and no p.",
@@ -333,10 +282,7 @@ WRONG = {
             "p = 0.5, t = 0, cut = 0.5: a healthy patient has p = cut and is called ill, and your cost of this one "
             "patient is 0",
         ),
-        (
-            ("= np.mean(cost_alarm", "= np.sum(cost_alarm"),
-            "That is the sum: a mean cost of a patient is wanted.",
-        ),
+        (("= np.mean(cost_alarm", "= np.sum(cost_alarm"), "That is the sum: a mean cost of a patient is wanted."),
         (
             ("cost_alarm * (ill", "cost_miss * (ill"),
             "p = 0.6, t = 0, cut = 0.5: a healthy patient is called ill, and your cost of this one patient is ...",
@@ -357,10 +303,7 @@ WRONG = {
             ("cost(p_held, t_held, 0.5), cost", "190 * cost(p_held, t_held, 0.5), cost"),
             "That is the sum over the held-out rows.",
         ),
-        (
-            ("each)) - 1e-9", "each)) + 0.3"),
-            "at best_cut = ... the kept rows cost ..., but ... can be reached",
-        ),
+        (("each)) - 1e-9", "each)) + 0.3"), "at best_cut = ... the kept rows cost ..., but ... can be reached"),
         (
             ("cost_best = cost(p_held, t_held, best_cut)", "cost_best = cost(p_kept, t_kept, best_cut)"),
             "cost_best is ..., wanted ...: the cost at best_cut on the held-out rows",

@@ -33,7 +33,10 @@ WRONG = {
             ("y = np.polyval(np.polyfit(x, numbers[t], 1), x)", "y = x * (x @ numbers[t]) / (x @ x)"),
             "Fit the line to the numbers of the classes, numbers[t], and let it have a bias.",
         ),
-        (("good = np.argsort(groups)", "good = groups"), "good[k] is the number of class k; yours lists the classes from left to right."),
+        (
+            ("good = np.argsort(groups)", "good = groups"),
+            "good[k] is the number of class k; yours lists the classes from left to right.",
+        ),
         (("good = np.argsort(groups)", "good = (2, 0, 2, 1, 3)"), "good should hold 0, 1, 2, 3 and 4, each once"),
         (("!= t_row).sum()", "== t_row).sum()"), "Those are right; count the others."),
         (("good = np.argsort(groups)", "good = (0, 1)"), "good has 2 numbers, but it should have 5 numbers"),
@@ -63,10 +66,7 @@ WRONG = {
             ("K_mine * (K_mine * n_mine)\n", "K_mine * n_mine\n"),
             "That is what one model looks at. There is one for each class.",
         ),
-        (
-            ("K_mine * (K_mine * n_mine)\n", "n_mine\n"),
-            "That counts each model's own class. It looks at the rest too.",
-        ),
+        (("K_mine * (K_mine * n_mine)\n", "n_mine\n"), "That counts each model's own class. It looks at the rest too."),
         (
             ("K_mine * (K_mine - 1) // 2", "K_mine * (K_mine - 1)"),
             "Class 0 against 1 and class 1 against 0 are one model: each pair is counted twice.",
@@ -78,10 +78,7 @@ WRONG = {
             "A model for a pair looks at the examples of these two classes alone.",
         ),
         ((_RATIO, "ratio = K_mine**2 / (2 * (K_mine - 1))"), "The other way round: one-vs-one is above."),
-        (
-            (_RATIO, "ratio = pair_seen / rest_seen"),
-            "That is the ratio of the examples. The time of each model is n².",
-        ),
+        ((_RATIO, "ratio = pair_seen / rest_seen"), "That is the ratio of the examples. The time of each model is n²."),
         (
             (_RATIO, "ratio = (pair_seen / rest_seen) ** 2"),
             "Square the examples of each model, then add; not the other way round.",
@@ -124,7 +121,10 @@ WRONG = {
             (_CYCLE, "cycle = np.linalg.solve(w_pair[[0, 2]], [1, 1000] - b_pair[[0, 2]])"),
             "In a cycle z_01 and z_12 have one sign, and z_02 has the other.",
         ),
-        ((_WINNER, "winner = int(votes.argmax())"), "Each of the three classes has one vote. Several classes have the most votes: then return −1."),
+        (
+            (_WINNER, "winner = int(votes.argmax())"),
+            "Each of the three classes has one vote. Several classes have the most votes: then return −1.",
+        ),
         (
             ("j if score > 0 else k", "k if score > 0 else j"),
             "Another class wins all its pairs. A vote is for the first class of a pair where z > 0.",
@@ -141,10 +141,7 @@ WRONG = {
         ),
         ((" - ((1 - s) * zj + s * zj2)", ""), "That is z_k alone. Subtract z_j at the same point."),
         ((" - ((1 - s) * zj + s * zj2)", " + ((1 - s) * zj + s * zj2)"), "Subtract: z_k − z_j."),
-        (
-            ("(1 - s) * d + s * d2", "s * d + (1 - s) * d2"),
-            "s and 1 − s have changed places: s = 0 is the point x.",
-        ),
+        (("(1 - s) * d + s * d2", "s * d + (1 - s) * d2"), "s and 1 − s have changed places: s = 0 is the point x."),
         (
             ("(1 - s) * d + s * d2", "(1 - s) * d - s * d2"),
             "d and d′ are differences already. Their weighted average is wanted, not their difference.",
@@ -157,10 +154,7 @@ WRONG = {
             ("value = min(d, d2)", "value = max(d, d2)"),
             "Is it the value halfway, the larger one, or always the one at the same end?",
         ),
-        (
-            ("value = min(d, d2)", "value = 0"),
-            "with d = ... least gives 0, but ...",
-        ),
+        (("value = min(d, d2)", "value = 0"), "with d = ... least gives 0, but ..."),
         (
             ("value = min(d, d2)", "value = d"),
             "Is it the value halfway, the larger one, or always the one at the same end?",
@@ -219,7 +213,10 @@ WRONG = {
             (_LAM, "lam = [float(near) + 0.001, 0, 0.5, 0, 0, 0, 0.5 - float(near), 0]"),
             "A rounded number is not exact: write Fraction(1, 3) or '1/3'.",
         ),
-        ((_LAM, "lam = [Fraction(1, 8)] * 8"), "coordinate 0 differs: the positive side averages to 1/4, the negative side to 0"),
+        (
+            (_LAM, "lam = [Fraction(1, 8)] * 8"),
+            "coordinate 0 differs: the positive side averages to 1/4, the negative side to 0",
+        ),
         (
             (_LAM, "lam = [near, Fraction(1, 2), Fraction(1, 2) - near]"),
             "Every example has its weight; an example that is not used has weight 0.",
@@ -234,16 +231,16 @@ WRONG = {
             (_REFERENCE, "theta, c = W[1:] - W[0], b[1:] - b[0]"),
             "Is the reference the last class, and is its bias subtracted too?",
         ),
-        ((_REFERENCE, "theta, c = W[:-1] - W[-1], b[:-1]"), "Is the reference the last class, and is its bias subtracted too?"),
+        (
+            (_REFERENCE, "theta, c = W[:-1] - W[-1], b[:-1]"),
+            "Is the reference the last class, and is its bias subtracted too?",
+        ),
         ((_REFERENCE, "theta, c = W - W[-1], b - b[-1]"), "theta has shape (3, 2), but it should have shape (2, 2)"),
         (
             (_REFERENCE, "theta, c = W[:-1], b[:-1]"),
             "That does not subtract: then the score of the reference is not 0.",
         ),
-        (
-            (_CENTRE, ""),
-            "The probabilities are right, but the weights do not add up to zero over the classes.",
-        ),
+        ((_CENTRE, ""), "The probabilities are right, but the weights do not add up to zero over the classes."),
         (
             (_CENTRE, "W, b = W - theta.mean(axis=0), b - c.mean()"),
             "The probabilities are right, but the weights do not add up to zero over the classes.",
@@ -269,16 +266,19 @@ WRONG = {
             ("[X @ theta.T + c, np.zeros(len(X))]", "[np.zeros(len(X)), X @ theta.T + c]"),
             "Is the reference the last column, with the score 0, and is c there?",
         ),
-        (("X @ theta.T + c, np", "X @ theta.T, np"), "Is the reference the last column, with the score 0, and is c there?"),
         (
-            ("P = P / P.sum", "P = P / (1 + P).sum"),
-            "row 0 of proba... adds up to ...",
+            ("X @ theta.T + c, np", "X @ theta.T, np"),
+            "Is the reference the last column, with the score 0, and is c there?",
         ),
+        (("P = P / P.sum", "P = P / (1 + P).sum"), "row 0 of proba... adds up to ..."),
         (
             (_SAME, "same = bool(abs(V).max() < 1e-9)"),
             "K = 2: the same vector is added to all rows, but same_model says False",
         ),
-        ((_SAME, "same = bool(np.ptp(W2 - W, axis=0).max() < 1e-9)"), "K = 2: one bias more moves than the others, but same_model says True"),
+        (
+            (_SAME, "same = bool(np.ptp(W2 - W, axis=0).max() < 1e-9)"),
+            "K = 2: one bias more moves than the others, but same_model says True",
+        ),
         (
             (_SAME, "same = bool(np.ptp(V, axis=1).max() < 1e-9)"),
             "K = 2: the same vector is added to all rows, but same_model says False",
@@ -289,10 +289,7 @@ WRONG = {
             ("dz = p - (np.arange(len(z)) == k)", "dz = (np.arange(len(z)) == k) - p"),
             "That is the way up for log p; the derivative of −log p has the other sign.",
         ),
-        (
-            ("/ (1 + np.exp(z).sum())", "/ np.exp(z).sum()"),
-            "slopes... is ...",
-        ),
+        (("/ (1 + np.exp(z).sum())", "/ np.exp(z).sum()"), "slopes... is ..."),
         (
             ("dz = p - (np.arange(len(z)) == k)", "dz = p"),
             "A higher score of class k makes −log p_k smaller: is the target subtracted?",
@@ -306,17 +303,11 @@ WRONG = {
             "A higher score of another class makes −log p_k larger, also when the class is the reference.",
         ),
         (
-            (
-                "dtheta, dc = errors.T @ X, errors.sum(axis=0)",
-                "dtheta, dc = X.T @ errors, errors.sum(axis=0)",
-            ),
+            ("dtheta, dc = errors.T @ X, errors.sum(axis=0)", "dtheta, dc = X.T @ errors, errors.sum(axis=0)"),
             "It is transposed: rows and columns have changed places.",
         ),
         (
-            (
-                "dtheta, dc = errors.T @ X, errors.sum(axis=0)",
-                "dtheta, dc = errors.T @ X, errors.mean(axis=0)",
-            ),
+            ("dtheta, dc = errors.T @ X, errors.sum(axis=0)", "dtheta, dc = errors.T @ X, errors.mean(axis=0)"),
             "dtheta is right. It is 1/N of what is wanted: it is divided by N once too often.",
         ),
         (
@@ -327,16 +318,10 @@ WRONG = {
             "It is 1/N of what is wanted: it is divided by N once too often.",
         ),
         (
-            (
-                "dtheta, dc = errors.T @ X, errors.sum(axis=0)",
-                "dtheta, dc = -errors.T @ X, -errors.sum(axis=0)",
-            ),
+            ("dtheta, dc = errors.T @ X, errors.sum(axis=0)", "dtheta, dc = -errors.T @ X, -errors.sum(axis=0)"),
             "The sign is flipped.",
         ),
-        (
-            ("== np.arange(len(c)))", "== 1 + np.arange(len(c)))"),
-            "gradient at ...: dtheta... is ...",
-        ),
+        (("== np.arange(len(c)))", "== 1 + np.arange(len(c)))"), "gradient at ...: dtheta... is ..."),
         (
             ("(1 + powers.sum(axis=1, keepdims=True))", "powers.sum(axis=1, keepdims=True)"),
             "gradient at ...: dtheta... is ...",

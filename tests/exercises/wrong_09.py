@@ -67,14 +67,8 @@ WRONG = {
             "The exponent is -Δ²/2: a larger distance from class 1 makes z smaller.",
         ),
         (("(square0 - square1) / 2", "square0 - square1"), "The factor 1/2 of the exponent is missing."),
-        (
-            ("(square0 - square1) / 2 + odds", "(square0 - square1) / 2"),
-            "The priors are forgotten.",
-        ),
-        (
-            ("(square0 - square1) / 2 + odds", "(square0 - square1 + odds) / 2"),
-            "The priors count once, not halved.",
-        ),
+        (("(square0 - square1) / 2 + odds", "(square0 - square1) / 2"), "The priors are forgotten."),
+        (("(square0 - square1) / 2 + odds", "(square0 - square1 + odds) / 2"), "The priors count once, not halved."),
         (
             (_Z2, "(m1 - m0) @ Px - (m1 @ P @ m1 - m0 @ P @ m0) + odds"),
             "The number keeps its factor 1/2; only the mixed terms come twice.",
@@ -100,14 +94,8 @@ WRONG = {
             "The number is a square measured with P: m1ᵀ P m1, not m1·m1.",
         ),
         (("(x - s / 2)", "(x - s)"), "The middle of the means is half of s."),
-        (
-            ("(x - s / 2)", "(x + s / 2)"),
-            "The sign of the number: z must be odds at the middle of the means.",
-        ),
-        (
-            ("(x - s / 2) + odds", "(x - s / 2)"),
-            "The priors are forgotten.",
-        ),
+        (("(x - s / 2)", "(x + s / 2)"), "The sign of the number: z must be odds at the middle of the means."),
+        (("(x - s / 2) + odds", "(x - s / 2)"), "The priors are forgotten."),
     ],
     "q3": [
         (
@@ -118,10 +106,7 @@ WRONG = {
             ("np.log(prior1 / (1 - prior1))", "np.log((1 - prior1) / prior1)"),
             "The priors: with twice the odds of class 1 before, its odds after x must be twice as large too.",
         ),
-        (
-            ("mean1 - mean0", "mean0 - mean1"),
-            "One feature, equal priors: p... must be the ratio of the two densities.",
-        ),
+        (("mean1 - mean0", "mean0 - mean1"), "One feature, equal priors: p... must be the ratio of the two densities."),
         (
             ("np.minimum(z, 0)", "np.minimum(-z, 0)"),
             "The priors: with twice the odds of class 1 before, its odds after x must be twice as large too.",
@@ -182,10 +167,7 @@ WRONG = {
             ("mean0 @ P0 @ mean0) / 2", "mean0 @ P0 @ mean0)"),
             "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c0",
         ),
-        (
-            ("(volume + mean1", "(mean1"),
-            "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c0",
-        ),
+        (("(volume + mean1", "(mean1"), "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c0"),
         (
             ("(volume + mean1", "(2 * volume + mean1"),
             "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c0",
@@ -199,10 +181,7 @@ WRONG = {
             "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c0",
         ),
         (
-            (
-                "P0, P1 = np.linalg.inv(covariance0), np.linalg.inv(covariance1)",
-                "P0, P1 = covariance0, covariance1",
-            ),
+            ("P0, P1 = np.linalg.inv(covariance0), np.linalg.inv(covariance1)", "P0, P1 = covariance0, covariance1"),
             "the six numbers do not give log π1 p(x | 1) − log π0 p(x | 0): look at c11, c12, c22, c1, c2, c0",
         ),
         (
@@ -215,10 +194,7 @@ WRONG = {
         ),
         (("np.log(deviation1 / deviation0)", "2 * np.log(deviation1 / deviation0)"), _HEIGHT),
         ((_CUTS, "same_mean - 1.1 * far, same_mean + 1.1 * far"), _HEIGHT),
-        (
-            (_KINDS, 'kinds.append("hyperbola" if wider == "ellipse" else "ellipse")'),
-            "case 1 is not 'ellipse'",
-        ),
+        ((_KINDS, 'kinds.append("hyperbola" if wider == "ellipse" else "ellipse")'), "case 1 is not 'ellipse'"),
         (
             (_KINDS, 'kinds.append("circle")'),
             "kinds[0] should be one of 'ellipse', 'hyperbola', 'line', 'parabola', but it is 'circle'",
@@ -301,15 +277,9 @@ WRONG = {
         (("v_top = np.var(x_mine)", "v_top = np.var(x_mine, ddof=1)"), "Where is the slope zero?"),
         (("v_top = np.var(x_mine)", "v_top = -1"), "v_top is -1, but a variance is positive"),
         (("slope_there = slope(x_mine, np.var(x_mine, ddof=1))", "slope_there = 0.0"), _CHANGE),
-        (
-            ("slope_there = slope(x_mine, np.var(x_mine, ddof=1))", "slope_there = -slope(x_mine, 9.0)"),
-            _CHANGE,
-        ),
+        (("slope_there = slope(x_mine, np.var(x_mine, ddof=1))", "slope_there = -slope(x_mine, 9.0)"), _CHANGE),
         (("(len(X) - 1)", "len(X)"), "It is divided by N, wanted N - 1."),
-        (
-            ("A = X - X.mean(axis=0)", "A = X"),
-            "The data are not centred: subtract the mean of each column first.",
-        ),
+        (("A = X - X.mean(axis=0)", "A = X"), "The data are not centred: subtract the mean of each column first."),
         (("A.T @ A / (len(X) - 1)", "A.T @ A"), "That is the scatter matrix, the sum: divide by N - 1."),
         (("(len(X) - len(classes))", "len(X)"), "It is divided by N, wanted N - K."),
         (("(len(X) - len(classes))", "(len(X) - 1)"), "It is divided by N - 1, wanted N - K."),
@@ -319,19 +289,10 @@ WRONG = {
         ),
     ],
     "q7": [
-        (
-            (_J, "2 * (a @ d) / within * d"),
-            "Only the numerator is differentiated: the denominator depends on a too.",
-        ),
+        ((_J, "2 * (a @ d) / within * d"), "Only the numerator is differentiated: the denominator depends on a too."),
         (("(d - (a @ d)", "(d + (a @ d)"), "The quotient rule has a minus."),
-        (
-            ("/ within * (S @ a)", "/ within * (S @ a) / 2"),
-            "The derivative of a·S a is 2 S a: both a's count.",
-        ),
-        (
-            ("(a @ d) / within * (S @ a)", "(a @ d) * (S @ a)"),
-            "In the second term the denominator is squared.",
-        ),
+        (("/ within * (S @ a)", "/ within * (S @ a) / 2"), "The derivative of a·S a is 2 S a: both a's count."),
+        (("(a @ d) / within * (S @ a)", "(a @ d) * (S @ a)"), "In the second term the denominator is squared."),
         (("2 * (a @ d)", "(a @ d)"), "It is half of what is wanted: is there a factor 1/2 too many?"),
         (
             (_FISHER, "X1.mean(axis=0) - X0.mean(axis=0)"),
@@ -346,10 +307,7 @@ WRONG = {
             "Where is the gradient of J zero? S is the scatter of both classes, each about its own mean, added up.",
         ),
         (
-            (
-                "np.linalg.solve(B.T @ B,",
-                "np.linalg.solve(np.cov(X0.T, bias=True) + np.cov(X1.T, bias=True),",
-            ),
+            ("np.linalg.solve(B.T @ B,", "np.linalg.solve(np.cov(X0.T, bias=True) + np.cov(X1.T, bias=True),"),
             "Where is the gradient of J zero? S is the scatter of both classes, each about its own mean, added up.",
         ),
         (
@@ -361,7 +319,8 @@ WRONG = {
     "q8": [
         (
             (_ERROR, "np.mean(model.predict(X[order[:n]]) != t[order[:n]])"),
-            "With the classes of the new examples swapped, right answers become wrong. Are errors counted on the new ones?",
+            "With the classes of the new examples swapped, right answers become wrong. Are errors counted on the "
+            "new ones?",
         ),
         (
             (_ERROR, "np.mean(model.predict(X_new) == t_new)"),
@@ -385,7 +344,8 @@ WRONG = {
         ),
         (
             ("LDA() if kind ==", "LDA() if kind !="),
-            "In a world with a group very far away logistic regression is the better one. Have the kinds changed places?",
+            "In a world with a group very far away logistic regression is the better one. Have the kinds changed "
+            "places?",
         ),
         (
             ('LDA() if kind == "LDA" else LogisticRegression(l2=0.01)', "LDA()"),
@@ -401,10 +361,7 @@ WRONG = {
             "errors_300 holds two shares, from 0 to 1",
         ),
         (
-            (
-                "errors_300 = lda_curve[-1], logistic_curve[-1]",
-                "errors_300 = logistic_curve[-1], lda_curve[-1]",
-            ),
+            ("errors_300 = lda_curve[-1], logistic_curve[-1]", "errors_300 = logistic_curve[-1], lda_curve[-1]"),
             "LDA's first, then that of logistic regression.",
         ),
     ],
@@ -417,17 +374,15 @@ WRONG = {
             (_BIAS, "b + before - now + np.log(miss / alarm)"),
             "A rarer class 1 must make b smaller, and a dearer miss must make it larger.",
         ),
-        (
-            (_BIAS, "b - before + now"),
-            "A rarer class 1 must make b smaller, and a dearer miss must make it larger.",
-        ),
+        ((_BIAS, "b - before + now"), "A rarer class 1 must make b smaller, and a dearer miss must make it larger."),
         (
             (_BIAS, "b + np.log(miss / alarm)"),
             "A rarer class 1 must make b smaller, and a dearer miss must make it larger.",
         ),
         (
             (_BIAS, "b + np.log(new_prior1 / prior1) + np.log(miss / alarm)"),
-            "from prior... = ... to ...: Three times as many people of class ..., the others as before: the odds must be three times what they were.",
+            "from prior... = ... to ...: Three times as many people of class ..., the others as before: the odds "
+            "must be three times what they were.",
         ),
         (
             (_BIAS, "b + now + np.log(miss / alarm)"),
@@ -460,10 +415,7 @@ WRONG = {
     ],
     "q10": [
         (
-            (
-                f"{_KNOWN} @ (x[known]",
-                "np.linalg.solve(covariance, mean1 - mean0)[known] @ (x[known]",
-            ),
+            (f"{_KNOWN} @ (x[known]", "np.linalg.solve(covariance, mean1 - mean0)[known] @ (x[known]"),
             "with feature [1] of 2 lost z is not what it is for a world without it",
         ),
         (
@@ -489,10 +441,7 @@ WRONG = {
             ),
             "x says nothing now, but the priors do; and it is their log-odds that are wanted, not a probability.",
         ),
-        (
-            ("known = np.flatnonzero(~np.isnan(x))", "known = np.arange(len(x))"),
-            "log_odds(...) is nan (not a number)",
-        ),
+        (("known = np.flatnonzero(~np.isnan(x))", "known = np.arange(len(x))"), "log_odds(...) is nan (not a number)"),
         (
             (_HOLES, _HOLES.replace('(False, "d")', '(True, "f")')),
             "statement 1 is False (reason d): 0.9 to the power of 20 is about 0.12: one row in eight.",

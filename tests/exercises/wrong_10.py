@@ -4,9 +4,7 @@ _COV = "np.linalg.eigh(d.T @ d / len(X))"
 _SVD_MEAN = "np.linalg.svd(X - X.mean(axis=0), full_matrices=False)"
 _LAM_SVD = "A, lam, Z = Vt[:k], s[:k] ** 2 / len(X), U[:, :k] * s[:k]"
 _ORDER = "order = np.argsort(values)[::-1]"
-_DIVISOR = (
-    "They belong to the scatter matrix, or to another divisor than N: the mean of the squares is asked for."
-)
+_DIVISOR = "They belong to the scatter matrix, or to another divisor than N: the mean of the squares is asked for."
 _LEAST = "E = falling[k:].sum()"
 _MEAN_HAT = "X_hat = mean + (X_new - mean) @ A.T @ A"
 
@@ -26,10 +24,7 @@ WRONG = {
             ("top, low = (x1, x2), (x1, -x2)", "top, low = (x1, -x2), (x1, x2)"),
             "at top = ... f is ...: the other extreme, compare the candidates",
         ),
-        (
-            ("(x1, x2), (x1, -x2)", "(x1, x2), (-x1, x2)"),
-            "That is its twin: the one with x1 > 0 is asked for.",
-        ),
+        (("(x1, x2), (x1, -x2)", "(x1, x2), (-x1, x2)"), "That is its twin: the one with x1 > 0 is asked for."),
         (
             ("(x1, x2), (x1, -x2)", "np.array([x1, x2]) / np.hypot(x1, x2), (x1, -x2)"),
             "It has length 1, but it must lie on the ellipse: put it into g = 0.",
@@ -44,10 +39,7 @@ WRONG = {
             ("(x1, x2), (x1, -x2)", "np.sqrt(s / (a + c)) * np.ones(2), 0"),
             "at top = ... ∇f = ... and ∇g = ... are not parallel",
         ),
-        (
-            ("1 / (2 * np.sqrt(a * c)), -1", "1 / np.sqrt(a * c), -1"),
-            "The derivative of a x1² has a factor 2.",
-        ),
+        (("1 / (2 * np.sqrt(a * c)), -1", "1 / np.sqrt(a * c), -1"), "The derivative of a x1² has a factor 2."),
         (
             ("1 / (2 * np.sqrt(a * c)), -1", "-1 / (2 * np.sqrt(a * c)), -1"),
             "The sign belongs to the other extreme: ∇f = +λ ∇g here.",
@@ -60,10 +52,7 @@ WRONG = {
         (("x1 * x2, 4", "lam_top, 4"), "That is the multiplier; f is x1 x2."),
         (("x1 * x2, 4", "x1 * x2, 2"), "Each point has its twin: with x, -x is a candidate too."),
         (("x1 * x2, 4", "x1 * x2, 1"), "One? The minimum and the twins are candidates too."),
-        (
-            ("x1 * x2, 4", "x1 * x2, 8"),
-            "The ends of the axes are no candidates: there ∇f and ∇g are at a right angle.",
-        ),
+        (("x1 * x2, 4", "x1 * x2, 8"), "The ends of the axes are no candidates: there ∇f and ∇g are at a right angle."),
     ],
     "q2": [
         (("-(w @ x + b)", "w @ x + b"), "The derivative by lam is -g: mind the minus before lam."),
@@ -80,20 +69,14 @@ WRONG = {
             "Divide by w·w, the square of the length.",
         ),
         (("-2 * (w @ p + b) / (w @ w)", "-2 * (w @ p) / (w @ w)"), "The bias b is left out."),
-        (
-            ("-2 * (w @ p + b) / (w @ w)", "-(w @ p + b) / (w @ w)"),
-            "A factor 2 is missing: x = p + lam w / 2.",
-        ),
+        (("-2 * (w @ p + b) / (w @ w)", "-(w @ p + b) / (w @ w)"), "A factor 2 is missing: x = p + lam w / 2."),
         (("-2 * (w @ p + b) / (w @ w)", "-2 * (w @ p + b)"), "Divide by w·w: w need not have length 1."),
         (("-2 * (w @ p + b) / (w @ w)", "2 * (w @ p + b) / (w @ w)"), "The sign is flipped."),
         (
             ("(w @ p + b) ** 2 / (w @ w)", "abs(w @ p + b) / np.linalg.norm(w)"),
             "That is the distance: the squared one is asked for.",
         ),
-        (
-            ("(w @ p + b) ** 2 / (w @ w)", "(w @ p + b) ** 2"),
-            "z² must be divided by w·w: z alone is no distance.",
-        ),
+        (("(w @ p + b) ** 2 / (w @ w)", "(w @ p + b) ** 2"), "z² must be divided by w·w: z alone is no distance."),
         (
             ("p - (w @ p + b) / (w @ w) * w, ", "p - 2 * (w @ p + b) / (w @ w) * w, 4 * "),
             "That is the mirror image of p, twice as far.",
@@ -159,18 +142,9 @@ WRONG = {
         ),
     ],
     "q4": [
-        (
-            (_ORDER, "order = np.argsort(values)"),
-            "eigh sorts upwards: turn values and vectors round.",
-        ),
-        (
-            (_ORDER, "order = np.arange(len(values))"),
-            "eigh sorts upwards: turn values and vectors round.",
-        ),
-        (
-            ("lam = values[order]", "lam = values"),
-            "eigh sorts upwards: turn values and vectors round.",
-        ),
+        ((_ORDER, "order = np.argsort(values)"), "eigh sorts upwards: turn values and vectors round."),
+        ((_ORDER, "order = np.arange(len(values))"), "eigh sorts upwards: turn values and vectors round."),
+        (("lam = values[order]", "lam = values"), "eigh sorts upwards: turn values and vectors round."),
         (
             ("vectors[:, order[:k]].T", "vectors[:, :k].T"),
             "The order is wrong: eigh gives the smallest eigenvalue first. Sort by falling eigenvalues.",
@@ -185,47 +159,26 @@ WRONG = {
             "The order is wrong: eigh gives the smallest eigenvalue first. Sort by falling eigenvalues.",
         ),
         (("d = X - mean", "d = X"), "The data are not centred: subtract the mean of each column."),
-        (
-            ("d = X - mean", "d = 1.0 * X"),
-            "along row 0 of A of the irises the variance (1/N) is 2.402, wanted 4.2",
-        ),
-        (
-            (_COV, "np.linalg.eigh(d.T @ d / (len(X) - 1))"),
-            _DIVISOR,
-        ),
+        (("d = X - mean", "d = 1.0 * X"), "along row 0 of A of the irises the variance (1/N) is 2.402, wanted 4.2"),
+        ((_COV, "np.linalg.eigh(d.T @ d / (len(X) - 1))"), _DIVISOR),
         ((_COV, "np.linalg.eigh(d.T @ d)"), _DIVISOR),
-        (
-            ("lam = values[order]", "lam = np.sqrt(values[order])"),
-            "Those are standard deviations, the square roots.",
-        ),
-        (
-            ("lam = values[order]", "lam = values[order] ** 0.5"),
-            "Those are standard deviations, the square roots.",
-        ),
+        (("lam = values[order]", "lam = np.sqrt(values[order])"), "Those are standard deviations, the square roots."),
+        (("lam = values[order]", "lam = values[order] ** 0.5"), "Those are standard deviations, the square roots."),
         (
             ("return mean, A, lam", "return mean, A, lam / lam.sum()"),
             "Those are the shares of the variance: do not divide by their sum.",
         ),
         (("> share)) + 1", "> share))"), "A has shape (0, 4): rows of 4 numbers are wanted, one a direction"),
-        (
-            ("> share)) + 1", "> share)) + 2"),
-            "A keeps k = 2, but fewer directions have PoV above 0.9 too",
-        ),
+        (("> share)) + 1", "> share)) + 2"), "A keeps k = 2, but fewer directions have PoV above 0.9 too"),
         (("return mean, A, lam", "return A, lam"), "pca should give three values: mean, A, lam"),
-        (
-            ("return mean, A, lam", "return mean, 2 * A, lam"),
-            "The directions are right; divide each by its length.",
-        ),
+        (("return mean, A, lam", "return mean, 2 * A, lam"), "The directions are right; divide each by its length."),
         (
             (_COV, "np.linalg.eigh(np.corrcoef(X.T))"),
             "These are the directions of the standardised data: only centre them.",
         ),
     ],
     "q5": [
-        (
-            (_MEAN_HAT, "X_hat = mean + X_new @ A.T @ A"),
-            "Subtract the mean of the training data before you project.",
-        ),
+        ((_MEAN_HAT, "X_hat = mean + X_new @ A.T @ A"), "Subtract the mean of the training data before you project."),
         ((_MEAN_HAT, "X_hat = X_new @ A.T @ A"), "The mean is neither subtracted nor added again."),
         ((_MEAN_HAT, "X_hat = (X_new - mean) @ A.T @ A"), "Add the mean again when you rebuild."),
         (
@@ -236,10 +189,7 @@ WRONG = {
             ("mean = X_train.mean(axis=0)", "X_train = X_new\n    mean = X_new.mean(axis=0)"),
             "The directions were learned from the new data; take the training data.",
         ),
-        (
-            ("[2][:k]", "[2][-k:]"),
-            "These are the directions of *least* variance: sort by falling eigenvalues.",
-        ),
+        (("[2][:k]", "[2][-k:]"), "These are the directions of *least* variance: sort by falling eigenvalues."),
         (
             (_MEAN_HAT, "X_hat = mean + (X_new - mean) @ A.T"),
             "rebuild(an array of shape (20, 3), an array of shape (6, 3), 1)[0, 0] is ...",
@@ -260,10 +210,7 @@ WRONG = {
             (_SVD_MEAN, "np.linalg.svd(1.0 * X, full_matrices=False)"),
             "The data are not centred: subtract the mean of each column.",
         ),
-        (
-            lam_of_svd("Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]"),
-            "It is transposed: directions are rows.",
-        ),
+        (lam_of_svd("Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]"), "It is transposed: directions are rows."),
         (
             lam_of_svd("Vt[:, :k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]"),
             "along row 0 of A of the irises the variance (1/N) is 2.719, wanted 4.2",
@@ -274,28 +221,16 @@ WRONG = {
         ),
         (lam_of_svd("Vt[:k], s[:k], U[:, :k] * s[:k]"), "Those are the singular values: a variance is s²/N."),
         (lam_of_svd("Vt[:k], s[:k] ** 2, U[:, :k] * s[:k]"), _DIVISOR),
-        (
-            lam_of_svd("Vt[:k], s[:k] ** 2 / (len(X) - 1), U[:, :k] * s[:k]"),
-            _DIVISOR,
-        ),
-        (
-            lam_of_svd("Vt[:k], s[:k] / len(X), U[:, :k] * s[:k]"),
-            "Square the singular values: s²/N, not s/N.",
-        ),
+        (lam_of_svd("Vt[:k], s[:k] ** 2 / (len(X) - 1), U[:, :k] * s[:k]"), _DIVISOR),
+        (lam_of_svd("Vt[:k], s[:k] / len(X), U[:, :k] * s[:k]"), "Square the singular values: s²/N, not s/N."),
         (
             lam_of_svd("Vt[:k], s**2 / len(X), U[:, :k] * s[:k]"),
             "The variances of all directions: only the first k are asked for.",
         ),
         (lam_of_svd("Vt[:k], s[:k] ** 2 / len(X), U[:, :k]"), "That is U alone: stretch its columns by s."),
-        (
-            lam_of_svd("Vt[:k], s[:k] ** 2 / len(X), U * s"),
-            "That is U s for all directions: take the first k columns.",
-        ),
+        (lam_of_svd("Vt[:k], s[:k] ** 2 / len(X), U * s"), "That is U s for all directions: take the first k columns."),
         (lam_of_svd("Vt[:k], s[:k] ** 2 / len(X), X @ Vt[:k].T"), "Project the *centred* data."),
-        (
-            lam_of_svd("-Vt[:k], s[:k] ** 2 / len(X), U[:, :k] * s[:k]"),
-            "Do the signs of Z and A belong together?",
-        ),
+        (lam_of_svd("-Vt[:k], s[:k] ** 2 / len(X), U[:, :k] * s[:k]"), "Do the signs of Z and A belong together?"),
         (
             (
                 f"U, s, Vt = {_SVD_MEAN}",
@@ -323,10 +258,7 @@ WRONG = {
             "np.mean over a table divides by N *and* by D: sum each row first.",
         ),
         (("((d**2).sum() - (z**2).sum())", "((z**2).sum() - (d**2).sum())"), "The sign is flipped."),
-        (
-            ("np.trace(S) - np", "S.sum() - np"),
-            "The total variance is the trace of S, the sum of its diagonal alone.",
-        ),
+        (("np.trace(S) - np", "S.sum() - np"), "The total variance is the trace of S, the sum of its diagonal alone."),
         (
             ("np.trace(A @ S @ A.T)", "(A @ S @ A.T).sum()"),
             "The variance kept is the trace of A S Aᵀ, the sum of its diagonal alone.",
@@ -343,25 +275,13 @@ WRONG = {
             ("[::-1]\n    " + _LEAST, "\n    " + _LEAST),
             "The eigenvalues rise: leave out the k largest, not the k smallest.",
         ),
-        (
-            (_LEAST, "E = np.sort(falling)[:k].sum()"),
-            "That is the sum of the k smallest; the D - k smallest are lost.",
-        ),
-        (
-            (_LEAST, "E = [*falling, 0][k]"),
-            "That is the next eigenvalue alone; all that follow are lost too.",
-        ),
+        ((_LEAST, "E = np.sort(falling)[:k].sum()"), "That is the sum of the k smallest; the D - k smallest are lost."),
+        ((_LEAST, "E = [*falling, 0][k]"), "That is the next eigenvalue alone; all that follow are lost too."),
         (("np.linalg.eigvalsh(S)", "np.diag(S)"), "That is the diagonal of S; its eigenvalues are wanted."),
     ],
     "q8": [
-        (
-            ("w, b = (0, 1), 0", "w, b = (1, 0), 0"),
-            "example 0, x = (-10, 1): z = w·x + b = -10, but its target is +1",
-        ),
-        (
-            ("w, b = (0, 1), 0", "w, b = (0, 1), 2"),
-            "example 1, x = (-10, -1): z = w·x + b = 1, but its target is -1",
-        ),
+        (("w, b = (0, 1), 0", "w, b = (1, 0), 0"), "example 0, x = (-10, 1): z = w·x + b = -10, but its target is +1"),
+        (("w, b = (0, 1), 0", "w, b = (0, 1), 2"), "example 1, x = (-10, -1): z = w·x + b = 1, but its target is -1"),
         (
             ("np.linspace(-10, 10, N // 2)", "np.linspace(-1, 1, N // 2)"),
             "Make the clouds longer, along the line that separates them.",

@@ -18,10 +18,7 @@ _DEAR = "Nearly all of it is the dear mistake: is the cut where the two prices s
 
 WRONG = {
     "q1": [
-        (
-            (_CUT, "cut = 0.5"),
-            "at cut = 0.5 the decision 0 costs ... on average and the decision 1 costs ...",
-        ),
+        ((_CUT, "cut = 0.5"), "at cut = 0.5 the decision 0 costs ... on average and the decision 1 costs ..."),
         (
             (_CUT, "cut = seen_price / (lost_price + seen_price)"),
             "The prices have changed places: the decision 1 costs something where the class is 0.",
@@ -50,30 +47,18 @@ WRONG = {
             (_DOLLARS, 'dollars = 1 - t_study[column("$") > 0].mean()'),
             "That is the share of wanted letters among those with a $.",
         ),
-        (
-            (_FREES, 'frees = (column("free") > 0).sum()'),
-            "That is how many letters hold it, junk or not.",
-        ),
-        (
-            (_FREES, 'frees = (column("free")[t_study == 1] > 0).sum()'),
-            "That is how many junk letters hold it.",
-        ),
+        ((_FREES, 'frees = (column("free") > 0).sum()'), "That is how many letters hold it, junk or not."),
+        ((_FREES, 'frees = (column("free")[t_study == 1] > 0).sum()'), "That is how many junk letters hold it."),
     ],
     "q3": [
-        (
-            (_Z, "Z = np.log(X + 0.1)"),
-            "column 0 of prepare(X, X) has mean ...: on the training rows it should be 0",
-        ),
+        ((_Z, "Z = np.log(X + 0.1)"), "column 0 of prepare(X, X) has mean ...: on the training rows it should be 0"),
         (
             (_Z, "Z = standardise(np.log(X + 0.1)).Z / 2"),
             "column 0 of prepare(X, X) has standard deviation 0.5: on the training rows it should be 1",
         ),
         ((_Z, "Z = standardise(np.log(X + 0.1)).Z"), _TRAINING),
         ((_Z, "Z = standardise(np.log(X + 0.1), like=scale).Z.T"), "prepare(X_train, X) has shape ..."),
-        (
-            (f"{_SCALE}\n    {_Z}", "Z = (X - X_train.mean(axis=0)) / X_train.std(axis=0)"),
-            "prepare(X_train, X)[0, ...",
-        ),
+        ((f"{_SCALE}\n    {_Z}", "Z = (X - X_train.mean(axis=0)) / X_train.std(axis=0)"), "prepare(X_train, X)[0, ..."),
         ((_Z, "Z = 0 * X"), "prepare gives different letters the same features"),
     ],
     "q4": [
@@ -83,16 +68,10 @@ WRONG = {
             "The cut is on the wrong side: losing a wanted letter is the dear mistake.",
         ),
         (
-            (
-                _P,
-                "p = LogisticRegression(l2=l2).fit(standardise(X).Z, t).predict_proba(standardise(X).Z)[:, 1]",
-            ),
+            (_P, "p = LogisticRegression(l2=l2).fit(standardise(X).Z, t).predict_proba(standardise(X).Z)[:, 1]"),
             "So it judges letters by a model that has seen them.",
         ),
-        (
-            (_COST, "cost = 1 - np.mean(junk == t)"),
-            "That is the share of mistakes: the two kinds have two prices.",
-        ),
+        ((_COST, "cost = 1 - np.mean(junk == t)"), "That is the share of mistakes: the two kinds have two prices."),
         (
             (
                 _COST,
@@ -147,9 +126,6 @@ WRONG = {
             (_NUMBERS, "numbers = cost.value, cost.low, cost.high, counts.missed, counts.alarmed"),
             "Which of the two mistakes is called miss, and which alarm?",
         ),
-        (
-            (_NUMBERS, "numbers = cost"),
-            "numbers has 3 numbers, but five are asked for: cost, low, high, lost, seen",
-        ),
+        ((_NUMBERS, "numbers = cost"), "numbers has 3 numbers, but five are asked for: cost, low, high, lost, seen"),
     ],
 }

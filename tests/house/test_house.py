@@ -123,6 +123,16 @@ def test_ruff_finds_nothing():
     assert found.returncode == 0, found.stdout + found.stderr
 
 
+def test_ruff_looks_at_every_program_that_is_written_by_hand():
+    shown = subprocess.run(
+        [sys.executable, "-m", "ruff", "check", "--show-files", "."], capture_output=True, text=True, cwd=ROOT
+    )
+    looked_at = set(map(Path, shown.stdout.splitlines()))
+    folders = ("benchmarks", "docs", "lincls", "tests")
+    assert {path for name in folders for path in (ROOT / name).rglob("*.py")} <= looked_at
+    assert set((ROOT / "solutions").glob("*/*.ipynb")) <= looked_at
+
+
 @pytest.mark.parametrize("asked, outcome", [("", "2 skipped"), ("all", "1 failed, 1 error")])
 def test_a_skip_is_a_failure_where_everything_is_required(tmp_path, monkeypatch, asked, outcome):
     monkeypatch.setenv("LINCLS_REQUIRE", asked)
