@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from PIL import Image
 
 from lincls import checks
 from lincls.plot import style
-from lincls.plot.canvas import Canvas
 
 GREEK = {"eta": "η", "gamma": "γ", "lambda": "λ", "mu": "μ", "phi": "φ", "Sigma": "Σ", "sigma": "σ"}
 SIGNS = {"le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "cdot": "·", "times": "×"}
@@ -113,7 +113,7 @@ def pixels(figure: Axes | Figure, scale: float = SCALE) -> np.ndarray:
     canvas, dpi = fig.canvas, fig.dpi
     try:
         with style.context():
-            drawn = Canvas(fig)
+            drawn = FigureCanvasAgg(fig)
             drawn.print_figure(buffer, dpi=style.DPI * scale, format="rgba", facecolor="white", bbox_inches=None)
     finally:
         fig.dpi = dpi
@@ -165,7 +165,7 @@ def _strip(caption: str, width: float, scale: float) -> np.ndarray:
     """Draw the caption alone: a strip as wide as the picture and as high as its lines need."""
     edge, leading = 0.25, 0.25  # inches
     with style.context():
-        ruler = Canvas(Figure(figsize=(width, 1), dpi=style.DPI))
+        ruler = FigureCanvasAgg(Figure(figsize=(width, 1), dpi=style.DPI))
         lines = wrap(caption, lambda words: _inches(ruler, words), width - 2 * edge)
         height = leading * len(lines) + 0.2
         fig = Figure(figsize=(width, height), dpi=style.DPI, facecolor="white")
@@ -190,7 +190,7 @@ def wrap(caption: str, measure: Any, room: float) -> list[str]:
     return lines
 
 
-def _inches(ruler: Canvas, words: str) -> float:
+def _inches(ruler: FigureCanvasAgg, words: str) -> float:
     text = ruler.figure.text(0, 0, words, size=style.TEXT, parse_math=_is_math(words))
     width = text.get_window_extent(ruler.get_renderer()).width / style.DPI
     text.remove()

@@ -22,7 +22,6 @@ from matplotlib.transforms import IdentityTransform
 
 from lincls import checks
 from lincls.plot import style
-from lincls.plot.canvas import Renderer
 
 
 def rotation(azimuth: Any, elevation: Any) -> np.ndarray:
@@ -102,6 +101,6 @@ class Name(Text):
         plain.set_clip_on(False)
         if self.ground:
             plain.set_bbox({"fc": "white", "ec": "none", "pad": 0.4, "alpha": 0.7})
-        renderer = Renderer(side, side, dpi)
+        renderer = RendererAgg(side, side, dpi)
         plain.draw(renderer)
         return np.asarray(renderer.buffer_rgba())[::-1].copy()

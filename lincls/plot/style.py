@@ -16,11 +16,11 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, MultipleLocator, NullLocator
 
 from lincls import checks
-from lincls.plot.canvas import Canvas
 
 POSITIVE, NEGATIVE = "#0072B2", "#D55E00"
 GREEN, PURPLE, OCHRE = "#00795A", "#A01C6B", "#B07D00"
@@ -163,7 +163,7 @@ def figure(
         raise ValueError(f"width must leave room for {panels} panels; it came as {width:g} inches")
     with context():
         fig = Figure(figsize=(width, height), dpi=DPI)
-        Canvas(fig)
+        FigureCanvasAgg(fig)
         at = left
         for share in shares * room / shares.sum():
             box = (at / width, bottom / height, share / width, (height - bottom - top) / height)

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axis import Axis
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import Collection
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
@@ -29,7 +30,6 @@ from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Bbox
 
 from lincls.plot import style
-from lincls.plot.canvas import Canvas
 from lincls.widgets.steady import Steady
 from lincls.widgets.tiles import STEP, Box, Frame, Tiles
 
@@ -53,7 +53,7 @@ class Scene:
 
     def __init__(self, figure: Figure, draw: Callable) -> None:
         self.figure = figure
-        self.canvas = Canvas(figure)
+        self.canvas = FigureCanvasAgg(figure)
         self.axes = list(figure.axes)
         self.dpi = figure.dpi
         self.panels: list[dict] = []
