@@ -116,8 +116,7 @@ def line_to_labels(X: Any = None, t: Any = None, model: Any = None) -> None:
     show(
         scores.ax,
         f"Least squares on {_in_words(len(t))} labels: the boundary is at {scores.boundary:.3g}, "
-        f"{_in_words(scores.wrong.sum())} example{'s are' if scores.wrong.sum() > 1 else ' is'} wrong, "
-        f"E = {E:.3f}.",
+        f"{_in_words(scores.wrong.sum())} example{'s are' if scores.wrong.sum() > 1 else ' is'} wrong, E = {E:.3f}.",
         alt="Minus marks at height -1 on the left and plus marks at height 1 on the right, at equal steps. A straight "
         "line rises from below -1 to above 1, and crosses 0 in the middle, where a dashed vertical line stands. Short "
         "vertical lines join each mark to the line; at both ends they are thick and amber.",
@@ -175,8 +174,8 @@ def last_epoch(X: Any = None, t: Any = None, lms: Any = None, rates: Sequence[fl
         widths.append(np.ptp(loop[:, 1]))
     show(
         fig,
-        f"The last epoch of 1000: {_in_words(len(t))} steps, and back to the large dot. Left, η = {rates[0]}: a "
-        f"loop {widths[0] / widths[1]:.1f} times as wide as on the right, where η = {rates[1]}.",
+        f"The last epoch of 1000: {_in_words(len(t))} steps, and back to the large dot. Left, η = {rates[0]}: a loop "
+        f"{widths[0] / widths[1]:.1f} times as wide as on the right, where η = {rates[1]}.",
         alt="Two panels with the same piece of the plane of w and b, and level curves around a star. In each a closed "
         "path of eight straight steps begins and ends at a large dot; in the right panel it is much smaller, and "
         "nearer to the star.",
@@ -201,8 +200,8 @@ def distances(far: Mapping[str, Any] | None = None) -> None:
     epochs = max(map(len, far.values())) - 1
     show(
         ax,
-        f"Distance from the pseudo-inverse. After {epochs} epochs: batch {batch:.0e}, online with a "
-        f"constant η {constant:.2f}, with a falling η {falling:.3f} and still falling.",
+        f"Distance from the pseudo-inverse. After {epochs} epochs: batch {batch:.0e}, online with a constant η "
+        f"{constant:.2f}, with a falling η {falling:.3f} and still falling.",
         alt="Three curves of distance over epochs, on a logarithmic scale. All fall steeply at first. The black one "
         "goes on falling along a straight line, the purple one turns level at about 0.07, and the green one sinks "
         "slowly below it.",
@@ -225,8 +224,8 @@ def conditional_means(X: Any = None, t: Any = None, model: Any = None) -> None:
     alike = f", {_in_words(each[0])} at each x" if np.ptp(each) == 0 else ""
     show(
         ax,
-        f"{_in_words(len(t)).capitalize()} labels{alike}, their means (diamonds), and the line. It crosses 0 at "
-        f"x = {scores.boundary:.2f} and runs from {z[0]:.2f} to {z[-1]:.2f}.",
+        f"{_in_words(len(t)).capitalize()} labels{alike}, their means (diamonds), and the line. It crosses 0 at x = "
+        f"{scores.boundary:.2f} and runs from {z[0]:.2f} to {z[-1]:.2f}.",
         alt="Marks of two classes at heights -1 and 1 over the places 1 to 6, and at each place a yellow diamond "
         "between; the diamonds rise in a bent row. A straight line follows them, and leaves the strip between "
         "-1 and 1 at both ends. Marks on the wrong side of the dashed boundary are ringed.",
@@ -251,8 +250,8 @@ def ninth_example(X: Any = None, t: Any = None) -> Live:
         model = LeastSquaresClassifier().fit(every, t)
         scores.set(model.w_, model.b_, every)
         return (
-            f"Ninth example at x = {ninth:g}: boundary at {scores.boundary:.3f}, "
-            f"{scores.wrong.sum()} of {len(t)} examples are wrong."
+            f"Ninth example at x = {ninth:g}: boundary at {scores.boundary:.3f}, {scores.wrong.sum()} of {len(t)} "
+            "examples are wrong."
         )
 
     return Live(
@@ -385,8 +384,8 @@ def losses(m: Any = None) -> None:
     ax.set_ylim(-0.1, 5)
     show(
         ax,
-        f"The 0-1 loss (dotted black steps) and {_in_words(len(SURROGATES))} surrogates. To the left of 0 the "
-        "example is wrong. Only the squared loss turns up again on the right.",
+        f"The 0-1 loss (dotted black steps) and {_in_words(len(SURROGATES))} surrogates. To the left of 0 the example "
+        "is wrong. Only the squared loss turns up again on the right.",
         alt="Six curves over the margin from -2 to 4. On the left all are up: the 0-1 loss is a step of height 1 that "
         "falls to 0 at margin 0, the others slope down steadily. On the right five of them lie at or near 0, while "
         "the squared loss touches 0 at margin 1 and climbs again as a parabola.",

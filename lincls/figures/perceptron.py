@@ -94,10 +94,10 @@ def digits(X: Any = None, t: Any = None, names: Any = None, first: int = 10) -> 
         draw,
         update,
         alt=tell(
-            "Three panels. Left, the handwritten digit of the last correction, 8 by 8 grey squares. "
-            "In the middle the 64 weights as squares in the same places, blue above zero and orange "
-            "below, the largest the darkest. Right, how many digits are wrong after each "
-            "correction: a jagged grey line from 357 downwards, with a black dot at its end."
+            "Three panels. Left, the handwritten digit of the last correction, 8 by 8 grey squares. In the middle the "
+            "64 weights as squares in the same places, blue above zero and orange below, the largest the darkest. "
+            "Right, how many digits are wrong after each correction: a jagged grey line from 357 downwards, with a "
+            "black dot at its end."
         ),
         panels=3,
         figsize=(11, 3.9),
@@ -137,11 +137,10 @@ def one_update(X: Any = None, t: Any = None) -> Live:
     return Live(
         *(draw, update),
         alt=tell(
-            "Left, data space: five plus and minus marks, a black line through the origin with its "
-            "arrow w, purple rings around mistakes, a black circle around the chosen example, and a "
-            "dashed green line, the boundary after the correction. Right, weight space: four lines "
-            "through the origin with arrows to their good sides, a green wedge at the lower right, "
-            "a black dot for w, and a green arrow from it, the correction."
+            "Left, data space: five plus and minus marks, a black line through the origin with its arrow w, purple "
+            "rings around mistakes, a black circle around the chosen example, and a dashed green line, the boundary "
+            "after the correction. Right, weight space: four lines through the origin with arrows to their good sides, "
+            "a green wedge at the lower right, a black dot for w, and a green arrow from it, the correction."
         ),
         panels=2,
         w1=(-5, 5, 0.5, 1.0),
@@ -191,11 +190,10 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
         draw,
         update,
         alt=tell(
-            "Left, data space: five plus and minus marks and a black line through the origin; "
-            "mistakes have purple rings, the example just corrected a black circle. Right, weight "
-            "space: four lines through the origin leave a green wedge at the lower right; a black "
-            "path of dots leads from a ring at the origin, in jumps from side to side, to a large "
-            "dot."
+            "Left, data space: five plus and minus marks and a black line through the origin; mistakes have purple "
+            "rings, the example just corrected a black circle. Right, weight space: four lines through the origin "
+            "leave a green wedge at the lower right; a black path of dots leads from a ring at the origin, in jumps "
+            "from side to side, to a large dot."
         ),
         panels=2,
     )
@@ -230,8 +228,8 @@ def hand_and_rule() -> None:
     show(
         fig.axes[0],
         tell(
-            "Black: by hand. Grey dashes: learned. They are one line for OR; "
-            "for AND the rule stopped at w = ({w1:g}, {w2:g}), b = {b:g}.",
+            "Black: by hand. Grey dashes: learned. They are one line for OR; for AND the rule stopped at w = ({w1:g}, "
+            "{w2:g}), b = {b:g}.",
             w1=model.w_[0],
             w2=model.w_[1],
             b=model.b_,
@@ -289,10 +287,9 @@ def rate_and_start(
         draw,
         update,
         alt=tell(
-            "Weight space, b across and w upwards. Four lines through the origin, two blue and two "
-            "dashed orange, leave a narrow green wedge that opens to the upper left. A black path "
-            "of many short zigzag steps leads from a ring, the start, into the wedge, where it ends "
-            "in a large dot."
+            "Weight space, b across and w upwards. Four lines through the origin, two blue and two dashed orange, "
+            "leave a narrow green wedge that opens to the upper left. A black path of many short zigzag steps leads "
+            "from a ring, the start, into the wedge, where it ends in a large dot."
         ),
         eta=(0.2, 2, 0.2, 1),
         start=list(starts),
@@ -331,11 +328,10 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
         draw,
         update,
         alt=tell(
-            "Left, blue plus marks and orange minus marks with an ochre line between them and two "
-            "dashed lines beside it. Right, length against updates, both logarithmic: a purple line "
-            "from above and a steeper dashed green one from below meet like scissors, everything to "
-            "the right of their meeting is shaded, and a short grey line of dots, the run, lies "
-            "between them near the left end."
+            "Left, blue plus marks and orange minus marks with an ochre line between them and two dashed lines beside "
+            "it. Right, length against updates, both logarithmic: a purple line from above and a steeper dashed green "
+            "one from below meet like scissors, everything to the right of their meeting is shaded, and a short grey "
+            "line of dots, the run, lies between them near the left end."
         ),
         panels=2,
         gap=gap,
@@ -368,11 +364,10 @@ def adversary() -> Live:
     return Live(
         *(draw, update),
         alt=tell(
-            "Left, a circle, in which a shaded purple part shows where mistakes can be picked; grey "
-            "numbered rings, the examples used, lie in it, an arrow w is in its middle, and the "
-            "others wait in a row below. Right, length of w against corrections: a purple curve "
-            "from above and a dashed green line from below meet at 9, and a grey line of dots, one "
-            "a correction, runs between them."
+            "Left, a circle, in which a shaded purple part shows where mistakes can be picked; grey numbered rings, "
+            "the examples used, lie in it, an arrow w is in its middle, and the others wait in a row below. Right, "
+            "length of w against corrections: a purple curve from above and a dashed green line from below meet at 9, "
+            "and a grey line of dots, one a correction, runs between them."
         ),
         panels=2,
         picks=Points(waiting, bounds=((-1.2, 1.2), (-1.5, 1.1))),
@@ -466,8 +461,8 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
         best.set(last.pocket_w, last.pocket_b)
         curves.set([s.errors for s in states], [s.pocket_errors for s in states])
         return tell(
-            "{noise} % of the labels flipped: after {updates} updates the plain perceptron makes {plain} errors, "
-            "the pocket {pocket} of {N}.",
+            "{noise} % of the labels flipped: after {updates} updates the plain perceptron makes {plain} errors, the "
+            "pocket {pocket} of {N}.",
             noise=noise,
             updates=len(states) - 1,
             plain=last.errors,
@@ -479,10 +474,9 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
         draw,
         update,
         alt=tell(
-            "Left, blue plus marks and orange minus marks, a few of them on the wrong side of the "
-            "green line and ringed; a grey line stands at another angle. Right, mistakes against "
-            "updates: the grey line jumps up and down all the way, the thick green one falls at "
-            "once and then stays level below it."
+            "Left, blue plus marks and orange minus marks, a few of them on the wrong side of the green line and "
+            "ringed; a grey line stands at another angle. Right, mistakes against updates: the grey line jumps up and "
+            "down all the way, the thick green one falls at once and then stays level below it."
         ),
         panels=2,
         noise=noise,
@@ -514,9 +508,8 @@ def break_it(X: Any = None, t: Any = None) -> Live:
         draw,
         update,
         alt=tell(
-            "A plane with four plus and four minus marks and a black line with its arrow w, pale "
-            "blue on the side where the arrow points and pale orange on the other. Marks on the "
-            "wrong side have purple rings."
+            "A plane with four plus and four minus marks and a black line with its arrow w, pale blue on the side "
+            "where the arrow points and pale orange on the other. Marks on the wrong side have purple rings."
         ),
         points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))),
     )
