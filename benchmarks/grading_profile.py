@@ -23,6 +23,7 @@ import tempfile
 import warnings
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
@@ -30,7 +31,7 @@ import grading_class
 import grading_course as course
 import report
 
-from lincls.exercise import chance, own_code, unseen
+from lincls.exercise.run import GradingRun, grading
 from lincls.grading import Limits, Source, batch, checker, codec, encoder, grade, rehearsal, session, station, warm
 from lincls.grading.gradebook import Book
 from lincls.grading.submission import Step
@@ -90,7 +91,7 @@ def watch(clock: Clock) -> None:
     for owner, name, step in (
         (warm.Warm, "student", "student"), (warm.Warm, "reap", "reap"), (session.Student, "run", "run"),
         (session.Student, "get", "call"), (session.Student, "call", "call"), (encoder, "encode", "codec"),
-        (session.Student, "_send_for", "call"), (session.Student, "_next", "call"),
+        (session.Student, "get_all", "call"),
         (codec, "decode", "codec"), (checker.Checker, "_judge", "test"), (checker.Checker, "_execute", "setup"),
         (station, "rebuild", "file"), (station.alike, "prints", "prints"),
     ):  # fmt: skip
@@ -135,8 +136,7 @@ def bare(raw: bytes, source: Source, seed: int, said: int | None = None) -> floa
             before = set(sys.modules)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             warnings.simplefilter("ignore")
-            unseen.grade_with(dict(source.tables))
-            run_bare(steps, seed)
+            run_bare(steps, GradingRun(seed, tables=dict(source.tables)))
             if said is not None:
                 os.write(said, " ".join(set(sys.modules) - before).encode())
         finally:
@@ -145,21 +145,18 @@ def bare(raw: bytes, source: Source, seed: int, said: int | None = None) -> floa
     return used.ru_utime + used.ru_stime
 
 
-def run_bare(steps: list[Step], seed: int) -> None:
+def run_bare(steps: list[Step], run: GradingRun) -> None:
     """Run every cell in one namespace; one that raises is over, as in a notebook."""
     space, own = {"__name__": "__main__"}, list[str]()
     for step in steps:
-        chance.run(seed)
         with contextlib.suppress(Exception):
             if step.kind in ("answer", "extra"):
                 own.append(step.source)
                 exec(compile(step.source, step.name, "exec", dont_inherit=True), space)
             elif step.cell is not None and step.kind != "written":
-                if step.kind == "test":
-                    chance.run(seed, step.cell.question)
-                    own_code.submitted(own, step.cell.source, "")
-                exec(checker.compiled(step.cell), space)
-        own_code.submitted(None)
+                own_cells = tuple(own) if step.kind == "test" else None
+                with grading(replace(run, question=step.cell.question, cells=own_cells, test=step.cell.source)):
+                    exec(checker.compiled(step.cell), space)
 
 
 def bare_class(size: int) -> str:

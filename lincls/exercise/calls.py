@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
+from lincls.exercise.run import current
 from lincls.exercise.verdict import NotAttempted, Wrong, mentions_dots, message_of
 from lincls.language import many, tell
 
@@ -53,22 +54,11 @@ class Elsewhere:
         """The result. Raises TimeUp when it does not come in time, and what the function raises."""
         raise NotImplementedError
 
-    def each(self, seconds: float, cases: Sequence[Sequence]) -> Iterator[Any]:
-        """The results of many calls, one after another, `seconds` for each; the first that fails ends them."""
-        return (self.within(seconds, args) for args in cases)
 
-
-def _never() -> float:
-    return 0.0
-
-
-_starved: Callable[[], float] = _never
-
-
-def judge_by(starved: Callable[[], float] | None) -> None:
-    """Tell how long the process that answers calls has waited for a core so far: that time is not the answer's."""
-    global _starved
-    _starved = starved or _never
+def _starved() -> float:
+    """Seconds for which the process that answers calls has waited for a core: that time is not the answer's."""
+    run = current()
+    return run.starved() if run is not None else 0.0
 
 
 @contextlib.contextmanager
@@ -125,20 +115,23 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
       your function raised ZeroDivisionError: division by zero on x = 0
       It came up in line 2 of your cell: check.call(lambda x: 1 / x, 0, takes=["x"])
     """
-    name, room = _asked(f, name)
+    plain.attempted(f)
+    if not callable(f):
+        raise Wrong(
+            tell("{name} should be a function, but it is {kind}", name=name or "the answer", kind=plain.kind(f))
+        )
+    name, elsewhere = name or function_name(f), issubclass(type(f), Elsewhere)
+    room = f.room if elsewhere else _room(f)
     if not _has_room(room, args):
         raise _misfit(room, args, name, takes)
-    elsewhere = issubclass(type(f), Elsewhere)
-    run = partial(f.within, seconds, args) if elsewhere else partial(_here, f, args, seconds)
-    return _result(run, f, args, name, takes, seconds)
+    asked = partial(f.within, seconds, args) if elsewhere else partial(_here, f, args, seconds)
+    return _result(asked, f, args, name, takes, seconds)
 
 
 def each(
     f: Any, cases: Sequence[Sequence], *, name: str = "", takes: Sequence[str] = (), seconds: float = SECONDS
 ) -> Iterator[Any]:
     """Call a student's function on one case after another, each as `call` does; the first that fails ends it.
-
-    All cases are made beforehand: a function of another process is asked for all of them at once.
 
     Parameters
     ----------
@@ -162,24 +155,8 @@ def each(
     >>> list(check.each(lambda x, y: x + y, [(1, 2), (3, 4)]))
     [3, 7]
     """
-    name, room = _asked(f, name)
-    right = list(itertools.takewhile(partial(_has_room, room), cases))
-    elsewhere = issubclass(type(f), Elsewhere)
-    results = f.each(seconds, right) if elsewhere else (_here(f, args, seconds) for args in right)
-    for args in right:
-        yield _result(partial(next, results), f, args, name, takes, seconds)
-    if len(right) < len(cases):
-        raise _misfit(room, cases[len(right)], name, takes)
-
-
-def _asked(f: Any, name: str) -> tuple[str, tuple[int, float, int] | None]:
-    """What messages call a function, and how many arguments it takes; a Wrong when it is none."""
-    plain.attempted(f)
-    if not callable(f):
-        raise Wrong(
-            tell("{name} should be a function, but it is {kind}", name=name or "the answer", kind=plain.kind(f))
-        )
-    return name or function_name(f), f.room if issubclass(type(f), Elsewhere) else _room(f)
+    for args in cases:
+        yield call(f, *args, name=name, takes=takes, seconds=seconds)
 
 
 def _result(

@@ -2,35 +2,24 @@
 
     rng = check.rng(103)
 
-In a notebook this is `np.random.default_rng(103)`. The grader calls `run(seed, about)` first; then the numbers depend
-on its recorded seed too, and on what is judged: the question, whose numbers it has, and the text of the answer. So an
-answer that was made to fit one set of inputs does not fit the next, and a table of what another hand-in was asked, by
-the same student in the same run, fits nothing.
+In a notebook this is `np.random.default_rng(103)`. In a grading run (`lincls.exercise.run`) the numbers depend on its
+recorded seed too, and on what is judged: the question, whose numbers it has, and the text of the answer. So an answer
+that was made to fit one set of inputs does not fit the next, and a table of what another hand-in was asked, by the same
+student in the same run, fits nothing.
 """
 
 from __future__ import annotations
 
-import hashlib
-
 import numpy as np
 
+from lincls.exercise.run import current
+
 _FARTHEST = 0.8  # from the plane, of examples that it separates
-_run: tuple[int, ...] | None = None  # empty: as in a grading run, with the numbers of a notebook
-
-
-def run(seed: int | None, *about: str) -> None:
-    """Make the numbers of this process depend on the run's seed, and on what is judged; None: on the key alone."""
-    global _run
-    if seed is None or not about:
-        _run = None if seed is None else (seed,)
-    else:
-        digest = hashlib.sha256("\0".join(about).encode("utf-8", "replace")).digest()
-        _run = seed, int.from_bytes(digest[:8], "big")
 
 
 def graded() -> bool:
     """Whether a grading run looks at the answers: only then a message may say what is right."""
-    return _run is not None
+    return current() is not None
 
 
 def rng(key: int) -> np.random.Generator:
@@ -50,7 +39,7 @@ def rng(key: int) -> np.random.Generator:
     >>> check.rng(103).integers(10, size=3)
     array([5, 3, 0])
     """
-    return np.random.default_rng(key if not _run else np.random.SeedSequence(key, spawn_key=_run))
+    return _generator(key, _spawn_key())
 
 
 def of_run(key: int) -> np.random.Generator:
@@ -67,12 +56,21 @@ def of_run(key: int) -> np.random.Generator:
     Examples
     --------
     >>> from lincls.exercise import chance
-    >>> chance.run(7, "q1", "an answer")
-    >>> chance.of_run(103).integers(10, size=3)
+    >>> from lincls.exercise.run import GradingRun, grading
+    >>> with grading(GradingRun(7, "q1", answer="x = 1")):
+    ...     chance.of_run(103).integers(10, size=3)
     array([2, 8, 6])
-    >>> chance.run(None)
     """
-    return np.random.default_rng(key if not _run else np.random.SeedSequence(key, spawn_key=_run[:1]))
+    return _generator(key, _spawn_key()[:1])
+
+
+def _spawn_key() -> tuple[int, ...]:
+    run = current()
+    return run.spawn_key if run is not None else ()
+
+
+def _generator(key: int, spawn_key: tuple[int, ...]) -> np.random.Generator:
+    return np.random.default_rng(np.random.SeedSequence(key, spawn_key=spawn_key) if spawn_key else key)
 
 
 def separable(rng: np.random.Generator, N: int, D: int = 2, margin: float = 0.1) -> tuple[np.ndarray, np.ndarray]:

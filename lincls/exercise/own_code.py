@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from lincls.exercise import session
+from lincls.exercise.run import current
 from lincls.exercise.verdict import Wrong
 from lincls.language import tell
 
@@ -32,20 +33,6 @@ KEPT = 300  # cells that are cut to statements once: many checks look through th
 
 _WORD = re.compile(r"\w+")
 _OTHER_LINES = re.compile(r"[\r\f]")  # where Python's lines are not those between line feeds
-
-_submitted: tuple[list[str], str, str] | None = None
-
-
-def submitted(cells: Sequence[str] | None, test: str = "", answer: str = "") -> None:
-    """Tell which cells are the student's, which test is run and which answer it judges; None: the session tells."""
-    global _submitted
-    _submitted = None if cells is None else (list(cells), test, answer)
-
-
-def expect(test: str) -> None:
-    """Look through a test cell that will be run many times: a process that is forked afterwards has it done."""
-    if "without" in test:
-        _asked(test)
 
 
 class _Statement(NamedTuple):
@@ -77,13 +64,14 @@ def without(*names: str) -> None:
     >>> check.without("lstsq", "LinearRegression")
     """
     refused = set(names)
-    if _submitted is not None:
-        cells, test, answer = _submitted
+    run = current()
+    if run is not None and run.cells is not None:
+        cells = run.cells
         if not _may_name(cells, refused):
             return
         for cell in cells:
             _legible(cell, refused)
-        asked = _asked(test) | {name for each in _statements(answer, 0) for name in each.binds}
+        asked = _asked(run.test) | {name for each in _statements(run.answer, 0) for name in each.binds}
         _search(cells, asked - refused, refused, latest=False)
         return
     caller = sys._getframe(1).f_globals

@@ -13,33 +13,16 @@ What was measured there is noted by `note`, and the grader puts it on the board 
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 
 from lincls.exercise import chance
+from lincls.exercise.run import current
 from lincls.exercise.verdict import Wrong
 
 CLASSES = ("wanted", "junk")  # the words in a table's last column
-_tables: Mapping[str, bytes] | None = None
-_listener: Callable[[str, float, float, float, int], None] | None = None
-
-
-def grade_with(
-    tables: Mapping[str, bytes] | None, listener: Callable[[str, float, float, float, int], None] | None = None
-) -> None:
-    """Use these tables, by name, and tell the listener what is measured on them; None: read files again."""
-    global _tables, _listener
-    _tables, _listener = tables, listener
-
-
-def expect(table: bytes) -> None:
-    """Read a table that will be asked for many times: a process that is forked afterwards has it done."""
-    with suppress(ValueError):  # one with other classes, or none at all, is said where it is asked for
-        _read(table.decode(), CLASSES)
 
 
 def unseen(name: str, rows: int | None = None, *, classes: tuple[str, ...] = CLASSES):
@@ -62,11 +45,11 @@ def unseen(name: str, rows: int | None = None, *, classes: tuple[str, ...] = CLA
 
     Examples
     --------
-    >>> from lincls.exercise import check, unseen
-    >>> unseen.grade_with({"hidden.csv": b"x1,x2,class\\n1,2,junk\\n3,4,wanted\\n"})
-    >>> check.unseen("hidden.csv", 2)[1].sum()
+    >>> from lincls.exercise import check
+    >>> from lincls.exercise.run import GradingRun, grading
+    >>> with grading(GradingRun(tables={"hidden.csv": b"x1,x2,class\\n1,2,junk\\n3,4,wanted\\n"})):
+    ...     check.unseen("hidden.csv", 2)[1].sum()
     np.int64(1)
-    >>> unseen.grade_with(None)
     """
     X, t = _read(_text(name), tuple(classes))
     order = chance.of_run(len(t)).permutation(len(t))[:rows]
@@ -84,15 +67,18 @@ def _read(text: str, classes: tuple[str, ...]) -> tuple[np.ndarray, np.ndarray]:
 
 def note(case: str, mean: float, low: float, high: float, rows: int) -> None:
     """Tell the grader what a decision costs a case, with its interval, on so many unseen rows."""
-    if _listener is not None:
-        _listener(case, mean, low, high, rows)
+    run = current()
+    if run is not None:
+        run.measured(case, mean, low, high, rows)
 
 
 def _text(name: str) -> str:
-    if _tables is not None and name in _tables:
-        return _tables[name].decode()
+    run = current()
+    tables = run.tables if run is not None else None
+    if tables is not None and name in tables:
+        return tables[name].decode()
     here = Path.cwd()
-    for folder in () if _tables is not None else (here, *here.parents):
+    for folder in () if tables is not None else (here, *here.parents):
         for file in (folder / name, *sorted(folder.glob(f"solutions/*/{name}"))):
             if file.is_file():
                 return file.read_text(encoding="utf-8")

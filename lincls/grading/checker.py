@@ -18,7 +18,7 @@ from functools import lru_cache
 from types import CodeType
 from typing import Any
 
-from lincls.exercise import calls, chance, own_code, unseen
+from lincls.exercise.run import GradingRun, grading
 from lincls.exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
 from lincls.grading import modules
 from lincls.grading.report import WAITS, AnswerOutput, CellResult, Measured, Named
@@ -55,6 +55,7 @@ class Checker:
 
     def __init__(self, source: Source, warm: Warm, limits: Limits, seed: int, emit: Callable[[Any], None]) -> None:
         self.source, self.warm, self.limits, self.seed, self.emit = source, warm, limits, seed, emit
+        self.run = GradingRun(seed, tables=dict(source.tables), measured=self._measured, starved=self._starved)
         self.end = time.monotonic() + limits.notebook_seconds
         self.space, self.fetched = _Space(self._fetch), dict[str, Any]()
         self.theirs = set[str]()  # names whose latest binding is in an answer cell
@@ -69,9 +70,6 @@ class Checker:
 
     def grade(self, steps: list[Step]) -> None:
         """Every step in order."""
-        chance.run(self.seed)
-        calls.judge_by(lambda: 0.0 if self.session is None else self.session.starved())
-        unseen.grade_with(dict(self.source.tables), self._measured)
         if self.source.modules:
             modules.install(modules.in_full(self.source.modules))
         signal.signal(signal.SIGUSR1, self._crowded)
@@ -91,10 +89,10 @@ class Checker:
                 elif step.cell is not None:
                     self._trusted(step.cell)
         finally:
-            chance.run(None)
-            calls.judge_by(None)
-            unseen.grade_with(None)
             self._drop()
+
+    def _starved(self) -> float:
+        return 0.0 if self.session is None else self.session.starved()
 
     def _measured(self, case: str, mean: float, low: float, high: float, rows: int) -> None:
         """Say what the answer cost on rows that nobody had seen: for the board."""
@@ -132,7 +130,7 @@ class Checker:
 
     def _student(self) -> Student:
         """The student's process; a fresh one has run all cells so far. Raises Stopped when time is up."""
-        while self.session is None or not self.session.settle():
+        while self.session is None or self.session.stopped is not None:
             self._drop()
             if time.monotonic() >= self.end:
                 raise Stopped("timed out", f"the notebook used up its {self.limits.notebook_seconds:g} seconds")
@@ -225,23 +223,23 @@ class Checker:
         if cell.kind == "test":
             self.emit(self._judge(cell))
         else:
-            error = self._execute(cell)
+            error = self._execute(cell, self.run)
             if error is not None:
                 self.reasons.update(dict.fromkeys(cell.binds, self._verdict(error)))
         for name, value in self.fetched.items():
             if self.space.get(name) is value:
                 del self.space[name]
         self.fetched.clear()
-        if self.session is not None and not self.session.settle():  # calls that a failed check asked for
+        if self.session is not None and self.session.stopped is not None:  # it is blamed on this cell alone
             self._drop()
         self.theirs -= cell.binds
 
-    def _execute(self, cell: SourceCell) -> BaseException | None:
+    def _execute(self, cell: SourceCell, run: GradingRun) -> BaseException | None:
         """Run a cell of the instructor here; what it raised."""
         signal.signal(signal.SIGPROF, _time_up)
         signal.setitimer(signal.ITIMER_PROF, self.limits.cell_seconds)
         try:
-            with warnings.catch_warnings(action="ignore"):
+            with warnings.catch_warnings(action="ignore"), grading(run):
                 self._fetch_together(cell)
                 exec(compiled(cell), self.space)
         except BaseException as error:
@@ -253,11 +251,9 @@ class Checker:
     def _judge(self, cell: SourceCell) -> CellResult:
         status, message = self.blame.get(cell.question, ("", ""))
         if not status:
-            chance.run(self.seed, cell.question, *(self.answers.get(each, "") for each in (NAME, cell.question)))
-            own_code.submitted(self.own, cell.source, self.answers.get(cell.question, ""))
-            error = self._execute(cell)
-            own_code.submitted(None)
-            chance.run(self.seed)
+            student, answer = (self.answers.get(name, "") for name in (NAME, cell.question))
+            run = replace(self.run, question=cell.question, student=student, answer=answer)
+            error = self._execute(cell, replace(run, cells=tuple(self.own), test=cell.source))
             status, message = ("right", "") if error is None else self._verdict(error)
             stopped = self.session.stopped if self.session is not None else None
             if stopped is not None:  # whatever the cell made of it

@@ -24,7 +24,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from lincls.exercise import own_code, unseen
 from lincls.grading import alike, bounds, checker, codec, rehearsal, reuse, untouched
 from lincls.grading.report import AnswerOutput, CellResult, Measured, Named
 from lincls.grading.sandbox import COLLECT, Limits, die_with_parent, gather
@@ -193,9 +192,6 @@ class Station:
                 if cell.kind in ("setup", "test"):
                     with contextlib.suppress(SyntaxError, ValueError):  # said where it is run
                         checker.named(cell)  # compiled for it
-                    own_code.expect(cell.source)
-            for _, table in source.tables:
-                unseen.expect(table)
             self.inside[source.digest], self.given[source.digest] = source.imports, source.given
             _keep()
         self.warm.load(self.inside[source.digest], self.given[source.digest])

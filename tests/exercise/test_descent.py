@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from students import anything, message
 
-from lincls.exercise import chance, check
+from lincls.exercise import check
+from lincls.exercise.run import grading
 
 pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
 
@@ -38,11 +39,8 @@ def test_the_minimum_passes_in_any_form_and_nothing_else():
 
 
 def test_a_notebook_is_not_told_by_how_much_to_move():
-    chance.run(None)
-    try:
+    with grading(None):
         said = message(check.minimum, BEST[:2], BEST[2] + 0.25, X, t)
-    finally:
-        chance.run(1)
     assert said.startswith("the residuals y - t do not balance: their mean is not 0") and "0.25" not in said
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from lincls.exercise import chance, check
+from lincls.exercise import check
+from lincls.exercise.run import GradingRun, grading
 
 
 @pytest.mark.parametrize("student", ["ada", " Blaise P. ", 40127])
@@ -15,9 +16,6 @@ def test_a_name_says_nothing(capsys, student):
 def test_no_name_is_told_in_the_notebook_alone(capsys, student):
     check.named(student)
     assert capsys.readouterr().out.startswith("STUDENT is empty")
-    chance.run(1)
-    try:
+    with grading(GradingRun(1)):
         check.named(student)
-    finally:
-        chance.run(None)
     assert capsys.readouterr().out == ""

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from students import anything, message
 
-from lincls.exercise import chance, check
+from lincls.exercise import check
+from lincls.exercise.run import grading
 
 RIGHT = [(True, "c"), (False, "a")]
 
@@ -136,9 +137,9 @@ def test_an_order_is_judged_and_explained_in_the_grader_only(grader):
     assert message(check.order, "bac", 3, before=[("a", "b")]).endswith("that it needs: b needs a")
     assert message(check.order, [1, 3], 3, before=[(1, 2)], spare=[3]).endswith("step 3 does not")
     check.order([1, 2], 3, before=[(1, 2)], spare=[3])
-    chance.run(None)
-    assert message(check.order, "bac", 3, before=[("a", "b")]).endswith("that it needs")
-    assert message(check.order, [1, 2, 3], 3, spare=1).endswith("it has 3; 1 of the 3 do not belong")
+    with grading(None):
+        assert message(check.order, "bac", 3, before=[("a", "b")]).endswith("that it needs")
+        assert message(check.order, [1, 2, 3], 3, spare=1).endswith("it has 3; 1 of the 3 do not belong")
 
 
 def test_the_faulty_step_is_judged_and_explained_in_the_grader_only(grader):
@@ -147,9 +148,9 @@ def test_the_faulty_step_is_judged_and_explained_in_the_grader_only(grader):
     assert message(check.faulty, 2, 5, right="c", why={2: "That is (1)."}) == (
         "the faulty step is another one\nThat is (1)."
     )
-    chance.run(None)
-    assert message(check.faulty, 2, 5, right=3, why="Because.") == "the faulty step is another one"
-    assert message(check.faulty, 6, 5).endswith("a letter from a to e, not 6")
+    with grading(None):
+        assert message(check.faulty, 2, 5, right=3, why="Because.") == "the faulty step is another one"
+        assert message(check.faulty, 6, 5).endswith("a letter from a to e, not 6")
 
 
 @given(anything)

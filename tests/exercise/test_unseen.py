@@ -1,45 +1,49 @@
 """The rows that only the grader has."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from lincls.exercise import chance, check, unseen
+from lincls.exercise import check
+from lincls.exercise.run import GradingRun, grading
 
 TABLE = b"x1,x2,class\n" + b"".join(b"%d,%d.5,%s\n" % (n, n, (b"wanted", b"junk")[n % 2]) for n in range(40))
 
 
-@pytest.fixture(autouse=True)
-def no_table():
-    yield
-    unseen.grade_with(None)
-    chance.run(None)
+RUN = GradingRun(tables={"hidden.csv": TABLE})
 
 
+@pytest.fixture
+def run():
+    with grading(RUN):
+        yield
+
+
+@pytest.mark.usefixtures("run")
 def test_the_grader_s_table_is_read_with_its_classes():
-    unseen.grade_with({"hidden.csv": TABLE})
     X, t = check.unseen("hidden.csv")
     assert X.shape == (40, 2) and sorted(X[:, 0]) == list(range(40))
     assert np.array_equal(t, X[:, 0] % 2)
 
 
+@pytest.mark.usefixtures("run")
 def test_who_changes_the_rows_in_hand_changes_no_others():
-    unseen.grade_with({"hidden.csv": TABLE})
     X, t = check.unseen("hidden.csv")
     kept = X.copy(), t.copy()
     X[:], t[:] = -1, -1
     again = check.unseen("hidden.csv")
     assert np.array_equal(again[0], kept[0]) and np.array_equal(again[1], kept[1])
-    unseen.grade_with({"hidden.csv": TABLE.replace(b"39,39.5", b"39,77.5")})
-    assert check.unseen("hidden.csv")[0].max() == 77.5
+    with grading(GradingRun(tables={"hidden.csv": TABLE.replace(b"39,39.5", b"39,77.5")})):
+        assert check.unseen("hidden.csv")[0].max() == 77.5
 
 
 def test_a_part_is_drawn_by_the_run_and_is_the_same_for_all_answers():
-    unseen.grade_with({"hidden.csv": TABLE})
     parts = {}
     for seed in (1, 2):
         for answer in ("one", "another"):
-            chance.run(seed, "q5", answer)
-            parts[seed, answer] = check.unseen("hidden.csv", 10)[0]
+            with grading(replace(RUN, seed=seed, question="q5", answer=answer)):
+                parts[seed, answer] = check.unseen("hidden.csv", 10)[0]
     assert np.array_equal(parts[1, "one"], parts[1, "another"])
     assert not np.array_equal(parts[1, "one"], parts[2, "one"])
 
@@ -47,8 +51,7 @@ def test_a_part_is_drawn_by_the_run_and_is_the_same_for_all_answers():
 def test_without_the_table_the_check_says_who_has_it(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for tables in (None, {}):
-        unseen.grade_with(tables)
-        with pytest.raises(check.Wrong, match="the grader has them"):
+        with grading(GradingRun(tables=tables)), pytest.raises(check.Wrong, match="the grader has them"):
             check.unseen("hidden.csv")
 
 
@@ -64,29 +67,17 @@ def test_in_a_notebook_the_table_is_found_in_its_folder_or_among_the_solutions(t
 def test_in_the_grader_no_file_is_looked_for(tmp_path, monkeypatch):
     (tmp_path / "hidden.csv").write_bytes(TABLE)
     monkeypatch.chdir(tmp_path)
-    unseen.grade_with({})
-    with pytest.raises(check.Wrong):
+    with grading(GradingRun(tables={})), pytest.raises(check.Wrong):
         check.unseen("hidden.csv")
 
 
 def test_what_is_measured_is_told_to_the_grader_alone():
     heard = []
-    unseen.grade_with({"hidden.csv": TABLE}, lambda *said: heard.append(said))
-    X, t = check.unseen("hidden.csv")
-    check.cost_within(lambda X: X[:, 0] % 2, X, t, 0.0, case="letter")
-    assert heard == [("letter", 0.0, 0.0, 0.0, 40)]
-    check.saves(lambda X: X[:, 0] % 2, X, t)
-    assert len(heard) == 1
-    unseen.grade_with(None)
+    with grading(replace(RUN, measured=lambda *said: heard.append(said))):
+        X, t = check.unseen("hidden.csv")
+        check.cost_within(lambda X: X[:, 0] % 2, X, t, 0.0, case="letter")
+        assert heard == [("letter", 0.0, 0.0, 0.0, 40)]
+        check.saves(lambda X: X[:, 0] % 2, X, t)
+        assert len(heard) == 1
     check.cost_within(lambda X: X[:, 0] % 2, X, t, 0.0)
     assert len(heard) == 1
-
-
-def test_a_table_that_is_expected_is_read_beforehand():
-    unseen.expect(TABLE)
-    misses = unseen._read.cache_info().misses
-    unseen.grade_with({"hidden.csv": TABLE})
-    assert check.unseen("hidden.csv", 10)[0].shape == (10, 2)
-    assert unseen._read.cache_info().misses == misses
-    for other in (b"", b"x1,class\n1,neither\n", b"x1,class\none,junk\n"):
-        unseen.expect(other)  # what is wrong with it is said where it is asked for

@@ -2,7 +2,8 @@
 
 import pytest
 
-from lincls.exercise import chance, check
+from lincls.exercise import check
+from lincls.exercise.run import grading
 
 AND = ([(0, 0), (0, 1), (1, 0), (1, 1)], (0, 0, 0, 1))
 
@@ -150,8 +151,8 @@ def test_what_is_wanted_is_told_in_the_grader_and_in_a_lecture_alone(judge, told
         return str(error.value).split("\n")[0]
 
     assert said() == told
-    chance.run(None)
-    assert said() == untold
-    with check.question("in a lecture"):
-        judge()
+    with grading(None):
+        assert said() == untold
+        with check.question("in a lecture"):
+            judge()
     assert told in capsys.readouterr().out

@@ -6,8 +6,7 @@ the answers run once; the question's test cells run again for each seed, as in a
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +14,8 @@ from unittest import mock
 
 import runner
 
-from lincls.exercise import calls, chance, own_code
+from lincls.exercise import calls
+from lincls.exercise.run import GradingRun, grading
 
 SEEDS = tuple(range(1, 21))
 HERE = Path(__file__).parent
@@ -60,7 +60,7 @@ class Trial:
         self.space, self.error = runner.namespace(), ""
         self.student, self.own, self.answer = "", list[str](), source
         last = self.tests[-1].place
-        with runner.without_pictures(), seeded(SEEDS[0]):
+        with runner.without_pictures(), grading(GradingRun(SEEDS[0])):
             for cell in cells:
                 if cell.place < last and not cell.is_test:
                     self._run(cell, source if cell.grade_id == question else cell.source)
@@ -79,10 +79,9 @@ class Trial:
         """Points and messages of the question's test cells in a grading run of this seed."""
         report = runner.Report()
         for cell in self.tests:
-            with seeded(seed, cell.question, self.student, self.answer), runner.without_pictures():
-                own_code.submitted(self.own, cell.source, self.answer)
+            run = GradingRun(seed, cell.question, self.student, self.answer, cells=self.own, test=cell.source)
+            with grading(run), runner.without_pictures():
                 _, error = runner.execute(cell.source, self.space)
-                own_code.submitted(None)
             report.points[cell.grade_id] = 0.0 if error else cell.points
             if error:
                 report.messages[cell.grade_id] = runner.says(error)
@@ -101,16 +100,6 @@ def prepared(cells: list[runner.Cell], question: str, given: str | tuple[str, st
         _LATEST.clear()
         _LATEST[key] = Trial(cells, question, given)
     return _LATEST[key]
-
-
-@contextlib.contextmanager
-def seeded(seed: int, *about: str) -> Iterator[None]:
-    """A grading run of this seed."""
-    chance.run(seed, *about)
-    try:
-        yield
-    finally:
-        chance.run(None)
 
 
 def survives(cells: list[runner.Cell], mutant: Mutant, seeds: Sequence[int]) -> str:

@@ -21,7 +21,7 @@ from unittest import mock
 
 import nbformat
 
-from lincls.exercise import chance, own_code
+from lincls.exercise.run import GradingRun, current, grading
 from lincls.plot import picture
 from lincls.report import page
 
@@ -151,15 +151,15 @@ def run(
     `only` names the questions to test: then the cells run up to the last test of these, and no picture is drawn.
     """
     if only is None:
-        return _run(cells, given or {}, seed=seed)
+        return _graded(cells, given or {}, None, seed)
     last = max(i for i, cell in enumerate(cells) if cell.is_test and cell.question in only)
     with without_pictures():
-        return _run(cells[: last + 1], given or {}, only, seed)
+        return _graded(cells[: last + 1], given or {}, only, seed)
 
 
 def told() -> AbstractContextManager:
     """A context in which messages say what they say in the grader, on the inputs that a notebook has."""
-    return mock.patch.object(chance, "_run", ())
+    return grading(GradingRun())
 
 
 @contextlib.contextmanager
@@ -173,13 +173,9 @@ def _nothing(*_: object, **__: object) -> bytes:
     return b""
 
 
-def _run(cells: list[Cell], given: dict[str, str], only: set[str] | None = None, seed: int | None = None) -> Report:
-    """`seed`: of a grading run, whose hidden inputs depend on the question and its answer too."""
-    with mock.patch.object(chance, "_run", chance._run):  # which is over then
-        return _graded(cells, given, only, seed)
-
-
 def _graded(cells: list[Cell], given: dict[str, str], only: set[str] | None, seed: int | None) -> Report:
+    """`seed`: of a grading run, whose hidden inputs depend on the question and its answer too."""
+    outer = current() if seed is None else GradingRun(seed)
     space, report, answers, own = namespace(), Report(), dict[str, str](), list[str]()
     for cell in cells:
         if cell.is_test and only is not None and cell.question not in only:
@@ -188,12 +184,13 @@ def _graded(cells: list[Cell], given: dict[str, str], only: set[str] | None, see
         if cell.is_answer:
             answers[cell.question] = answers.get(cell.question, "") + source
             own.append(source)
-        if seed is not None:
-            about = (cell.question, answers.get("student", ""), answers.get(cell.question, ""))
-            chance.run(seed, *(about if cell.is_test else ()))
-        own_code.submitted(own, source, answers.get(cell.question, ""))
-        report.output[cell.place], error = execute(source, space)
-        own_code.submitted(None)
+        run = outer and replace(outer, answer=answers.get(cell.question, ""), cells=tuple(own), test=source)
+        if run is None:
+            space["In"] = [*space.get("In", ()), source]  # as in a notebook
+        elif seed is not None and cell.is_test:
+            run = replace(run, question=cell.question, student=answers.get("student", ""))
+        with grading(run):
+            report.output[cell.place], error = execute(source, space)
         if cell.is_test:
             report.points[cell.grade_id] = 0.0 if error else cell.points
             if error:

@@ -245,7 +245,7 @@ def test_a_name_that_is_asked_for_with_others_harms_only_who_uses_it(warm, tmp_p
 
 
 def test_the_run_seed_reaches_the_tests(warm, tmp_path):
-    test = "from lincls.exercise import chance\nassert chance._run[0] == 7 and len(chance._run) == 2"
+    test = "from lincls.exercise.run import current\nassert current().seed == 7 and current().question == 'q1'"
     assert grade(warm, tmp_path, [("q1-a", "test", test)])["q1-a"].status == "right"
 
 

@@ -16,7 +16,6 @@ import hostile
 import pytest
 import small
 
-from lincls.exercise import chance
 from lincls.grading import Limits, Source, grade, probe, sandbox
 from lincls.grading.grade import _stations, digest, unreadable
 
@@ -60,10 +59,7 @@ def sources(name: str) -> tuple[list[runner.Cell], dict[str, dict[str, str]]]:
 
 def plainly(cells: list[runner.Cell], given: dict[str, str]) -> runner.Report:
     """The same cells in one namespace without walls, with the hidden inputs of the same run."""
-    try:
-        return runner.run(cells, given, seed=0)
-    finally:
-        chance.run(None)
+    return runner.run(cells, given, seed=0)
 
 
 def handed_in(cells: list[runner.Cell], given: dict[str, str]) -> list[dict]:

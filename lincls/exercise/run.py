@@ -1,0 +1,83 @@
+"""A grading run, as the checks see it: one object that the grader hands over, read through one door.
+
+    with grading(GradingRun(seed=7, question="q1", answer="x = 1")):
+        ...  # the checks that are called here
+
+Without one a check is called in a notebook. This is all that a grader may tell the checks; `VERSION` grows when a field
+changes its meaning or goes, so that a grader of another version can refuse in a sentence.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+VERSION = 1
+
+
+def _never() -> float:
+    return 0.0
+
+
+def _to_nobody(case: str, mean: float, low: float, high: float, rows: int) -> None:
+    """What is measured is for nobody."""
+
+
+@dataclass(frozen=True)
+class GradingRun:
+    """What a grader tells the checks.
+
+    Parameters
+    ----------
+    seed : of the hidden inputs; None: they are those of a notebook
+    question : the one that is judged, "" for a set-up cell
+    student : the source of the cell that says whose numbers are answered
+    answer : the source of the question's answer cells
+    cells : the sources of the student's own cells so far; None: the notebook's session tells
+    test : the source of the test cell
+    tables : rows that no student has, by the name of their file; None: files are read
+    measured : is told what an answer cost a case on such rows, with its interval, and on how many
+    starved : seconds for which the process that answers calls has waited for a core so far
+    """
+
+    seed: int | None = None
+    question: str = ""
+    student: str = ""
+    answer: str = ""
+    cells: Sequence[str] | None = None
+    test: str = ""
+    tables: Mapping[str, bytes] | None = None
+    measured: Callable[[str, float, float, float, int], None] = _to_nobody
+    starved: Callable[[], float] = _never
+
+    @property
+    def spawn_key(self) -> tuple[int, ...]:
+        """What the hidden inputs depend on beside a question's own key: the seed, and a hash of what is judged."""
+        if self.seed is None:
+            return ()
+        if not self.question:
+            return (self.seed,)
+        about = "\0".join((self.question, self.student, self.answer))
+        digest = hashlib.sha256(about.encode("utf-8", "replace")).digest()
+        return self.seed, int.from_bytes(digest[:8], "big")
+
+
+_current: ContextVar[GradingRun | None] = ContextVar("grading run", default=None)
+
+
+def current() -> GradingRun | None:
+    """Return the run in which a check is called, None in a notebook."""
+    return _current.get()
+
+
+@contextmanager
+def grading(run: GradingRun | None) -> Iterator[None]:
+    """Let the checks that are called in this block belong to a run; None: to a notebook."""
+    token = _current.set(run)
+    try:
+        yield
+    finally:
+        _current.reset(token)
