@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import builtins
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -16,10 +16,8 @@ from lincls.grading.codec import ProtocolError, identifier
 class Proxy(calls.Elsewhere):
     """Callable, with the name and the signature that the student's function says it has."""
 
-    def __init__(
-        self, number: int, call: Callable[..., Any], name: str | None, several: Callable[..., Iterator]
-    ) -> None:
-        self._number, self._call, self._several = number, call, several
+    def __init__(self, number: int, call: Callable[..., Any], name: str | None) -> None:
+        self._number, self._call = number, call
         self.__name__ = name or "your function"
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -28,9 +26,6 @@ class Proxy(calls.Elsewhere):
     def within(self, seconds: float, args: Sequence) -> Any:
         return self._call(self._number, args, {}, seconds)
 
-    def each(self, seconds: float, cases: Sequence[Sequence]) -> Iterator[Any]:
-        return self._several(self._number, cases, seconds)
-
     def __deepcopy__(self, memo: dict) -> Proxy:
         return self
 
@@ -38,16 +33,15 @@ class Proxy(calls.Elsewhere):
         return f"<function {self.__name__}>"
 
 
-def proxy(tagged: list, call: Callable[..., Any], several: Callable[..., Iterator]) -> Proxy:
+def proxy(tagged: list, call: Callable[..., Any]) -> Proxy:
     """The Proxy of a function in a message: [number, name, parameters]. ProtocolError for anything else.
 
-    `call` takes the number, the arguments, those by name and, when they are limited, the seconds; `several` the
-    number, the arguments of each call and the seconds of each.
+    `call` takes the number, the arguments, those by name and, when they are limited, the seconds.
     """
     number, name, takes = tagged
     if type(number) is not int or not 0 <= number < 1_000_000:
         raise ProtocolError("no number of a function")
-    made = Proxy(number, call, identifier(name), several)
+    made = Proxy(number, call, identifier(name))
     if takes is not None:
         if type(takes) is not list or len(takes) > 100:
             raise ProtocolError("no parameters")

@@ -11,7 +11,7 @@ import math
 import select
 import socket
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from lincls.exercise.calls import TimeUp
@@ -22,7 +22,6 @@ from lincls.grading.sandbox import Limits
 START_SECONDS = 60.0
 READ, MOST_READ = 1 << 13, 1 << 20  # bytes at a time
 LONGEST_WAIT = 3.0  # times the seconds of a cell or call that may be added because others had the cores
-AT_ONCE = 32  # calls that are asked for in one message
 LATE, FULL = "timed out", "your program used more memory than it may"
 SPOKE = "your code spoke to the grader in place of its answers"
 
@@ -69,8 +68,6 @@ class Student:
         self.came = bytearray()  # what came and is not yet asked for
         self.number, self.stopped, self.end = 0, None, time.monotonic() + limits.notebook_seconds
         self.short_of_memory = False  # a function said so
-        self.owed = 0  # replies to the last request that did not come yet
-        self.lost: Stopped | None = None  # what became of it while nobody waited for an answer
         line.setblocking(False)
         self._answers = select.poll()
         self._answers.register(line, select.POLLIN)
@@ -125,91 +122,18 @@ class Student:
 
     def get_all(self, names: Sequence[str]) -> dict[str, Any]:
         """The values of names, without those that are not bound, or hold more than an answer may."""
-        self._usable()
-        seconds, found = self.limits.call_seconds, dict[str, Any]()
-        self._send_for(self._request("gets", list(names)), len(names), seconds)
-        for name in names:
-            answer = self._next(seconds)
+        seconds, found = len(names) * self.limits.call_seconds, dict[str, Any]()
+        for name, answer in zip(names, self._ask_for(len(names), seconds, "gets", [*names]), strict=True):
             if answer[0] == "value":
                 found[name] = self._parts(answer, "value", 2)[1]
         return found
 
     def call(self, number: int, args: Sequence, kwargs: dict, seconds: float = math.inf) -> Any:
         """The result of a function; what it raised comes as a Raised, TimeUp when `seconds` were not enough."""
-        return self._result(seconds, lambda limit: self._ask(limit, "call", number, list(args), kwargs))
-
-    def calls(self, number: int, cases: Sequence[Sequence], seconds: float = math.inf) -> Iterator[Any]:
-        """The results of many calls of a function, one after another as `call` gives them; the first failure ends them.
-
-        The process works through them by itself. Where nobody wants the last of them any more, it is let finish
-        them before it is asked for anything else.
-        """
-        left = [list(args) for args in cases]
-        while left:
-            self._usable()
-            message, size = self._of_many(number, left[:AT_ONCE])
-            asked = self._send_for(message, size, min(seconds, self.limits.call_seconds))
-            for n in range(size):
-                if self.number != asked or self.lost:  # the rest was dropped, for something else was asked
-                    yield self.call(number, left[n], {}, seconds)
-                else:
-                    yield self._result(seconds, self._next)
-            del left[:size]
-
-    def _of_many(self, number: int, cases: list[list]) -> tuple[bytes, int]:
-        """The message that asks for many calls, for half as many where they are too much for one; and how many."""
-        while True:
-            try:
-                return self._request("calls", number, cases), len(cases)
-            except encoder.TooLarge:
-                if len(cases) == 1:
-                    raise
-                cases = cases[: len(cases) // 2]
-
-    def _request(self, *wanted: Any) -> bytes:
-        """The next request."""
-        return encoder.encode([self.number + 1, *wanted], tagged, strict=True)
-
-    def _send_for(self, message: bytes, replies: int, seconds: float) -> int:
-        """Send the next request, which has so many replies; its number."""
-        self.number += 1
-        self._guarded(lambda: self._send(message, self._deadline(seconds)))
-        self.owed = replies
-        return self.number
-
-    def _next(self, limit: float) -> list:
-        """The next reply to a request that has many."""
-        if self.stopped is not None:
-            raise self.stopped
-        return self._guarded(lambda: self._reply(self._deadline(limit)))
-
-    def settle(self) -> bool:
-        """Let the process finish the calls that nobody waits for any more; False when it does not, or is of no use."""
-        if self.owed and self.stopped is None and self.lost is None:
-            end = self._deadline(self.limits.call_seconds)
-            try:
-                while self.owed:
-                    self._reply(end)
-            except Stopped as stopped:
-                self.lost = stopped
-            except codec.ProtocolError:
-                self.lost = Stopped("refused", SPOKE)
-            except BaseException:  # a check's own clock
-                self.lost = Stopped(LATE, "it did not stop in time")
-                raise
-        return self.stopped is None and self.lost is None
-
-    def _usable(self) -> None:
-        """Raise Stopped where the process is of no use any more."""
-        if not self.settle():
-            self.stopped = self.stopped or self.lost
-            assert self.stopped is not None
-            raise self.stopped
-
-    def _result(self, seconds: float, ask: Callable[[float], list]) -> Any:
         running = self.stopped is None
         try:
-            answer = ask(min(seconds, self.limits.call_seconds))
+            limit = min(seconds, self.limits.call_seconds)
+            answer = self._ask(limit, "call", number, list(args), kwargs)
         except Stopped as stopped:
             if running and stopped.status == LATE and seconds <= self.limits.call_seconds:
                 raise TimeUp from None
@@ -230,21 +154,27 @@ class Student:
         return answer
 
     def _ask(self, seconds: float, *wanted: Any) -> list:
-        """Send a request, and give the reply with its number, a word first."""
-        self._usable()
-        message = self._request(*wanted)
+        """Send a request, and give its reply, a word first."""
+        return self._ask_for(1, seconds, *wanted)[0]
+
+    def _ask_for(self, replies: int, seconds: float, *wanted: Any) -> list[list]:
+        """Send a request, and give its replies; whatever goes wrong on the way stops the process for good."""
+        if self.stopped is not None:
+            raise self.stopped
+        message = encoder.encode([self.number + 1, *wanted], tagged, strict=True)
         self.number += 1
-        end = self._deadline(seconds)
-
-        def asked() -> list:
+        end = _Deadline(seconds, self.end, self.starved)
+        try:
             self._send(message, end)
-            self.owed = 1
-            return self._reply(end)
-
-        return self._guarded(asked)
-
-    def _deadline(self, seconds: float) -> _Deadline:
-        return _Deadline(seconds, self.end, self.starved)
+            return [self._reply(end) for _ in range(replies)]
+        except Stopped as stopped:
+            self.stopped = stopped
+            raise
+        except codec.ProtocolError as error:
+            raise self._refuse(str(error)) from None
+        except BaseException:  # a check's own clock: this process may be in the middle of anything
+            self.stopped = Stopped(LATE, "it did not stop in time")
+            raise
 
     def _reply(self, end: _Deadline) -> list:
         """The next reply to the last request, a word first; an older one is dropped. Stopped, ProtocolError."""
@@ -256,21 +186,7 @@ class Student:
             if type(answer[1]) is not str:
                 raise codec.ProtocolError("a reply of another form")
             if number == self.number:
-                self.owed -= 1
                 return answer[1:]
-
-    def _guarded(self, talk: Callable[[], Any]) -> Any:
-        """Talk to the process; whatever goes wrong on the way stops it for good."""
-        try:
-            return talk()
-        except Stopped as stopped:
-            self.stopped = stopped
-            raise
-        except codec.ProtocolError as error:
-            raise self._refuse(str(error)) from None
-        except BaseException:  # a check's own clock: this process may be in the middle of anything
-            self.stopped = Stopped(LATE, "it did not stop in time")
-            raise
 
     def _refuse(self, what: str) -> Stopped:
         self.stopped = Stopped("refused", f"{SPOKE} ({what})")
@@ -295,7 +211,7 @@ class Student:
         return codec.decode(message, self._function)
 
     def _function(self, said: list) -> Any:
-        return proxy(said, self.call, self.calls)
+        return proxy(said, self.call)
 
     def _more(self, size: int, end: _Deadline) -> None:
         """Take more of what comes, of which so many bytes are wanted."""

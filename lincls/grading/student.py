@@ -315,10 +315,7 @@ class Server:
                 line.sendall(answer)
 
     def asked(self, verb: str, rest: list) -> Iterator[Callable[[], tuple]]:
-        """What a request asks for; of many calls each is answered before the next, which may be the last."""
-        if verb == "calls":
-            number, cases = rest
-            return (partial(self.call, number, args, {}) for args in cases)
+        """What a request asks for; of many names each is answered by itself."""
         if verb == "gets":
             return (partial(self.get, name) for name in rest[0])
         return iter([partial(getattr(self, verb), *rest)])

@@ -16,29 +16,21 @@ def call(number, args, kwargs):
     return number, args, kwargs
 
 
-def calls(number, cases, seconds):
-    return iter([(number, args, seconds) for args in cases])
-
-
 def test_a_call_is_passed_on_with_the_functions_number():
-    assert proxy([4, "f", None], call, calls)(1, k=2) == (4, (1,), {"k": 2})
-
-
-def test_many_calls_are_passed_on_together():
-    assert list(proxy([4, "f", None], call, calls).each(2.0, [(1,), (3,)])) == [(4, (1,), 2.0), (4, (3,), 2.0)]
+    assert proxy([4, "f", None], call)(1, k=2) == (4, (1,), {"k": 2})
 
 
 def test_name_and_parameters_are_those_that_were_said():
-    f = proxy([0, "f", [["a", 1, False], ["b", 1, True], ["k", 3, True], ["more", 4, False]]], call, calls)
+    f = proxy([0, "f", [["a", 1, False], ["b", 1, True], ["k", 3, True], ["more", 4, False]]], call)
     assert f.__name__ == "f" and str(inspect.signature(f)) == "(a, b=None, *, k=None, **more)"
 
 
 def test_a_function_without_a_name_gets_a_general_one():
-    assert proxy([0, "<lambda>", None], call, calls).__name__ == "your function"
+    assert proxy([0, "<lambda>", None], call).__name__ == "your function"
 
 
 def test_a_copy_is_the_same_function_and_it_can_be_sent_back():
-    f = proxy([3, "f", None], call, calls)
+    f = proxy([3, "f", None], call)
     assert copy.deepcopy([f])[0] is f
     assert tagged(f) == [3, None, None] and tagged(len) is None
 
@@ -52,7 +44,7 @@ def test_a_copy_is_the_same_function_and_it_can_be_sent_back():
 )  # fmt: skip
 def test_what_is_no_function_is_a_protocol_error(said):
     with pytest.raises(ProtocolError):
-        proxy(said, call, calls)
+        proxy(said, call)
 
 
 @pytest.mark.parametrize(

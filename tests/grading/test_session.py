@@ -8,11 +8,10 @@ import threading
 import time
 from dataclasses import replace
 
-import numpy as np
 import pytest
 import small
 
-from lincls.grading import codec, encoder, session
+from lincls.grading import encoder, session
 from lincls.grading.session import Stopped, Student, _Deadline
 
 OLD = encoder.encode([0, "value", 1]) * 500
@@ -88,79 +87,6 @@ def test_a_process_that_the_kernel_killed_for_memory_is_told_from_a_crash():
 def answered(theirs, *replies):
     """Answer the request that came last with replies of one number."""
     theirs.sendall(b"".join(encoder.encode([1, *reply]) for reply in replies))
-
-
-def test_many_calls_are_asked_for_in_one_message(line):
-    student, theirs = line
-    answered(theirs, ("value", 10), ("value", 20.0), ("raised", "ValueError", "ValueError", "no"))
-    results = student.calls(7, [(1,), (2,), (3,)])
-    assert [next(results), next(results)] == [10, 20.0]
-    with pytest.raises(ValueError, match="no"):
-        next(results)
-    (size,) = codec.HEADER.unpack(theirs.recv(codec.HEADER.size))
-    assert codec.decode(theirs.recv(size)) == [1, "calls", 7, [[1], [2], [3]]]
-    theirs.setblocking(False)
-    with pytest.raises(BlockingIOError):
-        theirs.recv(1)
-
-
-def test_calls_that_nobody_waits_for_cost_nobody_anything(line):
-    student, theirs = line
-    answered(theirs, ("value", 1))
-    assert next(student.calls(7, [(1,), (2,), (3,)])) == 1
-    start = time.monotonic()
-    assert not student.settle(), "the second call never ends"
-    assert time.monotonic() - start < 10
-    assert student.stopped is None, "the question that was judged stays as it was judged"
-    with pytest.raises(Stopped, match="did not stop in time"):  # where the same check goes on
-        student.get("x")
-
-
-def test_calls_that_end_late_are_dropped_before_the_next_question(line):
-    student, theirs = line
-    answered(theirs, ("value", 1))
-    results = student.calls(7, [(1,), (2,), (3,)])
-    assert next(results) == 1
-    answered(theirs, ("value", 2), ("raised", "MemoryError", "MemoryError", ""))
-    assert student.settle() and not student.short_of_memory
-    theirs.sendall(encoder.encode([2, "value", "x"]))
-    assert student.get("x") == (True, "x")
-    theirs.sendall(encoder.encode([3, "value", 5]))
-    assert next(results) == 5, "it is asked for once more"
-
-
-def test_one_that_ends_in_the_midst_of_calls_is_not_asked_again(line):
-    student, theirs = line
-    answered(theirs, ("value", 1))
-    results = student.calls(7, [(1,), (2,), (3,)])
-    assert next(results) == 1
-    theirs.close()
-    assert not student.settle() and student.stopped is None
-    with pytest.raises(Stopped, match="ended"):
-        next(results)
-
-
-def test_cases_that_fill_more_than_a_message_go_into_several(line):
-    student, theirs = line
-    big = np.zeros(codec.BYTES // 17)  # nearly half of what a message holds
-    asked = []
-
-    def answer():
-        stream = theirs.makefile("rb")
-        while sum(asked) < 5:
-            (size,) = codec.HEADER.unpack(stream.read(codec.HEADER.size))
-            number, _, _, cases = codec.decode(stream.read(size))
-            asked.append(len(cases))
-            theirs.sendall(b"".join(encoder.encode([number, "value", 1]) for _ in cases))
-
-    student.limits = replace(student.limits, call_seconds=20)
-    thread = threading.Thread(target=answer, daemon=True)
-    thread.start()
-    assert list(student.calls(7, [(big,)] * 5)) == [1] * 5
-    thread.join()
-    assert len(asked) > 1 and sum(asked) == 5
-    with pytest.raises(encoder.TooLarge):
-        next(student.calls(7, [(np.zeros(codec.BYTES),)]))
 
 
 def test_names_are_asked_for_together(line):
