@@ -2,54 +2,148 @@
 
 from __future__ import annotations
 
-import gc
 import math
 import os
 import sys
+from argparse import BooleanOptionalAction
 from collections.abc import Mapping
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
 from functools import partial
-from importlib import import_module
-from itertools import islice
 from pathlib import Path
-from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lincls.checks import many
 from lincls.house import CONFIG, CourseError, course_root, solution
 
+if TYPE_CHECKING:
+    from lincls.grading import Source
+    from lincls.grading.batch import Counts, Pool
+    from lincls.grading.late import Rule
 
-def start(
-    name: str,
-    submitted: Path | None,
-    out: Path | None,
-    *,
-    workers: int | None,
-    scheduler: str | None,
-    isolation: str,
-    gradebook: str | None,
-    seed: int | None,
-    force: bool,
-    due: str | None = None,
-    late: str | None = None,
-    extensions: Path | None = None,
-    bonus: bool | None = None,
-    reveal: str | None = None,
-    place: bool | None = None,
-    anonymous: bool | None = None,
-) -> int:
+
+@dataclass(frozen=True)
+class GradeOptions:
+    """What `lincls grade` may be told. The command makes its parser of these fields."""
+
+    set: str = field(
+        default="", metadata={"metavar": "SET", "nargs": "?", "help": "a folder of solutions/, or its number"}
+    )
+    doctor: bool = field(
+        default=False,
+        metadata={"action": "store_true", "help": "grade nothing; say what bounds a submission on this machine"},
+    )
+    submitted: Path | None = field(
+        default=None, metadata={"type": Path, "metavar": "DIR", "help": "default: the course's submitted/"}
+    )
+    out: Path | None = field(
+        default=None,
+        metadata={"type": Path, "metavar": "DIR", "help": "grades and feedback (default: the course's graded/)"},
+    )
+    workers: int | None = field(
+        default=None, metadata={"type": int, "metavar": "N", "help": "processes (default: one for each core)"}
+    )
+    scheduler: str | None = field(
+        default=None, metadata={"metavar": "tcp://HOST:PORT", "help": "grade on the workers of a Dask cluster"}
+    )
+    isolation: str = field(
+        default="bubblewrap",
+        metadata={
+            "choices": ("bubblewrap", "none"),
+            "help": "none: run students' code with your rights, and mark every result so",
+        },
+    )
+    gradebook: str | None = field(
+        default=None,
+        metadata={"metavar": "URL", "help": "nbgrader's database (default: sqlite, gradebook.db in --out)"},
+    )
+    seed: int | None = field(
+        default=None,
+        metadata={"type": int, "metavar": "N", "help": "of the hidden inputs (default: drawn once for each --out)"},
+    )
+    due: str | None = field(
+        default=None,
+        metadata={"metavar": "TIME", "help": "when the set was due, as 2026-11-20T18:00+01:00; kept for later runs"},
+    )
+    late: str | None = field(
+        default=None, metadata={"metavar": "RATE", "help": 'what is taken off: "10%%/day" or "2%%/hour" (with --due)'}
+    )
+    extensions: Path | None = field(
+        default=None,
+        metadata={"type": Path, "metavar": "CSV", "help": "who had longer: columns student and due (with --due)"},
+    )
+    bonus: bool | None = field(
+        default=None,
+        metadata={
+            "action": BooleanOptionalAction,
+            "help": "optional questions may bring more than all required points; kept for later runs",
+        },
+    )
+    reveal: str | None = field(
+        default=None,
+        metadata={
+            "metavar": "TIME",
+            "help": "when students' pages begin to show the reference solution (now, never); kept for later runs",
+        },
+    )
+    place: bool | None = field(
+        default=None,
+        metadata={
+            "action": BooleanOptionalAction,
+            "help": "students' pages show how the class did, and where the student stands; kept for later runs",
+        },
+    )
+    anonymous: bool | None = field(
+        default=None,
+        metadata={
+            "action": BooleanOptionalAction,
+            "help": "pages and desk show pseudonyms (pseudonyms.csv has the table); kept for later runs",
+        },
+    )
+    force: bool = field(
+        default=False, metadata={"action": "store_true", "help": "grade again what is graded and unchanged"}
+    )
+
+
+def start(options: GradeOptions) -> int:
     """Grade one set; 0 when every submission has its grades, 130 after Ctrl-C."""
-    from lincls.grading import Source, batch, cluster, grade, layout, ledger, sandbox, terms, unreadable
-    from lincls.grading import late as lateness
-    from lincls.grading import workers as local
+    if options.doctor:
+        return doctor()
+    if not options.set:
+        raise CourseError("say which set: lincls grade 03_perceptron")
+    from lincls.grading import layout
     from lincls.grading.errors import GradingError
-    from lincls.grading.grade import warm_up
-    from lincls.grading.gradebook import Book, address, keep
 
     root = course_root()
-    path = solution(root, name)
-    name = path.stem
-    submitted, out = submitted or root / "submitted", out or root / "graded"
+    path = solution(root, options.set)
+    submitted, out = options.submitted or root / "submitted", options.out or root / "graded"
+    options = replace(options, set=path.stem, submitted=submitted, out=out)
+    _refuse(options, submitted, out)
+    try:
+        counts, rule = _grade(options, path, submitted, out)
+    except (GradingError, ValueError) as error:
+        raise CourseError(str(error)) from None
+    except OSError as error:
+        raise CourseError(
+            f"{error.filename or out}: {error.strerror or error}. What is graded is kept; when that is put right, the "
+            "same command grades the rest"
+        ) from None
+    name = options.set
+    if not (counts.graded or counts.kept or counts.stopped):
+        raise CourseError(
+            f"nothing to grade in {submitted}: what students hand in goes to {submitted}/STUDENT/{name}/{name}.ipynb"
+        )
+    _say(name, counts, out, options.isolation)
+    if rule is not None:
+        print(f"{name}: {rule}")
+        there = {each.student for each in layout.submissions(submitted, name)}
+        if options.due and (strange := sorted(set(rule.extensions) - there)):
+            print(f"With longer, but without a hand-in: {', '.join(strange)}", file=sys.stderr)
+    return 130 if counts.stopped else 0
+
+
+def _refuse(options: GradeOptions, submitted: Path, out: Path) -> None:
+    """Raise CourseError for options with which nothing can be graded."""
+    name, workers, seed = options.set, options.workers, options.seed
     if not submitted.is_dir():
         raise CourseError(f"no folder {submitted}. What students hand in goes to submitted/STUDENT/{name}/{name}.ipynb")
     if os.path.lexists(out) and not out.is_dir():
@@ -58,71 +152,62 @@ def start(
         raise CourseError(f"--workers is {workers}, wanted 1 or more")
     if seed is not None and seed < 0:  # a part of the hidden inputs would meet an error of NumPy's
         raise CourseError(f"--seed is {seed}, wanted 0 or more")
-    if (late or extensions) and not due:
+    if (options.late or options.extensions) and not options.due:
         raise CourseError("--late and --extensions need --due: when was the set due?")
-    try:
-        source = Source.read(path)
-        given = lateness.rule(due, late or "", extensions) if due else None
-        with ExitStack() as stack:
-            gc.disable()  # what is loaded now stays, and is much
-            stack.callback(_keep)
-            loading = Thread(target=_load_nbgrader, daemon=True)
-            loading.start()
-            pool: batch.Pool
-            if scheduler:
-                client = stack.enter_context(cluster.connect(scheduler, isolation))
-                pool = partial(cluster.run, client=client)
-            else:
-                sandbox.compile_ahead()
-                warm = partial(warm_up, isolation, here=True)
-                size, fresh = workers or _cores(), force or not (out / ledger.FILE).exists()
-                ahead = len(list(islice(layout.submissions(submitted, name), size))) if fresh else 1
-                team = stack.enter_context(local.Team(size, warm, source.work_imports, local.PATIENCE, ahead=ahead))
-                team.begin()
-                pool = team.run
-            out.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(ledger.alone(out))  # before anything in it is changed
-            loading.join()
-            url = address(out, gradebook)
-            book = stack.enter_context(Book(url, path, _settings(root)))
-            keep(out, url)
-            _keep()
-            rule = lateness.kept(out, name, given)
-            counts = batch.Batch(
-                source=source,
-                submitted=submitted,
-                out=out,
-                grade=grade,
-                unreadable=unreadable,
-                pool=pool,
-                book=book,
-                seed=ledger.seed_of(out, seed),
-                isolation=isolation,
-                force=force,
-                rule=rule,
-                terms=terms.kept(out, name, bonus=bonus, reveal=reveal, place=place, anonymous=anonymous),
-                locked=True,
-                released=book.released,
-                bar=_bar,
-            ).run()
-    except (GradingError, ValueError) as error:
-        raise CourseError(str(error)) from None
-    except OSError as error:
-        raise CourseError(
-            f"{error.filename or out}: {error.strerror or error}. What is graded is kept; when that is put right, the "
-            "same command grades the rest"
-        ) from None
-    if not (counts.graded or counts.kept or counts.stopped):
-        raise CourseError(
-            f"nothing to grade in {submitted}: what students hand in goes to {submitted}/STUDENT/{name}/{name}.ipynb"
-        )
-    _say(name, counts, out, isolation)
-    if rule is not None:
-        print(f"{name}: {rule}")
-        there = {each.student for each in layout.submissions(submitted, name)}
-        if given is not None and (strange := sorted(set(rule.extensions) - there)):
-            print(f"With longer, but without a hand-in: {', '.join(strange)}", file=sys.stderr)
-    return 130 if counts.stopped else 0
+
+
+def _grade(options: GradeOptions, path: Path, submitted: Path, out: Path) -> tuple[Counts, Rule | None]:
+    """Grade what is missing or changed, with all that it takes; what was done, and the rule for late hand-ins."""
+    from lincls.grading import Source, batch, grade, ledger, terms, unreadable
+    from lincls.grading import late as lateness
+
+    source = Source.read(path)
+    given = lateness.rule(options.due, options.late or "", options.extensions) if options.due else None
+    with ExitStack() as stack:
+        pool = _pool(options, source, stack)
+        out.mkdir(parents=True, exist_ok=True)
+        stack.enter_context(ledger.alone(out))  # before anything in it is changed
+        from lincls.grading.gradebook import Book, address, keep
+
+        url = address(out, options.gradebook)
+        book = stack.enter_context(Book(url, path, _settings(course_root())))
+        keep(out, url)
+        rule = lateness.kept(out, source.set, given)
+        wanted = {name: getattr(options, name) for name in ("bonus", "reveal", "place", "anonymous")}
+        counts = batch.Batch(
+            source=source,
+            submitted=submitted,
+            out=out,
+            grade=grade,
+            unreadable=unreadable,
+            pool=pool,
+            book=book,
+            seed=ledger.seed_of(out, options.seed),
+            isolation=options.isolation,
+            force=options.force,
+            rule=rule,
+            terms=terms.kept(out, source.set, **wanted),
+            locked=True,
+            released=book.released,
+            bar=_bar,
+        ).run()
+    return counts, rule
+
+
+def _pool(options: GradeOptions, source: Source, stack: ExitStack) -> Pool:
+    """What grades: a cluster's workers, or a team of this machine's that ends with the stack."""
+    from lincls.grading import cluster, workers
+    from lincls.grading.grade import warm_up
+
+    if options.scheduler:
+        return partial(cluster.run, client=stack.enter_context(cluster.connect(options.scheduler, options.isolation)))
+    warm = partial(warm_up, options.isolation, here=True)
+    team = workers.Team(options.workers or _cores(), warm, source.work_imports, workers.PATIENCE)
+    stack.enter_context(team)
+    from lincls.grading import gradebook  # noqa: F401  (its packages take seconds, in which the first worker starts)
+
+    team.begin()
+    return team.run
 
 
 def enter(
@@ -170,6 +255,8 @@ def enter_table(name: str, path: Path, *, out: Path | None, gradebook: str | Non
     if not entries:
         raise CourseError(f"{path} has no row with points or a comment. Wanted the columns {', '.join(ENTERED)}")
     _enter(name, entries, out, gradebook)
+    from lincls.checks import many
+
     print(f"{name}: {many(len(entries), 'row')} entered. lincls grade {name} carries them into tables and pages.")
     return 0
 
@@ -227,18 +314,6 @@ def doctor() -> int:
     if way == "limits":
         print(BETTER)
     return 0
-
-
-def _load_nbgrader() -> None:
-    """Import what the gradebook needs, which takes seconds, while the workers say whether they can grade."""
-    with suppress(Exception):  # said where the gradebook is opened
-        import_module("lincls.grading.gradebook").load()
-
-
-def _keep() -> None:
-    """Let the garbage collector leave alone what is here now: in the run, and when the process ends."""
-    gc.freeze()
-    gc.enable()
 
 
 def _cores() -> int:

@@ -16,7 +16,6 @@ import standins
 import lincls.grading
 from lincls import cli
 from lincls.grading import gradebook, ledger, tables
-from lincls.house import grade as house
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -127,13 +126,6 @@ def test_honest_and_hostile_students_of_one_class_do_not_touch_each_other(course
     with sqlite3.connect(course / "graded" / "gradebook.db") as book:
         scores = book.execute("SELECT sum(auto_score), count(manual_score) FROM grade").fetchone()
     assert scores == (7 * 2 + 3 * 3, 0)
-
-
-def test_the_gradebooks_packages_are_loaded_in_silence(capsys, monkeypatch):
-    """In a thread: what is wrong with them is said where the gradebook is opened."""
-    monkeypatch.setattr(house, "import_module", lambda name: 1 / 0)
-    house._load_nbgrader()
-    assert capsys.readouterr() == ("", "")
 
 
 def test_without_isolation_every_row_says_so(course, capsys):
