@@ -5,7 +5,6 @@ import json
 import logging
 import os
 import sqlite3
-import subprocess
 import sys
 import warnings
 from dataclasses import replace
@@ -99,36 +98,6 @@ def test_a_batch_costs_one_transaction(solution, url):
         event.listen(book._book.engine, "commit", commits.append)
         book.write([standins.report(f"s{n}") for n in range(20)])
     assert len(commits) == 1
-
-
-def test_a_batch_asks_as_often_whatever_its_size(solution, url):
-    from sqlalchemy import event
-
-    with Book(url, solution) as book:
-        asked, often = [], []
-        event.listen(book._book.engine, "before_cursor_execute", lambda *about: asked.append(about[2]))
-        for first, last in ((0, 1), (1, 5), (5, 25)):
-            asked.clear()
-            book.write([standins.report(f"s{n}") for n in range(first, last)])
-            often.append(len(asked))
-    assert len(set(often)) == 1 and often[0] <= 12
-
-
-def test_a_set_is_entered_without_a_question_for_each_cell(solution, url):
-    from sqlalchemy import Engine, event
-
-    asked = []
-
-    def note(*about):
-        asked.append(about[2])
-
-    event.listen(Engine, "before_cursor_execute", note)
-    try:
-        with Book(url, solution):
-            pass
-    finally:
-        event.remove(Engine, "before_cursor_execute", note)
-    assert len([text for text in asked if text.startswith("SELECT")]) <= 12, "it has 7 cells"
 
 
 def test_a_new_submission_has_the_rows_that_nbgrader_makes(solution, tmp_path, url):
@@ -328,39 +297,6 @@ def test_of_several_entries_all_are_entered_or_none(solution, url):
         assert book.scores([("ada", "q1", 1.0, None), ("bob", "q2-b", 3.0, "yes")][:1]) == [2]
         assert book.scores([("bob", "q2-b", 2.5, None)]) == [3], "one cell of a question"
         assert book.entered() == {"ada": (Hand("q1-a", 1.0),), "bob": (Hand("q2-b", 2.5),)}
-
-
-LATER = {
-    "the server, with the first that asks for it": """
-assert not {'jupyter_server', 'alembic'} & set(sys.modules)
-import nbgrader
-from nbgrader.server_extensions import formgrader
-found = []
-formgrader.load_jupyter_server_extension = found.append
-nbgrader.load_formgrader(7)
-assert found == [7]
-""",
-    "the converters, with the first that asks for them": """
-steps = [getattr(importlib.import_module(home), name) for name, home in gradebook._STEPS.items()]
-assert not {'nbconvert', 'nbconvert.filters', 'nbgrader.preprocessors'} & set(sys.modules)
-import nbconvert.preprocessors.base as base, nbgrader.preprocessors as all_of_them
-assert steps == [getattr(all_of_them, name) for name in gradebook._STEPS]
-assert issubclass(all_of_them.Execute, base.Preprocessor) and issubclass(steps[0], base.Preprocessor)
-from nbconvert import HTMLExporter, preprocessors
-assert preprocessors.Preprocessor is base.Preprocessor
-""",
-    "nothing, in a version that needs more of its packages": """
-assert 'nbconvert.filters' in sys.modules and 'nbgrader.preprocessors.execute' in sys.modules
-""",
-}
-
-
-@pytest.mark.parametrize("what", LATER)
-def test_of_nbgrader_comes_later(what):
-    asks = "import importlib, sys\nfrom lincls.grading import gradebook\n"
-    if what.startswith("nothing"):  # it fails half-way, as where a step wants a name that is not there
-        asks += "def fails(*_):\n    raise ImportError\ngradebook.setattr = fails\n"
-    subprocess.run([sys.executable, "-c", f"{asks}gradebook.load()\n{LATER[what]}"], check=True)
 
 
 def test_the_version_of_the_tables_is_the_one_that_alembic_finds(solution, tmp_path, url):
