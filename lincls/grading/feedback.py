@@ -6,14 +6,10 @@ must be PNG or JPEG, and the page forbids itself scripts and every address: it c
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from base64 import b64encode
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
 from lincls.grading import board
@@ -104,7 +100,6 @@ def pages():
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        bytecode_cache=_kept(),
     )
     found.filters |= {
         "code": code,
@@ -118,21 +113,6 @@ def pages():
         "tone": lambda status: _TONES.get(status, "wrong"),
     }
     return found
-
-
-def _kept():
-    """Where Jinja keeps what it makes of a template, which takes longer than many pages: beside it, as Python does."""
-    from jinja2 import FileSystemBytecodeCache
-    from jinja2 import __version__ as version
-
-    class Kept(FileSystemBytecodeCache):
-        def dump_bytecode(self, bucket):
-            if not sys.dont_write_bytecode:
-                with suppress(OSError):  # the folder is not ours to write in
-                    os.makedirs(self.directory, exist_ok=True)
-                    super().dump_bytecode(bucket)
-
-    return Kept(str(Path(__file__).with_name("pages") / "__pycache__"), f"%s.jinja-{version}")
 
 
 def title_of(question: str, task: Task | None = None, word: str = "Question") -> str:

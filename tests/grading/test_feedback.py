@@ -3,14 +3,12 @@
 import base64
 import hashlib
 import re
-import sys
 from base64 import b64decode
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
 from statistics import correlation
 
-import jinja2
 import pytest
 import standins
 from markupsafe import Markup
@@ -227,28 +225,3 @@ def test_a_sentence_that_is_said_again_is_escaped_each_time_as_its_fields_are():
     for _ in range(2):
         assert say("{x}", x="<b>") == "&lt;b&gt;" and say("{x}", x=Markup("<b>")) == "<b>"
         assert (say("{x}", x=1), say("{x}", x=1.0), say("{x}", x=True)) == ("1", "1.0", "True")
-
-
-def test_templates_are_kept_as_jinja_reads_them_where_they_may_be_written(tmp_path, monkeypatch):
-    def render(folder):
-        jinja = feedback.pages()
-        monkeypatch.setattr(jinja.bytecode_cache, "directory", str(folder))
-        jinja.cache.clear()
-        return jinja.get_template("feedback.html.j2")
-
-    def refuse(*_, **__):
-        raise PermissionError
-
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    with monkeypatch.context() as only:
-        only.setattr(feedback.os, "makedirs", refuse)
-        assert render(tmp_path / "not ours")
-    render(tmp_path / "new")
-    kept = {file.name: file.read_bytes() for file in (tmp_path / "new").iterdir()}
-    assert kept and all(name.endswith(jinja2.__version__) for name in kept)
-    monkeypatch.setattr(jinja2.Environment, "_parse", None)
-    render(tmp_path / "new")
-    monkeypatch.undo()
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    render(tmp_path / "other")
-    assert not (tmp_path / "other").exists()
