@@ -68,12 +68,13 @@ def found(folders: Sequence[Path], sources: Iterable[str]) -> tuple[Module, ...]
 
 
 def imports(tree: ast.AST) -> Iterator[str]:
-    """The modules that a piece of Python imports by their full names."""
+    """What a piece of Python imports by their full names: modules, and names from modules."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names if alias.name != "*")
 
 
 def _tops(source: str) -> Iterator[str]:

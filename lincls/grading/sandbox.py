@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import importlib
 import math
 import os
 import signal
@@ -20,7 +19,6 @@ import sys
 import time
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import cache_from_source
 from io import FileIO
 from pathlib import Path
 
@@ -30,10 +28,8 @@ USERS = range(60_000, 65_000)  # one for each warm process that root starts: a u
 _NEWNS, _NEWIPC, _NEWPID = 0x00020000, 0x08000000, 0x20000000
 _RDONLY, _NOSUID, _NODEV, _NOEXEC, _BIND, _REC, _PRIVATE = 1, 2, 4, 8, 0x1000, 0x4000, 0x40000
 _CAPBSET_DROP, _SECCOMP, _GET_SECCOMP, _NO_NEW_PRIVS, _PDEATHSIG = 24, 22, 21, 38, 1
-COLLECT = 10_000, 5, 2  # thresholds of Python's garbage collector in processes that live shortly
 _FILTERED = 2  # SECCOMP_MODE_FILTER
 _TERMINALS = 8
-_COLLAPSE, _LARGE = 25, 1 << 21  # MADV_COLLAPSE, and the bytes of a large page
 
 
 @dataclass(frozen=True)
@@ -82,30 +78,9 @@ def command(isolation: str, control: int) -> list[str]:
 
 
 def module(name: str, *arguments: object) -> list[str]:
-    """Python's arguments for a warm process; -P keeps the working directory out of its imports.
-
-    It looks for no garbage while it loads: `main` keeps all that is there then.
-    """
-    return [
-        "-P",
-        "-c",
-        f"import gc, sys; gc.disable(); from lincls.grading.{name} import main; main(*sys.argv[1:])",
-        *map(str, arguments),
-    ]
-
-
-def compile_ahead() -> None:
-    """Compile what Python imports only inside, where it can write nothing: each sandbox would do it anew."""
-    room = Path(__file__).parent
-    for file in (room / "student.py", *room.parent.glob("plot/*.py")):
-        made = Path(cache_from_source(file))
-        with contextlib.suppress(OSError):  # not our folder
-            if not sys.dont_write_bytecode and not (made.is_file() and _is_newer(made, file)):
-                importlib.import_module("py_compile").compile(str(file))
-
-
-def _is_newer(one: Path, other: Path) -> bool:
-    return one.stat().st_mtime >= other.stat().st_mtime
+    """Python's arguments for a warm process; -P keeps the working directory out of its imports."""
+    start = f"import sys; from lincls.grading.{name} import main; main(*sys.argv[1:])"
+    return ["-P", "-c", start, *map(str, arguments)]
 
 
 _ENVIRONMENT = {
@@ -116,7 +91,7 @@ _ENVIRONMENT = {
 
 def environment() -> dict[str, str]:
     """The environment of the warm processes outside: this one's, without threads and Jupyter's traces."""
-    ours = ("JPY_", "JUPYTER", "PYTEST_", "LINCLS_REHEARSALS")
+    ours = ("JPY_", "JUPYTER", "PYTEST_")
     kept = {k: v for k, v in os.environ.items() if not k.startswith(ours)}
     path = os.pathsep.join(str(Path(each).resolve()) for each in sys.path if each)
     return {**kept, **_ENVIRONMENT, "PYTHONPATH": path}
@@ -244,25 +219,6 @@ def _checked(result: int, what: str) -> None:
     if result != 0:
         error = ctypes.get_errno()
         raise OSError(error, f"{what}: {os.strerror(error)}")
-
-
-def gather() -> int:
-    """Let this process's memory lie in large pages, where the kernel can (Linux 6.1): its forks cost less then.
-
-    A fork copies an entry for each page, and 512 small pages are one large one. A child that writes to one splits it
-    for itself, and copies no more than it did. The copy takes tens of milliseconds, which some dozens of forks repay.
-    Returns how many stretches of memory the kernel has gathered.
-    """
-    gathered = 0
-    with contextlib.suppress(AttributeError, OSError, ValueError):
-        madvise = _libc().madvise
-        for line in Path("/proc/self/maps").read_text().splitlines():
-            area, rights, *_, last = line.split()
-            start, end = (int(address, 16) for address in area.split("-"))
-            start, end = -(-start // _LARGE) * _LARGE, end // _LARGE * _LARGE
-            if rights == "rw-p" and not last.startswith("/") and start < end:
-                gathered += madvise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), _COLLAPSE) == 0
-    return gathered
 
 
 # ------------------------------------------------------------------------------------------------- outside

@@ -146,12 +146,6 @@ class Source:
         return names if any(cell.question not in names for cell in self.graded) else frozenset()
 
     @property
-    def given(self) -> tuple[tuple[int, str], ...]:
-        """The set-up cells, by the numbers that they have where a student answers and adds no cell."""
-        run = [cell for cell in self.cells if cell.kind == "answer" or (cell.kind == "setup" and cell.beside.strip())]
-        return tuple((n, cell.beside) for n, cell in enumerate(run, 1) if cell.kind == "setup")
-
-    @property
     def imports(self) -> tuple[str, ...]:
         """The modules that the set-up cells import, and the course's own: what a sandbox loads beforehand."""
         return self._import(cell.imports for cell in self.cells if cell.kind == "setup")

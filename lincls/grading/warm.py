@@ -38,8 +38,8 @@ class Warm:
     """A process with everything loaded. A context: leaving it ends the process and all that it started."""
 
     def __init__(self, isolation: str) -> None:
-        self.isolation, self.cleared, self.drawn = isolation, 0, False
-        self.loaded = set[str | tuple[int, str]]()  # modules, and cells
+        self.isolation, self.cleared = isolation, 0
+        self.loaded = set[str]()  # modules
         self.bound = bounds.chosen(Limits()) if isolation != "none" else bounds.Bound("none")
         self.line, theirs = socket.socketpair()
         with theirs:
@@ -73,26 +73,13 @@ class Warm:
             self.process.stderr.close()
         self.bound.close()
 
-    def load(self, modules: tuple[str, ...], cells: tuple[tuple[int, str], ...] = ()) -> None:
-        """Import modules beforehand, for all students to come, and compile cells that all have, by their numbers."""
+    def load(self, modules: tuple[str, ...]) -> None:
+        """Import modules beforehand, for all students to come."""
         wanted = [name for name in modules if name not in self.loaded]
-        new = [cell for cell in cells if cell not in self.loaded]
-        if wanted or new:
-            self._ask({"load": wanted, "cells": new})
+        if wanted:
+            self._ask({"load": wanted})
             self._ready()
-            self.loaded.update(wanted, new)
-
-    def draw(self) -> None:
-        """Draw a picture beforehand, for students to come: what the first one takes is then done."""
-        if not self.drawn:
-            self._ask({"draw": True})
-            self._ready()
-            self.drawn = True
-
-    def gather(self) -> None:
-        """Make forks cheaper, for many students to come."""
-        self._ask({"gather": True})
-        self._ready()
+            self.loaded.update(wanted)
 
     def student(self, limits: Limits, seed: int = 0) -> Student:
         """A fresh child behind fresh walls."""

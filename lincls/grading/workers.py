@@ -13,7 +13,6 @@ import math
 import multiprocessing
 import os
 import signal
-import tempfile
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
@@ -24,7 +23,6 @@ from typing import Any
 
 from lincls.grading.errors import GradingError, Postponed
 from lincls.grading.grade import close
-from lincls.grading.rehearsal import FOLDER
 from lincls.grading.report import Report
 
 Grader = Callable[..., Report]  # called as grader(content, student=name)
@@ -35,7 +33,6 @@ PATIENCE = 2.0  # seconds that a submission may take before others have had thei
 LONGER = 4.0  # times what the others took, at least
 MOST_HELD = 64 << 20  # bytes of submissions that are put off
 LOADED = ("lincls.grading.station", "lincls.exercise.check", "numpy.random")  # by that one process
-LAST = "lincls.grading.frozen"
 HUNG_SECONDS = 1800.0  # far above what `grade` allows itself; only a worker that hangs meets it
 ENVIRONMENT = {
     **dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"),  # they share the cores
@@ -75,9 +72,9 @@ def _nothing() -> None:
 class _Worker:
     """A process and our end of the pipe to it."""
 
-    def __init__(self, warm_up: WarmUp, folder: str) -> None:
+    def __init__(self, warm_up: WarmUp) -> None:
         self.pipe, theirs = _context.Pipe()
-        here = {**os.environ, **ENVIRONMENT, FOLDER: folder}
+        here = {**os.environ, **ENVIRONMENT}
         self.process = _context.Process(target=_serve, args=(theirs, warm_up, here), daemon=True)
         before = {name: os.environ.get(name) for name in ENVIRONMENT}
         os.environ.update(ENVIRONMENT)
@@ -135,7 +132,7 @@ class _Worker:
 
 
 class Team:
-    """Workers. A context: leaving it ends them. Some start at once, the others when there is work."""
+    """Workers. A context: leaving it ends them. The first starts at once, the others when there is work."""
 
     def __init__(
         self,
@@ -144,17 +141,14 @@ class Team:
         modules: Sequence[str] = (),
         patience: float = math.inf,
         hung_seconds: float = HUNG_SECONDS,
-        ahead: int = 1,
     ) -> None:
         """`warm_up` is called in each worker: a text says why it cannot work; `modules` are loaded for all of them.
 
-        A submission that takes longer than `patience` seconds is put off, once. `ahead` of the workers start at once,
-        the first in any case.
+        A submission that takes longer than `patience` seconds is put off, once.
         """
         self.size, self.warm_up, self.patience, self.hung_seconds = workers, warm_up, patience, hung_seconds
         _load_beforehand([*LOADED, *modules])
-        self.folder = tempfile.TemporaryDirectory(prefix="lincls-", ignore_cleanup_errors=True)
-        self.team = [self._worker() for _ in range(max(1, min(ahead, workers)))]
+        self.team = [_Worker(warm_up)]
 
     def __enter__(self) -> Team:
         return self
@@ -163,10 +157,6 @@ class Team:
         for worker in self.team:
             worker.end(worker.job is not None or not worker.ready)
         self.team = []
-        self.folder.cleanup()
-
-    def _worker(self) -> _Worker:
-        return _Worker(self.warm_up, self.folder.name)
 
     def begin(self) -> None:
         """Wait until the first worker can work. Raises GradingError with the reason when it cannot."""
@@ -181,7 +171,7 @@ class Team:
         queue, done = _Queue(jobs, self.patience), list[tuple[Job, Any]]()
         if queue.is_empty():
             return
-        self.team += [self._worker() for _ in range(self.size - len(self.team))]
+        self.team += [_Worker(self.warm_up) for _ in range(self.size - len(self.team))]
         while True:
             for worker in self.team:  # before anything is done with what is ready
                 if worker.ready and worker.job is None and (taken := queue.take()):
@@ -207,7 +197,7 @@ class Team:
                     done.append((job, result))
                 else:
                     why = worker.end(not spoke)
-                    self.team[place] = self._worker()
+                    self.team[place] = _Worker(self.warm_up)
                     if not queue.try_again(job):
                         said = f"the grader's worker ended on this submission {TRIES} times: {why}"
                         done.append((job, Lost(said)))
@@ -266,7 +256,7 @@ def _load_beforehand(modules: Sequence[str]) -> None:
     """Let the process from which workers are forked load these; without effect where it runs already."""
     if _context.get_start_method() == "forkserver":
         ours = ("lincls", "numpy", "matplotlib")  # an error in another one would be the end of that process
-        _context.set_forkserver_preload([*(name for name in modules if name.split(".")[0] in ours), LAST])
+        _context.set_forkserver_preload([name for name in modules if name.split(".")[0] in ours])
 
 
 def _serve(pipe: Connection, warm_up: WarmUp, environment: dict[str, str]) -> None:

@@ -328,17 +328,6 @@ def test_workers_read_no_more_submissions_than_they_can_hold(tmp_path):
     results.close()
 
 
-@pytest.mark.parametrize(("size", "ahead", "at_once"), [(3, 1, 1), (3, 2, 2), (1, 5, 1), (2, 0, 1)])
-def test_as_many_workers_start_at_once_as_there_is_work_for(size, ahead, at_once):
-    jobs = (workers.Job(f"s{n}", f"s{n}", "", b"right") for n in range(4))
-    with workers.Team(size, ahead=ahead) as team:
-        assert len(team.team) == at_once
-        team.begin()
-        found = list(team.run(partial(standins.grade, source=SOURCE), jobs))
-        assert len(team.team) == size
-    assert sorted(job.student for job, _ in found) == ["s0", "s1", "s2", "s3"]
-
-
 def test_what_takes_long_is_put_off_once_and_then_graded_to_its_end(tmp_path):
     """Four that take long among eight, two workers: they come last, in their order, each begun twice."""
     log = tmp_path / "log"

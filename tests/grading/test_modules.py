@@ -65,7 +65,7 @@ def test_a_set_takes_along_what_it_imports_and_nothing_else(course):
     source = read(course)
     names = ["deep", "deep.bottom", "deep.down", "hidden_keys", "ours"]
     assert sorted(each.name for each in source.modules) == names
-    assert source.imports == ("lincls.exercise", "math")
+    assert source.imports == ("lincls.exercise", "lincls.exercise.check", "math")
     assert pickle.loads(pickle.dumps(source)) == source
 
 

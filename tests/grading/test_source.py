@@ -27,7 +27,8 @@ def test_cells_have_their_kind_question_and_points(source):
         ("answer", "q2", 0),
     ]
     assert [cell.grade_id for cell in source.tests] == ["q1-a", "q2-a", "q2-b", "q3-a"]
-    assert source.imports == ("numpy", "lincls.boolean", "lincls.exercise")
+    names = ("lincls.boolean", "lincls.boolean.AND", "lincls.exercise", "lincls.exercise.check")
+    assert source.imports == ("numpy", *names)
 
 
 def test_it_travels_in_a_pickle(source):
