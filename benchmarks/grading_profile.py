@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import functools
+import gc
 import io
 import json
 import os
@@ -24,6 +25,7 @@ import warnings
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
+from pkgutil import resolve_name
 from time import perf_counter
 from typing import Any
 
@@ -32,7 +34,7 @@ import grading_course as course
 import report
 
 from lincls.exercise.run import GradingRun, grading
-from lincls.grading import Limits, Source, batch, checker, codec, encoder, grade, rehearsal, session, station, warm
+from lincls.grading import Limits, Source, batch, checker, codec, encoder, grade, session, station, warm
 from lincls.grading.gradebook import Book
 from lincls.grading.submission import Step
 
@@ -117,28 +119,22 @@ def one(clock: Clock, walls: warm.Warm, raw: bytes, source: Source, seed: int) -
 
 
 def load(source: Source) -> None:
-    """Import here what a bare run of the author's answers imports, as a station does after a rehearsal."""
-    station._load((*station.WARM, *source.work_imports))
-    ours, theirs = os.pipe()
-    bare(rehearsal.submission(source), source, SEED, theirs)
-    os.close(theirs)
-    with open(ours) as said:
-        station._load(said.read().split())
-    station._keep()
+    """Import here what the set-up cells import, as the warm processes do."""
+    for name in (*station.WARM, *source.imports):
+        with contextlib.suppress(Exception):
+            resolve_name(name)
+    gc.freeze()
 
 
-def bare(raw: bytes, source: Source, seed: int, said: int | None = None) -> float:
-    """CPU seconds of a process that runs the student's cells and the checks, side by side; `said` gets its modules."""
+def bare(raw: bytes, source: Source, seed: int) -> float:
+    """CPU seconds of a process that runs the student's cells and the checks, side by side."""
     steps, _ = station.rebuild(raw, source)
     pid = os.fork()
     if pid == 0:
         try:
-            before = set(sys.modules)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             warnings.simplefilter("ignore")
             run_bare(steps, GradingRun(seed, tables=dict(source.tables)))
-            if said is not None:
-                os.write(said, " ".join(set(sys.modules) - before).encode())
         finally:
             os._exit(0)
     used = os.wait4(pid, 0)[2]
@@ -240,8 +236,7 @@ def section(name: str, rounds: int, found: dict[str, dict[str, float]]) -> str:
     body += [row(label, lambda each, step=step: each[step]) for step, label in AFTER.items()]
     body.append(row("for comparison: all cells bare, in one process, CPU", lambda each: each["bare"]))
     about = (
-        f"{name}, milliseconds, medians of {rounds} runs, one worker. The untouched release is run "
-        "here to show what it would take: `grade` knows what it gets. The rows after it are the main process's."
+        f"{name}, milliseconds, medians of {rounds} runs, one worker. The rows after `grade` are the main process's."
     )
     head = ["step", *found]
     return "\n\n".join(["## Grading: where the time goes", report.machine("numpy"), about, report.table(head, body)])
