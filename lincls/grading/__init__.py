@@ -6,7 +6,7 @@ Who changes one of these modules changes the walls:
 
     layout, submission      what is read of a student's folder and file: paths, sizes, source text and nothing else
     sandbox, seccomp        what the student's processes can see and use; warm starts and ends them, and tries it out
-    student                 runs inside, with the student's code: nothing that it says is trusted
+    student, shell          runs inside, with the student's code: nothing that it says is trusted
     codec                   the only door: bytes of the student become plain data, or an error
     session, proxy          which message may come when, and how a student's function is called
     checker, station        the verdict, and what watches its time and memory and that of the sandbox

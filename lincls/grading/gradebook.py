@@ -16,8 +16,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import nbformat
 from alembic.script import ScriptDirectory
+from nbformat import v4
 from nbgrader import api, preprocessors
 from nbgrader.dbutil import ALEMBIC_DIR
 from nbgrader.utils import parse_utc
@@ -72,7 +72,7 @@ class Book:
         url, config = self._book.engine.url, Config(settings)
         about = {"notebook": self.name, "assignment": self.name}
         resources = {"nbgrader": {**about, "db_url": url.render_as_string(hide_password=False)}}
-        notebook = nbformat.reads(solution.read_text("utf-8"), as_version=4)
+        notebook = v4.reads(solution.read_text("utf-8"))
         try:
             self._book.update_or_create_assignment(self.name)
             for name in _STEPS:

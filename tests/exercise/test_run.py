@@ -1,0 +1,39 @@
+"""What a grader hands to the checks: one object, for as long as its block lasts."""
+
+from dataclasses import fields
+
+import pytest
+
+from lincls.exercise import chance, check
+from lincls.exercise.run import VERSION, GradingRun, current, grading
+
+
+def test_a_run_lasts_as_long_as_its_block_whatever_ends_it():
+    outer, inner = GradingRun(1), GradingRun(2)
+    with grading(outer):
+        with pytest.raises(ValueError, match="ends it"), grading(inner):
+            assert current() is inner and chance.graded()
+            raise ValueError("ends it")
+        assert current() is outer
+        with grading(None):
+            assert current() is None and not chance.graded()
+        assert current() is outer
+    assert current() is None
+
+
+def test_a_run_without_a_seed_has_the_inputs_of_a_notebook():
+    in_a_notebook = check.rng(103).normal()
+    with grading(GradingRun()):
+        assert check.rng(103).normal() == in_a_notebook
+
+
+def test_time_in_which_others_had_the_cores_is_read_from_the_run():
+    asked = []
+    with grading(GradingRun(starved=lambda: asked.append(1) or 0.0)):
+        assert check.call(abs, -2) == 2
+    assert asked
+
+
+def test_who_changes_the_interface_gives_it_another_version():
+    names = "seed question student answer cells test tables measured starved"
+    assert (VERSION, " ".join(field.name for field in fields(GradingRun))) == (1, names)
