@@ -1,6 +1,8 @@
 """The command `lincls`: open the course, run its notebooks, release and grade its exercises.
 
-Each command stands in a file of `lincls.commands`; a new one is entered in COMMANDS.
+Its own commands stand in `lincls.commands`. Those of other packages, and of a course of one's own, are entry points of
+the group GROUP; each names something that has `add(commands)`, such as a `lincls.commands.Command`. They are looked
+for when no command of lincls is asked for, and of those only the one that is asked for is loaded.
 """
 
 import argparse
@@ -9,49 +11,27 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from lincls.commands import (
-    check,
-    collect,
-    doctor,
-    examples,
-    exercises,
-    export,
-    export_grades,
-    grade,
-    lab,
-    new,
-    notebooks,
-    present,
-    score,
-    site,
-    translate,
-)
-from lincls.house import CourseError, completion, course
+from lincls.commands import Commands, collect, course, examples, export_grades, grade, score
+from lincls.house import CourseError, completion
+from lincls.house import course as in_course
 
-COMMANDS = (  # in the order of the help
-    new,
-    lab,
-    doctor,
-    present,
-    check,
-    site,
-    export,
-    notebooks,
-    exercises,
-    translate,
-    collect,
-    grade,
-    score,
-    export_grades,
-)
+COMMANDS = (*course.COMMANDS, collect, grade, score, export_grades)  # in the order of the help
+GROUP = "lincls.commands"
+PACKAGES = dict.fromkeys(("collect", "grade", "score", "export-grades"), "lincls-grader")  # command -> who brings it
 # jsonschema, by which nbformat and Jupyter's server check what they read, makes a grammar of international addresses at
 # its import if it finds this module: in more than a second, and neither notebooks nor events have such addresses.
 GRAMMAR = "rfc3987_syntax"
 SHOWN = ("lincls lab 03", "lincls grade 03_perceptron", "lincls grade --help")
 
 
-def parser() -> argparse.ArgumentParser:
-    """The commands and their options."""
+def parser(asked: str = "") -> argparse.ArgumentParser:
+    """Return the commands and their options: those of lincls, and the one that is asked for, or else all others too.
+
+    Raises
+    ------
+    CourseError
+        The command that is asked for cannot be loaded, or comes with a package that is not here.
+    """
     top = argparse.ArgumentParser(
         prog="lincls",
         description="Linear classification: the course's commands.",
@@ -66,9 +46,33 @@ def parser() -> argparse.ArgumentParser:
         help="print what makes Tab complete lincls in this shell (see README.md), and end",
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
-    for each in COMMANDS:
-        each.add(commands)
+    for command in COMMANDS:
+        command.add(commands)
+    if asked not in commands.choices:
+        _add_others(commands, asked)
     return top
+
+
+def _add_others(commands: Commands, asked: str) -> None:
+    """Enter the commands of other packages: the one that is asked for, or else all, and say of each that is broken."""
+    from importlib.metadata import entry_points
+
+    points = entry_points(group=GROUP)
+    for point in [point for point in points if point.name == asked] or points:
+        try:
+            command = point.load()
+            trial = argparse.ArgumentParser().add_subparsers()
+            command.add(trial)
+            if list(trial.choices) != [point.name]:
+                raise ValueError(f"it enters {', '.join(trial.choices) or 'no command'}")
+            command.add(commands)
+        except Exception as error:  # whatever is wrong with it: the other commands are still wanted
+            said = f"the command {point.name}, {point.value}, cannot be loaded: {type(error).__name__}: {error}"
+            if point.name == asked:
+                raise CourseError(said) from error
+            print(f"lincls: {said}", file=sys.stderr)
+    if asked in PACKAGES and asked not in commands.choices:
+        raise CourseError(f"it comes with {PACKAGES[asked]}, which is not here: pip install {PACKAGES[asked]}")
 
 
 class Version(argparse.Action):
@@ -97,21 +101,23 @@ class Completion(argparse.Action):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 when all is well, 1 with a sentence on stderr when not."""
-    options = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    asked = words[0] if words else ""
     try:
-        with course(getattr(options, "course", None)), _without(GRAMMAR):
+        options = parser(asked).parse_args(words)
+        with in_course(getattr(options, "course", None)), _without(GRAMMAR):
             return options.run(options)
     except CourseError as error:
-        print(f"lincls {options.command}: {error}", file=sys.stderr)
+        print(f"lincls {asked}: {error}", file=sys.stderr)
         return 1
     except ModuleNotFoundError as error:
         if not error.name or error.name.startswith("lincls"):
             raise
-        cure = f"pip install 'lincls[{options.extra}]'"
-        print(f"lincls {options.command} needs {error.name}, which is not here: {cure}", file=sys.stderr)
+        wanted = f"'lincls[{options.extra}]'" if options.extra else error.name
+        print(f"lincls {asked} needs {error.name}, which is not here: pip install {wanted}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print(f"lincls {options.command}: stopped", file=sys.stderr)
+        print(f"lincls {asked}: stopped", file=sys.stderr)
         return 130
 
 

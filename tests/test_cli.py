@@ -1,11 +1,14 @@
 """The command `lincls` does what README promises, and says what is wrong in one sentence."""
 
+import argparse
 import base64
 import io
 import json
+import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
@@ -15,6 +18,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from PIL import Image
 
 from lincls import cli
+from lincls.commands import Command
+from lincls.commands import course as table
 from lincls.house import CourseError, course_root, exercises, lab, notebooks
 
 ROOT = Path(__file__).parents[1]
@@ -38,7 +43,12 @@ def course(tmp_path, monkeypatch):
 # the command line
 
 
-COMMANDS = [module.__name__.rpartition(".")[2].replace("_", "-") for module in cli.COMMANDS]
+def commands(parser: argparse.ArgumentParser) -> list[str]:
+    """The names of a parser's commands."""
+    return list(next(action for action in parser._actions if action.dest == "command").choices)
+
+
+COMMANDS = commands(cli.parser("lab"))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -55,9 +65,11 @@ def test_each_command_s_help_ends_with_examples_that_can_be_typed(command, capsy
         assert program == "lincls" and cli.parser().parse_args(rest).command == command
 
 
-def test_every_file_of_a_command_is_entered():
+def test_every_command_that_is_written_is_entered():
+    written = [each for each in vars(table).values() if isinstance(each, Command)]
+    assert list(table.COMMANDS) == written and len({*COMMANDS}) == len(COMMANDS)
     files = Path(cli.__file__).parent.glob("commands/[a-z]*.py")
-    assert sorted(file.stem.replace("_", "-") for file in files) == sorted(COMMANDS)
+    assert {file.stem.replace("_", "-") for file in files} - {"course"} <= {*COMMANDS}
 
 
 def test_the_package_is_run_as_the_command():
@@ -85,6 +97,100 @@ def test_a_command_reads_notebooks_without_a_grammar_of_addresses(course):
     (course / "text.ipynb").write_text("no json")
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=course)
     assert ran.stdout == "1 True True False\n" and "text.ipynb: not a notebook" in ran.stderr
+
+
+# commands of other packages, and of a course of one's own
+
+GUIDE = (ROOT / "docs" / "your-own.md").read_text(encoding="utf-8")
+PRESENT = """
+import sys
+from lincls.commands import Command, option
+@Command("present-ones", "count them", option("week", type=int), shown=["lincls present-ones 3"])
+def present_ones(options):
+    print("in week", options.week, "others" in sys.modules)
+    return 4
+"""
+
+
+@pytest.fixture
+def installed(tmp_path, monkeypatch):
+    """Install a distribution, as far as its metadata and its modules go."""
+
+    def install(points: dict[str, str], **modules: str) -> None:
+        about = tmp_path / "our_course-1.0.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text("Metadata-Version: 2.1\nName: our-course\nVersion: 1.0\n")
+        lines = [f"{name} = {value}" for name, value in points.items()]
+        (about / "entry_points.txt").write_text("\n".join([f"[{cli.GROUP}]", *lines]))
+        for name, text in modules.items():
+            (tmp_path / f"{name}.py").write_text(text)
+            monkeypatch.setitem(sys.modules, name, None)  # forgotten again when the test ends
+            del sys.modules[name]
+
+    monkeypatch.syspath_prepend(tmp_path)
+    return install
+
+
+def test_a_command_of_another_package_is_found_and_loaded_alone(installed, capsys):
+    installed({"present-ones": "ours:present_ones", "others": "others:others"}, ours=PRESENT, others="1 / 0")
+    assert cli.main(["present-ones", "3"]) == 4
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("in week 3 False\n", "")
+
+
+def test_a_command_of_lincls_loads_no_other(installed, capsys):
+    installed({"lab": "others:others"}, others="1 / 0")
+    assert commands(cli.parser("lab")) == COMMANDS and "others" not in sys.modules
+    assert not capsys.readouterr().err
+
+
+def test_broken_commands_are_named_and_leave_the_others_as_they_are(installed, capsys):
+    points = {"broken": "others:add", "absent": "nowhere:add", "other": "ours:present_ones", "lab": "ours:lab"}
+    lab = "\nlab = Command('lab', 'another lab', shown=['lincls lab'])(print)"
+    installed({**points, "present-ones": "ours:present_ones"}, ours=PRESENT + lab, others="1 / 0")
+    assert commands(cli.parser()) == [*COMMANDS, "present-ones"]
+    said = sorted(capsys.readouterr().err.splitlines())
+    assert said == [
+        "lincls: the command absent, nowhere:add, cannot be loaded: ModuleNotFoundError: No module named 'nowhere'",
+        "lincls: the command broken, others:add, cannot be loaded: ZeroDivisionError: division by zero",
+        "lincls: the command lab, ours:lab, cannot be loaded: ArgumentError: argument command: "
+        "conflicting subparser: lab",
+        "lincls: the command other, ours:present_ones, cannot be loaded: ValueError: it enters present-ones",
+    ]
+    assert cli.main(["broken", "3"]) == 1
+    assert capsys.readouterr().err.startswith("lincls broken: the command broken, others:add, cannot be loaded: Zero")
+
+
+def test_a_command_that_comes_with_a_package_says_which_one(monkeypatch, capsys):
+    monkeypatch.setattr(cli, "COMMANDS", table.COMMANDS)
+    assert cli.main(["grade", "03_perceptron", "--force"]) == 1
+    said = "lincls grade: it comes with lincls-grader, which is not here: pip install lincls-grader\n"
+    assert capsys.readouterr().err == said
+    with pytest.raises(SystemExit):
+        cli.main(["grad", "03_perceptron"])
+    assert "invalid choice: 'grad'" in capsys.readouterr().err
+
+
+def test_a_command_that_lacks_a_package_says_which_one(installed, capsys):
+    text = PRESENT.replace('print("in', 'import nowhere; print("in')
+    installed({"present-ones": "ours:present_ones"}, ours=text)
+    assert cli.main(["present-ones", "3"]) == 1
+    said = "lincls present-ones needs nowhere, which is not here: pip install nowhere\n"
+    assert capsys.readouterr().err == said
+
+
+def test_the_command_of_the_guide_runs(installed, course, capsys):
+    blocks = dict(
+        re.findall(r"^`my-course/(pyproject\.toml|ourcommands\.py)`:\n\n```\w+\n(.*?)\n```$", GUIDE, re.M | re.S)
+    )
+    (points,) = tomllib.loads(blocks["pyproject.toml"])["project"]["entry-points"].values()
+    installed(points, ourcommands=blocks["ourcommands.py"])
+    for student in ("ada", "bob"):
+        write(course / "submitted" / student / "01_hinge" / "01_hinge.ipynb", "1")
+    assert cli.main(["submitted", "01_hinge"]) == 0
+    assert capsys.readouterr().out == "01_hinge: 2 hand-ins, ada, bob\n"
+    assert cli.main(["submitted", "02_other"]) == 1
+    assert capsys.readouterr().err == f"lincls submitted: nobody has handed in 02_other in {course / 'submitted'}\n"
 
 
 # where the course is

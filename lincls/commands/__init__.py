@@ -1,41 +1,71 @@
-"""The commands of `lincls`: a file for each, with its options, its examples, and what it calls.
+"""The commands of `lincls`: the options and examples of each, and what it calls.
 
-    add(commands)     enters the command's parser
-    run(options)      does it; returns the exit code
+    @Command("new", "unpack the course", option("folder", type=Path), shown=["lincls new here"])
+    def new(options): ...     # does it; returns the exit code
 
-The work stands in `lincls.house`. A file imports it inside `run`, so that `lincls --help` loads none of it.
+The work stands in `lincls.house`. A command imports it inside its function, so that `lincls --help` loads none of it.
+Whatever has `add(commands)`, which enters a parser, can stand among them: see `lincls.cli`.
 """
 
 import argparse
 import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Option: TypeAlias = tuple[tuple[str, ...], dict[str, Any]]
+Run: TypeAlias = Callable[[argparse.Namespace], int]
 WIDTH = 79
 
 
+def option(*names: str, **about: Any) -> Option:
+    """Return an option of a command; the arguments are those of argparse's `add_argument`."""
+    return names, about
+
+
+COURSE = option("--course", type=Path, metavar="DIR", help="the folder of a course of your own (docs/your-own.md)")
+
+
+class Command:
+    """A command; the function that it decorates does the work and returns the exit code.
+
+    Parameters
+    ----------
+    name : what is typed after `lincls`
+    says : its line in the list of commands
+    options : made by `option`; `COURSE` belongs to a command that works in a course's folder
+    shown : lines that may be typed as they stand
+    more : what its own help says first (default: the same as `says`)
+    extra : of pyproject.toml, which brings what it imports
+    """
+
+    def __init__(
+        self, name: str, says: str, *options: Option, shown: Sequence[str], more: str = "", extra: str = ""
+    ) -> None:
+        self.name, self.options = name, options
+        self.help: dict[str, Any] = {"says": says, "shown": shown, "more": more, "extra": extra}
+
+    def __call__(self, run: Run) -> "Command":
+        self.run = run
+        return self
+
+    def add(self, commands: Commands) -> None:
+        """Enter the command's parser."""
+        parser = command(commands, self.name, self.run, **self.help)
+        for names, about in self.options:
+            parser.add_argument(*names, **about)
+
+
 def examples(lines: Sequence[str]) -> str:
-    """The end of a command's help."""
+    """Return the end of a command's help."""
     return "\n  ".join(["example:" if len(lines) == 1 else "examples:", *lines])
 
 
 def command(
-    commands: Commands,
-    name: str,
-    run: Callable[[argparse.Namespace], int],
-    *,
-    says: str,
-    shown: Sequence[str],
-    more: str = "",
-    extra: str = "",
+    commands: Commands, name: str, run: Run, *, says: str, shown: Sequence[str], more: str = "", extra: str = ""
 ) -> argparse.ArgumentParser:
-    """Enter a command.
-
-    `says` is its line in the list of commands, `more` what its own help says first (default: the same), `shown`
-    are lines that may be typed as they stand, and `extra` is that of pyproject.toml which brings what it imports.
-    """
+    """Enter a parser for a command, whose options are still to come."""
     parser = commands.add_parser(
         name,
         help=says,
@@ -48,15 +78,6 @@ def command(
 
 
 def of_course(parser: argparse.ArgumentParser) -> None:
-    """The option of a command that works in a course's folder."""
-    parser.add_argument(
-        "--course", type=Path, metavar="DIR", help="the folder of a course of your own (docs/your-own.md)"
-    )
-
-
-def served(parser: argparse.ArgumentParser) -> None:
-    """The options of a command that starts JupyterLab."""
-    parser.add_argument(
-        "--no-browser", action="store_true", help="only start the server; it prints the address to open"
-    )
-    parser.add_argument("--port", type=int, help="use this port or fail (default: the first free one from 8888 on)")
+    """Give a parser the option of a command that works in a course's folder."""
+    names, about = COURSE
+    parser.add_argument(*names, **about)

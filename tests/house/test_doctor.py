@@ -7,7 +7,7 @@ import pytest
 
 import lincls.grading
 from lincls import cli
-from lincls.commands import doctor as command
+from lincls.commands.course import PARTS
 from lincls.house import doctor
 
 FINE = doctor.Check("fine", lambda: "as it should be")
@@ -29,7 +29,7 @@ def parts(monkeypatch):
 
 
 def test_it_names_the_parts_that_can_be_asked_for():
-    assert list(doctor.PARTS) == list(command.PARTS)
+    assert list(doctor.PARTS) == list(PARTS)
 
 
 def test_this_machine_reads_and_runs_the_course(capsys):

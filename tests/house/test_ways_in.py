@@ -55,7 +55,7 @@ def exists(program: str, word: str) -> bool:
 
 
 def cli_commands() -> set[str]:
-    return {module.__name__.rpartition(".")[2].replace("_", "-") for module in cli.COMMANDS}
+    return set(next(action for action in cli.parser()._actions if action.dest == "command").choices)
 
 
 # guides

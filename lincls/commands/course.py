@@ -1,0 +1,190 @@
+"""The commands that read, run, release and publish the course, in the order of the help."""
+
+from argparse import BooleanOptionalAction, Namespace
+from pathlib import Path
+
+from lincls.commands import COURSE, Command, option
+
+LECTURE = "the lecture's number (03 or 3) or a notebook's path"
+PARTS = ("reading", "grading", "pages", "tests")  # that `lincls doctor` looks at
+CHECK = option("--check", action="store_true", help="write nothing; fail if a file would change")
+SERVED = (  # of a command that starts JupyterLab
+    option("--no-browser", action="store_true", help="only start the server; it prints the address to open"),
+    option("--port", type=int, help="use this port or fail (default: the first free one from 8888 on)"),
+)
+
+
+@Command(
+    "new",
+    "unpack the course into a new folder: lectures, exercise sets, library",
+    option("folder", type=Path, metavar="DIR", help="a folder that is not there yet, or empty"),
+    shown=["lincls new linear-classification"],
+)
+def new(options: Namespace) -> int:
+    from lincls.house import new
+
+    return new.start(options.folder)
+
+
+@Command(
+    "lab",
+    "open the course in JupyterLab",
+    option("lecture", nargs="?", help=f"{LECTURE}; default: 00"),
+    *SERVED,
+    COURSE,
+    shown=["lincls lab", "lincls lab 03", "lincls lab exercises/03_perceptron/03_perceptron.ipynb --no-browser"],
+    extra="course",
+)
+def lab(options: Namespace) -> int:
+    from lincls.house import lab
+
+    return lab.start(options.lecture, browser=not options.no_browser, port=options.port)
+
+
+@Command(
+    "doctor",
+    "say what works on this machine, and how to get the rest",
+    option("part", nargs="?", choices=PARTS, help="look at this part alone (default: all)"),
+    shown=["lincls doctor", "lincls doctor grading"],
+    more="Try what can be tried, and say how to get what is missing. The exit code is 1 where something is missing "
+    "that reading the course needs, or else the part that was asked for.",
+)
+def doctor(options: Namespace) -> int:
+    from lincls.house import doctor
+
+    return doctor.report(options.part)
+
+
+@Command(
+    "present",
+    "show a lecture as slides; its file stays as it is",
+    option("lecture", help=LECTURE),
+    *SERVED,
+    option("--deeper", action="store_true", help="the deeper sections on slides too"),
+    COURSE,
+    shown=["lincls present 03", "lincls present 03 --deeper --no-browser"],
+    extra="course",
+)
+def present(options: Namespace) -> int:
+    from lincls.house import present
+
+    return present.start(options.lecture, deeper=options.deeper, browser=not options.no_browser, port=options.port)
+
+
+@Command(
+    "check",
+    "run exercise sets and say what each of their visible tests says",
+    option("sets", nargs="*", metavar="SET", help="a folder of exercises/ or its number (default: all of them)"),
+    COURSE,
+    shown=["lincls check 03", "lincls check 03_perceptron 04_convexity", "lincls check"],
+    extra="course",
+)
+def check(options: Namespace) -> int:
+    from lincls.house import visible
+
+    return visible.start(options.sets)
+
+
+@Command(
+    "site",
+    "build the course as pages for any static file server",
+    option("--out", type=Path, metavar="DIR", help="default: site/ in the course's folder"),
+    option("--pdf", action="store_true", help="print the lectures to one file too, linear-classification.pdf in DIR"),
+    option("--serve", action="store_true", help="then serve the pages on this machine"),
+    option("--port", type=int, default=8000, metavar="N", help="of --serve (default: 8000)"),
+    option("--pyodide", metavar="DIR|URL", help="where Pyodide lies (default: fetched once from package registries)"),
+    option("--no-live", action="store_true", help="figures stay pictures"),
+    option(
+        "--lab",
+        action=BooleanOptionalAction,
+        help="the course in JupyterLite too, in DIR/lab (default: where figures can be live)",
+    ),
+    shown=["lincls site", "lincls site --out public --serve", "lincls site --pdf"],
+    more="Build lectures, exercise sets, guides, glossary and the library's reference into one folder.",
+    extra="site",
+)
+def site(options: Namespace) -> int:
+    from lincls.house import site
+
+    python = {"pyodide": options.pyodide, "live": not options.no_live, "lab": options.lab}
+    return site.start(options.out, pdf=options.pdf, serve=options.serve, port=options.port, **python)
+
+
+@Command(
+    "export",
+    "write one lecture as a page or a PDF that stands alone",
+    option("lecture", help=LECTURE),
+    option("--to", choices=("html", "pdf"), default="html", help="default: html"),
+    option("--out", type=Path, metavar="FILE", help="default: the lecture's name, in this folder"),
+    COURSE,
+    shown=["lincls export 03", "lincls export 03 --to pdf --out perceptron.pdf"],
+    more="Write a lecture with its stored outputs: an HTML page that asks no server for anything, or a PDF.",
+    extra="course",
+)
+def export(options: Namespace) -> int:
+    from lincls.house import export
+
+    return export.start(options.lecture, options.to, options.out)
+
+
+@Command(
+    "notebooks",
+    "run notebooks from top to bottom and store their outputs",
+    option("paths", nargs="*", type=Path, help="notebooks or folders (default: notebooks/ solutions/)"),
+    CHECK,
+    option("--workers", type=int, default=2, help="notebooks run at the same time (default: 2)"),
+    option(
+        "--minutes", action="store_true", help="run nothing; print how long lectures take, fail above their promise"
+    ),
+    COURSE,
+    shown=["lincls notebooks notebooks/03_perceptron.ipynb", "lincls notebooks --check", "lincls notebooks --minutes"],
+    extra="course",
+)
+def notebooks(options: Namespace) -> int:
+    from lincls.house import hour, notebooks
+
+    if options.minutes:
+        return hour.report(options.paths)
+    return notebooks.store(options.paths, check=options.check, workers=options.workers)
+
+
+@Command(
+    "exercises",
+    "make exercises/ from solutions/",
+    CHECK,
+    option("--bundle", type=Path, metavar="ZIP", help="write the file for students: no solutions, keys or tests in it"),
+    COURSE,
+    shown=[
+        "lincls exercises",
+        "lincls exercises --check",
+        "lincls exercises --bundle linear-classification.zip",
+        "lincls exercises --course my-course",
+    ],
+    extra="grading",
+)
+def exercises(options: Namespace) -> int:
+    from lincls.house import bundle, course_root, exercises
+
+    root = course_root()
+    if options.bundle is not None:
+        return bundle.store(root, options.bundle)
+    return exercises.store(root / "solutions", root / "exercises", check=options.check)
+
+
+@Command(
+    "translate",
+    "write the notebooks that a table puts into another language",
+    option("language", metavar="LANGUAGE", help="a folder of languages/, as de"),
+    CHECK,
+    option("--update", action="store_true", help="first bring the tables up to date: new messages come in empty"),
+    shown=["lincls translate de", "lincls translate de --check"],
+    more="Write the notebooks and sets of languages/LANGUAGE/ by the tables there; `lincls notebooks` runs them.",
+    extra="grading",
+)
+def translate(options: Namespace) -> int:
+    from lincls.house import course_root, translate
+
+    return translate.start(course_root(), options.language, check=options.check, update=options.update)
+
+
+COMMANDS = (new, lab, doctor, present, check, site, export, notebooks, exercises, translate)
