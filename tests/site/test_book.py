@@ -117,6 +117,13 @@ def test_without_chromium_a_sentence_says_so(monkeypatch, tmp_path):
         export.start("03", "html", tmp_path / "nowhere" / "lecture.html")
 
 
+def test_without_playwright_a_sentence_says_what_brings_it(monkeypatch, tmp_path):
+    monkeypatch.setattr(chromium.shutil, "which", lambda name: name)
+    monkeypatch.setattr(chromium, "find_spec", lambda name: None)
+    with pytest.raises(CourseError, match=r"told to print by Playwright: pip install 'lincls\[site\]'"):
+        export.start("03", "pdf", tmp_path / "lecture.pdf")
+
+
 def test_a_page_is_printed_with_its_outline_and_the_places_of_anchors(chromium, tmp_path):
     pytest.importorskip("pypdf")
     from lincls.site import chromium as printer
