@@ -13,7 +13,7 @@ from pathlib import Path
 
 from lincls.site.turns import one_at_a_time
 
-HERE = Path(__file__).parent
+NODE = Path(__file__).parent / "python" / "node.mjs"  # which starts the browser's Python
 STANDARD_LIBRARY = "/lib/python3.14"  # where the worker unpacks it
 
 
@@ -42,12 +42,12 @@ def compiled(parts: Path, sources: Path, cache: Path, *, where: str, plain: bool
     NodeError
         node is not installed or failed.
     """
-    script = HERE / "python" / "compiling.py"
+    script = NODE.with_name("compiling.py")
     options = [where, *(["plain"] if plain else [])]
     lock = (parts / "pyodide-lock.json").read_bytes()
     options_hash = hashlib.sha256(repr(options).encode()).hexdigest()[:4]
     label = f"bytecode-{sources.name}-{options_hash}"
-    key = fingerprint(sources, ".py", lock, script.read_bytes())
+    key = fingerprint(sources, ".py", lock, script.read_bytes(), NODE.read_bytes())
     same = cache.glob(f"bytecode-*-{options_hash}-{key}")  # made from another folder, with the same in it
     kept = next(same, cache / f"{label}-{key}")
     if not kept.is_dir():
@@ -66,14 +66,14 @@ def fingerprint(folder: Path, suffix: str, *more: bytes) -> str:
 
     Byte code does not count: Python adds some to the folder whenever a module is imported for the first time.
     """
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for path in sorted(folder.rglob(f"*{suffix}")):
         inside = path.relative_to(folder)
         if path.is_file() and "__pycache__" not in inside.parts:
-            found.update(inside.as_posix().encode() + b"\0" + path.read_bytes())
-    for each in more:
-        found.update(each)
-    return found.hexdigest()[:16]
+            digest.update(inside.as_posix().encode() + b"\0" + path.read_bytes())
+    for content in more:
+        digest.update(content)
+    return digest.hexdigest()[:16]
 
 
 def in_node(parts: Path, script: Path, folders: Mapping[str, Path], arguments: Sequence[str] = ()) -> None:
@@ -88,7 +88,7 @@ def in_node(parts: Path, script: Path, folders: Mapping[str, Path], arguments: S
     if node is None:
         raise NodeError("the pages' Python is prepared by node: install nodejs")
     named = [f"{name}={folder}" for name, folder in folders.items()]
-    command = [node, str(HERE / "python" / "node.mjs"), str(parts), str(script), *named, "--", *arguments]
+    command = [node, str(NODE), str(parts), str(script), *named, "--", *arguments]
     ran = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
     if ran.returncode != 0:
         said = [line for line in ran.stderr.splitlines() if line.strip()] or ["it said nothing"]

@@ -65,9 +65,7 @@ def folder(parts: Path, packages: Path, library: Path, cache: Path) -> Path:
     NodeError
         node is not installed, or a figure cannot be made in the browser's Python.
     """
-    own = [path.read_bytes() for path in sorted((HERE / "python").glob("*.py"))]
-    this = [(HERE / name).read_bytes() for name in ("pack.py", "layout.py", "bytecode.py")]
-    key = bytecode.fingerprint(library, "", (parts / "pyodide-lock.json").read_bytes(), *own, *this)
+    key = bytecode.fingerprint(library, "", (parts / "pyodide-lock.json").read_bytes())  # this room is in it too
     kept = cache / f"pack-{key}"
     if not (kept / "manifest.json").is_file():
         for old in cache.glob("pack-*"):
@@ -113,11 +111,10 @@ def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
     (half / CORE).mkdir(parents=True)
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         shutil.copy(parts / name, half / CORE)
-    fonts = [name for name in packs["rest"] if name.endswith(FONT)]
     files = {name: [(path, every[path].read_bytes()) for path in names] for name, names in packs.items()}
     fonts = [path for path in packs["rest"] if path.endswith(FONT)]
     files["packages"] += [(path, b"") for path in fonts]  # Matplotlib looks whether its fonts are there
-    contents = {name: pack(each) for name, each in files.items()}
+    contents = {name: pack(content) for name, content in files.items()}
     manifest = {
         "core": CORE,
         "info": json.loads((parts / "pyodide-lock.json").read_text(encoding="utf-8"))["info"],
@@ -146,11 +143,11 @@ def unpacked(content: bytes) -> dict[str, bytes]:
     """Return the files of a pack, path -> content."""
     whole = gzip.decompress(content)
     (length,) = struct.unpack_from("<I", whole)
-    at, found = 4 + length, {}
+    at, files = 4 + length, {}
     for path, size in json.loads(whole[4:at]):
-        found[path] = whole[at : at + size]
+        files[path] = whole[at : at + size]
         at += size
-    return found
+    return files
 
 
 def stored(folder: Path, name: str, content: bytes, suffix: str = ".bin") -> dict[str, Any]:

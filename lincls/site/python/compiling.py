@@ -1,7 +1,6 @@
 """In the browser's Python, under node: compile each NAME.py below /sources to NAME.pyc below /made.
 
-Arguments: the folder where the compiled files will lie, and "plain" to leave docstrings out. Lines are kept for
-tracebacks, columns are not: they are a quarter of what is downloaded.
+Arguments: the folder where the compiled files will lie, and "plain" to leave docstrings out.
 What is no Python (a template, a test of bad syntax) is passed over.
 """
 
@@ -12,11 +11,9 @@ import marshal
 import os
 import sys
 from pathlib import Path
-from types import CodeType
 
 MAGIC = importlib.util.MAGIC_NUMBER
 READ = ("_pyodide/", "numpy/_core/")  # their docstrings are read by what starts them
-LINE, NO_LINE, LONGEST = (13, 15, 8)  # kinds of entries in a table of lines, and the instructions that one is for
 BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")  # where a statement has others
 UNCHECKED = (1).to_bytes(4, "little")  # a .pyc known by its source's hash, which nobody compares
 
@@ -32,45 +29,12 @@ def without_docstrings(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def without_columns(code: CodeType) -> CodeType:
-    """The code, and that of the functions in it, with a table of lines alone.
-
-    Source: CPython, InternalDocs/code_objects.md, "Format of the locations table".
-    """
-    inner = (without_columns(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    return code.replace(co_linetable=lines_of(code), co_consts=tuple(inner))
-
-
-def lines_of(code: CodeType) -> bytes:
-    """The table of lines of a code object."""
-    table, line = bytearray(), code.co_firstlineno
-    for begin, end, at in code.co_lines():
-        left = (end - begin) // 2
-        while left:
-            length = min(left, LONGEST)
-            left -= length
-            table.append(0x80 | (NO_LINE if at is None else LINE) << 3 | length - 1)
-            if at is not None:
-                table += varint(at - line)
-                line = at
-    return bytes(table)
-
-
-def varint(number: int) -> bytes:
-    """A signed number in groups of six bits, lowest first."""
-    value, groups = (number << 1 if number >= 0 else -number << 1 | 1), bytearray()
-    while value >= 64:
-        groups.append(64 | value & 63)
-        value >>= 6
-    return bytes(groups) + bytes([value])
-
-
 def compiled(source: bytes, path: str, plain: bool) -> bytes:
     """The bytes of a .pyc."""
     what: bytes | ast.Module = source
     if plain and "__doc__" not in source.decode("utf-8", "replace"):
         what = without_docstrings(ast.parse(source))  # a tree takes twice as long as the text alone
-    code = without_columns(compile(what, path, "exec", dont_inherit=True, optimize=0))
+    code = compile(what, path, "exec", dont_inherit=True, optimize=0)
     checksum = _imp.source_hash(int.from_bytes(MAGIC[:2], "little"), source)
     return MAGIC + UNCHECKED + checksum + marshal.dumps(code)
 
