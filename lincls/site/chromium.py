@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -61,7 +62,13 @@ def to_pdf(page: str, out: Path, ready: str = "document.fonts.ready", numbered: 
     ChromiumError
         There is no Chromium or no Playwright, or they gave no PDF, or the PDF's anchors cannot be read.
     """
-    with TemporaryDirectory(ignore_cleanup_errors=True) as temporary, _tab(find()) as tab:
+    with ThreadPoolExecutor(1) as pool:  # where no other event loop runs, as in a notebook
+        printed = pool.submit(_printed, find(), page, ready, numbered).result()
+    out.write_bytes(printed)
+
+
+def _printed(program: str, page: str, ready: str, numbered: str) -> bytes:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as temporary, _tab(program) as tab:
         source, draft = Path(temporary, "page.html"), Path(temporary, "draft.pdf")
         source.write_text(page, encoding="utf-8")
         tab.goto(source.as_uri())
@@ -71,8 +78,7 @@ def to_pdf(page: str, out: Path, ready: str = "document.fonts.ready", numbered: 
             tab.pdf(path=draft, **DRAFT)
             style.evaluate("style => style.remove()")
             tab.evaluate(NUMBERED, [numbered, places(draft)])
-        printed = tab.pdf(**FINAL)
-    out.write_bytes(printed)
+        return tab.pdf(**FINAL)
 
 
 def places(pdf: Path) -> dict[str, int]:
