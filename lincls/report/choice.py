@@ -88,7 +88,7 @@ def compare(
 ) -> tuple[Candidate, ...]:
     """Judge the candidates on targets t (N,) in {0, 1}, the chosen one first, the others by their cost."""
     paid = {name: measures.costs(t, _decided(said, cut), miss, alarm) for name, said in answers.items()}
-    found = []
+    judged = []
     for name, said in answers.items():
         against = None
         if name != chosen:
@@ -96,10 +96,10 @@ def compare(
             against = Against(more, mcnemar(t == 1, said.y, answers[chosen].y))
         error, cost = measures.rate(said.y != (t == 1)), measures.mean(paid[name], seed)
         log_loss = None if said.nats is None else measures.mean(said.nats, seed)
-        found.append(Candidate(name, error, log_loss, cost, against))
-    return tuple(sorted(found, key=lambda each: (each.name != chosen, each.cost.value)))
+        judged.append(Candidate(name, error, log_loss, cost, against))
+    return tuple(sorted(judged, key=lambda candidate: (candidate.name != chosen, candidate.cost.value)))
 
 
 def _decided(said: Answers, cut: float) -> np.ndarray:
-    """By the cut where there are probabilities, else by the candidate's own answer."""
+    """Decide by the cut where there are probabilities, else by the candidate's own answer."""
     return said.y if said.p is None else said.p >= cut

@@ -20,15 +20,15 @@ def figure(value: float) -> str:
     return f"{value:.{digits}f}".replace("-", "\N{MINUS SIGN}")
 
 
-def interval(found: Any) -> str:
+def interval(within: Any) -> str:
     """Write the interval of a rate, in percent."""
-    low, high = percent(found.low).removesuffix(" %"), percent(found.high)
+    low, high = percent(within.low).removesuffix(" %"), percent(within.high)
     return f"({low} to {high})"
 
 
-def span(found: Any) -> str:
+def span(estimate: Any) -> str:
     """Write a number and its interval: 0.154 (0.084 to 0.238)."""
-    return f"{figure(found.value)} ({figure(found.low)} to {figure(found.high)})"
+    return f"{figure(estimate.value)} ({figure(estimate.low)} to {figure(estimate.high)})"
 
 
 def signed(value: float) -> str:

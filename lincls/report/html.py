@@ -67,7 +67,7 @@ def fragment(title: str, sections: Sequence[Section], author: str) -> str:
 def _body(title: str, sections: Sequence[Section], author: str, tag: str, level: int) -> str:
     parts = [f'<{tag} class="lincls-report">', _heading(title, "lr-title", level)]
     parts.append('<div class="lr-all">')
-    parts.extend(_section(each, level + 1) for each in sections)
+    parts.extend(_section(section, level + 1) for section in sections)
     parts.append("</div>")
     if author:
         parts.append(f'<p class="lr-author">{escape(author)}</p>')
@@ -80,16 +80,16 @@ def _heading(text: str, name: str, level: int) -> str:
     return f'<div class="{name}" role="heading" aria-level="{level}">{_text(text)}</div>'  # no outline has it
 
 
-def _section(each: Section, level: int) -> str:
-    parts = ['<div class="lr-wide">' if each.wide else "<div>", _heading(each.title, "lr-head", level)]
-    parts.extend(f"<p>{_text(text)}</p>" for text in each.text)
-    if each.items:
-        items = "".join(f"<li><b>{_text(word)}</b>{_text(text)}</li>" for word, text in each.items)
+def _section(section: Section, level: int) -> str:
+    parts = ['<div class="lr-wide">' if section.wide else "<div>", _heading(section.title, "lr-head", level)]
+    parts.extend(f"<p>{_text(text)}</p>" for text in section.text)
+    if section.items:
+        items = "".join(f"<li><b>{_text(word)}</b>{_text(text)}</li>" for word, text in section.items)
         parts.append(f"<ul>{items}</ul>")
-    if each.table is not None:
-        parts.append(_table(each.table, each.title))
-    if each.picture is not None:
-        parts.append(svg(each.picture))
+    if section.table is not None:
+        parts.append(_table(section.table, section.title))
+    if section.picture is not None:
+        parts.append(svg(section.picture))
     return "".join([*parts, "</div>"])
 
 

@@ -49,7 +49,7 @@ def find_leaks(train: np.ndarray, held_out: np.ndarray, t: np.ndarray, model: An
 
 
 def _tells_all(x: np.ndarray, t: np.ndarray) -> bool:
-    """Whether a column decides the class: by one threshold, or by few values that have one class each."""
+    """Return whether a column decides the class: by one threshold, or by few values that have one class each."""
     for hole in (-np.inf, np.inf):  # a missing value is a value like any other, below or above all
         filled = np.where(np.isnan(x), hole, x)
         zeros, ones = filled[t == 0], filled[t == 1]
@@ -80,7 +80,7 @@ def _scaled_by(train: np.ndarray, held_out: np.ndarray, both: np.ndarray, model:
 
 
 def _is_varied(x: np.ndarray) -> bool:
-    """Whether a column has more than the two values of a yes or no."""
+    """Return whether a column has more than the two values of a yes or no."""
     return len(np.unique(x[~np.isnan(x)])) > 2
 
 
@@ -98,7 +98,7 @@ def _between_0_and_1(X: np.ndarray) -> bool:
 
 
 def _centres(model: Any, D: int) -> Iterator[np.ndarray]:
-    """The means that scaling steps of a pipeline have learned, (D,) each."""
+    """Return the means that scaling steps of a pipeline have learned, (D,) each."""
     steps = getattr(model, "steps", None)  # a Pipeline's list of (name, step)
     for step in steps if isinstance(steps, list) else []:
         centre = getattr(step[-1], "mean_", None)

@@ -151,7 +151,7 @@ def best_cut(cut: float, share: float, prevalence: float) -> float:
 
 
 def _true_alarms(prevalence: float, found: float, alarmed: float) -> float:
-    """P(class 1 | alarm) = q found / (q found + (1 - q) alarmed); 0 where there is no alarm at all."""
+    """Return P(class 1 | alarm) = q found / (q found + (1 - q) alarmed); 0 where there is no alarm at all."""
     alarms = prevalence * found + (1 - prevalence) * alarmed
     return prevalence * found / alarms if alarms > 0 else 0.0
 
@@ -162,5 +162,5 @@ def difference(first: np.ndarray, second: np.ndarray, seed: int) -> Estimate:
 
 
 def holds(interval: Interval | Estimate | Rate, value: float) -> bool:
-    """Whether a value lies within an interval."""
+    """Return whether a value lies within an interval."""
     return interval.low <= value <= interval.high

@@ -75,9 +75,7 @@ def measure(
 ) -> Numbers:
     """Compute all of it but the limits; p and nats (N,) are the model's probabilities of class 1 on the held-out
     rows and minus the logarithms of those of what was true."""
-    t, ill = held_out.t, held_out.t == 1
-    cut = measures.cut_of(miss, alarm)
-    y, share = p >= cut, float(train.t.mean())
+    t, cut, share = held_out.t, measures.cut_of(miss, alarm), float(train.t.mean())
     cuts = np.array([measures.shifted(cut, odds) for odds in CURVE])
     inner = answers[chosen].p if answers else None
 
@@ -88,22 +86,15 @@ def measure(
         rows=(len(train.t), len(t)),
         ones=(int(train.t.sum()), int(t.sum())),
         share_before=measures.rate(train.t == 1),
-        share_of_ones=measures.rate(ill),
+        share_of_ones=measures.rate(t == 1),
         features=train.X.shape[1],
         leaks=find_leaks(train.X, held_out.X, np.concatenate([train.t, t]), model),
         candidates=choice.compare(answers, chosen, train.t, cut=cut, miss=miss, alarm=alarm, seed=seed),
         cut=cut,
-        counts=measures.counts(t, y),
-        cost=measures.mean(measures.costs(t, y, miss, alarm), seed),
-        cost_of_alarming_all=float(alarm * np.mean(~ill)),
-        cost_of_alarming_none=float(miss * np.mean(ill)),
+        **_decided(t, p >= cut, miss, alarm, seed),
         cuts=cuts,
         costs=measures.cost_at(t, p, cuts, miss, alarm),
         inner_costs=None if inner is None else measures.cost_at(train.t, inner, cuts, miss, alarm),
-        error=measures.rate(y != ill),
-        sensitivity=measures.rate(y[ill]),
-        specificity=measures.rate(~y[~ill]),
-        true_alarms=measures.rate(ill[y]) if y.any() else None,
         log_loss=measures.mean(nats, seed),
         log_loss_of_shares=float(measures.losses(t, np.full(len(t), share)).mean()),
         near=measures.near(t, p, cut),
@@ -113,6 +104,21 @@ def measure(
         elsewhere=tuple((used(cut, q), used(measures.best_cut(cut, share, q), q)) for q in prevalences),
         limits=(),
     )
+
+
+def _decided(t: np.ndarray, y: np.ndarray, miss: float, alarm: float, seed: int) -> dict[str, Any]:
+    """Return what follows from the decisions y (N,), true for an alarm, without the probabilities behind them."""
+    ill = t == 1
+    return {
+        "counts": measures.counts(t, y),
+        "cost": measures.mean(measures.costs(t, y, miss, alarm), seed),
+        "cost_of_alarming_all": float(alarm * np.mean(~ill)),
+        "cost_of_alarming_none": float(miss * np.mean(ill)),
+        "error": measures.rate(y != ill),
+        "sensitivity": measures.rate(y[ill]),
+        "specificity": measures.rate(~y[~ill]),
+        "true_alarms": measures.rate(ill[y]) if y.any() else None,
+    }
 
 
 def zoom(cut: float) -> tuple[float, float]:
@@ -127,5 +133,5 @@ def groups(t: np.ndarray, p: np.ndarray, low: float, high: float) -> tuple[Group
     """Group the cases whose p lies from low to high into equal parts; empty ones are left out."""
     here = (p >= low) & (p <= high)
     place = np.minimum(((p - low) / (high - low) * GROUPS).astype(int), GROUPS - 1)
-    found = (measures.group(t, p, here & (place == k)) for k in range(GROUPS))
-    return tuple(each for each in found if each is not None)
+    parts = (measures.group(t, p, here & (place == k)) for k in range(GROUPS))
+    return tuple(part for part in parts if part is not None)

@@ -49,15 +49,16 @@ class Page:
         return self.folder / "report.pdf"
 
     def __repr__(self) -> str:
-        found, word = self.numbers, self.study.words[1]
-        hit, missed, alarmed, cleared = found.counts
+        numbers, word = self.numbers, self.study.words[1]
+        learned, held_out = numbers.rows
+        hit, missed, alarmed, cleared = numbers.counts
         lines = [
-            f"{self.study.question} {many(found.rows[0], self.study.case)} to learn from, {found.rows[1]} held out.",
-            f"cut {figure(found.cut)}; cost {span(found.cost)} a {self.study.case}",
-            f"{word}: found {hit} of {hit + missed} ({percent(found.sensitivity.low)} at least); "
+            f"{self.study.question} {many(learned, self.study.case)} to learn from, {held_out} held out.",
+            f"cut {figure(numbers.cut)}; cost {span(numbers.cost)} a {self.study.case}",
+            f"{word}: found {hit} of {hit + missed} ({percent(numbers.sensitivity.low)} at least); "
             f"false alarms {alarmed} of {alarmed + cleared}",
-            f"log-loss {span(found.log_loss)}",
-            f"leaks {'found' if found.leaks.found else 'not found'}; {len(found.limits)} limits computed",
+            f"log-loss {span(numbers.log_loss)}",
+            f"leaks {'found' if numbers.leaks.found else 'not found'}; {len(numbers.limits)} limits computed",
         ]
         return "\n".join(lines)
 

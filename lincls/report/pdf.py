@@ -82,23 +82,23 @@ class Layout:
             self.y += size * LEADING
             self.marks.append(Word(x, self.y - 0.3 * size, line, size, bold))
 
-    def section(self, each: Section, x: float, width: float) -> None:
+    def section(self, section: Section, x: float, width: float) -> None:
         """Set a section with its heading."""
-        self.text(each.title, x, width, scale=1.1, bold=True)
+        self.text(section.title, x, width, scale=1.1, bold=True)
         self.marks.append(Rule(x, self.y + 0.5, width))
         self.y += 0.35 * self.size
-        for words in each.text:
+        for words in section.text:
             self.text(words, x, width)
             self.y += 0.2 * self.size
-        for word, sentence in each.items:
+        for word, sentence in section.items:
             start = self.y
             self.text(word, x, width, bold=True)
             self.y = start
             self.text(sentence, x + INDENT * self.size, width - INDENT * self.size)
-        if each.table is not None:
-            self.table(each.table, x, width)
-        if each.picture is not None:
-            self.panel(each.picture, x, width)
+        if section.table is not None:
+            self.table(section.table, x, width)
+        if section.picture is not None:
+            self.panel(section.picture, x, width)
         self.y += 0.9 * self.size
 
     def table(self, table: Table, x: float, width: float) -> None:
@@ -113,7 +113,7 @@ class Layout:
         ]
         gap = min(1.2 * size, 0.02 * width)
         room = width - gap * (len(wanted) - 1)
-        shares = [room * each / sum(wanted) for each in wanted]
+        shares = [room * column / sum(wanted) for column in wanted]
         for row in (table.head, *table.rows):
             top, lowest, left = self.y, self.y, x
             for text, share in zip(row, shares, strict=True):
@@ -152,15 +152,15 @@ def _laid(title: str, sections: Sequence[Section], author: str, size: float) -> 
     layout.y += 0.5 * size
     start, column = layout.y, 0
     lowest = start
-    for each in sections:
-        if each.wide or column == 2:
+    for section in sections:
+        if section.wide or column == 2:
             layout.y, column = lowest if column else layout.y, 0
         if column == 0:
             start = layout.y
         layout.y = start
-        layout.section(each, EDGE + column * (half + GUTTER), whole if each.wide else half)
+        layout.section(section, EDGE + column * (half + GUTTER), whole if section.wide else half)
         lowest = max(layout.y, lowest) if column else layout.y
-        column = 0 if each.wide else column + 1
+        column = 0 if section.wide else column + 1
         layout.y = lowest
     if author:
         layout.text(author, EDGE, whole)
@@ -180,14 +180,14 @@ def _lines(text: str, size: float, bold: bool, room: float) -> list[str]:
 
 
 def _width(text: str, size: float, bold: bool) -> float:
-    """How wide a line of text is, in points."""
+    """Return how wide a line of text is, in points."""
     words = text.split(" ")
     return size * (sum(_ems(word, bold) for word in words) + _SPACE * max(len(words) - 1, 0))
 
 
 @cache
 def _ems(word: str, bold: bool) -> float:
-    """How wide a word is, in sizes of its text."""
+    """Return how wide a word is, in sizes of its text."""
     font = FontProperties(family=FONT, weight="bold" if bold else "normal", size=10)
     return text_to_path.get_text_width_height_descent(word, font, ismath=False)[0] / 10
 

@@ -58,30 +58,30 @@ class Picture(NamedTuple):
     alt: str
 
 
-def cost_picture(found: Numbers) -> Picture:
+def cost_picture(numbers: Numbers) -> Picture:
     """Draw the cost of a case at the cuts around the one that is used."""
-    x = np.log10(found.cuts / (1 - found.cuts))
-    here = float(np.log10(found.cut / (1 - found.cut)))
-    curves = [Line(x, found.costs, INK, name="held out")]
-    if found.inner_costs is not None:
-        curves.append(Line(x, found.inner_costs, GREY, True, "inner validation"))
+    x = np.log10(numbers.cuts / (1 - numbers.cuts))
+    here = float(np.log10(numbers.cut / (1 - numbers.cut)))
+    curves = [Line(x, numbers.costs, INK, name="held out")]
+    if numbers.inner_costs is not None:
+        curves.append(Line(x, numbers.inner_costs, GREY, True, "inner validation"))
     top = 1.15 * max(float(line.y.max()) for line in curves) or 1.0  # where nothing costs anything
-    ticks = [(float(x[k]), figure(float(found.cuts[k]))) for k in (0, 10, 20, 30, 40)]
-    least = int(found.costs.argmin())
+    ticks = [(float(x[k]), figure(float(numbers.cuts[k]))) for k in (0, 10, 20, 30, 40)]
+    least = int(numbers.costs.argmin())
     alt = (
-        f"A curve of the cost of a case against the cut. At the cut that is used, {figure(found.cut)}, it is "
-        f"{figure(found.cost.value)}; its least value around there is {figure(float(found.costs[least]))}."
+        f"A curve of the cost of a case against the cut. At the cut that is used, {figure(numbers.cut)}, it is "
+        f"{figure(numbers.cost.value)}; its least value around there is {figure(float(numbers.costs[least]))}."
     )
     upright = Line(np.array([here, here]), np.array([0.0, top]), LIGHT, name="the cut")
-    dot = Dot(here, found.cost.value, found.cost.low, min(found.cost.high, top))
+    dot = Dot(here, numbers.cost.value, numbers.cost.low, min(numbers.cost.high, top))
     y = Axis("cost of a case", 0.0, top, _ticks(top))
     return Picture(Axis("cut", x[0], x[-1], tuple(ticks)), y, (upright, *curves), (dot,), alt)
 
 
-def calibration_picture(found: Numbers, word: str) -> Picture:
+def calibration_picture(numbers: Numbers, word: str) -> Picture:
     """Draw the share of class 1, called `word`, in groups of about equal p around the cut."""
-    low, high = found.zoom
-    dots = tuple(Dot(group.promised, group.seen.share, group.seen.low, group.seen.high) for group in found.groups)
+    low, high = numbers.zoom
+    dots = tuple(Dot(group.promised, group.seen.share, group.seen.low, group.seen.high) for group in numbers.groups)
     told = ", ".join(f"{figure(dot.x)} promised and {figure(dot.y)} seen" for dot in dots)
     alt = (
         f"{len(dots)} dots with bars beside the diagonal, for probabilities from {figure(low)} to "
@@ -90,13 +90,13 @@ def calibration_picture(found: Numbers, word: str) -> Picture:
     ticks = tuple((float(v), f"{v:.2g}") for v in np.linspace(low, high, 5))
     shares = tuple((v, percent(v)) for v in (0.0, 0.25, 0.5, 0.75, 1.0))
     diagonal = Line(np.array([low, high]), np.array([low, high]), GREY, True)
-    upright = Line(np.array([found.cut, found.cut]), np.array([0.0, 1.0]), LIGHT, name="the cut")
+    upright = Line(np.array([numbers.cut, numbers.cut]), np.array([0.0, 1.0]), LIGHT, name="the cut")
     x = Axis(f"probability of {word}", low, high, ticks)
     return Picture(x, Axis("share seen", 0.0, 1.0, shares), (upright, diagonal), dots, alt)
 
 
 def _ticks(top: float) -> tuple[tuple[float, str], ...]:
-    """Three to six round values from 0 to top."""
+    """Return three to six round values from 0 to top."""
     step = 10.0 ** np.floor(np.log10(top / 2))
     step = next(s for s in (step, 2 * step, 5 * step, 10 * step) if top / s < 6)
     return tuple((float(k * step), f"{k * step:.3g}") for k in range(int(top / step) + 1))
@@ -141,14 +141,14 @@ def svg(picture: Picture) -> str:
 
 
 def labels(picture: Picture) -> list[tuple[Line, tuple[float, float], str]]:
-    """Where the names of the lines stand: on an upright one, above the right end of another."""
-    found = []
+    """Return where the names of the lines stand: on an upright one, above the right end of another."""
+    named = []
     for line in picture.lines:
         if line.name:
             upright = line.x[0] == line.x[-1]
             above = float(line.y[-len(line.y) // 3 :].max())
-            found.append((line, (float(line.x[-1]), above), "middle" if upright else "end"))
-    return found
+            named.append((line, (float(line.x[-1]), above), "middle" if upright else "end"))
+    return named
 
 
 def draw(picture: Picture, ax: Axes, size: float) -> None:

@@ -142,8 +142,8 @@ class Study:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the features, (D,)."""
-        found = self.features if len(self.features) else checks.feature_names(self.train[0])
-        return tuple(f"x{j + 1}" for j in range(self.parts[0].X.shape[1])) if found is None else tuple(found)
+        names = self.features if len(self.features) else checks.feature_names(self.train[0])
+        return tuple(f"x{j + 1}" for j in range(self.parts[0].X.shape[1])) if names is None else tuple(names)
 
     def numbers(self) -> Numbers:
         """Return everything that the report says in numbers; computed once."""
@@ -151,7 +151,7 @@ class Study:
 
     @cached_property
     def _numbers(self) -> Numbers:
-        found = measure(
+        numbers = measure(
             *self.parts,
             self.p,
             self.nats,
@@ -164,6 +164,6 @@ class Study:
             seed=self.seed,
         )
         said = find_limits(
-            found, case=self.case, words=self.words, miss=self.miss, alarm=self.alarm, declared=self.declared
+            numbers, case=self.case, words=self.words, miss=self.miss, alarm=self.alarm, declared=self.declared
         )
-        return found._replace(limits=said)
+        return numbers._replace(limits=said)

@@ -36,7 +36,7 @@ class Section(NamedTuple):
 
 def sections(study: Study) -> tuple[Section, ...]:
     """Return the report of a study."""
-    found = study.numbers()
+    numbers = study.numbers()
     parts: tuple[Callable[[Study, Numbers], Section], ...] = (
         _question,
         _data,
@@ -48,10 +48,10 @@ def sections(study: Study) -> tuple[Section, ...]:
         _elsewhere,
         _limits,
     )
-    return tuple(part(study, found) for part in parts)
+    return tuple(part(study, numbers) for part in parts)
 
 
-def _question(study: Study, found: Numbers) -> Section:
+def _question(study: Study, numbers: Numbers) -> Section:
     low, high = study.words
     prices = (
         f"To call a {high} {study.case} {low} (a miss) costs {study.miss:g}; to call a {low} one {high} "
@@ -61,21 +61,21 @@ def _question(study: Study, found: Numbers) -> Section:
     return Section("What is decided", (prices, model))
 
 
-def _data(study: Study, found: Numbers) -> Section:
-    (N, M), (ones, new) = found.rows, found.ones
+def _data(study: Study, numbers: Numbers) -> Section:
+    (N, M), (ones, new) = numbers.rows, numbers.ones
     rows = (
         f"{many(N, study.case)} to learn from, {ones} of them {study.words[1]} ({percent(ones / N)}); "
-        f"{M} held out, {new} of them {study.words[1]} ({percent(new / M)}). {many(found.features, 'feature')}."
+        f"{M} held out, {new} of them {study.words[1]} ({percent(new / M)}). {many(numbers.features, 'feature')}."
     )
     source = f"Source: {study.source or 'not said'}."
     return Section("Data", (rows, f"Divided: {study.split or 'how is not said'}.", source.replace("..", ".")))
 
 
-def _leaks(study: Study, found: Numbers) -> Section:
-    leaks = found.leaks
+def _leaks(study: Study, numbers: Numbers) -> Section:
+    leaks = numbers.leaks
     shared = many(leaks.shared, "held-out row")
     items = [
-        ("Leak", f"{shared} of {found.rows[1]} stand in the training part too.")
+        ("Leak", f"{shared} of {numbers.rows[1]} stand in the training part too.")
         if leaks.shared
         else ("Clear", "No held-out row stands in the training part.")
     ]
@@ -90,67 +90,68 @@ def _leaks(study: Study, found: Numbers) -> Section:
         items.append(("Leak", "The features are scaled by all rows, those held out among them."))
     elif leaks.scaled_by == APART:
         items.append(("Leak", "Each part of the features is scaled by itself, so a value means two things."))
-    return Section("Leak check", items=(*items, *_declared(study, found)), wide=True)
+    return Section("Leak check", items=(*items, *_declared(study, numbers)), wide=True)
 
 
-def _declared(study: Study, found: Numbers) -> Iterator[tuple[str, str]]:
+def _declared(study: Study, numbers: Numbers) -> Iterator[tuple[str, str]]:
     for word, begin, wanted in (("Declared", "", True), ("Leak", "Declared not to be so: ", False)):
         said = [ASKED[key] for key, value in study.declared.items() if bool(value) is wanted]
         if said:
             yield word, _sentence(begin + "; ".join(said))
-    left = questions(found, study.declared)
+    left = questions(numbers, study.declared)
     if left:
         yield "Open", "Not declared: " + "; ".join(ASKED[key] for key in left) + "."
 
 
-def _choice(study: Study, found: Numbers) -> Section:
-    if not found.candidates:
+def _choice(study: Study, numbers: Numbers) -> Section:
+    if not numbers.candidates:
         return Section("Choice of the method", ("No inner validation was handed in.",), wide=True)
     rule = f" Rule: {study.rule.rstrip('.')}." if study.rule else ""
     text = (
-        f"Chosen: {study.chosen}.{rule} Judged on {many(found.rows[0], study.case)} of the training part that it "
+        f"Chosen: {study.chosen}.{rule} Judged on {many(numbers.rows[0], study.case)} of the training part that it "
         "had not seen (inner validation). Intervals of 95 %: Wilson's for errors, the bootstrap's for the others; in "
         "the last column McNemar's exact p."
     )
     head = ("method", "error", "log-loss", "cost", "cost more than chosen", "only it : only chosen wrong")
     return Section(
-        "Choice of the method", (text,), table=Table(head, tuple(map(_candidate, found.candidates))), wide=True
+        "Choice of the method", (text,), table=Table(head, tuple(map(_candidate, numbers.candidates))), wide=True
     )
 
 
-def _candidate(each: Candidate) -> tuple[str, ...]:
-    judged = (_rate(each.error), "\N{EN DASH}" if each.log_loss is None else span(each.log_loss), span(each.cost))
-    if each.against is None:
-        return each.name, *judged, "chosen", ""
-    more, pairs = each.against
+def _candidate(candidate: Candidate) -> tuple[str, ...]:
+    log_loss = "\N{EN DASH}" if candidate.log_loss is None else span(candidate.log_loss)
+    judged = (_rate(candidate.error), log_loss, span(candidate.cost))
+    if candidate.against is None:
+        return candidate.name, *judged, "chosen", ""
+    more, pairs = candidate.against
     difference = f"{signed(more.value)} ({signed(more.low)} to {signed(more.high)})"
-    return each.name, *judged, difference, f"{pairs.first} : {pairs.second}, {probability(pairs.p)}"
+    return candidate.name, *judged, difference, f"{pairs.first} : {pairs.second}, {probability(pairs.p)}"
 
 
-def _cut(study: Study, found: Numbers) -> Section:
+def _cut(study: Study, numbers: Numbers) -> Section:
     high = study.words[1]
-    k = int(found.costs.argmin())
+    k = int(numbers.costs.argmin())
     text = (
         f"Say {high} from a probability of {study.alarm:g}/({study.alarm:g} + {study.miss:g}) = "
-        f"{figure(found.cut)} on. Held out, a {study.case} then costs {span(found.cost)} on average; to say {high} "
-        f"always costs {figure(found.cost_of_alarming_all)}, never {figure(found.cost_of_alarming_none)}. "
-        f"The least cost seen around there is {figure(float(found.costs[k]))}, at {figure(float(found.cuts[k]))}: "
+        f"{figure(numbers.cut)} on. Held out, a {study.case} then costs {span(numbers.cost)} on average; to say {high} "
+        f"always costs {figure(numbers.cost_of_alarming_all)}, never {figure(numbers.cost_of_alarming_none)}. "
+        f"The least cost seen around there is {figure(float(numbers.costs[k]))}, at {figure(float(numbers.cuts[k]))}: "
         "a cut picked so would be tuned to these rows."
     )
-    return Section("The cut and its cost", (text,), picture=cost_picture(found))
+    return Section("The cut and its cost", (text,), picture=cost_picture(numbers))
 
 
-def _rates(study: Study, found: Numbers) -> Section:
+def _rates(study: Study, numbers: Numbers) -> Section:
     low, high = study.words
-    of, (hit, missed, alarmed, cleared) = found.rows[1], found.counts
+    of, (hit, missed, alarmed, cleared) = numbers.rows[1], numbers.counts
     rows = [
-        (f"{high}, found", _rate(found.sensitivity), f"{hit} of {hit + missed}"),
-        (f"{low}, left alone", _rate(found.specificity), f"{cleared} of {alarmed + cleared}"),
+        (f"{high}, found", _rate(numbers.sensitivity), f"{hit} of {hit + missed}"),
+        (f"{low}, left alone", _rate(numbers.specificity), f"{cleared} of {alarmed + cleared}"),
         ("alarms that are true", "no alarm", "")
-        if found.true_alarms is None
-        else ("alarms that are true", _rate(found.true_alarms), f"{hit} of {hit + alarmed}"),
-        ("wrong at this cut", _rate(found.error), f"{missed + alarmed} of {of}"),
-        ("log-loss", span(found.log_loss), f"shares alone: {figure(found.log_loss_of_shares)}"),
+        if numbers.true_alarms is None
+        else ("alarms that are true", _rate(numbers.true_alarms), f"{hit} of {hit + alarmed}"),
+        ("wrong at this cut", _rate(numbers.error), f"{missed + alarmed} of {of}"),
+        ("log-loss", span(numbers.log_loss), f"shares alone: {figure(numbers.log_loss_of_shares)}"),
     ]
     text = (
         "Intervals of 95 %: Wilson's for shares, the bootstrap's for log-loss. The first two rows are the sensitivity "
@@ -159,10 +160,10 @@ def _rates(study: Study, found: Numbers) -> Section:
     return Section(f"On the {of} held out", (text,), table=Table(("", "95 % interval", "counted"), tuple(rows)))
 
 
-def _calibration(study: Study, found: Numbers) -> Section:
-    word, near = study.words[1], found.near
+def _calibration(study: Study, numbers: Numbers) -> Section:
+    word, near = study.words[1], numbers.near
     told = [f"Near the cut (probabilities {figure(near.low)} to {figure(near.high)})"]
-    inner = found.inner_near.group if found.inner_near else None
+    inner = numbers.inner_near.group if numbers.inner_near else None
     for where, group in (("held out", near.group), ("in the inner validation", inner)):
         if group is not None:
             told.append(
@@ -170,40 +171,40 @@ def _calibration(study: Study, found: Numbers) -> Section:
                 f"and {group.seen.hits} were, {_rate(group.seen)}"
             )
     text = f"{told[0]} {'; '.join(told[1:]) or 'lies nobody'}."
-    return Section("Calibration where it decides", (text,), picture=calibration_picture(found, word))
+    return Section("Calibration where it decides", (text,), picture=calibration_picture(numbers, word))
 
 
-def _elsewhere(study: Study, found: Numbers) -> Section:
-    if not found.elsewhere:
+def _elsewhere(study: Study, numbers: Numbers) -> Section:
+    if not numbers.elsewhere:
         return Section("At another prevalence", ("No other prevalence was asked for.",))
     text = (
         f"If each class looks as it does here and only the share of {study.words[1]} differs (Bayes' rule): "
         "this cut, and the cut that the costs ask for there. True alarms: both rates at the ends of their intervals."
     )
-    rows = tuple(_use(each, note) for pair in found.elsewhere for each, note in zip(pair, ("", "best: "), strict=True))
+    rows = tuple(_use(use, note) for pair in numbers.elsewhere for use, note in zip(pair, ("", "best: "), strict=True))
     head = ("share", "cut", "found", "alarmed", "true alarms", "cost")
     return Section("At another prevalence", (text,), table=Table(head, rows))
 
 
-def _use(each: Elsewhere, note: str) -> tuple[str, ...]:
-    true = "no alarm" if each.true_alarms is None else f"{percent(each.true_alarms.value)} {interval(each.true_alarms)}"
+def _use(use: Elsewhere, note: str) -> tuple[str, ...]:
+    true = "no alarm" if use.true_alarms is None else f"{percent(use.true_alarms.value)} {interval(use.true_alarms)}"
     return (
-        f"{100 * each.prevalence:g} %",
-        note + figure(each.cut),
-        percent(each.found),
-        percent(each.alarmed),
+        f"{100 * use.prevalence:g} %",
+        note + figure(use.cut),
+        percent(use.found),
+        percent(use.alarmed),
         true,
-        figure(each.cost),
+        figure(use.cost),
     )
 
 
-def _limits(study: Study, found: Numbers) -> Section:
+def _limits(study: Study, numbers: Numbers) -> Section:
     own = [("Author", text) for text in study.limits]
-    return Section("Limits", items=(*(("Computed", text) for text in found.limits), *own), wide=True)
+    return Section("Limits", items=(*(("Computed", text) for text in numbers.limits), *own), wide=True)
 
 
-def _rate(found: Rate) -> str:
-    return f"{percent(found.share)} {interval(found)}"
+def _rate(rate: Rate) -> str:
+    return f"{percent(rate.share)} {interval(rate)}"
 
 
 def _sentence(text: str) -> str:
