@@ -123,7 +123,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _without(name: str) -> Iterator[None]:
-    """Meanwhile a module is not found, as if it were not installed; one that is loaded already stays."""
+    """Hide a module for a while, as if it were not installed; one that is loaded already stays."""
     loaded = name in sys.modules
     if not loaded:
         sys.modules[name] = None  # type: ignore[assignment]

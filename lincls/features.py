@@ -260,7 +260,7 @@ def _mean_and_deviation(X: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 @lru_cache(maxsize=64)
 def _factors(D: int, degree: int) -> tuple[tuple[int, ...], ...]:
-    """The columns whose product each monomial is, low degrees first."""
+    """Return the columns whose product each monomial is, low degrees first."""
     _affordable(math.comb(D + degree, degree) - 1)
     return tuple(
         factors for total in range(1, degree + 1) for factors in combinations_with_replacement(range(D), total)
@@ -268,12 +268,12 @@ def _factors(D: int, degree: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _products(X: np.ndarray, factors: Sequence[tuple[int, ...]]) -> np.ndarray:
-    """The product of some columns for each of the factors; what comes of all but the last of them came before."""
+    """Return the product of the columns of each factor; what comes of all but the last of them came before."""
     known: dict[tuple[int, ...], np.ndarray] = {(): np.ones(len(X))}
     with np.errstate(over="ignore", invalid="ignore"):
-        for each in factors:
-            known[each] = known[each[:-1]] * X[:, each[-1]]
-    return _finite(np.column_stack([known[each] for each in factors]))
+        for factor in factors:
+            known[factor] = known[factor[:-1]] * X[:, factor[-1]]
+    return _finite(np.column_stack([known[factor] for factor in factors]))
 
 
 def _finite(phi: np.ndarray) -> np.ndarray:

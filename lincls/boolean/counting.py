@@ -161,8 +161,8 @@ def threshold_weights(table: TruthTable) -> ThresholdUnit | None:
     X = np.asarray(table[0])
     low, n = int(X[0, 0]), X.shape[1]
     if n <= MOST_COUNTED:
-        found = census(n).weights[_number(values)]
-        unit = ThresholdUnit(tuple(found[:-1]), found[-1]) if np.isfinite(found[0]) else None
+        weights = census(n).weights[_number(values)]
+        unit = ThresholdUnit(tuple(weights[:-1]), weights[-1]) if np.isfinite(weights[0]) else None
     elif values.all() or not values.any():
         unit = ThresholdUnit((0,) * n, 0.5 if values[0] else -0.5)
     else:
@@ -221,9 +221,9 @@ def _shortest_units(n: int) -> tuple[np.ndarray, np.ndarray]:
     b = sorted(np.arange(-most - 0.5, most + 1), key=abs)
     z = (w @ inputs(n).T)[:, None, :] + np.array(b)[:, None]  # (weights, biases, 2^n)
     numbers = (z > 0) @ (1 << np.arange(2**n))
-    found, first = np.unique(numbers, return_index=True)
+    sums, first = np.unique(numbers, return_index=True)
     which_w, which_b = np.unravel_index(first, numbers.shape)
-    return np.column_stack([w[which_w], np.array(b)[which_b]]), found
+    return np.column_stack([w[which_w], np.array(b)[which_b]]), sums
 
 
 def _pair_sums(X: np.ndarray, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

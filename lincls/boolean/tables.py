@@ -169,8 +169,8 @@ def check_low(low: Any, name: str = "low") -> int:
 
 
 def _at(function: Callable[..., Any], x: tuple[bool, ...]) -> bool:
-    found = function(*x)
-    return found if type(found) is bool else _truth(found, f"the function at {tuple(map(int, x))}", 0)
+    value = function(*x)
+    return value if type(value) is bool else _truth(value, f"the function at {tuple(map(int, x))}", 0)
 
 
 def _truth(value: Any, name: str, low: int) -> bool:

@@ -196,10 +196,10 @@ def _variables(chosen: Any, n: int, name: str) -> tuple[int, ...]:
     """Return variable numbers from 1 to n, each once."""
     if isinstance(chosen, str) or not hasattr(chosen, "__iter__"):
         raise TypeError(f"{name} must be a list of variable numbers, such as (1, 3); it came as {chosen!r}")
-    found = tuple(checks.count(i, f"each variable in {name}", least=1, most=n) for i in chosen)
-    if len(set(found)) < len(found):
-        raise ValueError(f"{name} must name each variable once; it came as {found}")
-    return found
+    numbers = tuple(checks.count(i, f"each variable in {name}", least=1, most=n) for i in chosen)
+    if len(set(numbers)) < len(numbers):
+        raise ValueError(f"{name} must name each variable once; it came as {numbers}")
+    return numbers
 
 
 def _plain(value: Fraction) -> Number:

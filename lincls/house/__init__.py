@@ -17,7 +17,7 @@ class CourseError(Exception):
 
 @contextmanager
 def course(folder: Path | None) -> Iterator[None]:
-    """Meanwhile this is the course's folder, as `--course` says; None leaves it to be found."""
+    """Make this the course's folder for a while, as `--course` says; None leaves it to be found."""
     if folder is not None and not folder.is_dir():
         raise CourseError(f"--course is {folder}, which is {'a file' if folder.exists() else 'not there'}")
     before = _chosen.set(None if folder is None else folder.resolve())
@@ -28,7 +28,7 @@ def course(folder: Path | None) -> Iterator[None]:
 
 
 def course_root(start: Path | None = None) -> Path:
-    """The chosen course, or the folder with the welcome page: `start`, one above it, or the library's checkout."""
+    """Return the chosen course, or the folder with the welcome page: `start`, one above, or the library's checkout."""
     if (chosen := _chosen.get()) is not None:
         return chosen
     start = Path.cwd() if start is None else start.resolve()
@@ -43,7 +43,7 @@ def course_root(start: Path | None = None) -> Path:
 
 
 def sets(folder: Path) -> list[str]:
-    """The names of the exercise sets in a folder `solutions`. Raises CourseError where there are none."""
+    """Return the names of the exercise sets in a folder `solutions`. Raises CourseError where there are none."""
     names = sorted(path.stem for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name)
     if not names:
         what = "has no set in it" if folder.is_dir() else "is not there"
@@ -52,19 +52,23 @@ def sets(folder: Path) -> list[str]:
 
 
 def solution(root: Path, name: str) -> Path:
-    """The notebook of a set with its solutions, by name or number.
+    """Return the notebook of a set with its solutions, by name or number.
 
     Raises CourseError, with the names that there are, for another name.
     """
     known = sets(root / "solutions")
-    fitting = [each for each in known if each == name or (name.isdigit() and each.startswith(f"{name:0>2}_"))]
+    fitting = [
+        candidate
+        for candidate in known
+        if candidate == name or (name.isdigit() and candidate.startswith(f"{name:0>2}_"))
+    ]
     if len(fitting) != 1:
         raise CourseError(f"no set {name!r} in {root / 'solutions'}; there are: {', '.join(known)}")
     return root / "solutions" / fitting[0] / f"{fitting[0]}.ipynb"
 
 
 def importable() -> AbstractContextManager[None]:
-    """Kernels that start meanwhile import modules of the course's folder."""
+    """Let kernels that start meanwhile import modules of the course's folder."""
     try:
         root = course_root()
     except CourseError:  # a notebook that belongs to none

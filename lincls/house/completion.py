@@ -7,7 +7,7 @@ SHELLS = ("bash", "zsh", "fish", "tcsh")
 
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:
-    """The program that a shell reads at its start.
+    """Return the program that a shell reads at its start.
 
     Raises
     ------
@@ -16,17 +16,17 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
     """
     import shtab
 
-    for each in _every(parser):
-        for action in each._actions:
+    for command in _every(parser):
+        for action in command._actions:
             if action.type is Path:
                 action.complete = shtab.DIRECTORY if action.metavar == "DIR" else shtab.FILE  # type: ignore[attr-defined]
     return shtab.complete(parser, shell)
 
 
 def _every(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
-    """The parser and those of its commands."""
-    found = [parser]
+    """Return the parser and those of its commands."""
+    parsers = [parser]
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
-            found += [inner for each in action.choices.values() for inner in _every(each)]
-    return found
+            parsers += [inner for command in action.choices.values() for inner in _every(command)]
+    return parsers

@@ -53,7 +53,7 @@ def report(part: str | None = None) -> int:
 
 
 def _tell(check: Check) -> bool:
-    """Print the lines of one check; whether it works."""
+    """Print the lines of one check and return whether it works."""
     try:
         mark, said, cure = "yes", check.run(), ""
     except Missing as missing:
@@ -75,7 +75,7 @@ def python() -> str:
 
 
 def packages(extra: str, *shown: str) -> Callable[[], str]:
-    """The check that an extra's packages (of "": the library's) are here; it says the versions of those `shown`."""
+    """Return the check that an extra's packages ("": the library's) are here; it says the versions of those `shown`."""
 
     def check() -> str:
         problems = find_problems(metadata.requires("lincls") or [], [extra])
@@ -91,7 +91,7 @@ def packages(extra: str, *shown: str) -> Callable[[], str]:
 
 
 def package(name: str, extra: str) -> Callable[[], str]:
-    """The check that one package of an extra is here."""
+    """Return the check that one package of an extra is here."""
 
     def check() -> str:
         try:
@@ -152,24 +152,24 @@ def sandbox() -> str:
 
 
 def program(*names: str, cure: str) -> Callable[[], str]:
-    """The check that a program is here under one of its names."""
+    """Return the check that a program is here under one of its names."""
 
     def check() -> str:
-        found = next(filter(None, map(shutil.which, names)), None)
-        if found is None:
+        path = next(filter(None, map(shutil.which, names)), None)
+        if path is None:
             raise Missing("not found", cure)
-        return found
+        return path
 
     return check
 
 
 def server() -> str:
-    """PostgreSQL's programs; Debian does not put them on the PATH."""
+    """Find PostgreSQL's programs; Debian does not put them on the PATH."""
     places: Sequence[Path] = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    found = shutil.which("initdb") or next(map(str, places), None)
-    if found is None:
+    path = shutil.which("initdb") or next(map(str, places), None)
+    if path is None:
         raise Missing("no server here, for tests of the gradebook", "apt install postgresql")
-    return found
+    return path
 
 
 READING = "reading"

@@ -61,12 +61,12 @@ def release(source: Path, out: Path) -> None:
                 target.write_text(marks.HIDDEN.sub("", _text(file)), encoding="utf-8")
             else:
                 shutil.copyfile(file, target)
-    for name, found in own.items():
-        put(found, out / name)
+    for name, imports in own.items():
+        put(imports, out / name)
 
 
 def imported(path: Path, folders: Sequence[Path]) -> tuple[modules.Module, ...]:
-    """The modules of the course that a notebook imports. Raises CourseError where one cannot be released."""
+    """Return the modules of the course that a notebook imports. Raises CourseError where one cannot be released."""
     try:
         return modules.found(folders, [cell.source for cell in read(path).cells if cell.cell_type == "code"])
     except ValueError as error:
@@ -105,7 +105,7 @@ def go_on(notebook: NotebookNode) -> NotebookNode:
 
 
 def _config(course: Path, root: Path) -> Config:
-    """The course's own nbgrader settings, with `root` as the course's folder and no gradebook."""
+    """Return the course's own nbgrader settings, with `root` as the course's folder and no gradebook."""
     config = Config()
     config.ClearSolutions.code_stub = {"python": STUBS["answer"]}
     config.ClearSolutions.text_stub = STUBS["written"]
@@ -120,7 +120,7 @@ def _config(course: Path, root: Path) -> Config:
 
 
 def _generate(name: str, config: Config) -> None:
-    """nbgrader's `generate_assignment`, quiet unless something is wrong."""
+    """Call nbgrader's `generate_assignment`, quiet unless something is wrong."""
     from nbgrader.converters import GenerateAssignment, NbGraderException
     from nbgrader.coursedir import CourseDirectory
 
@@ -140,7 +140,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _differences(made: Path, kept: Path) -> list[str]:
-    """Names, relative to both folders, of the files that are not the same in both."""
+    """Return the names, relative to both folders, of the files that are not the same in both."""
     names = {f.relative_to(folder).as_posix() for folder in (made, kept) for f in _files(folder)}
     return sorted(name for name in names if _content(made / name) != _content(kept / name))
 

@@ -61,7 +61,7 @@ def pack(folder: Path, out: Path, top: str = "") -> None:
 
 
 def below(folder: Path) -> Iterator[str]:
-    """The files in a folder that are the course's own, by their path in it."""
+    """Return the files in a folder that are the course's own, by their path in it."""
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder)
         hidden = any(part.startswith("hidden") for part in name.parts)
@@ -70,18 +70,18 @@ def below(folder: Path) -> Iterator[str]:
 
 
 def without_pictures(text: str) -> str:
-    """A notebook's text without the outputs that show a picture."""
+    """Return a notebook's text without the outputs that show a picture."""
     notebook = json.loads(text)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             cell["outputs"] = [
-                each for each in cell["outputs"] if not any("image/" in kind for kind in each.get("data", ()))
+                output for output in cell["outputs"] if not any("image/" in kind for kind in output.get("data", ()))
             ]
     return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def readme(text: str) -> str:
-    """The title, how to start, and what is said to students."""
+    """Return the title, how to start, and what is said to students."""
     title, *rest = re.split(r"(?m)^## ", text)
     kept = [f"## {part}" for part in rest if part.split("\n")[0] in SECTIONS]
     kept = [
@@ -94,7 +94,7 @@ def readme(text: str) -> str:
 
 
 def makefile(text: str) -> str:
-    """The variables and the targets that a student may call."""
+    """Return the variables and the targets that a student may call."""
     kept = []
     for paragraph in text.strip().split("\n\n"):
         target = re.match(r"([a-z-]+|\$\(\w+\))(?: [a-z -]+)?:(?!=)", paragraph)

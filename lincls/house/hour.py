@@ -61,9 +61,9 @@ def count(notebook: NotebookNode, *, deeper: bool = False) -> Hour:
 
 
 def promise(notebook: NotebookNode) -> int | None:
-    """The minutes that a lecture's Time line promises, or None if it has none."""
+    """Return the minutes that a lecture's Time line promises, or None if it has none."""
     texts = (cell.source for cell in notebook.cells if cell.cell_type == "markdown")
-    return next((int(found[1]) for found in map(PROMISE.search, texts) if found), None)
+    return next((int(promised[1]) for promised in map(PROMISE.search, texts) if promised), None)
 
 
 def report(paths: Sequence[Path] = ()) -> int:
@@ -89,17 +89,17 @@ def _report_work() -> int:
     late = 0
     print(f"\n{'exercise set':34}required  minutes  with the optional ones")
     for path in notebooks.find([course_root() / "solutions"]):
-        found = work(notebooks.read(path))
-        required = [minutes for minutes, needed in found.values() if needed]
-        over = round(sum(required)) > LONGEST and len(required) < len(found)
-        whole = sum(minutes for minutes, _ in found.values())
+        questions = work(notebooks.read(path))
+        required = [minutes for minutes, needed in questions.values() if needed]
+        over = round(sum(required)) > LONGEST and len(required) < len(questions)
+        whole = sum(minutes for minutes, _ in questions.values())
         print(f"{path.stem:34}{len(required):8d}{sum(required):9.0f}{whole:24.0f}{'  TOO LONG' * over}")
         late |= over
     return late
 
 
 def work(notebook: NotebookNode) -> dict[str, tuple[float, bool]]:
-    """Minutes for each question of an exercise set, by its name, and whether it is required."""
+    """Return the minutes for each question of an exercise set, by its name, and whether it is required."""
     out: dict[str, tuple[float, bool]] = {}
     question, required = "", True
     for cell in notebook.cells:
@@ -121,12 +121,12 @@ def _of_task(cell: NotebookNode) -> float:
 
 
 def _lines(source: str) -> list[str]:
-    """Lines of code, without blank ones and comments."""
+    """Count lines of code, without blank ones and comments."""
     return [line for line in source.split("\n") if line.strip() and not line.strip().startswith("#")]
 
 
 def tags(cell: NotebookNode) -> list[str]:
-    """The tags of a cell."""
+    """Return the tags of a cell."""
     return cell.metadata.get("tags", [])
 
 

@@ -39,24 +39,24 @@ class Text(NamedTuple):
 
 
 def messages(notebook: NotebookNode) -> dict[str, str]:
-    """The ids of all messages that a table must hold, each with the cell in which it stands first."""
-    found: dict[str, str] = {}
+    """Return the ids of all messages that a table must hold, each with the cell in which it stands first."""
+    ids: dict[str, str] = {}
     for cell in notebook.cells:
         parts = paragraphs(cell.source) if cell.cell_type == "markdown" else _templates(cell.source)
         for part in parts:
             if _speaks(part):
-                found.setdefault(part, cell.get("id", ""))
-    return found
+                ids.setdefault(part, cell.get("id", ""))
+    return ids
 
 
 def every(notebook: NotebookNode) -> set[str]:
-    """The ids that a table may hold: those it must, and texts of one word."""
+    """Return the ids that a table may hold: those it must, and texts of one word."""
     code = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
     return {*messages(notebook), *(text for source in code for text in _templates(source))}
 
 
 def translated(notebook: NotebookNode, table: Mapping[str, str], language: str) -> NotebookNode:
-    """A copy in which all that the table holds is put into its language; the first code cell chooses that language."""
+    """Return a copy with all that the table holds in its language, which the first code cell chooses."""
     new = copy.deepcopy(notebook)
     for cell in new.cells:
         if cell.cell_type == "markdown":
@@ -71,31 +71,31 @@ def translated(notebook: NotebookNode, table: Mapping[str, str], language: str) 
 
 
 def paragraphs(source: str) -> list[str]:
-    """The paragraphs of a Markdown cell, and between them the blank lines."""
+    """Return the paragraphs of a Markdown cell, and between them the blank lines."""
     return re.split(r"(\n{2,})", source)
 
 
 def differs(message: str, translation: str) -> str:
-    """What of a message that must stay is not the same in its translation; empty when all is."""
+    """Return what of a message that must stay is not the same in its translation; empty when all is."""
     fields = _fields(message), _fields(translation)
     if None not in fields and fields[0] != fields[1] and "{" in message:
         return f"fields {sorted(fields[0] or ())} became {sorted(fields[1] or ())}"
-    before, after = (Counter(_SAID.sub("", each) for each in _STAYS.findall(text)) for text in (message, translation))
+    before, after = (Counter(_SAID.sub("", part) for part in _STAYS.findall(text)) for text in (message, translation))
     lost = before - after, after - before
     return "" if before == after else f"{list(lost[0])} became {list(lost[1])}"
 
 
 def _speaks(part: str) -> bool:
-    """Whether a part holds words of a language, and is no call such as growth(x, eta)."""
+    """Return whether a part holds words of a language, and is no call such as growth(x, eta)."""
     with contextlib.suppress(SyntaxError, ValueError):
         if isinstance(ast.parse(part.strip(), mode="eval").body, ast.Call):
             return False
-    plain = re.sub(r"\{[^{}]*\}", "", _STAYS.sub(lambda found: "  ".join(_SAID.findall(found[0])), part))
+    plain = re.sub(r"\{[^{}]*\}", "", _STAYS.sub(lambda kept: "  ".join(_SAID.findall(kept[0])), part))
     return " " in plain.strip() and _WORD.search(plain) is not None
 
 
 def _fields(template: str) -> set[str] | None:
-    """The expressions of an f-string's template; None where it is none."""
+    """Return the expressions of an f-string's template; None where it is none."""
     try:
         node = ast.parse("f" + repr(template), mode="eval").body
     except (SyntaxError, ValueError):
@@ -110,7 +110,7 @@ def _templates(source: str) -> list[str]:
 
 
 def texts(source: str) -> list[Text]:
-    """The texts and comments of code, in their order."""
+    """Return the texts and comments of code, in their order."""
     tree = ast.parse(source)
     starts = [0]
     for line in source.split("\n"):
@@ -118,7 +118,7 @@ def texts(source: str) -> list[Text]:
     lines = source.split("\n")
 
     def place(row: int, column: int) -> int:
-        """A place that ast counts in bytes, in characters."""
+        """Return a place that ast counts in bytes, in characters."""
         return starts[row - 1] + len(lines[row - 1].encode()[:column].decode())
 
     docstrings = {
@@ -126,22 +126,22 @@ def texts(source: str) -> list[Text]:
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and isinstance(node.body[0], ast.Expr)
     }
-    found = []
+    spans = []
     for node in _strings(tree):
         ends = place(node.lineno, node.col_offset), place(node.end_lineno or 0, node.end_col_offset or 0)
         if isinstance(node, ast.JoinedStr):
-            found.append(Text(*ends, "f-string", "".join(_part(each) for each in node.values)))
+            spans.append(Text(*ends, "f-string", "".join(_part(value) for value in node.values)))
         else:
-            found.append(Text(*ends, "docstring" if id(node) in docstrings else "text", str(node.value)))
+            spans.append(Text(*ends, "docstring" if id(node) in docstrings else "text", str(node.value)))
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT and not token.string.startswith(KEPT):
             start = starts[token.start[0] - 1] + token.start[1]
-            found.append(Text(start, start + len(token.string), "comment", token.string.lstrip("# ")))
-    return sorted(found)
+            spans.append(Text(start, start + len(token.string), "comment", token.string.lstrip("# ")))
+    return sorted(spans)
 
 
 def _strings(node: ast.AST) -> Iterator[ast.JoinedStr | ast.Constant]:
-    """The texts in a tree, f-strings whole."""
+    """Yield the texts in a tree, f-strings whole."""
     if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and type(node.value) is str):
         yield node
         return
@@ -150,14 +150,14 @@ def _strings(node: ast.AST) -> Iterator[ast.JoinedStr | ast.Constant]:
 
 
 def _part(node: ast.expr) -> str:
-    """A part of an f-string as its template writes it."""
+    """Return a part of an f-string as its template writes it."""
     if isinstance(node, ast.Constant):
         return str(node.value).replace("{", "{{").replace("}", "}}")
     assert isinstance(node, ast.FormattedValue)
     how = "" if node.conversion < 0 else f"!{chr(node.conversion)}"
     spec = ""
     if isinstance(node.format_spec, ast.JoinedStr):
-        spec = ":" + "".join(_part(each) for each in node.format_spec.values)
+        spec = ":" + "".join(_part(value) for value in node.format_spec.values)
     return "{" + ast.unparse(node.value) + how + spec + "}"
 
 
@@ -173,7 +173,7 @@ def _code(source: str, table: Mapping[str, str]) -> str:
 
 
 def _written(kind: str, said: str, column: int, wide: bool) -> str:
-    """A text as code: on several lines where it stood on several."""
+    """Return a text as code: on several lines where it stood on several."""
     if kind == "comment":
         return f"# {said}"
     if kind == "docstring":

@@ -62,7 +62,7 @@ def store(paths: Sequence[Path] = (), *, check: bool = False, workers: int = 2) 
 
 
 def _tables_change(lectures: set[str], *, check: bool) -> bool:
-    """Compute the tables that the figures of these lectures show; whether `check` finds one that would change."""
+    """Compute the tables that figures of these lectures show; return whether `check` finds one that would change."""
     from lincls.figures.catalogue import LECTURES
     from lincls.figures.stored import tables
 
@@ -77,7 +77,7 @@ def _tables_change(lectures: set[str], *, check: bool) -> bool:
 
 
 def find(paths: Sequence[Path] = ()) -> list[Path]:
-    """The notebooks among `paths` and in the folders among them; the course's own when `paths` is empty."""
+    """Return the notebooks among `paths` and in the folders among them; the course's own when `paths` is empty."""
     if not paths:
         root = course_root()
         paths = [folder for folder in (root / "notebooks", root / "solutions") if folder.is_dir()]
@@ -121,7 +121,7 @@ def execute(path: Path) -> Run:
 
 
 def read(path: Path) -> NotebookNode:
-    """The notebook in the file, in format 4."""
+    """Return the notebook in the file, in format 4."""
     try:
         return nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
     except (nbformat.reader.NotJSONError, nbformat.ValidationError, UnicodeDecodeError) as error:
@@ -171,7 +171,7 @@ def _look_alike(new: str, old: str) -> bool:
 
 
 def dumps(notebook: NotebookNode) -> str:
-    """The text of the notebook's file."""
+    """Return the text of the notebook's file."""
     return nbformat.writes(notebook).rstrip("\n") + "\n"
 
 
@@ -182,7 +182,7 @@ def _files(path: Path) -> Iterable[Path]:
 
 
 def _clean_outputs(outputs: list[NotebookNode]) -> Iterable[NotebookNode]:
-    """Outputs without widget views; neighbouring texts of one stream in one piece."""
+    """Return outputs without widget views, neighbouring texts of one stream in one piece."""
     last = None
     for output in outputs:
         if output.output_type == "stream" and last is not None and last.get("name") == output.name:
@@ -198,7 +198,7 @@ def _clean_outputs(outputs: list[NotebookNode]) -> Iterable[NotebookNode]:
 
 
 def _failed_cell(notebook: NotebookNode) -> int:
-    """The number of the last cell with an error; all cells are counted, from 1."""
+    """Return the number of the last cell with an error; all cells are counted, from 1."""
     failed = [
         number
         for number, cell in enumerate(notebook.cells, 1)

@@ -56,8 +56,7 @@ PIP_DOWNLOAD = (
 
 @one_at_a_time
 def folder(cache: Path, given: str | None = None) -> Path:
-    """The folder of the parts: the one that is given or that LINCLS_PYODIDE names, else one in `cache`, filled when it
-    is not there."""
+    """Return the folder of the parts: the one that is given or named by LINCLS_PYODIDE, else one in `cache`, filled."""
     given = given or os.environ.get("LINCLS_PYODIDE")
     if given:
         named = _from_address(given, cache) if given.startswith(("http://", "https://")) else Path(given)
@@ -89,7 +88,7 @@ def unpack(parts: Path, site: Path) -> None:
 
 @one_at_a_time
 def packages(parts: Path, cache: Path) -> Path:
-    """The packages, unpacked once, in a folder of the cache."""
+    """Return the packages, unpacked once, in a folder of the cache."""
     made = [_locked(parts)[name]["sha256"] for name in PACKAGES] + [version(name) for name in PURE]
     kept = cache / f"packages-{downloads.sha256(repr(made).encode())[:12]}"
     if not kept.is_dir():
@@ -124,21 +123,21 @@ def _take(address: str, name: str, parts: Path) -> None:
 
 
 def problems(parts: Path) -> list[str]:
-    """What is not there in the folder of the parts, or not what its lock file says."""
+    """Return what is not there in the folder of the parts, or not what its lock file says."""
     absent = [f"there is no {name}" for name in CORE if not (parts / name).is_file()]
     if absent:
         return absent
     differ = [name for name, known in CORE_FILES.items() if downloads.sha256((parts / name).read_bytes()) != known]
-    found = [f"{name} is not that of Pyodide {VERSION}" for name in differ]
+    wrong = [f"{name} is not that of Pyodide {VERSION}" for name in differ]
     for name in PACKAGES:
         entry = _locked(parts).get(name)
         if entry is None:
-            found.append(f"{LOCK} has no {name}")
+            wrong.append(f"{LOCK} has no {name}")
         elif not (parts / entry["file_name"]).is_file():
-            found.append(f"there is no {entry['file_name']}")
+            wrong.append(f"there is no {entry['file_name']}")
         elif downloads.sha256((parts / entry["file_name"]).read_bytes()) != entry["sha256"]:
-            found.append(f"{entry['file_name']} is not what {LOCK} says")
-    return found
+            wrong.append(f"{entry['file_name']} is not what {LOCK} says")
+    return wrong
 
 
 def _fetch(parts: Path, temporary: Path) -> None:

@@ -61,7 +61,7 @@ def start(
 
 
 def python_for(cache: Path, given: str | None = None) -> tuple[Path | None, list[str]]:
-    """The folder of what pages load Python from, or what is wrong; an error when somebody has named a Pyodide."""
+    """Return the folder that pages load Python from, or what is wrong: an error for a Pyodide that was named."""
     try:
         parts = pyodide.folder(cache, given)
         packages = pyodide.packages(parts, cache)
@@ -74,7 +74,7 @@ def python_for(cache: Path, given: str | None = None) -> tuple[Path | None, list
 
 
 def _bring_lab(root: Path, out: Path, given: str | None, *, must: bool) -> list[str]:
-    """Build JupyterLite; what is wrong, or an error when it must be there."""
+    """Build JupyterLite and return what is wrong; that is an error when it must be there."""
     cache = root / ".browser"
     try:
         parts = pyodide.folder(cache, given)

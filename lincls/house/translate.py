@@ -56,7 +56,7 @@ def start(root: Path, language: str, *, check: bool = False, update: bool = Fals
 
 
 def original(root: Path, table: Path) -> Path:
-    """The English notebook that a table translates."""
+    """Return the English notebook that a table translates."""
     kind, name = table.parent.name, table.stem
     path = root / kind / f"{name}.ipynb" if kind == "notebooks" else root / kind / name / f"{name}.ipynb"
     if not path.is_file():
@@ -65,24 +65,24 @@ def original(root: Path, table: Path) -> Path:
 
 
 def target(table: Path) -> Path:
-    """The notebook that is made with a table."""
+    """Return the notebook that is made with a table."""
     here = table.parent if table.parent.name == "notebooks" else table.with_suffix("")
     return here / f"{table.stem}.ipynb"
 
 
 def entries(path: Path) -> dict[str, str]:
-    """What a table says of each message; those that it leaves empty or marks as fuzzy are not in it."""
+    """Return what a table says of each message; those that it leaves empty or marks as fuzzy are not in it."""
     catalog = _catalog(path)
     return {str(m.id): str(m.string) for m in catalog if m.id and m.string and not m.fuzzy}
 
 
 def faults(notebook: NotebookNode, table: Mapping[str, str]) -> list[str]:
-    """What a table lacks, has in vain, or says with other formulas or fields."""
+    """Return what a table lacks, has in vain, or says with other formulas or fields."""
     wanted, known = messages.messages(notebook), messages.every(notebook)
-    lines = [f"missing (cell {cell}): {each[:70]!r}" for each, cell in wanted.items() if each not in table]
-    lines += [f"stale: {each[:70]!r}" for each in table if each not in known]
-    changes = ((each, messages.differs(each, said)) for each, said in table.items())
-    return lines + [f"{each[:50]!r}: {what}" for each, what in changes if what]
+    lines = [f"missing (cell {cell}): {message[:70]!r}" for message, cell in wanted.items() if message not in table]
+    lines += [f"stale: {message[:70]!r}" for message in table if message not in known]
+    changes = ((message, messages.differs(message, said)) for message, said in table.items())
+    return lines + [f"{message[:50]!r}: {what}" for message, what in changes if what]
 
 
 def renew(path: Path, notebook: NotebookNode, language: str) -> None:
@@ -112,7 +112,7 @@ def _catalog(path: Path):
 
 
 def _store(path: Path, notebook: NotebookNode, *, check: bool) -> bool:
-    """Write a notebook whose sources have changed; its outputs stay otherwise. Whether `check` finds a change."""
+    """Write a notebook whose sources have changed, else its outputs stay; return whether `check` finds a change."""
     if path.is_file() and _sources(read(path)) == _sources(notebook):
         return False
     if check:
@@ -130,11 +130,11 @@ def _sources(notebook: NotebookNode) -> list[tuple]:
 def _relink(notebook: NotebookNode, english: Path, new: Path, pages: set[Path]) -> None:
     """Let links to pages that have no translation lead to the English ones, in place."""
 
-    def link(found: re.Match) -> str:
-        address, mark, part = found[1].partition("#")
+    def link(match: re.Match) -> str:
+        address, mark, part = match[1].partition("#")
         goal = (english.parent / address).resolve()
         if "://" in address or not goal.is_file() or goal in pages:
-            return found[0]
+            return match[0]
         return f"]({Path(os.path.relpath(goal, new.parent.resolve())).as_posix()}{mark}{part})"
 
     for cell in notebook.cells:

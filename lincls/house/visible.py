@@ -37,23 +37,23 @@ def start(sets: Sequence[str] = ()) -> int:
     with ThreadPoolExecutor(2) as pool:
         for path, said in zip(paths, pool.map(_run_or_say, paths), strict=True):
             print(table(path.stem, said), flush=True)
-            failed |= any(each.state == NOT_YET for each in said)
+            failed |= any(cell.state == NOT_YET for cell in said)
     return int(failed)
 
 
 def find(folder: Path, sets: Sequence[str] = ()) -> list[Path]:
-    """The notebooks of the sets, which are named by folder or by number; of all sets when none is named."""
+    """Return the notebooks of the sets, which are named by folder or by number; of all sets when none is named."""
     known = sorted(path for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name)
     if not known:
         raise CourseError(f"there is no exercise set in {folder}")
-    found = []
+    notebooks = []
     for name in sets:
         fitting = [path for path in known if name in (path.stem, str(path)) or _is_number(name, path)]
         if not fitting:
             there = ", ".join(path.stem for path in known)
             raise CourseError(f"no exercise set is called {name}; there are {there}")
-        found += fitting
-    return found or known
+        notebooks += fitting
+    return notebooks or known
 
 
 def run(path: Path) -> list[Said]:
@@ -82,14 +82,14 @@ def run(path: Path) -> list[Said]:
 
 
 def table(name: str, said: Sequence[Said]) -> str:
-    """The lines that are printed for a set."""
-    tests = [each for each in said if each.is_test]
-    passed = sum(each.state == PASSES for each in tests)
+    """Return the lines that are printed for a set."""
+    tests = [cell for cell in said if cell.is_test]
+    passed = sum(cell.state == PASSES for cell in tests)
     lines = [f"{name}: {passed} of {many(len(tests), 'visible test')} passed"]
-    width = max((len(each.name) for each in said), default=0)
-    for each in said:
-        first, *more = [each.state, *each.message.splitlines()]
-        lines.append(f"  {each.name:{width}}  {first}")
+    width = max((len(cell.name) for cell in said), default=0)
+    for cell in said:
+        first, *more = [cell.state, *cell.message.splitlines()]
+        lines.append(f"  {cell.name:{width}}  {first}")
         lines += [f"  {'':{width}}    {line}" for line in more]
     return "\n".join(lines)
 
@@ -107,7 +107,7 @@ def _lines(notebook: NotebookNode) -> list[Said]:
         if cell.cell_type != "code":
             continue
         about = cell.metadata.get("nbgrader", {})
-        error = next((each for each in cell.outputs if each.output_type == "error"), None)
+        error = next((output for output in cell.outputs if output.output_type == "error"), None)
         if about.get("grade") and not about.get("solution"):
             said.append(Said(about["grade_id"], *_state(error), is_test=True))
         elif error is not None:
@@ -116,7 +116,7 @@ def _lines(notebook: NotebookNode) -> list[Said]:
 
 
 def _state(error: NotebookNode | None) -> tuple[str, str]:
-    """The state of a cell that ended with this error, or with none, and its message."""
+    """Return the state of a cell that ended with this error, or with none, and its message."""
     if error is None:
         return PASSES, ""
     if error.ename == "NotAttempted":

@@ -90,10 +90,10 @@ def mean_squared_error(t: Any, y: Any) -> float:
     t = checks.targets(t)
     y = checks.targets(y, len(t), "y")
     with np.errstate(over="ignore"):
-        found = float(np.mean((y - t) ** 2))
-    if not np.isfinite(found):
+        score = float(np.mean((y - t) ** 2))
+    if not np.isfinite(score):
         raise ValueError("t and y must be so small that the squares of y - t are finite; they overflowed")
-    return found
+    return score
 
 
 def confusion(t: Any, y: Any, classes: Any = None) -> np.ndarray:
@@ -201,8 +201,8 @@ def reliability(t: Any, p: Any, bins: int = 10) -> Reliability:
     Examples
     --------
     >>> from lincls import metrics
-    >>> found = metrics.reliability([0, 1, 1], [0.25, 0.25, 0.75], bins=2)
-    >>> found.p, found.share
+    >>> groups = metrics.reliability([0, 1, 1], [0.25, 0.25, 0.75], bins=2)
+    >>> groups.p, groups.share
     (array([0.25, 0.75]), array([0.5, 1. ]))
     """
     t, p = _forecasts(t, p)

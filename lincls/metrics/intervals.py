@@ -124,8 +124,8 @@ def mcnemar(t: Any, y: Any, other: Any) -> Pairs:
     --------
     >>> from lincls import metrics
     >>> t = [1] * 14
-    >>> found = metrics.mcnemar(t, [0] * 3 + [1] * 11, [1] * 3 + [0] * 11)
-    >>> found.first, found.second, round(found.p, 3)
+    >>> pairs = metrics.mcnemar(t, [0] * 3 + [1] * 11, [1] * 3 + [0] * 11)
+    >>> pairs.first, pairs.second, round(pairs.p, 3)
     (3, 11, 0.057)
     """
     t, y = pair(t, y)
@@ -182,27 +182,27 @@ def bootstrap(
     level = checks.number(level, "level", above=0, below=1)
     resamples = checks.count(resamples, "resamples", least=int(np.ceil(2 / (1 - level) - 1 - 1e-9)))
     rng = checks.generator(seed)
-    found = np.empty(resamples)
+    statistics = np.empty(resamples)
     if statistic is np.mean and [values.ndim for values in arrays] == [1]:
-        _means(found, arrays[0], rng)
+        _means(statistics, arrays[0], rng)
     else:
         for n in range(resamples):
             rows = rng.integers(N, size=N)
-            found[n] = statistic(*(values[rows] for values in arrays))
-    if np.isnan(found).any():
+            statistics[n] = statistic(*(values[rows] for values in arrays))
+    if np.isnan(statistics).any():
         raise ValueError("statistic must be a number on every sample; it came as NaN on one")
-    found.sort()
+    statistics.sort()
     beyond = int((resamples + 1) * (1 - level) / 2 + 1e-9)
-    return Interval(float(found[beyond - 1]), float(found[resamples - beyond]))
+    return Interval(float(statistics[beyond - 1]), float(statistics[resamples - beyond]))
 
 
-def _means(found: np.ndarray, values: np.ndarray, rng: np.random.Generator) -> None:
-    """Fill found (R,) with the means of so many samples of values (N,): the same draws, many samples at a time."""
+def _means(statistics: np.ndarray, values: np.ndarray, rng: np.random.Generator) -> None:
+    """Fill statistics (R,) with the means of so many samples of values (N,): the same draws, many samples at a time."""
     N = len(values)
     many = max(1, DRAWS // N)
-    for n in range(0, len(found), many):
-        rows = rng.integers(N, size=(min(many, len(found) - n), N))
-        found[n : n + many] = values.take(rows).mean(axis=1)
+    for n in range(0, len(statistics), many):
+        rows = rng.integers(N, size=(min(many, len(statistics) - n), N))
+        statistics[n : n + many] = values.take(rows).mean(axis=1)
 
 
 def t_interval(values: Any, level: float = 0.95) -> Interval:
@@ -239,7 +239,7 @@ def t_interval(values: Any, level: float = 0.95) -> Interval:
 
 
 def _student(level: float, degrees: int) -> float:
-    """The t with P(|T| <= t) = level, by bisection of the angle arctan(t / sqrt(degrees))."""
+    """Return the t with P(|T| <= t) = level, by bisection of the angle arctan(t / sqrt(degrees))."""
     low, high = 0.0, np.pi / 2
     for _ in range(60):
         angle = (low + high) / 2
@@ -248,7 +248,7 @@ def _student(level: float, degrees: int) -> float:
 
 
 def _within(angle: float, degrees: int) -> float:
-    """P(|T| <= sqrt(degrees) tan(angle)); Abramowitz, Stegun, Handbook (1964), 26.7.3 and 26.7.4."""
+    """Return P(|T| <= sqrt(degrees) tan(angle)); Abramowitz, Stegun, Handbook (1964), 26.7.3 and 26.7.4."""
     sine, squared = np.sin(angle), np.cos(angle) ** 2
     odd = degrees % 2
     term, total = np.cos(angle) if odd else 1.0, 0.0

@@ -88,8 +88,8 @@ def article(
         listed = "".join(f"<li>{answer}</li>" for answer in answers)
         parts.append(f'<section class="answers"><h2>What you predicted</h2><ol>{listed}</ol></section>')
     made = Article("\n".join(filter(None, parts)))
-    made.body = LINK.sub(lambda found: _link(found, to, prefix), made.body)
-    made.body = HEADING.sub(lambda found: _heading(found, prefix, made.headings), made.body)
+    made.body = LINK.sub(lambda match: _link(match, to, prefix), made.body)
+    made.body = HEADING.sub(lambda match: _heading(match, prefix, made.headings), made.body)
     return made
 
 
@@ -132,7 +132,7 @@ def _code(cell: NotebookNode, answers: list[str], paper: bool) -> str:
 
 
 def _shown(cell: NotebookNode) -> list[NotebookNode]:
-    """A cell's outputs, without the caption that follows its picture: it is the picture's own text."""
+    """Return a cell's outputs, without the caption that follows its picture: it is the picture's own text."""
     kept: list[NotebookNode] = []
     for output in cell.outputs:
         data, before = output.get("data", {}), kept[-1].get("data", {}) if kept else {}
@@ -151,7 +151,7 @@ def _output(output: NotebookNode, cell: NotebookNode, answers: list[str], paper:
     if "image/png" in data:
         return _figure(output)
     if "text/html" in data:
-        return ANSWER.sub(lambda found: _later(found, answers), data["text/html"]) if paper else data["text/html"]
+        return ANSWER.sub(lambda match: _later(match, answers), data["text/html"]) if paper else data["text/html"]
     if "text/markdown" in data:
         return f'<div class="prose">{_markdown(data["text/markdown"])}</div>'
     return _plain(data.get("text/plain", ""), paper)
@@ -174,12 +174,12 @@ def _plain(text: str, paper: bool) -> str:
 
 
 def _reachable(paper: bool) -> str:
-    """What lets the keyboard scroll a block that is wider than the page."""
+    """Return what lets the keyboard scroll a block that is wider than the page."""
     return "" if paper else ' tabindex="0"'
 
 
-def _later(found: re.Match[str], answers: list[str]) -> str:
-    answers.append(found[1])
+def _later(match: re.Match[str], answers: list[str]) -> str:
+    answers.append(match[1])
     return f'<p class="later">Answer {len(answers)} at the end of the lecture.</p>'
 
 
@@ -187,18 +187,18 @@ def _summary(cell: NotebookNode) -> str:
     return html.escape(cell.source.split("\n")[0].lstrip("# "))
 
 
-def _link(found: re.Match[str], to: Callable[[str], str | None], prefix: str) -> str:
-    address, text = html.unescape(found[1]), found[2]
-    if 'class="anchor-link"' in found[0]:
-        return found[0]
+def _link(match: re.Match[str], to: Callable[[str], str | None], prefix: str) -> str:
+    address, text = html.unescape(match[1]), match[2]
+    if 'class="anchor-link"' in match[0]:
+        return match[0]
     if address.startswith(("http://", "https://", "mailto:")):
-        return found[0]
+        return match[0]
     new = f"#{prefix}{address[1:]}" if address.startswith("#") else to(address)
     return text if new is None else f'<a href="{html.escape(new, quote=True)}">{text}</a>'
 
 
-def _heading(found: re.Match[str], prefix: str, headings: list[Heading]) -> str:
-    heading = Heading(int(found[1]), f"{prefix}{found[2]}", found[3])
+def _heading(match: re.Match[str], prefix: str, headings: list[Heading]) -> str:
+    heading = Heading(int(match[1]), f"{prefix}{match[2]}", match[3])
     headings.append(heading)
     return f'<h{heading.level} id="{heading.anchor}">{heading.text}</h{heading.level}>'
 

@@ -15,7 +15,7 @@ TITLE = "Linear classification"
 
 
 def lectures(root: Path) -> list[Path]:
-    """The course's lectures, in their order."""
+    """Return the course's lectures, in their order."""
     return sorted((root / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 
 
@@ -45,8 +45,8 @@ def whole(notebooks: Sequence[Path], cache: Path) -> str:
         article.article(nbformat.read(path, 4), to=to, prefix=f"{path.stem[:2]}-", paper=True) for path in notebooks
     ]
     bodies = [
-        f'<section class="lecture" id="{path.stem[:2]}-">{each.body}</section>'
-        for path, each in zip(notebooks, made, strict=True)
+        f'<section class="lecture" id="{path.stem[:2]}-">{lecture.body}</section>'
+        for path, lecture in zip(notebooks, made, strict=True)
     ]
     front = f'<header class="front"><h1>{TITLE}</h1><p>The lectures</p></header>'
     body = "\n".join([front, article.contents(made), *bodies])
@@ -66,12 +66,12 @@ def print_whole(notebooks: Sequence[Path], cache: Path, out: Path) -> None:
 
 
 def _inside(lectures: Collection[str]) -> Callable[[str], str | None]:
-    """Where in the whole page an address between lectures leads."""
+    """Return where in the whole page an address between lectures leads."""
 
     def to(address: str) -> str | None:
-        found = LECTURE.fullmatch(address)
-        if found is None or found[1] not in lectures:
+        match = LECTURE.fullmatch(address)
+        if match is None or match[1] not in lectures:
             return None
-        return f"#{found[1][:2]}-{found[2] or ''}"
+        return f"#{match[1][:2]}-{match[2] or ''}"
 
     return to

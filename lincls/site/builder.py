@@ -135,18 +135,18 @@ def _bring(python: Path, static: Path) -> None:
 
 
 def outside(pages: Path) -> list[str]:
-    """What the pages would load from other servers: a line for each page and address."""
-    found = []
+    """Return what the pages would load from other servers: a line for each page and address."""
+    lines = []
     for page in sorted(pages.rglob("*.html")):
-        found += [f"{page.relative_to(pages)}: {url}" for url in _parsed(page).loaded if _is_outside(url)]
+        lines += [f"{page.relative_to(pages)}: {url}" for url in _parsed(page).loaded if _is_outside(url)]
     for sheet in sorted(pages.rglob("*.css")):
         if CSS_URL.search(sheet.read_text(encoding="utf-8", errors="replace")):
-            found.append(f"{sheet.relative_to(pages)}: an address in a style sheet")
-    return found
+            lines.append(f"{sheet.relative_to(pages)}: an address in a style sheet")
+    return lines
 
 
 def without_alt(pages: Path) -> list[str]:
-    """The pictures of the pages that have no alt text, or their own file's name for one."""
+    """Return the pictures of the pages that have no alt text, or their own file's name for one."""
     return [
         f"{page.relative_to(pages)}: {source}"
         for page in sorted(pages.rglob("*.html"))
@@ -185,7 +185,7 @@ def _index(source: Path, beside: Sequence[str]) -> str:
 
 
 def _link(line: str) -> str:
-    """A sentence with a link as HTML: Sphinx knows nothing of what will lie beside its pages."""
+    """Return a sentence with a link as HTML: Sphinx knows nothing of what will lie beside its pages."""
     return "<p>" + LINK.sub(r'<a href="\2">\1</a>', line) + "</p>"
 
 
@@ -232,9 +232,9 @@ class _Page(HTMLParser):
 
 
 def _parsed(page: Path) -> _Page:
-    found = _Page()
-    found.feed(page.read_text(encoding="utf-8"))
-    return found
+    parser = _Page()
+    parser.feed(page.read_text(encoding="utf-8"))
+    return parser
 
 
 def _is_outside(url: str) -> bool:

@@ -49,29 +49,29 @@ def kinds(notebook: dict[str, Any]) -> dict[int, str]:
     dict
         "turn", "check", "prediction" or "count" in a lecture; "answer", "written", "check" or "setup" in a set.
     """
-    graded = any("nbgrader" in each["metadata"] for each in notebook["cells"])
-    found = {}
-    for place, each in enumerate(notebook["cells"]):
-        kind = _of_set(each) if graded else _of_lecture(each)
+    graded = any("nbgrader" in stored["metadata"] for stored in notebook["cells"])
+    marked = {}
+    for place, stored in enumerate(notebook["cells"]):
+        kind = _of_set(stored) if graded else _of_lecture(stored)
         if kind:
-            found[place] = kind
+            marked[place] = kind
         if kind == "check" and not graded and place and notebook["cells"][place - 1]["cell_type"] == "code":
-            found[place - 1] = "turn"
-    return found
+            marked[place - 1] = "turn"
+    return marked
 
 
-def _of_lecture(each: dict[str, Any]) -> str:
-    source = _text(each["source"])
-    if each["cell_type"] != "code":
+def _of_lecture(stored: dict[str, Any]) -> str:
+    source = _text(stored["source"])
+    if stored["cell_type"] != "code":
         return ""
-    if source.startswith("Predict(") and _prediction(each):
+    if source.startswith("Predict(") and _prediction(stored):
         return "prediction"
     return "count" if COUNTS.fullmatch(source) else "check" if ASKS.search(source) else ""
 
 
-def _of_set(each: dict[str, Any]) -> str:
-    about = each["metadata"].get("nbgrader", {})
-    if each["cell_type"] != "code":
+def _of_set(stored: dict[str, Any]) -> str:
+    about = stored["metadata"].get("nbgrader", {})
+    if stored["cell_type"] != "code":
         return "written" if about.get("solution") else ""
     return "answer" if about.get("solution") else "check" if about.get("grade") else "setup"
 
@@ -86,33 +86,33 @@ def table(notebook: dict[str, Any]) -> list[dict[str, Any]]:
     marked = kinds(notebook)
     listed = [
         place
-        for place, each in enumerate(notebook["cells"])
-        if (each["cell_type"] == "code" and marked.get(place) not in ("prediction", "count"))
+        for place, stored in enumerate(notebook["cells"])
+        if (stored["cell_type"] == "code" and marked.get(place) not in ("prediction", "count"))
         or marked.get(place) == "written"
     ]
     sources = [_text(notebook["cells"][place]["source"]) for place in listed]
     code = [notebook["cells"][place]["cell_type"] == "code" for place in listed]
-    found = names.of_cells([source if is_code else "" for source, is_code in zip(sources, code, strict=True)])
+    used = names.of_cells([source if is_code else "" for source, is_code in zip(sources, code, strict=True)])
     rows = [
         {
             "id": notebook["cells"][place].get("id", str(place)),
             "kind": marked.get(place, "code"),
             "title": _title(notebook, place),
             "source": source,
-            "binds": each.binds,
-            "loads": each.loads,
+            "binds": cell_names.binds,
+            "loads": cell_names.loads,
             "points": notebook["cells"][place]["metadata"].get("nbgrader", {}).get("points", 0),
         }
-        for place, source, each in zip(listed, sources, found, strict=True)
+        for place, source, cell_names in zip(listed, sources, used, strict=True)
     ]
     predictions = [place for place, kind in marked.items() if kind == "prediction"]
     return [*rows, *({"id": notebook["cells"][k].get("id", str(k)), "kind": "prediction"} for k in predictions)]
 
 
 def _title(notebook: dict[str, Any], place: int) -> str:
-    """What a cell is called: the grade_id of a set's cell, the question's name of a turn and its check."""
-    each = notebook["cells"][place]
-    name = each["metadata"].get("nbgrader", {}).get("grade_id", "")
+    """Return what a cell is called: the grade_id of a set's cell, the question's name of a turn and its check."""
+    stored = notebook["cells"][place]
+    name = stored["metadata"].get("nbgrader", {}).get("grade_id", "")
     following = notebook["cells"][place : place + 2]
     asked = next(filter(None, (ASKS.search(_text(one["source"])) for one in following)), None)
     return name or (asked[2] if asked else "")
@@ -127,35 +127,35 @@ class _Prediction(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: dict[str, list[str]] = {"p": [], "li": []}
+        self.texts: dict[str, list[str]] = {"p": [], "li": []}
         self.tag = ""
 
     def handle_starttag(self, tag: str, attrs: Any) -> None:
-        if tag in self.found:
+        if tag in self.texts:
             self.tag = tag
-            self.found[tag].append("")
+            self.texts[tag].append("")
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in self.found:
+        if tag in self.texts:
             self.tag = ""
 
     def handle_data(self, data: str) -> None:
         if self.tag:
-            self.found[self.tag][-1] += data
+            self.texts[self.tag][-1] += data
 
 
-def _prediction(each: dict[str, Any]) -> dict[str, Any] | None:
-    """The question, the choices, the right one's place and the reason; None where they are not stored."""
-    for output in each.get("outputs", []):
+def _prediction(stored: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the question, the choices, the right one's place and the reason; None where they are not stored."""
+    for output in stored.get("outputs", []):
         page = _text(output.get("data", {}).get("text/html", ""))
         if not page.startswith('<div class="lincls-predict-page">'):
             continue
         reader = _Prediction()
         reader.feed(page)
-        choices = reader.found["li"]
-        if len(reader.found["p"]) != 2 or not choices:
+        choices = reader.texts["li"]
+        if len(reader.texts["p"]) != 2 or not choices:
             continue
-        asked, answer = reader.found["p"]
+        asked, answer = reader.texts["p"]
         right = LETTERS.find(answer[:1])
         if not 0 <= right < len(choices):
             continue
@@ -179,16 +179,16 @@ def _mark(app: Sphinx, doctree: nodes.document) -> None:
         place = node.get("lincls_place", node.get("cell_index"))
         if place not in marked or not ("lincls_place" in node or node.get("nb_element") == "cell_code"):
             continue
-        each, kind = notebook["cells"][place], marked[place]
-        name = each.get("id", str(place))
+        stored, kind = notebook["cells"][place], marked[place]
+        name = stored.get("id", str(place))
         if kind == "prediction":
-            node.replace_self(nodes.raw("", _asked(_prediction(each) or {}, docname, name), format="html"))
+            node.replace_self(nodes.raw("", _asked(_prediction(stored) or {}, docname, name), format="html"))
             continue
         holder = cell("", kind=kind, id_=name, title=_title(notebook, place))
         node.replace_self(holder)
         holder += node
-        if kind == "check" and "nbgrader" in each["metadata"]:
-            _fold(node, each["metadata"]["nbgrader"])
+        if kind == "check" and "nbgrader" in stored["metadata"]:
+            _fold(node, stored["metadata"]["nbgrader"])
     answers = {
         notebook["cells"][place].get("id", str(place)): _prediction(notebook["cells"][place])
         for place, kind in marked.items()

@@ -72,8 +72,8 @@ def as_rest(lines: list[str]) -> list[str]:
     return made
 
 
-def _escaped(found: re.Match[str]) -> str:
-    return f"\\{found[0]}" if found["sign"] or found["end"] else found[0]
+def _escaped(match: re.Match[str]) -> str:
+    return f"\\{match[0]}" if match["sign"] or match["end"] else match[0]
 
 
 def described(lines: list[str]) -> list[str]:
@@ -83,9 +83,9 @@ def described(lines: list[str]) -> list[str]:
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         if RULE.fullmatch(following):
             section = line.strip()
-        found = SAID.fullmatch(line)
-        if section in LISTED and found and following[:1] != " ":
-            made += [found["name"], f"    {found['words']}"]
+        match = SAID.fullmatch(line)
+        if section in LISTED and match and following[:1] != " ":
+            made += [match["name"], f"    {match['words']}"]
         else:
             made.append(line)
     return made
@@ -113,13 +113,13 @@ def _with_alt(render: Any) -> Any:
         return render
 
     def image(self: Any, data: Any) -> Any:
-        found = render(self, data)
+        rendered = render(self, data)
         alt = data.output_metadata.get(data.mime_type, {}).get("alt")
-        for node in found[0].findall(nodes.image):
+        for node in rendered[0].findall(nodes.image):
             node["loading"] = "lazy"  # what is far below need not come before it is near
             if alt:
                 node["alt"] = alt
-        return found
+        return rendered
 
     return image
 

@@ -24,7 +24,7 @@ def trim(pages: Path) -> None:
     if not script.is_file():  # another version of the theme
         return
     others = (*pages.rglob("*.html"), *(pages / "_static").rglob("*.js"), *(pages / "_static").rglob("*.mjs"))
-    used = ALWAYS.union(*(CLASS.findall(each.read_text(encoding="utf-8")) for each in others if each != script))
+    used = ALWAYS.union(*(CLASS.findall(path.read_text(encoding="utf-8")) for path in others if path != script))
 
     def kept(icon: re.Match[str]) -> str:
         names = {icon["name"].strip('"'), *re.findall(r'"([\w-]+)"', icon["others"])}

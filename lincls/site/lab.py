@@ -219,15 +219,15 @@ def _extension() -> Path:
 def _found(inside: str) -> Path:
     from jupyter_core.paths import jupyter_path
 
-    places = [Path(sys.prefix), *(Path(each).parents[1] for each in jupyter_path())]
-    found = next((place / inside for place in places if (place / inside / "package.json").is_file()), None)
-    if found is None:
+    places = [Path(sys.prefix), *(Path(folder).parents[1] for folder in jupyter_path())]
+    extension = next((place / inside for place in places if (place / inside / "package.json").is_file()), None)
+    if extension is None:
         raise LabError(f"JupyterLab's extension {inside} is not installed: pip install 'lincls[site]'")
-    return found
+    return extension
 
 
 def _settings() -> dict[str, Any]:
-    """JupyterLite's own."""
+    """Return JupyterLite's own settings."""
     kernel = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": list(SETTLED)}}
     return {
         "jupyter-lite-schema-version": 0,
@@ -241,7 +241,7 @@ def _settings() -> dict[str, Any]:
 
 
 def _options(extension: Path) -> dict[str, Any]:
-    """Of the build: only the extensions that are named."""
+    """Return the build's options: only the extensions that are named."""
     labextensions = Path("share", "jupyter", "labextensions")
     extensions = [extension, *(_found(str(labextensions / name)) for name in WIDGETS)]
     return {

@@ -64,7 +64,7 @@ def call(source: str, stored: str, texts: Mapping[str, str]) -> tuple[str, str] 
         return None
     if texts[name] == stored.strip():
         return name, "[]"
-    literal = [each.value for each in made.args if isinstance(each, ast.Constant)]
+    literal = [argument.value for argument in made.args if isinstance(argument, ast.Constant)]
     if literal and len(literal) == len(made.args) and not made.keywords:
         return name, json.dumps(literal)
     return None
@@ -81,15 +81,15 @@ class Live(SphinxPostTransform):
         texts = known(self.config.lincls_figures)
         moves = False
         for cell in _elements(self.document, "cell_code"):
-            source = next((each.astext() for each in _elements(cell, "cell_code_source")), "")
+            source = next((part.astext() for part in _elements(cell, "cell_code_source")), "")
             for bundle in _elements(cell, "mime_bundle"):
-                kinds = {each["mime_type"]: each for each in bundle.children}
+                kinds = {output["mime_type"]: output for output in bundle.children}
                 pictures = list(kinds["image/png"].findall(nodes.image)) if "image/png" in kinds else []
                 text = kinds["text/plain"].astext() if "text/plain" in kinds else ""
                 moves = moves or bool(pictures and FINGERPRINT.search(text))
-                found = call(source, text, texts) if pictures else None
-                if found:
-                    living = lively("", pictures[0].deepcopy(), name=found[0], arguments=found[1])
+                figure = call(source, text, texts) if pictures else None
+                if figure:
+                    living = lively("", pictures[0].deepcopy(), name=figure[0], arguments=figure[1])
                     pictures[0].replace_self(living)
         if moves and not texts:
             self._say_that_they_are_pictures()
@@ -102,7 +102,7 @@ class Live(SphinxPostTransform):
 
 
 def _elements(node: nodes.Element, kind: str) -> list[Any]:
-    return [each for each in node.findall(nodes.container) if each.get("nb_element") == kind]
+    return [part for part in node.findall(nodes.container) if part.get("nb_element") == kind]
 
 
 @cache

@@ -58,7 +58,7 @@ def folder(cache: Path) -> Path:
 def script(kept: Path) -> str:
     """Return a script for a page that stands alone: all that `folder` returned, fonts and extension in it."""
     main = (kept / SCRIPT).read_text(encoding="utf-8")
-    main = FONT.sub(lambda found: _embedded(kept / FONTS / found[1], "font/woff"), main)
+    main = FONT.sub(lambda match: _embedded(kept / FONTS / match[1], "font/woff"), main)
     bold = _embedded(kept / EXTENSIONS / BOLD, "text/javascript")
     return (FOUND % (BOLD, bold) + main).replace("</script", r"<\/script")
 

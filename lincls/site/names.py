@@ -52,7 +52,7 @@ def _imported(tree: ast.AST) -> Iterator[str]:
 
 
 def _bound(tree: ast.AST) -> Iterator[str]:
-    """Names bound at top level, imports among them."""
+    """Yield the names bound at top level, imports among them."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, APART):
             yield node.name
@@ -69,7 +69,7 @@ def _bound(tree: ast.AST) -> Iterator[str]:
 
 
 def _changed(tree: ast.Module) -> Iterator[str]:
-    """Names whose value a statement at top level may change: `x[0] = 1`, `x.y = 1`, `x.fit(X)`."""
+    """Yield names whose value a statement at top level may change: `x[0] = 1`, `x.y = 1`, `x.fit(X)`."""
     for statement in tree.body:
         if isinstance(statement, APART):
             continue
@@ -90,7 +90,7 @@ def _root(node: ast.AST) -> Iterator[str]:
 
 
 def _loaded(source: str) -> set[str]:
-    """Names that the cell reads before it binds them; of those that its functions read, the ones it never binds."""
+    """Return names that the cell reads before it binds them; of those that its functions read, those it never binds."""
     tree = ast.parse(source)
     early, late = set[str](), set[str]()
     _follow(tree.body, set(), early, late)
@@ -120,11 +120,11 @@ def _follow(body: Sequence[ast.stmt], bound: set[str], early: set[str], late: se
 
 
 def _reads(node: ast.AST) -> tuple[set[str], set[str]]:
-    """The names that a node reads when it is run, and those that its functions read when they are called."""
+    """Return the names that a node reads when it is run, and those that its functions read when they are called."""
     if isinstance(node, ast.expr):
         node = ast.Expr(node)
     if not isinstance(node, ast.stmt):
-        return {each.id for each in ast.walk(node) if _is_read(each)}, set()  # type: ignore[attr-defined]
+        return {inner.id for inner in ast.walk(node) if _is_read(inner)}, set()  # type: ignore[attr-defined]
     top = symtable.symtable(ast.unparse(node), "<cell>", "exec")
     now = {symbol.get_name() for symbol in top.get_symbols() if symbol.is_referenced()}
     if isinstance(node, ast.AugAssign):
@@ -133,7 +133,7 @@ def _reads(node: ast.AST) -> tuple[set[str], set[str]]:
     while scopes:
         scope = scopes.pop()
         scopes += scope.get_children()
-        then |= {each.get_name() for each in scope.get_symbols() if each.is_referenced() and each.is_global()}
+        then |= {symbol.get_name() for symbol in scope.get_symbols() if symbol.is_referenced() and symbol.is_global()}
     return (now, then) if isinstance(node, APART) else (now | then, set())
 
 

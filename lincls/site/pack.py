@@ -175,18 +175,18 @@ def _pack_of(name: str, loaded: set[str]) -> str:
 
 
 def _is_early(name: str) -> bool:
-    """Whether a file is of what has no machine code of its own, and can be loaded before what has."""
+    """Return whether a file is of what has no machine code of its own, and can be loaded before what has."""
     package = name.removeprefix("site-packages/")
     return name.endswith(".pyc") and (package == name or _top(package) in EARLY)
 
 
 def _top(package: str) -> str:
-    """The name of the package or module that a file below site-packages belongs to."""
+    """Return the name of the package or module that a file below site-packages belongs to."""
     return package.removeprefix("__pycache__/").partition("/")[0].partition(".")[0]
 
 
 def _inside(origin: str) -> str:
-    """The path below /lib/python3.14 of a module's file, wherever node's Python has found it."""
+    """Return the path below /lib/python3.14 of a module's file, wherever node's Python has found it."""
     for folder in ("/laid/", "/lib/python314.zip/", f"{bytecode.STANDARD_LIBRARY}/"):
         if origin.startswith(folder):
             path = origin.removeprefix(folder)
@@ -195,7 +195,7 @@ def _inside(origin: str) -> str:
 
 
 def _module(path: str) -> str:
-    """The name under which a file is imported."""
+    """Return the name under which a file is imported."""
     name = path.removeprefix("site-packages/").removesuffix(".pyc")
     if name.endswith(MACHINE):
         name = name.partition(".")[0]

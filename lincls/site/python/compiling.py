@@ -30,7 +30,7 @@ def without_docstrings(tree: ast.Module) -> ast.Module:
 
 
 def compiled(source: bytes, path: str, plain: bool) -> bytes:
-    """The bytes of a .pyc."""
+    """Return the bytes of a .pyc."""
     what: bytes | ast.Module = source
     if plain and "__doc__" not in source.decode("utf-8", "replace"):
         what = without_docstrings(ast.parse(source))  # a tree takes twice as long as the text alone

@@ -25,7 +25,7 @@ def spare_signatures() -> None:
 
 
 def figure(name: str, arguments: str = "[]") -> dict[str, Any]:
-    """Make a figure of the catalogue; its number and its traits."""
+    """Make a figure of the catalogue; return its number and its traits."""
     file, function = name.split(".")
     return _model(getattr(import_module(f"lincls.figures.{file}"), function)(*json.loads(arguments)))
 
@@ -47,7 +47,7 @@ def warm(names: Iterable[str]) -> None:
 
 
 def run(page: str, cell: str, source: str, before: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """Run a cell in its page's namespace, after the cells `before` it ([name, source] each, once): what came of it."""
+    """Run a cell in its page's namespace, after the cells `before` it ([name, source], once); return the outcome."""
     space = spaces.setdefault(page, _space())
     ran = done.setdefault(page, set())
     shim.shown.clear()
@@ -60,7 +60,7 @@ def run(page: str, cell: str, source: str, before: Iterable[tuple[str, str]]) ->
     shim.shown.clear()
     if error is None:
         error = _execute(cell, source, space)
-    outputs = [_output(*each) for each in shim.shown]
+    outputs = [_output(*shown) for shown in shim.shown]
     return {"outputs": outputs, "error": error}
 
 
@@ -69,7 +69,7 @@ def _space() -> dict[str, Any]:
 
 
 def _execute(name: str, source: str, space: dict[str, Any], quiet: bool = False) -> dict[str, Any] | None:
-    """Run one cell and show the value at its end; the error as {name, line, text, cell}, None without one."""
+    """Run one cell and show the value at its end; return the error as {name, line, text, cell}, None without one."""
     space["In"].append(source)
     file = f"<cell {name}>"
     try:
@@ -91,7 +91,7 @@ def _execute(name: str, source: str, space: dict[str, Any], quiet: bool = False)
 
 
 def _silent(source: str) -> bool:
-    """Whether a cell ends with a semicolon, which keeps its value to itself."""
+    """Return whether a cell ends with a semicolon, which keeps its value to itself."""
     return source.rstrip().endswith(";")
 
 
@@ -105,7 +105,7 @@ def _told(error: BaseException, file: str, source: str) -> dict[str, Any]:
 
 
 def _output(kind: Any, content: Any) -> dict[str, Any]:
-    """One output for the page: {text}, {html}, {png, alt} or {model}."""
+    """Return one output for the page: {text}, {html}, {png, alt} or {model}."""
     if isinstance(kind, str):
         return {"text": content, "stream": kind}
     if "widget" in kind:

@@ -29,7 +29,7 @@ class Finder:
 
 
 def hear(event: str, arguments: tuple) -> None:
-    """Before a file is opened: the fonts that are still empty are fetched."""
+    """Fetch the fonts that are still empty before one of them is opened."""
     if event == "open" and isinstance(arguments[0], str) and arguments[0] in empty:
         names.clear()
         empty.clear()

@@ -100,7 +100,7 @@ class AnyWidget(traitlets.HasTraits):
         self._receivers.append(receiver)
 
     def receive(self, content: Any) -> None:
-        """A view in the page has sent something."""
+        """Hand on what a view in the page has sent."""
         for receiver in self._receivers:
             receiver(self, content, None)
 
