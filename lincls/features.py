@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
 
@@ -258,7 +257,6 @@ def _mean_and_deviation(X: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return mean * unit, np.where(flat, 1.0, np.maximum(scale * unit, TINIEST))
 
 
-@lru_cache(maxsize=64)
 def _factors(D: int, degree: int) -> tuple[tuple[int, ...], ...]:
     """Return the columns whose product each monomial is, low degrees first."""
     _affordable(math.comb(D + degree, degree) - 1)

@@ -136,10 +136,6 @@ def _table(file: str, classes: tuple[str, ...], source: str, licence: str = LICE
 def _read(file: str, classes: tuple[str, ...]) -> tuple[np.ndarray, np.ndarray, tuple[str, ...]]:
     text = resources.files("lincls.data").joinpath("tables", file).read_text(encoding="utf-8")
     header, *rows = csv.reader(text.splitlines())
-    words = [word for row in rows for word in row[:-1]]
-    different = set(words)
-    few = 2 * len(different) < len(words)  # then each of them is read once
-    number = {word: float(word) for word in different}.__getitem__ if few else float
-    X = np.array([*map(number, words)]).reshape(len(rows), -1)
+    X = np.array([[*map(float, row[:-1])] for row in rows])
     t = np.array([classes.index(row[-1]) if classes else float(row[-1]) for row in rows])
     return X, t, tuple(header[:-1])

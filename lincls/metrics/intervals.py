@@ -15,8 +15,6 @@ import numpy as np
 from lincls import checks
 from lincls.metrics.labels import pair
 
-DRAWS = 2**15  # at once: they stay in a processor's cache
-
 
 class Interval(NamedTuple):
     """What a number that is known from a sample may be.
@@ -183,26 +181,14 @@ def bootstrap(
     resamples = checks.count(resamples, "resamples", least=int(np.ceil(2 / (1 - level) - 1 - 1e-9)))
     rng = checks.generator(seed)
     statistics = np.empty(resamples)
-    if statistic is np.mean and [values.ndim for values in arrays] == [1]:
-        _means(statistics, arrays[0], rng)
-    else:
-        for n in range(resamples):
-            rows = rng.integers(N, size=N)
-            statistics[n] = statistic(*(values[rows] for values in arrays))
+    for n in range(resamples):
+        rows = rng.integers(N, size=N)
+        statistics[n] = statistic(*(values[rows] for values in arrays))
     if np.isnan(statistics).any():
         raise ValueError("statistic must be a number on every sample; it came as NaN on one")
     statistics.sort()
     beyond = int((resamples + 1) * (1 - level) / 2 + 1e-9)
     return Interval(float(statistics[beyond - 1]), float(statistics[resamples - beyond]))
-
-
-def _means(statistics: np.ndarray, values: np.ndarray, rng: np.random.Generator) -> None:
-    """Fill statistics (R,) with the means of so many samples of values (N,): the same draws, many samples at a time."""
-    N = len(values)
-    many = max(1, DRAWS // N)
-    for n in range(0, len(statistics), many):
-        rows = rng.integers(N, size=(min(many, len(statistics) - n), N))
-        statistics[n : n + many] = values.take(rows).mean(axis=1)
 
 
 def t_interval(values: Any, level: float = 0.95) -> Interval:

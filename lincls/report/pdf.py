@@ -7,11 +7,9 @@ down to SMALLEST points.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from matplotlib import rc_context
 from matplotlib.backends.backend_pdf import FigureCanvasPdf
@@ -33,7 +31,6 @@ LEADING = 1.3  # from line to line, in sizes
 INDENT = 6.6  # width of the word before an item, in sizes
 PANEL = (0.46, 0.24, 0.03, 0.04)  # height of a picture, room left, below and above it: in widths of a column
 FONT = "DejaVu Sans"
-LAYOUT = ("GDEF", "GPOS", "GSUB")  # the tables of a font by which text is laid out
 _SPACE = 0.36  # width of a space, in sizes
 
 
@@ -196,34 +193,9 @@ def pdf(layout: Layout, title: str) -> bytes:
     """Return a page as a PDF without a date."""
     buffer = io.BytesIO()
     words = {"Title": title, "Creator": "lincls", "Producer": "matplotlib", "CreationDate": None}
-    with style.context(), rc_context({"pdf.fonttype": 42}), glyphs_alone():
+    with style.context(), rc_context({"pdf.fonttype": 42}):
         FigureCanvasPdf(drawn(layout)).print_pdf(buffer, metadata=words)
     return buffer.getvalue()
-
-
-@contextmanager
-def glyphs_alone() -> Iterator[None]:
-    """Embed fonts without the tables by which text is laid out: in a PDF every glyph has its place."""
-    options: Any = import_module("fontTools.subset").Options  # matplotlib gives no other door to its settings
-    before = getattr(options, "_drop_tables_default", [])
-    options._drop_tables_default = [*before, *LAYOUT]
-    try:
-        yield
-    finally:
-        options._drop_tables_default = before
-
-
-class Unmeasured(Text):
-    """A line of text from its place on: `Text` would lay it out twice, the first time to find the box around it."""
-
-    def draw(self, renderer: Any) -> None:
-        if not self.get_text():
-            return
-        x, y = self.get_transform().transform(self.get_position())
-        gc = renderer.new_gc()
-        gc.set_foreground(self.get_color())
-        renderer.draw_text(gc, x, y, self.get_text(), self.get_fontproperties(), 0.0, mtext=self)
-        gc.restore()
 
 
 def drawn(layout: Layout) -> Figure:
@@ -235,7 +207,8 @@ def drawn(layout: Layout) -> Figure:
             x, y = mark.x / wide, 1 - mark.y / high
             if isinstance(mark, Word):
                 weight = "bold" if mark.bold else "normal"
-                fig.add_artist(Unmeasured(x, y, mark.text, size=mark.size, color=INK, weight=weight, zorder=k))
+                word = Text(x, y, mark.text, color=INK, size=mark.size, weight=weight, zorder=k, parse_math=False)
+                fig.add_artist(word)
             elif isinstance(mark, Rule):
                 ends = x, x + mark.width / wide
                 line = Line2D(ends, (y, y), transform=fig.transFigure, color=LIGHT, lw=0.6, zorder=k)
