@@ -66,7 +66,7 @@ def test_each_command_s_help_ends_with_examples_that_can_be_typed(command, capsy
 
 
 def test_every_command_that_is_written_is_entered():
-    written = [each for each in vars(table).values() if isinstance(each, Command)]
+    written = [command for command in vars(table).values() if isinstance(command, Command)]
     assert list(table.COMMANDS) == written and len({*COMMANDS}) == len(COMMANDS)
     files = Path(cli.__file__).parent.glob("commands/[a-z]*.py")
     assert {file.stem.replace("_", "-") for file in files} - {"course"} <= {*COMMANDS}
@@ -448,5 +448,5 @@ def test_the_server_sends_at_once_and_shows_no_more_than_it_must(course, tmp_pat
         cwd=tmp_path,
     )
     assert ran.stdout, ran.stderr
-    found = json.loads(ran.stdout.splitlines()[-1])
-    assert found == {"no delay": True, "left out": True, "circle in the status bar": True}
+    answer = json.loads(ran.stdout.splitlines()[-1])
+    assert answer == {"no delay": True, "left out": True, "circle in the status bar": True}

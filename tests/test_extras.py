@@ -93,7 +93,7 @@ print(json.dumps(said))
 
 def test_each_command_names_the_extra_that_it_needs():
     project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
-    commands = next(each for each in cli.parser()._actions if each.dest == "command").choices
+    commands = next(action for action in cli.parser()._actions if action.dest == "command").choices
     named = {name: command.get_default("extra") for name, command in commands.items()}
     assert {name for name, extra in named.items() if not extra} == {"new", "doctor"}
     assert set(named.values()) - {""} <= set(project["project"]["optional-dependencies"])

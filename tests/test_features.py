@@ -50,9 +50,9 @@ def test_standardised_columns_have_mean_zero_and_deviation_one():
 
 
 def test_a_constant_column_is_only_shifted():
-    found = features.standardise([[0.1, 1], [0.1, 2], [0.1, 3]])
-    assert found.scale[0] == 1
-    np.testing.assert_allclose(found.Z[:, 0], 0, atol=1e-15)
+    made = features.standardise([[0.1, 1], [0.1, 2], [0.1, 3]])
+    assert made.scale[0] == 1
+    np.testing.assert_allclose(made.Z[:, 0], 0, atol=1e-15)
 
 
 def test_new_data_are_standardised_as_the_training_data_were():
@@ -78,23 +78,23 @@ def test_a_degree_is_a_whole_number_above_zero(degree):
 @pytest.mark.parametrize("size", [1e-320, 1e-310, 1e-200, 1e-140, 1e-100, 1e100, 1e150, 1e160, 1e308])
 def test_columns_of_every_size_are_standardised(size):
     X = np.array([[0.125], [1.5], [-1.0], [0.5]])
-    found, plain = features.standardise(X * size), features.standardise(X)
-    np.testing.assert_allclose(found.Z, plain.Z, rtol=1e-9 if size > 1e-305 else 5e-3)
-    np.testing.assert_allclose(features.standardise(X * size, like=found).Z, found.Z, rtol=1e-12)
+    made, plain = features.standardise(X * size), features.standardise(X)
+    np.testing.assert_allclose(made.Z, plain.Z, rtol=1e-9 if size > 1e-305 else 5e-3)
+    np.testing.assert_allclose(features.standardise(X * size, like=made).Z, made.Z, rtol=1e-12)
 
 
 def test_ordinary_columns_come_out_as_the_textbook_formula_to_the_last_bit():
     X = np.random.default_rng(0).normal(size=(100, 4)) * [1, 10, 1e6, 1e-6] + [0, 100, 5, 7]
     mean, scale = X.mean(axis=0), X.std(axis=0)
-    found = features.standardise(X)
-    assert np.array_equal(found.Z, (X - mean) / scale)
-    assert np.array_equal(found.mean, mean) and np.array_equal(found.scale, scale)
+    made = features.standardise(X)
+    assert np.array_equal(made.Z, (X - mean) / scale)
+    assert np.array_equal(made.mean, mean) and np.array_equal(made.scale, scale)
 
 
 @pytest.mark.parametrize("value", [0.0, 0.1, 1e20, 1.7e308, 1e-310])
 def test_a_constant_column_becomes_exactly_zero(value):
-    found = features.standardise(np.full((3, 1), value))
-    assert found.Z.tolist() == [[0], [0], [0]] and found.scale.tolist() == [1]
+    made = features.standardise(np.full((3, 1), value))
+    assert made.Z.tolist() == [[0], [0], [0]] and made.scale.tolist() == [1]
 
 
 @pytest.mark.parametrize("like", [3, "X", (0.0, 1.0), np.zeros(1)])

@@ -49,10 +49,10 @@ def test_every_function_has_one_proof_and_the_proofs_hold(n):
 
 def test_the_exact_decision_agrees_for_every_function_of_three_variables():
     for number in range(1, 2**8 - 1):
-        found = table(values_of(number, 3), 3)
-        certificate = decide(*found)
-        assert verify(certificate, *found)
-        assert isinstance(certificate, HullPoint) == (not is_threshold(found)) == (clash(found) is not None)
+        whole = table(values_of(number, 3), 3)
+        certificate = decide(*whole)
+        assert verify(certificate, *whole)
+        assert isinstance(certificate, HullPoint) == (not is_threshold(whole)) == (clash(whole) is not None)
 
 
 def test_the_exact_decision_agrees_on_functions_of_four_and_five_variables():
@@ -92,9 +92,9 @@ def test_constant_functions_are_threshold_functions(n, value):
 
 
 def test_xor_clashes_at_its_four_corners():
-    found = clash(XOR)
-    assert [point.tolist() for point in found] == [[0, 1], [1, 0], [0, 0], [1, 1]]
-    assert str(found).startswith("(0, 1) + (1, 0) = (0, 0) + (1, 1)")
+    points = clash(XOR)
+    assert [point.tolist() for point in points] == [[0, 1], [1, 0], [0, 0], [1, 1]]
+    assert str(points).startswith("(0, 1) + (1, 0) = (0, 0) + (1, 1)")
 
 
 def test_a_clash_is_given_in_the_encoding_of_the_table():

@@ -15,7 +15,7 @@ def test_inputs_count_upwards_with_x1_the_most_significant():
 
 
 @pytest.mark.parametrize(
-    ("found", "values"),
+    ("named", "values"),
     [
         (NOT, [1, 0]),
         (AND, [0, 0, 0, 1]),
@@ -26,9 +26,9 @@ def test_inputs_count_upwards_with_x1_the_most_significant():
         (XNOR, [1, 0, 0, 1]),
     ],
 )
-def test_the_named_tables_have_their_values(found, values):
-    assert found.t.tolist() == values
-    assert found.low == 0
+def test_the_named_tables_have_their_values(named, values):
+    assert named.t.tolist() == values
+    assert named.low == 0
 
 
 def test_a_table_unpacks_into_inputs_and_targets():
@@ -46,8 +46,8 @@ def test_a_table_comes_from_a_function_or_from_values():
 
 
 def test_the_function_gets_truth_values_in_either_encoding():
-    found = table(lambda x1, x2: x1 and not x2, 2, low=-1)
-    assert found.t.tolist() == [-1, -1, 1, -1]
+    made = table(lambda x1, x2: x1 and not x2, 2, low=-1)
+    assert made.t.tolist() == [-1, -1, 1, -1]
     assert table([-1, -1, 1, -1], 2, low=-1).t.tolist() == [-1, -1, 1, -1]
 
 

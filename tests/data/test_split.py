@@ -82,11 +82,11 @@ def test_a_seed_is_wanted():
 
 @given(t=st.lists(st.integers(0, 3), min_size=4, max_size=60), parts=st.integers(2, 4), seed=st.integers(0, 99))
 def test_folds_are_the_whole_do_not_overlap_and_hold_equal_shares_of_each_class(t, parts, seed):
-    found, t = folds(t, parts, seed=seed), np.array(t)
-    assert sorted(np.concatenate(found).tolist()) == list(range(len(t)))
-    assert all((np.diff(rows) > 0).all() for rows in found)
+    dealt, t = folds(t, parts, seed=seed), np.array(t)
+    assert sorted(np.concatenate(dealt).tolist()) == list(range(len(t)))
+    assert all((np.diff(rows) > 0).all() for rows in dealt)
     for kept in [t >= 0, *(t == label for label in np.unique(t))]:
-        counts = [int(kept[rows].sum()) for rows in found]
+        counts = [int(kept[rows].sum()) for rows in dealt]
         assert max(counts) - min(counts) <= 1
 
 

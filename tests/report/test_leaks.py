@@ -22,8 +22,8 @@ def check(X, t, model=NO_MODEL):
 
 
 def test_an_honest_table_has_no_leak(table):
-    found = check(*table)
-    assert found == (0, 0, (), UNKNOWN) and not found.found
+    leaks = check(*table)
+    assert leaks == (0, 0, (), UNKNOWN) and not leaks.found
 
 
 def test_rows_in_both_parts_are_counted_whatever_their_zeros_sign(table):
@@ -31,8 +31,8 @@ def test_rows_in_both_parts_are_counted_whatever_their_zeros_sign(table):
     X[3, 0], X[50] = 0.0, X[3]
     X[50, 0] = -0.0
     X[41], X[10] = X[9], X[9]
-    found = check(X, t)
-    assert (found.shared, found.repeated) == (2, 1) and found.found
+    leaks = check(X, t)
+    assert (leaks.shared, leaks.repeated) == (2, 1) and leaks.found
 
 
 def test_a_missing_value_equals_a_missing_value(table):

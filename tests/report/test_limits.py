@@ -51,8 +51,8 @@ def test_a_rare_class_is_said(small, rng):
 
 def test_an_error_that_hardly_happens_is_said_with_what_wilson_allows(small):
     study = small(held_out=([[0.1]] * 40 + [[0.9]] * 20, ["no"] * 40 + ["yes"] * 20), miss=20)
-    found = study.numbers()
-    worst = found.cost.value + 20 * 20 * (1 - found.sensitivity.low) / 60
+    numbers = study.numbers()
+    worst = numbers.cost.value + 20 * 20 * (1 - numbers.sensitivity.low) / 60
     assert "No miss was seen, and one more adds 0.333 to the cost" in said(study)
     assert f"At the lower end of Wilson's interval a case costs {worst:.3f}." in said(study)
     one = small(held_out=([[0.01]] * 40 + [[0.9]] * 19 + [[0.01]], ["no"] * 40 + ["yes"] * 20), miss=20)
@@ -94,9 +94,9 @@ def test_parts_with_other_shares_are_said(small):
 
 @pytest.mark.parametrize("scaled_by, open_", [("unknown", ("scaling",)), ("training part", ())])
 def test_scaling_is_asked_only_where_the_table_does_not_tell(small, scaled_by, open_):
-    found = small().numbers()
-    found = found._replace(leaks=found.leaks._replace(scaled_by=scaled_by))
+    numbers = small().numbers()
+    numbers = numbers._replace(leaks=numbers.leaks._replace(scaled_by=scaled_by))
     declared = {key: True for key in NOTHING_OPEN if key != "scaling"}
-    assert questions(found, declared) == open_
-    text = find_limits(found, case="case", words=("no", "yes"), miss=3, alarm=1, declared=declared)
+    assert questions(numbers, declared) == open_
+    text = find_limits(numbers, case="case", words=("no", "yes"), miss=3, alarm=1, declared=declared)
     assert any("leak check" in line for line in text) is bool(open_)

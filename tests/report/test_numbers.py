@@ -16,46 +16,46 @@ from lincls.report import Study
 
 
 def wilson(k, n):
-    found = stats.binomtest(k, n).proportion_ci(method="wilson")
-    return pytest.approx((found.low, found.high))
+    interval = stats.binomtest(k, n).proportion_ci(method="wilson")
+    return pytest.approx((interval.low, interval.high))
 
 
 def test_the_cut_comes_from_the_prices_and_the_counts_from_the_cut(small):
-    found = small().numbers()
-    assert found.cut == 1 / 4
-    assert found.counts == (4, 1, 2, 3)  # 0.25 itself is called "yes"
+    numbers = small().numbers()
+    assert numbers.cut == 1 / 4
+    assert numbers.counts == (4, 1, 2, 3)  # 0.25 itself is called "yes"
     assert small(miss=20, alarm=5).numbers().cut == 1 / 5
 
 
 def test_rates_are_counted_with_wilsons_interval(small):
-    found = small().numbers()
-    assert found.rows == (5, 10) and found.ones == (1, 5) and found.features == 1
+    numbers = small().numbers()
+    assert numbers.rows == (5, 10) and numbers.ones == (1, 5) and numbers.features == 1
     for rate, k, n in (
-        (found.error, 3, 10),
-        (found.sensitivity, 4, 5),
-        (found.specificity, 3, 5),
-        (found.true_alarms, 4, 6),
-        (found.share_of_ones, 5, 10),
+        (numbers.error, 3, 10),
+        (numbers.sensitivity, 4, 5),
+        (numbers.specificity, 3, 5),
+        (numbers.true_alarms, 4, 6),
+        (numbers.share_of_ones, 5, 10),
     ):
         assert (rate.hits, rate.of) == (k, n) and (rate.low, rate.high) == wilson(k, n)
 
 
 def test_the_cost_is_that_of_one_miss_and_two_alarms_over_ten(small):
-    found = small().numbers()
-    assert found.cost.value == (3 * 1 + 1 * 2) / 10
-    assert found.cost_of_alarming_all == 0.5 and found.cost_of_alarming_none == 1.5
-    assert found.cost.low < 0.5 < found.cost.high
-    assert found.cost == small().numbers().cost != small(seed=1).numbers().cost
-    assert found.costs[20] == found.cost.value and found.cuts[20] == pytest.approx(found.cut)
-    assert found.costs[0] == 0.5  # at 1/31 all are alarmed
-    assert found.cuts[-1] == pytest.approx(10 / 13) and found.costs[-1] == 3 * 4 / 10
+    numbers = small().numbers()
+    assert numbers.cost.value == (3 * 1 + 1 * 2) / 10
+    assert numbers.cost_of_alarming_all == 0.5 and numbers.cost_of_alarming_none == 1.5
+    assert numbers.cost.low < 0.5 < numbers.cost.high
+    assert numbers.cost == small().numbers().cost != small(seed=1).numbers().cost
+    assert numbers.costs[20] == numbers.cost.value and numbers.cuts[20] == pytest.approx(numbers.cut)
+    assert numbers.costs[0] == 0.5  # at 1/31 all are alarmed
+    assert numbers.cuts[-1] == pytest.approx(10 / 13) and numbers.costs[-1] == 3 * 4 / 10
 
 
 def test_the_log_loss_is_scikit_learns_and_infinite_for_a_sure_mistake(small):
-    found = small().numbers()
+    numbers = small().numbers()
     p = [row[0] for row in small().held_out[0]]
-    assert found.log_loss.value == pytest.approx(log_loss([0] * 5 + [1] * 5, p))
-    assert found.log_loss_of_shares == pytest.approx(-(np.log(0.2) + np.log(0.8)) / 2)
+    assert numbers.log_loss.value == pytest.approx(log_loss([0] * 5 + [1] * 5, p))
+    assert numbers.log_loss_of_shares == pytest.approx(-(np.log(0.2) + np.log(0.8)) / 2)
     sure = small(held_out=([[0.0], [1.0], [0.0]], ["no", "yes", "yes"])).numbers()
     assert sure.log_loss.value == np.inf
 
@@ -69,17 +69,17 @@ def test_near_the_cut_are_the_odds_up_to_three_times_larger_or_smaller(small):
 
 
 def test_groups_of_the_reliability_picture_lie_around_the_cut(small):
-    found = small().numbers()
-    assert found.zoom == (0, 1)
-    assert [(group.seen.hits, group.seen.of) for group in found.groups] == [(1, 3), (1, 3), (1, 2), (1, 1), (1, 1)]
+    numbers = small().numbers()
+    assert numbers.zoom == (0, 1)
+    assert [(group.seen.hits, group.seen.of) for group in numbers.groups] == [(1, 3), (1, 3), (1, 2), (1, 1), (1, 1)]
     assert small(miss=19).numbers().zoom == pytest.approx((0, 0.2))
     assert small(miss=1, alarm=19).numbers().zoom == pytest.approx((0.8, 1))
 
 
 def test_another_prevalence_is_bayes_rule_by_hand(small):
-    found = small(prevalences=(0.05,)).numbers()
-    kept, best = found.elsewhere[0]
-    assert kept.cut == found.cut and (kept.found, kept.alarmed) == (0.8, 0.4)
+    numbers = small(prevalences=(0.05,)).numbers()
+    kept, best = numbers.elsewhere[0]
+    assert kept.cut == numbers.cut and (kept.found, kept.alarmed) == (0.8, 0.4)
     assert kept.true_alarms.value == pytest.approx(0.05 * 0.8 / (0.05 * 0.8 + 0.95 * 0.4))
     assert kept.true_alarms.low < kept.true_alarms.value < kept.true_alarms.high
     assert kept.cost == pytest.approx(3 * 0.05 * 0.2 + 0.95 * 0.4)
@@ -96,9 +96,9 @@ def test_at_the_prevalence_of_training_the_best_cut_is_the_same(small):
 
 
 def test_nobody_is_alarmed(small):
-    found = small(miss=0.01, prevalences=(0.5,)).numbers()
-    assert found.counts == (0, 5, 0, 5)
-    assert found.true_alarms is None and found.elsewhere[0][0].true_alarms is None
+    numbers = small(miss=0.01, prevalences=(0.5,)).numbers()
+    assert numbers.counts == (0, 5, 0, 5)
+    assert numbers.true_alarms is None and numbers.elsewhere[0][0].true_alarms is None
 
 
 def test_candidates_are_paired_on_the_training_rows(small):
@@ -128,13 +128,13 @@ def test_a_held_out_of_cross_validate_is_read_with_its_logarithms():
         candidates=inner,
         chosen="LDA",
     )
-    for each in study.numbers().candidates:
-        held_out = inner[each.name]
-        assert each.error.hits == np.sum(held_out.y != t_train)
+    for candidate in study.numbers().candidates:
+        held_out = inner[candidate.name]
+        assert candidate.error.hits == np.sum(held_out.y != t_train)
         if held_out.log_p is not None:
             wanted = np.mean(-held_out.log_p[np.arange(len(t_train)), (t_train == 1).astype(int)])
-            assert each.log_loss.value == pytest.approx(wanted)
-    assert [each.name for each in study.numbers().candidates if each.log_loss is None] == ["perceptron"]
+            assert candidate.log_loss.value == pytest.approx(wanted)
+    assert [candidate.name for candidate in study.numbers().candidates if candidate.log_loss is None] == ["perceptron"]
 
 
 def test_a_pipeline_of_scikit_learn_gives_the_same_numbers_as_scikit_learn():
@@ -152,12 +152,12 @@ def test_a_pipeline_of_scikit_learn_gives_the_same_numbers_as_scikit_learn():
         candidates={"logistic": inner},
         chosen="logistic",
     )
-    found, p = study.numbers(), model.predict_proba(X_new)[:, 1]
+    numbers, p = study.numbers(), model.predict_proba(X_new)[:, 1]
     (cleared, alarmed), (missed, hit) = confusion_matrix(t_new, np.where(p >= 1 / 21, *table.classes[::-1]))
-    assert found.counts == (hit, missed, alarmed, cleared)
-    assert found.log_loss.value == pytest.approx(log_loss(t_new, p))
-    assert found.leaks.scaled_by == "training part" and not found.leaks.found
-    assert found.inner_near.group is not None and len(found.inner_costs) == len(found.cuts)
+    assert numbers.counts == (hit, missed, alarmed, cleared)
+    assert numbers.log_loss.value == pytest.approx(log_loss(t_new, p))
+    assert numbers.leaks.scaled_by == "training part" and not numbers.leaks.found
+    assert numbers.inner_near.group is not None and len(numbers.inner_costs) == len(numbers.cuts)
 
 
 def test_a_study_of_labels_minus_one_and_one_is_the_same_as_one_of_words(small):
@@ -176,6 +176,6 @@ def test_a_study_of_labels_minus_one_and_one_is_the_same_as_one_of_words(small):
 def test_lincls_and_its_own_logarithms_agree():
     X, t = blobs(60, gap=1.0, seed=3)
     model = LogisticRegression(l2=1).fit(X, t)
-    found = Study(question="?", model=model, train=(X, t), held_out=(X, t), miss=1).numbers()
-    assert found.log_loss.value == pytest.approx(log_loss(t, model.predict_proba(X)[:, 1]))
-    assert found.leaks.shared == len(t)
+    numbers = Study(question="?", model=model, train=(X, t), held_out=(X, t), miss=1).numbers()
+    assert numbers.log_loss.value == pytest.approx(log_loss(t, model.predict_proba(X)[:, 1]))
+    assert numbers.leaks.shared == len(t)
