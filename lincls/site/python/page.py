@@ -100,7 +100,9 @@ def _told(error: BaseException, file: str, source: str) -> dict[str, Any]:
     line = error.lineno if isinstance(error, SyntaxError) else (lines[-1] if lines else None)
     text = str(error.msg if isinstance(error, SyntaxError) else error)
     if isinstance(error, NameError) and error.name and "check." in source and len(lines) == 1:
-        text = import_module("lincls.exercise.session").missing(error.name)
+        from lincls.exercise.session import missing
+
+        text = missing(error.name)
     return {"name": type(error).__name__, "line": line, "text": text, "cell": file[6:-1]}
 
 
