@@ -65,10 +65,10 @@ def serious(page, part="html"):
     """The serious faults of a part of a page as [(rule, [up to three elements])], its colours being at rest."""
     page.evaluate(STILL)
     page.evaluate(axe())
-    found = page.evaluate(RUN, part)
-    assert found["passes"], "axe has looked at nothing"
+    answer = page.evaluate(RUN, part)
+    assert answer["passes"], "axe has looked at nothing"
     return [
-        (each["id"], [node["html"][:200] for node in each["nodes"]][:3])
-        for each in found["violations"]
-        if each["impact"] in SERIOUS
+        (rule["id"], [node["html"][:200] for node in rule["nodes"]][:3])
+        for rule in answer["violations"]
+        if rule["impact"] in SERIOUS
     ]

@@ -40,15 +40,15 @@ def _opened(name, content):
     yield name, content
     if content.startswith(b"PK\3\4"):
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            inner = {each: archive.read(each) for each in archive.namelist()}
+            inner = {member: archive.read(member) for member in archive.namelist()}
     elif content.startswith(b"\x1f\x8b"):
         inner = _of_pack(content)
     elif content.startswith(INVENTORY):
         inner = {"": zlib.decompress(content.split(b"\n", 4)[4])}
     else:
         return
-    for each, bytes_ in inner.items():
-        yield from _opened(f"{name}!{each}", bytes_)
+    for member, bytes_ in inner.items():
+        yield from _opened(f"{name}!{member}", bytes_)
 
 
 def _of_pack(content):
@@ -64,9 +64,9 @@ def leaks(folder, known=None):
     `known` has the names of other people's modules, which come compiled without their sources; None: do not look.
     """
     listed = dict(files(folder))
-    found = [sentence for name, content in listed.items() for sentence in _of_file(name, content)]
-    found += [] if known is None else _of_strangers(listed, known)
-    return found + [f"the search knows {page}" for page in _searched(listed) if f"{page}.html" not in listed]
+    told = [sentence for name, content in listed.items() for sentence in _of_file(name, content)]
+    told += [] if known is None else _of_strangers(listed, known)
+    return told + [f"the search knows {page}" for page in _searched(listed) if f"{page}.html" not in listed]
 
 
 def _of_file(name, content):
@@ -112,7 +112,7 @@ def _runs(text):
 
 
 def _cells(path):
-    return ["".join(each["source"]) for each in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+    return ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
 
 
 @cache
@@ -130,8 +130,8 @@ def secrets():
     """The runs of words by which solutions and hidden tests are known."""
     given = {run for text in _given() for run in _runs(text)}
     texts = [text for path in ROOT.glob("solutions/*/*.ipynb") for text in _cells(path) if MARK.search(text)]
-    found = {run for text in texts for run in _runs(MARK.sub("", text))} - given
-    return {run for run in found if sum(bool(NAME.fullmatch(word)) for word in run) >= 3}
+    runs = {run for text in texts for run in _runs(MARK.sub("", text))} - given
+    return {run for run in runs if sum(bool(NAME.fullmatch(word)) for word in run) >= 3}
 
 
 def _searched(listed):

@@ -32,7 +32,7 @@ def test_its_answers_are_those_of_axe_as_it_comes(page):
     stock = json.loads(page.evaluate(RUN))
     page.evaluate(axe())
     assert json.loads(page.evaluate(RUN)) == stock
-    assert {"color-contrast", "image-alt", "label"} <= {each["id"] for each in stock[0]}
+    assert {"color-contrast", "image-alt", "label"} <= {rule["id"] for rule in stock[0]}
 
 
 def test_serious_faults_are_told(page):
@@ -46,10 +46,10 @@ def test_the_serious_faults_are_all_that_axe_has_as_it_comes(page):
     )
     page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
     stock = json.loads(page.evaluate(RUN))[0]
-    impacts = {each["id"]: each["impact"] for each in stock}
+    impacts = {rule["id"]: rule["impact"] for rule in stock}
     assert impacts["region"] == "moderate" and impacts["heading-order"] == "moderate"
-    wanted = [each["id"] for each in stock if each["impact"] in ("serious", "critical")]
-    found = serious(page)
-    assert sorted(rule for rule, _ in found) == sorted(wanted) and {"marquee", "color-contrast"} <= set(wanted)
-    ran = {each["id"] for kind in page.evaluate("axe.run()").values() if isinstance(kind, list) for each in kind}
+    wanted = [rule["id"] for rule in stock if rule["impact"] in ("serious", "critical")]
+    told = serious(page)
+    assert sorted(rule for rule, _ in told) == sorted(wanted) and {"marquee", "color-contrast"} <= set(wanted)
+    ran = {rule["id"] for kind in page.evaluate("axe.run()").values() if isinstance(kind, list) for rule in kind}
     assert {"region", "heading-order"} <= ran, "the rules are left out of one run, not for good"

@@ -83,12 +83,12 @@ def test_an_endless_loop_is_stopped_and_the_next_answer_runs(visit):
 
 def test_a_whole_set_is_answered_in_the_page(visit):
     source = nbformat.read(ROOT / "solutions" / SET / f"{SET}.ipynb", 4)
-    solved = {each.id: each.source for each in source.cells}
+    solved = {cell.id: cell.source for cell in source.cells}
     page = visit(f"exercises/{SET}/{SET}.html")
     answer(page, "pc03-id", 'STUDENT = "ada"')
     assert answer(page, "pc03-04", "step = growth = nothing") == "See the message below."
     assert "NameError in line 1" in cell(page, "pc03-04").inner_text()
-    answers = [each.get_attribute("data-cell") for each in page.locator('[data-kind="answer"]').all()]
+    answers = [answer.get_attribute("data-cell") for answer in page.locator('[data-kind="answer"]').all()]
     said = {name: answer(page, name, solved[name]) for name in answers[1:]}
     assert set(said.values()) == {"✓ No visible test fails."} and len(said) == 9
     cell(page, "pc03-04").get_by_role("button", name="Hint").click()

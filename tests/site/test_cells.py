@@ -379,8 +379,8 @@ def test_what_a_reader_types_in_is_accessible_wide_narrow_and_dark(context, addr
         page.locator(".lincls-result pre").first.wait_for()
         page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    found = serious(page)
-    assert found == [], json.dumps(found, indent=1)
+    faults = serious(page)
+    assert faults == [], json.dumps(faults, indent=1)
 
 
 def test_a_notebook_from_the_page_is_graded(visit, tmp_path, require):
@@ -390,7 +390,7 @@ def test_a_notebook_from_the_page_is_graded(visit, tmp_path, require):
     (course / "notebooks" / f"{SET}.ipynb").touch()
     shutil.copytree(ROOT / "solutions" / SET, course / "solutions" / SET)
     shutil.copy(ROOT / "nbgrader_config.py", course)
-    solved = {each.id: each.source for each in nbformat.read(ROOT / "solutions" / SET / f"{SET}.ipynb", 4).cells}
+    solved = {cell.id: cell.source for cell in nbformat.read(ROOT / "solutions" / SET / f"{SET}.ipynb", 4).cells}
     page = visit(SET_PAGE)
     write(page, "pc03-id", 'STUDENT = "ada"')
     write(page, "pc03-04", solved["pc03-04"])
@@ -410,8 +410,8 @@ def test_nothing_that_students_must_not_see_is_in_the_published_folder(site):
     """Neither solutions nor hidden tests: no line that only they have."""
 
     def lines(folder):
-        found = nbformat.read(ROOT / folder / SET / f"{SET}.ipynb", 4).cells
-        return {line.strip() for each in found for line in each.source.split("\n") if len(line.strip()) > 30}
+        cells = nbformat.read(ROOT / folder / SET / f"{SET}.ipynb", 4).cells
+        return {line.strip() for cell in cells for line in cell.source.split("\n") if len(line.strip()) > 30}
 
     secret = lines("solutions") - lines("exercises")
     assert len(secret) > 50

@@ -28,9 +28,9 @@ KEYS = {  # of the schema of workflows: those that may stand at each level
 @pytest.fixture(scope="module")
 def workflow():
     yaml = pytest.importorskip("yaml")
-    found = yaml.safe_load(FILE.read_text(encoding="utf-8"))
-    found["on"] = found.pop(True)  # to YAML 1.1, `on` is a truth value
-    return found
+    workflow = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    workflow["on"] = workflow.pop(True)  # to YAML 1.1, `on` is a truth value
+    return workflow
 
 
 def steps(workflow):

@@ -205,7 +205,7 @@ def test_what_is_wrong_with_an_open_lecture_in_a_narrow_window_is_jupyterlabs(br
 
 def theirs_alone(page):
     """The serious faults are of JupyterLab's own elements."""
-    assert [each for each in serious(page) if each[0] not in JUPYTERLABS] == []
+    assert [fault for fault in serious(page) if fault[0] not in JUPYTERLABS] == []
     assert serious(page, ".lincls-live") == []
 
 

@@ -87,7 +87,7 @@ def stored_captions():
 
 def test_each_live_figure_of_the_lecture_is_marked(pages):
     text = (pages / "notebooks" / f"{LECTURE}.html").read_text(encoding="utf-8")
-    wanted = {each.name for each in figures.catalogue() if each.lecture == LECTURE[:2]}
+    wanted = {figure.name for figure in figures.catalogue() if figure.lecture == LECTURE[:2]}
     assert {name for name in wanted if f'data-figure="{name}"' in text} == wanted
     assert outside(pages) == []
 
@@ -252,7 +252,7 @@ def test_a_figure_that_cannot_be_made_says_why(reader, address):
 
 def test_every_figure_of_the_catalogue_is_made_from_what_comes_first(reader, address):
     page = visit(reader, address)
-    names = [each.name for each in figures.catalogue()]
+    names = [figure.name for figure in figures.catalogue()]
     made = page.evaluate(EACH, names)
     assert made == {name: "" for name in names}
     assert [url for url in page.asked if "/rest-" in url] == []

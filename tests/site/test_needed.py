@@ -39,7 +39,7 @@ def test_the_last_question_first_and_the_first_last_each_passes(name, require):
     node = require("node")
     notebook = json.loads((ROOT / "exercises" / name / f"{name}.ipynb").read_text("utf-8"))
     solutions = json.loads((ROOT / "solutions" / name / f"{name}.ipynb").read_text("utf-8"))
-    solved = {each["id"]: "".join(each["source"]) for each in solutions["cells"]}
+    solved = {cell["id"]: "".join(cell["source"]) for cell in solutions["cells"]}
     rows = [row for row in cells.table(notebook) if row["kind"] != "written"]
     answers = {row["id"]: solved[row["id"]] for row in rows if row["kind"] == "answer"}
     answers |= {row["id"]: 'STUDENT = "ada"' for row in rows if row["title"] == "student"}
@@ -49,7 +49,7 @@ def test_the_last_question_first_and_the_first_last_each_passes(name, require):
     )  # fmt: skip
     space, done = {"__name__": "__main__", "__builtins__": builtins, "In": []}, set()
     for before, own in json.loads(ran.stdout):
-        for key, source in [*(each for each in before if each[0] not in done), *own]:
+        for key, source in [*(cell for cell in before if cell[0] not in done), *own]:
             space["In"].append(source)
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(compile(source, key, "exec"), space)
@@ -72,5 +72,5 @@ def test_the_names_of_what_is_typed_are_those_that_it_reads(source, read, not_re
     code = "const { namesIn } = await import(process.argv[1]);"
     code += "console.log(JSON.stringify([...namesIn(process.argv[2])]))"
     command = [require("node"), "--input-type=module", "-e", code, NEEDED, source]
-    found = set(json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout))
-    assert found >= set(read.split()) and not found & set(not_read.split())
+    names = set(json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout))
+    assert names >= set(read.split()) and not names & set(not_read.split())

@@ -100,8 +100,8 @@ def test_a_page_whose_figures_cannot_be_live_says_so(site):
 
 
 def test_a_link_with_jupyters_anchor_leads_to_its_section(site):
-    found = re.search(rf'href="(\.\./notebooks/{LECTURE}\.html)#([^"]*)"', page_of(site, "docs/glossary"))
-    assert found and f'id="{found[2]}"' in page_of(site)
+    link = re.search(rf'href="(\.\./notebooks/{LECTURE}\.html)#([^"]*)"', page_of(site, "docs/glossary"))
+    assert link and f'id="{link[2]}"' in page_of(site)
     assert not any(line.startswith("docs/glossary") for line in site[1])
 
 
@@ -195,8 +195,8 @@ def test_a_page_is_accessible_and_fits_wide_narrow_and_dark(browser, address, na
     assert page.locator("html").get_attribute("data-theme") == theme
     assert [url for url in asked if not url.startswith((address, "data:"))] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    found = serious(page)
-    assert found == [], json.dumps(found, indent=1)
+    faults = serious(page)
+    assert faults == [], json.dumps(faults, indent=1)
     page.close()
 
 

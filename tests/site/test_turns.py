@@ -19,10 +19,10 @@ def fill(number, cache):
 def test_who_comes_second_waits(tmp_path):
     both = [multiprocessing.Process(target=fill, args=(number, tmp_path / "cache")) for number in (1, 2)]
     (tmp_path / "cache").mkdir()
-    for each in both:
-        each.start()
-    for each in both:
-        each.join()
+    for process in both:
+        process.start()
+    for process in both:
+        process.join()
     assert (tmp_path / "cache" / "seen").read_text() in ("1 in 1 out 2 in 2 out ", "2 in 2 out 1 in 1 out ")
 
 

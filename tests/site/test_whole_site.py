@@ -73,8 +73,8 @@ def test_nothing_is_published_that_only_lecturers_may_have(site):
 
 def pages_of(site):
     """The addresses of all pages."""
-    found = (path.relative_to(site) for path in sorted(site.rglob("*.html")))
-    names = [path.as_posix() for path in found if path.parts[0] not in NOT_PAGES]
+    pages = (path.relative_to(site) for path in sorted(site.rglob("*.html")))
+    names = [path.as_posix() for path in pages if path.parts[0] not in NOT_PAGES]
     return [name.replace("search.html", "search.html?q=perceptron") for name in names]
 
 
@@ -101,9 +101,9 @@ def test_every_page_is_accessible_and_asks_nobody_else(browser, site, address, w
             widths[name] = page.evaluate(WIDTH_OF_ALL)
         page.evaluate("document.querySelectorAll('.lincls-make-live').forEach((each) => each.click())")
         page.wait_for_function(ALL_LIVE)
-        found = [*serious(page), *page.evaluate(WITHOUT_ALT)]
-        if found:
-            faults.setdefault(name, []).extend(found)
+        wrong = [*serious(page), *page.evaluate(WITHOUT_ALT)]
+        if wrong:
+            faults.setdefault(name, []).extend(wrong)
     context.close()
     assert faults == {}, json.dumps(faults, indent=1)
     assert [url for url in asked if not url.startswith((f"{address}/", "data:", "blob:"))] == []
@@ -120,7 +120,7 @@ def test_every_page_fits_a_narrow_window(browser, site, address, widths):
             widths[name] = page.evaluate(WIDTH_OF_ALL)
     page.close()
     assert set(widths) == set(names)
-    assert {name: found for name, found in widths.items() if found > width} == {}
+    assert {name: wide for name, wide in widths.items() if wide > width} == {}
 
 
 def unfold(page, name):
@@ -138,9 +138,9 @@ def unfold(page, name):
 def test_search_finds_a_word_of_the_lectures(browser, address):
     page = browser.new_page()
     page.goto(f"{address}/search.html?q=perceptron")
-    found = page.locator("#search-results li a")
-    found.first.wait_for()
-    assert any("notebooks/03_perceptron.html" in link.get_attribute("href") for link in found.all())
+    hits = page.locator("#search-results li a")
+    hits.first.wait_for()
+    assert any("notebooks/03_perceptron.html" in link.get_attribute("href") for link in hits.all())
     page.close()
 
 
