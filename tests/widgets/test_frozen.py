@@ -23,6 +23,18 @@ def test_the_functions_that_it_calls_are_frozen_too():
     assert kept() == 11
 
 
+def test_names_that_it_does_not_mention_are_let_go():
+    names = cell("w, other = 1, 2\ndef g(): return [w for _ in 'ab']\ndef f(): return (lambda: g())()", {})
+    assert set(frozen(names["f"]).__globals__) == {"w", "g", "__builtins__"}
+
+
+def test_a_function_that_may_read_any_name_keeps_all():
+    names = cell("w = 1\ndef f(): return eval('w')", {})
+    kept = frozen(names["f"])
+    names["w"] = 2
+    assert kept() == 1
+
+
 def test_recursion_stays_inside():
     names = cell("def f(n): return 1 if n == 0 else n * f(n - 1)", {})
     kept = frozen(names["f"])
