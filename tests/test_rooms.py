@@ -42,7 +42,7 @@ HIDDEN = {("student", "lincls.plot.picture")}  # by name, and against the table:
 ONLY_IN = {  # third-party module -> rooms that may load it
     "matplotlib": {"plot", "report", "widgets", "figures"},
     "PIL": {"plot", "house"},
-    "ipywidgets": set(),
+    "ipywidgets": {"widgets"},
     "anywidget": {"widgets"},
     "traitlets": {"widgets", "house", "grading", "lms", "site"},
     "IPython": {"plot", "grading"},
@@ -101,8 +101,8 @@ def test_a_file_imports_only_what_its_room_may(file):
 
 def origin(name: str) -> Path | None:
     """The file of the library that an imported name comes from."""
-    parts = name.split(".")[1:]
-    for last in range(len(parts), 0, -1):
+    package, *parts = name.split(".")
+    for last in range(len(parts) if package == "lincls" else 0, 0, -1):
         place = LIBRARY.joinpath(*parts[:last])
         for file in (place.with_suffix(".py"), place / "__init__.py"):
             if file.is_file():

@@ -14,7 +14,7 @@ it has painted the last: frames are dropped and never queue.
 import itertools
 import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +25,11 @@ import traitlets
 from lincls import checks
 from lincls.language import tell, words
 from lincls.plot import picture, style
-from lincls.widgets import png
+from lincls.widgets import png, shown
 from lincls.widgets.controls import controls as parsed
 from lincls.widgets.fingerprint import fingerprint
 from lincls.widgets.frozen import frozen
+from lincls.widgets.linked import Linked, is_fixed
 from lincls.widgets.orbit import Orbit
 from lincls.widgets.points import Handle, Points
 from lincls.widgets.scene import Scene
@@ -73,14 +74,16 @@ class Live(anywidget.AnyWidget):
     figsize : (width, height) in inches, or None
         None for a height of 4.5 and a width of 3 + 3 panels.
     **controls : (low, high, step, value), list, bool, Points, Orbit or Handle
-        A slider, a choice, a check box, points, a view or a handle.
+        A slider, a choice, a check box, points, a view or a handle. The abbreviations of ipywidgets' interact do as
+        well: (low, high), (low, high, step), a number, a dict, fixed(value), and widgets, which are kept in step.
 
     Raises
     ------
     TypeError
         draw or update is no function or returns something else, alt is no str, or a control is none of these kinds.
     ValueError
-        A control or a size does not fit, alt is empty, or a control stands in a panel that is not there.
+        A control or a size does not fit, alt is empty, a control stands in a panel that is not there, or a widget is
+        closed.
 
     Examples
     --------
@@ -132,7 +135,8 @@ class Live(anywidget.AnyWidget):
         self._lock = threading.RLock()
         self._ratio = 1.0
         self._update = frozen(update)
-        every = parsed(controls)
+        self._fixed = {name: control.value for name, control in controls.items() if is_fixed(control)}
+        every = parsed({name: control for name, control in controls.items() if name not in self._fixed})
         handles = [control for control in every.values() if isinstance(control, Handle)]
         self._known = {name: control for name, control in every.items() if control not in handles}
         width, height = (None, 4.5) if figsize is None else checks.vector(figsize, 2, "figsize")
@@ -153,11 +157,35 @@ class Live(anywidget.AnyWidget):
             _words=words(*WORDS),
         )
         self.on_msg(self._receive)
+        handed = {name: controls[name] for name in self._known if isinstance(controls[name], traitlets.HasTraits)}
+        self._linked = Linked(self, self._known, handed)
 
     @property
     def values(self) -> dict[str, Any]:
-        """The value of each control, as update gets them."""
+        """The value of each control, as update gets them; to assign a dict is to `set` what it names."""
         return dict(self._now)
+
+    @values.setter
+    def values(self, values: Mapping[str, Any]) -> None:
+        if not isinstance(values, Mapping):
+            raise TypeError(f"values must be a dict from controls to values, got {type(values).__name__}")
+        self.set(**values)
+
+    @property
+    def controls(self) -> Mapping[str, Any]:
+        """The widget of each control by its name, with a trait `value`: FloatSlider, IntSlider, Dropdown, Checkbox."""
+        return self._linked
+
+    def observe(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:
+        """As in traitlets, for the figure's own traits; those of a control are in `controls`."""
+        for name in [names] if isinstance(names, str) else [] if names is traitlets.All else names:
+            if isinstance(name, str) and not self.has_trait(name):
+                known = ", ".join(self._known) or "none"
+                raise ValueError(
+                    f"{name} is no trait of a live figure; its controls ({known}) are observed one by one: "
+                    f'figure.controls[name].observe(handler, "value")'
+                )
+        super().observe(handler, names, type)
 
     @property
     def alt(self) -> str:
@@ -220,7 +248,7 @@ class Live(anywidget.AnyWidget):
 
     def _call_update(self, values: dict[str, Any]) -> str:
         copies = {name: value.copy() if isinstance(value, np.ndarray) else value for name, value in values.items()}
-        caption = self._update(self._scene.artists, **copies)
+        caption = self._update(self._scene.artists, **copies, **self._fixed)
         if not isinstance(caption, str) or not caption.strip():
             raise TypeError(f"update must return its caption, one sentence as text; it returned {caption!r}")
         return picture.plain(caption)
@@ -247,6 +275,7 @@ class Live(anywidget.AnyWidget):
             if frame is not None:
                 self._give(frame)
             self._answer = answer or f"kernel:{next(COUNT)}"
+        self._linked.follow()
         return failure
 
     def _give(self, frame: Frame) -> None:
@@ -288,6 +317,7 @@ class Live(anywidget.AnyWidget):
             still = picture.with_caption(self._scene.pixels(picture.SCALE), self._caption)
             data["text/plain"] = f"{self._caption} [{fingerprint(self._scene.figure)}]"
         data["image/png"] = png.encode(still, level=6)
+        shown.note(self)
         height, width = still.shape[:2]
         size = {"width": width // picture.SCALE, "height": height // picture.SCALE}
         metadata["image/png"] = {"alt": f"{self._alt} {self._caption}".strip(), **size}

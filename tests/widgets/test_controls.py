@@ -1,14 +1,26 @@
 import json
+import re
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from ipywidgets import interactive
 
 from lincls.widgets import Points
 from lincls.widgets.controls import Slider, controls, label
 
-ONE = {"w": (-3, 3, 0.02, 1), "k": (1, 9, 1, 3), "side": ["left", "right"], "eta": [0.1, 1], "on": True}
+ONE = {
+    "w": (-3, 3, 0.02, 1),
+    "k": (1, 9, 1, 3),
+    "side": ["left", "right"],
+    "eta": [0.1, 1],
+    "on": True,
+    "half": (0, 1, 0.1),
+    "number": 2.5,
+    "rate": (0, 1e-10, 1e-12, 5e-11),
+    "rule": {"cyclic": 0, "worst": max, "both": None},
+}
 
 
 def one(spec):
@@ -46,8 +58,18 @@ def test_a_choice_gives_back_the_option_itself():
 @pytest.mark.parametrize(
     ("spec", "error", "message"),
     [
-        ((0, 1, 0.1), ValueError, "control w: a slider is"),
+        ((0,), ValueError, "control w: a slider is (low, high)"),
+        ((0, 1, 0.1, 0, 0), ValueError, "control w: a slider is (low, high)"),
         ((1, 0, 0.1, 0), ValueError, "control w: low must be below high"),
+        ((1, 0), ValueError, "control w: low must be below high"),
+        ((1, 1, 0.1), ValueError, "control w: low must be below high"),
+        ((0, 1, 0), ValueError, "control w: step must be above 0"),
+        ((0, 1, float("nan")), ValueError, "control w: its step must be a finite number"),
+        ((float("nan"), 1), ValueError, "control w: its low must be a finite number"),
+        ((1e6, 2e6, 1e-12), ValueError, "control w: step 1e-12 is lost in rounding"),
+        (float("inf"), ValueError, "control w must be a finite number"),
+        ({}, ValueError, "control w: a choice needs at least one option, got an empty dict"),
+        ([("a", 1), ("a", 2)], ValueError, "control w: options must differ"),
         ((0, 1, 0, 0), ValueError, "control w: step must be above 0"),
         ((0, 1, -1, 0), ValueError, "control w: step must be above 0"),
         ((0, 1, 2, 0), ValueError, "control w: step must be above 0 and at most"),
@@ -60,14 +82,13 @@ def test_a_choice_gives_back_the_option_itself():
         ([], ValueError, "control w: a choice needs at least one option"),
         (["a", "a"], ValueError, "control w: options must differ"),
         (["a", None], TypeError, "control w"),
-        (3, TypeError, "control w: wanted"),
         ("text", TypeError, "control w: wanted"),
         (None, TypeError, "control w: wanted"),
-        ({"low": 0}, TypeError, "control w: wanted"),
+        (range(3), TypeError, "control w: wanted"),
     ],
 )
 def test_a_wrong_specification_is_refused_by_the_name_of_its_control(spec, error, message):
-    with pytest.raises(error, match=message.replace("(", r"\(")):
+    with pytest.raises(error, match=re.escape(message)):
         one(spec)
 
 
@@ -123,3 +144,64 @@ def test_the_specification_of_points_keeps_its_own_object_out():
 
 def test_a_slider_is_a_slider():
     assert isinstance(one(ONE["w"]), Slider)
+
+
+@pytest.mark.parametrize(
+    ("spec", "low", "high", "step", "start"),
+    [
+        ((0, 1), 0, 1, 1, 0),
+        ((0, 10), 0, 10, 1, 5),
+        ((0, 10, 3), 0, 9, 3, 3),
+        ((0, 1, 0.1), 0, 1, 0.1, 0.5),
+        ((0.0, 1.0), 0, 1, 0.1, 0.5),
+        ((0.0, 100.0), 0, 100, 0.1, 50),
+        ((0, 0.01), 0, 0.01, 0.001, 0.005),
+        (3, -3, 9, 1, 3),
+        (-2, -6, 2, 1, -2),
+        (0, 0, 1, 1, 0),
+        (2.5, -2.5, 7.5, 0.1, 2.5),
+        (0.5, -0.5, 1.5, 0.1, 0.5),
+        (1.23, -1.23, 3.69, 0.123, 1.23),
+    ],
+)
+def test_a_shorter_slider_is_that_of_interact(spec, low, high, step, start):
+    slider = one(spec)
+    assert (slider.low, slider.last, slider.step) == pytest.approx((low, high, step))
+    assert slider.initial == pytest.approx(start)
+    assert type(slider.initial) is (int if isinstance(start, int) and isinstance(step, int) else float)
+
+
+@pytest.mark.parametrize(
+    "spec", [(0, 1), (0, 10), (2, 9, 2), (0.0, 1.0), (0.0, 1, 0.1), (-1.0, 2.0, 0.25), 3, 2.5, 0, -4]
+)
+def test_ipywidgets_makes_the_same_slider(spec):
+    peer, slider = interactive(lambda w: None, w=spec).children[0], one(spec)
+    assert (slider.low, slider.step) == pytest.approx((peer.min, peer.step))
+    assert slider.initial == pytest.approx(peer.value)
+    assert type(slider.initial) is type(peer.value)
+
+
+@pytest.mark.parametrize("step", [1e-10, 2.5e-12, 3e-300])
+def test_steps_far_below_a_billionth_are_kept(step):
+    slider = one((0, 40 * step, step, 7 * step))
+    assert slider.initial == pytest.approx(7 * step, rel=1e-12)
+    values = [slider.value(k * step) for k in range(41)]
+    assert len(set(values)) == 41
+    assert values == pytest.approx([k * step for k in range(41)], rel=1e-12)
+    assert slider.last == values[-1]
+
+
+@pytest.mark.parametrize("spec", [{"low": 0.1, "high": max}, [("low", 0.1), ("high", max)]])
+def test_a_choice_by_labels_gives_what_the_label_stands_for(spec):
+    choice = one(spec)
+    assert choice.spec()["options"] == ["low", "high"]
+    assert choice.value("high") is max and choice.value(max) is max
+    assert (choice.value(0.1), choice.plain(max), choice.initial) == (0.1, "high", 0.1)
+
+
+def test_an_option_that_cannot_be_compared_is_itself():
+    first, second = np.zeros(2), np.ones(2)
+    choice = one({"zero": first, "one": second})
+    assert choice.value("one") is second and choice.plain(second) == "one"
+    with pytest.raises(ValueError, match=r"control w must be one of \['zero', 'one'\]"):
+        choice.value(np.ones(2))
