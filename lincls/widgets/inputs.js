@@ -35,7 +35,9 @@ function button(kind, text, press) {
 
 const row = (...children) => element("div", { class: "lincls-control" }, ...children);
 const labelled = (spec, id) => element("label", { for: id }, spec.label);
-const written = (value, digits) => value.toFixed(digits).replace("-", "−");
+// with decimals, or, where there are many of them, as 2.5e−12
+const written = (value, digits) =>
+  (digits > 9 ? String(+value.toPrecision(9)) : value.toFixed(digits)).replaceAll("-", "−");
 
 // Each makes {node, show(value)} and calls change(value) when the reader moves the control.
 const INPUTS = {

@@ -100,13 +100,22 @@ function render({ model, el }) {
   showValues(); // a control has its name and value at once, not only when the first picture is decoded
   showFrame();
 
-  const sharpness = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-  sharpness.addEventListener("change", again);
+  let sharpness = null; // a query answers for one resolution: after a change it is asked anew
+  const sharper = () => {
+    watch();
+    again();
+  };
+  const watch = () => {
+    sharpness?.removeEventListener("change", sharper);
+    sharpness = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    sharpness.addEventListener("change", sharper);
+  };
+  watch();
   return () => {
     playing?.pause();
     requests.close();
     resized.disconnect();
-    sharpness.removeEventListener("change", again);
+    sharpness.removeEventListener("change", sharper);
   };
 }
 
