@@ -330,3 +330,59 @@ def test_a_narrow_window_scales_the_picture_and_cuts_nothing(lab, run_notebook):
     box = page.locator(".lincls-live canvas").bounding_box()
     assert box["width"] < 420
     assert box["height"] / box["width"] == pytest.approx(0.75, abs=0.01)
+
+
+TINY = """
+def update_rate(line, rate):
+    line.set_ydata([0, rate * 1e12])
+    return f"The rate is {rate:.2g}."
+
+Live(draw, update_rate, rate=(0, 4e-11, 1e-12, 2e-12))
+"""
+
+
+def test_zooming_in_steps_keeps_the_resolution_of_the_screen_and_tiny_steps_are_steps(lab, run_notebook):
+    page = run_notebook(lab.notebook("zoomed.ipynb", LINE, TINY))
+    tools = page.context.new_cdp_session(page)
+    for zoom in (1.1, 1.25, 1.5, 2, 1.25, 1):
+        size = {"width": round(1200 / zoom), "height": round(1000 / zoom), "mobile": False, "deviceScaleFactor": zoom}
+        tools.send("Emulation.setDeviceMetricsOverride", size)
+        page.wait_for_function(
+            "width => document.querySelector('.lincls-live canvas').width === width", arg=round(600 * zoom)
+        )
+    figure = Figure(page, 1)
+    figure.wait(r"The rate is 2e-12\.")
+    figure.root.get_by_label("rate", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    figure.wait(r"The rate is 3e-12\.")
+    assert figure.root.locator(".lincls-value").text_content() == "3e−12"
+    page.keyboard.press("End")
+    figure.wait(r"The rate is 4e-11\.")
+    assert page.problems == []
+
+
+PREDICTION = """
+from lincls.widgets import Predict
+
+Predict("Is one line enough?", ["yes", "no"], answer=1, because="Both sides claim the middle.")
+"""
+STORED = "() => document.querySelector('.jp-OutputArea-output img')?.naturalWidth === 1200"
+
+
+def test_a_notebook_that_was_run_and_saved_shows_its_pictures_where_no_kernel_knows_them(lab, run_notebook):
+    page = run_notebook(lab.notebook("saved.ipynb", LINE, PREDICTION, "import ipywidgets; ipywidgets.FloatSlider()"))
+    page.locator(".lincls-live canvas").wait_for()
+    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    page.reload()
+    page.locator(".lincls-live canvas").wait_for()  # the kernel is there, and knows the figure
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    for app in ("doc/tree", "notebooks"):
+        page.goto(f"{lab.url}/{app}/saved.ipynb?token={lab.token}")
+        page.wait_for_function(STORED)
+        picture = page.locator(".jp-OutputArea-output img")
+        assert picture.is_visible()
+        assert picture.get_attribute("alt") == "Slope 1.0, intercept 0.0."
+        page.get_by_text("Is one line enough?").last.wait_for()
+        page.get_by_text("Error displaying widget").wait_for()  # of the slider, which has nothing else to show
+        assert page.get_by_text("Error displaying widget").count() == 1
+        assert page.locator(".lincls-live").count() == 0
