@@ -54,6 +54,15 @@ def update_corners(dots, view):
 
 Live(draw_corners, update_corners, view=Orbit(azimuth=350, elevation=30))
 """
+BOXES = """
+from ipywidgets import FloatSlider, HBox, Tab, VBox, jslink
+
+slider = FloatSlider(0.5, min=-3, max=3, step=.1, description="by hand")
+boxed = Live(draw, update, w=slider, b=(-3, 3, .1, 0))
+other = Live(draw, update, w=(-3., 3., .1), b=(-3, 3, .1, 0))
+jslink((slider, "value"), (other.controls["w"], "value"))
+Tab([VBox([slider, HBox([boxed, other])])], titles=["two"])
+"""
 PIXELS = "canvas => canvas.toDataURL()"
 DESCRIBED = "canvas => document.getElementById(canvas.getAttribute('aria-describedby'))?.textContent"
 WATCH = """() => {
@@ -101,8 +110,8 @@ class Figure:
 
 @pytest.fixture(scope="module")
 def page(lab, run_notebook):
-    page = run_notebook(lab.notebook("figures.ipynb", LINE, TWICE, DRAG, REPLAY, ORBIT))
-    page.locator(".lincls-live").nth(4).wait_for()
+    page = run_notebook(lab.notebook("figures.ipynb", LINE, TWICE, DRAG, REPLAY, ORBIT, BOXES))
+    page.locator(".lincls-live").nth(6).wait_for()
     yield page
     assert page.problems == []
 
@@ -305,6 +314,23 @@ def test_a_panel_is_turned_by_keys_and_says_how_it_stands(page):
         page.keyboard.press("ArrowDown")
     figure.wait("Azimuth 1, elevation 90")
     figure.reset()
+
+
+def test_a_widget_moves_the_figures_that_it_is_linked_with_and_they_move_it(page):
+    first, second = Figure(page, 5), Figure(page, 6)
+    first.wait("Slope 0.5")
+    second.wait("Slope 0.5")
+    page.get_by_role("slider", name="by hand").focus()
+    page.keyboard.press("ArrowRight")
+    first.wait("Slope 0.6")
+    second.wait("Slope 0.6")
+    second.root.get_by_label("w", exact=True).focus()
+    page.keyboard.press("End")
+    first.wait("Slope 3.0")
+    assert first.root.get_by_label("by hand").input_value() == "3"
+    boxes = [figure.root.bounding_box() for figure in (first, second)]
+    assert min(box["width"] for box in boxes) > 300
+    assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
 
 
 def test_a_point_has_its_name_before_the_first_picture_is_there(page):
