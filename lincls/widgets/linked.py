@@ -9,6 +9,7 @@ value between two steps of a slider goes to the nearest, so the widget then jump
 for ever, so a widget knows its figure by a weak reference.
 """
 
+import math
 import weakref
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -66,11 +67,16 @@ class Linked(Mapping[str, Any]):
 
     def _put(self, name: str, widget: Any) -> None:
         """Move a widget to where the figure stands."""
-        control, value = self._controls[name], self._figure.values[name]
+        control = self._controls[name]
+        value = control.plain(self._figure.values[name])
         if isinstance(control, Choice):
-            widget.index = control.labels.index(control.plain(value))
+            widget.index = control.labels.index(value)
+        elif isinstance(control, Slider) and math.isclose(
+            widget.value, value, rel_tol=1e-9, abs_tol=1e-9 * control.step
+        ):
+            pass  # a browser's 0.6000000000000001 stays: to mend it would start an exchange of messages
         else:
-            widget.value = control.plain(value)
+            widget.value = value
 
     def moved(self, name: str) -> None:
         """Move the figure to where a widget stands; put the widget back where the figure refuses."""

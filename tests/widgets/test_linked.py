@@ -103,6 +103,15 @@ def test_a_value_between_steps_moves_the_widget_to_the_step():
     assert slider.value == 0.8
 
 
+def test_the_rounding_dust_of_a_browser_is_not_sent_back():
+    slider, heard = FloatSlider(0.5, min=0, max=1, step=0.1), []
+    live = line(w=slider)
+    slider.observe(lambda change: heard.append(change["new"]), "value")
+    slider.value = 0.6000000000000001
+    assert live.values == {"w": 0.6}
+    assert heard == [0.6000000000000001]
+
+
 def test_what_the_figure_refuses_is_raised_and_the_widget_goes_back():
     slider, side = FloatSlider(0.5, min=0, max=1), Dropdown(options=["a", "b"])
     live = line(w=slider, side=side)
