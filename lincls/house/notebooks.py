@@ -104,7 +104,6 @@ def execute(path: Path) -> Run:
             kernel_name=KERNELSPEC["name"],
             timeout=SECONDS_LIMIT,
             record_timing=False,
-            store_widget_state=False,
             extra_arguments=["--log-level=ERROR"],  # a kernel warns of things that are as they should be here
             resources={"metadata": {"path": str(path.resolve().parent)}},
         ).execute()

@@ -111,10 +111,21 @@ class AnyWidget(traitlets.HasTraits):
         return {}, {}
 
 
+def interact(**_: Any) -> Callable:
+    """In the place of ipywidgets' own, whose sliders a page has not: the function is called once, and shows its output."""
+
+    def called(function: Callable) -> Callable:
+        function()
+        return function
+
+    return called
+
+
 def install() -> None:
     """Put the stand-ins where `import` looks first."""
     modules: dict[str, dict[str, Any]] = {
         "anywidget": {"AnyWidget": AnyWidget},
+        "ipywidgets": {"interact": interact},
         "IPython": {"version_info": (9, 0, 0), "get_ipython": lambda: None},  # matplotlib asks
         "IPython.core": {},
         "IPython.core.interactiveshell": {"InteractiveShell": InteractiveShell},
