@@ -25,7 +25,11 @@ from lincls.site import layout, pack
 HERE = Path(__file__).parent / "kernel"
 SCRIPTS = (HERE / "pyodide.mjs", HERE.parent / "live" / "packs.mjs")
 EXTENSION = Path("share", "jupyter", "labextensions", "@jupyterlite", "pyodide-kernel-extension")
-WIDGETS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")  # the extensions of JupyterLab that live figures need
+WIDGETS = (
+    "@jupyter-widgets/jupyterlab-manager",
+    "anywidget",
+    "lincls",
+)  # the extensions of JupyterLab that live figures need
 EARLY = (  # what the kernel stands on: pure Python, copied from where this runs
     *("IPython", "ipython_pygments_lexers", "traitlets", "prompt_toolkit", "pygments", "wcwidth", "stack_data"),
     *("executing", "asttokens", "pure_eval", "matplotlib_inline", "comm", "typing_extensions"),

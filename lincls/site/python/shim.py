@@ -112,7 +112,7 @@ class AnyWidget(traitlets.HasTraits):
 
 
 def interact(**_: Any) -> Callable:
-    """In the place of ipywidgets' own, whose sliders a page has not: the function is called once, and shows its output."""
+    """In the place of ipywidgets' own, whose sliders a page has not: the function is called once."""
 
     def called(function: Callable) -> Callable:
         function()
