@@ -45,7 +45,6 @@ LEFT_OUT = re.compile(
     r"|^pygments/lexers/(?!python|_mapping|__init__|special|shell|console|_py)"
     r"|^pygments/formatters/(?!__init__|_mapping|html|terminal|terminal256|latex)"
 )
-FONT = "DejaVuSansDisplay"  # one of those that formulas are set in: a kernel says aloud that it is missing
 CONTENTS = ("notebooks", "exercises")
 WELCOME = "notebooks/00_welcome.ipynb"
 NOTEBOOKS = ("lab", "notebooks")  # the apps that show them
@@ -180,7 +179,7 @@ def _early(parts: Path, extension: Path, cache: Path) -> Files:
 def _packages(parts: Path, packages: Path, library: Path, cache: Path) -> Files:
     with TemporaryDirectory(dir=cache) as temporary:
         others, course, laid = (Path(temporary, name) for name in ("lab-packages", "lab-course", "laid"))
-        layout.copy(packages, others, lambda inside: FONT in inside or not pack.LEFT_OUT.search(f"/{inside}"))
+        layout.copy(packages, others, lambda inside: not pack.LEFT_OUT.search(f"/{inside}"))
         layout.trim_fonts(others / "matplotlib")
         for name in LATER:
             _take(name, others)

@@ -33,7 +33,7 @@ LEFT_OUT = re.compile(  # of packages: what no reader's code can need
     r"(^|/)(tests?|testing/data|sample_data|_examples|images|plot_directive|web_backend|pdfcorefonts|afm|include)/"
     r"|/distutils/|/f2py/|/__pycache__/|_pyinstaller/|\.(pyi|c|h|pxd|pyx|a|txt|json5)$|\.dist-info/(?!METADATA$)"
     r"|/backends/_tkagg"
-    r"|fonts/ttf/(DejaVuSerif|DejaVuSansMono-|DejaVuSansDisplay|DejaVuSerifDisplay|LICENSE)"
+    r"|fonts/ttf/(DejaVuSerif|DejaVuSansMono-|LICENSE)"
     r"|PIL/(_imagingft|_webp|_avif|_imagingcms|_imagingtk)\b"
 )
 ALWAYS = re.compile(  # of the standard library: what Pyodide itself may load
