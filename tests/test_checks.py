@@ -1,6 +1,7 @@
 """Bad input is answered in a sentence that names the argument, what came and what was wanted."""
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -200,3 +201,45 @@ def test_without_a_length_any_will_do_but_none():
         for bad in ([], 3.0, [[1], [1, 2]]):
             with pytest.raises((TypeError, ValueError), match="t must"):
                 call(bad)
+
+
+def test_pandas_na_is_a_missing_value():
+    frame = pd.DataFrame({"a": pd.array([1.0, None, 3.0], "Float64"), "b": pd.array([1, 2, None], "Int64")})
+    found = checks.inputs(frame, missing=True)
+    assert np.array_equal(np.isnan(found), [[False, False], [True, False], [False, True]]) and found[2, 0] == 3
+    with pytest.raises(ValueError, match="X must be finite; row 1, column 0 holds NaN"):
+        checks.inputs(frame)
+    with pytest.raises(ValueError, match="t must be finite; row 1 holds NaN"):
+        checks.targets(frame["a"])
+
+
+@pytest.mark.parametrize("missing", [None, np.nan, pd.NA])
+def test_a_label_that_is_missing_is_called_so_in_whatever_it_comes(missing):
+    for t in (
+        ["a", missing, "b"],
+        ("a", "b", missing),
+        np.array(["a", missing, "b"], object),
+        pd.Series(["a", missing]),
+    ):
+        with pytest.raises(ValueError, match="t must have a label for every example; one of them is missing"):
+            checks.labels(t)
+
+
+def test_words_are_words_whoever_made_them():
+    classes, index = checks.labels(np.array(["yes", np.str_("no"), np.str_("yes")], object))
+    assert classes.tolist() == ["no", "yes"] and index.tolist() == [1, 0, 1]
+    assert checks.labels([np.str_("no"), "yes"])[1].tolist() == [0, 1]
+
+
+@pytest.mark.parametrize("t", [["a", b"b"], np.array(["a", b"b"], object)])
+def test_bytes_are_no_words(t):
+    with pytest.raises(TypeError, match="t must hold labels of one kind; it came with str and bytes mixed"):
+        checks.labels(t)
+
+
+def test_a_covariance_is_looked_at_in_its_own_unit():
+    for unit in (1e-200, 1.0, 1e200):
+        assert checks.covariances(np.eye(2) * unit, 1, 2).shape == (1, 2, 2)
+        for value in ([[1.0, 0.0], [0.0, -1e-6]], [[1.0, 0.5], [0.4, 1.0]]):
+            with pytest.raises(ValueError, match="symmetric without a negative eigenvalue"):
+                checks.covariances(np.array(value) * unit, 1, 2)

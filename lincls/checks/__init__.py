@@ -6,7 +6,14 @@ names the argument, says what came and says what was wanted. Nothing is repaired
 """
 
 from lincls.checks.arrays import covariances, finite_scores, inputs, labels, signs, targets, vector, weights
-from lincls.checks.examples import class_weights, example_weights, feature_names, same_features
+from lincls.checks.examples import (
+    class_weights,
+    example_weights,
+    feature_names,
+    relative_weights,
+    same_features,
+    shares,
+)
 from lincls.checks.fitting import ConvergenceWarning, NotFittedError, fitted, quiet, warn
 from lincls.checks.scalars import choice, count, flag, generator, many, number
 from lincls.checks.training import (
@@ -38,7 +45,9 @@ __all__ = [
     "many_classes",
     "number",
     "quiet",
+    "relative_weights",
     "same_features",
+    "shares",
     "signs",
     "starting_point",
     "targets",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from lincls.checks.scalars import kind, many, number, words
+from lincls.checks.scalars import kind, many, number
 
 
 def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1, missing: bool = False) -> np.ndarray:
@@ -19,7 +20,7 @@ def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1
     name : what messages call it
     columns : D, where it is known
     rows : least N
-    missing : let NaN pass (infinity never does), and take what a masked array hides for NaN
+    missing : let NaN pass (infinity never does), and take what a masked array hides, and pandas' NA, for NaN
 
     Returns
     -------
@@ -129,25 +130,17 @@ def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tup
         raw = np.asarray(t)
     except ValueError:
         raise ValueError(f"{name} must be flat, one label an example; it came with rows of several lengths") from None
-    if (
-        raw.dtype.kind in "US"
-        and isinstance(t, (list, tuple))
-        and not all(isinstance(label, str | bytes) for label in t)
-    ):
-        raise TypeError(f"{name} must hold labels of one kind; it came with words and numbers mixed")
+    if raw.dtype.kind in "US" and isinstance(t, (list, tuple)):
+        _one_kind(t, name)  # numpy has made words of all
     if raw.dtype.kind not in "biufUSO":
         raise TypeError(f"{name} must hold class labels (numbers or words); it came as {kind(t)}")
     raw = _flat(raw, N, name)
+    if raw.dtype.kind == "O":
+        _one_kind(raw.tolist(), name)
     if raw.dtype.kind == "f":
         _finite(raw, name)
         if not np.array_equal(raw, np.round(raw)):
             raise ValueError(f"{name} must hold class labels; it came with a continuous value, {_odd_value(raw)}")
-    if raw.dtype.kind == "O":
-        kinds = {type(label).__name__ for label in raw}
-        if any(label is None or (isinstance(label, float) and math.isnan(label)) for label in raw):
-            raise ValueError(f"{name} must have a label for every example; one of them is missing")
-        if len(kinds) > 1 and "str" in kinds:
-            raise TypeError(f"{name} must hold labels of one kind; it came with {words(sorted(kinds))}")
     try:
         classes = np.unique(raw)
         index = np.searchsorted(classes, raw)  # return_inverse would sort all N labels
@@ -324,8 +317,9 @@ def covariances(value: Any, K: int, D: int) -> np.ndarray:
     if value.shape not in ((D, D), (K, D, D)):
         raise ValueError(f"covariances must be {(D, D)} or {(K, D, D)}; it came with shape {value.shape}")
     _finite(value, "covariances")
-    symmetric = np.allclose(value, value.swapaxes(-1, -2))
-    if not symmetric or (np.linalg.eigvalsh(value) < -1e-9 * max(1.0, float(np.abs(value).max()))).any():
+    size = float(np.abs(value).max())
+    symmetric = np.allclose(value, value.swapaxes(-1, -2), rtol=1e-5, atol=1e-8 * size)
+    if not symmetric or (np.linalg.eigvalsh(value) < -1e-9 * size).any():
         raise ValueError("covariances must be symmetric without a negative eigenvalue")
     return np.broadcast_to(value, (K, D, D))
 
@@ -347,7 +341,7 @@ def _real(value: Any, name: str) -> np.ndarray:
         return raw.astype(np.float64, copy=False)
     if raw.dtype.kind == "O":
         try:
-            return raw.astype(np.float64)
+            return _without_na(raw).astype(np.float64)
         except OverflowError:
             raise ValueError(f"{name} must hold numbers that a float can hold; one is too large") from None
         except (TypeError, ValueError):
@@ -389,8 +383,33 @@ def _finite(values: np.ndarray, name: str, *, missing: bool = False) -> None:
         raise ValueError(f"{name} must be finite; {place} holds {found}")
 
 
+def _one_kind(values: Sequence[Any], name: str) -> None:
+    """Refuse a list of labels in which one is missing, or words stand among something else."""
+    if any(label is None or _is_missing(label) for label in values):
+        raise ValueError(f"{name} must have a label for every example; one of them is missing")
+    kinds = {next((base.__name__ for base in (str, bytes) if isinstance(label, base)), "number") for label in values}
+    if len(kinds) > 1:
+        came = "words and numbers mixed" if "number" in kinds else "str and bytes mixed"
+        raise TypeError(f"{name} must hold labels of one kind; it came with {came}")
+
+
+def _is_missing(value: Any) -> bool:
+    """Is it NaN, or pandas' NA, which is told by its name because pandas may not be there?"""
+    return type(value).__name__ == "NAType" or (isinstance(value, (float, np.floating)) and math.isnan(value))
+
+
 def _odd_value(values: np.ndarray) -> str:
     return f"{values[values != np.round(values)][0]:g}"
+
+
+def _without_na(raw: np.ndarray) -> np.ndarray:
+    """Return an array of objects with NaN for pandas' NA."""
+    missing = np.fromiter((type(value).__name__ == "NAType" for value in raw.flat), bool, raw.size)
+    if not missing.any():
+        return raw
+    raw = raw.copy()
+    raw.flat[missing] = np.nan
+    return raw
 
 
 def _strange(raw: np.ndarray) -> str:

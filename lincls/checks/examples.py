@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import warnings
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +10,11 @@ from typing import Any
 import numpy as np
 
 from lincls.checks.arrays import vector
+from lincls.checks.fitting import warn
 from lincls.checks.scalars import kind, number
+
+LEAST_SHARE = 1e-290  # of the largest weight that is left to a class: smaller ones have lost digits
+SMALLEST_FLOAT = 5e-324
 
 
 def example_weights(sample_weight: Any, N: int) -> np.ndarray | None:
@@ -48,13 +53,64 @@ def example_weights(sample_weight: Any, N: int) -> np.ndarray | None:
     return None if (s == 1).all() else s
 
 
+def relative_weights(s: np.ndarray | None) -> tuple[np.ndarray | None, float]:
+    """Return weights in units of about the largest, so that no sum of them leaves the range of numbers.
+
+    The unit is a power of four, so that neither a weight nor its root loses a digit; it is 1 where the largest weight
+    is from 1 to below 4. A weight that would round to 0 becomes the smallest float.
+
+    Parameters
+    ----------
+    s : (N,) weights above 0, or None for 1 each
+
+    Returns
+    -------
+    weights (N,), the largest from 1 to below 4, or None; and the unit
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from lincls import checks
+    >>> checks.relative_weights(np.array([0.5, 0.25]))
+    (array([2., 1.]), 0.25)
+    """
+    if s is None:
+        return None, 1.0
+    unit = math.ldexp(1.0, 2 * ((math.frexp(float(s.max()))[1] - 1) // 2))
+    with np.errstate(under="ignore"):
+        return (s, 1.0) if unit == 1 else (np.maximum(s / unit, SMALLEST_FLOAT), unit)
+
+
+def shares(s: np.ndarray | None, N: int) -> np.ndarray:
+    """Return weights in units of about the largest, 1 each for None: for formulas in which a common factor cancels.
+
+    Parameters
+    ----------
+    s : (N,) weights above 0, or None
+    N : number of examples
+
+    Returns
+    -------
+    (N,) array
+
+    Examples
+    --------
+    >>> from lincls import checks
+    >>> checks.shares(None, 2)
+    array([1., 1.])
+    """
+    return np.ones(N) if s is None else np.asarray(relative_weights(s)[0])
+
+
 def class_weights(class_weight: Any, classes: np.ndarray, totals: np.ndarray) -> np.ndarray | None:
     """Return one weight a class, or None for weights of 1.
 
     Parameters
     ----------
     class_weight : None, "balanced", or weights by label
-        "balanced" gives all classes the same weight together. A class that is not named counts 1.
+        "balanced" gives all classes the same weight together. A class that is not named counts 1. A label that is
+        not in t has no effect: a fold of a cross-validation may lack a class. It is told in a UserWarning where some
+        class in t is not named, for then it may be a slip of the pen.
     classes : (K,) labels
     totals : (K,) what the examples of each class weigh
 
@@ -67,7 +123,7 @@ def class_weights(class_weight: Any, classes: np.ndarray, totals: np.ndarray) ->
     TypeError
         It is something else.
     ValueError
-        It names a class that is not in t, or a weight is not above 0.
+        It names a label of another kind than those in t, words or numbers, or a weight is not above 0.
 
     Examples
     --------
@@ -84,9 +140,14 @@ def class_weights(class_weight: Any, classes: np.ndarray, totals: np.ndarray) ->
         raise TypeError(f"class_weight must be None, 'balanced' or weights by label; it came as {kind(class_weight)}")
     known = classes.tolist()
     for label, weight in class_weight.items():
-        if label not in known:
-            raise ValueError(f"class_weight must name classes in t, {known}; it came with {label!r}")
         number(weight, f"class_weight[{label!r}]", above=0)
+        if label in known:
+            continue
+        if isinstance(label, str) != isinstance(known[0], str):
+            raise ValueError(f"class_weight must name classes in t, {known}; it came with {label!r}")
+        if any(name not in class_weight for name in known):
+            found = f"class_weight names {label!r}, which is no class in t, {known}"
+            warn(f"{found}: its weight has no effect, and a class that is not named counts 1")
     return np.array([float(class_weight.get(label, 1.0)) for label in known])
 
 

@@ -4,7 +4,8 @@
     "balanced":  class k weighs S / (K S_k),   S_k = the sample weights in class k together, S of all
 
 A whole number s_n does what s_n copies of the row would do, and a row of weight 0 is left out: a class of which no
-row is left is no class of the fit. "balanced" lets all classes weigh the same together.
+row is left is no class of the fit. "balanced" lets all classes weigh the same together. A factor that all s_n have in
+common changes no minimum of the sum; where something is added to it, a penalty or counts, it divides that.
 Source: King, Zeng, Logistic Regression in Rare Events Data, Political Analysis 9 (2001), section 3.2.
 """
 
@@ -15,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from lincls.checks.arrays import inputs, labels, signs, targets, weights
-from lincls.checks.examples import class_weights, example_weights
+from lincls.checks.examples import LEAST_SHARE, class_weights, example_weights, relative_weights
 
 
 def weighted_inputs(X: Any, sample_weight: Any, rows: int) -> tuple[np.ndarray, np.ndarray | None]:
@@ -118,10 +119,24 @@ def weighted_classes(
     if s is not None and not s.all():
         X, s = X[s > 0], s[s > 0]
         classes, index = labels(np.asarray(t)[np.asarray(sample_weight) > 0], len(X))
-    each = class_weights(class_weight, classes, np.bincount(index, weights=s))
+    each = class_weights(class_weight, classes, np.bincount(index, weights=relative_weights(s)[0]))
     if each is not None:
-        s = each[index] if s is None else s * each[index]
+        with np.errstate(over="ignore", under="ignore"):
+            s = each[index] if s is None else s * each[index]
+        if not (np.isfinite(s).all() and s.all()):
+            raise ValueError("sample_weight and class_weight must be such that a float holds their products")
+    if s is not None:
+        _counted(s, classes, index)
     return X, classes, index, s
+
+
+def _counted(s: np.ndarray, classes: np.ndarray, index: np.ndarray) -> None:
+    """Refuse weights beside the largest of which a class vanishes."""
+    totals = np.bincount(index, weights=relative_weights(s)[0])
+    if totals.min() < LEAST_SHARE * totals.max():
+        k = int(totals.argmin())
+        found = f"the examples of class {classes[k]} weigh at most {s[index == k].max():g}, another {s.max():g}"
+        raise ValueError(f"sample_weight must let every class count, beside the largest weight too; {found}")
 
 
 def weighted_signs(

@@ -4,6 +4,8 @@ from typing import Any
 
 import numpy as np
 
+from lincls import checks
+
 
 def pair(t: Any, y: Any, name: str = "y") -> tuple[np.ndarray, np.ndarray]:
     """Targets and predictions as two arrays of one length."""
@@ -15,21 +17,19 @@ def pair(t: Any, y: Any, name: str = "y") -> tuple[np.ndarray, np.ndarray]:
     for which, values in (("t", t), (name, y)):
         if values.dtype.kind not in "biufUSO":
             raise TypeError(f"{which} must hold class labels; it came with values of type {values.dtype}")
+        if values.dtype.kind == "O":
+            checks.labels(values, name=which, least=1)
         if values.dtype.kind == "f" and not np.isfinite(values).all():
             raise ValueError(f"{which} must hold class labels; it came with NaN or infinity")
-    if _are_words(t) is not None and _are_words(y) is not None and _are_words(t) != _are_words(y):
-        kinds = ("words", "numbers") if _are_words(t) else ("numbers", "words")
-        came = f"t came with {kinds[0]} and {name} with {kinds[1]}"
-        raise TypeError(f"t and {name} must hold labels of one kind; {came}")
+    kinds = _kind(t), _kind(y)
+    if kinds[0] != kinds[1]:
+        raise TypeError(f"t and {name} must hold labels of one kind; t came with {kinds[0]} and {name} with {kinds[1]}")
     return t, y
 
 
-def _are_words(labels: np.ndarray) -> bool | None:
-    """Are the labels words (True) or numbers (False)? None for a mixture."""
-    if labels.dtype.kind != "O":
-        return labels.dtype.kind in "US"
-    each = {isinstance(label, (str, bytes)) for label in labels}
-    return each.pop() if len(each) == 1 else None
+def _kind(labels: np.ndarray) -> str:
+    first = labels[0]
+    return "words" if isinstance(first, str) else "bytes" if isinstance(first, bytes) else "numbers"
 
 
 def labels(values: Any, name: str) -> np.ndarray:
