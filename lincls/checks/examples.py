@@ -14,6 +14,7 @@ from lincls.checks.fitting import warn
 from lincls.checks.scalars import kind, number
 
 LEAST_SHARE = 1e-290  # of the largest weight that is left to a class: smaller ones have lost digits
+LEAST_WEIGHT = 1e-303  # that may be multiplied, of the largest: smaller numbers have few digits
 SMALLEST_FLOAT = 5e-324
 
 
@@ -57,11 +58,12 @@ def relative_weights(s: np.ndarray | None) -> tuple[np.ndarray | None, float]:
     """Return weights in units of about the largest, so that no sum of them leaves the range of numbers.
 
     The unit is a power of four, so that neither a weight nor its root loses a digit; it is 1 where the largest weight
-    is from 1 to below 4. A weight that would round to 0 becomes the smallest float.
+    is from 1 to below 4. A weight above 0 that would round to 0 becomes the
+    smallest float.
 
     Parameters
     ----------
-    s : (N,) weights above 0, or None for 1 each
+    s : (N,) weights of 0 or more, some above, or None for 1 each
 
     Returns
     -------
@@ -78,7 +80,7 @@ def relative_weights(s: np.ndarray | None) -> tuple[np.ndarray | None, float]:
         return None, 1.0
     unit = math.ldexp(1.0, 2 * ((math.frexp(float(s.max()))[1] - 1) // 2))
     with np.errstate(under="ignore"):
-        return (s, 1.0) if unit == 1 else (np.maximum(s / unit, SMALLEST_FLOAT), unit)
+        return (s, 1.0) if unit == 1 else (np.where(s > 0, np.maximum(s / unit, SMALLEST_FLOAT), 0.0), unit)
 
 
 def shares(s: np.ndarray | None, N: int) -> np.ndarray:
@@ -86,7 +88,7 @@ def shares(s: np.ndarray | None, N: int) -> np.ndarray:
 
     Parameters
     ----------
-    s : (N,) weights above 0, or None
+    s : (N,) weights of 0 or more, some above, or None
     N : number of examples
 
     Returns

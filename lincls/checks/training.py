@@ -16,7 +16,14 @@ from typing import Any
 import numpy as np
 
 from lincls.checks.arrays import inputs, labels, signs, targets, weights
-from lincls.checks.examples import LEAST_SHARE, class_weights, example_weights, relative_weights
+from lincls.checks.examples import (
+    LEAST_SHARE,
+    LEAST_WEIGHT,
+    SMALLEST_FLOAT,
+    class_weights,
+    example_weights,
+    relative_weights,
+)
 
 
 def weighted_inputs(X: Any, sample_weight: Any, rows: int) -> tuple[np.ndarray, np.ndarray | None]:
@@ -123,8 +130,10 @@ def weighted_classes(
     if each is not None:
         with np.errstate(over="ignore", under="ignore"):
             s = each[index] if s is None else s * each[index]
-        if not (np.isfinite(s).all() and s.all()):
-            raise ValueError("sample_weight and class_weight must be such that a float holds their products")
+        if not np.isfinite(s).all() or s.max() < LEAST_WEIGHT:
+            found = f"the largest is {s.max():g}"
+            raise ValueError(f"sample_weight and class_weight must be such that a float holds their products; {found}")
+        s = np.maximum(s, SMALLEST_FLOAT)
     if s is not None:
         _counted(s, classes, index)
     return X, classes, index, s

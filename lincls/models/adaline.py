@@ -99,16 +99,19 @@ class Adaline(WeightedStepClassifier):
 
     def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         online = checks.choice(self.mode, "mode", MODES) == "online"
-        eta, decay = self._rate(X, s), checks.number(self.decay, "decay", least=0)
+        s, unit = checks.relative_weights(s)
+        unit = unit if online else 1.0  # a batch takes the weighted mean, a single correction its example's weight
+        eta, decay = self._rate(X, s, unit), checks.number(self.decay, "decay", least=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         tol = checks.number(self.tol, "tol", least=0)
         start = checks.starting_point(self.start, X.shape[1])
-        self._eta = eta
+        self._eta = eta / unit
         return _descend(X, t, s, start, eta, decay if online else None, max_epochs, tol)
 
-    def _rate(self, X: np.ndarray, s: np.ndarray | None) -> float:
+    def _rate(self, X: np.ndarray, s: np.ndarray | None, unit: float) -> float:
+        """Return the rate for weights s in units."""
         if self.eta is not None:
-            return checks.number(self.eta, "eta", above=0)
+            return checks.number(self.eta, "eta", above=0) * unit
         if self.mode == "batch":
             return 1 / steepest(X, s)
         with np.errstate(over="ignore"):

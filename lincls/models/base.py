@@ -37,7 +37,11 @@ class Model:
     kind: str | None = None  # "classifier" or "regressor"
     two_classes = False  # a classifier that refuses a third class
     takes_missing = False  # NaN in X is a missing value
-    advice: Mapping[str, str] = {}  # why a run stopped -> what helps, beside running.ADVICE
+
+    @property
+    def advice(self) -> Mapping[str, str]:
+        """What helps, by why a run stopped, where this model has more to say than running.ADVICE."""
+        return {}
 
     @property
     def must_converge(self) -> bool:
@@ -126,7 +130,7 @@ class Classifier(Model):
         y = self.predict(X)
         s = checks.example_weights(sample_weight, len(y))
         everywhere = metrics.accuracy(t, y)
-        return everywhere if s is None else float(np.average(np.asarray(t) == y, weights=s))
+        return everywhere if s is None else float(np.average(np.asarray(t) == y, weights=checks.shares(s, len(y))))
 
 
 class LinearModel(Model):
@@ -185,7 +189,7 @@ class LinearRegressor(LinearModel):
         y = self.predict(X)
         t = checks.targets(t, len(y))
         s = checks.example_weights(sample_weight, len(y))
-        s = np.ones(len(y)) if s is None else s / s.max()
+        s = checks.shares(s, len(y))
         unit = power_of_two(max(np.abs(t).max(), np.abs(y).max()))  # R^2 has no unit, and no square overflows
         t, y = t / unit, y / unit
         missed, spread = (float(np.sum(s * (t - y) ** 2)), float(np.sum(s * (t - np.average(t, weights=s)) ** 2)))

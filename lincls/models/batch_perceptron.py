@@ -27,6 +27,8 @@ from lincls.numerics.corrections import Examples, corrections, turned
 from lincls.numerics.moments import blocks
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run
 
+SMALLEST_RATE, LARGEST_RATE = 1e-303, 1e303  # of a weighted correction
+
 
 class State(NamedTuple):
     """The weights after an epoch (0: at the start), the criterion E and the number of mistakes under them."""
@@ -93,14 +95,18 @@ class BatchPerceptron(WeightedStepClassifier):
         eta = checks.number(self.eta, "eta", above=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         rng = checks.generator(self.seed) if checks.flag(self.stochastic, "stochastic") else None
-        return _descend(X, t, s, checks.starting_point(self.start, X.shape[1]), eta, max_epochs, rng)
+        s, unit = checks.relative_weights(s)
+        if s is not None and not SMALLEST_RATE <= eta * unit <= LARGEST_RATE:
+            found = f"eta = {eta:g} times the largest weight is about {eta * unit:g}"
+            raise ValueError(f"sample_weight must be such that the corrections have all their digits; {found}")
+        return _descend(X, t, s, unit, checks.starting_point(self.start, X.shape[1]), eta * unit, max_epochs, rng)
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)
         self.n_iter_, self.n_errors_ = run.state.epoch, run.state.errors
 
 
-def _descend(X, t, s, start, eta, max_epochs, rng) -> Generator[State, None, str]:
+def _descend(X, t, s, unit, start, eta, max_epochs, rng) -> Generator[State, None, str]:
     S = turned(X, t)
     examples = None if rng is None else Examples(X, t, s, S)
     v = start / eta  # (b, w) in units of eta, as in perceptron.py
@@ -109,7 +115,7 @@ def _descend(X, t, s, start, eta, max_epochs, rng) -> Generator[State, None, str
         wrong = ~(margins > 0)
         w = eta * v if epoch else start
         criterion = abs((margins if s is None else s * margins)[wrong].sum())
-        yield State(epoch, w[1:], float(w[0]), eta * float(criterion), int(wrong.sum()))
+        yield State(epoch, w[1:], float(w[0]), unit * eta * float(criterion), int(wrong.sum()))
         if not wrong.any():
             return CONVERGED
         if examples is None:

@@ -24,18 +24,21 @@ from lincls import checks
 from lincls.models.base import Classifier, known_inputs, margins
 from lincls.numerics.running import MAX_EPOCHS
 
+PRIORS_ROUNDING = 1e-6  # by which priors may miss 1: what single precision makes of thirds does by 3e-8
+
 
 class GenerativeClassifier(Classifier):
     """What naive Bayes, LDA and QDA share: a subclass writes `_log_likelihood(X)`, log p(x | k), (N, K)."""
 
     takes_missing = True
-    advice: Mapping[str, str] = {
-        MAX_EPOCHS: "EM for the missing values was still rising; leave out what is mostly missing"
-    }
     priors: Any
     class_weight: Any
     priors_: np.ndarray
     n_features_in_: int
+
+    @property
+    def advice(self) -> Mapping[str, str]:
+        return {MAX_EPOCHS: "EM for the missing values was still rising; leave out what is mostly missing"}
 
     def joint_log_probability(self, X: Any) -> np.ndarray:
         """Return log p(x, k) for each row and class, (N, K), in nats; NaN in X is a missing value."""
@@ -63,12 +66,16 @@ class GenerativeClassifier(Classifier):
         """Return p(k | x), (N, K); each row sums to 1."""
         return np.exp(self.predict_log_proba(X))
 
-    def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
-        """Check the data, learn the classes and their priors; return X, each row's class number and weight."""
+    def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray | None, float]:
+        """Check the data, learn the classes and their priors; return X, each row's class number and weight in units.
+
+        The unit of the weights comes last: numbers of examples, such as the K of N - K, are divided by it.
+        """
         X, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight, missing=True)
+        s, unit = checks.relative_weights(s)
         self.priors_ = class_priors(self.priors, np.bincount(index, weights=s))
         self.classes_ = classes
-        return X, index, s
+        return X, index, s, unit
 
     def _inputs(self, X: Any) -> np.ndarray:
         return known_inputs(self, X, missing=True)
@@ -85,9 +92,9 @@ def class_priors(wanted: Any, counts: np.ndarray) -> np.ndarray:
     if wanted is None:
         return counts / counts.sum()
     given = checks.vector(wanted, len(counts), "priors").copy()
-    if (given <= 0).any() or abs(given.sum() - 1) > 1e-9:
+    if (given <= 0).any() or abs(given.sum() - 1) > PRIORS_ROUNDING:
         raise ValueError(f"priors must be above 0 and sum to 1; they came as {given.tolist()}")
-    return given
+    return given / given.sum()
 
 
 def linear_form(weights: np.ndarray, biases: np.ndarray) -> tuple[np.ndarray, Any]:

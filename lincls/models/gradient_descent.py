@@ -114,6 +114,7 @@ class GradientDescentRegression(LinearRegressor):
 
     def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[float, Generator[State, None, str]]:
         X, t, s = checks.weighted_targets(X, t, sample_weight)
+        s, _ = checks.relative_weights(s)
         eta = 1 / steepest(X, s) if self.eta is None else checks.number(self.eta, "eta", above=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         tol = checks.number(self.tol, "tol", least=0)

@@ -64,7 +64,7 @@ def lda_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[np.ndarray, 
     (array([4.]), -12.0)
     """
     X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
-    s, K = np.ones(len(X)) if s is None else s, len(classes)
+    s, K = checks.shares(s, len(X)), len(classes)
     priors = np.bincount(index, s) / s.sum()
     means = np.array([s[index == k] @ X[index == k] / s[index == k].sum() for k in range(K)])
     A = X - means[index]
@@ -207,19 +207,20 @@ class LDA(GenerativeClassifier):
         self
         """
         estimate = checks.choice(self.estimate, "estimate", ESTIMATES)
-        X, index, s = self._begin(X, t, sample_weight)
+        X, index, s, unit = self._begin(X, t, sample_weight)
         K, D = len(self.classes_), X.shape[1]
         most = min(K - 1, D)
         k = most if self.n_components is None else checks.count(self.n_components, "n_components", most=most)
         total = len(X) if s is None else float(s.sum())
-        if estimate == "unbiased" and total <= K:
-            found = f"{total:g} and {K}" if s is None else f"examples that weigh {total:g} together and {K} classes"
+        if estimate == "unbiased" and total <= K / unit:
+            weigh = f"{total * unit:g}"
+            found = f"{weigh} and {K}" if s is None else f"examples that weigh {weigh} together and {K} classes"
             raise ValueError(f"t must have more examples than classes for estimate='unbiased'; it came with {found}")
-        divisor = total if estimate == "ml" else total - K
-        shared = shared_covariance(X, index, K, s, divisor, wanted(self.shrinkage))
+        divisor = total if estimate == "ml" else total - K / unit
+        shared = shared_covariance(X, index, K, s, divisor, wanted(self.shrinkage), unit)
         self.means_, self._covariance, self.shrinkage_, run = shared
         if run is not None:
-            self.n_iter_, self.log_likelihood_ = run.steps, run.state.log_likelihood
+            self.n_iter_, self.log_likelihood_ = run.steps, run.state.log_likelihood * unit
             self.stopped_, self.converged_ = run.reason, run.reason == CONVERGED
         _say_rank(self._covariance.rank, D)
         self._settle(k)

@@ -53,7 +53,7 @@ def pseudo_inverse_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[n
     (array([0.8]), -1.2)
     """
     X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
-    s, K = np.ones(len(X)) if s is None else s, len(classes)
+    s, K = checks.shares(s, len(X)), len(classes)
     T = 2.0 * index[:, None] - 1 if K == 2 else np.eye(K)[index]
     middle, mean = s @ X / s.sum(), s @ T / s.sum()
     root = np.sqrt(s)[:, None]
@@ -108,7 +108,7 @@ class LeastSquaresClassifier(LinearMachine):
         self
         """
         X, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight)
-        K = len(classes)
+        K, s = len(classes), checks.relative_weights(s)[0]
         codes = np.array([[-1.0], [1.0]]) if K == 2 else np.eye(K)
         W, b = least_squares_codes(X, codes, index, s)
         self.classes_ = classes

@@ -15,8 +15,9 @@ eta / (1 + decay (k - 1)), as in adaline.py. (decay = 1 gives eta / k, which arr
 grows only like log K, so that a long valley makes it wait.) The Hessian H is positive
 semidefinite, so E is convex and every stationary point is a minimum. (The mean squared error of a sigmoid has no such
 Hessian and several minima.) With l2 > 0 there is exactly one minimum over w; with l2 = 0 there is none if a plane
-separates the classes, for then E falls for ever as |w| grows (numerics/existence.py). The bias is never penalised.
-scikit-learn's C is 1 / l2. With weights of the examples each term of a sum counts s_n times.
+separates the classes, or some of them and contradicts none, for then E falls for ever as |w| grows
+(numerics/existence.py). The bias is never penalised. scikit-learn's C is 1 / l2. With weights of the examples each term
+of a sum counts s_n times, so a factor that they share moves no minimum with l2 = 0, and divides an l2 above 0.
 
 Unequal costs need no new fit: say "positive" where p c_FN >= (1 - p) c_FP, so at the threshold
 c_FP / (c_FP + c_FN). The boundary stays linear and moves parallel to itself.
@@ -27,7 +28,7 @@ PRML (2006), sections 1.5.2, 4.3.2, 4.3.3, eq. 4.90, 4.91, 4.97; Robbins, Monro 
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -35,11 +36,23 @@ import numpy as np
 from lincls import checks
 from lincls.models.sigmoid import log_sigmoid, sigmoid
 from lincls.models.stepping import WeightedStepClassifier
-from lincls.numerics.frame import ridge
+from lincls.numerics.frame import in_units, ridge
 from lincls.numerics.logistic import Problem, endless, gain, sampled, slope
 from lincls.numerics.moments import finite, lengths, steepest
-from lincls.numerics.running import CONVERGED, DIVERGED, MAX_EPOCHS, SEPARABLE, Run, finite_start
+from lincls.numerics.newton import standard
+from lincls.numerics.running import (
+    CONVERGED,
+    DIVERGED,
+    MAX_EPOCHS,
+    QUASI_SEPARABLE,
+    SEPARABLE,
+    Run,
+    finite_start,
+    rescaled,
+    told,
+)
 
+NO_DIRECTION = {MAX_EPOCHS: "nothing was found along which the likelihood rises for ever; raise max_epochs"}
 SOLVERS = {"newton": 1000, "gradient": 1000, "sgd": 100}  # and their max_epochs
 
 
@@ -212,8 +225,9 @@ class LogisticRegression(WeightedStepClassifier):
         Hessian can have); for sgd that of the worst example.
     max_epochs : steps ("newton", "gradient") or passes ("sgd"), at most; None takes 1000, for "sgd" 100.
     tol : converged when Newton's decrement, the distance from the minimum in standard errors of the weights, is at most
-        this; for "gradient" and "sgd" when the length of the mean gradient is, along each weight divided by the
-        feature's root mean square, and a step of Newton's would lower the mean loss by no more than this.
+        this, where weights of the examples that are below 1 on average are first brought there; for "gradient" and
+        "sgd" when the length of the mean gradient is, along each weight divided by the feature's root mean square, and
+        a step of Newton's would lower the mean loss by no more than this.
     start : None for w = 0, b = 0, or a pair (w, b).
     seed : a whole number or a numpy Generator, for "sgd".
     class_weight : None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
@@ -228,10 +242,13 @@ class LogisticRegression(WeightedStepClassifier):
     classes_ : (2,), sorted.
     n_iter_ : epochs.
     loss_ : E in nats.
-    stopped_ : "converged"; "max_epochs"; "separable": l2 is 0 and E has no minimum, and w_, b_ are finite but not a
-        minimum: with "newton" the first weights that separate the classes, or the ones where the run-away was noticed
-        when the classes only touch; with "gradient" and "sgd", which go on, the last ones; "diverged": eta was too
-        large, w_ and b_ are the last finite ones; "stalled": rounding let no step lower E any more.
+    stopped_ : "converged"; "max_epochs"; "separable" and "quasi-separable": l2 is 0 and E has no minimum, and w_, b_
+        are finite but not a minimum: with "newton" the first weights that separate the classes, or the ones where the
+        run-away was noticed when they are only quasi-separated; with "gradient" and "sgd", which go on, the last ones;
+        "diverged": eta was too large, w_ and b_ are the last finite ones; "stalled": rounding let no step lower E any
+        more.
+    direction_ : (w, b) where the classes are quasi-separated, else None: along it no margin falls and some rise; exact
+        up to 100,000 numbers in X, to rounding beyond.
     converged_ : whether it has.
 
     Raises
@@ -299,15 +316,28 @@ class LogisticRegression(WeightedStepClassifier):
         max_epochs = SOLVERS[solver] if self.max_epochs is None else checks.count(self.max_epochs, "max_epochs")
         tol, decay = checks.number(self.tol, "tol", least=0), checks.number(self.decay, "decay", least=0)
         v = checks.starting_point(self.start, X.shape[1])
+        s, unit = checks.relative_weights(s)
+        l2 = in_units(l2, unit)
         if solver == "newton":
-            return _newton_steps(X, t, s, v, l2, tol, max_epochs)
-        if solver == "gradient":
-            return _gradient_steps(X, t, s, v, l2, tol, max_epochs, eta)
-        return _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, decay, checks.generator(self.seed))
+            states = _newton_steps(X, t, s, v, l2, tol * standard(s, unit), max_epochs)
+        elif solver == "gradient":
+            states = _gradient_steps(X, t, s, v, l2, tol, max_epochs, eta)
+        else:
+            eta, rng = None if eta is None else eta * unit, checks.generator(self.seed)
+            states = _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, decay, rng)
+        return states if unit == 1 else rescaled(states, unit)
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         super()._settle(run, X, t)
         self.n_iter_, self.loss_, self.threshold_ = run.state.epoch, run.state.loss, float(self.threshold)
+        self.direction_, self._said = None, NO_DIRECTION
+        if run.reason == QUASI_SEPARABLE and (found := Problem(X, t, 0.0).receding()) is not None:
+            self.direction_ = w, b = found.V[1, 1:], float(found.V[1, 0])
+            self._said = {QUASI_SEPARABLE: found.told(w, b, len(X))}
+
+    @property
+    def advice(self) -> Mapping[str, str]:
+        return self._said
 
 
 def cost_threshold(false_positive: float, false_negative: float) -> float:
@@ -338,21 +368,15 @@ def cost_threshold(false_positive: float, false_negative: float) -> float:
 
 def _newton_steps(X, t, s, v, l2, tol, max_epochs) -> Generator[State, None, str]:
     """Newton's method; an epoch is a step."""
-    start = sampled(X, t, s, v, l2)
     problem = Problem(X, t, l2, s)  # E in coordinates in which no feature nearly depends on others
-    way = problem.newton(start)
-    epoch, reason = 0, None
-    while reason is None:
-        d = way.direction()  # -H^-1 grad E
-        w, b = problem.weights(way.v)
-        yield State(epoch, w, b, way.loss, problem.frame.gradient(way.g))
-        if l2 == 0 and problem.is_endless(way, epoch):
-            return SEPARABLE
-        # (b, w) <- (b, w) + a d, with the first a = 1, 1/2, ... that lowers E enough
-        reason = way.arrived(tol) or (way.go(d) if epoch < max_epochs else MAX_EPOCHS)
-        epoch += 1
-    problem.tell()
-    return SEPARABLE if l2 == 0 and reason == CONVERGED and problem.touches(way.v, way.g) else reason
+    ending: list[str] = []
+    for point in told(problem.walk(problem.newton(sampled(X, t, s, v, l2)), tol, max_epochs), ending):
+        w, b = problem.weights(point.v)
+        yield State(point.epoch, w, b, point.loss, problem.frame.gradient(point.gradient))
+    if ending[0] not in (SEPARABLE, QUASI_SEPARABLE):
+        problem.tell()
+    cut = l2 == 0 and ending[0] == MAX_EPOCHS
+    return (endless(X, t, s, np.concatenate([[b], w]), MAX_EPOCHS) if cut else None) or ending[0]
 
 
 def _gradient_steps(X, t, s, v, l2, tol, max_epochs, eta) -> Generator[State, None, str]:
@@ -375,7 +399,7 @@ def _gradient_steps(X, t, s, v, l2, tol, max_epochs, eta) -> Generator[State, No
             look = 2 * epoch + 1
         if epoch < max_epochs:
             v = v - eta / N * g
-    return SEPARABLE if l2 == 0 and endless(X, t, s, v, reason) else reason
+    return (endless(X, t, s, v, reason) if l2 == 0 else None) or reason
 
 
 def _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, decay, rng) -> Generator[State, None, str]:
@@ -399,7 +423,7 @@ def _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, decay, rng) -> Generator[St
             look = 2 * epoch
         if epoch < max_epochs:
             v = _pass(rows, t, each, v, penalty / N, eta / (1 + decay * epoch), rng.permutation(N))
-    return SEPARABLE if l2 == 0 and endless(X, t, s, v, reason) else reason
+    return (endless(X, t, s, v, reason) if l2 == 0 else None) or reason
 
 
 def _pass(rows, t, each, v, penalty, eta, order) -> np.ndarray:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -39,6 +39,11 @@ class ManyFromTwo(Classifier):
     def must_converge(self) -> bool:
         """Is one of the models that have not converged worth a warning?"""
         return any(model.must_converge for model in self.models_ if not getattr(model, "converged_", True))
+
+    @property
+    def advice(self) -> Mapping[str, str]:
+        """That of the first model that has not converged."""
+        return next((model.advice for model in self.models_ if not getattr(model, "converged_", True)), {})
 
     def _z(self, X: Any) -> np.ndarray:
         X = known_inputs(self, X)

@@ -95,7 +95,7 @@ def naive_bayes_scores(X: Any, t: Any, Z: Any, sample_weight: Any = None) -> np.
            [-6.112, -3.43 ]])
     """
     X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
-    Z, s = checks.inputs(Z, "Z", columns=X.shape[1]), np.ones(len(X)) if s is None else s
+    Z, s = checks.inputs(Z, "Z", columns=X.shape[1]), checks.shares(s, len(X))
     scores = np.empty((len(Z), len(classes)))
     for k in range(len(classes)):
         rows, weights = X[index == k], s[index == k]
@@ -163,7 +163,8 @@ class BernoulliNaiveBayes(GenerativeClassifier):
         """
         alpha = checks.number(self.alpha, "alpha", above=0, most=LARGEST_SMOOTHING)
         self.threshold_ = checks.number(self.threshold, "threshold")
-        X, index, s = self._begin(X, t, sample_weight)
+        X, index, s, unit = self._begin(X, t, sample_weight)
+        alpha = min(max(alpha / unit, 1 / LARGEST_SMOOTHING), LARGEST_SMOOTHING)  # in units, as the counts
         ones, seen = self._counts(X, index, s)
         off = np.maximum(seen - ones, 0.0)  # sums of weights may differ by rounding
         self.p_ = (ones + alpha) / (seen + 2 * alpha)
@@ -250,7 +251,7 @@ class GaussianNaiveBayes(GenerativeClassifier):
         """
         smoothing = checks.number(self.smoothing, "smoothing", least=0, most=LARGEST_SMOOTHING)
         shared = checks.flag(self.shared, "shared")
-        X, index, s = self._begin(X, t, sample_weight)
+        X, index, s, _ = self._begin(X, t, sample_weight)
         each = [spread(X, rows, s) for rows in class_rows(index, len(self.classes_))]
         known, means, squares = (np.array(column) for column in zip(*each, strict=True))
         each_feature_seen(known, self.classes_)

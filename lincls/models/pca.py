@@ -55,7 +55,7 @@ def principal_components(X: Any, sample_weight: Any = None) -> tuple[np.ndarray,
     (array([0.6, 0.8]), array([16.667,  0.   ]), array([3., 4.]))
     """
     X, s = checks.weighted_inputs(X, sample_weight, rows=2)
-    s = np.ones(len(X)) if s is None else s
+    s = checks.shares(s, len(X))
     mean = s @ X / s.sum()
     A = X - mean
     S = (A.T * s) @ A / s.sum()
@@ -120,11 +120,12 @@ class PCA(Model):
         X, s = checks.weighted_inputs(X, sample_weight, rows=2)
         N, D = X.shape
         method = checks.choice(self.method, "method", METHODS)
-        scale = N if s is None else float(s.sum())
+        s, unit = checks.relative_weights(s)
+        scale = N if s is None else float(s.sum())  # in units
         if checks.choice(self.estimate, "estimate", ESTIMATES) == "unbiased":
-            scale -= 1
+            came = f"it came with a sum of {scale * unit:g}"
+            scale -= 1 / unit
             if scale <= 0:
-                came = f"it came with a sum of {scale + 1:g}"
                 raise ValueError(f"sample_weight must sum to more than 1 for estimate='unbiased'; {came}")
         wanted = _wanted(self.n_components, min(N, D))
         found = principal_axes(X, s, wanted, method)

@@ -97,7 +97,8 @@ class Pocket(WeightedStepClassifier):
         max_epochs = checks.count(self.max_epochs, "max_epochs")
         order = checks.choice(self.order, "order", ("random", "shuffled", "cyclic"))
         rng = None if order == "cyclic" else checks.generator(self.seed)
-        return _walk(X, t, s, max_epochs, _orders(order, len(X), s, rng))
+        s, unit = checks.relative_weights(s)
+        return _walk(X, t, s, 1 if s is None else unit, max_epochs, _orders(order, len(X), s, rng))
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:
         self._learn(run.state.pocket_w, run.state.pocket_b)
@@ -118,18 +119,20 @@ def _orders(order: str, N: int, s: np.ndarray | None, rng: np.random.Generator |
             yield ends[:-1].searchsorted(rng.random(N) * ends[-1], side="right")
 
 
-def _walk(X, t, s, max_epochs, orders) -> Generator[State, None, str]:
+def _walk(X, t, s, unit, max_epochs, orders) -> Generator[State, None, str]:
+    """The weights s come in units; errors are told in those of the caller."""
     S = turned(X, t)
     examples = Examples(X, t, S=S)
     v = np.zeros(S.shape[1])
     pocket, fewest = v, len(S) if s is None else float(s.sum())
-    yield State(None, v[1:].copy(), 0.0, fewest, pocket[1:].copy(), 0.0, fewest)
+    yield State(None, v[1:].copy(), 0.0, fewest * unit, pocket[1:].copy(), 0.0, fewest * unit)
     for order in islice(orders, max_epochs):
         for numbers, path in _together(examples, v, order):
             for n, v, errors in zip(numbers, path, _errors(S, s, path), strict=True):
                 if errors < fewest:
                     pocket, fewest = v, errors
-                yield State(n, v[1:].copy(), float(v[0]), errors, pocket[1:].copy(), float(pocket[0]), fewest)
+                w, b, best_w, best_b = v[1:].copy(), float(v[0]), pocket[1:].copy(), float(pocket[0])
+                yield State(n, w, b, errors * unit, best_w, best_b, fewest * unit)
                 if fewest == 0:
                     return CONVERGED
     return MAX_EPOCHS

@@ -59,7 +59,7 @@ def qda_scores(X: Any, t: Any, Z: Any, sample_weight: Any = None) -> np.ndarray:
            [-6.112, -3.43 ]])
     """
     X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
-    Z, s, D = checks.inputs(Z, "Z", columns=X.shape[1]), np.ones(len(X)) if s is None else s, X.shape[1]
+    Z, s, D = checks.inputs(Z, "Z", columns=X.shape[1]), checks.shares(s, len(X)), X.shape[1]
     scores = np.empty((len(Z), len(classes)))
     for k in range(len(classes)):
         rows, weights = X[index == k], s[index == k]
@@ -128,7 +128,7 @@ class QDA(GenerativeClassifier):
         """
         checks.choice(self.estimate, "estimate", ESTIMATES)
         share = checks.number(self.ridge, "ridge", least=0, most=LARGEST_RIDGE)
-        X, index, s = self._begin(X, t, sample_weight)
+        X, index, s, unit = self._begin(X, t, sample_weight)
         members = class_rows(index, len(self.classes_))
         missing = bool(np.isnan(X).any())
         if missing:
@@ -136,7 +136,7 @@ class QDA(GenerativeClassifier):
         ridge = _ridge(X, share, s)
         found = []
         for label, rows in zip(self.classes_, members, strict=True):
-            divisor = self._divisor(len(rows) if s is None else float(s[rows].sum()), label)
+            divisor = self._divisor(len(rows) if s is None else float(s[rows].sum()), unit, label)
             found.append(own_covariance(X, rows, s, divisor, ridge, missing))
             _regular(found[-1].covariance, label, X.shape[1], len(rows))
         self.means_ = np.array([one.mean for one in found])
@@ -155,11 +155,13 @@ class QDA(GenerativeClassifier):
         checks.fitted(self, "means_")
         return np.array([covariance.matrix for covariance in self._covariances])
 
-    def _divisor(self, total: float, label: Any) -> float:
-        if self.estimate == "unbiased" and total <= 1:
-            has = "one example" if total == 1 else f"examples that weigh {total:g} together"
+    def _divisor(self, total: float, unit: float, label: Any) -> float:
+        if self.estimate == "ml":
+            return total
+        if total <= 1 / unit:
+            has = "one example" if total * unit == 1 else f"examples that weigh {total * unit:g} together"
             raise ValueError(f"class {label} of t has {has}; estimate='unbiased' needs two")
-        return total - (self.estimate == "unbiased")
+        return total - 1 / unit
 
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
         groups = patterns(X)

@@ -62,7 +62,7 @@ def least_squares_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[np
     (array([2.]), 1.0)
     """
     X, t, s = checks.weighted_targets(X, t, sample_weight)
-    s = np.ones(len(X)) if s is None else s
+    s = checks.shares(s, len(X))
     middle, mean = s @ X / s.sum(), s @ t / s.sum()
     A, a = X - middle, t - mean
     w = np.linalg.pinv((A.T * s) @ A, 1e-9, hermitian=True) @ (A.T @ (s * a))
@@ -115,7 +115,8 @@ class LinearRegression(LinearRegressor):
         self
         """
         X, t, s = checks.weighted_targets(X, t, sample_weight)
-        w, b = least_squares(X, t, checks.choice(self.solver, "solver", SOLVERS), s)
+        solver = checks.choice(self.solver, "solver", SOLVERS)
+        w, b = least_squares(X, t, solver, checks.relative_weights(s)[0])
         self._learn(w, b)
         return self
 
@@ -167,7 +168,7 @@ class PolynomialRegression(LinearRegressor):
         """
         X, t, s = checks.weighted_targets(X, t, sample_weight)
         solver = checks.choice(self.solver, "solver", SOLVERS)
-        w, b = least_squares(features.polynomial(X, self.degree), t, solver, s)
+        w, b = least_squares(features.polynomial(X, self.degree), t, solver, checks.relative_weights(s)[0])
         self._learn(w, b)
         self.n_features_in_, self.degree_ = X.shape[1], self.degree
         self.names_ = features.polynomial_names(X.shape[1], self.degree)
@@ -290,7 +291,7 @@ def stability_limit(X: Any, sample_weight: Any = None) -> float:
     2.0
     """
     X = checks.inputs(X)
-    return 2 / steepest(X, checks.example_weights(sample_weight, len(X)))
+    return 2 / steepest(X, checks.relative_weights(checks.example_weights(sample_weight, len(X)))[0])
 
 
 def _clean(X, t, w, b):

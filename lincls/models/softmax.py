@@ -17,7 +17,7 @@ Source: Parr, "Logistic Regression for K > 2"; Bishop, PRML (2006), section 4.3.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,7 +25,9 @@ import numpy as np
 from lincls import checks
 from lincls.models.base import LinearMachine, learning
 from lincls.models.sigmoid import logsumexp, softmax
-from lincls.numerics.running import MAX_EPOCHS, SEPARABLE, drive
+from lincls.numerics.frame import in_units
+from lincls.numerics.newton import standard
+from lincls.numerics.running import QUASI_SEPARABLE, SEPARABLE, drive, rescaled, told
 from lincls.numerics.softmax import Problem
 
 FORMS = ("symmetric", "reference")
@@ -174,7 +176,7 @@ class SoftmaxRegression(LinearMachine):
     l2 : strength of the penalty l2/2 sum_k |w_k - mean w|^2 on the sum of the losses; the biases are free.
     max_epochs : steps, at most.
     tol : converged when the decrement, the distance from the minimum in standard errors of the weights, is at most
-        this.
+        this, where weights of the examples that are below 1 on average are first brought there.
     class_weight : None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
         losses of its class.
 
@@ -185,9 +187,11 @@ class SoftmaxRegression(LinearMachine):
     classes_ : (K,), sorted.
     n_iter_ : steps.
     loss_ : E in nats.
-    stopped_ : "converged"; "max_epochs"; "separable": l2 is 0 and E has no minimum, and w_, b_ are finite but not a
-        minimum: the first weights that put every example in its class, or the ones where the run-away was noticed;
-        "stalled": rounding let no step lower E any more.
+    stopped_ : "converged"; "max_epochs"; "separable" and "quasi-separable": l2 is 0 and E has no minimum, and w_, b_
+        are finite but not a minimum: the first weights that put every example in its class, or the ones where the
+        run-away was noticed; "stalled": rounding let no step lower E any more.
+    direction_ : (w, b), (K, D) and (K,), where the classes are quasi-separated, else None: along it no z_t - z_k falls,
+        and some rise.
     converged_ : whether it has.
 
     Raises
@@ -229,7 +233,8 @@ class SoftmaxRegression(LinearMachine):
         -------
         The generator of states; its return value is the reason for stopping.
         """
-        return self._begin(X, t, sample_weight)[1]
+        X, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight)
+        return self._states(X, index, len(classes), s)
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> SoftmaxRegression:
@@ -245,12 +250,21 @@ class SoftmaxRegression(LinearMachine):
         -------
         self
         """
-        classes, states = self._begin(X, t, sample_weight)
-        run = drive(states)
+        rows, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight)
+        run = drive(self._states(rows, index, len(classes), s))
         self._learn(run.state.w, run.state.b)
         self._stop(run.reason)
         self.classes_, self.n_iter_, self.loss_ = classes, run.state.epoch, run.state.loss
+        self.direction_ = None
+        if run.reason == QUASI_SEPARABLE and (found := Problem(rows, index, len(classes), 0.0).receding()) is not None:
+            V = found.V - (found.V.mean(axis=0) if self.form == "symmetric" else found.V[-1])
+            self.direction_ = W, b = V[:, 1:], V[:, 0]
+            self._said = {QUASI_SEPARABLE: found.told(W, b, len(rows))}
         return self
+
+    @property
+    def advice(self) -> Mapping[str, str]:
+        return {} if self.direction_ is None else self._said
 
     def predict_proba(self, X: Any) -> np.ndarray:
         """Return p(k | x), (N, K); each row sums to 1."""
@@ -262,30 +276,25 @@ class SoftmaxRegression(LinearMachine):
         with np.errstate(over="ignore"):
             return checks.finite_scores(z - logsumexp(z)[:, None])
 
-    def _begin(self, X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, Generator[State, None, str]]:
-        X, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight)
+    def _states(self, X: np.ndarray, index: np.ndarray, K: int, s: np.ndarray | None) -> Generator[State, None, str]:
         symmetric = checks.choice(self.form, "form", FORMS) == "symmetric"
         l2 = checks.number(self.l2, "l2", least=0)
         max_epochs = checks.count(self.max_epochs, "max_epochs")
-        tol = checks.number(self.tol, "tol", least=0)
-        return classes, _steps(X, index, len(classes), s, l2, symmetric, tol, max_epochs)
+        s, unit = checks.relative_weights(s)
+        tol = checks.number(self.tol, "tol", least=0) * standard(s, unit)
+        states = _steps(X, index, K, s, in_units(l2, unit), symmetric, tol, max_epochs)
+        return states if unit == 1 else rescaled(states, unit)
 
 
 def _steps(X, index, K, s, l2, symmetric, tol, max_epochs) -> Generator[State, None, str]:
     problem = Problem(X, index, K, l2, s)  # E in coordinates in which no feature nearly depends on others
-    way = problem.way()
-    epoch, reason = 0, None
-    while reason is None:
-        d = way.direction()  # -H^-1 grad E, or about that
-        w, b = problem.weights(way.v, symmetric)
-        yield State(epoch, w, b, way.loss, problem.gradient(way.g))
-        if l2 == 0 and problem.is_endless(way, epoch):
-            return SEPARABLE
-        # weights <- weights + a d, with the first a = 1, 1/2, ... that lowers E enough
-        reason = way.arrived(tol) or (way.go(d) if epoch < max_epochs else MAX_EPOCHS)
-        epoch += 1
-    problem.tell(way.v)
-    return SEPARABLE if l2 == 0 and problem.ran_away(way.v) else reason
+    ending: list[str] = []
+    for point in told(problem.walk(tol, max_epochs), ending):
+        w, b = problem.weights(point.v, symmetric)
+        yield State(point.epoch, w, b, point.loss, problem.gradient(point.gradient))
+    if ending[0] not in (SEPARABLE, QUASI_SEPARABLE):
+        problem.tell(point.v)
+    return ending[0]
 
 
 def _log_probabilities(X, W, b) -> np.ndarray:

@@ -74,6 +74,7 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weig
     X = checks.inputs(X)
     classes, index = checks.labels(t, len(X))
     t, s = np.asarray(t), checks.example_weights(sample_weight, len(X))
+    relative, _ = checks.relative_weights(s)
     parts = _folds(parts, len(X), s)
     if isinstance(model, type) or not (hasattr(model, "fit") and hasattr(model, "predict")):
         raise TypeError(f"model must be one with fit and predict; it came as {type(model).__name__}")
@@ -82,7 +83,7 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weig
         train = np.delete(np.arange(len(X)), rows)
         _say_unseen(fold, classes[np.bincount(index[train], minlength=len(classes)) == 0])
         weights = None if s is None else s[train]
-        scaled = _scaled(X[train], weights)
+        scaled = _scaled(X[train], checks.relative_weights(weights)[0])
         Z = standardise(X[rows], like=scaled).Z
         fitted = _fresh(model)
         fitted.fit(scaled.Z, t[train], **({} if s is None else {"sample_weight": weights}))
@@ -92,7 +93,7 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weig
             log_p[rows] = -np.inf
             log_p[np.ix_(rows, np.searchsorted(classes, fitted.classes_))] = found
     nats = -log_p[np.arange(len(t)), index]
-    error, log_loss = (np.array([_mean(v, rows, s) for rows in parts]) for v in (y != t, nats))
+    error, log_loss = (np.array([_mean(v, rows, relative) for rows in parts]) for v in (y != t, nats))
     return HeldOut(error, log_loss, y, None if np.isnan(log_p).all() else log_p)
 
 

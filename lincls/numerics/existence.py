@@ -2,28 +2,90 @@
 
     t_n (w.x_n + b) > 0 for every n:   the classes are separated; with (k w, k b), k = 2, 3, ... the likelihood
                                        rises for ever, so no weights are the best
-    t_n (w.x_n + b) >= 0 for every n, > 0 for some:  they touch on the plane, and the same holds (Albert,
-                                       Anderson 1984: in all other cases the maximum exists)
+    t_n (w.x_n + b) >= 0 for every n, > 0 for some:  they are quasi-separated: (w, b) separates some and contradicts
+                                       none, and along it the likelihood rises for ever too
+In all other cases the maximum exists (Albert, Anderson 1984).
 For K classes the margins are z_t - z_k, for every class k but the true one, t. On separated data any
-method that climbs the likelihood comes to weights that separate, and those are the proof. On data that only
-touch, the steps of Newton's method turn towards such a direction, along which the weights run away. Where rounding
-hides it, `direction` finds one by linear programming: no margin below 0, and their sum as large as may be.
+method that climbs the likelihood comes to weights that separate, and those are the proof. On quasi-separated data
+the steps of Newton's method turn towards such a direction, along which the weights run away. Which of the two it is
+`lincls.separability.recession` decides exactly, where the table is not too long for exact numbers, and hands out the
+direction. Else `direction` finds one by linear programming, to rounding: no margin below 0, and their sum as large as
+may be.
 Source: Albert, Anderson, Biometrika 71 (1984); Parr, "Batch Ascent/Descent" (which would never stop).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numpy as np
+
+from lincls.numerics.running import QUASI_SEPARABLE, SEPARABLE
 
 PATIENCE = 10  # steps after which Newton's method is usually done
 TOUCH_SHARE = 1e-8  # share of the largest margin that counts as 0
 WORST_MARGINS = 64  # margins of a block of rows that enter the linear program at a time
 LINEAR_PROGRAMS = 50  # linear programs, each with more of the margins
 SOLVER_SLACK = 1e-6  # share of the largest margin that a linear program leaves below 0
+EXACT_NUMBERS = 100_000  # in the margins' coefficients: a second, in fractions
+
+NUMBERS_SHOWN = 9  # of a direction in a sentence
 
 Margins = Callable[[np.ndarray, slice], np.ndarray]
+
+
+class Receding(NamedTuple):
+    """A direction (b, w) along which no margin falls and those of `raised` examples rise; the largest entry is 1."""
+
+    V: np.ndarray  # (K, 1 + D), zeros for the first class
+    raised: int
+    strict: bool  # does every margin rise?
+    exact: bool  # or to rounding
+
+    @property
+    def reason(self) -> str:
+        """Why a run stops that climbs along it."""
+        return SEPARABLE if self.strict else QUASI_SEPARABLE
+
+    def told(self, w: np.ndarray, b: Any, N: int) -> str:
+        """Say what it means that classes are quasi-separated, by w (D,) and b or w (K, D) and b (K,)."""
+        shown = f"w = {_shown(w)}, b = {_shown(b)}" if np.size(w) <= NUMBERS_SHOWN else "direction_"
+        which = f"along {shown}{'' if self.exact else ', to rounding,'} no example's margin falls"
+        rises = f"{which} and {self.raised} of {N} rise{'' if np.ndim(b) == 0 else ' against another class'}"
+        consequence = "so the likelihood has no maximum; a penalty l2 > 0 gives it one"
+        return f"no plane separates the classes, but {rises}, {consequence}"
+
+
+def receding(X: np.ndarray, index: np.ndarray, K: int) -> Receding | None:
+    """Return a direction of clean X (N, D) and class numbers (N,), exactly; None where there is none, or X is long."""
+    from lincls.separability import recession
+
+    if (K - 1) ** 2 * X.size > EXACT_NUMBERS:
+        return None
+    found = recession(X, index)
+    if found is None:
+        return None
+    V = np.array([[float(value) for value in (b, *w)] for b, w in zip(found.b, found.w, strict=True)])
+    return Receding(V, found.raised, found.strict, True)
+
+
+def nearly_receding(margins: Margins, V: np.ndarray, d: np.ndarray, N: int, rows: list[slice]) -> Receding:
+    """Return what is known of weights V (K, 1 + D), d (M,) where `margins` are taken, that lower no margin to rounding.
+
+    The margins of an example stand together.
+    """
+    m = np.concatenate([margins(d, block) for block in rows]).reshape(N, -1)
+    rises = m > TOUCH_SHARE * m.max()
+    V = V - V[0]
+    return Receding(V / np.abs(V).max(), int(rises.any(axis=1).sum()), bool(rises.all()), False)
+
+
+def _shown(values: Any) -> str:
+    """Return numbers to three digits, as a tuple is written."""
+    if np.ndim(values) == 0:
+        return f"{values:.3g}"
+    return f"({', '.join(map(_shown, values))}{',' if len(values) == 1 else ''})"
 
 
 def separates(margins: Margins, v: np.ndarray, rows: list[slice]) -> bool:

@@ -173,6 +173,11 @@ def ridge(l2: float, D: int) -> np.ndarray:
     return np.concatenate([[0.0], np.full(D, l2)])
 
 
+def in_units(l2: float, unit: float) -> float:
+    """Return a penalty in units of the examples' weights, which it is added to; above 0 it stays so, and finite."""
+    return min(max(l2 / unit, SMALLEST_SQUARES), 1 / SMALLEST_SQUARES) if unit != 1 and l2 > 0 else l2
+
+
 def pull(penalty: np.ndarray, v: np.ndarray) -> np.ndarray:
     """Return the penalty's derivatives at v (..., 1 + r), of which penalty holds the second ones (Frame)."""
     return v * penalty if penalty.ndim == 1 else v @ penalty
@@ -190,7 +195,11 @@ def spreads(X: np.ndarray, mean: np.ndarray, scatter: np.ndarray, S: float | Non
     """
     squares = np.maximum(np.diag(scatter), 0.0)
     for j in np.flatnonzero(squares < SMALLEST_SQUARES):
-        if np.abs(X[:, j] - mean[j]).max() > 16 * EPS * abs(mean[j]):
+        farthest = float(np.abs(X[:, j] - mean[j]).max())
+        if farthest > 16 * EPS * abs(mean[j]):
+            if farthest**2 > SMALLEST_SQUARES:
+                found = f"feature {j} of X varies only among examples whose weight is lost beside the largest"
+                raise ValueError(f"sample_weight must let every feature vary; {found}")
             raise ValueError(
                 f"X holds numbers so small, in feature {j}, that their squares underflow; bring the features to "
                 "a common scale first (features.standardise)"

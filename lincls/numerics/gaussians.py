@@ -39,9 +39,17 @@ class Own(NamedTuple):
 
 
 def shared_covariance(
-    X: np.ndarray, index: np.ndarray, K: int, s: np.ndarray | None, divisor: float, shrinkage: float | str | None
+    X: np.ndarray,
+    index: np.ndarray,
+    K: int,
+    s: np.ndarray | None,
+    divisor: float,
+    shrinkage: float | str | None,
+    unit: float = 1.0,
 ) -> Shared:
     """Return what K classes of clean X (N, D), NaN for a missing value, with weights s (N,), have as Gaussians.
+
+    The divisor is in the unit of the weights.
 
     Raises ValueError for shrinkage="auto" where values are missing, and when squares of X overflow.
     """
@@ -49,7 +57,7 @@ def shared_covariance(
         return _shared_by_em(X, index, K, s, divisor, shrinkage)
     groups = _groups(X, class_rows(index, K), s)
     means = np.array([group.mean for group in groups])
-    amounts, ridge = shrunk(X, groups, shrinkage)
+    amounts, ridge = shrunk(X, groups, shrinkage, unit)
     within = Within(X, means, [group.rows for group in groups], divisor, s)
     if ridge.any():
         weights = (1 - amounts)[index]

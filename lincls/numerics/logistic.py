@@ -4,19 +4,21 @@
 
 The plain formulas stand in models/logistic.py; `slope` and `information` are their sums, a block of rows at a time.
 Newton's method works in a frame (frame.py). With many rows it starts where a sample of them ends, and its Hessians are
-estimates as long as these do (newton.py). Where classes only touch E may have no minimum although the steps get
-short: then `direction` looks for a way along which E falls for ever (existence.py).
+estimates as long as these do (newton.py). Where classes are quasi-separated E may have no minimum although the steps
+get short: then a direction is looked for along which E falls for ever (existence.py).
 """
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 import numpy as np
 
-from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
+from lincls.numerics.existence import PATIENCE, Receding, direction, nearly_receding, receding, runs_away, separates
 from lincls.numerics.frame import Frame, pull, square
 from lincls.numerics.moments import BLOCK, NUMBERS_AT_ONCE, blocks
-from lincls.numerics.newton import Inverse, Newton, walk
-from lincls.numerics.running import CONVERGED, told
+from lincls.numerics.newton import Inverse, Newton, Point, Way, walk
+from lincls.numerics.running import CONVERGED, QUASI_SEPARABLE, SEPARABLE, drive
 
 FLAT_CURVATURE = 1e-8  # curvature, relative to its upper bound, that rounding may have made
 CAREFUL_FACTOR = 4  # times what is possible, because the Hessian may be an estimate
@@ -26,6 +28,7 @@ FAINT_CURVATURE = 0.01  # of the mean curvature: rows below it may count togethe
 NARROW_COLUMNS = 48  # columns up to which the product of two blocks is quicker than the square of one
 START_ROWS = 8192  # examples of which many start
 MANY_ROWS = 8 * START_ROWS
+NEAR_MINIMUM, MOST_STEPS = 1e-6, 100  # standard errors, and steps, in which Newton's method tells whether there is one
 NEAR_ENOUGH = 1.0  # standard errors from a sample's minimum: no use to come nearer
 
 
@@ -94,7 +97,7 @@ class Problem:
     """E in a Frame, for Newton's method. It remembers the probabilities where it was asked for the slope last."""
 
     def __init__(self, X: np.ndarray, y: np.ndarray, l2: float, s: np.ndarray | None = None):
-        self.frame, self.y, self.s = Frame(X, l2, s), y, s
+        self.frame, self.X, self.y, self.l2, self.s = Frame(X, l2, s), X, y, l2, s
         self._wrong, self._at = np.empty(len(y)), np.empty(0)
 
     @property
@@ -106,6 +109,13 @@ class Problem:
         """Return Newton's method from weights v = (b, w) on; in the frame's coordinates."""
         care = 0 if self.large else 2
         return Newton(self.slope, self.hessian, self.bound, self.frame.coordinates(v), care)
+
+    def walk(self, way: Newton, tol: float, max_epochs: int) -> Generator[Point, None, str]:
+        """Go down the way; the return value says why it stopped, and where E turns out to have no minimum says that."""
+        if self.l2 > 0:
+            return (yield from walk(way, tol, max_epochs))
+        reason = yield from walk(way, tol, max_epochs, self.is_endless)
+        return (self._without_minimum(way.v, way.g) if reason == CONVERGED else None) or reason
 
     def weights(self, v: np.ndarray) -> tuple[np.ndarray, float]:
         """Return the weights w (D,) and b at v."""
@@ -160,17 +170,37 @@ class Problem:
         steep = float((((change @ axes).T @ g) ** 2 / values).sum())
         return bool(values[0] <= FLAT_CURVATURE + CAREFUL_FACTOR * 4 * steep)
 
-    def touches(self, v: np.ndarray, g: np.ndarray) -> bool:
-        """Has E no minimum, seen from v with the gradient g where a run has converged?"""
-        rows = blocks(len(self.y))
-        return self.may_run_away(v, g) and direction(self.margins, v, rows) is not None
+    def without_minimum(self, v: np.ndarray) -> str | None:
+        """Say why E has no minimum, seen from weights v = (b, w) where a run has converged; None if it has one."""
+        v = self.frame.coordinates(v)
+        return self._without_minimum(v, self.slope(v)[1])
 
-    def is_endless(self, way: Newton, epoch: int) -> bool:
-        """Is it plain on the way, at a step, that E without a penalty has no minimum?"""
+    def receding(self, v: np.ndarray | None = None) -> Receding | None:
+        """Return a direction along which E falls for ever, exactly or, looked for from v in the frame, to rounding."""
+        exactly = receding(self.X, (self.y > 0).astype(int), 2)
+        if exactly is not None:
+            return exactly
+        rows = blocks(len(self.y))
+        d = direction(self.margins, np.zeros(self.frame.A.shape[1] + 1) if v is None else v, rows)
+        if d is None:
+            return None
+        w, b = self.weights(d)
+        V = np.array([np.zeros(1 + len(w)), [b, *w]])
+        return nearly_receding(self.margins, V, d, len(self.y), rows)
+
+    def _without_minimum(self, v: np.ndarray, g: np.ndarray) -> str | None:
+        found = self.receding(v) if self.may_run_away(v, g) else None
+        return None if found is None else found.reason
+
+    def is_endless(self, way: Way, epoch: int) -> str | None:
+        """Say so if it is plain on the way, at a step, that E without a penalty has no minimum."""
         rows = blocks(len(self.y))
         if separates(self.margins, way.v, rows):
-            return True
-        return epoch >= PATIENCE and runs_away(self.margins, way.step, rows)
+            return SEPARABLE
+        if epoch < PATIENCE or not runs_away(self.margins, way.step, rows):
+            return None
+        found = receding(self.X, (self.y > 0).astype(int), 2)
+        return QUASI_SEPARABLE if found is None else found.reason
 
     def margins(self, v: np.ndarray, block: slice) -> np.ndarray:
         """Return y z for v = (b, w) and some rows."""
@@ -188,15 +218,18 @@ def gain(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, l2: 
     return float(g @ Inverse(problem.hessian(v, 2), few=True)(g)) / 2
 
 
-def endless(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, reason: str) -> bool:
-    """Has E without a penalty no minimum? Asked of weights v = (b, w) that separate, or where a run has converged."""
+def endless(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, reason: str) -> str | None:
+    """Say why E without a penalty has no minimum, of weights v = (b, w) where a run has ended; None if it has one.
+
+    Where the run was cut short Newton's method goes on from there.
+    """
     if separates(lambda v, block: y[block] * (X[block] @ v[1:] + v[0]), v, blocks(len(X))):
-        return True
-    if reason != CONVERGED:
-        return False
+        return SEPARABLE
     problem = Problem(X, y, 0.0, s)
-    v = problem.frame.coordinates(v)
-    return problem.touches(v, problem.slope(v)[1])
+    if reason == CONVERGED:
+        return problem.without_minimum(v)
+    ending = drive(problem.walk(problem.newton(v), NEAR_MINIMUM, MOST_STEPS)).reason
+    return ending if ending in (SEPARABLE, QUASI_SEPARABLE) else None
 
 
 def sampled(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, l2: float) -> np.ndarray:
@@ -208,12 +241,8 @@ def sampled(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, l
     if (target == target[0]).all():
         return v
     problem = Problem(part, target, l2 / every, None if s is None else s[::every])
-    ending: list[str] = []
     way = problem.newton(v)
-    for epoch, _ in enumerate(told(walk(way, NEAR_ENOUGH, PATIENCE), ending)):
-        if l2 == 0 and problem.is_endless(way, epoch):
-            return v
-    if ending != [CONVERGED]:
+    if drive(walk(way, NEAR_ENOUGH, PATIENCE, None if l2 > 0 else problem.is_endless)).reason != CONVERGED:
         return v
     w, b = problem.weights(way.v)
     return np.concatenate([[b], w])

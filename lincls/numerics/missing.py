@@ -96,13 +96,14 @@ def em_steps(
     if s is not None and not s.all():
         X, t, s = X[s > 0], np.asarray(t)[s > 0], s[s > 0]
     classes, index = checks.labels(t, len(X), least=1)
+    s, unit = checks.relative_weights(s)
     max_epochs, tol = checks.count(max_epochs, "max_epochs"), checks.number(tol, "tol", above=0)
     each = [spread(X, rows, s) for rows in class_rows(index, len(classes))]
     known = np.array([one.known for one in each])
     each_feature_seen(known, classes)
     means = np.array([one.mean for one in each])
     variances = sum(one.squares for one in each) / known.sum(axis=0)
-    return _steps(_sorted(X, index, s), means, np.diag(variances), max_epochs, tol)
+    return _steps(_sorted(X, index, s), means, np.diag(variances), max_epochs, tol, unit)
 
 
 def each_feature_seen(known: np.ndarray, classes: np.ndarray) -> None:
@@ -120,11 +121,11 @@ def run_em(X: np.ndarray, t: np.ndarray | None = None, s: np.ndarray | None = No
     return run
 
 
-def _steps(rows, means, covariance, max_epochs, tol) -> Generator[State, None, str]:
+def _steps(rows, means, covariance, max_epochs, tol, unit) -> Generator[State, None, str]:
     before, enough = -np.inf, tol * rows.total
     for epoch in range(max_epochs + 1):
         log_likelihood, new_means, new_covariance = _improve(rows, means, covariance)
-        yield State(epoch, means.copy(), covariance.copy(), log_likelihood)
+        yield State(epoch, means.copy(), covariance.copy(), unit * log_likelihood)
         if log_likelihood - before <= enough:
             return CONVERGED
         before, means, covariance = log_likelihood, new_means, new_covariance

@@ -63,6 +63,7 @@ Solve = Callable[[np.ndarray], np.ndarray]  # applies an inverse
 class Point(NamedTuple):
     """Where a run of steps is: f(v), its gradient, the step that led here and the decrement."""
 
+    epoch: int
     v: np.ndarray
     loss: float
     gradient: np.ndarray
@@ -73,7 +74,7 @@ class Point(NamedTuple):
 class Way:
     """The way down to the minimum of a convex f: at v, after `step`, f is `loss` and its gradient g.
 
-    A caller's loop asks for the `direction`, whether it has `arrived`, and lets it `go` on, as `walk` does.
+    `walk` asks for the `direction`, whether it has `arrived`, and lets it `go` on.
 
     Parameters
     ----------
@@ -234,15 +235,30 @@ class Lbfgs(Way):
         return CONVERGED if self._lost else STALLED
 
 
-def walk(way: Way, tol: float, max_epochs: int) -> Generator[Point, None, str]:
-    """Yield a Point a step of a way, the start first; the return value says why it stopped."""
+def walk(
+    way: Way, tol: float, max_epochs: int, endless: Callable[[Way, int], str | None] | None = None
+) -> Generator[Point, None, str]:
+    """Yield a Point a step of a way, the start first; the return value says why it stopped.
+
+    `endless` is asked at each step for a reason to call the way endless, None if it sees none.
+    """
     epoch, reason = 0, None
     while reason is None:
-        d = way.direction()
-        yield Point(way.v, way.loss, way.g, way.step, way.decrement)
-        reason = way.arrived(tol) or (way.go(d) if epoch < max_epochs else MAX_EPOCHS)
+        d = way.direction()  # -H^-1 grad f, or about that
+        yield Point(epoch, way.v, way.loss, way.g, way.step, way.decrement)
+        # v <- v + a d, with the first a = 1, 1/2, ... that lowers f enough
+        reason = endless(way, epoch) if endless else None
+        reason = reason or way.arrived(tol) or (way.go(d) if epoch < max_epochs else MAX_EPOCHS)
         epoch += 1
     return reason
+
+
+def standard(s: np.ndarray | None, unit: float) -> float:
+    """Return the decrement, for a likelihood of examples with weights s (N,) in units, that is one standard error.
+
+    Where the weights are below 1 on average it is that of weights of 1: a factor that they share moves no minimum.
+    """
+    return 1.0 if s is None else float(np.sqrt(min(s.mean(), 1 / unit, 1.0)))
 
 
 def line_search(

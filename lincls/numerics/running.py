@@ -15,11 +15,14 @@ NOT_SEPARABLE = "not separable"
 MAX_EPOCHS = "max_epochs"
 DIVERGED = "diverged"
 SEPARABLE = "separable"
+QUASI_SEPARABLE = "quasi-separable"
 STALLED = "stalled"
 ADVICE = {  # why a run stopped -> what helps
     MAX_EPOCHS: "raise max_epochs if it can converge at all",
     DIVERGED: "lower eta",
     SEPARABLE: "the classes are separable, so the likelihood has no maximum; a penalty l2 > 0 gives it one",
+    QUASI_SEPARABLE: "no plane separates the classes, but along some direction no margin falls and some rise, so the "
+    "likelihood has no maximum; a penalty l2 > 0 gives it one",
     NOT_SEPARABLE: "no plane separates the classes",
     STALLED: "rounding lets no step go on",
 }
@@ -65,6 +68,15 @@ def drive(states: Generator[Any, None, str]) -> Run:
 def told(states: Generator[Any, None, str], ending: list[str]) -> Generator[Any, None, None]:
     """Hand on the states of a generator; in the end its return value, why it stopped, is put into `ending`."""
     ending.append((yield from states))
+
+
+def rescaled(states: Generator[Any, None, str], unit: float) -> Generator[Any, None, str]:
+    """Return the states of a run whose weights of the examples came in units, with their loss and gradient in ones."""
+    ending: list[str] = []
+    for state in told(states, ending):
+        with np.errstate(over="ignore", under="ignore"):
+            yield state._replace(loss=state.loss * unit, gradient=state.gradient * unit)
+    return ending[0]
 
 
 def finite_start(loss: float, gradient: np.ndarray, names: str = "X and start") -> None:

@@ -62,8 +62,11 @@ def wanted(shrinkage: Any) -> float | str | None:
     return checks.number(shrinkage, "shrinkage", least=0, most=1)
 
 
-def shrunk(X: np.ndarray, groups: list[Group], shrinkage: float | str | None) -> Shrunk:
-    """Return how far the covariance of each class is shrunk, and what is added to the within scatter."""
+def shrunk(X: np.ndarray, groups: list[Group], shrinkage: float | str | None, unit: float = 1.0) -> Shrunk:
+    """Return how far the covariance of each class is shrunk, and what is added to the within scatter.
+
+    The groups' weights are in units of `unit` examples.
+    """
     D = X.shape[1]
     if shrinkage is None:
         return Shrunk(np.zeros(len(groups)), np.zeros(D))
@@ -74,12 +77,12 @@ def shrunk(X: np.ndarray, groups: list[Group], shrinkage: float | str | None) ->
     for k, group in enumerate(groups):
         variances = group.squares / group.total
         targets = np.where(variances > 0, variances, 1.0)
-        amounts[k] = ledoit_wolf(X, group, np.sqrt(targets))
+        amounts[k] = ledoit_wolf(X, group, np.sqrt(targets), unit)
         ridge += group.total * amounts[k] * np.mean(variances / targets) * targets
     return Shrunk(amounts, ridge)
 
 
-def ledoit_wolf(X: np.ndarray, group: Group, scale: np.ndarray) -> float:
+def ledoit_wolf(X: np.ndarray, group: Group, scale: np.ndarray, unit: float = 1.0) -> float:
     """Return the estimate of the best a, from 0 to 1, for the rows of a group, each column divided by its scale."""
     N, D = group.total, len(scale)
     fourth, square = (_from_rows if group.scatter is None else _from_scatter)(X, group, scale)
@@ -87,7 +90,7 @@ def ledoit_wolf(X: np.ndarray, group: Group, scale: np.ndarray) -> float:
     b, d = fourth / N - square, square - D * m**2
     if b <= ROUNDING_SHARE * square or d <= ROUNDING_SHARE * square:  # all y y^T are the same, or S is m I
         return 0.0
-    return min(1.0, b / N / d)
+    return min(1.0, b / N / unit / d)
 
 
 def _from_scatter(X: np.ndarray, group: Group, scale: np.ndarray) -> tuple[float, float]:

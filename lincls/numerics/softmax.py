@@ -12,14 +12,15 @@ Source: Böhning, Ann. Inst. Statist. Math. 44 (1992).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 import numpy as np
 
-from lincls.numerics.existence import PATIENCE, direction, runs_away, separates
+from lincls.numerics.existence import PATIENCE, Receding, direction, nearly_receding, receding, runs_away, separates
 from lincls.numerics.frame import Frame, pull, square
 from lincls.numerics.moments import blocks
-from lincls.numerics.newton import Inverse, Lbfgs, Newton, Truncated, Way
+from lincls.numerics.newton import Inverse, Lbfgs, Newton, Point, Truncated, Way, walk
+from lincls.numerics.running import QUASI_SEPARABLE, SEPARABLE
 
 ESTIMATE_ROWS = 4096  # rows that estimate a Hessian well enough to go on
 MIXED_SHARE = 0.02  # share of the bound in an estimate
@@ -86,7 +87,7 @@ class Problem:
     """
 
     def __init__(self, X: np.ndarray, index: np.ndarray, K: int, l2: float, s: np.ndarray | None = None):
-        self.frame, self.index, self.l2, self.s = Frame(X, l2, s, most=0.5), index, l2, s
+        self.frame, self.X, self.index, self.l2, self.s = Frame(X, l2, s, most=0.5), X, index, l2, s
         self.K, self.M = K, self.frame.A.shape[1] + 1
         self.C = np.eye(K - 1) - 1 / K
         self.ridge = square(self.frame.penalty)
@@ -177,19 +178,38 @@ class Problem:
         change = np.kron(np.linalg.inv(np.linalg.cholesky(self.C)).T, np.sqrt(2) * self.frame.whitened())
         return float(np.linalg.eigvalsh(change.T @ self.hessian(theta, 0) @ change)[0])
 
-    def is_endless(self, way: Way, epoch: int) -> bool:
-        """Is it plain on the way, at a step, that E without a penalty has no minimum?"""
+    def walk(self, tol: float, max_epochs: int) -> Generator[Point, None, str]:
+        """Go down from zeros; the return value says why it stopped, and where E has no minimum says that."""
+        way = self.way()
+        if self.l2 > 0:
+            return (yield from walk(way, tol, max_epochs))
+        reason = yield from walk(way, tol, max_epochs, self.is_endless)
+        if reason in (SEPARABLE, QUASI_SEPARABLE) or not self.is_small or self.curvature(way.v) > FLAT_CURVATURE:
+            return reason
+        found = self.receding(way.v)
+        return reason if found is None else found.reason
+
+    def is_endless(self, way: Way, epoch: int) -> str | None:
+        """Say so if it is plain on the way, at a step, that E without a penalty has no minimum."""
         rows = blocks(len(self.index))
         if separates(self.margins, way.v, rows):
-            return True
-        return self.is_exact and epoch >= PATIENCE and runs_away(self.margins, way.step, rows)
+            return SEPARABLE
+        if not self.is_exact or epoch < PATIENCE or not runs_away(self.margins, way.step, rows):
+            return None
+        found = receding(self.X, self.index, self.K)
+        return QUASI_SEPARABLE if found is None else found.reason
 
-    def ran_away(self, theta: np.ndarray) -> bool:
-        """Where a run has ended: is E flat in some direction, and is there one that lowers no margin?"""
-        if not self.is_small:
-            return False
+    def receding(self, theta: np.ndarray | None = None) -> Receding | None:
+        """Return a direction along which E falls for ever, exactly or, looked for from theta on, to rounding."""
+        exactly = receding(self.X, self.index, self.K)
+        if exactly is not None:
+            return exactly
         rows = blocks(len(self.index))
-        return self.curvature(theta) <= FLAT_CURVATURE and direction(self.margins, theta, rows) is not None
+        d = direction(self.margins, np.zeros((self.K - 1) * self.M) if theta is None else theta, rows)
+        if d is None:
+            return None
+        W, b = self.weights(d, symmetric=False)
+        return nearly_receding(self.margins, np.column_stack([b, W]), d, len(self.index), rows)
 
     def margins(self, theta: np.ndarray, block: slice) -> np.ndarray:
         """Return z_t - z_k for some rows and every class k but the true one, t, in one flat array."""

@@ -1,3 +1,4 @@
+import re
 import tracemalloc
 import warnings
 from copy import deepcopy
@@ -14,7 +15,8 @@ from sklearn.preprocessing import scale
 from lincls import ConvergenceWarning
 from lincls.data import blobs, real, separable
 from lincls.features import polynomial
-from lincls.models import LogisticRegression, cost_threshold, cross_entropy, cross_entropy_gradient
+from lincls.models import LogisticRegression, OneVsRest, cost_threshold, cross_entropy, cross_entropy_gradient
+from lincls.separability import Separator, decide
 
 BREAST = datasets.load_breast_cancer(return_X_y=True)
 
@@ -119,7 +121,7 @@ def test_it_comes_back_from_a_start_where_every_probability_is_0_or_1():
 def test_classes_that_only_touch_are_noticed_too():
     X, t = np.array([[0.0], [1.0], [1.0], [2.0]]), [0, 0, 1, 1]
     model = LogisticRegression().fit(X, t)
-    assert model.stopped_ == "separable" and np.isfinite(model.w_).all()
+    assert model.stopped_ == "quasi-separable" and np.isfinite(model.w_).all()
     assert model.predict_proba([[1.0]])[0] == pytest.approx([0.5, 0.5], abs=1e-3)
 
 
@@ -366,7 +368,7 @@ def test_the_probabilities_are_scikit_learns_on_every_real_table(table, l2):
 ])  # fmt: skip
 def test_classes_that_only_touch_are_never_called_converged(solver, tol):
     model = LogisticRegression(solver, tol=tol).fit([[0.0], [1.0], [1.0], [2.0]], [0, 0, 1, 1])
-    assert model.stopped_ == "separable" and not model.converged_
+    assert model.stopped_ == "quasi-separable" and not model.converged_
     assert np.isfinite(model.w_).all()
 
 
@@ -385,4 +387,46 @@ def test_labels_that_a_plane_parts_but_for_points_on_it_have_no_minimum(seed, to
     X = rng.integers(-3, 4, (30, 2)).astype(float)
     z = X @ [1.0, 2.0]
     t = np.where(z == 0, rng.integers(0, 2, 30), z > 0)
-    assert LogisticRegression(tol=tol).fit(X, t).stopped_ == "separable"
+    model = LogisticRegression(tol=tol).fit(X, t)
+    apart = isinstance(decide(X, t), Separator)
+    assert model.stopped_ == ("separable" if apart else "quasi-separable")
+    assert (model.direction_ is None) == apart
+
+
+@pytest.mark.parametrize("solver", ["newton", "gradient", "sgd"])
+def test_three_sentences_for_separated_quasi_separated_and_overlapping_classes(solver):
+    x, t = [[0.0]] * 10 + [[1.0]] * 5, np.array([0, 1] * 5 + [1] * 5)
+    with pytest.warns(ConvergenceWarning, match="'separable': the classes are separable, so the likelihood"):
+        apart = LogisticRegression(solver).fit(x, [0] * 10 + [1] * 5)
+    assert apart.direction_ is None
+    sentence = (
+        "'quasi-separable': no plane separates the classes, but along w = (1,), b = 0 no example's margin falls and "
+        "5 of 15 rise, so the likelihood has no maximum; a penalty l2 > 0 gives it one"
+    )
+    for epochs in (None, 3):
+        with pytest.warns(ConvergenceWarning, match=re.escape(sentence)):
+            touching = LogisticRegression(solver, max_epochs=epochs).fit(x, t)
+        w, b = touching.direction_
+        margins = (2 * t - 1) * (np.array(x) @ w + b)
+        assert margins.min() == 0 and (margins > 0).sum() == 5 and touching.score(x, t) == pytest.approx(2 / 3)
+    with pytest.warns(ConvergenceWarning, match="'max_epochs': nothing was found along which the likelihood rises"):
+        LogisticRegression(solver, max_epochs=1, tol=0).fit(*overlapping(40, 2))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert LogisticRegression(l2=1.0).fit(x, t).direction_ is None
+
+
+def test_in_a_long_table_the_direction_holds_to_rounding():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(40_000, 3))
+    t = X @ [1.0, -1.0, 2.0] > 0
+    X[:200, 0], t[:200] = X[:200, 1] - 2 * X[:200, 2], np.arange(200) % 2
+    with pytest.warns(ConvergenceWarning, match="to rounding, no example's margin falls and 39800 of 40000 rise"):
+        model = LogisticRegression().fit(X, t)
+    w, b = model.direction_
+    assert w / w[0] == pytest.approx([1, -1, 2], abs=1e-6) and b == pytest.approx(0, abs=1e-6)
+
+
+def test_one_against_the_rest_tells_which_direction_too():
+    with pytest.warns(ConvergenceWarning, match="OneVsRest .* 'quasi-separable': .* along w = "):
+        OneVsRest(LogisticRegression()).fit([[0.0], [0.0], [1.0]], [0, 1, 1])

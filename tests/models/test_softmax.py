@@ -6,6 +6,7 @@ from scipy.optimize import minimize
 from sklearn import datasets, linear_model
 from sklearn.preprocessing import scale
 
+from lincls import ConvergenceWarning
 from lincls.data import blobs, real
 from lincls.features import polynomial
 from lincls.models import LogisticRegression, SoftmaxRegression, softmax_gradient, softmax_loss
@@ -113,9 +114,25 @@ def test_on_separable_data_it_does_not_pretend(N):
 @pytest.mark.parametrize("copies", [1, 10])  # Newton's method; L-BFGS
 def test_one_class_apart_from_others_that_overlap_is_noticed_too(copies):
     X, t = np.tile(IRIS[0], (copies, 1)), np.tile(IRIS[1], copies)
-    model = SoftmaxRegression().fit(X, t)
-    assert model.stopped_ == "separable" and np.isfinite(model.w_).all()
+    with pytest.warns(ConvergenceWarning, match="along direction_ no example's margin falls"):
+        model = SoftmaxRegression().fit(X, t)
+    assert model.stopped_ == "quasi-separable" and np.isfinite(model.w_).all()
     assert model.loss_ / copies == pytest.approx(5.9493, abs=0.01)  # of the two that overlap, alone
+    W, b = model.direction_
+    apart = np.asarray(X) @ (W[0] - W[1:]).T + b[0] - b[1:]  # setosa's z less that of the others
+    assert (apart[t == 0] > 0).all() and (apart[t > 0] <= 0).all()
+
+
+@pytest.mark.parametrize("form", ["symmetric", "reference"])
+def test_a_direction_that_separates_some_and_contradicts_none_is_named(form):
+    X, t = np.array([[0.0], [0.0], [1.0], [2.0]]), ["a", "b", "b", "c"]
+    with pytest.warns(ConvergenceWarning, match=r"'quasi-separable': .* along w = .* rise against another class"):
+        model = SoftmaxRegression(form).fit(X, t)
+    W, b = model.direction_
+    z = X @ W.T + b
+    own = z[np.arange(4), np.searchsorted(model.classes_, t)][:, None]
+    assert (own >= z - 1e-12).all() and (own > z + 1e-3).sum() >= 4
+    assert (W.sum(), b.sum()) == pytest.approx((0, 0)) if form == "symmetric" else (W[-1] == 0).all()
 
 
 def test_of_equally_good_weights_the_shortest_are_taken():
