@@ -1,15 +1,19 @@
 """The house keeps its own rules: one list of dependencies, light import, tests for models, tidy notebooks."""
 
+import ast
 import json
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -19,6 +23,9 @@ PEERS = (ROOT / "requirements-bench.txt").read_text(encoding="utf-8")
 
 
 CONDA_NAMES = {
+    "jupyter-client": "jupyter_client",
+    "jupyter-core": "jupyter_core",
+    "jupyter-server": "jupyter_server",
     "isal": "python-isal",
     "msgpack": "msgpack-python",
     "playwright": "playwright-python",
@@ -26,21 +33,88 @@ CONDA_NAMES = {
 }
 
 
-def declared() -> set[str]:
-    """The requirements of the course and of its tests, with their lower bounds, without their markers."""
-    extras = PROJECT["project"]["optional-dependencies"].values()
-    each = set(PROJECT["project"]["dependencies"]).union(*extras)
+def declared(extras: tuple[str, ...] | None = None) -> set[str]:
+    """The requirements of the library and of some extras, or all, with their lower bounds, without their markers."""
+    optional = PROJECT["project"]["optional-dependencies"]
+    names = optional if extras is None else extras
+    each = {*PROJECT["project"]["dependencies"], *chain(*(optional[name] for name in names))}
     return {requirement.split(";")[0] for requirement in each if not requirement.startswith("lincls[")}
 
 
-def test_environment_yml_equals_pyproject():
-    text = (ROOT / "environment.yml").read_text(encoding="utf-8")
-    found = re.findall(r"^ +- ([^#\n]*[^#\n ])", text, flags=re.MULTILINE)
-    wanted = {"python" + PROJECT["project"]["requires-python"], "conda-forge", "pip", "pip:", "--editable ."}
-    for requirement in declared():
-        name, bound = requirement.split(">=")
-        wanted.add(f"{CONDA_NAMES.get(name, name)}>={bound}")
-    assert set(found) == wanted
+def conda(requirements: set[str]) -> set[str]:
+    pairs = (requirement.split(">=") for requirement in requirements)
+    return {f"{CONDA_NAMES.get(name, name)}>={bound}" for name, bound in pairs}
+
+
+def listed(file: str) -> set[str]:
+    return set(re.findall(r"^ +- ([^#\n]*[^#\n ])", (ROOT / file).read_text(encoding="utf-8"), flags=re.MULTILINE))
+
+
+def test_a_student_s_environment_is_short_and_equals_pyproject():
+    python = "python" + PROJECT["project"]["requires-python"]
+    names = listed("environment.yml") - {"conda-forge", "pip:", "--editable .[course]"}
+    assert {python, "pip"} < names and len(names) <= 11
+    assert names - {python, "pip"} <= conda(declared(("live", "course"))) | {"nbval>=0.11"}
+    owners = {name.split(">=")[0] for name in names}
+    assert {"numpy", "matplotlib", "ipywidgets", "jupyter", "nbval"} <= owners
+
+
+def test_the_environments_of_students_and_of_developers_together_equal_pyproject():
+    student, developer = listed("environment.yml"), listed("environment-dev.yml")
+    assert developer & student == {"conda-forge", "pip:"}
+    others = conda(declared()) - conda(declared(("live", "course")))
+    assert developer - {"conda-forge", "pip:"} == others - student
+
+
+DISTRIBUTIONS = {"PIL": "pillow", "sklearn": "scikit-learn", "websocket": "websocket-client", "yaml": "pyyaml"}
+COURSE, GRADING = ("live", "course"), ("live", "course", "grading")
+IMPORTERS = {  # room -> the extras that bring what it imports, beside the library's own requirements
+    "widgets": ("live",),
+    "figures": ("live",),
+    "plot": ("live",),  # in a notebook
+    "language": COURSE,
+    "house": GRADING,
+    "commands": GRADING,
+    "grading": (*GRADING, "cluster"),
+    "lms": GRADING,
+    "site": (*COURSE, "site"),
+    "models": ("test",),  # of scikit-learn, which is there where it asks for tags
+}
+
+
+def imported(file: Path) -> set[str]:
+    """The top names of the modules that a file imports, early or late."""
+    names = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            names.add(node.module)
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("import_module", "importorskip"):
+            names |= {each.value for each in node.args[:1] if isinstance(each, ast.Constant)}
+    return {name.partition(".")[0] for name in names} - sys.stdlib_module_names
+
+
+def names_of(requirements: Iterable[str]) -> set[str]:
+    return {canonicalize_name(Requirement(each).name) for each in requirements}
+
+
+def test_every_import_is_declared_where_it_is_needed():
+    own = {file.stem for folder in ("tests", "benchmarks", "lincls/site") for file in (ROOT / folder).rglob("*.py")}
+    own |= {"lincls", "drawing_lines", "piplite"}  # the second is a lecture that a test makes, the third the browser's
+    everything = names_of(declared()) | names_of(PROJECT["dependency-groups"]["build"])
+    known = {ROOT / "hatch_build.py": everything}
+    known |= {file: everything for folder in ("tests", "benchmarks", "docs") for file in (ROOT / folder).rglob("*.py")}
+    for file in (ROOT / "lincls").rglob("*.py"):
+        room = file.relative_to(ROOT / "lincls").parts[0].removesuffix(".py")
+        known[file] = names_of(declared(IMPORTERS.get(room, ())))
+    undeclared = {
+        f"{file.relative_to(ROOT)} imports {name}"
+        for file, names in known.items()
+        for name in imported(file) - own
+        if canonicalize_name(DISTRIBUTIONS.get(name, name)) not in names
+    }
+    assert not undeclared
 
 
 def test_the_browsers_python_is_asked_only_for_what_it_can_have():
@@ -48,8 +122,9 @@ def test_the_browsers_python_is_asked_only_for_what_it_can_have():
     every = [*project["dependencies"], *project["optional-dependencies"]["course"]]
     requirements = map(Requirement, [*every, *project["optional-dependencies"]["live"]])
     browser = {"sys_platform": "emscripten"}
+    live = {"ipywidgets", "anywidget", "ipython", "traitlets"}
     wanted = {each.name for each in requirements if each.marker is None or each.marker.evaluate(browser)}
-    assert wanted == {"numpy", "matplotlib", "contourpy", "ipywidgets", "anywidget", "lincls"}
+    assert wanted == {"numpy", "matplotlib", "contourpy", "fonttools", "packaging", "pillow", *live, "lincls"}
 
 
 every_pin_file = pytest.mark.parametrize("pins", [PINS, PINS_OF_THE_COURSE, PEERS], ids=["all", "course", "peers"])
