@@ -124,7 +124,7 @@ print(LogisticRegression(l2=0).fit(*touching).stopped_)
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines() == [
         "HullPoint(lam=(1/2, 1/2), mu=(1/2, 1/2)) Separator(w=(1,), b=-1/2)",
-        "separable",
+        "quasi-separable",
     ]
 
 
