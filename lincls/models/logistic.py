@@ -96,7 +96,7 @@ def cross_entropy(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight
     with np.errstate(over="ignore", invalid="ignore"):
         m = y * (X @ w + b)
         E = s @ np.logaddexp(0.0, -m) + l2 * (w @ w) / 2  # log(1 + exp(-m)), without overflow
-    return float(checks.finite_scores(E, "X, w and b hold"))
+    return float(checks.finite_scores(E, _who(sample_weight)))
 
 
 def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> np.ndarray:
@@ -130,7 +130,7 @@ def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, samp
         p = np.exp(-np.logaddexp(0.0, -(X @ w + b)))
         error = s * (p - (y > 0))
         gradient = np.concatenate([[error.sum()], X.T @ error + l2 * w])
-    return checks.finite_scores(gradient, "X, w and b hold")
+    return checks.finite_scores(gradient, _who(sample_weight))
 
 
 def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> np.ndarray:
@@ -166,7 +166,7 @@ def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sampl
         rows = np.column_stack([np.ones(len(X)), X])
         h = s * np.exp(-z - 2 * np.logaddexp(0.0, -z))  # s p (1 - p), also where p rounds to 1
         H = (rows.T * h) @ rows + l2 * np.diag([0.0, *np.ones(X.shape[1])])
-    return checks.finite_scores(H, "X, w and b hold")
+    return checks.finite_scores(H, _who(sample_weight))
 
 
 def newton_step(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> tuple[np.ndarray, float]:
@@ -437,6 +437,11 @@ def _pass(rows, t, each, v, penalty, eta, order) -> np.ndarray:
 
 def _probability(threshold: float) -> float:
     return checks.number(threshold, "threshold", above=0, below=1)
+
+
+def _who(sample_weight: Any) -> str:
+    """Say what holds numbers that are too large."""
+    return "X, w and b hold" if sample_weight is None else "X, w, b and sample_weight hold"
 
 
 def _clean(X, t, w, b, l2, sample_weight):

@@ -73,7 +73,7 @@ def softmax_loss(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_weight:
     with np.errstate(over="ignore", invalid="ignore"):
         own = _log_probabilities(X, W, b)[np.arange(len(X)), index]
         E = -s @ own + l2 * np.sum((W - W.mean(axis=0)) ** 2) / 2
-    return float(checks.finite_scores(E, "X, W and b hold"))
+    return float(checks.finite_scores(E, _who(sample_weight)))
 
 
 def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> np.ndarray:
@@ -109,7 +109,7 @@ def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_wei
         T = np.eye(len(W))[index]
         error = s[:, None] * (np.exp(_log_probabilities(X, W, b)) - T)
         gradient = np.column_stack([error.sum(axis=0), error.T @ X + l2 * (W - W.mean(axis=0))])
-    return checks.finite_scores(gradient, "X, W and b hold")
+    return checks.finite_scores(gradient, _who(sample_weight))
 
 
 def softmax_newton_step(
@@ -301,6 +301,11 @@ def _log_probabilities(X, W, b) -> np.ndarray:
     Z = X @ W.T + b
     Z = Z - Z.max(axis=1, keepdims=True)
     return Z - np.log(np.exp(Z).sum(axis=1, keepdims=True))
+
+
+def _who(sample_weight: Any) -> str:
+    """Say what holds numbers that are too large."""
+    return "X, W and b hold" if sample_weight is None else "X, W, b and sample_weight hold"
 
 
 def _clean(X, t, W, b, l2, sample_weight):

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from sklearn import model_selection
 
 from lincls import models
 from lincls.models import (
@@ -210,3 +211,19 @@ def test_the_plain_formulas_do_not_mind_a_common_factor_either(examples):
         assert models.naive_bayes_scores(X, t, X, some) == pytest.approx(models.naive_bayes_scores(X, t, X, one))
         assert models.principal_components(X, some)[1] == pytest.approx(models.principal_components(X, one)[1])
         assert models.stability_limit(X, some) == pytest.approx(models.stability_limit(X, one))
+
+
+def test_a_loss_that_weights_make_too_large_names_them():
+    X, t, heavy = [[-1.0], [1.0]], [0, 1], [1e308, 1e308]
+    with pytest.raises(ValueError, match="X, w, b and sample_weight hold numbers so large"):
+        models.cross_entropy(X, t, [-9.0], 0.0, sample_weight=heavy)
+    with pytest.raises(ValueError, match="X, W, b and sample_weight hold numbers so large"):
+        models.softmax_loss(X, t, [[9.0], [-9.0]], [0.0, 0.0], sample_weight=heavy)
+
+
+def test_a_fold_that_lacks_a_class_is_fitted_all_the_same(examples):
+    X, t, _ = examples
+    t = np.where(np.arange(len(X)) < 3, 2, t)  # the first fold holds the third class
+    model = LDA(class_weight={0: 1.0, 1: 2.0, 2: 3.0})
+    scores = model_selection.cross_val_score(model, X, t, cv=model_selection.KFold(4))
+    assert np.isfinite(scores).all()
