@@ -25,12 +25,26 @@ from lincls.separability import exact, floating, simplex
 
 
 class Recession(NamedTuple):
-    """A direction in which the likelihood recedes from every maximum; the first class's part of it is 0."""
+    """A direction in which the likelihood recedes from every maximum; the first class's part of it is 0.
 
-    w: tuple[tuple[Fraction, ...], ...]  # (K, D), the largest entry of w and b about 1
-    b: tuple[Fraction, ...]  # (K,)
-    raised: int  # examples with a margin that rises
-    strict: bool  # does every margin rise? Then it separates the classes
+    Parameters
+    ----------
+    w : K tuples of D fractions; the largest number in w and b is 1 or -1
+    b : K fractions
+    raised : examples with a margin that rises
+    strict : whether every margin rises; then the direction separates the classes
+
+    Examples
+    --------
+    >>> from lincls.separability import recession
+    >>> recession([[0], [2]], ["no", "yes"]).strict
+    True
+    """
+
+    w: tuple[tuple[Fraction, ...], ...]
+    b: tuple[Fraction, ...]
+    raised: int
+    strict: bool
 
 
 def recession(X: Any, t: Any) -> Recession | None:
