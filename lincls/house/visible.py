@@ -68,7 +68,6 @@ def run(path: Path) -> list[Said]:
         timeout=LONGEST,
         allow_errors=True,
         record_timing=False,
-        store_widget_state=False,
         extra_arguments=["--log-level=ERROR"],
         resources={"metadata": {"path": str(path.resolve().parent)}},
     )

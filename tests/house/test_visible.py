@@ -65,6 +65,12 @@ def test_a_cell_that_fails_is_named(course):
     ]
 
 
+def test_a_cell_with_interact_runs_as_in_jupyterlab(course):
+    shown = "from ipywidgets import interact\n\n@interact(x=(0, 3))\ndef twice(x):\n    print(2 * x)"
+    path = write(course, "05_interact", new_code_cell(shown), graded("q1-a", "pass"))
+    assert visible.run(path) == [("q1-a", visible.PASSES, "", True)]
+
+
 def test_a_file_that_is_no_notebook_does_not_stop_the_others(course, capsys):
     (course / "exercises" / "03_rule" / "03_rule.ipynb").write_text("{")
     assert main(["check"]) == 1
