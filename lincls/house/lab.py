@@ -11,16 +11,24 @@ the circle in the notebook's toolbar, for which the whole toolbar is measured an
 
 The plugin that asks for permission to fetch news and looks for updates is left out too; with
 `LabApp.news_url=None` alone the question still comes. labconfig/page_config.json names both, so that a server that is
-started otherwise, on a hub, gets them by JUPYTER_CONFIG_PATH.
+started otherwise, on a hub, gets them by JUPYTER_CONFIG_PATH. Extensions of JupyterLite, with which the course's pages
+are made, are left out as well: JupyterLab finds them too, and fails to load them.
+
+JupyterLab opens the tabs that its workspace had, whatever course they came from; here each course has a workspace of
+its own. The log says what is amiss and, last, the address; what each extension says of itself is left out.
 """
 
 import asyncio
+import hashlib
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
 
+from jupyter_core.paths import jupyter_runtime_dir
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
@@ -64,12 +72,37 @@ def find(lecture: str) -> Path:
     raise CourseError(f"{missing}; there are {', '.join(known) or 'none'}, and a notebook's path will do too")
 
 
-def serve(page: Path, **options: Any) -> None:
-    """Run `server` until Ctrl-C, with the course's defaults of settings."""
+def serve(page: Path, *, more: Sequence[str] | None = None, **options: Any) -> None:
+    """Run `server` until Ctrl-C, with the course's defaults of settings; its own workspace, unless `more` says more."""
     before = os.environ.get("JUPYTER_CONFIG_PATH")
     settings = environment(JUPYTER_CONFIG_PATH=os.pathsep.join([str(HERE), *([before] if before else [])]))
-    with settings, importable():
-        server(page, **options).start()
+    with _folders_of_jupyter(), settings, importable():
+        if more is None:
+            more = [f"--LabApp.workspaces_dir={workspaces(folder_to_serve(page))}"]
+        server(page, more=more, **options).start()
+
+
+def workspaces(root: Path) -> Path:
+    """The folder where JupyterLab keeps which tabs of the course in the folder `root` are open."""
+    from jupyterlab.commands import get_workspaces_dir
+
+    name = hashlib.sha256(str(root).encode()).hexdigest()[:12]
+    return Path(get_workspaces_dir()) / "lincls" / name
+
+
+@contextmanager
+def _folders_of_jupyter() -> Iterator[None]:
+    """Those of the person's home; where it cannot be written, folders that are thrown away at the end."""
+    with ExitStack() as ended:
+        try:
+            Path(jupyter_runtime_dir()).mkdir(parents=True, exist_ok=True)
+            TemporaryFile(dir=jupyter_runtime_dir()).close()
+        except OSError as error:
+            print(f"lincls: your home cannot be written ({error}): settings of JupyterLab last until it ends")
+            names = [f"JUPYTER_{kind}_DIR" for kind in ("RUNTIME", "DATA", "CONFIG")]
+            home = ended.enter_context(TemporaryDirectory(prefix="lincls-lab-", ignore_cleanup_errors=True))
+            ended.enter_context(environment(**{name: home for name in names if name not in os.environ}))
+        yield
 
 
 def server(
@@ -81,7 +114,10 @@ def server(
     if _is_root():
         print("lincls: running as root, so JupyterLab is started with --allow-root")
     line = [*arguments(page, view=view, browser=browser, port=port), *more]
-    return LabApp.initialize_server(line, tornado_settings={"page_config_hook": _left_out})
+    made = LabApp.initialize_server(line, tornado_settings={"page_config_hook": _left_out})
+    if not made.identity_provider.token_generated:  # else the log ends with the address and the token
+        print(f"lincls: JupyterLab is running at {made.display_url}", flush=True)
+    return made
 
 
 def arguments(page: Path, *, view: str = "lab", browser: bool = True, port: int | None = None) -> list[str]:
@@ -94,6 +130,8 @@ def arguments(page: Path, *, view: str = "lab", browser: bool = True, port: int 
     wanted = [
         f"--ServerApp.root_dir={root}",
         f"--LabApp.default_url=/{view}{place}",
+        f"--CourseDirectory.root={root}",  # nbgrader's parts say that something is wrong when it lies elsewhere
+        "--Application.log_level=WARN",
         f"--ServerApp.kernel_websocket_connection_class={__name__}.{NoDelayConnection.__name__}",
     ]
     if port is not None:
@@ -106,8 +144,9 @@ def arguments(page: Path, *, view: str = "lab", browser: bool = True, port: int 
 
 
 def _left_out(handler: object, page_config: dict[str, Any]) -> dict[str, Any]:
-    disabled = page_config.get("disabledExtensions", [])
-    return {**page_config, "disabledExtensions": list(dict.fromkeys([*disabled, *LEFT_OUT]))}
+    disabled = list(dict.fromkeys([*page_config.get("disabledExtensions", []), *LEFT_OUT]))
+    loaded = [each for each in page_config["federated_extensions"] if not each["name"].startswith("@jupyterlite/")]
+    return {**page_config, "disabledExtensions": disabled, "federated_extensions": loaded}
 
 
 def folder_to_serve(page: Path) -> Path:

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import nbformat
 import pytest
 
-from .presenting import COUNT_DECODING, KERNEL, NOTEBOOKS, course_copy, deck, notebook, presenter, window
+from .presenting import COUNT_DECODING, IN_LAB, KERNEL, NOTEBOOKS, course_copy, deck, notebook, presenter, window
 
 __all__ = ["course_copy", "deck", "notebook", "presenter", "window"]  # fixtures for the test files
 pytest.register_assert_rewrite(f"{__package__}.figure", f"{__package__}.lectures")
@@ -136,7 +136,7 @@ def run_notebook(lab: Lab, browser: Any) -> Iterator[Callable]:
         page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.on("console", lambda line: line.type == "error" and page.problems.append(f"{line.text} {line.location}"))
         page.goto(f"{lab.url}/{app}/{path}?token={lab.token}")
-        page.wait_for_function(READY, timeout=1000 * START)
+        page.wait_for_function(IN_LAB, timeout=1000 * START)
         page.problems.clear()
         page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
         page.wait_for_function(IDLE, timeout=1000 * CELLS)
@@ -158,10 +158,5 @@ def course(lab: Lab) -> Path:
     return copy
 
 
-READY = """() => {
-  const context = window.jupyterapp?.shell.currentWidget?.sessionContext;
-  const kernel = context?.session?.kernel;
-  return context?.isReady && kernel?.connectionStatus === "connected" && kernel.status === "idle";
-}"""
 IDLE = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
 SHUT_DOWN = "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.shutdown()"

@@ -22,7 +22,6 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 WIDTH, HEIGHT = 1920, 1080
-NOT_OURS = "Shared module @jupyterlite/"  # an extension of JupyterLite, which JupyterLab tries to load too
 FORTH = ("PageDown", "Space", "ArrowRight", "ArrowDown")
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}  # else a dialog asks for it
 FIGURE = """
@@ -76,31 +75,39 @@ def course_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def presenter(chromium: str, course_copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Presenter]:
     """A presenting server; stopped as a person stops it."""
     home = tmp_path_factory.mktemp("server")
+    (home / "TMPDIR").mkdir()
+    with started(["present", "99"], course_copy, home, TMPDIR=str(home / "TMPDIR")) as address:
+        (folder,) = (home / "TMPDIR").glob("lincls-present-*")
+        shutil.copytree(folder / "settings", home / "settings")
+        yield Presenter(address.format("doc/tree/notebooks/{}"), folder, home / "settings")
+    assert not list((home / "TMPDIR").glob("lincls-present-*"))
+
+
+@contextmanager
+def started(words: list[str], course: Path, home: Path, **variables: str) -> Iterator[str]:
+    """The address of a server that a command of `lincls` starts in a course, {} for the path; its log is in `home`.
+
+    Jupyter's folders are in `home` too, and nothing is asked of those of the person who runs the tests.
+    """
     (home / "jupyter_lab_config.json").write_text(json.dumps({"LabApp": {"expose_app_in_browser": True}}))
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     token, log = secrets.token_hex(16), home / "server.log"
-    names = ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "TMPDIR")
-    folders = {name: str(home / name) for name in names}
-    (home / "TMPDIR").mkdir()
-    environment = {**os.environ, **folders, "JUPYTER_TOKEN": token, "JUPYTER_CONFIG_PATH": str(home)}
-    command = [sys.executable, "-m", "lincls.cli", "present", "99", "--no-browser", f"--port={port}"]
+    folders = {name: str(home / name) for name in ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}
+    asked = {"JUPYTER_TOKEN": token, "JUPYTER_CONFIG_PATH": str(home), **variables}
+    command = [sys.executable, "-m", "lincls.cli", *words, "--no-browser", f"--port={port}"]
     with log.open("w") as out:
-        process = subprocess.Popen(command, cwd=course_copy, stdout=out, stderr=out, env=environment)
+        process = subprocess.Popen(command, cwd=course, stdout=out, stderr=out, env={**os.environ, **folders, **asked})
     try:
         end = time.monotonic() + 180
         while "is running at" not in log.read_text():
             assert process.poll() is None and time.monotonic() < end, log.read_text()
             time.sleep(0.2)
-        (folder,) = (home / "TMPDIR").glob("lincls-present-*")
-        shutil.copytree(folder / "settings", home / "settings")
-        address = f"http://127.0.0.1:{port}/doc/tree/notebooks/{{}}?token={token}"
-        yield Presenter(address, folder, home / "settings")
+        yield f"http://127.0.0.1:{port}/{{}}?token={token}"
     finally:
         process.terminate()
         process.wait(30)
-    assert not list((home / "TMPDIR").glob("lincls-present-*"))
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +124,7 @@ def opened(presenter: Presenter, window: Any, name: str) -> Iterator[Any]:
     page = window.new_page()
     page.add_init_script(COUNT_DECODING)
     page.problems = []
-    page.on("pageerror", lambda error: NOT_OURS in str(error) or page.problems.append(str(error)))
+    page.on("pageerror", lambda error: page.problems.append(str(error)))
     try:
         page.goto(presenter.address.format(name))
         page.wait_for_function(READY, timeout=180_000)
@@ -188,12 +195,12 @@ COUNT_DECODING = """(() => {
   counted(window, "createImageBitmap");
   counted(window.ImageDecoder?.prototype, "decode");
 })()"""
-READY = """() => {
+IN_LAB = """() => {
   const context = window.jupyterapp?.shell.currentWidget?.sessionContext;
   const kernel = context?.session?.kernel;
-  const idle = context?.isReady && kernel?.connectionStatus === "connected" && kernel.status === "idle";
-  return idle && document.querySelector(".jp-Deck .jp-deck-mod-visible");
+  return context?.isReady && kernel?.connectionStatus === "connected" && kernel.status === "idle";
 }"""
+READY = f"() => ({IN_LAB})() && document.querySelector('.jp-Deck .jp-deck-mod-visible')"
 LISTEN = """() => {
   window.complaints = [];
   const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
