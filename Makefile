@@ -13,15 +13,16 @@ UV := $(shell command -v uv 2>/dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 NEW := $(if $(UV),uv venv --quiet --clear $(PYTHON:%=--python %) $(VENV),$(PYTHON) -m venv --clear $(VENV))
 INSTALL := $(if $(UV),uv pip install --python $(VENV),$(PIP) install --no-compile)
+SHOW := @$(BIN)/python -P lincls/house/installing.py
 COMPILE := $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make pins"
 PARALLEL := -n $(shell expr 1 + $$(nproc 2>/dev/null || echo 1)) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 ARGS ?=
 
-test test-portable test-browser-kernel test-pages test-tables notebooks: export PYTHONDONTWRITEBYTECODE :=
+test test-bare test-portable test-browser-kernel test-pages test-tables notebooks: export PYTHONDONTWRITEBYTECODE :=
 # tests start a thousand Pythons: what one has compiled the next must find, whatever the environment says
 
-.PHONY: help lab present test test-portable test-browser-kernel test-pages test-tables lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
+.PHONY: help lab present test test-bare test-portable test-browser-kernel test-pages test-tables lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
@@ -33,7 +34,10 @@ present: $(COURSE)      ## show a lecture as slides: make present LECTURE=03
 	$(BIN)/lincls present $(or $(LECTURE),$(error say which lecture: make present LECTURE=03)) $(ARGS)
 
 test: $(STAMP)          ## run all tests but the long ones, and all notebooks (ARGS=tests/models: only those)
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest $(PARALLEL) $(ARGS)
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest $(PARALLEL) --durations=20 $(ARGS)
+
+test-bare: $(STAMP)     ## run the tests that ask for programs, peers or a home where there are none, two minutes
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python tests/bare/bare.py $(PARALLEL) $(ARGS)
 
 test-portable: $(STAMP) ## run notebooks and numeric tests as other processors would, and with noise (ARGS="--only noise": those)
 	$(BIN)/python tests/portable/run.py $(PARALLEL) $(ARGS)
@@ -100,14 +104,14 @@ ifndef UV
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "lincls needs Python 3.11 or newer, this is " + sys.version.split()[0] + ": try make PYTHON=python3.12 ...")'
 endif
 	@$(if $(UV),$(BIN)/python,$(PIP)) --version >/dev/null 2>&1 || { echo "making $(VENV), once: $(if $(UV),a few seconds,a minute or two)"; $(NEW); }
-	$(INSTALL) --require-hashes --requirement requirements-course.txt
-	$(INSTALL) --no-deps --no-build-isolation --editable .
+	$(SHOW) "what lectures and exercises need" $(INSTALL) --require-hashes --requirement requirements-course.txt
+	$(SHOW) "the course itself" $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(STAMP): $(COURSE) requirements.txt
-	$(INSTALL) --require-hashes --requirement requirements.txt
+	$(SHOW) "what tests, grader and pages need" $(INSTALL) --require-hashes --requirement requirements.txt
 	@touch $@
 
 $(BENCH): $(STAMP) requirements-bench.txt
-	$(INSTALL) --require-hashes --requirement requirements-bench.txt
+	$(SHOW) "what benchmarks compare with" $(INSTALL) --require-hashes --requirement requirements-bench.txt
 	@touch $@
