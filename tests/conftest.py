@@ -1,22 +1,40 @@
 """What all tests share: what is long is left out, no skip goes unseen where all must run, hypothesis is repeatable.
 
-A test that needs a program of the system asks for it: `def test_x(chromium)` or `require("bwrap")`.
-Without that program it is skipped with the reason; with LINCLS_REQUIRE=all a skip is a failure.
+A test that needs a program of the system asks for it before anything else, its fixtures too: `def test_x(chromium)`,
+`isolated`, or `require("node")`. Without that program it is skipped with the reason, without a package that only tests
+use as well; the run's last lines count what was skipped, and tell what brings it. With LINCLS_REQUIRE=all a skip is a
+failure. `make test-bare` (tests/bare) hides programs and packages.
 
 A test that is marked `long` runs with LINCLS_REQUIRE=all, or when marks are asked for: `pytest -m long`.
 """
 
 import os
+import re
 import shutil
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import hypothesis
 import numpy as np
 import pytest
 
-PROGRAMS = {"chromium": ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")}
+PROGRAMS = {  # what tests ask for: Debian's package, and other names of the program
+    "bash": ("bash",),
+    "bwrap": ("bubblewrap",),
+    "chromium": ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge"),
+    "git": ("git",),
+    "initdb": ("postgresql",),
+    "make": ("make",),
+    "node": ("nodejs",),
+    "npm": ("npm",),
+}
+NEEDS = re.compile(r"Skipped: needs (.+?)(?:, which is not installed|: make test-browser-kernel fetches it)$")
+BARE = "LINCLS_BARE" in os.environ  # tests/bare: a program counts where the PATH leads to it
+BESIDES = "" if BARE else os.pathsep.join(map(str, sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)))
+PEERS = re.compile(r"^E +ModuleNotFoundError: No module named '(scipy|sklearn|mlxtend|pandas)\b", re.M)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -34,9 +52,11 @@ hypothesis.settings.load_profile("lincls")
 
 def program(name: str) -> str:
     """The path of a program under any of its names; skip the test that asks when there is none."""
-    found = next(filter(None, map(shutil.which, PROGRAMS.get(name, (name,)))), None)
+    package, *others = PROGRAMS.get(name, (name,))
+    path = os.pathsep.join(filter(None, [os.environ.get("PATH"), BESIDES]))
+    found = next(filter(None, (shutil.which(each, path=path) for each in (name, *others))), None)
     if found is None:
-        pytest.skip(f"needs {name}, which is not installed")
+        pytest.skip(f"needs {package}, which is not installed")
     return found
 
 
@@ -56,6 +76,16 @@ def require() -> Callable[[str], str]:
 def chromium() -> str:
     """The path of Chromium, for Playwright's `executable_path`."""
     return program("chromium")
+
+
+@pytest.fixture(scope="session")
+def isolated() -> None:
+    """Skip where bubblewrap is missing or cannot work."""
+    program("bwrap")
+    from lincls.grading import probe
+
+    if problem := probe():
+        pytest.skip(problem)
 
 
 @pytest.fixture(scope="session")
@@ -93,12 +123,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    return _no_skip((yield))
+    return _no_skip(_no_peer((yield)))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector):
-    return _no_skip((yield))
+    return _no_skip(_no_peer((yield)))
+
+
+def _no_peer(report):
+    """A test that finds no package to compare with is skipped; the library itself asks for none of them."""
+    text = report.longreprtext if report.failed else ""
+    if (peer := PEERS.search(text)) and not re.search(r"^lincls/\S+:\d+: ", text, re.M):
+        report.outcome = "skipped"
+        report.longrepr = (report.nodeid, 0, f"Skipped: needs {peer[1]}, which is not installed")
+    return report
 
 
 def _no_skip(report):
@@ -107,3 +146,25 @@ def _no_skip(report):
         report.outcome = "failed"
         report.longrepr = f"LINCLS_REQUIRE=all allows no skip. {reason}"
     return report
+
+
+def pytest_terminal_summary(terminalreporter) -> None:
+    """What was not tested here, and the one command that brings it."""
+    reasons = {report.nodeid: report.longrepr[-1] for report in terminalreporter.stats.get("skipped", [])}
+    if not reasons:
+        return
+    missing = Counter(found[1] if (found := NEEDS.match(reason)) else "" for reason in reasons.values())
+    others = missing.pop("", 0)
+    named = [f"{name} ({number})" for name, number in missing.most_common()] + [f"something else ({others})"] * bool(
+        others
+    )
+    install = " ".join(package for package, *_ in PROGRAMS.values() if package in missing)
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    steps = [f"{'' if root else 'sudo '}apt-get install --no-install-recommends {install}"] if install else []
+    steps += ["make test-browser-kernel"] if {"nodejs", "npm", "the browser's Python"} & set(missing) else []
+    terminalreporter.section("not tested here")
+    terminalreporter.line(
+        f"{len(reasons)} tests were skipped for want of {', '.join(named)}; pytest's option -rs lists them."
+    )
+    terminalreporter.line("Tests that take a minute or more are left out by `make test`; `.ci/run` runs them too.")
+    terminalreporter.line(f"To test the rest, on Debian or Ubuntu: {' && '.join([*steps, 'make test'])}")

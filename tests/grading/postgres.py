@@ -16,19 +16,10 @@ from pathlib import Path
 import pytest
 
 
-def binaries() -> Path:
-    """The folder of `initdb`; Debian does not put it on the PATH."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4].split(".")[0]))
-    on_path = shutil.which("initdb")
-    if not found and on_path is None:
-        pytest.skip("needs postgresql, which is not installed")
-    return found[-1].parent if found else Path(str(on_path)).parent
-
-
 @contextlib.contextmanager
-def server() -> Iterator[str]:
+def server(programs: Path) -> Iterator[str]:
     """The URL of a new and empty database; PostgreSQL refuses to run as root, so then it runs as `postgres`."""
-    programs, user = binaries(), "postgres" if os.getuid() == 0 else None
+    user = "postgres" if os.getuid() == 0 else None
     folder = Path(tempfile.mkdtemp(prefix="lincls-postgres-"))
     if user:
         try:

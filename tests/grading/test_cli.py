@@ -69,8 +69,7 @@ def formgrader_s_list(course) -> set[str]:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
-def test_a_class_is_graded_in_isolation_and_the_second_run_has_nothing_to_do(course, capsys, require):
-    require("bwrap")
+def test_a_class_is_graded_in_isolation_and_the_second_run_has_nothing_to_do(isolated, course, capsys):
     command = ["grade", standins.SET, "--submitted", "submitted", "--out", "graded", "--workers", "1", "--seed", "3"]
     assert cli.main(command) == 0
     assert "09_tiny: 3 graded, 0 as before, 1 to look at" in capsys.readouterr().out
@@ -97,9 +96,8 @@ def f(x): return 0"""
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
-def test_honest_and_hostile_students_of_one_class_do_not_touch_each_other(course, capsys, require):
+def test_honest_and_hostile_students_of_one_class_do_not_touch_each_other(isolated, course, capsys):
     """Three of each in one run of the command; where a hostile one stands in the order is no matter."""
-    require("bwrap")
     edits = EDITS_THE_GRADEBOOK.replace("PLACE", repr(str(course / "graded" / "gradebook.db")))
     wanted = {  # student: question 2, the points of question 2, its status
         "ada": (small.RIGHT["q2"], "3", "right"),

@@ -119,8 +119,7 @@ def test_a_worker_is_killed_in_mid_run_and_nothing_is_lost_or_graded_twice(dask,
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
-def test_the_command_grades_a_class_on_a_cluster(dask, tmp_path, monkeypatch, capsys, require):
-    require("bwrap")
+def test_the_command_grades_a_class_on_a_cluster(isolated, dask, tmp_path, monkeypatch, capsys):
     test_cli.make_course(tmp_path)
     monkeypatch.chdir(tmp_path)
     assert cli.main(["grade", standins.SET, "--scheduler", dask[0], "--seed", "3"]) == 0

@@ -210,10 +210,11 @@ def test_only_nbgrader_s_tables_are_in_the_file(solution, tmp_path, url):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="starts a server as Unix does")
-def test_postgresql_takes_the_same_grades(solution):
+def test_postgresql_takes_the_same_grades(require, solution):
+    programs = Path(require("initdb")).parent
     import postgres
 
-    with postgres.server() as url:
+    with postgres.server(programs) as url:
         for right in ("q1-a", ALL):
             with Book(url, solution) as book:
                 book.write([standins.report("Jörg", right=right, message="\0"), standins.report("x" * 128)])

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from lincls.grading import Source, grade, probe
+from lincls.grading import Source, grade
 from lincls.grading.tables import questions
 
 ROOT = Path(__file__).parents[2]
@@ -25,10 +25,7 @@ SET, PARTLY = "02_boolean_weights", ("half", "syntax error")
 
 
 @pytest.mark.long
-def test_honest_submissions_get_nbgrader_s_points(tmp_path, require):
-    require("bwrap")
-    if problem := probe():
-        pytest.skip(problem)
+def test_honest_submissions_get_nbgrader_s_points(isolated, tmp_path):
     name = SET
     solution = ROOT / "solutions" / name / f"{name}.ipynb"
     course = grading_course.make(tmp_path / "course", name, json.loads(solution.read_text("utf-8")))

@@ -117,11 +117,12 @@ def test_a_name_that_is_no_new_zip_file_is_refused(capsys):
     assert "should be the name of a new .zip file" in capsys.readouterr().err
 
 
-def test_it_opens_in_containers_and_classrooms_as_the_course_does(handed):
+def test_it_opens_in_containers_and_classrooms_as_the_course_does(handed, require):
+    make = require("make")
     folder, _ = handed
     for name in ("Dockerfile", ".dockerignore", ".devcontainer/devcontainer.json", ".github/workflows/classroom.yml"):
         assert (folder / name).read_bytes() == (ROOT / name).read_bytes()
     links = re.findall(r'(?:src|srcset)="([^"]+)"', (folder / "README.md").read_text())
     assert links and all((folder / link).is_file() for link in links)
-    done = subprocess.run(["make", "--dry-run", ".venv/installed-course"], cwd=folder, capture_output=True, text=True)
+    done = subprocess.run([make, "--dry-run", ".venv/installed-course"], cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -140,7 +140,8 @@ def test_the_settings_of_the_dev_container_are_those_of_its_specification():
     assert set(json.loads(read(".devcontainer/devcontainer.json"))) <= {*known, "hostRequirements", "customizations"}
 
 
-def test_what_make_is_asked_for_in_containers_can_be_made(tmp_path):
+def test_what_make_is_asked_for_in_containers_can_be_made(require):
+    make = require("make")
     wanted = {
         *re.findall(r"make (\.venv/[\w-]+)", read("Dockerfile")),
         *re.findall(r"make (\.venv/[\w-]+)", read(".devcontainer/devcontainer.json")),
@@ -148,7 +149,7 @@ def test_what_make_is_asked_for_in_containers_can_be_made(tmp_path):
     }
     assert wanted
     for target in wanted:
-        done = subprocess.run(["make", "--dry-run", target], cwd=ROOT, capture_output=True, text=True)
+        done = subprocess.run([make, "--dry-run", target], cwd=ROOT, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
 
 
@@ -163,11 +164,12 @@ def test_binder_gets_a_python_that_the_course_runs_on():
 
 
 @pytest.mark.parametrize("name", ["postBuild", "start"])
-def test_binder_s_programs_run(name):
+def test_binder_s_programs_run(name, require):
+    bash = require("bash")
     path = ROOT / "binder" / name
     assert os.access(path, os.X_OK) or os.name == "nt"
     assert path.read_text(encoding="utf-8").startswith("#!/usr/bin/env bash\n")
-    subprocess.run(["bash", "-n", str(path)], check=True)
+    subprocess.run([bash, "-n", str(path)], check=True)
     assert all((ROOT / file).is_file() for file in re.findall(r"--requirement (\S+)", path.read_text("utf-8")))
 
 

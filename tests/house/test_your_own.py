@@ -107,18 +107,11 @@ class Reader:
 
 
 @pytest.fixture(scope="module")
-def reader(tmp_path_factory):
+def reader(isolated, tmp_path_factory):
     """The guide, followed to its end once for all tests."""
-    if not sys.platform.startswith("linux"):
-        pytest.skip("bubblewrap is Linux's")
     made = Reader(tmp_path_factory.mktemp("own"))
     made.follow(GUIDE)
     return made
-
-
-@pytest.fixture(autouse=True)
-def sandbox(require):
-    require("bwrap")
 
 
 def points(reader: Reader) -> dict[tuple[str, str], tuple[str, str, str]]:

@@ -383,8 +383,7 @@ def test_what_a_reader_types_in_is_accessible_wide_narrow_and_dark(context, addr
     assert faults == [], json.dumps(faults, indent=1)
 
 
-def test_a_notebook_from_the_page_is_graded(visit, tmp_path, require):
-    require("bwrap")
+def test_a_notebook_from_the_page_is_graded(isolated, visit, tmp_path):
     course, mine = tmp_path / "course", tmp_path / "course" / "submitted" / "ada" / SET / f"{SET}.ipynb"
     (course / "notebooks").mkdir(parents=True)
     (course / "notebooks" / f"{SET}.ipynb").touch()
