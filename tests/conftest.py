@@ -31,6 +31,7 @@ PROGRAMS = {  # what tests ask for: Debian's package, and other names of the pro
     "node": ("nodejs",),
     "npm": ("npm",),
 }
+BROWSER_PYTHON = "the browser's Python"
 NEEDS = re.compile(r"Skipped: needs (.+?)(?:, which is not installed|: make test-browser-kernel fetches it)$")
 BARE = "LINCLS_BARE" in os.environ  # tests/bare: a program counts where the PATH leads to it
 BESIDES = "" if BARE else os.pathsep.join(map(str, sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)))
@@ -148,23 +149,21 @@ def _no_skip(report):
     return report
 
 
-def pytest_terminal_summary(terminalreporter) -> None:
+def pytest_terminal_summary(terminalreporter: Any) -> None:
     """What was not tested here, and the one command that brings it."""
     reasons = {report.nodeid: report.longrepr[-1] for report in terminalreporter.stats.get("skipped", [])}
     if not reasons:
         return
-    missing = Counter(found[1] if (found := NEEDS.match(reason)) else "" for reason in reasons.values())
-    others = missing.pop("", 0)
-    named = [f"{name} ({number})" for name, number in missing.most_common()] + [f"something else ({others})"] * bool(
-        others
-    )
-    install = " ".join(package for package, *_ in PROGRAMS.values() if package in missing)
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
-    steps = [f"{'' if root else 'sudo '}apt-get install --no-install-recommends {install}"] if install else []
-    steps += ["make test-browser-kernel"] if {"nodejs", "npm", "the browser's Python"} & set(missing) else []
+    missing = Counter(found[1] if (found := NEEDS.match(why)) else "something else" for why in reasons.values())
+    named = ", ".join(f"{name} ({number})" for name, number in missing.most_common())
+    packages = [package for package, *_ in PROGRAMS.values() if package in missing]
+    steps = ["make test"]
+    if {"nodejs", "npm", BROWSER_PYTHON} & set(missing):
+        steps.insert(0, "make test-browser-kernel")
+    if packages:
+        sudo = "sudo " * (hasattr(os, "geteuid") and os.geteuid() != 0)
+        steps.insert(0, f"{sudo}apt-get install --no-install-recommends {' '.join(packages)}")
     terminalreporter.section("not tested here")
-    terminalreporter.line(
-        f"{len(reasons)} tests were skipped for want of {', '.join(named)}; pytest's option -rs lists them."
-    )
-    terminalreporter.line("Tests that take a minute or more are left out by `make test`; `.ci/run` runs them too.")
-    terminalreporter.line(f"To test the rest, on Debian or Ubuntu: {' && '.join([*steps, 'make test'])}")
+    terminalreporter.line(f"{len(reasons)} tests were skipped for want of {named}; pytest's option -rs lists them.")
+    terminalreporter.line("What takes a minute or more is left out as well; `.ci/run` installs and runs everything.")
+    terminalreporter.line(f"To test the rest, on Debian or Ubuntu: {' && '.join(steps)}")

@@ -246,6 +246,44 @@ def test_files_with_a_long_test_run_first(tmp_path, monkeypatch):
     assert said.split()[:3] == ["test_b.py::test_it", "test_b.py::test_long", "test_a.py::test_it"]
 
 
+SKIPPED = """
+import runpy, pytest
+@pytest.mark.parametrize("n", [1, 2])
+def test_walls(require, n): require("bwrap")
+def test_pages(require): require("node")
+def test_other(): pytest.skip("no sets yet")
+def test_peer(): raise ModuleNotFoundError("No module named 'scipy'")
+def test_library(): runpy.run_path("lincls/asks.py")
+"""
+
+
+def test_the_last_lines_say_what_was_not_tested_and_what_brings_it(tmp_path, monkeypatch):
+    monkeypatch.setenv("LINCLS_REQUIRE", "")
+    monkeypatch.setenv("LINCLS_BARE", "1")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
+    (tmp_path / "test_some.py").write_text(SKIPPED)
+    (tmp_path / "lincls").mkdir()
+    (tmp_path / "lincls" / "asks.py").write_text("raise ModuleNotFoundError(\"No module named 'scipy'\")")
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
+    wanted = "bubblewrap (2), nodejs (1), something else (1), scipy (1)"
+    assert f"\n5 tests were skipped for want of {wanted}; pytest's option -rs lists them.\n" in said
+    assert re.search(
+        r"\nTo test the rest, on Debian or Ubuntu: (sudo )?apt-get install --no-install-recommends bubblewrap nodejs "
+        r"&& make test-browser-kernel && make test\n",
+        said,
+    )
+    assert "1 failed, 5 skipped" in said and "FAILED test_some.py::test_library" in said  # lincls itself needs no peer
+
+
+def test_what_ci_installs_is_what_tests_ask_for():
+    asked = set(re.findall(r'^    "\w+": \("([\w-]+)"', (ROOT / "tests" / "conftest.py").read_text("utf-8"), re.M))
+    installed = set(re.findall(r"packages\+=\(([\w-]+)\)", (ROOT / ".ci" / "run").read_text("utf-8")))
+    assert asked - {"bash"} == installed - {"python3-venv"}
+
+
 def test_the_program_for_scikit_learn_runs(capsys):
     text = (ROOT / "docs" / "scikit-learn.md").read_text(encoding="utf-8")
     programs = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
