@@ -193,7 +193,7 @@ def test_import_lincls_loads_numpy_at_most():
 
 def test_ruff_finds_nothing():
     found = subprocess.run(
-        [sys.executable, "-m", "ruff", "check", "--quiet", "."], capture_output=True, text=True, cwd=ROOT
+        [sys.executable, "-m", "ruff", "check", "--quiet", "--no-cache", "."], capture_output=True, text=True, cwd=ROOT
     )
     assert found.returncode == 0, found.stdout + found.stderr
 

@@ -169,7 +169,8 @@ def test_what_is_missing_or_stale_is_said(tmp_path, capsys):
     )
     assert "Old words." not in text
     table.write_text(
-        text.replace(f'msgid "{link}"\nmsgstr ""', f'msgid "{link}"\nmsgstr "Zuerst [das Nächste](02_next.ipynb)."')
+        text.replace(f'msgid "{link}"\nmsgstr ""', f'msgid "{link}"\nmsgstr "Zuerst [das Nächste](02_next.ipynb)."'),
+        encoding="utf-8",
     )
     assert translate.start(tmp_path, "de") == 0
     made = read(table.with_suffix(".ipynb"))
