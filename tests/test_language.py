@@ -21,8 +21,8 @@ from lincls.widgets import Predict, live, predict
 
 LIBRARY = Path(__file__).parents[1] / "lincls"
 EXERCISE = ("answers", "calls", "compare", "functions", "misconceptions", "named", "own_code")
-EXERCISE += ("perceptron_loop", "perceptron_pass", "perceptron_rule", "plain", "reading", "recorded", "session")
-EXERCISE += ("sets", "units", "verdict", "lectures/perceptron")
+EXERCISE += ("plain", "reading", "recorded", "session", "begin", "units", "verdict", "lectures/perceptron")
+EXERCISE += ("sets/set_03", "sets/set_03_loop")
 ON_THE_WAY = [
     *(LIBRARY / "exercise" / f"{name}.py" for name in EXERCISE),
     *(LIBRARY / "widgets" / f"{name}.py" for name in ("predict", "live", "points")),

@@ -18,7 +18,7 @@ from lincls.exercise.verdict import Wrong
 
 _NOTHING = (None, "None", "none", "", " ")  # matplotlib's words for no marker and no line
 _MOST = 200  # points that are kept of a line
-_NEAR = 1e-6  # of the picture's size: nobody sees less
+NEAR = 1e-6  # of the picture's size: nobody sees less
 
 Segments = list[np.ndarray]
 
@@ -228,54 +228,6 @@ def _alike(look: set, sets: Mapping[str, set]) -> tuple[str, str]:
     return "points of different groups look alike", "Give each group a marker or a colour of its own."
 
 
-def drawn_between(picture: Any, above: Any, below: Any, *, names: tuple[str, str] = ("+", "-")) -> None:
-    """Right when a straight line is drawn with all of the one points on one side and all others on the other.
-
-    Parameters
-    ----------
-    picture : the answer, from `check.drawn`
-    above, below : points (N, 2)
-    names : what messages call the two groups
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> picture = {"points": [], "lines": [[(0, 0.5), (1, 0.5)]]}
-    >>> with check.question("OR"):
-    ...     check.drawn_between(picture, [(0, 1), (1, 0), (1, 1)], [(0, 0)])
-    OR: not yet: 0 of 1 point
-      your line has (1, 0), which is +, and (0, 0), which is -, on the same side
-    """
-    above, below = (np.asarray(rows, dtype=float).reshape(-1, 2) for rows in (above, below))
-    verdicts = [_sides(line, above, below, names) for line in straight(picture)]
-    if not verdicts:
-        raise Wrong("no straight line is drawn: ax.plot or ax.axline draws one")
-    if all(verdicts):
-        raise Wrong(str(verdicts[-1]))
-
-
-def _sides(line: np.ndarray, above: np.ndarray, below: np.ndarray, names: tuple[str, str]) -> str | None:
-    """None when the line lies between the two, else what is wrong."""
-    z, other = (_offsets(line, rows) for rows in (above, below))
-    if z.mean() < other.mean():
-        z, other = -z, -other
-    for rows, values, name in ((above, z, names[0]), (below, other, names[1])):
-        on = np.flatnonzero(np.abs(values) <= _NEAR)
-        if on.size:
-            return f"your line runs through {plain.show(tuple(rows[on[0]]))}, which is {name}"
-    if z.min() > 0 > other.max():
-        return None
-    i, j = int(np.argmin(z)), int(np.argmax(other))
-    if z[i] * other[j] < 0:  # both on the wrong side: each with one that is right
-        j = int(np.argmin(other))
-    left, right = plain.show(tuple(above[i])), plain.show(tuple(below[j]))
-    return f"your line has {left}, which is {names[0]}, and {right}, which is {names[1]}, on the same side"
-
-
 def straight(picture: Any) -> Segments:
     """The straight lines of a picture, each as two points (2, 2)."""
     out = []
@@ -283,12 +235,12 @@ def straight(picture: Any) -> Segments:
         far = rows[int(np.argmax(((rows - rows[0]) ** 2).sum(axis=1)))]
         ends = np.array([rows[0], far])
         length = float(np.linalg.norm(far - rows[0]))
-        if length > 0 and np.abs(_offsets(ends, rows)).max() <= 1e-4 * length:
+        if length > 0 and np.abs(offsets(ends, rows)).max() <= 1e-4 * length:
             out.append(ends)
     return out
 
 
-def _offsets(ends: np.ndarray, rows: np.ndarray) -> np.ndarray:
+def offsets(ends: np.ndarray, rows: np.ndarray) -> np.ndarray:
     """Signed distances (N,) of points from the line through two."""
     along = ends[1] - ends[0]
     normal = np.array([-along[1], along[0]]) / np.linalg.norm(along)
@@ -336,36 +288,3 @@ def drawn_line(picture: Any, w: Any, b: Any, name: str = "your w and b", *, tol:
             f"no line of the picture is that of {name}",
             f"The end {plain.show(tuple(end))} of the nearest one has z = {z}.",
         )
-
-
-def drawn_graph(picture: Any, w: Any, b: Any, name: str = "y = w x + b", *, tol: float = 1e-3) -> None:
-    """Right when the graph of y = w x + b is drawn; where b holds several numbers, the graph of each.
-
-    Parameters
-    ----------
-    picture : the answer, from `check.drawn`
-    w : the slope, a number
-    b : a number, or (K,) of them
-    name : what messages call it
-    tol : as in `drawn_line`
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> picture = {"points": [], "lines": [[(0, 1), (1, 3)]]}
-    >>> check.drawn_graph(picture, 2, 1)
-    >>> with check.question("two lines"):
-    ...     check.drawn_graph(picture, 2, [1, 5])
-    two lines: not yet: 0 of 1 point
-      no line of the picture is that of y = w x + b with b = 5
-      The end (0, 1) of the nearest one has z = 4.
-    """
-    plain.attempted(w, b)
-    slope, biases = plain.number(w, "w"), plain.array(b, "b").ravel()
-    for bias in biases:
-        which = f"{name} with b = {plain.show(float(bias))}" if biases.size > 1 else name
-        drawn_line(picture, (slope, -1.0), float(bias), which, tol=tol)

@@ -17,8 +17,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-
 from lincls.exercise import plain
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong
@@ -91,53 +89,3 @@ def _fraction(value: Any, name: str) -> Fraction:
             raise Wrong(f"{name} should be a fraction such as '1/2', but it is {plain.show(value)}") from None
     plain.number(value, name)
     return Fraction(value) if type(value) in (int, Fraction, Decimal) else Fraction(plain.number(value, name))
-
-
-def clash(one: Any, other: Any, data: tuple, names: Sequence[str] = ("one pair", "the other pair")) -> None:
-    """Right when two pairs of examples have the same sum, but not their targets: then no affine function has them.
-
-    Parameters
-    ----------
-    one, other : the answer, two rows of X each
-    data : pair X (N, D) and t (N,)
-    names : what messages call the two pairs
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.boolean import XOR
-    >>> from lincls.exercise import check
-    >>> check.clash([(0, 0), (1, 1)], [(0, 1), (1, 0)], XOR)
-    >>> with check.question("XOR"):
-    ...     check.clash([(0, 0), (0, 1)], [(0, 1), (0, 0)], XOR)
-    XOR: not yet: 0 of 1 point
-      the targets of one pair are (0, 1), those of the other pair (1, 0): the same in all
-    """
-    X, t = examples_of(data)
-    plain.attempted(one, other)
-    pairs = [_pair(found, X, name) for found, name in zip((one, other), names, strict=True)]
-    left, right = (rows.sum(axis=0) for rows in pairs)
-    if (left != right).any():
-        raise Wrong(f"{names[0]} adds up to {plain.show(left)}, {names[1]} to {plain.show(right)}")
-    targets = [tuple(int(t[_place(row, X)]) for row in rows) for rows in pairs]
-    if sum(targets[0]) == sum(targets[1]):
-        raise Wrong(f"the targets of {names[0]} are {targets[0]}, those of {names[1]} {targets[1]}: the same in all")
-
-
-def _pair(found: Any, X: np.ndarray, name: str) -> np.ndarray:
-    if type(found) in (set, frozenset):
-        found = list(found)
-    rows = plain.array(found, name)
-    if rows.shape != (2, X.shape[1]):
-        raise Wrong(f"{name} should be two inputs of {X.shape[1]} numbers each, but it has {plain.shape_words(rows)}")
-    for row in rows:
-        if _place(row, X) is None:
-            raise Wrong(f"{name}: {plain.show(row)} is no input of the function")
-    return rows
-
-
-def _place(row: np.ndarray, X: np.ndarray) -> Any:
-    return next((n for n, x in enumerate(X) if (x == row).all()), None)

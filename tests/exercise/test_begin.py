@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from students import anything
 
-from lincls.exercise import check, sets
+from lincls.exercise import begin, check
 from lincls.exercise.run import GradingRun, grading
 
 TEXT = """
@@ -25,13 +25,13 @@ almost = "a"
 def hints(tmp_path, monkeypatch):
     (tmp_path / "99_made_up.toml").write_text(TEXT, encoding="utf-8")
     (tmp_path / "98_broken.toml").write_text("[q1", encoding="utf-8")
-    monkeypatch.setattr(sets, "HINTS", tmp_path)
-    monkeypatch.setattr(sets, "_given", {})
-    monkeypatch.setattr(sets, "_set", "")
-    monkeypatch.setattr(sets, "_price", 0.0)
-    sets.read.cache_clear()
+    monkeypatch.setattr(begin, "HINTS", tmp_path)
+    monkeypatch.setattr(begin, "_given", {})
+    monkeypatch.setattr(begin, "_set", "")
+    monkeypatch.setattr(begin, "_price", 0.0)
+    begin.read.cache_clear()
     yield
-    sets.read.cache_clear()
+    begin.read.cache_clear()
 
 
 def said(capsys, question):

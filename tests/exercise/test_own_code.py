@@ -64,7 +64,7 @@ def test_an_answer_of_ones_own_passes(submitted, cells):
         ["f = __import__('lincls').separability.decide"],
         ["import sys\nf = sys.modules['lincls.separability'].__dict__['decide']"],
         ["x = !ls\n" + LIBRARY + "f = decide"],
-        ["from lincls.exercise.perceptron_rule import update as f"],
+        ["from lincls.exercise.sets.set_03 import update as f"],
         [LIBRARY + "f = decide", "def f(X):\n    return X"],
         [LIBRARY + "a = 1; f = decide"],
         [LIBRARY + "def f(X): return g(X)\ndef g(X): a = 'x'; return (\n  decide(X))"],

@@ -8,7 +8,7 @@ import pytest
 import runner
 from test_sets import RELEASE, every_set, released, solved
 
-from lincls.exercise import sets
+from lincls.exercise import begin
 
 
 def public(name: str) -> str:
@@ -53,7 +53,7 @@ def test_no_cell_computes_what_a_solution_or_a_hidden_test_computes(name):
 @every_set
 def test_no_answer_stands_beside_the_set_in_the_package(name):
     assert "check.key(" not in public(name)
-    assert not (sets.HINTS.parent / "keys").exists()
+    assert not (begin.HINTS.parent / "keys").exists()
 
 
 @pytest.mark.parametrize(

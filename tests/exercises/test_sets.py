@@ -12,7 +12,7 @@ import nbformat
 import pytest
 import runner
 
-from lincls.exercise import sets
+from lincls.exercise import begin
 from lincls.exercise.run import GradingRun, grading
 from lincls.exercise.verdict import NOT_ATTEMPTED
 from lincls.house.exercises import release
@@ -109,10 +109,10 @@ def test_every_question_has_hints_in_three_stages(name):
     cells = solved(name)
     assert re.search(rf'check\.begin\("{name}"[,)]', runner.set_up(cells))
     assert "check.hint" not in "".join(cell.source for cell in cells), "a hint that runs by itself is spoiled"
-    hints, solutions = sets.read(sets.HINTS / f"{name}.toml"), runner.answers(cells)
+    hints, solutions = begin.read(begin.HINTS / f"{name}.toml"), runner.answers(cells)
     assert list(hints) == list(points_of(name))
     for question, stages in hints.items():
-        assert tuple(stages) == sets.STAGES, question
+        assert tuple(stages) == begin.STAGES, question
         texts = [text.strip() for text in stages.values()]
         assert min(map(len, texts)) >= 20 and len(set(texts)) == len(texts), f"{question}: an empty stage"
         lines = [line for line in runner.solution_lines(solutions.get(question, "")) if len(line) > 8]

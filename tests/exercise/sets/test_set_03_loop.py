@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from students import anything, message
 
-from lincls.exercise import check, perceptron_loop
-from lincls.exercise.perceptron_loop import _LOOP_SLIPS, FIT_CASES, _loop
-from lincls.exercise.perceptron_rule import SLIPS
+from lincls.exercise import check
+from lincls.exercise.sets import set_03_loop
+from lincls.exercise.sets.set_03 import SLIPS
+from lincls.exercise.sets.set_03_loop import _LOOP_SLIPS, FIT_CASES, _loop
 
 GIVES = ("w", "b", "updates", "epochs", "converged")
 EVERYTHING = dict(takes=("X", "t", "max_epochs", "eta"), gives=GIVES)
@@ -69,7 +70,7 @@ def test_slips_are_found_when_the_order_is_free(slip):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no interval timer on Windows")
 def test_a_loop_without_a_limit_is_stopped_on_xor(monkeypatch):
-    monkeypatch.setattr(perceptron_loop, "SECONDS", 0.1)
+    monkeypatch.setattr(set_03_loop, "SECONDS", 0.1)
     said = message(check.perceptron_fit, lambda X, t, max_epochs: fit(X, t, 10**12), name="fit")
     assert said.startswith("fit did not stop within 0.1 seconds on X = ((-1, -1)")
     assert said.endswith("Is there a limit to the number of epochs, and does the loop count them?")
@@ -112,15 +113,15 @@ def test_an_answer_that_takes_its_start_is_started_at_zero_and_asked_for_all_cas
         asked.append(len(cases))
         return real(f, cases, **about)
 
-    real = perceptron_loop.each
-    monkeypatch.setattr(perceptron_loop, "each", each)
+    real = set_03_loop.each
+    monkeypatch.setattr(set_03_loop, "each", each)
     check.perceptron_fit(from_a_start, ("X", "t", "max_epochs", "w", "b"), cyclic=False, cases=FIT_CASES[:3])
     assert asked == [3] and starts == 3 * [([0.0, 0.0], 0.0)]
 
 
 def test_in_any_order_the_loop_itself_is_run_only_where_the_answer_leaves_it_open(monkeypatch):
     ran = []
-    loop = perceptron_loop._loop
-    monkeypatch.setattr(perceptron_loop, "_loop", lambda **case: ran.append(case["max_epochs"]) or loop(**case))
+    loop = set_03_loop._loop
+    monkeypatch.setattr(set_03_loop, "_loop", lambda **case: ran.append(case["max_epochs"]) or loop(**case))
     check.perceptron_fit(fit, cyclic=False, cases=FIT_CASES[:5])
     assert ran == [7]  # XOR

@@ -1,4 +1,4 @@
-"""A unit judged by what it does: its z, the feet on its boundary, the same unit in another form, a contradiction.
+"""Set 02: a unit judged by what it does: its z, its feet, another form, a line.
 
 z(x) = w.x + b
 foot of x        z(foot) = 0, and x - foot is a multiple of w
@@ -15,33 +15,12 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.compare import differs
+from lincls.exercise.drawing import NEAR, offsets, straight
 from lincls.exercise.verdict import Wrong
 
 
 def scores(w: Any, b: Any, X: Any, z: Any, *, name: str = "", tol: float = 1e-6) -> None:
-    """Right when w.x + b has the given value at each row of X.
-
-    Parameters
-    ----------
-    w : the answer, (D,) numbers
-    b : the answer, a number
-    X : (N, D) numbers
-    z : (N,) numbers
-    name : what messages begin with
-    tol : allowed error, relative to max(1, |z|)
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("a boundary"):
-    ...     check.scores((1, 1), -1.5, [(1.5, 0), (0, 2)], [0, 0])
-    a boundary: not yet: 0 of 1 point
-      x = (0, 2): z = w·x + b = 0.5, but it should be 0
-    """
+    """Right when w.x + b has the given value at each row of X."""
     z = np.asarray(z, dtype=float).reshape(-1)
     X = np.asarray(X, dtype=float).reshape(len(z), -1)
     plain.attempted(w, b)
@@ -72,29 +51,7 @@ def _score_slip(found: np.ndarray, z: np.ndarray, tol: float) -> str | None:
 
 
 def feet(found: Any, X: Any, w: Any, b: float, *, name: str = "the feet", tol: float = 1e-6) -> None:
-    """Right when each row is the point of the boundary w.x + b = 0 that is nearest to that row of X.
-
-    Parameters
-    ----------
-    found : the answer, (N, D) numbers
-    X : (N, D) numbers
-    w : (D,) numbers, not all 0
-    b : a number
-    name : what messages call them
-    tol : allowed error, relative to max(1, |x|)
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the feet"):
-    ...     check.feet([[0.0, 0.5]], [[1.0, 1.0]], w=(2, 0), b=0.0)
-    the feet: not yet: 0 of 1 point
-      x = (1, 1): (0, 0.5) is on the boundary, but the way to it is not along w, so another point is nearer
-    """
+    """Right when each row is the point of the boundary w.x + b = 0 that is nearest to that row of X."""
     X, w = np.asarray(X, dtype=float), np.asarray(w, dtype=float)
     values = plain.array(found, name)
     if values.shape != X.shape:
@@ -130,28 +87,7 @@ def _foot_slip(found: np.ndarray, X: np.ndarray, w: np.ndarray, z: np.ndarray, t
 
 
 def homogeneous(v: Any, w: Any, b: float, r: float, *, name: str = "your vector") -> None:
-    """Right when v0 + v1 x1 + ... + vD xD >= 0 exactly where w.x + b >= r, with the weights as they are.
-
-    Parameters
-    ----------
-    v : the answer, (1 + D,) numbers
-    w : (D,) numbers, not all 0
-    b, r : numbers
-    name : what messages call v
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("with x0 = 1"):
-    ...     check.homogeneous([7, 3, 2], w=(3, 2), b=1, r=6)
-    with x0 = 1: not yet: 0 of 1 point
-      x = (1.038, 0.6923): w·x + b = 5.5 and r = 6, so the unit does not fire, but yours comes to 11.5
-      Move the threshold to the other side: its sign changes.
-    """
+    """Right when v0 + v1 x1 + ... + vD xD >= 0 exactly where w.x + b >= r, with the weights as they are."""
     w = np.asarray(w, dtype=float).reshape(-1)
     found = plain.vector(v, w.size + 1, name)
     rolled = np.roll(found, 1)
@@ -183,28 +119,7 @@ def _dummy_slip(v0: float, b: float, r: float) -> str | None:
 
 
 def contradiction(c: Any, X: Any, t: Any, *, names: Sequence[str] = (), tol: float = 1e-9) -> None:
-    """Right when the inequalities t_n w.x_n > 0, each multiplied by c_n >= 0 and added up, say 0 > 0.
-
-    Parameters
-    ----------
-    c : the answer, (N,) numbers
-    X : (N, D) numbers; with a bias they hold the dummy feature
-    t : (N,) numbers, the examples with t > 0 are the positive ones
-    names : what messages call the inequalities
-    tol : allowed error of the sum, relative to the largest term
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("no weights"):
-    ...     check.contradiction((1, 0), [(1, 2), (2, 4)], [1, -1])
-    no weights: not yet: 0 of 1 point
-      added up, the left sides give w·(1, 2) and not 0
-    """
+    """Right when the inequalities t_n w.x_n > 0, each multiplied by c_n >= 0 and added up, say 0 > 0."""
     signs = np.where(np.asarray(t) > 0, 1.0, -1.0)
     X = np.asarray(X, dtype=float).reshape(len(signs), -1)
     found = plain.vector(c, len(signs), "c")
@@ -221,3 +136,31 @@ def contradiction(c: Any, X: Any, t: Any, *, names: Sequence[str] = (), tol: flo
     total = terms.sum(axis=0)
     if np.abs(total).max() > tol * max(1.0, float(np.abs(terms).max())):
         raise Wrong(f"added up, the left sides give w·{_point(total)} and not 0")
+
+
+def drawn_between(picture: Any, above: Any, below: Any, *, names: tuple[str, str] = ("+", "-")) -> None:
+    """Right when a straight line is drawn with all of the one points on one side and all others on the other."""
+    above, below = (np.asarray(rows, dtype=float).reshape(-1, 2) for rows in (above, below))
+    verdicts = [_sides(line, above, below, names) for line in straight(picture)]
+    if not verdicts:
+        raise Wrong("no straight line is drawn: ax.plot or ax.axline draws one")
+    if all(verdicts):
+        raise Wrong(str(verdicts[-1]))
+
+
+def _sides(line: np.ndarray, above: np.ndarray, below: np.ndarray, names: tuple[str, str]) -> str | None:
+    """None when the line lies between the two, else what is wrong."""
+    z, other = (offsets(line, rows) for rows in (above, below))
+    if z.mean() < other.mean():
+        z, other = -z, -other
+    for rows, values, name in ((above, z, names[0]), (below, other, names[1])):
+        on = np.flatnonzero(np.abs(values) <= NEAR)
+        if on.size:
+            return f"your line runs through {plain.show(tuple(rows[on[0]]))}, which is {name}"
+    if z.min() > 0 > other.max():
+        return None
+    i, j = int(np.argmin(z)), int(np.argmax(other))
+    if z[i] * other[j] < 0:  # both on the wrong side: each with one that is right
+        j = int(np.argmin(other))
+    left, right = plain.show(tuple(above[i])), plain.show(tuple(below[j]))
+    return f"your line has {left}, which is {names[0]}, and {right}, which is {names[1]}, on the same side"

@@ -1,4 +1,4 @@
-"""Weights that a model gives: (w, b) against a reference, and those of LDA.
+"""Set 09: weights that a model gives: (w, b) against a reference, and those of LDA.
 
     LDA:  w = Sigma^-1 (m1 - m0),    b = -(m1 + m0).w / 2 + log(pi1 / pi0),    so that  P(1 | x) = sigmoid(w.x + b)
 
@@ -28,31 +28,7 @@ def linear_weights(
     mistakes: Mapping[str, Weights] | None = None,
     tol: float = 1e-6,
 ) -> None:
-    """Right when (w, b) agrees with the reference: exactly, or (`scaled`) up to one positive factor.
-
-    Parameters
-    ----------
-    w : the answer, (D,) numbers
-    b : the answer, a number
-    reference : pair w (D,) and b
-    scaled : whether only the boundary counts
-    mistakes : the wrong pair (w, b) that each sentence explains
-    tol : allowed error, relative to max(1, |wanted|)
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> check.linear_weights((2, 2), -3, ((1, 1), -1.5), scaled=True)
-    >>> with check.question("the log-odds"):
-    ...     check.linear_weights((2, 2), -3, ((1, 1), -1.5))
-    the log-odds: not yet: 0 of 1 point
-      w[0] is 2, wanted 1
-      It is twice what is wanted: is a factor 1/2 missing?
-    """
+    """Right when (w, b) agrees with the reference: exactly, or (`scaled`) up to one positive factor."""
     goal_w, goal_b = np.asarray(reference[0], dtype=float).reshape(-1), float(reference[1])
     plain.attempted(w, b)
     values, bias = plain.vector(w, goal_w.size, "w"), plain.number(b, "b")
@@ -114,32 +90,7 @@ def lda(
     mistakes: Mapping[str, Weights] | None = None,
     tol: float = 1e-6,
 ) -> None:
-    """Right when (w, b) are the weights of LDA.
-
-    Parameters
-    ----------
-    w : the answer, (D,) numbers
-    b : the answer, a number
-    means : pair m0 (D,) and m1 (D,)
-    covariance : (D, D) numbers
-    priors : pair pi0 and pi1
-    scaled : whether only the boundary counts
-    mistakes : the wrong pair (w, b) that each sentence explains, before the known ones
-    tol : allowed error, relative to max(1, |wanted|)
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("LDA"):
-    ...     check.lda(4, -4, means=(0, 2), covariance=2)
-    LDA: not yet: 0 of 1 point
-      w[0] is 4, wanted 1
-      The covariance itself is used where its inverse is wanted.
-    """
+    """Right when (w, b) are the weights of LDA."""
     m0, m1 = (np.asarray(mean, dtype=float).reshape(-1) for mean in means)
     S = np.asarray(covariance, dtype=float).reshape(m0.size, m0.size)
     odds = float(np.log(priors[1] / priors[0]))
@@ -164,3 +115,19 @@ def lda(
         float(-w0 @ (m1 - m0) / 2 + odds),
     )
     linear_weights(w, b, (w0, b0), scaled=scaled, mistakes={**(mistakes or {}), **slips}, tol=tol)
+
+
+def log_density(x: Any, mean: Any, covariance: Any) -> np.ndarray:
+    """Return log N(x; mean, covariance), in nats."""
+    if np.ndim(covariance) == 0:
+        gap = np.asarray(x, dtype=float) - mean
+        return -(gap**2) / (2 * covariance) - np.log(2 * np.pi * covariance) / 2
+    gap, P = np.asarray(x, dtype=float) - mean, np.linalg.inv(covariance)
+    squares = np.einsum("...i,ij,...j->...", gap, P, gap)
+    return -(squares + np.linalg.slogdet(2 * np.pi * np.asarray(covariance))[1]) / 2
+
+
+def logit(p: Any) -> np.ndarray:
+    """Return log(p / (1 - p))."""
+    p = np.asarray(p, dtype=float)
+    return np.log(p) - np.log1p(-p)

@@ -1,4 +1,4 @@
-"""Least squares judged by its laws, so that no answer stands in the check.
+"""Set 01: least squares judged by its laws, splits of data, feature matrices, the graph of a line.
 
 E(w, b) = mean (w.x + b - t)^2 / 2,    r_n = w.x_n + b - t_n,    H = A^T A / N  with  A = (1, X)
 
@@ -10,12 +10,15 @@ inverse of A   P A = I,  and A P is symmetric: of all inverses from the left the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import call, each, function_name
+from lincls.exercise.compare import differs
+from lincls.exercise.drawing import drawn_line
 from lincls.exercise.samples import regression_slip
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong, telling
@@ -26,31 +29,7 @@ Weights = tuple[np.ndarray, float]
 def minimum(
     w: Any, b: Any, X: Any, t: Any, *, groups: Any = None, names: tuple[str, str] = ("w", "b"), tol: float = 1e-6
 ) -> None:
-    """Right when (w, b) solve the normal equations: the residuals balance, alone and against every input.
-
-    Parameters
-    ----------
-    w : the answer, (D,) numbers
-    b : the answer, a number; with groups (K,) numbers, a bias for each group
-    X : (N, D) numbers
-    t : (N,) numbers
-    groups : (N,) whole numbers from 0 to K - 1, or None
-    names : what messages call w and b
-    tol : how far from 0 a mean may be, relative to the sizes of what it is a mean of
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the line"):
-    ...     check.minimum(1.5, 0, [[0], [1], [2]], [1, 2, 4])
-    the line: not yet: 0 of 1 point
-      the residuals y - t do not balance: their mean is -0.8333, and at the minimum it is 0
-      w is right; the bias b is not: b = mean(t) - w·mean(x).
-    """
+    """Right when (w, b) solve the normal equations: the residuals balance, alone and against every input."""
     X, t = examples_of((X, np.asarray(t, dtype=float)))
     plain.attempted(w, b)
     w, scale = plain.vector(w, X.shape[1], names[0]), max(1.0, float(np.abs(t).max()))
@@ -81,28 +60,7 @@ def _not_zero(mean: float) -> str:
 
 
 def solver(solve: Any, X: Any, t: Any, *, tol: float = 1e-6) -> None:
-    """Right when solve(X, t) gives two things, w and b, that pass `minimum`.
-
-    Parameters
-    ----------
-    solve : the answer, a function
-    X : (N, D) numbers
-    t : (N,) numbers
-    tol : as in `minimum`
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from lincls.exercise import check
-    >>> with check.question("a solver"):
-    ...     check.solver(lambda X, t: float(t.mean()), np.array([[0.0], [1.0]]), np.array([1.0, 2.0]))
-    a solver: not yet: 0 of 1 point
-      your function should return two values, w and b, but it is 1.5
-    """
+    """Right when solve(X, t) gives two things, w and b, that pass `minimum`."""
     X, t = examples_of((X, np.asarray(t, dtype=float)))
     name = function_name(solve)
     w, b = _weights(call(solve, X, t, name=name, takes=("X", "t")), X.shape[1], name)
@@ -110,31 +68,7 @@ def solver(solve: Any, X: Any, t: Any, *, tol: float = 1e-6) -> None:
 
 
 def descent_step(w: Any, b: Any, X: Any, t: Any, start: tuple, eta: float, *, name: str = "the step") -> None:
-    """Right when (w, b) is one step of gradient descent on E from the start.
-
-    Parameters
-    ----------
-    w : the answer, (D,) numbers
-    b : the answer, a number
-    X : (N, D) numbers
-    t : (N,) numbers
-    start : pair w (D,) and b
-    eta : learning rate
-    name : what messages call the step
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("one step"):
-    ...     check.descent_step(-0.1, -0.1, [[-1], [1]], [0, 2], start=(0, 0), eta=0.1)
-    one step: not yet: 0 of 1 point
-      the step moves w by -0.1 and b by -0.1: that is not -eta times the slopes of E before it
-      The step goes uphill: move against the gradient.
-    """
+    """Right when (w, b) is one step of gradient descent on E from the start."""
     X, t = examples_of((X, np.asarray(t, dtype=float)))
     plain.attempted(w, b)
     w, b = plain.vector(w, X.shape[1], "w"), plain.number(b, "b")
@@ -188,30 +122,7 @@ def _step_slip(
 def descent_path(
     descend: Any, X: Any, t: Any, eta: float, steps: int, *, takes: tuple[str, ...] = ("X", "t", "eta", "steps")
 ) -> None:
-    """Right when descend(X, t, eta, k) is at 0 for k = 0, and for every k one step further than for k - 1.
-
-    Parameters
-    ----------
-    descend : the answer, a function of X, t, eta and the number of steps that gives (w, b)
-    X : (N, D) numbers
-    t : (N,) numbers
-    eta : learning rate
-    steps : the longest path that is asked for
-    takes : names of the arguments in messages
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("descent"):
-    ...     check.descent_path(lambda X, t, eta, steps: ([0.1], 0.1), [[1], [1]], [1, 1], 0.1, 3)
-    descent: not yet: 0 of 1 point
-      after 0 steps your function is not at w = 0, b = 0
-      That is one step too many.
-    """
+    """Right when descend(X, t, eta, k) is at 0 for k = 0, and for every k one step further than for k - 1."""
     X, t = examples_of((X, np.asarray(t, dtype=float)))
     name, D = function_name(descend), X.shape[1]
     at = (np.zeros(D), 0.0)
@@ -236,28 +147,7 @@ def _weights(found: Any, D: int, name: str) -> Weights:
 
 
 def longest_step(eta: Any, X: Any, *, name: str = "the limit", tol: float = 1e-6) -> None:
-    """Right when eta is the limit of the learning rate for descent on E with these inputs.
-
-    Parameters
-    ----------
-    eta : the answer, a number
-    X : (N, D) numbers
-    name : what messages call it
-    tol : allowed error of the eigenvalue -1
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the limit"):
-    ...     check.longest_step(2.0, [[-2], [2]])
-    the limit: not yet: 0 of 1 point
-      with eta = 2 the steepest direction of the bowl does not just turn round and keep its length
-      That is 2 / the smallest eigenvalue: the steepest direction decides.
-    """
+    """Right when eta is the limit of the learning rate for descent on E with these inputs."""
     X = np.asarray(X, dtype=float)
     X = X.reshape(len(X), -1)
     eta = plain.number(eta, name)
@@ -291,28 +181,7 @@ def _limit_slip(eta: float, X: np.ndarray, curves: np.ndarray) -> str | None:
 
 
 def left_inverse(P: Any, A: Any, *, name: str = "P", tol: float = 1e-6) -> None:
-    """Right when P is the pseudo-inverse of a table A with linearly independent columns.
-
-    Parameters
-    ----------
-    P : the answer, (M, N) numbers
-    A : (N, M) numbers
-    name : what messages call P
-    tol : allowed error of P A and of the symmetry of A P
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the pseudo-inverse"):
-    ...     check.left_inverse([[1, 0]], [[1], [1]])
-    the pseudo-inverse: not yet: 0 of 1 point
-      P A is the identity, but A P is not symmetric: its entries [0, 1] and [1, 0] are 0 and 1
-      There are many inverses from the left; the pseudo-inverse is the one of least squares.
-    """
+    """Right when P is the pseudo-inverse of a table A with linearly independent columns."""
     A = np.asarray(A, dtype=float)
     found = plain.array(P, name)
     N, M = A.shape
@@ -340,3 +209,129 @@ def left_inverse(P: Any, A: Any, *, name: str = "P", tol: float = 1e-6) -> None:
 def _inverse_slip(P: np.ndarray, A: np.ndarray) -> str | None:
     slips = {"The division is missing: that is A^T alone.": A.T, "A^T A is not inverted.": A.T @ A @ A.T}
     return next((why for why, wrong in slips.items() if _near(P.ravel(), wrong.ravel())), None)
+
+
+def split(
+    parts: Any,
+    X: Any,
+    t: Any,
+    sizes: Sequence[float] = (0.7, 0.15, 0.15),
+    names: Sequence[str] = ("training", "validation", "test"),
+    *,
+    shuffled: bool = True,
+) -> None:
+    """Right when the parts share the examples out: sizes to within one example, none twice, none lost."""
+    X, t = examples_of((X, t))
+    names = names[: len(sizes)]
+    plain.attempted(parts)
+    blocks = _blocks(parts, X.shape[1], names)
+    for size, (inputs, _), name in zip(sizes, blocks, names, strict=True):
+        wanted = size * len(X) if size < 1 else size
+        if abs(len(inputs) - wanted) > 1 + 1e-9:
+            about = f"about {round(wanted)} of {len(X)}"
+            raise Wrong(f"the {name} part has {len(inputs)} examples, wanted {about}")
+    places = _places(X, t)
+    rows = [_rows_of(block, X, places, name) for block, name in zip(blocks, names, strict=True)]
+    if (lost := len(X) - sum(map(len, rows))) > 0:
+        raise Wrong(f"{lost} of {len(X)} examples are in no part")
+    if shuffled and len(rows[0]) > 3 and rows[0] == list(range(len(rows[0]))):
+        raise Wrong(
+            f"the {names[0]} part is the first {len(rows[0])} examples, in order",
+            "If the data are sorted, such a split fools you: shuffle first.",
+        )
+
+
+def _blocks(parts: Any, D: int, names: Sequence[str]) -> list[tuple[np.ndarray, np.ndarray]]:
+    listed = plain.sequence(parts)
+    if listed is None or len(listed) != len(names):
+        have = plain.kind(parts) if listed is None else len(listed)
+        raise Wrong(f"the parts should be {len(names)} pairs (X, t): {', '.join(names)}; found {have}")
+    blocks = []
+    for part, name in zip(listed, names, strict=True):
+        pair = plain.sequence(part)
+        if pair is None or len(pair) != 2:
+            raise Wrong(f"the {name} part should be a pair (X, t), but it is {plain.kind(part)}")
+        inputs = plain.array(pair[0], f"X of the {name} part")
+        targets = plain.array(pair[1], f"t of the {name} part")
+        if inputs.ndim == 1 and D == 1:
+            inputs = inputs[:, None]
+        if inputs.ndim != 2 or inputs.shape[1] != D:
+            raise Wrong(f"X of the {name} part has {plain.shape_words(inputs)}, wanted shape (N, {D})")
+        if len(inputs) != targets.size:
+            raise Wrong(f"the {name} part has {len(inputs)} inputs, but {targets.size} targets")
+        blocks.append((inputs, targets.ravel()))
+    return blocks
+
+
+def _places(X: np.ndarray, t: np.ndarray) -> dict[tuple, list]:
+    """The rows where each different example stands; a row that is used is replaced by its part's name."""
+    places: dict[tuple, list] = {}
+    for n, (x, target) in enumerate(zip(X.tolist(), t.tolist(), strict=True)):
+        places.setdefault((*x, float(target)), []).append(n)
+    return places
+
+
+def _rows_of(block: tuple[np.ndarray, np.ndarray], X: np.ndarray, places: dict, name: str) -> list[int]:
+    """Which rows of the data a part holds, each row used once over all parts."""
+    rows = []
+    for i, (x, target) in enumerate(zip(block[0].tolist(), block[1].tolist(), strict=True)):
+        found = places.get((*x, float(target)))
+        if found is None:
+            point = _point(x)
+            known = (np.array(x) == X).all(axis=1).any()
+            more = "That x exists, with another target: shuffle X and t by the same order." if known else None
+            what = f"x = {point} with t = {plain.show(target)} (row {i})"
+            raise Wrong(f"the {name} part has {what}: there is no such example", more)
+        k = next((k for k, place in enumerate(found) if type(place) is int), None)
+        if k is None and found[0] == name:
+            raise Wrong(f"the example x = {_point(x)} stands twice in the {name} part", "Draw without replacement.")
+        if k is None:
+            raise Wrong(
+                f"the example x = {_point(x)} is in the {found[0]} part and in the {name} part",
+                "A part that was trained on says nothing about new data: the parts must not overlap.",
+            )
+        rows.append(found[k])
+        found[k] = name
+    return rows
+
+
+def _point(x: list) -> str:
+    return plain.show(x if len(x) > 1 else x[0])
+
+
+def columns(found: Any, wanted: Any, names: Sequence[str], *, name: str = "phi", tol: float = 1e-6) -> None:
+    """Right when the feature matrix has the wanted columns, in any order."""
+    goal = np.asarray(wanted, dtype=float)
+    values = plain.array(found, name)
+    if values.ndim != 2 or len(values) != len(goal):
+        have = plain.shape_words(values)
+        more = "Examples are rows, features are columns: it is transposed." if values.T.shape == goal.shape else None
+        raise Wrong(f"{name} has {have}, wanted {len(goal)} rows, one an example", more)
+    left = list(range(values.shape[1]))
+    for m, word in enumerate(names):
+        match = next((k for k in left if not differs(values[:, k], goal[:, m], tol).any()), None)
+        if match is None:
+            raise Wrong(
+                f"the feature {word} is missing: no column of {name} holds it", _column_slip(values, goal, names, m)
+            )
+        left.remove(match)
+    if left:
+        raise Wrong(f"{name} has {values.shape[1]} columns, wanted {goal.shape[1]}: column {left[0]} is too many")
+
+
+def _column_slip(values: np.ndarray, goal: np.ndarray, names: Sequence[str], m: int) -> str | None:
+    for k in range(values.shape[1]):
+        if not differs(values[:, k], 2 * goal[:, m], 1e-6).any():
+            return f"Column {k} is twice {names[m]}."
+    if values.shape[1] < goal.shape[1]:
+        return f"There are {values.shape[1]} columns, wanted {goal.shape[1]}."
+    return None
+
+
+def drawn_graph(picture: Any, w: Any, b: Any, name: str = "y = w x + b", *, tol: float = 1e-3) -> None:
+    """Right when the graph of y = w x + b is drawn; where b holds several numbers, the graph of each."""
+    plain.attempted(w, b)
+    slope, biases = plain.number(w, "w"), plain.array(b, "b").ravel()
+    for bias in biases:
+        which = f"{name} with b = {plain.show(float(bias))}" if biases.size > 1 else name
+        drawn_line(picture, (slope, -1.0), float(bias), which, tol=tol)

@@ -6,7 +6,7 @@ from hypothesis import given
 from students import anything, message
 
 from lincls.exercise import check
-from lincls.exercise.delta_rule import SLIPS, update
+from lincls.exercise.sets.set_06 import SLIPS, update
 from lincls.models.sigmoid import sigmoid
 
 TAKES = ("w", "b", "x", "t", "eta")

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy import special, stats
 
-from lincls.exercise.gaussian import log_density, logit
+from lincls.exercise.sets.set_09 import log_density, logit
 
 
 @pytest.mark.parametrize("D", [1, 2, 4])

@@ -1,4 +1,4 @@
-"""Laws of Lagrange's multipliers and of PCA: what any right answer keeps to, without a key.
+"""Set 10: laws of Lagrange's multipliers and of PCA: what any right answer keeps to, without a key.
 
 extreme of x1 x2 on a x1^2 + c x2^2 = s:    the gradients (x2, x1) and (2 a x1, 2 c x2) are parallel
 k directions are enough for a share p:      PoV(k) > p >= PoV(k - 1)
@@ -16,32 +16,14 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.chance import rng
+from lincls.exercise.compare import differing
 from lincls.exercise.reading import returned
+from lincls.exercise.spread import scatter, table
 from lincls.exercise.verdict import Wrong
 
 
 def extreme(point: Any, ellipse: tuple[float, float, float], sign: int, name: str = "the point") -> None:
-    """Right when x1 x2 is largest (sign +1) or smallest (-1) there on a x1^2 + c x2^2 = s, and x1 > 0.
-
-    Parameters
-    ----------
-    point : the answer, two numbers
-    ellipse : a, c, s
-    sign : +1 for the largest, -1 for the smallest
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the top"):
-    ...     check.extreme((2, 2), (1, 1, 8), -1, "low")
-    the top: not yet: 0 of 1 point
-      at low = (2, 2) f is 4: the other extreme, compare the candidates
-    """
+    """Right when x1 x2 is largest (sign +1) or smallest (-1) there on a x1^2 + c x2^2 = s, and x1 > 0."""
     x = plain.vector(point, 2, name)
     a, c, s = ellipse
     at = f"at {name} = {plain.show(x)}"
@@ -63,28 +45,7 @@ def extreme(point: Any, ellipse: tuple[float, float, float], sign: int, name: st
 
 
 def multiplier(lam: Any, point: Any, ellipse: tuple[float, float, float], name: str = "lam") -> None:
-    """Right when the gradient of x1 x2 at the point is lam times that of a x1^2 + c x2^2 - s.
-
-    Parameters
-    ----------
-    lam : the answer, a number
-    point : an answer too, two numbers
-    ellipse : a, c, s
-    name : what messages call lam
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the multiplier"):
-    ...     check.multiplier(2, (2, 2), (1, 1, 8))
-    the multiplier: not yet: 0 of 1 point
-      at your point ∇f = (2, 2), but lam ∇g = (8, 8)
-      That is the factor from ∇f to ∇g; lam is the one from ∇g to ∇f.
-    """
+    """Right when the gradient of x1 x2 at the point is lam times that of a x1^2 + c x2^2 - s."""
     number, x = plain.number(lam, name), plain.vector(point, 2, "the point")
     a, c, _ = ellipse
     f, g = x[::-1], np.array([2 * a * x[0], 2 * c * x[1]])
@@ -103,26 +64,7 @@ def multiplier(lam: Any, point: Any, ellipse: tuple[float, float, float], name: 
 
 
 def stationary_at(f: Callable[[np.ndarray], float], x: Any, name: str = "f") -> None:
-    """Right when the differences of a function f vanish at x, in every direction.
-
-    Parameters
-    ----------
-    f : function of a vector (D,), of degree 2 at most
-    x : the answer, (D,) numbers
-    name : what messages call f
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the lowest point"):
-    ...     check.stationary_at(lambda x: ((x - 1) ** 2).sum(), [1, 3], "E")
-    the lowest point: not yet: 0 of 1 point
-      at x = (1, 3) the derivative of E by x2 is 4
-    """
+    """Right when the differences of a function f vanish at x, in every direction."""
     x = np.atleast_1d(plain.array(x, "x")).ravel()
     for j in range(len(x)):
         step = np.zeros(len(x))
@@ -133,28 +75,7 @@ def stationary_at(f: Callable[[np.ndarray], float], x: Any, name: str = "f") -> 
 
 
 def variances(found: Any, X: Any, k: int | None = None, name: str = "lam") -> None:
-    """Right when these are the first k variances (1/N) along the principal directions of the rows of X, falling.
-
-    Parameters
-    ----------
-    found : the answer, (k,) numbers
-    X : (N, D) numbers
-    k : how many; None for all D
-    name : what messages call them
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("variances"):
-    ...     check.variances([4, 1], [[-2, 0], [2, 0], [0, 1], [0, -1]])
-    variances: not yet: 0 of 1 point
-      lam adds up to 5, but that is not the variance of the data
-      They belong to the scatter matrix, or to another divisor than N: the mean of the squares is asked for.
-    """
+    """Right when these are the first k variances (1/N) along the principal directions of the rows of X, falling."""
     X = np.asarray(X, dtype=float)
     d = X - X.mean(axis=0)
     N, D = X.shape
@@ -193,27 +114,7 @@ def variances(found: Any, X: Any, k: int | None = None, name: str = "lam") -> No
 
 
 def enough(A: Any, lam: Any, share: float, name: str = "A") -> None:
-    """Right when the rows of A are as few as have PoV(k) > share, by the variances lam that came with it.
-
-    Parameters
-    ----------
-    A : an answer, (k, D) numbers
-    lam : an answer too, all D variances, falling
-    share : what must be kept
-    name : what messages call A
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("k"):
-    ...     check.enough([[1, 0]], [3, 1], 0.75)
-    k: not yet: 0 of 1 point
-      A keeps k = 1, and PoV(1) = 0.75 is not above 0.75
-    """
+    """Right when the rows of A are as few as have PoV(k) > share, by the variances lam that came with it."""
     rows, values = plain.array(A, name), plain.array(lam, "lam").ravel()
     D = len(values)
     rows = rows.reshape(1, -1) if rows.ndim == 1 else rows
@@ -228,28 +129,7 @@ def enough(A: Any, lam: Any, share: float, name: str = "A") -> None:
 
 
 def coordinates(Z: Any, A: Any, X: Any, name: str = "Z") -> None:
-    """Right when Z holds the coordinates of the centred rows of X along the rows of A.
-
-    Parameters
-    ----------
-    Z : the answer, (N, k) numbers
-    A : an answer too, (k, D) numbers
-    X : (N, D) numbers
-    name : what messages call Z
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("coordinates"):
-    ...     check.coordinates([[1], [3]], [[1, 0]], [[1, 0], [3, 0]])
-    coordinates: not yet: 0 of 1 point
-      the columns of Z have the means (2,): coordinates of centred data have mean 0
-      Project the *centred* data.
-    """
+    """Right when Z holds the coordinates of the centred rows of X along the rows of A."""
     X = np.asarray(X, dtype=float)
     rows, found = plain.array(A, "A"), plain.array(Z, name)
     rows = rows.reshape(1, -1) if rows.ndim == 1 else rows
@@ -276,30 +156,7 @@ def coordinates(Z: Any, A: Any, X: Any, name: str = "Z") -> None:
 
 
 def rebuilds(f: Any, key: int, name: str = "") -> None:
-    """Right when f(X_train, X_new, k) keeps to the laws of a projection on k principal directions of X_train.
-
-    Rebuilding twice changes nothing; the mean of the training data stays where it is; each row is rebuilt by itself;
-    what is lost is at a right angle to what is kept; the training data lose the variances that are left out.
-
-    Parameters
-    ----------
-    f : the answer, a function
-    key : of the random data
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("rebuild"):
-    ...     check.rebuilds(lambda X_train, X_new, k: 0 * X_new, 1, "rebuild")
-    rebuild: not yet: 0 of 1 point
-      rebuild moves the mean of X_train, which lies on every line and plane of PCA
-      Subtract the mean of the training data first, and add the same mean at the end.
-    """
+    """Right when f(X_train, X_new, k) keeps to the laws of a projection on k principal directions of X_train."""
     name, draw = name or function_name(f), rng(key)
     for D, k in ((3, 1), (5, 2), (4, 3), (3, 3)):
         old = (draw.normal(size=(24, D)) * (1.0 + np.arange(D)) + draw.normal(size=D) * 4)[:, draw.permutation(D)]
@@ -340,26 +197,7 @@ def _rows(f: Callable, old: np.ndarray, new: np.ndarray, k: int, name: str) -> n
 
 
 def strangest(f: Any, key: int, name: str = "") -> None:
-    """Right when f(X_train, X_new, k) is the number of the row of X_new with the largest squared reconstruction error.
-
-    Parameters
-    ----------
-    f : the answer, a function
-    key : of the random data
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the strangest"):
-    ...     check.strangest(lambda X_train, X_new, k: 8, 1, "strangest")
-    the strangest: not yet: 0 of 1 point
-      strangest gives 8 for 8 new examples: they are counted from 0
-    """
+    """Right when f(X_train, X_new, k) is the number of the row of X_new that is rebuilt worst."""
     name, draw, tried = name or function_name(f), rng(key), 0
     while tried < 6:
         D, k = int(draw.integers(3, 6)), int(draw.integers(1, 3))
@@ -394,27 +232,7 @@ def strangest(f: Any, key: int, name: str = "") -> None:
 
 
 def least_error(f: Any, key: int, name: str = "") -> None:
-    """Right when f(S, k) is a lower bound that the principal directions of the covariance matrix S reach.
-
-    Parameters
-    ----------
-    f : the answer, a function
-    key : of the random matrices
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from lincls.exercise import check
-    >>> with check.question("the least error"):
-    ...     check.least_error(lambda S, k: np.trace(S), 1, "least_error")
-    the least error: not yet: 0 of 1 point
-      least_error(S, 2) is 0.5, but some A with k = 2 rows loses less
-    """
+    """Right when f(S, k) is a lower bound that the principal directions of the covariance matrix S reach."""
     name, draw = name or function_name(f), rng(key)
     for D in (2, 3, 5):
         G = draw.normal(size=(12, D)) * (1.0 + np.arange(D))
@@ -431,3 +249,70 @@ def least_error(f: Any, key: int, name: str = "") -> None:
                 raise Wrong(
                     f"{said}, but no A with k = {k} row{'s' * (k != 1)} of S, shape ({D}, {D}), loses so little"
                 )
+
+
+def components(A: Any, X: Any, k: int | None = None, *, rows: bool = False, name: str = "A", tol: float = 1e-6) -> None:
+    """Judge the first k principal directions of the rows of X: any signs, any basis where eigenvalues are equal."""
+    X = table(X)
+    D, k = X.shape[1], X.shape[1] if k is None else k
+    found = plain.array(A, name)
+    found = (found[None] if rows else found[:, None]) if found.ndim == 1 and k == 1 else found
+    wanted, line = ((k, D), "row") if rows else ((D, k), "column")
+    if found.shape != wanted:
+        more = f"It is transposed: directions are {line}s." if found.T.shape == wanted else None
+        raise Wrong(f"{name} has {plain.shape_words(found)}, wanted shape {wanted}: one direction a {line}", more)
+    S = scatter(X) / len(X)
+    wrong = _not_principal(found.T if rows else found, S, name, tol, line)
+    if wrong:
+        raise Wrong(wrong, _components_slip(found.T if rows else found, X, S, tol, line))
+
+
+def _not_principal(A: np.ndarray, S: np.ndarray, name: str, tol: float, line: str = "column") -> str | None:
+    """The first thing that is wrong with these columns; None when they are the principal directions."""
+    for j, length in enumerate(np.linalg.norm(A, axis=0)):
+        if abs(length - 1) > tol:
+            return f"{line} {j} of {name} has length {plain.show_both(length, 1.0)[0]}, wanted 1"
+    values = np.linalg.eigvalsh(S)[::-1]
+    scale = max(float(values[0]), np.finfo(float).tiny)
+    for j, a in enumerate(A.T):
+        for i in range(j):
+            if abs(A[:, i] @ a) > tol:
+                product = plain.show(A[:, i] @ a)
+                return f"{line}s {i} and {j} of {name} are not orthogonal: their product is {product}"
+        along = float(a @ S @ a)
+        if abs(along - values[j]) > tol * scale:
+            return differing(f"along {line} {j} of {name} the variance (1/N)", along, values[j])
+    return None
+
+
+def _components_slip(A: np.ndarray, X: np.ndarray, S: np.ndarray, tol: float, line: str) -> str | None:
+    k = A.shape[1]
+
+    def principal(B: np.ndarray, of: np.ndarray = S) -> bool:
+        return _not_principal(B, of, "A", tol) is None
+
+    lengths = np.linalg.norm(A, axis=0)
+    if lengths.all() and principal(A / lengths):
+        return "The directions are right; divide each by its length."
+    if (A.shape[0] == k and principal(A[:, ::-1])) or _smallest_first(A, S, tol):
+        return "The order is wrong: eigh gives the smallest eigenvalue first. Sort by falling eigenvalues."
+    if principal(A, X.T @ X / len(X)):
+        return "The data are not centred: subtract the mean of each column first."
+    if A.shape[0] == k and principal(A.T):
+        other = "eigh gives them as columns" if line == "row" else "svd gives them as rows of Vt"
+        return f"It is transposed: directions are {line}s (np.linalg.{other})."
+    if lengths.all() and _eigenvectors(A, S, tol):
+        return "These are eigenvectors, but in the wrong order: sort by falling eigenvalues (eig does not sort)."
+    deviations = np.sqrt(np.diag(S))
+    if deviations.all() and principal(A, S / np.outer(deviations, deviations)):
+        return "These are the directions of the standardised data: only centre them."
+    return None
+
+
+def _smallest_first(A: np.ndarray, S: np.ndarray, tol: float) -> bool:
+    return _not_principal(A, np.trace(S) * np.eye(len(S)) - S, "A", tol) is None and _eigenvectors(A, S, tol)
+
+
+def _eigenvectors(A: np.ndarray, S: np.ndarray, tol: float) -> bool:
+    along = np.einsum("ij,ik,kj->j", A, S, A)
+    return bool(np.abs(S @ A - A * along).max() <= tol**0.5 * max(np.trace(S), np.finfo(float).tiny))

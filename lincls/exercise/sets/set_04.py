@@ -1,4 +1,4 @@
-"""Averages of points and the line between two of them, judged by what they must keep to: no reference is needed.
+"""Set 04: averages of points and the line between two of them, judged by what they must keep to.
 
     sum_i lam_i x_i = A p + (1 - A) q,    p an average of the first k points, q one of the others
 
@@ -17,35 +17,12 @@ from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.compare import TOLERANCE, differs
 from lincls.exercise.reading import returned, things
+from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong
 
 
 def parts_of_average(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> None:
-    """Right when f(lam, X, k) = (A, p, q) splits the average of the rows of X after the first k points.
-
-    Parameters
-    ----------
-    f : the answer, a function
-    lam : (N,) shares, more than 0, with the sum 1
-    X : (N, D) numbers
-    k : from 1 to N - 1
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from lincls.exercise import check
-    >>> def split(lam, X, k):
-    ...     return lam[:k].sum(), lam[:k] @ X[:k], lam[k:] @ X[k:]
-    >>> with check.question("two parts"):
-    ...     check.parts_of_average(split, np.array([0.2, 0.3, 0.5]), np.ones((3, 2)), 2)
-    two parts: not yet: 0 of 1 point
-      N = 3, k = 2: the shares of the points in p add up to 0.5
-      In a weighted average they add up to 1: divide by what they add up to.
-    """
+    """Right when f(lam, X, k) = (A, p, q) splits the average of the rows of X after the first k points."""
     N = len(lam)
     here = f"N = {N}, k = {k}"
     A, p, q = _three(f, lam, np.eye(N), k)  # here p and q are the lists of their shares
@@ -107,27 +84,7 @@ def _three(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> tuple[float, np.nd
 
 
 def mean_of_shifts(f: Any, P: np.ndarray) -> None:
-    """Right when f(P) is the mean of all shifts of the picture P, to the right and down, with wrap-around.
-
-    Parameters
-    ----------
-    f : the answer, a function
-    P : (H, W) numbers
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from lincls.exercise import check
-    >>> with check.question("the mean"):
-    ...     check.mean_of_shifts(lambda P: P / P.size, np.array([[1, 0], [0, 0]]))
-    the mean: not yet: 0 of 1 point
-      P of shape (2, 2): your mean changes when it is moved down by one pixel
-      All shifts of P, moved down, are all shifts of P once more. Are those down among yours?
-    """
+    """Right when f(P) is the mean of all shifts of the picture P, to the right and down, with wrap-around."""
     mean = plain.array(returned(f, P, takes=("P",)), "the mean")
     if mean.shape != P.shape:
         raise Wrong(
@@ -152,27 +109,7 @@ def mean_of_shifts(f: Any, P: np.ndarray) -> None:
 
 
 def halfway(f: Any, p: np.ndarray, q: np.ndarray) -> None:
-    """Right when f(p, q) = (w, b) has w = p - q, and z = 0 in the middle of p and q.
-
-    Parameters
-    ----------
-    f : the answer, a function
-    p, q : (D,) numbers
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from lincls.exercise import check
-    >>> with check.question("a line"):
-    ...     check.halfway(lambda p, q: (p - q, -(p - q) @ q), np.array([3.0]), np.array([1.0]))
-    a line: not yet: 0 of 1 point
-      p = 3, q = 1: in the middle z is 2, not 0
-      The boundary passes through q: there z is 0.
-    """
+    """Right when f(p, q) = (w, b) has w = p - q, and z = 0 in the middle of p and q."""
     w, b = things(returned(f, p, q, takes=("p", "q")), ("w", "b"), function_name(f))
     w, b = plain.vector(w, len(p), "w"), plain.number(b, "b")
     at = f"p = {plain.show(p if len(p) > 1 else p[0])}, q = {plain.show(q if len(q) > 1 else q[0])}"
@@ -197,28 +134,7 @@ def _where_zero(w: np.ndarray, b: float, p: np.ndarray, q: np.ndarray) -> str | 
 
 
 def cover(f: Any, sizes: Sequence[tuple[int, int]]) -> None:
-    """Right when f(N, D) keeps to the laws of Cover's count at these sizes, each D at least 1.
-
-    Up to N = D + 1 points every labeling counts, on a line 2 N do, and f(N + 1, D) = f(N, D) + f(N, D - 1).
-
-    Parameters
-    ----------
-    f : the answer, a function
-    sizes : pairs N, D
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("labelings"):
-    ...     check.cover(lambda N, D: 2**N, [(3, 2), (3, 1)])
-    labelings: not yet: 0 of 1 point
-      3 points on a line: your function gives 8
-      A threshold has 4 places, and can be turned round: two of these labelings come twice.
-    """
+    """Right when f(N, D) keeps to the laws of Cover's count at these sizes, each D at least 1."""
     name = function_name(f)
 
     def count(N: int, D: int) -> int:
@@ -256,3 +172,32 @@ def _cover_at(count: Callable[[int, int], int], N: int, D: int, name: str) -> No
                 f"{name}({N}, {D}) is {here}, but {name}({N - 1}, {D}) + {name}({N - 1}, {D - 1}) is {same + less}",
                 "One more point continues every labeling, and those by hyperplanes through it in both ways.",
             )
+
+
+def clash(one: Any, other: Any, data: tuple, names: Sequence[str] = ("one pair", "the other pair")) -> None:
+    """Right when two pairs of examples have the same sum, but not their targets: then no affine function has them."""
+    X, t = examples_of(data)
+    plain.attempted(one, other)
+    pairs = [_pair(found, X, name) for found, name in zip((one, other), names, strict=True)]
+    left, right = (rows.sum(axis=0) for rows in pairs)
+    if (left != right).any():
+        raise Wrong(f"{names[0]} adds up to {plain.show(left)}, {names[1]} to {plain.show(right)}")
+    targets = [tuple(int(t[_place(row, X)]) for row in rows) for rows in pairs]
+    if sum(targets[0]) == sum(targets[1]):
+        raise Wrong(f"the targets of {names[0]} are {targets[0]}, those of {names[1]} {targets[1]}: the same in all")
+
+
+def _pair(found: Any, X: np.ndarray, name: str) -> np.ndarray:
+    if type(found) in (set, frozenset):
+        found = list(found)
+    rows = plain.array(found, name)
+    if rows.shape != (2, X.shape[1]):
+        raise Wrong(f"{name} should be two inputs of {X.shape[1]} numbers each, but it has {plain.shape_words(rows)}")
+    for row in rows:
+        if _place(row, X) is None:
+            raise Wrong(f"{name}: {plain.show(row)} is no input of the function")
+    return rows
+
+
+def _place(row: np.ndarray, X: np.ndarray) -> Any:
+    return next((n for n, x in enumerate(X) if (x == row).all()), None)

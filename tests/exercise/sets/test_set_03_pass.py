@@ -7,8 +7,7 @@ import pytest
 from students import message
 
 from lincls.exercise import check
-from lincls.exercise.perceptron_pass import _ends
-from lincls.exercise.perceptron_rule import update
+from lincls.exercise.sets.set_03 import _ends, update
 
 X = np.array([[2.0, 1.0], [0.0, -1.0], [-1.0, -2.0], [-2.0, -2.0]])
 CASE = (X, np.array([-1, 1, 1, 1]), (0.0, 0.0), 0.0)

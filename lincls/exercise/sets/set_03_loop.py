@@ -1,4 +1,4 @@
-"""The perceptron loop, checked whole.
+"""Set 03: the perceptron loop, checked whole.
 
     pass after pass over the examples, each mistake corrected at once, from w = 0, b = 0,
     until a whole pass makes no update (converged) or max_epochs passes are done
@@ -16,7 +16,7 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import OnInput, TimeOut, each, function_name
 from lincls.exercise.compare import same
-from lincls.exercise.perceptron_rule import SLIPS, update
+from lincls.exercise.sets.set_03 import SLIPS, update
 from lincls.exercise.units import values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, unlike
 from lincls.language import tell
@@ -88,31 +88,7 @@ def perceptron_fit(
     cases: Sequence[tuple] = FIT_CASES,
     name: str = "",
 ) -> None:
-    """Right when the whole loop does from zero weights what the perceptron does.
-
-    Parameters
-    ----------
-    fit : the answer, a function
-    takes : the order of its arguments, out of X, t, max_epochs, eta; and w, b where it takes its start, which is zero
-    gives : the order of its results, out of w, b, updates, epochs, converged
-    cyclic : whether the examples are visited in order, so that every number must agree
-        Otherwise any order passes: on separable data the weights must separate, and `converged` must say so; else it
-        must stop and say False.
-    cases : tuples (X, t, max_epochs, eta)
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the loop"):
-    ...     check.perceptron_fit(lambda X, t, max_epochs: (X[0], 0.0, True), name="fit")
-    the loop: not yet: 0 of 1 point
-      fit: w[0] is -1, wanted 1 on X = ((-1, -1), (-1, 1), (1, -1), (1, 1)), t = (-1, 1, 1, 1), max_epochs = 20
-    """
+    """Right when the whole loop does from zero weights what the perceptron does."""
     plain.attempted(fit)
     word = name or function_name(fit)
     results, failure = [], None

@@ -6,7 +6,7 @@ from hypothesis import given
 from students import anything, message
 
 from lincls.exercise import check
-from lincls.exercise.perceptron_rule import SLIPS, update
+from lincls.exercise.sets.set_03 import SLIPS, update
 
 pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
 

@@ -1,4 +1,4 @@
-"""The perceptron rule: one step, and a run written down by hand.
+"""Set 03: the perceptron rule: one step, a pass in any order, and a run written down by hand.
 
     example n is a mistake when  t_n (w.x_n + b) <= 0,  and then  w <- w + eta t_n x_n,  b <- b + eta t_n
 
@@ -75,27 +75,7 @@ STEP_CASES: tuple[dict[str, Any], ...] = (
 
 
 def perceptron_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t"), *, name: str = "") -> None:
-    """Right when step(w, b, x, t) gives the new (w, b).
-
-    Parameters
-    ----------
-    step : the answer, a function
-    takes : the order of its arguments; eta may be one of them
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("one step"):
-    ...     check.perceptron_step(lambda w, b, x, t: (w + t * x, b + t), name="step")
-    one step: not yet: 0 of 1 point
-      step: w[0] is 3, wanted 1 for w = (1, 1), b = -0.5, x = (2, 1), t = 1 (z = 2.5)
-      It updates on every example; a correct one (z t > 0) must stay as it is.
-    """
+    """Right when step(w, b, x, t) gives the new (w, b)."""
     plain.attempted(step)
     word = name or function_name(step)
     chosen = [case for case in STEP_CASES if "eta" in takes or case["eta"] == 1.0]
@@ -168,32 +148,7 @@ def perceptron_run(
     finished: bool = True,
     name: str = "the run",
 ) -> None:
-    """Right when a run written down as (n, w, b), one an update, follows the rule.
-
-    Parameters
-    ----------
-    states : the answer: the example n (from 0) of each update, and the weights after it
-    X : (N, D) numbers
-    t : (N,) targets in {-1, +1}
-    eta : learning rate
-    start : pair w (D,) and b; zero unless given
-    cyclic : whether the examples are visited in order
-    finished : whether no mistake may be left
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("two updates"):
-    ...     check.perceptron_run([(1, (0, 1), 1)], [[1, 0], [0, 1]], [-1, 1])
-    two updates: not yet: 0 of 1 point
-      update 1: example 1 is corrected, but example 0 is the next mistake
-      z = 0 is on the boundary, and that is a mistake.
-    """
+    """Right when a run written down as (n, w, b), one an update, follows the rule."""
     plain.attempted(states)
     listed = plain.sequence(states)
     if listed is None:
@@ -290,5 +245,78 @@ def _is_next(n: int, w: np.ndarray, b: float, run: _Run, position: int, k: int) 
 def _one_slip(new: tuple, w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float) -> str | None:
     for slip, sentence in SLIPS.items():
         if same_pair(new, update(w, b, x, t, eta, slip)):
+            return sentence
+    return None
+
+
+State = tuple[tuple[float, ...], float]  # w and b
+
+
+BATCH = "All mistakes are corrected with the old weights, at the end of the pass: correct each mistake at once."
+
+
+FIRST = "Only one mistake is corrected: a pass goes on with the new weights and looks at every example."
+
+
+def perceptron_pass(after: Any, cases: Sequence[tuple], *, name: str = "") -> None:
+    """Right when after(X, t, w, b) gives the weights after one pass of the rule, in any order of the examples."""
+    plain.attempted(after)
+    word = name or function_name(after)
+    given = [(np.asarray(X, float), np.asarray(t, float), np.asarray(w, float), float(b)) for X, t, w, b in cases]
+    answers = each(after, given, name=word, takes=("X", "t", "w", "b"))
+    for (X, t, w, b), answer in zip(given, answers, strict=True):
+        found, start = read_pair(answer, X.shape[1], word), (w, b)
+        if not _leads_there(found, X, t, *start):
+            place = f"w = {plain.show(found[0])}, b = {plain.show(found[1])}"
+            begun = f"w = {plain.show(start[0])}, b = {plain.show(start[1])}"
+            first = tell(
+                "{word}: {place} after a pass from {begun}, but no order of the examples leads there",
+                word=word,
+                place=place,
+                begun=begun,
+            )
+            raise Wrong(first, _slip(found, X, t, *start))
+
+
+def _leads_there(found: tuple, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> bool:
+    """Whether some order of the examples leads to these weights; most answers take the one in which they stand."""
+    state: State = tuple(w.tolist()), b
+    for x, target in zip(X.tolist(), t.tolist(), strict=True):
+        state = _looked_at(state, x, target)
+    return same_pair(found, state) or any(same_pair(found, goal) for goal in _ends(X, t, w, b))
+
+
+def _ends(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, slip: str = "") -> list[State]:
+    """The different (w, b) after a pass, over all orders of the examples."""
+    examples = [(x, target, 1 << n) for n, (x, target) in enumerate(zip(X.tolist(), t.tolist(), strict=True))]
+    everything = (1 << len(examples)) - 1
+    reached: dict[int, set[State]] = {0: {(tuple(w.tolist()), float(b))}}  # by the examples seen, as bits
+    for seen in range(everything):  # with more examples the number is larger
+        for state in reached.pop(seen):
+            for x, target, bit in examples:
+                if not seen & bit:
+                    reached.setdefault(seen | bit, set()).add(_looked_at(state, x, target, slip))
+    return sorted(reached[everything])
+
+
+def _looked_at(state: State, x: list[float], t: float, slip: str = "") -> State:
+    """The weights after one look at (x, t)."""
+    w, b = state
+    if slip:
+        new_w, new_b = update(np.array(w), b, np.array(x), t, 1.0, slip)
+        return tuple(new_w.tolist()), new_b
+    if value(w, b, x) * t > 0:
+        return state
+    return tuple(each + t * push for each, push in zip(w, x, strict=True)), b + t
+
+
+def _slip(found: tuple, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> str | None:
+    wrong = t * values(w, b, X) <= 0
+    if same_pair(found, (w + t[wrong] @ X[wrong], b + t[wrong].sum())):
+        return BATCH
+    if any(same_pair(found, (w + t[n] * X[n], b + t[n])) for n in np.flatnonzero(wrong)):
+        return FIRST
+    for slip, sentence in SLIPS.items():
+        if any(same_pair(found, goal) for goal in _ends(X, t, w, b, slip)):
             return sentence
     return None

@@ -1,4 +1,4 @@
-"""Features and what they look like from data space, judged by laws that need no reference.
+"""Set 05: features and what they look like from data space, judged by laws that need no reference.
 
     w1 x1 + w2 x2 + w3 x1 x2 + b  =  w3 (x1 - c1)(x2 - c2) + b - b0
 
@@ -20,27 +20,7 @@ from lincls.exercise.verdict import Wrong
 
 
 def asymptotes(f: Any, w: np.ndarray) -> None:
-    """Right when f(w) = (c1, c2, b0) and the boundary over x1, x2 and x1 x2 has the asymptotes x1 = c1 and x2 = c2.
-
-    Parameters
-    ----------
-    f : the answer, a function
-    w : (3,) numbers, none of them 0
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from lincls.exercise import check
-    >>> with check.question("the lines"):
-    ...     check.asymptotes(lambda w: (-w[0] / w[2], -w[1] / w[2], 0), np.array([1.0, 2.0, 4.0]))
-    the lines: not yet: 0 of 1 point
-      w = (1, 2, 4): along x1 = -0.25 your line is no asymptote, for z changes by 1 from x2 = 0 to x2 = 1
-      Multiply out: w1 stands with x1, so it belongs to c2, and w2 to c1.
-    """
+    """Right when f(w) = (c1, c2, b0) and the boundary over x1, x2 and x1 x2 has the asymptotes x1 = c1 and x2 = c2."""
     c1, c2, _ = _three(f, w)
     # z changes along x1 = c1 by w2 + w3 c1, and along x2 = c2 by w1 + w3 c2
     changes = (("x1", "x2", c1, w[1] + w[2] * c1), ("x2", "x1", c2, w[0] + w[2] * c2))
@@ -68,27 +48,7 @@ def _slip(c1: float, c2: float, w: np.ndarray) -> str | None:
 
 
 def completed_product(f: Any, w: np.ndarray, x: np.ndarray) -> None:
-    """Right when f(w) = (c1, c2, b0) and both sides of the equation above are the same at x.
-
-    Parameters
-    ----------
-    f : the answer, a function
-    w : (3,) numbers, none of them 0
-    x : (2,) numbers
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from lincls.exercise import check
-    >>> with check.question("the product"):
-    ...     check.completed_product(lambda w: (-w[1] / w[2], -w[0] / w[2], 0), np.array([1.0, 2.0, 4.0]), np.zeros(2))
-    the product: not yet: 0 of 1 point
-      w = (1, 2, 4), b = 0: at x = (0, 0) z is 0, but the right side with your numbers is 0.5
-    """
+    """Right when f(w) = (c1, c2, b0) and both sides of the equation above are the same at x."""
     c1, c2, b0 = _three(f, w)
     z = float(w @ (x[0], x[1], x[0] * x[1]))
     product = float(w[2] * (x[0] - c1) * (x[1] - c2))
@@ -110,26 +70,7 @@ def _three(f: Any, w: np.ndarray) -> list[float]:
 
 
 def counted_features(f: Any, D: int, d: int) -> None:
-    """Right when f keeps to the laws of counting the features of degree 1 to d in D inputs.
-
-    Parameters
-    ----------
-    f : the answer, a function of D and d
-    D, d : whole numbers from 1 on
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("features"):
-    ...     check.counted_features(lambda D, d: D * d, 3, 2)
-    features: not yet: 0 of 1 point
-      D = 3, d = 2: you count 6 features, of which 4 are without x3, by your own count for D = 2
-      The others are x3 times 1 or one of the 3 features that you count for d = 1.
-    """
+    """Right when f keeps to the laws of counting the features of degree 1 to d in D inputs."""
     name = function_name(f)
 
     def count(D: int, d: int) -> int:

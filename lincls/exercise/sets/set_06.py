@@ -1,4 +1,4 @@
-"""One step on one example that is as large as the error: LMS and the online step of logistic regression.
+"""Sets 06 and 07: one step on one example, as large as the error: LMS and the online step of logistic regression.
 
     LMS:       y = z,             targets -1 and +1 (or any number)
     logistic:  y = sigmoid(z),    targets 0 and 1
@@ -17,7 +17,7 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import call, each, function_name
 from lincls.exercise.compare import same
-from lincls.exercise.perceptron_rule import read_pair, same_pair
+from lincls.exercise.sets.set_03 import read_pair, same_pair
 from lincls.exercise.verdict import Wrong, explained
 
 _GENERAL = {
@@ -92,90 +92,17 @@ _POINTS = (  # w, b, x, t is the high (True) or the low target, eta; z is never 
 
 
 def lms_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t", "eta"), *, name: str = "") -> None:
-    """Right when step(w, b, x, t, eta) gives the new (w, b) of the Widrow-Hoff rule.
-
-    Parameters
-    ----------
-    step : the answer, a function
-    takes : the order of its arguments; eta may be left out
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> def step(w, b, x, t, eta):
-    ...     error = w @ x + b - t
-    ...     return w + eta * error * x, b + eta * error
-    >>> with check.question("LMS"):
-    ...     check.lms_step(step)
-    LMS: not yet: 0 of 1 point
-      step: w[0] is -1.75, wanted 2.75 for w = (0.5, -1), b = 0.25, x = (1, 2), t = 1, eta = 1 (z = -1.25)
-      The update goes the wrong way: the sign is flipped.
-    """
+    """Right when step(w, b, x, t, eta) gives the new (w, b) of the Widrow-Hoff rule."""
     _judge("lms", step, takes, name)
 
 
 def logistic_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t", "eta"), *, name: str = "") -> None:
-    """Right when step(w, b, x, t, eta) gives the new (w, b) of the online step of logistic regression, t in {0, 1}.
-
-    Parameters
-    ----------
-    step : the answer, a function
-    takes : the order of its arguments; eta may be left out
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> def step(w, b, x, t, eta):
-    ...     error = t - (w @ x + b)
-    ...     return w + eta * error * x, b + eta * error
-    >>> with check.question("online step"):
-    ...     check.logistic_step(step)
-    online step: not yet: 0 of 1 point
-      step: w[0] is 2.75, wanted 1.277 for w = (0.5, -1), b = 0.25, x = (1, 2), t = 1, eta = 1 (z = -1.25)
-      z is compared with t: y = sigmoid(z) is the probability, z is the log-odds.
-    """
+    """Right when step(w, b, x, t, eta) gives the new (w, b) of the online step of logistic regression, t in {0, 1}."""
     _judge("logistic", step, takes, name)
 
 
 def lms_epochs(train: Any, batch: bool = False, *, name: str = "") -> None:
-    """Right when train(X, t, w, b, eta, epochs) keeps the three laws of LMS, and so makes all its steps.
-
-    One epoch on one example is one step. One epoch on N examples ends where N such epochs end, one example after the
-    other (online), or at the mean of where they end from the same start (batch). And k epochs are k times one.
-
-    Parameters
-    ----------
-    train : the answer, a function that returns w and b
-    batch : whether an epoch is one step with the mean of the steps of all examples
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> def train(X, t, w, b, eta, epochs):
-    ...     error = t - X @ w - b
-    ...     return w + eta * error @ X, b + eta * error.sum()
-    >>> with check.question("batch LMS"):
-    ...     check.lms_epochs(train, batch=True)
-    batch LMS: not yet: 0 of 1 point
-      train: from w = (0.5, 0.5), b = 0.25 an epoch on 2 examples ends at w = (0.1719, 0.4062), b = 0.0625, \
-but one on each of them ends on average at w = (0.3359, 0.4531), b = 0.1562
-      It is a step with the sum, not the mean: 1/N is missing.
-    """
+    """Right when train(X, t, w, b, eta, epochs) keeps the three laws of LMS, and so makes all its steps."""
     plain.attempted(train)
     word = name or function_name(train)
     takes = ("X", "t", "w", "b", "eta", "epochs")

@@ -1,4 +1,4 @@
-"""Laws of a study with two prices: a cut, a tie, a scale, a cross-validated cost, a paired saving, a report.
+"""Set 11: laws of a study with two prices: a cut, a tie, a scale, a cross-validated cost, a paired saving, a report.
 
     cut p:      p miss = (1 - p) alarm             at the cut both decisions cost the same
     scale:      every column of the training rows has mean 0 and variance 1
@@ -11,40 +11,19 @@ None of them needs a key, so they can stand where students read them. What is ju
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from lincls.exercise import plain
+from lincls.exercise import plain, unseen
 from lincls.exercise.calls import function_name
 from lincls.exercise.chance import rng
-from lincls.exercise.costs import WIDTH, Cost
 from lincls.exercise.reading import returned
 from lincls.exercise.verdict import Wrong
 
 
 def cut_between(found: Any, miss: float, alarm: float, name: str = "cut") -> None:
-    """Right when at this probability of class 1 both decisions are expected to cost the same.
-
-    Parameters
-    ----------
-    found : the answer, a number from 0 to 1
-    miss : the price of deciding 0 where 1 is true
-    alarm : the price of deciding 1 where 0 is true
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the cut"):
-    ...     check.cut_between(0.5, miss=1, alarm=3)
-    the cut: not yet: 0 of 1 point
-      at cut = 0.5 the decision 0 costs 0.5 on average and the decision 1 costs 1.5: at the cut they cost the same
-    """
+    """Right when at this probability of class 1 both decisions are expected to cost the same."""
     p = plain.number(found, name)
     if not 0 <= p <= 1:
         raise Wrong(f"{name} is {plain.show(p)}, but a probability lies between 0 and 1")
@@ -58,26 +37,7 @@ def cut_between(found: Any, miss: float, alarm: float, name: str = "cut") -> Non
 
 
 def equal_costs(found: Any, first: tuple[int, int], second: tuple[int, int], name: str = "ratio") -> None:
-    """Right when two filters cost the same if one of the first kind of mistake is as dear as `found` of the second.
-
-    Parameters
-    ----------
-    found : the answer, a number above 0
-    first, second : each filter's numbers of mistakes of both kinds
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the tie"):
-    ...     check.equal_costs(2, (10, 5), (4, 35))
-    the tie: not yet: 0 of 1 point
-      at ratio = 2 the first costs 25 and the second 43, in units of the cheaper mistake
-    """
+    """Right when two filters cost the same if one of the first kind of mistake is as dear as `found` of the second."""
     r = plain.number(found, name)
     a, b = (r * dear + cheap for dear, cheap in (first, second))
     if abs(a - b) > 5e-4 * max(abs(a), abs(b), 1.0):
@@ -98,27 +58,7 @@ def equal_costs(found: Any, first: tuple[int, int], second: tuple[int, int], nam
 
 
 def standardises(prepare: Any, X: np.ndarray, name: str = "") -> None:
-    """Right when prepare(X, X) has columns of mean 0 and variance 1 (constant ones apart) and tells rows apart.
-
-    Parameters
-    ----------
-    prepare : the answer, a function of the training rows and of the rows to be prepared
-    X : (N, D) numbers, all rows different
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from lincls.exercise import check
-    >>> with check.question("a scale"):
-    ...     check.standardises(lambda A, X: X - A.mean(axis=0), np.array([[0.0, 0.0], [4.0, 1.0]]), "prepare")
-    a scale: not yet: 0 of 1 point
-      column 0 of prepare(X, X) has standard deviation 2: on the training rows it should be 1
-    """
+    """Right when prepare(X, X) has columns of mean 0 and variance 1 (constant ones apart) and tells rows apart."""
     name = name or function_name(prepare)
     Z = _prepared(prepare, X, X, name)
     deviations, means = Z.std(axis=0), Z.mean(axis=0)
@@ -147,30 +87,7 @@ def _prepared(prepare: Any, A: np.ndarray, X: np.ndarray, name: str) -> np.ndarr
 
 
 def held_out_cost(f: Any, key: int, name: str = "") -> None:
-    """Right when f(X, t, l2, parts) keeps to the laws of a cost that is measured on folds that were held out.
-
-    The number of letters times the cost is a whole number of prices; other units change nothing, nor does another order
-    of the rows; where the labels are tosses of a coin nothing is cheap; and not everything costs the same.
-
-    Parameters
-    ----------
-    f : the answer, a function of X (N, D), t (N,) in {0, 1}, the penalty and the list of the folds' row numbers
-    key : of the random examples
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the cost"):
-    ...     check.held_out_cost(lambda X, t, l2, parts: 0.0, 1, "cv_cost")
-    the cost: not yet: 0 of 1 point
-      cv_cost says that 0 a letter is the cost where t is the toss of a coin
-      So it judges letters by a model that has seen them.
-    """
+    """Right when f(X, t, l2, parts) keeps to the laws of a cost that is measured on folds that were held out."""
     name = name or function_name(f)
     draw = rng(key)
     t = np.arange(60) % 2
@@ -220,29 +137,7 @@ def _cost(f: Callable, args: tuple, name: str, takes: tuple[str, ...]) -> float:
 
 
 def paired_saving(f: Any, key: int, name: str = "") -> None:
-    """Right when f(paid, other) keeps to the laws of a mean saving over the same letters, with its interval.
-
-    What each letter costs more in both changes nothing; who swaps the two gets the opposite; prices in cents give a
-    hundred times as much; four times the letters halve the interval.
-
-    Parameters
-    ----------
-    f : the answer, a function of the costs of each letter by two filters; it gives the mean saving, low and high
-    key : of the random examples
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the saving"):
-    ...     check.paired_saving(lambda paid, other: (other.mean() - paid.mean(),) * 3, 1, "saving")
-    the saving: not yet: 0 of 1 point
-      saving gives an interval of length 0 for letters whose savings differ
-    """
+    """Right when f(paid, other) keeps to the laws of a mean saving over the same letters, with its interval."""
     name = name or function_name(f)
     draw = rng(key)
     N = int(draw.integers(60, 90))
@@ -294,27 +189,7 @@ def _same_saving(goal: tuple[float, float, float], found: Cost, name: str, when:
 
 
 def reported(numbers: Any, t: np.ndarray, *, miss: float = 1.0, alarm: float = 1.0) -> None:
-    """Right when the numbers of a report belong together, and to these held-out cases.
-
-    Parameters
-    ----------
-    numbers : the answer: mean cost, low, high, how many false alarms, how many misses
-    t : (N,) classes of the held-out cases, 0 or 1
-    miss, alarm : the prices
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from lincls.exercise import check
-    >>> with check.question("the report"):
-    ...     check.reported((0.3, 0.1, 0.5, 2, 1), np.arange(100) % 2, alarm=10)
-    the report: not yet: 0 of 1 point
-      2 false alarms and 1 misses among 100 cases do not cost 0.3 a case
-    """
+    """Right when the numbers of a report belong together, and to these held-out cases."""
     values = plain.array(numbers, "numbers")
     if values.size != 5:
         raise Wrong(f"numbers has {plain.shape_words(values)}, but five are asked for: cost, low, high, lost, seen")
@@ -342,3 +217,146 @@ def reported(numbers: Any, t: np.ndarray, *, miss: float = 1.0, alarm: float = 1
             f"the report says {plain.show(cost)} a case, and the same decision for all costs {plain.show(same)}",
             "The larger label is the one to be found. Which price belongs to a miss, and which to a false alarm?",
         )
+
+
+WIDTH = 1.96  # standard errors on each side
+
+
+_ALONE = 12  # rows that are also given alone
+
+
+class Cost(NamedTuple):
+    """A mean cost with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.3f} ({self.low:.3f} to {self.high:.3f})"
+
+
+def costs(t: np.ndarray, y: np.ndarray, miss: float, alarm: float) -> np.ndarray:
+    """What each case cost, (N,)."""
+    return miss * ((t == 1) & (y == 0)) + alarm * ((t == 0) & (y == 1))
+
+
+def mean_cost(paid: np.ndarray) -> Cost:
+    """The mean of costs (N,)."""
+    mean, half = float(paid.mean()), WIDTH * float(paid.std()) / len(paid) ** 0.5
+    return Cost(mean, mean - half, mean + half)
+
+
+def decisions(decide: Any, X: np.ndarray, name: str = "") -> np.ndarray:
+    """Return what a rule says of the rows of X: (N,) of 0 and 1; True and False will do."""
+    name = name or function_name(decide)
+    y = plain.array(returned(decide, X, name=name, takes=["X"]), f"{name}(X)")
+    if y.size != len(X) or max(y.shape, default=1) != len(X):
+        raise Wrong(f"{name}(X) has {plain.shape_words(y)}, but X has {len(X)} rows: one decision a row")
+    y = y.reshape(len(X))
+    odd = y[(y != 0) & (y != 1)]
+    if len(odd):
+        raise Wrong(
+            f"{name}(X) holds {plain.show(float(odd[0]))}: a decision is 0 or 1",
+            "Compare the probability with your cut." if ((y >= 0) & (y <= 1)).all() else None,
+        )
+    return y.astype(int)
+
+
+def row_by_row(f: Any, X: np.ndarray, name: str = "") -> None:
+    """Right when f answers each row by itself: alone, among others, and in another order the same."""
+    name = name or function_name(f)
+    whole = _rows(f, X, X, name)
+    order = rng(len(X)).permutation(len(X))
+    picked = np.sort(order[:_ALONE])
+    alone = np.concatenate([_rows(f, X, X[n : n + 1], name) for n in picked])
+    _compare(whole[picked], alone, picked, name, "when it comes alone")
+    _compare(whole[order], _rows(f, X, X[order], name), order, name, "when the rows come in another order")
+
+
+def _rows(f: Any, X: np.ndarray, some: np.ndarray, name: str) -> np.ndarray:
+    values = plain.array(returned(f, some, name=name, takes=["X"]), name)
+    if values.ndim == 0 or len(values) != len(some):
+        raise Wrong(
+            f"{name} has {plain.shape_words(values)} for {len(some)} row{'s' * (len(some) != 1)}: one answer a row"
+        )
+    return values.reshape(len(some), -1)
+
+
+def _compare(whole: np.ndarray, other: np.ndarray, rows: np.ndarray, name: str, when: str) -> None:
+    if whole.shape[1] != other.shape[1]:
+        raise Wrong(f"{name} has {whole.shape[1]} columns for all rows, and {other.shape[1]} {when}")
+    apart = np.abs(whole - other) > 1e-8 * np.maximum(1, np.abs(whole))
+    if apart.any():
+        i, j = np.argwhere(apart)[0]
+        raise Wrong(
+            f"{name} says {plain.show(float(whole[i, j]))} of row {rows[i]} when it is among the others, "
+            f"and {plain.show(float(other[i, j]))} {when}",
+            "Whatever it compares with must come from the training rows, not from the rows that are judged.",
+        )
+
+
+def saves(
+    decide: Any,
+    X: np.ndarray,
+    t: np.ndarray,
+    *,
+    miss: float = 1.0,
+    alarm: float = 1.0,
+    case: str = "case",
+    clearly: bool = False,
+    name: str = "",
+) -> None:
+    """Right when the decisions cost less than the same decision for all, the cheaper one of the two."""
+    name = name or function_name(decide)
+    y = decisions(decide, X, name)
+    paid = costs(t, y, miss, alarm)
+    same, said = min(((costs(t, np.full(len(t), k), miss, alarm), k) for k in (0, 1)), key=lambda a: a[0].mean())
+    saved = mean_cost(same - paid)
+    if (saved.low if clearly else saved.mean) <= 1e-12:
+        here = f"{name} costs {_shown(paid)} a {case}, and to say {said} of all costs {same.mean():.3f}"
+        if clearly and saved.mean > 0:
+            here += f": what it saves may be chance ({saved})"
+        raise Wrong(here, _both(t, y), _dear(t, y, miss, alarm))
+
+
+def cost_within(
+    decide: Any,
+    X: np.ndarray,
+    t: np.ndarray,
+    most: float,
+    *,
+    miss: float = 1.0,
+    alarm: float = 1.0,
+    case: str = "case",
+    name: str = "",
+) -> None:
+    """Right unless the whole 95 % interval of the mean cost lies above `most`."""
+    name = name or function_name(decide)
+    y = decisions(decide, X, name)
+    paid = costs(t, y, miss, alarm)
+    unseen.note(case, *mean_cost(paid), len(paid))
+    if mean_cost(paid).low > most + 1e-12:
+        raise Wrong(
+            f"{name} costs {_shown(paid)} a {case}; this step asks for an interval that reaches {most:g}",
+            _both(t, y),
+            _dear(t, y, miss, alarm),
+        )
+
+
+def _shown(paid: np.ndarray) -> str:
+    mean, low, high = mean_cost(paid)
+    return str(Cost(mean, max(low, 0.0), high))
+
+
+def _both(t: np.ndarray, y: np.ndarray) -> str:
+    alarms, misses = int(((t == 0) & (y == 1)).sum()), int(((t == 1) & (y == 0)).sum())
+    return f"It takes {alarms} of {(t == 0).sum()} zeros for ones and {misses} of {(t == 1).sum()} ones for zeros."
+
+
+def _dear(t: np.ndarray, y: np.ndarray, miss: float, alarm: float) -> str | None:
+    alarms, misses = alarm * ((t == 0) & (y == 1)).sum(), miss * ((t == 1) & (y == 0)).sum()
+    dear, cheap = (alarms, misses) if alarm > miss else (misses, alarms)
+    if alarm != miss and dear > 3 * cheap:
+        return "Nearly all of it is the dear mistake: is the cut where the two prices say?"
+    return None
