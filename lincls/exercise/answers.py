@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.compare import TOLERANCE, Pair, relation, same, same_numbers
-from lincls.exercise.verdict import NotAttempted, Wrong, explained, telling, unlike
+from lincls.exercise.compare import TOLERANCE, Pair, explanation, judge, like, relation, same, same_numbers
+from lincls.exercise.verdict import Wrong, telling, unlike
 from lincls.language import tell
 
 MORE_THAN = "{name} is {left}, but it must be more than {right}"
@@ -50,11 +51,7 @@ def value(
       It is twice what is wanted: is 1/2 missing, or 1/N (here N = 2)?
     """
     number = plain.number(found, name)
-    try:
-        same_numbers(number, wanted, name, tol)
-    except Wrong as wrong:
-        pair = Pair(np.array(number), np.array(float(wanted)), N)
-        raise explained(wrong, _known(number, mistakes, tol) or relation([pair], tol)) from None
+    judge(number, lambda number: same_numbers(number, wanted, name, tol), _slips(number, wanted, N, tol, mistakes))
 
 
 def array(
@@ -90,29 +87,16 @@ def array(
       the array[0] is 2, wanted 1
       The right numbers, in another order.
     """
-    try:
-        same(found, wanted, name, tol)
-    except Wrong as wrong:
-        more = _known(found, mistakes, tol) or _array_relation(found, wanted, N, tol)
-        raise explained(wrong, more) from None
+    judge(found, lambda found: same(found, wanted, name, tol), _slips(found, wanted, N, tol, mistakes))
 
 
-def _array_relation(found: Any, wanted: Any, N: int | None, tol: float) -> str | None:
-    try:
-        values, goal = plain.array(found), np.asarray(wanted, dtype=float)
-    except (Wrong, ValueError, TypeError):
-        return None
-    return relation([Pair(values, goal, N)], tol) if values.shape == goal.shape else None
-
-
-def _known(found: Any, mistakes: Mapping[str, Any] | None, tol: float) -> str | None:
+def _slips(
+    found: Any, wanted: Any, N: int | None, tol: float, mistakes: Mapping[str, Any] | None
+) -> Iterator[tuple[str | None, bool]]:
     for sentence, wrong in (mistakes or {}).items():
-        try:
-            same(found, wrong, "it", tol)
-        except (Wrong, NotAttempted):
-            continue
-        return sentence
-    return None
+        yield sentence, like(found, wrong, tol)
+    with suppress(Wrong, ValueError, TypeError):
+        yield relation([Pair(plain.array(found), np.asarray(wanted, dtype=float), N)], tol), True
 
 
 def count(found: Any, wanted: int, name: str = "the count", *, mistakes: Mapping[str, int] | None = None) -> None:
@@ -142,7 +126,8 @@ def count(found: Any, wanted: int, name: str = "the count", *, mistakes: Mapping
     if number != round(number):
         raise Wrong(tell("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number)))
     if number != wanted:
-        raise Wrong(unlike(name, str(int(number)), str(wanted)), _known(number, mistakes, 0.0))
+        more = explanation(number, ((why, like(number, wrong, 0.0)) for why, wrong in (mistakes or {}).items()))
+        raise Wrong(unlike(name, str(int(number)), str(wanted)), more)
 
 
 def between(found: Any, low: float, high: float, name: str = "the value", *, below: str = "", above: str = "") -> None:

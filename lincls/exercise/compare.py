@@ -7,18 +7,17 @@ missing 1/2, r = N a sum where the mean over N examples is wanted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.verdict import Wrong, telling, unlike
+from lincls.exercise.verdict import NotAttempted, Wrong, explained, telling, unlike
 from lincls.language import tell
 
 TOLERANCE = 1e-6
 _FLOATS = (float, np.float64)
-_PLAIN = (np.ndarray, *_FLOATS, int)
 
 
 def is_numeric(wanted: Any) -> bool:
@@ -108,13 +107,54 @@ def same_numbers(found: Any, wanted: Any, name: str, tol: float = TOLERANCE) -> 
         raise Wrong(differing(plain.entry(name, place), values[place], goal[place]), _order(values, goal, tol))
 
 
-def clearly_apart(found: Any, wanted: Any, tol: float = TOLERANCE) -> bool:
-    """Whether two arrays or numbers differ, as `same` would say at length; False also where it has to be asked."""
-    if not (type(found) in _PLAIN and type(wanted) in _PLAIN and np.shape(found) == np.shape(wanted)):
+def like(answer: Any, other: Any, tol: float = TOLERANCE) -> bool:
+    """Whether an answer is plain data that agrees with other data."""
+    try:
+        same(answer, other, "it", tol)
+    except (Wrong, NotAttempted):
         return False
-    if {np.asarray(each).dtype.kind for each in (found, wanted)} - {"i", "u", "f"}:
-        return False
-    return bool(differs(np.asarray(found, dtype=np.float64), np.asarray(wanted, dtype=np.float64), tol).any())
+    return True
+
+
+Slips = Mapping[str, Any] | Iterable[tuple[str | None, Any]]
+
+
+def judge(answer: Any, law: Callable[[Any], str | None], slips: Slips, alike: Callable[[Any, Any], Any] = like) -> None:
+    """Ask a law about an answer; the first slip that gives the same answer explains what the law says.
+
+    Parameters
+    ----------
+    answer : what was read of the student's answer
+    law : function of the answer that raises Wrong, or returns what is wrong; None when it is right
+    slips : each sentence with the answer that this slip gives, or with True or False, whether it explains this one;
+        a generator is asked only when the law has spoken
+    alike : whether two answers are the same
+
+    Raises
+    ------
+    Wrong
+
+    Examples
+    --------
+    >>> from lincls.exercise.compare import judge
+    >>> judge(6, lambda area: None if area == 3 else f"the area is {area}", {"A triangle is half of it.": 6})
+    Traceback (most recent call last):
+    lincls.exercise.verdict.Wrong: the area is 6
+    A triangle is half of it.
+    """
+    try:
+        if said := law(answer):
+            raise Wrong(said)
+    except Wrong as wrong:
+        raise explained(wrong, explanation(answer, slips, alike)) from None
+
+
+def explanation(answer: Any, slips: Slips, alike: Callable[[Any, Any], Any] = like) -> str | None:
+    """The first slip that gives this answer."""
+    pairs = slips.items() if isinstance(slips, Mapping) else slips
+    return next(
+        (why for why, slip in pairs if (slip if isinstance(slip, bool | np.bool_) else alike(answer, slip))), None
+    )
 
 
 def differing(name: str, found: float, wanted: float) -> str:
@@ -172,6 +212,8 @@ class Pair(NamedTuple):
 
 def relation(pairs: Sequence[Pair], tol: float = TOLERANCE) -> str | None:
     """The sentence for the misconception that explains every pair at once; None when none does."""
+    if any(pair.found.shape != pair.wanted.shape for pair in pairs):
+        return None
     if not any(np.abs(pair.wanted).max(initial=0) > tol for pair in pairs):
         return None
     for factor, power, sentence in _FACTORS:

@@ -12,8 +12,8 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import each, function_name
-from lincls.exercise.compare import Pair, differs, relation, same
-from lincls.exercise.functions import examples
+from lincls.exercise.compare import Pair, differs, explanation, relation, same
+from lincls.exercise.functions import examples, gives_all
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained
 
 
@@ -83,21 +83,16 @@ def _second_differences(loss: Callable, data: tuple, p: np.ndarray) -> np.ndarra
 
 
 def _slip(pairs: list, data: tuple, mistakes: Mapping[str, Callable] | None, tol: float) -> str | None:
+    points, found, goals = zip(*pairs, strict=True)
+    known = explanation(
+        found, mistakes or {}, lambda _, slip: gives_all(found, [(*data, p) for p in points], slip, tol)
+    )
     try:
-        values = [plain.array(found) for _, found, _ in pairs]
+        values = [plain.array(H) for H in found]
     except Wrong:
-        return None
-    for sentence, slip in (mistakes or {}).items():
-        slips = [np.asarray(slip(*data, p), dtype=float) for p, _, _ in pairs]
-        if all(
-            found.shape == other.shape and not differs(found, other, tol).any()
-            for found, other in zip(values, slips, strict=True)
-        ):
-            return sentence
-    goals = [goal for *_, goal in pairs]
-    if any(found.shape != goal.shape for found, goal in zip(values, goals, strict=True)):
-        return None
-    ratio = relation([Pair(found, goal, examples(data)) for found, goal in zip(values, goals, strict=True)], tol)
-    if ratio is None and any(differs(found, found.T, tol).any() for found in values):
-        return "A Hessian is symmetric; this one is not."
-    return ratio
+        return known
+    ratio = relation([Pair(H, goal, examples(data)) for H, goal in zip(values, goals, strict=True)], tol)
+    if all(H.shape == goal.shape for H, goal in zip(values, goals, strict=True)):
+        skew = any(differs(H, H.T, tol).any() for H in values)
+        return known or ratio or ("A Hessian is symmetric; this one is not." if skew else None)
+    return known

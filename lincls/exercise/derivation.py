@@ -15,7 +15,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import call, each
-from lincls.exercise.compare import Pair, relation, same
+from lincls.exercise.compare import Pair, explanation, like, relation, same
 from lincls.exercise.verdict import NotAttempted, Wrong
 
 
@@ -56,6 +56,10 @@ def derivation(
       step 2 is right again.
     """
     plain.attempted(*steps)
+
+    def known(found: list, slip: Callable) -> bool:
+        return all(like(value, slip(**point), tol) for value, point in zip(found, points, strict=True))
+
     labels = names or [f"step {i + 1}" for i in range(len(steps))]
     goals = [start(**point) for point in points]
     for i, (step, needed) in enumerate(zip(steps, takes, strict=True)):
@@ -68,29 +72,16 @@ def derivation(
                 before = f"what {labels[i - 1]} gives" if i else "the start of the derivation"
                 at = ", ".join(f"{name} = {plain.show(point[name])}" for name in needed)
                 first = f"{str(wrong).split(chr(10))[0]} ({before}), at {at}"
-                more = _known(found, points, mistakes, tol) or _ratio(found, goals, tol)
+                more = explanation(found, mistakes or {}, known) or _ratio(found, goals, tol)
                 raise Wrong(first, more, _later(steps, takes, points, goals, i, labels, tol)) from None
-
-
-def _known(found: list, points: Sequence, mistakes: Mapping[str, Callable] | None, tol: float) -> str | None:
-    for sentence, slip in (mistakes or {}).items():
-        try:
-            for value, point in zip(found, points, strict=True):
-                same(value, slip(**point), "it", tol)
-        except (Wrong, NotAttempted):
-            continue
-        return sentence
-    return None
 
 
 def _ratio(found: list, goals: list, tol: float) -> str | None:
     try:
-        pairs = [
-            Pair(plain.array(value), np.asarray(goal, dtype=float)) for value, goal in zip(found, goals, strict=True)
-        ]
+        pairs = [Pair(plain.array(value), np.asarray(goal, float)) for value, goal in zip(found, goals, strict=True)]
     except (Wrong, NotAttempted):
         return None
-    return relation(pairs, tol) if all(pair.found.shape == pair.wanted.shape for pair in pairs) else None
+    return relation(pairs, tol)
 
 
 def _later(
@@ -100,8 +91,8 @@ def _later(
     if i + 1 == len(steps):
         return None
     try:
-        for point, goal in zip(points, goals, strict=True):
-            same(call(steps[i + 1], *(point[name] for name in takes[i + 1])), goal, "it", tol)
+        values = [call(steps[i + 1], *(point[name] for name in takes[i + 1])) for point in points]
     except (Wrong, NotAttempted):
         return None
-    return f"{labels[i + 1]} is right again."
+    right = all(like(value, goal, tol) for value, goal in zip(values, goals, strict=True))
+    return f"{labels[i + 1]} is right again." if right else None

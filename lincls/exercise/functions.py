@@ -14,7 +14,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import each, function_name
-from lincls.exercise.compare import TOLERANCE, Pair, is_numeric, relation, same
+from lincls.exercise.compare import TOLERANCE, Pair, explanation, is_numeric, like, relation, same
 from lincls.exercise.verdict import NO_RETURN, NotAttempted, Wrong, explained
 from lincls.language import tell
 
@@ -67,13 +67,9 @@ def function(
         except Wrong as wrong:
             raise failure or wrong from None
         try:
-            _agree(results[-1], goal, word, tol, gives)
-        except Wrong:  # only now the inputs are put into words
-            shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
-            try:
-                _agree(results[-1], goal, shown, tol, gives)
-            except Wrong as wrong:
-                failure = failure or wrong
+            _agree(results[-1], goal, f"{word}({', '.join(plain.show(arg) for arg in args)})", tol, gives)
+        except Wrong as wrong:
+            failure = failure or wrong
     if failure is not None:
         more = _same_slip(results, cases, mistakes, tol) or _ratio(results, goals, cases, tol)
         raise explained(failure, more)
@@ -114,14 +110,15 @@ def gives(*results: Any) -> Callable:
 
 
 def _same_slip(results: list, cases: list, mistakes: Mapping[str, Callable] | None, tol: float) -> str | None:
-    for sentence, slip in (mistakes or {}).items():
-        try:
-            for args, found in zip(cases, results, strict=True):
-                same(found, slip(*copies(args)), "it", tol)
-        except Exception:
-            continue
-        return sentence
-    return None
+    return explanation(results, mistakes or {}, lambda results, slip: gives_all(results, cases, slip, tol))
+
+
+def gives_all(results: Sequence, cases: Sequence[tuple], slip: Callable, tol: float) -> bool:
+    """Whether a wrong function gives all these results; one that raises does not."""
+    try:
+        return all(like(found, slip(*copies(args)), tol) for args, found in zip(cases, results, strict=True))
+    except Exception:
+        return False
 
 
 def _ratio(results: list, goals: list, cases: list[tuple], tol: float) -> str | None:
@@ -190,14 +187,11 @@ def gradient(
         goal = tuple(_differences(loss, data, p, i) for i in range(len(p)))
         found = next(results)
         labels = names or [tell("part {n}", n=i + 1) for i in range(len(p))]
+        here = tell("{name} at {point}", name=word, point=plain.show(p if len(p) > 1 else p[0]))
         try:
-            _same_gradient(found, goal, word, tol, labels)
-        except Wrong:  # only now the point is put into words
-            here = tell("{name} at {point}", name=word, point=plain.show(p if len(p) > 1 else p[0]))
-            try:
-                _same_gradient(found, goal, here, tol, labels)
-            except Wrong as wrong:
-                failure = failure or wrong
+            _same_gradient(found, goal, here, tol, labels)
+        except Wrong as wrong:
+            failure = failure or wrong
         parts = (found,) if len(p) == 1 else plain.sequence(found) or ()
         pairs.append((parts, goal))
     if failure is not None:
@@ -226,12 +220,8 @@ def _other_labels(pairs: list, loss: Callable, data: tuple, points: list, tol: f
         other = (*data[:place], 2.0 * t - 1 if 0 in labels else (t + 1) / 2, *data[place + 1 :])
         with np.errstate(all="ignore"):
             goals = [tuple(_differences(loss, other, p, i) for i in range(len(p))) for p in points]
-        try:
-            for (parts, _), goal in zip(pairs, goals, strict=True):
-                same(tuple(parts), goal, "it", tol)
-        except (Wrong, NotAttempted):
-            continue
-        return tell("It is right for targets in {there}; here they are in {here}.", there=there, here=here)
+        if all(like(tuple(parts), goal, tol) for (parts, _), goal in zip(pairs, goals, strict=True)):
+            return tell("It is right for targets in {there}; here they are in {here}.", there=there, here=here)
     return None
 
 

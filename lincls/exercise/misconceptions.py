@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from lincls.exercise import plain
-from lincls.exercise.compare import TOLERANCE, clearly_apart, same
-from lincls.exercise.verdict import NotAttempted, Wrong
+from lincls.exercise.compare import TOLERANCE, explanation, like
+from lincls.exercise.verdict import Wrong
 from lincls.language import tell
 
 
@@ -35,11 +35,6 @@ def unlike(found: Any, mistakes: Mapping[str, Any], name: str = "the answer", *,
       That is the sum: divide by N.
     """
     plain.attempted(found)
-    for sentence, wrong in mistakes.items():
-        if clearly_apart(found, wrong, tol):
-            continue
-        try:
-            same(found, wrong, name, tol)
-        except (Wrong, NotAttempted):
-            continue
+    sentence = explanation(found, ((why, like(found, wrong, tol)) for why, wrong in mistakes.items()))
+    if sentence is not None:
         raise Wrong(tell("{name} is {found}", name=name, found=plain.show(found)), sentence)

@@ -59,10 +59,7 @@ def probabilities(
     word = name or function_name(f)
     cases = [each if type(each) is tuple else (each,) for each in inputs]
     for args, found in zip(cases, each(f, cases, name=word, takes=takes), strict=True):
-        try:
-            _read(found, word, args, tol)
-        except Wrong:  # only now the arguments are put into words
-            _read(found, f"{word}({', '.join(plain.show(arg) for arg in args)})", args, tol)
+        _read(found, f"{word}({', '.join(plain.show(arg) for arg in args)})", args, tol)
     if reference is not None:
         function(f, reference, cases, word, takes=takes, tol=tol, mistakes=mistakes)
 

@@ -10,16 +10,16 @@ inverse of A   P A = I,  and A P is symmetric: of all inverses from the left the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import call, each, function_name
-from lincls.exercise.compare import differs
+from lincls.exercise.compare import differs, explanation, judge
 from lincls.exercise.drawing import drawn_line
-from lincls.exercise.samples import regression_slip
+from lincls.exercise.samples import near, regression_slips
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong, telling
 
@@ -34,24 +34,25 @@ def minimum(
     plain.attempted(w, b)
     w, scale = plain.vector(w, X.shape[1], names[0]), max(1.0, float(np.abs(t).max()))
     if groups is None:
-        b = plain.number(b, names[1])
-        bias, slip = b, regression_slip(w, b, X, t)
+        bias = plain.number(b, names[1])
         parts = {"the residuals y - t": np.full(len(t), True)}
     else:
         groups = np.asarray(groups)
         K = int(groups.max()) + 1
-        bias, slip = plain.vector(b, K, names[1])[groups], None
+        bias = plain.vector(b, K, names[1])[groups]
         parts = {f"the residuals y - t of group {k}": groups == k for k in range(K)}
-    r = X @ w + bias - t
-    for what, rows in parts.items():
-        balance = float(np.mean(r[rows]))
-        if abs(balance) > tol * scale:
-            raise Wrong(f"{what} do not balance: their mean {_not_zero(balance)}", slip)
-    for j, column in enumerate(X.T):
-        moment = float(np.mean(r * column))
-        if abs(moment) > tol * scale * max(1.0, float(np.abs(column).max())):
-            which = f"x{j + 1}" if X.shape[1] > 1 else "x"
-            raise Wrong(f"the mean of residual times {which} {_not_zero(moment)}", slip)
+
+    def law(r: np.ndarray) -> str | None:
+        for what, rows in parts.items():
+            if abs(balance := float(np.mean(r[rows]))) > tol * scale:
+                return f"{what} do not balance: their mean {_not_zero(balance)}"
+        for j, column in enumerate(X.T):
+            if abs(moment := float(np.mean(r * column))) > tol * scale * max(1.0, float(np.abs(column).max())):
+                return f"the mean of residual times {f'x{j + 1}' if X.shape[1] > 1 else 'x'} {_not_zero(moment)}"
+        return None
+
+    slips = regression_slips(X, t, bias) if groups is None else ()
+    judge(X @ w + bias - t, law, slips, lambda _, wrong: near(np.append(w, bias), wrong))
 
 
 def _not_zero(mean: float) -> str:
@@ -75,14 +76,13 @@ def descent_step(w: Any, b: Any, X: Any, t: Any, start: tuple, eta: float, *, na
     w0, b0 = np.asarray(start[0], dtype=float).reshape(-1), float(start[1])
     slope = _slopes(X, t, w0, b0)
     moved = np.append(w - w0, b - b0)
-    if _near(moved, -eta * slope):
-        return
-    shown_w = plain.show(moved[:-1] if len(w) > 1 else moved[0])
-    raise Wrong(
-        f"{name} moves w by {shown_w} and b by {plain.show(moved[-1])}: "
-        "that is not -eta times the slopes of E before it",
-        _step_slip(moved, slope, eta, X, t, (w0, b0)),
-    )
+
+    def law(moved: np.ndarray) -> str | None:
+        shown_w, shown_b = plain.show(moved[:-1] if len(w) > 1 else moved[0]), plain.show(moved[-1])
+        said = f"{name} moves w by {shown_w} and b by {shown_b}: that is not -eta times the slopes of E before it"
+        return None if _near(moved, -eta * slope) else said
+
+    judge(moved, law, _step_slips(slope, eta, X, t, (w0, b0)), _near)
 
 
 def _slopes(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, h: float = 1e-3) -> np.ndarray:
@@ -99,24 +99,21 @@ def _near(found: np.ndarray, wanted: np.ndarray, tol: float = 1e-6) -> bool:
     return bool((np.abs(found - wanted) <= tol * max(1.0, float(np.abs(wanted).max()))).all())
 
 
-def _step_slip(
-    moved: np.ndarray, slope: np.ndarray, eta: float, X: np.ndarray, t: np.ndarray, start: Weights
-) -> str | None:
-    N = len(t)
+def _step_slips(
+    slope: np.ndarray, eta: float, X: np.ndarray, t: np.ndarray, start: Weights
+) -> Iterator[tuple[str, np.ndarray]]:
     w0, b0 = start
-    late = np.append(-eta * slope[:-1], -eta * _slopes(X, t, w0 - eta * slope[:-1], b0)[-1])
-    slips = {
-        "The step goes uphill: move against the gradient.": eta * slope,
-        "That is the slope itself: a step is -eta times it, added to where you stand.": slope,
-        "The sum is used where the mean is wanted (1/N is missing).": -N * eta * slope,
-        "The step is twice as long: is the factor 1/2 of the loss missing?": -2 * eta * slope,
-        "The step is half as long: the 1/2 of the loss and the 2 of the derivative cancel.": -eta * slope / 2,
-        "b moves with the w that has just been changed: take both derivatives at the old point.": late,
-        "Nothing has moved: that is one step too few.": 0 * slope,
-        "These are the changes: add them to where you stand.": -eta * slope - np.append(w0, b0),
-        "The learning rate is left out.": -slope,
-    }
-    return next((why for why, wrong in slips.items() if _near(moved, wrong)), None)
+    late = _slopes(X, t, w0 - eta * slope[:-1], b0)[-1]
+    yield "The step goes uphill: move against the gradient.", eta * slope
+    yield "That is the slope itself: a step is -eta times it, added to where you stand.", slope
+    yield "The sum is used where the mean is wanted (1/N is missing).", -len(t) * eta * slope
+    yield "The step is twice as long: is the factor 1/2 of the loss missing?", -2 * eta * slope
+    yield "The step is half as long: the 1/2 of the loss and the 2 of the derivative cancel.", -eta * slope / 2
+    old = "b moves with the w that has just been changed: take both derivatives at the old point."
+    yield old, -eta * np.append(slope[:-1], late)
+    yield "Nothing has moved: that is one step too few.", 0 * slope
+    yield "These are the changes: add them to where you stand.", -eta * slope - np.append(w0, b0)
+    yield "The learning rate is left out.", -slope
 
 
 def descent_path(
@@ -152,32 +149,28 @@ def longest_step(eta: Any, X: Any, *, name: str = "the limit", tol: float = 1e-6
     X = X.reshape(len(X), -1)
     eta = plain.number(eta, name)
     curves = _curvatures(X)
-    if abs(1 - eta * curves[-1] + 1) <= tol * 2:
-        return
-    raise Wrong(
-        f"with eta = {plain.show(eta)} the steepest direction of the bowl does not just turn round and keep its length",
-        _limit_slip(eta, X, curves),
+    N, least, most, flat = len(X), float(curves[0]), float(curves[-1]), float(_curvatures(X, dummy=False)[-1])
+    slips = {  # the eta with eta c = a
+        "That is 2 / the smallest eigenvalue: the steepest direction decides.": (2, least),
+        "The dummy column is missing: the bias is a direction of the bowl too.": (2, flat),
+        "The Hessian of a mean has the factor 1/N.": (2, N * most),
+        "That is 1 / the largest eigenvalue: there a step lands at the bottom. You may go twice as far.": (1, most),
+        "That is the largest eigenvalue itself: the limit is 2 / it.": (most, 1),
+    }
+    said = (
+        f"with eta = {plain.show(eta)} the steepest direction of the bowl does not just turn round and keep its length"
+    )
+    judge(
+        eta,
+        lambda eta: said if abs(1 - eta * most + 1) > tol * 2 else None,
+        slips,
+        lambda eta, slip: abs(eta * slip[1] - slip[0]) <= 1e-6 * max(1.0, abs(slip[0])),
     )
 
 
 def _curvatures(X: np.ndarray, dummy: bool = True) -> np.ndarray:
     A = np.column_stack([np.ones(len(X)), X]) if dummy else X
     return np.linalg.eigvalsh(A.T @ A / len(X))
-
-
-def _limit_slip(eta: float, X: np.ndarray, curves: np.ndarray) -> str | None:
-    N, (least, most) = len(X), (float(curves[0]), float(curves[-1]))
-    slips = {
-        "That is 2 / the smallest eigenvalue: the steepest direction decides.": (2, least),
-        "The dummy column is missing: the bias is a direction of the bowl too.": (
-            2,
-            float(_curvatures(X, dummy=False)[-1]),
-        ),
-        "The Hessian of a mean has the factor 1/N.": (2, N * most),
-        "That is 1 / the largest eigenvalue: there a step lands at the bottom. You may go twice as far.": (1, most),
-        "That is the largest eigenvalue itself: the limit is 2 / it.": (most, 1),
-    }
-    return next((why for why, (a, c) in slips.items() if abs(eta * c - a) <= 1e-6 * max(1.0, abs(a))), None)
 
 
 def left_inverse(P: Any, A: Any, *, name: str = "P", tol: float = 1e-6) -> None:
@@ -191,10 +184,9 @@ def left_inverse(P: Any, A: Any, *, name: str = "P", tol: float = 1e-6) -> None:
     apart = np.abs(found @ A - np.eye(M)) > tol
     if apart.any():
         i, j = (int(k) for k in np.argwhere(apart)[0])
-        raise Wrong(
-            f"{name} A is not the identity: its entry [{i}, {j}] is {plain.show((found @ A)[i, j])}",
-            _inverse_slip(found, A),
-        )
+        slips = {"The division is missing: that is A^T alone.": A.T, "A^T A is not inverted.": A.T @ A @ A.T}
+        said = f"{name} A is not the identity: its entry [{i}, {j}] is {plain.show((found @ A)[i, j])}"
+        raise Wrong(said, explanation(found, slips, _near))
     back = A @ found
     apart = np.abs(back - back.T) > tol * max(1.0, float(np.abs(back).max()))
     if apart.any():
@@ -204,11 +196,6 @@ def left_inverse(P: Any, A: Any, *, name: str = "P", tol: float = 1e-6) -> None:
             f"are {plain.show(back[i, j])} and {plain.show(back[j, i])}",
             "There are many inverses from the left; the pseudo-inverse is the one of least squares.",
         )
-
-
-def _inverse_slip(P: np.ndarray, A: np.ndarray) -> str | None:
-    slips = {"The division is missing: that is A^T alone.": A.T, "A^T A is not inverted.": A.T @ A @ A.T}
-    return next((why for why, wrong in slips.items() if _near(P.ravel(), wrong.ravel())), None)
 
 
 def split(

@@ -8,13 +8,13 @@ contradiction    c_n >= 0, not all 0, with  sum_n c_n t_n x_n = 0:  then t_n w.x
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.compare import differs
+from lincls.exercise.compare import differs, explanation
 from lincls.exercise.drawing import NEAR, offsets, straight
 from lincls.exercise.verdict import Wrong
 
@@ -29,25 +29,22 @@ def scores(w: Any, b: Any, X: Any, z: Any, *, name: str = "", tol: float = 1e-6)
     if wrong.size:
         n = int(wrong[0])
         left, right = plain.show_both(float(found[n]), float(z[n]))
-        start = f"{name}: " if name else ""
-        raise Wrong(
-            f"{start}x = {_point(X[n])}: z = w·x + b = {left}, but it should be {right}", _score_slip(found, z, tol)
-        )
+        said = f"{name}: " * bool(name) + f"x = {_point(X[n])}: z = w·x + b = {left}, but it should be {right}"
+        raise Wrong(said, explanation(found, _score_slips(found, z), lambda found, z: not differs(found, z, tol).any()))
 
 
 def _point(x: np.ndarray) -> str:
     return plain.show(tuple(x.tolist()) if x.size > 1 else float(x[0]))
 
 
-def _score_slip(found: np.ndarray, z: np.ndarray, tol: float) -> str | None:
-    if len(z) > 1 and not differs(found - z, np.full(len(z), found[0] - z[0]), tol).any():
-        return "Every z is off by the same number: the weights are right, the bias is not."
-    if not z.any() or len(z) < 2:
-        return None
-    for factor, word in ((2.0, "twice"), (0.5, "half")):
-        if not differs(found, factor * z, tol).any():
-            return f"Every z is {word} what it should be: the same boundary, but not the same z."
-    return "Every z has the wrong sign." if not differs(found, -z, tol).any() else None
+def _score_slips(found: np.ndarray, z: np.ndarray) -> Iterator[tuple[str, np.ndarray]]:
+    if len(z) > 1:
+        yield "Every z is off by the same number: the weights are right, the bias is not.", z + (found[0] - z[0])
+        for factor, word in ((2.0, "twice"), (0.5, "half")):
+            if z.any():
+                yield f"Every z is {word} what it should be: the same boundary, but not the same z.", factor * z
+        if z.any():
+            yield "Every z has the wrong sign.", -z
 
 
 def feet(found: Any, X: Any, w: Any, b: float, *, name: str = "the feet", tol: float = 1e-6) -> None:
@@ -61,29 +58,20 @@ def feet(found: Any, X: Any, w: Any, b: float, *, name: str = "the feet", tol: f
         room, way = tol * max(1.0, float(np.abs(x).max()), abs(b) / size), x - foot
         at = float(foot @ w + b)
         if abs(at) / size > room:
-            raise Wrong(
-                f"x = {_point(x)}: your point {_point(foot)} is not on the boundary: there z = {plain.show(at)}",
-                _foot_slip(values, X, w, z, tol),
-            )
+            steps = {
+                "The steps are too long, by the factor |w|.": z / size,
+                "Those points lie twice as far away: the sign of the step is wrong.": -z / size**2,
+                "On the negative side the step goes the other way: z has a sign.": np.abs(z) / size**2,
+                "The steps are not divided by the length of w.": z,
+            }
+            more = explanation(values, steps, lambda values, s: not differs(values, X - np.outer(s, w), tol).any())
+            said = f"x = {_point(x)}: your point {_point(foot)} is not on the boundary: there z = {plain.show(at)}"
+            raise Wrong(said, more)
         if np.abs(way - (way @ w) * w / size**2).max() > room:
             raise Wrong(
                 f"x = {_point(X[n])}: {_point(foot)} is on the boundary, but the way to it is not along w, "
                 "so another point is nearer"
             )
-
-
-def _foot_slip(found: np.ndarray, X: np.ndarray, w: np.ndarray, z: np.ndarray, tol: float) -> str | None:
-    size = float(np.linalg.norm(w))
-    slips = {
-        "The steps are too long, by the factor |w|.": z / size,
-        "Those points lie twice as far away: the sign of the step is wrong.": -z / size**2,
-        "On the negative side the step goes the other way: z has a sign.": np.abs(z) / size**2,
-        "The steps are not divided by the length of w.": z,
-    }
-    for sentence, s in slips.items():
-        if not differs(found, X - np.outer(s, w), tol).any():
-            return sentence
-    return None
 
 
 def homogeneous(v: Any, w: Any, b: float, r: float, *, name: str = "your vector") -> None:
@@ -101,21 +89,17 @@ def homogeneous(v: Any, w: Any, b: float, r: float, *, name: str = "your vector"
         z, yours = float(w @ x + b), float(found[0] + found[1:] @ x)
         if (yours >= 0) != (step > 0):
             fires = "fires" if step > 0 else "does not fire"
+            slips = {
+                "Move the threshold to the other side: its sign changes.": b + r,
+                "w0 has the wrong sign.": r - b,
+                "The bias b is left out: it is still there besides the threshold.": -r,
+                "The threshold r is left out.": b,
+            }
             raise Wrong(
                 f"x = {_point(x)}: w·x + b = {plain.show(z)} and r = {plain.show(r)}, so the unit {fires}, "
                 f"but yours comes to {plain.show(yours)}",
-                _dummy_slip(float(found[0]), b, r),
+                explanation(float(found[0]), slips, lambda v0, wrong: abs(v0 - wrong) < 1e-9),
             )
-
-
-def _dummy_slip(v0: float, b: float, r: float) -> str | None:
-    slips = {
-        "Move the threshold to the other side: its sign changes.": b + r,
-        "w0 has the wrong sign.": r - b,
-        "The bias b is left out: it is still there besides the threshold.": -r,
-        "The threshold r is left out.": b,
-    }
-    return next((why for why, wrong in slips.items() if abs(v0 - wrong) < 1e-9), None)
 
 
 def contradiction(c: Any, X: Any, t: Any, *, names: Sequence[str] = (), tol: float = 1e-9) -> None:

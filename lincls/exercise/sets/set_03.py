@@ -7,14 +7,15 @@ Each known slip is the same few lines with one change; a result that a slip expl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import each, function_name
-from lincls.exercise.compare import same
+from lincls.exercise.compare import explanation, judge, same
 from lincls.exercise.units import value, values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, telling
 from lincls.language import tell
@@ -61,40 +62,47 @@ def update(w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: s
     return new_w, float(new_b)
 
 
-STEP_CASES: tuple[dict[str, Any], ...] = (
-    dict(w=(0.5, -1.0), b=0.25, x=(1.0, 2.0), t=1, eta=1.0),
-    dict(w=(1.0, 1.0), b=-0.5, x=(2.0, -1.0), t=-1, eta=1.0),
-    dict(w=(1.0, 1.0), b=-0.5, x=(2.0, 1.0), t=1, eta=1.0),
-    dict(w=(-1.0, 0.5), b=0.0, x=(1.0, -2.0), t=-1, eta=1.0),
-    dict(w=(0.0, 0.0), b=0.0, x=(3.0, -1.0), t=-1, eta=1.0),
-    dict(w=(2.0, -1.0), b=-1.0, x=(1.0, 1.0), t=1, eta=1.0),
-    dict(w=(1.0, 0.0), b=-2.0, x=(1.5, 4.0), t=1, eta=1.0),
-    dict(w=(1.0, 2.0), b=0.5, x=(1.0, 1.0), t=-1, eta=0.25),
-    dict(w=(1.0, -2.0), b=1.0, x=(1.0, 1.0), t=-1, eta=0.25),
+STEP_CASES = tuple(
+    dict(w=np.array(w), b=b, x=np.array(x), t=t, eta=eta)
+    for w, b, x, t, eta in (
+        ((0.5, -1.0), 0.25, (1.0, 2.0), 1, 1.0),
+        ((1.0, 1.0), -0.5, (2.0, -1.0), -1, 1.0),
+        ((1.0, 1.0), -0.5, (2.0, 1.0), 1, 1.0),
+        ((-1.0, 0.5), 0.0, (1.0, -2.0), -1, 1.0),
+        ((0.0, 0.0), 0.0, (3.0, -1.0), -1, 1.0),
+        ((2.0, -1.0), -1.0, (1.0, 1.0), 1, 1.0),
+        ((1.0, 0.0), -2.0, (1.5, 4.0), 1, 1.0),
+        ((1.0, 2.0), 0.5, (1.0, 1.0), -1, 0.25),
+        ((1.0, -2.0), 1.0, (1.0, 1.0), -1, 0.25),
+    )
 )
 
 
 def perceptron_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t"), *, name: str = "") -> None:
     """Right when step(w, b, x, t) gives the new (w, b)."""
+    judge_step(step, STEP_CASES, update, SLIPS, takes, name)
+
+
+def judge_step(
+    step: Any, cases: Sequence[dict], update: Callable, slips: Mapping[str, str], takes: Sequence[str], name: str
+) -> None:
+    """Hold the new (w, b) that a step gives against `update`, and all of them against its known slips."""
     plain.attempted(step)
     word = name or function_name(step)
-    chosen = [case for case in STEP_CASES if "eta" in takes or case["eta"] == 1.0]
-    all_given = [{**case, "w": np.array(case["w"], float), "x": np.array(case["x"], float)} for case in chosen]
-    answers = each(step, [[given[key] for key in takes] for given in all_given], name=word, takes=takes)
+    cases = [case for case in cases if "eta" in takes or case["eta"] == 1.0]
+    answers = each(step, [[case[key] for key in takes] for case in cases], name=word, takes=takes)
     results, failure = [], None
-    for case, given, answer in zip(chosen, all_given, answers, strict=True):
-        w, x = given["w"], given["x"]
-        found = read_pair(answer, w.size, word)
-        results.append(found)
-        goal = update(w, case["b"], x, case["t"], case["eta"])
+    for case, answer in zip(cases, answers, strict=True):
+        results.append(read_pair(answer, case["w"].size, word))
         try:
-            same(found, goal, word, 1e-9, ("w", "b"))
+            same(results[-1], update(**case), word, 1e-9, ("w", "b"))
         except Wrong as wrong:
-            z = plain.show(float(values(w, case["b"], x[None, :])[0]))
-            where = ", ".join(f"{key} = {plain.show(given[key])}" for key in takes)
+            z = plain.show(value(case["w"].tolist(), case["b"], case["x"].tolist()))
+            where = ", ".join(f"{key} = {plain.show(case[key])}" for key in takes)
             failure = failure or explained(wrong, None, tell(" for {where} (z = {z})", where=where, z=z))
     if failure is not None:
-        raise explained(failure, _step_slip(results, chosen))
+        wrong_rules = ((why, [update(**case, slip=slip) for case in cases]) for slip, why in slips.items())
+        raise explained(failure, explanation(results, wrong_rules, lambda *both: all(map(same_pair, *both))))
 
 
 def read_pair(found: Any, size: int, name: str) -> tuple[np.ndarray, float]:
@@ -113,17 +121,6 @@ def same_pair(found: Sequence, wanted: Sequence) -> bool:
     """Whether two pairs (w, b) are equal but for rounding."""
     (w, b), (v, c) = found, wanted
     return abs(b - c) < 1e-9 and bool((np.abs(np.subtract(w, v)) <= 1e-9).all())
-
-
-def _step_slip(results: list, cases: Sequence[dict]) -> str | None:
-    for slip, sentence in SLIPS.items():
-        goals = [
-            update(np.array(c["w"], dtype=float), c["b"], np.array(c["x"], dtype=float), c["t"], c["eta"], slip)
-            for c in cases
-        ]
-        if all(map(same_pair, results, goals)):
-            return sentence
-    return None
 
 
 class _Run(NamedTuple):
@@ -163,12 +160,8 @@ def perceptron_run(
     w, b = (np.zeros(run.X.shape[1]), 0.0) if start is None else start
     steps = [_read(state, run.X.shape, k) for k, state in enumerate(listed)]
     w, b = np.asarray(w, dtype=float), float(b)
-    try:
-        _follow(steps, w, b, run)
-    except Wrong as wrong:
-        if _passes([(n - 1, *new) for n, *new in steps], w, b, run):
-            raise Wrong(str(wrong).split("\n")[0], "Examples are counted from 0 here.") from None
-        raise
+    from_one = {"Examples are counted from 0 here.": [(n - 1, *new) for n, *new in steps]}
+    judge(steps, lambda steps: _follow(steps, w, b, run), from_one, lambda _, other: _passes(other, w, b, run))
 
 
 def _passes(steps: list, w: np.ndarray, b: float, run: _Run) -> bool:
@@ -199,17 +192,10 @@ def _follow(steps: list, w: np.ndarray, b: float, run: _Run) -> None:
                 tell("n of update {k} is {n}, but examples are numbered 0 to {last}", k=k + 1, n=n, last=len(run.X) - 1)
             )
         _is_next(n, w, b, run, position, k)
-        goal = update(w, b, run.X[n], run.t[n], run.eta)
-        try:
-            same(
-                tuple(new),
-                goal,
-                tell("update {k} (example {n}, t = {t:+d})", k=k + 1, n=n, t=int(run.t[n])),
-                1e-9,
-                ("w", "b"),
-            )
-        except Wrong as wrong:
-            raise explained(wrong, _one_slip(new, w, b, run.X[n], run.t[n], run.eta)) from None
+        look = w, b, run.X[n], run.t[n], run.eta
+        goal, said = update(*look), tell("update {k} (example {n}, t = {t:+d})", k=k + 1, n=n, t=int(run.t[n]))
+        wrong_rules = ((why, update(*look, slip)) for slip, why in SLIPS.items())
+        judge(tuple(new), partial(same, wanted=goal, name=said, tol=1e-9, parts=("w", "b")), wrong_rules, same_pair)
         w, b, position = *goal, n + 1
     left = np.flatnonzero(run.t * values(w, b, run.X) <= 0)
     if run.finished and left.size:
@@ -242,19 +228,8 @@ def _is_next(n: int, w: np.ndarray, b: float, run: _Run, position: int, k: int) 
         raise Wrong(tell(known if telling() else other, k=k + 1, n=n, first=first), why)
 
 
-def _one_slip(new: tuple, w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float) -> str | None:
-    for slip, sentence in SLIPS.items():
-        if same_pair(new, update(w, b, x, t, eta, slip)):
-            return sentence
-    return None
-
-
 State = tuple[tuple[float, ...], float]  # w and b
-
-
 BATCH = "All mistakes are corrected with the old weights, at the end of the pass: correct each mistake at once."
-
-
 FIRST = "Only one mistake is corrected: a pass goes on with the new weights and looks at every example."
 
 
@@ -275,7 +250,7 @@ def perceptron_pass(after: Any, cases: Sequence[tuple], *, name: str = "") -> No
                 place=place,
                 begun=begun,
             )
-            raise Wrong(first, _slip(found, X, t, *start))
+            raise Wrong(first, explanation(found, _pass_slips(found, X, t, *start)))
 
 
 def _leads_there(found: tuple, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> bool:
@@ -310,13 +285,9 @@ def _looked_at(state: State, x: list[float], t: float, slip: str = "") -> State:
     return tuple(each + t * push for each, push in zip(w, x, strict=True)), b + t
 
 
-def _slip(found: tuple, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> str | None:
+def _pass_slips(found: tuple, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> Iterator[tuple[str, bool]]:
     wrong = t * values(w, b, X) <= 0
-    if same_pair(found, (w + t[wrong] @ X[wrong], b + t[wrong].sum())):
-        return BATCH
-    if any(same_pair(found, (w + t[n] * X[n], b + t[n])) for n in np.flatnonzero(wrong)):
-        return FIRST
+    yield BATCH, same_pair(found, (w + t[wrong] @ X[wrong], b + t[wrong].sum()))
+    yield FIRST, any(same_pair(found, (w + t[n] * X[n], b + t[n])) for n in np.flatnonzero(wrong))
     for slip, sentence in SLIPS.items():
-        if any(same_pair(found, goal) for goal in _ends(X, t, w, b, slip)):
-            return sentence
-    return None
+        yield sentence, any(same_pair(found, goal) for goal in _ends(X, t, w, b, slip))

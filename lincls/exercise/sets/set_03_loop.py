@@ -9,13 +9,14 @@ Each known slip is the same loop with one change; a result that a slip explains 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import OnInput, TimeOut, each, function_name
-from lincls.exercise.compare import same
+from lincls.exercise.compare import explanation, same
 from lincls.exercise.sets.set_03 import SLIPS, update
 from lincls.exercise.units import values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, unlike
@@ -32,6 +33,7 @@ _LOOP_SLIPS = {
     "never converged": "It says that it did not converge when it did.",
     "always converged": "It says that it converged even when a whole pass without an update was never made.",
 }
+_ALL_SLIPS = {**SLIPS, **_LOOP_SLIPS}
 
 
 def _loop(X: np.ndarray, t: np.ndarray, max_epochs: int, eta: float, slip: str = "") -> dict:
@@ -110,7 +112,16 @@ def perceptron_fit(
                 break
     if failure is not None:
         complete = cyclic and len(results) == len(cases)
-        raise explained(failure, _loop_slip(results, given, gives) if complete else None)
+        wrong_loops = ((why, [_loop(**case, slip=slip) for case in given]) for slip, why in _ALL_SLIPS.items())
+        raise explained(failure, explanation(results, wrong_loops if complete else (), partial(_same_runs, gives)))
+
+
+def _same_runs(gives: Sequence[str], results: list[dict], goals: list[dict]) -> bool:
+    return all(
+        np.allclose(found[key], np.asarray(goal[key], dtype=float), rtol=0, atol=1e-9)
+        for found, goal in zip(results, goals, strict=True)
+        for key in gives
+    )
 
 
 def _named(found: Any, gives: Sequence[str], size: int, name: str) -> dict:
@@ -172,15 +183,3 @@ def _judge_any_order(found: dict, given: dict, word: str) -> None:
         raise Wrong(tell("{word}: converged is True, but not every example is right", word=word))
     if not says and converged:
         raise Wrong(unlike(tell("{word}: converged", word=word), "False", "True"))
-
-
-def _loop_slip(results: list[dict], cases: list[dict], gives: Sequence[str]) -> str | None:
-    for slip, sentence in {**SLIPS, **_LOOP_SLIPS}.items():
-        goals = [_loop(**case, slip=slip) for case in cases]
-        if all(
-            np.allclose(found[key], np.asarray(goal[key], dtype=float), rtol=0, atol=1e-9)
-            for found, goal in zip(results, goals, strict=True)
-            for key in gives
-        ):
-            return sentence
-    return None

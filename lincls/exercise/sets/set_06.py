@@ -10,15 +10,16 @@ Each known slip is the same line with one change; a result that a slip explains 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, each, function_name
-from lincls.exercise.compare import same
-from lincls.exercise.sets.set_03 import read_pair, same_pair
-from lincls.exercise.verdict import Wrong, explained
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.compare import explanation
+from lincls.exercise.sets.set_03 import judge_step, read_pair, same_pair
+from lincls.exercise.verdict import Wrong
 
 _GENERAL = {
     "sign": "The update goes the wrong way: the sign is flipped.",
@@ -93,12 +94,12 @@ _POINTS = (  # w, b, x, t is the high (True) or the low target, eta; z is never 
 
 def lms_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t", "eta"), *, name: str = "") -> None:
     """Right when step(w, b, x, t, eta) gives the new (w, b) of the Widrow-Hoff rule."""
-    _judge("lms", step, takes, name)
+    _step("lms", step, takes, name)
 
 
 def logistic_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t", "eta"), *, name: str = "") -> None:
     """Right when step(w, b, x, t, eta) gives the new (w, b) of the online step of logistic regression, t in {0, 1}."""
-    _judge("logistic", step, takes, name)
+    _step("logistic", step, takes, name)
 
 
 def lms_epochs(train: Any, batch: bool = False, *, name: str = "") -> None:
@@ -138,23 +139,19 @@ def _an_epoch(
     found = run(X, t, w, b, eta)
     if same_pair(found, wanted):
         return
-    if batch:
-        slips = [
-            (_in_turn(step, X, t, w, b, eta), "The weights change after each example: that is online."),
-            (total, "It is a step with the sum, not the mean: 1/N is missing."),
-        ]
-    else:
-        backwards = _in_turn(step, X[::-1], t[::-1], w, b, eta)
-        slips = [
-            (mean, "All errors are computed at the old weights: that is batch."),
-            (total, "All errors are computed at the old weights: that is batch."),
-            (backwards, "The examples come in the order of their rows."),
-        ]
+    old = "All errors are computed at the old weights: that is batch."
+    online = "The weights change after each example: that is online."
+    slips = [
+        (online if batch else old, _in_turn(step, X, t, w, b, eta) if batch else mean),
+        ("It is a step with the sum, not the mean: 1/N is missing." if batch else old, total),
+    ]
+    if not batch:
+        slips.append(("The examples come in the order of their rows.", _in_turn(step, X[::-1], t[::-1], w, b, eta)))
     how = "on average at" if batch else "one after the other, at"
     raise Wrong(
         f"{word}: from {_shown(w, b)} an epoch on {len(X)} examples ends at {_shown(*found)}, "
         f"but one on each of them ends {how} {_shown(*wanted)}",
-        next((why for slip, why in slips if same_pair(found, slip)), None),
+        explanation(found, slips, same_pair),
     )
 
 
@@ -199,31 +196,10 @@ _RUNS = tuple(
 )
 
 
-def _judge(rule: str, step: Callable, takes: Sequence[str], name: str) -> None:
-    plain.attempted(step)
-    word, (high, low) = name or function_name(step), _TARGETS[rule]
-    results, failure = [], None
-    cases: list[dict[str, Any]] = [
+def _step(rule: str, step: Callable, takes: Sequence[str], name: str) -> None:
+    high, low = _TARGETS[rule]
+    cases = [
         dict(w=np.array(w), b=b, x=np.array(x), t=high if is_high else low, eta=eta)
         for w, b, x, is_high, eta in _POINTS
-        if "eta" in takes or eta == 1.0
     ]
-    answers = each(step, [[case[key] for key in takes] for case in cases], name=word, takes=takes)
-    for case, answer in zip(cases, answers, strict=True):
-        results.append(read_pair(answer, len(case["w"]), word))
-        try:
-            same(results[-1], update(rule, **case), word, 1e-9, ("w", "b"))
-        except Wrong as wrong:
-            z = plain.show(float(case["w"] @ case["x"] + case["b"]))
-            where = ", ".join(f"{key} = {plain.show(case[key])}" for key in takes)
-            failure = failure or explained(wrong, None, f" for {where} (z = {z})")
-    if failure is not None:
-        raise explained(failure, _slip(rule, results, cases))
-
-
-def _slip(rule: str, results: list, cases: list[dict]) -> str | None:
-    for slip, sentence in SLIPS[rule].items():
-        goals = [update(rule, **case, slip=slip) for case in cases]
-        if all(map(same_pair, results, goals)):
-            return sentence
-    return None
+    judge_step(step, cases, partial(update, rule), SLIPS[rule], takes, name)
