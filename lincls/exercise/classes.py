@@ -7,12 +7,13 @@ so a tie is an error, like a point on the boundary of two classes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
+from lincls.exercise.compare import judge
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong
 
@@ -50,16 +51,20 @@ def separates_classes(W: Any, b: Any, data: tuple, *, classes: Sequence | None =
     found, bias = _weights(W, len(known), X.shape[1]), plain.vector(b, len(known), "b")
     place = np.array([known.index(each) for each in t])
     wrong = _wrong(found, bias, X, place)
-    if wrong.size:
+
+    def law(W: np.ndarray) -> str | None:
+        if not wrong.size:
+            return None
         n = int(wrong[0])
-        Z = X[n] @ found.T + bias
+        Z = X[n] @ W.T + bias
         rival = int(max((k for k in range(len(known)) if k != place[n]), key=lambda k: Z[k]))
-        text = (
+        return (
             f"{name + ': ' if name else ''}example {n}, x = {plain.show(X[n])}: "
             f"z of its class {known[place[n]]} is {plain.show(Z[place[n]])}, "
             f"but z of class {known[rival]} is {plain.show(Z[rival])}"
         )
-        raise Wrong(text, _slip(found, bias, X, place, known, len(wrong)))
+
+    judge(found, law, _slips(found, bias, X, place, known, len(wrong)))
 
 
 def _weights(W: Any, K: int, D: int) -> np.ndarray:
@@ -88,26 +93,21 @@ def _wrong(W: np.ndarray, b: np.ndarray, X: np.ndarray, place: np.ndarray) -> np
     return np.flatnonzero(own - Z.max(axis=1) <= _ROUNDING * size)
 
 
-def _slip(W: np.ndarray, b: np.ndarray, X: np.ndarray, place: np.ndarray, known: Sequence, mistakes: int) -> str | None:
-    def right(W: np.ndarray, b: np.ndarray, place: np.ndarray = place) -> bool:
+def _slips(
+    W: np.ndarray, b: np.ndarray, X: np.ndarray, place: np.ndarray, known: Sequence, mistakes: int
+) -> Iterator[tuple[str, bool]]:
+    def right(W: np.ndarray, b: np.ndarray) -> bool:
         return _wrong(W, b, X, place).size == 0
 
-    if not W.any():
-        return "W is all zero, so z is the same for every x."
-    if right(-W, -b):
-        return "Every class has the smallest z where it should have the largest: flip all signs."
-    if right(W, -b):
-        return "The signs of b are flipped: z_k = w_k.x + b_k."
-    if right(W[::-1], b[::-1]):
-        return f"The rows are in the wrong order: row 0 belongs to class {known[0]}."
-    if len(known) > 2 and any(right(np.roll(W, s, axis=0), np.roll(b, s)) for s in range(1, len(known))):
-        return f"The rows are shifted: row 0 belongs to class {known[0]}."
-    if len(known) == X.shape[1] and right(W.T, b):
-        return "It is transposed: one row a class, one column a feature."
-    Z = X @ W.T + b
-    own = Z[np.arange(len(X)), place]
-    if (own >= Z.max(axis=1)).all():
-        return "A tie is on the boundary of two classes, and that counts as an error."
-    if not b.any():
-        return "All biases are 0: every boundary passes through the origin."
-    return f"{mistakes} of {len(X)} examples are wrong." if mistakes > 1 else None
+    K, own = len(known), (X @ W.T + b)[np.arange(len(X)), place]
+    yield "W is all zero, so z is the same for every x.", not W.any()
+    yield "Every class has the smallest z where it should have the largest: flip all signs.", right(-W, -b)
+    yield "The signs of b are flipped: z_k = w_k.x + b_k.", right(W, -b)
+    yield f"The rows are in the wrong order: row 0 belongs to class {known[0]}.", right(W[::-1], b[::-1])
+    shifted = any(right(np.roll(W, s, axis=0), np.roll(b, s)) for s in range(1, K))
+    yield f"The rows are shifted: row 0 belongs to class {known[0]}.", K > 2 and shifted
+    yield "It is transposed: one row a class, one column a feature.", X.shape[1] == K and right(W.T, b)
+    tie = bool((own >= (X @ W.T + b).max(axis=1)).all())
+    yield "A tie is on the boundary of two classes, and that counts as an error.", tie
+    yield "All biases are 0: every boundary passes through the origin.", not b.any()
+    yield f"{mistakes} of {len(X)} examples are wrong.", mistakes > 1

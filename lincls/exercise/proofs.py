@@ -1,23 +1,20 @@
-"""A proof handed in as data: weights that put one point into both convex hulls, or rows that clash.
+"""A proof handed in as data: weights that put one point into both convex hulls.
 
     sum_i lam_i x+_i = sum_j mu_j x-_j,    lam, mu >= 0,    sum lam = sum mu = 1
 
 Then no line separates the two classes: w.x + b would have to be positive and negative at that common point.
 The judge is `lincls.separability.verify`, in exact fractions; a float stands for the fraction that it is.
-
-    p + q = r + s,    f(p) + f(q) != f(r) + f(s)
-
-Then f is not affine: an affine function has the same total in both pairs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from lincls.exercise import plain
+from lincls.exercise.compare import judge
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong
 
@@ -51,25 +48,20 @@ def certificate(lam: Any, mu: Any, data: tuple) -> None:
     plain.attempted(lam, mu)
     left, right = _fractions(lam, "lam"), _fractions(mu, "mu")
     verdict = verify(HullPoint(left, right), X, t)
-    if not verdict:
-        raise Wrong(verdict.reason, _slip(left, right, int((t > 0).sum()), len(t)))
+    judge(verdict, lambda proof: None if proof else proof.reason, _slips(left, right, int((t > 0).sum()), len(t)))
 
 
-def _slip(lam: Sequence[Fraction], mu: Sequence[Fraction], positive: int, N: int) -> str | None:
-    if len(lam) != positive and (len(lam), len(mu)) == (N - positive, positive):
-        return "lam belongs to the positive examples, mu to the negative ones."
-    if (len(lam), len(mu)) != (positive, N - positive):
-        return "Every example has its weight; an example that is not used has weight 0."
-    if min(*lam, *mu) < 0:
-        return "The weights of an average are never negative."
-    left, right = sum(lam, Fraction(0)), sum(mu, Fraction(0))
-    if left + right == 1:
-        return "lam alone adds up to 1, and so does mu."
-    if (left, right) != (1, 1) and max(abs(left - 1), abs(right - 1)) < Fraction(1, 100):
-        return "A rounded number is not exact: write Fraction(1, 3) or '1/3'."
-    if left == right > 0 and left != 1:
-        return f"Divide every weight by {plain.show(left)}."
-    return None
+def _slips(lam: Sequence[Fraction], mu: Sequence[Fraction], positive: int, N: int) -> Iterator[tuple[str, bool]]:
+    sizes, left, right = (len(lam), len(mu)), sum(lam, Fraction(0)), sum(mu, Fraction(0))
+    exchanged = len(lam) != positive and sizes == (N - positive, positive)
+    yield "lam belongs to the positive examples, mu to the negative ones.", exchanged
+    every = "Every example has its weight; an example that is not used has weight 0."
+    yield every, sizes != (positive, N - positive)
+    yield "The weights of an average are never negative.", min(*lam, *mu) < 0
+    yield "lam alone adds up to 1, and so does mu.", left + right == 1
+    rounded = (left, right) != (1, 1) and max(abs(left - 1), abs(right - 1)) < Fraction(1, 100)
+    yield "A rounded number is not exact: write Fraction(1, 3) or '1/3'.", rounded
+    yield f"Divide every weight by {plain.show(left)}.", left == right > 0 and left != 1
 
 
 def _fractions(values: Any, name: str) -> tuple[Fraction, ...]:

@@ -9,12 +9,12 @@ j-th largest eigenvalue. So any sign passes, and any basis where eigenvalues are
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from lincls.exercise import plain
-from lincls.exercise.compare import TOLERANCE, differs, same
+from lincls.exercise.compare import TOLERANCE, explanation, like, same
 from lincls.exercise.verdict import Wrong
 
 
@@ -53,7 +53,9 @@ def covariance(
     try:
         same(found, goal, name, tol)
     except Wrong as wrong:
-        raise Wrong(str(wrong).split("\n")[0], _covariance_slip(found, X, t, divisor, sizes, tol)) from None
+        slips = _slips(X, t, divisor, sizes)
+        more = explanation(found, slips, lambda found, S: like(found, S, tol))
+        raise Wrong(str(wrong).split("\n")[0], more) from None
 
 
 def _sizes(X: np.ndarray, t: Any) -> dict[str, float]:
@@ -62,49 +64,35 @@ def _sizes(X: np.ndarray, t: Any) -> dict[str, float]:
 
 
 def table(X: Any) -> np.ndarray:
+    """X as (N, D) numbers; one feature may come as a vector."""
     X = np.asarray(X, dtype=float)
     return X[:, None] if X.ndim == 1 else X
 
 
 def scatter(X: np.ndarray, t: Any = None) -> np.ndarray:
+    """The sum of squares and products (D, D) about the mean, or about the mean of each class."""
     groups = [X] if t is None else [X[np.asarray(t) == k] for k in np.unique(t)]
     return sum((G - G.mean(axis=0)).T @ (G - G.mean(axis=0)) for G in groups)
 
 
-def _covariance_slip(
-    found: Any, X: np.ndarray, t: Any, divisor: str, sizes: dict[str, float], tol: float
-) -> str | None:
-    try:
-        values = plain.array(found)
-    except Wrong:
-        return None
-    own = sizes[divisor]
-    slips = {
-        f"It is divided by {other}, wanted {_said(divisor)}.": scatter(X, t) / size
-        for other, size in sizes.items()
-        if size != own and other != "scatter"
-    }
+def _slips(X: np.ndarray, t: Any, divisor: str, sizes: dict[str, float]) -> Iterator[tuple[str, np.ndarray]]:
+    """What known slips give for the covariance matrix."""
+    own, sums, whole, centred = sizes[divisor], scatter(X, t), X - X.mean(), X - X.mean(axis=0)
+    for other, size in sizes.items():
+        if size != own and other != "scatter":
+            yield f"It is divided by {other}, wanted {_said(divisor)}.", sums / size
     if own != 1:
-        slips[f"That is the scatter matrix, the sum: divide by {divisor}."] = scatter(X, t)
-    for size, what in ((own, ""), (1, " Nor is it divided.")):
-        slips["The data are not centred: subtract the mean of each column first." + what * (own != 1)] = X.T @ X / size
-        slips["The mean of all numbers was subtracted; each column has its own mean." + what * (own != 1)] = (
-            (X - X.mean()).T @ (X - X.mean()) / size
-        )
+        yield f"That is the scatter matrix, the sum: divide by {divisor}.", sums
+    for size, what in ((own, ""), (1, " Nor is it divided." * (own != 1))):
+        yield "The data are not centred: subtract the mean of each column first." + what, X.T @ X / size
+        yield "The mean of all numbers was subtracted; each column has its own mean." + what, whole.T @ whole / size
     if t is not None:
-        slips["Each class has its own mean: this is spread about the mean of all data."] = scatter(X) / own
-    slips["Rows and columns have changed places: examples are rows, so it is X^T X, not X X^T."] = (
-        (X - X.mean(axis=0)) @ (X - X.mean(axis=0)).T / own
-    )
-    slips[
-        "It is N x N: subtract from each column its mean, and put the D inputs, not the N examples, side by side."
-    ] = scatter(X.T) / max(1, X.shape[1] - (divisor == "N - 1"))
-    slips["These are the variances alone: off the diagonal stand the covariances."] = np.diag(
-        np.diag(scatter(X, t) / own)
-    )
-    return next(
-        (why for why, S in slips.items() if S.shape == values.shape and not differs(values, S, tol).any()), None
-    )
+        yield "Each class has its own mean: this is spread about the mean of all data.", scatter(X) / own
+    turned = "Rows and columns have changed places: examples are rows, so it is X^T X, not X X^T."
+    yield turned, centred @ centred.T / own
+    wide = "It is N x N: subtract from each column its mean, and put the D inputs, not the N examples, side by side."
+    yield wide, scatter(X.T) / max(1, X.shape[1] - (divisor == "N - 1"))
+    yield "These are the variances alone: off the diagonal stand the covariances.", np.diag(np.diag(sums / own))
 
 
 def _said(divisor: str) -> str:

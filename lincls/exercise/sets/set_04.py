@@ -3,7 +3,9 @@
     sum_i lam_i x_i = A p + (1 - A) q,    p an average of the first k points, q one of the others
 
 On the rows of the unit matrix an average is the list of its shares. A mean over all shifts of a picture stays what it
-is when the picture is moved. The line halfway between p and q has z = 0 in the middle and w = p - q.
+is when the picture is moved. The line halfway between p and q has z = 0 in the middle and w = p - q. Rows clash when
+
+    p + q = r + s,    f(p) + f(q) != f(r) + f(s):    then f is not affine
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
-from lincls.exercise.compare import TOLERANCE, differs
+from lincls.exercise.compare import TOLERANCE, differs, explanation
 from lincls.exercise.reading import returned, things
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong
@@ -118,19 +120,14 @@ def halfway(f: Any, p: np.ndarray, q: np.ndarray) -> None:
         raise Wrong(f"{at}: w is {plain.show(w)}, not p - q", "w points to q." if turned else None)
     middle = float(w @ np.mean([p, q], axis=0) + b)
     if abs(middle) > TOLERANCE * max(1.0, float(w @ w)):
-        raise Wrong(f"{at}: in the middle z is {plain.show(middle)}, not 0", _where_zero(w, b, p, q))
-
-
-def _where_zero(w: np.ndarray, b: float, p: np.ndarray, q: np.ndarray) -> str | None:
-    near = TOLERANCE * max(1.0, float(w @ w))
-    if b == 0:
-        return "The bias is missing: with b = 0 the boundary passes through the origin."
-    for point, name in ((p, "p"), (q, "q")):
-        if abs(float(w @ point) + b) <= near:
-            return f"The boundary passes through {name}: there z is 0."
-    if abs(float(w @ (p + q)) / 2 - b) <= near:
-        return "b has the wrong sign."
-    return None
+        near = TOLERANCE * max(1.0, float(w @ w))
+        slips = {
+            "The bias is missing: with b = 0 the boundary passes through the origin.": b == 0,
+            "The boundary passes through p: there z is 0.": abs(float(w @ p) + b) <= near,
+            "The boundary passes through q: there z is 0.": abs(float(w @ q) + b) <= near,
+            "b has the wrong sign.": abs(float(w @ (p + q)) / 2 - b) <= near,
+        }
+        raise Wrong(f"{at}: in the middle z is {plain.show(middle)}, not 0", explanation(b, slips))
 
 
 def cover(f: Any, sizes: Sequence[tuple[int, int]]) -> None:

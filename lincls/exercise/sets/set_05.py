@@ -14,7 +14,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
-from lincls.exercise.compare import TOLERANCE
+from lincls.exercise.compare import TOLERANCE, judge
 from lincls.exercise.reading import returned, things
 from lincls.exercise.verdict import Wrong
 
@@ -22,29 +22,23 @@ from lincls.exercise.verdict import Wrong
 def asymptotes(f: Any, w: np.ndarray) -> None:
     """Right when f(w) = (c1, c2, b0) and the boundary over x1, x2 and x1 x2 has the asymptotes x1 = c1 and x2 = c2."""
     c1, c2, _ = _three(f, w)
-    # z changes along x1 = c1 by w2 + w3 c1, and along x2 = c2 by w1 + w3 c2
-    changes = (("x1", "x2", c1, w[1] + w[2] * c1), ("x2", "x1", c2, w[0] + w[2] * c2))
-    for name, other, c, change in changes:
-        if abs(change) > TOLERANCE * max(1, np.abs(w).max()):
-            along = f"along {name} = {plain.show(c)} your line is no asymptote"
-            raise Wrong(
-                f"w = {plain.show(w)}: {along}, for z changes by {plain.show(change)} from {other} = 0 to {other} = 1",
-                _slip(c1, c2, w),
-            )
+    near = TOLERANCE * max(1, np.abs(w).max())
 
+    def law(places: tuple[float, float]) -> str | None:
+        for name, other, c, change in (("x1", "x2", c1, w[1] + w[2] * c1), ("x2", "x1", c2, w[0] + w[2] * c2)):
+            if abs(change) > near:
+                along = (
+                    f"along {name} = {plain.show(c)} your line is no asymptote, for z changes by {plain.show(change)}"
+                )
+                return f"w = {plain.show(w)}: {along} from {other} = 0 to {other} = 1"
+        return None
 
-def _slip(c1: float, c2: float, w: np.ndarray) -> str | None:
-    def fits(a: float, b: float) -> bool:
-        near = TOLERANCE * max(1, np.abs(w).max())
-        return abs(w[1] + w[2] * a) <= near and abs(w[0] + w[2] * b) <= near
-
-    if fits(c2, c1):
-        return "Multiply out: w1 stands with x1, so it belongs to c2, and w2 to c1."
-    if fits(-c1, -c2):
-        return "The signs are turned round: the bracket is x1 - c1."
-    if fits(c1 / w[2], c2 / w[2]):
-        return "Divide by w3: it stands in front of the brackets."
-    return None
+    slips = {
+        "Multiply out: w1 stands with x1, so it belongs to c2, and w2 to c1.": (c2, c1),
+        "The signs are turned round: the bracket is x1 - c1.": (-c1, -c2),
+        "Divide by w3: it stands in front of the brackets.": (c1 / w[2], c2 / w[2]),
+    }  # what the right lines are where this slip was made
+    judge((c1, c2), law, slips, lambda _, c: max(abs(w[1] + w[2] * c[0]), abs(w[0] + w[2] * c[1])) <= near)
 
 
 def completed_product(f: Any, w: np.ndarray, x: np.ndarray) -> None:

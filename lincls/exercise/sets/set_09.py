@@ -7,13 +7,14 @@ Where only the boundary counts (`scaled`), any positive multiple of (w, b) is ri
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.compare import differs, same
+from lincls.exercise.compare import differs, explanation, same
 from lincls.exercise.verdict import Wrong
 
 Weights = tuple[Any, float]
@@ -35,9 +36,8 @@ def linear_weights(
     found, goal = np.append(values, bias), np.append(goal_w, goal_b)
     if _agree(found, goal, scaled, tol):
         return
-    more = next(
-        (why for why, wrong in (mistakes or {}).items() if _agree(found, np.append(*wrong), scaled, tol)), None
-    ) or _general(found, goal, scaled, tol)
+    known = ((why, _agree(found, np.append(*wrong), scaled, tol)) for why, wrong in (mistakes or {}).items())
+    more = explanation(found, itertools.chain(known, _general(found, goal, scaled, tol)))
     size = _size(goal) / _size(found) if scaled and found.any() else 1.0
     try:
         same(
@@ -64,19 +64,16 @@ def _agree(found: np.ndarray, goal: np.ndarray, scaled: bool, tol: float) -> boo
     return not differs(found, goal, tol).any()
 
 
-def _general(found: np.ndarray, goal: np.ndarray, scaled: bool, tol: float) -> str | None:
-    if _agree(found, -goal, scaled, tol):
-        return "All signs are flipped: the classes have changed places."
+def _general(found: np.ndarray, goal: np.ndarray, scaled: bool, tol: float) -> Iterator[tuple[str, bool]]:
     w, b = found[:-1], found[-1]
-    if _agree(np.append(w, -b), goal, scaled, tol):
-        return "The threshold is on the wrong side: b has the wrong sign."
-    if _agree(found, 2 * goal, False, tol):
-        return "It is twice what is wanted: is a factor 1/2 missing?"
-    if not scaled and _agree(found, goal, True, tol):
-        return "The boundary is right, but not the size: z must be the log-odds itself."
-    if _agree(np.append(w, 0.0), np.append(goal[:-1], 0.0), scaled, tol):
-        return "The bias is missing." if b == 0 else "w is right; the bias b is not."
-    return None
+    yield "All signs are flipped: the classes have changed places.", _agree(found, -goal, scaled, tol)
+    threshold = "The threshold is on the wrong side: b has the wrong sign."
+    yield threshold, _agree(np.append(w, -b), goal, scaled, tol)
+    yield "It is twice what is wanted: is a factor 1/2 missing?", _agree(found, 2 * goal, False, tol)
+    size = "The boundary is right, but not the size: z must be the log-odds itself."
+    yield size, not scaled and _agree(found, goal, True, tol)
+    bias = "The bias is missing." if b == 0 else "w is right; the bias b is not."
+    yield bias, _agree(np.append(w, 0.0), np.append(goal[:-1], 0.0), scaled, tol)
 
 
 def lda(

@@ -8,7 +8,8 @@ least error:                                no k directions lose less, and the f
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import operator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.chance import rng
-from lincls.exercise.compare import differing
+from lincls.exercise.compare import differing, explanation, judge
 from lincls.exercise.reading import returned
 from lincls.exercise.spread import scatter, table
 from lincls.exercise.verdict import Wrong
@@ -53,13 +54,13 @@ def multiplier(lam: Any, point: Any, ellipse: tuple[float, float, float], name: 
         raise Wrong("the point is the origin, where both gradients are 0")
     if np.abs(f - number * g).max() > 5e-3 * np.abs(f).max():
         slips = {
-            "That is the factor from ∇f to ∇g; lam is the one from ∇g to ∇f.": np.abs(number * f - g).max()
-            <= 5e-3 * np.abs(g).max(),
-            "The sign belongs to the other extreme: ∇f = +λ ∇g here.": np.abs(f + number * g).max()
-            <= 5e-3 * np.abs(f).max(),
-            "The derivative of a x1² has a factor 2.": np.abs(f - number * g / 2).max() <= 5e-3 * np.abs(f).max(),
+            "That is the factor from ∇f to ∇g; lam is the one from ∇g to ∇f.": (number * f, g),
+            "The sign belongs to the other extreme: ∇f = +λ ∇g here.": (-number * g, f),
+            "The derivative of a x1² has a factor 2.": (number * g / 2, f),
         }
-        more = next((sentence for sentence, fits in slips.items() if fits), None)
+        more = explanation(
+            number, slips, lambda _, pair: np.abs(pair[0] - pair[1]).max() <= 5e-3 * np.abs(pair[1]).max()
+        )
         raise Wrong(f"at your point ∇f = {plain.show(f)}, but {name} ∇g = {plain.show(number * g)}", more)
 
 
@@ -100,9 +101,7 @@ def variances(found: Any, X: Any, k: int | None = None, name: str = "lam") -> No
         "Square the singular values: s²/N, not s/N.": np.sqrt(true[:k] / N),
         "Those are the shares of the variance: do not divide by their sum.": true[:k] / true.sum(),
     }
-    more = next(
-        (why for why, slip in slips.items() if len(slip) == k and np.abs(values - slip).max() <= 1e-6 * slip[0]), None
-    )
+    more = explanation(values, slips, lambda values, slip: _all_near(values, slip, 1e-6))
     there = true[:k] > room
     ratio = values[there] / true[:k][there]
     if more is None and len(ratio) and np.ptp(ratio) < 1e-6 * ratio[0]:
@@ -111,6 +110,10 @@ def variances(found: Any, X: Any, k: int | None = None, name: str = "lam") -> No
     if abs(values.sum() - true[:k].sum()) <= room * k:
         what = f"{name} has the right sum, but not the variances along the principal directions"
     raise Wrong(what, more)
+
+
+def _all_near(values: np.ndarray, slip: np.ndarray, tol: float) -> bool:
+    return len(slip) == len(values) and bool(np.abs(values - slip).max() <= tol * slip[0])
 
 
 def enough(A: Any, lam: Any, share: float, name: str = "A") -> None:
@@ -227,7 +230,7 @@ def strangest(f: Any, key: int, name: str = "") -> None:
         if n != round(n) or not 0 <= n < len(new):
             raise Wrong(f"{name} gives {plain.show(n)} for {len(new)} new examples: they are counted from 0")
         if n != worst:
-            more = next((why for why, other in others.items() if other == n), None)
+            more = explanation(n, others, operator.eq)
             raise Wrong(f"{name} gives {n:g}, but another new example is rebuilt worse, from k = {k} coordinates", more)
 
 
@@ -261,10 +264,8 @@ def components(A: Any, X: Any, k: int | None = None, *, rows: bool = False, name
     if found.shape != wanted:
         more = f"It is transposed: directions are {line}s." if found.T.shape == wanted else None
         raise Wrong(f"{name} has {plain.shape_words(found)}, wanted shape {wanted}: one direction a {line}", more)
-    S = scatter(X) / len(X)
-    wrong = _not_principal(found.T if rows else found, S, name, tol, line)
-    if wrong:
-        raise Wrong(wrong, _components_slip(found.T if rows else found, X, S, tol, line))
+    S, columns = scatter(X) / len(X), found.T if rows else found
+    judge(columns, lambda A: _not_principal(A, S, name, tol, line), _components_slips(columns, X, S, tol, line))
 
 
 def _not_principal(A: np.ndarray, S: np.ndarray, name: str, tol: float, line: str = "column") -> str | None:
@@ -285,28 +286,23 @@ def _not_principal(A: np.ndarray, S: np.ndarray, name: str, tol: float, line: st
     return None
 
 
-def _components_slip(A: np.ndarray, X: np.ndarray, S: np.ndarray, tol: float, line: str) -> str | None:
-    k = A.shape[1]
-
+def _components_slips(A: np.ndarray, X: np.ndarray, S: np.ndarray, tol: float, line: str) -> Iterator[tuple[str, bool]]:
     def principal(B: np.ndarray, of: np.ndarray = S) -> bool:
         return _not_principal(B, of, "A", tol) is None
 
-    lengths = np.linalg.norm(A, axis=0)
-    if lengths.all() and principal(A / lengths):
-        return "The directions are right; divide each by its length."
-    if (A.shape[0] == k and principal(A[:, ::-1])) or _smallest_first(A, S, tol):
-        return "The order is wrong: eigh gives the smallest eigenvalue first. Sort by falling eigenvalues."
-    if principal(A, X.T @ X / len(X)):
-        return "The data are not centred: subtract the mean of each column first."
-    if A.shape[0] == k and principal(A.T):
-        other = "eigh gives them as columns" if line == "row" else "svd gives them as rows of Vt"
-        return f"It is transposed: directions are {line}s (np.linalg.{other})."
-    if lengths.all() and _eigenvectors(A, S, tol):
-        return "These are eigenvectors, but in the wrong order: sort by falling eigenvalues (eig does not sort)."
-    deviations = np.sqrt(np.diag(S))
-    if deviations.all() and principal(A, S / np.outer(deviations, deviations)):
-        return "These are the directions of the standardised data: only centre them."
-    return None
+    lengths, square, deviations = np.linalg.norm(A, axis=0), A.shape[0] == A.shape[1], np.sqrt(np.diag(S))
+    unit = bool(lengths.all())
+    yield "The directions are right; divide each by its length.", unit and principal(A / lengths)
+    order = "The order is wrong: eigh gives the smallest eigenvalue first. Sort by falling eigenvalues."
+    yield order, (square and principal(A[:, ::-1])) or _smallest_first(A, S, tol)
+    raw = X.T @ X / len(X)
+    yield "The data are not centred: subtract the mean of each column first.", principal(A, raw)
+    other = "eigh gives them as columns" if line == "row" else "svd gives them as rows of Vt"
+    yield f"It is transposed: directions are {line}s (np.linalg.{other}).", square and principal(A.T)
+    unsorted = "These are eigenvectors, but in the wrong order: sort by falling eigenvalues (eig does not sort)."
+    yield unsorted, unit and _eigenvectors(A, S, tol)
+    standard = "These are the directions of the standardised data: only centre them."
+    yield standard, bool(deviations.all()) and principal(A, S / np.outer(deviations, deviations))
 
 
 def _smallest_first(A: np.ndarray, S: np.ndarray, tol: float) -> bool:

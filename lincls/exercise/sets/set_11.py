@@ -18,6 +18,7 @@ import numpy as np
 from lincls.exercise import plain, unseen
 from lincls.exercise.calls import function_name
 from lincls.exercise.chance import rng
+from lincls.exercise.compare import explanation
 from lincls.exercise.reading import returned
 from lincls.exercise.verdict import Wrong
 
@@ -39,17 +40,18 @@ def cut_between(found: Any, miss: float, alarm: float, name: str = "cut") -> Non
 def equal_costs(found: Any, first: tuple[int, int], second: tuple[int, int], name: str = "ratio") -> None:
     """Right when two filters cost the same if one of the first kind of mistake is as dear as `found` of the second."""
     r = plain.number(found, name)
+
+    def tie(r: float) -> bool:
+        a, b = (r * dear + cheap for dear, cheap in (first, second))
+        return abs(a - b) <= 5e-4 * max(abs(a), abs(b), 1.0)
+
     a, b = (r * dear + cheap for dear, cheap in (first, second))
-    if abs(a - b) > 5e-4 * max(abs(a), abs(b), 1.0):
+    if not tie(r):
         known = {
-            "The other way round: how many cheap ones is a dear one worth?": lambda r: 1 / r if r else 0.0,
-            "A price is not negative: subtract in the same order above and below the line.": lambda r: -r,
+            "The other way round: how many cheap ones is a dear one worth?": 1 / r if r else 0.0,
+            "A price is not negative: subtract in the same order above and below the line.": -r,
         }
-        more = None
-        for sentence, mend in known.items():
-            a2, b2 = (mend(r) * dear + cheap for dear, cheap in (first, second))
-            if abs(a2 - b2) <= 5e-4 * max(abs(a2), abs(b2), 1.0):
-                more = sentence
+        more = explanation(r, known, lambda _, mended: tie(mended))
         raise Wrong(
             f"at {name} = {plain.show(r)} the first costs {plain.show(a)} and the second {plain.show(b)}, "
             "in units of the cheaper mistake",
