@@ -1,4 +1,4 @@
-"""Two programs that know nothing of the subject: one pastes what the checks print, one types answers until they fit.
+"""Two programs that know nothing of the subject: one pastes back what the checks print, one types until it fits.
 
 Both see the release alone: its stubs and its visible tests. What they end with is graded with the hidden tests.
 `python tests/exercises/cheat.py` prints what they earn in each set, and in the whole course.

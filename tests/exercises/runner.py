@@ -10,13 +10,15 @@ import ast
 import contextlib
 import io
 import re
+import tomllib
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from types import CodeType
+from typing import NamedTuple
 from unittest import mock
 
 import nbformat
@@ -49,12 +51,11 @@ class Cell:
 
 @dataclass
 class Report:
-    """Points and message of every test cell that ran; the output of every cell."""
+    """Points and message of every test cell that ran."""
 
     points: dict[str, float] = field(default_factory=dict)
     messages: dict[str, str] = field(default_factory=dict)  # of failed test cells
     errors: dict[int, str] = field(default_factory=dict)  # of other cells that raised, by place
-    output: dict[int, str] = field(default_factory=dict)
 
     @property
     def total(self) -> float:
@@ -143,18 +144,56 @@ def namespace() -> dict:
     return {"__name__": "__main__", "__builtins__": __builtins__}
 
 
+Edit = str | tuple[str, str]  # a cell, or a piece of the solution and what replaces it
+
+
+class Checker:
+    """A grader in this process: cells of a notebook, in one namespace, as in the grading run of a seed."""
+
+    def __init__(self, given: dict[str, str] | None = None) -> None:
+        """`given` maps answer cells to other sources."""
+        self.given, self.space = given or {}, namespace()
+        self.answers, self.own = dict[str, str](), list[str]()
+
+    def run(self, cells: Sequence[Cell], seed: int | None = None) -> Report:
+        """Run these cells, which may be some of a notebook; hidden inputs depend on the question and its answer too."""
+        outer, report = current() if seed is None else GradingRun(seed), Report()
+        for cell in cells:
+            source = self.given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source
+            if cell.is_answer:
+                self.answers[cell.question] = self.answers.get(cell.question, "") + source
+                self.own.append(source)
+            with grading(self._run_of(cell, source, outer)):
+                _, error = execute(source, self.space)
+            if cell.is_test:
+                report.points[cell.grade_id] = 0.0 if error else cell.points
+                if error:
+                    report.messages[cell.grade_id] = says(error)
+            elif error:
+                report.errors[cell.place] = says(error)
+        return report
+
+    def _run_of(self, cell: Cell, source: str, outer: GradingRun | None) -> GradingRun | None:
+        """What the checks of a cell are told; None in a notebook, whose session tells them."""
+        if outer is None:
+            self.space["In"] = [*self.space.get("In", ()), source]
+            return None
+        run = replace(outer, answer=self.answers.get(cell.question, ""), cells=tuple(self.own), test=source)
+        if outer.seed is None or not cell.is_test:
+            return run
+        return replace(run, question=cell.question, student=self.answers.get(STUDENT, ""))
+
+
 def run(
     cells: list[Cell], given: dict[str, str] | None = None, only: set[str] | None = None, seed: int | None = None
 ) -> Report:
-    """Run the cells; `given` maps answer cells to other sources, `seed` is that of a grading run.
-
-    `only` names the questions to test: then the cells run up to the last test of these, and no picture is drawn.
-    """
+    """Run a whole notebook; with `only` the cells up to the last test of these questions, and no picture is drawn."""
     if only is None:
-        return _graded(cells, given or {}, None, seed)
+        return Checker(given).run(cells, seed)
     last = max(i for i, cell in enumerate(cells) if cell.is_test and cell.question in only)
     with without_pictures():
-        return _graded(cells[: last + 1], given or {}, only, seed)
+        chosen = [cell for cell in cells[: last + 1] if not cell.is_test or cell.question in only]
+        return Checker(given).run(chosen, seed)
 
 
 def told() -> AbstractContextManager:
@@ -173,33 +212,6 @@ def _nothing(*_: object, **__: object) -> bytes:
     return b""
 
 
-def _graded(cells: list[Cell], given: dict[str, str], only: set[str] | None, seed: int | None) -> Report:
-    """`seed`: of a grading run, whose hidden inputs depend on the question and its answer too."""
-    outer = current() if seed is None else GradingRun(seed)
-    space, report, answers, own = namespace(), Report(), dict[str, str](), list[str]()
-    for cell in cells:
-        if cell.is_test and only is not None and cell.question not in only:
-            continue
-        source = given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source
-        if cell.is_answer:
-            answers[cell.question] = answers.get(cell.question, "") + source
-            own.append(source)
-        run = outer and replace(outer, answer=answers.get(cell.question, ""), cells=tuple(own), test=source)
-        if run is None:
-            space["In"] = [*space.get("In", ()), source]  # as in a notebook
-        elif seed is not None and cell.is_test:
-            run = replace(run, question=cell.question, student=answers.get("student", ""))
-        with grading(run):
-            report.output[cell.place], error = execute(source, space)
-        if cell.is_test:
-            report.points[cell.grade_id] = 0.0 if error else cell.points
-            if error:
-                report.messages[cell.grade_id] = says(error)
-        elif error:
-            report.errors[cell.place] = says(error)
-    return report
-
-
 def says(error: BaseException) -> str:
     """The message of a check; anything else with its type, so that it is never taken for a verdict."""
     if {"Wrong", "NotAttempted"} & {each.__name__ for each in type(error).__mro__}:
@@ -212,7 +224,7 @@ def crash(said: str) -> str:
     return said if re.match(r"[A-Za-z_.]*(Error|Exception|Exit)\b", said) else ""
 
 
-def answer(given: str | tuple[str, str], solution: str) -> str:
+def answer(given: Edit, solution: str) -> str:
     """An answer cell: the source itself, or the solution with `old` replaced by `new` at its one place."""
     if isinstance(given, str):
         return given
@@ -223,8 +235,32 @@ def answer(given: str | tuple[str, str], solution: str) -> str:
     return solution.replace(old, new)
 
 
+class Given(NamedTuple):
+    """An answer to a question, from answers/NN_topic.toml: its `answer` or `edit`, and what must come of it."""
+
+    question: str
+    source: Edit
+    name: str = ""
+    says: str = ""  # whole lines of the message that a wrong answer gets, tried alone
+    cell: str = ""  # grade_id of a test cell that a wrong answer fails, under every seed
+    seeds: bool = True  # whether it is tried under every seed
+
+
+@cache
+def given(name: str, kind: str) -> tuple[Given, ...]:
+    """The answers to a set that are `wrong`, or right and `unusual`, question by question."""
+    table = tomllib.loads((Path(__file__).parent / "answers" / f"{name}.toml").read_text(encoding="utf-8"))
+    return tuple(_given(question, entry) for question, kinds in table.items() for entry in kinds.get(kind, ()))
+
+
+def _given(question: str, entry: dict) -> Given:
+    about = {key: value for key, value in entry.items() if key not in ("answer", "edit")}
+    source = entry["answer"] if "answer" in entry else tuple(entry["edit"])
+    return Given(question, source, **{"seeds": "says" not in entry or "cell" in entry, **about})
+
+
 def read_answers(path: Path) -> dict:
-    """The names of a wrong_NN.py or answers_NN.py file; empty when there is none."""
+    """The names of an answers_NN.py file; empty when there is none."""
     space: dict = {}
     if path.is_file():
         exec(compile(path.read_text(encoding="utf-8"), str(path), "exec", dont_inherit=True), space)

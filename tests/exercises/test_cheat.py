@@ -45,19 +45,13 @@ def weak(tmp_path, monkeypatch):
     """A set whose checks tell too much."""
     from test_runner import write
 
-    answer = (
-        "w, b = ..., ...\nsaid = [..., ...]\n### BEGIN SOLUTION\nw, b = 3, -12.5\nsaid = [True, False]\n"
-        "### END SOLUTION"
-    )
+    stub, solution = "w, b = ..., ...\nsaid = [..., ...]", "w, b = 3, -12.5\nsaid = [True, False]"
+    answer = f"{stub}\n### BEGIN SOLUTION\n{solution}\n### END SOLUTION"
+    each = "for i, right in enumerate((True, False)):"
     tests = (
         ("q1-a", 1, "check.that(type(w) is int, 'w is no count')\ncheck.that(w == 3, f'w is {w}, wanted 3')"),
         ("q1-b", 1, "check.that(b == -12.5, f'b is {b}, wanted -12.5')"),
-        (
-            "q1-c",
-            1,
-            "for i, right in enumerate((True, False)):\n"
-            "    check.that(said[i] == right, f'statement {i + 1} is {right}')",
-        ),
+        ("q1-c", 1, each + "\n    check.that(said[i] == right, f'statement {i + 1} is {right}')"),
         ("q1-d", 1, "check.recorded(w, form=int)\n### BEGIN HIDDEN TESTS\ncheck.value(w, 4)\n### END HIDDEN TESTS"),
     )
     for folder, source in (("solutions", answer), ("exercises", answer.split("\n###")[0])):

@@ -1,7 +1,5 @@
-"""Questions with numbers of the student's own: a thousand variants at least, each of them one that the solution solves.
-
-They are counted by what their cells print.
-"""
+"""Questions with numbers of the student's own: a thousand variants or more, counted by what their cells print, and each
+of them one that the solution solves."""
 
 from __future__ import annotations
 

@@ -6,7 +6,6 @@ import ast
 import re
 from pathlib import Path
 
-import gate
 import leaks
 import nbformat
 import pytest
@@ -40,19 +39,14 @@ def points_of(name: str) -> dict[str, float]:
     return {question: tested.get(question, 0.0) + written.get(question, 0.0) for question in order}
 
 
-def file_of(name: str) -> dict:
-    return runner.read_answers(Path(__file__).parent / f"wrong_{name[:2]}.py")
-
-
-def cases(which: str) -> list:
-    """(set, question, answer[, message]) for every entry of the WRONG or UNUSUAL tables."""
-    out = []
-    for name in SETS:
-        for question, entries in file_of(name).get(which, {}).items():
-            for i, entry in enumerate(entries):
-                given = entry if which == "WRONG" else (entry,)
-                out.append(pytest.param(name, question, *given, id=f"{name[:2]}-{question}-{i + 1}"))
-    return out
+def messages() -> list:
+    """(set, answer) for every wrong answer that must get a certain message."""
+    return [
+        pytest.param(name, given, id=f"{name[:2]}-{given.question}-{i + 1}")
+        for name in SETS
+        for i, given in enumerate(runner.given(name, "wrong"))
+        if given.says
+    ]
 
 
 @every_set
@@ -205,33 +199,27 @@ def test_a_question_answered_alone_gets_its_points_and_no_others(name):
 
 
 @every_set
-def test_every_question_has_at_least_three_wrong_answers(name):
-    wrong = file_of(name).get("WRONG", {})
-    counts = {question: len(wrong.get(question, [])) for question in runner.questions(solved(name))}
-    assert {question: count for question, count in counts.items() if count < 3} == {}
-    assert set(wrong) <= set(counts), "a question that does not exist"
-    for question, entries in wrong.items():
-        sources = [str(given) for given, _ in entries]
-        assert len(set(sources)) == len(sources), f"{question}: the same wrong answer twice"
+def test_every_question_has_three_wrong_answers_with_a_message_and_an_unusual_right_one(name):
+    questions = runner.questions(solved(name))
+    wrong, unusual = runner.given(name, "wrong"), runner.given(name, "unusual")
+    assert {given.question for given in (*wrong, *unusual)} <= set(questions), "a question that does not exist"
+    for question in questions:
+        assert sum(given.question == question and bool(given.says) for given in wrong) >= 3, question
+        assert any(given.question == question for given in unusual), question
+    for given in (*wrong, *unusual):
+        assert given.says or given.name, f"what is {given.source}?"
+    told = [(given.question, given.source) for given in wrong if given.says]
+    assert len(set(told)) == len(told), "the same wrong answer twice"
 
 
-@every_set
-def test_every_question_has_an_unusual_right_answer(name):
-    unusual, questions = file_of(name).get("UNUSUAL", {}), runner.questions(solved(name))
-    found = {question for question in unusual if unusual[question]}
-    found |= {each.question for each in gate.unusual(name)}
-    assert found <= set(questions), "a question that does not exist"
-    assert [question for question in questions if question not in found] == []
-
-
-@pytest.mark.parametrize(("name", "question", "given", "message"), cases("WRONG"))
-def test_a_wrong_answer_gets_its_message(name, question, given, message):
-    cells = unsolved(name)
-    source = runner.answer(given, runner.answers(solved(name))[question])
+@pytest.mark.parametrize(("name", "given"), messages())
+def test_a_wrong_answer_gets_its_message(name, given):
+    cells, question = unsolved(name), given.question
+    source = runner.answer(given.source, runner.answers(solved(name))[question])
     with runner.told():
         report = runner.run(cells, {question: source}, only={question})
     assert report.of(question) < runner.questions(cells)[question], f"this wrong answer passes:\n{source}"
-    assert says(report.text(question), message), f"not in these words:\n{report.text(question)}"
+    assert says(report.text(question), given.says), f"not in these words:\n{report.text(question)}"
     for text in report.messages.values():
         assert not runner.crash(text), f"a check let an error through: {text}"
 
@@ -247,15 +235,6 @@ def test_a_part_of_a_line_is_no_message():
     assert says(text, "That is one too few.") and says(text, "b is 2, wanted 3\nThat is one too few.")
     assert says(text, "gradient raised ValueError: ...")
     assert not says(text, "one too few.") and not says(text, "b is 2, wanted") and not says(text, "no")
-
-
-@pytest.mark.parametrize(("name", "question", "given"), cases("UNUSUAL"))
-def test_an_unusual_right_answer_passes(name, question, given):
-    cells = unsolved(name)
-    source = runner.answer(given, runner.answers(solved(name))[question])
-    report = runner.run(cells, {question: source}, only={question})
-    assert report.text(question) == ""
-    assert report.of(question) == runner.questions(cells)[question]
 
 
 def test_exercises_are_what_nbgrader_makes_of_solutions(tmp_path):

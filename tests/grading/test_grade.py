@@ -89,10 +89,10 @@ def test_honest_submissions_get_what_they_get_without_walls(isolated, name):
 
 @pytest.mark.parametrize("name", SETS)
 def test_wrong_answers_get_the_same_messages_as_in_the_notebook(isolated, name):
-    wrong = runner.read_answers(ROOT / "tests" / "exercises" / f"wrong_{name[:2]}.py").get("WRONG", {})
+    wrong = {given.question: given for given in reversed(runner.given(name, "wrong"))}  # the first of each question
     cells, answers = sources(name)
     given = answers["solution"] | {
-        question: runner.answer(entries[0][0], answers["solution"][question]) for question, entries in wrong.items()
+        question: runner.answer(given.source, answers["solution"][question]) for question, given in wrong.items()
     }
     source = Source.read(ROOT / "solutions" / name / f"{name}.ipynb")
     wanted = plainly(cells, given).messages
