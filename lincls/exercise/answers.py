@@ -124,7 +124,7 @@ def count(found: Any, wanted: int, name: str = "the count", *, mistakes: Mapping
     """
     number = plain.number(found, name)
     if number != round(number):
-        raise Wrong(tell("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number)))
+        raise Wrong("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number))
     if number != wanted:
         more = explanation(number, ((why, like(number, wrong, 0.0)) for why, wrong in (mistakes or {}).items()))
         raise Wrong(unlike(name, str(int(number)), str(wanted)), more)
@@ -160,9 +160,9 @@ def between(found: Any, low: float, high: float, name: str = "the value", *, bel
     ):
         if outside and telling():
             left, right = plain.show_both(number, bound)
-            raise Wrong(tell(than, name=name, left=left, right=right), more)
+            raise Wrong(than, more, name=name, left=left, right=right)
         if outside:
-            raise Wrong(tell(alone, name=name, number=plain.show(number)), more)
+            raise Wrong(alone, more, name=name, number=plain.show(number))
 
 
 def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
@@ -189,7 +189,7 @@ def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
     plain.attempted(answer)
     picked = plain.option(answer, {right, *why}, "the answer")
     if picked != right:
-        raise Wrong(tell("not {picked!r}: {why}", picked=picked, why=why[picked]))
+        raise Wrong("not {picked!r}: {why}", picked=picked, why=why[picked])
 
 
 def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: int = 1) -> None:
@@ -218,13 +218,13 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: i
     listed = np.asarray(answers).ravel().tolist() if plain.is_array(answers) else plain.sequence(answers)
     answers = [answers] if listed is None else listed
     if len(answers) != len(right):
-        raise Wrong(tell("there are {n} statements, but {found} answers", n=len(right), found=len(answers)))
+        raise Wrong("there are {n} statements, but {found} answers", n=len(right), found=len(answers))
     for i, (answer, truth) in enumerate(zip(answers, right, strict=True)):
         judged = plain.truth(answer, tell("statement {n}: the answer", n=first + i))
         if judged != truth and not telling():
             raise Wrong("not every statement is judged rightly")
         if judged != truth:
-            raise Wrong(tell("statement {n} is {truth}: {why}", n=first + i, truth=truth, why=why[i]))
+            raise Wrong("statement {n} is {truth}: {why}", n=first + i, truth=truth, why=why[i])
 
 
 def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, str] | None = None) -> None:
@@ -250,8 +250,8 @@ def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, s
     """
     plain.attempted(answer)
     if type(answer) is not str:
-        raise Wrong(tell("{name} should be a word in quotes, but it is {kind}", name=name, kind=plain.kind(answer)))
+        raise Wrong("{name} should be a word in quotes, but it is {kind}", name=name, kind=plain.kind(answer))
     word = " ".join(answer.lower().split())
     if word not in [each.lower() for each in right]:
         known = {key.lower(): sentence for key, sentence in (why or {}).items()}
-        raise Wrong(tell("{name} is not {answer}", name=name, answer=plain.show(answer)), known.get(word))
+        raise Wrong("{name} is not {answer}", known.get(word), name=name, answer=plain.show(answer))

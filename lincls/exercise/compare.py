@@ -65,23 +65,19 @@ def _same_parts(found: Any, wanted: Sequence, name: str, tol: float, parts: Sequ
     items = np.asarray(found).tolist() if plain.is_array(found) else plain.sequence(found)
     if type(items) is not list:
         raise Wrong(
-            tell(
-                "{name} should be {n} values{names}, but it is {kind}",
-                name=name,
-                n=len(wanted),
-                names=what,
-                kind=plain.kind(found),
-            )
+            "{name} should be {n} values{names}, but it is {kind}",
+            name=name,
+            n=len(wanted),
+            names=what,
+            kind=plain.kind(found),
         )
     if len(items) != len(wanted):
         raise Wrong(
-            tell(
-                "{name} should be {n} values{names}, but it has {found}",
-                name=name,
-                n=len(wanted),
-                names=what,
-                found=len(items),
-            )
+            "{name} should be {n} values{names}, but it has {found}",
+            name=name,
+            n=len(wanted),
+            names=what,
+            found=len(items),
         )
     for i, (left, right) in enumerate(zip(items, wanted, strict=True)):
         try:

@@ -77,7 +77,7 @@ def function(
 
 def _agree(found: Any, goal: Any, shown: str, tol: float, gives: Sequence[str]) -> None:
     if found is None and goal is not None:
-        raise Wrong(tell("{name} is None", name=shown), NO_RETURN)
+        raise Wrong("{name} is None", NO_RETURN, name=shown)
     same(found, goal, shown, tol, gives)
 
 
@@ -203,7 +203,7 @@ def gradient(
 
 def _same_gradient(found: Any, goal: tuple, name: str, tol: float, labels: Sequence[str]) -> None:
     if found is None:
-        raise Wrong(tell("{name} is None", name=name), NO_RETURN)
+        raise Wrong("{name} is None", NO_RETURN, name=name)
     if len(goal) == 1:
         same(found, goal[0], name, tol)
     else:

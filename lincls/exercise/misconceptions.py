@@ -8,7 +8,6 @@ from typing import Any
 from lincls.exercise import plain
 from lincls.exercise.compare import TOLERANCE, explanation, like
 from lincls.exercise.verdict import Wrong
-from lincls.language import tell
 
 
 def unlike(found: Any, mistakes: Mapping[str, Any], name: str = "the answer", *, tol: float = TOLERANCE) -> None:
@@ -37,4 +36,4 @@ def unlike(found: Any, mistakes: Mapping[str, Any], name: str = "the answer", *,
     plain.attempted(found)
     sentence = explanation(found, ((why, like(found, wrong, tol)) for why, wrong in mistakes.items()))
     if sentence is not None:
-        raise Wrong(tell("{name} is {found}", name=name, found=plain.show(found)), sentence)
+        raise Wrong("{name} is {found}", sentence, name=name, found=plain.show(found))

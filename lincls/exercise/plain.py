@@ -64,7 +64,7 @@ def truth(value: Any, name: str) -> bool:
         found = number(value, name)
         if found in (0, 1):
             return bool(found)
-    raise Wrong(tell("{name} should be True or False, but it is {kind}", name=name, kind=kind(value)))
+    raise Wrong("{name} should be True or False, but it is {kind}", name=name, kind=kind(value))
 
 
 def sequence(value: Any) -> list | None:
@@ -95,9 +95,7 @@ def option(answer: Any, options: Any, name: str) -> str:
     word = str(answer).strip(" ().").lower() if type(answer) in (str, np.str_) else ""
     if word not in known:
         listed = ", ".join(map(repr, sorted(known.values())))
-        raise Wrong(
-            tell("{name} should be one of {listed}, but it is {kind}", name=name, listed=listed, kind=kind(answer))
-        )
+        raise Wrong("{name} should be one of {listed}, but it is {kind}", name=name, listed=listed, kind=kind(answer))
     return known[word]
 
 
@@ -133,18 +131,14 @@ def number(value: Any, name: str = "the value") -> float:
     if is_array(value) and (one := np.asarray(value)).size == 1 and one.dtype.kind in "biuf":
         value = one.item()
     if not is_number(value):
-        raise Wrong(tell("{name} should be one number, but it is {kind}", name=name, kind=kind(value)))
+        raise Wrong("{name} should be one number, but it is {kind}", name=name, kind=kind(value))
     try:
         found = float(value)
     except (OverflowError, ValueError):
         found = math.inf
     if not math.isfinite(found):
         raise Wrong(
-            tell(
-                "{name} is {what}",
-                name=name,
-                what="nan (not a number)" if math.isnan(found) else "infinite or too large",
-            )
+            "{name} is {what}", name=name, what="nan (not a number)" if math.isnan(found) else "infinite or too large"
         )
     return found
 
@@ -162,23 +156,23 @@ def array(value: Any, name: str = "the value") -> np.ndarray:
     elif sequence(value) is not None or is_array(value):
         found = _stack(value, name, _DEEPEST)
     else:
-        raise Wrong(tell("{name} should be numbers, but it is {kind}", name=name, kind=kind(value)))
+        raise Wrong("{name} should be numbers, but it is {kind}", name=name, kind=kind(value))
     if not np.isfinite(found).all():
         place = tuple(int(i) for i in np.argwhere(~np.isfinite(found))[0])
         word = "nan (not a number)" if np.isnan(found[place]) else tell("infinite")
-        raise Wrong(tell("{name} is {what}", name=entry(name, place), what=word))
+        raise Wrong("{name} is {what}", name=entry(name, place), what=word)
     return found
 
 
 def _stack(value: Any, name: str, depth: int) -> np.ndarray:
     rows = value.tolist() if is_array(value) else sequence(value)
     if depth == 0 or type(rows) is not list or len(rows) > 1_000_000:
-        raise Wrong(tell("{name} should be numbers, but it is {kind}", name=name, kind=kind(value)))
+        raise Wrong("{name} should be numbers, but it is {kind}", name=name, kind=kind(value))
     if all(type(each) in (int, float) for each in rows):
         try:
             return np.array(rows, dtype=np.float64)
         except OverflowError:
-            raise Wrong(tell("{name} has a number that is too large", name=name)) from None
+            raise Wrong("{name} has a number that is too large", name=name) from None
     blocks = []
     for i, each in enumerate(map(real, rows)):
         if sequence(each) is not None:
@@ -186,15 +180,13 @@ def _stack(value: Any, name: str, depth: int) -> np.ndarray:
         elif is_number(each) or is_array(each):
             blocks.append(array(each, f"{name}[{i}]"))
         else:
-            raise Wrong(tell("{name} should be a number, but it is {kind}", name=f"{name}[{i}]", kind=kind(each)))
+            raise Wrong("{name} should be a number, but it is {kind}", name=f"{name}[{i}]", kind=kind(each))
     shapes = {block.shape for block in blocks}
     if len(shapes) > 1:
         raise Wrong(
-            tell(
-                "{name} mixes rows of different lengths: {listed}",
-                name=name,
-                listed=", ".join(str(s) for s in sorted(shapes)),
-            )
+            "{name} mixes rows of different lengths: {listed}",
+            name=name,
+            listed=", ".join(str(s) for s in sorted(shapes)),
         )
     return np.array(blocks, dtype=np.float64)
 
@@ -204,12 +196,10 @@ def vector(value: Any, size: int, name: str = "w") -> np.ndarray:
     found = array(value, name)
     if found.size != size or max(found.shape, default=1) != size:
         raise Wrong(
-            tell(
-                "{name} should have {wanted}, but it has {found}",
-                name=name,
-                wanted=many(size, "number"),
-                found=shape_words(found),
-            )
+            "{name} should have {wanted}, but it has {found}",
+            name=name,
+            wanted=many(size, "number"),
+            found=shape_words(found),
         )
     return found.reshape(size)
 

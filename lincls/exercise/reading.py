@@ -33,7 +33,7 @@ def returned(f: Any, *args: Any, name: str = "", takes: Sequence[str] = ()) -> A
     """
     found = call(f, *args, name=name, takes=takes)
     if found is None:
-        raise Wrong(tell("{name} gives None", name=name or function_name(f)), NO_RETURN)
+        raise Wrong("{name} gives None", NO_RETURN, name=name or function_name(f))
     return found
 
 
@@ -44,7 +44,7 @@ def things(found: Any, names: Sequence[str], name: str) -> list:
         count = {2: "two", 3: "three"}.get(len(names), len(names))
         first, last = ", ".join(names[:-1]), names[-1]
         said = "{name} should return {count} things: {first} and {last}"
-        raise Wrong(tell(said, name=name, count=count, first=first, last=last))
+        raise Wrong(said, name=name, count=count, first=first, last=last)
     return items
 
 
@@ -77,7 +77,7 @@ def numbers(found: Any, shape: tuple[int, ...], name: str = "the answer") -> Any
     """
     plain.attempted(found)
     if found is None:
-        raise Wrong(tell("{name} is None", name=name), NO_RETURN)
+        raise Wrong("{name} is None", NO_RETURN, name=name)
     if shape == ():
         items = plain.sequence(found)
         return plain.number(items[0] if items is not None and len(items) == 1 else found, name)
@@ -85,13 +85,11 @@ def numbers(found: Any, shape: tuple[int, ...], name: str = "the answer") -> Any
     if values.shape != shape:
         wanted = many(shape[0], "number") if len(shape) == 1 else tell("shape {shape}", shape=shape)
         raise Wrong(
-            tell(
-                "{name} has {described}, but it should have {wanted}",
-                name=name,
-                described=_described(values, shape),
-                wanted=wanted,
-            ),
+            "{name} has {described}, but it should have {wanted}",
             "It is transposed: rows and columns have changed places." if values.T.shape == shape else None,
+            name=name,
+            described=_described(values, shape),
+            wanted=wanted,
         )
     return values
 
@@ -131,11 +129,11 @@ def parts(found: Any, shapes: Sequence[tuple[int, ...]], names: Sequence[str]) -
     """
     plain.attempted(found)
     if found is None:
-        raise Wrong(tell("{names} are None", names=tell(" and ").join(names)), NO_RETURN)
+        raise Wrong("{names} are None", NO_RETURN, names=tell(" and ").join(names))
     items = plain.sequence(found)
     if items is None and plain.is_array(found) and found.ndim:
         items = list(np.asarray(found))
     if items is None or len(items) != len(shapes):
         what = tell("{n} values ({names})", n=len(shapes), names=", ".join(names))
-        raise Wrong(tell("return {what}; this is {kind}", what=what, kind=plain.kind(found)))
+        raise Wrong("return {what}; this is {kind}", what=what, kind=plain.kind(found))
     return tuple(numbers(*each) for each in zip(items, shapes, names, strict=True))

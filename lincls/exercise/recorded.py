@@ -68,14 +68,14 @@ def formed(answer: Any, form: Any, name: str) -> None:
     if form is int:
         number = plain.number(answer, name)
         if number != round(number):
-            raise Wrong(tell("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number)))
+            raise Wrong("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number))
     elif form is float:
         plain.number(answer, name)
     elif form is bool:
         truth(answer, name)
     elif form is str:
         if type(answer) is not str or not answer.strip():
-            raise Wrong(tell("{name} should be a word in quotes, but it is {kind}", name=name, kind=plain.kind(answer)))
+            raise Wrong("{name} should be a word in quotes, but it is {kind}", name=name, kind=plain.kind(answer))
     elif isinstance(form, str | set | frozenset):
         plain.option(answer, form, name)
     elif isinstance(form, tuple):
@@ -97,28 +97,24 @@ def _shaped(answer: Any, shape: tuple, name: str) -> None:
         told = ", ".join(tell("any number") if size is None else str(size) for size in shape)
         told = tell("{told} numbers", told=told) if len(shape) == 1 else tell("numbers in shape ({told})", told=told)
         raise Wrong(
-            tell(
-                "{name} should be {told}, but it has {shape_words}",
-                name=name,
-                told=told,
-                shape_words=plain.shape_words(found),
-            )
+            "{name} should be {told}, but it has {shape_words}",
+            name=name,
+            told=told,
+            shape_words=plain.shape_words(found),
         )
 
 
 def _parts(answer: Any, form: list, name: str) -> None:
     items = plain.items(answer)
     if items is None:
-        raise Wrong(tell("{name} should be a list, but it is {kind}", name=name, kind=plain.kind(answer)))
+        raise Wrong("{name} should be a list, but it is {kind}", name=name, kind=plain.kind(answer))
     each = [form[0]] * len(items) if form[1:] == [...] else form
     if len(items) != len(each):
         raise Wrong(
-            tell(
-                "{name} should have {wanted}, but it has {found}",
-                name=name,
-                wanted=many(len(each), "value"),
-                found=len(items),
-            )
+            "{name} should have {wanted}, but it has {found}",
+            name=name,
+            wanted=many(len(each), "value"),
+            found=len(items),
         )
     for i, (item, wanted) in enumerate(zip(items, each, strict=True)):
         formed(item, wanted, f"{name}[{i}]")
@@ -184,18 +180,14 @@ def _judgements(answers: Any, n: int, reasons: str, name: str) -> list[tuple[boo
     items = plain.items(answers)
     if items is None:
         raise Wrong(
-            tell(
-                "{name} should be a list with {form} for each statement, but it is {kind}",
-                name=name or "the answer",
-                form=form,
-                kind=plain.kind(answers),
-            )
+            "{name} should be a list with {form} for each statement, but it is {kind}",
+            name=name or "the answer",
+            form=form,
+            kind=plain.kind(answers),
         )
     if len(items) != n:
         raise Wrong(
-            tell(
-                "there are {statements}, but {found}", statements=many(n, "statement"), found=many(len(items), "answer")
-            )
+            "there are {statements}, but {found}", statements=many(n, "statement"), found=many(len(items), "answer")
         )
     return [_judgement(item, i + 1, reasons) for i, item in enumerate(items)]
 
@@ -206,13 +198,10 @@ def _judgement(item: Any, number: int, reasons: str) -> tuple[bool, str]:
     pair = plain.items(item) if type(item) not in (set, frozenset) else None
     if pair is None or len(pair) != 2:
         raise Wrong(
-            tell(
-                'statement {number}: a truth value and a reason such as (True, "{reason}") are wanted, '
-                "but it is {kind}",
-                number=number,
-                reason=reasons[0],
-                kind=plain.kind(item),
-            )
+            ('statement {number}: a truth value and a reason such as (True, "{reason}") are wanted, but it is {kind}'),
+            number=number,
+            reason=reasons[0],
+            kind=plain.kind(item),
         )
     return truth(pair[0], tell("statement {number}", number=number)), plain.option(
         pair[1], reasons, tell("the reason of statement {number}", number=number)
@@ -262,24 +251,22 @@ def order(
     items = list(found) if type(found) is str else plain.items(found) if type(found) is not set else None
     if items is None:
         raise Wrong(
-            tell("{name} should be a list of the steps' numbers, but it is {kind}", name=name, kind=plain.kind(found))
+            "{name} should be a list of the steps' numbers, but it is {kind}", name=name, kind=plain.kind(found)
         )
     letters = any(type(each) is str and not each.isdigit() for each in items)
     steps = [_step(each, n, name) for each in items]
     for step in steps:
         if steps.count(step) > 1:
-            raise Wrong(tell("{name} names step {label} twice", name=name, label=_label(step, letters)))
+            raise Wrong("{name} names step {label} twice", name=name, label=_label(step, letters))
     left_out = spare if isinstance(spare, int) else len(spare)
     if len(steps) != n - left_out:
         more = tell("; {left_out} of the {n} do not belong", left_out=left_out, n=n) if left_out else ""
         raise Wrong(
-            tell(
-                "{name} should have {n} steps, but it has {found}{more}",
-                name=name,
-                n=n - left_out,
-                found=len(steps),
-                more=more,
-            )
+            "{name} should have {n} steps, but it has {found}{more}",
+            name=name,
+            n=n - left_out,
+            found=len(steps),
+            more=more,
         )
     if before is None:
         say(name)
@@ -288,7 +275,7 @@ def order(
     for step in steps:
         if step in strangers:
             told = tell(": step {label} does not", label=_label(step, letters)) if graded() else ""
-            raise Wrong(tell("{name}: not every step in it belongs{told}", name=name, told=told))
+            raise Wrong("{name}: not every step in it belongs{told}", name=name, told=told)
     for first, second in [(_step(a, n, name), _step(b, n, name)) for a, b in before]:
         if first not in steps or second not in steps or steps.index(first) > steps.index(second):
             told = (
@@ -296,7 +283,7 @@ def order(
                 if graded()
                 else ""
             )
-            raise Wrong(tell("{name}: a step stands before one that it needs{told}", name=name, told=told))
+            raise Wrong("{name}: a step stands before one that it needs{told}", name=name, told=told)
 
 
 def _label(step: int, letters: bool) -> str:
@@ -315,13 +302,11 @@ def _step(value: Any, n: int, name: str) -> int:
     if number not in range(1, n + 1):
         last = string.ascii_lowercase[n - 1]
         raise Wrong(
-            tell(
-                "{name}: a step is a number from 1 to {n} or a letter from a to {last}, not {kind}",
-                name=name,
-                n=n,
-                last=last,
-                kind=plain.kind(value),
-            )
+            "{name}: a step is a number from 1 to {n} or a letter from a to {last}, not {kind}",
+            name=name,
+            n=n,
+            last=last,
+            kind=plain.kind(value),
         )
     return int(number)
 
@@ -360,4 +345,4 @@ def faulty(
         say(name)
     elif step != _step(right, n, name):
         said = why if isinstance(why, str) else {_step(a, n, name): b for a, b in why.items()}.get(step, "")
-        raise Wrong(tell("{name} is another one", name=name), said if graded() else None)
+        raise Wrong("{name} is another one", said if graded() else None, name=name)

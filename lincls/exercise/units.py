@@ -107,16 +107,16 @@ def _weights(w: Any, size: int, homogeneous: bool) -> np.ndarray:
     found = plain.array(w, "w")
     if found.size == size + 1 and found.ndim <= 1 and not homogeneous:
         raise Wrong(
-            tell("w has {numbers}, but each x has {D}", numbers=many(found.size, "number"), D=size),
+            "w has {numbers}, but each x has {D}",
             "The bias is b, apart: it is no part of w here.",
+            numbers=many(found.size, "number"),
+            D=size,
         )
     if found.size == size - 1 and homogeneous:
         raise Wrong(
-            tell(
-                "w has {numbers}, but each x has {D} with its dummy feature x0 = 1",
-                numbers=many(found.size, "number"),
-                D=size,
-            )
+            "w has {numbers}, but each x has {D} with its dummy feature x0 = 1",
+            numbers=many(found.size, "number"),
+            D=size,
         )
     return plain.vector(w, size, "w")
 
@@ -273,16 +273,12 @@ def feasible(point: Any, constraints: Sequence[tuple], names: Sequence[str], *, 
         text = f"{inequality(a, names)} {relation} {plain.show(bound)}"
         if holds and i in violating:
             raise Wrong(
-                tell(
-                    "{inequality} holds: {left}, but this one should be violated",
-                    inequality=text,
-                    left=plain.show(left),
-                )
+                "{inequality} holds: {left}, but this one should be violated", inequality=text, left=plain.show(left)
             )
         if not holds and i not in violating:
             edge = "On the boundary: the inequality is strict." if left == bound else None
             raise Wrong(
-                tell("{inequality} is violated: the left side is {left}", inequality=text, left=plain.show(left)), edge
+                "{inequality} is violated: the left side is {left}", edge, inequality=text, left=plain.show(left)
             )
 
 
@@ -323,7 +319,7 @@ def inequalities(rows: Any, data: tuple) -> None:
     found = plain.array(list(rows) if type(rows) is set else rows, "the rows")
     if found.shape != wanted.shape:
         have, want = plain.shape_words(found), plain.shape_words(wanted)
-        raise Wrong(tell("the rows have {have}, wanted {want}: one row an example", have=have, want=want))
+        raise Wrong("the rows have {have}, wanted {want}: one row an example", have=have, want=want)
     names = [*(f"w{i + 1}" for i in range(X.shape[1])), "b"]
     unit = _directions(found)
     for n, row in enumerate(_directions(wanted)):
@@ -332,7 +328,7 @@ def inequalities(rows: Any, data: tuple) -> None:
             more = "It is there with its sign flipped: multiply by -1 to turn < into >." if flipped else None
             known, other = ("no row says {row} > 0, which {example} asks for", "no row is what {example} asks for")
             row = inequality(wanted[n], names)
-            raise Wrong(tell(known if telling() else other, row=row, example=example(X, n)), more)
+            raise Wrong(known if telling() else other, more, row=row, example=example(X, n))
 
 
 def _directions(rows: np.ndarray) -> np.ndarray:

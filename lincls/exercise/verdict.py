@@ -49,8 +49,9 @@ class Wrong(_Verdict):
     The sign is flipped.
     """
 
-    def __init__(self, message: str, *more: str | None) -> None:
-        super().__init__("\n".join(tell(line) for line in (message, *more) if line))
+    def __init__(self, message: str, *more: str | None, **fields: Any) -> None:
+        """`message` and `more` are lines, the empty ones left out; `fields` stand in the first, as in `tell`."""
+        super().__init__("\n".join([tell(message, **fields), *(tell(line) for line in more if line)]))
 
 
 def explained(wrong: Wrong, more: str | None, at: str = "") -> Wrong:

@@ -108,12 +108,10 @@ def judge_step(
 def read_pair(found: Any, size: int, name: str) -> tuple[np.ndarray, float]:
     """The new w (size,) and b that a step gave, or a Wrong that says what it gave instead."""
     if found is None:
-        raise Wrong(tell("{name} gives None, wanted the new w and b", name=name), NO_RETURN)
+        raise Wrong("{name} gives None, wanted the new w and b", NO_RETURN, name=name)
     pair = plain.sequence(found)
     if pair is None or len(pair) != 2:
-        raise Wrong(
-            tell("{name} should give two values, w and b, but it gives {kind}", name=name, kind=plain.kind(found))
-        )
+        raise Wrong("{name} should give two values, w and b, but it gives {kind}", name=name, kind=plain.kind(found))
     return plain.vector(pair[0], size, "w"), plain.number(pair[1], "b")
 
 
@@ -150,11 +148,7 @@ def perceptron_run(
     listed = plain.sequence(states)
     if listed is None:
         raise Wrong(
-            tell(
-                "{name} should be a list of (n, w, b), one an update, but it is {kind}",
-                name=name,
-                kind=plain.kind(states),
-            )
+            "{name} should be a list of (n, w, b), one an update, but it is {kind}", name=name, kind=plain.kind(states)
         )
     run = _Run(np.asarray(X, dtype=float), np.asarray(t, dtype=float), eta, cyclic, finished, name)
     w, b = (np.zeros(run.X.shape[1]), 0.0) if start is None else start
@@ -176,10 +170,10 @@ def _read(state: Any, shape: tuple, k: int) -> tuple[int, np.ndarray, float]:
     D = shape[1]
     parts = plain.sequence(state)
     if parts is None or len(parts) != 3:
-        raise Wrong(tell("update {k} should be (n, w, b), but it is {kind}", k=k + 1, kind=plain.kind(state)))
+        raise Wrong("update {k} should be (n, w, b), but it is {kind}", k=k + 1, kind=plain.kind(state))
     n = plain.number(parts[0], tell("n of update {k}", k=k + 1))
     if n != round(n):
-        raise Wrong(tell("n of update {k} is {n}, but it is the number of an example", k=k + 1, n=plain.show(n)))
+        raise Wrong("n of update {k} is {n}, but it is the number of an example", k=k + 1, n=plain.show(n))
     after = tell("after update {k}", k=k + 1)
     return int(n), plain.vector(parts[1], D, f"w {after}"), plain.number(parts[2], f"b {after}")
 
@@ -189,7 +183,7 @@ def _follow(steps: list, w: np.ndarray, b: float, run: _Run) -> None:
     for k, (n, *new) in enumerate(steps):
         if not 0 <= n < len(run.X):
             raise Wrong(
-                tell("n of update {k} is {n}, but examples are numbered 0 to {last}", k=k + 1, n=n, last=len(run.X) - 1)
+                "n of update {k} is {n}, but examples are numbered 0 to {last}", k=k + 1, n=n, last=len(run.X) - 1
             )
         _is_next(n, w, b, run, position, k)
         look = w, b, run.X[n], run.t[n], run.eta
@@ -202,13 +196,11 @@ def _follow(steps: list, w: np.ndarray, b: float, run: _Run) -> None:
         n = int(left[0])
         z = plain.show(float(values(w, b, run.X)[n]))
         raise Wrong(
-            tell(
-                "{name} stops after {made} updates, but example {n} is still a mistake: z = {z}",
-                name=run.name,
-                made=len(steps),
-                n=n,
-                z=z,
-            )
+            "{name} stops after {made} updates, but example {n} is still a mistake: z = {z}",
+            name=run.name,
+            made=len(steps),
+            n=n,
+            z=z,
         )
 
 
@@ -218,14 +210,14 @@ def _is_next(n: int, w: np.ndarray, b: float, run: _Run, position: int, k: int) 
     if n not in mistakes:
         found = tell("z = {z} with t = {t:+d}", z=plain.show(float(z[n])), t=int(run.t[n]))
         more = "Only a mistake (z t <= 0) is corrected."
-        raise Wrong(tell("update {k}: example {n} is right already, {found}", k=k + 1, n=n, found=found), more)
+        raise Wrong("update {k}: example {n} is right already, {found}", more, k=k + 1, n=n, found=found)
     order = [i % len(run.X) for i in range(position, position + len(run.X))]
     first = next(i for i in order if i in mistakes)
     if run.cyclic and n != first:
         why = "z = 0 is on the boundary, and that is a mistake." if z[first] == 0 else None
         known = "update {k}: example {n} is corrected, but example {first} is the next mistake"
         other = "update {k}: example {n} is corrected, but another one is the next mistake"
-        raise Wrong(tell(known if telling() else other, k=k + 1, n=n, first=first), why)
+        raise Wrong(known if telling() else other, why, k=k + 1, n=n, first=first)
 
 
 State = tuple[tuple[float, ...], float]  # w and b

@@ -127,17 +127,15 @@ def _same_runs(gives: Sequence[str], results: list[dict], goals: list[dict]) -> 
 def _named(found: Any, gives: Sequence[str], size: int, name: str) -> dict:
     listed = ", ".join(gives)
     if found is None:
-        raise Wrong(tell("{name} gives None, wanted {listed}", name=name, listed=listed), NO_RETURN)
+        raise Wrong("{name} gives None, wanted {listed}", NO_RETURN, name=name, listed=listed)
     items = plain.sequence(found)
     if items is None or len(items) != len(gives):
         raise Wrong(
-            tell(
-                "{name} should give {n} values ({listed}), but it gives {kind}",
-                name=name,
-                n=len(gives),
-                listed=listed,
-                kind=plain.kind(found),
-            )
+            "{name} should give {n} values ({listed}), but it gives {kind}",
+            name=name,
+            n=len(gives),
+            listed=listed,
+            kind=plain.kind(found),
         )
     named = dict(zip(gives, items, strict=True))
     for key in gives:
@@ -171,15 +169,13 @@ def _judge_any_order(found: dict, given: dict, word: str) -> None:
     if converged and z is not None and wrong.size:
         n = int(wrong[0])
         raise Wrong(
-            tell(
-                "{word}: example {n} is still wrong: z = {z}, t = {t:+d}",
-                word=word,
-                n=n,
-                z=plain.show(z[n]),
-                t=int(given["t"][n]),
-            )
+            "{word}: example {n} is still wrong: z = {z}, t = {t:+d}",
+            word=word,
+            n=n,
+            z=plain.show(z[n]),
+            t=int(given["t"][n]),
         )
     if "converged" in found and says and wrong.size:
-        raise Wrong(tell("{word}: converged is True, but not every example is right", word=word))
+        raise Wrong("{word}: converged is True, but not every example is right", word=word)
     if not says and converged:
         raise Wrong(unlike(tell("{word}: converged", word=word), "False", "True"))
