@@ -37,6 +37,15 @@ def returned(f: Any, *args: Any, name: str = "", takes: Sequence[str] = ()) -> A
     return found
 
 
+def counted(f: Any, *args: int, takes: Sequence[str]) -> int:
+    """Call a student's function of whole numbers, and refuse what is no whole number."""
+    name = f"{function_name(f)}({', '.join(map(str, args))})"
+    number = plain.number(call(f, *args, takes=takes), name)
+    if number != round(number):
+        raise Wrong("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number))
+    return int(number)
+
+
 def things(found: Any, names: Sequence[str], name: str) -> list:
     """The parts of what a function returned, a Wrong that lists `names` where they are not as many."""
     items = list(found) if plain.is_array(found) and found.ndim else plain.sequence(found)

@@ -11,14 +11,15 @@ is when the picture is moved. The line halfway between p and q has z = 0 in the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, function_name
+from lincls.exercise.calls import function_name
 from lincls.exercise.compare import TOLERANCE, differs, explanation
-from lincls.exercise.reading import returned, things
+from lincls.exercise.reading import counted, returned, things
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong
 
@@ -132,16 +133,9 @@ def halfway(f: Any, p: np.ndarray, q: np.ndarray) -> None:
 
 def cover(f: Any, sizes: Sequence[tuple[int, int]]) -> None:
     """Right when f(N, D) keeps to the laws of Cover's count at these sizes, each D at least 1."""
-    name = function_name(f)
-
-    def count(N: int, D: int) -> int:
-        found = plain.number(call(f, N, D, takes=("N", "D")), f"{name}({N}, {D})")
-        if found != round(found):
-            raise Wrong(f"{name}({N}, {D}) is {plain.show(found)}, but a count is a whole number")
-        return int(found)
-
+    count = partial(counted, f, takes=("N", "D"))
     for N, D in sizes:
-        _cover_at(count, N, D, name)
+        _cover_at(count, N, D, function_name(f))
 
 
 def _cover_at(count: Callable[[int, int], int], N: int, D: int, name: str) -> None:

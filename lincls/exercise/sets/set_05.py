@@ -8,14 +8,15 @@ many features of degree 1 to d as without x_D, and x_D times 1 or a feature of d
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, function_name
+from lincls.exercise.calls import function_name
 from lincls.exercise.compare import TOLERANCE, judge
-from lincls.exercise.reading import returned, things
+from lincls.exercise.reading import counted, returned, things
 from lincls.exercise.verdict import Wrong
 
 
@@ -65,14 +66,7 @@ def _three(f: Any, w: np.ndarray) -> list[float]:
 
 def counted_features(f: Any, D: int, d: int) -> None:
     """Right when f keeps to the laws of counting the features of degree 1 to d in D inputs."""
-    name = function_name(f)
-
-    def count(D: int, d: int) -> int:
-        found = plain.number(call(f, D, d, takes=("D", "d")), f"{name}({D}, {d})")
-        if found != round(found):
-            raise Wrong(f"{name}({D}, {d}) is {plain.show(found)}, but a count is a whole number")
-        return int(found)
-
+    count = partial(counted, f, takes=("D", "d"))
     one, first = count(1, d), count(D, 1)
     if one != d:
         constant = "The constant 1 is not to be counted: its weight is the bias." if one == d + 1 else None
