@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.compare import TOLERANCE, Pair, explanation, judge, like, relation, same, same_numbers
+from lincls.exercise.compare import TOLERANCE, explanation, judge, like, ratio, same, same_numbers
 from lincls.exercise.verdict import Wrong, telling, unlike
 from lincls.language import tell
 
@@ -95,8 +94,7 @@ def _slips(
 ) -> Iterator[tuple[str | None, bool]]:
     for sentence, wrong in (mistakes or {}).items():
         yield sentence, like(found, wrong, tol)
-    with suppress(Wrong, ValueError, TypeError):
-        yield relation([Pair(plain.array(found), np.asarray(wanted, dtype=float), N)], tol), True
+    yield ratio([found], [wanted], tol, [N]), True
 
 
 def count(found: Any, wanted: int, name: str = "the count", *, mistakes: Mapping[str, int] | None = None) -> None:

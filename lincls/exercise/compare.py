@@ -7,6 +7,7 @@ missing 1/2, r = N a sum where the mean over N examples is wanted.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -208,8 +209,6 @@ class Pair(NamedTuple):
 
 def relation(pairs: Sequence[Pair], tol: float = TOLERANCE) -> str | None:
     """The sentence for the misconception that explains every pair at once; None when none does."""
-    if any(pair.found.shape != pair.wanted.shape for pair in pairs):
-        return None
     if not any(np.abs(pair.wanted).max(initial=0) > tol for pair in pairs):
         return None
     for factor, power, sentence in _FACTORS:
@@ -221,6 +220,23 @@ def relation(pairs: Sequence[Pair], tol: float = TOLERANCE) -> str | None:
             alike = factor == 2 and not power and all(pair.N == 2 for pair in pairs)
             return "It is twice what is wanted: is 1/2 missing, or 1/N (here N = 2)?" if alike else sentence
     return None
+
+
+def ratio(
+    found: Iterable, wanted: Iterable, tol: float = TOLERANCE, N: Iterable = itertools.repeat(None)
+) -> str | None:
+    """The `relation` of answers as they came; None also where something else than numbers is found or wanted."""
+    pairs = []
+    for value, goal, n in zip(found, wanted, N, strict=False):
+        if not is_numeric(goal):
+            return None
+        try:
+            pairs.append(Pair(plain.array(value), np.asarray(goal, dtype=float), n))
+        except (Wrong, NotAttempted):
+            return None
+        if pairs[-1].found.shape != pairs[-1].wanted.shape:  # now, before more of them fill the memory
+            return None
+    return relation(pairs, tol)
 
 
 _FACTORS = (

@@ -5,14 +5,16 @@ H_ij  =  (E(++) - E(+-) - E(-+) + E(--)) / (4 h_i h_j) + O(h^2),      h_i = 3e-4
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import each, function_name
-from lincls.exercise.compare import Pair, differs, explanation, relation, same
+from lincls.exercise.compare import differs, explanation, ratio, same
 from lincls.exercise.functions import examples, gives_all
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained
 
@@ -84,15 +86,12 @@ def _second_differences(loss: Callable, data: tuple, p: np.ndarray) -> np.ndarra
 
 def _slip(pairs: list, data: tuple, mistakes: Mapping[str, Callable] | None, tol: float) -> str | None:
     points, found, goals = zip(*pairs, strict=True)
-    known = explanation(
-        found, mistakes or {}, lambda _, slip: gives_all(found, [(*data, p) for p in points], slip, tol)
-    )
-    try:
+    cases = [(*data, p) for p in points]
+    known = explanation(found, mistakes or {}, lambda _, slip: gives_all(found, cases, slip, tol))
+    known = known or ratio(found, goals, tol, itertools.repeat(examples(data)))
+    with suppress(Wrong):
         values = [plain.array(H) for H in found]
-    except Wrong:
-        return known
-    ratio = relation([Pair(H, goal, examples(data)) for H, goal in zip(values, goals, strict=True)], tol)
-    if all(H.shape == goal.shape for H, goal in zip(values, goals, strict=True)):
-        skew = any(differs(H, H.T, tol).any() for H in values)
-        return known or ratio or ("A Hessian is symmetric; this one is not." if skew else None)
+        square = all(H.shape == goal.shape for H, goal in zip(values, goals, strict=True))
+        if square and any(differs(H, H.T, tol).any() for H in values):
+            return known or "A Hessian is symmetric; this one is not."
     return known

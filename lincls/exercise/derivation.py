@@ -11,11 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from lincls.exercise import plain
 from lincls.exercise.calls import call, each
-from lincls.exercise.compare import Pair, explanation, like, relation, same
+from lincls.exercise.compare import explanation, like, ratio, same
 from lincls.exercise.verdict import NotAttempted, Wrong
 
 
@@ -72,16 +70,8 @@ def derivation(
                 before = f"what {labels[i - 1]} gives" if i else "the start of the derivation"
                 at = ", ".join(f"{name} = {plain.show(point[name])}" for name in needed)
                 first = f"{str(wrong).split(chr(10))[0]} ({before}), at {at}"
-                more = explanation(found, mistakes or {}, known) or _ratio(found, goals, tol)
+                more = explanation(found, mistakes or {}, known) or ratio(found, goals, tol)
                 raise Wrong(first, more, _later(steps, takes, points, goals, i, labels, tol)) from None
-
-
-def _ratio(found: list, goals: list, tol: float) -> str | None:
-    try:
-        pairs = [Pair(plain.array(value), np.asarray(goal, float)) for value, goal in zip(found, goals, strict=True)]
-    except (Wrong, NotAttempted):
-        return None
-    return relation(pairs, tol)
 
 
 def _later(

@@ -14,7 +14,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import each, function_name
-from lincls.exercise.compare import TOLERANCE, Pair, explanation, is_numeric, like, relation, same
+from lincls.exercise.compare import TOLERANCE, Pair, explanation, like, ratio, relation, same
 from lincls.exercise.verdict import NO_RETURN, NotAttempted, Wrong, explained
 from lincls.language import tell
 
@@ -71,7 +71,7 @@ def function(
         except Wrong as wrong:
             failure = failure or wrong
     if failure is not None:
-        more = _same_slip(results, cases, mistakes, tol) or _ratio(results, goals, cases, tol)
+        more = _same_slip(results, cases, mistakes, tol) or ratio(results, goals, tol, map(examples, cases))
         raise explained(failure, more)
 
 
@@ -119,20 +119,6 @@ def gives_all(results: Sequence, cases: Sequence[tuple], slip: Callable, tol: fl
         return all(like(found, slip(*copies(args)), tol) for args, found in zip(cases, results, strict=True))
     except Exception:
         return False
-
-
-def _ratio(results: list, goals: list, cases: list[tuple], tol: float) -> str | None:
-    pairs = []
-    for found, goal, args in zip(results, goals, cases, strict=True):
-        if not is_numeric(goal):
-            return None
-        try:
-            pairs.append(Pair(plain.array(found), np.asarray(goal, dtype=float), examples(args)))
-        except (Wrong, NotAttempted):
-            return None
-        if pairs[-1].found.shape != pairs[-1].wanted.shape:  # now, before more of them fill the memory
-            return None
-    return relation(pairs, tol)
 
 
 def examples(args: Sequence) -> int | None:
