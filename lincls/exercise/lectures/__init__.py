@@ -7,18 +7,20 @@ A check cell stands below the reader's stub, so it must not contain the answer; 
 keys of the exercise sets. They are plain numpy, and they travel with the lectures' pages.
 """
 
-from importlib import import_module
-from typing import Any
-
-LECTURES = (
-    *("welcome", "regression", "boolean", "perceptron", "convexity", "features"),
-    *("least_squares", "logistic", "multiclass", "generative", "pca", "comparison"),
+from lincls.exercise.lectures import (
+    boolean,
+    comparison,
+    convexity,
+    features,
+    generative,
+    least_squares,
+    logistic,
+    multiclass,
+    pca,
+    perceptron,
+    regression,
+    welcome,
 )
 
-__all__ = list(LECTURES)
-
-
-def __getattr__(name: str) -> Any:
-    if name in LECTURES:
-        return import_module(f"lincls.exercise.lectures.{name}")
-    raise AttributeError(f"module 'lincls.exercise.lectures' has no attribute {name!r}")
+__all__ = ["boolean", "comparison", "convexity", "features", "generative", "least_squares", "logistic", "multiclass"]
+__all__ += ["pca", "perceptron", "regression", "welcome"]
