@@ -7,13 +7,14 @@ so a tie is an error, like a point on the boundary of two classes.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.compare import judge
+from lincls.exercise.compare import explanation, judge
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong
 
@@ -72,13 +73,12 @@ def _weights(W: Any, K: int, D: int) -> np.ndarray:
     if found.ndim == 1 and D == 1:
         found = found[:, None]
     if found.shape != (K, D):
-        more = None
-        if found.T.shape == (K, D):
-            more = "It is transposed: one row a class, one column a feature."
-        elif found.shape == (K, D + 1):
-            more = "The biases are b, apart: they are no part of W here."
-        elif found.shape == (K - 1, D):
-            more = "The reference class has a row too: all zero."
+        slips = {
+            "It is transposed: one row a class, one column a feature.": (D, K),
+            "The biases are b, apart: they are no part of W here.": (K, D + 1),
+            "The reference class has a row too: all zero.": (K - 1, D),
+        }
+        more = explanation(found.shape, slips, operator.eq)
         raise Wrong(f"W has {plain.shape_words(found)}, wanted shape ({K}, {D})", more)
     return found
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import each, function_name
+from lincls.exercise.compare import explanation
 from lincls.exercise.functions import function
 from lincls.exercise.verdict import NO_RETURN, Wrong
 
@@ -88,32 +89,23 @@ def _numeric(arg: Any) -> bool:
 
 
 def _judge(P: np.ndarray, shown: str, tol: float) -> None:
-    outside = np.argwhere((P < -tol) | (P > 1 + tol))
+    outside, table = np.argwhere((P < -tol) | (P > 1 + tol)), P.ndim == 2 and P.size > 0
     if outside.size:
         place = tuple(int(i) for i in outside[0])
+        logs = table and (P <= tol).all() and (np.abs(np.exp(P).sum(axis=1) - 1) <= tol).all()
+        slips = {
+            "These are log-probabilities: take exp.": logs,
+            "It is positive, but not divided by the sum yet.": table and (P >= 0).all(),
+        }
+        said = f"{plain.entry(shown, place)} is {plain.show(P[place])}, but a probability is from 0 to 1"
+        raise Wrong(said, explanation(P, slips))
+    sums = P.sum(axis=1) if table else np.ones(1)
+    off = np.flatnonzero(np.abs(sums - 1) > tol)
+    if off.size:
+        n = int(off[0])
+        columns = "The columns add up to 1: sum over the classes (axis=1), not over the examples."
+        whole = "The whole table adds up to 1: each row has its own sum (axis=1, keepdims=True)."
+        slips = {columns: (np.abs(P.sum(axis=0) - 1) <= tol).all(), whole: abs(P.sum() - 1) <= tol}
         raise Wrong(
-            f"{plain.entry(shown, place)} is {plain.show(P[place])}, but a probability is from 0 to 1",
-            _outside_slip(P, tol),
+            f"row {n} of {shown} adds up to {plain.show_both(sums[n], 1.0)[0]}, wanted 1", explanation(P, slips)
         )
-    if P.ndim == 2 and P.size:
-        sums = P.sum(axis=1)
-        off = np.flatnonzero(np.abs(sums - 1) > tol)
-        if off.size:
-            n = int(off[0])
-            raise Wrong(
-                f"row {n} of {shown} adds up to {plain.show_both(sums[n], 1.0)[0]}, wanted 1", _sum_slip(P, tol)
-            )
-
-
-def _outside_slip(P: np.ndarray, tol: float) -> str | None:
-    if P.ndim == 2 and (P <= tol).all() and (np.abs(np.exp(P).sum(axis=1) - 1) <= tol).all():
-        return "These are log-probabilities: take exp."
-    return "It is positive, but not divided by the sum yet." if (P >= 0).all() and P.ndim == 2 else None
-
-
-def _sum_slip(P: np.ndarray, tol: float) -> str | None:
-    if (np.abs(P.sum(axis=0) - 1) <= tol).all():
-        return "The columns add up to 1: sum over the classes (axis=1), not over the examples."
-    if abs(P.sum() - 1) <= tol:
-        return "The whole table adds up to 1: each row has its own sum (axis=1, keepdims=True)."
-    return None

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
+from lincls.exercise.compare import judge
 from lincls.exercise.verdict import Wrong, telling
 from lincls.language import many, tell
 
@@ -87,20 +88,18 @@ def examples_of(data: tuple) -> tuple[np.ndarray, np.ndarray]:
 
 def _judge(w: np.ndarray, b: float, X: np.ndarray, t: np.ndarray, name: str, homogeneous: bool) -> None:
     signs = np.where(t > 0, 1.0, -1.0)
-    z = values(w, b, X)
-    wrong = np.flatnonzero(signs * z <= 0)
-    if wrong.size:
+
+    def law(margins: np.ndarray) -> str | None:
+        wrong = np.flatnonzero(margins <= 0)
+        if not wrong.size:
+            return None
         n = int(wrong[0])
-        start = f"{name}: " if name else ""
-        formula = "w·x" if homogeneous else "w·x + b"
-        first = tell(
-            "{example}: z = {formula} = {z}, but its target is {target}",
-            example=start + example(X, n),
-            formula=formula,
-            z=plain.show(z[n]),
-            target=target(t, n),
-        )
-        raise Wrong(first, misconception(w, b, X, signs, homogeneous))
+        said = "{example}: z = {formula} = {z}, but its target is {target}"
+        formula, start = "w·x" if homogeneous else "w·x + b", f"{name}: " if name else ""
+        z = plain.show(values(w, b, X)[n])
+        return tell(said, example=start + example(X, n), formula=formula, z=z, target=target(t, n))
+
+    judge(signs * values(w, b, X), law, _slips(w, b, X, signs, homogeneous))
 
 
 def _weights(w: Any, size: int, homogeneous: bool) -> np.ndarray:
@@ -138,43 +137,30 @@ def value(w: Sequence[float], b: float, x: Sequence[float]) -> float:
     return z if math.isfinite(z) else float(np.nan_to_num(z))
 
 
-def misconception(w: np.ndarray, b: float, X: np.ndarray, signs: np.ndarray, homogeneous: bool = False) -> str | None:
-    """The sentence for a known slip that explains these weights; else how many examples are wrong."""
+def _slips(w: np.ndarray, b: float, X: np.ndarray, signs: np.ndarray, homogeneous: bool) -> Iterator[tuple[str, bool]]:
+    """Known slips that give such weights; else how many examples are wrong."""
 
     def right(w: np.ndarray, b: float, X: np.ndarray = X) -> bool:
         return bool((signs * values(w, b, X) > 0).all())
 
-    m = signs * values(w, b, X)
-    other = None if homogeneous else _other_encoding(X)
+    m, affine = signs * values(w, b, X), not homogeneous
+    other = _other_encoding(X) if affine else None
     meant = _encoding(other) if other is not None and right(w, b, other) else None
-    if not w.any():
-        return "w is all zero, so z is the same for every x."
-    if (m < 0).all():
-        return "Every example is on the wrong side: flip the sign of w and of b."
-    if not homogeneous:
-        if b == 0 and _threshold_exists(w, X, signs):
-            return "The bias is missing: with b = 0 the boundary passes through the origin."
-        if right(w, -b):
-            also = tell(" Or were these weights meant for inputs in {meant}?", meant=meant) if meant else ""
-            return tell(
-                "The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r.{also}", also=also
-            )
-    if (m >= 0).all():
-        return "z = 0 puts the point on the boundary, and that counts as an error."
-    if meant:
-        return tell(
-            "These weights are right for inputs in {meant}; here the inputs are in {encoding}.",
-            meant=meant,
-            encoding=_encoding(X),
-        )
-    if homogeneous and right(np.roll(w, 1), 0.0):
-        return "The bias comes first: w~ = (b, w), because x0 = 1 is the first feature."
-    if w.size > 1 and right(w[::-1], b):
-        return "The weights are in the wrong order: w1 belongs to x1."
-    if not homogeneous and _threshold_exists(w, X, signs):
-        return "The direction of w is right; the bias b is not."
-    wrong = int((m <= 0).sum())
-    return tell("{wrong} of {N} examples are wrong.", wrong=wrong, N=len(X)) if wrong > 1 else None
+    wrong, threshold = int((m <= 0).sum()), affine and _threshold_exists(w, X, signs)
+    yield "w is all zero, so z is the same for every x.", not w.any()
+    yield "Every example is on the wrong side: flip the sign of w and of b.", bool((m < 0).all())
+    yield "The bias is missing: with b = 0 the boundary passes through the origin.", threshold and b == 0
+    also = tell(" Or were these weights meant for inputs in {meant}?", meant=meant) if meant else ""
+    side = "The threshold is on the wrong side: z = w·x - r, so b is minus the threshold r.{also}"
+    yield tell(side, also=also), affine and right(w, -b)
+    yield "z = 0 puts the point on the boundary, and that counts as an error.", bool((m >= 0).all())
+    coded = "These weights are right for inputs in {meant}; here the inputs are in {encoding}."
+    yield tell(coded, meant=meant, encoding=_encoding(X)), meant is not None
+    first = "The bias comes first: w~ = (b, w), because x0 = 1 is the first feature."
+    yield first, homogeneous and right(np.roll(w, 1), 0.0)
+    yield "The weights are in the wrong order: w1 belongs to x1.", w.size > 1 and right(w[::-1], b)
+    yield "The direction of w is right; the bias b is not.", threshold
+    yield tell("{wrong} of {N} examples are wrong.", wrong=wrong, N=len(X)), wrong > 1
 
 
 def _threshold_exists(w: np.ndarray, X: np.ndarray, signs: np.ndarray) -> bool:

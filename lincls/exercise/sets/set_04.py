@@ -42,10 +42,14 @@ def parts_of_average(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> None:
     if wrong.size:
         i = int(wrong[0])
         left, right = plain.show_both(float(together[i]), float(lam[i]))
-        raise Wrong(
-            f"{here}: in A p + (1 - A) q point {i + 1} counts {left}, but its share lam[{i}] is {right}",
-            _slip(A, p, q, k),
-        )
+        means = np.ptp(p[:k]) <= TOLERANCE and np.ptp(q[k:]) <= TOLERANCE
+        slips = {
+            "Inside each part the shares may differ: these are plain means.": means and N > 2,
+            "A is the sum of the first k shares; it is k/N only when all are equal.": abs(A - k / N) <= TOLERANCE,
+            "A is what the first k points carry together.": True,
+        }
+        said = f"{here}: in A p + (1 - A) q point {i + 1} counts {left}, but its share lam[{i}] is {right}"
+        raise Wrong(said, explanation(A, slips))
     again = _three(f, lam, X, k)
     for found, shares, name in ((again[1], p, "p"), (again[2], q, "q")):
         if differs(found, shares @ X, TOLERANCE).any():
@@ -69,15 +73,6 @@ def _apart(p: np.ndarray, q: np.ndarray, k: int, here: str) -> None:
         f"{here}: point {i + 1} has a share in {name}",
         "p has the first k points, the rows 0 to k - 1, and q the others.",
     )
-
-
-def _slip(A: float, p: np.ndarray, q: np.ndarray, k: int) -> str:
-    N = len(p)
-    if np.ptp(p[:k]) <= TOLERANCE and np.ptp(q[k:]) <= TOLERANCE and N > 2:
-        return "Inside each part the shares may differ: these are plain means."
-    if abs(A - k / N) <= TOLERANCE:
-        return "A is the sum of the first k shares; it is k/N only when all are equal."
-    return "A is what the first k points carry together."
 
 
 def _three(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> tuple[float, np.ndarray, np.ndarray]:
