@@ -150,22 +150,22 @@ def longest_step(eta: Any, X: Any, *, name: str = "the limit", tol: float = 1e-6
     eta = plain.number(eta, name)
     curves = _curvatures(X)
     N, least, most, flat = len(X), float(curves[0]), float(curves[-1]), float(_curvatures(X, dummy=False)[-1])
-    slips = {  # the eta with eta c = a
-        "That is 2 / the smallest eigenvalue: the steepest direction decides.": (2, least),
-        "The dummy column is missing: the bias is a direction of the bowl too.": (2, flat),
-        "The Hessian of a mean has the factor 1/N.": (2, N * most),
-        "That is 1 / the largest eigenvalue: there a step lands at the bottom. You may go twice as far.": (1, most),
-        "That is the largest eigenvalue itself: the limit is 2 / it.": (most, 1),
+
+    def product(c: float, wanted: float) -> bool:
+        return abs(eta * c - wanted) <= 1e-6 * max(1.0, abs(wanted))
+
+    slips = {
+        "That is 2 / the smallest eigenvalue: the steepest direction decides.": product(least, 2),
+        "The dummy column is missing: the bias is a direction of the bowl too.": product(flat, 2),
+        "The Hessian of a mean has the factor 1/N.": product(N * most, 2),
+        "That is 1 / the largest eigenvalue: there a step lands at the bottom. You may go twice as far.": product(
+            most, 1
+        ),
+        "That is the largest eigenvalue itself: the limit is 2 / it.": product(1, most),
     }
-    said = (
-        f"with eta = {plain.show(eta)} the steepest direction of the bowl does not just turn round and keep its length"
-    )
-    judge(
-        eta,
-        lambda eta: said if abs(1 - eta * most + 1) > tol * 2 else None,
-        slips,
-        lambda eta, slip: abs(eta * slip[1] - slip[0]) <= 1e-6 * max(1.0, abs(slip[0])),
-    )
+    turns = "the steepest direction of the bowl does not just turn round and keep its length"
+    said = f"with eta = {plain.show(eta)} {turns}"
+    judge(eta, lambda eta: said if abs(1 - eta * most + 1) > tol * 2 else None, slips)
 
 
 def _curvatures(X: np.ndarray, dummy: bool = True) -> np.ndarray:

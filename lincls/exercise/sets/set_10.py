@@ -52,16 +52,17 @@ def multiplier(lam: Any, point: Any, ellipse: tuple[float, float, float], name: 
     f, g = x[::-1], np.array([2 * a * x[0], 2 * c * x[1]])
     if not x.any():
         raise Wrong("the point is the origin, where both gradients are 0")
-    if np.abs(f - number * g).max() > 5e-3 * np.abs(f).max():
-        slips = {
-            "That is the factor from ∇f to ∇g; lam is the one from ∇g to ∇f.": (number * f, g),
-            "The sign belongs to the other extreme: ∇f = +λ ∇g here.": (-number * g, f),
-            "The derivative of a x1² has a factor 2.": (number * g / 2, f),
-        }
-        more = explanation(
-            number, slips, lambda _, pair: np.abs(pair[0] - pair[1]).max() <= 5e-3 * np.abs(pair[1]).max()
-        )
-        raise Wrong(f"at your point ∇f = {plain.show(f)}, but {name} ∇g = {plain.show(number * g)}", more)
+
+    def alike(u: np.ndarray, v: np.ndarray) -> bool:
+        return bool(np.abs(u - v).max() <= 5e-3 * np.abs(v).max())
+
+    slips = {
+        "That is the factor from ∇f to ∇g; lam is the one from ∇g to ∇f.": alike(number * f, g),
+        "The sign belongs to the other extreme: ∇f = +λ ∇g here.": alike(-number * g, f),
+        "The derivative of a x1² has a factor 2.": alike(number * g / 2, f),
+    }
+    said = f"at your point ∇f = {plain.show(f)}, but {name} ∇g = {plain.show(number * g)}"
+    judge(number, lambda number: None if alike(number * g, f) else said, slips)
 
 
 def stationary_at(f: Callable[[np.ndarray], float], x: Any, name: str = "f") -> None:
