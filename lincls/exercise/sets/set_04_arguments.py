@@ -91,7 +91,7 @@ def in_pieces(draws: Draws, sentences: Sequence[str] = HALFWAY) -> str:
     Examples
     --------
     >>> from lincls.exercise import variant
-    >>> from lincls.exercise.arguments import in_pieces
+    >>> from lincls.exercise.sets.set_04_arguments import in_pieces
     >>> print(in_pieces(variant("ada", "q1"), ["So it is odd.", "The number is 3."]))
     a. The number is 3.
     b. So it is odd.
@@ -106,7 +106,7 @@ def flawed(draws: Draws, many: int = 2, proofs: Sequence[Sequence[str]] = FLAWED
     Examples
     --------
     >>> from lincls.exercise import variant
-    >>> from lincls.exercise.arguments import flawed
+    >>> from lincls.exercise.sets.set_04_arguments import flawed
     >>> print(flawed(variant("ada", "q1"), 1, [("All numbers are odd.", "1 is odd.", "So every number is.")]))
     Proof 1. Claim: All numbers are odd.
     1. 1 is odd.
