@@ -26,8 +26,9 @@ ROOMS = {  # room -> rooms it may import
     "report": {"checks", "metrics", "plot"},
     "language": set(),
     "widgets": {"plot", "checks", "language"},
+    "experiments": {"checks", "data", "features", "metrics", "models"},
     "figures": {
-        *("checks", "features", "metrics", "boolean", "data", "separability", "models", "plot", "widgets", "language")
+        *("experiments", "checks", "features", "metrics", "boolean", "data", "separability", "models", "plot", "widgets", "language")
     },
     "exercise": {"checks", "separability", "language"},
     "environment": set(),

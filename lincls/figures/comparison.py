@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -18,31 +17,18 @@ from matplotlib.ticker import MaxNLocator, NullLocator
 
 from lincls import checks
 from lincls.data import folds, lessons, real
+from lincls.experiments import comparison as experiments
+from lincls.experiments.comparison import CARE, DAMAGES, KNOBS, OFTEN, SHARES, SIZES, settings
 from lincls.features import standardise
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
 from lincls.metrics import bootstrap, t_interval, wilson
-from lincls.models import (
-    LDA,
-    QDA,
-    GaussianNaiveBayes,
-    LogisticRegression,
-    MulticlassPerceptron,
-    OneVsRest,
-    Perceptron,
-    Pocket,
-    SoftmaxRegression,
-    cross_validate,
-)
+from lincls.models import GaussianNaiveBayes, LogisticRegression, cross_validate
 from lincls.models.sigmoid import sigmoid
-from lincls.models.validation import Tuned
 from lincls.plot import BandsArtist, CursorArtist, figure, show, style
 from lincls.plot.arguments import listed
 from lincls.widgets import Live
 
-SIZES = (20, 40, 80, 160, 320)  # of the training sets
-SHARES = (0, 0.05, 0.1, 0.2, 0.3)  # of the patients with a slip, or of the numbers that are missing
-KINDS = ("slips", "holes: complete rows", "holes: means filled in")
 PENALTIES = 10.0 ** np.arange(-3, 3.01, 0.5)
 LIMIT = 0.9  # from here on a correlation is written into its square
 COLOURS = LinearSegmentedColormap.from_list("signed", [style.NEGATIVE, "white", style.POSITIVE])
@@ -50,194 +36,17 @@ BINS = 40  # of the scores
 SIGNS = "\N{MINUS SIGN}", "+"
 
 
-def _study() -> tuple[np.ndarray, np.ndarray]:
-    return lessons.study_patients()
-
-
 def _ten_means() -> list[str]:
     return [name.removeprefix("mean ") for name in real.breast_cancer().features[:10]]
-
-
-class RidgeLeastSquares:
-    """Least squares on one-of-K targets, its weights held short by l2, half the factor of their squared length.
-
-    fit(X, t) and predict(X); the largest output wins.
-    """
-
-    def __init__(self, l2: float):
-        self.l2 = l2
-
-    def fit(self, X: Any, t: Any) -> RidgeLeastSquares:
-        """Solve (A^T A + l2 I) W = A^T T, A and T with their means taken out."""
-        self.classes_, index = np.unique(t, return_inverse=True)
-        T = np.eye(len(self.classes_))[index]
-        self.mean_, A = X.mean(axis=0), X - X.mean(axis=0)
-        gram = A.T @ A + (self.l2 + 1e-9) * np.eye(A.shape[1])
-        self.W_, self.b_ = np.linalg.solve(gram, A.T @ (T - T.mean(axis=0))), T.mean(axis=0)
-        return self
-
-    def predict(self, X: Any) -> np.ndarray:
-        """Return the class of the largest output, (N,)."""
-        return self.classes_[((X - self.mean_) @ self.W_ + self.b_).argmax(axis=1)]
-
-
-KNOBS: dict[str, tuple[str, tuple]] = {  # what is tuned, and the five values that every method gets
-    "perceptron": ("max_epochs", (1, 3, 10, 30, 100)),
-    "pocket": ("max_epochs", (1, 2, 5, 10, 20)),
-    "least squares": ("l2", (0, 1, 10, 100, 1000)),
-    "logistic": ("l2", (0.01, 0.1, 1, 10, 100)),
-    "naive Bayes": ("smoothing", (0.01, 0.1, 1, 3, 10)),
-    "LDA": ("shrinkage", (0, 0.03, 0.1, 0.3, 0.6)),
-    "QDA": ("ridge", (0.03, 0.1, 0.3, 1, 3)),
-}
-GENERATIVE = ("naive Bayes", "LDA", "QDA")
-MOST_HOLED = 10  # features with holes; with more, EM takes seconds a fit, and these too get means
-
-
-def settings(label: str, K: int) -> list[Any]:
-    """The five settings of a method of KNOBS for K classes, as models to fit."""
-    two: dict[str, Any] = {"perceptron": Perceptron, "pocket": Pocket, "logistic": LogisticRegression}
-    many: dict[str, Any] = {
-        "perceptron": MulticlassPerceptron,
-        "pocket": lambda **knob: OneVsRest(Pocket(**knob)),
-        "logistic": SoftmaxRegression,
-    }
-    same = {"least squares": RidgeLeastSquares, "naive Bayes": GaussianNaiveBayes, "LDA": LDA, "QDA": QDA}
-    make, (knob, values) = (same | (two if K == 2 else many))[label], KNOBS[label]
-    return [make(**{knob: value}) for value in values]
-
-
-def _inner(t: np.ndarray) -> list[np.ndarray]:
-    """The five folds of the training examples on which a setting is chosen."""
-    return folds(t, 5, seed=1)
-
-
-class Trial(NamedTuple):
-    """What one method, tuned anew in each of ten folds, said of the N examples when they were held out."""
-
-    y: np.ndarray  # (N,)
-    log_p: np.ndarray | None  # (N, K)
-    chosen: np.ndarray  # (10,) the place of the setting
-
-
-def _trial(X: np.ndarray, t: np.ndarray, label: str, damage: str = "none", parts: int = 10) -> Trial:
-    """Judge a method, its settings chosen by errors, on ten folds, or the first of them.
-
-    The damage is done to the training examples only: "slips" and "holes" are those of `lessons.spoilt` at 20 %; "few"
-    leaves about ten examples a class.
-    """
-    (found,) = _trials(X, t, label, damage, ("errors",), parts)
-    return found
-
-
-def _trials(X: np.ndarray, t: np.ndarray, label: str, damage: str, by: Sequence[str], parts: int) -> list[Trial]:
-    """The same with the settings chosen by each of these losses; a setting is judged once for all of them."""
-    K, spoilt = len(np.unique(t)), lessons.spoilt(X, damage, 0.2) if damage in ("slips", "holes") else X
-    y, log_p, chosen = np.empty((len(by), *t.shape), t.dtype), np.zeros((len(by), len(t), K)), []
-    for rows in folds(t, 10, seed=0)[:parts]:
-        train = np.delete(np.arange(len(t)), rows)
-        if damage == "few":
-            train = train[folds(t[train], max(2, len(train) // (10 * K)), seed=0)[0]]
-        mean, spread = np.nanmean(spoilt[train], axis=0), np.nanstd(spoilt[train], axis=0)
-        spread[spread == 0] = 1
-        Z = (spoilt[train] - mean) / spread
-        Z = Z if label in GENERATIVE and X.shape[1] <= MOST_HOLED else np.nan_to_num(Z)
-        first = Tuned(settings(label, K), _inner, by[0]).fit(Z, t[train])
-        held_out, models = (X[rows] - mean) / spread, [first.anew(loss, Z, t[train]) for loss in by]
-        chosen.append([model.best_ for model in models])
-        for i, model in enumerate(models):
-            y[i, rows] = model.predict(held_out)
-            if forecasts := hasattr(model.model_, "predict_log_proba"):
-                log_p[i, rows] = model.predict_log_proba(held_out)
-    return [Trial(y[i], log_p[i] if forecasts else None, np.array(chosen)[:, i]) for i in range(len(by))]
-
-
-LOSSES = ("errors", "log-loss")
-DAMAGES = ("slips", "holes", "few")
-ASK, WRONG = 1, 20  # what it costs to ask a person, and to give a wrong answer
-
-
-def _paid(t: np.ndarray, trial: Trial) -> np.ndarray:
-    """What each decision costs, (N,).
-
-    For two classes a false alarm costs 1 and a missed 1 costs 20. For more an error costs 20 and asking a person 1.
-    A method without probabilities has one answer; the others decide by the least expected cost.
-    """
-    if trial.log_p is None:
-        answers, asked = trial.y, np.zeros(len(t), bool)
-    elif len(np.unique(t)) == 2:
-        answers, asked = (np.exp(trial.log_p[:, 1]) >= 1 / (1 + WRONG)) * 1, np.zeros(len(t), bool)
-    else:
-        answers, asked = trial.y, WRONG * (1 - np.exp(trial.log_p.max(axis=1))) > ASK
-    price = np.where((t == 0) & (answers == 1), 1, WRONG) if len(np.unique(t)) == 2 else WRONG
-    return np.where(asked, ASK, price * (answers != t))
-
-
-def _summary(X: np.ndarray, t: np.ndarray, label: str) -> dict[str, Any]:
-    """What the comparison keeps of a method on a table.
-
-    wrong: the rows with an error; slips, holes and few: how many errors after that damage; for all of these the setting
-    is chosen by errors, and chosen (10,) is its place in each fold. log-loss and cost: mean, low and high, with the
-    setting chosen by log-loss, where there are probabilities.
-    """
-    decides, forecasts = _trials(X, t, label, "none", LOSSES, parts=10)
-    found: dict[str, Any] = {"wrong": np.flatnonzero(decides.y != t), "chosen": decides.chosen}
-    found |= {damage: int(np.sum(_trial(X, t, label, damage).y != t)) for damage in DAMAGES}
-    paid = _paid(t, forecasts)
-    found["cost"] = np.array([paid.mean(), *bootstrap(np.mean, paid, seed=0)])
-    if forecasts.log_p is not None:
-        nats = -forecasts.log_p[np.arange(len(t)), t]
-        found["log-loss"] = np.array([nats.mean(), *bootstrap(np.mean, nats, seed=0)])
-        found["chosen by log-loss"] = forecasts.chosen
-    return found
 
 
 @stored(long=True)
 def seven_methods() -> dict[str, Any]:
     """The summary of each method of KNOBS on each of the three tables, as "table: method: what"."""
-    with warnings.catch_warnings():
-        checks.quiet()  # perceptrons do not converge where no plane separates the classes
-        return {
-            f"{name}: {label}: {what}": value
-            for name, (X, t) in lessons.three_tables().items()
-            for label in KNOBS
-            for what, value in _summary(X, t, label).items()
-        }
+    return experiments.every_summary()
 
 
-@seven_methods.part
-def _quick_part(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """All but the digits' slow methods, and of these the first fold and the damage that leaves few examples."""
-    new: dict[str, Any] = {}
-    old = dict(shipped)
-    with warnings.catch_warnings():
-        checks.quiet()
-        for name, (X, t) in lessons.three_tables().items():
-            for label in KNOBS:
-                start = f"{name}: {label}: "
-                if name == "digits" and label in SLOW:
-                    whole = {key: old.pop(key) for key in shipped if key.startswith(start)}
-                    computed, kept = _one_fold(X, t, label, {key[len(start) :]: whole[key] for key in whole})
-                    old |= {start + what: value for what, value in kept.items()}
-                else:
-                    computed = _summary(X, t, label)
-                new |= {start + what: value for what, value in computed.items()}
-    return new, old
-
-
-SLOW = ("perceptron", "pocket", "logistic")  # on the digits: a minute or two each
-
-
-def _one_fold(X: np.ndarray, t: np.ndarray, label: str, whole: dict[str, Any]) -> tuple[dict, dict]:
-    rows = folds(t, 10, seed=0)[0]
-    decides, forecasts = _trials(X, t, label, "none", LOSSES, parts=1)
-    new = {"wrong": rows[decides.y[rows] != t[rows]], "chosen": decides.chosen}
-    old = {"wrong": rows[np.isin(rows, whole["wrong"])], "chosen": whole["chosen"][:1]}
-    new["few"], old["few"] = int(np.sum(_trial(X, t, label, "few").y != t)), whole["few"]
-    if decides.log_p is not None:
-        new["chosen by log-loss"] = forecasts.chosen
-        old["chosen by log-loss"] = whole["chosen by log-loss"][:1]
-    return new, old
+seven_methods.part(experiments.quick_part)
 
 
 class Score(NamedTuple):
@@ -345,24 +154,10 @@ def work(name: str) -> None:
     for label in KNOBS:
         usual = np.bincount(table[f"{name}: {label}: chosen"].astype(int)).argmax()
         model = settings(label, K)[usual].fit(Z, t)
-        reads, each = _reads(label, model, K)
+        reads, each = experiments.readings(label, model, K)
         products = reads * N * D * {"once": D + 1, "means": 1, "all": machines, "one": 1}[each]
         often = OFTEN[min(len(str(reads)), len(OFTEN)) - 1]
         print(f"{label:14}   {often:18}   about 10^{round(np.log10(products))}")
-
-
-OFTEN = ("once", "tens of times", "hundreds of times", "thousands of times")
-
-
-def _reads(label: str, model: Any, K: int) -> tuple[int, str]:
-    """How often a fitted model read the examples, and for how many numbers a reading multiplies."""
-    if label == "perceptron":
-        return model.n_iter_, "all"
-    if label == "pocket":  # it counts its errors after each correction
-        return model.n_updates_ if K == 2 else sum(each.n_updates_ for each in model.models_), "one"
-    if label == "logistic":  # about thirty products with the Hessian a step, or the Hessian itself
-        return (model.n_iter_, "once") if K == 2 else (30 * model.n_iter_, "all")
-    return 1, "means" if label == "naive Bayes" else "once"
 
 
 def answered(name: str, label: str) -> np.ndarray:
@@ -381,49 +176,15 @@ def _nested(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     return found
 
 
-CARE = {  # curve of the learning curves -> its method and, where nobody tunes it, the one setting that it gets
-    "naive Bayes, tuned": ("naive Bayes", None),
-    "LDA, as it comes": ("LDA", LDA()),
-    "LDA, tuned": ("LDA", None),
-    "logistic, hardly penalised": ("logistic", LogisticRegression(l2=0.01)),
-    "logistic, tuned": ("logistic", None),
-}
-
-
-def _ten() -> tuple[np.ndarray, np.ndarray]:
-    """The ten mean features of the patients of the study, (426, 10), and t (426,)."""
-    X, t = _study()
-    return X[:, :10], t
-
-
-def _learned(curve: str, N: int, draw: int) -> float:
-    """The error on the other patients after learning from N of them, with the classes in their shares."""
-    X, t = _ten()
-    label, alone = CARE[curve]
-    order = np.random.default_rng([N, draw]).permutation(len(t))
-    ill = order[t[order] == 1][: round(N * t.mean())]
-    train = np.concatenate([ill, order[t[order] == 0][: N - len(ill)]])
-    rest = np.delete(np.arange(len(t)), train)
-    scaled = standardise(X[train])
-    model = Tuned(settings(label, 2), _inner, by="errors") if alone is None else alone
-    y = model.fit(scaled.Z, t[train]).predict(standardise(X[rest], like=scaled).Z)
-    return float(np.mean(y != t[rest]))
-
-
 @stored(long=True)
 def errors_by_size() -> dict[str, Any]:
-    """The errors (S, R) of five learners on the patients that are not among the N for training, 20 "
-    "draws for each N."""
-    return _errors_by_size(range(20))
+    """The errors (S, R) of five learners on the patients that are not among the N for training, 20 draws for each."""
+    return experiments.learning_curves(range(20))
 
 
 @errors_by_size.part
 def _first_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    return _errors_by_size(range(2)), {curve: errors[:, :2] for curve, errors in shipped.items()}
-
-
-def _errors_by_size(draws: range) -> dict[str, Any]:
-    return {curve: [[_learned(curve, N, draw) for draw in draws] for N in SIZES] for curve in CARE}
+    return experiments.learning_curves(range(2)), {curve: errors[:, :2] for curve, errors in shipped.items()}
 
 
 def few_examples(curves: Mapping | None = None, sizes: Any = SIZES) -> None:
@@ -464,46 +225,15 @@ def _beside_ends(ax: Axes, x: float, heights: Mapping[str, float], gap: float = 
         ax.text(1.06 * x, last, name, color=look(CARE[name][0])[0], size=style.TICK, va="center")
 
 
-def _erred(label: str, kind: str, share: float) -> float:
-    """The error in % over five folds of a tuned method, trained on spoilt patients and judged on clean ones.
-
-    The setting is chosen with means in the holes, because EM for each of them would take minutes.
-    """
-    X, t = _ten()
-    bad_X, wrong = lessons.spoilt(X, kind, share), 0
-    for rows in folds(t, 5, seed=0):
-        bad, u = np.delete(bad_X, rows, axis=0), np.delete(t, rows)
-        mean, spread = np.nanmean(bad, axis=0), np.nanstd(bad, axis=0)
-        Z = (bad - mean) / spread
-        if label not in GENERATIVE and kind == "holes: complete rows":
-            full = ~np.isnan(Z).any(axis=1)
-            Z, u = Z[full], u[full]
-        tuned = Tuned(settings(label, 2), _inner, by="errors").fit(np.nan_to_num(Z), u)
-        model = tuned.model_.fit(Z, u) if label in GENERATIVE else tuned  # these take the holes as they are
-        wrong += int(np.sum(model.predict((X[rows] - mean) / spread) != t[rows]))
-    return 100 * wrong / len(t)
-
-
 @stored(long=True)
 def errors_of_spoilt() -> dict[str, Any]:
     """The errors in %, (S,), for each kind of damage and method, tuned and trained on spoilt patients."""
-    return _errors_of_spoilt(SHARES)
+    return experiments.spoilt_curves(SHARES)
 
 
 @errors_of_spoilt.part
 def _most_spoilt(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    return _errors_of_spoilt(SHARES[-1:]), {name: errors[-1:] for name, errors in shipped.items()}
-
-
-def _errors_of_spoilt(shares: Sequence[float]) -> dict[str, Any]:
-    with warnings.catch_warnings():
-        checks.quiet()
-        return {
-            f"{kind}: {label}": [_erred(label, kind, share) for share in shares]
-            for label in KNOBS
-            if label != "least squares"  # for two classes its w is along LDA's
-            for kind in KINDS
-        }
+    return experiments.spoilt_curves(SHARES[-1:]), {name: errors[-1:] for name, errors in shipped.items()}
 
 
 @live("Slips and holes")
@@ -512,7 +242,7 @@ def spoilt_data(X: Any = None, trends: Mapping | None = None, shares: Any = SHAR
 
     X (N, D) are clean; trends: kind of damage -> model -> errors in % (S,), one for each of the shares (S,).
     """
-    X = _study()[0][:, :10] if X is None else X
+    X = lessons.study_patients()[0][:, :10] if X is None else X
     trends = _nested(errors_of_spoilt()) if trends is None else trends
     clean, percent = standardise(X), [100 * s for s in shares]
 
@@ -549,7 +279,7 @@ def spoilt_data(X: Any = None, trends: Mapping | None = None, shares: Any = SHAR
 
 def correlations(X: Any = None, names: Any = None) -> None:
     """Show the correlations of the columns of X (N, D), which have these names (D,)."""
-    X, names = (_study()[0][:, :10], _ten_means()) if X is None else (X, names)
+    X, names = (lessons.study_patients()[0][:, :10], _ten_means()) if X is None else (X, names)
     ax = _plot_correlations(X, names, figure(8.5).axes[0])
     shown = "Correlations of the ten means: radius, perimeter and area are nearly one and the same feature. "
     show(ax, shown + "Blue: above 0, orange: below; numbers are shown from 0.9 on.")
@@ -558,7 +288,7 @@ def correlations(X: Any = None, names: Any = None) -> None:
 @stored
 def losses_by_penalty() -> dict[str, Any]:
     """For 10 and for 30 features: the log-loss of the folds (S, 10), in training (S,), and the weights (S, D)."""
-    X, t = _study()
+    X, t = lessons.study_patients()
     parts = folds(t, 10, seed=1)
     found: dict[str, Any] = {}
     for D in (10, 30):
@@ -635,7 +365,7 @@ def _best_penalty() -> float:
 @stored
 def scores_of_study() -> dict[str, Any]:
     """The log-odds (N,) of the patients of the study by two models, each by one that has not seen that patient."""
-    (X, t), bayes = _study(), GaussianNaiveBayes(smoothing=0.01)
+    (X, t), bayes = lessons.study_patients(), GaussianNaiveBayes(smoothing=0.01)
     found = {}
     for label, model in (("logistic", LogisticRegression(l2=_best_penalty())), ("naive Bayes", bayes)):
         log_p: Any = cross_validate(model, X, t, folds(t, 10, seed=1)).log_p
@@ -652,7 +382,7 @@ def calibration(t: Any = None, p: Any = None, c: float = 20) -> None:
 
     t (N,) in {0, 1}; p (N,) are held-out probabilities of 1, without them those of logistic regression.
     """
-    t, p = (_study()[1], sigmoid(scores_of_study()["logistic"])) if t is None or p is None else (t, p)
+    t, p = (lessons.study_patients()[1], sigmoid(scores_of_study()["logistic"])) if t is None or p is None else (t, p)
     fig, cut = figure(12, 4.5, panels=2), 1 / (1 + c)
     left, right = fig.axes
     said = _draw_groups(left, t, p, cut)
@@ -678,8 +408,7 @@ def calibration(t: Any = None, p: Any = None, c: float = 20) -> None:
 
 
 def _draw_groups(ax: Axes, t: np.ndarray, p: np.ndarray, cut: float) -> str:
-    """Draw what was promised and what was found in each group, with Wilson's interval; say it for "
-    "those at the cut."""
+    """Draw what was promised and what was found in each group, with Wilson's interval; say it for those at the cut."""
     said, floor = "", 0.1  # %
     ends = np.array([floor, 100.0])
     ax.plot(ends, ends, color=style.GREY, lw=1.6, ls=(0, (4, 3)), zorder=1)
@@ -715,7 +444,7 @@ def threshold(t: Any = None, z: Any = None, names: Any = ("healthy", "ill")) -> 
     t (N,) in {0, 1}, z (N,) the held-out scores; names are those of the classes 0 and 1.
     """
     if t is None or z is None:
-        t, z, names = _study()[1], scores_of_study()["logistic"], real.breast_cancer().classes
+        t, z, names = lessons.study_patients()[1], scores_of_study()["logistic"], real.breast_cancer().classes
     N, ill = len(t), np.sum(t == 1)
 
     def draw(left, right):
@@ -754,7 +483,7 @@ def thousand(t: Any = None, z: Any = None) -> Live:
 
     t (N,) in {0, 1} and z (N,), their held-out log-odds, give the rates at which each cut finds and alarms.
     """
-    t, z = (_study()[1], scores_of_study()["logistic"]) if t is None or z is None else (t, z)
+    t, z = (lessons.study_patients()[1], scores_of_study()["logistic"]) if t is None or z is None else (t, z)
     t, z = np.asarray(t), np.asarray(z)
     ranked = [np.sort(z[t == k])[::-1] for k in (0, 1)]
     before = float(np.log(t.mean() / (1 - t.mean())))
@@ -878,7 +607,7 @@ class CostsArtist:
 def weights(names: Any = None, w: Any = None, low: Any = None, high: Any = None) -> None:
     """Show the weights w (D,) of the features with these names (D,), each with its range from low to high (D,)."""
     if w is None:
-        names, (X, t), l2 = real.breast_cancer().features, _study(), _best_penalty()
+        names, (X, t), l2 = real.breast_cancer().features, lessons.study_patients(), _best_penalty()
         w = LogisticRegression(l2=l2).fit(standardise(X).Z, t).w_
         parts = [np.delete(np.arange(len(t)), rows) for rows in folds(t, 10, seed=1)]
         W = [LogisticRegression(l2=l2).fit(standardise(X[rows]).Z, t[rows]).w_ for rows in parts]
@@ -897,8 +626,8 @@ def look(label: str) -> tuple[str, Any, str]:
 
 
 class IntervalsArtist:
-    """The k-th of six narrow panels: a row a method, with its number and its interval: "
-    "`set({name: Score or None})`."""
+    """The k-th of six narrow panels: a row a method, with its number and its interval:
+    `set({name: Score or None})`."""
 
     @style.styled
     def __init__(self, ax: Axes, k: int, names: Sequence[str], title: str):

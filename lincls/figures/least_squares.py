@@ -11,8 +11,7 @@ Source: Pošík, slide 4; Bishop, PRML (2006), section 4.1.3.
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -22,10 +21,10 @@ from matplotlib.collections import LineCollection, PolyCollection
 
 from lincls import checks
 from lincls.data import blobs, lessons
-from lincls.features import add_dummy
+from lincls.experiments import least_squares as experiments
 from lincls.figures.catalogue import live
 from lincls.metrics import SURROGATES, zero_one_loss
-from lincls.models import Adaline, LeastSquaresClassifier, LogisticRegression, Perceptron, mean_loss
+from lincls.models import LeastSquaresClassifier, mean_loss
 from lincls.plot import (
     BoundaryArtist,
     CursorArtist,
@@ -73,7 +72,7 @@ def sizes(X: Any = None, t: Any = None) -> None:
     """
     X, t = lessons.tumour_sizes() if X is None else (X, t)
     model, x = LeastSquaresClassifier().fit(X, t), X[:, 0]
-    cut, (best, fewest) = float(-model.b_ / model.w_[0]), _best_cut(x, t)
+    cut, (best, fewest) = float(-model.b_ / model.w_[0]), experiments.best_cut(x, t)
     missed, false = (t > 0) & (x <= cut), (t < 0) & (x > cut)
     ax = figure(9, 4.5).axes[0]
     frame(ax, (x.min() - 0.2, x.max() + 0.2), (-2.1, 2.6), equal=False)
@@ -130,7 +129,7 @@ def batch_and_online(X: Any = None, t: Any = None, lms: Any = None) -> Live:
     X (N, 1), t (N,) in {-1, +1}; lms(X, t, eta, epochs, batch) yields (b, w) at the start and after every change.
     """
     X, t = lessons.eight_labels() if X is None else (X, t)
-    lms, bottom = lms or _lms, _bottom(X, t)
+    lms, bottom = lms or experiments.lms, experiments.bottom(X, t)
 
     def draw(left, right):
         plot_surface(X, t, w=(-0.8, 1.6), b=(-2.2, 1.0), ax=left)
@@ -166,7 +165,7 @@ def last_epoch(X: Any = None, t: Any = None, lms: Any = None, rates: Sequence[fl
     X, t = lessons.eight_labels() if X is None else (X, t)
     fig, widths = figure(panels=2), []
     for ax, eta in zip(fig.axes, rates, strict=True):
-        V = np.array(list((lms or _lms)(X, t, eta, 1000, False)))
+        V = np.array(list((lms or experiments.lms)(X, t, eta, 1000, False)))
         loop = V[-len(t) - 1 :]
         plot_surface(X, t, w=(0.27, 0.43), b=(-1.0, -0.84), ax=ax)
         plot_path(loop[:, ::-1], ax=ax)
@@ -187,7 +186,7 @@ def distances(far: Mapping[str, Any] | None = None) -> None:
 
     far maps the names of three runs, batch, online at a constant rate and at a falling one, to distances (S,).
     """
-    far = _distances(*lessons.eight_labels()) if far is None else far
+    far = experiments.distances(*lessons.eight_labels()) if far is None else far
     ax = figure(8, 4.5).axes[0]
     looks = ((style.INK, 6), (style.PURPLE, 6), (style.GREEN, -20))
     for (name, column), (colour, above) in zip(far.items(), looks, strict=True):
@@ -277,15 +276,15 @@ def far_examples(before: Any = None, after: Any = None) -> None:
     after = (X, t) if after is None else after
     fig, errors, angles = figure(width=11, panels=2), [], []
     for ax, (X, t) in zip(fig.axes, (before, after), strict=True):
-        W, b, wrong = _three(X, t)
+        W, b, wrong = experiments.three(X, t)
         errors.append(wrong.tolist())
         angles.append(np.degrees(np.arctan2(W[:, 1], W[:, 0])))
         frame(ax, (-4.5, 11), (-6, 6))
         plot_points(X, t, wrong=mistakes(X, t, W[0], b[0]), ax=ax)
-        plot_boundaries(W, b, names=list(_models()) if ax is fig.axes[0] else None, ax=ax)
+        plot_boundaries(W, b, names=list(experiments.models()) if ax is fig.axes[0] else None, ax=ax)
     turned = np.abs(angles[1] - angles[0])
-    say = [f"{name} by {angle:.1f} degrees" for name, angle in zip(_models(), turned, strict=True)]
-    counts = [", ".join(f"{name} {k}" for name, k in zip(_models(), side, strict=True)) for side in errors]
+    say = [f"{name} by {angle:.1f} degrees" for name, angle in zip(experiments.models(), turned, strict=True)]
+    counts = [", ".join(f"{name} {k}" for name, k in zip(experiments.models(), side, strict=True)) for side in errors]
     show(
         fig,
         f"Errors on the left: {counts[0]}; on the right: {counts[1]} (rings). The far examples turned "
@@ -303,7 +302,7 @@ def outlier(X: Any = None, t: Any = None) -> Live:
     X (N, 2), t (N,) in {-1, +1} are the others; without them, two clouds of 20.
     """
     X, t = blobs(20, gap=4.5, seed=38) if X is None else (X, t)
-    t, names = np.append(t, 1.0), list(_models())
+    t, names = np.append(t, 1.0), list(experiments.models())
 
     def draw(ax):
         frame(ax, (-5, 15), (-7, 7))
@@ -311,7 +310,7 @@ def outlier(X: Any = None, t: Any = None) -> Live:
 
     def update(artists, outlier):
         every = np.vstack([X, outlier])
-        W, b, wrong = _three(every, t)
+        W, b, wrong = experiments.three(every, t)
         artists[0].set(every, wrong=t * (every @ W[0] + b[0]) <= 0, current=len(X))
         artists[1].set(W, b)
         counts = ", ".join(f"{name} {k}" for name, k in zip(names, wrong, strict=True))
@@ -407,19 +406,19 @@ def forces(X: Any = None, t: Any = None) -> Live:
         style.label(right, "margin $m$", "pull")
         right.axhline(0, color=style.LIGHT, zorder=0.5)
         m = np.linspace(-2, 5, 351)
-        for s, name in enumerate(BLEND):
+        for s, name in enumerate(experiments.BLEND):
             colour, dashes = COLOURS[name]
-            right.plot(m, _blend(m, s)[1], color=colour, ls=dashes, lw=1.6, alpha=0.5)
+            right.plot(m, experiments.blend(m, s)[1], color=colour, ls=dashes, lw=1.6, alpha=0.5)
         for name, x, y in (("squared", 0.9, -3.6), ("logistic", -1.9, 0.25), ("hinge", -1.9, 1.2)):
             right.text(x, y, name, color=COLOURS[name][0], size=style.TEXT)
         return ForcesArtist(left, right, np.vstack([X, [[7.0, -4.0]]]), t)
 
     def update(artist, loss, example):
         every = np.vstack([X, example])
-        v = _balance(every, t, loss)
+        v = experiments.balance(every, t, loss)
         artist.set(every, v, loss)
         m = t * (every @ v[1:] + v[0])
-        force, wrong = _blend(m, loss)[1], int((m <= 0).sum())
+        force, wrong = experiments.blend(m, loss)[1], int((m <= 0).sum())
         back = int((force < -0.005).sum())
         what = f"pulls with {force[-1]:.2f}" if force[-1] > -0.005 else f"pulls backwards with {-force[-1]:.2f}"
         return (
@@ -479,38 +478,6 @@ def pull(pulls: Mapping[str, Callable] | None = None) -> Live:
     )
 
 
-def _lms(X: Any, t: Any, eta: float, epochs: int, batch: bool) -> Iterator[np.ndarray]:
-    """Yield (b, w) at the start and after every change."""
-    rows, v = add_dummy(X), np.zeros(1 + X.shape[1])
-    yield v
-    for _ in range(epochs):
-        if batch:
-            v = v + eta * rows.T @ (t - rows @ v) / len(t)
-            yield v
-        else:
-            for x_n, t_n in zip(rows, t, strict=True):
-                v = v + eta * (t_n - v @ x_n) * x_n
-                yield v
-
-
-def _bottom(X: Any, t: Any) -> np.ndarray:
-    """(b, w) where E is least."""
-    return np.linalg.pinv(add_dummy(X)) @ t
-
-
-def _distances(X: Any, t: Any) -> dict[str, list[float]]:
-    runs = {
-        "batch": Adaline("batch", 0.1, max_epochs=400, tol=0),
-        "online, η = 0.02": Adaline("online", 0.02, decay=0, max_epochs=400),
-        "online, η from 0.04 down": Adaline("online", 0.04, decay=0.1, max_epochs=400),
-    }
-    bottom = _bottom(X, t)
-    return {
-        name: [float(np.hypot(*(np.array([state.b, *state.w]) - bottom))) for state in model.steps(X, t)]
-        for name, model in runs.items()
-    }
-
-
 def _curves(ax: Axes, x: Any, named: Mapping[str, Any], xlabel: str, ylabel: str) -> Axes:
     """Draw curves (S,) over x (S,), each in the colour of its loss."""
     with style.context():
@@ -532,81 +499,15 @@ def _say(ax: Axes, name: str, x: float, y: float, text: str = "") -> None:
         ax.text(x, y, text or name, color=COLOURS[name][0], size=style.TEXT, clip_on=True)
 
 
-BLEND = ("squared", "logistic", "hinge")  # at 0, 1 and 2
 LONG = 1.2  # of the arrow of a pull of 1
-ROUND, RIDGE = 12.0, 0.02  # how sharp the kink of the hinge is; the weight of |w|^2 / 2
 
 
 def _named(loss: float) -> str:
     if loss == round(loss):
-        return f"Loss {loss:g}, {BLEND[round(loss)]}"
-    first, second = BLEND[int(loss)], BLEND[int(loss) + 1]
+        return f"Loss {loss:g}, {experiments.BLEND[round(loss)]}"
+    first, second = experiments.BLEND[int(loss)], experiments.BLEND[int(loss) + 1]
     share = round(100 * (loss - int(loss)))
     return f"Loss {loss:g}, {100 - share} % {first} and {share} % {second}"
-
-
-def _blend(m: np.ndarray, s: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Loss, pull and curvature (S,) at margins m: squared at s = 0, logistic at 1, the rounded hinge at 2."""
-    parts = [
-        lambda: ((1 - m) ** 2, 2 * (1 - m), np.full_like(m, 2.0)),
-        lambda: _soft(-m, 1.0),
-        lambda: _soft(1 - m, ROUND),
-    ]
-    low = min(int(s), 1)
-    first, second = parts[low](), parts[low + 1]()
-    share = s - low
-    return tuple((1 - share) * a + share * b for a, b in zip(first, second, strict=True))  # type: ignore[return-value]
-
-
-def _soft(u: np.ndarray, k: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """ln(1 + exp(k u)) / k, its slope and its curvature."""
-    slope = 0.5 * (1 + np.tanh(k * u / 2))
-    return np.logaddexp(0, k * u) / k, slope, k * slope * (1 - slope)
-
-
-def _balance(X: np.ndarray, t: np.ndarray, s: float) -> np.ndarray:
-    """(b, w) where the mean of the blended loss, with a small ridge on w, is least: Newton, halving its steps."""
-    A = t[:, None] * add_dummy(X)
-    ridge = RIDGE * np.array([0.0, 1.0, 1.0])
-
-    def E(v):
-        return _blend(A @ v, s)[0].mean() + 0.5 * ridge @ v**2
-
-    v = np.zeros(3)
-    for _ in range(60):
-        _, pull, curve = _blend(A @ v, s)
-        slope = ridge * v - pull @ A / len(A)
-        if np.abs(slope).max() < 1e-10:
-            break
-        step = np.linalg.solve((A.T * curve) @ A / len(A) + np.diag(ridge + 1e-12), slope)
-        size, here = 1.0, E(v)
-        while size > 1e-6 and E(v - size * step) > here - 1e-4 * size * (slope @ step):
-            size /= 2
-        v = v - size * step
-    return v
-
-
-def _best_cut(x: np.ndarray, t: np.ndarray) -> tuple[float, int]:
-    """The first threshold with the fewest errors, when x above it is positive, and how many they are."""
-    places = np.sort(x)
-    errors = [int(((x > place) != (t > 0)).sum()) for place in places]
-    return float(places[int(np.argmin(errors))]), min(errors)
-
-
-def _models() -> dict[str, Any]:
-    return {
-        "least squares": LeastSquaresClassifier(),
-        "perceptron": Perceptron(max_epochs=100),
-        "logistic": LogisticRegression(l2=0.1, tol=1e-3),
-    }
-
-
-def _three(X: np.ndarray, t: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Weights (3, 2), biases (3,) and errors (3,) of three models."""
-    with warnings.catch_warnings(action="ignore", category=checks.ConvergenceWarning):
-        fits = [model.fit(X, t) for model in _models().values()]
-    W, b = np.array([fit.w_ for fit in fits]), np.array([fit.b_ for fit in fits])
-    return W, b, (t[:, None] * (X @ W.T + b) <= 0).sum(axis=0)
 
 
 def _in_words(n: int) -> str:
@@ -692,10 +593,10 @@ class ForcesArtist:
         self.artists = (*self.line.artists, *own, *self.points.artists)
 
     def set(self, X: np.ndarray, v: np.ndarray, s: float) -> ForcesArtist:
-        """Show examples X (N, 2), the boundary of v = (b, w), and the forces of the loss s (`_blend`)."""
+        """Show examples X (N, 2), the boundary of v = (b, w), and the forces of the loss s (`blend`)."""
         z = X @ v[1:] + v[0]
         m = self.t * z
-        force = _blend(m, s)[1]
+        force = experiments.blend(m, s)[1]
         square = max(float(v[1:] @ v[1:]), 1e-12)
         feet = X - np.outer(z / square, v[1:])
         heads = feet - np.outer(LONG * force * self.t / np.sqrt(square), v[1:])
@@ -708,7 +609,7 @@ class ForcesArtist:
         self.threads.set_segments(list(np.stack([X, feet], axis=1)[felt]))
         self.line.set(v[1:], v[0])
         self.points.set(X, wrong=m <= 0, current=len(X) - 1)
-        self.curve.set_data(self.margins, _blend(self.margins, s)[1])
+        self.curve.set_data(self.margins, experiments.blend(self.margins, s)[1])
         self.ring.set_data(m[-1:], force[-1:])
         return self
 

@@ -9,9 +9,9 @@ Source: Bishop, PRML (2006), figure 4.7; Novikoff (1962).
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -20,6 +20,8 @@ from matplotlib.patches import Circle, Polygon, Rectangle
 from lincls import checks
 from lincls.boolean import AND, OR
 from lincls.data import blobs, flip, lessons, separable
+from lincls.experiments import perceptron as experiments
+from lincls.experiments.perceptron import BOUND, RIM, Game
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
@@ -47,7 +49,6 @@ from lincls.plot.pixels import DigitArtist
 from lincls.widgets import Handle, Live, Points, replay
 
 PLAIN, POCKET, KOZINEC = style.GREY, style.GREEN, style.OCHRE  # a colour for a method
-BOUND = 9  # of the game: (R / gamma)^2 for R = 1 and gamma = 1/3
 
 UPDATES, LENGTHS = (0.8, 2e4), (0.01, 400.0)  # limits of the sandwich, both logarithmic
 WEIGHTS = (-6, 6)  # each of the two weights of examples without a bias
@@ -158,7 +159,7 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
     (0, None, w) before any; without it the perceptron starts from w = 0.
     """
     X, t = lessons.five_points() if X is None else (X, t)
-    run = list(_without_bias(X, t, max_epochs=20) if run is None else run)
+    run = list(experiments.without_bias(X, t, max_epochs=20) if run is None else run)
     states = [(epoch, n, [w for *_, w in run[: k + 1]]) for k, (epoch, n, _) in enumerate(run)]
 
     def draw(left, right):
@@ -352,12 +353,12 @@ def adversary() -> Live:
         return GameArtist(left), ViceArtist(right)
 
     def update(artists, picks, best_places):
-        (game, vice), played = artists, _play(picks)
+        (game, vice), played = artists, experiments.play(picks)
         game.set(played, best_places)
         vice.set(played.lengths)
         if not best_places:
             return _outcome(played)
-        left = len(_best_places(played.across, played.made))
+        left = len(experiments.best_places(played.across, played.made))
         best = tell("Green diamonds mark the best places." if left else "No best place is left.")
         return f"{_outcome(played)} {best}"
 
@@ -679,63 +680,12 @@ class SandwichArtist:
         return self
 
 
-class Game(NamedTuple):
-    """How a game stands: where the picks lie, how many were corrections, the weights across u, their lengths so far."""
-
-    places: np.ndarray  # (9, 2)
-    made: int
-    across: np.ndarray  # (2,)
-    lengths: list[float]  # |w_k| for k = 1, ..., made
-    refused: bool  # the next pick lies in the disc, but it is right already
-
-
-def _play(picks: Any) -> Game:
-    """Play the picks (9, 2) in their order until one waits below the disc or is right already.
-
-    A pick v stands for the example (v, gamma) in three dimensions; it is a mistake of w = (V, k gamma) if
-    V.v + k gamma^2 <= 0. Picks beyond the rim are put on it, and picks near the best places into them.
-    """
-    places = checks.inputs(picks, "picks", columns=2).copy()
-    across, lengths = np.zeros(2), list[float]()
-    for k, pick in enumerate(places):
-        if np.hypot(*pick) > 1.15:
-            return Game(places, k, across, lengths, False)
-        places[k] = v = _put(pick, across, k)
-        if across @ v + k / BOUND > 1e-9:
-            return Game(places, k, across, lengths, True)
-        across = across + v
-        lengths.append(float(np.sqrt(across @ across + (k + 1) ** 2 / BOUND)))
-    return Game(places, len(places), across, lengths, False)
-
-
-RIM = float(np.sqrt(1 - 1 / BOUND))
-
-
-def _best_places(across: np.ndarray, k: int) -> np.ndarray:
-    """The picks that are only just mistakes after k corrections, and as long as can be: (2, 2), or (0, 2) for none."""
-    far = float(np.hypot(*across))
-    if far * RIM < k / BOUND - 1e-9 or far < 1e-9:
-        return np.empty((0, 2))
-    along = -k / BOUND / far
-    aside = np.sqrt(max(RIM**2 - along**2, 0.0))
-    unit = across / far
-    return along * unit + np.outer([aside, -aside], [-unit[1], unit[0]])
-
-
-def _put(pick: np.ndarray, across: np.ndarray, k: int) -> np.ndarray:
-    far = float(np.hypot(*pick))
-    for best in _best_places(across, k):
-        if np.hypot(*(pick - best)) < 0.1:
-            return best
-    return pick * (RIM / far) if far > RIM - 0.06 else pick
-
-
 def _outcome(game: Game) -> str:
     """What a game has come to, in one sentence or two."""
     made = many(game.made, "correction")
     if game.made == BOUND:
         return tell("{made}: you have reached the bound exactly, and the vice is shut.", made=made)
-    if game.made and not len(_best_places(game.across, game.made)):
+    if game.made and not len(experiments.best_places(game.across, game.made)):
         return tell("{made}, and no mistake is left to pick. The theorem allows {bound}.", made=made, bound=BOUND)
     if game.refused:
         return tell(
@@ -774,28 +724,17 @@ class GameArtist:
     def set(self, game: Game, hint: bool = False) -> GameArtist:
         """Show a game; with `hint` also the best places for the next pick."""
         far = float(np.hypot(*game.across))
-        outline = _part(game.across, game.made)
+        outline = experiments.wrong_part(game.across, game.made)
         self.wrong.set_visible(len(outline) > 0)
         if len(outline):
             self.wrong.set_xy(outline)
         self.arrow.set(*((np.zeros(2), 0.5 * game.across / far) if far > 1e-9 else (None, None)))
-        self.best.set_data(*(_best_places(game.across, game.made) if hint else np.empty((0, 2))).T)
+        self.best.set_data(*(experiments.best_places(game.across, game.made) if hint else np.empty((0, 2))).T)
         self.used.set_data(*game.places[: game.made].T)
         self.free.set_data(*game.places[game.made :].T)
         for number, place in zip(self.numbers, game.places, strict=True):
             number.set_data(*place[:, None])
         return self
-
-
-def _part(across: np.ndarray, k: int) -> np.ndarray:
-    """The outline of the part of the disc that is wrong after k corrections, (M, 2) with M = 0 for none."""
-    far = float(np.hypot(*across))
-    if k > 0 and not len(_best_places(across, k)):
-        return np.empty((0, 2))
-    middle = np.arctan2(-across[1], -across[0]) if far > 0 else 0.0
-    half = np.arccos(min(k / BOUND / far / RIM, 1.0)) if far > 0 else np.pi
-    angles = middle + np.linspace(-half, half, 90)
-    return RIM * np.column_stack([np.cos(angles), np.sin(angles)])
 
 
 class ViceArtist:
@@ -871,20 +810,6 @@ def _plot_bound(ax: Axes, margins: np.ndarray, made: np.ndarray, bounds: np.ndar
         ax.text(margins[middle], 1.6 * bounds[middle], tell(r"bound $(R/\gamma)^2$"), color=style.WRONG)
         ax.text(margins[order[0]], 0.1 * made[order[0]], tell("updates made"), color=PLAIN)
     return style.label(ax, tell(r"margin $\gamma$"), tell("updates"))
-
-
-def _without_bias(X: Any, t: Any, max_epochs: int) -> Iterator[tuple[int, int | None, np.ndarray]]:
-    """The perceptron from w = 0 on examples that hold what they need: (epoch, n, w) after each update."""
-    w = np.zeros(X.shape[1])
-    yield 0, None, w
-    for epoch in range(1, max_epochs + 1):
-        start = w
-        for n, (x, target) in enumerate(zip(X, t, strict=True)):
-            if target * (w @ x) <= 0:
-                w = w + target * x
-                yield epoch, n, w
-        if w is start:
-            return
 
 
 def _verdict(model: Perceptron, X: np.ndarray, t: Any) -> str:

@@ -6,7 +6,6 @@ import pytest
 from matplotlib.colors import to_hex
 from sklearn.metrics import roc_curve
 
-from lincls.data import lessons
 from lincls.figures import comparison
 from lincls.figures.comparison import (
     IntervalsArtist,
@@ -208,35 +207,3 @@ def test_at_another_prevalence_the_rates_stay_and_the_formula_moves():
     assert "20 % of the 253 alarms are true" in live.frame(ill=5)
     few, many = (live.frame(ill=5, cut=cut).split("costs ")[1].split()[0] for cut in (5, 35))
     assert int(many) < int(few)
-
-
-def test_what_a_decision_costs():
-    t, log_p = np.array([0, 0, 1, 1]), np.log([[0.97, 0.03], [0.9, 0.1], [0.97, 0.03], [0.2, 0.8]])
-    two = comparison.Trial(log_p.argmax(axis=1), log_p, np.zeros(10))
-    assert comparison._paid(t, two).tolist() == [0, 1, 20, 0]
-    assert comparison._paid(t, two._replace(log_p=None)).tolist() == [0, 0, 20, 0]
-    t, log_p = np.array([0, 1, 2]), np.log([[0.98, 0.01, 0.01], [0.5, 0.3, 0.2], [0.01, 0.98, 0.01]])
-    many = comparison.Trial(log_p.argmax(axis=1), log_p, np.zeros(10))
-    assert comparison._paid(t, many).tolist() == [0, 1, 20]
-    assert comparison._paid(t, many._replace(log_p=None)).tolist() == [0, 20, 20]
-
-
-@pytest.mark.parametrize("name, label", [("iris", "LDA"), ("breast cancer", "least squares")])
-def test_a_part_of_the_comparison_is_what_is_computed(name, label):
-    table = comparison.seven_methods()
-    for what, value in comparison._summary(*lessons.three_tables()[name], label).items():
-        assert np.allclose(table[f"{name}: {label}: {what}"], value, rtol=1e-6), what
-
-
-def test_a_part_of_the_other_long_tables_is_what_is_computed():
-    sizes, spoilt = comparison.errors_by_size(), comparison.errors_of_spoilt()
-    assert [comparison._learned("LDA, tuned", 40, draw) for draw in range(3)] == pytest.approx(
-        sizes["LDA, tuned"][1, :3]
-    )
-    assert comparison._erred("naive Bayes", "slips", 0.2) == pytest.approx(spoilt["slips: naive Bayes"][3])
-
-
-def test_all_methods_have_as_many_settings():
-    assert {len(values) for _, values in comparison.KNOBS.values()} == {5}
-    for K in (2, 3):
-        assert all(len(comparison.settings(label, K)) == 5 for label in comparison.KNOBS)

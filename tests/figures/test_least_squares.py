@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from lincls import LeastSquaresClassifier
-from lincls.data import blobs, lessons
 from lincls.figures import least_squares
 from lincls.figures.least_squares import BoundariesArtist, ScoresArtist
 from lincls.plot import figure, frame
@@ -92,40 +91,6 @@ def test_it_refuses_more_lines_than_styles_or_weights_without_a_name():
         boundaries("a", "b", "c", "d", "e")
     with pytest.raises(ValueError, match="W must have 1 rows"):
         boundaries("a").set([[1, 1], [1, 2]], [0, 0])
-
-
-@pytest.mark.parametrize("loss", [0.0, 0.4, 1.0, 1.7, 2.0])
-def test_the_forces_on_a_line_at_rest_balance_and_so_do_their_torques(loss):
-    table, targets = blobs(24, gap=3.0, seed=3)
-    table, targets = np.vstack([table, [[7.0, -4.0]]]), np.append(targets, 1.0)
-    b, *w = least_squares._balance(table, targets, loss)
-    _, pull, _ = least_squares._blend(targets * (table @ w + b), loss)
-    along = np.array([-w[1], w[0]]) / np.hypot(*w)
-    assert sum(pull * targets) == pytest.approx(0, abs=1e-7)
-    assert sum(pull * targets * (table @ along)) == pytest.approx(0, abs=1e-7)
-
-
-@pytest.mark.parametrize("loss", [0.0, 0.5, 1.0, 1.5, 2.0])
-def test_a_pull_is_minus_the_slope_of_its_loss_and_its_curvature_the_next(loss):
-    m, h = np.linspace(-3, 6, 61), 1e-5
-    _, pull, curve = least_squares._blend(m, loss)
-    (up, pull_up, _), (down, pull_down, _) = (least_squares._blend(m + d, loss) for d in (h, -h))
-    assert np.allclose(-(up - down) / (2 * h), pull, atol=1e-6)
-    assert np.allclose(-(pull_up - pull_down) / (2 * h), curve, atol=1e-5)
-
-
-def test_the_square_alone_is_least_squares(monkeypatch):
-    monkeypatch.setattr(least_squares, "RIDGE", 0.0)
-    table, targets = blobs(24, gap=3.0, seed=3)
-    model = LeastSquaresClassifier().fit(table, targets)
-    assert np.allclose(least_squares._balance(table, targets, 0.0), [model.b_, *model.w_])
-
-
-def test_no_threshold_has_fewer_errors_than_the_best_cut():
-    table, targets = lessons.tumour_sizes()
-    _, fewest = least_squares._best_cut(table[:, 0], targets)
-    cuts = np.linspace(-2, 4.2, 2000)
-    assert min(((table > cuts) != (targets[:, None] > 0)).sum(axis=0)) >= fewest == 44
 
 
 def test_a_lecturers_own_labels_are_counted(capsys):

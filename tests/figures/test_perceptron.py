@@ -88,15 +88,6 @@ def test_runs_that_cannot_be_drawn_under_a_bound_are_named(columns, message):
         perceptron.under_the_bound(*columns)
 
 
-def test_a_walk_is_the_librarys_perceptron_where_the_bias_is_a_feature():
-    X, t = lessons.eight_points()
-    with_dummy = np.column_stack([X, np.ones(len(X))])
-    ours = list(perceptron._without_bias(with_dummy, t, max_epochs=300))
-    states = list(Perceptron(max_epochs=300).steps(X, t))
-    assert [n for _, n, _ in ours] == [state.n for state in states]
-    np.testing.assert_allclose(ours[-1][2], [*states[-1].w, states[-1].b])
-
-
 def test_the_figure_to_break_tells_three_ends_apart():
     live = perceptron.break_it()
     X, _ = lessons.eight_points()
@@ -107,47 +98,6 @@ def test_the_figure_to_break_tells_three_ends_apart():
     near = X.copy()
     near[4] = (X[1] + X[3]) / 2 + [4e-4, -3e-4]  # a plus beside the edge of the minuses
     assert "were not enough" in live.frame(points=near)
-
-
-def perfect(n: int) -> np.ndarray:
-    """Picks of which the first n are as good as can be; the others wait below the disc."""
-    picks = np.column_stack([np.linspace(-1.1, 1.1, perceptron.BOUND), np.full(perceptron.BOUND, -1.4)])
-    across = np.zeros(2)
-    for k in range(n):
-        picks[k] = perceptron._best_places(across, k)[0] if k else (perceptron.RIM, 0)
-        across = across + picks[k]
-    return picks
-
-
-def test_a_perfect_adversary_reaches_the_bound_with_the_lengths_of_the_upper_jaw():
-    game = perceptron._play(perfect(perceptron.BOUND))
-    assert game.made == perceptron.BOUND
-    np.testing.assert_allclose(np.square(game.lengths), np.arange(1, perceptron.BOUND + 1))
-
-
-def test_picks_a_little_off_still_reach_the_bound_and_no_picks_exceed_the_two_jaws():
-    rng = np.random.default_rng(0)
-    near = perfect(perceptron.BOUND)
-    near[1:] += rng.uniform(-0.05, 0.05, near[1:].shape)
-    assert perceptron._play(near).made == perceptron.BOUND
-    for picks in rng.uniform(-1, 1, (200, perceptron.BOUND, 2)):
-        game = perceptron._play(picks)
-        k = np.arange(1, game.made + 1)
-        assert (np.square(game.lengths) <= k + 1e-9).all()
-        assert (np.square(game.lengths) >= k**2 / perceptron.BOUND - 1e-9).all()
-
-
-def test_opposite_picks_leave_nothing_to_pick_and_a_pick_that_is_right_is_refused():
-    live = perceptron.adversary()
-    assert live.caption.startswith("1 correction of at most 9. Drag example 2 into the purple part")
-    picks = live.values["picks"]
-    picks[1] = -0.94, 0.0
-    assert live.frame(picks=picks).startswith("2 corrections, and no mistake is left")
-    picks = perfect(1)
-    picks[1] = 0.9, 0.0
-    assert live.frame(picks=picks).startswith("1 correction. Example 2 is right already")
-    assert live.frame(picks=perfect(3)).startswith("3 corrections of at most 9. Drag example 4")
-    assert live.frame(picks=perfect(9)).startswith("9 corrections: you have reached the bound exactly")
 
 
 def test_the_weights_of_the_digits_are_the_sum_of_what_was_added_and_subtracted():

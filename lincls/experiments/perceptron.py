@@ -1,0 +1,89 @@
+"""The experiments of lecture 03: a run without a bias, and the game in which the next mistake is picked by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lincls import checks
+
+
+def without_bias(X: Any, t: Any, max_epochs: int) -> Iterator[tuple[int, int | None, np.ndarray]]:
+    """The perceptron from w = 0 on examples that hold what they need: (epoch, n, w) after each update."""
+    w = np.zeros(X.shape[1])
+    yield 0, None, w
+    for epoch in range(1, max_epochs + 1):
+        start = w
+        for n, (x, target) in enumerate(zip(X, t, strict=True)):
+            if target * (w @ x) <= 0:
+                w = w + target * x
+                yield epoch, n, w
+        if w is start:
+            return
+
+
+BOUND = 9  # of the game: (R / gamma)^2 for R = 1 and gamma = 1/3
+
+
+class Game(NamedTuple):
+    """How a game stands: where the picks lie, how many were corrections, the weights across u, their lengths so far."""
+
+    places: np.ndarray  # (9, 2)
+    made: int
+    across: np.ndarray  # (2,)
+    lengths: list[float]  # |w_k| for k = 1, ..., made
+    refused: bool  # the next pick lies in the disc, but it is right already
+
+
+def play(picks: Any) -> Game:
+    """Play the picks (9, 2) in their order until one waits below the disc or is right already.
+
+    A pick v stands for the example (v, gamma) in three dimensions; it is a mistake of w = (V, k gamma) if
+    V.v + k gamma^2 <= 0. Picks beyond the rim are put on it, and picks near the best places into them.
+    """
+    places = checks.inputs(picks, "picks", columns=2).copy()
+    across, lengths = np.zeros(2), list[float]()
+    for k, pick in enumerate(places):
+        if np.hypot(*pick) > 1.15:
+            return Game(places, k, across, lengths, False)
+        places[k] = v = _put(pick, across, k)
+        if across @ v + k / BOUND > 1e-9:
+            return Game(places, k, across, lengths, True)
+        across = across + v
+        lengths.append(float(np.sqrt(across @ across + (k + 1) ** 2 / BOUND)))
+    return Game(places, len(places), across, lengths, False)
+
+
+RIM = float(np.sqrt(1 - 1 / BOUND))
+
+
+def best_places(across: np.ndarray, k: int) -> np.ndarray:
+    """The picks that are only just mistakes after k corrections, and as long as can be: (2, 2), or (0, 2) for none."""
+    far = float(np.hypot(*across))
+    if far * RIM < k / BOUND - 1e-9 or far < 1e-9:
+        return np.empty((0, 2))
+    along = -k / BOUND / far
+    aside = np.sqrt(max(RIM**2 - along**2, 0.0))
+    unit = across / far
+    return along * unit + np.outer([aside, -aside], [-unit[1], unit[0]])
+
+
+def _put(pick: np.ndarray, across: np.ndarray, k: int) -> np.ndarray:
+    far = float(np.hypot(*pick))
+    for best in best_places(across, k):
+        if np.hypot(*(pick - best)) < 0.1:
+            return best
+    return pick * (RIM / far) if far > RIM - 0.06 else pick
+
+
+def wrong_part(across: np.ndarray, k: int) -> np.ndarray:
+    """The outline of the part of the disc that is wrong after k corrections, (M, 2) with M = 0 for none."""
+    far = float(np.hypot(*across))
+    if k > 0 and not len(best_places(across, k)):
+        return np.empty((0, 2))
+    middle = np.arctan2(-across[1], -across[0]) if far > 0 else 0.0
+    half = np.arccos(min(k / BOUND / far / RIM, 1.0)) if far > 0 else np.pi
+    angles = middle + np.linspace(-half, half, 90)
+    return RIM * np.column_stack([np.cos(angles), np.sin(angles)])
