@@ -57,8 +57,8 @@ def two_ways_to_draw(X: Any = None, t: Any = None) -> None:
     plot_points(X, t, ax=right)
     show(
         fig,
-        f"The same {len(t)} examples twice. With $x_1$ alone the best cut makes {errors} errors; "
-        "in the space of both inputs a line makes none.",
+        f"The same {len(t)} examples twice. With $x_1$ alone the best cut makes {errors} errors; in the space of both "
+        "inputs a line makes none.",
         alt="Left, the target against x1: a row of dots at the height 1 and one at the height -1, which overlap. "
         "Right, x2 against x1: plus marks on one side and minus marks on the other, with a gap between them.",
     )
@@ -87,16 +87,16 @@ def distance(
         way.set(w, b, x)
         mark.set(x, [1 if z > 0 else -1], wrong=np.array([z == 0]))
         return (
-            f"w = ({w[0]:.1f}, {w[1]:.1f}), b = {b:.1f}: z = {z:.2f}, "
-            f"distance |z| / |w| = {abs(z) / np.linalg.norm(w):.2f}."
+            f"w = ({w[0]:.1f}, {w[1]:.1f}), b = {b:.1f}: z = {z:.2f}, distance |z| / |w| = "
+            f"{abs(z) / np.linalg.norm(w):.2f}."
         )
 
     return Live(
         draw,
         update,
-        alt="A plane cut by a black line that falls to the right, pale blue above it, where the "
-        "arrow w points, and pale orange below. One large mark lies in the plane, and a dashed "
-        "segment joins it at a right angle to the line.",
+        alt="A plane cut by a black line that falls to the right, pale blue above it, where the arrow w points, and "
+        "pale orange below. One large mark lies in the plane, and a dashed segment joins it at a right angle to the "
+        "line.",
         x=Points([start]),
         c=(0.1, 2, 0.1, 1),
     )
@@ -131,10 +131,9 @@ def by_hand(tables: Mapping[str, TruthTable] | None = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, a unit square with a plus or a minus mark at each corner, and a black line with "
-        "its arrow w that parts a pale blue side from a pale orange one; corners that are wrong "
-        "have purple rings. Right, the truth table of the function: inputs, target, z, and in "
-        "each row a green tick or a purple cross.",
+        alt="Left, a unit square with a plus or a minus mark at each corner, and a black line with its arrow w that "
+        "parts a pale blue side from a pale orange one; corners that are wrong have purple rings. Right, the truth "
+        "table of the function: inputs, target, z, and in each row a green tick or a purple cross.",
         panels=2,
         function=list(known),
         w1=(-3, 3, 0.25, 1),
@@ -153,10 +152,10 @@ def both_encodings(truth: TruthTable = AND, unit: ThresholdUnit | None = None, n
     left, right = (f"w = ({u.w[0]:g}, {u.w[1]:g}), b = {u.b:g}" for u in (unit, signed))
     show(
         fig,
-        f"{name} in both encodings. The line cuts the square at the same place: "
-        f"{left} on the left, {right} on the right.",
-        alt="Two squares with a mark at each corner and a line across them, which differ only in their axes: "
-        "from 0 to 1 on the left, from -1 to 1 on the right.",
+        f"{name} in both encodings. The line cuts the square at the same place: {left} on the left, {right} on the "
+        "right.",
+        alt="Two squares with a mark at each corner and a line across them, which differ only in their axes: from 0 to "
+        "1 on the left, from -1 to 1 on the right.",
     )
 
 
@@ -182,9 +181,9 @@ def four_inputs(rule: TruthTable | None = None, w: Any = (1, 1, 1, 1), b: float 
     return Live(
         draw,
         update,
-        alt="A table with the sixteen rows of four inputs. After the inputs come the target as a "
-        "plus or a minus mark, z in blue if it is positive and orange if it is negative, and a "
-        "green tick for a right row or a purple cross for a wrong one.",
+        alt="A table with the sixteen rows of four inputs. After the inputs come the target as a plus or a minus mark, "
+        "z in blue if it is positive and orange if it is negative, and a green tick for a right row or a purple cross "
+        "for a wrong one.",
         figsize=(5.5, 5.4),
         **weights,
         b=(-3.5, 1.5, 0.5, b),
@@ -206,11 +205,11 @@ def not_in_both_spaces(X: Any = None, t: Any = None, w: Any = (1, -2)) -> None:
     place = f"w = ({w[0]:g}, {w[1]:g})"
     show(
         fig,
-        f"NOT in both spaces. What is a line on one side is a point on the other: {place} is the line on the left "
-        "and the dot on the right, where it lies on the good side of both examples.",
-        alt="Left, data space: a plus at (1, 0), a minus at (1, 1), and between them a line through the origin. "
-        "Right, weight space: two lines through the origin with arrows to their good sides; a shaded wedge below "
-        "them, with a dot inside.",
+        f"NOT in both spaces. What is a line on one side is a point on the other: {place} is the line on the left and "
+        "the dot on the right, where it lies on the good side of both examples.",
+        alt="Left, data space: a plus at (1, 0), a minus at (1, 1), and between them a line through the origin. Right, "
+        "weight space: two lines through the origin with arrows to their good sides; a shaded wedge below them, with a "
+        "dot inside.",
     )
 
 
@@ -253,10 +252,9 @@ def feasible_region(truth: TruthTable = AND) -> Live:
         range(1, len(X) + 1),
         draw,
         update,
-        alt="Left, data space: four marks at the corners of a square, the one just taken up in a "
-        "black circle. Right, the plane of w1 and w2: a line for every corner taken up so far, "
-        "with small arrows to its good side and the corner's name, and in green what lies on "
-        "the good side of all of them.",
+        alt="Left, data space: four marks at the corners of a square, the one just taken up in a black circle. Right, "
+        "the plane of w1 and w2: a line for every corner taken up so far, with small arrows to its good side and the "
+        "corner's name, and in green what lies on the good side of all of them.",
         panels=2,
         w0=(-2, 1, 0.25, -1),
     )
@@ -278,8 +276,8 @@ def cone(truth: TruthTable = AND) -> Live:
         cone.set(w0, view)
         size = geometry.area(constraints.set(w0).corners)
         if w0 < 0:
-            return (f"The cut at w0 = {w0:g} meets the cone in an area of {size:.3g}; "
-                    f"the plane of (0, 0) lies {-w0:g} above it.")  # fmt: skip
+            return (f"The cut at w0 = {w0:g} meets the cone in an area of {size:.3g}; the plane of (0, 0) lies {-w0:g} "
+                    "above it.")  # fmt: skip
         if w0 == 0:
             return "The cut at w0 = 0 is the plane of (0, 0) itself, and it touches the cone at the tip alone."
         return f"The cut at w0 = {w0:g} lies above the tip: no weights here are good."
@@ -287,11 +285,10 @@ def cone(truth: TruthTable = AND) -> Live:
     return Live(
         draw,
         update,
-        alt="Left, the space of w1, w2 and w0 in three dimensions: a green pyramid hangs with its "
-        "tip from the origin, under an orange plane called (0, 0), and a grey level plane cuts "
-        "it in a darker triangle with two orange edges and a blue one. Right, that grey plane "
-        "from above: three lines, upright, level and falling, with arrows to their good sides, "
-        "and between them the same triangle.",
+        alt="Left, the space of w1, w2 and w0 in three dimensions: a green pyramid hangs with its tip from the origin, "
+        "under an orange plane called (0, 0), and a grey level plane cuts it in a darker triangle with two orange "
+        "edges and a blue one. Right, that grey plane from above: three lines, upright, level and falling, with arrows "
+        "to their good sides, and between them the same triangle.",
         panels=2,
         w0=(-2, 1, 0.25, -1),
         view=VIEW,
@@ -304,10 +301,10 @@ def and_from_the_side(X: Any = None, w: Any = (-1.5, 1)) -> None:
     ax = plot_weight_space(X, [0, 0, 1], w, names=("$w_0$", "$w_1 = w_2$"))
     show(
         ax,
-        f"AND's cone from the side, with the dot w0 = {w[0]:g}, w1 = w2 = {w[1]:g}. The upright line, "
-        "called (1, 0) here, is the example (0, 0); it touches the cone only at the tip.",
-        alt="Three lines through the origin, an upright one and two that slope down. The shaded wedge lies between "
-        "the two sloping lines, left of the upright one and away from it; a dot lies inside.",
+        f"AND's cone from the side, with the dot w0 = {w[0]:g}, w1 = w2 = {w[1]:g}. The upright line, called (1, 0) "
+        "here, is the example (0, 0); it touches the cone only at the tip.",
+        alt="Three lines through the origin, an upright one and two that slope down. The shaded wedge lies between the "
+        "two sloping lines, left of the upright one and away from it; a dot lies inside.",
     )
 
 
@@ -325,15 +322,14 @@ def both_spaces(truth: TruthTable = AND, name: str = "AND") -> Live:
     def update(spaces, w1, w2, b):
         spaces.set([w1, w2], b)
         wrong, computed = spaces.wrong.sum(), _name([w1, w2], b, names)
-        return (f"w = ({w1:.1f}, {w2:.1f}), b = {b:.1f} computes {computed}; "
-                f"{wrong} of the 4 examples of {name} are wrong.")  # fmt: skip
+        return (f"w = ({w1:.1f}, {w2:.1f}), b = {b:.1f} computes {computed}; {wrong} of the 4 examples of {name} are "
+                "wrong.")  # fmt: skip
 
     return Live(
         *(draw, update),
-        alt="Left, data space: the four corners of a square, plus and minus marks, and a black line "
-        "with its arrow w. Right, weight space: a line for each corner with arrows to its good "
-        "side and, where they overlap, a small green region; a black dot, joined to the origin, "
-        "is the line of the left panel.",
+        alt="Left, data space: the four corners of a square, plus and minus marks, and a black line with its arrow w. "
+        "Right, weight space: a line for each corner with arrows to its good side and, where they overlap, a small "
+        "green region; a black dot, joined to the origin, is the line of the left panel.",
         panels=2,
         w1=(-2.8, 2.8, 0.1, 0.8),
         w2=(-2.8, 2.8, 0.1, 0.8),
@@ -359,12 +355,12 @@ def fourteen_functions() -> None:
     cells = {_name(-w0 * w, w0, names) for w in spots for w0 in (-1, 1)}
     show(
         fig,
-        f"Each cell between the lines is one function, with its table inside: {len(cells)} in all. "
-        "There is no cell for XOR on the left, and none for XNOR on the right.",
+        f"Each cell between the lines is one function, with its table inside: {len(cells)} in all. There is no cell "
+        "for XOR on the left, and none for XNOR on the right.",
         alt="Two planes of weights, each cut into seven cells by an upright line, a level line and one that slopes "
-        "down at 45 degrees. In each cell a small square shows at its corners which of the four inputs the "
-        "function makes 1 (plus) and 0 (minus), beside its name. The cell in the middle, a triangle, is AND's on "
-        "the left and NAND's on the right.",
+        "down at 45 degrees. In each cell a small square shows at its corners which of the four inputs the function "
+        "makes 1 (plus) and 0 (minus), beside its name. The cell in the middle, a triangle, is AND's on the left and "
+        "NAND's on the right.",
     )
 
 

@@ -399,11 +399,9 @@ def calibration(t: Any = None, p: Any = None, c: float = 20) -> None:
         f"Left, {said}. Right, what each cut costs if a miss weighs {c} false alarms, with the bootstrap's interval: "
         f"{at:.3f} at the formula's {100 * cut:.1f} %, least {cost.min():.3f} at {100 * best:.1f} %.",
         alt="Two panels. On the left six dots with vertical bars against a rising dashed diagonal, on logarithmic "
-        "axes; the dots on the left lie below it, those on the right on it. On the right a stepped "
-        "curve that falls steeply "
-        "to a shallow valley and then rises in one jump, in a wide grey band, with a dashed vertical "
-        "line on the steep "
-        "part left of the valley.",
+        "axes; the dots on the left lie below it, those on the right on it. On the right a stepped curve that falls "
+        "steeply to a shallow valley and then rises in one jump, in a wide grey band, with a dashed vertical line on "
+        "the steep part left of the valley.",
     )
 
 
@@ -519,8 +517,8 @@ def thousand(t: Any = None, z: Any = None) -> Live:
     alt = (
         "Left, a thousand small people, blue for the ill and orange for the healthy, in four blocks with numbers: "
         "found and missed above, false alarms and rightly sent home below, and a vertical line between those sent on "
-        "and those sent home. With the slider flow at 0 they are one mixed crowd. Right, a black curve of cost "
-        "over the cut, with a dot at the cut that is made and a dashed line at the formula's."
+        "and those sent home. With the slider flow at 0 they are one mixed crowd. Right, a black curve of cost over "
+        "the cut, with a dot at the cut that is made and a dashed line at the formula's."
     )
     return Live(draw, update, alt=alt, panels=2, figsize=(13, 5), **sliders)
 
@@ -863,8 +861,8 @@ def nested_folds() -> None:
     show(
         ax,
         "Nested cross-validation: the fold that judges has no part in the choice of a setting.",
-        alt="A row of ten grey boxes, of which the fourth is purple and marked judges. A bracket leads from the "
-        "other nine to three rows of five wide grey boxes; in each row another box is amber and marked chooses.",
+        alt="A row of ten grey boxes, of which the fourth is purple and marked judges. A bracket leads from the other "
+        "nine to three rows of five wide grey boxes; in each row another box is amber and marked chooses.",
     )
 
 

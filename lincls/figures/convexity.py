@@ -92,10 +92,9 @@ def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1
     return Live(
         draw,
         update,
-        alt="A green triangle with the corners x1, x2 and x3, each a black disc as large as its "
-        "mass. A purple diamond marks the average; as long as no mass is negative, grey "
-        "segments lead to it, first along one side to a hollow dot, then towards the third "
-        "corner.",
+        alt="A green triangle with the corners x1, x2 and x3, each a black disc as large as its mass. A purple diamond "
+        "marks the average; as long as no mass is negative, grey segments lead to it, first along one side to a hollow "
+        "dot, then towards the third corner.",
         mass1=mass,
         mass2=mass,
         mass3=mass,
@@ -173,10 +172,9 @@ def two_proofs(X: Any = None, t: Any = None) -> Live:
     return Live(
         draw,
         update,
-        alt="Four plus marks with a blue hull around them and four minus marks with an orange one. "
-        "While the hulls are apart, a green arrow w joins their nearest points and a black line "
-        "crosses it in the middle at a right angle; when they meet, a diamond marks a common "
-        "point.",
+        alt="Four plus marks with a blue hull around them and four minus marks with an orange one. While the hulls are "
+        "apart, a green arrow w joins their nearest points and a black line crosses it in the middle at a right angle; "
+        "when they meet, a diamond marks a common point.",
         points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))),
     )
 
@@ -222,8 +220,8 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
             return f"All {n} shifts: both means are {Fraction(a, n)} in every pixel, so no line separates A from B."
         sign, middle = ("" if a > b else "−"), (a + b) / 2
         return (
-            f"All {n} shifts: A's mean is {Fraction(a, n)}, B's {Fraction(b, n)}. "
-            f"Counting separates them: all w = {sign}1, b = {'−' if a > b else ''}{middle:g}."
+            f"All {n} shifts: A's mean is {Fraction(a, n)}, B's {Fraction(b, n)}. Counting separates them: all w = "
+            f"{sign}1, b = {'−' if a > b else ''}{middle:g}."
         )
 
     lamps = {
@@ -236,10 +234,9 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
         draw,
         update,
         panels=2,
-        alt="Two panels, blue for pattern A and orange for B. On top a strip of sixteen squares, "
-        "coloured where a yellow lamp lies, and above it a shelf with a lamp that is off. "
-        "Below, the shifts of the pattern, row under row, the last one framed. At the bottom "
-        "bars, one a pixel, for the mean of these rows.",
+        alt="Two panels, blue for pattern A and orange for B. On top a strip of sixteen squares, coloured where a "
+        "yellow lamp lies, and above it a shelf with a lamp that is off. Below, the shifts of the pattern, row under "
+        "row, the last one framed. At the bottom bars, one a pixel, for the mean of these rows.",
         figsize=(9, 6.2),
         **lamps,
         shifts=(1, n, 1, min(5, n)),
@@ -274,11 +271,10 @@ def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
     return Live(
         draw,
         update,
-        alt="Left, a handwritten digit, 8 by 8 grey squares. Right, a square of 7 by 7 cells, one "
-        "for each move, with the per cent of digits that are read wrong; grey covers the moves "
-        "that go farther than the one shown, which a black frame marks. In the middle stands a "
-        "0 on white, above and below it the cells are pale, and to the left, to the right and "
-        "beyond they are purple.",
+        alt="Left, a handwritten digit, 8 by 8 grey squares. Right, a square of 7 by 7 cells, one for each move, with "
+        "the per cent of digits that are read wrong; grey covers the moves that go farther than the one shown, which a "
+        "black frame marks. In the middle stands a 0 on white, above and below it the cells are pale, and to the left, "
+        "to the right and beyond they are purple.",
         panels=2,
         digit=(1, len(X), 1, min(2, len(X))),
         right=(*steps, 0),
@@ -301,8 +297,8 @@ def twins(three: Any = None, eight: Any = None) -> None:
     means = " and ".join(str(Fraction(each, 64)) for each in dict.fromkeys(ink))
     show(
         fig,
-        f"A three with {ink[0]} units of ink and an eight with {ink[1]}: "
-        f"the mean of all 64 shifts of each is {means} in every pixel.",
+        f"A three with {ink[0]} units of ink and an eight with {ink[1]}: the mean of all 64 shifts of each is {means} "
+        "in every pixel.",
         alt="Four squares of 8 by 8 pixels: a handwritten three, an evenly grey square, a handwritten eight, and a "
         "square of the same even grey.",
     )
@@ -353,9 +349,9 @@ def cliff(D: Any = (1, 50, 1, 3), ratio: Any = (0.25, 4, 0.05, 1.75)) -> Live:
     return Live(
         CoverArtist,
         update,
-        alt="The share of labelings that are separable against N / (D + 1): a black curve that is 1 "
-        "up to 1, falls through one half at 2, where thin grey lines cross, and ends near 0 at "
-        "4. A dashed upright line with a dot on the curve marks N.",
+        alt="The share of labelings that are separable against N / (D + 1): a black curve that is 1 up to 1, falls "
+        "through one half at 2, where thin grey lines cross, and ends near 0 at 4. A dashed upright line with a dot on "
+        "the curve marks N.",
         D=D,
         ratio=ratio,
     )

@@ -94,11 +94,10 @@ def lift(X: Any = None, t: Any = None, height: Callable = product_of, plane: Any
 
     return Live(
         *(draw, update),
-        alt="Three axes in space, x1, x2 and upwards φ3, with plus and minus marks at the corners of a "
-        "grey square on the floor. The mark over (1, 1) stands on a dotted stalk and pulls a grey "
-        "net up with it; the higher it stands, the more the net is twisted. A pale green plane cuts "
-        "the net in thick black curves, whose dashed shadows lie on the floor. Marks on the wrong "
-        "side have purple rings.",
+        alt="Three axes in space, x1, x2 and upwards φ3, with plus and minus marks at the corners of a grey square on "
+        "the floor. The mark over (1, 1) stands on a dotted stalk and pulls a grey net up with it; the higher it "
+        "stands, the more the net is twisted. A pale green plane cuts the net in thick black curves, whose dashed "
+        "shadows lie on the floor. Marks on the wrong side have purple rings.",
         s=(0, 1, 0.05, 1),
         view=Orbit(azimuth=25, elevation=20, elevations=(0, 90)),
     )
@@ -146,11 +145,10 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, data space: plus marks at (1, 0) and (0, 1), minus marks at (0, 0) and (1, 1), and a "
-        "black boundary, straight or in curved pieces, between pale blue and pale orange. Right, the "
-        "same marks in space on a twisted grey net, which is raised at (1, 1); a flat green plane "
-        "cuts it in black curves with dashed shadows on the floor. Wrong marks have purple rings in "
-        "both panels.",
+        alt="Left, data space: plus marks at (1, 0) and (0, 1), minus marks at (0, 0) and (1, 1), and a black "
+        "boundary, straight or in curved pieces, between pale blue and pale orange. Right, the same marks in space on "
+        "a twisted grey net, which is raised at (1, 1); a flat green plane cuts it in black curves with dashed shadows "
+        "on the floor. Wrong marks have purple rings in both panels.",
         panels=2,
         w1=(-3, 3, 0.1, 1),
         w2=(-3, 3, 0.1, 1),
@@ -200,10 +198,10 @@ def pairs(boards: Mapping[str, Any] | None = None) -> Live:
     return Live(
         draw,
         update,
-        alt="Left, a board of 8 by 8 squares with a pattern in black or grey, at first a T of five "
-        "squares. Right, 7 by 7 squares around a small cross, one for each number of columns and "
-        "rows by which two pixels can lie apart: the more such pairs, the darker. The right picture "
-        "is the same upside down; at first its darkest squares are the four next to the cross.",
+        alt="Left, a board of 8 by 8 squares with a pattern in black or grey, at first a T of five squares. Right, 7 "
+        "by 7 squares around a small cross, one for each number of columns and rows by which two pixels can lie apart: "
+        "the more such pairs, the darker. The right picture is the same upside down; at first its darkest squares are "
+        "the four next to the cross.",
         panels=2,
         pattern=list(boards),
         turns=(0, 3, 1, 0),
@@ -296,11 +294,11 @@ def degrees() -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, plus marks with minus marks around them, a thick black boundary between pale blue and "
-        "pale orange, and thin grey lines, the boundaries of all sets: straight for degree 1, closed "
-        "rings for degree 2, a wild tangle from degree 3 on. Right, errors on new data against the "
-        "degree: a column of grey dots at each, and their mean, a black line that falls from 39 to 7 "
-        "% at degree 2, then rises to nearly 20. A black dot on a dashed line marks the chosen set.",
+        alt="Left, plus marks with minus marks around them, a thick black boundary between pale blue and pale orange, "
+        "and thin grey lines, the boundaries of all sets: straight for degree 1, closed rings for degree 2, a wild "
+        "tangle from degree 3 on. Right, errors on new data against the degree: a column of grey dots at each, and "
+        "their mean, a black line that falls from 39 to 7 % at degree 2, then rises to nearly 20. A black dot on a "
+        "dashed line marks the chosen set.",
         panels=2,
         degree=(1, DEGREES, 1, 4),
         sample=(1, SETS, 1, 6),
@@ -332,11 +330,11 @@ def xor_network(network: Network | None = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, data space with plus marks at (1, 0) and (0, 1), minus marks at (0, 0) and (1, 1), "
-        "two parallel rising lines, black for h1 and dashed purple for h2, a pale orange strip "
-        "between them, pale blue outside, and a black dot, the input. Right, the network from left "
-        "to right: two inputs, two hidden units, the output, and edges with their weights. Circles "
-        "that hold at least a half are blue, the others white; edges that carry nothing are pale.",
+        alt="Left, data space with plus marks at (1, 0) and (0, 1), minus marks at (0, 0) and (1, 1), two parallel "
+        "rising lines, black for h1 and dashed purple for h2, a pale orange strip between them, pale blue outside, and "
+        "a black dot, the input. Right, the network from left to right: two inputs, two hidden units, the output, and "
+        "edges with their weights. Circles that hold at least a half are blue, the others white; edges that carry "
+        "nothing are pale.",
         panels=2,
         figsize=(10, 4.5),
         x1=(-0.4, 1.4, 0.1, 1),
@@ -381,11 +379,10 @@ def folding(network: Network | None = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, data space: plus marks at (1, 0) and (0, 1), minus marks at (0, 0) and (1, 1), with a "
-        "black boundary between pale blue and pale orange that bends as s grows. Right, the same "
-        "marks on a grey net and a falling black line that stands still. The net is a flat square at "
-        "s = 0 and folds, or with thresholds tears, until both minus marks lie below the line. Wrong "
-        "marks have purple rings.",
+        alt="Left, data space: plus marks at (1, 0) and (0, 1), minus marks at (0, 0) and (1, 1), with a black "
+        "boundary between pale blue and pale orange that bends as s grows. Right, the same marks on a grey net and a "
+        "falling black line that stands still. The net is a flat square at s = 0 and folds, or with thresholds tears, "
+        "until both minus marks lie below the line. Wrong marks have purple rings.",
         panels=2,
         s=(0, 1, 0.05, 0.6),
         units=["gradual", "threshold"],
@@ -437,11 +434,10 @@ def learned_folding() -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, data space: plus marks at (1, 0) and (0, 1), minus marks at (0, 0) and (1, 1), with "
-        "up to two black boundaries between pale blue and pale orange. Right, the same marks over h1 "
-        "and h2 with one black line. They lie on a grey net that begins as a small patch and is "
-        "drawn out to a thin thread; where all rows are right the thread is bent to a corner, with "
-        "both minus marks in it. Wrong marks have purple rings.",
+        alt="Left, data space: plus marks at (1, 0) and (0, 1), minus marks at (0, 0) and (1, 1), with up to two black "
+        "boundaries between pale blue and pale orange. Right, the same marks over h1 and h2 with one black line. They "
+        "lie on a grey net that begins as a small patch and is drawn out to a thin thread; where all rows are right "
+        "the thread is bent to a corner, with both minus marks in it. Wrong marks have purple rings.",
         panels=2,
         start=(1, len(STARTS), 1, 1),
         step=(0, len(ROUNDS) - 1, 1, 15),

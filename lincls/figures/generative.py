@@ -142,10 +142,10 @@ def one_feature(density: Callable = _bell) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, over x, two bells, each times its prior: the orange one of minus over 0, the blue one "
-        "of plus over 0 or to the right of it. Right, the posterior of plus, a black curve between 0 "
-        "and 1, and a grey level line at one half. At first the curve rises like an S and crosses the "
-        "line at the x where the bells cross; with other spreads it is a hill or a valley.",
+        alt="Left, over x, two bells, each times its prior: the orange one of minus over 0, the blue one of plus over "
+        "0 or to the right of it. Right, the posterior of plus, a black curve between 0 and 1, and a grey level line "
+        "at one half. At first the curve rises like an S and crosses the line at the x where the bells cross; with "
+        "other spreads it is a hill or a valley.",
         panels=2,
         mean=(0, 4, 0.1, 2),
         spread=(0.6, 2, 0.1, 1),
@@ -197,10 +197,9 @@ def stretched_cloud(noise: Any = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="A cloud of hundreds of blue dots around a black cross at the origin, dense in the middle, "
-        "with two black ellipses of the cloud's shape and tilt around the cross: a solid one among "
-        "the dots, and a dashed one, twice as large, with only a few dots outside. At first they "
-        "lean to the upper right.",
+        alt="A cloud of hundreds of blue dots around a black cross at the origin, dense in the middle, with two black "
+        "ellipses of the cloud's shape and tilt around the cross: a solid one among the dots, and a dashed one, twice "
+        "as large, with only a few dots outside. At first they lean to the upper right.",
         spread1=(0.2, 2, 0.1, 1.5),
         spread2=(0.2, 2, 0.1, 0.8),
         correlation=(-0.95, 0.95, 0.05, 0.6),
@@ -243,10 +242,10 @@ def moved_means(means: Any = ((-1.5, -0.5), (1.5, 0.5))) -> Live:
 
     return Live(
         *(draw, update),
-        alt="A plane, orange on one side and blue on the other, that fades to white along a brown line, "
-        "which has an arrow w to the blue side. An orange and a blue cross, the means, stand each in "
-        "a solid ellipse and a dashed one twice as large, of the same shape and tilt around both. At "
-        "first they are circles, and the line crosses the way between the means at a right angle.",
+        alt="A plane, orange on one side and blue on the other, that fades to white along a brown line, which has an "
+        "arrow w to the blue side. An orange and a blue cross, the means, stand each in a solid ellipse and a dashed "
+        "one twice as large, of the same shape and tilt around both. At first they are circles, and the line crosses "
+        "the way between the means at a right angle.",
         means=Points(np.array(means), bounds=((-4, 4), (-3, 3))),
         spread1=(0.4, 2, 0.1, 1.0),
         spread2=(0.4, 2, 0.1, 1.0),
@@ -289,10 +288,10 @@ def conics() -> Live:
 
     return Live(
         *(draw, update),
-        alt="A plane with an orange cross at the origin in two circles, and a blue cross in two ellipses "
-        "with level and upright axes; the outer ones are dashed and twice as large. A thick purple "
-        "boundary, straight, closed or in two branches, parts pale blue from pale orange, at first "
-        "branches that bend away from each other, to the left and to the right of the blue cross.",
+        alt="A plane with an orange cross at the origin in two circles, and a blue cross in two ellipses with level "
+        "and upright axes; the outer ones are dashed and twice as large. A thick purple boundary, straight, closed or "
+        "in two branches, parts pale blue from pale orange, at first branches that bend away from each other, to the "
+        "left and to the right of the blue cross.",
         mean1=(-3, 3, 0.5, 1.5),
         mean2=(-2, 2, 0.5, 0),
         spread1=(0.5, 2, 0.1, 0.6),
@@ -374,11 +373,11 @@ def turned_direction(X: Any = None, t: Any = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, two long clouds that lean to the upper right, the minus marks lower on the left, the "
-        "plus marks higher on the right, and many among each other, and a thick black line through "
-        "the middle, at first upright. A thin thread leads from each mark to the line at a right "
-        "angle, and on the line an orange and a blue cross are the feet of the means. Right, two "
-        "see-through histograms along the line, orange and blue, which turn grey where they overlap.",
+        alt="Left, two long clouds that lean to the upper right, the minus marks lower on the left, the plus marks "
+        "higher on the right, and many among each other, and a thick black line through the middle, at first upright. "
+        "A thin thread leads from each mark to the line at a right angle, and on the line an orange and a blue cross "
+        "are the feet of the means. Right, two see-through histograms along the line, orange and blue, which turn grey "
+        "where they overlap.",
         panels=2,
         angle=(0, 179, 1, 90),
     )
@@ -516,11 +515,11 @@ def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Calla
 
     return Live(
         *(draw, update),
-        alt="Left, the plus and minus marks of one training set with two lines between them, a solid "
-        "brown one of LDA and a dash-dotted green one of logistic regression; in the far-group world "
-        "some of the plus marks lie far away at the upper right. Right, mean error against the "
-        "number of training examples: two curves of the same colours fall a little and flatten, with "
-        "bars that shrink. Two black dots on a dashed upright line are the errors of this set.",
+        alt="Left, the plus and minus marks of one training set with two lines between them, a solid brown one of LDA "
+        "and a dash-dotted green one of logistic regression; in the far-group world some of the plus marks lie far "
+        "away at the upper right. Right, mean error against the number of training examples: two curves of the same "
+        "colours fall a little and flatten, with bars that shrink. Two black dots on a dashed upright line are the "
+        "errors of this set.",
         panels=2,
         world=worlds,
         size=(0, len(sizes) - 1, 1, 0),
@@ -602,10 +601,9 @@ def made_up(X: Any = None, t: Any = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Two sheets of sixteen images each, four by four, of 8 by 8 grey squares. Left, real images "
-        "of one digit, with whole dark strokes on clean white. Right, made-up ones of the same "
-        "digit: by naive Bayes broken strokes with stray specks, by LDA soft strokes with grey "
-        "patches beside them, by QDA strokes that are nearly whole.",
+        alt="Two sheets of sixteen images each, four by four, of 8 by 8 grey squares. Left, real images of one digit, "
+        "with whole dark strokes on clean white. Right, made-up ones of the same digit: by naive Bayes broken strokes "
+        "with stray specks, by LDA soft strokes with grey patches beside them, by QDA strokes that are nearly whole.",
         panels=2,
         figsize=(8, 4.4),
         digit=(0, 9, 1, 1),

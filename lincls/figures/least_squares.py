@@ -98,8 +98,8 @@ def sizes(X: Any = None, t: Any = None) -> None:
         f"{fewest} wrong.",
         alt="Two bands of marks, minus at height -1, most of them left of zero, and plus at height 1, from just below "
         "zero far out to the right. A straight line rises through both bands and leaves the upper one behind at the "
-        "right end. Where it crosses zero a dashed vertical line stands, to the right of a second, grey one; many "
-        "plus marks on the left of it are ringed.",
+        "right end. Where it crosses zero a dashed vertical line stands, to the right of a second, grey one; many plus "
+        "marks on the left of it are ringed.",
     )
 
 
@@ -148,11 +148,10 @@ def batch_and_online(X: Any = None, t: Any = None, lms: Any = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, a map of E over w and b, narrow ellipses around a yellow star, and a black path "
-        "from a ring at the origin to a large dot. Right, minus marks at height -1 and plus "
-        "marks at height 1 in a row over x, and a rising black line with a residual to each "
-        "mark; where it crosses 0 a dashed upright line, the boundary, stands. Marks on its "
-        "wrong side are ringed.",
+        alt="Left, a map of E over w and b, narrow ellipses around a yellow star, and a black path from a ring at the "
+        "origin to a large dot. Right, minus marks at height -1 and plus marks at height 1 in a row over x, and a "
+        "rising black line with a residual to each mark; where it crosses 0 a dashed upright line, the boundary, "
+        "stands. Marks on its wrong side are ringed.",
         panels=2,
         rule=["batch", "online"],
         eta=(0.005, 0.18, 0.005, 0.04),
@@ -226,8 +225,8 @@ def conditional_means(X: Any = None, t: Any = None, model: Any = None) -> None:
         f"{_in_words(len(t)).capitalize()} labels{alike}, their means (diamonds), and the line. It crosses 0 at x = "
         f"{scores.boundary:.2f} and runs from {z[0]:.2f} to {z[-1]:.2f}.",
         alt="Marks of two classes at heights -1 and 1 over the places 1 to 6, and at each place a yellow diamond "
-        "between; the diamonds rise in a bent row. A straight line follows them, and leaves the strip between "
-        "-1 and 1 at both ends. Marks on the wrong side of the dashed boundary are ringed.",
+        "between; the diamonds rise in a bent row. A straight line follows them, and leaves the strip between -1 and 1 "
+        "at both ends. Marks on the wrong side of the dashed boundary are ringed.",
     )
 
 
@@ -256,11 +255,10 @@ def ninth_example(X: Any = None, t: Any = None) -> Live:
     return Live(
         draw,
         update,
-        alt="Four minus marks at height -1 on the left, four plus marks at height 1 to the right of "
-        "them, and a ninth mark, a plus, further right. A black line rises through them with a "
-        "residual to each mark, thick and ochre where the line is above a plus. A dashed "
-        "upright line, the boundary, stands where the line crosses 0; a mark on its wrong side "
-        "is ringed.",
+        alt="Four minus marks at height -1 on the left, four plus marks at height 1 to the right of them, and a ninth "
+        "mark, a plus, further right. A black line rises through them with a residual to each mark, thick and ochre "
+        "where the line is above a plus. A dashed upright line, the boundary, stands where the line crosses 0; a mark "
+        "on its wrong side is ringed.",
         figsize=(9, 4.5),
         ninth=(6.5, 24.5, 1.0, 6.5),
     )
@@ -319,10 +317,9 @@ def outlier(X: Any = None, t: Any = None) -> Live:
     return Live(
         draw,
         update,
-        alt="A small cloud of minus marks on the left, a small cloud of plus marks to the right of "
-        "it, and one plus in a black circle. Three lines part the clouds: a solid black one, "
-        "least squares, a dashed purple one, the perceptron, and a dash-dotted green one, "
-        "logistic. Marks on the wrong side of the black line are ringed.",
+        alt="A small cloud of minus marks on the left, a small cloud of plus marks to the right of it, and one plus in "
+        "a black circle. Three lines part the clouds: a solid black one, least squares, a dashed purple one, the "
+        "perceptron, and a dash-dotted green one, logistic. Marks on the wrong side of the black line are ringed.",
         outlier=Points([(13.0, -5.0)], [1], bounds=((-4.4, 14.4), (-6.3, 6.3))),
     )
 
@@ -360,10 +357,10 @@ def errors_and_squares(X: Any = None, t: Any = None, w1: float = 0.5) -> Live:
     return Live(
         draw,
         update,
-        alt="Left, two clouds of marks with a black line through the origin; marks on its wrong "
-        "side are ringed. Right, two curves over w2: the squared error, a smooth bowl with its "
-        "lowest point just left of 0, and below it the share of errors, dotted and made of "
-        "small level steps. A dashed upright line with a dot on each curve marks w2.",
+        alt="Left, two clouds of marks with a black line through the origin; marks on its wrong side are ringed. "
+        "Right, two curves over w2: the squared error, a smooth bowl with its lowest point just left of 0, and below "
+        "it the share of errors, dotted and made of small level steps. A dashed upright line with a dot on each curve "
+        "marks w2.",
         panels=2,
         w2=(-1.5, 1.5, 0.02, 0.6),
     )
@@ -386,8 +383,8 @@ def losses(m: Any = None) -> None:
         f"The 0-1 loss (dotted black steps) and {_in_words(len(SURROGATES))} surrogates. To the left of 0 the example "
         "is wrong. Only the squared loss turns up again on the right.",
         alt="Six curves over the margin from -2 to 4. On the left all are up: the 0-1 loss is a step of height 1 that "
-        "falls to 0 at margin 0, the others slope down steadily. On the right five of them lie at or near 0, while "
-        "the squared loss touches 0 at margin 1 and climbs again as a parabola.",
+        "falls to 0 at margin 0, the others slope down steadily. On the right five of them lie at or near 0, while the "
+        "squared loss touches 0 at margin 1 and climbs again as a parabola.",
     )
 
 
@@ -428,11 +425,10 @@ def forces(X: Any = None, t: Any = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, two small clouds of marks and a black line between them. From the line an arrow "
-        "points for every example, black towards the side of the other class, ochre towards its "
-        "own; thin grey threads join arrows and marks, and one plus in a black circle stands "
-        "apart. Right, pull against margin: the curve of the chosen loss in black with a dot "
-        "for each example, and pale curves for squared, logistic and hinge.",
+        alt="Left, two small clouds of marks and a black line between them. From the line an arrow points for every "
+        "example, black towards the side of the other class, ochre towards its own; thin grey threads join arrows and "
+        "marks, and one plus in a black circle stands apart. Right, pull against margin: the curve of the chosen loss "
+        "in black with a dot for each example, and pale curves for squared, logistic and hinge.",
         panels=2,
         figsize=(11, 5),
         loss=(0.0, 2.0, 0.1, 0.0),
@@ -468,11 +464,10 @@ def pull(pulls: Mapping[str, Callable] | None = None) -> Live:
     return Live(
         draw,
         update,
-        alt="Two panels over the margin from -2 to 4, five curves in each, one a loss. Left, the "
-        "losses: all slope down to the right, and only the squared one, black, turns up again "
-        "after 1. Right, the pulls: four stay between 0 and 1 or fall towards 0, while the "
-        "squared one is a straight line that falls below 0 at margin 1. A dashed upright line "
-        "with a dot on each curve marks the margin.",
+        alt="Two panels over the margin from -2 to 4, five curves in each, one a loss. Left, the losses: all slope "
+        "down to the right, and only the squared one, black, turns up again after 1. Right, the pulls: four stay "
+        "between 0 and 1 or fall towards 0, while the squared one is a straight line that falls below 0 at margin 1. A "
+        "dashed upright line with a dot on each curve marks the margin.",
         panels=2,
         margin=(-1.4, 3.4, 0.1, -0.5),
     )

@@ -102,9 +102,9 @@ def shares(X: Any = None, t: Any = None, groups: int = 12) -> None:
         f"{len(t)} patients in {groups} groups of about equal size of nuclei; a diamond is the share of malignant "
         f"tumours in a group. The straight line runs from {straight[0]:.2f} to {straight[-1]:.2f}; the curve stays "
         "between 0 and 1.",
-        alt="Yellow diamonds lie at height 0 on the left, climb steeply between sizes -0.5 and 0.5, and lie at "
-        "height 1 on the right. A dash-dotted curve in the shape of an S follows them. A straight line cuts across: "
-        "it is below 0 on the left, too low among the upper diamonds, and far above 1 at the right end.",
+        alt="Yellow diamonds lie at height 0 on the left, climb steeply between sizes -0.5 and 0.5, and lie at height "
+        "1 on the right. A dash-dotted curve in the shape of an S follows them. A straight line cuts across: it is "
+        "below 0 on the left, too low among the upper diamonds, and far above 1 at the right end.",
     )
 
 
@@ -133,8 +133,8 @@ def sigmoid_by_hand(X: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
     return Live(
         *(draw, update),
         alt="Blue plus marks in a row at height 1, most of them on the right, and orange minus marks in a row at "
-        "height 0, most of them on the left. A green curve runs between the two rows, and a grey upright segment "
-        "joins each mark to it.",
+        "height 0, most of them on the left. A green curve runs between the two rows, and a grey upright segment joins "
+        "each mark to it.",
         w=(-2, 12, 0.1, 1),
         b=(-5, 5, 0.1, 1),
     )
@@ -192,10 +192,9 @@ def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None, names: tuple
     return Live(
         *(draw, update),
         alt="Left, orange minus marks on the left and blue plus marks on the right of a band of thin, steep, parallel "
-        "lines, where the field behind them turns from orange to blue; a thick green line, the threshold, is "
-        "parallel to them. Right, cost against threshold: a green curve falls at once at the left end and then "
-        "rises in steps, more steeply the dearer a miss, with a dashed upright line and a black dot on it at the "
-        "threshold in use.",
+        "lines, where the field behind them turns from orange to blue; a thick green line, the threshold, is parallel "
+        "to them. Right, cost against threshold: a green curve falls at once at the left end and then rises in steps, "
+        "more steeply the dearer a miss, with a dashed upright line and a black dot on it at the threshold in use.",
         panels=2,
         missed=(1, 20, 1, 5),
     )
@@ -244,17 +243,17 @@ def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
         said = artist.set(x, *found)
         who = f"The best curve, w = {found[0]:.2f} and b = {found[1]:.2f}" if best else f"w = {w:.1f}, b = {b:.1f}"
         return (
-            f"{who}: the bars multiply to a likelihood of {np.exp(-said.sum()):.4f}, their losses add up to "
-            f"E = {said.sum():.2f}. The shortest bar has {np.exp(-said.max()):.2f}."
+            f"{who}: the bars multiply to a likelihood of {np.exp(-said.sum()):.4f}, their losses add up to E = "
+            f"{said.sum():.2f}. The shortest bar has {np.exp(-said.max()):.2f}."
         )
 
     low, high = min(-2.0, x.min()), max(3.0, x.max())
     return Live(
         *(draw, update),
         alt="Left, orange minus marks in a row at height 0, blue plus marks in a row at height 1, and a green curve "
-        "between them. A wide orange bar hangs from height 1 down to the curve above each minus, and a blue one "
-        "stands from height 0 up to the curve below each plus. Right, a bar for the loss of each at the same "
-        "place, tall where the bar on the left is short.",
+        "between them. A wide orange bar hangs from height 1 down to the curve above each minus, and a blue one stands "
+        "from height 0 up to the curve below each plus. Right, a bar for the loss of each at the same place, tall "
+        "where the bar on the left is short.",
         panels=2,
         figsize=(11, 4.5),
         w=(-2, 8, 0.1, 1),
@@ -297,9 +296,9 @@ def field_and_loss(X: Any = None, t: Any = None, names: tuple[str, str] = NAMES)
     return Live(
         *(draw, update),
         alt="Left, blue plus marks, most of them on the right, and orange minus marks, over a field that turns from "
-        "orange to blue across thin parallel lines, with a thick green one in their middle; marks on the wrong "
-        "side have purple rings. Right, loss against z: a grey curve falls from the upper left, bends near 0 and "
-        "goes flat on the right, and on it lies a green dot for each mark.",
+        "orange to blue across thin parallel lines, with a thick green one in their middle; marks on the wrong side "
+        "have purple rings. Right, loss against z: a grey curve falls from the upper left, bends near 0 and goes flat "
+        "on the right, and on it lies a green dot for each mark.",
         panels=2,
         w1=(-2, 8, 0.1, 1),
         w2=(-2, 4, 0.1, 0),
@@ -337,9 +336,9 @@ def two_landscapes(x: Any = None, t: Any = None) -> Live:
     return Live(
         *(draw, update),
         alt="Level curves over w and b, twice, in blues that are paler where the error is less, with the same white "
-        "start and a black path of dots from it. Left, two pale hollows, a narrow one near the origin and a wide "
-        "one to the upper right of it, open to the right, each with a yellow star. Right, one hollow and one star, "
-        "near the origin, where the path ends.",
+        "start and a black path of dots from it. Left, two pale hollows, a narrow one near the origin and a wide one "
+        "to the upper right of it, open to the right, each with a yellow star. Right, one hollow and one star, near "
+        "the origin, where the path ends.",
         panels=2,
         w=(-1, 3, 0.2, 2),
         b=(-1, 3.4, 0.2, 2),
@@ -380,8 +379,8 @@ def newton(x: Any = None, t: Any = None) -> Live:
     return Live(
         *(draw, update),
         alt="E against w: a black curve falls steeply from the upper left to its lowest place, a little to the right "
-        "of 0, and then rises less steeply. A dashed green parabola touches it at a green dot, and a green star at "
-        "the bottom of the parabola leaves the picture when the dot is far out.",
+        "of 0, and then rises less steeply. A dashed green parabola touches it at a green dot, and a green star at the "
+        "bottom of the parabola leaves the picture when the dot is far out.",
         w=(-2, 4, 0.1, 0),
     )
 
@@ -472,9 +471,9 @@ def two_rules(X: Any = None, t: Any = None, online: Any = None) -> Live:
     figure = replay(
         *(frames, draw, update),
         alt="The same eight plus marks above and eight minus marks below, twice, with a purple line on the left, the "
-        "perceptron, and a green line on the right, logistic regression. Wide green halos, all alike, are on the "
-        "left around mistakes only; on the right there are halos of all widths, narrower from step to step. A black "
-        "ring is around the example just used.",
+        "perceptron, and a green line on the right, logistic regression. Wide green halos, all alike, are on the left "
+        "around mistakes only; on the right there are halos of all widths, narrower from step to step. A black ring is "
+        "around the example just used.",
         panels=2,
     )
     figure.set(step=min(4, len(frames) - 1))
@@ -505,8 +504,8 @@ def penalty(X: Any = None, t: Any = None, strengths: tuple[float, ...] = (0.1, 0
 
     return Live(
         *(draw, update),
-        alt="Left, eight plus marks above and eight minus marks below a green line with thin parallel lines beside "
-        "it, between which the field turns from blue to orange. Right, length of w against steps: a thin grey curve, "
+        alt="Left, eight plus marks above and eight minus marks below a green line with thin parallel lines beside it, "
+        "between which the field turns from blue to orange. Right, length of w against steps: a thin grey curve, "
         "without a penalty, goes on rising to the right end, and a thick green one, with the strength chosen, goes "
         "flat below it, or lies on it at strength 0.",
         panels=2,
@@ -557,9 +556,9 @@ def widest_margin(X: Any = None, t: Any = None) -> Live:
     return Live(
         *(draw, update),
         alt="Left, eight plus marks above and eight minus marks below, a green line with thin grey ones beside it, and "
-        "an ochre dash-dotted line that falls gently to the right, with a thin one on either side through three "
-        "ringed marks. Right, degrees against steps on a logarithmic scale: three grey curves, two from high up and "
-        "one from below them, come together and creep to nearly 0; one of them is green up to a black dot.",
+        "an ochre dash-dotted line that falls gently to the right, with a thin one on either side through three ringed "
+        "marks. Right, degrees against steps on a logarithmic scale: three grey curves, two from high up and one from "
+        "below them, come together and creep to nearly 0; one of them is green up to a black dot.",
         panels=2,
         figsize=(11, 5),
         tens=(0, FAR, 0.1, 1),
@@ -588,8 +587,8 @@ def reliability_groups(t: Any = None, p: Any = None, bins: int = 5) -> None:
         ax,
         f"The held-out patients in groups of {sizes} by their p; bars are Wilson intervals (95 %): {said}.",
         alt="Green dots over the mean forecast of their group, two large ones near the lower left and the upper right "
-        "corner and small ones between, each on a vertical bar. Every bar crosses the dashed diagonal; the bars in "
-        "the middle are long.",
+        "corner and small ones between, each on a vertical bar. Every bar crosses the dashed diagonal; the bars in the "
+        "middle are long.",
     )
 
 

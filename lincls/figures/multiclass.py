@@ -91,11 +91,10 @@ def ten_readers(first: int = 10) -> Live:
     most = min(first, *(len(group) for group in rows.values()))
     return Live(
         *(draw, update),
-        alt="Left, a handwritten digit, 8 by 8 grey squares. Right, ten pictures of weights named 0 to 9 "
-        "in two rows, blue above zero and orange below: the 0 is orange in its middle, the 9 dark "
-        "blue at the upper right. Under each a bar shows the score, orange and to the left below "
-        "zero, blue and to the right above; pictures whose bar goes to the right stand in thick "
-        "green frames.",
+        alt="Left, a handwritten digit, 8 by 8 grey squares. Right, ten pictures of weights named 0 to 9 in two rows, "
+        "blue above zero and orange below: the 0 is orange in its middle, the 9 dark blue at the upper right. Under "
+        "each a bar shows the score, orange and to the left below zero, blue and to the right above; pictures whose "
+        "bar goes to the right stand in thick green frames.",
         panels=2,
         figsize=(11, 4.2),
         digits=list(rows),
@@ -122,8 +121,8 @@ def three_namings(
     moved = (np.ptp(answers, axis=0) > 0).sum()
     show(
         fig,
-        f"Three ways to number the same classes: {wrong[0]}, {wrong[1]} and {wrong[2]} errors "
-        f"of {len(t)}. The numbers alone change the answer for {moved} examples.",
+        f"Three ways to number the same classes: {wrong[0]}, {wrong[1]} and {wrong[2]} errors of {len(t)}. The numbers "
+        f"alone change the answer for {moved} examples.",
         alt="Three panels with the same three clouds, each cut by two parallel lines into three strips. The class with "
         "the middle number has the middle strip; where its cloud does not lie in it, examples are ringed as wrong.",
     )
@@ -154,18 +153,18 @@ def two_schemes(cloud: Any = None, member: Any = None) -> Live:
             points.set(X)
         marks.set(centres)
         return (
-            f"Ambiguous under one-vs-rest: {rest.ambiguous:.1%} of the picture ({rest.unclaimed:.1%} "
-            f"unclaimed, {rest.contested:.1%} claimed twice); under one-vs-one: {pairs.ambiguous:.1%}."
+            f"Ambiguous under one-vs-rest: {rest.ambiguous:.1%} of the picture ({rest.unclaimed:.1%} unclaimed, "
+            f"{rest.contested:.1%} claimed twice); under one-vs-one: {pairs.ambiguous:.1%}."
         )
 
     middles = Points([[-2.5, -1.5], [2.5, -1.5], [0, 2.2]], [0, 1, 2], bounds=((-5, 5), (-4, 4)))
     return Live(
         *(draw, update),
-        alt="Two panels with the same three clouds of plus, minus and cross marks; each is cut by three "
-        "black lines into pale blue, orange and green, and into dotted or cross-hatched pieces where "
-        "no class or more than one is named. Large marks in the left panel are the clouds' centres. "
-        "At first one-vs-rest, left, has a dotted triangle in the middle and three wide "
-        "cross-hatched wedges, and one-vs-one, right, one narrow cross-hatched piece at the bottom.",
+        alt="Two panels with the same three clouds of plus, minus and cross marks; each is cut by three black lines "
+        "into pale blue, orange and green, and into dotted or cross-hatched pieces where no class or more than one is "
+        "named. Large marks in the left panel are the clouds' centres. At first one-vs-rest, left, has a dotted "
+        "triangle in the middle and three wide cross-hatched wedges, and one-vs-one, right, one narrow cross-hatched "
+        "piece at the bottom.",
         panels=2,
         figsize=(10, 4.6),
         centres=middles,
@@ -200,10 +199,10 @@ def linear_machine(X: Any = None, t: Any = None) -> Live:
     heads = Points(start, [0, 1, 2], panel=1, bounds=((-2.8, 2.8), (-2.8, 2.8)))
     return Live(
         *(draw, update),
-        alt="Left, plus marks at the top, minus marks at the lower left and crosses at the lower right, "
-        "on pale regions of blue, orange and green, at first three wedges whose straight black "
-        "borders meet at the origin. Examples in a region of another class have purple rings. Right, "
-        "three arrows from the origin in the same colours, blue w0, orange w1 and green w2.",
+        alt="Left, plus marks at the top, minus marks at the lower left and crosses at the lower right, on pale "
+        "regions of blue, orange and green, at first three wedges whose straight black borders meet at the origin. "
+        "Examples in a region of another class have purple rings. Right, three arrows from the origin in the same "
+        "colours, blue w0, orange w1 and green w2.",
         panels=2,
         weights=heads,
         b0=b,
@@ -240,8 +239,8 @@ def masked(X: Any = None, t: Any = None, model: Any = None) -> None:
         fig,
         "Rings mark examples that are wrong. Along $x_2 = 0$ the score $z_1$ is level, and never the largest: of the "
         f"{middle.sum()} dashes in the middle {right} are right.",
-        alt="Left: three clouds in a row, and a border through the middle one, whose examples are all "
-        "ringed. Right: a rising and a falling line cross on a level third one.",
+        alt="Left: three clouds in a row, and a border through the middle one, whose examples are all ringed. Right: a "
+        "rising and a falling line cross on a level third one.",
     )
 
 
@@ -270,11 +269,10 @@ def lifted_middle(X: Any = None, t: Any = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="A small cloud of plus marks on the left, one of crosses on the right, and one of minus "
-        "marks between them, level with them or higher. A black border runs upright up the middle; "
-        "where the minus marks are lifted it parts into two arms like a wide Y, with pale orange "
-        "above the arms, blue on the left and green on the right. Minus marks outside the orange "
-        "have purple rings, at height 0 all of them.",
+        alt="A small cloud of plus marks on the left, one of crosses on the right, and one of minus marks between "
+        "them, level with them or higher. A black border runs upright up the middle; where the minus marks are lifted "
+        "it parts into two arms like a wide Y, with pale orange above the arms, blue on the left and green on the "
+        "right. Minus marks outside the orange have purple rings, at height 0 all of them.",
         height=(0, 4, 0.1, 1.0),
     )
 
@@ -325,12 +323,11 @@ def ten_corrections(first: int = 30) -> Live:
 
     figure = replay(
         *(range(len(states)), draw, update),
-        alt="Three panels. Left, the handwritten digit of the last correction, 8 by 8 grey squares. In "
-        "the middle ten pictures of weights named 0 to 9 in two rows, blue above zero and orange "
-        "below, one in a thick green frame and one in a purple one. Right, how many digits are wrong "
-        "against corrections on a logarithmic axis: a jagged grey line up to a black dot, the "
-        "present; it runs near 1,100 at first and falls, between 10 and 1,000 corrections, almost to "
-        "zero.",
+        alt="Three panels. Left, the handwritten digit of the last correction, 8 by 8 grey squares. In the middle ten "
+        "pictures of weights named 0 to 9 in two rows, blue above zero and orange below, one in a thick green frame "
+        "and one in a purple one. Right, how many digits are wrong against corrections on a logarithmic axis: a jagged "
+        "grey line up to a black dot, the present; it runs near 1,100 at first and falls, between 10 and 1,000 "
+        "corrections, almost to zero.",
         panels=3,
         figsize=(11, 3.9),
     )
@@ -367,11 +364,11 @@ def perceptron_run(X: Any = None, t: Any = None, run: Any = None) -> Live:
 
     figure = replay(
         *(run, draw, update),
-        alt="Left, plus marks at the top, minus marks at the lower left and crosses at the lower right, "
-        "on pale regions of blue, orange and green with straight black borders. Wrong examples have "
-        "purple rings, and a black circle stands around the one just corrected. Right, three arrows "
-        "from the origin in the same colours: after the first steps w0 is the longest and points up, "
-        "while w1 and w2 point down, first close together and in the end to opposite sides.",
+        alt="Left, plus marks at the top, minus marks at the lower left and crosses at the lower right, on pale "
+        "regions of blue, orange and green with straight black borders. Wrong examples have purple rings, and a black "
+        "circle stands around the one just corrected. Right, three arrows from the origin in the same colours: after "
+        "the first steps w0 is the longest and points up, while w1 and w2 point down, first close together and in the "
+        "end to opposite sides.",
         panels=2,
     )
     figure.set(step=len(run) // 2)
@@ -407,11 +404,10 @@ def scale_and_shift(X: Any = None, t: Any = None, model: Any = None, p_of: Any =
 
     return Live(
         *(draw, update),
-        alt="Left, plus marks at the top, minus marks at the lower left and crosses at the lower right, "
-        "on blue, orange and green that fade to white towards three black borders; these meet near "
-        "the origin and never move. A black dot can stand anywhere among them. Right, three bars "
-        "between 0 and 1 in the same colours and with the same marks, the probabilities of the "
-        "classes 0, 1 and 2.",
+        alt="Left, plus marks at the top, minus marks at the lower left and crosses at the lower right, on blue, "
+        "orange and green that fade to white towards three black borders; these meet near the origin and never move. A "
+        "black dot can stand anywhere among them. Right, three bars between 0 and 1 in the same colours and with the "
+        "same marks, the probabilities of the classes 0, 1 and 2.",
         panels=2,
         scale=(0, 5, 0.1, 1),
         shift=(-5, 5, 0.5, 0),
@@ -510,8 +506,8 @@ def iris_regions(X: Any = None, t: Any = None, rest: Any = None, soft: Any = Non
     claims = rest.claims(X)[t == 1].sum(axis=1)
     show(
         fig,
-        f"Left: of the {len(claims)} versicolor flowers nobody claims {(claims == 0).sum()}. "
-        f"Right: softmax is wrong on {(soft.predict(X) != t).sum()} of {len(t)} flowers.",
+        f"Left: of the {len(claims)} versicolor flowers nobody claims {(claims == 0).sum()}. Right: softmax is wrong "
+        f"on {(soft.predict(X) != t).sum()} of {len(t)} flowers.",
         alt="Three clouds of flowers along a diagonal. Left, three crossing lines leave hatched regions; most of the "
         "middle cloud lies in a dotted one. Right, two borders cut three regions without gaps.",
     )

@@ -97,12 +97,11 @@ def digit_plane(first: str = "PCA") -> Live:
     return Live(
         draw,
         update,
-        alt="Left, nearly 1,800 small numerals, each digit in its own colour, lie in groups that overlap "
-        "in the middle. On PCA's plane the 0s are at the bottom and the 1s at the top; on LDA's the "
-        "0s are at the top and the 4s at the left, apart from the rest. A yellow spot "
-        "stands among them, with a black ring around the nearest numeral. Right, two images of 8 by "
-        "8 grey squares: above, that of the spot's place, blurred; below, the nearest digit's, "
-        "sharp.",
+        alt="Left, nearly 1,800 small numerals, each digit in its own colour, lie in groups that overlap in the "
+        "middle. On PCA's plane the 0s are at the bottom and the 1s at the top; on LDA's the 0s are at the top and the "
+        "4s at the left, apart from the rest. A yellow spot stands among them, with a black ring around the nearest "
+        "numeral. Right, two images of 8 by 8 grey squares: above, that of the spot's place, blurred; below, the "
+        "nearest digit's, sharp.",
         panels=2,
         figsize=(9.0, 5.6),
         plane=order,
@@ -217,12 +216,11 @@ def turned_direction(X: Any = None, names: tuple[str, str] = LENGTHS) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, a cloud of blue dots, long towards the upper right, and a black line through its mean "
-        "with an arrow a. A purple stroke leads from each dot to the line at a right angle, and a "
-        "small green dot stands where it ends. Right, over the angle of a from 0 to 180 degrees, a "
-        "green dot for the variance along a and a purple square for the reconstruction error; with "
-        "every angle ticked a curve runs through each, solid green and dashed purple, below a level "
-        "grey line.",
+        alt="Left, a cloud of blue dots, long towards the upper right, and a black line through its mean with an arrow "
+        "a. A purple stroke leads from each dot to the line at a right angle, and a small green dot stands where it "
+        "ends. Right, over the angle of a from 0 to 180 degrees, a green dot for the variance along a and a purple "
+        "square for the reconstruction error; with every angle ticked a curve runs through each, solid green and "
+        "dashed purple, below a level grey line.",
         panels=2,
         angle=(0, 180, 1, 10),
         every_angle=False,
@@ -261,11 +259,11 @@ def walk_on_the_circle(f: Callable = _rising, gradient: Callable = _slope) -> Li
 
     return Live(
         *(draw, update),
-        alt="Left, thin grey parallel lines that fall to the right, contours of f, and a black circle "
-        "around the origin. From a white dot on the circle go two arrows, the thick blue gradient of "
-        "f, always to the upper right, and the thin orange one of g, straight away from the origin; "
-        "a blue line is the dot's own contour. Right, f against the angle from 0 to 360 degrees, a "
-        "blue wave with one hill and one valley, and a black dot on it.",
+        alt="Left, thin grey parallel lines that fall to the right, contours of f, and a black circle around the "
+        "origin. From a white dot on the circle go two arrows, the thick blue gradient of f, always to the upper "
+        "right, and the thin orange one of g, straight away from the origin; a blue line is the dot's own contour. "
+        "Right, f against the angle from 0 to 360 degrees, a blue wave with one hill and one valley, and a black dot "
+        "on it.",
         panels=2,
         angle=(0, 360, 0.1, 20),
     )
@@ -305,11 +303,11 @@ def walk_among_directions(covariance: Any = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, thin grey ellipses around the origin, long to the lower right, contours of the "
-        "variance, and a black circle. From a white dot on the circle go a thick blue arrow, the "
-        "gradient of f, and a thin orange one, straight away from the origin; a blue ellipse is the "
-        "dot's own contour. Right, the variance along a against its angle from 0 to 360 degrees, a "
-        "blue wave with two equal hills and two equal valleys, and a black dot on it.",
+        alt="Left, thin grey ellipses around the origin, long to the lower right, contours of the variance, and a "
+        "black circle. From a white dot on the circle go a thick blue arrow, the gradient of f, and a thin orange one, "
+        "straight away from the origin; a blue ellipse is the dot's own contour. Right, the variance along a against "
+        "its angle from 0 to 360 degrees, a blue wave with two equal hills and two equal valleys, and a black dot on "
+        "it.",
         panels=2,
         angle=(0, 360, 0.1, 20),
     )
@@ -366,9 +364,9 @@ def digits_from_few_numbers(model: Any = None, X: Any = None, shown: Any = None)
 
     return Live(
         *(draw, update),
-        alt="Two rows of eight images of 8 by 8 grey squares, the digits 0 to 7. Above, the originals, "
-        "dark strokes on white. Below, the same digits rebuilt: for k = 0 eight times one grey blot, "
-        "for small k blurred shapes, and for large k hardly to be told from those above.",
+        alt="Two rows of eight images of 8 by 8 grey squares, the digits 0 to 7. Above, the originals, dark strokes on "
+        "white. Below, the same digits rebuilt: for k = 0 eight times one grey blot, for small k blurred shapes, and "
+        "for large k hardly to be told from those above.",
         figsize=(9, 2.6),
         k=(0, 64, 1, 5),
     )
@@ -414,11 +412,10 @@ def pca_against_lda(clouds: Callable | None = None, t: Any = None) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, a cloud of plus marks above one of minus marks, side by side and longer as the "
-        "stretch grows, with two lines through the middle: LDA's brown one falls steeply, and PCA's "
-        "black one, at first near it, turns as the clouds grow. Right, the marks by their places "
-        "along each line, plus marks above minus marks: at first the two kinds lie apart in both "
-        "rows.",
+        alt="Left, a cloud of plus marks above one of minus marks, side by side and longer as the stretch grows, with "
+        "two lines through the middle: LDA's brown one falls steeply, and PCA's black one, at first near it, turns as "
+        "the clouds grow. Right, the marks by their places along each line, plus marks above minus marks: at first the "
+        "two kinds lie apart in both rows.",
         panels=2,
         stretch=(0.2, 2.5, 0.1, 0.5),
     )

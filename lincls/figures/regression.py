@@ -97,10 +97,10 @@ def hypothesis(X: Any = None, t: Any = None, w: Any = (-15, 45), b: Any = (270, 
 
     return Live(
         *(draw, update),
-        alt="Left, the readings as blue dots that rise from 316 in 1959 to 427 in 2025 and bend "
-        "slightly upwards, a straight black line, and orange residuals between the dots and the "
-        "line. Right, a map of E over w and b: long narrow ellipses that lean to the left "
-        "around a yellow star, palest near it, and a black dot for the line of the left panel.",
+        alt="Left, the readings as blue dots that rise from 316 in 1959 to 427 in 2025 and bend slightly upwards, a "
+        "straight black line, and orange residuals between the dots and the line. Right, a map of E over w and b: long "
+        "narrow ellipses that lean to the left around a yellow star, palest near it, and a black dot for the line of "
+        "the left panel.",
         panels=2,
         w=(*w, 0.5, start[0]),
         b=(*b, 0.5, start[1]),
@@ -120,8 +120,8 @@ def bowl_and_gutter(X: Any = None, t: Any = None, same: Any = None, w: Any = (-1
     fig.axes[1].set_title("all inputs the same")
     show(
         fig,
-        f"Left: the years differ, and E has one lowest point. Right: every x is {at}, and every point along "
-        f"the bottom, {at}w + b = mean of t, is equally good.",
+        f"Left: the years differ, and E has one lowest point. Right: every x is {at}, and every point along the "
+        f"bottom, {at}w + b = mean of t, is equally good.",
         alt="Two maps of E over w and b. On the left nested narrow ellipses around a star; on the right straight "
         "parallel bands, the lightest of them along a line through the middle.",
     )
@@ -143,15 +143,15 @@ def bowl(X: Any = None, t: Any = None) -> Live:
         ratio = f"One direction is {bowl.ratio:.1f} times as steep as the other."
         if path[-1] > RIM:
             return f"{ratio} At {eta_in_limits:.2f} of the limit the path climbs out of the bowl."
-        return (f"{ratio} At {eta_in_limits:.2f} of the limit {STEPS} steps go from {path[0]:.0f} "
-                f"to {_amount(path[-1], 2)} above the bottom.")  # fmt: skip
+        return (f"{ratio} At {eta_in_limits:.2f} of the limit {STEPS} steps go from {path[0]:.0f} to "
+                f"{_amount(path[-1], 2)} above the bottom.")  # fmt: skip
 
     return Live(
         *(draw, update),
-        alt="A bowl in three dimensions, drawn as eight pale blue rings above each other and thin "
-        "lines from its rim to a yellow star at the bottom. Two axes cross under the star, a "
-        "purple one called flat and an ochre one called steep, with thin grey axes for w and b. "
-        "A black path of dots, the steps of descent, starts high on the wall.",
+        alt="A bowl in three dimensions, drawn as eight pale blue rings above each other and thin lines from its rim "
+        "to a yellow star at the bottom. Two axes cross under the star, a purple one called flat and an ochre one "
+        "called steep, with thin grey axes for w and b. A black path of dots, the steps of descent, starts high on the "
+        "wall.",
         figsize=(7.0, 5.2),
         eta_in_limits=(0.05, 1.1, 0.01, 0.9),
         count_from=(1959, 1999, 1, 1959),
@@ -277,10 +277,9 @@ def descent(
 
     return Live(
         *(draw, update),
-        alt="Left, the map of E over w and b, narrow ellipses around a yellow star, with a black "
-        "path of dots from a ring, the start, to a large dot. Right, E after each step on a "
-        "logarithmic scale: the same dots, which start at the upper left; far below them a "
-        "dashed grey line, the least E possible.",
+        alt="Left, the map of E over w and b, narrow ellipses around a yellow star, with a black path of dots from a "
+        "ring, the start, to a large dot. Right, E after each step on a logarithmic scale: the same dots, which start "
+        "at the upper left; far below them a dashed grey line, the least E possible.",
         panels=2,
         eta=eta,
         steps=(2, 100, 2, 20),
@@ -401,12 +400,10 @@ def degrees(train: Any = None, validation: Any = None, models: Mapping[int, Any]
     return Live(
         draw,
         update,
-        alt="Left, what is left of the readings above a straight line: a valley of blue dots, "
-        "training, and orange squares, validation, from 10 in 1959 down to -6 in the 1990s and "
-        "up to 11 in 2025, with a black curve. Right, E against the degree on a logarithmic "
-        "scale: both curves drop steeply to degree 2; training goes on falling, validation "
-        "turns level and is ringed where it is least. A dashed upright line marks the degree "
-        "shown.",
+        alt="Left, what is left of the readings above a straight line: a valley of blue dots, training, and orange "
+        "squares, validation, from 10 in 1959 down to -6 in the 1990s and up to 11 in 2025, with a black curve. Right, "
+        "E against the degree on a logarithmic scale: both curves drop steeply to degree 2; training goes on falling, "
+        "validation turns level and is ringed where it is least. A dashed upright line marks the degree shown.",
         panels=2,
         degree=(min(E), max(E), 1, min(E)),
     )
@@ -434,15 +431,15 @@ def never_measured() -> Live:
         future.set_data(X[n:, 0], t[n:])
         E = [_loss(model, part) for part in parts]
         says = model.predict(X[-1:])[0]
-        return (f"E: training {E[0]:.2f}, validation {E[1]:.2f}, never measured {_amount(E[2])}. "
-                f"For 2025 it says {says:.0f} ppm; {t[-1]:.0f} were measured.")  # fmt: skip
+        return (f"E: training {E[0]:.2f}, validation {E[1]:.2f}, never measured {_amount(E[2])}. For 2025 it says "
+                f"{says:.0f} ppm; {t[-1]:.0f} were measured.")  # fmt: skip
 
     return Live(
         draw,
         update,
-        alt="Readings against the year, rising along a gently bent row. A dashed upright line parts "
-        "them: dots to its left are filled, those to its right are hollow. A black curve runs "
-        "through the filled dots and then goes its own way.",
+        alt="Readings against the year, rising along a gently bent row. A dashed upright line parts them: dots to its "
+        "left are filled, those to its right are hollow. A black curve runs through the filled dots and then goes its "
+        "own way.",
         measured_up_to=(1970, 2020, 5, 1995),
         degree=(1, 6, 1, 3),
     )

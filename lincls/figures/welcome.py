@@ -33,8 +33,8 @@ def one_line(X: Any = None, t: Any = None, w: Any = (1.0, 0.0), b: float = 0.0) 
     show(
         ax,
         f"The line {_equation(w, b)} puts {wrong.sum()} of {len(t)} patients on the wrong side (ringed).",
-        alt="Two clouds of marks that overlap: minus signs on the left, plus signs on the right, and between "
-        "them a straight line with an arrow w. Rings lie along both sides of the line.",
+        alt="Two clouds of marks that overlap: minus signs on the left, plus signs on the right, and between them a "
+        "straight line with an arrow w. Rings lie along both sides of the line.",
     )
 
 
@@ -56,18 +56,17 @@ def three_numbers(X: Any = None, t: Any = None) -> Live:
         line.set([w1, w2], b)
         missed = int((wrong & (t > 0)).sum())
         return (
-            f"w = ({w1:g}, {w2:g}), b = {b:g}: {wrong.sum()} of {len(t)} patients are wrong, "
-            f"{missed} of them tumours missed and {wrong.sum() - missed} false alarms."
+            f"w = ({w1:g}, {w2:g}), b = {b:g}: {wrong.sum()} of {len(t)} patients are wrong, {missed} of them tumours "
+            f"missed and {wrong.sum() - missed} false alarms."
         )
 
     return Live(
         draw,
         update,
-        alt="569 patients as marks in a plane, size across and roughness upwards: orange minus "
-        "signs, benign, crowd on the left, blue plus signs, malignant, spread to the right, and "
-        "the two clouds overlap. A black line with an arrow w cuts the plane into a pale blue "
-        "half, where the arrow points, and a pale orange one. Purple rings mark the patients on "
-        "the wrong side, most of them close to the line.",
+        alt="569 patients as marks in a plane, size across and roughness upwards: orange minus signs, benign, crowd on "
+        "the left, blue plus signs, malignant, spread to the right, and the two clouds overlap. A black line with an "
+        "arrow w cuts the plane into a pale blue half, where the arrow points, and a pale orange one. Purple rings "
+        "mark the patients on the wrong side, most of them close to the line.",
         figsize=SIZE,
         w1=(-2, 2, 0.1, 1),
         w2=(-2, 2, 0.1, 0),
@@ -101,10 +100,9 @@ def new_point(X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1
     return Live(
         draw,
         update,
-        alt="The two overlapping clouds of patients, orange minus signs on the left and blue plus "
-        "signs on the right, with a steep black line between them that leans to the left and "
-        "whose arrow w points to the right. One large mark, the new patient, stands out; a "
-        "dashed segment joins it to the nearest point of the line.",
+        alt="The two overlapping clouds of patients, orange minus signs on the left and blue plus signs on the right, "
+        "with a steep black line between them that leans to the left and whose arrow w points to the right. One large "
+        "mark, the new patient, stands out; a dashed segment joins it to the nearest point of the line.",
         figsize=SIZE,
         point=Points(start),
     )
@@ -131,19 +129,18 @@ def corrections(X: Any = None, t: Any = None, states: Any = None) -> Live:
         count.set(step)
         w1, w2 = state.w
         return (
-            f"Correction {step}, in round {state.epoch}: w = ({w1:.2f}, {w2:.2f}), b = {state.b:g}, "
-            f"and {counts[step]} of {len(t)} patients are wrong."
+            f"Correction {step}, in round {state.epoch}: w = ({w1:.2f}, {w2:.2f}), b = {state.b:g}, and {counts[step]} "
+            f"of {len(t)} patients are wrong."
         )
 
     return replay(
         range(1, len(states)),
         draw,
         update,
-        alt="Left, the two clouds of patients with a black line; those on its wrong side have "
-        "purple rings, the patient corrected last a large black circle. Right, how many are "
-        "wrong after each correction: a pale jagged curve with a few peaks above 100 and no "
-        "trend, a dashed green line at its lowest value, and a black dot that follows the "
-        "curve.",
+        alt="Left, the two clouds of patients with a black line; those on its wrong side have purple rings, the "
+        "patient corrected last a large black circle. Right, how many are wrong after each correction: a pale jagged "
+        "curve with a few peaks above 100 and no trend, a dashed green line at its lowest value, and a black dot that "
+        "follows the curve.",
         panels=2,
         figsize=(11, 5.4),
     )
@@ -168,8 +165,8 @@ def surrounded(X: Any = None, t: Any = None, proof: Any = None) -> None:
     show(
         ax,
         f"{len(corners)} malignant patients (large, at the corners) stand around a benign one (large, inside).",
-        alt="The same two clouds. A large triangle has a plus sign at each corner, one far up, one far down and "
-        "one to the right, and in its inside one large minus sign.",
+        alt="The same two clouds. A large triangle has a plus sign at each corner, one far up, one far down and one to "
+        "the right, and in its inside one large minus sign.",
     )
 
 
@@ -196,19 +193,18 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
         ]
         rounds = "1 round" if passes == 1 else f"{passes} rounds"
         return (
-            f"After {rounds} and {made} corrections it is wrong about {wrong[0]} of the {(~apart).sum()} patients "
-            f"that it learns from, and about {wrong[1]} of the {apart.sum()} others."
+            f"After {rounds} and {made} corrections it is wrong about {wrong[0]} of the {(~apart).sum()} patients that "
+            f"it learns from, and about {wrong[1]} of the {apart.sum()} others."
         )
 
     figure = replay(
         states,
         draw,
         update,
-        alt="Two panels, the patients that the rule learns from on the left and those that it has "
-        "never seen on the right. In each, patients stand at their distance from the boundary, "
-        "a black upright line at 0: a band of blue plus signs above, nearly all of it to the "
-        "right of the line, and a narrower band of orange minus signs below, nearly all of it "
-        "to the left. The few on the wrong side are ringed.",
+        alt="Two panels, the patients that the rule learns from on the left and those that it has never seen on the "
+        "right. In each, patients stand at their distance from the boundary, a black upright line at 0: a band of blue "
+        "plus signs above, nearly all of it to the right of the line, and a narrower band of orange minus signs below, "
+        "nearly all of it to the left. The few on the wrong side are ringed.",
         panels=2,
         figsize=(11, 4.2),
     )
