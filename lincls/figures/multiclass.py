@@ -23,7 +23,6 @@ from matplotlib.collections import LineCollection, PolyCollection
 from lincls import checks
 from lincls.data import blobs, lessons, real, split
 from lincls.figures.catalogue import live
-from lincls.figures.perceptron import CountArtist
 from lincls.figures.stored import stored
 from lincls.models import (
     LeastSquaresClassifier,
@@ -36,6 +35,7 @@ from lincls.models import (
 from lincls.models.sigmoid import softmax
 from lincls.plot import PathArtist, PointsArtist, ProbabilitiesArtist, figure, frame, geometry, plot_points, show, style
 from lincls.plot.boundary import ArrowArtist
+from lincls.plot.history import counts_so_far
 from lincls.plot.pixels import DigitArtist
 from lincls.plot.points import label_data_space
 from lincls.widgets import Handle, Live, Points, replay
@@ -301,7 +301,7 @@ def ten_corrections(first: int = 30) -> Live:
         right.set_position([0.775, 0.2, 0.21, 0.65])
         digit = DigitArtist(left, "just corrected")
         album = AlbumArtist(middle, "ten weight vectors: green gained it, purple lost it")
-        count = CountArtist(right, wrong, "wrong now")
+        count = counts_so_far(right, wrong, "wrong now")
         right.set(xscale="log", xlim=(0.8, 2 * len(wrong)))
         style.tidy_log(right.xaxis)
         return digit, album, count
@@ -310,9 +310,9 @@ def ten_corrections(first: int = 30) -> Live:
         (digit, album, count), state = artists, states[step]
         digit.set(np.zeros(64) if state.n is None else X[state.n])
         album.set(state.w)
-        count.set(step)
+        count.move(step)
         some = drawn[drawn <= step]
-        count.line.set_data(some, wrong[some])  # a line of all of them takes long to draw
+        count.artists[0].set_data(some, wrong[some])  # a line of all of them takes long to draw
         if state.n is None:
             album.mark()
             return f"Start: all scores are 0, so all {len(t)} digits count as wrong."

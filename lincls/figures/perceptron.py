@@ -31,6 +31,7 @@ from lincls.models.perceptron import margin, novikoff_bound
 from lincls.plot import (
     BoundaryArtist,
     CurvesArtist,
+    Marks,
     PathArtist,
     PointsArtist,
     SpacesArtist,
@@ -44,7 +45,8 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.boundary import ArrowArtist
+from lincls.plot.boundary import ArrowArtist, set_corners
+from lincls.plot.history import counts_so_far
 from lincls.plot.pixels import DigitArtist
 from lincls.widgets import Handle, Live, Points, replay
 
@@ -73,14 +75,14 @@ def digits(X: Any = None, t: Any = None, names: Any = None, first: int = 10) -> 
             DigitArtist(
                 middle, tell("blue: {positive}, orange: {negative}", positive=names[0], negative=names[1]), signed=True
             ),
-            (CountArtist(right, wrong, tell("wrong now"))),
+            counts_so_far(right, wrong, tell("wrong now")),
         )
 
     def update(artists, step):
         (digit, weights, count), (epoch, n, w, _) = artists, states[step]
         digit.set(np.zeros(64) if n is None else X[n])
         weights.set(w)
-        count.set(step)
+        count.move(step)
         if n is None:
             return tell("All weights are 0, so z = 0 for every digit, and all {wrong} count as wrong.", wrong=wrong[0])
         which = names[0] if t[n] > 0 else names[1]
@@ -118,10 +120,10 @@ def one_update(X: Any = None, t: Any = None) -> Live:
     def draw(left, right):
         _entitle(left, right)
         frame(right, WEIGHTS, WEIGHTS)
-        return CorrectionArtist(left, right, X, t)
+        return _correction(left, right, X, t)
 
-    def update(artist, w1, w2, example):
-        before, after = artist.set([w1, w2], example).margins
+    def update(marks, w1, w2, example):
+        before, after = marks.move(np.array([w1, w2]), example)
         if before > 0:
             return tell(
                 "Example {example} is correct: t z = {before:g}. The rule does nothing.", example=example, before=before
@@ -307,7 +309,7 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
 
     def draw(left, right):
         _entitle(left, right, tell("Kozinec's line, dashed at the margin"), tell("a run between two bounds"))
-        return PointsArtist(left, *data(gap[0])), BoundaryArtist(left, colour=KOZINEC), SandwichArtist(right)
+        return PointsArtist(left, *data(gap[0])), BoundaryArtist(left, colour=KOZINEC), _sandwich(right)
 
     def update(artists, gap):
         (points, line, sandwich), (X, t) = artists, data(gap)
@@ -317,7 +319,7 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
         gamma, bound = margin(X, t, w, b, homogeneous=True), novikoff_bound(X, t, w, b)
         points.set(X, t)
         line.set(w, b, gamma)
-        sandwich.set(lengths, np.sqrt(bound) * gamma, gamma)
+        sandwich.move(lengths, np.sqrt(bound) * gamma, gamma)
         return tell(
             "Margin γ = {gamma:.3f}: {made} updates were made; the bound is {bound:.0f}.",
             gamma=gamma,
@@ -350,12 +352,12 @@ def adversary() -> Live:
     waiting[0] = 0.94, 0.0
 
     def draw(left, right):
-        return GameArtist(left), ViceArtist(right)
+        return _game(left), _vice(right)
 
     def update(artists, picks, best_places):
         (game, vice), played = artists, experiments.play(picks)
-        game.set(played, best_places)
-        vice.set(played.lengths)
+        game.move(played, best_places)
+        vice.move(played.lengths)
         if not best_places:
             return _outcome(played)
         left = len(experiments.best_places(played.across, played.made))
@@ -602,82 +604,98 @@ def closing_in(lengths: Any = None, margins: Any = None, widest: Any = None) -> 
     )
 
 
-class CorrectionArtist:
-    """Weights w in both spaces and, dashed, the line after example n was corrected: `set(w, n)`; no bias."""
+def _correction(left: Axes, right: Axes, X: Any, t: Any) -> Marks:
+    """Weights w in both spaces and, dashed, the line after example n was corrected; no bias.
 
-    def __init__(self, left: Axes, right: Axes, X: Any, t: Any):
-        self.X = checks.inputs(X, columns=2)
-        self.t = checks.signs(t, len(self.X))[1]
-        self.spaces = SpacesArtist(left, right, self.X, t)
-        self.after = BoundaryArtist(left, arrow=False, shade=False, colour=style.GOOD)
-        self.after.line.set_linestyle((0, (4, 2)))
-        self.arrow = ArrowArtist(right, style.GOOD, weight=1.5)
-        self.artists = (*self.spaces.artists, *self.after.artists, *self.arrow.artists)
+    `move(w, n)` returns (t z before, t z after), equal when n is no mistake.
+    """
+    t = checks.signs(t, len(X))[1]
+    marks = Marks(right)
+    spaces = marks.add(SpacesArtist(left, right, X, t))
+    after = marks.add(BoundaryArtist(left, arrow=False, shade=False, colour=style.GOOD))
+    after.line.set_linestyle((0, (4, 2)))
+    arrow = marks.add(ArrowArtist(right, style.GOOD, weight=1.5))
 
-    def set(self, w: Any, n: int) -> CorrectionArtist:
-        """Show w (2,) and example n; `margins` = (t z before, t z after), equal when n is no mistake."""
-        w, n = checks.vector(w, 2, "w"), checks.count(n, "n", least=0, most=len(self.X) - 1)
-        x, t = self.X[n], self.t[n]
-        before = float(t * (w @ x))
-        new = w + t * x if before <= 0 else w
-        self.spaces.set(w, 0.0, current=n)
-        changed = before <= 0
-        self.after.set(new if changed else np.zeros(2), 0.0)
-        self.arrow.set(*((w, new) if changed else (None, None)))
-        self.margins = before + 0.0, float(t * (new @ x)) + 0.0
-        return self
+    @marks.moves
+    def move(w, n):
+        before = float(t[n] * (w @ X[n]))
+        is_wrong = before <= 0
+        new = w + t[n] * X[n] if is_wrong else w
+        spaces.set(w, 0.0, current=n)
+        after.set(new if is_wrong else np.zeros(2), 0.0)
+        arrow.set(*((w, new) if is_wrong else (None, None)))
+        return before + 0.0, float(t[n] * (new @ X[n])) + 0.0
 
-
-class CountArtist:
-    """A count after each step, drawn as far as the run has come: `set(step)`."""
-
-    @style.styled
-    def __init__(self, ax: Axes, counts: Any, name: str):
-        self.counts = np.asarray(counts)
-        ax.set(title=name, xlim=(-1, 1.2 * len(counts)), ylim=(0, 1.05 * self.counts.max()))
-        (self.line,) = ax.plot([], [], color=PLAIN, lw=2)
-        (self.dot,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.5, ms=11, clip_on=False)
-        style.label(ax, tell("corrections"), "")
-        self.artists = (self.line, self.dot)
-
-    def set(self, step: int) -> CountArtist:
-        """Show the counts up to this step."""
-        self.line.set_data(np.arange(step + 1), self.counts[: step + 1])
-        self.dot.set_data([step], [self.counts[step]])
-        return self
+    return marks
 
 
-class SandwichArtist:
-    """The length of w after k updates between its two bounds: `set(lengths, R, gamma)`."""
+def _sandwich(ax: Axes) -> Marks:
+    """The lengths of w after 1, 2, ... updates, (k,), between its two bounds: `move(lengths, R, gamma)`."""
+    ax.set(xscale="log", yscale="log", xlim=UPDATES, ylim=LENGTHS)
+    for axis in (ax.xaxis, ax.yaxis):
+        style.tidy_log(axis)
+    style.label(ax, tell("updates $k$"), tell("length"))
+    marks, k = Marks(ax), np.geomspace(*UPDATES, 200)
+    upper = marks.line(color=style.WRONG, lw=2.2, label=tell(r"$\sqrt{k}\,R$: no longer than this"))
+    length = marks.line("o-", color=PLAIN, lw=2, ms=5, label=tell(r"$\|w_k\|$: the run"))
+    lower = marks.line(color=style.GOOD, lw=2.2, ls="--", label=tell(r"$k\,\gamma$: no shorter than this"))
+    barred = marks.add(Rectangle((1, LENGTHS[0]), 1, LENGTHS[1], fc=style.WRONG, ec="none", alpha=0.10, zorder=0.5))
+    ax.legend(loc="lower right", framealpha=0.9, edgecolor="none")
 
-    @style.styled
-    def __init__(self, ax: Axes):
-        ax.set(xscale="log", yscale="log", xlim=UPDATES, ylim=LENGTHS)
-        for axis in (ax.xaxis, ax.yaxis):
-            style.tidy_log(axis)
-        self.k = np.geomspace(*UPDATES, 200)
-        (self.upper,) = ax.plot([], [], color=style.WRONG, lw=2.2, label=tell(r"$\sqrt{k}\,R$: no longer than this"))
-        (self.length,) = ax.plot([], [], "o-", color=PLAIN, lw=2, ms=5, label=tell(r"$\|w_k\|$: the run"))
-        (self.lower,) = ax.plot(
-            [], [], color=style.GOOD, lw=2.2, ls="--", label=tell(r"$k\,\gamma$: no shorter than this")
-        )
-        self.barred = Rectangle((1, LENGTHS[0]), 1, LENGTHS[1], fc=style.WRONG, ec="none", alpha=0.10, zorder=0.5)
-        ax.add_patch(self.barred)
-        ax.legend(loc="lower right", framealpha=0.9, edgecolor="none")
-        style.label(ax, tell("updates $k$"), tell("length"))
-        self.artists = (self.barred, self.upper, self.lower, self.length)
-
-    def set(self, lengths: Any, R: Any, gamma: Any) -> SandwichArtist:
-        """Show lengths (k,) after 1, 2, ... updates with the bounds of radius R and margin gamma."""
-        R, gamma = checks.number(R, "R", above=0), checks.number(gamma, "gamma", above=0)
-        lengths = checks.vector(lengths, np.size(lengths), "lengths")
-        self.upper.set_data(self.k, R * np.sqrt(self.k))
-        self.lower.set_data(self.k, gamma * self.k)
-        self.length.set_data(np.arange(1, lengths.size + 1), lengths)
+    @marks.moves
+    def move(lengths, R, gamma):
+        upper.set_data(k, R * np.sqrt(k))
+        lower.set_data(k, gamma * k)
+        length.set_data(np.arange(1, len(lengths) + 1), lengths)
         bound = min((R / gamma) ** 2, UPDATES[1])
-        self.barred.set_x(bound)
-        self.barred.set_width(UPDATES[1] - bound)
-        return self
+        barred.set(x=bound, width=UPDATES[1] - bound)
+
+    return marks
+
+
+def _game(ax: Axes) -> Marks:
+    """The disc of possible examples, the part of it that w gets wrong, the picks: `move(game, hint)`."""
+    frame(ax, (-1.25, 1.25), (-1.55, 1.1))
+    style.bare(ax).set(xticks=[], yticks=[], title=tell("pick a mistake"))
+    ax.add_patch(Circle((0, 0), RIM, fc="none", ec=style.INK, lw=1.5, zorder=1))
+    ax.text(0, -1.16, tell("not used yet"), ha="center", va="center", color=style.GREY)
+    marks = Marks(ax)
+    wrong = marks.add(Polygon(np.zeros((1, 2)), fc=style.WRONG, ec="none", alpha=0.22, zorder=0.8))
+    arrow = marks.add(ArrowArtist(ax, PLAIN, name=r"$\mathbf{w}$"))
+    best = marks.line("D", mfc="none", mec=style.GOOD, mew=2, ms=20, zorder=2.5)
+    used = marks.line("o", mfc="white", mec=PLAIN, mew=2, ms=17, zorder=3)
+    free = marks.line("o", mfc="white", mec=style.LIGHT, mew=2, ms=17, zorder=3)
+    look: dict[str, Any] = {"color": style.INK, "ms": 8, "mew": 0.3, "ls": "", "zorder": 3.1}
+    numbers = [marks.line(marker=f"${k}$", **look) for k in range(1, BOUND + 1)]
+
+    @marks.moves
+    def move(game, hint):
+        far = float(np.hypot(*game.across))
+        set_corners(wrong, experiments.wrong_part(game.across, game.made))
+        arrow.set(*((np.zeros(2), 0.5 * game.across / far) if far > 1e-9 else (None, None)))
+        best.set_data(*(experiments.best_places(game.across, game.made) if hint else np.empty((0, 2))).T)
+        used.set_data(*game.places[: game.made].T)
+        free.set_data(*game.places[game.made :].T)
+        for number, place in zip(numbers, game.places, strict=True):
+            number.set_data(*place[:, None])
+
+    return marks
+
+
+def _vice(ax: Axes) -> Marks:
+    """The lengths of w after 1, 2, ... corrections, (k,), between the two bounds of the proof: `move(lengths)`."""
+    ax.set(xlim=(0, 10.5), ylim=(0, 3.6), title=tell("the two bounds"))
+    k = np.linspace(0, 10.5, 120)
+    ax.plot(k, np.sqrt(k), color=style.WRONG, lw=2.2)
+    ax.plot(k, k / np.sqrt(BOUND), color=style.GOOD, lw=2.2, ls="--")
+    ax.add_patch(Rectangle((BOUND, 0), 2, 4, fc=style.WRONG, ec="none", alpha=0.1, zorder=0.5))
+    ax.text(0.5, 2.8, tell(r"$\sqrt{k}\,R$: no longer"), color=style.WRONG)
+    ax.text(4.6, 1.2, tell(r"$k\,\gamma$: no shorter"), color=style.GOOD)
+    style.label(ax, tell("corrections $k$"), tell("length of $\\mathbf{w}$"))
+    marks = Marks(ax)
+    run = marks.line("o-", color=PLAIN, mec="white", lw=2, ms=9, zorder=3, clip_on=False)
+    marks.moves(lambda lengths: run.set_data(range(len(lengths) + 1), [0.0, *lengths]))
+    return marks
 
 
 def _outcome(game: Game) -> str:
@@ -697,66 +715,6 @@ def _outcome(game: Game) -> str:
         bound=BOUND,
         next=game.made + 1,
     )
-
-
-class GameArtist:
-    """The disc of possible examples, the part of it that w gets wrong, the picks: `set(game, hint)`."""
-
-    @style.styled
-    def __init__(self, ax: Axes):
-        frame(ax, (-1.25, 1.25), (-1.55, 1.1))
-        ax.set(xticks=[], yticks=[], title=tell("pick a mistake"))
-        ax.spines[:].set_visible(False)
-        ax.add_patch(Circle((0, 0), RIM, fc="none", ec=style.INK, lw=1.5, zorder=1))
-        ax.text(0, -1.16, tell("not used yet"), ha="center", va="center", color=style.GREY)
-        self.wrong = Polygon(np.zeros((1, 2)), fc=style.WRONG, ec="none", alpha=0.22, zorder=0.8)
-        ax.add_patch(self.wrong)
-        self.arrow = ArrowArtist(ax, PLAIN, name=r"$\mathbf{w}$")
-        (self.best,) = ax.plot([], [], "D", mfc="none", mec=style.GOOD, mew=2, ms=20, zorder=2.5)
-        (self.used,) = ax.plot([], [], "o", mfc="white", mec=PLAIN, mew=2, ms=17, zorder=3)
-        (self.free,) = ax.plot([], [], "o", mfc="white", mec=style.LIGHT, mew=2, ms=17, zorder=3)
-        self.numbers = [
-            ax.plot([], [], marker=f"${k}$", color=style.INK, ms=8, mew=0.3, ls="", zorder=3.1)[0]
-            for k in range(1, BOUND + 1)
-        ]
-        self.artists = (self.wrong, *self.arrow.artists, self.best, self.used, self.free, *self.numbers)
-
-    def set(self, game: Game, hint: bool = False) -> GameArtist:
-        """Show a game; with `hint` also the best places for the next pick."""
-        far = float(np.hypot(*game.across))
-        outline = experiments.wrong_part(game.across, game.made)
-        self.wrong.set_visible(len(outline) > 0)
-        if len(outline):
-            self.wrong.set_xy(outline)
-        self.arrow.set(*((np.zeros(2), 0.5 * game.across / far) if far > 1e-9 else (None, None)))
-        self.best.set_data(*(experiments.best_places(game.across, game.made) if hint else np.empty((0, 2))).T)
-        self.used.set_data(*game.places[: game.made].T)
-        self.free.set_data(*game.places[game.made :].T)
-        for number, place in zip(self.numbers, game.places, strict=True):
-            number.set_data(*place[:, None])
-        return self
-
-
-class ViceArtist:
-    """The lengths of w after 1, 2, ... corrections between the two bounds of the proof: `set(lengths)`."""
-
-    @style.styled
-    def __init__(self, ax: Axes):
-        ax.set(xlim=(0, 10.5), ylim=(0, 3.6), title=tell("the two bounds"))
-        k = np.linspace(0, 10.5, 120)
-        ax.plot(k, np.sqrt(k), color=style.WRONG, lw=2.2)
-        ax.plot(k, k / np.sqrt(BOUND), color=style.GOOD, lw=2.2, ls="--")
-        ax.add_patch(Rectangle((BOUND, 0), 2, 4, fc=style.WRONG, ec="none", alpha=0.1, zorder=0.5))
-        ax.text(0.5, 2.8, tell(r"$\sqrt{k}\,R$: no longer"), color=style.WRONG)
-        ax.text(4.6, 1.2, tell(r"$k\,\gamma$: no shorter"), color=style.GOOD)
-        style.label(ax, tell("corrections $k$"), tell("length of $\\mathbf{w}$"))
-        (self.run,) = ax.plot([], [], "o-", color=PLAIN, mec="white", lw=2, ms=9, zorder=3, clip_on=False)
-        self.artists = (self.run,)
-
-    def set(self, lengths: Any) -> ViceArtist:
-        """Show lengths (k,), with the start at 0."""
-        self.run.set_data(np.arange(len(lengths) + 1), [0.0, *lengths])
-        return self
 
 
 def _entitle(left: Axes, right: Axes, *names: str) -> None:

@@ -12,7 +12,7 @@ from matplotlib.patches import Polygon
 from lincls.data import lessons
 from lincls.figures.catalogue import live
 from lincls.models import Perceptron
-from lincls.plot import BoundaryArtist, DistancesArtist, PointsArtist, figure, mistakes, show, style
+from lincls.plot import BoundaryArtist, DistancesArtist, Marks, PointsArtist, figure, mistakes, show, style
 from lincls.separability import decide
 from lincls.widgets import Live, Points, replay
 
@@ -120,13 +120,13 @@ def corrections(X: Any = None, t: Any = None, states: Any = None) -> Live:
     counts = [int(mistakes(X, t, s.w, s.b).sum()) for s in states]
 
     def draw(left, right):
-        return _cloud(left, X, t), _line(left), CountArtist(right, counts)
+        return _cloud(left, X, t), _line(left), _counts(right, counts)
 
     def update(artists, step):
         (points, line, count), state = artists, states[step]
         points.set(wrong=mistakes(X, t, state.w, state.b), current=state.n)
         line.set(state.w, state.b)
-        count.set(step)
+        count.move(step)
         w1, w2 = state.w
         return (
             f"Correction {step}, in round {state.epoch}: w = ({w1:.2f}, {w2:.2f}), b = {state.b:g}, and {counts[step]} "
@@ -183,14 +183,12 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
 
     def draw(left, right):
         names = (f"{(~apart).sum()} patients it learns from", f"{apart.sum()} patients it has never seen")
-        return [StripArtist(ax, t, name) for ax, (_, t), name in zip((left, right), sides, names, strict=True)]
+        return [_strip(ax, t, name) for ax, (_, t), name in zip((left, right), sides, names, strict=True)]
 
     def update(artists, state):
         passes, made, w, b = state
-        wrong = [
-            int(artist.set((X @ w + b) / np.linalg.norm(w)).wrong.sum())
-            for artist, (X, _) in zip(artists, sides, strict=True)
-        ]
+        distances = [(X @ w + b) / np.linalg.norm(w) for X, _ in sides]
+        wrong = [strip.move(each) for strip, each in zip(artists, distances, strict=True)]
         rounds = "1 round" if passes == 1 else f"{passes} rounds"
         return (
             f"After {rounds} and {made} corrections it is wrong about {wrong[0]} of the {(~apart).sum()} patients that "
@@ -212,49 +210,44 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
     return figure
 
 
-class CountArtist:
-    """How many examples are wrong after each step, faint, and a dot at one of them: `set(step)`."""
+def _counts(ax: Axes, counts: Any) -> Marks:
+    """How many examples are wrong after each step, faint, and a dot at one of them: `move(step)`."""
+    ax.set(xlim=(0, len(counts) - 1), ylim=(0, 1.05 * max(1, *counts[1:])))
+    ax.plot(range(1, len(counts)), counts[1:], color=style.LIGHT, lw=1.4)
+    least = min(counts)
+    ax.axhline(least, color=style.GOOD, lw=1.5, ls=(0, (4, 3)))
+    ax.text(len(counts) - 1, 0.85 * least, f"the fewest: {least}", color=style.GOOD, ha="right", va="top")
+    style.label(ax, "corrections", "patients wrong")
+    marks = Marks(ax)
+    line = marks.line(color=style.INK, lw=1.8, zorder=3)
+    dot = marks.line("o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
 
-    @style.styled
-    def __init__(self, ax: Axes, counts: Any):
-        self.counts = counts
-        ax.set(xlim=(0, len(counts) - 1), ylim=(0, 1.05 * max(1, *counts[1:])))
-        ax.plot(range(1, len(counts)), counts[1:], color=style.LIGHT, lw=1.4)
-        least = min(counts)
-        ax.axhline(least, color=style.GOOD, lw=1.5, ls=(0, (4, 3)))
-        ax.text(len(counts) - 1, 0.85 * least, f"the fewest: {least}", color=style.GOOD, ha="right", va="top")
-        (self.line,) = ax.plot([], [], color=style.INK, lw=1.8, zorder=3)
-        (self.dot,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
-        style.label(ax, "corrections", "patients wrong")
-        self.artists = (self.line, self.dot)
+    @marks.moves
+    def move(step):
+        line.set_data(range(1, step + 1), counts[1 : step + 1])
+        dot.set_data(*(([step], [counts[step]]) if step else ([], [])))
 
-    def set(self, step: int) -> CountArtist:
-        """Show the counts up to step."""
-        self.line.set_data(range(1, step + 1), self.counts[1 : step + 1])
-        self.dot.set_data(*(([step], [self.counts[step]]) if step else ([], [])))
-        return self
+    return marks
 
 
-class StripArtist:
-    """Patients t (N,) beside each other at their signed distances from a boundary: `set(distances)`."""
+def _strip(ax: Axes, t: Any, name: str) -> Marks:
+    """Patients t (N,) beside each other: `move(distances)` to a boundary (N,) rings and counts those that are wrong."""
+    rows = np.where(t > 0, 1.0, 0.0) + 0.7 * ((0.618034 * np.arange(len(t))) % 1 - 0.5)
+    ax.set(xlim=(-7, 17), ylim=(-0.6, 1.6), title=name, xlabel="distance from the boundary", ylabel=" ")
+    ax.set_yticks([])
+    ax.axvline(0, color=style.INK, lw=2.8)
+    for row, label, colour in ((0, "− benign", style.NEGATIVE), (1, "+ malignant", style.POSITIVE)):
+        ax.text(16.7, row - 0.45, label, color=colour, ha="right", weight="bold")
+    marks = Marks(ax)
+    points = marks.add(_fine(PointsArtist(ax, np.column_stack([np.zeros(len(t)), rows]), t, size=6)))
 
-    @style.styled
-    def __init__(self, ax: Axes, t: Any, name: str):
-        self.t = t
-        rows = np.where(t > 0, 1.0, 0.0) + 0.7 * ((0.618034 * np.arange(len(t))) % 1 - 0.5)
-        ax.set(xlim=(-7, 17), ylim=(-0.6, 1.6), title=name, xlabel="distance from the boundary", ylabel=" ")
-        ax.set_yticks([])
-        ax.axvline(0, color=style.INK, lw=2.8)
-        for row, label, colour in ((0, "− benign", style.NEGATIVE), (1, "+ malignant", style.POSITIVE)):
-            ax.text(16.7, row - 0.45, label, color=colour, ha="right", weight="bold")
-        self.points = _fine(PointsArtist(ax, np.column_stack([np.zeros(len(t)), rows]), t, size=6))
-        self.rows, self.artists = rows, self.points.artists
+    @marks.moves
+    def move(distances):
+        wrong = t * distances <= 0
+        points.set(np.column_stack([distances, rows]), wrong=wrong)
+        return int(wrong.sum())
 
-    def set(self, distances: Any) -> StripArtist:
-        """Show each patient at its distance (N,), above 0 on the positive side; ring those that are `wrong`."""
-        self.wrong = self.t * distances <= 0
-        self.points.set(np.column_stack([distances, self.rows]), wrong=self.wrong)
-        return self
+    return marks
 
 
 def _patients(X: Any, t: Any) -> tuple[Any, Any]:

@@ -1,7 +1,7 @@
 """Pictures of data space, weight space and learning.
 
-`plot_x(...)` draws once and returns the axes; an `XArtist` is made once and moves by its `set`, for live
-figures.
+`plot_x(...)` draws once and returns the axes; an `XArtist` is made once and moves by its `set`, for live figures.
+What a single figure moves it declares as `Marks`.
 """
 
 from lincls.plot.bands import BandsArtist, plot_bands
@@ -10,6 +10,7 @@ from lincls.plot.curve import CurveArtist, plot_targets
 from lincls.plot.history import CursorArtist, CurvesArtist, plot_history
 from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
 from lincls.plot.implicit import CurvedBoundaryArtist
+from lincls.plot.marks import Marks
 from lincls.plot.path import PathArtist, plot_path
 from lincls.plot.picture import show
 from lincls.plot.pixels import plot_pixels, shifts
@@ -38,6 +39,7 @@ __all__ = [
     "CurvesArtist",
     "DistancesArtist",
     "HullsArtist",
+    "Marks",
     "PathArtist",
     "PointsArtist",
     "ProbabilitiesArtist",

@@ -13,6 +13,7 @@ from lincls import checks
 from lincls.language import tell
 from lincls.plot import style
 from lincls.plot.arguments import listed, one_each
+from lincls.plot.marks import Marks
 
 CURVES = ((style.GREY, "-", 1.2), (style.GOOD, "-", 3.0), (style.WRONG, "--", 2.2))
 
@@ -174,3 +175,19 @@ def _named(values: Any) -> dict[str, np.ndarray]:
 
 def _places(x: Any, S: int) -> np.ndarray:
     return np.arange(S, dtype=float) if x is None else checks.vector(x, S, "x")
+
+
+def counts_so_far(ax: Axes, counts: Any, name: str) -> Marks:
+    """A count after each step, drawn as far as the run has come: `move(step)`."""
+    ax.set(title=name, xlim=(-1, 1.2 * len(counts)), ylim=(0, 1.05 * max(counts)))
+    style.label(ax, tell("corrections"), "")
+    marks = Marks(ax)
+    line = marks.line(color=style.GREY, lw=2)
+    dot = marks.line("o", mfc=style.INK, mec="white", mew=1.5, ms=11, clip_on=False)
+
+    @marks.moves
+    def move(step):
+        line.set_data(range(step + 1), counts[: step + 1])
+        dot.set_data([step], [counts[step]])
+
+    return marks

@@ -6,44 +6,37 @@ import pytest
 from lincls import Kozinec, Perceptron
 from lincls.data import lessons, separable
 from lincls.figures import perceptron
-from lincls.figures.perceptron import CorrectionArtist, SandwichArtist
 from lincls.models.perceptron import margin, novikoff_bound
-from lincls.plot import figure, frame
+from lincls.plot import Marks, figure, frame
 
 X = np.array([[-2.5, -2.5], [2.5, -1.0], [0.5, 1.5]])
 T = np.array([-1, 1, -1])
 
 
-def correction() -> CorrectionArtist:
+def correction() -> Marks:
     left, right = figure(panels=2).axes
     frame(right, (-6, 6), (-6, 6))
-    return CorrectionArtist(left, right, X, T)
+    return perceptron._correction(left, right, X, T)
 
 
 def test_a_correction_adds_the_square_of_the_length_of_x_to_t_z():
-    before, after = correction().set([1.0, 2.0], 2).margins
+    before, after = correction().move(np.array([1.0, 2.0]), 2)
     assert before == -3.5
     assert after == before + X[2] @ X[2]
 
 
 def test_a_correct_example_is_left_alone_and_shows_no_arrow():
-    artist = correction().set([3.0, -1.0], 1)
-    assert artist.margins == (8.5, 8.5)
-    assert not artist.arrow.shape.get_visible()
-    assert len(artist.after.line.get_xdata()) == 0
+    marks = correction()
+    assert marks.move(np.array([3.0, -1.0]), 1) == (8.5, 8.5)
+    _, after, arrow = marks.artists
+    assert not arrow.shape.get_visible()
+    assert len(after.line.get_xdata()) == 0
 
 
 def test_a_point_on_the_boundary_is_corrected():
-    artist = correction().set([0.0, 0.0], 0)
-    assert artist.margins == (0.0, 12.5)
-    assert artist.arrow.shape.get_visible()
-
-
-def test_a_correction_refuses_an_example_that_is_not_there():
-    with pytest.raises(ValueError, match="n must be from 0 to 2; it came as 3"):
-        correction().set([1.0, 1.0], 3)
-    with pytest.raises(ValueError, match="w must be a vector of 2 numbers"):
-        correction().set([1.0, 1.0, 1.0], 0)
+    marks = correction()
+    assert marks.move(np.zeros(2), 0) == (0.0, 12.5)
+    assert marks.artists[-1].shape.get_visible()
 
 
 @pytest.mark.parametrize("gap", [0.02, 0.1, 0.3])
@@ -53,17 +46,14 @@ def test_a_run_stays_between_the_two_lines_of_the_sandwich(gap):
     gamma = margin(X, t, best.w_, best.b_, homogeneous=True)
     R = np.sqrt(novikoff_bound(X, t, best.w_, best.b_)) * gamma
     lengths = [np.hypot(s.b, np.linalg.norm(s.w)) for s in Perceptron().steps(X, t)][1:]
-    artist = SandwichArtist(figure().axes[0]).set(lengths, R, gamma)
-    k, length = artist.length.get_data()
-    low = np.interp(k, *artist.lower.get_data())
-    high = np.interp(k, *artist.upper.get_data())
+    marks = perceptron._sandwich(figure().axes[0])
+    marks.move(lengths, R, gamma)
+    upper, run, lower, barred = marks.artists
+    k, length = np.transpose(run.get_xydata())
+    low = np.interp(k, *lower.get_data())
+    high = np.interp(k, *upper.get_data())
     assert (low <= length + 1e-9).all() and (length <= high * 1.001).all()
-    assert artist.barred.get_x() == pytest.approx((R / gamma) ** 2)
-
-
-def test_the_sandwich_refuses_a_margin_that_is_not_positive():
-    with pytest.raises(ValueError, match="gamma must be above 0"):
-        SandwichArtist(figure().axes[0]).set([1.0], 1.0, 0.0)
+    assert barred.get_x() == pytest.approx((R / gamma) ** 2)
 
 
 def test_no_update_count_lies_in_the_barred_region():
