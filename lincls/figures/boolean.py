@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
@@ -24,6 +24,7 @@ from lincls.plot import (
     BoundaryArtist,
     ConstraintsArtist,
     DistancesArtist,
+    Marks,
     PointsArtist,
     SpacesArtist,
     figure,
@@ -406,11 +407,11 @@ LOOKS = {  # what is drawn -> its colour and that of its outline
 }
 
 
-class ConeArtist:
+class ConeArtist(Marks):
     """The good weights of a truth table of two inputs in the space of (w1, w2, w0), cut at one w0: `set(w0, view)`."""
 
-    @style.styled
     def __init__(self, ax: Axes, X: Any, t: Any):
+        super().__init__(ax)
         X = checks.inputs(X, columns=2)
         t = signs(t, len(X))
         base = clip(t[:, None] * X, t * DEEPEST, box=(-3, 3, -3, 3)) / -DEEPEST
@@ -423,15 +424,12 @@ class ConeArtist:
         ax.set(xticks=[], yticks=[])
         style.bare(ax)
         style.frame(ax, (-HALF, HALF), (-HALF, HALF))
-        self.axes3 = LineCollection([], colors=style.INK, linewidths=1.2, zorder=1)
-        self.faces = PolyCollection([], zorder=2)
-        self.edges = LineCollection([], linewidths=3, zorder=3)
-        for collection in (self.axes3, self.faces, self.edges):
-            ax.add_collection(collection, autolim=False)
-        (self.tip,) = ax.plot([], [], "o", ms=6, mfc=style.INK, mec="white", zorder=3.2)
-        self.names = [_word(ax, f"$w_{i}$", style.LABEL, style.INK) for i in (1, 2, 0)]
-        self.lid = _word(ax, "(0, 0)", 12, style.NEGATIVE)
-        self.artists = (self.axes3, self.faces, self.edges, self.tip, *self.names, self.lid)
+        self.axes3 = self.segments(colors=style.INK, linewidths=1.2, zorder=1)
+        self.faces = self.add(PolyCollection([], zorder=2))
+        self.edges = self.segments(linewidths=3, zorder=3)
+        self.tip = self.line("o", ms=6, mfc=style.INK, mec="white", zorder=3.2)
+        self.names = self.add([_word(ax, f"$w_{i}$", style.LABEL, style.INK) for i in (1, 2, 0)])
+        self.lid = self.add(_word(ax, "(0, 0)", 12, style.NEGATIVE))
 
     def set(self, w0: float, view: Any) -> ConeArtist:
         """Cut at w0 and look from `view`, azimuth and elevation in degrees."""
@@ -497,11 +495,12 @@ TICK = Path([(-0.5, 0.0), (-0.14, -0.38), (0.5, 0.42)], [Path.MOVETO, Path.LINET
 MOST_ROWS = 16
 
 
-class TruthTableArtist:
+class TruthTableArtist(Marks):
     """Table whose column z, ticks and crosses follow `set(w, b)`, and its targets `set(w, b, t)`."""
 
     @style.styled
     def __init__(self, ax: Axes, X: Any, t: Any):
+        super().__init__(ax)
         self.X = checks.inputs(X)
         N, n = self.X.shape
         if N > MOST_ROWS:
@@ -523,18 +522,17 @@ class TruthTableArtist:
         self.rows = rows[1:]
         self.marks = []
         for sign, mark in ((-1, style.marks(2)[0]), (1, style.marks(2)[1])):
-            (disc,) = ax.plot([], [], "o", ms=size + 2, mfc="white", mec=mark.colour, mew=1.3)
-            (stroke,) = ax.plot([], [], mark.marker, ms=0.66 * size, mec=mark.colour, mew=0.17 * size)
+            disc = self.line("o", ms=size + 2, mfc="white", mec=mark.colour, mew=1.3)
+            stroke = self.line(mark.marker, ms=0.66 * size, mec=mark.colour, mew=0.17 * size)
             self.marks += [(sign, disc), (sign, stroke)]
         self.target = x[n]
         place = {"ha": "right", "va": "center_baseline", "size": size, "zorder": 4}
-        self.numbers = [ax.text(x[n + 1] + 0.08, y, "", **place) for y in self.rows]
+        self.numbers = self.add([ax.text(x[n + 1] + 0.08, y, "", **place) for y in self.rows])
         self.column = x[n + 2]
         shape: dict[str, Any] = {"ls": "", "ms": size, "mfc": "none", "mew": 3.2, "zorder": 4}
-        (self.ticks,) = ax.plot([], [], marker=TICK, mec=style.GOOD, **shape)
-        (self.crosses,) = ax.plot([], [], marker="x", mec=style.WRONG, **{**shape, "ms": 0.75 * size})
+        self.ticks = self.line(marker=TICK, mec=style.GOOD, **shape)
+        self.crosses = self.line(marker="x", mec=style.WRONG, **{**shape, "ms": 0.75 * size})
         self.right = np.zeros(N, dtype=bool)
-        self.artists = (*(line for _, line in self.marks), *self.numbers, self.ticks, self.crosses)
         self._mark()
 
     def set(self, w: Any, b: Any, t: Any = None) -> TruthTableArtist:

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PathCollection, PolyCollection
+from matplotlib.collections import PathCollection, PolyCollection
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Polygon, Rectangle
 from matplotlib.path import Path
@@ -29,6 +29,7 @@ from lincls.models import Perceptron
 from lincls.plot import (
     CursorArtist,
     HullsArtist,
+    Marks,
     figure,
     frame,
     geometry,
@@ -42,7 +43,7 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.pixels import DigitArtist, mixed, shades, squares
+from lincls.plot.pixels import DigitArtist, mixed, squares
 from lincls.plot.points import label_data_space
 from lincls.separability import Separator, cover_fraction, decide
 from lincls.widgets import Handle, Live, Points
@@ -79,14 +80,14 @@ def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1
 
     def draw(ax):
         frame(ax, (-2, 6), (-1.3, 4.3))
-        return AverageArtist(ax, corners)
+        return _average(ax, corners)
 
     def update(triangle, mass1, mass2, mass3):
         masses = np.array([mass1, mass2, mass3])
         if masses.sum() <= 0:
             return "The masses must add up to more than nothing to have an average."
         lam = masses / masses.sum()
-        inside = "inside" if triangle.set(lam).inside else "outside"
+        inside = "inside" if triangle.move(lam) else "outside"
         return f"λ = ({lam[0]:.2f}, {lam[1]:.2f}, {lam[2]:.2f}): the average is {inside}."
 
     return Live(
@@ -206,15 +207,14 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
 
     def draw(left, right):
         start = [_lit(np.array([[pixel, STRIP] for pixel in on]), n, top) for on in lit.values()]
-        return PaintArtist(left, start[0]), PaintArtist(right, start[1], style.NEGATIVE)
+        return _painting(left, start[0], style.POSITIVE), _painting(right, start[1], style.NEGATIVE)
 
     def update(artists, A, B, shifts):
         patterns = [_lit(places, n, top) for places in (A, B)]
-        for artist, places, pattern in zip(artists, (A, B), patterns, strict=True):
-            artist.set(places, pattern, shifts)
+        means = [marks.move(*both, shifts) for marks, *both in zip(artists, (A, B), patterns, strict=True)]
         a, b = (int(pattern.sum()) for pattern in patterns)
         if shifts < n:
-            ends = [_ends(artist.shifts.mean) for artist in artists]
+            ends = [_ends(mean) for mean in means]
             return f"The mean of {shifts} shifts: A {ends[0]}, B {ends[1]}. On are {a} pixels of A and {b} of B."
         if a == b:
             return f"All {n} shifts: both means are {Fraction(a, n)} in every pixel, so no line separates A from B."
@@ -256,13 +256,13 @@ def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
     wrong = np.array([[mistakes(moved(X, right, up), t, model.w_, model.b_).mean() for right in moves] for up in moves])
 
     def draw(left, right):
-        return DigitArtist(left, most=INK), _Shares(right, wrong)
+        return DigitArtist(left, most=INK), _shares(right, wrong)
 
     def update(artists, digit, right, up):
         image, shares = artists
         x = moved(X[digit - 1 : digit], right, up)
         image.set(x[0])
-        share = shares.set(right, up)
+        share = shares.move(right, up)
         is_three, read_so = t[digit - 1] > 0, x[0] @ model.w_ + model.b_ > 0
         this = f"this {'three' if is_three else 'eight'} is read as {'a three' if read_so else 'an eight'}"
         return f"{_way(right, up)}, {share:.0%} of the {len(X)} digits are read wrong; {this}."
@@ -343,11 +343,11 @@ def cliff(D: Any = (1, 50, 1, 3), ratio: Any = (0.25, 4, 0.05, 1.75)) -> Live:
 
     def update(curve, D, ratio):
         N = max(round(ratio * (D + 1)), 1)
-        share = curve.set(D, N).share
+        share = curve.move(D, N)
         return f"D = {D}, N = {N} points: a share of {share:.3g} of their labelings is separable."
 
     return Live(
-        CoverArtist,
+        _cliff,
         update,
         alt="The share of labelings that are separable against N / (D + 1): a black curve that is 1 up to 1, falls "
         "through one half at 2, where thin grey lines cross, and ends near 0 at 4. A dashed upright line with a dot on "
@@ -357,179 +357,165 @@ def cliff(D: Any = (1, 50, 1, 3), ratio: Any = (0.25, 4, 0.05, 1.75)) -> Live:
     )
 
 
-class AverageArtist:
-    """A weighted average of a few points X (N, 2), built from segments as in its proof: `set(weights)`."""
+def _average(ax: Axes, X: Any) -> Marks:
+    """A weighted average of a few points X (N, 2), built from segments as in its proof.
 
-    def __init__(self, ax: Axes, X: Any):
-        self.X = checks.inputs(X, columns=2, rows=2)
-        label_data_space(style.frame_points(ax, self.X), 2)
-        ax.add_patch(Polygon(hull(self.X), fc=style.GOOD, ec=style.GOOD, alpha=0.22, zorder=1))
-        with style.context():
-            for n, x in enumerate(self.X, 1):
-                away = x - self.X.mean(axis=0)
-                left, bottom = x + 0.4 * away / max(float(np.hypot(*away)), 1e-9) / geometry.inches(ax)
-                ax.text(left, bottom, f"$\\mathbf{{x}}_{n}$", size=style.LABEL, ha="center", va="center")
-        self.steps = LineCollection([], colors=style.GREY, linewidths=2.2, zorder=2)
-        ax.add_collection(self.steps, autolim=False)
-        (self.between,) = ax.plot([], [], "o", mfc="white", mec=style.GREY, mew=2, ms=9, zorder=3)
-        self.masses = ax.scatter(self.X[:, 0], self.X[:, 1], s=0, color=style.INK, zorder=3)
-        (self.average,) = ax.plot([], [], "D", mfc=style.WRONG, mec="white", mew=1.6, ms=14, zorder=4)
-        self.artists = (self.steps, self.between, self.masses, self.average)
-        self.inside = True
+    `move(weights)` shows it for weights (N,) that add up to 1, and returns whether it is inside: whether none is
+    negative. Only then is it built from segments.
+    """
+    X = checks.inputs(X, columns=2, rows=2)
+    label_data_space(style.frame_points(ax, X), 2)
+    ax.add_patch(Polygon(hull(X), fc=style.GOOD, ec=style.GOOD, alpha=0.22, zorder=1))
+    for n, x in enumerate(X, 1):
+        away = x - X.mean(axis=0)
+        left, bottom = x + 0.4 * away / max(float(np.hypot(*away)), 1e-9) / geometry.inches(ax)
+        ax.text(left, bottom, f"$\\mathbf{{x}}_{n}$", size=style.LABEL, ha="center", va="center")
+    marks = Marks(ax)
+    steps = marks.segments(colors=style.GREY, linewidths=2.2, zorder=2)
+    between = marks.line("o", mfc="white", mec=style.GREY, mew=2, ms=9, zorder=3)
+    masses = marks.add(ax.scatter(X[:, 0], X[:, 1], s=0, color=style.INK, zorder=3))
+    mean = marks.line("D", mfc=style.WRONG, mec="white", mew=1.6, ms=14, zorder=4)
 
-    def set(self, weights: Any) -> AverageArtist:
-        """Show sum_i weights_i x_i; the weights add up to 1.
-
-        `inside` then says whether all of them are >= 0; only then is it built from segments.
-        """
-        weights = checks.vector(weights, len(self.X), "weights")
-        if abs(weights.sum() - 1) > 1e-9:
-            raise ValueError(f"weights must add up to 1; they add up to {weights.sum():g}")
-        self.inside = bool((weights >= 0).all())
-        segments, stops, so_far, point = [], [], weights[0], self.X[0]
-        for x, weight in zip(self.X[1:], weights[1:], strict=True) if self.inside else ():
+    @marks.moves
+    def move(weights):
+        is_inside = bool((weights >= 0).all())
+        segments, stops, so_far, point = [], [], weights[0], X[0]
+        for x, weight in zip(X[1:], weights[1:], strict=True) if is_inside else ():
             so_far += weight
             old, point = point, point + (weight / so_far if weight else 0) * (x - point)
             segments.append([old, x])
             stops.append(point)
-        self.steps.set_segments(segments)
-        self.between.set_data(*np.reshape(stops[:-1], (-1, 2)).T)
-        self.masses.set_sizes(np.maximum(weights, 0) * 900 + 12)
-        self.average.set_data(*(weights @ self.X)[:, None])
-        return self
+        steps.set_segments(segments)
+        between.set_data(*np.reshape(stops[:-1], (-1, 2)).T)
+        masses.set_sizes(np.maximum(weights, 0) * 900 + 12)
+        mean.set_data(*(weights @ X)[:, None])
+        return is_inside
+
+    return marks
 
 
-class ShiftsArtist:
-    """The first few shifts of a pattern, row under row, and below them their mean: `set(pattern, many)`."""
+def _shifts(ax: Axes, pattern: Any, colour: str) -> Marks:
+    """The first few shifts of a pattern, row under row, and below them their mean (n,).
 
-    @style.styled
-    def __init__(self, ax: Axes, pattern: Any, colour: str = style.POSITIVE):
-        pattern = shades(pattern, None, "pattern")
-        self.n, self.colour = pattern.size, colour
-        n = self.n
-        ax.set(xlim=(0.4, n + 0.6), ylim=(FOOT - 0.4, n + 0.2), xticks=[1, *range(4, n + 1, 4)])
-        ax.set_yticks([n - 0.5, n / 2, 0.5, FOOT + BARS, FOOT + BARS / 2, FOOT],
-                      ["0", f"{n // 2}", f"{n - 1}", "1", "½", "0"])  # fmt: skip
-        ax.spines["left"].set_visible(False)
-        across = blended_transform_factory(ax.transAxes, ax.transData)
-        for name, height in (("shift", n / 2 + 0.6), ("mean", FOOT + BARS / 2)):
-            place: dict[str, Any] = {"rotation": 90, "ha": "center", "va": "center", "transform": across}
-            ax.text(-0.15, height, name, size=style.LABEL, color=style.INK, **place)
-        for level in (0, 0.5, 1):
-            ax.plot([0.5, n + 0.5], [FOOT + BARS * level] * 2, color=style.LIGHT, lw=1, zorder=0.6)
-        style.label(ax, "pixel", "")
-        places = [(i + 0.5, i + 1.5, n - k - 1, n - k) for k in range(n) for i in range(n)]
-        self.boxes = [Path(geometry.corners(place)[[0, 1, 2, 3, 0]], closed=True) for place in places]
-        self.rows = PathCollection([], edgecolors=style.LIGHT, linewidths=0.5, zorder=3.2)
-        self.bars = PolyCollection([], facecolors=colour, edgecolors="white", linewidths=1, zorder=3.2)
-        for squares_drawn in (self.rows, self.bars):
-            ax.add_collection(squares_drawn, autolim=False)
-        self.last = Rectangle((0.5, 0), n, 1, fill=False, ec=style.INK, lw=1.6, zorder=3.3)
-        ax.add_patch(self.last)
-        self.artists = (self.rows, self.bars, self.last)
-        self.mean = pattern
-        self.set(pattern, n)
+    `move(pattern, many)` shows the shifts 0 ... many - 1 of a pattern (n,), and returns their mean.
+    """
+    n = pattern.size
+    _frame_shifts(ax, n)
+    places = [(i + 0.5, i + 1.5, n - k - 1, n - k) for k in range(n) for i in range(n)]
+    boxes = [Path(geometry.corners(place)[[0, 1, 2, 3, 0]], closed=True) for place in places]
+    marks = Marks(ax)
+    rows = marks.add(PathCollection([], edgecolors=style.LIGHT, linewidths=0.5, zorder=3.2))
+    bars = marks.add(PolyCollection([], facecolors=colour, edgecolors="white", linewidths=1, zorder=3.2))
+    last = marks.add(Rectangle((0.5, 0), n, 1, fill=False, ec=style.INK, lw=1.6, zorder=3.3))
 
-    def set(self, pattern: Any, many: int) -> ShiftsArtist:
-        """Show the shifts 0 ... many - 1 of the pattern (n,); `mean` (n,) then is their mean."""
-        every = shifts(shades(pattern, self.n, "pattern"))
-        many = checks.count(many, "many", most=self.n)
-        self.rows.set_paths(self.boxes[: many * self.n])
-        self.rows.set_facecolor(mixed(every[:many].ravel(), self.colour))
-        self.last.set_y(self.n - many)
-        self.mean = every[:many].mean(axis=0)
-        places = np.arange(1, self.n + 1)
-        self.bars.set_verts(
-            [
-                geometry.corners((i - 0.5, i + 0.5, FOOT, FOOT + BARS * v))
-                for i, v in zip(places, self.mean, strict=True)
-            ]
-        )
-        return self
+    @marks.moves
+    def move(pattern, many):
+        every = shifts(pattern)
+        rows.set_paths(boxes[: many * n])
+        rows.set_facecolor(mixed(every[:many].ravel(), colour))
+        last.set_y(n - many)
+        mean = every[:many].mean(axis=0)
+        heights = FOOT + BARS * mean
+        bars.set_verts([geometry.corners((i + 0.5, i + 1.5, FOOT, height)) for i, height in enumerate(heights)])
+        return mean
+
+    move(pattern, n)
+    return marks
 
 
-class PaintArtist:
-    """A pattern whose lit pixels are lamps, above its shifts and their mean: `set(places, pattern, many)`."""
+def _frame_shifts(ax: Axes, n: int) -> None:
+    """Axes for n shifts of n pixels, and for bars from 0 to 1 below them."""
+    ax.set(xlim=(0.4, n + 0.6), ylim=(FOOT - 0.4, n + 0.2), xticks=[1, *range(4, n + 1, 4)])
+    ax.set_yticks([n - 0.5, n / 2, 0.5, FOOT + BARS, FOOT + BARS / 2, FOOT],
+                  ["0", f"{n // 2}", f"{n - 1}", "1", "½", "0"])  # fmt: skip
+    ax.spines["left"].set_visible(False)
+    across = blended_transform_factory(ax.transAxes, ax.transData)
+    for name, height in (("shift", n / 2 + 0.6), ("mean", FOOT + BARS / 2)):
+        place: dict[str, Any] = {"rotation": 90, "ha": "center", "va": "center", "transform": across}
+        ax.text(-0.15, height, name, size=style.LABEL, color=style.INK, **place)
+    for level in (0, 0.5, 1):
+        ax.plot([0.5, n + 0.5], [FOOT + BARS * level] * 2, color=style.LIGHT, lw=1, zorder=0.6)
+    style.label(ax, "pixel", "")
 
-    @style.styled
-    def __init__(self, ax: Axes, pattern: np.ndarray, colour: str = style.POSITIVE):
-        self.shifts = ShiftsArtist(ax, pattern, colour)
-        n = self.shifts.n
-        ax.set_ylim(FOOT - 0.4, SHELF + 1.2)
-        across = blended_transform_factory(ax.transAxes, ax.transData)
-        for name, height in (("off", SHELF), ("on", STRIP)):
-            place: dict[str, Any] = {"ha": "right", "va": "center", "transform": across}
-            ax.text(-0.025, height, name, size=style.TICK, color=style.INK, **place)
-        ax.axhline(SHELF, color=style.LIGHT, lw=1, zorder=0.6)
-        self.strip = squares(ax, n, STRIP - 0.9, 1.8)
-        self.strip.set_zorder(3.2)
-        (self.lamps,) = ax.plot([], [], "o", ms=13, mfc=style.BRIGHT, mec=style.INK, mew=1.4, zorder=4)
-        self.colour = colour
-        self.now: tuple = ()
-        self.artists = (*self.shifts.artists, self.strip, self.lamps)
 
-    def set(self, places: np.ndarray, pattern: np.ndarray, many: int) -> PaintArtist:
-        """Show lamps at `places` (L, 2), the pattern (n,) that they light, and the first `many` of its shifts."""
+def _painting(ax: Axes, pattern: np.ndarray, colour: str) -> Marks:
+    """A pattern (n,) whose lit pixels are lamps, above its shifts and their mean.
+
+    `move(places, pattern, many)` puts the lamps at `places` (L, 2) and returns the mean of the first shifts, (n,).
+    """
+    marks = Marks(ax)
+    below = marks.add(_shifts(ax, pattern, colour))
+    ax.set_ylim(FOOT - 0.4, SHELF + 1.2)
+    across = blended_transform_factory(ax.transAxes, ax.transData)
+    for name, height in (("off", SHELF), ("on", STRIP)):
+        place: dict[str, Any] = {"ha": "right", "va": "center", "transform": across}
+        ax.text(-0.025, height, name, size=style.TICK, color=style.INK, **place)
+    ax.axhline(SHELF, color=style.LIGHT, lw=1, zorder=0.6)
+    strip = marks.add(squares(ax, pattern.size, STRIP - 0.9, 1.8))
+    strip.set_zorder(3.2)
+    lamps = marks.line("o", ms=13, mfc=style.BRIGHT, mec=style.INK, mew=1.4, zorder=4)
+    last: dict[str, Any] = {"now": None}
+
+    @marks.moves
+    def move(places, pattern, many):
         now = places.tolist(), pattern.tolist(), many
-        if now == self.now:  # while the other pattern is painted this panel stays
-            return self
-        self.now = now
-        self.lamps.set_data(*np.transpose(places))
-        self.strip.set_facecolor(mixed(pattern, self.colour))
-        self.shifts.set(pattern, many)
-        return self
+        if now != last["now"]:  # while the other pattern is painted this panel stays
+            lamps.set_data(*np.transpose(places))
+            strip.set_facecolor(mixed(pattern, colour))
+            last.update(now=now, mean=below.move(pattern, many))
+        return last["mean"]
+
+    return marks
 
 
-class _Shares:
-    """A share for each move, (2 reach + 1, 2 reach + 1), open as far as one has gone: `set(right, up)`."""
+def _shares(ax: Axes, shares: np.ndarray) -> Marks:
+    """A share for each move, (2 reach + 1, 2 reach + 1), open as far as one has gone.
 
-    @style.styled
-    def __init__(self, ax: Axes, shares: np.ndarray):
-        self.shares, self.reach = shares, len(shares) // 2
-        ends = (-self.reach - 0.5, self.reach + 0.5)
-        look = LinearSegmentedColormap.from_list("wrong", ["white", style.WRONG])
-        ax.imshow(shares, cmap=look, vmin=0, vmax=0.75, origin="lower", extent=(*ends, *ends), interpolation="nearest")
-        moves = range(-self.reach, self.reach + 1)
-        for up, row in zip(moves, shares, strict=True):
-            for right, share in zip(moves, row, strict=True):
-                ax.text(right, up, f"{100 * share:.0f}", size=style.TICK, ha="center", va="center", color=style.INK)
-        ax.set(xticks=list(moves), yticks=list(moves), title="% read wrong")
-        style.label(ax, "pixels to the right", "pixels up")
-        self.cover = PolyCollection([], facecolors=style.LIGHT, edgecolors="none", zorder=3.5)
-        ax.add_collection(self.cover, autolim=False)
-        self.here = Rectangle((0, 0), 1, 1, fill=False, ec=style.INK, lw=3, zorder=4)
-        ax.add_patch(self.here)
-        self.artists = (self.cover, self.here)
+    `move(right, up)` marks the move, covers those that go farther, and returns its share.
+    """
+    reach = len(shares) // 2
+    ends = (-reach - 0.5, reach + 0.5)
+    look = LinearSegmentedColormap.from_list("wrong", ["white", style.WRONG])
+    ax.imshow(shares, cmap=look, vmin=0, vmax=0.75, origin="lower", extent=(*ends, *ends), interpolation="nearest")
+    moves = range(-reach, reach + 1)
+    for up, row in zip(moves, shares, strict=True):
+        for right, share in zip(moves, row, strict=True):
+            ax.text(right, up, f"{100 * share:.0f}", size=style.TICK, ha="center", va="center", color=style.INK)
+    ax.set(xticks=list(moves), yticks=list(moves), title="% read wrong")
+    style.label(ax, "pixels to the right", "pixels up")
+    marks = Marks(ax)
+    cover = marks.add(PolyCollection([], facecolors=style.LIGHT, edgecolors="none", zorder=3.5))
+    here = marks.add(Rectangle((0, 0), 1, 1, fill=False, ec=style.INK, lw=3, zorder=4))
 
-    def set(self, right: int, up: int) -> float:
-        """Mark the move, cover those that go farther, and return its share."""
-        low, far = max(abs(right), abs(up)) + 0.5, self.reach + 0.5
+    @marks.moves
+    def move(right, up):
+        low, far = max(abs(right), abs(up)) + 0.5, reach + 0.5
         bands = (-far, far, low, far), (-far, far, -far, -low), (-far, -low, -low, low), (low, far, -low, low)
-        self.cover.set_verts([geometry.corners(band) for band in bands if low < far])
-        self.here.set_xy((right - 0.5, up - 0.5))
-        return float(self.shares[up + self.reach, right + self.reach])
+        cover.set_verts([geometry.corners(band) for band in bands if low < far])
+        here.set_xy((right - 0.5, up - 0.5))
+        return float(shares[up + reach, right + reach])
+
+    return marks
 
 
-class CoverArtist:
-    """The curve of D dimensions on the axis N / (D + 1), with a mark at N: `set(D, N)`."""
+def _cliff(ax: Axes) -> Marks:
+    """The curve of D dimensions on the axis N / (D + 1), with a mark at N: `move(D, N)` returns its height there."""
+    _half(ax, 2)
+    ax.set(xlim=(0, WIDEST + 0.08), ylim=(-0.05, 1.08))
+    style.label(ax, "$N \\,/\\, (D + 1)$", "share of labelings")
+    marks = Marks(ax)
+    curve = marks.line(color=style.INK, lw=2.6, zorder=2.5)
+    cursor = marks.add(CursorArtist(ax))
 
-    def __init__(self, ax: Axes):
-        _half(ax, 2)
-        ax.set(xlim=(0, WIDEST + 0.08), ylim=(-0.05, 1.08))
-        (self.curve,) = ax.plot([], [], color=style.INK, lw=2.6, zorder=2.5)
-        self.cursor = CursorArtist(ax)
-        style.label(ax, "$N \\,/\\, (D + 1)$", "share of labelings")
-        self.artists = (self.curve, *self.cursor.artists)
-        self.share = 1.0
-
-    def set(self, D: int, N: int) -> CoverArtist:
-        """Show the curve of D dimensions and the mark at N points; `share` is then its height."""
-        D, N = checks.count(D, "D"), checks.count(N, "N")
+    @marks.moves
+    def move(D, N):
         places = np.unique(np.linspace(1, WIDEST * (D + 1), 60).round().astype(int))
-        self.curve.set_data(places / (D + 1), [cover_fraction(int(n), D) for n in places])
-        self.share = cover_fraction(N, D)
-        self.cursor.set(N / (D + 1), self.share)
-        return self
+        curve.set_data(places / (D + 1), [cover_fraction(int(n), D) for n in places])
+        share = cover_fraction(N, D)
+        cursor.set(N / (D + 1), share)
+        return share
+
+    return marks
 
 
 def moved(X: Any, right: int, up: int) -> np.ndarray:

@@ -5,8 +5,8 @@ import pytest
 
 from lincls.data import lessons
 from lincls.figures import convexity
-from lincls.figures.convexity import AverageArtist, CoverArtist, ShiftsArtist, _plot_cover, _plot_set
-from lincls.plot import figure, geometry
+from lincls.figures.convexity import _average, _cliff, _plot_cover, _plot_set, _shifts
+from lincls.plot import figure, geometry, style
 from lincls.separability import cover_fraction
 
 A = np.array([1, 1, 0, 0, 0, 1, 0, 0])
@@ -18,21 +18,20 @@ def ax():
 
 
 def test_an_average_is_reached_by_segments_and_lies_inside(ax):
-    artist = AverageArtist(ax, [[0, 0], [4, 0], [0, 4]]).set([0.25, 0.25, 0.5])
-    assert artist.inside and artist.average.get_xydata().tolist() == [[1, 2]]
-    assert artist.between.get_xydata().tolist() == [[2, 0]]
-    assert artist.steps.get_segments()[1].tolist() == [[2, 0], [0, 4]]
+    marks = _average(ax, [[0, 0], [4, 0], [0, 4]])
+    assert marks.move(np.array([0.25, 0.25, 0.5]))
+    steps, between, _, average = marks.artists
+    assert average.get_xydata().tolist() == [[1, 2]]
+    assert between.get_xydata().tolist() == [[2, 0]]
+    assert steps.get_segments()[1].tolist() == [[2, 0], [0, 4]]
 
 
 def test_a_negative_weight_leaves_the_hull_without_steps(ax):
-    artist = AverageArtist(ax, [[0, 0], [4, 0], [0, 4]]).set([1, -1, 1])
-    assert not artist.inside and artist.average.get_xydata().tolist() == [[-4, 4]]
-    assert not artist.steps.get_segments()
-
-
-def test_weights_that_do_not_add_up_to_one_are_refused(ax):
-    with pytest.raises(ValueError, match="add up to 2"):
-        AverageArtist(ax, [[0, 0], [4, 0]]).set([1, 1])
+    marks = _average(ax, [[0, 0], [4, 0], [0, 4]])
+    assert not marks.move(np.array([1, -1, 1]))
+    steps, *_, average = marks.artists
+    assert average.get_xydata().tolist() == [[-4, 4]]
+    assert not steps.get_segments()
 
 
 @pytest.mark.parametrize("turn", [1, -1])
@@ -45,30 +44,16 @@ def test_a_segment_is_dashed_exactly_where_it_leaves_the_set(ax, turn):
     assert np.nanmin(inside) == 0.5 and np.nanmax(inside) == 2.5
 
 
-def test_the_mean_is_that_of_the_shifts_shown():
-    artist = ShiftsArtist(figure().axes[0], A)
-    assert (artist.set(A, 8).mean == 3 / 8).all()
-    assert artist.set(A, 2).mean.tolist() == [0.5, 1, 0.5, 0, 0, 0.5, 0.5, 0]
-    assert len(artist.rows.get_paths()) == len(artist.rows.get_facecolor()) == 16
+def test_the_mean_is_that_of_the_shifts_shown(ax):
+    marks = _shifts(ax, A, style.POSITIVE)
+    assert (marks.move(A, 8) == 3 / 8).all()
+    assert marks.move(A, 2).tolist() == [0.5, 1, 0.5, 0, 0, 0.5, 0.5, 0]
+    rows = marks.artists[0]
+    assert len(rows.get_paths()) == len(rows.get_facecolor()) == 16
 
 
-def test_the_pattern_may_change():
-    assert (ShiftsArtist(figure().axes[0], A).set(1 - A, 8).mean == 5 / 8).all()
-
-
-@pytest.mark.parametrize(
-    ("pattern", "many", "message"),
-    [
-        (A, 9, "many must be from 1 to 8"),
-        (A[:3], 1, "pattern must be a vector of 8 numbers"),
-        (2 * A, 1, "numbers from 0 to 1"),
-    ],
-)
-def test_shifts_that_cannot_be_shown_are_named(ax, pattern, many, message):
-    with pytest.raises(ValueError, match=message):
-        ShiftsArtist(ax, A).set(pattern, many)
-    with pytest.raises(ValueError, match="pattern must be a vector of at least one"):
-        ShiftsArtist(ax, [])
+def test_the_pattern_may_change(ax):
+    assert (_shifts(ax, A, style.POSITIVE).move(1 - A, 8) == 5 / 8).all()
 
 
 def test_the_curve_is_one_up_to_d_plus_one_points_and_a_half_at_twice_as_many(ax):
@@ -84,10 +69,10 @@ def test_the_mean_of_the_experiments_stands_at_their_number_of_points(ax):
 
 @pytest.mark.parametrize("D", [1, 7, 50])
 def test_the_mark_lies_on_the_curve_and_half_is_at_two(D):
-    artist = CoverArtist(figure().axes[0])
-    assert artist.set(D, 2 * (D + 1)).share == 0.5
-    assert artist.cursor.dots.get_xydata().tolist() == [[2, 0.5]]
-    assert artist.set(D, 3 * D + 1).share == cover_fraction(3 * D + 1, D)
+    marks = _cliff(figure().axes[0])
+    assert marks.move(D, 2 * (D + 1)) == 0.5
+    assert marks.artists[1].dots.get_xydata().tolist() == [[2, 0.5]]
+    assert marks.move(D, 3 * D + 1) == cover_fraction(3 * D + 1, D)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +82,6 @@ def test_the_mark_lies_on_the_curve_and_half_is_at_two(D):
         (lambda: _plot_cover(figure().axes[0], 2, {0: [1]}), "a number of points in found must be at least 1"),
         (lambda: _plot_cover(figure().axes[0], 2, {4: []}), r"found\[4\] must be a vector of at least one number"),
         (lambda: _plot_cover(figure().axes[0], 2, {4: [[1], [1, 1]]}), r"found\[4\] must have rows of one length"),
-        (lambda: CoverArtist(figure().axes[0]).set(2, 0), "N must be at least 1"),
     ],
 )
 def test_bad_numbers_are_named(call, message):
@@ -130,14 +114,14 @@ def test_no_digit_is_wrong_where_it_stands_and_many_are_when_it_moves():
 
 
 def test_the_table_of_moves_opens_as_far_as_one_goes():
-    shares = convexity._Shares(figure().axes[0], np.zeros((7, 7)))
+    shares = convexity._shares(figure().axes[0], np.zeros((7, 7)))
     hidden = [sum(geometry.area(path.vertices[:4]) for path in moved_cover(shares, k)) for k in range(4)]
     assert hidden == [48, 40, 24, 0]
 
 
 def moved_cover(shares, k):
-    shares.set(-k, min(k, 1))
-    return shares.cover.get_paths()
+    shares.move(-k, min(k, 1))
+    return shares.artists[0].get_paths()
 
 
 def test_a_move_goes_right_and_up_and_comes_in_again_on_the_other_side():
