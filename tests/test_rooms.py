@@ -26,7 +26,7 @@ ROOMS = {  # room -> rooms it may import
     "report": {"checks", "metrics", "plot"},
     "language": set(),
     "widgets": {"plot", "checks", "language"},
-    "experiments": {"checks", "data", "features", "metrics", "models"},
+    "experiments": {"boolean", "checks", "data", "features", "metrics", "models"},
     "figures": {
         *("experiments", "checks", "features", "metrics", "boolean", "data", "separability", "models", "plot", "widgets", "language")
     },

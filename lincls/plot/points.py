@@ -126,8 +126,8 @@ class PointsArtist:
         self.marks = class_marks(self.classes)
         self.size = disc_size(len(X)) if size is None else checks.number(size, "size", above=0)
         label_data_space(style.frame_points(ax, X), X.shape[1])
-        self.discs = [_disc(ax, mark.colour, self.size) for mark in self.marks]
-        self.strokes = [_stroke(ax, mark, self.size) for mark in self.marks]
+        self.discs = [disc(ax, mark.colour, self.size) for mark in self.marks]
+        self.strokes = [stroke(ax, mark, self.size) for mark in self.marks]
         self.rings = RingsArtist(ax, X, self.size)
         (self.halo,) = ax.plot([], [], "o", ms=self.size + 17, mfc="none", mec=style.INK, mew=2, zorder=3.4)
         self.artists = (*self.discs, *self.strokes, *self.rings.artists, self.halo)
@@ -149,10 +149,9 @@ class PointsArtist:
         return self
 
     def _place(self) -> None:
-        for k, (disc, stroke) in enumerate(zip(self.discs, self.strokes, strict=True)):
-            here = self.X[self.index == k].T
-            disc.set_data(*here)
-            stroke.set_data(*here)
+        for k, pair in enumerate(zip(self.discs, self.strokes, strict=True)):
+            for line in pair:
+                line.set_data(*self.X[self.index == k].T)
 
     def _relabel(self, t: Any, N: int) -> np.ndarray:
         classes, index = checks.labels(t, N, least=1)
@@ -194,12 +193,14 @@ def flat(X: np.ndarray) -> np.ndarray:
     return X if X.shape[1] == 2 else np.column_stack([X, np.zeros(len(X))])
 
 
-def _disc(ax: Axes, colour: str, size: float) -> Line2D:
+def disc(ax: Axes, colour: str, size: float) -> Line2D:
+    """Draw the pale disc below a mark."""
     (line,) = ax.plot([], [], "o", ms=size, mfc="white", mec=colour, mew=1.3, zorder=3, visible=size > 8)
     return line
 
 
-def _stroke(ax: Axes, mark: style.Mark, size: float) -> Line2D:
+def stroke(ax: Axes, mark: style.Mark, size: float) -> Line2D:
+    """Draw the mark itself: a plus, a minus or another stroke."""
     weight, length = max(0.17 * size, 2.0), 0.66 * size if size > 8 else 1.15 * size
     (line,) = ax.plot([], [], mark.marker, ms=length, mec=mark.colour, mfc=mark.colour, mew=weight, ls="", zorder=3.1)
     return line

@@ -1,0 +1,121 @@
+"""Points that are lifted to a third feature, and the plane that cuts them."""
+
+import numpy as np
+import pytest
+
+from lincls.boolean import XOR
+from lincls.data import rings
+from lincls.figures import features
+from lincls.figures.features import product_of
+from lincls.plot import figure
+from lincls.plot.lift import CORNERS, ROOM, LiftArtist, cut
+from lincls.widgets.fingerprint import fingerprint
+
+
+def lifted() -> LiftArtist:
+    return LiftArtist(figure().axes[0], *XOR, product_of)
+
+
+@pytest.mark.parametrize(
+    ("view", "first", "second"),
+    [
+        ((25, 20), "fd215963", "b8b7ba44"),
+        ((0, 90), "e6a90efe", "7ffdfd25"),
+        ((45, 0), "095972b6", "d1fd8c7f"),
+        ((135, 35), "1ac1c054", "307cd364"),
+        ((250, 60), "ff6b4b8b", "01dbb3cb"),
+    ],
+)
+def test_a_view_shows_what_it_has_always_shown(view, first, second):
+    artist = lifted()
+    for weights, code in (((1, 1, -2), -0.5), first), (((1, 1, 0.5), -0.3), second):
+        artist.set(*weights, *view)
+        assert fingerprint(artist.plane.get_figure(root=True)) == code
+
+
+def test_turning_does_not_move_the_curve_and_another_plane_does():
+    artist = lifted().set((1, 1, -2), -0.5, 0, 90)
+    before = np.vstack(artist.shadow.get_segments())
+    artist.set((1, 1, -2), -0.5, 70, 10).set((1, 1, 0.5), -0.3, 30, 30)
+    after = np.vstack(artist.set((1, 1, -2), -0.5, 0, 90).shadow.get_segments())
+    np.testing.assert_array_equal(after, before)
+    np.testing.assert_allclose(np.abs(before).min(axis=1), 0, atol=0.01)
+
+
+def test_the_cut_lies_in_the_plane_and_on_the_edges_of_the_box():
+    rng = np.random.default_rng(1)
+    for _ in range(200):
+        normal, offset = rng.normal(size=3), 0.5 * rng.normal()
+        corners = cut(normal, offset)
+        if len(corners) == 0:
+            heights = CORNERS @ normal + offset
+            assert (heights >= 0).all() or (heights < 0).all()
+            continue
+        assert 3 <= len(corners) <= 6
+        np.testing.assert_allclose(corners @ normal + offset, 0, atol=1e-9)
+        on_faces = np.isclose(corners, -ROOM) | np.isclose(corners, 1 + ROOM)
+        assert (on_faces.sum(axis=1) >= 2).all()
+
+
+def test_the_corners_of_a_cut_go_round_once():
+    rng = np.random.default_rng(2)
+    for _ in range(100):
+        normal = rng.normal(size=3)
+        corners = cut(normal, -float(normal @ [0.5, 0.5, 0.5]))
+        edges = np.roll(corners, -1, axis=0) - corners
+        turns = np.cross(edges, np.roll(edges, -1, axis=0)) @ normal
+        assert (turns > 0).all() or (turns < 0).all()
+
+
+def test_no_plane_is_drawn_for_w_0():
+    artist = lifted().set((0, 0, 0), -1)
+    assert not artist.plane.get_visible() and not artist.edge_on
+    assert artist.right.tolist() == [True, False, False, True]
+
+
+def test_grosse_s_weights_are_right_and_seen_as_a_line_from_two_sides():
+    artist = lifted()
+    for view, edge_on in (((45, 0), True), ((135, 35), True), ((25, 20), False), ((0, 90), False)):
+        artist.set((1, 1, -2), -0.5, *view)
+        assert artist.right.all() and artist.edge_on == edge_on
+
+
+def test_a_plane_seen_as_a_line_has_no_breadth():
+    artist = lifted().set((1, 1, -2), -0.5, 45, 0)
+    corners = artist.plane.get_xy()
+    assert np.linalg.svd(corners - corners.mean(axis=0))[1][1] < 1e-9
+
+
+def test_the_shadow_is_the_boundary_in_data_space():
+    X, t = rings(40, noise=0.1, seed=1)
+    artist = LiftArtist(figure().axes[0], X, t, lambda X: (X**2).sum(axis=1)).set((0, 0, -1), 2.25, 0, 90)
+    shadow = np.vstack(artist.shadow.get_segments()) + 0.5  # seen from above: units of the box
+    places = artist.low[:2] + artist.span[:2] * shadow
+    np.testing.assert_allclose(np.hypot(*places.T), 1.5, atol=1e-3)
+
+
+def test_mistakes_are_ringed_where_the_lifted_points_are_seen():
+    artist = lifted().set((1, 1, 0), -0.5, 0, 90)
+    np.testing.assert_allclose(artist.rings.get_xydata(), [[0.5, 0.5]], atol=1e-12)
+
+
+def test_a_height_must_be_a_function_with_one_number_a_point():
+    with pytest.raises(TypeError, match="height must be a function of X"):
+        LiftArtist(figure().axes[0], *XOR, 3)
+    with pytest.raises(ValueError, match=r"height\(X\)"):
+        LiftArtist(figure().axes[0], *XOR, lambda X: X[:1, 0])
+    with pytest.raises(ValueError, match="w must be a vector of 3 numbers"):
+        lifted().set((1, 1), 0)
+
+
+def test_a_lifted_corner_passes_the_plane_at_three_quarters():
+    artist, other = lifted(), lifted().set((1, 1, -2), -0.5)
+    for rise, right in ((0, False), (0.75, False), (0.8, True), (1, True)):
+        assert artist.set((1, 1, -2), -0.5, rise=rise).right.tolist() == [True, True, True, right]
+    assert fingerprint(artist.plane.get_figure(root=True)) == fingerprint(other.plane.get_figure(root=True))
+    assert "3 of 4 points" in features.lift().frame(s=0.75)
+
+
+def test_a_flat_lift_has_a_straight_shadow():
+    shadow = np.vstack(lifted().set((1, 1, -2), -0.5, 0, 90, rise=0).shadow.get_segments())
+    np.testing.assert_allclose(shadow.sum(axis=1), -0.5, atol=1e-9)  # x1 + x2 = 1/2, from the middle of the box

@@ -1,0 +1,76 @@
+"""A drawn network says what its units say."""
+
+import numpy as np
+import pytest
+from matplotlib.colors import to_rgb
+
+from lincls.boolean import XOR, Network, ThresholdUnit, inputs, normal_form, table
+from lincls.plot import figure
+from lincls.plot.network import FIRES, NetworkArtist
+
+UNITS = [ThresholdUnit((1, -1), -0.5), ThresholdUnit((-1, 1), -0.5)], [ThresholdUnit((1, 1), -0.5)]
+
+
+NETWORK = Network(UNITS)
+
+
+PARITY = table(lambda x1, x2, x3: (x1 + x2 + x3) % 2, 3)
+
+
+def drawn(network=NETWORK, **named) -> NetworkArtist:
+    return NetworkArtist(figure(9, 6).axes[0], network, **named)
+
+
+@pytest.mark.parametrize("x", XOR.X.tolist())
+def test_the_units_that_say_1_are_filled(x):
+    artist = drawn().set(x)
+    says = np.concatenate([x, *(layer[0] for layer in NETWORK.activations([x]))])
+    filled = [disc.get_facecolor()[:3] == to_rgb(FIRES) for disc in artist.discs]
+    assert filled == (says == 1).tolist()
+    assert artist.outputs[-1][0] == NETWORK([x])[0]
+    assert [text.get_text() for text in artist.values] == [f"{value:g}" for value in says]
+
+
+def test_every_weight_that_is_not_0_is_an_edge_and_negative_ones_are_dashed():
+    artist = drawn(Network([[ThresholdUnit((1, 0, -2), 0), ThresholdUnit((0, 0, 3), 0)]]))
+    assert [weight for *_, weight in artist.edges] == [1, -2, 3]
+    assert [line.get_linestyle() for line, *_ in artist.edges] == ["-", "--", "-"]
+
+
+def test_real_inputs_are_shown_with_their_z():
+    artist = drawn().set([0.3, -0.5])
+    assert [text.get_text() for text in artist.values[:2]] == ["0.3", "\N{MINUS SIGN}0.5"]
+    assert [text.get_text() for text in artist.sums] == [
+        "$z$ = 0.3", "$z$ = \N{MINUS SIGN}1.3", "$z$ = 0.5",
+    ]  # fmt: skip
+
+
+def test_no_two_units_and_no_two_weights_are_drawn_on_each_other():
+    artist = drawn(normal_form(PARITY)).set([1, 1, 1])
+    ax = artist.discs[0].axes
+    ax.figure.canvas.draw()
+    weights = [text for text in ax.texts if text.get_zorder() == 2]
+    boxes = [text.get_window_extent() for text in weights] + [disc.get_window_extent() for disc in artist.discs]
+    assert len(weights) == 16
+    for k, box in enumerate(boxes):
+        assert not any(box.overlaps(other) for other in boxes[:k])
+
+
+def test_parity_s_network_is_right_for_every_input():
+    artist = drawn(normal_form(PARITY))
+    for x, target in zip(inputs(3), PARITY.t, strict=True):
+        assert artist.set(x).outputs[-1][0] == target
+
+
+def test_names_must_fit_the_units():
+    artist = drawn(names=(["a", "b"], ["c", "d"], ["e"]))
+    assert {"a", "b", "c", "d", "e"} <= {text.get_text() for text in artist.discs[0].axes.texts}
+    with pytest.raises(ValueError, match="names must name"):
+        drawn(names=(["a"], ["c", "d"], ["e"]))
+
+
+def test_what_is_no_network_and_an_input_of_the_wrong_size_are_refused():
+    with pytest.raises(TypeError, match="network must be a Network; it came as list"):
+        drawn([[1]])
+    with pytest.raises(ValueError, match="x must"):
+        drawn().set([1, 0, 1])
