@@ -9,21 +9,22 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
 from matplotlib.patches import StepPatch
 
 from lincls import checks
-from lincls.data import folds, lessons, real, rings
+from lincls.data import lessons, real, rings
+from lincls.experiments import generative as experiments
+from lincls.experiments.generative import METHODS, SIZES, candidates, conic, digit_models, made, quadratic, together
 from lincls.features import standardise
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
 from lincls.models import LDA, QDA, GaussianNaiveBayes, LogisticRegression, Perceptron
 from lincls.models.sigmoid import sigmoid
-from lincls.models.validation import cross_validate
 from lincls.plot import (
     BoundaryArtist,
     CursorArtist,
     CurvedBoundaryArtist,
+    Marks,
     PointsArtist,
     ProbabilitiesArtist,
     RegionsArtist,
@@ -34,27 +35,19 @@ from lincls.plot import (
     show,
     style,
 )
+from lincls.plot.ellipses import EllipsesArtist
 from lincls.plot.pixels import Pixels
 from lincls.plot.points import label_data_space
 from lincls.widgets import Handle, Live, Points
 
 PLANE = (-5, 5), (-3.5, 3.5)  # shown where the figure's means can be moved
-WORLDS = ("right", "far group", "boxes")
-SIZES = (20, 40, 80, 160, 320, 640)  # of the training sets
 REPETITIONS = 30
 T_95 = 2.045  # of Student's t with 29 degrees of freedom
-SHRINKAGES = (0.0, 0.05, 0.2, 0.5)  # to choose from
-PENALTIES = (0.01, 0.1, 1.0, 10.0)
-METHODS = ("naive Bayes", "LDA", "QDA")
-INK = 16.0  # the darkest pixel
 ROOM = (0.5, 7.5), (1.8, 4.6)
 LENGTHS = ("petal length (cm)", "sepal width (cm)")
-CORNERS = 97  # of the polygon that stands for an ellipse
-RADII = (1.0, 2.0)
 BINS = 28  # of Fisher's histograms
 PAIR = ("LDA", "logistic")
 BROWN = style.METHODS["LDA"][0]
-TINY = 1e-9  # of the largest coefficient of a conic: below it a number counts as 0
 
 
 def flowers(X: Any = None, t: Any = None, seed: int = 4) -> None:
@@ -64,12 +57,12 @@ def flowers(X: Any = None, t: Any = None, seed: int = 4) -> None:
     """
     X, t = real.iris()[:2] if X is None else (X, t)
     model, rng = QDA().fit(X, t), np.random.default_rng(seed)
-    made = [
+    invented = [
         mean + rng.standard_normal((int((t == k).sum()), X.shape[1])) @ np.linalg.cholesky(covariance).T
         for k, mean, covariance in zip(model.classes_, model.means_, model.covariances_, strict=True)
     ]
     fig = figure(10, 4.6, panels=2)
-    sheets = (np.vstack(made).round(1), np.sort(t)), (X, t)
+    sheets = (np.vstack(invented).round(1), np.sort(t)), (X, t)
     for ax, title, (Z, k) in zip(fig.axes, "AB", sheets, strict=True):
         frame(ax, *ROOM, equal=False)
         ax.set(title=title, xlabel=LENGTHS[0], ylabel=LENGTHS[1])
@@ -281,7 +274,7 @@ def conics() -> Live:
         curve, ellipses = artists
         means = np.array([[0.0, 0], [mean1, mean2]])
         covariances = np.array([np.eye(2), np.diag([spread1**2, spread2**2])])
-        A, w, b = _quadratic(means, covariances)
+        A, w, b = quadratic(means, covariances)
         ellipses.set(means, covariances)
         curve.set(lambda X: ((X @ A + w) * X).sum(axis=1) + b)
         return f"Spreads {spread1:.1f} and {spread2:.1f}, mean ({mean1:g}, {mean2:g}): {conic(A, w, b)}."
@@ -298,58 +291,6 @@ def conics() -> Live:
         spread2=(0.5, 2, 0.1, 1.5),
         mean=Handle("mean1", "mean2"),
     )
-
-
-def conic(A: Any, w: Any, b: Any) -> str:
-    """Name the curve x.A x + w.x + b = 0: "ellipse", "circle", "hyperbola", "parabola", "two crossing lines",
-    "two parallel lines", "line", "point" or "nothing".
-
-    A (2, 2) is symmetric, w (2,). The whole plane, all coefficients 0, is "everything".
-
-    The sign of det A tells ellipse (> 0), hyperbola (< 0) and parabola (0). When the matrix of all coefficients,
-    [[A, w/2], [w/2, b]], is singular too, the curve falls apart into lines or shrinks to a point.
-    Source: Coxeter, Introduction to Geometry (1969), section 8.8.
-    """
-    A = checks.inputs(A, "A", columns=2)
-    if A.shape != (2, 2) or not np.allclose(A, A.T):
-        raise ValueError(f"A must be symmetric, (2, 2); it came as {A.tolist()}")
-    w, b = checks.vector(w, 2, "w"), checks.number(b, "b")
-    values, V = np.linalg.eigh(A)
-    size = max(float(np.abs(values).max()), float(np.abs(w).max()), abs(b))
-    if size == 0:
-        return "everything"
-    values, w, b = values / size, V.T @ w / size, b / size  # along the axes of A
-    curved = np.abs(values) > TINY
-    b = b - float((w[curved] ** 2 / (4 * values[curved])).sum())  # seen from the centre
-    if curved.all():
-        return _centred(values, b)
-    straight = np.abs(w[~curved]).max() > TINY
-    if not curved.any():
-        return "line" if straight else "nothing"
-    if straight:
-        return "parabola"
-    height = b / float(values[curved][0])
-    return "line" if abs(height) <= TINY else "two parallel lines" if height < 0 else "nothing"
-
-
-def _centred(values: np.ndarray, b: float) -> str:
-    """Name values[0] u^2 + values[1] v^2 + b = 0."""
-    first, second = values
-    if first * second < 0:
-        return "two crossing lines" if abs(b) <= TINY else "hyperbola"
-    if abs(b) <= TINY:
-        return "point"
-    if first * b > 0:
-        return "nothing"
-    return "circle" if abs(first - second) <= TINY else "ellipse"
-
-
-def _quadratic(means: np.ndarray, covariances: np.ndarray) -> tuple[np.ndarray, np.ndarray, float]:
-    """Return A, w and b of the log-odds x.A x + w.x + b of two Gaussian classes with equal priors."""
-    (P0, P1), (m0, m1) = np.linalg.inv(covariances), means
-    volume = np.linalg.slogdet(covariances)[1]
-    b = -(volume[1] - volume[0] + m1 @ P1 @ m1 - m0 @ P0 @ m0) / 2
-    return (P0 - P1) / 2, P1 @ m1 - P0 @ m0, b
 
 
 @live("Fisher's direction")
@@ -405,13 +346,6 @@ def irises(X: Any = None, t: Any = None, model: Any = None) -> None:
     show(fig, shown, alt=alt)
 
 
-def candidates(method: str) -> list[Any]:
-    """The models that "LDA" or "logistic" may choose from: four shrinkages, or four penalties."""
-    if method == "LDA":
-        return [LDA(shrinkage=share) for share in SHRINKAGES]
-    return [LogisticRegression(l2=l2) for l2 in PENALTIES]
-
-
 @stored(long=True)
 def errors_by_world() -> dict[str, Any]:
     """The errors (S, R) of both methods in each world, on 10 000 new examples: S sizes, R training sets a size.
@@ -420,33 +354,12 @@ def errors_by_world() -> dict[str, Any]:
     penalty, with the least log-loss on five folds of the training set; "right: LDA pick" is its place in `candidates`.
     The features are standardised by the training set.
     """
-    return _errors_by_world(range(REPETITIONS))
+    return experiments.errors_by_world(range(REPETITIONS))
 
 
 @errors_by_world.part
 def _one_repetition(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    return _errors_by_world(range(1)), {name: errors[:, :1] for name, errors in shipped.items()}
-
-
-def _errors_by_world(repetitions: range) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for world in WORLDS:
-        X_new, t_new = lessons.world(world, 10_000, seed=0)
-        for method in ("LDA", "logistic"):
-            runs = np.array([[_run(method, world, N, r, X_new, t_new) for r in repetitions] for N in SIZES])
-            for k, name in enumerate(("", " chosen", " pick")):
-                found[f"{world}: {method}{name}"] = runs[:, :, k]
-    return found
-
-
-def _run(method: str, world: str, N: int, r: int, X_new: np.ndarray, t_new: np.ndarray) -> tuple:
-    """The errors on the new examples of the first candidate and of the chosen one, and which it is."""
-    X, t = lessons.world(world, N, seed=100 * N + r)
-    scaled, models = standardise(X), candidates(method)
-    parts, Z_new = folds(t, 5, seed=0), standardise(X_new, like=scaled).Z
-    pick = int(np.argmin([cross_validate(model, scaled.Z, t, parts).log_loss.mean() for model in models]))
-    first, chosen = (np.mean(models[k].fit(scaled.Z, t).predict(Z_new) != t_new) for k in (0, pick))
-    return first, chosen, pick
+    return experiments.errors_by_world(range(1)), {name: errors[:, :1] for name, errors in shipped.items()}
 
 
 def learning_curves(errors: Mapping | None = None, sizes: Any = SIZES) -> None:
@@ -460,8 +373,8 @@ def learning_curves(errors: Mapping | None = None, sizes: Any = SIZES) -> None:
     for ax, (world, limits) in zip(fig.axes, shown.items(), strict=True):
         ax.set_title(f"world: {world}")
         first, chosen = ([errors[f"{world}: {m}{which}"] for m in ("LDA", "logistic")] for which in ("", " chosen"))
-        MeansArtist(ax, sizes, faint=True).set(*first)
-        MeansArtist(ax, sizes).set(*chosen)
+        _means(ax, sizes, faint=True).move(*first)
+        _means(ax, sizes).move(*chosen)
         ax.set_ylim(*limits)
     says = "Mean error on new examples, bars: 95 % intervals. Strong: shrinkage and penalty chosen alike. "
     alt = (
@@ -489,7 +402,7 @@ def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Calla
         for line, method in zip(lines, PAIR, strict=True):
             line.line.set_linestyle(style.METHODS[method][1])
         right.set(ylim=(0, 0.2))
-        return points, *lines, MeansArtist(right, sizes), CursorArtist(right)
+        return points, *lines, _means(right, sizes), CursorArtist(right)
 
     @cache
     def fitted(world, size, draw):
@@ -507,7 +420,7 @@ def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Calla
         for line, form in zip(lines, forms, strict=True):
             line.set(*form)
         chosen = [errors[f"{world}: {method} chosen"] for method in PAIR]
-        means.set(*chosen)
+        means.move(*chosen)
         a, b = (each[size, draw] for each in chosen)
         cursor.set(N, a, b)
         said = f"LDA errs on {100 * a:.1f} % of new examples, logistic on {100 * b:.1f} %"
@@ -547,37 +460,6 @@ def outlier(X: Any = None, t: Any = None, far: float = 30, models: Any = None) -
     show(ax, shown + "logistic regression's hardly moves.", alt=alt)
 
 
-def _digit_models(X: Any = None, t: Any = None) -> dict[str, tuple[np.ndarray, np.ndarray]]:
-    """Means (K, D) and roots (K, D, D) of the covariances, L L^T, of the K classes under each of the METHODS.
-
-    X (N, D) and t (N,); without them, the digits. LDA is shrunk and QDA has a ridge, 0.01 each.
-    """
-    X, t = real.digits()[:2] if X is None else (X, t)
-    naive, lda, qda = GaussianNaiveBayes().fit(X, t), LDA(shrinkage=0.01).fit(X, t), QDA(ridge=0.01).fit(X, t)
-    shared = np.linalg.cholesky(lda.covariance_)
-    roots = (
-        np.array([np.diag(np.sqrt(v)) for v in naive.variances_]),
-        np.array([shared] * len(lda.means_)),
-        np.linalg.cholesky(qda.covariances_),
-    )
-    means = (model.means_ for model in (naive, lda, qda))
-    return dict(zip(METHODS, zip(means, roots, strict=True), strict=True))
-
-
-def _made(models: Mapping, method: str, k: int, count: int, seed: int) -> np.ndarray:
-    """Draw images (count, 64) of class k from a model; a page has no less than no ink, and no more than all."""
-    means, roots = models[method]
-    noise = np.random.default_rng(seed).standard_normal((count, means.shape[1]))
-    return np.clip(means[k] + noise @ roots[k].T, 0, INK)
-
-
-def _together(images: np.ndarray) -> float:
-    """The correlation of a pixel with the one below it, in images (M, 64) of one class, over all such pairs."""
-    away = (images - images.mean(axis=0)).reshape(-1, 8, 8)
-    above, below = away[:, :-1], away[:, 1:]
-    return float((above * below).sum() / np.sqrt((above**2).sum() * (below**2).sum()))
-
-
 @live("Digits that nobody wrote")
 def made_up(X: Any = None, t: Any = None) -> Live:
     """Let naive Bayes, LDA or QDA make up digits, and compare them with real ones.
@@ -585,18 +467,18 @@ def made_up(X: Any = None, t: Any = None) -> Live:
     X (N, 64) holds images of 8 by 8 pixels, ink 0 to 16, and t (N,) the digits 0 to 9; without them, the course's.
     """
     X, t = real.digits()[:2] if X is None else (X, t)
-    models, groups = _digit_models(X, t), [X[t == k] for k in range(10)]
-    real_ones = [_together(group) for group in groups]
+    models, groups = digit_models(X, t), [X[t == k] for k in range(10)]
+    real_ones = [together(group) for group in groups]
 
     def draw(left, right):
         return SheetArtist(left, 4, 4, "real"), SheetArtist(right, 4, 4, "made up")
 
     def update(artists, digit, method, draw):
         (written, invented), group = artists, groups[digit]
-        images = _made(models, method, digit, 200, seed=draw)
+        images = made(models, method, digit, 200, seed=draw)
         written.set(group[np.random.default_rng(draw).permutation(len(group))[:16]])
         invented.set(images[:16])
-        ink = f"correlation {_together(images):.2f}, among real ones {real_ones[digit]:.2f}"
+        ink = f"correlation {together(images):.2f}, among real ones {real_ones[digit]:.2f}"
         return f"Right: sixteen times {digit}, by {method}. Ink goes with the ink below it: {ink}."
 
     return Live(
@@ -618,9 +500,9 @@ def made_up_by_all(X: Any = None, t: Any = None, seed: int = 1) -> None:
     X (N, 64) and t (N,) as in `made_up`.
     """
     X, t = real.digits()[:2] if X is None else (X, t)
-    models = _digit_models(X, t)
+    models = digit_models(X, t)
     rows = [X[[np.flatnonzero(t == k)[3] for k in range(10)]]]
-    rows += [np.vstack([_made(models, method, k, 1, seed=10 * seed + k) for k in range(10)]) for method in METHODS]
+    rows += [np.vstack([made(models, method, k, 1, seed=10 * seed + k) for k in range(10)]) for method in METHODS]
     fig = figure(10, 3.8)
     ax = fig.axes[0]
     ax.set_position((0.13, 0.03, 0.86, 0.94))
@@ -636,7 +518,7 @@ def made_up_by_all(X: Any = None, t: Any = None, seed: int = 1) -> None:
     show(fig, "The first row was written by people. The three below were made up by three fitted models.", alt=alt)
 
 
-class SheetArtist:
+class SheetArtist(Marks):
     """Images of 8 by 8 pixels, ink 0 to 16, in rows and columns: `set(images)`; `ink` is the sheet, -1 in the gaps."""
 
     WHITE, BLACK, GAP = (255, 255, 255, 255), (26, 26, 26, 255), (221, 227, 232, 255)
@@ -644,6 +526,7 @@ class SheetArtist:
 
     @style.styled
     def __init__(self, ax: Axes, rows: int, columns: int, title: str):
+        super().__init__(ax)
         self.rows, self.columns = rows, columns
         height, width = 9 * rows + 1, 9 * columns + 1
         ax.set(title=title, xticks=[], yticks=[], aspect="equal")
@@ -653,8 +536,7 @@ class SheetArtist:
         self.image = Pixels(ax, interpolation="nearest", extent=(-0.5, width - 0.5, height - 0.5, -0.5))
         self.image.set_data(self._shades())
         self.image.set_clip_path(ax.patch)
-        ax.add_image(self.image)
-        self.artists = (self.image,)
+        self.add(ax.add_image(self.image))
 
     def set(self, images: Any) -> SheetArtist:
         """Show images (rows * columns, 64), the first row first."""
@@ -672,43 +554,37 @@ class SheetArtist:
         return self.SHADES[np.where(self.ink < 0, -1, 10 * self.ink).round().astype(int)]
 
 
-class MeansArtist:
-    """The mean errors of LDA and logistic regression against N, with 95 % intervals: `set(lda, logistic)`, (S, R) each.
+@style.styled
+def _means(ax: Axes, sizes: Any, faint: bool = False) -> Marks:
+    """Mean errors of LDA and logistic regression against N, with 95 % intervals: `move(lda, logistic)`, each (S, R).
 
     Student's t with R - 1 = 29 degrees of freedom; `faint` ones are pale and have no interval and no name.
     """
+    sizes = np.asarray(sizes, float)
+    ax.set_xscale("log")
+    ax.set_xlim(0.9 * sizes.min(), 1.1 * sizes.max())
+    style.tidy_log(ax.xaxis)
+    style.label(ax, "training examples", "error")
+    marks, lines, bars = Marks(ax), [], []
+    for method in PAIR:
+        colour, dashes = style.METHODS[method]
+        alpha, name = (0.45, None) if faint else (1.0, method)
+        lines.append(marks.line(ls=dashes, lw=1.4 if faint else 2.4, label=name, color=colour, alpha=alpha, zorder=3))
+        bars += [] if faint else [marks.add(ax.vlines([1.0], [0.0], [0.0], colors=colour, lw=2, zorder=3))]
+    if not faint:
+        style.legend(ax, loc="upper right")
 
-    @style.styled
-    def __init__(self, ax: Axes, sizes: Any, faint: bool = False):
-        self.sizes = checks.vector(sizes, None, "sizes")
-        self.shift = 1.03 ** np.array([-1.0, 1.0])  # the bars of the two do not hide each other
-        ax.set_xscale("log")
-        ax.set_xlim(0.9 * self.sizes.min(), 1.1 * self.sizes.max())
-        style.tidy_log(ax.xaxis)
-        self.lines: list[Any] = []
-        self.bars: list[Any] = []
-        for method in PAIR:
-            colour, dashes = style.METHODS[method]
-            alpha, name = (0.45, None) if faint else (1.0, method)
-            self.lines += ax.plot(
-                [], [], ls=dashes, lw=1.4 if faint else 2.4, label=name, color=colour, alpha=alpha, zorder=3
-            )
-            self.bars += [] if faint else [ax.vlines([1.0], [0.0], [0.0], colors=colour, lw=2, zorder=3)]
-        if not faint:
-            style.legend(ax, loc="upper right")
-        style.label(ax, "training examples", "error")
-        self.artists = (*self.bars, *self.lines)
-
-    def set(self, *runs: Any) -> MeansArtist:
-        """Show the errors (S, R) of LDA and of logistic regression."""
+    @marks.moves
+    def move(*runs):
         for k, errors in enumerate(runs):
-            means, places = np.mean(errors, axis=1), self.sizes * self.shift[k]
-            self.lines[k].set_data(places, means)
-            if self.bars:
+            means, places = np.mean(errors, axis=1), sizes * 1.03 ** (2 * k - 1.0)  # no bar hides another
+            lines[k].set_data(places, means)
+            if bars:
                 reach = T_95 * np.std(errors, axis=1, ddof=1) / np.sqrt(np.shape(errors)[1])
                 ends = np.stack([means - reach, means + reach], axis=1)
-                self.bars[k].set_segments([[(x, low), (x, high)] for x, (low, high) in zip(places, ends, strict=True)])
-        return self
+                bars[k].set_segments([[(x, low), (x, high)] for x, (low, high) in zip(places, ends, strict=True)])
+
+    return marks
 
 
 def _line(ax: Axes, method: str, model: Any, faint: bool = False, name: str | None = None) -> None:
@@ -728,54 +604,7 @@ def _regions(model: Any, X: Any, t: Any, ax: Axes) -> None:
         ax.contour(*regions.mesh, regions.index == k, levels=[0.5], colors=style.INK, linewidths=1.6, zorder=2.4)
 
 
-def _ellipse(mean: np.ndarray, covariance: np.ndarray, radius: float = 1.0) -> np.ndarray:
-    """Return the outline (M, 2) of the points `radius` standard deviations from the mean."""
-    angle = np.linspace(0, 2 * np.pi, CORNERS)
-    values, V = np.linalg.eigh(covariance)
-    circle = np.column_stack([np.cos(angle), np.sin(angle)])
-    return mean + radius * (circle * np.sqrt(np.maximum(values, 0.0))) @ V.T
-
-
-class EllipsesArtist:
-    """A cross at the mean of each of K Gaussian classes and ellipses of equal density: `set(means, covariances)`.
-
-        (x - mu).Sigma^-1 (x - mu) = r^2      the points r standard deviations from the mean, for r = 1 and 2
-
-    They hold a share 1 - exp(-r^2 / 2) of the class: 39 % and 86 % (Bishop, PRML, 2006, figure 2.7).
-    """
-
-    def __init__(self, ax: Axes, K: int = 2):
-        label_data_space(ax, 2)
-        self.crosses, self.outlines = [], []
-        for mark in style.marks(K) if K > 1 else (style.Mark(style.INK, "+"),):
-            self.crosses += ax.plot(
-                [], [], "X", ms=11, mfc=mark.colour, mec="white", mew=1.4, zorder=3.6, scalex=False, scaley=False
-            )  # fmt: skip
-            self.outlines.append(
-                [
-                    ax.plot(*geometry.NOTHING.T, color=mark.colour, lw=lw, ls=ls, zorder=2.7,
-                            scalex=False, scaley=False)[0]
-                    for lw, ls in ((2.4, "-"), (1.6, (0, (4, 2))))
-                ]
-            )  # fmt: skip
-        self.artists = (*self.crosses, *(line for pair in self.outlines for line in pair))
-
-    def set(self, means: Any, covariances: Any) -> EllipsesArtist:
-        """Show means (K, 2) with one covariance (2, 2) for all, or (K, 2, 2)."""
-        means = checks.inputs(means, "means", columns=2)
-        if len(means) != len(self.crosses):
-            raise ValueError(
-                f"means must have a row for each of the {len(self.crosses)} classes; it came with {len(means)}"
-            )
-        covariances = checks.covariances(covariances, len(means), 2)
-        for cross, pair, mean, covariance in zip(self.crosses, self.outlines, means, covariances, strict=True):
-            cross.set_data(*mean[:, None])
-            for line, radius in zip(pair, RADII, strict=True):
-                line.set_data(*_ellipse(mean, covariance, radius).T)
-        return self
-
-
-class FisherArtist:
+class FisherArtist(Marks):
     """Direction, feet of the examples on it (left) and the histograms of the two classes (right).
 
     `set(a)` turns it; then `separation` is J(a) = (a.(mu_1 - mu_0))^2 / a.Sigma a, with the covariance Sigma within the
@@ -784,8 +613,9 @@ class FisherArtist:
     """
 
     def __init__(self, left: Axes, right: Axes, X: Any, t: Any):
+        super().__init__(left)
         X = checks.inputs(X, columns=2)
-        points = PointsArtist(left, X, t)
+        points = self.add(PointsArtist(left, X, t))
         if len(points.classes) != 2:
             raise ValueError(f"t must hold two classes; it came with {points.classes.tolist()}")
         self.members = [X[points.index == k] for k in (0, 1)]
@@ -796,20 +626,17 @@ class FisherArtist:
         self.edges = np.linspace(-self.reach, self.reach, BINS + 1)
         label_data_space(left, 2)
         style.settle(left)
-        self.left = left
-        (self.line,) = left.plot([], [], color=style.INK, lw=2.6, zorder=2.8)
-        self.threads = LineCollection([], colors=style.GREY, linewidths=0.6, alpha=0.45, zorder=2.0)
-        left.add_collection(self.threads, autolim=False)
+        self.through = self.line(color=style.INK, lw=2.6, zorder=2.8)
+        self.threads = self.segments(colors=style.GREY, linewidths=0.6, alpha=0.45, zorder=2.0)
         colours = [mark.colour for mark in style.marks(2)]
-        self.crosses = [left.plot([], [], "X", ms=13, mfc=c, mec="white", mew=1.6, zorder=3.7)[0] for c in colours]
+        self.crosses = [self.line("X", ms=13, mfc=c, mec="white", mew=1.6, zorder=3.7) for c in colours]
         tallest = max(self._counts(a).max() for a in _directions(36))
         right.set(xlim=(-self.reach, self.reach), ylim=(0, 1.08 * tallest))
-        self.bars: list[Any] = [
-            right.add_patch(StepPatch(np.zeros(BINS), self.edges, fill=True, fc=c, ec=c, alpha=0.5, lw=1.5))
+        self.bars = [
+            self.add(right.add_patch(StepPatch(np.zeros(BINS), self.edges, fill=True, fc=c, ec=c, alpha=0.5, lw=1.5)))
             for c in colours
         ]
         style.label(right, r"place along $\mathbf{a}$", "examples")
-        self.artists = (self.threads, *points.artists, self.line, *self.crosses, *self.bars)
 
     def set(self, a: Any) -> FisherArtist:
         """Project onto the direction of a (2,), whatever its length."""
@@ -819,9 +646,9 @@ class FisherArtist:
             raise ValueError("a must have a direction; it came as (0, 0)")
         a = a / length
         self.separation = float((a @ (self.means[1] - self.means[0])) ** 2 / (a @ self.covariance @ a))
-        limits = geometry.box(self.left)
+        limits = geometry.box(self.ax)
         normal = np.array([-a[1], a[0]])
-        self.line.set_data(*geometry.line(normal, -float(normal @ self.middle), limits).T)
+        self.through.set_data(*geometry.line(normal, -float(normal @ self.middle), limits).T)
         X = np.vstack(self.members)
         self.threads.set_segments(list(np.stack([X, self._feet(X, a)], axis=1)))
         for cross, mean in zip(self.crosses, self.means, strict=True):
