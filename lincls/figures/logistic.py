@@ -13,28 +13,29 @@ figure 5.5; Soudry, Hoffer, Nacson, Gunasekar, Srebro (2018): the widest margin.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 from matplotlib import colormaps
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
 
 from lincls import checks
-from lincls.data import lessons, real
-from lincls.features import add_dummy, standardise
+from lincls.data import lessons
+from lincls.experiments import logistic as experiments
+from lincls.experiments.logistic import descend, entropy, entropy_pull, squared, squared_pull, two_starts
+from lincls.features import add_dummy
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
 from lincls.metrics import log_loss, zero_one_error
-from lincls.models import LeastSquaresClassifier, LogisticRegression, cost_threshold, cross_entropy, newton_step
+from lincls.models import LeastSquaresClassifier, LogisticRegression, cost_threshold
 from lincls.models.sigmoid import sigmoid
 from lincls.plot import (
     BoundaryArtist,
     CursorArtist,
     CurveArtist,
     CurvesArtist,
+    Marks,
     PathArtist,
     PointsArtist,
     ReliabilityArtist,
@@ -44,18 +45,12 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.boundary import in_plane
-from lincls.plot.points import disc_size, flat, label_data_space, plane
-from lincls.plot.regions import shades
+from lincls.plot.points import disc_size, flat, plane
+from lincls.plot.sigmoid import SigmoidArtist
 from lincls.widgets import Handle, Live, Points, replay
 
 NAMES = ("size of the largest nuclei", "roughness of outline")  # of the features of `lessons.tumour_halves`
 LOGISTIC, LEAST_SQUARES, WIDEST = (style.METHODS[name] for name in ("logistic", "least squares", "widest margin"))
-LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)
-STRENGTH = 0.65  # opacity of the field
-EDGES = np.linspace(0, 1, 21)  # of its stripes
-MIDDLES = (EDGES[:-1] + EDGES[1:]) / 2
-STRIPES = 1 - STRENGTH * (1 - shades(np.column_stack([1 - MIDDLES, MIDDLES])))
 HALO = 26.0  # width in points of the halo of an error of 1
 GRID, LINES = 161, 15
 PLANE = (-1, 3), (-1, 3.5)  # of w and b, where the squared error of a sigmoid has two valleys
@@ -64,12 +59,6 @@ WAYS = {  # down to the least E: dashes, marker, label and its place in `three_s
     "gradient": ("--", None, "batch", (1.1, 150)),
     "newton": ("-", "o", "Newton", (70, 12)),
 }
-TUNED: dict[str, dict] = {  # the best of nine settings each after 25 passes, as multiples of the safe rates
-    "sgd": {"eta": 16 * 0.009453, "decay": 0.3, "max_epochs": 100},
-    "gradient": {"eta": 8 * 0.3010, "max_epochs": 1000},
-}
-STARTS = {"a wrong line": (0.0, -2.0, 2.0), "zero": (0.0, 0.0, 0.0), "another line": (1.0, 3.0, 0.5)}  # (b, w)
-FAR = 5  # powers of ten of the steps towards the widest margin
 ROW = 1e-9  # how far a patient can be dragged out of the row of her class
 
 
@@ -207,9 +196,9 @@ def two_valleys(E: Callable | None = None, paths: Any = None) -> None:
     """
     x, t = lessons.two_valleys()
     if paths is None:
-        paths = _descend(_squared_pull, x, t, _two_starts(), 0.5, np.arange(3001)).transpose(1, 0, 2)
+        paths = descend(squared_pull, x, t, two_starts(), 0.5, np.arange(3001)).transpose(1, 0, 2)
     ax = style.figure().axes[0]
-    _landscape(ax, E or (lambda w, b: _squared(x, t, w, b)), minima=[path[-1] for path in paths])
+    _landscape(ax, E or (lambda w, b: squared(x, t, w, b)), minima=[path[-1] for path in paths])
     for path in paths:
         plot_path(path[::10], ax=ax)
     show(
@@ -232,15 +221,15 @@ def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
     t = np.repeat([0, 1], [len(rows[0]), len(rows[1])])
 
     def draw(left, right):
-        return LikelihoodArtist(left, right, t, name)
+        return _likelihood(left, right, t, name)
 
-    def update(artist, w, b, best, benign, malignant):
+    def update(marks, w, b, best, benign, malignant):
         x = np.concatenate([benign[:, 0], malignant[:, 0]])
-        found = _best_curve(x, t) if best else (w, b)
+        found = experiments.best_curve(x, t) if best else (w, b)
         if found is None:
-            artist.set(x, w, b)
+            marks.move(x, w, b)
             return "There is no best curve now: a threshold tells the two classes apart, and the steeper the better."
-        said = artist.set(x, *found)
+        said = marks.move(x, *found)
         who = f"The best curve, w = {found[0]:.2f} and b = {found[1]:.2f}" if best else f"w = {w:.1f}, b = {b:.1f}"
         return (
             f"{who}: the bars multiply to a likelihood of {np.exp(-said.sum()):.4f}, their losses add up to E = "
@@ -315,8 +304,8 @@ def two_landscapes(x: Any = None, t: Any = None) -> Live:
     x, t = lessons.two_valleys() if x is None else (x, t)
     starts = np.array(np.meshgrid(np.linspace(-1, 3, 21), np.linspace(-1, 3.4, 23), indexing="ij"))
     shown = np.unique(np.geomspace(1, 801, 60).astype(int)) - 1  # many dots early, few late
-    kinds = (_squared, _squared_pull, 0.5), (_entropy, _entropy_pull, 0.1)
-    walks = [_descend(pull, x, t, starts.reshape(2, -1).T, eta, shown).reshape(-1, 21, 23, 2) for _, pull, eta in kinds]
+    kinds = (squared, squared_pull, 0.5), (entropy, entropy_pull, 0.1)
+    walks = [descend(pull, x, t, starts.reshape(2, -1).T, eta, shown).reshape(-1, 21, 23, 2) for _, pull, eta in kinds]
     minima = walks[0][-1, (5, 15), (5, 15)], walks[1][-1, :1, 0]  # from (0, 0) and (2, 2)
 
     def draw(*axes):
@@ -329,7 +318,7 @@ def two_landscapes(x: Any = None, t: Any = None) -> Live:
         paths = [walk[:, round((w + 1) / 0.2), round((b + 1) / 0.2)] for walk in walks]
         for artist, path in zip(artists, paths, strict=True):
             artist.set(path)
-        ends = _squared(x, t, *paths[0][-1]), _entropy(x, t, *paths[1][-1])
+        ends = squared(x, t, *paths[0][-1]), entropy(x, t, *paths[1][-1])
         said = f"squared error {ends[0]:.3f}, cross-entropy {ends[1]:.3f} at the end"
         return f"From w = {w:.1f}, b = {b:.1f}: {said}."
 
@@ -357,7 +346,7 @@ def newton(x: Any = None, t: Any = None) -> Live:
     grid = np.linspace(-6, 6, 241)
 
     def E(w):
-        return len(t) * _entropy(x, t, w, 0.0)
+        return len(t) * entropy(x, t, w, 0.0)
 
     def draw(ax):
         ax.set(xlim=(-6, 6), ylim=(0, 12), xlabel="$w$", ylabel="$E$")
@@ -404,7 +393,7 @@ def three_solvers(found: Mapping[str, Any] | None = None) -> None:
             ax.text(*place, label, color=LOGISTIC[0], size=style.TEXT)
     for axis in (ax.xaxis, ax.yaxis):
         style.tidy_log(axis)
-    after = {name: _after(found[name], prices[name]) for name in WAYS}
+    after = {name: experiments.work_until_near(found[name], prices[name]) for name in WAYS}
     hundredth = ", ".join(f"{WAYS[name][2]} {after[name]:.0f}" for name in WAYS)
     show(
         ax,
@@ -416,27 +405,10 @@ def three_solvers(found: Mapping[str, Any] | None = None) -> None:
     )
 
 
-def _after(gaps: Any, price: float, near: float = 0.01) -> float:
-    """The work until E stays within `near` of its least."""
-    far = np.flatnonzero(np.asarray(gaps) > near)
-    return price * (far[-1] + 1)
-
-
 @stored
 def gaps_by_work() -> dict[str, Any]:
     """What `three_solvers` shows: 30 features of all patients, a penalty of 1, and rates that were tuned alike."""
-    table = real.breast_cancer()
-    X, t = standardise(table.X).Z, table.t
-    N, weights = len(X), X.shape[1] + 1
-    least, w, b, newton = LogisticRegression(l2=1.0).fit(X, t).loss_, np.zeros(X.shape[1]), 0.0, []
-    for _ in range(9):
-        newton.append(cross_entropy(X, t, w, b, 1.0) - least)
-        w, b = newton_step(X, t, w, b, 1.0)
-    found = {"newton": newton}
-    for solver, settings in TUNED.items():
-        model = LogisticRegression(solver, l2=1.0, **settings)
-        found[solver] = [state.loss - least for state in model.steps(X, t)]
-    return found | {"price": 1 + weights / 2 + weights**2 / (6 * N)}
+    return experiments.gaps_by_work()
 
 
 @live("Perceptron and logistic rule, side by side")
@@ -452,7 +424,7 @@ def two_rules(X: Any = None, t: Any = None, online: Any = None) -> Live:
     def draw(left, right):
         left.set_title("perceptron: t − y")
         right.set_title("logistic: t − p")
-        parts = [(PullArtist(ax, X), PointsArtist(ax, X, t)) for ax in (left, right)]
+        parts = [(_pull(ax, X), PointsArtist(ax, X, t)) for ax in (left, right)]
         lines = zip((left, right), (style.METHODS["perceptron"], LOGISTIC), strict=True)
         return parts, [BoundaryArtist(ax, arrow=False, colour=colour) for ax, (colour, _) in lines]
 
@@ -460,14 +432,14 @@ def two_rules(X: Any = None, t: Any = None, online: Any = None) -> Live:
         said = []
         for (pull, points), line, (n, w, b), answer in zip(*artists, pair, answers, strict=True):
             errors = t - answer(X @ w + b)
-            pull.set(errors)
+            pull.move(errors)
             line.set(w, b)
             points.set(current=n)
             said.append(f"{np.abs(errors).sum():.2f}")
         done = "Start" if n is None else f"After example {n}"
         return f"{done}: the errors sum to {said[0]} for the perceptron, to {said[1]} for logistic regression."
 
-    frames = list(zip(*((online or _online)(X, t, answer) for answer in answers), strict=True))
+    frames = list(zip(*((online or experiments.online_steps)(X, t, answer) for answer in answers), strict=True))
     figure = replay(
         *(frames, draw, update),
         alt="The same eight plus marks above and eight minus marks below, twice, with a purple line on the left, the "
@@ -487,7 +459,7 @@ def penalty(X: Any = None, t: Any = None, strengths: tuple[float, ...] = (0.1, 0
     X (N, 2), t (N,) in {0, 1}; strengths hold 0 too.
     """
     X, t = lessons.sixteen() if X is None else (X, t)
-    runs = dict(zip(strengths, _penalised(X, t, np.array(strengths), 1000), strict=True))
+    runs = dict(zip(strengths, experiments.penalised(X, t, np.array(strengths), 1000), strict=True))
     grown = {l2: np.linalg.norm(run[:, 1:], axis=1) for l2, run in runs.items()}
 
     def draw(left, right):
@@ -519,10 +491,10 @@ def widest_margin(X: Any = None, t: Any = None) -> Live:
 
     X (N, 2), t (N,) in {0, 1}, which a line separates. There is no penalty.
     """
-    found = towards_the_margin() if X is None else _towards(X, t)
+    found = towards_the_margin() if X is None else experiments.towards(X, t)
     X, t = lessons.sixteen() if X is None else (X, t)
-    u, steps, paths = found["widest"], found["steps"], dict(zip(STARTS, found["paths"], strict=True))
-    angles = {name: _degrees(path, u) for name, path in paths.items()}
+    u, steps, paths = found["widest"], found["steps"], dict(zip(experiments.STARTS, found["paths"], strict=True))
+    angles = {name: experiments.degrees(path, u) for name, path in paths.items()}
     margin = ((2 * t - 1) * (add_dummy(X) @ u)).min()
     nearest = (2 * t - 1) * (add_dummy(X) @ u) < margin * (1 + 1e-6)
 
@@ -561,15 +533,15 @@ def widest_margin(X: Any = None, t: Any = None) -> Live:
         "below them, come together and creep to nearly 0; one of them is green up to a black dot.",
         panels=2,
         figsize=(11, 5),
-        tens=(0, FAR, 0.1, 1),
-        start=list(STARTS),
+        tens=(0, experiments.FAR, 0.1, 1),
+        start=list(experiments.STARTS),
     )
 
 
 @stored
 def towards_the_margin() -> dict[str, Any]:
     """What `widest_margin` shows: (b, w) after 1 to 100,000 steps from three starts, and the widest margin's."""
-    return _towards(*lessons.sixteen())
+    return experiments.towards(*lessons.sixteen())
 
 
 def reliability_groups(t: Any = None, p: Any = None, bins: int = 5) -> None:
@@ -639,122 +611,6 @@ def _held_out(X: Any = None, t: Any = None, model: Any = None) -> tuple[np.ndarr
     return (X_new, t_new, model) if X is None else (X, t, model)
 
 
-def _squared(x: Any, t: Any, w: Any, b: Any) -> Any:
-    """Mean of (t - p)^2 at each of w, b."""
-    return np.mean((t - sigmoid(np.multiply.outer(w, x) + np.expand_dims(b, -1))) ** 2, axis=-1)
-
-
-def _squared_pull(p: np.ndarray, t: np.ndarray) -> np.ndarray:
-    return 2 * (p - t) * p * (1 - p)
-
-
-def _entropy(x: Any, t: Any, w: Any, b: Any) -> Any:
-    """Mean cross-entropy at each of w, b."""
-    z = np.multiply.outer(w, x) + np.expand_dims(b, -1)
-    return np.mean(np.logaddexp(0, z) - t * z, axis=-1)
-
-
-def _entropy_pull(p: np.ndarray, t: np.ndarray) -> np.ndarray:
-    return p - t
-
-
-def _two_starts() -> np.ndarray:
-    return np.array([(0.0, 0.0), (2.0, 2.0)])
-
-
-def _descend(pull: Callable, x: Any, t: Any, starts: np.ndarray, eta: float, shown: np.ndarray) -> np.ndarray:
-    """Descend from all starts (M, 2) at once; return (w, b) after each number of steps in shown (S,): (S, M, 2).
-
-    pull(p, t) is the slope of an example's error by z.
-    """
-    w, b = starts.T
-    x, t, wanted, kept = x[:, None], t[:, None], set(shown.tolist()), []
-    for step in range(max(wanted) + 1):
-        if step in wanted:
-            kept.append(np.column_stack([w, b]))
-        each = pull((1 + np.tanh((x * w + b) / 2)) / 2, t)  # sigmoid, and no number too large for it
-        w, b = w - eta * (x * each).mean(axis=0), b - eta * each.mean(axis=0)
-    return np.array(kept)
-
-
-def _online(X: Any, t: Any, answer: Callable, eta: float = 1.0, passes: int = 2) -> Iterator[Any]:
-    w, b = np.zeros(X.shape[1]), 0.0
-    yield None, w, b
-    for n in list(range(len(X))) * passes:
-        error = t[n] - answer(X[n] @ w + b)
-        w, b = w + eta * error * X[n], b + eta * error
-        yield n, w, b
-
-
-def _penalised(X: Any, t: Any, l2: np.ndarray, steps: int) -> np.ndarray:
-    """Gradient descent with every penalty of l2 (L,) at once: (b, w) at each step, (L, steps + 1, 1 + D)."""
-    rows, V = add_dummy(X), np.zeros((len(l2), 1 + X.shape[1]))
-    weights, path = np.outer(l2, [0.0] + [1.0] * X.shape[1]), [V]
-    for _ in range(steps):
-        V = V - ((sigmoid(V @ rows.T) - t) @ rows + weights * V) / len(t)
-        path.append(V)
-    return np.array(path).transpose(1, 0, 2)
-
-
-def _best_curve(x: np.ndarray, t: np.ndarray) -> tuple[float, float] | None:
-    """(w, b) of the largest likelihood, or None where a threshold separates x (N,) by t (N,), so that there is none."""
-    low, high = x[t == 0], x[t == 1]
-    if low.max() <= high.min() or high.max() <= low.min():
-        return None
-    rows, v = np.column_stack([np.ones(len(x)), x]), np.zeros(2)
-    for _ in range(50):
-        p = (1 + np.tanh(rows @ v / 2)) / 2
-        slope = (p - t) @ rows
-        if np.abs(slope).max() < 1e-9:
-            break
-        step = np.linalg.solve((rows.T * (p * (1 - p))) @ rows, slope)
-        while _loss(rows @ (v - step), t) > _loss(rows @ v, t) + 1e-12:
-            step = step / 2
-        v = v - step
-    return float(v[1]), float(v[0])
-
-
-def _loss(z: np.ndarray, t: np.ndarray) -> float:
-    return float(np.sum(np.logaddexp(0, z) - t * z))
-
-
-def _towards(X: Any, t: Any, eta: float = 0.5) -> dict[str, Any]:
-    """Gradient descent without a penalty from all STARTS at once: paths (3, S, 3) of (b, w) at steps (S,)."""
-    rows, V, kept = add_dummy(X), np.array(list(STARTS.values())), {}
-    steps = np.rint(10 ** np.linspace(0, FAR, 10 * FAR + 1)).astype(int)
-    wanted = set(steps.tolist())
-    for step in range(1, steps[-1] + 1):
-        V = V - eta * (((1 + np.tanh(V @ rows.T / 2)) / 2 - t) @ rows) / len(t)
-        if step in wanted:
-            kept[step] = V
-    paths = np.array([kept[step] for step in steps.tolist()]).transpose(1, 0, 2)
-    return {"steps": steps, "paths": paths, "widest": _widest(rows, t)}
-
-
-def _widest(rows: np.ndarray, t: np.ndarray) -> np.ndarray:
-    """The unit vector u with the largest min of (2t - 1) rows @ u, rows (N, D) separable through the origin.
-
-    It is a sum of a few examples, its support, with positive weights, and all of them are equally near: we try every
-    support of at most D examples.
-    """
-    A = (2 * t - 1)[:, None] * rows
-    for size in range(1, rows.shape[1] + 1):
-        for support in combinations(range(len(A)), size):
-            B = A[list(support)]
-            weights = np.linalg.lstsq(B @ B.T, np.ones(size), rcond=None)[0]
-            u = weights @ B
-            if (weights > 0).all() and (A @ u >= 1 - 1e-9).all():
-                return u / np.linalg.norm(u)
-    raise ValueError("t must be separable by a plane through the origin of the rows")
-
-
-def _degrees(V: np.ndarray, u: np.ndarray) -> np.ndarray:
-    """Angles in degrees between the rows of V (S, D) and the unit vector u (D,)."""
-    along = V @ u
-    across = np.linalg.norm(V - np.outer(along, u), axis=1)
-    return np.degrees(np.arctan2(across, along))
-
-
 def _landscape(ax: Axes, E: Callable[[Any, Any], Any], minima: Any = ()) -> Axes:
     """Draw contours of E(w, b), a function of two arrays, with a star at each of minima (M, 2).
 
@@ -777,94 +633,49 @@ def _landscape(ax: Axes, E: Callable[[Any, Any], Any], minima: Any = ()) -> Axes
     return style.label(ax, "$w$", "$b$")
 
 
-class SigmoidArtist:
-    """The field of p, thin lines at 0.1, 0.3, ... 0.9 and a thick one at the threshold: `set(w, b, threshold)`.
+def _likelihood(left: Axes, right: Axes, t: np.ndarray, name: str) -> Marks:
+    """A sigmoid among examples of one feature, with a bar for the probability of what happened to each, and its loss.
 
-    Where p is constant z is, so the field is drawn as stripes along the boundary, each 0.05 of p wide.
+    `move(x, w, b)` shows the curve of w and b among the examples at x (N,), and returns their losses (N,) in nats.
     """
+    places = np.linspace(-2.4, 3.4, 300)
+    for ax, top, ylabel in ((left, 1.08, "$p$"), (right, 3.2, "loss of each")):
+        style.frame(ax, (places[0], places[-1]), (-0.08, top), equal=False)
+        style.label(ax, name, ylabel)
+        ax.axhline(0, color=style.LIGHT, zorder=0.5)
+    left.axhline(1, color=style.LIGHT, zorder=0.5)
+    marks, beside = Marks(left), Marks(right)
+    curve = marks.line(color=LOGISTIC[0], lw=3, zorder=2.6)
+    look: dict[str, Any] = {"linewidths": 9, "alpha": 0.55, "capstyle": "butt", "zorder": 2.2}
+    colours = (style.NEGATIVE, style.POSITIVE)
+    bars = [panel.segments(colors=colour, **look) for panel in (marks, beside) for colour in colours]
+    points = marks.add(PointsArtist(left, np.column_stack([np.zeros(len(t)), t]), t))
+    marks.add(beside)
 
-    def __init__(self, ax: Axes):
-        self.ax = ax
-        label_data_space(style.settle(ax), 2)
-        self.corners = geometry.corners(geometry.box(ax))
-        self.stripes = PolyCollection([], facecolors=STRIPES, edgecolors="none", antialiased=False, zorder=0.3)
-        ax.add_collection(self.stripes, autolim=False)
-        self.thin = LineCollection([], colors=style.GREY, linewidths=1.0, zorder=1.5)
-        ax.add_collection(self.thin, autolim=False)
-        (self.line,) = ax.plot([], [], color=LOGISTIC[0], lw=2.8, solid_capstyle="butt", zorder=2.5)
-        self.artists = (self.stripes, self.thin, self.line)
-
-    def set(self, w: Any, b: Any, threshold: Any = 0.5) -> SigmoidArtist:
-        """Show the field of (w, b), w of 2 weights, and the line p = threshold."""
-        w, b = in_plane(w, b)
-        threshold = checks.number(threshold, "threshold", above=0, below=1)
-        rest, stripes = self.corners, []
-        for p in EDGES[1:-1]:
-            away = b - _log_odds(p)
-            stripes.append(geometry.halfplane(rest, -w, -away))
-            rest = geometry.halfplane(rest, w, away)
-        self.stripes.set_verts([*stripes, rest])
-        limits = geometry.box(self.ax)
-        lines = [geometry.line(w, b - _log_odds(level), limits) for level in LEVELS]
-        self.thin.set_segments([ends for ends in lines if len(ends)])
-        self.line.set_data(*geometry.line(w, b - _log_odds(threshold), limits).T)
-        return self
-
-
-class LikelihoodArtist:
-    """A sigmoid among examples of one feature, with a bar for the probability of what happened to each, and the loss
-    of each: `set(x, w, b)`."""
-
-    @style.styled
-    def __init__(self, left: Axes, right: Axes, t: np.ndarray, name: str):
-        self.t, self.places = t, np.linspace(-2.4, 3.4, 300)
-        for ax, top, ylabel in ((left, 1.08, "$p$"), (right, 3.2, "loss of each")):
-            style.frame(ax, (self.places[0], self.places[-1]), (-0.08, top), equal=False)
-            style.label(ax, name, ylabel)
-            ax.axhline(0, color=style.LIGHT, zorder=0.5)
-        left.axhline(1, color=style.LIGHT, zorder=0.5)
-        (self.curve,) = left.plot([], [], color=LOGISTIC[0], lw=3, zorder=2.6)
-        self.bars = [self._bars(ax, side) for ax in (left, right) for side in (0, 1)]
-        self.points = PointsArtist(left, np.column_stack([np.zeros(len(t)), t]), t)
-        self.artists = (self.curve, *self.bars, *self.points.artists)
-
-    @staticmethod
-    def _bars(ax: Axes, side: int) -> LineCollection:
-        colour = (style.NEGATIVE, style.POSITIVE)[side]
-        bars = LineCollection([], colors=colour, linewidths=9, alpha=0.55, capstyle="butt", zorder=2.2)
-        ax.add_collection(bars, autolim=False)
-        return bars
-
-    def set(self, x: np.ndarray, w: float, b: float) -> np.ndarray:
-        """Show the curve of w and b among the examples at x (N,); return their losses (N,) in nats."""
-        p, loss = sigmoid(w * x + b), np.logaddexp(0, -(2 * self.t - 1) * (w * x + b))
-        ends = (1 - self.t, p), (np.zeros(len(x)), loss)  # where the bars of a panel begin and end
+    @marks.moves
+    def move(x, w, b):
+        p, loss = sigmoid(w * x + b), np.logaddexp(0, -(2 * t - 1) * (w * x + b))
+        ends = (1 - t, p), (np.zeros(len(x)), loss)  # where the bars of a panel begin and end
         pairs = [np.stack([np.column_stack([x, low]), np.column_stack([x, high])], axis=1) for low, high in ends]
-        for bars, (pair, side) in zip(self.bars, ((pair, side) for pair in pairs for side in (0, 1)), strict=True):
-            bars.set_segments(list(pair[self.t == side]))
-        self.curve.set_data(self.places, sigmoid(w * self.places + b))
-        self.points.set(np.column_stack([x, self.t]))
+        for bar, (pair, side) in zip(bars, ((pair, side) for pair in pairs for side in (0, 1)), strict=True):
+            bar.set_segments(list(pair[t == side]))
+        curve.set_data(places, sigmoid(w * places + b))
+        points.set(np.column_stack([x, t]))
         return loss
 
-
-class PullArtist:
-    """A halo around each example, as wide as it pulls at the weights: `set(errors)`."""
-
-    def __init__(self, ax: Axes, X: Any):
-        X = plane(X)
-        self.X = flat(X)
-        self.size = disc_size(len(X))
-        self.halos = ax.scatter(
-            self.X[:, 0], self.X[:, 1], s=np.zeros(len(X)), c=style.GOOD, alpha=0.35, linewidths=0, zorder=2.2
-        )
-        self.artists = (self.halos,)
-
-    def set(self, errors: Any) -> PullArtist:
-        """Make each halo as wide as |error|, errors (N,) from -1 to 1; no error, no halo."""
-        errors = np.minimum(np.abs(checks.vector(errors, len(self.X), "errors")), 1.0)
-        self.halos.set_sizes(np.where(errors > 0, (self.size + HALO * errors) ** 2, 0.0))
-        return self
+    return marks
 
 
-def _log_odds(level: float) -> float:
-    return float(np.log(level) - np.log1p(-level))
+def _pull(ax: Axes, X: Any) -> Marks:
+    """A halo around each example: `move(errors)` makes it as wide as |error|, errors (N,); no error, no halo."""
+    size = disc_size(len(X))
+    marks = Marks(ax)
+    look: dict[str, Any] = {"c": style.GOOD, "alpha": 0.35, "linewidths": 0, "zorder": 2.2}
+    x, y = flat(plane(X)).T
+    halos = marks.add(ax.scatter(x, y, s=np.zeros(len(X)), **look))
+
+    @marks.moves
+    def move(errors):
+        halos.set_sizes(np.where(errors, (size + HALO * np.minimum(np.abs(errors), 1.0)) ** 2, 0.0))
+
+    return marks
