@@ -1,14 +1,4 @@
-"""The figures of lecture 08.
-
-The regions of many linear classes are exact: convex polygons, cut out of the axes by straight lines.
-
-    linear machine            region of class k = {x : z_k(x) >= z_j(x) for all j}, an intersection of half-planes
-    one-vs-rest, one-vs-one   the lines of the models cut the plane into cells; inside a cell no model changes
-                              its mind, so what the scheme says at one point of it holds for all of it
-
-A polygon's area is exact too, so shares of the picture need no grid.
-Source: Parr, "Multiclass"; Bishop, PRML (2006), section 4.1.2, figures 4.2 and 4.3.
-"""
+"""The figures of lecture 08: linear machines, one-vs-rest and one-vs-one, softmax, ten pictures of weights."""
 
 from __future__ import annotations
 
@@ -18,7 +8,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import PolyCollection
 
 from lincls import checks
 from lincls.data import blobs, lessons, real, split
@@ -33,14 +23,13 @@ from lincls.models import (
     SoftmaxRegression,
 )
 from lincls.models.sigmoid import softmax
-from lincls.plot import PathArtist, PointsArtist, ProbabilitiesArtist, figure, frame, geometry, plot_points, show, style
+from lincls.plot import Marks, PathArtist, PointsArtist, ProbabilitiesArtist, figure, frame, plot_points, show, style
 from lincls.plot.boundary import ArrowArtist
 from lincls.plot.history import counts_so_far
+from lincls.plot.machine import MachineArtist, SchemeArtist
 from lincls.plot.pixels import DigitArtist
-from lincls.plot.points import label_data_space
 from lincls.widgets import Handle, Live, Points, replay
 
-SLIVER = 1e-12  # share of the picture below which a cell or region is rounding
 NAMINGS = (0, 1, 2), (1, 0, 2), (0, 2, 1)
 LEARNERS: dict[str, Any] = {"least squares": LeastSquaresClassifier, "logistic": None}  # None: the library's default
 NOBODY, SEVERAL, ONE = "nobody claims it", "several claim it", "one claims it"
@@ -184,14 +173,14 @@ def linear_machine(X: Any = None, t: Any = None) -> Live:
         points = PointsArtist(left, X, t)
         left.set_title("the largest score wins")
         frame(right, (-3, 3), (-3, 3)).set(xlabel="$w_1$", ylabel="$w_2$", title="weight vectors")
-        return points, MachineArtist(left, 3), ClassWeightsArtist(right, 3)
+        return points, MachineArtist(left, 3), _weights(right, 3)
 
     def update(artists, weights, b0, b1, b2):
         points, machine, arrows = artists
         wrong = (X @ weights.T + [b0, b1, b2]).argmax(axis=1) != t
         points.set(wrong=wrong)
         machine.set(weights, [b0, b1, b2])
-        arrows.set(weights)
+        arrows.move(weights)
         shares = ", ".join(f"{share:.0%}" for share in machine.shares)
         return f"Shares of the picture: {shares}. {wrong.sum()} of {len(t)} examples are wrong."
 
@@ -348,7 +337,7 @@ def perceptron_run(X: Any = None, t: Any = None, run: Any = None) -> Live:
         points = PointsArtist(left, X, t)
         left.set_title("the largest score wins")
         frame(right, (-5, 5), (-5, 5)).set(xlabel="$w_1$", ylabel="$w_2$", title="weight vectors")
-        return points, MachineArtist(left, 3), ClassWeightsArtist(right, 3)
+        return points, MachineArtist(left, 3), _weights(right, 3)
 
     def update(artists, state):
         points, machine, arrows = artists
@@ -356,7 +345,7 @@ def perceptron_run(X: Any = None, t: Any = None, run: Any = None) -> Live:
         wrong = (z >= z[np.arange(N), t][:, None]).sum(axis=1) > 1
         points.set(current=state.n, wrong=wrong)
         machine.set(state.w, state.b)
-        arrows.set(state.w)
+        arrows.move(state.w)
         if state.n is None:
             return f"Start: all scores are 0, so all {N} examples are wrong (ties are drawn as class 0)."
         done = f"class {t[state.n]} raised, class {state.rival} lowered"
@@ -391,14 +380,14 @@ def scale_and_shift(X: Any = None, t: Any = None, model: Any = None, p_of: Any =
         right.set_title("probabilities at the dot")
         field = ProbabilitiesArtist(left, 3)
         MachineArtist(left, 3, shade=False).set(model.w_, model.b_)
-        return field, PathArtist(left), BarsArtist(right, 3)
+        return field, PathArtist(left), _bars(right, 3)
 
     def update(artists, scale, shift, x1, x2):
         field, dot, bars = artists
         field.set(lambda X: p_of(X, scale, shift))
         dot.set([[x1, x2]])
         p = p_of([[x1, x2]], scale, shift)[0]
-        bars.set(p)
+        bars.move(p)
         shown = ", ".join(f"{each:.2f}" for each in p)
         return f"Scale {scale:g}, shift {shift:g}: p = ({shown}) at x = ({x1:g}, {x2:g})."
 
@@ -550,7 +539,7 @@ def _machine(ax: Axes, W: Any, b: Any, X: Any, t: Any) -> None:
     MachineArtist(ax, len(W)).set(W, b)
 
 
-class AlbumArtist:
+class AlbumArtist(Marks):
     """Ten images of 8 by 8 weights in two rows: `set(W)`, `mark(good, bad)` frames some, `measure(v)` moves bars.
 
     Blue is above 0 and orange below; the largest weight of all is the darkest. With `bars` there is one below each
@@ -559,31 +548,23 @@ class AlbumArtist:
 
     @style.styled
     def __init__(self, ax: Axes, title: str, bars: bool = False):
+        super().__init__(ax)
         down = 12.5 if bars else 10.5
         self.corners = np.array([(10.0 * (k % 5), -down * (k // 5)) for k in range(10)])
-        self.rows = [
-            ax.imshow(
-                np.zeros((8, 48)),
-                cmap=DigitArtist.SIGNED,
-                vmin=-1,
-                vmax=1,
-                interpolation="nearest",
-                extent=(0, 48, y - 8, y),
-                zorder=0.5,
-            )
-            for y in (0.0, -down)
-        ]
+        look: dict[str, Any] = {"cmap": DigitArtist.SIGNED, "vmin": -1, "vmax": 1, "interpolation": "nearest"}
+        blank = np.zeros((8, 48))
+        self.rows = [ax.imshow(blank, extent=(0, 48, y - 8, y), zorder=0.5, **look) for y in (0.0, -down)]
         ax.set(xlim=(-0.7, 48.7), ylim=(-down - 8.7 - 2.2 * bars, 2.2), xticks=[], yticks=[], title=title)
         style.bare(ax)
         for k, (x, y) in enumerate(self.corners):
             ax.text(x + 4, y + 0.35, str(k), ha="center", va="bottom", zorder=0.1)
             if bars:
                 ax.plot([x + 4, x + 4], [y - 10.4, y - 8.6], color=style.GREY, lw=1, zorder=0.9)
-        self.bars, self.frames = PolyCollection([], zorder=1), LineCollection([], zorder=1.2)
-        for each in (self.bars, self.frames):
-            ax.add_collection(each, autolim=False)
+        if not bars:
+            self.add(self.rows)
+        self.bars = self.add(PolyCollection([], zorder=1))
+        self.frames = self.segments(zorder=1.2)
         self.mark()
-        self.artists = (self.bars, self.frames) if bars else (*self.rows, self.frames)
 
     def set(self, W: Any) -> AlbumArtist:
         """Show W (10, 64), a picture a row, from top to bottom."""
@@ -615,172 +596,32 @@ class AlbumArtist:
         return self
 
 
-class BarsArtist:
-    """One bar a class, from 0 to 1: `set(p)`, p (K,)."""
+def _bars(ax: Axes, K: int) -> Marks:
+    """One bar a class, from 0 to 1: `move(p)`, p (K,)."""
+    classes = style.marks(K)
+    ax.set(xlim=(-0.7, K - 0.3), ylim=(0, 1.05), xticks=range(K), yticks=np.linspace(0, 1, 6))
+    style.label(ax, "class $k$", "$p_k$")
+    marks = Marks(ax)
+    bars = marks.add(list(ax.bar(range(K), 0.0, width=0.62, color=[mark.colour for mark in classes], zorder=2)))
+    for place, mark in enumerate(classes):
+        ax.plot(place, 0.03, mark.marker, ms=11, mec="white", mfc="white", mew=3, ls="", zorder=3)
 
-    @style.styled
-    def __init__(self, ax: Axes, K: int):
-        marks = style.marks(K)
-        places = np.arange(len(marks))
-        ax.set(xlim=(-0.7, len(marks) - 0.3), ylim=(0, 1.05), xticks=places, yticks=np.linspace(0, 1, 6))
-        style.label(ax, "class $k$", "$p_k$")
-        self.bars = list(ax.bar(places, 0.0, width=0.62, color=[mark.colour for mark in marks], zorder=2))
-        for place, mark in zip(places, marks, strict=True):
-            ax.plot(place, 0.03, mark.marker, ms=11, mec="white", mfc="white", mew=3, ls="", zorder=3)
-        self.artists = tuple(self.bars)
-
-    def set(self, p: Any) -> BarsArtist:
-        """Give the bars their heights."""
-        for bar, height in zip(self.bars, checks.vector(p, len(self.bars), "p"), strict=True):
+    @marks.moves
+    def move(p):
+        for bar, height in zip(bars, p, strict=True):
             bar.set_height(height)
-        return self
+
+    return marks
 
 
-class MachineArtist:
-    """Regions and borders of a linear machine: `set(W, b)`; then `shares` (K,) are shares of the picture.
+def _weights(ax: Axes, K: int) -> Marks:
+    """The weight vectors of K classes as arrows from the origin: `move(W)`, W (K, 2); one of length 0 has none."""
+    marks, classes = Marks(ax), enumerate(style.marks(K))
+    arrows = [marks.add(ArrowArtist(ax, mark.colour, 1.2, rf"$\mathbf{{w}}_{k}$")) for k, mark in classes]
 
-    Without `shade` only the borders are drawn.
-    """
-
-    def __init__(self, ax: Axes, K: int, *, shade: bool = True):
-        self.ax, self.K = ax, len(style.marks(K))
-        label_data_space(ax, 2)
-        self.fills = [_fill(ax, mark.colour) for mark in style.marks(K)]
-        self.borders = LineCollection([], colors=style.INK, linewidths=2.2, capstyle="round", zorder=2.4)
-        ax.add_collection(self.borders, autolim=False)
-        self.artists = (*self.fills, self.borders) if shade else (self.borders,)
-        for fill in self.fills:
-            fill.set_visible(shade)
-        self.shares = np.zeros(self.K)
-
-    def set(self, W: Any, b: Any) -> MachineArtist:
-        """Show where each z_k = w_k.x + b_k is the largest; of equal functions the first wins."""
-        W, b = _functions(W, b, self.K)
-        limits = geometry.box(style.settle(self.ax))
-        whole, edges = geometry.corners(limits), []
-        for k, fill in enumerate(self.fills):
-            region = _region(whole, W, b, k)
-            if geometry.area(region) < SLIVER * geometry.area(whole):
-                region = geometry.NOTHING
-            fill.set_verts([region] if len(region) else [])
-            self.shares[k] = geometry.area(region) / geometry.area(whole)
-            edges += _inner_edges(region, limits)
-        self.borders.set_segments(edges)
-        return self
-
-
-class SchemeArtist:
-    """What one-vs-rest or one-vs-one says: `set(model)` shades the classes and hatches ambiguous cells.
-
-    Dotted: no class claims it. Crossed: several do, or the vote is tied. Then `unclaimed`, `contested` and
-    their sum `ambiguous` are shares of the picture.
-    """
-
-    def __init__(self, ax: Axes, K: int):
-        self.ax, self.K = ax, len(style.marks(K))
-        label_data_space(ax, 2)
-        self.fills = [_fill(ax, mark.colour) for mark in style.marks(K)]
-        self.doubts = [_hatched(ax, hatch) for hatch in ("..", "xx")]
-        self.lines = LineCollection([], colors=style.INK, linewidths=1.8, zorder=2.4)
-        ax.add_collection(self.lines, autolim=False)
-        self.artists = (*self.fills, *self.doubts, self.lines)
-        self.unclaimed = self.contested = 0.0
-
-    @property
-    def ambiguous(self) -> float:
-        return self.unclaimed + self.contested
-
-    def set(self, model: Any) -> SchemeArtist:
-        """Ask the model once in every cell. Its parts are linear, with `w_` (2,) and `b_`."""
-        if not hasattr(model, "ambiguous"):
-            raise TypeError(f"model must be a fitted OneVsRest or OneVsOne; it came as {type(model).__name__}")
-        checks.fitted(model, "models_", "classes_")
-        if len(model.classes_) != self.K:
-            raise ValueError(
-                f"model must know as many classes as are drawn, {self.K}; it came with {len(model.classes_)}"
-            )
-        limits = geometry.box(style.settle(self.ax))
-        lines = [(np.asarray(part.w_, dtype=float), float(part.b_)) for part in model.models_]
-        cells = arrangement(geometry.corners(limits), lines)
-        middles = np.array([cell.mean(axis=0) for cell in cells])
-        classes = np.searchsorted(model.classes_, model.predict(middles))
-        doubtful = model.ambiguous(middles)
-        empty = doubtful & (model.claims(middles).sum(axis=1) == 0 if hasattr(model, "claims") else False)
-        groups = [np.flatnonzero(~doubtful & (classes == k)) for k in range(self.K)]
-        groups += [np.flatnonzero(empty), np.flatnonzero(doubtful & ~empty)]
-        for artist, group in zip((*self.fills, *self.doubts), groups, strict=True):
-            artist.set_verts([cells[i] for i in group])
-        whole = geometry.area(geometry.corners(limits))
-        self.unclaimed, self.contested = (sum(geometry.area(cells[i]) for i in group) / whole for group in groups[-2:])
-        ends = [geometry.line(w, b, limits) for w, b in lines]
-        self.lines.set_segments([end for end in ends if len(end)])
-        return self
-
-
-class ClassWeightsArtist:
-    """The weight vectors of K classes as arrows from the origin: `set(W)`, W (K, 2)."""
-
-    def __init__(self, ax: Axes, K: int):
-        marks = style.marks(K)
-        self.arrows = [ArrowArtist(ax, mark.colour, 1.2, rf"$\mathbf{{w}}_{k}$") for k, mark in enumerate(marks)]
-        self.artists = tuple(artist for arrow in self.arrows for artist in arrow.artists)
-
-    def set(self, W: Any) -> ClassWeightsArtist:
-        """Draw the arrows; a vector of length 0 has none."""
-        W = _rows(W, len(self.arrows))
-        for arrow, w in zip(self.arrows, W, strict=True):
+    @marks.moves
+    def move(W):
+        for arrow, w in zip(arrows, W, strict=True):
             arrow.set(*((np.zeros(2), w) if w.any() else (None, None)))
-        return self
 
-
-def arrangement(whole: np.ndarray, lines: list[tuple[np.ndarray, float]]) -> list[np.ndarray]:
-    """Return the convex cells into which lines (w, b) cut a convex polygon (M, 2)."""
-    cells, least = [whole], SLIVER * geometry.area(whole)
-    for w, b in lines:
-        halves = (geometry.halfplane(cell, s * w, s * b) for cell in cells for s in (1.0, -1.0))
-        cells = [half for half in halves if geometry.area(half) > least]
-    return cells
-
-
-def _region(whole: np.ndarray, W: np.ndarray, b: np.ndarray, k: int) -> np.ndarray:
-    region = whole
-    for j in range(len(W)):
-        w, c = W[k] - W[j], b[k] - b[j]
-        if j < k and not w.any() and c == 0:
-            return geometry.NOTHING
-        if j != k:
-            region = geometry.halfplane(region, w, c)
-    return region
-
-
-def _inner_edges(region: np.ndarray, limits: geometry.Box) -> list[np.ndarray]:
-    """Return the edges of a region that do not lie on the edge of the picture."""
-    left, right, bottom, top = limits
-    near = 1e-9 * max(right - left, top - bottom)
-    edges = (np.array([start, end]) for start, end in zip(region, np.roll(region, -1, axis=0), strict=True))
-    sides = ((0, left), (0, right), (1, bottom), (1, top))
-    return [edge for edge in edges if not any((np.abs(edge[:, i] - at) < near).all() for i, at in sides)]
-
-
-def _functions(W: Any, b: Any, K: int) -> tuple[np.ndarray, np.ndarray]:
-    return _rows(W, K), checks.vector(b, K, "b")
-
-
-def _rows(W: Any, K: int) -> np.ndarray:
-    W = checks.inputs(W, "W", columns=2)
-    if len(W) != K:
-        raise ValueError(f"W must have a row for each of the {K} classes; it came with {len(W)}")
-    return W
-
-
-def _fill(ax: Axes, colour: str) -> PolyCollection:
-    fill = PolyCollection([], facecolors=colour, edgecolors="none", alpha=style.SHADE, zorder=0.5)
-    ax.add_collection(fill, autolim=False)
-    return fill
-
-
-def _hatched(ax: Axes, hatch: str) -> PolyCollection:
-    with style.context():
-        fill = PolyCollection([], facecolors="#EFEFEF", edgecolors=style.GREY, linewidths=0, hatch=hatch, zorder=0.6)
-    ax.add_collection(fill, autolim=False)
-    return fill
+    return marks

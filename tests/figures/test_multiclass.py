@@ -7,97 +7,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lincls import LeastSquaresClassifier, MulticlassPerceptron, OneVsOne, OneVsRest
-from lincls.checks import NotFittedError
+from lincls import LeastSquaresClassifier, MulticlassPerceptron, OneVsRest
 from lincls.data import blobs, lessons
 from lincls.figures import multiclass
-from lincls.figures.multiclass import (
-    AlbumArtist,
-    BarsArtist,
-    ClassWeightsArtist,
-    MachineArtist,
-    SchemeArtist,
-    arrangement,
-)
+from lincls.figures.multiclass import AlbumArtist, _bars, _weights
 from lincls.plot import figure, frame
-from lincls.plot.geometry import area, corners
-
-SQUARE = corners((-1.0, 1.0, -1.0, 1.0))
+from lincls.plot.machine import SchemeArtist
 
 
 def axes():
     return frame(figure().axes[0], (-6, 6), (-5, 5))
 
 
-def grid(ax, M=300):
-    """Return the middles of M x M equal tiles of the axes, (M * M, 2)."""
-    low, high = np.array([ax.get_xlim(), ax.get_ylim()]).T
-    steps = (np.arange(M) + 0.5) / M
-    x, y = (a + steps * (z - a) for a, z in zip(low, high, strict=True))
-    return np.column_stack([axis.ravel() for axis in np.meshgrid(x, y)])
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_the_shares_of_a_machine_are_those_counted_on_a_grid_and_sum_to_one(seed):
-    ax, rng = axes(), np.random.default_rng(seed)
-    W, b = rng.normal(size=(4, 2)), rng.normal(size=4)
-    shares = MachineArtist(ax, 4).set(W, b).shares
-    counted = np.bincount((grid(ax) @ W.T + b).argmax(axis=1), minlength=4) / 300**2
-    assert shares.sum() == pytest.approx(1)
-    np.testing.assert_allclose(shares, counted, atol=0.01)
-
-
-def test_of_equal_functions_the_first_gets_the_whole_region():
-    machine = MachineArtist(axes(), 3).set(np.zeros((3, 2)), np.zeros(3))
-    assert machine.shares.tolist() == [1, 0, 0]
-    assert len(machine.borders.get_segments()) == 0
-
-
-def test_a_region_that_only_rounding_makes_is_not_drawn():
-    W = np.array([[-1.0, 0.1], [0, 1e-17], [1.0, -0.1]])
-    machine = MachineArtist(axes(), 3).set(W, [1 / 3, 1 / 3 + 1e-16, 1 / 3])
-    assert machine.shares[1] < 1e-12 and len(machine.fills[1].get_paths()) == 0
-
-
-def test_without_shade_only_the_borders_are_left():
-    machine = MachineArtist(axes(), 2, shade=False).set([[1, 0], [-1, 0]], [0, 0])
-    assert machine.artists == (machine.borders,) and not any(fill.get_visible() for fill in machine.fills)
-
-
-def test_only_borders_between_classes_are_drawn():
-    machine = MachineArtist(axes(), 2).set([[1, 0], [-1, 0]], [0, 0])
-    assert all(np.allclose(segment[:, 0], 0) for segment in machine.borders.get_segments())
-
-
-def test_one_vs_one_lines_that_meet_in_a_point_leave_nothing_ambiguous():
-    X, t = np.array([[1.0, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]]), [0, 1, 2]
-    assert SchemeArtist(axes(), 3).set(OneVsOne(LeastSquaresClassifier).fit(X, t)).ambiguous < 1e-9
-
-
-@pytest.mark.parametrize("scheme", [OneVsRest, OneVsOne])
-@pytest.mark.parametrize("K", [3, 4])
-def test_the_ambiguous_share_is_that_counted_on_a_grid(scheme, K):
-    X, t = blobs(60, gap=3, spread=1.2, K=K, seed=2)
-    model, ax = scheme(LeastSquaresClassifier).fit(X, t), axes()
-    artist = SchemeArtist(ax, K).set(model)
-    assert artist.ambiguous == pytest.approx(model.ambiguous(grid(ax)).mean(), abs=0.01)
-    if scheme is OneVsRest:
-        claims = model.claims(grid(ax)).sum(axis=1)
-        assert artist.unclaimed == pytest.approx((claims == 0).mean(), abs=0.01)
-        assert artist.contested == pytest.approx((claims > 1).mean(), abs=0.01)
-    else:
-        assert artist.unclaimed == 0
-
-
-def test_three_lines_in_general_position_make_seven_cells_that_fill_the_picture():
-    lines = [(np.array([1.0, 0]), 0.1), (np.array([0, 1.0]), 0.1), (np.array([1.0, 1.0]), -0.2)]
-    cells = arrangement(SQUARE, lines)
-    assert len(cells) == 7
-    assert sum(map(area, cells)) == pytest.approx(4)
-
-
 def test_a_weight_vector_of_zero_has_no_arrow():
-    arrows = ClassWeightsArtist(axes(), 3).set([[0, 0], [1, 0], [0, 1]]).arrows
+    marks = _weights(axes(), 3)
+    marks.move(np.array([[0, 0], [1, 0], [0, 1]]))
+    arrows = marks.artists
     assert [arrow.shape.get_visible() for arrow in arrows] == [False, True, True]
 
 
@@ -112,41 +37,20 @@ def test_mistakes_are_ringed_and_doubts_are_hatched():
     assert any(fill.get_hatch() and fill.get_paths() for fill in scheme.doubts)
 
 
-def test_a_row_is_wanted_for_each_class():
-    with pytest.raises(ValueError, match="W must have a row for each of the 3 classes; it came with 2"):
-        MachineArtist(axes(), 3).set([[1, 0], [0, 1]], [0, 0])
-    with pytest.raises(ValueError, match="W must have a row for each of the 3 classes; it came with 2"):
-        ClassWeightsArtist(axes(), 3).set([[1, 0], [0, 1]])
-
-
-def test_one_class_alone_has_the_whole_picture():
-    assert MachineArtist(axes(), 1).set([[1, 0]], [0]).shares.tolist() == [1]
-    assert len(ClassWeightsArtist(axes(), 1).set([[1, 0]]).arrows) == 1
+def test_one_class_alone_makes_no_mistakes():
     ax = axes()
     multiclass._machine(ax, np.array([[1, 0]]), [0], np.array([[0, 0], [1, 1]]), [1, 1])
     rings = [line for line in ax.lines if line.get_marker() == "o" and line.get_markeredgewidth() == 2.6]
     assert len(rings[0].get_xydata()) == 0
 
 
-def test_only_a_fitted_scheme_of_the_classes_drawn_is_asked():
-    X, t = [[0, 0], [1, 0], [0, 1]], [0, 1, 2]
-    with pytest.raises(NotFittedError, match="this OneVsRest is not fitted yet"):
-        SchemeArtist(axes(), 3).set(OneVsRest())
-    with pytest.raises(TypeError, match="model must be a fitted OneVsRest or OneVsOne; it came as LeastSquares"):
-        SchemeArtist(axes(), 3).set(LeastSquaresClassifier().fit(X, t))
-    with pytest.raises(ValueError, match="model must know as many classes as are drawn, 2; it came with 3"):
-        SchemeArtist(axes(), 2).set(OneVsRest().fit(X, t))
-
-
 def test_bars_stand_as_high_as_the_probabilities():
     ax = figure().axes[0]
-    bars = BarsArtist(ax, 3).set([0.2, 0.7, 0.1]).bars
+    marks = _bars(ax, 3)
+    marks.move([0.2, 0.7, 0.1])
+    (bars,) = marks.artists
     assert [bar.get_height() for bar in bars] == [0.2, 0.7, 0.1]
     assert ax.get_xlabel() and ax.get_ylabel()
-
-
-def test_one_class_has_one_bar():
-    assert [bar.get_height() for bar in BarsArtist(figure().axes[0], 1).set([1.0]).bars] == [1.0]
 
 
 def test_the_middle_clouds_points_have_their_opposites_and_two_clouds_are_upright():
