@@ -12,13 +12,8 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-import contourpy
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
-from matplotlib.colors import LinearSegmentedColormap
-from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 
 from lincls import checks
@@ -26,25 +21,29 @@ from lincls.data import lessons, real, split
 from lincls.features import add_dummy, standardise
 from lincls.figures.catalogue import live
 from lincls.models import LDA, PCA
-from lincls.plot import ArrowArtist, CursorArtist, PointsArtist, figure, frame, geometry, plot_history, show, style
-from lincls.plot.arguments import listed, one_each
+from lincls.plot import (
+    ArrowArtist,
+    CursorArtist,
+    Marks,
+    PointsArtist,
+    figure,
+    frame,
+    geometry,
+    plot_history,
+    show,
+    style,
+)
+from lincls.plot.images import ImagesArtist
+from lincls.plot.lagrange import CIRCLE, DEGREES, LagrangeArtist
 from lincls.plot.points import label_data_space
 from lincls.widgets import Live, Points
 
-DEGREES = np.arange(0, 361)
-CIRCLE = np.column_stack([np.cos(np.radians(DEGREES)), np.sin(np.radians(DEGREES))])
 BACKING = {"fc": "white", "ec": "none", "alpha": 0.85, "pad": 1.5}  # behind a name that stands among points
 HEIGHT = 0.3  # of the band in which one class lies, in rows
 GOLDEN = 0.6180339887498949  # multiples of it fill the unit interval evenly: a spread without a seed
-GRID = 121  # points along each side, for the contours of Lagrange's picture
-REACH = 1.1  # length of its longest arrow, in units of the circle
-LEVELS = 17  # contours that stand still, with equal areas between them
-GAP = 1  # pixels between two images
-EDGE = 0.12  # inches left free below them
 PCA_LINE, LDA_LINE = style.INK, style.METHODS["LDA"][0]
 KEPT, LOST = style.GREEN, style.PURPLE  # the variance along a direction, and the reconstruction error
 LENGTHS = "sepal length (cm)", "petal length (cm)"
-SIGNED = LinearSegmentedColormap.from_list("signed", [style.NEGATIVE, "white", style.POSITIVE])
 NEIGHBOURS = 20  # digits around a place that are counted
 STANDING = 0  # the digit at whose place the walk begins
 ROUNDING = 1e-9  # of the largest variance: eigenvalues that are 0, or equal, come out so far from it
@@ -205,12 +204,12 @@ def turned_direction(X: Any = None, names: tuple[str, str] = LENGTHS) -> Live:
 
     def draw(left, right):
         style.label(left, *names)
-        return DirectionArtist(left, X), ContestArtist(right, turns, spread, total - spread)
+        return DirectionArtist(left, X), _contest(right, turns, spread, total - spread)
 
     def update(artists, angle, every_angle):
         cloud, contest = artists
         cloud.set(directions[angle])
-        contest.set(angle, every_angle)
+        contest.move(angle, every_angle)
         parts = f"variance {cloud.variance:.3f} + error {cloud.error:.3f}"
         return f"At {angle}°: {parts} = {cloud.variance + cloud.error:.3f} cm²."
 
@@ -398,15 +397,15 @@ def pca_against_lda(clouds: Callable | None = None, t: Any = None) -> Live:
 
     def draw(left, right):
         frame(left, (-5, 5), (-5, 5))
-        return PointsArtist(left, clouds(1), t), LinesArtist(left, names), StripsArtist(right, t, names)
+        return PointsArtist(left, clouds(1), t), _lines(left, names), _strips(right, t, names)
 
     def update(artists, stretch):
         (points, lines, strips), X = artists, clouds(stretch)
         pca, lda = PCA(n_components=1).fit(X), LDA().fit(X, t)
         one, two = pca.transform(X), lda.transform(X)
         points.set(X)
-        lines.set(pca.components_[0], lda.directions_[0])
-        strips.set(one[:, 0], two[:, 0])
+        lines.move(pca.components_[0], lda.directions_[0])
+        strips.move(one[:, 0], two[:, 0])
         wrong = [round(N * (1 - LDA().fit(z, t).score(z, t))) for z in (one, two)]
         return f"Stretch {stretch:.1f}: from PCA's z {wrong[0]} of {N} are wrong, from LDA's z {wrong[1]}."
 
@@ -430,7 +429,7 @@ def _plot_cloud(X: Any, ax: Axes) -> Axes:
     return ax
 
 
-class DirectionArtist:
+class DirectionArtist(Marks):
     """A cloud X (N, 2), a direction a through its mean, the feet of the points on it: `set(a)`.
 
     `variance` along the direction and `error`, the mean squared distance from the line, are set too. By Pythagoras
@@ -440,15 +439,13 @@ class DirectionArtist:
     def __init__(self, ax: Axes, X: Any):
         self.X = checks.inputs(X, columns=2)
         self.mean = self.X.mean(axis=0)
-        self.ax = style.settle(_plot_cloud(self.X, ax))
-        (self.line,) = ax.plot([], [], color=style.INK, lw=2.4, zorder=2.2)
-        self.lost = LineCollection([], colors=LOST, linewidths=1.6, zorder=2.3)
-        ax.add_collection(self.lost, autolim=False)
-        (self.feet,) = ax.plot([], [], "o", ms=5, mfc=KEPT, mec="white", mew=0.6, zorder=2.5)
-        self.arrow = ArrowArtist(ax, PCA_LINE, weight=1.8, name=r"$\mathbf{a}$")
+        super().__init__(style.settle(_plot_cloud(self.X, ax)))
+        self.through = self.line(color=style.INK, lw=2.4, zorder=2.2)
+        self.lost = self.segments(colors=LOST, linewidths=1.6, zorder=2.3)
+        self.feet = self.line("o", ms=5, mfc=KEPT, mec="white", mew=0.6, zorder=2.5)
+        self.arrow = self.add(ArrowArtist(ax, PCA_LINE, weight=1.8, name=r"$\mathbf{a}$"))
         self.arrow.shape.set_zorder(3.7)
         self.arrow.name.set(zorder=3.9, bbox=BACKING)
-        self.artists = (self.line, self.lost, self.feet, *self.arrow.artists)
         self.set([1.0, 0.0])
 
     def set(self, a: Any) -> DirectionArtist:
@@ -463,14 +460,14 @@ class DirectionArtist:
         self.variance = float(np.mean(z**2))
         self.error = float(np.mean(((self.X - feet) ** 2).sum(axis=1)))
         normal, box = np.array([-a[1], a[0]]), geometry.box(self.ax)
-        self.line.set_data(*geometry.line(normal, -normal @ self.mean, box).T)
+        self.through.set_data(*geometry.line(normal, -normal @ self.mean, box).T)
         self.lost.set_segments(list(np.stack([self.X, feet], axis=1)))
         self.feet.set_data(*feet.T)
         self.arrow.set(self.mean, self.mean + 0.16 * (box[1] - box[0]) * a)
         return self
 
 
-class DigitPlaneArtist:
+class DigitPlaneArtist(Marks):
     """All digits on a plane, a place on it, the image that belongs to the place, and the nearest digit's.
 
     `set(plane, place)` names the plane and stands at place (2,). `digit` is then the nearest digit's class, `alike` how
@@ -479,6 +476,7 @@ class DigitPlaneArtist:
 
     @style.styled
     def __init__(self, field: Axes, sheet: Axes, X: Any, t: Any, planes: Mapping[str, Plane]):
+        super().__init__(field)
         self.X, self.t, self.planes, self.shown = X, t, planes, ""
         frame(field, (-1.02, 1.02), (-1.02, 1.02)).set(xticks=[], yticks=[])
         style.bare(field)
@@ -486,11 +484,10 @@ class DigitPlaneArtist:
             field.plot([], [], marker=f"${digit}$", ls="", ms=6.5, color=mark.colour, mew=0.2, zorder=2)[0]
             for digit, mark in enumerate(style.marks(10))
         ]
-        (self.ring,) = field.plot([], [], "o", ms=15, mfc="none", mec=style.INK, mew=1.6, zorder=3)
-        (self.spot,) = field.plot([], [], "o", ms=9, mfc=style.BRIGHT, mec=style.INK, mew=1.6, zorder=3.2)
+        self.ring = self.line("o", ms=15, mfc="none", mec=style.INK, mew=1.6, zorder=3)
+        self.spot = self.line("o", ms=9, mfc=style.BRIGHT, mec=style.INK, mew=1.6, zorder=3.2)
         rows = {"this place": X[:1], "the nearest": X[:1]}
-        self.images = ImagesArtist(sheet, rows, (8, 8), limits=(0, 16))
-        self.artists = (self.ring, self.spot, *self.images.artists)
+        self.images = self.add(ImagesArtist(sheet, rows, (8, 8), limits=(0, 16)))
 
     def set(self, plane: str, place: Any) -> DigitPlaneArtist:
         """Stand at a place (2,) of a plane."""
@@ -509,163 +506,86 @@ class DigitPlaneArtist:
         return self
 
 
-class ContestArtist:
-    """Two quantities over an angle, as two dots at one angle and, if wanted, as curves: `set(angle, curves)`."""
+def _contest(ax: Axes, turns: Any, spread: Any, error: Any) -> Marks:
+    """Two quantities over an angle, as two dots at one angle and, if wanted, as curves: `move(angle, curves)`."""
+    values = {int(angle): pair for angle, pair in zip(turns, zip(spread, error, strict=True), strict=True)}
+    total = float(spread[0] + error[0])
+    ax.set(xlim=(-4, 184), ylim=(0, 1.4 * total), xlabel="angle of $\\mathbf{a}$ (degrees)", ylabel="cm²")
+    named: list[tuple[str, str, Any, str, Any]] = [
+        ("variance along $\\mathbf{a}$", KEPT, "-", "o", spread),
+        ("reconstruction error", LOST, (0, (5, 2)), "s", error),
+    ]
+    marks, curves, dots = Marks(ax), list[Any](), list[Any]()
+    for name, colour, dashes, marker, heights in named:
+        curves += marks.add(ax.plot(turns, heights, color=colour, ls=dashes, lw=2.4, zorder=2))
+        look: dict[str, Any] = {"ms": 11, "mfc": colour, "mec": "white", "mew": 1.5}
+        dots.append(marks.line(marker, zorder=3.4, **look))
+        ax.plot([], [], color=colour, ls=dashes, lw=2.4, marker=marker, label=name, **look)
+    style.legend(ax, loc="upper left", handlelength=3.2)
+    grey: dict[str, Any] = {"color": style.GREY, "zorder": 1.8}
+    curves += marks.add(ax.plot([0, 180], [total, total], lw=1.4, ls=(0, (4, 3)), **grey))
+    curves.append(marks.add(ax.text(177, 1.02 * total, "their sum", ha="right", va="bottom", **grey)))
 
-    @style.styled
-    def __init__(self, ax: Axes, turns: Any, spread: Any, error: Any):
-        self.values = {int(angle): pair for angle, pair in zip(turns, zip(spread, error, strict=True), strict=True)}
-        total = float(spread[0] + error[0])
-        ax.set(xlim=(-4, 184), ylim=(0, 1.4 * total), xlabel="angle of $\\mathbf{a}$ (degrees)", ylabel="cm²")
-        named: list[tuple[str, str, Any, str, Any]] = [
-            ("variance along $\\mathbf{a}$", KEPT, "-", "o", spread),
-            ("reconstruction error", LOST, (0, (5, 2)), "s", error),
-        ]
-        self.curves: list[Artist] = []
-        self.dots: list[Line2D] = []
-        for name, colour, dashes, marker, values in named:
-            self.curves += ax.plot(turns, values, color=colour, ls=dashes, lw=2.4, zorder=2)
-            look: dict[str, Any] = {"ms": 11, "mfc": colour, "mec": "white", "mew": 1.5}
-            self.dots += ax.plot([], [], marker, zorder=3.4, **look)
-            ax.plot([], [], color=colour, ls=dashes, lw=2.4, marker=marker, label=name, **look)
-        style.legend(ax, loc="upper left", handlelength=3.2)
-        grey: dict[str, Any] = {"color": style.GREY, "zorder": 1.8}
-        self.curves += ax.plot([0, 180], [total, total], lw=1.4, ls=(0, (4, 3)), **grey)
-        self.curves += [ax.text(177, 1.02 * total, "their sum", ha="right", va="bottom", **grey)]
-        self.artists = (*self.curves, *self.dots)
-
-    def set(self, angle: int, curves: bool) -> ContestArtist:
-        """Put the dots at an angle of those given; show the curves or hide them."""
-        for line in self.curves:
-            line.set_visible(curves)
-        for dot, value in zip(self.dots, self.values[angle], strict=True):
+    @marks.moves
+    def move(angle, are_shown):
+        for curve in curves:
+            curve.set_visible(are_shown)
+        for dot, value in zip(dots, values[angle], strict=True):
             dot.set_data([angle], [value])
-        return self
+
+    return marks
 
 
-class LinesArtist:
-    """Named lines through the middle of the axes: `set(first, second, ...)`, a direction (2,) for each name."""
+def _lines(ax: Axes, names: Any) -> Marks:
+    """Named lines through the middle of the axes: `move(first, second)`, a direction (2,) for each of the two names.
 
-    def __init__(self, ax: Axes, names: Any, colours: Any = (PCA_LINE, LDA_LINE)):
-        self.ax, self.lines, self.names = ax, [], []
-        for name, colour in zip(listed(names, "colour", len(colours)), colours, strict=True):
-            self.lines += ax.plot([], [], color=colour, lw=2.6, zorder=2.6)
-            with style.context():
-                self.names.append(ax.text(0, 0, name, color=colour, ha="center", va="center", zorder=3.8))
-            self.names[-1].set_bbox(BACKING)
-        self.artists = (*self.lines, *self.names)
+    Each is drawn from edge to edge, the names in turn near the upper and near the lower end.
+    """
+    marks, lines, words = Marks(ax), [], []
+    for name, colour in zip(names, (PCA_LINE, LDA_LINE), strict=True):
+        lines.append(marks.line(color=colour, lw=2.6, zorder=2.6))
+        words.append(marks.add(ax.text(0, 0, name, color=colour, ha="center", va="center", zorder=3.8, bbox=BACKING)))
 
-    def set(self, *directions: Any) -> LinesArtist:
-        """Draw each line from edge to edge, the names in turn near the upper and near the lower end."""
-        one_each(directions, self.lines, "line")
-        left, right, bottom, top = geometry.box(style.settle(self.ax))
+    @marks.moves
+    def move(*directions):
+        left, right, bottom, top = box = geometry.box(style.settle(ax))
         middle = np.array([left + right, bottom + top]) / 2
-        for k, (line, name, a) in enumerate(zip(self.lines, self.names, directions, strict=True)):
-            a = checks.vector(a, 2, "direction")
+        for line, word, a, at in zip(lines, words, directions, (np.argmax, np.argmin), strict=True):
             normal = np.array([-a[1], a[0]])
-            ends = geometry.line(normal, float(-normal @ middle), (left, right, bottom, top))
-            if len(ends) == 0:
-                raise ValueError("a direction must not be the zero vector")
+            ends = geometry.line(normal, float(-normal @ middle), box)
             line.set_data(*ends.T)
-            end = ends[np.argmax(ends[:, 1])] if k % 2 == 0 else ends[np.argmin(ends[:, 1])]
-            name.set_position(middle + 0.86 * (end - middle))
-        return self
+            word.set_position(middle + 0.86 * (ends[at(ends[:, 1])] - middle))
+
+    return marks
 
 
-class StripsArtist:
-    """Named rows, in each the examples at their places along one direction: `set(first, second, ...)`.
+def _strips(ax: Axes, t: Any, names: Any, reach: float = 3.2) -> Marks:
+    """Named rows, in each the examples at their places along one direction.
 
     The two classes of t lie in a band above and a band below the row's line, so one sees whether they overlap.
+    `move(first, second, ...)` places the examples: for each row z (N,), shown with mean 0 and standard deviation 1.
     """
+    index = checks.labels(t)[1]
+    ax.set(xlim=(-reach, reach), ylim=(-len(names) + 0.4, 0.6))
+    ax.set_yticks([-row for row in range(len(names))], names)
+    ax.tick_params(axis="y", length=0)
+    ax.spines["left"].set_visible(False)
+    for row in range(len(names)):
+        ax.axhline(-row, color=style.LIGHT, lw=1, zorder=0.8)
+    style.label(ax, "$z$, in standard deviations", "")
+    spread = (np.arange(1, len(index) + 1) * GOLDEN) % 1.0
+    offset = np.where(index == 1, 1.0, -1.0) * (0.06 + HEIGHT * spread)
+    marks, look = Marks(ax), {"ms": 8, "mew": 1.8, "ls": "", "zorder": 3}
+    rows = [[marks.line(mark.marker, mec=mark.colour, **look) for mark in style.marks(2)] for _ in names]
 
-    @style.styled
-    def __init__(self, ax: Axes, t: Any, names: Any, reach: float = 3.2):
-        classes, self.index = checks.labels(t)
-        N = len(self.index)
-        if len(classes) != 2:
-            raise ValueError(f"t must hold two classes; it came with {len(classes)}")
-        self.names = tuple(names)
-        R = len(self.names)
-        ax.set(xlim=(-reach, reach), ylim=(-R + 0.4, 0.6))
-        ax.set_yticks([-row for row in range(R)], self.names)
-        ax.tick_params(axis="y", length=0)
-        ax.spines["left"].set_visible(False)
-        for row in range(R):
-            ax.axhline(-row, color=style.LIGHT, lw=1, zorder=0.8)
-        spread = (np.arange(1, N + 1) * GOLDEN) % 1.0
-        self.offset = np.where(self.index == 1, 1.0, -1.0) * (0.06 + HEIGHT * spread)
-        self.marks = [[_mark(ax, mark) for mark in style.marks(2)] for _ in self.names]
-        self.artists = tuple(mark for row in self.marks for mark in row)
-        style.label(ax, "$z$, in standard deviations", "")
-
-    def set(self, *columns: Any) -> StripsArtist:
-        """Place the examples: for each row a vector z (N,), shown with mean 0 and standard deviation 1."""
-        one_each(columns, self.names, "row")
-        for row, (z, marks) in enumerate(zip(columns, self.marks, strict=True)):
-            z = checks.vector(z, len(self.index), "z")
+    @marks.moves
+    def move(*columns):
+        for row, (z, pair) in enumerate(zip(columns, rows, strict=True)):
             z = (z - z.mean()) / (z.std() or 1.0)
-            for k, mark in enumerate(marks):
-                here = self.index == k
-                mark.set_data(z[here], self.offset[here] - row)
-        return self
+            for k, mark in enumerate(pair):
+                mark.set_data(z[index == k], offset[index == k] - row)
 
-
-def _mark(ax: Axes, mark: style.Mark) -> Any:
-    return ax.plot([], [], mark.marker, ms=8, mec=mark.colour, mew=1.8, ls="", zorder=3)[0]
-
-
-class LagrangeArtist:
-    """Contours of f, the unit circle, and the gradients of f and g at an angle: `set(angle)`, in degrees.
-
-        maximise f(x)  subject to  g(x) = x.x - 1 = 0:      grad f = lambda grad g  at every extremum
-
-    f maps points (M, 2) to values (M,), `gradient` a point (2,) to grad f there. After `set`: `x` (2,), `value` =
-    f(x), `slope` = grad f . tangent, `multiplier` = grad f . grad g / grad g . grad g.
-    Source: Fine, section 4.2; Bishop, PRML (2006), appendix E, figure E.1.
-    """
-
-    @style.styled
-    def __init__(self, ax: Axes, f: Callable, gradient: Callable, names: tuple[str, str] = ("$x_1$", "$x_2$")):
-        self.f, self.gradient = f, gradient
-        style.label(style.settle(style.frame(ax, (-2.1, 2.1), (-2.1, 2.1))), *names)
-        self.ax = ax
-        left, right, bottom, top = geometry.box(ax)
-        x, y = np.linspace(left, right, GRID), np.linspace(bottom, top, GRID)
-        grid = np.column_stack([axis.ravel() for axis in np.meshgrid(x, y)])
-        values = checks.targets(f(grid), len(grid), "f(x)").reshape(GRID, GRID)
-        self.contours = contourpy.contour_generator(x, y, values)
-        levels = np.unique(np.quantile(values, np.linspace(0, 1, LEVELS + 2)[1:-1]))
-        ax.contour(x, y, values, levels=levels, colors=style.LIGHT, linewidths=1, linestyles="-", zorder=0.7)
-        steepest = max(np.linalg.norm(gradient(point)) for point in CIRCLE[::5])
-        self.scale = REACH / max(float(steepest), 2.0)
-        ax.plot(*CIRCLE.T, color=style.INK, lw=2.4, zorder=1.8, label="$g = 0$")
-        self.contour = LineCollection([], colors=style.POSITIVE, linewidths=2.4, zorder=1.9)
-        ax.add_collection(self.contour, autolim=False)
-        self.arrows = ArrowArtist(ax, style.POSITIVE, weight=2.6), ArrowArtist(ax, style.NEGATIVE, weight=1.1)
-        self.arrows[1].shape.set_zorder(2.8)
-        (self.point,) = ax.plot([], [], "o", ms=11, mfc="white", mec=style.INK, mew=2, zorder=3)
-        ax.plot([], [], color=style.POSITIVE, lw=2.4, label="contour of $f$")
-        for name, colour, width in ((r"$\nabla f$", style.POSITIVE, 7), (r"$\nabla g$", style.NEGATIVE, 3.5)):
-            ax.plot([], [], color=colour, lw=width, label=name)
-        place: dict[str, Any] = {"loc": "lower center", "bbox_to_anchor": (0.5, 0.99), "ncols": 4}
-        style.legend(ax, **place, fontsize=10, handlelength=1.2, columnspacing=0.9, handletextpad=0.5)
-        self.artists = (self.contour, *(a for arrow in self.arrows for a in arrow.artists), self.point)
-        self.set(0.0)
-
-    def set(self, angle: Any) -> LagrangeArtist:
-        """Stand on the circle at this angle from the first axis."""
-        angle = math.radians(checks.number(angle, "angle"))
-        x = np.array([math.cos(angle), math.sin(angle)])
-        up, out = checks.vector(self.gradient(x), 2, "gradient(x)"), 2 * x
-        self.x, self.value = x, float(np.ravel(self.f(x[None]))[0])
-        self.slope = float(up @ [-x[1], x[0]])
-        self.multiplier = float(up @ out / (out @ out))
-        lines: Any = self.contours.lines(self.value)
-        self.contour.set_segments([line for line in lines if len(line) > 1])
-        for arrow, vector in zip(self.arrows, (up, out), strict=True):
-            arrow.set(x, x + self.scale * vector)
-        self.point.set_data([x[0]], [x[1]])
-        return self
+    return marks
 
 
 def _plot_scree(variance: Any, ax: Axes, proportion: float = 0.9) -> Axes:
@@ -692,85 +612,3 @@ def _plot_scree(variance: Any, ax: Axes, proportion: float = 0.9) -> Axes:
         ax.xaxis.set_major_locator(MaxNLocator(nbins=8, steps=[1, 2, 5, 10], integer=True))
         style.legend(ax, loc="center right")
     return style.label(ax, "direction, or $k$", "share of the variance")
-
-
-class ImagesArtist:
-    """Rows of images that change: `set(name=images)` gives the named rows new images, the others stay.
-
-    rows: name -> images (M, height * width), pixels line by line from the top. `limits` = (white, black); without it
-    the colours run from orange (negative) over white (0) to blue, for directions. `names` (M,) stand above the columns.
-    """
-
-    @style.styled
-    def __init__(
-        self, ax: Axes, rows: Mapping[str, Any], shape: tuple[int, int], *, limits: Any = None, names: Any = None
-    ):
-        if not isinstance(rows, Mapping) or not rows:
-            raise TypeError(f"rows must map names to images; it came as {type(rows).__name__}")
-        try:
-            height, width = shape
-        except (TypeError, ValueError):
-            raise ValueError(f"shape must be (height, width); it came as {shape!r}") from None
-        self.shape = checks.count(height, "shape"), checks.count(width, "shape")
-        self.rows = {str(name): checks.inputs(images, str(name)) for name, images in rows.items()}
-        self.M = len(next(iter(self.rows.values())))
-        for name, images in self.rows.items():
-            self._checked(name, images)
-        if limits is None:
-            most = max(float(np.abs(images).max()) for images in self.rows.values()) or 1.0
-            look: dict[str, Any] = {"cmap": SIGNED, "vmin": -most, "vmax": most}
-        else:
-            low, high = checks.vector(limits, 2, "limits")
-            look = {"cmap": "gray_r", "vmin": low, "vmax": high}
-        names = [""] * self.M if names is None else listed(names, "column", self.M)
-        self.image = ax.imshow(self._sheet(), interpolation="nearest", zorder=1, **look)
-        height, width = (n + GAP for n in self.shape)
-        ax.set_yticks([(height - GAP - 1) / 2 + height * r for r in range(len(self.rows))], list(self.rows))
-        ax.xaxis.tick_top()
-        ax.set_xticks([(width - GAP - 1) / 2 + width * m for m in range(self.M)], [str(name) for name in names])
-        ax.tick_params(length=0)
-        style.bare(ax)
-        self._outline(ax)
-        self._lower(ax)
-        self.artists = (self.image,)
-
-    def set(self, **rows: Any) -> ImagesArtist:
-        """Show these images in the rows of these names."""
-        for name, images in rows.items():
-            if name not in self.rows:
-                raise ValueError(f"no row is called {name}; there are: {', '.join(self.rows)}")
-            self.rows[name] = self._checked(name, checks.inputs(images, name))
-        self.image.set_data(self._sheet())
-        return self
-
-    def _checked(self, name: str, images: np.ndarray) -> np.ndarray:
-        wanted = (self.M, self.shape[0] * self.shape[1])
-        if images.shape != wanted:
-            raise ValueError(f"{name} must have the shape {wanted}; it came with {images.shape}")
-        return images
-
-    def _sheet(self) -> np.ndarray:
-        """Return all images on one sheet, nothing (masked) between them."""
-        height, width = self.shape
-        sheet = np.full((len(self.rows) * (height + GAP) - GAP, self.M * (width + GAP) - GAP), np.nan)
-        for r, images in enumerate(self.rows.values()):
-            for m, image in enumerate(images):
-                top, left = r * (height + GAP), m * (width + GAP)
-                sheet[top : top + height, left : left + width] = image.reshape(height, width)
-        return np.ma.masked_invalid(sheet)
-
-    def _outline(self, ax: Axes) -> None:
-        height, width = self.shape
-        for r in range(len(self.rows)):
-            for m in range(self.M):
-                top, left = r * (height + GAP) - 0.5, m * (width + GAP) - 0.5
-                x = [left, left + width, left + width, left, left]
-                y = [top, top, top + height, top + height, top]
-                ax.plot(x, y, color=style.LIGHT, lw=1, zorder=1.5, scalex=False, scaley=False)
-
-    def _lower(self, ax: Axes) -> None:
-        """Use the room below, which the panel keeps for the ticks and the label that images do not have."""
-        fig, place = ax.get_figure(root=True), ax.get_position(original=True)
-        if fig is not None:
-            low = EDGE / fig.get_figheight()
-            ax.set_position((place.x0, low, place.width, place.y1 - low))

@@ -8,21 +8,20 @@ from lincls import PCA
 from lincls.data import real
 from lincls.figures.pca import (
     NEIGHBOURS,
-    ContestArtist,
     DigitPlaneArtist,
     DirectionArtist,
-    ImagesArtist,
-    LagrangeArtist,
-    LinesArtist,
     Plane,
-    StripsArtist,
+    _contest,
+    _lines,
     _plot_cloud,
     _plot_scree,
+    _strips,
     digit_plane,
     planes_of,
     walk_among_directions,
 )
 from lincls.plot import figure, frame, style
+from lincls.widgets.scene import flatten
 
 X = np.random.default_rng(1).normal(size=(40, 2)) @ [[2, 1], [0, 0.5]] + [3, -1]
 
@@ -89,16 +88,18 @@ def test_the_plane_that_comes_first_is_one_of_two():
 def test_the_curves_show_only_when_they_are_wanted_and_the_dots_always():
     angles = np.arange(0, 181)
     spread = 1 + np.cos(np.radians(2 * angles))
-    artist = ContestArtist(panel(), angles, spread, 2 - spread)
-    assert not any(line.get_visible() for line in artist.set(30, False).curves)
-    assert all(line.get_visible() for line in artist.set(30, True).curves)
-    (up,), (down,) = (dot.get_ydata() for dot in artist.dots)
+    marks = _contest(panel(), angles, spread, 2 - spread)
+    first, dot, second, other, total, name = marks.artists
+    for are_shown in (False, True):
+        marks.move(30, are_shown)
+        assert {line.get_visible() for line in (*first, *second, *total, name)} == {are_shown}
+    (up,), (down,) = (line.get_ydata() for line in (dot, other))
     assert up == pytest.approx(1.5) and up + down == pytest.approx(2)
 
 
 def test_quantities_do_not_have_the_colours_of_classes():
-    contest, scree = ContestArtist(panel(), [0, 90], [1, 2], [2, 1]), _plot_scree([5, 3, 2], panel())
-    found = [each.get_color() for each in (*contest.curves, *scree.lines[:1])]
+    contest, scree = _contest(panel(), [0, 90], [1, 2], [2, 1]), _plot_scree([5, 3, 2], panel())
+    found = [each.get_color() for each in (*flatten(contest), *scree.lines[:1])]
     found += [scree.patches[0].get_facecolor(), *DirectionArtist(panel(), X).lost.get_colors()]
     classes = {to_hex(mark.colour) for mark in style.marks(2)}
     assert classes.isdisjoint(to_hex(colour) for colour in found)
@@ -142,16 +143,18 @@ def test_the_cross_stands_at_the_mean():
 
 def test_a_named_line_runs_through_the_middle_along_its_direction():
     ax = frame(panel(), (0, 4), (0, 2), equal=False)
-    artist = LinesArtist(ax, ("flat", "steep")).set([1, 0], [0, -1])
-    flat, steep = (np.column_stack(line.get_data()) for line in artist.lines)
-    assert np.allclose(flat[:, 1], 1) and np.allclose(steep[:, 0], 2)
-    assert artist.names[1].get_position()[1] < 1
+    marks = _lines(ax, ("flat", "steep"))
+    marks.move(np.array([1, 0]), np.array([0, -1]))
+    flat, _, steep, name = marks.artists
+    assert np.allclose(flat.get_xydata()[:, 1], 1) and np.allclose(steep.get_xydata()[:, 0], 2)
+    assert name.get_position()[1] < 1
 
 
 def test_a_strip_shows_standard_deviations_and_keeps_the_classes_on_their_sides():
     z, t = np.array([10.0, 20, 30, 40]), np.array([0, 1, 0, 1])
-    artist = StripsArtist(panel(), t, ("a", "b")).set(z, -z)
-    x, y = np.concatenate([np.array(mark.get_data()) for mark in artist.marks[0]], axis=1)
+    marks = _strips(panel(), t, ("a", "b"))
+    marks.move(z, -z)
+    x, y = np.concatenate([np.array(mark.get_data()) for mark in marks.artists[:2]], axis=1)
     assert np.mean(x) == pytest.approx(0) and np.std(x) == pytest.approx(1)
     assert (y[:2] < 0).all() and (y[2:] > 0).all()
 
@@ -162,73 +165,11 @@ def test_a_strip_shows_standard_deviations_and_keeps_the_classes_on_their_sides(
         (lambda: _plot_cloud([[1.0]], panel()), ValueError, "X must have 2 features a row; it came with 1"),
         (lambda: DirectionArtist(panel(), X).set([0, 0]), ValueError, "zero vector"),
         (lambda: DirectionArtist(panel(), X).set([1]), ValueError, "a must be a vector of 2 numbers"),
-        (lambda: LinesArtist(panel(), ("a", "b")).set([0, 0], [1, 1]), ValueError, "zero vector"),
-        (lambda: StripsArtist(panel(), [0, 1, 2], ("a",)), ValueError, "two classes; it came with 3"),
-        (lambda: StripsArtist(panel(), [0, 1], ("a", "b")).set([1, 2]), ValueError, "each of 2 rows; it came with 1"),
-        (lambda: StripsArtist(panel(), [], ("a",)), ValueError, "t must be flat and hold at least one"),
-        (lambda: StripsArtist(panel(), [[0], [0, 1]], ("a",)), ValueError, "rows of several lengths"),
-        (lambda: LinesArtist(panel(), ("a", "b")).set([1, 0]), ValueError, "each of 2 lines; it came with 1"),
-        (lambda: LinesArtist(panel(), ("a",)), ValueError, "names must hold 2 names, one for each colour"),
-        (lambda: LinesArtist(panel(), 3), TypeError, "names must be a list, one name a colour"),
     ],
 )
 def test_bad_input_is_named(call, error, message):
     with pytest.raises(error, match=message):
         call()
-
-
-S = np.array([[3.0, 1.0], [1.0, 2.0]])
-
-
-def line():
-    return LagrangeArtist(panel(), lambda X: X @ [1.0, 2.0], lambda x: np.array([1.0, 2.0]))
-
-
-def bowl():
-    return LagrangeArtist(panel(), lambda X: ((X @ S) * X).sum(axis=1), lambda x: 2 * S @ x)
-
-
-def test_the_slope_is_the_derivative_of_f_along_the_circle():
-    artist, h = bowl(), 1e-4
-    for angle in (10.0, 100.0, 250.0):
-        up, down = (artist.set(angle + step).value for step in (h, -h))
-        assert artist.set(angle).slope == pytest.approx((up - down) / np.radians(2 * h), rel=1e-5)
-
-
-def test_at_the_solution_by_hand_the_slope_is_zero_and_the_multiplier_known():
-    top = line().set(np.degrees(np.arctan2(2, 1)))
-    assert top.slope == pytest.approx(0) and top.multiplier == pytest.approx(np.sqrt(5) / 2)
-    assert top.value == pytest.approx(np.sqrt(5))
-
-
-def test_for_a_covariance_matrix_the_multiplier_is_the_eigenvalue():
-    values, vectors = np.linalg.eigh(S)
-    for value, a in zip(values, vectors.T, strict=True):
-        artist = bowl().set(np.degrees(np.arctan2(a[1], a[0])))
-        assert artist.slope == pytest.approx(0, abs=1e-12)
-        assert artist.multiplier == pytest.approx(value) and artist.value == pytest.approx(value)
-
-
-def test_the_contour_drawn_passes_through_the_point():
-    artist = line().set(20)
-    points = np.vstack(artist.contour.get_segments())
-    assert np.allclose(points @ [1, 2], artist.value)
-
-
-def test_both_arrows_start_at_the_point_and_have_one_scale():
-    artist = line().set(90)
-    up, out = (arrow.shape.get_xy()[3] - artist.x for arrow in artist.arrows)
-    assert np.allclose(up / artist.scale, [1, 2]) and np.allclose(out / artist.scale, [0, 2])
-
-
-def test_a_constant_function_can_be_drawn():
-    artist = LagrangeArtist(panel(), lambda X: np.ones(len(X)), lambda x: np.zeros(2))
-    assert artist.set(45).slope == 0
-
-
-def test_values_of_a_wrong_shape_are_named():
-    with pytest.raises(ValueError, match=r"f\(x\) must be flat"):
-        LagrangeArtist(panel(), lambda X: X, lambda x: x)
 
 
 def ring(ax):
@@ -262,56 +203,3 @@ def test_no_variances_and_a_table_of_them_are_refused():
     for variance in ([], [[2, 1]]):
         with pytest.raises(ValueError, match="variance must be a vector of at least one number"):
             _plot_scree(variance, panel())
-
-
-A = np.arange(12.0).reshape(2, 6)
-
-
-def sheet(**named):
-    return ImagesArtist(panel(), {"old": A, "new": A}, (2, 3), **named)
-
-
-def test_pixels_are_read_line_by_line_from_the_top_and_nothing_lies_between_images():
-    pixels = sheet(limits=(0, 11)).image.get_array()
-    assert pixels.shape == (5, 7)
-    assert pixels[:2, :3].tolist() == [[0, 1, 2], [3, 4, 5]] and pixels[3:, 4:].tolist() == [[6, 7, 8], [9, 10, 11]]
-    assert pixels.mask[2].all() and pixels.mask[:, 3].all()
-
-
-def test_only_the_row_named_changes():
-    pixels = sheet().set(new=A + 1).image.get_array()
-    assert pixels[:2, :3].sum() == A[0].sum() and pixels[3:, :3].sum() == A[0].sum() + 6
-
-
-def test_without_limits_zero_is_white_whatever_the_sign_of_the_rest():
-    image = sheet().image
-    assert image.norm.vmin == -image.norm.vmax == -11
-
-
-def test_rows_and_columns_carry_their_names():
-    ax = ImagesArtist(panel(), {"old": A}, (2, 3), names=["a", "b"]).image.axes
-    assert [text.get_text() for text in ax.get_yticklabels()] == ["old"]
-    assert [text.get_text() for text in ax.get_xticklabels()] == ["a", "b"]
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "message"),
-    [
-        (lambda: ImagesArtist(panel(), A, (2, 3)), TypeError, "rows must map names"),
-        (lambda: ImagesArtist(panel(), {"a": A}, 2), ValueError, r"shape must be \(height, width\); it came as 2"),
-        (
-            lambda: ImagesArtist(panel(), {"a": A}, (2,)),
-            ValueError,
-            r"shape must be \(height, width\); it came as \(2,\)",
-        ),
-        (lambda: sheet(names=["a"]), ValueError, "names must hold 2 names, one for each column; it came with 1"),
-        (lambda: sheet(names=2), TypeError, "names must be a list, one name a column"),
-        (lambda: ImagesArtist(panel(), {"a": A}, (3, 3)), ValueError, "a must have the shape"),
-        (lambda: ImagesArtist(panel(), {"a": A, "b": A[:1]}, (2, 3)), ValueError, "b must have the shape"),
-        (lambda: sheet().set(other=A), ValueError, "no row is called other; there are: old, new"),
-        (lambda: sheet().set(new=A[:, :4]), ValueError, "new must have the shape"),
-    ],
-)
-def test_bad_images_are_named(call, error, message):
-    with pytest.raises(error, match=message):
-        call()

@@ -1,0 +1,100 @@
+"""Images of one shape in rows, with names at their left and above them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from lincls import checks
+from lincls.plot import style
+from lincls.plot.arguments import listed
+from lincls.plot.marks import Marks
+from lincls.plot.pixels import DigitArtist
+
+GAP = 1  # pixels between two images
+EDGE = 0.12  # inches left free below them
+
+
+class ImagesArtist(Marks):
+    """Rows of images that change: `set(name=images)` gives the named rows new images, the others stay.
+
+    rows: name -> images (M, height * width), pixels line by line from the top. `limits` = (white, black); without it
+    the colours run from orange (negative) over white (0) to blue, for directions. `names` (M,) stand above the columns.
+    """
+
+    @style.styled
+    def __init__(
+        self, ax: Axes, rows: Mapping[str, Any], shape: tuple[int, int], *, limits: Any = None, names: Any = None
+    ):
+        super().__init__(ax)
+        if not isinstance(rows, Mapping) or not rows:
+            raise TypeError(f"rows must map names to images; it came as {type(rows).__name__}")
+        try:
+            height, width = shape
+        except (TypeError, ValueError):
+            raise ValueError(f"shape must be (height, width); it came as {shape!r}") from None
+        self.shape = checks.count(height, "shape"), checks.count(width, "shape")
+        self.rows = {str(name): checks.inputs(images, str(name)) for name, images in rows.items()}
+        self.M = len(next(iter(self.rows.values())))
+        for name, images in self.rows.items():
+            self._checked(name, images)
+        if limits is None:
+            most = max(float(np.abs(images).max()) for images in self.rows.values()) or 1.0
+            look: dict[str, Any] = {"cmap": DigitArtist.SIGNED, "vmin": -most, "vmax": most}
+        else:
+            low, high = checks.vector(limits, 2, "limits")
+            look = {"cmap": "gray_r", "vmin": low, "vmax": high}
+        names = [""] * self.M if names is None else listed(names, "column", self.M)
+        self.image = self.add(ax.imshow(self._sheet(), interpolation="nearest", zorder=1, **look))
+        height, width = (n + GAP for n in self.shape)
+        ax.set_yticks([(height - GAP - 1) / 2 + height * r for r in range(len(self.rows))], list(self.rows))
+        ax.xaxis.tick_top()
+        ax.set_xticks([(width - GAP - 1) / 2 + width * m for m in range(self.M)], [str(name) for name in names])
+        ax.tick_params(length=0)
+        style.bare(ax)
+        self._outline(ax)
+        self._lower(ax)
+
+    def set(self, **rows: Any) -> ImagesArtist:
+        """Show these images in the rows of these names."""
+        for name, images in rows.items():
+            if name not in self.rows:
+                raise ValueError(f"no row is called {name}; there are: {', '.join(self.rows)}")
+            self.rows[name] = self._checked(name, checks.inputs(images, name))
+        self.image.set_data(self._sheet())
+        return self
+
+    def _checked(self, name: str, images: np.ndarray) -> np.ndarray:
+        wanted = (self.M, self.shape[0] * self.shape[1])
+        if images.shape != wanted:
+            raise ValueError(f"{name} must have the shape {wanted}; it came with {images.shape}")
+        return images
+
+    def _sheet(self) -> np.ndarray:
+        """Return all images on one sheet, nothing (masked) between them."""
+        height, width = self.shape
+        sheet = np.full((len(self.rows) * (height + GAP) - GAP, self.M * (width + GAP) - GAP), np.nan)
+        for r, images in enumerate(self.rows.values()):
+            for m, image in enumerate(images):
+                top, left = r * (height + GAP), m * (width + GAP)
+                sheet[top : top + height, left : left + width] = image.reshape(height, width)
+        return np.ma.masked_invalid(sheet)
+
+    def _outline(self, ax: Axes) -> None:
+        height, width = self.shape
+        for r in range(len(self.rows)):
+            for m in range(self.M):
+                top, left = r * (height + GAP) - 0.5, m * (width + GAP) - 0.5
+                x = [left, left + width, left + width, left, left]
+                y = [top, top, top + height, top + height, top]
+                ax.plot(x, y, color=style.LIGHT, lw=1, zorder=1.5, scalex=False, scaley=False)
+
+    def _lower(self, ax: Axes) -> None:
+        """Use the room below, which the panel keeps for the ticks and the label that images do not have."""
+        fig, place = ax.get_figure(root=True), ax.get_position(original=True)
+        if fig is not None:
+            low = EDGE / fig.get_figheight()
+            ax.set_position((place.x0, low, place.width, place.y1 - low))

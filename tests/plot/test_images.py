@@ -1,0 +1,64 @@
+"""Images in rows, with their names."""
+
+import numpy as np
+import pytest
+
+from lincls.plot import figure
+from lincls.plot.images import ImagesArtist
+
+
+def panel():
+    return figure().axes[0]
+
+
+A = np.arange(12.0).reshape(2, 6)
+
+
+def sheet(**named):
+    return ImagesArtist(panel(), {"old": A, "new": A}, (2, 3), **named)
+
+
+def test_pixels_are_read_line_by_line_from_the_top_and_nothing_lies_between_images():
+    pixels = sheet(limits=(0, 11)).image.get_array()
+    assert pixels.shape == (5, 7)
+    assert pixels[:2, :3].tolist() == [[0, 1, 2], [3, 4, 5]] and pixels[3:, 4:].tolist() == [[6, 7, 8], [9, 10, 11]]
+    assert pixels.mask[2].all() and pixels.mask[:, 3].all()
+
+
+def test_only_the_row_named_changes():
+    pixels = sheet().set(new=A + 1).image.get_array()
+    assert pixels[:2, :3].sum() == A[0].sum() and pixels[3:, :3].sum() == A[0].sum() + 6
+
+
+def test_without_limits_zero_is_white_whatever_the_sign_of_the_rest():
+    image = sheet().image
+    assert image.norm.vmin == -image.norm.vmax == -11
+
+
+def test_rows_and_columns_carry_their_names():
+    ax = ImagesArtist(panel(), {"old": A}, (2, 3), names=["a", "b"]).image.axes
+    assert [text.get_text() for text in ax.get_yticklabels()] == ["old"]
+    assert [text.get_text() for text in ax.get_xticklabels()] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: ImagesArtist(panel(), A, (2, 3)), TypeError, "rows must map names"),
+        (lambda: ImagesArtist(panel(), {"a": A}, 2), ValueError, r"shape must be \(height, width\); it came as 2"),
+        (
+            lambda: ImagesArtist(panel(), {"a": A}, (2,)),
+            ValueError,
+            r"shape must be \(height, width\); it came as \(2,\)",
+        ),
+        (lambda: sheet(names=["a"]), ValueError, "names must hold 2 names, one for each column; it came with 1"),
+        (lambda: sheet(names=2), TypeError, "names must be a list, one name a column"),
+        (lambda: ImagesArtist(panel(), {"a": A}, (3, 3)), ValueError, "a must have the shape"),
+        (lambda: ImagesArtist(panel(), {"a": A, "b": A[:1]}, (2, 3)), ValueError, "b must have the shape"),
+        (lambda: sheet().set(other=A), ValueError, "no row is called other; there are: old, new"),
+        (lambda: sheet().set(new=A[:, :4]), ValueError, "new must have the shape"),
+    ],
+)
+def test_bad_images_are_named(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
