@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import PolyCollection
 
 from lincls import checks
 from lincls.data import blobs, lessons
@@ -28,6 +28,7 @@ from lincls.models import LeastSquaresClassifier, mean_loss
 from lincls.plot import (
     BoundaryArtist,
     CursorArtist,
+    Marks,
     PathArtist,
     PointsArtist,
     figure,
@@ -304,13 +305,13 @@ def outlier(X: Any = None, t: Any = None) -> Live:
 
     def draw(ax):
         frame(ax, (-5, 15), (-7, 7))
-        return PointsArtist(ax, np.vstack([X, [[4, 2]]]), t), BoundariesArtist(ax, names)
+        return PointsArtist(ax, np.vstack([X, [[4, 2]]]), t), _boundaries(ax, names)
 
     def update(artists, outlier):
         every = np.vstack([X, outlier])
         W, b, wrong = experiments.three(every, t)
         artists[0].set(every, wrong=t * (every @ W[0] + b[0]) <= 0, current=len(X))
-        artists[1].set(W, b)
+        artists[1].move(W, b)
         counts = ", ".join(f"{name} {k}" for name, k in zip(names, wrong, strict=True))
         return f"Outlier at ({outlier[0, 0]:.1f}, {outlier[0, 1]:.1f}). Errors: {counts} of {len(t)}."
 
@@ -408,12 +409,12 @@ def forces(X: Any = None, t: Any = None) -> Live:
             right.plot(m, experiments.blend(m, s)[1], color=colour, ls=dashes, lw=1.6, alpha=0.5)
         for name, x, y in (("squared", 0.9, -3.6), ("logistic", -1.9, 0.25), ("hinge", -1.9, 1.2)):
             right.text(x, y, name, color=COLOURS[name][0], size=style.TEXT)
-        return ForcesArtist(left, right, np.vstack([X, [[7.0, -4.0]]]), t)
+        return _forces(left, right, np.vstack([X, [[7.0, -4.0]]]), t)
 
-    def update(artist, loss, example):
+    def update(marks, loss, example):
         every = np.vstack([X, example])
         v = experiments.balance(every, t, loss)
-        artist.set(every, v, loss)
+        marks.move(every, v, loss)
         m = t * (every @ v[1:] + v[0])
         force, wrong = experiments.blend(m, loss)[1], int((m <= 0).sum())
         back = int((force < -0.005).sum())
@@ -509,13 +510,14 @@ def _in_words(n: int) -> str:
     return WORDS.get(n, str(n))
 
 
-class ScoresArtist:
+class ScoresArtist(Marks):
     """Examples at their targets, the line z(x), residuals and boundary: `set(w, b)`, `set(w, b, X)` moves them."""
 
     @style.styled
     def __init__(self, ax: Axes, X: Any, t: Any):
         X = checks.inputs(X, columns=1)
-        self.ax, self.x = ax, X[:, 0]
+        super().__init__(ax)
+        self.x = X[:, 0]
         self.t = checks.signs(t, len(X))[1]
         style.label(ax, "$x$", "$z$")
         if style.is_free(ax):
@@ -523,16 +525,11 @@ class ScoresArtist:
             style.frame(ax, (self.x.min() - room, self.x.max() + room), LEVELS, equal=False)
         for height in (-1.0, 0.0, 1.0):
             ax.axhline(height, color=style.LIGHT, lw=1.6 if height == 0 else 1.0, zorder=0.3)
-        self.segments = [
-            LineCollection([], colors=colour, linewidths=weight, zorder=2.2)
-            for colour, weight in ((style.GREY, 1.6), (style.TOO_RIGHT, 3.0))
-        ]
-        for part in self.segments:
-            ax.add_collection(part, autolim=False)
-        (self.line,) = ax.plot([], [], color=style.INK, lw=2.8, zorder=2.6)
-        self.cut = ax.axvline(0, color=style.INK, lw=2, ls=(0, (4, 3)), zorder=2.4, visible=False)
-        self.points = PointsArtist(ax, self._places(), self.t)
-        self.artists = (*self.segments, self.line, self.cut, *self.points.artists)
+        looks = ((style.GREY, 1.6), (style.TOO_RIGHT, 3.0))
+        self.residuals = [self.segments(colors=colour, linewidths=weight, zorder=2.2) for colour, weight in looks]
+        self.scores = self.line(color=style.INK, lw=2.8, zorder=2.6)
+        self.cut = self.add(ax.axvline(0, color=style.INK, lw=2, ls=(0, (4, 3)), zorder=2.4, visible=False))
+        self.points = self.add(PointsArtist(ax, self._places(), self.t))
 
     def set(self, w: Any, b: Any, X: Any = None) -> ScoresArtist:
         """Show (w, b), w one weight.
@@ -553,9 +550,9 @@ class ScoresArtist:
         low, high = sorted(self.ax.get_ylim())
         far = 10 * (high - low)  # a steep line leaves the picture; huge numbers would trouble the renderer
         ends = np.linspace(*self.ax.get_xlim(), 300)
-        self.line.set_data(ends, np.clip(w[0] * ends + b, low - far, high + far))
+        self.scores.set_data(ends, np.clip(w[0] * ends + b, low - far, high + far))
         pairs = np.stack([self._places(), np.column_stack([self.x, np.clip(z, low - far, high + far)])], axis=1)
-        for part, chosen in zip(self.segments, (margin <= 1, margin > 1), strict=True):
+        for part, chosen in zip(self.residuals, (margin <= 1, margin > 1), strict=True):
             part.set_segments(list(pairs[chosen]))
         shown = self.boundary is not None
         self.cut.set(visible=shown, xdata=[self.boundary if shown else 0] * 2)
@@ -566,71 +563,56 @@ class ScoresArtist:
         return np.column_stack([self.x, self.t])
 
 
-class ForcesArtist:
-    """A boundary with the force of each example on it, and the margins on the curve of pulls: `set(X, v, s)`."""
+def _forces(left: Axes, right: Axes, X: Any, t: Any) -> Marks:
+    """A boundary with the force of each example on it, and the margins on the curve of pulls.
 
-    @style.styled
-    def __init__(self, left: Axes, right: Axes, X: Any, t: Any):
-        self.ax, self.t = left, np.asarray(t)
-        self.line = BoundaryArtist(left, arrow=False, shade=False)
-        self.threads = LineCollection([], colors=style.LIGHT, linewidths=1.0, zorder=1.5)
-        left.add_collection(self.threads, autolim=False)
-        self.arrows = [PolyCollection([], fc=c, ec="none", zorder=3.6) for c in (style.INK, style.TOO_RIGHT)]
-        for part in self.arrows:
-            left.add_collection(part, autolim=False)
-        self.points = PointsArtist(left, X, t)
-        (self.curve,) = right.plot([], [], color=style.INK, lw=2.8, zorder=2.5)
-        dots = [right.plot([], [], "o", mfc=c, mec="white", ms=9, zorder=3) for c in (style.INK, style.TOO_RIGHT)]
-        self.dots = [each for (each,) in dots]
-        (self.ring,) = right.plot([], [], "o", ms=17, mfc="none", mec=style.INK, mew=2, zorder=3.2)
-        self.margins = np.linspace(*right.get_xlim(), 451)
-        own = (self.threads, *self.arrows, self.curve, *self.dots, self.ring)
-        self.artists = (*self.line.artists, *own, *self.points.artists)
+    `move(X, v, s)` shows examples X (N, 2), the boundary of v = (b, w), and the forces of the loss s (`blend`).
+    """
+    marks, beside = Marks(left), Marks(right)
+    line = marks.add(BoundaryArtist(left, arrow=False, shade=False))
+    threads = marks.segments(colors=style.LIGHT, linewidths=1.0, zorder=1.5)
+    colours = (style.INK, style.TOO_RIGHT)
+    arrows = [marks.add(PolyCollection([], fc=colour, ec="none", zorder=3.6)) for colour in colours]
+    points = marks.add(PointsArtist(left, X, t))
+    curve = beside.line(color=style.INK, lw=2.8, zorder=2.5)
+    dots = [beside.line("o", mfc=colour, mec="white", ms=9, zorder=3) for colour in colours]
+    ring = beside.line("o", ms=17, mfc="none", mec=style.INK, mew=2, zorder=3.2)
+    marks.add(beside)
+    margins = np.linspace(*right.get_xlim(), 451)
 
-    def set(self, X: np.ndarray, v: np.ndarray, s: float) -> ForcesArtist:
-        """Show examples X (N, 2), the boundary of v = (b, w), and the forces of the loss s (`blend`)."""
+    @marks.moves
+    def move(X, v, s):
         z = X @ v[1:] + v[0]
-        m = self.t * z
+        m = t * z
         force = experiments.blend(m, s)[1]
         square = max(float(v[1:] @ v[1:]), 1e-12)
         feet = X - np.outer(z / square, v[1:])
-        heads = feet - np.outer(LONG * force * self.t / np.sqrt(square), v[1:])
-        scale = geometry.inches(self.ax)
+        heads = feet - np.outer(LONG * force * t / np.sqrt(square), v[1:])
+        scale = geometry.inches(left)
         back, felt = force < 0, np.abs(force) > 0.02
-        for part, dots, chosen in zip(self.arrows, self.dots, (~back, back), strict=True):
+        for part, some, chosen in zip(arrows, dots, (~back, back), strict=True):
             pairs = zip(feet[chosen & felt], heads[chosen & felt], strict=True)
             part.set_verts([geometry.arrow(foot, head, 0.05, scale) for foot, head in pairs])
-            dots.set_data(m[chosen], force[chosen])
-        self.threads.set_segments(list(np.stack([X, feet], axis=1)[felt]))
-        self.line.set(v[1:], v[0])
-        self.points.set(X, wrong=m <= 0, current=len(X) - 1)
-        self.curve.set_data(self.margins, experiments.blend(self.margins, s)[1])
-        self.ring.set_data(m[-1:], force[-1:])
-        return self
+            some.set_data(m[chosen], force[chosen])
+        threads.set_segments(list(np.stack([X, feet], axis=1)[felt]))
+        line.set(v[1:], v[0])
+        points.set(X, wrong=m <= 0, current=len(X) - 1)
+        curve.set_data(margins, experiments.blend(margins, s)[1])
+        ring.set_data(m[-1:], force[-1:])
+
+    return marks
 
 
-class BoundariesArtist:
-    """Named lines w.x + b = 0 in the plane: `set(W, b)`, W (K, 2), b (K,); w = 0 shows no line."""
+def _boundaries(ax: Axes, names: Sequence[str]) -> Marks:
+    """Named lines w.x + b = 0 in the plane: `move(W, b)`, W (K, 2), b (K,); w = 0 shows no line."""
+    marks = Marks(style.settle(label_data_space(ax, 2)))
+    looks = zip(names, LINES[: len(names)], strict=True)
+    lines = [marks.line(color=c, ls=dashes, lw=2.8, label=name, zorder=2.5) for name, (c, dashes) in looks]
+    style.legend(ax, loc="upper right", handlelength=3)
 
-    @style.styled
-    def __init__(self, ax: Axes, names: Sequence[str]):
-        if not 1 <= len(names) <= len(LINES):
-            raise ValueError(f"names must hold 1 to {len(LINES)} names, one for each line; it came with {len(names)}")
-        self.ax = style.settle(label_data_space(ax, 2))
-        self.lines = [
-            ax.plot([], [], color=colour, ls=dashes, lw=2.8, label=name, zorder=2.5)[0]
-            for name, (colour, dashes) in zip(names, LINES, strict=False)
-        ]
-        style.legend(ax, loc="upper right", handlelength=3)
-        self.artists = tuple(self.lines)
+    @marks.moves
+    def move(W, b):
+        for line, w, bias in zip(lines, W, b, strict=True):
+            line.set_data(*geometry.line(*in_plane(w, bias), geometry.box(ax)).T)
 
-    def set(self, W: Any, b: Any) -> BoundariesArtist:
-        """Move each line, within the limits of the axes."""
-        W = checks.inputs(W, "W", columns=2)
-        b = checks.vector(b, len(W), "b")
-        if len(W) != len(self.lines):
-            raise ValueError(f"W must have {len(self.lines)} rows, one for each name; it came with {len(W)}")
-        limits = geometry.box(self.ax)
-        for line, w, bias in zip(self.lines, W, b, strict=True):
-            line.set_data(*geometry.line(*in_plane(w, bias), limits).T)
-        return self
+    return marks

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from matplotlib import colormaps
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import PolyCollection
 from matplotlib.ticker import MaxNLocator
 
 from lincls.data import curve, lessons, three_way
@@ -32,6 +32,7 @@ from lincls.models import (
 from lincls.plot import (
     CursorArtist,
     CurveArtist,
+    Marks,
     PathArtist,
     figure,
     plot_history,
@@ -136,11 +137,11 @@ def bowl(X: Any = None, t: Any = None) -> Live:
     X, t = _air(X, t)
 
     def draw(ax):
-        return _Bowl(ax)
+        return _bowl(ax)
 
     def update(bowl, eta_in_limits, count_from, view):
-        path = bowl.set(hessian(X - (count_from - FIRST) / 10), eta_in_limits, view)
-        ratio = f"One direction is {bowl.ratio:.1f} times as steep as the other."
+        steeper, path = bowl.move(hessian(X - (count_from - FIRST) / 10), eta_in_limits, view)
+        ratio = f"One direction is {steeper:.1f} times as steep as the other."
         if path[-1] > RIM:
             return f"{ratio} At {eta_in_limits:.2f} of the limit the path climbs out of the bowl."
         return (f"{ratio} At {eta_in_limits:.2f} of the limit {STEPS} steps go from {path[0]:.0f} to "
@@ -159,60 +160,51 @@ def bowl(X: Any = None, t: Any = None) -> Live:
     )
 
 
-class _Bowl:
-    """The bowl of a Hessian (2, 2), its two eigen-axes and thirty steps of descent."""
+def _bowl(ax: Axes) -> Marks:
+    """The bowl of a Hessian (2, 2), its two eigen-axes and thirty steps of descent.
 
-    def __init__(self, ax: Axes):
-        style.bare(ax)
-        ax.set(xticks=[], yticks=[])
-        style.frame(ax, (-ACROSS, ACROSS), (-0.45 * ACROSS, 0.95 * ACROSS))
-        self.plane = LineCollection([], colors=style.GREY, linewidths=1.2, zorder=0.5)
-        shades = colormaps["Blues"](np.linspace(0.15, 0.85, RINGS))
-        self.rings = PolyCollection([], facecolors=shades, edgecolors=style.GREY, linewidths=0.7, zorder=1)
-        self.rings.set_alpha(0.55)
-        self.walls = LineCollection([], colors=style.GREY, linewidths=0.5, zorder=1.2)
-        self.axes = LineCollection([], colors=[style.PURPLE, style.OCHRE], linewidths=2.6, zorder=2)
-        for each in (self.plane, self.rings, self.walls, self.axes):
-            ax.add_collection(each, autolim=False)
-        (self.path,) = ax.plot([], [], "o-", color=style.INK, lw=1.6, ms=4.5, zorder=3)
-        (self.end,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
-        (self.least,) = ax.plot([], [], "*", ms=17, mfc=style.BRIGHT, mec=style.INK, mew=1.2, zorder=2.8)
-        looks = (("flat", style.PURPLE), ("steep", style.OCHRE), ("w", style.INK), ("b", style.INK))
-        self.names = [Name(name, style.TEXT, colour, ground=False) for name, colour in looks]
-        for name in self.names:
-            ax.add_artist(name)
-        self.ratio = 1.0
-        drawn = self.plane, self.rings, self.walls, self.axes
-        self.artists = (*drawn, self.path, self.end, self.least, *self.names)
+    `move(H, share, view)` shows the bowl of H and a descent at a share of its limit; it returns how many times as steep
+    one direction is as the other, and the heights of the descent above the bottom.
+    """
+    style.bare(ax).set(xticks=[], yticks=[])
+    style.frame(ax, (-ACROSS, ACROSS), (-0.45 * ACROSS, 0.95 * ACROSS))
+    marks, shades = Marks(ax), colormaps["Blues"](np.linspace(0.15, 0.85, RINGS))
+    plane = marks.segments(colors=style.GREY, linewidths=1.2, zorder=0.5)
+    look: dict[str, Any] = {"facecolors": shades, "edgecolors": style.GREY, "linewidths": 0.7, "alpha": 0.55}
+    rings = marks.add(PolyCollection([], zorder=1, **look))
+    walls = marks.segments(colors=style.GREY, linewidths=0.5, zorder=1.2)
+    eigen = marks.segments(colors=[style.PURPLE, style.OCHRE], linewidths=2.6, zorder=2)
+    track = marks.line("o-", color=style.INK, lw=1.6, ms=4.5, zorder=3)
+    end = marks.line("o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
+    least = marks.line("*", ms=17, mfc=style.BRIGHT, mec=style.INK, mew=1.2, zorder=2.8)
+    looks = (("flat", style.PURPLE), ("steep", style.OCHRE), ("w", style.INK), ("b", style.INK))
+    words = [marks.add(Name(name, style.TEXT, colour, ground=False)) for name, colour in looks]
 
-    def set(self, H: np.ndarray, share: float, view: tuple[int, int]) -> np.ndarray:
-        """Show the bowl of H and a descent at a share of its limit; return its heights above the bottom."""
+    @marks.moves
+    def move(H, share, view):
         values, V = np.linalg.eigh(H[::-1, ::-1])  # rows and columns (w, b)
         V = V * np.sign(V[np.abs(V).argmax(axis=0), [0, 1]])
-        self.ratio = float(values[1] / values[0])
-        R = rotation(*view)
-        reach = np.sqrt(2 * RIM / values)
+        R, reach = rotation(*view), np.sqrt(2 * RIM / values)
 
-        def at(parts: np.ndarray, heights: Any) -> np.ndarray:
-            """Parts along the axes (M, 2), each in units of its reach, and heights (M,), on the page."""
+        def at(parts, heights):  # parts along the axes (M, 2), each in units of its reach, and heights, on the page
             return project(np.column_stack([parts * reach @ V.T, UP * (np.zeros(len(parts)) + heights)]), R)
 
-        for part, shares in ((self.rings, HOOPS), (self.walls, WALLS)):
+        for part, shares in ((rings, HOOPS), (walls, WALLS)):
             points = at(shares.reshape(-1, 2), RIM * np.sum(shares**2, axis=-1).ravel())
             part.set_verts(list(points.reshape(shares.shape)))
-        self.axes.set_segments([at(1.15 * np.outer([-1, 1], part), 0) for part in np.eye(2)])
-        self.plane.set_segments([0.75 * ACROSS * np.outer([-1, 1], R[:2, k]) for k in (0, 1)])
-        ends = [1.12 * line[-1] for line in (*self.axes.get_segments(), *self.plane.get_segments())]
-        for name, end in zip(self.names, ends, strict=True):
-            name.set_position(end)
+        eigen.set_segments([at(1.15 * np.outer([-1, 1], part), 0) for part in np.eye(2)])
+        plane.set_segments([0.75 * ACROSS * np.outer([-1, 1], R[:2, k]) for k in (0, 1)])
+        for word, line in zip(words, (*eigen.get_segments(), *plane.get_segments()), strict=True):
+            word.set_position(1.12 * line[-1])
         parts = np.sqrt(START) * (1 - share * 2 / values[1] * values) ** np.arange(STEPS + 1)[:, None]
         heights = RIM * np.sum(parts**2, axis=1)
         low = np.append(np.flatnonzero(heights > CLIMB * RIM), STEPS)[0] + 1
-        path = at(parts[:low], heights[:low])
-        self.path.set_data(*path.T)
-        self.end.set_data(*path[-1:].T)
-        self.least.set_data(*at(np.zeros((1, 2)), 0).T)
-        return heights[:low]
+        track.set_data(*at(parts[:low], heights[:low]).T)
+        end.set_data(*track.get_xydata()[-1:].T)
+        least.set_data(*at(np.zeros((1, 2)), 0).T)
+        return float(values[1] / values[0]), heights[:low]
+
+    return marks
 
 
 # ---- gradient descent ----

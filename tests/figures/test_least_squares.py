@@ -8,8 +8,8 @@ import pytest
 
 from lincls import LeastSquaresClassifier
 from lincls.figures import least_squares
-from lincls.figures.least_squares import BoundariesArtist, ScoresArtist
-from lincls.plot import figure, frame
+from lincls.figures.least_squares import ScoresArtist, _boundaries
+from lincls.plot import Marks, figure, frame
 
 X = np.array([[1.0], [2.0], [3.0], [4.0], [30.0]])
 T = np.array([-1, -1, 1, 1, 1])
@@ -22,7 +22,7 @@ def scores() -> ScoresArtist:
 def test_marks_stand_at_their_targets_and_the_line_at_z():
     drawn = scores().set([0.5], -1.0)
     assert sorted(np.concatenate([d.get_ydata() for d in drawn.points.discs]).tolist()) == sorted(T.tolist())
-    x, z = drawn.line.get_data()
+    x, z = drawn.scores.get_data()
     assert np.allclose(z, 0.5 * x - 1)
 
 
@@ -41,9 +41,9 @@ def test_there_is_no_boundary_without_a_weight():
 def test_residuals_run_from_the_target_to_z_and_those_too_right_are_apart():
     model = LeastSquaresClassifier().fit(X, T)
     drawn = scores().set(model.w_, model.b_)
-    ends = np.concatenate([np.array(part.get_segments()) for part in drawn.segments])
+    ends = np.concatenate([np.array(part.get_segments()) for part in drawn.residuals])
     assert sum(ends[:, 1, 1] - ends[:, 0, 1]) == pytest.approx(0)  # residuals of least squares sum to 0
-    too_right = np.array(drawn.segments[1].get_segments())
+    too_right = np.array(drawn.residuals[1].get_segments())
     assert len(too_right) == int((T * model.decision_function(X) > 1).sum()) == 1
     assert too_right[0, 0, 0] == 30.0
 
@@ -62,35 +62,30 @@ def test_two_features_do_not_fit_on_one_axis():
         ScoresArtist(figure().axes[0], np.zeros((2, 2)), [0, 1])
 
 
-def boundaries(*names: str) -> BoundariesArtist:
-    ax = frame(figure().axes[0], (-3, 3), (-3, 3))
-    return BoundariesArtist(ax, names)
+def boundaries(*names: str) -> Marks:
+    return _boundaries(frame(figure().axes[0], (-3, 3), (-3, 3)), names)
 
 
 def test_every_point_of_a_line_lies_on_its_boundary():
     W, b = np.array([[1.0, 2.0], [-1.0, 0.5]]), np.array([0.5, -1.0])
-    drawn = boundaries("one", "two").set(W, b)
-    for line, w, bias in zip(drawn.lines, W, b, strict=True):
+    marks = boundaries("one", "two")
+    marks.move(W, b)
+    for line, w, bias in zip(marks.artists, W, b, strict=True):
         ends = np.column_stack(line.get_data())
         assert len(ends) == 2 and np.allclose(ends @ w + bias, 0)
 
 
 def test_no_line_without_weights_and_it_comes_back():
-    drawn = boundaries("one")
-    assert len(drawn.set([[0, 0]], [1]).lines[0].get_xdata()) == 0
-    assert len(drawn.set([[0, 1]], [1]).lines[0].get_xdata()) == 2
+    marks = boundaries("one")
+    (line,) = marks.artists
+    for w, ends in (([0, 0], 0), ([0, 1], 2)):
+        marks.move([w], [1])
+        assert len(line.get_xdata()) == ends
 
 
 def test_lines_are_told_by_colour_and_by_dashes():
-    lines = boundaries("a", "b", "c", "d").lines
+    lines = boundaries("a", "b", "c", "d").artists
     assert len({line.get_color() for line in lines}) == len({line.get_linestyle() for line in lines}) == 4
-
-
-def test_it_refuses_more_lines_than_styles_or_weights_without_a_name():
-    with pytest.raises(ValueError, match="names must hold 1 to 4"):
-        boundaries("a", "b", "c", "d", "e")
-    with pytest.raises(ValueError, match="W must have 1 rows"):
-        boundaries("a").set([[1, 1], [1, 2]], [0, 0])
 
 
 def test_a_lecturers_own_labels_are_counted(capsys):

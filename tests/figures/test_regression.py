@@ -43,9 +43,9 @@ def test_a_step_beyond_the_limit_climbs_out_of_the_bowl_and_none_below_it_does()
 
 def test_the_path_in_the_bowl_is_that_of_gradient_descent():
     X = lessons.air()[0]
-    bowl, H = regression._Bowl(figure().axes[0]), hessian(X)
-    heights = bowl.set(H, 0.9, (0, 90))
-    path = np.column_stack(bowl.path.get_data())  # from above: (w, b) less the best
+    bowl, H = regression._bowl(figure().axes[0]), hessian(X)
+    _, heights = bowl.move(H, 0.9, (0, 90))
+    path = np.column_stack(bowl.artists[4].get_data())  # from above: (w, b) less the best
     e = path[0][::-1]
     for step in range(5):
         assert np.allclose(path[step], e[::-1])
