@@ -1,13 +1,17 @@
-"""The experiments of lecture 03: a run without a bias, and the game in which the next mistake is picked by hand."""
+"""The experiments of lecture 03: runs under their bound, margins, unseen digits, a game against the perceptron."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from lincls import checks
+from lincls.data import lessons, separable
+from lincls.models import Kozinec, Perceptron
+from lincls.models.perceptron import margin, novikoff_bound
 
 
 def without_bias(X: Any, t: Any, max_epochs: int) -> Iterator[tuple[int, int | None, np.ndarray]]:
@@ -87,3 +91,46 @@ def wrong_part(across: np.ndarray, k: int) -> np.ndarray:
     half = np.arccos(min(k / BOUND / far / RIM, 1.0)) if far > 0 else np.pi
     angles = middle + np.linspace(-half, half, 90)
     return RIM * np.column_stack([np.cos(angles), np.sin(angles)])
+
+
+def runs_under_the_bound() -> dict[str, Any]:
+    """The margin, the updates and the bound of a perceptron on 60 examples, 20 gaps with 5 seeds each: (100,)."""
+    found = []
+    for gap in 0.02 * np.arange(1, 21):
+        for seed in range(5):
+            X, t = separable(60, margin=gap, seed=seed)
+            v = Kozinec(epsilon=0.05).fit(X, t)
+            gamma, bound = margin(X, t, v.w_, v.b_, homogeneous=True), novikoff_bound(X, t, v.w_, v.b_)
+            found.append((gamma, Perceptron().fit(X, t).n_updates_, bound))
+    return dict(zip(("margins", "made", "bounds"), np.array(found).T, strict=True))
+
+
+def widest_margin() -> dict[str, Any]:
+    """Three shuffled runs of the perceptron and Kozinec's line on 20 examples, and Kozinec's first 40 steps."""
+    X, t = separable(20, margin=0.15, seed=0)
+    best = Kozinec(epsilon=0.001).fit(X, t)
+    models = [*(Perceptron(order="shuffled", seed=s).fit(X, t) for s in (0, 1, 2)), best]
+    states = list(islice(Kozinec(epsilon=0.001).steps(X, t), 41))
+    return {
+        "W": [m.w_ for m in models],
+        "b": [m.b_ for m in models],
+        "lengths": [s.length for s in states],
+        "margins": [s.margin for s in states],
+        "widest": best.margin_,
+    }
+
+
+def unseen_digits() -> dict[str, Any]:
+    """Weights of a perceptron and of Kozinec on two thirds of the digits, and errors on the third left out, 20 times.
+
+    "errors" is (20, 2), "W" (2, 64) the weights of the first time.
+    """
+    X, t = lessons.threes_and_eights()
+    errors, W = [], []
+    for seed in range(20):
+        order = np.random.default_rng(seed).permutation(len(X))
+        seen, unseen = order[:238], order[238:]
+        both = [each.fit(X[seen], t[seen]) for each in (Perceptron(), Kozinec(epsilon=0.05, max_epochs=100000))]
+        errors.append([int((m.predict(X[unseen]) != t[unseen]).sum()) for m in both])
+        W += [m.w_ / np.linalg.norm(m.w_) for m in both]
+    return {"errors": errors, "W": W[:2]}

@@ -129,13 +129,8 @@ def one_update(X: Any = None, t: Any = None) -> Live:
                 "Example {example} is correct: t z = {before:g}. The rule does nothing.", example=example, before=before
             )
         now = tell("correct now") if after > 0 else tell("still a mistake")
-        return tell(
-            "Example {example} is a mistake, t z = {before:g}; after the correction {after:g}, {now}.",
-            example=example,
-            before=before,
-            after=after,
-            now=now,
-        )
+        said = "Example {example} is a mistake, t z = {before:g}; after the correction {after:g}, {now}."
+        return tell(said, example=example, before=before, after=after, now=now)
 
     return Live(
         *(draw, update),
@@ -179,14 +174,8 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
             else tell("Epoch {epoch}, update {k}, of example {n}", epoch=epoch, k=len(W) - 1, n=n)
         )
         w1, w2 = W[-1]
-        return tell(
-            "{done}: w = ({w1:g}, {w2:g}), {wrong} of {N} examples are wrong.",
-            done=done,
-            w1=w1,
-            w2=w2,
-            wrong=spaces.wrong.sum(),
-            N=len(X),
-        )
+        said = "{done}: w = ({w1:g}, {w2:g}), {wrong} of {N} examples are wrong."
+        return tell(said, done=done, w1=w1, w2=w2, wrong=spaces.wrong.sum(), N=len(X))
 
     figure = replay(
         states,
@@ -209,12 +198,8 @@ def separated(X: Any = None, t: Any = None, model: Perceptron | None = None) -> 
     X, t = blobs(60, gap=4.5, seed=38) if X is None else (X, t)
     model = model or Perceptron(max_epochs=100).fit(X, t)
     ax = plot_data_space(X, t, model.w_, model.b_)
-    show(
-        ax,
-        tell(
-            "After {updates} updates all {N} examples are correct, some only just.", updates=model.n_updates_, N=len(t)
-        ),
-    )
+    said = "After {updates} updates all {N} examples are correct, some only just."
+    show(ax, tell(said, updates=model.n_updates_, N=len(t)))
 
 
 def hand_and_rule() -> None:
@@ -228,15 +213,13 @@ def hand_and_rule() -> None:
         for colour, dashes, (w, bias) in ((style.INK, "-", ((1, 1), b)), (PLAIN, "--", (model.w_, model.b_))):
             ends = geometry.line(np.array(w, float), bias, geometry.box(ax))
             ax.plot(*ends.T, color=colour, ls=dashes, lw=2.4, zorder=2.5, scalex=False, scaley=False)
+    said = (
+        "Black: by hand. Grey dashes: learned. They are one line for OR; for AND the rule stopped at w = ({w1:g}, "
+        "{w2:g}), b = {b:g}."
+    )
     show(
         fig.axes[0],
-        tell(
-            "Black: by hand. Grey dashes: learned. They are one line for OR; for AND the rule stopped at w = ({w1:g}, "
-            "{w2:g}), b = {b:g}.",
-            w1=model.w_[0],
-            w2=model.w_[1],
-            b=model.b_,
-        ),
+        tell(said, w1=model.w_[0], w2=model.w_[1], b=model.b_),
         alt=tell(
             "Two panels with the corners of a square. For OR both lines fall from (0, ½) to (½, 0), one on the other. "
             "For AND both cut off the corner (1, 1) and meet at (1, ½); the dashed one is steeper."
@@ -279,12 +262,8 @@ def rate_and_start(
         model = Perceptron(eta=eta, start=starts[start])
         path.set([[s.b, *s.w] for s in model.steps(x, t)])
         updates = model.fit(x, t).n_updates_
-        return tell(
-            "Learning rate {eta:g} from {start}: {updates} updates, then every example is correct.",
-            eta=eta,
-            start=start,
-            updates=updates,
-        )
+        said = "Learning rate {eta:g} from {start}: {updates} updates, then every example is correct."
+        return tell(said, eta=eta, start=start, updates=updates)
 
     return Live(
         draw,
@@ -320,12 +299,8 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
         points.set(X, t)
         line.set(w, b, gamma)
         sandwich.move(lengths, np.sqrt(bound) * gamma, gamma)
-        return tell(
-            "Margin γ = {gamma:.3f}: {made} updates were made; the bound is {bound:.0f}.",
-            gamma=gamma,
-            made=len(lengths),
-            bound=bound,
-        )
+        said = "Margin γ = {gamma:.3f}: {made} updates were made; the bound is {bound:.0f}."
+        return tell(said, gamma=gamma, made=len(lengths), bound=bound)
 
     return Live(
         draw,
@@ -381,14 +356,7 @@ def adversary() -> Live:
 @stored
 def runs_under_the_bound() -> dict[str, Any]:
     """The margin, the updates and the bound of a perceptron on 60 examples, 20 gaps with 5 seeds each: (100,)."""
-    found = []
-    for gap in 0.02 * np.arange(1, 21):
-        for seed in range(5):
-            X, t = separable(60, margin=gap, seed=seed)
-            v = Kozinec(epsilon=0.05).fit(X, t)
-            gamma, bound = margin(X, t, v.w_, v.b_, homogeneous=True), novikoff_bound(X, t, v.w_, v.b_)
-            found.append((gamma, Perceptron().fit(X, t).n_updates_, bound))
-    return dict(zip(("margins", "made", "bounds"), np.array(found).T, strict=True))
+    return experiments.runs_under_the_bound()
 
 
 def under_the_bound(margins: Any = None, made: Any = None, bounds: Any = None) -> None:
@@ -401,15 +369,10 @@ def under_the_bound(margins: Any = None, made: Any = None, bounds: Any = None) -
     margins = checks.vector(margins, None, "margins")
     made, bounds = checks.vector(made, margins.size, "made"), checks.vector(bounds, margins.size, "bounds")
     ax = _plot_bound(figure().axes[0], margins, made, bounds)
-    alt = tell(
-        "Dots, one a run, far below a falling line, the bound; above the line nothing. Both axes are logarithmic."
-    )
+    alt = "Dots, one a run, far below a falling line, the bound; above the line nothing. Both axes are logarithmic."
     most = f"{100 * (made / bounds).max():.0f} %"
-    show(
-        ax,
-        tell("Even the run that comes nearest to its bound makes only {most} of the updates allowed.", most=most),
-        alt=alt,
-    )
+    said = tell("Even the run that comes nearest to its bound makes only {most} of the updates allowed.", most=most)
+    show(ax, said, alt=tell(alt))
 
 
 def bounded(lengths: Any = None, R: Any = None) -> None:
@@ -424,18 +387,9 @@ def bounded(lengths: Any = None, R: Any = None) -> None:
     _curve(ax, R * np.sqrt(np.arange(len(lengths))), style.WRONG, r"$\sqrt{k}\,R$", at=0.5, before=True)
     _curve(ax, lengths, PLAIN, tell("length of the weights"), at=0.6)
     style.label(ax, tell("updates $k$"), tell("length"))
-    alt = tell(
-        "A curve rises like a square root; far below it the length of the weights goes up and down without a trend."
-    )
-    show(
-        ax,
-        tell(
-            "In {most} updates the weights never get longer than {longest:.1f}, and never rest.",
-            most=most,
-            longest=max(lengths),
-        ),
-        alt=alt,
-    )
+    alt = "A curve rises like a square root; far below it the length of the weights goes up and down without a trend."
+    said = "In {most} updates the weights never get longer than {longest:.1f}, and never rest."
+    show(ax, tell(said, most=most, longest=max(lengths)), alt=tell(alt))
 
 
 @live("The pocket")
@@ -463,15 +417,11 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
         plain.set(last.w, last.b)
         best.set(last.pocket_w, last.pocket_b)
         curves.set([s.errors for s in states], [s.pocket_errors for s in states])
-        return tell(
+        said = (
             "{noise} % of the labels flipped: after {updates} updates the plain perceptron makes {plain} errors, the "
-            "pocket {pocket} of {N}.",
-            noise=noise,
-            updates=len(states) - 1,
-            plain=last.errors,
-            pocket=last.pocket_errors,
-            N=len(t),
+            "pocket {pocket} of {N}."
         )
+        return tell(said, noise=noise, updates=len(states) - 1, plain=last.errors, pocket=last.pocket_errors, N=len(t))
 
     return Live(
         draw,
@@ -521,17 +471,7 @@ def break_it(X: Any = None, t: Any = None) -> Live:
 @stored
 def widest_margin() -> dict[str, Any]:
     """Three shuffled runs of the perceptron and Kozinec's line on 20 examples, and Kozinec's first 40 steps."""
-    X, t = separable(20, margin=0.15, seed=0)
-    best = Kozinec(epsilon=0.001).fit(X, t)
-    models = [*(Perceptron(order="shuffled", seed=s).fit(X, t) for s in (0, 1, 2)), best]
-    states = list(islice(Kozinec(epsilon=0.001).steps(X, t), 41))
-    return {
-        "W": [m.w_ for m in models],
-        "b": [m.b_ for m in models],
-        "lengths": [s.length for s in states],
-        "margins": [s.margin for s in states],
-        "widest": best.margin_,
-    }
+    return experiments.widest_margin()
 
 
 def separators(X: Any = None, t: Any = None, lines: Any = None) -> None:
@@ -545,14 +485,9 @@ def separators(X: Any = None, t: Any = None, lines: Any = None) -> None:
     for k, (name, (w, b)) in enumerate(lines.items()):
         _named_line(ax, name, w, b, k)
     how_many = tell("Four") if len(lines) == 4 else len(lines)
-    alt = tell(
-        "Two classes of points and lines between them at different angles; Kozinec's, in ochre, keeps the most room."
-    )
-    show(
-        ax,
-        tell("{how_many} lines without a mistake. Some of them pass very close to an example.", how_many=how_many),
-        alt=alt,
-    )
+    alt = "Two classes of points and lines between them at different angles; Kozinec's, in ochre, keeps the most room."
+    said = tell("{how_many} lines without a mistake. Some of them pass very close to an example.", how_many=how_many)
+    show(ax, said, alt=tell(alt))
 
 
 @stored
@@ -561,15 +496,7 @@ def unseen_digits() -> dict[str, Any]:
 
     "errors" is (20, 2), "W" (2, 64) the weights of the first time.
     """
-    X, t = lessons.threes_and_eights()
-    errors, W = [], []
-    for seed in range(20):
-        order = np.random.default_rng(seed).permutation(len(X))
-        seen, unseen = order[:238], order[238:]
-        both = [each.fit(X[seen], t[seen]) for each in (Perceptron(), Kozinec(epsilon=0.05, max_epochs=100000))]
-        errors.append([int((m.predict(X[unseen]) != t[unseen]).sum()) for m in both])
-        W += [m.w_ / np.linalg.norm(m.w_) for m in both]
-    return {"errors": errors, "W": W[:2]}
+    return experiments.unseen_digits()
 
 
 def two_readers(W: Any = None, errors: Any = None) -> None:
@@ -579,12 +506,9 @@ def two_readers(W: Any = None, errors: Any = None) -> None:
     fig = figure(panels=2, width=9, height=3.9)
     for ax, name, w, made in zip(fig.axes, (tell("perceptron"), "Kozinec"), W, np.sum(errors, axis=0), strict=True):
         DigitArtist(ax, tell("{name}: {made} errors on unseen digits", name=name, made=made), signed=True).set(w)
-    alt = tell(
-        "Two pictures of 8 by 8 weights, orange left of the middle, blue at the top and lower right; they look alike."
-    )
-    show(
-        fig, tell("Both separate the 238 digits that they saw. Blue speaks for a three, orange for an eight."), alt=alt
-    )
+    alt = "Two pictures of 8 by 8 weights, orange left of the middle, blue at the top and lower right; they look alike."
+    said = tell("Both separate the 238 digits that they saw. Blue speaks for a three, orange for an eight.")
+    show(fig, said, alt=tell(alt))
 
 
 def closing_in(lengths: Any = None, margins: Any = None, widest: Any = None) -> None:
@@ -597,11 +521,8 @@ def closing_in(lengths: Any = None, margins: Any = None, widest: Any = None) -> 
     _curve(ax, margins, style.PURPLE, tell("margin of w"), at=0.3, below=True)
     style.label(ax, tell("step"), tell("length"))
     alt = tell("A falling and a rising curve close in on a dashed line between them, the widest margin.")
-    show(
-        ax,
-        tell("Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).", widest=widest),
-        alt=alt,
-    )
+    said = tell("Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).", widest=widest)
+    show(ax, said, alt=alt)
 
 
 def _correction(left: Axes, right: Axes, X: Any, t: Any) -> Marks:
@@ -709,12 +630,8 @@ def _outcome(game: Game) -> str:
         return tell(
             "{made}. Example {next} is right already: move it into the purple part.", made=made, next=game.made + 1
         )
-    return tell(
-        "{made} of at most {bound}. Drag example {next} into the purple part, where the mistakes are.",
-        made=made,
-        bound=BOUND,
-        next=game.made + 1,
-    )
+    said = "{made} of at most {bound}. Drag example {next} into the purple part, where the mistakes are."
+    return tell(said, made=made, bound=BOUND, next=game.made + 1)
 
 
 def _entitle(left: Axes, right: Axes, *names: str) -> None:
@@ -773,10 +690,8 @@ def _plot_bound(ax: Axes, margins: np.ndarray, made: np.ndarray, bounds: np.ndar
 def _verdict(model: Perceptron, X: np.ndarray, t: Any) -> str:
     """What a perceptron, fitted with certify, has found out about its examples."""
     if model.certificate_ is not None:
-        return tell(
-            "Not separable, and that is proved: {updates} updates, and no number of them is enough.",
-            updates=model.n_updates_,
-        )
+        said = "Not separable, and that is proved: {updates} updates, and no number of them is enough."
+        return tell(said, updates=model.n_updates_)
     if not model.converged_:
         return tell("Separable, but by so little that {updates} updates were not enough.", updates=model.n_updates_)
     v = Kozinec(epsilon=0.1, max_epochs=5000).fit(X, t)
