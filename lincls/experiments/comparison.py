@@ -7,7 +7,7 @@ cross-validation). Source: Hastie, Tibshirani, Friedman, The Elements of Statist
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy as np
 from lincls import checks
 from lincls.data import folds, lessons
 from lincls.features import standardise
-from lincls.metrics import bootstrap
+from lincls.metrics import bootstrap, wilson
 from lincls.models import (
     LDA,
     QDA,
@@ -26,11 +26,13 @@ from lincls.models import (
     Perceptron,
     Pocket,
     SoftmaxRegression,
+    cross_validate,
 )
 from lincls.models.validation import Tuned
 
 SIZES = (20, 40, 80, 160, 320)  # of the training sets
 SHARES = (0, 0.05, 0.1, 0.2, 0.3)  # of the patients with a slip, or of the numbers that are missing
+PENALTIES = 10.0 ** np.arange(-3, 3.01, 0.5)
 KINDS = ("slips", "holes: complete rows", "holes: means filled in")
 
 
@@ -290,3 +292,124 @@ def spoilt_curves(shares: Sequence[float]) -> dict[str, Any]:
             if label != "least squares"  # for two classes its w is along LDA's
             for kind in KINDS
         }
+
+
+class Score(NamedTuple):
+    """A number and its interval of 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+
+def scores(table: Mapping[str, Any], name: str) -> dict[str, dict[str, Score | None]]:
+    """The results on a table ("iris", "breast cancer" or "digits"), as criterion -> method -> Score.
+
+    Errors are in %, with Wilson's interval; log-loss and cost have the bootstrap's, None where there is none.
+    """
+    N = len(lessons.three_tables()[name][1])
+
+    def share(wrong):
+        return Score(*(100 * each for each in (wrong / N, *wilson(wrong, N))))
+
+    found: dict[str, dict[str, Score | None]] = {what: {} for what in ("error", "log-loss", "cost", *DAMAGES)}
+    for label in KNOBS:
+        known: dict[str, Any] = {
+            what: table.get(f"{name}: {label}: {what}") for what in ("wrong", "log-loss", "cost", *DAMAGES)
+        }
+        found["error"][label] = share(len(known["wrong"]))
+        for what in ("log-loss", "cost"):
+            found[what][label] = None if known[what] is None else Score(*known[what].tolist())
+        for damage in DAMAGES:
+            found[damage][label] = share(int(known[damage]))
+    return found
+
+
+def scoreboard(table: Mapping[str, Any], name: str) -> None:
+    """Print the results on a table: a row a method, and for each criterion a number with its interval."""
+    results = scores(table, name)
+    print(f"{name:14}" + "".join(f"{what:>18}" for what in results))
+    for label in KNOBS:
+        row = []
+        for what, found in results.items():
+            score, digits = found[label], 2 if what in ("log-loss", "cost") else 1
+            numbers = () if score is None else [f"{each:.{digits}f}" for each in score]
+            row.append("-" if score is None else "{} ({}-{})".format(*numbers))
+        print(f"{label:14}" + "".join(f"{each:>18}" for each in row))
+
+
+def work(table: Mapping[str, Any], name: str) -> None:
+    """Print for each method how often one fit reads a table's examples, and the multiplications that it takes, roughly.
+
+    Each is fitted once to the whole table, with the setting that most folds chose.
+    """
+    X, t = lessons.three_tables()[name]
+    Z, (N, D), K = standardise(X).Z, X.shape, len(np.unique(t))
+    machines = 1 if K == 2 else K
+    print(f"{name:14}   reads the examples   multiplications")
+    for label in KNOBS:
+        usual = np.bincount(table[f"{name}: {label}: chosen"].astype(int)).argmax()
+        model = settings(label, K)[usual].fit(Z, t)
+        reads, each = readings(label, model, K)
+        products = reads * N * D * {"once": D + 1, "means": 1, "all": machines, "one": 1}[each]
+        often = OFTEN[min(len(str(reads)), len(OFTEN)) - 1]
+        print(f"{label:14}   {often:18}   about 10^{round(np.log10(products))}")
+
+
+def answered(table: Mapping[str, Any], name: str, label: str) -> np.ndarray:
+    """Return whether a method was right on each example of a table when it was held out, (N,) of bool."""
+    right = np.ones(len(lessons.three_tables()[name][1]), bool)
+    right[table[f"{name}: {label}: wrong"].astype(int)] = False
+    return right
+
+
+def cost_at(t: np.ndarray, p: np.ndarray, cut: float, c: float) -> tuple[float, float, float]:
+    """The mean cost a patient of a cut, with the bootstrap's interval."""
+    paid = np.where(t == 1, c * (p < cut), p >= cut).astype(float)
+    return float(paid.mean()), *bootstrap(np.mean, paid, resamples=499, seed=0)
+
+
+def losses_by_penalty() -> dict[str, Any]:
+    """For 10 and for 30 features: the log-loss of the folds (S, 10), in training (S,), and the weights (S, D)."""
+    X, t = lessons.study_patients()
+    parts = folds(t, 10, seed=1)
+    found: dict[str, Any] = {}
+    for D in (10, 30):
+        Z, held_out, training, w = standardise(X[:, :D]).Z, [], [], []
+        for l2 in PENALTIES:
+            model = LogisticRegression(l2=l2)
+            held_out.append(cross_validate(model, X[:, :D], t, parts).log_loss)
+            training.append(-model.fit(Z, t).predict_log_proba(Z)[np.arange(len(t)), t].mean())
+            w.append(model.w_)
+        found |= {f"{D}: held out": held_out, f"{D}: training": training, f"{D}: w": w}
+    return found
+
+
+def scores_of_study(l2: float) -> dict[str, Any]:
+    """The log-odds (N,) of the patients of the study by two models, each by one that has not seen that patient."""
+    (X, t), bayes = lessons.study_patients(), GaussianNaiveBayes(smoothing=0.01)
+    found = {}
+    for label, model in (("logistic", LogisticRegression(l2=l2)), ("naive Bayes", bayes)):
+        log_p: Any = cross_validate(model, X, t, folds(t, 10, seed=1)).log_p
+        found[label] = log_p[:, 1] - log_p[:, 0]
+    return found
+
+
+PATIENTS = 1000
+
+
+def log_odds(p: float) -> float:
+    return float(np.log(p / (1 - p)))
+
+
+def scores_of(ranked: np.ndarray, count: int) -> np.ndarray:
+    """The scores of `count` people, falling, spread like the ranked ones."""
+    return ranked[((np.arange(count) + 0.5) * len(ranked) / max(count, 1)).astype(int)]
+
+
+def crowd() -> np.ndarray:
+    """A thousand places (1000, 2) in no order."""
+    rows = np.concatenate([np.linspace(0, 24, 12), np.linspace(29, 41, 8)])  # the names of the outcomes stay free
+    x, y = np.meshgrid(np.linspace(-41, 41, 50), rows)
+    places = np.column_stack([x.ravel(), y.ravel()])
+    return places[np.random.default_rng(0).permutation(PATIENTS)]

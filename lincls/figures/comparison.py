@@ -4,36 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
 from matplotlib.colors import LinearSegmentedColormap
-from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.path import Path
-from matplotlib.ticker import MaxNLocator, NullLocator
+from matplotlib.ticker import MaxNLocator
 
 from lincls import checks
 from lincls.data import folds, lessons, real
 from lincls.experiments import comparison as experiments
-from lincls.experiments.comparison import CARE, DAMAGES, KNOBS, OFTEN, SHARES, SIZES, settings
+from lincls.experiments.comparison import KNOBS, PATIENTS, Score, log_odds, scores, scores_of
+from lincls.experiments.comparison import settings as settings  # the lecture fits them in its own cells
 from lincls.features import standardise
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
-from lincls.metrics import bootstrap, t_interval, wilson
-from lincls.models import GaussianNaiveBayes, LogisticRegression, cross_validate
+from lincls.metrics import t_interval, wilson
+from lincls.models import LogisticRegression
 from lincls.models.sigmoid import sigmoid
-from lincls.plot import BandsArtist, CursorArtist, figure, show, style
-from lincls.plot.arguments import listed
+from lincls.plot import BandsArtist, CursorArtist, Marks, figure, show, style
+from lincls.plot.threshold import ThresholdArtist
+from lincls.plot.weights import WeightBarsArtist
 from lincls.widgets import Live
 
-PENALTIES = 10.0 ** np.arange(-3, 3.01, 0.5)
 LIMIT = 0.9  # from here on a correlation is written into its square
 COLOURS = LinearSegmentedColormap.from_list("signed", [style.NEGATIVE, "white", style.POSITIVE])
-BINS = 40  # of the scores
-SIGNS = "\N{MINUS SIGN}", "+"
 
 
 def _ten_means() -> list[str]:
@@ -49,35 +46,22 @@ def seven_methods() -> dict[str, Any]:
 seven_methods.part(experiments.quick_part)
 
 
-class Score(NamedTuple):
-    """A number and its interval of 95 %."""
-
-    value: float
-    low: float
-    high: float
+def scoreboard(name: str) -> None:
+    """Print the results on a table: a row a method, and for each criterion a number with its interval."""
+    experiments.scoreboard(seven_methods(), name)
 
 
-def scores(name: str) -> dict[str, dict[str, Score | None]]:
-    """The results on a table ("iris", "breast cancer" or "digits"), as criterion -> method -> Score.
+def work(name: str) -> None:
+    """Print for each method how often one fit reads a table's examples, and the multiplications that it takes, roughly.
 
-    Errors are in %, with Wilson's interval; log-loss and cost have the bootstrap's, None where there is none.
+    Each is fitted once to the whole table, with the setting that most folds chose.
     """
-    table, N = seven_methods(), len(lessons.three_tables()[name][1])
+    experiments.work(seven_methods(), name)
 
-    def share(wrong):
-        return Score(*(100 * each for each in (wrong / N, *wilson(wrong, N))))
 
-    found: dict[str, dict[str, Score | None]] = {each: {} for each in CRITERIA}
-    for label in KNOBS:
-        known: dict[str, Any] = {
-            what: table.get(f"{name}: {label}: {what}") for what in ("wrong", "log-loss", "cost", *DAMAGES)
-        }
-        found["error"][label] = share(len(known["wrong"]))
-        for what in ("log-loss", "cost"):
-            found[what][label] = None if known[what] is None else Score(*known[what].tolist())
-        for damage in DAMAGES:
-            found[damage][label] = share(int(known[damage]))
-    return found
+def answered(name: str, label: str) -> np.ndarray:
+    """Return whether a method was right on each example of a table when it was held out, (N,) of bool."""
+    return experiments.answered(seven_methods(), name, label)
 
 
 CRITERIA = {  # what is judged -> the label of its axis
@@ -96,19 +80,19 @@ def scorecard(results: Mapping | None = None) -> Live:
 
     results: table -> criterion -> method -> Score, or None where a method has none.
     """
-    results = {name: scores(name) for name in lessons.three_tables()} if results is None else results
+    results = {name: scores(seven_methods(), name) for name in lessons.three_tables()} if results is None else results
     labels = list(KNOBS)
 
     def draw(*panels):
         return [
-            IntervalsArtist(ax, k, labels, title)
+            _intervals(ax, k, labels, title)
             for k, (ax, title) in enumerate(zip(panels, CRITERIA.values(), strict=True))
         ]
 
     def update(artists, table):
         said = []
         for artist, (what, found) in zip(artists, results[table].items(), strict=True):
-            artist.set(found)
+            artist.move(found)
             known = {label: score for label, score in found.items() if score is not None}
             best = min(known, key=lambda label: known[label].value)
             said.append(f"{what} {best} {_in_short(known[best], what)}")
@@ -127,44 +111,6 @@ def _in_short(score: Score, what: str) -> str:
     """A score and its interval in a few characters."""
     form = "{:.2f} ({:.2f} to {:.2f})" if what in ("log-loss", "cost") else "{:.1f} % ({:.1f} to {:.1f})"
     return form.format(*score)
-
-
-def scoreboard(name: str) -> None:
-    """Print the results on a table: a row a method, and for each criterion a number with its interval."""
-    results = scores(name)
-    print(f"{name:14}" + "".join(f"{what:>18}" for what in results))
-    for label in KNOBS:
-        row = []
-        for what, found in results.items():
-            score, digits = found[label], 2 if what in ("log-loss", "cost") else 1
-            numbers = () if score is None else [f"{each:.{digits}f}" for each in score]
-            row.append("-" if score is None else "{} ({}-{})".format(*numbers))
-        print(f"{label:14}" + "".join(f"{each:>18}" for each in row))
-
-
-def work(name: str) -> None:
-    """Print for each method how often one fit reads a table's examples, and the multiplications that it takes, roughly.
-
-    Each is fitted once to the whole table, with the setting that most folds chose.
-    """
-    X, t = lessons.three_tables()[name]
-    Z, (N, D), K = standardise(X).Z, X.shape, len(np.unique(t))
-    machines, table = 1 if K == 2 else K, seven_methods()
-    print(f"{name:14}   reads the examples   multiplications")
-    for label in KNOBS:
-        usual = np.bincount(table[f"{name}: {label}: chosen"].astype(int)).argmax()
-        model = settings(label, K)[usual].fit(Z, t)
-        reads, each = experiments.readings(label, model, K)
-        products = reads * N * D * {"once": D + 1, "means": 1, "all": machines, "one": 1}[each]
-        often = OFTEN[min(len(str(reads)), len(OFTEN)) - 1]
-        print(f"{label:14}   {often:18}   about 10^{round(np.log10(products))}")
-
-
-def answered(name: str, label: str) -> np.ndarray:
-    """Return whether a method was right on each example of a table when it was held out, (N,) of bool."""
-    right = np.ones(len(lessons.three_tables()[name][1]), bool)
-    right[seven_methods()[f"{name}: {label}: wrong"].astype(int)] = False
-    return right
 
 
 def _nested(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
@@ -187,14 +133,14 @@ def _first_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any
     return experiments.learning_curves(range(2)), {curve: errors[:, :2] for curve, errors in shipped.items()}
 
 
-def few_examples(curves: Mapping | None = None, sizes: Any = SIZES) -> None:
-    """Show learning curves; curves: name of CARE -> errors (S, R), a row for each of the sizes (S,)."""
+def few_examples(curves: Mapping | None = None, sizes: Any = experiments.SIZES) -> None:
+    """Show learning curves; curves: name of experiments.CARE -> errors (S, R), a row for each of the sizes (S,)."""
     curves = errors_by_size() if curves is None else curves
     ax = figure(9.5, 4.5).axes[0]
     ax.set_xscale("log")
     ax.set_xlim(0.9 * min(sizes), 2.9 * max(sizes))
     for name, errors in curves.items():
-        label, alone = CARE[name]
+        label, alone = experiments.CARE[name]
         colour, thin = look(label)[0], alone is not None
         means = 100 * errors.mean(axis=1)
         ax.plot(sizes, means, color=colour, lw=1.6 if thin else 2.8, ls=(0, (3, 2)) if thin else "-", zorder=3)
@@ -222,22 +168,22 @@ def _beside_ends(ax: Axes, x: float, heights: Mapping[str, float], gap: float = 
     last = -np.inf
     for name, height in sorted(heights.items(), key=lambda each: each[1]):
         last = max(height, last + gap)
-        ax.text(1.06 * x, last, name, color=look(CARE[name][0])[0], size=style.TICK, va="center")
+        ax.text(1.06 * x, last, name, color=look(experiments.CARE[name][0])[0], size=style.TICK, va="center")
 
 
 @stored(long=True)
 def errors_of_spoilt() -> dict[str, Any]:
     """The errors in %, (S,), for each kind of damage and method, tuned and trained on spoilt patients."""
-    return experiments.spoilt_curves(SHARES)
+    return experiments.spoilt_curves(experiments.SHARES)
 
 
 @errors_of_spoilt.part
 def _most_spoilt(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    return experiments.spoilt_curves(SHARES[-1:]), {name: errors[-1:] for name, errors in shipped.items()}
+    return experiments.spoilt_curves(experiments.SHARES[-1:]), {name: errors[-1:] for name, errors in shipped.items()}
 
 
 @live("Slips and holes")
-def spoilt_data(X: Any = None, trends: Mapping | None = None, shares: Any = SHARES) -> Live:
+def spoilt_data(X: Any = None, trends: Mapping | None = None, shares: Any = experiments.SHARES) -> Live:
     """Spoil a share of the training patients and see which models notice.
 
     X (N, D) are clean; trends: kind of damage -> model -> errors in % (S,), one for each of the shares (S,).
@@ -252,7 +198,7 @@ def spoilt_data(X: Any = None, trends: Mapping | None = None, shares: Any = SHAR
         (crosses,) = left.plot([], [], "x", color=style.GREY, ms=4)
         right.set_ylim(0, 45)
         names = list(next(iter(trends.values())))
-        lines = TrendsArtist(right, names, percent, xlabel="spoilt (%)", ylabel="error (%)")
+        lines = _trends(right, names, percent, xlabel="spoilt (%)", ylabel="error (%)")
         return picture, crosses, lines, CursorArtist(right)
 
     def update(artists, damage, share):
@@ -262,7 +208,7 @@ def spoilt_data(X: Any = None, trends: Mapping | None = None, shares: Any = SHAR
         crosses.set_data(*np.argwhere(np.isnan(Z[:60]))[:, ::-1].T)
         heights = {label: values[share] for label, values in trends[damage].items()}
         cursor.set(percent[share], *heights.values())
-        lines.set(trends[damage])
+        lines.move(trends[damage])
         worst = max(heights, key=lambda label: heights[label])
         said = ", ".join(f"{label} {heights[label]:.1f} %" for label in ("pocket", "logistic", "LDA"))
         spoils = f"{damage}, {percent[share]:.0f} % spoilt"
@@ -288,22 +234,11 @@ def correlations(X: Any = None, names: Any = None) -> None:
 @stored
 def losses_by_penalty() -> dict[str, Any]:
     """For 10 and for 30 features: the log-loss of the folds (S, 10), in training (S,), and the weights (S, D)."""
-    X, t = lessons.study_patients()
-    parts = folds(t, 10, seed=1)
-    found: dict[str, Any] = {}
-    for D in (10, 30):
-        Z, held_out, training, w = standardise(X[:, :D]).Z, [], [], []
-        for l2 in PENALTIES:
-            model = LogisticRegression(l2=l2)
-            held_out.append(cross_validate(model, X[:, :D], t, parts).log_loss)
-            training.append(-model.fit(Z, t).predict_log_proba(Z)[np.arange(len(t)), t].mean())
-            w.append(model.w_)
-        found |= {f"{D}: held out": held_out, f"{D}: training": training, f"{D}: w": w}
-    return found
+    return experiments.losses_by_penalty()
 
 
 @live("How strong a penalty?")
-def penalties(losses: Callable | None = None, values: Any = PENALTIES, names: Any = None) -> Live:
+def penalties(losses: Callable | None = None, values: Any = experiments.PENALTIES, names: Any = None) -> Live:
     """Strengthen the penalty of logistic regression with 10 or with 30 features, and watch its log-loss and weights.
 
     losses(D, l2) gives the log-loss of each fold (F,), that in training, and the weights (D,), for D = 10 and 30 and
@@ -351,7 +286,7 @@ def _shipped_losses() -> Callable:
     table = losses_by_penalty()
 
     def losses(D: int, l2: float) -> tuple:
-        k = int(np.argmin(np.abs(PENALTIES - l2)))
+        k = int(np.argmin(np.abs(experiments.PENALTIES - l2)))
         return tuple(table[f"{D}: {what}"][k] for what in ("held out", "training", "w"))
 
     return losses
@@ -359,18 +294,13 @@ def _shipped_losses() -> Callable:
 
 def _best_penalty() -> float:
     """The penalty with the least held-out log-loss of all 30 features."""
-    return float(PENALTIES[losses_by_penalty()["30: held out"].mean(axis=1).argmin()])
+    return float(experiments.PENALTIES[losses_by_penalty()["30: held out"].mean(axis=1).argmin()])
 
 
 @stored
 def scores_of_study() -> dict[str, Any]:
     """The log-odds (N,) of the patients of the study by two models, each by one that has not seen that patient."""
-    (X, t), bayes = lessons.study_patients(), GaussianNaiveBayes(smoothing=0.01)
-    found = {}
-    for label, model in (("logistic", LogisticRegression(l2=_best_penalty())), ("naive Bayes", bayes)):
-        log_p: Any = cross_validate(model, X, t, folds(t, 10, seed=1)).log_p
-        found[label] = log_p[:, 1] - log_p[:, 0]
-    return found
+    return experiments.scores_of_study(_best_penalty())
 
 
 GROUPS = (0, 0.01, 0.03, 0.06, 0.12, 0.3, 1)  # edges of the groups of probabilities, fine where the cut falls
@@ -386,14 +316,14 @@ def calibration(t: Any = None, p: Any = None, c: float = 20) -> None:
     fig, cut = figure(12, 4.5, panels=2), 1 / (1 + c)
     left, right = fig.axes
     said = _draw_groups(left, t, p, cut)
-    cost, low, high = np.array([_cost_at(t, p, each, c) for each in CUTS]).T
+    cost, low, high = np.array([experiments.cost_at(t, p, each, c) for each in CUTS]).T
     right.fill_between(100 * CUTS, low, high, color=style.LIGHT, alpha=0.6, lw=0, zorder=1)
     right.step(100 * CUTS, cost, where="mid", color=style.INK, lw=2.6, zorder=3)
     right.axvline(100 * cut, color=style.GREY, lw=2, ls=(0, (4, 3)), zorder=2)
     right.text(100 * cut, 0.97 * high.max(), f" 1/(1 + {c})", color=style.GREY, size=style.TEXT)
     right.set(xlim=(0, 30), ylim=(0, 1.05 * high.max()))
     style.label(right, "cut: sent on from this p (%)", "cost a patient")
-    at, best = _cost_at(t, p, cut, c)[0], CUTS[cost.argmin()]
+    at, best = experiments.cost_at(t, p, cut, c)[0], CUTS[cost.argmin()]
     show(
         fig,
         f"Left, {said}. Right, what each cut costs if a miss weighs {c} false alarms, with the bootstrap's interval: "
@@ -429,12 +359,6 @@ def _draw_groups(ax: Axes, t: np.ndarray, p: np.ndarray, cut: float) -> str:
     return said
 
 
-def _cost_at(t: np.ndarray, p: np.ndarray, cut: float, c: float) -> tuple[float, float, float]:
-    """The mean cost a patient of a cut, with the bootstrap's interval."""
-    paid = np.where(t == 1, c * (p < cut), p >= cut).astype(float)
-    return float(paid.mean()), *bootstrap(np.mean, paid, resamples=499, seed=0)
-
-
 @live("The threshold comes from the costs")
 def threshold(t: Any = None, z: Any = None, names: Any = ("healthy", "ill")) -> Live:
     """Set the cost of a miss and see where the threshold stands, on the scores and on the ROC.
@@ -466,7 +390,6 @@ def threshold(t: Any = None, z: Any = None, names: Any = ("healthy", "ill")) -> 
     return Live(draw, update, alt=alt, panels=2, c=(1, 100, 1, 20))
 
 
-PATIENTS = 1000
 PERSON = Path.make_compound_path(
     Path(0.42 * np.asarray(Path.unit_regular_polygon(8).vertices) + [0, 0.6], closed=True),
     Path([(-0.8, -1), (-0.8, -0.15), (-0.45, 0.12), (0.45, 0.12), (0.8, -0.15), (0.8, -1), (-0.8, -1)]),
@@ -485,25 +408,25 @@ def thousand(t: Any = None, z: Any = None) -> Live:
     t, z = np.asarray(t), np.asarray(z)
     ranked = [np.sort(z[t == k])[::-1] for k in (0, 1)]
     before = float(np.log(t.mean() / (1 - t.mean())))
-    crowd = _crowd()
+    crowd = experiments.crowd()
     places = np.linspace(-4.6, 4.6, 185)
 
     def draw(left, right):
-        return PeopleArtist(left), CostsArtist(right, places)
+        return _people(left), _costs(right, places)
 
     def update(artists, cut, price, ill, flow):
         people, costs = artists
-        threshold, share = _log_odds(cut / 100), ill / 100
+        threshold, share = log_odds(cut / 100), ill / 100
         count = round(PATIENTS * share)
-        alarmed = [_scores_of(ranked[1], count) >= threshold, _scores_of(ranked[0], PATIENTS - count) >= threshold]
+        alarmed = [scores_of(ranked[1], count) >= threshold, scores_of(ranked[0], PATIENTS - count) >= threshold]
         found, false = (int(each.sum()) for each in alarmed)
         missed, home = count - found, PATIENTS - count - false
-        people.set(crowd, alarmed, flow)
+        people.move(crowd, alarmed, flow)
         rates = [np.mean(ranked[k][:, None] >= places, axis=0) for k in (0, 1)]
         each = PATIENTS * ((1 - share) * rates[0] + price * share * (1 - rates[1]))
-        best = -np.log(price) - (_log_odds(share) - before)
+        best = -np.log(price) - (log_odds(share) - before)
         paid = false + price * missed
-        costs.set(each, threshold, paid, best)
+        costs.move(each, threshold, paid, best)
         true = (
             f"{100 * found / (found + false):.0f} % of the {found + false} alarms are true"
             if found + false
@@ -523,83 +446,61 @@ def thousand(t: Any = None, z: Any = None) -> Live:
     return Live(draw, update, alt=alt, panels=2, figsize=(13, 5), **sliders)
 
 
-def _log_odds(p: float) -> float:
-    return float(np.log(p / (1 - p)))
+def _people(ax: Axes) -> Marks:
+    """A thousand people, the ill and the healthy, in a crowd or in four boxes.
 
+    `move(crowd, alarmed, flow)` places them, of whom these are alarmed, between the crowd (0) and their boxes (1).
+    """
+    ax.set_position((0.02, 0.03, 0.68, 0.9))
+    style.bare(ax).set(xlim=(-43, 43), ylim=(-1.5, 46), xticks=[], yticks=[])
+    ax.plot([0, 0], [-1, 45], color=style.LIGHT, lw=2, zorder=0.5)
+    marks, look = Marks(ax), {"ls": "", "ms": 7.5, "mew": 0, "zorder": 2.2}
+    people = [marks.line(marker=PERSON, color=style.marks(2)[k].colour, **look) for k in (1, 0)]
+    counts = []
+    for outcome, (side, y) in zip(OUTCOMES, ((-1, 43), (1, 43), (-1, 26), (1, 26)), strict=True):
+        near = ("left", "right")[side > 0]
+        named: dict[str, Any] = {"va": "bottom", "size": style.TEXT, "color": style.INK}
+        ax.text(36.5 * side, y, outcome, ha=near, zorder=1, **named)
+        counts.append(marks.add(ax.text(41.5 * side, y, "", ha=near, zorder=3, **named)))
 
-def _scores_of(ranked: np.ndarray, count: int) -> np.ndarray:
-    """The scores of `count` people, falling, spread like the ranked ones."""
-    return ranked[((np.arange(count) + 0.5) * len(ranked) / max(count, 1)).astype(int)]
-
-
-def _crowd() -> np.ndarray:
-    """A thousand places (1000, 2) in no order."""
-    rows = np.concatenate([np.linspace(0, 24, 12), np.linspace(29, 41, 8)])  # the names of the outcomes stay free
-    x, y = np.meshgrid(np.linspace(-41, 41, 50), rows)
-    places = np.column_stack([x.ravel(), y.ravel()])
-    return places[np.random.default_rng(0).permutation(PATIENTS)]
-
-
-class PeopleArtist:
-    """A thousand people, the ill and the healthy, in a crowd or in four boxes: `set(crowd, alarmed, flow)`."""
-
-    @style.styled
-    def __init__(self, ax: Axes):
-        ax.set_position((0.02, 0.03, 0.68, 0.9))
-        ax.set(xlim=(-43, 43), ylim=(-1.5, 46), xticks=[], yticks=[])
-        style.bare(ax)
-        ax.plot([0, 0], [-1, 45], color=style.LIGHT, lw=2, zorder=0.5)
-        marks = style.marks(2)
-        self.people = [
-            ax.plot([], [], marker=PERSON, ls="", ms=7.5, color=marks[k].colour, mew=0, zorder=2.2)[0] for k in (1, 0)
-        ]
-        self.counts = []
-        for outcome, (side, y) in zip(OUTCOMES, ((-1, 43), (1, 43), (-1, 26), (1, 26)), strict=True):
-            near = ("left", "right")[side > 0]
-            named: dict[str, Any] = {"va": "bottom", "size": style.TEXT, "color": style.INK}
-            ax.text(36.5 * side, y, outcome, ha=near, zorder=1, **named)
-            self.counts.append(ax.text(41.5 * side, y, "", ha=near, zorder=3, **named))
-        self.artists = (*self.people, *self.counts)
-
-    def set(self, crowd: np.ndarray, alarmed: Sequence[np.ndarray], flow: float) -> PeopleArtist:
-        """Place the ill and the healthy, of whom these are alarmed, between the crowd (0) and their boxes (1)."""
-        along, first, counts = flow * flow * (3 - 2 * flow), 0, []
-        for line, yes, rows, floor in zip(self.people, alarmed, (HIGH, LOW), (29, 0), strict=True):
+    @marks.moves
+    def move(crowd, alarmed, flow):
+        along, first, numbers = flow * flow * (3 - 2 * flow), 0, []
+        for line, yes, rows, floor in zip(people, alarmed, (HIGH, LOW), (29, 0), strict=True):
             box, n = np.empty((len(yes), 2)), int(yes.sum())
             for some, k, side in ((yes, np.arange(n), -1), (~yes, np.arange(len(yes) - n)[::-1], 1)):
                 box[some] = np.column_stack([side * (41.5 - k // rows), floor + k % rows])
             start = crowd[first : first + len(yes)]
             line.set_data(*(start + along * (box - start)).T)
             first += len(yes)
-            counts += [n, len(yes) - n]
-        for text, count in zip(self.counts, counts, strict=True):
-            text.set_text(str(count))
-        return self
+            numbers += [n, len(yes) - n]
+        for text, number in zip(counts, numbers, strict=True):
+            text.set_text(str(number))
+
+    return marks
 
 
-class CostsArtist:
-    """What each cut would cost a thousand patients: `set(costs (S,), threshold, paid, best)`, cuts in log-odds."""
+def _costs(ax: Axes, places: np.ndarray) -> Marks:
+    """What each cut would cost a thousand: `move(costs, threshold, paid, best)`, costs (S,), cuts in log-odds."""
+    ax.set_position((0.775, 0.16, 0.21, 0.74))
+    ticks = (1, 5, 20, 50, 80, 95)
+    ax.set(xlim=(places[0], 3.2), ylim=(0, 1000))
+    ax.set_xticks([log_odds(each / 100) for each in ticks], [str(each) for each in ticks])
+    style.label(ax, "cut (%)", "cost of a thousand")
+    marks = Marks(ax)
+    curve = marks.line(color=style.INK, lw=2.4, zorder=2.3)
+    formula: dict[str, Any] = {"color": style.GREY, "lw": 2, "ls": (0, (4, 3)), "label": "the formula's cut"}
+    best_cut = marks.add(ax.axvline(0, zorder=2.2, **formula))
+    dot = marks.line("o", ms=10, color=style.INK, mec="white", mew=1.4, zorder=3)
+    style.legend(ax, loc="upper right", fontsize=style.TICK)
 
-    @style.styled
-    def __init__(self, ax: Axes, places: np.ndarray):
-        ax.set_position((0.775, 0.16, 0.21, 0.74))
-        ticks = (1, 5, 20, 50, 80, 95)
-        ax.set(xlim=(places[0], 3.2), ylim=(0, 1000))
-        ax.set_xticks([_log_odds(each / 100) for each in ticks], [str(each) for each in ticks])
-        style.label(ax, "cut (%)", "cost of a thousand")
-        self.places = places
-        (self.curve,) = ax.plot([], [], color=style.INK, lw=2.4, zorder=2.3)
-        self.best = ax.axvline(0, color=style.GREY, lw=2, ls=(0, (4, 3)), zorder=2.2, label="the formula's cut")
-        (self.dot,) = ax.plot([], [], "o", ms=10, color=style.INK, mec="white", mew=1.4, zorder=3)
-        style.legend(ax, loc="upper right", fontsize=style.TICK)
-        self.artists = (self.curve, self.best, self.dot)
+    @marks.moves
+    def move(costs, threshold, paid, best):
+        curve.set_data(places, costs)
+        dot.set_data([threshold], [min(paid, 1000)])
+        best_cut.set_xdata([np.clip(best, places[0], 3.2)] * 2)
 
-    def set(self, costs: np.ndarray, threshold: float, paid: float, best: float) -> CostsArtist:
-        """Show the curve, the cut that is made, and the formula's."""
-        self.curve.set_data(self.places, costs)
-        self.dot.set_data([threshold], [min(paid, 1000)])
-        self.best.set_xdata([np.clip(best, self.places[0], 3.2)] * 2)
-        return self
+    return marks
 
 
 def weights(names: Any = None, w: Any = None, low: Any = None, high: Any = None) -> None:
@@ -623,47 +524,37 @@ def look(label: str) -> tuple[str, Any, str]:
     return colour, (0, (1, 1)) if label == "pocket" else dashes, "white" if label == "pocket" else colour
 
 
-class IntervalsArtist:
-    """The k-th of six narrow panels: a row a method, with its number and its interval:
-    `set({name: Score or None})`."""
+def _intervals(ax: Axes, k: int, labels: Sequence[str], title: str) -> Marks:
+    """The k-th of six narrow panels: a row a method, its number and its interval: `move({label: Score or None})`."""
+    ax.set_position(((1.6 + 1.9 * k) / 13.0, 0.95 / 4.6, 1.66 / 13.0, 1 - 1.15 / 4.6))
+    ax.set(ylim=(len(labels) - 0.4, -0.6))
+    ax.set_yticks(range(len(labels)), labels if k == 0 else [""] * len(labels))
+    ax.tick_params(axis="y", length=0)
+    ax.grid(axis="y", color=style.LIGHT, lw=0.6)
+    ax.xaxis.set_major_locator(MaxNLocator(nbins=4, steps=[1, 2, 5, 10]))
+    ax.set_xlabel(title, size=style.TEXT)
+    ax.set_ylabel("method" if k == 0 else "")
+    looks, nowhere = [look(label) for label in labels], np.full(len(labels), np.nan)
+    marks = Marks(ax)
+    bars = marks.segments(colors=[colour for colour, *_ in looks], linewidths=3.0, zorder=2)
+    dots = marks.add(ax.scatter(nowhere, nowhere, s=70, linewidths=1.6, zorder=3))
+    dots.set(facecolors=[fill for *_, fill in looks], edgecolors=[colour for colour, *_ in looks])
+    named: dict[str, Any] = {"size": style.TICK, "color": style.GREY, "va": "center"}
+    named["transform"] = ax.get_yaxis_transform()
+    nothing = marks.add([ax.text(0.03, row, "none", **named) for row in range(len(labels))])
 
-    @style.styled
-    def __init__(self, ax: Axes, k: int, names: Sequence[str], title: str):
-        fig = ax.get_figure(root=True)
-        width, height = fig.get_size_inches() if isinstance(fig, Figure) else (13.0, 4.6)
-        ax.set_position(((1.6 + 1.9 * k) / width, 0.95 / height, 1.66 / width, 1 - 1.15 / height))
-        ax.set(ylim=(len(names) - 0.4, -0.6))
-        ax.set_yticks(range(len(names)), names if k == 0 else [""] * len(names))
-        ax.tick_params(axis="y", length=0)
-        ax.grid(axis="y", color=style.LIGHT, lw=0.6)
-        ax.xaxis.set_major_locator(MaxNLocator(nbins=4, steps=[1, 2, 5, 10]))
-        ax.set_xlabel(title, size=style.TEXT)
-        ax.set_ylabel("method" if k == 0 else "")
-        self.ax, self.names = ax, list(names)
-        colours = [look(name)[0] for name in names]
-        self.bars = LineCollection([], colors=colours, linewidths=3.0, zorder=2)
-        ax.add_collection(self.bars, autolim=False)
-        fills = [look(name)[2] for name in names]
-        nowhere = np.full(len(names), np.nan)
-        self.dots = ax.scatter(nowhere, nowhere, s=70, linewidths=1.6, zorder=3)
-        self.dots.set(facecolors=fills, edgecolors=colours)
-        self.none = [
-            ax.text(0.03, k, "none", size=style.TICK, color=style.GREY, va="center", transform=ax.get_yaxis_transform())
-            for k in range(len(names))
-        ]
-        self.artists = (self.bars, self.dots, *self.none)
-
-    def set(self, found: Mapping[str, Score | None]) -> IntervalsArtist:
-        """Show the scores of all names."""
-        known = [found[name] for name in self.names]
+    @marks.moves
+    def move(found):
+        known = [found[label] for label in labels]
         gone = Score(np.nan, np.nan, np.nan)
-        values = np.array([gone if each is None else each for each in known])
-        self.ax.set_xlim(0, 1.06 * np.nanmax(values))
-        self.bars.set_segments([[(low, k), (high, k)] for k, (_, low, high) in enumerate(values)])
-        self.dots.set_offsets(np.column_stack([values[:, 0], np.arange(len(values))]))
-        for text, each in zip(self.none, known, strict=True):
-            text.set_visible(each is None)
-        return self
+        values = np.array([gone if score is None else score for score in known])
+        ax.set_xlim(0, 1.06 * np.nanmax(values))
+        bars.set_segments([[(low, row), (high, row)] for row, (_, low, high) in enumerate(values)])
+        dots.set_offsets(np.column_stack([values[:, 0], np.arange(len(values))]))
+        for text, score in zip(nothing, known, strict=True):
+            text.set_visible(score is None)
+
+    return marks
 
 
 @style.styled
@@ -698,139 +589,24 @@ def _make_room(ax: Axes, inches: float) -> None:
     ax.set_position((left, box.y0, box.x1 - left, box.height))
 
 
-class TrendsArtist:
-    """Curves of methods over the same places x (S,): `set({name: values (S,), ...})`; sets no vertical limits."""
+def _trends(ax: Axes, labels: Any, x: Any, *, xlabel: str, ylabel: str) -> Marks:
+    """Curves of methods over the same places x (S,): `move({label: values (S,), ...})`; sets no vertical limits."""
+    room = 0.03 * float(np.ptp(x)) or 1.0
+    ax.set_xlim(min(x) - room, max(x) + room)
+    marks, lines = Marks(ax), {}
+    for label in labels:
+        colour, dashes, fill = look(label)
+        named: dict[str, Any] = {"marker": "o", "mfc": fill, "ms": 6, "lw": 2.4, "label": label, "zorder": 3}
+        lines[label] = marks.line(color=colour, ls=dashes, **named)
+    style.legend(ax, loc="upper left", fontsize=style.TICK)
+    style.label(ax, xlabel, ylabel)
 
-    @style.styled
-    def __init__(self, ax: Axes, names: Any, x: Any, *, xlabel: str, ylabel: str):
-        self.x = checks.vector(x, None, "x")
-        room = 0.03 * float(np.ptp(self.x)) or 1.0
-        ax.set_xlim(self.x.min() - room, self.x.max() + room)
-        self.lines = {}
-        for name in names:
-            colour, dashes, fill = look(name)
-            (self.lines[name],) = ax.plot(
-                [], [], color=colour, ls=dashes, marker="o", mfc=fill, ms=6, lw=2.4, label=name, zorder=3
-            )
-        style.legend(ax, loc="upper left", fontsize=style.TICK)
-        style.label(ax, xlabel, ylabel)
-        self.artists = tuple(self.lines.values())
+    @marks.moves
+    def move(values):
+        for label, column in values.items():
+            lines[label].set_data(x, column)
 
-    def set(self, values: Mapping[str, Any]) -> TrendsArtist:
-        """Show the values (S,) of each name."""
-        if set(values) != set(self.lines):
-            raise ValueError(f"values must hold {sorted(self.lines)}; they came with {sorted(values)}")
-        for name, column in values.items():
-            self.lines[name].set_data(self.x, checks.vector(column, len(self.x), name))
-        return self
-
-
-class WeightBarsArtist:
-    """Horizontal bars from 0, the first feature on top: `set(w)` or `set(w, low, high)`; |w| up to `top` is shown."""
-
-    @style.styled
-    def __init__(self, ax: Axes, names: Any, top: float):
-        names = listed(names, "feature")
-        D = len(names)
-        top = checks.number(top, "top", above=0)
-        ax.set(xlim=(-1.05 * top, 1.05 * top), ylim=(D - 0.4, -0.6))
-        ax.axvline(0, color=style.GREY, lw=1.2, zorder=1)
-        ax.yaxis.set_major_locator(NullLocator())
-        size = style.TICK if D <= 12 else 0.75 * style.TICK if D <= 20 else 0.6 * style.TICK
-        self.names = [
-            ax.text(0, k, name, size=size, va="center", color=style.INK, zorder=2.5) for k, name in enumerate(names)
-        ]
-        self.gap = 0.03 * top
-        self.bars = LineCollection([], linewidths=min(12.0, 130.0 / D), zorder=2.0)
-        self.spans = LineCollection([], colors=style.INK, linewidths=2.0, zorder=2.2)
-        for lines in (self.bars, self.spans):
-            lines.set_capstyle("butt")
-            ax.add_collection(lines, autolim=False)
-        style.label(ax, "weight", "feature")
-        self.artists = (self.bars, self.spans, *self.names)
-
-    def set(self, w: Any, low: Any = None, high: Any = None) -> WeightBarsArtist:
-        """Show the weights w (D,); names stand on the free side of the zero line."""
-        D = len(self.names)
-        w = checks.vector(w, D, "w")
-        self.bars.set_segments([[(0, k), (value, k)] for k, value in enumerate(w)])
-        self.bars.set_color([style.POSITIVE if value > 0 else style.NEGATIVE for value in w])
-        low, high = _range(low, high, D) or (np.zeros(0), np.zeros(0))
-        self.spans.set_segments([[(a, k), (c, k)] for k, (a, c) in enumerate(zip(low, high, strict=True))])
-        for k, (name, value) in enumerate(zip(self.names, w, strict=True)):
-            ends = [value, *low[k : k + 1], *high[k : k + 1]]
-            right = value < 0
-            x = max(0.0, *ends) + self.gap if right else min(0.0, *ends) - self.gap
-            name.set(horizontalalignment="left" if right else "right", x=x)
-        return self
-
-
-def _range(low: Any, high: Any, D: int) -> tuple[np.ndarray, ...]:
-    """Return low and high, each (D,), or nothing when neither is given."""
-    if (low is None) != (high is None):
-        raise ValueError(f"low and high must come together; {'low' if low is None else 'high'} came as None")
-    return () if low is None else (checks.vector(low, D, "low"), checks.vector(high, D, "high"))
-
-
-class Cut(NamedTuple):
-    """What one threshold does, in numbers of examples."""
-
-    alarms: int  # class 0, called 1
-    missed: int  # class 1, called 0
-
-
-class ThresholdArtist:
-    """Histograms of z (N,) by class on the left, their ROC on the right: `set(threshold, slope)`.
-
-    t (N,) holds two labels; names are those of the smaller and the larger. Scores beyond `limit` are counted at
-    the edge of the histogram; the ROC shows its upper left `corner`, of that width and height. `cut` then holds
-    the numbers; `slope` adds the line of equal cost. Points of equal expected cost lie on lines of slope
-    N_0 c_FP / (N_1 c_FN). Source: Hastie, Tibshirani, Friedman, The Elements of Statistical Learning (2009), 9.2.5.
-    """
-
-    @style.styled
-    def __init__(
-        self, left: Axes, right: Axes, t: Any, z: Any, *, names: Any, limit: float = 15.0, corner: float = 1.0
-    ):
-        classes, index = checks.labels(t)
-        if len(classes) != 2:
-            raise ValueError(f"t must hold two classes; it came with {len(classes)}")
-        z = checks.vector(z, len(index), "z")
-        self.limit = checks.number(limit, "limit", above=0)
-        self.z = [np.sort(z[index == k]) for k in (0, 1)]
-        edges = np.linspace(-self.limit, self.limit, BINS + 1)
-        for k, mark in enumerate(style.marks(2)):
-            shown = np.clip(self.z[k], edges[0], edges[-1])
-            left.hist(shown, edges.tolist(), color=mark.colour, alpha=0.6, label=f"{SIGNS[k]} {names[k]}", zorder=1)
-        left.set_xlim(edges[0], edges[-1])
-        style.legend(left, loc="upper left")
-        self.line = left.axvline(0, color=style.INK, lw=2.4, zorder=3)
-        style.label(left, "score $z$ (log-odds)", "examples")
-        corner = checks.number(corner, "corner", above=0, most=1)
-        style.frame(right, (-0.02 * corner, corner), (1 - corner, 1 + 0.02 * corner), equal=False)
-        places = np.concatenate([[np.inf], np.unique(z)[::-1]])
-        right.plot(*np.transpose([self._shares(place) for place in places]), color=style.GOOD, lw=2.6, zorder=2)
-        (self.cost,) = right.plot([], [], color=style.GREY, lw=1.8, ls=(0, (4, 3)), zorder=1.5)
-        self.cursor = CursorArtist(right)
-        self.cursor.line.set_alpha(0)
-        style.label(right, "false alarms (share of class 0)", "found (share of class 1)")
-        self.artists = (self.line, self.cost, *self.cursor.artists)
-
-    def set(self, threshold: Any, slope: Any = None) -> ThresholdArtist:
-        """Cut at this score; `slope` is that of the line of equal cost through the point, None for no line."""
-        threshold = checks.number(threshold, "threshold")
-        self.line.set_xdata([np.clip(threshold, -self.limit, self.limit)] * 2)
-        alarms, found = self._shares(threshold)
-        self.cursor.set(alarms, found)
-        x = np.array([-1.0, 2.0])
-        self.cost.set_data(([], []) if slope is None else (x, found + checks.number(slope, "slope") * (x - alarms)))
-        below = int(np.searchsorted(self.z[1], threshold))
-        self.cut = Cut(len(self.z[0]) - int(np.searchsorted(self.z[0], threshold)), below)
-        return self
-
-    def _shares(self, threshold: float) -> tuple[float, float]:
-        alarms, found = (1 - np.searchsorted(z, threshold) / len(z) for z in self.z)
-        return float(alarms), float(found)
+    return marks
 
 
 def nested_folds() -> None:
