@@ -39,4 +39,9 @@ def test_a_still_figure_says_without_arguments_what_its_lecture_says(name, capsy
         for output in cell.get("outputs", ())
         if output.output_type == "display_data"
     ]
-    assert capsys.readouterr().out.rstrip("\n") in shown
+    code = STILLS[name].__code__
+    assert capsys.readouterr().out.rstrip("\n") in shown, (
+        f"no cell of notebooks/{path.name} shows what figures.{name}() says with its own data, in "
+        f"lincls/figures/{Path(code.co_filename).name}, line {code.co_firstlineno}: change both, or hold them in "
+        "lincls/data/lessons.py"
+    )

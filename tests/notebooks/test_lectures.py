@@ -175,7 +175,28 @@ def test_a_figure_shows_without_the_notebooks_data_what_it_shows_with_it(name):
         first.setdefault(entry, text)
     for entry in figures.catalogue():
         if entry.name in first:
-            assert shown(entry.make()) == first[entry.name], entry.name
+            assert shown(entry.make()) == first[entry.name], twins(entry, name)
+
+
+def twins(entry: figures.Entry, name: str) -> str:
+    """Where a figure's own data stand, and where the lecture hands it others."""
+    call = f"figures.{entry.name}("
+    cells = runner.code_cells(runner.ROOT / "notebooks" / f"{name}.ipynb")
+    cell = next((cell for cell in cells if call in cell.source), None)
+    place = "a cell" if cell is None else f"cell {cell.place}"
+    code = entry.make.__code__
+    return (
+        f"{place} of notebooks/{name}.ipynb, {call}...), shows other data than the figure has by itself, in "
+        f"lincls/figures/{Path(code.co_filename).name}, line {code.co_firstlineno}: change both, or hold them in "
+        "lincls/data/lessons.py"
+    )
+
+
+def test_a_figure_with_other_data_than_its_lecture_is_told_with_both_places():
+    entry = next(entry for entry in figures.catalogue() if entry.name == "perceptron.pocket")
+    said = twins(entry, "03_perceptron")
+    assert said.startswith("cell ") and "notebooks/03_perceptron.ipynb, figures.perceptron.pocket(...)" in said
+    assert "lincls/figures/perceptron.py, line " in said
 
 
 @pytest.mark.parametrize("name", LECTURES)
