@@ -28,7 +28,19 @@ ROOMS = {  # room -> rooms it may import
     "widgets": {"plot", "checks", "language"},
     "experiments": {"boolean", "checks", "data", "features", "metrics", "models"},
     "figures": {
-        *("experiments", "checks", "features", "metrics", "boolean", "data", "separability", "models", "plot", "widgets", "language")
+        *(
+            "experiments",
+            "checks",
+            "features",
+            "metrics",
+            "boolean",
+            "data",
+            "separability",
+            "models",
+            "plot",
+            "widgets",
+            "language",
+        )
     },
     "exercise": {"checks", "separability", "language"},
     "environment": set(),
