@@ -332,8 +332,9 @@ def test_a_notebook_stores_nothing_volatile(path):
 def test_a_notebook_stores_no_error_and_skips_no_cell(path):
     for cell in cells(path, "code"):
         assert not [o for o in cell["outputs"] if o["output_type"] == "error"], f"cell {cell['number']}"
-        tags = cell["metadata"].get("tags", [])
-        assert not [t for t in tags if "nbval" in t], f"cell {cell['number']}"
+        tags = [tag for tag in cell["metadata"].get("tags", []) if "nbval" in tag]
+        interact = cell["source"].startswith("from ipywidgets import interact")  # its Output widget nbval cannot read
+        assert tags == (["nbval-ignore-output"] if interact else []), f"cell {cell['number']}"
         assert "NBVAL" not in cell["source"], f"cell {cell['number']}"
 
 
