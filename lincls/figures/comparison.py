@@ -20,13 +20,13 @@ from lincls.experiments.comparison import KNOBS, PATIENTS, Score, log_odds, scor
 from lincls.experiments.comparison import settings as settings  # the lecture fits them in its own cells
 from lincls.features import standardise
 from lincls.figures.catalogue import live
+from lincls.figures.parts.threshold import ThresholdArtist
+from lincls.figures.parts.weights import WeightBarsArtist
 from lincls.figures.stored import stored
 from lincls.metrics import t_interval, wilson
 from lincls.models import LogisticRegression
 from lincls.models.sigmoid import sigmoid
 from lincls.plot import BandsArtist, CursorArtist, Marks, figure, show, style
-from lincls.plot.threshold import ThresholdArtist
-from lincls.plot.weights import WeightBarsArtist
 from lincls.widgets import Live
 
 LIMIT = 0.9  # from here on a correlation is written into its square

@@ -16,6 +16,8 @@ from lincls.data import lessons, rings, xor_clouds
 from lincls.experiments.features import learning, sigmoid
 from lincls.features import polynomial, products, standardise
 from lincls.figures.catalogue import live
+from lincls.figures.parts.lift import FINE, MESH, ROOM, LiftArtist
+from lincls.figures.parts.network import NetworkArtist, number
 from lincls.figures.stored import stored
 from lincls.models import Perceptron, Pocket
 from lincls.plot import (
@@ -35,8 +37,6 @@ from lincls.plot import (
     style,
 )
 from lincls.plot.implicit import Field
-from lincls.plot.lift import FINE, MESH, ROOM, LiftArtist
-from lincls.plot.network import NetworkArtist, number
 from lincls.widgets import Handle, Live, Orbit
 
 GROSSE = (1, 1, -2), -0.5  # w and b over (x1, x2, x1 x2)

@@ -17,6 +17,7 @@ from lincls.experiments import generative as experiments
 from lincls.experiments.generative import METHODS, SIZES, candidates, conic, digit_models, made, quadratic, together
 from lincls.features import standardise
 from lincls.figures.catalogue import live
+from lincls.figures.parts.ellipses import EllipsesArtist
 from lincls.figures.stored import stored
 from lincls.models import LDA, QDA, GaussianNaiveBayes, LogisticRegression, Perceptron
 from lincls.models.sigmoid import sigmoid
@@ -35,7 +36,6 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.ellipses import EllipsesArtist
 from lincls.plot.pixels import Pixels
 from lincls.plot.points import label_data_space
 from lincls.widgets import Handle, Live, Points

@@ -26,6 +26,7 @@ from lincls.experiments import logistic as experiments
 from lincls.experiments.logistic import descend, entropy, entropy_pull, squared, squared_pull, two_starts
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
+from lincls.figures.parts.sigmoid import SigmoidArtist
 from lincls.figures.stored import stored
 from lincls.metrics import log_loss, zero_one_error
 from lincls.models import LeastSquaresClassifier, LogisticRegression, cost_threshold
@@ -46,7 +47,6 @@ from lincls.plot import (
     style,
 )
 from lincls.plot.points import disc_size, flat, plane
-from lincls.plot.sigmoid import SigmoidArtist
 from lincls.widgets import Handle, Live, Points, replay
 
 NAMES = ("size of the largest nuclei", "roughness of outline")  # of the features of `lessons.tumour_halves`

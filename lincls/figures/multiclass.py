@@ -13,6 +13,7 @@ from matplotlib.collections import PolyCollection
 from lincls import checks
 from lincls.data import blobs, lessons, real, split
 from lincls.figures.catalogue import live
+from lincls.figures.parts.machine import MachineArtist, SchemeArtist
 from lincls.figures.stored import stored
 from lincls.models import (
     LeastSquaresClassifier,
@@ -26,7 +27,6 @@ from lincls.models.sigmoid import softmax
 from lincls.plot import Marks, PathArtist, PointsArtist, ProbabilitiesArtist, figure, frame, plot_points, show, style
 from lincls.plot.boundary import ArrowArtist
 from lincls.plot.history import counts_so_far
-from lincls.plot.machine import MachineArtist, SchemeArtist
 from lincls.plot.pixels import DigitArtist
 from lincls.widgets import Handle, Live, Points, replay
 

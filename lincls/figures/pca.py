@@ -20,6 +20,8 @@ from lincls import checks
 from lincls.data import lessons, real, split
 from lincls.features import add_dummy, standardise
 from lincls.figures.catalogue import live
+from lincls.figures.parts.images import ImagesArtist
+from lincls.figures.parts.lagrange import CIRCLE, DEGREES, LagrangeArtist
 from lincls.models import LDA, PCA
 from lincls.plot import (
     ArrowArtist,
@@ -33,8 +35,6 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.images import ImagesArtist
-from lincls.plot.lagrange import CIRCLE, DEGREES, LagrangeArtist
 from lincls.plot.points import label_data_space
 from lincls.widgets import Live, Points
 

@@ -11,8 +11,8 @@ from lincls import LeastSquaresClassifier, MulticlassPerceptron, OneVsRest
 from lincls.data import blobs, lessons
 from lincls.figures import multiclass
 from lincls.figures.multiclass import AlbumArtist, _bars, _weights
+from lincls.figures.parts.machine import SchemeArtist
 from lincls.plot import figure, frame
-from lincls.plot.machine import SchemeArtist
 
 
 def axes():

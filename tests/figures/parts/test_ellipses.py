@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from lincls.figures.parts.ellipses import EllipsesArtist, ellipse
 from lincls.plot import figure
-from lincls.plot.ellipses import EllipsesArtist, ellipse
 
 SIGMA = np.array([[2.0, 0.6], [0.6, 0.5]])
 MEANS = np.array([[1.0, -1.0], [3.0, 2.0]])

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from lincls.figures.parts.lagrange import LagrangeArtist
 from lincls.plot import figure
-from lincls.plot.lagrange import LagrangeArtist
 
 
 def panel():

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from lincls.figures.parts.images import ImagesArtist
 from lincls.plot import figure
-from lincls.plot.images import ImagesArtist
 
 
 def panel():

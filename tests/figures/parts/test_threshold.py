@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from sklearn.metrics import roc_curve
 
+from lincls.figures.parts.threshold import ThresholdArtist
 from lincls.plot import figure
-from lincls.plot.threshold import ThresholdArtist
 
 T = np.array([0, 0, 0, 1, 1])
 

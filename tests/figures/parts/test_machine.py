@@ -6,9 +6,9 @@ import pytest
 from lincls import LeastSquaresClassifier, OneVsOne, OneVsRest
 from lincls.checks import NotFittedError
 from lincls.data import blobs
+from lincls.figures.parts.machine import MachineArtist, SchemeArtist, arrangement
 from lincls.plot import figure, frame
 from lincls.plot.geometry import area, corners
-from lincls.plot.machine import MachineArtist, SchemeArtist, arrangement
 
 SQUARE = corners((-1.0, 1.0, -1.0, 1.0))
 

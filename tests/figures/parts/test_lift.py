@@ -7,8 +7,8 @@ from lincls.boolean import XOR
 from lincls.data import rings
 from lincls.figures import features
 from lincls.figures.features import product_of
+from lincls.figures.parts.lift import CORNERS, ROOM, LiftArtist, cut
 from lincls.plot import figure
-from lincls.plot.lift import CORNERS, ROOM, LiftArtist, cut
 from lincls.widgets.fingerprint import fingerprint
 
 

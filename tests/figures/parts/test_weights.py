@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_hex
 
+from lincls.figures.parts.weights import WeightBarsArtist
 from lincls.plot import figure, style
-from lincls.plot.weights import WeightBarsArtist
 
 
 def panel():

@@ -5,8 +5,8 @@ import pytest
 from matplotlib.colors import to_rgb
 
 from lincls.boolean import XOR, Network, ThresholdUnit, inputs, normal_form, table
+from lincls.figures.parts.network import FIRES, NetworkArtist
 from lincls.plot import figure
-from lincls.plot.network import FIRES, NetworkArtist
 
 UNITS = [ThresholdUnit((1, -1), -0.5), ThresholdUnit((-1, 1), -0.5)], [ThresholdUnit((1, 1), -0.5)]
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from lincls.figures.parts.sigmoid import EDGES, LEVELS, STRIPES, SigmoidArtist
 from lincls.models.sigmoid import sigmoid
 from lincls.plot import figure, frame
-from lincls.plot.sigmoid import EDGES, LEVELS, STRIPES, SigmoidArtist
 
 
 @pytest.fixture

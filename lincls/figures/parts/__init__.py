@@ -1,0 +1,1 @@
+"""What several figures of one lecture draw: a file a picture."""
