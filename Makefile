@@ -92,7 +92,8 @@ bench-site: $(STAMP)    ## measure the pages in Chromium: live figures, JupyterL
 
 pins: $(STAMP)          ## choose new versions for requirements.txt (needs a network)
 	$(if $(UV),,$(INSTALL) --quiet uv)
-	$(COMPILE) --upgrade --extra test --extra grading --extra cluster --extra site --group build pyproject.toml --output-file requirements.txt
+	$(COMPILE) --upgrade --extra test --extra site --extra cluster --group build --no-emit-package lincls \
+		pyproject.toml grader/pyproject.toml --output-file requirements.txt
 	$(COMPILE) --upgrade --constraint requirements.txt --extra course --group build pyproject.toml --output-file requirements-course.txt
 	$(COMPILE) --upgrade --constraint requirements.txt --group bench --output-file requirements-bench.txt
 
@@ -108,8 +109,9 @@ endif
 	$(SHOW) "the course itself" $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(STAMP): $(COURSE) requirements.txt
+$(STAMP): $(COURSE) requirements.txt grader/pyproject.toml
 	$(SHOW) "what tests, grader and pages need" $(INSTALL) --require-hashes --requirement requirements.txt
+	$(SHOW) "the grader" $(INSTALL) --no-deps --no-build-isolation --editable . --editable grader
 	@touch $@
 
 $(BENCH): $(STAMP) requirements-bench.txt

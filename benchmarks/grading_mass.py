@@ -1,6 +1,6 @@
 """A thousand submissions, one in ten hostile: every honest one graded right, every hostile one contained, memory flat.
 
-The set and the hostile answers are those of tests/grading. `python benchmarks/grading_mass.py` writes the section
+The set and the hostile answers are those of tests/grader. `python benchmarks/grading_mass.py` writes the section
 `grading-mass` of README.md; `--submissions 60` is a small run that writes nothing. `--honest 10000` grades that many
 small honest ones, stopped after a third and run again, and writes the section `grading-many`: does the memory grow?
 """
@@ -20,12 +20,12 @@ import grading_course as course
 import report
 from measure import Cost, environment, measure
 
-sys.path.insert(0, str(course.ROOT / "tests" / "grading"))
+sys.path.insert(0, str(course.ROOT / "tests" / "grader"))
 import hostile
 import small
 
-from lincls.grading import Report
-from lincls.grading.ledger import Ledger
+from lincls_grader import Report
+from lincls_grader.ledger import Ledger
 
 SET, ALL = "small", 1000
 HONEST = {  # what is handed in, and the points for each test cell

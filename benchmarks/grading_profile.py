@@ -34,9 +34,9 @@ import grading_course as course
 import report
 
 from lincls.exercise.run import GradingRun, grading
-from lincls.grading import Limits, Source, batch, checker, codec, encoder, grade, session, station, warm
-from lincls.grading.gradebook import Book
-from lincls.grading.submission import Step
+from lincls_grader import Limits, Source, batch, checker, codec, encoder, grade, session, station, warm
+from lincls_grader.gradebook import Book
+from lincls_grader.submission import Step
 
 SET, ROUNDS, SEED = "03_perceptron", 15, 1
 IN_CHECKER = {

@@ -16,7 +16,7 @@ from time import perf_counter
 
 import psutil
 
-from lincls.grading import bounds
+from lincls_grader import bounds
 
 _SET_CHILD_SUBREAPER = 36
 _serial = itertools.count()

@@ -1,8 +1,8 @@
 """The command `lincls`: open the course, run its notebooks, release and grade its exercises.
 
-Its own commands stand in `lincls.commands`. Those of other packages, and of a course of one's own, are entry points of
-the group GROUP; each names something that has `add(commands)`, such as a `lincls.commands.Command`. They are looked
-for when no command of lincls is asked for, and of those only the one that is asked for is loaded.
+Its own commands stand in `lincls.commands`. Those of other packages, the grader first, and of a course of one's own are
+entry points of the group GROUP; each names something that has `add(commands)`, such as a `lincls.commands.Command`.
+They are looked for when no command of lincls is asked for, and of those only the one that is asked for is loaded.
 """
 
 import argparse
@@ -11,13 +11,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from lincls.commands import Commands, collect, course, examples, export_grades, grade, score
-from lincls.house import CourseError, completion
+from lincls.commands import Commands, course, examples
+from lincls.house import CourseError, completion, grader
 from lincls.house import course as in_course
 
-COMMANDS = (*course.COMMANDS, collect, grade, score, export_grades)  # in the order of the help
 GROUP = "lincls.commands"
-PACKAGES = dict.fromkeys(("collect", "grade", "score", "export-grades"), "lincls-grader")  # command -> who brings it
 # jsonschema, by which nbformat and Jupyter's server check what they read, makes a grammar of international addresses at
 # its import if it finds this module: in more than a second, and neither notebooks nor events have such addresses.
 GRAMMAR = "rfc3987_syntax"
@@ -46,7 +44,7 @@ def parser(asked: str = "") -> argparse.ArgumentParser:
         help="print what makes Tab complete lincls in this shell (see README.md), and end",
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
-    for command in COMMANDS:
+    for command in course.COMMANDS:
         command.add(commands)
     if asked not in commands.choices:
         _add_others(commands, asked)
@@ -71,8 +69,8 @@ def _add_others(commands: Commands, asked: str) -> None:
             if point.name == asked:
                 raise CourseError(said) from error
             print(f"lincls: {said}", file=sys.stderr)
-    if asked in PACKAGES and asked not in commands.choices:
-        raise CourseError(f"it comes with {PACKAGES[asked]}, which is not here: pip install {PACKAGES[asked]}")
+    if asked in grader.COMMANDS and asked not in commands.choices:
+        raise CourseError(f"it comes with {grader.NAME}, which is not here: {grader.how_to_get()}")
 
 
 class Version(argparse.Action):

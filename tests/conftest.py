@@ -83,7 +83,7 @@ def chromium() -> str:
 def isolated() -> None:
     """Skip where bubblewrap is missing or cannot work."""
     program("bwrap")
-    from lincls.grading import probe
+    from lincls_grader import probe
 
     if problem := probe():
         pytest.skip(problem)

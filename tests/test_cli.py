@@ -9,7 +9,7 @@ import shlex
 import subprocess
 import sys
 import tomllib
-from importlib.metadata import version
+from importlib.metadata import EntryPoints, entry_points, version
 from pathlib import Path
 
 import nbformat
@@ -20,7 +20,8 @@ from PIL import Image
 from lincls import cli
 from lincls.commands import Command
 from lincls.commands import course as table
-from lincls.house import CourseError, course_root, exercises, lab, notebooks
+from lincls.house import CourseError, course_root, grader, lab, notebooks
+from lincls_grader.house import exercises
 
 ROOT = Path(__file__).parents[1]
 
@@ -51,7 +52,7 @@ def commands(parser: argparse.ArgumentParser) -> list[str]:
 COMMANDS = commands(cli.parser("lab"))
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [*COMMANDS, *grader.COMMANDS])
 def test_each_command_s_help_ends_with_examples_that_can_be_typed(command, capsys):
     with pytest.raises(SystemExit) as end:
         cli.main([command, "--help"])
@@ -67,9 +68,7 @@ def test_each_command_s_help_ends_with_examples_that_can_be_typed(command, capsy
 
 def test_every_command_that_is_written_is_entered():
     written = [command for command in vars(table).values() if isinstance(command, Command)]
-    assert list(table.COMMANDS) == written and len({*COMMANDS}) == len(COMMANDS)
-    files = Path(cli.__file__).parent.glob("commands/[a-z]*.py")
-    assert {file.stem.replace("_", "-") for file in files} - {"course"} <= {*COMMANDS}
+    assert list(table.COMMANDS) == written and [command.name for command in written] == COMMANDS
 
 
 def test_the_package_is_run_as_the_command():
@@ -148,7 +147,7 @@ def test_broken_commands_are_named_and_leave_the_others_as_they_are(installed, c
     points = {"broken": "others:add", "absent": "nowhere:add", "other": "ours:present_ones", "lab": "ours:lab"}
     lab = "\nlab = Command('lab', 'another lab', shown=['lincls lab'])(print)"
     installed({**points, "present-ones": "ours:present_ones"}, ours=PRESENT + lab, others="1 / 0")
-    assert commands(cli.parser()) == [*COMMANDS, "present-ones"]
+    assert {*commands(cli.parser())} == {*COMMANDS, *grader.COMMANDS, "present-ones"}
     said = sorted(capsys.readouterr().err.splitlines())
     assert said == [
         "lincls: the command absent, nowhere:add, cannot be loaded: ModuleNotFoundError: No module named 'nowhere'",
@@ -162,13 +161,21 @@ def test_broken_commands_are_named_and_leave_the_others_as_they_are(installed, c
 
 
 def test_a_command_that_comes_with_a_package_says_which_one(monkeypatch, capsys):
-    monkeypatch.setattr(cli, "COMMANDS", table.COMMANDS)
-    assert cli.main(["grade", "03_perceptron", "--force"]) == 1
-    said = "lincls grade: it comes with lincls-grader, which is not here: pip install lincls-grader\n"
-    assert capsys.readouterr().err == said
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: EntryPoints())
+    monkeypatch.setattr(grader, "how_to_get", lambda: "pip install ./grader")
+    for command in grader.COMMANDS:
+        assert cli.main([command, "03_perceptron", "--force"]) == 1
+        said = f"lincls {command}: it comes with lincls-grader, which is not here: pip install ./grader\n"
+        assert capsys.readouterr().err == said
     with pytest.raises(SystemExit):
         cli.main(["grad", "03_perceptron"])
     assert "invalid choice: 'grad'" in capsys.readouterr().err
+
+
+def test_the_commands_of_the_grader_are_its_entry_points():
+    project = tomllib.loads((ROOT / "grader" / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert list(project["entry-points"][cli.GROUP]) == list(grader.COMMANDS)
+    assert {point.name for point in entry_points(group=cli.GROUP)} >= {*grader.COMMANDS}
 
 
 def test_a_command_that_lacks_a_package_says_which_one(installed, capsys):

@@ -15,11 +15,12 @@ from babel.messages.pofile import read_po
 
 from lincls import language, use_language
 from lincls.exercise import check, lectures
-from lincls.grading.report import STATUSES
-from lincls.grading.tables import PARTLY
 from lincls.widgets import Predict, live, predict
+from lincls_grader.report import STATUSES
+from lincls_grader.tables import PARTLY
 
 LIBRARY = Path(__file__).parents[1] / "lincls"
+GRADER = LIBRARY.parent / "grader" / "lincls_grader"
 EXERCISE = ("answers", "calls", "compare", "functions", "misconceptions", "named", "own_code")
 EXERCISE += ("plain", "reading", "recorded", "session", "begin", "units", "verdict", "lectures/perceptron")
 EXERCISE += ("sets/set_03", "sets/set_03_loop")
@@ -114,8 +115,8 @@ def browser() -> set[str]:
 def pages() -> set[str]:
     """What a student's page of feedback says."""
     names = ("feedback", "place", "reference")
-    text = "".join((LIBRARY / "grading" / "pages" / f"{name}.html.j2").read_text("utf-8") for name in names)
-    code = (LIBRARY / "grading" / "feedback.py").read_text("utf-8")
+    text = "".join((GRADER / "pages" / f"{name}.html.j2").read_text("utf-8") for name in names)
+    code = (GRADER / "feedback.py").read_text("utf-8")
     return {found[2] for found in re.finditer(r"""say\((["'])(.+?)\1""", text + code)} | {*STATUSES, PARTLY}
 
 

@@ -18,26 +18,11 @@ from lincls.plot import picture
 from lincls.widgets import Live
 
 HERE = Path(__file__).parent
-CORNERS = (
-    (0.8, 0.8),
-    (1.6, 0.8),
-    (1.6, 1.6),
-    (0.4, 1.6),
-    (0.4, 0.3),
-    (0.8, 0.8),
-)  # of the way, back to its start
+CORNERS = ((0.8, 0.8), (1.6, 0.8), (1.6, 1.6), (0.4, 1.6), (0.4, 0.3), (0.8, 0.8))  # of the way, back to its start
 STEP = 0.1  # of the sliders
 SCALE = 1.5  # pixels of the picture to one of the page
 REST, MOVE = 900, 90  # milliseconds that a frame stays: at a corner, and on the way
-POINTER = (
-    (0, 0),
-    (0, 17),
-    (4, 13.4),
-    (6.6, 19.4),
-    (9.3, 18.2),
-    (6.7, 12.4),
-    (12, 12.4),
-)  # an arrow, in CSS pixels
+POINTER = ((0, 0), (0, 17), (4, 13.4), (6.6, 19.4), (9.3, 18.2), (6.7, 12.4), (12, 12.4))  # an arrow, in CSS pixels
 FINE = 4  # the pointer is drawn as many times as large, and made smaller, so that its edges are smooth
 
 
@@ -65,10 +50,7 @@ def frame(figure: Live, w1: float, w2: float) -> Image.Image:
     across = (w1 - panel["x"][0]) / (panel["x"][1] - panel["x"][0])
     up = (w2 - panel["y"][0]) / (panel["y"][1] - panel["y"][0])
     left, top, right, bottom = panel["box"]
-    place = (
-        (left + across * (right - left)) * pixels.shape[1],
-        (bottom + up * (top - bottom)) * pixels.shape[0],
-    )
+    place = ((left + across * (right - left)) * pixels.shape[1], (bottom + up * (top - bottom)) * pixels.shape[0])
     return with_pointer(shown, place)
 
 

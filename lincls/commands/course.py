@@ -148,43 +148,4 @@ def notebooks(options: Namespace) -> int:
     return notebooks.store(options.paths, check=options.check, workers=options.workers)
 
 
-@Command(
-    "exercises",
-    "make exercises/ from solutions/",
-    CHECK,
-    option("--bundle", type=Path, metavar="ZIP", help="write the file for students: no solutions, keys or tests in it"),
-    COURSE,
-    shown=[
-        "lincls exercises",
-        "lincls exercises --check",
-        "lincls exercises --bundle linear-classification.zip",
-        "lincls exercises --course my-course",
-    ],
-    extra="grading",
-)
-def exercises(options: Namespace) -> int:
-    from lincls.house import bundle, course_root, exercises
-
-    root = course_root()
-    if options.bundle is not None:
-        return bundle.store(root, options.bundle)
-    return exercises.store(root / "solutions", root / "exercises", check=options.check)
-
-
-@Command(
-    "translate",
-    "write the notebooks that a table puts into another language",
-    option("language", metavar="LANGUAGE", help="a folder of languages/, as de"),
-    CHECK,
-    option("--update", action="store_true", help="first bring the tables up to date: new messages come in empty"),
-    shown=["lincls translate de", "lincls translate de --check"],
-    more="Write the notebooks and sets of languages/LANGUAGE/ by the tables there; `lincls notebooks` runs them.",
-    extra="grading",
-)
-def translate(options: Namespace) -> int:
-    from lincls.house import course_root, translate
-
-    return translate.start(course_root(), options.language, check=options.check, update=options.update)
-
-
-COMMANDS = (new, lab, doctor, present, check, site, export, notebooks, exercises, translate)
+COMMANDS = (new, lab, doctor, present, check, site, export, notebooks)

@@ -1,7 +1,8 @@
 """`lincls doctor`: what works on this machine, and for what does not, how to get it. One screen.
 
 What can be tried is tried: a kernel draws a live figure, a sandbox is built. Packages are looked up in the metadata of
-the installed lincls, so that this and pyproject.toml cannot disagree.
+the installed lincls and of its grader, so that this and pyproject.toml cannot disagree. The grader says itself whether
+it can isolate: its function is the entry point SANDBOX of the group GROUP, and returns the line or raises Missing.
 """
 
 import platform
@@ -14,8 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lincls.environment import LEAST_PYTHON, find_problems
-from lincls.house import CourseError, course_root
+from lincls.house import CourseError, course_root, grader
 
+GROUP, SANDBOX = "lincls.doctor", "sandbox"
 PATIENCE = 60  # seconds that a kernel may take to start
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
 FRONT_ENDS = ("anywidget", "@jupyter-widgets/jupyterlab-manager")  # JupyterLab's side of a live figure
@@ -85,19 +87,38 @@ def packages(extra: str, *shown: str) -> Callable[[], str]:
             said = [f"missing: {', '.join(absent)}"] if absent else []
             cure = f"pip install 'lincls[{extra}]'" if extra else "pip install lincls"
             raise Missing("; ".join([*said, *others]), cure)
-        return ", ".join(f"{name} {metadata.version(name)}" for name in shown)
+        return _versions(shown)
 
     return check
 
 
-def package(name: str, extra: str) -> Callable[[], str]:
-    """Return the check that one package of an extra is here."""
+def _versions(names: Sequence[str]) -> str:
+    return ", ".join(f"{name} {metadata.version(name)}" for name in names)
+
+
+def graders(*shown: str) -> Callable[[], str]:
+    """Return the check that the grader and its packages are here; it says the versions of those `shown`."""
+
+    def check() -> str:
+        try:
+            problems = find_problems(metadata.requires(grader.NAME) or [])
+        except metadata.PackageNotFoundError:
+            problems = [(f"missing: {grader.NAME}", grader.NAME)]
+        if problems:
+            raise Missing("; ".join(text for text, _ in problems), grader.how_to_get())
+        return _versions(shown)
+
+    return check
+
+
+def package(name: str, extra: str = "") -> Callable[[], str]:
+    """Return the check that one package of the grader is here, or of an extra of the grader's."""
 
     def check() -> str:
         try:
             return f"{name} {metadata.version(name)}"
         except metadata.PackageNotFoundError:
-            raise Missing(f"missing: {name}", f"pip install 'lincls[{extra}]'") from None
+            raise Missing(f"missing: {name}", grader.how_to_get(extra)) from None
 
     return check
 
@@ -141,14 +162,9 @@ def course() -> str:
 
 
 def sandbox() -> str:
-    from lincls.grading import bounds, probe
-
-    reason = probe()
-    if reason:
-        raise Missing(reason)
-    way = bounds.in_force()
-    more = "; lincls grade --doctor says what bounds more" if way == "limits" else ""
-    return f"bubblewrap, bound by {way}{more}"
+    for point in metadata.entry_points(group=GROUP, name=SANDBOX):
+        return point.load()()
+    raise Missing(f"it comes with {grader.NAME}", grader.how_to_get())
 
 
 def program(*names: str, cure: str) -> Callable[[], str]:
@@ -188,9 +204,9 @@ PARTS = {
     "grading": (
         "Grading",
         (
-            Check("packages", packages("grading", "nbgrader", "sqlalchemy", "msgpack")),
+            Check("packages", graders("nbgrader", "sqlalchemy", "msgpack")),
             Check("sandbox", sandbox),
-            Check("PostgreSQL", package("psycopg", "grading"), needed=False),
+            Check("PostgreSQL", package("psycopg"), needed=False),
             Check("Dask", package("distributed", "cluster"), needed=False),
         ),
     ),

@@ -28,7 +28,7 @@ from lincls.site.turns import one_at_a_time
 
 HERE = Path(__file__).parent
 SCRIPTS = ("shim.py", "page.py", "rest.py")  # of python/, which the worker imports
-ROOMS_LEFT_OUT = {"cli.py", "commands", "grading", "house", "lms", "site"}  # of the library: no page needs them
+ROOMS_LEFT_OUT = {"cli.py", "commands", "house", "site"}  # of the library: no page needs them
 LEFT_OUT = re.compile(  # of packages: what no reader's code can need
     r"(^|/)(tests?|testing/data|sample_data|_examples|images|plot_directive|web_backend|pdfcorefonts|afm|include)/"
     r"|/distutils/|/f2py/|/__pycache__/|_pyinstaller/|\.(pyi|c|h|pxd|pyx|a|txt|json5)$|\.dist-info/(?!METADATA$)"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lincls.grading import Source
+from lincls_grader import Source
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ import pytest
 import runner
 from traitlets.config.loader import PyFileConfigLoader
 
-from lincls.grading import Source
+from lincls_grader import Source
 
 SOURCE = runner.ROOT / "solutions"
 SETS = sorted(path for path in SOURCE.glob("*/*.ipynb") if path.stem == path.parent.name)

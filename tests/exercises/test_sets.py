@@ -14,7 +14,7 @@ import runner
 from lincls.exercise import begin
 from lincls.exercise.run import GradingRun, grading
 from lincls.exercise.verdict import NOT_ATTEMPTED
-from lincls.house.exercises import release
+from lincls_grader.house.exercises import release
 
 SOURCE, RELEASE = runner.ROOT / "solutions", runner.ROOT / "exercises"
 SETS = sorted(path.stem for path in SOURCE.glob("*/*.ipynb") if path.stem == path.parent.name)

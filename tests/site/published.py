@@ -26,7 +26,7 @@ UNREAD = {".png", ".ico", ".so", ".ttf", ".eot", ".woff", ".woff2"}  # pictures,
 LECTURERS = {"solutions", "submitted", "graded", "autograded", "feedback", "source_with_tests", "downloaded"}
 GRADES = re.compile(r"gradebook|grades\.csv$")
 DATABASE, WASM, INVENTORY = b"SQLite format 3\0", b"\0asm", b"# Sphinx inventory"
-LIBRARY = re.compile(r"site-packages/lincls/(grading|house|lms|site|commands|cli\.py)\b")
+LIBRARY = re.compile(r"site-packages/(lincls_grader|lincls/(house|site|commands|cli\.py))\b")
 
 
 def files(folder):

@@ -111,7 +111,7 @@ PLANTED = {
             ]
         )
     },
-    "a pack, of the grader": lambda tmp: {PACK: pack.pack([("site-packages/lincls/grading/a.py", OWN.encode())])},
+    "a pack, of the grader": lambda tmp: {PACK: pack.pack([("site-packages/lincls_grader/a.py", OWN.encode())])},
     "a pack that nothing is known of": lambda tmp: {PACK: pack.pack([("keys.pyc", compiled("x = 1"))])},
     "an archive": lambda tmp: {"course.zip": zipped({"a/b.py": HIDDEN})},
     "an archive in a pack": lambda tmp: {PACK: pack.pack([("a.zip", zipped({"b.py": HIDDEN}))])},

@@ -13,6 +13,7 @@ from lincls.plot import style
 from lincls.widgets import live, predict
 
 LIBRARY = Path(__file__).parents[2] / "lincls"
+GRADER = LIBRARY.parent / "grader" / "lincls_grader"
 WIDGETS = LIBRARY / "widgets"
 WHITE = (255, 255, 255)
 TEXT, PICTURE = (
@@ -73,7 +74,7 @@ def test_curves_of_one_figure_differ_by_more_than_colour():
 
 
 def test_texts_of_the_graders_pages_can_be_read_light_and_dark():
-    page = (LIBRARY / "grading" / "pages" / "page.html.j2").read_text("utf-8")
+    page = (GRADER / "pages" / "page.html.j2").read_text("utf-8")
     light, dark = (dict(re.findall(r"--(\w+): (#\w+)", part)) for part in re.findall(r":root \{(.*?)\}", page, re.S))
     for colours in (light, {**light, **dark}):
         six = {
@@ -85,7 +86,7 @@ def test_texts_of_the_graders_pages_can_be_read_light_and_dark():
 
 
 def test_nothing_moves_by_itself():
-    scripts = [*WIDGETS.glob("*.js"), *LIBRARY.glob("site/*.mjs"), *LIBRARY.glob("grading/pages/*.j*")]
+    scripts = [*WIDGETS.glob("*.js"), *LIBRARY.glob("site/*.mjs"), *GRADER.glob("pages/*.j*")]
     for file in [*LIBRARY.rglob("*.css"), *scripts]:
         text = file.read_text("utf-8")
         assert not re.search(r"^\s*(transition|animation)\b|@keyframes|behavior: .smooth|autoplay", text, re.M), file

@@ -1,0 +1,337 @@
+"""Grade a class: find what is missing or changed, map `grade` over it, write each result down at once.
+
+Nothing is held in memory but the submissions on their way and a handful of results. So a run can be stopped
+at any time and goes on where it was; what is written is the same with one worker, with many, and after a stop.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol
+
+from lincls.exercise.variants import normal_id
+from lincls_grader import autograded, board, feedback, files, late, ledger, marking, publish, report_page, tables, whose
+from lincls_grader.layout import Submission, submissions
+from lincls_grader.pseudonyms import Hidden, Pseudonyms
+from lincls_grader.report import Hand, Report
+from lincls_grader.terms import Terms
+from lincls_grader.terms import read as read_terms
+from lincls_grader.workers import Grader, Job, Lost
+
+RESULTS_A_WRITE = 25  # results a transaction
+SECONDS_TO_WRITE = 5.0  # seconds until results are written
+MOST_DEATHS = 2  # runs that may die with a submission in hand: the first time others were in hand too
+SET_ASIDE = (
+    "set aside: twice the whole run died while this was being graded. Look at the file before it is run again; "
+    "--force does that"
+)
+
+Pool = Callable[[Grader, Iterator[Job]], Iterator[tuple[Job, Report | Lost]]]
+
+
+class Bar(Protocol):
+    """What is used of a progress bar."""
+
+    def update(self, n: int = 1) -> Any: ...
+
+
+class Gradebook(Protocol):
+    """What is used of `gradebook.Book`."""
+
+    def holds(self, student: str) -> bool: ...
+    def entered(self) -> dict[str, tuple[Hand, ...]]: ...
+    def write(self, reports: Iterable[Report], times: dict[str, str]) -> None: ...
+
+
+@dataclass
+class Counts:
+    """What a run did."""
+
+    graded: int = 0
+    kept: int = 0  # graded before, unchanged
+    odd: int = 0  # graded now, but not all the way: unreadable, refused, crashed, ...
+    unread: int = 0  # lines of the ledger that this version cannot read
+    stopped: bool = False
+
+
+@dataclass(frozen=True)
+class Batch:
+    """One set of one class: what is graded with which settings, and where it goes."""
+
+    source: Any  # a Source: `set`, `digest`
+    submitted: Path
+    out: Path
+    grade: Callable[..., Report]  # grade(content, source, student=, seed=, isolation=)
+    unreadable: Callable[..., Report]  # unreadable(student, source, reason, seed)
+    pool: Pool
+    book: Gradebook
+    seed: int
+    isolation: str = "bubblewrap"
+    force: bool = False
+    rule: late.Rule | None = None  # for late hand-ins
+    terms: Terms = field(default_factory=Terms)
+    _names: list[Pseudonyms] = field(default_factory=list, repr=False)
+    locked: bool = False  # the caller has taken the folder's lock (`ledger.alone`)
+    _hand: dict[str, tuple[Hand, ...]] = field(default_factory=dict, repr=False)  # what people entered, by student
+    released: Any = None  # `Book.released`: then nbgrader's formgrader gets its `autograded/`
+    bar: Callable[[int], AbstractContextManager[Bar]] = field(default=lambda total: nullcontext(_NoBar()))
+
+    def run(self) -> Counts:
+        """Grade what is missing or changed, then write the tables. Ctrl-C or SIGTERM stops it; grades are kept."""
+        self.out.mkdir(parents=True, exist_ok=True)
+        with nullcontext() if self.locked else ledger.alone(self.out):
+            return self._run()
+
+    def _run(self) -> Counts:
+        graded = ledger.Ledger(self.out / ledger.FILE)
+        for name, student in graded.with_hand:  # a gradebook that was lost gets back what people entered
+            if name == self.source.set and not self.book.holds(student):
+                self._hand[student] = graded.record(name, student).report.hand
+        self._hand.update(self.book.entered())
+        hand = ledger.InHand(self.out / "in_hand.txt")
+        counts = Counts(unread=graded.unread)
+        try:
+            with _gentle_stop() as interruptible, _Writer(self, graded, hand) as writer:
+                todo = self._todo(graded, writer, counts)
+                with self.bar(len(todo)) as bar:
+                    sound, suspects = self._set_aside(todo, hand, writer, counts, bar)
+                    for group in (sound, *([each] for each in suspects)):  # a suspect is graded alone
+                        self._grade(group, writer, counts, bar, interruptible)
+        except KeyboardInterrupt:
+            counts.stopped = True
+        finally:
+            hand.clear()
+            write_tables(self.out, graded, self.source, self.terms)
+        return counts
+
+    @property
+    def names(self) -> Pseudonyms:
+        """The students' pseudonyms, read when they are first asked for."""
+        if not self._names:
+            self._names.append(Pseudonyms(self.out))
+        return self._names[0]
+
+    def _set_aside(
+        self, todo: list[Submission], hand: ledger.InHand, writer: _Writer, counts: Counts, bar: Bar
+    ) -> tuple[list[Submission], list[Submission]]:
+        """Submissions no run has died with, and those one has; with which two have died is left to a person."""
+        sound: list[Submission] = []
+        suspects: list[Submission] = []
+        for submission in todo:
+            deaths = hand.deaths[self._key(submission)] if hand.deaths else 0
+            if deaths < MOST_DEATHS or self.force:
+                (suspects if deaths else sound).append(submission)
+                continue
+            counts.graded += 1
+            counts.odd += writer.add(self._job(submission, submission.read()), Lost(SET_ASIDE, again=False))
+            bar.update()
+        return sound, suspects
+
+    def _todo(self, graded: ledger.Ledger, writer: _Writer, counts: Counts) -> list[Submission]:
+        """The submissions to grade; those that were graded before are only looked for in the gradebook."""
+        todo = []
+        for submission in submissions(self.submitted, self.source.set):
+            writer.folders.add(normal_id(submission.student))
+            page = self._page(self._folder(submission.student, submission.page))
+            unchanged = graded.key_of(self.source.set, submission.student) == self._key(submission)
+            if self.force or not unchanged or not page.is_file():
+                todo.append(submission)
+            else:
+                counts.kept += 1
+                if not self.book.holds(submission.student):
+                    writer.restore(graded.record(self.source.set, submission.student))
+        return todo
+
+    def _grade(
+        self,
+        todo: list[Submission],
+        writer: _Writer,
+        counts: Counts,
+        bar: Bar,
+        interruptible: Callable[[], AbstractContextManager[None]],
+    ) -> None:
+        grader = partial(self.grade, source=self.source, seed=self.seed, isolation=self.isolation)
+        broken: list[tuple[Job, Lost]] = []
+        results = self.pool(grader, self._jobs(todo, broken, writer.hand))
+        try:
+            while True:
+                with interruptible():
+                    found = next(results, None)
+                for job, result in [*broken, *([found] if found else [])]:
+                    counts.graded += 1
+                    counts.odd += writer.add(job, result)
+                    bar.update()
+                broken.clear()
+                if found is None:
+                    return
+        finally:
+            if hasattr(results, "close"):
+                results.close()  # ends the workers
+
+    def _jobs(self, todo: Iterable[Submission], broken: list[tuple[Job, Lost]], hand: ledger.InHand) -> Iterator[Job]:
+        """Read submissions when a worker is free for them; those that cannot be read go to `broken`."""
+        for submission in todo:
+            try:
+                content = submission.read()
+            except ValueError as error:
+                broken.append((self._job(submission, str(error).encode()), Lost(str(error), again=False)))
+            else:
+                job = self._job(submission, content)
+                hand.take(job.key)
+                yield job
+
+    def _job(self, submission: Submission, content: bytes) -> Job:
+        hand = self._hand.get(submission.student, ())
+        why = self._late(submission.student, submission.time)[1]
+        about = submission.student, content, self.source.digest, self.seed, self.isolation
+        request = submission.request
+        also = filter(None, [why, "bonus" if self.terms.bonus else "", request])
+        key = ledger.key(*about, hand, "\n".join(also))
+        return Job(submission.student, submission.page, key, content, submission.time, request)
+
+    def _late(self, student: str, time: str) -> tuple[float, str]:
+        return self.rule.penalty(student, time) if self.rule is not None else (0.0, "")
+
+    def _key(self, submission: Submission) -> str:
+        try:
+            content = submission.read()
+        except ValueError as error:
+            content = str(error).encode()
+        return self._job(submission, content).key
+
+    def _folder(self, student: str, page: str) -> str:
+        """The folder of a student's pages; `page` is the one under the own name."""
+        return self.names.of(student) if self.terms.anonymous else page
+
+    def _page(self, folder: str) -> Path:
+        return self.out / "feedback" / folder / f"{self.source.set}.html"
+
+
+class _Writer:
+    """Writes pages at once, gradebook and ledger a few results at a time."""
+
+    def __init__(self, batch: Batch, graded: ledger.Ledger, hand: ledger.InHand) -> None:
+        self.batch, self.graded, self.hand = batch, graded, hand
+        self.waiting: list[ledger.Record] = []
+        self.restored: list[ledger.Record] = []
+        self.folders = set[str]()  # the students of the class
+        self.since = time.monotonic()
+
+    def __enter__(self) -> _Writer:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.flush()
+
+    def restore(self, record: ledger.Record) -> None:
+        """Enter a grade of an earlier run into a gradebook that lacks it."""
+        self.restored.append(record)
+        if len(self.restored) >= RESULTS_A_WRITE:
+            self.flush()
+
+    def add(self, job: Job, result: Report | Lost) -> bool:
+        """Write a result; True for one that a person should look at."""
+        batch, again = self.batch, False
+        if isinstance(result, Lost):
+            again = result.again
+            result = batch.unreadable(job.student, batch.source, result.reason, batch.seed)
+        hand = batch._hand.get(job.student, ())
+        result = replace(result, isolation=batch.isolation, hand=hand, bonus=batch.terms.bonus, request=job.request)
+        penalty, why = batch._late(job.student, job.time)
+        result = whose.noted(replace(result, penalty=penalty, late=why), self.folders)
+        folder, before = batch._folder(job.student, job.page), self._before(result)
+        if before is not None and before.page != folder:
+            batch._page(before.page).unlink(missing_ok=True)
+            with suppress(OSError):  # pages of other sets are in it
+                batch._page(before.page).parent.rmdir()
+        result = result.after(before.report if before is not None else None)
+        if batch.released is not None:
+            path = batch.out / "autograded" / job.page / result.set / f"{result.set}.ipynb"
+            files.write(path, json.dumps(autograded.notebook(batch.released, result)))
+        again = again or any("refused" in (each.status, result.status) for each in result.cells)
+        shown = batch.names.hidden(result) if batch.terms.anonymous else result
+        files.write(batch._page(folder), feedback.render(shown, batch.source))
+        key = "" if again else job.key  # what failed for the grader's own reasons is graded in the next run
+        self.waiting.append(ledger.Record(key, folder, replace(result, outputs=()), job.time))
+        self.hand.done(job.key)
+        if len(self.waiting) >= RESULTS_A_WRITE or time.monotonic() - self.since > SECONDS_TO_WRITE:
+            self.flush()
+        return report_page.is_odd(result)
+
+    def _before(self, result: Report) -> ledger.Record | None:
+        """The student's record of an earlier run."""
+        if self.graded.key_of(result.set, result.student) is None:
+            return None
+        return self.graded.record(result.set, result.student)
+
+    def flush(self) -> None:
+        """The gradebook first: a result that is in the ledger is in the gradebook too."""
+        if self.waiting or self.restored:
+            records = [*self.restored, *self.waiting]
+            times = {record.report.student: record.time for record in records if record.time}
+            self.batch.book.write([record.report for record in records], times)
+            self.graded.append(self.waiting)
+        self.waiting, self.restored, self.since = [], [], time.monotonic()
+
+
+class _NoBar:
+    def update(self, n: int = 1) -> None:
+        """Show nothing."""
+
+
+def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) -> None:
+    """grades.csv, totals.csv, board.csv, report.csv and report.html from all that is graded in this folder.
+
+    Of the set that was graded now also the pages on which a person reads answers, and what the terms say of students'
+    pages.
+    """
+    rows = (row for record in graded.records() for row in tables.grade_rows(record.report))
+    tables.write_csv(out / "grades.csv", tables.HEAD, rows)
+    tables.write_csv(out / "totals.csv", *tables.totals(graded.sets(), (each.report for each in graded.records())))
+    hidden = {name for name, of in read_terms(out).items() if of.anonymous}
+    desk = Hidden(graded, Pseudonyms(out), hidden) if hidden else graded
+    board.write(out, (each.report for each in desk.records()))
+    report_page.write(out, desk)
+    marking.write(out, desk, source)
+    publish.write(out, graded, source, terms)
+
+
+@contextmanager
+def _gentle_stop() -> Iterator[Callable[[], AbstractContextManager[None]]]:
+    """Ctrl-C, or SIGTERM, raises only while the run waits, never in the midst of writing; a second one at once."""
+    if threading.current_thread() is not threading.main_thread():
+        yield nullcontext
+        return
+    waiting = noted = False
+
+    def note(number: int, frame: object) -> None:
+        nonlocal noted
+        if waiting or noted:
+            raise KeyboardInterrupt
+        noted = True
+
+    @contextmanager
+    def interruptible() -> Iterator[None]:
+        nonlocal waiting
+        if noted:
+            raise KeyboardInterrupt
+        waiting = True
+        try:
+            yield
+        finally:
+            waiting = False
+
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield interruptible
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,46 @@
+"""`lincls exercises` and `lincls translate`: what students get of a set, and in another language."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from lincls.commands import COURSE, Command, option
+from lincls.commands.course import CHECK
+
+
+@Command(
+    "exercises",
+    "make exercises/ from solutions/",
+    CHECK,
+    option("--bundle", type=Path, metavar="ZIP", help="write the file for students: no solutions, keys or tests in it"),
+    COURSE,
+    shown=[
+        "lincls exercises",
+        "lincls exercises --check",
+        "lincls exercises --bundle linear-classification.zip",
+        "lincls exercises --course my-course",
+    ],
+)
+def exercises(options: Namespace) -> int:
+    from lincls.house import course_root
+    from lincls_grader.house import bundle, exercises
+
+    root = course_root()
+    if options.bundle is not None:
+        return bundle.store(root, options.bundle)
+    return exercises.store(root / "solutions", root / "exercises", check=options.check)
+
+
+@Command(
+    "translate",
+    "write the notebooks that a table puts into another language",
+    option("language", metavar="LANGUAGE", help="a folder of languages/, as de"),
+    CHECK,
+    option("--update", action="store_true", help="first bring the tables up to date: new messages come in empty"),
+    shown=["lincls translate de", "lincls translate de --check"],
+    more="Write the notebooks and sets of languages/LANGUAGE/ by the tables there; `lincls notebooks` runs them.",
+)
+def translate(options: Namespace) -> int:
+    from lincls.house import course_root
+    from lincls_grader.house import translate
+
+    return translate.start(course_root(), options.language, check=options.check, update=options.update)

@@ -1,0 +1,1 @@
+"""The work behind each command of the grader, one file each."""

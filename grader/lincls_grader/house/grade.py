@@ -1,0 +1,363 @@
+"""Grade a class: `lincls grade 03_perceptron --submitted submitted --out graded`."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from argparse import BooleanOptionalAction
+from collections.abc import Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lincls.house import CONFIG, CourseError, course_root, solution
+
+if TYPE_CHECKING:
+    from lincls_grader import Source
+    from lincls_grader.batch import Counts, Pool
+    from lincls_grader.late import Rule
+
+
+@dataclass(frozen=True)
+class GradeOptions:
+    """What `lincls grade` may be told. The command makes its parser of these fields."""
+
+    set: str = field(
+        default="", metadata={"metavar": "SET", "nargs": "?", "help": "a folder of solutions/, or its number"}
+    )
+    doctor: bool = field(
+        default=False,
+        metadata={"action": "store_true", "help": "grade nothing; say what bounds a submission on this machine"},
+    )
+    submitted: Path | None = field(
+        default=None, metadata={"type": Path, "metavar": "DIR", "help": "default: the course's submitted/"}
+    )
+    out: Path | None = field(
+        default=None,
+        metadata={"type": Path, "metavar": "DIR", "help": "grades and feedback (default: the course's graded/)"},
+    )
+    workers: int | None = field(
+        default=None, metadata={"type": int, "metavar": "N", "help": "processes (default: one for each core)"}
+    )
+    scheduler: str | None = field(
+        default=None, metadata={"metavar": "tcp://HOST:PORT", "help": "grade on the workers of a Dask cluster"}
+    )
+    isolation: str = field(
+        default="bubblewrap",
+        metadata={
+            "choices": ("bubblewrap", "none"),
+            "help": "none: run students' code with your rights, and mark every result so",
+        },
+    )
+    gradebook: str | None = field(
+        default=None,
+        metadata={"metavar": "URL", "help": "nbgrader's database (default: sqlite, gradebook.db in --out)"},
+    )
+    seed: int | None = field(
+        default=None,
+        metadata={"type": int, "metavar": "N", "help": "of the hidden inputs (default: drawn once for each --out)"},
+    )
+    due: str | None = field(
+        default=None,
+        metadata={"metavar": "TIME", "help": "when the set was due, as 2026-11-20T18:00+01:00; kept for later runs"},
+    )
+    late: str | None = field(
+        default=None, metadata={"metavar": "RATE", "help": 'what is taken off: "10%%/day" or "2%%/hour" (with --due)'}
+    )
+    extensions: Path | None = field(
+        default=None,
+        metadata={"type": Path, "metavar": "CSV", "help": "who had longer: columns student and due (with --due)"},
+    )
+    bonus: bool | None = field(
+        default=None,
+        metadata={
+            "action": BooleanOptionalAction,
+            "help": "optional questions may bring more than all required points; kept for later runs",
+        },
+    )
+    reveal: str | None = field(
+        default=None,
+        metadata={
+            "metavar": "TIME",
+            "help": "when students' pages begin to show the reference solution (now, never); kept for later runs",
+        },
+    )
+    place: bool | None = field(
+        default=None,
+        metadata={
+            "action": BooleanOptionalAction,
+            "help": "students' pages show how the class did, and where the student stands; kept for later runs",
+        },
+    )
+    anonymous: bool | None = field(
+        default=None,
+        metadata={
+            "action": BooleanOptionalAction,
+            "help": "pages and desk show pseudonyms (pseudonyms.csv has the table); kept for later runs",
+        },
+    )
+    force: bool = field(
+        default=False, metadata={"action": "store_true", "help": "grade again what is graded and unchanged"}
+    )
+
+
+def start(options: GradeOptions) -> int:
+    """Grade one set; 0 when every submission has its grades, 130 after Ctrl-C."""
+    if options.doctor:
+        return doctor()
+    if not options.set:
+        raise CourseError("say which set: lincls grade 03_perceptron")
+    from lincls_grader import layout
+    from lincls_grader.errors import GradingError
+    from lincls_grader.grade import agree
+
+    root = course_root()
+    path = solution(root, options.set)
+    submitted, out = options.submitted or root / "submitted", options.out or root / "graded"
+    options = replace(options, set=path.stem, submitted=submitted, out=out)
+    _refuse(options, submitted, out)
+    try:
+        agree()
+        counts, rule = _grade(options, path, submitted, out)
+    except (GradingError, ValueError) as error:
+        raise CourseError(str(error)) from None
+    except OSError as error:
+        raise CourseError(
+            f"{error.filename or out}: {error.strerror or error}. What is graded is kept; when that is put right, the "
+            "same command grades the rest"
+        ) from None
+    name = options.set
+    if not (counts.graded or counts.kept or counts.stopped):
+        raise CourseError(
+            f"nothing to grade in {submitted}: what students hand in goes to {submitted}/STUDENT/{name}/{name}.ipynb"
+        )
+    _say(name, counts, out, options.isolation)
+    if rule is not None:
+        print(f"{name}: {rule}")
+        there = {each.student for each in layout.submissions(submitted, name)}
+        if options.due and (strange := sorted(set(rule.extensions) - there)):
+            print(f"With longer, but without a hand-in: {', '.join(strange)}", file=sys.stderr)
+    return 130 if counts.stopped else 0
+
+
+def _refuse(options: GradeOptions, submitted: Path, out: Path) -> None:
+    """Raise CourseError for options with which nothing can be graded."""
+    name, workers, seed = options.set, options.workers, options.seed
+    if not submitted.is_dir():
+        raise CourseError(f"no folder {submitted}. What students hand in goes to submitted/STUDENT/{name}/{name}.ipynb")
+    if os.path.lexists(out) and not out.is_dir():
+        raise CourseError(f"--out is {out}, which is a file; wanted a folder")
+    if workers is not None and workers < 1:
+        raise CourseError(f"--workers is {workers}, wanted 1 or more")
+    if seed is not None and seed < 0:  # a part of the hidden inputs would meet an error of NumPy's
+        raise CourseError(f"--seed is {seed}, wanted 0 or more")
+    if (options.late or options.extensions) and not options.due:
+        raise CourseError("--late and --extensions need --due: when was the set due?")
+
+
+def _grade(options: GradeOptions, path: Path, submitted: Path, out: Path) -> tuple[Counts, Rule | None]:
+    """Grade what is missing or changed, with all that it takes; what was done, and the rule for late hand-ins."""
+    from lincls_grader import Source, batch, grade, ledger, terms, unreadable
+    from lincls_grader import late as lateness
+
+    source = Source.read(path)
+    given = lateness.rule(options.due, options.late or "", options.extensions) if options.due else None
+    with ExitStack() as stack:
+        pool = _pool(options, source, stack)
+        out.mkdir(parents=True, exist_ok=True)
+        stack.enter_context(ledger.alone(out))  # before anything in it is changed
+        from lincls_grader.gradebook import Book, address, keep
+
+        url = address(out, options.gradebook)
+        book = stack.enter_context(Book(url, path, _settings(course_root())))
+        keep(out, url)
+        rule = lateness.kept(out, source.set, given)
+        wanted = {name: getattr(options, name) for name in ("bonus", "reveal", "place", "anonymous")}
+        counts = batch.Batch(
+            source=source,
+            submitted=submitted,
+            out=out,
+            grade=grade,
+            unreadable=unreadable,
+            pool=pool,
+            book=book,
+            seed=ledger.seed_of(out, options.seed),
+            isolation=options.isolation,
+            force=options.force,
+            rule=rule,
+            terms=terms.kept(out, source.set, **wanted),
+            locked=True,
+            released=book.released,
+            bar=_bar,
+        ).run()
+    return counts, rule
+
+
+def _pool(options: GradeOptions, source: Source, stack: ExitStack) -> Pool:
+    """What grades: a cluster's workers, or a team of this machine's that ends with the stack."""
+    from lincls_grader import cluster, workers
+    from lincls_grader.grade import warm_up
+
+    if options.scheduler:
+        return partial(cluster.run, client=stack.enter_context(cluster.connect(options.scheduler, options.isolation)))
+    warm = partial(warm_up, options.isolation, here=True)
+    team = workers.Team(options.workers or _cores(), warm, source.work_imports, workers.PATIENCE)
+    stack.enter_context(team)
+    from lincls_grader import gradebook  # noqa: F401  (its packages take seconds, in which the first worker starts)
+
+    team.begin()
+    return team.run
+
+
+def enter(
+    name: str,
+    student: str,
+    question: str,
+    points: float | None,
+    *,
+    comment: str | None,
+    out: Path | None,
+    gradebook: str | None,
+) -> int:
+    """Enter what a person gives for a question: points in place of the automatic ones, a comment, or both."""
+    if points is None and comment is None:
+        raise CourseError("nothing to enter: give POINTS, --comment TEXT, or both")
+    if points is not None and not math.isfinite(points):
+        raise CourseError(f"POINTS is {points}, wanted a number")
+    most = _enter(name, [(student, question, points, comment)], out, gradebook)[0]
+    given = f"{points:g} of {most:g} points" if points is not None else "a comment"
+    print(f"{name}, {student}, {question}: {given} entered. lincls grade {name} carries it into tables and pages.")
+    return 0
+
+
+def enter_table(name: str, path: Path, *, out: Path | None, gradebook: str | None) -> int:
+    """Enter the rows of a CSV with the columns student, question, points and comment; all of them or none."""
+    from lincls_grader.errors import GradingError
+    from lincls_grader.tables import read_csv
+
+    entries = []
+    try:
+        rows = read_csv(path, ENTERED, ("student", "question"))
+    except GradingError as error:
+        raise CourseError(str(error)) from None
+    for number, row in enumerate(rows, start=2):
+        student, question, points, comment = (row[column] for column in ENTERED)
+        if not points and not comment:
+            continue
+        try:
+            value = float(points.replace(",", ".")) if points else None
+        except ValueError:
+            value = math.nan
+        if not student or not question or (value is not None and not math.isfinite(value)):
+            raise CourseError(f"{path}, line {number} has no student, no question or no number")
+        entries.append((student.removeprefix("'"), question, value, comment or None))
+    if not entries:
+        raise CourseError(f"{path} has no row with points or a comment. Wanted the columns {', '.join(ENTERED)}")
+    _enter(name, entries, out, gradebook)
+    from lincls.checks import many
+
+    print(f"{name}: {many(len(entries), 'row')} entered. lincls grade {name} carries them into tables and pages.")
+    return 0
+
+
+def _enter(
+    name: str, entries: list[tuple[str, str, float | None, str | None]], out: Path | None, gradebook: str | None
+) -> list[float]:
+    """Enter (student or pseudonym, question, points, comment); the most points of each question."""
+    from lincls_grader.errors import GradingError
+    from lincls_grader.gradebook import Book, address
+    from lincls_grader.pseudonyms import Pseudonyms
+
+    root = course_root()
+    path, out = solution(root, name), out or root / "graded"
+    try:
+        url, own = address(out, gradebook), out / "gradebook.db"
+        if url == f"sqlite:///{own.resolve()}" and not own.is_file():
+            raise GradingError(f"no gradebook.db in {out}: grade the set first (lincls grade {name})")
+        with Book(url, path, _settings(root)) as book:
+            names = Pseudonyms(out)
+            return book.scores(
+                [(names.student(student), question, points, said) for student, question, points, said in entries]
+            )
+    except GradingError as error:
+        raise CourseError(str(error)) from None
+
+
+ENTERED = ("student", "question", "points", "comment")  # the columns of `lincls score --table`
+BOUNDS = {
+    "cgroup v2": "memory, processes and processor time of each sandbox as a whole, what the kernel holds for it too",
+    "cgroup v1": "memory, processes and processor time of each sandbox as a whole, what the kernel holds for it too",
+    "systemd": "a scope of your systemd for each sandbox: memory, processes and processor time as a whole",
+    "limits": "no control group: limits of each process, fewer of them, one core, a watch over free memory",
+}
+BETTER = (
+    "A control group bounds more. On a machine with systemd: log in as a user of your own (systemd-run --user), or "
+    "begin the command with: systemd-run --user --scope -p Delegate=yes. In a container: a writable /sys/fs/cgroup "
+    "(Docker and Podman: --cgroupns=private --privileged)."
+)
+
+
+def doctor() -> int:
+    """Say what bounds a submission here; 1 where none can be isolated."""
+    from lincls_grader import bounds, probe
+
+    reason = probe()
+    print(f"sandbox: {reason or 'bubblewrap, with a filter that allows listed system calls alone'}")
+    if reason:
+        return 1
+    try:
+        way = bounds.in_force()
+    except RuntimeError as error:
+        raise CourseError(str(error)) from None
+    print(f"bound: {way} ({BOUNDS[way]})")
+    if way == "limits":
+        print(BETTER)
+    return 0
+
+
+def sandbox() -> str:
+    """Return the line of `lincls doctor`: what a submission is shut in by. Raises its Missing where nothing can."""
+    from lincls.house.doctor import Missing
+    from lincls_grader import bounds, probe
+
+    reason = probe()
+    if reason:
+        raise Missing(reason)
+    way = bounds.in_force()
+    more = "; lincls grade --doctor says what bounds more" if way == "limits" else ""
+    return f"bubblewrap, bound by {way}{more}"
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _settings(root: Path) -> Mapping[str, Any]:
+    """The course's settings for nbgrader."""
+    from traitlets.config.loader import PyFileConfigLoader
+
+    return PyFileConfigLoader(CONFIG, path=str(root)).load_config() if (root / CONFIG).is_file() else {}
+
+
+def _bar(total: int):
+    """A bar with an estimate of the time left; nothing where nobody looks."""
+    from tqdm import tqdm
+
+    return tqdm(total=total, unit=" submissions", disable=None, dynamic_ncols=True, smoothing=0.1)
+
+
+def _say(name: str, counts, out: Path, isolation: str) -> None:
+    said = f"{name}: {counts.graded} graded, {counts.kept} as before"
+    if counts.odd:
+        said += f", {counts.odd} to look at (see {out / 'report.html'})"
+    print(f"{said}. Grades: {out / 'grades.csv'}")
+    if isolation == "none":
+        print("Graded without isolation: every row says so.", file=sys.stderr)
+    if counts.unread:
+        what = f"{counts.unread} lines" if counts.unread > 1 else "A line"
+        print(f"{what} of graded.jsonl could not be read; what stood there is graded again.", file=sys.stderr)
+    if counts.stopped:
+        print("Stopped. What is graded is kept; the same command grades the rest.", file=sys.stderr)

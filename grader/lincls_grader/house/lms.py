@@ -1,0 +1,111 @@
+"""`lincls collect` and `lincls export-grades`: from and to a learning-management system."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from datetime import UTC, tzinfo
+from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from lincls.house import CourseError, course_root, solution
+from lincls_grader.errors import GradingError
+from lincls_grader.files import replacing
+from lincls_grader.lms import Given, Row, export, feedback, give, rosters
+from lincls_grader.lms import collect as take
+
+
+def collect(path: Path, system: str, name: str, submitted: Path | None, roster: Path | None, zone: str | None) -> int:
+    """Put a ZIP of hand-ins into submitted/; 0 when every student's notebook was taken."""
+    folder = submitted or course_root() / "submitted"
+    name = _full_name(name)
+    try:
+        table = rosters.read(roster) if roster else None
+        rows = take(path, system, name, folder, table, _zone(zone))
+    except GradingError as error:
+        raise CourseError(str(error)) from None
+    _print(rows)
+    students = {row.student for row in rows if row.student}
+    without = sorted(students - {row.student for row in rows if row.taken})
+    count = len(students) - len(without)
+    print(f"{count} of {len(students)} students have a notebook of {name} in {folder}")
+    if without:
+        print(f"without one: {', '.join(without)}")
+    if untimed := sum(row.taken and not row.timed for row in rows):
+        print(f"{untimed} without the time of handing in, so that nothing can be taken off for being late")
+        if system == "moodle":
+            print("the times in Moodle's ZIP are those of the download: give --roster with the grading worksheet")
+    strange = sum(not row.student for row in rows)
+    if strange:
+        print(f"{strange} files have no name as {system} gives")
+    return 1 if without or strange else 0
+
+
+def export_grades(
+    name: str, system: str, roster: Path, out: Path | None, to: Path | None, column: str | None, pages: Path | None
+) -> int:
+    """Write the system's table, filled in, and with `pages` a ZIP of feedback; 0 when everybody has a row."""
+    graded, name = out or course_root() / "graded", _full_name(name) if name.isdigit() else name
+    target = to or graded / f"{name}-{system}.csv"
+    try:
+        table = rosters.read(roster)
+        points = give.graded(graded, name)
+        if _is_newer(graded / "gradebook.db", graded / "grades.csv"):
+            print(f"The gradebook was changed after grades.csv: run lincls grade {name} first", file=sys.stderr)
+        found = export(points, system, table, name, column)
+        with replacing(target) as file:
+            file.write(table.text())
+        print(f"{target}: {found.filled} rows have points of {name}")
+        for status in give.OPEN:
+            if names := sorted(student for student, each in points.items() if each.status == status):
+                print(f"look at these first, {status}: {', '.join(names)}")
+        missing = _say(found, "points")
+        if pages is not None:
+            packed = feedback(graded / "feedback", name, table, pages)
+            print(f"{pages}: {packed.filled} pages")
+            missing = _say(packed, "a page") or missing
+    except GradingError as error:
+        raise CourseError(str(error)) from None
+    except OSError as error:
+        raise CourseError(f"{error.filename}: {error.strerror}") from None
+    return 1 if missing else 0
+
+
+def _say(found: Given, what: str) -> bool:
+    """Say whose points have no row; True when there are any."""
+    if found.empty:
+        print(f"in the roster without {what}: {', '.join(found.empty)}")
+    if found.capped:
+        print(f"with the maximum in place of more, which Moodle does not take: {', '.join(found.capped)}")
+    if found.missing:
+        print(f"with {what}, but in no row of the roster: {', '.join(found.missing)}")
+    return bool(found.missing)
+
+
+def _is_newer(one: Path, other: Path) -> bool:
+    return one.is_file() and one.stat().st_mtime > other.stat().st_mtime
+
+
+def _full_name(name: str) -> str:
+    """The name of a set that may be a number; refused where the course has no such set and its solutions are here."""
+    try:
+        root = course_root()
+    except CourseError:
+        return name
+    return solution(root, name).stem if (root / "solutions").is_dir() else name
+
+
+def _zone(name: str | None) -> tzinfo:
+    if name is None:
+        return UTC
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise CourseError(f"--zone is {name!r}, wanted a name as Europe/Prague") from None
+
+
+def _print(rows: Sequence[Row]) -> None:
+    wide = max([7, *(len(row.student) for row in rows)])
+    print(f"{'student':<{wide}}  taken  file")
+    for row in rows:
+        print(f"{row.student or '?':<{wide}}  {'yes' if row.taken else 'no ':<5}  {row.file}: {row.said}")

@@ -1,0 +1,128 @@
+"""Late hand-ins: so much less for each day that has begun, with extensions for students who have one.
+
+Times are those that nbgrader's exchange notes beside a notebook (timestamp.txt). Where there is none nobody knows, so
+nothing is taken off.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from lincls_grader import files
+from lincls_grader.errors import GradingError
+from lincls_grader.tables import read_csv
+
+FILE = "due.json"
+COLUMNS = ("student", "due")  # of the table of extensions
+_RATE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*%\s*/\s*(day|hour)\s*")
+_SPANS = {"day": timedelta(days=1), "hour": timedelta(hours=1)}
+
+
+@dataclass(frozen=True)
+class Rule:
+    """When a set was due, what a day or an hour costs, and who had longer."""
+
+    due: datetime
+    share: float = 0.0  # of the points, for each span that has begun
+    span: str = "day"
+    extensions: dict[str, datetime] = field(default_factory=dict)  # by student
+
+    def penalty(self, student: str, time: str) -> tuple[float, str]:
+        """The share of the points that is taken off, and why; 0 and no words for who was in time."""
+        handed = when(time)
+        due = self.extensions.get(student, self.due)
+        if handed is None or handed <= due:
+            return 0.0, ""
+        spans = math.ceil((handed - due) / _SPANS[self.span])
+        share = min(1.0, self.share * spans)
+        word = self.span if spans == 1 else f"{self.span}s"
+        return share, f"handed in late, {spans} {word} begun: {100 * share:g} % less"
+
+    def __str__(self) -> str:
+        """The rule in words, as a run prints it."""
+        costs = f"{100 * self.share:g} % less for each {self.span} that has begun" if self.share else "nothing less"
+        longer = f"; longer: {', '.join(sorted(self.extensions))}" if self.extensions else ""
+        return f"due {self.due.isoformat(' ', 'minutes')}, then {costs}{longer}"
+
+
+def when(text: str) -> datetime | None:
+    """A time as people and nbgrader write it, in UTC unless it says otherwise; None for what is none."""
+    text = text.strip().removesuffix("UTC").strip()
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def rule(due: str, late: str = "", extensions: Path | None = None) -> Rule:
+    """The rule that the command's words ask for.
+
+    Parameters
+    ----------
+    due : a time, as 2026-11-20T18:00 (in UTC) or 2026-11-20T18:00+01:00
+    late : as "10%/day" or "2%/hour"; empty for nothing
+    extensions : a CSV with the columns student and due
+
+    Raises
+    ------
+    GradingError
+        A time, the rate or the file is no such thing.
+    """
+    found = when(due)
+    if found is None:
+        raise GradingError(f"--due is {due!r}, wanted a time as 2026-11-20T18:00 or 2026-11-20T18:00+01:00")
+    share, span = 0.0, "day"
+    if late:
+        rate = _RATE.fullmatch(late)
+        if rate is None:
+            raise GradingError(f"--late is {late!r}, wanted a rate as 10%/day or 2%/hour")
+        share, span = float(rate[1]) / 100, rate[2]
+    return Rule(found, share, span, _extensions(extensions) if extensions else {})
+
+
+def _extensions(path: Path) -> dict[str, datetime]:
+    found = {}
+    for number, row in enumerate(read_csv(path, COLUMNS, COLUMNS), start=2):
+        time = when(row["due"])
+        if not any(row.values()):
+            continue
+        if not row["student"] or time is None:
+            raise GradingError(
+                f"{path}, line {number}: wanted a student and a time as 2026-11-20T18:00+01:00, in columns student and "
+                "due"
+            )
+        found[row["student"].removeprefix("'")] = time
+    return found
+
+
+def kept(out: Path, name: str, given: Rule | None) -> Rule | None:
+    """The rule of a set: the one given, which is kept for later runs, else the one that was kept."""
+    path = out / FILE
+    rules: dict[str, Rule] = {}
+    if path.is_file():
+        try:
+            rules = {each: _read(of) for each, of in json.loads(path.read_text("utf-8")).items()}
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise GradingError(f"{path} is damaged: delete it, and give --due again for each set") from None
+    if given is None:
+        return rules.get(name)
+    rules[name] = given
+    files.write(path, json.dumps({each: _plain(of) for each, of in rules.items()}, indent=1) + "\n")
+    return given
+
+
+def _read(of: dict[str, Any]) -> Rule:
+    longer = {student: datetime.fromisoformat(time) for student, time in of["extensions"].items()}
+    return Rule(datetime.fromisoformat(of["due"]), of["share"], of["span"], longer)
+
+
+def _plain(of: Rule) -> dict[str, object]:
+    longer = {student: time.isoformat() for student, time in of.extensions.items()}
+    return {"due": of.due.isoformat(), "share": of.share, "span": of.span, "extensions": longer}

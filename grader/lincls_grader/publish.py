@@ -1,0 +1,79 @@
+"""What students' pages get when the class is graded: the place in the class, and in time the reference solution.
+
+A page keeps a place for each, between two comments. They are filled, and emptied, at the end of a run from the ledger
+alone: nothing is graded again for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from lincls.language import ENGLISH
+from lincls_grader import feedback, files
+from lincls_grader import terms as kept
+from lincls_grader.ledger import Ledger
+from lincls_grader.source import Source
+from lincls_grader.terms import Terms
+
+FEWEST = 5  # submissions below which a distribution tells who has what
+BARS = 10
+_REGION = re.compile(r"<!-- (place|reference \S+) -->.*?<!-- end -->", re.S)
+_MARKS = re.compile(r"^[ \t]*### (?:BEGIN|END) SOLUTION[^\n]*\n?", re.M)
+
+
+def write(out: Path, ledger: Ledger, source: Source, terms: Terms) -> None:
+    """Fill the pages of the set as the terms say; nothing is done where nobody ever asked for it."""
+    if not (out / kept.FILE).is_file():
+        return
+    references = _references(source) if terms.revealed() else {}
+    records = [(each.page, each.report) for each in ledger.records() if each.report.set == source.set]
+    scores = Counter(report.score for _, report in records if report.status == "graded")
+    for folder, report in records:
+        places = {"place": place(report.score, report.max_score, scores, source.language)} if terms.place else {}
+        shown = {**references, **places} if report.status == "graded" else {}
+        path = out / "feedback" / folder / f"{source.set}.html"
+        if path.is_file():
+            before = path.read_text("utf-8")
+            text = filled(before, shown)
+            if text != before:
+                files.write(path, text)
+
+
+def filled(page: str, shown: Mapping[str, str]) -> str:
+    """The page with these pieces of HTML in their places, and with nothing in all others."""
+    return _REGION.sub(lambda found: f"<!-- {found[1]} -->{shown.get(found[1], '')}<!-- end -->", page)
+
+
+def place(score: float, most: float, scores: Counter[float], language: str = ENGLISH) -> str:
+    """Where a score stands among all; empty where the class is so small that it would tell of others."""
+    if scores.total() < FEWEST:
+        return ""
+    bars = [0] * BARS
+    for each, often in scores.items():
+        bars[_bar(each, most)] += often
+    rows = [(100 * i // BARS, often, 100 * often / max(bars), i == _bar(score, most)) for i, often in enumerate(bars)]
+    below, alike = sum(often for each, often in scores.items() if each < score), scores[score]
+    page = feedback.pages().get_template("place.html.j2")
+    counts = {"below": below, "alike": alike - 1, "count": scores.total()}
+    return page.render(rows=rows, width=100 // BARS, **counts, say=feedback.speaker(language))
+
+
+def _bar(score: float, most: float) -> int:
+    return max(0, min(BARS - 1, int(BARS * score / most + 1e-9))) if most else 0
+
+
+def _references(source: Source) -> dict[str, str]:
+    """The author's answer to each question, by the name of its place."""
+    page = feedback.pages().get_template("reference.html.j2")
+    found: dict[str, Any] = {}
+    for cell in source.graded:
+        answers = [
+            each for each in source.cells if each.question == cell.question and each.kind in ("answer", "written")
+        ]
+        pieces = [(each.kind, _MARKS.sub("", each.model).strip(), each.rubric) for each in answers]
+        found[f"reference {cell.question}"] = page.render(pieces=pieces, say=feedback.speaker(source.language))
+    return found

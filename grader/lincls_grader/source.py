@@ -1,0 +1,276 @@
+"""The instructor's notebook: its cells in order, what each of them binds, and what a student may see of it."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeGuard
+
+from lincls.language import ENGLISH, languages
+from lincls_grader import marks, modules, tasks
+from lincls_grader.marks import HIDDEN, SOLUTION
+from lincls_grader.modules import Module
+from lincls_grader.tasks import Task
+
+_LANGUAGE = re.compile(r"""^use_language\(["'](\w+)["']\)""", re.M)
+_UNSEEN = re.compile(r"""\bcheck\.unseen\(\s*["']([^"']+)["']""")
+_PLOTTING = ("lincls.plot", "matplotlib")
+_WORD = re.compile(r"\w+")
+RUBRIC = re.compile(r"^(?:# )?\*\*Rubric\*\*[^\n]*$", re.M)
+STUBS = {"answer": "# YOUR CODE HERE", "written": "*Write your answer here.*"}  # as in nbgrader_config.py
+
+
+@dataclass(frozen=True)
+class SourceCell:
+    """A code cell of the instructor, or the text of an answer in words."""
+
+    kind: str  # "setup", "answer", "test" or "written": an answer in words
+    source: str
+    cell_id: str  # nbformat's, "" where there is none
+    grade_id: str  # nbgrader's, "" for a set-up cell
+    points: float
+    binds: frozenset[str]  # the names that it gives a value at top level
+    imports: tuple[str, ...]  # modules
+    work: str  # what checks run: of a set-up cell all but lines that only draw, or import what draws
+    by_hand: bool = False  # an answer to which a person gives the points
+    beside: str = ""  # of a set-up cell: what runs beside the answers, which may draw
+
+    @property
+    def question(self) -> str:
+        """'q3' for the answer q3 and for its tests q3-a, q3-b."""
+        return self.grade_id.split("-")[0]
+
+    @property
+    def released(self) -> str:
+        """The source that students get, as nbgrader makes it: without solutions and hidden tests."""
+        if self.kind not in STUBS:
+            return HIDDEN.sub("", self.source).strip()
+        stub = STUBS[self.kind]
+        kept, found = SOLUTION.subn(lambda region: region[1] + stub, self.source)
+        return kept if found else stub
+
+    def is_untouched(self, text: str) -> bool:
+        """Whether an answer says nothing beyond the release."""
+        said = _lines(text)
+        return not said or said == _lines(self.released)
+
+    @property
+    def model(self) -> str:
+        """What the author would answer; empty for a cell that is no answer."""
+        return "" if self.kind not in STUBS else RUBRIC.split(self.source)[0].strip()
+
+    @property
+    def rubric(self) -> tuple[str, ...]:
+        """What the points of an answer are given for: the lines below **Rubric**."""
+        _, *below = RUBRIC.split(self.source, maxsplit=1)
+        lines = below[0].split("\n") if below and self.kind in STUBS else []
+        return tuple(text for line in lines if (text := line.lstrip("# ").lstrip("-* ").strip()))
+
+
+@dataclass(frozen=True)
+class Source:
+    """An exercise set as its author wrote it: plain data, safe to pickle."""
+
+    set: str
+    cells: tuple[SourceCell, ...]
+    digest: str
+    tasks: tuple[Task, ...] = ()
+    lecture: str = ""  # the number of the lecture that it belongs to
+    tables: tuple[tuple[str, bytes], ...] = ()  # rows that no student has, by the name of their file
+    modules: tuple[Module, ...] = ()  # of the course's own, that the set imports
+
+    @classmethod
+    def read(cls, path: str | Path) -> Source:
+        """The set in `solutions/NAME/NAME.ipynb`.
+
+        Parameters
+        ----------
+        path : of the instructor's notebook
+
+        Raises
+        ------
+        ValueError
+            It is not of nbformat 4, has no cells that give points, with a grade_id of their own, has a mark of hidden
+            lines without its other half, asks for a table of unseen rows that is not beside it, or imports a module of
+            the course that cannot be used.
+        """
+        path = Path(path)
+        raw = path.read_bytes()
+        try:
+            notebook = json.loads(raw)
+            if notebook["nbformat"] != 4:
+                raise ValueError(f"nbformat {notebook['nbformat']}, wanted 4")
+            pictures = _pictures([cell for cell in notebook["cells"] if cell["cell_type"] == "code"])
+            found = [cell for cell in notebook["cells"] if cell["cell_type"] == "code" or _is_written(cell)]
+            cells = tuple(_without_plotting([_cell(cell, pictures) for cell in found]))
+            asked = tasks.read(notebook["cells"])
+        except (ValueError, KeyError, TypeError, SyntaxError) as error:
+            raise ValueError(f"{path} is not an instructor's notebook: {error}") from None
+        names = [cell.grade_id for cell in cells if cell.kind == "test" or cell.by_hand]
+        if not names or len(set(names)) != len(names):
+            raise ValueError(f"{path} should have test cells, each with a grade_id of its own")
+        for cell in cells:
+            if trouble := marks.faulty(cell.source):
+                raise ValueError(f"{path}, cell {cell.grade_id or cell.cell_id}: {trouble}")
+        tables = tuple(_tables(path.parent, cells))
+        own = modules.found(modules.homes(path), [cell.source for cell in cells if cell.kind != "written"])
+        texts = [f"{each.path}\n{each.text}".encode() for each in own]
+        digest = hashlib.sha256(b"".join([raw, *dict(tables).values(), *texts])).hexdigest()
+        return cls(path.stem, cells, digest, asked, _lecture(path), tables, own)
+
+    @property
+    def language(self) -> str:
+        """The language that its first code cell chooses; English where there is no table for it."""
+        found = _LANGUAGE.search(self.cells[0].source)
+        return found[1] if found and found[1] in languages() else ENGLISH
+
+    @property
+    def tests(self) -> tuple[SourceCell, ...]:
+        return tuple(cell for cell in self.cells if cell.kind == "test")
+
+    @property
+    def graded(self) -> tuple[SourceCell, ...]:
+        """The cells that give points: tests, and answers that a person grades."""
+        return tuple(cell for cell in self.cells if cell.kind == "test" or cell.by_hand)
+
+    @property
+    def optional(self) -> frozenset[str]:
+        """The questions that nobody has to answer; none where all of them would be."""
+        names = frozenset(task.question for task in self.tasks if task.optional)
+        return names if any(cell.question not in names for cell in self.graded) else frozenset()
+
+    @property
+    def imports(self) -> tuple[str, ...]:
+        """The modules that the set-up cells import, and the course's own: what a sandbox loads beforehand."""
+        return self._import(cell.imports for cell in self.cells if cell.kind == "setup")
+
+    @property
+    def work_imports(self) -> tuple[str, ...]:
+        """Those of them that checks need: what a process that forks checkers loads beforehand."""
+        works = (cell.work for cell in self.cells if cell.kind == "setup" and "import" in cell.work)
+        return self._import(_imports(work) for work in works)
+
+    def _import(self, found: Iterable[Iterable[str]]) -> tuple[str, ...]:
+        names = [name for each in found for name in each]
+        names += [name for each in self.modules for name in modules.imports(ast.parse(each.text))]
+        own = {each.name.partition(".")[0] for each in self.modules}
+        return tuple(dict.fromkeys(name for name in names if name.partition(".")[0] not in own))
+
+
+def _tables(folder: Path, cells: tuple[SourceCell, ...]) -> Iterator[tuple[str, bytes]]:
+    """The files of unseen rows that the test cells ask for."""
+    names = dict.fromkeys(name for cell in cells if cell.kind == "test" for name in _UNSEEN.findall(cell.source))
+    for name in names:
+        if Path(name).name != name or not (folder / name).is_file():
+            raise ValueError(f"a test asks for {name}, which is not in {folder}")
+        yield name, (folder / name).read_bytes()
+
+
+def _cell(cell: dict[str, Any], pictures: frozenset[str]) -> SourceCell:
+    about = cell["metadata"].get("nbgrader", {})
+    source = "".join(cell["source"])
+    names = cell.get("id", ""), about.get("grade_id", "")
+    points = float(about.get("points") or 0) if about.get("grade") else 0.0
+    if cell["cell_type"] != "code":
+        return SourceCell("written", source, *names, points, frozenset(), (), "", by_hand=True)
+    by_hand = bool(about.get("grade")) and bool(about.get("solution"))
+    kind = "answer" if about.get("solution") else "test" if about.get("grade") else "setup"
+    tree = ast.parse(source)
+    work = source if kind != "setup" else _without_pictures(source, tree, pictures)
+    imports = tuple(modules.imports(tree)) if "import" in source else ()
+    return SourceCell(kind, source, *names, points, frozenset(binds(tree)), imports, work, by_hand, work)
+
+
+def _lecture(path: Path) -> str:
+    """The number of the lecture with the set's name, empty where the course has none."""
+    course = path.resolve().parents[min(2, len(path.resolve().parents) - 1)]
+    return path.stem[:2] if (course / "notebooks" / path.name).is_file() else ""
+
+
+def _is_written(cell: dict[str, Any]) -> bool:
+    """Whether it is an answer in words, which a person grades."""
+    about = cell["metadata"].get("nbgrader", {})
+    return cell["cell_type"] == "markdown" and bool(about.get("solution")) and bool(about.get("grade"))
+
+
+def _lines(text: str) -> list[str]:
+    """What stands in a cell, but for stubs, nbgrader's own too, and blank lines."""
+    lines = (line.strip() for line in text.split("\n"))
+    return [line for line in lines if line and line not in (*STUBS.values(), "YOUR ANSWER HERE")]
+
+
+def _pictures(cells: list[dict[str, Any]]) -> frozenset[str]:
+    """The names that come from a plotting library."""
+    sources = ["".join(cell["source"]) for cell in cells]
+    trees = [ast.parse(source) for source in sources if "plot" in source]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    imports = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module]
+    plots = [node for node in imports if str(node.module).startswith(_PLOTTING)]
+    return frozenset(alias.asname or alias.name for node in plots for alias in node.names)
+
+
+def _without_pictures(source: str, tree: ast.Module, pictures: frozenset[str]) -> str:
+    lines = source.split("\n")
+    spans = [range(node.lineno - 1, node.end_lineno or node.lineno) for node in tree.body]
+    for node, span in zip(tree.body, spans, strict=True):
+        call = node.value if isinstance(node, ast.Expr) else None
+        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in pictures):
+            continue
+        if sum(line in other for line in (span[0], span[-1]) for other in spans) == 2:  # alone on its lines
+            lines[span.start : span.stop] = [""] * len(span)
+    return "\n".join(lines)
+
+
+def _without_plotting(cells: list[SourceCell]) -> Iterator[SourceCell]:
+    """The cells; what checks run does not import what only pictures use: to load a plotting library takes long."""
+    often = Counter(_WORD.findall("\n".join(cell.work for cell in cells if cell.kind in ("setup", "test"))))
+    for cell in cells:
+        if cell.kind == "setup" and "plot" in cell.work:
+            lines = cell.work.split("\n")
+            for node in ast.parse(cell.work).body:
+                if _is_plotting(node) and _is_said_once(node, lines[node.lineno - 1], often):
+                    lines[node.lineno - 1] = ""
+            cell = replace(cell, work="\n".join(lines))
+        yield cell
+
+
+def _is_plotting(node: ast.stmt) -> TypeGuard[ast.Import | ast.ImportFrom]:
+    """Whether it imports from a plotting library, and nothing else."""
+    if isinstance(node, ast.ImportFrom):
+        return str(node.module).startswith(_PLOTTING)
+    return isinstance(node, ast.Import) and all(alias.name.startswith(_PLOTTING) for alias in node.names)
+
+
+def _is_said_once(node: ast.Import | ast.ImportFrom, line: str, often: Counter[str]) -> bool:
+    """Whether an import has a line of its own, and no other line has a word that it binds."""
+    here = Counter(_WORD.findall(line))
+    names = [alias.asname or alias.name.partition(".")[0] for alias in node.names]
+    alone = node.lineno == node.end_lineno and ";" not in line
+    return alone and all(name != "*" and often[name] == here[name] for name in names)
+
+
+def _imports(text: str) -> tuple[str, ...]:
+    return tuple(modules.imports(ast.parse(text)))
+
+
+def binds(tree: ast.AST) -> Iterator[str]:
+    """Names bound in the module's own scope, but for imports: a module or a tool is nobody's answer."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+            continue
+        if isinstance(node, ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+            continue
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store | ast.Del):
+            yield node.id
+        elif isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar) and node.name:
+            yield node.name
+        elif isinstance(node, ast.MatchMapping) and node.rest:
+            yield node.rest
+        yield from binds(node)

@@ -1,0 +1,252 @@
+"""A warm grader: one trusted process that forks a checker for every submission and waits for its results.
+
+It talks to `grade` over an inherited socket, in pickles: no byte of a student is in them but as bytes or text.
+Its checkers share the warm sandbox; when one of them is stuck it is killed, what it found so far is kept, and
+the sandbox is started anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import math
+import os
+import pickle
+import select
+import signal
+import socket
+import struct
+import time
+from dataclasses import dataclass, field
+from functools import partial
+from pkgutil import resolve_name
+from typing import Any
+
+from lincls_grader import alike, bounds, checker, codec
+from lincls_grader.report import AnswerOutput, CellResult, Measured, Named
+from lincls_grader.sandbox import Limits, die_with_parent
+from lincls_grader.session import Stopped
+from lincls_grader.source import Source
+from lincls_grader.submission import Step, Unreadable, rebuild
+from lincls_grader.warm import Warm
+
+GRACE, MEMORY = 30.0, 1 << 30  # seconds after the notebook's; address space that a checker may add
+WARM = (
+    "lincls.exercise.check",
+    "lincls.metrics",
+    "numpy.ma",
+    "numpy.random",
+    "resource",
+    "tomllib",
+)  # what checkers use most
+LOOK_SECONDS = 0.25  # between two looks at the memory of the sandbox
+_LENGTH = struct.Struct(">Q")
+
+
+@dataclass
+class Findings:
+    """What a checker found, in the order in which it came."""
+
+    cells: list[CellResult] = field(default_factory=list)
+    outputs: list[AnswerOutput] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    named: dict[str, None] = field(default_factory=dict)  # a set that keeps its order
+    unreadable: str = ""
+    broken: str = ""  # the grader's own failure
+    prints: tuple[int, ...] = ()
+    measured: Measured | None = None
+    complete: bool = False
+    postponed: bool = False  # it was left, for others who wait
+
+    def add(self, found: Any) -> None:
+        if isinstance(found, CellResult):
+            self.cells.append(found)
+        elif isinstance(found, AnswerOutput):
+            self.outputs.append(found)
+        elif isinstance(found, Named):
+            self.named[found.name] = None
+        elif isinstance(found, str):
+            self.remarks.append(found)
+        else:
+            setattr(self, *found)
+
+
+@dataclass(frozen=True)
+class Task:
+    submission: bytes
+    source: Source
+    seed: int
+    limits: Limits
+    patience: float = math.inf  # seconds after which it is left
+
+
+def send(line: socket.socket, value: Any) -> None:
+    data = pickle.dumps(value)
+    line.sendall(_LENGTH.pack(len(data)) + data)
+
+
+def receive(line: socket.socket) -> Any:
+    """The next value; EOFError when the other side is gone."""
+    size = _LENGTH.unpack(_exactly(line, _LENGTH.size))[0]
+    return pickle.loads(_exactly(line, size))
+
+
+def _exactly(line: socket.socket, size: int) -> bytearray:
+    data = bytearray()
+    while len(data) < size:
+        more = line.recv(min(size - len(data), 1 << 20))
+        if not more:
+            raise EOFError
+        data += more
+    return data
+
+
+class Station:
+    """The sandbox, and a checker at a time."""
+
+    def __init__(self, isolation: str) -> None:
+        codec.stretch()
+        self.isolation, self.warm = isolation, Warm(isolation)
+        self.prepared = set[str]()  # the digests of sets whose imports are here
+        try:
+            problem = self.warm.trial()
+        except (RuntimeError, Stopped) as error:
+            problem = str(error)
+        if problem:
+            self.warm.close()
+            raise RuntimeError(problem)
+        signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # a new checker, until it listens
+
+    def grade(self, task: Task) -> Findings:
+        """What a checker of its own finds in a submission."""
+        for _ in range(2):  # once more when the sandbox itself was lost
+            self._prepare(task.source)
+            findings = self._checked(task)
+            if findings.complete or (findings.postponed and self.warm.clear()):
+                break
+            self.warm.close()
+            self.warm = Warm(self.isolation)
+            if findings.postponed or not findings.broken:
+                break
+        return findings
+
+    def _prepare(self, source: Source) -> None:
+        """Import what the set imports, here and in the sandbox, before anything is forked."""
+        if source.digest not in self.prepared:
+            self.prepared.add(source.digest)
+            for name in (*WARM, *source.work_imports):
+                with contextlib.suppress(Exception):  # said where it is used
+                    resolve_name(name)
+            alike.prints((), _released(source))  # kept for every checker
+            for cell in source.cells:
+                if cell.kind in ("setup", "test"):
+                    with contextlib.suppress(SyntaxError, ValueError):  # said where it is run
+                        checker.named(cell)  # compiled once, which is a tenth of a checker's work
+            gc.freeze()  # no checker's garbage collector looks at what is here now, so its pages stay shared
+        self.warm.load(source.imports)
+
+    def _checked(self, task: Task) -> Findings:
+        """Fork a checker, and take what it finds until it is done or its time is up; what it has sent counts."""
+        ours, theirs = socket.socketpair()
+        pid = os.fork()
+        if pid == 0:
+            ours.close()
+            _check(task, self.warm, theirs)
+        theirs.close()
+        findings, start = Findings(), time.monotonic()
+        with ours, contextlib.suppress(EOFError, OSError):
+            try:
+                self._take(ours, findings, pid, task)
+            finally:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                os.waitpid(pid, 0)
+            ours.settimeout(0)
+            while not findings.complete:  # what was on the way when it was killed
+                findings.add(receive(ours))
+        findings.postponed = not findings.complete and time.monotonic() - start >= task.patience
+        return findings
+
+    def _take(self, line: socket.socket, findings: Findings, checker: int, task: Task) -> None:
+        """Take what comes over the line, for as long as the task may take, and watch the memory of the sandbox."""
+        end = time.monotonic() + min(task.patience, task.limits.notebook_seconds + GRACE)
+        free = bounds.available() if self.warm.bound.way == "limits" else None
+        look = time.monotonic() + LOOK_SECONDS
+        line.settimeout(GRACE)
+        while not findings.complete and (now := time.monotonic()) < end:
+            if now >= look:  # whatever the checker does: it may compute while the student's memory grows
+                look = now + LOOK_SECONDS
+                self._watch(checker, 2 * task.limits.memory_bytes, free)
+            if select.select([line], [], [], min(look, end) - now)[0]:
+                findings.add(receive(line))
+
+    def _watch(self, checker: int, most: int, free: int | None) -> None:
+        """Kill the student's processes when they hold too much memory; the checker is told first.
+
+        Where no group counts what the kernel holds for them, the machine's memory tells: it had `free` bytes.
+        """
+        left = bounds.available() if free is not None else 0
+        drained = free is not None and left < bounds.SCARCE and free - left > bounds.TAKEN
+        if drained or self.warm.held() > most:
+            os.kill(checker, signal.SIGUSR1)
+            self.warm.kill_student()
+
+
+def _check(task: Task, warm: Warm, line: socket.socket) -> None:
+    """The forked checker's whole life."""
+    try:
+        die_with_parent()
+        import resource
+
+        with contextlib.suppress(ValueError, OSError):
+            most = bounds.address_space() + MEMORY
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        try:
+            steps, remarks = rebuild(task.submission, task.source)
+        except Unreadable as error:
+            send(line, ("unreadable", str(error)))
+        else:
+            for remark in remarks:
+                send(line, remark)
+            send(line, ("prints", alike.prints(_own(steps), _released(task.source))))
+            found = partial(send, line)
+            checker.Checker(task.source, warm, task.limits, task.seed, found).grade(steps)
+        send(line, ("complete", True))
+    except BaseException as error:
+        with contextlib.suppress(OSError):
+            send(line, ("broken", f"{type(error).__name__}: {str(error)[:500]}"))
+    finally:
+        os._exit(0)
+
+
+def _own(steps: list[Step]) -> list[str]:
+    return [step.source for step in steps if step.kind in ("answer", "extra")]
+
+
+def _released(source: Source) -> list[str]:
+    """What every student got: a stub differs from the solution's cell, so set-up and tests are what is known of it."""
+    return [cell.released for cell in source.cells if cell.kind not in ("answer", "written")]
+
+
+def be_quiet() -> None:
+    """What test cells print goes nowhere, and there is nothing to read."""
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
+    os.dup2(null, 1)
+    os.close(null)
+
+
+def main(isolation: str, fd: str) -> None:
+    """Serve tasks until the other side is gone."""
+    with socket.socket(fileno=int(fd)) as line:
+        be_quiet()
+        try:
+            station = Station(isolation)
+        except (RuntimeError, OSError) as error:
+            send(line, str(error))
+            return
+        send(line, "")
+        with station.warm, contextlib.suppress(EOFError, OSError):
+            while True:
+                task = receive(line)
+                send(line, station.grade(task))

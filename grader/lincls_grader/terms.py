@@ -1,0 +1,88 @@
+"""What the teacher decided for a set, kept in terms.json: bonus points, what students are shown and when."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from lincls_grader import files
+from lincls_grader.errors import GradingError
+from lincls_grader.late import when
+
+FILE = "terms.json"
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The choices for one set; what is not said is the default."""
+
+    bonus: bool = False  # optional questions may bring more than all required points
+    reveal: str = ""  # the time from which pages show the reference solution; empty for never
+    place: bool = False  # pages show where in the class the student stands
+    anonymous: bool = False  # pages and the desk show pseudonyms
+
+    def revealed(self, now: datetime | None = None) -> bool:
+        """Whether the time for the reference solution has come."""
+        time = when(self.reveal)
+        return time is not None and time <= (now or datetime.now(UTC))
+
+
+def read(out: Path) -> dict[str, Terms]:
+    """The terms of all sets that are kept. Raises GradingError where the file is damaged."""
+    path = out / FILE
+    if not path.is_file():
+        return {}
+    try:
+        return {each: Terms(**of) for each, of in json.loads(path.read_text("utf-8")).items()}
+    except (ValueError, TypeError, AttributeError):
+        raise GradingError(f"{path} is damaged: delete it, and give --bonus, --reveal and so on again") from None
+
+
+def kept(
+    out: Path,
+    name: str,
+    *,
+    bonus: bool | None = None,
+    reveal: str | None = None,
+    place: bool | None = None,
+    anonymous: bool | None = None,
+) -> Terms:
+    """The terms of a set: what is given, which is kept, else what was kept.
+
+    Parameters
+    ----------
+    out : the folder of the grades
+    name : the set
+    bonus, place, anonymous : None for what was kept
+    reveal : a time, "now" or "never"
+
+    Raises
+    ------
+    GradingError
+        `reveal` is no time, or the file is damaged.
+    """
+    found = read(out)
+    before = found.get(name, Terms())
+    given: dict[str, Any] = {
+        "bonus": bonus,
+        "place": place,
+        "anonymous": anonymous,
+        "reveal": None if reveal is None else _time(reveal),
+    }
+    terms = replace(before, **{word: value for word, value in given.items() if value is not None})
+    if terms != before:
+        found[name] = terms
+        files.write(out / FILE, json.dumps({each: asdict(of) for each, of in found.items()}, indent=1) + "\n")
+    return terms
+
+
+def _time(text: str) -> str:
+    if text == "never":
+        return ""
+    time = datetime.now(UTC) if text == "now" else when(text)
+    if time is None:
+        raise GradingError(f"--reveal is {text!r}, wanted a time as 2026-11-20T18:00+01:00, or now, or never")
+    return time.isoformat()

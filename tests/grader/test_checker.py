@@ -1,0 +1,298 @@
+"""The checker's namespace: which names are the student's, and what plain data of theirs become here."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import small
+
+from lincls_grader import Limits, Source
+from lincls_grader.checker import Checker
+from lincls_grader.submission import rebuild
+from lincls_grader.warm import Warm
+
+
+@pytest.fixture(scope="module")
+def warm():
+    with Warm("none") as made:
+        yield made
+
+
+def grade(warm, tmp_path, cells, answers=None, limits=small.QUICK):
+    """Results of (grade_id, kind, source) cells; `answers` replaces the student's answers."""
+    path = tmp_path / "s.ipynb"
+    made = [small.cell(text, name, kind, 1) for name, kind, text in cells]
+    path.write_text(json.dumps(small.notebook(made)))
+    source, found = Source.read(path), []
+    given = [small.cell((answers or {}).get(name, text), name, kind, 1) for name, kind, text in cells]
+    steps, _ = rebuild(small.raw(given), source)
+    Checker(source, warm, limits, 7, found.append).grade(steps)
+    return {result.grade_id: result for result in found if hasattr(result, "grade_id")}
+
+
+def test_a_set_up_cell_that_needs_an_answer_gets_the_students(warm, tmp_path):
+    cells = [
+        ("student", "answer", 'STUDENT = "author"'),
+        ("", "setup", "data = [len(STUDENT)] * 2\nassert isinstance(STUDENT, str)"),
+        ("q1", "answer", "total = sum(data)"),
+        ("q1-a", "test", "assert total == sum(data) == 6"),
+    ]
+    assert grade(warm, tmp_path, cells, {"student": 'STUDENT = "ada"'})["q1-a"].status == "right"
+    report = grade(warm, tmp_path, cells, {"student": "STUDENT = 5", "q1": "total = 6"})["q1-a"]
+    assert report.status == "wrong" and "data is not defined: the check met TypeError" in report.message
+
+
+def test_of_a_set_up_cell_no_picture_is_drawn(warm, tmp_path):
+    cells = [
+        ("q0", "answer", "drawn = []"),
+        ("", "setup", COUNTS),
+        ("q0-a", "test", "assert drawn == []"),
+        ("q1", "answer", "drawn = []\nshow(Counted(), 'A figure.')\nshown = len(drawn)\nCounted()"),
+        ("q1-a", "test", "assert 0 < shown < len(drawn)"),
+    ]
+    assert {each.status for each in grade(warm, tmp_path, cells).values()} == {"right"}
+
+
+COUNTS = """
+from matplotlib.figure import Figure
+from lincls.plot import show
+
+class Counted(Figure):
+    def __init__(self):
+        super().__init__()
+        self.subplots()
+
+    def draw(self, renderer):
+        drawn.append(1)
+
+show(Counted(), "A figure.")
+Counted()
+"""
+
+
+def test_the_latest_binding_in_the_instructors_notebook_says_whose_a_name_is(warm, tmp_path):
+    cells = [
+        ("q1", "answer", "x = 1"),
+        ("q1-a", "test", "assert x == 5\nx = 9"),
+        ("q1-b", "test", "assert x == 9"),
+        ("q2", "answer", "x = 2"),
+        ("q2-a", "test", "assert x == 6"),
+    ]
+    found = grade(warm, tmp_path, cells, {"q1": "x = 5", "q2": "x = 6"})
+    assert {result.status for result in found.values()} == {"right"}
+
+
+def test_an_answer_may_have_the_name_of_something_built_in(warm, tmp_path):
+    cells = [
+        ("", "setup", "first = max([1, 2])"),
+        ("q1", "answer", "def max(x):\n    return 5"),
+        ("q1-a", "test", "assert max([1, 2]) == 5 and sum([first]) == 2"),
+    ]
+    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
+    left_out = grade(warm, tmp_path, cells, {"q1": "x = 1"})["q1-a"]
+    assert left_out.status == "wrong"
+
+
+def test_a_helper_of_the_instructor_meets_the_students_function(warm, tmp_path):
+    cells = [
+        ("", "setup", "def twice(x):\n    return step(step(x))"),
+        ("q1", "answer", "def step(x):\n    return x + 1"),
+        ("q1-a", "test", "assert twice(1) == 3"),
+    ]
+    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
+    assert grade(warm, tmp_path, cells, {"q1": "def step(x): return x"})["q1-a"].status == "wrong"
+
+
+def test_names_of_the_student_that_the_instructor_does_not_know_stay_there(warm, tmp_path):
+    cells = [("q1", "answer", "x = 1"), ("q1-a", "test", "assert len([x]) == 1 and AND == 'mine'")]
+    cells.insert(0, ("", "setup", "AND = 'mine'"))
+    answers = {"q1": "x = 1\nlen = lambda v: 7\nAND = 'theirs'"}
+    assert grade(warm, tmp_path, cells, answers)["q1-a"].status == "right"
+
+
+def test_functions_keep_name_signature_defaults_and_keywords(warm, tmp_path):
+    test = (
+        "import inspect\nassert f.__name__ == 'f'\n"
+        "assert list(inspect.signature(f).parameters) == ['a', 'b', 'c', 'more']\n"
+        "inspect.signature(f).bind(1, 2)\nassert f(1, 2) == (1, 2, 3, {})\n"
+        "assert f(1, b=5, c=6, d=7) == (1, 5, 6, {'d': 7})"
+    )
+    cells = [("q1", "answer", "def f(a, b, *, c=3, **more):\n    return a, b, c, more"), ("q1-a", "test", test)]
+    assert grade(warm, tmp_path, cells)["q1-a"].message == ""
+
+
+def test_a_function_that_comes_out_can_go_in_again(warm, tmp_path):
+    cells = [
+        ("q1", "answer", "def make(k):\n    return lambda x: k * x\n\ndef use(g, x):\n    return g(x)"),
+        ("q1-a", "test", "g = make(3)\nassert g(2) == 6 and use(g, 5) == 15"),
+    ]
+    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
+
+
+def test_what_a_function_raises_keeps_its_class_and_text(warm, tmp_path):
+    test = (
+        "for name, kind in (('x', KeyError), ('y', ValueError), ('z', ArithmeticError)):\n"
+        "    try:\n        f(name)\n    except kind as error:\n        text = type(error).__name__ + str(error)\n"
+        "    else:\n        raise AssertionError(name)\n"
+        "assert text == 'Minehere', text"
+    )
+    answer = (
+        "class Mine(ZeroDivisionError): pass\n"
+        "def f(name):\n    raise {'x': KeyError(1), 'y': ValueError('v'), 'z': Mine('here')}[name]"
+    )
+    cells = [("q1", "answer", answer), ("q1-a", "test", test)]
+    assert grade(warm, tmp_path, cells)["q1-a"].message == ""
+
+
+def test_arguments_are_copies(warm, tmp_path):
+    test = "import numpy as np\nx, y = np.zeros(2), [1]\nassert f(x, y) == 3 and x.sum() == 0 and y == [1]"
+    cells = [("q1", "answer", "def f(x, y):\n    x += 1\n    y.append(2)\n    return 3"), ("q1-a", "test", test)]
+    assert grade(warm, tmp_path, cells)["q1-a"].message == ""
+
+
+def test_a_generator_becomes_the_list_of_what_it_yields(warm, tmp_path):
+    cells = [
+        ("q1", "answer", "def f(n):\n    for i in range(n):\n        yield i, [i]"),
+        ("q1-a", "test", "assert f(3) == [(0, [0]), (1, [1]), (2, [2])]"),
+    ]
+    assert grade(warm, tmp_path, cells)["q1-a"].message == ""
+
+
+def test_a_test_that_hands_over_an_object_says_so(warm, tmp_path):
+    cells = [("q1", "answer", "def f(x):\n    return 1"), ("q1-a", "test", "f(print)")]
+    assert "only plain data" in grade(warm, tmp_path, cells)["q1-a"].message
+
+
+def test_what_a_cell_changes_in_place_is_seen_by_later_tests(warm, tmp_path):
+    cells = [
+        ("q1", "answer", "runs = [1]"),
+        ("q1-a", "test", "assert runs == [1]"),
+        ("q2", "answer", "runs.append(2)\nx = 0"),
+        ("q2-a", "test", "assert runs == [1, 2]"),
+    ]
+    assert {each.status for each in grade(warm, tmp_path, cells).values()} == {"right"}
+
+
+def test_after_a_crash_the_earlier_cells_run_again_without_the_guilty_one(warm, tmp_path):
+    cells = [
+        ("q1", "answer", "x = 1"),
+        ("q1-a", "test", "assert x == 1"),
+        ("q2", "answer", "y = 2"),
+        ("q2-a", "test", "assert y == 2"),
+        ("q3", "answer", "z = x + 2"),
+        ("q3-a", "test", "assert z == 3"),
+    ]
+    found = grade(warm, tmp_path, cells, {"q2": "y = 2\nimport os\nos._exit(0)"})
+    assert [each.status for each in found.values()] == ["right", "crashed", "right"]
+    assert found["q2-a"].message.startswith("q2: your program ended")
+
+
+def test_a_check_with_its_own_clock_ends_the_call_and_the_next_test_goes_on(warm, tmp_path):
+    cells = [
+        ("", "setup", "from lincls.exercise import check"),
+        ("q1", "answer", "def f(n):\n    return n"),
+        ("q1-a", "test", "check.call(f, 0, seconds=0.5)"),
+        ("q1-b", "test", "assert f(1) == 1"),
+    ]
+    found = grade(warm, tmp_path, cells, {"q1": "def f(n):\n    while n == 0: pass\n    return n"})
+    assert [each.status for each in found.values()] == ["timed out", "right"]
+    assert "f did not stop within 0.5 seconds on n = 0" in found["q1-a"].message
+
+
+@pytest.mark.parametrize(
+    "then", ["while True: pass", "import os; os._exit(0)", "return bytearray(10**9) * 2", "raise SystemExit"]
+)
+def test_what_becomes_of_calls_that_a_failed_check_does_not_wait_for_is_blamed_on_nothing(warm, tmp_path, then):
+    each = "for found in check.each(f, [(0,), (1,), (2,)]):\n    check.that(found == 0, 'f(0) is 0')"
+    cells = [
+        ("", "setup", "from lincls.exercise import check"),
+        ("q1", "answer", "def f(n):\n    return 0"),
+        ("q1-a", "test", each),
+        ("q1-b", "test", "check.that(f(0) == 5, '5')"),
+        ("q2", "answer", "y = 2"),
+        ("q2-a", "test", "assert y == 2"),
+    ]
+    found = grade(warm, tmp_path, cells, {"q1": f"def f(n):\n    if n == 1:\n        {then}\n    return 5"})
+    assert [each.status for each in found.values()] == ["wrong", "right", "right"]
+    assert "f(0) is 0" in found["q1-a"].message
+
+
+def test_a_call_among_many_that_does_not_stop_is_named_by_its_input(warm, tmp_path):
+    cells = [
+        ("", "setup", "from lincls.exercise import check"),
+        ("q1", "answer", "def f(n):\n    return n"),
+        ("q1-a", "test", "assert list(check.each(f, [(n,) for n in range(100)], seconds=0.5)) == [*range(100)]"),
+        ("q2", "answer", "y = 2"),
+        ("q2-a", "test", "assert y == 2"),
+    ]
+    assert {each.status for each in grade(warm, tmp_path, cells).values()} == {"right"}
+    found = grade(warm, tmp_path, cells, {"q1": "def f(n):\n    while n == 40: pass\n    return n"})
+    assert [each.status for each in found.values()] == ["timed out", "right"]
+    assert "f did not stop within 0.5 seconds on n = 40" in found["q1-a"].message
+
+
+def test_a_name_that_is_asked_for_with_others_harms_only_who_uses_it(warm, tmp_path):
+    cells = [
+        ("q1", "answer", "x, y, z = 1, 2, 3"),
+        ("q1-a", "test", "assert y == 2 or x"),
+        ("q1-b", "test", "assert x and y == 2"),
+        ("q1-c", "test", "assert y == 2 and z == 3"),
+    ]
+    found = grade(warm, tmp_path, cells, {"q1": "x, y = 'x' * 10**7, 2"})
+    assert [each.status for each in found.values()] == ["right", "wrong", "wrong"]
+    assert "more data than an answer may hold" in found["q1-b"].message and "z is not defined" in found["q1-c"].message
+
+
+def test_the_run_seed_reaches_the_tests(warm, tmp_path):
+    test = "from lincls.exercise.run import current\nassert current().seed == 7 and current().question == 'q1'"
+    assert grade(warm, tmp_path, [("q1-a", "test", test)])["q1-a"].status == "right"
+
+
+def test_limits_hold_for_the_notebook_as_a_whole(warm, tmp_path):
+    cells = [("q1", "answer", "x = 1"), ("q1-a", "test", "assert x"), ("q2", "answer", "y = 1"), ("q2-a", "test", "y")]
+    answers = {"q1": "import time\nx = 1", "q2": "while True: pass"}
+    found = grade(warm, tmp_path, cells, answers, Limits(cell_seconds=60, notebook_seconds=2))
+    assert [each.status for each in found.values()] == ["right", "timed out"]
+
+
+def test_a_module_that_an_answer_imports_is_the_checkers_own(warm, tmp_path):
+    cells = [
+        ("", "setup", "import numpy as np"),
+        ("q1", "answer", "import numpy as np\nx = np.ones(2)"),
+        ("q1-a", "test", "assert np.allclose(x, [1, 1])"),
+    ]
+    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
+    forged = "class np:\n    allclose = lambda *a: True\nx = [3, 3]"
+    assert grade(warm, tmp_path, cells, {"q1": forged})["q1-a"].status == "wrong"
+
+
+def test_a_name_that_is_refused_is_found_in_the_submission(warm, tmp_path):
+    cells = [
+        ("", "setup", "from lincls.exercise import check"),
+        ("q1", "answer", "def f(x):\n    return x + 1"),
+        ("q1-a", "test", "check.without('decide')\nfrom lincls.separability import decide\nassert f(1) == 2"),
+    ]
+    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
+    library = "from lincls.separability import decide as mine\ndef f(x):\n    return x + 1 if mine else 0"
+    found = grade(warm, tmp_path, cells, {"q1": library})["q1-a"]
+    assert found.status == "wrong" and found.message.startswith("decide is not for this answer")
+
+
+def test_an_error_of_the_student_names_the_line_of_its_cell(warm, tmp_path):
+    cells = [
+        ("", "setup", "from lincls.exercise import check"),
+        ("q1", "answer", "def f(x):\n    return 1 + x"),
+        ("q1-a", "test", "check.function(f, [1], [0])"),
+    ]
+    found = grade(warm, tmp_path, cells, {"q1": "def f(x):\n    return 1 / x"})["q1-a"]
+    assert found.message == (
+        "f raised ZeroDivisionError: division by zero on x = 0\nIt came up in line 2 of your cell: return 1 / x"
+    )
+    found = grade(warm, tmp_path, cells, {"q1": "def f(x):\n    return 1 +* x"})["q1-a"]
+    assert found.message == (
+        "f is not defined: your cell stopped with SyntaxError: invalid syntax\n"
+        "It came up in line 2 of your cell: return 1 +* x"
+    )
+    found = grade(warm, tmp_path, cells, {"q1": "y = 1\nf = y / 0"})["q1-a"]
+    assert found.message.endswith("ZeroDivisionError: division by zero\nIt came up in line 2 of your cell: f = y / 0")

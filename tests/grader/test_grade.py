@@ -1,0 +1,522 @@
+"""Grades: honest ones as everywhere else, forged ones never, and harm stays with the one who does it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import socket
+import subprocess
+import sys
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import hostile
+import pytest
+import small
+
+from lincls_grader import Limits, Source, grade, probe, sandbox
+from lincls_grader.errors import GradingError
+from lincls_grader.grade import _stations, digest, unreadable
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "tests" / "exercises"))
+import runner  # noqa: E402
+
+SETS = sorted(path.stem for path in (ROOT / "solutions").glob("*/*.ipynb") if path.stem == path.parent.name)
+
+
+@pytest.fixture(scope="session")
+def source(tmp_path_factory):
+    return small.instructor(tmp_path_factory.mktemp("small"))
+
+
+@pytest.mark.parametrize(
+    ("room", "absent"),
+    [
+        ("lincls_grader, lincls_grader.batch", "lincls_grader.station lincls_grader.checker"),
+        ("lincls_grader.student", "lincls_grader.station lincls_grader.checker lincls_grader.gradebook"),
+        ("lincls_grader.station", "IPython matplotlib jinja2 lincls.plot"),
+    ],
+)
+def test_a_process_loads_what_it_needs(room, absent):
+    asks = f"import sys, {room}; print([name for name in {absent.split()} if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True).stdout == "[]\n"
+
+
+# ------------------------------------------------------------------------------------------------ honest ones
+
+
+def sources(name: str) -> tuple[list[runner.Cell], dict[str, dict[str, str]]]:
+    """The instructor's cells, and the answers of an honest class."""
+    cells = runner.code_cells(ROOT / "solutions" / name / f"{name}.ipynb")
+    stubs = runner.answers(runner.code_cells(ROOT / "exercises" / name / f"{name}.ipynb"))
+    solved = runner.answers(cells)
+    half = {q: text if i % 2 else stubs[q] for i, (q, text) in enumerate(solved.items())}
+    broken = {q: text if i % 3 else text + "\nthis is no Python" for i, (q, text) in enumerate(solved.items())}
+    return cells, {"solution": solved, "stub": stubs, "half": half, "syntax errors": broken}
+
+
+def plainly(cells: list[runner.Cell], given: dict[str, str]) -> runner.Report:
+    """The same cells in one namespace without walls, with the hidden inputs of the same run."""
+    return runner.run(cells, given, seed=0)
+
+
+def handed_in(cells: list[runner.Cell], given: dict[str, str]) -> list[dict]:
+    return [
+        small.cell(given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source, cell.grade_id)
+        for cell in cells
+    ]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_honest_submissions_get_what_they_get_without_walls(isolated, name):
+    source = Source.read(ROOT / "solutions" / name / f"{name}.ipynb")
+    cells, answers = sources(name)
+    for who, given in answers.items():
+        wanted = plainly(cells, given).points
+        handed_in = [
+            small.cell(given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source, cell.grade_id)
+            for cell in cells
+        ]
+        report = small.graded(source, handed_in, limits=Limits())
+        assert report.status == "graded"
+        judged = {cell.grade_id for cell in source.tests}  # a person grades the others
+        assert {name: score for name, score in small.scores(report).items() if name in judged} == wanted, who
+        if who == "stub":
+            assert set(small.statuses(report).values()) == {"not attempted"}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_wrong_answers_get_the_same_messages_as_in_the_notebook(isolated, name):
+    wrong = {given.question: given for given in reversed(runner.given(name, "wrong"))}  # the first of each question
+    cells, answers = sources(name)
+    given = answers["solution"] | {
+        question: runner.answer(given.source, answers["solution"][question]) for question, given in wrong.items()
+    }
+    source = Source.read(ROOT / "solutions" / name / f"{name}.ipynb")
+    wanted = plainly(cells, given).messages
+    report = small.graded(source, handed_in(cells, given), limits=Limits())
+    judged = {cell.grade_id for cell in source.tests}  # a person grades the others
+    found = {cell.grade_id: cell.message for cell in report.cells if cell.message and cell.grade_id in judged}
+    assert found == wanted
+
+
+def test_messages_are_those_of_the_checks(source, isolated):
+    report = small.graded(source, small.handed_in(q1="w, b = (1, 1), 1.5", q2="def f(x):\n    return np.cumsum(x)"))
+    first, second, third, fourth = report.cells
+    assert first.message.startswith("x = (0, 0): z = w·x + b = 1.5, but its target is 0")
+    assert second.message.startswith("f((1, 2))[1] is 3, wanted 5")
+    assert third.status == "wrong" and fourth.status == "right"
+
+
+def test_an_error_in_a_cell_is_named_where_its_name_is_missed(source, isolated):
+    report = small.graded(source, small.handed_in(q1="w, b = (1, 1), 1 / 0"))
+    assert "w is not defined: your cell stopped with ZeroDivisionError" in report.cells[0].message
+
+
+def test_warnings_and_stderr_cost_nothing(source, isolated):
+    noisy = "import sys, warnings\n" + small.RIGHT["q2"].replace(
+        "    return", "    warnings.warn('w')\n    print('e', file=sys.stderr)\n    np.log(0.0)\n    return"
+    )
+    assert small.scores(small.graded(source, small.handed_in(q2=noisy))) == small.ALL
+
+
+def test_cells_work_as_in_the_notebook_with_magics_last_values_and_pictures(source, isolated):
+    cells = small.handed_in(q1="%time w, b = (1, 1), -1.5\n!echo from the shell\nw")
+    cells.insert(3, small.cell("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\nprint('drawn')"))
+    cells.insert(
+        4, small.cell("from matplotlib.figure import Figure\nfig = Figure()\nfig.subplots().plot([1, 2])\nfig")
+    )
+    report = small.graded(source, cells)
+    outputs = {output.cell: output for output in report.outputs}
+    assert small.scores(report) == small.ALL
+    assert "(1, 1)" in outputs["q1"].text and "from the shell" in outputs["q1"].text
+    assert outputs["extra 1"].images[0].startswith(b"\x89PNG") and "drawn" in outputs["extra 1"].text
+    assert outputs["extra 2"].images[0].startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["%matplotlib inline", "%matplotlib widget", "%matplotlib", "%pylab inline", "%config InlineBackend.dpi = 90",
+     "exit()", "exit", "quit(keep_kernel=True)", "%gui qt", "%autosave 60", "%load_ext autoreload\n%autoreload 2"],
+)  # fmt: skip
+def test_lines_of_jupyter_do_no_harm_to_a_right_cell(source, isolated, line):
+    report = small.graded(source, small.handed_in(q1=f"{line}\n{small.RIGHT['q1']}"), limits=Limits())
+    assert small.scores(report) == small.ALL, report.cells[0].message
+
+
+def test_a_picture_is_shown_at_the_end_of_its_cell(source, isolated):
+    for line in ("", "%matplotlib inline\n"):
+        drawing = f"{line}import matplotlib.pyplot as plt\nplt.plot([1, 2]);"
+        report = small.graded(source, [*small.handed_in(), small.cell(drawing)])
+        assert [len(output.images) for output in report.outputs] == [0, 0, 0, 1]
+
+
+def test_students_own_cells_keep_their_place(source, isolated):
+    cells = small.handed_in(q2="def f(x):\n    return my_sum(x**2)")
+    cells.insert(2, small.cell("def my_sum(x):\n    return np.cumsum(x)"))
+    assert small.scores(small.graded(source, cells)) == small.ALL
+
+
+def test_a_changed_set_up_cell_changes_the_students_side_only(source, isolated):
+    cells = small.handed_in(q2="def f(x):\n    return list(itertools.accumulate(x**2))")
+    cells[0]["source"] += "\nimport itertools\nAND = None"
+    assert small.scores(small.graded(source, cells)) == small.ALL
+
+
+def test_hidden_inputs_depend_on_the_seed_and_nothing_else(source, isolated):
+    tell = "def f(x):\n    return x if len(x) > 2 else np.cumsum(x**2)"
+    texts = [small.graded(source, small.handed_in(q2=tell), seed=seed).cells[2].message for seed in (1, 1, 2)]
+    assert texts[0] == texts[1] != texts[2]
+
+
+def test_the_submission_gets_the_same_numbers_for_the_same_seed(source, isolated):
+    cell = small.cell("import random\nprint(np.random.rand(), random.random())")
+    texts = [small.graded(source, [*small.handed_in(), cell], seed=s).outputs[-1].text for s in (1, 1, 2)]
+    assert texts[0] == texts[1] != texts[2]
+
+
+def test_answers_that_another_hand_in_was_asked_fit_nothing(source, isolated):
+    """A function that recorded every array it was asked for, and one that answers from the record, in the same run."""
+    record = "seen = []\ndef f(x):\n    seen.append([float(v) for v in x])\n    return np.cumsum(x**2)"
+    cells = [*small.handed_in(q2=record), small.cell("print(seen)")]
+    first = small.graded(source, cells, seed=3)
+    asked = first.outputs[-1].text.strip()
+    table = f"seen = {asked}\ndef f(x):\n    return np.cumsum(x**2) if list(x) in seen else x * 0"
+    report = small.graded(source, small.handed_in(q2=table), seed=3)
+    assert len(json.loads(asked)) >= 4 and small.scores(first) == small.ALL
+    assert (small.scores(report)["q2-a"], small.scores(report)["q2-b"]) == (1, 0)
+
+
+# -------------------------------------------------------------------------------------------- forgery and harm
+
+
+@pytest.mark.parametrize("name", hostile.FORGERIES)
+def test_no_forgery_earns_a_point(source, isolated, name):
+    text, allowed = hostile.FORGERIES[name]
+    report = small.graded(source, small.handed_in(q2=text))
+    assert small.scores(report)["q2-a"] == small.scores(report)["q2-b"] == 0
+    assert small.scores(report)["q1-a"] == 1, "credit earned before is kept"
+    found = {(cell.status, cell.message) for cell in report.cells if cell.question == "q2"}
+    assert {status for status, _ in found} <= allowed, found
+    assert "xyzzy" not in "".join([*(cell.message for cell in report.cells), *(o.text for o in report.outputs)])
+
+
+@pytest.mark.parametrize("name", hostile.HELD)
+def test_a_limit_is_felt_as_an_error_and_costs_nothing_by_itself(source, isolated, name):
+    report = small.graded(source, small.handed_in(q2=hostile.HELD[name]))
+    assert small.scores(report) == small.ALL, report.cells
+
+
+@contextlib.contextmanager
+def checkers_memory():
+    """The most that a checker, a child of the warm grader and no sandbox, has held so far."""
+    peak, done = {"bytes": 0}, threading.Event()
+
+    def look():
+        while not done.wait(0.005):
+            line = _stations.get((os.getpid(), "bubblewrap"))
+            below = sandbox.below(line.process.pid) if line else []
+            for pid in [pid for pid, depth in below if depth == 1]:
+                with contextlib.suppress(OSError):
+                    about = dict(line.split(":") for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+                    if about["Name"].strip() != "bwrap" and "VmHWM" in about:
+                        peak["bytes"] = max(peak["bytes"], 1024 * int(about["VmHWM"].split()[0]))
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    try:
+        yield peak
+    finally:
+        done.set()
+        thread.join()
+
+
+@pytest.mark.parametrize("name", hostile.HARM)
+def test_harm_costs_its_own_question_only(source, isolated, name):
+    text, allowed = hostile.HARM[name]
+    for _ in range(3):  # a checker that was gone between two looks is looked for again
+        with checkers_memory() as peak:
+            report = small.graded(source, small.handed_in(q2=text))
+        if peak["bytes"]:
+            break
+    assert 0 < peak["bytes"] < 500e6
+    assert small.scores(report) == {**small.ALL, "q2-a": 0, "q2-b": 0}, report.cells
+    found = {(cell.status, cell.message) for cell in report.cells if cell.question == "q2"}
+    assert {status for status, _ in found} <= allowed, found
+    assert sum(len(o.text) + sum(map(len, o.images)) for o in report.outputs) < 4_000_000
+    assert report.seconds < 60
+
+
+def test_what_a_cell_prints_is_not_kept_in_its_memory(source, isolated):
+    text = "import sys\nfor _ in range(1500): sys.stdout.write('x' * 10**6)\n" + small.RIGHT["q2"]
+    report = small.graded(source, small.handed_in(q2=text))
+    assert small.scores(report) == small.ALL
+
+
+def test_a_call_leaves_no_trace_in_the_next(source, isolated):
+    text = """import sys, warnings
+def f(x):
+    warnings.warn("beware")
+    y = np.cumsum(x**2) + 0 * np.log(np.zeros(1)).clip(0)
+    warnings.simplefilter("error")
+    np.seterr(all="raise")
+    sys.stdout = sys.stderr = None
+    return y
+"""
+    report = small.graded(source, small.handed_in(q2=text))
+    assert small.scores(report) == small.ALL, report.cells
+
+
+PATIENT = replace(small.QUICK, cell_seconds=60.0, notebook_seconds=120.0)  # to look through a whole disk
+
+
+@pytest.mark.parametrize("name", hostile.LOOKS)
+def test_nothing_outside_the_sandbox_can_be_seen(source, isolated, name, monkeypatch):
+    monkeypatch.setenv("SECRET", "xyzzy")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        text = hostile.LOOKS[name].replace("PORT", str(server.getsockname()[1]))
+        looks = [*small.handed_in(), small.cell(f"{text}\nprint(found, 'end')")]
+        report = small.graded(source, looks, limits=PATIENT)
+    assert small.scores(report) == small.ALL
+    assert report.outputs[-1].text == "[] end\n"
+
+
+def test_memory_is_watched_while_the_checker_computes(isolated, tmp_path):
+    """Children wait until the test cell runs, which asks nothing more of the student's process."""
+    fork = (
+        "import os, time, numpy as np\nx = 1\nfor _ in range(16):\n    if os.fork() == 0:\n"
+        "        time.sleep(0.5)\n        y = np.ones(15 << 20)\n        time.sleep(99)"
+    )
+    busy = "import time\nassert x == 1\nend = time.monotonic() + 15\nwhile time.monotonic() < end: pass"
+    cells = [small.cell("x = 1", "q1", "answer"), small.cell(busy, "q1-a", "test", 1)]
+    cells += [small.cell("y = 2", "q2", "answer"), small.cell("assert y == 2", "q2-a", "test", 1)]
+    path = tmp_path / "s.ipynb"
+    path.write_text(json.dumps(small.notebook(cells)))
+    given = [small.cell(fork, "q1", "answer"), cells[2]]
+    report = small.graded(Source.read(path), given, limits=Limits(memory_bytes=600 << 20))
+    assert report.cells[0].status == "out of memory" and "more memory than it may" in report.cells[0].message
+
+
+def test_the_gradebook_and_other_submissions_cannot_be_read_where_they_are(source, isolated, tmp_path):
+    """Real files in the places of a course: by their full names, from the working directory, and by links."""
+    places = [tmp_path / "graded" / "gradebook.db", tmp_path / "submitted" / "bob" / "small" / "small.ipynb"]
+    for place in places:
+        place.parent.mkdir(parents=True)
+        place.write_bytes(small.raw(small.handed_in()))
+    places += [ROOT / "solutions" / SETS[0] / f"{SETS[0]}.ipynb", Path(source_path(tmp_path))]
+    look = (
+        f"import os\nfound, places = [], {[str(place) for place in places]}\n"
+        "os.symlink(places[0], '/tmp/link')\n"
+        "for place in [*places, '/tmp/link', *(f'/proc/{n}/root{p}' for n in range(9) for p in places)]:\n"
+        "    try: found.append(open(place, 'rb').read(1))\n    except OSError: pass\nprint(found)"
+    )
+    assert all(place.is_file() for place in places)
+    report = small.graded(source, [*small.handed_in(), small.cell(look)])
+    assert small.scores(report) == small.ALL and report.outputs[-1].text == "[]\n"
+
+
+def source_path(folder: Path) -> str:
+    small.instructor(folder)
+    return str(folder / "small.ipynb")
+
+
+def test_nothing_passes_from_one_student_to_the_next(source, isolated):
+    leave = (
+        "import os, sys, socket, numpy, lincls, ctypes\nopen('/tmp/left', 'w').write('x')\n"
+        "open('/dev/shm/left', 'w').write('x')\nnumpy.left = lincls.left = True\nos.environ['left'] = 'x'\n"
+        "try: s = socket.socket(socket.AF_UNIX); s.bind('\\0left'); s.listen()\nexcept OSError: pass\n"
+        "os.system('sleep 1000 & nohup sleep 1000 &')\n"
+        "if os.fork() == 0:\n    os.setsid()\n    import time; time.sleep(1000)"
+    )
+    look = (
+        "import os, numpy, lincls, socket\n"
+        "found = os.listdir('/dev/shm') + [n for n in os.listdir('/tmp') if n != 'mpl']\n"
+        "found += [o for o in (numpy, lincls) if hasattr(o, 'left')] + [k for k in os.environ if k == 'left']\n"
+        "try: socket.socket(socket.AF_UNIX).connect('\\0left'); found.append('socket')\nexcept OSError: pass\n"
+        "print(found)"
+    )
+    first = small.graded(source, [*small.handed_in(), small.cell(leave)])
+    second = small.graded(source, [*small.handed_in(), small.cell(look)])
+    assert small.scores(first) == small.scores(second) == small.ALL
+    assert second.outputs[-1].text == "[]\n"
+    assert "sleep\x001000" not in "".join(map(command_line, Path("/proc").glob("[0-9]*")))
+
+
+def command_line(process: Path) -> str:
+    try:
+        return (process / "cmdline").read_text(errors="replace")
+    except OSError:
+        return ""
+
+
+def test_a_notebook_that_uses_up_its_time_keeps_what_it_earned(source, isolated):
+    slow = "import time\ntime.sleep(2)\n"
+    cells = small.handed_in(q2=slow + small.RIGHT["q2"])
+    cells[4:4] = [small.cell(slow)] * 3
+    report = small.graded(source, cells, limits=Limits(cell_seconds=3, notebook_seconds=4))
+    assert small.scores(report)["q1-a"] == 1
+    assert small.statuses(report)["q3-a"] == "timed out"
+    assert "4 seconds" in report.cells[-1].message
+    assert report.seconds < 20
+
+
+def test_an_answer_that_stops_the_process_in_one_test_can_pass_the_next(source, isolated):
+    text = "import os\ndef f(x):\n    if len(x) == 2: os._exit(1)\n    return np.cumsum(x**2)"
+    report = small.graded(source, small.handed_in(q2=text))
+    assert small.scores(report) == {**small.ALL, "q2-a": 0}
+    assert small.statuses(report)["q2-a"] == "crashed"
+
+
+# ------------------------------------------------------------------------------------------------- odd files
+
+
+@pytest.mark.parametrize(
+    ("raw", "reason"),
+    [
+        (b"", "empty"),
+        (b"   \n", "empty"),
+        (b"PK\x03\x04" + bytes(range(256)), "not a notebook"),
+        (b"[" * 3_000_000, "nested too deeply"),
+        (b'{"a":' * 100_000, "nested too deeply"),
+        (b"[1, 2]", "not a notebook"),
+        (b"{}", "not a notebook"),
+        (b'{"nbformat": 2, "worksheets": []}', "nbformat 2"),
+        (b'{"nbformat": 5, "cells": []}', "nbformat 5"),
+        (b'{"nbformat": 4, "cells": {"a": 1}}', "no list of cells"),
+        (b'{"nbformat": 4, "cells": [' + b",".join([b'{"cell_type":"code","source":"1"}'] * 600) + b"]}", "500"),
+        (b"9" * 100_000, "not a notebook"),
+        (b"\xff\xfe\x00\x00", "not a notebook"),
+    ],
+)
+def test_a_file_that_is_no_notebook_gets_no_points_and_the_reason(source, isolated, raw, reason):
+    report = small.graded(source, raw)
+    assert report.status == "unreadable" and reason in report.message
+    assert report.score == 0 and report.max_score == 5
+    assert set(small.statuses(report).values()) == {"unreadable"}
+
+
+def test_200_megabytes_are_not_even_read(source):
+    report = small.graded(source, b" " * 200_000_000)
+    assert (report.status, report.message) == ("unreadable", "the file has 200 MB, 21 MB are allowed")
+    assert report.seconds < 1
+
+
+def odd(how: str) -> bytes:
+    """Right answers in a notebook that is odd in one way."""
+    cells, more = small.handed_in(), {}
+    abouts = [cell["metadata"].get("nbgrader", {}) for cell in cells]
+    tests = [cell for cell, about in zip(cells, abouts, strict=True) if about.get("grade")]
+    if how == "an answer twice":
+        cells.insert(2, cells[1])
+    elif how == "a test twice":
+        cells.insert(3, cells[2])
+    elif how == "one name for all":
+        cells[4:4] = [small.cell("x = 1", "q1", "answer"), small.cell("y = 2", "q1-a", "test")]
+    elif how == "no schema_version":
+        for about in abouts:
+            about.pop("schema_version", None)
+    elif how == "another kernel":
+        more = {"metadata": {"kernelspec": {"name": "ir", "language": "R", "display_name": "R"}}}
+    elif how == "edited tests":
+        for cell in tests:
+            cell["source"] = "raise SystemExit"
+    elif how == "deleted tests":
+        cells = [cell for cell in cells if cell not in tests]
+    elif how == "reordered tests":
+        cells = [*tests[::-1], *(cell for cell in cells if cell not in tests)]
+    elif how == "no ids":
+        for cell in cells:
+            del cell["id"]
+    return small.raw(cells, **more)
+
+
+@pytest.mark.parametrize(
+    "how",
+    ["an answer twice", "a test twice", "one name for all", "no schema_version", "another kernel", "edited tests",
+     "deleted tests", "reordered tests", "no ids"],
+)  # fmt: skip
+def test_right_answers_in_an_odd_notebook_get_their_points(source, isolated, how):
+    report = small.graded(source, odd(how))
+    assert report.status == "graded" and small.scores(report) == small.ALL, report.cells
+    assert [cell.max_score for cell in report.cells] == [1, 1, 2, 1]
+
+
+def test_the_points_are_the_instructors(source, isolated):
+    cells = small.handed_in(q2="def f(x): return 0")
+    for cell in cells:
+        cell["metadata"].get("nbgrader", {}).update(points=100, locked=False)
+    report = small.graded(source, cells)
+    assert (report.score, report.max_score) == (2, 5)
+
+
+def test_a_set_that_is_run_twice_gives_the_same_report(source, isolated):
+    first, second = (small.graded(source, small.handed_in(q1="w, b = (1, 1), 0")) for _ in range(2))
+    assert (first.cells, first.outputs, first.digest) == (second.cells, second.outputs, second.digest)
+    assert first.digest == digest(small.raw(small.handed_in(q1="w, b = (1, 1), 0")), source)
+
+
+# ------------------------------------------------------------------------------------------------- isolation
+
+
+def test_without_bubblewrap_the_grader_refuses_with_the_reason(source, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "base_prefix", sys.base_prefix)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    from lincls_grader.grade import close
+
+    close()
+    report = small.graded(source, small.handed_in())
+    assert report.status == "refused" and "bubblewrap" in report.message
+    assert set(small.statuses(report).values()) == {"refused"}
+    assert "apt install bubblewrap" in str(probe())
+
+
+def test_without_isolation_the_same_grades_come_out_marked(source):
+    report = small.graded(source, small.handed_in(q1="w, b = (1, 1), 0"), isolation="none")
+    assert small.scores(report) == {**small.ALL, "q1-a": 0}
+    assert report.isolation == "none"
+
+
+def test_without_isolation_loops_and_exits_are_contained_too(source):
+    for text, status in (("while True: pass", "timed out"), ("import os\nos._exit(3)", "crashed")):
+        report = small.graded(source, small.handed_in(q2=text), isolation="none")
+        assert small.scores(report) == {**small.ALL, "q2-a": 0, "q2-b": 0}
+        assert small.statuses(report)["q2-a"] == status
+
+
+def test_unreadable_makes_a_report_for_the_batch(source):
+    report = unreadable("ada", source, "no such file", 3)
+    assert (report.status, report.message, report.seed, report.score) == ("unreadable", "no such file", 3, 0)
+
+
+def test_another_isolation_is_a_mistake_of_the_caller(source):
+    with pytest.raises(ValueError, match="isolation should be"):
+        grade(b"", source, student="ada", isolation="docker")
+
+
+def test_the_grader_ends_with_the_process_that_uses_it(source, isolated, tmp_path):
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1])\nimport os, small, pathlib\n"
+        "s = small.instructor(pathlib.Path(sys.argv[2]))\nprint(small.graded(s, small.handed_in()).score)\n"
+        "from lincls_grader.grade import _stations\nprint(*[l.process.pid for l in _stations.values()], flush=True)\n"
+        "os.kill(os.getpid(), 9)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(Path(__file__).parent), str(tmp_path)], capture_output=True, text=True
+    )
+    score, pid = done.stdout.split()
+    assert score == "5.0"
+    for _ in range(100):
+        if not Path(f"/proc/{pid}").exists():
+            return
+        subprocess.run(["sleep", "0.1"], check=True)
+    raise AssertionError("the warm grader lives on")
+
+
+@pytest.mark.parametrize(("version", "older"), [(2, "lincls-grader"), (0, "lincls")])
+def test_a_library_whose_checks_want_another_run_is_refused(version, older, monkeypatch):
+    monkeypatch.setattr("lincls.exercise.run.VERSION", version)
+    with pytest.raises(GradingError, match=f"understands version {version}: install the {older} that has the other's"):
+        grade(b"{}", None, student="ada")

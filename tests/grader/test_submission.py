@@ -1,0 +1,153 @@
+"""A submission is rebuilt from the instructor's notebook; only source text is taken from it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import small
+
+from lincls_grader.submission import Unreadable, rebuild
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory):
+    return small.instructor(tmp_path_factory.mktemp("small"))
+
+
+ORDER = ["setup 1", "q1", "q1-a", "q2", "q2-a", "q2-b", "setup 2", "q3", "q3-a"]
+
+
+def steps(cells, source, **more):
+    return rebuild(small.raw(cells, **more), source)
+
+
+def sources(found):
+    return {step.name: step.source for step in found}
+
+
+def test_an_honest_submission_gives_the_instructors_cells_with_its_answers(source):
+    found, remarks = steps(small.handed_in(q3='letter = "a"'), source)
+    assert [step.name for step in found] == ORDER and remarks == []
+    assert sources(found)["q3"] == 'letter = "a"'
+    assert "xyzzy" in next(step.cell.source for step in found if step.name == "q2-b")
+
+
+def test_edited_test_cells_are_replaced(source):
+    cells = small.handed_in()
+    cells[4]["source"] = "pass"
+    found, remarks = steps(cells, source)
+    assert sources(found)["q2-a"].startswith("check.function")
+    assert remarks == ["Test cells were edited: the instructor's were used."]
+
+
+def test_deleted_test_cells_are_put_back(source):
+    cells = [cell for cell in small.handed_in() if not cell["metadata"].get("nbgrader", {}).get("grade")]
+    found, remarks = steps(cells, source)
+    assert [step.name for step in found] == ORDER
+    assert remarks == ["Test cells were missing: the instructor's were used."]
+
+
+def test_a_missing_answer_is_empty(source):
+    found, remarks = steps(small.handed_in()[:3], source)
+    assert sources(found)["q2"] == sources(found)["q3"] == ""
+    assert remarks[0] == "Answer cells are missing: q2, q3."
+
+
+def test_reordered_cells_stand_in_the_instructors_order(source):
+    found, remarks = steps(small.handed_in()[::-1], source)
+    assert [step.name for step in found] == ORDER
+    assert remarks == ["Cells were reordered: the instructor's order was used."]
+
+
+def test_of_two_cells_with_one_id_the_later_one_runs_after_the_first(source):
+    cells = small.handed_in(q1="w, b = 0, 0")
+    cells.insert(2, small.cell("w, b = (1, 1), -1.5", "q1", "answer"))
+    found, remarks = steps(cells, source)
+    assert [step.name for step in found][:4] == ["setup 1", "q1", "extra 1", "q1-a"]
+    assert "more than once" in remarks[0]
+
+
+def test_extra_cells_keep_their_place(source):
+    cells = small.handed_in()
+    cells.insert(0, small.cell("first"))
+    cells.insert(4, small.cell("after q1-a"))
+    cells.append(small.cell("last"))
+    found, remarks = steps(cells, source)
+    names = [step.name for step in found]
+    assert remarks == []
+    assert names == ["extra 1", *ORDER[:3], "extra 2", *ORDER[3:], "extra 3"]
+
+
+def test_a_changed_set_up_cell_runs_after_the_original(source):
+    cells = small.handed_in()
+    cells[0]["source"] = "import numpy as np\nimport itertools"
+    found, _ = steps(cells, source)
+    assert [step.name for step in found][:2] == ["setup 1", "extra 1"]
+    assert found[0].source == small.SETUP
+
+
+def test_set_up_cells_are_known_by_their_text_where_there_are_no_ids(source):
+    cells = small.handed_in()
+    for cell in cells:
+        del cell["id"]
+    found, remarks = steps(cells, source)
+    assert [step.name for step in found] == ORDER and remarks == []
+
+
+@pytest.mark.parametrize(
+    "about", [None, [], "q1", 3, {"grade_id": ["q1"]}, {"grade_id": {"a": 1}}, {"grade_id": None}, {"grade_id": 7}]
+)
+def test_metadata_of_any_kind_makes_an_extra_cell(source, about):
+    cells = small.handed_in()
+    cells[1]["metadata"] = {"nbgrader": about}
+    found, remarks = steps(cells, source)
+    assert "extra 1" in sources(found) and remarks == ["Answer cells are missing: q1."]
+
+
+@pytest.mark.parametrize("metadata", [None, [], "x", {}])
+def test_cells_without_metadata_are_read(source, metadata):
+    cells = [{"cell_type": "code", "source": ["x = 1\n", "y = 2"], "metadata": metadata}]
+    assert sources(steps(cells, source)[0])["extra 1"] == "x = 1\ny = 2"
+
+
+@pytest.mark.parametrize("cell", [None, 3, [], "code", {}, {"cell_type": 3}, {"cell_type": "markdown", "source": "x"}])
+def test_what_is_no_code_cell_is_passed_over(source, cell):
+    assert [step.name for step in steps([*small.handed_in(), cell], source)[0]] == ORDER
+
+
+@pytest.mark.parametrize("text", [None, 3, {"a": 1}, [1, 2], [["x"]]])
+def test_a_source_that_is_no_text_is_empty(source, text):
+    cells = small.handed_in()
+    cells[1]["source"] = text
+    assert sources(steps(cells, source)[0])["q1"] == ""
+
+
+def test_a_missing_schema_version_another_kernel_and_other_points_change_nothing(source):
+    cells = small.handed_in()
+    for cell in cells:
+        cell["metadata"].get("nbgrader", {}).pop("schema_version", None)
+        cell["metadata"].get("nbgrader", {})["points"] = 100
+    kernel = {"kernelspec": {"name": "ir", "language": "R", "display_name": "R"}}
+    found, remarks = steps(cells, source, metadata=kernel)
+    assert found == steps(small.handed_in(), source)[0] and remarks == []
+
+
+def test_a_notebook_of_format_3_is_read_too(source):
+    cells = [{**cell, "input": cell["source"], "language": "python"} for cell in small.handed_in()]
+    old = {"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": [{"cells": cells}, None, {"cells": 3}]}
+    assert rebuild(json.dumps(old).encode(), source) == steps(small.handed_in(), source)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+def test_any_unicode_encoding_is_read(source, encoding):
+    text = json.dumps(small.notebook(small.handed_in(q3='letter = "ž"')), ensure_ascii=False)
+    assert sources(rebuild(text.encode(encoding), source)[0])["q3"] == 'letter = "ž"'
+
+
+@pytest.mark.parametrize(
+    ("cells", "why"), [([small.cell("x")] * 501, "500"), ([small.cell("x" * 1_000_001)], "1,000,000")]
+)
+def test_too_many_or_too_long_cells_are_unreadable(source, cells, why):
+    with pytest.raises(Unreadable, match=why):
+        steps(cells, source)
