@@ -1,4 +1,4 @@
-"""Arrows point one way: what each room of the library may import, read from its source."""
+"""Arrows point one way: what each room of the library and of the grader may import, read from its source."""
 
 import ast
 import re
@@ -12,6 +12,7 @@ import pytest
 from lincls import plot
 
 LIBRARY = Path(__file__).parents[1] / "lincls"
+GRADER = LIBRARY.parent / "grader" / "lincls_grader"
 ROOMS = {  # room -> rooms it may import
     "lincls": {"*"},  # the public face, which loads names lazily
     "checks": set(),
@@ -44,31 +45,43 @@ ROOMS = {  # room -> rooms it may import
     },
     "exercise": {"checks", "separability", "language"},
     "environment": set(),
-    "grading": {"exercise", "language"},
-    "lms": {"grading"},
     "site": {"exercise", "figures", "plot", "widgets"},
-    "house": {"checks", "environment", "figures", "grading", "lms", "site"},
+    "house": {"checks", "environment", "figures", "site"},
     "commands": {"house"},
     "cli": {"commands", "house"},
+}
+GRADERS = {  # room of the grader -> rooms of its own and of the library that it may import; no arrow leads back
+    "lincls_grader": {"exercise", "house", "language"},
+    "lincls_grader/lms": {"lincls_grader"},
+    "lincls_grader/house": {"lincls_grader", "lincls_grader/lms", "checks", "house"},
+    "lincls_grader/commands": {"lincls_grader/house", "commands", "house"},
 }
 ONLY_IN = {  # third-party module -> rooms that may load it
     "matplotlib": {"plot", "report", "widgets", "figures"},
     "PIL": {"plot", "house"},
     "ipywidgets": {"widgets"},
     "anywidget": {"widgets"},
-    "traitlets": {"widgets", "house", "grading", "lms", "site"},
-    "IPython": {"plot", "grading"},
+    "traitlets": {"widgets", "house", "site", "lincls_grader", "lincls_grader/lms", "lincls_grader/house"},
+    "IPython": {"plot", "lincls_grader"},
     "scipy": set(),
     "pandas": set(),
     "sklearn": set(),
     "mlxtend": set(),
 }
 FILES = sorted(LIBRARY.rglob("*.py"))
+GRADERS_FILES = sorted(GRADER.rglob("*.py"))
 MAP = (LIBRARY.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
+def path_of(file: Path) -> str:
+    """The name of a file in a test's name."""
+    return file.relative_to(GRADER.parent if file.is_relative_to(GRADER) else LIBRARY).as_posix()
+
+
 def room(file: Path) -> str:
-    """The first part of the path below lincls/."""
+    """The first part of the path below lincls/, or the folder in grader/."""
+    if file.is_relative_to(GRADER):
+        return file.relative_to(GRADER.parent).parent.as_posix()
     first = file.relative_to(LIBRARY).parts[0].removesuffix(".py")
     return {"__init__": "lincls", "__main__": "cli"}.get(first, first)
 
@@ -93,38 +106,49 @@ def by_name(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("import_module", "__import__"):
             text = node.args[0].values[0] if isinstance(node.args[0], ast.JoinedStr) else node.args[0]
-            if isinstance(text, ast.Constant) and str(text.value).startswith("lincls."):
+            if isinstance(text, ast.Constant) and str(text.value).startswith(("lincls.", "lincls_grader")):
                 yield str(text.value)
 
 
 def test_every_room_is_in_the_table():
     assert {room(file) for file in FILES} <= set(ROOMS)
+    assert {room(file) for file in GRADERS_FILES} == set(GRADERS)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda f: f.relative_to(LIBRARY).as_posix())
+@pytest.mark.parametrize("file", FILES, ids=path_of)
 def test_a_file_imports_only_what_its_room_may(file):
     here = room(file)
     allowed = ROOMS[here] | {here}
     for name in [*(name for name, _ in imports(file)), *by_name(file)]:
         parts = name.split(".")
+        assert parts[0] != "lincls_grader", f"the library may not import the grader: {name}"
         if parts[0] == "lincls" and len(parts) > 1 and "*" not in allowed:
             assert parts[1] in allowed, f"{here} may not import {name}"
 
 
 def origin(name: str) -> Path | None:
-    """The file of the library that an imported name comes from."""
+    """The file of the library or of the grader that an imported name comes from."""
     package, *parts = name.split(".")
-    for last in range(len(parts) if package == "lincls" else 0, 0, -1):
-        place = LIBRARY.joinpath(*parts[:last])
+    home = {"lincls": LIBRARY, "lincls_grader": GRADER}.get(package)
+    for last in range(len(parts) if home else 0, 0, -1):
+        place = (home or LIBRARY).joinpath(*parts[:last])
         for file in (place.with_suffix(".py"), place / "__init__.py"):
             if file.is_file():
                 return file
     return None
 
 
-@pytest.mark.parametrize("here", sorted(set(ROOMS) - {"lincls"}))
+@pytest.mark.parametrize("file", GRADERS_FILES, ids=path_of)
+def test_a_file_of_the_grader_imports_only_what_its_room_may(file):
+    here = room(file)
+    for name in [*(name for name, _ in imports(file)), *by_name(file)]:
+        if (place := origin(name)) is not None:
+            assert room(place) in GRADERS[here] | {here}, f"{here} may not import {name}"
+
+
+@pytest.mark.parametrize("here", sorted({*ROOMS, *GRADERS} - {"lincls"}))
 def test_no_files_of_a_room_import_each_other_in_a_circle(here):
-    files = [file for file in FILES if room(file) == here]
+    files = [file for file in (*FILES, *GRADERS_FILES) if room(file) == here]
     arrows = {
         file.name: {found.name for name, _ in imports(file) if (found := origin(name)) in files} for file in files
     }
@@ -134,7 +158,7 @@ def test_no_files_of_a_room_import_each_other_in_a_circle(here):
         raise AssertionError(f"a circle in {here}: {' <- '.join(error.args[1])}") from None
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda f: f.relative_to(LIBRARY).as_posix())
+@pytest.mark.parametrize("file", [*FILES, *GRADERS_FILES], ids=path_of)
 def test_heavy_modules_load_only_where_they_belong(file):
     here = room(file)
     for name, late in imports(file):
@@ -242,18 +266,22 @@ def test_verify_knows_nothing_of_decide(file):
 
 
 def test_the_newcomers_map_has_every_room_and_no_arrow_that_is_not_there():
-    rows = [
-        [re.findall(r"\w+", cell) for cell in line.split("|")[1:4]] for line in MAP.split("\n") if line[:3] == "| `"
-    ]
+    lines = [line for line in MAP.split("\n") if line[:3] == "| `" and "lincls_grader" not in line]
+    rows = [[re.findall(r"\w+", cell) for cell in line.split("|")[1:4]] for line in lines]
     told = {here: set(uses) for names, _, uses in rows for here in names}
     assert set(ROOMS) - {"lincls"} <= set(told)
     for here, uses in told.items():
         assert uses & set(ROOMS) <= ROOMS.get(here, set(told)) | {here}, here
 
 
+def test_the_newcomers_map_has_the_rooms_and_the_arrows_of_the_grader():
+    rows = [line.split("|")[1:4] for line in MAP.split("\n") if line.startswith("| `lincls_grader")]
+    assert {name.strip(" `"): {*re.findall(r"[\w/]+", uses)} for name, _, uses in rows} == GRADERS
+
+
 def test_every_path_on_the_newcomers_map_is_there():
     root = LIBRARY.parent
-    found = set(re.findall(r"`((?:lincls|tests|docs|notebooks|solutions|exercises|benchmarks)/[^`\s]*)`", MAP))
+    found = set(re.findall(r"`((?:lincls|grader|tests|docs|notebooks|solutions|exercises|benchmarks)/[^`\s]*)`", MAP))
     found |= {f"docs/{path}" for path in re.findall(r"\]\(([^)]*)\)", MAP)}
     assert len(found) > 30
     assert not [path for path in found if not (root / path).exists()]

@@ -17,6 +17,12 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+GRADER = tomllib.loads((ROOT / "grader" / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS = {  # and what the grader needs beside the library, and its own extra
+    **PROJECT["project"]["optional-dependencies"],
+    "grader": [each for each in GRADER["dependencies"] if not each.startswith("lincls[")],
+    **GRADER["optional-dependencies"],
+}
 PINS = (ROOT / "requirements.txt").read_text(encoding="utf-8")
 PINS_OF_THE_COURSE = (ROOT / "requirements-course.txt").read_text(encoding="utf-8")
 PEERS = (ROOT / "requirements-bench.txt").read_text(encoding="utf-8")
@@ -35,9 +41,8 @@ CONDA_NAMES = {
 
 def declared(extras: tuple[str, ...] | None = None) -> set[str]:
     """The requirements of the library and of some extras, or all, with their lower bounds, without their markers."""
-    optional = PROJECT["project"]["optional-dependencies"]
-    names = optional if extras is None else extras
-    each = {*PROJECT["project"]["dependencies"], *chain(*(optional[name] for name in names))}
+    names = EXTRAS if extras is None else extras
+    each = {*PROJECT["project"]["dependencies"], *chain(*(EXTRAS[name] for name in names))}
     return {requirement.split(";")[0] for requirement in each if not requirement.startswith("lincls[")}
 
 
@@ -63,20 +68,18 @@ def test_the_environments_of_students_and_of_developers_together_equal_pyproject
     student, developer = listed("environment.yml"), listed("environment-dev.yml")
     assert developer & student == {"conda-forge", "pip:"}
     others = conda(declared()) - conda(declared(("live", "course")))
-    assert developer - {"conda-forge", "pip:"} == others - student
+    assert developer - {"conda-forge", "pip:", "--editable ./grader"} == others - student
 
 
 DISTRIBUTIONS = {"PIL": "pillow", "sklearn": "scikit-learn", "websocket": "websocket-client", "yaml": "pyyaml"}
-COURSE, GRADING = ("live", "course"), ("live", "course", "grading")
+COURSE = ("live", "course")
 IMPORTERS = {  # room -> the extras that bring what it imports, beside the library's own requirements
     "widgets": ("live",),
     "figures": ("live",),
     "plot": ("live",),  # in a notebook
     "language": COURSE,
-    "house": GRADING,
-    "commands": GRADING,
-    "grading": (*GRADING, "cluster"),
-    "lms": GRADING,
+    "house": COURSE,
+    "commands": COURSE,
     "site": (*COURSE, "site"),
     "models": ("test",),  # of scikit-learn, which is there where it asks for tags
 }
@@ -101,13 +104,20 @@ def names_of(requirements: Iterable[str]) -> set[str]:
 
 def test_every_import_is_declared_where_it_is_needed():
     own = {file.stem for folder in ("tests", "benchmarks", "lincls/site") for file in (ROOT / folder).rglob("*.py")}
-    own |= {"lincls", "drawing_lines", "piplite"}  # the second is a lecture that a test makes, the third the browser's
+    own |= {
+        "lincls",
+        "lincls_grader",
+        "drawing_lines",
+        "piplite",
+    }  # a lecture that a test makes; the browser's
     everything = names_of(declared()) | names_of(PROJECT["dependency-groups"]["build"])
     known = {ROOT / "hatch_build.py": everything}
     known |= {file: everything for folder in ("tests", "benchmarks", "docs") for file in (ROOT / folder).rglob("*.py")}
     for file in (ROOT / "lincls").rglob("*.py"):
         room = file.relative_to(ROOT / "lincls").parts[0].removesuffix(".py")
         known[file] = names_of(declared(IMPORTERS.get(room, ())))
+    graders = names_of(declared((*COURSE, "grader", "cluster")))
+    known |= {file: graders for file in (ROOT / "grader").rglob("*.py")}
     undeclared = {
         f"{file.relative_to(ROOT)} imports {name}"
         for file, names in known.items()

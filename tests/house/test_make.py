@@ -13,7 +13,8 @@ def lines(tmp_path, require):
     """The function that says what `make` would run for a target in a fresh clone, with uv or without."""
     programs = tmp_path / "bin"
     programs.mkdir()
-    for name in ("Makefile", "pyproject.toml", "requirements.txt", "requirements-course.txt"):
+    (tmp_path / "grader").mkdir()
+    for name in ("Makefile", "pyproject.toml", "grader/pyproject.toml", "requirements.txt", "requirements-course.txt"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
 
     def ask(*words: str, uv: bool) -> list[str]:
@@ -51,7 +52,9 @@ def test_with_uv_it_makes_the_environment_and_fills_it(lines):
 def test_tests_get_the_rest_on_top_and_a_lecture_does_not(lines):
     tested = "\n".join(lines("test", uv=True))
     assert tested.index("requirements-course.txt") < tested.index("requirements.txt")
-    assert "requirements.txt" not in "\n".join(lines("present", "LECTURE=03", uv=True))
+    assert tested.index("requirements.txt") < tested.index(" --editable . --editable grader")
+    lecture = "\n".join(lines("present", "LECTURE=03", uv=True))
+    assert "requirements.txt" not in lecture and "grader" not in lecture
 
 
 def test_what_is_installed_says_what_it_does(lines):
