@@ -75,8 +75,9 @@ def test_packages_that_are_missing_are_named_and_old_ones_too(monkeypatch):
     with pytest.raises(doctor.Missing, match=r"missing: no-such-package; too old: numpy .*") as found:
         doctor.packages("live")()
     assert found.value.cure == "pip install 'lincls[live]'"
-    with pytest.raises(doctor.Missing, match="missing: no-such-package"):
+    with pytest.raises(doctor.Missing, match="missing: no-such-package") as found:
         doctor.package("no-such-package", "cluster")()
+    assert found.value.cure == doctor.grader.how_to_get("cluster")
 
 
 def test_figures_that_jupyterlab_could_not_show_are_found(monkeypatch, tmp_path):
@@ -109,6 +110,18 @@ def test_the_sandbox_is_the_grader_s(monkeypatch):
     monkeypatch.setattr(lincls_grader, "probe", lambda: None)
     monkeypatch.setenv("LINCLS_BOUND", "limits")
     assert doctor.sandbox() == "bubblewrap, bound by limits; lincls grade --doctor says what bounds more"
+
+
+def test_without_the_grader_it_says_what_brings_it(monkeypatch):
+    def requires(name: str) -> list[str]:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "requires", requires)
+    monkeypatch.setattr(metadata, "entry_points", lambda **which: metadata.EntryPoints())
+    for check, said in ((doctor.graders(), "missing: lincls-grader"), (doctor.sandbox, "it comes with lincls-grader")):
+        with pytest.raises(doctor.Missing, match=said) as found:
+            check()
+        assert found.value.cure == doctor.grader.how_to_get()
 
 
 def test_a_program_is_known_by_any_of_its_names():

@@ -2,6 +2,7 @@
 
 import sys
 import tomllib
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,9 @@ def place(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_a_wheel_s_grader_is_that_of_its_name(place):
-    assert grader.how_to_get() == "pip install lincls-grader"
-    assert grader.how_to_get("cluster") == "pip install 'lincls-grader[cluster]'"
+def test_a_wheel_s_grader_is_that_of_its_version(place):
+    assert grader.how_to_get() == f"pip install lincls-grader=={version('lincls')}"
+    assert grader.how_to_get("cluster") == f"pip install 'lincls-grader[cluster]=={version('lincls')}'"
 
 
 def test_a_checkout_s_grader_lies_beside_the_library(place, monkeypatch):

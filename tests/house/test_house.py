@@ -104,12 +104,7 @@ def names_of(requirements: Iterable[str]) -> set[str]:
 
 def test_every_import_is_declared_where_it_is_needed():
     own = {file.stem for folder in ("tests", "benchmarks", "lincls/site") for file in (ROOT / folder).rglob("*.py")}
-    own |= {
-        "lincls",
-        "lincls_grader",
-        "drawing_lines",
-        "piplite",
-    }  # a lecture that a test makes; the browser's
+    own |= {"lincls", "lincls_grader", "drawing_lines", "piplite"}  # a lecture that a test makes; the browser's
     everything = names_of(declared()) | names_of(PROJECT["dependency-groups"]["build"])
     known = {ROOT / "hatch_build.py": everything}
     known |= {file: everything for folder in ("tests", "benchmarks", "docs") for file in (ROOT / folder).rglob("*.py")}
