@@ -19,7 +19,7 @@ GROUP = "lincls.commands"
 # jsonschema, by which nbformat and Jupyter's server check what they read, makes a grammar of international addresses at
 # its import if it finds this module: in more than a second, and neither notebooks nor events have such addresses.
 GRAMMAR = "rfc3987_syntax"
-SHOWN = ("lincls lab 03", "lincls grade 03_perceptron", "lincls grade --help")
+SHOWN = ("lincls lab 03", "lincls check 03", "lincls check --help")
 
 
 def parser(asked: str = "") -> argparse.ArgumentParser:

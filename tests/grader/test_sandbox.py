@@ -12,6 +12,7 @@ import pytest
 
 import lincls
 from lincls_grader import Limits, probe, sandbox
+from lincls_grader.warm import Warm
 
 
 def binds(command):
@@ -53,6 +54,15 @@ def test_of_the_grader_only_what_the_student_s_process_imports_is_visible():
                 _, _, inner = node.module.partition(".")
                 left += {inner} - seen if inner else {alias.name for alias in node.names} - seen
     assert sorted(seen) == list(sandbox.SEEN)
+
+
+def test_inside_the_walls_no_other_file_of_the_grader_can_be_read(isolated):
+    look = "import glob; seen = sorted(glob.glob('/opt/**/lincls_grader/**/*.*', recursive=True))"
+    with Warm("bubblewrap") as warm:
+        student = warm.student(Limits())
+        student.run(look)
+        _, seen = student.get("seen")
+    assert seen == [f"{sandbox.GRADER}/{name}.py" for name in sandbox.SEEN]
 
 
 def test_where_the_grader_is_among_the_packages_it_is_hidden(tmp_path, monkeypatch):
