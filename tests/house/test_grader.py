@@ -6,6 +6,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 from lincls.house import grader
 
@@ -40,3 +41,13 @@ def test_it_has_the_library_s_version_and_licence_and_wants_no_other():
     assert own["name"] == grader.NAME and own["version"] == library["version"]
     assert own["dependencies"][0] == f"lincls[course]=={library['version']}"
     assert (ROOT / "grader" / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+
+
+def test_its_wheel_holds_its_pages_and_types_and_the_library_s_wheel_nothing_of_it():
+    own, library = (
+        {file.distribution_path for file in WheelBuilder(str(folder)).recurse_included_files()}
+        for folder in (ROOT / "grader", ROOT)
+    )
+    assert {"lincls_grader/py.typed", "lincls_grader/pages/page.html.j2", "lincls_grader/lms/give.py"} <= own
+    assert own and not any(path.startswith("lincls/") for path in own)
+    assert not any("lincls_grader" in path for path in library)
