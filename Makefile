@@ -111,7 +111,7 @@ endif
 
 $(STAMP): $(COURSE) requirements.txt grader/pyproject.toml
 	$(SHOW) "what tests, grader and pages need" $(INSTALL) --require-hashes --requirement requirements.txt
-	$(SHOW) "the grader" $(INSTALL) --no-deps --no-build-isolation --editable . --editable grader
+	$(SHOW) "the grader" $(INSTALL) --no-deps --no-build-isolation --editable grader
 	@touch $@
 
 $(BENCH): $(STAMP) requirements-bench.txt
