@@ -127,9 +127,9 @@ def test_the_browsers_python_is_asked_only_for_what_it_can_have():
     every = [*project["dependencies"], *project["optional-dependencies"]["course"]]
     requirements = map(Requirement, [*every, *project["optional-dependencies"]["live"]])
     browser = {"sys_platform": "emscripten"}
-    live = {"ipywidgets", "anywidget", "ipython", "traitlets"}
     wanted = {each.name for each in requirements if each.marker is None or each.marker.evaluate(browser)}
-    assert wanted == {"numpy", "matplotlib", "contourpy", "fonttools", "packaging", "pillow", *live, "lincls"}
+    library = {"numpy", "matplotlib", "contourpy", "packaging", "pillow"}
+    assert wanted == {*library, "ipywidgets", "anywidget", "lincls"}
 
 
 every_pin_file = pytest.mark.parametrize("pins", [PINS, PINS_OF_THE_COURSE, PEERS], ids=["all", "course", "peers"])
