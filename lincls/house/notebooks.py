@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import nbformat
 from nbformat import NotebookNode
@@ -92,21 +92,13 @@ def find(paths: Sequence[Path] = ()) -> list[Path]:
 
 def execute(path: Path) -> Run:
     """Run one notebook in a fresh kernel, in its own folder."""
-    from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
     began = time.perf_counter()
     problem = text = ""
     try:
         notebook = read(path)
-        NotebookClient(
-            notebook,
-            kernel_name=KERNELSPEC["name"],
-            timeout=SECONDS_LIMIT,
-            record_timing=False,
-            extra_arguments=["--log-level=ERROR"],  # a kernel warns of things that are as they should be here
-            resources={"metadata": {"path": str(path.resolve().parent)}},
-        ).execute()
+        client(notebook, path, SECONDS_LIMIT).execute()
         text = dumps(keep_pictures(clean(notebook), read(path)))
     except CellExecutionError as error:
         problem = f"cell {_failed_cell(notebook)} raised {error.ename}: {error.evalue}"
@@ -117,6 +109,33 @@ def execute(path: Path) -> Run:
     except CourseError as error:
         problem = str(error)
     return Run(path, time.perf_counter() - began, text, problem)
+
+
+def client(notebook: NotebookNode, path: Path, seconds: float, **settings: Any) -> Any:
+    """Return the nbclient that runs a notebook in its file's folder, each cell in at most so many seconds.
+
+    For a cell with `interact` nbclient tells the kernel what its output widget shows, on the socket on which it waits
+    for the cell's end; now and then it then misses that end, and waits until the time is up. No cell here asks a widget
+    for its outputs, so they are kept on this side.
+    """
+    from nbclient import NotebookClient
+    from nbclient.output_widget import OutputWidget
+
+    class Silent(OutputWidget):
+        def sync_state(self) -> None:
+            """Tell the kernel nothing."""
+
+    runner = NotebookClient(
+        notebook,
+        kernel_name=KERNELSPEC["name"],
+        timeout=seconds,
+        record_timing=False,
+        extra_arguments=["--log-level=ERROR"],  # a kernel warns of things that are as they should be here
+        resources={"metadata": {"path": str(path.resolve().parent)}},
+        **settings,
+    )
+    runner.widget_registry["@jupyter-widgets/output"]["OutputModel"] = Silent
+    return runner
 
 
 def read(path: Path) -> NotebookNode:

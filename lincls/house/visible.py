@@ -14,7 +14,7 @@ from nbformat import NotebookNode
 
 from lincls.checks import many
 from lincls.house import CourseError, course_root
-from lincls.house.notebooks import KERNELSPEC, read
+from lincls.house.notebooks import client, read
 
 PASSES, NOT_ATTEMPTED, NOT_YET = "passes", "not attempted", "not yet"
 LONGEST = 120  # seconds for a cell
@@ -58,21 +58,11 @@ def find(folder: Path, sets: Sequence[str] = ()) -> list[Path]:
 
 def run(path: Path) -> list[Said]:
     """Run a set from top to bottom; a line for each of its test cells, and for each other cell that failed."""
-    from nbclient import NotebookClient
     from nbclient.exceptions import CellTimeoutError, DeadKernelError
 
     notebook = read(path)
-    client = NotebookClient(
-        notebook,
-        kernel_name=KERNELSPEC["name"],
-        timeout=LONGEST,
-        allow_errors=True,
-        record_timing=False,
-        extra_arguments=["--log-level=ERROR"],
-        resources={"metadata": {"path": str(path.resolve().parent)}},
-    )
     try:
-        client.execute()
+        client(notebook, path, LONGEST, allow_errors=True).execute()
     except CellTimeoutError:
         raise CourseError(f"a cell took longer than {LONGEST} s") from None
     except DeadKernelError:

@@ -7,7 +7,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
 from lincls.cli import main
-from lincls.house import CourseError, visible
+from lincls.house import CourseError, notebooks, visible
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -69,6 +69,16 @@ def test_a_cell_with_interact_runs_as_in_jupyterlab(course):
     shown = "from ipywidgets import interact\n\n@interact(x=(0, 3))\ndef twice(x):\n    print(2 * x)"
     path = write(course, "05_interact", new_code_cell(shown), graded("q1-a", "pass"))
     assert visible.run(path) == [("q1-a", visible.PASSES, "", True)]
+
+
+def test_what_interact_shows_is_not_told_to_a_kernel_whose_reply_is_awaited(tmp_path):
+    runner = notebooks.client(new_notebook(), tmp_path / "any.ipynb", seconds=1)
+    nobody = None  # nbclient's own widget would send its state there
+    shown = runner.widget_registry["@jupyter-widgets/output"]["OutputModel"]("a", {"outputs": []}, nobody, None)
+    shown.clear_output([], {"parent_header": {}, "content": {"wait": True}}, 0)
+    text = {"msg_type": "stream", "parent_header": {}, "content": {"name": "stdout", "text": "2"}}
+    shown.output([], {**text, "header": {"msg_type": "stream"}}, None, 0)
+    assert [output["text"] for output in shown.outputs] == ["2"]
 
 
 def test_a_file_that_is_no_notebook_does_not_stop_the_others(course, capsys):
