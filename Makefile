@@ -19,10 +19,10 @@ COMPILE := $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-versio
 PARALLEL := -n $(shell expr 1 + $$(nproc 2>/dev/null || echo 1)) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 ARGS ?=
 
-test test-bare test-portable test-browser-kernel test-pages test-tables notebooks: export PYTHONDONTWRITEBYTECODE :=
+test test-bare test-portable test-browser-kernel test-pages test-tables claims notebooks: export PYTHONDONTWRITEBYTECODE :=
 # tests start a thousand Pythons: what one has compiled the next must find, whatever the environment says
 
-.PHONY: help lab present test test-bare test-portable test-browser-kernel test-pages test-tables lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
+.PHONY: help lab present test test-bare test-portable test-browser-kernel test-pages test-tables claims lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
@@ -50,6 +50,9 @@ test-pages: $(STAMP)    ## look at every page of the site wide, narrow and dark 
 
 test-tables: $(STAMP)   ## compute every stored table of the figures anew, five minutes
 	OPENBLAS_NUM_THREADS=1 LINCLS_TABLES=all $(BIN)/python -m pytest -k shipped_table tests/figures/test_stored.py $(ARGS)
+
+claims: $(STAMP)        ## compute all draws of the ledger of claims into tests/claims/table.json (ARGS=03: of one lecture)
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python tests/claims/claim.py $(ARGS)
 
 lint: $(STAMP)          ## ruff and mypy
 	$(BIN)/ruff check .
