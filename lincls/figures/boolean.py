@@ -69,7 +69,7 @@ def two_ways_to_draw(X: Any = None, t: Any = None) -> None:
 def distance(
     w: Any = (3.0, 4.0), b: float = -5.0, start: Any = (2.0, 1.5), x1: Any = (-2, 4), x2: Any = (-2, 3)
 ) -> Live:
-    """Drag a point across the line, multiply w and b by c, and see that only z changes with c.
+    """Drag a point across the line, multiply w and b by c, and see that the line and the distance stay with c.
 
     The line is that of w (2,) and b; the point begins at start (2,); x1 and x2 are (low, high) ranges.
     """

@@ -141,7 +141,7 @@ def bowl(X: Any = None, t: Any = None) -> Live:
 
     def update(bowl, eta_in_limits, count_from, view):
         steeper, path = bowl.move(hessian(X - (count_from - FIRST) / 10), eta_in_limits, view)
-        ratio = f"One direction is {steeper:.1f} times as steep as the other."
+        ratio = f"One direction curves {steeper:.1f} times as strongly as the other."
         if path[-1] > RIM:
             return f"{ratio} At {eta_in_limits:.2f} of the limit the path climbs out of the bowl."
         return (f"{ratio} At {eta_in_limits:.2f} of the limit {STEPS} steps go from {path[0]:.0f} to "
@@ -163,8 +163,8 @@ def bowl(X: Any = None, t: Any = None) -> Live:
 def _bowl(ax: Axes) -> Marks:
     """The bowl of a Hessian (2, 2), its two eigen-axes and thirty steps of descent.
 
-    `move(H, share, view)` shows the bowl of H and a descent at a share of its limit; it returns how many times as steep
-    one direction is as the other, and the heights of the descent above the bottom.
+    `move(H, share, view)` shows the bowl of H and a descent at a share of its limit; it returns how many times as
+    strongly one direction curves as the other, and the heights of the descent above the bottom.
     """
     style.bare(ax).set(xticks=[], yticks=[])
     style.frame(ax, (-ACROSS, ACROSS), (-0.45 * ACROSS, 0.95 * ACROSS))
@@ -242,8 +242,8 @@ def descent(
     t: Any = None,
     w: Any = (-15, 50),
     b: Any = (270, 340),
-    start: Any = (0.0, 330.0),
-    eta: Any = (0.005, 0.15, 0.005, 0.05),
+    start: Any = (5.0, 330.0),
+    eta: Any = (0.005, 0.15, 0.005, 0.06),
 ) -> Live:
     """Drag the start and raise the learning rate until the path no longer settles.
 
@@ -274,7 +274,7 @@ def descent(
         "at the upper left; far below them a dashed grey line, the least E possible.",
         panels=2,
         eta=eta,
-        steps=(2, 100, 2, 20),
+        steps=(2, 100, 2, 60),
         start=Points([start]),
     )
 
