@@ -336,7 +336,7 @@ def cover_and_experiment(D: int = 3, found: Mapping[int, Any] | None = None, lab
 
 @live("Cover's cliff")
 def cliff(D: Any = (1, 50, 1, 3), ratio: Any = (0.25, 4, 0.05, 1.75)) -> Live:
-    """Raise the dimension and see the share of separable labelings become a cliff at two points a free number.
+    """Raise the dimension and see the share of separable labelings become a cliff at two points a number of (w, b).
 
     `D` is the slider of the dimension, `ratio` that of N / (D + 1), at most 4.
     """
