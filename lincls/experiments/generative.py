@@ -106,6 +106,18 @@ def _run(method: str, world: str, N: int, r: int, X_new: np.ndarray, t_new: np.n
     return first, chosen, pick
 
 
+def needed(errors: Mapping, which: str, draws: Any) -> float:
+    """Of how many examples logistic regression makes the error that LDA makes of 40, in the right world.
+
+    errors: those of `errors_by_world`; which: "" or " chosen"; draws: places of the training sets of a size, whose mean
+    is taken. The curve is read between the sizes, too.
+    """
+    lda, logistic = (
+        np.asarray(errors[f"right: {method}{which}"])[:, draws].mean(axis=1) for method in ("LDA", "logistic")
+    )
+    return float(2 ** np.interp(-lda[SIZES.index(40)], -logistic, np.log2(SIZES)))
+
+
 def digit_models(X: Any = None, t: Any = None) -> dict[str, tuple[np.ndarray, np.ndarray]]:
     """Means (K, D) and roots (K, D, D) of the covariances, L L^T, of the K classes under each of the METHODS.
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lincls.data import gaussians
-from lincls.experiments.generative import conic, digit_models
+from lincls.experiments.generative import SIZES, conic, digit_models, needed
 
 SIGMA = np.array([[2.0, 0.6], [0.6, 0.5]])
 
@@ -67,3 +67,10 @@ def test_made_up_classes_have_the_means_and_covariances_of_their_models():
         means, roots = models[method]
         np.testing.assert_allclose(means[1], Z[k == 1].mean(axis=0))
         np.testing.assert_allclose(roots[1] @ roots[1].T, wanted, atol=0.2)
+
+
+def test_the_examples_needed_are_read_from_the_mean_curves_of_the_draws():
+    lda, logistic = np.full((len(SIZES), 2), 0.2), np.empty((len(SIZES), 2))
+    logistic[:, 0], logistic[:, 1] = (0.3, 0.25, 0.2, 0.1, 0.1, 0.05), (0.4, 0.3, 0.25, 0.15, 0.1, 0.05)
+    errors = {"right: LDA chosen": lda, "right: logistic chosen": logistic}
+    assert [needed(errors, " chosen", [draw]) for draw in (0, 1)] == pytest.approx([80, 80 * 2**0.5])
