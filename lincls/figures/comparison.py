@@ -651,7 +651,7 @@ QUESTIONS = (  # a question, and what a yes leads to
         "Are numbers missing,\nand does nobody hide\nthem on purpose?",
         "a Gaussian model as it is,\nor means filled in;\nnever complete rows only\n(section 5, lecture 09)",
     ),
-    ("Could some numbers\nbe wrong by far?", "look, and mend first;\ncovariances suffer most\n(section 5)"),
+    ("Could some numbers\nbe wrong by far?", "look, and mend first;\nsums of squares suffer\nmost (section 5)"),
     (
         "Does the boundary bend,\nand are there many\nexamples a class?",
         "QDA with a ridge,\nor features of lecture 05,\nwith as much care\n(section 2)",
