@@ -125,11 +125,12 @@ def _walk(X, t, s, unit, max_epochs, orders) -> Generator[State, None, str]:
     examples = Examples(X, t, S=S)
     v = np.zeros(S.shape[1])
     pocket, fewest = v, len(S) if s is None else float(s.sum())
+    rounding = 0.0 if s is None else len(s) * np.finfo(float).eps * fewest  # weighed sums that differ by less are a tie
     yield State(None, v[1:].copy(), 0.0, fewest * unit, pocket[1:].copy(), 0.0, fewest * unit)
     for order in islice(orders, max_epochs):
         for numbers, path in _together(examples, v, order):
             for n, v, errors in zip(numbers, path, _errors(S, s, path), strict=True):
-                if errors < fewest:
+                if errors + rounding < fewest or errors == 0:
                     pocket, fewest = v, errors
                 w, b, best_w, best_b = v[1:].copy(), float(v[0]), pocket[1:].copy(), float(pocket[0])
                 yield State(n, w, b, errors * unit, best_w, best_b, fewest * unit)
