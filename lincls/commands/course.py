@@ -134,7 +134,7 @@ def export(options: Namespace) -> int:
     CHECK,
     option("--workers", type=int, default=2, help="notebooks run at the same time (default: 2)"),
     option(
-        "--minutes", action="store_true", help="run nothing; print how long lectures take, fail above their promise"
+        "--minutes", action="store_true", help="run nothing; print how long lectures take, fail where one is too long"
     ),
     COURSE,
     shown=["lincls notebooks notebooks/03_perceptron.ipynb", "lincls notebooks --check", "lincls notebooks --minutes"],

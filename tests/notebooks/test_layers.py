@@ -38,6 +38,22 @@ def test_a_deeper_section_begins_with_its_heading(path):
 
 
 @BY_LECTURE
+def test_notes_are_text_and_follow_a_slide(path):
+    kinds = [(cell.cell_type, cell.metadata.get("slideshow", {}).get("slide_type")) for cell in cells(path)]
+    for number, kind in enumerate(kinds, 1):
+        if kind[1] == "notes":
+            assert kind[0] == "markdown" and number > 1, f"cell {number}"
+
+
+@BY_LECTURE
+def test_the_second_hour_is_a_slide_that_says_so(path):
+    for cell in cells(path):
+        if hour.SECOND in hour.tags(cell):
+            assert cell.source.startswith("## Second hour: ")
+            assert cell.metadata["slideshow"]["slide_type"] == "slide"
+
+
+@BY_LECTURE
 def test_hidden_code_is_hidden_in_every_way(path):
     for number, cell in enumerate(cells(path), 1):
         settings = cell.metadata.get("jupyter", {})
