@@ -100,6 +100,8 @@ def messages(file: Path) -> tuple[set, set, list]:
         else:
             may.add(node.value)
     for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "moments" and isinstance(node.value, ast.Dict):
+            must |= {ast.literal_eval(name) for name in node.value.keys if name is not None}
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "many":
             word = ast.literal_eval(node.args[1])
             must.add((f"{{n}} {word}", f"{{n}} {word}s"))
@@ -135,7 +137,7 @@ def english():
 
 @pytest.mark.parametrize("file", ON_THE_WAY, ids=lambda f: f.relative_to(LIBRARY).as_posix())
 def test_no_message_passes_by_the_table(file):
-    for_authors = "f'choice {", "f'control {", "curve {"  # what errors call an argument
+    for_authors = "f'choice {", "f'control {", "f'moment {", "curve {"  # what errors call an argument
     assert not [each for each in messages(file)[2] if not any(start in each for start in for_authors)]
 
 

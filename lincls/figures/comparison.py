@@ -436,7 +436,12 @@ def thousand(t: Any = None, z: Any = None) -> Live:
         said += f"{false} false alarms, {home} rightly sent home"
         return f"{said}; {true}. At a price of {price} that costs {paid} for the thousand."
 
-    sliders = {"cut": (1, 95, 1, 5), "price": (1, 100, 1, 20), "ill": (1, 50, 1, 37), "flow": (0, 1, 0.05, 1)}
+    sliders: dict[str, Any] = {
+        "cut": (1, 95, 1, 5),
+        "price": (1, 100, 1, 20),
+        "ill": (1, 50, 1, 37),
+        "flow": (0, 1, 0.05, 1),
+    }
     alt = (
         "Left, a thousand small people, blue for the ill and orange for the healthy, in four blocks with numbers: "
         "found and missed above, false alarms and rightly sent home below, and a vertical line between those sent on "

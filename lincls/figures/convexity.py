@@ -224,7 +224,7 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
             f"{sign}1, b = {'−' if a > b else ''}{middle:g}."
         )
 
-    lamps = {
+    lamps: dict[str, Any] = {
         name: Points(
             [[pixel, STRIP] for pixel in on] + [[n, spare]], panel=panel, bounds=((1, n), (STRIP - 0.6, SHELF + 0.4))
         )

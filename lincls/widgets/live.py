@@ -3,6 +3,7 @@
     def draw(ax): ...                      once; returns the artists that move
     def update(artists, w1, b): ...        sets them; returns one sentence, the caption
     Live(draw, update, w1=(-3, 3, .02, 1), b=(-3, 3, .02, 0))
+    Live(..., moments={"through the origin": dict(b=0)}, first=dict(b=2))    states with a name; how it opens
 
 update is pure: the same values always give the same picture and caption. So it keeps the global names that
 it was made with (lincls.widgets.frozen): a later cell that binds w again does not change this figure. The
@@ -15,6 +16,7 @@ import itertools
 import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +75,13 @@ class Live(anywidget.AnyWidget):
     panels : int from 1 to 6
     figsize : (width, height) in inches, or None
         None for a height of 4.5 and a width of 3 + 3 panels.
+    moments : dict from names to dicts of controls and values, or None
+        States worth a name of a few words: buttons under the figure, and bold words of the text beside it. A control
+        that a moment does not name goes back to where the figure opened.
+    first : name of a moment, or dict of controls and values, or None
+        How the figure opens, where that differs from what its controls say: the picture that is stored, the values that
+        the controls show, and where Reset goes back to. There is no other beginning behind it, so what stands on paper
+        is what a reader moves on from. A replay opens at a later step by it.
     **controls : (low, high, step, value), list, bool, Points, Orbit or Handle
         A slider, a choice, a check box, points, a view or a handle. The abbreviations of ipywidgets' interact do as
         well: (low, high), (low, high, step), a number, a dict, fixed(value), and widgets, which are kept in step.
@@ -80,10 +89,11 @@ class Live(anywidget.AnyWidget):
     Raises
     ------
     TypeError
-        draw or update is no function or returns something else, alt is no str, or a control is none of these kinds.
+        draw or update is no function or returns something else, alt is no str, moments or first is no dict, or a
+        control is none of these kinds.
     ValueError
-        A control or a size does not fit, alt is empty, a control stands in a panel that is not there, or a widget is
-        closed.
+        A control or a size does not fit, alt is empty, a control stands in a panel that is not there, a widget is
+        closed, or a moment has no name, an unknown control or a value outside its bounds.
 
     Examples
     --------
@@ -98,6 +108,10 @@ class Live(anywidget.AnyWidget):
     >>> figure.set(slope=0.8)
     >>> figure.values
     {'slope': 0.8}
+    >>> figure = Live(draw, update, slope=(0, 1, 0.1, 0.5), moments={"flat": dict(slope=0)}, first=dict(slope=1))
+    >>> figure.show("flat")
+    >>> figure.caption
+    'The line rises by 0.'
     """
 
     _esm = "\n".join(
@@ -107,6 +121,7 @@ class Live(anywidget.AnyWidget):
     _controls: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _panels: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _size: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    _moments: traitlets.List[Any] = traitlets.List().tag(sync=True)  # (name, the values of all controls)
     _step = traitlets.Unicode("").tag(sync=True)  # the control that play, step and back move; "" for none
     _values = traitlets.Dict().tag(sync=True)
     _alt = traitlets.Unicode("").tag(sync=True)  # what is drawn; "" when the author has not said it
@@ -126,6 +141,8 @@ class Live(anywidget.AnyWidget):
         alt: str | None = None,
         panels: int = 1,
         figsize: tuple[float, float] | None = None,
+        moments: Mapping[str, Mapping[str, Any]] | None = None,
+        first: str | Mapping[str, Any] | None = None,
         **controls: Any,
     ) -> None:
         for name, function in (("draw", draw), ("update", update)):
@@ -141,19 +158,27 @@ class Live(anywidget.AnyWidget):
         self._known = {name: control for name, control in every.items() if control not in handles}
         width, height = (None, 4.5) if figsize is None else checks.vector(figsize, 2, "figsize")
         self._scene = Scene(style.figure(width, height, panels), draw)
-        self._now = {name: control.initial for name, control in self._known.items()}
+        named = _named(moments)
+        opens = _opening(first, named)
+        self._opened = {name: control.initial for name, control in self._known.items()}
+        self._opened |= self._within("first", opens)
+        self._now = dict(self._opened)
         caption = self._call_update(self._now)
-        first = self._scene.frame()
+        whole = self._scene.frame().packed()
         self._place_points(handles)
-        specs = {name: control.spec() for name, control in self._known.items()}
+        self._within("first", opens)  # again, now that points have their panel's limits
+        self._states = {name: {**self._opened, **self._within(f"moment {name!r}", v)} for name, v in named.items()}
+        now = self._plain(self._now)
+        specs = {name: {**control.spec(), "initial": now[name]} for name, control in self._known.items()}
         super().__init__(
             _controls=[*specs.values(), *(handle.spec(specs) for handle in handles)],
             _panels=self._scene.panels,
             _size=list(self._scene.size),
-            _values=self._plain(self._now),
+            _values=now,
+            _moments=[(name, self._plain(values)) for name, values in self._states.items()],
             _alt=about,
             _caption=caption,
-            _whole=first.packed(),
+            _whole=whole,
             _words=words(*WORDS),
         )
         self.on_msg(self._receive)
@@ -204,6 +229,15 @@ class Live(anywidget.AnyWidget):
         if failure is not None:
             raise failure
 
+    @property
+    def moments(self) -> dict[str, dict[str, Any]]:
+        """The values of all controls at each moment, by its name in the language of the course."""
+        return {name: dict(values) for name, values in self._states.items()}
+
+    def show(self, moment: str) -> None:
+        """Go to a moment, wherever the figure is shown."""
+        self.set(**self._states[_known(moment, self._states, "moment")])
+
     def frame(self, **values: Any) -> str:
         """Draw a frame with some values changed but do not show it; return its caption or raise its error."""
         with self._lock:
@@ -228,6 +262,19 @@ class Live(anywidget.AnyWidget):
             if name not in self._known:
                 raise ValueError(f"no control is called {name}; there are: {', '.join(self._known) or 'none'}")
         return {name: self._known[name].value(raw) for name, raw in values.items()}
+
+    def _within(self, what: str, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The values as update gets them; unlike a drag, which stops at bounds, an author is told of them."""
+        try:
+            clean = self._clean(dict(values))
+            for name, control in self._known.items():
+                if name in values and isinstance(control, Points):
+                    replace(control, X0=values[name]).named(name)
+                if name in values and isinstance(control, Orbit):
+                    replace(control, elevation=values[name][1]).named(name)
+        except (TypeError, ValueError) as error:
+            raise type(error)(f"{what}: {error}") from None
+        return clean
 
     def _plain(self, values: dict[str, Any]) -> dict[str, Any]:
         return {name: control.plain(values[name]) for name, control in self._known.items()}
@@ -315,13 +362,54 @@ class Live(anywidget.AnyWidget):
         with self._lock:
             self._complete()
             still = picture.with_caption(self._scene.pixels(picture.SCALE), self._caption)
-            data["text/plain"] = f"{self._caption} [{fingerprint(self._scene.figure)}]"
+            data["text/plain"] = self._text()
         data["image/png"] = png.encode(still, level=6)
         shown.note(self)
         height, width = still.shape[:2]
         size = {"width": width // picture.SCALE, "height": height // picture.SCALE}
         metadata["image/png"] = {"alt": f"{self._alt} {self._caption}".strip(), **size}
         return data, metadata
+
+    def _text(self) -> str:
+        """What tests compare: the caption with a code of what is drawn, and a line of that kind for each moment."""
+        lines = [f"{self._caption} [{fingerprint(self._scene.figure)}]"]
+        for name, values in self._states.items():
+            caption = self._call_update(values)
+            lines.append(f"{name}: {caption} [{fingerprint(self._scene.figure)}]")
+        if self._states and not self._failed:
+            self._call_update(self._now)
+        return "\n".join(lines)
+
+
+def _named(moments: Mapping[str, Mapping[str, Any]] | None) -> dict[str, Mapping[str, Any]]:
+    """Moments by their names in the language of the course, as given otherwise."""
+    if moments is None:
+        return {}
+    if not isinstance(moments, Mapping):
+        raise TypeError(f"moments must be a dict from names to values, got {type(moments).__name__}")
+    for name, values in moments.items():
+        if not isinstance(name, str) or not name.strip():
+            raise ValueError(f"a moment's name must be a few words, got {name!r}")
+        if not isinstance(values, Mapping):
+            raise TypeError(f"moment {name!r}: wanted a dict from controls to values, got {type(values).__name__}")
+    return {tell(name.strip()): values for name, values in moments.items()}
+
+
+def _opening(first: Any, moments: Mapping[str, Mapping]) -> Mapping[str, Any]:
+    """The values with which a figure opens, where its controls say others."""
+    if isinstance(first, str):
+        return moments[_known(first, moments, "first")]
+    if first is not None and not isinstance(first, Mapping):
+        raise TypeError(f"first must be a moment's name or a dict of values, got {type(first).__name__}")
+    return first or {}
+
+
+def _known(name: Any, moments: Mapping[str, Any], what: str) -> str:
+    """The name of a moment, given as the author wrote it or as the reader sees it."""
+    found = tell(name) if isinstance(name, str) else name
+    if found not in moments:
+        raise ValueError(f"{what} {name!r}: no moment is called so; there are: {', '.join(moments) or 'none'}")
+    return found
 
 
 COUNT = itertools.count()

@@ -23,7 +23,7 @@ def replay(states: Iterable, draw: Callable, update: Callable, /, **controls: An
     states : iterable of K states, at least one, of any kind
     draw : function of the axes that returns the artists that move
     update : function of these artists, of one state and of each control by name that returns the caption
-    **controls : as in Live, with its alt, panels and figsize; none is called step
+    **controls : as in Live, with its alt, panels, figsize, moments and first; none is called step
 
     Returns
     -------

@@ -61,11 +61,19 @@ def test_it_can_be_moved_anywhere_and_back(name):
     first, before = figure.frame(), np.array(figure._scene.pixels())
     captions = {first}
     with warnings.catch_warnings(action="error", category=ConvergenceWarning):  # the caption has to say it
-        for values in [*figure.corners(), *figure.sample(SETTINGS, seed=1)]:
+        for values in [*figure.corners(), *figure.moments.values(), *figure.sample(SETTINGS, seed=1)]:
             captions.add(figure.frame(**values))
     assert len(captions) > 1, "the caption never changes"
     assert figure.frame() == first, "update is not pure"
     assert np.array_equal(figure._scene.pixels(), before), "update leaves something behind"
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_no_two_moments_of_a_figure_say_the_same(name):
+    figure = made(name)
+    captions = [figure.frame(**values) for values in figure.moments.values()]
+    assert len(set(captions)) == len(captions)
+    assert figure._text().split("\n")[0].startswith(figure.caption), "its own line comes first"
 
 
 @pytest.mark.parametrize("name", ENTRIES)

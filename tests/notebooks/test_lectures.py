@@ -17,7 +17,6 @@ import pytest
 
 from lincls import figures
 from lincls.widgets import Live
-from lincls.widgets.fingerprint import fingerprint
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "exercises"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -85,7 +84,7 @@ def lecture(name: str) -> Lecture:
 
 def shown(live: Live) -> str:
     """The caption of a live figure and the fingerprint of its picture, as a notebook stores them; nothing is drawn."""
-    return f"{live.caption} [{fingerprint(live._scene.figure)}]"
+    return live._text()
 
 
 def _turns(name: str) -> dict[str, Turn]:

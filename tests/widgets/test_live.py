@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from painting import opened, painted, unpacked
 
-from lincls.widgets import Handle, Live, Points, replay
+from lincls.widgets import Handle, Live, Orbit, Points, replay
 
 
 def draw(ax):
@@ -375,3 +375,102 @@ def test_requests_from_several_threads_do_not_mix_their_frames():
     frame = shown(live)
     ask(live, **last)
     assert np.array_equal(shown(live), frame)
+
+
+MOMENTS = {"falls": {"w": -1}, "high up": {"w": 0, "b": 2}, "as it opens": {}}
+
+
+def test_a_moment_sets_what_it_names_and_the_rest_goes_back_to_where_the_figure_opened():
+    live = line(moments=MOMENTS, first={"b": 1})
+    assert live.values == {"w": 1.0, "b": 1.0}
+    assert live.moments == {
+        "falls": {"w": -1.0, "b": 1.0}, "high up": {"w": 0.0, "b": 2.0}, "as it opens": {"w": 1.0, "b": 1.0},
+    }  # fmt: skip
+    live.set(w=3, b=-3)
+    live.show("falls")
+    assert live.caption == "The line rises by -1.00 and starts at 1.00."
+    assert [live.frame(**values) for values in live.moments.values()][2].startswith("The line rises by 1.00")
+
+
+def test_a_figure_opens_at_first_and_its_controls_say_so_and_reset_goes_back_there():
+    for first in ("high up", {"w": 0, "b": 2}):
+        live = line(moments=MOMENTS, first=first)
+        assert (live.caption, live.values) == ("The line rises by 0.00 and starts at 2.00.", {"w": 0.0, "b": 2.0})
+        assert [spec["initial"] for spec in live._controls] == [0.0, 2.0]
+        assert live.controls["b"].value == 2
+        plain = Live(draw, update, w=(-3, 3, 0.1, 0), b=(-3, 3, 0.1, 2))
+        assert live._repr_mimebundle_()[0]["image/png"] == plain._repr_mimebundle_()[0]["image/png"]
+    assert [spec["initial"] for spec in line()._controls] == [1.0, 0.0]
+
+
+def test_the_browser_is_sent_all_values_of_each_moment():
+    live = line(moments=MOMENTS, grip=Handle("w", "b"))
+    assert live.get_state()["_moments"][0] == ("falls", {"w": -1.0, "b": 0.0})
+    assert line()._moments == []
+
+
+def test_the_text_that_tests_compare_has_a_line_for_each_moment_after_the_figures_own():
+    live = line(moments=MOMENTS)
+    text = live._repr_mimebundle_()[0]["text/plain"]
+    own, *lines = text.split("\n")
+    assert own == line()._repr_mimebundle_()[0]["text/plain"]
+    assert [each.split(": ")[0] for each in lines] == list(MOMENTS)
+    for each, name in zip(lines, MOMENTS, strict=True):
+        opened_there = line(moments=MOMENTS, first=name)._repr_mimebundle_()[0]["text/plain"].split("\n")[0]
+        assert each == f"{name}: {opened_there}"
+    assert live._repr_mimebundle_()[0]["text/plain"] == text, "it stands where it stood"
+    ask(live, w=1, b=0)
+    assert np.array_equal(shown(live), shown(line()))
+
+
+def test_a_replay_has_moments_and_opens_at_any_step():
+    live = replay("abc", draw, lambda line, state: f"State {state}.", moments={"over": {"step": 2}}, first="over")
+    assert (live.caption, live._step, live._controls[0]["initial"]) == ("State c.", "step", 2)
+
+
+@pytest.mark.parametrize(
+    ("moments", "error", "said"),
+    [
+        ({"steep": {"w": 4}}, ValueError, r"moment 'steep': control w goes from -3.0 to 3.0, got 4"),
+        ({"steep": {"v": 1}}, ValueError, r"moment 'steep': no control is called v; there are: w, b, p, view"),
+        ({"far": {"p": [[9, 0]]}}, ValueError, r"moment 'far': control p: X0 leaves its bounds \[\[-3.0, 3.0\]"),
+        ({"far": {"p": [[0, 0], [1, 1]]}}, ValueError, "moment 'far': control p has 1 points, got 2"),
+        ({"top": {"view": (0, 80)}}, ValueError, "moment 'top': control view goes from elevation 0 to 60, got 80"),
+        ({"odd": {"w": "x"}}, TypeError, "moment 'odd': control w"),
+        ({"odd": 3}, TypeError, "moment 'odd': wanted a dict from controls to values, got int"),
+        ({" ": {}}, ValueError, "a moment's name must be a few words, got ' '"),
+        ({3: {}}, ValueError, "a moment's name must be a few words, got 3"),
+        ([1], TypeError, "moments must be a dict from names to values, got list"),
+    ],
+)
+def test_a_moment_that_does_not_fit_is_refused_when_the_figure_is_made(moments, error, said):
+    with pytest.raises(error, match=said):
+        line(p=Points([[0, 0]]), view=Orbit(elevations=(0, 60)), moments=moments)
+
+
+@pytest.mark.parametrize(
+    ("first", "error", "said"),
+    [
+        ("never", ValueError, "first 'never': no moment is called so; there are: falls, high up, as it opens"),
+        ({"w": 4}, ValueError, "first: control w goes from -3.0 to 3.0, got 4"),
+        ({"p": [[0, 9]]}, ValueError, "first: control p: X0 leaves its bounds"),
+        (3, TypeError, "first must be a moment's name or a dict of values, got int"),
+    ],
+)
+def test_a_beginning_that_does_not_fit_is_refused(first, error, said):
+    with pytest.raises(error, match=said):
+        line(p=Points([[0, 0]]), moments=MOMENTS, first=first)
+
+
+def test_a_moment_that_is_not_there_is_named():
+    with pytest.raises(ValueError, match="moment 'never': no moment is called so; there are: none"):
+        line().show("never")
+
+
+def test_a_moment_has_its_name_in_the_language_of_the_course_and_keeps_the_authors_too(monkeypatch):
+    monkeypatch.setattr("lincls.widgets.live.tell", {"falls": "fällt"}.get)
+    live = line(moments={"falls": {"w": -1}}, first="falls")
+    assert list(live.moments) == ["fällt"]
+    live.set(w=2)
+    live.show("falls")
+    assert live.values["w"] == -1

@@ -26,7 +26,6 @@ import shim  # noqa: E402
 import lincls  # noqa: E402
 from lincls import figures, plot  # noqa: E402
 from lincls.exercise import check, lectures  # noqa: E402, F401
-from lincls.widgets.fingerprint import fingerprint  # noqa: E402
 
 for room in set(lincls.__all__) - {"report"}:  # whose PDF reader nothing but a report's own cell needs
     getattr(lincls, room)
@@ -37,7 +36,7 @@ texts, failed = {}, []
 for entry in figures.catalogue():
     try:
         made = shim.widgets[page.figure(entry.name)["number"]]
-        texts[entry.name] = f"{made.caption} [{fingerprint(made._scene.figure)}]"
+        texts[entry.name] = made._text()
         made.receive({"request": "1", "values": {}, "known": 0})
         shim.widgets.clear()
     except Exception as error:
