@@ -1,5 +1,5 @@
 // A view of lincls.widgets.Live: controls, picture with points to drag, caption.
-// anywidget gets inputs.js, dragging.js, turning.js, frames.js and this file as one module.
+// anywidget gets inputs.js, dragging.js, turning.js, frames.js, moments.js and this file as one module.
 
 function render({ model, el }) {
   const say = speaker(model);
@@ -37,7 +37,10 @@ function render({ model, el }) {
   // Controls show values; `of` names the two sliders that a handle moves instead of having a value itself.
   const shown = {};
   const held = (spec) => (spec.of ? [spec.of.map((name) => values[name])] : values[spec.name]);
-  const showValues = () => specs.forEach((spec) => shown[spec.name].show(held(spec)));
+  const showValues = () => {
+    specs.forEach((spec) => shown[spec.name].show(held(spec)));
+    moments?.mark(isHere);
+  };
   const change = (changes) => {
     values = { ...values, ...changes };
     showValues();
@@ -62,13 +65,22 @@ function render({ model, el }) {
   });
   if (specs.length) rows.append(element("div", { class: "lincls-buttons" }, ...(playing?.nodes ?? []), reset));
 
+  const named = model.get("_moments");
+  const settings = named.map(([, at]) => Object.entries(at).map(([name, value]) => [name, JSON.stringify(value)]));
+  const isHere = (k) => settings[k].every(([name, text]) => JSON.stringify(values[name]) === text);
+  const goTo = (k) => {
+    playing?.pause();
+    change(named[k][1]);
+  };
+  const moments = named.length ? momentButtons(named.map(([name]) => name), say("Moments"), goTo) : null;
+
   const caption = element("p", { class: "lincls-caption", id: id("caption"), "aria-live": "polite" });
   const alt = model.get("_alt");
   if (alt) {
     picture.canvas.setAttribute("aria-label", alt); // what is drawn; the caption says what it means now
     picture.canvas.setAttribute("aria-describedby", caption.id);
   }
-  const root = element("div", { class: "lincls-live", role: "group", "aria-label": say("Live figure") }, rows, stage, caption);
+  const root = element("div", { class: "lincls-live", role: "group", "aria-label": say("Live figure") }, rows, stage, ...(moments ? [moments.node] : []), caption);
   if (specs.some(({ kind }) => kind === "points" || kind === "orbit")) root.append(help);
   root.append(note);
   root.style.setProperty("--lincls-width", width);
@@ -78,6 +90,7 @@ function render({ model, el }) {
   for (const kind of ["keydown", "keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
   root.addEventListener("keydown", ({ key }) => key === "Escape" && el.closest("[tabindex]")?.focus()); // gives the keys back
   el.append(root);
+  const unbind = moments && wordsOf(moments.node);
 
   const showFrame = async () => {
     const [text, failed] = [model.get("_caption"), model.get("_failed")];
@@ -113,6 +126,7 @@ function render({ model, el }) {
   watch();
   return () => {
     playing?.pause();
+    unbind?.();
     requests.close();
     resized.disconnect();
     sharpness.removeEventListener("change", sharper);
@@ -120,3 +134,4 @@ function render({ model, el }) {
 }
 
 export default { render };
+export { momentButtons, momentOf, pressFrom };

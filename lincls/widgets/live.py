@@ -38,6 +38,7 @@ from lincls.widgets.scene import Scene
 from lincls.widgets.tiles import Frame
 
 HERE = Path(__file__).parent
+PARTS = ("inputs", "dragging", "turning", "frames", "moments", "live")
 MOST_CORNERS = 32
 FAILED = "This setting raised {error}: {said}"
 
@@ -49,6 +50,7 @@ WORDS = (  # what the browser says
         "Pause",
         "Step",
         "Reset",
+        "Moments",
         "{name}, at {place}",
         "{name}: azimuth {azimuth}, elevation {elevation}",
     ),
@@ -114,9 +116,7 @@ class Live(anywidget.AnyWidget):
     'The line rises by 0.'
     """
 
-    _esm = "\n".join(
-        (HERE / f"{part}.js").read_text("utf-8") for part in ("inputs", "dragging", "turning", "frames", "live")
-    )
+    _esm = "\n".join((HERE / f"{part}.js").read_text("utf-8") for part in PARTS)
     _css = (HERE / "live.css").read_text("utf-8")
     _controls: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _panels: traitlets.List[Any] = traitlets.List().tag(sync=True)
