@@ -276,7 +276,8 @@ def degrees() -> Live:
         "their mean, a black line that falls from 39 to 7 % at degree 2, then rises to nearly 20. A black dot on a "
         "dashed line marks the chosen set.",
         panels=2,
-        degree=(1, DEGREES, 1, 4),
+        moments={f"degree {d}": {"degree": d} for d in (1, 2, DEGREES)},
+        degree=(1, DEGREES, 1, 2),
         sample=(1, SETS, 1, 6),
     )
 

@@ -10,6 +10,7 @@ import base64
 import io
 import re
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ GREEK = {"eta": "η", "gamma": "γ", "lambda": "λ", "mu": "μ", "phi": "φ", "S
 SIGNS = {"le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "cdot": "·", "times": "×"}
 SIGNS |= GREEK | {"lVert": "‖", "rVert": "‖", "Vert": "‖", "infty": "∞", "to": "→", "land": "∧", "lor": "∨"}
 SCALE = 2  # pixels of the PNG for each CSS pixel
+FINENESS = ((2, 128), (1.5, 64), (1, 32), (0.75, 16))  # the same scale, and colours, where bytes are short
 EFFORT = 9  # of packing a PNG, as zlib counts it: 6 takes a third of the time and a hundredth more bytes
 
 
@@ -92,6 +94,17 @@ def _told(figure: Axes | Figure, caption: str, alt: str | None) -> tuple[Figure,
 def png(figure: Axes | Figure, scale: float = SCALE) -> bytes:
     """Return the figure as PNG bytes, `scale` pixels for each CSS pixel; equal figures give equal bytes."""
     return _encode(pixels(figure, scale))
+
+
+def within(most: int, pixels_at: Callable[[float], np.ndarray]) -> bytes:
+    """Return a picture as a PNG of at most so many bytes, as fine as fits; pixels_at(scale) draws it."""
+    for scale, colours in FINENESS:
+        buffer = io.BytesIO()
+        drawn = Image.fromarray(np.ascontiguousarray(pixels_at(scale)[:, :, :3]))
+        drawn.quantize(colours, dither=Image.Dither.NONE).save(buffer, "png", optimize=True)
+        if buffer.tell() <= most:
+            break
+    return buffer.getvalue()
 
 
 def with_caption(picture: np.ndarray, caption: str, scale: float = SCALE) -> np.ndarray:

@@ -16,6 +16,8 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
+from lincls.site.stills import markup, stills
+
 STYLE = Path(__file__).with_name("article.css")
 LIVE = re.compile(r" \[[0-9a-f]{8}\]$")  # the text of a live figure, which has its caption drawn in its picture
 LINK = re.compile(r'<a href="([^"]*)"[^>]*>(.*?)</a>', re.S)
@@ -149,7 +151,7 @@ def _output(output: NotebookNode, cell: NotebookNode, answers: list[str], paper:
         return _plain(f"{output.ename}: {output.evalue}", paper)
     data = output.data
     if "image/png" in data:
-        return _figure(output)
+        return _figure(output) + markup(stills(cell.source, data.get("text/plain", "")), lambda each: each.inline)
     if "text/html" in data:
         return ANSWER.sub(lambda match: _later(match, answers), data["text/html"]) if paper else data["text/html"]
     if "text/markdown" in data:

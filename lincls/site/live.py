@@ -10,7 +10,6 @@ keeps its picture.
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from collections.abc import Mapping
@@ -21,12 +20,18 @@ from typing import Any
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from lincls.site import stills
+
+IMAGES = "_images"  # Sphinx's own folder
 PICTURES = "The figures of this page are pictures here; in the notebook they move."
 FINGERPRINT = re.compile(r"\[[0-9a-f]{8}\]\s*$")  # with which the text of a live figure ends
 
 
 class lively(nodes.General, nodes.Element):
-    """A stored picture that can come alive: `name` in the catalogue, `arguments` of the call as JSON."""
+    """A stored picture with those of its moments, `markup`.
+
+    It can come alive where it has a `name` in the catalogue, and the `arguments` of the call as JSON.
+    """
 
 
 def call(source: str, stored: str, texts: Mapping[str, str]) -> tuple[str, str] | None:
@@ -52,22 +57,12 @@ def call(source: str, stored: str, texts: Mapping[str, str]) -> tuple[str, str] 
     >>> call("figures.pca.digit_plane(other)", "LDA's plane [0b]", texts) is None
     True
     """
-    try:
-        last = ast.parse(source).body[-1:]
-    except SyntaxError:
-        return None
-    made = last[0].value if last and isinstance(last[0], ast.Expr) else None
-    if not isinstance(made, ast.Call):
-        return None
-    room, _, name = ast.unparse(made.func).partition(".")
-    if room != "figures" or name not in texts:
+    name, literal = stills.called(source) or ("", None)
+    if name not in texts:
         return None
     if texts[name] == stored.strip():
         return name, "[]"
-    literal = [argument.value for argument in made.args if isinstance(argument, ast.Constant)]
-    if literal and len(literal) == len(made.args) and not made.keywords:
-        return name, json.dumps(literal)
-    return None
+    return (name, json.dumps(literal)) if literal else None
 
 
 class Live(SphinxPostTransform):
@@ -87,12 +82,21 @@ class Live(SphinxPostTransform):
                 pictures = list(kinds["image/png"].findall(nodes.image)) if "image/png" in kinds else []
                 text = kinds["text/plain"].astext() if "text/plain" in kinds else ""
                 moves = moves or bool(pictures and FINGERPRINT.search(text))
-                figure = call(source, text, texts) if pictures else None
-                if figure:
-                    living = lively("", pictures[0].deepcopy(), name=figure[0], arguments=figure[1])
-                    pictures[0].replace_self(living)
+                name, given = (call(source, text, texts) or ("", "")) if pictures else ("", "")
+                found = stills.stills(source, text) if pictures else []
+                if name or found:
+                    about = {"name": name, "arguments": given, "markup": self._stored(found)}
+                    pictures[0].replace_self(lively("", pictures[0].deepcopy(), **about))
         if moves and not texts:
             self._say_that_they_are_pictures()
+
+    def _stored(self, found: list[stills.Still]) -> str:
+        """Lay pictures of moments beside the page's others; return their HTML."""
+        folder = Path(self.app.outdir, IMAGES)
+        for each in found:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / each.file).write_bytes(each.png)
+        return stills.markup(found, lambda each: f"{'../' * self.env.docname.count('/')}{IMAGES}/{each.file}")
 
     def _say_that_they_are_pictures(self) -> None:
         title = next(iter(self.document.findall(nodes.title)), None)
@@ -115,9 +119,9 @@ def open_figure(translator: Any, node: lively) -> None:
     """Write the element's start."""
     name, given = (translator.encode(node[key]) for key in ("name", "arguments"))
     about = "" if node["arguments"] == "[]" else f' data-arguments="{given}"'
-    translator.body.append(f'<div class="lincls-figure" data-figure="{name}"{about}>\n')
+    translator.body.append(f'<div class="lincls-figure" data-figure="{name}"{about}>\n' if name else "<div>\n")
 
 
 def close_figure(translator: Any, node: lively) -> None:
     """Write the element's end."""
-    translator.body.append("</div>\n")
+    translator.body.append(f"{node['markup']}</div>\n")

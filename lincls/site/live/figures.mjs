@@ -1,6 +1,6 @@
 // The figures of a page come alive: a picture gives way to the figure when its first frame is there, never before.
 import { python } from './python.mjs';
-import view from './live.mjs';
+import view, { momentButtons, momentOf, pressFrom } from './live.mjs';
 
 const DWELL = 150; // ms that a mouse rests on a figure until Python starts
 const UNKEPT = 'This browser keeps nothing for the page, so Python is loaded anew on each visit.';
@@ -26,11 +26,39 @@ class Figure {
     this.button.addEventListener('click', () => this.come());
     this.button.addEventListener('focus', () => python.start());
     this.picture.addEventListener('click', () => this.come());
+    this.takeMoments();
     let dwell;
     place.addEventListener('pointerenter', ({ pointerType }) => {
       if (pointerType === 'mouse' && !navigator.connection?.saveData) dwell = setTimeout(() => python.start(), DWELL);
     });
     place.addEventListener('pointerleave', () => clearTimeout(dwell));
+  }
+  // The pictures of moments stand below each other until here; from now on the one whose button is pressed stands in the
+  // place of the figure's own, until it is pressed again.
+  takeMoments() {
+    this.shown = -1;
+    this.stills = this.place.querySelector('.lincls-stills');
+    if (!this.stills) return;
+    const stills = [...this.stills.children];
+    this.moments = momentButtons(stills.map(({ dataset }) => dataset.moment), 'Moments', (k) => {
+      this.shown = k === this.shown ? -1 : k;
+      stills.forEach((still, place) => (still.hidden = place !== this.shown));
+      this.picture.hidden = this.shown >= 0;
+      this.moments.mark((place) => place === this.shown);
+    });
+    for (const still of stills) {
+      still.hidden = true;
+      still.querySelector('img').addEventListener('click', () => this.come());
+    }
+    this.stills.classList.add('lincls-one');
+    this.stills.setAttribute('aria-live', 'polite');
+    this.bar.before(this.moments.node);
+    const near = new IntersectionObserver(([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      near.disconnect();
+      this.stills.querySelectorAll('img').forEach((image) => (image.loading = 'eager')); // there before it is asked for
+    }, { rootMargin: '600px 0px' });
+    near.observe(this.place);
   }
   say(text) {
     this.count.textContent = '';
@@ -69,6 +97,11 @@ class Figure {
     live.className = '';
     this.picture.hidden = this.button.hidden = true;
     this.bar.before(live);
+    if (this.moments) {
+      this.stills.hidden = true;
+      this.moments.node.remove(); // the figure has its own
+      live.querySelectorAll('.lincls-moments button')[this.shown]?.click();
+    }
     this.state = 'live';
     this.say('');
     if (focused) live.querySelector('input, select, button')?.focus({ preventScroll: true });
@@ -95,6 +128,15 @@ function painted(live) {
 }
 
 const figures = [...document.querySelectorAll('.lincls-figure[data-figure]')].map((place) => new Figure(place));
+
+// A bold word that names a moment is a button: it does what the moment's own does.
+for (const word of document.querySelectorAll('article strong')) {
+  if (word.closest('a, button, figcaption') || !momentOf(word)) continue;
+  const button = element('button', { type: 'button', class: 'lincls-word' });
+  word.replaceWith(button);
+  button.append(word);
+  button.addEventListener('click', () => pressFrom(word));
+}
 
 // One button for the whole page: figures come as they come into view, the first at once.
 function offerAll() {

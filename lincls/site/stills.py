@@ -1,0 +1,89 @@
+"""Pictures of a live figure's moments, for pages and paper: below each other, until a page's script shows one.
+
+A stored notebook holds a line of text for each moment, and no picture. So the figure is made again, by the call with
+which its cell ends, and only where it says what is stored: then its pictures are those of the notebook.
+"""
+
+from __future__ import annotations
+
+import ast
+import base64
+import hashlib
+import html
+from collections.abc import Callable
+from itertools import product
+from typing import NamedTuple
+
+from lincls.figures import catalogue
+from lincls.plot import picture
+from lincls.widgets import Live
+
+MOST_BYTES = 60_000  # of one picture
+
+
+class Still(NamedTuple):
+    """The picture of a moment: a PNG, and its size in CSS pixels."""
+
+    name: str
+    caption: str
+    alt: str
+    png: bytes
+    size: tuple[int, int]
+
+    @property
+    def file(self) -> str:
+        """A name for the picture, which differs where the picture does."""
+        return f"moment-{hashlib.sha256(self.png).hexdigest()[:16]}.png"
+
+    @property
+    def inline(self) -> str:
+        """The picture as an address that holds it."""
+        return f"data:image/png;base64,{base64.b64encode(self.png).decode()}"
+
+
+def called(source: str) -> tuple[str, list | None] | None:
+    """Return the figure that a cell ends with: its name, as in "pca.digit_plane", and its arguments if literal."""
+    try:
+        last = ast.parse(source).body[-1:]
+    except SyntaxError:
+        return None
+    made = last[0].value if last and isinstance(last[0], ast.Expr) else None
+    if not isinstance(made, ast.Call):
+        return None
+    room, _, name = ast.unparse(made.func).partition(".")
+    literal = [argument.value for argument in made.args if isinstance(argument, ast.Constant)]
+    are_literals = len(literal) == len(made.args) and not made.keywords
+    return (name, literal if are_literals else None) if room == "figures" else None
+
+
+def stills(source: str, stored: str) -> list[Still]:
+    """Make the pictures of a cell's figure: none where it has no moments, or shows something else than is stored."""
+    figure = called(source) if len(stored.strip().split("\n")) > 1 else None
+    if figure is None:
+        return []
+    name, literal = figure
+    makes = [each.make for each in catalogue() if each.name == name]
+    for make, arguments in product(makes, ([], literal or [])):
+        made = make(*arguments)
+        if made._text() == stored.strip():
+            return [_still(made, moment, values) for moment, values in made.moments.items()]
+    return []
+
+
+def _still(figure: Live, name: str, values: dict) -> Still:
+    caption = figure.frame(**values)
+    png = picture.within(MOST_BYTES, figure._scene.pixels)
+    return Still(name, caption, f"{figure.alt} {caption}".strip(), png, figure._scene.size)
+
+
+def markup(found: list[Still], address: Callable[[Still], str]) -> str:
+    """Return the pictures with their names and captions as HTML."""
+    if not found:
+        return ""
+    shown = (
+        f'<figure data-moment="{html.escape(each.name)}"><img src="{html.escape(address(each))}" '
+        f'alt="{html.escape(each.alt)}" width="{each.size[0]}" height="{each.size[1]}" loading="lazy">'
+        f"<figcaption><strong>{html.escape(each.name)}</strong> {html.escape(each.caption)}</figcaption></figure>"
+        for each in found
+    )
+    return f'<div class="lincls-stills">{"".join(shown)}</div>'
