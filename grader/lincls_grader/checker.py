@@ -65,7 +65,6 @@ class Checker:
         self.reasons: dict[str, tuple[str, str]] = {}  # name -> status and why it is not there
         self.blame: dict[str, tuple[str, str]] = {}  # question -> status and message
         self.text, self.images = TEXT, IMAGES
-        self.own: list[str] = []  # the student's cells that were run
         self.answers: dict[str, str] = {}  # question -> the source of its answer cells, or its name's cell
 
     def grade(self, steps: list[Step]) -> None:
@@ -104,8 +103,6 @@ class Checker:
         """Run a cell in the student's process."""
         if not step.source.strip():
             return
-        if step.kind != "setup":
-            self.own.append(step.source)
         try:
             text, images, error = self._student().run(step.source, shown=step.kind != "setup")
         except Stopped as stopped:
@@ -253,7 +250,7 @@ class Checker:
         if not status:
             student, answer = (self.answers.get(name, "") for name in (NAME, cell.question))
             run = replace(self.run, question=cell.question, student=student, answer=answer)
-            error = self._execute(cell, replace(run, cells=tuple(self.own), test=cell.source))
+            error = self._execute(cell, run)
             status, message = ("right", "") if error is None else self._verdict(error)
             stopped = self.session.stopped if self.session is not None else None
             if stopped is not None:  # whatever the cell made of it

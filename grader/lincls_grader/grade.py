@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # only who grades loads it: neither the process that writes, 
     from lincls_grader import station
 
 MOST_NAMES = 20
-SPEAKS = 1  # the version of lincls.exercise.run.GradingRun that this grader hands to the checks
+SPEAKS = 2  # the version of lincls.exercise.run.GradingRun that this grader hands to the checks
 
 _lock = threading.Lock()
 _stations: dict[tuple[int, str], _Line | _Here] = {}  # by this process's number, so that a fork starts its own

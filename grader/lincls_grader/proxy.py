@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import builtins
 import inspect
+import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from lincls.exercise import calls
+from lincls.exercise import calls, own_code
 from lincls.exercise.verdict import NotAttempted
 from lincls_grader.codec import ProtocolError, identifier
 
@@ -21,10 +22,12 @@ class Proxy(calls.Elsewhere):
         self.__name__ = name or "your function"
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        return self._call(self._number, args, kwargs)
+        result, entered = self._call(self._number, args, kwargs, math.inf, own_code.watched())
+        own_code.judge(entered)
+        return result
 
-    def within(self, seconds: float, args: Sequence) -> Any:
-        return self._call(self._number, args, {}, seconds)
+    def within(self, seconds: float, args: Sequence, watched: bool) -> tuple[Any, Sequence[str]]:
+        return self._call(self._number, args, {}, seconds, watched)
 
     def __deepcopy__(self, memo: dict) -> Proxy:
         return self
@@ -36,7 +39,8 @@ class Proxy(calls.Elsewhere):
 def proxy(tagged: list, call: Callable[..., Any]) -> Proxy:
     """The Proxy of a function in a message: [number, name, parameters]. ProtocolError for anything else.
 
-    `call` takes the number, the arguments, those by name and, when they are limited, the seconds.
+    `call` takes the number, the arguments, those by name, when they are limited the seconds, and whether it is watched;
+    it gives the result and what the function entered of libraries.
     """
     number, name, takes = tagged
     if type(number) is not int or not 0 <= number < 1_000_000:

@@ -20,6 +20,7 @@ from lincls_grader.proxy import is_error, proxy, raised, tagged
 from lincls_grader.sandbox import Limits
 
 START_SECONDS = 60.0
+MOST_ENTERED = 1000  # functions of libraries in one call
 READ, MOST_READ = 1 << 13, 1 << 20  # bytes at a time
 LONGEST_WAIT = 3.0  # times the seconds of a cell or call that may be added because others had the cores
 LATE, FULL = "timed out", "your program used more memory than it may"
@@ -128,12 +129,17 @@ class Student:
                 found[name] = self._parts(answer, "value", 2)[1]
         return found
 
-    def call(self, number: int, args: Sequence, kwargs: dict, seconds: float = math.inf) -> Any:
-        """The result of a function; what it raised comes as a Raised, TimeUp when `seconds` were not enough."""
+    def call(
+        self, number: int, args: Sequence, kwargs: dict, seconds: float = math.inf, watched: bool = False
+    ) -> tuple[Any, list[str]]:
+        """The result of a function, and what it entered of libraries, if it is `watched`.
+
+        What it raised comes as a Raised, TimeUp when `seconds` were not enough.
+        """
         running = self.stopped is None
         try:
             limit = min(seconds, self.limits.call_seconds)
-            answer = self._ask(limit, "call", number, list(args), kwargs)
+            answer = self._ask(limit, "call", number, list(args), kwargs, watched)
         except Stopped as stopped:
             if running and stopped.status == LATE and seconds <= self.limits.call_seconds:
                 raise TimeUp from None
@@ -141,7 +147,10 @@ class Student:
         if answer[0] == "raised" and is_error(tuple(answer[1:])):
             self.short_of_memory |= answer[1] == "MemoryError"
             raise raised(*answer[1:])
-        return self._value(answer)
+        entered = answer.pop() if len(answer) == 3 else []
+        if type(entered) is not list or len(entered) > MOST_ENTERED or any(type(name) is not str for name in entered):
+            raise self._refuse("a list that no watch makes")
+        return self._value(answer), entered
 
     def _value(self, answer: list) -> Any:
         if answer[0] == "large":

@@ -18,6 +18,7 @@ import socket
 import struct
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from functools import partial
 from pkgutil import resolve_name
 from typing import Any
@@ -25,6 +26,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise.calls import own_line
+from lincls.exercise.own_code import Watch
 from lincls_grader import codec, encoder, modules, sandbox, seccomp
 from lincls_grader.shell import OUTPUT, Shell, formatter, shell
 
@@ -80,9 +82,11 @@ class Server:
         space = self.shell.user_ns
         return ("value", space[name]) if name in space else ("missing",)
 
-    def call(self, number: int, args: list, kwargs: dict) -> tuple:
-        """The result of a function; what it prints and warns of is dropped."""
+    def call(self, number: int, args: list, kwargs: dict, watched: bool) -> tuple:
+        """The result of a function, and what it entered of libraries; what it prints and warns of is dropped."""
         OUTPUT.start(0, 0)
+        function = self.functions[number]
+        watch: AbstractContextManager = Watch(function) if watched else contextlib.nullcontext([])
         with (
             contextlib.redirect_stdout(OUTPUT),
             contextlib.redirect_stderr(OUTPUT),
@@ -90,10 +94,11 @@ class Server:
             np.errstate(all="ignore"),
         ):
             try:
-                result = self.functions[number](*args, **kwargs)
-                if inspect.isgenerator(result):
-                    return "value", list(itertools.islice(result, ITEMS))
-                return "value", result
+                with watch as entered:
+                    result = function(*args, **kwargs)
+                    if inspect.isgenerator(result):
+                        result = list(itertools.islice(result, ITEMS))
+                return "value", result, [*entered]
             except BaseException as error:
                 return ("raised", *_said(error))
 

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from lincls.exercise import plain
+from lincls.exercise import own_code, plain
 from lincls.exercise.run import current
 from lincls.exercise.verdict import NotAttempted, Wrong, mentions_dots, message_of
 from lincls.language import many, tell
@@ -50,8 +50,11 @@ class Elsewhere:
 
     room: tuple[int, float, int] | None = None
 
-    def within(self, seconds: float, args: Sequence) -> Any:
-        """The result. Raises TimeUp when it does not come in time, and what the function raises."""
+    def within(self, seconds: float, args: Sequence, watched: bool) -> tuple[Any, Sequence[str]]:
+        """The result, and, if `watched`, what the function entered of libraries, as `own_code.Watch` lists it.
+
+        Raises TimeUp when it does not come in time, and what the function raises.
+        """
         raise NotImplementedError
 
 
@@ -124,7 +127,7 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
     room = f.room if elsewhere else _room(f)
     if not _has_room(room, args):
         raise _misfit(room, args, name, takes)
-    asked = partial(f.within, seconds, args) if elsewhere else partial(_here, f, args, seconds)
+    asked = partial(f.within if elsewhere else partial(_here, f), seconds, args, own_code.watched())
     return _result(asked, f, args, name, takes, seconds)
 
 
@@ -160,24 +163,32 @@ def each(
 
 
 def _result(
-    run: Callable[[], Any], f: Callable, args: Sequence, name: str, takes: Sequence[str], seconds: float
+    run: Callable[[], tuple[Any, Sequence[str]]],
+    f: Callable,
+    args: Sequence,
+    name: str,
+    takes: Sequence[str],
+    seconds: float,
 ) -> Any:
     """The result of a call; whatever goes wrong becomes a message."""
     try:
-        found = run()
+        result, entered = run()
     except (NotAttempted, NotImplementedError):
         raise NotAttempted from None
     except TimeUp:
         first, where = "{name} did not stop within {seconds:g} seconds on {where}", _where(f, args, takes)
         raise TimeOut(tell(first, name=name, seconds=seconds, where=where)) from None
+    except Wrong:  # a function that a check put around the answer's said it
+        raise
     except (Exception, SystemExit) as error:
         if mentions_dots(error):
             raise NotAttempted from None
         kind, said, where = type(error).__name__, message_of(error), _where(f, args, takes)
         first = tell("{name} raised {error}: {said} on {where}", name=name, error=kind, said=said, where=where)
         raise OnInput(first, line_of(error)) from None
-    plain.attempted(found)
-    return found
+    own_code.judge(entered)
+    plain.attempted(result)
+    return result
 
 
 def line_of(error: BaseException) -> str | None:
@@ -214,13 +225,18 @@ def function_name(f: Any) -> str:
     return name if type(name) is str and name.isidentifier() else tell("your function")
 
 
-def _here(f: Callable, args: Sequence, seconds: float) -> Any:
-    """The result of a function of this process."""
+def _here(f: Callable, seconds: float, args: Sequence, watched: bool) -> tuple[Any, Sequence[str]]:
+    """The result of a function of this process, and what it entered of libraries."""
+    watch = own_code.Watch(f) if watched else contextlib.nullcontext(())
     with warnings.catch_warnings(), np.errstate(all="ignore"), contextlib.redirect_stderr(io.StringIO()):
         warnings.simplefilter("ignore")
         with limited(seconds):
-            found = f(*copy.deepcopy(args))
-            return list(itertools.islice(found, 100_000)) if inspect.isgenerator(found) else found
+            args = copy.deepcopy(args)
+            with watch as entered:
+                result = f(*args)
+                if inspect.isgenerator(result):
+                    result = list(itertools.islice(result, 100_000))
+    return result, [*entered]
 
 
 def room(signature: inspect.Signature) -> tuple[int, float, int]:

@@ -21,7 +21,7 @@ from lincls.exercise.drawing import drawn, drawn_labels, drawn_line, drawn_point
 from lincls.exercise.functions import function, gives, gradient
 from lincls.exercise.misconceptions import unlike
 from lincls.exercise.named import named
-from lincls.exercise.own_code import without
+from lincls.exercise.own_code import own_code
 from lincls.exercise.probability import probabilities
 from lincls.exercise.proofs import certificate
 from lincls.exercise.reading import numbers, parts
@@ -102,6 +102,7 @@ __all__ = [
     "named",
     "numbers",
     "order",
+    "own_code",
     "part",
     "parts",
     "passed",
@@ -122,5 +123,4 @@ __all__ = [
     "unlike",
     "unseen",
     "value",
-    "without",
 ]

@@ -10,12 +10,12 @@ changes its meaning or goes, so that a grader of another version can refuse in a
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-VERSION = 1
+VERSION = 2
 
 
 def _never() -> float:
@@ -36,8 +36,6 @@ class GradingRun:
     question : the one that is judged, "" for a set-up cell
     student : the source of the cell that says whose numbers are answered
     answer : the source of the question's answer cells
-    cells : the sources of the student's own cells so far; None: the notebook's session tells
-    test : the source of the test cell
     tables : rows that no student has, by the name of their file; None: files are read
     measured : is told what an answer cost a case on such rows, with its interval, and on how many
     starved : seconds for which the process that answers calls has waited for a core so far
@@ -47,8 +45,6 @@ class GradingRun:
     question: str = ""
     student: str = ""
     answer: str = ""
-    cells: Sequence[str] | None = None
-    test: str = ""
     tables: Mapping[str, bytes] | None = None
     measured: Callable[[str, float, float, float, int], None] = _to_nobody
     starved: Callable[[], float] = _never

@@ -59,15 +59,15 @@ class Far(Elsewhere):
     def __call__(self):
         raise AssertionError("it is asked within its time only")
 
-    def within(self, seconds, args):
+    def within(self, seconds, args, watched):
         if self.found is TimeUp:
             raise TimeUp
-        return seconds, args if self.found is None else self.found
+        return (seconds, args, watched), ()
 
 
 def test_a_function_of_another_process_gets_the_arguments_and_the_time_as_they_are():
     given = [1, 2]
-    assert call(Far(None), given, seconds=3.0) == (3.0, (given,))
+    assert call(Far(None), given, seconds=3.0) == (3.0, (given,), False)
     assert call(Far(None), given)[1][0] is given
 
 

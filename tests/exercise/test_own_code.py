@@ -1,151 +1,151 @@
-"""Names that an answer may not use are found in the code behind it, however they are spelled, and nowhere else."""
+"""What a function enters of a library is seen, by whatever name it was called, and nothing else of the notebook is."""
 
-import contextlib
+import functools
+import sys
 
+import numpy as np
 import pytest
-from students import message
+import scipy.linalg
+import scipy.special
+from scipy.special import expit
 
-from lincls.exercise import check, own_code
-from lincls.exercise.run import GradingRun, grading
+from lincls import models
+from lincls.exercise import calls, check
+from lincls.exercise.own_code import Watch
+from lincls.models import Perceptron
+from lincls.separability import decide
 
-TEST = "check.function(f, cases)"
-LIBRARY = "from lincls.separability import decide\n"
-
-
-@pytest.fixture
-def submitted():
-    """Tells the student's cells, the test and the answer that it judges; the newest word counts."""
-    with contextlib.ExitStack() as runs:
-
-        def submit(cells, test, answer=""):
-            runs.enter_context(grading(GradingRun(cells=cells, test=test, answer=answer)))
-
-        yield submit
+X, T = np.array([[0.0, 0.0], [1.0, 1.0], [2.0, 0.0]]), np.array([0, 1, 1])
+FITTED = Perceptron().fit(X, T).w_
 
 
-@pytest.mark.parametrize(
-    "cells",
-    [
-        ["def f(X):\n    return X"],
-        [LIBRARY + "proof = decide(1)\ndef f(X):\n    proof = X\n    return proof"],
-        ["def decide(X):\n    return X\ndef f(X):\n    return decide(X)"],
-        ["def f(X):\n    decide = X > 0\n    return decide"],
-        ["%matplotlib inline\n!ls\ndef f(X):\n    return X"],
-        ["from lincls.exercise import check\ncheck.hint('q1')\ndef f(X):\n    return X"],
-        ["print('decide')\nf = lambda X: X"],
-        ["def f(X:\n    return X"],
-        [
-            "import numpy as np\nfrom lincls.separability import decide",
-            "print(np.round(decide(1)))\ndef f(X):\n    return np.sign(X)",
-        ],
-    ],
-)
-def test_an_answer_of_ones_own_passes(submitted, cells):
-    submitted(cells, TEST)
-    check.without("decide")
+def nothing(name):
+    return f"{name} is not for this answer\nWriting it yourself is the point here."
 
 
-@pytest.mark.parametrize(
-    "cells",
-    [
-        [LIBRARY + "def f(X):\n    return decide(X)"],
-        [LIBRARY + "f = decide"],
-        ["from lincls.separability import decide as mine", "def f(X):\n    return mine(X)"],
-        ["import lincls.separability as s\ndef f(X):\n    return s.decide(X)"],
-        ["import lincls.separability as s\nf = getattr(s, 'decide')"],
-        ["import lincls.separability as s\nf = getattr(s, 'de' + 'cide')"],
-        ["from lincls.separability import *\ndecide = decide\ndef f(X):\n    return decide(X)"],
-        ["def f(X):\n    from lincls.separability import decide as mine\n    return mine(X)"],
-        ["class A:\n    decide = decide\nf = A.decide"],
-        [LIBRARY + "helpers = {}\nhelpers['x'] = decide\ndef f(X):\n    return helpers['x'](X)"],
-        [LIBRARY + "parts = []\nparts.append(decide)\ndef f(X):\n    return parts[0](X)"],
-        ["globals()['f'] = 1"],
-        ["exec('f = decide')"],
-        ["f = __import__('lincls').separability.decide"],
-        ["import sys\nf = sys.modules['lincls.separability'].__dict__['decide']"],
-        ["x = !ls\n" + LIBRARY + "f = decide"],
-        ["from lincls.exercise.sets.set_03 import update as f"],
-        [LIBRARY + "f = decide", "def f(X):\n    return X"],
-        [LIBRARY + "a = 1; f = decide"],
-        [LIBRARY + "def f(X): return g(X)\ndef g(X): a = 'x'; return (\n  decide(X))"],
-        [LIBRARY + "@lambda g: decide\ndef f(X):\n    return X"],
-        [LIBRARY + "f = ｄecide"],
-        [LIBRARY + "a = 1\r\nf = decide"],
-        [LIBRARY + "a = 1\n\x0cf = \\\n    decide"],
-        ["import lincls.separability as s\nf = getattr(s, 'dec\\x69de')"],
-        ["import lincls.separability as s\nf = getattr(s, 'de' 'cide')"],
-    ],
-)
-def test_what_rests_on_a_refused_name_is_refused(submitted, cells):
-    submitted(cells, TEST)
-    assert "is not for this answer, but it stands" in message(check.without, "decide")
+def told(f, *args, names=(), using=()):
+    """What a test cell that begins with `own_code` says of a function's call."""
+
+    return run("check.own_code(*names, using=using)\ncheck.call(f, *args)", f=f, args=args, names=names, using=using)
 
 
-def test_a_module_is_refused_by_its_name(submitted):
-    submitted(["from scipy.optimize import linprog as lp\ndef f(X):\n    return lp(X)"], TEST)
-    told = message(check.without, "scipy")
-    assert told == (
-        "scipy is not for this answer, but it stands behind it: from scipy.optimize import linprog as lp\n"
-        "Writing it yourself is the point here."
-    )
+def run(cell, **space):
+    """The message of a cell, which has a file of its own as in a notebook; None when it passes."""
+    try:
+        exec(compile(cell, f"cell {cell}", "exec"), {"check": check, **space})
+    except check.Wrong as wrong:
+        return str(wrong)
+    return None
 
 
-def test_a_notebook_is_read_from_its_session(shell):
+def imported_inside(X):
+    from lincls.separability import decide as mine
+
+    return mine(X, T)
+
+
+def hidden_ufunc(z):
+    import scipy.special
+
+    return scipy.special.expit(z)
+
+
+LIBRARY = {
+    "an alias": (lambda X: decide(X, T), "decide of lincls"),
+    "the function itself": (functools.partial(decide, t=T), "decide of lincls"),
+    "an import inside": (imported_inside, "decide of lincls"),
+    "a text": (lambda X: getattr(Perceptron(max_epochs=3), "fi" + "t")(X, T), "Perceptron of lincls"),
+    "a method": (Perceptron(max_epochs=3).fit(X, T).predict, "Classifier.predict of lincls"),
+    "partial": (functools.partial(scipy.special.logsumexp), "logsumexp of scipy"),
+    "a map": (lambda X: [*map(scipy.special.softmax, [X])], "softmax of scipy"),
+    "a helper": (lambda X: (lambda Y: models.PCA(1).fit(Y))(X), "PCA of lincls"),
+    "code from a text": (lambda X: eval("decide(X, T)", {"decide": decide, "X": X, "T": T}), "decide of lincls"),
+    "a ufunc": (lambda X: expit(X), "expit of scipy"),
+    "a ufunc of a module": (lambda X: scipy.special.expit(X), "expit of scipy"),
+    "a ufunc imported inside": (hidden_ufunc, "expit of scipy"),
+    "a ufunc as it is": (expit, "expit of scipy"),
+}
+
+
+@pytest.mark.parametrize("way", LIBRARY)
+def test_a_library_that_answers_is_told_by_name(way):
+    f, name = LIBRARY[way]
+    assert told(f, X) == nothing(name)
+
+
+def unused(X):
+    from lincls.separability import decide
+
+    return X if len(X) else decide(X, T)
+
+
+OWN = {
+    "numpy": lambda X: np.linalg.inv(np.cov(X.T)) @ np.mean(X, axis=0),
+    "a name that is not called": lambda X: [decide, X][1],
+    "a branch that does not run": unused,
+    "a word of the same name": lambda X: "decide".upper(),
+    "weights that a fit gave before": lambda X: X @ FITTED,
+    "a generator": lambda X: (row.sum() for row in X),
+}
+
+
+@pytest.mark.parametrize("way", OWN)
+def test_what_numpy_does_and_what_does_not_run_is_ones_own(way):
+    assert told(OWN[way], X) is None
+
+
+def test_numpys_functions_are_refused_where_the_task_names_them():
+    assert told(lambda X: np.linalg.pinv(X), X, names=["pinv"]) == nothing("pinv of numpy")
+    assert told(lambda X: scipy.linalg.pinv(X), X, names=["pinv"]) == nothing("pinv of scipy")
+    assert told(lambda X: scipy.linalg.eigh(X[1:]), X, names=["pinv"]) is None
+    assert told(lambda X: np.corrcoef(X), X, names=["cov"]) is None, "numpy calls cov by itself"
+
+
+def test_what_the_task_allows_may_be_used():
+    assert told(lambda X: decide(X, T), X, using=["decide"]) is None
+    assert told(lambda X: Perceptron().fit(X, T).w_, X, using=["models"]) is None
+
+
+def test_the_rule_ends_with_its_cell():
+    assert run("check.own_code()") is None
+    assert run("check.call(f, X)", f=lambda X: Perceptron().fit(X, T).w_, X=X) is None
+
+
+def test_a_call_that_is_not_watched_costs_nothing_and_says_nothing():
+    assert calls._here(decide, 1.0, (X, T), False)[1] == []
+
+
+def test_the_profiler_of_somebody_else_comes_back():
+    def other(frame, event, called):
+        """Somebody else's."""
+
+    before = sys.getprofile()
+    sys.setprofile(other)
+    try:
+        with Watch(len):
+            pass
+        assert sys.getprofile() is other
+    finally:
+        sys.setprofile(before)
+
+
+def test_a_function_that_raises_ends_the_watch():
+    before = sys.getprofile()
+    assert "raised ZeroDivisionError" in told(lambda X: 1 / 0, X)
+    assert sys.getprofile() is before
+
+
+def test_in_a_notebook_other_cells_do_not_matter(shell):
     def run(cell):
         return shell.run_cell(cell, store_history=True).error_in_exec
 
-    run("from lincls.exercise import check\nfrom lincls.separability import decide")
-    run("def f(X):\n    return decide(X)")
-    asks = "check.without('decide')\nf"
-    assert isinstance(run(asks), check.Wrong)
-    run("def f(X):\n    return X")  # the cell is mended: what it was before does not count
-    assert run(asks) is None
-    assert run("check.without('decide')\ncheck.that(decide, str(f))") is None
-    assert run(asks) is None, "another test cell is no answer"
-    run("from lincls.separability import decide as g\nfor f in [g]:\n    pass")
-    assert isinstance(run(asks), check.Wrong)
-
-
-def test_what_other_test_cells_call_so_is_no_answer(shell):
-    def run(cell):
-        return shell.run_cell(cell, store_history=True).error_in_exec
-
-    run("from lincls.exercise import check\nfrom lincls.separability import decide")
-    run("def f(X):\n    return X")
-    run("told = decide\nfor found in [told]:\n    pass\ndef law(X):\n    return decide(X)")
-    asks = "check.without('decide')\ndef law(X):\n    return f(X)\nfor found in [1]:\n    told = law(found)"
-    assert run(asks) is None
-    run("def f(X):\n    return decide(X)")
-    assert isinstance(run(asks), check.Wrong)
-
-
-def test_without_a_session_nothing_is_looked_at():
-    check.without("decide")
-
-
-def test_what_a_test_cell_makes_itself_is_no_answer(submitted):
-    cells = [LIBRARY + "rows = decide(1)", "def f(X):\n    return X"]
-    submitted(cells, "rows = [1, 2]\nfor row in rows:\n    check.function(f, row)")
-    check.without("decide")
-    submitted(cells, "check.function(f, rows)")
-    assert "is not for this answer, but it stands" in message(check.without, "decide")
-
-
-def test_a_cell_is_cut_to_statements_once_however_often_it_is_looked_through(submitted):
-    cells = ["def g(X):\n    return decide(X)", "def f(X):\n    return g(X)"]
-    submitted(cells, TEST, cells[-1])
-    told = message(check.without, "decide")
-    cut = own_code._cut.cache_info().misses
-    assert message(check.without, "decide") == told and "return decide(X)" in told
-    assert own_code._cut.cache_info().misses == cut
-
-
-def test_cells_that_name_nothing_refused_are_not_parsed(submitted, monkeypatch):
-    monkeypatch.setattr(own_code, "_cut", None)
-    submitted(["rows = [1, 2]", "def f(X):\n    return X"], TEST, "def f(X):\n    return X")
-    check.without("decide", "LinearRegression")
-
-
-def test_a_name_in_letters_that_mean_the_same_is_found(submitted):
-    submitted(["def f(X):\n    return ｄecide(X)"], TEST)  # Python reads a wide letter as the plain one
-    assert "is not for this answer, but it stands" in message(check.without, "decide")
+    run("from lincls.exercise import check\nfrom lincls.separability import decide\nimport numpy as np")
+    run("def f(X):\n    return np.sum(X)")
+    run(
+        "print(np.round(decide([[0.0], [1.0]], [0, 1]).w))\nnp.x = decide"
+    )  # a comparison, as a careful student makes one
+    test = "check.own_code()\ncheck.call(f, [[0.0], [1.0]])"
+    assert run(test) is None
+    run("def f(X):\n    return decide(X, [0, 1])")
+    assert isinstance(run(test), check.Wrong)
+    run("del np.x")

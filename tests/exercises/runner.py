@@ -137,7 +137,7 @@ def execute(source: str | CodeType, space: dict) -> tuple[str, BaseException | N
 
 @lru_cache(maxsize=1000)  # one set of exercises has a few hundred
 def _compiled(source: str) -> CodeType:
-    return compile(source, CELL, "exec", dont_inherit=True)
+    return compile(source, f"{CELL} {hash(source)}", "exec", dont_inherit=True)  # a cell has a file of its own
 
 
 def namespace() -> dict:
@@ -153,7 +153,7 @@ class Checker:
     def __init__(self, given: dict[str, str] | None = None) -> None:
         """`given` maps answer cells to other sources."""
         self.given, self.space = given or {}, namespace()
-        self.answers, self.own = dict[str, str](), list[str]()
+        self.answers = dict[str, str]()
 
     def run(self, cells: Sequence[Cell], seed: int | None = None) -> Report:
         """Run these cells, which may be some of a notebook; hidden inputs depend on the question and its answer too."""
@@ -162,8 +162,7 @@ class Checker:
             source = self.given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source
             if cell.is_answer:
                 self.answers[cell.question] = self.answers.get(cell.question, "") + source
-                self.own.append(source)
-            with grading(self._run_of(cell, source, outer)):
+            with grading(self._run_of(cell, outer)):
                 _, error = execute(source, self.space)
             if cell.is_test:
                 report.points[cell.grade_id] = 0.0 if error else cell.points
@@ -173,12 +172,11 @@ class Checker:
                 report.errors[cell.place] = says(error)
         return report
 
-    def _run_of(self, cell: Cell, source: str, outer: GradingRun | None) -> GradingRun | None:
-        """What the checks of a cell are told; None in a notebook, whose session tells them."""
+    def _run_of(self, cell: Cell, outer: GradingRun | None) -> GradingRun | None:
+        """What the checks of a cell are told; None in a notebook."""
         if outer is None:
-            self.space["In"] = [*self.space.get("In", ()), source]
             return None
-        run = replace(outer, answer=self.answers.get(cell.question, ""), cells=tuple(self.own), test=source)
+        run = replace(outer, answer=self.answers.get(cell.question, ""))
         if outer.seed is None or not cell.is_test:
             return run
         return replace(run, question=cell.question, student=self.answers.get(STUDENT, ""))

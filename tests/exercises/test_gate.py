@@ -137,7 +137,7 @@ def cells(tmp_path):
         ("", 0, "from lincls.exercise import check\ndef twice(x):\n    return f(f(x))"),
         ("q1", 0, "f = ...\n### BEGIN SOLUTION\ndef f(x):\n    return 2 * x\n### END SOLUTION"),
         ("q1-a", 1, f"check.function(f, [6], [3])\n{hidden}### END HIDDEN TESTS"),
-        ("q1-b", 1, "check.without('decide')\ncheck.function(twice, [4], [1])"),
+        ("q1-b", 1, "check.own_code()\ncheck.function(twice, [4], [1])"),
     )
 
 
@@ -148,7 +148,7 @@ def cells(tmp_path):
         ("def f(x):\n    return 6", "q1-a", ""),
         ("def f(x):\n    return 6", "q1-b", ""),
         ("def f(x):\n    return 4 if x == 1 else 2 * x", "q1-a", "it passes q1-a under seed 1"),
-        ("from lincls.separability import decide\nf = lambda x: 2 * x if decide else 0", "", ""),
+        ("from lincls.separability import decide\nf = lambda x: 2 * x * decide([[x]], [1]).separable", "", ""),
         ("f = lambda x", "", "it does not run: SyntaxError: invalid syntax"),
         ("def f(x):\n    return 6", "q1-c", "there is no cell q1-c"),
     ],

@@ -267,16 +267,17 @@ def test_a_module_that_an_answer_imports_is_the_checkers_own(warm, tmp_path):
     assert grade(warm, tmp_path, cells, {"q1": forged})["q1-a"].status == "wrong"
 
 
-def test_a_name_that_is_refused_is_found_in_the_submission(warm, tmp_path):
+def test_a_library_that_answers_is_seen_in_the_students_process(warm, tmp_path):
     cells = [
         ("", "setup", "from lincls.exercise import check"),
-        ("q1", "answer", "def f(x):\n    return x + 1"),
-        ("q1-a", "test", "check.without('decide')\nfrom lincls.separability import decide\nassert f(1) == 2"),
+        ("q1", "answer", "def f(X):\n    return [1.0]"),
+        ("q1-a", "test", "check.own_code()\ncheck.call(f, [[1.0], [2.0]])"),
     ]
     assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
-    library = "from lincls.separability import decide as mine\ndef f(x):\n    return x + 1 if mine else 0"
-    found = grade(warm, tmp_path, cells, {"q1": library})["q1-a"]
-    assert found.status == "wrong" and found.message.startswith("decide is not for this answer")
+    library = "from lincls.models import PCA as mine\nmine(1)\ndef f(X):\n    return "
+    assert grade(warm, tmp_path, cells, {"q1": library + "X"})["q1-a"].status == "right"
+    found = grade(warm, tmp_path, cells, {"q1": library + "mine(1).fit(X).mean_"})["q1-a"]
+    assert found.status == "wrong" and found.message.startswith("PCA of lincls is not for this answer")
 
 
 def test_an_error_of_the_student_names_the_line_of_its_cell(warm, tmp_path):
