@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from nbformat import NotebookNode
+from nbformat import NotebookNode, v4
 
 from lincls.house import CourseError, notebooks
 
@@ -71,6 +71,18 @@ class Slide(NamedTuple):
     notes: list[NotebookNode]
 
 
+class Stop(NamedTuple):
+    """A slide in the plan of a lecture; minutes count from the start of its hour."""
+
+    slide: Slide
+    opens: str  # the id of its first cell
+    hour: int
+    section: str
+    minute: float  # the slide is opened
+    until: float  # it is done
+    planned: float  # minutes of its section
+
+
 def count(cells: Sequence[NotebookNode], *, deeper: bool = False) -> Time:
     """Count what the spine of these cells holds; with `deeper`, the whole of them."""
     return sum((_of_cell(cell) for cell in cells if deeper or DEEPER not in tags(cell)), Time())
@@ -115,6 +127,29 @@ def slides(cells: Sequence[NotebookNode]) -> list[Slide]:
             made.append(Slide(_first_line(cell), 0, [], []))
         (made[-1].notes if kind == "notes" else made[-1].cells).append(cell)
     return [slide._replace(words=count(slide.cells).words) for slide in made]
+
+
+def plan(notebook: NotebookNode) -> list[Stop]:
+    """Return the slides of a lecture in their order, each with the minutes that the clock should show meanwhile.
+
+    Cells without an id, as in older notebooks, are given one.
+
+    Raises
+    ------
+    CourseError
+        More than one cell is tagged `second-hour`.
+    """
+    stops = []
+    for number, cells in enumerate(hours(v4.upgrade(notebook)), 1):
+        minute = 0.0
+        for heading, inside in sections(cells):
+            shown = [(slide, count([*slide.cells, *slide.notes]).minutes) for slide in slides(inside)]
+            planned = sum(minutes for _, minutes in shown)
+            for slide, minutes in shown:
+                opens = (slide.cells or slide.notes)[0].id
+                stops.append(Stop(slide, opens, number, heading, minute, minute + minutes, planned))
+                minute += minutes
+    return stops
 
 
 def report(paths: Sequence[Path] = ()) -> int:

@@ -96,6 +96,18 @@ def test_notes_and_deeper_cells_are_on_no_slide_and_four_crowded_slides_are_too_
     assert hour.too_long(NEW.new_notebook(cells=crowded)) == ["4 slides hold more than 80 words, and 3 may"]
 
 
+def test_the_plan_opens_each_slide_when_those_before_it_are_done_and_starts_anew_with_the_second_hour():
+    cells = [text("# A title", "slide"), text("word " * 258, "notes"), text("## 1 More", "slide"), text("word " * 128)]
+    cells += [text("### Deeper: x\n" + "word " * 900, "skip", "deeper"), text("word " * 65, "subslide")]
+    book = NEW.new_notebook(cells=[*cells, text("## Second hour: why", "slide", "second-hour")])
+    stops = hour.plan(book)
+    assert [stop.opens for stop in stops] == [book.cells[number].id for number in (0, 2, 5, 6)]
+    assert [(stop.hour, stop.section) for stop in stops[1:]] == [(1, "## 1 More")] * 2 + [(2, "## Second hour: why")]
+    assert [stop.minute for stop in stops] == pytest.approx([0, 2, 3, 0], abs=0.02)
+    assert [stop.until for stop in stops] == pytest.approx([2, 3, 3.5, 3 / 130], abs=0.03)
+    assert [stop.planned for stop in stops] == pytest.approx([2, 1.5, 1.5, 3 / 130], abs=0.03)
+
+
 def test_a_notebook_that_is_no_lecture_is_not_judged(tmp_path, capsys):
     nbformat.write(NEW.new_notebook(cells=[text("word " * 90000)]), tmp_path / "x.ipynb")
     assert cli.main(["notebooks", "--minutes", str(tmp_path)]) == 0
