@@ -116,15 +116,16 @@ def site(options: Namespace) -> int:
     option("lecture", help=LECTURE),
     option("--to", choices=("html", "pdf"), default="html", help="default: html"),
     option("--out", type=Path, metavar="FILE", help="default: the lecture's name, in this folder"),
+    option("--notes", action="store_true", help="for who gives it: small slides, their notes and planned minutes"),
     COURSE,
-    shown=["lincls export 03", "lincls export 03 --to pdf --out perceptron.pdf"],
+    shown=["lincls export 03", "lincls export 03 --to pdf --out perceptron.pdf", "lincls export 03 --notes --to pdf"],
     more="Write a lecture with its stored outputs: an HTML page that asks no server for anything, or a PDF.",
     extra="course",
 )
 def export(options: Namespace) -> int:
     from lincls.house import export
 
-    return export.start(options.lecture, options.to, options.out)
+    return export.start(options.lecture, options.to, options.out, notes=options.notes)
 
 
 @Command(

@@ -2,21 +2,23 @@
 
 from pathlib import Path
 
-from lincls.house import CourseError, course_root, lab
+from lincls.house import CourseError, course_root, hour, lab, notebooks
 from lincls.site import article, book, chromium
 from lincls.site.downloads import DownloadError
 
 
-def start(lecture: str, kind: str, out: Path | None = None) -> int:
-    """Write a lecture, given by its number or a notebook's path, as "html" or "pdf"."""
-    notebook = lab.find(lecture)
-    file = out or Path(f"{notebook.stem}.{kind}")
+def start(lecture: str, kind: str, out: Path | None = None, *, notes: bool = False) -> int:
+    """Write a lecture, given by its number or a notebook's path, as "html" or "pdf"; with `notes`, for who gives it."""
+    path = lab.find(lecture)
+    file = out or Path(f"{path.stem}{'-notes' * notes}.{kind}")
     if file.is_dir() or not file.parent.is_dir():
         raise CourseError(f"--out is the file to write, and {file} cannot be one")
     try:
         if kind == "pdf":
             chromium.find()  # before the work of a minute
-        page = book.alone(notebook, course_root() / ".browser", paper=kind == "pdf")
+        notebook = notebooks.read(path)
+        minutes = {stop.opens: stop.minute for stop in hour.plan(notebook)} if notes else None
+        page = book.alone(notebook, course_root() / ".browser", paper=kind == "pdf", minutes=minutes)
         if kind == "pdf":
             chromium.to_pdf(page, file, article.READY)
         else:

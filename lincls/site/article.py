@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -61,6 +61,7 @@ def article(
     to: Callable[[str], str | None] = lambda address: None,
     prefix: str = "",
     paper: bool = False,
+    minutes: Mapping[str, float] | None = None,
 ) -> Article:
     """Return a notebook as HTML.
 
@@ -70,8 +71,20 @@ def article(
     to : what a link's address becomes; None leaves its text alone
     prefix : of all anchors, where several lectures stand in one page
     paper : nothing can be opened by the reader
+    minutes : of the plan, by the cell that opens a slide; the slides alone then, each beside its notes
     """
     answers: list[str] = []
+    parts = _flowing(notebook, answers, paper) if minutes is None else _in_slides(notebook, minutes)
+    if answers:
+        listed = "".join(f"<li>{answer}</li>" for answer in answers)
+        parts.append(f'<section class="answers"><h2>What you predicted</h2><ol>{listed}</ol></section>')
+    made = Article("\n".join(filter(None, parts)))
+    made.body = LINK.sub(lambda match: _link(match, to, prefix), made.body)
+    made.body = HEADING.sub(lambda match: _heading(match, prefix, made.headings), made.body)
+    return made
+
+
+def _flowing(notebook: NotebookNode, answers: list[str], paper: bool) -> list[str]:
     parts, in_deeper = [], False
     for cell in notebook.cells:
         deeper = DEEPER in _tags(cell)
@@ -86,13 +99,26 @@ def article(
         parts.append(_text(cell) if cell.cell_type == "markdown" else _code(cell, answers, paper))
     if in_deeper:
         parts.append("</section>" if paper else "</details>")
-    if answers:
-        listed = "".join(f"<li>{answer}</li>" for answer in answers)
-        parts.append(f'<section class="answers"><h2>What you predicted</h2><ol>{listed}</ol></section>')
-    made = Article("\n".join(filter(None, parts)))
-    made.body = LINK.sub(lambda match: _link(match, to, prefix), made.body)
-    made.body = HEADING.sub(lambda match: _heading(match, prefix, made.headings), made.body)
-    return made
+    return parts
+
+
+def _in_slides(notebook: NotebookNode, minutes: Mapping[str, float]) -> list[str]:
+    """Return what lecturers print: each slide small, with its minute, and its notes beside it; no deeper section."""
+    slides: list[tuple[float, list[str], list[str]]] = []
+    for cell in notebook.cells:
+        kind = cell.metadata.get("slideshow", {}).get("slide_type")
+        if kind == "skip" or DEEPER in _tags(cell):
+            continue
+        if cell.id in minutes:
+            slides.append((minutes[cell.id], [], []))
+        text = _text(cell) if cell.cell_type == "markdown" else _code(cell, None, True)
+        _, shown, notes = slides[-1]
+        (notes if kind == "notes" else shown).append(text.replace("<details>", "<details open>"))
+    return [
+        f'<section class="slide"><p class="minute">{minute:.0f} min</p>\n'
+        f'<div class="shown">{"".join(shown)}</div>\n<div class="notes">{"".join(notes)}</div></section>'
+        for minute, shown, notes in slides
+    ]
 
 
 def page(title: str, body: str, script: str, *, paper: bool = False) -> str:
@@ -123,7 +149,8 @@ def _text(cell: NotebookNode) -> str:
     return f'<div class="prose">{_markdown(cell.source)}</div>'
 
 
-def _code(cell: NotebookNode, answers: list[str], paper: bool) -> str:
+def _code(cell: NotebookNode, answers: list[str] | None, paper: bool) -> str:
+    """Return a cell of code; on paper its `answers` are put there, or opened in place where that is None."""
     tags, source = _tags(cell), f'<pre class="code"{_reachable(paper)}>{_coloured(cell.source)}</pre>'
     if "hide-input" in tags:
         source = "" if paper else f"<details><summary>The code</summary>{source}</details>"
@@ -144,7 +171,7 @@ def _shown(cell: NotebookNode) -> list[NotebookNode]:
     return kept
 
 
-def _output(output: NotebookNode, cell: NotebookNode, answers: list[str], paper: bool) -> str:
+def _output(output: NotebookNode, cell: NotebookNode, answers: list[str] | None, paper: bool) -> str:
     if output.output_type == "stream":
         return _plain(output.text, paper)
     if output.output_type == "error":
@@ -153,7 +180,9 @@ def _output(output: NotebookNode, cell: NotebookNode, answers: list[str], paper:
     if "image/png" in data:
         return _figure(output) + markup(stills(cell.source, data.get("text/plain", "")), lambda each: each.inline)
     if "text/html" in data:
-        return ANSWER.sub(lambda match: _later(match, answers), data["text/html"]) if paper else data["text/html"]
+        if not paper or answers is None:
+            return data["text/html"]
+        return ANSWER.sub(lambda match: _later(match, answers), data["text/html"])
     if "text/markdown" in data:
         return f'<div class="prose">{_markdown(data["text/markdown"])}</div>'
     return _plain(data.get("text/plain", ""), paper)

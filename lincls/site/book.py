@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 import nbformat
+from nbformat import NotebookNode
 
 from lincls.site import article, chromium, mathjax
 
@@ -19,15 +20,19 @@ def lectures(root: Path) -> list[Path]:
     return sorted((root / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 
 
-def alone(notebook: Path, cache: Path, *, paper: bool = False) -> str:
+def alone(
+    notebook: NotebookNode, cache: Path, *, paper: bool = False, minutes: Mapping[str, float] | None = None
+) -> str:
     """Return one lecture as a page that needs no other file; links to other lectures become plain text.
+
+    With `minutes` it is the lecturer's: slides beside their notes (`article.article`).
 
     Raises
     ------
     DownloadError
         MathJax cannot be had.
     """
-    made = article.article(nbformat.read(notebook, 4), paper=paper)
+    made = article.article(notebook, paper=paper, minutes=minutes)
     body = f'<main class="lecture">{made.body}</main>'
     return article.page(made.title, body, mathjax.script(mathjax.folder(cache)), paper=paper)
 

@@ -78,8 +78,8 @@ def test_on_paper_nothing_is_closed_and_answers_stand_at_the_end(stored, paper):
     assert asked > 3 and answers.count("<li>") == asked == text.count('class="later"')
 
 
-def test_nothing_is_asked_of_another_server_and_no_link_leads_to_a_file(screen, no_formulas):
-    page = book.alone(LECTURE, Path("nowhere"))
+def test_nothing_is_asked_of_another_server_and_no_link_leads_to_a_file(stored, screen, no_formulas):
+    page = book.alone(stored, Path("nowhere"))
     assert not re.search(r'(src|href)="(?!data:|#|https://|http://|mailto:)', page)
     assert not re.search(r'(src="|url\()(https?:)?//', page)
     assert f"<title>{screen.title}</title>" in page
@@ -108,6 +108,28 @@ def test_a_lecture_is_written_as_a_page(no_formulas, tmp_path, capsys):
     assert export.start("03", "html", tmp_path / "lecture.html") == 0
     assert "<h1 id=" in (tmp_path / "lecture.html").read_text(encoding="utf-8")
     assert "lecture.html: " in capsys.readouterr().out
+
+
+def test_printed_notes_stand_beside_small_slides_with_their_minutes(no_formulas, tmp_path):
+    new = nbformat.v4
+    about = {kind: {"slideshow": {"slide_type": kind}} for kind in ("slide", "notes", "skip")}
+    answer = '<div class="lincls-predict-page"><p>Which?</p><details><summary>Answer</summary><p>A.</p></details></div>'
+    asked = new.new_output("display_data", {"text/html": answer})
+    cells = [
+        new.new_markdown_cell("# One", metadata=about["slide"]),
+        new.new_markdown_cell("Say it. " + "word " * 126, metadata=about["notes"]),
+        new.new_code_cell("Predict()", outputs=[asked], metadata={"tags": ["hide-input"]}),
+        new.new_markdown_cell("### Deeper: not here", metadata=about["skip"]),
+        new.new_markdown_cell("## Two", metadata=about["slide"]),
+    ]
+    nbformat.write(new.new_notebook(cells=cells), tmp_path / "talk.ipynb")
+    assert export.start(str(tmp_path / "talk.ipynb"), "html", tmp_path / "page.html", notes=True) == 0
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    first, second = page.split('<section class="slide">')[1:]
+    shown, _, notes = first.partition('<div class="notes">')
+    assert '<p class="minute">0 min</p>' in shown and "One" in shown and "Say it." not in shown
+    assert "<details open><summary>Answer</summary><p>A.</p></details>" in shown and "Predict()" not in page
+    assert "Say it." in notes and '<p class="minute">2 min</p>' in second and "not here" not in page
 
 
 def test_without_chromium_a_sentence_says_so(monkeypatch, tmp_path):
