@@ -14,6 +14,10 @@ SERVED = (  # of a command that starts JupyterLab
 )
 
 
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")]
+
+
 @Command(
     "new",
     "unpack the course into a new folder: lectures, exercise sets, library",
@@ -61,14 +65,30 @@ def doctor(options: Namespace) -> int:
     option("lecture", help=LECTURE),
     *SERVED,
     option("--deeper", action="store_true", help="the deeper sections on slides too"),
+    option("--hour", type=int, choices=(1, 2), default=1, help="2: start at the second hour"),
+    option("--sections", type=_listed, default=(), metavar="N,N", help="the title and these sections alone"),
+    option(
+        "--notes-from",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="where other devices in the network find the "
+        "lecturer's window: an address of this machine (default: on this machine alone)",
+    ),
     COURSE,
-    shown=["lincls present 03", "lincls present 03 --deeper --no-browser"],
+    shown=[
+        "lincls present 03",
+        "lincls present 03 --deeper --no-browser",
+        "lincls present 03 --hour 2",
+        "lincls present 03 --sections 3,5 --notes-from 192.168.1.20",
+    ],
     extra="course",
 )
 def present(options: Namespace) -> int:
     from lincls.house import present
 
-    return present.start(options.lecture, deeper=options.deeper, browser=not options.no_browser, port=options.port)
+    shown = {"deeper": options.deeper, "second": options.hour == 2, "sections": options.sections}
+    served = {"notes_from": options.notes_from, "browser": not options.no_browser, "port": options.port}
+    return present.start(options.lecture, **shown, **served)
 
 
 @Command(

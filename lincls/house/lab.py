@@ -22,7 +22,7 @@ import asyncio
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
@@ -72,14 +72,25 @@ def find(lecture: str) -> Path:
     raise CourseError(f"{missing}; there are {', '.join(known) or 'none'}, and a notebook's path will do too")
 
 
-def serve(page: Path, *, more: Sequence[str] | None = None, **options: Any) -> None:
-    """Run `server` until Ctrl-C, with the course's defaults of settings; its own workspace, unless `more` says more."""
+def serve(
+    page: Path,
+    *,
+    more: Sequence[str] | None = None,
+    ready: Callable[[ServerApp], None] = lambda made: None,
+    **options: Any,
+) -> None:
+    """Run `server` until Ctrl-C, with the course's defaults of settings; its own workspace, unless `more` says more.
+
+    `ready` is called with the server before it starts.
+    """
     before = os.environ.get("JUPYTER_CONFIG_PATH")
     settings = environment(JUPYTER_CONFIG_PATH=os.pathsep.join([str(HERE), *([before] if before else [])]))
     with _folders_of_jupyter(), settings, importable():
         if more is None:
             more = [f"--LabApp.workspaces_dir={workspaces(folder_to_serve(page))}"]
-        server(page, more=more, **options).start()
+        made = server(page, more=more, **options)
+        ready(made)
+        made.start()
 
 
 def workspaces(root: Path) -> Path:

@@ -4,30 +4,41 @@ What is presented is a copy. A lecturer fills in stubs, moves sliders and runs c
 and the file under version control must not change by that. The copy may be saved, closed and reloaded
 without a question. Its kernel starts in the real notebook's folder, so that files beside it are found.
 
-The server is that of `lincls lab`. The person's own settings and layout are neither read nor changed.
+The server is that of `lincls lab`. The person's own settings and layout are neither read nor changed. An extension of
+JupyterLab (present.js) tells the lecturer's window (notes.py) where the deck stands.
 """
 
 import json
+import re
 import shutil
+import threading
+import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.utils import url_path_join
 from nbformat import NotebookNode
 from traitlets import Unicode
 
-from lincls.house import environment, hour, lab, notebooks
+from lincls.house import CourseError, environment, hour, lab, notebooks, notes
 
-STYLE = Path(__file__).with_name("present.css")
+STYLE, SCRIPT = (Path(__file__).with_name(name) for name in ("present.css", "present.js"))
+NAME = "lincls-present"  # of the extension, by which SCRIPT enters itself
+EXTENSION = {"name": NAME, "version": "1.0.0", "jupyterlab": {"_build": {"load": SCRIPT.name, "extension": "./it"}}}
 CODE, TEXT = "22px", "28px"  # read from the last row when the screen has 1080 lines
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 LINKED = ("notebooks", "exercises")  # folders that a lecture's links lead to
+NUMBERED = re.compile(r"## (\d+)\b")
+HERE = "127.0.0.1"
 
 # The deck follows the current cell. Its own keys turn whole stacks of slides; these go on by one cell.
 WHERE = ".jp-Deck .jp-Notebook.jp-mod-commandMode:not(.jp-mod-readWrite) :focus"
 NEXT, BACK = "notebook:move-cursor-down", "notebook:move-cursor-up"
-TO_START = ["notebook:extend-marked-cells-top", "notebook:deselect-all"]
+TO_START = ["lincls:start"]
 KEYS = {
     **{key: [NEXT] for key in ("PageDown", "Space", "ArrowRight", "ArrowDown")},
     **{key: [BACK] for key in ("PageUp", "Shift Space", "ArrowLeft", "ArrowUp")},
@@ -36,22 +47,83 @@ KEYS = {
 }
 
 
-def start(lecture: str, *, deeper: bool = False, browser: bool = True, port: int | None = None) -> int:
-    """Serve a copy of the lecture as a deck until Ctrl-C, and open a browser on it.
+def start(
+    lecture: str,
+    *,
+    deeper: bool = False,
+    second: bool = False,
+    sections: Sequence[str] = (),
+    notes_from: str = HERE,
+    browser: bool = True,
+    port: int | None = None,
+) -> int:
+    """Serve a copy of the lecture as a deck until Ctrl-C, and open a browser on it and on the lecturer's window.
 
-    The deck shows the spine; `deeper` puts the deeper sections on slides too.
+    The deck shows the spine; `deeper` puts the deeper sections on slides too, `second` starts it at the second hour,
+    `sections` leaves out all but these and the title. The window is at the address `notes_from` of this machine.
     """
     page = lab.find(lecture)
+    shown = arranged(page, deeper=deeper, second=second, sections=sections)
+    talk, word = notes.Talk(hour.plan(shown)), notes.word()
+    sockets, place = notes.listen(notes_from)
+
+    def ready(server: ServerApp) -> None:
+        """Let the deck in, open the window's door, and the window itself."""
+        path = url_path_join(server.base_url, notes.FROM_DECK)
+        server.web_app.add_handlers(".*$", [(path, notes.FromDeck, {"talk": talk})])
+        server.io_loop.add_callback(notes.door(talk, word).add_sockets, sockets)
+        print(f"lincls: the lecturer's window is at {place}/{word}/", flush=True)
+        if browser:
+            threading.Thread(target=webbrowser.open_new, args=[f"{place}/{word}/"], daemon=True).start()
+
     with TemporaryDirectory(prefix="lincls-present-", ignore_cleanup_errors=True) as name:
         home = Path(name).resolve()
         copy = copied(page, home / "course")
-        if deeper:
-            copy.write_text(notebooks.dumps(with_deeper(notebooks.read(copy))), encoding="utf-8")
+        copy.write_text(notebooks.dumps(shown), encoding="utf-8")
         write_settings(home)
         with environment(JUPYTER_CONFIG_DIR=str(home / "config"), LINCLS_PRESENTING="1"):
             more = arguments(home, page.parent)
-            lab.serve(copy, view="doc", browser=browser, port=port, more=more)
+            lab.serve(copy, view="doc", browser=browser, port=port, more=more, ready=ready)
     return 0
+
+
+def arranged(page: Path, *, deeper: bool, second: bool, sections: Sequence[str]) -> NotebookNode:
+    """Return the lecture as the deck shows it. Raises CourseError where there is no such hour or section."""
+    notebook = notebooks.read(page)
+    if deeper:
+        with_deeper(notebook)
+    if sections:
+        only(notebook, sections)
+    if second:
+        starts = [stop.opens for stop in hour.plan(notebook) if stop.hour == 2]
+        if not starts:
+            raise CourseError(
+                f"{page.name} shows no second hour: no slide of it is tagged {hour.SECOND}, or follows one that is"
+            )
+        notebook.metadata["lincls"] = {"start": starts[0]}
+    return notebook
+
+
+def only(notebook: NotebookNode, wanted: Sequence[str]) -> None:
+    """Leave out, in place, all sections but those wanted and what stands before the first.
+
+    A section goes by the number in its heading, or by its place where no heading has one.
+    """
+    found = [(heading, cells) for heading, cells in hour.sections(notebook.cells) if heading]
+    numbers = [match[1] if (match := NUMBERED.match(heading)) else "" for heading, _ in found]
+    if not any(numbers):
+        numbers = [str(number) for number in range(1, len(found) + 1)]
+    if unknown := [name for name in wanted if name not in numbers or not name]:
+        there = "; ".join(
+            f"{number} {heading.removeprefix(f'## {number}').lstrip('# ')}"
+            for number, (heading, _) in zip(numbers, found, strict=True)
+            if number
+        )
+        raise CourseError(f"no section {', '.join(unknown)}; there are {there or 'none'}")
+    for number, (_, cells) in zip(numbers, found, strict=True):
+        if number not in wanted:
+            for cell in cells:
+                cell.metadata["slideshow"] = {"slide_type": "skip"}
 
 
 def copied(page: Path, target: Path) -> Path:
@@ -70,6 +142,7 @@ def with_deeper(notebook: NotebookNode) -> NotebookNode:
     """Put a lecture's deeper sections on slides of their own, in place: their headings opened, nothing skipped."""
     for cell in notebook.cells:
         if hour.DEEPER in hour.tags(cell):
+            cell.metadata.tags.remove(hour.DEEPER)  # it counts in the plan, as the rest
             opens = cell.metadata.pop(COLLAPSED, None) is not None or cell.source.startswith("#")
             cell.metadata.pop("slideshow", None)
             if opens:
@@ -99,7 +172,7 @@ def settings() -> dict[str, dict[str, Any]]:
 
 
 def write_settings(home: Path) -> None:
-    """Write the settings and the style sheet into the throwaway folder."""
+    """Write the settings, the style sheet and the extension into the throwaway folder."""
     for plugin, values in settings().items():
         folder, name = plugin.split(":")
         file = home / "settings" / folder / f"{name}.jupyterlab-settings"
@@ -108,6 +181,10 @@ def write_settings(home: Path) -> None:
     style = home / "config" / "custom" / "custom.css"
     style.parent.mkdir(parents=True)
     shutil.copyfile(STYLE, style)
+    extension = home / "labextensions" / NAME
+    extension.mkdir(parents=True)
+    shutil.copyfile(SCRIPT, extension / SCRIPT.name)
+    (extension / "package.json").write_text(json.dumps(EXTENSION), encoding="utf-8")
 
 
 def arguments(home: Path, folder: Path) -> list[str]:
@@ -115,6 +192,7 @@ def arguments(home: Path, folder: Path) -> list[str]:
     return [
         f"--LabApp.user_settings_dir={home / 'settings'}",
         f"--LabApp.workspaces_dir={home / 'workspaces'}",
+        f"--LabApp.extra_labextensions_path={home / 'labextensions'}",
         "--LabApp.custom_css=True",
         f"--ServerApp.kernel_manager_class={__name__}.{KernelsBeside.__name__}",
         f"--{KernelsBeside.__name__}.folder={folder}",

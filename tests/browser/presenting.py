@@ -5,6 +5,7 @@ A lecture is opened and run once: `deck` is its deck, and `notebook` is the same
 
 import json
 import os
+import re
 import secrets
 import shutil
 import socket
@@ -44,6 +45,7 @@ class Presenter(NamedTuple):
     """A running `lincls present`: its address with {} for the lecture's file, and its folders."""
 
     address: str
+    notes: str  # the address of the lecturer's window
     folder: Path  # it is thrown away when the server stops
     settings: Path  # a copy of its settings as they were at the start
 
@@ -59,13 +61,16 @@ def course_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("present")
     shutil.copytree(NOTEBOOKS, root / "notebooks", ignore=shutil.ignore_patterns(".*"))
     book = new_notebook(metadata={"kernelspec": KERNEL})
-    slide = {"slideshow": {"slide_type": "slide"}}
+    slide, notes = ({"slideshow": {"slide_type": kind}} for kind in ("slide", "notes"))
     book.cells = [
         new_markdown_cell("# One", metadata=slide, id="a"),
         new_code_cell(COUNT, id="b"),
-        new_markdown_cell("# Two", metadata=slide, id="c"),
+        new_markdown_cell("Say **why** $\\mathbf{w} = \\frac{a}{b}$.", metadata=notes, id="n"),
+        new_markdown_cell("# Two $z$", metadata=slide, id="c"),
         new_code_cell(FIGURE, id="d"),
-        new_markdown_cell("# Three", metadata=slide, id="e"),
+        new_markdown_cell("# Three", metadata={**slide, "tags": ["second-hour"]}, id="e"),
+        new_markdown_cell("Say the last.", metadata=notes, id="o"),
+        new_markdown_cell("And good-bye.", metadata=notes, id="p"),
     ]
     nbformat.write(book, root / "notebooks" / "99_small.ipynb")
     return root
@@ -79,7 +84,7 @@ def presenter(chromium: str, course_copy: Path, tmp_path_factory: pytest.TempPat
     with started(["present", "99"], course_copy, home, TMPDIR=str(home / "TMPDIR")) as address:
         (folder,) = (home / "TMPDIR").glob("lincls-present-*")
         shutil.copytree(folder / "settings", home / "settings")
-        yield Presenter(address.format("doc/tree/notebooks/{}"), folder, home / "settings")
+        yield Presenter(address.format("doc/tree/notebooks/{}"), window_of(home), folder, home / "settings")
     assert not list((home / "TMPDIR").glob("lincls-present-*"))
 
 
@@ -101,13 +106,18 @@ def started(words: list[str], course: Path, home: Path, **variables: str) -> Ite
         process = subprocess.Popen(command, cwd=course, stdout=out, stderr=out, env={**os.environ, **folders, **asked})
     try:
         end = time.monotonic() + 180
-        while "is running at" not in log.read_text():
+        while not re.search(r"window is at .*\n" if words[0] == "present" else "is running at", log.read_text()):
             assert process.poll() is None and time.monotonic() < end, log.read_text()
             time.sleep(0.2)
         yield f"http://127.0.0.1:{port}/{{}}?token={token}"
     finally:
         process.terminate()
         process.wait(30)
+
+
+def window_of(home: Path) -> str:
+    """The address of the lecturer's window, from the log of a server."""
+    return re.findall(r"window is at (\S+)", (home / "server.log").read_text())[0]
 
 
 @pytest.fixture(scope="module")

@@ -119,8 +119,8 @@ def test_the_deck_shows_deeper_sections_when_asked():
     heading = NEW.new_markdown_cell("### Deeper: more", metadata={**skipped, present.COLLAPSED: True})
     book = NEW.new_notebook(cells=[heading, code("x = 1", **skipped), code("y = 2", slideshow={"slide_type": "slide"})])
     cells = present.with_deeper(book).cells
-    assert cells[0].metadata == {"tags": ["deeper"], "slideshow": {"slide_type": "subslide"}}
-    assert cells[1].metadata == {"tags": ["deeper"]}
+    assert cells[0].metadata == {"tags": [], "slideshow": {"slide_type": "subslide"}}
+    assert cells[1].metadata == {"tags": []}
     assert cells[2].metadata == {"slideshow": {"slide_type": "slide"}}
 
 

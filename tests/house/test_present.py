@@ -5,22 +5,31 @@ The slides themselves are tested in tests/browser/lectures.py, the keys in tests
 
 import json
 import os
+import re
 from pathlib import Path
+from types import SimpleNamespace
 
+import nbformat
 import pytest
+from nbformat.v4 import new_markdown_cell, new_notebook
 
 from lincls import cli, house
 from lincls.house import CourseError, lab, present
 
 LOCATION = "JUPYTER_CONFIG_DIR"
+TALK = ("# A title", "## 1 What", "### Deeper: more", "## 2 Why", "## Second hour: how", "## 3 How")
 
 
 @pytest.fixture
 def course(tmp_path, monkeypatch):
-    """A course of two lectures, with the working directory in it."""
+    """A course of two lectures, of which one has two hours, with the working directory in it."""
     for name in ("notebooks/00_welcome.ipynb", "notebooks/03_perceptron.ipynb", "exercises/03_p/03_p.ipynb"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text("{}")
+        nbformat.write(new_notebook(cells=[new_markdown_cell("# Alone")]), tmp_path / name)
+    cells = [new_markdown_cell(text, metadata={"slideshow": {"slide_type": "slide"}}) for text in TALK]
+    cells[2].metadata = {"slideshow": {"slide_type": "skip"}, "tags": ["deeper"]}
+    cells[4].metadata["tags"] = ["second-hour"]
+    nbformat.write(new_notebook(cells=cells), tmp_path / "notebooks" / "03_perceptron.ipynb")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -60,7 +69,15 @@ def served(monkeypatch):
     seen = {}
 
     class Server:
+        """As much of one as is asked for."""
+
+        base_url, web_app, io_loop = "/", SimpleNamespace(add_handlers=seen.setdefault), SimpleNamespace()
+
+        def __init__(self):
+            self.io_loop.add_callback = lambda *call: seen.update(door=call)
+
         def start(self):
+            seen["talk"] = nbformat.read(seen["page"], 4)
             seen["home"] = Path(os.environ[LOCATION]).parent
             seen["files"] = {f.relative_to(seen["home"]).as_posix(): f for f in seen["home"].rglob("*")}
             themes = "settings/@jupyterlab/apputils-extension/themes.jupyterlab-settings"
@@ -71,7 +88,55 @@ def served(monkeypatch):
         return Server()
 
     monkeypatch.setattr(present.lab, "server", server)
-    return seen
+    monkeypatch.setattr(present.webbrowser, "open_new", lambda address: seen.update(opened=address))
+    yield seen
+    if "door" in seen:
+        [opened.close() for opened in seen["door"][1]]
+
+
+def shown(notebook):
+    """The first lines of what is on slides."""
+    return [cell.source for cell in notebook.cells if cell.metadata["slideshow"]["slide_type"] != "skip"]
+
+
+def test_the_deck_starts_at_the_second_hour_when_asked(course, served, capsys):
+    assert cli.main(["present", "3", "--hour", "2"]) == 0
+    talk = served["talk"]
+    assert talk.metadata["lincls"] == {"start": talk.cells[4].id} and len(shown(talk)) == 5
+    assert cli.main(["present", "0", "--hour", "2"]) == 1
+    assert "00_welcome.ipynb shows no second hour: no slide of it is tagged second-hour" in capsys.readouterr().err
+
+
+def test_some_sections_are_shown_with_the_title(course, served, capsys):
+    assert cli.main(["present", "3", "--sections", "1, 3"]) == 0
+    assert shown(served["talk"]) == ["# A title", "## 1 What", "## 3 How"]
+    assert cli.main(["present", "3", "--sections", "1", "--deeper"]) == 0
+    assert shown(served["talk"]) == ["# A title", "## 1 What", "### Deeper: more"]
+    for asked, answer in (("4", "no section 4; there are 1 What; 2 Why; 3 How"), ("", "no section ; there")):
+        assert cli.main(["present", "3", "--sections", asked]) == 1
+        assert answer in capsys.readouterr().err
+    assert cli.main(["present", "0", "--sections", "1"]) == 1
+    assert "no section 1; there are none" in capsys.readouterr().err
+
+
+def test_sections_without_numbers_go_by_their_place(course, served):
+    path = course / "notebooks" / "03_perceptron.ipynb"
+    path.write_text(path.read_text().replace("## 1 What", "## What").replace("## 2 ", "## ").replace("## 3 ", "## "))
+    assert cli.main(["present", "3", "--sections", "2,3"]) == 0
+    assert shown(served["talk"]) == ["# A title", "## Why", "## Second hour: how"]
+
+
+def test_the_window_opens_beside_the_deck_and_its_address_is_printed(course, served, capsys):
+    assert cli.main(["present", "03"]) == 0
+    printed = re.search(r"the lecturer's window is at (http://127\.0\.0\.1:\d+/\w{16}/)\n", capsys.readouterr().out)
+    assert printed and served["opened"] == printed[1]
+
+
+@pytest.mark.parametrize("address", ["nowhere", "0.0.0.0", "::", "192.0.2.1", "127.0.0.1:80", ""])
+def test_an_address_that_this_machine_has_not_is_refused(address, course, served, capsys):
+    assert cli.main(["present", "03", "--notes-from", address]) == 1
+    assert "--notes-from wants an address that this machine has in the network" in capsys.readouterr().err
+    assert "page" not in served
 
 
 def test_settings_are_thrown_away_and_the_environment_is_restored(course, served, monkeypatch):
