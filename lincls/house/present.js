@@ -6,6 +6,7 @@
 
 (() => {
   const AGAIN = 2000; // ms until a lost connection is tried anew
+  const STRUCK = { C: "ℂ", E: "𝔼", N: "ℕ", P: "ℙ", Q: "ℚ", R: "ℝ", Z: "ℤ" }; // browsers leave this variant out
 
   const typeOf = (cell) => cell.model.getMetadata("slideshow")?.slide_type;
   const shown = (cell) => [undefined, "slide", "subslide", "fragment"].includes(typeOf(cell));
@@ -18,6 +19,9 @@
     await rendermime.latexTypesetter?.typeset(made.node);
     for (const formula of made.node.querySelectorAll("mjx-container")) {
       formula.replaceWith(formula.querySelector("math"));
+    }
+    for (const letter of made.node.querySelectorAll("[mathvariant=double-struck]")) {
+      letter.textContent = STRUCK[letter.textContent] ?? letter.textContent;
     }
     for (const anchor of made.node.querySelectorAll(".jp-InternalAnchorLink")) anchor.remove();
     return made.node.innerHTML;

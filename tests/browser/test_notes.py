@@ -5,6 +5,7 @@ The clock is tested in tests/house/test_notes.py.
 
 import urllib.error
 import urllib.request
+from importlib.resources import files
 
 import pytest
 from playwright.sync_api import expect
@@ -34,6 +35,7 @@ def test_the_window_waits_for_the_deck_follows_it_and_says_when_it_is_closed(pre
             expect(said).to_be_empty(timeout=10_000)
             expect(notes).to_contain_text("Say why", timeout=10_000)
             expect(notes.locator("mfrac")).to_be_visible()
+            assert _faults(beside) == []
             expect(coming).to_contain_text("Two")
             deck.keyboard.press("PageDown")
             deck.keyboard.press("PageDown")
@@ -49,6 +51,13 @@ def test_the_window_waits_for_the_deck_follows_it_and_says_when_it_is_closed(pre
         expect(said).to_contain_text("The deck is not open.")
     assert beside.evaluate("() => document.documentElement.scrollWidth") <= 390
     assert beside.problems == []
+
+
+def _faults(page):
+    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
+    found = page.evaluate("() => axe.run({ resultTypes: ['violations'] })")
+    assert found["passes"], "axe has looked at nothing"
+    return [fault["id"] for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
 
 
 def test_neither_the_window_s_door_nor_the_deck_s_lets_anybody_else_in(presenter):

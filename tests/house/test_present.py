@@ -132,7 +132,7 @@ def test_the_window_opens_beside_the_deck_and_its_address_is_printed(course, ser
     assert printed and served["opened"] == printed[1]
 
 
-@pytest.mark.parametrize("address", ["nowhere", "0.0.0.0", "::", "192.0.2.1", "127.0.0.1:80", ""])
+@pytest.mark.parametrize("address", ["nowhere", "0.0.0.0", "::", "203.0.113.9", "127.0.0.1:80", ""])
 def test_an_address_that_this_machine_has_not_is_refused(address, course, served, capsys):
     assert cli.main(["present", "03", "--notes-from", address]) == 1
     assert "--notes-from wants an address that this machine has in the network" in capsys.readouterr().err
