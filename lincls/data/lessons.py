@@ -129,6 +129,21 @@ def twins() -> tuple[np.ndarray, np.ndarray]:
     return X[three], X[eight]
 
 
+def moved(X: np.ndarray, right: int, up: int) -> np.ndarray:
+    """Return images X (N, 64), moved so many pixels to the right and up; ink that leaves the paper is gone."""
+    wide = np.pad(np.reshape(X, (-1, 8, 8)), ((0, 0), (8, 8), (8, 8)))
+    return wide[:, 8 + up : 16 + up, 8 - right : 16 - right].reshape(-1, 64)
+
+
+def laid(x: np.ndarray) -> np.ndarray:
+    """Return an image (64,) in the 64 places that it has on a paper of 15 by 15, where no ink leaves: (64, 225).
+
+    Place 8 i + j is i rows down and j columns to the right, so that the pixels of another image are a share each.
+    """
+    image = np.reshape(x, (8, 8))
+    return np.vstack([np.pad(image, ((i, 7 - i), (j, 7 - j))).ravel() for i in range(8) for j in range(8)])
+
+
 # ---- 05 features ----
 
 

@@ -36,8 +36,10 @@ from lincls.plot import (
     hull,
     mistakes,
     nearest_points,
+    plot_boundary,
     plot_hulls,
     plot_pixels,
+    plot_points,
     plot_weight_space,
     shifts,
     show,
@@ -52,6 +54,12 @@ BARS, FOOT = 5.0, -6.5  # height of a bar of value 1 and its foot, in rows of pi
 STRIP, SHELF = 18.6, 21.4  # where the pixels of a painted pattern are, and where its lamps wait, in rows
 INK = 16  # of a digit's darkest pixels
 WIDEST = 4  # the live curve goes up to N = 4 (D + 1)
+MEET = "two segments that cross"
+PUSHED: dict[str, dict[int, tuple]] = {
+    "apart": {},
+    "touching": {1: (1.5, 0)},
+    MEET: {0: (0.4, 1.8), 1: (2.6, -1.2)},
+}  # which of two fours, where to
 CONVEX, CORNERED = [[0, 0], [3, 0], [3.6, 2], [1.5, 3]], [[0, 0], [3, 0], [3, 1], [1, 1], [1, 3], [0, 3]]
 
 
@@ -96,6 +104,12 @@ def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1
         alt="A green triangle with the corners x1, x2 and x3, each a black disc as large as its mass. A purple diamond "
         "marks the average; as long as no mass is negative, grey segments lead to it, first along one side to a hollow "
         "dot, then towards the third corner.",
+        moments={
+            "equal masses": {"mass1": 1, "mass2": 1, "mass3": 1},
+            "one heavy corner": {"mass1": 0.5, "mass2": 1, "mass3": 5},
+            "a negative mass": {"mass1": -0.5, "mass2": 1, "mass3": 1},
+        },
+        first="one heavy corner",
         mass1=mass,
         mass2=mass,
         mass3=mass,
@@ -123,29 +137,52 @@ def feasible_segment(ends: Any = ((0.95, 0.1), (0.1, 0.95)), right: int | None =
 
 
 def crossing(proof: Any = None) -> None:
-    """Show the hulls of XOR with the common point that proves them to meet, found by `decide` if not given."""
+    """Show the hulls of XOR, which cross, beside segments that cross although a line separates the classes.
+
+    `proof` of the common point is found by `decide` if not given.
+    """
     proof = proof or decide(*XOR)
     p = proof.point(*XOR)
+    fig = figure(panels=2)
+    left, right = fig.axes
+    plot_hulls(*XOR, proof, ax=left)
+    t = np.array([-1, 1, -1, 1])  # + above, - below
+    plot_boundary((0, 1), -0.5, ax=plot_points(XOR.X, t, ax=right), arrow=False)
+    for start, end in ((0, 3), (1, 2)):
+        right.plot(*XOR.X[[start, end]].T, color=style.GREY, ls=(0, (4, 2)), lw=2, zorder=1.5)
+    left.set_title("like with like: no line")
+    right.set_title("unlike: a line all the same")
     show(
-        plot_hulls(*XOR, proof),
-        f"Both hulls of XOR are segments, and both contain ({p[0]}, {p[1]}), so no line has them on two sides.",
-        alt="The four corners of a square, plus signs at two opposite corners and minus signs at the other two. The "
-        "two diagonals, one for each class, cross in the middle, where a diamond marks the common point.",
+        fig,
+        f"Left, both hulls of XOR contain ({p[0]}, {p[1]}), so no line has them on two sides. Right, each dashed "
+        "segment joins a plus with a minus; that they cross says nothing.",
+        alt="Twice the four corners of a square. Left, plus signs at two opposite corners and minus signs at the other "
+        "two; the two diagonals, one for each class, cross in the middle, where a diamond marks the common point. "
+        "Right, two plus signs above and two minus signs below, a level black line between them and a green arrow up; "
+        "the dashed diagonals cross there, too.",
     )
 
 
-def shortest_way(X: Any = None, t: Any = None, w: Any = None, b: Any = None) -> None:
-    """Show the hulls of X (N, 2), t (N,) with the shortest way w (2,) between them and its bisector (w, b)."""
+def narrowest_gap(X: Any = None, t: Any = None, w: Any = None, b: Any = None) -> None:
+    """Show the hulls of X (N, 2), t (N,), their nearest points p and q, w (2,) = p - q and its bisector (w, b)."""
     X, t = lessons.two_fours() if X is None else (X, t)
+    p, q = nearest_points(X[t > 0], X[t < 0])
     if w is None:
-        p, q = nearest_points(X[t > 0], X[t < 0])
         w, b = p - q, -(p - q) @ (p + q) / 2
-    way = f"The shortest way between the hulls is the arrow w, {np.linalg.norm(w):.3f} long."
+    ax = frame(figure().axes[0], (-4, 4), (-3, 3))
+    along = np.array([-w[1], w[0]]) / np.linalg.norm(w)
+    for foot, name, colour, side in ((p, "p", style.POSITIVE, -1), (q, "q", style.NEGATIVE, 1)):
+        ax.plot(*np.transpose([foot - 9 * along, foot + 9 * along]), color=colour, ls=(0, (5, 3)), lw=1.4, zorder=1)
+        ax.plot(*foot, "o", color=style.GOOD, ms=9, zorder=3.7)
+        left, bottom = foot + 0.3 * along * side + 0.1 * w * side
+        ax.text(left, bottom, f"$\\mathbf{{{name}}}$", size=style.LABEL, color=style.GOOD, ha="center", va="center")
     show(
-        plot_hulls(X, t, Separator(w, b)),
-        f"{way} The boundary cuts it in half at a right angle.",
+        plot_hulls(X, t, Separator(w, b), ax=ax),
+        f"The narrowest gap, from q to p, is {np.linalg.norm(w):.3f} wide. The boundary cuts it in half at a right "
+        "angle, and no example lies between the dashed lines.",
         alt="A blue hull around four plus signs on the left and an orange hull around four minus signs on the right. A "
-        "green arrow joins their nearest points, and a black line crosses its middle at a right angle.",
+        "green arrow w leads from q to p, their nearest points, and a black line crosses its middle at a right angle. "
+        "Dashed lines through p and q, parallel to it, have a hull each on their far sides.",
     )
 
 
@@ -155,7 +192,13 @@ def two_proofs(X: Any = None, t: Any = None) -> Live:
 
     X (N, 2), t (N,) in {-1, +1}, within 3.9 and 2.7 of the middle.
     """
-    X, t = lessons.two_fours() if X is None else (X, t)
+    moments = {}
+    if X is None:
+        X, t = lessons.two_fours()
+        for name, pushed in PUSHED.items():
+            moments[name] = {"points": X.copy()}
+            for row, place in pushed.items():
+                moments[name]["points"][row] = place
 
     def draw(ax):
         frame(ax, (-4, 4), (-3, 3))
@@ -176,6 +219,8 @@ def two_proofs(X: Any = None, t: Any = None) -> Live:
         alt="Four plus marks with a blue hull around them and four minus marks with an orange one. While the hulls are "
         "apart, a green arrow w joins their nearest points and a black line crosses it in the middle at a right angle; "
         "when they meet, a diamond marks a common point.",
+        moments=moments,
+        first=MEET if moments else None,
         points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))),
     )
 
@@ -238,8 +283,13 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
         "yellow lamp lies, and above it a shelf with a lamp that is off. Below, the shifts of the pattern, row under "
         "row, the last one framed. At the bottom bars, one a pixel, for the mean of these rows.",
         figsize=(9, 6.2),
+        moments={
+            "five shifts": {"shifts": min(5, n)},
+            "all the shifts": {},
+            "one pixel more": {"B": [*lamps["B"].X0[:-1], [n, STRIP]]},
+        },
         **lamps,
-        shifts=(1, n, 1, min(5, n)),
+        shifts=(1, n, 1, n),
     )
 
 
@@ -248,19 +298,26 @@ def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
     """Move handwritten digits on their paper and see how many of them the perceptron's weights still read.
 
     X (N, 64) are images of 8 by 8 pixels, t (N,) in {-1, +1} says which are threes, and the weights are those that the
-    perceptron learns where they stand. `reach` is the largest move.
+    perceptron learns where they stand. `reach` is the largest move. Ink that leaves the picture is gone.
     """
     X, t = lessons.threes_and_eights() if X is None else (np.asarray(X, float), np.asarray(t))
     model = Perceptron().fit(X, t)
     moves = range(-reach, reach + 1)
-    wrong = np.array([[mistakes(moved(X, right, up), t, model.w_, model.b_).mean() for right in moves] for up in moves])
+    wrong = np.array(
+        [[mistakes(lessons.moved(X, right, up), t, model.w_, model.b_).mean() for right in moves] for up in moves]
+    )
 
-    def draw(left, right):
-        return DigitArtist(left, most=INK), _shares(right, wrong)
+    def draw(left, middle, right):
+        return (
+            DigitArtist(left, "where it stood", most=INK),
+            DigitArtist(middle, "moved", most=INK),
+            _shares(right, wrong),
+        )
 
     def update(artists, digit, right, up):
-        image, shares = artists
-        x = moved(X[digit - 1 : digit], right, up)
+        stood, image, shares = artists
+        x = lessons.moved(X[digit - 1 : digit], right, up)
+        stood.set(X[digit - 1])
         image.set(x[0])
         share = shares.move(right, up)
         is_three, read_so = t[digit - 1] > 0, x[0] @ model.w_ + model.b_ > 0
@@ -271,36 +328,43 @@ def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
     return Live(
         draw,
         update,
-        alt="Left, a handwritten digit, 8 by 8 grey squares. Right, a square of 7 by 7 cells, one for each move, with "
-        "the per cent of digits that are read wrong; grey covers the moves that go farther than the one shown, which a "
-        "black frame marks. In the middle stands a 0 on white, above and below it the cells are pale, and to the left, "
-        "to the right and beyond they are purple.",
-        panels=2,
+        alt="Left, a handwritten digit, 8 by 8 grey squares, and in the middle the same digit after a move. Right, a "
+        "square of 7 by 7 cells, one for each move, with the per cent of digits that are read wrong, the more the "
+        "darker; a black frame marks the move that is shown. The cell in the middle, a 0, is the only white one.",
+        panels=3,
+        figsize=(11, 4.2),
+        moments={
+            "where they stand": {"right": 0},
+            "one to the right": {},
+            "one down": {"right": 0, "up": -1},
+            "two to the right": {"right": 2},
+        },
         digit=(1, len(X), 1, min(2, len(X))),
-        right=(*steps, 0),
+        right=(*steps, 1),
         up=(*steps, 0),
-        cell=Handle("right", "up", panel=1),
+        cell=Handle("right", "up", panel=2),
     )
 
 
 def twins(three: Any = None, eight: Any = None) -> None:
-    """Show two images (64,) of equal ink, and the mean of all 64 shifts of each."""
+    """Show two images (64,) of equal ink, and the weighted average of each one's places that the other's ink gives."""
     if three is None:
         three, eight = lessons.twins()
-    fig = figure(9, 2.6, panels=4)
-    names = ("a three", "its mean", "an eight", "its mean")
-    pictures = (three, all_moves(three).mean(axis=0), eight, all_moves(eight).mean(axis=0))
-    for k, (ax, name, picture) in enumerate(zip(fig.axes, names, pictures, strict=True)):
-        DigitArtist(ax, name, most=INK).set(picture)
+    fig = figure(9.6, 3.1, panels=4)
+    wide = eight @ lessons.laid(three), three @ lessons.laid(eight)
+    pictures = {"a three": three, "an eight": eight, "an eight in threes": wide[0], "a three in eights": wide[1]}
+    for k, (ax, (name, picture)) in enumerate(zip(fig.axes, pictures.items(), strict=True)):
+        image, side = DigitArtist(ax, name).image, 8 if np.size(picture) == 64 else 15
+        image.set_data(np.reshape(picture, (side, side)) / np.max(picture))
         ax.set_position((0.02 + 0.245 * k, 0.05, 0.225, 0.8))
     ink = int(np.sum(three)), int(np.sum(eight))
-    means = " and ".join(str(Fraction(each, 64)) for each in dict.fromkeys(ink))
+    same = "the same picture" if np.array_equal(*wide) else "two pictures"
     show(
         fig,
-        f"A three with {ink[0]} units of ink and an eight with {ink[1]}: the mean of all 64 shifts of each is {means} "
-        "in every pixel.",
-        alt="Four squares of 8 by 8 pixels: a handwritten three, an evenly grey square, a handwritten eight, and a "
-        "square of the same even grey.",
+        f"A three with {ink[0]} units of ink and an eight with {ink[1]}. Put the three wherever the eight has ink, as "
+        f"heavy as that ink, and the eight wherever the three has ink: both give {same}, on paper of 15 by 15.",
+        alt="Four squares. A handwritten three and a handwritten eight, 8 by 8 pixels each; then two blurred grey "
+        "clouds of 15 by 15 pixels, dark in the middle, that are alike in every pixel.",
     )
 
 
@@ -335,7 +399,7 @@ def cover_and_experiment(D: int = 3, found: Mapping[int, Any] | None = None, lab
 
 
 @live("Cover's cliff")
-def cliff(D: Any = (1, 50, 1, 3), ratio: Any = (0.25, 4, 0.05, 1.75)) -> Live:
+def cliff(D: Any = (1, 50, 1, 50), ratio: Any = (0.25, 4, 0.05, 1.75)) -> Live:
     """Raise the dimension and see the share of separable labelings become a cliff at two points a number of (w, b).
 
     `D` is the slider of the dimension, `ratio` that of N / (D + 1), at most 4.
@@ -351,7 +415,8 @@ def cliff(D: Any = (1, 50, 1, 3), ratio: Any = (0.25, 4, 0.05, 1.75)) -> Live:
         update,
         alt="The share of labelings that are separable against N / (D + 1): a black curve that is 1 up to 1, falls "
         "through one half at 2, where thin grey lines cross, and ends near 0 at 4. A dashed upright line with a dot on "
-        "the curve marks N.",
+        "the curve marks N. Two grey curves cross it at one half: a gentle slope for D = 1, a cliff for D = 300.",
+        moments={"a slope": {"D": 2}, "a cliff": {}, "half of them": {"ratio": 2}, "hardly any": {"ratio": 2.5}},
         D=D,
         ratio=ratio,
     )
@@ -375,6 +440,10 @@ def _average(ax: Axes, X: Any) -> Marks:
     between = marks.line("o", mfc="white", mec=style.GREY, mew=2, ms=9, zorder=3)
     masses = marks.add(ax.scatter(X[:, 0], X[:, 1], s=0, color=style.INK, zorder=3))
     mean = marks.line("D", mfc=style.WRONG, mec="white", mew=1.6, ms=14, zorder=4)
+    on_the_side = marks.add(
+        ax.text(0, 0, "of $\\mathbf{x}_1$, $\\mathbf{x}_2$", size=style.TEXT, color=style.GREY, ha="center")
+    )
+    named = marks.add(ax.text(0, 0, "average", size=style.TEXT, color=style.WRONG, va="center", zorder=4))
 
     @marks.moves
     def move(weights):
@@ -389,6 +458,9 @@ def _average(ax: Axes, X: Any) -> Marks:
         between.set_data(*np.reshape(stops[:-1], (-1, 2)).T)
         masses.set_sizes(np.maximum(weights, 0) * 900 + 12)
         mean.set_data(*(weights @ X)[:, None])
+        named.set_position(weights @ X + [0.28, 0.02])
+        on_the_side.set_visible(is_inside)
+        on_the_side.set_position((stops[0] if stops else X[0]) + [0, -0.5])
         return is_inside
 
     return marks
@@ -469,10 +541,7 @@ def _painting(ax: Axes, pattern: np.ndarray, colour: str) -> Marks:
 
 
 def _shares(ax: Axes, shares: np.ndarray) -> Marks:
-    """A share for each move, (2 reach + 1, 2 reach + 1), open as far as one has gone.
-
-    `move(right, up)` marks the move, covers those that go farther, and returns its share.
-    """
+    """A share for each move, (2 reach + 1, 2 reach + 1): `move(right, up)` marks one and returns its share."""
     reach = len(shares) // 2
     ends = (-reach - 0.5, reach + 0.5)
     look = LinearSegmentedColormap.from_list("wrong", ["white", style.WRONG])
@@ -484,14 +553,10 @@ def _shares(ax: Axes, shares: np.ndarray) -> Marks:
     ax.set(xticks=list(moves), yticks=list(moves), title="% read wrong")
     style.label(ax, "pixels to the right", "pixels up")
     marks = Marks(ax)
-    cover = marks.add(PolyCollection([], facecolors=style.LIGHT, edgecolors="none", zorder=3.5))
     here = marks.add(Rectangle((0, 0), 1, 1, fill=False, ec=style.INK, lw=3, zorder=4))
 
     @marks.moves
     def move(right, up):
-        low, far = max(abs(right), abs(up)) + 0.5, reach + 0.5
-        bands = (-far, far, low, far), (-far, far, -far, -low), (-far, -low, -low, low), (low, far, -low, low)
-        cover.set_verts([geometry.corners(band) for band in bands if low < far])
         here.set_xy((right - 0.5, up - 0.5))
         return float(shares[up + reach, right + reach])
 
@@ -503,14 +568,18 @@ def _cliff(ax: Axes) -> Marks:
     _half(ax, 2)
     ax.set(xlim=(0, WIDEST + 0.08), ylim=(-0.05, 1.08))
     style.label(ax, "$N \\,/\\, (D + 1)$", "share of labelings")
+    for D, place in (1, (3.05, 0.33)), (300, (2.07, 0.9)):
+        ax.plot(*_curve(D), color=style.GREY, lw=1.6, zorder=2)
+        ax.text(*place, f"D = {D}", size=style.TEXT, color=style.GREY)
     marks = Marks(ax)
     curve = marks.line(color=style.INK, lw=2.6, zorder=2.5)
     cursor = marks.add(CursorArtist(ax))
+    name = marks.add(ax.text(0.12, 0.9, "", size=style.TEXT, color=style.INK))
 
     @marks.moves
     def move(D, N):
-        places = np.unique(np.linspace(1, WIDEST * (D + 1), 60).round().astype(int))
-        curve.set_data(places / (D + 1), [cover_fraction(int(n), D) for n in places])
+        curve.set_data(*_curve(D))
+        name.set_text(f"D = {D}")
         share = cover_fraction(N, D)
         cursor.set(N / (D + 1), share)
         return share
@@ -518,14 +587,16 @@ def _cliff(ax: Axes) -> Marks:
     return marks
 
 
-def moved(X: Any, right: int, up: int) -> np.ndarray:
-    """Return images X (N, 64), moved so many pixels to the right and up; what leaves one side comes in at the other."""
-    return np.roll(np.reshape(X, (-1, 8, 8)), (-up, right), axis=(1, 2)).reshape(-1, 64)
+def _curve(D: int) -> tuple[np.ndarray, list[float]]:
+    """Cover's shares in D dimensions: where on the axis N / (D + 1), and how high."""
+    N = np.unique(np.linspace(1, WIDEST * (D + 1), 60).round().astype(int))
+    return N / (D + 1), [cover_fraction(int(n), D) for n in N]
 
 
 def all_moves(x: Any) -> np.ndarray:
     """Return the 64 shifts with wrap-around of an image (64,): (64, 64)."""
-    return np.vstack([moved(x, right, up) for up in range(8) for right in range(8)])
+    image = np.reshape(x, (8, 8))
+    return np.vstack([np.roll(image, (-up, right), axis=(0, 1)).ravel() for up in range(8) for right in range(8)])
 
 
 def _way(right: int, up: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 from lincls.data import lessons
 from lincls.figures import convexity
 from lincls.figures.convexity import _average, _cliff, _plot_cover, _plot_set, _shifts
-from lincls.plot import figure, geometry, style
+from lincls.plot import figure, style
 from lincls.separability import cover_fraction
 
 A = np.array([1, 1, 0, 0, 0, 1, 0, 0])
@@ -20,18 +20,19 @@ def ax():
 def test_an_average_is_reached_by_segments_and_lies_inside(ax):
     marks = _average(ax, [[0, 0], [4, 0], [0, 4]])
     assert marks.move(np.array([0.25, 0.25, 0.5]))
-    steps, between, _, average = marks.artists
+    steps, between, _, average, _, named = marks.artists
     assert average.get_xydata().tolist() == [[1, 2]]
     assert between.get_xydata().tolist() == [[2, 0]]
     assert steps.get_segments()[1].tolist() == [[2, 0], [0, 4]]
+    assert np.hypot(*(named.get_position() - average.get_xydata()[0])) < 0.3
 
 
 def test_a_negative_weight_leaves_the_hull_without_steps(ax):
     marks = _average(ax, [[0, 0], [4, 0], [0, 4]])
     assert not marks.move(np.array([1, -1, 1]))
-    steps, *_, average = marks.artists
+    steps, _, _, average, on_the_side, _ = marks.artists
     assert average.get_xydata().tolist() == [[-4, 4]]
-    assert not steps.get_segments()
+    assert not steps.get_segments() and not on_the_side.get_visible()
 
 
 @pytest.mark.parametrize("turn", [1, -1])
@@ -91,9 +92,10 @@ def test_bad_numbers_are_named(call, message):
 
 def test_the_caption_of_the_hulls_is_the_certificate():
     live = convexity.two_proofs()
+    live.show("apart")
     X = live.values["points"]
-    X[0] = X[4]  # a plus on a minus
-    assert live.frame(points=X).startswith("Not separable, verified: λ = (1, 0, 0, 0), μ = (1, 0, 0, 0)")
+    X[1] = X[4]  # a plus on a minus
+    assert live.frame(points=X) == "Not separable, verified: λ = (0, 1, 0, 0), μ = (1, 0, 0, 0)."
 
 
 def test_a_lamp_lights_the_pixel_below_it_and_one_on_the_shelf_lights_none():
@@ -108,26 +110,45 @@ def test_a_lamp_lights_the_pixel_below_it_and_one_on_the_shelf_lights_none():
 
 def test_no_digit_is_wrong_where_it_stands_and_many_are_when_it_moves():
     live = convexity.moved_digits()
+    live.show("where they stand")
     assert live.caption == "Not moved, 0% of the 357 digits are read wrong; this eight is read as an eight."
     assert live.frame(right=1).endswith("this eight is read as a three.")
     assert live.frame(right=-1, up=2).startswith("Moved 1 left and 2 up, ")
 
 
-def test_the_table_of_moves_opens_as_far_as_one_goes():
-    shares = convexity._shares(figure().axes[0], np.zeros((7, 7)))
-    hidden = [sum(geometry.area(path.vertices[:4]) for path in moved_cover(shares, k)) for k in range(4)]
-    assert hidden == [48, 40, 24, 0]
+def test_the_hulls_open_where_they_meet_and_come_apart():
+    live = convexity.two_proofs()
+    assert live.caption.startswith("Not separable, verified: ")
+    live.show("apart")
+    assert live.caption == "Separable, verified: the hulls are 2.30 apart."
+    assert convexity.two_proofs(*lessons.two_fours()).caption == live.caption
 
 
-def moved_cover(shares, k):
-    shares.move(-k, min(k, 1))
-    return shares.artists[0].get_paths()
+def test_a_move_goes_right_and_up_and_ink_that_leaves_is_gone():
+    image = np.zeros((8, 8))
+    image[3, 6] = image[1, 4] = 1
+    assert np.argwhere(lessons.moved(image, 1, 2).reshape(8, 8)).tolist() == [[1, 7]]
+    assert np.argwhere(lessons.moved(image, -4, -4).reshape(8, 8)).tolist() == [[5, 0], [7, 2]]
+    assert not lessons.moved(image, 8, 0).any()
 
 
-def test_a_move_goes_right_and_up_and_comes_in_again_on_the_other_side():
+def test_on_a_ring_all_ink_comes_in_again():
     image = np.zeros((8, 8))
     image[0, 7] = 1
-    assert np.argwhere(convexity.moved(image, 1, 2).reshape(8, 8)).tolist() == [[6, 0]]
+    assert (convexity.all_moves(image).sum(axis=0) == 1).all()
+    assert np.argwhere(convexity.all_moves(image)[8 * 2 + 1].reshape(8, 8)).tolist() == [[6, 0]]
+
+
+def test_a_wide_paper_holds_all_of_a_picture_in_each_of_its_places():
+    image = np.arange(64.0)
+    places = lessons.laid(image).reshape(8, 8, 15, 15)
+    assert np.array_equal(places[2, 5, 2:10, 5:13].ravel(), image)
+    assert (places.sum(axis=(2, 3)) == image.sum()).all()
+
+
+def test_each_twin_where_the_other_has_ink_makes_the_same_picture():
+    three, eight = lessons.twins()
+    assert np.array_equal(eight @ lessons.laid(three), three @ lessons.laid(eight))
 
 
 def test_twins_have_equal_ink_so_their_moves_have_one_mean():
