@@ -96,7 +96,7 @@ def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1
             return "The masses must add up to more than nothing to have an average."
         lam = masses / masses.sum()
         inside = "inside" if triangle.move(lam) else "outside"
-        return f"λ = ({lam[0]:.2f}, {lam[1]:.2f}, {lam[2]:.2f}): the average is {inside}."
+        return f"λ = ({lam[0]:.2f}, {lam[1]:.2f}, {lam[2]:.2f}): the average is {inside}.".replace("-", "−")
 
     return Live(
         draw,
@@ -284,12 +284,12 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
         "row, the last one framed. At the bottom bars, one a pixel, for the mean of these rows.",
         figsize=(9, 6.2),
         moments={
-            "five shifts": {"shifts": min(5, n)},
-            "all the shifts": {},
-            "one pixel more": {"B": [*lamps["B"].X0[:-1], [n, STRIP]]},
+            "five shifts": {},
+            "all the shifts": {"shifts": n},
+            "one pixel more": {"shifts": n, "B": [*lamps["B"].X0[:-1], [n, STRIP]]},
         },
         **lamps,
-        shifts=(1, n, 1, n),
+        shifts=(1, n, 1, min(5, n)),
     )
 
 
@@ -332,7 +332,7 @@ def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
         "square of 7 by 7 cells, one for each move, with the per cent of digits that are read wrong, the more the "
         "darker; a black frame marks the move that is shown. The cell in the middle, a 0, is the only white one.",
         panels=3,
-        figsize=(11, 4.2),
+        figsize=(9.6, 3.8),
         moments={
             "where they stand": {"right": 0},
             "one to the right": {},
