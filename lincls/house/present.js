@@ -31,7 +31,8 @@
   async function place(notebook) {
     const cells = notebook.widgets, at = notebook.activeCellIndex;
     const after = (from) => cells.findIndex((cell, number) => number > from && opens(cell)) >>> 0; // none: very far
-    const first = Math.max(0, cells.findLastIndex((cell, number) => number <= at && opens(cell))), next = after(at);
+    const first = Math.max(0, cells.findLastIndex((cell, number) => number <= at && opens(cell)));
+    const next = after(at);
     const notes = cells.slice(first, next).filter((cell) => typeOf(cell) === "notes");
     const texts = cells.slice(next, after(next)).filter((cell) => shown(cell) && cell.model.type === "markdown")
       .flatMap((cell) => cell.model.sharedModel.source.split("\n"));
@@ -58,12 +59,14 @@
       socket.onopen = tell;
       socket.onclose = () => setTimeout(connect, AGAIN);
     }
-    // From a cell that the deck hides to the next that it shows, in the direction of the last step.
+    // From a cell that the deck hides to the next where it stops, in the direction of the last step.
     function follow() {
       const notebook = current(), at = notebook?.activeCellIndex ?? -1;
       if (at < 0) return;
-      const seen = notebook.widgets.map(shown), [on, back] = [seen.indexOf(true, at), seen.lastIndexOf(true, at)];
-      if (!seen[at] && document.body.dataset.jpDeckMode === "presenting" && Math.max(on, back) >= 0) {
+      const stops = notebook.widgets.map((cell) => shown(cell) && !cell.inputHidden); // as JupyterLab's own keys
+      const on = stops.indexOf(true, at), back = stops.lastIndexOf(true, at);
+      const presenting = document.body.dataset.jpDeckMode === "presenting";
+      if (presenting && !shown(notebook.widgets[at]) && Math.max(on, back) >= 0) {
         notebook.activeCellIndex = back < 0 || (on >= 0 && at > before) ? on : back;
         return;
       }

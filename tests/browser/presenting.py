@@ -66,6 +66,7 @@ def course_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         new_markdown_cell("# One", metadata=slide, id="a"),
         new_code_cell(COUNT, id="b"),
         new_markdown_cell("Say **why** $\\mathbf{w} = \\frac{a}{b}$.", metadata=notes, id="n"),
+        new_code_cell("'folded'", metadata={"jupyter": {"source_hidden": True}}, id="m"),
         new_markdown_cell("# Two $z$", metadata=slide, id="c"),
         new_code_cell(FIGURE, id="d"),
         new_markdown_cell("# Three", metadata={**slide, "tags": ["second-hour"]}, id="e"),

@@ -18,10 +18,10 @@ def small(presenter, window):
         yield page
 
 
-def test_keys_go_forth_and_back_cell_by_cell_and_past_notes_which_are_on_no_slide(small):
+def test_keys_go_forth_and_back_cell_by_cell_and_past_notes_and_folded_cells(small):
     small.keyboard.press("Home")
     keys = (*FORTH, FORTH[0], "ArrowUp", "ArrowLeft", "Shift+Space", "PageUp")
-    for key, cell in zip(keys, (1, 3, 4, 5, 5, 4, 3, 1, 0), strict=True):
+    for key, cell in zip(keys, (1, 4, 5, 6, 6, 5, 4, 1, 0), strict=True):
         small.keyboard.press(key)
         assert current(small, cell) == cell, key
         seen = small.locator(".jp-Deck .jp-Cell:visible").all_inner_texts()
@@ -42,17 +42,17 @@ def test_a_slider_takes_the_arrows_until_escape_or_a_click_beside_it(small):
     caption.filter(has_text="Slope 1.1.").wait_for()
     small.keyboard.press("PageUp")  # the clicker's key too
     caption.filter(has_not_text="Slope 1.1.").wait_for()
-    assert current(small, 4) == 4
+    assert current(small, 5) == 5
     small.keyboard.press("Escape")
     small.keyboard.press("PageDown")
-    assert current(small, 5) == 5
+    assert current(small, 6) == 6
 
     small.keyboard.press("PageUp")
     slider.click()
     small.locator(".jp-deck-mod-visible .jp-MarkdownOutput").click()
-    assert current(small, 3) == 3
-    small.keyboard.press("PageDown")
     assert current(small, 4) == 4
+    small.keyboard.press("PageDown")
+    assert current(small, 5) == 5
 
 
 def test_a_figure_is_larger_than_in_the_notebook_and_sharp(small):
@@ -78,7 +78,7 @@ def test_a_cell_is_changed_and_runs_again(small, course_copy):
     small.keyboard.press("Control+End")
     small.keyboard.type("; n += 10")
     small.keyboard.press("Shift+Enter")  # goes on, to the next slide
-    small.wait_for_function(f"() => ({CURRENT})() === 3")
+    small.wait_for_function(f"() => ({CURRENT})() === 4")
     small.keyboard.press("PageUp")
     output.filter(has_text="run 3").wait_for()
     small.keyboard.press("Control+Enter")
