@@ -101,7 +101,10 @@ def within(most: int, pixels_at: Callable[[float], np.ndarray]) -> bytes:
     for scale, colours in FINENESS:
         buffer = io.BytesIO()
         drawn = Image.fromarray(np.ascontiguousarray(pixels_at(scale)[:, :, :3]))
-        drawn.quantize(colours, dither=Image.Dither.NONE).save(buffer, "png", optimize=True)
+        few = drawn.quantize(
+            colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
+        )  # keeps small marks' colours
+        few.save(buffer, "png", optimize=True)
         if buffer.tell() <= most:
             break
     return buffer.getvalue()

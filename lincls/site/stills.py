@@ -83,7 +83,7 @@ def markup(found: list[Still], address: Callable[[Still], str]) -> str:
     shown = (
         f'<figure data-moment="{html.escape(each.name)}"><img src="{html.escape(address(each))}" '
         f'alt="{html.escape(each.alt)}" width="{each.size[0]}" height="{each.size[1]}" loading="lazy">'
-        f"<figcaption><strong>{html.escape(each.name)}</strong> {html.escape(each.caption)}</figcaption></figure>"
+        f"<figcaption><strong>{html.escape(each.name)}</strong>: {html.escape(each.caption)}</figcaption></figure>"
         for each in found
     )
     return f'<div class="lincls-stills">{"".join(shown)}</div>'

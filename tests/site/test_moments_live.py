@@ -68,7 +68,9 @@ def test_a_moment_answers_at_once_before_python_has_come(page, figure):
     page.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=image.element_handle())
     button(figure, "degree 8").click()
     assert shown(figure) == ["degree 8"] and not own.is_visible()
-    assert image.get_attribute("alt").endswith(figure.locator("figcaption").last.inner_text().removeprefix("degree 8 "))
+    assert image.get_attribute("alt").endswith(
+        figure.locator("figcaption").last.inner_text().removeprefix("degree 8: ")
+    )
     button(figure, "degree 1").focus()
     page.keyboard.press("Enter")
     assert shown(figure) == ["degree 1"]

@@ -64,7 +64,7 @@ def test_what_is_not_the_catalogues_figure_as_it_is_stored_has_no_pictures(sourc
 def test_names_and_captions_are_text():
     html = stills.markup([stills.Still("a < b", "<i>", 'say "so"', b"png", (60, 45))], lambda each: "p.png")
     assert '<img src="p.png" alt="say &quot;so&quot;" width="60" height="45"' in html
-    assert "<strong>a &lt; b</strong> &lt;i&gt;</figcaption>" in html and 'data-moment="a &lt; b"' in html
+    assert "<strong>a &lt; b</strong>: &lt;i&gt;</figcaption>" in html and 'data-moment="a &lt; b"' in html
     assert stills.markup([], str) == ""
 
 

@@ -25,11 +25,12 @@ def test_the_code_of_the_guide_runs_and_its_figures_move(monkeypatch):
         *before, last = block.strip().splitlines()
         exec("\n".join(before), names)
         made.append(eval(last, names))
-    figure, cube, replayed, function, marked, table, captions, box, values = made
+    figure, cube, replayed, told, function, marked, table, captions, box, values = made
     assert isinstance(figure, Live) and isinstance(replayed, Live)
     assert figure.frame(b=-4) != figure.frame(b=4)
     assert isinstance(cube, Live) and cube.frame(view=(0, 90)) != cube.frame(view=(90, 0))
     assert replayed.frame(step=1) != replayed.frame(step=0)
+    assert told.values["w2"] == 0 and told.frame(**told.moments["no mistake"]).endswith(": 0 of 40 examples are wrong.")
     assert function.frame(w1=-2) != function.frame(w1=2)
     assert marked.frame(step=3) != marked.frame(step=0)
     assert table["scores"] == sorted(table["scores"])
