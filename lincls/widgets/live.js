@@ -66,8 +66,7 @@ function render({ model, el }) {
   if (specs.length) rows.append(element("div", { class: "lincls-buttons" }, ...(playing?.nodes ?? []), reset));
 
   const named = model.get("_moments");
-  const settings = named.map(([, at]) => Object.entries(at).map(([name, value]) => [name, JSON.stringify(value)]));
-  const isHere = (k) => settings[k].every(([name, text]) => JSON.stringify(values[name]) === text);
+  const isHere = (k) => Object.entries(named[k][1]).every(([name, value]) => isSame(values[name], value));
   const goTo = (k) => {
     playing?.pause();
     change(named[k][1]);

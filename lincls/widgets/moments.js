@@ -11,6 +11,10 @@ function momentOf(word) {
   return buttons.find(({ dataset }) => dataset.moment === word.textContent.trim());
 }
 
+// Of numbers, texts and lists of them; asked for every frame, so it ends at the first that differs.
+const isSame = (one, other) =>
+  one === other || (Array.isArray(one) && one.length === other.length && one.every((part, k) => isSame(part, other[k])));
+
 // A word may be far from its figure: what it sets comes into sight.
 function pressFrom(word) {
   const button = momentOf(word);
