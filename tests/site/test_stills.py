@@ -5,10 +5,13 @@ import re
 from pathlib import Path
 
 import nbformat
+import numpy as np
 import pytest
+from matplotlib.colors import to_rgb
 from PIL import Image
 
 from lincls import figures
+from lincls.plot import style
 from lincls.site import article, stills
 from lincls.widgets import Live
 
@@ -38,6 +41,17 @@ def test_a_picture_is_small_and_sharp(found):
     for each in found:
         assert len(each.png) <= stills.MOST_BYTES
         assert Image.open(io.BytesIO(each.png)).size >= each.size
+
+
+def test_areas_and_marks_keep_their_colours(found):
+    for each in found:
+        drawn = Image.open(io.BytesIO(each.png)).convert("RGB")
+        colours = np.array([colour for _, colour in drawn.getcolors()])
+        for wanted in (style.POSITIVE, style.NEGATIVE, style.INK, "white"):
+            assert np.abs(colours - 255 * np.array(to_rgb(wanted))).max(axis=1).min() < 12, wanted
+        for wanted in (style.POSITIVE, style.NEGATIVE):  # the shaded sides
+            pale = 255 * (1 - style.SHADE * (1 - np.array(to_rgb(wanted))))
+            assert np.abs(colours - pale).max(axis=1).min() < 3
 
 
 def test_a_picture_of_many_colours_gets_fewer_pixels(rng):
