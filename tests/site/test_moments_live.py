@@ -6,6 +6,8 @@ import pytest
 
 from lincls.site import outside, stills, without_alt
 
+from .accessible import serious
+
 LECTURE, FIGURE = "05_xor_features", "features.degrees"
 NAMES = ["degree 1", "degree 2", "degree 8"]
 LIVE = 120_000  # ms until a figure must be there, on a machine that does other things too
@@ -100,6 +102,11 @@ def test_the_live_figure_opens_at_the_moment_that_was_shown_and_words_go_on(page
     assert button(figure, "degree 8").get_attribute("aria-pressed") == "true"
     page.locator("button.lincls-word", has_text="degree 1").click()
     caption.filter(has_text="Degree 1, 2 features").wait_for()
+
+
+def test_axe_finds_nothing_serious_in_a_moment_that_is_shown(page, figure):
+    button(figure, "degree 8").click()
+    assert serious(page, "article") == []
 
 
 def test_without_scripts_the_moments_stand_below_their_figure(browser, address):
