@@ -7,12 +7,16 @@ comes from the catalogue, and shows with the notebook's data what it shows witho
 
 from __future__ import annotations
 
+import doctest
+import re
 import sys
+import warnings
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+import nbformat
 import pytest
 
 from lincls import figures
@@ -47,12 +51,13 @@ class Turn:
 
 
 class Lecture(NamedTuple):
-    """What was found when a lecture ran: its turns by the name of the question, its live figures in order, and
-    those of them that a function of lincls.figures made, as (name, what it shows)."""
+    """What was found when a lecture ran: its turns by the name of the question, its live figures in order, those of
+    them that a function of lincls.figures made, as (name, what it shows), and the names that it leaves behind."""
 
     turns: dict[str, Turn]
     figures: list[Live]
     called: list[tuple[str, str]]
+    space: dict
 
 
 @cache
@@ -79,7 +84,8 @@ def lecture(name: str) -> Lecture:
         for entry in figures.catalogue():
             patch.setattr(f"lincls.figures.{entry.name}", recorded(entry))
         patch.chdir(runner.ROOT / "notebooks")
-        return Lecture(_turns(name), live, called)
+        turns, space = _turns(name)
+        return Lecture(turns, live, called, space)
 
 
 def shown(live: Live) -> str:
@@ -87,7 +93,7 @@ def shown(live: Live) -> str:
     return live._text()
 
 
-def _turns(name: str) -> dict[str, Turn]:
+def _turns(name: str) -> tuple[dict[str, Turn], dict]:
     found: dict[str, Turn] = {}
     space, before, start = runner.namespace(), "", {}
     for cell in runner.code_cells(runner.ROOT / "notebooks" / f"{name}.ipynb"):
@@ -101,7 +107,7 @@ def _turns(name: str) -> dict[str, Turn]:
         for question in questions:
             found[question].untouched = said
         before = cell.source
-    return found
+    return found, space
 
 
 def answers(name: str) -> dict:
@@ -196,6 +202,24 @@ def test_a_figure_with_other_data_than_its_lecture_is_told_with_both_places():
     said = twins(entry, "03_perceptron")
     assert said.startswith("cell ") and "notebooks/03_perceptron.ipynb, figures.perceptron.pocket(...)" in said
     assert "lincls/figures/perceptron.py, line " in said
+
+
+def peer_block(name: str) -> str:
+    """The doctest of a lecture's cell about scikit-learn; empty where it has none."""
+    cells = nbformat.read(runner.ROOT / "notebooks" / f"{name}.ipynb", as_version=4).cells
+    texts = [cell.source for cell in cells if cell.source.startswith("### scikit-learn, the same numbers\n")]
+    return re.findall(r"```python\n(.*?)```", texts[0], re.DOTALL)[0] if texts else ""
+
+
+@pytest.mark.parametrize("name", [name for name in TAUGHT if peer_block(name)])
+def test_scikit_learn_finds_the_same_numbers(name):
+    pytest.importorskip("sklearn")
+    said: list[str] = []
+    block = doctest.DocTestParser().get_doctest(peer_block(name), lecture(name).space, name, None, 0)
+    assert len(block.examples) >= 3
+    with warnings.catch_warnings(action="error"):
+        found = doctest.DocTestRunner(verbose=False).run(block, out=said.append, clear_globs=False)
+    assert found.failed == 0, "".join(said)
 
 
 @pytest.mark.parametrize("name", LECTURES)
