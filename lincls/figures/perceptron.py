@@ -15,17 +15,20 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.patches import Circle, Polygon, Rectangle
+from matplotlib.patches import Rectangle
 
 from lincls import checks
 from lincls.boolean import AND, OR
 from lincls.data import blobs, flip, lessons, separable
 from lincls.experiments import perceptron as experiments
-from lincls.experiments.perceptron import BOUND, RIM, Game
+from lincls.experiments.perceptron import BOUND
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
+from lincls.figures.parts import adversary as panels
+from lincls.figures.parts.certificate import certified
+from lincls.figures.parts.correction import correction, numbered
 from lincls.figures.stored import stored
-from lincls.language import many, tell
+from lincls.language import tell
 from lincls.models import BatchPerceptron, Kozinec, Perceptron, Pocket
 from lincls.models.perceptron import margin, novikoff_bound
 from lincls.plot import (
@@ -34,7 +37,6 @@ from lincls.plot import (
     Marks,
     PathArtist,
     PointsArtist,
-    SpacesArtist,
     figure,
     frame,
     geometry,
@@ -45,8 +47,6 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.boundary import ArrowArtist, set_corners
-from lincls.plot.history import counts_so_far
 from lincls.plot.pixels import DigitArtist
 from lincls.widgets import Handle, Live, Points, replay
 
@@ -58,55 +58,79 @@ PASSES = 300  # of the figures that fit again at every move
 
 
 @live("Threes and eights")
-def digits(X: Any = None, t: Any = None, names: Any = None, first: int = 10) -> Live:
+def digits(X: Any = None, t: Any = None) -> Live:
     """Step through the corrections on handwritten digits and watch the weights become a picture.
 
-    X (N, 64) holds images of 8 by 8 pixels and t (N,) is in {-1, +1}; `names` are those of +1 and of -1, without
-    them three and eight. The figure opens after `first` corrections.
+    X (N, 64) holds images of 8 by 8 pixels and t (N,) is in {-1, +1}; without them, threes and eights.
     """
     X, t = lessons.threes_and_eights() if X is None else (X, t)
-    names = names or (tell("three"), tell("eight"))
     states = list(Perceptron(max_epochs=PASSES).steps(X, t))
     wrong = [int(mistakes(X, t, s.w, s.b).sum()) for s in states]
 
     def draw(left, middle, right):
-        return (
-            DigitArtist(left, tell("the digit just corrected")),
-            DigitArtist(
-                middle, tell("blue: {positive}, orange: {negative}", positive=names[0], negative=names[1]), signed=True
-            ),
-            counts_so_far(right, wrong, tell("wrong now")),
-        )
+        DigitArtist(right, tell("the weights at the end"), signed=True).set(states[-1].w)
+        digit = DigitArtist(left, tell("the digit just corrected"))
+        return digit, DigitArtist(middle, tell("the weights now"), signed=True)
 
     def update(artists, step):
-        (digit, weights, count), (epoch, n, w, _) = artists, states[step]
+        (digit, weights), (epoch, n, w, _) = artists, states[step]
         digit.set(np.zeros(64) if n is None else X[n])
         weights.set(w)
-        count.move(step)
         if n is None:
             return tell("All weights are 0, so z = 0 for every digit, and all {wrong} count as wrong.", wrong=wrong[0])
-        which = names[0] if t[n] > 0 else names[1]
-        digit = tell("an {digit}" if which[0] in "aeio" else "a {digit}", digit=which)
-        added = "Round {epoch}, correction {step}: {digit} was wrong, so it is added."
-        subtracted = "Round {epoch}, correction {step}: {digit} was wrong, so it is subtracted."
-        said = tell(added if t[n] > 0 else subtracted, epoch=epoch, step=step, digit=digit)
+        added = "Round {epoch}, change {step}: a three was wrong, so it is added."
+        subtracted = "Round {epoch}, change {step}: an eight was wrong, so it is subtracted."
+        said = tell(added if t[n] > 0 else subtracted, epoch=epoch, step=step)
         return f"{said} {tell('{wrong} of {N} digits are wrong now.', wrong=wrong[step], N=len(X))}"
 
-    figure = replay(
+    return replay(
         range(len(states)),
         draw,
         update,
         alt=tell(
-            "Three panels. Left, the handwritten digit of the last correction, 8 by 8 grey squares. In the middle the "
-            "64 weights as squares in the same places, blue above zero and orange below, the largest the darkest. "
-            "Right, how many digits are wrong after each correction: a jagged grey line from 357 downwards, with a "
-            "black dot at its end."
+            "Three panels of 8 by 8 squares. Left, in grey, the digit just corrected. In the middle "
+            "the 64 weights in the same places, blue above zero and orange below, the largest the darkest. Right, in "
+            "the same colours, the weights at the end: orange left of the middle, blue at the top and lower right."
         ),
         panels=3,
         figsize=(11, 3.9),
+        moments={
+            "before": {"step": 0},
+            "first change": {"step": 1},
+            "second change": {"step": 2},
+            "done": {"step": len(states) - 1},
+        },
+        first="first change",
     )
-    figure.set(step=min(first, len(states) - 1))
-    return figure
+
+
+def doubt(X: Any = None, t: Any = None) -> None:
+    """Show how many of the digits are wrong after each change of a run, and in twenty runs in other orders.
+
+    X (N, 64) and t (N,) are as in `digits`.
+    """
+    X, t = lessons.threes_and_eights() if X is None else (X, t)
+    ax = figure(9).axes[0]
+    orders = [np.arange(len(X)), *(np.random.default_rng(seed).permutation(len(X)) for seed in range(20))]
+    counts = [[int(mistakes(X, t, s.w, s.b).sum()) for s in Perceptron().steps(X[k], t[k])] for k in orders]
+    wrong = counts[0]
+    worst = int(np.argmax(np.diff(wrong)))
+    with style.context():
+        for others in counts[1:]:
+            ax.plot(others, color=style.LIGHT, lw=0.8, zorder=1)
+        ax.plot(wrong, "o-", color=style.INK, lw=1.6, ms=4, zorder=2)
+        ax.annotate(
+            tell("one digit corrected: {before} wrong become {after}", before=wrong[worst], after=wrong[worst + 1]),
+            *((worst + 1, wrong[worst + 1]), (14, 230)),
+            color=style.WRONG,
+            arrowprops={"arrowstyle": "->", "color": style.WRONG, "lw": 1.5},
+        )
+    style.label(ax, tell("changes made"), tell("digits that are wrong"))
+    ax.set(xlim=(-1, max(map(len, counts))), ylim=(0, 1.05 * len(X)))
+    said = "{changes} changes, and the count goes up at {rises} of them. Pale: twenty other orders of the digits."
+    alt = "A black line falls from 357 to 0 in jags, up at every second step; pale lines behind it do the same."
+    rises = int((np.diff(wrong) > 0).sum())
+    show(ax, tell(said, changes=len(wrong) - 1, rises=rises), alt=tell(alt))
 
 
 @live("One correction")
@@ -120,7 +144,7 @@ def one_update(X: Any = None, t: Any = None) -> Live:
     def draw(left, right):
         _entitle(left, right)
         frame(right, WEIGHTS, WEIGHTS)
-        return _correction(left, right, X, t)
+        return correction(left, right, X, t)
 
     def update(marks, w1, w2, example):
         before, after = marks.move(np.array([w1, w2]), example)
@@ -130,20 +154,30 @@ def one_update(X: Any = None, t: Any = None) -> Live:
             )
         now = tell("correct now") if after > 0 else tell("still a mistake")
         said = "Example {example} is a mistake, t z = {before:g}; after the correction {after:g}, {now}."
-        return tell(said, example=example, before=before, after=after, now=now)
+        told = tell(said, example=example, before=before, after=after, now=now)
+        harmed = ", ".join(str(n) for n in marks.harmed)
+        spoilt = "Newly wrong, in a square: {harmed}." if harmed else "No other is harmed."
+        return f"{told} {tell(spoilt, harmed=harmed)}"
 
     return Live(
         *(draw, update),
         alt=tell(
-            "Left, data space: five plus and minus marks, a black line through the origin with its arrow w, purple "
-            "rings around mistakes, a black circle around the chosen example, and a dashed green line, the boundary "
-            "after the correction. Right, weight space: four lines through the origin with arrows to their good sides, "
-            "a green wedge at the lower right, a black dot for w, and a green arrow from it, the correction."
+            "Left, data space: five numbered plus and minus marks, a black line through the origin with its arrow w, "
+            "purple rings around mistakes, a black circle around the chosen example, and a dashed green line, the "
+            "boundary after the correction; purple squares around those that it makes wrong. Right, weight space: four "
+            "numbered lines through the origin with arrows to their good sides, a green wedge at the lower right, a "
+            "black dot for w, and a green arrow from it, the correction."
         ),
         panels=2,
-        w1=(-5, 5, 0.5, 1.0),
-        w2=(-5, 5, 0.5, 2.0),
-        example=(0, len(X) - 1, 1, 2),
+        moments={
+            "enough": {"w1": -3, "w2": 0, "example": 3},
+            "not enough": {"w1": -4, "w2": 4, "example": 4},
+            "on the boundary": {"w1": 3, "w2": -1, "example": 4},
+            "the next one": {"w1": 2.5, "w2": -2.5, "example": 0},
+        },
+        w1=(-5, 5, 0.5, -3.0),
+        w2=(-5, 5, 0.5, 0.0),
+        example=(0, len(X) - 1, 1, 3),
         dot=Handle("w1", "w2", panel=1),
     )
 
@@ -162,7 +196,7 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
     def draw(left, right):
         _entitle(left, right)
         frame(right, WEIGHTS, WEIGHTS)
-        return SpacesArtist(left, right, X, t), PathArtist(right)
+        return numbered(left, right, X, t), PathArtist(right)
 
     def update(artists, state):
         (spaces, path), (epoch, n, W) = artists, state
@@ -177,20 +211,24 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
         said = "{done}: w = ({w1:g}, {w2:g}), {wrong} of {N} examples are wrong."
         return tell(said, done=done, w1=w1, w2=w2, wrong=spaces.wrong.sum(), N=len(X))
 
-    figure = replay(
+    return replay(
         states,
         draw,
         update,
         alt=tell(
-            "Left, data space: five plus and minus marks and a black line through the origin; mistakes have purple "
-            "rings, the example just corrected a black circle. Right, weight space: four lines through the origin "
-            "leave a green wedge at the lower right; a black path of dots leads from a ring at the origin, in jumps "
-            "from side to side, to a large dot."
+            "Left, data space: five numbered plus and minus marks and a black line through the origin; mistakes have "
+            "purple rings, the example just corrected a black circle. Right, weight space: four numbered lines through "
+            "the origin leave a green wedge at the lower right; a black path of dots leads from a ring at the origin, "
+            "in jumps from side to side, to a large dot."
         ),
         panels=2,
+        moments={
+            "start": {"step": 0},
+            "halfway": {"step": len(states) // 2},
+            "in the wedge": {"step": len(states) - 1},
+        },
+        first="in the wedge",
     )
-    figure.set(step=len(states) // 2)
-    return figure
 
 
 def separated(X: Any = None, t: Any = None, model: Perceptron | None = None) -> None:
@@ -234,7 +272,8 @@ def batch_or_one(batch: Any = None, one_by_one: Any = None) -> None:
         batch, one_by_one = (list(BatchPerceptron(stochastic=each).steps(X, t)) for each in (False, True))
     ax = figure().axes[0]
     _curve(ax, [s.errors for s in one_by_one], PLAIN, tell("one at a time"), at=0.91, before=True)
-    _curve(ax, [s.errors for s in batch], style.INK, tell("batch"), at=0.55)
+    _curve(ax, [s.errors for s in batch], style.INK, tell("batch"), at=0.67)
+    ax.set_ylim(0, 1.15 * max(s.errors for s in (*batch[1:], *one_by_one[1:])))
     style.label(ax, tell("epoch"), tell("mistakes"))
     caption = "Batch needs {all} epochs, one at a time {one}. Neither number of mistakes only falls."
     epochs = {"all": batch[-1].epoch, "one": one_by_one[-1].epoch}
@@ -273,6 +312,7 @@ def rate_and_start(
             "leave a narrow green wedge that opens to the upper left. A black path of many short zigzag steps leads "
             "from a ring, the start, into the wedge, where it ends in a large dot."
         ),
+        moments={"small steps": {"eta": 0.2}, "another start": {"eta": 1, "start": list(starts)[1]}},
         eta=(0.2, 2, 0.2, 1),
         start=list(starts),
     )
@@ -288,7 +328,7 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
 
     def draw(left, right):
         _entitle(left, right, tell("Kozinec's line, dashed at the margin"), tell("a run between two bounds"))
-        return PointsArtist(left, *data(gap[0])), BoundaryArtist(left, colour=KOZINEC), _sandwich(right)
+        return PointsArtist(left, *data(gap[0])), BoundaryArtist(left, arrow=False, colour=KOZINEC), _sandwich(right)
 
     def update(artists, gap):
         (points, line, sandwich), (X, t) = artists, data(gap)
@@ -312,6 +352,7 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
             "line of dots, the run, lies between them near the left end."
         ),
         panels=2,
+        moments={"narrow gap": {"gap": gap[0]}, "wide gap": {"gap": gap[1]}},
         gap=gap,
     )
 
@@ -327,17 +368,17 @@ def adversary() -> Live:
     waiting[0] = 0.94, 0.0
 
     def draw(left, right):
-        return _game(left), _vice(right)
+        return panels.game(left), panels.vice(right)
 
     def update(artists, picks, best_places):
         (game, vice), played = artists, experiments.play(picks)
         game.move(played, best_places)
         vice.move(played.lengths)
         if not best_places:
-            return _outcome(played)
+            return panels.outcome(played)
         left = len(experiments.best_places(played.across, played.made))
         best = tell("Green diamonds mark the best places." if left else "No best place is left.")
-        return f"{_outcome(played)} {best}"
+        return f"{panels.outcome(played)} {best}"
 
     return Live(
         *(draw, update),
@@ -348,6 +389,10 @@ def adversary() -> Live:
             "and a grey line of dots, one a correction, runs between them."
         ),
         panels=2,
+        moments={
+            "straight opposite": {"picks": np.vstack([waiting[0], -waiting[0], waiting[2:]])},
+            "best places": {"picks": experiments.best_picks(waiting[0]), "best_places": True},
+        },
         picks=Points(waiting, bounds=((-1.2, 1.2), (-1.5, 1.1))),
         best_places=False,
     )
@@ -432,38 +477,46 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
             "down all the way, the thick green one falls at once and then stays level below it."
         ),
         panels=2,
+        moments={"no slips": {"noise": noise[0]}, "one in ten": {"noise": 10}, "three in ten": {"noise": noise[1]}},
         noise=noise,
     )
 
 
 @live("Break it yourself")
 def break_it(X: Any = None, t: Any = None) -> Live:
-    """Drag the points until no line separates them: updates and bound grow, then a proof says that it is over.
+    """Drag the points until no line separates them, and see the proof of it: a place that both classes average to.
 
     X (N, 2), t (N,) in {-1, +1}, within 3.9 and 2.7 of the middle.
     """
     X, t = lessons.eight_points() if X is None else (X, t)
+    broken = np.array(X, float)
+    broken[4] = -2.6, -0.6
 
     def draw(ax):
         frame(ax, (-4, 4), (-3, 3))
-        return PointsArtist(ax, X, t), BoundaryArtist(ax)
+        return PointsArtist(ax, X, t), BoundaryArtist(ax, arrow=False), certified(ax)
 
     def update(artists, points):
-        marks, line = artists
+        marks, line, proof = artists
         with warnings.catch_warnings(action="ignore", category=checks.ConvergenceWarning):
             model = Perceptron(max_epochs=PASSES, certify=True).fit(points, t)
             said = _verdict(model, points, t)
-        line.set(model.w_, model.b_)
-        marks.set(points, wrong=mistakes(points, t, model.w_, model.b_))
+        some = model.certificate_ is None
+        line.set(model.w_ if some else np.zeros(2), model.b_ if some else 0.0)
+        marks.set(points, wrong=mistakes(points, t, model.w_, model.b_) & some)
+        proof.move(points, t, model.certificate_)
         return said
 
     return Live(
         draw,
         update,
         alt=tell(
-            "A plane with four plus and four minus marks and a black line with its arrow w, pale blue on the side "
-            "where the arrow points and pale orange on the other. Marks on the wrong side have purple rings."
+            "A plane with four plus and four minus marks. Where a line separates them it is black, pale blue on the "
+            "positive side and pale orange on the other. Where none does, a blue and a dashed orange shape join some "
+            "marks of either class, and a black diamond lies on both."
         ),
+        moments={"a line": {"points": X}, "no line": {"points": broken}},
+        first="no line",
         points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))),
     )
 
@@ -490,25 +543,33 @@ def separators(X: Any = None, t: Any = None, lines: Any = None) -> None:
     show(ax, said, alt=tell(alt))
 
 
-@stored
+@stored(long=True)
 def unseen_digits() -> dict[str, Any]:
-    """Weights of a perceptron and of Kozinec on two thirds of the digits, and errors on the third left out, 20 times.
-
-    "errors" is (20, 2), "W" (2, 64) the weights of the first time.
-    """
-    return experiments.unseen_digits()
+    """Errors on a third of the digits after learning from the rest, 60 times: "slips" (60, 3) and "clean" (60, 3)."""
+    return experiments.unseen_digits(range(60))
 
 
-def two_readers(W: Any = None, errors: Any = None) -> None:
-    """Show the weights W (2, 64) of a perceptron and of Kozinec as pictures, and their errors (S, 2) on new digits."""
-    if W is None:
-        errors, W = unseen_digits().values()
-    fig = figure(panels=2, width=9, height=3.9)
-    for ax, name, w, made in zip(fig.axes, (tell("perceptron"), "Kozinec"), W, np.sum(errors, axis=0), strict=True):
-        DigitArtist(ax, tell("{name}: {made} errors on unseen digits", name=name, made=made), signed=True).set(w)
-    alt = "Two pictures of 8 by 8 weights, orange left of the middle, blue at the top and lower right; they look alike."
-    said = tell("Both separate the 238 digits that they saw. Blue speaks for a three, orange for an eight.")
-    show(fig, said, alt=tell(alt))
+@unseen_digits.part
+def _three_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    return experiments.unseen_digits(range(3)), {name: errors[:3] for name, errors in shipped.items()}
+
+
+def after_slips(errors: Any = None) -> None:
+    """Show errors (S, 3) of last weights, pocket and average on unseen digits, learned with 5 % of the labels wrong."""
+    errors = unseen_digits()["slips"] if errors is None else errors
+    ax = _stacks(errors, {tell("last weights"): PLAIN, tell("pocket"): POCKET, tell("average"): style.INK})
+    alt = "Three rows of stacked dots. The last weights' spread from 1 to beyond 30; pocket and average stay near 6."
+    said = "Each dot is one of {S} splits: errors on 119 unseen digits. The triangles mark the means."
+    show(ax, tell(said, S=len(errors)), alt=tell(alt))
+
+
+def without_slips(errors: Any = None) -> None:
+    """Show errors (S, 3) of last weights, average and Kozinec on unseen digits, learned from right labels."""
+    errors = unseen_digits()["clean"] if errors is None else errors
+    ax = _stacks(errors, {tell("last weights"): PLAIN, tell("average"): style.INK, "Kozinec": KOZINEC})
+    alt = "Three rows of stacked dots. Last weights and average reach from 0 to 8; most of Kozinec's lie at 0 and 1."
+    said = "All labels right. Each dot is one of {S} splits: errors on 119 unseen digits. Triangles mark the means."
+    show(ax, tell(said, S=len(errors)), alt=tell(alt))
 
 
 def closing_in(lengths: Any = None, margins: Any = None, widest: Any = None) -> None:
@@ -523,31 +584,6 @@ def closing_in(lengths: Any = None, margins: Any = None, widest: Any = None) -> 
     alt = tell("A falling and a rising curve close in on a dashed line between them, the widest margin.")
     said = tell("Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).", widest=widest)
     show(ax, said, alt=alt)
-
-
-def _correction(left: Axes, right: Axes, X: Any, t: Any) -> Marks:
-    """Weights w in both spaces and, dashed, the line after example n was corrected; no bias.
-
-    `move(w, n)` returns (t z before, t z after), equal when n is no mistake.
-    """
-    t = checks.signs(t, len(X))[1]
-    marks = Marks(right)
-    spaces = marks.add(SpacesArtist(left, right, X, t))
-    after = marks.add(BoundaryArtist(left, arrow=False, shade=False, colour=style.GOOD))
-    after.line.set_linestyle((0, (4, 2)))
-    arrow = marks.add(ArrowArtist(right, style.GOOD, weight=1.5))
-
-    @marks.moves
-    def move(w, n):
-        before = float(t[n] * (w @ X[n]))
-        is_wrong = before <= 0
-        new = w + t[n] * X[n] if is_wrong else w
-        spaces.set(w, 0.0, current=n)
-        after.set(new if is_wrong else np.zeros(2), 0.0)
-        arrow.set(*((w, new) if is_wrong else (None, None)))
-        return before + 0.0, float(t[n] * (new @ X[n])) + 0.0
-
-    return marks
 
 
 def _sandwich(ax: Axes) -> Marks:
@@ -574,70 +610,32 @@ def _sandwich(ax: Axes) -> Marks:
     return marks
 
 
-def _game(ax: Axes) -> Marks:
-    """The disc of possible examples, the part of it that w gets wrong, the picks: `move(game, hint)`."""
-    frame(ax, (-1.25, 1.25), (-1.55, 1.1))
-    style.bare(ax).set(xticks=[], yticks=[], title=tell("pick a mistake"))
-    ax.add_patch(Circle((0, 0), RIM, fc="none", ec=style.INK, lw=1.5, zorder=1))
-    ax.text(0, -1.16, tell("not used yet"), ha="center", va="center", color=style.GREY)
-    marks = Marks(ax)
-    wrong = marks.add(Polygon(np.zeros((1, 2)), fc=style.WRONG, ec="none", alpha=0.22, zorder=0.8))
-    arrow = marks.add(ArrowArtist(ax, PLAIN, name=r"$\mathbf{w}$"))
-    best = marks.line("D", mfc="none", mec=style.GOOD, mew=2, ms=20, zorder=2.5)
-    used = marks.line("o", mfc="white", mec=PLAIN, mew=2, ms=17, zorder=3)
-    free = marks.line("o", mfc="white", mec=style.LIGHT, mew=2, ms=17, zorder=3)
-    look: dict[str, Any] = {"color": style.INK, "ms": 8, "mew": 0.3, "ls": "", "zorder": 3.1}
-    numbers = [marks.line(marker=f"${k}$", **look) for k in range(1, BOUND + 1)]
-
-    @marks.moves
-    def move(game, hint):
-        far = float(np.hypot(*game.across))
-        set_corners(wrong, experiments.wrong_part(game.across, game.made))
-        arrow.set(*((np.zeros(2), 0.5 * game.across / far) if far > 1e-9 else (None, None)))
-        best.set_data(*(experiments.best_places(game.across, game.made) if hint else np.empty((0, 2))).T)
-        used.set_data(*game.places[: game.made].T)
-        free.set_data(*game.places[game.made :].T)
-        for number, place in zip(numbers, game.places, strict=True):
-            number.set_data(*place[:, None])
-
-    return marks
-
-
-def _vice(ax: Axes) -> Marks:
-    """The lengths of w after 1, 2, ... corrections, (k,), between the two bounds of the proof: `move(lengths)`."""
-    ax.set(xlim=(0, 10.5), ylim=(0, 3.6), title=tell("the two bounds"))
-    k = np.linspace(0, 10.5, 120)
-    ax.plot(k, np.sqrt(k), color=style.WRONG, lw=2.2)
-    ax.plot(k, k / np.sqrt(BOUND), color=style.GOOD, lw=2.2, ls="--")
-    ax.add_patch(Rectangle((BOUND, 0), 2, 4, fc=style.WRONG, ec="none", alpha=0.1, zorder=0.5))
-    ax.text(0.5, 2.8, tell(r"$\sqrt{k}\,R$: no longer"), color=style.WRONG)
-    ax.text(4.6, 1.2, tell(r"$k\,\gamma$: no shorter"), color=style.GOOD)
-    style.label(ax, tell("corrections $k$"), tell("length of $\\mathbf{w}$"))
-    marks = Marks(ax)
-    run = marks.line("o-", color=PLAIN, mec="white", lw=2, ms=9, zorder=3, clip_on=False)
-    marks.moves(lambda lengths: run.set_data(range(len(lengths) + 1), [0.0, *lengths]))
-    return marks
-
-
-def _outcome(game: Game) -> str:
-    """What a game has come to, in one sentence or two."""
-    made = many(game.made, "correction")
-    if game.made == BOUND:
-        return tell("{made}: you have reached the bound exactly, and the vice is shut.", made=made)
-    if game.made and not len(experiments.best_places(game.across, game.made)):
-        return tell("{made}, and no mistake is left to pick. The theorem allows {bound}.", made=made, bound=BOUND)
-    if game.refused:
-        return tell(
-            "{made}. Example {next} is right already: move it into the purple part.", made=made, next=game.made + 1
-        )
-    said = "{made} of at most {bound}. Drag example {next} into the purple part, where the mistakes are."
-    return tell(said, made=made, bound=BOUND, next=game.made + 1)
-
-
 def _entitle(left: Axes, right: Axes, *names: str) -> None:
     """Write the panels' titles, without names those of the two spaces."""
     for ax, name in zip((left, right), names or (tell("data space"), tell("weight space")), strict=True):
         ax.set_title(name)
+
+
+def _stacks(errors: Any, names: dict[str, str]) -> Axes:
+    """Draw errors (S, M) as dots, a row for each of M names and its colour: equal ones are stacked."""
+    columns = np.transpose(errors)
+    ax = figure(9, 5).axes[0]
+    step = min(0.06, 0.7 / max(int(np.bincount(column).max()) for column in columns))
+    with style.context():
+        for row, (column, (name, colour)) in enumerate(zip(columns, names.items(), strict=True)):
+            floor, mean = len(names) - 1 - row, column.mean()
+            values, counts = np.unique(column, return_counts=True)
+            height = step * np.concatenate([np.arange(count) for count in counts])
+            ax.axhline(floor - 0.05, color=style.LIGHT, lw=1, zorder=0.9)
+            ax.plot(
+                np.repeat(values, counts), floor + height, "o", color=colour, ms=max(80 * step, 4.5), mew=0, zorder=2
+            )
+            ax.plot(mean, floor - 0.11, "^", color=colour, ms=9, zorder=3)
+            ax.text(mean + 0.015 * np.max(errors), floor - 0.18, f"{mean:.1f}", color=colour, va="center")
+            ax.text(np.max(errors), floor + 0.4, name, color=colour, ha="right", size=style.LABEL)
+    ax.set(yticks=[], ylim=(-0.35, len(names) - 0.2))
+    ax.spines["left"].set_visible(False)
+    return style.label(ax, tell("errors on unseen digits"), "")
 
 
 DASHES = ("-", (0, (6, 2)), (0, (2, 1.5)))
@@ -690,8 +688,8 @@ def _plot_bound(ax: Axes, margins: np.ndarray, made: np.ndarray, bounds: np.ndar
 def _verdict(model: Perceptron, X: np.ndarray, t: Any) -> str:
     """What a perceptron, fitted with certify, has found out about its examples."""
     if model.certificate_ is not None:
-        said = "Not separable, and that is proved: {updates} updates, and no number of them is enough."
-        return tell(said, updates=model.n_updates_)
+        said = "Not separable, and that is proved: the diamond is an average of plus marks and one of minus marks."
+        return tell(said)
     if not model.converged_:
         return tell("Separable, but by so little that {updates} updates were not enough.", updates=model.n_updates_)
     v = Kozinec(epsilon=0.1, max_epochs=5000).fit(X, t)

@@ -1,9 +1,10 @@
 """A perceptron without a bias, and the game in which the next mistake is picked by hand."""
 
 import numpy as np
+import pytest
 
 from lincls import Perceptron
-from lincls.data import lessons
+from lincls.data import flip, lessons, separable
 from lincls.experiments import perceptron
 from lincls.figures import perceptron as figures
 
@@ -20,10 +21,7 @@ def test_a_walk_is_the_librarys_perceptron_where_the_bias_is_a_feature():
 def perfect(n: int) -> np.ndarray:
     """Picks of which the first n are as good as can be; the others wait below the disc."""
     picks = np.column_stack([np.linspace(-1.1, 1.1, perceptron.BOUND), np.full(perceptron.BOUND, -1.4)])
-    across = np.zeros(2)
-    for k in range(n):
-        picks[k] = perceptron.best_places(across, k)[0] if k else (perceptron.RIM, 0)
-        across = across + picks[k]
+    picks[:n] = perceptron.best_picks((perceptron.RIM, 0))[:n]
     return picks
 
 
@@ -56,3 +54,24 @@ def test_opposite_picks_leave_nothing_to_pick_and_a_pick_that_is_right_is_refuse
     assert live.frame(picks=picks).startswith("1 correction. Example 2 is right already")
     assert live.frame(picks=perfect(3)).startswith("3 corrections of at most 9. Drag example 4")
     assert live.frame(picks=perfect(9)).startswith("9 corrections: you have reached the bound exactly")
+
+
+@pytest.mark.parametrize(("share", "max_epochs"), [(0.0, 100), (0.2, 7)])
+def test_the_average_counts_each_weight_vector_once_for_every_look_that_it_survives(share, max_epochs):
+    X, t = separable(30, margin=0.05, seed=3)
+    t = flip(t, share, seed=1)
+    w, total, looks = np.zeros(3), np.zeros(3), 0
+    for _ in range(max_epochs):
+        before = w
+        for x, target in zip(np.column_stack([np.ones(30), X]), t, strict=True):
+            w = w + target * x if target * (w @ x) <= 0 else w
+            total, looks = total + w, looks + 1
+        if w is before:
+            break
+    np.testing.assert_allclose(perceptron.averaged(X, t, max_epochs), total / looks, atol=1e-12)
+
+
+def test_unseen_digits_are_read_by_three_ways_to_choose_the_weights_with_slips_and_without():
+    found = perceptron.unseen_digits([0, 1])
+    assert np.shape(found["slips"]) == np.shape(found["clean"]) == (2, 3)
+    assert (np.array([*found["slips"], *found["clean"]]) <= 119).all()

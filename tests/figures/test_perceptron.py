@@ -1,4 +1,4 @@
-"""What lecture 03 draws: one correction, Novikoff's sandwich, runs under their bound."""
+"""What lecture 03 draws: Novikoff's sandwich, runs under their bound, weights as a picture."""
 
 import numpy as np
 import pytest
@@ -7,36 +7,7 @@ from lincls import Kozinec, Perceptron
 from lincls.data import lessons, separable
 from lincls.figures import perceptron
 from lincls.models.perceptron import margin, novikoff_bound
-from lincls.plot import Marks, figure, frame
-
-X = np.array([[-2.5, -2.5], [2.5, -1.0], [0.5, 1.5]])
-T = np.array([-1, 1, -1])
-
-
-def correction() -> Marks:
-    left, right = figure(panels=2).axes
-    frame(right, (-6, 6), (-6, 6))
-    return perceptron._correction(left, right, X, T)
-
-
-def test_a_correction_adds_the_square_of_the_length_of_x_to_t_z():
-    before, after = correction().move(np.array([1.0, 2.0]), 2)
-    assert before == -3.5
-    assert after == before + X[2] @ X[2]
-
-
-def test_a_correct_example_is_left_alone_and_shows_no_arrow():
-    marks = correction()
-    assert marks.move(np.array([3.0, -1.0]), 1) == (8.5, 8.5)
-    _, after, arrow = marks.artists
-    assert not arrow.shape.get_visible()
-    assert len(after.line.get_xdata()) == 0
-
-
-def test_a_point_on_the_boundary_is_corrected():
-    marks = correction()
-    assert marks.move(np.zeros(2), 0) == (0.0, 12.5)
-    assert marks.artists[-1].shape.get_visible()
+from lincls.plot import figure
 
 
 @pytest.mark.parametrize("gap", [0.02, 0.1, 0.3])
@@ -81,7 +52,8 @@ def test_runs_that_cannot_be_drawn_under_a_bound_are_named(columns, message):
 def test_the_figure_to_break_tells_three_ends_apart():
     live = perceptron.break_it()
     X, _ = lessons.eight_points()
-    assert live.frame().startswith("Separable: ")
+    assert live.caption.startswith("Not separable, and that is proved: ")
+    assert live.frame(points=X).startswith("Separable: ")
     mixed = X.copy()
     mixed[4] = X[2]  # a plus where a minus is
     assert live.frame(points=mixed).startswith("Not separable, and that is proved: ")
@@ -97,5 +69,25 @@ def test_the_weights_of_the_digits_are_the_sum_of_what_was_added_and_subtracted(
     np.testing.assert_allclose(states[-1].w, t[used] @ X[used])
     live = perceptron.digits()
     assert live.frame(step=0).startswith("All weights are 0")
-    assert live.frame(step=1).startswith("Round 1, correction 1: a three was wrong, so it is added. 174 of 357")
+    assert live.frame(step=1).startswith("Round 1, change 1: a three was wrong, so it is added. 174 of 357")
     assert live.frame(step=len(states) - 1).endswith(" 0 of 357 digits are wrong now.")
+
+
+def test_the_names_of_the_digits_figure_lead_to_its_first_changes_and_its_end():
+    live = perceptron.digits()
+    assert live.values == live.moments["first change"] == {"step": 1}
+    live.show("done")
+    assert live.caption.endswith(" 0 of 357 digits are wrong now.")
+
+
+def test_the_adversarys_best_places_reach_the_bound_and_straight_opposite_ends_at_once():
+    live = perceptron.adversary()
+    assert live.frame(**live.moments["best places"]).startswith("9 corrections: you have reached the bound")
+    assert live.frame(**live.moments["straight opposite"]).startswith("2 corrections, and no mistake is left")
+
+
+def test_rows_of_stacked_dots_hold_every_error_once():
+    errors = np.array([[0, 3, 1], [0, 2, 1], [4, 2, 1]])
+    ax = perceptron._stacks(errors, {"a": "k", "b": "r", "c": "b"})
+    dots = [line.get_xdata().tolist() for line in ax.lines if line.get_marker() == "o"]
+    assert dots == [[0, 0, 4], [2, 2, 3], [1, 1, 1]]

@@ -1,0 +1,68 @@
+"""One correction in both spaces, with the examples called by their numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from lincls import checks
+from lincls.plot import BoundaryArtist, Marks, SpacesArtist, mistakes, style
+from lincls.plot.boundary import ArrowArtist
+
+BESIDE = (19, 16)  # points from the middle of a mark to its number: clear of rings and circle
+
+
+def numbered(left: Axes, right: Axes, X: Any, t: Any) -> SpacesArtist:
+    """Both spaces of at most eight examples X (N, 2), t (N,), each called by its number, from 0.
+
+    Examples that ask the same of the weights share a line, and their numbers stand together.
+    """
+    spaces = SpacesArtist(left, right, X, t)
+    t = checks.signs(t, len(spaces.X))[1]
+    asks = (spaces.X * t[:, None]).tolist()
+    with style.context():
+        for n, x in enumerate(spaces.X):
+            left.annotate(str(n), x, BESIDE, textcoords="offset points", ha="center", va="center", zorder=3.8)
+    for n, label in enumerate(spaces.constraints.labels):
+        same = [m for m in range(len(asks)) if asks[m] == asks[n]]
+        label.set_text(", ".join(map(str, same)) if same[0] == n else "")
+        label.set(size=style.TEXT, color=style.POSITIVE if t[same[-1]] > 0 else style.NEGATIVE)
+    return spaces
+
+
+class Correction(Marks):
+    """What `correction` makes: its `harmed` are the examples that the correction has just made wrong."""
+
+    harmed: list[int]
+
+
+def correction(left: Axes, right: Axes, X: Any, t: Any) -> Correction:
+    """Weights w in both spaces and, dashed, the line after example n was corrected; no bias.
+
+    `move(w, n)` returns (t z before, t z after), equal when n is no mistake. Who becomes wrong is ringed in dashes.
+    """
+    t = checks.signs(t, len(X))[1]
+    marks = Correction(right)
+    spaces = marks.add(numbered(left, right, X, t))
+    after = marks.add(BoundaryArtist(left, arrow=False, shade=False, colour=style.GOOD))
+    after.line.set_linestyle((0, (4, 2)))
+    (victims,) = left.plot([], [], "s", ms=30, mfc="none", mec=style.WRONG, mew=2, zorder=3.5)
+    marks.add(victims)
+    arrow = marks.add(ArrowArtist(right, style.GOOD, weight=1.5))
+    arrow.shape.set_zorder(3.7)  # above the vector of w, which it may lie along
+
+    @marks.moves
+    def move(w, n):
+        before = float(t[n] * (w @ X[n]))
+        is_wrong = before <= 0
+        new = w + t[n] * X[n] if is_wrong else w
+        spaces.set(w, 0.0, current=n)
+        after.set(new if is_wrong else np.zeros(2), 0.0)
+        arrow.set(*((w, new) if is_wrong else (None, None)))
+        marks.harmed = np.flatnonzero(mistakes(X, t, new, 0.0) & ~spaces.wrong).tolist()
+        victims.set_data(*spaces.X[marks.harmed].T)
+        return before + 0.0, float(t[n] * (new @ X[n])) + 0.0
+
+    return marks
