@@ -170,10 +170,10 @@ WORST = "Over 200 orders of the digits worst first takes 52 updates in the media
 PLANE = "the machine's line keeps 0.1991 from the nearest example, where Kozinec's, stopped within a thousandth of its best, keeps 0.1989"
 DIMENSIONS = "in two hundred draws the medians are 6, 15 and 16"
 TEN = "In the median of ten draws 6 updates became 16"
-SLIPS = "Over 60 such splits the last weights misread 14 of the 119 in the mean, the pocket and the average 6 each."
+SLIPS = "Over 60 such splits the last weights misread 14 of the 119 on average, and the pocket and the mean of the votes 6 each."
 SIXTY = "it makes 49 errors where they make 107, and the average 96"
 SPLITS = "In 28 of the sixty splits the wide margin reads better than the last weights, in 8 worse"
-OWN = "2,653 allowed, 67 made"
+OWN = "the bound is 2,653, and 67 updates were made"
 WIDE = "it brings the 2,653 of section 4 down to about five hundred, and 67 were made"
 CLAIMS = [
     Claim("sixty-seven", "67 changes in ten rounds, and an eleventh that finds nothing wrong.", lambda draw: Perceptron().fit(X38, t38).n_updates_, {"mean": (67, 67)}, 1),
@@ -181,7 +181,7 @@ CLAIMS = [
           lambda draw: len({s.n for s in Perceptron().steps(X38, t38)} - {None}), {"mean": (44, 44)}, 1),
     Claim("orders", ORDERS, updates, {"q05": (44.5, 45.5), "q95": (93.5, 94.5)}),
     Claim("orange", "In all of 200 other orders of the digits the strongest orange lies there as well.", orange_is_left, {"share": (1, 1)}),
-    Claim("fifth-change", "The fifth change was made for the sake of one digit, and 145 more are wrong than before.", fifth_change, {"mean": (145, 145)}, 1),
+    Claim("fifth-change", "the fifth change was made for the sake of one digit, and 145 more are wrong than before", fifth_change, {"mean": (145, 145)}, 1),
     Claim("spoils-ninety", "in each of 200 orders some change leaves at least 90 more digits wrong", lambda draw: np.diff(counts(draw)).max() >= 90, {"share": (1, 1)}),
     Claim("own-bound", OWN, lambda draw: novikoff_bound(X38, t38, *own()), {"mean": (2652.5, 2653.5)}, 1),
     Claim("wide-bound", WIDE, bound_of_the_digits, {"mean": (490, 520)}, 1),
@@ -196,7 +196,7 @@ CLAIMS = [
           lambda draw: updates(draw, order="worst") < updates(draw), {"share": (0.7, 0.95)}),
     Claim("rate-10", "over a hundred orders only in 46",
           lambda draw: updates(draw, eta=10, start=(np.full(64, 5.0), 0.0)) < updates(draw), {"share": (0.46, 0.46)}, 100),
-    Claim("worst-first", "Here worst first looks at all the examples for each update and gains nothing by it.",
+    Claim("worst-first", "Here worst first looks at all the examples for each update and gains nothing by it",
           lambda draw: of_order("worst", draw) >= of_order("cyclic", draw), {"share": (0.8, 1)}),
     Claim("three-lines", "Three shuffled runs on the same 20 examples",
           lambda draw: len({tuple(Perceptron(order="shuffled", seed=s).fit(*separable(20, margin=0.15, seed=0)).w_.round(6)) for s in (0, 1, 2)}), {"mean": (3, 3)}, 1),
