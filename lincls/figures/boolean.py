@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
-from matplotlib.patches import Rectangle
+from matplotlib.patches import Polygon, Rectangle
 from matplotlib.path import Path
 from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
@@ -21,6 +21,7 @@ from lincls.data import lessons, separable
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
 from lincls.plot import (
+    ArrowArtist,
     BoundaryArtist,
     ConstraintsArtist,
     DistancesArtist,
@@ -31,10 +32,9 @@ from lincls.plot import (
     frame,
     frame_weights,
     geometry,
-    plot_boundary,
+    plot_boundaries,
     plot_data_space,
     plot_points,
-    plot_targets,
     plot_weight_space,
     show,
     style,
@@ -54,56 +54,78 @@ def two_ways_to_draw(X: Any = None, t: Any = None) -> None:
     errors = min((np.where(x1 > cut, s, -s) != t).sum() for cut in x1 for s in (1, -1))
     fig = figure(panels=2)
     left, right = fig.axes
-    plot_targets(X[:, :1], t, ax=left).set(xlabel="$x_1$")
+    plot_points(np.column_stack([x1, t]), t, ax=left).set(ylabel="$t$", yticks=[-1, 1], ylim=(-1.6, 1.6))
     plot_points(X, t, ax=right)
     show(
         fig,
         f"The same {len(t)} examples twice. With $x_1$ alone the best cut makes {errors} errors; in the space of both "
         "inputs a line makes none.",
-        alt="Left, the target against x1: a row of dots at the height 1 and one at the height -1, which overlap. "
+        alt="Left, the target against x1: a row of plus marks at the height 1 and one of minus marks at the height -1, "
+        "which overlap. "
         "Right, x2 against x1: plus marks on one side and minus marks on the other, with a gap between them.",
     )
 
 
 @live("z and the distance")
 def distance(
-    w: Any = (3.0, 4.0), b: float = -5.0, start: Any = (2.0, 1.5), x1: Any = (-2, 4), x2: Any = (-2, 3)
+    w: Any = (1.2, 1.6), b: float = -2.0, start: Any = (2.0, 1.5), x1: Any = (-2, 4), x2: Any = (-2, 3)
 ) -> Live:
     """Drag a point across the line, multiply w and b by c, and see that the line and the distance stay with c.
 
     The line is that of w (2,) and b; the point begins at start (2,); x1 and x2 are (low, high) ranges.
     """
     w_line, b_line = np.asarray(w, dtype=float), b
+    foot, on_it = geometry.feet(np.array([(0, 0), start], dtype=float), w_line, b_line)
+    along = 1.6 * np.array([-w_line[1], w_line[0]]) / np.linalg.norm(w_line)
 
     def draw(ax):
         frame(ax, x1, x2)
-        plot_boundary(w_line, b_line, ax=ax)
+        line, arrow = BoundaryArtist(ax, arrow=False), ArrowArtist(ax, name=r"$\mathbf{w}$")
+        names = [_word(ax, f"$z = {z}$", 13, style.INK) for z in (1, -1)]
         mark = PointsArtist(ax, [start] * 2, [-1, 1], size=24)
-        return DistancesArtist(ax, [start]), mark
+        return line, arrow, DistancesArtist(ax, [start]), mark, names
 
     def update(artists, x, c):
-        way, mark = artists
+        line, arrow, way, mark, names = artists
         w, b = c * w_line, c * b_line
-        z = float(x[0] @ w + b)
+        z, length = round(float(x[0] @ w + b), 9) + 0.0, np.linalg.norm(w)
+        line.set(w, b, margin=1 / length)
+        arrow.set(foot, foot + w)
+        for name, side in zip(names, (1, -1), strict=True):
+            place = foot - side * along + side * (1 / length + 0.4) * w / length
+            name.set_data(*place[:, None])
         way.set(w, b, x)
         mark.set(x, [1 if z > 0 else -1], wrong=np.array([z == 0]))
         return (
-            f"w = ({w[0]:.1f}, {w[1]:.1f}), b = {b:.1f}: z = {z:.2f}, distance |z| / |w| = "
-            f"{abs(z) / np.linalg.norm(w):.2f}."
+            f"w = ({w[0]:.1f}, {w[1]:.1f}), |w| = {length:.1f}, b = {b:.1f}: z = {z:.2f}, distance |z| / |w| = "
+            f"{abs(z) / length:.2f}."
         )
 
     return Live(
         draw,
         update,
-        alt="A plane cut by a black line that falls to the right, pale blue above it, where the arrow w points, and "
-        "pale orange below. One large mark lies in the plane, and a dashed segment joins it at a right angle to the "
-        "line.",
+        alt="A plane cut by a black line that falls to the right, pale blue above it, where an arrow as long as w "
+        "points, and pale orange below. Two dashed lines called z = 1 and z = -1 run beside it. One large mark lies in "
+        "the plane, and a dashed segment joins it at a right angle to the line.",
+        moments={
+            "length one": {"x": [start], "c": 0.5},
+            "half of that": {"x": [start], "c": 0.25},
+            "on the line": {"x": [on_it], "c": 1},
+        },
         x=Points([start]),
-        c=(0.1, 2, 0.1, 1),
+        c=(0.25, 1, 0.05, 1),
     )
 
 
 # ---- weights by hand ----
+
+
+TRIED: dict[str, dict[str, Any]] = {  # what the lecture tries
+    "the middle": {"function": "AND", "b": -1.5},
+    "the other end": {"function": "AND", "b": -2},
+    "all three negated": {"function": "NAND", "w1": -1, "w2": -1, "b": 1.5},
+    "three of four": {"function": "XOR", "b": -0.5},
+}
 
 
 @live("Truth tables of two inputs")
@@ -135,6 +157,7 @@ def by_hand(tables: Mapping[str, TruthTable] | None = None) -> Live:
         alt="Left, a unit square with a plus or a minus mark at each corner, and a black line with its arrow w that "
         "parts a pale blue side from a pale orange one; corners that are wrong have purple rings. Right, the truth "
         "table of the function: inputs, target, z, and in each row a green tick or a purple cross.",
+        moments={name: values for name, values in TRIED.items() if values["function"] in known},
         panels=2,
         function=list(known),
         w1=(-3, 3, 0.25, 1),
@@ -186,6 +209,7 @@ def four_inputs(rule: TruthTable | None = None, w: Any = (1, 1, 1, 1), b: float 
         "z in blue if it is positive and orange if it is negative, and a green tick for a right row or a purple cross "
         "for a wrong one.",
         figsize=(5.5, 5.4),
+        moments={"repaired": {"w3": -1, "b": -1.5}},
         **weights,
         b=(-3.5, 1.5, 0.5, b),
     )
@@ -211,21 +235,6 @@ def not_in_both_spaces(X: Any = None, t: Any = None, w: Any = (1, -2)) -> None:
         alt="Left, data space: a plus at (1, 0), a minus at (1, 1), and between them a line through the origin. Right, "
         "weight space: two lines through the origin with arrows to their good sides; a shaded wedge below them, with a "
         "dot inside.",
-    )
-
-
-def and_in_slices(w: Any = (0.75, 0.75)) -> None:
-    """Show AND and the weights w (2,) in the slice x0 = 1 of data space and w0 = -1 of weight space."""
-    fig = figure(panels=2)
-    plot_data_space(*AND, w, -1, ax=fig.axes[0])
-    plot_weight_space(*AND, w, b=-1, ax=fig.axes[1])
-    show(
-        fig,
-        "AND. Left, the slice $x_0 = 1$ of data space; right, the slice $w_0 = -1$ of weight space, where the good "
-        f"weights are a triangle of area 0.5 and $w = ({w[0]:g}, {w[1]:g})$ is one of them.",
-        alt="Left, four marks at the corners of a square, and a line that cuts off the plus at (1, 1). Right, three "
-        "lines with arrows to their good sides: one upright, one level, one sloping down; between them a shaded "
-        "triangle with a dot inside.",
     )
 
 
@@ -256,6 +265,15 @@ def feasible_region(truth: TruthTable = AND) -> Live:
         alt="Left, data space: four marks at the corners of a square, the one just taken up in a black circle. Right, "
         "the plane of w1 and w2: a line for every corner taken up so far, with small arrows to its good side and the "
         "corner's name, and in green what lies on the good side of all of them.",
+        moments={
+            "one example": {"step": 0},
+            "two": {"step": 1},
+            "three": {"step": 2},
+            "all four": {"step": 3},
+            "a deeper slice": {"step": 3, "w0": -2},
+            "at the tip": {"step": 3, "w0": 0},
+        },
+        first="three",
         panels=2,
         w0=(-2, 1, 0.25, -1),
     )
@@ -290,22 +308,10 @@ def cone(truth: TruthTable = AND) -> Live:
         "under an orange plane called (0, 0), and a grey level plane cuts it in a darker triangle with two orange "
         "edges and a blue one. Right, that grey plane from above: three lines, upright, level and falling, with arrows "
         "to their good sides, and between them the same triangle.",
+        moments={"along the plane": {"view": (330, 0)}, "a deeper cut": {"w0": -2}, "cut at the tip": {"w0": 0}},
         panels=2,
         w0=(-2, 1, 0.25, -1),
         view=VIEW,
-    )
-
-
-def and_from_the_side(X: Any = None, w: Any = (-1.5, 1)) -> None:
-    """Show the cone of AND in the slice w1 = w2: X (3, 2) has x0 and x1 + x2, w (2,) is (w0, w1)."""
-    X = [[1, 0], [1, 1], [1, 2]] if X is None else X
-    ax = plot_weight_space(X, [0, 0, 1], w, names=("$w_0$", "$w_1 = w_2$"))
-    show(
-        ax,
-        f"AND's cone from the side, with the dot w0 = {w[0]:g}, w1 = w2 = {w[1]:g}. The upright line, called (1, 0) "
-        "here, is the example (0, 0); it touches the cone only at the tip.",
-        alt="Three lines through the origin, an upright one and two that slope down. The shaded wedge lies between the "
-        "two sloping lines, left of the upright one and away from it; a dot lies inside.",
     )
 
 
@@ -331,6 +337,11 @@ def both_spaces(truth: TruthTable = AND, name: str = "AND") -> Live:
         alt="Left, data space: the four corners of a square, plus and minus marks, and a black line with its arrow w. "
         "Right, weight space: a line for each corner with arrows to its good side and, where they overlap, a small "
         "green region; a black dot, joined to the origin, is the line of the left panel.",
+        moments={
+            "on a line": {"w1": 1, "w2": 0.8, "b": -1},
+            "across": {"w1": 1.2, "w2": 0.8, "b": -1},
+            "far out": {"w1": 1.6, "w2": 1.6, "b": -1},
+        },
         panels=2,
         w1=(-2.8, 2.8, 0.1, 0.8),
         w2=(-2.8, 2.8, 0.1, 0.8),
@@ -344,13 +355,16 @@ def fourteen_functions() -> None:
     names = lessons.boolean_names()
     spots = np.array([(-0.3, 0), (0.8, 0.62), (1.35, -1.0), (1.9, 0.3), (-0.95, 1.35), (0.3, 1.8), (1.9, 1.8)])
     fig = figure(11, 5.6, panels=2)
-    for ax, w0 in zip(fig.axes, (-1, 1), strict=True):
+    for ax, w0, missing in zip(fig.axes, (-1, 1), ("XOR", "XNOR"), strict=True):
         limits = sorted((1.35 * w0, -2.45 * w0))
         frame(ax, limits, limits)
         frame_weights(ax)
-        ax.set_title(f"the slice $w_0 = {w0}$")
-        for x, way in zip(AND.X[1:], ((1, 0), (0, 1), (-1, 1)), strict=True):
+        ax.set_title(f"the slice $w_0 = {w0}$; arrows: what {missing} asks for")
+        wishes = ((1, 0), (-0.4, 1)), ((0, 1), (1, -0.4)), ((-1, 1), (0.5, 0.5))
+        for x, sign, (way, tail) in zip(AND.X[1:], (1, 1, -1), wishes, strict=True):
             _named_line(ax, x, w0, -w0 * np.array(way))
+            head = np.array(tail) + 0.3 * sign * x / np.hypot(*x)
+            ax.add_patch(Polygon(geometry.arrow(-w0 * np.array(tail), -w0 * head, 0.05), fc=style.INK, zorder=2.4))
         for w in -w0 * spots:
             _small_table(ax, w, ThresholdUnit(w, w0)(AND.X), _name(w, w0, names), above=-w0)
     cells = {_name(-w0 * w, w0, names) for w in spots for w0 in (-1, 1)}
@@ -361,7 +375,35 @@ def fourteen_functions() -> None:
         alt="Two planes of weights, each cut into seven cells by an upright line, a level line and one that slopes "
         "down at 45 degrees. In each cell a small square shows at its corners which of the four inputs the function "
         "makes 1 (plus) and 0 (minus), beside its name. The cell in the middle, a triangle, is AND's on the left and "
-        "NAND's on the right.",
+        "NAND's on the right. Each line has an arrow, and that of the sloping line points away from the other two.",
+    )
+
+
+def two_layers() -> None:
+    """Show XOR between the lines of two units, and the same four inputs in the plane of the units' answers."""
+    units = {"$h_1$: OR": ThresholdUnit((1, 1), -0.5), "$h_2$: NAND": ThresholdUnit((-1, -1), 1.5)}
+    answers = np.column_stack([unit(XOR.X) for unit in units.values()])
+    fig = figure(panels=2)
+    left, right = fig.axes
+    plot_points(*XOR, ax=left)
+    plot_boundaries([u.w for u in units.values()], [u.b for u in units.values()], names=list(units), ax=left)
+    strip = geometry.corners(geometry.box(left))
+    for unit in units.values():
+        strip = geometry.halfplane(strip, unit.w, float(unit.b))
+    left.add_patch(Polygon(strip, fc=to_rgba(style.POSITIVE, style.SHADE), zorder=0.5))
+    frame(right, (-0.5, 1.5), (-0.5, 1.5))
+    plot_data_space(answers, XOR.t, (1, 1), -1.5, ax=right)
+    right.set(xlabel="$h_1$", ylabel="$h_2$", xticks=[0, 1], yticks=[0, 1])
+    for place, name in {(0, 1): "(0, 0)", (1, 1): "(0, 1), (1, 0)", (1, 0): "(1, 1)"}.items():
+        right.annotate(name, place, (0, 14), textcoords="offset points", ha="center", size=11)
+    show(
+        fig,
+        "XOR in two layers. Left, no line parts both pluses from the rest, but they lie in the strip between two "
+        "lines. Right, the two units' answers: both pluses have become one point, and one line is enough.",
+        alt="Left, the four corners of a square with two parallel lines that slope down; the two plus marks lie in the "
+        "shaded strip between them, the minus marks outside. Right, the plane of h1 and h2 with three points: a plus "
+        "at (1, 1), which is the inputs (0, 1) and (1, 0), and minus marks at (0, 1) and (1, 0). A line cuts off the "
+        "plus.",
     )
 
 
@@ -398,6 +440,7 @@ def _name(w: Any, b: Any, names: Mapping[str, str]) -> str:
 VIEW = Orbit(azimuth=330, elevation=25, elevations=(-30, 85))
 DEEPEST, FLAT = -2.0, (-0.6, 2.2)  # least w0; range of w1 and of w2 in which planes are drawn
 CENTRE, HALF = np.array([0.8, 0.8, -0.6]), 2.2  # the middle of the page, half its side
+PLACES = np.array([[2.75, 0, 0.18], [0, 2.75, 0.18], [0, 0, 1.21], [1.95, 1.25, 0.16]])  # w1, w2, w0, the plane's name
 AXES = np.array([[[-0.6, 0, 0], [2.5, 0, 0]], [[0, -0.6, 0], [0, 2.5, 0]], [[0, 0, DEEPEST], [0, 0, 1.1]]])
 LOOKS = {  # what is drawn -> its colour and that of its outline
     "lid": (to_rgba(style.NEGATIVE, 0.10), to_rgba(style.NEGATIVE, 0.7)),
@@ -448,9 +491,8 @@ class ConeArtist(Marks):
         self.edges.set_color(self.colours)
         self.tip.set_data(*project([[0, 0, 0]], R, CENTRE).T)
         self.axes3.set_segments([project(ends, R, CENTRE) for ends in AXES])
-        for name, place in zip(self.names, project(1.1 * AXES[:, 1], R, CENTRE), strict=True):
+        for name, place in zip([*self.names, self.lid], project(PLACES, R, CENTRE), strict=True):
             name.set_data(*place[:, None])
-        self.lid.set_data(*project([[FLAT[1] - 0.35, FLAT[1] - 0.3, 0]], R, CENTRE).T)
         return self
 
     def _sides(self, top: float, bottom: float, R: np.ndarray) -> list[tuple[str, np.ndarray]]:

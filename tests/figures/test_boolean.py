@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_rgba
 
-from lincls.boolean import AND, NAND, NOR, OR, ThresholdUnit, table
+from lincls.boolean import AND, NAND, NOR, OR, XOR, ThresholdUnit, table
 from lincls.data import lessons
 from lincls.figures import boolean
 from lincls.figures.boolean import ConeArtist, TruthTableArtist, _name
@@ -23,15 +23,7 @@ def truth_table(X, t):
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        "two_ways_to_draw",
-        "both_encodings",
-        "not_in_both_spaces",
-        "and_in_slices",
-        "and_from_the_side",
-        "fourteen_functions",
-    ],
+    "name", ["two_ways_to_draw", "both_encodings", "not_in_both_spaces", "fourteen_functions", "two_layers"]
 )
 def test_a_still_figure_needs_no_argument(capsys, name):
     getattr(boolean, name)()
@@ -72,6 +64,66 @@ def test_a_table_with_other_rows_is_named_row_by_row():
         "w0 = -1, what (1, 1), (1, 0), (0, 1) ask for",
         "w0 = -1, what (1, 1), (1, 0), (0, 1), (0, 0) ask for",
     ]
+
+
+MOMENTS = {
+    boolean.distance: {
+        "length one": "|w| = 1.0, b = -1.0: z = 1.40, distance |z| / |w| = 1.40.",
+        "half of that": "|w| = 0.5, b = -0.5: z = 0.70, distance |z| / |w| = 1.40.",
+        "on the line": "z = 0.00, distance |z| / |w| = 0.00.",
+    },
+    boolean.by_hand: {
+        "the middle": "AND: w = (1, 1), b = -1.5; 4 of 4 rows are right.",
+        "the other end": "AND: w = (1, 1), b = -2; 3 of 4 rows are right.",
+        "all three negated": "NAND: w = (-1, -1), b = 1.5; 4 of 4 rows are right.",
+        "three of four": "XOR: w = (1, 1), b = -0.5; 3 of 4 rows are right.",
+    },
+    boolean.four_inputs: {"repaired": "w = (1, 1, -1, 1), b = -1.5: 0 of 16 rows are wrong."},
+    boolean.feasible_region: {
+        "one example": "12.8.",
+        "two": "4.5.",
+        "three": " 0.5.",
+        "all four": " 0.5.",
+        "a deeper slice": " 2.",
+        "at the tip": " 0.",
+    },
+    boolean.cone: {
+        "along the plane": "an area of 0.5; the plane of (0, 0) lies 1 above it.",
+        "a deeper cut": "an area of 2; the plane of (0, 0) lies 2 above it.",
+        "cut at the tip": "it touches the cone at the tip alone.",
+    },
+    boolean.both_spaces: {
+        "on a line": "computes x1; 1 of the 4 examples of AND are wrong.",
+        "across": "computes x1; 1 of the 4 examples of AND are wrong.",
+        "far out": "computes OR; 2 of the 4 examples of AND are wrong.",
+    },
+}
+
+
+@pytest.mark.parametrize("make", MOMENTS, ids=lambda make: make.__name__)
+def test_a_moment_is_what_the_lecture_says_of_it(make):
+    figure = make()
+    assert list(figure.moments) == list(MOMENTS[make])
+    for name, end in MOMENTS[make].items():
+        assert figure.frame(**figure.moments[name]).endswith(end), name
+
+
+def test_only_the_moments_of_the_tables_at_hand_are_offered():
+    assert list(boolean.by_hand({"XOR": XOR}).moments) == ["three of four"]
+
+
+def test_the_line_stays_while_w_grows_and_the_isolines_come_closer():
+    figure = boolean.distance()
+    (line, arrow, *_), found = figure._scene.artists, []
+    for c in (0.25, 1):
+        figure.frame(c=c)
+        ends = line.margins.get_xydata()
+        gap = np.abs((ends[[0, 3]] - line.line.get_xydata()[0]) @ [0.6, 0.8])
+        tip = arrow.shape.get_xy()[3]
+        found.append((line.line.get_xydata().round(9).tolist(), gap.round(9).tolist(), tip.round(9).tolist()))
+    assert found[0][0] == found[1][0]
+    assert [gap for _, gap, _ in found] == [[2.0, 2.0], [0.5, 0.5]]
+    assert [tip for *_, tip in found] == [[0.9, 1.2], [1.8, 2.4]]
 
 
 def test_the_last_example_takes_nothing_away_from_the_slice():
