@@ -7,6 +7,8 @@ Its standard error is taken as s / sqrt(parts), s the standard deviation of the 
 sets overlap, so this is a guide and no proof (no unbiased estimate exists: Bengio, Grandvalet 2004). Whatever
 looks at the data, scaling too, must look at the training folds only.
 
+A regression model is judged by its mean loss, (y - t)^2 / 2, where a classifier is judged by its wrong answers.
+
 A class of which one fold holds every example is unknown to the model that judges that fold: it gives the class
 probability 0, so its answers there are wrong and its log-loss is infinite. That is said in a UserWarning; folds that
 hold each class in its share (`lincls.data.folds`) avoid it wherever a class has two examples.
@@ -20,7 +22,7 @@ Source: Hastie, Tibshirani, Friedman, The Elements of Statistical Learning (2009
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy, deepcopy
 from typing import Any, NamedTuple
 
@@ -36,7 +38,7 @@ LOSSES = ("log-loss", "errors")
 class HeldOut(NamedTuple):
     """What a model said about examples that it had not seen; (F,) one value a fold, (N,) one an example."""
 
-    error: np.ndarray  # (F,) share of wrong answers, by weight
+    error: np.ndarray  # (F,) share of wrong answers, by weight; in regression the mean of (y - t)^2 / 2
     log_loss: np.ndarray  # (F,) in nats; NaN where the model gives no probabilities
     y: np.ndarray  # (N,) the answers
     log_p: np.ndarray | None  # (N, K) logarithms of the probabilities, -inf for a class not in training
@@ -51,7 +53,7 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weig
     Parameters
     ----------
     X : (N, D), one example a row.
-    t : (N,) labels.
+    t : (N,) labels, or numbers where the model is one of regression.
     model : has fit and predict; it may be scikit-learn's or a pipeline; it is not changed.
     parts : row numbers of each fold (`lincls.data.folds`).
     sample_weight : (N,), at least 0, or None: each example counts as often, in scaling, in training and in judging.
@@ -71,22 +73,24 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weig
     >>> cross_validate(LDA(), X, t, [[0, 2], [1, 3], [4, 5]]).error
     array([0., 0., 0.])
     """
-    X = checks.inputs(X)
-    classes, index = checks.labels(t, len(X))
-    t, s = np.asarray(t), checks.example_weights(sample_weight, len(X))
-    relative, _ = checks.relative_weights(s)
-    parts = _folds(parts, len(X), s)
     if isinstance(model, type) or not (hasattr(model, "fit") and hasattr(model, "predict")):
         raise TypeError(f"model must be one with fit and predict; it came as {type(model).__name__}")
-    y, log_p = np.empty_like(t), np.full((len(X), len(classes)), np.nan)
+    X = checks.inputs(X)
+    s = checks.example_weights(sample_weight, len(X))
+    relative, _ = checks.relative_weights(s)
+    if _is_regression(model):
+        t, parts = checks.targets(t, len(X)), _folds(parts, len(X), s)
+        y = np.empty(len(X))
+        for rows, (fitted, Z) in zip(parts, _fits(model, X, t, parts, s), strict=True):
+            y[rows] = fitted.predict(Z)
+        error = np.array([_mean((y - t) ** 2 / 2, rows, relative) for rows in parts])
+        return HeldOut(error, np.full(len(parts), np.nan), y, None)
+    classes, index = checks.labels(t, len(X))
+    t, parts = np.asarray(t), _folds(parts, len(X), s)
     for fold, rows in enumerate(parts):
-        train = np.delete(np.arange(len(X)), rows)
-        _say_unseen(fold, classes[np.bincount(index[train], minlength=len(classes)) == 0])
-        weights = None if s is None else s[train]
-        scaled = _scaled(X[train], checks.relative_weights(weights)[0])
-        Z = standardise(X[rows], like=scaled).Z
-        fitted = _fresh(model)
-        fitted.fit(scaled.Z, t[train], **({} if s is None else {"sample_weight": weights}))
+        _say_unseen(fold, np.setdiff1d(classes, classes[np.delete(index, rows)]))
+    y, log_p = np.empty_like(t), np.full((len(X), len(classes)), np.nan)
+    for rows, (fitted, Z) in zip(parts, _fits(model, X, t, parts, s), strict=True):
         y[rows] = fitted.predict(Z)
         found = _log_probabilities(fitted, Z)
         if found is not None:
@@ -95,6 +99,25 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weig
     nats = -log_p[np.arange(len(t)), index]
     error, log_loss = (np.array([_mean(v, rows, relative) for rows in parts]) for v in (y != t, nats))
     return HeldOut(error, log_loss, y, None if np.isnan(log_p).all() else log_p)
+
+
+def _fits(model: Any, X: np.ndarray, t: np.ndarray, parts: Sequence[np.ndarray], s: np.ndarray | None) -> Iterator:
+    """For each fold: the model fitted to the others, and the fold as that model sees it."""
+    for rows in parts:
+        train = np.delete(np.arange(len(X)), rows)
+        weights = None if s is None else s[train]
+        scaled = _scaled(X[train], checks.relative_weights(weights)[0])
+        fitted = _fresh(model)
+        fitted.fit(scaled.Z, t[train], **({} if s is None else {"sample_weight": weights}))
+        yield fitted, standardise(X[rows], like=scaled).Z
+
+
+def _is_regression(model: Any) -> bool:
+    """Is it a regression model, of ours or of scikit-learn's?"""
+    kind = getattr(model, "kind", None)
+    if kind is None and hasattr(model, "__sklearn_tags__") and not hasattr(type(model), "kind"):
+        kind = model.__sklearn_tags__().estimator_type
+    return kind == "regressor"
 
 
 class Tuned:

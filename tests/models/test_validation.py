@@ -5,6 +5,7 @@ import pandas as pd
 import pytest
 from sklearn.base import clone
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis as PeerLDA
+from sklearn.linear_model import LinearRegression as PeerRegression
 from sklearn.linear_model import LogisticRegression as PeerLogistic
 from sklearn.linear_model import SGDClassifier
 from sklearn.model_selection import GridSearchCV
@@ -12,8 +13,8 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from lincls import LDA, LeastSquaresClassifier, LogisticRegression, OneVsRest, Perceptron, Pocket
-from lincls.data import blobs, folds
+from lincls import LDA, LeastSquaresClassifier, LinearRegression, LogisticRegression, OneVsRest, Perceptron, Pocket
+from lincls.data import blobs, folds, line
 from lincls.features import standardise
 from lincls.models.validation import Tuned, cross_validate, standard_error
 
@@ -252,3 +253,24 @@ def test_settings_are_wanted():
     X, t = blobs(20, gap=1.5, seed=2)
     with pytest.raises(TypeError, match="settings must be a list of models"):
         Tuned([], five).fit(X, t)
+
+
+def test_a_regression_is_judged_by_its_loss_on_folds_that_it_did_not_see():
+    X, t = line(12, w=2.0, b=5.0, noise=0.5, seed=0)
+    parts = folds(np.zeros(12), 3, seed=1)
+    for model in (LinearRegression(), PeerRegression(), make_pipeline(StandardScaler(), PeerRegression())):
+        found = cross_validate(model, X, t, parts)
+        for rows, error in zip(parts, found.error, strict=True):
+            w, b = np.polyfit(np.delete(X[:, 0], rows), np.delete(t, rows), 1)
+            assert error == pytest.approx(np.mean((w * X[rows, 0] + b - t[rows]) ** 2) / 2)
+        assert found.log_p is None and np.isnan(found.log_loss).all()
+    whole = cross_validate(LinearRegression(), X, np.arange(12), parts)
+    assert whole.y.dtype == float
+
+
+def test_a_regression_refuses_targets_that_are_no_numbers():
+    X, parts = np.arange(4.0)[:, None], [[0, 1], [2, 3]]
+    with pytest.raises(TypeError, match="t must"):
+        cross_validate(LinearRegression(), X, ["a", "b", "a", "b"], parts)
+    with pytest.raises(ValueError, match="t must"):
+        cross_validate(LinearRegression(), X, [0.0, 1.0, np.nan, 3.0], parts)
