@@ -29,6 +29,7 @@ from lincls.models.regression import (
     least_squares_weights,
     loss_gradient,
     mean_loss,
+    prediction_spread,
     stability_limit,
 )
 from lincls.models.softmax import SoftmaxRegression, softmax_gradient, softmax_loss, softmax_newton_step
@@ -77,6 +78,7 @@ __all__ = [
     "newton_step",
     "novikoff_bound",
     "perceptron_steps",
+    "prediction_spread",
     "principal_components",
     "pseudo_inverse_weights",
     "qda_scores",

@@ -16,8 +16,11 @@ w_m m(x). For one input the monomials are x, x^2, ..., x^d; for D inputs there a
 model bends in x and stays linear in w and b, so its loss is as convex as before. The training loss never rises with
 the degree (each degree's polynomials contain the lower ones); the validation loss may, and that is how to choose.
 Plain powers are badly conditioned for high degrees: compare the solvers.
+If the targets are such a function plus independent Gaussian noise of one spread, a new target misses its prediction by
+s sqrt(1 + v^T (X~^T X~)^-1 v), with v = (1, x) and s^2 the sum of squares over N - D - 1: `prediction_spread`.
 Source: Mathai, "Linear Regression: Details", "Extensions" and "Hyperparameters"; Bishop, PRML (2006), section 1.1;
-Fine, section 3.1; Golub, Van Loan, Matrix Computations (2013), sections 5.3.7-5.3.8.
+Fine, section 3.1; Golub, Van Loan, Matrix Computations (2013), sections 5.3.7-5.3.8; Hastie, Tibshirani, Friedman, The
+Elements of Statistical Learning (2009), section 3.2.
 """
 
 from __future__ import annotations
@@ -292,6 +295,46 @@ def stability_limit(X: Any, sample_weight: Any = None) -> float:
     """
     X = checks.inputs(X)
     return 2 / steepest(X, checks.relative_weights(checks.example_weights(sample_weight, len(X)))[0])
+
+
+def prediction_spread(X: Any, t: Any, X_new: Any) -> np.ndarray:
+    """Return the standard deviation of (a new target less its prediction) at each row of X_new, (M,).
+
+    It holds if the targets are a linear function of the features plus independent noise of one spread; about 95 % of
+    new targets then lie within twice that of the prediction.
+
+    Parameters
+    ----------
+    X : (N, D), one example a row, whose columns and the dummy feature do not depend on each other; N > D + 1.
+    t : (N,) real targets.
+    X_new : (M, D).
+
+    Returns
+    -------
+    (M,) in the targets' unit.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not belong together, or are no numbers, and for too few rows or dependent columns.
+
+    Examples
+    --------
+    >>> prediction_spread([[-1.0], [0.0], [1.0]], [0.0, 1.5, 0.0], [[0.0], [3.0]]).round(2)
+    array([1.41, 2.96])
+    """
+    X = checks.inputs(X)
+    N, D = X.shape
+    t, new = checks.targets(t, N), checks.inputs(X_new, "X_new", columns=D)
+    if N <= D + 1:
+        raise ValueError(f"X must have more than {D + 1} rows, to leave some for the noise; it has {N}")
+    middle, scale = X.mean(axis=0), np.where(np.ptp(X, axis=0) > 0, X.std(axis=0), 1.0)
+    Q, R = np.linalg.qr(features.add_dummy((X - middle) / scale))
+    if np.abs(np.diag(R)).min() < 1e-8 * np.sqrt(N):
+        raise ValueError("the columns of X depend on each other or on the dummy feature; leave some out")
+    s = np.sqrt(np.sum((t - Q @ (Q.T @ t)) ** 2) / (N - D - 1))
+    v = np.linalg.solve(R.T, features.add_dummy((new - middle) / scale).T)
+    return s * np.sqrt(1 + np.sum(v**2, axis=0))
 
 
 def _clean(X, t, w, b):

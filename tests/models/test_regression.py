@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sklearn.linear_model import LinearRegression as Peer
 
 from lincls.data import line, real
-from lincls.models import LinearRegression, hessian, loss_gradient, mean_loss, stability_limit
+from lincls.models import LinearRegression, hessian, loss_gradient, mean_loss, prediction_spread, stability_limit
 from lincls.numerics.least_squares import least_squares
 
 SOLVERS = ["auto", "svd", "qr", "normal"]
@@ -281,3 +281,32 @@ def test_the_stability_limit_is_that_of_the_weighted_hessian(shape, rng):
     largest = np.linalg.eigvalsh(hessian(np.repeat(X, s, axis=0)))[-1]
     assert stability_limit(X, s) == pytest.approx(2 / largest)
     assert stability_limit(X) == pytest.approx(2 / np.linalg.eigvalsh(hessian(X))[-1])
+
+
+def test_the_spread_of_a_prediction_is_that_of_the_textbook():
+    X, t = random_data(3)
+    new = np.array([[1.0, 2.0, 3.0, 4.0], [20.0, 0.0, -5.0, 1.0]])
+    A, V = np.c_[np.ones(40), X], np.c_[np.ones(2), new]
+    residual = t - A @ np.linalg.lstsq(A, t)[0]
+    shape = 1 + np.sum(V @ np.linalg.inv(A.T @ A) * V, axis=1)
+    assert prediction_spread(X, t, new) == pytest.approx(np.sqrt(residual @ residual / 35 * shape))
+
+
+def test_twice_the_spread_holds_about_nineteen_of_twenty_new_targets_of_a_line():
+    held = []
+    for seed in range(400):
+        X, t = line(20, w=2.0, b=5.0, noise=0.8, seed=seed)
+        y, spread = LinearRegression().fit(X, t).predict([[2.0]]), prediction_spread(X, t, [[2.0]])
+        new = 9.0 + 0.8 * np.random.default_rng(1000 + seed).normal()
+        held.append(abs(new - y[0]) < 2 * spread[0])
+    assert 0.92 < np.mean(held) < 0.98
+
+
+@pytest.mark.parametrize(
+    ("X", "message"),
+    [([[0.0], [1.0]], "more than 2 rows"), ([[1.0], [1.0], [1.0]], "depend on each other"),
+     ([[1.0, 2.0], [2.0, 4.0], [3.0, 6.0], [0.0, 0.0]], "depend on each other")],
+)  # fmt: skip
+def test_a_spread_that_cannot_be_told_is_refused(X, message):
+    with pytest.raises(ValueError, match=message):
+        prediction_spread(X, np.arange(len(X)), X)
