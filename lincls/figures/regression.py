@@ -1,11 +1,13 @@
-"""The figures of lecture 01: the air of Hawaii, its performance surface as a map and as a bowl, descent, degrees,
-and what was never measured.
+"""The figures of lecture 01: the air of Hawaii, its performance surface as a map and as a bowl, descent and its two
+modes, degrees, the luck of a split, what was never measured, a forecast with its band, and a watch kept on a model.
 
 The bowl is drawn about its lowest point. At height h above it the ring is the ellipse
 
     u = (w, b) - least,    u = cos(a) sqrt(2 h / l_1) v_1 + sin(a) sqrt(2 h / l_2) v_2
 
 with the eigenvalues l and eigenvectors v of the Hessian; a step of descent multiplies each part by 1 - eta l.
+The watch adds up what each new miss z, in spreads, exceeds half a spread by, never below 0, upwards and downwards, and
+rings at 5. Source: Page, Biometrika 41 (1954), for the sums.
 """
 
 from __future__ import annotations
@@ -17,17 +19,20 @@ import numpy as np
 from matplotlib import colormaps
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from matplotlib.contour import ContourSet
 from matplotlib.ticker import MaxNLocator
 
-from lincls.data import curve, lessons, three_way
+from lincls.data import curve, folds, lessons, three_way
+from lincls.features import polynomial
 from lincls.figures.catalogue import live
 from lincls.models import (
     GradientDescentRegression,
     LinearRegression,
     PolynomialRegression,
+    cross_validate,
     hessian,
     mean_loss,
-    stability_limit,
+    prediction_spread,
 )
 from lincls.plot import (
     CursorArtist,
@@ -36,7 +41,6 @@ from lincls.plot import (
     PathArtist,
     figure,
     plot_history,
-    plot_path,
     plot_surface,
     plot_targets,
     show,
@@ -56,13 +60,17 @@ CIRCLE = np.column_stack([np.cos(ROUND), np.sin(ROUND)])
 HOOPS = np.linspace(1, 0, RINGS, endpoint=False)[:, None, None] * CIRCLE  # shares of the reach of the two axes
 WALLS = CIRCLE[:: 48 // SPOKES, None] * np.linspace(0, 1, 9)[:, None]
 CLIMB = 1.6  # a path that climbs higher, in rims, is cut
+STEPS_SHOWN = 60  # of the two modes
+STRIPES = (style.NEGATIVE, style.POSITIVE)  # one validation set, ten folds
+AHEAD, LEAST_YEARS, MIDDLE = 25, 20, 3.3  # a forecast's years, the years it learns from at least, 1992 in decades
+SLACK, RINGS_AT = 0.5, 5.0  # what a watch lets pass each year, and where it rings, in spreads
 
 # ---- the air and its performance surface ----
 
 
-def readings(X: Any = None, t: Any = None) -> None:
-    """Show the carbon dioxide t (N,) against the decades since 1959, X (N, 1)."""
-    X, t = _air(X, t)
+def readings() -> None:
+    """Show the carbon dioxide against the year."""
+    X, t = lessons.air()
     ax = _years(figure().axes[0], (1957, 2027))
     plot_targets(X, t, ax=ax)
     show(
@@ -74,19 +82,13 @@ def readings(X: Any = None, t: Any = None) -> None:
 
 
 @live("A line is a point of the performance surface")
-def hypothesis(X: Any = None, t: Any = None, w: Any = (-15, 45), b: Any = (270, 340), start: Any = (10, 320)) -> Live:
-    """Be the learning algorithm: move w and b, or the dot on the surface, until the residuals are short.
-
-    X (N, 1) and t (N,); w and b are (low, high) ranges, start the weight and the bias to begin with.
-    """
-    mine = X is None
-    X, t = _air(X, t)
+def hypothesis() -> Live:
+    """Be the learning algorithm: move w and b, or the dot on the surface, until the residuals are short."""
+    X, t = lessons.air()
 
     def draw(left, right):
-        plot_surface(X, t, w=w, b=b, ax=right)
-        right.set_title("every line is a point")
-        if mine:
-            _years(left, (1957, 2027)).set_ylim(300, 440)
+        _map(X, t, (-15, 45), (270, 340), right).set_title("every line is a point")
+        _years(left, (1957, 2027)).set_ylim(300, 440)
         plot_targets(X, t, ax=left)
         return CurveArtist(left, X, t), PathArtist(right)
 
@@ -100,41 +102,38 @@ def hypothesis(X: Any = None, t: Any = None, w: Any = (-15, 45), b: Any = (270, 
         *(draw, update),
         alt="Left, the readings as blue dots that rise from 316 in 1959 to 427 in 2025 and bend slightly upwards, a "
         "straight black line, and orange residuals between the dots and the line. Right, a map of E over w and b: long "
-        "narrow ellipses that lean to the left around a yellow star, palest near it, and a black dot for the line of "
-        "the left panel.",
+        "narrow ellipses that lean to the left around a yellow star, palest near it and labelled with their E, and a "
+        "black dot for the line of the left panel.",
         panels=2,
-        w=(*w, 0.5, start[0]),
-        b=(*b, 0.5, start[1]),
+        moments={"too flat": dict(w=0, b=340), "too steep": dict(w=30, b=270), "nearly best": dict(w=16.5, b=306.5)},
+        w=(-15, 45, 0.5, 10),
+        b=(270, 340, 0.5, 320),
         dot=Handle("w", "b", 1),
     )
 
 
-def bowl_and_gutter(X: Any = None, t: Any = None, same: Any = None, w: Any = (-10, 45), b: Any = (275, 335)) -> None:
-    """Show E of X (N, 1) and t (N,) beside E of inputs that are all the same (N, 1), over ranges of w and b."""
-    X, t = _air(X, t)
-    same = np.full((len(X), 1), 3.3) if same is None else np.asarray(same)
+def bowl_and_gutter() -> None:
+    """Show E of the air beside E of inputs that are all the same."""
+    X, t = lessons.air()
+    same = np.full((len(X), 1), 3.3)
     fig = figure(panels=2)
-    plot_surface(X, t, w=w, b=b, ax=fig.axes[0])
-    plot_surface(same, t, w=w, b=b, ax=fig.axes[1])
-    at = f"{same[0, 0]:g}"
+    _map(X, t, (-10, 45), (275, 335), fig.axes[0])
+    plot_surface(same, t, w=(-10, 45), b=(275, 335), ax=fig.axes[1])
     fig.axes[0].set_title("inputs that differ")
     fig.axes[1].set_title("all inputs the same")
     show(
         fig,
-        f"Left: the years differ, and E has one lowest point. Right: every x is {at}, and every point along the "
-        f"bottom, {at}w + b = mean of t, is equally good.",
+        "Left: the years differ, and E has one lowest point. Right: every x is 3.3, and every point along the "
+        "bottom, 3.3w + b = mean of t, is equally good.",
         alt="Two maps of E over w and b. On the left nested narrow ellipses around a star; on the right straight "
         "parallel bands, the lightest of them along a line through the middle.",
     )
 
 
 @live("The loss is a bowl")
-def bowl(X: Any = None, t: Any = None) -> Live:
-    """Turn the bowl, make the step too large, and count the years from another one.
-
-    X (N, 1), decades since 1959, and t (N,); without them, the air of the lecture.
-    """
-    X, t = _air(X, t)
+def bowl() -> Live:
+    """Turn the bowl, make the step too large, and count the years from another one."""
+    X = lessons.air()[0]
 
     def draw(ax):
         return _bowl(ax)
@@ -154,9 +153,14 @@ def bowl(X: Any = None, t: Any = None) -> Live:
         "called steep, with thin grey axes for w and b. A black path of dots, the steps of descent, starts high on the "
         "wall.",
         figsize=(7.0, 5.2),
+        moments={
+            "along the floor": dict(view=(257, 12)),
+            "past the limit": dict(eta_in_limits=1.03),
+            "counted from 1992": dict(count_from=1992, eta_in_limits=0.79),
+        },
         eta_in_limits=(0.05, 1.1, 0.01, 0.9),
         count_from=(1959, 1999, 1, 1959),
-        view=Orbit(azimuth=325, elevation=30, elevations=(0, 90)),
+        view=Orbit(azimuth=325, elevation=12, elevations=(0, 90)),
     )
 
 
@@ -195,7 +199,7 @@ def _bowl(ax: Axes) -> Marks:
         eigen.set_segments([at(1.15 * np.outer([-1, 1], part), 0) for part in np.eye(2)])
         plane.set_segments([0.75 * ACROSS * np.outer([-1, 1], R[:2, k]) for k in (0, 1)])
         for word, line in zip(words, (*eigen.get_segments(), *plane.get_segments()), strict=True):
-            word.set_position(1.12 * line[-1])
+            word.set_position(line[-1] * max(1.12, 3.4 / max(np.linalg.norm(line[-1]), 1e-9)))
         parts = np.sqrt(START) * (1 - share * 2 / values[1] * values) ** np.arange(STEPS + 1)[:, None]
         heights = RIM * np.sum(parts**2, axis=1)
         low = np.append(np.flatnonzero(heights > CLIMB * RIM), STEPS)[0] + 1
@@ -210,52 +214,15 @@ def _bowl(ax: Axes) -> Marks:
 # ---- gradient descent ----
 
 
-def descent_path(
-    X: Any = None,
-    t: Any = None,
-    path: Any = None,
-    w: Any = (-10, 45),
-    b: Any = (275, 340),
-    caption: str = "Sixty steps with a learning rate of 0.06: down the steep wall in a few, "
-    "then slowly along the floor of the valley towards the star.",
-) -> None:
-    """Show the hypotheses path (S, 2), rows (w, b), that descent visits on the surface of X (N, 1) and t (N,).
-
-    w and b are (low, high) ranges of the surface.
-    """
-    X, t = _air(X, t)
-    if path is None:
-        path = _descent(X, t, 0.06, 60, (5.0, 330.0))
-    ax = plot_surface(X, t, w=w, b=b)
-    plot_path([point[:2] for point in path], ax=ax)
-    show(
-        ax,
-        caption,
-        alt="A map of E over w and b: narrow tilted ellipses around a star. A dotted path drops into the valley at "
-        "once and then creeps along it.",
-    )
-
-
 @live("Gradient descent and its learning rate")
-def descent(
-    X: Any = None,
-    t: Any = None,
-    w: Any = (-15, 50),
-    b: Any = (270, 340),
-    start: Any = (5.0, 330.0),
-    eta: Any = (0.005, 0.15, 0.005, 0.06),
-) -> Live:
-    """Drag the start and raise the learning rate until the path no longer settles.
-
-    X (N, 1) and t (N,); w and b are (low, high) ranges of the surface, start the weight and the bias to begin with.
-    eta is the slider (low, high, step, start) of the learning rate.
-    """
-    X, t = _air(X, t)
+def descent() -> Live:
+    """Drag the start and raise the learning rate until the path no longer settles."""
+    X, t = lessons.air()
     least = _loss(LinearRegression().fit(X, t), (X, t))
 
     def draw(left, right):
-        plot_surface(X, t, w=w, b=b, ax=left)
-        right.set(xlim=(-1, 101), ylim=(5, 1e5), yscale="log", xlabel="step", ylabel="$E$")
+        _map(X, t, (-15, 50), (270, 340), left)
+        right.set(xlim=(-1, 101), ylim=(5, 1e5), yscale="log", xlabel="step", ylabel="$E$ in ppm²")
         right.axhline(least, color=style.GREY, lw=1.5, ls=(0, (4, 2)), zorder=1)
         right.text(100, least, "least", ha="right", va="bottom", color=style.GREY, size=style.TEXT)
         return PathArtist(left), PathArtist(right)
@@ -269,59 +236,113 @@ def descent(
 
     return Live(
         *(draw, update),
-        alt="Left, the map of E over w and b, narrow ellipses around a yellow star, with a black path of dots from a "
-        "ring, the start, to a large dot. Right, E after each step on a logarithmic scale: the same dots, which start "
-        "at the upper left; far below them a dashed grey line, the least E possible.",
+        alt="Left, the map of E over w and b, narrow ellipses, labelled with their E, around a yellow star, with a "
+        "black path of dots from a ring, the start, to a large dot. Right, E after each step on a logarithmic scale: "
+        "the same dots, which start at the upper left; far below them a dashed grey line, the least E possible.",
         panels=2,
-        eta=eta,
+        moments={
+            "a crawl": dict(eta=0.01),
+            "just below": dict(eta=0.129, steps=100),
+            "just above": dict(eta=0.131, steps=100),
+            "another start": dict(eta=0.131, steps=100, start=[(20.0, 275.0)]),
+        },
+        eta=(0.005, 0.15, 0.001, 0.06),
         steps=(2, 100, 2, 60),
-        start=Points([start]),
+        start=Points([(5.0, 330.0)]),
     )
 
 
-def around_the_limit(
-    X: Any = None,
-    t: Any = None,
-    shares: Any = (0.99, 1.01),
-    w: Any = (-10, 45),
-    b: Any = (275, 340),
-    start: Any = (5.0, 330.0),
-) -> None:
-    """Show 60 steps of descent just below and just above the largest stable learning rate, on X (N, 1), t (N,).
+@live("One rate for two directions")
+def modes() -> Live:
+    """Raise the rate, and see what a step leaves of the error in the steep direction and in the flat one."""
+    X, t = lessons.air()
+    best = LinearRegression().fit(X, t)
+    away = np.array([330.0 - best.b_, 5.0 - best.w_[0]])  # (b, w) of the start less the best
 
-    `shares` are the two learning rates as shares of it, w and b (low, high) ranges of the surface.
+    def draw(left, right):
+        return _modes(left, right)
+
+    def update(marks, eta_in_limits, count_from):
+        shift = (count_from - FIRST) / 10
+        shares, heights = marks.move(hessian(X - shift), away + shift * away[1] * np.eye(2)[0], eta_in_limits)
+        said = (
+            f"{eta_in_limits:.2f} of the limit: a step multiplies the steep part by {shares[1]:.2f} and the flat one by"
+        )
+        if heights[-1].sum() > 1e4:
+            return f"{said} {shares[0]:.3f}, and E runs away."
+        return (
+            f"{said} {shares[0]:.3f}; after {STEPS_SHOWN} steps E is {_amount(heights[-1].sum(), 2)} above the least."
+        )
+
+    return Live(
+        *(draw, update),
+        alt="Left, what a step multiplies the error by, without its sign, against the learning rate as a share of the "
+        "limit: an ochre V, the steep direction, falls to 0 at one half and is back at 1 at the limit; a purple line, "
+        "the flat direction, stays close below 1. A dashed upright line marks the rate, with a dot on each. Right, "
+        "the loss above the least that is left in each direction after each step, on a logarithmic scale.",
+        panels=2,
+        moments={
+            "one step across": dict(eta_in_limits=0.5),
+            "fastest in the end": dict(eta_in_limits=0.98),
+            "past the limit": dict(eta_in_limits=1.03),
+            "counted from 1992": dict(count_from=1992, eta_in_limits=0.79),
+        },
+        eta_in_limits=(0.05, 1.1, 0.01, 0.9),
+        count_from=(1959, 1999, 1, 1959),
+    )
+
+
+def _modes(left: Axes, right: Axes) -> Marks:
+    """What a step leaves of the error along the two eigenvectors, and what is left of the loss after each.
+
+    `move(H, away, share)`, with the Hessian (2, 2), the error (2,) at the start and the rate as a share of the limit,
+    returns the factors (2,), flat before steep, and the losses (S, 2).
     """
-    X, t = _air(X, t)
-    limit = stability_limit(X)
-    fig = figure(panels=2)
-    for ax, share in zip(fig.axes, shares, strict=True):
-        plot_surface(X, t, w=w, b=b, ax=ax)
-        plot_path([point[:2] for point in _descent(X, t, share * limit, 60, start)], ax=ax)
-        ax.set_title(f"{share:.2f} of the limit")
-    show(
-        fig,
-        "The same start and 60 steps. Just below the limit the jumps across the valley shrink; just above it they "
-        "grow.",
-        alt="Two maps of E with a zigzag path across the narrow valley. On the left the zigzag narrows; on the right "
-        "it widens from step to step.",
-    )
+    rates, looks = np.linspace(0, 1.15, 231), (("flat", style.PURPLE), ("steep", style.OCHRE))
+    left.set(xlim=(0, 1.15), ylim=(0, 1.3), xlabel="learning rate, in limits", title="a step multiplies the error by")
+    left.set_ylabel("factor, without sign")
+    left.axhline(1, color=style.GREY, lw=1.2, ls=(0, (4, 2)), zorder=1)
+    left.text(0.02, 1.04, "above: it grows", color=style.GREY, size=style.TEXT)
+    right.set(xlim=(-1, STEPS_SHOWN + 1), ylim=(1e-3, 1e4), yscale="log", xlabel="step", title="loss above the least")
+    style.tidy_log(right.yaxis)
+    right.set_ylabel("ppm²")
+    marks = Marks(left)
+    with style.context():
+        curves = [marks.line(color=colour, lw=2.6) for _, colour in looks]
+        losses = [marks.add(*right.plot([], [], "o-", ms=3, color=colour, label=name)) for name, colour in looks]
+        style.legend(right, loc="upper right")
+        words = [marks.add(left.text(0, 0, name, color=colour, size=style.TEXT)) for name, colour in looks]
+    cursor = marks.add(CursorArtist(left))
+
+    @marks.moves
+    def move(H, away, share):
+        values, V = np.linalg.eigh(H)
+        factors = 1 - share * 2 * values / values[1]
+        for line, value in zip(curves, values, strict=True):
+            line.set_data(rates, np.abs(1 - rates * 2 * value / values[1]))
+        words[0].set_position((0.55, abs(1 - 1.1 * values[0] / values[1]) - 0.09))
+        words[1].set_position((0.26, 0.5))
+        cursor.set(share, *np.abs(factors))
+        heights = values / 2 * (V.T @ away) ** 2 * factors ** (2 * np.arange(STEPS_SHOWN + 1)[:, None])
+        for line, height in zip(losses, heights.T, strict=True):
+            line.set_data(np.arange(len(height)), np.clip(height, 1e-6, 1e6))
+        return factors, heights
+
+    return marks
 
 
 # ---- polynomials ----
 
 
-def two_degrees(X: Any = None, t: Any = None, models: Mapping[int, Any] | None = None) -> None:
-    """Show two models (degree -> fitted model) beside each other, with their residuals on X (N, 1), t (N,)."""
-    mine = X is None
-    X, t = _air(X, t)
-    models = _polynomials((1, 2), (X, t)) if models is None else models
+def two_degrees() -> None:
+    """Show the line and the curve of degree 2 beside each other, with their residuals."""
+    X, t = lessons.air()
     fig = figure(panels=2)
-    for ax, (degree, model) in zip(fig.axes, models.items(), strict=True):
-        if mine:
-            _years(ax, (1957, 2027), "").set_ylim(300, 440)
+    for ax, (degree, model) in zip(fig.axes, _polynomials((1, 2), (X, t)).items(), strict=True):
+        _years(ax, (1957, 2027)).set_ylim(300, 440)
         plot_targets(X, t, ax=ax)
-        CurveArtist(ax, X, t).set(model)
-        ax.set_title(f"degree {degree}: E = {_loss(model, (X, t)):.2f}")
+        CurveArtist(ax, X, t).set(model).line.set(zorder=3.5, lw=2)
+        ax.set_title(f"degree {degree}: E = {_loss(model, (X, t)):.2f} ppm²")
     show(
         fig,
         "What a line leaves over is not noise: it is too low at both ends and too high in between. One more feature "
@@ -331,63 +352,47 @@ def two_degrees(X: Any = None, t: Any = None, models: Mapping[int, Any] | None =
     )
 
 
-def overfitting(
-    few: Any = None,
-    new: Any = None,
-    models: Mapping[int, Any] | None = None,
-    x: Any = (-0.05, 1.05),
-    y: Any = (-2.2, 2.2),
-    caption: str = "Degree 9 passes through all ten fitted points and swings wildly between them; "
-    "the new points (squares) lie along the calmer curve of degree 3.",
-    alt: str = "Ten fitted points and thirty new ones along one wave. Left a calm curve through their middle; right "
-    "a curve that meets all ten fitted points exactly and shoots far above and below the new ones.",
-) -> None:
-    """Show two models (degree -> model fitted to `few`) with `few` and `new`, each a part (X (N, 1), t (N,)).
-
-    x and y are the limits of the axes.
-    """
-    few = curve(10, noise=0.2, seed=22) if few is None else few
-    new = curve(30, noise=0.2, seed=122) if new is None else new
-    models = _polynomials((3, 9), few) if models is None else models
+def overfitting() -> None:
+    """Show the degrees 3 and 9, fitted to ten points of a wave, with thirty new ones."""
+    few, new = curve(10, noise=0.2, seed=22), curve(30, noise=0.2, seed=122)
     fig = figure(panels=2)
-    for ax, (degree, model) in zip(fig.axes, models.items(), strict=True):
-        ax.set(xlim=x, ylim=y)
+    for ax, (degree, model) in zip(fig.axes, _polynomials((3, 9), few).items(), strict=True):
+        ax.set(xlim=(-0.05, 1.05), ylim=(-2.2, 2.2))
         _plot_parts(ax, {"fitted": few, "new": new})
         plot_targets(*few, ax=ax)
         CurveArtist(ax, *few, residuals=False).set(model)
         ax.set_title(f"degree {degree}: E = {_loss(model, few):.3f}, new data {_loss(model, new):.3f}")
-    show(fig, caption, alt=alt)
+    show(
+        fig,
+        "Degree 9 passes through all ten fitted points and swings wildly between them; the new points (squares) lie "
+        "along the calmer curve of degree 3.",
+        alt="Ten fitted points and thirty new ones along one wave. Left a calm curve through their middle; right a "
+        "curve that meets all ten fitted points exactly and shoots far above and below the new ones.",
+    )
 
 
 @live("Which degree?")
-def degrees(train: Any = None, validation: Any = None, models: Mapping[int, Any] | None = None) -> Live:
+def degrees() -> Live:
     """Go through the degrees and watch the curve, its loss in training, and its loss on the validation set.
 
-    train and validation are parts (X (N, 1), t (N,)), models is degree -> model fitted to `train`; without them, the
-    air of the lecture and the degrees 1 to 12. The left panel shows everything less the line of degree 1.
+    The left panel shows everything less the line of degree 1.
     """
-    mine = train is None
-    if train is None:
-        train, validation = three_way(*lessons.air(), train=0.7, validation=0.15, seed=SEED)[:2]
-    fitted = _polynomials(range(1, 13), train) if models is None else models
+    train, validation, _ = three_way(*lessons.air(), train=0.7, validation=0.15, seed=SEED)
+    fitted = _polynomials(range(1, 13), train)
     E = {degree: (_loss(model, train), _loss(model, validation)) for degree, model in fitted.items()}
-    straight = LinearRegression().fit(*train)
     parts = {"training": train, "validation": validation}
-    above = {name: (X, np.asarray(t) - straight.predict(X)) for name, (X, t) in parts.items()}
+    above = {name: (X, t - fitted[1].predict(X)) for name, (X, t) in parts.items()}
 
     def draw(left, right):
-        if mine:
-            _years(left, (1957, 2027))
-            left.set_ylim(-8, 12)
+        _years(left, (1957, 2027), "ppm").set(ylim=(-8, 12), title="above the straight line")
         _plot_parts(left, above)
-        left.set_title("above the straight line")
         _plot_degrees(right, list(E), *np.transpose(list(E.values())))
         return CurveArtist(left, *above["training"], residuals=False), CursorArtist(right)
 
     def update(artists, degree):
-        artists[0].set(lambda X: fitted[degree].predict(X) - straight.predict(X))
+        artists[0].set(lambda X: fitted[degree].predict(X) - fitted[1].predict(X))
         artists[1].set(degree, *E[degree])
-        return f"Degree {degree}: E is {E[degree][0]:.3f} in training and {E[degree][1]:.3f} in validation."
+        return f"Degree {degree}: E is {E[degree][0]:.3f} ppm² in training and {E[degree][1]:.3f} in validation."
 
     return Live(
         draw,
@@ -397,7 +402,39 @@ def degrees(train: Any = None, validation: Any = None, models: Mapping[int, Any]
         "E against the degree on a logarithmic scale: both curves drop steeply to degree 2; training goes on falling, "
         "validation turns level and is ringed where it is least. A dashed upright line marks the degree shown.",
         panels=2,
-        degree=(min(E), max(E), 1, min(E)),
+        moments={"the line": dict(degree=1), "the bend": dict(degree=2), "degree 12": dict(degree=12)},
+        degree=(1, 12, 1, 6),
+    )
+
+
+def luck(splits: int = 20) -> None:
+    """Show E against the degree as a validation set of ten years sees it, and as ten folds do, a line a shuffling."""
+    X, t = lessons.air()
+    fig, degrees, seen = figure(panels=2), list(range(1, 13)), []
+    for seed in range(splits):
+        train, validation, _ = three_way(X, t, train=0.7, validation=0.15, seed=seed)
+        parts = folds(np.zeros(len(t)), 10, seed=seed)
+        one = [_loss(model, validation) for model in _polynomials(degrees, train).values()]
+        ten = [cross_validate(PolynomialRegression(degree), X, t, parts).error.mean() for degree in degrees]
+        seen.append((one, ten))
+    titles = ("one validation set of ten years", "ten folds, each held out once")
+    for ax, name, E, colour in zip(fig.axes, titles, np.swapaxes(seen, 0, 1), STRIPES, strict=True):
+        best = E.argmin(axis=1)
+        ax.plot(degrees, E.T, color=colour, lw=1.0, alpha=0.45)
+        ax.plot(best + 1, E.min(axis=1), "o", ms=10, mfc="none", mec=style.INK, mew=1.6)
+        ax.set(title=name, yscale="log", ylim=(0.008, 20), xlabel="degree", ylabel="$E$ in ppm²", xticks=degrees[1::2])
+        style.tidy_log(ax.yaxis)
+        ax.text(0.8, 0.011, "chosen", size=style.TEXT)
+        for degree, times in zip(*np.unique(best + 1, return_counts=True), strict=True):
+            ax.text(degree, 0.011, f"{times}", size=style.TEXT, ha="center")
+    many = [np.unique(np.argmin(E, axis=1)).size for E in np.swapaxes(seen, 0, 1)]
+    show(
+        fig,
+        f"{splits} shufflings of one table; a ring marks the least E of each. One validation set of ten years chooses "
+        f"{many[0]} different degrees, ten folds choose {many[1]}.",
+        alt="Two panels of E against the degree from 1 to 12, twenty thin lines each. Left, orange lines spread over "
+        "a factor of ten, and their rings lie at many degrees; right, blue lines lie close together, and all rings "
+        "at degree 7.",
     )
 
 
@@ -408,33 +445,174 @@ def never_measured() -> Live:
     years = FIRST + 10 * X[:, 0]
 
     def draw(ax):
-        _years(ax, (1957, 2027)).set_ylim(300, 460)
-        plot_targets(X, t, ax=ax)
-        (future,) = ax.plot([], [], "o", ms=7, mfc="white", mec=style.POSITIVE, mew=1.4, zorder=3.1)
-        return CurveArtist(ax, X, t, residuals=False), CursorArtist(ax), future
+        _years(ax, (1957, 2027)).set_ylim(240, 460)
+        return _split(ax, X, t)
 
-    def update(artists, measured_up_to, degree):
-        curve, cursor, future = artists
+    def update(marks, measured_up_to, degree):
         n = int(np.sum(years <= measured_up_to))
-        parts = [*three_way(X[:n], t[:n], seed=0)[:2], (X[n:], t[n:])]
-        model = PolynomialRegression(degree).fit(*parts[0])
-        curve.set(model)
-        cursor.set((measured_up_to + 0.5 - FIRST) / 10)
-        future.set_data(X[n:, 0], t[n:])
-        E = [_loss(model, part) for part in parts]
+        model, E = marks.move(n, degree)
         says = model.predict(X[-1:])[0]
-        return (f"E: training {E[0]:.2f}, validation {E[1]:.2f}, never measured {_amount(E[2])}. For 2025 it says "
-                f"{says:.0f} ppm; {t[-1]:.0f} were measured.")  # fmt: skip
+        return (
+            f"E: training {E[0]:.2f}, validation {E[1]:.2f}, never measured {_amount(E[2])}. For 2025 degree "
+            f"{degree} says {says:,.0f} ppm; {t[-1]:.0f} were measured."
+        )
 
     return Live(
         draw,
         update,
-        alt="Readings against the year, rising along a gently bent row. A dashed upright line parts them: dots to its "
-        "left are filled, those to its right are hollow. A black curve runs through the filled dots and then goes its "
-        "own way.",
+        alt="Readings against the year, rising along a gently bent row. A dashed upright line parts them: left of it "
+        "blue dots, training, and a few orange squares, validation; right of it hollow dots, the future. A black "
+        "curve, named with its degree, runs through the left ones and then goes its own way.",
+        moments={"the bend": dict(degree=2), "ten years earlier": dict(measured_up_to=1985, degree=2)},
         measured_up_to=(1970, 2020, 5, 1995),
-        degree=(1, 6, 1, 3),
+        degree=(1, 6, 1, 4),
     )
+
+
+def _split(ax: Axes, X: Any, t: Any) -> Marks:
+    """The first n years split at random, a polynomial of the training years, and the years after them.
+
+    `move(n, degree)` returns the model, and its E in training, in validation and after.
+    """
+    marks = Marks(ax)
+    curve, cursor = marks.add(CurveArtist(ax, X, t, residuals=False)), marks.add(CursorArtist(ax))
+    with style.context():
+        looks = (
+            ("training", "o", {"mfc": style.POSITIVE, "mec": "white"}),
+            ("validation", "s", {"mfc": style.NEGATIVE, "mec": "white"}),
+            ("future", "o", {"mfc": "white", "mec": style.POSITIVE, "mew": 1.4}),
+        )
+        dots = [marks.line(form, ms=7, label=name, zorder=3, **look) for name, form, look in looks]
+        word = marks.add(ax.text(3.5, 250, "", size=style.TEXT, ha="right"))
+        style.legend(ax, loc="upper left")
+
+    @marks.moves
+    def move(n, degree):
+        parts = [*three_way(X[:n], t[:n], seed=SEED)[:2], (X[n:], t[n:])]
+        model = PolynomialRegression(degree).fit(*parts[0])
+        curve.set(model)
+        cursor.set(X[n - 1, 0] + 0.05)
+        for line, (x, values) in zip(dots, parts, strict=True):
+            line.set_data(x[:, 0], values)
+        word.set_text(f"curve: degree {degree}")
+        return model, [_loss(model, part) for part in parts]
+
+    return marks
+
+
+# ---- the forecast ----
+
+
+@live("A forecast and its band")
+def forecast() -> Live:
+    """Choose the year in which the learning ends, and hold the curve of degree 2 and its band against what came."""
+    X, t = lessons.air()
+
+    def draw(left, right):
+        return _forecast(left, right, X, t)
+
+    def update(marks, learned_until):
+        y, half, bar, came = marks.move(learned_until)
+        said = f"Learned until {learned_until}, degree 2 says {y:.0f} ± {half:.1f} ppm for {learned_until + AHEAD}"
+        if came is not None:
+            return f"{said}; {came:.0f} were measured, {'inside' if abs(came - y) <= half else 'outside'} the band."
+        return said + (f"; if it misses as it did before, from {bar[0]:.0f} to {bar[1]:.0f}." if bar else ".")
+
+    return Live(
+        *(draw, update),
+        alt="Left, the readings as blue dots, filled up to a dashed upright line and hollow after it, and a black "
+        "curve through the filled ones that runs on to 2056 in a narrow grey band; an ochre bar stands at its end. "
+        "Right, orange dots: how far a forecast of 25 years missed, against the year in which it was made; they rise "
+        "from 7 in 1978 to 14 and fall below 0 after 1996, and most lie outside a narrow grey band about 0.",
+        panels=2,
+        moments={f"told in {year}": dict(learned_until=year) for year in (1985, 1995, 2000)},
+        learned_until=(FIRST + LEAST_YEARS - 1, 2025, 1, 2025),
+    )
+
+
+def _forecast(left: Axes, right: Axes, X: Any, t: Any) -> Marks:
+    """The curve of the years up to one, its band, and by how much such curves missed AHEAD years later.
+
+    `move(year)` returns the forecast for AHEAD years later, half the band, the range by earlier misses and what came,
+    None where they are not known.
+    """
+    x, origins = np.linspace(-0.2, 9.7, 100)[:, None], np.arange(LEAST_YEARS, len(t) - AHEAD + 1)
+    told = np.array([_bend(X, t, n, X[n + AHEAD - 1 : n + AHEAD]) for n in origins])[:, :, 0]
+    misses = told[:, 0] - t[origins + AHEAD - 1]
+    _years(left, (1974, 2056)).set_ylim(320, 525)
+    _years(right, (1975, 2028), "said less measured, in ppm").set(ylim=(-10, 20), title=f"misses {AHEAD} years ahead")
+    right.set_xlabel("forecast made in")
+    right.axhline(0, color=style.GREY, lw=1, zorder=1)
+    at = (origins - 1) / 10
+    right.fill_between(at, -told[:, 1], told[:, 1], color=style.GREY, alpha=0.3, lw=0, zorder=1)
+    right.plot(at, misses, "o", ms=7, mfc=style.NEGATIVE, mec="white", zorder=3)
+    marks = Marks(left)
+    with style.context():
+        band = marks.add(left.fill_between(x[:, 0], 0, 0, color=style.GREY, alpha=0.45, lw=0, label="textbook band"))
+        bar = marks.line("-", color=style.OCHRE, lw=5, solid_capstyle="butt", label="as it missed before", zorder=2.5)
+        style.legend(left, loc="upper left")
+    curve = marks.line(color=style.INK, lw=1.4, zorder=2.6)
+    known = marks.line("o", ms=5, mfc=style.POSITIVE, mec="white", zorder=3)
+    later = marks.line("o", ms=5, mfc="white", mec=style.POSITIVE, mew=1.2, zorder=3)
+    cursors = [marks.add(CursorArtist(ax)) for ax in (left, right)]
+
+    @marks.moves
+    def move(year):
+        n = year - FIRST + 1
+        y, half = _bend(X, t, n, x)
+        curve.set_data(x[:, 0], y)
+        band.set_data(x[:, 0], y - half, y + half)
+        for dots, part in ((known, slice(n)), (later, slice(n, None))):
+            dots.set_data(X[part, 0], t[part])
+        for cursor in cursors:
+            cursor.set((n - 1) / 10 + 0.05)
+        then, (said, width) = n + AHEAD - 1, np.ravel(_bend(X, t, n, np.array([[(n + AHEAD - 1) / 10]])))
+        missed = misses[origins + AHEAD <= n]
+        ends = (said - missed.max(), said - missed.min()) if len(missed) >= 10 else None
+        bar.set_data([then / 10] * 2 if ends else [], ends or [])
+        return said, width, ends, t[then] if then < len(t) else None
+
+    return marks
+
+
+def _bend(X: Any, t: Any, n: Any, at: Any) -> tuple[np.ndarray, np.ndarray]:
+    """What degree 2, fitted to the first n years, says at places (M, 1), and twice the spread of a new target there."""
+    phi, new = polynomial(X[:n] - MIDDLE, 2), polynomial(at - MIDDLE, 2)
+    return LinearRegression().fit(phi, t[:n]).predict(new), 2 * prediction_spread(phi, t[:n], new)
+
+
+def watch() -> None:
+    """Show the misses of a line that learned until 1978 in the years after, and the two sums that ring an alarm."""
+    X, t = lessons.air()
+    n = LEAST_YEARS
+    z = (t[n:] - LinearRegression().fit(X[:n], t[:n]).predict(X[n:])) / prediction_spread(X[:n], t[:n], X[n:])
+    fig = figure(panels=2)
+    left, right = fig.axes
+    _years(left, (1977, 1997), "miss, in spreads").set(ylim=(-1, 12), title="measured less said")
+    left.axhline(0, color=style.GREY, lw=1, zorder=1)
+    left.plot(X[n:, 0], z, "o", ms=7, mfc=style.NEGATIVE, mec="white")
+    up = _sums(z)
+    k = int(np.argmax(up > RINGS_AT))
+    _years(right, (1977, 1997), "sum").set(ylim=(0, 25), title="sum of what exceeds half a spread")
+    right.axhline(RINGS_AT, color=style.GREY, lw=1.6, ls=(0, (4, 2)), zorder=1)
+    right.plot(X[n:, 0], up, "o-", ms=5, color=style.INK)
+    right.plot(X[n + k, 0], up[k], "o", ms=16, mfc="none", mec=style.INK, mew=2)
+    right.text(X[n + k, 0] + 0.25, up[k], f"alarm, {FIRST + n + k}", va="center", size=style.TEXT)
+    show(
+        fig,
+        f"The line learned until {FIRST + n - 1}, and its misses grow without end. Added up, they ring in "
+        f"{FIRST + n + k}, when the miss of that year alone is {z[k]:.1f} spreads.",
+        alt="Left, orange dots climb from 2 spreads in 1979 to 10 in the 1990s. Right, a black curve of their sum, "
+        "ringed where it crosses a dashed line at 5, two or three years after the learning ended.",
+    )
+
+
+def _sums(z: Any) -> np.ndarray:
+    """Return the running sums of what the misses z (M,) exceed the slack by, never below 0."""
+    total, out = 0.0, np.empty(len(z))
+    for k, each in enumerate(z):
+        out[k] = total = max(0.0, total + each - SLACK)
+    return out
 
 
 # ---- what they share ----
@@ -452,23 +630,42 @@ def _plot_parts(ax: Axes, parts: Mapping[str, Any]) -> None:
 def _plot_degrees(ax: Axes, degrees: Any, training: Any, validation: Any) -> None:
     """Draw training and validation loss against the degree, all (S,); ring the least validation loss."""
     curves = {"training": training, "validation": validation}
-    plot_history(curves, x=degrees, xlabel="degree", ylabel="$E$", log=True, ax=ax)
+    plot_history(curves, x=degrees, xlabel="degree", ylabel="$E$ in ppm²", log=True, ax=ax)
     best = int(np.argmin(validation))
     ax.plot(degrees[best], validation[best], "o", ms=17, mfc="none", mec=style.INK, mew=2, zorder=3)
     ax.xaxis.set_major_locator(MaxNLocator(nbins=12, steps=[1, 2, 5, 10], integer=True))
 
 
+def _map(X: Any, t: Any, w: Any, b: Any, ax: Axes) -> Axes:
+    """Draw the map of E over ranges of w and b, and write on some of its contours their E.
+
+    The inmost bears it at its lower tip, others in a row right of the star, where there is room.
+    """
+    plot_surface(X, t, w=w, b=b, ax=ax)
+    best, H, span = LinearRegression().fit(X, t), hessian(X), np.ptp(ax.get_xlim())
+    values, V = np.linalg.eigh(H)  # rows and columns (b, w)
+    levels = list([each for each in ax.collections if isinstance(each, ContourSet)][-1].levels)
+    above = np.array(levels) - _loss(best, (X, t))
+    tip = np.sqrt(2 * above[0] / values[0]) * V[:, 0] * -np.sign(V[0, 0])
+    places = [(levels[0], best.w_[0] + tip[1], best.b_ + tip[0])]
+    for level, height in zip(levels[1:], above[1:], strict=True):
+        x = best.w_[0] + np.sqrt(2 * height / H[1, 1])
+        if x > places[-1][1] + 0.14 * span and x < ax.get_xlim()[1] - 0.06 * span:
+            places.append((level, x, best.b_))
+    for level, x, y in places:
+        ax.text(x, y, f"{level:,.0f}", size=10, ha="center", va="center", color=style.INK,
+                bbox={"fc": "white", "ec": "none", "pad": 0.8, "alpha": 0.8})  # fmt: skip
+    return ax
+
+
 def _years(ax: Axes, years: tuple[float, float], ylabel: str = "$t$ in ppm") -> Axes:
     """Frame an axis of decades since 1959 and label it with years."""
-    ticks = np.arange(1960, years[1] + 1, 20)
+    step = 20 if years[1] - years[0] > 60 else 10
+    ticks = np.arange(np.ceil(years[0] / step) * step, years[1] + 1, step)
     ax.set_xlim((years[0] - FIRST) / 10, (years[1] - FIRST) / 10)
     ax.set_xticks((ticks - FIRST) / 10, [f"{year:g}" for year in ticks])
     ax.set(xlabel="year", ylabel=ylabel)
     return ax
-
-
-def _air(X: Any, t: Any) -> tuple[Any, Any]:
-    return lessons.air() if X is None else (X, t)
 
 
 def _descent(X: Any, t: Any, eta: float, steps: int, start: Any) -> list[tuple]:

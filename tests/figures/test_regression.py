@@ -5,22 +5,22 @@ import pytest
 
 from lincls.data import lessons
 from lincls.figures import regression
-from lincls.figures.regression import _plot_degrees, _plot_parts
-from lincls.models import hessian, stability_limit
+from lincls.figures.regression import _forecast, _map, _modes, _plot_degrees, _plot_parts, _sums
+from lincls.models import (
+    GradientDescentRegression,
+    LinearRegression,
+    PolynomialRegression,
+    hessian,
+    mean_loss,
+    stability_limit,
+)
 from lincls.plot import figure
 
 
-@pytest.mark.parametrize(
-    "name", ["readings", "bowl_and_gutter", "descent_path", "around_the_limit", "two_degrees", "overfitting"]
-)
+@pytest.mark.parametrize("name", ["readings", "bowl_and_gutter", "two_degrees", "overfitting", "luck", "watch"])
 def test_a_still_figure_needs_no_argument(capsys, name):
     getattr(regression, name)()
     assert capsys.readouterr().out.endswith(".\n")
-
-
-def test_the_caption_of_the_gutter_names_the_input(capsys):
-    regression.bowl_and_gutter(same=np.full((67, 1), 3.0))
-    assert "every x is 3" in capsys.readouterr().out
 
 
 def test_the_air_is_counted_in_decades_from_a_year():
@@ -56,8 +56,8 @@ def test_the_path_in_the_bowl_is_that_of_gradient_descent():
 
 def test_the_early_years_prefer_the_degree_that_fails_the_future():
     live = regression.never_measured()
-    assert "For 2025 it says 255 ppm; 427" in live.frame(measured_up_to=1995, degree=4)
-    assert "For 2025 it says 426 ppm; 427" in live.frame(measured_up_to=1995, degree=2)
+    assert "For 2025 degree 4 says 255 ppm; 427" in live.frame(measured_up_to=1995, degree=4)
+    assert "For 2025 degree 2 says 426 ppm; 427" in live.frame(measured_up_to=1995, degree=2)
 
 
 def test_the_sorted_curve_is_sorted():
@@ -87,10 +87,62 @@ def test_the_least_validation_loss_is_ringed():
     assert ax.lines[-1].get_xydata().tolist() == [[2, 3]]
 
 
-def test_the_degrees_of_other_models_are_those_of_the_slider():
-    train, validation = ([[0.0], [0.5], [1.0]], [0.0, 1.0, 0.0]), ([[0.2]], [0.4])
-    models = regression._polynomials((1, 2), train)
-    live = regression.degrees(train, validation, models)
-    assert live.frame(degree=2).startswith("Degree 2: E is 0.000 in training")
-    with pytest.raises(ValueError, match="degree"):
-        live.frame(degree=3)
+def test_the_map_names_the_loss_of_its_contours():
+    X, t = lessons.air()
+    ax = _map(X, t, (-15, 45), (270, 340), figure().axes[0])
+    assert len(ax.texts) >= 2
+    for text in ax.texts:
+        w, b = text.get_position()
+        assert mean_loss(X, t, [w], b) == pytest.approx(float(text.get_text().replace(",", "")), rel=0.03)
+
+
+@pytest.mark.parametrize("year", [1959, 1992])
+def test_the_modes_are_those_of_gradient_descent(year):
+    X, t = lessons.air(year)
+    least = LinearRegression().fit(X, t)
+    away = np.array([3.0, -1.0])
+    eta = 0.7 * stability_limit(X)
+    descent = GradientDescentRegression(eta, 5, tol=0, start=(least.w_ + away[1:], least.b_ + away[0]))
+    E = [state.loss for state in descent.steps(X, t)]
+    _, heights = _modes(*figure(panels=2).axes).move(hessian(X), away, 0.7)
+    above = np.array(E) - mean_loss(X, t, least.w_, least.b_)
+    assert heights[:6].sum(axis=1) == pytest.approx(above, rel=1e-6)
+
+
+def test_counting_from_another_year_begins_with_the_same_line():
+    live, ax = regression.modes(), None
+    heights = []
+    for year in (1959, 1992):
+        live.frame(eta_in_limits=0.5, count_from=year)
+        ax = live._scene.figure.axes[1]
+        heights.append(sum(line.get_ydata()[0] for line in ax.lines))
+    assert heights[0] == pytest.approx(heights[1])
+
+
+def test_a_rate_beyond_the_limit_lets_the_steep_part_grow_and_none_below_it_does():
+    live = regression.modes()
+    assert "runs away" in live.frame(eta_in_limits=1.1)
+    assert "steep part by -1.02" in live.frame(eta_in_limits=1.01)
+    assert "steep part by -0.98" in live.frame(eta_in_limits=0.99)
+
+
+def test_the_band_of_a_forecast_is_the_textbooks_and_the_bar_is_as_far_as_earlier_ones_missed():
+    X, t = lessons.air()
+    marks = _forecast(*figure(panels=2).axes, X, t)
+    said, half, bar, came = marks.move(2025)
+    assert said == pytest.approx(PolynomialRegression(2).fit(X, t).predict([[9.1]])[0])
+    assert 2.2 < half < 2.4 and came is None
+    misses = [marks.move(year)[0] - marks.move(year)[3] for year in range(1978, 2001)]
+    assert bar == pytest.approx((said - max(misses), said - min(misses)))
+    assert marks.move(2011)[2] is None and marks.move(2012)[2] is not None  # ten misses are known
+
+
+def test_a_forecast_says_whether_its_band_held():
+    live = regression.forecast()
+    assert live.frame(learned_until=1985).endswith("390 were measured, outside the band.")
+    assert live.frame(learned_until=1997).endswith("inside the band.")
+    assert "from 484 to 502" in live.frame(learned_until=2025)
+
+
+def test_the_watch_adds_up_what_exceeds_the_slack_and_never_falls_below_0():
+    assert _sums([1.0, 0.5, -3.0, 2.0]).tolist() == [0.5, 0.5, 0.0, 1.5]
