@@ -27,7 +27,7 @@ ROOMS = {  # room -> rooms it may import
     "report": {"checks", "metrics", "plot"},
     "language": set(),
     "widgets": {"plot", "checks", "language"},
-    "experiments": {"boolean", "checks", "data", "features", "metrics", "models"},
+    "experiments": {"boolean", "checks", "data", "features", "metrics", "models", "separability"},
     "figures": {
         *(
             "experiments",

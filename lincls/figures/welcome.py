@@ -1,4 +1,4 @@
-"""The figures of lecture 00: patients, a line by hand, a point that is dragged over it, and a rule that finds one."""
+"""The figures of lecture 00: a line by hand, a point that is dragged over it, rules that are judged by strangers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Polygon
 
 from lincls.data import lessons
+from lincls.experiments import welcome as experiments
 from lincls.figures.catalogue import live
+from lincls.figures.stored import stored
 from lincls.models import Perceptron
 from lincls.plot import BoundaryArtist, DistancesArtist, Marks, PointsArtist, figure, mistakes, show, style
 from lincls.separability import decide
@@ -21,6 +23,9 @@ SIZE = (6.8, 6.2)  # inches of a figure of all patients
 ROOM = ((-2.0, 4.4), (-2.9, 4.1))  # of the two features
 SHOWN = 200  # corrections that `corrections` steps through
 PASSES = (1, 2, 3, 5, 10, 20, 30, 50, 100)  # after which `thirty` shows the patients
+NEAR = (-4.0, 6.0)  # distances from the boundary that `thirty` shows; farther patients stand at the rim
+DRAWS = 200  # quarters of `strangers`
+RULES = ("size alone", "two sliders", "thirty, 100 rounds", "thirty, the perfect cut")
 
 
 def one_line(X: Any = None, t: Any = None, w: Any = (1.0, 0.0), b: float = 0.0) -> None:
@@ -55,9 +60,10 @@ def three_numbers(X: Any = None, t: Any = None) -> Live:
         points.set(wrong=wrong)
         line.set([w1, w2], b)
         missed = int((wrong & (t > 0)).sum())
+        alarms = int(wrong.sum()) - missed
         return (
             f"w = ({w1:g}, {w2:g}), b = {b:g}: {wrong.sum()} of {len(t)} patients are wrong, {missed} of them tumours "
-            f"missed and {wrong.sum() - missed} false alarms."
+            f"missed and {alarms} false alarm{'s' * (alarms != 1)}."
         )
 
     return Live(
@@ -68,9 +74,15 @@ def three_numbers(X: Any = None, t: Any = None) -> Live:
         "arrow w cuts the plane into a pale blue half, where the arrow points, and a pale orange one. Purple rings "
         "mark the patients on the wrong side, most of them close to the line.",
         figsize=SIZE,
+        moments={
+            "size alone": {"w2": 0, "b": 0},
+            "size and roughness": {},
+            "a larger bias": {"b": 0.5},
+            "a smaller bias": {"b": -0.5},
+        },
         w1=(-2, 2, 0.1, 1),
-        w2=(-2, 2, 0.1, 0),
-        b=(-2, 2, 0.1, 0),
+        w2=(-2, 2, 0.1, 0.4),
+        b=(-2, 2, 0.1, -0.1),
     )
 
 
@@ -82,6 +94,7 @@ def new_point(X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1
     """
     X, t = _patients(X, t)
     w, start = np.asarray(w, dtype=float), np.array([start], dtype=float)
+    way = (start @ w + b)[:, None] * w / (w @ w)  # from the line straight to the start
 
     def draw(ax):
         _cloud(ax, X, t)
@@ -91,7 +104,7 @@ def new_point(X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1
 
     def update(artists, point):
         distance, mark = artists
-        z = float(point[0] @ w + b)
+        z = round(float(point[0] @ w + b), 9) + 0.0  # on the line it is 0, and not what rounding left of it
         distance.set(w, b, point)
         mark.set(point, [1 if z > 0 else -1], wrong=np.array([z == 0]))
         says = "malignant" if z > 0 else "benign" if z < 0 else "on the line, undecided"
@@ -104,6 +117,12 @@ def new_point(X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1
         "with a steep black line between them that leans to the left and whose arrow w points to the right. One large "
         "mark, the new patient, stands out; a dashed segment joins it to the nearest point of the line.",
         figsize=SIZE,
+        moments={
+            "on the line": {"point": start - way},
+            "halfway": {"point": start - way / 2},
+            "far away": {},
+            "on the other side": {"point": start - 1.5 * way},
+        },
         point=Points(start),
     )
 
@@ -141,6 +160,11 @@ def corrections(X: Any = None, t: Any = None, states: Any = None) -> Live:
         "patient corrected last a large black circle. Right, how many are wrong after each correction: a pale jagged "
         "curve with a few peaks above 100 and no trend, a dashed green line at its lowest value, and a black dot that "
         "follows the curve.",
+        moments={
+            "one correction": {"step": 0},
+            "the dearest": {"step": int(np.argmax(np.diff(counts)))},
+            "the fewest": {"step": int(np.argmin(counts[1:]))},
+        },
         panels=2,
         figsize=(11, 5.4),
     )
@@ -195,19 +219,137 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
             f"it learns from, and about {wrong[1]} of the {apart.sum()} others."
         )
 
-    figure = replay(
+    return replay(
         states,
         draw,
         update,
         alt="Two panels, the patients that the rule learns from on the left and those that it has never seen on the "
         "right. In each, patients stand at their distance from the boundary, a black upright line at 0: a band of blue "
         "plus signs above, nearly all of it to the right of the line, and a narrower band of orange minus signs below, "
-        "nearly all of it to the left. The few on the wrong side are ringed.",
+        "nearly all of it to the left. The few on the wrong side are ringed. Height only spreads the marks.",
+        moments={
+            "one round": {"step": PASSES.index(1)},
+            "ten rounds": {"step": PASSES.index(10)},
+            "a hundred rounds": {"step": PASSES.index(100)},
+        },
+        first="a hundred rounds",
         panels=2,
         figsize=(11, 4.2),
     )
-    figure.set(step=len(states) - 1)
-    return figure
+
+
+@stored(long=True)
+def judged() -> dict[str, Any]:
+    """The errors of four rules in 200 quarters: own (200, 4) on their own patients, others (200, 4) on those apart."""
+    return experiments.quarters(DRAWS)
+
+
+@judged.part
+def _first_quarters(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    return experiments.quarters(2), {name: errors[:2] for name, errors in shipped.items()}
+
+
+def strangers(own: Any = None, others: Any = None) -> None:
+    """Show the errors of four rules on the patients they were made for, own (S, 4), and on strangers, others (S, 4).
+
+    A dot is a quarter that was kept apart, a diamond the quarter of the lecture with the reader's own line.
+    """
+    if own is None:
+        own, others = judged().values()
+    fig = figure(11, 5.4, panels=2)
+    names = ("wrong of the 426 they were made for", "wrong of the 143 strangers")
+    for ax, errors, ours, name, most in zip(fig.axes, (own, others), _ours(), names, (72, 24), strict=True):
+        _rows(ax, errors, ours, most)
+        ax.set_xlabel(name)
+    left = fig.axes[0]
+    left.plot(40, 2.86, "D", ms=10, mfc=style.OCHRE, mec="white")
+    left.plot(40, 3.14, "o", ms=5, mfc=style.GREY, mec="none", alpha=0.6)
+    left.text(43, 2.86, "our quarter", va="center")
+    left.text(43, 3.14, "one of 200 others", va="center")
+    show(
+        fig.axes[0],
+        "On strangers the mean over 200 random quarters is "
+        + ", ".join(f"{mean:.1f} ({name})" for mean, name in zip(others.mean(axis=0), RULES, strict=True))
+        + ".",
+        alt="Two panels with a row of grey dots for each of four rules, and a black bar at the mean of each row. Left, "
+        "on their own patients, the rows step down to the left: size alone far right, then two sliders, then the rule "
+        "on thirty measurements, and the perfect cut at 0. Right, on strangers, the last three rows lie above each "
+        "other, the rule a little left of two sliders and the perfect cut. An ochre diamond in each row is the "
+        "lecture's own quarter; for the perfect cut it lies far right.",
+    )
+
+
+@live("A line that is watched")
+def watch() -> Live:
+    """Let the line of 23 errors meet one patient after another, from the 201st on through another microscope.
+
+    Counts the errors among the last 50 patients, and raises the alarm at seven.
+    """
+    before = 200
+
+    def draw(ax):
+        ax.set(xlim=(0, 569), ylim=(0, 22))
+        style.label(ax, "patients so far", "errors among the last 50")
+        ax.axvline(before, color=style.GREY, lw=1.5, ls=(0, (2, 2)))
+        ax.text(before + 6, 20.6, "another microscope", color=style.GREY)
+        ax.axhline(experiments.ALARM, color=style.GOOD, lw=1.5, ls=(0, (4, 3)))
+        ax.text(6, experiments.ALARM + 0.4, f"alarm at {experiments.ALARM}", color=style.GOOD)
+        marks = Marks(ax)
+        line = marks.line(color=style.INK, lw=2, zorder=3)
+        dot = marks.line("o", mfc=style.GOOD, mec="white", mew=1.5, ms=13, zorder=3.2)
+
+        @marks.moves
+        def move(counts, at):
+            line.set_data(experiments.WINDOW + np.arange(len(counts)), np.minimum(counts, 21.5))
+            dot.set_data(([at], [experiments.ALARM]) if at else ([], []))
+
+        return marks
+
+    def update(marks, magnified, order):
+        counts = experiments.recent(experiments.watched(magnified, order, before))
+        at = (
+            experiments.WINDOW + int(np.argmax(counts >= experiments.ALARM))
+            if (counts >= experiments.ALARM).any()
+            else 0
+        )
+        marks.move(counts, at)
+        size = "nothing changes" if magnified == 1 else f"all nuclei look {100 * (magnified - 1):.0f} % larger"
+        what = "there is no alarm" if not at else f"the alarm comes with patient {at}"
+        return f"In order {order}, from patient {before + 1} on {size}: {what}."
+
+    return Live(
+        draw,
+        update,
+        alt="A jagged black curve, the errors among the last 50 patients, from left to right. Left of a dotted grey "
+        "upright line it stays low, mostly below 4; right of it, it rises. A dashed green line lies at 7, and a green "
+        "dot marks where the curve first reaches it.",
+        figsize=(9, 4.2),
+        moments={"nothing changes": {"magnified": 1}, "another microscope": {}, "hardly noticed": {"magnified": 1.05}},
+        magnified=(1, 1.3, 0.01, 1.15),
+        order=(0, 19, 1, 0),
+    )
+
+
+def _rows(ax: Axes, errors: Any, ours: Any, most: int) -> None:
+    """Dots of the errors (S, 4) in a row a rule, its mean, and a diamond at ours (4,)."""
+    spread = 0.34 * ((0.618034 * np.arange(len(errors))) % 1 - 0.5)
+    ax.set(xlim=(-0.03 * most, most), ylim=(3.4, -0.6), ylabel=" ")
+    ax.set_yticks([])
+    for row, (name, each, mine) in enumerate(zip(RULES, np.transpose(errors), ours, strict=True)):
+        ax.plot(each, row + spread, "o", ms=4, mfc=style.GREY, mec="none", alpha=0.45)
+        ax.plot([each.mean()] * 2, [row - 0.22, row + 0.22], color=style.INK, lw=3.5)
+        ax.plot(mine, row, "D", ms=10, mfc=style.OCHRE, mec="white", mew=1.2, zorder=3)
+        mean = f"mean {each.mean():.1f}" if each.any() else "none"
+        ax.text(most, row - 0.38, f"{name}: {mean}", ha="right", va="center", weight="bold", size=style.TEXT)
+
+
+def _ours() -> tuple[list[int], list[int]]:
+    """The errors of the four rules in the lecture's own quarter, as its table has them: (4,) own, (4,) on strangers."""
+    (X, t), apart = lessons.tumours(), lessons.tumours_apart()[2]
+    by_hand = [mistakes(X, t, w, b) for w, b in (((1.0, 0.0), 0.0), ((1.0, 0.4), -0.1))]
+    found = (experiments.rounds(apart, max(PASSES)), experiments.perfect(apart))
+    own, others = ([int(wrong[here].sum()) for wrong in by_hand] for here in (~apart, apart))
+    return own + [errors[0] for errors in found], others + [errors[1] for errors in found]
 
 
 def _counts(ax: Axes, counts: Any) -> Marks:
@@ -233,18 +375,20 @@ def _counts(ax: Axes, counts: Any) -> Marks:
 def _strip(ax: Axes, t: Any, name: str) -> Marks:
     """Patients t (N,) beside each other: `move(distances)` to a boundary (N,) rings and counts those that are wrong."""
     rows = np.where(t > 0, 1.0, 0.0) + 0.7 * ((0.618034 * np.arange(len(t))) % 1 - 0.5)
-    ax.set(xlim=(-7, 17), ylim=(-0.6, 1.6), title=name, xlabel="distance from the boundary", ylabel=" ")
+    low, high = NEAR
+    ax.set(xlim=NEAR, ylim=(-0.6, 1.6), title=name, xlabel="distance from the boundary", ylabel=" ")
     ax.set_yticks([])
+    ax.set_xticks([low, -2, 0, 2, 4, high], labels=["≤ −4", "−2", "0", "2", "4", "≥ 6"])
     ax.axvline(0, color=style.INK, lw=2.8)
-    for row, label, colour in ((0, "− benign", style.NEGATIVE), (1, "+ malignant", style.POSITIVE)):
-        ax.text(16.7, row - 0.45, label, color=colour, ha="right", weight="bold")
+    ax.text(high - 0.15, 0, "− benign", color=style.NEGATIVE, ha="right", va="center", weight="bold")
+    ax.text(low + 0.15, 1.48, "+ malignant", color=style.POSITIVE, va="center", weight="bold")
     marks = Marks(ax)
     points = marks.add(_fine(PointsArtist(ax, np.column_stack([np.zeros(len(t)), rows]), t, size=6)))
 
     @marks.moves
     def move(distances):
         wrong = t * distances <= 0
-        points.set(np.column_stack([distances, rows]), wrong=wrong)
+        points.set(np.column_stack([np.clip(distances, low + 0.15, high - 0.15), rows]), wrong=wrong)
         return int(wrong.sum())
 
     return marks
@@ -265,9 +409,9 @@ def _after_passes(X: Any, t: Any) -> list[tuple[int, int, Any, float]]:
 def _cloud(ax: Axes, X: Any, t: Any) -> PointsArtist:
     """Draw many patients with fine marks and rings, and name the axes and, where no patient is, the two classes."""
     ax.set(xlabel=f"$x_1$: {NAMES[0]}", ylabel=f"$x_2$: {NAMES[1]}")
-    for place, name, colour in ((0.03, "− benign", style.NEGATIVE), (0.97, "+ malignant", style.POSITIVE)):
-        side = "left" if place < 0.5 else "right"
-        ax.text(place, 0.95, name, color=colour, ha=side, weight="bold", transform=ax.transAxes, zorder=4)
+    for x, y, name, colour in ((0.02, 0.06, "− benign", style.NEGATIVE), (0.97, 0.95, "+ malignant", style.POSITIVE)):
+        side = "left" if x < 0.5 else "right"
+        ax.text(x, y, name, color=colour, ha=side, weight="bold", transform=ax.transAxes, zorder=4)
     return _fine(PointsArtist(style.frame(ax, *ROOM), X, t, size=6))
 
 

@@ -27,15 +27,26 @@ def test_the_caption_tells_missed_tumours_from_false_alarms():
     X, t = lessons.tumours()
     z = X @ [1, 0.4] + 0.5
     missed, alarms = int(((t > 0) & (z <= 0)).sum()), int(((t < 0) & (z >= 0)).sum())
-    said = welcome.three_numbers().frame(w2=0.4, b=0.5)
+    said = welcome.three_numbers().frame(b=0.5)
     assert f"{missed + alarms} of 569 patients are wrong, {missed} of them" in said
     assert f"and {alarms} false alarms" in said
 
 
 def test_a_patient_on_the_line_is_undecided():
-    figure = welcome.new_point(*lessons.tumours(), w=(1, 0), b=0, start=(0, 1))
-    assert figure.caption.endswith("z = 0.00: on the line, undecided.")
+    figure = welcome.new_point(*lessons.tumours(), w=(1, 0), b=0, start=(1, 1))
+    assert figure.frame(point=[[0, 1]]).endswith("z = 0.00: on the line, undecided.")
     assert figure.frame(point=[[-0.5, 1]]).endswith("z = -0.50: benign.")
+
+
+def test_the_moments_of_a_new_patient_lie_on_one_way_and_its_z_grows_evenly():
+    figure = welcome.new_point()
+    said = {name: figure.frame(**values).split("z = ")[1] for name, values in figure.moments.items()}
+    assert said == {
+        "on the line": "0.00: on the line, undecided.",
+        "halfway": "1.20: malignant.",
+        "far away": "2.40: malignant.",
+        "on the other side": "-1.20: benign.",
+    }
 
 
 def test_corrections_begins_with_the_first_one_and_counts_after_each():
@@ -60,7 +71,7 @@ def test_the_rule_learns_from_the_patients_that_are_not_kept_apart():
     with pytest.warns(UserWarning):
         model.fit(X[~apart], t[~apart])
     wrong = t * (X @ model.w_ + model.b_) <= 0
-    said = welcome.thirty().caption  # after the last round
+    said = welcome.thirty().caption  # opens after the last round
     assert f"{model.n_updates_} corrections" in said
     assert f"about {wrong[~apart].sum()} of the 426" in said and f"about {wrong[apart].sum()} of the 143" in said
 
@@ -72,3 +83,35 @@ def test_the_tumours_are_two_standardised_columns_of_the_table():
     assert np.array_equal(t == 1, table.t == table.classes.index("malignant"))
     radius = table.X[:, table.features.index("worst radius")]
     assert np.allclose(np.corrcoef(radius, X[:, 0])[0, 1], 1)
+
+
+def test_a_single_false_alarm_is_one():
+    figure = welcome.three_numbers()
+    assert figure.frame(**figure.moments["a smaller bias"]).endswith("45 of them tumours missed and 1 false alarm.")
+
+
+def test_patients_far_from_the_boundary_stand_at_the_rim():
+    X, t, apart = lessons.tumours_apart()
+    figure = welcome.thirty(100 * X, t, apart)
+    places = [strip.artists[0].X[:, 0] for strip in figure._scene.artists]
+    for at in places:
+        assert at.min() == welcome.NEAR[0] + 0.15 and at.max() == welcome.NEAR[1] - 0.15
+
+
+def test_the_means_of_the_four_rules_are_those_of_the_ledger(capsys):
+    welcome.strangers()
+    means = welcome.judged()["others"].mean(axis=0)
+    said = capsys.readouterr().out
+    assert said.count(".") == 5 and all(
+        f"{mean:.1f} for {name}" for mean, name in zip(means, welcome.RULES, strict=True)
+    )
+
+
+def test_our_quarter_is_the_table_of_the_lecture():
+    assert welcome._ours() == ([40, 18, 6, 0], [13, 5, 5, 11])
+
+
+def test_an_alarm_is_told_with_its_patient_and_none_without():
+    figure = welcome.watch()
+    assert figure.caption.endswith("look 15 % larger: the alarm comes with patient 229.")
+    assert figure.frame(magnified=1).endswith("nothing changes: there is no alarm.")

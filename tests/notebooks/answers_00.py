@@ -9,6 +9,19 @@ ANSWERS = {
             ("w, b = 1, -4", "example 2, x = 4: z = w·x + b = 0, but its target is +1"),
         ],
     },
+    "Strangers": {
+        "right": [
+            "errors = ((t * Z[:, 23] <= 0) & apart).sum()",
+            "errors = int(np.sum(t[apart] * Z[apart, 23] <= 0))",
+            "errors = sum(1 for x, label in zip(Z[apart], t[apart]) if x[23] * label <= 0)",
+        ],
+        "wrong": [
+            ("errors = (t * Z[:, 23] <= 0).sum()", "These are the errors on all 569 patients."),
+            ("errors = (t * Z[:, 23] <= 0)[~apart].sum()", "errors on the 426 patients that the rule may learn from"),
+            ("errors = (t * Z[:, 23] > 0)[apart].sum()", "These are the strangers that it gets right."),
+            ("errors = (t * Z[:, 20] <= 0)[apart].sum()", "errors is 12, wanted 9"),
+        ],
+    },
     "Shapes": {
         "right": ["shape_X, shape_w, shape_z = (200, 7), (7,), (200,)"],
         "wrong": [
