@@ -16,7 +16,7 @@ def start(lecture: str, kind: str, out: Path | None = None, *, notes: bool = Fal
     try:
         if kind == "pdf":
             chromium.find()  # before the work of a minute
-        notebook = notebooks.read(path)
+        notebook = article.at_rest(notebooks.read(path), path.parent)
         minutes = {stop.opens: stop.minute for stop in hour.plan(notebook)} if notes else None
         page = book.alone(notebook, course_root() / ".browser", paper=kind == "pdf", minutes=minutes)
         if kind == "pdf":

@@ -7,8 +7,10 @@ lecture. Formulas are set by MathJax, which lies in the page with its fonts (`ma
 
 from __future__ import annotations
 
+import copy
 import html
 import re
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -22,6 +24,8 @@ STYLE = Path(__file__).with_name("article.css")
 LIVE = re.compile(r" \[[0-9a-f]{8}\]$")  # the text of a live figure, which has its caption drawn in its picture
 LINK = re.compile(r'<a href="([^"]*)"[^>]*>(.*?)</a>', re.S)
 HEADING = re.compile(r'<h([1-6]) id="([^"]*)">(.*?)<a class="anchor-link"[^>]*>[^<]*</a></h\1>', re.S)
+SOURCE = re.compile(r"<source\b[^>]*>")  # of a picture that moves where it may: it is a file of its own
+IMAGE = re.compile(r'(?<=<img src=")(?!\w+:)[^"]+')
 ANSWER = re.compile(r"<details><summary>Answer</summary>(.*?)</details>", re.S)
 DEEPER = "deeper"
 CONFIGURATION = """window.MathJax = {
@@ -119,6 +123,22 @@ def _in_slides(notebook: NotebookNode, minutes: Mapping[str, float]) -> list[str
         f'<div class="shown">{"".join(shown)}</div>\n<div class="notes">{"".join(notes)}</div></section>'
         for minute, shown, notes in slides
     ]
+
+
+def at_rest(notebook: NotebookNode, folder: Path) -> NotebookNode:
+    """Return a notebook that lies in `folder` with the pictures of its text in it, and none of them moves."""
+
+    def address(match: re.Match[str]) -> str:
+        file = folder / match[0]
+        if not file.is_file():
+            return match[0]
+        return f"data:image/{file.suffix[1:]};base64,{b64encode(file.read_bytes()).decode()}"
+
+    made = copy.deepcopy(notebook)
+    for cell in made.cells:
+        if cell.cell_type == "markdown" and IMAGE.search(cell.source):
+            cell.source = IMAGE.sub(address, SOURCE.sub("", cell.source))
+    return made
 
 
 def page(title: str, body: str, script: str, *, paper: bool = False) -> str:

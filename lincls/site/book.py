@@ -47,7 +47,10 @@ def whole(notebooks: Sequence[Path], cache: Path) -> str:
     """
     to = _inside({path.stem for path in notebooks})
     made = [
-        article.article(nbformat.read(path, 4), to=to, prefix=f"{path.stem[:2]}-", paper=True) for path in notebooks
+        article.article(
+            article.at_rest(nbformat.read(path, 4), path.parent), to=to, prefix=f"{path.stem[:2]}-", paper=True
+        )
+        for path in notebooks
     ]
     bodies = [
         f'<section class="lecture" id="{path.stem[:2]}-">{lecture.body}</section>'

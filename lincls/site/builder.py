@@ -93,6 +93,8 @@ def build(root: Path, out: Path, cache: Path, python: Path | None = None, beside
         if python is not None:
             _bring(python, source / "_static")
         warnings = [*_sphinx(source, made, python), *filter(None, [plain])]
+        if (images := source / "notebooks" / "images").is_dir():  # Sphinx reads no <picture>
+            shutil.copytree(images, made / "notebooks" / "images")
         for name in (".buildinfo", ".doctrees"):
             path = made / name
             shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)

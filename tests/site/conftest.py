@@ -70,6 +70,7 @@ def pages_of(tmp_path_factory):
         for folder in ("notebooks", f"exercises/{lecture}", "docs", "benchmarks"):
             (root / folder).mkdir(parents=True)
         shutil.copy(ROOT / "notebooks" / f"{lecture}.ipynb", root / "notebooks")
+        shutil.copytree(ROOT / "notebooks" / "images", root / "notebooks" / "images")
         shutil.copy(ROOT / "exercises" / lecture / f"{lecture}.ipynb", root / "exercises" / lecture)
         for page in ("docs/glossary.md", *builder.PAGES):
             (root / page).write_text("# A page\n")

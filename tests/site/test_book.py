@@ -7,6 +7,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from PIL import Image
 
 from lincls.house import CourseError, export, site
 from lincls.site import article, book, chromium, mathjax
@@ -207,3 +208,12 @@ def test_all_lectures_are_printed_to_one_file(require, tmp_path):
     assert len(reader.pages) - 5 <= last <= len(reader.pages)
     said = " ".join(unicodedata.normalize("NFKC", contents).split())  # printed with ligatures
     assert all(nbformat.read(path, 4).cells[0].source.split("\n")[0][2:] in said for path in lectures)
+
+
+def test_a_picture_of_the_text_comes_into_the_page_at_rest(tmp_path):
+    Image.new("RGB", (2, 2)).save(tmp_path / "still.png")
+    told = '<picture><source srcset="moves.webp"><img src="still.png" alt="Two ways."></picture>'
+    cells = [nbformat.v4.new_markdown_cell(told), nbformat.v4.new_markdown_cell('<img src="lost.png" alt="None.">')]
+    body = article.article(article.at_rest(nbformat.v4.new_notebook(cells=cells), tmp_path)).body
+    assert "moves.webp" not in body and "still.png" not in body and 'alt="Two ways."' in body
+    assert body.count('<img src="data:image/png;base64,') == 1 and '<img src="lost.png"' in body
