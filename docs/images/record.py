@@ -1,10 +1,13 @@
-"""Records the moving picture of the README, frame by frame, from a live figure: no browser, no screen.
+"""Records the moving pictures, frame by frame, from live figures: no browser, no screen.
 
-    python docs/images/record.py      writes live.webp, and live.png for those who want no motion
+    python docs/images/record.py      writes two moving pictures, and a .png of each for those who want no motion
 
-The figure is lecture 02's `figures.boolean.both_spaces`. Its point (w1, w2) is dragged once around through weight
+live.webp, here: lecture 02's `figures.boolean.both_spaces`. Its point (w1, w2) is dragged once around through weight
 space, on the grid of its sliders, and each frame is what the notebook shows at that place, its caption included. Only
 the mouse pointer is drawn here.
+
+xor.webp, in notebooks/images: what lecture 05's `lift` and `folding` show on the right, side by side. Both get the same
+share s, then the lift is turned until its plane is seen as a line, and all of it goes back.
 """
 
 from itertools import pairwise
@@ -14,16 +17,22 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from lincls import figures
-from lincls.plot import picture
-from lincls.widgets import Live
+from lincls.boolean import XOR
+from lincls.figures import features
+from lincls.figures.parts.lift import LiftArtist
+from lincls.plot import picture, style
+from lincls.widgets import Live, Orbit
 
 HERE = Path(__file__).parent
+NOTEBOOKS = HERE.parents[1] / "notebooks" / "images"
 CORNERS = ((0.8, 0.8), (1.6, 0.8), (1.6, 1.6), (0.4, 1.6), (0.4, 0.3), (0.8, 0.8))  # of the way, back to its start
 STEP = 0.1  # of the sliders
 SCALE = 1.5  # pixels of the picture to one of the page
 REST, MOVE = 900, 90  # milliseconds that a frame stays: at a corner, and on the way
 POINTER = ((0, 0), (0, 17), (4, 13.4), (6.6, 19.4), (9.3, 18.2), (6.7, 12.4), (12, 12.4))  # an arrow, in CSS pixels
 FINE = 4  # the pointer is drawn as many times as large, and made smaller, so that its edges are smooth
+BEFORE, EDGE_ON = (25, 20), (80, 22)  # views of the lift
+TIE, TURNS = 0.75, 12  # the share at which a corner lies on the plane and on the line; steps of a turn
 
 
 def way() -> list[tuple[float, float]]:
@@ -66,16 +75,69 @@ def with_pointer(shown: Image.Image, place: tuple[float, float]) -> Image.Image:
     return shown
 
 
-def main() -> None:
-    """Write both files."""
-    shown = frames()
-    corners = [tuple(corner) for corner in CORNERS]
-    stay = [REST if place in corners else MOVE for place in way()]
+def two_ways() -> Live:
+    """Return the lift and the fold of XOR side by side."""
+    hidden = np.array([[1, -1], [-1, 1]])  # weights of the two units, which are 0 up to z = -1/2 and 1 from 1/2 on
+
+    def draw(left, right):
+        left.set_title("the lift: a pair as third input")
+        right.set_title("the fold: two hidden units")
+        style.label(right, "towards $h_1$", "towards $h_2$")
+        return LiftArtist(left, *XOR, features.product_of), features._net(right, *XOR, (1, 1), -0.5)
+
+    def update(artists, s, view):
+        lift, net = artists
+        lift.set(*features.GROSSE, *view, rise=s)
+        net.move(lambda X: (1 - s) * X + s * np.clip(X @ hidden, 0, 1), (1, 1), -0.5, ~lift.right)
+        return f"s = {s:.2f}: {lift.right.sum()} of the 4 rows of XOR are right, in both."
+
+    return Live(
+        draw,
+        update,
+        panels=2,
+        s=(0, 1, 0.05, 0),
+        view=Orbit(azimuth=BEFORE[0], elevation=BEFORE[1], elevations=(0, 90)),
+    )
+
+
+def shares() -> list[tuple[float, tuple[int, int], int]]:
+    """Return the share, the view and the milliseconds of each frame of the two ways; the last leads to the first."""
+    turn = [tuple(np.round(BEFORE + k / TURNS * np.subtract(EDGE_ON, BEFORE)).astype(int)) for k in range(1, TURNS + 1)]
+    up = [(k / 20, BEFORE, REST if k in (0, 20) else MOVE) for k in range(21)]
+    up[round(20 * TIE)] = (TIE, BEFORE, REST)
+    there = [(1.0, view, 3 * REST if view == EDGE_ON else MOVE) for view in turn]
+    back = [(1.0, view, MOVE) for view in (*turn[-3::-2], BEFORE)]
+    return up + there + back + [(k / 5, BEFORE, MOVE) for k in range(4, 0, -1)]
+
+
+def frame_of_ways(figure: Live, s: float, view: tuple[int, int]) -> Image.Image:
+    """Return the two ways with their caption below."""
+    figure.set(s=s, view=view)
+    return Image.fromarray(picture.with_caption(figure._scene.pixels(SCALE), figure.caption, SCALE))
+
+
+def still() -> int:
+    """Return the number of the frame that says it alone: all rows right, and the plane seen as a line."""
+    return next(k for k, (s, view, _) in enumerate(shares()) if (s, view) == (1.0, EDGE_ON))
+
+
+def store(path: Path, shown: list[Image.Image], stay: list[int], alone: int, *, lossless: bool = True) -> None:
+    """Write path.webp, and the frame `alone` as path.png."""
     options = {"save_all": True, "append_images": shown[1:], "duration": stay, "loop": 0}
-    shown[0].save(HERE / "live.webp", lossless=True, quality=60, method=4, **options)
-    shown[0].save(HERE / "live.png", optimize=True)
-    for name in ("live.webp", "live.png"):
-        print(f"{name}: {len(shown)} frames, {(HERE / name).stat().st_size / 1e3:.0f} kB")
+    shown[0].save(path.with_suffix(".webp"), lossless=lossless, quality=60 if lossless else 40, method=4, **options)
+    shown[alone].save(path.with_suffix(".png"), optimize=True)
+    for made in (path.with_suffix(".webp"), path.with_suffix(".png")):
+        print(f"{made.name}: {len(shown)} frames, {sum(stay) / 1e3:.1f} s, {made.stat().st_size / 1e3:.0f} kB")
+
+
+def main() -> None:
+    """Write all files."""
+    corners = [tuple(corner) for corner in CORNERS]
+    store(HERE / "live", frames(), [REST if place in corners else MOVE for place in way()], 0)
+    figure = two_ways()
+    ways = [frame_of_ways(figure, s, view) for s, view, _ in shares()]
+    stay = [stay for *_, stay in shares()]
+    store(NOTEBOOKS / "xor", ways, stay, still(), lossless=False)  # hardly a pixel of a net that turns stays
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The experiment of lecture 05: units that learn XOR by gradient descent on the mean squared error."""
+"""The experiments of lecture 05: pockets that learn from many sets of noisy rings, and units that learn XOR."""
 
 from __future__ import annotations
 
@@ -7,6 +7,32 @@ from collections.abc import Iterator
 import numpy as np
 
 from lincls.boolean import XOR
+from lincls.data import lessons
+from lincls.features import polynomial, standardise
+from lincls.models import Pocket
+
+SETS = 21  # of a lot: they vote, and cannot be divided equally
+
+
+def lot(degree: int, number: int) -> dict[str, float]:
+    """What 21 pockets of a degree do, each of which has learned from a set of noisy rings of its own.
+
+    On new points, whose labels are right: the mean `error` of a pocket, the error of their `vote`, and the `spread`,
+    how often one contradicts the vote; `perfect` is the share that makes no error on its own set.
+    """
+    (X_new, t_new), says, perfect = lessons.new_rings(), [], []
+    for seed in range(SETS * number, SETS * (number + 1)):
+        X, t = lessons.noisy_rings(seed=seed)
+        powers = standardise(polynomial(X, degree))
+        model = Pocket(max_epochs=200).fit(powers.Z, t)
+        perfect.append(model.n_errors_ == 0)
+        new = standardise(polynomial(X_new, degree), like=powers).Z
+        says.append(np.where(model.decision_function(new) > 0, 1, -1))
+    vote = np.sign(np.sum(says, axis=0))
+    measured = np.array(says) != t_new, vote != t_new, says != vote, perfect
+    return {
+        name: float(np.mean(each)) for name, each in zip(("error", "vote", "spread", "perfect"), measured, strict=True)
+    }
 
 
 def learning(seed: int, rounds: int) -> Iterator[tuple]:

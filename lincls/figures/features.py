@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import comb
 from typing import Any
 
 import numpy as np
@@ -13,34 +12,33 @@ from matplotlib.colors import LinearSegmentedColormap
 
 from lincls.boolean import XOR, Network, ThresholdUnit, normal_form, table
 from lincls.data import lessons, rings, xor_clouds
-from lincls.experiments.features import learning, sigmoid
+from lincls.experiments.features import SETS, learning, lot, sigmoid
 from lincls.features import polynomial, products, standardise
 from lincls.figures.catalogue import live
+from lincls.figures.parts.degree import boundaries_by_degree
+from lincls.figures.parts.height import plot_heights
 from lincls.figures.parts.lift import FINE, MESH, ROOM, LiftArtist
 from lincls.figures.parts.network import NetworkArtist, number
 from lincls.figures.stored import stored
 from lincls.models import Perceptron, Pocket
 from lincls.plot import (
     BoundaryArtist,
-    CursorArtist,
     CurvedBoundaryArtist,
     Marks,
     PathArtist,
     PointsArtist,
     RegionsArtist,
     figure,
-    geometry,
     plot_boundaries,
     plot_data_space,
     plot_points,
     show,
     style,
 )
-from lincls.plot.implicit import Field
 from lincls.widgets import Handle, Live, Orbit
 
 GROSSE = (1, 1, -2), -0.5  # w and b over (x1, x2, x1 x2)
-DEGREES, SETS, COARSE = 8, 21, 81  # of the fits to noisy rings; the grid of their boundaries
+DEGREES, LOTS = 8, 30  # of the fits to noisy rings
 TEAR = 0.04  # a step of the net that is longer is a tear
 STARTS, ROUNDS = ((0, 1, 5), range(0, 4001, 100))  # of the units that learn: seeds, and the rounds that are shown
 INKED = LinearSegmentedColormap.from_list("ink", ["white", style.INK])
@@ -60,22 +58,50 @@ def lift(X: Any = None, t: Any = None, height: Callable = product_of, plane: Any
     """
     X, t = XOR if X is None else (X, t)
 
-    def draw(ax):
-        return LiftArtist(ax, X, t, height)
+    def draw(left, right):
+        return _two_spaces(left, right, X, t, height)
 
-    def update(lift, s, view):
-        right = int(lift.set(*plane, *view, rise=s).right.sum())
-        seen = ", which you see as a line" if lift.edge_on else ""
-        return f"s = {s:g}: {right} of {len(X)} points are on their side of the plane{seen}."
+    def update(spaces, s, view):
+        lift = spaces.move(*plane, view, s)
+        seen = ", and the plane is seen as a line" if lift.edge_on else ""
+        return f"s = {s:g}: {lift.right.sum()} of {len(X)} points are on their side of the plane{seen}."
 
     return Live(
         *(draw, update),
-        alt="Three axes in space, x1, x2 and upwards φ3, with plus and minus marks at the corners of a grey square on "
-        "the floor. The mark over (1, 1) stands on a dotted stalk and pulls a grey net up with it; the higher it "
-        "stands, the more the net is twisted. A pale green plane cuts the net in thick black curves, whose dashed "
-        "shadows lie on the floor. Marks on the wrong side have purple rings.",
-        s=(0, 1, 0.05, 1),
-        view=Orbit(azimuth=25, elevation=20, elevations=(0, 90)),
+        alt="Left, data space: plus marks at (1, 0) and (0, 1), minus marks at (0, 0) and (1, 1), and a black boundary "
+        "between pale blue and pale orange, straight at s = 0, then bent, at s = 1 two lines that cross. Right, in "
+        "space, the same marks on a grey net; the one over (1, 1) stands on a dotted stalk and pulls the net up. A "
+        "pale green plane cuts the net in black curves, whose dashed shadows on the floor are the boundary on the "
+        "left. Wrong marks have purple rings.",
+        panels=2,
+        moments={
+            "on the floor": {"s": 0},
+            "on the plane": {"s": 0.75},
+            "lifted": {"s": 1},
+            "edge on": {"s": 1, "view": (80, 22)},
+            "along the diagonal": {"s": 1, "view": (135, 35)},
+            "from above": {"s": 1, "view": (0, 90)},
+        },
+        s=(0, 1, 0.05, 0.5),
+        view=Orbit(panel=1, azimuth=25, elevation=20, elevations=(0, 90)),
+    )
+
+
+def heights() -> None:
+    """Show XOR's labels as heights over data space, with a flat sheet through three of them and a bent one."""
+    fig = figure(panels=2)
+    plot_heights(fig.axes[0], *XOR, lambda X: X @ (2, 2) - 1)
+    plot_heights(fig.axes[1], *XOR, lambda X: products(X) @ (2, 2, -4) - 1)
+    for ax, title in zip(fig.axes, ("flat: 2x₁ + 2x₂ − 1", "bent: 2x₁ + 2x₂ − 4x₁x₂ − 1"), strict=True):
+        ax.set_title(title)
+    show(
+        fig,
+        "Labels as heights +1 and −1. Left, the flat sheet through three of them is at +3 over the fourth. Right, the "
+        "product bends the sheet through all four.",
+        alt="Two grey floors, seen from the side, with plus marks above and minus marks below the corners of a square, "
+        "and a green net. Left, the net is flat, rises from a minus through both pluses, crosses the floor in a line "
+        "and is far above the fourth mark, a minus, to which a purple line leads down. Right, the net is a saddle "
+        "through all four marks, and crosses the floor in two lines.",
     )
 
 
@@ -103,20 +129,11 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
     X, t = XOR if X is None else (X, t)
 
     def draw(left, right):
-        return PointsArtist(left, X, t), CurvedBoundaryArtist(left), LiftArtist(right, X, t, product_of)
+        return _two_spaces(left, right, X, t, product_of)
 
-    drawn: list[tuple] = []  # the plane that data space shows: turning leaves it as it is
-
-    def update(artists, w1, w2, w3, b, view):
-        points, curve, lift = artists
-        w = w1, w2, w3
-        lift.set(w, b, *view)
-        if drawn != [(w, b)]:
-            points.set(wrong=~lift.right)
-            curve.set(lambda X: products(X) @ w + b)
-            drawn[:] = [(w, b)]
-        right = lift.right.sum()
-        numbers = ", ".join(number(weight) for weight in w)
+    def update(spaces, w1, w2, w3, b, view):
+        right = spaces.move((w1, w2, w3), b, view).right.sum()
+        numbers = ", ".join(number(weight) for weight in (w1, w2, w3))
         return f"w = ({numbers}), b = {number(b)}: {right} of {len(X)} rows are right."
 
     return Live(
@@ -126,6 +143,7 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
         "a twisted grey net, which is raised at (1, 1); a flat green plane cuts it in black curves with dashed shadows "
         "on the floor. Wrong marks have purple rings in both panels.",
         panels=2,
+        moments={"bent": {"w3": -2}, "a hyperbola": {"w3": -2, "b": -0.4}},
         w1=(-3, 3, 0.1, 1),
         w2=(-3, 3, 0.1, 1),
         w3=(-4, 4, 0.1, 0),
@@ -134,7 +152,7 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
     )
 
 
-def pair_counts(X: Any) -> np.ndarray:
+def pair_sums(X: Any) -> np.ndarray:
     """Return, for images X (N, 64) of 8 by 8 pixels, the sum of x_i x_j over pixels one move apart, for each move.
 
     Column 8 down + right belongs to the move by so many rows and columns; what leaves one side comes in at the other.
@@ -147,39 +165,50 @@ def pair_counts(X: Any) -> np.ndarray:
 
 @live("Pairs of pixels")
 def pairs(boards: Mapping[str, Any] | None = None) -> Live:
-    """Move and turn a pattern and see which pairs of its pixels lie at which distance.
+    """Move and turn two patterns and see for which moves the sums over pairs of their pixels differ.
 
-    `boards` maps names to images (64,) of 8 by 8 pixels.
+    `boards` maps four names to images (64,) of 8 by 8 pixels; the first two are shown together, and the others.
     """
     boards = lessons.boards() if boards is None else boards
+    names = list(boards)
+    couples = {f"{one} and {other}": (one, other) for one, other in (names[:2], names[2:])}
 
-    def draw(left, right):
-        return _board(left, "the pattern"), _moves(right, "pairs of pixels, by their distance")
+    def draw(*panels):
+        return [panel(ax) for panel, ax in zip((_board, _moves) * 2, panels, strict=True)]
 
-    def update(artists, pattern, turns, right, up, all_turns):
-        board, moves = artists
-        image = np.rot90(np.reshape(boards[pattern], (8, 8)), turns)
-        board.move(np.roll(image, (-up, right), axis=(0, 1)))
-        shown = [np.rot90(image, k).ravel() for k in range(4)] if all_turns else [image.ravel()]
-        counts = pair_counts(np.array(shown)).sum(axis=0).reshape(8, 8)
-        moves.move(counts)
-        turned = f", turned by {90 * turns}°" if turns else ""
-        whose = f"The {pattern} in all four turns" if all_turns else f"The {pattern}{turned}"
-        return (
-            f"{whose}: {counts[0, 1]:,.0f} pairs side by side, {counts[1, 0]:,.0f} one above the other, "
-            f"{counts[1, 1] + counts[1, -1]:,.0f} corner to corner."
-        )
+    def update(artists, patterns, turns, right, up, all_turns):
+        sums = []
+        for name, board in zip(couples[patterns], artists[::2], strict=True):
+            image = np.rot90(np.reshape(boards[name], (8, 8)), turns)
+            board.move(np.roll(image, (-up, right), axis=(0, 1)))
+            shown = [np.rot90(image, k).ravel() for k in range(4)] if all_turns else [image.ravel()]
+            sums.append(pair_sums(np.array(shown)).sum(axis=0).reshape(8, 8))
+        differ = (sums[0] != sums[1]) & (np.arange(64).reshape(8, 8) > 0)  # a pixel with itself is no pair
+        for each, moves in zip(sums, artists[1::2], strict=True):
+            moves.move(each, differ)
+        one, other = couples[patterns]
+        whose = f"In all four turns together the {one} and the {other}" if all_turns else f"The {one} and the {other}"
+        if not differ.any():
+            return f"{whose} have the same pair sum for every move."
+        return f"{whose} have different pair sums for {differ.sum()} of the 63 moves."
 
     steps = (-4, 4, 1, 0)
     return Live(
         draw,
         update,
-        alt="Left, a board of 8 by 8 squares with a pattern in black or grey, at first a T of five squares. Right, 7 "
-        "by 7 squares around a small cross, one for each number of columns and rows by which two pixels can lie apart: "
-        "the more such pairs, the darker. The right picture is the same upside down; at first its darkest squares are "
-        "the four next to the cross.",
-        panels=2,
-        pattern=list(boards),
+        alt="Four panels: a board of 8 by 8 squares with a T of five squares and beside it its pair sums, then a board "
+        "with a C of five squares and its pair sums. The pair sums are 7 by 7 squares around a small cross, one for "
+        "each number of columns and rows by which two pixels can lie apart: the more such pairs, the darker. Both look "
+        "alike upside down; the darkest are next to the cross. A dot marks where the two differ.",
+        panels=4,
+        figsize=(12, 3.9),
+        moments={
+            "moved": {"right": 2, "up": -3},
+            "upside down": {"turns": 2},
+            "all four turns": {"all_turns": True},
+            "a three and an eight": {"patterns": list(couples)[1]},
+        },
+        patterns=list(couples),
         turns=(0, 3, 1, 0),
         right=steps,
         up=steps,
@@ -232,11 +261,12 @@ def pockets_by_degree() -> dict[str, Any]:
     """Pockets for 21 sets of noisy rings over features of degree 1 to 8, standardised by each set.
 
     `w` holds all weights one after the other, set by set within a degree; `b` and the shares of errors, `training` and
-    `test`, are (8, 21).
+    `test`, are (8, 21); `vote` (8,) is the share of new points on which the vote of the 21 is wrong.
     """
     X_new, t_new = lessons.new_rings()
     weights: list[np.ndarray] = []
     b, training, test = (np.zeros((DEGREES, SETS)) for _ in range(3))
+    votes = np.zeros((DEGREES, len(t_new)))
     for k in range(DEGREES):
         for seed in range(SETS):
             X, t = lessons.noisy_rings(seed=seed)
@@ -245,40 +275,81 @@ def pockets_by_degree() -> dict[str, Any]:
             weights.append(model.w_)
             b[k, seed], training[k, seed] = model.b_, model.n_errors_ / len(t)
             new = standardise(polynomial(X_new, k + 1), like=powers).Z
-            test[k, seed] = np.mean(model.decision_function(new) * t_new <= 0)
-    return {"w": np.concatenate(weights), "b": b, "training": training, "test": test}
+            right = model.decision_function(new) * t_new > 0
+            test[k, seed], votes[k] = np.mean(~right), votes[k] + right
+    vote = np.mean(votes < SETS / 2, axis=1)
+    return {"w": np.concatenate(weights), "b": b, "training": training, "test": test, "vote": vote}
+
+
+@stored(long=True)
+def lots_by_degree() -> dict[str, Any]:
+    """What 30 lots of 21 pockets do by degree: `error` of one, `vote` of all and `spread`, the vote contradicted.
+
+    Each is (8, 30), a share of new points.
+    """
+    found = [[lot(k + 1, number) for number in range(LOTS)] for k in range(DEGREES)]
+    return {name: np.array([[each[name] for each in row] for row in found]) for name in ("error", "vote", "spread")}
+
+
+@lots_by_degree.part
+def _first_lot(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The second degree of the first lot."""
+    now = lot(2, 0)
+    return {name: now[name] for name in shipped}, {name: float(kept[1, 0]) for name, kept in shipped.items()}
 
 
 @live("The price of the degree")
 def degrees() -> Live:
-    """Raise the degree of the features, go from one set of examples to the next, and see how far the boundary moves."""
+    """Go from one set of examples to the next, raise the degree, let all sets vote: see how far boundaries move."""
     kept = pockets_by_degree()
 
-    def draw(left, right):
-        style.frame(left, (-3, 3), (-3, 3))
-        return _spread(left, kept), _errors_by_degree(right, kept)
+    def draw(*panels):
+        for ax in panels:
+            style.frame(ax, (-3, 3), (-3, 3))
+        return boundaries_by_degree(panels, kept)
 
-    def update(artists, degree, sample):
-        spread, cursor = artists
-        spread.move(degree, sample)
-        training, test = (100 * kept[name][degree - 1] for name in ("training", "test"))
-        cursor.set(degree, test[sample - 1])
-        many = comb(2 + degree, 2) - 1
-        here = f"training error {training[sample - 1]:.0f} %, on new data {test[sample - 1]:.0f} %"
-        every = f"On new data the {SETS} sets make {test.min():.0f} to {test.max():.0f} %"
-        return f"Degree {degree}, {many} features, set {sample}: {here}. {every}."
+    def update(spread, degree, sample, vote):
+        shown = (1, 2, degree)
+        errors = [100 * (kept["vote"][d - 1] if vote else kept["test"][d - 1, sample - 1]) for d in shown]
+        spread.move(degree, sample, vote)
+        listed = "{:.0f}, {:.0f} and {:.0f} %".format(*errors)
+        whose = f"The vote of {SETS} sets" if vote else f"Set {sample}"
+        return f"{whose} is wrong on {listed} of the new points, at degree 1, 2 and {degree}."
 
     return Live(
         *(draw, update),
-        alt="Left, plus marks with minus marks around them, a thick black boundary between pale blue and pale orange, "
-        "and thin grey lines, the boundaries of all sets: straight for degree 1, closed rings for degree 2, a wild "
-        "tangle from degree 3 on. Right, errors on new data against the degree: a column of grey dots at each, and "
-        "their mean, a black line that falls from 39 to 7 % at degree 2, then rises to nearly 20. A black dot on a "
-        "dashed line marks the chosen set.",
-        panels=2,
-        moments={f"degree {d}": {"degree": d} for d in (1, 2, DEGREES)},
-        degree=(1, DEGREES, 1, 2),
+        alt="Three panels, degree 1, degree 2 and a higher degree, with the same plus marks inside a ring of minus "
+        "marks, some of them flipped. Thin grey lines are the boundaries of all sets: at degree 1 straight ones in "
+        "all directions, at degree 2 rings that nearly coincide, at degree 8 a wild tangle. The thick black boundary "
+        "between pale blue and pale orange is that of the chosen set, or of the vote, which at degree 8 is nearly "
+        "a ring.",
+        panels=3,
+        figsize=(11, 4.2),
+        moments={"another set": {"sample": 3}, "degree 4": {"degree": 4}, "the vote": {"vote": True}},
+        degree=(1, DEGREES, 1, DEGREES),
         sample=(1, SETS, 1, 6),
+        vote=False,
+    )
+
+
+def bias_and_spread() -> None:
+    """Show the error of one pocket, bias and spread by degree, a line for each of 30 lots of pockets."""
+    kept, at = lots_by_degree(), np.arange(1, DEGREES + 1)
+    fig = figure(12, 4.2, panels=3)
+    titles = "one pocket is wrong", "bias: the vote is wrong", "spread: one contradicts the vote"
+    for ax, title, lots in zip(fig.axes, titles, kept.values(), strict=True):
+        ax.plot(at, 100 * lots, color=style.GREY, lw=0.8, alpha=0.6)
+        ax.plot(at, 100 * np.median(lots, axis=1), "o-", color=style.INK, lw=2.4, ms=6)
+        ax.set(title=title, xlim=(0.7, DEGREES + 0.3), ylim=(0, 60), xticks=at)
+        style.label(ax, "degree", "% of new points" if ax is fig.axes[0] else "")
+    medians = [100 * np.median(lots, axis=1) for lots in kept.values()]
+    said = "; ".join(f"degree {d}: " + ", ".join(f"{row[d - 1]:.0f} %" for row in medians) for d in (1, 2, 8))
+    show(
+        fig,
+        f"{LOTS} lots of {SETS} sets, a grey line each, and their median in black. {said}.",
+        alt="Three panels over degrees 1 to 8, with 30 thin grey lines and a thick black one each. Left, one pocket: "
+        "about 39 % at degree 1, about 10 at degree 2, then up to 17. Middle, the vote: 40 to 50 % at degree 1, and "
+        "flat at 3 from degree 2 on. Right, contradictions: about 24 % at degree 1, 9 at degree 2, then up to 16.",
     )
 
 
@@ -361,6 +432,12 @@ def folding(network: Network | None = None) -> Live:
         "falling black line that stands still. The net is a flat square at s = 0 and folds, or with thresholds tears, "
         "until both minus marks lie below the line. Wrong marks have purple rings.",
         panels=2,
+        moments={
+            "flat": {"s": 0},
+            "on the line": {"s": 0.75},
+            "folded": {"s": 1},
+            "torn": {"s": 1, "units": "threshold"},
+        },
         s=(0, 1, 0.05, 0.6),
         units=["gradual", "threshold"],
     )
@@ -416,8 +493,15 @@ def learned_folding() -> Live:
         "lie on a grey net that begins as a small patch and is drawn out to a thin thread; where all rows are right "
         "the thread is bent to a corner, with both minus marks in it. Wrong marks have purple rings.",
         panels=2,
+        moments={
+            "the beginning": {"step": 0},
+            "bending": {"step": 15},
+            "the fold": {"step": 40},
+            "second start": {"start": 2, "step": 15},
+            "stuck": {"start": 3, "step": 40},
+        },
         start=(1, len(STARTS), 1, 1),
-        step=(0, len(ROUNDS) - 1, 1, 15),
+        step=(0, len(ROUNDS) - 1, 1, 17),
     )
 
 
@@ -453,9 +537,9 @@ def parity_network(network: Network | None = None) -> None:
     )
 
 
-def _board(ax: Axes, title: str) -> Marks:
+def _board(ax: Axes) -> Marks:
     """An image of 8 by 8 pixels: `move(values)` shows values (8, 8), none below 0, the largest darkest."""
-    ax.set(title=title, xticks=[], yticks=[], aspect="equal")
+    ax.set(title="the pattern", xticks=[], yticks=[], aspect="equal")
     ax.spines[:].set_visible(True)
     marks = Marks(ax)
     image = marks.add(_squares(ax, np.arange(9)))
@@ -464,23 +548,27 @@ def _board(ax: Axes, title: str) -> Marks:
     return marks
 
 
-def _moves(ax: Axes, title: str) -> Marks:
+def _moves(ax: Axes) -> Marks:
     """A number for each move of an 8 by 8 board, no move in the middle, the largest darkest.
 
-    `move(counts)` shows counts (8, 8), rows and columns apart as numpy rolls them; a pixel with itself is left out.
+    `move(counts, differ)` shows counts (8, 8), rows and columns apart as numpy rolls them, and a dot where `differ`
+    (8, 8) is true; a pixel with itself is left out.
     """
     marks = Marks(ax)
     image = marks.add(_squares(ax, np.arange(8) - 3.5))
-    ax.set(title=title, aspect="equal", xticks=[-3, 0, 3], yticks=[-3, 0, 3])
+    ax.set(title="its pair sums", aspect="equal", xticks=[-3, 0, 3], yticks=[-3, 0, 3])
     ax.plot([0], [0], "x", color=style.GREY, ms=10, mew=1.5)
     style.label(ax, "columns apart", "rows apart")
+    dots = marks.line("o", ms=6, mfc=style.BRIGHT, mec=style.INK, mew=0.8)
+
+    def centred(values):
+        return np.roll(np.where(np.arange(64).reshape(8, 8) > 0, values, 0), (3, 3), axis=(0, 1))[:7, :7]
 
     @marks.moves
-    def move(counts):
-        others = np.array(counts, dtype=float)
-        others[0, 0] = 0
-        others = np.roll(others, (3, 3), axis=(0, 1))[:7, :7]
+    def move(counts, differ):
+        others = centred(counts)
         image.set_array(others / max(float(others.max()), 1e-300))
+        dots.set_data(*(np.argwhere(centred(differ)).T[::-1] - 3))
 
     return marks
 
@@ -492,34 +580,24 @@ def _squares(ax: Axes, edges: np.ndarray) -> QuadMesh:
     return ax.pcolormesh(edges, edges, np.zeros((many, many)), cmap=INKED, vmin=0, vmax=1, zorder=1)
 
 
-def _spread(ax: Axes, kept: Mapping[str, Any]) -> Marks:
-    """A set of noisy rings with the boundary it led to, among the boundaries of all sets.
+def _two_spaces(left: Axes, right: Axes, X: Any, t: Any, height: Callable) -> Marks:
+    """Points in data space with their boundary, and lifted to `height` with a plane.
 
-    `move(degree, sample)` shows the sample with this number, counted from 1, and the boundaries of this degree.
+    `move(w, b, view, rise)` shows the plane of w (3,) and b, lifted to a share, and returns the lift.
     """
-    sets = [lessons.noisy_rings(seed=seed) for seed in range(SETS)]
-    marks = Marks(ax)
-    others = marks.segments(colors=style.GREY, linewidths=0.8, alpha=0.7, zorder=1)
-    boundary = marks.add(CurvedBoundaryArtist(ax))
-    points = marks.add(PointsArtist(ax, *sets[0]))
-    pockets, box, powers = _pockets(kept), geometry.box(ax), list[np.ndarray]()
-
-    def z(X, w, b):
-        if not powers:
-            powers.append(polynomial(X, DEGREES))
-        return powers[0][:, : len(w)] @ w + b
-
-    fields = [[Field(lambda X, w=w, b=b: z(X, w, b), box, COARSE) for w, b in row] for row in pockets]
-    curves = [[field.curves() for field in row] for row in fields]
+    marks = Marks(left)
+    points, curve = marks.add(PointsArtist(left, X, t)), marks.add(CurvedBoundaryArtist(left))
+    lift = marks.add(LiftArtist(right, X, t, height))
+    drawn: list[tuple] = []  # what data space shows: turning leaves it as it is
 
     @marks.moves
-    def move(degree, sample):
-        row, (X, t), (w, b) = degree - 1, sets[sample - 1], pockets[degree - 1][sample - 1]
-        others.set_segments([line for each in curves[row] for line in each])
-        boundary.lines.set_segments(curves[row][sample - 1])
-        for side, sign in zip(boundary.sides, (1, -1), strict=True):
-            side.set_paths(fields[row][sample - 1].region(sign))
-        points.set(X, t, wrong=(polynomial(X, degree) @ w + b) * t <= 0)
+    def move(w, b, view, rise=1.0):
+        lift.set(w, b, *view, rise=rise)
+        if drawn != [(w, b, rise)]:
+            points.set(wrong=~lift.right)
+            curve.set(lambda X: np.column_stack([X, rise * height(X)]) @ w + b)
+            drawn[:] = [(w, b, rise)]
+        return lift
 
     return marks
 
@@ -556,35 +634,6 @@ def _boundary(ax: Axes, z: Callable) -> Axes:
     """Draw the curve z(x) = 0, z a function from X (N, 2) to (N,), across the axes as they are."""
     CurvedBoundaryArtist(style.label(ax, "$x_1$", "$x_2$")).set(z)
     return ax
-
-
-def _errors_by_degree(ax: Axes, kept: Mapping[str, Any]) -> CursorArtist:
-    """Draw each set's error on new data and the mean of the sets; return a cursor."""
-    at, test = np.arange(1, DEGREES + 1), 100 * kept["test"]
-    ax.set(xlim=(0.5, DEGREES + 0.5), ylim=(0, 55), xticks=at)
-    ax.plot(np.repeat(at, SETS), test.ravel(), "o", color=style.LIGHT, ms=5, zorder=1)
-    mean = test.mean(axis=1)
-    ax.plot(at, mean, color=style.INK, lw=2.4, zorder=2)
-    with style.context():
-        ax.text(1.2, mean[0], "mean", color=style.INK, size=style.TICK)
-        ax.text(DEGREES, test[-1].max() + 2, "one set each", ha="right", color=style.GREY, size=style.TICK)
-    style.label(ax, "degree", "errors on new data in %")
-    return CursorArtist(ax)
-
-
-def _pockets(kept: Mapping[str, Any]) -> list[list[tuple[np.ndarray, float]]]:
-    """The weights of each degree and set over features that are not standardised."""
-    found: list[list[tuple[np.ndarray, float]]] = []
-    start = 0
-    for k in range(DEGREES):
-        found.append([])
-        for seed in range(SETS):
-            _, mean, scale = standardise(polynomial(lessons.noisy_rings(seed=seed)[0], k + 1))
-            end = start + len(mean)
-            w = kept["w"][start:end] / scale
-            found[-1].append((w, float(kept["b"][k, seed] - w @ mean)))
-            start = end
-    return found
 
 
 def _xor() -> Network:

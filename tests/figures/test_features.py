@@ -7,7 +7,8 @@ from lincls.boolean import XOR
 from lincls.data import lessons
 from lincls.features import polynomial
 from lincls.figures import features
-from lincls.figures.features import SETS, _net, pair_counts
+from lincls.figures.features import LOTS, SETS, _net, pair_sums
+from lincls.figures.parts.degree import weights
 from lincls.plot import figure
 
 
@@ -20,23 +21,52 @@ def test_the_librarys_own_network_is_a_figure_too():
 def test_shipped_pockets_make_the_errors_that_are_shown():
     kept, live = features.pockets_by_degree(), features.degrees()
     X_new, t_new = lessons.new_rings()
+    found = weights(kept["w"], kept["b"])
     for degree, sample in ((1, 1), (4, 6), (8, SETS)):
-        w, b = features._pockets(kept)[degree - 1][sample - 1]
+        w, b = found[degree - 1][sample - 1]
         error = np.mean((polynomial(X_new, degree) @ w + b) * t_new <= 0)
         assert error == pytest.approx(kept["test"][degree - 1, sample - 1])
-        assert f"on new data {100 * error:.0f} %." in live.frame(degree=degree, sample=sample)
+        caption = live.frame(degree=degree, sample=sample)
+        assert f" and {100 * error:.0f} % of the new points, at degree 1, 2 and {degree}." in caption
+
+
+def test_the_vote_of_a_degree_is_that_of_its_pockets():
+    kept, live = features.pockets_by_degree(), features.degrees()
+    X_new, t_new = lessons.new_rings()
+    powers = polynomial(X_new, 8)
+    for degree, row in ((2, 1), (8, 7)):
+        voted = sum(np.sign(powers[:, : len(w)] @ w + b) for w, b in weights(kept["w"], kept["b"])[row])
+        assert np.mean(np.sign(voted) != t_new) == pytest.approx(kept["vote"][row])
+        assert f"{100 * kept['vote'][row]:.0f} % of" in live.frame(degree=degree, vote=True)
+
+
+def test_the_first_lot_is_that_of_the_figure():
+    shown, lots = features.pockets_by_degree(), features.lots_by_degree()
+    np.testing.assert_allclose(lots["vote"][:, 0], shown["vote"])
+    np.testing.assert_allclose(lots["error"][:, 0], shown["test"].mean(axis=1))
+    assert all(each.shape == (8, LOTS) for each in lots.values())
+
+
+def test_three_corners_are_right_until_the_fourth_is_through_the_plane():
+    live = features.lift()
+    assert "3 of 4" in live.frame(s=0.75) and "4 of 4" in live.frame(s=0.8)
+    assert live.frame(s=1, view=(80, 22)).endswith("and the plane is seen as a line.")
 
 
 def test_pairs_are_the_same_wherever_a_pattern_lies_and_turn_with_it():
     boards = lessons.boards()
     for image in boards.values():
-        counts = pair_counts(image)
+        counts = pair_sums(image)
         moved = np.roll(image.reshape(8, 8), (3, -2), axis=(0, 1)).ravel()
-        np.testing.assert_array_equal(pair_counts(moved), counts)
+        np.testing.assert_array_equal(pair_sums(moved), counts)
         assert counts[0, 0] == (image**2).sum()
-    T, C = (sum(pair_counts(np.rot90(boards[name].reshape(8, 8), k).ravel()) for k in range(4)) for name in "TC")
+    T, C = (sum(pair_sums(np.rot90(boards[name].reshape(8, 8), k).ravel()) for k in range(4)) for name in "TC")
     np.testing.assert_array_equal(T, C)
-    assert not np.array_equal(pair_counts(boards["T"]), pair_counts(boards["C"]))
+    assert not np.array_equal(pair_sums(boards["T"]), pair_sums(boards["C"]))
+    live = features.pairs()
+    assert live.frame() == "The T and the C have different pair sums for 4 of the 63 moves."
+    assert live.frame(turns=2, right=3, up=-4) == live.frame()
+    assert live.frame(all_turns=True).endswith("have the same pair sum for every move.")
 
 
 def test_the_fold_puts_two_corners_on_each_other_and_a_threshold_tears_the_net():

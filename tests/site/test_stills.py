@@ -33,7 +33,7 @@ def test_each_moment_has_a_picture_with_its_caption_and_a_description(stored, fo
     assert [f"{each.name}: {each.caption}" for each in found] == [
         line[: line.rindex(" [")] for line in stored.split("\n")[1:]
     ]
-    assert all(each.alt.startswith("Left, plus marks") and each.alt.endswith(each.caption) for each in found)
+    assert all(each.alt.startswith("Three panels, degree 1") and each.alt.endswith(each.caption) for each in found)
     assert len({each.file for each in found}) == len(found) == 3
 
 

@@ -1,0 +1,104 @@
+"""Boundaries of several degrees, from many sets of noisy rings: one set's among those of all, or that of their vote."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from lincls.data import lessons
+from lincls.experiments.features import SETS
+from lincls.features import polynomial, standardise
+from lincls.plot import CurvedBoundaryArtist, Marks, PointsArtist, geometry, style
+from lincls.plot.implicit import Field
+from lincls.plot.projection import Name
+
+COARSE = 81  # the grid of a boundary
+CORNER = (-2.25, 3.0)  # where the degree stands
+
+
+def boundaries_by_degree(panels: Sequence[Axes], kept: Mapping[str, Any]) -> Marks:
+    """A set of noisy rings with the boundaries it led to at degree 1, at degree 2 and at a third one.
+
+    `move(degree, sample, vote)` shows the sample with this number, counted from 1, and the boundaries of all samples
+    at this degree; with `vote` the thick boundary is that of their vote.
+    """
+    sets = [lessons.noisy_rings(seed=seed) for seed in range(SETS)]
+    found, votes = _found(kept["w"], kept["b"], geometry.box(panels[0]))
+    thin = [_joined([curves for curves, _ in row]) for row in found]
+    look: dict[str, Any] = {"color": style.GREY, "lw": 0.8, "alpha": 0.7, "zorder": 0.4}
+    marks = Marks(panels[2])
+    for ax, lines in zip(panels[:2], thin, strict=False):
+        ax.plot(*lines, **look)
+    others = marks.line(**look)
+    boundaries = [marks.add(CurvedBoundaryArtist(ax)) for ax in panels]
+    points = [marks.add(PointsArtist(ax, *sets[0], size=9)) for ax in panels]
+    names = [Name(f"$d = {k + 1}$", style.TEXT) for k in range(len(found))]
+    for ax, d in zip(panels, (1, 2), strict=False):
+        name = Name(f"$d = {d}$", style.TEXT)
+        name.set_position(CORNER)
+        ax.add_artist(name)
+    for name in names:
+        marks.add(name).set_position(CORNER)
+    drawn: list[tuple] = [(), (), ()]  # what a panel shows: another one moves alone
+
+    @marks.moves
+    def move(degree, sample, vote):
+        others.set_data(*thin[degree - 1])
+        for k, name in enumerate(names):
+            name.set_visible(k == degree - 1)
+        for k, d in enumerate((1, 2, degree)):
+            if drawn[k] != (d, sample, vote):
+                curves, regions = votes[d - 1] if vote else found[d - 1][sample - 1]
+                drawn[k] = d, sample, vote
+                boundaries[k].lines.set_segments(curves)
+                for side, region in zip(boundaries[k].sides, regions, strict=True):
+                    side.set_paths(region)
+                points[k].set(*sets[sample - 1])
+
+    return marks
+
+
+def _joined(curves: Sequence[Any]) -> np.ndarray:
+    """All pieces of some curves as one line with gaps: (2, M)."""
+    gap = np.full((1, 2), np.nan)
+    return np.vstack([part for each in curves for line in each for part in (line, gap)]).T
+
+
+def _found(w: np.ndarray, b: np.ndarray, box: geometry.Box) -> tuple[list[list[tuple]], list[tuple]]:
+    """Curves and regions of each degree's pockets, and those of their vote."""
+    powers = list[np.ndarray]()
+
+    def of(X, v, c):
+        if not powers:
+            powers.append(polynomial(X, len(b)))
+        return powers[0][:, : len(v)] @ v + c
+
+    def drawn(z):
+        field = Field(z, box, COARSE)
+        return field.curves(), (field.region(1), field.region(-1))
+
+    pockets = weights(w, b)
+    found = [[drawn(lambda X, v=v, c=c: of(X, v, c)) for v, c in row] for row in pockets]
+    votes = [drawn(lambda X, row=row: np.sum([np.sign(of(X, v, c)) for v, c in row], axis=0)) for row in pockets]
+    return found, votes
+
+
+def weights(w: np.ndarray, b: np.ndarray) -> list[list[tuple[np.ndarray, float]]]:
+    """The weights of each degree and set over features that are not standardised.
+
+    `w` holds those over standardised ones, one after the other, set by set within a degree; `b` is (degrees, sets).
+    """
+    found: list[list[tuple[np.ndarray, float]]] = []
+    start = 0
+    for k, row in enumerate(b):
+        found.append([])
+        for seed, c in enumerate(row):
+            _, mean, scale = standardise(polynomial(lessons.noisy_rings(seed=seed)[0], k + 1))
+            end = start + len(mean)
+            v = w[start:end] / scale
+            found[-1].append((v, float(c - v @ mean)))
+            start = end
+    return found
