@@ -43,7 +43,7 @@ NAMES = (
 )  # of controls, in figures of lecture 03
 LANGUAGES = sorted(set(language.languages()) - {"en"})
 ERRORS = {"ValueError", "TypeError", "AttributeError"}  # for programmers
-KEYWORDS = {"loc", "textcoords"}  # of Matplotlib, whose values look like words
+KEYWORDS = {"loc", "textcoords", "first"}  # of Matplotlib, and a moment named again: values that look like words
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
