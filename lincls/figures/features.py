@@ -63,8 +63,9 @@ def lift(X: Any = None, t: Any = None, height: Callable = product_of, plane: Any
 
     def update(spaces, s, view):
         lift = spaces.move(*plane, view, s)
-        seen = ", and the plane is seen as a line" if lift.edge_on else ""
-        return f"s = {s:g}: {lift.right.sum()} of {len(X)} points are on their side of the plane{seen}."
+        seen = ", which is a line" if lift.edge_on else ""
+        place = f"seen from azimuth {view[0]:.0f}°, elevation {view[1]:.0f}°"
+        return f"s = {s:g}: {lift.right.sum()} of {len(X)} points are on their side of the plane{seen}, {place}."
 
     return Live(
         *(draw, update),
@@ -187,7 +188,10 @@ def pairs(boards: Mapping[str, Any] | None = None) -> Live:
         for each, moves in zip(sums, artists[1::2], strict=True):
             moves.move(each, differ)
         one, other = couples[patterns]
-        whose = f"In all four turns together the {one} and the {other}" if all_turns else f"The {one} and the {other}"
+        how = [f"turned by {90 * turns}°"] * (turns > 0) + [f"moved by ({right}, {up})"] * ((right, up) != (0, 0))
+        whose = f"The {one} and the {other}{', ' * bool(how)}{' and '.join(how)}{',' * bool(how)}"
+        if all_turns:
+            whose = f"In all four turns together the {one} and the {other}"
         if not differ.any():
             return f"{whose} have the same pair sum for every move."
         return f"{whose} have different pair sums for {differ.sum()} of the 63 moves."
@@ -423,7 +427,8 @@ def folding(network: Network | None = None) -> Live:
         curve.set(z)
         net.move(move, output.w, output.b, wrong)
         place = ", ".join(number(value) for value in move(XOR.X[-1:])[0])
-        return f"s = {s:g}: (1, 1) has come to ({place}), and {4 - int(wrong.sum())} of 4 rows are right."
+        torn = ", torn by thresholds" if units == "threshold" else ""
+        return f"s = {s:g}{torn}: (1, 1) has come to ({place}), and {4 - int(wrong.sum())} of 4 rows are right."
 
     return Live(
         *(draw, update),

@@ -50,7 +50,7 @@ def test_the_first_lot_is_that_of_the_figure():
 def test_three_corners_are_right_until_the_fourth_is_through_the_plane():
     live = features.lift()
     assert "3 of 4" in live.frame(s=0.75) and "4 of 4" in live.frame(s=0.8)
-    assert live.frame(s=1, view=(80, 22)).endswith("and the plane is seen as a line.")
+    assert "the plane, which is a line, seen from azimuth 80°" in live.frame(s=1, view=(80, 22))
 
 
 def test_pairs_are_the_same_wherever_a_pattern_lies_and_turn_with_it():
@@ -65,7 +65,9 @@ def test_pairs_are_the_same_wherever_a_pattern_lies_and_turn_with_it():
     assert not np.array_equal(pair_sums(boards["T"]), pair_sums(boards["C"]))
     live = features.pairs()
     assert live.frame() == "The T and the C have different pair sums for 4 of the 63 moves."
-    assert live.frame(turns=2, right=3, up=-4) == live.frame()
+    assert live.frame(turns=2, right=3, up=-4).endswith(
+        "moved by (3, -4), have different pair sums for 4 of the 63 moves."
+    )
     assert live.frame(all_turns=True).endswith("have the same pair sum for every move.")
 
 

@@ -19,7 +19,9 @@ def lecture(name):
     return nbformat.read(LECTURES / f"{name}.ipynb", as_version=4)
 
 
-TO_RECUT = {name for name in NAMES if name[:2] not in ("00", "01", "02", "03", "04", "05")}  # still told as one long hour
+TO_RECUT = {
+    name for name in NAMES if name[:2] not in ("00", "01", "02", "03", "04", "05")
+}  # still told as one long hour
 
 
 @pytest.mark.parametrize("name", NAMES)
