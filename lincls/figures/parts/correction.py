@@ -23,7 +23,7 @@ def numbered(left: Axes, right: Axes, X: Any, t: Any) -> SpacesArtist:
     spaces = SpacesArtist(left, right, X, t)
     t = checks.signs(t, len(spaces.X))[1]
     asks = (spaces.X * t[:, None]).tolist()
-    beside = left.transData + ScaledTranslation(*BESIDE, left.get_figure().dpi_scale_trans)
+    beside = left.transData + ScaledTranslation(*BESIDE, left.figure.dpi_scale_trans)
     for n, (x1, x2) in enumerate(spaces.X):  # as marks, which are drawn in a tenth of a text's time
         left.plot(x1, x2, marker=f"${n}$", color=style.INK, ms=9, mew=0.3, transform=beside, zorder=3.8)
     for n, label in enumerate(spaces.constraints.labels):
