@@ -11,7 +11,7 @@ STAMP := $(VENV)/installed
 BENCH := $(VENV)/installed-bench
 UV := $(shell command -v uv 2>/dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check
-NEW := $(if $(UV),uv venv --quiet --clear $(PYTHON:%=--python %) $(VENV),$(PYTHON) -m venv --clear $(VENV))
+NEW := $(if $(UV),uv venv --quiet --seed --clear $(PYTHON:%=--python %) $(VENV),$(PYTHON) -m venv --clear $(VENV))
 INSTALL := $(if $(UV),uv pip install --python $(VENV),$(PIP) install --no-compile)
 SHOW := @$(BIN)/python -P lincls/house/installing.py
 COMPILE := $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version 3.11 --generate-hashes \

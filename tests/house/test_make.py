@@ -43,7 +43,7 @@ def test_without_uv_python_and_pip_do_it(lines):
 
 def test_with_uv_it_makes_the_environment_and_fills_it(lines):
     make, pins, own, _, _ = lines("lab", uv=True)
-    assert "uv venv --quiet --clear  .venv" in make
+    assert "uv venv --quiet --seed --clear  .venv" in make
     assert pins.endswith(" uv pip install --python .venv --require-hashes --requirement requirements-course.txt")
     assert own.endswith(" uv pip install --python .venv --no-deps --no-build-isolation --editable .")
     assert "--python python3.12 .venv" in lines("lab", "PYTHON=python3.12", uv=True)[0]
