@@ -156,8 +156,8 @@ def one_update(X: Any = None, t: Any = None) -> Live:
         said = "Example {example} is a mistake, t z = {before:g}; after the correction {after:g}, {now}."
         told = tell(said, example=example, before=before, after=after, now=now)
         harmed = ", ".join(str(n) for n in marks.harmed)
-        spoilt = "Newly wrong, in a square: {harmed}." if harmed else "No other is harmed."
-        return f"{told} {tell(spoilt, harmed=harmed)}"
+        spoilt = "Newly wrong, in a square: {harmed}."
+        return f"{told} {tell(spoilt, harmed=harmed) if harmed else tell('No other is harmed.')}"
 
     return Live(
         *(draw, update),
