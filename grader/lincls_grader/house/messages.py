@@ -90,7 +90,9 @@ def _speaks(part: str) -> bool:
     with contextlib.suppress(SyntaxError, ValueError):
         if isinstance(ast.parse(part.strip(), mode="eval").body, ast.Call):
             return False
-    plain = re.sub(r"\{[^{}]*\}", "", _STAYS.sub(lambda kept: "  ".join(_SAID.findall(kept[0])), part))
+    if any(_WORD.search(word) for kept in _STAYS.findall(part) for word in _SAID.findall(kept)):
+        return True
+    plain = re.sub(r"\{[^{}]*\}", "", _STAYS.sub("", part))
     return " " in plain.strip() and _WORD.search(plain) is not None
 
 

@@ -142,6 +142,12 @@ def test_the_texts_of_code_are_found_and_put_back():
     assert space["f"].__doc__ == "Sag es zweimal." and said.endswith("# wie es ist")
 
 
+def test_a_formula_with_a_word_is_a_message_and_one_without_is_none():
+    said, silent = r"$$\sum_{n \in \text{mistakes}} t_n$$", r"$$\sum_n t_n$$"
+    cell = NEW.new_markdown_cell(f"{said}\n\n{silent}", id="a")
+    assert messages.messages(NEW.new_notebook(cells=[cell])) == {said: "a"}
+
+
 def test_formulas_code_links_and_fields_stay():
     assert messages.differs("Take $w$ and `x` [here](a.md).", "Nimm $w$ und `x` [hier](a.md).") == ""
     assert messages.differs("Take $w$.", "Nimm $v$.")
