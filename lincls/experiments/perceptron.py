@@ -156,7 +156,7 @@ def unseen_digits(draws: Iterable[int]) -> dict[str, Any]:
 
         spoilt = flip(t[seen], 0.05, seed=draw)
         last = Perceptron(max_epochs=50).fit(X[seen], spoilt)
-        best = Pocket(max_epochs=50, seed=draw).fit(X[seen], spoilt)
+        best = Pocket(max_epochs=50, order="cyclic").fit(X[seen], spoilt)
         found["slips"].append(
             [errors(last.b_, *last.w_), errors(best.b_, *best.w_), errors(*averaged(X[seen], spoilt, 50))]
         )

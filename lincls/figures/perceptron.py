@@ -445,7 +445,7 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
     states of a Pocket, at most 301, from the t that is left.
     """
     X, clean = separable(100, margin=0.1, seed=2) if X is None else (X, t)
-    run = run or (lambda t: list(islice(Pocket(max_epochs=PASSES).steps(X, t), PASSES + 1)))
+    run = run or (lambda t: list(islice(Pocket(max_epochs=PASSES, order="cyclic").steps(X, t), PASSES + 1)))
 
     def draw(left, right):
         _entitle(left, right, tell("grey: last weights, green: pocket"), tell("mistakes during the run"))
