@@ -58,7 +58,7 @@ MEET = "two segments that cross"
 PUSHED: dict[str, dict[int, tuple]] = {
     "apart": {},
     "touching": {1: (1.5, 0)},
-    MEET: {0: (0.4, 1.8), 1: (2.6, -1.2)},
+    MEET: {0: (-0.3, 1), 1: (2.9, -0.5)},
 }  # which of two fours, where to
 CONVEX, CORNERED = [[0, 0], [3, 0], [3.6, 2], [1.5, 3]], [[0, 0], [3, 0], [3, 1], [1, 1], [1, 3], [0, 3]]
 
@@ -202,12 +202,12 @@ def two_proofs(X: Any = None, t: Any = None) -> Live:
 
     def draw(ax):
         frame(ax, (-4, 4), (-3, 3))
-        return HullsArtist(ax, X, t)
+        return _numbered_hulls(ax, X, t)
 
-    def update(hulls, points):
+    def update(marks, points):
         tenths = np.rint(10 * points).astype(int)  # whole numbers, so that the fractions are short
         proof = decide(tenths, t)
-        hulls.set(tenths / 10, proof)
+        hulls = marks.move(tenths / 10, proof)
         if isinstance(proof, Separator):
             return f"Separable, verified: the hulls are {hulls.gap:.2f} apart."
         lam, mu = (", ".join(map(str, shares)) for shares in (proof.lam, proof.mu))
@@ -216,9 +216,9 @@ def two_proofs(X: Any = None, t: Any = None) -> Live:
     return Live(
         draw,
         update,
-        alt="Four plus marks with a blue hull around them and four minus marks with an orange one. While the hulls are "
-        "apart, a green arrow w joins their nearest points and a black line crosses it in the middle at a right angle; "
-        "when they meet, a diamond marks a common point.",
+        alt="Four plus marks with a blue hull around them and four minus marks with an orange one, each class numbered "
+        "from 1 to 4. While the hulls are apart, a green arrow w joins their nearest points and a black line crosses "
+        "it in the middle at a right angle; when they meet, a diamond marks a common point.",
         moments=moments,
         first=MEET if moments else None,
         points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))),
@@ -251,6 +251,8 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
     spare, top = SHELF, (STRIP + SHELF) / 2  # a lamp above `top` lights nothing
 
     def draw(left, right):
+        left.set_title("pattern A")
+        right.set_title("pattern B")
         start = [_lit(np.array([[pixel, STRIP] for pixel in on]), n, top) for on in lit.values()]
         return _painting(left, start[0], style.POSITIVE), _painting(right, start[1], style.NEGATIVE)
 
@@ -260,7 +262,7 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
         a, b = (int(pattern.sum()) for pattern in patterns)
         if shifts < n:
             ends = [_ends(mean) for mean in means]
-            return f"The mean of {shifts} shifts: A {ends[0]}, B {ends[1]}. On are {a} pixels of A and {b} of B."
+            return f"The mean of {shifts} shifts: A {ends[0]}, B {ends[1]}. {a} pixels of A are on, and {b} of B."
         if a == b:
             return f"All {n} shifts: both means are {Fraction(a, n)} in every pixel, so no line separates A from B."
         sign, middle = ("" if a > b else "−"), (a + b) / 2
@@ -356,7 +358,9 @@ def twins(three: Any = None, eight: Any = None) -> None:
     for k, (ax, (name, picture)) in enumerate(zip(fig.axes, pictures.items(), strict=True)):
         image, side = DigitArtist(ax, name).image, 8 if np.size(picture) == 64 else 15
         image.set_data(np.reshape(picture, (side, side)) / np.max(picture))
-        ax.set_position((0.02 + 0.245 * k, 0.05, 0.225, 0.8))
+        ax.set_xlabel(f"{side} by {side} pixels", size=style.TEXT)
+        ax.set_position(((0.01, 0.235, 0.525, 0.775)[k], 0.11, 0.215, 0.78))
+    fig.text(0.7575, 0.5, "=", size=22, ha="center", va="center")
     ink = int(np.sum(three)), int(np.sum(eight))
     same = "the same picture" if np.array_equal(*wide) else "two pictures"
     show(
@@ -364,7 +368,7 @@ def twins(three: Any = None, eight: Any = None) -> None:
         f"A three with {ink[0]} units of ink and an eight with {ink[1]}. Put the three wherever the eight has ink, as "
         f"heavy as that ink, and the eight wherever the three has ink: both give {same}, on paper of 15 by 15.",
         alt="Four squares. A handwritten three and a handwritten eight, 8 by 8 pixels each; then two blurred grey "
-        "clouds of 15 by 15 pixels, dark in the middle, that are alike in every pixel.",
+        "clouds of 15 by 15 pixels, dark in the middle, alike in every pixel, with an equals sign between them.",
     )
 
 
@@ -408,14 +412,15 @@ def cliff(D: Any = (1, 50, 1, 50), ratio: Any = (0.25, 4, 0.05, 1.75)) -> Live:
     def update(curve, D, ratio):
         N = max(round(ratio * (D + 1)), 1)
         share = curve.move(D, N)
-        return f"D = {D}, N = {N} points: a share of {share:.3g} of their labelings is separable."
+        few = f"{100 * share:.0f}" if share >= 0.01 else "fewer than 1"
+        return f"D = {D}, N = {N} points: {few} of 100 of their labelings are separable."
 
     return Live(
         _cliff,
         update,
         alt="The share of labelings that are separable against N / (D + 1): a black curve that is 1 up to 1, falls "
         "through one half at 2, where thin grey lines cross, and ends near 0 at 4. A dashed upright line with a dot on "
-        "the curve marks N. Two grey curves cross it at one half: a gentle slope for D = 1, a cliff for D = 300.",
+        "the curve marks N. Two grey curves cross it at one half: a gentle slope for D = 2, a cliff for D = 300.",
         moments={"a slope": {"D": 2}, "a cliff": {}, "half of them": {"ratio": 2}, "hardly any": {"ratio": 2.5}},
         D=D,
         ratio=ratio,
@@ -463,6 +468,25 @@ def _average(ax: Axes, X: Any) -> Marks:
         on_the_side.set_position((stops[0] if stops else X[0]) + [0, -0.5])
         return is_inside
 
+    return marks
+
+
+def _numbered_hulls(ax: Axes, X: np.ndarray, t: np.ndarray) -> Marks:
+    """Hulls whose examples X (N, 2) carry the number of their share: `move(X, proof)` returns the HullsArtist."""
+    marks = Marks(ax)
+    hulls = marks.add(HullsArtist(ax, X, t))
+    numbers = [int(np.sum(t[: n + 1] == t[n])) for n in range(len(t))]
+    names = [marks.add(ax.text(0, 0, f"{n}", size=style.TEXT, ha="center", va="center", zorder=4)) for n in numbers]
+
+    @marks.moves
+    def move(X, proof):
+        hulls.set(X, proof)
+        for name, x, side in zip(names, X, t, strict=True):
+            away = x - X[t == side].mean(axis=0)
+            name.set_position(x + 0.38 * away / max(float(np.hypot(*away)), 1e-9))
+        return hulls
+
+    move(X, None)
     return marks
 
 
@@ -568,7 +592,7 @@ def _cliff(ax: Axes) -> Marks:
     _half(ax, 2)
     ax.set(xlim=(0, WIDEST + 0.08), ylim=(-0.05, 1.08))
     style.label(ax, "$N \\,/\\, (D + 1)$", "share of labelings")
-    for D, place in (1, (3.05, 0.33)), (300, (2.07, 0.9)):
+    for D, place in (2, (2.95, 0.27)), (300, (2.07, 0.9)):
         ax.plot(*_curve(D), color=style.GREY, lw=1.6, zorder=2)
         ax.text(*place, f"D = {D}", size=style.TEXT, color=style.GREY)
     marks = Marks(ax)

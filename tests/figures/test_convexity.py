@@ -5,7 +5,7 @@ import pytest
 
 from lincls.data import lessons
 from lincls.figures import convexity
-from lincls.figures.convexity import _average, _cliff, _plot_cover, _plot_set, _shifts
+from lincls.figures.convexity import _average, _cliff, _numbered_hulls, _plot_cover, _plot_set, _shifts
 from lincls.plot import figure, style
 from lincls.separability import cover_fraction
 
@@ -96,6 +96,16 @@ def test_the_caption_of_the_hulls_is_the_certificate():
     X = live.values["points"]
     X[1] = X[4]  # a plus on a minus
     assert live.frame(points=X) == "Not separable, verified: λ = (0, 1, 0, 0), μ = (1, 0, 0, 0)."
+
+
+def test_each_example_keeps_the_number_of_its_share_when_it_moves(ax):
+    X, t = lessons.two_fours()
+    marks = _numbered_hulls(ax, X, t)
+    X[5] = -3.5, 2.5
+    marks.move(X, None)
+    assert [name.get_text() for name in marks.artists[1:]] == list("12341234")
+    places = np.array([name.get_position() for name in marks.artists[1:]])
+    assert np.allclose(np.hypot(*(places - X).T), 0.38)
 
 
 def test_a_lamp_lights_the_pixel_below_it_and_one_on_the_shelf_lights_none():
