@@ -1,11 +1,6 @@
 """The figures of lecture 01: the air of Hawaii, its performance surface as a map and as a bowl, descent and its two
 modes, degrees, the luck of a split, what was never measured, a forecast with its band, and a watch kept on a model.
 
-The bowl is drawn about its lowest point. At height h above it the ring is the ellipse
-
-    u = (w, b) - least,    u = cos(a) sqrt(2 h / l_1) v_1 + sin(a) sqrt(2 h / l_2) v_2
-
-with the eigenvalues l and eigenvectors v of the Hessian; a step of descent multiplies each part by 1 - eta l.
 The watch adds up what each new miss z, in spreads, exceeds half a spread by, never below 0, upwards and downwards, and
 rings at 5. Source: Page, Biometrika 41 (1954), for the sums.
 """
@@ -16,15 +11,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from matplotlib import colormaps
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
 from matplotlib.contour import ContourSet
 from matplotlib.ticker import MaxNLocator
 
 from lincls.data import curve, folds, lessons, three_way
 from lincls.features import polynomial
 from lincls.figures.catalogue import live
+from lincls.figures.parts.bowl import RIM, STEPS, plot_bowl
 from lincls.models import (
     GradientDescentRegression,
     LinearRegression,
@@ -46,21 +40,11 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.projection import Name, project, rotation
 from lincls.widgets import Handle, Live, Orbit, Points
 
 SEED = 0  # of the lecture's split
 FIRST = 1959  # the first year of the table; x counts decades from it
-RIM, RINGS, SPOKES = (30.0, 8, 16)  # of the bowl: height in ppm squared, rings, lines from the bottom to the rim
-ACROSS = 17.5  # half the side of its picture, in units of w and b
-UP = 0.42  # units of the picture for one of height
-START, STEPS = (0.55, 0.25), 30  # heights along the flat and the steep axis, in rims
-ROUND = np.linspace(0, 2 * np.pi, 49)
-CIRCLE = np.column_stack([np.cos(ROUND), np.sin(ROUND)])
-HOOPS = np.linspace(1, 0, RINGS, endpoint=False)[:, None, None] * CIRCLE  # shares of the reach of the two axes
-WALLS = CIRCLE[:: 48 // SPOKES, None] * np.linspace(0, 1, 9)[:, None]
-CLIMB = 1.6  # a path that climbs higher, in rims, is cut
-STEPS_SHOWN = 60  # of the two modes
+STEPS_SHOWN = 150  # of the two modes
 STRIPES = (style.NEGATIVE, style.POSITIVE)  # one validation set, ten folds
 AHEAD, LEAST_YEARS, MIDDLE = 25, 20, 3.3  # a forecast's years, the years it learns from at least, 1992 in decades
 SLACK, RINGS_AT = 0.5, 5.0  # what a watch lets pass each year, and where it rings, in spreads
@@ -96,7 +80,7 @@ def hypothesis() -> Live:
         line, dot = artists
         line.set(lambda X: w * X[:, 0] + b)
         dot.set([(w, b)])
-        return f"y = {w:.1f} x {b:+.1f} has the mean loss E = {mean_loss(X, t, [w], b):.1f}."
+        return f"y = {w:.1f} x + {b:.1f}, x in decades since {FIRST}, has the mean loss {mean_loss(X, t, [w], b):.1f}."
 
     return Live(
         *(draw, update),
@@ -121,12 +105,14 @@ def bowl_and_gutter() -> None:
     plot_surface(same, t, w=(-10, 45), b=(275, 335), ax=fig.axes[1])
     fig.axes[0].set_title("inputs that differ")
     fig.axes[1].set_title("all inputs the same")
+    w = np.array([-10.0, 45.0])
+    fig.axes[1].plot(w, t.mean() - 3.3 * w, color=style.INK, lw=1.6, ls=(0, (4, 2)))
     show(
         fig,
         "Left: the years differ, and E has one lowest point. Right: every x is 3.3, and every point along the "
         "bottom, 3.3w + b = mean of t, is equally good.",
         alt="Two maps of E over w and b. On the left nested narrow ellipses around a star; on the right straight "
-        "parallel bands, the lightest of them along a line through the middle.",
+        "parallel bands, the lightest of them along a dashed line, the bottom.",
     )
 
 
@@ -136,7 +122,7 @@ def bowl() -> Live:
     X = lessons.air()[0]
 
     def draw(ax):
-        return _bowl(ax)
+        return plot_bowl(ax)
 
     def update(bowl, eta_in_limits, count_from, view):
         steeper, path = bowl.move(hessian(X - (count_from - FIRST) / 10), eta_in_limits, view)
@@ -164,53 +150,6 @@ def bowl() -> Live:
     )
 
 
-def _bowl(ax: Axes) -> Marks:
-    """The bowl of a Hessian (2, 2), its two eigen-axes and thirty steps of descent.
-
-    `move(H, share, view)` shows the bowl of H and a descent at a share of its limit; it returns how many times as
-    strongly one direction curves as the other, and the heights of the descent above the bottom.
-    """
-    style.bare(ax).set(xticks=[], yticks=[])
-    style.frame(ax, (-ACROSS, ACROSS), (-0.45 * ACROSS, 0.95 * ACROSS))
-    marks, shades = Marks(ax), colormaps["Blues"](np.linspace(0.15, 0.85, RINGS))
-    plane = marks.segments(colors=style.GREY, linewidths=1.2, zorder=0.5)
-    look: dict[str, Any] = {"facecolors": shades, "edgecolors": style.GREY, "linewidths": 0.7, "alpha": 0.55}
-    rings = marks.add(PolyCollection([], zorder=1, **look))
-    walls = marks.segments(colors=style.GREY, linewidths=0.5, zorder=1.2)
-    eigen = marks.segments(colors=[style.PURPLE, style.OCHRE], linewidths=2.6, zorder=2)
-    track = marks.line("o-", color=style.INK, lw=1.6, ms=4.5, zorder=3)
-    end = marks.line("o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
-    least = marks.line("*", ms=17, mfc=style.BRIGHT, mec=style.INK, mew=1.2, zorder=2.8)
-    looks = (("flat", style.PURPLE), ("steep", style.OCHRE), ("w", style.INK), ("b", style.INK))
-    words = [marks.add(Name(name, style.TEXT, colour, ground=False)) for name, colour in looks]
-
-    @marks.moves
-    def move(H, share, view):
-        values, V = np.linalg.eigh(H[::-1, ::-1])  # rows and columns (w, b)
-        V = V * np.sign(V[np.abs(V).argmax(axis=0), [0, 1]])
-        R, reach = rotation(*view), np.sqrt(2 * RIM / values)
-
-        def at(parts, heights):  # parts along the axes (M, 2), each in units of its reach, and heights, on the page
-            return project(np.column_stack([parts * reach @ V.T, UP * (np.zeros(len(parts)) + heights)]), R)
-
-        for part, shares in ((rings, HOOPS), (walls, WALLS)):
-            points = at(shares.reshape(-1, 2), RIM * np.sum(shares**2, axis=-1).ravel())
-            part.set_verts(list(points.reshape(shares.shape)))
-        eigen.set_segments([at(1.15 * np.outer([-1, 1], part), 0) for part in np.eye(2)])
-        plane.set_segments([0.75 * ACROSS * np.outer([-1, 1], R[:2, k]) for k in (0, 1)])
-        for word, line in zip(words, (*eigen.get_segments(), *plane.get_segments()), strict=True):
-            word.set_position(line[-1] * max(1.12, 3.4 / max(np.linalg.norm(line[-1]), 1e-9)))
-        parts = np.sqrt(START) * (1 - share * 2 / values[1] * values) ** np.arange(STEPS + 1)[:, None]
-        heights = RIM * np.sum(parts**2, axis=1)
-        low = np.append(np.flatnonzero(heights > CLIMB * RIM), STEPS)[0] + 1
-        track.set_data(*at(parts[:low], heights[:low]).T)
-        end.set_data(*track.get_xydata()[-1:].T)
-        least.set_data(*at(np.zeros((1, 2)), 0).T)
-        return float(values[1] / values[0]), heights[:low]
-
-    return marks
-
-
 # ---- gradient descent ----
 
 
@@ -222,7 +161,7 @@ def descent() -> Live:
 
     def draw(left, right):
         _map(X, t, (-15, 50), (270, 340), left)
-        right.set(xlim=(-1, 101), ylim=(5, 1e5), yscale="log", xlabel="step", ylabel="$E$ in ppm²")
+        right.set(xlim=(-1, 101), ylim=(5, 1e4), yscale="log", xlabel="step", ylabel="$E$ in ppm²")
         right.axhline(least, color=style.GREY, lw=1.5, ls=(0, (4, 2)), zorder=1)
         right.text(100, least, "least", ha="right", va="bottom", color=style.GREY, size=style.TEXT)
         return PathArtist(left), PathArtist(right)
@@ -299,8 +238,8 @@ def _modes(left: Axes, right: Axes) -> Marks:
     returns the factors (2,), flat before steep, and the losses (S, 2).
     """
     rates, looks = np.linspace(0, 1.15, 231), (("flat", style.PURPLE), ("steep", style.OCHRE))
-    left.set(xlim=(0, 1.15), ylim=(0, 1.3), xlabel="learning rate, in limits", title="a step multiplies the error by")
-    left.set_ylabel("factor, without sign")
+    left.set(xlim=(0, 1.15), ylim=(0, 1.3), xlabel="learning rate / limit", title="a step multiplies the error by")
+    left.set_ylabel("size of the factor")
     left.axhline(1, color=style.GREY, lw=1.2, ls=(0, (4, 2)), zorder=1)
     left.text(0.02, 1.04, "above: it grows", color=style.GREY, size=style.TEXT)
     right.set(xlim=(-1, STEPS_SHOWN + 1), ylim=(1e-3, 1e4), yscale="log", xlabel="step", title="loss above the least")
@@ -309,7 +248,7 @@ def _modes(left: Axes, right: Axes) -> Marks:
     marks = Marks(left)
     with style.context():
         curves = [marks.line(color=colour, lw=2.6) for _, colour in looks]
-        losses = [marks.add(*right.plot([], [], "o-", ms=3, color=colour, label=name)) for name, colour in looks]
+        losses = [marks.add(*right.plot([], [], "o-", ms=2, color=colour, label=name)) for name, colour in looks]
         style.legend(right, loc="upper right")
         words = [marks.add(left.text(0, 0, name, color=colour, size=style.TEXT)) for name, colour in looks]
     cursor = marks.add(CursorArtist(left))
@@ -329,6 +268,35 @@ def _modes(left: Axes, right: Axes) -> Marks:
         return factors, heights
 
     return marks
+
+
+# ---- the answer of the first hour ----
+
+
+def two_lines() -> None:
+    """Show the line of all years and that of the years until 1995, both to 2050, with what was measured."""
+    X, t = lessons.air()
+    ax, known = _years(figure().axes[0], (1957, 2056)), 37
+    ax.set_ylim(300, 470)
+    early, line = LinearRegression().fit(X[:known], t[:known]), LinearRegression().fit(X, t)
+    looks = ((early, known, style.PURPLE, (9.7, 380)), (line, len(t), style.INK, (8.4, 457)))
+    for model, n, colour, place in looks:
+        x = np.array([[-0.2], [(n - 1) / 10], [9.1]])
+        y = model.predict(x)
+        ax.plot(x[:2, 0], y[:2], color=colour, lw=2.4)
+        ax.plot(x[1:, 0], y[1:], color=colour, lw=2.4, ls=(0, (4, 2)))
+        ax.text(*place, f"line of {FIRST + n - 1}: {y[2]:.0f}", color=colour, size=style.TEXT, ha="right")
+    says = early.predict(X[-1:])[0]
+    ax.plot([X[-1, 0]] * 2, [says, t[-1]], color=style.NEGATIVE, lw=3, zorder=2.8)
+    plot_targets(X, t, ax=ax)
+    show(
+        ax,
+        f"Both lines are the best of their years. That of 1995 says {says:.0f} ppm for 2025, and {t[-1]:.0f} were "
+        f"measured: the orange gap. That of 2025 says {line.predict([[9.1]])[0]:.0f} for 2050.",
+        alt="Blue dots from 1959 to 2025 that bend upwards, and two straight lines, dashed where they go beyond the "
+        "years they learned from. The purple one, of 1995, leaves the dots after 2000 and ends at 431 in 2050; an "
+        "orange gap of 29 stands at 2025. The black one, of 2025, ends at 458, below where the dots are heading.",
+    )
 
 
 # ---- polynomials ----
@@ -387,7 +355,9 @@ def degrees() -> Live:
         _years(left, (1957, 2027), "ppm").set(ylim=(-8, 12), title="above the straight line")
         _plot_parts(left, above)
         _plot_degrees(right, list(E), *np.transpose(list(E.values())))
-        return CurveArtist(left, *above["training"], residuals=False), CursorArtist(right)
+        cursor = CursorArtist(right)
+        cursor.dots.set(ms=5, mew=0)  # the marks of the two curves stay in sight
+        return CurveArtist(left, *above["training"], residuals=False), cursor
 
     def update(artists, degree):
         artists[0].set(lambda X: fitted[degree].predict(X) - fitted[1].predict(X))
@@ -450,8 +420,7 @@ def never_measured() -> Live:
 
     def update(marks, measured_up_to, degree):
         n = int(np.sum(years <= measured_up_to))
-        model, E = marks.move(n, degree)
-        says = model.predict(X[-1:])[0]
+        says, E = marks.move(n, degree)
         return (
             f"E: training {E[0]:.2f}, validation {E[1]:.2f}, never measured {_amount(E[2])}. For 2025 degree "
             f"{degree} says {says:,.0f} ppm; {t[-1]:.0f} were measured."
@@ -462,40 +431,48 @@ def never_measured() -> Live:
         update,
         alt="Readings against the year, rising along a gently bent row. A dashed upright line parts them: left of it "
         "blue dots, training, and a few orange squares, validation; right of it hollow dots, the future. A black "
-        "curve, named with its degree, runs through the left ones and then goes its own way.",
-        moments={"the bend": dict(degree=2), "ten years earlier": dict(measured_up_to=1985, degree=2)},
+        "curve runs through the left ones and then goes its own way, and so does an ochre one, degree 2; each is named "
+        "with its degree, whether it passed the test, and what it says for 2025.",
+        moments={"ten years earlier": dict(measured_up_to=1985, degree=2)},
         measured_up_to=(1970, 2020, 5, 1995),
         degree=(1, 6, 1, 4),
     )
 
 
 def _split(ax: Axes, X: Any, t: Any) -> Marks:
-    """The first n years split at random, a polynomial of the training years, and the years after them.
+    """The first n years split at random, the years after them, and two polynomials of the training years.
 
-    `move(n, degree)` returns the model, and its E in training, in validation and after.
+    One is degree 2. `move(n, degree)` returns what the other says of the last year, and its E in training, in
+    validation and after.
     """
     marks = Marks(ax)
-    curve, cursor = marks.add(CurveArtist(ax, X, t, residuals=False)), marks.add(CursorArtist(ax))
+    looks = ((style.OCHRE, 264), (style.INK, 250))  # of degree 2 and of the other: the colour, where its name stands
+    curves = [marks.add(CurveArtist(ax, X, t, residuals=False, colour=colour)) for colour, _ in looks]
+    cursor, ground = marks.add(CursorArtist(ax)), {"fc": "white", "ec": "none", "pad": 1}
     with style.context():
-        looks = (
+        forms = (
             ("training", "o", {"mfc": style.POSITIVE, "mec": "white"}),
             ("validation", "s", {"mfc": style.NEGATIVE, "mec": "white"}),
-            ("future", "o", {"mfc": "white", "mec": style.POSITIVE, "mew": 1.4}),
+            ("future", "o", {"mfc": "none", "mec": style.POSITIVE, "mew": 1.4}),
         )
-        dots = [marks.line(form, ms=7, label=name, zorder=3, **look) for name, form, look in looks]
-        word = marks.add(ax.text(3.5, 250, "", size=style.TEXT, ha="right"))
+        dots = [marks.line(form, ms=7, label=name, zorder=3, **look) for name, form, look in forms]
+        words = [marks.add(ax.text(0, y, "", color=c, size=style.TEXT, bbox=ground, zorder=3)) for c, y in looks]
         style.legend(ax, loc="upper left")
 
     @marks.moves
     def move(n, degree):
         parts = [*three_way(X[:n], t[:n], seed=SEED)[:2], (X[n:], t[n:])]
-        model = PolynomialRegression(degree).fit(*parts[0])
-        curve.set(model)
+        for each, drawn, word in zip((2, degree), curves, words, strict=True):
+            model = PolynomialRegression(each).fit(*parts[0])
+            drawn.set(model)
+            E, says = [_loss(model, part) for part in parts], model.predict(X[-1:])[0]
+            word.set_text(f"degree {each}: {'passed' if E[1] <= E[0] else 'failed'}, {says:,.0f}")
+        for mark in (words[1], curves[1].line):
+            mark.set_visible(degree != 2)
         cursor.set(X[n - 1, 0] + 0.05)
         for line, (x, values) in zip(dots, parts, strict=True):
             line.set_data(x[:, 0], values)
-        word.set_text(f"curve: degree {degree}")
-        return model, [_loss(model, part) for part in parts]
+        return says, E
 
     return marks
 
@@ -521,9 +498,10 @@ def forecast() -> Live:
     return Live(
         *(draw, update),
         alt="Left, the readings as blue dots, filled up to a dashed upright line and hollow after it, and a black "
-        "curve through the filled ones that runs on to 2056 in a narrow grey band; an ochre bar stands at its end. "
-        "Right, orange dots: how far a forecast of 25 years missed, against the year in which it was made; they rise "
-        "from 7 in 1978 to 14 and fall below 0 after 1996, and most lie outside a narrow grey band about 0.",
+        "curve through the filled ones that runs on to 2056 in a narrow grey band; a grey and an ochre bar stand near "
+        "its end. Right, orange dots: how far a forecast of 25 years missed, against the year in which it was made; "
+        "they rise from 7 in 1978 to 14 and fall below 0 after 1996, and most lie outside a narrow grey band about 0. "
+        "A dashed line marks the year, between the same bars as misses: a short grey one and a long ochre one.",
         panels=2,
         moments={f"told in {year}": dict(learned_until=year) for year in (1985, 1995, 2000)},
         learned_until=(FIRST + LEAST_YEARS - 1, 2025, 1, 2025),
@@ -540,7 +518,9 @@ def _forecast(left: Axes, right: Axes, X: Any, t: Any) -> Marks:
     told = np.array([_bend(X, t, n, X[n + AHEAD - 1 : n + AHEAD]) for n in origins])[:, :, 0]
     misses = told[:, 0] - t[origins + AHEAD - 1]
     _years(left, (1974, 2056)).set_ylim(320, 525)
-    _years(right, (1975, 2028), "said less measured, in ppm").set(ylim=(-10, 20), title=f"misses {AHEAD} years ahead")
+    _years(right, (1975, 2028), "forecast minus measured").set(
+        ylim=(-10, 20), title=f"misses {AHEAD} years ahead, in ppm"
+    )
     right.set_xlabel("forecast made in")
     right.axhline(0, color=style.GREY, lw=1, zorder=1)
     at = (origins - 1) / 10
@@ -548,8 +528,10 @@ def _forecast(left: Axes, right: Axes, X: Any, t: Any) -> Marks:
     right.plot(at, misses, "o", ms=7, mfc=style.NEGATIVE, mec="white", zorder=3)
     marks = Marks(left)
     with style.context():
-        band = marks.add(left.fill_between(x[:, 0], 0, 0, color=style.GREY, alpha=0.45, lw=0, label="textbook band"))
-        bar = marks.line("-", color=style.OCHRE, lw=5, solid_capstyle="butt", label="as it missed before", zorder=2.5)
+        band = marks.add(left.fill_between(x[:, 0], 0, 0, color=style.GREY, alpha=0.45, lw=0, label="textbook"))
+        look: dict[str, Any] = {"lw": 5, "solid_capstyle": "butt", "zorder": 2.7}
+        bars = [marks.line(color=style.GREY, **look), marks.line(color=style.OCHRE, label="earlier misses", **look)]
+        beside = [marks.add(*right.plot([], [], color=bar.get_color(), **look)) for bar in bars]
         style.legend(left, loc="upper left")
     curve = marks.line(color=style.INK, lw=1.4, zorder=2.6)
     known = marks.line("o", ms=5, mfc=style.POSITIVE, mec="white", zorder=3)
@@ -561,16 +543,18 @@ def _forecast(left: Axes, right: Axes, X: Any, t: Any) -> Marks:
         n = year - FIRST + 1
         y, half = _bend(X, t, n, x)
         curve.set_data(x[:, 0], y)
-        band.set_data(x[:, 0], y - half, y + half)
+        band.set_data(x[:, 0], y - half, y + half, where=x[:, 0] > n / 10)
         for dots, part in ((known, slice(n)), (later, slice(n, None))):
             dots.set_data(X[part, 0], t[part])
         for cursor in cursors:
             cursor.set((n - 1) / 10 + 0.05)
         then, (said, width) = n + AHEAD - 1, np.ravel(_bend(X, t, n, np.array([[(n + AHEAD - 1) / 10]])))
         missed = misses[origins + AHEAD <= n]
-        ends = (said - missed.max(), said - missed.min()) if len(missed) >= 10 else None
-        bar.set_data([then / 10] * 2 if ends else [], ends or [])
-        return said, width, ends, t[then] if then < len(t) else None
+        errs = np.array([missed.max(), missed.min()]) if len(missed) >= 10 else np.empty(0)
+        for k, ends in enumerate((np.array([width, -width]), errs)):
+            bars[k].set_data(np.full(len(ends), then / 10 + (-0.12, 0.12)[k]), said - ends)
+            beside[k].set_data(np.full(len(ends), n / 10 - 0.05 + (-0.12, 0.12)[k]), ends)
+        return said, width, tuple(said - errs) or None, t[then] if then < len(t) else None
 
     return marks
 
@@ -588,20 +572,20 @@ def watch() -> None:
     z = (t[n:] - LinearRegression().fit(X[:n], t[:n]).predict(X[n:])) / prediction_spread(X[:n], t[:n], X[n:])
     fig = figure(panels=2)
     left, right = fig.axes
-    _years(left, (1977, 1997), "miss, in spreads").set(ylim=(-1, 12), title="measured less said")
+    _years(left, (1977, 1997.6), "in spreads").set(ylim=(-1, 12), title="measured minus forecast")
     left.axhline(0, color=style.GREY, lw=1, zorder=1)
     left.plot(X[n:, 0], z, "o", ms=7, mfc=style.NEGATIVE, mec="white")
     up = _sums(z)
     k = int(np.argmax(up > RINGS_AT))
-    _years(right, (1977, 1997), "sum").set(ylim=(0, 25), title="sum of what exceeds half a spread")
+    _years(right, (1977, 1997.6), "sum").set(ylim=(0, 25), title="sum of what exceeds half a spread")
     right.axhline(RINGS_AT, color=style.GREY, lw=1.6, ls=(0, (4, 2)), zorder=1)
     right.plot(X[n:, 0], up, "o-", ms=5, color=style.INK)
     right.plot(X[n + k, 0], up[k], "o", ms=16, mfc="none", mec=style.INK, mew=2)
     right.text(X[n + k, 0] + 0.25, up[k], f"alarm, {FIRST + n + k}", va="center", size=style.TEXT)
     show(
         fig,
-        f"The line learned until {FIRST + n - 1}, and its misses grow without end. Added up, they ring in "
-        f"{FIRST + n + k}, when the miss of that year alone is {z[k]:.1f} spreads.",
+        f"The line learned until {FIRST + n - 1}, and the air leaves it behind. Added up, what exceeds half a spread "
+        f"rings in {FIRST + n + k}, when that year alone lies {z[k]:.1f} spreads above the line.",
         alt="Left, orange dots climb from 2 spreads in 1979 to 10 in the 1990s. Right, a black curve of their sum, "
         "ringed where it crosses a dashed line at 5, two or three years after the learning ended.",
     )

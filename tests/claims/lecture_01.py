@@ -27,6 +27,12 @@ def losses(draw):
     return loss, [model.predict([[9.1]])[0] for model in models]
 
 
+def lacks_an_end(draw):
+    """Whether the first or the last year is not among the training years."""
+    train = three_way(X, t, train=0.7, validation=0.15, seed=draw)[0][0]
+    return len(np.intersect1d(train, X[[0, -1]])) < 2
+
+
 def chosen(draw):
     """The degree that the validation set chooses."""
     return 1 + int(losses(draw)[0][0].argmin())
@@ -206,23 +212,26 @@ def once(value, low, high):
 FIVE = "Five steps took away three quarters of the loss. The next fifty-five have not even brought it down to 20"
 WINNER = "it is the larger in three of four random splits"
 DEGREES = "Degree 6 wins in 10 of 300 splits, and degree 11 or 12 in 165"
-LEAST = "the median test loss is least at degree 11"
+LEAST = "The median test loss is least at degree 11; its mean is 0.252, though, against 0.124 at degree 7"
+WILD = "in 18 of 300 it is wildly wrong, with a validation loss above 0.5, and in each of these the first or the last year was not among the training years"
+HAIR = "It more than halves once more by degree 4, and from there to **degree 12** little happens; the ring, degree 6, beats degree 4 by a hair (0.0953 to 0.0954)."
 PASSES = "Of 500 splits degree 2 passes in 42 % and degree 4 in 40 %"
 FUTURE = "in 98 % degree 2 comes within 10 ppm of what 2025 brought, and degree 4 never nearer than 90"
 TWENTY = (
     "twenty random splits of the same table choose degrees from 5 to 12 and answer anything from $-1749$ to 122,407 ppm"
 )
-NINE = "had the learning ended in any year from 1985 to 1993, another degree would have been chosen, with answers from 393 to 540 ppm"
-WALK = "4.2e10: the years differ by a few percent only, so w and b do nearly the same thing. The walk, 916 steps for 63, would take some 600 billion."
+NINE = "endings from 1985 to 1993 choose another degree, with answers from 393 to 540 ppm"
+LAST = "and so do the last four, 2012 to 2015: degree 5, and 468 ppm."
+WALK = "4.2e10: the years differ by a few percent only, so w and b do nearly the same thing, and x counts 2,000 times as much as the 1 beside it. The walk, 916 steps for 63, would take some 600 billion."
 LINE = "it is too low 23 times, by 16 to 27 ppm"
-TABLE = "from the same table come other answers for 2050: 458 ppm (a line), 498, 506, 540, 468, 393, 921 ppm (degree 7)"
+TABLE = "the same table gives other answers for 2050: 458 ppm (a line), 498, 506, 540, 468, 393, 921 ppm (degree 7)"
 ANSWERS = (458, 498, 506, 540, 468, 393, 921)
 FALLS = "the loss falls from 10.4 to 0.28, that is from a typical miss of four and a half ppm to one of three quarters"
 HUNDRED = "In 100 dealings of the folds degree 7 is chosen 94 times and degree 11 the other six"
-TYPICAL = "degree 2 misses by 10 ppm, the line by 20, and from degree 3 on more freedom is worse every time"
+TYPICAL = "degree 2 misses by 10 ppm, the line by 20, and each further degree is worse again on the whole"
 ERRS = "If our forecast errs as those did, by 4 ppm too little to 14 too much, the air of 2050 holds between 484 and 502 ppm"
 TOLD = "The curve **told in 1985** is far too high and sure of itself; those **told in 1995** and **told in 2000** are right."
-MISTAKE = "would have rung by mistake so early in one of 200 draws, and at some time in the 47 years in 57"
+MISTAKE = "would have rung by mistake that early in one of 200 draws, and at some point in the 47 years in 57 of them"
 CONDITION = "the condition number falls from $5 \\cdot 10^{10}$ to 753, and now even the bad formula finds $t$ in 1992"
 CLAIMS = [
     Claim("star", "The star has 10.4, and nothing is lower", *once(lambda: loss_on(LinearRegression().fit(X, t), (X, t)), 10.35, 10.4)),
@@ -232,11 +241,13 @@ CLAIMS = [
     Claim("bowl", "it curves 63 times as strongly across as along", *once(lambda: condition(X), 62.5, 63.5)),
     Claim("beyond", "five hundred times over that is a factor of about 400 million", *once(lambda: 1.02**1000, 3.9e8, 4.1e8)),
     Claim("fastest", "that is **fastest in the end**, at 0.98 of the limit", *once(lambda: 1 / (1 + 1 / condition(X)), 0.975, 0.985)),
+    Claim("overtakes", "although it takes 93 steps to overtake 0.90", *once(lambda: np.argmax(np.subtract(descent(0.98, 150), descent(0.9, 150)) < 0), 93, 93)),
     Claim("plain-years", WALK, *once(lambda: condition(1959 + 10 * X) / 1e10, 4.1, 4.3)),
     Claim("walk", WALK, *once(lambda: GradientDescentRegression(tol=1e-6).fit(X, t).n_iter_, 916, 916)),
     Claim("far-walk", WALK, *once(lambda: 916 * condition(1959 + 10 * X) / condition(X) / 1e9, 550, 650)),
     Claim("line-1995", "Learning until 1995, it comes out 29 ppm too low for 2025", *once(lambda: LinearRegression().fit(X[:37], t[:37]).predict(X[-1:])[0] - t[-1], -29.5, -28.5)),
     Claim("line-too-low", LINE, lambda draw: -ahead(1, 20 + draw, 25), {"least": (15.5, 16.5), "most": (26.5, 27)}, 23),
+    Claim("line-corrected", "corrected by what it missed before, it is some 475 to 485", lambda draw: answer(1) - ahead(1, 20 + draw, 25), {"least": (474, 476), "most": (484, 486)}, 23),
     Claim("answers", TABLE, lambda draw: abs(answer(1 + draw) - ANSWERS[draw]), {"most": (0, 0.5)}, 7),
     Claim("line-2050", "The line said 458 ppm for 2050", *once(lambda: answer(1), 457.5, 458.5)),
     Claim("curve-2050", "the curve says 498", *once(lambda: answer(2), 497.5, 498.5)),
@@ -251,14 +262,21 @@ CLAIMS = [
     Claim("ten-points", "In 200 draws of ten such points degree 9 did worse on new ones than degree 3 every time", nine_worse, {"share": (1, 1)}),
     Claim("winner-here", "Here its loss is 1.6 times the validation loss", *once(lambda: winner(0), 1.55, 1.65)),
     Claim("winner-larger", WINNER, lambda draw: winner(draw) > 1, {"share": (0.7, 0.8)}, 300),
-    Claim("winner-ratio", "the test loss of the chosen degree is in the middle one 1.7 times the validation loss", winner, {"q50": (1.65, 1.75)}, 300),
+    Claim("winner-ratio", "In the median of 300 splits the test loss of the chosen degree is 1.7 times its validation loss", winner, {"q50": (1.65, 1.75)}, 300),
     Claim("bend", "and drops steeply to **the bend**", lambda draw: np.divide(*losses(draw)[0][0][:2]), {"q05": (8, 100)}, 300),
+    Claim("halves", HAIR, *once(lambda: losses(0)[0][0][1] / losses(0)[0][0][3], 2.2, 2.8)),
+    Claim("hair-4", HAIR, *once(lambda: losses(0)[0][0][3], 0.09535, 0.09545)),
+    Claim("hair-6", HAIR, *once(lambda: losses(0)[0][0][5], 0.09525, 0.09535)),
     Claim("rate", "It chooses 0.97 of the limit, as it does in 96 of 100 random splits", rate, {"share": (0.96, 0.96)}, 100),
     Claim("not-at-rest", "at 0.99 the steep direction has not yet come to rest", *once(lambda: rate_at(0.99), 500, 2000)),
     Claim("degree-6", DEGREES, lambda draw: chosen(draw) == 6, {"share": (10 / 300, 10 / 300)}, 300),
     Claim("degree-11", DEGREES, lambda draw: chosen(draw) >= 11, {"share": (165 / 300, 165 / 300)}, 300),
+    Claim("three-of-ten", "three of the ten that choose degree 6 are among these twenty", lambda draw: chosen(draw) == 6, {"share": (0.15, 0.15)}, 20),
     Claim("folds-7", HUNDRED, lambda draw: by_folds(draw) == 7, {"share": (0.94, 0.94)}, 100),
     Claim("folds-11", HUNDRED, lambda draw: by_folds(draw) == 11, {"share": (0.06, 0.06)}, 100),
+    Claim("a-little-better", "In most splits degree 11 is a little better than 7.", lambda draw: losses(draw)[0][0][10] / losses(draw)[0][0][6], {"q50": (0.75, 0.85)}, 300),
+    Claim("wild", WILD, lambda draw: losses(draw)[0][0][10] > 0.5, {"share": (18 / 300, 18 / 300)}, 300),
+    Claim("wild-at-an-end", WILD, lambda draw: losses(draw)[0][0][10] > 0.5 and not lacks_an_end(draw), {"share": (0, 0)}, 300),
     Claim("steady", "the steady choice says 921 ppm for 2050", *once(lambda: answer(7), 920.5, 921.5)),
     Claim("passes-as-here", "In this split, as in 15 % of 500, degree 4 passes the test and degree 2 fails it.",
           lambda draw: until_1995(draw, 4)[0] and not until_1995(draw, 2)[0], {"share": (0.145, 0.155)}, 500),
@@ -278,6 +296,7 @@ CLAIMS = [
     Claim("neighbours", "(their correlation is 0.82)", *once(neighbours, 0.815, 0.825)),
     Claim("seven", "the 23 forecasts of 25 years: 7 lie in their band",
           lambda draw: abs(ahead(2, 20 + draw, 25)) < band(20 + draw), {"share": (7 / 23, 7 / 23)}, 23),
+    Claim("one-run", "these are the last seven, one run and not seven successes", lambda draw: abs(ahead(2, 36 + draw, 25)) < band(36 + draw), {"share": (1, 1)}, 7),
     Claim("told-1985", TOLD, *once(lambda: ahead(2, 27, 25) / band(27), 3, 6)),
     Claim("told-1995", TOLD, lambda draw: abs(ahead(2, (37, 42)[draw], 25)) < band((37, 42)[draw]), {"share": (1, 1)}, 2),
     Claim("errs", ERRS, lambda draw: ahead(2, 20 + draw, 25), {"least": (-4, -3.5), "most": (13.5, 14)}, 23),
@@ -286,15 +305,19 @@ CLAIMS = [
     Claim("test-7", LEAST, loss_in_test(7), {"q50": (0.112, 1)}, 300),
     Claim("test-11", LEAST, loss_in_test(11), {"q50": (0, 0.111)}, 300),
     Claim("test-12", LEAST, loss_in_test(12), {"q50": (0.112, 1)}, 300),
+    Claim("mean-11", LEAST, loss_in_test(11), {"mean": (0.2515, 0.2525)}, 300),
+    Claim("mean-7", LEAST, loss_in_test(7), {"mean": (0.1235, 0.1245)}, 300),
     Claim("twenty-degrees", TWENTY, chosen, {"least": (5, 5), "most": (12, 12)}, 20),
     Claim("twenty-answers", TWENTY, lambda draw: losses(draw)[1][chosen(draw) - 1],
           {"least": (-1750, -1748), "most": (122_400, 122_414)}, 20),
     Claim("nine-degrees", NINE, lambda draw: by_time(1985 + draw)[0] != 2, {"share": (1, 1)}, 9),
     Claim("nine-answers", NINE, lambda draw: by_time(1985 + draw)[1], {"least": (392.5, 393.5), "most": (539.5, 540.5)}, 9),
-    Claim("before-and-after", "from 1976 to 1984 the choice is degree 2, and from 1994 to 2005 as well.",
-          lambda draw: by_time(1976 + draw + 9 * (draw > 8))[0] == 2, {"share": (1, 1)}, 21),
+    Claim("before-and-after", "from 1978 to 1984 the choice is degree 2, and from 1994 to 2011 as well.",
+          lambda draw: by_time(1978 + draw + 9 * (draw > 6))[0] == 2, {"share": (1, 1)}, 25),
+    Claim("last-degrees", LAST, lambda draw: by_time(2012 + draw)[0], {"least": (5, 5), "most": (5, 5)}, 4),
+    Claim("last-answers", LAST, lambda draw: by_time(2012 + draw)[1], {"least": (467.5, 468.5), "most": (467.5, 468.5)}, 4),
     Claim("right-half", "three honest parts of it agree with each other and say nothing of the right half", right_half, {"q05": (50, 1e4)}),
-    Claim("third-year", "A line that learned until 1978 rings in its third year.", *once(lambda: rings(t)[0], 3, 3)),
+    Claim("third-year", "The watch on a line that learned until 1978 rings in its third year.", *once(lambda: rings(t)[0], 3, 3)),
     Claim("early-by-mistake", MISTAKE, lambda draw: by_mistake(draw) <= 3, {"share": (1 / 200, 1 / 200)}),
     Claim("by-mistake", MISTAKE, lambda draw: by_mistake(draw) <= 47, {"share": (57 / 200, 57 / 200)}),
 ]  # fmt: skip

@@ -17,7 +17,9 @@ from lincls.models import (
 from lincls.plot import figure
 
 
-@pytest.mark.parametrize("name", ["readings", "bowl_and_gutter", "two_degrees", "overfitting", "luck", "watch"])
+@pytest.mark.parametrize(
+    "name", ["readings", "bowl_and_gutter", "two_lines", "two_degrees", "overfitting", "luck", "watch"]
+)
 def test_a_still_figure_needs_no_argument(capsys, name):
     getattr(regression, name)()
     assert capsys.readouterr().out.endswith(".\n")
@@ -42,22 +44,18 @@ def test_a_step_beyond_the_limit_climbs_out_of_the_bowl_and_none_below_it_does()
     assert "climbs out" not in live.frame(eta_in_limits=0.99)
 
 
-def test_the_path_in_the_bowl_is_that_of_gradient_descent():
-    X = lessons.air()[0]
-    bowl, H = regression._bowl(figure().axes[0]), hessian(X)
-    _, heights = bowl.move(H, 0.9, (0, 90))
-    path = np.column_stack(bowl.artists[4].get_data())  # from above: (w, b) less the best
-    e = path[0][::-1]
-    for step in range(5):
-        assert np.allclose(path[step], e[::-1])
-        assert e @ H @ e / 2 == pytest.approx(heights[step])
-        e = e - 0.9 * stability_limit(X) * H @ e
-
-
 def test_the_early_years_prefer_the_degree_that_fails_the_future():
     live = regression.never_measured()
     assert "For 2025 degree 4 says 255 ppm; 427" in live.frame(measured_up_to=1995, degree=4)
     assert "For 2025 degree 2 says 426 ppm; 427" in live.frame(measured_up_to=1995, degree=2)
+
+
+def test_degree_2_stays_in_the_picture_and_says_whether_it_passed():
+    live = regression.never_measured()
+    for degree, named in ((4, ["degree 2: failed, 426", "degree 4: passed, 255"]), (2, ["degree 2: failed, 426"])):
+        live.frame(measured_up_to=1995, degree=degree)
+        ax = live._scene.figure.axes[0]
+        assert [text.get_text() for text in ax.texts if text.get_visible()] == named
 
 
 def test_the_sorted_curve_is_sorted():
