@@ -41,6 +41,7 @@ from lincls.plot import (
 )
 from lincls.plot.projection import farthest_first, project, rotation
 from lincls.plot.spaces import signs
+from lincls.separability import HullPoint, decide
 from lincls.separability.region import clip
 from lincls.widgets import Handle, Live, Orbit, Points, replay
 
@@ -48,21 +49,31 @@ from lincls.widgets import Handle, Live, Orbit, Points, replay
 
 
 def two_ways_to_draw(X: Any = None, t: Any = None) -> None:
-    """Show examples X (N, 2) and t (N,) in {-1, +1} as targets against x1, and in the space of the inputs."""
+    """Show examples X (N, 2) and t (N,) in {-1, +1} as targets against x1, and in the space of the inputs.
+
+    The best cut of x1 is drawn on the left, and on the right a line that makes no error; there must be one.
+    """
     X, t = separable(30, margin=0.08, seed=29) if X is None else (np.asarray(X), np.asarray(t))
-    x1 = X[:, 0]
-    errors = min((np.where(x1 > cut, s, -s) != t).sum() for cut in x1 for s in (1, -1))
+    t, line = signs(t, len(X)), decide(X, t)
+    if isinstance(line, HullPoint):
+        raise ValueError("X and t must be linearly separable, and no line makes no error on these")
+    x1, places = X[:, 0], np.unique(X[:, 0])
+    cuts = [*(places[1:] + places[:-1]) / 2, places[-1]]
+    wrong, cut = min(((np.where(x1 > cut, s, -s) != t, cut) for cut in cuts for s in (1, -1)), key=lambda c: c[0].sum())
     fig = figure(panels=2)
     left, right = fig.axes
-    plot_points(np.column_stack([x1, t]), t, ax=left).set(ylabel="$t$", yticks=[-1, 1], ylim=(-1.6, 1.6))
+    plot_points(np.column_stack([x1, t]), t, wrong=wrong, ax=left)
+    left.set(ylabel="$t$", yticks=[-1, 1], ylim=(-1.6, 1.6))
+    left.axvline(cut, color=style.INK, lw=2.4, zorder=2.5)
     plot_points(X, t, ax=right)
+    plot_boundaries([[float(w) for w in line.w]], [float(line.b)], ax=right)
     show(
         fig,
-        f"The same {len(t)} examples twice. With $x_1$ alone the best cut makes {errors} errors; in the space of both "
-        "inputs a line makes none.",
+        f"The same {len(t)} examples twice. With $x_1$ alone the best cut is wrong about {wrong.sum()} of them; in the "
+        "space of both inputs a line is wrong about none.",
         alt="Left, the target against x1: a row of plus marks at the height 1 and one of minus marks at the height -1, "
-        "which overlap. "
-        "Right, x2 against x1: plus marks on one side and minus marks on the other, with a gap between them.",
+        "which overlap. An upright line is the best cut, and the marks on its wrong side have purple rings. Right, x2 "
+        "against x1: plus marks on one side and minus marks on the other, with a line in the gap between them.",
     )
 
 
@@ -82,7 +93,7 @@ def distance(
         frame(ax, x1, x2)
         line, arrow = BoundaryArtist(ax, arrow=False), ArrowArtist(ax, name=r"$\mathbf{w}$")
         names = [_word(ax, f"$z = {z}$", 13, style.INK) for z in (1, -1)]
-        mark = PointsArtist(ax, [start] * 2, [-1, 1], size=24)
+        mark = PointsArtist(ax, [start], [1], size=24)
         return line, arrow, DistancesArtist(ax, [start]), mark, names
 
     def update(artists, x, c):
@@ -95,7 +106,7 @@ def distance(
             place = foot - side * along + side * (1 / length + 0.4) * w / length
             name.set_data(*place[:, None])
         way.set(w, b, x)
-        mark.set(x, [1 if z > 0 else -1], wrong=np.array([z == 0]))
+        mark.set(x, wrong=np.array([z <= 0]))
         return (
             f"w = ({w[0]:.1f}, {w[1]:.1f}), |w| = {length:.1f}, b = {b:.1f}: z = {z:.2f}, distance |z| / |w| = "
             f"{abs(z) / length:.2f}."
@@ -105,8 +116,8 @@ def distance(
         draw,
         update,
         alt="A plane cut by a black line that falls to the right, pale blue above it, where an arrow as long as w "
-        "points, and pale orange below. Two dashed lines called z = 1 and z = -1 run beside it. One large mark lies in "
-        "the plane, and a dashed segment joins it at a right angle to the line.",
+        "points, and pale orange below. Two dashed lines called z = 1 and z = -1 run beside it. One large plus lies in "
+        "the plane, with a purple ring where z is not above 0; a dashed segment joins it at a right angle to the line.",
         moments={
             "length one": {"x": [start], "c": 0.5},
             "half of that": {"x": [start], "c": 0.25},
@@ -228,13 +239,16 @@ def not_in_both_spaces(X: Any = None, t: Any = None, w: Any = (1, -2)) -> None:
     plot_data_space(X, t, w, 0, ax=left)
     plot_weight_space(X, t, w, names=("$w_0$", "$w_1$"), ax=right)
     place = f"w = ({w[0]:g}, {w[1]:g})"
+    for x in X:
+        left.annotate(f"({x[0]:g}, {x[1]:g})", x, (16, 0), textcoords="offset points", va="center", size=13)
+    right.annotate(place, w, (-2, -14), textcoords="offset points", ha="center", va="top", size=12)
     show(
         fig,
         f"NOT in both spaces. What is a line on one side is a point on the other: {place} is the line on the left and "
         "the dot on the right, where it lies on the good side of both examples.",
-        alt="Left, data space: a plus at (1, 0), a minus at (1, 1), and between them a line through the origin. Right, "
-        "weight space: two lines through the origin with arrows to their good sides; a shaded wedge below them, with a "
-        "dot inside.",
+        alt="Left, data space: a plus called (1, 0), a minus called (1, 1), between them a line through the origin. "
+        "Right, weight space: two lines through the origin with arrows to their good sides; a shaded wedge below them, "
+        "with a dot inside that is called by its weights.",
     )
 
 
@@ -246,7 +260,7 @@ def feasible_region(truth: TruthTable = AND) -> Live:
     """
     X, t = truth.X[::-1], truth.t[::-1]
     rows = ["(" + ", ".join(f"{value:g}" for value in x) + ")" for x in X]
-    so_far = [f"{', '.join(rows[:seen])}" for seen in range(len(X) + 1)]
+    so_far = [", ".join(rows[:seen]) for seen in range(len(X) + 1)]
 
     def draw(left, right):
         frame_weights(right)
@@ -255,8 +269,8 @@ def feasible_region(truth: TruthTable = AND) -> Live:
     def update(artists, seen, w0):
         artists[0].set(current=seen - 1)
         size = geometry.area(artists[1].set(w0, upto=seen).corners)
-        asked = f"what {so_far[seen]} asks for" if seen == 1 else f"what {so_far[seen]} ask for"
-        return f"w0 = {w0:g}, {asked}: the feasible area in the picture is {size:.3g}."
+        demands = f"{'demand' if seen == 1 else 'demands'} of {so_far[seen]}"
+        return f"In the slice w0 = {w0:g}, with the {demands}, the feasible area shown is {size:.3g}."
 
     return replay(
         range(1, len(X) + 1),
@@ -328,9 +342,12 @@ def both_spaces(truth: TruthTable = AND, name: str = "AND") -> Live:
 
     def update(spaces, w1, w2, b):
         spaces.set([w1, w2], b)
-        wrong, computed = spaces.wrong.sum(), _name([w1, w2], b, names)
-        return (f"w = ({w1:.1f}, {w2:.1f}), b = {b:.1f} computes {computed}; {wrong} of the 4 examples of {name} are "
-                "wrong.")  # fmt: skip
+        touched = truth.X[np.abs(truth.X @ [w1, w2] + b) < 1e-9]
+        found = f"computes {_name([w1, w2], b, names)}"
+        if len(touched):
+            found = "has z = 0 for " + " and ".join(f"({x1:g}, {x2:g})" for x1, x2 in touched)
+        wrong = f"{spaces.wrong.sum()} of the 4 examples of {name} are wrong"
+        return f"w = ({w1:.1f}, {w2:.1f}), b = {b:.1f} {found}; {wrong}."
 
     return Live(
         *(draw, update),
@@ -353,7 +370,7 @@ def both_spaces(truth: TruthTable = AND, name: str = "AND") -> Live:
 def fourteen_functions() -> None:
     """Show the cells of weight space in the slices w0 = -1 and w0 = 1, each with the table of its function."""
     names = lessons.boolean_names()
-    spots = np.array([(-0.3, 0), (0.8, 0.62), (1.35, -1.0), (1.9, 0.3), (-0.95, 1.35), (0.3, 1.8), (1.9, 1.8)])
+    spots = np.array([(-0.3, 0), (0.78, 0.62), (1.35, -1.0), (1.9, 0.3), (-0.95, 1.35), (0.3, 1.8), (1.9, 1.8)])
     fig = figure(11, 5.6, panels=2)
     for ax, w0, missing in zip(fig.axes, (-1, 1), ("XOR", "XNOR"), strict=True):
         limits = sorted((1.35 * w0, -2.45 * w0))
@@ -386,11 +403,15 @@ def two_layers() -> None:
     fig = figure(panels=2)
     left, right = fig.axes
     plot_points(*XOR, ax=left)
-    plot_boundaries([u.w for u in units.values()], [u.b for u in units.values()], names=list(units), ax=left)
-    strip = geometry.corners(geometry.box(left))
-    for unit in units.values():
+    box = geometry.box(left)
+    strip = geometry.corners(box)
+    for (name, unit), dashes in zip(units.items(), ("-", "--"), strict=True):
+        left.plot(*geometry.line(unit.w, float(unit.b), box).T, color=style.INK, ls=dashes, lw=2.4, label=name)
         strip = geometry.halfplane(strip, unit.w, float(unit.b))
+        no = geometry.halfplane(geometry.corners(box), -np.asarray(unit.w), -float(unit.b))
+        left.add_patch(Polygon(no, fc=to_rgba(style.NEGATIVE, style.SHADE), zorder=0.5))
     left.add_patch(Polygon(strip, fc=to_rgba(style.POSITIVE, style.SHADE), zorder=0.5))
+    style.legend(left, zorder=4)
     frame(right, (-0.5, 1.5), (-0.5, 1.5))
     plot_data_space(answers, XOR.t, (1, 1), -1.5, ax=right)
     right.set(xlabel="$h_1$", ylabel="$h_2$", xticks=[0, 1], yticks=[0, 1])
@@ -401,9 +422,9 @@ def two_layers() -> None:
         "XOR in two layers. Left, no line parts both pluses from the rest, but they lie in the strip between two "
         "lines. Right, the two units' answers: both pluses have become one point, and one line is enough.",
         alt="Left, the four corners of a square with two parallel lines that slope down; the two plus marks lie in the "
-        "shaded strip between them, the minus marks outside. Right, the plane of h1 and h2 with three points: a plus "
-        "at (1, 1), which is the inputs (0, 1) and (1, 0), and minus marks at (0, 1) and (1, 0). A line cuts off the "
-        "plus.",
+        "pale blue strip between them, the minus marks outside, where it is pale orange. Right, the plane of h1 and h2 "
+        "with three points: a plus at (1, 1), which is the inputs (0, 1) and (1, 0), and minus marks at (0, 1) and "
+        "(1, 0). A line cuts off the plus.",
     )
 
 
@@ -417,14 +438,14 @@ def _named_line(ax: Axes, x: np.ndarray, w0: float, way: np.ndarray) -> None:
             zorder=2.5, bbox={"fc": "white", "ec": "none", "pad": 1})  # fmt: skip
 
 
-def _small_table(ax: Axes, place: Any, y: Any, name: str, *, above: int, side: float = 0.36) -> None:
+def _small_table(ax: Axes, place: Any, y: Any, name: str, *, above: int, side: float = 0.3) -> None:
     """Draw the outputs y (4,) of the four inputs at the corners of a small square, its name above (1) or below (-1)."""
     corners = np.asarray(place) + 0.55 * side * (AND.X - 0.5)
     ax.add_patch(
         Rectangle((place[0] - side / 2, place[1] - side / 2), side, side, fc="white", ec=style.GREY, lw=0.8, zorder=3)
     )
     for value, mark in enumerate(style.marks(2)):
-        ax.plot(*corners[np.asarray(y) == value].T, ls="", marker=mark.marker, ms=10, mew=2.6, mec=mark.colour,
+        ax.plot(*corners[np.asarray(y) == value].T, ls="", marker=mark.marker, ms=8.5, mew=2.4, mec=mark.colour,
                 zorder=3.1)  # fmt: skip
     ax.text(place[0], place[1] + above * (0.5 * side + 0.02), name, ha="center",
             va="bottom" if above > 0 else "top", size=11, zorder=3.1)  # fmt: skip
@@ -437,10 +458,10 @@ def _name(w: Any, b: Any, names: Mapping[str, str]) -> str:
 
 # ---- a cone in three dimensions ----
 
-VIEW = Orbit(azimuth=330, elevation=25, elevations=(-30, 85))
+VIEW = Orbit(azimuth=330, elevation=6, elevations=(-30, 85))  # from higher up, the plane seems to cut the cone
 DEEPEST, FLAT = -2.0, (-0.6, 2.2)  # least w0; range of w1 and of w2 in which planes are drawn
 CENTRE, HALF = np.array([0.8, 0.8, -0.6]), 2.2  # the middle of the page, half its side
-PLACES = np.array([[2.75, 0, 0.18], [0, 2.75, 0.18], [0, 0, 1.21], [1.95, 1.25, 0.16]])  # w1, w2, w0, the plane's name
+PLACES = np.array([[2.75, 0, 0.18], [0, 2.75, 0.18], [0, 0, 1.21], [2.2, 2.2, 0.16]])  # w1, w2, w0, the plane's name
 AXES = np.array([[[-0.6, 0, 0], [2.5, 0, 0]], [[0, -0.6, 0], [0, 2.5, 0]], [[0, 0, DEEPEST], [0, 0, 1.1]]])
 LOOKS = {  # what is drawn -> its colour and that of its outline
     "lid": (to_rgba(style.NEGATIVE, 0.10), to_rgba(style.NEGATIVE, 0.7)),

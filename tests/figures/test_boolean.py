@@ -30,6 +30,23 @@ def test_a_still_figure_needs_no_argument(capsys, name):
     assert capsys.readouterr().out.endswith(".\n")
 
 
+def test_a_line_is_asked_for_and_the_errors_of_the_best_cut_are_counted(capsys):
+    boolean.two_ways_to_draw(AND.X, AND.t)
+    assert "the best cut is wrong about 1 of them" in capsys.readouterr().out
+    with pytest.raises(ValueError, match="X and t must be linearly separable"):
+        boolean.two_ways_to_draw(XOR.X, XOR.t)
+
+
+def test_the_plus_is_ringed_on_the_line_and_beyond_it():
+    figure = boolean.distance()
+    mark = figure._scene.artists[3]
+    rings = []
+    for x in ((2, 1.5), (1.16, 0.38), (0, 0)):
+        figure.frame(x=[x])
+        rings.append(len(mark.rings.line.get_xydata()))
+    assert rings == [0, 1, 1]
+
+
 def test_the_cells_of_two_slices_hold_fourteen_functions(capsys):
     boolean.fourteen_functions()
     assert "14 in all" in capsys.readouterr().out
@@ -57,12 +74,12 @@ def test_other_tables_are_offered_by_their_names():
 
 def test_a_table_with_other_rows_is_named_row_by_row():
     figure = boolean.feasible_region(table(lambda x1, x2: x1 or not x2, 2))
-    said = [figure.frame(step=k).split(":")[0] for k in range(4)]
+    said = [figure.frame(step=k).split(", the feasible")[0] for k in range(4)]
     assert said == [
-        "w0 = -1, what (1, 1) asks for",
-        "w0 = -1, what (1, 1), (1, 0) ask for",
-        "w0 = -1, what (1, 1), (1, 0), (0, 1) ask for",
-        "w0 = -1, what (1, 1), (1, 0), (0, 1), (0, 0) ask for",
+        "In the slice w0 = -1, with the demand of (1, 1)",
+        "In the slice w0 = -1, with the demands of (1, 1), (1, 0)",
+        "In the slice w0 = -1, with the demands of (1, 1), (1, 0), (0, 1)",
+        "In the slice w0 = -1, with the demands of (1, 1), (1, 0), (0, 1), (0, 0)",
     ]
 
 
@@ -93,7 +110,7 @@ MOMENTS = {
         "cut at the tip": "it touches the cone at the tip alone.",
     },
     boolean.both_spaces: {
-        "on a line": "computes x1; 1 of the 4 examples of AND are wrong.",
+        "on a line": "has z = 0 for (1, 0); 1 of the 4 examples of AND are wrong.",
         "across": "computes x1; 1 of the 4 examples of AND are wrong.",
         "far out": "computes OR; 2 of the 4 examples of AND are wrong.",
     },
