@@ -156,6 +156,11 @@ def noisy_rings(N: int = 40, seed: int = 5, flips: int | None = None) -> tuple[n
     return X, flip(t, 0.1, seed=seed if flips is None else flips)
 
 
+def flipped(seed: int = 5) -> np.ndarray:
+    """Return which of the 40 noisy rings' labels were flipped: (40,) truth values."""
+    return noisy_rings(seed=seed)[1] != rings(40, noise=0.25, seed=seed)[1]
+
+
 def new_rings() -> tuple[np.ndarray, np.ndarray]:
     """Return 2000 further points of the same rings, none of them flipped: X (2000, 2) and t (2000,) in {-1, +1}."""
     return rings(2000, noise=0.25, seed=100)

@@ -100,9 +100,9 @@ def heights() -> None:
         "Labels as heights +1 and −1. Left, the flat sheet through three of them is at +3 over the fourth. Right, the "
         "product bends the sheet through all four.",
         alt="Two grey floors, seen from the side, with plus marks above and minus marks below the corners of a square, "
-        "and a green net. Left, the net is flat, rises from a minus through both pluses, crosses the floor in a line "
-        "and is far above the fourth mark, a minus, to which a purple line leads down. Right, the net is a saddle "
-        "through all four marks, and crosses the floor in two lines.",
+        "and a green sheet. Left, the sheet is flat, rises from a minus through both pluses, crosses the floor in a "
+        "line and is far above the fourth mark, a minus: a purple line leads from −1 up to +3. Right, the sheet is a "
+        "saddle through all four marks, and crosses the floor in two lines.",
     )
 
 
@@ -144,10 +144,10 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
         "a twisted grey net, which is raised at (1, 1); a flat green plane cuts it in black curves with dashed shadows "
         "on the floor. Wrong marks have purple rings in both panels.",
         panels=2,
-        moments={"bent": {"w3": -2}, "a hyperbola": {"w3": -2, "b": -0.4}},
+        moments={"bent": {"w3": -2}, "without the pair": {"w3": 0}, "a hyperbola": {"b": -0.4}},
         w1=(-3, 3, 0.1, 1),
         w2=(-3, 3, 0.1, 1),
-        w3=(-4, 4, 0.1, 0),
+        w3=(-4, 4, 0.1, -2),
         b=(-2, 2, 0.1, -0.5),
         view=Orbit(panel=1, azimuth=25, elevation=20, elevations=(0, 90)),
     )
@@ -181,7 +181,7 @@ def pairs(boards: Mapping[str, Any] | None = None) -> Live:
         sums = []
         for name, board in zip(couples[patterns], artists[::2], strict=True):
             image = np.rot90(np.reshape(boards[name], (8, 8)), turns)
-            board.move(np.roll(image, (-up, right), axis=(0, 1)))
+            board.move(np.roll(image, (-up, right), axis=(0, 1)), name)
             shown = [np.rot90(image, k).ravel() for k in range(4)] if all_turns else [image.ravel()]
             sums.append(pair_sums(np.array(shown)).sum(axis=0).reshape(8, 8))
         differ = (sums[0] != sums[1]) & (np.arange(64).reshape(8, 8) > 0)  # a pixel with itself is no pair
@@ -323,10 +323,10 @@ def degrees() -> Live:
     return Live(
         *(draw, update),
         alt="Three panels, degree 1, degree 2 and a higher degree, with the same plus marks inside a ring of minus "
-        "marks, some of them flipped. Thin grey lines are the boundaries of all sets: at degree 1 straight ones in "
-        "all directions, at degree 2 rings that nearly coincide, at degree 8 a wild tangle. The thick black boundary "
-        "between pale blue and pale orange is that of the chosen set, or of the vote, which at degree 8 is nearly "
-        "a ring.",
+        "marks, flipped ones in black squares. Thin grey lines are the boundaries of all sets: at degree 1 straight "
+        "ones in all directions, at degree 2 ellipses, most of them close together, at degree 8 a wild tangle. The "
+        "thick black boundary between pale blue and pale orange is that of the chosen set, or of the vote, which at "
+        "degree 8 is nearly a ring.",
         panels=3,
         figsize=(11, 4.2),
         moments={"another set": {"sample": 3}, "degree 4": {"degree": 4}, "the vote": {"vote": True}},
@@ -543,13 +543,19 @@ def parity_network(network: Network | None = None) -> None:
 
 
 def _board(ax: Axes) -> Marks:
-    """An image of 8 by 8 pixels: `move(values)` shows values (8, 8), none below 0, the largest darkest."""
-    ax.set(title="the pattern", xticks=[], yticks=[], aspect="equal")
+    """An image of 8 by 8 pixels: `move(values, name)` shows values (8, 8), none below 0, the largest darkest."""
+    ax.set(xticks=[], yticks=[], aspect="equal")
     ax.spines[:].set_visible(True)
     marks = Marks(ax)
     image = marks.add(_squares(ax, np.arange(9)))
     ax.invert_yaxis()
-    marks.moves(lambda values: image.set_array(values / max(float(np.max(values)), 1e-300)))
+    title = marks.add(ax.title)
+
+    @marks.moves
+    def move(values, name):
+        image.set_array(values / max(float(np.max(values)), 1e-300))
+        title.set_text(name)
+
     return marks
 
 

@@ -18,8 +18,14 @@ quiet()
 
 
 def ellipse(draw):
+    """Whether a perceptron over degree 2 separates the rings, and by an ellipse, no hyperbola."""
     X, t = rings(60, noise=0.15, seed=draw)
-    return Perceptron().fit(polynomial(X, 2), t).converged_
+    model = Perceptron().fit(polynomial(X, 2), t)
+    return model.converged_ and is_ellipse(model.w_)
+
+
+def is_ellipse(w):
+    return 4 * w[2] * w[4] > w[3] ** 2
 
 
 def errors_of_maps(seed):
@@ -61,12 +67,13 @@ def halves(draw):
 
 
 @cache
-def by_pairs(draw):
+def by_pairs(draw, up=0):
+    """The error of a pocket over pair sums on the new half, moved up on paper that loses ink."""
     X, t = lessons.threes_and_eights()
-    (seen, new), sums = halves(draw), pair_sums(X)
-    known = standardise(sums[seen])
+    seen, new = halves(draw)
+    known = standardise(pair_sums(X[seen]))
     model = Pocket(max_epochs=200).fit(known.Z, t[seen])
-    return np.mean(model.predict(standardise(sums[new], like=known).Z) != t[new])
+    return np.mean(model.predict(standardise(pair_sums(lessons.moved(X[new], 0, up)), like=known).Z) != t[new])
 
 
 @cache
@@ -89,22 +96,28 @@ def vote_is_no_help(draw):
 
 
 def spread_falls_and_rises(draw):
-    one, two, eight = (lot(degree, draw)["spread"] for degree in (1, 2, 8))
-    return two < eight < one
+    one, two, *more = (lot(degree, draw)["spread"] for degree in (1, 2, 4, 6, 8))
+    return two < min(more) and max(more) < min(one, min(more) + 0.045)
 
 
 @cache
 def shown(name, draw):
-    """A perceptron that has seen 100 of the 256 rows of eight inputs, and its errors on the others."""
+    """Of a perceptron that has seen 100 of 256 rows: whether it converged, its errors on the others, its votes there."""
     X = inputs(8)
     rule, features = at_least(4, 8)(X), {"inputs": X, "pairs": products(X), "all": monomials(X)}[name]
     seen, new = np.split(np.random.default_rng(draw).permutation(256), [100])
     model = Perceptron(max_epochs=1000).fit(features[seen], rule[seen])
-    return model.converged_, np.mean(model.predict(features[new]) != rule[new])
+    right = np.zeros(256)
+    right[new] = np.where(model.predict(features[new]) == rule[new], 1, -1)
+    return model.converged_, np.mean(right[new] < 0), right
 
 
 def of_rows(name):
     return lambda draw: shown(name, draw)[1]
+
+
+def votes_are_right(draw):
+    return all((sum(shown(name, k)[2] for k in range(200)) > 0).all() for name in ("inputs", "pairs", "all"))
 
 
 def learns_something(draw):
@@ -177,14 +190,18 @@ def equal_shares(draw):
 
 
 @cache
-def line(draw):
-    """The error of a pocket over the inputs alone, and the direction of its line in degrees."""
+def pocket(degree, draw):
+    """The error of a pocket over features of a degree on new points, and its weights, not standardised."""
     (X, t), (X_new, t_new) = lessons.noisy_rings(seed=draw), lessons.new_rings()
-    known = standardise(X)
+    known = standardise(polynomial(X, degree))
     model = Pocket(max_epochs=200).fit(known.Z, t)
-    w = model.w_ / known.scale
-    wrong = np.sign(model.decision_function(standardise(X_new, like=known).Z)) != t_new
-    return np.mean(wrong), np.degrees(np.arctan2(w[1], w[0])) % 180
+    wrong = np.sign(model.decision_function(standardise(polynomial(X_new, degree), like=known).Z)) != t_new
+    return np.mean(wrong), model.w_ / known.scale
+
+
+def direction(draw):
+    w = pocket(1, draw)[1]
+    return np.degrees(np.arctan2(w[1], w[0])) % 180
 
 
 def tangle(draw):
@@ -226,28 +243,27 @@ def says_the_same(draw):
 
 
 LOTS = "in the 30 lots the mean lies between 7 and 11 %"
-BIAS = "The bias does fall from degree 1 to 2, from about 47 to 3 %, and there it stays."
+BIAS = "The bias does fall from degree 1 to 2, from 40 to 50 % down to about 3 %, and there it stays."
 SPREAD = (
-    "But the spread falls with it, from 24 to 9 %, and only then rises, to 16 % at degree 8; and so it goes in all 30 "
-    "lots."
+    "But the spread falls with it, from 24 to 9 %, and then rises to about 16 % at degree 4, where it stays, although "
+    "the features grow from 14 to 44; and so it goes in all 30 lots."
 )
 NO_BETTER = "The vote of degree 8 is no better than that of degree 2 (2 to 4 % in either case)"
 RANDOM = "51 of 100 trials succeed with 8 random units, and 2 of 100 with 2."
 SLOWLY = "More features help, as in Cover's count, but more slowly"
 ROWS = "With all 255 monomials it is wrong on 8 % of the new rows, between 3 and 16 % depending on which rows it saw"
+BAD = "an ellipse, sometimes a bad one (in nine of ten of 200 sets it is wrong on 4 to 19 % of the new points)"
+PAPER = "upwards 38 % are wrong, downwards 44 % (medians of the 30)"
+MAPS = "the cross makes 2 errors in 200 and the strip 19"
+NEW = "in nine of ten of 200 further draws, between 1 and 13 %"
+GROWS = "what grows with the number of features is the spread."
 STRAIGHT = "a T has two straight rows of three, its bar and its stem, a C only one."
 
 VOTE = "At degree 8 the vote is wrong on 4 % of the new points, where its voters are wrong on 18 % on average."
 VOTE_OF_LINES = "At degree 1 it is wrong on 50 %, where its voters are wrong on 39 %."
 
 CLAIMS = [
-    Claim(
-        "half-a-turn",
-        "Turned **upside down**, the T has the pair sums that it had before",
-        upside_down,
-        {"share": (1, 1)},
-        1,
-    ),
+    Claim("half-a-turn", "the T has the pair sums that it had before", upside_down, {"share": (1, 1)}, 1),
     Claim("34-sums", "of the 64 moves only 34 give different sums", different_sums, {"mean": (34, 34)}, 1),
     Claim("all-turns", "have the same pair sum for every move", same_in_all_turns, {"share": (1, 1)}, 1),
     Claim("no-dot", "press **all four turns**: no dot is left.", same_in_all_turns, {"share": (1, 1)}, 1),
@@ -275,20 +291,8 @@ CLAIMS = [
     ),
     Claim("stops", "The perceptron must stop after at most", perceptron_on(products(XOR.X)), {"share": (1, 1)}, 1),
     Claim("ellipse", "without being told it finds an ellipse that separates", ellipse, {"share": (1, 1)}),
-    Claim(
-        "cross-here",
-        "the cross makes 2 errors in 200 and the strip 19",
-        lambda draw: errors_of_maps(3)[0],
-        {"mean": (2, 2)},
-        1,
-    ),
-    Claim(
-        "strip-here",
-        "the cross makes 2 errors in 200 and the strip 19",
-        lambda draw: errors_of_maps(3)[1],
-        {"mean": (19, 19)},
-        1,
-    ),
+    Claim("cross-here", MAPS, lambda draw: errors_of_maps(3)[0], {"mean": (2, 2)}, 1),
+    Claim("strip-here", MAPS, lambda draw: errors_of_maps(3)[1], {"mean": (19, 19)}, 1),
     Claim("cross", "in each of 200 other such clouds the cross makes fewer, too.", cross_is_better, {"share": (1, 1)}),
     Claim("pairs-here", "From 43 % to 7 % on the same digits", by_pairs, {"mean": (0.065, 0.075)}, 1),
     Claim("ink-here", "From 43 % to 7 % on the same digits", by_ink, {"mean": (0.425, 0.435)}, 1),
@@ -350,24 +354,26 @@ CLAIMS = [
         {"share": (1, 1)},
         30,
     ),
-    Claim("lines-bad", "no line is right about a ring.", lambda draw: line(draw)[0], {"least": (0.25, 0.5)}),
+    Claim("lines-bad", "no line is right about a ring.", lambda draw: pocket(1, draw)[0], {"least": (0.25, 0.5)}),
     Claim(
         "all-directions",
         "At degree 1 it turns in all directions",
-        lambda draw: line(draw)[1],
+        direction,
         {"q05": (0, 25), "q25": (25, 75), "q75": (105, 155), "q95": (155, 180)},
     ),
-    Claim("ellipses", "you get about the same ellipse.", of_lot("spread", 2), {"most": (0.07, 0.12)}, 30),
+    Claim("ellipses", BAD, lambda draw: is_ellipse(pocket(2, draw)[1]), {"share": (1, 1)}),
+    Claim("bad-ellipses", BAD, lambda draw: pocket(2, draw)[0], {"q05": (0.035, 0.045), "q95": (0.185, 0.195)}),
+    Claim("paper-up", PAPER, lambda draw: by_pairs(draw, 1), {"q50": (0.37, 0.385)}, 30),
+    Claim("paper-down", PAPER, lambda draw: by_pairs(draw, -1), {"q50": (0.43, 0.445)}, 30),
     Claim("tangle", "at **degree 4**, the tangle has already begun", tangle, {"share": (1, 1)}, 30),
     Claim(
         "worse",
-        "it does worse than the ellipse",
-        lambda draw: lot(8, draw)["error"] > lot(2, draw)["error"],
-        {"share": (1, 1)},
-        30,
+        "it mostly does worse than the ellipse",
+        lambda draw: pocket(8, draw)[0] > pocket(2, draw)[0],
+        {"share": (0.8, 0.95)},
     ),
     Claim("circle", "the thick line is nearly a circle", of_lot("vote", 8), {"most": (0.03, 0.05)}, 30),
-    Claim("bias-1", BIAS, of_lot("vote", 1), {"q50": (0.455, 0.485)}, 30),
+    Claim("bias-1", BIAS, of_lot("vote", 1), {"q05": (0.385, 0.405), "q95": (0.49, 0.51)}, 30),
     Claim("bias-2", BIAS, of_lot("vote", 2), {"q50": (0.022, 0.035)}, 30),
     Claim(
         "bias-stays",
@@ -378,16 +384,12 @@ CLAIMS = [
     ),
     Claim("spread-1", SPREAD, of_lot("spread", 1), {"q50": (0.235, 0.245)}, 30),
     Claim("spread-2", SPREAD, of_lot("spread", 2), {"q50": (0.085, 0.095)}, 30),
+    Claim("spread-4", SPREAD, of_lot("spread", 4), {"q50": (0.15, 0.165)}, 30),
     Claim("spread-8", SPREAD, of_lot("spread", 8), {"q50": (0.155, 0.165)}, 30),
     Claim("spread", SPREAD, spread_falls_and_rises, {"share": (1, 1)}, 30),
     Claim("vote-2", NO_BETTER, of_lot("vote", 2), {"least": (0.015, 0.025), "most": (0.025, 0.045)}, 30),
     Claim("vote-8", NO_BETTER, of_lot("vote", 8), {"least": (0.015, 0.025), "most": (0.035, 0.045)}, 30),
-    Claim(
-        "new-rows",
-        "in nine of ten of 200 further draws, between 1 and 13 %",
-        of_rows("all"),
-        {"q05": (0.005, 0.015), "q95": (0.125, 0.135)},
-    ),
+    Claim("new-rows", NEW, of_rows("all"), {"q05": (0.005, 0.015), "q95": (0.125, 0.135)}),
     Claim(
         "rows-all-right",
         "With each of the three the perceptron gets its 100 rows right",
@@ -399,13 +401,10 @@ CLAIMS = [
         "rows-here", ROWS, of_rows("all"), {"mean": (0.075, 0.085), "least": (0.025, 0.035), "most": (0.15, 0.17)}, 21
     ),
     Claim("learned-something", "it has certainly learned something", learns_something, {"share": (1, 1)}),
-    Claim(
-        "rows-inputs", "what grows with the number of features is the spread.", of_rows("inputs"), {"mean": (0, 0.01)}
-    ),
-    Claim(
-        "rows-pairs", "what grows with the number of features is the spread.", of_rows("pairs"), {"mean": (0.04, 0.06)}
-    ),
-    Claim("rows-all", "what grows with the number of features is the spread.", of_rows("all"), {"mean": (0.06, 0.08)}),
+    Claim("rows-inputs", GROWS, of_rows("inputs"), {"mean": (0, 0.01)}),
+    Claim("rows-pairs", GROWS, of_rows("pairs"), {"mean": (0.04, 0.06)}),
+    Claim("rows-all", GROWS, of_rows("all"), {"mean": (0.06, 0.08)}),
+    Claim("rows-vote", "and the vote is right in every row, for each of", votes_are_right, {"share": (1, 1)}, 1),
     Claim(
         "rounds",
         "when all four rows have come right, after 1,700 rounds",
@@ -421,11 +420,14 @@ CLAIMS = [
         {"share": (0, 0)},
         1,
     ),
-    Claim("jumps", "The number of errors is flat with two jumps", jumps, {"mean": (2, 2)}, 1),
+    Claim("jumps", "the number of errors is flat with two jumps", jumps, {"mean": (2, 2)}, 1),
     Claim("two-rows", "when only two rows are right, and for 1,300 rounds hardly", right_at_first, {"mean": (2, 2)}, 1),
     Claim("bent", "both minus signs in the bend and a plus at each end", bent, {"mean": (0, 0.1)}, 1),
     Claim("arrives", "since `learn(5, 100_000)` does", lambda draw: arrives(5, 100_000)[0], {"share": (1, 1)}, 1),
     Claim("twelve-starts", "Two of the twelve starts have not arrived", twelve_starts, {"mean": (10, 10)}, 1),
+    Claim(
+        "stuck", "about one in four has not arrived by then", lambda draw: not arrives(draw)[0], {"share": (0.22, 0.28)}
+    ),
     Claim("starts", "of 200 starts it is about one in four.", lambda draw: arrives(draw)[0], {"share": (0.72, 0.78)}),
     Claim("random-2", RANDOM, lucky(2), {"share": (0, 0.04)}),
     Claim("random-8", RANDOM, lucky(8), {"share": (0.44, 0.58)}),

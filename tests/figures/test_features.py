@@ -69,6 +69,9 @@ def test_pairs_are_the_same_wherever_a_pattern_lies_and_turn_with_it():
         "moved by (3, -4), have different pair sums for 4 of the 63 moves."
     )
     assert live.frame(all_turns=True).endswith("have the same pair sum for every move.")
+    marks = features._board(figure().axes[0])
+    marks.move(np.eye(8), "eight")
+    assert marks.ax.get_title() == "eight"
 
 
 def test_the_fold_puts_two_corners_on_each_other_and_a_threshold_tears_the_net():

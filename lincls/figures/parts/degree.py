@@ -22,10 +22,11 @@ CORNER = (-2.25, 3.0)  # where the degree stands
 def boundaries_by_degree(panels: Sequence[Axes], kept: Mapping[str, Any]) -> Marks:
     """A set of noisy rings with the boundaries it led to at degree 1, at degree 2 and at a third one.
 
-    `move(degree, sample, vote)` shows the sample with this number, counted from 1, and the boundaries of all samples
-    at this degree; with `vote` the thick boundary is that of their vote.
+    `move(degree, sample, vote)` shows the sample with this number, counted from 1, its flipped labels in squares, and
+    the boundaries of all samples at this degree; with `vote` the thick boundary is that of their vote.
     """
     sets = [lessons.noisy_rings(seed=seed) for seed in range(SETS)]
+    flipped = [X[lessons.flipped(seed)] for seed, (X, _) in enumerate(sets)]
     found, votes = _found(kept["w"], kept["b"], geometry.box(panels[0]))
     thin = [_joined([curves for curves, _ in row]) for row in found]
     look: dict[str, Any] = {"color": style.GREY, "lw": 0.8, "alpha": 0.7, "zorder": 0.4}
@@ -35,6 +36,9 @@ def boundaries_by_degree(panels: Sequence[Axes], kept: Mapping[str, Any]) -> Mar
     others = marks.line(**look)
     boundaries = [marks.add(CurvedBoundaryArtist(ax)) for ax in panels]
     points = [marks.add(PointsArtist(ax, *sets[0], size=9)) for ax in panels]
+    form: dict[str, Any] = {"ms": 13, "mfc": "none", "mec": style.INK, "mew": 1.4, "zorder": 3.5}
+    squares = [marks.add(*ax.plot([], [], "s", label="flipped label", **form)) for ax in panels]
+    style.legend(panels[0], loc="lower left", handles=squares[:1], handletextpad=0.3)
     names = [Name(f"$d = {k + 1}$", style.TEXT) for k in range(len(found))]
     for ax, d in zip(panels, (1, 2), strict=False):
         name = Name(f"$d = {d}$", style.TEXT)
@@ -57,6 +61,7 @@ def boundaries_by_degree(panels: Sequence[Axes], kept: Mapping[str, Any]) -> Mar
                 for side, region in zip(boundaries[k].sides, regions, strict=True):
                     side.set_paths(region)
                 points[k].set(*sets[sample - 1])
+                squares[k].set_data(*flipped[sample - 1].T)
 
     return marks
 

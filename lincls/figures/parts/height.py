@@ -8,11 +8,12 @@ Where the sheet crosses the floor, z = 0, lies the boundary: a linear z is a fla
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
+from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.patches import Polygon
 
 from lincls import checks
@@ -22,16 +23,16 @@ from lincls.plot.implicit import Field
 from lincls.plot.points import class_marks, disc, stroke
 from lincls.plot.projection import project, rotation
 
-VIEW = (20, 18)  # azimuth and elevation
+VIEW = (52, 36)  # azimuth and elevation
 MIDDLE = (0.5, 0.5, 0.5)  # of what is shown, which comes to the middle of the panel
-UNIT = 2.8  # a height of so much is as long as a side
+UNIT = 3.1  # a height of so much is as long as a side
 
 
 @style.styled
 def plot_heights(ax: Axes, X: Any, t: Any, sheet: Callable) -> Axes:
     """Draw points X (N, 2) of the unit square at the height of their labels t (N,), and `sheet`, a function to (N,).
 
-    A label and the sheet above or below it are joined by a purple line.
+    A label and the sheet above or below it are joined by a purple line, with both heights at its ends.
     """
     X = checks.inputs(X, columns=2)
     (classes, index), signs = checks.labels(t, len(X)), checks.signs(t, len(X))[1]
@@ -46,6 +47,10 @@ def plot_heights(ax: Axes, X: Any, t: Any, sheet: Callable) -> Axes:
     lines = [np.column_stack([fine, np.full(FINE, c)]) for c in at]
     net = [seen(line, sheet(line)) for line in lines + [line[:, ::-1] for line in lines]]
     ax.add_collection(LineCollection(net, colors=style.GOOD, linewidths=1.1, alpha=0.8, zorder=1.5))
+    steps = list(pairwise(at))
+    faces = [np.array([[a, c], [b, c], [b, d], [a, d]]) for a, b in steps for c, d in steps]
+    filled = [seen(face, sheet(face)) for face in faces]
+    ax.add_collection(PolyCollection(filled, fc=style.GOOD, ec="none", alpha=0.2, zorder=1.4))
     crossing = [seen(line, 0) for line in Field(sheet, (low, high, low, high)).curves()]
     ax.add_collection(LineCollection(crossing, colors=style.INK, linewidths=2.8, zorder=2))
     tops, feet, met = seen(X, signs), seen(X, 0), seen(X, sheet(X))
@@ -53,14 +58,18 @@ def plot_heights(ax: Axes, X: Any, t: Any, sheet: Callable) -> Axes:
     ax.add_collection(
         LineCollection(list(stems), colors=style.GREY, linewidths=1.3, linestyles=(0, (2, 2)), zorder=2.2)
     )
-    missed = np.stack([tops, met], axis=1)[np.abs(sheet(X) - signs) > 1e-9]
-    ax.add_collection(LineCollection(list(missed), colors=style.WRONG, linewidths=2.2, zorder=2.4))
+    missed = np.abs(sheet(X) - signs) > 1e-9
+    sticks = np.stack([tops, met], axis=1)[missed]
+    ax.add_collection(LineCollection(list(sticks), colors=style.WRONG, linewidths=2.2, zorder=2.4))
+    for stick, ends in zip(sticks, np.stack([signs, sheet(X)], axis=1)[missed], strict=True):
+        for (x, y), height in zip(stick, ends, strict=True):
+            ax.text(x + 0.1, y, f"{height:+g}".replace("-", "−"), va="center", size=style.LABEL, color=style.WRONG)
     for k, mark in enumerate(class_marks(classes)):
         for artist in (disc(ax, mark.colour, 16), stroke(ax, mark, 16)):
             artist.set_data(*tops[index == k].T)
-    for place, name in (((0.85, low - 0.15), "$x_1$"), ((high + 0.22, 0.5), "$x_2$")):
+    for place, name in (((0.8, low - 0.2), "$x_1$"), ((high + 0.2, 0.2), "$x_2$")):
         x, y = seen([place], 0)[0]
         ax.text(x, y, name, ha="center", va="center", size=style.LABEL)
     ax.set(xticks=[], yticks=[])
     style.bare(ax)
-    return style.frame(ax, (-1.05, 1.05), (-1.1, 1.0))
+    return style.frame(ax, (-0.95, 1.05), (-1.02, 0.9))
