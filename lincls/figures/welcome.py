@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Polygon
+from matplotlib.patheffects import withStroke
 
 from lincls.data import lessons
 from lincls.experiments import welcome as experiments
@@ -18,7 +19,8 @@ from lincls.plot import BoundaryArtist, DistancesArtist, Marks, PointsArtist, fi
 from lincls.separability import decide
 from lincls.widgets import Live, Points, replay
 
-NAMES = ("size of the largest nuclei", "roughness of outline")  # of the features of `lessons.tumours`
+NAMES = ("size of the largest nuclei", "roughness of the roughest outlines")  # of the features of `lessons.tumours`
+HALO: list[Any] = [withStroke(linewidth=3.5, foreground="white")]  # of a text that lies over patients
 SIZE = (6.8, 6.2)  # inches of a figure of all patients
 ROOM = ((-2.0, 4.4), (-2.9, 4.1))  # of the two features
 SHOWN = 200  # corrections that `corrections` steps through
@@ -90,7 +92,8 @@ def three_numbers(X: Any = None, t: Any = None) -> Live:
 def new_point(X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1, start: Any = (1.5, 2.5)) -> Live:
     """Drag a new patient over the plane: the mark is what the line says, and z grows evenly with the distance.
 
-    X (N, 2) and t (N,) in {-1, +1} are drawn below the line of w (2,) and b; the point begins at start (2,).
+    X (N, 2) and t (N,) in {-1, +1} are drawn below the line of w (2,) and b; the point begins at start (2,). On the
+    way there from the line, z is written at its beginning, in its middle and at its end.
     """
     X, t = _patients(X, t)
     w, start = np.asarray(w, dtype=float), np.array([start], dtype=float)
@@ -99,6 +102,13 @@ def new_point(X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1
     def draw(ax):
         _cloud(ax, X, t)
         _line(ax).set(w, b)
+        for share in (0.0, 0.5, 1.0):
+            at = start[0] - (1 - share) * way[0]
+            value = f"{float(at @ w + b) + 0.0:.3g}".replace("-", "−") if share else "0"
+            ax.plot(*at, "o", ms=6, color=style.INK, zorder=2.9)
+            where = {"xytext": (0, 32), "ha": "center"} if share else {"xytext": (-18, 18), "ha": "right"}
+            name = ax.annotate(f"z = {value}", at, textcoords="offset points", va="center", weight="bold", **where)
+            name.set(path_effects=HALO, zorder=2.9)
         mark = PointsArtist(ax, np.vstack([start, start]), [-1, 1], size=24)
         return DistancesArtist(ax, start), mark
 
@@ -115,7 +125,8 @@ def new_point(X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1
         update,
         alt="The two overlapping clouds of patients, orange minus signs on the left and blue plus signs on the right, "
         "with a steep black line between them that leans to the left and whose arrow w points to the right. One large "
-        "mark, the new patient, stands out; a dashed segment joins it to the nearest point of the line.",
+        "mark, the new patient, stands out; a dashed segment joins it to the nearest point of the line. On it z is "
+        "written: 0 at the line, 1.2 halfway, 2.4 at the patient.",
         figsize=SIZE,
         moments={
             "on the line": {"point": start - way},
@@ -188,7 +199,8 @@ def surrounded(X: Any = None, t: Any = None, proof: Any = None) -> None:
         artist.set_zorder(artist.get_zorder() + 1)
     show(
         ax,
-        f"{len(corners)} malignant patients (large, at the corners) stand around a benign one (large, inside).",
+        f"{('One', 'Two', 'Three')[len(corners) - 1]} malignant patients (big marks) stand around a benign one "
+        "(inside).",
         alt="The same two clouds. A large triangle has a plus sign at each corner, one far up, one far down and one to "
         "the right, and in its inside one large minus sign.",
     )
@@ -252,20 +264,20 @@ def _first_quarters(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, 
 def strangers(own: Any = None, others: Any = None) -> None:
     """Show the errors of four rules on the patients they were made for, own (S, 4), and on strangers, others (S, 4).
 
-    A dot is a quarter that was kept apart, a diamond the quarter of the lecture with the reader's own line.
+    A dot is a quarter that was kept apart, a diamond the quarter of the lecture.
     """
     if own is None:
         own, others = judged().values()
-    fig = figure(11, 5.4, panels=2)
+    fig = figure(11, 5.9, panels=2)
+    ours = experiments.four_rules(lessons.tumours_apart()[2])
     names = ("wrong of the 426 they were made for", "wrong of the 143 strangers")
-    for ax, errors, ours, name, most in zip(fig.axes, (own, others), _ours(), names, (72, 24), strict=True):
-        _rows(ax, errors, ours, most)
+    for ax, errors, mine, name, most in zip(fig.axes, (own, others), ours, names, (52, 24), strict=True):
+        _rows(ax, errors, mine, most)
         ax.set_xlabel(name)
-    left = fig.axes[0]
-    left.plot(40, 2.86, "D", ms=10, mfc=style.OCHRE, mec="white")
-    left.plot(40, 3.14, "o", ms=5, mfc=style.GREY, mec="none", alpha=0.6)
-    left.text(43, 2.86, "our quarter", va="center")
-    left.text(43, 3.14, "one of 200 others", va="center")
+        left, low, wide, high = ax.get_position().bounds
+        ax.set_position((left, low + 0.07, wide, high - 0.07))
+    marks = fig.axes[0].lines[2], fig.axes[0].lines[0]
+    fig.legend(marks, ("our quarter", f"one of {len(own)} others"), loc="lower center", ncols=2, frameon=False)
     show(
         fig.axes[0],
         "On strangers the mean over 200 random quarters is "
@@ -275,7 +287,7 @@ def strangers(own: Any = None, others: Any = None) -> None:
         "on their own patients, the rows step down to the left: size alone far right, then two sliders, then the rule "
         "on thirty measurements, and the perfect cut at 0. Right, on strangers, the last three rows lie above each "
         "other, the rule a little left of two sliders and the perfect cut. An ochre diamond in each row is the "
-        "lecture's own quarter; for the perfect cut it lies far right.",
+        "lecture's own quarter; on strangers that of the perfect cut lies far right.",
     )
 
 
@@ -315,7 +327,7 @@ def watch() -> Live:
         marks.move(counts, at)
         size = "nothing changes" if magnified == 1 else f"all nuclei look {100 * (magnified - 1):.0f} % larger"
         what = "there is no alarm" if not at else f"the alarm comes with patient {at}"
-        return f"In order {order}, from patient {before + 1} on {size}: {what}."
+        return f"With the patients in order {order}, from patient {before + 1} on {size}: {what}."
 
     return Live(
         draw,
@@ -341,15 +353,6 @@ def _rows(ax: Axes, errors: Any, ours: Any, most: int) -> None:
         ax.plot(mine, row, "D", ms=10, mfc=style.OCHRE, mec="white", mew=1.2, zorder=3)
         mean = f"mean {each.mean():.1f}" if each.any() else "none"
         ax.text(most, row - 0.38, f"{name}: {mean}", ha="right", va="center", weight="bold", size=style.TEXT)
-
-
-def _ours() -> tuple[list[int], list[int]]:
-    """The errors of the four rules in the lecture's own quarter, as its table has them: (4,) own, (4,) on strangers."""
-    (X, t), apart = lessons.tumours(), lessons.tumours_apart()[2]
-    by_hand = [mistakes(X, t, w, b) for w, b in (((1.0, 0.0), 0.0), ((1.0, 0.4), -0.1))]
-    found = (experiments.rounds(apart, max(PASSES)), experiments.perfect(apart))
-    own, others = ([int(wrong[here].sum()) for wrong in by_hand] for here in (~apart, apart))
-    return own + [errors[0] for errors in found], others + [errors[1] for errors in found]
 
 
 def _counts(ax: Axes, counts: Any) -> Marks:
@@ -428,7 +431,7 @@ def _line(ax: Axes) -> BoundaryArtist:
     if line.arrow is not None:
         line.arrow.shape.set_zorder(3.7)
         line.arrow.name.set_zorder(3.8)
-        line.arrow.name.set_bbox({"fc": "white", "ec": "none", "alpha": 0.8, "pad": 1})
+        line.arrow.name.set_path_effects(HALO)
     return line
 
 

@@ -60,7 +60,7 @@ def test_corrections_begins_with_the_first_one_and_counts_after_each():
 def test_the_triangle_is_drawn_for_any_data_without_a_line(capsys):
     X, t = np.array([[0, 3], [-3, -3], [3, -3], [0, 0]]), np.array([1, 1, 1, -1])
     welcome.surrounded(X, t)
-    assert capsys.readouterr().out.startswith("3 malignant patients")
+    assert capsys.readouterr().out.startswith("Three malignant patients")
 
 
 def test_the_rule_learns_from_the_patients_that_are_not_kept_apart():
@@ -105,10 +105,6 @@ def test_the_means_of_the_four_rules_are_those_of_the_ledger(capsys):
     assert said.count(".") == 5 and all(
         f"{mean:.1f} for {name}" for mean, name in zip(means, welcome.RULES, strict=True)
     )
-
-
-def test_our_quarter_is_the_table_of_the_lecture():
-    assert welcome._ours() == ([40, 18, 6, 0], [13, 5, 5, 11])
 
 
 def test_an_alarm_is_told_with_its_patient_and_none_without():
