@@ -102,13 +102,13 @@ def new_point(X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1
     def draw(ax):
         _cloud(ax, X, t)
         _line(ax).set(w, b)
-        for share in (0.0, 0.5, 1.0):
+        for share in (0.0, 0.5, 1.0):  # below what moves, so that no frame draws it again
             at = start[0] - (1 - share) * way[0]
             value = f"{float(at @ w + b) + 0.0:.3g}".replace("-", "−") if share else "0"
-            ax.plot(*at, "o", ms=6, color=style.INK, zorder=2.9)
+            ax.plot(*at, "o", ms=6, color=style.INK, zorder=2.1)
             where = {"xytext": (0, 32), "ha": "center"} if share else {"xytext": (-18, 18), "ha": "right"}
             name = ax.annotate(f"z = {value}", at, textcoords="offset points", va="center", weight="bold", **where)
-            name.set(path_effects=HALO, zorder=2.9)
+            name.set(path_effects=HALO, zorder=2.1)
         mark = PointsArtist(ax, np.vstack([start, start]), [-1, 1], size=24)
         return DistancesArtist(ax, start), mark
 
