@@ -415,7 +415,7 @@ CLAIMS = [
     Claim("sooner", "The **second start** finds it sooner", lambda draw: arrives(STARTS[1])[1], {"mean": (1, 1600)}, 1),
     Claim(
         "third-start",
-        "the third is still **stuck** at three rows after 4,000 rounds.",
+        "the third is still **stuck** at three rows after 4,000 rounds,",
         lambda draw: arrives(STARTS[2])[0],
         {"share": (0, 0)},
         1,
