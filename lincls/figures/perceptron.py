@@ -26,7 +26,8 @@ from lincls.features import add_dummy
 from lincls.figures.catalogue import live
 from lincls.figures.parts import adversary as panels
 from lincls.figures.parts.certificate import certified
-from lincls.figures.parts.correction import correction, numbered
+from lincls.figures.parts.correction import correction, counted, numbered
+from lincls.figures.parts.stacks import stacks
 from lincls.figures.stored import stored
 from lincls.language import tell
 from lincls.models import BatchPerceptron, Kozinec, Perceptron, Pocket
@@ -41,7 +42,6 @@ from lincls.plot import (
     frame,
     geometry,
     mistakes,
-    plot_data_space,
     plot_points,
     plot_weight_space,
     show,
@@ -52,7 +52,7 @@ from lincls.widgets import Handle, Live, Points, replay
 
 PLAIN, POCKET, KOZINEC = style.GREY, style.GREEN, style.OCHRE  # a colour for a method
 
-UPDATES, LENGTHS = (0.8, 2e4), (0.01, 400.0)  # limits of the sandwich, both logarithmic
+UPDATES, LENGTHS = (0.8, 2e4), (0.02, 400.0)  # limits of the sandwich, both logarithmic
 WEIGHTS = (-6, 6)  # each of the two weights of examples without a bias
 PASSES = 300  # of the figures that fit again at every move
 
@@ -125,12 +125,12 @@ def doubt(X: Any = None, t: Any = None) -> None:
             color=style.WRONG,
             arrowprops={"arrowstyle": "->", "color": style.WRONG, "lw": 1.5},
         )
-    style.label(ax, tell("changes made"), tell("digits that are wrong"))
-    ax.set(xlim=(-1, max(map(len, counts))), ylim=(0, 1.05 * len(X)))
-    said = "{changes} changes, and the count goes up at {rises} of them. Pale: twenty other orders of the digits."
+    style.label(ax, tell("updates"), tell("digits that are wrong"))
+    ax.set(xlim=(-1, max(map(len, counts))), ylim=(-8, 1.05 * len(X)))
+    said = "{updates} updates, and the count goes up at {rises} of them. Pale: twenty other orders of the digits."
     alt = "A black line falls from 357 to 0 in jags, up at every second step; pale lines behind it do the same."
     rises = int((np.diff(wrong) > 0).sum())
-    show(ax, tell(said, changes=len(wrong) - 1, rises=rises), alt=tell(alt))
+    show(ax, tell(said, updates=len(wrong) - 1, rises=rises), alt=tell(alt))
 
 
 @live("One correction")
@@ -196,12 +196,15 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
     def draw(left, right):
         _entitle(left, right)
         frame(right, WEIGHTS, WEIGHTS)
-        return numbered(left, right, X, t), PathArtist(right)
+        spaces = numbered(left, right, X, t)
+        spaces.weight.vector.set_visible(False)  # it would look like a step of the path
+        return spaces, PathArtist(right), counted(right, [w for *_, w in run])
 
     def update(artists, state):
-        (spaces, path), (epoch, n, W) = artists, state
+        (spaces, path, numbers), (epoch, n, W) = artists, state
         spaces.set(W[-1], 0.0, current=n)
         path.set(W)
+        numbers.move(len(W))
         done = (
             tell("Start")
             if n is None
@@ -218,8 +221,8 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
         alt=tell(
             "Left, data space: five numbered plus and minus marks and a black line through the origin; mistakes have "
             "purple rings, the example just corrected a black circle. Right, weight space: four numbered lines through "
-            "the origin leave a green wedge at the lower right; a black path of dots leads from a ring at the origin, "
-            "in jumps from side to side, to a large dot."
+            "the origin leave a green wedge at the lower right; a black path of numbered dots leads from a ring at the "
+            "origin, in jumps from side to side, to a large dot."
         ),
         panels=2,
         moments={
@@ -235,7 +238,9 @@ def separated(X: Any = None, t: Any = None, model: Perceptron | None = None) -> 
     """Show the examples X (N, 2), t (N,) with the line of a perceptron that has converged on them."""
     X, t = blobs(60, gap=4.5, seed=38) if X is None else (X, t)
     model = model or Perceptron(max_epochs=100).fit(X, t)
-    ax = plot_data_space(X, t, model.w_, model.b_)
+    ax = figure().axes[0]
+    PointsArtist(ax, X, t, size=12).set(wrong=mistakes(X, t, model.w_, model.b_))  # small: some lie at the line
+    BoundaryArtist(ax).set(model.w_, model.b_)
     said = "After {updates} updates all {N} examples are correct, some only just."
     show(ax, tell(said, updates=model.n_updates_, N=len(t)))
 
@@ -275,16 +280,14 @@ def batch_or_one(batch: Any = None, one_by_one: Any = None) -> None:
     _curve(ax, [s.errors for s in batch], style.INK, tell("batch"), at=0.67)
     ax.set_ylim(0, 1.15 * max(s.errors for s in (*batch[1:], *one_by_one[1:])))
     style.label(ax, tell("epoch"), tell("mistakes"))
-    caption = "Batch needs {all} epochs, one at a time {one}. Neither number of mistakes only falls."
+    caption = "In this draw batch needs {all} epochs, one at a time {one}. Neither number of mistakes only falls."
     epochs = {"all": batch[-1].epoch, "one": one_by_one[-1].epoch}
     alt = tell("Two jagged curves of mistakes against epochs, from 60 to 0; the black one, batch, gets there first.")
     show(ax, tell(caption, **epochs), alt=alt)
 
 
 @live("Learning rate and start")
-def rate_and_start(
-    x: Any = None, t: Any = None, start: Any = ([10.0], 5.0), room: Any = ((-30, 10), (-10, 15))
-) -> Live:
+def rate_and_start(x: Any = None, t: Any = None, start: Any = ([10.0], 5.0), room: Any = ((-20, 8), (-4, 12))) -> Live:
     """Change the learning rate, from zero and from another start, and see which path through weight space changes.
 
     x (N, 1) has one feature and t (N,) is in {-1, +1}; `start` is (w, b); `room` the limits of b and of w.
@@ -348,11 +351,12 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
         alt=tell(
             "Left, blue plus marks and orange minus marks with an ochre line between them and two dashed lines beside "
             "it. Right, length against updates, both logarithmic: a purple line from above and a steeper dashed green "
-            "one from below meet like scissors, everything to the right of their meeting is shaded, and a short grey "
-            "line of dots, the run, lies between them near the left end."
+            "one from below meet like scissors, everything to the right of their meeting is shaded, and a grey line "
+            "of dots, the run, lies between them and ends far to the left of it."
         ),
         panels=2,
         moments={"narrow gap": {"gap": gap[0]}, "wide gap": {"gap": gap[1]}},
+        first="narrow gap",
         gap=gap,
     )
 
@@ -557,7 +561,7 @@ def _three_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any
 def after_slips(errors: Any = None) -> None:
     """Show errors (S, 3) of last weights, pocket and average on unseen digits, learned with 5 % of the labels wrong."""
     errors = unseen_digits()["slips"] if errors is None else errors
-    ax = _stacks(errors, {tell("last weights"): PLAIN, tell("pocket"): POCKET, tell("average"): style.INK})
+    ax = stacks(errors, {tell("last weights"): PLAIN, tell("pocket"): POCKET, tell("average"): style.INK})
     alt = "Three rows of stacked dots. The last weights' spread from 1 to beyond 30; pocket and average stay near 6."
     said = "Each dot is one of {S} splits: errors on 119 unseen digits. The triangles mark the means."
     show(ax, tell(said, S=len(errors)), alt=tell(alt))
@@ -566,7 +570,7 @@ def after_slips(errors: Any = None) -> None:
 def without_slips(errors: Any = None) -> None:
     """Show errors (S, 3) of last weights, average and Kozinec on unseen digits, learned from right labels."""
     errors = unseen_digits()["clean"] if errors is None else errors
-    ax = _stacks(errors, {tell("last weights"): PLAIN, tell("average"): style.INK, "Kozinec": KOZINEC})
+    ax = stacks(errors, {tell("last weights"): PLAIN, tell("average"): style.INK, "Kozinec": KOZINEC})
     alt = "Three rows of stacked dots. Last weights and average reach from 0 to 8; most of Kozinec's lie at 0 and 1."
     said = "All labels right. Each dot is one of {S} splits: errors on 119 unseen digits. Triangles mark the means."
     show(ax, tell(said, S=len(errors)), alt=tell(alt))
@@ -597,7 +601,7 @@ def _sandwich(ax: Axes) -> Marks:
     length = marks.line("o-", color=PLAIN, lw=2, ms=5, label=tell(r"$\|w_k\|$: the run"))
     lower = marks.line(color=style.GOOD, lw=2.2, ls="--", label=tell(r"$k\,\gamma$: no shorter than this"))
     barred = marks.add(Rectangle((1, LENGTHS[0]), 1, LENGTHS[1], fc=style.WRONG, ec="none", alpha=0.10, zorder=0.5))
-    ax.legend(loc="lower right", framealpha=0.9, edgecolor="none")
+    ax.legend(loc="lower right", frameon=False)
 
     @marks.moves
     def move(lengths, R, gamma):
@@ -614,28 +618,6 @@ def _entitle(left: Axes, right: Axes, *names: str) -> None:
     """Write the panels' titles, without names those of the two spaces."""
     for ax, name in zip((left, right), names or (tell("data space"), tell("weight space")), strict=True):
         ax.set_title(name)
-
-
-def _stacks(errors: Any, names: dict[str, str]) -> Axes:
-    """Draw errors (S, M) as dots, a row for each of M names and its colour: equal ones are stacked."""
-    columns = np.transpose(errors)
-    ax = figure(9, 5).axes[0]
-    step = min(0.06, 0.7 / max(int(np.bincount(column).max()) for column in columns))
-    with style.context():
-        for row, (column, (name, colour)) in enumerate(zip(columns, names.items(), strict=True)):
-            floor, mean = len(names) - 1 - row, column.mean()
-            values, counts = np.unique(column, return_counts=True)
-            height = step * np.concatenate([np.arange(count) for count in counts])
-            ax.axhline(floor - 0.05, color=style.LIGHT, lw=1, zorder=0.9)
-            ax.plot(
-                np.repeat(values, counts), floor + height, "o", color=colour, ms=max(80 * step, 4.5), mew=0, zorder=2
-            )
-            ax.plot(mean, floor - 0.11, "^", color=colour, ms=9, zorder=3)
-            ax.text(mean + 0.015 * np.max(errors), floor - 0.18, f"{mean:.1f}", color=colour, va="center")
-            ax.text(np.max(errors), floor + 0.4, name, color=colour, ha="right", size=style.LABEL)
-    ax.set(yticks=[], ylim=(-0.35, len(names) - 0.2))
-    ax.spines["left"].set_visible(False)
-    return style.label(ax, tell("errors on unseen digits"), "")
 
 
 DASHES = ("-", (0, (6, 2)), (0, (2, 1.5)))

@@ -84,10 +84,3 @@ def test_the_adversarys_best_places_reach_the_bound_and_straight_opposite_ends_a
     live = perceptron.adversary()
     assert live.frame(**live.moments["best places"]).startswith("9 corrections: you have reached the bound")
     assert live.frame(**live.moments["straight opposite"]).startswith("2 corrections, and no mistake is left")
-
-
-def test_rows_of_stacked_dots_hold_every_error_once():
-    errors = np.array([[0, 3, 1], [0, 2, 1], [4, 2, 1]])
-    ax = perceptron._stacks(errors, {"a": "k", "b": "r", "c": "b"})
-    dots = [line.get_xdata().tolist() for line in ax.lines if line.get_marker() == "o"]
-    assert dots == [[0, 0, 4], [2, 2, 3], [1, 1, 1]]

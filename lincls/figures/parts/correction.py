@@ -6,13 +6,16 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+from matplotlib.patheffects import withStroke
 from matplotlib.transforms import ScaledTranslation
 
 from lincls import checks
 from lincls.plot import BoundaryArtist, Marks, SpacesArtist, mistakes, style
 from lincls.plot.boundary import ArrowArtist
 
-BESIDE = (0.29, 0.23)  # inches from the middle of a mark to its number: clear of rings and circle
+BESIDE = 0.34  # inches from the middle of a mark to its number: clear of rings and circle
+AFTER, END = 0.17, 0.24  # and from a dot of a path to its number, and from its last
 
 
 def numbered(left: Axes, right: Axes, X: Any, t: Any) -> SpacesArtist:
@@ -23,14 +26,39 @@ def numbered(left: Axes, right: Axes, X: Any, t: Any) -> SpacesArtist:
     spaces = SpacesArtist(left, right, X, t)
     t = checks.signs(t, len(spaces.X))[1]
     asks = (spaces.X * t[:, None]).tolist()
-    beside = left.transData + ScaledTranslation(*BESIDE, left.figure.dpi_scale_trans)
-    for n, (x1, x2) in enumerate(spaces.X):  # as marks, which are drawn in a tenth of a text's time
-        left.plot(x1, x2, marker=f"${n}$", color=style.INK, ms=9, mew=0.3, transform=beside, zorder=3.8)
+    for n, x in enumerate(spaces.X):
+        _number(left, n, x, BESIDE, x)  # away from the origin: no line through it comes between
     for n, label in enumerate(spaces.constraints.labels):
         same = [m for m in range(len(asks)) if asks[m] == asks[n]]
         label.set_text(", ".join(map(str, same)) if same[0] == n else "")
         label.set(size=style.TEXT, color=style.POSITIVE if t[same[-1]] > 0 else style.NEGATIVE)
     return spaces
+
+
+def counted(ax: Axes, path: Any) -> Marks:
+    """Numbers 1, 2, ... beside the points of a path (S, 2) after its start: `move(S)` shows those of its first S."""
+    marks, points = Marks(ax), np.asarray(path, float)
+    for k in range(1, len(points)):
+        back, on = points[k] - points[k - 1], points[min(k + 1, len(points) - 1)] - points[k]
+        straight = k + 1 < len(points) and abs(back[0] * on[1] - back[1] * on[0]) < 1e-9
+        aside = np.array([-back[1], back[0]]) if straight else back - on
+        marks.add(_number(ax, k, points[k], AFTER if k + 1 < len(points) else END, aside))
+
+    @marks.moves
+    def move(S):
+        for k, number in enumerate(marks.artists, start=1):
+            number.set_visible(k < S)
+
+    return marks
+
+
+def _number(ax: Axes, n: int, at: Any, far: float, way: np.ndarray) -> Line2D:
+    """A number so many inches from a point, on the way, as a mark, which is drawn in a tenth of a text's time."""
+    aside = far * way / (np.hypot(*way) or 1)
+    beside = ax.transData + ScaledTranslation(*aside, ax.figure.dpi_scale_trans)
+    (number,) = ax.plot(*at, marker=f"${n}$", color=style.INK, mew=0.3, transform=beside, zorder=3.8)
+    number.set(ms=9 if n < 10 else 13, path_effects=[withStroke(linewidth=3, foreground="white")])
+    return number
 
 
 class Correction(Marks):
@@ -49,7 +77,7 @@ def correction(left: Axes, right: Axes, X: Any, t: Any) -> Correction:
     spaces = marks.add(numbered(left, right, X, t))
     after = marks.add(BoundaryArtist(left, arrow=False, shade=False, colour=style.GOOD))
     after.line.set_linestyle((0, (4, 2)))
-    (victims,) = left.plot([], [], "s", ms=30, mfc="none", mec=style.WRONG, mew=2, zorder=3.5)
+    (victims,) = left.plot([], [], "s", ms=27, mfc="none", mec=style.WRONG, mew=2, zorder=3.5)
     marks.add(victims)
     arrow = marks.add(ArrowArtist(right, style.GOOD, weight=1.5))
     arrow.shape.set_zorder(3.7)  # above the vector of w, which it may lie along

@@ -3,7 +3,7 @@
 import numpy as np
 
 from lincls.data import lessons
-from lincls.figures.parts.correction import Correction, correction, numbered
+from lincls.figures.parts.correction import Correction, correction, counted, numbered
 from lincls.plot import figure, frame
 
 X = np.array([[-2.5, -2.5], [2.5, -1.0], [0.5, 1.5]])
@@ -51,3 +51,11 @@ def test_examples_that_ask_the_same_stand_together_at_their_line():
     spaces = numbered(left, right, *lessons.five_points())
     assert [label.get_text() for label in spaces.constraints.labels] == ["0", "1", "2, 4", "3", ""]
     assert [line.get_marker() for line in left.lines][-5:] == [f"${n}$" for n in range(5)]
+
+
+def test_the_points_of_a_path_are_numbered_up_to_where_it_has_come():
+    marks = counted(figure().axes[0], [[0, 0], [1, 1], [2, 0], [3, -1], [2, 2]])
+    assert [mark.get_marker() for mark in marks.artists] == ["$1$", "$2$", "$3$", "$4$"]
+    for S, shown in ((1, 0), (3, 2), (5, 4)):
+        marks.move(S)
+        assert [mark.get_visible() for mark in marks.artists] == [True] * shown + [False] * (4 - shown)
