@@ -561,7 +561,11 @@ def _three_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any
 def after_slips(errors: Any = None) -> None:
     """Show errors (S, 3) of last weights, pocket and average on unseen digits, learned with 5 % of the labels wrong."""
     errors = unseen_digits()["slips"] if errors is None else errors
-    ax = stacks(errors, {tell("last weights"): PLAIN, tell("pocket"): POCKET, tell("average"): style.INK})
+    ax = stacks(
+        errors,
+        {tell("last weights"): PLAIN, tell("pocket"): POCKET, tell("average"): style.INK},
+        tell("errors on unseen digits"),
+    )
     alt = "Three rows of stacked dots. The last weights' spread from 1 to beyond 30; pocket and average stay near 6."
     said = "Each dot is one of {S} splits: errors on 119 unseen digits. The triangles mark the means."
     show(ax, tell(said, S=len(errors)), alt=tell(alt))
@@ -570,7 +574,11 @@ def after_slips(errors: Any = None) -> None:
 def without_slips(errors: Any = None) -> None:
     """Show errors (S, 3) of last weights, average and Kozinec on unseen digits, learned from right labels."""
     errors = unseen_digits()["clean"] if errors is None else errors
-    ax = stacks(errors, {tell("last weights"): PLAIN, tell("average"): style.INK, "Kozinec": KOZINEC})
+    ax = stacks(
+        errors,
+        {tell("last weights"): PLAIN, tell("average"): style.INK, "Kozinec": KOZINEC},
+        tell("errors on unseen digits"),
+    )
     alt = "Three rows of stacked dots. Last weights and average reach from 0 to 8; most of Kozinec's lie at 0 and 1."
     said = "All labels right. Each dot is one of {S} splits: errors on 119 unseen digits. Triangles mark the means."
     show(ax, tell(said, S=len(errors)), alt=tell(alt))

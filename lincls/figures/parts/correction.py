@@ -54,8 +54,8 @@ def counted(ax: Axes, path: Any) -> Marks:
 
 def _number(ax: Axes, n: int, at: Any, far: float, way: np.ndarray) -> Line2D:
     """A number so many inches from a point, on the way, as a mark, which is drawn in a tenth of a text's time."""
-    aside = far * way / (np.hypot(*way) or 1)
-    beside = ax.transData + ScaledTranslation(*aside, ax.figure.dpi_scale_trans)
+    right, up = far * way / (np.hypot(*way) or 1)
+    beside = ax.transData + ScaledTranslation(right, up, ax.figure.dpi_scale_trans)
     (number,) = ax.plot(*at, marker=f"${n}$", color=style.INK, mew=0.3, transform=beside, zorder=3.8)
     number.set(ms=9 if n < 10 else 13, path_effects=[withStroke(linewidth=3, foreground="white")])
     return number

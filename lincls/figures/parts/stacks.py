@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from lincls.language import tell
 from lincls.plot import figure, style
 
 SIZE, NAMES = 7.9, 1.75  # inches of the axes' width, and of it for the names at the left
@@ -15,8 +14,8 @@ ROOM, DOT = 0.72, 0.1  # height of the highest stack and at most of a dot; a row
 BROAD = 0.11  # inches from dot to dot where a stack is several dots broad
 
 
-def stacks(errors: Any, names: dict[str, str]) -> Axes:
-    """Draw errors (S, M) as dots, a row for each of M names and its colour: equal ones stand together in a stack.
+def stacks(errors: Any, names: dict[str, str], of: str) -> Axes:
+    """Draw numbers `of` something (S, M) as dots, a row for each of M names and its colour: equal ones in a stack.
 
     Stacks are several dots broad where there is room between two whole numbers.
     """
@@ -43,4 +42,4 @@ def stacks(errors: Any, names: dict[str, str]) -> Axes:
     ax.set(xlim=(low - NAMES / unit, high), xticks=ticks)
     ax.set(yticks=[], ylim=(-0.35, len(names) - 1 + step * highest[0] + 0.05))
     ax.spines["left"].set_visible(False)
-    return style.label(ax, tell("errors on unseen digits"), "")
+    return style.label(ax, of, "")
