@@ -213,8 +213,12 @@ FORGERIES = {
         REFUSED,
     ),
     "serves itself": (
-        LINE + "server.__class__.call = lambda self, n, args, kw: ('value', np.zeros(len(args[0])))",
+        LINE + "server.__class__.call = lambda self, n, args, kw, watched: ('value', np.zeros(len(args[0])))",
         WRONG,
+    ),
+    "says that it entered what is no name": (
+        LINE + "server.__class__.call = lambda *a: ('value', 1.0, [5])",
+        REFUSED,
     ),
     "says that the cell went well and is silent": (
         LINE + "say(3, 'done', '', [], None)\nwhile True: time.sleep(1)",
