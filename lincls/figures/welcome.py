@@ -27,7 +27,7 @@ SHOWN = 200  # corrections that `corrections` steps through
 PASSES = (1, 2, 3, 5, 10, 20, 30, 50, 100)  # after which `thirty` shows the patients
 NEAR = (-4.0, 6.0)  # distances from the boundary that `thirty` shows; farther patients stand at the rim
 DRAWS = 200  # quarters of `strangers`
-RULES = ("size alone", "two sliders", "thirty, 100 rounds", "thirty, the perfect cut")
+RULES = ("size alone", "two measurements", "thirty, 100 rounds", "thirty, the perfect cut")
 
 
 def one_line(X: Any = None, t: Any = None, w: Any = (1.0, 0.0), b: float = 0.0) -> None:
@@ -64,8 +64,8 @@ def three_numbers(X: Any = None, t: Any = None) -> Live:
         missed = int((wrong & (t > 0)).sum())
         alarms = int(wrong.sum()) - missed
         return (
-            f"w = ({w1:g}, {w2:g}), b = {b:g}: {wrong.sum()} of {len(t)} patients are wrong, {missed} of them tumours "
-            f"missed and {alarms} false alarm{'s' * (alarms != 1)}."
+            f"w = ({w1:g}, {w2:g}), b = {b:g}: {wrong.sum()} of {len(t)} patients are wrong (ringed), {missed} of them "
+            f"tumours missed and {alarms} false alarm{'s' * (alarms != 1)}."
         )
 
     return Live(
@@ -173,7 +173,7 @@ def corrections(X: Any = None, t: Any = None, states: Any = None) -> Live:
         "follows the curve.",
         moments={
             "one correction": {"step": 0},
-            "the dearest": {"step": int(np.argmax(np.diff(counts)))},
+            "the costliest": {"step": int(np.argmax(np.diff(counts)))},
             "the fewest": {"step": int(np.argmin(counts[1:]))},
         },
         panels=2,
@@ -264,15 +264,15 @@ def _first_quarters(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, 
 def strangers(own: Any = None, others: Any = None) -> None:
     """Show the errors of four rules on the patients they were made for, own (S, 4), and on strangers, others (S, 4).
 
-    A dot is a quarter that was kept apart, a diamond the quarter of the lecture.
+    A dot is a quarter that was kept apart, a diamond the quarter of the lecture. Both panels count per 100 patients.
     """
     if own is None:
         own, others = judged().values()
     fig = figure(11, 5.9, panels=2)
     ours = experiments.four_rules(lessons.tumours_apart()[2])
-    names = ("wrong of the 426 they were made for", "wrong of the 143 strangers")
-    for ax, errors, mine, name, most in zip(fig.axes, (own, others), ours, names, (52, 24), strict=True):
-        _rows(ax, errors, mine, most)
+    names = ("wrong of 100 that they were made for", "wrong of 100 strangers")
+    for ax, errors, mine, name, patients in zip(fig.axes, (own, others), ours, names, (426, 143), strict=True):
+        _rows(ax, errors, mine, patients)
         ax.set_xlabel(name)
         left, low, wide, high = ax.get_position().bounds
         ax.set_position((left, low + 0.07, wide, high - 0.07))
@@ -280,13 +280,14 @@ def strangers(own: Any = None, others: Any = None) -> None:
     fig.legend(marks, ("our quarter", f"one of {len(own)} others"), loc="lower center", ncols=2, frameon=False)
     show(
         fig.axes[0],
-        "On strangers the mean over 200 random quarters is "
+        "Of 143 strangers the mean number wrong over 200 random quarters is "
         + ", ".join(f"{mean:.1f} ({name})" for mean, name in zip(others.mean(axis=0), RULES, strict=True))
         + ".",
-        alt="Two panels with a row of grey dots for each of four rules, and a black bar at the mean of each row. Left, "
-        "on their own patients, the rows step down to the left: size alone far right, then two sliders, then the rule "
-        "on thirty measurements, and the perfect cut at 0. Right, on strangers, the last three rows lie above each "
-        "other, the rule a little left of two sliders and the perfect cut. An ochre diamond in each row is the "
+        alt="Two panels of one scale, errors per 100 patients, with a row of grey dots for each of four rules, and a "
+        "black bar at the mean of each row. Left, on their own patients, the rows step down to the left: size alone "
+        "far right, then two measurements, then the rule on thirty, and the perfect cut at 0. Right, on strangers, the "
+        "dots spread wider and the last three rows lie above each other, the rule a little left of two measurements "
+        "and the perfect cut. An ochre diamond in each row is the "
         "lecture's own quarter; on strangers that of the perfect cut lies far right.",
     )
 
@@ -342,16 +343,17 @@ def watch() -> Live:
     )
 
 
-def _rows(ax: Axes, errors: Any, ours: Any, most: int) -> None:
-    """Dots of the errors (S, 4) in a row a rule, its mean, and a diamond at ours (4,)."""
+def _rows(ax: Axes, errors: Any, ours: Any, patients: int) -> None:
+    """Dots of the errors (S, 4) per 100 patients in a row a rule, its mean, and a diamond at ours (4,)."""
+    share, most = 100 / patients, 17
     spread = 0.34 * ((0.618034 * np.arange(len(errors))) % 1 - 0.5)
     ax.set(xlim=(-0.03 * most, most), ylim=(3.4, -0.6), ylabel=" ")
     ax.set_yticks([])
     for row, (name, each, mine) in enumerate(zip(RULES, np.transpose(errors), ours, strict=True)):
-        ax.plot(each, row + spread, "o", ms=4, mfc=style.GREY, mec="none", alpha=0.45)
-        ax.plot([each.mean()] * 2, [row - 0.22, row + 0.22], color=style.INK, lw=3.5)
-        ax.plot(mine, row, "D", ms=10, mfc=style.OCHRE, mec="white", mew=1.2, zorder=3)
-        mean = f"mean {each.mean():.1f}" if each.any() else "none"
+        ax.plot(share * each, row + spread, "o", ms=4, mfc=style.GREY, mec="none", alpha=0.45)
+        ax.plot([share * each.mean()] * 2, [row - 0.22, row + 0.22], color=style.INK, lw=3.5)
+        ax.plot(share * mine, row, "D", ms=10, mfc=style.OCHRE, mec="white", mew=1.2, zorder=3)
+        mean = f"mean {each.mean():.1f} of {patients}" if each.any() else "none"
         ax.text(most, row - 0.38, f"{name}: {mean}", ha="right", va="center", weight="bold", size=style.TEXT)
 
 
@@ -383,8 +385,8 @@ def _strip(ax: Axes, t: Any, name: str) -> Marks:
     ax.set_yticks([])
     ax.set_xticks([low, -2, 0, 2, 4, high], labels=["≤ −4", "−2", "0", "2", "4", "≥ 6"])
     ax.axvline(0, color=style.INK, lw=2.8)
-    ax.text(high - 0.15, 0, "− benign", color=style.NEGATIVE, ha="right", va="center", weight="bold")
-    ax.text(low + 0.15, 1.48, "+ malignant", color=style.POSITIVE, va="center", weight="bold")
+    ax.text(low + 0.15, -0.48, "− benign", color=style.NEGATIVE, va="center", weight="bold")
+    ax.text(high - 0.15, 1.48, "+ malignant", color=style.POSITIVE, ha="right", va="center", weight="bold")
     marks = Marks(ax)
     points = marks.add(_fine(PointsArtist(ax, np.column_stack([np.zeros(len(t)), rows]), t, size=6)))
 

@@ -28,7 +28,7 @@ def test_the_caption_tells_missed_tumours_from_false_alarms():
     z = X @ [1, 0.4] + 0.5
     missed, alarms = int(((t > 0) & (z <= 0)).sum()), int(((t < 0) & (z >= 0)).sum())
     said = welcome.three_numbers().frame(b=0.5)
-    assert f"{missed + alarms} of 569 patients are wrong, {missed} of them" in said
+    assert f"{missed + alarms} of 569 patients are wrong (ringed), {missed} of them" in said
     assert f"and {alarms} false alarms" in said
 
 
@@ -103,7 +103,7 @@ def test_the_means_of_the_four_rules_are_those_of_the_ledger(capsys):
     means = welcome.judged()["others"].mean(axis=0)
     said = capsys.readouterr().out
     assert said.count(".") == 5 and all(
-        f"{mean:.1f} for {name}" for mean, name in zip(means, welcome.RULES, strict=True)
+        f"{mean:.1f} ({name})" in said for mean, name in zip(means, welcome.RULES, strict=True)
     )
 
 
