@@ -76,7 +76,7 @@ def keeps_its_picture(page, name, said):
     page.wait_for_function(
         "([node, text]) => node.textContent.includes(text)", arg=[status.element_handle(), said], timeout=LIVE
     )
-    assert place(page, name).locator("img").is_visible()
+    assert place(page, name).locator("> img").is_visible()
     assert place(page, name).locator(".lincls-make-live").is_visible()
 
 
@@ -96,12 +96,12 @@ def test_a_figure_comes_alive_where_its_picture_was_and_answers_the_keyboard(rea
     page = visit(reader, address)
     button = place(page, FIRST).locator(".lincls-make-live")
     button.focus()
-    assert place(page, FIRST).locator("img").is_visible()
+    assert place(page, FIRST).locator("> img").is_visible()
     page.keyboard.press("Enter")
     caption(page, FIRST).wait_for(timeout=LIVE)
     assert any(text.startswith(caption(page, FIRST).text_content()) for text in stored_captions())
     assert page.evaluate("document.activeElement.closest('.lincls-figure').dataset.figure") == FIRST
-    assert not place(page, FIRST).locator("img").is_visible() and not button.is_visible()
+    assert not place(page, FIRST).locator("> img").is_visible() and not button.is_visible()
     before = caption(page, FIRST).text_content()
     page.keyboard.press("ArrowRight")
     page.wait_for_function(
