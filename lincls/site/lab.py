@@ -183,7 +183,7 @@ def _packages(parts: Path, packages: Path, library: Path, cache: Path) -> Files:
         layout.trim_fonts(others / "matplotlib")
         for name in LATER:
             _take(name, others)
-        wanted = lambda inside: inside.partition("/")[0] not in pack.ROOMS_LEFT_OUT  # noqa: E731
+        wanted = lambda inside: not pack.OWN_LEFT_OUT.search(inside)  # noqa: E731
         layout.copy(library, course / "lincls", wanted)
         layout.lay_out(others, laid, "site-packages", parts, cache)
         layout.lay_out(course, laid, "site-packages", parts, cache, readable=True)

@@ -28,7 +28,8 @@ from lincls.site.turns import one_at_a_time
 
 HERE = Path(__file__).parent
 SCRIPTS = ("shim.py", "page.py", "rest.py")  # of python/, which the worker imports
-ROOMS_LEFT_OUT = {"cli.py", "commands", "house", "site"}  # of the library: no page needs them
+# of the library: what no page needs
+OWN_LEFT_OUT = re.compile(r"^(cli\.py|commands/|house/|site/|widgets/labextension/)|\.md$")
 LEFT_OUT = re.compile(  # of packages: what no reader's code can need
     r"(^|/)(tests?|testing/data|sample_data|_examples|images|plot_directive|web_backend|pdfcorefonts|afm|include)/"
     r"|/distutils/|/f2py/|/__pycache__/|_pyinstaller/|\.(pyi|c|h|pxd|pyx|a|txt|json5)$|\.dist-info/(?!METADATA$)"
@@ -90,7 +91,7 @@ def _lay_out(parts: Path, packages: Path, library: Path, laid: Path, cache: Path
         standard, others, own = (Path(temporary, name) for name in ("stdlib", "packages", "course"))
         layout.standard_library(parts, standard)
         layout.copy(packages, others, lambda inside: not LEFT_OUT.search(f"/{inside}"))
-        layout.copy(library, own / "lincls", lambda inside: inside.partition("/")[0] not in ROOMS_LEFT_OUT)
+        layout.copy(library, own / "lincls", lambda inside: not OWN_LEFT_OUT.search(inside))
         for name in SCRIPTS:
             shutil.copy(HERE / "python" / name, own)
         layout.lay_out(standard, laid, "", parts, cache, plain=True)
@@ -111,7 +112,7 @@ def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
     (half / CORE).mkdir(parents=True)
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         shutil.copy(parts / name, half / CORE)
-    files = {name: [(path, every[path].read_bytes()) for path in names] for name, names in packs.items()}
+    files = {name: [(path, _content(every[path])) for path in names] for name, names in packs.items()}
     fonts = [path for path in packs["rest"] if path.endswith(FONT)]
     files["packages"] += [(path, b"") for path in fonts]  # Matplotlib looks whether its fonts are there
     contents = {name: pack(content) for name, content in files.items()}
@@ -129,6 +130,12 @@ def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
     (half / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
     (half / "figures.json").write_text(json.dumps(traced["texts"]), encoding="utf-8")
     half.rename(kept)
+
+
+def _content(path: Path) -> bytes:
+    """Return a file's content; of a package's METADATA the fields alone, for its long description is no program's."""
+    content = path.read_bytes()
+    return content.partition(b"\n\n")[0] + b"\n" if path.name == "METADATA" else content
 
 
 def pack(files: Iterable[tuple[str, bytes]]) -> bytes:
