@@ -129,6 +129,11 @@ def slides(cells: Sequence[NotebookNode]) -> list[Slide]:
     return [slide._replace(words=count(slide.cells).words) for slide in made]
 
 
+def crowded(notebook: NotebookNode) -> list[Slide]:
+    """Return the slides of a lecture that hold more words than a room reads."""
+    return [slide for slide in slides(notebook.cells) if slide.words > CROWDED]
+
+
 def plan(notebook: NotebookNode) -> list[Stop]:
     """Return the slides of a lecture in their order, each with the minutes that the clock should show meanwhile.
 
@@ -163,15 +168,14 @@ def report(paths: Sequence[Path] = ()) -> int:
 
 
 def _report_lecture(name: str, notebook: NotebookNode) -> bool:
-    over = too_long(notebook)
-    crowded = [slide for slide in slides(notebook.cells) if slide.words > CROWDED]
+    over, shown, full = too_long(notebook), slides(notebook.cells), crowded(notebook)
     total, whole = count(notebook.cells).minutes, count(notebook.cells, deeper=True).minutes
-    print(f"{name:34}{total:7.1f}{whole:7.1f}{len(slides(notebook.cells)):8d}{len(crowded):15d}")
+    print(f"{name:34}{total:7.1f}{whole:7.1f}{len(shown):8d}{len(full):15d}")
     for number, hour in enumerate(hours(notebook), 1):
         print(f"  {'hour ' + str(number):32}{count(hour).minutes:7.1f}")
         for heading, cells in sections(hour):
             print(f"    {heading.lstrip('# ')[:28]:30}{count(cells).minutes:7.1f}")
-    for slide in crowded:
+    for slide in full:
         print(f"  {slide.words} words on the slide: {slide.heading.lstrip('# ')[:60]}")
     for words in over:
         print(f"  TOO LONG: {words}")
@@ -187,9 +191,8 @@ def too_long(notebook: NotebookNode) -> list[str]:
         for heading, cells in sections(hour):
             if count(cells).minutes > SECTION:
                 over.append(f"{heading or 'the opening'} takes {count(cells).minutes:.1f} minutes of {SECTION}")
-    crowded = [slide for slide in slides(notebook.cells) if slide.words > CROWDED]
-    if len(crowded) > FEW:
-        over.append(f"{len(crowded)} slides hold more than {CROWDED} words, and {FEW} may")
+    if len(full := crowded(notebook)) > FEW:
+        over.append(f"{len(full)} slides hold more than {CROWDED} words, and {FEW} may")
     return over
 
 
