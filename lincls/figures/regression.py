@@ -313,8 +313,8 @@ def two_degrees() -> None:
         ax.set_title(f"degree {degree}: E = {_loss(model, (X, t)):.2f} ppm²")
     show(
         fig,
-        "What a line leaves over is not noise: it is too low at both ends and too high in between. One more feature "
-        "takes nearly all of it away.",
+        "What a line leaves unexplained is no noise: it is too low at both ends and too high in between. One more "
+        "feature takes nearly all of it away.",
         alt="The same dots twice, with orange residuals. Left a straight line that passes below the first and the last "
         "years and above the middle ones; right a gentle curve on which all dots lie.",
     )
@@ -422,7 +422,7 @@ def never_measured() -> Live:
         n = int(np.sum(years <= measured_up_to))
         says, E = marks.move(n, degree)
         return (
-            f"E: training {E[0]:.2f}, validation {E[1]:.2f}, never measured {_amount(E[2])}. For 2025 degree "
+            f"E: training {E[0]:.2f}, validation {E[1]:.2f}, future {_amount(E[2])}. For 2025 degree "
             f"{degree} says {says:,.0f} ppm; {t[-1]:.0f} were measured."
         )
 
@@ -503,7 +503,7 @@ def forecast() -> Live:
         "they rise from 7 in 1978 to 14 and fall below 0 after 1996, and most lie outside a narrow grey band about 0. "
         "A dashed line marks the year, between the same bars as misses: a short grey one and a long ochre one.",
         panels=2,
-        moments={f"told in {year}": dict(learned_until=year) for year in (1985, 1995, 2000)},
+        moments={f"made in {year}": dict(learned_until=year) for year in (1985, 1995, 2000)},
         learned_until=(FIRST + LEAST_YEARS - 1, 2025, 1, 2025),
     )
 
