@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from lincls.data import lessons, real
+from lincls.features import standardise
 from lincls.models import Perceptron
 from lincls.separability import Separator, decide
 
@@ -110,8 +111,7 @@ def _thirty(apart: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _by_the_others(X: np.ndarray, apart: np.ndarray) -> np.ndarray:
-    others = X[~apart]
-    return (X - others.mean(axis=0)) / others.std(axis=0)
+    return standardise(X, like=standardise(X[~apart])).Z
 
 
 def _errors(z: np.ndarray, t: np.ndarray, apart: np.ndarray) -> tuple[int, int]:
