@@ -47,6 +47,7 @@ class Figure:
         self.control = self.root.locator("input, select").first
         self.points = self.root.locator(".lincls-point")
         self.orbits = self.root.locator(".lincls-orbit")
+        self.moments = self.root.locator(".lincls-moments button")
 
     @property
     def control_name(self) -> str:
@@ -77,6 +78,14 @@ class Figure:
             moved = key == "Space" or self.control.input_value() != value
             seen.append(self.shown(other_than=seen[-1] if moved else None))
         return seen[-2:]
+
+    def at_moment(self, number: int) -> tuple[str, str]:
+        """What is shown when a moment is pressed, whose button then says so."""
+        self.moments.nth(number).click()
+        seen = self.shown()
+        pressed = self.moments.evaluate_all("(buttons) => buttons.map((each) => each.ariaPressed === 'true')")
+        assert pressed == [at == number for at in range(len(pressed))]
+        return seen
 
     def drag(self, point: Any, right: float, inward: float) -> tuple[tuple[str, str], tuple[str, str]]:
         """Drag a point or a panel by so many CSS pixels to the right and inward; what is shown before and after."""

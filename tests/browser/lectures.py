@@ -61,13 +61,19 @@ class EveryLecture:
         for figure in figures_of(notebook):
             if figure.points.count():
                 captions = set()
-                for point in figure.points.all():  # one point may leave the sentence as it is, not all
+                for point in grasped(figure):  # one point may leave the sentence as it is, not all
                     before, after = figure.drag(point, right=30, inward=50)
                     assert before[1] != after[1], f"the picture does not change: {before[0]} {after[0]}"
                     captions |= {before[0], after[0]}
                     if len(captions) > 1:
                         break
                 assert len(captions) > 1, f"the caption does not change: {captions}"
+        assert notebook.problems + notebook.evaluate("() => complaints") == []
+
+    def test_each_moment_shows_another_picture_and_stays_pressed(self, notebook):
+        for figure in figures_of(notebook):
+            seen = [figure.at_moment(number) for number in range(figure.moments.count())]
+            assert len({pixels for _, pixels in seen}) == len(seen), [caption for caption, _ in seen]
         assert notebook.problems + notebook.evaluate("() => complaints") == []
 
     def test_a_panel_in_three_dimensions_turns_when_it_is_dragged(self, notebook):
@@ -99,6 +105,14 @@ def stops_at(cell):
     """Whether the deck makes a cell the current one: not what is on no slide, nor one whose source is folded."""
     kind = cell["metadata"].get("slideshow", {}).get("slide_type")
     return kind not in ("skip", "notes") and not cell["metadata"].get("jupyter", {}).get("source_hidden")
+
+
+def grasped(figure):
+    """Its points, and again after each of its moments is pressed."""
+    yield from figure.points.all()
+    for number in range(figure.moments.count()):
+        figure.at_moment(number)
+        yield from figure.points.all()
 
 
 def figures_of(page):

@@ -12,8 +12,8 @@ from lincls_grader.codec import ProtocolError
 from lincls_grader.proxy import is_error, proxy, raised, tagged
 
 
-def call(number, args, kwargs):
-    return number, args, kwargs
+def call(*passed):
+    return passed
 
 
 def test_a_call_is_passed_on_with_the_functions_number():

@@ -6,6 +6,7 @@ import json
 import os
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import nbformat
 import pytest
@@ -171,6 +172,9 @@ def test_slides_are_a_copy_whose_kernel_imports_the_modules(own, monkeypatch):
     seen = []
 
     class Server:
+        base_url, web_app = "/", SimpleNamespace(add_handlers=lambda *_: None)
+        io_loop = SimpleNamespace(add_callback=lambda *_: None)
+
         def start(self):
             seen.append(os.environ["PYTHONPATH"].split(os.pathsep)[0])
 

@@ -169,7 +169,7 @@ def test_a_turn_runs_with_what_it_needs_and_then_its_check(visit):
     assert "2 of 2 points" in cell(page, CHECK).inner_text()
     assert "not attempted" not in cell(page, CHECK).inner_text()
     first, second = page.evaluate("python.asked")
-    assert [source.split("\n")[0] for _, source in first["before"]] == ["from itertools import islice, pairwise"]
+    assert [source.split("\n")[0] for _, source in first["before"]] == ["import numpy as np"]
     assert first["cell"] == TURN and second["cell"] == CHECK and second["before"] == []
     assert page.locator(".bd-links .lincls-done").first.inner_text().endswith(", 1 of 10 done")
 

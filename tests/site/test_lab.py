@@ -214,7 +214,7 @@ def test_stored_pictures_have_the_texts_that_notebooks_have_for_them(browser, ad
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.set_default_timeout(180_000)
     page.goto(f"{address}/lab/notebooks/index.html?path=notebooks/03_perceptron.ipynb")
-    picture = page.locator(".jp-RenderedImage img[alt^='Three panels. Left, the handwritten digit']").first
+    picture = page.locator(".jp-RenderedImage img[alt^='Three panels of 8 by 8 squares']").first
     picture.wait_for(state="attached")
     page.wait_for_function("() => !document.querySelector('.jp-RenderedImage img:not([alt])')")
     page.close()

@@ -218,6 +218,6 @@ def test_a_finger_drags_a_point_and_the_page_stays(phone, address):
     caption.wait_for()
     x, y = middle(page, figure(page, DRAGGED).locator(".lincls-point").first)
     scrolled, before = page.evaluate("scrollY"), caption.text_content()
-    swipe(page, (x, y), (x + 40, y - 40))
+    swipe(page, (x, y), (x + 60, y - 20))
     waits_for_another(page, caption, before)
     assert page.evaluate("scrollY") == scrolled
