@@ -18,20 +18,20 @@ def test_error_and_accuracy_add_up_to_one():
 
 def test_the_confusion_matrix_agrees_with_scikit_learn(rng):
     t, y = rng.integers(0, 4, 60), rng.integers(0, 4, 60)
-    assert metrics.confusion(t, y).tolist() == peer.confusion_matrix(t, y).tolist()
-    assert metrics.confusion(["a"], ["b"]).tolist() == [[0, 1], [0, 0]]
+    assert metrics.confusion_matrix(t, y).tolist() == peer.confusion_matrix(t, y).tolist()
+    assert metrics.confusion_matrix(["a"], ["b"]).tolist() == [[0, 1], [0, 0]]
 
 
 def test_the_named_classes_get_rows_in_sorted_order_each_once():
     t, y = [1, 1, 0, 1], [1, 0, 0, 1]
-    assert metrics.confusion(t, y, classes=[1, 0]).tolist() == [[1, 0], [1, 2]]
-    assert metrics.confusion(t, y, classes=[0, 0, 1]).tolist() == [[1, 0], [1, 2]]
-    assert metrics.confusion(t, y, classes=[3, 1, 0]).tolist() == [[1, 0, 0], [1, 2, 0], [0, 0, 0]]
+    assert metrics.confusion_matrix(t, y, classes=[1, 0]).tolist() == [[1, 0], [1, 2]]
+    assert metrics.confusion_matrix(t, y, classes=[0, 0, 1]).tolist() == [[1, 0], [1, 2]]
+    assert metrics.confusion_matrix(t, y, classes=[3, 1, 0]).tolist() == [[1, 0, 0], [1, 2, 0], [0, 0, 0]]
 
 
 def test_a_label_outside_the_named_classes_is_an_error():
     with pytest.raises(ValueError, match="2 is not among"):
-        metrics.confusion([0, 2], [0, 1], classes=[0, 1])
+        metrics.confusion_matrix([0, 2], [0, 1], classes=[0, 1])
 
 
 def test_the_log_loss_agrees_with_scikit_learn_and_a_sure_mistake_costs_infinity(rng):
@@ -116,14 +116,69 @@ def test_bad_input_is_refused_by_name(call, words):
         (lambda: metrics.mean_squared_error([[1], [1, 2]], [1]), "t must have rows of one length"),
         (lambda: metrics.log_loss([[1], [1, 2]], [1]), "t must have rows of one length"),
         (lambda: metrics.accuracy([[1], [1, 2]], [1]), "t must be flat"),
-        (lambda: metrics.confusion([1], [[1], [1, 2]]), "y must be flat"),
-        (lambda: metrics.confusion([1], [1], classes=3), "classes must be a flat list of labels"),
+        (lambda: metrics.confusion_matrix([1], [[1], [1, 2]]), "y must be flat"),
+        (lambda: metrics.confusion_matrix([1], [1], classes=3), "classes must be a flat list of labels"),
         (lambda: metrics.hinge_loss([[1], [1, 2]]), "m must have rows of one length"),
     ],
 )
 def test_empty_ragged_and_huge_lists_are_refused_by_name(call, words):
     with pytest.raises(ValueError, match=words):
         call()
+
+
+def random_cuts(seed):
+    """Targets, scores and weights: many ties or none, a single class or score now and then, some weights of 0."""
+    draw = np.random.default_rng(seed)
+    N = int(draw.integers(1, 30))
+    t = draw.integers(0, 2, N) if seed % 5 else np.full(N, seed % 2)
+    score = [draw.normal(size=N), draw.integers(0, 4, N) / 3, np.full(N, 0.5)][seed % 3]
+    weights = [None, draw.uniform(0.1, 5, N), np.maximum(draw.integers(0, 3, N), np.arange(N) == 0)][seed // 3 % 3]
+    return (t if seed % 2 else 2 * t - 1), score, weights
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("tenth", range(10))
+def test_curves_of_all_cuts_and_their_area_are_scikit_learns(tenth):
+    for seed in range(100 * tenth, 100 * tenth + 100):
+        t, score, s = random_cuts(seed)
+        for ours, theirs in zip(
+            (*metrics.roc_curve(t, score, s), *metrics.precision_recall(t, score, s)),
+            (
+                *peer.roc_curve(t, score, pos_label=1, sample_weight=s, drop_intermediate=False),
+                *peer.precision_recall_curve(t, score, pos_label=1, sample_weight=s),
+            ),
+            strict=True,
+        ):
+            np.testing.assert_allclose(ours, theirs, rtol=1e-12, atol=1e-15)
+        theirs = peer.roc_auc_score(t, score, sample_weight=s)
+        np.testing.assert_allclose(metrics.auc(t, score, s), theirs, rtol=1e-12)
+
+
+def test_the_area_is_the_share_of_pairs_in_the_right_order(rng):
+    t, score = rng.integers(0, 2, 60), rng.integers(0, 9, 60)
+    ahead = score[t == 1][:, None] - score[t == 0]
+    assert metrics.auc(t, score) == pytest.approx(np.mean((np.sign(ahead) + 1) / 2))
+
+
+def test_a_class_that_does_not_occur_is_said():
+    with pytest.warns(UserWarning, match="t holds no negative"):
+        assert np.isnan(metrics.auc([1, 1], [0.2, 0.3]))
+    with pytest.warns(UserWarning, match="t holds no positive, so the recall is called 1"):
+        assert metrics.precision_recall([0, 0], [0.2, 0.3]).recall.tolist() == [1, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("t", "score", "words"),
+    [
+        ([0, 1], [0.5], "score must have one entry for each of the 2"),
+        ([0, 2], [0.5, 0.1], r"t must hold 0 and 1, or -1 and \+1; it came with \[0.0, 2.0\]"),
+        ([0, 1], [0.5, np.nan], "score must be finite"),
+    ],
+)
+def test_scores_that_no_cut_can_part_are_refused(t, score, words):
+    for curve in (metrics.roc_curve, metrics.auc, metrics.precision_recall):
+        with pytest.raises(ValueError, match=words):
+            curve(t, score)
 
 
 @pytest.mark.parametrize("level", [0.5, 0.9, 0.95, 0.999])

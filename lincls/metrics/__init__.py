@@ -1,14 +1,16 @@
 """How wrong a prediction is, and how sure that is.
 
 errors       counted, squared, by probability; reliability
+cuts         all cuts of a score at once: ROC, precision and recall
 losses       functions of the margin t z that stand in for the count
 intervals    of a share, of a mean, of any statistic; two classifiers on the same examples
 """
 
+from lincls.metrics.cuts import PrecisionRecall, RocCurve, auc, precision_recall, roc_curve
 from lincls.metrics.errors import (
     Reliability,
     accuracy,
-    confusion,
+    confusion_matrix,
     log_loss,
     mean_squared_error,
     reliability,
@@ -29,10 +31,13 @@ __all__ = [
     "SURROGATES",
     "Interval",
     "Pairs",
+    "PrecisionRecall",
     "Reliability",
+    "RocCurve",
     "accuracy",
+    "auc",
     "bootstrap",
-    "confusion",
+    "confusion_matrix",
     "exponential_loss",
     "hinge_loss",
     "log_loss",
@@ -40,7 +45,9 @@ __all__ = [
     "mcnemar",
     "mean_squared_error",
     "perceptron_loss",
+    "precision_recall",
     "reliability",
+    "roc_curve",
     "squared_loss",
     "t_interval",
     "wilson",

@@ -96,7 +96,7 @@ def mean_squared_error(t: Any, y: Any) -> float:
     return score
 
 
-def confusion(t: Any, y: Any, classes: Any = None) -> np.ndarray:
+def confusion_matrix(t: Any, y: Any, classes: Any = None) -> np.ndarray:
     """Count examples by true class (row) and predicted class (column).
 
     Parameters
@@ -122,7 +122,7 @@ def confusion(t: Any, y: Any, classes: Any = None) -> np.ndarray:
     Examples
     --------
     >>> from lincls import metrics
-    >>> metrics.confusion(["ill", "ill", "well"], ["ill", "well", "well"])
+    >>> metrics.confusion_matrix(["ill", "ill", "well"], ["ill", "well", "well"])
     array([[1, 1],
            [0, 1]])
     """
