@@ -575,13 +575,14 @@ class TruthTableArtist(Marks):
         rows = 1 - (np.arange(N + 1) + 0.5) / (N + 1)
         size = float(np.clip(15 - 0.5 * (N - 4), 9, 15))
         names = [f"$x_{i + 1}$" for i in range(n)] + ["$t$", "$z$"]
+        still = {"ha": "center", "va": "center_baseline", "color": style.INK, "zorder": 1}  # below all that moves
         for place, name in zip(x, names, strict=False):
-            ax.text(place, rows[0], name, ha="center", va="center_baseline", size=size + 2, color=style.INK)
+            ax.text(place, rows[0], name, size=size + 2, **still)
         ax.plot([0, 1], [1 - 1 / (N + 1)] * 2, color=style.INK, lw=1.2)
         ax.plot([(x[n - 1] + x[n]) / 2] * 2, [0, 1], color=style.LIGHT, lw=1.2)
         for row, y in zip(self.X, rows[1:], strict=True):
             for place, value in zip(x, row, strict=False):
-                ax.text(place, y, _number(value), ha="center", va="center_baseline", size=size, color=style.INK)
+                ax.text(place, y, _number(value), size=size, **still)
         self.rows = rows[1:]
         self.marks = []
         for sign, mark in ((-1, style.marks(2)[0]), (1, style.marks(2)[1])):
@@ -610,8 +611,9 @@ class TruthTableArtist(Marks):
         z = self.X @ w + b
         self.right = z * self.signs > 0
         for number, value in zip(self.numbers, z, strict=True):
-            number.set_text(_number(value, ".2f"))
-            number.set_color(style.POSITIVE if value > 0 else style.NEGATIVE if value < 0 else style.INK)
+            if (written := _number(value, ".2f")) != number.get_text():  # else it is drawn as it was
+                colour = style.POSITIVE if value > 0 else style.NEGATIVE if value < 0 else style.INK
+                number.set(text=written, color=colour)
         for marks, rows in ((self.ticks, self.rows[self.right]), (self.crosses, self.rows[~self.right])):
             marks.set_data([self.column] * len(rows), rows)
         return self

@@ -609,7 +609,7 @@ def _sandwich(ax: Axes) -> Marks:
     length = marks.line("o-", color=PLAIN, lw=2, ms=5, label=tell(r"$\|w_k\|$: the run"))
     lower = marks.line(color=style.GOOD, lw=2.2, ls="--", label=tell(r"$k\,\gamma$: no shorter than this"))
     barred = marks.add(Rectangle((1, LENGTHS[0]), 1, LENGTHS[1], fc=style.WRONG, ec="none", alpha=0.10, zorder=0.5))
-    ax.legend(loc="lower right", frameon=False)
+    style.legend(ax, loc="lower right", zorder=0.4)
 
     @marks.moves
     def move(lengths, R, gamma):

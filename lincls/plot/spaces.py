@@ -224,6 +224,7 @@ class ConstraintsArtist:
         for collection in (self.lines, self.arrows):
             ax.add_collection(collection, autolim=False)
         self.corners = geometry.NOTHING
+        self._shown: tuple[float, ...] | None = None
         self.labels = [_label(ax, x, t_n) for x, t_n in zip(self.X, self.t, strict=True)] if len(self.X) <= 8 else []
         self.artists = (self.region, self.lines, self.arrows, *self.labels)
 
@@ -233,8 +234,13 @@ class ConstraintsArtist:
         `corners` (M, 2) are those of the feasible region in the axes, empty when nothing is feasible.
         """
         N = len(self.X) if upto is None else checks.count(upto, "upto", least=0, most=len(self.X))
-        t, limits = self.t[:N], geometry.box(self.ax)
-        normals, offsets = t[:, None] * self.X[:N], t * checks.number(b, "b")
+        b, limits = checks.number(b, "b"), geometry.box(self.ax)
+        asked = (b, N, *limits, *geometry.inches(self.ax))
+        if asked == self._shown:  # names take a millisecond each to be drawn again, and weights move most often
+            return self
+        self._shown = asked
+        t = self.t[:N]
+        normals, offsets = t[:, None] * self.X[:N], t * b
         left, right, bottom, top = limits
         self.corners = clip(normals, offsets, box=(left, right, bottom, top)) if N else geometry.corners(limits)
         set_corners(self.region, self.corners)
