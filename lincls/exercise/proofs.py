@@ -74,10 +74,10 @@ def _fractions(values: Any, name: str) -> tuple[Fraction, ...]:
 
 
 def _fraction(value: Any, name: str) -> Fraction:
-    if type(value) is str:
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            raise Wrong(f"{name} should be a fraction such as '1/2', but it is {plain.show(value)}") from None
-    plain.number(value, name)
-    return Fraction(value) if type(value) in (int, Fraction, Decimal) else Fraction(plain.number(value, name))
+    from lincls.separability import exact
+
+    near = value if type(value) is str else plain.number(value, name)
+    try:
+        return exact.number(value if type(value) in (int, Fraction, Decimal) else near, name)
+    except ValueError:
+        raise Wrong(f"{name} should be a fraction such as '1/2', but it is {plain.show(value)}") from None

@@ -7,6 +7,7 @@ A float is a fraction with a power of two below the line, and it is taken at exa
 from __future__ import annotations
 
 import numbers
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -18,15 +19,28 @@ import numpy as np
 
 from lincls import checks
 
+MOST_DIGITS = 4300  # before or behind the point: Python turns no longer whole number into text, or back
+
 
 def number(value: Any, name: str) -> Fraction:
     """Return one number as a Fraction; words such as "1/2" count as numbers too."""
     if isinstance(value, str):
         try:
+            exponent = re.search(r"[eE]([-+]?[0-9_]+)\s*$", value)
+            _few_digits(int(exponent[1]) if exponent else 0, name)
             return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            raise ValueError(f"{name} must be a number such as 1/2; it came as {value!r}") from None
+        except (ValueError, ZeroDivisionError) as error:
+            if str(error).startswith(name):
+                raise
+            shown = repr(value if len(value) < 60 else f"{value[:50]}...")
+            raise ValueError(f"{name} must be a number such as 1/2; it came as {shown}") from None
     return _fraction(value, name)
+
+
+def _few_digits(places: int, name: str) -> None:
+    """Refuse a number of so many places before it is multiplied out: a short text can ask for gigabytes."""
+    if abs(places) > MOST_DIGITS:
+        raise ValueError(f"{name} must be a number of at most {MOST_DIGITS} digits; it came with about {abs(places)}")
 
 
 def vector(values: Any, name: str) -> tuple[Fraction, ...]:
@@ -104,6 +118,8 @@ def _fraction(value: Any, name: str, place: str = "; it came as ") -> Fraction:
     if isinstance(value, bool | int):
         return Fraction(int(value))
     if isinstance(value, float | np.floating | Decimal):
+        if isinstance(value, Decimal) and value.is_finite():
+            _few_digits(max(value.adjusted(), -int(value.as_tuple().exponent), key=abs), name)
         try:
             return Fraction(*value.as_integer_ratio())
         except (ValueError, OverflowError):

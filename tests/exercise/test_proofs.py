@@ -42,6 +42,7 @@ def test_a_valid_certificate_passes_in_any_exact_form(lam, mu, data):
         (("0.667", "0.332"), (1,), THIRDS, "lam adds up to 999/1000", "A rounded number is not exact"),
         ((1,), (half, half), THIRDS, "lam has 1 weight, but there are 2 positive examples", "mu to the negative ones"),
         ((1,), (1,), XOR, "lam has 1 weight", "Every example has its weight"),
+        (("1e300000000", 0), (1, 0), XOR, "lam[0] should be a fraction such as '1/2', but it is '1e300000000'", None),
         (("a half", 0), (1, 0), XOR, "lam[0] should be a fraction such as '1/2', but it is 'a half'", None),
         (("1/0", 0), (1, 0), XOR, "lam[0] should be a fraction", None),
         (half, half, XOR, "lam should be a list of fractions", None),
