@@ -23,9 +23,11 @@ NAMES = ("size of the largest nuclei", "roughness of the roughest outlines")  # 
 HALO: list[Any] = [withStroke(linewidth=3.5, foreground="white")]  # of a text that lies over patients
 SIZE = (6.8, 6.2)  # inches of a figure of all patients
 ROOM = ((-2.0, 4.4), (-2.9, 4.1))  # of the two features
+FREE = np.array([0.0, 3.2])  # of the two features: few patients have them
+ARROW = 0.6  # length of an arrow w, in features
 SHOWN = 200  # corrections that `corrections` steps through
 PASSES = (1, 2, 3, 5, 10, 20, 30, 50, 100)  # after which `thirty` shows the patients
-NEAR = (-4.0, 6.0)  # distances from the boundary that `thirty` shows; farther patients stand at the rim
+NEAR = (-4.0, 6.0)  # distances from the cut that `thirty` shows; farther patients stand at its edge
 DRAWS = 200  # quarters of `strangers`
 RULES = ("size alone", "two measurements", "thirty, 100 rounds", "thirty, the perfect cut")
 
@@ -36,7 +38,7 @@ def one_line(X: Any = None, t: Any = None, w: Any = (1.0, 0.0), b: float = 0.0) 
     wrong = mistakes(X, t, w, b)
     ax = figure(*SIZE).axes[0]
     _cloud(ax, X, t).set(wrong=wrong)
-    _line(ax).set(w, b)
+    _Line(ax).set(w, b)
     show(
         ax,
         f"The line {_equation(w, b)} puts {wrong.sum()} of {len(t)} patients on the wrong side (ringed).",
@@ -54,7 +56,7 @@ def three_numbers(X: Any = None, t: Any = None) -> Live:
     X, t = _patients(X, t)
 
     def draw(ax):
-        return _cloud(ax, X, t), _line(ax)
+        return _cloud(ax, X, t), _Line(ax)
 
     def update(artists, w1, w2, b):
         points, line = artists
@@ -101,7 +103,7 @@ def new_point(X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1
 
     def draw(ax):
         _cloud(ax, X, t)
-        _line(ax).set(w, b)
+        _Line(ax).set(w, b)
         for share in (0.0, 0.5, 1.0):  # below what moves, so that no frame draws it again
             at = start[0] - (1 - share) * way[0]
             value = f"{float(at @ w + b) + 0.0:.3g}".replace("-", "−") if share else "0"
@@ -150,7 +152,7 @@ def corrections(X: Any = None, t: Any = None, states: Any = None) -> Live:
     counts = [int(mistakes(X, t, s.w, s.b).sum()) for s in states]
 
     def draw(left, right):
-        return _cloud(left, X, t), _line(left), _counts(right, counts)
+        return _cloud(left, X, t), _Line(left), _counts(right, counts)
 
     def update(artists, step):
         (points, line, count), state = artists, states[step]
@@ -188,7 +190,8 @@ def surrounded(X: Any = None, t: Any = None, proof: Any = None) -> None:
     """
     X, t = _patients(X, t)
     proof = decide(X, t) if proof is None else proof
-    corners = X[t == 1][[k for k, share in enumerate(proof.lam) if share]]
+    ill = np.flatnonzero(t == 1)[[k for k, share in enumerate(proof.lam) if share]]
+    corners = X[ill]
     inside = X[t == -1][[k for k, share in enumerate(proof.mu) if share]]
     ax = figure(*SIZE).axes[0]
     for artist in _cloud(ax, X, t).artists:
@@ -197,12 +200,16 @@ def surrounded(X: Any = None, t: Any = None, proof: Any = None) -> None:
     large = PointsArtist(ax, np.vstack([corners, inside]), [1] * len(corners) + [-1] * len(inside), size=17)
     for artist in large.artists:
         artist.set_zorder(artist.get_zorder() + 1)
+    right = np.argmax(corners[:, 0])
+    place: dict[str, Any] = {"xytext": (16, 3), "textcoords": "offset points", "va": "center", "zorder": 4.6}
+    look: dict[str, Any] = {"color": style.POSITIVE, "weight": "bold", "size": style.TEXT, "path_effects": HALO}
+    ax.annotate(f"patient {ill[right]}", corners[right], **place, **look)
     show(
         ax,
         f"{('One', 'Two', 'Three')[len(corners) - 1]} malignant patients (big marks) stand around a benign one "
         "(inside).",
         alt="The same two clouds. A large triangle has a plus sign at each corner, one far up, one far down and one to "
-        "the right, and in its inside one large minus sign.",
+        "the right, named patient 0, and in its inside one large minus sign.",
     )
 
 
@@ -236,7 +243,7 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
         draw,
         update,
         alt="Two panels, the patients that the rule learns from on the left and those that it has never seen on the "
-        "right. In each, patients stand at their distance from the boundary, a black upright line at 0: a band of blue "
+        "right. In each, patients stand at their distance from the cut, a black upright line at 0: a band of blue "
         "plus signs above, nearly all of it to the right of the line, and a narrower band of orange minus signs below, "
         "nearly all of it to the left. The few on the wrong side are ringed. Height only spreads the marks.",
         moments={
@@ -276,8 +283,9 @@ def strangers(own: Any = None, others: Any = None) -> None:
         ax.set_xlabel(name)
         left, low, wide, high = ax.get_position().bounds
         ax.set_position((left, low + 0.07, wide, high - 0.07))
-    marks = fig.axes[0].lines[2], fig.axes[0].lines[0]
-    fig.legend(marks, ("our quarter", f"one of {len(own)} others"), loc="lower center", ncols=2, frameon=False)
+    dots, mean, diamond = fig.axes[0].lines[:3]
+    words = "our quarter", f"one of {len(own)} others", "mean of these"
+    fig.legend((diamond, dots, mean), words, loc="lower center", ncols=3, frameon=False)
     show(
         fig.axes[0],
         "Of 143 strangers the mean number wrong over 200 random quarters is "
@@ -327,8 +335,8 @@ def watch() -> Live:
         )
         marks.move(counts, at)
         size = "nothing changes" if magnified == 1 else f"all nuclei look {100 * (magnified - 1):.0f} % larger"
-        what = "there is no alarm" if not at else f"the alarm comes with patient {at}"
-        return f"With the patients in order {order}, from patient {before + 1} on {size}: {what}."
+        what = "there is no alarm" if not at else f"the alarm comes at patient {at}"
+        return f"In order {order} of the patients, from patient {before + 1} on {size}: {what}."
 
     return Live(
         draw,
@@ -353,8 +361,8 @@ def _rows(ax: Axes, errors: Any, ours: Any, patients: int) -> None:
         ax.plot(share * each, row + spread, "o", ms=4, mfc=style.GREY, mec="none", alpha=0.45)
         ax.plot([share * each.mean()] * 2, [row - 0.22, row + 0.22], color=style.INK, lw=3.5)
         ax.plot(share * mine, row, "D", ms=10, mfc=style.OCHRE, mec="white", mew=1.2, zorder=3)
-        mean = f"mean {each.mean():.1f} of {patients}" if each.any() else "none"
-        ax.text(most, row - 0.38, f"{name}: {mean}", ha="right", va="center", weight="bold", size=style.TEXT)
+        mean = f"{share * each.mean():.1f} in 100 ({each.mean():.1f} of {patients})" if each.any() else "none"
+        ax.text(most, row - 0.38, f"{name}: {mean}", ha="right", va="center", size=style.TEXT)
 
 
 def _counts(ax: Axes, counts: Any) -> Marks:
@@ -378,10 +386,10 @@ def _counts(ax: Axes, counts: Any) -> Marks:
 
 
 def _strip(ax: Axes, t: Any, name: str) -> Marks:
-    """Patients t (N,) beside each other: `move(distances)` to a boundary (N,) rings and counts those that are wrong."""
+    """Patients t (N,) beside each other: `move(distances)` to a cut (N,) rings and counts those that are wrong."""
     rows = np.where(t > 0, 1.0, 0.0) + 0.7 * ((0.618034 * np.arange(len(t))) % 1 - 0.5)
     low, high = NEAR
-    ax.set(xlim=NEAR, ylim=(-0.6, 1.6), title=name, xlabel="distance from the boundary", ylabel=" ")
+    ax.set(xlim=NEAR, ylim=(-0.6, 1.6), title=name, xlabel="distance from the cut", ylabel=" ")
     ax.set_yticks([])
     ax.set_xticks([low, -2, 0, 2, 4, high], labels=["≤ −4", "−2", "0", "2", "4", "≥ 6"])
     ax.axvline(0, color=style.INK, lw=2.8)
@@ -427,14 +435,23 @@ def _fine(points: PointsArtist) -> PointsArtist:
     return points
 
 
-def _line(ax: Axes) -> BoundaryArtist:
-    """A boundary whose arrow lies over the patients."""
-    line = BoundaryArtist(ax)
-    if line.arrow is not None:
-        line.arrow.shape.set_zorder(3.7)
-        line.arrow.name.set_zorder(3.8)
-        line.arrow.name.set_path_effects(HALO)
-    return line
+class _Line(BoundaryArtist):
+    """A boundary whose arrow lies over the patients, at the place on the line nearest to where few of them are."""
+
+    def __init__(self, ax: Axes):
+        super().__init__(ax)
+        if self.arrow is not None:
+            self.arrow.shape.set_zorder(3.7)
+            self.arrow.name.set(zorder=3.8, path_effects=HALO)
+
+    def set(self, w: Any, b: Any, margin: Any = False) -> _Line:
+        super().set(w, b, margin)
+        ends: Any = self.line.get_xydata()
+        if self.arrow is not None and len(ends):
+            along = ends[1] - ends[0]
+            tail = ends[0] + np.clip((FREE - ends[0]) @ along / (along @ along), 0.12, 0.88) * along
+            self.arrow.set(tail, tail + ARROW * np.asarray(w) / np.linalg.norm(w))
+        return self
 
 
 def _equation(w: Any, b: float) -> str:

@@ -32,6 +32,15 @@ def test_the_caption_tells_missed_tumours_from_false_alarms():
     assert f"and {alarms} false alarms" in said
 
 
+def test_the_arrow_of_a_line_stands_on_it_where_few_patients_are_and_goes_with_the_weights():
+    figure = welcome.three_numbers()
+    arrow = figure._scene.artists[1].arrow
+    figure.frame(w1=1, w2=0, b=0)
+    assert np.allclose(arrow.shape.get_xy()[3], np.add(welcome.FREE, (welcome.ARROW, 0)))
+    figure.frame(w1=0, w2=0, b=0)
+    assert not arrow.name.get_visible()
+
+
 def test_a_patient_on_the_line_is_undecided():
     figure = welcome.new_point(*lessons.tumours(), w=(1, 0), b=0, start=(1, 1))
     assert figure.frame(point=[[0, 1]]).endswith("z = 0.00: on the line, undecided.")
@@ -90,7 +99,7 @@ def test_a_single_false_alarm_is_one():
     assert figure.frame(**figure.moments["a smaller bias"]).endswith("45 of them tumours missed and 1 false alarm.")
 
 
-def test_patients_far_from_the_boundary_stand_at_the_rim():
+def test_patients_far_from_the_cut_stand_at_the_edge_of_the_axis():
     X, t, apart = lessons.tumours_apart()
     figure = welcome.thirty(100 * X, t, apart)
     places = [strip.artists[0].X[:, 0] for strip in figure._scene.artists]
@@ -109,5 +118,5 @@ def test_the_means_of_the_four_rules_are_those_of_the_ledger(capsys):
 
 def test_an_alarm_is_told_with_its_patient_and_none_without():
     figure = welcome.watch()
-    assert figure.caption.endswith("look 15 % larger: the alarm comes with patient 229.")
+    assert figure.caption.endswith("look 15 % larger: the alarm comes at patient 229.")
     assert figure.frame(magnified=1).endswith("nothing changes: there is no alarm.")
