@@ -38,7 +38,6 @@ from lincls.plot import (
     nearest_points,
     plot_boundary,
     plot_hulls,
-    plot_pixels,
     plot_points,
     plot_weight_space,
     shifts,
@@ -53,6 +52,7 @@ from lincls.widgets import Handle, Live, Points
 BARS, FOOT = 5.0, -6.5  # height of a bar of value 1 and its foot, in rows of pixels
 STRIP, SHELF = 18.6, 21.4  # where the pixels of a painted pattern are, and where its lamps wait, in rows
 INK = 16  # of a digit's darkest pixels
+DOWN = 11  # a three that is read wrong a pixel down, as no eight is
 WIDEST = 4  # the live curve goes up to N = 4 (D + 1)
 MEET = "two segments that cross"
 PUSHED: dict[str, dict[int, tuple]] = {
@@ -86,9 +86,11 @@ def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1
     corners (3, 2); `mass` is the slider of each mass.
     """
 
-    def draw(ax):
-        frame(ax, (-2, 6), (-1.3, 4.3))
-        return _average(ax, corners)
+    def draw(left, right):
+        for ax, title in ((left, "your masses"), (right, "a negative mass: λ = (−1/3, 2/3, 2/3)")):
+            frame(ax, (-1.2, 5.4), (-1.3, 4)).set_title(title)
+        _average(right, corners).move(np.array([-1, 2, 2]) / 3)
+        return _average(left, corners)
 
     def update(triangle, mass1, mass2, mass3):
         masses = np.array([mass1, mass2, mass3])
@@ -101,9 +103,11 @@ def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1
     return Live(
         draw,
         update,
-        alt="A green triangle with the corners x1, x2 and x3, each a black disc as large as its mass. A purple diamond "
-        "marks the average; as long as no mass is negative, grey segments lead to it, first along one side to a hollow "
-        "dot, then towards the third corner.",
+        panels=2,
+        alt="Two panels, each with a green triangle with the corners x1, x2 and x3, black discs as large as their "
+        "masses, and a yellow diamond, the average. Left, while no mass is negative, grey segments lead to it, first "
+        "along one side to a hollow dot, then towards the third corner. Right, x1 has a negative mass, and the diamond "
+        "is outside, on the far side of the triangle.",
         moments={
             "equal masses": {"mass1": 1, "mass2": 1, "mass3": 1},
             "one heavy corner": {"mass1": 0.5, "mass2": 1, "mass3": 5},
@@ -116,7 +120,7 @@ def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1
     )
 
 
-def feasible_segment(ends: Any = ((0.95, 0.1), (0.1, 0.95)), right: int | None = None, b: float = -1) -> None:
+def feasible_segment(ends: Any = ((0.9, 0.35), (0.35, 0.9)), right: int | None = None, b: float = -1) -> None:
     """Show AND's weights for one b and the segment between two of them, ends (2, 2).
 
     `right` of the weights that were tried on it compute AND; without it, 101 are tried.
@@ -125,14 +129,15 @@ def feasible_segment(ends: Any = ((0.95, 0.1), (0.1, 0.95)), right: int | None =
     if right is None:
         shares = np.linspace(0, 1, 101)[:, None]
         right = sum(not mistakes(*AND, w, b).any() for w in (1 - shares) * ends[0] + shares * ends[1])
-    ax = plot_weight_space(*AND, b=b)
-    ax.plot(*ends.T, "o-", color="black", lw=3, ms=9, zorder=5)
+    ax = plot_weight_space(*AND, b=b, ax=frame(figure(6, 5.6).axes[0], (-0.2, 1.4), (-0.2, 1.4)))
+    ax.plot(*ends.T, "o-", color=style.INK, lw=3, ms=9, zorder=5)
+    ax.text(0.98, 0.86, "every point\ncomputes AND", size=style.TEXT, color=style.GOOD, ha="right", va="center")
     tried = f"All {right} weights tried on it compute AND."
     show(
         ax,
         f"The slice b = {b:g} of AND's weight space: a segment between two feasible points. {tried}",
-        alt="A plane of two weights, cut by straight lines, one for each row of AND. In the small triangle where all "
-        "rows are right lies a thick black segment between two dots.",
+        alt="A plane of two weights, cut by straight lines, one for each row of AND. In the green triangle where all "
+        "rows are right lies a thick black segment between two dots, away from its edges.",
     )
 
 
@@ -146,12 +151,13 @@ def crossing(proof: Any = None) -> None:
     fig = figure(panels=2)
     left, right = fig.axes
     plot_hulls(*XOR, proof, ax=left)
+    left.text(float(p[0]) + 0.14, float(p[1]), f"({p[0]}, {p[1]})", size=style.TEXT, va="center")
     t = np.array([-1, 1, -1, 1])  # + above, - below
     plot_boundary((0, 1), -0.5, ax=plot_points(XOR.X, t, ax=right), arrow=False)
     for start, end in ((0, 3), (1, 2)):
         right.plot(*XOR.X[[start, end]].T, color=style.GREY, ls=(0, (4, 2)), lw=2, zorder=1.5)
-    left.set_title("like with like: no line")
-    right.set_title("unlike: a line all the same")
+    left.set_title("plus-plus meets minus-minus: no line")
+    right.set_title("plus-minus segments cross: still a line")
     show(
         fig,
         f"Left, both hulls of XOR contain ({p[0]}, {p[1]}), so no line has them on two sides. Right, each dashed "
@@ -169,20 +175,25 @@ def narrowest_gap(X: Any = None, t: Any = None, w: Any = None, b: Any = None) ->
     p, q = nearest_points(X[t > 0], X[t < 0])
     if w is None:
         w, b = p - q, -(p - q) @ (p + q) / 2
-    ax = frame(figure().axes[0], (-4, 4), (-3, 3))
+    ax = frame(figure().axes[0], (-4, 4), (-2, 3))
     along = np.array([-w[1], w[0]]) / np.linalg.norm(w)
-    for foot, name, colour, side in ((p, "p", style.POSITIVE, -1), (q, "q", style.NEGATIVE, 1)):
+    place: dict[str, Any] = {"size": style.LABEL, "ha": "center", "va": "center"}
+    for foot, name, side, where in ((p, "p", 1, 0.1 * w - 0.3 * along), (q, "q", -1, -0.25 * w)):
+        colour = style.POSITIVE if side > 0 else style.NEGATIVE
         ax.plot(*np.transpose([foot - 9 * along, foot + 9 * along]), color=colour, ls=(0, (5, 3)), lw=1.4, zorder=1)
-        ax.plot(*foot, "o", color=style.GOOD, ms=9, zorder=3.7)
-        left, bottom = foot + 0.3 * along * side + 0.1 * w * side
-        ax.text(left, bottom, f"$\\mathbf{{{name}}}$", size=style.LABEL, color=style.GOOD, ha="center", va="center")
+        look = {"ms": 25, "mfc": "none", "mew": 2.4} if np.isclose(X, foot).all(axis=1).any() else {"ms": 9}
+        ax.plot(*foot, "o", color=style.GOOD, zorder=3.7, **look)
+        ax.annotate(f"$\\mathbf{{{name}}}$", foot + where, color=style.GOOD, **place)
+        ax.annotate(f"$C^{'+' if side > 0 else '-'}$", X[t == side].mean(axis=0) - (0, 0.6), color=colour, **place)
+    ax.annotate("$z = 0$", (p + q) / 2 + 2.3 * along + (0.65, 0), **place)
     show(
         plot_hulls(X, t, Separator(w, b), ax=ax),
         f"The narrowest gap, from q to p, is {np.linalg.norm(w):.3f} wide. The boundary cuts it in half at a right "
         "angle, and no example lies between the dashed lines.",
         alt="A blue hull around four plus signs on the left and an orange hull around four minus signs on the right. A "
-        "green arrow w leads from q to p, their nearest points, and a black line crosses its middle at a right angle. "
-        "Dashed lines through p and q, parallel to it, have a hull each on their far sides.",
+        "green arrow w leads from q, a ringed example, to p, their nearest points, and a black line, where z is 0, "
+        "crosses its middle at a right angle. Dashed lines through p and q, parallel to it, have a hull each on their "
+        "far sides.",
     )
 
 
@@ -190,7 +201,7 @@ def narrowest_gap(X: Any = None, t: Any = None, w: Any = None, b: Any = None) ->
 def two_proofs(X: Any = None, t: Any = None) -> Live:
     """Push a point over until the hulls touch: the separating line goes, and the shares of a common point come.
 
-    X (N, 2), t (N,) in {-1, +1}, within 3.9 and 2.7 of the middle.
+    X (N, 2), t (N,) in {-1, +1}, from -3.9 to 3.9 and from -1.8 to 2.8.
     """
     moments = {}
     if X is None:
@@ -201,7 +212,7 @@ def two_proofs(X: Any = None, t: Any = None) -> Live:
                 moments[name]["points"][row] = place
 
     def draw(ax):
-        frame(ax, (-4, 4), (-3, 3))
+        frame(ax, (-4, 4), (-2, 3))
         return _numbered_hulls(ax, X, t)
 
     def update(marks, points):
@@ -219,25 +230,10 @@ def two_proofs(X: Any = None, t: Any = None) -> Live:
         alt="Four plus marks with a blue hull around them and four minus marks with an orange one, each class numbered "
         "from 1 to 4. While the hulls are apart, a green arrow w joins their nearest points and a black line crosses "
         "it in the middle at a right angle; when they meet, a diamond marks a common point.",
+        figsize=(7, 4.5),  # a line of the caption holds both lists
         moments=moments,
         first=MEET if moments else None,
-        points=Points(X, t, bounds=((-3.9, 3.9), (-2.7, 2.7))),
-    )
-
-
-def two_patterns(A: Any = None, B: Any = None) -> None:
-    """Show two patterns of pixels (n,) with two shifts of the first and one of the second."""
-    if A is None:
-        A, B = (lessons.patterns()[name] for name in ("block", "scattered"))
-    strips = {"A": A, "A shifted by 6": np.roll(A, 6), "A shifted by 14": np.roll(A, 14)}
-    strips |= {"B": B, "B shifted by 9": np.roll(B, 9)}
-    ax = plot_pixels(strips, ax=figure(7, 3.4).axes[0])
-    ax.set_position((0.25, 0.2, 0.72, 0.75))
-    show(
-        ax,
-        f"Two patterns of {len(A)} pixels, {A.sum()} and {B.sum()} of them on, and three shifts.",
-        alt="Five rows of sixteen squares, some of them black. In the rows of A the black squares stand side by side, "
-        "wherever the row begins; in the rows of B they are scattered.",
+        points=Points(X, t, bounds=((-3.9, 3.9), (-1.8, 2.8))),
     )
 
 
@@ -283,15 +279,16 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
         panels=2,
         alt="Two panels, blue for pattern A and orange for B. On top a strip of sixteen squares, coloured where a "
         "yellow lamp lies, and above it a shelf with a lamp that is off. Below, the shifts of the pattern, row under "
-        "row, the last one framed. At the bottom bars, one a pixel, for the mean of these rows.",
+        "row, the last one framed. At the bottom bars, one a pixel, for the mean of these rows: after the last shift "
+        "all of them are a quarter high in both panels.",
         figsize=(9, 6.2),
         moments={
-            "five shifts": {},
-            "all the shifts": {"shifts": n},
-            "one pixel more": {"shifts": n, "B": [*lamps["B"].X0[:-1], [n, STRIP]]},
+            "all the shifts": {},
+            "five shifts": {"shifts": min(5, n)},
+            "one pixel more": {"B": [*lamps["B"].X0[:-1], [n, STRIP]]},
         },
         **lamps,
-        shifts=(1, n, 1, min(5, n)),
+        shifts=(1, n, 1, n),
     )
 
 
@@ -310,35 +307,33 @@ def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
     )
 
     def draw(left, middle, right):
-        return (
-            DigitArtist(left, "where it stood", most=INK),
-            DigitArtist(middle, "moved", most=INK),
-            _shares(right, wrong),
-        )
+        return _paper(left, "where it stood"), _paper(middle, "moved"), _shares(right, wrong)
 
     def update(artists, digit, right, up):
-        stood, image, shares = artists
-        x = lessons.moved(X[digit - 1 : digit], right, up)
-        stood.set(X[digit - 1])
-        image.set(x[0])
-        share = shares.move(right, up)
-        is_three, read_so = t[digit - 1] > 0, x[0] @ model.w_ + model.b_ > 0
-        this = f"this {'three' if is_three else 'eight'} is read as {'a three' if read_so else 'an eight'}"
-        return f"{_way(right, up)}, {share:.0%} of the {len(X)} digits are read wrong; {this}."
+        *papers, shares = artists
+        kind, share = ("an eight", "a three")[int(t[digit - 1] > 0)], shares.move(right, up)
+        for (paper, said), place in zip(papers, ((0, 0), (right, up)), strict=True):
+            x = lessons.moved(X[digit - 1 : digit], *place)[0]
+            read = "a three" if x @ model.w_ + model.b_ > 0 else "an eight"
+            paper.set(x)
+            said.set(text=f"read as {read}", color=style.INK if read == kind else style.WRONG)
+        wrongly = f"{share:.0%} of the {len(X)} digits are read wrong"
+        return f"{_way(right, up)}, {wrongly}; this {kind.split()[1]} is read as {read}."
 
     steps = (-reach, reach, 1)
     return Live(
         draw,
         update,
-        alt="Left, a handwritten digit, 8 by 8 grey squares, and in the middle the same digit after a move. Right, a "
-        "square of 7 by 7 cells, one for each move, with the per cent of digits that are read wrong, the more the "
-        "darker; a black frame marks the move that is shown. The cell in the middle, a 0, is the only white one.",
+        alt="Left, a handwritten digit, 8 by 8 grey squares, and in the middle the same digit after a move; above each "
+        "stands what it is read as, in purple where that is wrong. Right, a square of 7 by 7 cells, one for each move, "
+        "with the per cent of digits that are read wrong, the more the darker; a black frame marks the move that is "
+        "shown. The cell in the middle, a 0, is the only white one.",
         panels=3,
         figsize=(9.6, 3.8),
         moments={
             "where they stand": {"right": 0},
             "one to the right": {},
-            "one down": {"right": 0, "up": -1},
+            "one down": {"right": 0, "up": -1, "digit": min(DOWN, len(X))},
             "two to the right": {"right": 2},
         },
         digit=(1, len(X), 1, min(2, len(X))),
@@ -403,7 +398,7 @@ def cover_and_experiment(D: int = 3, found: Mapping[int, Any] | None = None, lab
 
 
 @live("Cover's cliff")
-def cliff(D: Any = (1, 50, 1, 50), ratio: Any = (0.25, 4, 0.05, 1.75)) -> Live:
+def cliff(D: Any = (1, 50, 1, 50), ratio: Any = (0.25, 4, 0.05, 2)) -> Live:
     """Raise the dimension and see the share of separable labelings become a cliff at two points a number of (w, b).
 
     `D` is the slider of the dimension, `ratio` that of N / (D + 1), at most 4.
@@ -421,7 +416,8 @@ def cliff(D: Any = (1, 50, 1, 50), ratio: Any = (0.25, 4, 0.05, 1.75)) -> Live:
         alt="The share of labelings that are separable against N / (D + 1): a black curve that is 1 up to 1, falls "
         "through one half at 2, where thin grey lines cross, and ends near 0 at 4. A dashed upright line with a dot on "
         "the curve marks N. Two grey curves cross it at one half: a gentle slope for D = 2, a cliff for D = 300.",
-        moments={"a slope": {"D": 2}, "a cliff": {}, "half of them": {"ratio": 2}, "hardly any": {"ratio": 2.5}},
+        moments={"half of them": {}, "a slope": {"D": 2, "ratio": 1.75}}
+        | {"a cliff": {"ratio": 1.75}, "hardly any": {"ratio": 2.5}},
         D=D,
         ratio=ratio,
     )
@@ -444,11 +440,9 @@ def _average(ax: Axes, X: Any) -> Marks:
     steps = marks.segments(colors=style.GREY, linewidths=2.2, zorder=2)
     between = marks.line("o", mfc="white", mec=style.GREY, mew=2, ms=9, zorder=3)
     masses = marks.add(ax.scatter(X[:, 0], X[:, 1], s=0, color=style.INK, zorder=3))
-    mean = marks.line("D", mfc=style.WRONG, mec="white", mew=1.6, ms=14, zorder=4)
-    on_the_side = marks.add(
-        ax.text(0, 0, "of $\\mathbf{x}_1$, $\\mathbf{x}_2$", size=style.TEXT, color=style.GREY, ha="center")
-    )
-    named = marks.add(ax.text(0, 0, "average", size=style.TEXT, color=style.WRONG, va="center", zorder=4))
+    mean = marks.line("D", mfc=style.BRIGHT, mec=style.INK, mew=1.6, ms=12, zorder=4)
+    on_the_side = marks.add(ax.text(0, 0, "average of x₁ and x₂", size=style.TEXT, color=style.GREY, ha="center"))
+    named = marks.add(ax.text(0, 0, " average", size=style.TEXT, color=style.INK, va="center", zorder=4))
 
     @marks.moves
     def move(weights):
@@ -465,7 +459,7 @@ def _average(ax: Axes, X: Any) -> Marks:
         mean.set_data(*(weights @ X)[:, None])
         named.set_position(weights @ X + [0.28, 0.02])
         on_the_side.set_visible(is_inside)
-        on_the_side.set_position((stops[0] if stops else X[0]) + [0, -0.5])
+        on_the_side.set_position((stops[0] if stops else X[0]) + [0, -0.95])
         return is_inside
 
     return marks
@@ -500,6 +494,7 @@ def _shifts(ax: Axes, pattern: Any, colour: str) -> Marks:
     places = [(i + 0.5, i + 1.5, n - k - 1, n - k) for k in range(n) for i in range(n)]
     boxes = [Path(geometry.corners(place)[[0, 1, 2, 3, 0]], closed=True) for place in places]
     marks = Marks(ax)
+    ax.add_collection(PathCollection(boxes, fc="none", ec=style.LIGHT, lw=0.3, zorder=0.6), autolim=False)
     rows = marks.add(PathCollection([], edgecolors=style.LIGHT, linewidths=0.5, zorder=3.2))
     bars = marks.add(PolyCollection([], facecolors=colour, edgecolors="white", linewidths=1, zorder=3.2))
     last = marks.add(Rectangle((0.5, 0), n, 1, fill=False, ec=style.INK, lw=1.6, zorder=3.3))
@@ -522,14 +517,15 @@ def _shifts(ax: Axes, pattern: Any, colour: str) -> Marks:
 def _frame_shifts(ax: Axes, n: int) -> None:
     """Axes for n shifts of n pixels, and for bars from 0 to 1 below them."""
     ax.set(xlim=(0.4, n + 0.6), ylim=(FOOT - 0.4, n + 0.2), xticks=[1, *range(4, n + 1, 4)])
-    ax.set_yticks([n - 0.5, n / 2, 0.5, FOOT + BARS, FOOT + BARS / 2, FOOT],
-                  ["0", f"{n // 2}", f"{n - 1}", "1", "½", "0"])  # fmt: skip
+    levels = {"0": 0, "¼": 0.25, "½": 0.5, "1": 1}
+    ax.set_yticks([n - 0.5, n / 2, 0.5, *(FOOT + BARS * level for level in levels.values())],
+                  ["0", f"{n // 2}", f"{n - 1}", *levels])  # fmt: skip
     ax.spines["left"].set_visible(False)
     across = blended_transform_factory(ax.transAxes, ax.transData)
     for name, height in (("shift", n / 2 + 0.6), ("mean", FOOT + BARS / 2)):
         place: dict[str, Any] = {"rotation": 90, "ha": "center", "va": "center", "transform": across}
         ax.text(-0.15, height, name, size=style.LABEL, color=style.INK, **place)
-    for level in (0, 0.5, 1):
+    for level in levels.values():
         ax.plot([0.5, n + 0.5], [FOOT + BARS * level] * 2, color=style.LIGHT, lw=1, zorder=0.6)
     style.label(ax, "pixel", "")
 
@@ -564,6 +560,15 @@ def _painting(ax: Axes, pattern: np.ndarray, colour: str) -> Marks:
     return marks
 
 
+def _paper(ax: Axes, title: str) -> tuple[DigitArtist, Any]:
+    """Paper for a digit, and above it a line for what it is read as."""
+    digit = DigitArtist(ax, title, most=INK)
+    ax.set_ylim(8.4, -1.4)
+    ax.spines[:].set_visible(False)
+    ax.add_patch(Rectangle((-0.5, -0.5), 8, 8, fill=False, ec=style.LIGHT))
+    return digit, ax.text(3.5, -1, "", size=style.TEXT, ha="center", va="center", clip_on=True)
+
+
 def _shares(ax: Axes, shares: np.ndarray) -> Marks:
     """A share for each move, (2 reach + 1, 2 reach + 1): `move(right, up)` marks one and returns its share."""
     reach = len(shares) // 2
@@ -573,7 +578,8 @@ def _shares(ax: Axes, shares: np.ndarray) -> Marks:
     moves = range(-reach, reach + 1)
     for up, row in zip(moves, shares, strict=True):
         for right, share in zip(moves, row, strict=True):
-            ax.text(right, up, f"{100 * share:.0f}", size=style.TICK, ha="center", va="center", color=style.INK)
+            colour = style.INK if share < 0.55 else "white"
+            ax.text(right, up, f"{100 * share:.0f}", size=style.TICK, ha="center", va="center", color=colour)
     ax.set(xticks=list(moves), yticks=list(moves), title="% read wrong")
     style.label(ax, "pixels to the right", "pixels up")
     marks = Marks(ax)

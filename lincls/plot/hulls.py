@@ -169,7 +169,7 @@ class HullsArtist:
         self.shortest = ArrowArtist(ax, style.GOOD, weight=1.3, name=r"$\mathbf{w}$")
         self.spokes = LineCollection([], zorder=2.7)
         ax.add_collection(self.spokes, autolim=False)
-        place: dict[str, Any] = {"mfc": style.WRONG, "mec": "white", "mew": 1.6, "ls": "", "zorder": 3.6}
+        place: dict[str, Any] = {"mfc": style.BRIGHT, "mec": style.INK, "mew": 1.6, "ls": "", "zorder": 3.6}
         (self.common,) = ax.plot([], [], "D", ms=12, **place)
         self.gap = 0.0
         self.artists = (

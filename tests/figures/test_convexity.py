@@ -126,6 +126,35 @@ def test_no_digit_is_wrong_where_it_stands_and_many_are_when_it_moves():
     assert live.frame(right=-1, up=2).startswith("Moved 1 left and 2 up, ")
 
 
+def test_what_a_digit_is_read_as_stands_above_it_and_is_purple_where_it_is_wrong():
+    live = convexity.moved_digits()
+    said = [ax.texts[0] for ax in live._scene.axes[:2]]
+    assert [text.get_text() for text in said] == ["read as an eight", "read as a three"]
+    assert [text.get_color() for text in said] == [style.INK, style.WRONG]
+    live.show("one down")
+    assert [text.get_text() for text in said] == ["read as a three", "read as an eight"]
+    assert live.caption.endswith("this three is read as an eight.")
+
+
+def test_the_shifts_open_where_all_of_them_are_and_both_means_are_flat():
+    live = convexity.painted_patterns()
+    assert live.caption.startswith("All 16 shifts: both means are 1/4")
+    live.show("five shifts")
+    assert live.caption.startswith("The mean of 5 shifts: A from 0 to 0.8")
+    live.show("one pixel more")
+    assert live.caption.startswith("All 16 shifts: A's mean is 1/4, B's 5/16")
+
+
+def test_the_example_that_is_the_nearest_point_is_ringed_and_not_covered(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(convexity, "show", lambda ax, *words, **more: drawn.append(ax))
+    convexity.narrowest_gap()
+    p, q = (line for line in drawn[0].lines if line.get_color() == style.GOOD)
+    assert q.get_xydata().tolist() == [[1, 1]] and q.get_markerfacecolor() == "none"
+    assert p.get_markerfacecolor() == style.GOOD
+    assert {"$C^+$", "$C^-$", "$z = 0$"} < {text.get_text() for text in drawn[0].texts}
+
+
 def test_the_hulls_open_where_they_meet_and_come_apart():
     live = convexity.two_proofs()
     assert live.caption.startswith("Not separable, verified: ")
