@@ -106,8 +106,8 @@ def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1
         panels=2,
         alt="Two panels, each with a green triangle with the corners x1, x2 and x3, black discs as large as their "
         "masses, and a yellow diamond, the average. Left, while no mass is negative, grey segments lead to it, first "
-        "along one side to a hollow dot, then towards the third corner. Right, x1 has a negative mass, and the diamond "
-        "is outside, on the far side of the triangle.",
+        "along one side to a hollow dot, then towards the third corner. Right, x1 has a negative mass, a hollow disc, "
+        "and the diamond is outside, on the far side of the triangle.",
         moments={
             "equal masses": {"mass1": 1, "mass2": 1, "mass3": 1},
             "one heavy corner": {"mass1": 0.5, "mass2": 1, "mass3": 5},
@@ -439,7 +439,7 @@ def _average(ax: Axes, X: Any) -> Marks:
     marks = Marks(ax)
     steps = marks.segments(colors=style.GREY, linewidths=2.2, zorder=2)
     between = marks.line("o", mfc="white", mec=style.GREY, mew=2, ms=9, zorder=3)
-    masses = marks.add(ax.scatter(X[:, 0], X[:, 1], s=0, color=style.INK, zorder=3))
+    masses = marks.add(ax.scatter(X[:, 0], X[:, 1], s=0, ec=style.INK, fc=style.INK, zorder=3))
     mean = marks.line("D", mfc=style.BRIGHT, mec=style.INK, mew=1.6, ms=12, zorder=4)
     on_the_side = marks.add(ax.text(0, 0, "average of x₁ and x₂", size=style.TEXT, color=style.GREY, ha="center"))
     named = marks.add(ax.text(0, 0, " average", size=style.TEXT, color=style.INK, va="center", zorder=4))
@@ -455,7 +455,8 @@ def _average(ax: Axes, X: Any) -> Marks:
             stops.append(point)
         steps.set_segments(segments)
         between.set_data(*np.reshape(stops[:-1], (-1, 2)).T)
-        masses.set_sizes(np.maximum(weights, 0) * 900 + 12)
+        masses.set_sizes(np.abs(weights) * 900 + 12)
+        masses.set_facecolor(["white" if weight < 0 else style.INK for weight in weights])
         mean.set_data(*(weights @ X)[:, None])
         named.set_position(weights @ X + [0.28, 0.02])
         on_the_side.set_visible(is_inside)
