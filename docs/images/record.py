@@ -80,7 +80,7 @@ def two_ways() -> Live:
     hidden = np.array([[1, -1], [-1, 1]])  # weights of the two units, which are 0 up to z = -1/2 and 1 from 1/2 on
 
     def draw(left, right):
-        left.set_title("the lift: a pair as third input")
+        left.set_title("the lift: a pair as third feature")
         right.set_title("the fold: two hidden units")
         style.label(right, "towards $h_1$", "towards $h_2$")
         return LiftArtist(left, *XOR, features.product_of), features._net(right, *XOR, (1, 1), -0.5)

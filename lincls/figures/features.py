@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import cycle
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import QuadMesh
-from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.colors import LinearSegmentedColormap, to_rgb
 
 from lincls.boolean import XOR, Network, ThresholdUnit, normal_form, table
 from lincls.data import lessons, rings, xor_clouds
@@ -25,11 +26,9 @@ from lincls.plot import (
     BoundaryArtist,
     CurvedBoundaryArtist,
     Marks,
-    PathArtist,
     PointsArtist,
     RegionsArtist,
     figure,
-    plot_boundaries,
     plot_data_space,
     plot_points,
     show,
@@ -39,6 +38,7 @@ from lincls.widgets import Handle, Live, Orbit
 
 GROSSE = (1, 1, -2), -0.5  # w and b over (x1, x2, x1 x2)
 DEGREES, LOTS = 8, 30  # of the fits to noisy rings
+LINES = (style.INK, "-"), (style.GREEN, "--")  # of the hidden units, in turn
 TEAR = 0.04  # a step of the net that is longer is a tear
 STARTS, ROUNDS = ((0, 1, 5), range(0, 4001, 100))  # of the units that learn: seeds, and the rounds that are shown
 INKED = LinearSegmentedColormap.from_list("ink", ["white", style.INK])
@@ -99,10 +99,10 @@ def heights() -> None:
         fig,
         "Labels as heights +1 and −1. Left, the flat sheet through three of them is at +3 over the fourth. Right, the "
         "product bends the sheet through all four.",
-        alt="Two grey floors, seen from the side, with plus marks above and minus marks below the corners of a square, "
-        "and a green sheet. Left, the sheet is flat, rises from a minus through both pluses, crosses the floor in a "
-        "line and is far above the fourth mark, a minus: a purple line leads from −1 up to +3. Right, the sheet is a "
-        "saddle through all four marks, and crosses the floor in two lines.",
+        alt="Two grey floors, seen from the side, with plus marks above and minus marks, at (0, 0) and (1, 1), below "
+        "the corners of a square, and a green sheet. Left, the sheet is flat, rises from a minus through both pluses, "
+        "crosses the floor in a line and is far above the fourth mark, a minus: a purple line leads from −1 up to +3. "
+        "Right, the sheet is a saddle through all four marks, and crosses the floor in two lines.",
     )
 
 
@@ -156,7 +156,8 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
 def pair_sums(X: Any) -> np.ndarray:
     """Return, for images X (N, 64) of 8 by 8 pixels, the sum of x_i x_j over pixels one move apart, for each move.
 
-    Column 8 down + right belongs to the move by so many rows and columns; what leaves one side comes in at the other.
+    Column 8 down + right belongs to the move by so many rows and columns, the first to no move at all, where it is a
+    sum of squares; what leaves one side comes in at the other.
     """
     images = np.reshape(np.asarray(X, dtype=float), (-1, 8, 8))
     return np.stack(
@@ -175,7 +176,9 @@ def pairs(boards: Mapping[str, Any] | None = None) -> Live:
     couples = {f"{one} and {other}": (one, other) for one, other in (names[:2], names[2:])}
 
     def draw(*panels):
-        return [panel(ax) for panel, ax in zip((_board, _moves) * 2, panels, strict=True)]
+        artists = [panel(ax) for panel, ax in zip((_board, _moves) * 2, panels, strict=True)]
+        _named(panels[0], panels[1].lines)
+        return artists
 
     def update(artists, patterns, turns, right, up, all_turns):
         sums = []
@@ -185,8 +188,9 @@ def pairs(boards: Mapping[str, Any] | None = None) -> Live:
             shown = [np.rot90(image, k).ravel() for k in range(4)] if all_turns else [image.ravel()]
             sums.append(pair_sums(np.array(shown)).sum(axis=0).reshape(8, 8))
         differ = (sums[0] != sums[1]) & (np.arange(64).reshape(8, 8) > 0)  # a pixel with itself is no pair
+        most = max(1e-300, *(each.ravel()[1:].max() for each in sums))
         for each, moves in zip(sums, artists[1::2], strict=True):
-            moves.move(each, differ)
+            moves.move(each / most, differ)
         one, other = couples[patterns]
         how = [f"turned by {90 * turns}°"] * (turns > 0) + [f"moved by ({right}, {up})"] * ((right, up) != (0, 0))
         whose = f"The {one} and the {other}{', ' * bool(how)}{' and '.join(how)}{',' * bool(how)}"
@@ -201,9 +205,9 @@ def pairs(boards: Mapping[str, Any] | None = None) -> Live:
         draw,
         update,
         alt="Four panels: a board of 8 by 8 squares with a T of five squares and beside it its pair sums, then a board "
-        "with a C of five squares and its pair sums. The pair sums are 7 by 7 squares around a small cross, one for "
-        "each number of columns and rows by which two pixels can lie apart: the more such pairs, the darker. Both look "
-        "alike upside down; the darkest are next to the cross. A dot marks where the two differ.",
+        "with a C of five squares and its pair sums. The pair sums are 8 by 8 squares, one for each number of columns "
+        "and rows by which two pixels can lie apart, with a small cross at no move: the more such pairs, the darker. "
+        "The darkest are next to the cross. A yellow dot marks where the two differ.",
         panels=4,
         figsize=(12, 3.9),
         moments={
@@ -248,7 +252,11 @@ def bowl(X: Any = None, t: Any = None, model: Perceptron | None = None) -> None:
     fig = figure(panels=2)
     left, right = fig.axes
     _boundary(plot_points(X, t, ax=left), lambda X: model.decision_function(polynomial(X, 2)))
-    LiftArtist(right, X, t, lambda X: (X**2).sum(axis=1)).set((0, 0, -1), 2.25, 70, 15)
+    lifted = LiftArtist(right, X, t, lambda X: (X**2).sum(axis=1), names=("$x_1$", "$x_2$", ""))
+    stems = lifted.set((0, 0, -1), 2.25, 70, 15).stems
+    stems.set_segments([stem for stem, sign in zip(stems.get_segments(), lifted.signs, strict=True) if sign > 0])
+    x, y = lifted.names[2].get_position()
+    right.text(x, y, "$x_1^2 + x_2^2$", ha="center", va="center", size=style.LABEL)
     learned = f"Left, learned: {model.stopped_} after {model.n_updates_} updates"
     by_hand = "over $x_1^2 + x_2^2$: a bowl, cut by a level plane at height 2.25"
     show(
@@ -369,13 +377,18 @@ def xor_network(network: Network | None = None) -> Live:
     def draw(left, right):
         plot_points(*XOR, ax=left)
         RegionsArtist(left, [0, 1], grid=240).set(network)
-        names = [f"$h_{k}$" for k in range(1, len(hidden) + 1)]
-        plot_boundaries([h.w for h in hidden], [h.b for h in hidden], names=names, ax=left)
-        return PathArtist(left), NetworkArtist(right, network)
+        for k, (unit, (colour, dashes)) in enumerate(zip(hidden, cycle(LINES), strict=False)):
+            line = BoundaryArtist(left, arrow=False, shade=False, colour=colour).set(unit.w, unit.b).line
+            line.set(linestyle=dashes, label=f"$h_{k + 1}$")
+        style.legend(left)
+        here = Marks(left)
+        ring = here.line("o", ms=28, mfc="none", mec=style.INK, mew=2.4, zorder=3.4)
+        here.moves(lambda x1, x2: ring.set_data([x1], [x2]))
+        return here, NetworkArtist(right, network)
 
     def update(artists, x1, x2):
-        point, net = artists
-        point.set([[x1, x2]])
+        here, net = artists
+        here.move(x1, x2)
         _, h, y = net.set([x1, x2]).outputs
         fires = ", ".join(f"{value:.0f}" for value in h)
         return f"x = ({x1:g}, {x2:g}): h = ({fires}), y = {y[0]:.0f}."
@@ -383,10 +396,10 @@ def xor_network(network: Network | None = None) -> Live:
     return Live(
         *(draw, update),
         alt="Left, data space with plus marks at (1, 0) and (0, 1), minus marks at (0, 0) and (1, 1), two parallel "
-        "rising lines, black for h1 and dashed purple for h2, a pale orange strip between them, pale blue outside, and "
-        "a black dot, the input. Right, the network from left to right: two inputs, two hidden units, the output, and "
-        "edges with their weights. Circles that hold at least a half are blue, the others white; edges that carry "
-        "nothing are pale.",
+        "rising lines, black for h1 and dashed green for h2, a pale orange strip between them, pale blue outside, and "
+        "a black ring, the input. Right, the network from left to right: two inputs, two hidden units, the output, and "
+        "edges with their weights, blue if positive, orange if not. Circles that hold at least a half are blue, the "
+        "others white; edges that carry nothing are pale.",
         panels=2,
         figsize=(10, 4.5),
         x1=(-0.4, 1.4, 0.1, 1),
@@ -538,7 +551,7 @@ def parity_network(network: Network | None = None) -> None:
         ax,
         f"Parity of three inputs from {parts}. It computes parity: {network.computes(parity)}.",
         alt="A drawn network: three inputs on the left, four units in the middle, one output on the right. Solid edges "
-        "have positive weights, dashed ones negative weights, and below each unit stands its bias.",
+        "have positive weights, dashed ones negative weights, and by each unit stands its bias.",
     )
 
 
@@ -560,28 +573,35 @@ def _board(ax: Axes) -> Marks:
 
 
 def _moves(ax: Axes) -> Marks:
-    """A number for each move of an 8 by 8 board, no move in the middle, the largest darkest.
+    """A number from 0 to 1 for each move of an 8 by 8 board, a cross at no move, 1 darkest.
 
     `move(counts, differ)` shows counts (8, 8), rows and columns apart as numpy rolls them, and a dot where `differ`
     (8, 8) is true; a pixel with itself is left out.
     """
     marks = Marks(ax)
-    image = marks.add(_squares(ax, np.arange(8) - 3.5))
+    image = marks.add(_squares(ax, np.arange(9) - 3.5))
     ax.set(title="its pair sums", aspect="equal", xticks=[-3, 0, 3], yticks=[-3, 0, 3])
-    ax.plot([0], [0], "x", color=style.GREY, ms=10, mew=1.5)
+    ax.plot([0], [0], "x", color=style.GREY, ms=10, mew=1.5, label="no move")
     style.label(ax, "columns apart", "rows apart")
-    dots = marks.line("o", ms=6, mfc=style.BRIGHT, mec=style.INK, mew=0.8)
+    dots = marks.line("o", ms=6, mfc=style.BRIGHT, mec=style.INK, mew=0.8, label="the two differ")
 
     def centred(values):
-        return np.roll(np.where(np.arange(64).reshape(8, 8) > 0, values, 0), (3, 3), axis=(0, 1))[:7, :7]
+        return np.roll(np.where(np.arange(64).reshape(8, 8) > 0, values, 0), (3, 3), axis=(0, 1))
 
     @marks.moves
     def move(counts, differ):
-        others = centred(counts)
-        image.set_array(others / max(float(others.max()), 1e-300))
+        image.set_array(centred(counts))
         dots.set_data(*(np.argwhere(centred(differ)).T[::-1] - 3))
 
     return marks
+
+
+def _named(ax: Axes, lines: Any) -> None:
+    """Say below a panel what the marks of others mean; it is drawn once."""
+    figure, place = ax.get_figure(root=True), ax.get_position(original=True)
+    if figure is not None:
+        below = (place.x0 + place.width / 2, place.y0 - 0.02)
+        figure.legend(handles=[*lines], loc="upper center", bbox_to_anchor=below, frameon=False, handletextpad=0.2)
 
 
 def _squares(ax: Axes, edges: np.ndarray) -> QuadMesh:
@@ -598,6 +618,9 @@ def _two_spaces(left: Axes, right: Axes, X: Any, t: Any, height: Callable) -> Ma
     """
     marks = Marks(left)
     points, curve = marks.add(PointsArtist(left, X, t)), marks.add(CurvedBoundaryArtist(left))
+    for side, colour in zip(curve.sides, (style.POSITIVE, style.NEGATIVE), strict=True):
+        pale = 1 - style.SHADE * (1 - np.array(to_rgb(colour)))  # mixed here: there is nothing beneath to blend with
+        side.set(alpha=None, facecolor=pale)
     lift = marks.add(LiftArtist(right, X, t, height))
     drawn: list[tuple] = []  # what data space shows: turning leaves it as it is
 

@@ -32,7 +32,8 @@ UNIT = 3.1  # a height of so much is as long as a side
 def plot_heights(ax: Axes, X: Any, t: Any, sheet: Callable) -> Axes:
     """Draw points X (N, 2) of the unit square at the height of their labels t (N,), and `sheet`, a function to (N,).
 
-    A label and the sheet above or below it are joined by a purple line, with both heights at its ends.
+    A label and the sheet above or below it are joined by a purple line, with both heights at its ends. Beside a minus
+    stands its place on the floor.
     """
     X = checks.inputs(X, columns=2)
     (classes, index), signs = checks.labels(t, len(X)), checks.signs(t, len(X))[1]
@@ -64,6 +65,11 @@ def plot_heights(ax: Axes, X: Any, t: Any, sheet: Callable) -> Axes:
     for stick, ends in zip(sticks, np.stack([signs, sheet(X)], axis=1)[missed], strict=True):
         for (x, y), height in zip(stick, ends, strict=True):
             ax.text(x + 0.1, y, f"{height:+g}".replace("-", "−"), va="center", size=style.LABEL, color=style.WRONG)
+    for place, (x, y), height, off in zip(X, tops, signs, missed, strict=True):
+        if height < 0:
+            right, down = (0.1, 0.12) if off else (0.13, 0) if place.any() else (-0.1, 0)
+            named = "({:g}, {:g})".format(*place)
+            ax.text(x + right, y - down, named, ha="left" if right > 0 else "right", va="center", size=style.TEXT)
     for k, mark in enumerate(class_marks(classes)):
         for artist in (disc(ax, mark.colour, 16), stroke(ax, mark, 16)):
             artist.set_data(*tops[index == k].T)

@@ -30,6 +30,7 @@ HALF = 1.08  # half the side of the picture, in units of the box
 MESH, FINE = 9, 61  # lines of the surface each way; points of each
 CORNERS = np.array(list(product((-ROOM, 1 + ROOM), repeat=3)))
 EDGES = [(i, j) for i in range(8) for j in range(i) if (CORNERS[i] != CORNERS[j]).sum() == 1]
+BEYOND = 0.11  # from the end of an axis to the middle of its name
 SHORT = 0.3  # an axis that is seen shorter than this has no name
 EDGE_ON = 0.04  # the plane looks like a line when its normal is so nearly at right angles to the view
 
@@ -76,6 +77,7 @@ class LiftArtist(Marks):
         self._lifted_curve: list[np.ndarray] = []
         self._flat_net = lines + [line[:, ::-1] for line in lines]
         self._net = [self._up(line) for line in self._flat_net]
+        self._seen: tuple = ()
 
     def set(self, w: Any, b: Any, azimuth: Any = 25, elevation: Any = 20, rise: float = 1) -> LiftArtist:
         """Show the plane of w (3,) and b, and everything lifted to the share `rise` of its height.
@@ -97,7 +99,9 @@ class LiftArtist(Marks):
         self.plane.set_visible(len(corners) > 0)
         if len(corners):
             self.plane.set_xy(seen(corners, R))
-        self._place_box(R)
+        if self._seen != (azimuth, elevation, self.rise):  # another plane leaves the box as it is
+            self._seen = azimuth, elevation, self.rise
+            self._place_box(R)
         self._place_points(R, z * np.sign(facing) < 0)
         if (*w, b) != self._cut_by:  # turning leaves the curve as it is
             self._cut_by, self._curve = (*w, b), self._curve_of(w, b)
@@ -119,8 +123,10 @@ class LiftArtist(Marks):
         ends = REACH * np.eye(3)
         self.frame.set_segments([seen([[0, 0, 0], end], R) for end in ends])
         for name, end in zip(self.names, ends, strict=True):
-            name.set_position(seen([1.1 * end], R)[0])
-            name.set_visible(bool(np.hypot(*(R[:2] @ end)) > SHORT))
+            along = R[:2] @ end
+            length = float(np.hypot(*along))
+            name.set_position(seen([end], R)[0] + BEYOND / max(length, SHORT) * along)
+            name.set_visible(length > SHORT)
 
     def _place_points(self, R: np.ndarray, behind: np.ndarray) -> None:
         unit = (self.points - self.low) / self.span

@@ -2,8 +2,9 @@
 
     h_k = 1 if w_k.x + b_k >= 0, else 0,        y = 1 if w.h + b >= 0, else 0
 
-A negative weight is a dashed edge, a weight of 0 is no edge; b stands below its unit. When an input is set, a unit that
-says 1 is filled, and the edges that carry something (value and weight not 0) are dark.
+A negative weight is a dashed edge, a weight of 0 is no edge; b stands below its unit, but above the first of several,
+away from the edges. When an input is set, a unit that says 1 is filled, and the edges that carry something (value and
+weight not 0) are dark. What never changes lies below the edges, so a live figure need not draw it again.
 Source: McCulloch and Pitts (1943); Bishop, PRML (2006), figure 5.1.
 """
 
@@ -22,6 +23,7 @@ from lincls.plot import style
 from lincls.plot.marks import Marks
 
 RADIUS, LINE = 0.24, 0.19  # of a unit; from one line of text to the next: inches on the page
+DIGIT, HIGH = 0.06, 0.11  # half of what a weight takes: its width for each sign and digit, its height
 EDGE_X, EDGE_Y = 0.5, 0.85  # from the edge of the panel to the middle of the nearest units
 
 
@@ -40,6 +42,7 @@ class NetworkArtist(Marks):
         sizes = [network.n, *(len(layer) for layer in network.layers)]
         self.places = _places(sizes, *_room(ax))
         self.edges: list[tuple[Any, int, int, float]] = []
+        self.weights: list[Any] = []
         self.discs: list[Any] = []
         self.values: list[Any] = []
         self.sums: list[Any] = []
@@ -59,10 +62,10 @@ class NetworkArtist(Marks):
         values = np.concatenate(self.outputs)
         for disc, text, value in zip(self.discs, self.values, values, strict=True):
             fires = value >= 0.5
-            disc.set_facecolor(FIRES if fires else SILENT)
-            shown = number(value)
-            colour, size = "white" if fires else style.INK, 14 if len(shown) < 4 else 11
-            text.set(text=shown, color=colour, fontsize=size)
+            shown, colour = number(value), "white" if fires else style.INK
+            if (text.get_text(), text.get_color()) != (shown, colour):
+                disc.set_facecolor(FIRES if fires else SILENT)
+                text.set(text=shown, color=colour, fontsize=14 if len(shown) < 4 else 11)
         sums = [
             float(unit.z(before[None])[0])
             for before, layer in zip(self.outputs, self.network.layers, strict=False)
@@ -70,35 +73,43 @@ class NetworkArtist(Marks):
         ]
         for text, z in zip(self.sums, sums, strict=True):
             text.set_text(f"$z$ = {number(z)}")
-        for line, k, i, weight in self.edges:
-            carries = self.outputs[k][i] != 0
-            line.set(color=style.INK if carries else style.LIGHT, lw=_width(weight))
+        for line, k, i, _weight in self.edges:
+            colour = style.INK if self.outputs[k][i] != 0 else style.LIGHT
+            if line.get_color() != colour:
+                line.set_color(colour)
         return self
 
     def _edge(self, ax: Axes, k: int, i: int, j: int, weight: float) -> None:
         ends = np.array([self.places[k][i], self.places[k + 1][j]])
         dashes = "-" if weight > 0 else (0, (4, 2))
-        (line,) = self.add(ax.plot(*ends.T, color=style.GREY, ls=dashes, lw=_width(weight), zorder=1))
-        self.edges.append((line, k, i, weight))
-        colour = style.GOOD if weight > 0 else style.WRONG
         share = min(0.3, 1 / (len(self.places[k + 1]) + 1))  # so near to its source no two weights meet
-        place = ends[0] + share * (ends[1] - ends[0])
-        text = ax.text(place[0], place[1], number(weight), color=colour, ha="center", va="center", size=13, zorder=2)
-        text.set_bbox({"fc": "white", "ec": "none", "pad": 1.2})
+        shown, along = number(weight), ends[1] - ends[0]
+        with np.errstate(divide="ignore"):
+            gap = np.min((DIGIT * len(shown) + 0.02, HIGH) / np.abs(along))  # of the edge, on either side of its weight
+        parts = ends[0] + np.array([0, share - gap, np.nan, share + gap, 1])[:, None] * along
+        (line,) = self.add(ax.plot(*parts.T, color=style.GREY, ls=dashes, lw=_width(weight), zorder=1))
+        self.edges.append((line, k, i, weight))
+        colour, place = style.POSITIVE if weight > 0 else style.NEGATIVE, ends[0] + share * along
+        self.weights.append(
+            ax.text(place[0], place[1], shown, color=colour, ha="center", va="center", size=13, zorder=0.9)
+        )
 
     def _layer(self, ax: Axes, k: int, names: Sequence[str]) -> None:
-        style_of: dict[str, Any] = {"ha": "center", "va": "center", "color": style.INK, "zorder": 4}
-        paper = {"fc": "white", "ec": "none", "pad": 0.6, "alpha": 0.85}
+        here: dict[str, Any] = {"ha": "center", "va": "center", "color": style.INK}
+        moves, stays = {**here, "zorder": 4, "clip_on": True}, {**here, "zorder": 0.9}
         for j, (place, name) in enumerate(zip(self.places[k], names, strict=True)):
             disc = Circle(place, RADIUS, fc=SILENT, ec=style.INK, lw=1.8, zorder=3)
             self.discs.append(self.add(disc))
-            self.values.append(self.add(ax.text(place[0], place[1], "", size=14, **style_of)))
-            ax.text(place[0], place[1] + RADIUS + 0.15, name, size=style.TEXT + 2, bbox=paper, **style_of)
+            self.values.append(self.add(ax.text(place[0], place[1], "", size=14, **moves)))
+            above = place[1] + RADIUS + 0.15
+            ax.text(place[0], above, name, size=style.TEXT + 2, **stays)
             if k:
-                below = place[1] - RADIUS - 0.13
+                first, second = (above + 0.03 + line * LINE for line in (1, 2))
+                if j or len(names) == 1:  # only above the first of several do no edges run
+                    first, second = (place[1] - RADIUS - 0.13 - line * LINE for line in (0, 1))
                 bias = f"$b$ = {number(float(self.network.layers[k - 1][j].b))}"
-                ax.text(place[0], below, bias, size=12, bbox=paper, **style_of)
-                self.sums.append(self.add(ax.text(place[0], below - LINE, "", size=12, bbox=paper, **style_of)))
+                ax.text(place[0], first, bias, size=12, **stays)
+                self.sums.append(self.add(ax.text(place[0], second, "", size=12, **moves)))
 
 
 def _room(ax: Axes) -> np.ndarray:

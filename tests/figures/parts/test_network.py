@@ -49,11 +49,21 @@ def test_no_two_units_and_no_two_weights_are_drawn_on_each_other():
     artist = drawn(normal_form(PARITY)).set([1, 1, 1])
     ax = artist.discs[0].axes
     ax.figure.canvas.draw()
-    weights = [text for text in ax.texts if text.get_zorder() == 2]
-    boxes = [text.get_window_extent() for text in weights] + [disc.get_window_extent() for disc in artist.discs]
-    assert len(weights) == 16
+    boxes = [each.get_window_extent() for each in artist.weights + artist.discs]
+    assert len(artist.weights) == 16
     for k, box in enumerate(boxes):
         assert not any(box.overlaps(other) for other in boxes[:k])
+
+
+def test_no_name_no_bias_and_no_weight_lies_on_an_edge():
+    for artist in (drawn().set([1, 0]), drawn(normal_form(PARITY))):
+        artist.ax.figure.canvas.draw()
+        share = np.linspace(0, 1, 200)[:, None]
+        pieces = [line.get_xydata()[[k, k + 1]] for line, *_ in artist.edges for k in (0, 3)]
+        places = artist.ax.transData.transform(np.vstack([a + share * (b - a) for a, b in pieces]))
+        for text in artist.ax.texts:
+            if text not in artist.values:
+                assert not any(text.get_window_extent().contains(*place) for place in places), text
 
 
 def test_parity_s_network_is_right_for_every_input():
