@@ -221,7 +221,9 @@ def _put(archive: zipfile.ZipFile, found: _Found, name: str, submitted: Path) ->
         return False, f"{folder} is a link: nothing is written through it"
     if target.exists():
         if target.read_bytes() == content:
-            _note(note, found)
+            noted = _noted(note, found)
+            if noted is None or (found.handed is not None and found.handed < noted):
+                _note(note, found)  # else it was here at that time: to hand it in again does not make it late
             return True, f"there already{late}"
         before = _of_before(target, note, found)
         if before > found.time:
@@ -241,7 +243,7 @@ def _put(archive: zipfile.ZipFile, found: _Found, name: str, submitted: Path) ->
 
 def _of_before(target: Path, note: Path, found: _Found) -> datetime:
     """The time of the notebook that is there, of the same kind as that of the one which was found."""
-    noted = _noted(note) if found.hand_in.time is not None else None
+    noted = _noted(note, found) if found.hand_in.time is not None else None
     return noted or datetime.fromtimestamp(target.stat().st_mtime, found.time.tzinfo)
 
 
@@ -267,11 +269,12 @@ def _free(folder: Path, name: str) -> Path:
     return kept
 
 
-def _noted(note: Path) -> datetime | None:
+def _noted(note: Path, found: _Found) -> datetime | None:
     try:
-        return datetime.fromisoformat(note.read_text(encoding="utf-8").strip())
+        noted = datetime.fromisoformat(note.read_text(encoding="utf-8").strip())
     except (OSError, ValueError):
         return None
+    return noted if noted.tzinfo else noted.replace(tzinfo=found.time.tzinfo)
 
 
 def _time(member: zipfile.ZipInfo, hand_in: HandIn, zone: tzinfo) -> datetime:

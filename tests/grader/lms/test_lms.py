@@ -49,9 +49,9 @@ def canvas_path(k, file=f"{SET}.ipynb"):
     return f"{sortable}_{late}{4000 + k}_{90000 + k}_{file.replace('.ipynb', '-1.ipynb') if k % 5 == 0 else file}"
 
 
-def ilias_path(k, file=f"{SET}.ipynb"):
+def ilias_path(k, file=f"{SET}.ipynb", time=HANDED):
     first, _, last = NAMES[k].partition(" ")
-    return f"Exercise 3/Submissions/{last or first}_{first}_{login(k)}_{4000 + k}/{HANDED:%Y%m%d%H%M%S}_{file}"
+    return f"Exercise 3/Submissions/{last or first}_{first}_{login(k)}_{4000 + k}/{time:%Y%m%d%H%M%S}_{file}"
 
 
 def brightspace_path(k, file=f"{SET}.ipynb"):
@@ -197,6 +197,15 @@ def test_two_students_who_would_be_called_the_same_are_kept_apart(tmp_path):
     files = [(f"7-8 - {who} - Nov 23, 2026 600 PM/{SET}.ipynb", content(1)) for who in ("Ada", "Bob")]
     rows = collect(packed(tmp_path / "b.zip", files), "brightspace", SET, tmp_path / "3")
     assert [(row.student, row.said) for row in rows] == [("7 Ada", "taken"), ("7 Bob", "taken")]
+
+
+def test_the_same_notebook_handed_in_again_keeps_its_time(tmp_path):
+    note = tmp_path / login(0) / SET / "timestamp.txt"
+    for days, said in ((0, "taken"), (3, "there already"), (-1, "there already")):
+        path = ilias_path(0, time=HANDED + timedelta(days=days))
+        (row,) = collect(packed(tmp_path / f"{days}.zip", [(path, content(0))]), "ilias", SET, tmp_path)
+        assert row.said == said
+        assert note.read_text() == f"{(HANDED + timedelta(days=min(days, 0))).isoformat()}+00:00\n"
 
 
 def test_a_request_to_look_again_goes_beside_the_notebook(tmp_path):
