@@ -575,7 +575,12 @@ class TruthTableArtist(Marks):
         rows = 1 - (np.arange(N + 1) + 0.5) / (N + 1)
         size = float(np.clip(15 - 0.5 * (N - 4), 9, 15))
         names = [f"$x_{i + 1}$" for i in range(n)] + ["$t$", "$z$"]
-        still = {"ha": "center", "va": "center_baseline", "color": style.INK, "zorder": 1}  # below all that moves
+        still: dict[str, Any] = {
+            "ha": "center",
+            "va": "center_baseline",
+            "color": style.INK,
+            "zorder": 1,
+        }  # below all that moves
         for place, name in zip(x, names, strict=False):
             ax.text(place, rows[0], name, size=size + 2, **still)
         ax.plot([0, 1], [1 - 1 / (N + 1)] * 2, color=style.INK, lw=1.2)
