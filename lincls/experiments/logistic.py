@@ -1,4 +1,4 @@
-"""The experiments of lecture 07: descents on two errors, with and without a penalty, and what they cost."""
+"""The experiments of lecture 07: descents on two errors, what four solvers cost, intervals, the widest margin."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from lincls.data import real
+from lincls.data import lessons, real
 from lincls.features import add_dummy, standardise
-from lincls.models import LogisticRegression, cross_entropy, newton_step
+from lincls.models import LogisticRegression, cross_entropy, cross_entropy_gradient, cross_entropy_hessian
 from lincls.models.sigmoid import sigmoid
 
 TUNED: dict[str, dict] = {  # the best of nine settings each after 25 passes, as multiples of the safe rates
@@ -19,12 +19,7 @@ TUNED: dict[str, dict] = {  # the best of nine settings each after 25 passes, as
 }
 STARTS = {"a wrong line": (0.0, -2.0, 2.0), "zero": (0.0, 0.0, 0.0), "another line": (1.0, 3.0, 0.5)}  # (b, w)
 FAR = 5  # powers of ten of the steps towards the widest margin
-
-
-def work_until_near(gaps: Any, price: float, near: float = 0.01) -> float:
-    """The work until E stays within `near` of its least."""
-    far = np.flatnonzero(np.asarray(gaps) > near)
-    return price * (far[-1] + 1)
+REMEMBERED = 10  # steps from which L-BFGS learns the curvature
 
 
 def squared(x: Any, t: Any, w: Any, b: Any) -> Any:
@@ -143,18 +138,113 @@ def degrees(V: np.ndarray, u: np.ndarray) -> np.ndarray:
     return np.degrees(np.arctan2(across, along))
 
 
-def gaps_by_work() -> dict[str, Any]:
-    """What `three_solvers` shows: 30 features of all patients, a penalty of 1, and rates that were tuned alike."""
-    table = real.breast_cancer()
-    X, t = standardise(table.X).Z, table.t
-    N, weights = len(X), X.shape[1] + 1
-    least, w, b, newton = LogisticRegression(l2=1.0).fit(X, t).loss_, np.zeros(X.shape[1]), 0.0, []
-    for _ in range(9):
-        newton.append(cross_entropy(X, t, w, b, 1.0) - least)
-        w, b = newton_step(X, t, w, b, 1.0)
-    found = {"newton": newton}
+Way = tuple[np.ndarray, np.ndarray]  # work after each step, in passes, and E above its least: (S,), (S,)
+
+
+def race(X: Any, t: Any, start: np.ndarray, seed: int = 0, l2: float = 1.0) -> dict[str, Way]:
+    """How four solvers come down from `start` (1 + D,), in the order (b, w): the way of each.
+
+    Work is counted in multiplications, by those of a pass, 2 N (D + 1). A line search pays half a pass for each E that
+    it asks for.
+    """
+    least, (N, D) = LogisticRegression(l2=l2).fit(X, t).loss_, X.shape
+    curved = (D + 2) / 4 + (D + 1) ** 2 / (6 * N)  # half of a symmetric Hessian, and the system solved
+    newton = descent(X, t, start, l2, curved, lambda v, g, _: -np.linalg.solve(_hessian(X, t, v, l2), g))
+    lbfgs = descent(X, t, start, l2, 2 * REMEMBERED / N, lambda _, g, pairs: -two_loops(g, pairs))
+    found = {"newton": newton, "lbfgs": lbfgs}
     for solver, settings in TUNED.items():
-        model = LogisticRegression(solver, l2=1.0, **settings)
-        found[solver] = [state.loss - least for state in model.steps(X, t)]
-    # the Hessian is symmetric, so that half of it is enough: N weights (weights + 1) / 2 multiplications
-    return found | {"price": 1 + (weights + 1) / 4 + weights**2 / (6 * N)}
+        model = LogisticRegression(solver, l2=l2, start=(start[1:], start[0]), seed=seed, tol=0, **settings)
+        E = [state.loss for state in model.steps(X, t)]
+        found[solver] = np.arange(float(len(E))), np.array(E)
+    return {name: (work, E - least) for name, (work, E) in found.items()}
+
+
+def descent(X: Any, t: Any, v: np.ndarray, l2: float, extra: float, direction: Callable) -> Way:
+    """Go along direction(v, gradient, pairs) and halve a step until E falls enough; pairs are (step, turn) so far.
+
+    A step costs a pass and `extra` passes, and each halving half a pass.
+    """
+
+    def E(v):
+        return cross_entropy(X, t, v[1:], v[0], l2)
+
+    def slope(v):
+        return cross_entropy_gradient(X, t, v[1:], v[0], l2)
+
+    value, g, work = E(v), slope(v), 0.5
+    pairs: list[tuple[np.ndarray, np.ndarray]] = []
+    kept = [(0.0, value)]
+    while (d := direction(v, g, pairs)) @ g < -1e-6 and len(kept) < 300:
+        share, work = 1.0, work + 0.5 + extra
+        while (now := E(v + share * d)) > value + 1e-4 * share * (d @ g):
+            share, work = share / 2, work + 0.5
+        work, v, value, before = work + 0.5, v + share * d, now, g
+        g = slope(v)
+        pairs = [*pairs[1 - REMEMBERED :], (share * d, g - before)]
+        kept.append((work, value))
+    ways = np.array(kept).T
+    return ways[0], ways[1]
+
+
+def two_loops(g: np.ndarray, pairs: Any) -> np.ndarray:
+    """L-BFGS: about H^-1 g, from steps s and by how much the gradient turned along each, y (Nocedal 1980)."""
+    if not pairs:
+        return g / np.linalg.norm(g)
+    q, shares = g.copy(), []
+    for s, y in reversed(pairs):
+        shares.append((s @ q) / (s @ y))
+        q = q - shares[-1] * y
+    s, y = pairs[-1]
+    q = q * (s @ y) / (y @ y)
+    for (s, y), share in zip(pairs, reversed(shares), strict=True):
+        q = q + (share - (y @ q) / (s @ y)) * s
+    return q
+
+
+def until_near(way: Way, near: float = 0.01) -> float:
+    """The work after which E stays within `near` of its least."""
+    work, gaps = way
+    return float(work[np.flatnonzero(gaps > near)[-1] + 1])
+
+
+def gap_after(way: Way, work: float) -> float:
+    """E above its least after the last step that so much work pays; nan where the way ended before, not yet near."""
+    if work > way[0][-1] and way[1][-1] > 1e-3:
+        return float("nan")
+    return float(way[1][way[0] <= work][-1])
+
+
+def starts_of_race(others: int) -> np.ndarray:
+    """w = 0, b = 0 and some that are drawn, each weight from a standard Gaussian: (1 + others, 31)."""
+    drawn = np.random.default_rng(0).normal(size=(others, 31))
+    return np.vstack([np.zeros(31), drawn])
+
+
+def gaps_by_work() -> dict[str, Any]:
+    """What `four_solvers` shows: 30 features of all patients, a penalty of 1, and rates that were tuned alike."""
+    table = real.breast_cancer()
+    X, work = standardise(table.X).Z, np.geomspace(1, 1000, 91)
+    ways = [race(X, table.t, start) for start in starts_of_race(6)]
+    gaps = {name: [[gap_after(way[name], each) for each in work] for way in ways] for name in ways[0]}
+    near = {f"{name} near": until_near(way) for name, way in ways[0].items()}
+    return {"work": work} | {name: np.maximum(each, 1e-6) for name, each in gaps.items()} | near
+
+
+def _hessian(X: Any, t: Any, v: np.ndarray, l2: float) -> np.ndarray:
+    return cross_entropy_hessian(X, t, v[1:], v[0], l2)
+
+
+def intervals(seed: int, samples: int = 40) -> tuple[np.ndarray, float]:
+    """Intervals (samples, 2) of 95 % for the odds ratio of roughness, and the ratio that they should hold.
+
+    The model of all patients is taken for the truth, and their diagnoses are drawn anew from it for each sample.
+    """
+    X, t = lessons.tumours()
+    truth, rng, found = LogisticRegression().fit(X, t), np.random.default_rng(seed), []
+    p = truth.predict_proba(X)[:, 1]
+    for _ in range(samples):
+        drawn = (rng.uniform(size=len(p)) < p) * 1
+        model = LogisticRegression().fit(X, drawn)
+        error = np.sqrt(np.linalg.inv(cross_entropy_hessian(X, drawn, model.w_, model.b_))[2, 2])
+        found.append(model.w_[1] + np.array([-1.96, 1.96]) * error)
+    return np.exp(found), float(np.exp(truth.w_[1]))

@@ -34,7 +34,6 @@ from lincls.models.sigmoid import sigmoid
 from lincls.plot import (
     BoundaryArtist,
     CursorArtist,
-    CurveArtist,
     CurvesArtist,
     Marks,
     PathArtist,
@@ -42,7 +41,6 @@ from lincls.plot import (
     ReliabilityArtist,
     geometry,
     plot_path,
-    plot_points,
     show,
     style,
 )
@@ -54,10 +52,11 @@ LOGISTIC, LEAST_SQUARES, WIDEST = (style.METHODS[name] for name in ("logistic", 
 HALO = 26.0  # width in points of the halo of an error of 1
 GRID, LINES = 161, 15
 PLANE = (-1, 3), (-1, 3.5)  # of w and b, where the squared error of a sigmoid has two valleys
-WAYS = {  # down to the least E: dashes, marker, label and its place in `three_solvers`
-    "sgd": (":", None, "SGD", (1.1, 4.5)),
-    "gradient": ("--", None, "batch", (1.1, 150)),
-    "newton": ("-", "o", "Newton", (70, 12)),
+WAYS = {  # down to the least E: colour, dashes, label and its place in `four_solvers`
+    "gradient": (style.GREY, (0, (2, 1)), "batch", (330, 3.2)),
+    "sgd": (style.OCHRE, "-", "SGD", (1.2, 4.5)),
+    "newton": (style.INK, "-", "Newton", (66, 60)),
+    "lbfgs": (LOGISTIC[0], "-", "L-BFGS", (4.4, 0.02)),
 }
 ROW = 1e-9  # how far a patient can be dragged out of the row of her class
 
@@ -97,58 +96,6 @@ def shares(X: Any = None, t: Any = None, groups: int = 12) -> None:
     )
 
 
-@live("A sigmoid by hand")
-def sigmoid_by_hand(X: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
-    """Fit a sigmoid to one feature by hand: w sets its slope, b moves it.
-
-    X (N, 1), t (N,) in {0, 1}; name is what the feature is called. Without them, the size in 40 patients.
-    """
-    if X is None:
-        X, t, *_ = lessons.tumour_halves()
-        X, t = X[:40, :1], t[:40]
-
-    def draw(ax):
-        ax.set(xlim=(-2.2, 3.6), ylim=(-0.1, 1.1), xlabel=name, ylabel="$t$ and $p$")
-        curve = CurveArtist(ax, X, t, colour=LOGISTIC[0])
-        curve.segments.set_color(style.GREY)
-        return curve, PointsArtist(ax, np.column_stack([X, t]), t)
-
-    def update(artists, w, b):
-        p = sigmoid(w * X[:, 0] + b)
-        artists[0].set(lambda x: sigmoid(w * x[:, 0] + b))
-        middle = f"p = 1/2 at {-b / w:.2f}" if w else "p is the same everywhere"
-        return f"w = {w:.1f}, b = {b:.1f}: {middle}; the mean of |t − p| is {np.abs(t - p).mean():.3f}."
-
-    return Live(
-        *(draw, update),
-        alt="Blue plus marks in a row at height 1, most of them on the right, and orange minus marks in a row at "
-        "height 0, most of them on the left. A green curve runs between the two rows, and a grey upright segment joins "
-        "each mark to it.",
-        w=(-2, 12, 0.1, 1),
-        b=(-5, 5, 0.1, 1),
-    )
-
-
-def field_of_p(
-    X: Any = None, t: Any = None, model: Any = None, threshold: float = 0.1, names: tuple[str, str] = NAMES
-) -> None:
-    """Draw the probabilities of a fitted model as a field over the plane, with the line p = threshold.
-
-    X (N, 2), t (N,) in {0, 1} are shown on it; without them, the held-out patients.
-    """
-    X, t, model = _held_out(X, t, model)
-    ax = plot_points(X, t)
-    SigmoidArtist(ax).set(model.w_, model.b_, threshold)
-    ax.set(xlabel=names[0], ylabel=names[1])
-    show(
-        ax,
-        f"Held-out patients over the field of p. Thin: p = 0.1, 0.3, ..., 0.9. Thick: the threshold {threshold:g}.",
-        alt="Plus marks to the upper right and minus marks to the lower left, over a field that turns from orange to "
-        "blue. Five thin parallel lines run from the upper left to the lower right through the narrow band between, "
-        "and a thick one along its edge towards the minus marks.",
-    )
-
-
 @live("What a miss costs")
 def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None, names: tuple[str, str] = NAMES) -> Live:
     """Make a missed illness dearer and see the threshold, the line and the cost of every threshold.
@@ -167,24 +114,29 @@ def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None, names: tuple
         left.set(xlabel=names[0], ylabel=names[1])
         points, field = PointsArtist(left, X, t), SigmoidArtist(left)
         right.set(xlim=(0, 1), ylim=(0, 1), xlabel="threshold", ylabel="cost a patient")
-        return points, field, right.plot([], [], lw=2.2, c=LOGISTIC[0])[0], CursorArtist(right)
+        (lowest,) = right.plot([], [], "D", ms=9, mfc=style.BRIGHT, mec=style.INK, zorder=4)
+        return points, field, right.plot([], [], lw=2.2, c=LOGISTIC[0])[0], CursorArtist(right), lowest
 
     def update(artists, missed):
-        (_, field, curve, cursor), best = artists, cost_threshold(1, missed)
+        (_, field, curve, cursor, lowest), best = artists, cost_threshold(1, missed)
         field.set(model.w_, model.b_, best)
-        said = p >= best
-        curve.set_data(thresholds, [cost(each, missed) for each in thresholds])
+        said, paid = p >= best, [cost(each, missed) for each in thresholds]
+        curve.set_data(thresholds, paid)
+        lowest.set_data([thresholds[np.argmin(paid)]], [min(paid)])
         cursor.set(best, cost(best, missed))
         counts = f"{np.sum(said & ~ill)} false alarms, {np.sum(~said & ill)} missed"
-        return f"Cost of a miss {missed}: threshold {best:.3f}, {counts}, {cost(best, missed):.3f} a patient."
+        said = f"Cost of a miss {missed}: threshold {best:.3f}, {counts}, {cost(best, missed):.3f} a patient"
+        return f"{said}. The lowest, by hindsight, is {min(paid):.3f} (diamond)."
 
     return Live(
         *(draw, update),
         alt="Left, orange minus marks on the left and blue plus marks on the right of a band of thin, steep, parallel "
         "lines, where the field behind them turns from orange to blue; a thick green line, the threshold, is parallel "
         "to them. Right, cost against threshold: a green curve falls at once at the left end and then rises in steps, "
-        "more steeply the dearer a miss, with a dashed upright line and a black dot on it at the threshold in use.",
+        "more steeply the dearer a miss, with a dashed upright line and a black dot on it at the threshold in use, and "
+        "a yellow diamond at the lowest place.",
         panels=2,
+        moments={name: {"missed": price} for name, price in (("as dear", 1), ("five times", 5), ("twenty times", 20))},
         missed=(1, 20, 1, 5),
     )
 
@@ -237,6 +189,9 @@ def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
         )
 
     low, high = min(-2.0, x.min()), max(3.0, x.max())
+    far = [rows[label].copy() for label in (0, 1)]  # with the largest of each class at the right end
+    for row in far:
+        row[np.argmax(row[:, 0]), 0] = high
     return Live(
         *(draw, update),
         alt="Left, orange minus marks in a row at height 0, blue plus marks in a row at height 1, and a green curve "
@@ -245,6 +200,13 @@ def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
         "where the bar on the left is short.",
         panels=2,
         figsize=(11, 4.5),
+        moments={
+            "no idea": {"w": 0},
+            "a guess": {},
+            "the best curve": {"best": True},
+            "a surprise": {"best": True, "benign": far[0]},
+            "no surprise": {"best": True, "malignant": far[1]},
+        },
         w=(-2, 8, 0.1, 1),
         b=(-4, 4, 0.1, 0),
         best=False,
@@ -329,6 +291,7 @@ def two_landscapes(x: Any = None, t: Any = None) -> Live:
         "to the upper right of it, open to the right, each with a yellow star. Right, one hollow and one star, near "
         "the origin, where the path ends.",
         panels=2,
+        moments={"from (2, 2)": {}, "from zero": {"w": 0, "b": 0}, "out of the picture": {"w": 2.6, "b": 0.6}},
         w=(-1, 3, 0.2, 2),
         b=(-1, 3.4, 0.2, 2),
         left=Handle("w", "b", 0),
@@ -370,45 +333,70 @@ def newton(x: Any = None, t: Any = None) -> Live:
         alt="E against w: a black curve falls steeply from the upper left to its lowest place, a little to the right "
         "of 0, and then rises less steeply. A dashed green parabola touches it at a green dot, and a green star at the "
         "bottom of the parabola leaves the picture when the dot is far out.",
-        w=(-2, 4, 0.1, 0),
+        moments={"near the bottom": {"w": 0}, "too far": {"w": 2.2}, "runaway": {"w": 3}},
+        w=(-2, 4, 0.1, 2.2),
     )
 
 
-def three_solvers(found: Mapping[str, Any] | None = None) -> None:
-    """Draw how far above the least E three solvers are after so much work, in passes over the data.
+def four_solvers(found: Mapping[str, Any] | None = None) -> None:
+    """Draw how far above the least E four solvers are after so much work, in passes over the data.
 
-    found maps each of WAYS to E minus its least after each step or pass, and "price" to the work of one of Newton's
-    steps, counted in multiplications and divided by that of a pass.
+    found holds "work" (M,), and for each of WAYS E minus its least after so much work, (starts, M), and the work until
+    it is within 0.01 from the first start.
     """
     found = gaps_by_work() if found is None else found
-    ax = style.figure(8.5, 5).axes[0]
-    ax.set(xscale="log", yscale="log", xlim=(0.9, 1300), ylim=(3e-3, 600))
+    ax = style.figure(9, 5.2).axes[0]
+    ax.set(xscale="log", yscale="log", xlim=(1, 1000), ylim=(2e-3, 2000))
     style.label(ax, "work, in passes over the data", "$E$ above the least")
-    prices = {name: float(found["price"]) if name == "newton" else 1.0 for name in WAYS}
     with style.context():
-        for name, (dashes, marker, label, place) in WAYS.items():
-            gaps = np.asarray(found[name])[1:]
-            work = prices[name] * np.arange(1, len(gaps) + 1)
-            ax.plot(work, np.maximum(gaps, 1e-9), c=LOGISTIC[0], ls=dashes, lw=2.6, marker=marker, ms=8)
-            ax.text(*place, label, color=LOGISTIC[0], size=style.TEXT)
+        for name, (colour, dashes, label, place) in WAYS.items():
+            first, *others = np.asarray(found[name])
+            for gaps in others:
+                ax.plot(found["work"], gaps, c=colour, ls=dashes, lw=0.8, alpha=0.7, drawstyle="steps-post")
+            ax.plot(found["work"], first, c=colour, ls=dashes, lw=3, drawstyle="steps-post")
+            ax.text(*place, label, color=colour, size=style.TEXT)
     for axis in (ax.xaxis, ax.yaxis):
         style.tidy_log(axis)
-    after = {name: experiments.work_until_near(found[name], prices[name]) for name in WAYS}
-    hundredth = ", ".join(f"{WAYS[name][2]} {after[name]:.0f}" for name in WAYS)
+    hundredth = ", ".join(f"{WAYS[name][2]} {found[f'{name} near']:.0f}" for name in reversed(WAYS))
     show(
         ax,
-        f"E above its least against work. One of Newton's steps costs {prices['newton']:.0f} passes. Passes until E is "
-        f"within 0.01 of the least: {hundredth}.",
-        alt="Three falling curves on logarithmic scales. The dotted one, SGD, starts lowest and falls steadily, with "
-        "small jumps. The dashed one, batch, starts higher and stays above it. The solid one, Newton, begins only at "
-        "9 passes, far above both, and after 40 passes it drops like a stone, past both of them.",
+        f"E above its least against work, from zero weights (thick) and from {len(others)} other starts (thin). Passes "
+        f"until E is within 0.01 of the least, from zero: {hundredth}.",
+        alt="Falling curves on logarithmic scales, one thick and six thin of each colour. The ochre ones, SGD, fall "
+        "first and then slowly. The green ones, L-BFGS, cross them near 10 passes and leave the picture near 20. The "
+        "black ones, Newton, stay high up to 40 passes and then drop like a stone, before 80. The dashed grey ones, "
+        "batch, fall slowly to the right end.",
     )
 
 
 @stored
 def gaps_by_work() -> dict[str, Any]:
-    """What `three_solvers` shows: 30 features of all patients, a penalty of 1, and rates that were tuned alike."""
+    """What `four_solvers` shows: 30 features of all patients, a penalty of 1, and rates that were tuned alike."""
     return experiments.gaps_by_work()
+
+
+def intervals(seed: int = 0) -> None:
+    """Draw forty intervals of 95 % for an odds ratio that is known."""
+    ends, truth = experiments.intervals(seed)
+    held = (ends[:, 0] <= truth) & (truth <= ends[:, 1])
+    ax = style.figure(9, 4.2).axes[0]
+    ax.set(yscale="log", xlim=(0, len(ends) + 6), ylim=(2, 50))
+    style.label(ax, "sample", "odds ratio of roughness")
+    with style.context():
+        ax.plot([0, len(ends) + 1], [truth, truth], color=style.INK, lw=1.6, ls=(0, (4, 3)))
+        ax.text(len(ends) + 1.4, truth, "the truth", size=style.TICK, va="center")
+        for kept, colour, width in ((held, LOGISTIC[0], 2.2), (~held, style.WRONG, 4.0)):
+            places = np.flatnonzero(kept) + 1
+            ax.vlines(places, ends[kept, 0], ends[kept, 1], colors=colour, lw=width)
+    ax.set_yticks([2, 5, 10, 20], labels=["2", "5", "10", "20"])
+    ax.minorticks_off()
+    show(
+        ax,
+        f"{len(ends)} samples from a world whose odds ratio is {truth:.1f}, and an interval of 95 % from each: "
+        f"{held.sum()} hold the truth, {(~held).sum()} do not (thick, purple).",
+        alt="Forty upright bars side by side over a logarithmic scale, at different heights and of different lengths. "
+        "A dashed line runs across them. The green ones cross it, and the thick purple ones do not reach it.",
+    )
 
 
 @live("Perceptron and logistic rule, side by side")
@@ -481,6 +469,7 @@ def penalty(X: Any = None, t: Any = None, strengths: tuple[float, ...] = (0.1, 0
         "without a penalty, goes on rising to the right end, and a thick green one, with the strength chosen, goes "
         "flat below it, or lies on it at strength 0.",
         panels=2,
+        moments={f"λ = {l2:g}": {"l2": l2} for l2 in strengths if l2 in (0, 0.1, 10)},
         l2=list(strengths),
     )
 
@@ -533,6 +522,13 @@ def widest_margin(X: Any = None, t: Any = None) -> Live:
         "below them, come together and creep to nearly 0; one of them is green up to a black dot.",
         panels=2,
         figsize=(11, 5),
+        moments={
+            "ten steps": {"tens": 1},
+            "a thousand steps": {"tens": 3},
+            "a hundred thousand": {"tens": 5},
+            "another line": {"tens": 3, "start": "another line"},
+        },
+        first="a thousand steps",
         tens=(0, experiments.FAR, 0.1, 1),
         start=list(experiments.STARTS),
     )
@@ -566,39 +562,47 @@ def reliability_groups(t: Any = None, p: Any = None, bins: int = 5) -> None:
 
 @live("Bold forecasts")
 def bold_forecasts(z: Any = None, t: Any = None) -> Live:
-    """Multiply the scores of a model by a factor: errors at 1/2 stay, forecasts and other decisions change.
+    """Multiply the scores of a model by a factor: errors at 1/2 stay, forecasts and their cost at 1/6 change.
 
-    z (N,) are the scores of held-out examples, t (N,) in {0, 1}.
+    z (N,) are the scores of held-out examples, t (N,) in {0, 1}. A miss costs 5, a false alarm 1.
     """
     if z is None:
         X, t = lessons.patients(5000, seed=2)
         z = LogisticRegression().fit(*lessons.patients(80, seed=1)).decision_function(X)
     factors, cut = np.linspace(0.1, 1.5, 57), np.log(1 / 5)  # the log-odds of 1/6
-    errors, before = zero_one_error(t, (z >= 0) * 1), z >= cut
+    errors, everyone = zero_one_error(t, (z >= 0) * 1), np.mean(t == 0)
+
+    def cost(factor):
+        said = factor * z >= cut
+        return (np.sum(said & (t == 0)) + 5 * np.sum(~said & (t == 1))) / len(t)
 
     def draw(left, right):
-        right.set(xlim=(0, 1.6), ylim=(0.5, 1.1), xlabel="factor", ylabel="log-loss, held out")
-        right.plot(factors, [log_loss(t, sigmoid(f * z)) for f in factors], lw=2.4, c=LOGISTIC[0])
+        right.set(xlim=(0, 1.6), ylim=(0.4, 0.66), xlabel="factor on z", ylabel="cost a patient")
+        right.axhline(everyone, color=style.GREY, lw=1.8)
+        right.text(
+            1.57, everyone - 0.006, "everyone\npositive", color=style.GREY, size=style.TICK, ha="right", va="top"
+        )
+        right.plot(factors, [cost(factor) for factor in factors], lw=2.4, c=LOGISTIC[0])
         return ReliabilityArtist(left, LOGISTIC[0]), CursorArtist(right)
 
     def update(artists, factor):
-        p, said = sigmoid(factor * z), factor * z >= cut
-        loss = log_loss(t, p)
+        p, paid = sigmoid(factor * z), cost(factor)
         artists[0].set(t, p)
-        artists[1].set(factor, loss)
-        cost = (np.sum(said & (t == 0)) + 5 * np.sum(~said & (t == 1))) / len(t)
+        artists[1].set(factor, paid)
+        than = "as much as" if abs(paid - everyone) < 1e-3 else "less than" if paid < everyone else "more than"
         return (
-            f"Factor {factor:.2f}: log-loss {loss:.3f}. At the threshold 1/2 a share of {errors:.3f} is wrong, as "
-            f"always; at 1/6 {np.sum(said != before)} of {len(t)} decisions change, and the cost is {cost:.3f}."
+            f"Factor {factor:.2f}: log-loss {log_loss(t, p):.3f}, and {errors:.1%} wrong at the threshold 1/2, as "
+            f"always. At 1/6 a patient costs {paid:.3f}, {than} with everyone positive ({everyone:.3f})."
         )
 
     return Live(
         *(draw, update),
-        alt="Left, share of positives against predicted p: green dots on upright bars and a dashed diagonal, which the "
-        "row of dots crosses near one half; it climbs less steeply at a large factor, more steeply at a small one. "
-        "Right, log-loss against factor: a green curve falls to a low place near 0.4 and then rises, with a dashed "
-        "upright line and a black dot on it at the factor in use.",
+        alt="Left, share of positives against predicted p: green dots, each with an upright bar across it, and a "
+        "dashed diagonal, which the row of dots crosses near one half; it climbs less steeply at a large factor, more "
+        "steeply at a small one. Right, cost against factor: a green curve falls below a grey level line to a low "
+        "place near 0.4 and rises above it, with a dashed upright line and a black dot at the factor in use.",
         panels=2,
+        moments={"as fitted": {"factor": 1}, "shrunk": {"factor": 0.4}, "too timid": {"factor": 0.1}},
         factor=(0.1, 1.5, 0.05, 1),
     )
 
@@ -629,7 +633,10 @@ def _landscape(ax: Axes, E: Callable[[Any, Any], Any], minima: Any = ()) -> Axes
     ax.contourf(*grid, heights, levels=levels, colors=shades, zorder=0.4)
     ax.contour(*grid, heights, levels=levels[1:-1], colors=style.GREY, linewidths=0.8, zorder=0.6)
     stars = np.asarray(minima, dtype=float).reshape(-1, 2)
-    ax.plot(*stars.T, "*", ms=17, mfc=style.BRIGHT, mec=style.INK, mew=1.2, zorder=3.0)
+    ax.plot(*stars.T, "*", ms=19, mfc=style.BRIGHT, mec=style.INK, mew=1.2, zorder=4.0)
+    for star in stars:
+        beside = ax.text(star[0], star[1] - 0.3, f"$E$ = {E(*star):.3f}", size=style.TICK, ha="center", va="top")
+        beside.set(bbox={"fc": "white", "ec": "none", "alpha": 0.8, "pad": 1.5}, zorder=4.0)
     return style.label(ax, "$w$", "$b$")
 
 
@@ -646,7 +653,7 @@ def _likelihood(left: Axes, right: Axes, t: np.ndarray, name: str) -> Marks:
     left.axhline(1, color=style.LIGHT, zorder=0.5)
     marks, beside = Marks(left), Marks(right)
     curve = marks.line(color=LOGISTIC[0], lw=3, zorder=2.6)
-    look: dict[str, Any] = {"linewidths": 9, "alpha": 0.55, "capstyle": "butt", "zorder": 2.2}
+    look: dict[str, Any] = {"linewidths": 6, "alpha": 0.6, "capstyle": "butt", "zorder": 2.2}
     colours = (style.NEGATIVE, style.POSITIVE)
     bars = [panel.segments(colors=colour, **look) for panel in (marks, beside) for colour in colours]
     points = marks.add(PointsArtist(left, np.column_stack([np.zeros(len(t)), t]), t))

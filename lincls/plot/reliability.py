@@ -1,7 +1,7 @@
 """Do the probabilities keep their word? Among the examples that got p, a share p should be positive.
 
 Each dot is a group of examples with about equal p: where it lies on the diagonal the word is kept. Its bar
-is Wilson's interval of 95 % (metrics.wilson); its area says how many there are.
+is Wilson's interval of 95 % (metrics.wilson), drawn across a pale disc whose area says how many there are.
 Source: Murphy, Probabilistic Machine Learning: An Introduction (2022), section 14.2; DeGroot, Fienberg (1983).
 """
 
@@ -16,7 +16,7 @@ from matplotlib.collections import LineCollection
 from lincls.metrics import reliability, wilson
 from lincls.plot import style
 
-LARGEST = 450.0  # area in square points of a dot that holds all examples
+LARGEST = 900.0  # area in square points of a disc that holds all examples
 
 
 def plot_reliability(t: Any, p: Any, *, bins: int = 10, ax: Axes | None = None) -> Axes:
@@ -55,7 +55,7 @@ def plot_reliability(t: Any, p: Any, *, bins: int = 10, ax: Axes | None = None) 
 
 
 class ReliabilityArtist:
-    """The diagonal, a dot and a bar for each group: `set(t, p)`; `groups` and `ends` then hold the numbers.
+    """The diagonal, a dot, a disc and a bar for each group: `set(t, p)`; `groups`, `ends` then hold the numbers.
 
     Parameters
     ----------
@@ -82,11 +82,12 @@ class ReliabilityArtist:
     def __init__(self, ax: Axes, colour: str = style.INK):
         style.frame(ax, (-0.03, 1.03), (-0.03, 1.03), equal=False)
         ax.plot([0, 1], [0, 1], color=style.GREY, lw=1.6, ls=(0, (4, 3)), zorder=1.5)
-        self.bars = LineCollection([], colors=colour, linewidths=2.0, zorder=2.0)
+        self.discs = ax.scatter([], [], c=colour, alpha=0.3, linewidths=0, zorder=1.8)
+        self.bars = LineCollection([], colors=colour, linewidths=2.2, zorder=2.0)
         ax.add_collection(self.bars, autolim=False)
-        self.dots = ax.scatter([], [], c=colour, edgecolors="white", linewidths=1.2, zorder=2.6)
+        self.dots = ax.scatter([], [], s=34, c="white", edgecolors=colour, linewidths=1.8, zorder=2.6)
         style.label(ax, "predicted $p$", "share of positives")
-        self.artists = (self.bars, self.dots)
+        self.artists = (self.discs, self.bars, self.dots)
 
     def set(self, t: Any, p: Any, bins: int = 10) -> ReliabilityArtist:
         """Group the examples by p (N,) and show what became of each group."""
@@ -95,5 +96,6 @@ class ReliabilityArtist:
         self.ends = np.array([wilson(round(share * n), int(n)) for share, n in ones])  # (groups, 2)
         self.bars.set_segments([[(x, a), (x, c)] for x, (a, c) in zip(found.p, self.ends, strict=True)])
         self.dots.set_offsets(np.column_stack([found.p, found.share]))
-        self.dots.set_sizes(30.0 + LARGEST * found.size / found.size.sum())
+        self.discs.set_offsets(self.dots.get_offsets())
+        self.discs.set_sizes(30.0 + LARGEST * found.size / found.size.sum())
         return self

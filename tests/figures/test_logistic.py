@@ -31,6 +31,12 @@ def test_the_minima_of_a_landscape_get_a_star_each_and_w_runs_along_the_horizont
         assert np.ptp(path.vertices[:, 0]) < 1e-9
 
 
+def test_a_star_says_its_height_below_itself():
+    ax = logistic._landscape(figure().axes[0], lambda w, b: w + 0 * b, minima=[(0, 1), (2, 0)])
+    assert [text.get_text() for text in ax.texts] == ["$E$ = 0.000", "$E$ = 2.000"]
+    assert all(text.get_position()[1] < star for text, star in zip(ax.texts, (1, 0), strict=True))
+
+
 @pytest.mark.parametrize(
     ("E", "message"),
     [
@@ -61,7 +67,24 @@ def test_each_bar_is_as_long_as_what_happened_was_probable():
     assert np.concatenate(lengths) == pytest.approx(np.exp(-losses))
 
 
-@pytest.mark.parametrize("name", ["shares", "field_of_p", "two_valleys", "three_solvers", "reliability_groups"])
+def test_a_moment_takes_the_best_curve_and_a_surprise_is_one_patient_far_right():
+    live = logistic.likelihood()
+    opened = live.values["benign"]
+    live.show("the best curve")
+    assert live.caption.startswith("The best curve, w = 2.95")
+    live.show("a surprise")
+    assert np.abs(live.values["benign"] - opened).max() == pytest.approx(2.7)
+    assert live.caption.startswith("The best curve, w = 0.59")
+
+
+def test_a_shrunken_forecast_costs_less_than_everyone_positive_and_the_bold_one_more():
+    live = logistic.bold_forecasts()
+    for moment, said in (("as fitted", "more than"), ("shrunk", "less than"), ("too timid", "as much as")):
+        live.show(moment)
+        assert f"{said} with everyone positive (0.498)" in live.caption
+
+
+@pytest.mark.parametrize("name", ["shares", "two_valleys", "four_solvers", "intervals", "reliability_groups"])
 def test_a_still_needs_no_argument_and_says_what_the_lecture_shows(name, capsys):
     getattr(logistic, name)()
     lecture = Path(__file__).resolve().parents[2] / "notebooks" / "07_logistic_regression.ipynb"

@@ -19,5 +19,11 @@ def test_a_bar_is_wilsons_interval_so_it_has_a_length_where_all_are_alike():
     assert 0.3 < low < 0.4 and high == 1
 
 
+def test_no_bar_lies_behind_the_disc_that_says_how_many_there_are():
+    artist = ReliabilityArtist(figure().axes[0]).set([0, 1, 1, 1], [0.2, 0.3, 0.8, 0.9], bins=2)
+    assert artist.discs.get_zorder() < artist.bars.get_zorder() < artist.dots.get_zorder()
+    assert np.allclose(artist.discs.get_offsets(), artist.dots.get_offsets()) and len(artist.discs.get_sizes()) == 2
+
+
 def test_the_diagonal_is_drawn():
     assert plot_reliability([0, 1], [0.1, 0.9]).lines[0].get_xydata().tolist() == [[0, 0], [1, 1]]
