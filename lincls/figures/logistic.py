@@ -105,10 +105,8 @@ def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None, names: tuple
     X, t, model = _held_out(X, t, model)
     p, ill = model.predict_proba(X)[:, 1], t == 1
     thresholds = np.linspace(0.005, 0.995, 199)
-
-    def cost(threshold, missed):
-        said = p >= threshold
-        return (np.sum(said & ~ill) + missed * np.sum(~said & ill)) / len(t)
+    positive = p >= thresholds[:, None]
+    alarms, misses = (positive & ~ill).sum(axis=1), (~positive & ill).sum(axis=1)
 
     def draw(left, right):
         left.set(xlabel=names[0], ylabel=names[1])
@@ -120,13 +118,16 @@ def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None, names: tuple
     def update(artists, missed):
         (_, field, curve, cursor, lowest), best = artists, cost_threshold(1, missed)
         field.set(model.w_, model.b_, best)
-        said, paid = p >= best, [cost(each, missed) for each in thresholds]
+        paid, said = (alarms + missed * misses) / len(t), p >= best
         curve.set_data(thresholds, paid)
-        lowest.set_data([thresholds[np.argmin(paid)]], [min(paid)])
-        cursor.set(best, cost(best, missed))
-        counts = f"{np.sum(said & ~ill)} false alarms, {np.sum(~said & ill)} missed"
-        said = f"Cost of a miss {missed}: threshold {best:.3f}, {counts}, {cost(best, missed):.3f} a patient"
-        return f"{said}. The lowest, by hindsight, is {min(paid):.3f} (diamond)."
+        lowest.set_data([thresholds[np.argmin(paid)]], [paid.min()])
+        false, missing = np.sum(said & ~ill), np.sum(~said & ill)
+        ours = (false + missed * missing) / len(t)
+        cursor.set(best, ours)
+        return (
+            f"Cost of a miss {missed}: threshold {best:.3f}, {false} false alarms, {missing} missed, {ours:.3f} a "
+            f"patient. The lowest, by hindsight, is {paid.min():.3f} (diamond)."
+        )
 
     return Live(
         *(draw, update),
