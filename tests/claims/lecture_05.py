@@ -266,10 +266,10 @@ def says_the_same(draw):
 FLATTER = "of the 30 lots, theirs is the best there and the third worst at degree 8."
 ADD_UP = "The two do not add up to the error (at degree 1, 47 and 24 against 39)"
 LARGEST = (
-    "On the rings, bias (the error of a vote) and spread (how often one fit contradicts it) are largest with too few"
+    "On the rings, bias (how often a vote is wrong) and spread (how often one fit contradicts it) are largest with too few"
 )
 LOTS = "in the 30 lots the mean lies between 7 and 11 %"
-BIAS = "The bias does fall from degree 1 to 2, from 40 to 50 % down to about 3 %, and there it stays."
+BIAS = "The bias does fall from degree 1 to 2: it lay between 40 and 50 %, and is then about 3 %, where it stays."
 SPREAD = (
     "But the spread falls with it, from 24 to 9 %, and then rises to about 16 % at degree 4, where it stays, although "
     "the features grow from 14 to 44; and so it goes in all 30 lots."
@@ -348,7 +348,7 @@ CLAIMS = [
         30,
     ),
     Claim("no-line-is-right", "right about a ring, whichever points", of_lot("error", 1), {"least": (0.35, 0.5)}, 30),
-    Claim("vote-of-lines", "nothing right on which a vote could agree", vote_is_no_help, {"share": (0.9, 1)}, 30),
+    Claim("vote-of-lines", "and a vote of 21 wrong lines is no better", vote_is_no_help, {"share": (0.9, 1)}, 30),
     Claim(
         "vote-of-8",
         "and the vote takes that away",
