@@ -9,8 +9,8 @@ Source: Fine, section 4; Bishop, PRML (2006), section 12.1 and appendix E.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -18,23 +18,16 @@ from matplotlib.ticker import MaxNLocator
 
 from lincls import checks
 from lincls.data import lessons, real, split
-from lincls.features import add_dummy, standardise
+from lincls.experiments import pca as experiments
+from lincls.features import standardise
 from lincls.figures.catalogue import live
+from lincls.figures.parts.biplot import BiplotArtist
+from lincls.figures.parts.digit_plane import NEIGHBOURS, DigitPlaneArtist, planes_of
 from lincls.figures.parts.images import ImagesArtist
 from lincls.figures.parts.lagrange import CIRCLE, DEGREES, LagrangeArtist
+from lincls.figures.stored import stored
 from lincls.models import LDA, PCA
-from lincls.plot import (
-    ArrowArtist,
-    CursorArtist,
-    Marks,
-    PointsArtist,
-    figure,
-    frame,
-    geometry,
-    plot_history,
-    show,
-    style,
-)
+from lincls.plot import ArrowArtist, CursorArtist, Marks, PointsArtist, figure, frame, geometry, show, style
 from lincls.plot.points import label_data_space
 from lincls.widgets import Live, Points
 
@@ -44,31 +37,7 @@ GOLDEN = 0.6180339887498949  # multiples of it fill the unit interval evenly: a 
 PCA_LINE, LDA_LINE = style.INK, style.METHODS["LDA"][0]
 KEPT, LOST = style.GREEN, style.PURPLE  # the variance along a direction, and the reconstruction error
 LENGTHS = "sepal length (cm)", "petal length (cm)"
-NEIGHBOURS = 20  # digits around a place that are counted
-STANDING = 0  # the digit at whose place the walk begins
 ROUNDING = 1e-9  # of the largest variance: eigenvalues that are 0, or equal, come out so far from it
-
-
-class Plane(NamedTuple):
-    """Where the digits lie on a plane, within -1 and 1, and the image of a place: base + place @ images."""
-
-    Z: np.ndarray  # (N, 2)
-    base: np.ndarray  # (D,)
-    images: np.ndarray  # (2, D)
-
-
-def planes_of(X: Any, t: Any) -> dict[str, Plane]:
-    """Return the planes of the first two directions of PCA and of LDA for X (N, D) with classes t (N,)."""
-    inked = X.std(axis=0) > 0
-    found = {"PCA": PCA(n_components=2).fit_transform(X), "LDA": LDA(n_components=2).fit_transform(X[:, inked], t)}
-    return {name: _plane(Z, X) for name, Z in found.items()}
-
-
-def _plane(Z: np.ndarray, X: np.ndarray) -> Plane:
-    low, high = Z.min(axis=0), Z.max(axis=0)
-    Z = (Z - (low + high) / 2) / ((high - low).max() / 2)
-    base, *images = np.linalg.lstsq(add_dummy(Z), X, rcond=None)[0]
-    return Plane(Z, base, np.array(images))
 
 
 @live("All digits on a plane")
@@ -92,7 +61,12 @@ def digit_plane(first: str = "PCA") -> Live:
         return f"Here on {plane}'s plane the nearest digit is {_a(artist.digit)}, and {near}."
 
     order = [first, *(name for name in planes if name != first)]
-    start = planes[first].Z[STANDING]
+
+    def among(digit, plane=first):
+        """Where the digits of a class lie: at the median of its places."""
+        return {"plane": plane, "place": [np.median(planes[plane].Z[digits.t == digit], axis=0)]}
+
+    other = {"on PCA's plane": among(8, "PCA")} if first == "LDA" else {}
     return Live(
         draw,
         update,
@@ -103,8 +77,10 @@ def digit_plane(first: str = "PCA") -> Live:
         "nearest digit's, sharp.",
         panels=2,
         figsize=(9.0, 5.6),
+        moments={"zeros": among(0), "eights": among(8), **other},
+        first="zeros",
         plane=order,
-        place=Points([start], bounds=((-1, 1), (-1, 1))),
+        place=Points([[0.0, 0.0]], bounds=((-1, 1), (-1, 1))),
     )
 
 
@@ -120,10 +96,8 @@ def real_tables() -> None:
     tables["569 tumours, 30 measurements"] = standardise(cancer.X).Z, cancer
     for ax, side, (title, (X, table)) in zip(fig.axes, (1, -1), tables.items(), strict=True):
         model = PCA(n_components=2).fit(X)
-        shares = model.proportion_
-        kept.append(shares.sum())
-        names = [f"$z_{j}$: {100 * share:.0f} % of the variance" for j, share in enumerate(shares, 1)]
-        ax.set(title=title, xlabel=names[0], ylabel=names[1])
+        kept.append(model.proportion_.sum())
+        ax.set(title=title, xlabel="$z_1$", ylabel="$z_2$")
         _name_classes(PointsArtist(ax, model.transform(X), table.t), ax, table.classes, side)
     irises, tumours = kept
     show(
@@ -145,24 +119,37 @@ def _name_classes(points: PointsArtist, ax: Axes, names: Any, side: int) -> None
             ax.text(*place, name, color=mark.colour, ha="center", va="bottom" if side > 0 else "top", zorder=3.8)
 
 
-def crowded_distances(rows: Mapping[int, Any] | None = None) -> None:
-    """Show the distances from one point to all others, a row for each number of dimensions.
+def crowded_distances() -> None:
+    """Show the distances from one point to 200 others, a row for each number of dimensions, and for the digits."""
+    rng = np.random.default_rng(1)
+    images = real.digits().X[rng.permutation(1797)[:201]]
+    rows = {f"cube, $D$ = {D}": rng.uniform(size=(201, D)) for D in (2, 10, 64, 1000)}
+    rows |= {"digits": images, "digits, each\npixel shuffled": np.column_stack([rng.permutation(x) for x in images.T])}
+    ax = figure(width=9, height=4.6).axes[0]
+    ax.set_position((0.17, 0.16, 0.66, 0.72))
+    for row, X in enumerate(rows.values()):
+        away = _distances(X)
+        ax.plot(away[0] / away[0].mean(), np.full(200, -row), "|", ms=20, mew=1.2, color=style.INK)
+        times = np.median(away.max(axis=1) / away.min(axis=1))
+        ax.text(2.12, -row, f"{times:.0f}" if times > 9 else f"{times:.1f}", ha="center", va="center")
+    ax.text(2.12, 0.75, "times nearer\n(median)", ha="center", va="bottom", linespacing=1)
+    ax.axhline(-3.5, color=style.LIGHT, lw=1)
+    ax.set_yticks([-row for row in range(len(rows))], list(rows))
+    ax.set(xlim=(0, 2), ylim=(0.6 - len(rows), 0.6), xlabel="distance / mean distance")
+    show(
+        ax,
+        "200 distances a row. With more dimensions they crowd around their mean, for real digits less so.",
+        alt="Rows of vertical strokes. For cubes of 2 dimensions they reach from near 0 to twice the mean distance, "
+        "for 10 and 64 less far, and for 1000 they form a narrow block around the mean. Below, the digits spread about "
+        "as in 10 dimensions, and with each pixel shuffled nearly as little as the cube of 64. Beside each row stands "
+        "how many times nearer the nearest is than the farthest.",
+    )
 
-    rows: D -> distances (N,); without it, points dropped at random into cubes.
-    """
-    if rows is None:
-        cubes = {D: np.random.default_rng(1).uniform(size=(201, D)) for D in (2, 10, 64, 1000)}
-        rows = {D: np.linalg.norm(X[1:] - X[0], axis=1) for D, X in cubes.items()}
-    ax = figure().axes[0]
-    for row, d in enumerate(rows.values()):
-        ax.plot(d / d.mean(), np.full(len(d), row), "|", ms=30, mew=1.5, color=style.POSITIVE)
-    ax.set_yticks(range(len(rows)), [str(D) for D in rows])
-    ax.set(xlim=(0, 2), ylim=(-0.6, len(rows) - 0.4), xlabel="distance / mean distance", ylabel="$D$")
-    count = len(next(iter(rows.values())))
-    shown = f"{count} distances a row. With more dimensions they crowd around their mean: "
-    alt = "Rows of vertical strokes, one row for each number of dimensions. For 2 they reach from near 0 to twice the "
-    alt += "mean distance, for 10 and 64 less far, and for 1000 they form a narrow block around the mean."
-    show(ax, shown + "everybody is nearly equally far away.", alt=alt)
+
+def _distances(X: np.ndarray) -> np.ndarray:
+    """From each row of X (N, D) to the N - 1 others: (N, N - 1)."""
+    apart = np.array([np.linalg.norm(X - x, axis=1) for x in X])
+    return apart[~np.eye(len(X), dtype=bool)].reshape(len(X), -1)
 
 
 def centred_and_turned(X: Any = None, angle: float = 55) -> None:
@@ -201,6 +188,7 @@ def turned_direction(X: Any = None, names: tuple[str, str] = LENGTHS) -> Live:
     centred = X - X.mean(axis=0)
     spread = ((centred @ directions.T) ** 2).mean(axis=0)
     total = (centred**2).sum(axis=1).mean()
+    best = int(turns[spread.argmax()])
 
     def draw(left, right):
         style.label(left, *names)
@@ -215,12 +203,13 @@ def turned_direction(X: Any = None, names: tuple[str, str] = LENGTHS) -> Live:
 
     return Live(
         *(draw, update),
-        alt="Left, a cloud of blue dots, long towards the upper right, and a black line through its mean with an arrow "
+        alt="Left, a cloud of grey dots, long towards the upper right, and a black line through its mean with an arrow "
         "a. A purple stroke leads from each dot to the line at a right angle, and a small green dot stands where it "
         "ends. Right, over the angle of a from 0 to 180 degrees, a green dot for the variance along a and a purple "
         "square for the reconstruction error; with every angle ticked a curve runs through each, solid green and "
         "dashed purple, below a level grey line.",
         panels=2,
+        moments={"10 degrees": {"angle": 10}, "every angle": {"angle": best, "every_angle": True}},
         angle=(0, 180, 1, 10),
         every_angle=False,
     )
@@ -241,8 +230,10 @@ def walk_on_the_circle(f: Callable = _rising, gradient: Callable = _slope) -> Li
     f maps points (M, 2) to values (M,), gradient a point (2,) to a vector (2,); without them, x1 + 2 x2.
     """
 
+    high, low = _extremes(f)
+
     def draw(left, right):
-        plot_history(f(CIRCLE), x=DEGREES, xlabel="angle (degrees)", ylabel="f on the circle", ax=right)
+        _profile(right, f, "angle (degrees)", "f on the circle")
         return LagrangeArtist(left, f, gradient), CursorArtist(right)
 
     def update(artists, angle):
@@ -259,11 +250,12 @@ def walk_on_the_circle(f: Callable = _rising, gradient: Callable = _slope) -> Li
     return Live(
         *(draw, update),
         alt="Left, thin grey parallel lines that fall to the right, contours of f, and a black circle around the "
-        "origin. From a white dot on the circle go two arrows, the thick blue gradient of f, always to the upper "
-        "right, and the thin orange one of g, straight away from the origin; a blue line is the dot's own contour. "
-        "Right, f against the angle from 0 to 360 degrees, a blue wave with one hill and one valley, and a black dot "
+        "origin. From a white dot on the circle go two arrows, the thick green gradient of f, always to the upper "
+        "right, and the thin black one of g, straight away from the origin; a green line is the dot's own contour. "
+        "Right, f against the angle from 0 to 360 degrees, a green wave with one hill and one valley, and a black dot "
         "on it.",
         panels=2,
+        moments={"crosses": {"angle": 20.0}, "touches": {"angle": high}, "opposite": {"angle": low}},
         angle=(0, 360, 0.1, 20),
     )
 
@@ -282,11 +274,11 @@ def walk_among_directions(covariance: Any = None) -> Live:
     def gradient(a):
         return 2 * S @ a
 
+    high, low = _extremes(f)
     entries = r"first entry of $\mathbf{a}$", r"second entry of $\mathbf{a}$"
 
     def draw(left, right):
-        named = {"xlabel": "angle of a (degrees)", "ylabel": "variance along a"}
-        plot_history(f(CIRCLE), x=DEGREES, **named, ax=right)
+        _profile(right, f, "angle of a (degrees)", "variance along a")
         return LagrangeArtist(left, f, gradient, entries), CursorArtist(right)
 
     def update(artists, angle):
@@ -303,13 +295,27 @@ def walk_among_directions(covariance: Any = None) -> Live:
     return Live(
         *(draw, update),
         alt="Left, thin grey ellipses around the origin, long to the lower right, contours of the variance, and a "
-        "black circle. From a white dot on the circle go a thick blue arrow, the gradient of f, and a thin orange one, "
-        "straight away from the origin; a blue ellipse is the dot's own contour. Right, the variance along a against "
-        "its angle from 0 to 360 degrees, a blue wave with two equal hills and two equal valleys, and a black dot on "
+        "black circle. From a white dot on the circle go a thick green arrow, the gradient of f, and a thin black one, "
+        "straight away from the origin; a green ellipse is the dot's own contour. Right, the variance along a against "
+        "its angle from 0 to 360 degrees, a green wave with two equal hills and two equal valleys, and a black dot on "
         "it.",
         panels=2,
+        moments={"largest": {"angle": high}, "smallest": {"angle": low}},
         angle=(0, 360, 0.1, 20),
     )
+
+
+def _profile(ax: Axes, f: Callable, xlabel: str, ylabel: str) -> None:
+    """Draw f on the whole circle over the angle."""
+    ax.plot(DEGREES, f(CIRCLE), color=KEPT, lw=2.2)
+    ax.set(xlabel=xlabel, ylabel=ylabel)
+
+
+def _extremes(f: Callable) -> tuple[float, float]:
+    """The angles in degrees, to a tenth, where f is largest and where it is smallest on the circle."""
+    angles = np.arange(3600) / 10
+    values = f(np.column_stack([np.cos(np.radians(angles)), np.sin(np.radians(angles))])).round(9)
+    return float(angles[values.argmax()]), float(angles[values.argmin()])
 
 
 def scree_plots(made: Any = None, digits: Any = None) -> None:
@@ -367,7 +373,34 @@ def digits_from_few_numbers(model: Any = None, X: Any = None, shown: Any = None)
         "white. Below, the same digits rebuilt: for k = 0 eight times one grey blot, for small k blurred shapes, and "
         "for large k hardly to be told from those above.",
         figsize=(9, 2.6),
+        moments={"no numbers": {"k": 0}, "five numbers": {"k": 5}, "twenty-one": {"k": 21}},
         k=(0, 64, 1, 5),
+    )
+
+
+@stored
+def errors_in_thirty_splits() -> dict[str, Any]:
+    """Errors of LDA on new digits from the first components, in percent: (30, 11)."""
+    return experiments.errors_by_components(range(30))
+
+
+def errors_by_components() -> None:
+    """Show how many new digits LDA misreads from k components, in 30 splits; at the right only from 15 on."""
+    k, errors = experiments.COMPONENTS, errors_in_thirty_splits()["errors"]
+    fig = figure(panels=2)
+    for ax, (left, top), title in zip(fig.axes, ((0, 80), (14, 12)), ("all", "from 15 on"), strict=True):
+        ax.plot(k, errors.T, color=style.GREY, lw=0.8, alpha=0.45)
+        ax.plot(k, errors.mean(axis=0), "o-", color=style.METHODS["LDA"][0], lw=2.6, ms=6, label="mean of 30")
+        ax.axvline(21, color=style.INK, lw=1.2, ls=(0, (4, 3)), zorder=1)
+        ax.text(22, 0.97 * top, "PoV > 0.9", ha="left", va="top")
+        ax.set(xlim=(left, 51), ylim=(0, top), title=title, xlabel="components $k$", ylabel="% of new digits misread")
+    style.legend(fig.axes[0], loc="center right")
+    at = dict(zip(k, errors.mean(axis=0), strict=True))
+    show(
+        fig,
+        f"On average LDA misreads {at[2]:.0f} % from 2 components, {at[21]:.1f} % from 21 and {at[40]:.1f} % from 40.",
+        alt="Thirty thin grey falling curves close together and their mean in brown. Left, they fall steeply up to ten "
+        "components and then flatten. Right, enlarged, they still fall a little beyond a dashed line at 21.",
     )
 
 
@@ -382,6 +415,41 @@ def first_directions(model: Any = None) -> None:
         "The first eight principal directions of the digits: blue positive, orange negative.",
         alt="Eight images of 8 by 8 blue and orange pixels. The first ones are broad patches as large as a stroke, the "
         "later ones change from blue to orange within few pixels; the corners are white.",
+    )
+
+
+@live("Tumours and their features")
+def biplot() -> Live:
+    """See ten named features of the tumours in the shadow that PCA casts, and how well each can be read off."""
+    cancer = real.breast_cancer()
+    X, names = cancer.X[:, :10], [name.removeprefix("mean ") for name in cancer.features[:10]]
+    tables = {"standardised": standardise(X).Z, "as measured": X}
+
+    def draw(field, sheet):
+        field.set_position((0.05, 0.11, 0.56, 0.84))
+        sheet.set_position((0.7, 0.17, 0.28, 0.7))
+        return BiplotArtist(field, sheet, tables, cancer.t, names, cancer.classes)
+
+    def update(artist, table, feature):
+        artist.set(table, feature)
+        return f"{table.capitalize()}: the plane holds {100 * artist.held:.0f} % of the variance of {feature}."
+
+    return Live(
+        *(draw, update),
+        alt="Left, a heap of orange minus marks, benign, and a fan of blue plus marks, malignant, to the right of it. "
+        "From the middle go ten arrows, all to the right, each with its name at the edge: fractal dimension upwards, "
+        "radius, perimeter and area together downwards. As measured, all marks lie on one line, along the arrow of "
+        "area. Right, the true values of the chosen feature against those read off the plane; the nearer to the dashed "
+        "diagonal, the better it is held.",
+        panels=2,
+        figsize=(10.4, 4.9),
+        moments={
+            "radius": {"feature": "radius"},
+            "texture": {"feature": "texture"},
+            "as measured": {"table": "as measured", "feature": "area"},
+        },
+        table=list(tables),
+        feature=names,
     )
 
 
@@ -416,7 +484,8 @@ def pca_against_lda(clouds: Callable | None = None, t: Any = None) -> Live:
         "the clouds grow. Right, the marks by their places along each line, plus marks above minus marks: at first the "
         "two kinds lie apart in both rows.",
         panels=2,
-        stretch=(0.2, 2.5, 0.1, 0.5),
+        moments={"short clouds": {"stretch": 0.5}, "just longer": {"stretch": 0.7}, "long clouds": {"stretch": 2.0}},
+        stretch=(0.2, 2.0, 0.1, 0.5),
     )
 
 
@@ -424,7 +493,7 @@ def _plot_cloud(X: Any, ax: Axes) -> Axes:
     """Draw points X (N, 2) that have no class, with a white cross at their mean."""
     X = checks.inputs(X, columns=2)
     ax = label_data_space(style.frame_points(ax, X), 2)
-    ax.plot(*X.T, "o", ms=7, mfc=style.POSITIVE, mec="white", mew=0.8, zorder=2.7)
+    ax.plot(*X.T, "o", ms=7, mfc=style.GREY, mec="white", mew=0.8, zorder=2.7)
     ax.plot(*X.mean(axis=0), "P", ms=13, mfc="white", mec=style.INK, mew=1.6, zorder=3.6)
     return ax
 
@@ -443,9 +512,9 @@ class DirectionArtist(Marks):
         self.through = self.line(color=style.INK, lw=2.4, zorder=2.2)
         self.lost = self.segments(colors=LOST, linewidths=1.6, zorder=2.3)
         self.feet = self.line("o", ms=5, mfc=KEPT, mec="white", mew=0.6, zorder=2.5)
-        self.arrow = self.add(ArrowArtist(ax, PCA_LINE, weight=1.8, name=r"$\mathbf{a}$"))
+        self.arrow = self.add(ArrowArtist(ax, PCA_LINE, weight=1.8))
         self.arrow.shape.set_zorder(3.7)
-        self.arrow.name.set(zorder=3.9, bbox=BACKING)
+        self.name = self.add(ax.text(0, 0, "a", weight="bold", ha="center", va="center", zorder=3.9))
         self.set([1.0, 0.0])
 
     def set(self, a: Any) -> DirectionArtist:
@@ -460,49 +529,13 @@ class DirectionArtist(Marks):
         self.variance = float(np.mean(z**2))
         self.error = float(np.mean(((self.X - feet) ** 2).sum(axis=1)))
         normal, box = np.array([-a[1], a[0]]), geometry.box(self.ax)
-        self.through.set_data(*geometry.line(normal, -normal @ self.mean, box).T)
+        ends = geometry.line(normal, -normal @ self.mean, box)
+        self.through.set_data(*ends.T)
+        end = max(ends, key=lambda end: end @ a)
+        self.name.set_position(self.mean + 0.9 * (end - self.mean) + 0.03 * (box[1] - box[0]) * normal)
         self.lost.set_segments(list(np.stack([self.X, feet], axis=1)))
         self.feet.set_data(*feet.T)
         self.arrow.set(self.mean, self.mean + 0.16 * (box[1] - box[0]) * a)
-        return self
-
-
-class DigitPlaneArtist(Marks):
-    """All digits on a plane, a place on it, the image that belongs to the place, and the nearest digit's.
-
-    `set(plane, place)` names the plane and stands at place (2,). `digit` is then the nearest digit's class, `alike` how
-    many of the NEIGHBOURS nearest digits have it.
-    """
-
-    @style.styled
-    def __init__(self, field: Axes, sheet: Axes, X: Any, t: Any, planes: Mapping[str, Plane]):
-        super().__init__(field)
-        self.X, self.t, self.planes, self.shown = X, t, planes, ""
-        frame(field, (-1.02, 1.02), (-1.02, 1.02)).set(xticks=[], yticks=[])
-        style.bare(field)
-        self.numerals = [
-            field.plot([], [], marker=f"${digit}$", ls="", ms=6.5, color=mark.colour, mew=0.2, zorder=2)[0]
-            for digit, mark in enumerate(style.marks(10))
-        ]
-        self.ring = self.line("o", ms=15, mfc="none", mec=style.INK, mew=1.6, zorder=3)
-        self.spot = self.line("o", ms=9, mfc=style.BRIGHT, mec=style.INK, mew=1.6, zorder=3.2)
-        rows = {"this place": X[:1], "the nearest": X[:1]}
-        self.images = self.add(ImagesArtist(sheet, rows, (8, 8), limits=(0, 16)))
-
-    def set(self, plane: str, place: Any) -> DigitPlaneArtist:
-        """Stand at a place (2,) of a plane."""
-        Z, base, images = self.planes[plane]
-        if plane != self.shown:  # the numerals do not move while one walks: they belong to the background
-            self.shown = plane
-            for digit, line in enumerate(self.numerals):
-                line.set_data(*Z[self.t == digit].T)
-        nearest = np.argsort(((Z - place) ** 2).sum(axis=1), kind="stable")[:NEIGHBOURS]
-        self.digit = int(self.t[nearest[0]])
-        self.alike = int((self.t[nearest] == self.digit).sum())
-        self.ring.set_data(*Z[nearest[:1]].T)
-        self.spot.set_data([place[0]], [place[1]])
-        rebuilt = base + place @ images
-        self.images.set(**{"this place": rebuilt[None], "the nearest": self.X[nearest[:1]]})
         return self
 
 
@@ -521,7 +554,7 @@ def _contest(ax: Axes, turns: Any, spread: Any, error: Any) -> Marks:
         look: dict[str, Any] = {"ms": 11, "mfc": colour, "mec": "white", "mew": 1.5}
         dots.append(marks.line(marker, zorder=3.4, **look))
         ax.plot([], [], color=colour, ls=dashes, lw=2.4, marker=marker, label=name, **look)
-    style.legend(ax, loc="upper left", handlelength=3.2)
+    style.legend(ax, zorder=1.7, loc="upper left", handlelength=3.2)  # below all that moves
     grey: dict[str, Any] = {"color": style.GREY, "zorder": 1.8}
     curves += marks.add(ax.plot([0, 180], [total, total], lw=1.4, ls=(0, (4, 3)), **grey))
     curves.append(marks.add(ax.text(177, 1.02 * total, "their sum", ha="right", va="bottom", **grey)))

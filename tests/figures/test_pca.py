@@ -6,19 +6,21 @@ from matplotlib.colors import to_hex
 
 from lincls import PCA
 from lincls.data import real
+from lincls.figures.parts.digit_plane import planes_of
+from lincls.figures.parts.lagrange import LagrangeArtist
 from lincls.figures.pca import (
-    NEIGHBOURS,
-    DigitPlaneArtist,
     DirectionArtist,
-    Plane,
     _contest,
+    _distances,
+    _extremes,
     _lines,
     _plot_cloud,
     _plot_scree,
     _strips,
     digit_plane,
-    planes_of,
+    turned_direction,
     walk_among_directions,
+    walk_on_the_circle,
 )
 from lincls.plot import figure, frame, style
 from lincls.widgets.scene import flatten
@@ -34,55 +36,39 @@ DIGITS, CLASSES = real.digits()[:2]
 PLANES = planes_of(DIGITS, CLASSES)
 
 
-def digit_field(planes):
-    return DigitPlaneArtist(*figure(panels=2).axes, DIGITS, CLASSES, planes)
-
-
-def test_on_pcas_plane_the_image_of_a_place_is_the_reconstruction():
-    Z, base, images = PLANES["PCA"]
-    model = PCA(n_components=2).fit(DIGITS)
-    rebuilt = model.inverse_transform(model.transform(DIGITS))
-    assert np.allclose(base + Z @ images, rebuilt)
-
-
-def test_on_ldas_plane_the_images_are_the_best_for_its_coordinates_and_rebuild_less():
-    lost = {name: DIGITS - base - Z @ images for name, (Z, base, images) in PLANES.items()}
-    assert np.allclose(PLANES["LDA"].Z.T @ lost["LDA"], 0, atol=1e-6)
-    errors = {name: (rest**2).sum() for name, rest in lost.items()}
-    assert errors["PCA"] < errors["LDA"] < ((DIGITS - DIGITS.mean(axis=0)) ** 2).sum()
-
-
-@pytest.mark.parametrize("name", PLANES)
-def test_who_stands_on_a_digit_sees_it(name):
-    artist, Z = digit_field(PLANES), PLANES[name].Z
-    for n in (0, 500, 1796):
-        artist.set(name, Z[n])
-        near = np.argsort(np.hypot(*(Z - Z[n]).T))[:NEIGHBOURS]
-        assert artist.digit == CLASSES[n] and artist.alike == (CLASSES[near] == CLASSES[n]).sum()
-        assert np.array_equal(artist.images.rows["the nearest"], DIGITS[n : n + 1])
-        assert np.allclose(np.ravel(artist.ring.get_data()), Z[n])
-
-
-def test_the_signs_of_the_directions_change_neither_the_digit_nor_the_image():
-    mirrored = {name: Plane(Z * [1, -1], base, A * [[1], [-1]]) for name, (Z, base, A) in PLANES.items()}
-    one = digit_field(PLANES).set("PCA", np.array([0.2, 0.3]))
-    other = digit_field(mirrored).set("PCA", np.array([0.2, -0.3]))
-    assert (one.digit, one.alike) == (other.digit, other.alike)
-    assert np.allclose(one.images.rows["this place"], other.images.rows["this place"])
-
-
-def test_the_numerals_go_where_the_plane_has_them():
-    artist = digit_field(PLANES)
-    for name in ("PCA", "LDA", "PCA"):
-        artist.set(name, np.zeros(2))
-        for digit, line in enumerate(artist.numerals):
-            assert np.allclose(line.get_xydata(), PLANES[name].Z[digit == CLASSES])
-
-
 def test_the_plane_that_comes_first_is_one_of_two():
     assert digit_plane("LDA").values["plane"] == "LDA"
     with pytest.raises(ValueError, match="first"):
         digit_plane("QDA")
+
+
+def test_a_moment_stands_among_the_digits_that_it_names():
+    for name in PLANES:
+        live = digit_plane(name)
+        for moment, digit in (("zeros", 0), ("eights", 8)):
+            live.show(moment)
+            assert live.values["plane"] == name
+            assert np.allclose(live.values["place"], np.median(PLANES[name].Z[CLASSES == digit], axis=0), atol=0.01)
+
+
+def test_moments_of_a_turning_direction_stand_where_the_variance_is_largest():
+    live = turned_direction(X)
+    live.show("every angle")
+    a = PCA(n_components=1).fit(X).components_[0]
+    off = abs(live.values["angle"] - np.degrees(np.arctan2(*a[::-1])) % 180)
+    assert live.values["every_angle"] and min(off, 180 - off) <= 0.5
+
+
+def test_the_contour_touches_in_the_moments_of_lagranges_picture():
+    assert _extremes(lambda x: x @ [1.0, 2.0]) == (63.4, 243.4)
+    live = walk_on_the_circle()
+    for moment in ("touches", "opposite"):
+        live.show(moment)
+        assert "the contour touches the circle" in live.caption
+
+
+def test_distances_leave_out_the_point_itself():
+    assert np.allclose(_distances(np.array([[0.0], [1.0], [3.0]])), [[1, 3], [1, 2], [3, 2]])
 
 
 def test_the_curves_show_only_when_they_are_wanted_and_the_dots_always():
@@ -101,6 +87,8 @@ def test_quantities_do_not_have_the_colours_of_classes():
     contest, scree = _contest(panel(), [0, 90], [1, 2], [2, 1]), _plot_scree([5, 3, 2], panel())
     found = [each.get_color() for each in (*flatten(contest), *scree.lines[:1])]
     found += [scree.patches[0].get_facecolor(), *DirectionArtist(panel(), X).lost.get_colors()]
+    lagrange = LagrangeArtist(panel(), lambda X: X @ [1.0, 2.0], lambda x: np.array([1.0, 2.0]))
+    found += [arrow.shape.get_facecolor() for arrow in lagrange.arrows] + list(lagrange.contour.get_colors())
     classes = {to_hex(mark.colour) for mark in style.marks(2)}
     assert classes.isdisjoint(to_hex(colour) for colour in found)
 

@@ -20,7 +20,7 @@ def lecture(name):
 
 
 TO_RECUT = {
-    name for name in NAMES if name[:2] not in ("00", "01", "02", "03", "04", "05", "07")
+    name for name in NAMES if name[:2] not in ("00", "01", "02", "03", "04", "05", "07", "10")
 }  # still told as one long hour
 
 

@@ -49,16 +49,16 @@ class LagrangeArtist(Marks):
         steepest = max(np.linalg.norm(gradient(point)) for point in CIRCLE[::5])
         self.scale = REACH / max(float(steepest), 2.0)
         ax.plot(*CIRCLE.T, color=style.INK, lw=2.4, zorder=1.8, label="$g = 0$")
-        self.contour = self.segments(colors=style.POSITIVE, linewidths=2.4, zorder=1.9)
-        colours = ((style.POSITIVE, 2.6), (style.NEGATIVE, 1.1))
+        self.contour = self.segments(colors=style.GREEN, linewidths=2.4, zorder=1.9)
+        colours = ((style.GREEN, 2.6), (style.INK, 1.1))
         self.arrows = [self.add(ArrowArtist(ax, colour, weight=weight)) for colour, weight in colours]
         self.arrows[1].shape.set_zorder(2.8)
         self.point = self.line("o", ms=11, mfc="white", mec=style.INK, mew=2, zorder=3)
-        ax.plot([], [], color=style.POSITIVE, lw=2.4, label="contour of $f$")
-        for name, colour, width in ((r"$\nabla f$", style.POSITIVE, 7), (r"$\nabla g$", style.NEGATIVE, 3.5)):
+        ax.plot([], [], color=style.GREEN, lw=2.4, label="contour of $f$")
+        for name, colour, width in ((r"$\nabla f$", style.GREEN, 7), (r"$\nabla g$", style.INK, 3.5)):
             ax.plot([], [], color=colour, lw=width, label=name)
         place: dict[str, Any] = {"loc": "lower center", "bbox_to_anchor": (0.5, 0.99), "ncols": 4}
-        style.legend(ax, **place, fontsize=10, handlelength=1.2, columnspacing=0.9, handletextpad=0.5)
+        style.legend(ax, zorder=1.7, **place, fontsize=10, handlelength=1.2, columnspacing=0.9, handletextpad=0.5)
         self.set(0.0)
 
     def set(self, angle: Any) -> LagrangeArtist:

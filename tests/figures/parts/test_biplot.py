@@ -1,0 +1,62 @@
+"""A biplot: an arrow is the shadow of a feature's axis, and a mark's dot product with it is the rebuilt value."""
+
+import numpy as np
+import pytest
+
+from lincls import PCA
+from lincls.figures.parts.biplot import LINE, NAMED, BiplotArtist, _spread, shadow
+from lincls.plot import figure
+
+rng = np.random.default_rng(3)
+X = rng.normal(size=(60, 4)) @ np.diag([3, 2, 1, 0.5]) @ np.linalg.qr(rng.normal(size=(4, 4)))[0] + [5, 0, -2, 1]
+t, names, classes = np.arange(60) % 2, ["length", "width", "height", "weight"], ["out", "in"]
+LARGE = X * [1000, 1, 1, 1]
+
+
+def biplot():
+    return BiplotArtist(*figure(panels=2).axes, {"plain": X, "large": LARGE}, t, names, classes)
+
+
+def test_an_arrow_is_the_shadow_of_its_features_own_axis():
+    found, A = shadow(X), PCA(n_components=2).fit(X).components_
+    assert np.allclose(abs(found.loadings), abs(np.eye(4) @ A.T))
+
+
+def test_the_dot_product_of_a_mark_and_an_arrow_is_what_the_plane_says():
+    found, model = shadow(X), PCA(n_components=2).fit(X)
+    rebuilt = model.inverse_transform(model.transform(X)) - X.mean(axis=0)
+    assert np.allclose(found.Z @ found.loadings.T, rebuilt)
+    assert np.allclose(found.told * X.std(axis=0), rebuilt)
+
+
+def test_what_the_plane_holds_is_the_rest_of_the_reconstruction_error():
+    error = PCA(n_components=2).fit(X).reconstruction_error(X)
+    assert ((1 - shadow(X).held) * X.var(axis=0)).sum() == pytest.approx(error)
+
+
+def test_the_signs_of_the_directions_are_chosen():
+    assert np.allclose(shadow(X).loadings, shadow(-X).loadings)
+    assert (shadow(X).loadings.max(axis=0) == abs(shadow(X).loadings).max(axis=0)).all()
+
+
+def test_marks_and_dots_are_the_rows_of_each_class():
+    artist = biplot().set("plain", "height")
+    for k, (marks, dots) in enumerate(zip(artist.rows, artist.dots, strict=True)):
+        Z = shadow(X).Z[t == k]
+        assert np.allclose(marks.get_xydata(), Z / np.hypot(*shadow(X).Z.T).max())
+        assert np.allclose(dots.get_ydata() * X[:, 2].std() + X[:, 2].mean(), X[t == k, 2])
+
+
+def test_a_feature_with_large_numbers_takes_the_whole_direction_and_short_arrows_have_no_name():
+    artist = biplot().set("large", "length")
+    assert artist.held == pytest.approx(1, abs=1e-3)
+    long = np.hypot(*artist.shadows["large"].loadings.T)
+    assert [word.get_visible() for word in artist.words] == list(long > NAMED * long.max())
+    assert all(word.get_visible() for word in artist.set("plain", "length").words[:1])
+
+
+def test_names_stand_apart_in_their_order():
+    heights = np.array([-0.4, -0.4, -0.39, 0.0, 0.8])
+    found = _spread(heights)
+    assert (np.diff(found) >= LINE - 1e-12).all() and found.mean() == pytest.approx(heights.mean())
+    assert np.allclose(_spread(np.array([0.0, 1.0])), [0, 1])
