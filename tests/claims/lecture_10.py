@@ -283,7 +283,7 @@ CLAIMS = [
     ),
     Claim(
         "directions for 0.9",
-        "The digits need 21 directions for 0.9",
+        "They need 21 directions for 0.9",
         lambda draw: PCA(n_components=0.9).fit(digits(draw).X_train).n_components_,
         {"least": (21, 21), "most": (21, 21)},
         30,
