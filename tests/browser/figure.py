@@ -81,8 +81,10 @@ class Figure:
 
     def at_moment(self, number: int) -> tuple[str, str]:
         """What is shown when a moment is pressed, whose button then says so."""
-        self.moments.nth(number).click()
-        seen = self.shown()
+        button = self.moments.nth(number)
+        before = None if button.get_attribute("aria-pressed") == "true" else self.shown()
+        button.click()
+        seen = self.shown(other_than=before)
         pressed = self.moments.evaluate_all("(buttons) => buttons.map((each) => each.ariaPressed === 'true')")
         assert pressed == [at == number for at in range(len(pressed))]
         return seen
