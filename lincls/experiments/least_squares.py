@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -96,6 +96,37 @@ def best_cut(x: np.ndarray, t: np.ndarray) -> tuple[float, int]:
     places = np.sort(x)
     errors = [int(((x > place) != (t > 0)).sum()) for place in places]
     return float(places[int(np.argmin(errors))]), min(errors)
+
+
+class Left(NamedTuple):
+    """A fit of least squares without some of the examples: who is left out (N,), and errors on all of them."""
+
+    out: np.ndarray
+    model: LeastSquaresClassifier
+    wrong: int
+    missed: int
+
+
+def without(x: np.ndarray, t: np.ndarray) -> list[Left]:
+    """Fits to all of x (N, 1), t (N,); without those of the positive ones above 1 that are too right; without the rest.
+
+    Too right are those with a margin above 1 under the fit to all.
+    """
+    far = (x[:, 0] > 1) & (t > 0)
+    margin = t * LeastSquaresClassifier().fit(x, t).decision_function(x)
+    fits = []
+    for out in (far & False, far & (margin > 1), far & (margin <= 1)):
+        model = LeastSquaresClassifier().fit(x[~out], t[~out])
+        wrong = t * model.decision_function(x) <= 0
+        fits.append(Left(out, model, int(wrong.sum()), int((wrong & (t > 0)).sum())))
+    return fits
+
+
+def staggered() -> tuple[np.ndarray, np.ndarray]:
+    """Return X (14, 2), t (14,) in {-1, +1}: seven of each, at heights so different that their forces stand apart."""
+    minus = [(-1.0, 3.7), (-1.9, 2.4), (0.5, 1.4), (-2.4, 0.4), (-0.8, -0.7), (-1.9, -1.8), (-0.3, -3.0)]
+    plus = [(0.9, 3.1), (2.3, 1.9), (0.6, 0.9), (2.0, -0.2), (-0.5, -1.3), (1.8, -2.4), (0.4, -3.6)]
+    return np.array([*minus, *plus]), np.repeat([-1.0, 1.0], 7)
 
 
 def models() -> dict[str, Any]:

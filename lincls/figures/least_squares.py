@@ -17,12 +17,13 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
+from matplotlib.collections import LineCollection
 
 from lincls import checks
 from lincls.data import blobs, lessons
 from lincls.experiments import least_squares as experiments
 from lincls.figures.catalogue import live
+from lincls.figures.parts.forces import forces_on
 from lincls.metrics import SURROGATES, zero_one_loss
 from lincls.models import LeastSquaresClassifier, mean_loss
 from lincls.plot import (
@@ -35,27 +36,28 @@ from lincls.plot import (
     frame,
     geometry,
     mistakes,
-    plot_boundaries,
     plot_path,
     plot_points,
     plot_surface,
     show,
     style,
 )
-from lincls.plot.boundary import LINES, in_plane
+from lincls.plot.boundary import in_plane
 from lincls.plot.points import label_data_space
 from lincls.widgets import Live, Points
 
 LEVELS = (-1.9, 1.9)  # heights shown, when the axes are free
 FAR = 100  # weights beyond have left the picture
+VIOLET = "#5E3C99"
+LOSS_OF = {"least squares": "squared"}  # of a method that is not called after it
 WORDS = {0: "no", 1: "one", 5: "five", 8: "eight", 10: "ten", 60: "sixty"}  # numbers that captions spell out
-COLOURS = {  # of a curve, by loss; a method has the colour of its loss
+COLOURS = {  # of a curve, by loss; a method has the colour of its loss, and what counts mistakes that of their rings
     "squared": style.METHODS["least squares"],
-    "perceptron": style.METHODS["perceptron"],
+    "perceptron": (style.GREY, "--"),
     "logistic": style.METHODS["logistic"],
     "hinge": style.METHODS["widest margin"],
-    "exponential": (style.GREY, (0, (2, 1))),
-    "0-1": (style.INK, (0, (1, 1))),
+    "exponential": (VIOLET, (0, (2, 1))),
+    "0-1": (style.WRONG, (0, (1, 1))),
 }
 PULLS: dict[str, Callable] = {  # minus the slope of each loss
     "perceptron": lambda m: np.where(m <= 0, 1.0, 0.0),
@@ -75,33 +77,75 @@ def sizes(X: Any = None, t: Any = None) -> None:
     model, x = LeastSquaresClassifier().fit(X, t), X[:, 0]
     cut, (best, fewest) = float(-model.b_ / model.w_[0]), experiments.best_cut(x, t)
     missed, false = (t > 0) & (x <= cut), (t < 0) & (x > cut)
-    ax = figure(9, 4.5).axes[0]
-    frame(ax, (x.min() - 0.2, x.max() + 0.2), (-2.1, 2.6), equal=False)
-    style.label(ax, "size of the largest nuclei, in standard deviations from the mean", "target, and $z$")
-    heights = t + 0.3 * ((np.arange(len(t)) * 0.618) % 1 - 0.5)  # spread, so that no patient hides another
-    for sign, mark, colour in ((1, "+", style.POSITIVE), (-1, "_", style.NEGATIVE)):
-        ax.plot(x[t == sign], heights[t == sign], mark, color=colour, ms=7, mew=1.4, zorder=2)
+    ax = _patients(x, (-2.1, 2.6))
+    heights = t + 0.4 * ((np.arange(len(t)) * 0.618) % 1 - 0.5)  # spread, so that no patient hides another
     wrong = missed | false
-    ax.plot(x[wrong], heights[wrong], "o", ms=10, mfc="none", mec=style.WRONG, mew=1.2, zorder=2.2)
-    ax.axhline(0, color=style.LIGHT, zorder=0.5)
+    for sign, mark, colour in ((1, "+", style.POSITIVE), (-1, "_", style.NEGATIVE)):
+        for some, ink in ((~wrong, colour), (wrong, style.WRONG)):
+            chosen = (t == sign) & some
+            ax.plot(x[chosen], heights[chosen], mark, color=ink, ms=7, mew=1.4, zorder=2)
     ends = np.array(ax.get_xlim())
     ax.plot(ends, model.w_[0] * ends + model.b_, color=style.INK, lw=2.8, zorder=3)
     for place, colour, side, text in (
         (cut, style.INK, "left", f" least squares: {wrong.sum()} wrong"),
-        (best, style.GREY, "right", f"best cut: {fewest} wrong "),
+        (best, style.GREEN, "right", f"best cut: {fewest} wrong "),
     ):
         ax.axvline(place, color=colour, lw=2, ls=(0, (4, 3)), zorder=2.5)
         ax.text(place, 2.25, text, color=colour, ha=side, size=style.TEXT)
     show(
         ax,
-        f"{len(t)} patients, each at the size of the largest nuclei. Least squares cuts at {cut:.2f}: {missed.sum()} "
-        f"tumours are missed, and {false.sum()} healthy patients are alarmed (rings). The cut at {best:.2f} gets "
+        f"{len(t)} patients; within a band the height means nothing. Least squares cuts at {cut:.2f}: {missed.sum()} "
+        f"tumours are missed, and {false.sum()} healthy patients are alarmed (purple). The cut at {best:.2f} gets "
         f"{fewest} wrong.",
         alt="Two bands of marks, minus at height -1, most of them left of zero, and plus at height 1, from just below "
         "zero far out to the right. A straight line rises through both bands and leaves the upper one behind at the "
-        "right end. Where it crosses zero a dashed vertical line stands, to the right of a second, grey one; many plus "
-        "marks on the left of it are ringed.",
+        "right end. Where it crosses zero a dashed vertical line stands, to the right of a second, green one; the plus "
+        "marks on the left of it are purple.",
     )
+
+
+def blame(X: Any = None, t: Any = None) -> None:
+    """Draw by how much each patient misses the line, and the lines that are fitted without some of them.
+
+    X (N, 1), t (N,) in {-1, +1}, as in `sizes`; who is left out: `experiments.without`.
+    """
+    X, t = lessons.tumour_sizes() if X is None else (X, t)
+    everybody, *parts = experiments.without(X, t)
+    x, z = X[:, 0], everybody.model.decision_function(X)
+    ax = _patients(x, (-2.6, 3.1))
+    for chosen, colour, weight in (
+        (t * z <= 1, style.LIGHT, 0.6),
+        (t * z > 1, style.TOO_RIGHT, 1.4),
+        (parts[1].out, style.POSITIVE, 1.4),
+    ):
+        ends = np.stack([np.column_stack([x, t]), np.column_stack([x, z])], axis=1)[chosen]
+        ax.add_collection(LineCollection(ends, colors=colour, linewidths=weight, zorder=1.5))
+        ax.plot(x[chosen], t[chosen], "|", color=colour, ms=8, mew=1.2, zorder=2)
+    ends = np.array(ax.get_xlim())
+    looks = ((style.INK, "-"), (style.TOO_RIGHT, (0, (5, 2))), (style.POSITIVE, (0, (1, 1))))
+    for fit, (colour, dashes) in zip((everybody, *parts), looks, strict=True):
+        line = fit.model.w_[0] * ends + fit.model.b_
+        who = f"without the {fit.out.sum()}" if fit.out.any() else "fitted to everybody"
+        ax.plot(ends, line, color=colour, ls=dashes, lw=2.6, zorder=3, label=f"{who}: {fit.wrong} wrong")
+    style.legend(ax, loc="upper left", handlelength=3)
+    show(
+        ax,
+        "By how much each patient misses the line that is fitted to everybody. Ochre: beyond the target, "
+        f"{parts[0].out.sum()} tumours among them. Blue: the {parts[1].out.sum()} other tumours larger than 1.",
+        alt="A rising line between a row of ticks at height -1 and one at height 1, and from every tick an upright "
+        "stroke to the line. The strokes make two wedges of ochre, a large one at the right end, where the line is "
+        "above 1, and a small one at the left end; next to the large one a small blue wedge lies below height 1. A "
+        "dashed ochre line crosses 0 to the left of the black one, a dotted blue line to the right.",
+    )
+
+
+def _patients(x: np.ndarray, heights: tuple[float, float]) -> Axes:
+    """A panel for patients by their size x (N,), with the level z = 0."""
+    ax = figure(9, 4.5).axes[0]
+    frame(ax, (x.min() - 0.2, x.max() + 0.2), heights, equal=False)
+    style.label(ax, "size of the largest nuclei, in standard deviations from the mean", "target, and $z$")
+    ax.axhline(0, color=style.LIGHT, zorder=0.5)
+    return ax
 
 
 def line_to_labels(X: Any = None, t: Any = None, model: Any = None) -> None:
@@ -125,38 +169,44 @@ def line_to_labels(X: Any = None, t: Any = None, model: Any = None) -> None:
 
 @live("Batch and online")
 def batch_and_online(X: Any = None, t: Any = None, lms: Any = None) -> Live:
-    """Let the weights walk over the bowl of E, in batch or online, and see the line that the last ones draw.
+    """Let the weights walk over the bowl of E, in batch and online, with the same rate for as many epochs.
 
     X (N, 1), t (N,) in {-1, +1}; lms(X, t, eta, epochs, batch) yields (b, w) at the start and after every change.
     """
     X, t = lessons.eight_labels() if X is None else (X, t)
     lms, bottom = lms or experiments.lms, experiments.bottom(X, t)
 
-    def draw(left, right):
-        plot_surface(X, t, w=(-0.8, 1.6), b=(-2.2, 1.0), ax=left)
-        return PathArtist(left), ScoresArtist(right, X, t)
+    def draw(*panels):
+        for ax, rule in zip(panels, ("batch", "online"), strict=True):
+            plot_surface(X, t, w=(-0.3, 1.0), b=(-1.5, 0.4), ax=ax)
+            ax.set_title(rule, fontsize=style.LABEL)
+        return [PathArtist(ax) for ax in panels]
 
-    def update(artists, rule, eta, epochs):
-        path, scores = artists
-        V = np.array(list(takewhile(lambda v: abs(v).max() < FAR, lms(X, t, eta, epochs, rule == "batch"))))
-        path.set(V[:, ::-1])
-        errors = scores.set(V[-1, 1:], V[-1, 0]).wrong.sum()
-        stays = len(V) > epochs * (1 if rule == "batch" else len(t))
-        away = np.hypot(*(V[-1] - bottom))
-        end = f"{away:.3f} from the star, {errors} of {len(t)} examples are wrong"
-        said = end if stays else "gone from the picture"
-        return f"{rule.capitalize()}, η = {eta:g}, {epochs} epochs: {said}."
+    def update(paths, eta, epochs):
+        said = []
+        for path, rule in zip(paths, ("batch", "online"), strict=True):
+            V = np.array(list(takewhile(lambda v: abs(v).max() < FAR, lms(X, t, eta, epochs, rule == "batch"))))
+            path.set(V[:, ::-1])
+            stays = len(V) > epochs * (1 if rule == "batch" else len(t))
+            end = f"{np.hypot(*(V[-1] - bottom)):.3f} from the star" if stays else "gone from the picture"
+            said.append(f"{rule} is {end}")
+        return f"η = {eta:g}, {epochs} epochs: {' and '.join(said)}."
 
     return Live(
         *(draw, update),
-        alt="Left, a map of E over w and b, narrow ellipses around a yellow star, and a black path from a ring at the "
-        "origin to a large dot. Right, minus marks at height -1 and plus marks at height 1 in a row over x, and a "
-        "rising black line with a residual to each mark; where it crosses 0 a dashed upright line, the boundary, "
-        "stands. Marks on its wrong side are ringed.",
+        alt="Two maps of E over w and b, narrow ellipses around a yellow star, with a black path from a ring at the "
+        "origin to a large dot: left one step an epoch, right one step an example, jagged, so that it ends in a broad "
+        "band.",
         panels=2,
-        rule=["batch", "online"],
-        eta=(0.005, 0.18, 0.005, 0.04),
-        epochs=(1, 60, 1, 20),
+        moments={
+            "along the floor": {"eta": 0.04, "epochs": 60},
+            "from wall to wall": {"eta": 0.165, "epochs": 60},
+            "too large a rate": {"eta": 0.17, "epochs": 60},
+            "never at rest": {"eta": 0.1, "epochs": 60},
+        },
+        first="never at rest",
+        eta=(0.005, 0.18, 0.005, 0.1),
+        epochs=(1, 60, 1, 60),
     )
 
 
@@ -188,7 +238,7 @@ def distances(far: Mapping[str, Any] | None = None) -> None:
     """
     far = experiments.distances(*lessons.eight_labels()) if far is None else far
     ax = figure(8, 4.5).axes[0]
-    looks = ((style.INK, 6), (style.PURPLE, 6), (style.GREEN, -20))
+    looks = ((style.INK, 6), (style.GREY, 6), (style.GREEN, -20))
     for (name, column), (colour, above) in zip(far.items(), looks, strict=True):
         ax.plot(column, color=colour, lw=2.4)
         _beside(ax, (len(column) * 0.55, column[len(column) // 2]), name, colour, above)
@@ -202,13 +252,13 @@ def distances(far: Mapping[str, Any] | None = None) -> None:
         f"Distance from the pseudo-inverse. After {epochs} epochs: batch {batch:.0e}, online with a constant η "
         f"{constant:.2f}, with a falling η {falling:.3f} and still falling.",
         alt="Three curves of distance over epochs, on a logarithmic scale. All fall steeply at first. The black one "
-        "goes on falling along a straight line, the purple one turns level at about 0.07, and the green one sinks "
+        "goes on falling along a straight line, the grey one turns level at about 0.07, and the green one sinks "
         "slowly below it.",
     )
 
 
 def conditional_means(X: Any = None, t: Any = None, model: Any = None) -> None:
-    """Draw labels, their mean at each x, and the line of least squares.
+    """Draw labels, how many there are of each, their mean at each x, and the line of least squares.
 
     X (N, 1) with several examples at each x, t (N,) in {-1, +1}; model is fitted to them.
     """
@@ -217,17 +267,24 @@ def conditional_means(X: Any = None, t: Any = None, model: Any = None) -> None:
     x, each = np.unique(X[:, 0], return_counts=True)
     ax = figure().axes[0]
     scores = ScoresArtist(ax, X, t).set(model.w_, model.b_)
+    for place in x:
+        for sign, side in ((1, "bottom"), (-1, "top")):
+            count = int(((X[:, 0] == place) & (t == sign)).sum())
+            colour = style.POSITIVE if sign > 0 else style.NEGATIVE
+            if count:
+                ax.text(place, 1.3 * sign, str(count), color=colour, ha="center", va=side, size=style.TEXT)
     means = [t[X[:, 0] == place].mean() for place in x]
     ax.plot(x, means, "D", ms=11, mfc=style.BRIGHT, mec=style.INK, zorder=4)
     z = model.decision_function(x[:, None])
     alike = f", {_in_words(each[0])} at each x" if np.ptp(each) == 0 else ""
     show(
         ax,
-        f"{_in_words(len(t)).capitalize()} labels{alike}, their means (diamonds), and the line. It crosses 0 at x = "
-        f"{scores.boundary:.2f} and runs from {z[0]:.2f} to {z[-1]:.2f}.",
-        alt="Marks of two classes at heights -1 and 1 over the places 1 to 6, and at each place a yellow diamond "
-        "between; the diamonds rise in a bent row. A straight line follows them, and leaves the strip between -1 and 1 "
-        "at both ends. Marks on the wrong side of the dashed boundary are ringed.",
+        f"{_in_words(len(t)).capitalize()} labels{alike}, as many of each kind as the number at the mark says; their "
+        f"means (diamonds), and the line. It crosses 0 at x = {scores.boundary:.2f} and runs from {z[0]:.2f} to "
+        f"{z[-1]:.2f}.",
+        alt="Marks of two classes at heights -1 and 1 over the places 1 to 6, with the number of each beside it, and "
+        "at each place a yellow diamond between; the diamonds rise in a bent row. A straight line follows them, and "
+        "leaves the strip between -1 and 1 at both ends. Marks on the wrong side of the dashed boundary are ringed.",
     )
 
 
@@ -238,19 +295,24 @@ def ninth_example(X: Any = None, t: Any = None) -> Live:
     X (N, 1), t (N,) in {-1, +1} are the others; without them, the eight labels of the lecture.
     """
     X, t = lessons.eight_labels() if X is None else (X, t)
+    b, w = experiments.bottom(X, t)
     t = np.append(t, 1.0)
 
     def draw(ax):
         frame(ax, (-2, 26), (-2.2, 2.2), equal=False)
-        return ScoresArtist(ax, np.vstack([X, [[6.5]]]), t)
+        for part in ax.plot([-2, 26], [b - 2 * w, b + 26 * w]), [ax.axvline(-b / w)]:
+            part[0].set(color=style.GREY, lw=1.4, ls=(0, (2, 2)), zorder=1)
+        ax.text((1.75 - b) / w + 0.8, 1.75, "without the ninth", color=style.GREY, size=style.TEXT, zorder=1)
+        return ScoresArtist(ax, np.vstack([X, [[7.5]]]), t)
 
     def update(scores, ninth):
         every = np.vstack([X, [[ninth]]])
         model = LeastSquaresClassifier().fit(every, t)
         scores.set(model.w_, model.b_, every)
+        z = model.decision_function(every)[-1]
         return (
-            f"Ninth example at x = {ninth:g}: boundary at {scores.boundary:.3f}, {scores.wrong.sum()} of {len(t)} "
-            "examples are wrong."
+            f"Ninth example at x = {ninth:g}, where z = {z:.2f}: boundary at {scores.boundary:.2f}, "
+            f"{scores.wrong.sum()} of {len(t)} examples are wrong."
         )
 
     return Live(
@@ -259,9 +321,16 @@ def ninth_example(X: Any = None, t: Any = None) -> Live:
         alt="Four minus marks at height -1 on the left, four plus marks at height 1 to the right of them, and a ninth "
         "mark, a plus, further right. A black line rises through them with a residual to each mark, thick and ochre "
         "where the line is above a plus. A dashed upright line, the boundary, stands where the line crosses 0; a mark "
-        "on its wrong side is ringed.",
+        "on its wrong side is ringed. Grey and dotted, the steeper line without the ninth and its boundary.",
         figsize=(9, 4.5),
-        ninth=(6.5, 24.5, 1.0, 6.5),
+        moments={
+            "beside the others": {"ninth": 7.5},
+            "still right": {"ninth": 11.5},
+            "one wrong": {"ninth": 12.5},
+            "far out": {"ninth": 24.5},
+        },
+        first="far out",
+        ninth=(7.5, 24.5, 1.0, 7.5),
     )
 
 
@@ -280,7 +349,7 @@ def far_examples(before: Any = None, after: Any = None) -> None:
         angles.append(np.degrees(np.arctan2(W[:, 1], W[:, 0])))
         frame(ax, (-4.5, 11), (-6, 6))
         plot_points(X, t, wrong=mistakes(X, t, W[0], b[0]), ax=ax)
-        plot_boundaries(W, b, names=list(experiments.models()) if ax is fig.axes[0] else None, ax=ax)
+        _boundaries(ax, list(experiments.models())).move(W, b)
     turned = np.abs(angles[1] - angles[0])
     say = [f"{name} by {angle:.1f} degrees" for name, angle in zip(experiments.models(), turned, strict=True)]
     counts = [", ".join(f"{name} {k}" for name, k in zip(experiments.models(), side, strict=True)) for side in errors]
@@ -301,10 +370,13 @@ def outlier(X: Any = None, t: Any = None) -> Live:
     X (N, 2), t (N,) in {-1, +1} are the others; without them, two clouds of 20.
     """
     X, t = blobs(20, gap=4.5, seed=38) if X is None else (X, t)
-    t, names = np.append(t, 1.0), list(experiments.models())
+    before, names = LeastSquaresClassifier().fit(X, t), list(experiments.models())
+    t = np.append(t, 1.0)
 
     def draw(ax):
         frame(ax, (-5, 15), (-7, 7))
+        ends = geometry.line(before.w_, before.b_, geometry.box(ax))
+        ax.plot(*ends.T, color=style.INK, lw=1.4, ls=(0, (1, 2)), zorder=1, label="least squares without it")
         return PointsArtist(ax, np.vstack([X, [[4, 2]]]), t), _boundaries(ax, names)
 
     def update(artists, outlier):
@@ -319,8 +391,14 @@ def outlier(X: Any = None, t: Any = None) -> Live:
         draw,
         update,
         alt="A small cloud of minus marks on the left, a small cloud of plus marks to the right of it, and one plus in "
-        "a black circle. Three lines part the clouds: a solid black one, least squares, a dashed purple one, the "
-        "perceptron, and a dash-dotted green one, logistic. Marks on the wrong side of the black line are ringed.",
+        "a black circle. Three lines part the clouds: a solid black one, least squares, a dashed grey one, the "
+        "perceptron, and a dash-dotted green one, logistic; a dotted line shows where the black one stood without the "
+        "circled plus. Marks on the wrong side of the black line are ringed.",
+        moments={
+            "right beyond doubt": {"outlier": [(13.0, -5.0)]},
+            "the other corner": {"outlier": [(13.0, 5.0)]},
+            "a wrong label": {"outlier": [(-3.0, -1.5)]},
+        },
         outlier=Points([(13.0, -5.0)], [1], bounds=((-4.4, 14.4), (-6.3, 6.3))),
     )
 
@@ -340,9 +418,9 @@ def errors_and_squares(X: Any = None, t: Any = None, w1: float = 0.5) -> Live:
         w2 = np.linspace(-1.5, 1.5, 1501)
         steps, bowl = np.array([losses(each) for each in w2]).T
         _curves(right, w2, {"0-1": steps, "squared": bowl}, "$w_2$", "loss")
-        _say(right, "squared", -1.1, 1.1 * bowl[200], "squared error E")
-        _say(right, "0-1", -0.9, -0.11, "share of errors")
-        right.set_ylim(bottom=-0.15)
+        _say(right, "squared", 1.58, bowl[-1] - 0.1, "squared\nerror E")
+        _say(right, "0-1", 1.58, steps[-1] - 0.06, "share of\nerrors")
+        right.set(xlim=(-1.6, 2.5), ylim=(-0.05, 1.45))
         line = BoundaryArtist(left, arrow=False)
         return PointsArtist(left, X, t), line, CursorArtist(right)
 
@@ -359,10 +437,17 @@ def errors_and_squares(X: Any = None, t: Any = None, w1: float = 0.5) -> Live:
         draw,
         update,
         alt="Left, two clouds of marks with a black line through the origin; marks on its wrong side are ringed. "
-        "Right, two curves over w2: the squared error, a smooth bowl with its lowest point just left of 0, and below "
-        "it the share of errors, dotted and made of small level steps. A dashed upright line with a dot on each curve "
-        "marks w2.",
+        "Right, two curves over w2: the squared error, a smooth black bowl with its lowest point just left of 0, and "
+        "below it the share of errors, dotted, purple and made of small level steps. A dashed upright line with a dot "
+        "on each curve marks w2.",
         panels=2,
+        moments={
+            "a lowest step": {"w2": -0.4},
+            "the bottom of the bowl": {"w2": -0.1},
+            "another lowest step": {"w2": 0.02},
+            "a plateau": {"w2": 1.0},
+        },
+        first="the bottom of the bowl",
         w2=(-1.5, 1.5, 0.02, 0.6),
     )
 
@@ -374,14 +459,15 @@ def losses(m: Any = None) -> None:
     ax = figure(8, 5.5).axes[0]
     _curves(ax, m, {name: loss(m) for name, loss in every.items()}, "margin $m = t z$", "loss")
     for name, x, y in (
-        *(("squared", 1.75, 2.9), ("exponential", 0.15, 1.1), ("hinge", -1.9, 3.1)),
-        *(("logistic", -1.9, 2.12), ("perceptron", -1.45, 0.35), ("0-1", -1.9, 0.72)),
+        *(("squared", 1.75, 2.9), ("exponential", 0.15, 1.1), ("perceptron", -1.45, 0.35)),
+        *(("hinge", -2.65, 2.94), ("logistic", -2.75, 2.07), ("0-1", -2.4, 0.94)),
     ):
         _say(ax, name, x, y)
+    ax.set_xlim(-2.9, 4.1)
     ax.set_ylim(-0.1, 5)
     show(
         ax,
-        f"The 0-1 loss (dotted black steps) and {_in_words(len(SURROGATES))} surrogates. To the left of 0 the example "
+        f"The 0-1 loss (dotted purple steps) and {_in_words(len(SURROGATES))} surrogates. To the left of 0 the example "
         "is wrong. Only the squared loss turns up again on the right.",
         alt="Six curves over the margin from -2 to 4. On the left all are up: the 0-1 loss is a step of height 1 that "
         "falls to 0 at margin 0, the others slope down steadily. On the right five of them lie at or near 0, while the "
@@ -393,23 +479,14 @@ def losses(m: Any = None) -> None:
 def forces(X: Any = None, t: Any = None) -> Live:
     """Let one loss turn into another and see with which force each example holds or drags the boundary.
 
-    X (N, 2), t (N,) in {-1, +1} are the others; without them, two clouds of 12. One more positive example is dragged.
+    X (N, 2), t (N,) in {-1, +1} are the others; without them, fourteen. One more positive example is dragged.
     """
-    X, t = blobs(24, gap=3.0, seed=3) if X is None else (X, t)
+    X, t = experiments.staggered() if X is None else (X, t)
     t = np.append(t, 1.0)
 
     def draw(left, right):
-        frame(left, (-5, 9), (-6, 6))
-        frame(right, (-2, 5), (-5, 5), equal=False)
-        style.label(right, "margin $m$", "pull")
-        right.axhline(0, color=style.LIGHT, zorder=0.5)
-        m = np.linspace(-2, 5, 351)
-        for s, name in enumerate(experiments.BLEND):
-            colour, dashes = COLOURS[name]
-            right.plot(m, experiments.blend(m, s)[1], color=colour, ls=dashes, lw=1.6, alpha=0.5)
-        for name, x, y in (("squared", 0.9, -3.6), ("logistic", -1.9, 0.25), ("hinge", -1.9, 1.2)):
-            right.text(x, y, name, color=COLOURS[name][0], size=style.TEXT)
-        return _forces(left, right, np.vstack([X, [[7.0, -4.0]]]), t)
+        frame(left, (-5, 10), (-6, 6))
+        return forces_on(left, right, np.vstack([X, [[8.0, 3.0]]]), t)
 
     def update(marks, loss, example):
         every = np.vstack([X, example])
@@ -417,23 +494,30 @@ def forces(X: Any = None, t: Any = None) -> Live:
         marks.move(every, v, loss)
         m = t * (every @ v[1:] + v[0])
         force, wrong = experiments.blend(m, loss)[1], int((m <= 0).sum())
-        back = int((force < -0.005).sum())
         what = f"pulls with {force[-1]:.2f}" if force[-1] > -0.005 else f"pulls backwards with {-force[-1]:.2f}"
         return (
-            f"{_named(loss)}: the circled example has margin {m[-1]:.1f} and {what}. {back} of {len(t)} pull "
-            f"backwards; {wrong} {'is' if wrong == 1 else 'are'} wrong."
+            f"{_named(loss)}: the circled example has margin {m[-1]:.1f} and {what}. {int((force > 0.02).sum())} of "
+            f"{len(t)} push the line away, {int((force < -0.02).sum())} drag it back; "
+            f"{wrong} {'is' if wrong == 1 else 'are'} wrong."
         )
 
     return Live(
         *(draw, update),
-        alt="Left, two small clouds of marks and a black line between them. From the line an arrow points for every "
-        "example, black towards the side of the other class, ochre towards its own; thin grey threads join arrows and "
-        "marks, and one plus in a black circle stands apart. Right, pull against margin: the curve of the chosen loss "
-        "in black with a dot for each example, and pale curves for squared, logistic and hinge.",
+        alt="Left, seven minus marks and seven plus marks on either side of a black line, and far out a plus in a "
+        "black circle. From the line an arrow points for every example, blue for a plus and orange for a minus, "
+        "away from the mark; where it points towards the mark it is ochre. Thin grey threads join arrows and marks. "
+        "Right, pull against margin: the curve of the chosen loss in black with a dot for each example, and grey "
+        "curves for squared, logistic and hinge.",
         panels=2,
         figsize=(11, 5),
+        moments={
+            "squared": {"loss": 0.0},
+            "logistic": {"loss": 1.0},
+            "hinge": {"loss": 2.0},
+            "the other corner": {"loss": 0.0, "example": [(8.0, -4.0)]},
+        },
         loss=(0.0, 2.0, 0.1, 0.0),
-        example=Points([(7.0, -4.0)], [1], bounds=((-4.6, 8.6), (-5.6, 5.6))),
+        example=Points([(8.0, 3.0)], [1], bounds=((-4.6, 9.6), (-5.6, 5.6))),
     )
 
 
@@ -492,10 +576,7 @@ def _beside(ax: Axes, place: tuple[float, float], text: str, colour: str, above:
 def _say(ax: Axes, name: str, x: float, y: float, text: str = "") -> None:
     """Write the name of a curve beside it, in its colour."""
     with style.context():
-        ax.text(x, y, text or name, color=COLOURS[name][0], size=style.TEXT, clip_on=True)
-
-
-LONG = 1.2  # of the arrow of a pull of 1
+        ax.text(x, y, text or name, color=COLOURS[name][0], size=style.TEXT, clip_on=True, zorder=1)
 
 
 def _named(loss: float) -> str:
@@ -563,51 +644,11 @@ class ScoresArtist(Marks):
         return np.column_stack([self.x, self.t])
 
 
-def _forces(left: Axes, right: Axes, X: Any, t: Any) -> Marks:
-    """A boundary with the force of each example on it, and the margins on the curve of pulls.
-
-    `move(X, v, s)` shows examples X (N, 2), the boundary of v = (b, w), and the forces of the loss s (`blend`).
-    """
-    marks, beside = Marks(left), Marks(right)
-    line = marks.add(BoundaryArtist(left, arrow=False, shade=False))
-    threads = marks.segments(colors=style.LIGHT, linewidths=1.0, zorder=1.5)
-    colours = (style.INK, style.TOO_RIGHT)
-    arrows = [marks.add(PolyCollection([], fc=colour, ec="none", zorder=3.6)) for colour in colours]
-    points = marks.add(PointsArtist(left, X, t))
-    curve = beside.line(color=style.INK, lw=2.8, zorder=2.5)
-    dots = [beside.line("o", mfc=colour, mec="white", ms=9, zorder=3) for colour in colours]
-    ring = beside.line("o", ms=17, mfc="none", mec=style.INK, mew=2, zorder=3.2)
-    marks.add(beside)
-    margins = np.linspace(*right.get_xlim(), 451)
-
-    @marks.moves
-    def move(X, v, s):
-        z = X @ v[1:] + v[0]
-        m = t * z
-        force = experiments.blend(m, s)[1]
-        square = max(float(v[1:] @ v[1:]), 1e-12)
-        feet = X - np.outer(z / square, v[1:])
-        heads = feet - np.outer(LONG * force * t / np.sqrt(square), v[1:])
-        scale = geometry.inches(left)
-        back, felt = force < 0, np.abs(force) > 0.02
-        for part, some, chosen in zip(arrows, dots, (~back, back), strict=True):
-            pairs = zip(feet[chosen & felt], heads[chosen & felt], strict=True)
-            part.set_verts([geometry.arrow(foot, head, 0.05, scale) for foot, head in pairs])
-            some.set_data(m[chosen], force[chosen])
-        threads.set_segments(list(np.stack([X, feet], axis=1)[felt]))
-        line.set(v[1:], v[0])
-        points.set(X, wrong=m <= 0, current=len(X) - 1)
-        curve.set_data(margins, experiments.blend(margins, s)[1])
-        ring.set_data(m[-1:], force[-1:])
-
-    return marks
-
-
 def _boundaries(ax: Axes, names: Sequence[str]) -> Marks:
     """Named lines w.x + b = 0 in the plane: `move(W, b)`, W (K, 2), b (K,); w = 0 shows no line."""
     marks = Marks(style.settle(label_data_space(ax, 2)))
-    looks = zip(names, LINES[: len(names)], strict=True)
-    lines = [marks.line(color=c, ls=dashes, lw=2.8, label=name, zorder=2.5) for name, (c, dashes) in looks]
+    looks = [(name, *COLOURS[LOSS_OF.get(name, name)]) for name in names]
+    lines = [marks.line(color=colour, ls=dashes, lw=2.8, label=name, zorder=2.5) for name, colour, dashes in looks]
     style.legend(ax, loc="upper right", handlelength=3)
 
     @marks.moves

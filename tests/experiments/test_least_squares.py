@@ -40,3 +40,17 @@ def test_no_threshold_has_fewer_errors_than_the_best_cut():
     _, fewest = least_squares.best_cut(table[:, 0], targets)
     cuts = np.linspace(-2, 4.2, 2000)
     assert min(((table > cuts) != (targets[:, None] > 0)).sum(axis=0)) >= fewest == 44
+
+
+def test_without_the_too_right_the_cut_moves_to_the_left_and_without_the_others_to_the_right():
+    everybody, without_too_right, without_others = least_squares.without(*lessons.tumour_sizes())
+    cuts = [-fit.model.b_ / fit.model.w_[0] for fit in (without_too_right, everybody, without_others)]
+    assert cuts == sorted(cuts)
+    assert [fit.out.sum() for fit in (everybody, without_too_right, without_others)] == [0, 42, 55]
+    assert (everybody.wrong, everybody.missed) == (61, 58)
+
+
+def test_the_forces_of_the_fourteen_stand_apart_on_an_upright_line():
+    table, targets = least_squares.staggered()
+    heights = np.sort(table[:, 1])
+    assert len(targets) == 14 and np.diff(heights).min() > 0.4
