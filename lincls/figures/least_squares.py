@@ -329,7 +329,6 @@ def ninth_example(X: Any = None, t: Any = None) -> Live:
             "one wrong": {"ninth": 12.5},
             "far out": {"ninth": 24.5},
         },
-        first="far out",
         ninth=(7.5, 24.5, 1.0, 7.5),
     )
 
@@ -459,7 +458,7 @@ def losses(m: Any = None) -> None:
     ax = figure(8, 5.5).axes[0]
     _curves(ax, m, {name: loss(m) for name, loss in every.items()}, "margin $m = t z$", "loss")
     for name, x, y in (
-        *(("squared", 1.75, 2.9), ("exponential", 0.15, 1.1), ("perceptron", -1.45, 0.35)),
+        *(("squared", 1.75, 2.9), ("exponential", 0.15, 1.1), ("perceptron", -1.7, 0.33)),
         *(("hinge", -2.65, 2.94), ("logistic", -2.75, 2.07), ("0-1", -2.4, 0.94)),
     ):
         _say(ax, name, x, y)
@@ -649,7 +648,7 @@ def _boundaries(ax: Axes, names: Sequence[str]) -> Marks:
     marks = Marks(style.settle(label_data_space(ax, 2)))
     looks = [(name, *COLOURS[LOSS_OF.get(name, name)]) for name in names]
     lines = [marks.line(color=colour, ls=dashes, lw=2.8, label=name, zorder=2.5) for name, colour, dashes in looks]
-    style.legend(ax, loc="upper right", handlelength=3)
+    style.legend(ax, loc="center right", handlelength=3)
 
     @marks.moves
     def move(W, b):

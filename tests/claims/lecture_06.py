@@ -155,6 +155,14 @@ def outlier(draw):
     return {"turn": turns.max(axis=0), "errors": found[:, :, 1].max(axis=0)}
 
 
+def faces_either_corner(draw):
+    """Whether the line of least squares turns one way for an outlier in one corner and the other way for the other."""
+    X, t = blobs(20, gap=4.5, seed=38)
+    places = np.empty((0, 2)), [[13.0, -5.0]], [[13.0, 5.0]]
+    before, down, up = (three(np.vstack([X, p]), np.append(t, np.ones(len(p))))[0, 0] for p in places)
+    return (down - before) * (up - before) < -100
+
+
 def outliers(what, model):
     return lambda draw: outlier(draw)[what][model]
 
@@ -388,6 +396,7 @@ CLAIMS = [
     here("seven", "only seven of the fifteen arrows are left", lambda draw: forces(2.0)["felt"], 7),
     here("follows", TURNS_AFTER, turned((0.0,), (0.0, (8.0, -4.0))), 18.6, 19.4),
     here("stays", TURNS_AFTER, lambda draw: all(turned((s,), (s, (8.0, -4.0)))(draw) < 0.2 for s in (1.0, 2.0)), 1),
+    here("other-corner", "in **the other corner** it has turned the other way", faces_either_corner, 1),
     here("no-line", "It makes the perceptron run for ever, since no line is right for all.", no_line, 1),
     Claim(
         "hardly-stirs", "the logistic line hardly stirs", outliers("turn", 2), {"q50": (0.5, 1.5), "q90": (0, 10)}, 30
