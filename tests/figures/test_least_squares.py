@@ -92,7 +92,7 @@ def test_a_lecturers_own_labels_are_counted(capsys):
     least_squares.line_to_labels(np.vstack([X, [[2.4], [2.6]]]), np.array([*T, 1, -1]))
     assert ", 2 examples are wrong" in capsys.readouterr().out
     least_squares.conditional_means(np.repeat(X[:3], [1, 2, 2], axis=0), np.array([-1.0, -1, 1, 1, 1]))
-    assert "Five labels, their means (diamonds)" in capsys.readouterr().out
+    assert "Five labels, as many of each kind as the number" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
