@@ -300,9 +300,10 @@ def ninth_example(X: Any = None, t: Any = None) -> Live:
 
     def draw(ax):
         frame(ax, (-2, 26), (-2.2, 2.2), equal=False)
-        for part in ax.plot([-2, 26], [b - 2 * w, b + 26 * w]), [ax.axvline(-b / w)]:
-            part[0].set(color=style.GREY, lw=1.4, ls=(0, (2, 2)), zorder=1)
-        ax.text((1.75 - b) / w + 0.8, 1.75, "without the ninth", color=style.GREY, size=style.TEXT, zorder=1)
+        old = {"color": style.GREY, "lw": 1.4, "ls": (0, (2, 2)), "zorder": 1}
+        ax.plot([-2, 26], [b - 2 * w, b + 26 * w], label="without the ninth", **old)
+        ax.axvline(-b / w, **old)
+        style.legend(ax, loc="lower right", zorder=1)
         return ScoresArtist(ax, np.vstack([X, [[7.5]]]), t)
 
     def update(scores, ninth):
@@ -375,7 +376,7 @@ def outlier(X: Any = None, t: Any = None) -> Live:
     def draw(ax):
         frame(ax, (-5, 15), (-7, 7))
         ends = geometry.line(before.w_, before.b_, geometry.box(ax))
-        ax.plot(*ends.T, color=style.INK, lw=1.4, ls=(0, (1, 2)), zorder=1, label="least squares without it")
+        ax.plot(*ends.T, color=style.INK, lw=1.4, ls=(0, (1, 2)), zorder=1, label="without the plus")
         return PointsArtist(ax, np.vstack([X, [[4, 2]]]), t), _boundaries(ax, names)
 
     def update(artists, outlier):
@@ -648,7 +649,7 @@ def _boundaries(ax: Axes, names: Sequence[str]) -> Marks:
     marks = Marks(style.settle(label_data_space(ax, 2)))
     looks = [(name, *COLOURS[LOSS_OF.get(name, name)]) for name in names]
     lines = [marks.line(color=colour, ls=dashes, lw=2.8, label=name, zorder=2.5) for name, colour, dashes in looks]
-    style.legend(ax, loc="center right", handlelength=3)
+    style.legend(ax, loc="center right", handlelength=2)
 
     @marks.moves
     def move(W, b):
