@@ -55,7 +55,9 @@ function dragging(spec, help, model, stage, change, say) {
       if (!way) return;
       event.preventDefault();
       const length = event.shiftKey ? spec.grid : spec.stride;
-      move(n, places[n].map((value, axis) => value + way[axis] * length[axis]));
+      const ends = [panel().x, panel().y]; // an axis may run down, as the rows of a table do
+      const onward = (axis) => Math.sign(ends[axis][1] - ends[axis][0]) * way[axis] * length[axis];
+      move(n, places[n].map((value, axis) => value + onward(axis)));
     });
     return handle;
   });

@@ -63,6 +63,17 @@ other = Live(draw, update, w=(-3., 3., .1), b=(-3, 3, .1, 0))
 jslink((slider, "value"), (other.controls["w"], "value"))
 Tab([VBox([slider, HBox([boxed, other])])], titles=["two"])
 """
+TABLE = """
+def draw_table(ax):
+    ax.set(xlim=(-0.5, 4.5), ylim=(4.5, -0.5))
+    return ax.plot([], [], "s")[0]
+
+def update_table(mark, row, column):
+    mark.set_data([column], [row])
+    return f"Row {row}, column {column}."
+
+Live(draw_table, update_table, row=(0, 4, 1, 1), column=(0, 4, 1, 1), cell=Handle("column", "row"))
+"""
 PIXELS = "canvas => canvas.toDataURL()"
 DESCRIBED = "canvas => document.getElementById(canvas.getAttribute('aria-describedby'))?.textContent"
 WATCH = """() => {
@@ -110,8 +121,8 @@ class Figure:
 
 @pytest.fixture(scope="module")
 def page(lab, run_notebook):
-    page = run_notebook(lab.notebook("figures.ipynb", LINE, TWICE, DRAG, REPLAY, ORBIT, BOXES))
-    page.locator(".lincls-live").nth(6).wait_for()
+    page = run_notebook(lab.notebook("figures.ipynb", LINE, TWICE, DRAG, REPLAY, ORBIT, BOXES, TABLE))
+    page.locator(".lincls-live").nth(7).wait_for()
     yield page
     assert page.problems == []
 
@@ -217,6 +228,15 @@ def test_a_point_is_dragged_by_pointer_and_by_keys(page):
     page.keyboard.press("Shift+ArrowRight")
     figure.wait(r"First \(1.01, 1.10\)")
     assert point.get_attribute("aria-label") == "point 1, class +1, at 1.01, 1.1"
+
+
+def test_a_key_moves_a_point_to_the_side_of_its_arrow_where_an_axis_runs_down(page):
+    figure = Figure(page, 7)
+    figure.wait("Row 1, column 1")
+    figure.root.get_by_label("point (column, row)").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    figure.wait("Row 2, column 2")
 
 
 def test_a_point_stops_at_the_edge_of_its_panel(page):

@@ -10,7 +10,7 @@ import pytest
 from lincls import LeastSquaresClassifier, MulticlassPerceptron, OneVsRest
 from lincls.data import blobs, lessons
 from lincls.figures import multiclass
-from lincls.figures.multiclass import AlbumArtist, _bars, _weights
+from lincls.figures.multiclass import _bars, _matrix, _weights
 from lincls.figures.parts.machine import SchemeArtist
 from lincls.plot import figure, frame
 
@@ -61,24 +61,6 @@ def test_the_middle_clouds_points_have_their_opposites_and_two_clouds_are_uprigh
     assert [int(np.ptp(cloud[member == k], axis=0).argmax()) for k in range(3)] == [1, 0, 1]
 
 
-def test_an_album_shows_each_row_of_weights_at_its_place_and_frames_those_that_are_marked():
-    W = np.zeros((10, 64))
-    W[7, 0], W[2, 63] = -2.0, 1.0
-    album = AlbumArtist(figure().axes[0], "ten").set(W).mark(good=[7], bad=[2])
-    upper, lower = (row.get_array() for row in album.rows)
-    assert lower[0, 20] == -1 and upper[7, 27] == 0.5 and np.count_nonzero([upper, lower]) == 2
-    corners = [tuple(segment[0]) for segment in album.frames.get_segments()[-2:]]
-    assert corners == [tuple(album.corners[7]), tuple(album.corners[2])]
-
-
-def test_the_bars_of_an_album_grow_from_the_middle_to_the_side_of_their_sign():
-    album = AlbumArtist(figure().axes[0], "ten", bars=True).measure([0.5, -1.0, *np.zeros(8)])
-    middles = album.corners[:, 0] + 4
-    right, left = (path.vertices[:, 0] for path in album.bars.get_paths()[:2])
-    assert (right.min(), right.max()) == (middles[0], middles[0] + 2)
-    assert (left.min(), left.max()) == (middles[1] - 4, middles[1])
-
-
 def test_a_verdict_names_who_claims_a_digit_and_what_the_largest_score_says():
     z = np.full(10, -2.0)
     assert "Claimed by nobody" in multiclass._verdict(3, z)
@@ -99,12 +81,34 @@ def test_every_correction_of_the_ten_digits_raises_one_class_and_lowers_another(
 
 
 def test_fewer_errors_are_left_the_more_is_handed_back():
-    table = multiclass.ten_splits()
-    assert (np.diff(table["curve"]) <= 0).all()
-    assert table["curve"][0] == table["soft"].sum() and table["curve"][-1] == 0
+    table = multiclass.thirty_splits()
+    assert (np.diff(table["curves"], axis=1) <= 0).all()
+    assert (table["curves"][:, 0] == table["soft"]).all()
 
 
-@pytest.mark.parametrize("name", ["three_namings", "masked", "iris_regions", "two_albums", "handed_back"])
+def test_a_frame_stands_around_its_cell_and_only_cells_that_are_not_empty_have_a_number():
+    ax = figure().axes[0]
+    marks = _matrix(ax, np.array([[5, 0, 1], [0, 4, 0], [2, 0, 3]]))
+    marks.move(2, 0)
+    (box,) = marks.artists[0].get_segments()
+    assert (box.min(axis=0).tolist(), box.max(axis=0).tolist()) == ([-0.5, 1.5], [0.5, 2.5])
+    assert [text.get_text() for text in ax.texts] == ["5", "1", "4", "2", "3"]
+    assert ax.get_ylim()[0] > ax.get_ylim()[1], "row 0 is on top"
+
+
+def test_a_cell_of_the_confusion_matrix_tells_recall_and_precision_and_shows_its_digits():
+    live = multiclass.confusion()
+    assert live.caption.startswith("8 of the 174 eights are called 1.")
+    live.set(wrote=3, called=3)
+    assert (
+        "(the first 12 are shown)" in live.caption
+        and "of the threes 175 of 183 are found (96%)" in live.caption.lower()
+    )
+    live.set(wrote=0, called=9)
+    assert live.caption.startswith("0 of the 178 zeros are called 9.")
+
+
+@pytest.mark.parametrize("name", ["three_namings", "masked", "iris_regions", "two_albums", "pulls", "handed_back"])
 def test_a_still_needs_no_argument_and_says_what_the_lecture_shows(name, capsys):
     getattr(multiclass, name)()
     lecture = Path(__file__).resolve().parents[2] / "notebooks" / "08_multiclass.ipynb"
