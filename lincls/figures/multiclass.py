@@ -402,12 +402,7 @@ def scale_and_shift(X: Any = None, t: Any = None, model: Any = None, p_of: Any =
         "black dot can stand anywhere among them. Right, three bars between 0 and 1 in the same colours and with the "
         "same marks, the probabilities of the classes 0, 1 and 2.",
         panels=2,
-        moments={
-            "as fitted": {"scale": 1},
-            "undecided": {"scale": 0.1},
-            "nearly certain": {"scale": 5},
-            "shifted": {"shift": 5},
-        },
+        moments={"as fitted": {"scale": 1}, "undecided": {"scale": 0.1}, "nearly certain": {"scale": 5}},
         scale=(0, 5, 0.1, 1),
         shift=(-5, 5, 0.5, 0),
         x1=(-3, 3, 0.1, -0.4),
