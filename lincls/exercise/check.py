@@ -35,9 +35,10 @@ from lincls.exercise.sets.set_01 import (
     left_inverse,
     longest_step,
     minimum,
+    quadratic,
     solver,
-    split,
 )
+from lincls.exercise.sets.set_01_validation import least_on_validation, split, split_by_seed
 from lincls.exercise.sets.set_02 import contradiction, drawn_between, feet, homogeneous, scores
 from lincls.exercise.sets.set_03 import perceptron_pass, perceptron_run, perceptron_step
 from lincls.exercise.sets.set_03_loop import perceptron_fit

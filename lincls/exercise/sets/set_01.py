@@ -1,10 +1,11 @@
-"""Set 01: least squares judged by its laws, splits of data, feature matrices, the graph of a line.
+"""Set 01: least squares judged by its laws, feature matrices, a polynomial of degree 2, the graph of a line.
 
 E(w, b) = mean (w.x + b - t)^2 / 2,    r_n = w.x_n + b - t_n,    H = A^T A / N  with  A = (1, X)
 
 minimum        mean r = 0  and  mean r x_j = 0 for every input j   (the normal equations)
 one step       (w', b') = (w, b) - eta (dE/dw, dE/db),  the derivatives by finite differences
 longest eta    the least eigenvalue of I - eta H is -1: the steepest direction turns round and keeps its length
+degree 2       y(x + 3 u) - 3 y(x + 2 u) + 3 y(x + u) - y(x) = 0  along every line
 inverse of A   P A = I,  and A P is symmetric: of all inverses from the left the one of least squares
 """
 
@@ -19,6 +20,7 @@ from lincls.exercise import plain
 from lincls.exercise.calls import call, each, function_name
 from lincls.exercise.compare import differs, explanation, judge
 from lincls.exercise.drawing import drawn_line
+from lincls.exercise.reading import numbers
 from lincls.exercise.samples import near, regression_slips
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong, telling
@@ -29,30 +31,35 @@ Weights = tuple[np.ndarray, float]
 def minimum(
     w: Any, b: Any, X: Any, t: Any, *, groups: Any = None, names: tuple[str, str] = ("w", "b"), tol: float = 1e-6
 ) -> None:
-    """Right when (w, b) solve the normal equations: the residuals balance, alone and against every input."""
+    """Right when (w, b) is within `tol` of what solves the normal equations; what is said is which of them fails."""
     X, t = examples_of((X, np.asarray(t, dtype=float)))
     plain.attempted(w, b)
-    w, scale = plain.vector(w, X.shape[1], names[0]), max(1.0, float(np.abs(t).max()))
+    w = plain.vector(w, X.shape[1], names[0])
     if groups is None:
-        bias = plain.number(b, names[1])
-        parts = {"the residuals y - t": np.full(len(t), True)}
+        kinds, biases = np.ones((len(t), 1)), np.array([plain.number(b, names[1])])
+        parts = ["the residuals y - t"]
     else:
-        groups = np.asarray(groups)
-        K = int(groups.max()) + 1
-        bias = plain.vector(b, K, names[1])[groups]
-        parts = {f"the residuals y - t of group {k}": groups == k for k in range(K)}
+        kinds = np.eye(int(np.max(groups)) + 1)[np.asarray(groups)]
+        biases = plain.vector(b, kinds.shape[1], names[1])
+        parts = [f"the residuals y - t of group {k}" for k in range(kinds.shape[1])]
+    A = np.column_stack([X, kinds])
 
-    def law(r: np.ndarray) -> str | None:
-        for what, rows in parts.items():
-            if abs(balance := float(np.mean(r[rows]))) > tol * scale:
-                return f"{what} do not balance: their mean {_not_zero(balance)}"
-        for j, column in enumerate(X.T):
-            if abs(moment := float(np.mean(r * column))) > tol * scale * max(1.0, float(np.abs(column).max())):
-                return f"the mean of residual times {f'x{j + 1}' if X.shape[1] > 1 else 'x'} {_not_zero(moment)}"
-        return None
+    def law(v: np.ndarray) -> str | None:
+        r = A @ v - t
+        away = np.linalg.lstsq(A, r, rcond=None)[0]  # from the nearest minimum
+        if not differs(v, v - away, tol).any():
+            return None
+        means = [float(r @ column / len(r)) for column in A.T]
+        shares = kinds.mean(axis=0)
+        least = 1e-9 * max(1.0, float(np.abs(r).max()))
+        for what, mean, share in zip(parts, means[X.shape[1] :], shares, strict=True):
+            if abs(mean) > least:
+                return f"{what} do not balance: their mean {_not_zero(mean / float(share))}"
+        j = int(np.argmax(np.abs(means[: X.shape[1]])))
+        return f"the mean of residual times {f'x{j + 1}' if X.shape[1] > 1 else 'x'} {_not_zero(means[j])}"
 
-    slips = regression_slips(X, t, bias) if groups is None else ()
-    judge(X @ w + bias - t, law, slips, lambda _, wrong: near(np.append(w, bias), wrong))
+    slips = regression_slips(X, t, float(biases[0])) if groups is None else ()
+    judge(np.append(w, biases), law, slips, near)
 
 
 def _not_zero(mean: float) -> str:
@@ -69,7 +76,7 @@ def solver(solve: Any, X: Any, t: Any, *, tol: float = 1e-6) -> None:
 
 
 def descent_step(w: Any, b: Any, X: Any, t: Any, start: tuple, eta: float, *, name: str = "the step") -> None:
-    """Right when (w, b) is one step of gradient descent on E from the start."""
+    """Right when (w, b) is one step of gradient descent on E from the start; with a small eta it is as exact."""
     X, t = examples_of((X, np.asarray(t, dtype=float)))
     plain.attempted(w, b)
     w, b = plain.vector(w, X.shape[1], "w"), plain.number(b, "b")
@@ -80,9 +87,12 @@ def descent_step(w: Any, b: Any, X: Any, t: Any, start: tuple, eta: float, *, na
     def law(moved: np.ndarray) -> str | None:
         shown_w, shown_b = plain.show(moved[:-1] if len(w) > 1 else moved[0]), plain.show(moved[-1])
         said = f"{name} moves w by {shown_w} and b by {shown_b}: that is not -eta times the slopes of E before it"
-        return None if _near(moved, -eta * slope) else said
+        return None if same_move(moved, -eta * slope) else said
 
-    judge(moved, law, _step_slips(slope, eta, X, t, (w0, b0)), _near)
+    def same_move(moved: np.ndarray, wanted: np.ndarray) -> bool:
+        return _near(moved / eta, wanted / eta, 2e-6)
+
+    judge(moved, law, _step_slips(slope, eta, X, t, (w0, b0)), same_move)
 
 
 def _slopes(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, h: float = 1e-3) -> np.ndarray:
@@ -111,6 +121,9 @@ def _step_slips(
     yield "The step is half as long: the 1/2 of the loss and the 2 of the derivative cancel.", -eta * slope / 2
     old = "b moves with the w that has just been changed: take both derivatives at the old point."
     yield old, -eta * np.append(slope[:-1], late)
+    A = np.column_stack([X, np.ones(len(X))])
+    if 2 * slope @ slope < eta * np.mean((A @ slope) ** 2):
+        yield "E rises at this step, because eta is above its limit: it is a step all the same, and counts.", 0 * slope
     yield "Nothing has moved: that is one step too few.", 0 * slope
     yield "These are the changes: add them to where you stand.", -eta * slope - np.append(w0, b0)
     yield "The learning rate is left out.", -slope
@@ -198,94 +211,6 @@ def left_inverse(P: Any, A: Any, *, name: str = "P", tol: float = 1e-6) -> None:
         )
 
 
-def split(
-    parts: Any,
-    X: Any,
-    t: Any,
-    sizes: Sequence[float] = (0.7, 0.15, 0.15),
-    names: Sequence[str] = ("training", "validation", "test"),
-    *,
-    shuffled: bool = True,
-) -> None:
-    """Right when the parts share the examples out: sizes to within one example, none twice, none lost."""
-    X, t = examples_of((X, t))
-    names = names[: len(sizes)]
-    plain.attempted(parts)
-    blocks = _blocks(parts, X.shape[1], names)
-    for size, (inputs, _), name in zip(sizes, blocks, names, strict=True):
-        wanted = size * len(X) if size < 1 else size
-        if abs(len(inputs) - wanted) > 1 + 1e-9:
-            about = f"about {round(wanted)} of {len(X)}"
-            raise Wrong(f"the {name} part has {len(inputs)} examples, wanted {about}")
-    places = _places(X, t)
-    rows = [_rows_of(block, X, places, name) for block, name in zip(blocks, names, strict=True)]
-    if (lost := len(X) - sum(map(len, rows))) > 0:
-        raise Wrong(f"{lost} of {len(X)} examples are in no part")
-    if shuffled and len(rows[0]) > 3 and rows[0] == list(range(len(rows[0]))):
-        raise Wrong(
-            f"the {names[0]} part is the first {len(rows[0])} examples, in order",
-            "If the data are sorted, such a split fools you: shuffle first.",
-        )
-
-
-def _blocks(parts: Any, D: int, names: Sequence[str]) -> list[tuple[np.ndarray, np.ndarray]]:
-    listed = plain.sequence(parts)
-    if listed is None or len(listed) != len(names):
-        have = plain.kind(parts) if listed is None else len(listed)
-        raise Wrong(f"the parts should be {len(names)} pairs (X, t): {', '.join(names)}; found {have}")
-    blocks = []
-    for part, name in zip(listed, names, strict=True):
-        pair = plain.sequence(part)
-        if pair is None or len(pair) != 2:
-            raise Wrong(f"the {name} part should be a pair (X, t), but it is {plain.kind(part)}")
-        inputs = plain.array(pair[0], f"X of the {name} part")
-        targets = plain.array(pair[1], f"t of the {name} part")
-        if inputs.ndim == 1 and D == 1:
-            inputs = inputs[:, None]
-        if inputs.ndim != 2 or inputs.shape[1] != D:
-            raise Wrong(f"X of the {name} part has {plain.shape_words(inputs)}, wanted shape (N, {D})")
-        if len(inputs) != targets.size:
-            raise Wrong(f"the {name} part has {len(inputs)} inputs, but {targets.size} targets")
-        blocks.append((inputs, targets.ravel()))
-    return blocks
-
-
-def _places(X: np.ndarray, t: np.ndarray) -> dict[tuple, list]:
-    """The rows where each different example stands; a row that is used is replaced by its part's name."""
-    places: dict[tuple, list] = {}
-    for n, (x, target) in enumerate(zip(X.tolist(), t.tolist(), strict=True)):
-        places.setdefault((*x, float(target)), []).append(n)
-    return places
-
-
-def _rows_of(block: tuple[np.ndarray, np.ndarray], X: np.ndarray, places: dict, name: str) -> list[int]:
-    """Which rows of the data a part holds, each row used once over all parts."""
-    rows = []
-    for i, (x, target) in enumerate(zip(block[0].tolist(), block[1].tolist(), strict=True)):
-        found = places.get((*x, float(target)))
-        if found is None:
-            point = _point(x)
-            known = (np.array(x) == X).all(axis=1).any()
-            more = "That x exists, with another target: shuffle X and t by the same order." if known else None
-            what = f"x = {point} with t = {plain.show(target)} (row {i})"
-            raise Wrong(f"the {name} part has {what}: there is no such example", more)
-        k = next((k for k, place in enumerate(found) if type(place) is int), None)
-        if k is None and found[0] == name:
-            raise Wrong(f"the example x = {_point(x)} stands twice in the {name} part", "Draw without replacement.")
-        if k is None:
-            raise Wrong(
-                f"the example x = {_point(x)} is in the {found[0]} part and in the {name} part",
-                "A part that was trained on says nothing about new data: the parts must not overlap.",
-            )
-        rows.append(found[k])
-        found[k] = name
-    return rows
-
-
-def _point(x: list) -> str:
-    return plain.show(x if len(x) > 1 else x[0])
-
-
 def columns(found: Any, wanted: Any, names: Sequence[str], *, name: str = "phi", tol: float = 1e-6) -> None:
     """Right when the feature matrix has the wanted columns, in any order."""
     goal = np.asarray(wanted, dtype=float)
@@ -313,6 +238,19 @@ def _column_slip(values: np.ndarray, goal: np.ndarray, names: Sequence[str], m: 
     if values.shape[1] < goal.shape[1]:
         return f"There are {values.shape[1]} columns, wanted {goal.shape[1]}."
     return None
+
+
+def quadratic(f: Any, rng: np.random.Generator, shape: tuple[int, int], *, tol: float = 2e-3) -> None:
+    """Right when f is a polynomial of degree 2 at most: along straight lines its third differences are 0."""
+    D, K = shape
+    first, last = rng.uniform(-1, 1, (2, 20, D))
+    X = np.vstack([first + k * (last - first) / 3 for k in range(4)])
+    name = function_name(f)
+    y = numbers(call(f, X, name=name, takes=("X",)), (len(X), K), f"{name} of {len(X)} inputs").reshape(4, -1)
+    third = float(np.abs(y[3] - 3 * y[2] + 3 * y[1] - y[0]).max())
+    if third > tol:
+        said = f"along a straight line {name} is no polynomial of degree 2: its third differences reach"
+        raise Wrong(f"{said} {plain.show(third, 2)}", "The system is one: a higher degree learns the noise with it.")
 
 
 def drawn_graph(picture: Any, w: Any, b: Any, name: str = "y = w x + b", *, tol: float = 1e-3) -> None:

@@ -96,6 +96,41 @@ def test_a_path_is_judged_step_by_step():
     assert "step 2" in message(check.descent_path, lambda X, t, eta, k: walk(X, t, eta, min(k, 1)), X, t, 0.1, 4)
 
 
+def test_a_step_is_a_step_where_the_loss_rises_and_where_it_is_tiny():
+    def best(X, t, eta, steps):
+        path = [walk(X, t, eta, k) for k in range(steps + 1)]
+        return min(path, key=lambda v: np.mean((X @ v[0] + v[1] - t) ** 2))
+
+    def patient(X, t, eta, steps, least=1e-6):
+        return walk(X, t, eta, steps if eta > least else 0)
+
+    for eta in (1.3 * limit(X), 1e-7):
+        check.descent_path(walk, X, t, eta, 3)
+    assert "E rises at this step" in message(check.descent_path, best, X, t, 1.3 * limit(X), 3)
+    assert "Nothing has moved" in message(check.descent_path, patient, X, t, 1e-7, 3)
+
+
+def test_the_tolerance_of_a_minimum_is_on_the_answer():
+    check.minimum(np.round(BEST[:2], 3), np.round(BEST[2], 3), X, t, tol=1e-3)
+    narrow = 1e-4 * np.linspace(-1, 1, 9)  # here no slope makes a large moment
+    said = message(check.minimum, 0, t.mean(), narrow, t, tol=1e-3)
+    assert said.startswith("the mean of residual times x is ") and "at the minimum it is 0" in said
+
+
+def test_of_many_minima_each_passes():
+    A = np.column_stack([X[:, 0], X[:, 0]])
+    w, b = np.polyfit(X[:, 0], t, 1)
+    check.minimum([w - 3, 3], b, A, t)
+    assert "at the minimum it is 0" in message(check.minimum, [w - 3, 3.1], b, A, t)
+
+
+def test_a_polynomial_of_degree_two_is_told_from_higher_ones():
+    check.quadratic(lambda X: np.round(np.column_stack([X[:, 0] * X[:, 1], 1 - X[:, 1]]), 4), check.rng(1), (2, 2))
+    said = message(check.quadratic, lambda X: 0.1 * X**3, check.rng(1), (2, 2))
+    assert said.startswith("along a straight line your function is no polynomial of degree 2")
+    assert "should have shape (80, 2)" in message(check.quadratic, lambda X: X[:, 0], check.rng(1), (2, 2))
+
+
 @pytest.mark.parametrize(
     ("factor", "slip"), [(0.5, "1 / the largest eigenvalue"), (1 / 9, "the factor 1/N"), (1.001, "keep its length")]
 )

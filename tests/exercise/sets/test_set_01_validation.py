@@ -1,0 +1,90 @@
+"""Splits that hide an order of the rows, seeds that decide nothing, and degrees chosen by another criterion."""
+
+import numpy as np
+import pytest
+from students import message
+
+from lincls.exercise import check
+from lincls.exercise.sets.set_01_validation import _choices, _contested, _stretches
+from lincls.features import polynomial
+
+X, t = np.arange(800.0).reshape(400, 2), np.arange(400.0)
+rng = np.random.default_rng(5)
+
+
+def parts(order):
+    return [(X[rows], t[rows]) for rows in np.split(order, [280, 340])]
+
+
+def test_a_shuffled_split_passes_in_any_order_within_its_parts():
+    order = rng.permutation(400)
+    check.split(parts(order), X, t)
+    check.split(parts(np.concatenate([np.sort(piece) for piece in np.split(order, [280, 340])])), X, t)
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        np.append(rng.permutation(280), np.arange(280, 400)),
+        np.concatenate([rng.permutation(280), 280 + rng.permutation(60), 340 + rng.permutation(60)]),
+        np.roll(np.arange(400), 77),
+        np.arange(400)[::-1],
+        np.argsort(np.arange(400) % 20, kind="stable"),
+    ],
+    ids=["training alone", "each part by itself", "rolled", "back to front", "strides"],
+)
+def test_a_split_into_stretches_of_the_rows_fools_you(order):
+    said = message(check.split, parts(order), X, t)
+    assert "lie in a few stretches of the rows" in said and "shuffle first" in said
+
+
+def test_the_rest_cut_in_two_is_seen_though_training_was_drawn():
+    order = rng.permutation(400)
+    said = message(check.split, parts(np.append(order[:280], np.sort(order[280:]))), X, t)
+    assert said.startswith("the validation part and the test part lie in a few stretches")
+
+
+def test_chance_is_never_taken_for_an_order():
+    for N in (2, 3, 5, 20, 100, 400):
+        for _ in range(200):
+            order = rng.permutation(N).tolist()
+            n = int(rng.integers(1, N))
+            assert not _stretches(order[:n], order[n:])
+
+
+def test_the_seed_decides_all_three_parts():
+    def split(X, t, seed):
+        return parts(np.random.default_rng(seed).permutation(400))
+
+    def the_rest_by_chance(X, t, seed):
+        order = np.random.default_rng(seed).permutation(400)
+        return parts(np.append(order[:280], rng.permutation(order[280:])))
+
+    check.split_by_seed(split, X, t, 3)
+    assert "gave different validation sets" in message(check.split_by_seed, the_rest_by_chance, X, t, 3)
+    assert "gave different training sets" in message(check.split_by_seed, lambda X, t, s: split(X, t, None), X, t, 3)
+    assert "seed 3 and seed 4 gave the same" in message(check.split_by_seed, lambda X, t, s: split(X, t, 1), X, t, 3)
+
+
+@pytest.mark.parametrize("inputs", [1, 2])
+@pytest.mark.parametrize("key", range(5))
+def test_on_some_case_each_other_criterion_chooses_another_degree(key, inputs):
+    _, goals, rivals = _contested(polynomial, np.random.default_rng(key), inputs)
+    assert [why for why, chosen in rivals.items() if chosen == goals] == []
+    check.least_on_validation(lambda *case: _choices(*case, polynomial)[0], polynomial, check.rng(key), inputs)
+
+
+@pytest.mark.parametrize("why", _contested(polynomial, np.random.default_rng(0), 1)[2])
+def test_another_criterion_gets_its_sentence(why):
+    found = message(
+        check.least_on_validation, lambda *case: _choices(*case, polynomial)[1][why], polynomial, check.rng(2), 1
+    )
+    assert why in found or "which is none of the degrees" in found
+
+
+def test_what_is_no_degree_is_said_to_be_none():
+    said = message(check.least_on_validation, lambda *case: 0.25, polynomial, check.rng(1), 1)
+    assert said.startswith("your function gives 0.25, which is none of the degrees [")
+    for stub in (..., lambda *case: ...):
+        with pytest.raises(check.NotAttempted):
+            check.least_on_validation(stub, polynomial, check.rng(1), 1)
