@@ -105,10 +105,11 @@ def _shaped(answer: Any, shape: tuple, name: str) -> None:
 
 
 def _parts(answer: Any, form: list, name: str) -> None:
-    items = plain.items(answer)
+    alike = form[1:] == [...]
+    items = plain.items(answer) if alike or type(answer) not in (set, frozenset) else None  # a set has no first part
     if items is None:
         raise Wrong("{name} should be a list, but it is {kind}", name=name, kind=plain.kind(answer))
-    each = [form[0]] * len(items) if form[1:] == [...] else form
+    each = [form[0]] * len(items) if alike else form
     if len(items) != len(each):
         raise Wrong(
             "{name} should have {wanted}, but it has {found}",
