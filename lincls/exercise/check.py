@@ -40,8 +40,16 @@ from lincls.exercise.sets.set_01 import (
 )
 from lincls.exercise.sets.set_01_validation import least_on_validation, split, split_by_seed
 from lincls.exercise.sets.set_02 import contradiction, drawn_between, feet, homogeneous, scores
-from lincls.exercise.sets.set_03 import perceptron_pass, perceptron_run, perceptron_step
-from lincls.exercise.sets.set_03_loop import perceptron_fit
+from lincls.exercise.sets.set_03 import gained, mistakes_listed, perceptron_pass, perceptron_run, perceptron_step
+from lincls.exercise.sets.set_03_loop import (
+    crossed,
+    long_runs,
+    novikoff_numbers,
+    perceptron_fit,
+    pocketed,
+    worst_corrected,
+    worst_found,
+)
 from lincls.exercise.sets.set_04 import clash, cover, halfway, mean_of_shifts, parts_of_average
 from lincls.exercise.sets.set_05 import asymptotes, completed_product, counted_features
 from lincls.exercise.sets.set_06 import lms_epochs, lms_step, logistic_step

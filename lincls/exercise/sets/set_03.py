@@ -1,4 +1,4 @@
-"""Set 03: the perceptron rule: one step, a pass in any order, and a run written down by hand.
+"""Set 03: the perceptron rule: one step and what it gains, the mistakes, a pass in any order, a run by hand.
 
     example n is a mistake when  t_n (w.x_n + b) <= 0,  and then  w <- w + eta t_n x_n,  b <- b + eta t_n
 
@@ -16,12 +16,14 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import each, function_name
 from lincls.exercise.compare import explanation, judge, same
+from lincls.exercise.functions import function
 from lincls.exercise.units import value, values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, telling
 from lincls.language import tell
 
 SLIPS = {
     "zero": "Only z t < 0 is corrected: a point on the boundary (z = 0) is a mistake too.",
+    "margin": "An example with 0 < z t < 1 is correct already: only z t <= 0 is a mistake.",
     "convention": "A positive example with z = 0 is a mistake too, although y = +1 there: ask for z t > 0.",
     "bias": "w is updated, but b is not.",
     "weights": "b is updated, but w is not.",
@@ -47,6 +49,8 @@ def update(w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: s
     mistake = z * t <= 0
     if slip == "zero":
         mistake = z * t < 0
+    elif slip == "margin":
+        mistake = z * t < 1
     elif slip == "convention":
         mistake = t != (1 if z >= 0 else -1)
     elif slip == "labels":
@@ -72,6 +76,8 @@ STEP_CASES = tuple(
         ((0.0, 0.0), 0.0, (3.0, -1.0), -1, 1.0),
         ((2.0, -1.0), -1.0, (1.0, 1.0), 1, 1.0),
         ((1.0, 0.0), -2.0, (1.5, 4.0), 1, 1.0),
+        ((0.5, -0.5), 0.25, (1.5, 1.0), 1, 1.0),
+        ((0.25, -0.5), 0.125, (1.0, 1.0), -1, 1.0),
         ((1.0, 2.0), 0.5, (1.0, 1.0), -1, 0.25),
         ((1.0, -2.0), 1.0, (1.0, 1.0), -1, 0.25),
     )
@@ -119,6 +125,105 @@ def same_pair(found: Sequence, wanted: Sequence) -> bool:
     """Whether two pairs (w, b) are equal but for rounding."""
     (w, b), (v, c) = found, wanted
     return abs(b - c) < 1e-9 and bool((np.abs(np.subtract(w, v)) <= 1e-9).all())
+
+
+def gained(growth: Any, rng: np.random.Generator) -> None:
+    """Right when growth(x, eta) is by how much t z of a mistake at x grows where it is corrected."""
+
+    def reference(x: np.ndarray, eta: float) -> float:
+        before = -x, -1.0  # here x is a mistake for t = 1
+        after = update(*before, x, 1.0, eta)
+        return value(after[0].tolist(), after[1], x.tolist()) - value(before[0].tolist(), before[1], x.tolist())
+
+    cases = [(np.zeros(2), 0.5), *((2 * rng.normal(size=D), float(rng.uniform(0.1, 3))) for D in (2, 1, 4, 6))]
+    slips = {
+        "The bias moves too: the dummy feature adds 1 to the square of the length.": lambda x, eta: eta * (x @ x),
+        "It is the square of the length that counts.": lambda x, eta: eta * np.sqrt(x @ x + 1),
+        "It is the squares of the features that count.": lambda x, eta: eta * (np.abs(x).sum() + 1),
+        SLIPS["rate"]: lambda x, eta: x @ x + 1,
+        "eta stands in it once.": lambda x, eta: eta**2 * (x @ x + 1),
+    }
+    function(growth, reference, cases, takes=("x", "eta"), mistakes=slips)
+
+
+Looks = tuple[np.ndarray, np.ndarray, np.ndarray, float]  # X, t, w, b
+_NUMBERS = {
+    "A point on the boundary (z = 0) is a mistake too.": lambda X, t, w, b: t * (X @ w + b) < 0,
+    SLIPS["margin"]: lambda X, t, w, b: t * (X @ w + b) < 1,
+    "The bias is left out of z.": lambda X, t, w, b: t * (X @ w) <= 0,
+    "With y = +1 where z = 0, a positive example on the boundary slips through.": lambda X, t, w, b: (
+        np.where(X @ w + b >= 0, 1, -1) != t
+    ),
+    "These are the correct examples.": lambda X, t, w, b: t * (X @ w + b) > 0,
+}
+
+
+def mistakes_listed(answer: Any, rng: np.random.Generator) -> None:
+    """Right when answer(X, t, w, b) lists the numbers of the mistakes, in ascending order."""
+    cases = [_with_every_margin(rng, N, D) for N, D in ((9, 2), (12, 3), (20, 1))]
+    cases.append((np.eye(2), np.array([1, 1]), np.ones(2), 1.0))  # there is none
+    name = function_name(answer)
+    answers = each(answer, cases, takes=("X", "t", "w", "b"))
+    found = [_listed(numbers, case, name) for numbers, case in zip(answers, cases, strict=True)]
+    slips = ((why, [np.flatnonzero(rule(*case)).tolist() for case in cases]) for why, rule in _NUMBERS.items())
+
+    def law(found: list[list[float]]) -> None:
+        for numbers, case in zip(found, cases, strict=True):
+            _all_and_no_others(numbers, *case)
+
+    judge(found, law, slips, lambda some, others: some == others)
+
+
+def _with_every_margin(rng: np.random.Generator, N: int, D: int) -> Looks:
+    """N >= 9 examples: on the boundary for both targets, not far on either side of it, and farther off."""
+    X, t = rng.integers(-8, 9, (N, D)) / 4, rng.choice([-1, 1], N)
+    w, b = rng.choice([-2.0, -1.0, 1.0, 2.0], D), float(rng.choice([-1.0, -0.5, 0.5, 1.0]))
+    t[:2] = 1, -1
+    margins = np.array([0, 0, 0.25, 0.5, 0.75, -0.25, -0.5, 1.0, *rng.integers(-12, 13, N - 8) / 4])
+    X[:, 0] += (margins * t - X @ w - b) / w[0]  # exact: w[0] is a power of 2
+    order = [0, *(2 + rng.permutation(N - 2)), 1]  # mistakes are first and last
+    return X[order], t[order], w, b
+
+
+def _listed(answer: Any, case: Looks, name: str) -> list[float]:
+    """The numbers in an answer; a Wrong where it is no list of the numbers of some examples."""
+    if answer is None:
+        raise Wrong("{name} gives None", NO_RETURN, name=name)
+    N = len(case[0])
+    unordered = type(answer) in (set, frozenset)
+    found = plain.array(list(answer) if unordered else answer, name)
+    if found.ndim != 1:
+        raise Wrong(
+            "{name} should give a list of numbers, but it gives {shape_words}",
+            "np.argwhere gives a column, and np.where a tuple that holds the list.",
+            name=name,
+            shape_words=plain.shape_words(found) if found.ndim else tell("one number and no list"),
+        )
+    numbers = sorted(found.tolist()) if unordered else found.tolist()
+    if len(numbers) == N and set(numbers) <= {0, 1} and N > 2:
+        raise Wrong(
+            "there are {N} examples, and {N} answers 0 or 1",
+            "That is True or False for each example: their numbers are wanted.",
+            N=N,
+        )
+    if strange := [n for n in numbers if n not in range(N)]:
+        told = "The examples are counted from 0."
+        raise Wrong("example {n} is listed, and there are {N}", told, n=plain.show(strange[0]), N=N)
+    return numbers
+
+
+def _all_and_no_others(numbers: list[float], X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> None:
+    for n, z in enumerate(values(w, b, X).tolist()):
+        about = dict(x=plain.show(X[n]), w=plain.show(w), b=plain.show(b), z=plain.show(z), t=int(t[n]))
+        if n in numbers and z * t[n] > 0:
+            raise Wrong(
+                "x = {x}, w = {w}, b = {b}: z = {z} and t = {t:+d}, which is correct, but it is listed", **about
+            )
+        if n not in numbers and z * t[n] <= 0:
+            told = None if z else "A point on the boundary (z = 0) is a mistake too, also where y = t."
+            raise Wrong("x = {x}, w = {w}, b = {b}: z = {z} and t = {t:+d}, but it is not listed", told, **about)
+    if numbers != sorted(set(numbers)):
+        raise Wrong("the numbers are not in ascending order, each once")
 
 
 class _Run(NamedTuple):
@@ -251,6 +356,28 @@ def _leads_there(found: tuple, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: f
     for x, target in zip(X.tolist(), t.tolist(), strict=True):
         state = _looked_at(state, x, target)
     return same_pair(found, state) or any(same_pair(found, goal) for goal in _ends(X, t, w, b))
+
+
+def passes(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, most: int) -> list[set[State]]:
+    """The different (w, b) at the start and after each pass, over all orders, while a mistake is left."""
+    after: list[set[State]] = [{(tuple(w.tolist()), float(b))}]
+    while len(after) <= most and after[-1]:
+        left = [(np.array(v), c) for v, c in after[-1] if (t * values(np.array(v), c, X) <= 0).any()]
+        after.append({end for start in left for end in _ends(X, t, *start)})
+    return after
+
+
+def met(X: np.ndarray, t: np.ndarray) -> set[State]:
+    """All (w, b) in runs from zero that correct some mistake, in any order."""
+    examples = list(zip(X.tolist(), t.tolist(), strict=True))
+    new: list[State] = [((0.0,) * X.shape[1], 0.0)]
+    found = set(new)
+    while new:
+        state = new.pop()
+        after = {_looked_at(state, x, target) for x, target in examples} - found
+        found |= after
+        new += after
+    return found
 
 
 def _ends(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, slip: str = "") -> list[State]:

@@ -1,14 +1,16 @@
-"""Set 03: the perceptron loop, checked whole.
+"""Set 03: the perceptron loop, checked whole; the pocket that a loop fills, and the bound on its updates.
 
     pass after pass over the examples, each mistake corrected at once, from w = 0, b = 0,
     until a whole pass makes no update (converged) or max_epochs passes are done
+
+    R = max |(1, x_n)|,  gamma = min t_n z_n / |(b, w)|,  at most (R / gamma)^2 updates
 
 Each known slip is the same loop with one change; a result that a slip explains gets the slip's sentence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,7 +19,8 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import OnInput, TimeOut, each, function_name
 from lincls.exercise.compare import explanation, same
-from lincls.exercise.sets.set_03 import SLIPS, update
+from lincls.exercise.functions import function
+from lincls.exercise.sets.set_03 import SLIPS, met, passes, same_pair, update
 from lincls.exercise.units import values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, unlike
 from lincls.language import tell
@@ -68,6 +71,7 @@ def _loop(X: np.ndarray, t: np.ndarray, max_epochs: int, eta: float, slip: str =
 
 LIMIT = "Is there a limit to the number of epochs, and does the loop count them?"
 SECONDS = 2.0
+FEW = 5  # examples whose orders are all looked at
 _CORNERS = np.array([[-1.0, -1.0], [-1.0, 1.0], [1.0, -1.0], [1.0, 1.0]])
 _FOUR = np.array([[2.0, 1.0], [5.0, 1.0], [3.0, 2.0], [4.0, 0.0]])
 _FIVE = np.array([[1.0, 2.0], [2.0, 0.5], [-1.0, 1.5], [-0.5, -1.0], [3.0, 1.0]])
@@ -111,7 +115,7 @@ def perceptron_fit(
             if len(results) <= n:  # there is nothing to compare from here on
                 break
     if failure is not None:
-        complete = cyclic and len(results) == len(cases)
+        complete = len(results) == len(cases) and (cyclic or all(len(case["X"]) <= FEW for case in given))
         wrong_loops = ((why, [_loop(**case, slip=slip) for case in given]) for slip, why in _ALL_SLIPS.items())
         raise explained(failure, explanation(results, wrong_loops if complete else (), partial(_same_runs, gives)))
 
@@ -164,6 +168,7 @@ def _judge_any_order(found: dict, given: dict, word: str) -> None:
     z = values(found["w"], found.get("b", 0.0), given["X"]) if "w" in found else None
     wrong = np.flatnonzero(given["t"] * z <= 0) if z is not None else np.empty(0, int)
     if z is not None and not wrong.size and says:  # so there is no need to know what the loop does
+        _reached(found, given, word)
         return
     converged = _loop(**given)["converged"]
     if converged and z is not None and wrong.size:
@@ -179,3 +184,182 @@ def _judge_any_order(found: dict, given: dict, word: str) -> None:
         raise Wrong("{word}: converged is True, but not every example is right", word=word)
     if not says and converged:
         raise Wrong(unlike(tell("{word}: converged", word=word), "False", "True"))
+    _reached(found, given, word)
+
+
+def _reached(found: dict, given: dict, word: str) -> None:
+    """Refuse weights to which no order of a few examples leads."""
+    X, t = given["X"], given["t"].astype(float)
+    if len(X) > FEW or given["eta"] != 1 or not {"w", "b"} <= {*found}:
+        return
+    after = passes(X, t, np.zeros(X.shape[1]), 0.0, given["max_epochs"])
+    ends = set().union(*after) if found.get("converged", True) else after[-1]
+    if not any(same_pair((found["w"], found["b"]), end) for end in ends):
+        w, b = plain.show(found["w"]), plain.show(found["b"])
+        raise Wrong(
+            "{word}: w = {w}, b = {b} at the end, but no order of the examples leads there", word=word, w=w, b=b
+        )
+
+
+Worst = Callable[[np.ndarray, np.ndarray, np.ndarray, float], int | None]
+
+
+def _worst(
+    X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, *, below: float = 0.0, last: bool = False
+) -> int | None:
+    """The number of the smallest t z; None where it is above `below`."""
+    m = t * values(w, b, X)
+    n = len(m) - 1 - int(np.argmin(m[::-1])) if last else int(np.argmin(m))
+    return n if m[n] <= below else None
+
+
+_BEFORE = float(np.nextafter(0, -1))
+_OTHERS: dict[str, Worst] = {
+    "That is the first mistake, not the worst.": lambda X, t, w, b: next(
+        (n for n, m in enumerate(t * values(w, b, X)) if m <= 0), None
+    ),
+    "The bias is left out of z.": lambda X, t, w, b: _worst(X, t, w, 0.0),
+    "When all examples are correct there is nothing to do: return None.": lambda *look: _worst(*look, below=np.inf),
+    "An example on the boundary (z = 0) is a mistake too.": lambda *look: _worst(*look, below=_BEFORE),
+    SLIPS["margin"]: lambda *look: _worst(*look, below=1 - 1e-12),
+    "An example with a smaller number is equally bad.": lambda *look: _worst(*look, last=True),
+    "That is the smallest z; the target t is left out.": lambda X, t, w, b: int(np.argmin(values(w, b, X))),
+    "That is the largest t z, and the worst has the smallest.": lambda X, t, w, b: int(np.argmax(t * values(w, b, X))),
+}
+
+
+def worst_found(answer: Any, rng: np.random.Generator) -> None:
+    """Right when answer(X, t, w, b) is the number of the worst example, None when there is no mistake."""
+    two = np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([1, -1]), np.array([1.0, 0.0])
+    cases: list[tuple] = [(*two, b) for b in (2.0, -2.0)]  # right without the bias
+    for N, D in ((6, 2), (9, 3), (8, 1)):
+        X, t, w = rng.integers(-6, 7, (N, D)) / 2, rng.choice([-1, 1], N), rng.integers(1, 4, D).astype(float)
+        positive, least = np.ones(N, dtype=int), float((X @ w).min())
+        cases.append((X, t, w, float(rng.choice([-3, 3]))))
+        cases.append((np.vstack([X, X]), np.append(t, t), -w, 0.5))  # every example twice
+        cases += [(X, positive, w, far - least) for far in (0.0, 0.25, 20.0)]
+        cases.append((X, -positive, -w, least))
+    function(answer, _worst, cases, takes=("X", "t", "w", "b"), mistakes=_OTHERS)
+
+
+def worst_corrected(answer: Any, runs: Sequence[tuple]) -> None:
+    """Right when answer(X, t, most) gives w, b and the number of updates where the worst is corrected first."""
+    slips: dict[str, Callable] = {why: partial(_corrected, rule=rule) for why, rule in _OTHERS.items()}
+    slips["Correct one example at a time."] = partial(_corrected, rule=lambda X, t, w, b: t * values(w, b, X) <= 0)
+    function(answer, _corrected, runs, takes=("X", "t", "most"), gives=("w", "b", "updates"), mistakes=slips)
+
+
+def _corrected(X: np.ndarray, t: np.ndarray, most: int, rule: Callable = _worst) -> tuple[np.ndarray, float, int]:
+    w, b, made = np.zeros(X.shape[1]), 0.0, 0
+    while made < most:
+        n = rule(X, t, w, b)
+        if n is None or (np.ndim(n) and not np.any(n)):
+            break
+        rows = n if np.ndim(n) else [n]
+        w, b, made = w + t[rows] @ X[rows], b + float(t[rows].sum()), made + 1
+    return w, b, made
+
+
+LONG = (  # separable; one pass separates them in no order, nor does a run that never makes more mistakes than before
+    ([[-2, -2.5], [2, -1.5], [1.5, 2.5], [3, 2], [-3, 1]], [-1, -1, 1, -1, 1]),
+    ([[-2, 2], [-0.5, 2.5], [0, -2.5], [0.5, 1], [1, 1.5]], [-1, 1, 1, 1, 1]),
+    ([[0.5, 0.5], [1.5, -3], [1.5, -0.5], [3, 3], [1.5, 1.5]], [-1, -1, 1, 1, 1]),
+    ([[-3, -3], [2.5, 0], [0, 1.5], [-2, 0.5], [1.5, -1]], [-1, -1, -1, 1, -1]),
+    ([[-2.5, 2], [-2.5, -1.5], [0.5, -1], [0.5, 2.5], [-3, 0.5]], [-1, -1, -1, -1, 1]),
+)
+CROSSED = (  # the first of three examples stands there in both classes
+    [[-1.5, 1], [0.5, 0.5], [-2.5, -0.5]],
+    [[-1.5, 2.5], [2, -2], [0.5, -2]],
+    [[2.5, 1], [-1, -1], [-0.5, -2.5]],
+    [[2, 2.5], [0, 2], [1.5, -1]],
+)
+PASSES = 200  # more than any run makes updates on these
+Run = tuple[np.ndarray, np.ndarray, int, int, str]  # X, t, max_epochs, how many mistakes at most, what it is
+
+
+def long_runs(rng: np.random.Generator, many: int = 3) -> list[Run]:
+    """Runs for `pocketed` that take several passes and make more mistakes in between."""
+    runs = []
+    for k in rng.permutation(len(LONG))[:many]:
+        (X, t), rows = _turned(LONG[k][0], LONG[k][1], rng), rng.permutation(len(LONG[k][1]))
+        runs.append((X[rows], t[rows], PASSES, 0, tell("a table that takes a long run")))
+    return runs
+
+
+def crossed(rng: np.random.Generator, many: int = 2) -> list[tuple]:
+    """Cases for `perceptron_fit` that no line separates: two passes, of which the batch rule makes others."""
+    tables = [_turned([*CROSSED[k], CROSSED[k][0]], [1, -1, 1, -1], rng) for k in rng.permutation(len(CROSSED))[:many]]
+    return [(X, t, 2, 1.0) for X, t in tables]
+
+
+def _turned(X: Sequence, t: Sequence, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """The same run with other names: features in another order, their signs and those of all targets drawn."""
+    turned = np.array(X, dtype=float)[:, rng.permutation(2)] * rng.choice([-1, 1], 2)
+    return turned, np.array(t, dtype=float) * rng.choice([-1, 1])
+
+
+def pocketed(pocket: Any, runs: Sequence[Run]) -> None:
+    """Right when pocket(X, t, max_epochs) gives weights of a run with so few mistakes, and their number."""
+    word = function_name(pocket)
+    answers = each(pocket, [run[:3] for run in runs], name=word, takes=("X", "t", "max_epochs"))
+    for answer, (X, t, _, most, about) in zip(answers, runs, strict=True):
+        found = plain.sequence(answer)
+        if found is None or len(found) != 3:
+            raise Wrong("{word} should give three values: w, b, errors", word=word)
+        w, b = plain.vector(found[0], X.shape[1], "w"), plain.number(found[1], "b")
+        errors, own = plain.number(found[2], "errors"), int((t * values(w, b, X) <= 0).sum())
+        if errors != own:
+            raise Wrong(
+                "on {about}: errors is {errors}, but the w and b that came back make {own} mistakes",
+                "A point on the boundary (z = 0) is a mistake too. "
+                "Or do the weights in the pocket change when w changes? Then w += ... is the cause.",
+                about=about,
+                errors=plain.show(errors),
+                own=own,
+            )
+        if own > most:
+            said = "on {about}: the pocket holds weights with {own} mistakes, but better ones were met on the way"
+            raise Wrong(said, about=about, own=own)
+        if len(X) <= FEW and not _on_a_run(np.append(w, b), X, t):
+            told = "Only a mistake (z t <= 0) is corrected, one at a time."
+            raise Wrong("on {about}: no run from w = 0, b = 0 meets the weights in the pocket", told, about=about)
+
+
+def _on_a_run(v: np.ndarray, X: np.ndarray, t: np.ndarray) -> bool:
+    """Whether a run meets v = (w, b), but for a positive factor: any learning rate will do."""
+    runs = np.array([[*w, b] for w, b in met(X, t)])
+    sizes = np.linalg.norm(runs, axis=1)
+    unit = runs[sizes > 0] / sizes[sizes > 0, None]
+    return not v.any() or bool((np.abs(unit - v / np.linalg.norm(v)) < 1e-9).all(axis=1).any())
+
+
+def _bounded(
+    X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, *, dummy: float = 1.0, size: float | None = None
+) -> tuple[float, float, float]:
+    """R, gamma and the bound; with another dummy feature, or another length of the separator, those of a slip."""
+    H, u = np.column_stack([np.full(len(X), dummy), X]), np.append(b, w)
+    R, gamma = np.linalg.norm(H, axis=1).max(), (t * (X @ w + b)).min() / (size or np.linalg.norm(u))
+    return float(R), float(gamma), float((R / gamma) ** 2)
+
+
+def novikoff_numbers(answer: Any, rng: np.random.Generator) -> None:
+    """Right when answer(X, t, w, b) gives R, gamma and the bound, all with the dummy feature."""
+    cases = []
+    for N, D in ((7, 2), (9, 1), (20, 3), (1, 2)):
+        w, b, X = rng.normal(size=D), float(rng.uniform(0.5, 2)), 2 * rng.normal(size=(N, D))
+        cases.append((X, np.where(X @ w + b > 0, 1, -1), w, b))
+
+    def mean(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> tuple[float, float, float]:
+        R, gamma = _bounded(X, t, w, b)[0], float(np.mean(t * (X @ w + b)) / np.hypot(np.linalg.norm(w), b))
+        return R, gamma, (R / gamma) ** 2
+
+    slips = {
+        "The separator must have length 1: divide by the length of (b, w).": lambda *case: _bounded(*case, size=1.0),
+        "The length of the separator is that of (b, w), not of w alone.": lambda X, t, w, b: _bounded(
+            X, t, w, b, size=float(np.linalg.norm(w))
+        ),
+        "The dummy feature is missing in R.": lambda *case: _bounded(*case, dummy=0.0),
+        "gamma is the smallest t z of a separator of length 1, not the mean.": mean,
+        "The bound is the square of R / gamma.": lambda *case: (*_bounded(*case)[:2], _bounded(*case)[2] ** 0.5),
+    }
+    function(answer, _bounded, cases, takes=("X", "t", "w", "b"), gives=("R", "gamma", "bound"), mistakes=slips)

@@ -1,4 +1,4 @@
-"""One step of the rule, and a run by hand: each slip by its sentence."""
+"""One step of the rule and what it gains, the mistakes, and a run by hand: each slip by its sentence."""
 
 import numpy as np
 import pytest
@@ -6,6 +6,7 @@ from hypothesis import given
 from students import anything, message
 
 from lincls.exercise import check
+from lincls.exercise.sets import set_03
 from lincls.exercise.sets.set_03 import SLIPS, update
 
 pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
@@ -89,3 +90,59 @@ def test_a_garbage_run_gets_a_message(first, second):
     for run in (first, [first], [(0, first, second)], [(second, first, second)]):
         with pytest.raises((check.Wrong, check.NotAttempted)):
             check.perceptron_run(run, X, -OR)
+
+
+def mistakes(X, t, w, b):
+    return np.flatnonzero(t * (X @ w + b) <= 0)
+
+
+@pytest.mark.parametrize("form", [lambda found: found, list, tuple, set, lambda found: found.astype(float)])
+def test_the_mistakes_pass_in_any_form(form):
+    for key in range(5):
+        check.mistakes_listed(lambda *look: form(mistakes(*look)), check.rng(key))
+
+
+@pytest.mark.parametrize("why", set_03._NUMBERS)
+def test_other_rules_list_other_examples(why):
+    def numbers(*look):
+        return np.flatnonzero(set_03._NUMBERS[why](*look))
+
+    for key in range(20):
+        assert why in message(check.mistakes_listed, numbers, check.rng(key))
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (lambda X, t, w, b: t * (X @ w + b) <= 0, "their numbers are wanted"),
+        (lambda *look: mistakes(*look) + 1, "counted from 0"),
+        (lambda *look: mistakes(*look)[:, None], "np.argwhere gives a column"),
+        (lambda *look: (mistakes(*look),), "np.where a tuple that holds the list"),
+        (lambda *look: mistakes(*look)[::-1], "not in ascending order"),
+        (lambda *look: mistakes(*look)[:-1], "is a mistake too, also where y = t"),
+        (lambda *look: 1, "one number and no list"),
+        (lambda *look: None, "Is there a return"),
+        (lambda *look: {"a", 1}, "should be a number"),
+    ],
+)
+def test_what_is_no_list_of_the_mistakes_gets_a_sentence(answer, said):
+    assert said in message(check.mistakes_listed, answer, check.rng(1))
+
+
+def test_a_correction_gains_the_square_of_the_length():
+    check.gained(lambda x, eta: [eta * (1 + np.sum(np.square(x)))], check.rng(1))
+    for growth, said in (
+        (lambda x, eta: eta * x @ x, "The bias moves too"),
+        (lambda x, eta: eta * np.sqrt(1 + x @ x), "square of the length"),
+        (lambda x, eta: 1 + x @ x, SLIPS["rate"]),
+        (lambda x, eta: eta**2 * (1 + x @ x), "stands in it once"),
+        (lambda x, eta: 2 * eta * (1 + x @ x), "It is twice what is wanted"),
+    ):
+        assert said in message(check.gained, growth, check.rng(1))
+
+
+@given(anything)
+def test_garbage_in_place_of_a_list_gets_a_message(value):
+    for judge in (check.mistakes_listed, check.gained):
+        with pytest.raises((check.Wrong, check.NotAttempted)):
+            judge(lambda *_: value, check.rng(1))
