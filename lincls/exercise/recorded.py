@@ -178,7 +178,7 @@ def _judgements(answers: Any, n: int, reasons: str, name: str) -> list[tuple[boo
     form = '(True, "a")' if reasons else "True"
     if type(answers) is dict:
         answers = list(answers.values())
-    items = plain.items(answers)
+    items = plain.items(answers) if type(answers) not in (set, frozenset) else None  # a set has no first one
     if items is None:
         raise Wrong(
             "{name} should be a list with {form} for each statement, but it is {kind}",

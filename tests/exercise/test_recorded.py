@@ -50,6 +50,7 @@ def test_an_answer_of_this_form_is_recorded(answer, form, capsys):
         ([1, 2], (2, None), "n should be numbers in shape (2, any number), but it has 2 numbers"),
         ([1], [int, int], "n should have 2 values, but it has 1"),
         (1, [int, ...], "n should be a list, but it is 1"),
+        ({1, "b"}, [int, "ab"], "n should be a list, but it is an object of type set"),
         ([[1, 2], [3, "b"]], [[int, int], ...], "n[1][1] should be one number, but it is 'b'"),
     ],
 )

@@ -75,8 +75,13 @@ def solver(solve: Any, X: Any, t: Any, *, tol: float = 1e-6) -> None:
     minimum(w, b, X, t, tol=tol)
 
 
-def descent_step(w: Any, b: Any, X: Any, t: Any, start: tuple, eta: float, *, name: str = "the step") -> None:
-    """Right when (w, b) is one step of gradient descent on E from the start; with a small eta it is as exact."""
+def descent_step(
+    w: Any, b: Any, X: Any, t: Any, start: tuple, eta: float, *, name: str = "the step", least: float = 1.0
+) -> None:
+    """Right when (w, b) is one step of gradient descent on E from the start.
+
+    As exact for a small eta; and for small slopes too, down to `least`.
+    """
     X, t = examples_of((X, np.asarray(t, dtype=float)))
     plain.attempted(w, b)
     w, b = plain.vector(w, X.shape[1], "w"), plain.number(b, "b")
@@ -90,7 +95,8 @@ def descent_step(w: Any, b: Any, X: Any, t: Any, start: tuple, eta: float, *, na
         return None if same_move(moved, -eta * slope) else said
 
     def same_move(moved: np.ndarray, wanted: np.ndarray) -> bool:
-        return _near(moved / eta, wanted / eta, 2e-6)
+        size = eta * max(least, min(1.0, float(np.abs(slope).max())))
+        return _near(moved / size, wanted / size, 2e-6)
 
     judge(moved, law, _step_slips(slope, eta, X, t, (w0, b0)), same_move)
 
@@ -145,7 +151,7 @@ def descent_path(
             one_too_many = _near(np.append(w, b), -eta * _slopes(X, t, *at))
             more = "That is one step too many." if one_too_many else None
             raise Wrong(f"after 0 steps {name} is not at w = 0, b = 0", more)
-        descent_step(w, b, X, t, at, eta, name=f"step {k}")
+        descent_step(w, b, X, t, at, eta, name=f"step {k}", least=1e-7)
         at = (w, b)
 
 
@@ -153,7 +159,7 @@ def _weights(found: Any, D: int, name: str) -> Weights:
     pair = plain.sequence(found)
     if pair is None or len(pair) != 2:
         raise Wrong(f"{name} should return two values, w and b, but it is {plain.kind(found)}")
-    return plain.vector(pair[0], D, "w"), plain.number(pair[1], "b")
+    return numbers(pair[0], (D,), "w"), plain.number(pair[1], "b")
 
 
 def longest_step(eta: Any, X: Any, *, name: str = "the limit", tol: float = 1e-6) -> None:

@@ -192,51 +192,55 @@ def _degrees_to_choose(features: Callable, rng: np.random.Generator, D: int) -> 
     return (X[:N], t[:N]), (X[N:], t[N:]), degrees
 
 
+def _loss(r: np.ndarray, t: Any = 0) -> float:
+    return float(np.mean(r**2))
+
+
+_CRITERIA: dict[str, Callable[[np.ndarray, np.ndarray], float]] = {  # of residuals y - t and of t; the least is chosen
+    "That is the degree with the largest loss.": lambda r, t: -_loss(r),
+    "That is the degree with the least mean of |y - t|: the loss is the square, halved.": lambda r, t: np.mean(abs(r)),
+    "That is the degree whose largest error is smallest: all of validation counts.": lambda r, t: abs(r).max(),
+    "That is the degree with the least median: the loss is a mean.": lambda r, t: np.median(r**2),
+    "Errors of both signs cancel in that mean: square them first.": lambda r, t: abs(np.mean(r)),
+    "Errors of both signs cancel in that sum: square them first.": lambda r, t: np.mean(r),
+    "A correlation does not see by how much y is off.": lambda r, t: -np.corrcoef(r + t, t)[0, 1],
+}
+
+
 def _choices(
     train: Examples, validation: Examples, degrees: list[int], features: Callable
 ) -> tuple[int | None, dict[str, int]]:
     """The degree of least mean loss on validation, None where it is too close a race, and what others would choose."""
 
-    (X, t), (Z, wanted) = train, validation
-
-    def residuals(X: np.ndarray, t: np.ndarray, Z: np.ndarray = Z) -> list[np.ndarray]:
-        """Of each degree's fit to (X, t), on validation."""
-        both = [[np.column_stack([np.ones(len(V)), features(V, m)]) for V in (X, Z)] for m in degrees]
-        return [B @ np.linalg.lstsq(A, t, rcond=None)[0] - wanted for A, B in both]
+    def residuals(learn: Examples, judge: Examples) -> list[np.ndarray]:
+        both = [[np.column_stack([np.ones(len(V)), features(V, m)]) for V in (learn[0], judge[0])] for m in degrees]
+        return [B @ np.linalg.lstsq(A, learn[1], rcond=None)[0] - judge[1] for A, B in both]
 
     def by(score: Callable, r: list[np.ndarray]) -> int:
-        return degrees[int(np.argmin([score(each) for each in r]))]
+        return degrees[int(np.argmin([score(each, validation[1]) for each in r]))]
 
-    def loss(r: np.ndarray) -> float:
-        return float(np.mean(r**2))
-
-    r = residuals(X, t)
-    losses = [loss(each) for each in r]
-    goal, least, second = by(loss, r), *sorted(losses)[:2]
+    r, seen = residuals(train, validation), residuals(train, train)
+    losses = [_loss(each) for each in r]
+    goal, least, second = by(_loss, r), *sorted(losses)[:2]
+    first_alone = [(X[:, :1], t) for X, t in (train, validation)]
+    all_rows = np.concatenate([train[0], validation[0]]), np.append(train[1], validation[1])
+    pairs = [(_loss(a), _loss(b)) for a, b in zip(r, seen, strict=True)]
     rising = next((k for k in range(1, len(losses)) if losses[k] > losses[k - 1]), len(losses))
-    first = (
-        {} if X.shape[1] == 1 else {"It looks at the first input alone.": by(loss, residuals(X[:, :1], t, Z[:, :1]))}
-    )
+    near = [m for m, E in zip(degrees, losses, strict=True) if E <= 1.05 * least]
     rivals = {
         "That is a place in the list, counted from 0: return the degree that stands there.": degrees.index(goal),
         "That is the degree with the least loss on the training set: more is always better there.": max(degrees),
-        "That is the degree with the largest loss.": by(lambda r: -loss(r), r),
-        "That is the degree with the least mean of |y - t|: the loss is the square, halved.": by(
-            lambda r: np.mean(abs(r)), r
-        ),
-        "That is the degree whose largest error is smallest: all of validation counts.": by(lambda r: abs(r).max(), r),
-        "That is the degree with the least median: the loss is a mean.": by(lambda r: np.median(r**2), r),
-        "Errors of both signs cancel in that mean: square them first.": by(lambda r: abs(np.mean(r)), r),
-        "Errors of both signs cancel in that sum: square them first.": by(np.mean, r),
-        "A smaller degree comes close; what is asked for is the least loss.": min(
-            m for m, E in zip(degrees, losses, strict=True) if E <= 1.05 * least
-        ),
+        **{why: by(score, r) for why, score in _CRITERIA.items()},
+        "A smaller degree comes close; what is asked for is the least loss.": min(near),
         "The search stops where the loss rises first: look at every degree in the list.": degrees[rising - 1],
-        "It is trained on both sets: train on train alone.": by(
-            loss, residuals(np.concatenate([X, Z]), np.append(t, wanted))
-        ),
+        "It is trained on both sets: train on train alone.": by(_loss, residuals(all_rows, validation)),
+        "The training set has a say: validation alone decides.": degrees[int(np.argmin([a + b for a, b in pairs]))],
+        "A small gap between two losses does not say that they are small.": degrees[
+            int(np.argmin([abs(a - b) for a, b in pairs]))
+        ],
         "That is always the lowest degree.": min(degrees),
-        **first,
         "That is always the middle of the list.": sorted(degrees)[len(degrees) // 2],
     }
+    if train[0].shape[1] > 1:
+        rivals["It looks at the first input alone."] = by(_loss, residuals(*first_alone))
     return goal if second > 1.002 * least else None, rivals

@@ -17,6 +17,7 @@ from lincls.exercise import plain
 from lincls.exercise.calls import each, function_name
 from lincls.exercise.compare import explanation, judge, same
 from lincls.exercise.functions import function
+from lincls.exercise.reading import numbers
 from lincls.exercise.units import value, values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, telling
 from lincls.language import tell
@@ -78,6 +79,7 @@ STEP_CASES = tuple(
         ((1.0, 0.0), -2.0, (1.5, 4.0), 1, 1.0),
         ((0.5, -0.5), 0.25, (1.5, 1.0), 1, 1.0),
         ((0.25, -0.5), 0.125, (1.0, 1.0), -1, 1.0),
+        ((0.5, -0.5), 2**-10 - 0.25, (1.5, 1.0), 1, 1.0),
         ((1.0, 2.0), 0.5, (1.0, 1.0), -1, 0.25),
         ((1.0, -2.0), 1.0, (1.0, 1.0), -1, 0.25),
     )
@@ -118,7 +120,7 @@ def read_pair(found: Any, size: int, name: str) -> tuple[np.ndarray, float]:
     pair = plain.sequence(found)
     if pair is None or len(pair) != 2:
         raise Wrong("{name} should give two values, w and b, but it gives {kind}", name=name, kind=plain.kind(found))
-    return plain.vector(pair[0], size, "w"), plain.number(pair[1], "b")
+    return numbers(pair[0], (size,), "w"), plain.number(pair[1], "b")
 
 
 def same_pair(found: Sequence, wanted: Sequence) -> bool:
@@ -164,12 +166,12 @@ def mistakes_listed(answer: Any, rng: np.random.Generator) -> None:
     cases.append((np.eye(2), np.array([1, 1]), np.ones(2), 1.0))  # there is none
     name = function_name(answer)
     answers = each(answer, cases, takes=("X", "t", "w", "b"))
-    found = [_listed(numbers, case, name) for numbers, case in zip(answers, cases, strict=True)]
+    found = [_listed(listed, case, name) for listed, case in zip(answers, cases, strict=True)]
     slips = ((why, [np.flatnonzero(rule(*case)).tolist() for case in cases]) for why, rule in _NUMBERS.items())
 
     def law(found: list[list[float]]) -> None:
-        for numbers, case in zip(found, cases, strict=True):
-            _all_and_no_others(numbers, *case)
+        for listed, case in zip(found, cases, strict=True):
+            _all_and_no_others(listed, *case)
 
     judge(found, law, slips, lambda some, others: some == others)
 
@@ -179,7 +181,7 @@ def _with_every_margin(rng: np.random.Generator, N: int, D: int) -> Looks:
     X, t = rng.integers(-8, 9, (N, D)) / 4, rng.choice([-1, 1], N)
     w, b = rng.choice([-2.0, -1.0, 1.0, 2.0], D), float(rng.choice([-1.0, -0.5, 0.5, 1.0]))
     t[:2] = 1, -1
-    margins = np.array([0, 0, 0.25, 0.5, 0.75, -0.25, -0.5, 1.0, *rng.integers(-12, 13, N - 8) / 4])
+    margins = np.array([0, 0, 2**-10, 0.25, 0.5, -(2**-10), -0.5, 1.0, *rng.integers(-12, 13, N - 8) / 4])
     X[:, 0] += (margins * t - X @ w - b) / w[0]  # exact: w[0] is a power of 2
     order = [0, *(2 + rng.permutation(N - 2)), 1]  # mistakes are first and last
     return X[order], t[order], w, b
@@ -199,30 +201,30 @@ def _listed(answer: Any, case: Looks, name: str) -> list[float]:
             name=name,
             shape_words=plain.shape_words(found) if found.ndim else tell("one number and no list"),
         )
-    numbers = sorted(found.tolist()) if unordered else found.tolist()
-    if len(numbers) == N and set(numbers) <= {0, 1} and N > 2:
+    listed = sorted(found.tolist()) if unordered else found.tolist()
+    if len(listed) == N and set(listed) <= {0, 1} and N > 2:
         raise Wrong(
             "there are {N} examples, and {N} answers 0 or 1",
             "That is True or False for each example: their numbers are wanted.",
             N=N,
         )
-    if strange := [n for n in numbers if n not in range(N)]:
+    if strange := [n for n in listed if n not in range(N)]:
         told = "The examples are counted from 0."
         raise Wrong("example {n} is listed, and there are {N}", told, n=plain.show(strange[0]), N=N)
-    return numbers
+    return listed
 
 
-def _all_and_no_others(numbers: list[float], X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> None:
+def _all_and_no_others(listed: list[float], X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> None:
     for n, z in enumerate(values(w, b, X).tolist()):
         about = dict(x=plain.show(X[n]), w=plain.show(w), b=plain.show(b), z=plain.show(z), t=int(t[n]))
-        if n in numbers and z * t[n] > 0:
+        if n in listed and z * t[n] > 0:
             raise Wrong(
                 "x = {x}, w = {w}, b = {b}: z = {z} and t = {t:+d}, which is correct, but it is listed", **about
             )
-        if n not in numbers and z * t[n] <= 0:
+        if n not in listed and z * t[n] <= 0:
             told = None if z else "A point on the boundary (z = 0) is a mistake too, also where y = t."
             raise Wrong("x = {x}, w = {w}, b = {b}: z = {z} and t = {t:+d}, but it is not listed", told, **about)
-    if numbers != sorted(set(numbers)):
+    if listed != sorted(set(listed)):
         raise Wrong("the numbers are not in ascending order, each once")
 
 

@@ -20,6 +20,7 @@ from lincls.exercise import plain
 from lincls.exercise.calls import OnInput, TimeOut, each, function_name
 from lincls.exercise.compare import explanation, same
 from lincls.exercise.functions import function
+from lincls.exercise.reading import numbers
 from lincls.exercise.sets.set_03 import SLIPS, met, passes, same_pair, update
 from lincls.exercise.units import values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, unlike
@@ -146,7 +147,7 @@ def _named(found: Any, gives: Sequence[str], size: int, name: str) -> dict:
         if key == "converged":
             named[key] = plain.truth(named[key], key)
         else:
-            named[key] = plain.vector(named[key], size, "w") if key == "w" else plain.number(named[key], key)
+            named[key] = numbers(named[key], (size,), "w") if key == "w" else plain.number(named[key], key)
     return named
 
 
@@ -232,12 +233,12 @@ def worst_found(answer: Any, rng: np.random.Generator) -> None:
     """Right when answer(X, t, w, b) is the number of the worst example, None when there is no mistake."""
     two = np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([1, -1]), np.array([1.0, 0.0])
     cases: list[tuple] = [(*two, b) for b in (2.0, -2.0)]  # right without the bias
-    for N, D in ((6, 2), (9, 3), (8, 1)):
+    for N, D in ((6, 2), (9, 3), (8, 1), (7, 2), (5, 4)):
         X, t, w = rng.integers(-6, 7, (N, D)) / 2, rng.choice([-1, 1], N), rng.integers(1, 4, D).astype(float)
         positive, least = np.ones(N, dtype=int), float((X @ w).min())
-        cases.append((X, t, w, float(rng.choice([-3, 3]))))
+        cases += [(X, t, w, b) for b in (-3.0, 0.0, 3.0)]
         cases.append((np.vstack([X, X]), np.append(t, t), -w, 0.5))  # every example twice
-        cases += [(X, positive, w, far - least) for far in (0.0, 0.25, 20.0)]
+        cases += [(X, positive, w, far - least) for far in (0.0, 2**-10, 20.0)]
         cases.append((X, -positive, -w, least))
     function(answer, _worst, cases, takes=("X", "t", "w", "b"), mistakes=_OTHERS)
 
@@ -277,11 +278,12 @@ PASSES = 200  # more than any run makes updates on these
 Run = tuple[np.ndarray, np.ndarray, int, int, str]  # X, t, max_epochs, how many mistakes at most, what it is
 
 
-def long_runs(rng: np.random.Generator, many: int = 3) -> list[Run]:
+def long_runs(rng: np.random.Generator) -> list[Run]:
     """Runs for `pocketed` that take several passes and make more mistakes in between."""
-    runs = []
-    for k in rng.permutation(len(LONG))[:many]:
-        (X, t), rows = _turned(LONG[k][0], LONG[k][1], rng), rng.permutation(len(LONG[k][1]))
+    boundary = np.array([[0.0], [1.0]]), np.array([1, -1])  # in both orders with x = 0 on it where x = 1 is right
+    runs = [(*boundary, PASSES, 0, tell("two points"))]
+    for examples, targets in LONG:
+        (X, t), rows = _turned(examples, targets, rng), rng.permutation(len(targets))
         runs.append((X[rows], t[rows], PASSES, 0, tell("a table that takes a long run")))
     return runs
 

@@ -172,9 +172,11 @@ def pocket(X, t, max_epochs, order=None, keep=lambda count, errors: count < erro
 
 @pytest.mark.parametrize("key", range(3))
 def test_the_pocket_of_a_run_in_any_order_at_any_rate_passes(key):
-    runs = check.long_runs(check.rng(key), 5)
+    runs = check.long_runs(check.rng(key))
     check.pocketed(pocket, runs)
-    check.pocketed(lambda *run: pocket(*run, order=[4, 2, 0, 1, 3], keep=lambda a, b: a <= b), runs)
+    check.pocketed(
+        lambda *run: pocket(*run, order=[4, 2, 0, 1, 3] if len(run[1]) == 5 else None, keep=lambda a, b: a <= b), runs
+    )
 
 
 @pytest.mark.parametrize("which", range(len(set_03_loop.LONG)))
