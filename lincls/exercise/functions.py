@@ -60,6 +60,7 @@ def function(
     goals = [reference(*copies(args)) for args in cases] if callable(reference) else list(reference)
     word = name or function_name(f)
     results, failure = [], None
+    forgotten = None if any(goal is None for goal in goals) else NO_RETURN
     found = each(f, cases, name=word, takes=takes)
     for args, goal in zip(cases, goals, strict=True):
         try:
@@ -67,18 +68,15 @@ def function(
         except Wrong as wrong:
             raise failure or wrong from None
         try:
-            _agree(results[-1], goal, f"{word}({', '.join(plain.show(arg) for arg in args)})", tol, gives)
+            shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
+            if results[-1] is None and goal is not None:
+                raise Wrong("{name} is None", forgotten, name=shown)
+            same(results[-1], goal, shown, tol, gives)
         except Wrong as wrong:
             failure = failure or wrong
     if failure is not None:
         more = _same_slip(results, cases, mistakes, tol) or ratio(results, goals, tol, map(examples, cases))
         raise explained(failure, more)
-
-
-def _agree(found: Any, goal: Any, shown: str, tol: float, gives: Sequence[str]) -> None:
-    if found is None and goal is not None:
-        raise Wrong("{name} is None", NO_RETURN, name=shown)
-    same(found, goal, shown, tol, gives)
 
 
 def copies(args: tuple) -> tuple:

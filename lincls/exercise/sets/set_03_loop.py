@@ -224,7 +224,7 @@ _OTHERS: dict[str, Worst] = {
     "An example on the boundary (z = 0) is a mistake too.": lambda *look: _worst(*look, below=_BEFORE),
     SLIPS["margin"]: lambda *look: _worst(*look, below=1 - 1e-12),
     "An example with a smaller number is equally bad.": lambda *look: _worst(*look, last=True),
-    "That is the smallest z; the target t is left out.": lambda X, t, w, b: int(np.argmin(values(w, b, X))),
+    "That is the smallest z; the target t is left out.": lambda X, t, w, b: _worst(X, np.ones(len(t)), w, b),
     "That is the largest t z, and the worst has the smallest.": lambda X, t, w, b: int(np.argmax(t * values(w, b, X))),
 }
 
@@ -320,8 +320,9 @@ def pocketed(pocket: Any, runs: Sequence[Run]) -> None:
                 own=own,
             )
         if own > most:
-            said = "on {about}: the pocket holds weights with {own} mistakes, but better ones were met on the way"
-            raise Wrong(said, about=about, own=own)
+            said = "on {about}: the pocket holds weights with {own} mistakes, but better ones are met on the way"
+            told = "Does the run go on for all its passes, and with w itself, not with what is in the pocket?"
+            raise Wrong(said, told, about=about, own=own)
         if len(X) <= FEW and not _on_a_run(np.append(w, b), X, t):
             told = "Only a mistake (z t <= 0) is corrected, one at a time."
             raise Wrong("on {about}: no run from w = 0, b = 0 meets the weights in the pocket", told, about=about)

@@ -189,7 +189,7 @@ def test_neither_one_pass_nor_a_ratchet_fills_the_pocket(which, order):
         lambda X, t, most: pocket(X, t, most, order, back=True),
         lambda X, t, most: pocket(X, t, most, order, keep=lambda a, b: a <= b, back=True),
     ):
-        assert "but better ones were met on the way" in message(check.pocketed, wrong, run)
+        assert "but better ones are met on the way" in message(check.pocketed, wrong, run)
 
 
 def test_weights_that_no_run_meets_are_no_pocket():
