@@ -40,7 +40,14 @@ from lincls.exercise.sets.set_01 import (
 )
 from lincls.exercise.sets.set_01_validation import least_on_validation, split, split_by_seed
 from lincls.exercise.sets.set_02 import contradiction, drawn_between, feet, homogeneous, scores
-from lincls.exercise.sets.set_03 import gained, mistakes_listed, perceptron_pass, perceptron_run, perceptron_step
+from lincls.exercise.sets.set_03 import (
+    gained,
+    meets_boundary,
+    mistakes_listed,
+    perceptron_pass,
+    perceptron_run,
+    perceptron_step,
+)
 from lincls.exercise.sets.set_03_loop import (
     crossed,
     long_runs,

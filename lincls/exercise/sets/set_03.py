@@ -265,6 +265,20 @@ def perceptron_run(
     judge(steps, lambda steps: _follow(steps, w, b, run), from_one, lambda _, other: _passes(other, w, b, run))
 
 
+def meets_boundary(X: np.ndarray, t: np.ndarray, start: tuple | None, most: int = 40) -> bool:
+    """Whether a run in order comes to z = 0 in its first `most` updates: else < and <= lead the same way."""
+    if start is None:
+        return False
+    w, b, made = np.array(start[0], dtype=float), float(start[1]), 0
+    for n in 20 * [*range(len(X))]:
+        z = value(w.tolist(), b, X[n].tolist())
+        if z == 0 and made < most:
+            return True
+        if z * t[n] < 0:
+            w, b, made = w + t[n] * X[n], b + float(t[n]), made + 1
+    return False
+
+
 def _passes(steps: list, w: np.ndarray, b: float, run: _Run) -> bool:
     try:
         _follow(steps, w, b, run)

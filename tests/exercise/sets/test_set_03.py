@@ -146,3 +146,9 @@ def test_garbage_in_place_of_a_list_gets_a_message(value):
     for judge in (check.mistakes_listed, check.gained):
         with pytest.raises((check.Wrong, check.NotAttempted)):
             judge(lambda *_: value, check.rng(1))
+
+
+def test_a_run_meets_the_boundary_where_the_equals_sign_decides():
+    assert not check.meets_boundary(X, OR, None)
+    assert check.meets_boundary(X, OR, ((0, 0), 0)) and check.meets_boundary(X, OR, ((1, 1), 2))
+    assert not check.meets_boundary(X, OR, ((0.3, 0.2), -5.1)) and not check.meets_boundary(X, OR, ((1, 1), 1))
