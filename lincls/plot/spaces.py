@@ -22,12 +22,14 @@ from matplotlib.text import Text
 from matplotlib.ticker import MultipleLocator
 
 from lincls import checks
-from lincls.plot import geometry, labels, style
+from lincls.plot import geometry, style
 from lincls.plot.boundary import BoundaryArtist, set_corners
 from lincls.plot.points import PointsArtist, plane
 from lincls.separability.region import clip
 
 NAMES = ("$w_1$", "$w_2$")
+SHARES = (0.06, 0.94, 0.28, 0.72, 0.4, 0.6, 0.5)  # places of a name, along its line
+HALF_HEIGHT, HALF_LETTER, GAP, ENOUGH = 0.10, 0.042, 0.05, 0.12  # inches
 
 
 def plot_data_space(X: Any, t: Any, w: Any, b: Any, *, ax: Axes | None = None) -> Axes:
@@ -261,7 +263,7 @@ class ConstraintsArtist:
         scale = geometry.inches(self.ax)
         shown = [n for n, (ends, _, _) in enumerate(seen) if len(ends)] if self.labels else []
         left, right, bottom, top = geometry.box(self.ax)
-        found = labels.places(
+        found = label_places(
             [seen[n][0] * scale for n in shown],
             [seen[n][1] * scale for n in shown],
             [len(self.labels[n].get_text()) for n in shown],
@@ -365,3 +367,51 @@ def signs(t: Any, N: int) -> np.ndarray:
             raise TypeError(f"t must hold numbers when it holds one class alone; it came with {str(classes[0])!r}")
         return np.full(N, 1.0 if classes[0] > 0 else -1.0)
     return checks.signs(t, N)[1]
+
+
+def label_places(
+    lines: list[np.ndarray],
+    normals: list[np.ndarray],
+    letters: list[int],
+    points: np.ndarray,
+    frame: tuple[np.ndarray, np.ndarray],
+) -> list[np.ndarray]:
+    """Return the middle (2,) of the name of each line, where it covers no other line, no arrow and no other name.
+
+    All lengths are inches on the page. A name is a rectangle beside its line; a few places along the line are tried,
+    first on the bad side (the arrows stand on the good one); the first with the most room is taken.
+    `lines` are pairs of ends (2, 2), `normals` point to the good sides, `letters` counts those of each name,
+    `points` (P, 2) are kept free, `frame` is (lower left, upper right).
+    """
+    halves = [np.array([HALF_LETTER * count, HALF_HEIGHT]) for count in letters]
+    found: list[np.ndarray] = []
+    for n, (line, normal) in enumerate(zip(lines, normals, strict=True)):
+        normal = normal / np.hypot(*normal)
+        away = np.abs(normal) @ halves[n] + GAP
+        tried = np.array([line[0] + s * (line[1] - line[0]) - side * away * normal for side in (1, -1) for s in SHARES])
+        room = np.minimum(ENOUGH, _inside(tried, halves[n], *frame))
+        for m, other in enumerate(lines):
+            if m != n:
+                room = np.minimum(room, _from_line(tried, halves[n], other))
+        for word, half in zip(found, halves, strict=False):
+            room = np.minimum(room, _from_box(tried, halves[n] + half, word))
+        for point in points:
+            room = np.minimum(room, _from_box(tried, halves[n] + GAP, point))
+        found.append(tried[int(np.argmax(np.round(room, 3)))])
+    return found
+
+
+def _inside(tried: np.ndarray, half: np.ndarray, low: np.ndarray, high: np.ndarray) -> np.ndarray:
+    """Return ENOUGH where the name lies in the frame, else a negative number."""
+    out = np.maximum(low - (tried - half), (tried + half) - high).max(axis=1)
+    return np.where(out <= 0, ENOUGH, -1.0 - out)
+
+
+def _from_line(tried: np.ndarray, half: np.ndarray, line: np.ndarray) -> np.ndarray:
+    along = (line[1] - line[0]) / np.hypot(*(line[1] - line[0]))
+    normal = np.array([-along[1], along[0]])
+    return np.abs((tried - line[0]) @ normal) - np.abs(normal) @ half
+
+
+def _from_box(tried: np.ndarray, half: np.ndarray, middle: np.ndarray) -> np.ndarray:
+    return (np.abs(tried - middle) - half).max(axis=1)

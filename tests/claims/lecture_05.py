@@ -265,9 +265,7 @@ def says_the_same(draw):
 
 FLATTER = "of the 30 lots, theirs is the best there and the third worst at degree 8."
 ADD_UP = "The two do not add up to the error (at degree 1, 47 and 24 against 39)"
-LARGEST = (
-    "On the rings, bias (how often a vote is wrong) and spread (how often one fit contradicts it) are largest with too few"
-)
+LARGEST = "On the rings, bias (how often a vote is wrong) and spread (how often one fit contradicts it) are largest with too few"
 LOTS = "in the 30 lots the mean lies between 7 and 11 %"
 BIAS = "The bias does fall from degree 1 to 2: it lay between 40 and 50 %, and is then about 3 %, where it stays."
 SPREAD = (
