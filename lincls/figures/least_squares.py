@@ -124,9 +124,11 @@ def blame(X: Any = None, t: Any = None) -> None:
     ends = np.array(ax.get_xlim())
     looks = ((style.INK, "-"), (style.TOO_RIGHT, (0, (5, 2))), (style.POSITIVE, (0, (1, 1))))
     for fit, (colour, dashes) in zip((everybody, *parts), looks, strict=True):
-        line = fit.model.w_[0] * ends + fit.model.b_
+        w, b = fit.model.w_[0], fit.model.b_
         who = f"without the {fit.out.sum()}" if fit.out.any() else "fitted to everybody"
-        ax.plot(ends, line, color=colour, ls=dashes, lw=2.6, zorder=3, label=f"{who}: {fit.wrong} wrong")
+        label = f"{who}: cut {-b / w:.2f}, {fit.wrong} wrong"
+        ax.plot(ends, w * ends + b, color=colour, ls=dashes, lw=2.6, zorder=3, label=label)
+        ax.plot([-b / w] * 2, [0, ax.get_ylim()[0]], color=colour, lw=2, zorder=2.8)
     style.legend(ax, loc="upper left", handlelength=3)
     show(
         ax,
@@ -135,7 +137,8 @@ def blame(X: Any = None, t: Any = None) -> None:
         alt="A rising line between a row of ticks at height -1 and one at height 1, and from every tick an upright "
         "stroke to the line. The strokes make two wedges of ochre, a large one at the right end, where the line is "
         "above 1, and a small one at the left end; next to the large one a small blue wedge lies below height 1. A "
-        "dashed ochre line crosses 0 to the left of the black one, a dotted blue line to the right.",
+        "dashed ochre line crosses 0 to the left of the black one, a dotted blue line to the right, and from each "
+        "crossing an upright line in its colour goes down to the axis.",
     )
 
 
@@ -414,33 +417,47 @@ def errors_and_squares(X: Any = None, t: Any = None, w1: float = 0.5) -> Live:
     def losses(w2):
         return zero_one_loss(t * (X @ [w1, w2])).mean(), mean_loss(X, t, [w1, w2], 0.0)
 
-    def draw(left, right):
+    def draw(left, above, below):
+        left.set_position((0.085, 0.15, 0.34, 0.78))
+        above.set_position((0.53, 0.57, 0.45, 0.36))
+        below.set_position((0.53, 0.15, 0.45, 0.36))
         w2 = np.linspace(-1.5, 1.5, 1501)
         steps, bowl = np.array([losses(each) for each in w2]).T
-        _curves(right, w2, {"0-1": steps, "squared": bowl}, "$w_2$", "loss")
-        _say(right, "squared", 1.58, bowl[-1] - 0.1, "squared\nerror E")
-        _say(right, "0-1", 1.58, steps[-1] - 0.06, "share of\nerrors")
-        right.set(xlim=(-1.6, 2.5), ylim=(-0.05, 1.45))
+        _curves(above, w2, {"squared": bowl}, "", "$E$")
+        _say(above, "squared", 0.1, 1.1, "squared error E")
+        above.set(xlim=(-1.6, 1.6), ylim=(0, 1.45), xticklabels=())
+        style.label(below, "$w_2$", "share")
+        below.plot(w2, steps, color=style.WRONG, lw=2.4)
+        lowest, level = np.isclose(steps, steps.min()), round(steps.min() * len(t))
+        below.fill_between(w2, 0, 1, where=lowest, color=style.WRONG, alpha=0.15, lw=0, zorder=0.5)
+        _say(below, "0-1", 0.12, 0.35, f"shaded: {level} wrong")
+        _say(below, "0-1", 0.65, 0.03, "share of errors")
+        below.set(xlim=(-1.6, 1.6), ylim=(0, 0.4))
+        cursors = CursorArtist(above), CursorArtist(below)
+        cursors[1].dots.set(mfc="none", mec=style.INK, mew=2, ms=12)  # a ring, through which the step shows
         line = BoundaryArtist(left, arrow=False)
-        return PointsArtist(left, X, t), line, CursorArtist(right)
+        return PointsArtist(left, X, t), line, *cursors
 
     def update(artists, w2):
-        points, line, cursor = artists
+        points, line, *cursors = artists
         wrong, (_, E) = mistakes(X, t, [w1, w2], 0.0), losses(w2)
         points.set(wrong=wrong)
         line.set([w1, w2], 0.0)
-        cursor.set(w2, wrong.mean(), E)
-        share = f"{wrong.sum()} of {len(t)} examples are wrong, a share of {wrong.mean():.3f}"
+        for cursor, height in zip(cursors, (E, wrong.mean()), strict=True):
+            cursor.set(w2, height)
+        are = "is" if wrong.sum() == 1 else "are"
+        share = f"{wrong.sum()} of {len(t)} examples {are} wrong, a share of {wrong.mean():.3f}"
         return f"w2 = {w2:.2f}: {share}; E = {E:.3f}."
 
     return Live(
         draw,
         update,
         alt="Left, two clouds of marks with a black line through the origin; marks on its wrong side are ringed. "
-        "Right, two curves over w2: the squared error, a smooth black bowl with its lowest point just left of 0, and "
-        "below it the share of errors, dotted, purple and made of small level steps. A dashed upright line with a dot "
-        "on each curve marks w2.",
-        panels=2,
+        "Right, two panels over w2: above, the squared error, a smooth black bowl with its lowest point just left of "
+        "0; below, the share of errors, purple and made of level steps, with its two lowest stretches shaded. A dashed "
+        "upright line marks w2, with a dot on the bowl and a ring on the steps.",
+        panels=3,
+        figsize=(10, 5),
         moments={
             "a lowest step": {"w2": -0.4},
             "the bottom of the bowl": {"w2": -0.1},
@@ -459,7 +476,7 @@ def losses(m: Any = None) -> None:
     ax = figure(8, 5.5).axes[0]
     _curves(ax, m, {name: loss(m) for name, loss in every.items()}, "margin $m = t z$", "loss")
     for name, x, y in (
-        *(("squared", 1.75, 2.9), ("exponential", 0.15, 1.1), ("perceptron", -1.7, 0.33)),
+        *(("squared", 1.75, 2.9), ("exponential", 0.15, 1.1), ("perceptron", -1.95, 0.33)),
         *(("hinge", -2.65, 2.94), ("logistic", -2.75, 2.07), ("0-1", -2.4, 0.94)),
     ):
         _say(ax, name, x, y)
@@ -494,10 +511,11 @@ def forces(X: Any = None, t: Any = None) -> Live:
         marks.move(every, v, loss)
         m = t * (every @ v[1:] + v[0])
         force, wrong = experiments.blend(m, loss)[1], int((m <= 0).sum())
+        back = int((force < -0.02).sum())
         what = f"pulls with {force[-1]:.2f}" if force[-1] > -0.005 else f"pulls backwards with {-force[-1]:.2f}"
         return (
             f"{_named(loss)}: the circled example has margin {m[-1]:.1f} and {what}. {int((force > 0.02).sum())} of "
-            f"{len(t)} push the line away, {int((force < -0.02).sum())} drag it back; "
+            f"{len(t)} push the line away, {back} drag{'s' * (back == 1)} it back; "
             f"{wrong} {'is' if wrong == 1 else 'are'} wrong."
         )
 
@@ -554,7 +572,8 @@ def pull(pulls: Mapping[str, Callable] | None = None) -> Live:
         "between 0 and 1 or fall towards 0, while the squared one is a straight line that falls below 0 at margin 1. A "
         "dashed upright line with a dot on each curve marks the margin.",
         panels=2,
-        margin=(-1.4, 3.4, 0.1, -0.5),
+        moments={"wrong": {"margin": -0.5}, "right enough": {"margin": 2.5}},
+        margin=(-1.4, 3.4, 0.1, 2.5),
     )
 
 
@@ -581,7 +600,7 @@ def _say(ax: Axes, name: str, x: float, y: float, text: str = "") -> None:
 
 def _named(loss: float) -> str:
     if loss == round(loss):
-        return f"Loss {loss:g}, {experiments.BLEND[round(loss)]}"
+        return f"{experiments.BLEND[round(loss)].capitalize()} loss"
     first, second = experiments.BLEND[int(loss)], experiments.BLEND[int(loss) + 1]
     share = round(100 * (loss - int(loss)))
     return f"Loss {loss:g}, {100 - share} % {first} and {share} % {second}"
