@@ -430,8 +430,8 @@ def errors_and_squares(X: Any = None, t: Any = None, w1: float = 0.5) -> Live:
         below.plot(w2, steps, color=style.WRONG, lw=2.4)
         lowest, level = np.isclose(steps, steps.min()), round(steps.min() * len(t))
         below.fill_between(w2, 0, 1, where=lowest, color=style.WRONG, alpha=0.15, lw=0, zorder=0.5)
-        _say(below, "0-1", 0.12, 0.35, f"shaded: {level} wrong")
-        _say(below, "0-1", 0.65, 0.03, "share of errors")
+        _say(below, "0-1", 0.1, 0.35, f"shaded: {level} wrong")
+        _say(below, "0-1", 0.5, 0.03, "share of errors")
         below.set(xlim=(-1.6, 1.6), ylim=(0, 0.4))
         cursors = CursorArtist(above), CursorArtist(below)
         cursors[1].dots.set(mfc="none", mec=style.INK, mew=2, ms=12)  # a ring, through which the step shows
