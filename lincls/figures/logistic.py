@@ -75,7 +75,7 @@ def shares(X: Any = None, t: Any = None, groups: int = 12) -> None:
     ends = np.linspace(x.min(), x.max(), 400)[:, None]
     straight = (line.decision_function(ends) + 1) / 2
     ax = style.figure(9, 4.8).axes[0]
-    style.frame(ax, (ends[0, 0], ends[-1, 0]), (-0.4, 1.7), equal=False)
+    style.frame(ax, (ends[0, 0], ends[-1, 0]), (-0.4, 2.05), equal=False)
     style.label(ax, NAMES[0], "share of malignant tumours")
     with style.context():
         for level in (0, 1):
@@ -83,8 +83,11 @@ def shares(X: Any = None, t: Any = None, groups: int = 12) -> None:
         ax.plot(ends, straight, color=LEAST_SQUARES[0], ls=LEAST_SQUARES[1], lw=2)
         ax.plot(ends, curve.predict_proba(ends)[:, 1], color=LOGISTIC[0], ls=LOGISTIC[1], lw=3)
         ax.plot(places, found, "D", ms=10, mfc=style.BRIGHT, mec=style.INK, zorder=4)
+        ax.plot(ends[-1], straight[-1], "o", ms=11, mfc=LEAST_SQUARES[0], mec="white", clip_on=False, zorder=4)
+        label = f"{straight[-1]:.2f} for the patient with the largest nuclei"
+        ax.text(ends[-1, 0] - 0.25, straight[-1], label, size=style.TICK, ha="right", va="center")
         ax.text(3.2, 0.86, "logistic regression", color=LOGISTIC[0], size=style.TEXT, ha="center")
-        ax.text(2.7, 1.5, "least squares", color=LEAST_SQUARES[0], size=style.TEXT, ha="right")
+        ax.text(2.5, 1.5, "least squares", color=LEAST_SQUARES[0], size=style.TEXT, ha="right")
     show(
         ax,
         f"{len(t)} patients in {groups} groups of about equal size of nuclei; a diamond is the share of malignant "
@@ -92,7 +95,7 @@ def shares(X: Any = None, t: Any = None, groups: int = 12) -> None:
         "between 0 and 1.",
         alt="Yellow diamonds lie at height 0 on the left, climb steeply between sizes -0.5 and 0.5, and lie at height "
         "1 on the right. A dash-dotted curve in the shape of an S follows them. A straight line cuts across: it is "
-        "below 0 on the left, too low among the upper diamonds, and far above 1 at the right end.",
+        "below 0 on the left, too low among the upper diamonds, and far above 1 at its right end, where it has a dot.",
     )
 
 
@@ -154,12 +157,13 @@ def two_valleys(E: Callable | None = None, paths: Any = None) -> None:
     _landscape(ax, E or (lambda w, b: squared(x, t, w, b)), minima=[path[-1] for path in paths])
     for path in paths:
         plot_path(path[::10], ax=ax)
+        ax.plot(*path[0], "o", mfc="white", mec=style.INK, mew=2, ms=9, zorder=4.2)  # above a star
     show(
         ax,
-        "Two starts (white dots), two ends (black): the squared error of a sigmoid has two valleys here.",
+        "Two starts (white rings), two ends (yellow stars): the squared error of a sigmoid has two valleys here.",
         alt="Level curves over the plane of w and b in shades of blue, with two pale hollows, each with a star. A "
-        "short path leads from a white dot near the origin into the narrow hollow beside it, and a longer one from the "
-        "upper right into the wide hollow in the middle.",
+        "short path leads from a white ring near the origin into the narrow hollow beside it, and a longer one from "
+        "the upper right into the wide hollow in the middle.",
     )
 
 
@@ -172,9 +176,6 @@ def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
     x, t = lessons.ten_patients() if x is None else (np.asarray(x, dtype=float), np.asarray(t))
     rows = {label: np.column_stack([x[t == label], np.full((t == label).sum(), label)]) for label in (0, 1)}
     t = np.repeat([0, 1], [len(rows[0]), len(rows[1])])
-
-    def draw(left, right):
-        return _likelihood(left, right, t, name)
 
     def update(marks, w, b, best, benign, malignant):
         x = np.concatenate([benign[:, 0], malignant[:, 0]])
@@ -194,7 +195,7 @@ def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
     for row in far:
         row[np.argmax(row[:, 0]), 0] = high
     return Live(
-        *(draw, update),
+        *(lambda left, right: _likelihood(left, right, t, name), update),
         alt="Left, orange minus marks in a row at height 0, blue plus marks in a row at height 1, and a green curve "
         "between them. A wide orange bar hangs from height 1 down to the curve above each minus, and a blue one stands "
         "from height 0 up to the curve below each plus. Right, a bar for the loss of each at the same place, tall "
@@ -222,39 +223,42 @@ def field_and_loss(X: Any = None, t: Any = None, names: tuple[str, str] = NAMES)
 
     X (N, 2), t (N,) in {0, 1}; without them, 60 patients.
     """
-    if X is None:
-        X, t, *_ = lessons.tumour_halves()
-        X, t = X[:60], t[:60]
+    X, t = (each[:60] for each in lessons.tumour_halves()[:2]) if X is None else (X, t)
     side = np.where(t == 1, 1, -1)
-    least = LogisticRegression().fit(X, t).loss_ / len(t)
+    model = LogisticRegression().fit(X, t)
+    least, fitted = model.loss_ / len(t), {"w1": model.w_[0], "w2": model.w_[1], "b": model.b_}
+    sure = {"timid": 1 / 3, "fitted": 1, "three times as sure": 3}
+    sliders: dict[str, Any] = {key: (-(k := max(4, np.ceil(3 * abs(v)))), k, 0.1, 0) for key, v in fitted.items()}
 
     def draw(left, right):
         points, field = PointsArtist(left, X, t), SigmoidArtist(left)
         left.set(xlabel=names[0], ylabel=names[1])
-        right.set(xlim=(-8, 8), ylim=(-0.3, 8), xlabel="z towards the true class", ylabel="loss")
-        m = np.linspace(-8, 8, 161)
+        right.set(xlim=(-10, 20), ylim=(-0.4, 10), xlabel="z towards the true class", ylabel="loss")
+        m = np.linspace(-10, 20, 241)
         right.plot(m, np.log1p(np.exp(-m)), c=style.GREY, lw=1.5)
-        return points, field, right.plot([], [], "o", ms=8, mec="white", c=LOGISTIC[0])[0]
+        colours = style.NEGATIVE, style.POSITIVE
+        return points, field, [right.plot([], [], "o", ms=8, mec="white", c=colour)[0] for colour in colours]
 
     def update(artists, w1, w2, b):
         (points, field, dots), m = artists, side * (X @ [w1, w2] + b)
         field.set([w1, w2], b)
         points.set(wrong=m <= 0)
         each = np.logaddexp(0, -m)
-        dots.set_data(m, each)
-        share = np.sort(each)[-6:].sum() / each.sum()
-        return f"Mean loss {each.mean():.3f} (least possible {least:.3f}); six patients make {share:.0%} of it."
+        for k, of_class in enumerate(dots):
+            of_class.set_data(m[t == k], each[t == k])
+        half = 1 + np.sum(np.cumsum(np.sort(each)[::-1]) < each.sum() / 2)
+        return f"Mean loss {each.mean():.3f} (least possible {least:.3f}); half of it falls on {half} of {len(t)}."
 
     return Live(
         *(draw, update),
         alt="Left, blue plus marks, most of them on the right, and orange minus marks, over a field that turns from "
         "orange to blue across thin parallel lines, with a thick green one in their middle; marks on the wrong side "
         "have purple rings. Right, loss against z: a grey curve falls from the upper left, bends near 0 and goes flat "
-        "on the right, and on it lies a green dot for each mark.",
+        "on the right, and on it lies a dot for each mark, in its colour, a single one of them high up on the left.",
         panels=2,
-        w1=(-2, 8, 0.1, 1),
-        w2=(-2, 4, 0.1, 0),
-        b=(-3, 3, 0.1, 0),
+        moments={name: {key: round(k * float(v), 1) for key, v in fitted.items()} for name, k in sure.items()},
+        first="three times as sure",
+        **sliders,
     )
 
 
@@ -317,23 +321,29 @@ def newton(x: Any = None, t: Any = None) -> Live:
         ax.plot(grid, E(grid), c=style.INK, lw=2.6)
         marks = ("--", {"lw": 2.2}), ("o", {"ms": 12}), ("*", {"ms": 17})
         look = {"c": style.GOOD, "mec": "white", "zorder": 3}
-        return [ax.plot([], [], mark, **look, **size)[0] for mark, size in marks]
+        (drop,) = ax.plot([], [], "o:", c=style.GOOD, mfc="white", mew=2.4, ms=11, lw=2, markevery=[1], zorder=2.9)
+        here = ax.text(0, 0, "$E$ here", size=style.TICK, va="center", clip_on=True)
+        return *(ax.plot([], [], mark, **look, **size)[0] for mark, size in marks), drop, here
 
     def update(artists, w):
-        p, (bowl, dot, star) = sigmoid(w * x), artists
+        p, (bowl, dot, star, drop, here) = sigmoid(w * x), artists
         slope, curvature = np.sum((p - t) * x), np.sum(p * (1 - p) * x**2)
         new = w - slope / curvature
         bowl.set_data(grid, E(w) + slope * (grid - w) + curvature * (grid - w) ** 2 / 2)
         dot.set_data([w], [E(w)])
         star.set_data([new], [E(w) - slope**2 / curvature / 2])
-        change = "falls" if E(new) < E(w) else "RISES"
-        return f"From w = {w:.1f} Newton jumps to {new:.2f}: E {change} from {E(w):.3f} to {E(new):.3f}."
+        landed, top = E(new), min(E(new), 11.6)  # an arrow where the landing is above the picture
+        drop.set_data([new, new], [E(w) - slope**2 / curvature / 2, top])
+        drop.set_marker("^" if top < landed else "o")
+        here.set_position((new + 0.35, top - (landed < E(w))))  # below the curve where E falls
+        change = "falls" if landed < E(w) else "rises"
+        return f"From w = {w:.1f} Newton jumps to {new:.2f}: E {change} from {E(w):.3f} to {landed:.3f}."
 
     return Live(
         *(draw, update),
         alt="E against w: a black curve falls steeply from the upper left to its lowest place, a little to the right "
-        "of 0, and then rises less steeply. A dashed green parabola touches it at a green dot, and a green star at the "
-        "bottom of the parabola leaves the picture when the dot is far out.",
+        "of 0, and then rises less steeply. A dashed green parabola touches it at a green dot. From the green star at "
+        "its bottom a dotted line leads up to an open ring on the black curve, or to an arrow at the upper rim.",
         moments={"near the bottom": {"w": 0}, "too far": {"w": 2.2}, "runaway": {"w": 3}},
         w=(-2, 4, 0.1, 2.2),
     )
@@ -377,7 +387,7 @@ def gaps_by_work() -> dict[str, Any]:
 
 
 def intervals(seed: int = 0) -> None:
-    """Draw forty intervals of 95 % for an odds ratio that is known."""
+    """Draw forty intervals of 95 % for an odds ratio that is known, with the estimate in each."""
     ends, truth = experiments.intervals(seed)
     held = (ends[:, 0] <= truth) & (truth <= ends[:, 1])
     ax = style.figure(9, 4.2).axes[0]
@@ -389,13 +399,14 @@ def intervals(seed: int = 0) -> None:
         for kept, colour, width in ((held, LOGISTIC[0], 2.2), (~held, style.WRONG, 4.0)):
             places = np.flatnonzero(kept) + 1
             ax.vlines(places, ends[kept, 0], ends[kept, 1], colors=colour, lw=width)
+            ax.plot(places, np.sqrt(ends[kept].prod(axis=1)), "o", c=colour, mec="white", ms=6, zorder=3)
     ax.set_yticks([2, 5, 10, 20], labels=["2", "5", "10", "20"])
     ax.minorticks_off()
     show(
         ax,
-        f"{len(ends)} samples from a world whose odds ratio is {truth:.1f}, and an interval of 95 % from each: "
+        f"{len(ends)} samples from a world whose odds ratio is {truth:.1f}; from each an estimate and a 95 % interval: "
         f"{held.sum()} hold the truth, {(~held).sum()} do not (thick, purple).",
-        alt="Forty upright bars side by side over a logarithmic scale, at different heights and of different lengths. "
+        alt="Forty upright bars over a logarithmic scale, a dot in each, at different heights and of different length. "
         "A dashed line runs across them. The green ones cross it, and the thick purple ones do not reach it.",
     )
 
@@ -512,7 +523,7 @@ def widest_margin(X: Any = None, t: Any = None) -> Live:
         wrong = ((2 * t - 1) * (X @ w + b) <= 0).sum()
         return (
             f"After {steps[k]:,.0f} step{'' if k == 0 else 's'} from {start}: {wrong} of {len(t)} are wrong, w is "
-            f"{np.hypot(*w):.2f} long, and its direction is {angles[start][k]:.1f} degrees from the widest margin's."
+            f"{np.hypot(*w):.2f} long, and (b, w) points {angles[start][k]:.1f} degrees away from the widest margin."
         )
 
     return Live(
