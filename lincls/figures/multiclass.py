@@ -242,7 +242,7 @@ def masked(X: Any = None, t: Any = None, model: Any = None) -> None:
     model = LeastSquaresClassifier().fit(X, t) if model is None else model
     fig, x1 = figure(panels=2), np.linspace(-5, 5, 101)
     W, b = model.w_.round(9), model.b_.round(9)  # the last digits must not decide a tie
-    PointsArtist(fig.axes[0], X, t, size=8.5)
+    PointsArtist(frame(fig.axes[0], (-4.3, 4.3), (-1.5, 1.5), equal=False), X, t, size=8.5)
     MachineArtist(fig.axes[0], 3).set(W, b)
     scores = np.column_stack([x1, np.zeros(101)]) @ W.T + b
     fig.axes[0].set_title("the largest score wins")
@@ -292,6 +292,7 @@ def ten_corrections(first: int = 30) -> Live:
         digit = DigitArtist(left, "just corrected")
         album = AlbumArtist(middle, "ten weight vectors: green gained it, purple lost it")
         count = counts_so_far(right, wrong, "wrong now")
+        right.plot(drawn, wrong[drawn], color=style.LIGHT, lw=1, zorder=0)
         right.set(xscale="log", xlim=(0.8, 2 * len(wrong)))
         style.tidy_log(right.xaxis)
         return digit, album, count
@@ -316,8 +317,8 @@ def ten_corrections(first: int = 30) -> Live:
         alt="Three panels. Left, the handwritten digit of the last correction, 8 by 8 grey squares. In the middle ten "
         "pictures of weights named 0 to 9 in two rows, blue above zero and orange below, one in a thick green frame "
         "and one in a purple one. Right, how many digits are wrong against corrections on a logarithmic axis: a jagged "
-        "grey line up to a black dot, the present; it runs near 1,100 at first and falls, between 10 and 1,000 "
-        "corrections, almost to zero.",
+        "line, grey up to a black dot, the present, and pale beyond; it runs near 1,100 at first and falls, between 10 "
+        "and 1,000 corrections, almost to zero.",
         panels=3,
         figsize=(11, 3.9),
         moments={
@@ -364,7 +365,7 @@ def perceptron_run(X: Any = None, t: Any = None, run: Any = None) -> Live:
         "the first steps w0 is the longest and points up, while w1 and w2 point down, first close together and in the "
         "end to opposite sides.",
         panels=2,
-        first={"step": len(run) // 2},
+        first={"step": len(run) // 2 - 1},
     )
 
 
@@ -474,18 +475,19 @@ def confusion(shown: int = 12) -> Live:
         cell.move(wrote, called)
         rows = np.flatnonzero((t == wrote) & (answers == called))
         sheet.set(X[rows[:shown]])
-        name, right, of, all_called = DIGITS[wrote], M[wrote, wrote], M[wrote].sum(), M[:, wrote].sum()
+        name, right, of = DIGITS[wrote], M[wrote, wrote], M[wrote].sum()
+        seen, total = M[called, called], M[:, called].sum()
         more = f" (the first {shown} are shown)" if len(rows) > shown else ""
         return (
             f"{M[wrote, called]} of the {of} {name} are called {called}{more}. Of the {name} {right} of {of} are found "
-            f"({right / of:.0%}); of all that it calls {wrote}, {right} of {all_called} are {name} "
-            f"({right / all_called:.0%})."
+            f"({right / of:.0%}, recall); of all that it calls {called}, {seen} of {total} are {DIGITS[called]} "
+            f"({seen / total:.0%}, precision)."
         )
 
     return Live(
         *(draw, update),
         alt="Left, a table of ten rows, the digit that was written, by ten columns, what it is called: green cells "
-        "with counts down the diagonal, a few purple ones beside it, the more the darker; most are empty. A thick "
+        "with counts down the diagonal, a few purple ones off it, the more the darker; most are empty. A thick "
         "black frame stands around one cell. Right, up to twelve handwritten digits, those of the framed cell.",
         panels=2,
         figsize=(11, 5.2),
@@ -517,7 +519,9 @@ def handed_back() -> None:
         ax.plot(back, curves.T, color=colour, lw=0.7, alpha=0.35)
         ax.plot(back, mean, color=colour, lw=3.2)
         ax.plot(100 * table["ambiguous"] / N, table["alone"], "o", color=style.INK, ms=5, zorder=3)
-        ax.annotate("softmax, the least sure first", (8.5, 16), color=colour)
+        ax.axvline(100 * at / N, color=style.GREY, ls=":", lw=1.5, zorder=0.9)
+        ax.annotate("9 %", (100 * at / N, 34), (5, 0), textcoords="offset points", va="top")
+        ax.annotate("softmax, the least sure first", (9.5, 16), color=colour)
         ax.annotate("one-vs-rest, all\nambiguous digits", (13.2, 7), va="center")
     ax.set(xlim=(0, 25), ylim=(0, 35))
     style.label(ax, "handed back (%)", "errors on the rest")
@@ -527,7 +531,8 @@ def handed_back() -> None:
         f"when it hands back 9 %. One-vs-rest (dots) hands back {100 * table['ambiguous'].mean() / N:.1f} % as "
         f"ambiguous and gets {table['alone'].mean():.1f} wrong.",
         alt="Thirty thin green curves of errors and their thick mean fall steeply while the first ten per cent are "
-        "handed back, then slowly. Black dots, one a split, lie around ten per cent, mostly above the mean.",
+        "handed back, then slowly; a dotted line stands at nine per cent. Black dots, one a split, lie around ten per "
+        "cent, mostly above the mean.",
     )
 
 
@@ -542,7 +547,7 @@ def iris_regions(X: Any = None, t: Any = None, rest: Any = None, soft: Any = Non
     soft = SoftmaxRegression(l2=1.0).fit(X, t) if soft is None else soft
     fig = figure(panels=2)
     for ax, name in zip(fig.axes, ("one-vs-rest, logistic", "softmax regression"), strict=True):
-        frame(ax, (0.5, 7.5), (-0.5, 3), equal=False)
+        frame(ax, (0.5, 7.5), (0, 3), equal=False)
         ax.set(title=name, xlabel="petal length (cm)", ylabel="petal width (cm)")
     points = PointsArtist(fig.axes[0], X, t)
     SchemeArtist(fig.axes[0], len(points.classes)).set(rest)
@@ -591,6 +596,7 @@ def _machine(ax: Axes, W: Any, b: Any, X: Any, t: Any) -> None:
     """Shade where each z_k = w_k.x + b_k is the largest, W (K, 2), b (K,); ring the examples it gets wrong."""
     points = PointsArtist(ax, X, t)
     points.set(wrong=(X @ W.T + b).argmax(axis=1) != points.index)
+    points.rings.line.set_markeredgewidth(1.6)
     MachineArtist(ax, len(W)).set(W, b)
 
 
@@ -607,7 +613,7 @@ def _matrix(ax: Axes, M: np.ndarray) -> Marks:
         ax.text(column, row, str(M[row, column]), ha="center", va="center", zorder=1)
     style.label(ax, "called", "written")
     marks = Marks(ax)
-    box = marks.segments(colors=style.INK, linewidths=3.2, zorder=3)
+    box = marks.segments(colors=style.INK, linewidths=3.2, capstyle="projecting", zorder=3)
 
     @marks.moves
     def move(row, column):

@@ -31,7 +31,7 @@ def test_mistakes_are_ringed_and_doubts_are_hatched():
     model = LeastSquaresClassifier().fit(X, t)
     ax = axes()
     multiclass._machine(ax, model.w_, model.b_, X, (t + 1) % 3)
-    rings = [line for line in ax.lines if line.get_marker() == "o" and line.get_markeredgewidth() == 2.6]
+    rings = [line for line in ax.lines if line.get_marker() == "o" and line.get_markeredgewidth() == 1.6]
     assert len(rings[0].get_xydata()) == 30
     scheme = SchemeArtist(axes(), 3).set(OneVsRest(LeastSquaresClassifier).fit(X, t))
     assert any(fill.get_hatch() and fill.get_paths() for fill in scheme.doubts)
@@ -40,7 +40,7 @@ def test_mistakes_are_ringed_and_doubts_are_hatched():
 def test_one_class_alone_makes_no_mistakes():
     ax = axes()
     multiclass._machine(ax, np.array([[1, 0]]), [0], np.array([[0, 0], [1, 1]]), [1, 1])
-    rings = [line for line in ax.lines if line.get_marker() == "o" and line.get_markeredgewidth() == 2.6]
+    rings = [line for line in ax.lines if line.get_marker() == "o" and line.get_markeredgewidth() == 1.6]
     assert len(rings[0].get_xydata()) == 0
 
 
@@ -99,10 +99,11 @@ def test_a_frame_stands_around_its_cell_and_only_cells_that_are_not_empty_have_a
 def test_a_cell_of_the_confusion_matrix_tells_recall_and_precision_and_shows_its_digits():
     live = multiclass.confusion()
     assert live.caption.startswith("8 of the 174 eights are called 1.")
+    assert live.caption.endswith("of all that it calls 1, 176 of 190 are ones (93%, precision).")
     live.set(wrote=3, called=3)
     assert (
         "(the first 12 are shown)" in live.caption
-        and "of the threes 175 of 183 are found (96%)" in live.caption.lower()
+        and "of the threes 175 of 183 are found (96%, recall)" in live.caption.lower()
     )
     live.set(wrote=0, called=9)
     assert live.caption.startswith("0 of the 178 zeros are called 9.")

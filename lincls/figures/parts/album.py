@@ -39,7 +39,7 @@ class AlbumArtist(Marks):
         if not bars:
             self.add(self.rows)
         self.bars = self.add(PolyCollection([], zorder=1))
-        self.frames = self.segments(zorder=1.2)
+        self.frames = self.segments(capstyle="projecting", zorder=1.2)
         self.mark()
 
     def set(self, W: Any) -> AlbumArtist:
