@@ -92,11 +92,12 @@ def sizes(X: Any = None, t: Any = None) -> None:
     ):
         ax.axvline(place, color=colour, lw=2, ls=(0, (4, 3)), zorder=2.5)
         ax.text(place, 2.25, text, color=colour, ha=side, size=style.TEXT)
+    ax.axvline(x.mean(), ymax=0.85, color=style.GREY, lw=1.4, ls=":", zorder=2.4)
     show(
         ax,
         f"{len(t)} patients; within a band the height means nothing. Least squares cuts at {cut:.2f}: {missed.sum()} "
         f"tumours are missed, and {false.sum()} healthy patients are alarmed (purple). The cut at {best:.2f} gets "
-        f"{fewest} wrong.",
+        f"{fewest} wrong, and the one at the average (dotted) {((x > x.mean()) != (t > 0)).sum()}.",
         alt="Two bands of marks, minus at height -1, most of them left of zero, and plus at height 1, from just below "
         "zero far out to the right. A straight line rises through both bands and leaves the upper one behind at the "
         "right end. Where it crosses zero a dashed vertical line stands, to the right of a second, green one; the plus "
@@ -379,7 +380,7 @@ def outlier(X: Any = None, t: Any = None) -> Live:
     def draw(ax):
         frame(ax, (-5, 15), (-7, 7))
         ends = geometry.line(before.w_, before.b_, geometry.box(ax))
-        ax.plot(*ends.T, color=style.INK, lw=1.4, ls=(0, (1, 2)), zorder=1, label="without the plus")
+        ax.plot(*ends.T, color=style.INK, lw=1.4, ls=(0, (1, 2)), zorder=1, label="least squares without it")
         return PointsArtist(ax, np.vstack([X, [[4, 2]]]), t), _boundaries(ax, names)
 
     def update(artists, outlier):
