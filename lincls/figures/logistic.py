@@ -562,13 +562,13 @@ def reliability_groups(t: Any = None, p: Any = None, bins: int = 5) -> None:
     groups, ends = picture.groups, picture.ends
     kept = (ends[:, 0] <= groups.p) & (groups.p <= ends[:, 1])
     said = "every bar meets the diagonal" if kept.all() else f"{kept.sum()} of {len(kept)} bars meet the diagonal"
-    sizes = ", ".join(map(str, groups.size))
+    for x, y, size in zip(groups.p, groups.share, groups.size, strict=True):
+        ax.annotate(f"{size}", (x, y), (16, -14), textcoords="offset points", size=style.TEXT)
     show(
         ax,
-        f"The held-out patients in groups of {sizes} by their p; bars are Wilson intervals (95 %): {said}.",
-        alt="Green dots over the mean forecast of their group, two large ones near the lower left and the upper right "
-        "corner and small ones between, each on a vertical bar. Every bar crosses the dashed diagonal; the bars in the "
-        "middle are long.",
+        f"The held-out patients in groups by their p, and how many; bars are Wilson intervals (95 %): {said}.",
+        alt="Green dots over the mean forecast of their group, each with a number and on a vertical bar. Every bar "
+        "crosses the dashed diagonal; those in the middle, with few patients, are long.",
     )
 
 
