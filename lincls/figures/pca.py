@@ -32,6 +32,7 @@ from lincls.plot.points import label_data_space
 from lincls.widgets import Live, Points
 
 BACKING = {"fc": "white", "ec": "none", "alpha": 0.85, "pad": 1.5}  # behind a name that stands among points
+BESIDE = 0.09  # of the width of the axes: from a line to the middle of its name
 HEIGHT = 0.3  # of the band in which one class lies, in rows
 GOLDEN = 0.6180339887498949  # multiples of it fill the unit interval evenly: a spread without a seed
 PCA_LINE, LDA_LINE = style.INK, style.METHODS["LDA"][0]
@@ -57,7 +58,7 @@ def digit_plane(first: str = "PCA") -> Live:
 
     def update(artist, plane, place):
         artist.set(plane, place[0])
-        near = f"{artist.alike} of the {NEIGHBOURS} nearest are the same"
+        near = f"of the {NEIGHBOURS} nearest {artist.alike} are {artist.digit}s"
         return f"Here on {plane}'s plane the nearest digit is {_a(artist.digit)}, and {near}."
 
     order = [first, *(name for name in planes if name != first)]
@@ -448,6 +449,7 @@ def biplot() -> Live:
             "texture": {"feature": "texture"},
             "as measured": {"table": "as measured", "feature": "area"},
         },
+        first="texture",
         table=list(tables),
         feature=names,
     )
@@ -572,7 +574,7 @@ def _contest(ax: Axes, turns: Any, spread: Any, error: Any) -> Marks:
 def _lines(ax: Axes, names: Any) -> Marks:
     """Named lines through the middle of the axes: `move(first, second)`, a direction (2,) for each of the two names.
 
-    Each is drawn from edge to edge, the names in turn near the upper and near the lower end.
+    Each is drawn from edge to edge, the names in turn beside the upper and the lower end, away from the other line.
     """
     marks, lines, words = Marks(ax), [], []
     for name, colour in zip(names, (PCA_LINE, LDA_LINE), strict=True):
@@ -583,11 +585,14 @@ def _lines(ax: Axes, names: Any) -> Marks:
     def move(*directions):
         left, right, bottom, top = box = geometry.box(style.settle(ax))
         middle = np.array([left + right, bottom + top]) / 2
-        for line, word, a, at in zip(lines, words, directions, (np.argmax, np.argmin), strict=True):
-            normal = np.array([-a[1], a[0]])
+        beside = zip(lines, words, directions, directions[::-1], (np.argmax, np.argmin), strict=True)
+        for line, word, a, other, at in beside:
+            normal = np.array([-a[1], a[0]]) / math.hypot(*a)
             ends = geometry.line(normal, float(-normal @ middle), box)
             line.set_data(*ends.T)
-            word.set_position(middle + 0.86 * (ends[at(ends[:, 1])] - middle))
+            out = ends[at(ends[:, 1])] - middle
+            side = -1 if (out @ [-other[1], other[0]]) * (normal @ [-other[1], other[0]]) < 0 else 1
+            word.set_position(middle + 0.88 * out + side * BESIDE * (right - left) * normal)
 
     return marks
 

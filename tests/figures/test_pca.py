@@ -138,6 +138,17 @@ def test_a_named_line_runs_through_the_middle_along_its_direction():
     assert name.get_position()[1] < 1
 
 
+def test_the_name_of_a_line_stands_beside_it_away_from_the_other_whatever_their_lengths():
+    ax = frame(panel(), (-5, 5), (-5, 5))
+    marks = _lines(ax, ("one", "two"))
+    one, two = np.array([-3.0, 4.0]), np.array([-0.1, 0.2])
+    marks.move(one, two)
+    places = [np.array(marks.artists[k].get_position()) for k in (1, 3)]
+    for place, own, other in zip(places, (one, two), (two, one), strict=True):
+        near, far = (abs(place @ [-a[1], a[0]]) / np.hypot(*a) for a in (own, other))
+        assert 0.5 < near < far and abs(place).max() < 5
+
+
 def test_a_strip_shows_standard_deviations_and_keeps_the_classes_on_their_sides():
     z, t = np.array([10.0, 20, 30, 40]), np.array([0, 1, 0, 1])
     marks = _strips(panel(), t, ("a", "b"))

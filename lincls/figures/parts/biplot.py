@@ -68,7 +68,7 @@ class BiplotArtist(Marks):
         self.leaders = LineCollection([], colors=style.LIGHT, linewidths=1, zorder=1.6)
         field.add_collection(self.leaders)
         self.words = [field.text(COLUMN, 0, name, size=11, ha="left", va="center", zorder=1.7) for name in self.names]
-        self.chosen = self.add(ArrowArtist(field, style.INK, weight=1.3))
+        self.chosen = self.add(ArrowArtist(field, style.INK, weight=0.6))
         self.chosen.shape.set_zorder(2.9)
 
     def set(self, table: str, name: str) -> BiplotArtist:
@@ -89,7 +89,7 @@ class BiplotArtist(Marks):
         for k, marks in enumerate(self.rows):
             marks.set_data(*Z[self.index == k].T)
         for tip, arrow in zip(tips, self.arrows, strict=True):
-            arrow.set([0, 0], tip)
+            arrow.set([0, 0], tip).shape.set_zorder(2.8 - 0.2 * np.hypot(*tip))  # a short one lies on top
         named = [j for j in np.argsort(tips[:, 1]) if np.hypot(*tips[j]) > NAMED * LONGEST]
         places = dict(zip(named, _spread(tips[named, 1]), strict=True))
         for j, word in enumerate(self.words):

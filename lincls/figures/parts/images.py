@@ -15,6 +15,7 @@ from lincls.plot.marks import Marks
 from lincls.plot.pixels import DigitArtist
 
 GAP = 1  # pixels between two images
+RIM = 0.1  # pixels left free around all of them, so that no frame is cut
 EDGE = 0.12  # inches left free below them
 
 
@@ -91,6 +92,8 @@ class ImagesArtist(Marks):
                 x = [left, left + width, left + width, left, left]
                 y = [top, top, top + height, top + height, top]
                 ax.plot(x, y, color=style.LIGHT, lw=1, zorder=1.5, scalex=False, scaley=False)
+        rows, columns = self._sheet().shape
+        ax.set(xlim=(-0.5 - RIM, columns - 0.5 + RIM), ylim=(rows - 0.5 + RIM, -0.5 - RIM))
 
     def _lower(self, ax: Axes) -> None:
         """Use the room below, which the panel keeps for the ticks and the label that images do not have."""

@@ -21,7 +21,7 @@ CIRCLE = np.column_stack([np.cos(np.radians(DEGREES)), np.sin(np.radians(DEGREES
 
 GRID = 121  # points along each side, for the contours of Lagrange's picture
 REACH = 1.1  # length of its longest arrow, in units of the circle
-LEVELS = 17  # contours that stand still, with equal areas between them
+LEVELS = 23  # contours that stand still, with equal steps of f between them
 
 
 class LagrangeArtist(Marks):
@@ -44,7 +44,7 @@ class LagrangeArtist(Marks):
         grid = np.column_stack([axis.ravel() for axis in np.meshgrid(x, y)])
         values = checks.targets(f(grid), len(grid), "f(x)").reshape(GRID, GRID)
         self.contours = contourpy.contour_generator(x, y, values)
-        levels = np.unique(np.quantile(values, np.linspace(0, 1, LEVELS + 2)[1:-1]))
+        levels = np.unique(np.linspace(values.min(), values.max(), LEVELS + 2)[1:-1])
         ax.contour(x, y, values, levels=levels, colors=style.LIGHT, linewidths=1, linestyles="-", zorder=0.7)
         steepest = max(np.linalg.norm(gradient(point)) for point in CIRCLE[::5])
         self.scale = REACH / max(float(steepest), 2.0)

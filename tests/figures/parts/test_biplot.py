@@ -60,3 +60,9 @@ def test_names_stand_apart_in_their_order():
     found = _spread(heights)
     assert (np.diff(found) >= LINE - 1e-12).all() and found.mean() == pytest.approx(heights.mean())
     assert np.allclose(_spread(np.array([0.0, 1.0])), [0, 1])
+
+
+def test_a_shorter_arrow_lies_on_top_of_a_longer_one():
+    artist = biplot().set("plain", "length")
+    long = np.hypot(*artist.shadows["plain"].loadings.T)
+    assert list(np.argsort([-arrow.shape.get_zorder() for arrow in artist.arrows])) == list(np.argsort(long))

@@ -62,3 +62,11 @@ def test_rows_and_columns_carry_their_names():
 def test_bad_images_are_named(call, error, message):
     with pytest.raises(error, match=message):
         call()
+
+
+def test_the_frames_of_the_outermost_images_lie_within_the_axes():
+    ax = sheet().image.axes
+    corners = np.vstack([frame.get_xydata() for frame in ax.lines])
+    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    assert left < corners[:, 0].min() and corners[:, 0].max() < right
+    assert top < corners[:, 1].min() and corners[:, 1].max() < bottom
