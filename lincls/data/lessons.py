@@ -311,14 +311,24 @@ def long_clouds() -> Data:
     return gaussians(160, [[-0.9, -0.5], [0.9, 0.5]], [[1.6, 1.2], [1.2, 1.3]], seed=5)
 
 
+SHAPES = {  # of Gaussian worlds: the covariance of both classes, or one for each
+    "round": np.eye(2),
+    "right": correlated(),
+    "upright": np.array([np.diag([0.5, 2]), np.diag([2, 0.5])]),
+    "crossed": np.array([[[1, 0.8], [0.8, 1]], [[1, -0.8], [-0.8, 1]]]),
+}
+
+
 def world(name: str, N: int, seed: int) -> Data:
     """Return N examples of a world, X (N, 2) and t (N,) in {0, 1}.
 
-    "right": two Gaussians with one covariance. "far group": 30 % of the positive examples form a group of their own,
-    far away on the correct side. "boxes": each class is uniform in a box.
+    Two Gaussians: "round" and "right" with one covariance, without and with correlation; "upright" and "crossed" with
+    one each, without and with correlation. "far group": 30 % of the positive examples form a group of their own, far
+    away on the correct side. "boxes": each class is uniform in a box.
     """
-    if name == "right":
-        return two_clouds(N, seed)
+    if name in SHAPES:
+        means = [[-1, 0], [1, 0]] if SHAPES[name].ndim == 3 else [[-1.2, 0.4], [1.2, -0.4]]
+        return gaussians(N, means, SHAPES[name], seed=seed)
     if name == "far group":
         X, k = gaussians(N, [[-1.2, 0], [1.2, 0], [6, 6]], np.eye(2), (0.5, 0.35, 0.15), seed=seed)
         return X, np.minimum(k, 1)

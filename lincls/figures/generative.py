@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.patches import StepPatch
+from matplotlib.patches import Rectangle
 
 from lincls import checks
 from lincls.data import lessons, real, rings
@@ -17,7 +17,11 @@ from lincls.experiments import generative as experiments
 from lincls.experiments.generative import METHODS, SIZES, candidates, conic, digit_models, made, quadratic, together
 from lincls.features import standardise
 from lincls.figures.catalogue import live
+from lincls.figures.parts.boxes import plot_boxes, sketch
 from lincls.figures.parts.ellipses import EllipsesArtist
+from lincls.figures.parts.fisher import FisherArtist
+from lincls.figures.parts.means import PAIR, mean_errors
+from lincls.figures.parts.sheet import SheetArtist
 from lincls.figures.stored import stored
 from lincls.models import LDA, QDA, GaussianNaiveBayes, LogisticRegression, Perceptron
 from lincls.models.sigmoid import sigmoid
@@ -25,7 +29,6 @@ from lincls.plot import (
     BoundaryArtist,
     CursorArtist,
     CurvedBoundaryArtist,
-    Marks,
     PointsArtist,
     ProbabilitiesArtist,
     RegionsArtist,
@@ -36,17 +39,12 @@ from lincls.plot import (
     show,
     style,
 )
-from lincls.plot.pixels import Pixels
-from lincls.plot.points import label_data_space
 from lincls.widgets import Handle, Live, Points
 
 PLANE = (-5, 5), (-3.5, 3.5)  # shown where the figure's means can be moved
 REPETITIONS = 30
-T_95 = 2.045  # of Student's t with 29 degrees of freedom
 ROOM = (0.5, 7.5), (1.8, 4.6)
 LENGTHS = ("petal length (cm)", "sepal width (cm)")
-BINS = 28  # of Fisher's histograms
-PAIR = ("LDA", "logistic")
 BROWN = style.METHODS["LDA"][0]
 
 
@@ -75,6 +73,28 @@ def flowers(X: Any = None, t: Any = None, seed: int = 4) -> None:
     show(fig, shown + "In one panel they were measured, and in the other they never grew.", alt=alt)
 
 
+def petals(X: Any = None, t: Any = None) -> None:
+    """Show versicolor's petals with the Gaussian of naive Bayes and with one that has a covariance.
+
+    X (N, 4) and t (N,) of three species; without them, the irises.
+    """
+    X, t = real.iris()[:2] if X is None else (X, t)
+    A = X[t == 1][:, 2:]
+    fig, covariance = figure(10, 4.6, panels=2), np.cov(A.T, bias=True)
+    titles = ("each length for itself", "how they go together, too")
+    for ax, title, shape in zip(fig.axes, titles, (np.diag(np.diag(covariance)), covariance), strict=True):
+        frame(ax, (2.7, 5.5), (0.8, 1.9), equal=False)
+        ax.plot(*A.T, "o", color=style.NEGATIVE, ms=6, mew=0, alpha=0.5, zorder=2)
+        EllipsesArtist(ax, 1).set([A.mean(axis=0)], shape)
+        ax.set(title=title, xlabel="petal length (cm)", ylabel="petal width (cm)")
+    alt = (
+        "Two panels with the same fifty orange dots, which rise from the lower left to the upper right, and two "
+        "ellipses around a cross in their middle. Left the ellipses are upright and reach into empty corners; right "
+        "they lean as the dots do."
+    )
+    show(fig, "50 versicolor. Ellipses: one and two standard deviations of the fitted Gaussian.", alt=alt)
+
+
 def three_answers(X: Any = None, t: Any = None, joint: Any = None, conditional: Any = None,
                   direct: Any = None) -> None:  # fmt: skip
     """Show what LDA, logistic regression and the perceptron say about the same two classes.
@@ -101,6 +121,58 @@ def three_answers(X: Any = None, t: Any = None, joint: Any = None, conditional: 
         "third there is one line."
     )
     show(fig, says + "Right: only the answer.", alt=alt)
+
+
+@live("Bayes' rule as areas")
+def areas() -> Live:
+    """Draw a population as a square, keep those with a positive test, and read the posterior as a share of an area."""
+
+    def draw(left, right):
+        titles = ("everybody", "only those with a positive test")
+        for ax, title, below in zip(
+            (left, right), titles, ("share of the people", "share of the positive"), strict=True
+        ):
+            ax.set(xlim=(0, 1), ylim=(0, 1), xlabel=below, title=title)
+        left.set_ylabel("share of each class")
+        right.set_yticks([])
+        colours = [mark.colour for mark in style.marks(2)]
+        pale = [left.add_patch(Rectangle((0, 0), 1, 1, fc=c, ec="none", alpha=style.SHADE)) for c in colours]
+        full = [left.add_patch(Rectangle((0, 0), 1, 1, fc=c, ec="white", lw=1)) for c in colours]
+        kept = [right.add_patch(Rectangle((0, 0), 1, 1, fc=c, ec="white", lw=1)) for c in colours]
+        return pale, full, kept
+
+    def update(artists, prior, ill, well):
+        pale, full, kept = artists
+        found, alarms = prior * ill, (1 - prior) * well
+        posterior = found / (found + alarms)
+        for (minus, plus), cut in ((pale, prior), (full, prior), (kept, posterior)):
+            plus.set_width(cut)
+            minus.set_x(cut)
+            minus.set_width(1 - cut)
+        full[0].set_height(well)
+        full[1].set_height(ill)
+        of = f"{1000 * found:.0f} ill and {1000 * alarms:.0f} healthy ones"
+        return f"Of 1000 people {of} have a positive test, so {100 * posterior:.0f} % of the positive are ill."
+
+    return Live(
+        *(draw, update),
+        alt="Left, a square of all people: a blue column, the ill, at the left, as wide as their share, and an orange "
+        "one, the healthy, beside it. Each column is dark up to the share whose test is positive and pale above. "
+        "Right, the dark parts alone, stretched to a square. At first the blue column is a thin tall sliver, and blue "
+        "fills less than a tenth of the square on the right.",
+        panels=2,
+        moments={
+            "a rare disease": dict(prior=0.01, ill=0.9, well=0.09),
+            "as common as not": dict(prior=0.5, ill=0.9, well=0.09),
+            "a second test": dict(prior=0.09, ill=0.9, well=0.09),
+            "a test that knows nothing": dict(prior=0.09, ill=0.4, well=0.4),
+        },
+        first="a rare disease",
+        prior=(0.01, 0.99, 0.01, 0.01),
+        ill=(0.01, 1, 0.01, 0.9),
+        well=(0.01, 1, 0.01, 0.09),
+        corner=Handle("prior", "ill", panel=0),
+    )
 
 
 def _bell(x: np.ndarray, mean: float, spread: float) -> np.ndarray:
@@ -140,6 +212,12 @@ def one_feature(density: Callable = _bell) -> Live:
         "at one half. At first the curve rises like an S and crosses the line at the x where the bells cross; with "
         "other spreads it is a hill or a valley.",
         panels=2,
+        moments={
+            "equal spreads": dict(mean=2, spread=1, prior=0.5),
+            "rare": dict(mean=2, spread=1, prior=0.1),
+            "wide": dict(mean=2, spread=1.8, prior=0.5),
+            "rare and narrow": dict(mean=0.5, spread=0.8, prior=0.1),
+        },
         mean=(0, 4, 0.1, 2),
         spread=(0.6, 2, 0.1, 1),
         prior=(0.05, 0.95, 0.05, 0.5),
@@ -193,6 +271,11 @@ def stretched_cloud(noise: Any = None) -> Live:
         alt="A cloud of hundreds of blue dots around a black cross at the origin, dense in the middle, with two black "
         "ellipses of the cloud's shape and tilt around the cross: a solid one among the dots, and a dashed one, twice "
         "as large, with only a few dots outside. At first they lean to the upper right.",
+        moments={
+            "round": dict(spread1=1, spread2=1, correlation=0),
+            "leaning": dict(spread1=1.5, spread2=0.8, correlation=0.6),
+            "a needle": dict(spread1=2, spread2=1, correlation=0.95),
+        },
         spread1=(0.2, 2, 0.1, 1.5),
         spread2=(0.2, 2, 0.1, 0.8),
         correlation=(-0.95, 0.95, 0.05, 0.6),
@@ -213,16 +296,18 @@ def moved_means(means: Any = ((-1.5, -0.5), (1.5, 0.5))) -> Live:
 
     def draw(ax):
         frame(ax, *PLANE)
-        return ProbabilitiesArtist(ax, 2), EllipsesArtist(ax), BoundaryArtist(ax, shade=False, colour=BROWN)
+        segment = ax.plot([], [], ":", color=style.INK, lw=1.6, zorder=2.6)[0]
+        return ProbabilitiesArtist(ax, 2), EllipsesArtist(ax), BoundaryArtist(ax, shade=False, colour=BROWN), segment
 
     def update(artists, means, spread1, spread2, correlation, prior):
-        (field, ellipses, line), covariance = artists, _covariance(spread1, spread2, correlation)
+        (field, ellipses, line, segment), covariance = artists, _covariance(spread1, spread2, correlation)
         apart = means[1] - means[0]
         w = np.linalg.solve(covariance, apart)
         b = np.log(prior / (1 - prior)) - (means[0] + means[1]) @ w / 2
         ellipses.set(means, covariance)
         field.set(lambda X: np.column_stack([sigmoid(-X @ w - b), sigmoid(X @ w + b)]))
         line.set(w, b)
+        segment.set_data(*means.T)
         return says(w, b, apart, means)
 
     def says(w, b, apart, means):
@@ -237,8 +322,14 @@ def moved_means(means: Any = ((-1.5, -0.5), (1.5, 0.5))) -> Live:
         *(draw, update),
         alt="A plane, orange on one side and blue on the other, that fades to white along a brown line, which has an "
         "arrow w to the blue side. An orange and a blue cross, the means, stand each in a solid ellipse and a dashed "
-        "one twice as large, of the same shape and tilt around both. At first they are circles, and the line crosses "
-        "the way between the means at a right angle.",
+        "one twice as large, of the same shape and tilt around both; a dotted segment joins the means. At first the "
+        "ellipses lean to the upper right, and the line crosses the segment in the middle, aslant.",
+        moments={
+            "circles": dict(spread1=1, spread2=1, correlation=0, prior=0.5),
+            "leaning": dict(spread1=1.4, spread2=0.8, correlation=0.6, prior=0.5),
+            "rare": dict(spread1=1.4, spread2=0.8, correlation=0.6, prior=0.1),
+        },
+        first="leaning",
         means=Points(np.array(means), bounds=((-4, 4), (-3, 3))),
         spread1=(0.4, 2, 0.1, 1.0),
         spread2=(0.4, 2, 0.1, 1.0),
@@ -283,8 +374,17 @@ def conics() -> Live:
         *(draw, update),
         alt="A plane with an orange cross at the origin in two circles, and a blue cross in two ellipses with level "
         "and upright axes; the outer ones are dashed and twice as large. A thick purple boundary, straight, closed or "
-        "in two branches, parts pale blue from pale orange, at first branches that bend away from each other, to the "
-        "left and to the right of the blue cross.",
+        "in two branches, parts pale blue from pale orange, at first an ellipse around the blue cross.",
+        moments={
+            "an ellipse": dict(mean1=1.5, mean2=0, spread1=0.5, spread2=0.7),
+            "an ellipse around the other": dict(mean1=1, mean2=0, spread1=1.5, spread2=2),
+            "a hyperbola": dict(mean1=2, mean2=0, spread1=0.6, spread2=1.5),
+            "a parabola": dict(mean1=2, mean2=0, spread1=1, spread2=1.5),
+            "parallel lines": dict(mean1=0, mean2=1, spread1=1, spread2=1.5),
+            "crossing lines": dict(mean1=0, mean2=0, spread1=0.5, spread2=2),
+            "a line": dict(mean1=2, mean2=1, spread1=1, spread2=1),
+        },
+        first="an ellipse",
         mean1=(-3, 3, 0.5, 1.5),
         mean2=(-2, 2, 0.5, 0),
         spread1=(0.5, 2, 0.1, 0.6),
@@ -315,12 +415,14 @@ def turned_direction(X: Any = None, t: Any = None) -> Live:
     return Live(
         *(draw, update),
         alt="Left, two long clouds that lean to the upper right, the minus marks lower on the left, the plus marks "
-        "higher on the right, and many among each other, and a thick black line through the middle, at first upright. "
+        "higher on the right, and many among each other, and a thick black line through the middle. "
         "A thin thread leads from each mark to the line at a right angle, and on the line an orange and a blue cross "
         "are the feet of the means. Right, two see-through histograms along the line, orange and blue, which turn grey "
         "where they overlap.",
         panels=2,
-        angle=(0, 179, 1, 90),
+        moments={"along the means": dict(angle=32), "thinnest": dict(angle=133), "best": dict(angle=154)},
+        first="along the means",
+        angle=(0, 179, 1, 32),
     )
 
 
@@ -362,6 +464,37 @@ def _one_repetition(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, 
     return experiments.errors_by_world(range(1)), {name: errors[:, :1] for name, errors in shipped.items()}
 
 
+@stored
+def errors_of_four() -> dict[str, Any]:
+    """The errors (R,) of four methods in 100 draws of 40 examples of each of six worlds, "right: LDA" and so on."""
+    return experiments.errors_of_four(range(100))
+
+
+def six_worlds() -> None:
+    """Show what four methods get wrong in 100 draws of six worlds, on a band where a world is as they believe."""
+    errors, fig = errors_of_four(), figure(12, 6.6, panels=6)
+    for k, (world, believing) in enumerate(experiments.BELIEVED.items()):
+        ax, left, low = fig.axes[k], 0.105 + 0.3 * (k % 3), 0.585 - 0.49 * (k // 3)
+        ax.set_position((left, low, 0.18, 0.34))
+        found = {method: 100 * errors[f"{world}: {method}"] for method in experiments.FOUR}
+        plot_boxes(ax, found, believing)
+        start = np.floor(min(values.min() for values in found.values()))
+        ax.set(xlim=(start, start + 10), title=world, xlabel="% wrong" if k > 2 else "")
+        if k % 3:
+            ax.set_yticklabels([])
+        inset = fig.add_axes((left + 0.185, low + 0.06, 0.085, 0.22))
+        sketch(inset, *lessons.world(world, 60, seed=0))
+    alt = (
+        "Six panels, each with four boxes below each other, for naive Bayes, LDA, QDA and logistic regression, and a "
+        "small picture of the two classes. Round: four boxes at one place, all on a band. Right: naive Bayes, without "
+        "a band, far to the right of the others. Upright: naive Bayes and QDA, on bands, left of the other two. "
+        "Crossed: QDA, on a band, far left of the three others. Far group and boxes: no bands; in the far group "
+        "logistic regression is leftmost, in the boxes all are at one place."
+    )
+    says = "100 draws of 40 examples: median, quartiles, all but a twentieth at each end. All axes have one scale. "
+    show(fig, says + "A band: the method's model is true in this world.", alt=alt)
+
+
 def learning_curves(errors: Mapping | None = None, sizes: Any = SIZES) -> None:
     """Show the learning curves of LDA and logistic regression in the right and in the far-group world.
 
@@ -369,12 +502,12 @@ def learning_curves(errors: Mapping | None = None, sizes: Any = SIZES) -> None:
     """
     errors = errors_by_world() if errors is None else errors
     fig = figure(11, 4.6, panels=2)
-    shown = {"right": (0.02, 0.07), "far group": (0.08, 0.16)}
+    shown = {"right": (0.02, 0.08), "far group": (0.09, 0.15)}  # one scale
     for ax, (world, limits) in zip(fig.axes, shown.items(), strict=True):
         ax.set_title(f"world: {world}")
         first, chosen = ([errors[f"{world}: {m}{which}"] for m in ("LDA", "logistic")] for which in ("", " chosen"))
-        _means(ax, sizes, faint=True).move(*first)
-        _means(ax, sizes).move(*chosen)
+        mean_errors(ax, sizes, faint=True).move(*first)
+        mean_errors(ax, sizes).move(*chosen)
         ax.set_ylim(*limits)
     says = "Mean error on new examples, bars: 95 % intervals. Strong: shrinkage and penalty chosen alike. "
     alt = (
@@ -402,7 +535,7 @@ def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Calla
         for line, method in zip(lines, PAIR, strict=True):
             line.line.set_linestyle(style.METHODS[method][1])
         right.set(ylim=(0, 0.2))
-        return points, *lines, _means(right, sizes), CursorArtist(right)
+        return points, *lines, mean_errors(right, sizes), CursorArtist(right)
 
     @cache
     def fitted(world, size, draw):
@@ -434,6 +567,12 @@ def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Calla
         "colours fall a little and flatten, with bars that shrink. Two black dots on a dashed upright line are the "
         "errors of this set.",
         panels=2,
+        moments={
+            "few examples": dict(world="right", size=0, draw=0),
+            "the far group": dict(world="far group", size=3, draw=0),
+            "the boxes": dict(world="boxes", size=3, draw=0),
+        },
+        first="the far group",
         world=worlds,
         size=(0, len(sizes) - 1, 1, 0),
         draw=(0, REPETITIONS - 1, 1, 0),
@@ -455,6 +594,9 @@ def outlier(X: Any = None, t: Any = None, far: float = 30, models: Any = None) -
     for method, model, faint in zip(("LDA", "logistic", "LDA"), models, (True, False, False), strict=True):
         _line(ax, method, model, faint=faint, name=f"{method} {'before' if faint else 'with it'}")
     style.legend(ax, loc="lower left", zorder=4)
+    arrow = {"arrowstyle": "->", "color": style.POSITIVE, "lw": 2}
+    ax.annotate(f"one + at {1.2 + far:.1f}", (1, 0.06), (0.97, 0.06), "axes fraction", "axes fraction",
+                arrowprops=arrow, color=style.POSITIVE, ha="right", va="center")  # fmt: skip
     shown = f"One example at x1 = {1.2 + far:.1f}, off the page to the right, turns LDA's line; "
     alt = "Two clouds and three lines. LDA's before and logistic regression's nearly coincide; LDA's with it is turned."
     show(ax, shown + "logistic regression's hardly moves.", alt=alt)
@@ -488,6 +630,13 @@ def made_up(X: Any = None, t: Any = None) -> Live:
         "with stray specks, by LDA soft strokes with grey patches beside them, by QDA strokes that are nearly whole.",
         panels=2,
         figsize=(8, 4.4),
+        moments={
+            "ones by naive Bayes": dict(digit=1, method="naive Bayes"),
+            "ones by LDA": dict(digit=1, method="LDA"),
+            "ones by QDA": dict(digit=1, method="QDA"),
+            "zeros by LDA": dict(digit=0, method="LDA"),
+        },
+        first="ones by LDA",
         digit=(0, 9, 1, 1),
         method=list(METHODS),
         draw=(1, 40, 1, 1),
@@ -501,7 +650,7 @@ def made_up_by_all(X: Any = None, t: Any = None, seed: int = 1) -> None:
     """
     X, t = real.digits()[:2] if X is None else (X, t)
     models = digit_models(X, t)
-    rows = [X[[np.flatnonzero(t == k)[3] for k in range(10)]]]
+    rows = [np.vstack([_typical(X[t == k]) for k in range(10)])]
     rows += [np.vstack([made(models, method, k, 1, seed=10 * seed + k) for k in range(10)]) for method in METHODS]
     fig = figure(10, 3.8)
     ax = fig.axes[0]
@@ -518,73 +667,9 @@ def made_up_by_all(X: Any = None, t: Any = None, seed: int = 1) -> None:
     show(fig, "The first row was written by people. The three below were made up by three fitted models.", alt=alt)
 
 
-class SheetArtist(Marks):
-    """Images of 8 by 8 pixels, ink 0 to 16, in rows and columns: `set(images)`; `ink` is the sheet, -1 in the gaps."""
-
-    WHITE, BLACK, GAP = (255, 255, 255, 255), (26, 26, 26, 255), (221, 227, 232, 255)
-    SHADES = np.vstack([np.linspace(WHITE, BLACK, 161).round(), GAP]).astype(np.uint8)
-
-    @style.styled
-    def __init__(self, ax: Axes, rows: int, columns: int, title: str):
-        super().__init__(ax)
-        self.rows, self.columns = rows, columns
-        height, width = 9 * rows + 1, 9 * columns + 1
-        ax.set(title=title, xticks=[], yticks=[], aspect="equal")
-        ax.set(xlim=(-0.5, width - 0.5), ylim=(height - 0.5, -0.5))
-        style.bare(ax)
-        self.ink = np.full((height, width), -1.0)
-        self.image = Pixels(ax, interpolation="nearest", extent=(-0.5, width - 0.5, height - 0.5, -0.5))
-        self.image.set_data(self._shades())
-        self.image.set_clip_path(ax.patch)
-        self.add(ax.add_image(self.image))
-
-    def set(self, images: Any) -> SheetArtist:
-        """Show images (rows * columns, 64), the first row first."""
-        images = checks.inputs(images, "images", columns=64)
-        if len(images) != self.rows * self.columns:
-            raise ValueError(f"images must be {self.rows * self.columns}; it came with {len(images)}")
-        cells = np.full((self.rows, self.columns, 9, 9), -1.0)
-        cells[:, :, 1:, 1:] = images.reshape(self.rows, self.columns, 8, 8)
-        self.ink[:-1, :-1] = cells.transpose(0, 2, 1, 3).reshape(9 * self.rows, 9 * self.columns)
-        self.image.set_data(self._shades())
-        return self
-
-    def _shades(self) -> np.ndarray:
-        """The sheet in colours, 8 bits each: ten shades a unit of ink, and the last one for the gaps."""
-        return self.SHADES[np.where(self.ink < 0, -1, 10 * self.ink).round().astype(int)]
-
-
-@style.styled
-def _means(ax: Axes, sizes: Any, faint: bool = False) -> Marks:
-    """Mean errors of LDA and logistic regression against N, with 95 % intervals: `move(lda, logistic)`, each (S, R).
-
-    Student's t with R - 1 = 29 degrees of freedom; `faint` ones are pale and have no interval and no name.
-    """
-    sizes = np.asarray(sizes, float)
-    ax.set_xscale("log")
-    ax.set_xlim(0.9 * sizes.min(), 1.1 * sizes.max())
-    style.tidy_log(ax.xaxis)
-    style.label(ax, "training examples", "error")
-    marks, lines, bars = Marks(ax), [], []
-    for method in PAIR:
-        colour, dashes = style.METHODS[method]
-        alpha, name = (0.45, None) if faint else (1.0, method)
-        lines.append(marks.line(ls=dashes, lw=1.4 if faint else 2.4, label=name, color=colour, alpha=alpha, zorder=3))
-        bars += [] if faint else [marks.add(ax.vlines([1.0], [0.0], [0.0], colors=colour, lw=2, zorder=3))]
-    if not faint:
-        style.legend(ax, loc="upper right")
-
-    @marks.moves
-    def move(*runs):
-        for k, errors in enumerate(runs):
-            means, places = np.mean(errors, axis=1), sizes * 1.03 ** (2 * k - 1.0)  # no bar hides another
-            lines[k].set_data(places, means)
-            if bars:
-                reach = T_95 * np.std(errors, axis=1, ddof=1) / np.sqrt(np.shape(errors)[1])
-                ends = np.stack([means - reach, means + reach], axis=1)
-                bars[k].set_segments([[(x, low), (x, high)] for x, (low, high) in zip(places, ends, strict=True)])
-
-    return marks
+def _typical(images: np.ndarray) -> np.ndarray:
+    """The image (D,) nearest to the mean of these."""
+    return images[((images - images.mean(axis=0)) ** 2).sum(axis=1).argmin()]
 
 
 def _line(ax: Axes, method: str, model: Any, faint: bool = False, name: str | None = None) -> None:
@@ -602,68 +687,3 @@ def _regions(model: Any, X: Any, t: Any, ax: Axes) -> None:
     points.set(wrong=model.predict(X) != t)
     for k in range(len(points.classes)):  # the border of each class, where its indicator passes one half
         ax.contour(*regions.mesh, regions.index == k, levels=[0.5], colors=style.INK, linewidths=1.6, zorder=2.4)
-
-
-class FisherArtist(Marks):
-    """Direction, feet of the examples on it (left) and the histograms of the two classes (right).
-
-    `set(a)` turns it; then `separation` is J(a) = (a.(mu_1 - mu_0))^2 / a.Sigma a, with the covariance Sigma within the
-    classes (1/N). Distances are measured from the middle of the two means. Source: Fisher (1936); Bishop, PRML (2006),
-    section 4.1.4 and figure 4.6.
-    """
-
-    def __init__(self, left: Axes, right: Axes, X: Any, t: Any):
-        super().__init__(left)
-        X = checks.inputs(X, columns=2)
-        points = self.add(PointsArtist(left, X, t))
-        if len(points.classes) != 2:
-            raise ValueError(f"t must hold two classes; it came with {points.classes.tolist()}")
-        self.members = [X[points.index == k] for k in (0, 1)]
-        self.means = np.array([rows.mean(axis=0) for rows in self.members])
-        self.covariance = sum(len(r) * np.cov(r.T, bias=True) for r in self.members) / len(X)
-        self.middle = self.means.mean(axis=0)
-        self.reach = 1.02 * float(np.linalg.norm(X - self.middle, axis=1).max())
-        self.edges = np.linspace(-self.reach, self.reach, BINS + 1)
-        label_data_space(left, 2)
-        style.settle(left)
-        self.through = self.line(color=style.INK, lw=2.6, zorder=2.8)
-        self.threads = self.segments(colors=style.GREY, linewidths=0.6, alpha=0.45, zorder=2.0)
-        colours = [mark.colour for mark in style.marks(2)]
-        self.crosses = [self.line("X", ms=13, mfc=c, mec="white", mew=1.6, zorder=3.7) for c in colours]
-        tallest = max(self._counts(a).max() for a in _directions(36))
-        right.set(xlim=(-self.reach, self.reach), ylim=(0, 1.08 * tallest))
-        self.bars = [
-            self.add(right.add_patch(StepPatch(np.zeros(BINS), self.edges, fill=True, fc=c, ec=c, alpha=0.5, lw=1.5)))
-            for c in colours
-        ]
-        style.label(right, r"place along $\mathbf{a}$", "examples")
-
-    def set(self, a: Any) -> FisherArtist:
-        """Project onto the direction of a (2,), whatever its length."""
-        a = checks.vector(a, 2, "a")
-        length = float(np.hypot(*a))
-        if length == 0:
-            raise ValueError("a must have a direction; it came as (0, 0)")
-        a = a / length
-        self.separation = float((a @ (self.means[1] - self.means[0])) ** 2 / (a @ self.covariance @ a))
-        limits = geometry.box(self.ax)
-        normal = np.array([-a[1], a[0]])
-        self.through.set_data(*geometry.line(normal, -float(normal @ self.middle), limits).T)
-        X = np.vstack(self.members)
-        self.threads.set_segments(list(np.stack([X, self._feet(X, a)], axis=1)))
-        for cross, mean in zip(self.crosses, self.means, strict=True):
-            cross.set_data(*self._feet(mean[None], a).T)
-        for bars, counts in zip(self.bars, self._counts(a), strict=True):
-            bars.set_data(counts)
-        return self
-
-    def _feet(self, X: np.ndarray, a: np.ndarray) -> np.ndarray:
-        return self.middle + np.outer((X - self.middle) @ a, a)
-
-    def _counts(self, a: np.ndarray) -> np.ndarray:
-        return np.array([np.histogram((r - self.middle) @ a, self.edges)[0] for r in self.members])
-
-
-def _directions(count: int) -> np.ndarray:
-    angle = np.pi * np.arange(count) / count
-    return np.column_stack([np.cos(angle), np.sin(angle)])

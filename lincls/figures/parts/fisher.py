@@ -1,0 +1,81 @@
+"""Two classes projected onto a direction, and how well it separates them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.patches import StepPatch
+
+from lincls import checks
+from lincls.plot import geometry, style
+from lincls.plot.marks import Marks
+from lincls.plot.points import PointsArtist, label_data_space
+
+BINS = 28  # of the histograms
+
+
+class FisherArtist(Marks):
+    """Direction, feet of the examples on it (left) and the histograms of the two classes (right).
+
+    `set(a)` turns it; then `separation` is J(a) = (a.(mu_1 - mu_0))^2 / a.Sigma a, with the covariance Sigma within the
+    classes (1/N). Distances are measured from the middle of the two means. Source: Fisher (1936); Bishop, PRML (2006),
+    section 4.1.4 and figure 4.6.
+    """
+
+    def __init__(self, left: Axes, right: Axes, X: Any, t: Any):
+        super().__init__(left)
+        X = checks.inputs(X, columns=2)
+        points = self.add(PointsArtist(left, X, t))
+        if len(points.classes) != 2:
+            raise ValueError(f"t must hold two classes; it came with {points.classes.tolist()}")
+        self.members = [X[points.index == k] for k in (0, 1)]
+        self.means = np.array([rows.mean(axis=0) for rows in self.members])
+        self.covariance = sum(len(r) * np.cov(r.T, bias=True) for r in self.members) / len(X)
+        self.middle = self.means.mean(axis=0)
+        self.reach = 1.02 * float(np.linalg.norm(X - self.middle, axis=1).max())
+        self.edges = np.linspace(-self.reach, self.reach, BINS + 1)
+        label_data_space(left, 2)
+        style.settle(left)
+        self.through = self.line(color=style.INK, lw=2.6, zorder=2.8)
+        self.threads = self.segments(colors=style.GREY, linewidths=0.6, alpha=0.45, zorder=2.0)
+        colours = [mark.colour for mark in style.marks(2)]
+        self.crosses = [self.line("X", ms=13, mfc=c, mec="white", mew=1.6, zorder=3.7) for c in colours]
+        tallest = max(self._counts(a).max() for a in _directions(36))
+        right.set(xlim=(-self.reach, self.reach), ylim=(0, 1.08 * tallest))
+        self.bars = [
+            self.add(right.add_patch(StepPatch(np.zeros(BINS), self.edges, fill=True, fc=c, ec=c, alpha=0.5, lw=1.5)))
+            for c in colours
+        ]
+        style.label(right, r"place along $\mathbf{a}$", "examples")
+
+    def set(self, a: Any) -> FisherArtist:
+        """Project onto the direction of a (2,), whatever its length."""
+        a = checks.vector(a, 2, "a")
+        length = float(np.hypot(*a))
+        if length == 0:
+            raise ValueError("a must have a direction; it came as (0, 0)")
+        a = a / length
+        self.separation = float((a @ (self.means[1] - self.means[0])) ** 2 / (a @ self.covariance @ a))
+        limits = geometry.box(self.ax)
+        normal = np.array([-a[1], a[0]])
+        self.through.set_data(*geometry.line(normal, -float(normal @ self.middle), limits).T)
+        X = np.vstack(self.members)
+        self.threads.set_segments(list(np.stack([X, self._feet(X, a)], axis=1)))
+        for cross, mean in zip(self.crosses, self.means, strict=True):
+            cross.set_data(*self._feet(mean[None], a).T)
+        for bars, counts in zip(self.bars, self._counts(a), strict=True):
+            bars.set_data(counts)
+        return self
+
+    def _feet(self, X: np.ndarray, a: np.ndarray) -> np.ndarray:
+        return self.middle + np.outer((X - self.middle) @ a, a)
+
+    def _counts(self, a: np.ndarray) -> np.ndarray:
+        return np.array([np.histogram((r - self.middle) @ a, self.edges)[0] for r in self.members])
+
+
+def _directions(count: int) -> np.ndarray:
+    angle = np.pi * np.arange(count) / count
+    return np.column_stack([np.cos(angle), np.sin(angle)])

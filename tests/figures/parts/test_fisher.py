@@ -1,0 +1,51 @@
+"""Fisher's picture: threads, feet and bars of two classes along a direction."""
+
+import numpy as np
+import pytest
+
+from lincls import LDA
+from lincls.data import gaussians
+from lincls.figures.parts.fisher import FisherArtist
+from lincls.plot import figure
+
+X, T = gaussians(80, [[0, 0], [2, 1]], [[1.5, 0.8], [0.8, 1]], (0.4, 0.6), seed=3)
+
+
+def fisher():
+    return FisherArtist(*figure(panels=2).axes, X, T)
+
+
+def test_no_direction_separates_better_than_ldas():
+    model = LDA().fit(X, T)
+    best = fisher().set(model.w_).separation
+    angles = np.linspace(0, np.pi, 181)
+    others = [fisher().set((np.cos(a), np.sin(a))).separation for a in angles[::20]]
+    assert best >= max(others)
+    difference = model.means_[1] - model.means_[0]
+    assert best == pytest.approx(difference @ np.linalg.solve(model.covariance_, difference))
+
+
+def test_length_and_sign_of_the_direction_do_not_matter_to_the_separation():
+    found = [fisher().set(a).separation for a in ((1, 2), (10, 20), (-1, -2))]
+    np.testing.assert_allclose(found, found[0])
+
+
+def test_the_bars_count_every_example():
+    drawn = fisher().set((1, -1))
+    counts = [bars.get_data().values.sum() for bars in drawn.bars]
+    assert counts == [(k == T).sum() for k in (0, 1)]
+
+
+def test_each_thread_ends_on_the_line_at_a_right_angle():
+    a = np.array([0.6, 0.8])
+    drawn = fisher().set(a)
+    for start, foot in drawn.threads.get_segments():
+        assert abs((foot - start) @ a) < 1e-9
+        assert abs((foot - drawn.middle) @ [-a[1], a[0]]) < 1e-9
+
+
+def test_no_direction_and_three_classes_are_refused():
+    with pytest.raises(ValueError, match="direction"):
+        fisher().set((0, 0))
+    with pytest.raises(ValueError, match="two classes"):
+        FisherArtist(*figure(panels=2).axes, X, np.arange(len(X)) % 3)
