@@ -22,9 +22,9 @@ from lincls.figures.parts.ellipses import EllipsesArtist
 from lincls.figures.parts.fisher import FisherArtist
 from lincls.figures.parts.means import PAIR, mean_errors
 from lincls.figures.parts.sheet import SheetArtist
+from lincls.figures.parts.sigmoid import SigmoidArtist
 from lincls.figures.stored import stored
 from lincls.models import LDA, QDA, GaussianNaiveBayes, LogisticRegression, Perceptron
-from lincls.models.sigmoid import sigmoid
 from lincls.plot import (
     BoundaryArtist,
     CursorArtist,
@@ -128,13 +128,10 @@ def areas() -> Live:
     """Draw a population as a square, keep those with a positive test, and read the posterior as a share of an area."""
 
     def draw(left, right):
-        titles = ("everybody", "only those with a positive test")
-        for ax, title, below in zip(
-            (left, right), titles, ("share of the people", "share of the positive"), strict=True
-        ):
-            ax.set(xlim=(0, 1), ylim=(0, 1), xlabel=below, title=title)
-        left.set_ylabel("share of each class")
-        right.set_yticks([])
+        left.set(xlabel="share of the people", ylabel="share that is positive", title="blue: ill, orange: healthy")
+        right.set(xlabel="share of the positive", yticks=[], title="only those with a positive test")
+        for ax in (left, right):
+            ax.set(xlim=(0, 1), ylim=(0, 1))
         colours = [mark.colour for mark in style.marks(2)]
         pale = [left.add_patch(Rectangle((0, 0), 1, 1, fc=c, ec="none", alpha=style.SHADE)) for c in colours]
         full = [left.add_patch(Rectangle((0, 0), 1, 1, fc=c, ec="white", lw=1)) for c in colours]
@@ -296,8 +293,11 @@ def moved_means(means: Any = ((-1.5, -0.5), (1.5, 0.5))) -> Live:
 
     def draw(ax):
         frame(ax, *PLANE)
-        segment = ax.plot([], [], ":", color=style.INK, lw=1.6, zorder=2.6)[0]
-        return ProbabilitiesArtist(ax, 2), EllipsesArtist(ax), BoundaryArtist(ax, shade=False, colour=BROWN), segment
+        segment = ax.plot([], [], ":", color=style.GREY, lw=1.6, zorder=2.3)[0]
+        line = BoundaryArtist(ax, shade=False, colour=BROWN)
+        field = SigmoidArtist(ax)
+        field.thick.set_visible(False)  # the brown one takes its place
+        return field, EllipsesArtist(ax), line, segment
 
     def update(artists, means, spread1, spread2, correlation, prior):
         (field, ellipses, line, segment), covariance = artists, _covariance(spread1, spread2, correlation)
@@ -305,7 +305,7 @@ def moved_means(means: Any = ((-1.5, -0.5), (1.5, 0.5))) -> Live:
         w = np.linalg.solve(covariance, apart)
         b = np.log(prior / (1 - prior)) - (means[0] + means[1]) @ w / 2
         ellipses.set(means, covariance)
-        field.set(lambda X: np.column_stack([sigmoid(-X @ w - b), sigmoid(X @ w + b)]))
+        field.set(w, b)
         line.set(w, b)
         segment.set_data(*means.T)
         return says(w, b, apart, means)
@@ -595,7 +595,7 @@ def outlier(X: Any = None, t: Any = None, far: float = 30, models: Any = None) -
         _line(ax, method, model, faint=faint, name=f"{method} {'before' if faint else 'with it'}")
     style.legend(ax, loc="lower left", zorder=4)
     arrow = {"arrowstyle": "->", "color": style.POSITIVE, "lw": 2}
-    ax.annotate(f"one + at {1.2 + far:.1f}", (1, 0.06), (0.97, 0.06), "axes fraction", "axes fraction",
+    ax.annotate(f"one + at {1.2 + far:.1f}", (1, 0.06), (0.87, 0.06), "axes fraction", "axes fraction",
                 arrowprops=arrow, color=style.POSITIVE, ha="right", va="center")  # fmt: skip
     shown = f"One example at x1 = {1.2 + far:.1f}, off the page to the right, turns LDA's line; "
     alt = "Two clouds and three lines. LDA's before and logistic regression's nearly coincide; LDA's with it is turned."
