@@ -322,8 +322,9 @@ def moved_means(means: Any = ((-1.5, -0.5), (1.5, 0.5))) -> Live:
         *(draw, update),
         alt="A plane, orange on one side and blue on the other, that fades to white along a brown line, which has an "
         "arrow w to the blue side. An orange and a blue cross, the means, stand each in a solid ellipse and a dashed "
-        "one twice as large, of the same shape and tilt around both; a dotted segment joins the means. At first the "
-        "ellipses lean to the upper right, and the line crosses the segment in the middle, aslant.",
+        "one twice as large, of the same shape and tilt around both; a dotted segment joins the means, and thin grey "
+        "lines run along the brown one. At first the ellipses lean to the upper right, and the line crosses the "
+        "segment in the middle, aslant.",
         moments={
             "circles": dict(spread1=1, spread2=1, correlation=0, prior=0.5),
             "leaning": dict(spread1=1.4, spread2=0.8, correlation=0.6, prior=0.5),
