@@ -340,7 +340,7 @@ CLAIMS = [
     ),
     Claim(
         "LDA where a group is far away",
-        "and LDA more than a point in the *far group*, where logistic regression leads.",
+        "and LDA more than a point in the *far group*, where logistic regression leads",
         lambda draw: more("far group", "LDA", "logistic", draw),
         {"q10": (0, 1), "q50": (1, 2)},
         100,
