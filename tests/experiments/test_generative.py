@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lincls.data import gaussians
-from lincls.experiments.generative import SIZES, conic, digit_models, needed
+from lincls.experiments.generative import BELIEVED, FOUR, SIZES, conic, digit_models, errors_of_four, needed
 
 SIGMA = np.array([[2.0, 0.6], [0.6, 0.5]])
 
@@ -74,3 +74,12 @@ def test_the_examples_needed_are_read_from_the_mean_curves_of_the_draws():
     logistic[:, 0], logistic[:, 1] = (0.3, 0.25, 0.2, 0.1, 0.1, 0.05), (0.4, 0.3, 0.25, 0.15, 0.1, 0.05)
     errors = {"right: LDA chosen": lda, "right: logistic chosen": logistic}
     assert [needed(errors, " chosen", [draw]) for draw in (0, 1)] == pytest.approx([80, 80 * 2**0.5])
+
+
+def test_each_world_has_the_errors_of_each_method_in_each_draw():
+    found = errors_of_four(range(2))
+    assert list(found) == [f"{world}: {method}" for world in BELIEVED for method in FOUR]
+    for world in BELIEVED:
+        assert all(found[f"{world}: {method}"].shape == (2,) for method in FOUR)
+    errors = np.array(list(found.values()))
+    assert ((0.01 < errors) & (errors < 0.35)).all()
