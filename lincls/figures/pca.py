@@ -391,7 +391,7 @@ def errors_by_components() -> None:
     fig = figure(panels=2)
     for ax, (left, top), title in zip(fig.axes, ((0, 80), (14, 12)), ("all", "from 15 on"), strict=True):
         ax.plot(k, errors.T, color=style.GREY, lw=0.8, alpha=0.45)
-        ax.plot(k, errors.mean(axis=0), "o-", color=style.METHODS["LDA"][0], lw=2.6, ms=6, label="mean of 30")
+        ax.plot(k, errors.mean(axis=0), "o-", color=style.METHODS["LDA"][0], lw=2.6, ms=6, label="mean of 30 splits")
         ax.axvline(21, color=style.INK, lw=1.2, ls=(0, (4, 3)), zorder=1)
         ax.text(22, 0.97 * top, "PoV > 0.9", ha="left", va="top")
         ax.set(xlim=(left, 51), ylim=(0, top), title=title, xlabel="components $k$", ylabel="% of new digits misread")
@@ -592,7 +592,7 @@ def _lines(ax: Axes, names: Any) -> Marks:
             line.set_data(*ends.T)
             out = ends[at(ends[:, 1])] - middle
             side = -1 if (out @ [-other[1], other[0]]) * (normal @ [-other[1], other[0]]) < 0 else 1
-            word.set_position(middle + 0.88 * out + side * BESIDE * (right - left) * normal)
+            word.set_position(middle + 0.8 * out + side * BESIDE * (right - left) * normal)
 
     return marks
 

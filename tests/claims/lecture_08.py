@@ -335,7 +335,7 @@ CLAIMS = [
     ),
     Claim(
         "left by probability, on average",
-        "the ten models, asked for their own largest probability, leave 4.7",
+        "asked for their largest probability, the ten models leave fewer, too",
         lambda draw: left(reading(draw).rest, reading(draw).sure, ambiguous(draw)),
         {"mean": (4.65, 4.7)},
         30,
