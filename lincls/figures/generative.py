@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
+from matplotlib.transforms import ScaledTranslation
 
 from lincls import checks
 from lincls.data import lessons, real, rings
@@ -81,7 +82,7 @@ def petals(X: Any = None, t: Any = None) -> None:
     X, t = real.iris()[:2] if X is None else (X, t)
     A = X[t == 1][:, 2:]
     fig, covariance = figure(10, 4.6, panels=2), np.cov(A.T, bias=True)
-    titles = ("each length for itself", "how they go together, too")
+    titles = ("each length on its own", "how they go together, too")
     for ax, title, shape in zip(fig.axes, titles, (np.diag(np.diag(covariance)), covariance), strict=True):
         frame(ax, (2.7, 5.5), (0.8, 1.9), equal=False)
         ax.plot(*A.T, "o", color=style.NEGATIVE, ms=6, mew=0, alpha=0.5, zorder=2)
@@ -108,7 +109,7 @@ def three_answers(X: Any = None, t: Any = None, joint: Any = None, conditional: 
         with warnings.catch_warnings():
             checks.quiet()  # no line separates these, so the perceptron does not converge
             direct = Perceptron().fit(X, t)
-    fig = figure(12, 4.2, panels=3)
+    fig = figure(12, 3.5, panels=3)
     for ax, title in zip(fig.axes, ("joint: LDA", "conditional: logistic", "direct: perceptron"), strict=True):
         plot_points(X, t, ax=ax).set_title(title)
     EllipsesArtist(fig.axes[0]).set(joint.means_, joint.covariance_)
@@ -229,15 +230,15 @@ def naive_bayes_on_rings(X: Any = None, t: Any = None, shared: Any = None, own: 
     X, t = rings(200, seed=1) if X is None else (X, t)
     models = shared or GaussianNaiveBayes(shared=True).fit(X, t), own or GaussianNaiveBayes().fit(X, t)
     fig = figure(panels=2)
-    for ax, model in zip(fig.axes, models, strict=True):
+    for ax, model, name in zip(fig.axes, models, ("shared variances", "each class its own"), strict=True):
         _regions(model, X, t, ax)
-    line, curve = (f"{100 * (1 - model.score(X, t)):.0f} % errors" for model in models)
-    shown = f"Naive Bayes on two rings. Left, shared variances: a line, {line}. "
+        wrong = 100 * (1 - model.score(X, t))
+        ax.set_title(f"{name}: {f'{wrong:.0f} %' if wrong else 'none'} wrong")
     alt = (
         "Two panels with an inner ring of plus marks and an outer one of minus marks. Left, a line cuts through both, "
         "and half of each is ringed as wrong; right, a closed curve runs between them."
     )
-    show(fig, shown + f"Right, each class its own: a closed curve, {curve}.", alt=alt)
+    show(fig, "Naive Bayes on two rings. Left it has only a line to part them, right a closed curve.", alt=alt)
 
 
 @live("A Gaussian cloud, stretched")
@@ -295,6 +296,7 @@ def moved_means(means: Any = ((-1.5, -0.5), (1.5, 0.5))) -> Live:
         frame(ax, *PLANE)
         segment = ax.plot([], [], ":", color=style.GREY, lw=1.6, zorder=2.3)[0]
         line = BoundaryArtist(ax, shade=False, colour=BROWN)
+        line.arrow.name.set_transform(ax.transData + ScaledTranslation(0, -0.32, ax.figure.dpi_scale_trans))  # below
         field = SigmoidArtist(ax)
         field.thick.set_visible(False)  # the brown one takes its place
         return field, EllipsesArtist(ax), line, segment
@@ -485,7 +487,7 @@ def six_worlds() -> None:
         found = {method: 100 * errors[f"{world}: {method}"] for method in experiments.FOUR}
         plot_boxes(ax, found, believing)
         start = np.floor(min(values.min() for values in found.values()))
-        ax.set(xlim=(start, start + 10), title=world, xlabel="% wrong" if k > 2 else "")
+        ax.set(xlim=(start, start + 11), title=world, xlabel="% wrong")
         if k % 3:
             ax.set_yticklabels([])
         inset = fig.add_axes((left + 0.185, low + 0.06, 0.085, 0.22))
@@ -508,20 +510,20 @@ def learning_curves(errors: Mapping | None = None, sizes: Any = SIZES) -> None:
     """
     errors = errors_by_world() if errors is None else errors
     fig = figure(11, 4.6, panels=2)
-    shown = {"right": (0.02, 0.08), "far group": (0.09, 0.15)}  # one scale
-    for ax, (world, limits) in zip(fig.axes, shown.items(), strict=True):
+    for ax, (world, limits) in zip(fig.axes, {"right": (2, 8), "far group": (9, 15)}.items(), strict=True):  # one scale
         ax.set_title(f"world: {world}")
-        first, chosen = ([errors[f"{world}: {m}{which}"] for m in ("LDA", "logistic")] for which in ("", " chosen"))
+        first, chosen = ([100 * errors[f"{world}: {m}{end}"] for m in PAIR] for end in ("", " chosen"))
         mean_errors(ax, sizes, faint=True).move(*first)
         mean_errors(ax, sizes).move(*chosen)
         ax.set_ylim(*limits)
-    says = "Mean error on new examples, bars: 95 % intervals. Strong: shrinkage and penalty chosen alike. "
+        names = "LDA as it is", "logistic, tiny penalty", "LDA, shrinkage chosen", "logistic, penalty chosen"
+        style.legend(ax, loc="upper right", handles=list(ax.lines), labels=names)
     alt = (
         "Two panels of falling curves against the number of training examples. Left, the brown curves of LDA lie below "
         "the green ones of logistic regression and meet them at the right end. Right, green lies below brown, which "
         "stays up."
     )
-    show(fig, says + "Faint: LDA as it is, and logistic regression with a tiny penalty.", alt=alt)
+    show(fig, "Mean error on new examples, bars: 95 % intervals. Strong: shrinkage and penalty chosen alike.", alt=alt)
 
 
 @live("LDA and logistic regression on single training sets")
@@ -540,8 +542,9 @@ def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Calla
         lines = [BoundaryArtist(left, arrow=False, shade=False, colour=style.METHODS[m][0]) for m in PAIR]
         for line, method in zip(lines, PAIR, strict=True):
             line.line.set_linestyle(style.METHODS[method][1])
-        right.set(ylim=(0, 0.2))
-        return points, *lines, mean_errors(right, sizes), CursorArtist(right)
+        right.set(ylim=(0, 20))
+        dots = [right.plot([], [], "o", c=style.METHODS[m][0], mec="white", ms=11, zorder=3.4)[0] for m in PAIR]
+        return points, *lines, *dots, mean_errors(right, sizes), CursorArtist(right)
 
     @cache
     def fitted(world, size, draw):
@@ -553,16 +556,18 @@ def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Calla
         return X, t, [(w, m.b_ - w @ scaled.mean) for w, m in zip(W, models, strict=True)]
 
     def update(artists, world, size, draw):
-        (points, *lines, means, cursor), N = artists, sizes[size]
+        (points, *lines, brown, green, means, cursor), N = artists, sizes[size]
         X, t, forms = fitted(world, size, draw)
         points.set(X, t)
         for line, form in zip(lines, forms, strict=True):
             line.set(*form)
-        chosen = [errors[f"{world}: {method} chosen"] for method in PAIR]
+        chosen = [100 * errors[f"{world}: {method} chosen"] for method in PAIR]
         means.move(*chosen)
         a, b = (each[size, draw] for each in chosen)
-        cursor.set(N, a, b)
-        said = f"LDA errs on {100 * a:.1f} % of new examples, logistic on {100 * b:.1f} %"
+        cursor.set(N)
+        brown.set_data([N], [a])
+        green.set_data([N], [b])
+        said = f"LDA errs on {a:.1f} % of new examples, logistic on {b:.1f} %"
         return f"N = {N}, draw {draw}: {said}."
 
     return Live(
@@ -570,8 +575,8 @@ def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Calla
         alt="Left, the plus and minus marks of one training set with two lines between them, a solid brown one of LDA "
         "and a dash-dotted green one of logistic regression; in the far-group world some of the plus marks lie far "
         "away at the upper right. Right, mean error against the number of training examples: two curves of the same "
-        "colours fall a little and flatten, with bars that shrink. Two black dots on a dashed upright line are the "
-        "errors of this set.",
+        "colours fall a little and flatten, with bars that shrink. A brown and a green dot on a dashed upright line "
+        "are the errors of this set.",
         panels=2,
         moments={
             "few examples": dict(world="right", size=0, draw=0),
@@ -599,7 +604,7 @@ def outlier(X: Any = None, t: Any = None, far: float = 30, models: Any = None) -
     style.settle(ax)
     for method, model, faint in zip(("LDA", "logistic", "LDA"), models, (True, False, False), strict=True):
         _line(ax, method, model, faint=faint, name=f"{method} {'before' if faint else 'with it'}")
-    style.legend(ax, loc="lower left", zorder=4)
+    style.legend(ax, loc="upper left", zorder=4)
     arrow = {"arrowstyle": "->", "color": style.POSITIVE, "lw": 2}
     ax.annotate(f"one + at {1.2 + far:.1f}", (1, 0.06), (0.87, 0.06), "axes fraction", "axes fraction",
                 arrowprops=arrow, color=style.POSITIVE, ha="right", va="center")  # fmt: skip

@@ -18,13 +18,13 @@ T_95 = 2.045  # of Student's t with 29 degrees of freedom
 def mean_errors(ax: Axes, sizes: Any, faint: bool = False) -> Marks:
     """Mean errors of LDA and logistic regression against N, with 95 % intervals: `move(lda, logistic)`, each (S, R).
 
-    Student's t with R - 1 = 29 degrees of freedom; `faint` ones are pale and have no interval and no name.
+    The errors are in %. Student's t with R - 1 = 29 degrees of freedom; `faint` ones are pale, without bar and name.
     """
     sizes = np.asarray(sizes, float)
     ax.set_xscale("log")
     ax.set_xlim(0.9 * sizes.min(), 1.1 * sizes.max())
     style.tidy_log(ax.xaxis)
-    style.label(ax, "training examples", "error")
+    style.label(ax, "training examples", "% wrong")
     marks, lines, bars = Marks(ax), [], []
     for method in PAIR:
         colour, dashes = style.METHODS[method]
