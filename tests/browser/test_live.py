@@ -356,8 +356,9 @@ def test_a_widget_moves_the_figures_that_it_is_linked_with_and_they_move_it(page
 def test_a_point_has_its_name_before_the_first_picture_is_there(page):
     page.evaluate(WATCH)
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    page.wait_for_function("() => new Set(window.born).size >= 3")
+    page.wait_for_function("() => new Set(window.born).size >= 4")
     named = {"point (w, b), at 1, 0", "point 1, class +1, at 1, 1", "point 2, class -1, at 3, 3"}
+    named.add("point (column, row), at 1, 1")
     assert set(page.evaluate("() => window.born")) == named  # with None among them, where one had no name yet
 
 
