@@ -152,7 +152,7 @@ Looks = tuple[np.ndarray, np.ndarray, np.ndarray, float]  # X, t, w, b
 _NUMBERS = {
     "A point on the boundary (z = 0) is a mistake too.": lambda X, t, w, b: t * (X @ w + b) < 0,
     SLIPS["margin"]: lambda X, t, w, b: t * (X @ w + b) < 1,
-    "The bias is left out of z.": lambda X, t, w, b: t * (X @ w) <= 0,
+    "z is computed without the bias.": lambda X, t, w, b: t * (X @ w) <= 0,
     "With y = +1 where z = 0, a positive example on the boundary slips through.": lambda X, t, w, b: (
         np.where(X @ w + b >= 0, 1, -1) != t
     ),

@@ -219,7 +219,7 @@ _OTHERS: dict[str, Worst] = {
     "That is the first mistake, not the worst.": lambda X, t, w, b: next(
         (n for n, m in enumerate(t * values(w, b, X)) if m <= 0), None
     ),
-    "The bias is left out of z.": lambda X, t, w, b: _worst(X, t, w, 0.0),
+    "z is computed without the bias.": lambda X, t, w, b: _worst(X, t, w, 0.0),
     "When all examples are correct there is nothing to do: return None.": lambda *look: _worst(*look, below=np.inf),
     "An example on the boundary (z = 0) is a mistake too.": lambda *look: _worst(*look, below=_BEFORE),
     SLIPS["margin"]: lambda *look: _worst(*look, below=1 - 1e-12),
