@@ -143,7 +143,7 @@ def precision_recall(t: Any, score: Any, sample_weight: Any = None) -> Precision
 
 
 def _caught(t: Any, score: Any, sample_weight: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Weight of the positives and of the negatives at or above each cut, (C,) each, and the cuts from the highest."""
+    """Return the weight of positives and of negatives at or above each cut, (C,) each, and the cuts, falling."""
     t = checks.targets(t)
     score = checks.targets(score, len(t), "score")
     s = checks.example_weights(sample_weight, len(t))
@@ -158,7 +158,7 @@ def _caught(t: Any, score: Any, sample_weight: Any) -> tuple[np.ndarray, np.ndar
 
 
 def _share(caught: np.ndarray, missing: str, none: float = np.nan) -> np.ndarray:
-    """What share of a class each cut catches; `none`, and a warning, where the class does not occur."""
+    """Return what share of a class each cut catches; `none`, and a warning, where the class does not occur."""
     if caught[-1] > 0:
         return caught / caught[-1]
     checks.warn(missing)

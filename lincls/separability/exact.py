@@ -25,22 +25,20 @@ MOST_DIGITS = 4300  # before or behind the point: Python turns no longer whole n
 def number(value: Any, name: str) -> Fraction:
     """Return one number as a Fraction; words such as "1/2" count as numbers too."""
     if isinstance(value, str):
+        if exponent := re.search(r"[eE]([-+]?\d[\d_]*)\s*$", value):
+            _few_digits(float(exponent[1].replace("_", "")), name)
         try:
-            exponent = re.search(r"[eE]([-+]?[0-9_]+)\s*$", value)
-            _few_digits(int(exponent[1]) if exponent else 0, name)
             return Fraction(value)
-        except (ValueError, ZeroDivisionError) as error:
-            if str(error).startswith(name):
-                raise
+        except (ValueError, ZeroDivisionError):
             shown = repr(value if len(value) < 60 else f"{value[:50]}...")
             raise ValueError(f"{name} must be a number such as 1/2; it came as {shown}") from None
     return _fraction(value, name)
 
 
-def _few_digits(places: int, name: str) -> None:
+def _few_digits(places: float, name: str) -> None:
     """Refuse a number of so many places before it is multiplied out: a short text can ask for gigabytes."""
     if abs(places) > MOST_DIGITS:
-        raise ValueError(f"{name} must be a number of at most {MOST_DIGITS} digits; it came with about {abs(places)}")
+        raise ValueError(f"{name} must be a number of at most {MOST_DIGITS} digits; it came with more")
 
 
 def vector(values: Any, name: str) -> tuple[Fraction, ...]:

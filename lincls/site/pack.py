@@ -43,7 +43,8 @@ ALWAYS = re.compile(  # of the standard library: what Pyodide itself may load
 )
 EARLY = {"traitlets", "packaging", "cycler", "pyparsing", "dateutil", "six"}  # without machine code: see worker.mjs
 OWN = {"lincls", *(Path(name).stem for name in SCRIPTS)}
-OWN_LATER = re.compile(r"^lincls/report/")  # one lecture's readers import it
+OWN_LATER = "lincls/report/"  # one lecture's readers import it
+IMPORTED = re.compile(r"^(?!.*/__pycache__/).*\.(py|pyc|so)$")
 CORE, MACHINE, FONT = "core", ".so", ".ttf"
 
 
@@ -127,7 +128,7 @@ def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
         },
         "early": [name for name, origin in traced["modules"].items() if _is_early(_inside(origin))],
         "fonts": fonts,
-        "later": sorted({_module(name) for name in packs["rest"] if name.endswith((".py", ".pyc", MACHINE))}),
+        "later": sorted({_module(name) for name in packs["rest"] if IMPORTED.search(name)}),
     }
     (half / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
     (half / "figures.json").write_text(json.dumps(traced["texts"]), encoding="utf-8")
@@ -184,7 +185,7 @@ def _pack_of(name: str, loaded: set[str]) -> str:
     if package == name:
         return "start" if name in loaded or ALWAYS.search(name) or not name.endswith(".pyc") else "rest"
     if _top(package) in OWN:
-        return "rest" if OWN_LATER.search(package) else "course"
+        return "rest" if package.startswith(OWN_LATER) else "course"
     if name not in loaded and not package.endswith("METADATA"):
         return "rest"
     return "start" if _is_early(name) else "packages"

@@ -24,14 +24,17 @@ def test_tables_of_every_kind_of_number_become_fractions():
     assert exact.rows([[np.int64(3), np.float32(0.5)]]) == [[3, Fraction(1, 2)]]
 
 
-@pytest.mark.parametrize("value", ["1e300000000", "1E-300_000_000", Decimal("1e300000000"), Decimal("1e-300000000")])
+LARGE = ["1e300000000", "1E-300_000_000", "1e" + "9" * 5000, Decimal("1e300000000"), Decimal("1e-300000000")]
+
+
+@pytest.mark.parametrize("value", LARGE)
 def test_a_short_number_of_a_great_many_digits_is_refused_before_it_is_multiplied_out(value):
     with pytest.raises(ValueError, match="value must be a number of at most 4300 digits"):
         exact.number(value, "value")
 
 
 def test_words_that_are_no_number_are_refused_in_few_words():
-    for text in ("9" * 5000, "1e" + "9" * 5000, "1/0"):
+    for text in ("9" * 5000, "1e1_", "1/0"):
         with pytest.raises(ValueError, match=r"must be a number such as 1/2; it came as .{3,60}$"):
             exact.number(text, "value")
     assert exact.number("1e3", "value") == exact.number(Decimal("1e3"), "value") == 1000
