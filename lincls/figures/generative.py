@@ -165,7 +165,6 @@ def areas() -> Live:
             "a second test": dict(prior=0.09, ill=0.9, well=0.09),
             "a test that knows nothing": dict(prior=0.09, ill=0.4, well=0.4),
         },
-        first="a rare disease",
         prior=(0.01, 0.99, 0.01, 0.01),
         ill=(0.01, 1, 0.01, 0.9),
         well=(0.01, 1, 0.01, 0.09),
@@ -424,7 +423,6 @@ def turned_direction(X: Any = None, t: Any = None) -> Live:
         "where they overlap.",
         panels=2,
         moments={"along the means": dict(angle=32), "thinnest": dict(angle=133), "best": dict(angle=154)},
-        first="along the means",
         angle=(0, 179, 1, 32),
     )
 

@@ -208,7 +208,6 @@ def batch_and_online(X: Any = None, t: Any = None, lms: Any = None) -> Live:
             "too large a rate": {"eta": 0.17, "epochs": 60},
             "never at rest": {"eta": 0.1, "epochs": 60},
         },
-        first="never at rest",
         eta=(0.005, 0.18, 0.005, 0.1),
         epochs=(1, 60, 1, 60),
     )
