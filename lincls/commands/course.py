@@ -1,6 +1,7 @@
 """The commands that read, run, release and publish the course, in the order of the help."""
 
-from argparse import BooleanOptionalAction, Namespace
+from argparse import ArgumentTypeError, BooleanOptionalAction, Namespace
+from datetime import datetime
 from pathlib import Path
 
 from lincls.commands import COURSE, Command, option
@@ -62,8 +63,10 @@ def doctor(options: Namespace) -> int:
 @Command(
     "present",
     "show a lecture as slides; its file stays as it is",
-    option("lecture", help=LECTURE),
+    option("lecture", nargs="?", help=LECTURE),
     *SERVED,
+    option("--plan", type=Path, metavar="FILE", help="a session of a plan instead, made by `lincls plan`"),
+    option("--session", type=int, metavar="N", help="of the plan (default: 1)"),
     option("--deeper", action="store_true", help="the deeper sections on slides too"),
     option("--hour", type=int, choices=(1, 2), default=1, help="2: start at the second hour"),
     option("--sections", type=_listed, default=(), metavar="N,N", help="the title and these sections alone"),
@@ -80,6 +83,7 @@ def doctor(options: Namespace) -> int:
         "lincls present 03 --deeper --no-browser",
         "lincls present 03 --hour 2",
         "lincls present 03 --sections 3,5 --notes-from 192.168.1.20",
+        "lincls present --plan plan.md --session 2",
     ],
     extra="course",
 )
@@ -87,8 +91,40 @@ def present(options: Namespace) -> int:
     from lincls.house import present
 
     shown = {"deeper": options.deeper, "second": options.hour == 2, "sections": options.sections}
-    served = {"notes_from": options.notes_from, "browser": not options.no_browser, "port": options.port}
-    return present.start(options.lecture, **shown, **served)
+    deck = present.chosen(options.lecture, options.plan, options.session, **shown)
+    return present.start(*deck, notes_from=options.notes_from, browser=not options.no_browser, port=options.port)
+
+
+def _moment(text: str) -> datetime:
+    try:
+        return datetime.fromisoformat(text).replace(tzinfo=None)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is no date such as 2026-10-12T10:15") from None
+
+
+@Command(
+    "plan",
+    "say which hours fit into a term: a plan of its sessions, and a calendar",
+    option("--weeks", type=int, required=True, metavar="N", help="how many weeks there are"),
+    option("--minutes", type=int, required=True, metavar="N", help="the length of a session"),
+    option("--sessions-a-week", type=int, default=1, metavar="N", help="default: 1"),
+    option("--topics", type=_listed, default=(), metavar="A,B", help="these topics or lectures, and what they need"),
+    option("--start", type=_moment, metavar="DATE", help="of the first session, as 2026-10-12T10:15; for a calendar"),
+    option("--out", type=Path, metavar="FILE", help="plan.md, with the calendar plan.ics (default: print the plan)"),
+    COURSE,
+    shown=[
+        "lincls plan --weeks 3 --minutes 75 --topics perceptron,logistic",
+        "lincls plan --weeks 6 --minutes 90 --out plan.md --start 2026-10-12T10:15",
+    ],
+    more="Choose hours, by the needs and minutes that the lectures state, and part them into sessions that end with a "
+    "section. What is left out, and what a listener then misses, stands at the end.",
+    extra="course",
+)
+def plan(options: Namespace) -> int:
+    from lincls.house import plan, plan_files
+
+    term = plan.Term(options.weeks, options.minutes, options.sessions_a_week)
+    return plan_files.start(term, options.topics, options.out, options.start)
 
 
 @Command(
@@ -114,6 +150,8 @@ def check(options: Namespace) -> int:
     option("--port", type=int, default=8000, metavar="N", help="of --serve (default: 8000)"),
     option("--pyodide", metavar="DIR|URL", help="where Pyodide lies (default: fetched once from package registries)"),
     option("--no-live", action="store_true", help="figures stay pictures"),
+    option("--address", default="", metavar="URL", help="where the pages will lie: they get a sitemap then"),
+    option("--only", type=_listed, default=(), metavar="N,N", help="these lectures and their sets alone, and 00"),
     option(
         "--lab",
         action=BooleanOptionalAction,
@@ -126,8 +164,9 @@ def check(options: Namespace) -> int:
 def site(options: Namespace) -> int:
     from lincls.house import site
 
-    python = {"pyodide": options.pyodide, "live": not options.no_live, "lab": options.lab}
-    return site.start(options.out, pdf=options.pdf, serve=options.serve, port=options.port, **python)
+    python = {"only": options.only, "pyodide": options.pyodide, "live": not options.no_live, "lab": options.lab}
+    where = {"serve": options.serve, "port": options.port, "address": options.address}
+    return site.start(options.out, pdf=options.pdf, **where, **python)
 
 
 @Command(
@@ -169,4 +208,4 @@ def notebooks(options: Namespace) -> int:
     return notebooks.store(options.paths, check=options.check, workers=options.workers)
 
 
-COMMANDS = (new, lab, doctor, present, check, site, export, notebooks)
+COMMANDS = (new, lab, doctor, present, plan, check, site, export, notebooks)
