@@ -1,0 +1,29 @@
+"""A bank as a table, a question a row: for a spreadsheet, and for systems that nobody has written for yet.
+
+The column `right` has the options' numbers: of a choice the one that is right, of an order all of them as they follow
+each other, of a number 1. The options come last, each with what is said to those who took it. Texts are Markdown.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+
+from lincls_grader.bank.question import Question
+
+FIRST = ("name", "group", "form", "title", "text", "right", "tolerance", "because", "tags")
+
+
+def write(questions: Sequence[Question]) -> bytes:
+    """Return the table: UTF-8 with the mark by which spreadsheets know it."""
+    most = max((len(each.options) for each in questions), default=0)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([*FIRST, *(f"{what} {k + 1}" for k in range(most) for what in ("option", "because"))])
+    for each in questions:
+        right = " ".join(str(k + 1) for k, option in enumerate(each.options) if option.right)
+        row = [each.name, each.group, each.form, each.title, each.text, right, repr(each.tolerance), each.because]
+        options = [text for option in each.options for text in (option.text, option.because)]
+        writer.writerow([*row, " ".join(each.tags), *options, *[""] * (2 * most - len(options))])
+    return out.getvalue().encode("utf-8-sig")
