@@ -9,8 +9,9 @@ c.CourseDirectory.course_id = "lincls"
 c.CourseDirectory.source_directory = "solutions"
 c.CourseDirectory.release_directory = "exercises"
 
-# Rows that no student may have lie beside a solution, in files called hidden*: no release gets a copy.
-c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", "hidden*"]
+# Rows that no student may have lie beside a solution, in files called hidden*, and what a bank of questions asks of the
+# set in bank.toml: no release gets a copy.
+c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", "hidden*", "bank.toml"]
 
 # The lines before a solution already say what is missing (`w, b = ..., ...`), and every check answers
 # "not attempted" to an Ellipsis. So nothing has to raise: an untouched notebook runs to its end.

@@ -1,53 +1,43 @@
-"""Hand-ins that share code: fingerprints of the students' own cells, by winnowing.
+"""Hand-ins that share code: fingerprints of what students wrote, weighed by how few of the class have them.
 
-Code is cut to its tokens; names, numbers and texts become one word each, so that renaming changes nothing. Every run of
-RUN tokens has a hash, and of every WINDOW hashes in a row the least one is kept: two programs that share
-RUN + WINDOW - 1 tokens in a row share a fingerprint. What the release gave to all, and what many in a class write, says
-nothing and is left out. A list of alike pairs is a place to look, never a verdict.
-Source: Schleimer, Wilkerson, Aiken, Winnowing: Local Algorithms for Document Fingerprinting, SIGMOD (2003).
+A cell is read as Python. Each statement, and each part of one that has SMALLEST parts of its own, becomes a fingerprint
+of its form: without names, numbers and texts, the sides of a sum or a comparison in one order, `x += 1` as `x = x + 1`,
+`a, b = 1, 2` as two statements, and what does nothing (`pass`, docstrings, annotations, prints) left out. So a
+fingerprint outlives other names, lines in another order and dead code. What the release gave says nothing. What many
+write weighs little and what few write weighs much, so a ring stands out whatever its size. Answers are compared alone,
+and once more with the students' own cells. A group is a place to look, never a verdict.
+Sources: Baxter and others, Clone Detection Using Abstract Syntax Trees, ICSM 1998 (trees, sides in one order);
+Schleimer, Wilkerson, Aiken, Winnowing: Local Algorithms for Document Fingerprinting, SIGMOD 2003 (the least hashes are
+kept, the release is left out); Spärck Jones, A Statistical Interpretation of Term Specificity, 1972 (weights).
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
-import keyword
 import re
-from collections.abc import Iterable, Iterator, Mapping
+import warnings
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
-RUN, WINDOW = 10, 5  # tokens of a run, runs of a window
-BITS = 48  # of a run's hash
-MOST = 300  # fingerprints of a submission
-FEWEST = 8  # fingerprints that two must share
-LEAST_SHARE = 0.6  # of the fingerprints of the one that has fewer
-COMMON = 0.1  # share of the class, and COMMON_LEAST submissions, beyond which a fingerprint is everybody's
-COMMON_LEAST = 3
-COMMON_MOST = 50  # submissions beyond which it is everybody's in any class
-_KEYWORDS = frozenset(keyword.kwlist)
-_TOKEN = re.compile(
-    r"""\s*+ (?:
-      (?P<name> [^\W\d]\w*+ (?!["']) )
-    | (?P<sign> [()\[\]{},;~] | [-+%&@|^=:]=? )(?!>)
-    | (?: \#[^\r\n]* | \\\r?\n )                                                        # no token
-    | (?P<text> (?i:[bfru]|br|rb|fr|rf)?
-        (?: "{3} (?:[^\\]|\\.)*? "{3} | '{3} (?:[^\\]|\\.)*? '{3}
-          | "(?!"") (?:[^\r\n"\\]|\\(?:\r\n|.))* " | '(?!'') (?:[^\r\n'\\]|\\(?:\r\n|.))* ' ) )
-    | (?P<open> (?i:[bfru]|br|rb|fr|rf)? (?: "{3} | '{3} ) )
-    | (?P<number> 0[xX][\da-fA-F_]+ | 0[bBoO][\d_]+
-        | (?: \d[\d_]*\.?(?:\d[\d_]*)? | \.\d[\d_]* ) (?:[eE][-+]?\d[\d_]*)? [jJ]? )
-    | (?P<word> \w+ )                                                     # a name and a text side by side
-    | (?P<rest> \.{3} | (?: \*\* | // | << | >> ) =? | -> | [*/<>!]= | \S ) )
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_CLASS = {"number": "0", "text": "text"}
+from lincls_grader.forms import forms
+
+MOST, LONGEST, REPAIRS = 400, 100_000, 30  # fingerprints, characters and lines that are no Python, of a cell
+CELLS = 40  # that a student added, the longest
+MARK, OWN = 1 << 50, 1 << 49  # in each fingerprint of this kind; in one that stands in the student's own cells alone
+FEWEST = 12  # fingerprints that two must share
+LEAST_SHARE = 0.8  # of the weight of the one that has less
+LEAST_WEIGHT = 0.4  # of what a student in the middle of the class has
+COMMON, COMMON_LEAST = 0.75, 2  # share of the class, and students, beyond which a fingerprint is everybody's
+COMMON_MOST = 500  # students beyond which it is everybody's in any class
+_SHELL = re.compile(r"^(\s*)(?:%{1,2}(?:time|timeit|prun)\b(?: +-\w+(?: +\d+)?)*|[!%?].*)|(?<== )[!%].*$", re.M)
 
 
 class Pair(NamedTuple):
-    """Two submissions, and the share of the smaller one's fingerprints that both have."""
+    """Two submissions, and the share of the smaller one's fingerprints, by weight, that both have."""
 
     one: str
     other: str
@@ -55,84 +45,127 @@ class Pair(NamedTuple):
     shared: int
 
 
-def prints(given: Iterable[str], released: Iterable[str] = ()) -> tuple[int, ...]:
-    """The fingerprints of a student's cells, sorted; without those of the cells as they were released."""
-    return tuple(sorted(_all(given) - _common(tuple(released)))[:MOST])
+class Group(NamedTuple):
+    """Submissions that hang together by pairs."""
+
+    students: tuple[str, ...]
+    least: float  # share of its pairs
+    most: float
+
+
+def prints(answers: Iterable[str], own: Iterable[str] = (), released: Iterable[str] = ()) -> tuple[int, ...]:
+    """The fingerprints of a student's answers and own cells, sorted, without those of the released cells."""
+    given = _common(tuple(released))
+    first = set().union(*map(of_cell, answers)) - given
+    longest = sorted(own, key=len)[-CELLS:]
+    second = set().union(*map(of_cell, longest)) - given - first
+    return tuple(sorted([*first, *(each | OWN for each in second)]))
+
+
+def is_known(found: Iterable[int]) -> bool:
+    """Whether the fingerprints can be compared: those of an earlier version cannot."""
+    return all(each & MARK for each in found)
+
+
+def plain(found: Iterable[int]) -> set[int]:
+    """The fingerprints without the note that they stand in own cells."""
+    return {each & ~OWN for each in found}
+
+
+def of_cell(source: str) -> set[int]:
+    """The fingerprints of a cell, MOST at most."""
+    return set(sorted({_hash(text) for _, text in forms(_tree(source))})[:MOST])
+
+
+def shared_lines(source: str, others: set[int]) -> set[int]:
+    """The numbers of the lines that have a fingerprint which others have too, from 1."""
+    return {line for line, text in forms(_tree(source)) if _hash(text) in others}
 
 
 def pairs(found: Mapping[str, Iterable[int]]) -> list[Pair]:
-    """The pairs of submissions that share much, most alike first; `found`: fingerprints by student.
+    """The pairs of submissions that share much, most alike first; `found`: fingerprints by student."""
+    known = {student: np.array(sorted(each), np.uint64) for student, each in sorted(found.items())}
+    own, best = np.uint64(OWN), dict[tuple[str, str], Pair]()
+    for each in (
+        {student: prints[prints & own == 0] for student, prints in known.items()},
+        {student: np.unique(prints & ~own) for student, prints in known.items()},
+    ):
+        for pair in _pairs(each):
+            best[pair[:2]] = max(pair, best.get(pair[:2], pair), key=lambda pair: (pair.share, pair.shared))
+    return sorted(best.values(), key=lambda pair: (-pair.share, -pair.shared, pair.one, pair.other))
 
-    One student is compared with all others at a time, so the memory grows with the class and not with its pairs.
-    """
-    students = sorted(found)
-    each = [np.unique(np.fromiter(found[student], dtype=np.uint64)) for student in students]
+
+def groups(found: Sequence[Pair]) -> list[Group]:
+    """The groups that pairs form, in the order of the pairs."""
+    where: dict[str, list[str]] = {}
+    for pair in found:
+        one, other = (where.setdefault(student, [student]) for student in pair[:2])
+        if one is not other:
+            one += other
+            where.update(dict.fromkeys(other, one))
+    made: dict[int, list[float]] = {}
+    for pair in found:
+        made.setdefault(id(where[pair.one]), []).append(pair.share)
+    members = {id(group): group for group in where.values()}
+    return [Group(tuple(sorted(members[key])), min(shares), max(shares)) for key, shares in made.items()]
+
+
+def _pairs(found: Mapping[str, np.ndarray]) -> Iterator[Pair]:
+    """One student is compared with all others at a time, so the memory grows with the class and not with its pairs."""
+    students, each = list(found), list(found.values())
+    count = sum(map(bool, map(len, each)))  # who wrote something
     ends = np.cumsum([0, *map(len, each)])
     prints = np.concatenate(each) if each else np.zeros(0, np.uint64)
     order = np.argsort(prints, kind="stable")  # holders of a fingerprint stand together, in the students' order
-    holders = np.repeat(np.arange(len(students)), np.diff(ends))[order]
+    holders = np.repeat(np.arange(len(students)), np.diff(ends))
     starts = np.flatnonzero(np.append(True, np.diff(prints[order]) != 0)[: len(prints)])
     sizes = np.diff(np.append(starts, len(prints)))
-    groups = np.empty(len(prints), np.int64)  # of each fingerprint of each student
-    groups[order] = np.repeat(np.arange(len(starts)), sizes)
-    few = sizes <= max(COMMON_LEAST, min(COMMON_MOST, int(COMMON * len(students))))
-    own = np.bincount(holders[np.repeat(few, sizes)], minlength=len(students))
-    alike = []
+    kinds = np.empty(len(prints), np.int64)  # of each fingerprint of each student
+    kinds[order] = np.repeat(np.arange(len(starts)), sizes)
+    weights = np.log((count + 1) / np.maximum(sizes, 1)) * (
+        sizes <= min(COMMON_MOST, max(COMMON_LEAST, COMMON * count))
+    )
+    own = np.bincount(holders, weights[kinds], minlength=len(students))
+    least = LEAST_WEIGHT * np.median(own[own > 0]) if own.any() else 0.0
+    holders = holders[order]
     for one, student in enumerate(students):
-        mine = groups[ends[one] : ends[one + 1]]
-        mine = mine[few[mine] & (sizes[mine] > 1)]
-        if len(mine) < FEWEST:
+        mine = kinds[ends[one] : ends[one + 1]]
+        mine = mine[(weights[mine] > 0) & (sizes[mine] > 1)]
+        if len(mine) < FEWEST or weights[mine].sum() < least:
             continue
-        met = np.concatenate([holders[starts[g] : starts[g] + sizes[g]] for g in mine])
-        others, counts = np.unique(met[met > one], return_counts=True)
-        for other, count in zip(others.tolist(), counts.tolist(), strict=True):
-            least = int(min(own[one], own[other]))
-            if count >= FEWEST and count >= LEAST_SHARE * least:
-                alike.append(Pair(student, students[other], count / least, count))
-    return sorted(alike, key=lambda pair: (-pair.share, -pair.shared, pair.one, pair.other))
+        met = np.concatenate([holders[starts[k] : starts[k] + sizes[k]] for k in mine])
+        counts = np.bincount(met, minlength=len(students))
+        shared = np.bincount(met, np.repeat(weights[mine], sizes[mine]), minlength=len(students))
+        shares = shared / np.maximum(np.minimum(own, own[one]), 1e-9)
+        for other in np.flatnonzero((shares >= LEAST_SHARE) & (shared >= least) & (counts >= FEWEST)).tolist():
+            if other > one:
+                yield Pair(student, students[other], min(float(shares[other]), 1.0), int(counts[other]))
 
 
 @lru_cache(maxsize=8)
 def _common(released: tuple[str, ...]) -> frozenset[int]:
     """The fingerprints of a release: the same for a whole class."""
-    return frozenset(_all(released))
+    return frozenset().union(*map(of_cell, released))
 
 
-def _all(sources: Iterable[str]) -> set[int]:
-    return set().union(*(_winnowed(list(_words(source))) for source in sources))
+def _tree(source: str) -> ast.Module:
+    """The cell as Python reads it; lines that it cannot read, such as a text without an end, do nothing."""
+    lines = _SHELL.sub(lambda found: found[1] or "0", source[:LONGEST].replace("\0", "")).splitlines()
+    for _ in range(REPAIRS):
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                return ast.parse("\n".join(lines))
+        except SyntaxError as error:
+            at = (error.lineno or 0) - 1
+            if not 0 <= at < len(lines) or lines[at].strip() == "pass":
+                break
+            lines[at] = lines[at][: len(lines[at]) - len(lines[at].lstrip())] + "pass"
+        except (ValueError, RecursionError, MemoryError):
+            break
+    return ast.Module([], [])
 
 
-def _words(source: str) -> Iterator[str]:
-    """The tokens of a cell; up to a text that has no end, where there is one."""
-    for token in _TOKEN.finditer(source):
-        kind = token.lastgroup
-        if kind in ("name", "word"):
-            yield token[kind] if token[kind] in _KEYWORDS else "name"
-        elif kind in ("sign", "rest"):
-            yield token[kind]
-        elif kind == "open":
-            return
-        elif kind is not None:
-            yield _CLASS[kind]
-
-
-def _winnowed(words: list[str]) -> list[int]:
-    """Of every WINDOW runs in a row the least hash."""
-    runs, windows = len(words) - RUN + 1, len(words) - RUN - WINDOW + 2
-    if windows < 1:
-        return []
-    numbers = np.fromiter(map(_hash, words), np.uint64, len(words))
-    hashes = np.zeros(runs, np.uint64)
-    for k, factor in enumerate(_FACTORS):
-        hashes += factor * numbers[k : k + runs]
-    hashes >>= np.uint64(64 - BITS)
-    return np.minimum.reduce([hashes[k : k + windows] for k in range(WINDOW)]).tolist()
-
-
-@lru_cache(maxsize=1000)
-def _hash(word: str) -> int:
-    """A word's own hash, of 64 bits; a run's is the sum of its words' times the factor of their place, modulo 2^64."""
-    return int.from_bytes(hashlib.blake2b(word.encode(), digest_size=8).digest(), "big")
-
-
-_FACTORS = [np.uint64(_hash(f"place {k}") | 1) for k in range(RUN)]
+@lru_cache(maxsize=10_000)
+def _hash(text: str) -> int:
+    return int.from_bytes(hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=6).digest(), "big") | MARK

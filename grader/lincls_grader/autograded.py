@@ -6,15 +6,23 @@ Like nbgrader's own `autograded/` it holds the hidden tests: it is for the staff
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
+from collections.abc import Sequence
 from typing import Any
 
 from lincls_grader.report import AnswerOutput, Report
+from lincls_grader.source import SourceCell
 from lincls_grader.text import plain
 
+_TAG = re.compile(r"<(?=[A-Za-z/!?])")  # what formgrader would take for HTML, and run in the browser of who grades
 
-def notebook(released: Any, report: Report) -> Any:
-    """`released` is the set without its solutions, as `gradebook.Book` entered it; its cells' metadata are shared."""
+
+def notebook(released: Any, report: Report, graded: Sequence[SourceCell] = ()) -> Any:
+    """`released` is the set without its solutions, as `gradebook.Book` entered it; its cells' metadata are shared.
+
+    `graded` are the author's cells that give points: above an answer that a person grades stands what they are for.
+    """
     node = type(released)  # nbformat's; its own makers of cells look at each in a schema
     made = node(released, cells=[node(cell) for cell in released.cells])
     given = {output.cell: output for output in report.outputs}
@@ -23,7 +31,7 @@ def notebook(released: Any, report: Report) -> Any:
         name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
         if cell.cell_type != "code":
             if name in said and said[name].answer:
-                cell.source = said[name].answer
+                cell.source = _TAG.sub("&lt;", said[name].answer)
                 _attach(cell, given.pop(name).images if name in given else ())
             continue
         outputs = []
@@ -33,6 +41,10 @@ def notebook(released: Any, report: Report) -> Any:
         elif name in said:
             outputs = [_stream(f"{said[name].status}: {said[name].message}\n", node)]
         cell["outputs"], cell["execution_count"] = outputs, None
+    rubrics = {cell.grade_id: _rubric(cell, node) for cell in graded if cell.by_hand}
+    at = {cell.metadata.get("nbgrader", {}).get("grade_id", ""): n for n, cell in enumerate(made.cells)}
+    for name in sorted(rubrics.keys() & at.keys(), key=at.__getitem__, reverse=True):
+        made.cells.insert(at[name], rubrics[name])
     own = [output for output in given.values() if output.source.strip()]
     if own:
         about = {"id": "own", "cell_type": "markdown", "source": "## The student's own cells"}
@@ -42,6 +54,16 @@ def notebook(released: Any, report: Report) -> Any:
         rest = {"execution_count": None, "source": output.source, "outputs": _outputs(output, node)}
         made.cells.append(node(about, metadata=node(), **rest))
     return made
+
+
+def _rubric(cell: SourceCell, node: type) -> Any:
+    """What the points of an answer are for, and what the author would answer."""
+    parts = [f"**What the {cell.points:g} points are for**", "\n".join(f"- {line}" for line in cell.rubric)]
+    if cell.model:
+        code = cell.kind != "written"
+        parts += ["*A model answer*", f"```python\n{cell.model}\n```" if code else cell.model]
+    about = {"id": f"rubric-{cell.grade_id}"[:64], "cell_type": "markdown", "source": "\n\n".join(filter(None, parts))}
+    return node(about, metadata=node())
 
 
 def _attach(cell: Any, images: tuple[bytes, ...]) -> None:

@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 from lincls.exercise.variants import normal_id
 from lincls_grader import autograded, board, feedback, files, late, ledger, marking, publish, report_page, tables, whose
-from lincls_grader.layout import Submission, submissions
+from lincls_grader.layout import Submission, safe_name, submissions
 from lincls_grader.pseudonyms import Hidden, Pseudonyms
 from lincls_grader.report import Hand, Report
 from lincls_grader.terms import Terms
@@ -57,7 +57,9 @@ class Counts:
 
     graded: int = 0
     kept: int = 0  # graded before, unchanged
-    odd: int = 0  # graded now, but not all the way: unreadable, refused, crashed, ...
+    odd: int = 0  # of the set, graded now or before: unreadable, refused, crashed, to be graded by a person, ...
+    untimed: int = 0  # of the set, where being late costs: nobody knows when they were handed in
+    all_late: int = 0  # of the set, those that have a time, where all of them are late
     unread: int = 0  # lines of the ledger that this version cannot read
     stopped: bool = False
 
@@ -109,7 +111,9 @@ class Batch:
             counts.stopped = True
         finally:
             hand.clear()
-            write_tables(self.out, graded, self.source, self.terms)
+            page = write_tables(self.out, graded, self.source, self.terms)
+            if page is not None:
+                counts.odd, counts.untimed, counts.all_late = page.odd, page.untimed, page.all_late
         return counts
 
     @property
@@ -131,7 +135,7 @@ class Batch:
                 (suspects if deaths else sound).append(submission)
                 continue
             counts.graded += 1
-            counts.odd += writer.add(self._job(submission, submission.read()), Lost(SET_ASIDE, again=False))
+            writer.add(self._job(submission, submission.read()), Lost(SET_ASIDE, again=False))
             bar.update()
         return sound, suspects
 
@@ -167,7 +171,7 @@ class Batch:
                     found = next(results, None)
                 for job, result in [*broken, *([found] if found else [])]:
                     counts.graded += 1
-                    counts.odd += writer.add(job, result)
+                    writer.add(job, result)
                     bar.update()
                 broken.clear()
                 if found is None:
@@ -193,9 +197,10 @@ class Batch:
         why = self._late(submission.student, submission.time)[1]
         about = submission.student, content, self.source.digest, self.seed, self.isolation
         request = submission.request
-        also = filter(None, [why, "bonus" if self.terms.bonus else "", request])
+        terms = ["bonus" if self.terms.bonus else "", "roster" if self.terms.roster else ""]
+        also = filter(None, [why, *terms, request, submission.remark])
         key = ledger.key(*about, hand, "\n".join(also))
-        return Job(submission.student, submission.page, key, content, submission.time, request)
+        return Job(submission.student, submission.page, key, content, submission.time, request, submission.remark)
 
     def _late(self, student: str, time: str) -> tuple[float, str]:
         return self.rule.penalty(student, time) if self.rule is not None else (0.0, "")
@@ -237,16 +242,18 @@ class _Writer:
         if len(self.restored) >= RESULTS_A_WRITE:
             self.flush()
 
-    def add(self, job: Job, result: Report | Lost) -> bool:
-        """Write a result; True for one that a person should look at."""
+    def add(self, job: Job, result: Report | Lost) -> None:
+        """Write a result."""
         batch, again = self.batch, False
         if isinstance(result, Lost):
             again = result.again
             result = batch.unreadable(job.student, batch.source, result.reason, batch.seed)
         hand = batch._hand.get(job.student, ())
         result = replace(result, isolation=batch.isolation, hand=hand, bonus=batch.terms.bonus, request=job.request)
+        if job.remark:
+            result = replace(result, message=" ".join(filter(None, [result.message, job.remark])))
         penalty, why = batch._late(job.student, job.time)
-        result = whose.noted(replace(result, penalty=penalty, late=why), self.folders)
+        result = whose.noted(replace(result, penalty=penalty, late=why), self.folders, batch.terms.roster)
         folder, before = batch._folder(job.student, job.page), self._before(result)
         if before is not None and before.page != folder:
             batch._page(before.page).unlink(missing_ok=True)
@@ -254,8 +261,8 @@ class _Writer:
                 batch._page(before.page).parent.rmdir()
         result = result.after(before.report if before is not None else None)
         if batch.released is not None:
-            path = batch.out / "autograded" / job.page / result.set / f"{result.set}.ipynb"
-            files.write(path, json.dumps(autograded.notebook(batch.released, result)))
+            path = batch.out / "autograded" / job.student / result.set / f"{result.set}.ipynb"  # as formgrader looks
+            files.write(path, json.dumps(autograded.notebook(batch.released, result, batch.source.graded)))
         again = again or any("refused" in (each.status, result.status) for each in result.cells)
         shown = batch.names.hidden(result) if batch.terms.anonymous else result
         files.write(batch._page(folder), feedback.render(shown, batch.source))
@@ -264,7 +271,6 @@ class _Writer:
         self.hand.done(job.key)
         if len(self.waiting) >= RESULTS_A_WRITE or time.monotonic() - self.since > SECONDS_TO_WRITE:
             self.flush()
-        return report_page.is_odd(result)
 
     def _before(self, result: Report) -> ledger.Record | None:
         """The student's record of an earlier run."""
@@ -287,21 +293,31 @@ class _NoBar:
         """Show nothing."""
 
 
-def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) -> None:
-    """grades.csv, totals.csv, board.csv, report.csv and report.html from all that is graded in this folder.
+def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) -> report_page.SetPage | None:
+    """Write all tables and the desk from what is graded in this folder; return what the desk shows of the set.
 
-    Of the set that was graded now also the pages on which a person reads answers, and what the terms say of students'
-    pages.
+    These are grades.csv, totals.csv, board.csv, report.csv and report.html. Of the set that was graded now also the
+    pages on which a person reads answers, and what the terms say of students' pages.
     """
     rows = (row for record in graded.records() for row in tables.grade_rows(record.report))
     tables.write_csv(out / "grades.csv", tables.HEAD, rows)
-    tables.write_csv(out / "totals.csv", *tables.totals(graded.sets(), (each.report for each in graded.records())))
-    hidden = {name for name, of in read_terms(out).items() if of.anonymous}
+    said = read_terms(out)
+    absent = {name: _absent(graded, name, of.roster) for name, of in said.items()}
+    found = (each.report for each in graded.records())
+    tables.write_csv(out / "totals.csv", *tables.totals(graded.sets(), found, absent))
+    hidden = {name for name, of in said.items() if of.anonymous}
     desk = Hidden(graded, Pseudonyms(out), hidden) if hidden else graded
     board.write(out, (each.report for each in desk.records()))
-    report_page.write(out, desk)
+    pages = report_page.write(out, desk, absent, late.rules(out))
     marking.write(out, desk, source)
     publish.write(out, graded, source, terms)
+    return pages.get(source.set)
+
+
+def _absent(graded: ledger.Ledger, name: str, roster: Iterable[str]) -> list[str]:
+    """Who is on a set's roster and has handed in nothing."""
+    there = {safe_name(each.report.student) for each in graded.records() if each.report.set == name}
+    return sorted(set(roster) - there)
 
 
 @contextmanager

@@ -1,16 +1,17 @@
 """board.csv: what the decisions of the class cost on rows that nobody had seen, without names.
 
 Where a set has a table of unseen rows, each student finds the own cost and the own name on the board on the feedback
-page. The name is made of the seed of the run, which only the staff knows, so nobody can look up another one's.
+page. The name is a hash with the seed of the run as its key, which only the staff has, so nobody can look up another
+one's.
 """
 
 from __future__ import annotations
 
 import base64
-import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
+from lincls.exercise.run import keyed
 from lincls_grader.report import Report
 from lincls_grader.tables import write_csv
 
@@ -19,8 +20,7 @@ HEAD = ("set", "place", "name", "cost", "low", "high", "rows")
 
 def name(report: Report) -> str:
     """The student's name on the board of this run: six letters and digits, such as K7Q-XN2."""
-    about = f"{report.seed}|{report.set}|{report.student}"
-    text = base64.b32encode(hashlib.sha256(about.encode("utf-8", "replace")).digest()).decode()
+    text = base64.b32encode(keyed(report.seed, "board", report.set, report.student)).decode()
     return f"{text[:3]}-{text[3:6]}"
 
 

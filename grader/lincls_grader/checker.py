@@ -9,6 +9,7 @@ or a time-out the student's cells run again in a fresh process, without the guil
 from __future__ import annotations
 
 import builtins
+import hashlib
 import signal
 import time
 import warnings
@@ -21,7 +22,7 @@ from typing import Any
 from lincls.exercise.run import GradingRun, grading
 from lincls.exercise.verdict import NOT_ATTEMPTED, NotAttempted, Wrong, mentions_dots, message_of
 from lincls_grader import modules
-from lincls_grader.report import WAITS, AnswerOutput, CellResult, Measured, Named
+from lincls_grader.report import WAITS, WORDS, AnswerOutput, CellResult, Measured, Named
 from lincls_grader.sandbox import Limits
 from lincls_grader.session import Stopped, Student
 from lincls_grader.source import Source, SourceCell
@@ -31,7 +32,8 @@ from lincls_grader.warm import Warm
 
 WHOSE, NAME = "STUDENT", "student"  # the variable that tells whose numbers are answered, and its cell
 RESTARTS, TEXT, IMAGES = 25, 1_000_000, 16_000_000  # of one submission: fresh processes, characters, bytes
-WORDS = 20_000  # characters of an answer that a person grades
+NO_PYTHON = ("SyntaxError", "IndentationError", "TabError")
+AS_BEFORE = "your cell cannot be read, as the first test of this question says"
 NO_WORDS = "there is no answer yet: write it in place of the text that stands in the cell"
 
 
@@ -64,6 +66,7 @@ class Checker:
         self.history: list[Step] = []  # the student's cells that a fresh process runs again
         self.reasons: dict[str, tuple[str, str]] = {}  # name -> status and why it is not there
         self.blame: dict[str, tuple[str, str]] = {}  # question -> status and message
+        self.faulty: dict[str, str] = {}  # question -> why its cell is no Python: said once
         self.text, self.images = TEXT, IMAGES
         self.answers: dict[str, str] = {}  # question -> the source of its answer cells, or its name's cell
 
@@ -74,13 +77,15 @@ class Checker:
         signal.signal(signal.SIGUSR1, self._crowded)
         for step in steps:  # first, so that whatever the others do a person gets to see them
             if step.cell is not None and step.cell.by_hand:
-                self.emit(left_to_a_person(step.cell, step.source))
+                self.emit(left_to_a_person(step.cell, step.source, step.images))
             if step.images:
                 self._show(replace(step, source=""), "", step.images)
         try:
             for step in steps:
                 if step.kind == "written":
                     continue
+                if step.cell is not None and step.kind == "answer":  # it has tests of its own
+                    self.blame.pop(step.cell.question, None)
                 if step.kind != "test":
                     self._tell(step)
                 if step.cell is not None and step.kind == "answer":
@@ -116,6 +121,8 @@ class Checker:
             status = "out of memory" if error[0] == "MemoryError" else "wrong"
             where = f"\nIt came up in {line}" if line else ""
             self._missing(step, status, f"your cell stopped with {error[0]}: {said[:300]}{where}")
+            if error[1] in NO_PYTHON and step.kind == "answer" and step.cell is not None:
+                self.faulty[step.cell.question] = f"your cell cannot be read ({error[0]}: {said[:300]}){where}"
         if step.kind != "setup":
             self._show(step, text, images)
 
@@ -246,12 +253,15 @@ class Checker:
         return None
 
     def _judge(self, cell: SourceCell) -> CellResult:
-        status, message = self.blame.get(cell.question, ("", ""))
+        (status, message), later = self.blame.get(cell.question, ("", "")), ""
         if not status:
             student, answer = (self.answers.get(name, "") for name in (NAME, cell.question))
             run = replace(self.run, question=cell.question, student=student, answer=answer)
             error = self._execute(cell, run)
             status, message = ("right", "") if error is None else self._verdict(error)
+            if isinstance(error, NameError) and error.name in self.reasons and cell.question in self.faulty:
+                message, self.faulty[cell.question] = self.faulty[cell.question], AS_BEFORE
+            later = error.later if status == "wrong" and isinstance(error, Wrong) else ""
             stopped = self.session.stopped if self.session is not None else None
             if stopped is not None:  # whatever the cell made of it
                 status, message = (stopped.status, message.replace("raised Stopped: ", "was stopped: ") or str(stopped))
@@ -260,7 +270,8 @@ class Checker:
         if self.session is not None:
             self.session.short_of_memory = False
         score = cell.points if status == "right" else 0.0
-        return CellResult(cell.grade_id, cell.question, score, cell.points, status, plain(message)[:2000])
+        said = plain(message)[:2000]
+        return CellResult(cell.grade_id, cell.question, score, cell.points, status, said, later=plain(later)[:2000])
 
     def _verdict(self, error: BaseException) -> tuple[str, str]:
         """Status and message for what a trusted cell raised."""
@@ -278,11 +289,13 @@ class Checker:
         return "wrong", f"the check met {type(error).__name__}: {message_of(error)}"
 
 
-def left_to_a_person(cell: SourceCell, text: str) -> CellResult:
+def left_to_a_person(cell: SourceCell, text: str, images: tuple[bytes, ...] = ()) -> CellResult:
     """The result of an answer that a person grades."""
+    digest = hashlib.sha256(b"".join(hashlib.sha256(each).digest() for each in images)).hexdigest() if images else ""
     if cell.is_untouched(text):
         return CellResult(cell.grade_id, cell.question, 0.0, cell.points, "not attempted", NO_WORDS)
-    return CellResult(cell.grade_id, cell.question, 0.0, cell.points, WAITS, "", clip(plain(text), WORDS))
+    said = clip(plain(text), WORDS)
+    return CellResult(cell.grade_id, cell.question, 0.0, cell.points, WAITS, "", said, pictures=digest)
 
 
 @lru_cache(maxsize=1000)

@@ -14,7 +14,7 @@ from typing import Any
 
 from lincls.language import ENGLISH, table
 from lincls_grader import board
-from lincls_grader.prose import code, markdown
+from lincls_grader.prose import code, markdown, words
 from lincls_grader.report import BY_HAND, WAITS, AnswerOutput, CellResult, Report
 from lincls_grader.tables import PARTLY, QuestionResult, named, number, questions
 from lincls_grader.tasks import Task
@@ -66,9 +66,8 @@ def place_of(report: Report, question: str) -> str:
 
 
 def names_of(report: Report, question: QuestionResult) -> list[str]:
-    """The answer cells of a question, as far as a report tells: the one with its name, and those a person grades."""
-    by_hand = [cell.grade_id for cell in cells_of(report, question) if cell.answer]
-    return list(dict.fromkeys([question.question, *by_hand]))
+    """The answer cells of a question of which a report has what they showed."""
+    return list(dict.fromkeys(each.cell for each in report.outputs if each.cell.split("-")[0] == question.question))
 
 
 def cells_of(report: Report, question: QuestionResult) -> list[CellResult]:
@@ -110,6 +109,7 @@ def pages():
         "png": png,
         "sign": lambda status: _SIGNS.get(status, "✗"),
         "title_of": title_of,
+        "words": words,
         "tone": lambda status: _TONES.get(status, "wrong"),
     }
     return found

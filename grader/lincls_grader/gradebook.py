@@ -25,7 +25,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from traitlets.config import Config
 
-from lincls_grader import files
+from lincls_grader import files, graders
 from lincls_grader.errors import GradingError
 from lincls_grader.report import WAITS, Hand, Report
 from lincls_grader.tables import UNPROTECTED
@@ -47,7 +47,7 @@ class Book:
         course = (settings or {}).get("CourseDirectory", {}).get("course_id") or "default_course"
         with _quietly():
             try:
-                self._book = api.Gradebook(_with_driver(url), course_id=course)
+                self._book = api.Gradebook(driven(url), course_id=course)
             except (SQLAlchemyError, ArgumentError, ImportError) as error:
                 reason = str(error).strip().split("\n")[0]
                 raise GradingError(
@@ -57,6 +57,8 @@ class Book:
             try:
                 with _answering():
                     self._add_set(solution, settings or {})
+                    graders.prepare(self._book.db)
+                    self._book.db.commit()
             except BaseException:
                 self._book.close()
                 raise
@@ -121,8 +123,12 @@ class Book:
                 if comment:
                     said = found.setdefault(student, {})
                     said[cell] = replace(said.get(cell, Hand(cell)), comment=message(comment))
+            marks = graders.of(session, self.name)
             session.expunge_all()
-        return {student: tuple(cells[name] for name in sorted(cells)) for student, cells in found.items()}
+        return {
+            student: tuple(graders.sign(cells[name], marks.get((student, name), [])) for name in sorted(cells))
+            for student, cells in found.items()
+        }
 
     def _of_the_set(self, rows: Any) -> Any:
         rows = rows.join(api.SubmittedAssignment, api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id)
@@ -140,9 +146,12 @@ class Book:
         """
         return self.scores([(student, question, points, comment)])[0]
 
-    def scores(self, entries: Iterable[tuple[str, str, float | None, str | None]]) -> list[float]:
-        """Enter several of (student, question, points, comment), or none of them where one is not to be entered."""
-        with _answering(), self._transaction():
+    def scores(self, entries: Iterable[tuple[str, str, float | None, str | None]], by: str = "") -> list[float]:
+        """Enter several of (student, question, points, comment), or none of them where one is not to be entered.
+
+        `by` is who gives them; empty for nobody who should be named.
+        """
+        with _answering(), self._transaction(), graders.signed(self._book.db, by):
             return [self._score(*entry) for entry in entries]
 
     def _score(self, student: str, question: str, points: float | None, comment: str | None) -> float:
@@ -192,7 +201,8 @@ class Book:
         if time:
             with contextlib.suppress(ValueError, OverflowError):  # no date: as if none was given
                 submission.timestamp = parse_utc(time)
-        _fill(submission, report)
+        lost = _fill(submission, report)
+        graders.keep(self._book.db, self.name, report.student, lost)
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -211,17 +221,19 @@ class Book:
             session.expunge_all()  # else it would hold the whole class
 
 
-def _fill(submission: Any, report: Report) -> None:
-    """Set the automatic scores and comments of a submission."""
+def _fill(submission: Any, report: Report) -> list[Hand]:
+    """Set the automatic scores and comments of a submission; what people had entered that the gradebook had lost."""
     cells = {cell.grade_id: cell for cell in report.cells}
     hand = {each.cell: each for each in report.hand}
-    said = _comments(report)
+    said, lost = _comments(report), dict[str, Hand]()
     for notebook in submission.notebooks:
         notebook.late_submission_penalty = report.counted * report.penalty or None
         for grade in notebook.grades:
             cell, entered = cells.get(grade.cell.name), hand.get(grade.cell.name)
             if entered is not None and grade.manual_score is None:  # of a gradebook that was lost
                 grade.manual_score, grade.extra_credit = entered.score, entered.extra or None
+                if entered.score is not None or entered.extra:
+                    lost[entered.cell] = entered
             score = cell.score if cell else 0.0
             if cell is not None and cell.status == WAITS:
                 grade.auto_score = None
@@ -236,6 +248,8 @@ def _fill(submission: Any, report: Report) -> None:
             comment.auto_comment, entered = said.get(comment.cell.name), hand.get(comment.cell.name)
             if comment.manual_comment is None and entered is not None and entered.comment:
                 comment.manual_comment = entered.comment
+                lost[entered.cell] = entered
+    return list(lost.values())
 
 
 def _comments(report: Report) -> dict[str, str]:
@@ -248,7 +262,7 @@ def _comments(report: Report) -> dict[str, str]:
     return {question: message("\n".join(dict.fromkeys(said))) for question, said in lines.items() if said}
 
 
-def _with_driver(url: str) -> str:
+def driven(url: str) -> str:
     """`postgresql://` with the driver that comes with the extra `grading`."""
     for scheme in ("postgresql://", "postgres://"):
         if url.startswith(scheme):

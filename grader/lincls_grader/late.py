@@ -1,7 +1,7 @@
 """Late hand-ins: so much less for each day that has begun, with extensions for students who have one.
 
-Times are those that nbgrader's exchange notes beside a notebook (timestamp.txt). Where there is none nobody knows, so
-nothing is taken off.
+Times are those that nbgrader's exchange notes beside a notebook (timestamp.txt). Where there is none, or one that
+cannot be read, nobody knows, so nothing is taken off; the run and the desk say who that is.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import json
 import math
 import re
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from lincls_grader import files
+from lincls_grader import files, moments
 from lincls_grader.errors import GradingError
 from lincls_grader.tables import read_csv
 
@@ -35,7 +35,7 @@ class Rule:
 
     def penalty(self, student: str, time: str) -> tuple[float, str]:
         """The share of the points that is taken off, and why; 0 and no words for who was in time."""
-        handed = when(time)
+        handed = moments.read(time)
         due = self.extensions.get(student, self.due)
         if handed is None or handed <= due:
             return 0.0, ""
@@ -49,16 +49,6 @@ class Rule:
         costs = f"{100 * self.share:g} % less for each {self.span} that has begun" if self.share else "nothing less"
         longer = f"; longer: {', '.join(sorted(self.extensions))}" if self.extensions else ""
         return f"due {self.due.isoformat(' ', 'minutes')}, then {costs}{longer}"
-
-
-def when(text: str) -> datetime | None:
-    """A time as people and nbgrader write it, in UTC unless it says otherwise; None for what is none."""
-    text = text.strip().removesuffix("UTC").strip()
-    try:
-        found = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
 
 
 def rule(due: str, late: str = "", extensions: Path | None = None) -> Rule:
@@ -75,7 +65,7 @@ def rule(due: str, late: str = "", extensions: Path | None = None) -> Rule:
     GradingError
         A time, the rate or the file is no such thing.
     """
-    found = when(due)
+    found = moments.read(due)
     if found is None:
         raise GradingError(f"--due is {due!r}, wanted a time as 2026-11-20T18:00 or 2026-11-20T18:00+01:00")
     share, span = 0.0, "day"
@@ -90,7 +80,7 @@ def rule(due: str, late: str = "", extensions: Path | None = None) -> Rule:
 def _extensions(path: Path) -> dict[str, datetime]:
     found = {}
     for number, row in enumerate(read_csv(path, COLUMNS, COLUMNS), start=2):
-        time = when(row["due"])
+        time = moments.read(row["due"])
         if not any(row.values()):
             continue
         if not row["student"] or time is None:
@@ -102,19 +92,24 @@ def _extensions(path: Path) -> dict[str, datetime]:
     return found
 
 
+def rules(out: Path) -> dict[str, Rule]:
+    """The rules that are kept, by set. Raises GradingError where the file is damaged."""
+    path = out / FILE
+    if not path.is_file():
+        return {}
+    try:
+        return {each: _read(of) for each, of in json.loads(path.read_text("utf-8")).items()}
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise GradingError(f"{path} is damaged: delete it, and give --due again for each set") from None
+
+
 def kept(out: Path, name: str, given: Rule | None) -> Rule | None:
     """The rule of a set: the one given, which is kept for later runs, else the one that was kept."""
-    path = out / FILE
-    rules: dict[str, Rule] = {}
-    if path.is_file():
-        try:
-            rules = {each: _read(of) for each, of in json.loads(path.read_text("utf-8")).items()}
-        except (ValueError, KeyError, TypeError, AttributeError):
-            raise GradingError(f"{path} is damaged: delete it, and give --due again for each set") from None
+    found = rules(out)
     if given is None:
-        return rules.get(name)
-    rules[name] = given
-    files.write(path, json.dumps({each: _plain(of) for each, of in rules.items()}, indent=1) + "\n")
+        return found.get(name)
+    found[name] = given
+    files.write(out / FILE, json.dumps({each: _plain(of) for each, of in found.items()}, indent=1) + "\n")
     return given
 
 

@@ -12,17 +12,19 @@ import re
 import stat
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from lincls_grader import files
 from lincls_grader.sandbox import Limits
 from lincls_grader.text import message, printable
 
 LARGEST = Limits().notebook_bytes
 REQUESTS, LONGEST_REQUEST = ("regrade.txt", "regrade.md"), 10_000  # bytes
-LONGEST_ID = 128  # nbgrader's column for a student
-_DIGEST = re.compile("~[0-9a-f]{16}$")
+LONGEST_ID, LONGEST_PART = 128, 255  # characters of nbgrader's column for a student; bytes of a folder's name
+LOGIN = "login.txt"  # in a student's folder whose name had to be made safe: what the student is called
+DIGEST = re.compile("~[0-9a-f]{16}$")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 
 
@@ -30,7 +32,7 @@ _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt
 class Submission:
     """One student's folder for a set: the path of the notebook, or why there is none to read."""
 
-    student: str  # the folder's name, made printable
+    student: str  # the login that stands beside the folder, else its name, made printable
     page: str  # the name of the student's folder of feedback pages
     path: Path
     trouble: str = ""
@@ -38,28 +40,22 @@ class Submission:
     @property
     def time(self) -> str:
         """When it was handed in, as nbgrader's exchange notes it beside the notebook; empty when it does not say."""
-        note = self.path.with_name("timestamp.txt")
-        try:
-            if self.trouble or note.is_symlink() or not note.is_file():
-                return ""
-            with note.open("rb") as file:
-                return printable(file.read(100).decode("utf-8", "replace").strip())
-        except OSError:
-            return ""
+        said = b"" if self.trouble else beside(self.path.with_name("timestamp.txt"), 100)
+        return printable(said.decode("utf-8", "replace").strip())
 
     @property
     def request(self) -> str:
         """What the student asks to be looked at again, in a file beside the notebook; empty when there is none."""
-        for name in REQUESTS:
-            note = self.path.with_name(name)
-            try:
-                if self.trouble or note.is_symlink() or not note.is_file() or note.stat().st_nlink > 1:
-                    continue
-                with note.open("rb") as file:
-                    return message(file.read(LONGEST_REQUEST).decode("utf-8", "replace").strip())
-            except OSError:
-                continue
-        return ""
+        notes = (self.path.with_name(name) for name in REQUESTS) if not self.trouble else ()
+        said = next(filter(None, (beside(note, LONGEST_REQUEST) for note in notes)), b"")
+        return message(said.decode("utf-8", "replace").strip())
+
+    @property
+    def remark(self) -> str:
+        """Which files beside the notebook are not read, and why; empty where all are."""
+        notes = [self.path.with_name(name) for name in ("timestamp.txt", *REQUESTS)] if not self.trouble else []
+        odd = [note.name for note in notes if _is_link(note)]
+        return f"Not read, for it is a link or a second name of another file: {', '.join(odd)}." if odd else ""
 
     def read(self, largest: int = LARGEST) -> bytes:
         """The file's bytes. Raises ValueError with the reason when it is not an ordinary file of bearable size."""
@@ -96,13 +92,60 @@ def submissions(submitted: Path, name: str) -> Iterator[Submission]:
         if _is_there(submitted / folder / name)
         or (folder != name and _is_there(submitted / folder / f"{name}.ipynb"))  # else it is a folder of sets
     ]  # fmt: skip
-    often = Counter(safe_name(folder).casefold() for folder in folders)
-    for folder in folders:
-        page = safe_name(folder)
-        if often[page.casefold()] > 1:  # they differ, but not on a file system that ignores case
+    logins = {folder: _login(submitted / folder) for folder in folders}
+    ids = {folder: student_id(login or folder) for folder, login in logins.items()}
+    pages = {folder: folder if login else safe_name(folder) for folder, login in logins.items()}
+    often = Counter(page.casefold() for page in pages.values()), Counter(ids.values())
+    for folder, page in pages.items():
+        if often[0][page.casefold()] > 1:  # they differ, but not on a file system that ignores case
             page = f"{page}~{_digest(folder)}"
+        student = ids[folder] if often[1][ids[folder]] == 1 else student_id(folder)
         path = submitted / folder / name / f"{name}.ipynb"
-        yield Submission(student_id(folder), page, path, _trouble(submitted, path))
+        yield Submission(student, page, path, _trouble(submitted, path))
+
+
+def folders(students: Iterable[str]) -> dict[str, str]:
+    """A folder for each student: a safe name, with a digest where two are one to a file system that ignores case."""
+    safe = {student: safe_name(student) for student in students}
+    often = Counter(name.casefold() for name in safe.values())
+    return {student: name if often[name.casefold()] == 1 else _marked(student) for student, name in safe.items()}
+
+
+def names(student: str) -> tuple[str, ...]:
+    """All that a student may be called by in tables and folders, whose login is known."""
+    return student, student_id(student), safe_name(student), _marked(student)
+
+
+def keep_login(folder: Path, student: str) -> None:
+    """Write a student's login into the student's folder where the folder has another name."""
+    if folder.name != student and _login(folder) != student:
+        files.store(folder / LOGIN, student.encode("utf-8", "surrogateescape") + b"\n")
+
+
+def _login(folder: Path) -> str:
+    """The login that stands in a student's folder; empty where none does for which this folder was made."""
+    login = beside(folder / LOGIN, 10_000).decode("utf-8", "surrogateescape").removesuffix("\n")
+    return login if folder.name in (safe_name(login), _marked(login)) else ""
+
+
+def _is_link(path: Path) -> bool:
+    """Whether a name leads to a file that may be somebody else's."""
+    try:
+        about = path.lstat()
+    except OSError:
+        return False
+    return stat.S_ISLNK(about.st_mode) or (stat.S_ISREG(about.st_mode) and about.st_nlink > 1)
+
+
+def beside(note: Path, longest: int) -> bytes:
+    """What stands in a file beside a notebook, or in its folder; nothing where it is a link, or a second name."""
+    try:
+        if _is_link(note) or not note.is_file():
+            return b""
+        with note.open("rb") as file:
+            return file.read(longest)
+    except OSError:
+        return b""
 
 
 def _is_there(path: Path) -> bool:
@@ -141,11 +184,18 @@ def _seen(submitted: Path, path: Path) -> str:
 
 
 def student_id(folder: str) -> str:
-    """The student: the folder's name, or what a database takes of it with a digest that keeps it unique."""
+    """The student: the folder's name, or what a database takes of it with a digest that keeps it unique.
+
+    nbgrader's tools look for a folder of this name, so it is one that can be made, and none that is elsewhere.
+    """
     plain = printable(folder)
-    if plain == folder and len(plain) <= LONGEST_ID and not _DIGEST.search(plain):
+    is_folder = all(part not in ("", ".", "..") and len(part.encode()) <= LONGEST_PART for part in plain.split("/"))
+    if plain == folder and is_folder and len(plain) <= LONGEST_ID and not DIGEST.search(plain):
         return plain
-    return f"{plain[: LONGEST_ID - 17]}~{_digest(folder)}"
+    plain = plain.replace("/", "_")[: LONGEST_ID - 17]
+    while len(plain.encode()) > LONGEST_PART - 17:
+        plain = plain[:-1]
+    return f"{plain}~{_digest(folder)}"
 
 
 def safe_name(folder: str) -> str:
@@ -154,6 +204,10 @@ def safe_name(folder: str) -> str:
     plain = "".join(c if c.isalnum() or c in " .-_@+" else "_" for c in plain)[:60].strip(" .") or "_"
     harmless = plain == folder and plain.split(".")[0].strip().lower() not in _RESERVED
     return plain if harmless else f"{plain}~{_digest(folder)}"
+
+
+def _marked(student: str) -> str:
+    return f"{safe_name(student).removesuffix(f'~{_digest(student)}')}~{_digest(student)}"
 
 
 def _digest(name: str) -> str:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import secrets
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,6 +22,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 import lincls
+from lincls.exercise.run import keyed
 from lincls_grader import files
 from lincls_grader.errors import GradingError
 from lincls_grader.report import CellResult, Hand, Measured, Report
@@ -28,6 +30,8 @@ from lincls_grader.text import message
 
 FILE = "graded.jsonl"  # in the folder of grades
 MOST_READ = 300  # records that are held in memory
+_SEED = re.compile(r"([0-9]{1,39})(?:\s+([0-9a-f]{32}))?")  # a number, and the folder's secret
+_SECRET = re.compile(r"\s([0-9a-f]{32})$")
 
 
 @dataclass(frozen=True)
@@ -51,9 +55,9 @@ def key(
 ) -> str:
     """Changes when anything changes that the grades depend on: then the submission is graded again."""
     about = [student, hashlib.sha256(content).hexdigest(), source_digest, seed, isolation, lincls.__version__]
-    about += [repr(each) for each in hand] + (
-        [late] if late else []
-    )  # a page has the student's outputs, which no file keeps apart
+    about += [repr(each) for each in hand]  # a page has the student's outputs, which no file keeps apart
+    about += [f"{each.by} {each.at} {each.instead}" for each in hand if each.by or each.instead]
+    about += [late] if late else []
     return hashlib.sha256(json.dumps(about).encode()).hexdigest()
 
 
@@ -187,19 +191,23 @@ class InHand:
 
 
 def seed_of(out: Path, wanted: int | None) -> int:
-    """The seed of this folder's hidden inputs: the one asked for, else the recorded one, else a new one."""
+    """The seed of this folder's hidden inputs: of the number asked for, else of the recorded one, else of a new one.
+
+    A number that somebody typed is soon guessed from what was made of it. So `seed.txt` has a secret in its second
+    line, and the seed is made of both; it is the same wherever that file is.
+    """
     file = out / "seed.txt"
-    if wanted is None and file.is_file():
-        text = file.read_text("utf-8", "replace").strip()
-        if not (text.isascii() and text.isdigit() and len(text) < 40):
-            raise GradingError(
-                f"{file} holds no number, but {text[:40]!r}. It is the seed of the hidden inputs: name it by --seed if "
-                "you know it, or delete the file; then a new one is drawn, and all submissions are graded again"
-            )
-        return int(text)
-    seed = secrets.randbelow(2**63) if wanted is None else wanted
-    files.write(file, f"{seed}\n")
-    return seed
+    text = file.read_text("utf-8", "replace").strip() if file.is_file() else str(secrets.randbelow(2**63))
+    if wanted is not None:
+        text = " ".join([str(wanted), *_SECRET.findall(text)])
+    if not (found := _SEED.fullmatch(text)):
+        raise GradingError(
+            f"{file} holds no number, but {text[:40]!r}. It is the seed of the hidden inputs: name it by --seed if "
+            "you know it, or delete the file; then a new one is drawn, and all submissions are graded again"
+        )
+    number, secret = found[1], found[2] or secrets.token_hex(16)
+    files.write(file, f"{number}\n{secret}\n")
+    return int.from_bytes(keyed(int(secret, 16), number), "big")
 
 
 def _dumps(record: Record) -> bytes:
@@ -220,6 +228,9 @@ def _loads(line: bytes) -> Record:
     key, page, time = (entry.pop(name) for name in ("key", "page", "time"))
     cells = tuple(CellResult(**cell) for cell in entry.pop("cells"))
     hand = tuple(Hand(**each) for each in entry.pop("hand", ()))
+    points = [*(each.score for each in cells), *(each.max_score for each in cells)]
+    if any(type(each) not in (int, float) for each in (*points, *(h.score for h in hand if h.score is not None))):
+        raise ValueError("points that are no number")
     named, prints = tuple(entry.pop("named", ())), tuple(entry.pop("prints", ()))
     measured = Measured(**found) if (found := entry.pop("measured", None)) else None
     entry |= {"cells": cells, "outputs": (), "hand": hand, "named": named, "prints": prints, "measured": measured}

@@ -6,15 +6,16 @@ For the staff alone. A page is written answer by answer, so that a large class c
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
-from lincls_grader import feedback, files
-from lincls_grader.ledger import Ledger
+from lincls_grader import feedback, files, same_words
+from lincls_grader.ledger import Ledger, Record
 from lincls_grader.pseudonyms import Hidden
-from lincls_grader.report import WAITS, CellResult
+from lincls_grader.report import WAITS, CellResult, Hand
 from lincls_grader.source import Source, SourceCell
 from lincls_grader.text import printable
 
@@ -31,6 +32,8 @@ class Answer(NamedTuple):
     command: str  # enters the points
     outdated: bool  # the answer has changed since it was graded
     page: str  # where the student's page has it, with what the cells drew
+    by: str  # who gave the points, and when, as far as it is known
+    equals: int  # other answers that say the same
 
 
 def address(name: str, cell: str, folder: str = "") -> str:
@@ -46,25 +49,43 @@ def write(out: Path, ledger: Ledger | Hidden, source: Source) -> None:
             continue
         task = tasks.get(cell.question)
         title = f"{source.set}, {feedback.title_of(cell.question, task)}"
-        answers = (each for waits in (True, False) for each in _answers(ledger, source.set, cell, waits))
+        often = Counter(key for *_, found in _found(ledger, source.set, cell) if (key := same_words.key(found, cell)))
+        answers = (each for waits in (True, False) for each in _answers(ledger, source.set, cell, waits, often))
         with files.replacing(out / FOLDER / _file(source.set, cell.grade_id)) as file:
             file.writelines(template.generate(name=source.set, title=title, task=task, cell=cell, answers=answers))
 
 
-def _answers(ledger: Ledger | Hidden, name: str, cell: SourceCell, waits: bool) -> Iterator[Answer]:
-    """The answers that wait for a person, or those that do not: graded, or not attempted."""
+def _found(ledger: Ledger | Hidden, name: str, cell: SourceCell) -> Iterator[tuple[Record, CellResult]]:
+    """Each student's answer to a cell."""
     for record in ledger.records():
-        if record.report.set != name or record.report.status != "graded":
-            continue
+        if record.report.set == name and record.report.status == "graded":
+            for found in record.report.marks:
+                if found.grade_id == cell.grade_id:
+                    yield record, found
+
+
+def _answers(
+    ledger: Ledger | Hidden, name: str, cell: SourceCell, waits: bool, often: Mapping[str, int]
+) -> Iterator[Answer]:
+    """The answers that wait for a person, or those that do not: graded, or not attempted."""
+    for record, found in _found(ledger, name, cell):
         outdated = cell.grade_id in record.report.outdated
-        for found in record.report.marks:
-            if found.grade_id == cell.grade_id and (found.status == WAITS or outdated) == waits:
-                student = record.report.student
-                command = f"lincls score {shlex.quote(name)} {shlex.quote(student)} {cell.grade_id} POINTS"
-                place = feedback.place_of(record.report, cell.question)
-                page = f"../feedback/{quote(record.page)}/{quote(name)}.html{place}"
-                comment = record.report.comment(cell.question)
-                yield Answer(student, _anchor(record.page), found, comment, command, outdated, page)
+        if (found.status == WAITS or outdated) == waits:
+            student, equals = record.report.student, max(often.get(same_words.key(found, cell), 1) - 1, 0)
+            command = f"lincls score {shlex.quote(name)} {shlex.quote(student)} {cell.grade_id} POINTS"
+            place = feedback.place_of(record.report, cell.question)
+            page = f"../feedback/{quote(record.page)}/{quote(name)}.html{place}"
+            comment = record.report.comment(cell.question)
+            hand = next((each for each in record.report.hand if each.cell == cell.grade_id), None)
+            by = _signature(hand) if hand is not None else ""
+            more = " --alike" if equals else ""
+            yield Answer(student, _anchor(record.page), found, comment, command + more, outdated, page, by, equals)
+
+
+def _signature(hand: Hand) -> str:
+    """Who gave points, when, and what another person had given before."""
+    said = [f"by {hand.by}, {hand.at}"] if hand.by else []
+    return "; ".join([*said, f"before that {hand.instead}"] if hand.instead else said)
 
 
 def _anchor(folder: str) -> str:

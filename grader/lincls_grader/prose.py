@@ -1,14 +1,15 @@
 """Markdown and code as HTML. Markdown is the author's; code is anybody's.
 
-Markdown becomes HTML by mistune, with markup, pictures and addresses other than http taken for text; formulas stay the
-TeX that they are. Code is coloured by one pattern that is linear in its length, whatever a student wrote: a lexer that
-can be made to run for minutes would hold up the class.
+Markdown becomes HTML by mistune, with markup, pictures and addresses other than http taken for text. Formulas become
+MathML, which a browser sets by itself: a page stands alone, runs no script and asks for no font; one that is not
+understood stays the TeX that it is. Code is coloured by one pattern that is linear in its length, whatever a student
+wrote: a lexer that can be made to run for minutes would hold up the class.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -43,6 +44,38 @@ def code(source: str) -> Markup:
     return Markup("".join([*out, _escaped(source[last:])]))
 
 
+_FORMULA = re.compile(r"\$\$(?P<block>[^$]+)\$\$|\$(?P<line>(?! )[^$\n]+)(?<! )\$(?!\d)")
+_AS_WELL = {r"\dots": r"\ldots", r"\textstyle": ""}  # what the converter does not know, and what it knows in its place
+LONGEST, MOST = 500, 100  # characters of a student's formula, and formulas of an answer
+
+
+def words(answer: str) -> Markup:
+    """What a student wrote in words: its formulas are set, all else is escaped."""
+    from markupsafe import Markup, escape
+
+    out, last = list[str](), 0
+    for found, _ in zip(_FORMULA.finditer(answer), range(MOST), strict=False):
+        tex = found["block"] or found["line"]
+        set_as = mathml(tex, bool(found["block"])) if len(tex) <= LONGEST else ""
+        if set_as:
+            out += str(escape(answer[last : found.start()])), set_as
+            last = found.end()
+    return Markup("".join([*out, str(escape(answer[last:]))]))
+
+
+@lru_cache(maxsize=1000)
+def mathml(tex: str, block: bool = False) -> str:
+    """A formula of LaTeX as MathML, which browsers set without a script or a font; empty where it is not understood."""
+    from docutils.utils.math.latex2mathml import tex2mathml
+
+    for known, instead in _AS_WELL.items():
+        tex = re.sub(re.escape(known) + r"(?![A-Za-z])", instead.replace("\\", r"\\"), tex)
+    try:
+        return re.sub(r"\n *", "", tex2mathml(tex, as_block=block))
+    except Exception:  # whatever it stumbles over: the formula stays as it was written
+        return ""
+
+
 def _escaped(text: str) -> str:
     """As markupsafe escapes it, which makes an object of each piece."""
     return text.translate(_ESCAPES)
@@ -75,9 +108,11 @@ def _reader():
             return f'<pre tabindex="0">{code(text)}</pre>\n'
 
         def inline_math(self, text):
-            return f'<span class="tex">${escape(text)}$</span>'
+            return mathml(text) or f'<span class="tex">${escape(text)}$</span>'
 
         def block_math(self, text):
+            if found := mathml(text, True):
+                return f'<p class="formula">{found}</p>\n'
             return f'<p class="tex">$${escape(text)}$$</p>\n'
 
     return mistune.create_markdown(renderer=Renderer(escape=True), plugins=["math", "table", "strikethrough"])

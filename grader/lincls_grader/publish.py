@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,13 @@ from lincls.language import ENGLISH
 from lincls_grader import feedback, files
 from lincls_grader import terms as kept
 from lincls_grader.ledger import Ledger
+from lincls_grader.report import Report
 from lincls_grader.source import Source
 from lincls_grader.terms import Terms
 
 FEWEST = 5  # submissions below which a distribution tells who has what
 BARS = 10
-_REGION = re.compile(r"<!-- (place|reference \S+) -->.*?<!-- end -->", re.S)
+_REGION = re.compile(r"<!-- (place|reference \S+|later \S+) -->.*?<!-- end -->", re.S)
 _MARKS = re.compile(r"^[ \t]*### (?:BEGIN|END) SOLUTION[^\n]*\n?", re.M)
 
 
@@ -34,13 +36,21 @@ def write(out: Path, ledger: Ledger, source: Source, terms: Terms) -> None:
     scores = Counter(report.score for _, report in records if report.status == "graded")
     for folder, report in records:
         places = {"place": place(report.score, report.max_score, scores, source.language)} if terms.place else {}
-        shown = {**references, **places} if report.status == "graded" else {}
+        later = _later(report) if references else {}
+        shown = {**references, **later, **places} if report.status == "graded" else {}
         path = out / "feedback" / folder / f"{source.set}.html"
         if path.is_file():
             before = path.read_text("utf-8")
             text = filled(before, shown)
             if text != before:
                 files.write(path, text)
+
+
+def _later(report: Report) -> dict[str, str]:
+    """What is said of wrong answers when the reference solution is shown, by the name of its place."""
+    return {
+        f"later {each.grade_id}": f'<pre class="said">{escape(each.later)}</pre>' for each in report.marks if each.later
+    }
 
 
 def filled(page: str, shown: Mapping[str, str]) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 BY_HAND, WAITS = "by hand", "to be graded"  # a person gave the points; a person has yet to give them
+WORDS = 20_000  # characters that are kept of an answer that a person grades
 UNREAD = ("unreadable", "refused")  # of a file that was not graded at all, or of an answer
 STATUSES = (
     "right",
@@ -34,6 +35,8 @@ class CellResult:
     message: str  # for the student: the counterexample; never a line of a hidden test
     answer: str = ""  # the student's, where a person grades it
     optional: bool = False  # of a question that nobody has to answer
+    later: str = ""  # for the student when the reference solution is shown: what would have been right, and why
+    pictures: str = ""  # a digest of those that were pasted into the answer
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,9 @@ class Hand:
     extra: float = 0.0
     comment: str = ""
     review: bool = False  # the answer is another one by now: a person should look at the points again
+    by: str = field(default="", repr=False)  # who entered it last, where that is known
+    at: str = field(default="", repr=False)  # when, as 2026-11-27T10:01:00+00:00
+    instead: str = field(default="", repr=False)  # what another person had given before: "2 by alice"
 
 
 @dataclass(frozen=True)
@@ -178,8 +184,9 @@ class Report:
         self = replace(self, asked=before.asked if before is not None and same else self._entered())
         if before is None:
             return self
-        said = {cell.grade_id: cell.answer for cell in before.cells}
-        changed = {cell.grade_id for cell in self.cells if cell.answer != said.get(cell.grade_id, cell.answer)}
+        said = {cell.grade_id: (cell.answer, cell.pictures) for cell in before.cells}
+        given = {cell.grade_id: (cell.answer, cell.pictures) for cell in self.cells}
+        changed = {name for name, answer in given.items() if answer != said.get(name, answer)}
         hand = [
             replace(each, review=True) if each.cell in changed and each.score is not None else each
             for each in self.hand

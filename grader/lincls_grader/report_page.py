@@ -9,17 +9,18 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
 from statistics import median
+from types import MappingProxyType
 from typing import NamedTuple
 from urllib.parse import quote
 
 import numpy as np
 
-from lincls_grader import alike, feedback, files, marking
+from lincls_grader import alike, feedback, files, marking, moments, side_by_side
 from lincls_grader.ledger import Ledger, Record
 from lincls_grader.pseudonyms import Hidden
 from lincls_grader.report import BY_HAND, UNREAD, WAITS, Report
@@ -28,6 +29,7 @@ from lincls_grader.tables import (
     REPORT_HEAD,
     ClassReport,
     QuestionResult,
+    named,
     number,
     questions,
     report_rows,
@@ -42,13 +44,15 @@ FEWEST = 5  # students from which a correlation says anything
 _UNEVENTFUL = {"right", "wrong", "not attempted", BY_HAND}
 
 NOT_GRADED = "Not graded"
+ABSENT = "Handed in nothing"
+UNTIMED = "No time of handing in that can be read"
 STOPPED = "Stopped on the way"
 WHOSE = "Another student's numbers"
 REMARK = "Changed notebooks"
 TO_GRADE = "To be graded by a person"
 REQUEST = "Asked to be looked at again"
 ALIKE = "Alike beyond what the class shares"
-KINDS = (NOT_GRADED, REQUEST, TO_GRADE, WHOSE, STOPPED, ALIKE, REMARK)  # in the order of the page
+KINDS = (NOT_GRADED, REQUEST, TO_GRADE, WHOSE, UNTIMED, STOPPED, ALIKE, REMARK, ABSENT)  # in the order of the page
 
 
 class Trouble(NamedTuple):
@@ -78,19 +82,34 @@ class SetPage(ClassReport):
     rows: list[Row] = field(default_factory=list)
     prints: dict[str, np.ndarray] = field(default_factory=dict)
     waiting: float = 0.0  # points that a person has yet to give
+    uncompared: int = 0  # submissions whose fingerprints are of an earlier version
     requests: int = 0  # that a person has answered
+    odd: int = 0  # submissions that a person should look at
+    given: Counter[str] = field(default_factory=Counter)  # points by hand, by who gave them
+    contested: list[Trouble] = field(default_factory=list)  # answers to which two people gave different points
+    late: int = 0  # submissions that are
+    punctual: int = 0  # submissions that have a time and are not
+    due: bool = False  # whether there is a rule for late hand-ins
 
     def add_record(self, record: Record) -> None:
         """Count a record; what a person should look at is listed."""
         report = record.report
         self.add(report)
+        self.odd += is_odd(report)
         address = f"feedback/{quote(record.page)}/{quote(report.set)}.html"
         for kind, said in _troubles(report):
             self._list(kind, Trouble(report.student, address, clip(said, LONGEST)))
         if report.request and not report.answered:
             where = feedback.place_of(report, report.requested[0]) if report.requested else ""
             self._list(REQUEST, Trouble(report.student, address + where, clip(report.request, LONGEST)))
+        if self.due and moments.read(record.time) is None:
+            said = f"{clip(record.time, LONGEST)!r} is no time" if record.time else "no time is noted"
+            self._list(UNTIMED, Trouble(report.student, address, f"{said}, so nothing is taken off"))
+        elif self.due:
+            self.late += bool(report.late)
+            self.punctual += not report.late
         self.requests += bool(report.request and report.answered)
+        self._signed(record)
         for cell in report.waiting:
             self.waiting += cell.max_score
             where = marking.address(report.set, cell.grade_id, record.page)
@@ -101,15 +120,34 @@ class SetPage(ClassReport):
             self._list(TO_GRADE, Trouble(report.student, address, said))
         if report.judged:
             results = {each.question: each for each in questions(report)}
-            self.prints[report.student] = np.array(report.prints, dtype=np.uint64)
+            if alike.is_known(report.prints):
+                self.prints[report.student] = np.array(report.prints, dtype=np.uint64)
+            else:
+                self.uncompared += 1
             self.rows.append(Row(report.student, address, results, report.score, report.earned))
 
-    def compare(self) -> None:
-        """List the pairs of submissions that share much of their code."""
+    def _signed(self, record: Record) -> None:
+        """Count who gave points, and list what two people judged differently."""
+        for hand in record.report.hand:
+            self.given[hand.by] += bool(hand.by and (hand.score is not None or hand.extra))
+            if hand.instead:
+                points = number((hand.score or 0.0) + hand.extra)
+                said = f"{hand.cell}: {points} by {hand.by or 'somebody'}, before that {hand.instead}"
+                where = marking.address(self.set, hand.cell, record.page)
+                self.contested.append(Trouble(record.report.student, where, said))
+
+    def compare(self, out: Path) -> None:
+        """List the groups of submissions that share much of their code, each with a page of their codes."""
         addresses = {row.student: row.address for row in self.rows}
-        for pair in alike.pairs(self.prints):
-            said = f"{pair.other}: {100 * pair.share:.0f} % of the shorter one's code ({pair.shared} places)"
-            self._list(ALIKE, Trouble(pair.one, addresses[pair.one], said))
+        for n, group in enumerate(alike.groups(alike.pairs(self.prints)), 1):
+            first, *others = group.students
+            least, most = round(100 * group.least), round(100 * group.most)
+            said = f"{named(others)}: {f'{least} to ' if least < most else ''}{most} % of the shorter one's code"
+            where = ""
+            if n <= MOST_TROUBLES:
+                prints = {each: alike.plain(self.prints[each].tolist()) for each in group.students}
+                where = side_by_side.write(out, self.set, n, group, addresses, prints)
+            self._list(ALIKE, Trouble(first, where, clip(said, LONGEST)))
 
     def _list(self, kind: str, trouble: Trouble) -> None:
         listed = self.troubles.setdefault(kind, [])
@@ -117,6 +155,16 @@ class SetPage(ClassReport):
             listed.append(trouble)
         else:
             self.more[kind] += 1
+
+    @property
+    def untimed(self) -> int:
+        """Submissions of which nobody knows when they were handed in, where that counts."""
+        return len(self.troubles.get(UNTIMED, ())) + self.more[UNTIMED]
+
+    @property
+    def all_late(self) -> int:
+        """The submissions that have a time, where all of them are late: the day may be wrong."""
+        return 0 if self.punctual else self.late
 
     @property
     def attention(self) -> list[tuple[str, list[Trouble], int]]:
@@ -169,25 +217,47 @@ def _troubles(report: Report) -> Iterator[tuple[str, str]]:
     if not report.judged:
         yield NOT_GRADED, f"{report.status}: {report.message}"
     elif report.message and report.status == "graded":
-        yield WHOSE if "numbers of another student" in report.message else REMARK, report.message
+        foreign = any(whose in report.message for whose in ("numbers of another student", "nobody on the roster"))
+        yield WHOSE if foreign else REMARK, report.message
     if report.status == "graded":
         odd = {f"{cell.question}: {cell.status}" for cell in report.marks if cell.status not in _UNEVENTFUL | {WAITS}}
         if odd:
             yield STOPPED, "; ".join(sorted(odd))
 
 
-def write(out: Path, ledger: Ledger | Hidden) -> None:
-    """Write both for all sets of the ledger, reading one record at a time."""
-    found = {name: SetPage(name) for name in ledger.sets()}
+def write(
+    out: Path,
+    ledger: Ledger | Hidden,
+    absent: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    due: Collection[str] = (),
+) -> dict[str, SetPage]:
+    """Write both for all sets of the ledger, reading one record at a time.
+
+    Parameters
+    ----------
+    out : the folder of the grades
+    ledger : what is graded
+    absent : who has handed in nothing, by set
+    due : the sets with a rule for late hand-ins
+
+    Returns
+    -------
+    What the page shows, by set.
+    """
+    found = {name: SetPage(name, due=name in due) for name in ledger.sets()}
     for record in ledger.records():
         found[record.report.set].add_record(record)
+    side_by_side.clear(out)
     for each in found.values():
-        each.compare()
+        each.compare(out)
+        for student in absent.get(each.set, ()):
+            each._list(ABSENT, Trouble(student, "", "nothing of this set lies in the folder of hand-ins"))
     page = feedback.pages().get_template("report.html.j2")
     sets, script = list(found.values()), _script()
     text = page.render(title="Class report", sets=sets, script=script, script_digest=_digest(script), rows=MOST_ROWS)
     files.write(out / "report.html", text)
     write_csv(out / "report.csv", REPORT_HEAD, (row for each in found.values() for row in report_rows(each)))
+    return found
 
 
 def _script() -> str:

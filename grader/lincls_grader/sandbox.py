@@ -69,7 +69,8 @@ def command(isolation: str, control: int) -> list[str]:
     else:
         apart, caps = ["--unshare-all", "--uid", "0", "--gid", "0"], ["SYS_ADMIN", "SETPCAP"]
     return [
-        "bwrap", *apart, "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL",
+        "bwrap", *apart, "--hostname", "sandbox",
+        "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL",
         *(word for cap in caps for word in ("--cap-add", f"CAP_{cap}")),
         *(word for pair in environment.items() for word in ("--setenv", *pair)),
         *binds, "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64", "--symlink", "usr/bin", "/bin",

@@ -43,7 +43,7 @@ class SourceCell:
 
     @property
     def question(self) -> str:
-        """'q3' for the answer q3 and for its tests q3-a, q3-b."""
+        """'q3' for the answers q3, q3-2 and for their tests q3-a, q3-b."""
         return self.grade_id.split("-")[0]
 
     @property
@@ -84,6 +84,7 @@ class Source:
     lecture: str = ""  # the number of the lecture that it belongs to
     tables: tuple[tuple[str, bytes], ...] = ()  # rows that no student has, by the name of their file
     modules: tuple[Module, ...] = ()  # of the course's own, that the set imports
+    told: tuple[tuple[str, str], ...] = ()  # each text of the author's, and the question that it stands before
 
     @classmethod
     def read(cls, path: str | Path) -> Source:
@@ -109,7 +110,7 @@ class Source:
             pictures = _pictures([cell for cell in notebook["cells"] if cell["cell_type"] == "code"])
             found = [cell for cell in notebook["cells"] if cell["cell_type"] == "code" or _is_written(cell)]
             cells = tuple(_without_plotting([_cell(cell, pictures) for cell in found]))
-            asked = tasks.read(notebook["cells"])
+            asked, told = tasks.read(notebook["cells"]), tasks.texts(notebook["cells"])
         except (ValueError, KeyError, TypeError, SyntaxError) as error:
             raise ValueError(f"{path} is not an instructor's notebook: {error}") from None
         names = [cell.grade_id for cell in cells if cell.kind == "test" or cell.by_hand]
@@ -122,7 +123,7 @@ class Source:
         own = modules.found(modules.homes(path), [cell.source for cell in cells if cell.kind != "written"])
         texts = [f"{each.path}\n{each.text}".encode() for each in own]
         digest = hashlib.sha256(b"".join([raw, *dict(tables).values(), *texts])).hexdigest()
-        return cls(path.stem, cells, digest, asked, _lecture(path), tables, own)
+        return cls(path.stem, cells, digest, asked, _lecture(path), tables, own, told)
 
     @property
     def language(self) -> str:

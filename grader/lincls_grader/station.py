@@ -137,7 +137,7 @@ class Station:
             for name in (*WARM, *source.work_imports):
                 with contextlib.suppress(Exception):  # said where it is used
                     resolve_name(name)
-            alike.prints((), _released(source))  # kept for every checker
+            alike.prints((), (), _released(source))  # kept for every checker
             for cell in source.cells:
                 if cell.kind in ("setup", "test"):
                     with contextlib.suppress(SyntaxError, ValueError):  # said where it is run
@@ -208,7 +208,7 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
         else:
             for remark in remarks:
                 send(line, remark)
-            send(line, ("prints", alike.prints(_own(steps), _released(task.source))))
+            send(line, ("prints", alike.prints(*_given(steps), _released(task.source))))
             found = partial(send, line)
             checker.Checker(task.source, warm, task.limits, task.seed, found).grade(steps)
         send(line, ("complete", True))
@@ -219,13 +219,15 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
         os._exit(0)
 
 
-def _own(steps: list[Step]) -> list[str]:
-    return [step.source for step in steps if step.kind in ("answer", "extra")]
+def _given(steps: list[Step]) -> tuple[list[str], list[str]]:
+    """The student's answers, and the cells that the student added."""
+    answers, own = ([step.source for step in steps if step.kind == kind] for kind in ("answer", "extra"))
+    return answers, own
 
 
 def _released(source: Source) -> list[str]:
-    """What every student got: a stub differs from the solution's cell, so set-up and tests are what is known of it."""
-    return [cell.released for cell in source.cells if cell.kind not in ("answer", "written")]
+    """What every student got."""
+    return [cell.released for cell in source.cells if cell.kind != "written"]
 
 
 def be_quiet() -> None:

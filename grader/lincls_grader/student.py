@@ -16,11 +16,13 @@ import random
 import signal
 import socket
 import struct
+import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
 from pkgutil import resolve_name
+from tempfile import mkdtemp
 from typing import Any
 
 import numpy as np
@@ -71,6 +73,8 @@ class Server:
 
     def run(self, source: str, text: int, images: int) -> tuple:
         OUTPUT.start(text, images)
+        with contextlib.suppress(OSError):  # a module that was written within the clock's tick is found too
+            sys.path_importer_cache.pop(os.getcwd(), None)
         # of a cell whose pictures nobody looks at none is drawn
         self.formatter.formatters["image/png"].enabled = images > 0
         with contextlib.redirect_stdout(OUTPUT), contextlib.redirect_stderr(OUTPUT):
@@ -196,12 +200,14 @@ def _child(made: Shell, control: socket.socket, fd: int, task: dict, user: int, 
         if apart:
             sandbox.enter(limits, user)
         else:
+            os.chdir(mkdtemp(dir="."))
             os.setsid()
             sandbox.die_with_parent()
             sandbox.restrict(limits, alone=False)
         seed = bytes.fromhex(task["seed"])
         random.seed(seed)
         np.random.seed(struct.unpack("=8I", seed))
+        sys.path.insert(0, "")  # as in a notebook: a cell may write a module, and the next one import it
         line = socket.socket(fileno=3)
         line.sendall(b"ready")
         Server(made).serve(line)

@@ -1,12 +1,14 @@
 """Rebuild a submission: the instructor's notebook, with nothing of the student's but source text.
 
-Taken are the source of known answer cells (by nbgrader's grade_id), code or words, pictures pasted into words, and the
-source of the student's own extra code cells, which keep their place after the cell they followed. Metadata, outputs,
+Taken are the source of known answer cells (by nbgrader's grade_id), code or words, pictures pasted into words, words
+that stand beside the cell meant for them, and the source of the student's own extra code cells, which keep their place
+after the cell they followed. Metadata, outputs,
 test cells and points of the file are ignored.
 """
 
 from __future__ import annotations
 
+import ast
 import base64
 import contextlib
 import json
@@ -19,6 +21,9 @@ from lincls_grader.source import STUBS, Source, SourceCell
 
 EXTRA_CELLS, LONGEST = 500, 1_000_000  # of the student's own cells; characters in one cell
 PICTURES = 10  # pasted into one cell
+
+
+_Cell = tuple[bool, str, str, str, object]  # is it code, cell id, grade_id, source, attachments
 
 
 class Unreadable(Exception):
@@ -46,7 +51,8 @@ def rebuild(raw: bytes, source: Source) -> tuple[list[Step], list[str]]:
     ids = {cell.cell_id: i for i, cell in enumerate(source.cells) if cell.kind == "setup" and cell.cell_id}
     texts = {cell.source.strip(): i for i, cell in enumerate(source.cells) if cell.kind == "setup"}
     here, seen, order = -1, set[str](), []
-    for is_code, cell_id, grade_id, text, attachments in _cells(raw):
+    cells = list(_cells(raw))
+    for is_code, cell_id, grade_id, text, attachments in cells:
         place = places.get(grade_id, -1)
         if is_code and not grade_id:
             place = ids.get(cell_id, texts.get(text.strip(), -1))
@@ -69,22 +75,81 @@ def rebuild(raw: bytes, source: Source) -> tuple[list[Step], list[str]]:
         elif known.kind == "answer":
             extras.setdefault(here, []).append(text)
             remarks["An answer cell stands in the file more than once: all copies were run, in order."] = None
-        elif text.strip() != known.released and text.strip() != known.source.strip():
+        elif not any(_same_code(text, each) for each in (known.released, known.source)):
             remarks["Test cells were edited: the instructor's were used."] = None
         if known is not None and known.kind == "written":
             pasted[grade_id] = pasted.get(grade_id, ()) + _pictures(attachments)
         if grade_id:
             seen.add(grade_id)
+    for name, own in _own_words(cells, source).items():
+        answers[name] = "\n\n".join(filter(None, [*_said(answers, source, places[name]), *(text for text, _ in own)]))
+        pasted[name] = pasted.get(name, ()) + tuple(image for _, pictures in own for image in pictures)
+        remarks[f"Words in cells of the student's own are shown as the answer to {name}."] = None
     if [place for i, place in enumerate(order) if place not in order[:i]] != sorted(set(order)):
         remarks["Cells were reordered: the instructor's order was used."] = None
-    missing = [cell.grade_id for cell in source.cells if cell.kind in STUBS and cell.grade_id not in seen]
+    missing = [cell for cell in source.cells if cell.kind in STUBS and cell.grade_id not in seen]
     if missing:
-        remarks[f"Answer cells are missing: {', '.join(missing)}."] = None
+        remarks[f"Answer cells are missing: {', '.join(cell.grade_id for cell in missing)}."] = None
+    if parts := {cell.question: None for cell in missing if cell.grade_id != cell.question in seen}:  # as once released
+        remarks[f"What stands in the cells of {', '.join(parts)} that are there was judged for all of it."] = None
     if any(cell.grade_id not in seen for cell in source.tests):
         remarks["Test cells were missing: the instructor's were used."] = None
     if sum(map(len, extras.values())) > EXTRA_CELLS:
         raise Unreadable(f"the notebook has more than {EXTRA_CELLS} cells of its own")
     return list(_steps(source, answers, pasted, extras)), list(remarks)
+
+
+def _same_code(text: str, other: str) -> bool:
+    """Whether two cells differ in comments and texts at most: those of a set in another language do."""
+    if text.strip() == other.strip():
+        return True
+    try:
+        return _form(text) == _form(other)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+
+
+def _form(text: str) -> str:
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node.value = ""
+    return ast.dump(tree)
+
+
+def _said(answers: dict[str, str], source: Source, place: int) -> list[str]:
+    """What stands in the cell that is meant for an answer in words, if it says anything."""
+    text = answers.get(source.cells[place].grade_id, "")
+    return [] if source.cells[place].is_untouched(text) else [text]
+
+
+def _own_words(cells: list[_Cell], source: Source) -> dict[str, list[tuple[str, tuple[bytes, ...]]]]:
+    """What the student wrote and pasted in cells of the own where words are asked for, by the name of that answer.
+
+    Such a cell is of text that is not the author's, or of code that has nothing but comments and bare strings.
+    """
+    asked = {cell.question: cell.grade_id for cell in source.cells if cell.kind == "written"}
+    if not asked:
+        return {}
+    names = {cell.grade_id: cell.question for cell in source.cells if cell.grade_id}
+    told, question, found = dict(source.told), "", dict[str, list[Any]]()
+    for is_code, _, grade_id, text, attachments in cells:
+        if grade_id in names:
+            question = names[grade_id]
+        elif not is_code and text.strip() in told:
+            question = told[text.strip()] or question
+        elif question in asked and text.strip() and (not is_code or _only_words(text)):
+            found.setdefault(asked[question], []).append((text, _pictures(attachments)))
+    return found
+
+
+def _only_words(code: str) -> bool:
+    """Whether code does nothing."""
+    try:
+        body = ast.parse(code).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return all(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in body)
 
 
 def _steps(
@@ -103,7 +168,7 @@ def _steps(
             yield Step("extra", f"extra {own}", text)
 
 
-def _cells(raw: bytes) -> Iterator[tuple[bool, str, str, str, object]]:
+def _cells(raw: bytes) -> Iterator[_Cell]:
     """(is it code, cell id, grade_id, source, attachments) of every cell, "" for an id that is missing or no text."""
     if not raw.strip():
         raise Unreadable("the file is empty")

@@ -9,9 +9,10 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 from lincls_grader.errors import GradingError
 from lincls_grader.files import replacing
@@ -22,6 +23,7 @@ HEAD = ("student", "set", "question", "score", "max", "status", "message")
 HEAD_OF_PARTS = ("per cent", "required", "optional", "to be graded")
 UNPROTECTED = "graded without isolation"
 PARTLY = "partly right"
+ABSENT = "nothing handed in"
 LONGEST = 300  # characters of a message that is counted
 MOST_NAMED = 12  # students behind a misconception who are named
 _LATER = re.compile(r"(;\s*|(?<=\S)\t\s*)(?=[=+@＝＋＠-])")  # where other countries' spreadsheets begin a cell
@@ -77,19 +79,24 @@ def grade_rows(report: Report) -> Iterator[tuple]:
         yield *about, "late", number(report.score - report.counted), "0", "late", report.late
 
 
-def totals(sets: Sequence[str], reports: Iterable[Report]) -> tuple[list[str], list[list]]:
+def totals(
+    sets: Sequence[str], reports: Iterable[Report], absent: Mapping[str, Sequence[str]] = MappingProxyType({})
+) -> tuple[list[str], list[list]]:
     """Head and rows of totals.csv, a row for each student.
 
     In the row: the points that count of each set and of all, the most there are (those of required questions), the per
     cent, of what they are made (required and optional questions), and how many points wait for a person. What a student
-    did not hand in counts as no points; a set that nobody could read, and for which no person gave points, says so in
-    place of a number.
+    did not hand in counts as no points; where `absent` has the student for that set, it says so in words. A set that
+    nobody could read, and for which no person gave points, says so in place of a number.
     """
     found: dict[str, _Total] = {}
     most: dict[str, float] = {}
     for report in reports:
         most[report.set] = max(most.get(report.set, 0.0), report.max_score)
         found.setdefault(report.student, _Total()).add(report)
+    for name in sets:
+        for student in absent.get(name, ()):
+            found.setdefault(student, _Total()).sets.setdefault(name, ABSENT)
     whole = sum(most.values())
     rows = [
         [student, *(of.sets.get(name, "") for name in sets), number(of.score), number(whole)]

@@ -38,6 +38,17 @@ def read(cells: Iterable[dict[str, Any]]) -> tuple[Task, ...]:
     return tuple(found.values())
 
 
+def texts(cells: Iterable[dict[str, Any]]) -> tuple[tuple[str, str], ...]:
+    """Each text that is no answer, with the question of the next cell below it that has points; "" below the last."""
+    question, found = "", list[tuple[str, str]]()
+    for cell in reversed(list(cells)):
+        if cell["metadata"].get("nbgrader", {}).get("grade"):
+            question = _name(cell)
+        elif cell["cell_type"] == "markdown":
+            found.append(("".join(cell["source"]).strip(), question))
+    return tuple(reversed(found))
+
+
 def _name(cell: dict[str, Any]) -> str:
     """The question of a cell, empty for one that belongs to none."""
     return str(cell["metadata"].get("nbgrader", {}).get("grade_id", "")).split("-")[0]

@@ -1,16 +1,17 @@
-"""What the teacher decided for a set, kept in terms.json: bonus points, what students are shown and when."""
+"""What the teacher said of a set, kept in terms.json: bonus points, what students are shown and when, who is in it."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from lincls_grader import files
+from lincls.exercise.variants import normal_id
+from lincls_grader import files, moments
 from lincls_grader.errors import GradingError
-from lincls_grader.late import when
 
 FILE = "terms.json"
 
@@ -23,10 +24,11 @@ class Terms:
     reveal: str = ""  # the time from which pages show the reference solution; empty for never
     place: bool = False  # pages show where in the class the student stands
     anonymous: bool = False  # pages and the desk show pseudonyms
+    roster: Mapping[str, Sequence[str]] = field(default_factory=dict)  # each student's folder: what else the table says
 
     def revealed(self, now: datetime | None = None) -> bool:
         """Whether the time for the reference solution has come."""
-        time = when(self.reveal)
+        time = moments.read(self.reveal)
         return time is not None and time <= (now or datetime.now(UTC))
 
 
@@ -49,6 +51,7 @@ def kept(
     reveal: str | None = None,
     place: bool | None = None,
     anonymous: bool | None = None,
+    roster: Mapping[str, Sequence[str]] | None = None,
 ) -> Terms:
     """The terms of a set: what is given, which is kept, else what was kept.
 
@@ -57,6 +60,7 @@ def kept(
     out : the folder of the grades
     name : the set
     bonus, place, anonymous : None for what was kept
+    roster : what the table of the class says of each student, by the folder's name; None for what was kept
     reveal : a time, "now" or "never"
 
     Raises
@@ -70,6 +74,7 @@ def kept(
         "bonus": bonus,
         "place": place,
         "anonymous": anonymous,
+        "roster": None if roster is None else {student: _ids(row) for student, row in roster.items()},
         "reveal": None if reveal is None else _time(reveal),
     }
     terms = replace(before, **{word: value for word, value in given.items() if value is not None})
@@ -79,10 +84,15 @@ def kept(
     return terms
 
 
+def _ids(row: Sequence[str]) -> list[str]:
+    """The cells of a row in the form in which ids are compared."""
+    return sorted({*filter(None, map(normal_id, row))})
+
+
 def _time(text: str) -> str:
     if text == "never":
         return ""
-    time = datetime.now(UTC) if text == "now" else when(text)
+    time = datetime.now(UTC) if text == "now" else moments.read(text)
     if time is None:
         raise GradingError(f"--reveal is {text!r}, wanted a time as 2026-11-20T18:00+01:00, or now, or never")
     return time.isoformat()

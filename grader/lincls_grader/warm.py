@@ -7,7 +7,6 @@ submission after another; a `Student` is one child of it, used for one submissio
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import platform
@@ -18,7 +17,9 @@ import struct
 import subprocess
 import sys
 from dataclasses import asdict
+from tempfile import TemporaryDirectory
 
+from lincls.exercise.run import keyed
 from lincls_grader import bounds, sandbox, seccomp
 from lincls_grader.sandbox import Limits
 from lincls_grader.session import START_SECONDS, Stopped, Student
@@ -42,6 +43,8 @@ class Warm:
         self.loaded = set[str]()  # modules
         self.bound = bounds.chosen(Limits()) if isolation != "none" else bounds.Bound("none")
         self.line, theirs = socket.socketpair()
+        # for what cells write where no walls are
+        self.folder = TemporaryDirectory(ignore_cleanup_errors=True) if isolation == "none" else None
         with theirs:
             self.process = subprocess.Popen(
                 [*self.bound.prefix, *sandbox.command(isolation, theirs.fileno())],
@@ -51,7 +54,7 @@ class Warm:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
                 env=sandbox.environment(),
-                cwd="/",
+                cwd=self.folder.name if self.folder else "/",
                 start_new_session=True,
             )
         self.line.settimeout(START_SECONDS)
@@ -71,6 +74,8 @@ class Warm:
         self.process.wait()
         if self.process.stderr is not None:
             self.process.stderr.close()
+        if self.folder is not None:
+            self.folder.cleanup()
         self.bound.close()
 
     def load(self, modules: tuple[str, ...]) -> None:
@@ -85,7 +90,7 @@ class Warm:
         """A fresh child behind fresh walls."""
         ours, theirs = socket.socketpair()
         with theirs:
-            told = hashlib.sha256(f"the student's own chance {seed}".encode()).hexdigest()  # not the seed itself
+            told = (keyed(seed, "own chance") + keyed(seed, "more of it")).hex()  # not the seed itself
             self._ask({"limits": asdict(self.bound.limits(limits)), "seed": told}, theirs.fileno())
             pid = self._number()
         student = Student(ours, pid, limits, sandbox.Starved(self._outside()), self.bound.kills)

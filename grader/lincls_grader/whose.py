@@ -1,24 +1,41 @@
 """Whose numbers a submission answers: a remark where its STUDENT was somebody else of the class, or nobody.
 
-A student's own id may differ from the folder's name (a number here, a login there), so only the name of another
-folder is remarkable. What counts is the value that the variable had while questions were judged, not how it is spelled.
+A student's own id may differ from the folder's name (a number here, a login there), so without a roster only the name
+of another folder is remarkable; with one also an id that stands in no row, or in another's. What counts is the value
+that the variable had while questions were judged, not how it is spelled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from lincls.exercise.variants import normal_id
+from lincls_grader.layout import safe_name
 from lincls_grader.report import Report
 
 
-def noted(report: Report, others: Collection[str]) -> Report:
-    """The report, with a remark where it is due; `others`: the `normal_id` of every folder."""
-    foreign = [each for each in report.named if normal_id(each) != normal_id(report.student)]
-    name = next((each for each in foreign if normal_id(each) in others), None)
+def noted(
+    report: Report, others: Collection[str], roster: Mapping[str, Sequence[str]] = MappingProxyType({})
+) -> Report:
+    """The report, with a remark where it is due.
+
+    Parameters
+    ----------
+    report : as it was graded
+    others : the `normal_id` of every folder
+    roster : the `normal_id` of all that the class's table says of a student, by the name of the folder
+    """
+    own = {normal_id(report.student), *roster.get(safe_name(report.student), ())}
+    known = {*others, *(each for row in roster.values() for each in row)}
+    foreign = [each for each in report.named if normal_id(each) not in own]
+    name = next((each for each in foreign if normal_id(each) in known), None)
+    strange = next(filter(normal_id, foreign), None)
     if name is not None:
         remark = f"Answers for the numbers of another student: its STUDENT was {name!r}."
+    elif roster and strange is not None:
+        remark = f"Answers for the numbers of nobody on the roster: its STUDENT was {strange!r}."
     elif report.named and not any(map(normal_id, report.named)) and _is_attempted(report):
         remark = "Answers for nobody's numbers: its STUDENT was empty."
     else:

@@ -50,6 +50,7 @@ class Job:
     content: bytes
     time: str = ""  # when it was handed in
     request: str = ""  # what the student asks to be looked at again
+    remark: str = ""  # on the files beside it
 
 
 @dataclass(frozen=True)

@@ -3,4 +3,20 @@
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent))
+
+
+@pytest.fixture(scope="module")
+def solution(tmp_path_factory):
+    """The small set that the gradebook's tests grade."""
+    import standins
+
+    return standins.solution(tmp_path_factory.mktemp("course"))
+
+
+@pytest.fixture
+def url(tmp_path):
+    """Of a gradebook of its own."""
+    return f"sqlite:///{tmp_path}/gradebook.db"

@@ -1,4 +1,4 @@
-"""Submissions that want points which they did not earn, or want to do harm. Each is an answer to question 2.
+"""Submissions that want points which they did not earn. Each is an answer to question 2.
 
 NAME: (source of the answer cell, the statuses that its two test cells may have).
 """
@@ -289,239 +289,151 @@ FORGERIES = {
         REFUSED,
     ),
     "shuts one side of the line": (LINE + "line.shutdown(socket.SHUT_WR)", LOST),
+    "stops the clocks": (
+        "import time\ntime.monotonic = time.time = time.perf_counter = lambda: 0.0\ntime.sleep = lambda s: None\n"
+        "def f(x): return 0",
+        WRONG,
+    ),
+    "forges at the end of its process": (
+        LINE + "import atexit\natexit.register(lambda: [say(n, 'value', 1) for n in range(60)])\n"
+        "class Late:\n    def __del__(self): say(9, 'value', 1)\nlate = Late()\ndef f(x): raise SystemExit",
+        WRONG | REFUSED,
+    ),
+    "traces the server": (
+        LINE + "def trace(frame, event, arg):\n    if frame.f_code.co_name == 'call' and event == 'return':\n"
+        "        frame.f_locals['result'] = 1.0\n    return trace\n"
+        "sys.settrace(trace)\nimport threading\nthreading.settrace_all_threads = None\n"
+        "frame = sys._getframe()\nwhile frame: frame.f_trace, frame = trace, frame.f_back\ndef f(x): return 0",
+        WRONG,
+    ),
+    "hears of all that happens by an audit hook": (
+        "import sys\nheard = []\ndef hook(event, args):\n    heard.append(repr(args)[:1000])\n"
+        "sys.addaudithook(hook)\ndef f(x):\n    found = [h for h in heard if 'xyz' + 'zy' in h]\n"
+        "    return np.cumsum(x**2) if found else 0",
+        WRONG,
+    ),
+    "refuses all calls of the system by an audit hook": (
+        "import sys\ndef hook(event, args): raise SystemExit\nsys.addaudithook(hook)\ndef f(x): return 0",
+        ANY,
+    ),
+    "lets signals write on the line": (
+        LINE + "import signal\nsignal.signal(signal.SIGALRM, lambda *a: None)\nline.setblocking(False)\n"
+        "signal.set_wakeup_fd(3)\nsignal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)\n"
+        "def f(x):\n    time.sleep(0.5)\n    return 0",
+        WRONG | REFUSED | LOST,
+    ),
+    "answers in the midst of another answer": (
+        LINE + "import signal\nsignal.signal(signal.SIGALRM, lambda *a: say(9, 'value', 1))\n"
+        "signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)\ndef f(x): return np.zeros(400_000)",
+        WRONG | REFUSED | LOST,
+    ),
+    "lets what it prints run into the line": (
+        "import os\nos.dup2(3, 1)\nos.dup2(3, 2)\nos.system('echo right; echo right')\ndef f(x): return 0",
+        REFUSED | LOST,
+    ),
+    "sends urgent data": (
+        LINE + "try:\n    for _ in range(9): line.send(b'!', socket.MSG_OOB)\nexcept OSError: pass\n"
+        "def f(x): return 0",
+        WRONG | REFUSED,
+    ),
+    "does not listen": (
+        LINE + "line.shutdown(socket.SHUT_RD)\ndef f(x): return 0",
+        LOST | REFUSED | WRONG,
+    ),
+    "lets a forked child answer each call": (
+        LINE + "def f(x):\n    if os.fork() == 0: return np.zeros(len(x))\n    time.sleep(0.3)\n    return 0",
+        WRONG | REFUSED,
+    ),
+    "takes the place of modules by files": (
+        "import pathlib, sys\n"
+        "for name in ('numpy', 'msgpack', 'json', 'codec', 'lincls', 'lincls_grader', 'sitecustomize'):\n"
+        "    pathlib.Path(f'{name}.py').write_text('raise SystemExit')\n"
+        "    pathlib.Path(f'/tmp/{name}.pth').write_text('import x')\n"
+        "for name in [n for n in sys.modules if n.split('.')[0] in ('msgpack', 'lincls', 'lincls_grader')]: del "
+        "sys.modules[name]\n"
+        "def f(x):\n    import lincls.exercise.check\n    return 0",
+        ANY,
+    ),
+    "takes the place of modules in memory": (
+        "import sys, types\nclass All(types.ModuleType):\n"
+        "    def __getattr__(self, name): return lambda *a, **k: b'\\x90'\n"
+        "for name in list(sys.modules): \n"
+        "    if name.startswith(('lincls', 'msgpack')): sys.modules[name] = All(name)\n"
+        "class Finder:\n    def find_spec(self, name, *a): raise SystemExit\nsys.meta_path.insert(0, Finder())\n"
+        "def f(x): return 0",
+        ANY,
+    ),
+    "looks through its memory": (
+        "import ctypes, gc\nword = 'xyz' + 'zy'\ndef f(x):\n    found = 0\n    for o in gc.get_objects():\n"
+        "        try: found += any(type(r) in (str, bytes) and word in str(r) and len(r) > 30 for r in "
+        "gc.get_referents(o))\n"
+        "        except Exception: pass\n    return np.cumsum(x**2) if found else 0",
+        WRONG,
+    ),
+    "has a function whose name is written otherwise": (
+        "def \uff46(x): return 0\ndef \u0192(x): return np.cumsum(x**2)",
+        WRONG,
+    ),
+    "has a name of HTML": (
+        "def f(x): return 0\nf.__name__ = '</pre><script>alert(1)</script>'\nf.__qualname__ = '\\u202egnorw'",
+        WRONG,
+    ),
+    "raises HTML": (
+        "class E(Exception): pass\nE.__name__ = '</pre><img src=x onerror=alert(1)>'\n"
+        "def f(x): raise E('</pre><script>alert(1)</script><!-- place --><!-- end --><!-- reference q2 -->')",
+        WRONG,
+    ),
+    "shows pages, scripts and pictures that are none": (
+        "from IPython.display import HTML, Image, Javascript, SVG, display\n"
+        "display(HTML('<script>alert(1)</script>'), Javascript('alert(1)'))\n"
+        "display({'image/png': 'PHNjcmlwdD4=', 'text/html': '<b>'}, raw=True)\n"
+        "display({'image/png': 5, 'text/plain': ['x']}, raw=True)\n"
+        "print('</pre><script>alert(1)</script>\\x1b]8;;http://x.y\\x07\\u202e<!-- place --><!-- end -->')\n"
+        "def f(x): return 0",
+        ANY,
+    ),
+    "returns numbers of the processor's own width": ("def f(x): return np.zeros(len(x), np.longdouble)", WRONG),
+    "returns moments of time": ("def f(x): return np.zeros(len(x), 'datetime64[s]')", WRONG),
+    "returns columns that overlap": (
+        "def f(x):\n    kind = {'names': ['a', 'b'], 'formats': ['f8', 'i8'], 'offsets': [0, 4]}\n"
+        "    return np.zeros(len(x), np.dtype(kind))",
+        WRONG,
+    ),
+    "returns a decimal of a billion digits": (
+        "from decimal import Decimal\ndef f(x): return [Decimal('1e999999999')] * len(x)",
+        WRONG,
+    ),
+    "returns a range of memory by its address": (
+        "import ctypes\ndef f(x): return np.ctypeslib.as_array((ctypes.c_double * len(x)).from_address(id(x)))",
+        WRONG,
+    ),
+    "is never done with telling its class": (
+        "class Slow:\n    @property\n    def __class__(self):\n        while True: pass\ndef f(x): return Slow()",
+        {"wrong", "timed out"},
+    ),
+    "is never done with telling its signature": (
+        "class F:\n    @property\n    def __signature__(self):\n        while True: pass\n"
+        "    def __call__(self, x): return 0\nf = F()",
+        {"timed out", "wrong"},
+    ),
+    "lets no other thread run": (
+        LINE + "import threading\nsys.setswitchinterval(1e9)\n"
+        "threading.Thread(target=lambda: [0 for _ in iter(int, 1)], daemon=True).start()\n"
+        "def f(x): return 0",
+        {"timed out", "wrong"},
+    ),
+    "becomes another program": (
+        "import os, sys\nos.set_inheritable(3, True)\n"
+        "os.execv(sys.executable, [sys.executable, '-c', 'import os; os.write(3, bytes(4) + b\"right\"); input()'])",
+        LOST | REFUSED,
+    ),
+    "changes what numbers are": (
+        "import ctypes\nfor n in range(3, 200):\n    ctypes.c_long.from_address(id(n) + 24).value = 1\n"
+        "def f(x): return 0",
+        ANY,
+    ),
     "hands in a check of its own": (
         "f = check.function\nw, b = np.zeros(2), 0",
         ANY,
     ),
 }  # fmt: skip
-
-HARM = {
-    "returns many small numbers": (  # 8 times as much in the checker
-        "def f(x): return np.zeros(32 << 20, np.int8)",
-        {"wrong"},
-    ),
-    "returns as many small numbers as there may be": (
-        "def f(x): return np.zeros((4 << 20) - 100, np.int8)",
-        {"wrong"},
-    ),
-    "returns a column that makes a table of every sum": (
-        "def f(x): return np.zeros(((4 << 20) - 100, 1), np.int8)",
-        {"wrong"},
-    ),
-    "loops for ever": ("while True: pass", {"timed out"}),
-    "loops for ever in its function": ("def f(x):\n    while True: pass", {"timed out"}),
-    "loops and catches the interrupt": (
-        "while True:\n    try:\n        while True: pass\n    except BaseException: pass",
-        {"timed out"},
-    ),
-    "loops and ignores all signals": (
-        "import signal\nfor s in range(1, 65):\n    try: signal.signal(s, signal.SIG_IGN)\n"
-        "    except (OSError, ValueError): pass\n"
-        "while True: pass",
-        {"timed out"},
-    ),
-    "is a fork bomb": (
-        "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass",
-        {"timed out", "refused", "out of memory"},
-    ),
-    "leaves a child behind": (
-        "import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        time.sleep(1000)\n"
-        "    os._exit(0)\ndef f(x): return 0",
-        {"wrong"},
-    ),
-    "asks for 30 GB": ("x = np.ones(30 << 27)", {"out of memory"}),
-    "asks for 30 GB in its function": ("def f(x): return np.ones(30 << 27)", {"out of memory"}),
-    "asks for memory in many processes": (
-        "import os\nfor _ in range(20):\n    if os.fork() == 0:\n        x = np.ones(80 << 20)\n"
-        "        while True: pass\nwhile True: pass",
-        {"out of memory", "timed out"},
-    ),
-    "leaves children that fill the memory while it answers": (
-        "import os, time\nfor _ in range(8):\n    if os.fork() == 0:\n        x = np.ones(100 << 20)\n"
-        "        time.sleep(99)\ndef f(x):\n    time.sleep(0.5)\n    return 0",
-        {"out of memory", "wrong", "timed out"},
-    ),
-    "answers for a past request without an end": (LINE + "while True: say(0, 'value', 1)", {"timed out"}),
-    "hides memory in pages that no process owns": (
-        "import mmap, os\nfor _ in range(6):\n    if os.fork() == 0:\n"
-        "        pages = mmap.mmap(-1, 500 << 20)\n        pages.write(bytes(500 << 20))\n        os._exit(0)\n"
-        "pages = mmap.mmap(-1, 1 << 20)",
-        {"wrong", "timed out"},
-    ),
-    "hides memory in /dev/zero and lets its children run on": (
-        "import mmap, os\nfor _ in range(3): os.fork()\n"
-        "pages = mmap.mmap(os.open('/dev/zero', os.O_RDWR), 500 << 20)\npages.write(bytes(500 << 20))",
-        {"wrong", "timed out"},
-    ),
-    "starts threads without an end": (
-        "import threading, time\ntry:\n"
-        "    while True: threading.Thread(target=time.sleep, args=(99,), daemon=True).start()\n"
-        "except RuntimeError: pass\ndef f(x): return 0",
-        {"wrong"},
-    ),
-    "fills sockets": (
-        "import socket\nkeep = []\ntry:\n    while True: keep.append(socket.socketpair())\nexcept OSError: pass\n"
-        "for one, _ in keep:\n    one.setblocking(False)\n    try:\n        while True: one.send(bytes(65536))\n"
-        "    except OSError: pass\ndef f(x): return 0",
-        {"wrong"},
-    ),
-    "fills sockets and pipes in many processes": (
-        "import os, socket, time\nfor _ in range(20):\n    try:\n        if os.fork(): continue\n"
-        "    except OSError: break\n    keep = []\n    try:\n        while True:\n"
-        "            one, two = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
-        "            keep += [(one, two), (two, one)]\n    except OSError: pass\n    for one, _ in keep:\n"
-        "        one.setblocking(False)\n        try:\n            while True: one.send(bytes(1000))\n"
-        "        except OSError: pass\n    time.sleep(99)\ntime.sleep(1)\ndef f(x): return 0",
-        {"wrong", "out of memory", "timed out"},
-    ),
-    "stops itself and everybody": (
-        "import os, signal\nfor n in range(1, 50):\n    try: os.kill(n, signal.SIGSTOP)\n    except OSError: pass\n"
-        "while True: signal.pause()",
-        {"timed out"},
-    ),
-    "waits for a person": ("input('?')\ndef f(x): return input()", {"wrong"}),
-    "prints 1 GB in lines": (
-        "line = 'x' * 10_000 + chr(10)\nfor _ in range(100_000): print(line)\ndef f(x): return 0",
-        {"wrong", "timed out"},
-    ),
-    "prints 1 GB without a line": (
-        "import sys\nfor _ in range(500): sys.stdout.write('x' * 10**6); sys.stderr.write('y' * 10**6)\n"
-        "def f(x): return 0",
-        {"wrong", "timed out"},
-    ),
-    "prints 300 MB past Python": (
-        "import os\nfor _ in range(300): os.write(1, b'x' * 10**6)\ndef f(x): return 0",
-        {"wrong", "timed out"},
-    ),
-    "shows 20 MB of pictures": (
-        "from IPython.display import display, Image\npng = b'\\x89PNG\\r\\n\\x1a\\n' + bytes(100_000)\n"
-        "for _ in range(200): display(Image(png))\ndef f(x): return 0",
-        {"wrong"},
-    ),
-    "exits": ("import os\nos._exit(0)", LOST),
-    "exits in its function": ("import os\ndef f(x): os._exit(0)", LOST),
-    "asks Python to exit": ("raise SystemExit", WRONG),
-    "kills itself": ("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)", {"crashed", "wrong"}),
-    "kills everybody": ("import os, signal\nos.kill(-1, signal.SIGKILL)\nos.killpg(0, 9)", {"crashed", "wrong"}),
-    "crashes by ctypes": ("import ctypes\nctypes.string_at(0)", LOST),
-    "crashes by recursion": (
-        "import sys\nsys.setrecursionlimit(10**9)\ndef g(x): return [g(x) for _ in x]\ng([1])",
-        {"crashed", "wrong", "out of memory", "timed out"},
-    ),
-    "has a syntax error": ("def f(x:", WRONG),
-    "has a NUL in it": ("def f(x):\0 return 0", WRONG),
-    "is a lone surrogate": ("f = '\ud800'", WRONG),
-}  # fmt: skip
-
-RIGHT = "\n    def f(x): return np.cumsum(x**2)"
-HELD = {  # right answers where the limit held: full points show that the kernel refused, as `harm` alone does not
-    "writes 5 GB": (
-        "import os\ntry:\n    with open('/tmp/x', 'wb', 0) as file:\n"
-        "        for _ in range(5 << 10): file.write(bytes(1 << 20))\nexcept OSError: pass\n"
-        "if (1 << 20) <= os.path.getsize('/tmp/x') <= (64 << 20):" + RIGHT
-    ),
-    "makes empty files without an end": (
-        "import os\ntry:\n    for n in range(20_000): os.close(os.open(f'/tmp/{n}', os.O_CREAT))\n"
-        "except OSError: pass\nif 9_000 < n < 10_001:" + RIGHT
-    ),
-    "fills /tmp and /dev/shm": (
-        "written = {}\nfor place in ('/tmp/', '/dev/shm/'):\n    for i in range(200):\n"
-        "        try:\n            with open(f'{place}{i}', 'wb', 0) as file: file.write(bytes(1 << 20))\n"
-        "        except OSError: break\n        written[place] = i\n"
-        "if 50 < written['/tmp/'] < 64 and 10 < written['/dev/shm/'] < 16:" + RIGHT
-    ),
-    "asks for 30 GB": "try: x = np.ones(30 << 27)\nexcept MemoryError:" + RIGHT,
-    "hides memory in files without names": (
-        "import os\ntry: os.memfd_create('x')\nexcept OSError:" + RIGHT
-    ),
-    "enlarges a pipe": (
-        "import fcntl, os\ntry: fcntl.fcntl(os.pipe()[1], 1031, 1 << 20)\nexcept PermissionError:" + RIGHT
-    ),
-    "enlarges the buffer of a socket": (
-        "import socket\none, _ = socket.socketpair()\n"
-        "try: one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 24)\nexcept OSError:" + RIGHT
-    ),
-    "makes sockets that are no pair": (
-        "import socket\nmade = []\nfor family in (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6):\n"
-        "    for kind in (socket.SOCK_STREAM, socket.SOCK_DGRAM):\n"
-        "        try: made.append(socket.socket(family, kind))\n        except OSError: pass\nif not made:" + RIGHT
-    ),
-    "asks the host for terminals": (
-        "import os\nmade = 0\ntry:\n    for _ in range(50): os.openpty(); made += 1\nexcept OSError: pass\n"
-        "if 0 < made <= 8:" + RIGHT
-    ),
-    "asks the host for asynchronous reading": (
-        "import ctypes, platform\nlibc = ctypes.CDLL(None, use_errno=True)\nnumber = 206 if platform.machine() "
-        "== 'x86_64' else 0\nplace = ctypes.c_ulong(0)\n"
-        "if libc.syscall(number, 64, ctypes.byref(place)) == -1:" + RIGHT
-    ),
-    "chooses its core": (
-        "import os\ntry: os.sched_setaffinity(0, os.sched_getaffinity(0))\nexcept OSError:" + RIGHT
-    ),
-    "starts processes without an end": (
-        "import os, time\nn = 0\ntry:\n    while n < 100:\n        if os.fork() == 0:\n            time.sleep(99)\n"
-        "        n += 1\nexcept OSError: pass\nif 0 < n < 24:" + RIGHT
-    ),
-}  # fmt: skip
-
-LOOKS = {  # each sets `found` to what it saw; nothing may be there
-    "notebooks and gradebooks in what is shared": (
-        "import os\nfound = []\nfor root in ('/usr', '/opt'):\n    for place, folders, files in os.walk(root):\n"
-        "        apart = ('site-packages', 'dist-packages', 'packages0', 'packages1', 'node_modules', 'doc')\n"
-        "        folders[:] = [f for f in folders if f not in apart and place.count('/') < 6]\n"
-        "        found += [f'{place}/{f}' for f in files if f.endswith('.ipynb') or f == 'gradebook.db']"
-    ),
-    "the solutions": (
-        "import glob\nfound = [p for root in ('/work', '/home', '/root', '/srv', '/tmp', '/opt/lib')\n"
-        "         for p in glob.glob(root + '/**/*.ipynb', recursive=True)]"
-    ),
-    "where packages came from": (
-        "import glob\nfound, home = [], '/opt/packages*/'\n"
-        "for place in glob.glob(home + '*.dist-info/direct_url.json') + glob.glob(home + '_*editable*'):\n"
-        "    try: found += [place] if open(place).read() else []\n    except OSError: pass"
-    ),
-    "passwords and homes": (
-        "import os\nfound = [p for p in ('/etc/shadow', '/etc/passwd', '/root', '/home', '/var', '/sys', '/run',\n"
-        "                     '/usr/local', '/usr/src', '/srv') if os.path.exists(p)]"
-    ),
-    "other processes": "import os\nfound = os.listdir('/proc') + ([] if os.getpid() == 1 else ['pid'])",
-    "the environment": "import os\nfound = [k for k in os.environ if k in ('USER', 'SHELL', 'LS_COLORS', 'SECRET')]",
-    "the hidden test in In": "found = [x for x in In if 'xyzzy' in x and 'found' not in x]",
-    "a server on the host": (
-        "import socket\nfound = []\nfor family, address in ((socket.AF_INET, ('127.0.0.1', PORT)),):\n"
-        "    try: socket.create_connection(address, timeout=1); found.append(address)\n    except OSError: pass"
-    ),
-    "the machine below by vsock": (
-        "import socket\ntry: found = [socket.socket(40, socket.SOCK_STREAM)]\nexcept OSError: found = []"
-    ),
-    "files to change": (
-        "import os\nfound = []\nfor place in ('/', '/usr', '/opt', '/opt/lib/lincls', '/dev', '/proc'):\n"
-        "    try: open(place + '/x', 'w'); found.append(place)\n    except OSError: pass"
-    ),
-    "a way to trace": (
-        "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
-        "found = [n for n in range(1, 50) if libc.ptrace(16, n, 0, 0) == 0]"
-    ),
-    "a way to trace that the kernel grants to everybody": (  # by its parent, of itself: only seccomp says no
-        "import ctypes, os, struct\nlibc = ctypes.CDLL(None, use_errno=True)\n"
-        "byte = ctypes.create_string_buffer(1)\n"
-        "part = ctypes.create_string_buffer(struct.pack('=QQ', ctypes.addressof(byte), 1))\n"
-        "ways = {'traceme': lambda: libc.ptrace(0, 0, 0, 0),\n"
-        "        'read': lambda: libc.process_vm_readv(os.getpid(), part, 1, part, 1, 0)}\n"
-        "found = [name for name, way in ways.items() if way() != -1 or ctypes.get_errno() != 38]"
-    ),
-    "new namespaces": (
-        "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
-        "found = [f for f in (0x10000000, 0x20000000, 0x20000, 0x40000000) if libc.unshare(f) == 0]"
-    ),
-    "capabilities": (
-        "import ctypes, struct\nlibc = ctypes.CDLL(None)\nbuffer = ctypes.create_string_buffer(24)\n"
-        "libc.capget(struct.pack('=II', 0x20080522, 0), buffer)\nfound = [b for b in buffer.raw if b]"
-    ),
-    "files of other students": "import os\n"
-    "found = os.listdir('/dev/shm') + [n for n in os.listdir('/tmp') if n != 'mpl']",
-    "open files": (
-        "import os\nfound = []\n"
-        "for fd in range(4, 256):\n    try: os.fstat(fd); found.append(fd)\n    except OSError: pass"
-    ),
-}

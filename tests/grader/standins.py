@@ -103,3 +103,13 @@ def hand_in(submitted: Path, student: str, content: str) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(content, encoding="utf-8")
     return path
+
+
+def give(url, solution, students, name, cell, points):
+    """One person's work, each mark in a transaction of its own."""
+    from lincls_grader.gradebook import Book  # its packages take seconds, and workers import this file
+
+    with Book(url, solution) as book:
+        for k, student in enumerate(students):
+            book.scores([(student, cell, points + k % 2, f"{cell} by {name}")], name)
+            book.scores([(student, "q2-b", points, None)], name)

@@ -1,13 +1,16 @@
 """The notebook for nbgrader's formgrader: the set, the student's answers and the verdicts, and nothing else."""
 
 import json
+from dataclasses import replace
 
 import nbformat
 import standins
 import test_feedback
+from nbconvert import HTMLExporter
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
 from lincls_grader import autograded
+from lincls_grader.report import CellResult
 
 
 def test_answers_stand_in_their_cells_and_verdicts_in_the_tests(tmp_path):
@@ -36,3 +39,15 @@ def test_the_student_s_own_cells_and_pictures_come_along(tmp_path, monkeypatch):
     assert [json.dumps(cell) for cell in made.cells[-2:]] == [json.dumps(cell) for cell in own]
     kinds = [set(output.data) for cell in made.cells for output in cell.get("outputs", []) if "data" in output]
     assert kinds == [{"image/png"}]
+
+
+def test_no_html_of_a_student_reaches_who_grades(tmp_path):
+    released = nbformat.v4.new_notebook(cells=[new_markdown_cell("", metadata={"nbgrader": {"grade_id": "q9"}})])
+    text = "a < b, <script>steal()</script> <img src=x onerror=steal()> <!-- --> $x<y$"
+    waits = CellResult("q9", "q9", 0.0, 2.0, "to be graded", "", text)
+    made = autograded.notebook(released, replace(standins.report("ada"), cells=(waits,)))
+    body, _ = HTMLExporter().from_notebook_node(
+        nbformat.v4.new_notebook(cells=[new_markdown_cell(made.cells[0].source)])
+    )
+    shown = body[body.index("<main") :]
+    assert "steal()" in shown and "<script>steal" not in shown and "<img" not in shown and "a &lt; b" in shown

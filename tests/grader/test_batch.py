@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import standins
 
-from lincls_grader import batch, ledger, workers
+from lincls_grader import batch, ledger, terms, workers
 from lincls_grader.errors import GradingError
 from lincls_grader.gradebook import Book
 from lincls_grader.report import Hand, Measured
@@ -144,6 +144,19 @@ def test_a_submission_that_cannot_be_read_costs_nobody_else(course):
     assert run(course).graded == 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix file system")
+def test_a_time_by_another_s_hand_is_on_the_desk_and_counts_for_nothing(course):
+    ada, eve = (course / "submitted" / who / standins.SET / "timestamp.txt" for who in ("ada", "eve"))
+    ada.write_text("2026-11-20T18:00+01:00", "utf-8")
+    run(course)
+    eve.hardlink_to(ada)
+    run(course)
+    desk = (course / "graded" / "report.html").read_text("utf-8")
+    assert desk.count("Not read, for it is a link or a second name of another file: timestamp.txt.") == 2
+    graded = ledger.Ledger(course / "graded" / ledger.FILE)
+    assert [graded.record(standins.SET, who).time for who in ("ada", "eve")] == ["", ""]
+
+
 def test_every_row_says_so_where_nothing_was_isolated(course):
     (course / "submitted" / "bob" / standins.SET / "09_tiny.ipynb").unlink()
     run(course, isolation="none")
@@ -192,8 +205,21 @@ def test_a_submission_that_killed_the_run_is_graded_alone_then_set_aside(course)
     assert scores(course)["ada"] == scores(course)["eve"] == ["right"] * 2
     page = (course / "graded" / "feedback" / "bob" / f"{standins.SET}.html").read_text("utf-8")
     assert "twice the whole run died while this was being graded" in page
-    assert run(course).graded == 0, "nobody meets it again by accident"
+    later = run(course)
+    assert (later.graded, later.odd) == (0, 1), "nobody meets it again by accident, and it still waits"
     assert run(course, force=True).graded == 3 and scores(course)["bob"] == ["wrong"] * 2
+
+
+def test_with_a_roster_who_handed_in_nothing_is_named_and_whose_numbers_are_nobodys(course):
+    standins.hand_in(course / "submitted", "bob", "names nobody")
+    roster = {"ada": ["ada"], "bob": ["bob", "4711"], "eve": ["eve"], "zoe": ["zoe"]}
+    run(course)
+    counts = run(course, terms=terms.kept(course / "graded", standins.SET, roster=roster))
+    assert (counts.graded, counts.odd) == (3, 1)
+    desk, totals = ((course / "graded" / name).read_text("utf-8") for name in ("report.html", "totals.csv"))
+    assert "Handed in nothing: 1" in desk and "<bdi>zoe</bdi>" in desk
+    assert "Answers for the numbers of nobody on the roster: its STUDENT was &#39;nobody&#39;." in desk
+    assert "zoe,nothing handed in,0," in totals and "ada,nothing" not in totals
 
 
 def test_a_run_that_was_stopped_by_a_person_suspects_nobody(course):
@@ -247,16 +273,36 @@ def test_several_sets_share_a_folder(course):
 def test_the_seed_is_drawn_once_and_kept(tmp_path):
     first = ledger.seed_of(tmp_path, None)
     assert ledger.seed_of(tmp_path, None) == first
-    assert ledger.seed_of(tmp_path, 5) == 5 == ledger.seed_of(tmp_path, None)
+    typed = ledger.seed_of(tmp_path, 5)
+    assert typed == ledger.seed_of(tmp_path, None) == ledger.seed_of(tmp_path, 5) != first
+    assert ledger.seed_of(tmp_path, 6) not in (typed, first)
+    assert ledger.seed_of(tmp_path, 5) == typed, "the folder keeps its secret"
 
 
-@pytest.mark.parametrize("text", ["", "seven\n", "-3", "1" * 60])
+def test_a_typed_seed_is_of_use_to_nobody_without_the_folder_s_secret(tmp_path):
+    """Two folders with one number: neither inputs nor names of one can be computed for the other."""
+    here, there = (ledger.seed_of(tmp_path / name, 5) for name in ("here", "there"))
+    assert here != there and min(here, there) > 2**100
+    (tmp_path / "copy").mkdir()
+    (tmp_path / "copy" / "seed.txt").write_bytes((tmp_path / "here" / "seed.txt").read_bytes())
+    assert ledger.seed_of(tmp_path / "copy", None) == ledger.seed_of(tmp_path / "copy", 5) == here
+
+
+def test_a_seed_of_an_older_version_gets_a_secret(tmp_path):
+    (tmp_path / "seed.txt").write_text("5\n", "utf-8")
+    first = ledger.seed_of(tmp_path, None)
+    number, secret = (tmp_path / "seed.txt").read_text("utf-8").split()
+    assert (number, len(secret)) == ("5", 32) and ledger.seed_of(tmp_path, None) == first
+
+
+@pytest.mark.parametrize("text", ["", "seven\n", "-3", "1" * 60, "5\n0123\n"])
 def test_a_seed_that_is_no_number_is_said_and_kept(tmp_path, text):
     (tmp_path / "seed.txt").write_text(text, "utf-8")
     with pytest.raises(GradingError, match=r"seed.txt holds no number, .* name it by --seed"):
         ledger.seed_of(tmp_path, None)
     assert (tmp_path / "seed.txt").read_text("utf-8") == text
-    assert ledger.seed_of(tmp_path, 4) == ledger.seed_of(tmp_path, None) == 4
+    assert ledger.seed_of(tmp_path, 4) == ledger.seed_of(tmp_path, None)
+    assert (tmp_path / "seed.txt").read_text("utf-8").split()[0] == "4"
 
 
 def test_the_ledger_keeps_no_outputs_and_bounds_messages(course):

@@ -72,7 +72,7 @@ def test_a_decision_is_judged_on_rows_that_the_student_cannot_ask_for(tmp_path):
         cell, measured = grade(source, warm, CELLS[1][2])
         assert cell.status == "right" and measured == [Measured("letter", 0, 0, 0, 50)]
         cell, measured = grade(source, warm, "def decide(X):\n    return X[:, 0] % 2 < 1")
-        assert cell.status == "wrong" and measured[0].mean > 5
+        assert cell.status == "wrong" and measured[0].mean > 4  # of all letters 5.5
         cell, measured = grade(source, warm, "def decide(X):\n    return check.unseen('hidden.csv')[1][:len(X)]")
         assert "the grader has them" in cell.message and measured == []
 

@@ -9,7 +9,7 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-import hostile
+import harmful
 import pytest
 import small
 
@@ -29,7 +29,7 @@ def had(way):
 
 
 HERE = [way for way in bounds.WAYS if had(way)] if sys.platform.startswith("linux") else []
-FILL = hostile.HARM["fills sockets and pipes in many processes"][0]
+FILL = harmful.HARM["fills sockets and pipes in many processes"][0]
 
 
 @pytest.fixture

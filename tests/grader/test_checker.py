@@ -244,6 +244,27 @@ def test_a_name_that_is_asked_for_with_others_harms_only_who_uses_it(warm, tmp_p
     assert "more data than an answer may hold" in found["q1-b"].message and "z is not defined" in found["q1-c"].message
 
 
+PARTS = [
+    ("q1", "answer", "a = ...\nb = ..."),
+    ("q1-a", "test", "assert a == 1"),
+    ("q1-2", "answer", "b = ..."),
+    ("q1-b", "test", "assert b == 2"),
+]
+
+
+def test_a_cell_that_does_not_stop_costs_the_tests_of_its_own_names_alone(warm, tmp_path):
+    limits = Limits(cell_seconds=0.5, call_seconds=0.5, notebook_seconds=20.0)
+    found = grade(warm, tmp_path, PARTS, {"q1": "a = 1\nwhile True: pass", "q1-2": "b = 2"}, limits)
+    assert [each.status for each in found.values()] == ["timed out", "right"]
+    found = grade(warm, tmp_path, PARTS, {"q1": "a = 1", "q1-2": "while True: pass"}, limits)
+    assert [each.status for each in found.values()] == ["right", "timed out"]
+
+
+def test_a_question_answered_in_its_first_cell_alone_is_right(warm, tmp_path):
+    found = grade(warm, tmp_path, PARTS, {"q1": "a, b = 1, 2", "q1-2": ""})
+    assert [each.status for each in found.values()] == ["right", "right"]
+
+
 def test_the_run_seed_reaches_the_tests(warm, tmp_path):
     test = "from lincls.exercise.run import current\nassert current().seed == 7 and current().question == 'q1'"
     assert grade(warm, tmp_path, [("q1-a", "test", test)])["q1-a"].status == "right"
@@ -292,8 +313,7 @@ def test_an_error_of_the_student_names_the_line_of_its_cell(warm, tmp_path):
     )
     found = grade(warm, tmp_path, cells, {"q1": "def f(x):\n    return 1 +* x"})["q1-a"]
     assert found.message == (
-        "f is not defined: your cell stopped with SyntaxError: invalid syntax\n"
-        "It came up in line 2 of your cell: return 1 +* x"
+        "your cell cannot be read (SyntaxError: invalid syntax)\nIt came up in line 2 of your cell: return 1 +* x"
     )
     found = grade(warm, tmp_path, cells, {"q1": "y = 1\nf = y / 0"})["q1-a"]
     assert found.message.endswith("ZeroDivisionError: division by zero\nIt came up in line 2 of your cell: f = y / 0")

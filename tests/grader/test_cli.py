@@ -8,6 +8,7 @@ import time
 import warnings
 from pathlib import Path
 
+import harmful
 import hostile
 import pytest
 import small
@@ -101,7 +102,7 @@ def test_honest_and_hostile_students_of_one_class_do_not_touch_each_other(isolat
     edits = EDITS_THE_GRADEBOOK.replace("PLACE", repr(str(course / "graded" / "gradebook.db")))
     wanted = {  # student: question 2, the points of question 2, its status
         "ada": (small.RIGHT["q2"], "3", "right"),
-        "bea": (hostile.HARM["kills everybody"][0], "0", None),
+        "bea": (harmful.HARM["kills everybody"][0], "0", None),
         "cyd": ("def f(x):\n    return np.cumsum(x**2)", "3", "right"),
         "dan": (hostile.FORGERIES["writes noise on the line"][0], "0", None),
         "eve": ("def f(x):\n    return np.cumsum(x)", "0", "wrong"),
@@ -302,7 +303,49 @@ def test_being_late_costs_the_same_in_every_table(course, capsys):
     said, strange = capsys.readouterr()
     assert "1 graded, 2 as before" in said
     assert "due 2026-11-19 09:00+00:00, then 10 % less for each day that has begun; longer: Ada, ada\n" in said
-    assert strange == "Graded without isolation: every row says so.\nWith longer, but without a hand-in: Ada\n"
+    assert strange == (
+        "2 without a time of handing in that can be read: nothing is taken off\n"
+        "Graded without isolation: every row says so.\nWith longer, but without a hand-in: Ada\n"
+    )
+    desk = (course / "graded" / "report.html").read_text("utf-8")
+    assert "No time of handing in that can be read: 2" in desk and "no time is noted, so nothing is taken off" in desk
     check("6", None)
     assert cli.main([*grade, "--late", "10%/day"]) == 1
     assert "need --due" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
+def test_a_due_time_before_all_hand_ins_is_said_and_the_right_one_gives_the_points_back(isolated, course, capsys):
+    late = ["--late", "10%/day"]
+    assert cli.main(["grade", standins.SET, "--workers", "1", "--due", "2025-11-21T18:00", *late]) == 0
+    assert "09_tiny: 1 hand-in with a time, and none came before that" in capsys.readouterr().err
+    assert (
+        "1 submission has a time, and none came before the set was due" in (course / "graded/report.html").read_text()
+    )
+    assert rows(course)["ada", "late"][0] == "-6" and rows(course)["bob .._x", "q2"][:2] == ["4", "4"]
+    assert cli.main(["grade", standins.SET, "--workers", "1", "--due", "2026-11-21T18:00", *late]) == 0
+    assert "none came before" not in capsys.readouterr().err
+    assert "none came before" not in (course / "graded/report.html").read_text()
+    assert ("ada", "late") not in rows(course) and rows(course)["ada", "q1"][:2] == ["2", "2"]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ("login,Name\nada,Ada\nada,Eve\n", "has the login 'ada' twice, for 'Ada' and for 'Eve'"),
+        ("login,Name\n,Ada\n,Eve\n", "names no student: no row has anything in login"),
+        ("Name,Colour\nAda,red\n", "has none of the columns Username"),
+    ],
+)
+def test_a_roster_that_cannot_be_used_is_a_sentence_and_changes_nothing(isolated, course, capsys, table, said):
+    (course / "good.csv").write_text("login,Name\nada,Ada\nnew,New\n,Bob\n", "utf-8")
+    command = ["grade", standins.SET, "--workers", "1", "--roster"]
+    assert cli.main([*command, "good.csv"]) == 0
+    assert "In good.csv without a login or a number: Bob" in capsys.readouterr().err
+    before = {path.name: path.read_bytes() for path in (course / "graded").iterdir() if path.is_file()}
+    (course / "r.csv").write_text(table, "utf-8")
+    assert cli.main([*command, "r.csv", "--due", "2026-11-21T18:00"]) == 1
+    assert said in capsys.readouterr().err
+    assert {path.name: path.read_bytes() for path in (course / "graded").iterdir() if path.is_file()} == before
+    assert "Handed in nothing: 1" in (course / "graded" / "report.html").read_text("utf-8")

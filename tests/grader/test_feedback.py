@@ -13,7 +13,7 @@ import pytest
 import standins
 from markupsafe import Markup
 
-from lincls_grader import feedback, files, report_page
+from lincls_grader import alike, feedback, files, report_page
 from lincls_grader.ledger import Ledger, Record
 from lincls_grader.report import AnswerOutput, CellResult, Hand, Report
 
@@ -69,6 +69,14 @@ def test_the_page_shows_points_verdicts_counterexamples_and_the_student_s_own_wo
     ):  # fmt: skip
         assert wanted in text, wanted
     assert "\x1b" not in text and "[31m" not in text
+
+
+def test_all_answer_cells_of_a_question_stand_below_its_heading():
+    report = sample()
+    more = AnswerOutput("q2-2", "second = 'part'", "", ())
+    page = feedback.render(replace(report, outputs=(*report.outputs[:2], more, report.outputs[2])))
+    where = page.index("second = ")
+    assert page.index('id="question-2"') < where < page.index('id="question-3"')
 
 
 def test_nothing_of_a_student_becomes_markup():
@@ -211,13 +219,14 @@ def test_a_heading_of_the_matrix_sorts_by_pointer_and_by_keyboard(tmp_path, brow
 
 def test_submissions_that_are_alike_are_a_place_to_look(tmp_path):
     ledger = Ledger(tmp_path / "graded.jsonl")
-    prints = {"ada": range(20), "bob": range(15), "eve": range(100, 130)}
+    new = {"ada": range(20), "bob": range(15), "eve": range(100, 130)}
+    prints = {name: [alike.MARK + k for k in of] for name, of in new.items()} | {"old": range(20)}
     ledger.append([Record("k", name, replace(standins.report(name), prints=tuple(of))) for name, of in prints.items()])
     report_page.write(tmp_path, ledger)
     page = Tags((tmp_path / "report.html").read_text("utf-8")).text
-    assert (
-        "Alike beyond what the class shares: 1" in page and "bob: 100 % of the shorter one's code (15 places)" in page
-    )
+    assert "Alike beyond what the class shares: 1" in page and "bob: 100 % of the shorter one's code" in page
+    assert "1 submission was graded by an earlier version" in page and "lincls grade 09_tiny --force" in page
+    assert "No code stands on the pages of ada, bob" in (tmp_path / "alike" / "09_tiny-1.html").read_text("utf-8")
 
 
 def test_a_sentence_that_is_said_again_is_escaped_each_time_as_its_fields_are():

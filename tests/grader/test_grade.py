@@ -12,12 +12,13 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 
+import harmful
 import hostile
 import pytest
 import small
 
 from lincls.exercise import run
-from lincls_grader import Limits, Source, grade, probe, sandbox
+from lincls_grader import Limits, Source, feedback, grade, probe, sandbox
 from lincls_grader.errors import GradingError
 from lincls_grader.grade import _stations, digest, unreadable
 
@@ -65,10 +66,7 @@ def plainly(cells: list[runner.Cell], given: dict[str, str]) -> runner.Report:
 
 
 def handed_in(cells: list[runner.Cell], given: dict[str, str]) -> list[dict]:
-    return [
-        small.cell(given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source, cell.grade_id)
-        for cell in cells
-    ]
+    return [small.cell(cell.filled(given), cell.grade_id) for cell in cells]
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -77,11 +75,7 @@ def test_honest_submissions_get_what_they_get_without_walls(isolated, name):
     cells, answers = sources(name)
     for who, given in answers.items():
         wanted = plainly(cells, given).points
-        handed_in = [
-            small.cell(given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source, cell.grade_id)
-            for cell in cells
-        ]
-        report = small.graded(source, handed_in, limits=Limits())
+        report = small.graded(source, handed_in(cells, given), limits=Limits())
         assert report.status == "graded"
         judged = {cell.grade_id for cell in source.tests}  # a person grades the others
         assert {name: score for name, score in small.scores(report).items() if name in judged} == wanted, who
@@ -117,6 +111,27 @@ def test_an_error_in_a_cell_is_named_where_its_name_is_missed(source, isolated):
     assert "w is not defined: your cell stopped with ZeroDivisionError" in report.cells[0].message
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("def f(x:\n    return 0", "SyntaxError: '(' was never closed)\nIt came up in line 1 of your cell: def f(x:"),
+        ("def f(x):\nreturn 0", "IndentationError: expected an indented block after function definition on line 1)\n"),
+    ],
+)
+def test_a_cell_that_is_no_python_is_said_to_be_so_once(source, isolated, text, said):
+    report = small.graded(source, small.handed_in(q2=text))
+    first, second = (cell for cell in report.cells if cell.question == "q2")
+    assert first.message.startswith(f"your cell cannot be read ({said}")
+    assert second.message == "your cell cannot be read, as the first test of this question says"
+    assert (first.status, second.status, report.score) == ("wrong", "wrong", 2)
+
+
+def test_a_faulty_cell_leaves_what_an_own_cell_gave(source, isolated):
+    cells = small.handed_in(q2="def f(x:")
+    cells.insert(3, small.cell(small.RIGHT["q2"]))
+    assert small.scores(small.graded(source, cells)) == small.ALL
+
+
 def test_warnings_and_stderr_cost_nothing(source, isolated):
     noisy = "import sys, warnings\n" + small.RIGHT["q2"].replace(
         "    return", "    warnings.warn('w')\n    print('e', file=sys.stderr)\n    np.log(0.0)\n    return"
@@ -136,6 +151,16 @@ def test_cells_work_as_in_the_notebook_with_magics_last_values_and_pictures(sour
     assert "(1, 1)" in outputs["q1"].text and "from the shell" in outputs["q1"].text
     assert outputs["extra 1"].images[0].startswith(b"\x89PNG") and "drawn" in outputs["extra 1"].text
     assert outputs["extra 2"].images[0].startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("isolation", ["bubblewrap", "none"])
+def test_a_cell_may_write_a_module_that_the_next_one_imports(source, isolated, isolation):
+    write = small.cell("%%writefile helper.py\nimport numpy as np\ndef sums(x):\n    return np.cumsum(x**2)")
+    first, *rest = small.handed_in(q2="from helper import sums\ndef f(x):\n    return sums(x)")
+    look = small.cell("import os\nprint(os.path.exists('helper.py'))")
+    for _ in range(2):  # nothing of it is there for the next one
+        report = small.graded(source, [first, look, write, *rest], isolation=isolation)
+        assert small.scores(report) == small.ALL and report.outputs[0].text == "False\n"
 
 
 @pytest.mark.parametrize(
@@ -203,11 +228,13 @@ def test_no_forgery_earns_a_point(source, isolated, name):
     found = {(cell.status, cell.message) for cell in report.cells if cell.question == "q2"}
     assert {status for status, _ in found} <= allowed, found
     assert "xyzzy" not in "".join([*(cell.message for cell in report.cells), *(o.text for o in report.outputs)])
+    page = feedback.render(report, source)
+    assert not any(f"<{tag}" in page for tag in ("script", "img src=x", "iframe", "svg"))
 
 
-@pytest.mark.parametrize("name", hostile.HELD)
+@pytest.mark.parametrize("name", harmful.HELD)
 def test_a_limit_is_felt_as_an_error_and_costs_nothing_by_itself(source, isolated, name):
-    report = small.graded(source, small.handed_in(q2=hostile.HELD[name]))
+    report = small.graded(source, small.handed_in(q2=harmful.HELD[name]))
     assert small.scores(report) == small.ALL, report.cells
 
 
@@ -235,9 +262,9 @@ def checkers_memory():
         thread.join()
 
 
-@pytest.mark.parametrize("name", hostile.HARM)
+@pytest.mark.parametrize("name", harmful.HARM)
 def test_harm_costs_its_own_question_only(source, isolated, name):
-    text, allowed = hostile.HARM[name]
+    text, allowed = harmful.HARM[name]
     for _ in range(3):  # a checker that was gone between two looks is looked for again
         with checkers_memory() as peak:
             report = small.graded(source, small.handed_in(q2=text))
@@ -274,11 +301,11 @@ def f(x):
 PATIENT = replace(small.QUICK, cell_seconds=60.0, notebook_seconds=120.0)  # to look through a whole disk
 
 
-@pytest.mark.parametrize("name", hostile.LOOKS)
+@pytest.mark.parametrize("name", harmful.LOOKS)
 def test_nothing_outside_the_sandbox_can_be_seen(source, isolated, name, monkeypatch):
     monkeypatch.setenv("SECRET", "xyzzy")
     with socket.create_server(("127.0.0.1", 0)) as server:
-        text = hostile.LOOKS[name].replace("PORT", str(server.getsockname()[1]))
+        text = harmful.LOOKS[name].replace("PORT", str(server.getsockname()[1]))
         looks = [*small.handed_in(), small.cell(f"{text}\nprint(found, 'end')")]
         report = small.graded(source, looks, limits=PATIENT)
     assert small.scores(report) == small.ALL

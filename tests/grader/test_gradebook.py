@@ -21,16 +21,6 @@ from lincls_grader.report import CellResult, Hand
 ALL = "q1-a q2-a q2-b"
 
 
-@pytest.fixture(scope="module")
-def solution(tmp_path_factory):
-    return standins.solution(tmp_path_factory.mktemp("course"))
-
-
-@pytest.fixture
-def url(tmp_path):
-    return f"sqlite:///{tmp_path}/gradebook.db"
-
-
 @contextlib.contextmanager
 def nbgrader(url):
     """nbgrader's own view of the database."""
@@ -200,13 +190,14 @@ def test_odd_names_and_messages_are_stored(solution, url):
     assert grades(url, odd)["q1-a"] == (0, 2, False)
 
 
-def test_only_nbgrader_s_tables_are_in_the_file(solution, tmp_path, url):
+def test_beside_nbgrader_s_tables_one_of_ours_is_in_the_file(solution, tmp_path, url):
     with Book(url, solution):
         pass
     with contextlib.closing(sqlite3.connect(tmp_path / "gradebook.db")) as database:
         names = {name for (name,) in database.execute("select name from sqlite_master where type = 'table'")}
         assert database.execute("select count(*) from alembic_version").fetchone() == (1,)
     assert {"student", "grade", "alembic_version"} <= names
+    assert {name for name in names if name.startswith("lincls")} == {"lincls_marks"}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="starts a server as Unix does")
@@ -232,7 +223,8 @@ def test_postgresql_takes_the_same_grades(require, solution):
             book.write([replace(standins.report(name), cells=(waits,)) for name in ("Jörg", "x" * 128)])
         assert grades(seen, "x" * 128)["q1-a"] == (0, 2, True)
         with Book(url, solution) as book:
-            book.scores([("x" * 128, "q1", 1.5, "nearly")])
+            book.scores([("x" * 128, "q1", 1.5, "nearly")], "alice")
+            assert {hand.by for hand in book.entered()["x" * 128]} == {"alice"}
         assert grades(seen, "x" * 128)["q1-a"] == (1.5, 2, False)
 
 

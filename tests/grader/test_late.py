@@ -2,7 +2,7 @@
 
 import pytest
 
-from lincls_grader import late
+from lincls_grader import late, moments
 from lincls_grader.errors import GradingError
 
 DUE = "2026-11-20T18:00+01:00"
@@ -45,7 +45,7 @@ def test_who_has_an_extension_is_in_time(tmp_path):
 
 
 def test_a_rule_is_kept_for_its_set(tmp_path):
-    rule = late.Rule(late.when(DUE), 0.1, "day", {"ada": late.when("2026-11-22T18:00")})
+    rule = late.Rule(moments.read(DUE), 0.1, "day", {"ada": moments.read("2026-11-22T18:00")})
     assert late.kept(tmp_path, "03", None) is None
     assert late.kept(tmp_path, "03", rule) == rule == late.kept(tmp_path, "03", None)
     assert late.kept(tmp_path, "04", None) is None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import standins
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lincls_grader import layout
@@ -46,6 +46,29 @@ def test_a_notebook_beside_the_set_s_folder_is_not_passed_over(tmp_path):
     place.parent.rmdir()
     with pytest.raises(ValueError, match=r"09_tiny\.ipynb stands in ada; it goes into the folder 09_tiny there"):
         found(tmp_path)["ada"].read()
+
+
+@unix
+@pytest.mark.parametrize("way", ["symlink_to", "hardlink_to"])
+@pytest.mark.parametrize("name", ["timestamp.txt", "regrade.txt", "regrade.md"])
+def test_a_file_beside_the_notebook_that_is_a_second_name_is_not_read_and_is_remarked(tmp_path, name, way):
+    place = standins.hand_in(tmp_path / "submitted", "eve", "right")
+    other = standins.hand_in(tmp_path / "submitted", "ada", "right").with_name(name)
+    other.write_text("2026-11-20T18:00+01:00")
+    assert not found(tmp_path / "submitted")["ada"].remark
+    getattr(place.with_name(name), way)(other)
+    eve = found(tmp_path / "submitted")["eve"]
+    assert (eve.time, eve.request) == ("", "") and eve.read() == b"right"
+    assert eve.remark == f"Not read, for it is a link or a second name of another file: {name}."
+
+
+@unix
+def test_a_login_that_is_a_second_name_is_not_read(tmp_path):
+    folder = standins.hand_in(tmp_path / "submitted", layout.safe_name("o'brien"), "right").parents[1]
+    layout.keep_login(folder, "o'brien")
+    assert list(found(tmp_path / "submitted")) == ["o'brien"]
+    (tmp_path / "other").hardlink_to(folder / layout.LOGIN)
+    assert "o'brien" not in found(tmp_path / "submitted")
 
 
 @unix
@@ -171,6 +194,18 @@ def test_different_names_have_different_pages_and_ids(one, other):
     for make in (layout.safe_name, layout.student_id):
         assert (make(one) == make(other)) == (one == other)
         assert 0 < len(make(one)) <= layout.LONGEST_ID
+
+
+@given(st.text(min_size=1, max_size=300))
+@example("a/b")
+@example("..")
+@example("/etc")
+@example("a/../../b")
+@example("李" * 100)
+def test_a_student_s_id_is_a_folder_s_name_as_nbgrader_s_tools_want_it(name):
+    parts = layout.student_id(name).split("/")
+    assert not {"", ".", ".."} & set(parts)
+    assert all(part.isprintable() and len(part.encode()) <= 255 for part in parts)
 
 
 @given(st.text(min_size=1, max_size=300))

@@ -170,6 +170,36 @@ def test_a_picture_that_was_pasted_into_the_words_comes_along(source, isolated):
         assert small.graded(source, found).waiting
 
 
+def test_a_picture_in_a_text_cell_of_the_own_comes_along_with_its_words(source, isolated):
+    found = cells(why=STUB)
+    own = {"cell_type": "markdown", "id": "own", "metadata": {}, "source": "So: ![it](attachment:it.png)"}
+    own["attachments"] = {"it.png": {"image/png": base64.b64encode(PNG).decode()}}
+    report = small.graded(source, [*found[:4], own, *found[4:]])
+    shown = next(each for each in report.outputs if each.cell == "q2")
+    assert shown.images == (PNG,) and report.cells[1].answer == "So: ![it](attachment:it.png)"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
+def test_a_pasted_picture_stays_with_equal_hand_ins_and_with_those_that_are_graded_again(course, isolated):
+    found = cells(why="See ![it](attachment:it.png)")
+    found[3]["attachments"] = {"it.png": {"image/png": base64.b64encode(PNG).decode()}}
+    students, place = ("ada", "eve"), f"{SET}/{SET}.ipynb"
+    for who in students:
+        hand_in(course, who, found)
+
+    def pictures():
+        pages = [Tags((course / "graded" / "feedback" / who / f"{SET}.html").read_text("utf-8")) for who in students]
+        made = [(course / "graded" / "autograded" / who / place).read_text("utf-8") for who in students]
+        return [page.tags.count("img") for page in pages], [text.count('"pasted-0"') for text in made]
+
+    grade = ["grade", SET, "--workers", "1"]
+    assert cli.main(grade) == 0 and pictures() == ([1, 1], [1, 1])
+    assert cli.main(["score", SET, "ada", "q2", "2"]) == 0  # ada is graded again, eve is as before
+    assert cli.main(grade) == 0 and pictures() == ([1, 1], [1, 1])
+    shutil.rmtree(course / "graded" / "feedback")
+    assert cli.main(grade) == 0 and pictures() == ([1, 1], [1, 1])
+
+
 def test_a_crash_loses_no_words(source, isolated):
     report = small.graded(source, cells(w="import os\nos._exit(1)", why="I say"))
     assert small.statuses(report) == {"q1-a": "crashed", "q2": "to be graded", "q3-look": "to be graded"}
@@ -212,8 +242,16 @@ def test_the_student_s_page_shows_the_answer_and_no_rubric(source):
 
 def test_formgrader_gets_the_words(source):
     released = nbformat.from_dict(small.notebook(cells(why=STUB)))
-    made = autograded.notebook(released, report("ada", "Because."))
+    made = autograded.notebook(released, report("ada", "Because."), source.graded)
     assert next(cell.source for cell in made.cells if cell.get("id") == "q2") == "Because."
+    above = {made.cells[k + 1].get("id"): cell for k, cell in enumerate(made.cells[:-1])}
+    assert above["q2"].source == (
+        "**What the 3 points are for**\n\n- names the middle\n- says *both* sides\n- so no line\n\n"
+        "*A model answer*\n\nBoth sides average to the middle."
+    )
+    assert above["q3"].source.endswith(f"```python\n{source.graded[2].model}\n```")
+    assert not any(cell.get("metadata") for cell in (above["q2"], above["q3"])), "formgrader takes them for no answer"
+    nbformat.validate(made)
     made = autograded.notebook(released, report("ada", "", "not attempted"))
     assert next(cell.source for cell in made.cells if cell.get("id") == "q2") == STUB
 
@@ -223,14 +261,14 @@ def rows(course: Path) -> dict[tuple[str, str], list[str]]:
     return {(row[0], row[2]): row[3:6] for row in (line.split(",") for line in lines)}
 
 
-def needs_a_person(course: Path) -> dict[tuple[str, str], tuple]:
+def needs_a_person(course: Path, students: tuple[str, ...] = ("ada", "idle")) -> dict[tuple[str, str], tuple]:
     """(automatic score, score, still to be graded) as nbgrader tells it, by student and cell."""
     from nbgrader.api import Gradebook
 
     with warnings.catch_warnings(action="ignore"), Gradebook(f"sqlite:///{course}/graded/gradebook.db") as book:
         return {
             (who, grade.name): (grade.auto_score, grade.score, grade.needs_manual_grade)
-            for who in ("ada", "idle")
+            for who in students
             for grade in book.find_submission_notebook(SET, SET, who).grades
         }
 
@@ -304,3 +342,51 @@ def test_many_points_are_entered_from_a_table(course, isolated, capsys):
         table.write_text(text, "utf-8")
         assert cli.main(["score", SET, "--table", str(table)]) == 1
         assert said in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
+def test_answers_that_say_the_same_are_marked_once(course, isolated, capsys):
+    for name, why in (
+        ("ada", "Because  of it."),
+        ("bob", "Because\nof it."),
+        ("eve", "No."),
+        ("zoe", "Because of it."),
+    ):
+        hand_in(course, name, cells(why=why))
+    assert cli.main(["grade", SET, "--workers", "1"]) == 0
+    page = Tags((course / "graded" / "to_grade" / f"{SET}-q2.html").read_text("utf-8"))
+    assert page.text.count("2 other answers say the same.") == 3
+    assert f"lincls score {SET} ada q2 POINTS --alike" in page.text and f"{SET} eve q2 POINTS\n" in page.text
+    assert cli.main(["score", SET, "zoe", "q2", "1", "--by", "carol"]) == 0
+    capsys.readouterr()
+    assert cli.main(["score", SET, "ada", "q2", "2.5", "--comment", "Whose?", "--alike", "--by", "dan"]) == 0
+    said = capsys.readouterr().out
+    assert "bob, q2: 2.5 points, the answer says the same" in said and "zoe keeps 1 points for q2" in said
+    assert "eve" not in said
+    assert cli.main(["score", SET, "zoe", "q2", "2", "--by", "dan"]) == 0
+    assert cli.main(["grade", SET, "--workers", "1"]) == 0
+    points = {name: rows(course)[name, "q2"][0] for name in ("ada", "bob", "eve", "zoe")}
+    assert points == {"ada": "2.5", "bob": "2.5", "eve": "0", "zoe": "2"}
+    assert "Whose?" in (course / "graded" / "feedback" / "bob" / f"{SET}.html").read_text("utf-8")
+    page = Tags((course / "graded" / "to_grade" / f"{SET}-q2.html").read_text("utf-8"))
+    assert "Points by dan, 20" in page.text and "before that 1 by carol" in page.text
+    desk = Tags((course / "graded" / "report.html").read_text("utf-8"))
+    assert "3 by dan" in desk.text and "q2: 2 by dan, before that 1 by carol" in desk.text
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
+def test_marks_of_the_gradebook_go_to_all_that_say_the_same(course, isolated, capsys):
+    for name in ("ada", "bob"):
+        hand_in(course, name, cells(why="Because of it."))
+    assert cli.main(["grade", SET, "--workers", "1", "--anonymous"]) == 0
+    pseudonym = dict(line.split(",") for line in (course / "graded" / "pseudonyms.csv").read_text().split())["bob"]
+    assert cli.main(["score", SET, "ada", "q2", "2"]) == 0
+    capsys.readouterr()
+    assert cli.main(["score", SET, "--alike"]) == 0
+    said = capsys.readouterr().out
+    assert f"{pseudonym}, q2: 2 points, the answer says the same" in said and "1 answer entered" in said
+    assert cli.main(["score", SET, "--alike"]) == 0
+    assert "0 answers entered" in capsys.readouterr().out
+    assert cli.main(["score", SET, "ada", "q1", "1", "--alike"]) == 1
+    assert "--alike is for answers that a person grades" in capsys.readouterr().err
+    assert needs_a_person(course, ("bob",))["bob", "q2"] == (None, 2, False)

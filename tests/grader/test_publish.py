@@ -59,6 +59,21 @@ def test_the_solution_is_on_the_page_from_its_time_on(tmp_path, source, ledger):
     assert "A solution" not in page(tmp_path, "a")
 
 
+def test_a_wrong_statement_is_explained_when_the_solution_is_shown(tmp_path, source, ledger):
+    each = report("a", EVIL)
+    refused = replace(
+        each.cells[0], status="wrong", message="look again at 2", later="statement 2 is False: <b>since</b>"
+    )
+    each = replace(each, cells=(refused, *each.cells[1:]))
+    ledger.append([Record("k", "a", each)])
+    files.write(tmp_path / "feedback" / "a" / f"{SET}.html", feedback.render(each, source))
+    publish.write(tmp_path, ledger, source, Terms(reveal="2999-01-01T00:00:00+00:00"))
+    assert "look again at 2" in page(tmp_path, "a") and "statement 2 is False" not in page(tmp_path, "a")
+    publish.write(tmp_path, ledger, source, Terms(reveal="2001-01-01T00:00:00+00:00"))
+    assert "statement 2 is False: &lt;b&gt;since" in page(tmp_path, "a")
+    assert "statement 2" not in page(tmp_path, "b")
+
+
 def test_the_place_in_the_class_is_on_the_page_where_the_teacher_says_so(tmp_path, source, ledger):
     publish.write(tmp_path, ledger, source, Terms())
     assert "In the class" not in page(tmp_path, "a")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import small
 
+from lincls_grader import Source
 from lincls_grader.submission import Unreadable, rebuild
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +46,19 @@ def test_edited_test_cells_are_replaced(source):
     assert remarks == ["Test cells were edited: the instructor's were used."]
 
 
+def test_a_test_cell_with_other_comments_and_texts_is_not_edited(source):
+    cells = small.handed_in()
+    cells[-1]["source"] = cells[-1]["source"].replace("it is the other one", "es ist der andere") + "  # eine Prüfung"
+    assert "andere" in cells[-1]["source"] and steps(cells, source)[1] == []
+
+
+def test_a_set_in_another_language_is_not_edited():
+    """The German release, graded by the English solution."""
+    path = ROOT / "languages" / "de" / "exercises" / "03_perceptron" / "03_perceptron.ipynb"
+    english = Source.read(ROOT / "solutions" / "03_perceptron" / "03_perceptron.ipynb")
+    assert rebuild(path.read_bytes(), english)[1] == []
+
+
 def test_deleted_test_cells_are_put_back(source):
     cells = [cell for cell in small.handed_in() if not cell["metadata"].get("nbgrader", {}).get("grade")]
     found, remarks = steps(cells, source)
@@ -52,6 +70,17 @@ def test_a_missing_answer_is_empty(source):
     found, remarks = steps(small.handed_in()[:3], source)
     assert sources(found)["q2"] == sources(found)["q3"] == ""
     assert remarks[0] == "Answer cells are missing: q2, q3."
+
+
+def test_a_notebook_of_a_release_with_fewer_answer_cells_says_so_and_keeps_all_answers(source, tmp_path):
+    cells = [*source.cells, replace(source.cells[1], grade_id="q1-2"), replace(source.cells[2], grade_id="q1-b")]
+    found, remarks = steps(small.handed_in(), replace(source, cells=tuple(cells)))
+    assert sources(found)["q1"] == small.RIGHT["q1"] and sources(found)["q1-2"] == ""
+    assert remarks == [
+        "Answer cells are missing: q1-2.",
+        "What stands in the cells of q1 that are there was judged for all of it.",
+        "Test cells were missing: the instructor's were used.",
+    ]
 
 
 def test_reordered_cells_stand_in_the_instructors_order(source):
@@ -151,3 +180,44 @@ def test_any_unicode_encoding_is_read(source, encoding):
 def test_too_many_or_too_long_cells_are_unreadable(source, cells, why):
     with pytest.raises(Unreadable, match=why):
         steps(cells, source)
+
+
+WORDED = [
+    {"cell_type": "markdown", "metadata": {}, "source": "## Question 1: why (3 points)\nSay why."},
+    small.words("*Write your answer here.*", "q1"),
+    {"cell_type": "markdown", "metadata": {}, "source": "## Question 2: more (1 point)"},
+    small.cell("x = 1", "q2", "answer"),
+    small.cell("assert x == 1", "q2-a", "test", 1),
+]
+
+
+@pytest.fixture
+def worded(tmp_path):
+    path = tmp_path / "worded.ipynb"
+    path.write_text(json.dumps(small.notebook(WORDED)), "utf-8")
+    return Source.read(path)
+
+
+@pytest.mark.parametrize(
+    ("place", "taken_out", "cell", "answer"),
+    [
+        (2, 0, {"cell_type": "markdown", "metadata": {}, "source": "Because."}, "Because."),
+        (1, 0, {"cell_type": "markdown", "metadata": {}, "source": "Because."}, "Because."),
+        (1, 1, {"cell_type": "markdown", "metadata": {}, "source": "Because."}, "Because."),
+        (2, 0, small.cell("# Because of this.\n'and that'"), "# Because of this.\n'and that'"),
+        (2, 0, small.cell("y = 2  # Because."), "*Write your answer here.*"),
+        (4, 0, {"cell_type": "markdown", "metadata": {}, "source": "Because."}, "*Write your answer here.*"),
+    ],
+)
+def test_words_beside_the_cell_that_is_meant_for_them_are_shown_to_who_grades(worded, place, taken_out, cell, answer):
+    cells = [*WORDED[:place], cell, *WORDED[place + taken_out :]]
+    found, remarks = steps(cells, worded)
+    assert next(step.source for step in found if step.name == "q1") == answer
+    shown = "Words in cells of the student's own are shown as the answer to q1."
+    assert (shown in remarks) == (answer != "*Write your answer here.*")
+
+
+def test_an_answer_in_words_is_shown_before_what_stands_beside_it(worded):
+    cells = [WORDED[0], small.words("First.", "q1"), {"cell_type": "markdown", "metadata": {}, "source": "Second."}]
+    found, _ = steps([*cells, *WORDED[2:]], worded)
+    assert found[0].source == "First.\n\nSecond."

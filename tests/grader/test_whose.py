@@ -33,6 +33,22 @@ def test_answers_for_nobody_are_remarked_where_there_are_any():
     assert noted(replace(blank, named=("",), cells=untouched), CLASS).message == ""
 
 
+@pytest.mark.parametrize(
+    ("named", "remark"),
+    [
+        ("4711", ""),
+        ("Ada  Lovelace", ""),
+        ("4712", "Answers for the numbers of another student: its STUDENT was '4712'."),
+        ("4713", "Answers for the numbers of nobody on the roster: its STUDENT was '4713'."),
+        ("", "Answers for nobody's numbers: its STUDENT was empty."),
+    ],
+)
+def test_with_a_roster_an_id_is_ones_own_anothers_or_nobodys(named, remark):
+    roster = {"ada": ["4711", "ada", "ada lovelace"], "bob": ["4712", "bob"]}
+    report = replace(standins.report("ada"), named=(named,))
+    assert noted(report, CLASS - {"4711"}, roster).message == remark
+
+
 def test_other_remarks_stay():
     report = replace(standins.report("ada", message="Odd."), named=("bob",))
     assert noted(report, CLASS).message.startswith("Odd. Answers for")

@@ -20,11 +20,20 @@ def add(commands: Commands) -> None:
     parser.add_argument("--roster", type=Path, metavar="CSV", help="the system's table of students: tells their logins")
     parser.add_argument("--submitted", type=Path, metavar="DIR", help="default: the course's submitted/")
     parser.add_argument("--zone", metavar="ZONE", help="of the times of handing in, as Europe/Prague (default: UTC)")
+    parser.add_argument(
+        "--late-from",
+        type=Path,
+        metavar="CSV",
+        help="a table that tells when each handed in, where the system does not",
+    )
+    parser.add_argument(
+        "--dates", choices=("dmy", "mdy"), default="dmy", help="how tables write days: 5/11/2026 is in November (dmy)"
+    )
     of_course(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     from lincls_grader.house import lms
 
-    wanted = options.submitted, options.roster, options.zone
+    wanted = options.submitted, options.roster, options.zone, options.late_from, options.dates
     return lms.collect(options.zip, options.system, options.set, *wanted)

@@ -12,21 +12,27 @@ from lincls.commands.course import CHECK
     "make exercises/ from solutions/",
     CHECK,
     option("--bundle", type=Path, metavar="ZIP", help="write the file for students: no solutions, keys or tests in it"),
+    option("--only", metavar="N,N", help="of --bundle: these lectures and their sets alone, and 00"),
+    option("--plan", type=Path, metavar="FILE", help="of --bundle: what a plan teaches, made by `lincls plan`"),
     COURSE,
     shown=[
         "lincls exercises",
         "lincls exercises --check",
         "lincls exercises --bundle linear-classification.zip",
+        "lincls exercises --bundle part.zip --only 02,03,06",
+        "lincls exercises --bundle part.zip --plan plan.md",
         "lincls exercises --course my-course",
     ],
 )
 def exercises(options: Namespace) -> int:
-    from lincls.house import course_root
+    from lincls.house import CourseError, course_root
     from lincls_grader.house import bundle, exercises
 
     root = course_root()
     if options.bundle is not None:
-        return bundle.store(root, options.bundle)
+        return bundle.store(root, options.bundle, bundle.part(options.only, options.plan))
+    if options.only or options.plan:
+        raise CourseError("--only and --plan say what is handed out: use them with --bundle FILE.zip")
     return exercises.store(root / "solutions", root / "exercises", check=options.check)
 
 

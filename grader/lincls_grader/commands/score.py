@@ -12,7 +12,9 @@ MORE = (
 )
 SHOWN = (
     'lincls score 03_perceptron ada q5 1.5 --comment "The idea is right."',
+    'lincls score 03_perceptron ada q5 1.5 --comment "The idea is right." --alike',
     "lincls score 03_perceptron --table points.csv",
+    "lincls score 03_perceptron --alike",
 )
 
 
@@ -26,6 +28,12 @@ def add(commands: Commands) -> None:
         "--table", type=Path, metavar="CSV", help="many at once: columns student, question, points, comment"
     )
     parser.add_argument("--comment", metavar="TEXT", help="for the student's page")
+    parser.add_argument(
+        "--alike",
+        action="store_true",
+        help="give it to all whose answers in words say the same; without STUDENT, what is in the gradebook",
+    )
+    parser.add_argument("--by", metavar="NAME", help="who gives it, for the desk (default: this account's name)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where the set was graded to (default: graded/)")
     parser.add_argument("--gradebook", metavar="URL", help="nbgrader's database (default: gradebook.db in --out)")
     of_course(parser)
@@ -40,20 +48,15 @@ def _points(text: str) -> float:
 
 
 def run(options: argparse.Namespace) -> int:
-    from lincls_grader.house import grade
+    from lincls_grader.house import score
 
+    desk = score.Desk(options.set, options.out, options.gradebook, options.by, options.alike)
     if options.table is not None:
         if options.student is not None:
             raise CourseError("either STUDENT QUESTION POINTS or --table, not both")
-        return grade.enter_table(options.set, options.table, out=options.out, gradebook=options.gradebook)
+        return score.enter_table(desk, options.table)
+    if options.student is None and options.alike:
+        return score.enter_alike(desk)
     if options.question is None:
-        raise CourseError("say whose and which: lincls score SET STUDENT QUESTION POINTS, or --table CSV")
-    return grade.enter(
-        options.set,
-        options.student,
-        options.question,
-        options.points,
-        comment=options.comment,
-        out=options.out,
-        gradebook=options.gradebook,
-    )
+        raise CourseError("say whose and which: lincls score SET STUDENT QUESTION POINTS, or --table CSV, or --alike")
+    return score.enter(desk, options.student, options.question, options.points, options.comment)

@@ -49,7 +49,9 @@ def release(source: Path, out: Path) -> None:
     own = {name: imported(path, modules.homes(path)) for name, path in paths.items()}
     with tempfile.TemporaryDirectory(prefix="lincls-") as scratch:
         root = Path(scratch).resolve()
-        shutil.copytree(source, root / "solutions", ignore=shutil.ignore_patterns(".*", "__pycache__", "hidden*"))
+        shutil.copytree(
+            source, root / "solutions", ignore=shutil.ignore_patterns(".*", "__pycache__", "hidden*", "bank.toml")
+        )
         for name in names:
             _generate(name, _config(source.resolve().parent, root))
         for file in _files(root / "exercises"):

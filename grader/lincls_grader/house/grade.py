@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import sys
 from argparse import BooleanOptionalAction
@@ -99,6 +98,15 @@ class GradeOptions:
             "help": "pages and desk show pseudonyms (pseudonyms.csv has the table); kept for later runs",
         },
     )
+    roster: Path | None = field(
+        default=None,
+        metadata={
+            "type": Path,
+            "metavar": "CSV",
+            "help": "the class, as the table that lincls collect takes: who handed in nothing, whose numbers are "
+            "nobody's; kept for later runs",
+        },
+    )
     force: bool = field(
         default=False, metadata={"action": "store_true", "help": "grade again what is graded and unchanged"}
     )
@@ -110,6 +118,7 @@ def start(options: GradeOptions) -> int:
         return doctor()
     if not options.set:
         raise CourseError("say which set: lincls grade 03_perceptron")
+    from lincls.checks import many
     from lincls_grader import layout
     from lincls_grader.errors import GradingError
     from lincls_grader.grade import agree
@@ -137,6 +146,9 @@ def start(options: GradeOptions) -> int:
     _say(name, counts, out, options.isolation)
     if rule is not None:
         print(f"{name}: {rule}")
+        if counts.all_late:
+            said = f"{many(counts.all_late, 'hand-in')} with a time, and none came before that"
+            print(f"{name}: {said}. If it is the wrong day, give --due again: points follow", file=sys.stderr)
         there = {each.student for each in layout.submissions(submitted, name)}
         if options.due and (strange := sorted(set(rule.extensions) - there)):
             print(f"With longer, but without a hand-in: {', '.join(strange)}", file=sys.stderr)
@@ -152,8 +164,8 @@ def _refuse(options: GradeOptions, submitted: Path, out: Path) -> None:
         raise CourseError(f"--out is {out}, which is a file; wanted a folder")
     if workers is not None and workers < 1:
         raise CourseError(f"--workers is {workers}, wanted 1 or more")
-    if seed is not None and seed < 0:  # a part of the hidden inputs would meet an error of NumPy's
-        raise CourseError(f"--seed is {seed}, wanted 0 or more")
+    if seed is not None and not 0 <= seed < 10**39:
+        raise CourseError(f"--seed is {seed}, wanted 0 or more, with 39 digits at most")
     if (options.late or options.extensions) and not options.due:
         raise CourseError("--late and --extensions need --due: when was the set due?")
 
@@ -165,6 +177,7 @@ def _grade(options: GradeOptions, path: Path, submitted: Path, out: Path) -> tup
 
     source = Source.read(path)
     given = lateness.rule(options.due, options.late or "", options.extensions) if options.due else None
+    roster = _class(options.roster) if options.roster else None
     with ExitStack() as stack:
         pool = _pool(options, source, stack)
         out.mkdir(parents=True, exist_ok=True)
@@ -172,10 +185,11 @@ def _grade(options: GradeOptions, path: Path, submitted: Path, out: Path) -> tup
         from lincls_grader.gradebook import Book, address, keep
 
         url = address(out, options.gradebook)
-        book = stack.enter_context(Book(url, path, _settings(course_root())))
+        book = stack.enter_context(Book(url, path, settings(course_root())))
         keep(out, url)
         rule = lateness.kept(out, source.set, given)
         wanted = {name: getattr(options, name) for name in ("bonus", "reveal", "place", "anonymous")}
+        wanted["roster"] = roster
         counts = batch.Batch(
             source=source,
             submitted=submitted,
@@ -196,6 +210,24 @@ def _grade(options: GradeOptions, path: Path, submitted: Path, out: Path) -> tup
     return counts, rule
 
 
+def _class(path: Path) -> dict[str, list[str]]:
+    """What the table of a class says of each student, by the folder that `lincls collect` makes."""
+    from lincls_grader.errors import GradingError
+    from lincls_grader.layout import safe_name
+    from lincls_grader.lms import rosters
+
+    try:
+        table = rosters.read(path)
+    except GradingError as error:
+        raise CourseError(str(error)) from None
+    rows = {safe_name(user): row for row in table.rows if (user := table.user(row))}
+    if not rows:
+        raise CourseError(f"the roster {path} names no student")
+    if table.nameless:
+        print(f"In {path} without a login or a number: {', '.join(table.nameless)}", file=sys.stderr)
+    return rows
+
+
 def _pool(options: GradeOptions, source: Source, stack: ExitStack) -> Pool:
     """What grades: a cluster's workers, or a team of this machine's that ends with the stack."""
     from lincls_grader import cluster, workers
@@ -212,81 +244,6 @@ def _pool(options: GradeOptions, source: Source, stack: ExitStack) -> Pool:
     return team.run
 
 
-def enter(
-    name: str,
-    student: str,
-    question: str,
-    points: float | None,
-    *,
-    comment: str | None,
-    out: Path | None,
-    gradebook: str | None,
-) -> int:
-    """Enter what a person gives for a question: points in place of the automatic ones, a comment, or both."""
-    if points is None and comment is None:
-        raise CourseError("nothing to enter: give POINTS, --comment TEXT, or both")
-    if points is not None and not math.isfinite(points):
-        raise CourseError(f"POINTS is {points}, wanted a number")
-    most = _enter(name, [(student, question, points, comment)], out, gradebook)[0]
-    given = f"{points:g} of {most:g} points" if points is not None else "a comment"
-    print(f"{name}, {student}, {question}: {given} entered. lincls grade {name} carries it into tables and pages.")
-    return 0
-
-
-def enter_table(name: str, path: Path, *, out: Path | None, gradebook: str | None) -> int:
-    """Enter the rows of a CSV with the columns student, question, points and comment; all of them or none."""
-    from lincls_grader.errors import GradingError
-    from lincls_grader.tables import read_csv
-
-    entries = []
-    try:
-        rows = read_csv(path, ENTERED, ("student", "question"))
-    except GradingError as error:
-        raise CourseError(str(error)) from None
-    for number, row in enumerate(rows, start=2):
-        student, question, points, comment = (row[column] for column in ENTERED)
-        if not points and not comment:
-            continue
-        try:
-            value = float(points.replace(",", ".")) if points else None
-        except ValueError:
-            value = math.nan
-        if not student or not question or (value is not None and not math.isfinite(value)):
-            raise CourseError(f"{path}, line {number} has no student, no question or no number")
-        entries.append((student.removeprefix("'"), question, value, comment or None))
-    if not entries:
-        raise CourseError(f"{path} has no row with points or a comment. Wanted the columns {', '.join(ENTERED)}")
-    _enter(name, entries, out, gradebook)
-    from lincls.checks import many
-
-    print(f"{name}: {many(len(entries), 'row')} entered. lincls grade {name} carries them into tables and pages.")
-    return 0
-
-
-def _enter(
-    name: str, entries: list[tuple[str, str, float | None, str | None]], out: Path | None, gradebook: str | None
-) -> list[float]:
-    """Enter (student or pseudonym, question, points, comment); the most points of each question."""
-    from lincls_grader.errors import GradingError
-    from lincls_grader.gradebook import Book, address
-    from lincls_grader.pseudonyms import Pseudonyms
-
-    root = course_root()
-    path, out = solution(root, name), out or root / "graded"
-    try:
-        url, own = address(out, gradebook), out / "gradebook.db"
-        if url == f"sqlite:///{own.resolve()}" and not own.is_file():
-            raise GradingError(f"no gradebook.db in {out}: grade the set first (lincls grade {name})")
-        with Book(url, path, _settings(root)) as book:
-            names = Pseudonyms(out)
-            return book.scores(
-                [(names.student(student), question, points, said) for student, question, points, said in entries]
-            )
-    except GradingError as error:
-        raise CourseError(str(error)) from None
-
-
-ENTERED = ("student", "question", "points", "comment")  # the columns of `lincls score --table`
 BOUNDS = {
     "cgroup v2": "memory, processes and processor time of each sandbox as a whole, what the kernel holds for it too",
     "cgroup v1": "memory, processes and processor time of each sandbox as a whole, what the kernel holds for it too",
@@ -335,7 +292,7 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _settings(root: Path) -> Mapping[str, Any]:
+def settings(root: Path) -> Mapping[str, Any]:
     """The course's settings for nbgrader."""
     from traitlets.config.loader import PyFileConfigLoader
 
@@ -354,6 +311,8 @@ def _say(name: str, counts, out: Path, isolation: str) -> None:
     if counts.odd:
         said += f", {counts.odd} to look at (see {out / 'report.html'})"
     print(f"{said}. Grades: {out / 'grades.csv'}")
+    if counts.untimed:
+        print(f"{counts.untimed} without a time of handing in that can be read: nothing is taken off", file=sys.stderr)
     if isolation == "none":
         print("Graded without isolation: every row says so.", file=sys.stderr)
     if counts.unread:

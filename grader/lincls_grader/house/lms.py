@@ -4,24 +4,40 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from datetime import UTC, tzinfo
+from datetime import UTC, timedelta, timezone, tzinfo
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from lincls.house import CourseError, course_root, solution
+from lincls_grader import moments
 from lincls_grader.errors import GradingError
 from lincls_grader.files import replacing
 from lincls_grader.lms import Given, Row, export, feedback, give, rosters
 from lincls_grader.lms import collect as take
+from lincls_grader.source import Source
+from lincls_grader.text import printable
 
 
-def collect(path: Path, system: str, name: str, submitted: Path | None, roster: Path | None, zone: str | None) -> int:
+def collect(
+    path: Path,
+    system: str,
+    name: str,
+    submitted: Path | None,
+    roster: Path | None,
+    zone: str | None,
+    times: Path | None = None,
+    dates: str = "dmy",
+) -> int:
     """Put a ZIP of hand-ins into submitted/; 0 when every student's notebook was taken."""
     folder = submitted or course_root() / "submitted"
     name = _full_name(name)
     try:
         table = rosters.read(roster) if roster else None
-        rows = take(path, system, name, folder, table, _zone(zone))
+        late_from = rosters.read(times) if times else None
+        if late_from is not None and late_from.column(*rosters.HANDED_IN) is None:
+            raise CourseError(f"{times} has none of the columns {', '.join(rosters.HANDED_IN)}")
+        zoned, cells = _zone(zone), _cells(name)
+        rows = take(path, system, name, folder, table, zoned, times=late_from, month_first=dates == "mdy", cells=cells)
     except GradingError as error:
         raise CourseError(str(error)) from None
     _print(rows)
@@ -30,9 +46,17 @@ def collect(path: Path, system: str, name: str, submitted: Path | None, roster: 
     count = len(students) - len(without)
     print(f"{count} of {len(students)} students have a notebook of {name} in {folder}")
     if without:
-        print(f"without one: {', '.join(without)}")
+        print(f"without one: {_list(without)}")
+    if table is not None and not table.logins:
+        print(f"{roster} tells no logins: students are called by the system's number")
+    if table is not None and table.nameless:
+        print(f"in {roster} without a login or a number: {_list(table.nameless)}")
+    if table is None and system != "ilias":
+        print("without --roster students are called by name and number: logins stand in the system's table")
     if untimed := sum(row.taken and not row.timed for row in rows):
-        print(f"{untimed} without the time of handing in, so that nothing can be taken off for being late")
+        print(f"{untimed} without a time of handing in that can be read: nothing can be taken off for being late")
+        if system == "canvas":
+            print("Canvas's ZIP has no times: give --late-from a table with a login or ID and a column Submitted at")
         if system == "moodle":
             print("the times in Moodle's ZIP are those of the download: give --roster with the grading worksheet")
     strange = sum(not row.student for row in rows)
@@ -53,12 +77,14 @@ def export_grades(
         if _is_newer(graded / "gradebook.db", graded / "grades.csv"):
             print(f"The gradebook was changed after grades.csv: run lincls grade {name} first", file=sys.stderr)
         found = export(points, system, table, name, column)
-        with replacing(target) as file:
+        with replacing(target, table.encoding) as file:
             file.write(table.text())
         print(f"{target}: {found.filled} rows have points of {name}")
+        if found.unscaled:
+            print("the table says no maximum of this column: the points stand there as they are, not scaled")
         for status in give.OPEN:
             if names := sorted(student for student, each in points.items() if each.status == status):
-                print(f"look at these first, {status}: {', '.join(names)}")
+                print(f"look at these first, {status}: {_list(names)}")
         missing = _say(found, "points")
         if pages is not None:
             packed = feedback(graded / "feedback", name, table, pages)
@@ -74,12 +100,24 @@ def export_grades(
 def _say(found: Given, what: str) -> bool:
     """Say whose points have no row; True when there are any."""
     if found.empty:
-        print(f"in the roster without {what}: {', '.join(found.empty)}")
+        print(f"in the roster without {what}: {_list(found.empty)}")
     if found.capped:
-        print(f"with the maximum in place of more, which Moodle does not take: {', '.join(found.capped)}")
+        print(f"with the maximum in place of more, which Moodle does not take: {_list(found.capped)}")
     if found.missing:
-        print(f"with {what}, but in no row of the roster: {', '.join(found.missing)}")
+        print(f"with {what}, but in no row of the roster: {_list(found.missing)}")
     return bool(found.missing)
+
+
+def _list(students: Sequence[str]) -> str:
+    return ", ".join(map(printable, students))
+
+
+def _cells(name: str) -> frozenset[str]:
+    """The grade_ids of a set; none where its solutions are not here, or cannot be read."""
+    try:
+        return frozenset(cell.grade_id for cell in Source.read(solution(course_root(), name)).cells if cell.grade_id)
+    except (CourseError, OSError, ValueError):
+        return frozenset()
 
 
 def _is_newer(one: Path, other: Path) -> bool:
@@ -101,11 +139,13 @@ def _zone(name: str | None) -> tzinfo:
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise CourseError(f"--zone is {name!r}, wanted a name as Europe/Prague") from None
+        if name in moments.ZONES:
+            return timezone(timedelta(hours=moments.ZONES[name]))
+        raise CourseError(f"--zone is {name!r}, wanted a name as Europe/Prague or PDT") from None
 
 
 def _print(rows: Sequence[Row]) -> None:
-    wide = max([7, *(len(row.student) for row in rows)])
+    wide = max([7, *(len(printable(row.student)) for row in rows)])
     print(f"{'student':<{wide}}  taken  file")
     for row in rows:
-        print(f"{row.student or '?':<{wide}}  {'yes' if row.taken else 'no ':<5}  {row.file}: {row.said}")
+        print(f"{printable(row.student) or '?':<{wide}}  {'yes' if row.taken else 'no ':<5}  {row.file}: {row.said}")

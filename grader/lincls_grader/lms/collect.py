@@ -1,6 +1,7 @@
 """Put the hand-ins of a learning-management system's ZIP into nbgrader's folders: submitted/STUDENT/SET/SET.ipynb.
 
-Of several notebooks of a student the newest is taken, and so is a request to look again (regrade.txt) beside it. One
+Of several notebooks of a student the one with the set's cells is taken, then by its name, then the newest, and so is a
+request to look again (regrade.txt) beside it. One
 that is there already is replaced by a newer one only; a notebook is kept beside the new one, and none is deleted.
 When it was handed in tells its name, or the roster; the times in the ZIP itself may be those of the download.
 Names in a ZIP are not trusted: of them only a student's folder is made, by a name that is made safe.
@@ -9,23 +10,24 @@ Names in a ZIP are not trusted: of them only a student's folder is made, by a na
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
+from lincls_grader import files, moments
 from lincls_grader.errors import GradingError
-from lincls_grader.layout import LARGEST, LONGEST_REQUEST, REQUESTS, safe_name
-from lincls_grader.lms.formats import SYSTEMS, HandIn
-from lincls_grader.lms.roster import Roster
+from lincls_grader.layout import LARGEST, LONGEST_REQUEST, REQUESTS, beside, folders, keep_login
+from lincls_grader.lms.formats import SYSTEMS, HandIn, path_of, readings
+from lincls_grader.lms.roster import LONGEST_NAME, Roster
 from lincls_grader.text import clip, printable
 
-JUNK = ("__MACOSX/", ".DS_Store")
+JUNK = ("__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini")  # what systems add by themselves
+ALIKE = 0.9  # of the best fit to a set: notebooks of one set are closer than those of two
 
 
 @dataclass(frozen=True)
@@ -44,16 +46,45 @@ class _Found:
     member: zipfile.ZipInfo
     hand_in: HandIn
     student: str
+    folder: Path
+    remark: str  # of the student
     time: datetime  # of its name, else of the ZIP: tells which file is the newer one, and no more
     handed: datetime | None  # when it was handed in
+    unread: str = ""  # what a table says of that, where it is no time
 
     @property
     def newest(self) -> tuple[datetime, str]:
-        return self.time, self.member.filename
+        return self.time, path_of(self.member)
+
+
+@dataclass(frozen=True)
+class _Times:
+    """Tells when something was handed in: by its name, else by a table."""
+
+    table: Roster | None
+    zone: tzinfo
+    month_first: bool
+
+    def of(self, hand_in: HandIn, student: str) -> tuple[datetime | None, str]:
+        """The moment, and the words of the table where they are none."""
+        if hand_in.time is not None:
+            return hand_in.time.replace(tzinfo=self.zone), ""
+        said = self.table.handed_in(hand_in.number, student) if self.table is not None else ""
+        handed = moments.read(said, self.zone, month_first=self.month_first)
+        return handed, "" if handed is not None or set(said) <= set("-– ") else said
 
 
 def collect(
-    path: Path, system: str, name: str, submitted: Path, roster: Roster | None = None, zone: tzinfo = UTC
+    path: Path,
+    system: str,
+    name: str,
+    submitted: Path,
+    roster: Roster | None = None,
+    zone: tzinfo = UTC,
+    *,
+    times: Roster | None = None,
+    month_first: bool = False,
+    cells: Collection[str] = (),
 ) -> list[Row]:
     """Take the notebooks of one set out of a ZIP of hand-ins.
 
@@ -63,9 +94,11 @@ def collect(
     system : one of SYSTEMS
     name : the set, as 03_perceptron
     submitted : the folder that they are put into
-    roster : the table that tells students' logins, and with Moodle when they handed in; without one a student is
-        called by the system's number
-    zone : of the times in names and in the roster, which say none
+    roster : tells students' logins, and with Moodle when they handed in; else names and numbers stand for logins
+    zone : of the times in names and in the roster, where they say none
+    times : a table that tells when students handed in; without one the roster is asked
+    month_first : whether 11/5/2026 in such a table is in November
+    cells : the set's grade_ids, by which its notebook is known among several
 
     Returns
     -------
@@ -74,118 +107,207 @@ def collect(
     Raises
     ------
     GradingError
-        There is no such system, the file is no ZIP or an empty one, or nothing in it has a name as that system gives.
+        There is no such system, the file is no ZIP or an empty one, or its names are not such as that system gives.
     """
     if system not in SYSTEMS:
         raise GradingError(f"--from is {system!r}, wanted one of {', '.join(SYSTEMS)}")
     try:
         with zipfile.ZipFile(path) as archive:
-            rows = _taken(archive, SYSTEMS[system], name, submitted, roster, zone)
+            members, read = _read(archive, path, system, name, roster)
+            told = _Times(times or roster, zone, month_first)
+            rows = _taken(archive, _found(members, read, system, submitted, roster, told), name, cells)
     except OSError as error:
         raise GradingError(f"{error.filename or path}: {error.strerror or error}") from None
     except (zipfile.BadZipFile, NotImplementedError) as error:
         raise GradingError(f"{path} is no ZIP that can be read: {error}") from None
-    if not rows:
-        raise GradingError(f"{path} holds no file")
-    if not any(row.student for row in rows):
-        raise GradingError(f"nothing in {path} has a name as {system} gives; it begins with {rows[0].file!r}")
+    for member, why in zip(members, read, strict=True):
+        if not isinstance(why, HandIn):
+            rows.append(Row("", clip(printable(path_of(member)), 120), False, why))
     return sorted(rows, key=lambda row: (row.student, not row.taken, row.file))
 
 
-def _taken(
-    archive: zipfile.ZipFile,
-    read: Callable[[str], HandIn | None],
-    name: str,
+def _read(
+    archive: zipfile.ZipFile, path: Path, system: str, name: str, roster: Roster | None
+) -> tuple[list[zipfile.ZipInfo], list[HandIn | str]]:
+    """The files of a ZIP, and whose hand-in each is, or why it is nobody's."""
+    members = [each for each in archive.infolist() if not each.is_dir() and not _is_junk(path_of(each))]
+    paths = [path_of(each) for each in members]
+    if not paths:
+        raise GradingError(f"{path} holds no file")
+    _is_from(path, system, paths)
+    return members, [_likely(each, name, roster) for each in readings(system, paths)]
+
+
+def _is_junk(path: str) -> bool:
+    return any(part in JUNK for part in path.split("/"))
+
+
+def _is_from(path: Path, system: str, paths: Sequence[str]) -> None:
+    """Raises GradingError where the names are not those of a system, and says whose they seem to be."""
+    count = {each: sum(map(bool, readings(each, paths))) for each in SYSTEMS}
+    likely = max(count, key=lambda each: count[each])
+    if count[system] == 0 or 2 * count[system] < count[likely]:
+        most = "nothing" if count[system] == 0 else f"only {count[system]} of {len(paths)} files"
+        way = f"; {count[likely]} of them look like {likely}'s: --from {likely}" if count[likely] else ""
+        shown = clip(printable(paths[0]), 120)
+        raise GradingError(f"{most} in {path} has a name as {system} gives; it begins with {shown!r}{way}")
+
+
+def _likely(several: Sequence[HandIn], name: str, roster: Roster | None) -> HandIn | str:
+    """Which of several readings of a path is meant: one of a known student, one of a file of the set, else the first.
+
+    A text says why none is.
+    """
+    if not several:
+        return "no hand-in by its name"
+    known = [each for each in several if roster and roster.knows(each)] or several
+    named = [each for each in known if each.file.lower().startswith(name.lower())] or known
+    if len(named) > 1 and roster and known is not several:
+        called = [each for each in named if roster.knows(each, by_name=True)]
+        if len(called) != 1:
+            numbers = " or of ".join(each.number for each in named)
+            return f"by its name of {numbers}: give the file a name in the ZIP that begins with {name}"
+        return called[0]
+    return named[0]
+
+
+def _found(
+    members: Sequence[zipfile.ZipInfo],
+    read: Sequence[HandIn | str],
+    system: str,
     submitted: Path,
     roster: Roster | None,
-    zone: tzinfo,
-) -> list[Row]:
+    times: _Times,
+) -> list[_Found]:
+    """The files that are somebody's, with the student's folder and the time of each."""
+    both = [(member, each) for member, each in zip(members, read, strict=True) if isinstance(each, HandIn)]
+    students = _students([each for _, each in both], system, roster)
+    places = folders({*(called for called, _ in students.values()), *(roster.users() if roster else ())})
+    found = []
+    for member, hand_in in both:
+        called, remark = students[hand_in.who]
+        time = _time(member, hand_in, times.zone)
+        team = remark and system == "moodle" and roster is not None and roster.knows(hand_in)
+        asked = replace(hand_in, number="") if team else hand_in  # else the time would be that of a participant
+        folder = submitted / places[called]
+        found.append(_Found(member, hand_in, called, folder, remark, time, *times.of(asked, called)))
+    return found
+
+
+def _taken(archive: zipfile.ZipFile, found: Sequence[_Found], name: str, cells: Collection[str]) -> list[Row]:
     rows: list[Row] = []
     notebooks: dict[str, list[_Found]] = {}
     requests: dict[tuple[str, str], list[_Found]] = {}
-    files = [each for each in archive.infolist() if not each.is_dir()]
-    read_as = [(each, read(each.filename)) for each in files if not any(part in each.filename for part in JUNK)]
-    students = _students([hand_in for _, hand_in in read_as if hand_in is not None], roster)
-    for member, hand_in in read_as:
-        shown = clip(printable(member.filename), 120)
-        if hand_in is None:
-            rows.append(Row("", shown, False, "no hand-in by its name"))
-            continue
-        handed = hand_in.time or (roster.handed_in(hand_in.number) if roster else None)
-        handed = handed.replace(tzinfo=zone) if handed else None
-        found = _Found(member, hand_in, students[hand_in.who], _time(member, hand_in, zone), handed)
-        if hand_in.file.lower() in REQUESTS:
-            requests.setdefault((found.student, hand_in.file.lower()), []).append(found)
-        elif hand_in.file.lower().endswith(".ipynb"):
-            notebooks.setdefault(found.student, []).append(found)
+    for each in found:
+        file = each.hand_in.file.lower()
+        if file.startswith("._"):
+            rows.append(_row(each, False, "a Mac's remark on a file, not the file"))
+        elif file in REQUESTS:
+            requests.setdefault((each.student, file), []).append(each)
+        elif file.endswith(".ipynb"):
+            notebooks.setdefault(each.student, []).append(each)
         else:
-            rows.append(_row(found, False, "not a notebook: hand in the .ipynb itself"))
+            rows.append(_row(each, False, "not a notebook: hand in the .ipynb itself"))
     for several in notebooks.values():
-        rows += _newest(archive, several, name, submitted)
+        rows += _newest(archive, several, name, cells)
     for several in requests.values():
-        rows += _asked(archive, several, submitted, name)
+        rows += _asked(archive, several, name)
     return rows
 
 
-def _students(found: Sequence[HandIn], roster: Roster | None) -> dict[tuple[str, str], str]:
+def _students(found: Sequence[HandIn], system: str, roster: Roster | None) -> dict[tuple[str, str], tuple[str, str]]:
     """What each student is called, by the system's number and name; by these where two would be called the same."""
-    names: dict[tuple[str, str], str] = {}
-    for each in found:
-        known = roster.login(each.number, each.name, each.login) if roster else ""
-        names.setdefault(each.who, known or each.login or each.number)
-    often = Counter(safe_name(name).casefold() for name in names.values())
-    numbers = Counter(number for number, _ in names)
-    return {
-        (number, name): called
-        if often[safe_name(called).casefold()] == 1
-        else (number if numbers[number] == 1 else f"{number} {name}")
-        for (number, name), called in names.items()
-    }
+    named = {each.who: each for each in found}
+    users = set(roster.users()) if roster else set[str]()
+    students = {}
+    for who, each in named.items():
+        login, remark = roster.whose(each, system) if roster else ("", "")
+        both = _both(each)
+        called = login or each.login or both
+        students[who] = both if called in users and not login else called, remark
+    often = Counter(called for called, _ in {(called, who[0]) for who, (called, _) in students.items()})
+    for who, (called, remark) in students.items():
+        if often[called] > 1:
+            students[who] = _both(named[who]), remark or f"{often[called]} hand-ins are of the login {called}"
+    return students
 
 
-def _newest(archive: zipfile.ZipFile, found: list[_Found], name: str, submitted: Path) -> Iterable[Row]:
-    """Take one student's notebook: of those with the set's name, if any has it, the newest."""
-    named = [each for each in found if each.hand_in.file.lower().startswith(name.lower())] or found
+def _both(found: HandIn) -> str:
+    """A student's name and the system's number: of Moodle's, a team may have that number as well."""
+    return f"{''.join(filter(str.isprintable, found.name))[:LONGEST_NAME]} {found.number}".strip() or "?"
+
+
+def _newest(archive: zipfile.ZipFile, found: list[_Found], name: str, cells: Collection[str]) -> Iterable[Row]:
+    """Take one student's notebook: of those with the set's cells, and of these with its name, if any, the newest."""
+    fits = [_fit(archive, each, cells) for each in found] if len(found) > 1 and cells else [1.0] * len(found)
+    fitting = [each for each, fit in zip(found, fits, strict=True) if fit >= ALIKE * max(fits)]
+    named = [each for each in fitting if each.hand_in.file.lower().startswith(name.lower())] or fitting
     first, *rest = sorted(named, key=lambda each: each.newest, reverse=True)
-    taken, said = _put(archive, first, name, submitted)
+    taken, said = _put(archive, first, name)
+    if taken and cells and _fit(archive, first, cells) == 0:
+        said += f", but it has no cell of {name}"
     yield replace(_row(first, taken, said), timed=first.handed is not None)
-    for each in [*rest, *(other for other in found if other not in named)]:
+    shown, several = clip(printable(first.hand_in.file), 60), {id(each) for each in named}
+    for each in rest:
         why = "an older hand-in" if each.time < first.time else "one of several of one time"
-        why = why if each in rest else f"not the notebook of {name}"
-        yield _row(each, False, f"{why}; taken was {clip(printable(first.hand_in.file), 60)}")
+        yield _row(each, False, f"{why}; taken was {shown}")
+    for each in found:
+        if id(each) not in several:
+            yield _row(each, False, f"not the notebook of {name}; taken was {shown}")
+
+
+def _fit(archive: zipfile.ZipFile, found: _Found, cells: Collection[str]) -> float:
+    """How far a notebook's grade_ids are those of a set: 1 where they are, 0 where it has none of them."""
+    try:
+        read = json.loads(_content(archive, found.member, LARGEST))["cells"]
+        own = {cell.get("metadata", {}).get("nbgrader", {}).get("grade_id") for cell in read} - {None}
+    except (_Refused, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return 0.0
+    return len(own & set(cells)) / len(own | set(cells))
 
 
 def _row(found: _Found, taken: bool, said: str) -> Row:
-    return Row(found.student, clip(printable(found.member.filename), 120), taken, said)
+    said = f"{said}; {found.remark}" if found.remark else said
+    return Row(found.student, clip(printable(path_of(found.member)), 120), taken, said)
 
 
-def _asked(archive: zipfile.ZipFile, found: list[_Found], submitted: Path, name: str) -> Iterable[Row]:
+def _asked(archive: zipfile.ZipFile, found: list[_Found], name: str) -> Iterable[Row]:
     """Take one student's newest request to look again; a file's time tells when it was handed in."""
     first, *rest = sorted(found, key=lambda each: each.newest, reverse=True)
-    yield _row(first, *_put_request(archive, first, submitted, name))
+    yield _row(first, *_put_request(archive, first, name))
     for each in rest:
         yield _row(each, False, "an older request")
 
 
-def _put_request(archive: zipfile.ZipFile, found: _Found, submitted: Path, name: str) -> tuple[bool, str]:
-    folder = submitted / safe_name(found.student) / name
+def _put_request(archive: zipfile.ZipFile, found: _Found, name: str) -> tuple[bool, str]:
+    folder = found.folder / name
     target, time = folder / found.hand_in.file.lower(), found.time.timestamp()
     try:
         content = _content(archive, found.member, LONGEST_REQUEST)
     except _Refused as refused:
         return False, str(refused)
-    if _is_linked(target):
-        return False, f"{folder} is a link: nothing is written through it"
+    if why := _blocked(target):
+        return False, why
     if target.exists() and target.stat().st_mtime > time:
         return False, "older than the request that is there"
     folder.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(content)
-    os.utime(target, (time, time))
+    keep_login(found.folder, found.student)
+    files.store(target, content, time)
     return True, "taken: a request to look again"
 
 
-def _is_linked(target: Path) -> bool:
-    return any(path.is_symlink() for path in (target, target.parent, target.parent.parent))
+def _blocked(target: Path) -> str:
+    """Why nothing is written to a place where somebody else may have put something; empty where nothing is in the way.
+
+    A second name of another file is no hindrance: it is replaced, and the other file stays.
+    """
+    folder = target.parent
+    if links := [path for path in (target, folder, folder.parent) if path.is_symlink()]:
+        return f"{links[0]} is a link: nothing is written through it"
+    scratch = target.with_name(f"{target.name}.part")
+    odd = [path for path in (target, scratch) if path.exists() and not path.is_file()]
+    odd += [path for path in (folder, folder.parent) if path.exists() and not path.is_dir()]
+    return f"{odd[0]} is in the way: remove it, and collect again" if odd else ""
 
 
 class _Refused(Exception):
@@ -208,17 +330,21 @@ def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo, largest: int) ->
     return content
 
 
-def _put(archive: zipfile.ZipFile, found: _Found, name: str, submitted: Path) -> tuple[bool, str]:
+def _put(archive: zipfile.ZipFile, found: _Found, name: str) -> tuple[bool, str]:
     late = "; marked late" if found.hand_in.late else ""
+    if found.unread:
+        late += f"; its time could not be read: {clip(printable(found.unread), 60)!r}"
     try:
         content = _content(archive, found.member, LARGEST)
     except _Refused as refused:
         return False, str(refused)
-    folder = submitted / safe_name(found.student) / name
+    folder = found.folder / name
     target, note = folder / f"{name}.ipynb", folder / "timestamp.txt"
     said = "taken"
-    if _is_linked(target):
-        return False, f"{folder} is a link: nothing is written through it"
+    if why := _blocked(target) or _blocked(note):
+        return False, why
+    folder.mkdir(parents=True, exist_ok=True)
+    keep_login(found.folder, found.student)
     if target.exists():
         if target.read_bytes() == content:
             noted = _noted(note, found)
@@ -231,12 +357,8 @@ def _put(archive: zipfile.ZipFile, found: _Found, name: str, submitted: Path) ->
         kept = _free(folder, name)
         shutil.copy2(target, kept)
         said = f"taken; the one before is kept as {kept.name}"
-    folder.mkdir(parents=True, exist_ok=True)
     note.unlink(missing_ok=True)
-    scratch = folder / f"{name}.part"
-    scratch.write_bytes(content)
-    os.utime(scratch, (found.time.timestamp(),) * 2)
-    os.replace(scratch, target)
+    files.store(target, content, found.time.timestamp())
     _note(note, found)
     return True, said + _readable(content) + late
 
@@ -248,9 +370,12 @@ def _of_before(target: Path, note: Path, found: _Found) -> datetime:
 
 
 def _note(note: Path, found: _Found) -> None:
-    """Write down when it was handed in, where that is known; also after a run that was stopped before it did."""
-    if found.handed is not None:
-        note.write_text(found.handed.isoformat() + "\n", encoding="utf-8")
+    """Write down when it was handed in, where that is known; also after a run that was stopped before it did.
+
+    Words that are no time are kept as they are, so that the grader can show them to a person.
+    """
+    if found.handed is not None or found.unread:
+        files.store(note, f"{found.handed.isoformat() if found.handed else found.unread}\n".encode("utf-8", "replace"))
 
 
 def _readable(content: bytes) -> str:
@@ -271,8 +396,8 @@ def _free(folder: Path, name: str) -> Path:
 
 def _noted(note: Path, found: _Found) -> datetime | None:
     try:
-        noted = datetime.fromisoformat(note.read_text(encoding="utf-8").strip())
-    except (OSError, ValueError):
+        noted = datetime.fromisoformat(beside(note, 100).decode().strip())
+    except ValueError:
         return None
     return noted if noted.tzinfo else noted.replace(tzinfo=found.time.tzinfo)
 

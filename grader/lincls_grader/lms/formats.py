@@ -1,35 +1,43 @@
 """How learning-management systems name what students handed in.
 
     Moodle        Ada Lovelace_4711_assignsubmission_file_/03_perceptron.ipynb   (with _, / or both after file)
+                  Group 1_12_assignsubmission_file_/03_perceptron.ipynb          (a team: 12 is the team's number)
     Canvas        lovelaceada_LATE_815_90210_03_perceptron-1.ipynb     (LATE where it is, -1 handed in again)
+                  project_group1_815_90210_03_perceptron.ipynb         (a group, by the number of one of its members)
+                  anon_LATE_a1B2c_90210_03_perceptron.ipynb            (LATE_anon_ too; nobody's number)
     ILIAS         Exercise/Lovelace_Ada_ada_4711/20261123180000_03_perceptron.ipynb
     Brightspace   815-90210 - Ada Lovelace - Nov 23, 2026 600 PM/03_perceptron.ipynb    (or all of it in the name)
+                  ada - 815-90210 - Ada Lovelace - Nov 23, 2026 6:00 PM/...             (the user name, or the name)
 
 What identifies a student there is a number or a login; a roster, the table of grades that the system gives, tells the
-login that belongs to a number (roster.py).
-Source: Moodle Docs, "Assignment activity", "Downloading assignments"; Canvas Instructor Guide, "How do I download all
-student submissions for an assignment?"; ILIAS, "Exercise: download all submissions"; Brightspace Help, "Download
-assignment submissions".
+login that belongs to a number (roster.py). What can be read in several ways is read in all of them.
+Source: Moodle, mod/assign/classes/downloader.php; Canvas Instructor Guide, "How do I download all student submissions
+for an assignment?"; ILIAS, ilExSubmission::getDirectoryNameFromUserData; Brightspace Help, "Download assignment
+submissions".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+import zipfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import PurePosixPath
 
-MOODLE = re.compile(r"(?P<name>[^_/]+)_(?P<number>\d+)_assignsubmission_(?P<kind>[a-z]+)(?:_/?|/)(?P<file>.*)", re.S)
-CANVAS = re.compile(r"(?P<name>[^_]*)_(?P<late>LATE_)?(?P<number>[0-9A-Za-z]+)_(?P<attempt>\d+)_(?P<file>.+)", re.S)
+MOODLE = re.compile(
+    r"(?:.*/)?(?P<name>[^_/]*)(?:_(?P<number>\d+))?_assignsubmission_(?P<kind>[a-z]+)(?:_/?|/)(?P<file>.*)", re.S
+)
 ILIAS = re.compile(r"(?P<name>.+?)_(?P<login>[^_]+)_(?P<number>\d+)", re.S)
 STAMPED = re.compile(r"(?P<time>\d{14})_(?P<file>.+)", re.S)
 BRIGHTSPACE = re.compile(
-    r"(?P<number>\d+)-\d+ ?- ?(?P<name>.+?) ?- ?"
-    r"(?P<time>[A-Z][a-z]{2} \d{1,2}, \d{4} \d{3,4} [AP]M)(?: ?- ?|/)?(?P<file>.*)",
+    r"(?:[^/]+/)*?(?:(?P<lead>[^/]+?) ?- ?)??(?P<number>\d+)-\d+(?: ?- ?(?P<name>[^/]+?))?? ?- ?"
+    r"(?P<day>[A-Z][a-z]{2} \d{1,2}, \d{4}) (?P<hour>\d{1,2})[:_.]?(?P<minute>\d\d)\s?(?P<half>[AP]M)"
+    r"(?: ?- ?|/)?(?P<file>.*)",
     re.S,
 )
 AGAIN = re.compile(r"-\d+(?=\.(?:ipynb|txt|md)$)")  # what Canvas adds to the name of a file that is handed in again
+ANONYMOUS = re.compile(r"(?P<early>LATE_)?anon_(?P<late>LATE_)?(?P<number>[^_]+)_\d+_(?P<file>.+)", re.S)
 
 
 @dataclass(frozen=True)
@@ -53,52 +61,91 @@ class HandIn:
         return self.number, self.name
 
 
-def moodle(path: str) -> HandIn | None:
+def path_of(member: zipfile.ZipInfo) -> str:
+    """A file's path in a ZIP, also where it is in UTF-8 and the ZIP does not say so, or has Windows' separators."""
+    path = member.filename.replace("\\", "/")
+    if member.flag_bits & 0x800 or path.isascii():
+        return path
+    try:
+        return path.encode("cp437").decode("utf-8")
+    except UnicodeError:
+        return path
+
+
+def moodle(path: str) -> list[HandIn]:
     """Read a path in Moodle's ZIP; text typed into the page instead of a file is a file onlinetext.html."""
     found = MOODLE.fullmatch(path)
     if found is None:
-        return None
-    return HandIn(found["name"], found["number"], "", _last(found["file"]) or f"{found['kind']}.html")
+        return []
+    return [HandIn(found["name"], found["number"] or "", "", _last(found["file"]) or f"{found['kind']}.html")]
 
 
-def canvas(path: str) -> HandIn | None:
-    """Read a path in Canvas's ZIP, which has no folders."""
-    found = CANVAS.fullmatch(_last(path))
-    if found is None:
-        return None
-    file = AGAIN.sub("", found["file"])
-    return HandIn(found["name"], found["number"], "", file, late=found["late"] is not None)
+def canvas(path: str) -> list[HandIn]:
+    """Read a path in Canvas's ZIP, which has no folders: wherever two numbers stand side by side."""
+    parts = _last(path).split("_")
+    unnamed = ANONYMOUS.fullmatch(_last(path))
+    if unnamed is not None and not _is_number(unnamed["number"]):
+        file = AGAIN.sub("", unnamed["file"])
+        return [HandIn("anon", unnamed["number"], "", file, late=bool(unnamed["early"] or unnamed["late"]))]
+    found = []
+    for k in range(1, len(parts) - 2):
+        if _is_number(parts[k]) and _is_number(parts[k + 1]):
+            name = [part for place, part in enumerate(parts[:k]) if part != "LATE" or 0 < place < k - 1]
+            file = AGAIN.sub("", "_".join(parts[k + 2 :]))
+            found.append(HandIn("_".join(name), parts[k], "", file, late=len(name) < k))
+    return found
 
 
-def ilias(path: str) -> HandIn | None:
-    """Read a path in ILIAS's ZIP: a folder a student, perhaps in folders of the exercise and of a team."""
-    *folders, file = PurePosixPath(path).parts
-    for folder in reversed(folders):
+def ilias(path: str, shared: int = 0) -> list[HandIn]:
+    """Read a path in ILIAS's ZIP: a folder a student, perhaps in folders of the exercise and of a team.
+
+    The outermost folder with such a name counts, after the first `shared` ones: a student may have folders as well.
+    """
+    *folders, file = PurePosixPath(path).parts or ("",)
+    for folder in [*folders[shared:], *reversed(folders[:shared])]:
         found = ILIAS.fullmatch(folder)
         if found:
             stamped = STAMPED.fullmatch(file)
             time = _time(stamped["time"], "%Y%m%d%H%M%S") if stamped else None
             name = stamped["file"] if stamped else file
-            return HandIn(found["name"].replace("_", " "), found["number"], found["login"], name, time)
-    return None
+            return [HandIn(found["name"].replace("_", " "), found["number"], found["login"], name, time)]
+    return []
 
 
-def brightspace(path: str) -> HandIn | None:
+def brightspace(path: str) -> list[HandIn]:
     """Read a path in Brightspace's ZIP; its own list, index.html, is nobody's."""
     found = BRIGHTSPACE.fullmatch(path)
-    if found is None:
-        return None
-    day, hour, half = found["time"].rsplit(" ", 2)
-    time = _time(f"{day} {hour.zfill(4)} {half}", "%b %d, %Y %I%M %p")
-    return HandIn(found["name"].strip(), found["number"], "", _last(found["file"]), time)
+    name = (found["name"] or found["lead"]) if found else None
+    if found is None or name is None:
+        return []
+    time = _time(f"{found['day']} {found['hour']:0>2}{found['minute']} {found['half']}", "%b %d, %Y %I%M %p")
+    login = found["lead"].strip() if found["lead"] and found["name"] else ""
+    return [HandIn(name.strip(), found["number"], login, _last(found["file"]), time)]
 
 
-SYSTEMS: dict[str, Callable[[str], HandIn | None]] = {
+SYSTEMS: dict[str, Callable[[str], list[HandIn]]] = {
     "moodle": moodle,
     "canvas": canvas,
     "ilias": ilias,
     "brightspace": brightspace,
 }
+
+
+def readings(system: str, paths: Sequence[str]) -> list[list[HandIn]]:
+    """What each path of a ZIP says, in every way in which it can be read; nothing where it is not one of `system`'s."""
+    found = [SYSTEMS[system](path) for path in paths]
+    if system == "canvas" and all(each[0].name == "anon" for each in found if each):  # their numbers are nobody's
+        return [[replace(one, name="", number=f"anon {one.number}") for one in each] for each in found]
+    if system != "ilias":
+        return found
+    folders = [PurePosixPath(path).parts[:-1] for path, each in zip(paths, found, strict=True) if each]
+    shared = next((k for k, level in enumerate(zip(*folders, strict=False)) if len(set(level)) > 1), None)
+    shared = min(map(len, folders), default=0) if shared is None else shared
+    return [ilias(path, shared) for path in paths]
+
+
+def _is_number(part: str) -> bool:
+    return part.isascii() and part.isdecimal()
 
 
 def _last(path: str) -> str:

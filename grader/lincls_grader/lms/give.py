@@ -13,16 +13,18 @@ Canvas Instructor Guide, "How do I import grades in the Gradebook?".
 from __future__ import annotations
 
 import csv
+import re
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from lincls_grader.errors import GradingError
-from lincls_grader.layout import safe_name
+from lincls_grader.layout import DIGEST, names
 from lincls_grader.lms.roster import Roster
 from lincls_grader.pseudonyms import Pseudonyms
 from lincls_grader.report import BY_HAND, UNREAD, WAITS
+from lincls_grader.tables import harmless
 
 GIVEN = ("moodle", "canvas")
 OPEN = (*UNREAD, WAITS)  # statuses in grades.csv of points that a person should look at first
@@ -44,11 +46,12 @@ class Given:
     filled: int = 0
     missing: list[str] = field(default_factory=list)
     empty: list[str] = field(default_factory=list)  # of the roster, without points
+    unscaled: bool = False  # the table does not say to what the system counts
     capped: list[str] = field(default_factory=list)  # with more than the maximum, which Moodle would leave out
 
 
 def graded(out: Path, name: str) -> dict[str, Points]:
-    """Read the points of a set from grades.csv.
+    """Read the points of a set from grades.csv, by student as they are written there.
 
     Raises
     ------
@@ -78,7 +81,7 @@ def graded(out: Path, name: str) -> dict[str, Points]:
     for student in judged:
         if found[student].status in UNREAD:
             found[student] = replace(found[student], status="")
-    return {student.removeprefix("'"): points for student, points in found.items()}
+    return found
 
 
 def export(points: Mapping[str, Points], system: str, roster: Roster, name: str, column: str | None = None) -> Given:
@@ -103,17 +106,18 @@ def export(points: Mapping[str, Points], system: str, roster: Roster, name: str,
     top = _top(roster, grade, system)
     found = Given()
     known: set[str] = set()
-    by_folder = {safe_name(student): student for student in points}
+    whose = _whose(roster, points)
     for row in roster.rows:
         user = roster.user(row)
         if not user:
             continue
-        student = next((s for s in (user, roster.number(row), by_folder.get(safe_name(user))) if s in points), None)
+        student = whose(row)
         if student is None:
             found.empty.append(user)
             continue
         known.add(student)
         most, own = top(row), points[student]
+        found.unscaled = found.unscaled or not most.strip()
         if system == "moodle" and own.score > own.most and most.strip():
             found.capped.append(user)
             own = replace(own, score=own.most)
@@ -147,13 +151,14 @@ def feedback(pages: Path, name: str, roster: Roster, path: Path) -> Given:
         raise GradingError(f"{pages} holds no page of {name}: grade the set first")
     found = Given()
     known: set[str] = set()
+    whose = _whose(roster, there)
     try:
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
             for row in roster.rows:
                 user, number = roster.user(row), roster.number(row)
                 if not user:
                     continue
-                folder = next((s for s in (safe_name(user), safe_name(number)) if s in there), None)
+                folder = whose(row)
                 if folder is None:
                     found.empty.append(user)
                     continue
@@ -166,6 +171,23 @@ def feedback(pages: Path, name: str, roster: Roster, path: Path) -> Given:
         raise GradingError(f"{path} could not be written: {error.strerror}") from None
     found.missing = sorted(set(there) - known)
     return found
+
+
+def _whose(roster: Roster, there: Collection[str]) -> Callable[[list[str]], str | None]:
+    """The function that tells by which of the names that are there the student of a row goes."""
+    numbered: dict[str, list[str]] = {}  # by the number at the end
+    for name in there:
+        numbered.setdefault(DIGEST.sub("", name).rpartition(" ")[2], []).append(name)
+
+    def whose(row: list[str]) -> str | None:
+        user, number = roster.user(row), roster.number(row)
+        own = next((each for name in names(user) for each in (name, str(harmless(name))) if each in there), None)
+        if own is None and number:
+            own = next((each for each in numbered.get(number, ()) if roster.is_called(row, DIGEST.sub("", each))), None)
+            own = number if own is None and number in there and number not in roster.users() else own
+        return own
+
+    return whose
 
 
 def _moodle(roster: Roster, column: str | None) -> int:
@@ -188,11 +210,14 @@ def _canvas(roster: Roster, name: str, exact: bool) -> int:
 def _top(roster: Roster, grade: int, system: str) -> Callable[[list[str]], str]:
     """The function that tells what the system counts to, in the row of a student; empty where it does not say."""
     if system == "canvas":
-        line = next((row[grade] for row in roster.rows if roster.is_head(row)), "")
-        return lambda row: line
+        heads = [row for row in roster.rows if roster.is_head(row)]
+        first = next((k for k, row in enumerate(roster.rows) if roster.user(row)), 0)
+        heads = heads or [row for row in roster.rows[:first] if _is_number(row[grade])]  # in another language
+        return lambda row: heads[0][grade] if heads else ""
     most = roster.column("maximum grade")
     if most is None and roster.column("grade") != grade and grade + 1 < len(roster.head):
-        most = grade + 1  # in a worksheet of another language: there it stands in Moodle's
+        said = [row[grade + 1] for row in roster.rows if row[grade + 1].strip()]
+        most = grade + 1 if all(map(_is_number, said)) else None  # in another language: there it stands in Moodle's
     return lambda row: "" if most is None else row[most]
 
 
@@ -206,6 +231,10 @@ def _scaled(points: Points, text: str) -> float:
     if top <= 0:
         raise GradingError(f"the roster's maximum grade is {text!r}, wanted a number above 0")
     return points.score * top / points.most if points.most else 0.0
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(r"\s*\d+(?:[.,]\d+)?\s*", text) is not None
 
 
 def _number(value: float) -> str:

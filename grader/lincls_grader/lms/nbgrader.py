@@ -38,7 +38,7 @@ class MoodleExport(ExportPlugin):
         table = rosters.read(Path(self.roster))
         found = export(points, self.system, table, names[0], self.column or None)
         target = Path(self.to or f"{names[0]}.csv")
-        target.write_text(table.text(), encoding="utf-8", newline="")
+        target.write_text(table.text(), encoding=table.encoding, newline="")
         self.log.info("%s: %d rows filled, in no row: %s", target, found.filled, ", ".join(found.missing) or "nobody")
 
 

@@ -1,0 +1,94 @@
+"""alike/SET-N.html: the codes of hand-ins that are alike beside each other, with the lines that another one has too.
+
+For the staff alone. The codes are read back from the students' pages, so they are as these show them: under pseudonyms
+and without names where a set is anonymous. A page has no script, and all of a student's text is escaped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import quote, unquote
+
+from lincls_grader import alike, feedback, files
+from lincls_grader.text import printable
+
+FOLDER = "alike"
+MOST_SHOWN = 8  # hand-ins beside each other
+
+
+class _Codes(HTMLParser):
+    """The source of each cell on a student's page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+        self._cell: str | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "pre" and (cell := dict(attrs).get("data-cell")):
+            self._cell = cell
+            self.found[cell] = ""
+
+    def handle_endtag(self, tag: str) -> None:
+        self._cell = None if tag == "pre" else self._cell
+
+    def handle_data(self, data: str) -> None:
+        if self._cell is not None:
+            self.found[self._cell] += data
+
+
+def clear(out: Path) -> None:
+    """Take away the pages of an earlier run, which may have other groups."""
+    for path in (out / FOLDER).glob("*.html"):
+        path.unlink()
+
+
+def write(
+    out: Path, name: str, number: int, group: alike.Group, pages: Mapping[str, str], prints: Mapping[str, set[int]]
+) -> str:
+    """Write the page of a group.
+
+    Parameters
+    ----------
+    out : the folder of the grades
+    name, number : of the set, and of the group in it
+    group : the hand-ins
+    pages : the address of each student's page, from `out`
+    prints : the fingerprints of each student
+
+    Returns
+    -------
+    The page's address.
+    """
+    shown = group.students[:MOST_SHOWN]
+    codes = {student: _codes(out / unquote(pages[student])) for student in shown}
+    both = {student: set().union(*(prints[each] for each in shown if each != student)) for student in shown}
+    cells = {cell for found in codes.values() for cell in found}
+    rows = (
+        (cell, [(student, list(_lines(codes[student].get(cell, ""), both[student]))) for student in shown])
+        for cell in sorted(cells, key=lambda cell: (not cell.startswith("q"), len(cell), cell))
+    )
+    file = f"{printable(f'{name}-{number}').replace('/', '_')}.html"
+    page = feedback.pages().get_template("alike.html.j2")
+    text = page.render(
+        title=f"{name}: alike", group=group, shown=shown, pages=pages, rows=rows,
+        unread=[student for student in shown if not codes[student]],
+    )  # fmt: skip
+    files.write(out / FOLDER / file, text)
+    return f"{FOLDER}/{quote(file)}"
+
+
+def _codes(page: Path) -> dict[str, str]:
+    reader = _Codes()
+    if page.is_file():
+        reader.feed(page.read_text("utf-8", "replace"))
+    return reader.found
+
+
+def _lines(source: str, others: set[int]) -> Iterator[tuple[str, bool]]:
+    """Each line, and whether another hand-in has its like."""
+    shared = alike.shared_lines(source, others)
+    for n, line in enumerate(source.split("\n"), 1):
+        yield line, n in shared
