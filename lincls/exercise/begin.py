@@ -105,7 +105,7 @@ def hint(question: Any = "") -> None:
 
     Parameters
     ----------
-    question : the question's name
+    question : the question's name, or that of one of its cells
 
     Examples
     --------
@@ -124,7 +124,7 @@ def _answer(question: Any) -> str:
         hints = read(_file(_set))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         return tell("The hints of {set} cannot be read here ({error}).", set=_set, error=type(error).__name__)
-    name = question.strip().lower() if type(question) is str else ""
+    name = question.strip().lower().split("-")[0] if type(question) is str else ""  # q4 of its cells q4-2 and q4-a
     if name not in hints:
         return tell(
             "There is no question {question} in {set}. There are hints for {listed}.",

@@ -25,21 +25,29 @@ from lincls.exercise.own_code import own_code
 from lincls.exercise.probability import probabilities
 from lincls.exercise.proofs import certificate
 from lincls.exercise.reading import numbers, parts
-from lincls.exercise.recorded import faulty, order, recorded, statements
+from lincls.exercise.recorded import faulty, order, recorded, statements, truth
 from lincls.exercise.samples import regression
-from lincls.exercise.sets.set_01 import (
-    columns,
-    descent_path,
-    descent_step,
-    drawn_graph,
-    left_inverse,
-    longest_step,
-    minimum,
-    quadratic,
-    solver,
+from lincls.exercise.sets.set_01 import descent_path, descent_step, drawn_graph, left_inverse, minimum, solver
+from lincls.exercise.sets.set_01_validation import columns, least_on_validation, quadratic, split, split_by_seed
+from lincls.exercise.sets.set_02 import (
+    all_right,
+    contradiction,
+    cuts_axes,
+    distances_kept,
+    drawn_between,
+    drawn_boundary,
+    drawn_function,
+    feet,
+    feet_found,
+    follows,
+    homogeneous,
+    made_empty,
+    recoded,
+    scores,
+    signed_unit,
+    thresholds_moved,
+    votes,
 )
-from lincls.exercise.sets.set_01_validation import least_on_validation, split, split_by_seed
-from lincls.exercise.sets.set_02 import contradiction, drawn_between, feet, homogeneous, scores
 from lincls.exercise.sets.set_03 import (
     gained,
     meets_boundary,
@@ -57,10 +65,80 @@ from lincls.exercise.sets.set_03_loop import (
     worst_corrected,
     worst_found,
 )
-from lincls.exercise.sets.set_04 import clash, cover, halfway, mean_of_shifts, parts_of_average
-from lincls.exercise.sets.set_05 import asymptotes, completed_product, counted_features
+from lincls.exercise.sets.set_04 import (
+    average_of_units,
+    bisects,
+    clash,
+    counts_pixels,
+    cover,
+    cover_counts,
+    expressed,
+    falls,
+    few_shares,
+    halfway,
+    leaves_parabola,
+    mean_of_shifts,
+    means_of_shifts,
+    modulo_2,
+    parts_of_average,
+    splits_of_average,
+    tells_affine,
+    weakly_right,
+    without_rows,
+)
+from lincls.exercise.sets.set_04_lines import (
+    as_far_again,
+    average_of_two,
+    average_of_z,
+    walk_in_numbers,
+    walk_in_vectors,
+)
+from lincls.exercise.sets.set_05 import (
+    asymptotes,
+    asymptotes_found,
+    bracket,
+    completed_product,
+    counted_features,
+    exactly,
+    features_counted,
+    inside_ellipse,
+    meeting,
+    pairs_counted,
+    parity_with_bias,
+    product_completed,
+    two_counters,
+    with_product,
+    with_values,
+    xor_completed,
+)
 from lincls.exercise.sets.set_06 import lms_epochs, lms_step, logistic_step
 from lincls.exercise.sets.set_09 import lda, linear_weights, log_density, logit
+from lincls.exercise.sets.set_09_laws import (
+    bayes_weights,
+    conic,
+    cuts,
+    lda_line,
+    pooled,
+    posterior,
+    posterior_far_away,
+    posteriors_moved,
+    posteriors_recorded,
+    shares,
+    unbiased,
+    variance_slope,
+    variance_top,
+)
+from lincls.exercise.sets.set_09_use import (
+    both_kinds,
+    decisions_with_doubt,
+    errors_recorded,
+    fisher_direction,
+    fisher_gradient,
+    learning_curve,
+    log_odds,
+    new_bias,
+    nothing_known,
+)
 from lincls.exercise.sets.set_10 import (
     components,
     coordinates,
@@ -77,13 +155,21 @@ from lincls.exercise.sets.set_11 import (
     cost_within,
     cut_between,
     decisions,
-    equal_costs,
     held_out_cost,
     paired_saving,
-    reported,
     row_by_row,
     saves,
+    scale_of_others,
+    scale_of_training_rows,
     standardises,
+)
+from lincls.exercise.sets.set_11_measures import (
+    at_each_cut,
+    filter_rates,
+    honest_cost,
+    priced_cost,
+    reported,
+    reported_elsewhere,
 )
 from lincls.exercise.spread import covariance
 from lincls.exercise.units import feasible, inequalities, same_unit, separates, separates_homogeneous

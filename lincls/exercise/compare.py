@@ -57,7 +57,7 @@ def _in_order(values: Any) -> Any:
     listed = values.tolist() if plain.is_array(values) else list(values)
     try:
         return sorted(tuple(each) if type(each) is list else each for each in listed)
-    except TypeError:
+    except (TypeError, ValueError):  # of arrays no one is the smaller
         return listed
 
 

@@ -146,3 +146,21 @@ def parts(found: Any, shapes: Sequence[tuple[int, ...]], names: Sequence[str]) -
         what = tell("{n} values ({names})", n=len(shapes), names=", ".join(names))
         raise Wrong("return {what}; this is {kind}", what=what, kind=plain.kind(found))
     return tuple(numbers(*each) for each in zip(items, shapes, names, strict=True))
+
+
+def part_of(answers: Any, n: int, number: int, said: str) -> Any:
+    """Answer `number`, from 1, of a list of n, of which the others may be open; else what is `said`.
+
+    Raises
+    ------
+    NotAttempted, Wrong
+    """
+    if answers is ...:
+        plain.attempted(answers)
+    if type(answers) is dict:
+        answers = list(answers.values())
+    items = plain.items(answers) if type(answers) not in (set, frozenset) else None  # a set has no first one
+    if items is None or len(items) != n:
+        raise Wrong(said)
+    plain.attempted(items[number - 1])
+    return items[number - 1]

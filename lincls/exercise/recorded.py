@@ -6,6 +6,7 @@ among the hidden tests; there it takes the points, and its message explains in t
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -129,21 +130,30 @@ def truth(answer: Any, name: str) -> bool:
 
 
 def statements(
-    answers: Any, n: int, *, reasons: str = "", right: Sequence | None = None, why: Sequence[str] = (), name: str = ""
+    answers: Any,
+    n: int,
+    *,
+    reasons: str = "",
+    right: Sequence | None = None,
+    why: Sequence[str] = (),
+    name: str = "",
+    only: Sequence[int] = (),
 ) -> None:
-    """Statements that are judged, each with a reason: all or nothing.
+    """Statements that are judged, each with a reason: all or nothing, or those that a test cell is about.
 
-    Without `right` only the form is looked at. With it the answers are judged; which of them are wrong, and why, is
-    said in the grader alone.
+    Without `right` only the form is looked at. With it the answers are judged; which of them are wrong is said in the
+    grader alone, and why on the student's page from the time on at which it shows the reference solution. Statements
+    that a cell is not about may be open.
 
     Parameters
     ----------
     answers : the answer, a list of n pairs such as (True, "c"); without `reasons` of n truth values
     n : how many statements there are
     reasons : the letters of the reasons to choose from
-    right : the n pairs, or truth values, that are right
-    why : an explanation for each statement
+    right : the pairs, or truth values, that are right, of the statements that are judged
+    why : an explanation for each of them
     name : what messages call the list
+    only : the statements, from 1, that are judged; empty for all
 
     Raises
     ------
@@ -152,6 +162,9 @@ def statements(
     Examples
     --------
     >>> from lincls.exercise import check
+    >>> check.statements([True, ...], 2, only=[1])
+    statement 1: recorded, well formed: the grader judges it
+    >>> check.statements([True, ...], 2, right=[True], only=[1])
     >>> check.statements([(True, "a"), (0, "C")], 2, reasons="abc")
     recorded, well formed: the grader judges it
     >>> check.statements([(True, "a"), (0, "d")], 2, reasons="abc")
@@ -161,25 +174,30 @@ def statements(
     Traceback (most recent call last):
     lincls.exercise.verdict.Wrong: not every statement is judged rightly
     """
-    plain.attempted(answers)
-    items = _judgements(answers, n, reasons, name)
+    numbers = list(only) or list(range(1, n + 1))
+    found = _judgements(answers, n, numbers, reasons, name)
     if right is None:
-        say(name)
+        say(tell("statement {number}", number=numbers[0]) if len(only) == 1 else name)
         return
-    goals = _judgements(list(right), n, reasons, name)
-    wrong = [i for i in range(n) if items[i] != goals[i]]
-    if wrong and not graded():
-        raise Wrong("not every statement is judged rightly")
+    goals = [_judgement(each, number, reasons) for number, each in zip(numbers, right, strict=True)]
+    wrong = [i for i, goal in enumerate(goals) if found[i] != goal]
     if wrong:
-        raise Wrong(*(_explained(i + 1, items[i], goals[i], [*why, *n * [""]][i]) for i in wrong))
+        refused = Wrong("not every statement is judged rightly")
+        if graded():
+            listed = ", ".join(str(numbers[i]) for i in wrong)
+            refused = Wrong("not every statement is judged rightly: look again at {numbers}", numbers=listed)
+            because = [*why, *len(numbers) * [""]]
+            refused.later = "\n".join(_explained(numbers[i], found[i], goals[i], because[i]) for i in wrong)
+        raise refused
 
 
-def _judgements(answers: Any, n: int, reasons: str, name: str) -> list[tuple[bool, str]]:
+def _judgements(answers: Any, n: int, numbers: Sequence[int], reasons: str, name: str) -> list[tuple[bool, str]]:
     form = '(True, "a")' if reasons else "True"
     if type(answers) is dict:
         answers = list(answers.values())
     items = plain.items(answers) if type(answers) not in (set, frozenset) else None  # a set has no first one
     if items is None:
+        plain.attempted(answers)
         raise Wrong(
             "{name} should be a list with {form} for each statement, but it is {kind}",
             name=name or "the answer",
@@ -187,10 +205,12 @@ def _judgements(answers: Any, n: int, reasons: str, name: str) -> list[tuple[boo
             kind=plain.kind(answers),
         )
     if len(items) != n:
+        plain.attempted(answers)
         raise Wrong(
             "there are {statements}, but {found}", statements=many(n, "statement"), found=many(len(items), "answer")
         )
-    return [_judgement(item, i + 1, reasons) for i, item in enumerate(items)]
+    plain.attempted(*(items[number - 1] for number in numbers))
+    return [_judgement(items[number - 1], number, reasons) for number in numbers]
 
 
 def _judgement(item: Any, number: int, reasons: str) -> tuple[bool, str]:
@@ -249,7 +269,10 @@ def order(
     lincls.exercise.verdict.Wrong: the order: a step stands before one that it needs
     """
     plain.attempted(found)
-    items = list(found) if type(found) is str else plain.items(found) if type(found) is not set else None
+    words = plain.items(found) if type(found) is not set else None
+    if words is not None and len(words) == 1 and type(words[0]) in (str, np.str_):
+        found = str(words[0])
+    items = _written(found) if type(found) in (str, np.str_) else words
     if items is None:
         raise Wrong(
             "{name} should be a list of the steps' numbers, but it is {kind}", name=name, kind=plain.kind(found)
@@ -287,6 +310,12 @@ def order(
             raise Wrong("{name}: a step stands before one that it needs{told}", name=name, told=told)
 
 
+def _written(text: str) -> list[str]:
+    """The steps in a text: one a letter or a digit, with commas, blanks or arrows between them or without."""
+    parts = [part for part in re.split(r"[\s,;>→-]+", text) if part]
+    return [step for part in parts for step in ([part] if part.isdigit() and len(parts) > 1 else part)]
+
+
 def _label(step: int, letters: bool) -> str:
     return string.ascii_lowercase[step - 1] if letters else str(step)
 
@@ -313,7 +342,12 @@ def _step(value: Any, n: int, name: str) -> int:
 
 
 def faulty(
-    found: Any, n: int, right: int | str | None = None, why: Mapping | str = "", *, name: str = "the faulty step"
+    found: Any,
+    n: int,
+    right: int | str | Sequence[int] | None = None,
+    why: Mapping | str = "",
+    *,
+    name: str = "the faulty step",
 ) -> None:
     """The one step of a proof that does not follow.
 
@@ -323,7 +357,7 @@ def faulty(
     ----------
     found : the answer, the step's number from 1 to n or its letter
     n : how many steps there are
-    right : the step that does not follow
+    right : the step that does not follow, or each step at which one may say so
     why : what is wrong with it, or for each other step why it does follow
     name : what messages call it
 
@@ -344,6 +378,6 @@ def faulty(
     step = _step(found, n, name)
     if right is None:
         say(name)
-    elif step != _step(right, n, name):
+    elif step not in [_step(each, n, name) for each in (right if isinstance(right, Sequence) else [right])]:
         said = why if isinstance(why, str) else {_step(a, n, name): b for a, b in why.items()}.get(step, "")
         raise Wrong("{name} is another one", said if graded() else None, name=name)

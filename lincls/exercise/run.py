@@ -51,14 +51,22 @@ class GradingRun:
 
     @property
     def spawn_key(self) -> tuple[int, ...]:
-        """What the hidden inputs depend on beside a question's own key: the seed, and a hash of what is judged."""
+        """What the hidden inputs depend on beside a question's own key: the seed, and with it what is judged.
+
+        NumPy's random state can be computed back from numbers that it gave. So no seed goes into it, only hashes under
+        the seed as their key.
+        """
         if self.seed is None:
             return ()
-        if not self.question:
-            return (self.seed,)
-        about = "\0".join((self.question, self.student, self.answer))
-        digest = hashlib.sha256(about.encode("utf-8", "replace")).digest()
-        return self.seed, int.from_bytes(digest[:8], "big")
+        about = (self.question, self.student, self.answer)
+        judged = [keyed(self.seed, "what is judged", *about)] if self.question else []
+        return tuple(int.from_bytes(each, "big") for each in (keyed(self.seed, "the run"), *judged))
+
+
+def keyed(seed: int, *about: str) -> bytes:
+    """Return 16 bytes that say nothing of the seed, and that nobody without it can make: BLAKE2b with it as key."""
+    key = hashlib.sha256(str(seed).encode()).digest()
+    return hashlib.blake2b("\0".join(about).encode("utf-8", "replace"), key=key, digest_size=16).digest()
 
 
 _current: ContextVar[GradingRun | None] = ContextVar("grading run", default=None)

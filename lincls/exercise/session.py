@@ -9,6 +9,10 @@ from typing import Any
 
 from lincls.language import tell
 
+UNDEFINED = (
+    "{name} is not defined yet: run the cell above that defines it, then this one. If it shows an error, mend it first."
+)
+
 
 def cells(space: dict[str, Any]) -> list[str]:
     """The cells that this notebook has run, the current one last; none where there is no notebook."""
@@ -30,15 +34,18 @@ def tell_of_missing_names(space: dict[str, Any]) -> None:
 
 def _show(shell: Any, kind: type, error: NameError, trace: Any, tb_offset: int | None = None) -> None:
     code = cells(shell.user_ns)[-1:]
-    if error.name and trace is not None and code and "check." in code[0] and _at_top_level(trace):
-        shell._showtraceback(kind, error, [missing(error.name)])
+    said = missing(error, code[0]) if code and trace is not None and _at_top_level(trace) else ""
+    if said:
+        shell._showtraceback(kind, error, [said])
     else:
         shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
 
 
-def missing(name: str) -> str:
-    """What is said of a name that a test cell asks for in vain."""
-    return tell("{name} is not defined: run the cell above. If that cell shows an error, mend it first.", name=name)
+def missing(error: NameError, cell: str) -> str:
+    """What is said of a name that a test cell, or one that draws numbers, asks for in vain; "" of other cells."""
+    if not error.name or not ("check." in cell or "variant(" in cell):
+        return ""
+    return tell(UNDEFINED, name=error.name)
 
 
 def _at_top_level(trace: Any) -> bool:

@@ -20,7 +20,7 @@ from lincls.exercise.compare import judge
 from lincls.exercise.verdict import Wrong, telling
 from lincls.language import many, tell
 
-_ROUNDING = 1e-12
+ROUNDING = 1e-12
 
 
 def separates(w: Any, b: Any, data: tuple, *, name: str = "") -> None:
@@ -125,14 +125,14 @@ def values(w: np.ndarray, b: float, X: np.ndarray) -> np.ndarray:
     with np.errstate(all="ignore"):
         z = X @ w + b
         finite = z if np.isfinite(z).all() else np.nan_to_num(z)
-        return np.where(np.abs(z) <= _ROUNDING * (np.abs(X) @ np.abs(w) + abs(b)), 0.0, finite)
+        return np.where(np.abs(z) <= ROUNDING * (np.abs(X) @ np.abs(w) + abs(b)), 0.0, finite)
 
 
 def value(w: Sequence[float], b: float, x: Sequence[float]) -> float:
     """z of one example, with rounding errors around 0 set to 0; of lists, since a run has many short examples."""
     parts = [*map(operator.mul, w, x), b]
     z = sum(parts)
-    if abs(z) <= _ROUNDING * sum(map(abs, parts)):
+    if abs(z) <= ROUNDING * sum(map(abs, parts)):
         return 0.0
     return z if math.isfinite(z) else float(np.nan_to_num(z))
 

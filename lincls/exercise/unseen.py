@@ -5,7 +5,8 @@
 The call stands between the hidden tests alone, so no release holds it. The grader takes the table along with the
 set's notebook; where hidden tests run in a notebook, it is read from that folder, or from the folders of `solutions` in
 one above it. Its first row names the columns, and the last column is the class. What is judged is a part of it that the
-seed of the grading run draws, the same part for the whole class.
+seed of the grading run draws: the same part for the whole class, so that equal rules have equal costs, and for each
+answer in an order of its own, so that what one was asked is no list of decisions for another.
 
 What was measured there is noted by `note`, and the grader puts it on the board of the class.
 """
@@ -52,7 +53,8 @@ def unseen(name: str, rows: int | None = None, *, classes: tuple[str, ...] = CLA
     np.int64(1)
     """
     X, t = _read(_text(name), tuple(classes))
-    order = chance.of_run(len(t)).permutation(len(t))[:rows]
+    part = chance.of_run(len(t)).permutation(len(t))[:rows]
+    order = chance.rng(len(t)).permutation(part)
     return X[order], t[order]
 
 

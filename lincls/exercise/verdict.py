@@ -7,12 +7,15 @@ prints one verdict line with the points, and never stops the notebook.
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import Any
 
 from lincls.exercise.chance import graded
 from lincls.language import many, tell
 
 NOT_ATTEMPTED = "not attempted: put your answer in place of the dots (...)"
+NBGRADER = "NBGRADER_EXECUTION"  # a variable that nbgrader sets where it grades or validates
 NO_RETURN = "Is there a return at the end of the function?"
 
 
@@ -48,6 +51,8 @@ class Wrong(_Verdict):
     lincls.exercise.verdict.Wrong: the value is -1, which is not right
     The sign is flipped.
     """
+
+    later = ""  # what is said only when nobody may hand in any more: what would have been right, and why
 
     def __init__(self, message: str, *more: str | None, **fields: Any) -> None:
         """`message` and `more` are lines, the empty ones left out; `fields` stand in the first, as in `tell`."""
@@ -165,10 +170,15 @@ class question:
             print(self._of_parts())
         else:
             print(self._line(state, self.points if state == "right" else 0, [message]))
+        if NBGRADER in os.environ:
+            sys.displayhook(self._earned() if self.parts else self.points * (state == "right"))  # a partial grade
         return True
 
+    def _earned(self) -> float:
+        return sum(points for _, points, state, _ in self.parts if state == "right")
+
     def _of_parts(self) -> str:
-        earned = sum(points for _, points, state, _ in self.parts if state == "right")
+        earned = self._earned()
         states = {state for *_, state, _ in self.parts}
         state = states.pop() if len(states) == 1 else "partly right" if earned else "not yet"
         lines = [

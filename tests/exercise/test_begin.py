@@ -56,6 +56,12 @@ def test_each_question_keeps_its_own_stage_also_when_the_set_up_cell_runs_again(
     assert "q1, hint 2 of 3" in said(capsys, "q1")
 
 
+@pytest.mark.parametrize("cell", ["q1-2", "q1-a"])
+def test_a_cell_of_a_question_gets_the_question_s_hints(capsys, cell):
+    check.begin("99_made_up")
+    assert said(capsys, cell) == "q1, hint 1 of 3\nLook at b."
+
+
 def test_what_there_is_no_hint_for_is_said_with_what_there_is(capsys):
     assert said(capsys, "q1") == "No set has begun: run the first code cell of the notebook, then ask again."
     check.begin("99_made_up")

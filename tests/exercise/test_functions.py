@@ -179,3 +179,8 @@ def test_a_set_is_compared_without_an_order():
     check.function(lambda n: {(1, 0), (0, 1)}, [[(0, 1), (1, 0)]], [1], "f")
     check.function(lambda n: [np.array([0, 1]), np.array([1, 0])], [[(0, 1), (1, 0)]], [1], "f")
     assert message(check.function, lambda n: {0, 1}, [[0, 2]], [1], "f") == "f(1)[1] is 1, wanted 2"
+
+
+def test_a_set_in_place_of_two_arrays_gets_a_sentence():
+    with pytest.raises(check.Wrong, match="should be 2 values"):
+        check.function(lambda x: set(), lambda x: (np.ones(2), np.ones(3)), [1], "f", gives=("u", "v"))

@@ -107,14 +107,49 @@ def test_a_wrong_statement_tells_nothing_outside_the_grader(answers):
     assert told == "not every statement is judged rightly"
 
 
-def test_the_grader_explains_every_wrong_statement(grader, capsys):
-    told = message(check.statements, [(1, "b"), (1, "a")], 2, reasons="abc", right=RIGHT, why=["Because.", "So."])
-    assert told == "statement 1 is True, but not by reason b (reason c): Because.\nstatement 2 is False (reason a): So."
+def test_a_cell_judges_the_statements_that_it_is_about_and_the_others_may_be_open(capsys):
+    for rest in ((True, "c"), "?", ..., (..., ...)):
+        check.statements([(True, "c"), rest], 2, reasons="abc", right=RIGHT[:1], only=[1])
+        assert message(check.statements, [rest, (True, "c")], 2, reasons="abc", right=RIGHT[1:], only=[2])
+        check.statements([(True, "c"), rest], 2, reasons="abc", only=[1])
+    assert set(capsys.readouterr().out.splitlines()) == {"statement 1: recorded, well formed: the grader judges it"}
+    for nothing in (..., [(True, "c"), ...], [(True, "c"), (..., ...)]):
+        with pytest.raises(check.NotAttempted):
+            check.statements(nothing, 2, reasons="abc", right=RIGHT[1:], only=[2])
+
+
+def test_a_flaw_may_be_seen_at_one_of_two_steps():
+    for found in (1, "c"):
+        check.faulty(found, 5, right=(1, 3))
+    assert message(check.faulty, 2, 5, right=(1, 3)) == "the faulty step is another one"
+
+
+def test_the_grader_names_every_wrong_statement_and_explains_it_later(grader, capsys):
+    with pytest.raises(check.Wrong) as refused:
+        check.statements([(1, "b"), (1, "a")], 2, reasons="abc", right=RIGHT, why=["Because.", "So."])
+    assert str(refused.value) == "not every statement is judged rightly: look again at 1, 2"
+    assert refused.value.later.split("\n") == [
+        "statement 1 is True, but not by reason b (reason c): Because.",
+        "statement 2 is False (reason a): So.",
+    ]
     check.statements(RIGHT, 2, reasons="abc")
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.parametrize("found", [[3, 1, 2], "cab", np.array([3, 1, 2]), ("C", "a", "b"), [np.array([3]), 1.0, "2"]])
+@pytest.mark.parametrize(
+    "found",
+    [
+        [3, 1, 2],
+        "cab",
+        np.array([3, 1, 2]),
+        ("C", "a", "b"),
+        [np.array([3]), 1.0, "2"],
+        "c, a, b",
+        ["c -> a -> b"],
+        "3 1 2",
+        np.str_("312"),
+    ],
+)
 def test_steps_in_order_are_taken_in_any_form(found):
     check.order(found, 3)
     check.order(found, 3, before=[(3, 1), ("a", "b")])

@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 from lincls.exercise import chance, check
-from lincls.exercise.run import VERSION, GradingRun, current, grading
+from lincls.exercise.run import VERSION, GradingRun, current, grading, keyed
 
 
 def test_a_run_lasts_as_long_as_its_block_whatever_ends_it():
@@ -25,6 +25,16 @@ def test_a_run_without_a_seed_has_the_inputs_of_a_notebook():
     in_a_notebook = check.rng(103).normal()
     with grading(GradingRun()):
         assert check.rng(103).normal() == in_a_notebook
+
+
+def test_what_is_made_of_a_seed_says_nothing_of_it_to_who_sees_the_rest():
+    """Neither the seed nor a part of it goes into NumPy's state, and one hash is no help with another."""
+    seeds = range(200)
+    made = {(seed, about): keyed(seed, *about) for seed in seeds for about in (("board", "ada"), ("board", "eve"))}
+    assert len(set(made.values())) == 400 and {len(each) for each in made.values()} == {16}
+    for seed in seeds:
+        run = GradingRun(seed, "q1", answer="x = 1").spawn_key
+        assert len(run) == 2 and min(run) > 2**64 and GradingRun(seed).spawn_key == run[:1]
 
 
 def test_time_in_which_others_had_the_cores_is_read_from_the_run():

@@ -19,7 +19,12 @@ def shown(shell):
 def test_a_test_cell_without_its_answer_says_one_sentence_and_fails(shell, shown):
     result = shell.run_cell("check.value(w, 1)", store_history=True)
     assert isinstance(result.error_in_exec, NameError)
-    assert shown == [(NameError, ["w is not defined: run the cell above. If that cell shows an error, mend it first."])]
+    assert shown == [(NameError, [session.UNDEFINED.format(name="w")])]
+
+
+def test_a_cell_that_draws_before_there_is_a_name_says_so_too(shell, shown):
+    shell.run_cell('draws = variant(STUDENT, "99-q1")', store_history=True)
+    assert shown == [(NameError, [session.UNDEFINED.format(name="variant")])]
 
 
 @pytest.mark.parametrize("cell", ["w + 1", "def f():\n    return w\ncheck.value(f(), 1)"])

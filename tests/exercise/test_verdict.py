@@ -30,6 +30,21 @@ def test_a_wrong_answer_prints_the_counterexample_and_raises_nothing(capsys):
     )
 
 
+def test_nbgrader_is_told_the_points_of_a_question_and_of_its_parts(capsys, monkeypatch):
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    with check.question("whole", points=2):
+        check.value(1, 1)
+    with check.question("nothing", points=2):
+        check.value(..., 1)
+    with check.question("parts", points=3):
+        with check.part("right", points=2):
+            check.value(1, 1)
+        with check.part("wrong", points=1):
+            check.value(2, 1)
+    shown = [line for line in capsys.readouterr().out.split("\n") if line.isdecimal()]
+    assert shown == ["2", "0", "2"]
+
+
 def test_a_name_that_is_missing_is_answered_kindly(capsys):
     with check.question("AND by hand"):
         check.separates(w_of_the_cell_above, 0, AND)  # noqa: F821

@@ -45,8 +45,14 @@ class Cell:
 
     @property
     def question(self) -> str:
-        """'q3' for the answer cell q3 and for its tests q3-a, q3-b."""
+        """'q3' for the answer cells q3, q3-2 and for their tests q3-a, q3-b."""
         return self.grade_id.split("-")[0]
+
+    def filled(self, given: dict[str, str]) -> str:
+        """What stands in it where `given` says what questions are answered: all of it in the first cell of each."""
+        if not self.is_answer or self.question not in given:
+            return self.source
+        return given[self.question] if self.grade_id == self.question else ""
 
 
 @dataclass
@@ -115,8 +121,23 @@ def written(path: Path) -> dict[str, float]:
 
 
 def answers(cells: list[Cell]) -> dict[str, str]:
-    """The source of each question's answer cell."""
-    return {cell.grade_id: cell.source for cell in cells if cell.is_answer and cell.grade_id != STUDENT}
+    """What stands in each question's answer cells, one below the other."""
+    out: dict[str, list[str]] = {}
+    for cell in cells:
+        if cell.is_answer and cell.grade_id != STUDENT:
+            out.setdefault(cell.question, []).append(cell.source)
+    return {question: "\n\n\n".join(sources) for question, sources in out.items()}
+
+
+def bound(source: str) -> list[str]:
+    """The names that a cell binds at its top level, by `def`, `class` and `=`."""
+    names: list[str] = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.append(node.name)
+        elif isinstance(node, ast.Assign):
+            names += [each.id for to in node.targets for each in ast.walk(to) if isinstance(each, ast.Name)]
+    return list(dict.fromkeys(names))
 
 
 def set_up(cells: list[Cell]) -> str:
@@ -151,7 +172,7 @@ class Checker:
     """A grader in this process: cells of a notebook, in one namespace, as in the grading run of a seed."""
 
     def __init__(self, given: dict[str, str] | None = None) -> None:
-        """`given` maps answer cells to other sources."""
+        """`given` maps questions to other answers."""
         self.given, self.space = given or {}, namespace()
         self.answers = dict[str, str]()
 
@@ -159,7 +180,7 @@ class Checker:
         """Run these cells, which may be some of a notebook; hidden inputs depend on the question and its answer too."""
         outer, report = current() if seed is None else GradingRun(seed), Report()
         for cell in cells:
-            source = self.given.get(cell.grade_id, cell.source) if cell.is_answer else cell.source
+            source = cell.filled(self.given)
             if cell.is_answer:
                 self.answers[cell.question] = self.answers.get(cell.question, "") + source
             with grading(self._run_of(cell, outer)):
@@ -213,7 +234,7 @@ def _nothing(*_: object, **__: object) -> bytes:
 def says(error: BaseException) -> str:
     """The message of a check; anything else with its type, so that it is never taken for a verdict."""
     if {"Wrong", "NotAttempted"} & {each.__name__ for each in type(error).__mro__}:
-        return str(error)
+        return "\n".join(filter(None, [str(error), error.later if hasattr(error, "later") else ""]))
     return traceback.format_exception_only(error)[-1].strip()
 
 
@@ -223,7 +244,7 @@ def crash(said: str) -> str:
 
 
 def answer(given: Edit, solution: str) -> str:
-    """An answer cell: the source itself, or the solution with `old` replaced by `new` at its one place."""
+    """An answer to a question: the source itself, or the solution with `old` replaced by `new` at its one place."""
     if isinstance(given, str):
         return given
     old, new = given
@@ -242,6 +263,7 @@ class Given(NamedTuple):
     says: str = ""  # whole lines of the message that a wrong answer gets, tried alone
     cell: str = ""  # grade_id of a test cell that a wrong answer fails, under every seed
     seeds: bool = True  # whether it is tried under every seed
+    names: bool = True  # false where it answers what only some names are asked, as one proof of five
 
 
 @cache

@@ -21,7 +21,6 @@ from lincls.exercise import calls
 
 LEAST, LEAST_EACH = 15, 2  # a set; a question that asks for a function
 SEEDS = tuple(range(1, 21))
-PROMISED = ("01_linear_regression", "03_perceptron")  # sets in which the grader takes back no tick of a notebook
 PATIENCE = 1.0  # seconds that a call of a wrong answer may take: some never stop
 
 
@@ -38,10 +37,10 @@ class Trial:
             self.error = next(iter(self.checker.run(before, SEEDS[0]).errors.values()), "")
         self.start = dict(self.checker.space)
 
-    def judged(self, seed: int) -> runner.Report:
-        """Points and messages of the question's test cells in a grading run of this seed."""
+    def judged(self, seed: int, only: str = "") -> runner.Report:
+        """Points and messages of the question's test cells, or of `only` one, in a grading run of this seed."""
         with runner.without_pictures():
-            report = self.checker.run(self.tests, seed)
+            report = self.checker.run([cell for cell in self.tests if only in ("", cell.grade_id)], seed)
         self.checker.space.clear()
         self.checker.space.update(self.start)
         return report
@@ -70,7 +69,7 @@ def survives(trial: Trial, given: Given, seeds: Sequence[int]) -> str:
         return f"there is no cell {given.cell}"
     with mock.patch.dict(calls.call.__kwdefaults__, seconds=PATIENCE):
         for seed in seeds:
-            report = trial.judged(seed)
+            report = trial.judged(seed, "" if seed in SEEDS[:2] else given.cell)
             cell = given.cell or next(iter(report.messages), "")
             if cell not in report.messages:
                 return f"it passes {given.cell or given.question} under seed {seed}"
@@ -110,7 +109,7 @@ def entries(kind: str) -> list:
 def test_a_wrong_algorithm_loses_points_under_every_seed(name, given, seeds):
     trial = prepared(name, given)
     assert survives(trial, given, seeds) == "", given.source
-    assert name not in PROMISED or trial.withdrawn(seeds[0]) == set(), given.source
+    assert seeds[0] != SEEDS[0] or trial.withdrawn(seeds[0]) == set(), given.source
 
 
 @every_seed

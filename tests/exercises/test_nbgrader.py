@@ -13,6 +13,7 @@ import sys
 import warnings
 from pathlib import Path
 
+import nbformat
 import pytest
 import runner
 from traitlets.config.loader import PyFileConfigLoader
@@ -22,6 +23,7 @@ from lincls_grader import Source
 SOURCE = runner.ROOT / "solutions"
 SETS = sorted(path for path in SOURCE.glob("*/*.ipynb") if path.stem == path.parent.name)
 SOLVER, IDLER = "solver", "idler"
+TURNS = {"turn-or-by-hand-answer": "w, b = (1, 1), -0.5", "turn-the-alarm-answer": "w, b = (1, 1, 1), -1.5"}
 pytestmark = pytest.mark.long
 
 
@@ -44,6 +46,38 @@ def gradebook(tmp_path_factory):
         convert("Autograde", config)
     with nbgrader_api.Gradebook(config.CourseDirectory.db_url) as book:
         yield book
+
+
+def test_stock_nbgrader_grades_the_turns_of_a_lecture(tmp_path):
+    nbgrader_api = pytest.importorskip("nbgrader.api")
+    lecture = runner.ROOT / "notebooks" / "02_boolean_weights.ipynb"
+    config, name = course(tmp_path), lecture.stem
+    config.CourseDirectory.assignment_id = name
+    config.CourseDirectory.source_directory = "lectures"
+    config.ClearSolutions.enabled = False
+    handed_in = nbformat.read(lecture, as_version=4)
+    first, second = (cell for cell in handed_in.cells if cell.metadata.get("nbgrader", {}).get("grade_id") in TURNS)
+    first.source, second.source = TURNS.values()
+    with environment(), warnings.catch_warnings(action="ignore"):
+        for folder, notebook in (
+            (tmp_path / "lectures", lecture.read_text("utf-8")),
+            (tmp_path / "submitted" / SOLVER, nbformat.writes(handed_in)),
+        ):
+            (folder / name).mkdir(parents=True)
+            (folder / name / lecture.name).write_text(notebook, "utf-8")
+        convert("GenerateAssignment", config)
+        given = (tmp_path / "exercises" / name / lecture.name).read_text("utf-8")
+        convert("Autograde", config)
+    assert [cell.source for cell in nbformat.reads(given, 4).cells] == [
+        cell.source for cell in nbformat.read(lecture, 4).cells
+    ]
+    with nbgrader_api.Gradebook(config.CourseDirectory.db_url) as book:
+        grades = book.find_submission_notebook(name, name, SOLVER).grades
+        assert {grade.name: (grade.score, grade.max_score) for grade in grades} == {
+            "turn-or-by-hand": (2, 2),
+            "turn-the-alarm": (0, 2),
+            "turn-points-of-weight-space": (0, 3),
+        }
 
 
 def course(root: Path):

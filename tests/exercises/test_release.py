@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+
 import leaks
 import nbformat
 import pytest
 import runner
 from test_sets import RELEASE, every_set, released, solved
 
-from lincls.exercise import begin
+from lincls.exercise import begin, session
 
 
 def public(name: str) -> str:
@@ -38,6 +41,22 @@ def test_a_test_cell_that_fails_does_not_stop_run_all(name):
         if "raises-exception" in cell.metadata.get("tags", [])
     }
     assert going_on == {cell.grade_id for cell in released(name) if cell.is_test}
+
+
+@every_set
+def test_a_test_cell_whose_answer_has_not_run_says_so_in_a_sentence(name, shell, monkeypatch):
+    shown, told = [], {}
+    monkeypatch.setattr(shell, "_showtraceback", lambda kind, error, lines: shown.append(lines), raising=False)
+    with runner.without_pictures(), contextlib.redirect_stdout(io.StringIO()):
+        for cell in released(name):
+            if not cell.is_answer:
+                shown.clear()
+                error = shell.run_cell(cell.source, store_history=True).error_in_exec
+                missing = [[session.UNDEFINED.format(name=error.name)]] if isinstance(error, NameError) else []
+                assert shown == missing, cell.source
+                told[cell.grade_id] = bool(missing)
+    shell.set_custom_exc((), None)
+    assert [cell.grade_id for cell in released(name) if cell.is_test and not told[cell.grade_id]] == []
 
 
 @every_set

@@ -15,8 +15,6 @@ import pytest
 import runner
 from test_sets import SETS, solved
 
-FINITE = {"05_xor_features": {"q5-a", "q6-a"}}  # parity of 1 to 3 inputs, the functions of two: there are no others
-
 
 class Tape:
     """Functions that write down what they return, and then know nothing else."""
@@ -82,4 +80,4 @@ def test_answers_recorded_in_one_run_earn_nothing_in_the_next(name, tape, monkey
         again = runner.run(cells, given, seed=2)
         assert runner.run(cells, given, seed=1).messages == {}, "the tape knows what it was asked"
     earned = {cell.grade_id for cell in cells if cell.is_test and asked[cell.source] and again.points[cell.grade_id]}
-    assert earned == FINITE.get(name, set())
+    assert earned == set()

@@ -53,6 +53,22 @@ def test_an_answer_cell_that_raises_is_told_and_the_rest_runs(cells):
     assert "NameError: name 'a' is not defined" in report.text("q1") and report.points["q2-a"] == 1
 
 
+def test_an_answer_stands_in_the_first_of_a_question_s_cells_and_the_others_are_empty(tmp_path):
+    cells = write(
+        tmp_path / "two.ipynb",
+        ("", 0, "from lincls.exercise import check"),
+        ("q1", 0, "a = ...\n### BEGIN SOLUTION\na = 2\n### END SOLUTION"),
+        ("q1-a", 1, "check.value(a, 2, 'a')"),
+        ("q1-2", 0, "b = ...\n### BEGIN SOLUTION\nb = a + 1\n### END SOLUTION"),
+        ("q1-b", 2, "check.value(b, 3, 'b')"),
+    )
+    whole = runner.answers(cells)["q1"]
+    assert runner.solution_lines(whole) == ["a = 2", "b = a + 1"] and runner.bound(runner.stub(whole)) == ["a", "b"]
+    assert [cell.filled({"q1": "a = 5"}) for cell in cells if cell.is_answer] == ["a = 5", ""]
+    assert runner.run(cells).points == runner.run(cells, {"q1": whole}).points == {"q1-a": 1, "q1-b": 2}
+    assert runner.run(cells, {"q1": runner.answer(("a + 1", "a - 1"), whole)}).points == {"q1-a": 1, "q1-b": 0}
+
+
 def test_an_edit_must_hit_one_place():
     assert runner.answer(("<=", "<"), "z * t <= 0") == "z * t < 0"
     assert runner.answer("a = 1", "a = 2") == "a = 1"

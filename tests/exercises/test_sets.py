@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from pathlib import Path
 
@@ -58,7 +59,7 @@ def test_cells_are_laid_out_for_nbgrader(name):
     assert set(runner.questions(cells)) == set(runner.answers(cells)), "every question: an answer and its tests"
     for cell in cells:
         if cell.is_answer:
-            assert re.fullmatch(rf"q\d+|{runner.STUDENT}", cell.grade_id), cell.grade_id
+            assert re.fullmatch(rf"q\d+(-[2-9])?|{runner.STUDENT}", cell.grade_id), cell.grade_id
             assert runner.solution_lines(cell.source), f"{cell.grade_id}: no solution"
         if cell.is_test:
             assert re.fullmatch(r"q\d+-[a-z]", cell.grade_id), cell.grade_id
@@ -83,7 +84,7 @@ def test_a_set_has_six_to_ten_questions_in_order_and_states_its_points(name):
             task = cell.source
         about = cell.metadata.get("nbgrader", {})
         if about.get("solution") and about["grade_id"] != runner.STUDENT:
-            told[about["grade_id"]] = task
+            told.setdefault(about["grade_id"].split("-")[0], task)
     for question, total in points.items():
         title, said = told[question].split("\n")[0], f"({total:g} point{'s' * (total != 1)})"
         form = re.fullmatch(rf"## Question {question[1:]}( \(optional\))?: .+", title)
@@ -127,10 +128,39 @@ def test_the_running_score_counts_what_the_metadata_say(name):
         assert [(each, float(points)) for each, points in told] in ([], [(cell.grade_id, cell.points)])
 
 
+LINES = 3  # of a test cell that students see
+
+
+@every_set
+def test_a_test_cell_shows_three_lines_at_most(name):
+    shown = {cell.grade_id: runner.stub(cell.source) for cell in solved(name) if cell.is_test}
+    lines = {grade_id: sum(map(bool, map(str.strip, source.split("\n")))) for grade_id, source in shown.items()}
+    assert {grade_id: count for grade_id, count in lines.items() if count > LINES} == {}
+
+
+NAMES = 3  # that an answer cell asks for
+
+
+@every_set
+def test_an_answer_cell_asks_for_three_names_at_most_and_its_tests_stand_right_below(name):
+    cells = [cell for cell in solved(name) if cell.is_answer or cell.is_test]
+    for question in runner.questions(cells):
+        own = [cell for cell in cells if cell.question == question]
+        ids = [cell.grade_id for cell in own if cell.is_answer]
+        assert ids == [question, *(f"{question}-{k}" for k in range(2, len(ids) + 1))]
+        assert own == cells[cells.index(own[0]) :][: len(own)] and own[-1].is_test
+        for place, cell in enumerate(own):
+            below = itertools.dropwhile(lambda each: each.is_answer, own[place:])
+            tests = "\n".join(test.source for test in itertools.takewhile(lambda each: each.is_test, below))
+            asked = runner.bound(runner.stub(cell.source)) if cell.is_answer else []
+            assert len(asked) <= NAMES, f"{cell.grade_id} asks for {asked}"
+            assert not asked or any(re.search(rf"\b{each}\b", tests) for each in asked), cell.grade_id
+
+
 HARMLESS = (  # what a careful student tries after an answer
     "import numpy as np\nnp.round(np.ones(2) @ np.ones(2), 2)",
     "import numpy as np\nprint(np.allclose(np.linalg.pinv(np.eye(2)), np.eye(2)))",
-    "from lincls.separability import decide\ndecide([[0.0], [1.0]], [0, 1])",
+    "from lincls import separability\nseparability.decide([[0.0], [1.0]], [0, 1])",
     "from lincls import models\nfrom lincls.data import real\nprint(models.PCA(2).fit(real.iris().X).components_)",
     "from lincls.boolean import OR\nfrom lincls.models import Perceptron\nPerceptron().fit(*OR.encoded(-1)).w_",
     "from matplotlib.figure import Figure\nFigure().subplots().plot([1, 2], [3, 4])",

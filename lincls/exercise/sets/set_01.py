@@ -1,12 +1,13 @@
-"""Set 01: least squares judged by its laws, feature matrices, a polynomial of degree 2, the graph of a line.
+"""Set 01: least squares judged by its laws, and the graph of a line.
 
 E(w, b) = mean (w.x + b - t)^2 / 2,    r_n = w.x_n + b - t_n,    H = A^T A / N  with  A = (1, X)
 
 minimum        mean r = 0  and  mean r x_j = 0 for every input j   (the normal equations)
 one step       (w', b') = (w, b) - eta (dE/dw, dE/db),  the derivatives by finite differences
 longest eta    the least eigenvalue of I - eta H is -1: the steepest direction turns round and keeps its length
-degree 2       y(x + 3 u) - 3 y(x + 2 u) + 3 y(x + u) - y(x) = 0  along every line
 inverse of A   P A = I,  and A P is symmetric: of all inverses from the left the one of least squares
+
+A function with a question's name is what the test cell of that name asks.
 """
 
 from __future__ import annotations
@@ -16,14 +17,16 @@ from typing import Any
 
 import numpy as np
 
-from lincls.exercise import plain
+from lincls.exercise import chance, plain
 from lincls.exercise.calls import call, each, function_name
 from lincls.exercise.compare import differs, explanation, judge
-from lincls.exercise.drawing import drawn_line
+from lincls.exercise.drawing import drawn_labels, drawn_line, drawn_points
+from lincls.exercise.functions import function, gives, gradient
 from lincls.exercise.reading import numbers
 from lincls.exercise.samples import near, regression_slips
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong, telling
+from lincls.metrics import mean_squared_error
 
 Weights = tuple[np.ndarray, float]
 
@@ -217,48 +220,6 @@ def left_inverse(P: Any, A: Any, *, name: str = "P", tol: float = 1e-6) -> None:
         )
 
 
-def columns(found: Any, wanted: Any, names: Sequence[str], *, name: str = "phi", tol: float = 1e-6) -> None:
-    """Right when the feature matrix has the wanted columns, in any order."""
-    goal = np.asarray(wanted, dtype=float)
-    values = plain.array(found, name)
-    if values.ndim != 2 or len(values) != len(goal):
-        have = plain.shape_words(values)
-        more = "Examples are rows, features are columns: it is transposed." if values.T.shape == goal.shape else None
-        raise Wrong(f"{name} has {have}, wanted {len(goal)} rows, one an example", more)
-    left = list(range(values.shape[1]))
-    for m, word in enumerate(names):
-        match = next((k for k in left if not differs(values[:, k], goal[:, m], tol).any()), None)
-        if match is None:
-            raise Wrong(
-                f"the feature {word} is missing: no column of {name} holds it", _column_slip(values, goal, names, m)
-            )
-        left.remove(match)
-    if left:
-        raise Wrong(f"{name} has {values.shape[1]} columns, wanted {goal.shape[1]}: column {left[0]} is too many")
-
-
-def _column_slip(values: np.ndarray, goal: np.ndarray, names: Sequence[str], m: int) -> str | None:
-    for k in range(values.shape[1]):
-        if not differs(values[:, k], 2 * goal[:, m], 1e-6).any():
-            return f"Column {k} is twice {names[m]}."
-    if values.shape[1] < goal.shape[1]:
-        return f"There are {values.shape[1]} columns, wanted {goal.shape[1]}."
-    return None
-
-
-def quadratic(f: Any, rng: np.random.Generator, shape: tuple[int, int], *, tol: float = 2e-3) -> None:
-    """Right when f is a polynomial of degree 2 at most: along straight lines its third differences are 0."""
-    D, K = shape
-    first, last = rng.uniform(-1, 1, (2, 20, D))
-    X = np.vstack([first + k * (last - first) / 3 for k in range(4)])
-    name = function_name(f)
-    y = numbers(call(f, X, name=name, takes=("X",)), (len(X), K), f"{name} of {len(X)} inputs").reshape(4, -1)
-    third = float(np.abs(y[3] - 3 * y[2] + 3 * y[1] - y[0]).max())
-    if third > tol:
-        said = f"along a straight line {name} is no polynomial of degree 2: its third differences reach"
-        raise Wrong(f"{said} {plain.show(third, 2)}", "The system is one: a higher degree learns the noise with it.")
-
-
 def drawn_graph(picture: Any, w: Any, b: Any, name: str = "y = w x + b", *, tol: float = 1e-3) -> None:
     """Right when the graph of y = w x + b is drawn; where b holds several numbers, the graph of each."""
     plain.attempted(w, b)
@@ -266,3 +227,187 @@ def drawn_graph(picture: Any, w: Any, b: Any, name: str = "y = w x + b", *, tol:
     for bias in biases:
         which = f"{name} with b = {plain.show(float(bias))}" if biases.size > 1 else name
         drawn_line(picture, (slope, -1.0), float(bias), which, tol=tol)
+
+
+DATA = ("X", "t", "w", "b")
+X_LINE, T_LINE = np.array([[0.0], [1.0], [2.0], [3.0]]), np.array([1.0, 2.0, 3.0, 8.0])
+X_TABLE = np.array([[1.0, 0.5], [0.0, -1.0], [2.0, 1.0], [-1.0, 0.0], [0.5, 2.0]])
+DEEPEST = 900  # calls, one within the other
+NO_BIAS = "The bias b is left out of the prediction."
+
+
+def q1_a(mean_loss: Any) -> None:
+    """The loss of a few examples with one input, worked out by hand."""
+    cases = [(X_LINE, T_LINE, np.array([2.0]), -1.0)]  # the residuals are -2, -1, 0, -3
+    cases.append((np.array([[0.5], [-1.0], [2.5]]), np.array([1.0, 0.5, -2.0]), np.array([-0.8]), 0.3))
+    slips = {  # there the residuals are -1.1, 0.6, 0.3
+        NO_BIAS: gives(0.75, 2.05 / 6),
+        "That is the mean of |y - t|: the loss is the square, halved.": gives(1.5, 2 / 3),
+    }
+    function(mean_loss, [14 / 8, 1.66 / 6], cases, takes=DATA, mistakes=slips)
+
+
+def q1_b(mean_loss: Any) -> None:
+    """The loss of copies, of targets raised with the bias, of examples on the line, and with several inputs."""
+    copies = np.repeat(X_LINE, 3, axis=0), np.repeat(T_LINE, 3), np.array([2.0]), -1.0
+    raised = X_LINE, T_LINE + 5, np.array([2.0]), 4.0
+    exact = X_LINE, 3 * X_LINE[:, 0] - 5, np.array([3.0]), -5.0
+    function(mean_loss, [1.75, 1.75, 0.0], [copies, raised, exact], takes=DATA)
+    rng = chance.rng(101)
+    sizes = ((3, 2, 1), (8, 4, 30), (6, 6, 500))  # residuals of any size
+    cases = [(rng.normal(size=(N, D)), much * rng.normal(size=N), rng.normal(size=D), 1.5) for N, D, much in sizes]
+    slips = {NO_BIAS: lambda X, t, w, b: _mean_loss(X, t, w, 0)}
+    function(mean_loss, _mean_loss, cases, takes=DATA, mistakes=slips)
+
+
+def _mean_loss(X: Any, t: Any, w: Any, b: float) -> float:
+    return mean_squared_error(t, X @ w + b) / 2
+
+
+def q1_c(answer: Any) -> None:
+    """The slopes with one input."""
+    rng = chance.rng(110)
+    points = [(np.array([0.0]), 0.0), (np.array([2.0]), -1.0)]
+    _slopes_of(answer, X_LINE, T_LINE, points)
+    _slopes_of(answer, rng.normal(size=(6, 1)), rng.normal(size=6), _points(rng, 1, 3))
+
+
+def q1_d(answer: Any) -> None:
+    """The slopes with several inputs."""
+    rng = chance.rng(102)
+    X, t = np.array([[0.0, 1.0], [1.0, 3.0], [2.0, -1.0]]), np.array([1.0, -2.0, 0.5])
+    _slopes_of(answer, X, t, [(np.array([1.0, -1.0]), 0.5)])
+    for N, D, much in ((9, 4, 1), (3, 5, 20), (7, 2, 300)):
+        _slopes_of(answer, rng.normal(size=(N, D)), much * rng.normal(size=N), _points(rng, D, 2))
+
+
+def _points(rng: np.random.Generator, D: int, many: int) -> list[tuple]:
+    return [(rng.normal(size=D), float(rng.normal())) for _ in range(many)]
+
+
+def _slopes_of(answer: Any, X: np.ndarray, t: np.ndarray, points: list[tuple]) -> None:
+    gradient(answer, _mean_loss, points, data=(X, t), names=("dw", "db"))
+
+
+def q2_a(descend: Any) -> None:
+    """The first step."""
+    rng = chance.rng(111)
+    descent_path(descend, X_LINE, np.array([1.0, 2.0, 2.0, 9.0]), 0.1, 1)
+    for N in (3, 8):
+        descent_path(descend, rng.normal(size=(N, 1)), rng.normal(size=N), 0.3, 1)
+
+
+def q2_b(descend: Any) -> None:
+    """Many steps, more of them on the way to a far minimum, steps above the limit, and tiny ones."""
+    t, rng = np.arange(5.0), chance.rng(124)
+    descent_path(descend, X_TABLE, t, 0.2, 40)
+    descent_path(descend, X_TABLE, t, 1.6, 3)
+    descent_path(descend, X_TABLE, t, 1e-7, 3)
+    descent_path(descend, X_TABLE, 1e-6 * t, 0.2, 3)
+    for steps, eta in ((130, 1e-2), (700, 1e-3), (3000 + int(rng.integers(2000)), 2e-4)):
+        _far_along(descend, rng.normal(size=(6, 2)), rng.normal(size=6) + 3, eta, steps)
+
+
+def _far_along(descend: Any, X: np.ndarray, t: np.ndarray, eta: float, steps: int) -> None:
+    """Where many short steps lead, which is far from the minimum still."""
+    try:
+        found = call(descend, X, t, eta, steps, takes=("X", "t", "eta", "steps"))
+    except Wrong as wrong:
+        if steps > DEEPEST and RecursionError.__name__ in str(wrong):
+            return  # it calls itself for each step, as far as Python goes
+        raise
+    w, b = _weights(found, 2, function_name(descend))
+    A = np.column_stack([X, np.ones(len(X))])
+    best, shrinks = np.linalg.lstsq(A, t, rcond=None)[0], np.eye(3) - eta * A.T @ A / len(t)
+    v = best - np.linalg.matrix_power(shrinks, steps) @ best  # each step multiplies what is left
+    if not _near(np.append(w, b), v):
+        said = f"after {steps} steps with eta = {eta:g} {function_name(descend)} is not where so many steps lead"
+        raise Wrong(said, "Each of them is made, however many they are.")
+
+
+def q2_c(largest_eta: Any) -> None:
+    """The limit with one input and two, centred or not, of any size."""
+    rng = chance.rng(122)
+    drawn = rng.normal(size=(6, 3)) + rng.normal(size=3), rng.normal(size=(9, 1)) / 3
+    for X in (X_LINE, X_TABLE, X_LINE - 1.5, 0.1 * X_TABLE, *drawn):
+        longest_step(call(largest_eta, X, takes=("X",)), X, name="largest_eta(X)")
+
+
+def easy(x: np.ndarray, t: np.ndarray) -> bool:
+    """Whether four examples are no exercise: a shortcut to the best line, or to its step, gives the right numbers."""
+    both, squares = int(x @ t), int(x @ x)
+    if t.min() >= 0 or not squares or both % squares == 0 or t.sum() % 4 == 0 or squares == t @ t:
+        return True
+    ends = (t[-1] - t[0]) * squares == both * (x[-1] - x[0])  # the line through the first and the last
+    return bool(ends or np.median(t) == t.mean())
+
+
+def q3_c(eta: Any, eta_tenth: Any, x: Any) -> None:
+    """The limits for inputs of which the slope is the steeper direction, and for their tenths, of which the bias is."""
+    plain.attempted(eta, eta_tenth)
+    longest_step(eta, x, name="eta_limit")
+    longest_step(eta_tenth, np.asarray(x) / 10, name="eta_tenth")
+
+
+def q4_a(solve: Any) -> None:
+    """The line of least mean loss."""
+    X, rng = np.arange(5.0)[:, None], chance.rng(112)
+    for t in (2 * X[:, 0] + 1, np.array([3.0, 1.0, 4.0, 1.0, 5.0])):
+        solver(solve, X, t)
+    for N in (4, 9):
+        solver(solve, rng.normal(size=(N, 1)) + 1, rng.normal(size=N))
+
+
+def q4_b(solve: Any) -> None:
+    """The least mean loss with several inputs."""
+    X, rng = np.array([[0.5, 1.0], [1.0, 0.5], [2.0, 2.5], [3.0, 2.0], [-1.0, 0.5]]), chance.rng(119)
+    solver(solve, X, np.array([0.0, 1.5, 2.5, 3.0, -0.5]))
+    for N, D in ((9, 4), (6, 2), (30, 5)):
+        solver(solve, rng.normal(size=(N, D)) + 1, rng.normal(size=N))
+
+
+def q4_c(solve: Any) -> None:
+    """The inputs year and year^2, of which (A^T A)^-1 leaves not one digit of b."""
+    rng = chance.rng(113)
+    runs = [(1990, [3, -2, 1]), *((int(rng.integers(1950, 1996)), _whole(rng)) for _ in range(3))]
+    for first, (b, v, u) in runs:
+        year = first + np.arange(35.0)
+        case = np.column_stack([year, year**2]), b + v * year + u * year**2
+        function(solve, [((v, u), b)], [case], takes=("X", "t"), gives=("w", "b"), tol=0.01)
+
+
+def _whole(rng: np.random.Generator) -> list[int]:
+    return (rng.choice([-1, 1], size=3) * rng.integers(2, 9, size=3)).tolist()
+
+
+def q4_d(pseudo_inverse: Any) -> None:
+    """The inverse from the left of least squares."""
+    rng = chance.rng(123)
+    tables = [np.array([[1.0], [1.0]]), np.array([[1.0, 0.0], [1.0, 1.0], [1.0, 2.0], [1.0, 5.0]])]
+    for A in (*tables, rng.normal(size=(7, 3))):
+        left_inverse(call(pseudo_inverse, A, takes=("A",)), A, name="your pseudo-inverse P")
+
+
+def q9_a(w: Any, b: Any, x: Any, t: Any) -> None:
+    """One line for all."""
+    minimum(w, b, x, t, names=("w_all", "b_all"), tol=1e-3)
+
+
+def q9_b(w: Any, b: Any, x: Any, t: Any, species: Any) -> None:
+    """One slope and a bias for each species."""
+    minimum(w, b, x, t, groups=species, names=("w_each", "b_each"), tol=1e-3)
+
+
+def q9_d(picture: Any, x: np.ndarray, t: np.ndarray, species: np.ndarray, classes: Sequence[str]) -> None:
+    """The flowers of each species, and what the axes and the legend say."""
+    flowers = np.column_stack([x, t])
+    drawn_points(picture, {name: flowers[species == k] for k, name in enumerate(classes)})
+    drawn_labels(picture, "cm", "cm", legend=classes)
+
+
+def q9_e(picture: Any, one: tuple, three: tuple, x: Any, t: Any, species: Any) -> None:
+    """The line for all and the three lines of the species, the right ones."""
+    q9_a(one[0], one[1], x, t)
+    q9_b(three[0], three[1], x, t, species)
+    drawn_graph(picture, one[0], one[1], "the line for all")
+    drawn_graph(picture, three[0], three[1], "the lines of the species")

@@ -18,7 +18,7 @@ from lincls.exercise.calls import each, function_name
 from lincls.exercise.compare import explanation, judge, same
 from lincls.exercise.functions import function
 from lincls.exercise.reading import numbers
-from lincls.exercise.units import value, values
+from lincls.exercise.units import ROUNDING, value, values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, telling
 from lincls.language import tell
 
@@ -383,17 +383,17 @@ def passes(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, most: int) -> 
     return after
 
 
-def met(X: np.ndarray, t: np.ndarray) -> set[State]:
-    """All (w, b) in runs from zero that correct some mistake, in any order."""
-    examples = list(zip(X.tolist(), t.tolist(), strict=True))
-    new: list[State] = [((0.0,) * X.shape[1], 0.0)]
-    found = set(new)
-    while new:
-        state = new.pop()
-        after = {_looked_at(state, x, target) for x, target in examples} - found
-        found |= after
-        new += after
-    return found
+def met(X: np.ndarray, t: np.ndarray) -> np.ndarray:
+    """All (w, b), a row each, in runs from zero that correct some mistake, in any order: wave by wave."""
+    H = np.column_stack([X, np.ones(len(X))])
+    wave, found = np.zeros((1, H.shape[1])), set[tuple[float, ...]]()
+    while len(wave):
+        found.update(map(tuple, wave.tolist()))
+        wrong = t * (wave @ H.T) <= ROUNDING * (np.abs(wave) @ np.abs(H).T)
+        v, n = np.nonzero(wrong)
+        after = wave[v] + t[n, None] * H[n]
+        wave = np.array([*{*map(tuple, after.tolist())} - found])
+    return np.array([*found])
 
 
 def _ends(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, slip: str = "") -> list[State]:

@@ -240,7 +240,17 @@ def worst_found(answer: Any, rng: np.random.Generator) -> None:
         cases.append((np.vstack([X, X]), np.append(t, t), -w, 0.5))  # every example twice
         cases += [(X, positive, w, far - least) for far in (0.0, 2**-10, 20.0)]
         cases.append((X, -positive, -w, least))
+    cases += [_close(rng, N, D) for N, D in ((6, 2), (5, 3))]
     function(answer, _worst, cases, takes=("X", "t", "w", "b"), mistakes=_OTHERS)
+
+
+def _close(rng: np.random.Generator, N: int, D: int) -> tuple:
+    """Examples of which one, late in the table, is hardly worse than an early one."""
+    X, t, w, b = rng.normal(size=(N, D)), rng.choice([-1, 1], N), rng.choice([-2.0, 2.0], D), float(rng.normal())
+    margins = rng.uniform(-1, 3, N)
+    margins[[1, N - 2]] = -1.521, -1.523
+    X[:, 0] += (margins * t - X @ w - b) / w[0]
+    return X, t, w, b
 
 
 def worst_corrected(answer: Any, runs: Sequence[tuple]) -> None:
@@ -281,16 +291,21 @@ Run = tuple[np.ndarray, np.ndarray, int, int, str]  # X, t, max_epochs, how many
 def long_runs(rng: np.random.Generator) -> list[Run]:
     """Runs for `pocketed` that take several passes and make more mistakes in between."""
     boundary = np.array([[0.0], [1.0]]), np.array([1, -1])  # in both orders with x = 0 on it where x = 1 is right
-    runs = [(*boundary, PASSES, 0, tell("two points"))]
+    once = np.tile(rng.integers(1, 6, 2) / 2, (3, 1)), np.full(3, rng.choice([-1.0, 1.0]))
+    runs = [(*boundary, PASSES, 0, tell("two points")), (*once, 1, 0, tell("one example, three times, in one pass"))]
     for examples, targets in LONG:
         (X, t), rows = _turned(examples, targets, rng), rng.permutation(len(targets))
         runs.append((X[rows], t[rows], PASSES, 0, tell("a table that takes a long run")))
     return runs
 
 
-def crossed(rng: np.random.Generator, many: int = 2) -> list[tuple]:
-    """Cases for `perceptron_fit` that no line separates: two passes, of which the batch rule makes others."""
-    tables = [_turned([*CROSSED[k], CROSSED[k][0]], [1, -1, 1, -1], rng) for k in rng.permutation(len(CROSSED))[:many]]
+def crossed(rng: np.random.Generator) -> list[tuple]:
+    """Cases for `perceptron_fit` that no line separates: two passes, of which the batch rule makes others.
+
+    In one of them a single mistake is left at the end, in the other there are two.
+    """
+    chosen = rng.permutation([rng.choice([0, 3]), rng.choice([1, 2])])
+    tables = [_turned([*CROSSED[k], CROSSED[k][0]], [1, -1, 1, -1], rng) for k in chosen]
     return [(X, t, 2, 1.0) for X, t in tables]
 
 
@@ -330,7 +345,7 @@ def pocketed(pocket: Any, runs: Sequence[Run]) -> None:
 
 def _on_a_run(v: np.ndarray, X: np.ndarray, t: np.ndarray) -> bool:
     """Whether a run meets v = (w, b), but for a positive factor: any learning rate will do."""
-    runs = np.array([[*w, b] for w, b in met(X, t)])
+    runs = met(X, t)
     sizes = np.linalg.norm(runs, axis=1)
     unit = runs[sizes > 0] / sizes[sizes > 0, None]
     return not v.any() or bool((np.abs(unit - v / np.linalg.norm(v)) < 1e-9).all(axis=1).any())
@@ -350,7 +365,8 @@ def novikoff_numbers(answer: Any, rng: np.random.Generator) -> None:
     cases = []
     for N, D in ((7, 2), (9, 1), (20, 3), (1, 2)):
         w, b, X = rng.normal(size=D), float(rng.uniform(0.5, 2)), 2 * rng.normal(size=(N, D))
-        cases.append((X, np.where(X @ w + b > 0, 1, -1), w, b))
+        t = np.where(X @ w + b > 0, 1, -1)
+        cases += [(X, t, w, b), (X, -t, -w, -b)]  # the farthest example and the nearest are of each class once
 
     def mean(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> tuple[float, float, float]:
         R, gamma = _bounded(X, t, w, b)[0], float(np.mean(t * (X @ w + b)) / np.hypot(np.linalg.norm(w), b))

@@ -11,17 +11,70 @@ is when the picture is moved. The line halfway between p and q has z = 0 in the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
 import numpy as np
 
 from lincls.exercise import plain
+from lincls.exercise.answers import between
 from lincls.exercise.calls import function_name
 from lincls.exercise.compare import TOLERANCE, differs, explanation
-from lincls.exercise.reading import counted, returned, things
-from lincls.exercise.units import examples_of
+from lincls.exercise.functions import function
+from lincls.exercise.proofs import certificate
+from lincls.exercise.reading import counted, part_of, returned, things
+from lincls.exercise.units import examples_of, feasible, separates, values
 from lincls.exercise.verdict import Wrong
+
+
+def leaves_parabola(p: Any, q: Any, s: Any, a: float, h: float, k: float) -> None:
+    """Right when p and q are below the parabola a (x1 - h)^2 + k, or on it, and their point (1 - s) p + s q above."""
+
+    def edge(x1: float) -> float:
+        return float(a * (x1 - h) ** 2 + k)
+
+    ends = [plain.vector(found, 2, name) for found, name in ((p, "p"), (q, "q"))]
+    for (x1, x2), name in zip(ends, "pq", strict=True):
+        if x2 > edge(x1) + 1e-9:
+            raise Wrong(f"{name} = ({x1:g}, {x2:g}) is not in S: at x1 = {x1:g} the parabola is at {edge(x1):g}")
+    less, more = (
+        "At s = 0 you are still at p, and a negative s is beyond it.",
+        "At s = 1 you are at q, and a larger s is",
+    )
+    between(s, 0, 1, "s", below=less, above=f"{more} beyond it.")
+    share = plain.number(s, "s")
+    x1, x2 = (1 - share) * ends[0] + share * ends[1]
+    if x2 <= edge(x1) + 1e-9:
+        raise Wrong(f"the point ({x1:g}, {x2:g}) of the segment is in S: there the parabola is at {edge(x1):g}")
+
+
+def average_of_units(first: Any, second: Any, f: Any, bias: float) -> None:
+    """Right when both units make one mistake on the table f, and the unit with the mean of their weights two."""
+    units = {name: plain.vector(w, 2, name) for w, name in ((first, "first"), (second, "second"))}
+    units["the average"] = (units["first"] + units["second"]) / 2
+    wrong = {}
+    for name, w in units.items():
+        margins = np.where(f.t == 1, 1, -1) * values(w, bias, f.X)
+        wrong[name] = [tuple(x) for x in f.X[margins <= 0].astype(int).tolist()]
+    for name, rows in wrong.items():
+        average = name == "the average"
+        if len(rows) != 1 + average:
+            same = "Both units are wrong on the same row: then the average is wrong there, and nowhere else."
+            other = "On one of these rows the right unit outvotes the wrong one: make each mistake larger."
+            more = (same if wrong["first"] == wrong["second"] else other) if average else None
+            many = "two" if average else "one mistake"
+            raise Wrong(f"{name} should make {many}, but it is wrong in {rows or 'no row'}", more)
+
+
+def splits_of_average(f: Any, rng: np.random.Generator) -> None:
+    """Right when f(lam, X, k) splits averages of all sizes, some with shares of 0."""
+    sizes = [(3, 2, 1), (5, 3, 2), (6, 1, 4)]
+    sizes += [(N, int(rng.integers(1, 5)), int(rng.integers(1, N))) for N in rng.integers(2, 9, size=5).tolist()]
+    for N, D, k in sizes:
+        parts_of_average(f, rng.dirichlet(np.full(N, 3.0)), rng.normal(size=(N, D)), k)
+    lam = np.array([0.0, *(rng.dirichlet(np.full(4, 3.0))), 0.0])
+    parts_of_average(f, lam, rng.normal(size=(6, 2)), 3)
 
 
 def parts_of_average(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> None:
@@ -106,6 +159,70 @@ def mean_of_shifts(f: Any, P: np.ndarray) -> None:
         )
 
 
+def means_of_shifts(f: Any, rng: np.random.Generator) -> None:
+    """Right when f(P) is the mean of all shifts for pictures of many shapes, in whole numbers and in others."""
+    mean_of_shifts(f, np.array([[1, 1, 0, 0], [1, 0, 0, 0]]))
+    for H, W in ((3, 3), (4, 2)):
+        mean_of_shifts(f, rng.integers(0, 9, size=(H, W)))
+    for H, W in ((1, 5), (5, 1), *rng.integers(2, 7, size=(3, 2)).tolist()):
+        mean_of_shifts(f, rng.normal(size=(H, W)))
+
+
+def counts_pixels(f: Any, rng: np.random.Generator) -> None:
+    """Right when f(A, B) separates the shifts of two patterns that have different numbers of pixels on."""
+    pairs = [_patterns(6, (3, 2), rng), _patterns(4, (1, 3), rng)]
+    for n in (1, 16, *rng.integers(5, 14, size=4).tolist()):
+        pairs.append(_patterns(n, rng.permutation(n + 1)[:2].tolist(), rng))
+        pairs.append(pairs[-1][::-1])
+    for A, B in pairs:
+        n, on = len(A), (int(A.sum()), int(B.sum()))
+        w, b = things(returned(f, A, B, takes=("A", "B")), ("w", "b"), function_name(f))
+        X = np.array([np.roll(pattern, k) for pattern in (A, B) for k in range(n)])
+        name = f"A with {on[0]} and B with {on[1]} of {n} pixels on"
+        separates(w, b, (X, np.repeat([1, -1], n)), name=name)
+
+
+def _patterns(n: int, on: Sequence[int], rng: np.random.Generator) -> list[np.ndarray]:
+    return [rng.permutation(np.arange(n) < many).astype(int) for many in on]
+
+
+def few_shares(lam: Any, mu: Any, data: tuple, names: Sequence[str], most: int = 4) -> None:
+    """Right when (lam, mu) is a certificate with at most so many shares that are not 0 on each side."""
+    certificate(lam, mu, data)
+    for shares, name in ((lam, names[0]), (mu, names[1])):
+        used = sum(map(_positive, shares))
+        if used > most:
+            raise Wrong(f"a valid proof, but {used} shares of {name} are not 0; four are enough")
+
+
+def _positive(share: Any) -> bool:
+    return Fraction(share) > 0 if type(share) is str else plain.number(share) > 0
+
+
+def without_rows(lam: Any, mu: Any, data: Any, taken: Sequence[tuple]) -> None:
+    """Right when (lam, mu) is a certificate in which these negative rows have the share 0."""
+    certificate(lam, mu, data)
+    for share, x in zip(mu, data.X[data.t == 0].astype(int).tolist(), strict=True):
+        if _positive(share) and tuple(x) in taken:
+            raise Wrong(f"valid, but mu_or uses the row {tuple(x)}")
+
+
+def weakly_right(v: Any, plus: Any, minus: Sequence) -> None:
+    """Right when (w1, w2, b) is not all 0, with z >= 0 at the plus sign and z <= 0 at the minus signs."""
+    weak = [((*plus, 1), ">=", 0), *(((*x, 1), "<=", 0) for x in minus)]
+    feasible(v, weak, ("w1", "w2", "b"))
+    if not plain.vector(v, 3, "v_weak").any():
+        raise Wrong("all three numbers are 0: that fulfils it for any points at all")
+
+
+def bisects(f: Any, rng: np.random.Generator) -> None:
+    """Right when f(p, q) is the line halfway between p and q, in any number of dimensions."""
+    for D in (2, 1, 3):
+        halfway(f, *rng.normal(size=(2, D)).round(1))
+    for D in rng.integers(1, 7, size=4).tolist():
+        halfway(f, *rng.normal(size=(2, D)))
+
+
 def halfway(f: Any, p: np.ndarray, q: np.ndarray) -> None:
     """Right when f(p, q) = (w, b) has w = p - q, and z = 0 in the middle of p and q."""
     w, b = things(returned(f, p, q, takes=("p", "q")), ("w", "b"), function_name(f))
@@ -160,6 +277,62 @@ def _cover_at(count: Callable[[int, int], int], N: int, D: int, name: str) -> No
             )
 
 
+def cover_counts(f: Any, rng: np.random.Generator) -> None:
+    """Right when f(N, D) is Cover's count: by its laws first, then at sizes that are drawn."""
+    from lincls.separability import cover_count
+
+    cover(f, [(1, 1), (3, 2), (5, 1), (4, 2), (6, 2), (7, 3)])
+    many, far = rng.integers((15, 1), (26, 4), size=(4, 2)), rng.integers((2, 1), (15, 9), size=(6, 2))
+    sizes = [(3, 5), *map(tuple, [*many.tolist(), *far.tolist()])]  # none takes long by recursion
+    cover(f, sizes)
+    function(f, cover_count, sizes, takes=("N", "D"))
+
+
+def tells_affine(f: Any, rng: np.random.Generator) -> None:
+    """Right when f(t) is True for the affine ones of these tables alone: for 0, for 1, for one input, for its NOT."""
+    few = [(0, 1, 1, 0), (0, 0, 1, 1), (0, 0, 0, 1), (1, 1, 1, 1), (1, 0, 1, 0)]
+    wanted = [False, True, False, True, True]
+
+    def looked_up(*answers: bool) -> Callable:
+        return lambda t: answers[few.index(tuple(t.tolist()))]
+
+    slips: dict[str, Callable] = {
+        "A constant may be added: f need not be 0 at the origin.": looked_up(False, True, False, False, False),
+        "The answer is the wrong way round.": looked_up(*(not each for each in wanted)),
+        "That asks whether it is separable: AND is separable, but not affine.": looked_up(False, *[True] * 4),
+    }
+    function(f, wanted, [(np.array(t),) for t in few], mistakes=slips)
+    more = [(t,) for n in (1, 2, 3, 4, 3, 5) for t in _tables(n, rng)]
+    four = "With more than two inputs there are more conditions: look at all the values."
+    function(f, _affine, more, mistakes={four: lambda t: len(t) < 4 or t[0] + t[3] == t[1] + t[2]})
+
+
+def _affine(t: np.ndarray) -> bool:
+    columns = np.indices((2,) * (len(t).bit_length() - 1)).reshape(-1, len(t))
+    return any((t == column).all() or (t == 1 - column).all() for column in (np.zeros(len(t)), *columns))
+
+
+def _tables(n: int, rng: np.random.Generator) -> list[np.ndarray]:
+    """Affine ones, ones that are not so in one row, and ones that are far from it."""
+    X = np.indices((2,) * n).reshape(n, -1).T
+    one, N = X[:, int(rng.integers(n))], len(X)
+    out = [one, 1 - one, np.full(N, rng.integers(2)), rng.integers(0, 2, size=N), rng.permutation(one)]
+    for base in (one, 1 - one, np.full(N, rng.integers(2))):
+        out.append(np.abs(base - (np.arange(N) == rng.integers(N))))  # one row is wrong
+    if n > 1:
+        some = X[:, rng.permutation(n)[:2]]
+        out += [some.max(axis=1), some.sum(axis=1) % 2, 1 - some.min(axis=1), X.sum(axis=1) * 2 // (n + 1)]
+        out.append(np.abs(one - (np.arange(N) == N - 1)))
+    if n > 2:  # without the last input or the first; as many ones as an affine one, and the same rows of one input
+        both = X[: N // 2, 1:3].min(axis=1)
+        heavy = X.sum(axis=1) > 1
+        places = [rng.choice(np.flatnonzero(heavy & (one == value))) for value in (0, 1)]
+        exchanged = one.copy()
+        exchanged[places] = 1, 0
+        out += [np.repeat(both, 2), np.tile(both, 2), exchanged]
+    return out
+
+
 def clash(one: Any, other: Any, data: tuple, names: Sequence[str] = ("one pair", "the other pair")) -> None:
     """Right when two pairs of examples have the same sum, but not their targets: then no affine function has them."""
     X, t = examples_of(data)
@@ -171,6 +344,65 @@ def clash(one: Any, other: Any, data: tuple, names: Sequence[str] = ("one pair",
     targets = [tuple(int(t[_place(row, X)]) for row in rows) for rows in pairs]
     if sum(targets[0]) == sum(targets[1]):
         raise Wrong(f"the targets of {names[0]} are {targets[0]}, those of {names[1]} {targets[1]}: the same in all")
+
+
+def falls(lower: Any, upper: Any, data: tuple) -> None:
+    """Right when f goes from 1 to 0 while no input does: then f is not made of ANDs and ORs alone."""
+    X, t = examples_of(data)
+    plain.attempted(lower, upper)
+    ends = [plain.vector(found, X.shape[1], name) for found, name in ((lower, "lower"), (upper, "upper"))]
+    for x, name in zip(ends, ("lower", "upper"), strict=True):
+        if _place(x, X) is None:
+            raise Wrong(f"{name}: {plain.show(x)} is no input of the function")
+    above = np.flatnonzero(ends[0] > ends[1])
+    if above.size:
+        more = "That is the other way round." if (ends[0] >= ends[1]).all() else None
+        raise Wrong(f"x{above[0] + 1} is 1 in lower and 0 in upper: no input may go from 1 to 0", more)
+    at = [int(t[_place(x, X)]) for x in ends]
+    if at != [1, 0]:
+        raise Wrong(f"f is {at[0]} at lower and {at[1]} at upper, so it does not fall")
+
+
+def modulo_2(w: Any, b: Any, data: tuple) -> None:
+    """Right when w.x + b, with 1 + 1 = 0, is the value of the function in every row."""
+    X, t = examples_of(data)
+    w, b = plain.vector(w, X.shape[1], "w_mod"), plain.number(b, "b_mod")
+    if (w % 1).any() or b % 1:
+        raise Wrong("modulo 2 there are whole numbers only: w_mod and b_mod are made of 0 and 1")
+    wrong = np.flatnonzero((X @ w + b) % 2 != t)
+    if wrong.size:
+        n = int(wrong[0])
+        more = "It is so in every row: b_mod is the other number." if wrong.size == len(X) else None
+        raise Wrong(f"x = {plain.show(X[n])}: w·x + b is {int(1 - t[n])} modulo 2, but g is {int(t[n])}", more)
+
+
+def expressed(answers: Any, number: int, data: tuple) -> None:
+    """Right when entry `number` of a list of four settles whether one unit has these values.
+
+    Weights and a bias prove that it has, two pairs of rows with one sum, the one pair true and the other false, that no
+    unit has.
+    """
+    X, t = examples_of(data)
+    found, name = part_of(answers, 4, number, "expressible should be a list of four proofs"), f"rule {number}"
+    halves = plain.items(found)
+    if halves is None or len(halves) != 2:
+        raise Wrong(f"{name}: weights and a bias are wanted, such as ((2, -1, 0, 0), 1), or two pairs of rows")
+    last = plain.items(halves[1])
+    if last is None or len(last) == 1:
+        separates(halves[0], halves[1], data, name=name)
+        return
+    pairs = [
+        _pair(half, X, f"the {which} pair of {name}") for half, which in zip(halves, ("first", "second"), strict=True)
+    ]
+    targets = [[int(t[_place(row, X)]) for row in rows] for rows in pairs]
+    if sorted(targets) != [[0, 0], [1, 1]]:
+        raise Wrong(
+            f"{name}: of your pairs the first has the values {targets[0]}, the second {targets[1]}",
+            "In the one pair both rows are to be true, in the other both false.",
+        )
+    left, right = (rows.sum(axis=0) for rows in pairs)
+    if (left != right).any():
+        raise Wrong(f"{name}: the first pair adds up to {plain.show(left)}, the second to {plain.show(right)}")
 
 
 def _pair(found: Any, X: np.ndarray, name: str) -> np.ndarray:

@@ -8,6 +8,7 @@ many features of degree 1 to d as without x_D, and x_D times 1 or a feature of d
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -16,8 +17,62 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import function_name
 from lincls.exercise.compare import TOLERANCE, judge
-from lincls.exercise.reading import counted, returned, things
+from lincls.exercise.functions import function, gives
+from lincls.exercise.reading import counted, numbers, returned, things
+from lincls.exercise.recorded import recorded
+from lincls.exercise.sets.set_02 import scores
+from lincls.exercise.units import separates
 from lincls.exercise.verdict import Wrong
+
+
+def with_product(f: Any, products: Callable, rng: np.random.Generator) -> None:
+    """Right when f(X) is the table of x1, x2 and x1 x2, as `products` makes it."""
+    case = np.array([[0.0, 1.0], [1.0, 1.0], [2.0, -3.0]])
+    slips = {
+        "The two inputs themselves are features too.": gives([[0], [1], [-6]]),
+        "One row an example: the table is transposed.": gives([[0, 1, 2], [1, 1, -3], [0, 1, -6]]),
+        "The third feature is the product, not the sum.": gives([[0, 1, 1], [1, 1, 2], [2, -3, -1]]),
+        "The bias is apart: no feature 1 is asked for.": gives([[1, 0, 1, 0], [1, 1, 1, 1], [1, 2, -3, -6]]),
+    }
+    function(f, [[[0, 1, 0], [1, 1, 1], [2, -3, -6]]], [(case,)], takes=("X",), mistakes=slips)
+    cases = [(rng.normal(size=(N, 2)) * 4,) for N in (1, 2, *rng.integers(3, 12, size=3).tolist())]
+    function(f, products, cases, takes=("X",))
+
+
+def xor_completed(w1: float, w2: Any, w3: Any, b: float) -> None:
+    """Right when XOR is computed over x1, x2 and x1 x2 by these weights, of which w1 and b are given."""
+    lifted = np.array([(0, 0, 0), (0, 1, 0), (1, 0, 0), (1, 1, 1)])
+    weights = w1, numbers(w2, (), "w2_xor"), numbers(w3, (), "w3_xor")
+    separates(weights, b, (lifted, np.array([0, 1, 1, 0])), name="XOR over φ")
+
+
+def meeting(plus: Any, minus: Any) -> None:
+    """Record two averages over x1, x2 and x1 x2, whose first two numbers are the same."""
+    names = ["average_plus", "average_minus"]
+    recorded(plus, minus, form=[(3,), (3,)], names=names)
+    one, other = (plain.vector(found, 3, name) for found, name in zip((plus, minus), names, strict=True))
+    if np.abs(one - other)[:2].max() >= 0.01:
+        raise Wrong("the first two numbers should be the common point in both")
+
+
+def asymptotes_found(f: Any, rng: np.random.Generator) -> None:
+    """Right when the first two numbers of f(w) are the asymptotes, whatever the weights are."""
+    for w in _weights(rng):
+        asymptotes(f, w)
+
+
+def product_completed(f: Any, rng: np.random.Generator) -> None:
+    """Right when the three numbers of f(w) complete the product, at several places each."""
+    for w in _weights(rng):
+        for x in rng.normal(size=(3, 2)):
+            completed_product(f, w, x)
+
+
+def _weights(rng: np.random.Generator) -> list[np.ndarray]:
+    """Of three different sizes each, and with signs of every kind."""
+    halves = [rng.permutation(8)[:3] / 2 + 0.5 for _ in range(2)]
+    others = [rng.permutation([0.3, 1.0, 4.0]) * rng.uniform(1, 2, 3) for _ in range(4)]
+    return [w * rng.choice([-1, 1], 3) for w in (*halves, *others)]
 
 
 def asymptotes(f: Any, w: np.ndarray) -> None:
@@ -62,6 +117,100 @@ def _three(f: Any, w: np.ndarray) -> list[float]:
     names = "c1", "c2", "b0"
     items = things(returned(f, w, takes=("w",)), names, function_name(f))
     return [plain.number(item, name) for item, name in zip(items, names, strict=True)]
+
+
+def inside_ellipse(w: Any, b: Any, c1: float, c2: float, a1: float, a2: float) -> None:
+    """Right when z is positive inside the ellipse and negative outside, to a thousandth of its axes."""
+    steps = np.linspace(-1.873, 1.791, 30)
+    grid = np.array([(u, v) for u in steps for v in steps])
+    angle = 2 * np.pi * np.arange(90.5, 180) / 90
+    circle = np.column_stack([np.cos(angle), np.sin(angle)])
+    near = np.vstack([far * circle for far in (0.1, 0.99, 0.999, 1.001, 1.01, 9)])
+    for unit, name in ((grid, ""), (near, "near the ellipse")):
+        x1, x2 = (unit * (a1, a2) + (c1, c2)).T
+        separates(w, b, (np.stack([x1, x2, x1**2, x1 * x2, x2**2], axis=1), (unit**2).sum(axis=1) < 1), name=name)
+
+
+def parity_with_bias(f: Any, monomials: Callable, sizes: tuple[int, ...], rng: np.random.Generator) -> None:
+    """Right when f(n, b) gives weights of all monomials with which parity is computed with this bias."""
+    for n in sizes:
+        b, X = -float(rng.uniform(1.5, 40)), _inputs(n)
+        found = returned(f, n, b, takes=("n", "b"))
+        if len(plain.sequence(found) or ()) == 2:
+            raise Wrong(f"{function_name(f)} should return the weights alone: the bias is given")
+        separates(found, b, (monomials(X), X.sum(axis=1) % 2), name=f"parity of {n} with b = {b:.4g}")
+
+
+def with_values(f: Any, monomials: Callable, sizes: tuple[int, ...], rng: np.random.Generator) -> None:
+    """Right when f(values) gives weights of all monomials, and a bias, with which z has these values."""
+    for n in sizes:
+        z = 3 * rng.normal(size=2**n)
+        w, b = things(returned(f, z, takes=("values",)), ("w", "b"), function_name(f))
+        scores(w, b, monomials(_inputs(n)), z, name=f"{2**n} values")
+
+
+def features_counted(f: Any, rng: np.random.Generator) -> None:
+    """Right when f(D, d) counts the features of degree 1 to d in D inputs: by its laws first, then at drawn sizes."""
+    for D, d in ((2, 2), (3, 2), (2, 3), (4, 3)):
+        counted_features(f, D, d)
+    whole = np.zeros((31, 8), dtype=int)  # of D inputs up to degree d: those without x_D, and x_D times others
+    for D in range(1, 31):
+        for d in range(1, 8):
+            whole[D, d] = whole[D - 1, d] + whole[D, d - 1] + 1
+    wide, high = rng.integers((6, 2), (20, 5), size=(4, 2)), rng.integers((2, 5), (6, 8), size=(2, 2))
+    cases = [*map(tuple, [*wide.tolist(), *high.tolist()]), (1, 6), (30, 1)]  # none takes long by recursion
+    function(f, lambda D, d: int(whole[D, d]), cases, takes=("D", "d"))
+
+
+def bracket(w: Any, b: Any, signs: np.ndarray, name: str) -> None:
+    """Right when the unit is on where each input with sign 1 is on and each with sign -1 is off."""
+    X = _inputs(len(signs))
+    fires = ((X == 1) == (signs > 0)) | (signs == 0)
+    separates(w, b, (X, fires.all(axis=1)), name=name)
+
+
+def two_counters(first: tuple, second: tuple, n: int, m: int) -> None:
+    """Right when the first unit says "at least m of n" and the second "at least m + 1"."""
+    X = _inputs(n)
+    for (w, b), least, name in ((first, m, "h1"), (second, m + 1, "h2")):
+        separates(w, b, (X, X.sum(axis=1) >= least), name=name)
+
+
+def _inputs(n: int) -> np.ndarray:
+    """The rows of a truth table, in counting order."""
+    return np.indices((2,) * n).reshape(n, -1).T.astype(float)
+
+
+def exactly(w: Any, b: Any) -> None:
+    """Right when a unit that reads "at least m" and "at least m + 1" says "exactly m"."""
+    hidden = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0)])  # the fourth row cannot come up
+    separates(w, b, (hidden, np.array([0, 1, 0])), name="the output unit, on (h1, h2)")
+
+
+def pairs_counted(f: Any, rng: np.random.Generator) -> None:
+    """Right when f(X, s) counts for each row the lit pixels that have a lit one s places further, round the edge."""
+    round_, all_rows = (
+        "Round the edge: after the last pixel comes the first one again.",
+        "One number a row: you have added up over all rows.",
+    )
+    first = np.array([[1, 1, 0, 1, 0], [1, 0, 0, 0, 1]])
+    function(f, [[1, 1]], [(first, 1)], takes=("X", "s"), mistakes={round_: gives([1, 0]), all_rows: gives(2)})
+    sizes = [(4, 7, 2), (3, 9, 4), (5, 12, 6), (1, 5, 1), (2, 6, 5)]
+    sizes += [(6, int(L), int(rng.integers(1, L))) for L in rng.integers(4, 14, size=4)]
+    cases = [(np.vstack([rng.integers(0, 2, size=(N, L)), np.ones((1, L), dtype=int)]), s) for N, L, s in sizes]
+    slips = {
+        round_: lambda X, s: [_met(row, s, 10**6) for row in X],
+        all_rows: lambda X, s: sum(_met(row, s, len(row)) for row in X),
+        "The rows were shifted, not the pixels: roll along axis 1.": lambda X, s: [
+            int(row @ other) for row, other in zip(X, np.roll(X, -s, axis=0), strict=True)
+        ],
+    }
+    function(f, lambda X, s: [_met(row, s, len(row)) for row in X], cases, takes=("X", "s"), mistakes=slips)
+
+
+def _met(row: np.ndarray, s: int, length: int) -> int:
+    lit = np.flatnonzero(row)
+    return int(((lit[None, :] - lit[:, None]) % length == s).sum())
 
 
 def counted_features(f: Any, D: int, d: int) -> None:

@@ -9,7 +9,7 @@ Each known slip is the same line with one change; a result that a slip explains 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,6 +17,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
+from lincls.exercise.chance import rng
 from lincls.exercise.compare import explanation
 from lincls.exercise.sets.set_03 import judge_step, read_pair, same_pair
 from lincls.exercise.verdict import Wrong
@@ -116,9 +117,20 @@ def lms_epochs(train: Any, batch: bool = False, *, name: str = "") -> None:
         return run(x[None], np.array([t]), w, b, eta)
 
     lms_step(step, name=f"{word} on one example")
-    for X, t, w, b, eta in _RUNS:
+    draw = rng(603 if batch else 602)
+    drawn = draw.normal(size=(7, 3)), draw.choice([-1.0, 1.0], 7), draw.normal(size=3), float(draw.normal()), 0.15
+    for X, t, w, b, eta in (*_RUNS, drawn, *_ends(draw)):
         _an_epoch(run, step, X, t, w, b, eta, batch, word)
         _many_epochs(run, X, t, w, b, eta, word)
+
+
+def _ends(draw: np.random.Generator) -> Iterator[tuple]:
+    """Runs that stop nowhere: two that begin close to the best weights, and one that moves away from them."""
+    for off, eta in ((0.1, 0.15), (2e-3, 0.15), (1.0, 1.5)):
+        X, t = draw.normal(size=(2, 3)), np.array([1.0, -1.0])
+        X *= 2 / np.linalg.norm(X, axis=1, keepdims=True)
+        w = np.linalg.lstsq(X, t - 0.5, rcond=None)[0] + off * draw.choice([-1.0, 1.0], 3)
+        yield X, t, w, 0.5 - off / 2, eta
 
 
 def _an_epoch(
@@ -202,4 +214,7 @@ def _step(rule: str, step: Callable, takes: Sequence[str], name: str) -> None:
         dict(w=np.array(w), b=b, x=np.array(x), t=high if is_high else low, eta=eta)
         for w, b, x, is_high, eta in _POINTS
     ]
+    draw = rng(690)
+    for eta, t in ((0.3, high), (1.0, low)):  # numbers of which no rounding can be right
+        cases.append(dict(w=draw.normal(size=3), b=float(draw.normal()), x=draw.normal(size=3), t=t, eta=eta))
     judge_step(step, cases, partial(update, rule), SLIPS[rule], takes, name)

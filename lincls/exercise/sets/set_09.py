@@ -39,12 +39,13 @@ def linear_weights(
     known = ((why, _agree(found, np.append(*wrong), scaled, tol)) for why, wrong in (mistakes or {}).items())
     more = explanation(found, itertools.chain(known, _general(found, goal, scaled, tol)))
     size = _size(goal) / _size(found) if scaled and found.any() else 1.0
+    least = tol if scaled else tol / max(1.0, float(np.abs(goal).max()))  # what differs is found by it
     try:
         same(
             (size * values, size * bias),
             (goal_w, goal_b),
             "scaled to the length wanted" if scaled else "",
-            tol,
+            least,
             ("w", "b"),
         )
     except Wrong as wrong:
@@ -61,7 +62,8 @@ def _agree(found: np.ndarray, goal: np.ndarray, scaled: bool, tol: float) -> boo
         if not found.any() or not goal.any():
             return False
         found, goal = found / _size(found), goal / _size(goal)
-    return not differs(found, goal, tol).any()
+        return not differs(found, goal, tol).any()
+    return not (np.abs(found - goal) > tol).any()  # as many decimals of a large b as of a small one
 
 
 def _general(found: np.ndarray, goal: np.ndarray, scaled: bool, tol: float) -> Iterator[tuple[str, bool]]:

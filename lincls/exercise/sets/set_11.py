@@ -1,9 +1,8 @@
-"""Set 11: laws of a study with two prices: a cut, a tie, a scale, a cross-validated cost, a paired saving, a report.
+"""Set 11: laws of a study with two prices: a cut, a scale, a cross-validated cost, a paired saving, decisions.
 
     cut p:      p miss = (1 - p) alarm             at the cut both decisions cost the same
     scale:      every column of the training rows has mean 0 and variance 1
     saving:     mean of d_n = other_n - paid_n, with the interval  mean -+ 1.96 s / sqrt(N)
-    report:     N cost = alarm * (false alarms) + miss * (misses), with the same interval
 
 None of them needs a key, so they can stand where students read them. What is judged by a reference is hidden.
 """
@@ -18,7 +17,6 @@ import numpy as np
 from lincls.exercise import plain, unseen
 from lincls.exercise.calls import function_name
 from lincls.exercise.chance import rng
-from lincls.exercise.compare import explanation
 from lincls.exercise.reading import returned
 from lincls.exercise.verdict import Wrong
 
@@ -34,28 +32,6 @@ def cut_between(found: Any, miss: float, alarm: float, name: str = "cut") -> Non
             f"at {name} = {plain.show(p)} the decision 0 costs {plain.show(p * miss)} on average and the decision 1 "
             f"costs {plain.show((1 - p) * alarm)}: at the cut they cost the same",
             "The prices have changed places: the decision 1 costs something where the class is 0." if swapped else None,
-        )
-
-
-def equal_costs(found: Any, first: tuple[int, int], second: tuple[int, int], name: str = "ratio") -> None:
-    """Right when two filters cost the same if one of the first kind of mistake is as dear as `found` of the second."""
-    r = plain.number(found, name)
-
-    def tie(r: float) -> bool:
-        a, b = (r * dear + cheap for dear, cheap in (first, second))
-        return abs(a - b) <= 5e-4 * max(abs(a), abs(b), 1.0)
-
-    a, b = (r * dear + cheap for dear, cheap in (first, second))
-    if not tie(r):
-        known = {
-            "The other way round: how many cheap ones is a dear one worth?": 1 / r if r else 0.0,
-            "A price is not negative: subtract in the same order above and below the line.": -r,
-        }
-        more = explanation(r, known, lambda _, mended: tie(mended))
-        raise Wrong(
-            f"at {name} = {plain.show(r)} the first costs {plain.show(a)} and the second {plain.show(b)}, "
-            "in units of the cheaper mistake",
-            more,
         )
 
 
@@ -76,8 +52,34 @@ def standardises(prepare: Any, X: np.ndarray, name: str = "") -> None:
                 f"column {j} of {name}(X, X) has standard deviation {plain.show(float(deviations[j]))}: "
                 "on the training rows it should be 1"
             )
-    if len(np.unique(Z.round(9), axis=0)) < len(X):
+    if not (deviations > 1e-9).any():
         raise Wrong(f"{name} gives different letters the same features")
+
+
+def scale_of_training_rows(prepare: Any, X: np.ndarray, key: int, name: str = "") -> None:
+    """Right when columns are standardised, also where many words do not stand in the training rows."""
+    rows = rng(key).permutation(len(X))
+    train, more = X[rows[:400]], X[rows[400:460]]
+    standardises(prepare, train, name)
+    rare = train.copy()
+    rare[:, rng(key + 1).permutation(X.shape[1])[::5]] = 0
+    standardises(prepare, rare, name)
+    _prepared(prepare, rare, more, name or function_name(prepare))
+
+
+def scale_of_others(prepare: Any, X: np.ndarray, key: int, name: str = "") -> None:
+    """Right when each row is prepared by itself, on the scale of the training rows that are handed over."""
+    name = name or function_name(prepare)
+    draw = rng(key)
+    while True:  # until each word stands in both, so that words that do not are a question of their own
+        rows = draw.permutation(len(X))
+        train, other, some = X[rows[:500]], X[rows[500:1000]], X[rows[1000:1300]]
+        if all((part.std(axis=0) > 0).sum() == (X.std(axis=0) > 0).sum() for part in (train, other)):
+            break
+    row_by_row(lambda X: prepare(train, X), some, name)
+    first, second = (_prepared(prepare, A, some, name) for A in (train, other))
+    if first.shape == second.shape and np.abs(first - second).max(initial=0) <= 1e-6:
+        raise Wrong(f"{name} gives the same whatever the training letters are")
 
 
 def _prepared(prepare: Any, A: np.ndarray, X: np.ndarray, name: str) -> np.ndarray:
@@ -95,7 +97,8 @@ def held_out_cost(f: Any, key: int, name: str = "") -> None:
     t = np.arange(60) % 2
     parts = [np.arange(60)[k::5] for k in range(5)]
     takes = ("X", "t", "l2", "parts")
-    coin = _cost(f, (draw.normal(size=(60, 40)), t, 1e-3, parts), name, takes)
+    tossed = draw.normal(size=(60, 40))
+    coin = _cost(f, (tossed, t, 1e-3, parts), name, takes)
     if coin < 0.25:
         raise Wrong(
             f"{name} says that {plain.show(coin)} a letter is the cost where t is the toss of a coin",
@@ -118,14 +121,15 @@ def held_out_cost(f: Any, key: int, name: str = "") -> None:
                 "and column 2 in thousandths",
                 "Standardise the features, so that the penalty means the same for each of them.",
             )
-    order = draw.permutation(60)
-    place = np.argsort(order)
-    other = _cost(f, (X[order], t[order], l2, [place[rows] for rows in parts]), name, takes)
-    if abs(other - whole) > 1e-9:
-        raise Wrong(
-            f"{name} gives {plain.show(whole)}, and {plain.show(other)} when the same letters come in another order",
-            "A fold is a list of row numbers: use them for X and for t.",
-        )
+    for letters, penalty, cost in ((X, l2, whole), (tossed, 1e-3, coin)):
+        order = draw.permutation(60)
+        place = np.argsort(order)
+        other = _cost(f, (letters[order], t[order], penalty, [place[rows] for rows in parts]), name, takes)
+        if abs(other - cost) > 1e-9:
+            raise Wrong(
+                f"{name} gives {plain.show(cost)}, and {plain.show(other)} when the same letters come in another order",
+                "A fold is a list of row numbers: use them for X and for t.",
+            )
     if len(costs) == 1:
         raise Wrong(
             f"{name} gives {plain.show(whole)} for all letters that it was asked about",
@@ -166,8 +170,10 @@ def paired_saving(f: Any, key: int, name: str = "") -> None:
     )
     swapped = _saving(f, other, paid, name)
     _same_saving((-mean, -high, -low), swapped, name, "for the opposite of what it gives when the two are swapped")
-    cents = _saving(f, 100 * paid, 100 * other, name)
-    _same_saving((100 * mean, 100 * low, 100 * high), cents, name, "in cents", "A length is no square of a length.")
+    for much, unit in ((100, "in cents"), (0.01, "at prices of a hundredth")):
+        there = _saving(f, much * paid, much * other, name)
+        told = "A length is no square of a length."
+        _same_saving((much * mean, much * low, much * high), there, name, unit, told)
     four = _saving(f, np.tile(paid, 4), np.tile(other, 4), name)
     ratio = (four[2] - four[1]) / (high - low)
     if abs(ratio - 0.5) > 0.02:
@@ -175,6 +181,7 @@ def paired_saving(f: Any, key: int, name: str = "") -> None:
             f"{name}: with four times as many letters of the same kind its interval is {ratio:.2f} times as long",
             "The standard error of a mean is s / sqrt(N), so it should be half as long.",
         )
+    _same_saving((*four[:1], *mean_cost(np.tile(other - paid, 4))[1:]), four, name, "for these letters", _WIDE, 0.012)
 
 
 def _saving(f: Callable, paid: np.ndarray, other: np.ndarray, name: str) -> Cost:
@@ -185,40 +192,16 @@ def _saving(f: Callable, paid: np.ndarray, other: np.ndarray, name: str) -> Cost
     return Cost(*values.ravel().tolist())
 
 
-def _same_saving(goal: tuple[float, float, float], found: Cost, name: str, when: str, more: str | None = None) -> None:
-    if any(abs(a - b) > 1e-6 * max(1, abs(a)) for a, b in zip(goal, found, strict=True)):
+_WIDE = "The interval has 1.96 standard errors on each side."
+
+
+def _same_saving(
+    goal: tuple[float, ...], found: Cost, name: str, when: str, more: str | None = None, near: float = 0.0
+) -> None:
+    """`near`: how far the ends may be off, in lengths of half the interval; N - 1 for N makes a little difference."""
+    slack = near * (goal[2] - goal[1]) / 2
+    if any(abs(a - b) > slack + 1e-6 * max(1, abs(a)) for a, b in zip(goal, found, strict=True)):
         raise Wrong(f"{name} gives {plain.show(tuple(found))} and not {plain.show(goal)} {when}", more)
-
-
-def reported(numbers: Any, t: np.ndarray, *, miss: float = 1.0, alarm: float = 1.0) -> None:
-    """Right when the numbers of a report belong together, and to these held-out cases."""
-    values = plain.array(numbers, "numbers")
-    if values.size != 5:
-        raise Wrong(f"numbers has {plain.shape_words(values)}, but five are asked for: cost, low, high, lost, seen")
-    cost, low, high, alarms, misses = values.ravel().tolist()
-    N, most = len(t), ((t == 0).sum(), (t == 1).sum())
-    for count, word, bound in ((alarms, "false alarms", most[0]), (misses, "misses", most[1])):
-        if count != round(count) or not 0 <= count <= bound:
-            raise Wrong(f"{plain.show(count)} {word} among {bound} cases cannot be")
-    paid = np.repeat([0.0, alarm, miss], [N - int(alarms + misses), int(alarms), int(misses)])
-    if abs(paid.mean() - cost) > 1e-3:
-        swapped = abs(alarm * misses + miss * alarms - N * cost) <= 1e-3 * N and alarm != miss
-        raise Wrong(
-            f"{alarms:g} false alarms and {misses:g} misses among {N} cases do not cost {plain.show(cost)} a case",
-            "Which of the two mistakes is called miss, and which alarm?" if swapped else None,
-        )
-    half = WIDTH * paid.std() / N**0.5
-    if not (low <= cost <= high and 0.6 * half <= (high - low) / 2 <= 1.6 * half):
-        raise Wrong(
-            f"the interval from {plain.show(low)} to {plain.show(high)} is not one of 95 % about {plain.show(cost)}",
-            "Take it from the report: page.numbers.cost.",
-        )
-    same = min(miss * most[1], alarm * most[0]) / N
-    if cost >= same:
-        raise Wrong(
-            f"the report says {plain.show(cost)} a case, and the same decision for all costs {plain.show(same)}",
-            "The larger label is the one to be found. Which price belongs to a miss, and which to a false alarm?",
-        )
 
 
 WIDTH = 1.96  # standard errors on each side

@@ -6,7 +6,8 @@ from hypothesis import given
 from students import anything, message
 
 from lincls.exercise import check
-from lincls.exercise.run import grading
+from lincls.exercise.run import GradingRun, grading
+from lincls.exercise.sets import set_01
 
 pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
 
@@ -128,16 +129,16 @@ def test_a_polynomial_of_degree_two_is_told_from_higher_ones():
     check.quadratic(lambda X: np.round(np.column_stack([X[:, 0] * X[:, 1], 1 - X[:, 1]]), 4), check.rng(1), (2, 2))
     said = message(check.quadratic, lambda X: 0.1 * X**3, check.rng(1), (2, 2))
     assert said.startswith("along a straight line your function is no polynomial of degree 2")
-    assert "should have shape (80, 2)" in message(check.quadratic, lambda X: X[:, 0], check.rng(1), (2, 2))
+    assert "should have shape (96, 2)" in message(check.quadratic, lambda X: X[:, 0], check.rng(1), (2, 2))
 
 
 @pytest.mark.parametrize(
     ("factor", "slip"), [(0.5, "1 / the largest eigenvalue"), (1 / 9, "the factor 1/N"), (1.001, "keep its length")]
 )
 def test_the_longest_step(factor, slip):
-    check.longest_step(limit(X), X)
-    check.longest_step(np.array([limit(X)]), X)
-    assert slip in message(check.longest_step, factor * limit(X), X)
+    set_01.longest_step(limit(X), X)
+    set_01.longest_step(np.array([limit(X)]), X)
+    assert slip in message(set_01.longest_step, factor * limit(X), X)
 
 
 def test_the_inverse_from_the_left_is_the_one_of_least_squares():
@@ -157,9 +158,73 @@ def test_nothing_that_is_handed_in_lets_another_error_through(value):
         lambda: check.minimum(1.0, value, X[:, 0], t, groups=GROUPS),
         lambda: check.descent_step(value, value, X, t, ((0, 0), 0), 0.1),
         lambda: check.descent_path(lambda *_: value, X, t, 0.1, 2),
-        lambda: check.longest_step(value, X),
+        lambda: set_01.longest_step(value, X),
         lambda: check.left_inverse(value, X),
     ):
         with pytest.raises((check.Wrong, check.NotAttempted)):
             judge()
             raise check.Wrong("a value that happens to be right")
+
+
+def mean_loss(X, t, w, b):
+    return ((t - b - w @ X.T) ** 2).mean() / 2
+
+
+def slopes(X, t, w, b):
+    r = (X * w).sum(axis=1) + b - t
+    return (r[:, None] * X).mean(axis=0), r.mean()
+
+
+def least(X, t):
+    best = np.linalg.lstsq(np.insert(X, 0, 1, axis=1), t, rcond=None)[0]
+    return best[1:], best[0]
+
+
+RIGHT = [
+    *((law, mean_loss) for law in (set_01.q1_a, set_01.q1_b)),
+    *((law, slopes) for law in (set_01.q1_c, set_01.q1_d)),
+    *((law, walk) for law in (set_01.q2_a, set_01.q2_b)),
+    *((law, least) for law in (set_01.q4_a, set_01.q4_b, set_01.q4_c)),
+    (set_01.q2_c, limit),
+    (set_01.q4_d, lambda A: np.linalg.inv(A.T @ A) @ A.T),
+]
+
+
+@pytest.mark.parametrize(("law", "answer"), RIGHT, ids=lambda each: each.__name__)
+def test_a_right_answer_keeps_the_law_of_its_cell_on_any_draw(law, answer):
+    for seed in range(3):
+        with grading(GradingRun(seed)):
+            law(answer)
+
+
+@pytest.mark.parametrize("law", [law for law, _ in RIGHT])
+def test_nothing_and_the_wrong_number_of_arguments_get_a_sentence(law):
+    for answer in (lambda *args: None, lambda *args: "0", lambda: 0, 7):
+        with pytest.raises(check.Wrong):
+            law(answer)
+    with pytest.raises(check.NotAttempted):
+        law(...)
+
+
+def test_a_closed_form_where_the_steps_are_many_is_no_descent():
+    def descend(X, t, eta, steps):
+        return walk(X, t, eta, steps) if steps < 100 else least(X, t)
+
+    assert "is not where so many steps lead" in message(set_01.q2_b, descend)
+
+
+@pytest.mark.parametrize(
+    ("x", "t", "easy"),
+    [
+        ([2, 1, 0, -3], [3, 1, -2, -1], False),
+        ([1, -1, 3, -3], [6, 1, 2, 6], True),  # no target is negative
+        ([0, 3, 0, -3], [-3, 5, 0, 5], True),  # the slope is a whole number
+        ([0, 2, -2, 0], [-4, -1, 1, 0], True),  # the bias is one
+        ([1, -3, -1, 3], [-2, -4, 0, 0], True),  # t on x has the slope of x on t
+        ([0, -3, 3, 0], [1, 6, -2, 1], True),  # the first and the last example have the slope of all
+        ([1, 1, -2, 0], [2, -2, -1, 3], True),  # the median is the mean
+        ([0, 0, 0, 0], [-1, 2, 3, 1], True),
+    ],
+)
+def test_four_examples_are_easy_where_a_shortcut_leads_to_the_same_line(x, t, easy):
+    assert set_01.easy(np.array(x), np.array(t)) is easy

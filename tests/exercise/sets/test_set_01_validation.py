@@ -1,15 +1,20 @@
 """Splits that hide an order of the rows, seeds that decide nothing, and degrees chosen by another criterion."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 from students import message
 
 from lincls.exercise import check
+from lincls.exercise.run import GradingRun, grading
+from lincls.exercise.sets import set_01_validation
 from lincls.exercise.sets.set_01_validation import _choices, _contested, _stretches
 from lincls.features import polynomial
 
 X, t = np.arange(800.0).reshape(400, 2), np.arange(400.0)
 rng = np.random.default_rng(5)
+SOME = rng.normal(size=(80, 3))
 
 
 def parts(order):
@@ -36,6 +41,23 @@ def test_a_shuffled_split_passes_in_any_order_within_its_parts():
 def test_a_split_into_stretches_of_the_rows_fools_you(order):
     said = message(check.split, parts(order), X, t)
     assert "lie in a few stretches of the rows" in said and "shuffle first" in said
+
+
+def test_a_shuffle_of_every_second_row_leans_to_one_end():
+    many = np.arange(1000.0)
+    order = np.arange(1000)
+    order[::2] = rng.permutation(order[::2])
+    halves = [(many[rows], many[rows]) for rows in np.split(order, [700, 850])]
+    assert "come too often from one end of the data" in message(check.split, halves, many, many)
+
+
+@pytest.mark.parametrize(("seeds", "said"), [(2, "seed 4 and seed 5"), (10, "seed 4 and seed 14")])
+def test_two_seeds_with_one_split_are_named(seeds, said):
+    def divide(X, t, seed):
+        key = seed // 2 if seeds == 2 else seed % 10
+        return [(X[rows], t[rows]) for rows in np.split(np.random.default_rng(key).permutation(400), [280, 340])]
+
+    assert f"{said} gave the same training set" in message(check.split_by_seed, divide, X, t, 4)
 
 
 def test_the_rest_cut_in_two_is_seen_though_training_was_drawn():
@@ -88,3 +110,42 @@ def test_what_is_no_degree_is_said_to_be_none():
     for stub in (..., lambda *case: ...):
         with pytest.raises(check.NotAttempted):
             check.least_on_validation(stub, polynomial, check.rng(1), 1)
+
+
+def three_parts(X, t, seed):
+    order = np.random.default_rng(seed).permutation(len(t))
+    return [(X[rows], t[rows]) for rows in np.split(order, [int(0.7 * len(t)), int(0.85 * len(t))])]
+
+
+def backwards(X, degree):
+    return polynomial(X, degree)[:, ::-1]
+
+
+def system(X):
+    return polynomial(X, 2)[:, [0, 5]]
+
+
+RIGHT = [
+    *((law, three_parts) for law in (set_01_validation.q7_a, set_01_validation.q7_b)),
+    *(
+        (law, lambda X, degree: polynomial(X, degree)[:, ::-1])
+        for law in (set_01_validation.q8_a, set_01_validation.q8_b)
+    ),
+    *((partial(law, X=SOME, T=system(SOME)), system) for law in (set_01_validation.q8_c, set_01_validation.q8_d)),
+]
+
+
+@pytest.mark.parametrize(("law", "answer"), RIGHT)
+def test_a_right_answer_keeps_the_law_of_its_cell_on_any_draw(law, answer):
+    for seed in range(3):
+        with grading(GradingRun(seed)):
+            law(answer)
+
+
+@pytest.mark.parametrize("law", [law for law, _ in RIGHT])
+def test_nothing_and_the_wrong_number_of_arguments_get_a_sentence(law):
+    for answer in (lambda *args: None, lambda *args: "0", lambda: 0, 7):
+        with pytest.raises(check.Wrong):
+            law(answer)
+    with pytest.raises(check.NotAttempted):
+        law(...)

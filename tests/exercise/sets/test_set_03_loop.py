@@ -136,7 +136,7 @@ def batch(X, t, max_epochs, w, b):
     return w, b, max_epochs, False
 
 
-@pytest.mark.parametrize("cases", [FIT_CASES[:3], *(check.crossed(check.rng(k), 4) for k in range(5))])
+@pytest.mark.parametrize("cases", [FIT_CASES[:3], *(check.crossed(check.rng(k)) for k in range(5))])
 def test_the_batch_rule_leads_where_no_order_leads(cases):
     takes, gives = ("X", "t", "max_epochs", "w", "b"), ("w", "b", "epochs", "converged")
     said = message(check.perceptron_fit, batch, takes, gives, cyclic=False, cases=cases)

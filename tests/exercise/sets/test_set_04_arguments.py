@@ -1,6 +1,19 @@
 """Proofs to read: every piece and every proof comes to somebody, and the draws say which."""
 
-from lincls.exercise import arguments, variant
+import numpy as np
+import pytest
+from students import message
+
+from lincls.exercise import arguments, check, variant
+
+PROOFS = range(len(arguments.FLAWED))
+WITNESSES = (
+    ([(0, 1), (1, 0), (0.5, 0.5)], [(0, 1), (1, 0), (0, 1)], np.array([(-1.0, 2), (2, -1), (0, 1)])),
+    ((1, 0, 2, 1, -2.5), ([1, -0.2, 3, 1], -3.4)),
+    ((-1, -2, 12), (np.array([0, -1]), 5)),
+    ((1, 1, -1.5), (-1, -1, 0.5), ([3, -2], -1.5), (-1, -1, 1.5)),
+    ([(2000, 0.0005), (2000, 0)], ((1e4, 2e-4), (10000.0003, -3e-4))),
+)
 
 
 def test_the_pieces_of_a_proof_are_drawn_from_the_name():
@@ -15,7 +28,55 @@ def test_the_pieces_stand_in_the_order_of_the_alphabet():
     assert list(arguments.HALFWAY) == sorted(arguments.HALFWAY)
 
 
-def test_every_flawed_proof_has_five_steps_and_comes_to_somebody():
-    assert {len(proof) for proof in arguments.FLAWED} == {6}
+def test_every_flawed_proof_has_five_steps_and_a_witness_and_comes_to_somebody():
+    assert {len(proof) for proof in arguments.FLAWED} == {7}
     seen = "\n".join(" ".join(arguments.flawed(variant(n, "q")).split()) for n in range(40))
-    assert all(proof[0] in seen for proof in arguments.FLAWED)
+    assert all(proof[1] in seen and f"Witness: {proof[-1]}" in seen for proof in arguments.FLAWED)
+
+
+@pytest.mark.parametrize("place", PROOFS)
+def test_any_witness_of_a_flaw_passes_and_none_of_another_proof_does(place):
+    for other in PROOFS:
+        for found in WITNESSES[other]:
+            if other == place:
+                arguments.witness(found, place)
+            elif {place, other} != {2, 3}:  # these are units with two weights both
+                assert message(arguments.witness, found, place)
+
+
+@pytest.mark.parametrize(
+    ("place", "found", "said"),
+    [
+        (0, [(0, 1), (1, 0), (0, 0)], "(0, 0), a negative example, is in it"),
+        (0, [(0, 1), (1, 0), (0.99, 1.01)], None),
+        (0, [(0, 1), (1, 0), (1.01, 1.01)], "(1, 1), a negative example, is in it"),
+        (0, [(0, 1), (1, 0), (2, 2)], "(1, 1), a negative example, is in it"),
+        (0, [(0, 1), (0.5, 0.5), (0.9, 0.1)], "(1, 0), a positive example, is not in it"),
+        (0, [(2, 3), (2, 3), (2, 3)], "(0, 1), a positive example, is not in it"),
+        (2, (2, -1, 1), "its target is 0"),
+        (3, (1, 0, -0.5), "the unit answers [0, 0, 1, 1] in counting order, and that is affine"),
+        (3, (1, 1, -1), "z is 0, on the boundary"),
+        (4, [(1000, 0.0005), (1000, 0)], "is not in C+"),
+        (4, [(-2000, 0.0005), (-2000, 0)], "is not in C+"),
+        (4, [(2000, 0.0005), (2000, 0.0001)], "is not in C-"),
+        (4, [(500, 0.002), (500, 0)], "0.002 apart, and less than 0.001 is wanted"),
+    ],
+)
+def test_what_is_no_witness_is_told_why(place, found, said):
+    if said is None:
+        arguments.witness(found, place)
+    else:
+        assert said in message(arguments.witness, found, place)
+
+
+def test_a_pair_is_judged_by_the_witness_and_its_step_by_the_form(capsys):
+    drawn = variant("ada", "04-q4")
+    drawn.permutation(8)
+    first, second = drawn.permutation(5)[:2].tolist()
+    flaws = [(1, WITNESSES[first][0]), (..., ...)]
+    arguments.flaw_shown(flaws, 1, variant("ada", "04-q4"))
+    assert "the step of proof 1: recorded" in capsys.readouterr().out
+    assert message(arguments.flaw_shown, [flaws[0], (9, WITNESSES[second][0])], 2, variant("ada", "04-q4"))
+    for nothing in (..., [(..., ...), (..., ...)]):
+        with pytest.raises(check.NotAttempted):
+            arguments.flaw_shown(nothing, 2, variant("ada", "04-q4"))

@@ -19,13 +19,6 @@ def test_the_cut_is_where_both_decisions_cost_the_same(miss, alarm):
         check.cut_between(1.5, miss=miss, alarm=alarm)
 
 
-def test_two_filters_tie_at_one_ratio():
-    check.equal_costs(5.0, (10, 5), (4, 35))
-    for wrong, more in ((1 / 5, "The other way round"), (-5, "A price is not negative"), (4.9, "the first costs 54")):
-        with pytest.raises(check.Wrong, match=more):
-            check.equal_costs(wrong, (10, 5), (4, 35))
-
-
 X = np.random.default_rng(1).gamma(0.5, size=(80, 4))
 
 
@@ -95,22 +88,3 @@ def unpaired(paid, other):
     mean = other.mean() - paid.mean()
     half = 1.96 * np.sqrt((paid.var() + other.var()) / len(paid))
     return mean, mean - half, mean + half
-
-
-T = np.arange(500) % 2
-
-
-def test_the_numbers_of_a_report_belong_together():
-    check.reported((0.16, 0.1, 0.23, 3, 50), T, alarm=10)
-    for numbers, message in (
-        ((0.16, 0.1, 0.23, 3, 51.5), "cannot be"),
-        ((0.16, 0.1, 0.23, 3, 400), "cannot be"),
-        ((0.2, 0.1, 0.23, 3, 50), "do not cost"),
-        ((0.16, 0.1, 0.23, 50, 3), "called miss"),
-        ((0.16, 0.159, 0.161, 3, 50), "is not one of 95 %"),
-        ((2.04, 1.7, 2.4, 100, 20), "the same decision for all costs"),
-        ((0.16, 0.1, 0.23), "five are asked for"),
-    ):
-        with pytest.raises(check.Wrong, match=message) as wrong:
-            check.reported(numbers, T, alarm=10)
-        assert "0.16 for" not in str(wrong.value)

@@ -1,0 +1,230 @@
+"""Set 06: what the visible test cells of questions 1 to 5 ask, a function a cell, by laws that need no key.
+
+    lines of a derivation:   they agree with the finite differences of the loss
+    a limit:                 a late step of descent shrinks just below it and grows just above it
+    least squares:           no other weights give a smaller mean squared error
+
+All data are drawn by the cell's key, so a grading run asks for others. The steps of LMS are in `set_06`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from lincls.exercise import plain
+from lincls.exercise.calls import call
+from lincls.exercise.chance import rng
+from lincls.exercise.compare import explanation
+from lincls.exercise.derivation import derivation
+from lincls.exercise.reading import numbers, parts, returned
+from lincls.exercise.samples import regression
+from lincls.exercise.verdict import Wrong, that
+
+_H = 0.001  # half of a finite difference; the losses of question 1 are parabolas, for which it is exact
+
+
+def _slope(m: float, rate: float) -> float:
+    """The derivative of (m - 1)**2 / 2 where m moves at this rate."""
+    return ((m + _H * rate - 1) ** 2 - (m - _H * rate - 1) ** 2) / (4 * _H)
+
+
+def _points(key: int) -> list[dict[str, float]]:
+    """An example, its target, its margin, and how the margin moves with the weight: m on both sides of 0 and of 1."""
+    draw, points = rng(key), []
+    for m, size in zip((-1.5, -0.4, 0.5, 1.6, 3.2, 0.8), draw.permutation([0.2, 0.6, 1.1, 1.7, 2.6, 3.5]), strict=True):
+        m, t, x = m + draw.uniform(-0.1, 0.1), draw.choice([-1.0, 1.0]), size + draw.uniform(-0.1, 0.1)
+        points += [{"m": m, "t": s * t, "x": s * x * t, "dm": x, "e": s * t * (1 - m)} for s in (-1, 1)]
+        points += [{"m": m, "t": s * t, "x": -s * x * t, "dm": -x, "e": s * t * (1 - m)} for s in (-1, 1)]
+    return points
+
+
+def q1_a(line_1: Any) -> None:
+    """Right when line_1 is the derivative of the loss by the margin and its derivative."""
+    known = {
+        "The inner derivative, dm, is missing.": lambda m, dm, **_: _slope(m, dm) / dm,
+        "The 1 is lost: the square keeps its inside.": lambda m, dm, **_: _slope(m, dm) + dm,
+    }
+    start = lambda m, dm, **_: _slope(m, dm)  # noqa: E731
+    derivation([line_1], start, _points(600), [("m", "dm")], names=["line_1"], mistakes=known)
+
+
+def q1_b(line_2: Any) -> None:
+    """Right when line_2 is the derivative of the loss by the margin, the target and the input."""
+
+    def start(m: float, t: float, x: float, **_: float) -> float:
+        return _slope(m, (t * (m / t + x * _H) - t * (m / t - x * _H)) / (2 * _H))
+
+    known: dict[str, Callable] = {
+        "The target is missing in the derivative of m = t z.": lambda t, **at: start(t=t, **at) / t,
+        "The input is missing in the derivative of m = t z.": lambda x, **at: start(x=x, **at) / x,
+        "The 1 is lost: the square keeps its inside.": lambda t, x, **at: start(t=t, x=x, **at) + x / t,
+    }
+    derivation([line_2], start, _points(601), [("m", "t", "x")], names=["line_2"], mistakes=known)
+
+
+def q1_c(line_3: Any) -> None:
+    """Right when line_3 is the derivative of the loss by the error and the input."""
+
+    def start(e: float, x: float, **_: float) -> float:
+        return ((e - _H * x) ** 2 - (e + _H * x) ** 2) / (4 * _H)
+
+    known = {
+        "That is the direction of the step; the derivative points the other way.": lambda **at: -start(**at),
+        "e takes the place of (m - 1) t as a whole, so the 1 is used up.": lambda **at: -start(**at) - at["x"],
+        "That is the error alone; the input is missing.": lambda **at: start(**at) / at["x"],
+    }
+    derivation([line_3], start, _points(615), [("e", "x")], names=["line_3"], mistakes=known)
+
+
+def _growth(X: np.ndarray, eta: float) -> float:
+    """By which factor a late step of batch LMS changes the distance from the lowest point."""
+    rows = np.insert(X, X.shape[1], 1.0, axis=1)
+    step = np.eye(rows.shape[1]) - eta * np.tensordot(rows, rows, (0, 0)) / len(X)  # where all targets are 0
+    many = step
+    for _ in range(30):  # two steps, four, ... so many that one direction is left
+        many = many @ many
+        many /= np.abs(many).max()
+    late = many @ np.linspace(1, 0.5, len(many))
+    return float(np.linalg.norm(step @ late) / np.linalg.norm(late))
+
+
+def q3_d(rate_limit: Any) -> None:
+    """Right when batch LMS converges just below rate_limit(X), and does not just above it."""
+    draw = rng(604)
+    three, spread = np.array([[0.0], [1.0], [2.0]]), draw.normal(size=(7, 3)) * [1.0, 2.0, 0.3] + [0.0, 1.0, -1.0]
+    first = returned(rate_limit, three, name="rate_limit", takes=("X",))
+    known = {
+        "The dummy feature is missing: b is a weight too.": 1.2,
+        "The Hessian of the mean error is divided by N.": 0.2792407799,
+        "It is 2 divided by the largest eigenvalue.": 0.4188611699,
+        "That is 2 divided by the smallest eigenvalue; the largest one counts.": 7.1622776602,
+        "The Hessian is not the covariance: nothing is subtracted from X.": 3.0,
+        "That is the eigenvalue itself; the limit is 2 divided by it.": 2.3874258867,
+    }
+    why = explanation(first, known)
+    square = np.array([[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]])
+    close = square * (1 + draw.uniform(0.2, 0.3) + np.array([0.0, 0.03]))  # two curvatures are nearly the largest
+    for X in (three, spread, 10 * spread, close, draw.normal(size=(9, 1)) + 0.5, draw.normal(size=(4, 2)) - 2):
+        shown = f"for X with {len(X)} rows rate_limit gives"
+        limit = plain.number(call(rate_limit, X, name="rate_limit", takes=("X",)), "rate_limit(X)")
+        that(0 < limit < 1e6, f"{shown} {limit:.4g}: the limit is a positive number")
+        for factor, holds, word in (
+            (1 - 1e-5, np.less, "does not converge"),
+            (1 + 1e-5, np.greater, "still converges"),
+        ):
+            found = _growth(X, factor * limit)
+            if not holds(found, 1):
+                there = "just below that" if factor < 1 else "just above that"
+                raise Wrong(
+                    f"{shown} {limit:.4g}, but batch LMS {word} {there}: a late step is {found:.6f} times as long", why
+                )
+
+
+def _fitted(fit: Any, X: np.ndarray, labels: np.ndarray, t: np.ndarray) -> None:
+    w, b = parts(call(fit, X, labels, name="fit", takes=("X", "labels")), ((X.shape[1],), ()), ("w", "b"))
+    regression(w, b, X, t)
+
+
+def q4_a(fit: Any) -> None:
+    """Right when fit(X, labels) is least squares on -1 for the smaller label and +1 for the larger."""
+    X, labels = np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 2.0], [3.0, 2.0]]), np.array([0, 1, 0, 1])
+    first = {
+        "The labels 0 and 1 were fitted as they are; make −1 and +1 of them first.": ((0.4, -0.2), 0.3),
+        "The dummy feature is missing: this line goes through the origin.": ((8 / 11, -6 / 11), 0.0),
+        "The classes have changed places: the larger label is +1.": ((-0.8, 0.4), 0.4),
+        "w and b have changed places: with rows (1, x) the first number is b.": ((-0.4, 0.8), -0.4),
+    }
+    second = {
+        "The labels can be any two numbers, not only 1.": ((-0.4, 0.2), 0.2),
+        "The labels can be any two numbers, not only 0 and 1.": ((0.4, -0.2), 1.8),
+        "The labels can be any two numbers: their signs say nothing.": ((0.0, 0.0), 1.0),
+    }
+    for these, slips in ((labels, first), (np.array([2, 1, 1, 2]), second)):
+        found = parts(call(fit, X, these, name="fit", takes=("X", "labels")), ((2,), ()), ("w", "b"))
+        why = explanation(found, slips)
+        that(not why, f"fit(X, labels) for the labels {', '.join(map(str, these))} is not right\n{why}")
+        regression(found[0], found[1], X, np.where(these == these.max(), 1, -1))
+    draw = rng(605)
+    for N, D, low, high in ((9, 2, -7.0, -2.5), (12, 3, 3, 8), (7, 1, -1, 1), (11, 4, 0.25, 0.5)):
+        few, narrow = int(draw.integers(1, N // 2)), np.geomspace(1, 0.02, D)
+        for sizes in ([few, N - few], [N - few, few]):
+            t = draw.permutation(np.repeat([-1.0, 1.0], sizes))
+            _fitted(fit, draw.normal(size=(N, D)) * narrow + 1, np.where(t > 0, high, low), t)
+
+
+def q4_b(fit: Any) -> None:
+    """Right when fit finds one of the best solutions where there are many."""
+    draw = rng(606)
+    some = draw.integers(-4, 5, size=(7, 2)) / 2
+    halves = draw.permutation([-1.0, 1.0, 1.0, -1.0, 1.0, -1.0, 1.0])
+    _fitted(fit, np.column_stack([some, some[:, 0]]), halves, halves)
+    _fitted(fit, np.array([[0.0, 0.0], [1.0, 1.0], [2.0, 2.0], [4.0, 4.0]]), *[np.array([-1.0, -1.0, 1.0, -1.0])] * 2)
+    _fitted(fit, draw.normal(size=(4, 6)), *[np.array([-1.0, 1.0, 1.0, -1.0])] * 2)
+    _fitted(fit, np.column_stack([np.full(7, 2.0), draw.normal(size=7)]), halves, halves)
+    _fitted(fit, np.zeros((3, 2)), *[np.array([-1.0, 1.0, 1.0])] * 2)
+
+
+def q4_c(translate: Any) -> None:
+    """Right when somebody's best fit to 0 and 1 becomes the best fit to −1 and +1."""
+    slips = {
+        "The boundary would stay at z = 0. With targets 0 and 1 it is at z = 1/2.": ((0.8, -0.4), 0.6),
+        "The boundary is right, but the size is not: from −1 to +1 it is twice as far as from 0 to 1.": (
+            (0.4, -0.2),
+            -0.2,
+        ),
+        "The −1 comes after the doubling: t = 2 t01 − 1, and so does z.": ((0.8, -0.4), -1.4),
+        "That is the way back, from −1 and +1 to 0 and 1.": ((0.2, -0.1), 0.65),
+        "Only b is translated; w is to be doubled too.": ((0.4, -0.2), -0.4),
+    }
+    takes = ("w", "b")
+    found = call(translate, np.array([0.4, -0.2]), 0.3, name="translate", takes=takes)
+    why = explanation(parts(found, ((2,), ()), takes), slips)
+    that(not why, f"translate((0.4, -0.2), 0.3) is not right\n{why}")
+    draw = rng(607)
+    for N, D in ((5, 1), (9, 3), (12, 2)):
+        X, ones = draw.normal(size=(N, D)) * np.geomspace(30, 1, D), draw.permutation(np.arange(N) % 3 == 0)
+        centre = X.mean(axis=0)
+        w = np.linalg.lstsq(X - centre, ones - ones.mean(), rcond=None)[0]  # somebody's fit of the numbers 0 and 1
+        found = call(translate, w, float(ones.mean() - centre @ w), name="translate", takes=takes)
+        new_w, new_b = parts(found, ((D,), ()), takes)
+        regression(new_w, new_b, X, np.where(ones, 1, -1))
+
+
+def q5_a(negatives: Any, positives: Any, low: float, high: float) -> None:
+    """Right when a gap divides the two lists, and least squares gets a negative example wrong all the same."""
+    plain.attempted(negatives, positives)
+    left, right = plain.array(negatives, "negatives").ravel(), plain.array(positives, "positives").ravel()
+    that(left.size > 0 and right.size > 0, "both classes need at least one example")
+    together = np.concatenate([left, right])
+    that(together.size <= 8, f"there are {together.size} examples, but at most 8 are allowed")
+    that((np.abs(together) <= 100).all(), "every |x| must be a number of at most 100")
+    that(left.max() <= low + 1e-9, f"negative x = {left.max():g} is above {low:g}")
+    that(right.min() >= high - 1e-9, f"positive x = {right.min():g} is below {high:g}")
+    slope, height = np.polyfit(together, np.repeat([-1.0, 1.0], [left.size, right.size]), 1)
+    z_left, z_right = slope * left + height, slope * right + height
+    at = f"least squares has its boundary at x = {-height / slope:.3g}, the largest negative is {left.max():g}"
+    wanted = "A negative example far from the boundary, on its own side, pulls the boundary towards itself."
+    other = "Only a positive example is wrong there: turn the data round."
+    that((z_left >= -1e-9).any(), f"{at}\n{other if (z_right <= 1e-9).any() else wanted}")
+
+
+def q5_b(extra: Any, margin: float, X: np.ndarray, t: np.ndarray) -> None:
+    """Right when one more positive example, of this margin at the old line, makes the new one err."""
+    point = numbers(extra, (2,), "extra")
+    that((np.abs(point) <= 50).all(), "no coordinate of extra may be larger than 50 in size")
+
+    def margins(X: np.ndarray, t: np.ndarray, at: np.ndarray, targets: Any) -> np.ndarray:
+        centre = X.mean(axis=0)
+        w = np.linalg.lstsq(X - centre, t - t.mean(), rcond=None)[0]
+        return np.asarray(targets * ((at - centre) @ w + t.mean()))
+
+    m = float(margins(X, t, point, 1))
+    side = "\nIt is on the wrong side of the old line." if m <= 0 else ""
+    that(abs(m - margin) <= 0.005, f"the old line gives extra the margin {m:.3f}, not {margin:.2f}{side}")
+    X, t = np.vstack([X, point]), np.append(t, 1.0)
+    least = margins(X, t, X, t).min()
+    told = "All points with this margin lie on a line parallel to the boundary: try another place on it."
+    that(least <= 1e-9, f"the new line makes no error: its least margin is {least:.3f}\n{told}")

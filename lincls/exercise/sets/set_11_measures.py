@@ -1,0 +1,291 @@
+"""Set 11: how good a filter is: rates at one cut and at every cut, the cost of letters not learned from, the report.
+
+    recall       found / junk                        precision   found / (found + lost)
+    specificity  delivered / wanted                  area        P(junk scores more) + P(tie) / 2
+
+Recall and specificity belong to the filter, precision to the mailbox too: it changes with the share of junk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from lincls.exercise import fits, plain
+from lincls.exercise.calls import function_name
+from lincls.exercise.compare import explanation
+from lincls.exercise.functions import function
+from lincls.exercise.reading import numbers, returned
+from lincls.exercise.recorded import say
+from lincls.exercise.sets.set_11 import WIDTH, costs, mean_cost
+from lincls.exercise.verdict import Wrong
+
+_RATES = ("recall", "specificity", "precision", "f1")
+Rng = np.random.Generator
+
+
+def _precision(recall: float, specificity: float, share: float) -> float:
+    """How many of a hundred letters in the folder are junk, by a tree of a whole mailbox."""
+    junk, wanted = share * recall, (1 - share) * (1 - specificity)
+    return junk / (junk + wanted)
+
+
+def filter_rates(found: Any, rare: Any, letters: int, junk: int, seen: int, lost: int, share: float) -> None:
+    """Right when four rates of a filter, and its precision in another mailbox, follow from what it did."""
+    rates, other = numbers(found, (4,), "rates"), numbers(rare, (), "rare")
+    there, wanted = junk - seen, letters - junk
+    goal = np.array([there / junk, 1 - lost / wanted, there / (there + lost), 2 * there / (2 * there + lost + seen)])
+    for place, (name, value) in enumerate(zip(_RATES, rates.tolist(), strict=True)):
+        known = {
+            "That is the precision: recall asks how many of the junk letters are found.": [goal[2], -1, -1, -1],
+            "That is the recall: precision asks how many of the letters in the folder are junk.": [-1, -1, goal[0], -1],
+            "That is the share of the wanted letters that are lost: specificity is the share that is not.": [
+                *[-1, lost / wanted, -1, -1]
+            ],
+            "That is the plain mean of precision and recall: F1 is their harmonic mean.": [
+                *[-1, -1, -1, (goal[0] + goal[2]) / 2]
+            ],
+            "That is the accuracy, which counts the wanted letters that are delivered too.": [
+                *[-1, -1, -1, 1 - (lost + seen) / letters]
+            ],
+        }
+        more = next((why for why, slips in known.items() if abs(value - slips[place]) < 1e-3), None)
+        if not 0 <= value <= 1:
+            raise Wrong(f"{name} is {plain.show(value)}, but a share lies between 0 and 1")
+        if abs(value - goal[place]) > 1.1e-4:
+            raise Wrong(f"rates: {name} is not {plain.show(value)} for {_told(junk, letters, lost, seen)}", more)
+    if abs(other - _precision(goal[0], goal[1], share)) > 1.5e-3:
+        slips = {
+            "That is the precision among the letters that were counted: there the share of junk was another one.": goal[
+                2
+            ],
+            "Recall and specificity stay; count how many letters of each kind come into the folder there.": (
+                goal[2] * share * letters / junk
+            ),
+            "That is the share of junk among the letters: how many of those in the folder are junk?": share,
+        }
+        more = explanation(other, slips, lambda value, slip: abs(value - slip) < 1.5e-3)
+        raise Wrong(f"rare is {plain.show(other)}, which is not the precision where {share:.0%} are junk", more)
+
+
+def _told(junk: int, letters: int, lost: int, seen: int) -> str:
+    return f"{junk} junk letters of {letters}, {seen} of them seen, and {lost} wanted letters lost"
+
+
+Case = tuple[np.ndarray, np.ndarray, float, list[np.ndarray]]
+
+
+def _log_odds(X: np.ndarray, t: np.ndarray, l2: float, parts: list, ruler: str = "others") -> np.ndarray:
+    """The log-odds of junk of each letter by a model of the other parts, on their scale, on that of all, or on none."""
+    seen = np.ones((len(parts), len(t)))
+    for k, rows in enumerate(parts):
+        seen[k, rows] = 0
+    rows = seen if ruler == "others" else np.ones_like(seen)
+    N = rows.sum(axis=1)[:, None]
+    gaps = X - (rows @ X / N)[:, None]
+    spreads = np.sqrt((rows[..., None] * gaps**2).sum(axis=1) / N)[:, None]
+    Z = gaps / (1.0 if ruler == "none" else spreads)
+    return np.where(seen == 0, fits.logistic(Z, t, l2, seen).z(Z), 0).sum(axis=0)
+
+
+def _spent(z: np.ndarray, t: np.ndarray, odds: float = 10, lost: float = 10, seen: float = 1) -> np.ndarray:
+    return costs(t, (z >= np.log(odds)).astype(int), miss=seen, alarm=lost)
+
+
+def _slip(ruler: str = "others", l2: float | None = None, **prices: float) -> Callable[..., float]:
+    return lambda X, t, lam, parts: _spent(_log_odds(X, t, lam if l2 is None else l2, parts, ruler), t, **prices).mean()
+
+
+def _of_folds(which: slice) -> Callable[..., float]:
+    def cost(X: np.ndarray, t: np.ndarray, l2: float, parts: list) -> float:
+        paid = _spent(_log_odds(X, t, l2, parts), t)
+        return float(np.mean([paid[rows].mean() for rows in parts[which]]))
+
+    return cost
+
+
+_PRICED = {
+    "The cut is at 1/2: our prices ask for another one.": _slip(odds=1),
+    "The cut is on the wrong side: losing a wanted letter is the dear mistake.": _slip(odds=1 / 10),
+    "That is the share of mistakes: the two kinds have two prices.": _slip(lost=1),
+    "The prices have changed places: a lost wanted letter costs 10.": _slip(lost=1, seen=10),
+    "That is the first fold alone.": _of_folds(slice(1)),
+    "That is the last fold alone.": _of_folds(slice(-1, None)),
+}
+_HONEST = {
+    "The scale is that of all letters: the held-out ones had a say in it.": _slip("all"),
+    "The features are on no scale: standardise them by the training folds.": _slip("none"),
+    "The penalty is another one than l2.": _slip(l2=1.0),
+    "The penalty is ten times as large.": lambda X, t, l2, parts: _slip(l2=10 * l2)(X, t, l2, parts),
+    "The mean is that of the folds: take it over all letters, since the folds have different sizes.": _of_folds(
+        slice(None)
+    ),
+}
+
+
+def priced_cost(f: Any, rng: Rng) -> None:
+    """Right when the cost is that of our two prices at their cut, over all folds, on features of one scale."""
+    _same_costs(f, rng, 2, _PRICED, strange=False)
+
+
+def honest_cost(f: Any, rng: Rng) -> None:
+    """Right where held-out letters are unlike the others, so that whoever looks at them gets another cost."""
+    _same_costs(f, rng, 3, _PRICED | _HONEST, strange=True)
+
+
+def _same_costs(f: Any, rng: Rng, count: int, slips: dict[str, Callable], *, strange: bool) -> None:
+    cases, goals = list[Case](), list[float]()
+    while len(cases) < count:
+        case = _strange(rng) if strange else _in_levels(rng)
+        z, t = _log_odds(*case), case[1]
+        paid = _spent(z, t)
+        if not (np.abs(z - np.log(10)) > (1e-3 if strange else 0.5)).all() or paid.max() < 10:
+            continue
+        if all(abs(slip(*case) - paid.mean()) > 1e-6 for slip in slips.values()):
+            cases.append(case)
+            goals.append(float(paid.mean()))
+    function(f, goals, list(cases), mistakes=slips, takes=("X", "t", "l2", "parts"))
+
+
+def _in_levels(rng: Rng) -> Case:
+    """Letters with one number of five, as often in each part, so that scales agree and a penalty changes little."""
+    order, level = rng.permutation(200), np.empty(200, dtype=int)
+    level[order] = np.arange(200) % 5
+    t = (rng.random(200) < np.array([0.02, 0.04, 0.2, 0.72, 0.97])[level]).astype(int)
+    parts = np.split(order, np.sort(rng.choice([40, 60, 90, 110, 150], 3, replace=False)))
+    return level[:, None] * rng.choice([0.25, 1.0, 4.0]), t, float(rng.choice([0.5, 1.0, 2.0])), parts
+
+
+def _strange(rng: Rng) -> Case:
+    """Letters with features in many units, and one value that is far from all others."""
+    N, D = int(rng.integers(60, 110)), int(rng.integers(2, 5))
+    t = rng.permutation(np.arange(N) % 3 == 0).astype(int)
+    X = rng.normal(size=(N, D)) + np.outer(t, 2.5 + rng.random(D))
+    t = np.where(rng.random(N) < 0.08, 1 - t, t)  # some who look like the others
+    cuts = np.sort(rng.choice(np.arange(8, N - 8), int(rng.integers(3, 5)), replace=False))
+    parts = [np.sort(rows) for rows in np.split(rng.permutation(N), cuts) if len(rows)]
+    X[parts[0][0], 0] += rng.choice([-1, 1]) * 80
+    return X * 10.0 ** rng.integers(-2, 3, size=D), t, float(rng.choice([5.0, 10.0])), parts
+
+
+_CUTS = ("t", "scores", "share")
+
+
+def _rows(t: np.ndarray, scores: np.ndarray, share: float, *, strict: bool = False, each: bool = False) -> np.ndarray:
+    """Recall, specificity and precision at each cut, from the highest down; `strict`, or a cut for `each` letter."""
+    cuts = np.sort(scores)[::-1] if each else np.unique(scores)[::-1]
+    out = []
+    for place, cut in enumerate(cuts):
+        into = scores > cut if strict else scores >= cut
+        if each:
+            into = np.isin(np.arange(len(t)), np.argsort(-scores, kind="stable")[: place + 1])
+        recall, specificity = into[t == 1].mean(), 1 - into[t == 0].mean()
+        with np.errstate(invalid="ignore"):
+            out.append((recall, specificity, _precision(recall, specificity, share)))
+    return np.array(out)
+
+
+_CURVES = {
+    "Letters with the same score are on the same side of every cut: one row for each score that occurs.": (
+        lambda t, scores, share: _rows(t, scores, share, each=True)
+    ),
+    "That is the precision among these letters: in the mailbox that is asked about another share is junk.": (
+        lambda t, scores, share: _rows(t, scores, t.mean())
+    ),
+    "From the highest cut down, please: the first row is that of the fewest letters in the folder.": (
+        lambda t, scores, share: _rows(t, scores, share)[::-1]
+    ),
+    "Specificity is the share of the wanted letters that are delivered, not of those that are lost.": (
+        lambda t, scores, share: np.abs([0, 1, 0] - _rows(t, scores, share))
+    ),
+    "The order is recall, specificity, precision.": lambda t, scores, share: _rows(t, scores, share)[:, [2, 1, 0]],
+}
+
+
+def at_each_cut(f: Any, rng: Rng) -> None:
+    """Right when ties stand on one side of each cut and precision is that of a mailbox with another share of junk."""
+    cases = []
+    for N, levels in ((12, 4), (30, 7), (9, 40)):
+        t, scores = rng.permutation(np.arange(N) % 3 == 0).astype(int), rng.permutation(levels)[: N // 2] / 4 - 1
+        scores = rng.choice(scores, N) if levels < N else rng.permutation(levels)[:N] / 8
+        cases.append((t, scores, float(rng.uniform(0.02, 0.2))))
+    for case in cases:
+        found = plain.array(returned(f, *case, takes=_CUTS), f"{function_name(f)}(t, scores, share)")
+        if found.ndim != 2 or found.shape[1] != 3:
+            what = plain.shape_words(found)
+            raise Wrong(f"{function_name(f)}(t, scores, share) has {what}: three numbers for each cut are asked for")
+        if len(found) != (wanted := len(np.unique(case[1]))):
+            more = "Letters with the same score are on the same side of every cut: one row for each score that occurs."
+            raise Wrong(f"{len(case[1])} letters have {wanted} different scores, but there are {len(found)} rows", more)
+    function(f, _rows, cases, takes=_CUTS, mistakes=_CURVES)
+
+
+def _chances(chance: Any, X: np.ndarray) -> np.ndarray:
+    name = function_name(chance)
+    p = plain.array(returned(chance, X, name=name, takes=["X"]), f"{name}(X)")
+    if p.shape == (len(X), 2):
+        raise Wrong(f"{name}(X) has two columns", "The second one is the probability of junk.")
+    if p.size != len(X) or max(p.shape, default=1) != len(X):
+        raise Wrong(f"{name}(X) has {plain.shape_words(p)}, but X has {len(X)} rows: one probability a row")
+    p = p.reshape(len(X))
+    if ((p < 0) | (p > 1)).any():
+        raise Wrong(f"{name}(X) holds {plain.show(float(p[(p < 0) | (p > 1)][0]))}: a probability is from 0 to 1")
+    return p
+
+
+def _area(t: np.ndarray, p: np.ndarray) -> float:
+    gaps = p[t == 1][:, None] - p[t == 0]
+    return float((gaps > 0).mean() + (gaps == 0).mean() / 2)
+
+
+def reported(found: Any, chance: Any, X: np.ndarray, t: np.ndarray, *, miss: float, alarm: float) -> None:
+    """Right when the numbers of a report are what the model behind it does to these held-out cases."""
+    plain.attempted(found, chance)
+    values = numbers(found, (6,), "numbers")
+    cost, low, high, alarms, misses, area = values.tolist()
+    p = _chances(chance, X)
+    y = (p >= alarm / (alarm + miss)).astype(int)
+    paid, there = costs(t, y, miss, alarm), (int(y[t == 0].sum()), int((1 - y)[t == 1].sum()))
+    if (alarms, misses) != there:
+        more = "Which of the two mistakes is called miss, and which alarm?" if (misses, alarms) == there else None
+        more = more or "Is it the cut of our two prices, and are these the letters that you put away?"
+        raise Wrong(
+            f"numbers tells of {alarms:g} wanted letters lost and {misses:g} junk letters seen; the probabilities of "
+            f"chance(X_own) lose {there[0]} and show {there[1]}",
+            more,
+        )
+    if abs(paid.mean() - cost) > 1e-3:
+        raise Wrong(f"{alarms:g} lost and {misses:g} seen of {len(t)} do not cost {plain.show(cost)} a letter")
+    half = WIDTH * paid.std() / len(t) ** 0.5
+    if not (low <= cost <= high and 0.6 * half <= (high - low) / 2 <= 1.6 * half):
+        raise Wrong(
+            f"the interval from {plain.show(low)} to {plain.show(high)} is not one of 95 % about {plain.show(cost)}",
+            "Take it from the report: page.numbers.cost.",
+        )
+    if abs(area - _area(t, p)) > 1e-3:
+        known = {
+            "The classes have changed places: the larger probability is that of junk.": 1 - _area(t, p),
+            "That is the area of the decisions: hand over the probabilities themselves.": _area(t, y.astype(float)),
+        }
+        more = explanation(area, known, lambda area, slip: abs(area - slip) <= 1e-3)
+        raise Wrong(f"area is {plain.show(area)}, which is not the area under the ROC curve of chance(X_own)", more)
+    same = min(miss * (t == 1).sum(), alarm * (t == 0).sum()) / len(t)
+    if cost >= same:
+        raise Wrong(
+            f"the report says {plain.show(cost)} a letter, and the same decision for all costs {plain.show(same)}"
+        )
+    say("numbers")
+
+
+def reported_elsewhere(found: Any, chance: Any, X: np.ndarray, t: np.ndarray, *, miss: float, alarm: float) -> None:
+    """Right when letters that nobody has cost about what the report says: then it was made on letters put away."""
+    cost, low, high = numbers(found, (6,), "numbers")[:3].tolist()
+    there = mean_cost(costs(t, (_chances(chance, X) >= alarm / (alarm + miss)).astype(int), miss, alarm))
+    error = np.hypot(high - low, there.high - there.low) / (2 * WIDTH)
+    if there.mean - cost > 4 * max(error, 1e-9):
+        raise Wrong(
+            f"the report says {plain.show(cost)} a letter, and on letters that nobody has its model costs {there}",
+            "The model knows the letters that you put away: it must learn from the study letters alone.",
+        )
