@@ -302,3 +302,29 @@ def test_students_interval_of_equal_values_is_a_point_and_of_one_value_none():
         metrics.t_interval([1.0])
     with pytest.raises(ValueError, match="level"):
         metrics.t_interval([1.0, 2.0], level=1.0)
+
+
+def test_delongs_interval_is_the_spread_over_all_pairs_counted_one_by_one(rng):
+    t, score = np.repeat([0, 1], (14, 9)), rng.normal(size=23).round(1) + np.repeat([0, 0.8], (14, 9))
+    pairs = np.array([[(p > n) + (p == n) / 2 for n in score[t == 0]] for p in score[t == 1]])
+    reach = stats.norm.ppf(0.95) * np.sqrt(stats.sem(pairs.mean(axis=1)) ** 2 + stats.sem(pairs.mean(axis=0)) ** 2)
+    low, high = metrics.auc_interval(t, score, level=0.9)
+    assert (low, high) == pytest.approx((pairs.mean() - reach, min(pairs.mean() + reach, 1)))
+    assert metrics.auc_interval(2 * t - 1, score, level=0.9) == (low, high)
+    assert metrics.auc_interval(1 - t, score, level=0.9) == pytest.approx((1 - high, 1 - low))
+
+
+def test_delongs_interval_holds_the_true_area_about_as_often_as_it_says(rng):
+    t, true = np.repeat([0, 1], (40, 30)), stats.norm.cdf(1 / np.sqrt(2))
+    held = [low <= true <= high for low, high in (metrics.auc_interval(t, rng.normal(t)) for _ in range(400))]
+    assert 0.91 < np.mean(held) < 0.98
+
+
+def test_delongs_interval_stays_between_0_and_1_and_wants_two_of_either_class():
+    assert metrics.auc_interval([0, 0, 1, 1], [1, 2, 3, 4]) == (1, 1)
+    low, high = metrics.auc_interval([0, 0, 1, 1], [1, 3, 2, 4])
+    assert low < 0.75 and high == 1
+    with pytest.raises(ValueError, match="at least two of either class; it came with 1"):
+        metrics.auc_interval([0, 1, 1], [1, 2, 3])
+    with pytest.raises(ValueError, match="level"):
+        metrics.auc_interval([0, 0, 1, 1], [1, 2, 3, 4], level=1)

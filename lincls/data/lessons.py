@@ -390,15 +390,18 @@ def three_tables(patients: Data | None = None) -> dict[str, Data]:
     }
 
 
-def spoilt(X: np.ndarray, kind: str, share: float) -> np.ndarray:
-    """Return a copy of X (N, D), spoilt: "slips" make one number ten times as large, in this share of the rows.
+def spoilt(X: np.ndarray, kind: str, share: float, *, seed: int) -> np.ndarray:
+    """Return a copy of X (N, D), spoilt.
 
-    Any other kind makes holes, NaN, of this share of all numbers.
+    "slips" make one number ten times as large in this share of the rows, "outliers" put this share of the rows five
+    times as far from the mean of all. Any other kind makes holes, NaN, of this share of all numbers.
     """
-    rng, bad = np.random.default_rng(1), X.copy()
+    rng, bad = np.random.default_rng(seed), X.copy()
+    rows = rng.permutation(len(bad))[: round(share * len(bad))]
     if kind == "slips":
-        rows = rng.permutation(len(bad))[: round(share * len(bad))]
         bad[rows, rng.integers(0, X.shape[1], len(rows))] *= 10
+    elif kind == "outliers":
+        bad[rows] += 4 * (bad[rows] - X.mean(axis=0))
     else:
         bad[rng.random(bad.shape) < share] = np.nan
     return bad

@@ -15,7 +15,7 @@ import numpy as np
 from lincls import checks
 from lincls.data import folds, lessons
 from lincls.features import standardise
-from lincls.metrics import bootstrap, wilson
+from lincls.metrics import bootstrap
 from lincls.models import (
     LDA,
     QDA,
@@ -28,18 +28,18 @@ from lincls.models import (
     SoftmaxRegression,
     cross_validate,
 )
-from lincls.models.validation import Tuned
 
 SIZES = (20, 40, 80, 160, 320)  # of the training sets
-SHARES = (0, 0.05, 0.1, 0.2, 0.3)  # of the patients with a slip, or of the numbers that are missing
+SHARES = (0, 0.05, 0.1, 0.15, 0.2)  # of the patients with a slip or far away, or of the numbers that are missing
 PENALTIES = 10.0 ** np.arange(-3, 3.01, 0.5)
-KINDS = ("slips", "holes: complete rows", "holes: means filled in")
+KINDS = ("slips", "outliers", "holes: complete rows", "holes: repaired")
+OWN = ", own cut"  # in the names of a table, where the cut is not tuned
 
 
 class RidgeLeastSquares:
     """Least squares on one-of-K targets, its weights held short by l2, half the factor of their squared length.
 
-    fit(X, t) and predict(X); the largest output wins.
+    fit(X, t), decision_function(X) and predict(X); the largest output wins.
     """
 
     def __init__(self, l2: float):
@@ -54,9 +54,13 @@ class RidgeLeastSquares:
         self.W_, self.b_ = np.linalg.solve(gram, A.T @ (T - T.mean(axis=0))), T.mean(axis=0)
         return self
 
+    def decision_function(self, X: Any) -> np.ndarray:
+        """Return an output for each class, (N, K)."""
+        return (X - self.mean_) @ self.W_ + self.b_
+
     def predict(self, X: Any) -> np.ndarray:
         """Return the class of the largest output, (N,)."""
-        return self.classes_[((X - self.mean_) @ self.W_ + self.b_).argmax(axis=1)]
+        return self.classes_[self.decision_function(X).argmax(axis=1)]
 
 
 KNOBS: dict[str, tuple[str, tuple]] = {  # what is tuned, and the five values that every method gets
@@ -86,137 +90,205 @@ def settings(label: str, K: int) -> list[Any]:
 
 
 def inner_folds(t: np.ndarray) -> list[np.ndarray]:
-    """The five folds of the training examples on which a setting is chosen."""
+    """The five folds of the training examples on which a setting and a cut are chosen."""
     return folds(t, 5, seed=1)
 
 
-class Trial(NamedTuple):
-    """What one method, tuned anew in each of ten folds, said of the N examples when they were held out."""
+def scaled(train: np.ndarray, new: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Both by the mean and the spread that the training examples have where nothing is missing."""
+    mean, spread = np.nanmean(train, axis=0), np.nanstd(train, axis=0)
+    spread[spread == 0] = 1
+    return (train - mean) / spread, (new - mean) / spread
 
-    y: np.ndarray  # (N,)
-    log_p: np.ndarray | None  # (N, K)
-    chosen: np.ndarray  # (10,) the place of the setting
+
+def fitted(label: str, setting: int, Z: np.ndarray, t: np.ndarray) -> Any:
+    """A method with one of its five settings."""
+    return settings(label, len(np.unique(t)))[setting].fit(filled(label, Z), t)
 
 
-def trial(X: np.ndarray, t: np.ndarray, label: str, damage: str = "none", parts: int = 10) -> Trial:
-    """Judge a method, its settings chosen by errors, on ten folds, or the first of them.
+def filled(label: str, Z: np.ndarray) -> np.ndarray:
+    """Means in the holes, but for the models that take holes as they are."""
+    return Z if label in GENERATIVE and Z.shape[1] <= MOST_HOLED else np.nan_to_num(Z)
 
-    The damage is done to the training examples only: "slips" and "holes" are those of `lessons.spoilt` at 20 %; "few"
-    leaves about ten examples a class.
+
+def scored(model: Any, Z: np.ndarray, seen: np.ndarray) -> np.ndarray:
+    """A score for each class, (N, K): log p where there is one, else z, by its spread on the examples seen."""
+    if hasattr(model, "predict_log_proba"):
+        return model.predict_log_proba(Z)
+    z, scale = model.decision_function(Z), np.std(model.decision_function(seen)) or 1.0
+    return (z if z.ndim == 2 else np.column_stack([np.zeros(len(z)), z])) / scale
+
+
+def inner_scores(label: str, X: np.ndarray, t: np.ndarray) -> np.ndarray:
+    """The scores of each setting, each example's by a model that has not seen its inner fold, (5, N, K)."""
+    z = np.empty((5, len(t), len(np.unique(t))))
+    for rows in inner_folds(t):
+        train = np.delete(np.arange(len(t)), rows)
+        Z, held_out = scaled(X[train], X[rows])
+        for setting in range(5):
+            model = fitted(label, setting, Z, t[train])
+            z[setting, rows] = scored(model, filled(label, held_out), filled(label, Z))
+    return z
+
+
+ASK, WRONG = 1, 20  # what a false alarm costs, or asking a person; and a miss, or a wrong answer
+NOBODY = -1  # the answer where a person is asked
+
+
+def middle(losses: Any) -> int:
+    """The place of the least; where several are as good, of the middle one of these."""
+    best = np.flatnonzero(losses == np.min(losses))
+    return int(best[len(best) // 2])
+
+
+def sure(z: np.ndarray) -> np.ndarray:
+    """Where z (N, K) meets a cut, (N,): of two classes how far class 1 is ahead, of more how far the best is."""
+    ordered = np.sort(z, axis=1)
+    return z[:, 1] - z[:, 0] if z.shape[1] == 2 else ordered[:, -1] - ordered[:, -2]
+
+
+def decisions(z: np.ndarray, cut: float) -> np.ndarray:
+    """The answers, (N,): of two classes 1 from the cut on, of more the best from the cut on, and else a person's."""
+    return (sure(z) >= cut) * 1 if z.shape[1] == 2 else np.where(sure(z) >= cut, z.argmax(axis=1), NOBODY)
+
+
+def price(t: np.ndarray, y: np.ndarray, K: int, wrong: float = WRONG) -> np.ndarray:
+    """What each answer costs, (N,): with two classes a missed 1 is dear, with more every wrong answer."""
+    worth = np.where((t == 0) | (y == NOBODY), ASK, wrong) if K == 2 else np.where(y == NOBODY, ASK, wrong)
+    return worth * (y != t)
+
+
+def cheapest(z: np.ndarray, t: np.ndarray, wrong: float = WRONG) -> tuple[float, float]:
+    """The cut of the scores z (N, K) with the least cost, and that cost."""
+    order, K = np.argsort(sure(z)), z.shape[1]
+    below, above = (price(t, decisions(z, cut), K, wrong)[order] for cut in (np.inf, -np.inf))
+    costs = np.append(0, below.cumsum()) + above.sum() - np.append(0, above.cumsum())
+    place, s = middle(costs), sure(z)[order]
+    return float(np.mean([*s, s[-1] + 1][max(place - 1, 0) : place + 1])), float(costs[place])
+
+
+def choice(z: np.ndarray, t: np.ndarray, by: str, wrong: float = WRONG) -> tuple[int, float]:
+    """The setting, by its errors, log-loss or cost on the inner folds, and the cut, from z (5, N, K).
+
+    Errors of two classes are costs of which each is 1. With more classes the best score wins, as "own cut", which
+    counts errors too, has it with two.
     """
-    (found,) = _trials(X, t, label, damage, ("errors",), parts)
+    if by == "cost" or (by == "errors" and z.shape[2] == 2):
+        cuts, losses = np.transpose([cheapest(each, t, wrong if by == "cost" else ASK) for each in z])
+        return middle(losses), float(cuts[middle(losses)])
+    if by in ("errors", "own cut"):
+        return middle([np.sum(each.argmax(axis=1) != t) for each in z]), 0.0
+    return middle([-each[np.arange(len(t)), t].sum() for each in z]), 0.0
+
+
+class Trial(NamedTuple):
+    """What a method says of new examples, with what was chosen on the inner folds of the others."""
+
+    z: np.ndarray  # (N, K) its scores
+    y: np.ndarray  # (N,) its answers
+    setting: int
+    cut: float
+
+
+def learned(
+    label: str, X: np.ndarray, t: np.ndarray, new: np.ndarray, by: Sequence[str], wrong: float = WRONG
+) -> list[Trial]:
+    """Learn from X and t, the setting and the cut chosen by each of a list of losses (`choice`); judge the new."""
+    (Z, held_out), inner, found = scaled(X, new), inner_scores(label, X, t), []
+    for loss in by:
+        setting, cut = choice(inner, t, loss, wrong)
+        z = scored(fitted(label, setting, Z, t), held_out, filled(label, Z))
+        found.append(Trial(z, decisions(z, cut), setting, cut))
     return found
 
 
-def _trials(X: np.ndarray, t: np.ndarray, label: str, damage: str, by: Sequence[str], parts: int) -> list[Trial]:
-    """The same with the settings chosen by each of these losses; a setting is judged once for all of them."""
-    K, spoilt = len(np.unique(t)), lessons.spoilt(X, damage, 0.2) if damage in ("slips", "holes") else X
-    y, log_p, chosen = np.empty((len(by), *t.shape), t.dtype), np.zeros((len(by), len(t), K)), []
+def questions(label: str) -> tuple[str, ...]:
+    """What a method is judged by: the three without probabilities have no log-loss."""
+    return ("errors", "cost") if label in ("perceptron", "pocket", "least squares") else ("errors", "cost", "log-loss")
+
+
+def summary(X: np.ndarray, t: np.ndarray, label: str, parts: int = 10) -> dict[str, Any]:
+    """A method on ten folds of a table, or the first of them: the rows with an error, the log-loss, what was chosen."""
+    found: dict[str, Any] = {"wrong": []}
+    by = [loss for loss in questions(label) if loss != "cost"]
     for rows in folds(t, 10, seed=0)[:parts]:
         train = np.delete(np.arange(len(t)), rows)
-        if damage == "few":
-            train = train[folds(t[train], max(2, len(train) // (10 * K)), seed=0)[0]]
-        mean, spread = np.nanmean(spoilt[train], axis=0), np.nanstd(spoilt[train], axis=0)
-        spread[spread == 0] = 1
-        Z = (spoilt[train] - mean) / spread
-        Z = Z if label in GENERATIVE and X.shape[1] <= MOST_HOLED else np.nan_to_num(Z)
-        first = Tuned(settings(label, K), inner_folds, by[0]).fit(Z, t[train])
-        held_out, models = (X[rows] - mean) / spread, [first.anew(loss, Z, t[train]) for loss in by]
-        chosen.append([model.best_ for model in models])
-        for i, model in enumerate(models):
-            y[i, rows] = model.predict(held_out)
-            if forecasts := hasattr(model.model_, "predict_log_proba"):
-                log_p[i, rows] = model.predict_log_proba(held_out)
-    return [Trial(y[i], log_p[i] if forecasts else None, np.array(chosen)[:, i]) for i in range(len(by))]
-
-
-LOSSES = ("errors", "log-loss")
-DAMAGES = ("slips", "holes", "few")
-ASK, WRONG = 1, 20  # what it costs to ask a person, and to give a wrong answer
-
-
-def price(t: np.ndarray, trial: Trial) -> np.ndarray:
-    """What each decision costs, (N,).
-
-    For two classes a false alarm costs 1 and a missed 1 costs 20. For more an error costs 20 and asking a person 1.
-    A method without probabilities has one answer; the others decide by the least expected cost.
-    """
-    if trial.log_p is None:
-        answers, asked = trial.y, np.zeros(len(t), bool)
-    elif len(np.unique(t)) == 2:
-        answers, asked = (np.exp(trial.log_p[:, 1]) >= 1 / (1 + WRONG)) * 1, np.zeros(len(t), bool)
-    else:
-        answers, asked = trial.y, WRONG * (1 - np.exp(trial.log_p.max(axis=1))) > ASK
-    worth = np.where((t == 0) & (answers == 1), 1, WRONG) if len(np.unique(t)) == 2 else WRONG
-    return np.where(asked, ASK, worth * (answers != t))
-
-
-def summary(X: np.ndarray, t: np.ndarray, label: str) -> dict[str, Any]:
-    """What the comparison keeps of a method on a table.
-
-    wrong: the rows with an error; slips, holes and few: how many errors after that damage; for all of these the setting
-    is chosen by errors, and chosen (10,) is its place in each fold. log-loss and cost: mean, low and high, with the
-    setting chosen by log-loss, where there are probabilities.
-    """
-    decides, forecasts = _trials(X, t, label, "none", LOSSES, parts=10)
-    found: dict[str, Any] = {"wrong": np.flatnonzero(decides.y != t), "chosen": decides.chosen}
-    found |= {damage: int(np.sum(trial(X, t, label, damage).y != t)) for damage in DAMAGES}
-    paid = price(t, forecasts)
-    found["cost"] = np.array([paid.mean(), *bootstrap(np.mean, paid, seed=0)])
-    if forecasts.log_p is not None:
-        nats = -forecasts.log_p[np.arange(len(t)), t]
-        found["log-loss"] = np.array([nats.mean(), *bootstrap(np.mean, nats, seed=0)])
-        found["chosen by log-loss"] = forecasts.chosen
+        judged = learned(label, X[train], t[train], X[rows], by)
+        found["wrong"] += rows[judged[0].y != t[rows]].tolist()
+        for loss, trial in zip(by, judged, strict=True):
+            found.setdefault(f"chosen by {loss}", []).append(trial.setting)
+        if "log-loss" in by:
+            found.setdefault("log-loss", []).append(-judged[-1].z[np.arange(len(rows)), t[rows]].mean())
     return found
 
 
-def every_summary() -> dict[str, Any]:
-    """The summary of each method of KNOBS on each of the three tables, as "table: method: what"."""
+DAMAGES = ("slips", "outliers", "holes", "few")
+DRAWS = 20
+
+
+def spoilt_train(X: np.ndarray, t: np.ndarray, damage: str, share: float, draw: int) -> tuple[np.ndarray, np.ndarray]:
+    """What a draw of the damage leaves of the training examples: `lessons.spoilt`, or about ten of each class."""
+    if damage == "few":
+        rows = folds(t, max(2, len(t) // (10 * len(np.unique(t)))), seed=draw)[0]
+        return X[rows], t[rows]
+    bad = lessons.spoilt(X, damage, share, seed=draw)
+    full = ~np.isnan(bad).any(axis=1) if damage == "holes: complete rows" else np.full(len(t), True)
+    return bad[full], t[full]
+
+
+def halves(t: np.ndarray, draw: int) -> tuple[np.ndarray, np.ndarray]:
+    """The rows to learn from and the third to judge, in a draw."""
+    rows = folds(t, 3, seed=draw)[0]
+    return np.delete(np.arange(len(t)), rows), rows
+
+
+def errors_after(
+    X: np.ndarray, t: np.ndarray, label: str, damage: str, draw: int, share: float = 0.2, by: Sequence = ("errors",)
+) -> list[float]:
+    """The errors in % on a clean third after learning from the rest, damaged, one for each way to choose."""
+    train, rows = halves(t, draw)
+    trials = learned(label, *spoilt_train(X[train], t[train], damage, share, draw), X[rows], by)
+    return [float(100 * np.mean(trial.y != t[rows])) for trial in trials]
+
+
+def a_draw(X: np.ndarray, t: np.ndarray, label: str, draw: int, damages: Sequence[str] = DAMAGES) -> dict[str, float]:
+    """The error in %, the cost and the log-loss on a third after learning from the rest, and the error after damage."""
+    train, rows = halves(t, draw)
+    judged = learned(label, X[train], t[train], X[rows], questions(label))
+    found = {"error": 100 * np.mean(judged[0].y != t[rows])}
+    found["cost"] = price(t[rows], judged[1].y, len(np.unique(t))).mean()
+    if len(judged) == 3:
+        found["log-loss"] = -judged[2].z[np.arange(len(rows)), t[rows]].mean()
+    return found | {damage: errors_after(X, t, label, damage, draw)[0] for damage in damages}
+
+
+def draws(labels: Sequence[str], names: Sequence[str], some: range) -> dict[str, Any]:
+    """What `a_draw` finds in each of some draws, as "table: method: what"."""
+    tables = lessons.three_tables()
+    found: dict[str, Any] = {}
     with warnings.catch_warnings():
         checks.quiet()  # perceptrons do not converge where no plane separates the classes
+        for name in names:
+            for label in labels:
+                every = [a_draw(*tables[name], label, draw) for draw in some]
+                found |= {f"{name}: {label}: {what}": [each[what] for each in every] for what in every[0]}
+    return found
+
+
+def summaries(labels: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
+    """The summary of each method on each table, as "table: method: what"."""
+    tables = lessons.three_tables()
+    with warnings.catch_warnings():
+        checks.quiet()
         return {
             f"{name}: {label}: {what}": value
-            for name, (X, t) in lessons.three_tables().items()
-            for label in KNOBS
-            for what, value in summary(X, t, label).items()
+            for name in names
+            for label in labels
+            for what, value in summary(*tables[name], label).items()
         }
 
 
-def quick_part(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """All but the digits' slow methods, and of these the first fold and the damage that leaves few examples."""
-    new: dict[str, Any] = {}
-    old = dict(shipped)
-    with warnings.catch_warnings():
-        checks.quiet()
-        for name, (X, t) in lessons.three_tables().items():
-            for label in KNOBS:
-                start = f"{name}: {label}: "
-                if name == "digits" and label in SLOW:
-                    whole = {key: old.pop(key) for key in shipped if key.startswith(start)}
-                    computed, kept = _one_fold(X, t, label, {key[len(start) :]: whole[key] for key in whole})
-                    old |= {start + what: value for what, value in kept.items()}
-                else:
-                    computed = summary(X, t, label)
-                new |= {start + what: value for what, value in computed.items()}
-    return new, old
-
-
-SLOW = ("perceptron", "pocket", "logistic")  # on the digits: a minute or two each
-
-
-def _one_fold(X: np.ndarray, t: np.ndarray, label: str, whole: dict[str, Any]) -> tuple[dict, dict]:
-    rows = folds(t, 10, seed=0)[0]
-    decides, forecasts = _trials(X, t, label, "none", LOSSES, parts=1)
-    new = {"wrong": rows[decides.y[rows] != t[rows]], "chosen": decides.chosen}
-    old = {"wrong": rows[np.isin(rows, whole["wrong"])], "chosen": whole["chosen"][:1]}
-    new["few"], old["few"] = int(np.sum(trial(X, t, label, "few").y != t)), whole["few"]
-    if decides.log_p is not None:
-        new["chosen by log-loss"] = forecasts.chosen
-        old["chosen by log-loss"] = whole["chosen by log-loss"][:1]
-    return new, old
-
-
-OFTEN = ("once", "tens of times", "hundreds of times", "thousands of times")
+OFTEN = ("a few times", "tens of times", "hundreds of times", "thousands of times")
 
 
 def readings(label: str, model: Any, K: int) -> tuple[int, str]:
@@ -230,11 +302,11 @@ def readings(label: str, model: Any, K: int) -> tuple[int, str]:
     return 1, "means" if label == "naive Bayes" else "once"
 
 
-CARE = {  # curve of the learning curves -> its method and, where nobody tunes it, the one setting that it gets
+CARE = {  # curve of the learning curves -> its method and, where nobody tunes it, the place of its one setting
     "naive Bayes, tuned": ("naive Bayes", None),
-    "LDA, as it comes": ("LDA", LDA()),
+    "LDA, as it comes": ("LDA", 0),
     "LDA, tuned": ("LDA", None),
-    "logistic, hardly penalised": ("logistic", LogisticRegression(l2=0.01)),
+    "logistic, hardly penalised": ("logistic", 0),
     "logistic, tuned": ("logistic", None),
 }
 
@@ -245,97 +317,65 @@ def ten_means() -> tuple[np.ndarray, np.ndarray]:
     return X[:, :10], t
 
 
-def error_after(curve: str, N: int, draw: int) -> float:
-    """The error on the other patients after learning from N of them, with the classes in their shares."""
+def error_from(curve: str, N: int, draw: int) -> float:
+    """The error in % on the other patients after learning from N of them, with the classes in their shares."""
     X, t = ten_means()
     label, alone = CARE[curve]
     order = np.random.default_rng([N, draw]).permutation(len(t))
     ill = order[t[order] == 1][: round(N * t.mean())]
     train = np.concatenate([ill, order[t[order] == 0][: N - len(ill)]])
     rest = np.delete(np.arange(len(t)), train)
-    scaled = standardise(X[train])
-    model = Tuned(settings(label, 2), inner_folds, by="errors") if alone is None else alone
-    y = model.fit(scaled.Z, t[train]).predict(standardise(X[rest], like=scaled).Z)
-    return float(np.mean(y != t[rest]))
+    if alone is None:
+        (trial,) = learned(label, X[train], t[train], X[rest], ("errors",))
+        return float(100 * np.mean(trial.y != t[rest]))
+    Z, held_out = scaled(X[train], X[rest])
+    return float(100 * np.mean(fitted(label, alone, Z, t[train]).predict(held_out) != t[rest]))
 
 
-def learning_curves(draws: range) -> dict[str, Any]:
-    return {curve: [[error_after(curve, N, draw) for draw in draws] for N in SIZES] for curve in CARE}
+def learning_curves(some: range) -> dict[str, Any]:
+    return {curve: [[error_from(curve, N, draw) for draw in some] for N in SIZES] for curve in CARE}
 
 
-def error_of_spoilt(label: str, kind: str, share: float) -> float:
-    """The error in % over five folds of a tuned method, trained on spoilt patients and judged on clean ones.
-
-    The setting is chosen with means in the holes, because EM for each of them would take minutes.
-    """
-    X, t = ten_means()
-    bad_X, wrong = lessons.spoilt(X, kind, share), 0
-    for rows in folds(t, 5, seed=0):
-        bad, u = np.delete(bad_X, rows, axis=0), np.delete(t, rows)
-        mean, spread = np.nanmean(bad, axis=0), np.nanstd(bad, axis=0)
-        Z = (bad - mean) / spread
-        if label not in GENERATIVE and kind == "holes: complete rows":
-            full = ~np.isnan(Z).any(axis=1)
-            Z, u = Z[full], u[full]
-        tuned = Tuned(settings(label, 2), inner_folds, by="errors").fit(np.nan_to_num(Z), u)
-        model = tuned.model_.fit(Z, u) if label in GENERATIVE else tuned  # these take the holes as they are
-        wrong += int(np.sum(model.predict((X[rows] - mean) / spread) != t[rows]))
-    return 100 * wrong / len(t)
-
-
-def spoilt_curves(shares: Sequence[float]) -> dict[str, Any]:
+def spoilt_curves(shares: Sequence[float], some: range) -> dict[str, Any]:
+    """The errors in %, (S, R), on the ten means, as "kind: method" and, at its own cut, "kind: method, own cut"."""
+    found: dict[str, Any] = {}
     with warnings.catch_warnings():
         checks.quiet()
-        return {
-            f"{kind}: {label}": [error_of_spoilt(label, kind, share) for share in shares]
-            for label in KNOBS
-            if label != "least squares"  # for two classes its w is along LDA's
-            for kind in KINDS
-        }
+        for kind in KINDS:
+            for label in KNOBS:
+                by = ("errors", "own cut")
+                both = [[errors_after(*ten_means(), label, kind, d, share, by) for d in some] for share in shares]
+                found[f"{kind}: {label}"], found[f"{kind}: {label}{OWN}"] = np.moveaxis(np.array(both), -1, 0)
+    return found
 
 
-class Score(NamedTuple):
-    """A number and its interval of 95 %."""
-
-    value: float
-    low: float
-    high: float
+def results(table: Mapping[str, Any], name: str) -> dict[str, dict[str, Any]]:
+    """What a table of `draws` has of "iris", "breast cancer" or "digits": criterion -> method -> (R,) or None."""
+    criteria = ("error", "log-loss", "cost", *DAMAGES)
+    return {what: {label: table.get(f"{name}: {label}: {what}") for label in KNOBS} for what in criteria}
 
 
-def scores(table: Mapping[str, Any], name: str) -> dict[str, dict[str, Score | None]]:
-    """The results on a table ("iris", "breast cancer" or "digits"), as criterion -> method -> Score.
-
-    Errors are in %, with Wilson's interval; log-loss and cost have the bootstrap's, None where there is none.
-    """
-    N = len(lessons.three_tables()[name][1])
-
-    def share(wrong):
-        return Score(*(100 * each for each in (wrong / N, *wilson(wrong, N))))
-
-    found: dict[str, dict[str, Score | None]] = {what: {} for what in ("error", "log-loss", "cost", *DAMAGES)}
-    for label in KNOBS:
-        known: dict[str, Any] = {
-            what: table.get(f"{name}: {label}: {what}") for what in ("wrong", "log-loss", "cost", *DAMAGES)
-        }
-        found["error"][label] = share(len(known["wrong"]))
-        for what in ("log-loss", "cost"):
-            found[what][label] = None if known[what] is None else Score(*known[what].tolist())
-        for damage in DAMAGES:
-            found[damage][label] = share(int(known[damage]))
+def keeping_up(table: Mapping[str, Any], name: str) -> dict[str, dict[str, bool]]:
+    """Whether a method does at least as well as the best (the least mean) in a quarter of the draws: what -> method."""
+    found: dict[str, dict[str, bool]] = {}
+    for what, of in results(table, name).items():
+        known = {label: np.asarray(values) for label, values in of.items() if values is not None}
+        best = min(known.values(), key=np.mean)
+        found[what] = {label: bool(np.mean(values <= best + 1e-9) >= 0.25) for label, values in known.items()}
     return found
 
 
 def scoreboard(table: Mapping[str, Any], name: str) -> None:
-    """Print the results on a table: a row a method, and for each criterion a number with its interval."""
-    results = scores(table, name)
-    print(f"{name:14}" + "".join(f"{what:>18}" for what in results))
-    for label in KNOBS:
-        row = []
-        for what, found in results.items():
-            score, digits = found[label], 2 if what in ("log-loss", "cost") else 1
-            numbers = () if score is None else [f"{each:.{digits}f}" for each in score]
-            row.append("-" if score is None else "{} ({}-{})".format(*numbers))
-        print(f"{label:14}" + "".join(f"{each:>18}" for each in row))
+    """Print the results on a table: a row a method, and for each criterion the median of the draws and their range."""
+    found = list(results(table, name).items())
+    for criteria in (found[:4], found[4:]):  # as many as a page is wide
+        print(f"{name:14}" + "".join(f"{what:>18}" for what, _ in criteria))
+        for label in KNOBS:
+            row = []
+            for what, of in criteria:
+                form = "{:.2f} ({:.2f}-{:.2f})" if what in ("log-loss", "cost") else "{:.1f} ({:.1f}-{:.1f})"
+                row.append("-" if of[label] is None else form.format(*np.quantile(of[label], (0.5, 0.05, 0.95))))
+            print(f"{label:14}" + "".join(f"{each:>18}" for each in row))
 
 
 def work(table: Mapping[str, Any], name: str) -> None:
@@ -348,11 +388,11 @@ def work(table: Mapping[str, Any], name: str) -> None:
     machines = 1 if K == 2 else K
     print(f"{name:14}   reads the examples   multiplications")
     for label in KNOBS:
-        usual = np.bincount(table[f"{name}: {label}: chosen"].astype(int)).argmax()
+        usual = np.bincount(np.array(table[f"{name}: {label}: chosen by errors"], int)).argmax()
         model = settings(label, K)[usual].fit(Z, t)
         reads, each = readings(label, model, K)
         products = reads * N * D * {"once": D + 1, "means": 1, "all": machines, "one": 1}[each]
-        often = OFTEN[min(len(str(reads)), len(OFTEN)) - 1]
+        often = "once" if reads == 1 else OFTEN[min(len(str(reads)), len(OFTEN)) - 1]
         print(f"{label:14}   {often:18}   about 10^{round(np.log10(products))}")
 
 
@@ -393,23 +433,3 @@ def scores_of_study(l2: float) -> dict[str, Any]:
         log_p: Any = cross_validate(model, X, t, folds(t, 10, seed=1)).log_p
         found[label] = log_p[:, 1] - log_p[:, 0]
     return found
-
-
-PATIENTS = 1000
-
-
-def log_odds(p: float) -> float:
-    return float(np.log(p / (1 - p)))
-
-
-def scores_of(ranked: np.ndarray, count: int) -> np.ndarray:
-    """The scores of `count` people, falling, spread like the ranked ones."""
-    return ranked[((np.arange(count) + 0.5) * len(ranked) / max(count, 1)).astype(int)]
-
-
-def crowd() -> np.ndarray:
-    """A thousand places (1000, 2) in no order."""
-    rows = np.concatenate([np.linspace(0, 24, 12), np.linspace(29, 41, 8)])  # the names of the outcomes stay free
-    x, y = np.meshgrid(np.linspace(-41, 41, 50), rows)
-    places = np.column_stack([x.ravel(), y.ravel()])
-    return places[np.random.default_rng(0).permutation(PATIENTS)]

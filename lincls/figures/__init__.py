@@ -1,4 +1,4 @@
-"""The figures of the lectures, one file a lecture: `figures.perceptron.one_update()`.
+"""The figures of the lectures, one file a lecture (09 and 11 have two): `figures.perceptron.one_update()`.
 
 Each is a function that needs no argument; data and ranges are arguments for a lecturer's own.
 `figures.catalogue()` lists those that are live.

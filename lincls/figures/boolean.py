@@ -335,19 +335,21 @@ def both_spaces(truth: TruthTable = AND, name: str = "AND") -> Live:
 
     truth has two inputs, name is that of its function.
     """
-    names = lessons.boolean_names()
+    names, t = lessons.boolean_names(), signs(truth.t, len(truth.X))
 
     def draw(left, right):
         return SpacesArtist(left, right, *truth)
 
     def update(spaces, w1, w2, b):
         spaces.set([w1, w2], b)
-        touched = truth.X[np.abs(truth.X @ [w1, w2] + b) < 1e-9]
+        z = np.round(truth.X @ [w1, w2] + b, 9)  # on the grid of the sliders 1.1 - 0.1 - 1 is 0
+        wrong = t * z <= 0
+        spaces.points.set(wrong=wrong)
+        touched = truth.X[z == 0]
         found = f"computes {_name([w1, w2], b, names)}"
         if len(touched):
             found = "has z = 0 for " + " and ".join(f"({x1:g}, {x2:g})" for x1, x2 in touched)
-        wrong = f"{spaces.wrong.sum()} of the 4 examples of {name} are wrong"
-        return f"w = ({w1:.1f}, {w2:.1f}), b = {b:.1f} {found}; {wrong}."
+        return f"w = ({w1:.1f}, {w2:.1f}), b = {b:.1f} {found}; {wrong.sum()} of the 4 examples of {name} are wrong."
 
     return Live(
         *(draw, update),

@@ -12,8 +12,11 @@ A figure is a function in its lecture's file that needs no argument, so that a p
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from importlib import import_module
 from typing import Any, NamedTuple
+
+from lincls.language import tell
 
 LECTURES = {  # file -> number of its lecture
     "welcome": "00",
@@ -26,8 +29,10 @@ LECTURES = {  # file -> number of its lecture
     "logistic": "07",
     "multiclass": "08",
     "generative": "09",
+    "stories": "09",
     "pca": "10",
     "comparison": "11",
+    "cuts": "11",
 }
 
 
@@ -65,7 +70,10 @@ FOUND: dict[str, Entry] = {}
 
 
 def live(title: str) -> Callable[[Callable], Callable]:
-    """Enter a function of a lecture's file in the catalogue; the first line of its docstring is the sentence."""
+    """Enter a function of a lecture's file in the catalogue; the first line of its docstring is the sentence.
+
+    The figures that it makes have the title for their name.
+    """
 
     def enter(make: Callable) -> Callable:
         file = make.__module__.rpartition(".")[2]
@@ -74,9 +82,16 @@ def live(title: str) -> Callable[[Callable], Callable]:
             raise ValueError(f"{make.__qualname__} stands in {make.__module__}, which is no lecture's file")
         if not title.strip() or not says.endswith("."):
             raise ValueError(f"{make.__qualname__} needs a title and a docstring that begins with one sentence")
+
+        @wraps(make)
+        def entered(*args: Any, **named: Any) -> Any:
+            figure = make(*args, **named)
+            figure.title = tell(title)
+            return figure
+
         name = f"{file}.{make.__name__}"
-        FOUND[name] = Entry(LECTURES[file], name, title, says, make)
-        return make
+        FOUND[name] = Entry(LECTURES[file], name, title, says, entered)
+        return entered
 
     return enter
 

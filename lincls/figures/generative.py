@@ -375,7 +375,7 @@ def conics() -> Live:
     return Live(
         *(draw, update),
         alt="A plane with an orange cross at the origin in two circles, and a blue cross in two ellipses with level "
-        "and upright axes; the outer ones are dashed and twice as large. A thick purple boundary, straight, closed or "
+        "and upright axes; the outer ones are dashed and twice as large. A thick violet boundary, straight, closed or "
         "in two branches, parts pale blue from pale orange, at first an ellipse around the blue cross.",
         moments={
             "an ellipse": dict(mean1=1.5, mean2=0, spread1=0.5, spread2=0.7),
@@ -420,9 +420,11 @@ def turned_direction(X: Any = None, t: Any = None) -> Live:
         "higher on the right, and many among each other, and a thick black line through the middle. "
         "A thin thread leads from each mark to the line at a right angle, and on the line an orange and a blue cross "
         "are the feet of the means. Right, two see-through histograms along the line, orange and blue, which turn grey "
-        "where they overlap.",
+        "where they overlap, with the same two crosses below. At first the line falls to the right, and the histograms "
+        "overlap in the middle.",
         panels=2,
         moments={"along the means": dict(angle=32), "thinnest": dict(angle=133), "best": dict(angle=154)},
+        first="best",
         angle=(0, 179, 1, 32),
     )
 
@@ -434,7 +436,7 @@ def irises(X: Any = None, t: Any = None, model: Any = None) -> None:
     """
     X, t = real.iris()[:2] if X is None else (X, t)
     model = model or LDA().fit(X, t)
-    fig = figure(10, 4.6, panels=2)
+    fig = figure(12, 3.3, panels=2, ratios=(1, 1.9))
     frame(fig.axes[0], *ROOM, equal=False)
     PointsArtist(fig.axes[0], X[:, [2, 1]], t, size=9)
     fig.axes[0].set(xlabel=LENGTHS[0], ylabel=LENGTHS[1], title="two of the four lengths")

@@ -4,11 +4,11 @@ The field of p = sigmoid(w.x + b) over data space has straight, parallel lines o
 
     p(x) = level   <=>   w.x + b = log(level / (1 - level))
 
-A landscape is E over the plane of two weights. On a convex one every path downhill ends at the same height; on
-another one the start decides. On separable data there is no lowest point, and the direction of (b, w) goes to that of
-the widest margin among all planes, measured with the dummy feature as a dimension of its own.
-Source: Hastie, Tibshirani, Friedman, The Elements of Statistical Learning (2009), section 4.4; Bishop, PRML (2006),
-figure 5.5; Soudry, Hoffer, Nacson, Gunasekar, Srebro (2018): the widest margin.
+A landscape is E over the plane of two weights. On a convex one every path downhill ends at the same height, else the
+start decides. On separable data there is no lowest point, and the direction of (b, w) goes to that of the widest margin
+among all planes, with the dummy feature as a dimension of its own.
+Source: Hastie, Tibshirani, Friedman, The Elements of Statistical Learning (2009), 4.4; Bishop, PRML (2006), 5.5;
+Soudry, Hoffer, Nacson, Gunasekar, Srebro (2018): the widest margin.
 """
 
 from __future__ import annotations
@@ -26,9 +26,11 @@ from lincls.experiments import logistic as experiments
 from lincls.experiments.logistic import descend, entropy, entropy_pull, squared, squared_pull, two_starts
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
+from lincls.figures.parts.confusion import Confusion, ConfusionArtist
+from lincls.figures.parts.costs import costs_of_cuts
 from lincls.figures.parts.sigmoid import SigmoidArtist
 from lincls.figures.stored import stored
-from lincls.metrics import log_loss, zero_one_error
+from lincls.metrics import log_loss, roc_curve, zero_one_error
 from lincls.models import LeastSquaresClassifier, LogisticRegression, cost_threshold
 from lincls.models.sigmoid import sigmoid
 from lincls.plot import (
@@ -58,6 +60,7 @@ WAYS = {  # down to the least E: colour, dashes, label and its place in `four_so
     "newton": (style.INK, "-", "Newton", (66, 60)),
     "lbfgs": (LOGISTIC[0], "-", "L-BFGS", (4.4, 0.02)),
 }
+BOXES = (0.07, 0.12, 0.34, 0.84), (0.45, 0.48, 0.548, 0.5), (0.54, 0.14, 0.44, 0.27)  # the panels of `cost_of_a_miss`
 ROW = 1e-9  # how far a patient can be dragged out of the row of her class
 
 
@@ -101,47 +104,46 @@ def shares(X: Any = None, t: Any = None, groups: int = 12) -> None:
 
 @live("What a miss costs")
 def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None, names: tuple[str, str] = NAMES) -> Live:
-    """Make a missed illness dearer and see the threshold, the line and the cost of every threshold.
+    """Drag the cut, make a missed illness dearer, and see the line, the confusion matrix and the cost of every cut.
 
     X (N, 2), t (N,) in {0, 1} are held-out examples for a fitted model; a false alarm costs 1.
     """
     X, t, model = _held_out(X, t, model)
-    p, ill = model.predict_proba(X)[:, 1], t == 1
-    thresholds = np.linspace(0.005, 0.995, 199)
-    positive = p >= thresholds[:, None]
-    alarms, misses = (positive & ~ill).sum(axis=1), (~positive & ill).sum(axis=1)
+    z, ill, prices = model.decision_function(X), t == 1, {"as dear": 1, "five times": 5, "twenty times": 20}
+    false, true, cuts = roc_curve(t, z)
 
-    def draw(left, right):
-        left.set(xlabel=names[0], ylabel=names[1])
-        points, field = PointsArtist(left, X, t), SigmoidArtist(left)
-        right.set(xlim=(0, 1), ylim=(0, 1), xlabel="threshold", ylabel="cost a patient")
-        (lowest,) = right.plot([], [], "D", ms=9, mfc=style.BRIGHT, mec=style.INK, zorder=4)
-        return points, field, right.plot([], [], lw=2.2, c=LOGISTIC[0])[0], CursorArtist(right), lowest
+    def draw(*panels):
+        for ax, box in zip(panels, BOXES, strict=True):
+            ax.set_position(box)
+        PointsArtist(style.label(panels[0], *names), X, t)
+        costs = costs_of_cuts(panels[2], cuts, 1.1 * np.mean(~ill), "cost a patient")
+        return SigmoidArtist(panels[0]), ConfusionArtist(panels[1], ("benign", "malignant")), costs
 
-    def update(artists, missed):
-        (_, field, curve, cursor, lowest), best = artists, cost_threshold(1, missed)
-        field.set(model.w_, model.b_, best)
-        paid, said = (alarms + missed * misses) / len(t), p >= best
-        curve.set_data(thresholds, paid)
-        lowest.set_data([thresholds[np.argmin(paid)]], [paid.min()])
-        false, missing = np.sum(said & ~ill), np.sum(~said & ill)
-        ours = (false + missed * missing) / len(t)
-        cursor.set(best, ours)
+    def update(artists, cut, price):
+        (field, matrix, costs), said = artists, z >= cut
+        now = Confusion(*(int(np.sum(each)) for each in (said & ill, ~said & ill, said & ~ill, ~said & ~ill)))
+        each = false * np.mean(~ill) + price * (1 - true) * np.mean(ill)
+        field.set(model.w_, model.b_, sigmoid(cut))
+        matrix.set(now)
+        least = costs.move(cut, ours := now.cost(price) / len(t), each, -np.log(price))
         return (
-            f"Cost of a miss {missed}: threshold {best:.3f}, {false} false alarms, {missing} missed, {ours:.3f} a "
-            f"patient. The lowest, by hindsight, is {paid.min():.3f} (diamond)."
+            f"Price of a miss {price}, threshold {sigmoid(cut):.3f} (by the formula {cost_threshold(1, price):.3f}): "
+            f"{now.told()}, and a patient costs {ours:.3f}, at the lowest place, by hindsight, {each[least]:.3f}."
         )
 
     return Live(
         *(draw, update),
         alt="Left, orange minus marks on the left and blue plus marks on the right of a band of thin, steep, parallel "
-        "lines, where the field behind them turns from orange to blue; a thick green line, the threshold, is parallel "
-        "to them. Right, cost against threshold: a green curve falls at once at the left end and then rises in steps, "
-        "more steeply the dearer a miss, with a dashed upright line and a black dot on it at the threshold in use, and "
-        "a yellow diamond at the lowest place.",
-        panels=2,
-        moments={name: {"missed": price} for name, price in (("as dear", 1), ("five times", 5), ("twenty times", 20))},
-        missed=(1, 20, 1, 5),
+        "lines, on a field that turns from orange to blue; a thick green line, the threshold, is parallel to them. "
+        "Upper right, a table of two rows and two columns, a number and a square in each cell, and three rates. Lower "
+        "right, cost against the cut: a black curve of steps with a valley, a dot at the cut and a knob below, a "
+        "dashed line at the formula's and a yellow diamond at the lowest place.",
+        panels=3,
+        figsize=(11.5, 6.4),
+        moments={name: {"cut": -np.log(price), "price": price} for name, price in prices.items()},
+        cut=(-8.0, 8.0, 0.005, -np.log(5)),
+        price=(1, 20, 1, 5),
+        knob=Handle("cut", 0.0, panel=2),
     )
 
 
@@ -591,9 +593,8 @@ def bold_forecasts(z: Any = None, t: Any = None) -> Live:
     def draw(left, right):
         right.set(xlim=(0, 1.6), ylim=(0.4, 0.66), xlabel="factor on z", ylabel="cost a patient")
         right.axhline(everyone, color=style.GREY, lw=1.8)
-        right.text(
-            1.57, everyone - 0.006, "everyone\npositive", color=style.GREY, size=style.TICK, ha="right", va="top"
-        )
+        grey = {"color": style.GREY, "size": style.TICK, "ha": "right", "va": "top"}
+        right.text(1.57, everyone - 0.006, "everyone\npositive", **grey)
         right.plot(factors, [cost(factor) for factor in factors], lw=2.4, c=LOGISTIC[0])
         return ReliabilityArtist(left, LOGISTIC[0]), CursorArtist(right)
 
@@ -620,8 +621,6 @@ def bold_forecasts(z: Any = None, t: Any = None) -> Live:
 
 
 def _held_out(X: Any = None, t: Any = None, model: Any = None) -> tuple[np.ndarray, np.ndarray, Any]:
-    if X is not None and model is not None:
-        return X, t, model
     X_train, t_train, X_new, t_new = lessons.tumour_halves()
     model = LogisticRegression().fit(X_train, t_train) if model is None else model
     return (X_new, t_new, model) if X is None else (X, t, model)

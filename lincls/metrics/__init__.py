@@ -3,7 +3,7 @@
 errors       counted, squared, by probability; reliability
 cuts         all cuts of a score at once: ROC, precision and recall
 losses       functions of the margin t z that stand in for the count
-intervals    of a share, of a mean, of any statistic; two classifiers on the same examples
+intervals    of a share, of a mean, of an area under the ROC, of any statistic; two classifiers on the same examples
 """
 
 from lincls.metrics.cuts import PrecisionRecall, RocCurve, auc, precision_recall, roc_curve
@@ -16,7 +16,7 @@ from lincls.metrics.errors import (
     reliability,
     zero_one_error,
 )
-from lincls.metrics.intervals import Interval, Pairs, bootstrap, mcnemar, t_interval, wilson
+from lincls.metrics.intervals import Interval, Pairs, auc_interval, bootstrap, mcnemar, t_interval, wilson
 from lincls.metrics.losses import (
     SURROGATES,
     exponential_loss,
@@ -36,6 +36,7 @@ __all__ = [
     "RocCurve",
     "accuracy",
     "auc",
+    "auc_interval",
     "bootstrap",
     "confusion_matrix",
     "exponential_loss",

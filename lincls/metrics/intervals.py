@@ -1,7 +1,8 @@
 """How sure a number is that was found on some examples.
 
-A share that was counted gets Wilson's interval, two classifiers on the same examples McNemar's exact test, and
-any other statistic of independent examples a bootstrap interval. The mean over a few folds gets Student's.
+A share that was counted gets Wilson's interval, two classifiers on the same examples McNemar's exact test, the area
+under a ROC curve DeLong's, and any other statistic of independent examples a bootstrap interval. The mean over a few
+folds gets Student's.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
+from lincls.metrics.cuts import auc
 from lincls.metrics.labels import pair
 
 
@@ -189,6 +191,58 @@ def bootstrap(
     statistics.sort()
     beyond = int((resamples + 1) * (1 - level) / 2 + 1e-9)
     return Interval(float(statistics[beyond - 1]), float(statistics[resamples - beyond]))
+
+
+def auc_interval(t: Any, score: Any, level: float = 0.95) -> Interval:
+    """Return DeLong's interval for the area under the ROC curve, A -+ z s, cut off at 0 and 1.
+
+    A is the mean over all pairs of a positive and a negative. Each positive i has a share of it, the part V_i of the
+    negatives that score less, ties counting half, and each negative j the part U_j of the positives that score more:
+
+        s^2 = var(V) / N_1 + var(U) / N_0
+
+    Where no pair is in the wrong order s is 0 and the interval a point: that is too short.
+    Source: DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988) 837-845.
+
+    Parameters
+    ----------
+    t : (N,) targets in {0, 1} or {-1, +1}, at least two of either class
+    score : (N,) numbers
+        The larger, the more positive.
+    level : share of such intervals that hold the truth, about; above 0 and below 1
+
+    Returns
+    -------
+    Interval
+
+    Raises
+    ------
+    ValueError
+        Lengths differ, t holds another number or too few of a class, a score is not finite, or the level is out of
+        bounds.
+
+    Examples
+    --------
+    >>> from lincls import metrics
+    >>> low, high = metrics.auc_interval([0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8, 0.3, 0.2])
+    >>> round(low, 1), high
+    (0.2, 1.0)
+    """
+    level = checks.number(level, "level", above=0, below=1)
+    t, score = checks.targets(t), checks.targets(score, None, "score")
+    few = min(np.sum(t == 1), np.sum(t != 1))
+    if few < 2:
+        raise ValueError(f"t must hold at least two of either class; it came with {few} of one")
+    area = auc(t, score)
+    positive, negative = np.sort(score[t == 1]), np.sort(score[t != 1])
+    shares = [_below(negative, positive), _below(positive, negative)]
+    reach = np.sqrt(sum(each.var(ddof=1) / len(each) for each in shares)) * NormalDist().inv_cdf(0.5 + level / 2)
+    return Interval(float(max(area - reach, 0.0)), float(min(area + reach, 1.0)))
+
+
+def _below(others: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """Return for each value what part of the others, which rise, is less; those that are equal count half."""
+    return (np.searchsorted(others, values, "left") + np.searchsorted(others, values, "right")) / (2 * len(others))
 
 
 def t_interval(values: Any, level: float = 0.95) -> Interval:

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy, deepcopy
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -164,26 +164,16 @@ class Tuned:
             raise TypeError(f"settings must be a list of models; it came as {type(self.settings).__name__}")
         checks.choice(self.by, "by", LOSSES)
         parts = _folds(self.deal(t), len(X), None)
-        self._judged = [_held_out(each, X, t, parts) for each in self.settings]
-        self.losses_, self.best_ = self._chosen()
+        self.losses_, self.best_ = self._chosen([_held_out(each, X, t, parts) for each in self.settings])
         self.model_ = _fresh(self.settings[self.best_]).fit(X, t)
         self.classes_ = np.unique(t)
         return self
 
-    def anew(self, by: str, X: Any, t: Any) -> Tuned:
-        """Return what another loss chooses on the X and t of `fit`; the settings are not judged again."""
-        other = copy(self)
-        other.by = checks.choice(by, "by", LOSSES)
-        other.losses_, other.best_ = other._chosen()
-        if other.best_ != self.best_:
-            other.model_ = _fresh(self.settings[other.best_]).fit(np.asarray(X, float), np.asarray(t))
-        return other
-
-    def _chosen(self) -> tuple[np.ndarray, int]:
-        uncertain = any(np.isnan(nats) for _, nats in self._judged)
+    def _chosen(self, judged: list[tuple[int, float]]) -> tuple[np.ndarray, int]:
+        uncertain = any(np.isnan(nats) for _, nats in judged)
         by_errors = self.by == "errors" or uncertain
-        losses = np.array([wrong if by_errors else nats for wrong, nats in self._judged])
-        order = losses if uncertain else np.array([nats for _, nats in self._judged])
+        losses = np.array([wrong if by_errors else nats for wrong, nats in judged])
+        order = losses if uncertain else np.array([nats for _, nats in judged])
         return losses, int(np.lexsort([order, losses])[0])
 
     def predict(self, X: Any) -> np.ndarray:

@@ -120,6 +120,34 @@ def with_caption(picture: np.ndarray, caption: str, scale: float = SCALE) -> np.
     return both
 
 
+def without_caption(picture: np.ndarray, caption: str, scale: float = SCALE) -> np.ndarray:
+    """Return what `with_caption` was given; the picture itself where no strip with this caption ends it."""
+    if not caption:
+        return picture
+    width = picture.shape[1]
+    strip = _strip(sentence(caption, "caption"), (width + 0.5) / (style.DPI * scale), scale)[:, :width]
+    if len(strip) >= len(picture):
+        return picture
+    differs = np.abs(picture[-len(strip) :, :, :3].astype(int) - strip).max(axis=2) > 64
+    return picture if differs.mean() > 1e-3 else picture[: -len(strip)]
+
+
+def read(content: bytes) -> np.ndarray:
+    """Return the pixels of a PNG: (height, width, 3)."""
+    return np.asarray(Image.open(io.BytesIO(content)).convert("RGB"))
+
+
+def packed(picture: np.ndarray) -> bytes:
+    """Return pixels (height, width, 3) as a PNG."""
+    return _encode(picture)
+
+
+def resized(picture: np.ndarray, width: int) -> np.ndarray:
+    """Return the picture at another width, in pixels, with its proportions kept."""
+    height = round(len(picture) * width / picture.shape[1])
+    return np.asarray(Image.fromarray(np.ascontiguousarray(picture)).resize((width, height), Image.Resampling.LANCZOS))
+
+
 def pixels(figure: Axes | Figure, scale: float = SCALE) -> np.ndarray:
     """Return the drawn figure as an array (height, width, 3) of bytes."""
     fig = figure_of(figure)

@@ -128,7 +128,7 @@ def figure(
     width : number above 1.5, in inches, or None
         None for 3 inches, and 3 more a panel.
     height : number above 1.5, in inches
-    panels : int from 1 to 6
+    panels : int from 1 to 7
         Panels side by side.
     ratios : (panels,) numbers above 0, or None
         Relative widths of the panels; None for equal ones.
@@ -151,7 +151,7 @@ def figure(
     >>> len(fig.axes), fig.get_size_inches()
     (2, array([9. , 4.5]))
     """
-    panels = checks.count(panels, "panels", most=6)
+    panels = checks.count(panels, "panels", most=7)
     width = 3.0 + 3.0 * panels if width is None else checks.number(width, "width", above=1.5)
     height = checks.number(height, "height", above=1.5)
     shares = np.ones(panels) if ratios is None else checks.vector(ratios, panels, "ratios")

@@ -204,6 +204,8 @@ CLAIMS = [
     Claim("sixty-seven", "67 changes in ten rounds, and an eleventh that finds nothing wrong.", lambda draw: Perceptron().fit(X38, t38).n_updates_, {"mean": (67, 67)}, 1),
     Claim("forty-four", "Only 44 of the 357 digits were ever used for one.",
           lambda draw: len({s.n for s in Perceptron().steps(X38, t38)} - {None}), {"mean": (44, 44)}, 1),
+    Claim("rate-1", "From w = 0 the digits took 67 updates with a learning rate of 1.",
+          lambda draw: Perceptron().fit(X38, t38).n_updates_, {"mean": (67, 67)}, 1),
     Claim("orders", ORDERS, updates, {"q05": (44.5, 45.5), "q95": (93.5, 94.5)}),
     Claim("orange", "In all of 200 other orders of the digits the strongest orange lies there as well.", orange_is_left, {"share": (1, 1)}),
     Claim("fifth-change", "the fifth change was made for the sake of one digit, and 145 more are wrong than before", fifth_change, {"mean": (145, 145)}, 1),

@@ -373,6 +373,12 @@ CLAIMS = [
         {"share": (0.8, 0.95)},
     ),
     Claim(
+        "equally-bad",
+        "on average over many sets the two degrees are about equally bad",
+        lambda draw: pocket(4, draw)[0] - pocket(8, draw)[0],
+        {"mean": (-0.02, 0.02)},
+    ),
+    Claim(
         "flipped",
         "the curves have bent around six in seven of the flipped labels of their own sets",
         lambda draw: pocket(8, draw)[2],

@@ -345,6 +345,8 @@ CLAIMS = [
     here("average-here", FIRST, tumour("average"), 53),
     here("wrong-here", BECAUSE, tumour("least squares"), 61),
     here("missed-here", BECAUSE, tumour("least squares", "missed"), 58),
+    here("average", "To call everyone ill who is above the average was wrong 53 times.", tumour("average"), 53),
+    here("far-left", "On the far left there are 64 benign patients with $m > 1$", plain("count of benign"), 64),
     Claim("worse-than-average", "the plain average in three of four", worse_than_average, {"share": (0.72, 0.78)}),
     Claim("nearly-all-missed", "nearly all its errors are patients with cancer", share_missed, {"q05": (0.88, 1)}),
     Claim(

@@ -51,7 +51,7 @@ def costs(draw):
     return {
         "derived": cost(p_new, t_new, 1 / 6),
         "chosen": cost(p_new, t_new, chosen),
-        "lowest": min(cost(p_new, t_new, threshold) for threshold in THRESHOLDS),
+        "lowest": min(cost(p_new, t_new, threshold) for threshold in [*p_new, np.inf]),
         "share at 20": cost(p_new, t_new, 1 / 21, 20) / cost(p_new, t_new, 1 / 2, 20),
         "saved at 5": cost(p_new, t_new, 1 / 2) - cost(p_new, t_new, 1 / 6),
         "saved at 20": cost(p_new, t_new, 1 / 2, 20) - cost(p_new, t_new, 1 / 21, 20),
@@ -258,7 +258,7 @@ def two_plain_newton_steps(draw):
 
 OVER = (
     "Over 200 splits that costs 0.119 a patient on average, the derived one 0.115, and the lowest place, which only "
-    "hindsight knows, 0.093."
+    "hindsight knows, 0.092."
 )
 KIND = "in the median of 200 splits we pay 45 % of what ½ costs, and between 27 and 79 % in nine of ten."
 UNITS = "the weights are 1.37 for size and 85.4 for roughness."
@@ -379,7 +379,7 @@ CLAIMS = [
     Claim("derived-here", "and ours costs 0.140.", costing("derived"), {"mean": (0.1395, 0.1405)}, 1),
     Claim("derived", OVER, costing("derived"), {"mean": (0.1145, 0.1155)}),
     Claim("chosen", OVER, costing("chosen"), {"mean": (0.1185, 0.1195)}),
-    Claim("lowest", OVER, costing("lowest"), {"mean": (0.0925, 0.0935)}),
+    Claim("lowest", OVER, costing("lowest"), {"mean": (0.0915, 0.0925)}),
     Claim("dearer", "The dearer a miss, the more the derived threshold saves", dearer_saves_more, {"share": (0.95, 1)}),
     Claim(
         "share-here",

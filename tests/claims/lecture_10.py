@@ -9,6 +9,8 @@ from lincls import LDA, PCA
 from lincls.data import real, split
 from lincls.features import standardise
 
+FLOWERS = real.iris().X[50:][:, [0, 2]]
+
 
 def farthest(draw, D):
     """How many times nearer the nearest of 200 points in a cube is than the farthest."""
@@ -257,6 +259,20 @@ CLAIMS = [
         lambda draw: nearest(draw, True),
         {"q05": (0.57, 0.62), "q95": (0.58, 0.65)},
         30,
+    ),
+    Claim(
+        "not in the plane",
+        "More than two thirds of the variance is not in that picture",
+        lambda draw: 1 - PCA(n_components=2).fit(digits(draw).X_train).proportion_[:2].sum(),
+        {"least": (2 / 3, 1)},
+        30,
+    ),
+    Claim(
+        "away from the origin",
+        "by far the largest thing about the flowers is that they are away from it.",
+        lambda draw: (FLOWERS.mean(axis=0) ** 2).sum() / (FLOWERS**2).sum(axis=1).mean(),
+        {"mean": (0.9, 1)},
+        1,
     ),
     Claim("two numbers", "40 % of all are misread.", lambda draw: wrong(draw, 2), {"mean": (0.39, 0.41)}, 30),
     Claim(

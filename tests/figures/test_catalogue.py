@@ -4,6 +4,7 @@ import inspect
 import sys
 import warnings
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -12,12 +13,20 @@ import pytest
 from lincls import figures
 from lincls.checks import ConvergenceWarning
 from lincls.figures.catalogue import FOUND, LECTURES, live
+from lincls.plot import style
 from lincls.widgets import Live
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "widgets"))
 from painting import painted
 
 ENTRIES = {entry.name: entry for entry in figures.catalogue()}
+COLUMN = 358  # CSS pixels of a page's text, of the 390 of a phone
+TICK = style.TICK * style.DPI / 72  # CSS pixels of the numbers at an axis
+SMALL_ON_A_PHONE = {  # one wide panel, or one that cannot be cut
+    *("welcome.three_numbers", "welcome.new_point", "welcome.watch", "regression.bowl", "convexity.two_proofs"),
+    *("least_squares.ninth_example", "multiclass.ten_readers", "pca.digits_from_few_numbers"),
+    *("comparison.spoilt_data", "cuts.study"),
+}
 SETTINGS = 24  # random settings a figure, besides at most 32 corners
 
 
@@ -31,11 +40,11 @@ def test_the_catalogue_follows_the_lectures():
     assert numbers == sorted(numbers) and set(numbers) <= set(LECTURES.values())
 
 
-def test_there_is_a_file_for_each_lecture_and_no_other():
+def test_there_are_files_for_each_lecture_and_no_others():
     files = {path.stem for path in Path(figures.__file__).parent.glob("*.py")}
     assert files == {*LECTURES, "__init__", "catalogue", "stored"}
     lectures = Path(__file__).resolve().parents[2] / "notebooks"
-    assert sorted(LECTURES.values()) == sorted(path.stem[:2] for path in lectures.glob("[0-9][0-9]_*.ipynb"))
+    assert sorted(set(LECTURES.values())) == sorted(path.stem[:2] for path in lectures.glob("[0-9][0-9]_*.ipynb"))
 
 
 @pytest.mark.parametrize("name", ENTRIES)
@@ -45,6 +54,12 @@ def test_a_figure_needs_no_argument_and_says_what_it_is_in_one_sentence(name):
     assert all(each.default is not each.empty for each in parameters)
     assert isinstance(made(name), Live)
     assert entry.says == " ".join(entry.says.split()) and len(entry.title) <= 60
+    assert made(name).title == entry.title, "its name for who cannot see it"
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_no_control_has_the_name_that_addresses_of_figures_have_for_a_moment(name):
+    assert "moment" not in made(name).values
 
 
 @pytest.mark.parametrize("name", ENTRIES)
@@ -66,6 +81,23 @@ def test_it_can_be_moved_anywhere_and_back(name):
     assert len(captions) > 1, "the caption never changes"
     assert figure.frame() == first, "update is not pure"
     assert np.array_equal(figure._scene.pixels(), before), "update leaves something behind"
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_on_a_phone_its_numbers_can_be_read(name):
+    figure = made(name)
+    widest = max(end - start for start, end in pairwise([0, *figure._cuts, 1])) * figure._size[0]
+    assert (TICK * min(1, COLUMN / widest) >= 9) == (name not in SMALL_ON_A_PHONE)
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_the_cuts_between_its_panels_touch_nothing_wherever_it_is_moved(name):
+    figure = made(name)
+    for values in [*figure.moments.values(), *figure.sample(4, seed=5)] if figure._cuts else []:
+        figure.frame(**values)
+        drawn = figure._scene.pixels()
+        for column in (round(cut * drawn.shape[1]) for cut in figure._cuts):
+            assert (drawn[:, column - 1 : column + 1, :3] > 250).all(), values
 
 
 @pytest.mark.parametrize("name", ENTRIES)

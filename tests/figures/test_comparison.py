@@ -1,11 +1,10 @@
-"""The figures of lecture 11: correlations, intervals, a threshold and the ROC, trends, weights, people; parts of the
-tables that take long."""
+"""The figures of lecture 11: correlations, strips of draws."""
 
 import numpy as np
 import pytest
 
 from lincls.figures import comparison
-from lincls.figures.comparison import Score, _intervals, _people, _plot_correlations, _trends
+from lincls.figures.comparison import _plot_correlations, _reach, _strips
 from lincls.plot import figure, style
 
 
@@ -42,65 +41,53 @@ def test_a_constant_column_and_missing_names_are_refused():
         _plot_correlations(X, ["a"], panel())
 
 
-def test_an_interval_has_its_ends_and_none_is_said():
+def test_a_row_has_a_stroke_a_draw_and_a_dot_at_the_median_and_none_is_said():
     names = list(comparison.KNOBS)
-    found = {name: Score(k + 1.0, k + 0.5, k + 2.0) for k, name in enumerate(names)} | {"pocket": None}
-    marks = _intervals(panel(), 0, names, "error")
+    found = {name: np.array([k, k + 1.0, k + 5]) for k, name in enumerate(names)} | {"pocket": None}
+    ax = panel()
+    marks = _strips(ax, names, "error", (0.2, 0.5), first=True)
+    ax.set_xlim(0, 20)
     marks.move(found)
-    bars, dots, nothing = marks.artists
-    assert np.allclose(bars.get_segments()[0], [[0.5, 0], [2, 0]])
-    assert dots.get_offsets()[2].tolist() == [3, 2]
+    *lines, edge, number, nothing = marks.artists
+    assert not number.get_visible() and len(edge.get_xdata()) == 0
+    assert lines[4].get_xydata().tolist() == [[2, 2], [3, 2], [7, 2]]
+    assert lines[5].get_xydata().tolist() == [[3, 2]]
     assert [text.get_visible() for text in nothing] == [name == "pocket" for name in names]
-    assert marks.ax.get_xlim()[1] >= 8
+    assert len(lines[2].get_xdata()) == len(lines[3].get_xdata()) == 0
+    assert lines[4].get_color() == style.METHODS["least squares"][0]
 
 
-def trends():
-    return _trends(panel(), ["LDA", "pocket"], [0, 5, 10], xlabel="spoilt (%)", ylabel="error (%)")
+def test_the_names_of_the_moments_say_what_is_shown():
+    live = comparison.spoilt_data()
+    live.show("complete rows only")
+    assert "holes: complete rows, 20 % spoilt" in live.caption
+    live = comparison.scorecard()
+    for name, said in (("the digits", "Digits"), ("spoilt", "Breast cancer, the least mean of 20 draws: slips")):
+        live.show(name)
+        assert said in live.caption
 
 
-def test_every_method_keeps_its_line_and_its_colour_when_the_values_change():
-    marks = trends()
-    marks.move({"LDA": [1, 2, 3], "pocket": [3, 2, 1]})
-    marks.move({"pocket": [0, 0, 1], "LDA": [1, 1, 1]})
-    lda, pocket = marks.artists
-    assert pocket.get_xydata().tolist() == [[0, 0], [5, 0], [10, 1]]
-    assert lda.get_color() == style.METHODS["LDA"][0]
+def test_a_stroke_beyond_the_panel_is_a_triangle_at_its_edge_with_its_number():
+    names, ax = list(comparison.KNOBS), panel()
+    marks = _strips(ax, names, "log-loss", (0.2, 0.5), first=True)
+    *lines, edge, number, _ = marks.artists
+    ax.set_xlim(0, 2)
+    marks.move({name: np.array([0.5, 1.0]) for name in names} | {"QDA": np.array([0.5, 7.04])})
+    assert edge.get_xydata().tolist() == [[2, names.index("QDA")]] and number.get_text() == "7.0"
+    marks.move({name: np.array([0.5, 1.0]) for name in names}, on=False)
+    assert (
+        not ax.get_visible() and not number.get_visible() and not any(len(line.get_xdata()) for line in [*lines, edge])
+    )
 
 
-def test_all_places_are_in_the_picture():
-    low, high = trends().ax.get_xlim()
-    assert low < 0 and high > 10
+def test_only_a_value_twice_as_far_as_any_other_lies_beyond_the_axis():
+    assert _reach(np.array([3.0, 1.0, 2.0])) == 3 and _reach(np.array([1.0, 4.1, 2.0])) == 2
 
 
-def people(alarmed, flow=1.0):
-    crowd = np.random.default_rng(0).random((1000, 2))
-    marks = _people(panel())
-    marks.move(crowd, alarmed, flow)
-    return crowd, marks
-
-
-def test_a_thousand_people_stand_in_their_boxes_and_none_on_another():
-    ill, healthy = np.arange(370) < 368, np.arange(630) < 134
-    _, marks = people([ill, healthy])
-    places = np.vstack([line.get_xydata() for line in marks.artists[:2]])
-    assert len(np.unique(places, axis=0)) == 1000
-    assert ((places[:, 0] < 0) == np.concatenate([ill, healthy])).all()
-    assert [text.get_text() for text in marks.artists[2:]] == ["368", "2", "134", "496"]
-
-
-def test_one_who_crosses_the_cut_leaves_the_others_where_they_are():
-    before, after = (people([np.arange(50) < k, np.arange(950) < 200])[1].artists[0].get_xydata() for k in (48, 49))
-    assert (before != after).any(axis=1).tolist() == [n == 48 for n in range(50)]
-
-
-def test_before_the_flow_begins_they_are_a_crowd():
-    crowd, marks = people([np.ones(50, bool), np.zeros(950, bool)], flow=0.0)
-    assert np.allclose(np.vstack([line.get_xydata() for line in marks.artists[:2]]), crowd)
-
-
-def test_at_another_prevalence_the_rates_stay_and_the_formula_moves():
-    live = comparison.thousand()
-    assert "73 % of the 502 alarms are true" in live.caption
-    assert "20 % of the 253 alarms are true" in live.frame(ill=5)
-    few, many = (live.frame(ill=5, cut=cut).split("costs ")[1].split()[0] for cut in (5, 35))
-    assert int(many) < int(few)
+def test_the_scorecard_opens_with_three_panels_and_shows_other_criteria_in_the_same_ones():
+    live, seen = comparison.scorecard(), []
+    for name in ("the patients", "ten a class", "spoilt", "the irises"):
+        live.show(name)
+        seen.append([ax.get_xlabel().split("\n")[-1] for ax in live._scene.axes if ax.get_visible()])
+    clean = ["error (%)", "log-loss", "cost"]
+    assert seen == [clean, ["from 10 a class"], ["after slips", "with outliers", "after holes"], clean]

@@ -89,3 +89,36 @@ def test_a_still_needs_no_argument_and_says_what_the_lecture_shows(name, capsys)
     getattr(logistic, name)()
     lecture = Path(__file__).resolve().parents[2] / "notebooks" / "07_logistic_regression.ipynb"
     assert json.dumps(capsys.readouterr().out.strip(), ensure_ascii=False)[1:-1] in lecture.read_text("utf-8")
+
+
+def test_the_cut_is_counted_patient_by_patient_and_its_cost_with_it():
+    live = logistic.cost_of_a_miss()
+    X, t, model = logistic._held_out()
+    z = model.decision_function(X)
+
+    def paid(cut, price):
+        return (sum(z[t == 0] >= cut) + price * sum(z[t == 1] < cut)) / len(t)
+
+    for values in [*live.corners(), *live.moments.values(), *live.sample(20, seed=1)]:
+        said = live.frame(**values)
+        cut, price = values["cut"], values["price"]
+        ill, healthy = z[t == 1] >= cut, z[t == 0] >= cut
+        assert f": {sum(ill)} found, {sum(~ill)} missed (sensitivity, recall {100 * ill.mean():.1f} %)" in said
+        assert f"{sum(healthy)} false alarms, {sum(~healthy)} sent home" in said
+        assert f"{100 * sum(ill) / (sum(ill) + sum(healthy)):.1f} % of alarms are true" in said
+        lowest = min(paid(each, price) for each in [*z, np.inf])
+        assert f"a patient costs {paid(cut, price):.3f}, at the lowest place, by hindsight, {lowest:.3f}." in said
+        assert f"(by the formula {1 / (1 + price):.3f})" in said
+        cells = [text.get_text() for text in live._scene.artists[1].counts]
+        assert cells == [str(sum(each)) for each in (ill, ~ill, healthy, ~healthy)]
+
+
+def test_each_moment_cuts_where_the_formula_does_and_the_knob_moves_the_cut():
+    live = logistic.cost_of_a_miss()
+    for values in live.moments.values():
+        live.frame(**values)
+        formula, _, _, knob, _ = live._scene.artists[2].artists
+        assert formula.get_xdata()[0] == pytest.approx(values["cut"], abs=0.003)
+        assert knob.get_xydata()[1].tolist() == [values["cut"], 0]
+    (handle,) = (spec for spec in live._controls if spec["kind"] == "points")
+    assert (handle["of"], handle["at"], handle["panel"]) == (["cut"], [0], 2)

@@ -226,21 +226,6 @@ def test_settings_without_probabilities_are_judged_by_their_errors():
         Tuned(settings, five, by="cost").fit(X, t)
 
 
-@pytest.mark.parametrize("settings", [[LDA(shrinkage=each) for each in (1, 0.3, 0)], [Pocket(max_epochs=1)]])
-@pytest.mark.parametrize("first, second", [("errors", "log-loss"), ("log-loss", "errors"), ("errors", "errors")])
-def test_another_loss_chooses_what_it_would_have_chosen_at_first(settings, first, second, rng):
-    t = rng.integers(0, 2, 60)
-    X = rng.standard_normal((60, 4)) + 0.4 * t[:, None]
-    made = Tuned(settings, five, by=first).fit(X, t)
-    before = made.best_, made.predict(X)
-    other, alone = made.anew(second, X, t), Tuned(settings, five, by=second).fit(X, t)
-    assert other.best_ == alone.best_ and np.array_equal(other.losses_, alone.losses_)
-    assert np.array_equal(other.predict(X), alone.predict(X)) and other.by == second
-    assert made.best_ == before[0] and np.array_equal(made.predict(X), before[1])
-    with pytest.raises(ValueError, match="by"):
-        made.anew("cost", X, t)
-
-
 def test_no_choice_is_a_choice_and_within_cross_validation_each_fold_makes_its_own():
     X, t = blobs(40, gap=1.5, seed=2)
     parts = folds(t, 4, seed=0)

@@ -19,12 +19,9 @@ def lecture(name):
     return nbformat.read(LECTURES / f"{name}.ipynb", as_version=4)
 
 
-TO_RECUT = {name for name in NAMES if name[:2] == "11"}  # still told as one long hour
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_hours_sections_and_slides_are_as_long_as_they_may_be(name):
-    assert bool(hour.too_long(lecture(name))) == (name in TO_RECUT)
+    assert hour.too_long(lecture(name)) == []
 
 
 @pytest.mark.parametrize("name", NAMES)

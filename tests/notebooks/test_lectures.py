@@ -13,6 +13,7 @@ import sys
 import warnings
 from dataclasses import dataclass
 from functools import cache
+from inspect import unwrap
 from pathlib import Path
 from typing import NamedTuple
 
@@ -189,7 +190,7 @@ def twins(entry: figures.Entry, name: str) -> str:
     cells = runner.code_cells(runner.ROOT / "notebooks" / f"{name}.ipynb")
     cell = next((cell for cell in cells if call in cell.source), None)
     place = "a cell" if cell is None else f"cell {cell.place}"
-    code = entry.make.__code__
+    code = unwrap(entry.make).__code__
     return (
         f"{place} of notebooks/{name}.ipynb, {call}...), shows other data than the figure has by itself, in "
         f"lincls/figures/{Path(code.co_filename).name}, line {code.co_firstlineno}: change both, or hold them in "

@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 LECTURES = sorted((ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
-PAGES = [*LECTURES, *sorted((ROOT / "solutions").rglob("*.ipynb")), *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [*LECTURES, *sorted((ROOT / "solutions").rglob("*.ipynb")), *sorted((ROOT / "docs").rglob("*.md"))]
 PAGES += [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
 

@@ -155,3 +155,19 @@ def test_show_outside_a_notebook_prints_the_caption_and_draws_nothing(monkeypatc
     assert capsys.readouterr().out == "A line.\n"
     with pytest.raises(ValueError, match="caption must say"):
         picture.show(drawn(), " ")
+
+
+def test_a_caption_is_cut_off_where_it_stands_and_nothing_else_is(rng):
+    drawn = picture.pixels(figure())
+    said = "w = (0.8, -0.5), b = -1.0 computes AND; 0 of the 4 examples of AND are wrong."
+    both = picture.with_caption(drawn, said)
+    assert np.array_equal(picture.without_caption(both, said), drawn)
+    again = picture.read(picture.packed(both))
+    assert np.array_equal(picture.without_caption(again, said), drawn)
+    for other in ("", "Quite another sentence stands here, about as long as the first, and nobody has drawn it."):
+        assert np.array_equal(picture.without_caption(both, other), both)
+    assert np.array_equal(picture.without_caption(drawn[:20], said), drawn[:20])
+
+
+def test_a_picture_keeps_its_proportions_when_it_is_made_smaller(rng):
+    assert picture.resized(rng.integers(0, 255, (90, 200, 3), dtype=np.uint8), 100).shape == (45, 100, 3)

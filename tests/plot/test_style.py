@@ -25,7 +25,7 @@ def test_ratios_share_the_width():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"panels": 0}, "panels must be from 1 to 6"),
+        ({"panels": 0}, "panels must be from 1 to 7"),
         ({"width": 1.0}, "width must be above 1.5"),
         ({"panels": 2, "ratios": (1, 0)}, "ratios must be above 0"),
         ({"panels": 2, "width": 2.0}, "width must leave room for 2 panels"),

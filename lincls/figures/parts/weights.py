@@ -15,7 +15,7 @@ from lincls.plot.marks import Marks
 
 
 class WeightBarsArtist(Marks):
-    """Horizontal bars from 0, the first feature on top: `set(w)` or `set(w, low, high)`; |w| up to `top` is shown."""
+    """Horizontal bars from 0, the first feature on top: `set(w)` or `set(w, low, high)`; a longer one is told."""
 
     @style.styled
     def __init__(self, ax: Axes, names: Any, top: float):
@@ -27,6 +27,7 @@ class WeightBarsArtist(Marks):
         ax.axvline(0, color=style.GREY, lw=1.2, zorder=1)
         ax.yaxis.set_major_locator(NullLocator())
         size = style.TICK if D <= 12 else 0.75 * style.TICK if D <= 20 else 0.6 * style.TICK
+        self.labels, self.top = names, top
         self.names = [
             ax.text(0, k, name, size=size, va="center", color=style.INK, zorder=2.5) for k, name in enumerate(names)
         ]
@@ -44,7 +45,9 @@ class WeightBarsArtist(Marks):
         self.bars.set_color([style.POSITIVE if value > 0 else style.NEGATIVE for value in w])
         low, high = _range(low, high, D) or (np.zeros(0), np.zeros(0))
         self.spans.set_segments([[(a, k), (c, k)] for k, (a, c) in enumerate(zip(low, high, strict=True))])
-        for k, (name, value) in enumerate(zip(self.names, w, strict=True)):
+        for k, (name, label, value) in enumerate(zip(self.names, self.labels, w, strict=True)):
+            longer = abs(value) > self.top  # than there is room for
+            name.set_text(f"{label}: {value:.0f}".replace("-", "\N{MINUS SIGN}") if longer else label)
             ends = [value, *low[k : k + 1], *high[k : k + 1]]
             right = value < 0
             x = max(0.0, *ends) + self.gap if right else min(0.0, *ends) - self.gap

@@ -30,10 +30,19 @@ def test_length_and_sign_of_the_direction_do_not_matter_to_the_separation():
     np.testing.assert_allclose(found, found[0])
 
 
-def test_the_bars_count_every_example():
-    drawn = fisher().set((1, -1))
-    counts = [bars.get_data().values.sum() for bars in drawn.bars]
-    assert counts == [(k == T).sum() for k in (0, 1)]
+def test_the_bars_count_every_example_in_every_direction():
+    drawn = fisher()
+    for angle in np.linspace(0, np.pi, 30):
+        drawn.set((np.cos(angle), np.sin(angle)))
+        counts = [bars.get_data().values.sum() for bars in drawn.bars]
+        assert counts == [(k == T).sum() for k in (0, 1)]
+
+
+def test_below_the_bars_the_means_are_as_far_apart_as_the_root_of_the_separation():
+    for a in ((1, 2), (-3, 1)):
+        drawn = fisher().set(a)
+        (minus,), (plus,) = (foot.get_xdata() for foot in drawn.feet)
+        assert plus - minus == pytest.approx(np.sqrt(drawn.separation) * np.sign(a @ (drawn.means[1] - drawn.means[0])))
 
 
 def test_each_thread_ends_on_the_line_at_a_right_angle():

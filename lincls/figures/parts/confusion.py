@@ -1,0 +1,162 @@
+"""The confusion matrix of two classes as areas, with the shares of its rows and of its first column beside it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.collections import PolyCollection
+from matplotlib.patches import Rectangle
+from matplotlib.text import Text
+
+from lincls.plot import style
+from lincls.plot.marks import Marks
+
+OUTCOMES = ("found", "missed", "false alarms", "sent home")
+CORNERS = ((1.15, 1.82), (2.85, 1.82), (1.15, 0.7), (2.85, 0.7))  # lower left, of each outcome, in inches
+CELL, LARGEST = (1.62, 1.04), 0.62  # of a cell, and the side of the square of all, in inches
+ROOM = (6.3, 3.2)  # of the panel, in inches
+
+
+class Confusion(NamedTuple):
+    """How many of a class 1 and of a class 0 are called 1, or are not: whole numbers, or expected ones."""
+
+    found: float
+    missed: float
+    alarms: float
+    home: float
+
+    @property
+    def sensitivity(self) -> float:
+        """The share of class 1 that is found, its recall."""
+        return self.found / (self.found + self.missed)
+
+    @property
+    def specificity(self) -> float:
+        """The share of class 0 that is sent home."""
+        return self.home / (self.home + self.alarms)
+
+    @property
+    def precision(self) -> float | None:
+        """The share of alarms that are true; None without an alarm."""
+        return self.found / (self.found + self.alarms) if self.found + self.alarms else None
+
+    @property
+    def f1(self) -> float:
+        """The harmonic mean of precision and recall."""
+        return 2 * self.found / (2 * self.found + self.missed + self.alarms)
+
+    def cost(self, price: float) -> float:
+        """What a false alarm of 1 and a miss of this price add up to."""
+        return self.alarms + price * self.missed
+
+    def told(self) -> str:
+        """Return the four numbers, rounded, and three rates in words."""
+        found, missed, alarms, home = self.rounded()
+        true = "no alarm" if self.precision is None else f"{percent(self.precision)} of alarms are true (precision)"
+        return (
+            f"{found} found, {missed} missed (sensitivity, recall {percent(self.sensitivity)}), {alarms} false alarms, "
+            f"{home} sent home (specificity {percent(self.specificity)}); {true}"
+        )
+
+    def rounded(self) -> Confusion:
+        """Return whole numbers that keep the sum of either class, if it is one."""
+        found, alarms = round(self.found), round(self.alarms)
+        ill, healthy = round(self.found + self.missed), round(self.alarms + self.home)
+        return Confusion(found, ill - found, alarms, healthy - alarms)
+
+
+def percent(share: float | None) -> str:
+    """A share in per cent, to one digit after the point, or to two where one would say that it is 0 or 1."""
+    if share is None:
+        return "none"
+    return f"{100 * share:.{2 if 0 < min(share, 1 - share) < 5e-4 else 1}f} %"
+
+
+class Number(Text):
+    """A number, put together from pictures of its characters: to set a text anew takes a millisecond."""
+
+    def __init__(self, x: float, y: float, size: float = 17.0):
+        super().__init__(x, y, "", size=size, color=style.INK, clip_on=True)
+        self.set_zorder(3)
+        self._characters: dict[tuple[float, str], np.ndarray] = {}
+
+    def draw(self, renderer: RendererBase) -> None:
+        """Put the pictures of the characters beside each other on the page."""
+        if not isinstance(renderer, RendererAgg):
+            return super().draw(renderer)
+        self.stale = False
+        if not self.get_text():
+            return None
+        picture = np.hstack([self._character(renderer.dpi, character) for character in self.get_text()])
+        x, y = self.get_transform().transform(self.get_position())
+        gc = renderer.new_gc()
+        gc.set_clip_rectangle(self.get_clip_box())
+        renderer.draw_image(gc, round(x), round(y - len(picture) / 4), picture)
+        gc.restore()
+        return None
+
+    def _character(self, dpi: float, character: str) -> np.ndarray:
+        """A character on its line, a quarter of the height from below, as wide as its step, from the bottom up."""
+        if (dpi, character) not in self._characters:
+            side, font = int(float(self.get_fontsize()) * dpi / 36), self.get_fontproperties()
+            paper = RendererAgg(4 * side, side, dpi)
+            wide = [paper.get_text_width_height_descent(each, font, False)[0] for each in (f"0{character}0", "00")]
+            gc = paper.new_gc()
+            gc.set_foreground(self.get_color())
+            paper.draw_text(gc, 0, side - side // 4, character, font, 0)
+            page = np.asarray(paper.buffer_rgba())[::-1, : round(wide[0] - wide[1])]
+            self._characters[dpi, character] = page.copy()
+        return self._characters[dpi, character]
+
+
+class ConfusionArtist(Marks):
+    """Four cells, each with its number and a square of its area, and three rates: `set(confusion)`.
+
+    A row is a true class, a column what it is called; names are those of the classes 0 and 1.
+    """
+
+    @style.styled
+    def __init__(self, ax: Axes, names: Any):
+        super().__init__(ax)
+        style.bare(ax).set(xlim=(0, ROOM[0]), ylim=(0, ROOM[1]), xticks=[], yticks=[])
+        small: dict[str, Any] = {"size": style.TICK, "color": style.GREY, "zorder": 0.5}
+        for (x, y), outcome in zip(CORNERS, OUTCOMES, strict=True):
+            ax.add_patch(Rectangle((x, y), *CELL, fc="none", ec=style.LIGHT, lw=1, zorder=0.4))
+            ax.text(x + 0.1, y + CELL[1] - 0.08, outcome, va="top", **small)
+        named: dict[str, Any] = {"size": style.TEXT, "zorder": 0.5}
+        for k, (x, y) in enumerate((CORNERS[0], CORNERS[2])):
+            look = {"color": style.marks(2)[1 - k].colour, "ha": "right", "va": "center", **named}
+            ax.text(x - 0.12, y + CELL[1] / 2, names[1 - k], **look)
+            middle, top = CORNERS[k][0] + CELL[0] / 2, CORNERS[k][1] + CELL[1]
+            ax.text(middle, top + 0.1, f"called {names[1 - k]}", ha="center", **named)
+        beside, below, up = CORNERS[1][0] + CELL[0] + 0.15, CORNERS[2][1] - 0.1, CELL[1] - 0.2
+        places = [(beside, CORNERS[0][1] + up), (beside, CORNERS[2][1] + up), (CORNERS[0][0], below)]
+        for (x, y), rate in zip(places, ("sensitivity = recall", "specificity", "precision"), strict=True):
+            ax.text(x, y, rate, va="top", **small)
+        zero, one = (mark.colour for mark in style.marks(2))
+        fills, edges = [one, "white", "white", zero], [one, one, zero, zero]
+        self.squares = self.add(PolyCollection([], facecolors=fills, edgecolors=edges, linewidths=2, zorder=2))
+        self.shown: Confusion | None = None
+        self.counts = [self.add(Number(x + 0.1, y + 0.12)) for x, y in CORNERS]
+        self.rates = [self.add(Number(x, y - 0.43)) for x, y in places]
+
+    def set(self, confusion: Confusion) -> ConfusionArtist:
+        """Show these numbers, whole ones of whole classes, and the rates of the exact ones."""
+        if confusion == self.shown:
+            return self
+        self.shown = confusion
+        total, whole, squares = sum(confusion), confusion.rounded(), []
+        for (x, y), exact in zip(CORNERS, confusion, strict=True):
+            side, right, low = LARGEST * (exact / total) ** 0.5, x + CELL[0] - 0.12, y + 0.12
+            squares.append([(right, low), (right, low + side), (right - side, low + side), (right - side, low)])
+        self.squares.set_verts(squares)
+        rates = confusion.sensitivity, confusion.specificity, confusion.precision
+        said = [*(f"{count:.0f}" for count in whole), *(percent(rate) for rate in rates)]
+        for text, words in zip((*self.counts, *self.rates), said, strict=True):
+            if text.get_text() != words:
+                text.set_text(words)
+        return self
