@@ -20,7 +20,7 @@ def start(lecture: str, kind: str, out: Path | None = None, *, notes: bool = Fal
         minutes = {stop.opens: stop.minute for stop in hour.plan(notebook)} if notes else None
         page = book.alone(notebook, course_root() / ".browser", paper=kind == "pdf", minutes=minutes)
         if kind == "pdf":
-            chromium.to_pdf(page, file, article.READY)
+            chromium.to_pdf(page, file, article.READY, article.NUMBERED)
         else:
             file.write_text(page, encoding="utf-8")
     except (DownloadError, chromium.ChromiumError) as error:

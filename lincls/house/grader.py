@@ -6,7 +6,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 NAME = "lincls-grader"
-COMMANDS = ("exercises", "translate", "collect", "grade", "score", "export-grades")
+COMMANDS = ("exercises", "translate", "collect", "grade", "score", "export-grades", "bank")
 
 
 def how_to_get(extra: str = "") -> str:

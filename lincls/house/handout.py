@@ -8,7 +8,7 @@ import json
 import re
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 TOP = "linear-classification"
@@ -23,18 +23,23 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the time of every file in it
 LEFT_OUT = ("__pycache__", ".ipynb_checkpoints", ".virtual_documents")
 TARGETS = ("help", "lab", "present", "clean", "$(COURSE)")
 STAFF = ("STAMP", "BENCH", "COMPILE", "PARALLEL")  # variables
+NUMBERED = re.compile(r"(\d\d)_")
+FIRST = "00"  # the welcome page
+LINK = re.compile(r"\[([^\]\[]+)\]\(([^)\s#\"]+\.ipynb)(?:#[^)\s\"]*)?\)")
 SECTIONS = ("Two commands", "How to start", "For students")  # "How to start": cut down before
 
 
-def lay_out(root: Path, target: Path, *, pictures: bool = True) -> None:
+def lay_out(root: Path, target: Path, *, pictures: bool = True, only: Container[str] | None = None) -> None:
     """Copy what students get of the course in `root`, all but the library, into the folder `target`.
+
+    Of lectures those in `only`, by their numbers, and the welcome page, by which commands find the course.
 
     Without `pictures` the outputs that show one are left out of the notebooks, nine tenths of their bytes; running
     a notebook brings them back.
     """
     target.mkdir(parents=True, exist_ok=True)
     listed = [name for name in ALONE if (root / name).is_file()]
-    listed += [f"{folder}/{path}" for folder in FOLDERS for path in below(root / folder)]
+    listed += [f"{folder}/{path}" for folder in FOLDERS for path in below(root / folder) if _wanted(path, only)]
     for name in listed:
         _copy(root / name, target / name)
         if not pictures and name.endswith(".ipynb"):
@@ -42,6 +47,37 @@ def lay_out(root: Path, target: Path, *, pictures: bool = True) -> None:
     for name, cut in (("README.md", readme), ("Makefile", makefile)):
         if (root / name).is_file():
             (target / name).write_bytes(cut((root / name).read_text(encoding="utf-8")).encode())
+
+
+def part(root: Path, target: Path, only: Container[str]) -> None:
+    """Copy what pages are made of into the new folder `target`: of lectures and sets those in `only`, and 00."""
+    for folder in (*FOLDERS, "docs"):
+        shutil.copytree(root / folder, target / folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    for name in ("CONTRIBUTING.md", "benchmarks/README.md", *(path.name for path in root.glob("LICENSE*"))):
+        _copy(root / name, target / name)
+    for folder in FOLDERS:
+        for path in (target / folder).iterdir():
+            if not _wanted(path.name, only):
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+    unlink(target)
+
+
+def unlink(folder: Path) -> None:
+    """Turn links to notebooks that are not in a folder of the course into their text, in notebooks and Markdown."""
+    for page in [*folder.rglob("*.ipynb"), *folder.rglob("*.md")]:
+
+        def there(link: re.Match[str], beside: Path = page.parent) -> str:
+            return link[0] if (beside / link[2]).exists() else link[1]
+
+        text = page.read_text(encoding="utf-8")
+        if (new := LINK.sub(there, text)) != text:
+            page.write_text(new, encoding="utf-8", newline="\n")
+
+
+def _wanted(path: str, only: Container[str] | None) -> bool:
+    """Whether a file or folder of lectures or sets is handed out; what has no number belongs to all of them."""
+    number = NUMBERED.match(path)
+    return only is None or number is None or number[1] == FIRST or number[1] in only
 
 
 def lay_out_library(package: Path, target: Path) -> None:

@@ -72,6 +72,14 @@ def find(lecture: str) -> Path:
     raise CourseError(f"{missing}; there are {', '.join(known) or 'none'}, and a notebook's path will do too")
 
 
+def some(numbers: Sequence[str]) -> set[str]:
+    """Return the numbers of lectures, each with two digits. Raises CourseError for one that is not in the course."""
+    known = {path.name[:2] for path in (course_root() / "notebooks").glob("[0-9][0-9]_*.ipynb")}
+    if unknown := [number for number in numbers if number.zfill(2) not in known]:
+        raise CourseError(f"no lecture {', '.join(unknown)}; there are {', '.join(sorted(known)) or 'none'}")
+    return {number.zfill(2) for number in numbers}
+
+
 def serve(
     page: Path,
     *,

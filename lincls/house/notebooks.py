@@ -8,7 +8,9 @@ of a curve otherwise, which shows in a few pixels that nobody can tell apart: th
 import base64
 import hashlib
 import io
+import itertools
 import os
+import re
 import sys
 import time
 from collections.abc import Iterable, Sequence
@@ -33,6 +35,9 @@ LANGUAGE = {
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 VOLATILE_NOTEBOOK = ("widgets", "jupytext", "celltoolbar", "signature")
 VOLATILE_CELL = ("execution", "ExecuteTime", "trusted", "collapsed", "scrolled")
+TURN = re.compile(
+    r"""with check\.question\((["'])(.+?)\1(?:, points=(\d+))?\):"""
+)  # the check of a lecture's answer cell
 SEEN = 8  # of 255: the least difference of a pixel that counts as another picture
 SECONDS_ALLOWED = 15
 LIBRARY = Path(__file__).resolve().parents[2]  # the folder with the tables' lectures
@@ -160,7 +165,30 @@ def clean(notebook: NotebookNode) -> NotebookNode:
             cell["id"] = hashlib.sha256(f"{number}\n{cell.source}".encode()).hexdigest()[:8]
         if cell.cell_type == "code":
             cell.outputs = list(_clean_outputs(cell.outputs))
+    _label_turns(notebook.cells)
     return notebook
+
+
+def _label_turns(cells: Sequence[NotebookNode]) -> None:
+    """Give each answer cell of a lecture and the check below it the metadata by which nbgrader collects and grades."""
+    for answer, check in itertools.pairwise(cells):
+        found = TURN.match(check.source) if check.cell_type == answer.cell_type == "code" else None
+        if found:
+            name = "turn-" + re.sub(r"[^a-z0-9]+", "-", found[2].lower()).strip("-")
+            about = {"schema_version": 3, "task": False}
+            answer.metadata["nbgrader"] = about | {
+                "grade": False,
+                "grade_id": f"{name}-answer",
+                "locked": False,
+                "solution": True,
+            }
+            check.metadata["nbgrader"] = about | {
+                "grade": True,
+                "grade_id": name,
+                "locked": True,
+                "points": int(found[3] or 1),
+                "solution": False,
+            }
 
 
 def keep_pictures(notebook: NotebookNode, stored: NotebookNode) -> NotebookNode:

@@ -13,7 +13,7 @@ import re
 import shutil
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,15 +21,15 @@ from typing import Any
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from jupyter_server.utils import url_path_join
-from nbformat import NotebookNode
+from nbformat import NotebookNode, v4
 from traitlets import Unicode
 
-from lincls.house import CourseError, environment, hour, lab, notebooks, notes
+from lincls.house import CourseError, environment, hour, lab, notebooks, notes, plan, plan_files
 
 STYLE, SCRIPT = (Path(__file__).with_name(name) for name in ("present.css", "present.js"))
 NAME = "lincls-present"  # of the extension, by which SCRIPT enters itself
 EXTENSION = {"name": NAME, "version": "1.0.0", "jupyterlab": {"_build": {"load": SCRIPT.name, "extension": "./it"}}}
-CODE, TEXT = "22px", "28px"  # read from the last row when the screen has 1080 lines
+CODE, TEXT = "2.04vh", "2.6vh"  # read from the last row: 22 and 28 pixels where the screen has 1080 lines
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 LINKED = ("notebooks", "exercises")  # folders that a lecture's links lead to
 NUMBERED = re.compile(r"## (\d+)\b")
@@ -48,22 +48,12 @@ KEYS = {
 
 
 def start(
-    lecture: str,
-    *,
-    deeper: bool = False,
-    second: bool = False,
-    sections: Sequence[str] = (),
-    notes_from: str = HERE,
-    browser: bool = True,
-    port: int | None = None,
+    page: Path, shown: NotebookNode, *, notes_from: str = HERE, browser: bool = True, port: int | None = None
 ) -> int:
-    """Serve a copy of the lecture as a deck until Ctrl-C, and open a browser on it and on the lecturer's window.
+    """Serve a deck, in the place of a lecture's copy, until Ctrl-C; open a browser on it and on the lecturer's window.
 
-    The deck shows the spine; `deeper` puts the deeper sections on slides too, `second` starts it at the second hour,
-    `sections` leaves out all but these and the title. The window is at the address `notes_from` of this machine.
+    The window is at the address `notes_from` of this machine.
     """
-    page = lab.find(lecture)
-    shown = arranged(page, deeper=deeper, second=second, sections=sections)
     talk, word = notes.Talk(hour.plan(shown)), notes.word()
     sockets, place = notes.listen(notes_from)
 
@@ -87,6 +77,72 @@ def start(
     return 0
 
 
+def chosen(
+    lecture: str | None,
+    file: Path | None = None,
+    session: int | None = None,
+    *,
+    deeper: bool = False,
+    second: bool = False,
+    sections: Sequence[str] = (),
+) -> tuple[Path, NotebookNode]:
+    """Return the notebook in whose place the deck is served, and the deck: of a lecture, or of a session of a plan.
+
+    The deck shows the spine; `deeper` puts the deeper sections on slides too, `second` starts it at the second hour,
+    `sections` leaves out all but these and the title. Raises CourseError where that is too little or too much.
+    """
+    if file is None:
+        if lecture is None or session is not None:
+            raise CourseError("say which lecture, as `lincls present 03`, or which session, by --plan FILE --session N")
+        page = lab.find(lecture)
+        return page, arranged(page, deeper=deeper, second=second, sections=sections)
+    if lecture is not None or second or sections:
+        raise CourseError("--plan says which sections are shown: leave out the lecture, --hour and --sections")
+    sessions = plan_files.read(file, plan.course()).sessions
+    number = 1 if session is None else session
+    if number not in sessions:
+        raise CourseError(f"{file} plans nothing in session {number}; there are {', '.join(map(str, sessions))}")
+    return lab.find(sessions[number][0].key[0]), together(number, sessions[number], deeper=deeper)
+
+
+def together(number: int, parts: Sequence[plan.Part], *, deeper: bool = False) -> NotebookNode:
+    """Return the deck of a session: sections of several lectures, behind a slide that names them.
+
+    Code of a lecture that stands before its first section of the day stays, unseen, because later code needs it.
+    """
+    cells: list[NotebookNode] = []
+    names = []
+    for lecture in dict.fromkeys(part.key[0] for part in parts):
+        page = lab.find(lecture)
+        notebook = notebooks.read(page)
+        if deeper:
+            with_deeper(notebook)
+        wanted = {at for part in parts if part.key[0] == lecture for at in range(part.first, part.last + 1)}
+        cells += _shown(lecture, plan.numbered(notebook), wanted)
+        names.append(f"- {lecture} {plan.of_lecture(page)[0].title}, sections {', '.join(map(str, sorted(wanted)))}")
+    title = v4.new_markdown_cell("\n".join([f"# Session {number}", "", *names]), id=f"session-{number}")
+    title.metadata["slideshow"] = {"slide_type": "slide"}
+    return v4.new_notebook(
+        cells=[title, *cells],
+        metadata={"kernelspec": dict(notebooks.KERNELSPEC), "language_info": dict(notebooks.LANGUAGE)},
+    )
+
+
+def _shown(lecture: str, hours: Sequence[Sequence[plan.Section]], wanted: set[int]) -> Iterator[NotebookNode]:
+    """Yield the cells of a lecture's sections that are wanted, and the code before them, unseen."""
+    last = max(wanted)
+    for section in (section for sections in hours for section in sections if section.number <= last):
+        for cell in section.cells:
+            if section.number not in wanted:
+                if cell.cell_type != "code":
+                    continue
+                cell.metadata["slideshow"] = {"slide_type": "skip"}
+            cell["id"] = f"{lecture}-{cell['id']}"
+            if hour.SECOND in hour.tags(cell):
+                cell.metadata.tags.remove(hour.SECOND)  # a session is one hour, with one clock
+            yield cell
+
+
 def arranged(page: Path, *, deeper: bool, second: bool, sections: Sequence[str]) -> NotebookNode:
     """Return the lecture as the deck shows it. Raises CourseError where there is no such hour or section."""
     notebook = notebooks.read(page)
@@ -100,7 +156,7 @@ def arranged(page: Path, *, deeper: bool, second: bool, sections: Sequence[str])
             raise CourseError(
                 f"{page.name} shows no second hour: no slide of it is tagged {hour.SECOND}, or follows one that is"
             )
-        notebook.metadata["lincls"] = {"start": starts[0]}
+        notebook.metadata["lincls"] = {**notebook.metadata.get("lincls", {}), "start": starts[0]}
     return notebook
 
 

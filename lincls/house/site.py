@@ -1,56 +1,95 @@
 """`lincls site`: the course as pages, and what is wrong with them."""
 
+import re
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import lincls
 from lincls import site
-from lincls.house import CourseError, course_root, pyodide
+from lincls.house import CourseError, course_root, handout, hour, notebooks, pyodide
+from lincls.house import lab as find
 from lincls.site import SiteError, book, build, bytecode, chromium, lab, outside, pack, without_alt
 from lincls.site.downloads import DownloadError
 
 PDF = "linear-classification.pdf"
 LAB = "lab"
-IN_LAB = f"[Open the notebooks in JupyterLite]({LAB}/index.html), a JupyterLab that runs in your browser."
+IN_LAB = (
+    f"[Open the notebooks in JupyterLite]({LAB}/index.html): Jupyter Notebook in your browser, with nothing to install."
+)
+WEB = re.compile(r"https?://[\w.-]+(:\d+)?(/[^?#\s]*)?$")
 AS_PDF = f"[The lectures as one PDF]({PDF})."
 
 
 def start(
     out: Path | None,
     *,
+    only: Sequence[str] = (),
     pdf: bool = False,
     serve: bool = False,
     port: int = 8000,
     pyodide: str | None = None,
     live: bool = True,
     lab: bool | None = None,
+    address: str = "",
 ) -> int:
     """Build the pages, and beside them the lectures as a PDF and the course in JupyterLite.
 
     JupyterLite is built where it can be (`lab` None), or it is an error that it cannot (True).
 
     Returns 0 when no page asks another server for anything, each picture says what it shows, and figures can be live
-    where they should.
+    where they should. With `only` the pages are of these lectures and their sets, by number, and of the welcome page.
+    At a known `address` the pages have a sitemap, and tell others whole addresses.
     """
+    if address and not WEB.match(address):
+        raise CourseError(f"--address {address}: wanted where the pages will lie, as https://example.org/course/")
     root = course_root()
     pages, cache = out or root / "site", root / ".browser"
+    with TemporaryDirectory(prefix="lincls-part-") as place:
+        if only:
+            wanted = find.some(only)
+            root = Path(place, "course")
+            handout.part(course_root(), root, wanted)
+        return _build(
+            root, pages, cache, pdf=pdf, serve=serve, port=port, pyodide=pyodide, live=live, lab=lab, address=address
+        )
+
+
+def _build(
+    root: Path,
+    pages: Path,
+    cache: Path,
+    *,
+    pdf: bool,
+    serve: bool,
+    port: int,
+    pyodide: str | None,
+    live: bool,
+    lab: bool | None,
+    address: str,
+) -> int:
     try:
         if pdf:
             chromium.find()  # before the work of minutes
+        if live:
+            _say("Python for the pages: what it takes is fetched and compiled the first time, two or three minutes")
         python, wrong = python_for(cache, pyodide) if live else (None, [])
         with TemporaryDirectory() as temporary:
             jupyter = Path(temporary, LAB)
             if lab or (lab is None and python is not None):
-                wrong += _bring_lab(root, jupyter, pyodide, must=bool(lab))
+                _say("the course in JupyterLite, half a minute")
+                wrong += _bring_lab(root, jupyter, pyodide, cache, must=bool(lab))
             beside = [IN_LAB] * jupyter.is_dir() + [AS_PDF] * pdf
-            warnings = build(root, pages, cache, python, beside)
+            _say("the pages: lectures, exercise sets, guides and reference, a minute or two")
+            warnings = build(root, pages, cache, python, beside, minutes(root), address)
             wrong += [*outside(pages), *(f"no alt text: {line}" for line in without_alt(pages))]
             print(*warnings, *wrong, f"{pages}: {sum(1 for _ in pages.rglob('*.html'))} pages", sep="\n")
             if jupyter.is_dir():
                 shutil.copytree(jupyter, pages / LAB)
         if pdf:
+            _say("the lectures as one PDF, a minute or two")
             book.print_whole(book.lectures(root), cache, pages / PDF)
             print(f"{pages / PDF}: {(pages / PDF).stat().st_size / 1e6:.1f} MB")
         if serve:
@@ -58,6 +97,19 @@ def start(
     except (SiteError, DownloadError, chromium.ChromiumError) as error:
         raise CourseError(str(error)) from None
     return 1 if wrong else 0
+
+
+def _say(step: str) -> None:
+    """Say which step begins, so that nobody waits for minutes without a word."""
+    print(f"lincls site: {step} ...", file=sys.stderr, flush=True)
+
+
+def minutes(root: Path) -> dict[str, list[int]]:
+    """Return the minutes of each hour of each lecture, by the name of its file."""
+    read = {path.stem: notebooks.read(path) for path in sorted((root / "notebooks").glob("*.ipynb"))}
+    return {
+        name: [round(hour.count(cells).minutes) for cells in hour.hours(notebook)] for name, notebook in read.items()
+    }
 
 
 def python_for(cache: Path, given: str | None = None) -> tuple[Path | None, list[str]]:
@@ -73,9 +125,8 @@ def python_for(cache: Path, given: str | None = None) -> tuple[Path | None, list
         return None, [f"no live figures: {error}"]
 
 
-def _bring_lab(root: Path, out: Path, given: str | None, *, must: bool) -> list[str]:
+def _bring_lab(root: Path, out: Path, given: str | None, cache: Path, *, must: bool) -> list[str]:
     """Build JupyterLite and return what is wrong; that is an error when it must be there."""
-    cache = root / ".browser"
     try:
         parts = pyodide.folder(cache, given)
         library = Path(lincls.__file__).parent

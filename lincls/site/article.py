@@ -1,8 +1,9 @@
 """A lecture as one HTML page: its text, its code and its stored outputs, with nothing that has to be fetched.
 
 Alt texts stay with their pictures, and captions stand below them. `paper` is for what is printed: nothing is
-closed there, code that is folded in the notebook is left out, and the answers of predictions follow at the end of the
-lecture. Formulas are set by MathJax, which lies in the page with its fonts (`mathjax.script`).
+closed there, code that is folded in the notebook is left out, and so is a line that only draws a figure. The answers of
+predictions stand near the end of the lecture, where the notebook would count how many came true; each leads to its
+question, and back. Formulas are set by MathJax, which lies in the page with its fonts (`mathjax.script`).
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.metadata import distribution
 from pathlib import Path
 
 from nbformat import NotebookNode
 
-from lincls.site.stills import markup, stills
+from lincls.site.stills import Still, markup, stills
 
 STYLE = Path(__file__).with_name("article.css")
 LIVE = re.compile(r" \[[0-9a-f]{8}\]$")  # the text of a live figure, which has its caption drawn in its picture
@@ -32,8 +34,13 @@ CONFIGURATION = """window.MathJax = {
   tex: { inlineMath: [["$", "$"]], displayMath: [["$$", "$$"]], processEscapes: true },
   options: { enableMenu: false, ignoreHtmlClass: "code|text" },
 };"""
+LANGUAGE = re.compile(r"""(?m)^use_language\(["'](\w+)["']\)""")
 READY = "MathJax.startup.promise.then(() => document.fonts.ready)"  # all formulas are set
-NUMBERED = ".contents a"  # the links that end with the number of a page
+NUMBERED = ".contents a, .asked"  # the links that end with the number of a page
+COUNTED = "predictions()"  # a cell that says how many predictions came true: on paper the answers stand there
+DRAWN = re.compile(r"figures\.[\w.]+\(.*\)")  # a line that draws a figure, and says nothing to who reads it on paper
+ASKED = re.compile(r'((?:id="|class="asked" href="#))((?:question|answer)-\d+")')
+FACES = {"": ("normal", 400), "Bol": ("normal", 700), "Italic": ("italic", 400), "BolIta": ("italic", 700)}  # of STIX
 
 
 @dataclass(frozen=True)
@@ -79,10 +86,11 @@ def article(
     """
     answers: list[str] = []
     parts = _flowing(notebook, answers, paper) if minutes is None else _in_slides(notebook, minutes)
+    if answers and COUNTED not in parts:
+        parts += ["<h2>What you predicted</h2>", COUNTED]
     if answers:
-        listed = "".join(f"<li>{answer}</li>" for answer in answers)
-        parts.append(f'<section class="answers"><h2>What you predicted</h2><ol>{listed}</ol></section>')
-    made = Article("\n".join(filter(None, parts)))
+        parts[parts.index(COUNTED)] = _listed(answers)
+    made = Article(ASKED.sub(lambda match: match[1] + prefix + match[2], "\n".join(filter(None, parts))))
     made.body = LINK.sub(lambda match: _link(match, to, prefix), made.body)
     made.body = HEADING.sub(lambda match: _heading(match, prefix, made.headings), made.body)
     return made
@@ -98,9 +106,13 @@ def _flowing(notebook: NotebookNode, answers: list[str], paper: bool) -> list[st
         if deeper and (heads or not in_deeper):
             parts.append(f'<section class="{DEEPER}">' if paper else f'<details class="{DEEPER}">')
             if not paper:
-                parts.append(f"<summary>{_summary(cell) if heads else 'Deeper'}</summary>")
+                head, cell = _beheaded(cell) if heads else ("Deeper", cell)
+                parts.append(f"<summary>{head}</summary>")
         in_deeper = deeper
-        parts.append(_text(cell) if cell.cell_type == "markdown" else _code(cell, answers, paper))
+        if paper and answers and cell.source.strip() == COUNTED:
+            parts.append(COUNTED)
+        else:
+            parts.append(_text(cell) if cell.cell_type == "markdown" else _code(cell, answers, paper))
     if in_deeper:
         parts.append("</section>" if paper else "</details>")
     return parts
@@ -141,13 +153,20 @@ def at_rest(notebook: NotebookNode, folder: Path) -> NotebookNode:
     return made
 
 
-def page(title: str, body: str, script: str, *, paper: bool = False) -> str:
-    """Return a whole page; `script` is MathJax's own text."""
-    kind = "paper" if paper else "screen"
+def language(notebook: NotebookNode) -> str:
+    """Return the language that a notebook is written in, as its first cell with code tells the library; else "en"."""
+    code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
+    said = LANGUAGE.search(code)
+    return said[1] if said else "en"
+
+
+def page(title: str, body: str, script: str, *, paper: bool = False, lang: str = "en") -> str:
+    """Return a whole page in the language `lang`; `script` is MathJax's own text."""
+    kind, fonts = ("paper", _faces()) if paper else ("screen", "")
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{html.escape(title)}</title>\n<style>\n{_colours()}\n{STYLE.read_text(encoding='utf-8')}</style>"
+        f"<title>{html.escape(title)}</title>\n<style>\n{fonts}{_colours()}\n{STYLE.read_text(encoding='utf-8')}</style>"
         f'</head>\n<body class="{kind}">\n{body}\n'
         f"<script>{CONFIGURATION}</script>\n<script>{script}</script>\n</body></html>\n"
     )
@@ -172,7 +191,9 @@ def _text(cell: NotebookNode) -> str:
 def _code(cell: NotebookNode, answers: list[str] | None, paper: bool) -> str:
     """Return a cell of code; on paper its `answers` are put there, or opened in place where that is None."""
     tags, source = _tags(cell), f'<pre class="code"{_reachable(paper)}>{_coloured(cell.source)}</pre>'
-    if "hide-input" in tags:
+    if paper and DRAWN.fullmatch(cell.source.strip()):
+        source = ""
+    elif "hide-input" in tags:
         source = "" if paper else f"<details><summary>The code</summary>{source}</details>"
     shown = "\n".join(filter(None, (_output(output, cell, answers, paper) for output in _shown(cell))))
     if shown and "hide-output" in tags and not paper:
@@ -198,7 +219,8 @@ def _output(output: NotebookNode, cell: NotebookNode, answers: list[str] | None,
         return _plain(f"{output.ename}: {output.evalue}", paper)
     data = output.data
     if "image/png" in data:
-        return _figure(output) + markup(stills(cell.source, data.get("text/plain", "")), lambda each: each.inline)
+        figure, moments = _figure(output), markup(stills(cell.source, data.get("text/plain", "")), _inline)
+        return f'<div class="plate{" moments" * bool(moments)}">{figure}{moments}</div>' if paper else figure + moments
     if "text/html" in data:
         if not paper or answers is None:
             return data["text/html"]
@@ -206,6 +228,10 @@ def _output(output: NotebookNode, cell: NotebookNode, answers: list[str] | None,
     if "text/markdown" in data:
         return f'<div class="prose">{_markdown(data["text/markdown"])}</div>'
     return _plain(data.get("text/plain", ""), paper)
+
+
+def _inline(still: Still) -> str:
+    return still.inline
 
 
 def _figure(output: NotebookNode) -> str:
@@ -231,11 +257,23 @@ def _reachable(paper: bool) -> str:
 
 def _later(match: re.Match[str], answers: list[str]) -> str:
     answers.append(match[1])
-    return f'<p class="later">Answer {len(answers)} at the end of the lecture.</p>'
+    return f'<p class="later" id="question-{len(answers)}">{_asked("answer", len(answers))}</p>'
 
 
-def _summary(cell: NotebookNode) -> str:
-    return html.escape(cell.source.split("\n")[0].lstrip("# "))
+def _listed(answers: Sequence[str]) -> str:
+    listed = (f'<li id="answer-{n}">{answer} {_asked("question", n)}</li>' for n, answer in enumerate(answers, 1))
+    return f'<section class="answers"><ol>{"".join(listed)}</ol></section>'
+
+
+def _asked(what: str, number: int) -> str:
+    """Return a link from an answer to its question, or back, with room for the number of its page."""
+    return f'<a class="asked" href="#{what}-{number}">{what.capitalize()} {number}, page <span></span></a>'
+
+
+def _beheaded(cell: NotebookNode) -> tuple[str, NotebookNode]:
+    """Return the heading of a cell of text as HTML, and the cell without it."""
+    head, _, text = cell.source.partition("\n")
+    return _markdown(head).strip(), NotebookNode({**cell, "source": text.strip()})
 
 
 def _link(match: re.Match[str], to: Callable[[str], str | None], prefix: str) -> str:
@@ -273,6 +311,20 @@ def _coloured(source: str) -> str:
 
 def _colours() -> str:
     return _formatter().get_style_defs(".code")
+
+
+def _faces() -> str:
+    """Return STIX, which Matplotlib brings, for a style sheet: a book has the same pages on every machine."""
+    fonts = Path(str(distribution("matplotlib").locate_file("matplotlib/mpl-data/fonts/ttf")))  # found, and not loaded
+
+    def address(face: str) -> str:
+        return b64encode((fonts / f"STIXGeneral{face}.ttf").read_bytes()).decode()
+
+    return "".join(
+        f"@font-face {{ font-family: STIX; font-style: {style}; font-weight: {weight}; "
+        f"src: url(data:font/ttf;base64,{address(face)}) }}\n"
+        for face, (style, weight) in FACES.items()
+    )
 
 
 @cache

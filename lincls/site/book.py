@@ -13,6 +13,8 @@ from lincls.site import article, chromium, mathjax
 
 LECTURE = re.compile(r"(?:\.\./notebooks/)?(\d\d_\w+)\.ipynb(?:#(.*))?")
 TITLE = "Linear classification"
+COVER = re.compile(r'id="03-"')  # of the lecture whose first picture stands on the cover
+PICTURE = re.compile(r"<img src=\"data:image/png;[^>]*>")
 
 
 def lectures(root: Path) -> list[Path]:
@@ -34,7 +36,8 @@ def alone(
     """
     made = article.article(notebook, paper=paper, minutes=minutes)
     body = f'<main class="lecture">{made.body}</main>'
-    return article.page(made.title, body, mathjax.script(mathjax.folder(cache)), paper=paper)
+    script, lang = mathjax.script(mathjax.folder(cache)), article.language(notebook)
+    return article.page(made.title, body, script, paper=paper, lang=lang)
 
 
 def whole(notebooks: Sequence[Path], cache: Path) -> str:
@@ -56,9 +59,14 @@ def whole(notebooks: Sequence[Path], cache: Path) -> str:
         f'<section class="lecture" id="{path.stem[:2]}-">{lecture.body}</section>'
         for path, lecture in zip(notebooks, made, strict=True)
     ]
-    front = f'<header class="front"><h1>{TITLE}</h1><p>The lectures</p></header>'
+    front = f'<header class="front"><h1>{TITLE}</h1><p>The lectures</p>{_cover(bodies)}</header>'
     body = "\n".join([front, article.contents(made), *bodies])
     return article.page(TITLE, body, mathjax.script(mathjax.folder(cache)), paper=True)
+
+
+def _cover(bodies: Sequence[str]) -> str:
+    """Return the lectures' picture for the cover: that of COVER, or else the first one."""
+    return next((match[0] for body in [*filter(COVER.search, bodies), *bodies] if (match := PICTURE.search(body))), "")
 
 
 def print_whole(notebooks: Sequence[Path], cache: Path, out: Path) -> None:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import functools
 import http.server
+import inspect
+import itertools
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from importlib import import_module
@@ -25,10 +28,16 @@ from lincls.site import editor, icons, mathjax
 from lincls.site.downloads import DownloadError
 
 HERE = Path(__file__).parent
-GUIDES = (
-    *("ways-in", "hub", "exercises", "lecturing", "live-figures", "your-own", "grading", "scikit-learn"),
-    *("languages", "accessibility", "hosting", "architecture", "exercise_map"),
-)
+LOOKED_UP = ("glossary", "sources", "claims", "ways-in", "scikit-learn", "accessibility")
+STAFF = "staff"  # the page from which those who teach go on
+GUIDES = {  # of that page, by who reads them
+    "For lecturers": (
+        *("whats-different", "lecturing", "exercise_map", "your-own", "live-figures", "exercises", "languages"),
+    ),
+    "Notes on each lecture": (*(f"teaching/{number:02}" for number in range(12)), "teaching/textbooks"),
+    "For graders": ("grading", "hub", "bank"),
+    "For who keeps the course": ("hosting", "architecture"),
+}
 PAGES = ("benchmarks/README.md", "CONTRIBUTING.md")  # single pages that the guides link to
 ROOMS = {  # of the reference, with what each holds
     "lincls.models": "Models",
@@ -43,8 +52,9 @@ ROOMS = {  # of the reference, with what each holds
     "lincls.report": "The report of a study",
     "lincls.exercise.check": "Checks of exercises",
 }
+PAGE_A_CLASS = "lincls.models"  # the room whose classes have a page each, below the formulas of their modules
 LOADING = {"script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src", "audio": "src"}
-SHEETS = ("lincls.css", "cells.css")
+SHEETS = ("lincls.css", "cells.css", "start.css", "alone.css")
 VIEWS = {"predict.js": "predict.mjs", "predict.css": "predict.css"}  # of lincls/widgets, that pages show too
 FIGURES = "figures.json"  # in the folder of Python: what each figure of the catalogue shows at first
 LINK = re.compile(r"\[(.+?)\]\((.+?)\)")
@@ -55,7 +65,15 @@ class SiteError(Exception):
     """Something the person at the keyboard can put right; the message says what."""
 
 
-def build(root: Path, out: Path, cache: Path, python: Path | None = None, beside: Sequence[str] = ()) -> list[str]:
+def build(
+    root: Path,
+    out: Path,
+    cache: Path,
+    python: Path | None = None,
+    beside: Sequence[str] = (),
+    minutes: Mapping[str, Sequence[int]] | None = None,
+    address: str = "",
+) -> list[str]:
     """Build the pages of the course.
 
     Parameters
@@ -64,7 +82,9 @@ def build(root: Path, out: Path, cache: Path, python: Path | None = None, beside
     out : where the pages go; what an earlier build left there is replaced
     cache : where downloaded parts are kept
     python : what pack.folder has made; without it figures stay pictures, and pages that have some say so
-    beside : sentences for the front page, in Markdown, with links to what will lie beside the pages
+    beside : sentences for the start page, in Markdown, with links to what will lie beside the pages
+    minutes : of each hour of each lecture, by the name of its file, for the cards of the start page
+    address : at which the pages will lie, as "https://example.org/course/"; without it there is no sitemap
 
     Returns
     -------
@@ -92,7 +112,7 @@ def build(root: Path, out: Path, cache: Path, python: Path | None = None, beside
         plain = editor.copy(source / "_static", cache)
         if python is not None:
             _bring(python, source / "_static")
-        warnings = [*_sphinx(source, made, python), *filter(None, [plain])]
+        warnings = [*_sphinx(source, made, python, minutes or {}, address), *filter(None, [plain])]
         if (images := source / "notebooks" / "images").is_dir():  # Sphinx reads no <picture>
             shutil.copytree(images, made / "notebooks" / "images")
         for name in (".buildinfo", ".doctrees"):
@@ -121,7 +141,9 @@ def stage(root: Path, source: Path, beside: Sequence[str] = ()) -> None:
         shutil.copy(HERE.parent / "widgets" / view, source / "_static" / name)
     (source / "api").mkdir()
     for room, title in ROOMS.items():
-        (source / "api" / f"{room}.md").write_text(_reference(room, title), encoding="utf-8")
+        for name, reference in _reference(room, title).items():
+            (source / "api" / f"{name}.md").write_text(reference, encoding="utf-8")
+    (source / f"{STAFF}.md").write_text(_staff(source), encoding="utf-8")
     (source / "index.md").write_text(_index(source, beside), encoding="utf-8")
 
 
@@ -172,18 +194,34 @@ def serve(pages: Path, port: int = 8000) -> None:
 def _index(source: Path, beside: Sequence[str]) -> str:
     lectures = [f"notebooks/{path.stem}" for path in sorted((source / "notebooks").glob("*.ipynb"))]
     sets = [f"exercises/{path.stem}/{path.stem}" for path in sorted((source / "exercises").glob("*/*.ipynb"))]
-    guides = [f"docs/{name}" for name in GUIDES if (source / "docs" / f"{name}.md").is_file()]
     parts = [
         ("Lectures", lectures),
         ("Exercise sets", sets),
-        ("Look things up", ["docs/glossary", *(f"api/{room}" for room in ROOMS)]),
-        ("Guides", [*guides, *(page.removesuffix(".md") for page in PAGES)]),
+        ("Look things up", [*_guides(source, LOOKED_UP), *(f"api/{room}" for room in ROOMS)]),
+        ("Teach with it", [STAFF]),
     ]
     head = (HERE / "index.md").read_text(encoding="utf-8")
-    trees = [
-        f"```{{toctree}}\n:caption: {title}\n:maxdepth: 1\n\n" + "\n".join(pages) + "\n```\n" for title, pages in parts
-    ]
+    trees = [_tree(pages, f":caption: {title}\n") for title, pages in parts]
     return "\n".join([head, *(f"{_link(line)}\n" for line in beside), *trees])
+
+
+def _staff(source: Path) -> str:
+    """Return the page that leads to what students need not read."""
+    made = ["# For those who teach and grade\n"]
+    for who, names in GUIDES.items():
+        others = [page.removesuffix(".md") for page in PAGES] if names == list(GUIDES.values())[-1] else []
+        # links and no tree: the theme's button that opens a tree in the table of contents has no name
+        listed = [f"- []({page}.md)" for page in (*_guides(source, names), *others)]
+        made += [f"## {who}\n", *listed, ""]
+    return "\n".join(made)
+
+
+def _guides(source: Path, names: Sequence[str]) -> list[str]:
+    return [f"docs/{name}" for name in names if (source / "docs" / f"{name}.md").is_file()]
+
+
+def _tree(pages: Sequence[str], options: str = "") -> str:
+    return f"```{{toctree}}\n{options}:maxdepth: 1\n\n" + "\n".join(pages) + "\n```\n"
 
 
 def _link(line: str) -> str:
@@ -191,14 +229,47 @@ def _link(line: str) -> str:
     return "<p>" + LINK.sub(r'<a href="\2">\1</a>', line) + "</p>"
 
 
-def _reference(room: str, title: str) -> str:
-    listed = "\n   :imported-members:" if hasattr(import_module(room), "__all__") else ""
-    return f"# {title}\n\n```{{eval-rst}}\n.. automodule:: {room}\n   :members:{listed}\n```\n"
+def _reference(room: str, title: str) -> dict[str, str]:
+    """Return the pages of a room of the library, by name."""
+    if room == PAGE_A_CLASS:
+        return _by_class(room, title)
+    listed = ":imported-members:" if hasattr(import_module(room), "__all__") else ""
+    return {room: _page_of(title, (f"automodule:: {room}", ":members:", listed))}
 
 
-def _sphinx(source: Path, made: Path, python: Path | None) -> list[str]:
+def _by_class(room: str, title: str) -> dict[str, str]:
+    """Return a page for each class of a room, with its module's formulas and functions, and one that lists them."""
+    public = {name: getattr(import_module(room), name) for name in import_module(room).__all__}
+    files: dict[str, list[str]] = {}  # module -> its functions, which its first class takes
+    for name, thing in public.items():
+        files.setdefault(thing.__module__, []).extend([name] * inspect.isfunction(thing))
+    classes = [name for name, thing in public.items() if inspect.isclass(thing)]
+    made = {}
+    for name in classes:
+        functions = files.pop(file := public[name].__module__, [])
+        made[f"{room}.{name}"] = "---\norphan: true\n---\n\n" + _page_of(
+            name, (f"automodule:: {file}", ":no-index:"), (f"autoclass:: {room}.{name}", ":members:"),
+            *((f"autofunction:: {room}.{each}",) for each in functions),
+        )  # fmt: skip
+    others = [(f"autofunction:: {room}.{each}",) for each in itertools.chain(*files.values())]
+    # the theme's toggle of a nested table of contents has no name, so there are links
+    tree = "".join(f"- [{page.removeprefix(f'{room}.')}]({page}.md)\n" for page in made)
+    return {room: _page_of(title, (f"automodule:: {room}",)) + f"\n{tree}\n" + _page_of("", *others), **made}
+
+
+def _page_of(title: str, *directives: Sequence[str]) -> str:
+    """Return a page of Sphinx's directives, each with its options."""
+    shown = "\n\n".join("\n   ".join(filter(None, (f".. {name}", *options))) for name, *options in directives)
+    return (f"# {title}\n\n" if title else "") + f"```{{eval-rst}}\n{shown}\n```\n"
+
+
+def _sphinx(
+    source: Path, made: Path, python: Path | None, minutes: Mapping[str, Sequence[int]], address: str
+) -> list[str]:
     command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "-j", "2", "-c", str(HERE)]
     settings = {"LINCLS_SITE_VERSION": version("lincls"), "PYTHONWARNINGS": "ignore", "MPLBACKEND": "agg"}
+    settings["LINCLS_SITE_MINUTES"] = json.dumps({name: list(hours) for name, hours in minutes.items()})
+    settings["LINCLS_SITE_ADDRESS"] = address
     if python is not None:
         settings["LINCLS_SITE_FIGURES"] = str(python / FIGURES)
     environment = {**os.environ, **settings}

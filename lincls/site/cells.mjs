@@ -26,18 +26,21 @@ class Runner {
     this.module ??= import("./python.mjs").then((module) => {
       const python = module.python ?? module.default;
       python.on("state", (state) => ["off", "failed"].includes(state) && this.space.forget());
-      return python;
+      return (this.loaded = python);
     });
     return this.module.catch(() => null);
   }
-  // What a cell gives; never rejected.
-  async run(id, source, needs) {
-    const python = await this.python();
-    if (!python) return { outputs: [], error: { name: "Absent", text: ABSENT } };
+  // What a cell gives; never rejected. It can be stopped from now on, before Python is there too. `begins` hears whether
+  // Python is ready.
+  async run(id, source, needs, begins = () => {}) {
     let stop;
     const stopped = new Promise((resolve) => this.stops.add((stop = () => resolve(STOPPED))));
     const failed = (error) => ({ outputs: [], error: { name: "Failed", text: error?.message || FAILED } });
     try {
+      const python = await Promise.race([stopped, this.python()]);
+      if (python === STOPPED) return STOPPED;
+      if (!python) return { outputs: [], error: { name: "Absent", text: ABSENT } };
+      begins(python.state === "ready");
       python.start();
       const before = needs ? this.space.before(needs) : [];
       this.space.ran(id);
@@ -50,9 +53,9 @@ class Runner {
       this.stops.delete(stop);
     }
   }
-  async stop() {
+  stop() {
     this.stops.forEach((stop) => stop());
-    (await this.python())?.stop();
+    this.loaded?.stop();
     this.space.forget();
   }
 }
@@ -144,9 +147,9 @@ class Given extends Cell {
     this.working(true);
     const { runner } = this.sheet;
     const needs = [this.row.id, ...this.checks.map(({ row }) => row.id)];
-    const python = await runner.python();
-    this.status.textContent = python && python.state !== "ready" ? "Python is starting, which takes some seconds the first time …" : "Running …";
-    const result = await runner.run(this.row.id, this.source(), needs);
+    const result = await runner.run(this.row.id, this.source(), needs, (ready) => {
+      this.status.textContent = ready ? "Running …" : "Python is starting, which takes some seconds the first time …";
+    });
     this.show(result);
     this.place.querySelectorAll(".cell_output").forEach((stored) => stored.remove());
     let ended = result;

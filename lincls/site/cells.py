@@ -27,6 +27,19 @@ ANSWERS = "_answers"  # the folder of the files with what is right
 KEY = "lincls_cells"  # of a page's table in Sphinx's metadata
 ASKS = re.compile(r"""\bcheck\.question\(\s*(["'])(.+?)\1""")
 COUNTS = re.compile(r"predictions\(\)\s*")
+PLAIN = "The figures are pictures here and nothing can be run: that needs scripts, and a page that a server has sent."
+PLAIN_SET = (
+    "Nothing can be typed or run here: that needs scripts, and a page that a server has sent. "
+    '<a href="{address}" download>Take the notebook</a>, and answer it in JupyterLab.'
+)
+HINT = re.compile(
+    r"(?P<write>Write )?<code[^>]*>(?:(?!</code>).)*check\.hint(?:(?!</code>).)*</code> in a new cell"
+    r"(?P<again> gives a hint; call it again)?"
+)  # in a page there is no new cell, and a button gives hints
+OLD = "This browser has no WebAssembly, so no Python runs in it: the figures stay pictures, and no cell can be run."
+STAYS = """const said = document.currentScript.previousElementSibling;
+if (!self.WebAssembly) said.textContent = OLD;
+else if (location.protocol !== "file:") said.remove();""".replace("OLD", json.dumps(OLD))
 
 
 class cell(nodes.General, nodes.Element):
@@ -49,7 +62,7 @@ def kinds(notebook: dict[str, Any]) -> dict[int, str]:
     dict
         "turn", "check", "prediction" or "count" in a lecture; "answer", "written", "check" or "setup" in a set.
     """
-    graded = any("nbgrader" in stored["metadata"] for stored in notebook["cells"])
+    graded = any(map(_graded, notebook["cells"]))
     marked = {}
     for place, stored in enumerate(notebook["cells"]):
         kind = _of_set(stored) if graded else _of_lecture(stored)
@@ -69,8 +82,14 @@ def _of_lecture(stored: dict[str, Any]) -> str:
     return "count" if COUNTS.fullmatch(source) else "check" if ASKS.search(source) else ""
 
 
-def _of_set(stored: dict[str, Any]) -> str:
+def _graded(stored: dict[str, Any]) -> dict[str, Any]:
+    """Return nbgrader's metadata of a set's cell; none of a turn's, which is asked in a lecture."""
     about = stored["metadata"].get("nbgrader", {})
+    return {} if about.get("grade_id", "").startswith("turn-") else about
+
+
+def _of_set(stored: dict[str, Any]) -> str:
+    about = _graded(stored)
     if stored["cell_type"] != "code":
         return "written" if about.get("solution") else ""
     return "answer" if about.get("solution") else "check" if about.get("grade") else "setup"
@@ -101,7 +120,7 @@ def table(notebook: dict[str, Any]) -> list[dict[str, Any]]:
             "source": source,
             "binds": cell_names.binds,
             "loads": cell_names.loads,
-            "points": notebook["cells"][place]["metadata"].get("nbgrader", {}).get("points", 0),
+            "points": _graded(notebook["cells"][place]).get("points", 0),
         }
         for place, source, cell_names in zip(listed, sources, used, strict=True)
     ]
@@ -112,7 +131,7 @@ def table(notebook: dict[str, Any]) -> list[dict[str, Any]]:
 def _title(notebook: dict[str, Any], place: int) -> str:
     """Return what a cell is called: the grade_id of a set's cell, the question's name of a turn and its check."""
     stored = notebook["cells"][place]
-    name = stored["metadata"].get("nbgrader", {}).get("grade_id", "")
+    name = _graded(stored).get("grade_id", "")
     following = notebook["cells"][place : place + 2]
     asked = next(filter(None, (ASKS.search(_text(one["source"])) for one in following)), None)
     return name or (asked[2] if asked else "")
@@ -187,8 +206,8 @@ def _mark(app: Sphinx, doctree: nodes.document) -> None:
         holder = cell("", kind=kind, id_=name, title=_title(notebook, place))
         node.replace_self(holder)
         holder += node
-        if kind == "check" and "nbgrader" in stored["metadata"]:
-            _fold(node, stored["metadata"]["nbgrader"])
+        if kind == "check" and _graded(stored):
+            _fold(node, _graded(stored))
     answers = {
         notebook["cells"][place].get("id", str(place)): _prediction(notebook["cells"][place])
         for place, kind in marked.items()
@@ -244,9 +263,20 @@ def _answer(asked: dict[str, Any], back: str) -> str:
 def _tell(app: Sphinx, docname: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Give a page its table, as data that no browser runs."""
     known = app.env.metadata.get(docname, {}).get(KEY)
+    if "body" in context and (known or "data-figure=" in context["body"]):
+        is_set = known and any(row["kind"] == "answer" for row in json.loads(known)["cells"])
+        address = f"{'../' * docname.count('/')}_sources/{docname}.ipynb"
+        said = PLAIN_SET.format(address=html.escape(address)) if is_set else PLAIN
+        note = f'<p class="lincls-plain">{said}</p><script>{STAYS}</script>'
+        context["body"] = HINT.sub(_hint, context["body"]).replace("</h1>", f"</h1>\n{note}", 1)
     if known and "body" in context:
         told = json.dumps({"page": docname, "cells": json.loads(known)["cells"]}).replace("<", "\\u003c")
         context["body"] += f'\n<script type="application/json" id="lincls-page">{told}</script>\n'
+
+
+def _hint(match: re.Match[str]) -> str:
+    again = " gives a hint; press it again" if match["again"] else ""
+    return f"{'Press' if match['write'] else 'The button'} <em>Hint</em> below your answer{again}"
 
 
 def _write_answers(app: Sphinx, error: Exception | None) -> None:

@@ -1,6 +1,7 @@
 """Sphinx's settings for the course's pages; `builder.build` starts Sphinx with them."""
 
 import os
+from pathlib import Path
 
 from lincls.site.mathjax import SCRIPT
 
@@ -15,6 +16,9 @@ extensions = [
     "sphinx.ext.mathjax",
     "lincls.site.extension",
     "lincls.site.cells",
+    "lincls.site.start",
+    "lincls.site.alone",
+    "lincls.site.findable",
 ]
 nb_execution_mode = "off"  # outputs are those that are stored
 nb_merge_streams = True
@@ -28,17 +32,22 @@ autodoc_typehints = "none"
 napoleon_google_docstring = False
 napoleon_use_rtype = False
 napoleon_use_ivar = True
+napoleon_attr_annotations = False
 mathjax_path = f"mathjax/{SCRIPT}"
 html_theme = "sphinx_book_theme"
 html_title = "Linear classification"
+html_baseurl = os.environ.get("LINCLS_SITE_ADDRESS", "")
 templates_path = ["templates"]
+html_favicon = "favicon.svg"
 html_static_path = ["_static"]
 html_css_files = ["lincls.css", "predict.css", "cells.css"]
 html_js_files = [("lincls.mjs", {"type": "module"})]
+lincls_minutes = os.environ.get("LINCLS_SITE_MINUTES", "")
 lincls_figures = os.environ.get("LINCLS_SITE_FIGURES", "")
 if lincls_figures:
     html_css_files += ["live.css", "figures.css"]
     html_js_files += [("early.mjs", {"type": "module", "async": "async"}), ("figures.mjs", {"type": "module"})]
+html_search_scorer = str(Path(__file__).with_name("search.js"))
 html_show_sourcelink = True
 html_show_sphinx = False
 html_scaled_image_link = False  # a tap on a picture makes it live
@@ -52,6 +61,7 @@ html_theme_options = {
     "show_navbar_depth": 1,
     "show_toc_level": 2,
     "announcement": "",
+    "back_to_top_button": False,  # it would cover text
     "icon_links": [],
 }
 exclude_patterns = ["_build"]

@@ -1,32 +1,37 @@
 """What the pages of the course need of Sphinx besides: alt texts, Jupyter's anchors, deeper sections that open.
 
 MyST-NB reads no alt text of a stored picture, and makes other anchors of headings than Jupyter, whose links the
-lectures hold. A section whose heading begins with "Deeper:" is closed until the reader opens it.
+lectures hold. A section whose heading begins with "Deeper:" is closed until the reader opens it. A lecture begins with
+its question and its first picture, with a link to the figure's own place; its imports are closed.
 """
 
 from __future__ import annotations
 
+import ast
+import base64
 import re
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import nbformat
 from docutils import nodes
 from myst_nb.core.render import NbElementRenderer
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from lincls.site import live
+from lincls.plot import picture
+from lincls.site import live, start, stills
 
 DEEPER = "Deeper:"
+CLOSED = ('<details class="lincls-deeper"><summary>', "</summary>", "</details>")
+IMPORTS = ('<details class="lincls-imports"><summary>Imports</summary>', "</details>")
 SPECIAL = re.compile(r"``.*?``|`.*?`|(?P<sign>[*|])|(?P<end>(?<=\w)_)(?!\w)")  # what reST reads as more than text
 RULE = re.compile(r"-{3,}\s*")
 LISTED = ("Parameters", "Attributes", "Other Parameters")  # sections of numpydoc that list names
-SAID = re.compile(  # a name with words behind it that are no type
-    r"(?P<name>[\w*\\, ]+?) : (?!\(|int\b|float\b|bool\b|str\b|list\b|dict\b|array|None\b|Path\b|\{)(?P<words>\S.*)"
-)
-
-
-class details(nodes.General, nodes.Element):
-    """What is closed until it is opened; `summary` is the line that opens it."""
+SAID = re.compile(r"(?P<name>[\w*\\, ]+?) : (?P<words>\S.*)")  # a name with words behind it
+ONE = r"(?:int|float|bool|str|list|dict|array|ndarray|None|Path|callable|\([^()]*\)|\{[^{}]*\})"
+TYPE = re.compile(rf"{ONE}(?:(?:, or|,| or| of) {ONE})*")  # nothing else among the words is one
 
 
 def slug(title: str) -> str:
@@ -41,13 +46,78 @@ class Deeper(SphinxPostTransform):
     formats = ("html",)
 
     def run(self, **kwargs: Any) -> None:
-        """Put what follows a deeper section's title into a `details`."""
+        """Put a deeper section into a `details` whose summary is the section's own title."""
         for section in list(self.document.findall(nodes.section)):
             title = section[0] if len(section) else None
             if not isinstance(title, nodes.title) or not title.astext().startswith(DEEPER):
                 continue
-            closed = details("", *section[1:], summary=f"Open: {title.astext().removeprefix(DEEPER).strip()}")
-            section[1:] = [closed]
+            opens, parts, closes = (nodes.raw("", part, format="html") for part in CLOSED)
+            section[:] = [opens, title, parts, *section[1:], closes]
+
+
+class Hook(SphinxPostTransform):
+    """Begin a lecture with its question and its first picture, before its story, its goals and its imports."""
+
+    default_priority = 300  # when MyST-NB has kept one kind of each output
+    formats = ("html",)
+    closed = frozenset(f"tag_{tag}" for tag in ("deeper", "hide-output"))  # what a reader opens later, or not at all
+
+    def run(self, **kwargs: Any) -> None:
+        """Put the picture behind the question of the lecture's first cell."""
+        path = Path(self.env.doc2path(self.env.docname))
+        if path.suffix != ".ipynb" or not self.env.docname.startswith("notebooks/"):
+            return
+        asked = start.question(nbformat.read(path, as_version=4))
+        place = next((each for each in self.document.findall(nodes.paragraph) if _asks(each, asked)), None)
+        figure = next(filter(None, map(self._picture, live.elements(self.document, "cell_code"))), None)
+        if place is None or figure is None:
+            return
+        cell, image = figure
+        if not cell["ids"]:
+            cell["ids"].append("first-figure")
+        first = image.deepcopy()
+        first["loading"] = "eager"
+        moves = any(each.get("name") for each in cell.findall(live.lively))
+        link = nodes.reference("", "Move this figure" if moves else "What this figure shows", refid=cell["ids"][0])
+        hook = nodes.container("", first, nodes.paragraph("", "", link), classes=["lincls-hook"])
+        place.parent.insert(place.parent.index(place) + 1, hook)
+
+    def _picture(self, cell: nodes.container) -> tuple[nodes.container, nodes.image] | None:
+        """Return a cell with its first picture, if it shows one at once."""
+        image = None if self.closed & set(cell["classes"]) else next(iter(cell.findall(nodes.image)), None)
+        return image and (cell, image)
+
+
+def _asks(paragraph: nodes.paragraph, question: str) -> bool:
+    """Whether the words of a lecture's question stand in it in bold; Sphinx has set its quotation marks anew."""
+    words = re.findall(r"\w+", question)
+    return bool(words) and any(re.findall(r"\w+", each.astext()) == words for each in paragraph.findall(nodes.strong))
+
+
+class Imports(SphinxPostTransform):
+    """Close cells that do nothing but import; MyST-NB closes those that are tagged."""
+
+    default_priority = 300
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:
+        """Put such a cell into a `details`."""
+        for cell in live.elements(self.document, "cell_code"):
+            for source in live.elements(cell, "cell_code_source"):
+                if "tag_hide-input" not in cell["classes"] and imports(source.astext()):
+                    parts = [nodes.raw("", part, format="html") for part in IMPORTS]
+                    source.parent[source.parent.index(source) : source.parent.index(source) + 1] = [
+                        parts[0], source, parts[1],
+                    ]  # fmt: skip
+
+
+def imports(source: str) -> bool:
+    """Return whether a cell imports names and does nothing else."""
+    try:
+        statements = ast.parse(source).body
+    except SyntaxError:
+        return False
+    return bool(statements) and all(isinstance(each, ast.Import | ast.ImportFrom) for each in statements)
 
 
 def as_rest(lines: list[str]) -> list[str]:
@@ -77,14 +147,14 @@ def _escaped(match: re.Match[str]) -> str:
 
 
 def described(lines: list[str]) -> list[str]:
-    """Return reST in which a name's words, where they are no type and stand alone, are its description."""
+    """Return reST in which a name's words are its description, unless all of them are a type."""
     made: list[str] = []
     section = ""
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         if RULE.fullmatch(following):
             section = line.strip()
         match = SAID.fullmatch(line)
-        if section in LISTED and match and following[:1] != " ":
+        if section in LISTED and match and not TYPE.fullmatch(match["words"]):
             made += [match["name"], f"    {match['words']}"]
         else:
             made.append(line)
@@ -98,10 +168,11 @@ def _process(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register all of it with Sphinx."""
     NbElementRenderer.render_image = _with_alt(NbElementRenderer.render_image)
-    app.add_node(details, html=(_open, _close), latex=(_nothing, _nothing), text=(_nothing, _nothing))
     app.add_node(live.lively, html=(live.open_figure, live.close_figure), latex=(_nothing, _nothing))
     app.add_config_value("lincls_figures", "", "env")  # the file of what the catalogue's figures show at first
     app.add_post_transform(Deeper)
+    app.add_post_transform(Hook)
+    app.add_post_transform(Imports)
     app.add_post_transform(live.Live)
     app.connect("autodoc-process-docstring", _process, priority=100)  # before napoleon reads the sections
     return {"parallel_read_safe": True, "parallel_write_safe": True}
@@ -113,7 +184,7 @@ def _with_alt(render: Any) -> Any:
         return render
 
     def image(self: Any, data: Any) -> Any:
-        rendered = render(self, data)
+        rendered = render(self, _alone(data, self.renderer.nb_client.code_cell_outputs(data.cell_index)[1]))
         alt = data.output_metadata.get(data.mime_type, {}).get("alt")
         for node in rendered[0].findall(nodes.image):
             node["loading"] = "lazy"  # what is far below need not come before it is near
@@ -124,13 +195,19 @@ def _with_alt(render: Any) -> Any:
     return image
 
 
-def _open(translator: Any, node: details) -> None:
-    summary = translator.encode(node["summary"])
-    translator.body.append(f'<details class="lincls-deeper"><summary>{summary}</summary>\n')
-
-
-def _close(translator: Any, node: details) -> None:
-    translator.body.append("</details>\n")
+def _alone(data: Any, outputs: Any) -> Any:
+    """Return a live figure's picture without the caption in it, which the page has as text."""
+    bundles: list[Any] = [each.get("data", {}) for each in outputs]
+    said: Any = next((bundle for bundle in bundles if bundle.get(data.mime_type) == data.content), {})
+    caption = stills.caption(said.get("text/plain", ""))
+    if data.mime_type != "image/png" or not caption:
+        return data
+    whole = picture.read(base64.b64decode(data.content))
+    alone = picture.without_caption(whole, caption)
+    about = dict(data.output_metadata.get(data.mime_type, {}))
+    about["height"] = round(about.get("height", len(whole)) * len(alone) / len(whole))
+    content = base64.b64encode(picture.packed(alone)).decode()
+    return replace(data, content=content, output_metadata={**data.output_metadata, data.mime_type: about})
 
 
 def _nothing(translator: Any, node: nodes.Element) -> None:

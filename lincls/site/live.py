@@ -10,28 +10,47 @@ keeps its picture.
 
 from __future__ import annotations
 
+import hashlib
+import html
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from lincls.figures import catalogue
+from lincls.plot import picture, stack
 from lincls.site import stills
 
+NARROW = "screen and (width < 600px)"  # as in lincls/widgets/stacking.js
 IMAGES = "_images"  # Sphinx's own folder
+TOP = "{top}/"  # the site's root, in markup that pages of several depths show
+ALONE = "lincls_alone"  # of what Sphinx keeps of a page: its figures by name, each as an `Alone`
 PICTURES = "The figures of this page are pictures here; in the notebook they move."
 FINGERPRINT = re.compile(r"\[[0-9a-f]{8}\]\s*$")  # with which the text of a live figure ends
 
 
 class lively(nodes.General, nodes.Element):
-    """A stored picture with those of its moments, `markup`.
+    """A stored picture with its caption and those of its moments, `markup`; `narrow` is the source for narrow pages.
 
-    It can come alive where it has a `name` in the catalogue, and the `arguments` of the call as JSON.
+    It can come alive where it has a `name` in the catalogue; `opening` is its element's start.
     """
+
+
+class Alone(NamedTuple):
+    """What a figure's own page shows: its element's start, its picture and the source for narrow pages, what stands
+    below that, and the anchor and the title of the section that it stands in."""
+
+    opening: str
+    picture: nodes.image
+    narrow: str
+    markup: str
+    anchor: str
+    section: str
 
 
 def call(source: str, stored: str, texts: Mapping[str, str]) -> tuple[str, str] | None:
@@ -75,28 +94,64 @@ class Live(SphinxPostTransform):
         """Put a `lively` around the picture of each cell that ends with a figure's call."""
         texts = known(self.config.lincls_figures)
         moves = False
-        for cell in _elements(self.document, "cell_code"):
-            source = next((part.astext() for part in _elements(cell, "cell_code_source")), "")
-            for bundle in _elements(cell, "mime_bundle"):
+        for cell in elements(self.document, "cell_code"):
+            source = next((part.astext() for part in elements(cell, "cell_code_source")), "")
+            for bundle in elements(cell, "mime_bundle"):
                 kinds = {output["mime_type"]: output for output in bundle.children}
                 pictures = list(kinds["image/png"].findall(nodes.image)) if "image/png" in kinds else []
                 text = kinds["text/plain"].astext() if "text/plain" in kinds else ""
                 moves = moves or bool(pictures and FINGERPRINT.search(text))
                 name, given = (call(source, text, texts) or ("", "")) if pictures else ("", "")
                 found = stills.stills(source, text) if pictures else []
-                if name or found:
-                    about = {"name": name, "arguments": given, "markup": self._stored(found)}
-                    pictures[0].replace_self(lively("", pictures[0].deepcopy(), **about))
+                cuts = controls(name, given)["cuts"] if name else found[0].cuts if found else None
+                said = stills.with_minus(stills.caption(text))
+                narrow = self._narrow(pictures[0], cuts) if pictures else ""
+                if name or found or narrow or (said and pictures):
+                    start, image = opening(name, given) if name else "<div>\n", pictures[0].deepcopy()
+                    below = self._below(said, found)
+                    if given == "[]":
+                        alone = self.env.metadata[self.env.docname].setdefault(ALONE, {})
+                        alone[name] = Alone(start, image, at(2, narrow), at(2, below), *_section(cell))
+                    depth = self.env.docname.count("/")
+                    about = {"opening": start, "narrow": at(depth, narrow), "markup": at(depth, below)}
+                    pictures[0].replace_self(lively("", image, name=name, **about))
         if moves and not texts:
             self._say_that_they_are_pictures()
 
-    def _stored(self, found: list[stills.Still]) -> str:
-        """Lay pictures of moments beside the page's others; return their HTML."""
+    def _below(self, said: str, found: list[stills.Still]) -> str:
+        """Return what stands below a figure's picture: its caption and its moments."""
+        told = f'<p class="lincls-told">{html.escape(said)}</p>' if said else ""
+        return told + stills.markup(
+            found,
+            lambda each: self._write(each.file, each.png),
+            lambda each: self._source(each.png, each.cuts, each.size),
+        )
+
+    def _narrow(self, image: nodes.image, cuts: Sequence[float] | None) -> str:
+        """Return the source that a narrow page has for a stored picture, with its panels one below another."""
+        content = Path(self.app.srcdir, image["uri"].lstrip("/")).read_bytes()
+        width, height = (int(image[side]) if side in image else 0 for side in ("width", "height"))
+        if not width:
+            return ""
+        if cuts is None:
+            pixels = picture.read(content)
+            cuts = stack.cuts(pixels, stack.panels(pixels, width), width)
+        return self._source(content, cuts, (width, height))
+
+    def _source(self, content: bytes, cuts: Sequence[float], size: tuple[int, int]) -> str:
+        if not cuts:
+            return ""
+        stacked, (across, down) = stack.stacked(content, cuts)
+        file = self._write(f"narrow-{hashlib.sha256(stacked).hexdigest()[:16]}.png", stacked)
+        written = f'width="{round(size[0] * across)}" height="{round(size[1] * down)}"'
+        return f'<source media="{html.escape(NARROW)}" srcset="{file}" {written}>'
+
+    def _write(self, file: str, content: bytes) -> str:
+        """Lay a picture beside the page's others; return its address, from the site's root (see `at`)."""
         folder = Path(self.app.outdir, IMAGES)
-        for each in found:
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / each.file).write_bytes(each.png)
-        return stills.markup(found, lambda each: f"{'../' * self.env.docname.count('/')}{IMAGES}/{each.file}")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_bytes(content)
+        return f"{TOP}{IMAGES}/{file}"
 
     def _say_that_they_are_pictures(self) -> None:
         title = next(iter(self.document.findall(nodes.title)), None)
@@ -105,7 +160,13 @@ class Live(SphinxPostTransform):
             title.parent.insert(title.parent.index(title) + 1, note)
 
 
-def _elements(node: nodes.Element, kind: str) -> list[Any]:
+def at(depth: int, markup: str) -> str:
+    """Return markup for a page so many folders deep."""
+    return markup.replace(TOP, "../" * depth)
+
+
+def elements(node: nodes.Element, kind: str) -> list[Any]:
+    """Return MyST-NB's containers of a kind."""
     return [part for part in node.findall(nodes.container) if part.get("nb_element") == kind]
 
 
@@ -115,13 +176,35 @@ def known(path: str) -> dict[str, str]:
     return json.loads(Path(path).read_text(encoding="utf-8")) if path else {}
 
 
+def _section(cell: nodes.Element) -> tuple[str, str]:
+    """Return the anchor and the title of the section that a cell stands in."""
+    section = cell.parent
+    while not isinstance(section, nodes.section):
+        section = section.parent
+    return section["ids"][0], section.next_node(nodes.title).astext()
+
+
+def controls(name: str, given: str) -> dict[str, Any]:
+    """Return what a page knows of a figure before it is live: `specs` of the controls that have a value, its `width`
+    in CSS pixels, its `title`, and the `cuts` between its panels."""
+    entry = next(each for each in catalogue() if each.name == name)
+    figure = entry.make(*json.loads(given))
+    specs = [spec for spec in figure._controls if "of" not in spec]
+    return {"specs": specs, "width": figure._size[0], "title": figure.title, "cuts": figure._cuts}
+
+
+def opening(name: str, given: str) -> str:
+    """Return the start of a figure's element."""
+    arguments = "" if given == "[]" else f' data-arguments="{html.escape(given)}"'
+    about = html.escape(json.dumps(controls(name, given)))
+    return f'<div class="lincls-figure" data-figure="{name}"{arguments} data-controls="{about}">\n'
+
+
 def open_figure(translator: Any, node: lively) -> None:
     """Write the element's start."""
-    name, given = (translator.encode(node[key]) for key in ("name", "arguments"))
-    about = "" if node["arguments"] == "[]" else f' data-arguments="{given}"'
-    translator.body.append(f'<div class="lincls-figure" data-figure="{name}"{about}>\n' if name else "<div>\n")
+    translator.body.append(f"{node['opening']}<picture>{node['narrow']}")
 
 
 def close_figure(translator: Any, node: lively) -> None:
     """Write the element's end."""
-    translator.body.append(f"{node['markup']}</div>\n")
+    translator.body.append(f"</picture>{node['markup']}</div>\n")

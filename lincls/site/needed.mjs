@@ -20,6 +20,20 @@ export function namesIn(source) {
   return new Set((left.match(NAMES) ?? []).filter((name) => !own.has(name)));
 }
 
+const BOUND = [
+  /^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)/gm,
+  /^([\w(*][\w \t,()*]*?)[ \t]*(?::[^=\n]*)?=(?!=)/gm,
+  /^for[ \t]+([^:\n]*?)[ \t]+in\b/gm,
+  /^(?:from[ \t]+\S+[ \t]+)?import[ \t]+([^\n]*)/gm,
+];
+
+// Names that a source gives a value outside its functions.
+export function boundIn(source) {
+  const left = source.replace(STRINGS, " ");
+  const found = BOUND.flatMap((kind) => [...left.matchAll(kind)].map(([, names]) => names));
+  return new Set(found.flatMap((names) => names.match(NAMES) ?? []));
+}
+
 function hash(text) {
   let found = 5381;
   for (let k = 0; k < text.length; k++) found = ((found * 33) ^ text.charCodeAt(k)) >>> 0;
@@ -41,9 +55,14 @@ export class Space {
   }
   // The cell above that gives a name its value; a check gives none, since it may fail.
   binder(name, above) {
-    for (let k = above - 1; k >= 0; k--)
-      if (this.cells[k].kind !== "check" && this.cells[k].binds.includes(name)) return k;
+    for (let k = above - 1; k >= 0; k--) if (this.cells[k].kind !== "check" && this.binds(k, name)) return k;
     return -1;
+  }
+  // Also a helper of the reader's own, which an answer further down may call.
+  binds(k, name) {
+    const { id, source, binds } = this.cells[k];
+    const now = this.sourceOf(id);
+    return binds.includes(name) || (now !== source && boundIn(now).has(name));
   }
   reads(k) {
     const { id, source, loads } = this.cells[k];

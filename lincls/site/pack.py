@@ -2,7 +2,8 @@
 
 Of the standard library and of other people's packages only those files come first that the course's figures and checks
 open, as byte code without docstrings; the others lie in a pack of their own, `rest`, that is fetched when a reader's
-own code imports one of them. The course's sources stay readable. A pack is
+own code imports one of them. No figure needs the checks of exercises: their pack, `checks`, follows when the first
+figure can be there, and a cell waits for it. The course's sources stay readable. A pack is
 
     gzip( length of the index, 4 bytes, lowest first; index, JSON [[path, size], ...]; the files' contents )
 
@@ -43,7 +44,7 @@ ALWAYS = re.compile(  # of the standard library: what Pyodide itself may load
 )
 EARLY = {"traitlets", "packaging", "cycler", "pyparsing", "dateutil", "six"}  # without machine code: see worker.mjs
 OWN = {"lincls", *(Path(name).stem for name in SCRIPTS)}
-OWN_LATER = "lincls/report/"  # one lecture's readers import it
+OWN_LATER = {"lincls/exercise/": "checks", "lincls/report/": "rest"}  # one lecture's readers import the second
 IMPORTED = re.compile(r"^(?!.*/__pycache__/).*\.(py|pyc|so)$")
 CORE, MACHINE, FONT = "core", ".so", ".ttf"
 
@@ -106,7 +107,7 @@ def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
     """Write the packs and the manifest."""
     every = {path.relative_to(laid).as_posix(): path for path in sorted(laid.rglob("*")) if path.is_file()}
     loaded = {_inside(origin) for origin in traced["modules"].values()} | set(traced["opened"])
-    packs: dict[str, list[str]] = {"start": [], "packages": [], "course": [], "rest": []}
+    packs: dict[str, list[str]] = {"start": [], "packages": [], "course": [], "checks": [], "rest": []}
     for name in every:
         packs[_pack_of(name, loaded)].append(name)
     half = kept.with_name(f"half-{kept.name}")
@@ -185,7 +186,7 @@ def _pack_of(name: str, loaded: set[str]) -> str:
     if package == name:
         return "start" if name in loaded or ALWAYS.search(name) or not name.endswith(".pyc") else "rest"
     if _top(package) in OWN:
-        return "rest" if package.startswith(OWN_LATER) else "course"
+        return next((later for room, later in OWN_LATER.items() if package.startswith(room)), "course")
     if name not in loaded and not package.endswith("METADATA"):
         return "rest"
     return "start" if _is_early(name) else "packages"

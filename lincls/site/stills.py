@@ -10,6 +10,7 @@ import ast
 import base64
 import hashlib
 import html
+import re
 from collections.abc import Callable
 from itertools import product
 from typing import NamedTuple
@@ -19,6 +20,8 @@ from lincls.plot import picture
 from lincls.widgets import Live
 
 MOST_BYTES = 60_000  # of one picture
+FINGERPRINT = re.compile(r" \[[0-9a-f]{8}\]$")  # with which each line of a live figure's text ends
+HYPHEN = re.compile(r"(?:(?<![\w.)\]])|(?<=\de))-(?=[\d.])")
 
 
 class Still(NamedTuple):
@@ -29,6 +32,7 @@ class Still(NamedTuple):
     alt: str
     png: bytes
     size: tuple[int, int]
+    cuts: tuple[float, ...] = ()  # where a narrow page lays its panels apart
 
     @property
     def file(self) -> str:
@@ -70,20 +74,34 @@ def stills(source: str, stored: str) -> list[Still]:
     return []
 
 
+def caption(text: str) -> str:
+    """Return the caption that a live figure's stored picture has below it; "" for a figure that does not move."""
+    first = text.strip().split("\n")[0]
+    return FINGERPRINT.sub("", first) if FINGERPRINT.search(first) else ""
+
+
+def with_minus(said: str) -> str:
+    """Return a caption whose numbers have a true minus sign."""
+    return HYPHEN.sub("\N{MINUS SIGN}", said)
+
+
 def _still(figure: Live, name: str, values: dict) -> Still:
     caption = figure.frame(**values)
     png = picture.within(MOST_BYTES, figure._scene.pixels)
-    return Still(name, caption, f"{figure.alt} {caption}".strip(), png, figure._scene.size)
+    return Still(name, caption, f"{figure.alt} {caption}".strip(), png, figure._scene.size, tuple(figure._cuts))
 
 
-def markup(found: list[Still], address: Callable[[Still], str]) -> str:
-    """Return the pictures with their names and captions as HTML."""
+def markup(
+    found: list[Still], address: Callable[[Still], str], narrow: Callable[[Still], str] = lambda each: ""
+) -> str:
+    """Return the pictures with their names and captions as HTML; `narrow` gives the source of a narrow page."""
     if not found:
         return ""
-    shown = (
-        f'<figure data-moment="{html.escape(each.name)}"><img src="{html.escape(address(each))}" '
-        f'alt="{html.escape(each.alt)}" width="{each.size[0]}" height="{each.size[1]}" loading="lazy">'
-        f"<figcaption><strong>{html.escape(each.name)}</strong>: {html.escape(each.caption)}</figcaption></figure>"
-        for each in found
-    )
+    shown = []
+    for each in found:
+        name, caption, alt = (html.escape(said) for said in (each.name, with_minus(each.caption), with_minus(each.alt)))
+        size = f'width="{each.size[0]}" height="{each.size[1]}"'
+        image = f'<img src="{html.escape(address(each))}" alt="{alt}" {size} loading="lazy">'
+        below = f"<figcaption><strong>{name}</strong>: {caption}</figcaption>"
+        shown.append(f'<figure data-moment="{name}"><picture>{narrow(each)}{image}</picture>{below}</figure>')
     return f'<div class="lincls-stills">{"".join(shown)}</div>'

@@ -5,9 +5,9 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 // Dragged by pointer or by arrow keys (with Shift in small steps); gives {show(places)}, calls change(places).
 // spec: names and bounds of the points, their grid (the small step), their stride (the step of an arrow key) and
 // the origin that the grid counts from.
-function dragging(spec, help, model, stage, change, say) {
+function dragging(spec, help, panels, stage, change, say) {
   let places = [];
-  const panel = () => model.get("_panels")[spec.panel];
+  const panel = () => panels()[spec.panel];
 
   const snapped = (value, axis) => {
     const [low, high] = spec.bounds[axis];
@@ -68,9 +68,9 @@ function dragging(spec, help, model, stage, change, say) {
     handles.forEach((handle, n) => {
       const [left, top] = onPicture(places[n]).map((part) => `${100 * part}%`);
       Object.assign(handle.style, { left, top });
-      const at = places[n].map((number) => String(+number.toPrecision(4)).replace("-", "−"));
+      const at = places[n].slice(0, spec.of?.length).map((number) => String(+number.toPrecision(4)).replace("-", "−"));
       handle.setAttribute("aria-label", say("{name}, at {place}", { name: spec.names[n], place: at.join(", ") }));
     });
   };
-  return { show };
+  return { show, place: () => places.length && show(places) };
 }

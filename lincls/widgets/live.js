@@ -1,5 +1,7 @@
 // A view of lincls.widgets.Live: controls, picture with points to drag, caption.
-// anywidget gets inputs.js, dragging.js, turning.js, frames.js, moments.js and this file as one module.
+// anywidget gets inputs.js, dragging.js, turning.js, frames.js, stacking.js, moments.js and this file as one module.
+
+const HYPHEN = /(?:(?<![\w.)\]])|(?<=\de))-(?=[\d.])/g; // before a number: a minus sign, as lincls/site/stills.py writes it
 
 function render({ model, el }) {
   const say = speaker(model);
@@ -10,6 +12,10 @@ function render({ model, el }) {
   const note = element("p", { class: "lincls-note", hidden: "" }, say("Waiting for the kernel …"));
   const stage = element("div", { class: "lincls-stage" });
   const picture = new Picture([width, height], specs);
+  const stack = new Stack([width, height], model.get("_cuts"));
+  const narrow = matchMedia(NARROW);
+  const isStacked = () => narrow.matches && stack.slices.length > 1;
+  const panels = () => model.get("_panels").map((panel) => (isStacked() ? { ...panel, box: stack.box(panel.box) } : panel));
   let enlarged = 1; // how many times its size the picture is shown
   const detail = () => ({ ratio: ratio(enlarged), known: picture.number });
   const requests = new Requests(model, detail, (silent) => (note.hidden = !silent));
@@ -26,17 +32,17 @@ function render({ model, el }) {
   };
   stage.append(picture.canvas);
   const resized = new ResizeObserver(() => {
-    enlarged = stage.clientWidth / width; // read here only: elsewhere it would force a layout for every frame
+    enlarged = stage.clientWidth / (isStacked() ? stack.size[0] : width); // read here only: elsewhere it would force a layout for every frame
     refine();
   });
   resized.observe(stage);
-  stage.style.aspectRatio = `${width} / ${height}`;
   const rows = element("div", { class: "lincls-controls" });
   const help = element("p", { class: "lincls-hidden", id: id("help") }, say("Arrow keys move it, with Shift in small steps."));
 
-  // Controls show values; `of` names the two sliders that a handle moves instead of having a value itself.
+  // Controls show values; `of` names the sliders that a handle moves instead of having a value itself, `at` is its
+  // height if it moves one only.
   const shown = {};
-  const held = (spec) => (spec.of ? [spec.of.map((name) => values[name])] : values[spec.name]);
+  const held = (spec) => (spec.of ? [[...spec.of.map((name) => values[name]), ...spec.at]] : values[spec.name]);
   const showValues = () => {
     specs.forEach((spec) => shown[spec.name].show(held(spec)));
     moments?.mark(isHere);
@@ -48,9 +54,10 @@ function render({ model, el }) {
   };
   for (const spec of specs) {
     const { name, of } = spec;
-    const changed = of ? ([[x, y]]) => change({ [of[0]]: x, [of[1]]: y }) : (value) => change({ [name]: value });
-    if (spec.kind === "points") shown[name] = dragging(spec, help.id, model, stage, changed, say);
-    else if (spec.kind === "orbit") shown[name] = turning(spec, help.id, model, stage, changed, say);
+    const moved = ([place]) => change(Object.fromEntries(of.map((slider, axis) => [slider, place[axis]])));
+    const changed = of ? moved : (value) => change({ [name]: value });
+    if (spec.kind === "points") shown[name] = dragging(spec, help.id, panels, stage, changed, say);
+    else if (spec.kind === "orbit") shown[name] = turning(spec, help.id, panels, stage, changed, say);
     else rows.append((shown[name] = INPUTS[spec.kind](spec, id(name), changed)).node);
   }
   const sliders = specs.filter(({ kind }) => kind === "slider");
@@ -75,29 +82,44 @@ function render({ model, el }) {
 
   const caption = element("p", { class: "lincls-caption", id: id("caption"), "aria-live": "polite" });
   const alt = model.get("_alt");
-  if (alt) {
-    picture.canvas.setAttribute("aria-label", alt); // what is drawn; the caption says what it means now
-    picture.canvas.setAttribute("aria-describedby", caption.id);
+  const canvases = [picture.canvas, stack.canvas]; // the stack is there in a narrow window only, and seen there
+  for (const canvas of alt ? canvases : []) {
+    canvas.setAttribute("aria-label", alt); // what is drawn; the caption says what it means now
+    canvas.setAttribute("aria-describedby", caption.id);
   }
-  const root = element("div", { class: "lincls-live", role: "group", "aria-label": say("Live figure") }, rows, stage, ...(moments ? [moments.node] : []), caption);
+  const root = element("div", { class: "lincls-live", role: "group", "aria-label": model.get("title") }, rows, stage, ...(moments ? [moments.node] : []), caption);
   if (specs.some(({ kind }) => kind === "points" || kind === "orbit")) root.append(help);
   root.append(note);
-  root.style.setProperty("--lincls-width", width);
-  root.style.setProperty("--lincls-height", height);
+  const lay = () => {
+    const [wide, high] = isStacked() ? stack.size : [width, height];
+    root.style.setProperty("--lincls-width", wide);
+    root.style.setProperty("--lincls-height", high);
+    stage.style.aspectRatio = `${wide} / ${high}`;
+    picture.canvas.hidden = isStacked();
+    if (isStacked()) {
+      picture.canvas.after(stack.canvas);
+      stack.paint(picture.canvas);
+    } else stack.canvas.remove();
+    for (const { name } of specs) shown[name].place?.();
+  };
+  lay();
+  narrow.addEventListener("change", lay);
   // JupyterLab, Notebook 7 and their slides must not take the arrow keys.
   root.dataset.lmSuppressShortcuts = "true";
   for (const kind of ["keydown", "keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
   root.addEventListener("keydown", ({ key }) => key === "Escape" && el.closest("[tabindex]")?.focus()); // gives the keys back
+  root.addEventListener("lincls-set", ({ detail }) => change(detail)); // the page around it sets values
   el.append(root);
   const unbind = moments && wordsOf(moments.node);
 
   const showFrame = async () => {
-    const [text, failed] = [model.get("_caption"), model.get("_failed")];
+    const [text, failed] = [model.get("_caption").replace(HYPHEN, "−"), model.get("_failed")];
     const [whole, frame] = [model.get("_whole"), model.get("_frame")];
     const painted = () => {
       caption.textContent = text;
       caption.classList.toggle("lincls-failed", failed);
-      if (!alt) picture.canvas.setAttribute("aria-label", text);
+      if (!alt) canvases.forEach((canvas) => canvas.setAttribute("aria-label", text));
+      if (isStacked()) stack.paint(picture.canvas);
       showValues();
       refine();
     };
@@ -128,9 +150,10 @@ function render({ model, el }) {
     unbind?.();
     requests.close();
     resized.disconnect();
+    narrow.removeEventListener("change", lay);
     sharpness.removeEventListener("change", sharper);
   };
 }
 
 export default { render };
-export { momentButtons, momentOf, pressFrom };
+export { INPUTS, momentButtons, momentOf, pressFrom };

@@ -38,12 +38,12 @@ from lincls.widgets.scene import Scene
 from lincls.widgets.tiles import Frame
 
 HERE = Path(__file__).parent
-PARTS = ("inputs", "dragging", "turning", "frames", "moments", "live")
+PARTS = ("inputs", "dragging", "turning", "frames", "stacking", "moments", "live")
 MOST_CORNERS = 32
 FAILED = "This setting raised {error}: {said}"
 
 WORDS = (  # what the browser says
-    *("Waiting for the kernel …", "Arrow keys move it, with Shift in small steps.", "Live figure"),
+    *("Waiting for the kernel …", "Arrow keys move it, with Shift in small steps."),
     *(
         "Back",
         "Play",
@@ -74,7 +74,7 @@ class Live(anywidget.AnyWidget):
     alt : str or None
         Describes the picture to those who cannot see it: what is drawn, where, what stands out. Without it the
         caption stands in.
-    panels : int from 1 to 6
+    panels : int from 1 to 7
     figsize : (width, height) in inches, or None
         None for a height of 4.5 and a width of 3 + 3 panels.
     moments : dict from names to dicts of controls and values, or None
@@ -120,8 +120,10 @@ class Live(anywidget.AnyWidget):
     _css = (HERE / "live.css").read_text("utf-8")
     _controls: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _panels: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    _cuts: traitlets.List[Any] = traitlets.List().tag(sync=True)  # between panels, for a narrow window
     _size: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _moments: traitlets.List[Any] = traitlets.List().tag(sync=True)  # (name, the values of all controls)
+    title = traitlets.Unicode().tag(sync=True)  # what the figure is called, for who cannot see it
     _step = traitlets.Unicode("").tag(sync=True)  # the control that play, step and back move; "" for none
     _values = traitlets.Dict().tag(sync=True)
     _alt = traitlets.Unicode("").tag(sync=True)  # what is drawn; "" when the author has not said it
@@ -174,8 +176,10 @@ class Live(anywidget.AnyWidget):
             _controls=[*specs.values(), *(handle.spec(specs) for handle in handles)],
             _panels=self._scene.panels,
             _size=list(self._scene.size),
+            _cuts=self._scene.cuts(),
             _values=now,
             _moments=[(name, self._plain(values)) for name, values in self._states.items()],
+            title=about.partition(". ")[0].rstrip(".") or tell("Live figure"),
             _alt=about,
             _caption=caption,
             _whole=whole,

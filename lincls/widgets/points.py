@@ -112,8 +112,10 @@ class Handle:
 
     Parameters
     ----------
-    x, y : str
-        Names of the sliders for its two coordinates.
+    x : str
+        Name of the slider for its first coordinate.
+    y : str or number
+        Name of the slider for its second, or the height at which it stays.
     panel : int
         The panel it stands in, counted from 0.
     name : str
@@ -137,7 +139,7 @@ class Handle:
     """
 
     x: str
-    y: str
+    y: str | float
     panel: int = 0
     name: str = field(default="handle", repr=False)
 
@@ -147,17 +149,19 @@ class Handle:
 
     def spec(self, sliders: dict) -> dict:
         """What the browser needs, given the specs of all controls that have a value."""
-        ends = []
-        for end in (self.x, self.y):
+        fixed = [] if isinstance(self.y, str) else [checks.number(self.y, f"control {self.name}: y")]
+        of = [self.x] if fixed else [self.x, self.y]
+        for end in of:
             if sliders.get(end, {}).get("kind") != "slider":
                 raise ValueError(f"control {self.name}: a handle moves two sliders, but {end!r} is not one")
-            ends.append(sliders[end])
+        ends = [*(sliders[end] for end in of), *({"low": y, "high": y, "step": 1} for y in fixed)]
         step = [end["step"] for end in ends]
         stride = [
             unit * max(1, round((end["high"] - end["low"]) / unit / 60)) for unit, end in zip(step, ends, strict=True)
         ]
-        return {"kind": "points", "name": self.name, "panel": self.panel, "of": [self.x, self.y],
-                "names": [tell("point ({x}, {y})", x=ends[0]["label"], y=ends[1]["label"])],
+        x, y = ends[0]["label"], ends[1].get("label")
+        return {"kind": "points", "name": self.name, "panel": self.panel, "of": of, "at": fixed,
+                "names": [x if fixed else tell("point ({x}, {y})", x=x, y=y)],
                 "bounds": [[end["low"], end["high"]] for end in ends],
                 "origin": [end["low"] for end in ends], "grid": step, "stride": stride}  # fmt: skip
 

@@ -29,7 +29,7 @@ from matplotlib.spines import Spine
 from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Bbox
 
-from lincls.plot import style
+from lincls.plot import stack, style
 from lincls.widgets.steady import Steady
 from lincls.widgets.tiles import STEP, Box, Frame, Tiles
 
@@ -104,6 +104,11 @@ class Scene:
             self._framed, known = self.full_draws, 0
         drawn, self._drawn = sorted(self._drawn), set()
         return self.tiles.frame(pixels, side, [part.box for part in self._parts], known, drawn)
+
+    def cuts(self) -> list[float]:
+        """Where the picture that was drawn last can be cut between panels, as fractions of its width."""
+        drawn = np.asarray(self.canvas.buffer_rgba())
+        return stack.cuts(drawn, [panel["box"] for panel in self.panels], self.size[0])
 
     def _has_changed(self, artist: Artist) -> bool:
         """Whether it may look otherwise than when it was drawn last."""

@@ -6,7 +6,7 @@ const HALF_TURN = 180; // degrees: a drag across the panel, along its shorter si
 
 // Gives {show([azimuth, elevation])}, calls change([azimuth, elevation]) with whole degrees.
 // spec: the panel, the lowest and the highest elevation, the stride of an arrow key.
-function turning(spec, help, model, stage, change, say) {
+function turning(spec, help, panels, stage, change, say) {
   const [low, high] = spec.elevations;
   let view = [0, 0]; // as shown
   let exact = view; // with the parts of degrees that a drag has turned by
@@ -56,8 +56,11 @@ function turning(spec, help, model, stage, change, say) {
     const fields = { name: spec.label, azimuth, elevation };
     surface.setAttribute("aria-label", say("{name}: azimuth {azimuth}, elevation {elevation}", fields));
   };
-  const [left, top, right, bottom] = model.get("_panels")[spec.panel].box.map((part) => 100 * part);
-  Object.assign(surface.style, { left: `${left}%`, top: `${top}%`, width: `${right - left}%`, height: `${bottom - top}%` });
+  const place = () => {
+    const [left, top, right, bottom] = panels()[spec.panel].box.map((part) => 100 * part);
+    Object.assign(surface.style, { left: `${left}%`, top: `${top}%`, width: `${right - left}%`, height: `${bottom - top}%` });
+  };
+  place();
   write(spec.initial);
-  return { show: (next) => (next[0] !== view[0] || next[1] !== view[1]) && write(next) };
+  return { show: (next) => (next[0] !== view[0] || next[1] !== view[1]) && write(next), place };
 }

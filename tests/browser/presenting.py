@@ -25,7 +25,7 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 WIDTH, HEIGHT = 1920, 1080
 FORTH = ("PageDown", "Space", "ArrowRight", "ArrowDown")
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}  # else a dialog asks for it
-FIGURE = """
+DRAWING = """
 from lincls import Live
 
 def draw(ax):
@@ -36,8 +36,9 @@ def update(line, w):
     line.set_ydata([-3 * w, 3 * w])
     return f"Slope {w:.1f}."
 
-Live(draw, update, w=(-3, 3, .1, 1))
+'folded'
 """
+FIGURE = "Live(draw, update, w=(-3, 3, .1, 1))"
 COUNT = "import os\nn = globals().get('n', 0) + 1\nprint('run', n, 'in', os.getcwd())"
 
 
@@ -66,7 +67,7 @@ def course_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         new_markdown_cell("# One", metadata=slide, id="a"),
         new_code_cell(COUNT, id="b"),
         new_markdown_cell("Say **why** $\\mathbf{w} = \\frac{a}{b}$.", metadata=notes, id="n"),
-        new_code_cell("'folded'", metadata={"jupyter": {"source_hidden": True}}, id="m"),
+        new_code_cell(DRAWING, metadata={"jupyter": {"source_hidden": True}}, id="m"),
         new_markdown_cell("# Two $z$", metadata=slide, id="c"),
         new_code_cell(FIGURE, id="d"),
         new_markdown_cell("# Three", metadata={**slide, "tags": ["second-hour"]}, id="e"),

@@ -72,7 +72,14 @@ def update_table(mark, row, column):
     mark.set_data([column], [row])
     return f"Row {row}, column {column}."
 
-Live(draw_table, update_table, row=(0, 4, 1, 1), column=(0, 4, 1, 1), cell=Handle("column", "row"))
+Live(
+    draw_table,
+    update_table,
+    row=(0, 4, 1, 1),
+    column=(0, 4, 1, 1),
+    cell=Handle("column", "row"),
+    edge=Handle("column", 4),
+)
 """
 PIXELS = "canvas => canvas.toDataURL()"
 DESCRIBED = "canvas => document.getElementById(canvas.getAttribute('aria-describedby'))?.textContent"
@@ -109,7 +116,7 @@ class Figure:
 
     def wait(self, caption):
         """Wait for a caption; its frame is painted just before it, in the same task of the browser."""
-        self.root.locator(".lincls-caption", has_text=re.compile(caption)).wait_for()
+        self.root.locator(".lincls-caption", has_text=re.compile(caption.replace("-", "−"))).wait_for()
 
     def wait_for_other_pixels(self, before):
         """Wait for a frame that differs: one is asked of the kernel, which may have other work."""
@@ -239,6 +246,26 @@ def test_a_key_moves_a_point_to_the_side_of_its_arrow_where_an_axis_runs_down(pa
     figure.wait("Row 2, column 2")
 
 
+def test_a_handle_of_one_slider_is_moved_along_it_by_pointer_and_keys_and_never_off_its_height(page):
+    figure = Figure(page, 7)
+    figure.reset()
+    figure.wait("Row 1, column 1")
+    handle = figure.root.get_by_label("column, at")
+    box, stage = handle.bounding_box(), figure.canvas.bounding_box()
+    page.mouse.move(box["x"] + 13, box["y"] + 13)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 13 + stage["width"] / 2, box["y"] - 90, steps=4)
+    page.mouse.up()
+    figure.wait("Row 1, column 4")
+    assert handle.bounding_box()["y"] == pytest.approx(box["y"], abs=1)
+    handle.focus()
+    for key in ("ArrowLeft", "ArrowUp", "Shift+ArrowLeft"):
+        page.keyboard.press(key)
+    figure.wait("Row 1, column 2")
+    assert handle.get_attribute("aria-label") == "column, at 2"
+    figure.reset()
+
+
 def test_a_point_stops_at_the_edge_of_its_panel(page):
     figure = Figure(page, 2)
     box = figure.root.get_by_label("point 1, class +1").bounding_box()
@@ -356,9 +383,9 @@ def test_a_widget_moves_the_figures_that_it_is_linked_with_and_they_move_it(page
 def test_a_point_has_its_name_before_the_first_picture_is_there(page):
     page.evaluate(WATCH)
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    page.wait_for_function("() => new Set(window.born).size >= 4")
+    page.wait_for_function("() => new Set(window.born).size >= 5")
     named = {"point (w, b), at 1, 0", "point 1, class +1, at 1, 1", "point 2, class -1, at 3, 3"}
-    named.add("point (column, row), at 1, 1")
+    named |= {"point (column, row), at 1, 1", "column, at 1"}
     assert set(page.evaluate("() => window.born")) == named  # with None among them, where one had no name yet
 
 

@@ -57,7 +57,7 @@ def test_a_button_goes_to_its_moment_and_says_that_it_is_shown(figure):
     said(figure, "Slope 0.0, intercept 2.0, point at 1.0.")
     assert pressed(figure) == ["false", "true"]
     group.get_by_role("button", name="it falls").click()
-    said(figure, "Slope -1.0, intercept 1.0, point at 0.0.")
+    said(figure, "Slope −1.0, intercept 1.0, point at 0.0.")
     assert pressed(figure) == ["true", "false"]
 
 
@@ -68,21 +68,21 @@ def test_a_moment_is_reached_by_keys_and_left_by_a_slider(page, figure):
         if page.evaluate("document.activeElement.dataset.moment ?? ''") == "it falls":
             break
     page.keyboard.press("Enter")
-    said(figure, "Slope -1.0")
+    said(figure, "Slope −1.0")
     assert pressed(figure) == ["true", "false"]
     figure.get_by_label("w", exact=True).focus()
     page.keyboard.press("ArrowRight")
-    said(figure, "Slope -0.9")
+    said(figure, "Slope −0.9")
     assert pressed(figure) == ["false", "false"]
     page.keyboard.press("ArrowLeft")
-    said(figure, "Slope -1.0")
+    said(figure, "Slope −1.0")
     assert pressed(figure) == ["true", "false"], "wherever it was reached from"
 
 
 def test_a_bold_word_sets_the_figure_above_it_else_the_one_below(page, figure):
     words = page.locator(".jp-RenderedMarkdown strong")
     words.filter(has_text="it falls").click()
-    said(figure, "Slope -1.0")
+    said(figure, "Slope −1.0")
     words.filter(has_text="high up").first.click()
     said(figure, "Slope 0.0, intercept 2.0")
     other = page.locator(".lincls-live").nth(1)

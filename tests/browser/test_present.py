@@ -5,8 +5,20 @@ The slides of the lectures are tested in lectures.py.
 
 import pytest
 
-from .presenting import CURRENT, FORTH, HEIGHT, current, opened, run_all
+from .presenting import CURRENT, FORTH, HEIGHT, WIDTH, current, opened, run_all
 
+LOOK = """() => {
+  const all = (query) => [...document.querySelectorAll(`.jp-Deck .jp-deck-mod-visible ${query}`)];
+  const [picture] = all(".lincls-stage").map((node) => node.getBoundingClientRect());
+  const right = (query) => Math.max(...all(query).map((node) => node.getBoundingClientRect().right));
+  const size = (query) => parseFloat(getComputedStyle(all(query)[0]).fontSize);
+  return {
+    picture: { left: picture.left, height: picture.height },
+    text: { caption: right(".lincls-caption"), controls: right(".lincls-controls") },
+    sizes: [".lincls-caption", ".jp-MarkdownOutput", ".cm-line"].map(size),
+    slide: document.querySelector(".jp-Deck .jp-WindowedPanel-outer").scrollHeight,
+  };
+}"""
 SHARP = "canvas => Math.abs(canvas.width - canvas.getBoundingClientRect().width) <= 3"
 
 
@@ -64,6 +76,25 @@ def test_a_figure_is_larger_than_in_the_notebook_and_sharp(small):
     assert box["height"] == pytest.approx(0.56 * HEIGHT, abs=2)
     assert box["width"] / box["height"] == pytest.approx(600 / 450, abs=0.01)
     small.wait_for_function(SHARP, arg=canvas.element_handle(), timeout=10_000)
+
+
+def test_a_slide_shows_the_same_on_a_smaller_screen_and_its_sentence_beside_the_picture(small):
+    small.keyboard.press("Home")
+    for _ in range(3):
+        small.keyboard.press("PageDown")
+    before = small.evaluate(LOOK)
+    small.set_viewport_size({"width": WIDTH * 2 // 3, "height": HEIGHT * 2 // 3})
+    try:
+        small.wait_for_function(f"() => Math.abs(({LOOK})().picture.height - {0.56 * HEIGHT * 2 / 3}) < 2")
+        after = small.evaluate(LOOK)
+    finally:
+        small.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+    assert before["slide"] <= HEIGHT + 1 and after["slide"] <= HEIGHT * 2 // 3 + 1
+    for seen in (before, after):
+        assert all(right <= seen["picture"]["left"] for right in seen["text"].values()), seen
+    assert [large / low for large, low in zip(before["sizes"], after["sizes"], strict=True)] == [
+        pytest.approx(1.5, abs=0.02)
+    ] * 3
 
 
 def test_a_cell_is_changed_and_runs_again(small, course_copy):

@@ -71,7 +71,8 @@ def test_the_environments_of_students_and_of_developers_together_equal_pyproject
     assert developer - {"conda-forge", "pip:", "--editable ./grader"} == others - student
 
 
-DISTRIBUTIONS = {"PIL": "pillow", "sklearn": "scikit-learn", "websocket": "websocket-client", "yaml": "pyyaml"}
+DISTRIBUTIONS = {"PIL": "pillow", "dateutil": "python-dateutil", "sklearn": "scikit-learn", "yaml": "pyyaml"}
+DISTRIBUTIONS |= {"websocket": "websocket-client", "xdist": "pytest-xdist"}
 COURSE = ("live", "course")
 IMPORTERS = {  # room -> the extras that bring what it imports, beside the library's own requirements
     "widgets": ("live",),
@@ -284,7 +285,7 @@ def test_the_last_lines_say_what_was_not_tested_and_what_brings_it(tmp_path, mon
 
 
 def test_what_ci_installs_is_what_tests_ask_for():
-    asked = set(re.findall(r'^    "\w+": \("([\w-]+)"', (ROOT / "tests" / "conftest.py").read_text("utf-8"), re.M))
+    asked = set(re.findall(r'^    "[\w-]+": \("([\w-]+)"', (ROOT / "tests" / "conftest.py").read_text("utf-8"), re.M))
     installed = set(re.findall(r"packages\+=\(([\w-]+)\)", (ROOT / ".ci" / "run").read_text("utf-8")))
     assert asked - {"bash"} == installed - {"python3-venv"}
 

@@ -144,7 +144,7 @@ def test_settings_are_thrown_away_and_the_environment_is_restored(course, served
     assert cli.main(["present", "03", "--no-browser", "--port", "9001"]) == 0
     assert served["page"].name == "03_perceptron.ipynb" and course not in served["page"].parents
     assert (served["view"], served["browser"], served["port"]) == ("doc", False, 9001)
-    assert served["sizes"] == {"code-font-size": "22px", "content-font-size1": "28px"}
+    assert served["sizes"] == {"code-font-size": "2.04vh", "content-font-size1": "2.6vh"}
     assert "config/custom/custom.css" in served["files"]
     for trait in ("user_settings_dir", "workspaces_dir"):
         assert [a for a in served["more"] if a.startswith(f"--LabApp.{trait}={served['home']}")]

@@ -100,3 +100,11 @@ def test_a_set_is_found_by_name_and_by_number():
 def test_a_course_without_sets_is_told(tmp_path):
     with pytest.raises(CourseError, match="there is no exercise set in"):
         visible.find(tmp_path)
+
+
+def test_a_cell_may_write_a_module_that_the_next_one_imports(course):
+    path = course / "exercises" / "03_rule" / "03_rule.ipynb"
+    cells = ["%%writefile helper.py\ndef double(x):\n    return 2 * x", "import helper\na = helper.double(2)"]
+    test = "from lincls.exercise import check\ncheck.value(a, 4)"
+    write(course, "03_rule", *map(new_code_cell, cells), graded("q1-a", test))
+    assert visible.run(path) == [visible.Said("q1-a", visible.PASSES, is_test=True)]

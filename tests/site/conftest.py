@@ -1,6 +1,7 @@
 """What the tests of the pages share: a lecture and its set as pages, the browser's Python, a server."""
 
 import contextlib
+import csv
 import functools
 import http.server
 import io
@@ -10,8 +11,10 @@ import shutil
 import threading
 from pathlib import Path
 
+import nbformat
 import pytest
 
+from lincls import cli, figures
 from lincls.house import pyodide
 from lincls.house import site as command
 from lincls.site import build, builder
@@ -19,6 +22,8 @@ from lincls.site import mathjax as formulas
 from lincls.site.turns import one_at_a_time
 
 ROOT = Path(__file__).parents[2]
+SHORT, ADDRESS = "03_perceptron", "https://example.org/course/"  # of the pages of `short_site`
+POCKET = "### The pocket"
 
 
 @pytest.fixture(scope="session")
@@ -86,6 +91,35 @@ def pages_of(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def short_course(tmp_path_factory):
+    """A course of one lecture, of which the title, a section and its figure are left."""
+    root = tmp_path_factory.mktemp("short")
+    for folder in ("notebooks", "exercises", "docs", *(str(Path(page).parent) for page in builder.PAGES)):
+        (root / folder).mkdir(parents=True, exist_ok=True)
+    for page in ("docs/glossary.md", *builder.PAGES):
+        (root / page).write_text("# A page\n")
+    lecture = nbformat.read(ROOT / "notebooks" / f"{SHORT}.ipynb", 4)
+    at = next(k for k, cell in enumerate(lecture.cells) if cell.source.startswith(POCKET))
+    lecture.cells = [lecture.cells[0], *lecture.cells[at : at + 2]]
+    nbformat.write(lecture, root / "notebooks" / f"{SHORT}.ipynb")
+    return root
+
+
+@pytest.fixture(scope="session")
+def short_site(short_course, tmp_path_factory):
+    """Its pages, with something in the place of MathJax, of Python and of the editor; to be read."""
+    stand_in, python, out = (tmp_path_factory.mktemp(name) for name in ("mathjax", "python", "out"))
+    (stand_in / formulas.SCRIPT).write_text("")
+    (python / builder.FIGURES).write_text(json.dumps({"perceptron.pocket": figures.perceptron.pocket()._text()}))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(formulas, "folder", lambda cache: stand_in)
+        patch.setattr(builder.editor, "copy", lambda into, cache: "")
+        patch.setattr(builder, "ROOMS", {})
+        build(short_course, out, short_course / ".browser", python, (), command.minutes(short_course), ADDRESS)
+    return out
+
+
+@pytest.fixture(scope="session")
 def live_pages_of(pages_of, python, tmp_path_factory):
     """The function that builds the pages of a lecture and its set with Python, once for all who test; to be read."""
 
@@ -123,6 +157,26 @@ def whole_site(require, tmp_path_factory):
         return out, *json.loads(done.read_text())
 
     return make(common(tmp_path_factory))
+
+
+@pytest.fixture
+def grades(tmp_path):
+    """The function that grades what a student hands in of a set: question -> its row of the grades."""
+
+    def grade(name, notebook):
+        course = tmp_path / "graded-course"
+        (course / "notebooks").mkdir(parents=True)
+        (course / "notebooks" / f"{name}.ipynb").touch()
+        shutil.copytree(ROOT / "solutions" / name, course / "solutions" / name)
+        shutil.copy(ROOT / "nbgrader_config.py", course)
+        mine = course / "submitted" / "ada" / name / f"{name}.ipynb"
+        mine.parent.mkdir(parents=True)
+        shutil.copy(notebook, mine)
+        assert cli.main(["grade", name, "--course", str(course), "--workers", "1", "--seed", "1"]) == 0
+        with (course / "graded" / "grades.csv").open(encoding="utf-8", newline="") as file:
+            return {row["question"]: row for row in csv.DictReader(file)}
+
+    return grade
 
 
 def common(factory):

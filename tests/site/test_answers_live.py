@@ -90,7 +90,8 @@ def test_a_whole_set_is_answered_in_the_page(visit):
     assert "NameError in line 1" in cell(page, "pc03-04").inner_text()
     answers = [answer.get_attribute("data-cell") for answer in page.locator('[data-kind="answer"]').all()]
     said = {name: answer(page, name, solved[name]) for name in answers[1:]}
-    assert set(said.values()) == {"✓ No visible test fails."} and len(said) == 9
+    assert said.pop("pc03-17-2") == "Done."  # the test of it and of the next cell stands below that one
+    assert set(said.values()) == {"✓ No visible test fails."} and len(said) == 12
     cell(page, "pc03-04").get_by_role("button", name="Hint").click()
     cell(page, "pc03-04").get_by_text("q1, hint 1 of 3").wait_for()
     page.close()

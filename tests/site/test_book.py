@@ -71,12 +71,51 @@ def test_on_a_screen_deeper_sections_and_answers_wait(stored, screen):
     assert "<summary>Answer</summary>" in screen.body
 
 
-def test_on_paper_nothing_is_closed_and_answers_stand_at_the_end(stored, paper):
+def test_on_paper_nothing_is_closed_and_answers_stand_together(stored, paper):
     asked = sum("lincls-predict-page" in out.get("data", {}).get("text/html", "")
                 for cell in stored.cells for out in cell.get("outputs", []))  # fmt: skip
     assert "<details" not in paper.body and "Predict(" not in paper.body
-    text, _, answers = paper.body.rpartition('<section class="answers">')
-    assert asked > 3 and answers.count("<li>") == asked == text.count('class="later"')
+    text, _, after = paper.body.partition('<section class="answers">')
+    answers, _, after = after.partition("</section>")
+    assert asked > 3 and answers.count("<li ") == asked == text.count('class="later"')
+    assert "predictions()" not in paper.body and 0 < after.count("<h2") < text.count("<h2")
+
+
+def test_a_question_leads_to_its_answer_and_back(paper):
+    anchors, links = (re.findall(f'{name}="#?((?:question|answer)-\\d+)"', paper.body) for name in ("id", "href"))
+    assert len(anchors) > 6 and sorted(anchors) == sorted(links) and len(set(anchors)) == len(anchors)
+
+
+def test_answers_stand_at_the_end_of_a_lecture_that_does_not_count_them():
+    new = nbformat.v4
+    asked = '<div class="lincls-predict-page"><p>Which?</p><details><summary>Answer</summary><p>A.</p></details></div>'
+    output = new.new_output("display_data", {"text/html": asked})
+    cells = [new.new_code_cell("Predict()", outputs=[output]), new.new_markdown_cell("The last word.")]
+    body = article.article(new.new_notebook(cells=cells), paper=True, prefix="03-").body
+    end = body[body.index("The last word.") :]
+    assert '<h2>What you predicted</h2>\n<section class="answers"><ol><li id="03-answer-1"><p>A.</p>' in end
+    assert 'href="#03-question-1">Question 1, page <span></span></a></li></ol></section>' in end
+    assert body.index('id="03-question-1"') < body.index("The last word.")
+
+
+def test_a_line_that_only_draws_a_figure_is_not_on_paper(stored, screen, paper):
+    alone = [cell.source for cell in stored.cells if re.fullmatch(r"figures\.\w+\.\w+\([^\n]*\)", cell.source)]
+    lines = [re.sub("<[^>]*>", "", code) for code in re.findall('<pre class="code"[^>]*>(.*?)</pre>', paper.body, re.S)]
+    assert len(alone) > 3 and not set(alone) & set(map(html.unescape, lines)) and len(lines) > 20
+    assert screen.body.count('class="code"') > len(lines)
+
+
+def test_figures_of_a_book_go_to_the_next_page_and_the_text_on_before_them(chromium, tmp_path):
+    pypdf = pytest.importorskip("pypdf")
+    from lincls.site import chromium as printer
+
+    tall = '<div class="plate"><figure><img alt="" style="height: 6cm; max-height: none; width: 6cm" src="data:,">'
+    text = "".join(f"<p>{'word ' * 200}{n}</p>" for n in range(8))
+    body = f'<div style="height: 230mm">first</div>{tall}<figcaption>caption</figcaption></figure></div>{text}'
+    printer.to_pdf(article.page("Float", body, "", paper=True), tmp_path / "float.pdf")
+    first, second, *_ = (page.extract_text() for page in pypdf.PdfReader(tmp_path / "float.pdf").pages)
+    assert "word" in first and "caption" not in first
+    assert second.index("caption") < second.index("word")
 
 
 def test_nothing_is_asked_of_another_server_and_no_link_leads_to_a_file(stored, screen, no_formulas):
@@ -84,6 +123,12 @@ def test_nothing_is_asked_of_another_server_and_no_link_leads_to_a_file(stored, 
     assert not re.search(r'(src|href)="(?!data:|#|https://|http://|mailto:)', page)
     assert not re.search(r'(src="|url\()(https?:)?//', page)
     assert f"<title>{screen.title}</title>" in page
+
+
+def test_a_page_says_the_language_of_its_lecture(stored, no_formulas):
+    german = nbformat.read(ROOT / "languages" / "de" / "notebooks" / "03_perceptron.ipynb", 4)
+    for notebook, wanted in ((stored, "en"), (german, "de")):
+        assert f'<html lang="{wanted}">' in book.alone(notebook, Path("nowhere"))
 
 
 def test_links_between_lectures_lead_to_their_places_in_the_book(no_formulas):
@@ -179,7 +224,7 @@ def test_what_keeps_a_page_from_being_ready_is_said(chromium, tmp_path):
 
 
 def test_the_pages_are_built_with_the_book_beside_them(monkeypatch, tmp_path, capsys):
-    def build(root, out, cache, python, beside):
+    def build(root, out, *given):
         (out / "notebooks").mkdir(parents=True)
         (out / "index.html").write_text("<p>")
         return []
@@ -188,6 +233,11 @@ def test_the_pages_are_built_with_the_book_beside_them(monkeypatch, tmp_path, ca
     monkeypatch.setattr(site, "build", build)
     monkeypatch.setattr(book, "print_whole", lambda lectures, cache, file: file.write_bytes(bytes(len(lectures))))
     assert site.start(tmp_path / "site", pdf=True, live=False) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert [line.partition(": ")[2].partition(":")[0] for line in told] == [
+        "the pages",
+        "the lectures as one PDF, a minute or two ...",
+    ]
     assert (tmp_path / "site" / site.PDF).stat().st_size == 12
     monkeypatch.setattr(chromium.shutil, "which", lambda name: None)
     with pytest.raises(CourseError, match="a PDF is printed by Chromium"):
@@ -203,7 +253,7 @@ def test_all_lectures_are_printed_to_one_file(require, tmp_path):
     lectures = book.lectures(ROOT)
     book.print_whole(lectures, ROOT / ".browser", tmp_path / "book.pdf")
     reader = PdfReader(tmp_path / "book.pdf")
-    contents = "\n".join(page.extract_text() for page in reader.pages[1:5])  # four of contents
+    contents = "\n".join(page.extract_text() for page in reader.pages[1:3])  # two of contents
     last = max(int(number) for number in re.findall(r"(?m) (\d{3})$", contents))
     assert len(reader.pages) - 5 <= last <= len(reader.pages)
     said = " ".join(unicodedata.normalize("NFKC", contents).split())  # printed with ligatures

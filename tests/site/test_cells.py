@@ -3,15 +3,11 @@
 A stand-in takes the place of the browser's Python: it answers by what stands in the source, and notes what is asked.
 """
 
-import csv
 import json
-import shutil
 from pathlib import Path
 
 import nbformat
 import pytest
-
-from lincls import cli
 
 from .accessible import choose, serious
 
@@ -129,9 +125,35 @@ def test_a_page_without_scripts_leads_to_the_answer(browser, address):
     context.close()
 
 
+def test_one_sentence_says_what_a_page_cannot_do_here(browser, site, address):
+    def said(where, **more):
+        context = browser.new_context(**more)
+        page = context.new_page()
+        page.goto(where)
+        told = page.locator("article .lincls-plain").all_inner_texts()
+        context.close()
+        return told
+
+    for name, begins in ((LECTURE_PAGE, "The figures are pictures here"), (SET_PAGE, "Nothing can be typed")):
+        assert said(f"{address}/{name}") == []
+        for told in (said(f"{address}/{name}", java_script_enabled=False), said((site / name).as_uri())):
+            assert len(told) == 1 and told[0].startswith(begins)
+    page = browser.new_page()
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(f"{address}/{LECTURE_PAGE}")
+    assert "no WebAssembly" in page.locator("article .lincls-plain").inner_text()
+    page.close()
+
+
+def test_in_a_page_hints_come_by_their_button(site):
+    text = (site / SET_PAGE).read_text()
+    assert "in a new cell" not in text.partition('type="application/json"')[0]
+    assert "The button <em>Hint</em> below your answer gives a hint; press it again for more." in text
+
+
 def test_a_prediction_is_fetched_when_the_reader_has_committed_and_it_is_remembered(visit):
-    page, asked = visit(LECTURE_PAGE), []
-    page.on("request", lambda request: asked.append(request.url))
+    page, asked = visit(LECTURE_PAGE), []  # but for pictures, which come as they come into view
+    page.on("request", lambda request: request.resource_type == "image" or asked.append(request.url))
     root = page.locator(".lincls-predict").first
     root.get_by_role("button", name="Commit").click()
     assert root.get_by_role("status").inner_text() == "Pick one first." and asked == []
@@ -203,6 +225,21 @@ def test_an_endless_loop_is_stopped_and_the_page_goes_on(visit):
     cell(page, TURN).get_by_text("✓ Passed.").wait_for()
     asked = page.evaluate("python.asked.map(({ before }) => before.length)")
     assert asked[0] == asked[1] == 1  # the set-up runs again
+
+
+def test_a_run_is_stopped_before_python_has_come(visit, context):
+    context.route("**/python.mjs", lambda route: held.append(route))
+    held, page = [], visit(LECTURE_PAGE)
+    write(page, TURN, "while True: pass")
+    run(page, TURN)
+    cell(page, TURN).get_by_role("button", name="Stop").click()
+    cell(page, TURN).get_by_text("Stopped. What you typed is kept").wait_for()
+    run(page, TURN)
+    held.pop().continue_()
+    page.wait_for_function("globalThis.python?.asked.length")
+    assert page.evaluate("python.asked.length") == 1  # the run that was stopped has not begun
+    cell(page, TURN).get_by_role("button", name="Stop").click()
+    page.wait_for_function("python.stopped")
 
 
 def test_tab_indents_and_escape_and_tab_leave_the_editor(visit, context):
@@ -323,7 +360,7 @@ def test_a_set_runs_its_visible_tests_after_the_answer(visit):
     write(page, "pc03-04", "step = growth = 1  # RIGHT")
     run(page, "pc03-04")
     cell(page, "pc03-04").get_by_text("✓ No visible test fails.").wait_for()
-    assert page.locator(".bd-links .lincls-done").last.inner_text().endswith(", 1 of 9 done")
+    assert page.locator(".bd-links .lincls-done").last.inner_text().endswith(", 1 of 12 done")
     page.evaluate("python.asked.length = 0")
     run(page, "pc03-q2-pairs")  # what it prints is part of the question, and depends on who asks
     cell(page, "pc03-q2-pairs").get_by_text("Done.").wait_for()
@@ -383,23 +420,15 @@ def test_what_a_reader_types_in_is_accessible_wide_narrow_and_dark(context, addr
     assert faults == [], json.dumps(faults, indent=1)
 
 
-def test_a_notebook_from_the_page_is_graded(isolated, visit, tmp_path):
-    course, mine = tmp_path / "course", tmp_path / "course" / "submitted" / "ada" / SET / f"{SET}.ipynb"
-    (course / "notebooks").mkdir(parents=True)
-    (course / "notebooks" / f"{SET}.ipynb").touch()
-    shutil.copytree(ROOT / "solutions" / SET, course / "solutions" / SET)
-    shutil.copy(ROOT / "nbgrader_config.py", course)
+def test_a_notebook_from_the_page_is_graded(isolated, visit, grades, tmp_path):
     solved = {cell.id: cell.source for cell in nbformat.read(ROOT / "solutions" / SET / f"{SET}.ipynb", 4).cells}
     page = visit(SET_PAGE)
     write(page, "pc03-id", 'STUDENT = "ada"')
     write(page, "pc03-04", solved["pc03-04"])
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download my notebook").last.click()
-    mine.parent.mkdir(parents=True)
-    saved.value.save_as(mine)
-    assert cli.main(["grade", SET, "--course", str(course), "--workers", "1", "--seed", "1"]) == 0
-    with (course / "graded" / "grades.csv").open(encoding="utf-8", newline="") as file:
-        rows = {row["question"]: row for row in csv.DictReader(file)}
+    saved.value.save_as(tmp_path / "mine.ipynb")
+    rows = grades(SET, tmp_path / "mine.ipynb")
     assert {row["student"] for row in rows.values()} == {"ada"}
     assert (rows["q1"]["score"], rows["q1"]["status"]) == ("3", "right")
     assert rows["q3"]["status"] == "not attempted"

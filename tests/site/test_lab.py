@@ -86,9 +86,9 @@ def test_without_jupyterlite_the_pages_stand_alone_or_it_is_said(monkeypatch, tm
     monkeypatch.setattr(pyodide, "folder", lambda cache, given=None: tmp_path)
     monkeypatch.setattr(pyodide, "packages", lambda parts, cache: tmp_path)
     monkeypatch.setattr(lab, "build", build)
-    assert "JupyterLite" in command._bring_lab(tmp_path, tmp_path / "lab", None, must=False)[0]
+    assert "JupyterLite" in command._bring_lab(tmp_path, tmp_path / "lab", None, tmp_path, must=False)[0]
     with pytest.raises(CourseError, match="the lab is JupyterLite"):
-        command._bring_lab(tmp_path, tmp_path / "lab", None, must=True)
+        command._bring_lab(tmp_path, tmp_path / "lab", None, tmp_path, must=True)
 
 
 @pytest.fixture(scope="module")

@@ -76,7 +76,7 @@ def keeps_its_picture(page, name, said):
     page.wait_for_function(
         "([node, text]) => node.textContent.includes(text)", arg=[status.element_handle(), said], timeout=LIVE
     )
-    assert place(page, name).locator("> img").is_visible()
+    assert place(page, name).locator("> picture > img").is_visible()
     assert place(page, name).locator(".lincls-make-live").is_visible()
 
 
@@ -96,12 +96,12 @@ def test_a_figure_comes_alive_where_its_picture_was_and_answers_the_keyboard(rea
     page = visit(reader, address)
     button = place(page, FIRST).locator(".lincls-make-live")
     button.focus()
-    assert place(page, FIRST).locator("> img").is_visible()
+    assert place(page, FIRST).locator("> picture > img").is_visible()
     page.keyboard.press("Enter")
     caption(page, FIRST).wait_for(timeout=LIVE)
     assert any(text.startswith(caption(page, FIRST).text_content()) for text in stored_captions())
     assert page.evaluate("document.activeElement.closest('.lincls-figure').dataset.figure") == FIRST
-    assert not place(page, FIRST).locator("> img").is_visible() and not button.is_visible()
+    assert not place(page, FIRST).locator("> picture > img").is_visible() and not button.is_visible()
     before = caption(page, FIRST).text_content()
     page.keyboard.press("ArrowRight")
     page.wait_for_function(
@@ -292,10 +292,22 @@ def test_a_cell_that_never_ends_is_stopped_and_the_next_one_runs(reader, address
     page.close()
 
 
+def test_a_figure_waits_for_no_check_and_a_cell_does(stranger, address):
+    away = [True]
+    stranger.route("**/checks-*", lambda route: route.abort() if away else route.continue_())
+    page = visit(stranger, address)
+    bring(page, FIRST)
+    source = "from lincls.exercise import check\ncheck.value(3, 3)"
+    said = f"async (source) => {{ {PYTHON} return python.run({{ page: 'p', cell: 'c', source }}).catch(String); }}"
+    assert "does not answer" in page.evaluate(said, source)
+    away.clear()
+    assert page.evaluate(said, source) == {"outputs": [], "error": None}
+
+
 def test_what_comes_before_the_first_figure_is_small(python):
     manifest = json.loads((python / "manifest.json").read_text())
     scripts = sum(len(gzip.compress(path.read_bytes())) for path in (python / manifest["core"]).iterdir())
-    packs = sum(part["bytes"] for name, part in manifest["parts"].items() if name != "rest")
+    packs = sum(part["bytes"] for name, part in manifest["parts"].items() if name not in ("checks", "rest"))
     assert packs + scripts <= MOST_BYTES
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from lincls.site import cells, names
+from lincls import figures
+from lincls.site import cells, live, names
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LECTURE = NOTEBOOKS / "03_perceptron.ipynb"
@@ -61,3 +62,10 @@ def test_a_set_has_answers_tests_and_cells_that_are_given():
     assert rows["student"]["kind"] == rows["q1"]["kind"] == "answer" and rows["q10"]["kind"] == "written"
     assert rows["q1-a"]["kind"] == "check" and rows["q1-a"]["points"] == 2
     assert cells.table(notebook)[0]["kind"] == "setup"
+
+
+def test_a_page_knows_the_controls_of_a_figure_that_have_a_value_and_its_title():
+    about = live.controls("perceptron.one_update", "[]")
+    figure = figures.perceptron.one_update()
+    assert [spec["name"] for spec in about["specs"]] == list(figure.values)
+    assert about["title"] == "One correction" and about["width"] == 900

@@ -64,7 +64,7 @@ def test_the_pictures_are_small_files_of_the_page(pages):
 
 
 def test_a_moment_answers_at_once_before_python_has_come(page, figure):
-    own = figure.locator("> img")
+    own = figure.locator("> picture > img")
     assert shown(figure) == [] and own.is_visible()
     image = figure.locator('[data-moment="the vote"] img')
     page.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=image.element_handle())
@@ -114,7 +114,7 @@ def test_without_scripts_the_moments_stand_below_their_figure(browser, address):
     page = context.new_page()
     page.goto(address)
     figure = page.locator(f'[data-figure="{FIGURE}"]')
-    assert shown(figure) == NAMES and figure.locator("> img").is_visible()
+    assert shown(figure) == NAMES and figure.locator("> picture > img").is_visible()
     assert page.locator("button.lincls-word").count() == 0
     context.close()
 
@@ -122,4 +122,4 @@ def test_without_scripts_the_moments_stand_below_their_figure(browser, address):
 def test_on_paper_they_stand_there_too(page, figure):
     button(figure, "the vote").click()
     page.emulate_media(media="print")
-    assert shown(figure) == NAMES and figure.locator("> img").is_visible()
+    assert shown(figure) == NAMES and figure.locator("> picture > img").is_visible()

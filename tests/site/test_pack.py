@@ -44,6 +44,7 @@ def test_machine_code_lies_there_as_it_is_and_is_counted_as_it_is_sent(tmp_path)
         ("site-packages/numpy/polynomial/hermite.pyc", False, "rest"),
         ("site-packages/lincls/plot/style.py", False, "course"),
         ("site-packages/lincls/report/pdf.py", False, "rest"),
+        ("site-packages/lincls/exercise/sets/set_01.py", True, "checks"),
         ("site-packages/page.py", False, "course"),
         ("site-packages/__pycache__/page.cpython-314.pyc", False, "course"),
     ],

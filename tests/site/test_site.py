@@ -11,9 +11,10 @@ import pytest
 
 from lincls.house import CourseError
 from lincls.house import site as command
-from lincls.site import SiteError, build, builder, icons, live, outside, without_alt
+from lincls.plot import picture
+from lincls.site import SiteError, build, builder, icons, live, outside, stills, without_alt
 from lincls.site import mathjax as formulas
-from lincls.site.extension import as_rest, described, slug
+from lincls.site.extension import as_rest, described, imports, slug
 
 from .accessible import choose, serious
 
@@ -80,6 +81,23 @@ def test_alt_texts_are_those_that_the_notebook_stores(site):
     assert len(shown) > 5 and shown <= stored
 
 
+def test_captions_of_live_figures_are_text_and_not_in_their_pictures(site):
+    stored = [
+        (output.data["text/plain"], output.metadata["image/png"])
+        for cell in cells()
+        for output in cell.get("outputs", [])
+        if "image/png" in output.get("data", {}) and live.FINGERPRINT.search(output.data["text/plain"])
+    ]
+    told = re.findall(r'<p class="lincls-told">(.*?)</p>', page_of(site))
+    assert [html.unescape(said) for said in told] == [stills.with_minus(stills.caption(text)) for text, _ in stored]
+    assert stored
+    images = re.findall(r'<img[^>]*alt="([^"]*)"[^>]*src="\.\./(_images/(?!moment-)[^"]*)"', page_of(site))
+    sources = {html.unescape(alt): source for alt, source in images}
+    for text, about in stored:
+        shown = picture.read((site[0] / sources[about["alt"]]).read_bytes())
+        assert len(shown) <= 2 * about["height"] - 90, text
+
+
 def test_no_picture_is_a_link(site):
     assert "image-reference" not in page_of(site)
 
@@ -94,9 +112,53 @@ def test_deeper_sections_are_closed_and_predictions_wait(site):
     assert 'class="lincls-predict-page"' in page_of(site)
 
 
+def test_a_lecture_begins_with_its_question_and_its_first_figure(browser, address, site):
+    page = page_of(site)
+    assert page.index("learn from its mistakes?") < page.index("lincls-hook") < page.index("In July 1958")
+    for size in ({"width": 1400, "height": 900}, {"width": 390, "height": 844}):
+        context = browser.new_context(viewport=size)
+        page = context.new_page()
+        page.goto(f"{address}/notebooks/{LECTURE}.html")
+        hook = page.locator(".lincls-hook")
+        assert hook.bounding_box()["y"] + hook.bounding_box()["height"] <= size["height"]
+        assert hook.get_by_role("img").evaluate("image => image.complete && image.naturalWidth > 0")
+        hook.get_by_role("link", name="What this figure shows").click()
+        own = page.locator(".cell:has(.cell_output img)").first
+        page.wait_for_function("(cell) => Math.abs(cell.getBoundingClientRect().top) < 90", arg=own.element_handle())
+        context.close()
+
+
+def test_on_a_phone_the_panels_of_a_picture_lie_one_below_another_and_are_no_more_to_load(browser, address, sent):
+    shape = "(image) => image.getBoundingClientRect().width / image.getBoundingClientRect().height"
+    for width, wanted in ((1400, 2.0), (390, 0.5)):
+        context = browser.new_context(viewport={"width": width, "height": 900})
+        page = context.new_page()
+        sent.clear()
+        page.goto(f"{address}/notebooks/{LECTURE}.html")
+        image = page.locator(".cell_output picture:has(source) > img[width='900']").first
+        image.scroll_into_view_if_needed()
+        page.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=image.element_handle())
+        assert image.evaluate(shape) == pytest.approx(wanted, rel=0.03)
+        narrow = [path for path in sent if "narrow-" in path]
+        assert bool(narrow) == (width == 390), "one of the two is loaded"
+        context.close()
+
+
+def test_cells_that_only_import_are_closed():
+    assert imports("import numpy as np\n\nfrom lincls import figures  # all of it") and not imports("")
+    assert not imports("import numpy as np\nX = np.eye(2)") and not imports("from lincls import (")
+
+
 def test_a_page_whose_figures_cannot_be_live_says_so(site):
     assert live.PICTURES in page_of(site) and "lincls-figure" not in page_of(site)
     assert live.PICTURES not in page_of(site, "docs/glossary") and not (site[0] / "_static" / "py").exists()
+
+
+def test_without_python_and_an_address_there_is_no_page_of_a_figure_and_no_sitemap(site):
+    assert not (site[0] / "figures").exists() and not (site[0] / "sitemap.xml").exists()
+    told = re.search(r'<script type="application/ld\+json">(.*?)</script>', page_of(site))
+    about = json.loads(told[1])
+    assert about["image"] == f"../_images/cover-{LECTURE}.png" and about["isPartOf"]["url"] == "../"
 
 
 def test_a_link_with_jupyters_anchor_leads_to_its_section(site):
@@ -155,8 +217,14 @@ def test_a_docstring_is_shown_as_it_is_written():
 
 
 def test_words_behind_a_name_are_its_description_and_no_type():
-    lines = ["Parameters", "---", "X : (N, D)", "name : what messages call it", "k : int", "w, b : weights", "    of"]
+    lines = ["Parameters", "---", "X : (N, D)", "name : what messages call it", "k : int or None", "    of it"]
     assert described(lines) == [*lines[:3], "name", "    what messages call it", *lines[4:]]
+
+
+def test_prose_that_begins_like_a_type_stays_a_sentence():
+    lines = ["Parameters", "---", 'a : None, or a number; or "auto": each', "    class's own.", "X : (N, D), examples."]
+    said = ["a", '    None, or a number; or "auto": each', "    class's own.", "X", "    (N, D), examples."]
+    assert described(lines) == [*lines[:2], *said]
 
 
 def test_what_lies_in_the_way_is_kept(root, tmp_path):
@@ -239,3 +307,64 @@ def test_the_front_page_leads_to_what_lies_beside_the_pages(root, tmp_path):
     builder.stage(root, tmp_path / "source", ["[The notebooks](lab/index.html) in your browser."])
     front = (tmp_path / "source" / "index.md").read_text(encoding="utf-8")
     assert '<p><a href="lab/index.html">The notebooks</a> in your browser.</p>\n' in front
+
+
+START_BYTES = 300_000  # before the figure of the start page moves
+
+
+@pytest.fixture
+def start(browser, address):
+    """The start page, of a reader who wants no motion."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page.came = []
+    page.on("response", lambda response: page.came.append(response))
+    page.goto(f"{address}/index.html")
+    yield page
+    page.close()
+
+
+def said(page):
+    return page.locator("figure.spaces figcaption").text_content()
+
+
+def test_the_start_pages_figure_is_dragged_before_much_has_come(start):
+    box = start.locator(".grip").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert "computes AND; 0 of the 4" in said(start)
+    start.mouse.move(x, y)
+    start.mouse.down()
+    start.mouse.move(x + 60, y)
+    assert "computes AND" not in said(start)
+    start.mouse.move(x + 60, y - 60, steps=4)
+    start.mouse.up()
+    assert "computes OR" in said(start)
+    deferred = set(start.evaluate("[...document.querySelectorAll('img[loading=lazy]')].map(({ src }) => src)"))
+    assert sum(len(each.body()) for each in start.came if each.url not in deferred) <= START_BYTES
+
+
+def test_the_start_pages_figure_is_moved_by_keys(start):
+    start.keyboard.press("Tab")
+    assert start.evaluate("document.activeElement.getAttribute('aria-label')") == "The weights"
+    start.keyboard.press("ArrowRight")
+    assert said(start).startswith("w = (0.9, 0.8), b = −1.0 computes AND")
+    for _ in range(40):
+        start.keyboard.press("ArrowDown")
+    assert said(start).startswith("w = (0.9, −2.8)")
+
+
+def test_the_start_pages_figure_shows_that_it_moves_unless_the_reader_wants_no_motion(browser, address, start):
+    page = browser.new_page(reduced_motion="no-preference")
+    page.goto(f"{address}/index.html")
+    page.wait_for_function("!document.querySelector('figcaption').textContent.startsWith('w = (0.8, 0.8)')")
+    page.close()
+    start.wait_for_timeout(300)
+    assert said(start).startswith("w = (0.8, 0.8)")
+
+
+def test_a_link_to_a_page_shows_a_picture_and_a_sentence(site):
+    for name, up in (("index", ""), (f"notebooks/{LECTURE}", "../")):
+        about = dict(re.findall(r'<meta (?:property|name)="([\w:]+)" content="([^"]*)"', page_of(site, name)))
+        assert about["og:image"].startswith(f"{up}_images/") and about["description"] == about["og:description"] != ""
+        assert (site[0] / about["og:image"].removeprefix("../")).is_file()
+        assert '_static/favicon.svg"' in page_of(site, name)
+    assert (site[0] / "_static" / "favicon.svg").is_file()

@@ -88,3 +88,20 @@ def test_a_page_that_stands_alone_holds_them_below_their_figure(found, paper):
     body = article.article(nbformat.v4.new_notebook(cells=cells), paper=paper).body
     assert re.findall("<strong>(.*?)</strong>", body) == [each.name for each in found]
     assert body.index("</figure>") < body.index("lincls-stills") and body.count("data:image/png") == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("w = -1.0. [3fa81c02]\nupright: w = 0. [3fa81c03]", "w = -1.0."),
+        ("*A caption* of a figure that does not move.", ""),
+        ("", ""),
+    ],
+)
+def test_a_live_figures_caption_is_its_first_line_without_the_code(text, said):
+    assert stills.caption(text) == said
+
+
+def test_numbers_get_a_true_minus_sign_and_words_keep_their_hyphens():
+    said = stills.with_minus("w = (-1.0, 2), 3-8, one-vs-rest, 1e-5, 2 -.5")
+    assert said == "w = (−1.0, 2), 3-8, one-vs-rest, 1e−5, 2 −.5"

@@ -21,11 +21,29 @@ ROOT = Path(__file__).parents[2]
 WAYS = {"wide": (1280, "light"), "narrow": (360, "light"), "dark": (1280, "dark")}
 EVERY = os.environ.get("LINCLS_PAGES") == "all"
 NOT_PAGES = {"lab", "_static"}  # JupyterLab's own pages, and templates of the theme's
+TENTH = 10  # of the figures' own pages, one in so many
 COUNTED = re.compile(r": [\d.]+ (MB|pages)$")
 LIVE = 120_000  # ms until a figure must be there, on a machine that does other things too
 ALL_LIVE = """() => [...document.querySelectorAll('.lincls-figure')].every((each) =>
   each.querySelector('.lincls-caption') && !each.querySelector('.lincls-coming'))"""
 WITHOUT_ALT = "[...document.images].filter(({ alt }) => !alt.trim()).map(({ outerHTML }) => outerHTML.slice(0, 200))"
+PAPERS = {"A4": 680, "Letter": 703}  # CSS pixels between the margins
+CUT = """() => {
+  const found = [], seen = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const all = document.documentElement.clientWidth, HIDDEN = "mjx-assistive-mml, .visually-hidden";
+  while (seen.nextNode()) {
+    const { data, parentElement } = seen.currentNode, range = document.createRange();
+    if (!data.trim() || !parentElement.checkVisibility() || parentElement.closest(HIDDEN)) continue;
+    range.selectNodeContents(seen.currentNode);
+    let edge = all;
+    for (let box = parentElement; box; box = box.parentElement)
+      if (getComputedStyle(box).overflowX !== "visible") edge = Math.min(edge, box.getBoundingClientRect().right);
+    if (range.getBoundingClientRect().right > edge + 1) found.push(data.slice(0, 80));
+  }
+  for (const formula of document.querySelectorAll("main mjx-math"))
+    if (formula.checkVisibility() && formula.getBoundingClientRect().right > all + 1) found.push("a formula");
+  return found;
+}"""  # texts that go beyond the page, or beyond a box that hides them or scrolls
 WIDTH_OF_ALL = "document.documentElement.scrollWidth"
 OF_THE_LAB = {*lab.EARLY, *lab.LATER, *lab.WHEELS, "piplite"}
 TOUCHED, DRAGGED = "perceptron.digits", "perceptron.one_update"
@@ -87,7 +105,10 @@ def widths():
 @pytest.mark.parametrize("way", WAYS)
 def test_every_page_is_accessible_and_asks_nobody_else(browser, site, address, widths, way):
     width, theme = WAYS[way]
-    names = pages_of(site) if EVERY else pages_of(site)[list(WAYS).index(way) :: len(WAYS)]
+    figures = [name for name in pages_of(site) if name.startswith("figures/")]
+    left_out = set(figures) - set(figures[::TENTH])  # each is looked at in its lecture
+    names = [name for name in pages_of(site) if name not in left_out]
+    names = pages_of(site) if EVERY else names[list(WAYS).index(way) :: len(WAYS)]
     context = browser.new_context(viewport={"width": width, "height": 800})
     context.set_default_timeout(LIVE)
     page, faults, asked = context.new_page(), {}, []
@@ -125,7 +146,7 @@ def test_every_page_fits_a_narrow_window(browser, site, address, widths):
 
 def unfold(page, name):
     """Show all that a page has: what is folded, its formulas, what was found."""
-    if name.startswith("_answers"):
+    if name.startswith(("_answers", "figures/")):
         return
     page.wait_for_selector("html[data-lincls=ready]", state="attached")
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
@@ -142,6 +163,39 @@ def test_search_finds_a_word_of_the_lectures(browser, address):
     hits.first.wait_for()
     assert any("notebooks/03_perceptron.html" in link.get_attribute("href") for link in hits.all())
     page.close()
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb")))
+def test_no_line_of_a_lecture_is_cut_on_a_wide_screen_or_on_paper(browser, address, tmp_path, name):
+    page = browser.new_page(viewport={"width": 1400, "height": 900})
+    page.goto(f"{address}/notebooks/{name}.html")
+    page.wait_for_selector("html[data-lincls=ready]", state="attached")
+    page.evaluate("MathJax.startup.promise")
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
+    assert page.evaluate(CUT) == []
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = false })")
+    page.emulate_media(media="print")
+    for paper, width in PAPERS.items():
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(CUT) == [], paper
+        assert page.locator("main button:visible, main .lincls-figure-bar:visible").count() == 0
+    pypdf = pytest.importorskip("pypdf")
+    page.pdf(path=tmp_path / "lecture.pdf", format="A4")
+    starts = [x for each in pypdf.PdfReader(tmp_path / "lecture.pdf").pages for x in starts_of_text(each)]
+    assert starts and max(starts) <= 1
+    page.close()
+
+
+def starts_of_text(page):
+    """Where the texts of a printed page begin, in widths of the page."""
+    found = []
+
+    def see(text, cm, tm, font, size):
+        if text.strip():
+            found.append((tm[4] * cm[0] + cm[4]) / float(page.mediabox.width))
+
+    page.extract_text(visitor_text=see)
+    return found
 
 
 def visit(phone, address):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lincls import use_language
+from lincls.figures import perceptron
 from lincls.language import words
 from lincls.plot import style
 from lincls.widgets import live, predict
@@ -113,6 +114,11 @@ def test_a_replay_waits_to_be_asked_and_is_slow_where_the_system_asks_for_less_m
         assert (before, at, names) == (0, 0, ["Back", "Pause", "Step"])
         assert found == wait  # ms a step
     page.context.close()
+
+
+def test_a_figure_in_a_notebook_has_its_own_name(rendered):
+    page = rendered(perceptron.one_update())
+    assert page.get_by_role("group", name="One correction", exact=True).count() == 1
 
 
 ASK = """async ([script, state]) => {

@@ -297,6 +297,14 @@ def test_a_description_stands_before_the_caption_of_now_and_changes_no_text_that
     assert replay("ab", draw, lambda line, state: state, alt="A line.").alt == "A line."
 
 
+def test_a_figure_is_called_by_the_first_sentence_of_its_description():
+    assert line(alt="A black line. It rises.").title == "A black line"
+    assert line().title == "Live figure"
+    live = line()
+    live.title = "A line to move"
+    assert live.get_state()["title"] == "A line to move"
+
+
 @pytest.mark.parametrize(("alt", "error"), [(3, TypeError), (" ", ValueError)])
 def test_a_description_says_something(alt, error):
     with pytest.raises(error, match="alt must"):
@@ -468,7 +476,7 @@ def test_a_moment_that_is_not_there_is_named():
 
 
 def test_a_moment_has_its_name_in_the_language_of_the_course_and_keeps_the_authors_too(monkeypatch):
-    monkeypatch.setattr("lincls.widgets.live.tell", {"falls": "fällt"}.get)
+    monkeypatch.setattr("lincls.widgets.live.tell", lambda said: {"falls": "fällt"}.get(said, said))
     live = line(moments={"falls": {"w": -1}}, first="falls")
     assert list(live.moments) == ["fällt"]
     live.set(w=2)

@@ -97,3 +97,12 @@ def test_a_handle_needs_two_sliders():
     for other in ("on", "missing"):
         with pytest.raises(ValueError, match=f"control h: a handle moves two sliders, but '{other}' is not one"):
             Handle("w", other).named("h").spec(specs)
+
+
+def test_a_handle_may_stay_at_a_height_and_move_one_slider():
+    known = controls({"cut": (-8, 8, 0.5, 1)})
+    spec = Handle("cut", 0.25).named("h").spec({name: control.spec() for name, control in known.items()})
+    assert (spec["of"], spec["at"], spec["names"]) == (["cut"], [0.25], ["cut"])
+    assert spec["bounds"] == [[-8, 8], [0.25, 0.25]]
+    with pytest.raises(ValueError, match="control h: y must be a finite number"):
+        Handle("cut", np.nan).named("h").spec({name: control.spec() for name, control in known.items()})

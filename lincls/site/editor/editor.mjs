@@ -21,6 +21,7 @@ export function edit({ text, label, run, changed }) {
           { key: "Shift-Enter", run: start },
         ]),
         lineNumbers(),
+        EditorView.lineWrapping,
         highlightSpecialChars(),
         history(),
         drawSelection(matchMedia("(prefers-reduced-motion: reduce)").matches ? { cursorBlinkRate: 0 } : {}),

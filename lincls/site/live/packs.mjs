@@ -11,6 +11,7 @@
 export const LIBRARY = '/lib/python3.14';
 const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, ...Array(18).fill(0)]); // the library lies unpacked in its folder
 const DAMAGED = 'A part of Python came damaged. Load the page again to try once more.';
+export const LATER = ['checks', 'rest']; // the parts that no figure waits for
 export const AWAY = 'Python could not be loaded: the network or the server does not answer. Try again when it does.';
 
 export class Trouble extends Error {} // its message is for the reader
@@ -77,7 +78,7 @@ export class Packs {
   }
   // Whether an earlier visit has left in this browser all parts that come first.
   async isKept() {
-    const first = Object.entries(this.manifest.parts).filter(([name]) => name !== 'rest');
+    const first = Object.entries(this.manifest.parts).filter(([name]) => !LATER.includes(name));
     const found = await Promise.all(first.map(([, { file }]) => this.has(this.base + file)));
     return found.every(Boolean);
   }

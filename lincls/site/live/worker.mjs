@@ -2,7 +2,7 @@
 // Messages in: {start, ifKept}, {ask, what, ...}, {to, content}, {forget}, {warm}; out: {progress}, {ready}, {absent}, {failed}, {answer, ...},
 // {model, changes}, {note}. See python.mjs.
 
-import { AWAY, LIBRARY, Packs, Trouble, listed, unpack } from './packs.mjs';
+import { AWAY, LATER, LIBRARY, Packs, Trouble, listed, unpack } from './packs.mjs';
 
 let packs;
 let python;
@@ -10,10 +10,11 @@ let page; // the module page.py
 const loaded = {}; // bytes that have come, by part
 
 function progress(name, bytes) {
+  if (LATER.includes(name)) return;
   loaded[name] = bytes;
   const { parts } = packs.manifest;
   if (['wasm', 'start'].every((part) => loaded[part] >= parts[part].bytes)) bringOthers(); // these have the network first
-  const first = Object.entries(parts).filter(([part]) => part !== 'rest');
+  const first = Object.entries(parts).filter(([part]) => !LATER.includes(part));
   const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
   postMessage({ progress: [sum(Object.values(loaded)), sum(first.map(([, { bytes }]) => bytes))] });
 }
@@ -25,17 +26,29 @@ function coming() {
   return one;
 }
 
-const compiled = []; // machine code, which the browser finds as long as it is held
+const compiled = new Map(); // machine code by its file
 const others = { packages: coming(), course: coming() }; // their files
 const loader = new Worker(new URL('./loader.mjs', import.meta.url), { type: 'module' });
-loader.onmessage = ({ data: { heard, name, whole, trouble, module, unkept } }) => {
+const machine = coming();
+loader.onmessage = ({ data: { heard, name, whole, trouble, path, module, done, unkept } }) => {
   if (heard) progress(...heard);
   else if (whole) others[name].resolve(listed(whole));
   else if (trouble) others[name].reject(new Trouble(trouble));
-  else if (module) compiled.push(module);
+  else if (module) compiled.set(`${LIBRARY}/${path}`, module);
+  else if (done) machine.resolve();
   else if (unkept) postMessage({ note: 'unkept' });
 };
-loader.onerror = () => Object.values(others).forEach(({ reject }) => reject(new Trouble(AWAY)));
+loader.onerror = () => [machine, ...Object.values(others)].forEach(({ reject }) => reject(new Trouble(AWAY)));
+
+// Machine code is compiled by the loader and loaded here before much of Python has run. An import would compile it once
+// more, and WebKit, as soon as it sees that Python's own loop runs often, takes its compiler for that loop for many seconds:
+// whatever is then to be compiled, or only loaded, waits.
+function loadMachine({ FS, _module }) {
+  const { readFile } = FS;
+  FS.readFile = (path, ...about) => compiled.get(path) ?? readFile(path, ...about);
+  for (const path of compiled.keys()) _module.loadDynamicLibrary(path, { global: false, nodelete: true });
+  FS.readFile = readFile;
+}
 
 let asked = false;
 function bringOthers() {
@@ -66,6 +79,9 @@ async function start(base) {
   }
   for (const { promise } of Object.values(others)) unpack(python.FS, await promise);
   mark('unpacked');
+  await machine.promise;
+  loadMachine(python);
+  mark('machine');
   python.runPython('import gc, importlib; gc.disable(); importlib.invalidate_caches()');
   page = python.pyimport('page');
   const shim = python.pyimport('shim');
@@ -82,9 +98,21 @@ async function start(base) {
   postMessage({ ready: true, marks });
   if (fresh) packs.keep(fresh, 3000);
   packs.tidy();
+  bringChecks().catch(() => {}); // a cell asks again
 }
 const marks = [];
 const mark = (name) => marks.push([name, Math.round(performance.now())]);
+
+// The checks of exercises, which cells alone need.
+let checks;
+function bringChecks() {
+  checks ??= packs.files('checks').then((list) => {
+    unpack(python.FS, list);
+    python.runPython('import importlib; importlib.invalidate_caches()');
+  });
+  checks.catch(() => (checks = null));
+  return checks;
+}
 
 // Imports wait for it, so the request is one that waits; workers may make such.
 function fetchRest() {
@@ -145,7 +173,9 @@ onmessage = async ({ data }) => {
       if (!started) postMessage({ absent: true });
     } else if (data.start) await (started ??= start(data.start));
     await started;
-    if (data.ask) answer(data);
+    const missing = data.what === 'run' && (await bringChecks().catch((error) => error.message));
+    if (missing) postMessage({ answer: data.ask, error: missing });
+    else if (data.ask) answer(data);
     else if (data.to) page.receive(data.to, python.toPy(data.content));
     else if (data.forget) page.forget(data.forget);
     else if (data.warm) page.warm(python.toPy(data.warm));

@@ -99,10 +99,10 @@ def _told(error: BaseException, file: str, source: str) -> dict[str, Any]:
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     line = error.lineno if isinstance(error, SyntaxError) else (lines[-1] if lines else None)
     text = str(error.msg if isinstance(error, SyntaxError) else error)
-    if isinstance(error, NameError) and error.name and "check." in source and len(lines) == 1:
+    if isinstance(error, NameError) and len(lines) == 1:
         from lincls.exercise.session import missing
 
-        text = missing(error.name)
+        text = missing(error, source) or text
     return {"name": type(error).__name__, "line": line, "text": text, "cell": file[6:-1]}
 
 
