@@ -23,7 +23,7 @@ LIBRARY = Path(__file__).parents[1] / "lincls"
 GRADER = LIBRARY.parent / "grader" / "lincls_grader"
 EXERCISE = ("answers", "calls", "compare", "functions", "misconceptions", "named", "own_code")
 EXERCISE += ("plain", "reading", "recorded", "session", "begin", "units", "verdict", "lectures/perceptron")
-EXERCISE += ("sets/set_03", "sets/set_03_loop")
+EXERCISE += ("sets/set_03", "sets/set_03_laws", "sets/set_03_loop")
 ON_THE_WAY = [
     *(LIBRARY / "exercise" / f"{name}.py" for name in EXERCISE),
     *(LIBRARY / "widgets" / f"{name}.py" for name in ("predict", "live", "points")),
@@ -103,6 +103,8 @@ def messages(file: Path) -> tuple[set, set, list]:
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg == "moments" and isinstance(node.value, ast.Dict):
             must |= {ast.literal_eval(name) for name in node.value.keys if name is not None}
+        if room == "figures" and isinstance(node, ast.Call) and ast.unparse(node.func) == "live":
+            must.add(ast.literal_eval(node.args[0]))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "many":
             word = ast.literal_eval(node.args[1])
             must.add((f"{{n}} {word}", f"{{n}} {word}s"))
