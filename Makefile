@@ -51,8 +51,9 @@ test-pages: $(STAMP)    ## look at every page of the site wide, narrow and dark 
 test-tables: $(STAMP)   ## compute every stored table of the figures anew, five minutes
 	OPENBLAS_NUM_THREADS=1 LINCLS_TABLES=all $(BIN)/python -m pytest -k shipped_table tests/figures/test_stored.py $(ARGS)
 
-claims: $(STAMP)        ## compute all draws of the ledger of claims into tests/claims/table.json (ARGS=03: of one lecture)
+claims: $(STAMP)        ## compute all draws of the ledger of claims, and docs/claims.md from them (ARGS=03: of one lecture)
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python tests/claims/claim.py $(ARGS)
+	$(BIN)/python tests/claims/page.py
 
 lint: $(STAMP)          ## ruff and mypy
 	$(BIN)/ruff check .
@@ -64,13 +65,13 @@ notebooks: $(STAMP)     ## run notebooks/ and solutions/ and store their outputs
 exercises: $(STAMP)     ## make exercises/ from solutions/ (ARGS=--check: only compare)
 	$(BIN)/lincls exercises $(ARGS)
 
-student-bundle: $(STAMP)  ## what to hand out: exercises, lectures and library in one ZIP, without solutions, keys or tests
-	$(BIN)/lincls exercises --bundle $(or $(ZIP),linear-classification.zip)
+student-bundle: $(STAMP)  ## what to hand out: exercises, lectures and library in one ZIP, without solutions, keys or tests (ARGS="--plan plan.md": a part)
+	$(BIN)/lincls exercises --bundle $(or $(ZIP),linear-classification.zip) $(ARGS)
 
 site: $(STAMP)          ## build the course as pages into site/ (needs npm for MathJax, once; ARGS=--serve: look at them)
 	$(BIN)/lincls site $(ARGS)
 
-grade: $(STAMP)         ## grade what students handed in: make grade SET=03_perceptron (docs/grading.md)
+grade: $(STAMP)         ## grade what students handed in, on Linux: make grade SET=03_perceptron (docs/grading.md)
 	$(BIN)/lincls grade $(or $(SET),$(error say which set: make grade SET=03_perceptron)) $(ARGS)
 
 bench: bench-models bench-live bench-grading  ## measure models, live figures and the grader, into benchmarks/README.md

@@ -21,6 +21,7 @@ import report
 from measure import Cost, environment, measure
 
 sys.path.insert(0, str(course.ROOT / "tests" / "grader"))
+import harmful
 import hostile
 import small
 
@@ -34,7 +35,7 @@ HONEST = {  # what is handed in, and the points for each test cell
     "one part": ({"q2": "def f(x):\n    return np.cumsum(x**2)[:2]"}, {**small.ALL, "q2-b": 0}),
     "nothing": (dict.fromkeys(small.RIGHT, "..."), dict.fromkeys(small.ALL, 0)),
 }
-HOSTILE = {**hostile.FORGERIES, **hostile.HARM}
+HOSTILE = {**hostile.FORGERIES, **harmful.HARM}
 
 
 STOPPED = """

@@ -7,6 +7,8 @@ second (pages_server.py). Times are the page's own, performance.now():
     live        from the click on "Make it live" to the figure's first frame; the pointer was not there before
     again       the same on a second visit, as soon as the page has loaded
     later       the same, LATER seconds after that: the page has begun to load Python by itself
+    bare        the same on a page that loads Pyodide, numpy and matplotlib and draws once (bare.html), cold; bare_again
+    times_bare  live / bare of one turn, and again_times_bare: again / bare_again
     next        the same for the next figure
     key         from an arrow key on a slider to the painted picture, median of KEYS
     frames      pictures painted a second while the slider is dragged at 60 moves a second, each to a new value
@@ -19,6 +21,7 @@ second (pages_server.py). Times are the page's own, performance.now():
 import argparse
 import json
 import math
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -35,6 +38,7 @@ import pages_report
 from lab import FLAGS
 from playwright.sync_api import Page, sync_playwright
 
+from lincls.house import pyodide
 from lincls.site.chromium import find
 
 HERE = Path(__file__).parent
@@ -60,6 +64,15 @@ LIVE = """name => new Promise((done, fail) => {
     else setTimeout(look, 5);
   };
   place.querySelector("button").click();
+  look();
+})"""
+DRAWN = """() => new Promise(done => {
+  const from = performance.now();
+  const look = () => {
+    if (document.querySelector("img")) requestAnimationFrame(() => done(performance.now() - from));
+    else setTimeout(look, 5);
+  };
+  document.querySelector("button").click();
   look();
 })"""
 READABLE = """() => new Promise(done => new PerformanceObserver((list, watcher) => {
@@ -151,6 +164,31 @@ def figures(play: Any, server: Server, found: Found, moves: bool) -> None:
             found.add(later=page.evaluate(LIVE, FIRST))
 
 
+def bare(play: Any, server: Server, found: Found) -> None:
+    """A cold visit of the bare page and a second one, beside the last ones of the lecture."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        for name, ours, times in (("bare", "live", "times_bare"), ("bare_again", "again", "again_times_bare")):
+            with visit(play, Path(profile), server, "bare.html") as page:
+                page.wait_for_load_state("networkidle")
+                taken = page.evaluate(DRAWN)
+                found.add(**{name: taken, times: found.values[ours][-1] / taken, f"{name}_bytes": server.sent()})
+                if name == "bare":
+                    time.sleep(WAIT)
+
+
+def bare_page(folder: Path) -> None:
+    """Put the bare page into a folder, and beside it Pyodide and its packages as they are distributed."""
+    parts = pyodide.folder(ROOT / ".browser")
+    for path in parts.iterdir():
+        (folder / path.name).symlink_to(path.resolve())
+    shutil.copy(HERE / "bare.html", folder)
+    lock = json.loads((parts / pyodide.LOCK).read_text("utf-8"))
+    for package in lock["packages"].values():  # others are optional, and not there
+        package["depends"] = [name for name in package["depends"] if name in pyodide.PACKAGES]
+    (folder / pyodide.LOCK).unlink()
+    (folder / pyodide.LOCK).write_text(json.dumps(lock), "utf-8")
+
+
 def move(page: Page, found: Found) -> None:
     """Press keys on the first figure's slider of b, then drag it; w1 alone would leave its line where it is."""
     slider = page.locator(f'[data-figure="{FIRST}"] input[type=range]').nth(2)
@@ -212,20 +250,22 @@ def built(folder: Path) -> float:
     return time.perf_counter() - start
 
 
-def measure(folder: Path, visits: int) -> tuple[dict[int | None, dict[str, float]], str]:
+def measure(folder: Path, bare_folder: Path, visits: int) -> tuple[dict[int | None, dict[str, float]], str]:
     """The medians through each link, and Chromium's version."""
     results = {}
     with sync_playwright() as play:
         for mbit in LINKS:
-            server, found = Server(folder, mbit), Found()
+            server, peer, found = Server(folder, mbit), Server(bare_folder, mbit), Found()
             try:
                 for turn in range(visits):
                     figures(play, server, found, moves=mbit is None)
+                    bare(play, peer, found)
                     if (folder / LAB).is_file():
                         lab(play, server, found)
                     print(f"{mbit or 'here'}, visit {turn + 1}: {json.dumps(found.values)}", file=sys.stderr)
             finally:
                 server.stop()
+                peer.stop()
             results[mbit] = found.medians()
         browser = play.chromium.launch(executable_path=find(), args=FLAGS)
         about = browser.version
@@ -247,7 +287,10 @@ def main() -> None:
             built(folder)  # so that parts are there
             seconds = built(folder)
         visits = 1 if asked.quick else asked.visits
-        results, chromium = measure(folder, visits)
+        peer = Path(temporary, "bare")
+        peer.mkdir()
+        bare_page(peer)
+        results, chromium = measure(folder, peer, visits)
     text = pages_report.text(results, seconds, chromium, visits)
     print(text)
     if not asked.quick and asked.site is None:

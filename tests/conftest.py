@@ -22,14 +22,18 @@ import numpy as np
 import pytest
 
 PROGRAMS = {  # what tests ask for: Debian's package, and other names of the program
+    "WebKitWebDriver": ("webkit2gtk-driver",),
+    "Xvfb": ("xvfb",),
     "bash": ("bash",),
     "bwrap": ("bubblewrap",),
     "chromium": ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge"),
+    "firefox-esr": ("firefox-esr", "firefox"),
     "git": ("git",),
     "initdb": ("postgresql",),
     "make": ("make",),
     "node": ("nodejs",),
     "npm": ("npm",),
+    "xmllint": ("libxml2-utils",),
 }
 BROWSER_PYTHON = "the browser's Python"
 NEEDS = re.compile(r"Skipped: needs (.+?)(?:, which is not installed|: make test-browser-kernel fetches it)$")
@@ -49,6 +53,18 @@ EVERYTHING = os.environ.get("LINCLS_REQUIRE") == "all"
 
 hypothesis.settings.register_profile("lincls", derandomize=True, deadline=None, database=None, max_examples=50)
 hypothesis.settings.load_profile("lincls")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """A file is a worker's, with its fixtures; the gate's thousands of answers are parted by set and question."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class ByFile(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return nodeid.rpartition("[")[2][:6] if "test_gate.py" in nodeid else super()._split_scope(nodeid)
+
+    return ByFile(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 def program(name: str) -> str:

@@ -317,6 +317,17 @@ def test_clean_takes_out_what_differs_from_run_to_run():
     assert tidy.metadata["title"] == "kept" and "widgets" not in tidy.metadata
 
 
+def test_a_lecture_s_answer_cell_and_its_check_get_what_nbgrader_asks_for():
+    stub, check, other = (
+        new_code_cell(text) for text in ("w = ...", 'with check.question("It\'s w", points=3):\n    0', "1")
+    )
+    tidy = notebooks.clean(new_notebook(cells=[stub, check, other]))
+    answer, test = (cell.metadata["nbgrader"] for cell in tidy.cells[:2])
+    assert (answer["grade_id"], answer["solution"], answer["grade"]) == ("turn-it-s-w-answer", True, False)
+    assert (test["grade_id"], test["points"], test["grade"], test["solution"]) == ("turn-it-s-w", 3, True, False)
+    assert "nbgrader" not in tidy.cells[2].metadata
+
+
 # lincls exercises
 
 SOLUTION = "w = ...\n### BEGIN SOLUTION\nw = 1\n### END SOLUTION"

@@ -18,7 +18,7 @@ TESTS = HERE.parent
 EVERYWHERE = ("cat", "chmod", "cp", "env", "ls", "mkdir", "mv", "python3", "rm", "sh", "sleep", "true", "uname")
 FIXTURES = {"require", "isolated", "chromium"}
 NAMES_ONE = re.compile(
-    r"""(?<!require\()["'](bash|bwrap|git|initdb|make|node|npm)["']"""  # a program
+    r"""(?<!require\()["'](bash|bwrap|firefox-esr|git|initdb|make|node|npm|xmllint|Xvfb)["']"""  # a program
     r"|(import|from) (scipy|sklearn|mlxtend|pandas)\b"
     r"|ASK_THE_SERVER"  # JupyterLab as `lincls lab` starts it
 )

@@ -3,7 +3,7 @@
 import sys
 from importlib.abc import MetaPathFinder
 
-MISSING = {"scipy", "sklearn", "mlxtend", "pandas", "black", "curio", "trio"}  # the last three are extras of IPython
+MISSING = {"scipy", "sklearn", "mlxtend", "pandas", "black", "curio"}  # the last two are extras of IPython
 
 
 class NotHere(MetaPathFinder):

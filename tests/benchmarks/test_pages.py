@@ -1,6 +1,7 @@
 """The benchmark of the pages: its server sends what it says, its report has a row for each goal that was measured."""
 
 import gzip
+import json
 import subprocess
 import sys
 import time
@@ -44,11 +45,32 @@ def test_what_compresses_is_compressed_and_bytes_are_counted(address):
 
 def test_the_report_has_a_row_for_each_goal_that_was_measured(benchmark_file):
     report = benchmark_file("pages_report")
-    found = {"live": 3900.0, "again": 1400.0, "key": 44.0, "frames": 39.0, "bytes": 12.5}
-    rows = report.bars({None: found, 50: {"live": 5100.0}}, 80.0)
+    found = {"live": 3900.0, "times_bare": 0.9, "again_times_bare": 0.55, "key": 44.0, "frames": 39.0, "bytes": 12.5}
+    slow = {"live": 5100.0, "times_bare": 1.2}
+    rows = report.bars({None: found, 50: slow}, 80.0)
     assert [row[3] for row in rows] == ["yes", "no", "yes", "yes", "no", "yes", "yes"]
-    text = report.text({None: found, 50: {"live": 5100.0}}, 80.0, "156.0.1", 7)
+    assert rows[0] == ["click to live, cold / bare page, cold", "0.90", "<= 1.1", "yes"]
+    text = report.text({None: found, 50: slow}, 80.0, "156.0.1", 7)
     assert "| click to live, cold | 3.9 s | 5.1 s |" in text and "lab" not in text.split("### Goals")[1]
+
+
+def test_the_bare_page_has_what_pyodide_distributes_and_asks_for_no_more(benchmark_file, monkeypatch, tmp_path):
+    pytest.importorskip("playwright")
+    pages = benchmark_file("pages")
+    (tmp_path / "parts").mkdir()
+    lock = {"packages": {"matplotlib": {"depends": ["numpy", "fonttools"]}, "numpy": {"depends": []}}}
+    (tmp_path / "parts" / "pyodide-lock.json").write_text(json.dumps(lock))
+    (tmp_path / "parts" / "pyodide.mjs").write_text("export {}")
+    monkeypatch.setattr(pages.pyodide, "folder", lambda cache: tmp_path / "parts")
+    (tmp_path / "bare").mkdir()
+    pages.bare_page(tmp_path / "bare")
+    assert json.loads((tmp_path / "bare" / "pyodide-lock.json").read_text())["packages"]["matplotlib"]["depends"] == [
+        "numpy"
+    ]
+    assert "fonttools" in (tmp_path / "parts" / "pyodide-lock.json").read_text(), (
+        "the parts themselves stay as they are"
+    )
+    assert (tmp_path / "bare" / "pyodide.mjs").is_file() and (tmp_path / "bare" / "bare.html").is_file()
 
 
 def test_each_move_of_the_drag_is_a_new_value_of_the_slider(benchmark_file):
