@@ -19,10 +19,10 @@ COMPILE := $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-versio
 PARALLEL := -n $(shell expr 1 + $$(nproc 2>/dev/null || echo 1)) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 ARGS ?=
 
-test test-bare test-portable test-browser-kernel test-pages test-tables claims notebooks: export PYTHONDONTWRITEBYTECODE :=
+test test-all test-bare test-portable test-browser-kernel test-pages test-tables claims notebooks: export PYTHONDONTWRITEBYTECODE :=
 # tests start a thousand Pythons: what one has compiled the next must find, whatever the environment says
 
-.PHONY: help lab present test test-bare test-portable test-browser-kernel test-pages test-tables claims lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
+.PHONY: help lab present test test-all test-bare test-portable test-browser-kernel test-pages test-tables claims lint notebooks exercises student-bundle site grade bench bench-live bench-models bench-grading bench-mass bench-install bench-site pins clean
 
 help:                   ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/' | expand -t 22
@@ -35,6 +35,10 @@ present: $(COURSE)      ## show a lecture as slides: make present LECTURE=03
 
 test: $(STAMP)          ## run all tests but the long ones, and all notebooks (ARGS=tests/models: only those)
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest $(PARALLEL) --durations=20 $(ARGS)
+
+test-all: $(STAMP)      ## run every test, also those of sets that are settled, and settle what passes (needs all programs)
+	OPENBLAS_NUM_THREADS=1 LINCLS_SETTLED=no LINCLS_REQUIRE=all $(BIN)/python -m pytest $(PARALLEL) --durations=20 tests languages/de/notebooks
+	$(BIN)/python tests/exercises/settled.py
 
 test-bare: $(STAMP)     ## run the tests that ask for programs, peers or a home where there are none, two minutes
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python tests/bare/bare.py $(PARALLEL) $(ARGS)

@@ -56,7 +56,10 @@ def notebook(name: str, number: int) -> list[runner.Cell]:
 
 @pytest.mark.parametrize(
     "numbers",
-    [pytest.param(range(1), id="first"), pytest.param(range(1, NOTEBOOKS), id="others", marks=pytest.mark.long)],
+    [
+        pytest.param(range(1), id="first"),
+        pytest.param(range(1, NOTEBOOKS), id="others", marks=[pytest.mark.long, pytest.mark.settled]),
+    ],
 )
 @pytest.mark.parametrize("name", SETS)
 def test_harmless_lines_cost_no_point(name, numbers):
