@@ -107,11 +107,11 @@ def _lines(ax: Any) -> Iterator[Any]:
     """Every line with the points that it runs through."""
     for line in ax.get_lines():
         if "AxLine" in _kinds(line):
-            x, y = line.get_xy1()
-            second = line.get_xy2()
+            first, second, slope = np.array(line.get_xy1()), line.get_xy2(), line.get_slope()
             if second is None:
-                second = (x + 1, y + line.get_slope()) if np.isfinite(line.get_slope()) else (x, y + 1)
-            yield [(x, y), second]
+                second = first + ([1.0, slope] if np.isfinite(slope) else [0.0, 1.0])
+            along, long = second - first, np.hypot(np.ptp(ax.get_xlim()), np.ptp(ax.get_ylim()))
+            yield [first, first + along * long / np.linalg.norm(along)]
         elif line.get_linestyle() not in _NOTHING and len(line.get_xydata()) > 1:
             yield line.get_xydata()
     for each in ax.collections:
@@ -229,13 +229,15 @@ def _alike(look: set, sets: Mapping[str, set]) -> tuple[str, str]:
 
 
 def straight(picture: Any) -> Segments:
-    """The straight lines of a picture, each as two points (2, 2)."""
+    """The straight lines of a picture, each as two points (2, 2); a dash among its points is none."""
+    points = [rows for rows in _read(picture, "points") if len(rows)]
+    least = 0.1 * float(np.linalg.norm(np.ptp(np.vstack(points), axis=0))) if points else 0.0
     out = []
     for rows in _read(picture, "lines"):
         far = rows[int(np.argmax(((rows - rows[0]) ** 2).sum(axis=1)))]
         ends = np.array([rows[0], far])
         length = float(np.linalg.norm(far - rows[0]))
-        if length > 0 and np.abs(offsets(ends, rows)).max() <= 1e-4 * length:
+        if length > least and np.abs(offsets(ends, rows)).max() <= 1e-4 * length:
             out.append(ends)
     return out
 
