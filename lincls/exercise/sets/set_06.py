@@ -90,6 +90,8 @@ _POINTS = (  # w, b, x, t is the high (True) or the low target, eta; z is never 
     ((0.25, 0.0), 0.0, (3.0, -1.0), False, 1.0),
     ((1.0, 1.0), 0.5, (1.0, 0.5), True, 0.25),
     ((1.0, -2.0), 0.5, (1.0, 1.0), False, 0.125),
+    ((0.5, 0.25), 0.25 - 2**-12, (1.0, 1.0), True, 1.0),  # z is almost 1
+    ((2.0, -3.0), 1.0, (2.0, -3.0), True, 0.5),  # and far from 0
 )
 
 

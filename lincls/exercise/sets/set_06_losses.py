@@ -275,9 +275,9 @@ def q9_c(predict: Any) -> None:
         "The largest of each column: that compares examples. Compare the classes, along axis 1.": [0, 1, 2],
     }
     draw, cases = rng(614), [(X, W, b)]
-    for N, D, K in ((40, 2, 4), (30, 5, 3), (20, 1, 6)):
+    for N, D, K, much in ((40, 2, 4, 1), (30, 5, 3, 1), (20, 1, 6, 1), (20, 2, 4, 1e-3)):
         long = draw.normal(size=(K, D)) * np.arange(1, K + 1)[:, None]  # rows of different lengths
-        cases.append((draw.normal(size=(N, D)), long, 2 * draw.normal(size=K)))
+        cases.append((draw.normal(size=(N, D)), much * long, 2 * much * draw.normal(size=K)))
     for i, (X, W, b) in enumerate(cases):
         found = returned(predict, X, W, b, name="predict", takes=("X", "W", "b"))
         why = explanation(found, known) if i == 0 else ""
