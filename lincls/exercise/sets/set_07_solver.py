@@ -253,6 +253,7 @@ def q8_c(loss: Any) -> None:
             raise Wrong(f"loss is not finite at z = {z.tolist()}", told)
     draw = rng(733)
     tables = [np.array([0.0, 1.0, -2.0, 5.0, -0.3]), ends, -ends, draw.normal(size=1), draw.normal(size=7) * 4]
+    tables.append(draw.uniform(12.2, 13, size=2) * [1, -1])  # whose loss is small, and not 0
     for z in [*tables, draw.normal(size=6) * 2000]:
         _two_losses(loss, z, draw)
 
@@ -291,6 +292,17 @@ def q10_a(w: Any, b: Any, kept: Rows, held: Rows, l2: float = 1.0) -> None:
     more = next((why for why, slope in slips.items() if slope < 1e-3), "Fit to the end, on the kept rows, with l2 = 1.")
     told = "at your w_fit and b_fit the loss on the kept rows still has the slope"
     raise Wrong(f"{told} {steepest(kept, l2):.3g}", more)
+
+
+def bills_differ(X: np.ndarray, t: np.ndarray, X_held: np.ndarray, t_held: np.ndarray, alarm: int, miss: int) -> bool:
+    """Whether at 1/2 and at the cut, which cost unlike, swapped costs give another bill of the held-out rows."""
+    v, penalty = np.zeros(1 + X.shape[1]), np.append(0.0, np.ones(X.shape[1]))
+    for _ in range(12):
+        v -= np.linalg.solve(_curvature(X, v) + np.diag(penalty), _slopes(X, t, v) + penalty * v)
+    p, bills = sigmoid(v[0] + X_held @ v[1:]), list[float]()
+    for cut in (0.5, alarm / (alarm + miss)):
+        bills += [_measured(t_held, p >= cut, *costs).cost for costs in ((alarm, miss), (miss, alarm))]
+    return _differ(bills)
 
 
 class Measured(NamedTuple):
