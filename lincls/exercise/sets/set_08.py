@@ -150,7 +150,7 @@ def q2_d(work: Any) -> None:
 def q3_a(nobody: Any, several: Any, w: np.ndarray, b: np.ndarray) -> None:
     """Right when no class claims the point nobody, and two or more claim the point several."""
     for name, point, enough in (("nobody", nobody, (0,)), ("several", several, (2, 3))):
-        z = w @ numbers(point, (2,), name) + b
+        z = _scores(point, w, b, name)
         claims = np.flatnonzero(z >= 0)
         said = f"at {name} the scores are ({', '.join(f'{value:g}' for value in z)})"
         who = f"class {claims[0]} claims it" if claims.size else "nobody claims it"
@@ -159,9 +159,14 @@ def q3_a(nobody: Any, several: Any, w: np.ndarray, b: np.ndarray) -> None:
         that(claims.size in enough, f"{said}: {who}{alone}{told}")
 
 
+def _scores(point: Any, w: np.ndarray, b: np.ndarray, name: str) -> np.ndarray:
+    z = w @ numbers(point, (2,), name) + b
+    return np.where(np.abs(z) < 1e-9, 0.0, z)  # on a line, but for rounding
+
+
 def q3_b(cycle: Any, w: np.ndarray, b: np.ndarray) -> None:
     """Right when each class has one vote at the point cycle."""
-    z = w @ numbers(cycle, (2,), "cycle") + b
+    z = _scores(cycle, w, b, "cycle")
     said = f"at cycle z_01, z_02, z_12 are ({', '.join(f'{value:g}' for value in z)})"
     that((z != 0).all(), f"{said}: a point on a line has no vote there")
     z_01, z_02, z_12 = z
@@ -324,7 +329,8 @@ def q5_b(step: Any) -> None:
         _a_step(step, v, x, k, K)
     for k in range(3):
         _a_step(step, np.zeros(6), np.array([1.0, -0.5]), k, 3)
-        _a_step(step, np.kron(np.eye(3)[k], [0.125, 0.0]), np.array([1.0, -0.5]), k, 3)  # right by little
+        _a_step(step, np.kron(np.eye(3)[k], [2**-20, 0.0]), np.array([1.0, -0.5]), k, 3)  # right by little
+        _a_step(step, np.kron(1 - np.eye(3)[k - 1], [1.0, 0.0]), np.array([1.0, -0.5]), k, 3)  # a tie of two
 
 
 def _a_step(step: Any, v: np.ndarray, x: np.ndarray, k: int, K: int) -> None:

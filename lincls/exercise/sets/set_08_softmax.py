@@ -105,19 +105,22 @@ def q6_d(same_model: Any) -> None:
         W, b, w_add, b_add = (draw.normal(size=size) for size in ((K, D), K, D, 1))
         one = np.zeros(K)
         one[draw.integers(0, K)] = 0.5
-        cell = np.zeros((K, D))
-        cell[draw.integers(0, K), draw.integers(0, D)] = -2e-4
+        cell, apart = np.zeros((2, K, D))
+        cell[draw.integers(0, K), draw.integers(0, D)] = -1e-6
+        apart[0, [0, -1]] = 0.5, -0.5
         pairs = (
             ("the same vector is added to all rows", W + w_add, b + b_add, True),
             ("the weights are the same", W.copy(), b.copy(), True),
             ("the scores are doubled: the decisions stay, not the differences", 2 * W, 2 * b, False),
             ("one bias more moves than the others", W + w_add, b + b_add + one, False),
-            ("one bias moves a little more than the others", W + w_add, b + b_add + 2e-4 * one, False),
             ("one row gets a number of its own", W + one[:, None], b, False),
             ("one row moves, but not where all inputs are 1", W + one[:, None], b - D * one, False),
             ("one bias amid the others moves", W, b + 0.5 * (np.arange(K) == (K - 1) // 2), False),
-            ("one weight moves a little", W + w_add + cell, b + b_add, False),
+            ("one bias moves up, another one down", W, b + np.append(np.zeros(K - 2), [0.3, -0.3]), False),
+            ("two weights of a row move against each other", W + apart, b, False),
             ("two biases change places with their neighbours", W, np.roll(b, 1), False),
+            ("one bias moves a little more than the others", W + w_add, b + b_add + 1e-6 * one, False),
+            ("one weight moves a little", W + w_add + cell, b + b_add, False),
         )
         for told, W_other, b_other, equal in pairs:
             found = call(same_model, W, b, W_other, b_other, name="same_model", takes=("W", "b", "W2", "b2"))
