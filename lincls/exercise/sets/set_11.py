@@ -26,7 +26,7 @@ def cut_between(found: Any, miss: float, alarm: float, name: str = "cut") -> Non
     p = plain.number(found, name)
     if not 0 <= p <= 1:
         raise Wrong(f"{name} is {plain.show(p)}, but a probability lies between 0 and 1")
-    if abs(p * miss - (1 - p) * alarm) > 5e-4 * (miss + alarm):
+    if abs(p * miss - (1 - p) * alarm) > 1.1e-4 * (miss + alarm):
         swapped = abs((1 - p) * miss - p * alarm) <= 5e-4 * (miss + alarm)
         raise Wrong(
             f"at {name} = {plain.show(p)} the decision 0 costs {plain.show(p * miss)} on average and the decision 1 "
@@ -168,6 +168,9 @@ def paired_saving(f: Any, key: int, name: str = "") -> None:
         "when each letter costs the same more with both filters",
         "The letters are the same, so look at the differences letter by letter.",
     )
+    dearer = _saving(f, paid, other + 30, name)
+    told = "An interval moves with the mean: its length is that of the differences from their mean."
+    _same_saving((mean + 30, low + 30, high + 30), dearer, name, "when the other filter costs 30 more a letter", told)
     swapped = _saving(f, other, paid, name)
     _same_saving((-mean, -high, -low), swapped, name, "for the opposite of what it gives when the two are swapped")
     for much, unit in ((100, "in cents"), (0.01, "at prices of a hundredth")):

@@ -21,9 +21,21 @@ from lincls.exercise.reading import numbers, returned
 from lincls.exercise.recorded import say
 from lincls.exercise.sets.set_11 import WIDTH, costs, mean_cost
 from lincls.exercise.verdict import Wrong
+from lincls.metrics import auc
 
 _RATES = ("recall", "specificity", "precision", "f1")
 Rng = np.random.Generator
+
+
+def told_apart(X: np.ndarray, t: np.ndarray, study: np.ndarray, column: int) -> bool:
+    """Whether what question 2 reads off these rows is unlike the same of all rows, and its precision no accuracy."""
+    found = []
+    for rows in (study, np.arange(len(t))):
+        held = X[rows, column] > 0
+        found.append([np.mean(X[rows] == 0), t[rows][held].mean(), auc(t[rows], X[rows, column])])
+    apart = [abs(here - everywhere) for here, everywhere in zip(*found, strict=True)]
+    accuracy = np.mean((X[study, column] > 0) == t[study])
+    return min(*apart, abs(accuracy - found[0][1])) > 1.3e-3
 
 
 def _precision(recall: float, specificity: float, share: float) -> float:
@@ -115,6 +127,7 @@ _PRICED = {
     "That is the last fold alone.": _of_folds(slice(-1, None)),
 }
 _HONEST = {
+    "The cut is another one, though near: from which p on do both decisions cost the same?": _slip(odds=9),
     "The scale is that of all letters: the held-out ones had a say in it.": _slip("all"),
     "The features are on no scale: standardise them by the training folds.": _slip("none"),
     "The penalty is another one than l2.": _slip(l2=1.0),
@@ -132,7 +145,7 @@ def priced_cost(f: Any, rng: Rng) -> None:
 
 def honest_cost(f: Any, rng: Rng) -> None:
     """Right where held-out letters are unlike the others, so that whoever looks at them gets another cost."""
-    _same_costs(f, rng, 3, _PRICED | _HONEST, strange=True)
+    _same_costs(f, rng, 3, _HONEST | _PRICED, strange=True)
 
 
 def _same_costs(f: Any, rng: Rng, count: int, slips: dict[str, Callable], *, strange: bool) -> None:
