@@ -165,20 +165,16 @@ class Batch:
         grader = partial(self.grade, source=self.source, seed=self.seed, isolation=self.isolation)
         broken: list[tuple[Job, Lost]] = []
         results = self.pool(grader, self._jobs(todo, broken, writer.hand))
-        try:
-            while True:
-                with interruptible():
-                    found = next(results, None)
-                for job, result in [*broken, *([found] if found else [])]:
-                    counts.graded += 1
-                    writer.add(job, result)
-                    bar.update()
-                broken.clear()
-                if found is None:
-                    return
-        finally:
-            if hasattr(results, "close"):
-                results.close()  # ends the workers
+        while True:
+            with interruptible():
+                found = next(results, None)
+            for job, result in [*broken, *([found] if found else [])]:
+                counts.graded += 1
+                writer.add(job, result)
+                bar.update()
+            broken.clear()
+            if found is None:
+                return
 
     def _jobs(self, todo: Iterable[Submission], broken: list[tuple[Job, Lost]], hand: ledger.InHand) -> Iterator[Job]:
         """Read submissions when a worker is free for them; those that cannot be read go to `broken`."""

@@ -11,8 +11,11 @@ from typing import Any
 
 import lincls
 from lincls.house.grader import how_to_get
-from lincls_grader.errors import GradingError, Postponed
-from lincls_grader.workers import PATIENCE, Grader, Job, Lost
+from lincls_grader import workers
+from lincls_grader.errors import GradingError
+from lincls_grader.grade import warm_up
+from lincls_grader.report import Report
+from lincls_grader.workers import Grader, Job, Lost
 
 CONNECT_TIMEOUT = "10s"
 PER_THREAD = 2  # submissions on the way for each thread of the cluster
@@ -60,49 +63,10 @@ def _look_over(client: Any, address: str, isolation: str) -> None:
 
 def about(isolation: str) -> tuple[str, str | None]:
     """On a worker: its version of lincls, and why it cannot isolate; its warm grader is started by that."""
-    from lincls_grader.grade import warm_up
-
     return lincls.__version__, warm_up(isolation)
 
 
-def run(grader: Grader, jobs: Iterator[Job], client: Any) -> Iterator:
-    """Pairs (job, Report or Lost) in the order in which they are ready; `jobs` is read only as far as needed."""
-    from asyncio import CancelledError
-    from uuid import uuid4
-
-    from distributed import as_completed
-
-    this_run = uuid4().hex  # a grade is never taken from what the cluster remembers
-    pending: dict[Any, Job] = {}
-    results = as_completed(loop=client.loop)
-
-    later: list[Job] = []  # that took long once
-
-    def fill() -> None:
-        room = PER_THREAD * max(sum(client.nthreads().values()), 1)
-        while len(pending) < room and (job := next(jobs, None)):
-            submit(job, patience=PATIENCE)
-        while len(pending) < room and later:
-            submit(later.pop(0))
-
-    def submit(job: Job, **limit: float) -> None:
-        key = f"lincls-{this_run}-{job.key}-{len(limit)}"
-        future = client.submit(grader, job.content, student=job.student, key=key, pure=False, **limit)
-        pending[future.key] = job
-        results.add(future)
-
-    fill()
-    for future in results:
-        job = pending.pop(future.key)
-        try:
-            error = future.exception()
-        except CancelledError:
-            raise GradingError("the scheduler went away; run the same command again to grade the rest") from None
-        if isinstance(error, Postponed):
-            later.append(job)
-        elif error:
-            yield job, Lost(f"the grader itself failed: {type(error).__name__}: {error}")
-        else:
-            yield job, future.result()
-        future.release()
-        fill()
+def run(grader: Grader, jobs: Iterator[Job], client: Any) -> Iterator[tuple[Job, Report | Lost]]:
+    """What `workers.run` gives, by a cluster's workers; they may join and leave."""
+    executor = client.get_executor(pure=False)  # a grade is never taken from what the cluster remembers
+    return workers.run(grader, jobs, executor, lambda: PER_THREAD * max(sum(client.nthreads().values()), 1))

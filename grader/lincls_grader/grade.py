@@ -13,29 +13,31 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from lincls_grader import sandbox
+from lincls.exercise import run
+from lincls_grader import sandbox, station
 from lincls_grader.errors import GradingError, Postponed
 from lincls_grader.report import CellResult, Report
 from lincls_grader.sandbox import Limits
 from lincls_grader.source import Source, SourceCell
-
-if TYPE_CHECKING:  # only who grades loads it: neither the process that writes, nor the one inside the walls
-    from lincls_grader import station
+from lincls_grader.warm import probe
 
 MOST_NAMES = 20
 SPEAKS = 2  # the version of lincls.exercise.run.GradingRun that this grader hands to the checks
 
 _lock = threading.Lock()
-_stations: dict[tuple[int, str], _Line | _Here] = {}  # by this process's number, so that a fork starts its own
+_lines: list[_Line] = []  # those of this process, and of the one that it was forked from
 
 
 class _Line:
-    """A station and the line to it."""
+    """A station and the line to it, lent to one submission at a time."""
 
     def __init__(self, isolation: str) -> None:
+        if os.name != "posix":
+            raise RuntimeError("grading needs Linux or macOS. On Windows use WSL 2")
+        self.about, self.lent = (os.getpid(), isolation), True
         self.socket, theirs = socket.socketpair()
         with theirs:
             self.process = subprocess.Popen(
@@ -46,47 +48,41 @@ class _Line:
                 cwd="/",
                 start_new_session=True,
             )
-        from lincls_grader import station
-
+        _lines.append(self)
         self.socket.settimeout(120)
         try:
             problem = station.receive(self.socket)
         except (EOFError, OSError) as error:
             problem = f"the grader's helper did not start ({type(error).__name__})"
-        if problem:
+        if problem:  # say why in full, with the way out
             self.close()
-            raise RuntimeError(problem)
+            raise RuntimeError((probe() if isolation != "none" else None) or problem)
 
     def grade(self, task: station.Task) -> station.Findings:
-        from lincls_grader import station
-
         self.socket.settimeout(2 * (task.limits.notebook_seconds + station.GRACE) + 120)
-        station.send(self.socket, task)
-        return station.receive(self.socket)
+        try:
+            station.send(self.socket, task)
+            return station.receive(self.socket)
+        except (EOFError, OSError):
+            raise RuntimeError(f"the grader's helper ended on this submission: {self.close()}") from None
 
-    def close(self) -> None:
-        self.socket.close()
+    def close(self) -> str:
+        """End the process, which ends by itself when it is idle, and its sandbox with it; how it ended."""
+        with contextlib.suppress(ValueError):
+            _lines.remove(self)
+        with contextlib.suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)  # a thread that waits for an answer wakes up
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(2)  # it ends by itself, and its sandbox with it
+            self.process.wait(2)
+        code = self.process.returncode
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-
-
-class _Here:
-    """A station that is this process itself, which does nothing else."""
-
-    def __init__(self, isolation: str) -> None:
-        from lincls_grader import station
-
-        station.be_quiet()
-        self.station = station.Station(isolation)
-
-    def grade(self, task: station.Task) -> station.Findings:
-        return self.station.grade(task)
-
-    def close(self) -> None:
-        self.station.warm.close()
+        if code is None:
+            return "it did not answer in time"
+        if code == -signal.SIGKILL:
+            return "killed, as the system does when memory runs out"
+        return f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
 
 
 def grade(
@@ -126,8 +122,6 @@ def grade(
     ValueError
         `isolation` is another word.
     """
-    from lincls_grader import station
-
     start = time.monotonic()
     agree()
     if isolation not in ("bubblewrap", "none"):
@@ -136,21 +130,13 @@ def grade(
         size, most = len(submission) / 1e6, limits.notebook_bytes / 1e6
         reason = f"the file has {size:.0f} MB, {most:.0f} MB are allowed"
         return unreadable(student, source, reason, seed, submission, isolation)
-    task, findings = station.Task(submission, source, seed, limits, patience), None
-    with _lock:
-        for _ in range(2):
-            try:
-                findings = _station(isolation).grade(task)
-                break
-            except (RuntimeError, EOFError, OSError) as error:
-                close()
-                problem = str(error) or "the grader's helper died"
-            except BaseException:
-                close()
-                raise
+    try:
+        with _station(isolation) as line:
+            findings = line.grade(station.Task(submission, source, seed, limits, patience))
+    except (RuntimeError, OSError) as error:
+        seconds = time.monotonic() - start
+        return _whole("refused", str(error), student, source, seed, submission, isolation, seconds)
     seconds = time.monotonic() - start
-    if findings is None:
-        return _whole("refused", problem, student, source, seed, submission, isolation, seconds)
     if findings.postponed:
         raise Postponed(f"it took longer than {patience:g} seconds")
     if findings.unreadable:
@@ -171,8 +157,6 @@ def grade(
 
 def agree() -> None:
     """Raise GradingError where this grader and the checks of the installed lincls do not understand each other."""
-    from lincls.exercise import run
-
     if run.VERSION != SPEAKS:
         older = "lincls-grader" if run.VERSION > SPEAKS else "lincls"
         raise GradingError(
@@ -207,40 +191,43 @@ def digest(submission: bytes, source: Source) -> str:
     return hashlib.sha256(hashlib.sha256(submission).digest() + source.digest.encode()).hexdigest()
 
 
+@contextlib.contextmanager
+def _station(isolation: str) -> Iterator[_Line]:
+    """A warm grader that nobody else uses: one that waits, or a new one; it ends where something goes wrong."""
+    with _lock:
+        own = [line for line in _lines if line.about == (os.getpid(), isolation)]
+        line = next((line for line in own if not line.lent and line.process.poll() is None), None)
+        if line is not None:
+            line.lent = True
+    line = line or _Line(isolation)
+    try:
+        yield line
+    except BaseException:
+        line.close()
+        raise
+    line.lent = False
+
+
 def close() -> None:
-    """End this process's warm graders."""
-    for key in [key for key in _stations if key[0] == os.getpid()]:
-        _stations.pop(key).close()
+    """End this process's warm graders, those too that are at work."""
+    own = [line for line in _lines if line.about[0] == os.getpid()]
+    for line in own:
+        if line.lent:
+            line.process.kill()
+    for line in own:
+        line.close()
 
 
 atexit.register(close)
 
 
-def warm_up(isolation: str, *, here: bool = False) -> str | None:
-    """Start this process's warm grader, which the first `grade` would do; why it does not start, if so.
-
-    `here`: in this process, which has one thread and does nothing but grade; else in one of its own.
-    """
-    with _lock:
-        try:
-            _station(isolation, _Here if here else _Line)
-        except RuntimeError as error:
-            return str(error)
-    return None
-
-
-def _station(isolation: str, kind: type[_Line | _Here] = _Line) -> _Line | _Here:
-    key = os.getpid(), isolation
-    if os.name != "posix":
-        raise RuntimeError("grading needs Linux or macOS. On Windows use WSL 2")
-    if key not in _stations:
-        try:
-            _stations[key] = kind(isolation)
-        except (RuntimeError, OSError) as error:  # say why in full, with the way out
-            from lincls_grader.warm import probe
-
-            raise RuntimeError((probe() if isolation != "none" else None) or str(error)) from None
-    return _stations[key]
+def warm_up(isolation: str) -> str | None:
+    """Start a warm grader, which the first `grade` would do; why it does not start, if so."""
+    try:
+        with _station(isolation):
+            return None
+    except (RuntimeError, OSError) as error:
+        return str(error)
 
 
 def _of(source: Source, cells: list[CellResult]) -> tuple[CellResult, ...]:

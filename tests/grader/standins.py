@@ -1,10 +1,8 @@
-"""A small set, and a stand-in for `grade` that does what a submission's first line says; workers import it."""
+"""A small set, and a stand-in for `grade` that does what a submission's first line says."""
 
 from __future__ import annotations
 
 import math
-import os
-import signal
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -43,10 +41,8 @@ def grade(
     if log:
         with Path(log).open("a", encoding="utf-8") as file:
             file.write(f"{student}\n")
-    if order == "killed":
-        os.kill(os.getpid(), signal.SIGKILL)
-    if order == "killed once" and len(Path(log).read_text("utf-8").split()) == 1:
-        os.kill(os.getpid(), signal.SIGKILL)
+    if order == "refused" or (order == "refused once" and len(Path(log).read_text("utf-8").split()) == 1):
+        return replace(unreadable(student, source, "the grader's helper ended"), status="refused")
     if order == "raises":
         raise RuntimeError("a defect")
     if order.startswith("sleeps"):

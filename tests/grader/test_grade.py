@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
+import signal
 import socket
 import subprocess
 import sys
@@ -20,7 +20,7 @@ import small
 from lincls.exercise import run
 from lincls_grader import Limits, Source, feedback, grade, probe, sandbox
 from lincls_grader.errors import GradingError
-from lincls_grader.grade import _stations, digest, unreadable
+from lincls_grader.grade import _lines, close, digest, unreadable
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "tests" / "exercises"))
@@ -34,17 +34,11 @@ def source(tmp_path_factory):
     return small.instructor(tmp_path_factory.mktemp("small"))
 
 
-@pytest.mark.parametrize(
-    ("room", "absent"),
-    [
-        ("lincls_grader, lincls_grader.batch", "lincls_grader.station lincls_grader.checker"),
-        ("lincls_grader.student", "lincls_grader.station lincls_grader.checker lincls_grader.gradebook"),
-        ("lincls_grader.station", "IPython matplotlib jinja2 lincls.plot"),
-    ],
-)
-def test_a_process_loads_what_it_needs(room, absent):
-    asks = f"import sys, {room}; print([name for name in {absent.split()} if name in sys.modules])"
-    assert subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True).stdout == "[]\n"
+def test_the_warm_grader_loads_what_it_needs():
+    asks = (
+        "import sys, lincls_grader.station; print({'IPython', 'matplotlib', 'jinja2', 'lincls.plot'} & {*sys.modules})"
+    )
+    assert subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True).stdout == "set()\n"
 
 
 # ------------------------------------------------------------------------------------------------ honest ones
@@ -245,9 +239,8 @@ def checkers_memory():
 
     def look():
         while not done.wait(0.005):
-            line = _stations.get((os.getpid(), "bubblewrap"))
-            below = sandbox.below(line.process.pid) if line else []
-            for pid in [pid for pid, depth in below if depth == 1]:
+            lines = [line for line in _lines if line.about[1] == "bubblewrap"]
+            for pid in [pid for line in lines for pid, depth in sandbox.below(line.process.pid) if depth == 1]:
                 with contextlib.suppress(OSError):
                     about = dict(line.split(":") for line in Path(f"/proc/{pid}/status").read_text().splitlines())
                     if about["Name"].strip() != "bwrap" and "VmHWM" in about:
@@ -492,8 +485,6 @@ def test_a_set_that_is_run_twice_gives_the_same_report(source, isolated):
 def test_without_bubblewrap_the_grader_refuses_with_the_reason(source, tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "base_prefix", sys.base_prefix)
     monkeypatch.setenv("PATH", str(tmp_path))
-    from lincls_grader.grade import close
-
     close()
     report = small.graded(source, small.handed_in())
     assert report.status == "refused" and "bubblewrap" in report.message
@@ -514,6 +505,23 @@ def test_without_isolation_loops_and_exits_are_contained_too(source):
         assert small.statuses(report)["q2-a"] == status
 
 
+def test_a_warm_grader_that_dies_costs_one_submission_and_says_how(source, tmp_path, monkeypatch):
+    """By its death, and because it never answers; another one takes its place."""
+    path = tmp_path / "s.ipynb"
+    kills = "import os, signal, time\nos.kill(os.getppid(), signal.SIGKILL)\ntime.sleep(1)"
+    path.write_text(json.dumps(small.notebook([small.cell(kills, "q1-a", "test", 1)])))
+    report = small.graded(Source.read(path), [], isolation="none")
+    assert report.status == report.cells[0].status == "refused"
+    assert report.message.endswith("ended on this submission: killed, as the system does when memory runs out")
+    assert small.scores(small.graded(source, small.handed_in(), isolation="none")) == small.ALL
+    (line,) = (line for line in _lines if line.about[1] == "none")
+    line.process.send_signal(signal.SIGSTOP)
+    monkeypatch.setattr("lincls_grader.station.GRACE", -60.0)
+    report = small.graded(source, small.handed_in(), isolation="none", limits=Limits(notebook_seconds=1))
+    assert report.status == "refused" and report.message.endswith("it did not answer in time")
+    assert line not in _lines and line.process.returncode == -signal.SIGKILL
+
+
 def test_unreadable_makes_a_report_for_the_batch(source):
     report = unreadable("ada", source, "no such file", 3)
     assert (report.status, report.message, report.seed, report.score) == ("unreadable", "no such file", 3, 0)
@@ -528,7 +536,7 @@ def test_the_grader_ends_with_the_process_that_uses_it(source, isolated, tmp_pat
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\nimport os, small, pathlib\n"
         "s = small.instructor(pathlib.Path(sys.argv[2]))\nprint(small.graded(s, small.handed_in()).score)\n"
-        "from lincls_grader.grade import _stations\nprint(*[l.process.pid for l in _stations.values()], flush=True)\n"
+        "from lincls_grader.grade import _lines\nprint(*[l.process.pid for l in _lines], flush=True)\n"
         "os.kill(os.getpid(), 9)"
     )
     done = subprocess.run(

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from lincls.house import CONFIG, CourseError, course_root, solution
 
 if TYPE_CHECKING:
-    from lincls_grader import Source
     from lincls_grader.batch import Counts, Pool
     from lincls_grader.late import Rule
 
@@ -179,7 +178,7 @@ def _grade(options: GradeOptions, path: Path, submitted: Path, out: Path) -> tup
     given = lateness.rule(options.due, options.late or "", options.extensions) if options.due else None
     roster = _class(options.roster) if options.roster else None
     with ExitStack() as stack:
-        pool = _pool(options, source, stack)
+        pool = _pool(options, stack)
         out.mkdir(parents=True, exist_ok=True)
         stack.enter_context(ledger.alone(out))  # before anything in it is changed
         from lincls_grader.gradebook import Book, address, keep
@@ -228,20 +227,15 @@ def _class(path: Path) -> dict[str, list[str]]:
     return rows
 
 
-def _pool(options: GradeOptions, source: Source, stack: ExitStack) -> Pool:
-    """What grades: a cluster's workers, or a team of this machine's that ends with the stack."""
+def _pool(options: GradeOptions, stack: ExitStack) -> Pool:
+    """What grades: a cluster's workers, or threads here with a warm grader each, which end with the stack."""
     from lincls_grader import cluster, workers
-    from lincls_grader.grade import warm_up
 
     if options.scheduler:
         return partial(cluster.run, client=stack.enter_context(cluster.connect(options.scheduler, options.isolation)))
-    warm = partial(warm_up, options.isolation, here=True)
-    team = workers.Team(options.workers or _cores(), warm, source.work_imports, workers.PATIENCE)
-    stack.enter_context(team)
-    from lincls_grader import gradebook  # noqa: F401  (its packages take seconds, in which the first worker starts)
-
-    team.begin()
-    return team.run
+    count = options.workers or _cores()
+    executor = stack.enter_context(workers.local(count, options.isolation))
+    return partial(workers.run, executor=executor, room=lambda: count)
 
 
 BOUNDS = {
