@@ -43,8 +43,8 @@ class Command:
     def __init__(
         self, name: str, says: str, *options: Option, shown: Sequence[str], more: str = "", extra: str = ""
     ) -> None:
-        self.name, self.options = name, options
-        self.help: dict[str, Any] = {"says": says, "shown": shown, "more": more, "extra": extra}
+        self.name, self.says, self.options = name, says, options
+        self.shown, self.more, self.extra = shown, more or f"{says[0].upper()}{says[1:]}.", extra
 
     def __call__(self, run: Run) -> "Command":
         self.run = run
@@ -52,7 +52,14 @@ class Command:
 
     def add(self, commands: Commands) -> None:
         """Enter the command's parser."""
-        parser = command(commands, self.name, self.run, **self.help)
+        parser = commands.add_parser(
+            self.name,
+            help=self.says,
+            description=textwrap.fill(self.more, WIDTH),
+            epilog=examples(self.shown),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        parser.set_defaults(run=self.run, extra=self.extra)
         for names, about in self.options:
             parser.add_argument(*names, **about)
 
@@ -60,24 +67,3 @@ class Command:
 def examples(lines: Sequence[str]) -> str:
     """Return the end of a command's help."""
     return "\n  ".join(["example:" if len(lines) == 1 else "examples:", *lines])
-
-
-def command(
-    commands: Commands, name: str, run: Run, *, says: str, shown: Sequence[str], more: str = "", extra: str = ""
-) -> argparse.ArgumentParser:
-    """Enter a parser for a command, whose options are still to come."""
-    parser = commands.add_parser(
-        name,
-        help=says,
-        description=textwrap.fill(more or f"{says[0].upper()}{says[1:]}.", WIDTH),
-        epilog=examples(shown),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.set_defaults(run=run, extra=extra)
-    return parser
-
-
-def of_course(parser: argparse.ArgumentParser) -> None:
-    """Give a parser the option of a command that works in a course's folder."""
-    names, about = COURSE
-    parser.add_argument(*names, **about)

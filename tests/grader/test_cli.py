@@ -14,9 +14,9 @@ import pytest
 import small
 import standins
 
-import lincls_grader
 from lincls import cli
 from lincls_grader import gradebook, ledger, tables
+from lincls_grader.house import doctor
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -271,7 +271,7 @@ def test_the_doctor_says_what_bounds_a_submission(course, capsys, monkeypatch, i
     monkeypatch.setenv("LINCLS_BOUND", "hope")
     assert cli.main(["grade", "--doctor"]) == 1
     assert "LINCLS_BOUND should be one of" in "".join(capsys.readouterr())
-    monkeypatch.setattr(lincls_grader, "probe", lambda: "bubblewrap is not installed. Way out.")
+    monkeypatch.setattr(doctor, "probe", lambda: "bubblewrap is not installed. Way out.")
     assert cli.main(["grade", "--doctor"]) == 1
     assert "sandbox: bubblewrap is not installed" in capsys.readouterr().out
     assert cli.main(["grade"]) == 1

@@ -3,63 +3,86 @@
 from __future__ import annotations
 
 import math
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from lincls.checks import many
 from lincls.house import CourseError, course_root, solution
+from lincls_grader import Source, same_words
+from lincls_grader.errors import GradingError
+from lincls_grader.gradebook import Book, address
+from lincls_grader.graders import account
 from lincls_grader.house.grade import settings
-
-if TYPE_CHECKING:
-    from lincls_grader.gradebook import Book
-    from lincls_grader.same_words import Entry, Spread
+from lincls_grader.ledger import FILE, Ledger
+from lincls_grader.pseudonyms import Pseudonyms
+from lincls_grader.same_words import Entry, Spread
+from lincls_grader.tables import read_csv
+from lincls_grader.terms import Terms, read
 
 ENTERED = ("student", "question", "points", "comment")  # the columns of `lincls score --table`
+_NEXT = "lincls grade {} carries {} into tables and pages."
+
+
+def start(options: Namespace) -> int:
+    """Enter what a person gives for a question, for those of a table, or for answers that say the same as others."""
+    if options.table is not None and options.student is not None:
+        raise CourseError("either STUDENT QUESTION POINTS or --table, not both")
+    desk, student, question = Desk(options), options.student, options.question
+    if options.table is not None:
+        said = many(len(desk.enter(_rows(options.table))), "row")
+    elif student is None and options.alike:
+        said = many(len(desk.enter([])), "answer")
+    elif question is None:
+        raise CourseError("say whose and which: lincls score SET STUDENT QUESTION POINTS, or --table CSV, or --alike")
+    else:
+        points, comment = options.points, options.comment
+        if points is None and comment is None:
+            raise CourseError("nothing to enter: give POINTS, --comment TEXT, or both")
+        if points is not None and not math.isfinite(points):
+            raise CourseError(f"POINTS is {points}, wanted a number")
+        most = desk.enter([(student, question, points, comment)])[0]
+        given = f"{points:g} of {most:g} points" if points is not None else "a comment"
+        print(f"{desk.name}, {student}, {question}: {given} entered. {_NEXT.format(desk.name, 'it')}")
+        return 0
+    print(f"{desk.name}: {said} entered. {_NEXT.format(desk.name, 'them')}")
+    return 0
 
 
 class Desk:
-    """Where points go: a set in a folder of grades, its gradebook, and whose name stands under them.
+    """Where points go: a set in a folder of grades, its gradebook, and whose name stands under them."""
 
-    `alike`: what one answer gets, all get that say the same.
-    """
-
-    def __init__(self, name: str, out: Path | None, gradebook: str | None, by: str | None, alike: bool) -> None:
+    def __init__(self, options: Namespace) -> None:
         self.root = course_root()
-        self.path, self.out = solution(self.root, name), out or self.root / "graded"
-        self.gradebook, self.by, self.alike = gradebook, by, alike
+        self.path, self.out = solution(self.root, options.set), options.out or self.root / "graded"
+        self.name, self.options = self.path.stem, options
 
     def enter(self, entries: Sequence[tuple[str, str, float | None, str | None]]) -> list[float]:
         """Enter (student or pseudonym, question, points, comment); the most points of each question.
 
-        Without any, and alike, what has been entered before goes to all that say the same.
+        With --alike all answers that say the same get it too; without any entry, what has been entered before.
         """
-        from lincls_grader.errors import GradingError
-        from lincls_grader.gradebook import Book, address
-        from lincls_grader.graders import account
-        from lincls_grader.pseudonyms import Pseudonyms
-        from lincls_grader.same_words import Entry, Spread
-
-        name, own = self.path.stem, self.out / "gradebook.db"
+        own = self.out / "gradebook.db"
         try:
-            url = address(self.out, self.gradebook)
+            url = address(self.out, self.options.gradebook)
             if url == f"sqlite:///{own.resolve()}" and not own.is_file():
-                raise GradingError(f"no gradebook.db in {self.out}: grade the set first (lincls grade {name})")
+                raise GradingError(f"no gradebook.db in {self.out}: grade the set first (lincls grade {self.name})")
             with Book(url, self.path, settings(self.root)) as book:
                 names = Pseudonyms(self.out)
                 wanted = [Entry(names.student(each[0]), *each[1:]) for each in entries]
-                spread = self._spread(book, wanted) if self.alike else Spread(wanted, [])
-                most = book.scores(spread.entries, account() if self.by is None else self.by)
-                self._say(spread, len(entries))
-                return most
+                spread = self._spread(book, wanted) if self.options.alike else Spread(wanted, [])
+                most = book.scores(spread.entries, account() if self.options.by is None else self.options.by)
         except (GradingError, ValueError) as error:
             raise CourseError(str(error)) from None
+        for each in spread.entries[len(entries) :]:
+            what = f"{each.points:g} points" if each.points is not None else "the comment"
+            print(f"{self._shown(each.student)}, {each.question}: {what}, the answer says the same")
+        for line in spread.said:
+            print(line)
+        return most
 
     def _spread(self, book: Book, entries: list[Entry]) -> Spread:
         """These, or those of the gradebook, with all that say the same."""
-        from lincls_grader import Source, same_words
-        from lincls_grader.ledger import FILE, Ledger
-
         source = Source.read(self.path)
         reports = [each.report for each in Ledger(self.out / FILE).records() if each.report.set == source.set]
         answers = same_words.Class(source, reports, book.entered(), self._shown)
@@ -67,45 +90,12 @@ class Desk:
 
     def _shown(self, student: str) -> str:
         """The name by which a student is spoken of."""
-        from lincls_grader.pseudonyms import Pseudonyms
-        from lincls_grader.terms import Terms, read
-
-        anonymous = read(self.out).get(self.path.stem, Terms()).anonymous
+        anonymous = read(self.out).get(self.name, Terms()).anonymous
         return Pseudonyms(self.out).of(student) if anonymous else student
 
-    def _say(self, spread: Spread, given: int) -> None:
-        """Print who got a mark because the answer says the same, and who did not."""
-        for each in spread.entries[given:]:
-            what = f"{each.points:g} points" if each.points is not None else "the comment"
-            print(f"{self._shown(each.student)}, {each.question}: {what}, the answer says the same")
-        for line in spread.said:
-            print(line)
 
-
-def enter(desk: Desk, student: str, question: str, points: float | None, comment: str | None) -> int:
-    """Enter what a person gives for a question: points in place of the automatic ones, a comment, or both."""
-    if points is None and comment is None:
-        raise CourseError("nothing to enter: give POINTS, --comment TEXT, or both")
-    if points is not None and not math.isfinite(points):
-        raise CourseError(f"POINTS is {points}, wanted a number")
-    most = desk.enter([(student, question, points, comment)])[0]
-    given = f"{points:g} of {most:g} points" if points is not None else "a comment"
-    name = desk.path.stem
-    print(f"{name}, {student}, {question}: {given} entered. lincls grade {name} carries it into tables and pages.")
-    return 0
-
-
-def enter_alike(desk: Desk) -> int:
-    """Enter for each answer without points what an answer that says the same has got."""
-    _entered(desk, len(desk.enter([])), "answer")
-    return 0
-
-
-def enter_table(desk: Desk, path: Path) -> int:
-    """Enter the rows of a CSV with the columns student, question, points and comment; all of them or none."""
-    from lincls_grader.errors import GradingError
-    from lincls_grader.tables import read_csv
-
+def _rows(path: Path) -> list[tuple[str, str, float | None, str | None]]:
+    """The rows of a CSV with the columns student, question, points and comment; all of them or none."""
     entries = []
     try:
         rows = read_csv(path, ENTERED, ("student", "question"))
@@ -124,10 +114,4 @@ def enter_table(desk: Desk, path: Path) -> int:
         entries.append((student.removeprefix("'"), question, value, comment or None))
     if not entries:
         raise CourseError(f"{path} has no row with points or a comment. Wanted the columns {', '.join(ENTERED)}")
-    _entered(desk, len(desk.enter(entries)), "row")
-    return 0
-
-
-def _entered(desk: Desk, count: int, what: str) -> None:
-    name = desk.path.stem
-    print(f"{name}: {many(count, what)} entered. lincls grade {name} carries them into tables and pages.")
+    return entries
