@@ -93,7 +93,6 @@ def watch(clock: Clock) -> None:
     for owner, name, step in (
         (warm.Warm, "student", "student"), (warm.Warm, "reap", "reap"), (session.Student, "run", "run"),
         (session.Student, "get", "call"), (session.Student, "call", "call"), (encoder, "encode", "codec"),
-        (session.Student, "get_all", "call"),
         (codec, "decode", "codec"), (checker.Checker, "_judge", "test"), (checker.Checker, "_execute", "setup"),
         (station, "rebuild", "file"), (station.alike, "prints", "prints"),
     ):  # fmt: skip
@@ -152,7 +151,7 @@ def run_bare(steps: list[Step], run: GradingRun) -> None:
             elif step.cell is not None and step.kind != "written":
                 own_cells = tuple(own) if step.kind == "test" else None
                 with grading(replace(run, question=step.cell.question, cells=own_cells, test=step.cell.source)):
-                    exec(checker.compiled(step.cell), space)
+                    exec(compile(step.cell.work, step.name, "exec", dont_inherit=True), space)
 
 
 def bare_class(size: int) -> str:

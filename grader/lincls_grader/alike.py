@@ -55,7 +55,7 @@ class Group(NamedTuple):
 
 def prints(answers: Iterable[str], own: Iterable[str] = (), released: Iterable[str] = ()) -> tuple[int, ...]:
     """The fingerprints of a student's answers and own cells, sorted, without those of the released cells."""
-    given = _common(tuple(released))
+    given = set().union(*map(of_cell, released))
     first = set().union(*map(of_cell, answers)) - given
     longest = sorted(own, key=len)[-CELLS:]
     second = set().union(*map(of_cell, longest)) - given - first
@@ -140,12 +140,6 @@ def _pairs(found: Mapping[str, np.ndarray]) -> Iterator[Pair]:
         for other in np.flatnonzero((shares >= LEAST_SHARE) & (shared >= least) & (counts >= FEWEST)).tolist():
             if other > one:
                 yield Pair(student, students[other], min(float(shares[other]), 1.0), int(counts[other]))
-
-
-@lru_cache(maxsize=8)
-def _common(released: tuple[str, ...]) -> frozenset[int]:
-    """The fingerprints of a release: the same for a whole class."""
-    return frozenset().union(*map(of_cell, released))
 
 
 def _tree(source: str) -> ast.Module:

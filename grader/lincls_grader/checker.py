@@ -15,8 +15,6 @@ import time
 import warnings
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
-from types import CodeType
 from typing import Any
 
 from lincls.exercise.run import GradingRun, grading
@@ -214,15 +212,6 @@ class Checker:
             self._named(value)
         return value
 
-    def _fetch_together(self, cell: SourceCell) -> None:
-        """Ask for the student's names that a cell uses, where it uses more than one."""
-        names = sorted(name for name in named(cell) & self.theirs if name not in self.space)
-        if len(names) > 1:
-            found = self._student().get_all(names)
-            found.pop(WHOSE, None)  # it is noted when it is used
-            self.fetched.update(found)
-            self.space.update(found)
-
     def _trusted(self, cell: SourceCell) -> None:
         if cell.kind == "test":
             self.emit(self._judge(cell))
@@ -244,8 +233,7 @@ class Checker:
         signal.setitimer(signal.ITIMER_PROF, self.limits.cell_seconds)
         try:
             with warnings.catch_warnings(action="ignore"), grading(run):
-                self._fetch_together(cell)
-                exec(compiled(cell), self.space)
+                exec(compile(cell.work, cell.grade_id or "setup", "exec", dont_inherit=True), self.space)
         except BaseException as error:
             return error
         finally:
@@ -296,23 +284,6 @@ def left_to_a_person(cell: SourceCell, text: str, images: tuple[bytes, ...] = ()
         return CellResult(cell.grade_id, cell.question, 0.0, cell.points, "not attempted", NO_WORDS)
     said = clip(plain(text), WORDS)
     return CellResult(cell.grade_id, cell.question, 0.0, cell.points, WAITS, "", said, pictures=digest)
-
-
-@lru_cache(maxsize=1000)
-def compiled(cell: SourceCell) -> CodeType:
-    """A cell of the instructor's; the warm grader asks for all of a set before it forks a checker."""
-    return compile(cell.work, cell.grade_id or "setup", "exec", dont_inherit=True)
-
-
-@lru_cache(maxsize=1000)
-def named(cell: SourceCell) -> frozenset[str]:
-    """The names that stand in a cell of the instructor's and in its functions, those of attributes too."""
-    found, left = set[str](), [compiled(cell)]
-    while left:
-        code = left.pop()
-        found.update(code.co_names)
-        left += [each for each in code.co_consts if isinstance(each, CodeType)]
-    return frozenset(found)
 
 
 def _time_up(*_: object) -> None:

@@ -121,14 +121,6 @@ class Student:
             return False, None
         return True, self._value(answer)
 
-    def get_all(self, names: Sequence[str]) -> dict[str, Any]:
-        """The values of names, without those that are not bound, or hold more than an answer may."""
-        seconds, found = len(names) * self.limits.call_seconds, dict[str, Any]()
-        for name, answer in zip(names, self._ask_for(len(names), seconds, "gets", [*names]), strict=True):
-            if answer[0] == "value":
-                found[name] = self._parts(answer, "value", 2)[1]
-        return found
-
     def call(
         self, number: int, args: Sequence, kwargs: dict, seconds: float = math.inf, watched: bool = False
     ) -> tuple[Any, list[str]]:
@@ -163,11 +155,7 @@ class Student:
         return answer
 
     def _ask(self, seconds: float, *wanted: Any) -> list:
-        """Send a request, and give its reply, a word first."""
-        return self._ask_for(1, seconds, *wanted)[0]
-
-    def _ask_for(self, replies: int, seconds: float, *wanted: Any) -> list[list]:
-        """Send a request, and give its replies; whatever goes wrong on the way stops the process for good."""
+        """Send a request, and give its reply, a word first; what goes wrong on the way stops the process for good."""
         if self.stopped is not None:
             raise self.stopped
         message = encoder.encode([self.number + 1, *wanted], tagged, strict=True)
@@ -175,7 +163,7 @@ class Student:
         end = _Deadline(seconds, self.end, self.starved)
         try:
             self._send(message, end)
-            return [self._reply(end) for _ in range(replies)]
+            return self._reply(end)
         except Stopped as stopped:
             self.stopped = stopped
             raise

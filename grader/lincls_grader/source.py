@@ -6,11 +6,10 @@ import ast
 import hashlib
 import json
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeGuard
+from typing import Any
 
 from lincls.language import ENGLISH, languages
 from lincls_grader import marks, modules, tasks
@@ -21,7 +20,6 @@ from lincls_grader.tasks import Task
 _LANGUAGE = re.compile(r"""^use_language\(["'](\w+)["']\)""", re.M)
 _UNSEEN = re.compile(r"""\bcheck\.unseen\(\s*["']([^"']+)["']""")
 _PLOTTING = ("lincls.plot", "matplotlib")
-_WORD = re.compile(r"\w+")
 RUBRIC = re.compile(r"^(?:# )?\*\*Rubric\*\*[^\n]*$", re.M)
 STUBS = {"answer": "# YOUR CODE HERE", "written": "*Write your answer here.*"}  # as in nbgrader_config.py
 
@@ -36,10 +34,8 @@ class SourceCell:
     grade_id: str  # nbgrader's, "" for a set-up cell
     points: float
     binds: frozenset[str]  # the names that it gives a value at top level
-    imports: tuple[str, ...]  # modules
-    work: str  # what checks run: of a set-up cell all but lines that only draw, or import what draws
+    work: str  # what runs: of a set-up cell all but lines that only draw
     by_hand: bool = False  # an answer to which a person gives the points
-    beside: str = ""  # of a set-up cell: what runs beside the answers, which may draw
 
     @property
     def question(self) -> str:
@@ -109,7 +105,7 @@ class Source:
                 raise ValueError(f"nbformat {notebook['nbformat']}, wanted 4")
             pictures = _pictures([cell for cell in notebook["cells"] if cell["cell_type"] == "code"])
             found = [cell for cell in notebook["cells"] if cell["cell_type"] == "code" or _is_written(cell)]
-            cells = tuple(_without_plotting([_cell(cell, pictures) for cell in found]))
+            cells = tuple(_cell(cell, pictures) for cell in found)
             asked, told = tasks.read(notebook["cells"]), tasks.texts(notebook["cells"])
         except (ValueError, KeyError, TypeError, SyntaxError) as error:
             raise ValueError(f"{path} is not an instructor's notebook: {error}") from None
@@ -148,18 +144,9 @@ class Source:
 
     @property
     def imports(self) -> tuple[str, ...]:
-        """The modules that the set-up cells import, and the course's own: what a sandbox loads beforehand."""
-        return self._import(cell.imports for cell in self.cells if cell.kind == "setup")
-
-    @property
-    def work_imports(self) -> tuple[str, ...]:
-        """Those of them that checks need: what a process that forks checkers loads beforehand."""
-        works = (cell.work for cell in self.cells if cell.kind == "setup" and "import" in cell.work)
-        return self._import(_imports(work) for work in works)
-
-    def _import(self, found: Iterable[Iterable[str]]) -> tuple[str, ...]:
-        names = [name for each in found for name in each]
-        names += [name for each in self.modules for name in modules.imports(ast.parse(each.text))]
+        """What the set-up cells and the course's own modules import: what warm processes load beforehand."""
+        texts = [*(cell.source for cell in self.cells if cell.kind == "setup"), *(each.text for each in self.modules)]
+        names = [name for text in texts for name in modules.imports(ast.parse(text))]
         own = {each.name.partition(".")[0] for each in self.modules}
         return tuple(dict.fromkeys(name for name in names if name.partition(".")[0] not in own))
 
@@ -179,13 +166,12 @@ def _cell(cell: dict[str, Any], pictures: frozenset[str]) -> SourceCell:
     names = cell.get("id", ""), about.get("grade_id", "")
     points = float(about.get("points") or 0) if about.get("grade") else 0.0
     if cell["cell_type"] != "code":
-        return SourceCell("written", source, *names, points, frozenset(), (), "", by_hand=True)
+        return SourceCell("written", source, *names, points, frozenset(), "", by_hand=True)
     by_hand = bool(about.get("grade")) and bool(about.get("solution"))
     kind = "answer" if about.get("solution") else "test" if about.get("grade") else "setup"
     tree = ast.parse(source)
     work = source if kind != "setup" else _without_pictures(source, tree, pictures)
-    imports = tuple(modules.imports(tree)) if "import" in source else ()
-    return SourceCell(kind, source, *names, points, frozenset(binds(tree)), imports, work, by_hand, work)
+    return SourceCell(kind, source, *names, points, frozenset(binds(tree)), work, by_hand)
 
 
 def _lecture(path: Path) -> str:
@@ -226,38 +212,6 @@ def _without_pictures(source: str, tree: ast.Module, pictures: frozenset[str]) -
         if sum(line in other for line in (span[0], span[-1]) for other in spans) == 2:  # alone on its lines
             lines[span.start : span.stop] = [""] * len(span)
     return "\n".join(lines)
-
-
-def _without_plotting(cells: list[SourceCell]) -> Iterator[SourceCell]:
-    """The cells; what checks run does not import what only pictures use: to load a plotting library takes long."""
-    often = Counter(_WORD.findall("\n".join(cell.work for cell in cells if cell.kind in ("setup", "test"))))
-    for cell in cells:
-        if cell.kind == "setup" and "plot" in cell.work:
-            lines = cell.work.split("\n")
-            for node in ast.parse(cell.work).body:
-                if _is_plotting(node) and _is_said_once(node, lines[node.lineno - 1], often):
-                    lines[node.lineno - 1] = ""
-            cell = replace(cell, work="\n".join(lines))
-        yield cell
-
-
-def _is_plotting(node: ast.stmt) -> TypeGuard[ast.Import | ast.ImportFrom]:
-    """Whether it imports from a plotting library, and nothing else."""
-    if isinstance(node, ast.ImportFrom):
-        return str(node.module).startswith(_PLOTTING)
-    return isinstance(node, ast.Import) and all(alias.name.startswith(_PLOTTING) for alias in node.names)
-
-
-def _is_said_once(node: ast.Import | ast.ImportFrom, line: str, often: Counter[str]) -> bool:
-    """Whether an import has a line of its own, and no other line has a word that it binds."""
-    here = Counter(_WORD.findall(line))
-    names = [alias.asname or alias.name.partition(".")[0] for alias in node.names]
-    alone = node.lineno == node.end_lineno and ";" not in line
-    return alone and all(name != "*" and often[name] == here[name] for name in names)
-
-
-def _imports(text: str) -> tuple[str, ...]:
-    return tuple(modules.imports(ast.parse(text)))
 
 
 def binds(tree: ast.AST) -> Iterator[str]:

@@ -107,7 +107,6 @@ class Station:
     def __init__(self, isolation: str) -> None:
         codec.stretch()
         self.isolation, self.warm = isolation, Warm(isolation)
-        self.prepared = set[str]()  # the digests of sets whose imports are here
         try:
             problem = self.warm.trial()
         except (RuntimeError, Stopped) as error:
@@ -122,7 +121,7 @@ class Station:
         for _ in range(2):  # once more when the sandbox itself was lost
             self._prepare(task.source)
             findings = self._checked(task)
-            if findings.complete or (findings.postponed and self.warm.clear()):
+            if findings.complete:
                 break
             self.warm.close()
             self.warm = Warm(self.isolation)
@@ -132,17 +131,10 @@ class Station:
 
     def _prepare(self, source: Source) -> None:
         """Import what the set imports, here and in the sandbox, before anything is forked."""
-        if source.digest not in self.prepared:
-            self.prepared.add(source.digest)
-            for name in (*WARM, *source.work_imports):
-                with contextlib.suppress(Exception):  # said where it is used
-                    resolve_name(name)
-            alike.prints((), (), _released(source))  # kept for every checker
-            for cell in source.cells:
-                if cell.kind in ("setup", "test"):
-                    with contextlib.suppress(SyntaxError, ValueError):  # said where it is run
-                        checker.named(cell)  # compiled once, which is a tenth of a checker's work
-            gc.freeze()  # no checker's garbage collector looks at what is here now, so its pages stay shared
+        for name in (*WARM, *source.imports):
+            with contextlib.suppress(Exception):  # said where it is used
+                resolve_name(name)
+        gc.freeze()  # no checker's garbage collector looks at what is here now, so its pages stay shared
         self.warm.load(source.imports)
 
     def _checked(self, task: Task) -> Findings:

@@ -18,9 +18,8 @@ import socket
 import struct
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from functools import partial
 from pkgutil import resolve_name
 from tempfile import mkdtemp
 from typing import Any
@@ -52,20 +51,13 @@ class Server:
         while header := stream.read(codec.HEADER.size):
             (length,) = codec.HEADER.unpack(header)
             number, verb, *rest = codec.decode(stream.read(length), self.function, trusted=True)
-            for work in self.asked(verb, rest):
-                try:
-                    answer = encoder.encode([number, *work()], self.tagged)
-                except (encoder.TooLarge, MemoryError):
-                    answer = encoder.encode([number, "large"])
-                if os.getpid() != own:  # a process that the student's code forked and let run on
-                    return
-                line.sendall(answer)
-
-    def asked(self, verb: str, rest: list) -> Iterator[Callable[[], tuple]]:
-        """What a request asks for; of many names each is answered by itself."""
-        if verb == "gets":
-            return (partial(self.get, name) for name in rest[0])
-        return iter([partial(getattr(self, verb), *rest)])
+            try:
+                answer = encoder.encode([number, *getattr(self, verb)(*rest)], self.tagged)
+            except (encoder.TooLarge, MemoryError):
+                answer = encoder.encode([number, "large"])
+            if os.getpid() != own:  # a process that the student's code forked and let run on
+                return
+            line.sendall(answer)
 
     def bring(self, given: list[list[str]]) -> tuple:
         modules.install({name: (path, text) for name, path, text in given})
@@ -144,7 +136,7 @@ def main(isolation: str, control: str, user: str) -> None:
         seccomp.program()  # kept for every child
     gc.freeze()  # no child's garbage collector looks at what is here now, so its pages stay shared
     line.sendall(b"ready")
-    apart, children, fds = isolation != "none", set[int](), list[int]()
+    apart, fds = isolation != "none", list[int]()
     for task in _tasks(line, fds):
         if "load" in task:
             for name in task["load"]:
@@ -153,17 +145,11 @@ def main(isolation: str, control: str, user: str) -> None:
             gc.freeze()
             line.sendall(b"ready")
         elif "end" in task:
-            children.discard(task["end"])
             _end(task["end"], apart)  # nobody waits for it, but a next child does
-        elif "clear" in task:
-            while children:
-                _end(children.pop(), apart)
-            line.sendall(struct.pack("=q", -task["clear"]))
         else:
             pid = sandbox.fork_apart() if apart else os.fork()
             if pid == 0:
                 _child(made, line, fds[0], task, int(user), apart)
-            children.add(pid)
             os.close(fds.pop(0))
             line.sendall(struct.pack("=q", pid))
 

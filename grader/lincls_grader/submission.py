@@ -161,7 +161,7 @@ def _steps(
             cell = source.cells[i]
             setups += cell.kind == "setup"
             name = cell.grade_id or f"setup {setups}"
-            text = answers.get(cell.grade_id, "") if cell.kind in STUBS else cell.beside
+            text = answers.get(cell.grade_id, "") if cell.kind in STUBS else cell.work
             yield Step(cell.kind, name, text, cell, pasted.get(cell.grade_id, ()))
         for text in extras.get(i, ()):
             own += 1

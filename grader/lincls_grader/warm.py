@@ -39,7 +39,7 @@ class Warm:
     """A process with everything loaded. A context: leaving it ends the process and all that it started."""
 
     def __init__(self, isolation: str) -> None:
-        self.isolation, self.cleared = isolation, 0
+        self.isolation = isolation
         self.loaded = set[str]()  # modules
         self.bound = bounds.chosen(Limits()) if isolation != "none" else bounds.Bound("none")
         self.line, theirs = socket.socketpair()
@@ -92,7 +92,7 @@ class Warm:
         with theirs:
             told = (keyed(seed, "own chance") + keyed(seed, "more of it")).hex()  # not the seed itself
             self._ask({"limits": asdict(self.bound.limits(limits)), "seed": told}, theirs.fileno())
-            pid = self._number()
+            (pid,) = struct.unpack("=q", self._receive(8))
         student = Student(ours, pid, limits, sandbox.Starved(self._outside()), self.bound.kills)
         try:
             student.greet()
@@ -105,17 +105,6 @@ class Warm:
         """End a child and everything that it started; the next one starts when they are gone."""
         student.line.close()
         self._ask({"end": student.pid})
-
-    def clear(self) -> bool:
-        """End all children, whatever was asked for and not taken; False when the warm process does not answer."""
-        self.cleared += 1
-        try:
-            self._ask({"clear": self.cleared})
-            while self._number() != -self.cleared:  # replies to a checker that is gone
-                pass
-        except RuntimeError:
-            return False
-        return True
 
     def trial(self) -> str | None:
         """None when a forbidden call is refused inside; else what is wrong. Raises RuntimeError, Stopped."""
@@ -157,9 +146,6 @@ class Warm:
             socket.send_fds(self.line, [json.dumps(task).encode() + b"\n"], fds)
         except OSError as error:
             raise RuntimeError(f"the warm process is gone: {error}") from None
-
-    def _number(self) -> int:
-        return struct.unpack("=q", self._receive(8))[0]
 
     def _ready(self) -> None:
         try:

@@ -82,14 +82,3 @@ def test_a_process_that_the_kernel_killed_for_memory_is_told_from_a_crash():
         with pytest.raises(Stopped, match="more memory than it may") as stopped:
             student.get("x")
     assert stopped.value.status == "out of memory"
-
-
-def answered(theirs, *replies):
-    """Answer the request that came last with replies of one number."""
-    theirs.sendall(b"".join(encoder.encode([1, *reply]) for reply in replies))
-
-
-def test_names_are_asked_for_together(line):
-    student, theirs = line
-    answered(theirs, ("value", 1), ("missing",), ("large",), ("value", [2.0]))
-    assert student.get_all(["w", "b", "X", "t"]) == {"w": 1, "t": [2.0]}

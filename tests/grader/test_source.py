@@ -75,32 +75,6 @@ def test_lines_that_only_draw_are_left_out_of_set_up_cells(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("line", "later", "left"),
-    [
-        ("from lincls.plot import plot_points, show", "show(plot_points(X))", False),
-        ("import matplotlib.pyplot as plt", "", False),
-        ("import matplotlib", "Y = 1", False),
-        ("from lincls.plot import plot_points, shifts", "Y = shifts(X)", True),
-        ("import matplotlib.pyplot as plt", "Y = getattr(plt, 'plot')", True),
-        ("import lincls.plot", "Y = lincls", True),
-        ("from lincls.plot import *", "", True),
-        ("from lincls.plot import show; Y = 2", "", True),
-        ("from lincls.plot import (\n    show,\n)", "", True),
-        ("from lincls import plot", "", True),
-    ],
-)
-def test_checks_import_a_plotting_library_only_where_they_use_it(tmp_path, line, later, left):
-    cells = [small.cell(f"import math\n{line}\nX = 1"), small.cell(later), small.cell("X", "q1-a", "test", 1)]
-    path = tmp_path / "s.ipynb"
-    path.write_text(json.dumps(small.notebook(cells)))
-    source = Source.read(path)
-    home = line.split()[1].strip(";")
-    assert (line in source.cells[0].work, home in source.work_imports) == (left, left)
-    assert home in source.imports and "math" in source.work_imports
-    assert line in source.cells[0].beside, "where answers run they may draw"
-
-
-@pytest.mark.parametrize(
     "text",
     ["", "[]", "{}", json.dumps({"nbformat": 3}), json.dumps(small.notebook([])),
      json.dumps(small.notebook([small.cell("(")]))],
