@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Sequence
-from typing import Any
+
+from nbformat import NotebookNode, v4
 
 from lincls_grader.report import AnswerOutput, Report
 from lincls_grader.source import SourceCell
@@ -18,13 +19,12 @@ from lincls_grader.text import plain
 _TAG = re.compile(r"<(?=[A-Za-z/!?])")  # what formgrader would take for HTML, and run in the browser of who grades
 
 
-def notebook(released: Any, report: Report, graded: Sequence[SourceCell] = ()) -> Any:
+def notebook(released: NotebookNode, report: Report, graded: Sequence[SourceCell] = ()) -> NotebookNode:
     """`released` is the set without its solutions, as `gradebook.Book` entered it; its cells' metadata are shared.
 
     `graded` are the author's cells that give points: above an answer that a person grades stands what they are for.
     """
-    node = type(released)  # nbformat's; its own makers of cells look at each in a schema
-    made = node(released, cells=[node(cell) for cell in released.cells])
+    made = NotebookNode(released, cells=[NotebookNode(cell) for cell in released.cells])
     given = {output.cell: output for output in report.outputs}
     said = {cell.grade_id: cell for cell in report.cells}
     for cell in made.cells:
@@ -37,36 +37,32 @@ def notebook(released: Any, report: Report, graded: Sequence[SourceCell] = ()) -
         outputs = []
         if name in given:
             output = given.pop(name)
-            cell["source"], outputs = output.source, _outputs(output, node)
+            cell.source, outputs = output.source, _outputs(output)
         elif name in said:
-            outputs = [_stream(f"{said[name].status}: {said[name].message}\n", node)]
-        cell["outputs"], cell["execution_count"] = outputs, None
-    rubrics = {cell.grade_id: _rubric(cell, node) for cell in graded if cell.by_hand}
+            outputs = [_stream(f"{said[name].status}: {said[name].message}\n")]
+        cell.outputs, cell.execution_count = outputs, None
+    rubrics = {cell.grade_id: _rubric(cell) for cell in graded if cell.by_hand}
     at = {cell.metadata.get("nbgrader", {}).get("grade_id", ""): n for n, cell in enumerate(made.cells)}
     for name in sorted(rubrics.keys() & at.keys(), key=at.__getitem__, reverse=True):
         made.cells.insert(at[name], rubrics[name])
     own = [output for output in given.values() if output.source.strip()]
     if own:
-        about = {"id": "own", "cell_type": "markdown", "source": "## The student's own cells"}
-        made.cells.append(node(about, metadata=node()))
+        made.cells.append(v4.new_markdown_cell("## The student's own cells", id="own"))
     for n, output in enumerate(own):
-        about = {"id": f"own-{n}", "cell_type": "code"}
-        rest = {"execution_count": None, "source": output.source, "outputs": _outputs(output, node)}
-        made.cells.append(node(about, metadata=node(), **rest))
+        made.cells.append(v4.new_code_cell(output.source, id=f"own-{n}", outputs=_outputs(output)))
     return made
 
 
-def _rubric(cell: SourceCell, node: type) -> Any:
+def _rubric(cell: SourceCell) -> NotebookNode:
     """What the points of an answer are for, and what the author would answer."""
     parts = [f"**What the {cell.points:g} points are for**", "\n".join(f"- {line}" for line in cell.rubric)]
     if cell.model:
         code = cell.kind != "written"
         parts += ["*A model answer*", f"```python\n{cell.model}\n```" if code else cell.model]
-    about = {"id": f"rubric-{cell.grade_id}"[:64], "cell_type": "markdown", "source": "\n\n".join(filter(None, parts))}
-    return node(about, metadata=node())
+    return v4.new_markdown_cell("\n\n".join(filter(None, parts)), id=f"rubric-{cell.grade_id}"[:64])
 
 
-def _attach(cell: Any, images: tuple[bytes, ...]) -> None:
+def _attach(cell: NotebookNode, images: tuple[bytes, ...]) -> None:
     """Put pictures below the words of a cell."""
     for n, image in enumerate(images):
         pasted = {f"pasted-{n}": {"image/png": b64encode(image).decode()}}
@@ -74,11 +70,11 @@ def _attach(cell: Any, images: tuple[bytes, ...]) -> None:
         cell.source += f"\n\n![pasted](attachment:pasted-{n})"
 
 
-def _outputs(output: AnswerOutput, node: type) -> list:
-    pictures = [node({"image/png": b64encode(image).decode()}) for image in output.images]
-    shown = [node(output_type="display_data", metadata=node(), data=picture) for picture in pictures]
-    return [_stream(output.text, node)] * bool(output.text) + shown
+def _outputs(output: AnswerOutput) -> list[NotebookNode]:
+    pictures = [{"image/png": b64encode(image).decode()} for image in output.images]
+    shown = [v4.new_output("display_data", picture) for picture in pictures]
+    return [_stream(output.text)] * bool(output.text) + shown
 
 
-def _stream(text: str, node: type) -> Any:
-    return node(output_type="stream", name="stdout", text=plain(text))
+def _stream(text: str) -> NotebookNode:
+    return v4.new_output("stream", text=plain(text))

@@ -13,9 +13,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Protocol
+
+from tqdm import tqdm
 
 from lincls.exercise.variants import normal_id
 from lincls_grader import autograded, board, feedback, files, late, ledger, marking, publish, report_page, tables, whose
@@ -35,12 +37,6 @@ SET_ASIDE = (
 )
 
 Pool = Callable[[Grader, Iterator[Job]], Iterator[tuple[Job, Report | Lost]]]
-
-
-class Bar(Protocol):
-    """What is used of a progress bar."""
-
-    def update(self, n: int = 1) -> Any: ...
 
 
 class Gradebook(Protocol):
@@ -80,19 +76,14 @@ class Batch:
     force: bool = False
     rule: late.Rule | None = None  # for late hand-ins
     terms: Terms = field(default_factory=Terms)
-    _names: list[Pseudonyms] = field(default_factory=list, repr=False)
-    locked: bool = False  # the caller has taken the folder's lock (`ledger.alone`)
     _hand: dict[str, tuple[Hand, ...]] = field(default_factory=dict, repr=False)  # what people entered, by student
     released: Any = None  # `Book.released`: then nbgrader's formgrader gets its `autograded/`
-    bar: Callable[[int], AbstractContextManager[Bar]] = field(default=lambda total: nullcontext(_NoBar()))
 
     def run(self) -> Counts:
-        """Grade what is missing or changed, then write the tables. Ctrl-C or SIGTERM stops it; grades are kept."""
-        self.out.mkdir(parents=True, exist_ok=True)
-        with nullcontext() if self.locked else ledger.alone(self.out):
-            return self._run()
+        """Grade what is missing or changed, then write the tables. Ctrl-C or SIGTERM stops it; grades are kept.
 
-    def _run(self) -> Counts:
+        The caller has made the folder `out`, and keeps others out of it (`ledger.alone`).
+        """
         graded = ledger.Ledger(self.out / ledger.FILE)
         for name, student in graded.with_hand:  # a gradebook that was lost gets back what people entered
             if name == self.source.set and not self.book.holds(student):
@@ -103,7 +94,7 @@ class Batch:
         try:
             with _gentle_stop() as interruptible, _Writer(self, graded, hand) as writer:
                 todo = self._todo(graded, writer, counts)
-                with self.bar(len(todo)) as bar:
+                with tqdm(total=len(todo), unit=" submissions", disable=None, dynamic_ncols=True, smoothing=0.1) as bar:
                     sound, suspects = self._set_aside(todo, hand, writer, counts, bar)
                     for group in (sound, *([each] for each in suspects)):  # a suspect is graded alone
                         self._grade(group, writer, counts, bar, interruptible)
@@ -116,15 +107,13 @@ class Batch:
                 counts.odd, counts.untimed, counts.all_late = page.odd, page.untimed, page.all_late
         return counts
 
-    @property
+    @cached_property
     def names(self) -> Pseudonyms:
         """The students' pseudonyms, read when they are first asked for."""
-        if not self._names:
-            self._names.append(Pseudonyms(self.out))
-        return self._names[0]
+        return Pseudonyms(self.out)
 
     def _set_aside(
-        self, todo: list[Submission], hand: ledger.InHand, writer: _Writer, counts: Counts, bar: Bar
+        self, todo: list[Submission], hand: ledger.InHand, writer: _Writer, counts: Counts, bar: tqdm
     ) -> tuple[list[Submission], list[Submission]]:
         """Submissions no run has died with, and those one has; with which two have died is left to a person."""
         sound: list[Submission] = []
@@ -159,7 +148,7 @@ class Batch:
         todo: list[Submission],
         writer: _Writer,
         counts: Counts,
-        bar: Bar,
+        bar: tqdm,
         interruptible: Callable[[], AbstractContextManager[None]],
     ) -> None:
         grader = partial(self.grade, source=self.source, seed=self.seed, isolation=self.isolation)
@@ -282,11 +271,6 @@ class _Writer:
             self.batch.book.write([record.report for record in records], times)
             self.graded.append(self.waiting)
         self.waiting, self.restored, self.since = [], [], time.monotonic()
-
-
-class _NoBar:
-    def update(self, n: int = 1) -> None:
-        """Show nothing."""
 
 
 def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) -> report_page.SetPage | None:

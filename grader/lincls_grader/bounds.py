@@ -96,14 +96,7 @@ class Bound:
 def chosen(limits: Limits) -> Bound:
     """A bound for a new sandbox, by the best way that works here.
 
-    Parameters
-    ----------
-    limits : what a submission may use
-
-    Raises
-    ------
-    RuntimeError
-        The environment asks for a way that is unknown, or that does not work here.
+    Raises RuntimeError where the environment asks for a way that is unknown, or that does not work here.
     """
     forced = os.environ.get(FORCE, "")
     if forced and forced not in WAYS:

@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from lincls.language import ENGLISH, table
 from lincls_grader import board
@@ -77,11 +80,8 @@ def cells_of(report: Report, question: QuestionResult) -> list[CellResult]:
 @cache
 def speaker(language: str) -> Callable[..., str]:
     """What says a page's words in the language of its set; fields are escaped."""
-    from markupsafe import Markup
-
     found = table(language)
 
-    @lru_cache(maxsize=1000, typed=True)  # a text and a Markup with the same characters differ
     def say(template: str, /, **fields: object) -> Markup:
         return Markup(found.gettext(template)).format(**fields)
 
@@ -91,8 +91,6 @@ def speaker(language: str) -> Callable[..., str]:
 @cache
 def pages():
     """The templates, with escaping switched on for all of them."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
     found = Environment(
         loader=PackageLoader("lincls_grader", "pages"),
         autoescape=True,

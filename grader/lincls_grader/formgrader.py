@@ -59,27 +59,13 @@ class _Signed(_Fresh):
         return {**given, **points}
 
 
-class _Grades(_Fresh, apihandlers.GradeCollectionHandler):
-    pass
-
-
-class _Comments(_Fresh, apihandlers.CommentCollectionHandler):
-    pass
-
-
-class _Grade(_Signed, apihandlers.GradeHandler):
-    pass
-
-
-class _Comment(_Signed, apihandlers.CommentHandler):
-    pass
-
-
 _OURS = {
-    apihandlers.GradeCollectionHandler: _Grades,
-    apihandlers.CommentCollectionHandler: _Comments,
-    apihandlers.GradeHandler: _Grade,
-    apihandlers.CommentHandler: _Comment,
+    kind: type(f"_{kind.__name__}", (ours, kind), {})
+    for ours, kinds in (
+        (_Fresh, (apihandlers.GradeCollectionHandler, apihandlers.CommentCollectionHandler)),
+        (_Signed, (apihandlers.GradeHandler, apihandlers.CommentHandler)),
+    )
+    for kind in kinds
 }
 
 

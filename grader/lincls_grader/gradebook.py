@@ -139,10 +139,7 @@ class Book:
     def score(self, student: str, question: str, points: float | None, comment: str | None) -> float:
         """Enter points or a comment for a question, or one cell of it, as a person; the most points that it has.
 
-        Raises
-        ------
-        GradingError
-            There is no such submission or question, or more points than it has.
+        Raises GradingError for no such submission or question, or for more points than it has.
         """
         return self.scores([(student, question, points, comment)])[0]
 
@@ -273,10 +270,7 @@ def driven(url: str) -> str:
 def address(out: Path, given: str | None) -> str:
     """The gradebook of a folder of grades: the one given, else the one that an earlier run was given, else its own.
 
-    Raises
-    ------
-    GradingError
-        The one that an earlier run was given has a password, which is not kept.
+    Raises GradingError where the one that an earlier run was given has a password, which is not kept.
     """
     if given is None and (out / FILE).is_file():
         given = (out / FILE).read_text("utf-8").strip()

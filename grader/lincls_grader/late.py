@@ -52,18 +52,9 @@ class Rule:
 
 
 def rule(due: str, late: str = "", extensions: Path | None = None) -> Rule:
-    """The rule that the command's words ask for.
+    """The rule that the command's words ask for: a time, a rate as "10%/day", and a table of who had longer.
 
-    Parameters
-    ----------
-    due : a time, as 2026-11-20T18:00 (in UTC) or 2026-11-20T18:00+01:00
-    late : as "10%/day" or "2%/hour"; empty for nothing
-    extensions : a CSV with the columns student and due
-
-    Raises
-    ------
-    GradingError
-        A time, the rate or the file is no such thing.
+    Raises GradingError where one of them is no such thing.
     """
     found = moments.read(due)
     if found is None:

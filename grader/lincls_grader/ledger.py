@@ -29,7 +29,6 @@ from lincls_grader.report import CellResult, Hand, Measured, Report
 from lincls_grader.text import message
 
 FILE = "graded.jsonl"  # in the folder of grades
-MOST_READ = 300  # records that are held in memory
 _SEED = re.compile(r"([0-9]{1,39})(?:\s+([0-9a-f]{32}))?")  # a number, and the folder's secret
 _SECRET = re.compile(r"\s([0-9a-f]{32})$")
 
@@ -87,7 +86,6 @@ class Ledger:
         self.unread = 0  # lines that say nothing here
         self.with_hand: set[tuple[str, str]] = set()  # submissions for which a person entered something
         self._places: dict[tuple[str, str], tuple[int, str]] = {}
-        self._read: dict[int, Record] = {}  # some that were read, by place: each table asks for all anew
         if path.is_file():
             self._index()
 
@@ -142,13 +140,8 @@ class Ledger:
             return
         with self.path.open("rb") as file:
             for _, (place, _) in sorted(self._places.items()):
-                record = self._read.get(place)
-                if record is None:
-                    file.seek(place)
-                    record = _loads(file.readline())
-                    if len(self._read) < MOST_READ:
-                        self._read[place] = record
-                yield record
+                file.seek(place)
+                yield _loads(file.readline())
 
     def sets(self) -> list[str]:
         """The sets that have records."""

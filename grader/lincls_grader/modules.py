@@ -47,10 +47,7 @@ def homes(notebook: Path) -> tuple[Path, ...]:
 def found(folders: Sequence[Path], sources: Iterable[str]) -> tuple[Module, ...]:
     """The modules in these folders, the first one first, that the sources import, and what those import in turn.
 
-    Raises
-    ------
-    ValueError
-        One cannot be read, is no Python, has a mark without its other half, or the name of an installed module.
+    ValueError says that one cannot be read, is no Python, has half a mark, or the name of an installed module.
     """
     modules: dict[str, Module] = {}
     left, seen = list(sources), {LIBRARY}

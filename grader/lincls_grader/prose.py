@@ -10,17 +10,15 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from markupsafe import Markup
+from docutils.utils.math.latex2mathml import tex2mathml
+from markupsafe import Markup, escape
 
 _KEYWORDS = (
     "and as assert async await break class continue def del elif else except finally for from global if import in is "
     "lambda nonlocal not or pass raise return try while with yield True False None"
 )
 _TEXT = r"\"\"\"[\s\S]*?(?:\"\"\"|\Z)|'''[\s\S]*?(?:'''|\Z)|\"(?:[^\"\\\n]|\\.)*\"?|'(?:[^'\\\n]|\\.)*'?"
-_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;"})
 _CODE = re.compile(
     r"(?P<c>#[^\n]*)"
     rf"|(?P<s>(?:\b[rbfuRBFU]{{1,2}})?(?:{_TEXT}))"
@@ -33,15 +31,13 @@ _CODE = re.compile(
 
 def code(source: str) -> Markup:
     """Python in colour: `<span class="k">def</span>` and so on, everything else escaped."""
-    from markupsafe import Markup
-
     out, last = list[str](), 0
     for found in _CODE.finditer(source):
         if kind := found.lastgroup:
             start, end = found.span()
-            out += _escaped(source[last:start]), f'<span class="{kind}">{_escaped(source[start:end])}</span>'
+            out += escape(source[last:start]), f'<span class="{kind}">{escape(source[start:end])}</span>'
             last = end
-    return Markup("".join([*out, _escaped(source[last:])]))
+    return Markup("".join([*out, escape(source[last:])]))
 
 
 _FORMULA = re.compile(r"\$\$(?P<block>[^$]+)\$\$|\$(?P<line>(?! )[^$\n]+)(?<! )\$(?!\d)")
@@ -51,23 +47,19 @@ LONGEST, MOST = 500, 100  # characters of a student's formula, and formulas of a
 
 def words(answer: str) -> Markup:
     """What a student wrote in words: its formulas are set, all else is escaped."""
-    from markupsafe import Markup, escape
-
     out, last = list[str](), 0
     for found, _ in zip(_FORMULA.finditer(answer), range(MOST), strict=False):
         tex = found["block"] or found["line"]
         set_as = mathml(tex, bool(found["block"])) if len(tex) <= LONGEST else ""
         if set_as:
-            out += str(escape(answer[last : found.start()])), set_as
+            out += escape(answer[last : found.start()]), set_as
             last = found.end()
-    return Markup("".join([*out, str(escape(answer[last:]))]))
+    return Markup("".join([*out, escape(answer[last:])]))
 
 
 @lru_cache(maxsize=1000)
 def mathml(tex: str, block: bool = False) -> str:
     """A formula of LaTeX as MathML, which browsers set without a script or a font; empty where it is not understood."""
-    from docutils.utils.math.latex2mathml import tex2mathml
-
     for known, instead in _AS_WELL.items():
         tex = re.sub(re.escape(known) + r"(?![A-Za-z])", instead.replace("\\", r"\\"), tex)
     try:
@@ -76,23 +68,15 @@ def mathml(tex: str, block: bool = False) -> str:
         return ""
 
 
-def _escaped(text: str) -> str:
-    """As markupsafe escapes it, which makes an object of each piece."""
-    return text.translate(_ESCAPES)
-
-
 @cache
 def markdown(text: str) -> Markup:
     """The HTML of a text of the author's."""
-    from markupsafe import Markup
-
     return Markup(_reader()(text))  # mistune escapes
 
 
 @cache
 def _reader():
     import mistune
-    from markupsafe import escape
 
     class Renderer(mistune.HTMLRenderer):
         def heading(self, text, level, **attrs):

@@ -231,18 +231,9 @@ def write(
     absent: Mapping[str, Sequence[str]] = MappingProxyType({}),
     due: Collection[str] = (),
 ) -> dict[str, SetPage]:
-    """Write both for all sets of the ledger, reading one record at a time.
+    """Write both for all sets of the ledger, reading one record at a time; return what the page shows, by set.
 
-    Parameters
-    ----------
-    out : the folder of the grades
-    ledger : what is graded
-    absent : who has handed in nothing, by set
-    due : the sets with a rule for late hand-ins
-
-    Returns
-    -------
-    What the page shows, by set.
+    `absent` has who handed in nothing, by set, and `due` the sets with a rule for late hand-ins.
     """
     found = {name: SetPage(name, due=name in due) for name in ledger.sets()}
     for record in ledger.records():

@@ -87,10 +87,7 @@ class Class:
 
         Whose answer has a mark of its own keeps that, unless it is the one that the named student had before.
 
-        Raises
-        ------
-        GradingError
-            An entry is for no answer, or two give different marks to answers that say the same.
+        GradingError says that an entry is for no answer, or that two give different marks to answers that say the same.
         """
         named = {(each.student, self._cell(each)) for each in entries}
         found: dict[tuple[str, str], Entry] = {}

@@ -89,13 +89,7 @@ def known(machine: str = "") -> bool:
 
 @cache
 def program(machine: str = "") -> bytes:
-    """The filter as an array of struct sock_filter.
-
-    Raises
-    ------
-    OSError
-        The numbers of the machine's calls are not known here, so there is no filter for it.
-    """
+    """The filter as an array of struct sock_filter. Raises OSError for a machine whose calls are not known here."""
     machine = machine or platform.machine()
     if not known(machine):
         raise OSError(f"no filter of system calls is known for a machine that calls itself {machine!r}")

@@ -48,20 +48,7 @@ def clear(out: Path) -> None:
 def write(
     out: Path, name: str, number: int, group: alike.Group, pages: Mapping[str, str], prints: Mapping[str, set[int]]
 ) -> str:
-    """Write the page of a group.
-
-    Parameters
-    ----------
-    out : the folder of the grades
-    name, number : of the set, and of the group in it
-    group : the hand-ins
-    pages : the address of each student's page, from `out`
-    prints : the fingerprints of each student
-
-    Returns
-    -------
-    The page's address.
-    """
+    """Write the page of a set's group, and return its address; `pages` has that of each student's page, from `out`."""
     shown = group.students[:MOST_SHOWN]
     codes = {student: _codes(out / unquote(pages[student])) for student in shown}
     both = {student: set().union(*(prints[each] for each in shown if each != student)) for student in shown}

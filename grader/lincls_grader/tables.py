@@ -262,12 +262,8 @@ def read_csv(path: Path, columns: Sequence[str], needed: Sequence[str]) -> list[
     """Read a table that a person made, row by row: what stands in each of `columns`, "" where nothing does.
 
     Commas, semicolons and tabs may part the columns, as spreadsheets of different countries write them, and capitals
-    in their heads do not count. The first of the rows stands in line 2.
-
-    Raises
-    ------
-    GradingError
-        The file cannot be read, or lacks one of the `needed` columns.
+    in their heads do not count. The first of the rows stands in line 2. GradingError says that the file cannot be read,
+    or which of the `needed` columns it lacks.
     """
     wanted = f"Wanted the columns {', '.join(columns)}"
     try:

@@ -53,20 +53,10 @@ def kept(
     anonymous: bool | None = None,
     roster: Mapping[str, Sequence[str]] | None = None,
 ) -> Terms:
-    """The terms of a set: what is given, which is kept, else what was kept.
+    """The terms of a set: what is given, which is kept, else (None) what was kept.
 
-    Parameters
-    ----------
-    out : the folder of the grades
-    name : the set
-    bonus, place, anonymous : None for what was kept
-    roster : what the table of the class says of each student, by the folder's name; None for what was kept
-    reveal : a time, "now" or "never"
-
-    Raises
-    ------
-    GradingError
-        `reveal` is no time, or the file is damaged.
+    `roster` has what the table of the class says of each student, by the folder's name; `reveal` is a time, "now" or
+    "never". Raises GradingError where it is no time, or the file is damaged.
     """
     found = read(out)
     before = found.get(name, Terms())

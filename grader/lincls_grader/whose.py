@@ -21,11 +21,8 @@ def noted(
 ) -> Report:
     """The report, with a remark where it is due.
 
-    Parameters
-    ----------
-    report : as it was graded
-    others : the `normal_id` of every folder
-    roster : the `normal_id` of all that the class's table says of a student, by the name of the folder
+    `others` has the `normal_id` of every folder, `roster` that of all that the class's table says of a student, by the
+    name of the folder.
     """
     own = {normal_id(report.student), *roster.get(safe_name(report.student), ())}
     known = {*others, *(each for row in roster.values() for each in row)}

@@ -60,18 +60,11 @@ def course(tmp_path):
 
 
 def run(course, book=None, pool=in_line, **more):
-    settings = {"seed": 7, **more}
-    made = batch.Batch(
-        source=SOURCE,
-        submitted=course / "submitted",
-        out=course / "graded",
-        grade=standins.grade,
-        unreadable=standins.unreadable,
-        pool=pool,
-        book=book if book is not None else Shelf(),
-        **settings,
-    )
-    return made.run()
+    out = course / "graded"
+    out.mkdir(exist_ok=True)
+    settings = {"seed": 7, "grade": standins.grade, "unreadable": standins.unreadable, "book": book or Shelf(), **more}
+    with ledger.alone(out):
+        return batch.Batch(source=SOURCE, submitted=course / "submitted", out=out, pool=pool, **settings).run()
 
 
 def scores(course) -> dict[str, list[str]]:

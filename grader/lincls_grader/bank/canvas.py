@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from lincls_grader.bank.question import Option, Question
-from lincls_grader.bank.xml import add, document, packed, page
+from lincls_grader.bank.xml import add, document, manifest, packed, page
 
 SPACE = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -21,19 +21,14 @@ _TYPES = {"choice": "multiple_choice_question", "order": "matching_question", "n
 
 def write(questions: Sequence[Question]) -> bytes:
     """Return the ZIP: imsmanifest.xml, and a file for each group."""
-    manifest = ET.Element("manifest", {"xmlns": PACKAGE, "identifier": "lincls-bank"})
-    metadata = add(manifest, "metadata")
-    add(metadata, "schema", "IMS Content")
-    add(metadata, "schemaversion", "1.1.3")
-    add(manifest, "organizations")
-    resources = add(manifest, "resources")
+    contents, resources = manifest("IMS Content", "1.1.3", PACKAGE)
     files = {}
     for group, members in groupby(questions, lambda question: question.group):
         ident = group.replace("/", "-")
         files[f"{ident}.xml"] = document(_bank(ident, group, list(members)))
         resource = add(resources, "resource", identifier=f"r-{ident}", type="imsqti_xmlv1p2", href=f"{ident}.xml")
         add(resource, "file", href=f"{ident}.xml")
-    return packed({"imsmanifest.xml": document(manifest), **files})
+    return packed({"imsmanifest.xml": document(contents), **files})
 
 
 def _bank(ident: str, group: str, questions: list[Question]) -> ET.Element:

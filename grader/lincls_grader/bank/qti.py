@@ -11,7 +11,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 
 from lincls_grader.bank.question import Question
-from lincls_grader.bank.xml import add, document, packed, page
+from lincls_grader.bank.xml import add, document, manifest, packed, page
 
 SPACE = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -26,12 +26,7 @@ _STYLE = {"class", "tabindex", "style", "start", "displaystyle", "scriptlevel"} 
 def write(questions: Sequence[Question]) -> bytes:
     """Return the ZIP: imsmanifest.xml, and GROUP/NAME.xml for each question."""
     ET.register_namespace("m", MATH[1:-1])
-    manifest = ET.Element("manifest", {"xmlns": PACKAGE, "xmlns:lom": LOM, "identifier": "lincls-bank"})
-    metadata = add(manifest, "metadata")
-    add(metadata, "schema", "QTIv2.1 Package")
-    add(metadata, "schemaversion", "1.0.0")
-    add(manifest, "organizations")
-    resources = add(manifest, "resources")
+    contents, resources = manifest("QTIv2.1 Package", "1.0.0", PACKAGE, **{"xmlns:lom": LOM})
     files = {}
     for question in questions:
         href = f"{question.group}/{question.name}.xml"
@@ -42,7 +37,7 @@ def write(questions: Sequence[Question]) -> bytes:
         for tag in question.tags:
             add(add(general, "lom:keyword"), "lom:langstring", tag)
         add(resource, "file", href=href)
-    return packed({"imsmanifest.xml": document(manifest), **files})
+    return packed({"imsmanifest.xml": document(contents), **files})
 
 
 def _item(question: Question) -> ET.Element:
@@ -98,12 +93,7 @@ def _number(body: ET.Element, _: Question) -> None:
 def _processing(parent: ET.Element, question: Question) -> None:
     condition = add(parent, "responseCondition")
     first = add(condition, "responseIf")
-    if question.form == "number":
-        add(_near(first, question), "correct", identifier="RESPONSE")
-    else:
-        match = add(first, "match")
-        add(match, "variable", identifier="RESPONSE")
-        add(match, "correct", identifier="RESPONSE")
+    add(_compared(first, question), "correct", identifier="RESPONSE")
     add(add(first, "setOutcomeValue", identifier="SCORE"), "baseValue", "1", baseType="float")
     said = [(k, option) for k, option in enumerate(question.options, 1) if option.because]
     always = [GENERAL] if question.because else []
@@ -111,22 +101,21 @@ def _processing(parent: ET.Element, question: Question) -> None:
         _say(add(parent, "setOutcomeValue", identifier="FEEDBACK"), *always)
     for k, option in said:
         case = add(add(parent, "responseCondition"), "responseIf")
-        if question.form == "number":
-            add(_near(case, question), "baseValue", option.text, baseType="float")
-        else:
-            match = add(case, "match")
-            add(match, "variable", identifier="RESPONSE")
-            add(match, "baseValue", f"a{k}", baseType="identifier")
+        number = question.form == "number"
+        said_so = (option.text, "float") if number else (f"a{k}", "identifier")
+        add(_compared(case, question), "baseValue", said_so[0], baseType=said_so[1])
         _say(add(case, "setOutcomeValue", identifier="FEEDBACK"), f"a{k}", *always)
 
 
-def _near(parent: ET.Element, question: Question) -> ET.Element:
-    """A comparison of the number that was given, whose other side is still to come."""
-    exact = {"toleranceMode": "exact"}
+def _compared(parent: ET.Element, question: Question) -> ET.Element:
+    """A comparison of the answer that was given, whose other side is still to come."""
     near = {"toleranceMode": "absolute", "tolerance": f"{question.tolerance!r} {question.tolerance!r}"}
-    equal = add(parent, "equal", **(near if question.tolerance else exact))
-    add(equal, "variable", identifier="RESPONSE")
-    return equal
+    if question.form != "number":
+        compared = add(parent, "match")
+    else:
+        compared = add(parent, "equal", **(near if question.tolerance else {"toleranceMode": "exact"}))
+    add(compared, "variable", identifier="RESPONSE")
+    return compared
 
 
 def _say(outcome: ET.Element, *idents: str) -> None:

@@ -91,18 +91,9 @@ def _slips(mistakes: Mapping[str, Any] | None, form: type) -> tuple[tuple[str, f
 
 
 def run(source: Source, test: SourceCell, student: str) -> Run:
-    """Run the author's answer and one of its test cells.
+    """Run the author's answer to a test cell, with a student's numbers, and the test.
 
-    Parameters
-    ----------
-    source : the set
-    test : one of its test cells
-    student : whose numbers
-
-    Raises
-    ------
-    ValueError
-        The author's own answer is refused, or a cell cannot be run.
+    Raises ValueError where the author's own answer is refused, or a cell cannot be run.
     """
     values: dict[str, Any] = {"__name__": "__main__"}
     printed, said = Run(values, ""), io.StringIO()

@@ -48,6 +48,16 @@ def _indent(element: ET.Element, level: int) -> None:
     element[-1].tail = "\n" + "  " * level
 
 
+def manifest(schema: str, version: str, space: str, **more: str) -> tuple[ET.Element, ET.Element]:
+    """Return a package's list of contents, and in it the place for its resources."""
+    root = ET.Element("manifest", {"xmlns": space, **more, "identifier": "lincls-bank"})
+    metadata = add(root, "metadata")
+    add(metadata, "schema", schema)
+    add(metadata, "schemaversion", version)
+    add(root, "organizations")
+    return root, add(root, "resources")
+
+
 def packed(files: Mapping[str, bytes]) -> bytes:
     """Return a ZIP with these files."""
     out = io.BytesIO()

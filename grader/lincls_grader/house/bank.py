@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from lincls.checks import many
@@ -10,29 +10,11 @@ from lincls.house import CourseError, course_root
 from lincls_grader import bank
 from lincls_grader.files import store
 
-Read = Callable[[Path], tuple[bank.Question, ...]]
-_FROM: dict[str, Read] = {
-    "predictions": bank.predictions,
-    "statements": bank.statements,
-    "proofs": bank.proofs,
-    "numbers": bank.numbers,
-}
-
 
 def start(system: str, wanted: Sequence[str], kinds: Sequence[str], to: Path | None) -> int:
-    """Write the bank of some lectures and their sets, or of all.
+    """Write the bank of some lectures and their sets, by number or name, or of all; `kinds` are of `bank.KINDS`.
 
-    Parameters
-    ----------
-    system : a key of `bank.WRITERS`
-    wanted : numbers or names of lectures and sets; empty for all of them
-    kinds : of `bank.KINDS`; empty for all
-    to : the file (default: its usual name, in this folder)
-
-    Raises
-    ------
-    CourseError
-        There is no such lecture or set or kind, nothing to ask in what is wanted, or a set cannot be run.
+    Raises CourseError where there is no such lecture, set or kind, nothing to ask there, or a set cannot be run.
     """
     root = course_root()
     if strange := [kind for kind in kinds if kind not in bank.KINDS]:
@@ -79,10 +61,9 @@ def _is(path: Path, name: str) -> bool:
 
 
 def _questions(paths: Sequence[Path], kind: str) -> list[bank.Question]:
-    lecture = kind == "predictions"
-    return [
-        question for path in paths if (path.parent.name == "notebooks") == lecture for question in _FROM[kind](path)
-    ]
+    """What there is of a kind; each has the name of the function that reads it."""
+    wanted = [path for path in paths if (path.parent.name == "notebooks") == (kind == "predictions")]
+    return [question for path in wanted for question in getattr(bank, kind)(path)]
 
 
 def _lacking(root: Path, wanted: Sequence[str], kind: str) -> str:

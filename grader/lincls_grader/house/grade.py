@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tqdm import tqdm
 from traitlets.config.loader import PyFileConfigLoader
 
 from lincls.checks import many
@@ -106,9 +105,7 @@ def _grade(options: Namespace, path: Path) -> tuple[batch.Counts, late.Rule | No
             force=options.force,
             rule=rule,
             terms=terms.kept(out, source.set, roster=roster, **wanted),
-            locked=True,
             released=book.released,
-            bar=_bar,
         ).run()
     return counts, rule
 
@@ -143,11 +140,6 @@ def _cores() -> int:
 def settings(root: Path) -> Mapping[str, Any]:
     """The course's settings for nbgrader."""
     return PyFileConfigLoader(CONFIG, path=str(root)).load_config() if (root / CONFIG).is_file() else {}
-
-
-def _bar(total: int):
-    """A bar with an estimate of the time left; nothing where nobody looks."""
-    return tqdm(total=total, unit=" submissions", disable=None, dynamic_ncols=True, smoothing=0.1)
 
 
 def _say(name: str, counts, out: Path, isolation: str) -> None:

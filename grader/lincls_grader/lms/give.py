@@ -15,7 +15,7 @@ from __future__ import annotations
 import csv
 import re
 import zipfile
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -51,13 +51,7 @@ class Given:
 
 
 def graded(out: Path, name: str) -> dict[str, Points]:
-    """Read the points of a set from grades.csv, by student as they are written there.
-
-    Raises
-    ------
-    GradingError
-        There is no such table, or the set is not in it.
-    """
+    """The points of a set in grades.csv, by student as they are written there. GradingError where there are none."""
     path = out / "grades.csv"
     found: dict[str, Points] = {}
     judged = set[str]()  # by a person
@@ -105,26 +99,14 @@ def export(points: Mapping[str, Points], system: str, roster: Roster, name: str,
     grade = _moodle(roster, column) if system == "moodle" else _canvas(roster, column or name, column is not None)
     top = _top(roster, grade, system)
     found = Given()
-    known: set[str] = set()
-    whose = _whose(roster, points)
-    for row in roster.rows:
-        user = roster.user(row)
-        if not user:
-            continue
-        student = whose(row)
-        if student is None:
-            found.empty.append(user)
-            continue
-        known.add(student)
+    for row, student in _rows(roster, points, found):
         most, own = top(row), points[student]
         found.unscaled = found.unscaled or not most.strip()
         if system == "moodle" and own.score > own.most and most.strip():
-            found.capped.append(user)
+            found.capped.append(roster.user(row))
             own = replace(own, score=own.most)
         value = _number(_scaled(own, most))
         row[grade] = value.replace(".", ",") if "," in most else value
-        found.filled += 1
-    found.missing = sorted(set(points) - known)
     return found
 
 
@@ -150,27 +132,29 @@ def feedback(pages: Path, name: str, roster: Roster, path: Path) -> Given:
     if not there:
         raise GradingError(f"{pages} holds no page of {name}: grade the set first")
     found = Given()
-    known: set[str] = set()
-    whose = _whose(roster, there)
     try:
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-            for row in roster.rows:
-                user, number = roster.user(row), roster.number(row)
-                if not user:
-                    continue
-                folder = whose(row)
-                if folder is None:
-                    found.empty.append(user)
-                    continue
-                known.add(folder)
-                archive.write(
-                    there[folder], f"{_moodle_name(roster.name(row))}_{number}_assignsubmission_file_/{name}.html"
-                )
-                found.filled += 1
+            for row, folder in _rows(roster, there, found):
+                called = f"{_moodle_name(roster.name(row))}_{roster.number(row)}_assignsubmission_file_"
+                archive.write(there[folder], f"{called}/{name}.html")
     except OSError as error:
         raise GradingError(f"{path} could not be written: {error.strerror}") from None
-    found.missing = sorted(set(there) - known)
     return found
+
+
+def _rows(roster: Roster, there: Collection[str], found: Given) -> Iterator[tuple[list[str], str]]:
+    """Each row with the name that is there for its student; what is not, on either side, is noted."""
+    whose, known = _whose(roster, there), set[str]()
+    for row in roster.rows:
+        user = roster.user(row)
+        student = whose(row) if user else None
+        if student is not None:
+            known.add(student)
+            found.filled += 1
+            yield row, student
+        elif user:
+            found.empty.append(user)
+    found.missing = sorted(set(there) - known)
 
 
 def _whose(roster: Roster, there: Collection[str]) -> Callable[[list[str]], str | None]:
