@@ -71,7 +71,7 @@ class Checker:
     def grade(self, steps: list[Step]) -> None:
         """Every step in order."""
         if self.source.modules:
-            modules.install(modules.in_full(self.source.modules))
+            modules.install({each.name: (each.path, each.text) for each in self.source.modules})
         signal.signal(signal.SIGUSR1, self._crowded)
         for step in steps:  # first, so that whatever the others do a person gets to see them
             if step.cell is not None and step.cell.by_hand:

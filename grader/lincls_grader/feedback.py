@@ -18,8 +18,8 @@ from markupsafe import Markup
 from lincls.language import ENGLISH, table
 from lincls_grader import board
 from lincls_grader.prose import code, markdown, words
-from lincls_grader.report import BY_HAND, WAITS, AnswerOutput, CellResult, Report
-from lincls_grader.tables import PARTLY, QuestionResult, named, number, questions
+from lincls_grader.report import BY_HAND, WAITS, AnswerOutput, Report
+from lincls_grader.tables import PARTLY, named, number, questions
 from lincls_grader.tasks import Task
 from lincls_grader.text import plain
 
@@ -42,8 +42,8 @@ def render(report: Report, source: Any = None) -> str:
             + (f" ({say('optional')})" if q.optional else ""),
             "task": tasks.get(q.question),
             "result": q,
-            "cells": cells_of(report, q),
-            "outputs": [each for name in names_of(report, q) for each in shown.pop(name, [])],
+            "cells": [cell for cell in report.marks if cell.question == q.question],
+            "outputs": [each for name in [*shown] if name.split("-")[0] == q.question for each in shown.pop(name)],
         }
         for q in questions(report)
     ]
@@ -66,15 +66,6 @@ def place_of(report: Report, question: str) -> str:
     """Where on the page a question begins: '#question-3'."""
     names = list(dict.fromkeys(cell.question for cell in report.cells))
     return f"#question-{names.index(question) + 1}"
-
-
-def names_of(report: Report, question: QuestionResult) -> list[str]:
-    """The answer cells of a question of which a report has what they showed."""
-    return list(dict.fromkeys(each.cell for each in report.outputs if each.cell.split("-")[0] == question.question))
-
-
-def cells_of(report: Report, question: QuestionResult) -> list[CellResult]:
-    return [cell for cell in report.marks if cell.question == question.question]
 
 
 @cache

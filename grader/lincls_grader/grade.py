@@ -16,13 +16,11 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 
-from lincls.exercise import run
-from lincls_grader import sandbox, station
+from lincls_grader import line, sandbox
 from lincls_grader.errors import GradingError, Postponed
 from lincls_grader.report import CellResult, Report
 from lincls_grader.sandbox import Limits
 from lincls_grader.source import Source, SourceCell
-from lincls_grader.warm import probe
 
 MOST_NAMES = 20
 SPEAKS = 2  # the version of lincls.exercise.run.GradingRun that this grader hands to the checks
@@ -51,18 +49,20 @@ class _Line:
         _lines.append(self)
         self.socket.settimeout(120)
         try:
-            problem = station.receive(self.socket)
+            problem = line.receive(self.socket)
         except (EOFError, OSError) as error:
             problem = f"the grader's helper did not start ({type(error).__name__})"
         if problem:  # say why in full, with the way out
+            from lincls_grader.warm import probe
+
             self.close()
             raise RuntimeError((probe() if isolation != "none" else None) or problem)
 
-    def grade(self, task: station.Task) -> station.Findings:
-        self.socket.settimeout(2 * (task.limits.notebook_seconds + station.GRACE) + 120)
+    def grade(self, task: line.Task) -> line.Findings:
+        self.socket.settimeout(2 * (task.limits.notebook_seconds + line.GRACE) + 120)
         try:
-            station.send(self.socket, task)
-            return station.receive(self.socket)
+            line.send(self.socket, task)
+            return line.receive(self.socket)
         except (EOFError, OSError):
             raise RuntimeError(f"the grader's helper ended on this submission: {self.close()}") from None
 
@@ -131,8 +131,8 @@ def grade(
         reason = f"the file has {size:.0f} MB, {most:.0f} MB are allowed"
         return unreadable(student, source, reason, seed, submission, isolation)
     try:
-        with _station(isolation) as line:
-            findings = line.grade(station.Task(submission, source, seed, limits, patience))
+        with _station(isolation) as warm:
+            findings = warm.grade(line.Task(submission, source, seed, limits, patience))
     except (RuntimeError, OSError) as error:
         seconds = time.monotonic() - start
         return _whole("refused", str(error), student, source, seed, submission, isolation, seconds)
@@ -157,6 +157,8 @@ def grade(
 
 def agree() -> None:
     """Raise GradingError where this grader and the checks of the installed lincls do not understand each other."""
+    from lincls.exercise import run
+
     if run.VERSION != SPEAKS:
         older = "lincls-grader" if run.VERSION > SPEAKS else "lincls"
         raise GradingError(
@@ -195,27 +197,27 @@ def digest(submission: bytes, source: Source) -> str:
 def _station(isolation: str) -> Iterator[_Line]:
     """A warm grader that nobody else uses: one that waits, or a new one; it ends where something goes wrong."""
     with _lock:
-        own = [line for line in _lines if line.about == (os.getpid(), isolation)]
-        line = next((line for line in own if not line.lent and line.process.poll() is None), None)
-        if line is not None:
-            line.lent = True
-    line = line or _Line(isolation)
+        own = [each for each in _lines if each.about == (os.getpid(), isolation)]
+        found = next((each for each in own if not each.lent and each.process.poll() is None), None)
+        if found is not None:
+            found.lent = True
+    found = found or _Line(isolation)
     try:
-        yield line
+        yield found
     except BaseException:
-        line.close()
+        found.close()
         raise
-    line.lent = False
+    found.lent = False
 
 
 def close() -> None:
     """End this process's warm graders, those too that are at work."""
-    own = [line for line in _lines if line.about[0] == os.getpid()]
-    for line in own:
-        if line.lent:
-            line.process.kill()
-    for line in own:
-        line.close()
+    own = [each for each in _lines if each.about[0] == os.getpid()]
+    for each in own:
+        if each.lent:
+            each.process.kill()
+    for each in own:
+        each.close()
 
 
 atexit.register(close)

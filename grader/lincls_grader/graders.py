@@ -81,8 +81,9 @@ def _row(each: Any, by: str) -> dict[str, Any] | None:
     else:
         return None
     submission = each.notebook.assignment
+    time = datetime.now(UTC).isoformat(timespec="seconds")
     about = {"assignment": submission.assignment.name, "student": submission.student.id, "cell": each.cell.name}
-    return {**about, "points": points, "extra": extra, "words": words, "grader": by[:128], "time": now()}
+    return {**about, "points": points, "extra": extra, "words": words, "grader": by[:128], "time": time}
 
 
 def _set(each: Any, *names: str) -> bool:
@@ -100,11 +101,6 @@ def account() -> str:
         return os.environ.get("JUPYTERHUB_USER") or getpass.getuser()
     except (KeyError, OSError, ImportError):
         return ""
-
-
-def now() -> str:
-    """The time, to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def keep(session: Any, name: str, student: str, hand: Iterable[Hand]) -> None:

@@ -65,15 +65,16 @@ class Submission:
         flags |= getattr(os, "O_BINARY", 0)
         try:
             number = os.open(self.path, flags)
-            about = os.fstat(number)
-            if not stat.S_ISREG(about.st_mode):
+            try:
+                about = os.fstat(number)
+                if not stat.S_ISREG(about.st_mode):
+                    raise ValueError(f"{self.path.name} is not an ordinary file")
+                if about.st_nlink > 1:  # of a file that the student may not even be able to read
+                    raise ValueError(f"{self.path.name} is a second name of another file; hand in a copy")
+                with open(number, "rb", closefd=False) as file:
+                    content = file.read(largest + 1)
+            finally:
                 os.close(number)
-                raise ValueError(f"{self.path.name} is not an ordinary file")
-            if about.st_nlink > 1:  # of a file that the student may not even be able to read
-                os.close(number)
-                raise ValueError(f"{self.path.name} is a second name of another file; hand in a copy")
-            with open(number, "rb") as file:
-                content = file.read(largest + 1)
         except OSError as error:
             raise ValueError(f"{self.path.name} could not be read: {error.strerror}") from None
         if len(content) > largest:

@@ -161,11 +161,6 @@ def install(texts: Mapping[str, tuple[str, str]]) -> None:
     sys.meta_path.insert(0, _Finder(texts))
 
 
-def in_full(modules: Iterable[Module]) -> dict[str, tuple[str, str]]:
-    """What the checker installs."""
-    return {each.name: (each.path, each.text) for each in modules}
-
-
 def as_released(modules: Iterable[Module]) -> dict[str, tuple[str, str]]:
     """What a student's process installs."""
     return {each.name: (each.path, each.released) for each in modules if each.released is not None}

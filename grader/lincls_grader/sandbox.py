@@ -11,12 +11,10 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import math
 import os
 import signal
 import struct
 import sys
-import time
 from dataclasses import dataclass
 from functools import cache
 from io import FileIO
@@ -246,26 +244,18 @@ def below(pid: int) -> list[tuple[int, int]]:
 
 
 class Starved:
-    """Call it for the seconds in which a process was ready to run but had no core; 0 where the kernel does not say.
-
-    What it says may be FRESH seconds old: it is asked before each of many short calls.
-    """
-
-    FRESH = 0.05
+    """Call it for the seconds in which a process was ready to run but had no core; 0 where the kernel does not say."""
 
     def __init__(self, pid: int) -> None:
         self._file: FileIO | None = None
-        self._said, self._when = 0.0, -math.inf
         with contextlib.suppress(OSError):
             self._file = FileIO(f"/proc/{pid}/schedstat")
 
     def __call__(self) -> float:
-        now = time.monotonic()
-        if self._file is not None and now > self._when + self.FRESH:
-            self._when, self._said = now, 0.0
+        if self._file is not None:
             with contextlib.suppress(OSError, ValueError, IndexError):  # the process is gone
-                self._said = int(os.pread(self._file.fileno(), 200, 0).split()[1]) / 1e9
-        return self._said
+                return int(os.pread(self._file.fileno(), 200, 0).split()[1]) / 1e9
+        return 0.0
 
 
 def resident(pid: int) -> int:

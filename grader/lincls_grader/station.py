@@ -1,6 +1,6 @@
 """A warm grader: one trusted process that forks a checker for every submission and waits for its results.
 
-It talks to `grade` over an inherited socket, in pickles: no byte of a student is in them but as bytes or text.
+It talks to `grade` over an inherited socket (`line`).
 Its checkers share the warm sandbox; when one of them is stuck it is killed, what it found so far is kept, and
 the sandbox is started anew.
 """
@@ -9,28 +9,23 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import math
 import os
-import pickle
 import select
 import signal
 import socket
-import struct
 import time
-from dataclasses import dataclass, field
 from functools import partial
 from pkgutil import resolve_name
-from typing import Any
 
 from lincls_grader import alike, bounds, checker, codec
-from lincls_grader.report import AnswerOutput, CellResult, Measured, Named
-from lincls_grader.sandbox import Limits, die_with_parent
+from lincls_grader.line import GRACE, Findings, Task, receive, send
+from lincls_grader.sandbox import die_with_parent
 from lincls_grader.session import Stopped
 from lincls_grader.source import Source
 from lincls_grader.submission import Step, Unreadable, rebuild
 from lincls_grader.warm import Warm
 
-GRACE, MEMORY = 30.0, 1 << 30  # seconds after the notebook's; address space that a checker may add
+MEMORY = 1 << 30  # address space that a checker may add
 WARM = (
     "lincls.exercise.check",
     "lincls.metrics",
@@ -40,65 +35,6 @@ WARM = (
     "tomllib",
 )  # what checkers use most
 LOOK_SECONDS = 0.25  # between two looks at the memory of the sandbox
-_LENGTH = struct.Struct(">Q")
-
-
-@dataclass
-class Findings:
-    """What a checker found, in the order in which it came."""
-
-    cells: list[CellResult] = field(default_factory=list)
-    outputs: list[AnswerOutput] = field(default_factory=list)
-    remarks: list[str] = field(default_factory=list)
-    named: dict[str, None] = field(default_factory=dict)  # a set that keeps its order
-    unreadable: str = ""
-    broken: str = ""  # the grader's own failure
-    prints: tuple[int, ...] = ()
-    measured: Measured | None = None
-    complete: bool = False
-    postponed: bool = False  # it was left, for others who wait
-
-    def add(self, found: Any) -> None:
-        if isinstance(found, CellResult):
-            self.cells.append(found)
-        elif isinstance(found, AnswerOutput):
-            self.outputs.append(found)
-        elif isinstance(found, Named):
-            self.named[found.name] = None
-        elif isinstance(found, str):
-            self.remarks.append(found)
-        else:
-            setattr(self, *found)
-
-
-@dataclass(frozen=True)
-class Task:
-    submission: bytes
-    source: Source
-    seed: int
-    limits: Limits
-    patience: float = math.inf  # seconds after which it is left
-
-
-def send(line: socket.socket, value: Any) -> None:
-    data = pickle.dumps(value)
-    line.sendall(_LENGTH.pack(len(data)) + data)
-
-
-def receive(line: socket.socket) -> Any:
-    """The next value; EOFError when the other side is gone."""
-    size = _LENGTH.unpack(_exactly(line, _LENGTH.size))[0]
-    return pickle.loads(_exactly(line, size))
-
-
-def _exactly(line: socket.socket, size: int) -> bytearray:
-    data = bytearray()
-    while len(data) < size:
-        more = line.recv(min(size - len(data), 1 << 20))
-        if not more:
-            raise EOFError
-        data += more
-    return data
 
 
 class Station:

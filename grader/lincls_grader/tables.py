@@ -293,8 +293,4 @@ def harmless(cell: object) -> object:
         return text
     text = _LATER.sub(r"\1'", text)
     starts = text.lstrip()[:1] in tuple("=+-@＝＋－＠|%") or text[:1] in tuple("\t\r\n")
-    return f"'{text}" if starts and not _is_number(text) else text
-
-
-def _is_number(text: str) -> bool:
-    return _NUMBER.fullmatch(text) is not None
+    return f"'{text}" if starts and not _NUMBER.fullmatch(text) else text

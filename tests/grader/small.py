@@ -9,6 +9,7 @@ from typing import Any
 
 from lincls_grader import Limits, Report, Source, grade
 
+ROOT = Path(__file__).resolve().parents[2]
 SETUP = "import numpy as np\n\nfrom lincls.boolean import AND\nfrom lincls.exercise import check"
 CELLS = (  # grade_id, kind, points, source
     ("", "setup", 0, SETUP),
@@ -63,6 +64,17 @@ def instructor(folder: Path) -> Source:
     cells = [cell(text, name, kind, points, id=f"c{i}") for i, (name, kind, points, text) in enumerate(CELLS)]
     path.write_text(json.dumps(notebook(cells)), encoding="utf-8")
     return Source.read(path)
+
+
+def course(folder: Path, name: str, cells: Sequence[dict], config: str = "") -> Path:
+    """A course with one set; `config` is added to nbgrader's settings."""
+    path = folder / "solutions" / name / f"{name}.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(notebook(cells)), "utf-8")
+    (folder / "notebooks").mkdir()
+    (folder / "notebooks" / "00_welcome.ipynb").touch()
+    (folder / "nbgrader_config.py").write_text(f"{(ROOT / 'nbgrader_config.py').read_text('utf-8')}\n{config}", "utf-8")
+    return folder
 
 
 def handed_in(**answers: str) -> list[dict]:

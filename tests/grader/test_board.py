@@ -10,7 +10,7 @@ import pytest
 import small
 import standins
 
-from lincls_grader import Source, board, feedback, ledger
+from lincls_grader import Source, board, feedback
 from lincls_grader.checker import Checker
 from lincls_grader.report import Measured
 from lincls_grader.submission import rebuild
@@ -110,10 +110,3 @@ def test_a_student_finds_the_own_cost_and_the_own_name_on_the_page():
     page = feedback.render(mine)
     assert "0.300 (0.150 to 0.600) a letter" in page and board.name(mine) in page
     assert "board" not in feedback.render(standins.report("ada"))
-
-
-def test_the_ledger_keeps_what_was_measured(tmp_path):
-    kept = ledger.Ledger(tmp_path / "graded.jsonl")
-    kept.append([ledger.Record("key", "page", report("ada", 0.3))])
-    again = ledger.Ledger(tmp_path / "graded.jsonl")
-    assert again.record(standins.SET, "ada").report.measured == Measured("letter", 0.3, 0.15, 0.6, 50)

@@ -71,107 +71,93 @@ Counted()
 """
 
 
-def test_the_latest_binding_in_the_instructors_notebook_says_whose_a_name_is(warm, tmp_path):
-    cells = [
-        ("q1", "answer", "x = 1"),
-        ("q1-a", "test", "assert x == 5\nx = 9"),
-        ("q1-b", "test", "assert x == 9"),
-        ("q2", "answer", "x = 2"),
-        ("q2-a", "test", "assert x == 6"),
-    ]
-    found = grade(warm, tmp_path, cells, {"q1": "x = 5", "q2": "x = 6"})
-    assert {result.status for result in found.values()} == {"right"}
+RAISED = (
+    "for name, kind in (('x', KeyError), ('y', ValueError), ('z', ArithmeticError)):\n"
+    "    try:\n        f(name)\n    except kind as error:\n        text = type(error).__name__ + str(error)\n"
+    "    else:\n        raise AssertionError(name)\n"
+    "assert text == 'Minehere', text"
+)
+SIGNED = (
+    "import inspect\nassert f.__name__ == 'f'\n"
+    "assert list(inspect.signature(f).parameters) == ['a', 'b', 'c', 'more']\n"
+    "inspect.signature(f).bind(1, 2)\nassert f(1, 2) == (1, 2, 3, {})\n"
+    "assert f(1, b=5, c=6, d=7) == (1, 5, 6, {'d': 7})"
+)
+NAMES = {  # what becomes of names and values: the cells of a set, and the student's answers with their statuses
+    "the latest binding in the instructor's notebook says whose a name is": (
+        [("q1", "answer", "x = 1"), ("q1-a", "test", "assert x == 5\nx = 9"), ("q1-b", "test", "assert x == 9"),
+         ("q2", "answer", "x = 2"), ("q2-a", "test", "assert x == 6")],
+        [({"q1": "x = 5", "q2": "x = 6"}, "right right right")],
+    ),
+    "an answer may have the name of something built in": (
+        [("", "setup", "first = max([1, 2])"), ("q1", "answer", "def max(x):\n    return 5"),
+         ("q1-a", "test", "assert max([1, 2]) == 5 and sum([first]) == 2")],
+        [({}, "right"), ({"q1": "x = 1"}, "wrong")],
+    ),
+    "a helper of the instructor meets the student's function": (
+        [("", "setup", "def twice(x):\n    return step(step(x))"), ("q1", "answer", "def step(x):\n    return x + 1"),
+         ("q1-a", "test", "assert twice(1) == 3")],
+        [({}, "right"), ({"q1": "def step(x): return x"}, "wrong")],
+    ),
+    "names of the student that the instructor does not know stay there": (
+        [("", "setup", "AND = 'mine'"), ("q1", "answer", "x = 1"),
+         ("q1-a", "test", "assert len([x]) == 1 and AND == 'mine'")],
+        [({"q1": "x = 1\nlen = lambda v: 7\nAND = 'theirs'"}, "right")],
+    ),
+    "functions keep name, signature, defaults and keywords": (
+        [("q1", "answer", "def f(a, b, *, c=3, **more):\n    return a, b, c, more"), ("q1-a", "test", SIGNED)],
+        [({}, "right")],
+    ),
+    "a function that comes out can go in again": (
+        [("q1", "answer", "def make(k):\n    return lambda x: k * x\n\ndef use(g, x):\n    return g(x)"),
+         ("q1-a", "test", "g = make(3)\nassert g(2) == 6 and use(g, 5) == 15")],
+        [({}, "right")],
+    ),
+    "what a function raises keeps its class and text": (
+        [("q1", "answer", "class Mine(ZeroDivisionError): pass\ndef f(name):\n"
+          "    raise {'x': KeyError(1), 'y': ValueError('v'), 'z': Mine('here')}[name]"), ("q1-a", "test", RAISED)],
+        [({}, "right")],
+    ),
+    "arguments are copies": (
+        [("q1", "answer", "def f(x, y):\n    x += 1\n    y.append(2)\n    return 3"),
+         ("q1-a", "test", "import numpy as np\nx, y = np.zeros(2), [1]\n"
+          "assert f(x, y) == 3 and x.sum() == 0 and y == [1]")],
+        [({}, "right")],
+    ),
+    "a generator becomes the list of what it yields": (
+        [("q1", "answer", "def f(n):\n    for i in range(n):\n        yield i, [i]"),
+         ("q1-a", "test", "assert f(3) == [(0, [0]), (1, [1]), (2, [2])]")],
+        [({}, "right")],
+    ),
+    "what a cell changes in place is seen by later tests": (
+        [("q1", "answer", "runs = [1]"), ("q1-a", "test", "assert runs == [1]"),
+         ("q2", "answer", "runs.append(2)\nx = 0"), ("q2-a", "test", "assert runs == [1, 2]")],
+        [({}, "right right")],
+    ),
+    "a module that an answer imports is the checker's own": (
+        [("", "setup", "import numpy as np"), ("q1", "answer", "import numpy as np\nx = np.ones(2)"),
+         ("q1-a", "test", "assert np.allclose(x, [1, 1])")],
+        [({}, "right"), ({"q1": "class np:\n    allclose = lambda *a: True\nx = [3, 3]"}, "wrong")],
+    ),
+    "the run's seed reaches the tests": (
+        [("q1-a", "test", "from lincls.exercise.run import current\n"
+          "assert current().seed == 7 and current().question == 'q1'")],
+        [({}, "right")],
+    ),
+}  # fmt: skip
 
 
-def test_an_answer_may_have_the_name_of_something_built_in(warm, tmp_path):
-    cells = [
-        ("", "setup", "first = max([1, 2])"),
-        ("q1", "answer", "def max(x):\n    return 5"),
-        ("q1-a", "test", "assert max([1, 2]) == 5 and sum([first]) == 2"),
-    ]
-    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
-    left_out = grade(warm, tmp_path, cells, {"q1": "x = 1"})["q1-a"]
-    assert left_out.status == "wrong"
-
-
-def test_a_helper_of_the_instructor_meets_the_students_function(warm, tmp_path):
-    cells = [
-        ("", "setup", "def twice(x):\n    return step(step(x))"),
-        ("q1", "answer", "def step(x):\n    return x + 1"),
-        ("q1-a", "test", "assert twice(1) == 3"),
-    ]
-    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
-    assert grade(warm, tmp_path, cells, {"q1": "def step(x): return x"})["q1-a"].status == "wrong"
-
-
-def test_names_of_the_student_that_the_instructor_does_not_know_stay_there(warm, tmp_path):
-    cells = [("q1", "answer", "x = 1"), ("q1-a", "test", "assert len([x]) == 1 and AND == 'mine'")]
-    cells.insert(0, ("", "setup", "AND = 'mine'"))
-    answers = {"q1": "x = 1\nlen = lambda v: 7\nAND = 'theirs'"}
-    assert grade(warm, tmp_path, cells, answers)["q1-a"].status == "right"
-
-
-def test_functions_keep_name_signature_defaults_and_keywords(warm, tmp_path):
-    test = (
-        "import inspect\nassert f.__name__ == 'f'\n"
-        "assert list(inspect.signature(f).parameters) == ['a', 'b', 'c', 'more']\n"
-        "inspect.signature(f).bind(1, 2)\nassert f(1, 2) == (1, 2, 3, {})\n"
-        "assert f(1, b=5, c=6, d=7) == (1, 5, 6, {'d': 7})"
-    )
-    cells = [("q1", "answer", "def f(a, b, *, c=3, **more):\n    return a, b, c, more"), ("q1-a", "test", test)]
-    assert grade(warm, tmp_path, cells)["q1-a"].message == ""
-
-
-def test_a_function_that_comes_out_can_go_in_again(warm, tmp_path):
-    cells = [
-        ("q1", "answer", "def make(k):\n    return lambda x: k * x\n\ndef use(g, x):\n    return g(x)"),
-        ("q1-a", "test", "g = make(3)\nassert g(2) == 6 and use(g, 5) == 15"),
-    ]
-    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
-
-
-def test_what_a_function_raises_keeps_its_class_and_text(warm, tmp_path):
-    test = (
-        "for name, kind in (('x', KeyError), ('y', ValueError), ('z', ArithmeticError)):\n"
-        "    try:\n        f(name)\n    except kind as error:\n        text = type(error).__name__ + str(error)\n"
-        "    else:\n        raise AssertionError(name)\n"
-        "assert text == 'Minehere', text"
-    )
-    answer = (
-        "class Mine(ZeroDivisionError): pass\n"
-        "def f(name):\n    raise {'x': KeyError(1), 'y': ValueError('v'), 'z': Mine('here')}[name]"
-    )
-    cells = [("q1", "answer", answer), ("q1-a", "test", test)]
-    assert grade(warm, tmp_path, cells)["q1-a"].message == ""
-
-
-def test_arguments_are_copies(warm, tmp_path):
-    test = "import numpy as np\nx, y = np.zeros(2), [1]\nassert f(x, y) == 3 and x.sum() == 0 and y == [1]"
-    cells = [("q1", "answer", "def f(x, y):\n    x += 1\n    y.append(2)\n    return 3"), ("q1-a", "test", test)]
-    assert grade(warm, tmp_path, cells)["q1-a"].message == ""
-
-
-def test_a_generator_becomes_the_list_of_what_it_yields(warm, tmp_path):
-    cells = [
-        ("q1", "answer", "def f(n):\n    for i in range(n):\n        yield i, [i]"),
-        ("q1-a", "test", "assert f(3) == [(0, [0]), (1, [1]), (2, [2])]"),
-    ]
-    assert grade(warm, tmp_path, cells)["q1-a"].message == ""
+@pytest.mark.parametrize("what", NAMES)
+def test_names_and_values_come_as_they_should(warm, tmp_path, what):
+    cells, given = NAMES[what]
+    for answers, statuses in given:
+        found = grade(warm, tmp_path, cells, answers)
+        assert [each.status for each in found.values()] == statuses.split(), found
 
 
 def test_a_test_that_hands_over_an_object_says_so(warm, tmp_path):
     cells = [("q1", "answer", "def f(x):\n    return 1"), ("q1-a", "test", "f(print)")]
     assert "only plain data" in grade(warm, tmp_path, cells)["q1-a"].message
-
-
-def test_what_a_cell_changes_in_place_is_seen_by_later_tests(warm, tmp_path):
-    cells = [
-        ("q1", "answer", "runs = [1]"),
-        ("q1-a", "test", "assert runs == [1]"),
-        ("q2", "answer", "runs.append(2)\nx = 0"),
-        ("q2-a", "test", "assert runs == [1, 2]"),
-    ]
-    assert {each.status for each in grade(warm, tmp_path, cells).values()} == {"right"}
 
 
 def test_after_a_crash_the_earlier_cells_run_again_without_the_guilty_one(warm, tmp_path):
@@ -265,27 +251,11 @@ def test_a_question_answered_in_its_first_cell_alone_is_right(warm, tmp_path):
     assert [each.status for each in found.values()] == ["right", "right"]
 
 
-def test_the_run_seed_reaches_the_tests(warm, tmp_path):
-    test = "from lincls.exercise.run import current\nassert current().seed == 7 and current().question == 'q1'"
-    assert grade(warm, tmp_path, [("q1-a", "test", test)])["q1-a"].status == "right"
-
-
 def test_limits_hold_for_the_notebook_as_a_whole(warm, tmp_path):
     cells = [("q1", "answer", "x = 1"), ("q1-a", "test", "assert x"), ("q2", "answer", "y = 1"), ("q2-a", "test", "y")]
     answers = {"q1": "import time\nx = 1", "q2": "while True: pass"}
     found = grade(warm, tmp_path, cells, answers, Limits(cell_seconds=60, notebook_seconds=2))
     assert [each.status for each in found.values()] == ["right", "timed out"]
-
-
-def test_a_module_that_an_answer_imports_is_the_checkers_own(warm, tmp_path):
-    cells = [
-        ("", "setup", "import numpy as np"),
-        ("q1", "answer", "import numpy as np\nx = np.ones(2)"),
-        ("q1-a", "test", "assert np.allclose(x, [1, 1])"),
-    ]
-    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
-    forged = "class np:\n    allclose = lambda *a: True\nx = [3, 3]"
-    assert grade(warm, tmp_path, cells, {"q1": forged})["q1-a"].status == "wrong"
 
 
 def test_a_library_that_answers_is_seen_in_the_students_process(warm, tmp_path):

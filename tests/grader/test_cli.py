@@ -69,7 +69,6 @@ def formgrader_s_list(course) -> set[str]:
         return {each["student"] for each in api.get_notebook_submissions(standins.SET, standins.SET)}
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_a_class_is_graded_in_isolation_and_the_second_run_has_nothing_to_do(isolated, course, capsys):
     command = ["grade", standins.SET, "--submitted", "submitted", "--out", "graded", "--workers", "1", "--seed", "3"]
     assert cli.main(command) == 0
@@ -96,7 +95,6 @@ if os.fork() == 0:
 def f(x): return 0"""
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_honest_and_hostile_students_of_one_class_do_not_touch_each_other(isolated, course, capsys):
     """Three of each in one run of the command; where a hostile one stands in the order is no matter."""
     edits = EDITS_THE_GRADEBOOK.replace("PLACE", repr(str(course / "graded" / "gradebook.db")))
@@ -314,7 +312,6 @@ def test_being_late_costs_the_same_in_every_table(course, capsys):
     assert "need --due" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_a_due_time_before_all_hand_ins_is_said_and_the_right_one_gives_the_points_back(isolated, course, capsys):
     late = ["--late", "10%/day"]
     assert cli.main(["grade", standins.SET, "--workers", "1", "--due", "2025-11-21T18:00", *late]) == 0

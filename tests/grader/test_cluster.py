@@ -118,7 +118,6 @@ def test_a_worker_is_killed_in_mid_run_and_nothing_is_lost_or_graded_twice(dask,
     assert test_batch.run(tmp_path).graded == 1
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_the_command_grades_a_class_on_a_cluster(isolated, dask, tmp_path, monkeypatch, capsys):
     test_cli.make_course(tmp_path)
     monkeypatch.chdir(tmp_path)

@@ -60,16 +60,9 @@ def hand_in(course: Path, student: str, text: str) -> None:
 @pytest.fixture
 def course(isolated, tmp_path, monkeypatch) -> Path:
     """A course whose formgrader shows the grades, as docs/grading.md says; the working directory is in it."""
-    path = tmp_path / "solutions" / SET / f"{SET}.ipynb"
-    path.parent.mkdir(parents=True)
-    path.write_text(json.dumps(small.notebook(cells(MODEL))), "utf-8")
-    (tmp_path / "notebooks").mkdir()
-    (tmp_path / "notebooks" / "00_welcome.ipynb").touch()
-    config = (ROOT / "nbgrader_config.py").read_text("utf-8")
     assert docs is not None
-    (tmp_path / "nbgrader_config.py").write_text(f"{config}\n{docs[1]}", "utf-8")
     monkeypatch.chdir(tmp_path)
-    return tmp_path
+    return small.course(tmp_path, SET, cells(MODEL), docs[1])
 
 
 def graded(course: Path, students: list[str]) -> None:

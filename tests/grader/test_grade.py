@@ -34,11 +34,16 @@ def source(tmp_path_factory):
     return small.instructor(tmp_path_factory.mktemp("small"))
 
 
-def test_the_warm_grader_loads_what_it_needs():
-    asks = (
-        "import sys, lincls_grader.station; print({'IPython', 'matplotlib', 'jinja2', 'lincls.plot'} & {*sys.modules})"
-    )
-    assert subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True).stdout == "set()\n"
+@pytest.mark.parametrize(
+    ("room", "absent"),
+    [
+        ("lincls_grader", "lincls_grader.station numpy"),
+        ("lincls_grader.station", "IPython matplotlib jinja2 lincls.plot"),
+    ],
+)
+def test_a_process_loads_what_it_needs(room, absent):
+    asks = f"import sys, {room}; print([name for name in {absent.split()} if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True).stdout == "[]\n"
 
 
 # ------------------------------------------------------------------------------------------------ honest ones
@@ -425,42 +430,38 @@ def test_200_megabytes_are_not_even_read(source):
     assert report.seconds < 1
 
 
-def odd(how: str) -> bytes:
-    """Right answers in a notebook that is odd in one way."""
-    cells, more = small.handed_in(), {}
-    abouts = [cell["metadata"].get("nbgrader", {}) for cell in cells]
-    tests = [cell for cell, about in zip(cells, abouts, strict=True) if about.get("grade")]
-    if how == "an answer twice":
-        cells.insert(2, cells[1])
-    elif how == "a test twice":
-        cells.insert(3, cells[2])
-    elif how == "one name for all":
-        cells[4:4] = [small.cell("x = 1", "q1", "answer"), small.cell("y = 2", "q1-a", "test")]
-    elif how == "no schema_version":
-        for about in abouts:
-            about.pop("schema_version", None)
-    elif how == "another kernel":
-        more = {"metadata": {"kernelspec": {"name": "ir", "language": "R", "display_name": "R"}}}
-    elif how == "edited tests":
-        for cell in tests:
-            cell["source"] = "raise SystemExit"
-    elif how == "deleted tests":
-        cells = [cell for cell in cells if cell not in tests]
-    elif how == "reordered tests":
-        cells = [*tests[::-1], *(cell for cell in cells if cell not in tests)]
-    elif how == "no ids":
-        for cell in cells:
-            del cell["id"]
-    return small.raw(cells, **more)
+def tests_of(cells: list[dict]) -> list[dict]:
+    return [cell for cell in cells if cell["metadata"].get("nbgrader", {}).get("grade")]
 
 
-@pytest.mark.parametrize(
-    "how",
-    ["an answer twice", "a test twice", "one name for all", "no schema_version", "another kernel", "edited tests",
-     "deleted tests", "reordered tests", "no ids"],
-)  # fmt: skip
+def without(cells: list[dict], key: str) -> list[dict]:
+    for each in (*cells, *(cell["metadata"].get("nbgrader", {}) for cell in cells)):
+        each.pop(key, None)
+    return cells
+
+
+KERNEL = {"metadata": {"kernelspec": {"name": "ir", "language": "R", "display_name": "R"}}}
+ODD = {  # how a notebook with right answers may be odd: what becomes of its cells
+    "an answer twice": lambda cells: [*cells[:2], cells[1], *cells[2:]],
+    "a test twice": lambda cells: [*cells[:3], cells[2], *cells[3:]],
+    "one name for all": lambda cells: [
+        *cells[:4], small.cell("x = 1", "q1", "answer"), small.cell("y = 2", "q1-a", "test"), *cells[4:]
+    ],
+    "no schema_version": lambda cells: without(cells, "schema_version"),
+    "no ids": lambda cells: without(cells, "id"),
+    "edited tests": lambda cells: [
+        {**cell, "source": "raise SystemExit"} if cell in tests_of(cells) else cell for cell in cells
+    ],
+    "deleted tests": lambda cells: [cell for cell in cells if cell not in tests_of(cells)],
+    "reordered tests": lambda cells: [*tests_of(cells)[::-1], *(cell for cell in cells if cell not in tests_of(cells))],
+    "another kernel": lambda cells: cells,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("how", ODD)
 def test_right_answers_in_an_odd_notebook_get_their_points(source, isolated, how):
-    report = small.graded(source, odd(how))
+    raw = small.raw(ODD[how](small.handed_in()), **(KERNEL if how == "another kernel" else {}))
+    report = small.graded(source, raw)
     assert report.status == "graded" and small.scores(report) == small.ALL, report.cells
     assert [cell.max_score for cell in report.cells] == [1, 1, 2, 1]
 
@@ -516,7 +517,7 @@ def test_a_warm_grader_that_dies_costs_one_submission_and_says_how(source, tmp_p
     assert small.scores(small.graded(source, small.handed_in(), isolation="none")) == small.ALL
     (line,) = (line for line in _lines if line.about[1] == "none")
     line.process.send_signal(signal.SIGSTOP)
-    monkeypatch.setattr("lincls_grader.station.GRACE", -60.0)
+    monkeypatch.setattr("lincls_grader.line.GRACE", -60.0)
     report = small.graded(source, small.handed_in(), isolation="none", limits=Limits(notebook_seconds=1))
     assert report.status == "refused" and report.message.endswith("it did not answer in time")
     assert line not in _lines and line.process.returncode == -signal.SIGKILL

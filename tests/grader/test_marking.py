@@ -7,7 +7,6 @@ import json
 import re
 import shutil
 import sqlite3
-import sys
 import warnings
 from pathlib import Path
 
@@ -47,14 +46,8 @@ def cells(why: str = MODEL, sketch: str = SKETCH, w: str = "w = 1") -> list[dict
 @pytest.fixture
 def course(tmp_path, monkeypatch) -> Path:
     """A course with that set; the working directory is in it."""
-    path = tmp_path / "solutions" / SET / f"{SET}.ipynb"
-    path.parent.mkdir(parents=True)
-    path.write_text(json.dumps(small.notebook(cells())), "utf-8")
-    (tmp_path / "notebooks").mkdir()
-    (tmp_path / "notebooks" / "00_welcome.ipynb").touch()
-    shutil.copy(ROOT / "nbgrader_config.py", tmp_path)
     monkeypatch.chdir(tmp_path)
-    return tmp_path
+    return small.course(tmp_path, SET, cells())
 
 
 @pytest.fixture
@@ -179,7 +172,6 @@ def test_a_picture_in_a_text_cell_of_the_own_comes_along_with_its_words(source, 
     assert shown.images == (PNG,) and report.cells[1].answer == "So: ![it](attachment:it.png)"
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_a_pasted_picture_stays_with_equal_hand_ins_and_with_those_that_are_graded_again(course, isolated):
     found = cells(why="See ![it](attachment:it.png)")
     found[3]["attachments"] = {"it.png": {"image/png": base64.b64encode(PNG).decode()}}
@@ -273,7 +265,6 @@ def needs_a_person(course: Path, students: tuple[str, ...] = ("ada", "idle")) ->
         }
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_points_for_words_go_from_the_command_to_every_table(course, isolated, capsys):
     hand_in(course, "ada", cells(why="Because."))
     hand_in(course, "idle", cells(why=STUB, sketch="# YOUR CODE HERE"))
@@ -295,7 +286,6 @@ def test_points_for_words_go_from_the_command_to_every_table(course, isolated, c
     assert "To be graded by a person" not in (course / "graded" / "report.html").read_text("utf-8")
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_points_that_were_given_for_another_text_are_looked_at_again(course, isolated):
     hand_in(course, "ada", cells(why="Because."))
     hand_in(course, "idle", cells(why=STUB))
@@ -316,7 +306,6 @@ def test_points_that_were_given_for_another_text_are_looked_at_again(course, iso
         assert book.execute("select count(*) from grade where needs_manual_grade").fetchone() == (2,)
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_many_points_are_entered_from_a_table(course, isolated, capsys):
     for name in ("ada", "idle"):
         hand_in(course, name, cells(why="Because."))
@@ -344,7 +333,6 @@ def test_many_points_are_entered_from_a_table(course, isolated, capsys):
         assert said in capsys.readouterr().err
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_answers_that_say_the_same_are_marked_once(course, isolated, capsys):
     for name, why in (
         ("ada", "Because  of it."),
@@ -374,7 +362,6 @@ def test_answers_that_say_the_same_are_marked_once(course, isolated, capsys):
     assert "3 by dan" in desk.text and "q2: 2 by dan, before that 1 by carol" in desk.text
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_marks_of_the_gradebook_go_to_all_that_say_the_same(course, isolated, capsys):
     for name in ("ada", "bob"):
         hand_in(course, name, cells(why="Because of it."))

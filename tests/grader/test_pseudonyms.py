@@ -50,7 +50,6 @@ def test_the_name_is_hidden_wherever_it_stands_as_a_word(tmp_path):
     assert [(each.cell, each.source, each.text) for each in shown.outputs] == [("q1", f"# {ada}\nx", ada)]
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_no_page_of_an_anonymous_set_tells_a_name(course, isolated, capsys):  # noqa: F811
     for name in ("adalbert", "beatrix"):
         hand_in(course, name, cells(why=f"Because, says {name}."))

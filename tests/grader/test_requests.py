@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import replace
 
 import pytest
@@ -49,7 +48,6 @@ def test_a_request_is_read_as_carefully_as_a_notebook(tmp_path):
         assert found.request == ""
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bubblewrap is Linux's")
 def test_a_request_goes_to_the_desk_and_is_ticked_off(course, isolated):  # noqa: F811
     hand_in(course, "ada", cells(why="*Write your answer here.*"))
     assert cli.main(["grade", SET, "--workers", "1"]) == 0

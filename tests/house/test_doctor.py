@@ -5,10 +5,10 @@ from importlib import metadata
 
 import pytest
 
-import lincls_grader
 from lincls import cli
 from lincls.commands.course import PARTS
 from lincls.house import doctor
+from lincls_grader.house import doctor as sandbox
 
 FINE = doctor.Check("fine", lambda: "as it should be")
 
@@ -104,10 +104,10 @@ def test_outside_the_course_it_says_how_to_get_one(monkeypatch, tmp_path):
 
 
 def test_the_sandbox_is_the_grader_s(monkeypatch):
-    monkeypatch.setattr(lincls_grader, "probe", lambda: "bubblewrap is not installed")
+    monkeypatch.setattr(sandbox, "probe", lambda: "bubblewrap is not installed")
     with pytest.raises(doctor.Missing, match="bubblewrap is not installed"):
         doctor.sandbox()
-    monkeypatch.setattr(lincls_grader, "probe", lambda: None)
+    monkeypatch.setattr(sandbox, "probe", lambda: None)
     monkeypatch.setenv("LINCLS_BOUND", "limits")
     assert doctor.sandbox() == "bubblewrap, bound by limits; lincls grade --doctor says what bounds more"
 

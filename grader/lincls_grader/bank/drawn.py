@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from lincls_grader.bank import listing, reference
+from lincls_grader.bank import reference
 from lincls_grader.bank.question import Option, Question
 from lincls_grader.source import Source
 
@@ -39,12 +39,12 @@ def numbers(path: Path, variants: int = VARIANTS) -> tuple[Question, ...]:
     ValueError
         The list is not as above, or the author's own answer is refused.
     """
-    asked = listing.read(path).get("number", [])
+    asked = reference.listed(path).get("number", [])
     source = Source.read(path)
     try:
         return tuple(question for each in asked for question in _drawn(source, each, variants))
     except KeyError as error:
-        raise ValueError(f"{path.parent / listing.NAME}: {error} is missing, or no name of the set") from None
+        raise ValueError(f"{path.parent / reference.LISTED}: {error} is missing, or no name of the set") from None
 
 
 def _drawn(source: Source, asked: dict[str, str], variants: int) -> Iterator[Question]:

@@ -8,15 +8,35 @@ from __future__ import annotations
 
 import contextlib
 import io
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from lincls.exercise import check
 from lincls_grader.source import Source, SourceCell
 
 TOLERANCE = 1e-6  # of check.value, relative to max(1, |wanted|)
+LISTED = "bank.toml"
 WHO = "student"  # the cell that says whose numbers they are
+
+
+def listed(path: Path) -> dict[str, Any]:
+    """What stands in `bank.toml` beside an instructor's notebook, if there is one. ValueError where it is no TOML.
+
+        [statements]
+        q3 = "A friend divides by N − 1. Does this come out different?"    # before each statement of question q3
+
+    The tables of numbers are described in `lincls_grader.bank.drawn`.
+    """
+    file = path.parent / LISTED
+    if not file.is_file():
+        return {}
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{file} cannot be read: {error}") from None
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from lincls_grader.bank import listing, reference
+from lincls_grader.bank import reference
 from lincls_grader.bank.question import Option, Question
 from lincls_grader.source import Source, SourceCell
 
@@ -51,7 +51,7 @@ def _asked(source: Source, call: str) -> list[SourceCell]:
 
 def _statements(path: Path, source: Source, cell: SourceCell) -> Iterator[Question]:
     task = next(task for task in source.tasks if task.question == cell.question)
-    intro = " ".join(listing.read(path).get("statements", {}).get(cell.question, "").split())
+    intro = " ".join(reference.listed(path).get("statements", {}).get(cell.question, "").split())
     keys = [key for key in reference.run(source, cell, NOBODY).keys if isinstance(key, reference.Judged)]
     for key in keys:
         found = listed(task.text, key.n)

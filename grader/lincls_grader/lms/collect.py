@@ -14,9 +14,10 @@ import shutil
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
+from itertools import count
 from pathlib import Path
 
 from lincls_grader import files, moments
@@ -26,7 +27,7 @@ from lincls_grader.lms.formats import SYSTEMS, HandIn, path_of, readings
 from lincls_grader.lms.roster import LONGEST_NAME, Roster
 from lincls_grader.text import clip, printable
 
-JUNK = ("__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini")  # what systems add by themselves
+JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"}  # what systems add by themselves
 ALIKE = 0.9  # of the best fit to a set: notebooks of one set are closer than those of two
 
 
@@ -130,16 +131,12 @@ def _read(
     archive: zipfile.ZipFile, path: Path, system: str, name: str, roster: Roster | None
 ) -> tuple[list[zipfile.ZipInfo], list[HandIn | str]]:
     """The files of a ZIP, and whose hand-in each is, or why it is nobody's."""
-    members = [each for each in archive.infolist() if not each.is_dir() and not _is_junk(path_of(each))]
+    members = [each for each in archive.infolist() if not each.is_dir() and not {*path_of(each).split("/")} & JUNK]
     paths = [path_of(each) for each in members]
     if not paths:
         raise GradingError(f"{path} holds no file")
     _is_from(path, system, paths)
     return members, [_likely(each, name, roster) for each in readings(system, paths)]
-
-
-def _is_junk(path: str) -> bool:
-    return any(part in JUNK for part in path.split("/"))
 
 
 def _is_from(path: Path, system: str, paths: Sequence[str]) -> None:
@@ -243,7 +240,7 @@ def _newest(archive: zipfile.ZipFile, found: list[_Found], name: str, cells: Col
     fitting = [each for each, fit in zip(found, fits, strict=True) if fit >= ALIKE * max(fits)]
     named = [each for each in fitting if each.hand_in.file.lower().startswith(name.lower())] or fitting
     first, *rest = sorted(named, key=lambda each: each.newest, reverse=True)
-    taken, said = _put(archive, first, name)
+    taken, said = _tried(archive, first, name, LARGEST, _put, f"{name}.ipynb", "timestamp.txt")
     if taken and cells and _fit(archive, first, cells) == 0:
         said += f", but it has no cell of {name}"
     yield replace(_row(first, taken, said), timed=first.handed is not None)
@@ -274,26 +271,34 @@ def _row(found: _Found, taken: bool, said: str) -> Row:
 def _asked(archive: zipfile.ZipFile, found: list[_Found], name: str) -> Iterable[Row]:
     """Take one student's newest request to look again; a file's time tells when it was handed in."""
     first, *rest = sorted(found, key=lambda each: each.newest, reverse=True)
-    yield _row(first, *_put_request(archive, first, name))
+    file = first.hand_in.file.lower()
+    yield _row(first, *_tried(archive, first, name, LONGEST_REQUEST, _put_request, file))
     for each in rest:
         yield _row(each, False, "an older request")
 
 
-def _put_request(archive: zipfile.ZipFile, found: _Found, name: str) -> tuple[bool, str]:
+def _put_request(found: _Found, name: str, content: bytes) -> str:
+    target, time = found.folder / name / found.hand_in.file.lower(), found.time.timestamp()
+    if target.exists() and target.stat().st_mtime > time:
+        raise _Refused("older than the request that is there")
+    files.store(target, content, time)
+    return "taken: a request to look again"
+
+
+def _tried(
+    archive: zipfile.ZipFile, found: _Found, name: str, largest: int, put: Callable[[_Found, str, bytes], str], *to: str
+) -> tuple[bool, str]:
+    """Whether a file was put into its student's folder, and what is to be said; nothing may be in the way at `to`."""
     folder = found.folder / name
-    target, time = folder / found.hand_in.file.lower(), found.time.timestamp()
     try:
-        content = _content(archive, found.member, LONGEST_REQUEST)
+        content = _content(archive, found.member, largest)
+        if why := next(filter(None, (_blocked(folder / each) for each in to)), ""):
+            return False, why
+        folder.mkdir(parents=True, exist_ok=True)
+        keep_login(found.folder, found.student)
+        return True, put(found, name, content)
     except _Refused as refused:
         return False, str(refused)
-    if why := _blocked(target):
-        return False, why
-    if target.exists() and target.stat().st_mtime > time:
-        return False, "older than the request that is there"
-    folder.mkdir(parents=True, exist_ok=True)
-    keep_login(found.folder, found.student)
-    files.store(target, content, time)
-    return True, "taken: a request to look again"
 
 
 def _blocked(target: Path) -> str:
@@ -330,37 +335,29 @@ def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo, largest: int) ->
     return content
 
 
-def _put(archive: zipfile.ZipFile, found: _Found, name: str) -> tuple[bool, str]:
+def _put(found: _Found, name: str, content: bytes) -> str:
     late = "; marked late" if found.hand_in.late else ""
     if found.unread:
         late += f"; its time could not be read: {clip(printable(found.unread), 60)!r}"
-    try:
-        content = _content(archive, found.member, LARGEST)
-    except _Refused as refused:
-        return False, str(refused)
-    folder = found.folder / name
+    folder, said = found.folder / name, "taken"
     target, note = folder / f"{name}.ipynb", folder / "timestamp.txt"
-    said = "taken"
-    if why := _blocked(target) or _blocked(note):
-        return False, why
-    folder.mkdir(parents=True, exist_ok=True)
-    keep_login(found.folder, found.student)
     if target.exists():
         if target.read_bytes() == content:
             noted = _noted(note, found)
             if noted is None or (found.handed is not None and found.handed < noted):
                 _note(note, found)  # else it was here at that time: to hand it in again does not make it late
-            return True, f"there already{late}"
+            return f"there already{late}"
         before = _of_before(target, note, found)
         if before > found.time:
-            return False, f"older than the one that is there, of {before.isoformat(' ', 'minutes')}"
-        kept = _free(folder, name)
+            raise _Refused(f"older than the one that is there, of {before.isoformat(' ', 'minutes')}")
+        free = (folder / f"{name}.before-{k}.ipynb" for k in count(1))
+        kept = next(path for path in free if not path.exists())
         shutil.copy2(target, kept)
         said = f"taken; the one before is kept as {kept.name}"
     note.unlink(missing_ok=True)
     files.store(target, content, found.time.timestamp())
     _note(note, found)
-    return True, said + _readable(content) + late
+    return said + _readable(content) + late
 
 
 def _of_before(target: Path, note: Path, found: _Found) -> datetime:
@@ -385,13 +382,6 @@ def _readable(content: bytes) -> str:
     except (ValueError, KeyError, TypeError, RecursionError):
         return ", but no notebook that can be read"
     return "" if isinstance(cells, list) else ", but no notebook that can be read"
-
-
-def _free(folder: Path, name: str) -> Path:
-    k = 1
-    while (kept := folder / f"{name}.before-{k}.ipynb").exists():
-        k += 1
-    return kept
 
 
 def _noted(note: Path, found: _Found) -> datetime | None:

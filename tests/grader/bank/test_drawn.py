@@ -11,7 +11,7 @@ from lincls import Separator, decide
 from lincls.boolean import AND, inputs
 from lincls.separability import verify
 from lincls_grader import bank
-from lincls_grader.bank import listing, reference
+from lincls_grader.bank import reference
 from lincls_grader.source import Source
 
 ROOT = Path(__file__).parents[3]
@@ -66,7 +66,7 @@ def drawn():
     found = {}
     for path in SETS:
         source, questions = Source.read(path), bank.numbers(path)
-        for asked in listing.read(path).get("number", []):
+        for asked in reference.listed(path).get("number", []):
             base = f"{asked['test']}-{asked['answer']}".replace("_", "-")
             own = [each for each in questions if each.group.endswith(f"/{base}")]
             test = next(cell for cell in source.tests if cell.grade_id == asked["test"])

@@ -13,47 +13,14 @@ from lincls_grader.lms.give import graded
 from lincls_grader.tables import harmless, write_csv
 
 FIRST = [
-    "Zoë",
-    "Zoe\u0308",
-    "ZOË",
-    "O'Neill",
-    "d_Arc",
-    "李",
-    "محمد",
-    "Анна",
-    "🙂",
-    "=SUM(A1)",
-    ".dot",
-    "Jean-Luc",
-    '"Q"',
+    *("Zoë", "Zoe\u0308", "ZOË", "O'Neill", "d_Arc", "李", "محمد", "Анна", "🙂", "=SUM(A1)", ".dot", "Jean-Luc", '"Q"'),
     "@x",
 ]
-LAST = [
-    "Lee",
-    "lee",
-    "Sánchez",
-    "van der Berg",
-    "a_b",
-    "x~0123456789abcdef",
-    "N." + "g" * 120,
-    "Strauß",
-    "+1",
-    "<b>",
-    "e;=2",
-]
+LAST = [*("Lee", "lee", "Sánchez", "van der Berg", "a_b", "x~0123456789abcdef", "Strauß", "+1", "<b>", "e;=2")]
+LAST += ["N." + "g" * 120]
 NAMES = [f"{first} {last}" for first, last in itertools.product(FIRST, LAST)]
-NAMES += [
-    "Ann Lee",
-    "Ann Lee",
-    "CON",
-    "nul.txt",
-    "Dash - in - name",
-    "Ó, Comma",
-    "x\u202ey",
-    "007",
-    "Points P.",
-    "A  B",
-]
+NAMES += [*("Ann Lee", "Ann Lee", "CON", "nul.txt", "Dash - in - name", "Ó, Comma", "x\u202ey", "007", "Points P.")]
+NAMES += ["A  B"]
 NAMES += [f"Student {k}" for k in range(200 - len(NAMES))]
 LOGINS = [re.sub(r"\s", "", name) for name in NAMES]
 LOGINS[NAMES.index("Ann Lee")] = "AnnLee2"
