@@ -302,7 +302,7 @@ def cone(truth: TruthTable = AND) -> Live:
 
     def draw(left, right):
         frame_weights(right)
-        return ConeArtist(left, *truth), CutArtist(right, *truth)
+        return ConeArtist(left, *truth), ConstraintsArtist(right, *truth)
 
     def update(artists, w0, view):
         cone, constraints = artists
@@ -523,19 +523,6 @@ class ConeArtist(Marks):
         pairs = list(zip(self.rays, np.roll(self.rays, -1, axis=0), strict=True))
         order = farthest_first([a + b for a, b in pairs], R)
         return [("side", np.array([top * a, bottom * a, bottom * b, top * b])) for a, b in (pairs[k] for k in order)]
-
-
-class CutArtist(ConstraintsArtist):
-    """Constraints in a slice that are placed again only when the slice has moved: turning the cone leaves them."""
-
-    at: float | None = None
-
-    def set(self, b: Any = 0.0, upto: int | None = None) -> CutArtist:
-        """Show all constraints in the slice at the bias b."""
-        if b != self.at:
-            super().set(b, upto)
-            self.at = b
-        return self
 
 
 def _word(ax: Axes, text: str, size: float, colour: str) -> Line2D:

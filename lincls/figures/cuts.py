@@ -22,8 +22,8 @@ from lincls import checks
 from lincls.data import lessons
 from lincls.figures.catalogue import live
 from lincls.figures.comparison import scores_of_study
-from lincls.figures.parts.confusion import Confusion, ConfusionArtist, Number, percent
-from lincls.figures.parts.costs import HERE, KNOB, LEAST, REACH, anew, costs_of_cuts, small
+from lincls.figures.parts.confusion import NUMBER, Confusion, ConfusionArtist, percent
+from lincls.figures.parts.costs import HERE, KNOB, LEAST, REACH, costs_of_cuts, small
 from lincls.metrics import auc, auc_interval, roc_curve
 from lincls.models.sigmoid import sigmoid
 from lincls.plot import Marks, style
@@ -152,7 +152,6 @@ def _scores(ax: Axes, ranked: list[np.ndarray], names: Any) -> Marks:
     line = marks.line(**KNOB, lw=2.4, zorder=3)
 
     @marks.moves
-    @anew
     def move(cut, share):
         called = [(cut, -top), (REACH, -top), (REACH, top), (cut, top)]
         sizes = (share - 1) * outlines[0], share * outlines[1]
@@ -188,7 +187,6 @@ def _roc(ax: Axes, curve: Any, half: Confusion, sure: str) -> Marks:
     best, dot = marks.line(**SMALL, zorder=2.9), marks.line(**HERE, zorder=3)
 
     @marks.moves
-    @anew
     def move(now, least):
         best.set_data([false[least]], [true[least]])
         dot.set_data([1 - now.specificity], [now.sensitivity])
@@ -205,21 +203,16 @@ def _precision_recall(ax: Axes, curve: Any, own: float) -> Marks:
         ax.text(0.04, height, words, size=style.TICK, color=style.GREY, zorder=0.4)
     ax.plot(true, precision(curve, own), color=style.LIGHT, lw=7, zorder=0.4)
     marks = Marks(ax)
-    line, f1 = marks.line(color=style.GOOD, lw=2.6, zorder=1), marks.add(Number(0.04, 0.22))
+    line, f1 = marks.line(color=style.GOOD, lw=2.6, zorder=1), marks.add(ax.text(0.04, 0.22, "", **NUMBER))
     best, pale, dot = (marks.line(**each) for each in (SMALL | {"zorder": 2.9}, HALF | {"zorder": 2.7}, HERE))
     dot.set_zorder(3)
 
-    @anew
-    def sink(share, half, least):
+    @marks.moves
+    def move(now, half, least, share):
         heights = precision(curve, share)
         line.set_data(true, heights)
         best.set_data([true[least]], [heights[least]])
         pale.set_data([half.sensitivity], [half.precision])
-
-    @marks.moves
-    @anew
-    def move(now, half, least, share):
-        sink(share, half, least)
         f1.set_text(f"{now.f1:.2f}")
         dot.set_data([now.sensitivity], [np.nan if now.precision is None else now.precision])
 

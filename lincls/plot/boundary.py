@@ -8,13 +8,11 @@ Source: Grosse, section 3.1; Bishop, PRML (2006), section 4.1.1.
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
-from matplotlib.colors import to_rgba
 from matplotlib.patches import Polygon
 
 from lincls import checks
@@ -299,43 +297,8 @@ def set_corners(polygon: Any, corners: np.ndarray) -> None:
         polygon.set_xy(corners)
 
 
-class _Wash(Polygon):
-    """A half-space in a pale colour; what lies beneath it shows through.
-
-    Blending pixels takes Agg five times as long as setting them, and a half-space has many. So where nothing lies
-    beneath but the bare axes, the colour is mixed here, rounded as Agg rounds: the pixels are the same.
-    """
-
-    def __init__(self, colour: str, pair: list[Polygon]):
-        pale = to_rgba(colour, style.SHADE)
-        super().__init__(geometry.NOTHING, closed=True, fc=pale, ec="none", zorder=0.5)
-        self.pair = pair  # the washes of one boundary: they do not overlap
-
-    def draw(self, renderer: Any) -> None:
-        """Draw it, blended only where it must be."""
-        if not (self.get_visible() and self._on_bare_axes()):
-            super().draw(renderer)
-            return
-        colours = zip(self.axes.patch.get_facecolor(), self.get_facecolor(), strict=True)  # type: ignore[union-attr]
-        mixed = [math.floor(255 * (under + style.SHADE * (over - under))) / 255 for under, over in colours]
-        gc, transform = renderer.new_gc(), self.get_transform()
-        gc.set_linewidth(0)
-        self._set_gc_clip(gc)  # type: ignore[attr-defined]
-        outline = transform.transform_path_non_affine(self.get_path())
-        renderer.draw_path(gc, outline, transform.get_affine(), (*mixed[:3], 1.0))
-        self.stale = False
-
-    def _on_bare_axes(self) -> bool:
-        ax = self.axes
-        if ax is None or not (ax.axison and ax.get_frame_on() and to_rgba(ax.patch.get_facecolor())[3] == 1):
-            return False
-        beneath = [child for child in ax.get_children() if child.zorder <= self.zorder and child.get_visible()]
-        return all(child is ax.patch or child in self.pair for child in beneath)
-
-
-def _washes(ax: Axes) -> tuple[Polygon, ...]:
-    pair: list[Polygon] = []
-    for colour in (style.POSITIVE, style.NEGATIVE):
-        pair.append(_Wash(colour, pair))
-        ax.add_patch(pair[-1])
-    return tuple(pair)
+def _washes(ax: Axes) -> tuple[Any, ...]:
+    """The two half-spaces, in pale colours."""
+    look: dict[str, Any] = {"closed": True, "ec": "none", "alpha": style.SHADE, "zorder": 0.5}
+    colours = (style.POSITIVE, style.NEGATIVE)
+    return tuple(ax.add_patch(Polygon(geometry.NOTHING, fc=colour, **look)) for colour in colours)

@@ -6,14 +6,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from lincls.plot import (
     ArrowArtist,
     BoundaryArtist,
     DistancesArtist,
     PointsArtist,
-    boundary,
     figure,
     frame,
     geometry,
@@ -148,38 +146,3 @@ def test_the_order_in_which_boundary_and_points_are_made_does_not_matter():
 def test_an_empty_plane_shows_the_origin_at_one_scale():
     ax = plot_boundary([1, 2], 0)
     assert ax.get_ylim() == (-3, 3) and ax.get_aspect() == 1
-
-
-def pixels(ax):
-    canvas = FigureCanvasAgg(ax.figure)
-    canvas.draw()
-    return np.asarray(canvas.buffer_rgba())[..., :3].astype(int)
-
-
-@pytest.mark.parametrize("ground", ["white", "#EEE8D5"])
-def test_mixing_the_colour_beforehand_gives_the_pixels_of_blending(ground, monkeypatch):
-    ax = panel()
-    ax.set_facecolor(ground)
-    plot_boundary([1.0, 2.0], 0.5, ax=ax)
-    mixed = pixels(ax)
-    monkeypatch.setattr(boundary._Wash, "_on_bare_axes", lambda wash: False)
-    assert np.abs(mixed - pixels(ax)).max() <= 1
-    assert len(np.unique(mixed.reshape(-1, 3), axis=0)) > 3
-
-
-def test_what_lies_beneath_a_half_space_shows_through():
-    ax = panel()
-    empty = pixels(plot_boundary([1.0, 0.0], 0.0, ax=panel()))
-    plot_boundary([1.0, 0.0], 0.0, ax=ax)
-    ax.imshow([[0.0, 1.0]], extent=(-2, 2, -2, 2), cmap="gray", aspect="auto", zorder=0)
-    assert np.abs(pixels(ax) - empty).max() > 100  # the black half of the image
-
-
-def test_two_shaded_boundaries_show_both():
-    ax = panel()
-    for w in ([1.0, 0.0], [0.0, 1.0]):
-        plot_boundary(w, 0.0, ax=ax, arrow=False)
-    corners = [ax.transData.transform((x, y)).astype(int) for x in (-1, 1) for y in (-1, 1)]
-    image = pixels(ax)
-    colours = {tuple(image[image.shape[0] - 1 - y, x]) for x, y in corners}
-    assert len(colours) >= 3  # the mixed corners may have one colour

@@ -17,7 +17,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from lincls.plot import Marks, style
-from lincls.plot.projection import Name, project, rotation
+from lincls.plot.projection import NAME, project, rotation
 
 RIM, RINGS, SPOKES = (30.0, 8, 16)  # height in ppm squared, rings, lines from the bottom to the rim
 ACROSS = 17.5  # half the side of its picture, in units of w and b
@@ -48,7 +48,7 @@ def plot_bowl(ax: Axes) -> Marks:
     end = marks.line("o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
     least = marks.line("*", ms=17, mfc=style.BRIGHT, mec=style.INK, mew=1.2, zorder=2.8)
     looks = (("flat", style.PURPLE), ("steep", style.OCHRE), ("w", style.INK), ("b", style.INK))
-    words = [marks.add(Name(name, style.TEXT, colour, ground=False)) for name, colour in looks]
+    words = [marks.add(ax.text(0, 0, name, **NAME | {"size": style.TEXT, "color": colour})) for name, colour in looks]
 
     @marks.moves
     def move(H, share, view):

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.backend_bases import RendererBase
-from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.collections import PolyCollection
 from matplotlib.patches import Rectangle
-from matplotlib.text import Text
 
 from lincls.plot import style
 from lincls.plot.marks import Marks
@@ -19,6 +15,7 @@ OUTCOMES = ("found", "missed", "false alarms", "sent home")
 CORNERS = ((1.15, 1.82), (2.85, 1.82), (1.15, 0.7), (2.85, 0.7))  # lower left, of each outcome, in inches
 CELL, LARGEST = (1.62, 1.04), 0.62  # of a cell, and the side of the square of all, in inches
 ROOM = (6.3, 3.2)  # of the panel, in inches
+NUMBER: dict[str, Any] = {"size": 17.0, "color": style.INK, "clip_on": True, "zorder": 3}
 
 
 class Confusion(NamedTuple):
@@ -76,43 +73,6 @@ def percent(share: float | None) -> str:
     return f"{100 * share:.{2 if 0 < min(share, 1 - share) < 5e-4 else 1}f} %"
 
 
-class Number(Text):
-    """A number, put together from pictures of its characters: to set a text anew takes a millisecond."""
-
-    def __init__(self, x: float, y: float, size: float = 17.0):
-        super().__init__(x, y, "", size=size, color=style.INK, clip_on=True)
-        self.set_zorder(3)
-        self._characters: dict[tuple[float, str], np.ndarray] = {}
-
-    def draw(self, renderer: RendererBase) -> None:
-        """Put the pictures of the characters beside each other on the page."""
-        if not isinstance(renderer, RendererAgg):
-            return super().draw(renderer)
-        self.stale = False
-        if not self.get_text():
-            return None
-        picture = np.hstack([self._character(renderer.dpi, character) for character in self.get_text()])
-        x, y = self.get_transform().transform(self.get_position())
-        gc = renderer.new_gc()
-        gc.set_clip_rectangle(self.get_clip_box())
-        renderer.draw_image(gc, round(x), round(y - len(picture) / 4), picture)
-        gc.restore()
-        return None
-
-    def _character(self, dpi: float, character: str) -> np.ndarray:
-        """A character on its line, a quarter of the height from below, as wide as its step, from the bottom up."""
-        if (dpi, character) not in self._characters:
-            side, font = int(float(self.get_fontsize()) * dpi / 36), self.get_fontproperties()
-            paper = RendererAgg(4 * side, side, dpi)
-            wide = [paper.get_text_width_height_descent(each, font, False)[0] for each in (f"0{character}0", "00")]
-            gc = paper.new_gc()
-            gc.set_foreground(self.get_color())
-            paper.draw_text(gc, 0, side - side // 4, character, font, 0)
-            page = np.asarray(paper.buffer_rgba())[::-1, : round(wide[0] - wide[1])]
-            self._characters[dpi, character] = page.copy()
-        return self._characters[dpi, character]
-
-
 class ConfusionArtist(Marks):
     """Four cells, each with its number and a square of its area, and three rates: `set(confusion)`.
 
@@ -141,8 +101,8 @@ class ConfusionArtist(Marks):
         fills, edges = [one, "white", "white", zero], [one, one, zero, zero]
         self.squares = self.add(PolyCollection([], facecolors=fills, edgecolors=edges, linewidths=2, zorder=2))
         self.shown: Confusion | None = None
-        self.counts = [self.add(Number(x + 0.1, y + 0.12)) for x, y in CORNERS]
-        self.rates = [self.add(Number(x, y - 0.43)) for x, y in places]
+        self.counts = [self.add(ax.text(x + 0.1, y + 0.12, "", **NUMBER)) for x, y in CORNERS]
+        self.rates = [self.add(ax.text(x, y - 0.43, "", **NUMBER)) for x, y in places]
 
     def set(self, confusion: Confusion) -> ConfusionArtist:
         """Show these numbers, whole ones of whole classes, and the rates of the exact ones."""

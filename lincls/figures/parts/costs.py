@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,19 +15,6 @@ TICKS = {-8: "0.03", -4: "2", 0: "50", 4: "98", 8: "99.97"}  # a score and its p
 HERE: dict[str, Any] = {"marker": "o", "ls": "", "ms": 9, "color": style.INK, "mec": "white", "mew": 1.4}
 LEAST: dict[str, Any] = {"marker": "D", "ls": "", "ms": 12, "color": style.BRIGHT, "mec": style.INK}
 KNOB: dict[str, Any] = {"marker": "o", "markevery": [1], "ms": 12, "mfc": "white", "mew": 2.4, "color": style.INK}
-
-
-def anew(move: Callable) -> Callable:
-    """Let a function that moves marks do so only where its arguments are others than the last time."""
-    last: list[Any] = [None]
-
-    def moved(*values):
-        if values != last[0]:
-            last[0] = None  # stays so when it fails half-way
-            move(*values)
-            last[0] = values
-
-    return moved
 
 
 @style.styled
@@ -51,16 +37,12 @@ def costs_of_cuts(ax: Axes, cuts: np.ndarray, top: float, says: str) -> Marks:
     beside: dict[str, Any] = {"loc": "lower left", "bbox_to_anchor": (-0.03, 0.98), "ncols": 3}
     style.legend(ax, 0.3, handles=[dot, best, formula], columnspacing=1.0, handlelength=1.6, **beside)
 
-    @anew
-    def curve(costs, least, formula_cut):
-        line.set_data(cuts, costs)
-        formula.set_data([formula_cut] * 2, [0, 2 * top])
-        best.set_data([np.clip(cuts[least], -REACH, REACH)], [costs[least]])
-
     @marks.moves
     def move(cut, paid, costs, formula_cut):
         least = int(np.flatnonzero(costs <= costs.min() * (1 + 1e-9))[0])  # the highest of equally cheap ones
-        curve(tuple(costs), least, formula_cut)
+        line.set_data(cuts, costs)
+        formula.set_data([formula_cut] * 2, [0, 2 * top])
+        best.set_data([np.clip(cuts[least], -REACH, REACH)], [costs[least]])
         stem.set_data([cut, cut], [min(paid, top), 0])
         dot.set_data([cut], [min(paid, top)])
         dot.set_marker("o" if paid <= top else "^")  # the curve is out of the picture there

@@ -7,40 +7,16 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.backend_bases import RendererBase
-from matplotlib.backends.backend_agg import RendererAgg
-from matplotlib.lines import Line2D
 
 from lincls.data import lessons
 from lincls.experiments.features import SETS
 from lincls.features import polynomial, standardise
 from lincls.plot import CurvedBoundaryArtist, Marks, PointsArtist, geometry, style
 from lincls.plot.implicit import Field
-from lincls.plot.projection import Name
+from lincls.plot.projection import GROUND, NAME
 
 COARSE = 81  # the grid of a boundary
 CORNER = (-2.25, 3.0)  # where the degree stands
-
-
-class Thin(Line2D):
-    """Curves that stay while others move: drawn once when they change, then put on the page as a picture."""
-
-    _kept: tuple[tuple, int, int, np.ndarray] | None = None
-
-    def draw(self, renderer: RendererBase) -> None:
-        if self.axes is None or not isinstance(renderer, RendererAgg):
-            super().draw(renderer)
-            return
-        size = renderer.width, renderer.height, renderer.dpi
-        if self.stale or self._kept is None or self._kept[0] != size:
-            own = RendererAgg(int(renderer.width), int(renderer.height), renderer.dpi)
-            super().draw(own)
-            left, bottom, right, top = np.round(self.axes.bbox.extents).astype(int).tolist()
-            self._kept = size, left, bottom, np.asarray(own.buffer_rgba())[::-1][bottom:top, left:right].copy()
-        gc = renderer.new_gc()
-        renderer.draw_image(gc, *self._kept[1:])
-        gc.restore()
-        self.stale = False
 
 
 def boundaries_by_degree(panels: Sequence[Axes], kept: Mapping[str, Any]) -> Marks:
@@ -57,27 +33,23 @@ def boundaries_by_degree(panels: Sequence[Axes], kept: Mapping[str, Any]) -> Mar
     marks = Marks(panels[2])
     for ax, lines in zip(panels[:2], thin, strict=False):
         ax.plot(*lines, **look)
-    others = marks.add(Thin([], [], **look))
+    others = marks.line(**look)
     boundaries = [marks.add(CurvedBoundaryArtist(ax)) for ax in panels]
     points = [marks.add(PointsArtist(ax, *sets[0], size=9)) for ax in panels]
     form: dict[str, Any] = {"ms": 13, "mfc": "none", "mec": style.INK, "mew": 1.4, "zorder": 3.5}
     squares = [marks.add(*ax.plot([], [], "s", label="flipped label", **form)) for ax in panels]
     _key(panels[0], squares[0])
-    names = [Name(f"$d = {k + 1}$", style.TEXT) for k in range(len(found))]
+    named: dict[str, Any] = {**NAME, "size": style.TEXT, "bbox": GROUND}
     for ax, d in zip(panels, (1, 2), strict=False):
-        name = Name(f"$d = {d}$", style.TEXT)
-        name.set_position(CORNER)
-        ax.add_artist(name)
-    for name in names:
-        marks.add(name).set_position(CORNER)
+        ax.text(*CORNER, f"$d = {d}$", **named)
+    name = marks.add(panels[2].text(*CORNER, "", **named))
     drawn: list[tuple] = [(), (), ()]  # what a panel shows: another one moves alone
 
     @marks.moves
     def move(degree, sample, vote):
         if drawn[2][:1] != (degree,):
             others.set_data(*thin[degree - 1])
-            for k, name in enumerate(names):
-                name.set_visible(k == degree - 1)
+            name.set_text(f"$d = {degree}$")
         for k, d in enumerate((1, 2, degree)):
             if drawn[k] != (d, sample, vote):
                 curves, regions = votes[d - 1] if vote else found[d - 1][sample - 1]

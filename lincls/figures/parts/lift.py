@@ -20,7 +20,7 @@ from lincls.plot import style
 from lincls.plot.implicit import Field
 from lincls.plot.marks import Marks
 from lincls.plot.points import class_marks, disc, disc_size, stroke
-from lincls.plot.projection import Name, project, rotation
+from lincls.plot.projection import GROUND, NAME, project, rotation
 
 ROOM, REACH = 0.15, 1.28  # the surface and the plane go a little beyond the points; length of the axes
 MIDDLE = 0.5  # of the unit box, about which it turns
@@ -67,7 +67,7 @@ class LiftArtist(Marks):
         self.marks = self.add(pairs)
         self.rings = self.line("o", ms=size + 7, mfc="none", mec=style.WRONG, mew=2.6, zorder=3.5)
         names = names or ("$x_1$", "$x_2$", "$\\phi_3$")
-        self.names = [self.add(Name(name)) for name in names]
+        self.names = [self.add(ax.text(0, 0, name, size=style.LABEL, bbox=GROUND, **NAME)) for name in names]
         self.edge_on = False
         self.right = np.zeros(len(X), dtype=bool)
         s, fine = np.linspace(-ROOM, 1 + ROOM, MESH), np.linspace(-ROOM, 1 + ROOM, FINE)

@@ -2,10 +2,9 @@
 
 import numpy as np
 import pytest
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from sklearn.metrics import f1_score, precision_score, recall_score
 
-from lincls.figures.parts.confusion import LARGEST, Confusion, ConfusionArtist, Number, percent
+from lincls.figures.parts.confusion import LARGEST, Confusion, ConfusionArtist, percent
 from lincls.plot import figure
 
 
@@ -49,17 +48,3 @@ def test_a_share_near_an_end_does_not_say_that_it_is_there():
         "99.97 %",
         "100.0 %",
     ]
-
-
-@pytest.mark.parametrize("words", ["371", "99.4 %", "none"])
-def test_a_number_stands_where_a_text_of_matplotlib_stands(words):
-    pictures = []
-    for make in (lambda ax: ax.add_artist(Number(0.2, 0.4)), lambda ax: ax.text(0.2, 0.4, "", size=17.0)):
-        ax = figure().axes[0]
-        make(ax).set_text(words)
-        ax.axis("off")
-        canvas = FigureCanvasAgg(ax.figure)
-        canvas.draw()
-        dark = np.argwhere(np.asarray(canvas.buffer_rgba())[:, :, 0] < 128)
-        pictures.append((dark.min(axis=0), dark.max(axis=0)))
-    assert np.abs(np.subtract(*pictures)).max() <= 3

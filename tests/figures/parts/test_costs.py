@@ -1,9 +1,8 @@
-"""The cost curve of all cuts: steps, the cheapest place, the knob, and marks that move only when they must."""
+"""The cost curve of all cuts: steps, the cheapest place, the knob."""
 
 import numpy as np
-import pytest
 
-from lincls.figures.parts.costs import REACH, anew, costs_of_cuts
+from lincls.figures.parts.costs import REACH, costs_of_cuts
 from lincls.plot import figure
 
 CUTS = np.array([np.inf, 2.0, 0.5, -1.0])
@@ -31,17 +30,3 @@ def test_the_cheapest_is_marked_and_of_equal_ones_the_highest_cut():
 def test_what_costs_more_than_the_panel_shows_stays_at_its_edge():
     (*_, stem, dot), _ = drawn(0.0, 700.0, np.array([9.0, 4.0, 3.0, 700.0]), 0.3, top=10)
     assert dot.get_ydata()[0] == stem.get_ydata()[0] == 10
-
-
-def test_marks_move_when_an_argument_is_new_and_again_after_an_error():
-    seen = []
-
-    @anew
-    def move(value):
-        seen.append(1 / value)
-
-    move(1), move(1), move(2)
-    with pytest.raises(ZeroDivisionError):
-        move(0)
-    move(2), move(1)
-    assert seen == [1, 0.5, 0.5, 1]
