@@ -1,6 +1,6 @@
 """The figures of the lectures, one file a lecture (09 and 11 have two): `figures.perceptron.one_update()`.
 
-Each is a function that needs no argument; data and ranges are arguments for a lecturer's own.
+Each is a function that needs no argument; what a lecture hands it, such as its data, is one.
 `figures.catalogue()` lists those that are live.
 """
 

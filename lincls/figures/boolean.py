@@ -32,7 +32,6 @@ from lincls.plot import (
     frame,
     frame_weights,
     geometry,
-    plot_boundaries,
     plot_data_space,
     plot_points,
     plot_weight_space,
@@ -41,22 +40,17 @@ from lincls.plot import (
 )
 from lincls.plot.projection import farthest_first, project, rotation
 from lincls.plot.spaces import signs
-from lincls.separability import HullPoint, decide
+from lincls.separability import decide
 from lincls.separability.region import clip
 from lincls.widgets import Handle, Live, Orbit, Points, replay
 
 # ---- classes and the geometry of w and b ----
 
 
-def two_ways_to_draw(X: Any = None, t: Any = None) -> None:
-    """Show examples X (N, 2) and t (N,) in {-1, +1} as targets against x1, and in the space of the inputs.
-
-    The best cut of x1 is drawn on the left, and on the right a line that makes no error; there must be one.
-    """
-    X, t = separable(30, margin=0.08, seed=29) if X is None else (np.asarray(X), np.asarray(t))
-    t, line = signs(t, len(X)), decide(X, t)
-    if isinstance(line, HullPoint):
-        raise ValueError("X and t must be linearly separable, and no line makes no error on these")
+def two_ways_to_draw() -> None:
+    """Show examples as targets against x1, with the best cut, and as points of the plane, with a line that is right."""
+    X, t = separable(30, margin=0.08, seed=29)
+    line: Any = decide(X, t)
     x1, places = X[:, 0], np.unique(X[:, 0])
     cuts = [*(places[1:] + places[:-1]) / 2, places[-1]]
     wrong, cut = min(((np.where(x1 > cut, s, -s) != t, cut) for cut in cuts for s in (1, -1)), key=lambda c: c[0].sum())
@@ -66,7 +60,8 @@ def two_ways_to_draw(X: Any = None, t: Any = None) -> None:
     left.set(ylabel="$t$", yticks=[-1, 1], ylim=(-1.6, 1.6))
     left.axvline(cut, color=style.INK, lw=2.4, zorder=2.5)
     plot_points(X, t, ax=right)
-    plot_boundaries([[float(w) for w in line.w]], [float(line.b)], ax=right)
+    ends = geometry.line(line.w, float(line.b), geometry.box(right))
+    right.plot(*ends.T, color=style.INK, lw=2.4, zorder=2.5, scalex=False, scaley=False)
     show(
         fig,
         f"The same {len(t)} examples twice. With $x_1$ alone the best cut is wrong about {wrong.sum()} of them; in the "
@@ -78,19 +73,14 @@ def two_ways_to_draw(X: Any = None, t: Any = None) -> None:
 
 
 @live("z and the distance")
-def distance(
-    w: Any = (1.2, 1.6), b: float = -2.0, start: Any = (2.0, 1.5), x1: Any = (-2, 4), x2: Any = (-2, 3)
-) -> Live:
-    """Drag a point across the line, multiply w and b by c, and see that the line and the distance stay with c.
-
-    The line is that of w (2,) and b; the point begins at start (2,); x1 and x2 are (low, high) ranges.
-    """
-    w_line, b_line = np.asarray(w, dtype=float), b
+def distance() -> Live:
+    """Drag a point across the line, multiply w and b by c, and see that the line and the distance stay with c."""
+    w_line, b_line, start = np.array((1.2, 1.6)), -2.0, (2.0, 1.5)
     foot, on_it = geometry.feet(np.array([(0, 0), start], dtype=float), w_line, b_line)
     along = 1.6 * np.array([-w_line[1], w_line[0]]) / np.linalg.norm(w_line)
 
     def draw(ax):
-        frame(ax, x1, x2)
+        frame(ax, (-2, 4), (-2, 3))
         line, arrow = BoundaryArtist(ax, arrow=False), ArrowArtist(ax, name=r"$\mathbf{w}$")
         names = [_word(ax, f"$z = {z}$", 13, style.INK) for z in (1, -1)]
         mark = PointsArtist(ax, [start], [1], size=24)
@@ -140,19 +130,13 @@ TRIED: dict[str, dict[str, Any]] = {  # what the lecture tries
 
 
 @live("Truth tables of two inputs")
-def by_hand(tables: Mapping[str, TruthTable] | None = None) -> Live:
-    """Find weights and a bias for a Boolean function of two inputs, row by row.
-
-    tables is name -> truth table of two inputs; without it, AND, NAND, x1 and not x2, XOR.
-    """
-    if tables is None:
-        but_not = table(lambda x1, x2: x1 and not x2, 2)
-        tables = {"AND": AND, "NAND": NAND, "x1 and not x2": but_not, "XOR": XOR}
-    known = dict(tables)
-    first = next(iter(known.values()))
+def by_hand() -> Live:
+    """Find weights and a bias for a Boolean function of two inputs, row by row."""
+    but_not = table(lambda x1, x2: x1 and not x2, 2)
+    known = {"AND": AND, "NAND": NAND, "x1 and not x2": but_not, "XOR": XOR}
 
     def draw(left, right):
-        return PointsArtist(left, *first), BoundaryArtist(left), TruthTableArtist(right, *first)
+        return PointsArtist(left, *AND), BoundaryArtist(left), TruthTableArtist(right, *AND)
 
     def update(artists, function, w1, w2, b):
         points, line, rows = artists
@@ -168,7 +152,7 @@ def by_hand(tables: Mapping[str, TruthTable] | None = None) -> Live:
         alt="Left, a unit square with a plus or a minus mark at each corner, and a black line with its arrow w that "
         "parts a pale blue side from a pale orange one; corners that are wrong have purple rings. Right, the truth "
         "table of the function: inputs, target, z, and in each row a green tick or a purple cross.",
-        moments={name: values for name, values in TRIED.items() if values["function"] in known},
+        moments=TRIED,
         panels=2,
         function=list(known),
         w1=(-3, 3, 0.25, 1),
@@ -177,7 +161,7 @@ def by_hand(tables: Mapping[str, TruthTable] | None = None) -> Live:
     )
 
 
-def both_encodings(truth: TruthTable = AND, unit: ThresholdUnit | None = None, name: str = "AND") -> None:
+def both_encodings(truth: TruthTable = AND, unit: ThresholdUnit | None = None) -> None:
     """Show a truth table of two inputs and its unit in {0, 1} and in {-1, +1}."""
     unit = ThresholdUnit((1, 1), -1.5) if unit is None else unit
     signed = unit.encoded(low=-1)
@@ -187,8 +171,7 @@ def both_encodings(truth: TruthTable = AND, unit: ThresholdUnit | None = None, n
     left, right = (f"w = ({u.w[0]:g}, {u.w[1]:g}), b = {u.b:g}" for u in (unit, signed))
     show(
         fig,
-        f"{name} in both encodings. The line cuts the square at the same place: {left} on the left, {right} on the "
-        "right.",
+        f"AND in both encodings. The line cuts the square at the same place: {left} on the left, {right} on the right.",
         alt="Two squares with a mark at each corner and a line across them, which differ only in their axes: from 0 to "
         "1 on the left, from -1 to 1 on the right.",
     )
@@ -229,9 +212,9 @@ def four_inputs(rule: TruthTable | None = None, w: Any = (1, 1, 1, 1), b: float 
 # ---- data space and weight space ----
 
 
-def not_in_both_spaces(X: Any = None, t: Any = None, w: Any = (1, -2)) -> None:
-    """Show NOT, X (2, 2) with its dummy feature and t (2,), and w (2,), (w0, w1), in data and weight space."""
-    X, t = (add_dummy(NOT.X), NOT.t) if X is None else (X, t)
+def not_in_both_spaces() -> None:
+    """Show NOT with its dummy feature, and weights (w0, w1), in data and weight space."""
+    X, t, w = add_dummy(NOT.X), NOT.t, (1, -2)
     fig = figure(panels=2)
     left, right = fig.axes
     left.set(xlabel="$x_0$", ylabel="$x_1$")
@@ -294,15 +277,12 @@ def feasible_region(truth: TruthTable = AND) -> Live:
 
 
 @live("The cone of good weights")
-def cone(truth: TruthTable = AND) -> Live:
-    """Turn AND's cone of good weights, move the plane that cuts it, and see the cut beside it.
-
-    truth has two inputs and is false at (0, 0), so that its cone lies where w0 < 0.
-    """
+def cone() -> Live:
+    """Turn AND's cone of good weights, move the plane that cuts it, and see the cut beside it."""
 
     def draw(left, right):
         frame_weights(right)
-        return ConeArtist(left, *truth), ConstraintsArtist(right, *truth)
+        return ConeArtist(left, *AND), ConstraintsArtist(right, *AND)
 
     def update(artists, w0, view):
         cone, constraints = artists
@@ -330,10 +310,10 @@ def cone(truth: TruthTable = AND) -> Live:
 
 
 @live("Both spaces at once")
-def both_spaces(truth: TruthTable = AND, name: str = "AND") -> Live:
+def both_spaces(truth: TruthTable = AND) -> Live:
     """Drag the weights through weight space while their line moves in data space, and find other functions.
 
-    truth has two inputs, name is that of its function.
+    truth has two inputs.
     """
     names, t = lessons.boolean_names(), signs(truth.t, len(truth.X))
 
@@ -349,7 +329,7 @@ def both_spaces(truth: TruthTable = AND, name: str = "AND") -> Live:
         found = f"computes {_name([w1, w2], b, names)}"
         if len(touched):
             found = "has z = 0 for " + " and ".join(f"({x1:g}, {x2:g})" for x1, x2 in touched)
-        return f"w = ({w1:.1f}, {w2:.1f}), b = {b:.1f} {found}; {wrong.sum()} of the 4 examples of {name} are wrong."
+        return f"w = ({w1:.1f}, {w2:.1f}), b = {b:.1f} {found}; {wrong.sum()} of the 4 examples of AND are wrong."
 
     return Live(
         *(draw, update),
@@ -440,8 +420,9 @@ def _named_line(ax: Axes, x: np.ndarray, w0: float, way: np.ndarray) -> None:
             zorder=2.5, bbox={"fc": "white", "ec": "none", "pad": 1})  # fmt: skip
 
 
-def _small_table(ax: Axes, place: Any, y: Any, name: str, *, above: int, side: float = 0.3) -> None:
+def _small_table(ax: Axes, place: Any, y: Any, name: str, *, above: int) -> None:
     """Draw the outputs y (4,) of the four inputs at the corners of a small square, its name above (1) or below (-1)."""
+    side = 0.3
     corners = np.asarray(place) + 0.55 * side * (AND.X - 0.5)
     ax.add_patch(
         Rectangle((place[0] - side / 2, place[1] - side / 2), side, side, fc="white", ec=style.GREY, lw=0.8, zorder=3)
@@ -478,11 +459,8 @@ class ConeArtist(Marks):
 
     def __init__(self, ax: Axes, X: Any, t: Any):
         super().__init__(ax)
-        X = checks.inputs(X, columns=2)
         t = signs(t, len(X))
         base = clip(t[:, None] * X, t * DEEPEST, box=(-3, 3, -3, 3)) / -DEEPEST
-        if len(base) == 0:
-            raise ValueError("t must be false at (0, 0), so that some weights with w0 < 0 are good")
         self.rays = np.column_stack([base, -np.ones(len(base))])  # they reach w0 = -1
         middle = (base + np.roll(base, -1, axis=0)) / 2
         on = np.abs(middle @ X.T - 1) < 1e-9  # the example whose plane the face lies in
@@ -544,7 +522,6 @@ def _level(w0: float) -> np.ndarray:
 # ---- a truth table beside a threshold unit ----
 
 TICK = Path([(-0.5, 0.0), (-0.14, -0.38), (0.5, 0.42)], [Path.MOVETO, Path.LINETO, Path.LINETO])
-MOST_ROWS = 16
 
 
 class TruthTableArtist(Marks):
@@ -555,8 +532,6 @@ class TruthTableArtist(Marks):
         super().__init__(ax)
         self.X = checks.inputs(X)
         N, n = self.X.shape
-        if N > MOST_ROWS:
-            raise ValueError(f"X must have at most {MOST_ROWS} rows to be read on a page; it came with {N}")
         self.signs = signs(t, N)
         ax.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
         style.bare(ax)

@@ -12,7 +12,6 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import MaxNLocator
 
-from lincls import checks
 from lincls.data import folds, lessons, real
 from lincls.experiments import comparison as experiments
 from lincls.experiments.comparison import KINDS, KNOBS, OWN
@@ -24,7 +23,7 @@ from lincls.figures.stored import stored
 from lincls.metrics import t_interval, wilson
 from lincls.models import LogisticRegression
 from lincls.models.sigmoid import sigmoid
-from lincls.plot import BandsArtist, CursorArtist, Marks, figure, show, style
+from lincls.plot import CursorArtist, Marks, figure, show, style
 from lincls.widgets import Live
 
 LIMIT = 0.9  # from here on a correlation is written into its square
@@ -98,12 +97,9 @@ CRITERIA = {  # the examples for training -> what is judged -> the label of its 
 
 
 @live("Seven methods, three tables, seven questions")
-def scorecard(results: Mapping | None = None) -> Live:
-    """Choose a table and compare seven methods on it over twenty draws, by three criteria or by another four.
-
-    results: table -> criterion -> method -> values (R,) of the draws, or None where a method has none.
-    """
-    results = {name: experiments.results(twenty_draws(), name) for name in TABLES} if results is None else results
+def scorecard() -> Live:
+    """Choose a table and compare seven methods on it over twenty draws, by three criteria or by another four."""
+    results = {name: experiments.results(twenty_draws(), name) for name in TABLES}
 
     def draw(*panels):
         places = [((1.55 + 3.73 * k) / 13, 3.38 / 13) for k in range(len(panels))]
@@ -177,12 +173,12 @@ def _first_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any
     return experiments.learning_curves(range(2)), {curve: errors[:, :2] for curve, errors in shipped.items()}
 
 
-def few_examples(curves: Mapping | None = None, sizes: Any = experiments.SIZES) -> None:
-    """Show learning curves; curves: name of experiments.CARE -> errors in % (S, R), a row for each of the sizes (S,).
+def few_examples() -> None:
+    """Show learning curves of the learners of experiments.CARE.
 
     A curve joins the medians; a thick bar holds the middle half of the draws, a thin one all but the outer tenth.
     """
-    curves = errors_by_size() if curves is None else curves
+    curves, sizes = errors_by_size(), experiments.SIZES
     ax = figure(10, 4.8).axes[0]
     ax.set_xscale("log")
     ax.set_xlim(0.85 * min(sizes), 2.9 * max(sizes))
@@ -213,11 +209,11 @@ def few_examples(curves: Mapping | None = None, sizes: Any = experiments.SIZES) 
     )
 
 
-def _beside_ends(ax: Axes, x: float, heights: Mapping[str, float], gap: float = 1.3) -> None:
+def _beside_ends(ax: Axes, x: float, heights: Mapping[str, float]) -> None:
     """Write each name to the right of x at its height, moved up where two would meet."""
     last = -np.inf
     for name, height in sorted(heights.items(), key=lambda each: each[1]):
-        last = max(height, last + gap)
+        last = max(height, last + 1.3)
         ax.text(1.06 * x, last, name, color=look(experiments.CARE[name][0])[0], size=style.TICK, va="center")
 
 
@@ -243,14 +239,10 @@ MARKED = dict(
 
 
 @live("Slips, outliers and holes")
-def spoilt_data(X: Any = None, trends: Mapping | None = None, shares: Any = experiments.SHARES) -> Live:
-    """Spoil a share of the training patients and see which models notice.
-
-    X (N, D) are clean; trends: kind of damage -> model -> errors in % (S, R), of shares (S,), none first, and draws,
-    with a tuned cut and, as model + OWN, without.
-    """
-    X = lessons.study_patients()[0][:, :10] if X is None else X
-    trends = _nested(errors_of_spoilt()) if trends is None else trends
+def spoilt_data() -> Live:
+    """Spoil a share of the training patients and see which models notice."""
+    X, shares = lessons.study_patients()[0][:, :10], experiments.SHARES
+    trends = _nested(errors_of_spoilt())  # errors with a tuned cut and, as model + OWN, without
     clean, labels = standardise(X), [name for name in next(iter(trends.values())) if not name.endswith(OWN)]
 
     def draw(left, right):
@@ -326,31 +318,19 @@ def losses_by_penalty() -> dict[str, Any]:
 
 
 @live("How strong a penalty?")
-def penalties(losses: Callable | None = None, values: Any = experiments.PENALTIES, names: Any = None) -> Live:
-    """Strengthen the penalty of logistic regression with 10 or with 30 features, and watch its log-loss and weights.
-
-    losses(D, l2) gives the log-loss of each fold (F,), that in training, and the weights (D,), for D = 10 and 30 and
-    each l2 of the values (S,); names (10,) are those of the first ten features.
-    """
-    losses = _shipped_losses() if losses is None else losses
-    names = _ten_means() if names is None else names
-    curves = {
-        D: {
-            "held out": np.array([losses(D, l2)[0] for l2 in values]),
-            "training": np.array([[losses(D, l2)[1]] for l2 in values]),
-        }
-        for D in (10, 30)
-    }
+def penalties() -> Live:
+    """Strengthen the penalty of logistic regression with 10 or with 30 features, and watch its log-loss and weights."""
+    table, values = losses_by_penalty(), experiments.PENALTIES
+    curves = {D: {"held out": table[f"{D}: held out"], "training": table[f"{D}: training"][:, None]} for D in (10, 30)}
 
     def draw(left, right):
-        bands = BandsArtist(left, ["held out", "training"], values, xlabel="penalty l2", ylabel="log-loss")
-        left.set_ylim(0, 0.6)
-        return bands, CursorArtist(left), WeightBarsArtist(right, names, top=6)
+        bands = _bands(left, values)
+        return bands, CursorArtist(left), WeightBarsArtist(right, _ten_means(), top=6)
 
     def update(artists, features, penalty):
         (bands, cursor, bars), D = artists, 10 if features == "ten means" else 30
-        bands.set(curves[D])
-        held_out, seen, w = losses(D, values[penalty])
+        bands.move(curves[D])
+        held_out, seen, w = (table[f"{D}: {what}"][penalty] for what in ("held out", "training", "w"))
         cursor.set(values[penalty], min(held_out.mean(), 0.6), seen)
         bars.set(w[:10])
         low, high = t_interval(held_out)
@@ -369,15 +349,28 @@ def penalties(losses: Callable | None = None, values: Any = experiments.PENALTIE
     return Live(draw, update, alt=alt, panels=2, **controls)
 
 
-def _shipped_losses() -> Callable:
-    """The function losses(D, l2) of `penalties`, from the shipped table."""
-    table = losses_by_penalty()
+@style.styled
+def _bands(ax: Axes, values: Any) -> Marks:
+    """Log-losses against the penalty, each the mean over its folds in a band: `move({name: (S, F)})`.
 
-    def losses(D: int, l2: float) -> tuple:
-        k = int(np.argmin(np.abs(experiments.PENALTIES - l2)))
-        return tuple(table[f"{D}: {what}"][k] for what in ("held out", "training", "w"))
+    The band reaches from the 10th to the 90th percentile of the folds.
+    """
+    ax.set(xscale="log", xlim=(0.9 * min(values), 1.1 * max(values)), ylim=(0, 0.6))
+    style.tidy_log(ax.xaxis)
+    marks, drawn = Marks(ax), {}
+    for name, (colour, dashes, marker) in zip(("held out", "training"), style.SERIES[2:], strict=False):
+        band = marks.add(ax.fill_between(values, 0, 0, color=colour, alpha=0.15, lw=0, zorder=1))
+        drawn[name] = band, marks.line(color=colour, ls=dashes, marker=marker, ms=6, lw=2.4, label=name, zorder=3)
+    style.legend(ax, loc="upper right")
+    style.label(ax, "penalty l2", "log-loss")
 
-    return losses
+    @marks.moves
+    def move(losses):
+        for name, (band, line) in drawn.items():
+            band.set_data(values, *np.percentile(losses[name], (10, 90), axis=1))
+            line.set_data(values, losses[name].mean(axis=1))
+
+    return marks
 
 
 def _best_penalty() -> float:
@@ -519,13 +512,7 @@ def _strips(ax: Axes, labels: Sequence[str], title: str, place: tuple[float, flo
 @style.styled
 def _plot_correlations(X: Any, names: Any, ax: Axes) -> Axes:
     """Draw the correlations of the columns of X (N, D); those of at least 0.9 in size carry their number."""
-    X = checks.inputs(X)
-    names = [str(name) for name in names]
-    if len(names) != X.shape[1]:
-        raise ValueError(f"names must name {X.shape[1]} columns; they came with {len(names)}")
-    if (np.ptp(X, axis=0) == 0).any():
-        raise ValueError("X must vary in every column; a constant column has no correlation")
-    R = np.atleast_2d(np.corrcoef(X, rowvar=False))
+    R = np.corrcoef(X, rowvar=False)
     size = style.TICK if len(names) <= 12 else 0.6 * style.TICK
     _make_room(ax, 0.6 + size / 125 * (4 + max(map(len, names))))
     ax.imshow(R, cmap=COLOURS, vmin=-1, vmax=1, aspect="auto", zorder=0.5)

@@ -20,7 +20,6 @@ from matplotlib.patches import Polygon, Rectangle
 from matplotlib.path import Path
 from matplotlib.transforms import blended_transform_factory
 
-from lincls import checks
 from lincls.boolean import AND, XOR
 from lincls.data import lessons
 from lincls.figures.catalogue import live
@@ -80,11 +79,9 @@ def two_sets() -> None:
 
 
 @live("The average of three masses")
-def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1)) -> Live:
-    """Put masses on the corners of a triangle and see where their average lies, also when one is negative.
-
-    corners (3, 2); `mass` is the slider of each mass.
-    """
+def average() -> Live:
+    """Put masses on the corners of a triangle and see where their average lies, also when one is negative."""
+    corners, mass = [[0, 0], [4, 0], [1, 3]], (-1, 5, 0.25, 1)
 
     def draw(left, right):
         for ax, title in ((left, "your masses"), (right, "a negative mass: λ = (−1/3, 2/3, 2/3)")):
@@ -120,22 +117,22 @@ def average(corners: Any = ((0, 0), (4, 0), (1, 3)), mass: Any = (-1, 5, 0.25, 1
     )
 
 
-def feasible_segment(ends: Any = ((0.9, 0.35), (0.35, 0.9)), right: int | None = None, b: float = -1) -> None:
-    """Show AND's weights for one b and the segment between two of them, ends (2, 2).
+def feasible_segment(ends: Any = ((0.9, 0.35), (0.35, 0.9)), right: int | None = None) -> None:
+    """Show AND's weights for b = -1 and the segment between two of them, ends (2, 2).
 
     `right` of the weights that were tried on it compute AND; without it, 101 are tried.
     """
     ends = np.asarray(ends, dtype=float)
     if right is None:
         shares = np.linspace(0, 1, 101)[:, None]
-        right = sum(not mistakes(*AND, w, b).any() for w in (1 - shares) * ends[0] + shares * ends[1])
-    ax = plot_weight_space(*AND, b=b, ax=frame(figure(6, 5.6).axes[0], (-0.2, 1.4), (-0.2, 1.4)))
+        right = sum(not mistakes(*AND, w, -1).any() for w in (1 - shares) * ends[0] + shares * ends[1])
+    ax = plot_weight_space(*AND, b=-1, ax=frame(figure(6, 5.6).axes[0], (-0.2, 1.4), (-0.2, 1.4)))
     ax.plot(*ends.T, "o-", color=style.INK, lw=3, ms=9, zorder=5)
     ax.text(0.98, 0.86, "every point\ncomputes AND", size=style.TEXT, color=style.GOOD, ha="right", va="center")
     tried = f"All {right} weights tried on it compute AND."
     show(
         ax,
-        f"The slice b = {b:g} of AND's weight space: a segment between two feasible points. {tried}",
+        f"The slice b = -1 of AND's weight space: a segment between two feasible points. {tried}",
         alt="A plane of two weights, cut by straight lines, one for each row of AND. In the green triangle where all "
         "rows are right lies a thick black segment between two dots, away from its edges.",
     )
@@ -238,12 +235,9 @@ def two_proofs(X: Any = None, t: Any = None) -> Live:
 
 
 @live("Paint two patterns and shift them")
-def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16) -> Live:
-    """Light the pixels of two patterns yourself and see the means of their shifts lose every shape.
-
-    A and B are the pixels that are on at first, counted from 1; each pattern has a lamp more that waits above it.
-    """
-    lit = {"A": tuple(A), "B": tuple(B)}
+def painted_patterns() -> Live:
+    """Light the pixels of two patterns yourself and see the means of their shifts lose every shape."""
+    lit, n = {"A": (1, 2, 3, 4), "B": (1, 3, 6, 11)}, 16  # the pixels that are on at first; a lamp more waits above
     spare, top = SHELF, (STRIP + SHELF) / 2  # a lamp above `top` lights nothing
 
     def draw(left, right):
@@ -284,7 +278,7 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
         figsize=(9, 6.2),
         moments={
             "all the shifts": {},
-            "five shifts": {"shifts": min(5, n)},
+            "five shifts": {"shifts": 5},
             "one pixel more": {"B": [*lamps["B"].X0[:-1], [n, STRIP]]},
         },
         **lamps,
@@ -293,12 +287,13 @@ def painted_patterns(A: Any = (1, 2, 3, 4), B: Any = (1, 3, 6, 11), n: int = 16)
 
 
 @live("A digit that moves")
-def moved_digits(X: Any = None, t: Any = None, reach: int = 3) -> Live:
+def moved_digits(X: Any = None, t: Any = None) -> Live:
     """Move handwritten digits on their paper and see how many of them the perceptron's weights still read.
 
     X (N, 64) are images of 8 by 8 pixels, t (N,) in {-1, +1} says which are threes, and the weights are those that the
-    perceptron learns where they stand. `reach` is the largest move. Ink that leaves the picture is gone.
+    perceptron learns where they stand. Ink that leaves the picture is gone.
     """
+    reach = 3
     X, t = lessons.threes_and_eights() if X is None else (np.asarray(X, float), np.asarray(t))
     model = Perceptron().fit(X, t)
     moves = range(-reach, reach + 1)
@@ -381,10 +376,10 @@ def labelings_tried() -> dict[str, Any]:
     return {"N": N, "shares": [[share(n, seed) for seed in range(5)] for n in N]}
 
 
-def cover_and_experiment(D: int = 3, found: Mapping[int, Any] | None = None, labelings: int = 20) -> None:
+def cover_and_experiment(D: int = 3, found: Mapping[int, Any] | None = None) -> None:
     """Show Cover's share of separable labelings in D dimensions and what experiments found.
 
-    `found` maps a number of points to the shares, one a seed, each of so many `labelings`.
+    `found` maps a number of points to the shares, one a seed, each of 20 labelings.
     """
     if found is None:
         table = labelings_tried()
@@ -393,16 +388,13 @@ def cover_and_experiment(D: int = 3, found: Mapping[int, Any] | None = None, lab
     far = max(abs(np.mean(found[N]) - cover_fraction(N, D)) for N in found)
     half, seeds = 2 * (D + 1), len(next(iter(found.values())))
     theory = f"Cover's share in {D} dimensions, {cover_fraction(half, D)} at N = {half}."
-    bars = f"mean and standard deviation of {seeds} seeds with {labelings} labelings each"
+    bars = f"mean and standard deviation of {seeds} seeds with 20 labelings each"
     show(ax, f"{theory} Experiment: {bars}; the mean is at most {far:.2f} from the theory.")
 
 
 @live("Cover's cliff")
-def cliff(D: Any = (1, 50, 1, 50), ratio: Any = (0.25, 4, 0.05, 2)) -> Live:
-    """Raise the dimension and see the share of separable labelings become a cliff at two points a number of (w, b).
-
-    `D` is the slider of the dimension, `ratio` that of N / (D + 1), at most 4.
-    """
+def cliff() -> Live:
+    """Raise the dimension and see the share of separable labelings become a cliff at two points a number of (w, b)."""
 
     def update(curve, D, ratio):
         N = max(round(ratio * (D + 1)), 1)
@@ -418,8 +410,8 @@ def cliff(D: Any = (1, 50, 1, 50), ratio: Any = (0.25, 4, 0.05, 2)) -> Live:
         "the curve marks N. Two grey curves cross it at one half: a gentle slope for D = 2, a cliff for D = 300.",
         moments={"half of them": {}, "a slope": {"D": 2, "ratio": 1.75}}
         | {"a cliff": {"ratio": 1.75}, "hardly any": {"ratio": 2.5}},
-        D=D,
-        ratio=ratio,
+        D=(1, 50, 1, 50),
+        ratio=(0.25, 4, 0.05, 2),
     )
 
 
@@ -429,7 +421,7 @@ def _average(ax: Axes, X: Any) -> Marks:
     `move(weights)` shows it for weights (N,) that add up to 1, and returns whether it is inside: whether none is
     negative. Only then is it built from segments.
     """
-    X = checks.inputs(X, columns=2, rows=2)
+    X = np.asarray(X, dtype=float)
     label_data_space(style.frame_points(ax, X), 2)
     ax.add_patch(Polygon(hull(X), fc=style.GOOD, ec=style.GOOD, alpha=0.22, zorder=1))
     for n, x in enumerate(X, 1):
@@ -651,8 +643,7 @@ def _ends(mean: np.ndarray) -> str:
 
 def _plot_set(ax: Axes, corners: Any, ends: Any) -> Axes:
     """Draw the set inside a polygon, corners (M, 2), and a segment, ends (2, 2), dashed outside of it."""
-    corners = checks.inputs(corners, "corners", columns=2, rows=3)
-    ends = checks.inputs(ends, "ends", columns=2, rows=2)
+    corners, ends = np.asarray(corners, dtype=float), np.asarray(ends, dtype=float)
     ax = label_data_space(frame(ax, (-0.6, 4.2), (-0.6, 3.6)), 2)
     ax.add_patch(Polygon(corners, fc=style.GOOD, ec=style.GOOD, alpha=0.25, zorder=1))
     way = ends[0] + np.linspace(0, 1, 401)[:, None] * (ends[1] - ends[0])
@@ -669,27 +660,20 @@ def _plot_cover(ax: Axes, D: int, found: Mapping[int, Any]) -> Axes:
     `found` maps N to the shares that several experiments found; their mean is drawn, and their standard
     deviation to both sides.
     """
-    D = checks.count(D, "D")
-    measured = {checks.count(N, "a number of points in found"): checks.vector(
-        shares, None, f"found[{N}]") for N, shares in found.items()}  # fmt: skip
-    most = max([*measured, 3 * (D + 1)])
+    most = max([*found, 3 * (D + 1)])
     N = np.arange(1, most + 1)
     with style.context():
         _half(ax, 2 * (D + 1))
         ax.plot(N, [cover_fraction(int(n), D) for n in N], "o-", color=style.GREY, ms=4, lw=2)
-        if measured:
-            mean = [shares.mean() for shares in measured.values()]
-            spread = [shares.std() for shares in measured.values()]
+        if found:
+            mean = [np.mean(shares) for shares in found.values()]
+            spread = [np.std(shares) for shares in found.values()]
             bars: dict[str, Any] = {"ms": 8, "lw": 2.2, "capsize": 5, "zorder": 3, "color": style.GREEN}
-            ax.errorbar(list(measured), mean, spread, fmt="D", **bars)
+            ax.errorbar(list(found), mean, spread, fmt="D", **bars)
             words: dict[str, Any] = {"size": style.TEXT, "va": "center"}
             ax.text(0.1 * most, 0.93, "theory", color=style.GREY, **words)
             ax.text(
-                list(measured)[len(mean) // 2] + 0.4,
-                mean[len(mean) // 2] + 0.04,
-                "experiment",
-                color=style.GREEN,
-                **words,
+                list(found)[len(mean) // 2] + 0.4, mean[len(mean) // 2] + 0.04, "experiment", color=style.GREEN, **words
             )
         ax.set(xlim=(0, most + 0.5), ylim=(-0.05, 1.08))
     return style.label(ax, "points $N$", "share of labelings")

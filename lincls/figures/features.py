@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
@@ -166,12 +166,9 @@ def pair_sums(X: Any) -> np.ndarray:
 
 
 @live("Pairs of pixels")
-def pairs(boards: Mapping[str, Any] | None = None) -> Live:
-    """Move and turn two patterns and see for which moves the sums over pairs of their pixels differ.
-
-    `boards` maps four names to images (64,) of 8 by 8 pixels; the first two are shown together, and the others.
-    """
-    boards = lessons.boards() if boards is None else boards
+def pairs() -> Live:
+    """Move and turn two patterns and see for which moves the sums over pairs of their pixels differ."""
+    boards = lessons.boards()
     names = list(boards)
     couples = {f"{one} and {other}": (one, other) for one, other in (names[:2], names[2:])}
 

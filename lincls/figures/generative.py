@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -49,13 +49,13 @@ LENGTHS = ("petal length (cm)", "sepal width (cm)")
 BROWN = style.METHODS["LDA"][0]
 
 
-def flowers(X: Any = None, t: Any = None, seed: int = 4) -> None:
+def flowers(X: Any = None, t: Any = None) -> None:
     """Show real irises and as many made-up ones by two of their lengths, without saying which are which.
 
     X (N, 4) and t (N,) of three species; the made-up ones are drawn from a Gaussian for each, in tenths of a cm.
     """
     X, t = real.iris()[:2] if X is None else (X, t)
-    model, rng = QDA().fit(X, t), np.random.default_rng(seed)
+    model, rng = QDA().fit(X, t), np.random.default_rng(4)
     invented = [
         mean + rng.standard_normal((int((t == k).sum()), X.shape[1])) @ np.linalg.cholesky(covariance).T
         for k, mean, covariance in zip(model.classes_, model.means_, model.covariances_, strict=True)
@@ -285,11 +285,8 @@ def _covariance(spread1: float, spread2: float, correlation: float) -> np.ndarra
 
 
 @live("LDA, with means to drag")
-def moved_means(means: Any = ((-1.5, -0.5), (1.5, 0.5))) -> Live:
-    """Drag the two means, set the shared covariance and the prior, and see where LDA's line goes.
-
-    means (2, 2) are the first places of the means, the negative class first.
-    """
+def moved_means() -> Live:
+    """Drag the two means, set the shared covariance and the prior, and see where LDA's line goes."""
 
     def draw(ax):
         frame(ax, *PLANE)
@@ -332,7 +329,7 @@ def moved_means(means: Any = ((-1.5, -0.5), (1.5, 0.5))) -> Live:
             "rare": dict(spread1=1.4, spread2=0.8, correlation=0.6, prior=0.1),
         },
         first="leaning",
-        means=Points(np.array(means), bounds=((-4, 4), (-3, 3))),
+        means=Points([(-1.5, -0.5), (1.5, 0.5)], bounds=((-4, 4), (-3, 3))),
         spread1=(0.4, 2, 0.1, 1.0),
         spread2=(0.4, 2, 0.1, 1.0),
         correlation=(-0.9, 0.9, 0.1, 0),
@@ -503,18 +500,14 @@ def six_worlds() -> None:
     show(fig, says + "A band: the method's model is true in this world.", alt=alt)
 
 
-def learning_curves(errors: Mapping | None = None, sizes: Any = SIZES) -> None:
-    """Show the learning curves of LDA and logistic regression in the right and in the far-group world.
-
-    errors: names as in `errors_by_world` -> (S, R), a row for each of the sizes (S,).
-    """
-    errors = errors_by_world() if errors is None else errors
-    fig = figure(11, 4.6, panels=2)
+def learning_curves() -> None:
+    """Show the learning curves of LDA and logistic regression in the right and in the far-group world."""
+    errors, fig = errors_by_world(), figure(11, 4.6, panels=2)
     for ax, (world, limits) in zip(fig.axes, {"right": (2, 8), "far group": (9, 15)}.items(), strict=True):  # one scale
         ax.set_title(f"world: {world}")
         first, chosen = ([100 * errors[f"{world}: {m}{end}"] for m in PAIR] for end in ("", " chosen"))
-        mean_errors(ax, sizes, faint=True).move(*first)
-        mean_errors(ax, sizes).move(*chosen)
+        mean_errors(ax, SIZES, faint=True).move(*first)
+        mean_errors(ax, SIZES).move(*chosen)
         ax.set_ylim(*limits)
         names = "LDA as it is", "logistic, tiny penalty", "LDA, shrinkage chosen", "logistic, penalty chosen"
         style.legend(ax, loc="upper right", handles=list(ax.lines), labels=names)
@@ -527,13 +520,9 @@ def learning_curves(errors: Mapping | None = None, sizes: Any = SIZES) -> None:
 
 
 @live("LDA and logistic regression on single training sets")
-def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Callable = lessons.world) -> Live:
-    """Walk through training sets of one size and see how far LDA's line and logistic regression's jump.
-
-    errors: names as in `errors_by_world` -> (S, R), a row for each of the sizes (S,) and a column for each draw;
-    sample(world, N, seed) gives X (N, 2) and t (N,), of draw r with the seed 100 N + r.
-    """
-    errors = errors_by_world() if errors is None else errors
+def single_sets() -> Live:
+    """Walk through training sets of one size and see how far LDA's line and logistic regression's jump."""
+    errors = errors_by_world()
     worlds = list(dict.fromkeys(name.partition(":")[0] for name in errors))
 
     def draw(left, right):
@@ -544,11 +533,11 @@ def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Calla
             line.line.set_linestyle(style.METHODS[method][1])
         right.set(ylim=(0, 20))
         dots = [right.plot([], [], "o", c=style.METHODS[m][0], mec="white", ms=11, zorder=3.4)[0] for m in PAIR]
-        return points, *lines, *dots, mean_errors(right, sizes), CursorArtist(right)
+        return points, *lines, *dots, mean_errors(right, SIZES), CursorArtist(right)
 
     @cache
     def fitted(world, size, draw):
-        X, t = sample(world, sizes[size], seed=100 * sizes[size] + draw)
+        X, t = lessons.world(world, SIZES[size], seed=100 * SIZES[size] + draw)
         picks = (int(errors[f"{world}: {method} pick"][size, draw]) for method in PAIR)
         scaled = standardise(X)
         models = [candidates(m)[k].fit(scaled.Z, t) for m, k in zip(PAIR, picks, strict=True)]
@@ -556,7 +545,7 @@ def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Calla
         return X, t, [(w, m.b_ - w @ scaled.mean) for w, m in zip(W, models, strict=True)]
 
     def update(artists, world, size, draw):
-        (points, *lines, brown, green, means, cursor), N = artists, sizes[size]
+        (points, *lines, brown, green, means, cursor), N = artists, SIZES[size]
         X, t, forms = fitted(world, size, draw)
         points.set(X, t)
         for line, form in zip(lines, forms, strict=True):
@@ -585,7 +574,7 @@ def single_sets(errors: Mapping | None = None, sizes: Any = SIZES, sample: Calla
         },
         first="the far group",
         world=worlds,
-        size=(0, len(sizes) - 1, 1, 0),
+        size=(0, len(SIZES) - 1, 1, 0),
         draw=(0, REPETITIONS - 1, 1, 0),
     )
 
@@ -654,7 +643,7 @@ def made_up(X: Any = None, t: Any = None) -> Live:
     )
 
 
-def made_up_by_all(X: Any = None, t: Any = None, seed: int = 1) -> None:
+def made_up_by_all(X: Any = None, t: Any = None) -> None:
     """Show a real digit of each kind above those that naive Bayes, LDA and QDA made up.
 
     X (N, 64) and t (N,) as in `made_up`.
@@ -662,7 +651,7 @@ def made_up_by_all(X: Any = None, t: Any = None, seed: int = 1) -> None:
     X, t = real.digits()[:2] if X is None else (X, t)
     models = digit_models(X, t)
     rows = [np.vstack([_typical(X[t == k]) for k in range(10)])]
-    rows += [np.vstack([made(models, method, k, 1, seed=10 * seed + k) for k in range(10)]) for method in METHODS]
+    rows += [np.vstack([made(models, method, k, 1, seed=10 + k) for k in range(10)]) for method in METHODS]
     fig = figure(10, 3.8)
     ax = fig.axes[0]
     ax.set_position((0.13, 0.03, 0.86, 0.94))

@@ -213,10 +213,10 @@ def batch_and_online(X: Any = None, t: Any = None, lms: Any = None) -> Live:
     )
 
 
-def last_epoch(X: Any = None, t: Any = None, lms: Any = None, rates: Sequence[float] = (0.02, 0.005)) -> None:
+def last_epoch(X: Any = None, t: Any = None, lms: Any = None) -> None:
     """Draw the loop of the last of 1000 epochs online, at two learning rates; the arguments of `batch_and_online`."""
     X, t = lessons.eight_labels() if X is None else (X, t)
-    fig, widths = figure(panels=2), []
+    fig, widths, rates = figure(panels=2), [], (0.02, 0.005)
     for ax, eta in zip(fig.axes, rates, strict=True):
         V = np.array(list((lms or experiments.lms)(X, t, eta, 1000, False)))
         loop = V[-len(t) - 1 :]
@@ -260,13 +260,13 @@ def distances(far: Mapping[str, Any] | None = None) -> None:
     )
 
 
-def conditional_means(X: Any = None, t: Any = None, model: Any = None) -> None:
+def conditional_means(X: Any = None, t: Any = None) -> None:
     """Draw labels, how many there are of each, their mean at each x, and the line of least squares.
 
-    X (N, 1) with several examples at each x, t (N,) in {-1, +1}; model is fitted to them.
+    X (N, 1) with several examples at each x, t (N,) in {-1, +1}.
     """
     X, t = lessons.sixty_labels() if X is None else (X, t)
-    model = LeastSquaresClassifier().fit(X, t) if model is None else model
+    model = LeastSquaresClassifier().fit(X, t)
     x, each = np.unique(X[:, 0], return_counts=True)
     ax = figure().axes[0]
     scores = ScoresArtist(ax, X, t).set(model.w_, model.b_)
@@ -407,12 +407,13 @@ def outlier(X: Any = None, t: Any = None) -> Live:
 
 
 @live("Steps and a bowl")
-def errors_and_squares(X: Any = None, t: Any = None, w1: float = 0.5) -> Live:
+def errors_and_squares(X: Any = None, t: Any = None) -> Live:
     """Turn a boundary by one weight and compare the share of errors with the squared error.
 
     X (N, 2), t (N,) in {-1, +1}; w1 stays, there is no bias.
     """
     X, t = blobs(40, gap=3.0, seed=3) if X is None else (X, t)
+    w1 = 0.5
 
     def losses(w2):
         return zero_one_loss(t * (X @ [w1, w2])).mean(), mean_loss(X, t, [w1, w2], 0.0)
@@ -493,12 +494,9 @@ def losses(m: Any = None) -> None:
 
 
 @live("Every example pulls the line")
-def forces(X: Any = None, t: Any = None) -> Live:
-    """Let one loss turn into another and see with which force each example holds or drags the boundary.
-
-    X (N, 2), t (N,) in {-1, +1} are the others; without them, fourteen. One more positive example is dragged.
-    """
-    X, t = experiments.staggered() if X is None else (X, t)
+def forces() -> Live:
+    """Let one loss turn into another and see with which force each example holds or drags the boundary."""
+    X, t = experiments.staggered()
     t = np.append(t, 1.0)
 
     def draw(left, right):
@@ -615,7 +613,6 @@ class ScoresArtist(Marks):
 
     @style.styled
     def __init__(self, ax: Axes, X: Any, t: Any):
-        X = checks.inputs(X, columns=1)
         super().__init__(ax)
         self.x = X[:, 0]
         self.t = checks.signs(t, len(X))[1]
@@ -637,11 +634,7 @@ class ScoresArtist(Marks):
         `wrong` (N,) then says which examples are no more than on the boundary, `boundary` where it is (None
         when w = 0).
         """
-        w, b = checks.weights(w, b, 1)
         if X is not None:
-            X = checks.inputs(X, columns=1)
-            if len(X) != len(self.t):
-                raise ValueError(f"X must hold {len(self.t)} examples, one for each target; it came with {len(X)}")
             self.x = X[:, 0]
         z = w[0] * self.x + b
         margin = self.t * z

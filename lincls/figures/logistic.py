@@ -13,14 +13,13 @@ Soudry, Hoffer, Nacson, Gunasekar, Srebro (2018): the widest margin.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from matplotlib import colormaps
 from matplotlib.axes import Axes
 
-from lincls import checks
 from lincls.data import lessons
 from lincls.experiments import logistic as experiments
 from lincls.experiments.logistic import descend, entropy, entropy_pull, squared, squared_pull, two_starts
@@ -64,7 +63,7 @@ BOXES = (0.07, 0.12, 0.34, 0.84), (0.45, 0.48, 0.548, 0.5), (0.54, 0.14, 0.44, 0
 ROW = 1e-9  # how far a patient can be dragged out of the row of her class
 
 
-def shares(X: Any = None, t: Any = None, groups: int = 12) -> None:
+def shares(X: Any = None, t: Any = None) -> None:
     """Draw the share of malignant tumours among patients of about equal size, a sigmoid, and a straight line.
 
     X (N, 1), t (N,) in {0, 1}; without them, the size of the largest nuclei of all patients.
@@ -72,7 +71,7 @@ def shares(X: Any = None, t: Any = None, groups: int = 12) -> None:
     if X is None:
         X, t = lessons.tumour_sizes()
         t = (t > 0) * 1
-    x, curve, line = X[:, 0], LogisticRegression().fit(X, t), LeastSquaresClassifier().fit(X, 2 * t - 1)
+    groups, x, curve, line = 12, X[:, 0], LogisticRegression().fit(X, t), LeastSquaresClassifier().fit(X, 2 * t - 1)
     parts = np.array_split(np.argsort(x, kind="stable"), groups)
     places, found = np.array([(x[part].mean(), t[part].mean()) for part in parts]).T
     ends = np.linspace(x.min(), x.max(), 400)[:, None]
@@ -103,7 +102,7 @@ def shares(X: Any = None, t: Any = None, groups: int = 12) -> None:
 
 
 @live("What a miss costs")
-def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None, names: tuple[str, str] = NAMES) -> Live:
+def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None) -> Live:
     """Drag the cut, make a missed illness dearer, and see the line, the confusion matrix and the cost of every cut.
 
     X (N, 2), t (N,) in {0, 1} are held-out examples for a fitted model; a false alarm costs 1.
@@ -115,7 +114,7 @@ def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None, names: tuple
     def draw(*panels):
         for ax, box in zip(panels, BOXES, strict=True):
             ax.set_position(box)
-        PointsArtist(style.label(panels[0], *names), X, t)
+        PointsArtist(style.label(panels[0], *NAMES), X, t)
         costs = costs_of_cuts(panels[2], cuts, 1.1 * np.mean(~ill), "cost a patient")
         return SigmoidArtist(panels[0]), ConfusionArtist(panels[1], ("benign", "malignant")), costs
 
@@ -170,12 +169,9 @@ def two_valleys(E: Callable | None = None, paths: Any = None) -> None:
 
 
 @live("Ten patients and the likelihood of a curve")
-def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
-    """Drag patients, move the curve, and see how probable it makes what happened to each of them.
-
-    x (N,), t (N,) in {0, 1} with both classes; name is what the feature is called. Without them, ten patients.
-    """
-    x, t = lessons.ten_patients() if x is None else (np.asarray(x, dtype=float), np.asarray(t))
+def likelihood() -> Live:
+    """Drag patients, move the curve, and see how probable it makes what happened to each of them."""
+    x, t = lessons.ten_patients()
     rows = {label: np.column_stack([x[t == label], np.full((t == label).sum(), label)]) for label in (0, 1)}
     t = np.repeat([0, 1], [len(rows[0]), len(rows[1])])
 
@@ -197,7 +193,7 @@ def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
     for row in far:
         row[np.argmax(row[:, 0]), 0] = high
     return Live(
-        *(lambda left, right: _likelihood(left, right, t, name), update),
+        *(lambda left, right: _likelihood(left, right, t, NAMES[0]), update),
         alt="Left, orange minus marks in a row at height 0, blue plus marks in a row at height 1, and a green curve "
         "between them. A wide orange bar hangs from height 1 down to the curve above each minus, and a blue one stands "
         "from height 0 up to the curve below each plus. Right, a bar for the loss of each at the same place, tall "
@@ -220,7 +216,7 @@ def likelihood(x: Any = None, t: Any = None, name: str = NAMES[0]) -> Live:
 
 
 @live("A field and its loss")
-def field_and_loss(X: Any = None, t: Any = None, names: tuple[str, str] = NAMES) -> Live:
+def field_and_loss(X: Any = None, t: Any = None) -> Live:
     """Move the weights and see the field of p beside the loss of each example.
 
     X (N, 2), t (N,) in {0, 1}; without them, 60 patients.
@@ -234,7 +230,7 @@ def field_and_loss(X: Any = None, t: Any = None, names: tuple[str, str] = NAMES)
 
     def draw(left, right):
         points, field = PointsArtist(left, X, t), SigmoidArtist(left)
-        left.set(xlabel=names[0], ylabel=names[1])
+        left.set(xlabel=NAMES[0], ylabel=NAMES[1])
         right.set(xlim=(-10, 20), ylim=(-0.4, 10), xlabel="z towards the true class", ylabel="loss")
         m = np.linspace(-10, 20, 241)
         right.plot(m, np.log1p(np.exp(-m)), c=style.GREY, lw=1.5)
@@ -351,13 +347,9 @@ def newton(x: Any = None, t: Any = None) -> Live:
     )
 
 
-def four_solvers(found: Mapping[str, Any] | None = None) -> None:
-    """Draw how far above the least E four solvers are after so much work, in passes over the data.
-
-    found holds "work" (M,), and for each of WAYS E minus its least after so much work, (starts, M), and the work until
-    it is within 0.01 from the first start.
-    """
-    found = gaps_by_work() if found is None else found
+def four_solvers() -> None:
+    """Draw how far above the least E four solvers are after so much work, in passes over the data."""
+    found = gaps_by_work()
     ax = style.figure(9, 5.2).axes[0]
     ax.set(xscale="log", yscale="log", xlim=(1, 1000), ylim=(2e-3, 2000))
     style.label(ax, "work, in passes over the data", "$E$ above the least")
@@ -455,12 +447,13 @@ def two_rules(X: Any = None, t: Any = None, online: Any = None) -> Live:
 
 
 @live("A penalty on the weights")
-def penalty(X: Any = None, t: Any = None, strengths: tuple[float, ...] = (0.1, 0, 0.01, 1, 10)) -> Live:
+def penalty(X: Any = None, t: Any = None) -> Live:
     """Choose the strength of the penalty and see how long w grows on separable classes, and how sure the field is.
 
-    X (N, 2), t (N,) in {0, 1}; strengths hold 0 too.
+    X (N, 2), t (N,) in {0, 1}.
     """
     X, t = lessons.sixteen() if X is None else (X, t)
+    strengths = (0.1, 0, 0.01, 1, 10)
     runs = dict(zip(strengths, experiments.penalised(X, t, np.array(strengths), 1000), strict=True))
     grown = {l2: np.linalg.norm(run[:, 1:], axis=1) for l2, run in runs.items()}
 
@@ -626,20 +619,15 @@ def _held_out(X: Any = None, t: Any = None, model: Any = None) -> tuple[np.ndarr
     return (X_new, t_new, model) if X is None else (X, t, model)
 
 
-def _landscape(ax: Axes, E: Callable[[Any, Any], Any], minima: Any = ()) -> Axes:
+def _landscape(ax: Axes, E: Callable[[Any, Any], Any], minima: Any) -> Axes:
     """Draw contours of E(w, b), a function of two arrays, with a star at each of minima (M, 2).
 
     The contours are drawn at heights that divide the page evenly, so that flat parts have some too.
     """
-    if not callable(E):
-        raise TypeError(f"E must be a function of two weights; it came as {type(E).__name__}")
     left, right, bottom, top = geometry.box(style.frame(ax, *PLANE, equal=False))
     grid = np.meshgrid(np.linspace(left, right, GRID), np.linspace(bottom, top, GRID))
-    values = checks.targets(np.asarray(E(*grid), dtype=float).ravel(), GRID * GRID, "E")
-    levels = np.unique(np.quantile(values, np.linspace(0, 1, LINES)))
-    if len(levels) < 2:
-        raise ValueError(f"E must not be the same everywhere; it came as {levels[0]:g}")
-    heights = values.reshape(GRID, GRID)
+    heights = E(*grid)
+    levels = np.unique(np.quantile(heights, np.linspace(0, 1, LINES)))
     shades = colormaps["Blues"](np.linspace(0.02, 0.62, len(levels) - 1))
     ax.contourf(*grid, heights, levels=levels, colors=shades, zorder=0.4)
     ax.contour(*grid, heights, levels=levels[1:-1], colors=style.GREY, linewidths=0.8, zorder=0.6)

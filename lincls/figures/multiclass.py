@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -40,7 +40,6 @@ from lincls.plot import (
     style,
 )
 from lincls.plot.boundary import ArrowArtist
-from lincls.plot.history import counts_so_far
 from lincls.plot.pixels import DigitArtist
 from lincls.widgets import Handle, Live, Points, replay
 
@@ -65,11 +64,8 @@ def readers() -> dict[str, Any]:
 
 
 @live("Ten models look at a new digit")
-def ten_readers(first: int = 10) -> Live:
-    """Show new digits to ten models, each of which claims its own digit or not, with their weights as pictures.
-
-    The first `first` digits of each kind can be looked at: those that nobody claims, several or one.
-    """
+def ten_readers() -> Live:
+    """Show new digits to ten models, each of which claims its own digit or not, with their weights as pictures."""
     *_, X, t = lessons.ten_digits()
     table = readers()
     W, b = table["W"], table["b"]
@@ -92,7 +88,7 @@ def ten_readers(first: int = 10) -> Live:
         album.mark(good=np.flatnonzero(z[n] >= 0))
         return _verdict(t[n], z[n])
 
-    most = min(first, *(len(group) for group in rows.values()))
+    most = min(10, *(len(group) for group in rows.values()))
     return Live(
         *(draw, update),
         alt="Left, a handwritten digit, 8 by 8 grey squares. Right, ten pictures of weights named 0 to 9 in two rows, "
@@ -111,18 +107,15 @@ def ten_readers(first: int = 10) -> Live:
     )
 
 
-def three_namings(
-    X: Any = None, t: Any = None, by_number: Callable | None = None, namings: Sequence[Sequence[int]] = NAMINGS
-) -> None:
+def three_namings(X: Any = None, t: Any = None) -> None:
     """Draw the regions of regression on the numbers of three classes, for three ways to number them.
 
-    X (N, 2), t (N,) in {0, 1, 2}; by_number(names) gives W (3, 2) and b (3,) for the numbers of the classes.
+    X (N, 2), t (N,) in {0, 1, 2}.
     """
     X, t = _three_clouds() if X is None else (X, t)
-    by_number = by_number or (lambda names: _by_number(X, t, names))
     fig, answers = figure(panels=3), []
-    for ax, names in zip(fig.axes, namings, strict=True):
-        W, b = by_number(names)
+    for ax, names in zip(fig.axes, NAMINGS, strict=True):
+        W, b = _by_number(X, t, names)
         answers.append((X @ W.T + b).argmax(axis=1))
         _machine(ax, W, b, X, t)
         ax.set_title("plus {}, dash {}, cross {}".format(*names))
@@ -275,11 +268,8 @@ def errors_by_correction() -> dict[str, Any]:
 
 
 @live("Ten classes, one correction at a time")
-def ten_corrections(first: int = 30) -> Live:
-    """Step through the corrections of the perceptron for ten digits: one picture gains a digit, another loses it.
-
-    The figure opens after `first` corrections.
-    """
+def ten_corrections() -> Live:
+    """Step through the corrections of the perceptron for ten digits: one picture gains a digit, another loses it."""
     X, t, *_ = lessons.ten_digits()
     states = list(MulticlassPerceptron().steps(X, t))
     wrong = errors_by_correction()["seen"].astype(int)
@@ -291,7 +281,7 @@ def ten_corrections(first: int = 30) -> Live:
         right.set_position([0.775, 0.2, 0.21, 0.65])
         digit = DigitArtist(left, "just corrected")
         album = AlbumArtist(middle, "ten weight vectors: green gained it, purple lost it")
-        count = counts_so_far(right, wrong, "wrong now")
+        count = _so_far(right, wrong)
         right.plot(drawn, wrong[drawn], color=style.LIGHT, lw=1, zorder=0)
         right.set(xscale="log", xlim=(0.8, 2 * len(wrong)))
         style.tidy_log(right.xaxis)
@@ -321,11 +311,7 @@ def ten_corrections(first: int = 30) -> Live:
         "and 1,000 corrections, almost to zero.",
         panels=3,
         figsize=(11, 3.9),
-        moments={
-            "the first": {"step": 1},
-            "the thirtieth": {"step": min(first, len(states) - 1)},
-            "the last": {"step": len(states) - 1},
-        },
+        moments={"the first": {"step": 1}, "the thirtieth": {"step": 30}, "the last": {"step": len(states) - 1}},
         first="the thirtieth",
     )
 
@@ -459,8 +445,9 @@ def read_once() -> dict[str, Any]:
 
 
 @live("Which digit is taken for which")
-def confusion(shown: int = 12) -> Live:
-    """Frame a cell of the confusion matrix of ten digits and look at the digits in it, at most `shown` of them."""
+def confusion() -> Live:
+    """Frame a cell of the confusion matrix of ten digits and look at the digits in it, at most twelve of them."""
+    shown = 12
     X, t = real.digits()[:2]
     answers = read_once()["called"].astype(int)
     M = confusion_matrix(t, answers)
@@ -618,6 +605,22 @@ def _matrix(ax: Axes, M: np.ndarray) -> Marks:
     @marks.moves
     def move(row, column):
         box.set_segments([(OUTLINE * (1 / 8, 1 / 8)) + (column - 0.5, row + 0.5)])
+
+    return marks
+
+
+def _so_far(ax: Axes, counts: np.ndarray) -> Marks:
+    """How many are wrong after each correction, drawn as far as the run has come: `move(step)`."""
+    ax.set(title="wrong now", xlim=(-1, 1.2 * len(counts)), ylim=(0, 1.05 * max(counts)))
+    style.label(ax, "corrections", "")
+    marks = Marks(ax)
+    line = marks.line(color=style.GREY, lw=2)
+    dot = marks.line("o", mfc=style.INK, mec="white", mew=1.5, ms=11, clip_on=False)
+
+    @marks.moves
+    def move(step):
+        line.set_data(range(step + 1), counts[: step + 1])
+        dot.set_data([step], [counts[step]])
 
     return marks
 

@@ -38,7 +38,6 @@ GOLDEN = 0.6180339887498949  # multiples of it fill the unit interval evenly: a 
 PCA_LINE, LDA_LINE = style.INK, style.METHODS["LDA"][0]
 KEPT, LOST = style.GREEN, style.PURPLE  # the variance along a direction, and the reconstruction error
 LENGTHS = "sepal length (cm)", "petal length (cm)"
-ROUNDING = 1e-9  # of the largest variance: eigenvalues that are 0, or equal, come out so far from it
 
 
 @live("All digits on a plane")
@@ -216,26 +215,18 @@ def turned_direction(X: Any = None, names: tuple[str, str] = LENGTHS) -> Live:
     )
 
 
-def _rising(x: np.ndarray) -> np.ndarray:
-    return x[:, 0] + 2 * x[:, 1]
-
-
-def _slope(x: np.ndarray) -> np.ndarray:
-    return np.array([1.0, 2.0])
-
-
 @live("Lagrange's picture")
-def walk_on_the_circle(f: Callable = _rising, gradient: Callable = _slope) -> Live:
-    """Walk round the unit circle and see how the gradients of a function and of the constraint stand.
+def walk_on_the_circle() -> Live:
+    """Walk round the unit circle and see how the gradients of a function and of the constraint stand."""
 
-    f maps points (M, 2) to values (M,), gradient a point (2,) to a vector (2,); without them, x1 + 2 x2.
-    """
+    def f(x):
+        return x[:, 0] + 2 * x[:, 1]
 
     high, low = _extremes(f)
 
     def draw(left, right):
         _profile(right, f, "angle (degrees)", "f on the circle")
-        return LagrangeArtist(left, f, gradient), CursorArtist(right)
+        return LagrangeArtist(left, f, lambda x: np.array([1.0, 2.0])), CursorArtist(right)
 
     def update(artists, angle):
         walk, cursor = artists
@@ -344,16 +335,10 @@ def _pca_of_digits() -> tuple[PCA, Any]:
 
 
 @live("Digits from k numbers")
-def digits_from_few_numbers(model: Any = None, X: Any = None, shown: Any = None) -> Live:
-    """Rebuild eight digits from k numbers each, and see at which k they can be read.
-
-    model: a PCA fitted to images of 8 by 8 pixels; X (N, 64) are other images, and shown the rows of X to draw. Without
-    them, the digits of the course.
-    """
-    if model is None or X is None:
-        model, part = _pca_of_digits()
-        X, shown = part.X_rest, [int(np.flatnonzero(part.t_rest == digit)[0]) for digit in range(8)]
-    shown = range(8) if shown is None else list(shown)
+def digits_from_few_numbers() -> Live:
+    """Rebuild eight digits from k numbers each, and see at which k they can be read."""
+    model, part = _pca_of_digits()
+    X, shown = part.X_rest, [int(np.flatnonzero(part.t_rest == digit)[0]) for digit in range(8)]
     coordinates = model.transform(X)
     kept = np.append(0, np.cumsum((coordinates**2).mean(axis=0)))
     errors = ((X - model.mean_) ** 2).sum(axis=1).mean() - kept
@@ -456,21 +441,17 @@ def biplot() -> Live:
 
 
 @live("PCA against LDA")
-def pca_against_lda(clouds: Callable | None = None, t: Any = None) -> Live:
-    """Stretch two parallel clouds and see which direction PCA keeps, and which one LDA.
-
-    clouds maps a stretch to X (N, 2); t (N,) holds two labels. Without them, the clouds of the lecture.
-    """
-    if clouds is None or t is None:
-        clouds, t = (lambda stretch: lessons.parallel_clouds(stretch)[0]), lessons.parallel_clouds(1)[1]
+def pca_against_lda() -> Live:
+    """Stretch two parallel clouds and see which direction PCA keeps, and which one LDA."""
+    X, t = lessons.parallel_clouds(1)
     N, names = len(t), ("PCA", "LDA")
 
     def draw(left, right):
         frame(left, (-5, 5), (-5, 5))
-        return PointsArtist(left, clouds(1), t), _lines(left, names), _strips(right, t, names)
+        return PointsArtist(left, X, t), _lines(left, names), _strips(right, t, names)
 
     def update(artists, stretch):
-        (points, lines, strips), X = artists, clouds(stretch)
+        (points, lines, strips), (X, _) = artists, lessons.parallel_clouds(stretch)
         pca, lda = PCA(n_components=1).fit(X), LDA().fit(X, t)
         one, two = pca.transform(X), lda.transform(X)
         points.set(X)
@@ -493,7 +474,6 @@ def pca_against_lda(clouds: Callable | None = None, t: Any = None) -> Live:
 
 def _plot_cloud(X: Any, ax: Axes) -> Axes:
     """Draw points X (N, 2) that have no class, with a white cross at their mean."""
-    X = checks.inputs(X, columns=2)
     ax = label_data_space(style.frame_points(ax, X), 2)
     ax.plot(*X.T, "o", ms=7, mfc=style.GREY, mec="white", mew=0.8, zorder=2.7)
     ax.plot(*X.mean(axis=0), "P", ms=13, mfc="white", mec=style.INK, mew=1.6, zorder=3.6)
@@ -508,7 +488,7 @@ class DirectionArtist(Marks):
     """
 
     def __init__(self, ax: Axes, X: Any):
-        self.X = checks.inputs(X, columns=2)
+        self.X = X
         self.mean = self.X.mean(axis=0)
         super().__init__(style.settle(_plot_cloud(self.X, ax)))
         self.through = self.line(color=style.INK, lw=2.4, zorder=2.2)
@@ -521,11 +501,7 @@ class DirectionArtist(Marks):
 
     def set(self, a: Any) -> DirectionArtist:
         """Turn the direction to a (2,), of any length but 0."""
-        a = checks.vector(a, 2, "a")
-        length = math.hypot(*a)
-        if length == 0:
-            raise ValueError("a must be a direction; it came as the zero vector")
-        a = a / length
+        a = np.asarray(a, dtype=float) / math.hypot(*a)
         z = (self.X - self.mean) @ a
         feet = self.mean + z[:, None] * a
         self.variance = float(np.mean(z**2))
@@ -597,14 +573,14 @@ def _lines(ax: Axes, names: Any) -> Marks:
     return marks
 
 
-def _strips(ax: Axes, t: Any, names: Any, reach: float = 3.2) -> Marks:
+def _strips(ax: Axes, t: Any, names: Any) -> Marks:
     """Named rows, in each the examples at their places along one direction.
 
     The two classes of t lie in a band above and a band below the row's line, so one sees whether they overlap.
     `move(first, second, ...)` places the examples: for each row z (N,), shown with mean 0 and standard deviation 1.
     """
     index = checks.labels(t)[1]
-    ax.set(xlim=(-reach, reach), ylim=(-len(names) + 0.4, 0.6))
+    ax.set(xlim=(-3.2, 3.2), ylim=(-len(names) + 0.4, 0.6))
     ax.set_yticks([-row for row in range(len(names))], names)
     ax.tick_params(axis="y", length=0)
     ax.spines["left"].set_visible(False)
@@ -626,24 +602,20 @@ def _strips(ax: Axes, t: Any, names: Any, reach: float = 3.2) -> Marks:
     return marks
 
 
-def _plot_scree(variance: Any, ax: Axes, proportion: float = 0.9) -> Axes:
-    """Draw the shares of variances (D,), falling to rounding, as bars and their running sum as a curve.
+def _plot_scree(variance: np.ndarray, ax: Axes) -> Axes:
+    """Draw the shares of variances (D,), falling, as bars and their running sum as a curve.
 
-    A dashed line marks the `proportion` wanted, a ring the first k whose sum is above it.
+    A dashed line marks 0.9, a ring the first k whose sum is above it.
     Source: Fine, section 4.3; Cattell, The scree test for the number of factors (1966).
     """
-    variance = checks.vector(variance, None, "variance")
-    slack = ROUNDING * np.abs(variance).max()
-    if variance.min() < -slack or variance.sum() <= 0 or (np.diff(variance) > slack).any():
-        raise ValueError(f"variance must fall and have a positive sum; it came as {variance.tolist()}")
     share = variance / variance.sum()
     total, number = np.cumsum(share), np.arange(1, share.size + 1)
-    k = int(np.argmax(total > proportion))
+    k = int(np.argmax(total > 0.9))
     with style.context():
         ax.bar(number, share, width=0.72, color=KEPT, zorder=1.5, label="each direction")
         dots = "o" if share.size <= 20 else None
         ax.plot(number, total, color=style.INK, lw=2.2, marker=dots, ms=5, zorder=2.4, label="PoV: all up to it")
-        ax.axhline(proportion, color=style.GREY, lw=1.2, ls=(0, (4, 3)), zorder=1.2)
+        ax.axhline(0.9, color=style.GREY, lw=1.2, ls=(0, (4, 3)), zorder=1.2)
         ring: dict[str, Any] = {"ms": 15, "mfc": "none", "mec": style.INK, "mew": 2, "zorder": 3}
         ax.plot(number[k], total[k], "o", **ring)
         ax.set(xlim=(0.3, share.size + 0.7), ylim=(0, 1.04))

@@ -287,16 +287,16 @@ def batch_or_one(batch: Any = None, one_by_one: Any = None) -> None:
 
 
 @live("Learning rate and start")
-def rate_and_start(x: Any = None, t: Any = None, start: Any = ([10.0], 5.0), room: Any = ((-20, 8), (-4, 12))) -> Live:
+def rate_and_start(x: Any = None, t: Any = None) -> Live:
     """Change the learning rate, from zero and from another start, and see which path through weight space changes.
 
-    x (N, 1) has one feature and t (N,) is in {-1, +1}; `start` is (w, b); `room` the limits of b and of w.
+    x (N, 1) has one feature and t (N,) is in {-1, +1}.
     """
     x, t = lessons.four_numbers() if x is None else (x, t)
-    starts = {tell("zero"): None, f"w = {start[0][0]:g}, b = {start[1]:g}": start}
+    starts = {tell("zero"): None, "w = 10, b = 5": ([10.0], 5.0)}
 
     def draw(ax):
-        frame(ax, *room)
+        frame(ax, (-20, 8), (-4, 12))
         plot_weight_space(add_dummy(x), t, ax=ax, names=("$b$", "$w$"))
         return PathArtist(ax)
 
@@ -322,16 +322,16 @@ def rate_and_start(x: Any = None, t: Any = None, start: Any = ([10.0], 5.0), roo
 
 
 @live("Between two bounds")
-def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) -> Live:
+def sandwich(data: Callable | None = None) -> Live:
     """Widen the gap between the classes and see the length of the weights caught between the two bounds of the proof.
 
-    `data` makes separable X (N, 2), t (N,) of a gap; `gap` is its slider.
+    `data` makes separable X (N, 2), t (N,) of a gap.
     """
     data = data or (lambda gap: separable(60, margin=gap, seed=2))
 
     def draw(left, right):
         _entitle(left, right, tell("Kozinec's line, dashed at the margin"), tell("a run between two bounds"))
-        return PointsArtist(left, *data(gap[0])), BoundaryArtist(left, arrow=False, colour=KOZINEC), _sandwich(right)
+        return PointsArtist(left, *data(0.02)), BoundaryArtist(left, arrow=False, colour=KOZINEC), _sandwich(right)
 
     def update(artists, gap):
         (points, line, sandwich), (X, t) = artists, data(gap)
@@ -355,9 +355,9 @@ def sandwich(data: Callable | None = None, gap: Any = (0.02, 0.4, 0.02, 0.1)) ->
             "of dots, the run, lies between them and ends far to the left of it."
         ),
         panels=2,
-        moments={"narrow gap": {"gap": gap[0]}, "wide gap": {"gap": gap[1]}},
+        moments={"narrow gap": {"gap": 0.02}, "wide gap": {"gap": 0.4}},
         first="narrow gap",
-        gap=gap,
+        gap=(0.02, 0.4, 0.02, 0.1),
     )
 
 
@@ -408,15 +408,9 @@ def runs_under_the_bound() -> dict[str, Any]:
     return experiments.runs_under_the_bound()
 
 
-def under_the_bound(margins: Any = None, made: Any = None, bounds: Any = None) -> None:
-    """Show the updates of several runs (S,) against their margins, with the bound (S,) that none can exceed.
-
-    Raises ValueError for a number that is not above 0: both axes are logarithmic.
-    """
-    if margins is None:
-        margins, made, bounds = runs_under_the_bound().values()
-    margins = checks.vector(margins, None, "margins")
-    made, bounds = checks.vector(made, margins.size, "made"), checks.vector(bounds, margins.size, "bounds")
+def under_the_bound() -> None:
+    """Show the updates of runs against their margins, with the bound that none can exceed."""
+    margins, made, bounds = runs_under_the_bound().values()
     ax = _plot_bound(figure().axes[0], margins, made, bounds)
     alt = "Dots, one a run, far below a falling line, the bound; above the line nothing. Both axes are logarithmic."
     most = f"{100 * (made / bounds).max():.0f} %"
@@ -442,11 +436,11 @@ def bounded(lengths: Any = None, R: Any = None) -> None:
 
 
 @live("The pocket")
-def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any = (0, 30, 2, 10)) -> Live:
+def pocket(X: Any = None, t: Any = None, run: Callable | None = None) -> Live:
     """Flip some labels and compare the last weights of a run with the best ones that it met, its pocket.
 
-    `noise` is the slider of how many per cent of t (N,) are flipped; X (N, 2) is separable without. `run` makes the
-    states of a Pocket, at most 301, from the t that is left.
+    X (N, 2), t (N,) are separable before labels are flipped. `run` makes the states of a Pocket, at most 301, from the
+    t that is left.
     """
     X, clean = separable(100, margin=0.1, seed=2) if X is None else (X, t)
     run = run or (lambda t: list(islice(Pocket(max_epochs=PASSES, order="cyclic").steps(X, t), PASSES + 1)))
@@ -481,8 +475,8 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None, noise: Any
             "down all the way, the thick green one falls at once and then stays level below it."
         ),
         panels=2,
-        moments={"no slips": {"noise": noise[0]}, "one in ten": {"noise": 10}, "three in ten": {"noise": noise[1]}},
-        noise=noise,
+        moments={"no slips": {"noise": 0}, "one in ten": {"noise": 10}, "three in ten": {"noise": 30}},
+        noise=(0, 30, 2, 10),
     )
 
 
@@ -644,21 +638,17 @@ def _named_line(ax: Axes, name: str, w: Any, b: float, k: int) -> None:
 
 def _curve(ax: Axes, values: Any, colour: str, name: str, at: float, below: bool = False, before: bool = False) -> None:
     """Draw values over 0, 1, 2, ... with their name above the curve at a share of its length, or below or before it."""
-    values = checks.vector(values, None, "values")
-    k = round(at * (values.size - 1))
+    k = round(at * (len(values) - 1))
     offset = (-8 if before else 6, -8 if below else 8)
     place: dict[str, Any] = {"ha": "right" if before else "left", "va": "top" if below else "bottom"}
     with style.context():
-        ax.plot(np.arange(values.size), values, color=colour, lw=2)
+        ax.plot(np.arange(len(values)), values, color=colour, lw=2)
         ax.annotate(name, (k, values[k]), offset, textcoords="offset points", color=colour, **place)
     ax.set_ylim(bottom=0)
 
 
 def _plot_bound(ax: Axes, margins: np.ndarray, made: np.ndarray, bounds: np.ndarray) -> Axes:
     """Draw updates (S,) against the margin with the bound (S,), a line of slope -2 on logarithmic axes."""
-    for name, values in (("margins", margins), ("made", made), ("bounds", bounds)):
-        if (values <= 0).any():
-            raise ValueError(f"{name} must be above 0, the axes are logarithmic; it came with {values.min():g}")
     order = np.argsort(margins)
     top = 3 * float(max(bounds.max(), made.max()))
     with style.context():

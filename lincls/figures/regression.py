@@ -28,18 +28,7 @@ from lincls.models import (
     mean_loss,
     prediction_spread,
 )
-from lincls.plot import (
-    CursorArtist,
-    CurveArtist,
-    Marks,
-    PathArtist,
-    figure,
-    plot_history,
-    plot_surface,
-    plot_targets,
-    show,
-    style,
-)
+from lincls.plot import CursorArtist, CurveArtist, Marks, PathArtist, figure, plot_surface, plot_targets, show, style
 from lincls.widgets import Handle, Live, Orbit, Points
 
 SEED = 0  # of the lecture's split
@@ -611,10 +600,16 @@ def _plot_parts(ax: Axes, parts: Mapping[str, Any]) -> None:
     style.label(ax, "$x$", "$t$")
 
 
+@style.styled
 def _plot_degrees(ax: Axes, degrees: Any, training: Any, validation: Any) -> None:
     """Draw training and validation loss against the degree, all (S,); ring the least validation loss."""
     curves = {"training": training, "validation": validation}
-    plot_history(curves, x=degrees, xlabel="degree", ylabel="$E$ in ppm²", log=True, ax=ax)
+    for (name, values), (colour, dashes, marker) in zip(curves.items(), style.SERIES, strict=False):
+        ax.plot(degrees, values, color=colour, ls=dashes, lw=2.2, marker=marker, ms=6, label=name)
+    ax.set_yscale("log")
+    style.tidy_log(ax.yaxis)
+    style.legend(ax)
+    style.label(ax, "degree", "$E$ in ppm²")
     best = int(np.argmin(validation))
     ax.plot(degrees[best], validation[best], "o", ms=17, mfc="none", mec=style.INK, mew=2, zorder=3)
     ax.xaxis.set_major_locator(MaxNLocator(nbins=12, steps=[1, 2, 5, 10], integer=True))

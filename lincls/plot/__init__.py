@@ -4,10 +4,9 @@
 What a single figure moves it declares as `Marks`.
 """
 
-from lincls.plot.bands import BandsArtist, plot_bands
-from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, plot_boundaries, plot_boundary
+from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, plot_boundary
 from lincls.plot.curve import CurveArtist, plot_targets
-from lincls.plot.history import CursorArtist, CurvesArtist, plot_history
+from lincls.plot.history import CursorArtist, CurvesArtist
 from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
 from lincls.plot.implicit import CurvedBoundaryArtist
 from lincls.plot.marks import Marks
@@ -16,7 +15,7 @@ from lincls.plot.picture import show
 from lincls.plot.pixels import plot_pixels, shifts
 from lincls.plot.points import PointsArtist, plot_points
 from lincls.plot.regions import ProbabilitiesArtist, RegionsArtist
-from lincls.plot.reliability import ReliabilityArtist, plot_reliability
+from lincls.plot.reliability import ReliabilityArtist
 from lincls.plot.spaces import (
     ConstraintsArtist,
     SpacesArtist,
@@ -30,7 +29,6 @@ from lincls.plot.surface import plot_surface
 
 __all__ = [
     "ArrowArtist",
-    "BandsArtist",
     "BoundaryArtist",
     "ConstraintsArtist",
     "CursorArtist",
@@ -52,16 +50,12 @@ __all__ = [
     "hull",
     "mistakes",
     "nearest_points",
-    "plot_bands",
-    "plot_boundaries",
     "plot_boundary",
     "plot_data_space",
-    "plot_history",
     "plot_hulls",
     "plot_path",
     "plot_pixels",
     "plot_points",
-    "plot_reliability",
     "plot_surface",
     "plot_targets",
     "plot_weight_space",

@@ -17,22 +17,12 @@ from matplotlib.patches import Polygon
 
 from lincls import checks
 from lincls.plot import geometry, style
-from lincls.plot.arguments import listed
 from lincls.plot.points import flat, label_data_space, plane
 
 ARROW = 0.45  # length of the arrow along w, in inches: w gives a direction, not a length
 
-LINES = (  # not the classes' colours
-    (style.INK, "-"),
-    (style.PURPLE, "--"),
-    (style.GREEN, "-."),
-    (style.OCHRE, ":"),
-)
 
-
-def plot_boundary(
-    w: Any, b: Any, *, ax: Axes | None = None, margin: Any = False, arrow: bool = True, shade: bool = True
-) -> Axes:
+def plot_boundary(w: Any, b: Any, *, ax: Axes | None = None, arrow: bool = True) -> Axes:
     """Draw the line w.x + b = 0 across the axes as they are, for w of 1 or 2 weights; nothing when w = 0.
 
     Parameters
@@ -41,12 +31,8 @@ def plot_boundary(
     b : number
     ax : Axes or None
         Where to draw; None for the panel of a new figure.
-    margin : number of at least 0, or False
-        Two dashed lines are drawn that far from the boundary.
     arrow : bool
         Whether to draw the direction of w as an arrow.
-    shade : bool
-        Whether to colour the two half-spaces.
 
     Returns
     -------
@@ -55,9 +41,9 @@ def plot_boundary(
     Raises
     ------
     TypeError
-        w, b or margin are no numbers.
+        w or b are no numbers.
     ValueError
-        w has more than two weights, margin is negative, or a number is not finite.
+        w has more than two weights, or a number is not finite.
 
     Examples
     --------
@@ -68,52 +54,7 @@ def plot_boundary(
     """
     w, b = checks.weights(w, b)
     ax = label_data_space(style.axes(ax), w.size)
-    BoundaryArtist(ax, arrow=arrow, shade=shade).set(w, b, margin)
-    return ax
-
-
-def plot_boundaries(W: Any, b: Any, *, names: Any = None, ax: Axes | None = None) -> Axes:
-    """Draw at most four lines, one for each row of W (K, 2) and entry of b (K,), told by colour and dashes.
-
-    Parameters
-    ----------
-    W : (K, 2) numbers, K at most 4
-    b : (K,) numbers
-    names : K words, or None
-        What the legend calls the lines; None for no legend.
-    ax : Axes or None
-        Where to draw; None for the panel of a new figure.
-
-    Returns
-    -------
-    Axes
-
-    Raises
-    ------
-    TypeError
-        W or b hold no numbers, or names is no list.
-    ValueError
-        A shape differs, W has more than four rows, or there is not one name a row.
-
-    Examples
-    --------
-    >>> from lincls.plot import plot_boundaries
-    >>> ax = plot_boundaries([[1, 0], [1, 1]], [0, -1], names=["first", "second"])
-    >>> [name.get_text() for name in ax.get_legend().get_texts()]
-    ['first', 'second']
-    """
-    W = checks.inputs(W, "W", columns=2)
-    b = checks.vector(b, len(W), "b")
-    if len(W) > len(LINES):
-        raise ValueError(f"W must have at most {len(LINES)} rows, one a style of line; it came with {len(W)}")
-    named = [None] * len(W) if names is None else listed(names, "row of W", len(W))
-    ax = style.settle(label_data_space(style.axes(ax), 2))
-    with style.context():
-        for w, bias, name, (colour, dashes) in zip(W, b, named, LINES, strict=False):
-            ends = geometry.line(w, bias, geometry.box(ax))
-            ax.plot(*ends.T, color=colour, ls=dashes, lw=2.4, label=name, zorder=2.5, scalex=False, scaley=False)
-        if names is not None:
-            style.legend(ax, zorder=4)
+    BoundaryArtist(ax, arrow=arrow).set(w, b)
     return ax
 
 

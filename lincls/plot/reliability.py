@@ -19,41 +19,6 @@ from lincls.plot import style
 LARGEST = 900.0  # area in square points of a disc that holds all examples
 
 
-def plot_reliability(t: Any, p: Any, *, bins: int = 10, ax: Axes | None = None) -> Axes:
-    """Draw the share of positives in each group of probabilities p (N,) against their mean; t (N,) in {0, 1}.
-
-    Parameters
-    ----------
-    t : (N,) targets in {0, 1}
-    p : (N,) probabilities of class 1
-    bins : int
-        Number of equal parts of [0, 1] that group the examples, at least 1.
-    ax : Axes or None
-        Where to draw; None for the panel of a new figure.
-
-    Returns
-    -------
-    Axes
-
-    Raises
-    ------
-    TypeError
-        t or p hold no numbers, or bins is no whole number.
-    ValueError
-        Lengths differ, t holds another number, p is no probability, or bins is below 1.
-
-    Examples
-    --------
-    >>> from lincls.plot import plot_reliability
-    >>> ax = plot_reliability([0, 1, 1], [0.25, 0.25, 0.75], bins=2)
-    >>> ax.get_xlabel(), ax.get_ylabel()
-    ('predicted $p$', 'share of positives')
-    """
-    ax = style.axes(ax)
-    ReliabilityArtist(ax).set(t, p, bins)
-    return ax
-
-
 class ReliabilityArtist:
     """The diagonal, a dot, a disc and a bar for each group: `set(t, p)`; `groups`, `ends` then hold the numbers.
 

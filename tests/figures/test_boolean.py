@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_rgba
 
-from lincls.boolean import AND, NAND, NOR, OR, XOR, ThresholdUnit, table
+from lincls.boolean import AND, NAND, NOR, OR, table
 from lincls.data import lessons
 from lincls.figures import boolean
 from lincls.figures.boolean import ConeArtist, TruthTableArtist, _name
@@ -30,13 +30,6 @@ def test_a_still_figure_needs_no_argument(capsys, name):
     assert capsys.readouterr().out.endswith(".\n")
 
 
-def test_a_line_is_asked_for_and_the_errors_of_the_best_cut_are_counted(capsys):
-    boolean.two_ways_to_draw(AND.X, AND.t)
-    assert "the best cut is wrong about 1 of them" in capsys.readouterr().out
-    with pytest.raises(ValueError, match="X and t must be linearly separable"):
-        boolean.two_ways_to_draw(XOR.X, XOR.t)
-
-
 def test_the_plus_is_ringed_on_the_line_and_beyond_it():
     figure = boolean.distance()
     mark = figure._scene.artists[3]
@@ -52,24 +45,12 @@ def test_the_cells_of_two_slices_hold_fourteen_functions(capsys):
     assert "14 in all" in capsys.readouterr().out
 
 
-def test_another_unit_is_named_in_both_encodings(capsys):
-    boolean.both_encodings(OR, ThresholdUnit((2, 2), -1), "OR")
-    said = capsys.readouterr().out
-    assert said.startswith("OR in") and "w = (2, 2), b = -1 on the left, w = (1, 1), b = 1 on the right" in said
-
-
 def test_the_sixteen_functions_have_their_names():
     names = lessons.boolean_names()
     assert set(names) == {f"{k:04b}" for k in range(16)} and len(set(names.values())) == 16
     for name, truth in {"OR": OR, "NAND": NAND, "NOR": NOR}.items():
         assert names["".join(f"{t:.0f}" for t in truth.t)] == name
     assert _name((1, -1), -0.5, names) == "x1∧¬x2"
-
-
-def test_other_tables_are_offered_by_their_names():
-    figure = boolean.by_hand({"OR": OR, "NAND": NAND})
-    assert figure.frame(function="NAND", w1=-1, w2=-1, b=1.5).endswith("4 of 4 rows are right.")
-    assert figure.frame().startswith("OR: ")
 
 
 def test_a_table_with_other_rows_is_named_row_by_row():
@@ -125,10 +106,6 @@ def test_a_moment_is_what_the_lecture_says_of_it(make):
         assert figure.frame(**figure.moments[name]).endswith(end), name
 
 
-def test_only_the_moments_of_the_tables_at_hand_are_offered():
-    assert list(boolean.by_hand({"XOR": XOR}).moments) == ["three of four"]
-
-
 def test_the_line_stays_while_w_grows_and_the_isolines_come_closer():
     figure = boolean.distance()
     (line, arrow, *_), found = figure._scene.artists, []
@@ -177,11 +154,6 @@ def test_the_plane_that_is_nearest_to_the_eye_is_painted_last():
     assert above == (8, 9) and below == (0, 9)
 
 
-def test_a_function_whose_cone_lies_elsewhere_is_refused():
-    with pytest.raises(ValueError, match="false at"):
-        boolean.cone(NAND)
-
-
 def test_the_hand_weights_of_and_are_right_in_every_row(artist):
     assert artist.set([1, 1], -1.5).right.all()
     assert [text.get_text() for text in artist.numbers] == ["−1.50", "−0.50", "−0.50", "0.50"]
@@ -208,15 +180,3 @@ def test_words_are_told_apart_but_one_word_alone_has_no_sign():
 
 def test_zero_is_never_written_with_a_minus(artist):
     assert artist.set([-0.001, 0], -0.0).numbers[2].get_text() == "0.00"
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: truth_table(np.ones((17, 2)), [0, 1] * 8 + [0]), "at most 16 rows"),
-        (lambda: truth_table(X, [0, 0, 0, 1]).set([1], 0), "w must be a vector of 2 numbers"),
-    ],
-)
-def test_bad_input_is_named(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()

@@ -76,20 +76,6 @@ def test_the_mark_lies_on_the_curve_and_half_is_at_two(D):
     assert marks.move(D, 3 * D + 1) == cover_fraction(3 * D + 1, D)
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: _plot_cover(figure().axes[0], 0, {}), "D must be at least 1"),
-        (lambda: _plot_cover(figure().axes[0], 2, {0: [1]}), "a number of points in found must be at least 1"),
-        (lambda: _plot_cover(figure().axes[0], 2, {4: []}), r"found\[4\] must be a vector of at least one number"),
-        (lambda: _plot_cover(figure().axes[0], 2, {4: [[1], [1, 1]]}), r"found\[4\] must have rows of one length"),
-    ],
-)
-def test_bad_numbers_are_named(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 def test_the_caption_of_the_hulls_is_the_certificate():
     live = convexity.two_proofs()
     live.show("apart")

@@ -53,13 +53,6 @@ def test_the_examples_can_move_and_limits_set_before_stay():
     drawn = ScoresArtist(ax, X, T).set([0.5], -1.0, X + 10)
     assert ax.get_xlim() == (0, 50)
     assert drawn.points.X[:, 0].tolist() == (X[:, 0] + 10).tolist()
-    with pytest.raises(ValueError, match="X must hold 5 examples"):
-        drawn.set([0.5], -1.0, X[:2])
-
-
-def test_two_features_do_not_fit_on_one_axis():
-    with pytest.raises(ValueError, match="X must have 1"):
-        ScoresArtist(figure().axes[0], np.zeros((2, 2)), [0, 1])
 
 
 def boundaries(*names: str) -> Marks:

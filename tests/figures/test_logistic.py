@@ -37,19 +37,6 @@ def test_a_star_says_its_height_below_itself():
     assert all(text.get_position()[1] < star for text, star in zip(ax.texts, (1, 0), strict=True))
 
 
-@pytest.mark.parametrize(
-    ("E", "message"),
-    [
-        (3, "E must be a function of two weights"),
-        (lambda w, b: 0 * w, "E must not be the same everywhere"),
-        (lambda w, b: w / np.where(w < 1, np.nan, 1), "E must be finite"),
-    ],
-)
-def test_what_is_no_landscape_is_refused(E, message):
-    with pytest.raises((TypeError, ValueError), match=message):
-        logistic.two_valleys(E, np.zeros((1, 20, 2)))
-
-
 def test_a_group_that_breaks_its_word_is_counted(capsys):
     p = np.repeat([0.1, 0.9], 50)
     logistic.reliability_groups(np.repeat([0, 1, 0, 1], [45, 5, 45, 5]), p, bins=2)

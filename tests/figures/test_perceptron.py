@@ -34,21 +34,6 @@ def test_no_update_count_lies_in_the_barred_region():
     assert ax.get_ylim()[1] > 100
 
 
-@pytest.mark.parametrize(
-    ("columns", "message"),
-    [
-        (([0, 1], [1, 1], [1, 1]), "margins must be above 0, the axes are logarithmic; it came with 0"),
-        (([1], [0], [1]), "made must be above 0"),
-        (([], [], []), "margins must be a vector of at least one number"),
-        (([[1], [1, 2]], [1], [1]), "margins must have rows of one length"),
-        (([1, 2], [1], [1, 1]), "made"),
-    ],
-)
-def test_runs_that_cannot_be_drawn_under_a_bound_are_named(columns, message):
-    with pytest.raises(ValueError, match=message):
-        perceptron.under_the_bound(*columns)
-
-
 def test_the_figure_to_break_tells_three_ends_apart():
     live = perceptron.break_it()
     X, _ = lessons.eight_points()

@@ -15,7 +15,6 @@ from lincls.plot import (
     figure,
     frame,
     geometry,
-    plot_boundaries,
     plot_boundary,
 )
 
@@ -99,37 +98,18 @@ def test_an_arrow_can_be_hidden():
     assert not artist.set(None, None).shape.get_visible()
 
 
-def test_several_boundaries_are_named_in_a_legend():
-    ax = plot_boundaries([[1, 1], [1, -1]], [0, 0.5], names=["first", "second"], ax=panel())
-    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["first", "second"]
-
-
 @pytest.mark.parametrize(
     ("call", "message"),
     [
         (lambda: plot_boundary([1, 2, 3], 0), "w must have 1 or 2 weights"),
         (lambda: plot_boundary([1, np.nan], 0), "w must be finite"),
         (lambda: plot_boundary([1, 2], np.inf), "b must be a finite number"),
-        (lambda: plot_boundary([1, 2], 0, margin=-1), "margin must be at least 0"),
-        (lambda: plot_boundaries([[1, 2]], [1, 2]), "b must be a vector of 1 number"),
-        (
-            lambda: plot_boundaries([[1, 2]] * 2, [1, 2], names=["a"]),
-            "names must hold 2 names, one for each row of W; it came with 1",
-        ),
-        (lambda: plot_boundaries([[1, 2]], [1], names=["a", "b"]), "names must hold 1 name"),
-        (lambda: plot_boundaries([[1, 2]] * 5, [1] * 5), "W must have at most 4 rows"),
+        (lambda: BoundaryArtist(panel()).set([1, 2], 0, margin=-1), "margin must be at least 0"),
     ],
 )
 def test_bad_input_is_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
-
-
-def test_what_is_refused_draws_nothing_and_names_are_a_list():
-    ax = panel()
-    with pytest.raises(TypeError, match="names must be a list, one name a row of W; it came as int"):
-        plot_boundaries([[1, 2]], [1], names=3, ax=ax)
-    assert not ax.lines
 
 
 def test_the_order_in_which_boundary_and_points_are_made_does_not_matter():

@@ -17,15 +17,11 @@ T = np.array([0, 0, 0, 1])
 LINE, REAL = np.array([[0.0], [1.0], [2.0]]), np.array([1.0, 0.0, 3.0])
 
 FIGURES = {
-    "plot_bands": lambda ax: plot.plot_bands([1, 10], {"a": [[0.2, 0.3], [0.1, 0.1]]}, ax=ax),
-    "plot_boundaries": lambda ax: plot.plot_boundaries([[1, 1]], [0], names=["one"], ax=ax),
-    "plot_boundary": lambda ax: plot.plot_boundary([1, 1], -1, margin=0.1, ax=ax),
+    "plot_boundary": lambda ax: plot.plot_boundary([1, 1], -1, ax=ax),
     "plot_data_space": lambda ax: plot.plot_data_space(X, T, [1, 1], -1, ax=ax),
-    "plot_history": lambda ax: plot.plot_history({"a": [1, 2]}, log=True, ax=ax),
     "plot_hulls": lambda ax: plot.plot_hulls(X, T, Separator((1, 1), -1.5), ax=ax),
     "plot_path": lambda ax: plot.plot_path(X, ax=ax),
     "plot_points": lambda ax: plot.plot_points(X, T, ax=ax),
-    "plot_reliability": lambda ax: plot.plot_reliability(T, [0.1, 0.2, 0.3, 0.9], ax=ax),
     "plot_surface": lambda ax: plot.plot_surface(LINE, REAL, ax=ax),
     "plot_targets": lambda ax: plot.plot_targets(LINE, REAL, ax=ax),
     "plot_weight_space": lambda ax: plot.plot_weight_space(X, T, [1, 1], b=-1, ax=ax),
@@ -79,15 +75,8 @@ def test_nothing_here_uses_pyplot():
         assert not any(name and "pyplot" in name for name in names), path.name
 
 
-def upto(ax, top):
-    """The axes with heights from 0 to top."""
-    ax.set_ylim(0, top)
-    return ax
-
-
 ARTISTS = {  # two panels -> an artist that its set has placed
     "ArrowArtist": lambda a, b: plot.ArrowArtist(a).set([0, 0], [1, 1]),
-    "BandsArtist": lambda a, b: plot.BandsArtist(upto(a, 1), ["a"], [1, 10]).set({"a": [[0.2], [0.1]]}),
     "BoundaryArtist": lambda a, b: plot.BoundaryArtist(a).set([1, 1], -1, margin=0.1),
     "ConstraintsArtist": lambda a, b: plot.ConstraintsArtist(a, X, T).set(-1),
     "CursorArtist": lambda a, b: plot.CursorArtist(a).set(1, 2),

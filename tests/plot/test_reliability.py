@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from lincls.plot import ReliabilityArtist, figure, plot_reliability
+from lincls.plot import ReliabilityArtist, figure
 
 
 def test_each_dot_stands_at_the_mean_probability_and_the_share_of_its_group():
@@ -26,4 +26,4 @@ def test_no_bar_lies_behind_the_disc_that_says_how_many_there_are():
 
 
 def test_the_diagonal_is_drawn():
-    assert plot_reliability([0, 1], [0.1, 0.9]).lines[0].get_xydata().tolist() == [[0, 0], [1, 1]]
+    assert ReliabilityArtist(figure().axes[0]).dots.axes.lines[0].get_xydata().tolist() == [[0, 0], [1, 1]]

@@ -8,7 +8,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
-from lincls import checks
 from lincls.plot import Marks, style
 from lincls.plot.pixels import DigitArtist, Pixels
 
@@ -44,7 +43,6 @@ class AlbumArtist(Marks):
 
     def set(self, W: Any) -> AlbumArtist:
         """Show W (10, 64), a picture a row, from top to bottom."""
-        W = checks.inputs(W, "W", columns=64)
         shades = np.pad((W / max(float(np.abs(W).max()), 1e-300)).reshape(2, 5, 8, 8), [(0, 0)] * 3 + [(0, 2)])
         for row, five in zip(self.rows, shades, strict=True):
             row.set_data(five.transpose(1, 0, 2).reshape(8, 50)[:, :48])
@@ -62,7 +60,6 @@ class AlbumArtist(Marks):
 
     def measure(self, values: Any) -> AlbumArtist:
         """Let the bars have the lengths `values` (10,), from -1 to 1."""
-        values = checks.vector(values, 10, "values")
         boxes = np.array([(0, -10.1), (1, -10.1), (1, -8.9), (0, -8.9)])
         self.bars.set_verts(
             [corner + (4, 0) + boxes * (4 * v, 1) for corner, v in zip(self.corners, values, strict=True)]

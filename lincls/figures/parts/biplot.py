@@ -32,7 +32,6 @@ class Shadow(NamedTuple):
 
 def shadow(X: Any) -> Shadow:
     """Return X (N, D) on its plane; the signs are chosen so that each direction's largest loading is positive."""
-    X = checks.inputs(X)
     model = PCA(n_components=2).fit(X)
     A = model.components_
     A = A * np.sign(A[range(2), np.abs(A).argmax(axis=1)])[:, None]

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from lincls import checks
 from lincls.plot import style
 from lincls.plot.marks import Marks
 from lincls.plot.points import label_data_space
@@ -44,13 +43,10 @@ class EllipsesArtist(Marks):
 
     def set(self, means: Any, covariances: Any) -> EllipsesArtist:
         """Show means (K, 2) with one covariance (2, 2) for all, or (K, 2, 2)."""
-        means = checks.inputs(means, "means", columns=2)
-        if len(means) != len(self.crosses):
-            raise ValueError(
-                f"means must have a row for each of the {len(self.crosses)} classes; it came with {len(means)}"
-            )
-        covariances = checks.covariances(covariances, len(means), 2)
-        for cross, pair, mean, covariance in zip(self.crosses, self.outlines, means, covariances, strict=True):
+        covariances = np.broadcast_to(covariances, (len(means), 2, 2))
+        for cross, pair, mean, covariance in zip(
+            self.crosses, self.outlines, np.array(means), covariances, strict=True
+        ):
             cross.set_data(*mean[:, None])
             for line, radius in zip(pair, RADII, strict=True):
                 line.set_data(*ellipse(mean, covariance, radius).T)

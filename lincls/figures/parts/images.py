@@ -8,9 +8,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from lincls import checks
 from lincls.plot import style
-from lincls.plot.arguments import listed
 from lincls.plot.marks import Marks
 from lincls.plot.pixels import DigitArtist
 
@@ -31,29 +29,18 @@ class ImagesArtist(Marks):
         self, ax: Axes, rows: Mapping[str, Any], shape: tuple[int, int], *, limits: Any = None, names: Any = None
     ):
         super().__init__(ax)
-        if not isinstance(rows, Mapping) or not rows:
-            raise TypeError(f"rows must map names to images; it came as {type(rows).__name__}")
-        try:
-            height, width = shape
-        except (TypeError, ValueError):
-            raise ValueError(f"shape must be (height, width); it came as {shape!r}") from None
-        self.shape = checks.count(height, "shape"), checks.count(width, "shape")
-        self.rows = {str(name): checks.inputs(images, str(name)) for name, images in rows.items()}
+        self.shape, self.rows = shape, dict(rows)
         self.M = len(next(iter(self.rows.values())))
-        for name, images in self.rows.items():
-            self._checked(name, images)
         if limits is None:
             most = max(float(np.abs(images).max()) for images in self.rows.values()) or 1.0
             look: dict[str, Any] = {"cmap": DigitArtist.SIGNED, "vmin": -most, "vmax": most}
         else:
-            low, high = checks.vector(limits, 2, "limits")
-            look = {"cmap": "gray_r", "vmin": low, "vmax": high}
-        names = [""] * self.M if names is None else listed(names, "column", self.M)
+            look = {"cmap": "gray_r", "vmin": limits[0], "vmax": limits[1]}
         self.image = self.add(ax.imshow(self._sheet(), interpolation="nearest", zorder=1, **look))
         height, width = (n + GAP for n in self.shape)
         ax.set_yticks([(height - GAP - 1) / 2 + height * r for r in range(len(self.rows))], list(self.rows))
         ax.xaxis.tick_top()
-        ax.set_xticks([(width - GAP - 1) / 2 + width * m for m in range(self.M)], [str(name) for name in names])
+        ax.set_xticks([(width - GAP - 1) / 2 + width * m for m in range(self.M)], names or [""] * self.M)
         ax.tick_params(length=0)
         style.bare(ax)
         self._outline(ax)
@@ -61,18 +48,9 @@ class ImagesArtist(Marks):
 
     def set(self, **rows: Any) -> ImagesArtist:
         """Show these images in the rows of these names."""
-        for name, images in rows.items():
-            if name not in self.rows:
-                raise ValueError(f"no row is called {name}; there are: {', '.join(self.rows)}")
-            self.rows[name] = self._checked(name, checks.inputs(images, name))
+        self.rows |= rows
         self.image.set_data(self._sheet())
         return self
-
-    def _checked(self, name: str, images: np.ndarray) -> np.ndarray:
-        wanted = (self.M, self.shape[0] * self.shape[1])
-        if images.shape != wanted:
-            raise ValueError(f"{name} must have the shape {wanted}; it came with {images.shape}")
-        return images
 
     def _sheet(self) -> np.ndarray:
         """Return all images on one sheet, nothing (masked) between them."""

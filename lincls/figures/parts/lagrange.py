@@ -10,15 +10,12 @@ import contourpy
 import numpy as np
 from matplotlib.axes import Axes
 
-from lincls import checks
 from lincls.plot import geometry, style
 from lincls.plot.boundary import ArrowArtist
 from lincls.plot.marks import Marks
 
 DEGREES = np.arange(0, 361)
 CIRCLE = np.column_stack([np.cos(np.radians(DEGREES)), np.sin(np.radians(DEGREES))])
-
-
 GRID = 121  # points along each side, for the contours of Lagrange's picture
 REACH = 1.1  # length of its longest arrow, in units of the circle
 LEVELS = 23  # contours that stand still, with equal steps of f between them
@@ -42,7 +39,7 @@ class LagrangeArtist(Marks):
         left, right, bottom, top = geometry.box(ax)
         x, y = np.linspace(left, right, GRID), np.linspace(bottom, top, GRID)
         grid = np.column_stack([axis.ravel() for axis in np.meshgrid(x, y)])
-        values = checks.targets(f(grid), len(grid), "f(x)").reshape(GRID, GRID)
+        values = f(grid).reshape(GRID, GRID)
         self.contours = contourpy.contour_generator(x, y, values)
         levels = np.unique(np.linspace(values.min(), values.max(), LEVELS + 2)[1:-1])
         ax.contour(x, y, values, levels=levels, colors=style.LIGHT, linewidths=1, linestyles="-", zorder=0.7)
@@ -63,9 +60,8 @@ class LagrangeArtist(Marks):
 
     def set(self, angle: Any) -> LagrangeArtist:
         """Stand on the circle at this angle from the first axis."""
-        angle = math.radians(checks.number(angle, "angle"))
-        x = np.array([math.cos(angle), math.sin(angle)])
-        up, out = checks.vector(self.gradient(x), 2, "gradient(x)"), 2 * x
+        x = np.array([math.cos(math.radians(angle)), math.sin(math.radians(angle))])
+        up, out = self.gradient(x), 2 * x
         self.x, self.value = x, float(np.ravel(self.f(x[None]))[0])
         self.slope = float(up @ [-x[1], x[0]])
         self.multiplier = float(up @ out / (out @ out))

@@ -17,6 +17,7 @@ from matplotlib.patches import Polygon
 
 from lincls import checks
 from lincls.plot import style
+from lincls.plot.boundary import set_corners
 from lincls.plot.implicit import Field
 from lincls.plot.marks import Marks
 from lincls.plot.points import class_marks, disc, disc_size, stroke
@@ -24,8 +25,6 @@ from lincls.plot.projection import GROUND, NAME, project, rotation
 
 ROOM, REACH = 0.15, 1.28  # the surface and the plane go a little beyond the points; length of the axes
 MIDDLE = 0.5  # of the unit box, about which it turns
-
-
 HALF = 1.08  # half the side of the picture, in units of the box
 MESH, FINE = 9, 61  # lines of the surface each way; points of each
 CORNERS = np.array(list(product((-ROOM, 1 + ROOM), repeat=3)))
@@ -44,14 +43,13 @@ class LiftArtist(Marks):
     @style.styled
     def __init__(self, ax: Axes, X: Any, t: Any, height: Any, names: tuple[str, str, str] | None = None):
         super().__init__(ax)
-        X = checks.inputs(X, columns=2)
         self.height, self.rise = height, 1.0
         self.points = np.column_stack([X, self._lifted(X)])
         classes, self.index = checks.labels(t, len(X))
         self.signs = checks.signs(t, len(X))[1]
         self.low = self.points.min(axis=0)
         self.span = np.maximum(np.ptp(self.points, axis=0), 1e-9)
-        _empty(ax)
+        style.frame(style.bare(ax), (-HALF, HALF), (-HALF, HALF)).set(xticks=[], yticks=[])
         self.mesh = self.segments(colors=style.LIGHT, linewidths=1, zorder=1)
         self.stems = self.segments(colors=style.GREY, linewidths=1.3, linestyles=(0, (2, 2)), zorder=1.2)
         self.shadow = self.segments(colors=style.INK, linewidths=1.6, linestyles=(0, (4, 2)), zorder=1.3)
@@ -84,8 +82,7 @@ class LiftArtist(Marks):
 
         The view is in degrees.
         """
-        w, b = checks.weights(w, b, 3)
-        R = rotation(azimuth, elevation)
+        w, R = np.asarray(w, dtype=float), rotation(azimuth, elevation)
         if rise != self.rise:
             self._lift_to(rise)
         z = self.points @ w + b
@@ -96,9 +93,7 @@ class LiftArtist(Marks):
         length = float(np.linalg.norm(normal))
         self.edge_on = length > 0 and abs(facing) < EDGE_ON * length
         corners = cut(normal, offset)
-        self.plane.set_visible(len(corners) > 0)
-        if len(corners):
-            self.plane.set_xy(seen(corners, R))
+        set_corners(self.plane, seen(corners, R))
         if self._seen != (azimuth, elevation, self.rise):  # another plane leaves the box as it is
             self._seen = azimuth, elevation, self.rise
             self._place_box(R)
@@ -112,7 +107,7 @@ class LiftArtist(Marks):
 
     def _lift_to(self, rise: float) -> None:
         """Lift the points and the surface to this share of their height; the plane stays where it is."""
-        self.rise, self._cut_by = checks.number(rise, "rise", least=0), ()
+        self.rise, self._cut_by = rise, ()
         self.points[:, 2] = self._lifted(self.points[:, :2])
         self._net = [self._up(line) for line in self._flat_net]
 
@@ -157,9 +152,7 @@ class LiftArtist(Marks):
         return np.column_stack([P, np.where(inside, up, np.nan)])
 
     def _lifted(self, X: np.ndarray) -> np.ndarray:
-        if not callable(self.height):
-            raise TypeError(f"height must be a function of X; it came as {type(self.height).__name__}")
-        return self.rise * checks.targets(self.height(X), len(X), "height(X)")
+        return self.rise * self.height(X)
 
 
 def seen(P: Any, R: np.ndarray) -> np.ndarray:
@@ -182,10 +175,3 @@ def cut(normal: np.ndarray, offset: float) -> np.ndarray:
     across = np.cross(normal, np.eye(3)[np.argmin(np.abs(normal))])
     along = np.cross(normal, across) / np.linalg.norm(normal)
     return corners[np.argsort(np.arctan2(middle @ along, middle @ across))]
-
-
-def _empty(ax: Axes) -> None:
-    """Take away ticks and spines; leave room for the box in any view."""
-    ax.set(xticks=[], yticks=[])
-    style.bare(ax)
-    style.frame(ax, (-HALF, HALF), (-HALF, HALF))

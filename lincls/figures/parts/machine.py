@@ -16,7 +16,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
-from lincls import checks
 from lincls.plot import geometry, style
 from lincls.plot.marks import Marks
 from lincls.plot.points import label_data_space
@@ -39,9 +38,7 @@ class MachineArtist(Marks):
 
     def set(self, W: Any, b: Any) -> MachineArtist:
         """Show where each z_k = w_k.x + b_k is the largest; of equal functions the first wins."""
-        W, b = checks.inputs(W, "W", columns=2), checks.vector(b, self.K, "b")
-        if len(W) != self.K:
-            raise ValueError(f"W must have a row for each of the {self.K} classes; it came with {len(W)}")
+        W, b = np.asarray(W, dtype=float), np.asarray(b, dtype=float)
         limits = geometry.box(style.settle(self.ax))
         whole, edges = geometry.corners(limits), []
         for k in range(self.K):
@@ -78,13 +75,6 @@ class SchemeArtist(Marks):
 
     def set(self, model: Any) -> SchemeArtist:
         """Ask the model once in every cell. Its parts are linear, with `w_` (2,) and `b_`."""
-        if not hasattr(model, "ambiguous"):
-            raise TypeError(f"model must be a fitted OneVsRest or OneVsOne; it came as {type(model).__name__}")
-        checks.fitted(model, "models_", "classes_")
-        if len(model.classes_) != self.K:
-            raise ValueError(
-                f"model must know as many classes as are drawn, {self.K}; it came with {len(model.classes_)}"
-            )
         limits = geometry.box(style.settle(self.ax))
         lines = [(np.asarray(part.w_, dtype=float), float(part.b_)) for part in model.models_]
         cells = arrangement(geometry.corners(limits), lines)

@@ -17,7 +17,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Circle
 
-from lincls import checks
 from lincls.boolean import Network
 from lincls.plot import style
 from lincls.plot.marks import Marks
@@ -34,10 +33,8 @@ class NetworkArtist(Marks):
     """A drawn network whose activations follow `set(x)`; `outputs` then holds those of every layer."""
 
     @style.styled
-    def __init__(self, ax: Axes, network: Network, names: Sequence[Sequence[str]] | None = None):
+    def __init__(self, ax: Axes, network: Network):
         super().__init__(ax)
-        if not isinstance(network, Network):
-            raise TypeError(f"network must be a Network; it came as {type(network).__name__}")
         self.network = network
         sizes = [network.n, *(len(layer) for layer in network.layers)]
         self.places = _places(sizes, *_room(ax))
@@ -51,13 +48,13 @@ class NetworkArtist(Marks):
                 for i, weight in enumerate(unit.w):
                     if weight:
                         self._edge(ax, k, i, j, float(weight))
-        for k, names_k in enumerate(_names(sizes, names)):
+        for k, names_k in enumerate(_names(sizes)):
             self._layer(ax, k, names_k)
         self.outputs: list[np.ndarray] = []
 
     def set(self, x: Any) -> NetworkArtist:
         """Show what every unit says to the input x (n,)."""
-        x = checks.vector(x, self.network.n, "x")
+        x = np.asarray(x, dtype=float)
         self.outputs = [x, *(layer[0] for layer in self.network.activations(x[None]))]
         values = np.concatenate(self.outputs)
         for disc, text, value in zip(self.discs, self.values, values, strict=True):
@@ -128,18 +125,12 @@ def _places(sizes: list[int], width: float, height: float) -> list[np.ndarray]:
     return [np.column_stack([np.full(len(y), x), y]) for x, y in zip(columns, rows, strict=True)]
 
 
-def _names(sizes: list[int], names: Any) -> list[list[str]]:
-    if names is None:
-        last = len(sizes) - 1
-        letters = ["x", *(["h"] * (last - 1) if last < 3 else [f"h^{{({k})}}" for k in range(1, last)]), "y"]
-        names = [
-            [f"${letter}_{{{i}}}$" for i in range(1, size + 1)] for letter, size in zip(letters, sizes, strict=True)
-        ]
-        names[-1] = ["$y$"] if sizes[-1] == 1 else names[-1]
-    found = [list(layer) for layer in names]
-    if [len(layer) for layer in found] != sizes:
-        raise ValueError(f"names must name {sizes} units, inputs first; it names {[len(n) for n in found]}")
-    return found
+def _names(sizes: list[int]) -> list[list[str]]:
+    """The names of all units: inputs x, hidden units h, and y."""
+    last = len(sizes) - 1
+    letters = ["x", *(["h"] * (last - 1) if last < 3 else [f"h^{{({k})}}" for k in range(1, last)]), "y"]
+    names = [[f"${letter}_{{{i}}}$" for i in range(1, size + 1)] for letter, size in zip(letters, sizes, strict=True)]
+    return [*names[:-1], ["$y$"]] if sizes[-1] == 1 else names
 
 
 def _width(weight: float) -> float:

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from lincls import checks
 from lincls.plot import style
 from lincls.plot.marks import Marks
 from lincls.plot.pixels import Pixels
@@ -35,9 +34,6 @@ class SheetArtist(Marks):
 
     def set(self, images: Any) -> SheetArtist:
         """Show images (rows * columns, 64), the first row first."""
-        images = checks.inputs(images, "images", columns=64)
-        if len(images) != self.rows * self.columns:
-            raise ValueError(f"images must be {self.rows * self.columns}; it came with {len(images)}")
         cells = np.full((self.rows, self.columns, 9, 9), -1.0)
         cells[:, :, 1:, 1:] = images.reshape(self.rows, self.columns, 8, 8)
         self.ink[:-1, :-1] = cells.transpose(0, 2, 1, 3).reshape(9 * self.rows, 9 * self.columns)

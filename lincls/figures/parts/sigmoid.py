@@ -8,9 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
-from lincls import checks
 from lincls.plot import geometry, style
-from lincls.plot.boundary import in_plane
 from lincls.plot.marks import Marks
 from lincls.plot.points import label_data_space
 from lincls.plot.regions import shades
@@ -39,9 +37,7 @@ class SigmoidArtist(Marks):
 
     def set(self, w: Any, b: Any, threshold: Any = 0.5) -> SigmoidArtist:
         """Show the field of (w, b), w of 2 weights, and the line p = threshold."""
-        w, b = in_plane(w, b)
-        threshold = checks.number(threshold, "threshold", above=0, below=1)
-        rest, stripes = self.corners, []
+        w, rest, stripes = np.asarray(w, dtype=float), self.corners, []
         for p in EDGES[1:-1]:
             away = b - _log_odds(p)
             stripes.append(geometry.halfplane(rest, -w, -away))

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import NullLocator
 
-from lincls import checks
 from lincls.plot import style
-from lincls.plot.arguments import listed
 from lincls.plot.marks import Marks
 
 
@@ -20,9 +17,7 @@ class WeightBarsArtist(Marks):
     @style.styled
     def __init__(self, ax: Axes, names: Any, top: float):
         super().__init__(ax)
-        names = listed(names, "feature")
         D = len(names)
-        top = checks.number(top, "top", above=0)
         ax.set(xlim=(-1.05 * top, 1.05 * top), ylim=(D - 0.4, -0.6))
         ax.axvline(0, color=style.GREY, lw=1.2, zorder=1)
         ax.yaxis.set_major_locator(NullLocator())
@@ -39,11 +34,9 @@ class WeightBarsArtist(Marks):
 
     def set(self, w: Any, low: Any = None, high: Any = None) -> WeightBarsArtist:
         """Show the weights w (D,); names stand on the free side of the zero line."""
-        D = len(self.names)
-        w = checks.vector(w, D, "w")
+        low, high = ((), ()) if low is None else (low, high)
         self.bars.set_segments([[(0, k), (value, k)] for k, value in enumerate(w)])
         self.bars.set_color([style.POSITIVE if value > 0 else style.NEGATIVE for value in w])
-        low, high = _range(low, high, D) or (np.zeros(0), np.zeros(0))
         self.spans.set_segments([[(a, k), (c, k)] for k, (a, c) in enumerate(zip(low, high, strict=True))])
         for k, (name, label, value) in enumerate(zip(self.names, self.labels, w, strict=True)):
             longer = abs(value) > self.top  # than there is room for
@@ -53,10 +46,3 @@ class WeightBarsArtist(Marks):
             x = max(0.0, *ends) + self.gap if right else min(0.0, *ends) - self.gap
             name.set(horizontalalignment="left" if right else "right", x=x)
         return self
-
-
-def _range(low: Any, high: Any, D: int) -> tuple[np.ndarray, ...]:
-    """Return low and high, each (D,), or nothing when neither is given."""
-    if (low is None) != (high is None):
-        raise ValueError(f"low and high must come together; {'low' if low is None else 'high'} came as None")
-    return () if low is None else (checks.vector(low, D, "low"), checks.vector(high, D, "high"))

@@ -1,7 +1,6 @@
 """Ellipses of equal density and the means of Gaussian classes."""
 
 import numpy as np
-import pytest
 
 from lincls.figures.parts.ellipses import EllipsesArtist, ellipse
 from lincls.plot import figure
@@ -36,14 +35,3 @@ def test_one_covariance_for_all_is_the_same_as_a_copy_for_each():
         artist = EllipsesArtist(figure().axes[0], 2).set(MEANS, covariances)
         outlines.append([line.get_xydata() for pair in artist.outlines for line in pair])
     np.testing.assert_array_equal(*outlines)
-
-
-def test_as_many_means_as_classes_are_wanted():
-    with pytest.raises(ValueError, match="means must have a row for each of the 3 classes; it came with 2"):
-        EllipsesArtist(figure().axes[0], 3).set(MEANS, SIGMA)
-
-
-@pytest.mark.parametrize("covariance", [np.eye(3), [[1, 2], [0, 1]], [[1, 2], [2, 1]]])
-def test_what_is_no_covariance_is_refused(covariance):
-    with pytest.raises(ValueError, match="covariances must be"):
-        EllipsesArtist(figure().axes[0]).set(MEANS, covariance)

@@ -51,10 +51,3 @@ def test_each_thread_ends_on_the_line_at_a_right_angle():
     for start, foot in drawn.threads.get_segments():
         assert abs((foot - start) @ a) < 1e-9
         assert abs((foot - drawn.middle) @ [-a[1], a[0]]) < 1e-9
-
-
-def test_no_direction_and_three_classes_are_refused():
-    with pytest.raises(ValueError, match="direction"):
-        fisher().set((0, 0))
-    with pytest.raises(ValueError, match="two classes"):
-        FisherArtist(*figure(panels=2).axes, X, np.arange(len(X)) % 3)

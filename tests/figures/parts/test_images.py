@@ -1,7 +1,6 @@
 """Images in rows, with their names."""
 
 import numpy as np
-import pytest
 
 from lincls.figures.parts.images import ImagesArtist
 from lincls.plot import figure
@@ -39,29 +38,6 @@ def test_rows_and_columns_carry_their_names():
     ax = ImagesArtist(panel(), {"old": A}, (2, 3), names=["a", "b"]).image.axes
     assert [text.get_text() for text in ax.get_yticklabels()] == ["old"]
     assert [text.get_text() for text in ax.get_xticklabels()] == ["a", "b"]
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "message"),
-    [
-        (lambda: ImagesArtist(panel(), A, (2, 3)), TypeError, "rows must map names"),
-        (lambda: ImagesArtist(panel(), {"a": A}, 2), ValueError, r"shape must be \(height, width\); it came as 2"),
-        (
-            lambda: ImagesArtist(panel(), {"a": A}, (2,)),
-            ValueError,
-            r"shape must be \(height, width\); it came as \(2,\)",
-        ),
-        (lambda: sheet(names=["a"]), ValueError, "names must hold 2 names, one for each column; it came with 1"),
-        (lambda: sheet(names=2), TypeError, "names must be a list, one name a column"),
-        (lambda: ImagesArtist(panel(), {"a": A}, (3, 3)), ValueError, "a must have the shape"),
-        (lambda: ImagesArtist(panel(), {"a": A, "b": A[:1]}, (2, 3)), ValueError, "b must have the shape"),
-        (lambda: sheet().set(other=A), ValueError, "no row is called other; there are: old, new"),
-        (lambda: sheet().set(new=A[:, :4]), ValueError, "new must have the shape"),
-    ],
-)
-def test_bad_images_are_named(call, error, message):
-    with pytest.raises(error, match=message):
-        call()
 
 
 def test_the_frames_of_the_outermost_images_lie_within_the_axes():

@@ -60,11 +60,6 @@ def test_a_constant_function_can_be_drawn():
     assert artist.set(45).slope == 0
 
 
-def test_values_of_a_wrong_shape_are_named():
-    with pytest.raises(ValueError, match=r"f\(x\) must be flat"):
-        LagrangeArtist(panel(), lambda X: X, lambda x: x)
-
-
 def test_contours_of_a_linear_function_are_equally_far_apart():
     contours = line().ax.collections[0]
     assert np.allclose(np.diff(contours.levels), np.diff(contours.levels)[0]) and len(contours.levels) > 10

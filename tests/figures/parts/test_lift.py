@@ -99,15 +99,6 @@ def test_mistakes_are_ringed_where_the_lifted_points_are_seen():
     np.testing.assert_allclose(artist.rings.get_xydata(), [[0.5, 0.5]], atol=1e-12)
 
 
-def test_a_height_must_be_a_function_with_one_number_a_point():
-    with pytest.raises(TypeError, match="height must be a function of X"):
-        LiftArtist(figure().axes[0], *XOR, 3)
-    with pytest.raises(ValueError, match=r"height\(X\)"):
-        LiftArtist(figure().axes[0], *XOR, lambda X: X[:1, 0])
-    with pytest.raises(ValueError, match="w must be a vector of 3 numbers"):
-        lifted().set((1, 1), 0)
-
-
 def test_a_lifted_corner_passes_the_plane_at_three_quarters():
     artist, other = lifted(), lifted().set((1, 1, -2), -0.5)
     for rise, right in ((0, False), (0.75, False), (0.8, True), (1, True)):

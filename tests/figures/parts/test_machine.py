@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from lincls import LeastSquaresClassifier, OneVsOne, OneVsRest
-from lincls.checks import NotFittedError
 from lincls.data import blobs
 from lincls.figures.parts.machine import MachineArtist, SchemeArtist, arrangement
 from lincls.plot import figure, frame
@@ -82,21 +81,6 @@ def test_three_lines_in_general_position_make_seven_cells_that_fill_the_picture(
     cells = arrangement(SQUARE, lines)
     assert len(cells) == 7
     assert sum(map(area, cells)) == pytest.approx(4)
-
-
-def test_only_a_fitted_scheme_of_the_classes_drawn_is_asked():
-    X, t = [[0, 0], [1, 0], [0, 1]], [0, 1, 2]
-    with pytest.raises(NotFittedError, match="this OneVsRest is not fitted yet"):
-        SchemeArtist(axes(), 3).set(OneVsRest())
-    with pytest.raises(TypeError, match="model must be a fitted OneVsRest or OneVsOne; it came as LeastSquares"):
-        SchemeArtist(axes(), 3).set(LeastSquaresClassifier().fit(X, t))
-    with pytest.raises(ValueError, match="model must know as many classes as are drawn, 2; it came with 3"):
-        SchemeArtist(axes(), 2).set(OneVsRest().fit(X, t))
-
-
-def test_a_row_is_wanted_for_each_class():
-    with pytest.raises(ValueError, match="W must have a row for each of the 3 classes; it came with 2"):
-        MachineArtist(axes(), 3).set([[1, 0], [0, 1]], [0, 0, 0])
 
 
 def test_one_class_alone_has_the_whole_picture():

@@ -17,8 +17,8 @@ NETWORK = Network(UNITS)
 PARITY = table(lambda x1, x2, x3: (x1 + x2 + x3) % 2, 3)
 
 
-def drawn(network=NETWORK, **named) -> NetworkArtist:
-    return NetworkArtist(figure(9, 6).axes[0], network, **named)
+def drawn(network=NETWORK) -> NetworkArtist:
+    return NetworkArtist(figure(9, 6).axes[0], network)
 
 
 @pytest.mark.parametrize("x", XOR.X.tolist())
@@ -70,17 +70,3 @@ def test_parity_s_network_is_right_for_every_input():
     artist = drawn(normal_form(PARITY))
     for x, target in zip(inputs(3), PARITY.t, strict=True):
         assert artist.set(x).outputs[-1][0] == target
-
-
-def test_names_must_fit_the_units():
-    artist = drawn(names=(["a", "b"], ["c", "d"], ["e"]))
-    assert {"a", "b", "c", "d", "e"} <= {text.get_text() for text in artist.discs[0].axes.texts}
-    with pytest.raises(ValueError, match="names must name"):
-        drawn(names=(["a"], ["c", "d"], ["e"]))
-
-
-def test_what_is_no_network_and_an_input_of_the_wrong_size_are_refused():
-    with pytest.raises(TypeError, match="network must be a Network; it came as list"):
-        drawn([[1]])
-    with pytest.raises(ValueError, match="x must"):
-        drawn().set([1, 0, 1])

@@ -1,7 +1,6 @@
 """Sheets of small images."""
 
 import numpy as np
-import pytest
 
 from lincls.figures.parts.sheet import SheetArtist
 from lincls.plot import figure
@@ -15,8 +14,3 @@ def test_each_image_of_a_sheet_stands_upright_in_its_own_cell():
         row, column = 1 + 9 * (k // 2), 1 + 9 * (k % 2)
         np.testing.assert_array_equal(shown[row : row + 8, column : column + 8], image)
     assert (shown[::9] == -1).all() and (shown[:, ::9] == -1).all(), "the gaps have ink"
-
-
-def test_a_sheet_wants_as_many_images_as_it_has_cells():
-    with pytest.raises(ValueError, match="images must be 4; it came with 3"):
-        SheetArtist(figure().axes[0], 2, 2, "").set(IMAGES[:3])

@@ -52,9 +52,3 @@ def test_each_stripe_lies_where_p_is_in_its_part_and_they_cover_the_axes(field, 
 def test_the_positive_side_is_blue_and_the_negative_side_orange():
     assert STRIPES[-1, 2] > STRIPES[-1, 0] and STRIPES[0, 0] > STRIPES[0, 2]
     assert (STRIPES[9:11] > 0.95).all()  # nearly white where the two are about as probable
-
-
-@pytest.mark.parametrize("threshold", [0, 1])
-def test_a_threshold_is_strictly_between_zero_and_one(field, threshold):
-    with pytest.raises(ValueError, match="threshold must be"):
-        field.set([1.0, 0.0], 0.0, threshold)
