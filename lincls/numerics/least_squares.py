@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 import numpy as np
 
 from lincls.numerics.frame import spreads
-from lincls.numerics.moments import EPS, UNSHIFTED_SPREADS, blocks, centred, finite, moments, shifted, triangle
+from lincls.numerics.moments import EPS, blocks, centred, finite, moments, triangle
 from lincls.numerics.wide import shortest_weights
 
 MANY_FEATURES = 64  # features, of which all eigenvectors take longer than the eigenvalues alone and a solution
@@ -183,9 +183,7 @@ def normal_weights(
             pulls = sum(part.T @ weighed(rows, left(rows, part)) for rows, part in zip(blocks(N), parts, strict=True))
         return solved(finite(np.asarray(pulls)) / S)
 
-    # the centred targets sum to 0, so that A^T a = X^T a: exactly, and to a digit where the mean is near 0
-    shift = np.zeros_like(mean) if (np.abs(mean) <= UNSHIFTED_SPREADS * spread).all() else mean
-    w = solve(shifted(X, shift), lambda rows, part: targets(rows))
+    w = solve(centred(X, mean), lambda rows, part: targets(rows))
     if values[0] < SAFE_EIGENVALUE:
         w = w + solve(centred(X, mean), lambda rows, part: targets(rows) - part @ w)
     return w

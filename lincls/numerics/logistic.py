@@ -25,7 +25,6 @@ CAREFUL_FACTOR = 4  # times what is possible, because the Hessian may be an esti
 NEWTON_SAMPLE = 1024  # rows, and SAMPLE_A_WEIGHT a weight, that estimate a Hessian well enough to go on
 SAMPLE_A_WEIGHT = 16
 FAINT_CURVATURE = 0.01  # of the mean curvature: rows below it may count together
-NARROW_COLUMNS = 48  # columns up to which the product of two blocks is quicker than the square of one
 START_ROWS = 8192  # examples of which many start
 MANY_ROWS = 8 * START_ROWS
 NEAR_MINIMUM, MOST_STEPS = 1e-6, 100  # standard errors, and steps, in which Newton's method tells whether there is one
@@ -79,11 +78,8 @@ def information(X: np.ndarray, h: np.ndarray) -> np.ndarray:
         x, each = X[block], h[block]
         total[0, 0] += each.sum()
         total[0, 1:] += each @ x
-        if D <= NARROW_COLUMNS:
-            total[1:, 1:] += (x * each[:, None]).T @ x
-        else:
-            part = x * np.sqrt(each)[:, None]
-            total[1:, 1:] += part.T @ part
+        part = x * np.sqrt(each)[:, None]
+        total[1:, 1:] += part.T @ part
     total[1:, 0] = total[0, 1:]
     return total
 

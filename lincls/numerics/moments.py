@@ -7,8 +7,7 @@
 
 One pass, about a point c near the mean: with d_n = x_n - c,  S = sum d_n d_n^T - N (mean - c)(mean - c)^T.
 The subtraction costs no digits when c is close to the mean; with c = 0, the textbook's short cut, it costs
-all of them as soon as the mean is 1e8 standard deviations from 0. So c = 0, which is faster, is taken only for many
-rows with the mean at most UNSHIFTED_SPREADS of them away: that costs a digit. A constant column gives exactly 0.
+all of them as soon as the mean is 1e8 standard deviations from 0. A constant column gives exactly 0.
 Weights can put the mean anywhere, so with them a pass of its own finds it first.
 Forming S squares the condition number. Where that matters, `triangle` finds R with R^T R = S by QR instead.
 Source: Chan, Golub, LeVeque (1983); Bishop, PRML (2006), eq. 4.40-4.46; Golub, Van Loan (2013), section 5.2.
@@ -26,7 +25,6 @@ from lincls import features
 BLOCK = 1024  # rows looked at together: they stay in the processor's cache, one thread is soon done with them
 NUMBERS_AT_ONCE = 2**16  # numbers looked at together, where the rows are long
 SAMPLED_ROWS = 256  # rows that say where about the mean is
-UNSHIFTED_SPREADS = 3.0  # standard deviations from 0 to the mean that need no shift
 EPS = float(np.finfo(float).eps)
 UNDERFLOW = 1e-140  # root of a square that has lost digits to underflow
 ESTIMATES = ("ml", "unbiased")  # of a covariance: a scatter over N, or over N less the number of means taken
@@ -53,14 +51,10 @@ def moments(X: np.ndarray, rows: np.ndarray | None = None, s: np.ndarray | None 
     if s is not None:
         return _weighted_moments(X, rows, s if rows is None else s[rows])
     N, D = len(X) if rows is None else len(rows), X.shape[1]
-    sample = _sample(X, rows)
-    near = _near_the_mean(sample)
-    with np.errstate(over="ignore", invalid="ignore"):
-        if N > BLOCK and (np.abs(near) <= UNSHIFTED_SPREADS * sample.std(axis=0)).all():
-            near = np.zeros(D)  # few rows cost no time: they keep the digit
+    near = _near_the_mean(X, rows)
     total, scatter = np.zeros(D), np.zeros((D, D))
     with np.errstate(over="ignore", invalid="ignore"):
-        for part in shifted(X, near, rows):
+        for part in centred(X, near, rows):
             total += np.ones(len(part)) @ part
             scatter += part.T @ part
         scatter -= np.outer(total, total / N)
@@ -83,7 +77,7 @@ def spread(X: np.ndarray, rows: np.ndarray, s: np.ndarray | None = None) -> Spre
     if s is not None:
         return _spread_of_the_known(X[rows], s[rows])
     D = X.shape[1]
-    near = _near_the_mean(_sample(X, rows))
+    near = _near_the_mean(X, rows)
     if np.isnan(near).any():  # NaN in the sample; elsewhere it shows in the sums
         return _spread_of_the_known(X[rows])
     total, squares = np.zeros(D), np.zeros(D)
@@ -116,15 +110,6 @@ def centred(
     for block in blocks(N, size):
         part = X[block] if rows is None else X[rows[block]]
         yield part - centres[: len(part)]
-
-
-def shifted(X: np.ndarray, shift: np.ndarray, rows: np.ndarray | None = None) -> Iterator[np.ndarray]:
-    """Yield the rows of X less a shift, as `centred` does; those of X itself, to be read only, if it is 0."""
-    if shift.any():
-        return centred(X, shift, rows)
-    if rows is None:
-        return (X[block] for block in blocks(len(X)))
-    return (X[rows[block]] for block in blocks(len(rows)))
 
 
 def class_rows(index: np.ndarray, K: int) -> list[np.ndarray]:
@@ -200,13 +185,11 @@ def lengths(X: np.ndarray, s: np.ndarray | None) -> np.ndarray:
     return np.concatenate([[1.0], np.where(found > 0, found, 1.0)])
 
 
-def _sample(X: np.ndarray, rows: np.ndarray | None) -> np.ndarray:
+def _near_the_mean(X: np.ndarray, rows: np.ndarray | None) -> np.ndarray:
+    """Return the mean of some of the rows."""
     size = min(SAMPLED_ROWS, at_once(X.shape[1]))
     some = slice(None, None, -(-(len(X) if rows is None else len(rows)) // size))
-    return X[some] if rows is None else X[rows[some]]
-
-
-def _near_the_mean(sample: np.ndarray) -> np.ndarray:
+    sample = X[some] if rows is None else X[rows[some]]
     with np.errstate(over="ignore", invalid="ignore"):
         return sample[0] + (sample - sample[0]).mean(axis=0)  # exact where a column is constant
 
