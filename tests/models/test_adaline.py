@@ -82,26 +82,10 @@ def test_the_rates_left_open_are_safe_ones():
     assert Adaline().fit(X, t).eta_ == pytest.approx(1 / (1 + (X**2).sum(axis=1).max()))
 
 
-@pytest.mark.parametrize("parameters", [
-    {"mode": "both"}, {"eta": 0}, {"decay": -1}, {"max_epochs": 0}, {"tol": -1}, {"start": 1},
-])  # fmt: skip
-def test_bad_parameters_are_refused_by_name(parameters):
-    with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
-        Adaline(**parameters).fit(X, t)
-
-
 @pytest.mark.parametrize("mode", ["online", "batch"])
 def test_an_error_that_overflows_at_the_start_is_refused(mode):
     with pytest.raises(ValueError, match="start must be so small"):
         Adaline(mode, start=([1e200], 0)).fit([[0.0], [1.0]], [0, 1])
-
-
-def test_whole_weights_are_repeated_rows_in_a_batch(rng):
-    s = rng.integers(0, 4, len(t))
-    weighted = Adaline("batch", max_epochs=50).fit(X, t, sample_weight=s)
-    repeated = Adaline("batch", max_epochs=50).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
-    assert weighted.w_ == pytest.approx(repeated.w_, rel=1e-9) and weighted.error_ == pytest.approx(repeated.error_)
-    assert weighted.eta_ == pytest.approx(repeated.eta_)
 
 
 def test_online_weights_lead_to_the_weighted_least_squares(rng):

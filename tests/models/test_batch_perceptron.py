@@ -68,17 +68,6 @@ def test_the_errors_are_counted_strictly():
     assert first.errors == 4 and first.criterion == 0
 
 
-@pytest.mark.parametrize("parameters", [{"eta": 0}, {"eta": -2}, {"eta": "a"}, {"max_epochs": 0}, {"start": 3}])
-def test_bad_parameters_are_refused_by_name(parameters):
-    with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
-        BatchPerceptron(**parameters).fit(CORNERS, AND)
-
-
-def test_a_bad_seed_is_refused_when_it_is_used():
-    with pytest.raises(TypeError, match="seed must be"):
-        BatchPerceptron(stochastic=True, seed=None).fit(CORNERS, AND)
-
-
 def whole_numbers(seed, N=40):
     rng = np.random.default_rng(seed)
     return rng.integers(-5, 6, (N, 2)).astype(float), rng.integers(0, 2, N), rng.integers(0, 4, N)

@@ -246,6 +246,53 @@ def test_another_number_of_features_is_refused(name, kind, parameters):
         model.predict([[1.0, 2.0]])
 
 
+BAD = {  # model -> parameter -> values that it refuses
+    "LinearRegression": {"solver": ["lu", 1, None]},
+    "GradientDescentRegression": {"eta": [0, -0.1, "a"], "max_epochs": [0], "tol": [-1], "start": [1]},
+    "PolynomialRegression": {"solver": ["fast"]},
+    "Perceptron": {
+        "eta": [0, -1, np.nan, np.inf, "fast", None],
+        "order": ["random", 3],
+        "max_epochs": [0, 2.5, True],
+        "certify": ["no"],
+    },
+    "BatchPerceptron": {"eta": [0, -2, "a"], "max_epochs": [0], "start": [3], "stochastic": ["no"]},
+    "Pocket": {"max_epochs": [0, 1.5], "order": ["worst"], "seed": [None]},
+    "Kozinec": {"epsilon": [0, 1, -0.1, "tight"], "max_epochs": [0]},
+    "Adaline": {"mode": ["both"], "eta": [0], "decay": [-1], "max_epochs": [0], "tol": [-1], "start": [1]},
+    "LogisticRegression": {
+        "solver": ["magic", 1],
+        "threshold": [0, 1],
+        "start": [3, ([1.0], 0.0)],
+        **{"l2": [-1], "eta": [0], "tol": [-1], "max_epochs": [0]},
+    },
+    "SoftmaxRegression": {"form": ["odd"], "l2": [-1], "max_epochs": [0], "tol": [-1]},
+    "MulticlassPerceptron": {"eta": [0], "order": ["worst"], "max_epochs": [0]},
+    "BernoulliNaiveBayes": {"alpha": [0, -1, "1", 1e308], "threshold": [np.nan, None]},
+    "GaussianNaiveBayes": {"smoothing": [-1e-9, True, 1e308], "shared": ["no", 1]},
+    "LDA": {"estimate": ["mle", 1, None]},
+    "QDA": {"estimate": ["mle", None], "ridge": [-0.1, np.inf, "0.1", 1e308]},
+    "PCA": {"n_components": [0, 5, -1, 1.0, 0.0, np.nan, "2", True], "method": ["qr", None], "estimate": ["mle"]},
+}
+SEEDED = [
+    ("Perceptron", {"order": "shuffled"}),
+    ("BatchPerceptron", {"stochastic": True}),
+    ("Pocket", {}),
+    ("LogisticRegression", {"solver": "sgd"}),
+]
+REFUSED = [(name, {key: value}) for name, bad in BAD.items() for key, values in bad.items() for value in values]
+REFUSED += [(name, others | {"seed": seed}) for name, others in SEEDED for seed in (None, -1)]
+
+
+@pytest.mark.parametrize("name, parameters", REFUSED)
+def test_bad_parameters_are_refused_by_name(name, parameters):
+    X, t, model = [[0.0, 1.0], [1.0, 3.0], [2.0, 0.0], [0.5, 0.5]], [1, 1, -1, -1], getattr(models, name)(**parameters)
+    for run in ("fit", "steps"):
+        if hasattr(model, run):
+            with pytest.raises((TypeError, ValueError), match=f"{[*parameters][-1]}.* must"):
+                getattr(model, run)(X, t)
+
+
 STEPPERS = [  # every iterative model has `steps`
     "GradientDescentRegression",
     "Perceptron",

@@ -206,24 +206,6 @@ def test_values_missing_at_random_change_the_estimate_little(K):
     assert np.isfinite(model.log_likelihood_)
 
 
-def test_weights_that_leave_no_more_than_the_means_have_no_unbiased_estimate():
-    X, t = random_data(0)
-    with pytest.raises(ValueError, match=r"examples that weigh 2\.4 together and 3 classes"):
-        LDA(estimate="unbiased").fit(X, t, sample_weight=np.full(120, 0.02))
-
-
-def test_fitting_and_projecting_at_once_takes_weights_too():
-    X, t = random_data(0)
-    s = np.random.default_rng(0).random(120)
-    assert np.array_equal(LDA().fit_transform(X, t, s), LDA().fit(X, t, s).transform(X))
-
-
-@pytest.mark.parametrize("estimate, error", [("mle", ValueError), (1, TypeError), (None, TypeError)])
-def test_a_bad_estimate_is_refused_by_name(estimate, error):
-    with pytest.raises(error, match="estimate must be 'ml' or 'unbiased'"):
-        LDA(estimate=estimate).fit([[0.0], [1.0], [2.0]], [0, 0, 1])
-
-
 def test_a_new_fit_forgets_the_old_one():
     X, t = random_data(0)
     M = X.copy()

@@ -82,18 +82,6 @@ def test_a_correct_point_far_away_moves_the_boundary_and_a_perceptrons_stays():
     assert Perceptron().fit(far, labels).score(far, labels) == 1
 
 
-@pytest.mark.parametrize("K", [2, 3])
-@pytest.mark.parametrize("case", ["plain", "dependent", "wide"])
-def test_whole_weights_are_repeated_rows(K, case, rng):
-    X = rng.standard_normal((30, 60 if case == "wide" else 3))
-    if case == "dependent":
-        X = np.column_stack([X, X[:, 0] + X[:, 1]])
-    t, s = np.arange(30) % K, rng.integers(0, 4, 30)
-    weighted = LeastSquaresClassifier().fit(X, t, sample_weight=s)
-    repeated = LeastSquaresClassifier().fit(np.repeat(X, s, axis=0), np.repeat(t, s))
-    assert weighted.w_ == pytest.approx(repeated.w_, abs=1e-9) and weighted.b_ == pytest.approx(repeated.b_, abs=1e-9)
-
-
 def test_balanced_classes_weigh_as_if_they_were_as_many(rng):
     X, t = rng.standard_normal((40, 2)), np.array([0] * 30 + [1] * 10)
     balanced = LeastSquaresClassifier(class_weight="balanced").fit(X, t)

@@ -105,14 +105,6 @@ def test_models_without_probabilities_give_none():
     assert hasattr(OneVsRest(), "predict_proba") and hasattr(OneVsRest(LogisticRegression), "predict_log_proba")
 
 
-@pytest.mark.parametrize("scheme", [OneVsRest, OneVsOne])
-def test_whole_weights_are_repeated_rows(scheme, rng):
-    s = rng.integers(0, 4, len(t))
-    weighted = scheme(LogisticRegression(l2=1.0)).fit(X, t, sample_weight=s)
-    repeated = scheme(LogisticRegression(l2=1.0)).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
-    assert weighted.decision_function(GRID) == pytest.approx(repeated.decision_function(GRID), rel=1e-6, abs=1e-6)
-
-
 def test_weights_for_models_that_take_none_are_refused():
     with pytest.raises(TypeError, match="sample_weight needs a model whose fit takes it; that of Kozinec does not"):
         OneVsRest(Kozinec()).fit(X, t, sample_weight=np.arange(len(t)))

@@ -137,27 +137,6 @@ def test_data_without_variance_have_none_to_share_out(method):
     assert PCA(0.5, method).fit(np.full((20, 2), 0.1)).n_components_ == 2
 
 
-@pytest.mark.parametrize(
-    "model, name",
-    [
-        (PCA(0), "n_components"),
-        (PCA(5), "n_components"),
-        (PCA(-1), "n_components"),
-        (PCA(1.0), "n_components"),
-        (PCA(0.0), "n_components"),
-        (PCA(np.nan), "n_components"),
-        (PCA("2"), "n_components"),
-        (PCA(True), "n_components"),
-        (PCA(method="qr"), "method"),
-        (PCA(method=None), "method"),
-        (PCA(estimate="mle"), "estimate"),
-    ],
-)
-def test_bad_parameters_are_refused_by_name(model, name):
-    with pytest.raises((TypeError, ValueError), match=f"{name}.* must"):
-        model.fit(random_data(0))
-
-
 @pytest.mark.parametrize("X", [[[1.0, 2.0]], [1.0, 2.0], [[np.nan], [1.0]], [[1e300], [-1e300]], [["a"], ["b"]]])
 def test_bad_inputs_are_refused_by_name(X):
     with pytest.raises((TypeError, ValueError), match=r"X (must|holds)"):
@@ -273,21 +252,6 @@ def test_numbers_too_small_or_too_large_are_refused_in_wide_tables_too(method):
         PCA(1, method).fit([[1e-200, 0.0, 0.0], [2e-200, 0.0, 0.0]])
     with pytest.raises(ValueError, match="X holds numbers so large"):
         PCA(1, method).fit([[1e200, 0.0, 0.0], [-2e200, 0.0, 0.0]])
-
-
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("estimate", ["ml", "unbiased"])
-@pytest.mark.parametrize("N, D", [(60, 4), (12, 20)])
-def test_whole_weights_are_repeated_rows_and_0_is_a_row_less(method, estimate, N, D):
-    X = random_data(0, N, D)
-    s = np.random.default_rng(0).integers(0, 4, N)
-    weighted = PCA(3, method, estimate).fit(X, sample_weight=s)
-    repeated = PCA(3, method, estimate).fit(np.repeat(X, s, axis=0))
-    assert weighted.mean_ == pytest.approx(repeated.mean_)
-    assert weighted.variance_ == pytest.approx(repeated.variance_)
-    assert weighted.proportion_ == pytest.approx(repeated.proportion_)
-    assert weighted.components_ == pytest.approx(repeated.components_, abs=1e-7)
-    assert weighted.transform(X) == pytest.approx(PCA(3, method, estimate).fit_transform(X, None, s), abs=1e-12)
 
 
 def test_all_weights_times_a_number_change_nothing():

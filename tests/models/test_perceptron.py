@@ -10,7 +10,7 @@ from sklearn.svm import SVC
 
 from lincls import ConvergenceWarning
 from lincls.data import blobs, separable, xor_clouds
-from lincls.models import BatchPerceptron, Perceptron, drive, margin, novikoff_bound, perceptron_steps
+from lincls.models import Perceptron, drive, margin, novikoff_bound, perceptron_steps
 from lincls.models.perceptron import worst_mistake
 
 CORNERS = np.array([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
@@ -200,22 +200,6 @@ def test_novikoffs_bound_of_and_by_hand():
 
 
 @pytest.mark.parametrize(
-    "parameters",
-    [
-        {"eta": 0}, {"eta": -1}, {"eta": np.nan}, {"eta": np.inf}, {"eta": "fast"}, {"eta": None},
-        {"order": "random"}, {"order": 3}, {"max_epochs": 0}, {"max_epochs": 2.5}, {"max_epochs": True},
-        {"order": "shuffled", "seed": None}, {"order": "shuffled", "seed": -1},
-    ],
-)  # fmt: skip
-def test_bad_parameters_are_refused_by_name(parameters):
-    name = list(parameters)[-1]
-    with pytest.raises((TypeError, ValueError), match=f"{name} must be"):
-        Perceptron(**parameters).fit(CORNERS, AND)
-    with pytest.raises((TypeError, ValueError), match=f"{name} must be"):
-        Perceptron(**parameters).steps(CORNERS, AND)
-
-
-@pytest.mark.parametrize(
     "w, b", [([0.0, 0.0], 1.0), ([1.0], 0.0), ([1.0, np.nan], 0.0), ([1.0, 1.0], "b"), (None, 0.0)]
 )
 @pytest.mark.parametrize("function", [margin, novikoff_bound])
@@ -256,14 +240,6 @@ def test_the_bound_of_large_data_is_that_of_their_ratio():
     assert novikoff_bound([[1e200], [-1e200]], [1, 0], [1.0], 0) == pytest.approx(1)
     with pytest.raises(ValueError, match="a margin that is not so small"):
         novikoff_bound([[1e-170], [-1e-170]], [1, 0], [1.0], 0)
-
-
-@pytest.mark.parametrize("model, name", [
-    (Perceptron(certify="no"), "certify"), (BatchPerceptron(stochastic="no"), "stochastic"),
-])  # fmt: skip
-def test_a_word_is_no_truth_value(model, name):
-    with pytest.raises(TypeError, match=f"{name} must be True or False; it came as str 'no'"):
-        model.fit([[1.0], [-1.0]], [1, 0])
 
 
 @given(

@@ -55,22 +55,9 @@ def test_a_bad_degree_is_refused_by_name(degree):
         PolynomialRegression(degree).fit([[0.0], [1.0]], [0.0, 1.0])
 
 
-def test_a_bad_solver_is_refused_by_name():
-    with pytest.raises(ValueError, match="solver must be"):
-        PolynomialRegression(2, "fast").fit([[0.0], [1.0]], [0.0, 1.0])
-
-
 def test_powers_that_overflow_are_refused():
     with pytest.raises(ValueError, match="products overflow"):
         PolynomialRegression(3).fit([[1e120], [1.0]], [0.0, 1.0])
-
-
-def test_whole_weights_are_repeated_rows(rng):
-    X, t = surface(60, seed=0)
-    s = rng.integers(0, 3, 60)
-    weighted = PolynomialRegression(3).fit(X, t, sample_weight=s)
-    repeated = PolynomialRegression(3).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
-    assert weighted.predict(X) == pytest.approx(repeated.predict(X), abs=1e-8)
 
 
 def test_a_degree_that_is_changed_counts_at_the_next_fit():

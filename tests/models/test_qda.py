@@ -146,28 +146,3 @@ def test_a_feature_that_never_varies_does_not_count_with_a_ridge():
 def test_one_example_has_no_unbiased_estimate():
     with pytest.raises(ValueError, match="class 1 of t has one example; estimate='unbiased' needs two"):
         QDA(estimate="unbiased", ridge=0.1).fit([[0.0], [1.0], [2.0]], [0, 0, 1])
-
-
-def test_weights_of_1_or_less_have_no_unbiased_estimate_either():
-    with pytest.raises(ValueError, match=r"class 0 of t has examples that weigh 0\.5 together; .* needs two"):
-        QDA(estimate="unbiased", ridge=0.1).fit([[0.0], [1.0], [2.0]], [0, 0, 1], sample_weight=[0.2, 0.3, 2])
-
-
-@pytest.mark.parametrize(
-    "model, name",
-    [
-        (QDA(estimate="mle"), "estimate"),
-        (QDA(estimate=None), "estimate"),
-        (QDA(ridge=-0.1), "ridge"),
-        (QDA(ridge=np.inf), "ridge"),
-        (QDA(ridge="0.1"), "ridge"),
-    ],
-)
-def test_bad_parameters_are_refused_by_name(model, name):
-    with pytest.raises((TypeError, ValueError), match=f"{name} must"):
-        model.fit(*random_data(0))
-
-
-def test_a_ridge_beyond_all_bounds_is_refused():
-    with pytest.raises(ValueError, match="ridge must be at least 0 and at most 1e"):
-        QDA(ridge=1e308).fit([[0.0], [1.0], [2.0], [3.0]], [0, 1, 0, 1])

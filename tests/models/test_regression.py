@@ -178,12 +178,6 @@ def test_shifting_the_targets_shifts_the_bias_only():
     assert shifted.w_ == pytest.approx(plain.w_) and shifted.b_ == pytest.approx(plain.b_ + 10)
 
 
-@pytest.mark.parametrize("solver, error", [("lu", ValueError), (1, TypeError), (None, TypeError)])
-def test_a_bad_solver_is_refused_by_name(solver, error):
-    with pytest.raises(error, match="solver must be 'auto', 'svd', 'qr' or 'normal'"):
-        LinearRegression(solver).fit([[0.0], [1.0]], [0.0, 1.0])
-
-
 @pytest.mark.parametrize("function", [mean_loss, loss_gradient])
 @pytest.mark.parametrize(
     "arguments, name",
@@ -226,20 +220,6 @@ def test_predictions_on_the_real_tables_are_scikit_learns(solver, table, target)
     assert ours.score(X, t) == pytest.approx(peer.score(X, t), abs=1e-9)
     varies = columns.std(axis=0)[np.arange(columns.shape[1]) != target] > 0
     assert ours.w_[varies] == pytest.approx(peer.coef_[varies], rel=1e-6, abs=1e-6)
-
-
-@pytest.mark.parametrize("solver", SOLVERS)
-@pytest.mark.parametrize("N", [40, 5000])  # 5000: the normal equations of "auto"
-@pytest.mark.parametrize("seed", range(3))
-def test_whole_weights_are_repeated_rows(solver, N, seed):
-    X, t = random_data(seed, N)
-    s = np.random.default_rng(seed).integers(0, 4, N)
-    weighted = LinearRegression(solver).fit(X, t, sample_weight=s)
-    repeated = LinearRegression(solver).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
-    assert weighted.w_ == pytest.approx(repeated.w_, rel=1e-9, abs=1e-9)
-    assert weighted.b_ == pytest.approx(repeated.b_, rel=1e-9, abs=1e-9)
-    scaled = LinearRegression(solver).fit(X, t, sample_weight=s * 1e3)
-    assert scaled.w_ == pytest.approx(weighted.w_, rel=1e-9, abs=1e-9)
 
 
 @pytest.mark.parametrize("weights", [False, True])

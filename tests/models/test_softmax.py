@@ -155,12 +155,6 @@ def test_a_class_with_one_example_and_more_features_than_examples_are_no_trouble
     assert model.converged_ and model.score(X, ["a", "b", "b", "b", "b", "c"]) == 1
 
 
-@pytest.mark.parametrize("parameters", [{"form": "odd"}, {"l2": -1}, {"max_epochs": 0}, {"tol": -1}])
-def test_bad_parameters_are_refused_by_name(parameters):
-    with pytest.raises((TypeError, ValueError), match=f"{next(iter(parameters))} must be"):
-        SoftmaxRegression(**parameters).fit(*overlapping())
-
-
 @pytest.mark.parametrize("table", ["iris", "breast_cancer"])
 @pytest.mark.parametrize("change", [np.asarray, scale])
 def test_the_probabilities_are_scikit_learns_on_raw_and_scaled_tables(table, change):
@@ -218,17 +212,6 @@ def test_a_wide_table_is_fitted_in_the_space_of_its_rows(N, D, rng):
     assert np.linalg.norm(softmax_gradient(X, t, model.w_, model.b_, 1.0)) < 1e-6 * start
     free = SoftmaxRegression().fit(X, t)
     assert free.stopped_ == "separable" and free.score(X, t) == 1
-
-
-@pytest.mark.parametrize("N", [60, 600])
-@pytest.mark.parametrize("l2", [0.0, 0.5])
-def test_whole_weights_are_repeated_rows(N, l2, rng):
-    X, t = overlapping(N)
-    s = rng.integers(0, 4, N)
-    weighted = SoftmaxRegression(l2=l2).fit(X, t, sample_weight=s)
-    repeated = SoftmaxRegression(l2=l2).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
-    assert weighted.loss_ == pytest.approx(repeated.loss_, rel=1e-8)
-    assert weighted.predict_proba(X) == pytest.approx(repeated.predict_proba(X), abs=1e-5)
 
 
 def test_class_weights_are_scikit_learns():

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from sklearn import model_selection
+from sklearn.base import clone
 
 from lincls import models
 from lincls.models import (
@@ -154,6 +155,45 @@ def test_whole_weights_count_as_so_many_examples_where_examples_are_counted(exam
         assert answers(weighted, X) == pytest.approx(answers(repeated, X), rel=1e-6, abs=1e-6)
     halves = LDA("unbiased").fit(X, t, sample_weight=s / 8)
     assert halves.covariance_ == pytest.approx(LDA().fit(X, t, sample_weight=s).covariance_ * s.sum() / (s.sum() - 16))
+
+
+WHOLE = [  # how near, (N, D, rank) of a table, classes, a model
+    *((1e-9, (N, 3, 3), 2, LinearRegression(way)) for way in ("auto", "svd", "qr", "normal") for N in (40, 5000)),
+    (1e-9, (40, 3, 3), 2, GradientDescentRegression(max_epochs=50, tol=0)),
+    (1e-8, (60, 2, 2), 2, PolynomialRegression(3)),
+    *((1e-9, s, K, LeastSquaresClassifier()) for s in ((30, 3, 3), (30, 4, 3), (30, 60, 60)) for K in (2, 3)),
+    *((1e-5, (N, 3, 3), 3, SoftmaxRegression(l2=l2)) for N in (60, 600) for l2 in (0.0, 0.5)),
+    *((1e-5, (60, D, D), 2, LogisticRegression(way, l2=0.5)) for way in ("newton", "gradient") for D in (2, 40)),
+    (1e-5, (60, 2, 2), 2, LogisticRegression()),
+    (1e-9, (60, 2, 2), 2, Adaline("batch", max_epochs=50)),
+    *((1e-6, (60, 3, 3), 3, scheme(LogisticRegression(l2=1.0))) for scheme in (OneVsRest, OneVsOne)),
+    *(
+        (1e-7, s, 2, PCA(3, way, e))
+        for way in ("svd", "eigen")
+        for e in ("ml", "unbiased")
+        for s in ((60, 4, 4), (12, 20, 20))
+    ),
+]
+
+
+@pytest.mark.parametrize("near, shape, K, model", WHOLE, ids=repr)
+@pytest.mark.parametrize("seed", range(2))
+def test_whole_weights_are_repeated_rows_and_0_is_a_row_less(near, shape, K, model, seed):
+    (N, D, rank), rng = shape, np.random.default_rng(seed)
+    X = rng.normal(size=(N, rank)) @ (np.eye(D) if rank == D else rng.normal(size=(rank, D)))
+    t, s = (X[:, :K] + rng.gumbel(size=(N, K))).argmax(axis=1), rng.integers(0, 4, N)
+    weighted = clone(model).fit(X, t, sample_weight=s)
+    repeated = clone(model).fit(np.repeat(X, s, axis=0), np.repeat(t, s))
+    assert answers(weighted, X) == pytest.approx(answers(repeated, X), rel=near, abs=near)
+    for told in ("loss_", "eta_", "error_", "mean_", "proportion_"):
+        if hasattr(weighted, told):
+            assert getattr(weighted, told) == pytest.approx(getattr(repeated, told))
+
+
+@pytest.mark.parametrize("model", [LDA(), PCA(2)])
+def test_fitting_and_projecting_at_once_takes_weights_too(model, examples):
+    X, t, s = examples
+    assert model.fit_transform(X, t, s) == pytest.approx(clone(model).fit(X, t, s).transform(X), abs=1e-12)
 
 
 def test_weights_below_one_example_a_class_are_too_few_for_an_unbiased_estimate(examples):
