@@ -10,6 +10,7 @@ from lincls.boolean import XOR
 from lincls.data import lessons
 from lincls.features import polynomial, standardise
 from lincls.models import Pocket
+from lincls.models.sigmoid import sigmoid
 
 SETS = 21  # of a lot: they vote, and cannot be divided equally
 
@@ -46,7 +47,3 @@ def learning(seed: int, rounds: int) -> Iterator[tuple]:
         out = (y - t) * y * (1 - y) / len(t)
         back = np.outer(out, w) * h * (1 - h)
         W, b, w, c = W - 2 * X.T @ back, b - 2 * back.sum(axis=0), w - 2 * h.T @ out, c - 2 * out.sum()
-
-
-def sigmoid(z: np.ndarray) -> np.ndarray:
-    return 1 / (1 + np.exp(-z))

@@ -41,10 +41,6 @@ def entropy_pull(p: np.ndarray, t: np.ndarray) -> np.ndarray:
     return p - t
 
 
-def two_starts() -> np.ndarray:
-    return np.array([(0.0, 0.0), (2.0, 2.0)])
-
-
 def descend(pull: Callable, x: Any, t: Any, starts: np.ndarray, eta: float, shown: np.ndarray) -> np.ndarray:
     """Descend from all starts (M, 2) at once; return (w, b) after each number of steps in shown (S,): (S, M, 2).
 
@@ -60,12 +56,12 @@ def descend(pull: Callable, x: Any, t: Any, starts: np.ndarray, eta: float, show
     return np.array(kept)
 
 
-def online_steps(X: Any, t: Any, answer: Callable, eta: float = 1.0, passes: int = 2) -> Iterator[Any]:
+def online_steps(X: Any, t: Any, answer: Callable) -> Iterator[Any]:
     w, b = np.zeros(X.shape[1]), 0.0
     yield None, w, b
-    for n in list(range(len(X))) * passes:
+    for n in list(range(len(X))) * 2:
         error = t[n] - answer(X[n] @ w + b)
-        w, b = w + eta * error * X[n], b + eta * error
+        w, b = w + error * X[n], b + error
         yield n, w, b
 
 
@@ -84,30 +80,17 @@ def best_curve(x: np.ndarray, t: np.ndarray) -> tuple[float, float] | None:
     low, high = x[t == 0], x[t == 1]
     if low.max() <= high.min() or high.max() <= low.min():
         return None
-    rows, v = np.column_stack([np.ones(len(x)), x]), np.zeros(2)
-    for _ in range(50):
-        p = (1 + np.tanh(rows @ v / 2)) / 2
-        slope = (p - t) @ rows
-        if np.abs(slope).max() < 1e-9:
-            break
-        step = np.linalg.solve((rows.T * (p * (1 - p))) @ rows, slope)
-        while _loss(rows @ (v - step), t) > _loss(rows @ v, t) + 1e-12:
-            step = step / 2
-        v = v - step
-    return float(v[1]), float(v[0])
+    model = LogisticRegression().fit(x[:, None], t)
+    return float(model.w_[0]), model.b_
 
 
-def _loss(z: np.ndarray, t: np.ndarray) -> float:
-    return float(np.sum(np.logaddexp(0, z) - t * z))
-
-
-def towards(X: Any, t: Any, eta: float = 0.5) -> dict[str, Any]:
+def towards(X: Any, t: Any) -> dict[str, Any]:
     """Gradient descent without a penalty from all STARTS at once: paths (3, S, 3) of (b, w) at steps (S,)."""
     rows, V, kept = add_dummy(X), np.array(list(STARTS.values())), {}
     steps = np.rint(10 ** np.linspace(0, FAR, 10 * FAR + 1)).astype(int)
     wanted = set(steps.tolist())
     for step in range(1, steps[-1] + 1):
-        V = V - eta * (((1 + np.tanh(V @ rows.T / 2)) / 2 - t) @ rows) / len(t)
+        V = V - 0.5 * (((1 + np.tanh(V @ rows.T / 2)) / 2 - t) @ rows) / len(t)
         if step in wanted:
             kept[step] = V
     paths = np.array([kept[step] for step in steps.tolist()]).transpose(1, 0, 2)
@@ -141,35 +124,35 @@ def degrees(V: np.ndarray, u: np.ndarray) -> np.ndarray:
 Way = tuple[np.ndarray, np.ndarray]  # work after each step, in passes, and E above its least: (S,), (S,)
 
 
-def race(X: Any, t: Any, start: np.ndarray, seed: int = 0, l2: float = 1.0) -> dict[str, Way]:
+def race(X: Any, t: Any, start: np.ndarray, seed: int = 0) -> dict[str, Way]:
     """How four solvers come down from `start` (1 + D,), in the order (b, w): the way of each.
 
-    Work is counted in multiplications, by those of a pass, 2 N (D + 1). A line search pays half a pass for each E that
-    it asks for.
+    The penalty is 1. Work is counted in multiplications, by those of a pass, 2 N (D + 1). A line search pays half a
+    pass for each E that it asks for.
     """
-    least, (N, D) = LogisticRegression(l2=l2).fit(X, t).loss_, X.shape
+    least, (N, D) = LogisticRegression(l2=1.0).fit(X, t).loss_, X.shape
     curved = (D + 2) / 4 + (D + 1) ** 2 / (6 * N)  # half of a symmetric Hessian, and the system solved
-    newton = descent(X, t, start, l2, curved, lambda v, g, _: -np.linalg.solve(_hessian(X, t, v, l2), g))
-    lbfgs = descent(X, t, start, l2, 2 * REMEMBERED / N, lambda _, g, pairs: -two_loops(g, pairs))
+    newton = descent(X, t, start, curved, lambda v, g, _: -np.linalg.solve(_hessian(X, t, v), g))
+    lbfgs = descent(X, t, start, 2 * REMEMBERED / N, lambda _, g, pairs: -two_loops(g, pairs))
     found = {"newton": newton, "lbfgs": lbfgs}
     for solver, settings in TUNED.items():
-        model = LogisticRegression(solver, l2=l2, start=(start[1:], start[0]), seed=seed, tol=0, **settings)
+        model = LogisticRegression(solver, l2=1.0, start=(start[1:], start[0]), seed=seed, tol=0, **settings)
         E = [state.loss for state in model.steps(X, t)]
         found[solver] = np.arange(float(len(E))), np.array(E)
     return {name: (work, E - least) for name, (work, E) in found.items()}
 
 
-def descent(X: Any, t: Any, v: np.ndarray, l2: float, extra: float, direction: Callable) -> Way:
+def descent(X: Any, t: Any, v: np.ndarray, extra: float, direction: Callable) -> Way:
     """Go along direction(v, gradient, pairs) and halve a step until E falls enough; pairs are (step, turn) so far.
 
     A step costs a pass and `extra` passes, and each halving half a pass.
     """
 
     def E(v):
-        return cross_entropy(X, t, v[1:], v[0], l2)
+        return cross_entropy(X, t, v[1:], v[0], 1.0)
 
     def slope(v):
-        return cross_entropy_gradient(X, t, v[1:], v[0], l2)
+        return cross_entropy_gradient(X, t, v[1:], v[0], 1.0)
 
     value, g, work = E(v), slope(v), 0.5
     pairs: list[tuple[np.ndarray, np.ndarray]] = []
@@ -201,10 +184,10 @@ def two_loops(g: np.ndarray, pairs: Any) -> np.ndarray:
     return q
 
 
-def until_near(way: Way, near: float = 0.01) -> float:
-    """The work after which E stays within `near` of its least."""
+def until_near(way: Way) -> float:
+    """The work after which E stays within 0.01 of its least."""
     work, gaps = way
-    return float(work[np.flatnonzero(gaps > near)[-1] + 1])
+    return float(work[np.flatnonzero(gaps > 0.01)[-1] + 1])
 
 
 def gap_after(way: Way, work: float) -> float:
@@ -230,8 +213,8 @@ def gaps_by_work() -> dict[str, Any]:
     return {"work": work} | {name: np.maximum(each, 1e-6) for name, each in gaps.items()} | near
 
 
-def _hessian(X: Any, t: Any, v: np.ndarray, l2: float) -> np.ndarray:
-    return cross_entropy_hessian(X, t, v[1:], v[0], l2)
+def _hessian(X: Any, t: Any, v: np.ndarray) -> np.ndarray:
+    return cross_entropy_hessian(X, t, v[1:], v[0], 1.0)
 
 
 def intervals(seed: int, samples: int = 40) -> tuple[np.ndarray, float]:

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lincls import checks
 from lincls.data import folds, real, split
 from lincls.models import OneVsOne, OneVsRest, SoftmaxRegression
 from lincls.models.sigmoid import softmax
@@ -76,7 +75,7 @@ def three_pulls(z: Any) -> np.ndarray:
     In units of |x|^2. The hinge max(0, 1 + max_j z_j - z_0) and the perceptron move class 0 and its strongest rival by
     1, the hinge where z_0 leads by less than 1, the perceptron where it does not lead.
     """
-    z = checks.vector(z, None, "z")
+    z = np.asarray(z, dtype=float)
     own, rival = np.eye(len(z))[[0, 1 + int(z[1:].argmax())]]
     lead = z[0] - z[1:].max()
     return np.array([own - softmax(z), (own - rival) * (lead < 1), (own - rival) * (lead <= 0)])

@@ -13,7 +13,7 @@ from matplotlib.colors import LinearSegmentedColormap, to_rgb
 
 from lincls.boolean import XOR, Network, ThresholdUnit, normal_form, table
 from lincls.data import lessons, rings, xor_clouds
-from lincls.experiments.features import SETS, learning, lot, sigmoid
+from lincls.experiments.features import SETS, learning, lot
 from lincls.features import polynomial, products, standardise
 from lincls.figures.catalogue import live
 from lincls.figures.parts.degree import boundaries_by_degree
@@ -22,6 +22,7 @@ from lincls.figures.parts.lift import FINE, MESH, ROOM, LiftArtist
 from lincls.figures.parts.network import NetworkArtist, number
 from lincls.figures.stored import stored
 from lincls.models import Perceptron, Pocket
+from lincls.models.sigmoid import sigmoid
 from lincls.plot import (
     BoundaryArtist,
     CurvedBoundaryArtist,

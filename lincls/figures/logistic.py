@@ -22,7 +22,7 @@ from matplotlib.axes import Axes
 
 from lincls.data import lessons
 from lincls.experiments import logistic as experiments
-from lincls.experiments.logistic import descend, entropy, entropy_pull, squared, squared_pull, two_starts
+from lincls.experiments.logistic import descend, entropy, entropy_pull, squared, squared_pull
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
 from lincls.figures.parts.confusion import Confusion, ConfusionArtist
@@ -153,7 +153,7 @@ def two_valleys(E: Callable | None = None, paths: Any = None) -> None:
     """
     x, t = lessons.two_valleys()
     if paths is None:
-        paths = descend(squared_pull, x, t, two_starts(), 0.5, np.arange(3001)).transpose(1, 0, 2)
+        paths = descend(squared_pull, x, t, np.array([(0.0, 0.0), (2.0, 2.0)]), 0.5, np.arange(3001)).transpose(1, 0, 2)
     ax = style.figure().axes[0]
     _landscape(ax, E or (lambda w, b: squared(x, t, w, b)), minima=[path[-1] for path in paths])
     for path in paths:
@@ -380,9 +380,9 @@ def gaps_by_work() -> dict[str, Any]:
     return experiments.gaps_by_work()
 
 
-def intervals(seed: int = 0) -> None:
+def intervals() -> None:
     """Draw forty intervals of 95 % for an odds ratio that is known, with the estimate in each."""
-    ends, truth = experiments.intervals(seed)
+    ends, truth = experiments.intervals(seed=0)
     held = (ends[:, 0] <= truth) & (truth <= ends[:, 1])
     ax = style.figure(9, 4.2).axes[0]
     ax.set(yscale="log", xlim=(0, len(ends) + 6), ylim=(2, 50))

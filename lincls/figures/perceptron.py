@@ -552,9 +552,9 @@ def _three_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any
     return experiments.unseen_digits(range(3)), {name: errors[:3] for name, errors in shipped.items()}
 
 
-def after_slips(errors: Any = None) -> None:
-    """Show errors (S, 3) of last weights, pocket and average on unseen digits, learned with 5 % of the labels wrong."""
-    errors = unseen_digits()["slips"] if errors is None else errors
+def after_slips() -> None:
+    """Show errors of last weights, pocket and average on unseen digits, learned with 5 % of the labels wrong."""
+    errors = unseen_digits()["slips"]
     ax = stacks(
         errors,
         {tell("last weights"): PLAIN, tell("pocket"): POCKET, tell("average"): style.INK},
@@ -565,9 +565,9 @@ def after_slips(errors: Any = None) -> None:
     show(ax, tell(said, S=len(errors)), alt=tell(alt))
 
 
-def without_slips(errors: Any = None) -> None:
-    """Show errors (S, 3) of last weights, average and Kozinec on unseen digits, learned from right labels."""
-    errors = unseen_digits()["clean"] if errors is None else errors
+def without_slips() -> None:
+    """Show errors of last weights, average and Kozinec on unseen digits, learned from right labels."""
+    errors = unseen_digits()["clean"]
     ax = stacks(
         errors,
         {tell("last weights"): PLAIN, tell("average"): style.INK, "Kozinec": KOZINEC},

@@ -14,6 +14,7 @@ from matplotlib.collections import LineCollection
 
 from lincls import checks
 from lincls.plot import style
+from lincls.plot.points import asked
 
 POINTS = 300  # of a curve
 
@@ -93,7 +94,7 @@ class CurveArtist:
 
     def set(self, predict: Any) -> CurveArtist:
         """Draw the curve across the axes as they are and the residual of each example."""
-        y = predictor(predict)
+        y = _predictor(predict)
         x = np.linspace(*self.ax.get_xlim(), POINTS).reshape(-1, 1)
         low, high = sorted(self.ax.get_ylim())
         far = 10 * (high - low)  # a steep curve leaves the picture; huge numbers would trouble the renderer
@@ -107,11 +108,9 @@ class CurveArtist:
         return self
 
 
-def predictor(predict: Any) -> Callable[[np.ndarray], np.ndarray]:
-    """Return the function of X behind a model (its `predict`) or the function itself."""
-    function = getattr(predict, "predict", predict)
-    if not callable(function):
-        raise TypeError(f"predict must be a fitted model or a function of X; it came as {type(predict).__name__}")
+def _predictor(predict: Any) -> Callable[[np.ndarray], np.ndarray]:
+    """Return the function of X behind a model (its `predict`) or the function itself, with flat answers."""
+    function = asked(predict, "predict", "predict")
 
     def y(X: np.ndarray) -> np.ndarray:
         values = function(X)

@@ -9,7 +9,6 @@ Source: Grosse, section 5.3; Bishop, PRML (2006), section 4.3.1 and figure 4.12.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import contourpy
@@ -20,6 +19,7 @@ from matplotlib.path import Path
 
 from lincls import checks
 from lincls.plot import geometry, style
+from lincls.plot.points import asked
 
 GRID = 161  # odd, so that the middle of the axes is a point of the grid
 DIGITS = 10  # z is rounded to so many digits of its largest value: another BLAS, the same curve
@@ -31,7 +31,6 @@ class CurvedBoundaryArtist:
     Parameters
     ----------
     ax : axes
-    shade : colour the two sides
     colour : of the curve, as matplotlib takes it
 
     Raises
@@ -50,13 +49,11 @@ class CurvedBoundaryArtist:
     2
     """
 
-    def __init__(self, ax: Axes, *, shade: bool = True, colour: str = style.INK):
+    def __init__(self, ax: Axes, *, colour: str = style.INK):
         self.ax = ax
         self.lines = LineCollection([], colors=colour, linewidths=2.8, zorder=2.5)
-        sides = (style.POSITIVE, style.NEGATIVE) if shade else ()
-        self.sides = [
-            PathCollection([], facecolors=side, edgecolors="none", alpha=style.SHADE, zorder=0.5) for side in sides
-        ]
+        look: dict[str, Any] = {"edgecolors": "none", "alpha": style.SHADE, "zorder": 0.5}
+        self.sides = [PathCollection([], facecolors=colour, **look) for colour in (style.POSITIVE, style.NEGATIVE)]
         for artist in (*self.sides, self.lines):
             ax.add_collection(artist, autolim=False)
         self.artists = (*self.sides, self.lines)
@@ -65,7 +62,7 @@ class CurvedBoundaryArtist:
         """Show where z, a function from X (N, 2) to (N,) or a model with `decision_function`, is 0."""
         field = Field(z, geometry.box(style.settle(self.ax)))
         self.lines.set_segments(field.curves())
-        for side, sign in zip(self.sides, (1, -1), strict=False):
+        for side, sign in zip(self.sides, (1, -1), strict=True):
             side.set_paths(field.region(sign))
         return self
 
@@ -77,7 +74,7 @@ class Field:
         left, right, bottom, top = box
         x, y = np.linspace(left, right, grid), np.linspace(bottom, top, grid)
         X = np.column_stack([axis.ravel() for axis in np.meshgrid(x, y)])
-        values = checks.targets(function(z)(X), len(X), "z(X)")
+        values = checks.targets(asked(z, "decision_function", "z")(X), len(X), "z(X)")
         size = np.abs(values).max() or 1.0
         values = np.round(values / size, DIGITS).reshape(grid, grid)
         self.contours = contourpy.contour_generator(x, y, values, fill_type="OuterCode")
@@ -92,11 +89,3 @@ class Field:
         low, high = (0.0, np.inf) if sign > 0 else (-np.inf, 0.0)
         outlines: Any = self.contours.filled(low, high)
         return [Path(points, codes) for points, codes in zip(*outlines, strict=True)]
-
-
-def function(z: Any) -> Callable[[np.ndarray], np.ndarray]:
-    """Return the function of X behind a model (its `decision_function`) or the function itself."""
-    found = getattr(z, "decision_function", z)
-    if not callable(found):
-        raise TypeError(f"z must be a function of X or a fitted model; it came as {type(z).__name__}")
-    return found

@@ -54,7 +54,6 @@ class PathArtist:
     Parameters
     ----------
     ax : axes
-    colour : of line and dots, as matplotlib takes it
 
     Raises
     ------
@@ -69,11 +68,11 @@ class PathArtist:
     array([[1., 2.]])
     """
 
-    def __init__(self, ax: Axes, colour: str = style.INK):
+    def __init__(self, ax: Axes):
         self.ax = ax
-        (self.line,) = ax.plot([], [], "o-", color=colour, lw=1.6, ms=4, zorder=3.2)
-        (self.start,) = ax.plot([], [], "o", mfc="white", mec=colour, mew=2, ms=9, zorder=3.3)
-        (self.end,) = ax.plot([], [], "o", mfc=colour, mec="white", mew=1.6, ms=12, zorder=3.4)
+        (self.line,) = ax.plot([], [], "o-", color=style.INK, lw=1.6, ms=4, zorder=3.2)
+        (self.start,) = ax.plot([], [], "o", mfc="white", mec=style.INK, mew=2, ms=9, zorder=3.3)
+        (self.end,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.6, ms=12, zorder=3.4)
         self.artists = (self.line, self.start, self.end)
 
     def set(self, path: Any) -> PathArtist:

@@ -53,14 +53,12 @@ def shifts(pattern: Any) -> np.ndarray:
     return np.array([np.roll(pattern, k) for k in range(pattern.size)])
 
 
-def plot_pixels(patterns: Mapping[str, Any], *, colour: str = style.INK, ax: Axes | None = None) -> Axes:
-    """Draw each named pattern (n,), values from 0 (white) to 1 (the colour), as a strip of n pixels.
+def plot_pixels(patterns: Mapping[str, Any], *, ax: Axes | None = None) -> Axes:
+    """Draw each named pattern (n,), values from 0 (white) to 1 (ink), as a strip of n pixels.
 
     Parameters
     ----------
     patterns : mapping of names to (n,) numbers from 0 to 1
-    colour : str
-        Colour of 1, by a name or hex code that Matplotlib knows.
     ax : Axes or None
         Where to draw; None for the panel of a new figure.
 
@@ -73,7 +71,7 @@ def plot_pixels(patterns: Mapping[str, Any], *, colour: str = style.INK, ax: Axe
     TypeError
         patterns is no mapping, is empty, or holds no numbers.
     ValueError
-        Patterns differ in length, a pixel is outside 0 to 1, or colour is unknown.
+        Patterns differ in length, or a pixel is outside 0 to 1.
 
     Examples
     --------
@@ -92,7 +90,7 @@ def plot_pixels(patterns: Mapping[str, Any], *, colour: str = style.INK, ax: Axe
     ax.set(xlim=(0.4, n + 0.6), ylim=(-1.35 * len(rows) + 0.25, 0.1), xticks=[1, *range(4, n + 1, 4)])
     ax.set_aspect("equal")
     for k, row in enumerate(rows):
-        squares(ax, n, -1.35 * k - 1, 1).set_facecolor(mixed(row, colour))
+        squares(ax, n, -1.35 * k - 1, 1).set_facecolor(mixed(row, style.INK))
     middle = [-1.35 * k - 0.5 for k in range(len(rows))]
     ax.set_yticks(middle, list(patterns))
     ax.tick_params(length=0)

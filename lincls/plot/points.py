@@ -63,6 +63,14 @@ def plane(X: Any, name: str = "X") -> np.ndarray:
     return X
 
 
+def asked(model: Any, method: str, name: str) -> Any:
+    """Return the function of X behind a fitted model, one of its methods, or the function that was given itself."""
+    function = getattr(model, method, model)
+    if not callable(function):
+        raise TypeError(f"{name} must be a function of X or a fitted model; it came as {type(model).__name__}")
+    return function
+
+
 def label_data_space(ax: Axes, D: int) -> Axes:
     """Name the axes x1 and x2; one feature is a line without a second axis."""
     if D == 2:

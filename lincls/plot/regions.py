@@ -14,7 +14,7 @@ from matplotlib.colors import to_rgb
 
 from lincls import checks
 from lincls.plot import geometry, style
-from lincls.plot.points import class_marks, label_data_space
+from lincls.plot.points import asked, class_marks, label_data_space
 
 STRONGEST = 0.6  # opacity where one class is certain
 
@@ -66,7 +66,7 @@ class RegionsArtist:
 
     def set(self, model: Any) -> RegionsArtist:
         """Ask the model about every point of the grid and colour it; labels it does not know stay white."""
-        found = np.asarray(_function(model)(_rows(self.mesh)))
+        found = np.asarray(asked(model, "predict", "model")(_rows(self.mesh)))
         place = np.clip(np.searchsorted(self.classes, found), 0, len(self.classes) - 1)
         known = self.classes[place] == found
         self.index = np.where(known, place, -1).reshape(self.index.shape)
@@ -117,10 +117,8 @@ class ProbabilitiesArtist:
 
     def set(self, model: Any) -> ProbabilitiesArtist:
         """Ask for p at every point of the grid and colour it."""
-        function = getattr(model, "predict_proba", model)
-        if not callable(function):
-            raise TypeError(f"model must have predict_proba or be a function of X; it came as {type(model).__name__}")
-        rgb = shades(checks.inputs(function(self.X), "p(X)", columns=self.K))
+        p = asked(model, "predict_proba", "model")(self.X)
+        rgb = shades(checks.inputs(p, "p(X)", columns=self.K))
         self.image.set_data(np.round(255 * rgb).astype(np.uint8).reshape(self.shape))
         return self
 
@@ -146,10 +144,3 @@ def _middles(limits: geometry.Box, grid: int) -> tuple[np.ndarray, np.ndarray]:
 def _rows(mesh: tuple[np.ndarray, np.ndarray]) -> np.ndarray:
     """Return the points of a mesh as inputs (N, 2)."""
     return np.column_stack([axis.ravel() for axis in mesh])
-
-
-def _function(model: Any) -> Any:
-    function = getattr(model, "predict", model)
-    if not callable(function):
-        raise TypeError(f"model must have predict or be a function of X; it came as {type(model).__name__}")
-    return function

@@ -115,38 +115,31 @@ def plot_weight_space(
     return ax
 
 
-def frame_weights(ax: Axes, names: tuple[str, str] = NAMES, most: float = 3.0) -> Axes:
-    """Show the weights from -most to most, unless limits were set before; light lines cross at the origin.
+def frame_weights(ax: Axes, names: tuple[str, str] = NAMES) -> Axes:
+    """Show the weights from -3 to 3, unless limits were set before; light lines cross at the origin.
 
     Parameters
     ----------
     ax : Axes
     names : pair of str
         Labels of the axes.
-    most : number above 0
 
     Returns
     -------
     Axes
         The same.
 
-    Raises
-    ------
-    ValueError
-        most is not above 0, where no limits were set before.
-
     Examples
     --------
     >>> from lincls.plot import figure, frame_weights
-    >>> ax = frame_weights(figure(4.1, 4.1).axes[0], most=2)
+    >>> ax = frame_weights(figure(4.1, 4.1).axes[0])
     >>> np.round(ax.get_xlim(), 3), ax.get_xlabel()
-    (array([-2.,  2.]), '$w_1$')
+    (array([-3.,  3.]), '$w_1$')
     """
     if style.is_free(ax):
-        style.frame(ax, (-most, most), (-most, most))
-        if most <= 4:
-            for axis in (ax.xaxis, ax.yaxis):
-                axis.set_major_locator(MultipleLocator(1))
+        style.frame(ax, (-3, 3), (-3, 3))
+        for axis in (ax.xaxis, ax.yaxis):
+            axis.set_major_locator(MultipleLocator(1))
     ax.axhline(0, color=style.LIGHT, lw=1, zorder=0.9)
     ax.axvline(0, color=style.LIGHT, lw=1, zorder=0.9)
     return style.label(ax, *names)
@@ -279,10 +272,10 @@ class ConstraintsArtist:
 class WeightArtist:
     """The weights w as a point and as the vector from the origin: `set(w)`; None hides them."""
 
-    def __init__(self, ax: Axes, colour: str = style.INK):
+    def __init__(self, ax: Axes):
         self.ax = ax
-        (self.vector,) = ax.plot([], [], color=colour, lw=1.8, zorder=3.1)
-        (self.point,) = ax.plot([], [], "o", mfc=colour, mec="white", mew=1.6, ms=13, zorder=3.6)
+        (self.vector,) = ax.plot([], [], color=style.INK, lw=1.8, zorder=3.1)
+        (self.point,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.6, ms=13, zorder=3.6)
         self.artists = (self.vector, self.point)
 
     def set(self, w: Any) -> WeightArtist:
@@ -303,7 +296,6 @@ class SpacesArtist:
     right : axes of weight space
     X : (N, 2) numbers
     t : (N,) labels of two classes, or numbers of one
-    names : two words on the axes of weight space
 
     Raises
     ------
@@ -321,11 +313,11 @@ class SpacesArtist:
     array([ True, False])
     """
 
-    def __init__(self, left: Axes, right: Axes, X: Any, t: Any, names: tuple[str, str] = NAMES):
+    def __init__(self, left: Axes, right: Axes, X: Any, t: Any):
         self.X, self.t = checks.inputs(X, columns=2), t
         self.points = PointsArtist(left, self.X, t)
         self.boundary = BoundaryArtist(left)
-        frame_weights(right, names)
+        frame_weights(right)
         self.constraints = ConstraintsArtist(right, self.X, t)
         self.weight = WeightArtist(right)
         self.wrong = np.zeros(len(self.X), dtype=bool)

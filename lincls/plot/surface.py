@@ -20,7 +20,7 @@ from lincls.plot import geometry, style
 SIDE = 121  # points of the grid along w and along b
 
 
-def plot_surface(X: Any, t: Any, *, w: Any = None, b: Any = None, equal: bool = True, ax: Axes | None = None) -> Axes:
+def plot_surface(X: Any, t: Any, *, w: Any = None, b: Any = None, ax: Axes | None = None) -> Axes:
     """Draw contours of E for X (N, 1) and t (N,), a star at the least; `w` and `b` are (low, high) ranges.
 
     Parameters
@@ -28,9 +28,7 @@ def plot_surface(X: Any, t: Any, *, w: Any = None, b: Any = None, equal: bool = 
     X : (N, 1) numbers
     t : (N,) numbers
     w, b : (low, high), or None
-        Ranges to show; None centres the picture on the least E.
-    equal : bool
-        Whether both weights have one scale; the ranges then grow to fill the panel.
+        Ranges to show; None centres the picture on the least E. Both weights have one scale, so one may grow.
     ax : Axes or None
         Where to draw; None for the panel of a new figure.
 
@@ -59,7 +57,7 @@ def plot_surface(X: Any, t: Any, *, w: Any = None, b: Any = None, equal: bool = 
     reach = max(1.0, 1.5 * float(np.abs(least).max()))
     w = (least[0] - reach, least[0] + reach) if w is None else w
     b = (least[1] - reach, least[1] + reach) if b is None else b
-    style.frame(ax, w, b, equal=equal)
+    style.frame(ax, w, b)
     left, right, bottom, top = geometry.box(ax)
     W, B = np.meshgrid(np.linspace(left, right, SIDE), np.linspace(bottom, top, SIDE))
     E = _mean_loss(X[:, 0], t, W, B)

@@ -22,14 +22,6 @@ def truth_table(X, t):
     return TruthTableArtist(figure().axes[0], X, t)
 
 
-@pytest.mark.parametrize(
-    "name", ["two_ways_to_draw", "both_encodings", "not_in_both_spaces", "fourteen_functions", "two_layers"]
-)
-def test_a_still_figure_needs_no_argument(capsys, name):
-    getattr(boolean, name)()
-    assert capsys.readouterr().out.endswith(".\n")
-
-
 def test_the_plus_is_ringed_on_the_line_and_beyond_it():
     figure = boolean.distance()
     mark = figure._scene.artists[3]

@@ -1,11 +1,8 @@
-"""Exact regions of linear machines and of two-class models, bars, and what the stills of lecture 08 say."""
+"""Exact regions of linear machines and of two-class models, bars of lecture 08."""
 
-import json
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
-import pytest
 
 from lincls import LeastSquaresClassifier, MulticlassPerceptron, OneVsRest
 from lincls.data import blobs, lessons
@@ -107,10 +104,3 @@ def test_a_cell_of_the_confusion_matrix_tells_recall_and_precision_and_shows_its
     )
     live.set(wrote=0, called=9)
     assert live.caption.startswith("0 of the 178 zeros are called 9.")
-
-
-@pytest.mark.parametrize("name", ["three_namings", "masked", "iris_regions", "two_albums", "pulls", "handed_back"])
-def test_a_still_needs_no_argument_and_says_what_the_lecture_shows(name, capsys):
-    getattr(multiclass, name)()
-    lecture = Path(__file__).resolve().parents[2] / "notebooks" / "08_multiclass.ipynb"
-    assert json.dumps(capsys.readouterr().out.strip(), ensure_ascii=False)[1:-1] in lecture.read_text("utf-8")

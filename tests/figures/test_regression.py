@@ -17,14 +17,6 @@ from lincls.models import (
 from lincls.plot import figure
 
 
-@pytest.mark.parametrize(
-    "name", ["readings", "bowl_and_gutter", "two_lines", "two_degrees", "overfitting", "luck", "watch"]
-)
-def test_a_still_figure_needs_no_argument(capsys, name):
-    getattr(regression, name)()
-    assert capsys.readouterr().out.endswith(".\n")
-
-
 def test_the_air_is_counted_in_decades_from_a_year():
     assert lessons.air()[0][[0, -1], 0].tolist() == [0, 6.6]
     assert np.allclose(lessons.air(1992)[0], lessons.air()[0] - 3.3)

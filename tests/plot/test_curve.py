@@ -51,7 +51,7 @@ def test_one_example_is_inside_its_frame():
     ("call", "error", "message"),
     [
         (lambda: plot_targets(np.ones((3, 2)), T), ValueError, "X must have 1 feature"),
-        (lambda: curve().set("line"), TypeError, "predict must be a fitted model or a function of X"),
+        (lambda: curve().set("line"), TypeError, "predict must be a function of X or a fitted model"),
         (lambda: curve().set(lambda X: 3.0), ValueError, r"predict\(X\) must be flat"),
         (lambda: curve().set(lambda X: X[:1, 0]), ValueError, r"predict\(X\) must have one entry for each"),
         (lambda: curve().set(lambda X: X[:, 0] * np.nan), ValueError, r"predict\(X\) must be finite"),

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from matplotlib.colors import to_rgb
 
-from lincls.plot import figure, picture, plot_pixels, shifts
+from lincls.plot import figure, picture, plot_pixels, shifts, style
 from lincls.plot.pixels import DigitArtist, Pixels
 
 
@@ -19,8 +20,9 @@ def test_the_mean_of_all_shifts_is_the_same_in_every_pixel(pattern):
 
 
 def test_a_pixel_is_as_dark_as_its_value():
-    ax = plot_pixels({"mean": [0, 0.5, 1]}, colour="#000000")
-    assert ax.collections[0].get_facecolor()[:, 0].tolist() == [1, 0.5, 0]
+    ax = plot_pixels({"mean": [0, 0.5, 1]})
+    red = ax.collections[0].get_facecolor()[:, 0]
+    assert red[0] == 1 and red[1] == pytest.approx((1 + red[2]) / 2) and red[2] == pytest.approx(to_rgb(style.INK)[0])
     assert [text.get_text() for text in ax.get_yticklabels()] == ["mean"]
 
 

@@ -34,7 +34,7 @@ def test_limits_stay_when_the_image_comes():
 
 
 def test_a_model_that_cannot_predict_is_refused():
-    with pytest.raises(TypeError, match="model must have predict"):
+    with pytest.raises(TypeError, match="model must be a function of X"):
         RegionsArtist(figure().axes[0], [0, 1]).set(3)
 
 
@@ -72,7 +72,7 @@ def test_a_model_is_asked_for_its_probabilities():
     ax = frame(figure().axes[0], (-1, 1), (-1, 1))
     picture = np.asarray(ProbabilitiesArtist(ax, 3, grid=4).set(Model()).image.get_array())
     assert (picture[:, :2] == picture[0, 0]).all() and (picture[0, 0] != picture[0, 3]).any()
-    with pytest.raises(TypeError, match="model must have predict_proba"):
+    with pytest.raises(TypeError, match="model must be a function of X"):
         ProbabilitiesArtist(ax, 3).set(3)
     with pytest.raises(ValueError, match="K must be at least 2"):
         ProbabilitiesArtist(ax, 1)
