@@ -95,7 +95,7 @@ bench-install: $(STAMP) ## measure what an installation brings, and how long one
 bench-live: $(BENCH)    ## measure live figures against their peers in a browser, 15 minutes
 	$(BIN)/python benchmarks/live.py $(ARGS)
 
-bench-site: $(STAMP)    ## measure the pages in Chromium: live figures, JupyterLite, bytes (ARGS=--quick: one visit of each)
+bench-site: $(STAMP)    ## measure the pages in three browsers: live figures, JupyterLite, bytes (ARGS=--quick: one visit of each)
 	$(BIN)/python benchmarks/pages.py $(ARGS)
 
 pins: $(STAMP)          ## choose new versions for requirements.txt (needs a network)

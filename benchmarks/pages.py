@@ -2,7 +2,8 @@
 
 A visit is made cold and then again, by a Chromium that is started anew on the same profile: what the browser has kept
 is what it kept on disk. Each is done with the files on this machine, and through a link of 50 and of 20 megabits a
-second (pages_server.py). Times are the page's own, performance.now():
+second (pages_server.py); live, again and bare are taken on this machine in Firefox and WebKit too (pages_others.py).
+Times are the page's own, performance.now():
 
     live        from the click on "Make it live" to the figure's first frame; the pointer was not there before
     again       the same on a second visit, as soon as the page has loaded
@@ -13,6 +14,7 @@ second (pages_server.py). Times are the page's own, performance.now():
     key         from an arrow key on a slider to the painted picture, median of KEYS
     frames      pictures painted a second while the slider is dragged at 60 moves a second, each to a new value
     readable    from the start of the navigation to the first painted text
+    moves       from the start of the navigation of the start page until its dot follows the pointer, and moves_bytes
     lab         from the start of the navigation to the output of the first cell, run as soon as there is one
 
 `make bench-site` runs it; --quick makes one visit of each and writes no report.
@@ -34,6 +36,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import pages_others
 import pages_report
 from lab import FLAGS
 from playwright.sync_api import Page, sync_playwright
@@ -47,12 +50,11 @@ LINKS = (None, 50, 20)  # megabits a second; None: this machine
 VISITS = 7
 PAGE = "notebooks/00_welcome.html"
 FIRST, NEXT = "welcome.three_numbers", "welcome.new_point"  # two figures of PAGE, of one panel each
-LAB = "lab/index.html"
+LAB, START = "lab/index.html", "index.html"
 KEYS, SECONDS, MOVES = 30, 3.0, 60
 QUIET = 0.3  # seconds between two keys
 PATIENCE = 180_000  # milliseconds
 LATER = 5  # seconds from a page's load to the click of a reader who has looked at it first
-WAIT = 12  # seconds, in which a page keeps what it will find at the next visit
 LIVE = """name => new Promise((done, fail) => {
   const place = document.querySelector(`[data-figure="${name}"]`);
   const from = performance.now();
@@ -79,7 +81,13 @@ READABLE = """() => new Promise(done => new PerformanceObserver((list, watcher) 
   const [found] = list.getEntriesByName("first-contentful-paint");
   if (found) { watcher.disconnect(); done(found.startTime); }
 }).observe({ type: "paint", buffered: true }))"""
-OUTPUT = """() => new Promise(done => {
+FOLLOWS = """() => addEventListener("pointermove", ({ buttons, clientX, clientY }) => {
+  const look = () => {
+    if (document.elementFromPoint(clientX, clientY).matches(".grip")) window.follows ??= performance.now();
+  };
+  if (buttons) requestAnimationFrame(look);
+})"""
+OUTPUT = """() => { window.output = new Promise(done => {
   let ran = false; // its stored number goes, and comes back when the cell has run
   const look = () => {
     const number = document.querySelector(".jp-Notebook .jp-CodeCell .jp-InputPrompt").textContent;
@@ -88,7 +96,7 @@ OUTPUT = """() => new Promise(done => {
     else setTimeout(look, 10);
   };
   look();
-})"""
+}); }"""
 
 
 @dataclass
@@ -110,17 +118,24 @@ class Found:
 class Server:
     """The pages behind a link."""
 
-    def __init__(self, folder: Path, mbit: float | None) -> None:
-        link = ["--mbit", str(mbit)] if mbit else []
-        command = [sys.executable, str(HERE / "pages_server.py"), str(folder), *link]
+    def __init__(self, folder: Path, mbit: float | None = None, ask: str = "") -> None:
+        about = [*(["--mbit", str(mbit)] if mbit else []), *(["--ask", ask] if ask else [])]
+        command = [sys.executable, str(HERE / "pages_server.py"), str(folder), *about]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.address = f"http://127.0.0.1:{self.process.stdout.readline().strip()}"
 
     def sent(self) -> float:
         """Megabytes since the last call."""
-        with urllib.request.urlopen(f"{self.address}/__bytes") as answer:
-            return int(answer.read()) / 1e6
+        return int(self._told("bytes")) / 1e6
+
+    def said(self) -> str:
+        """What a page has said since the last call, or nothing."""
+        return self._told("said")
+
+    def _told(self, what: str) -> str:
+        with urllib.request.urlopen(f"{self.address}/__{what}") as answer:
+            return answer.read().decode()
 
     def stop(self) -> None:
         """End it."""
@@ -129,7 +144,7 @@ class Server:
 
 
 @contextmanager
-def visit(play: Any, profile: Path, server: Server, path: str) -> Iterator[Page]:
+def visit(play: Any, profile: Path, server: Server, path: str, until: Any = "load") -> Iterator[Page]:
     """Start Chromium on a profile and open a page."""
     size = {"width": 1200, "height": 1000}
     context = play.chromium.launch_persistent_context(str(profile), executable_path=find(), args=FLAGS, viewport=size)
@@ -138,7 +153,7 @@ def visit(play: Any, profile: Path, server: Server, path: str) -> Iterator[Page]
         context.add_init_script(path=HERE / "probe.js")
         page = context.pages[0]
         server.sent()
-        page.goto(f"{server.address}/{path}")
+        page.goto(f"{server.address}/{path}", wait_until=until)
         yield page
     finally:
         context.close()
@@ -156,7 +171,7 @@ def figures(play: Any, server: Server, found: Found, moves: bool) -> None:
             found.add(live=live, bytes=server.sent(), next=page.evaluate(LIVE, NEXT))
             if moves:
                 move(page, found)
-            time.sleep(WAIT)
+            time.sleep(pages_others.WAIT)
         with visit(play, Path(profile), server, PAGE) as page:
             found.add(again=page.evaluate(LIVE, FIRST), bytes_again=server.sent())
         with visit(play, Path(profile), server, PAGE) as page:
@@ -173,7 +188,7 @@ def bare(play: Any, server: Server, found: Found) -> None:
                 taken = page.evaluate(DRAWN)
                 found.add(**{name: taken, times: found.values[ours][-1] / taken, f"{name}_bytes": server.sent()})
                 if name == "bare":
-                    time.sleep(WAIT)
+                    time.sleep(pages_others.WAIT)
 
 
 def bare_page(folder: Path) -> None:
@@ -230,16 +245,36 @@ def sweep(steps: int) -> list[float]:
     return [*there, *there[-2:0:-1]]
 
 
+def start(play: Any, server: Server, found: Found) -> None:
+    """A cold visit of the start page, whose dot is dragged as soon as it can be."""
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+        visit(play, Path(profile), server, START, "commit") as page,
+    ):
+        grip = page.locator(".grip")
+        grip.wait_for()
+        page.evaluate(FOLLOWS)
+        while not (taken := page.evaluate("() => window.follows")):  # what is still to come may move it
+            box = grip.bounding_box()
+            assert box is not None
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.mouse.down()
+            page.mouse.move(box["x"], box["y"])
+            page.mouse.up()
+        found.add(moves=taken, moves_bytes=server.sent())
+
+
 def lab(play: Any, server: Server, found: Found) -> None:
     """A cold visit of JupyterLite and a second one."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         for name in ("lab", "lab_again"):
             with visit(play, Path(profile), server, LAB) as page:
                 page.locator(".jp-Notebook .jp-CodeCell").first.click()
+                page.evaluate(OUTPUT)
                 page.keyboard.press("Shift+Enter")
-                found.add(**{name: page.evaluate(OUTPUT), f"{name}_bytes": server.sent()})
+                found.add(**{name: page.evaluate("() => output"), f"{name}_bytes": server.sent()})
                 if name == "lab":
-                    time.sleep(WAIT)
+                    time.sleep(pages_others.WAIT)
 
 
 def built(folder: Path) -> float:
@@ -250,9 +285,9 @@ def built(folder: Path) -> float:
     return time.perf_counter() - start
 
 
-def measure(folder: Path, bare_folder: Path, visits: int) -> tuple[dict[int | None, dict[str, float]], str]:
-    """The medians through each link, and Chromium's version."""
-    results = {}
+def measure(folder: Path, bare_folder: Path, visits: int) -> tuple[dict[int | str | None, dict[str, float]], str]:
+    """The medians through each link, then those of other browsers, and Chromium's version."""
+    results: dict[int | str | None, dict[str, float]] = {}
     with sync_playwright() as play:
         for mbit in LINKS:
             server, peer, found = Server(folder, mbit), Server(bare_folder, mbit), Found()
@@ -260,6 +295,7 @@ def measure(folder: Path, bare_folder: Path, visits: int) -> tuple[dict[int | No
                 for turn in range(visits):
                     figures(play, server, found, moves=mbit is None)
                     bare(play, peer, found)
+                    start(play, server, found)
                     if (folder / LAB).is_file():
                         lab(play, server, found)
                     print(f"{mbit or 'here'}, visit {turn + 1}: {json.dumps(found.values)}", file=sys.stderr)
@@ -270,6 +306,12 @@ def measure(folder: Path, bare_folder: Path, visits: int) -> tuple[dict[int | No
         browser = play.chromium.launch(executable_path=find(), args=FLAGS)
         about = browser.version
         browser.close()
+    ours, peer = Server(folder, ask=f"({LIVE})('{FIRST}')"), Server(bare_folder, ask=f"({DRAWN})()")
+    try:
+        results |= pages_others.measure(((ours, PAGE), (peer, "bare.html")), visits, Found)
+    finally:
+        ours.stop()
+        peer.stop()
     return results, about
 
 

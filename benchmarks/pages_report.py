@@ -4,8 +4,9 @@ import report
 
 HOW = """## The pages
 
-`make bench-site`. The course's pages (`lincls site`) on a server that compresses as code-hosting sites do, in Chromium;
-medians of {visits} visits, each cold one with a new profile, each second one by a Chromium started anew on it.
+`make bench-site`. The course's pages (`lincls site`) on a server that compresses as code-hosting sites do, in Chromium,
+and on this machine in Firefox and in WebKit, as in Safari; medians of {visits} visits, each cold one with a new
+profile, each second one by a browser started anew on it.
 A link of 50 or 20 Mbit/s is one that all requests share, 20 ms away.
 
 - *readable*: from the start of the navigation of lecture 00 to the first painted text
@@ -15,6 +16,8 @@ A link of 50 or 20 Mbit/s is one that all requests share, 20 ms away.
   their manuals say and draws once (bare.html); each ratio is the median of the ratios of each turn
 - *key*: from an arrow key on a slider to the painted picture; *frames*: painted a second in a drag through 60 values a
   second
+- *start page*: from the start of its navigation until its dot follows the pointer, pressed as soon as it is there, and
+  what was sent before
 - *lab*: from the start of the navigation of JupyterLite to the first cell's output
 - megabytes are bytes sent, compressed: of the page alone, until the first live figure, until the lab's first cell"""
 SHOWN = (
@@ -29,8 +32,10 @@ SHOWN = (
     ("next", "next figure", 1e-3, "s"),
     ("key", "key", 1, "ms"),
     ("frames", "frames", 1, "/s"),
+    ("moves", "start page follows the pointer", 1e-3, "s"),
     ("lab", "lab, cold", 1e-3, "s"),
     ("lab_again", "lab, second visit", 1e-3, "s"),
+    ("moves_bytes", "start page, until then", 1e3, "kB"),
     ("page", "page alone", 1, "MB"),
     ("bytes", "until the first live figure", 1, "MB"),
     ("bytes_again", "second visit", 1, "MB"),
@@ -38,13 +43,19 @@ SHOWN = (
     ("lab_bytes", "lab, cold", 1, "MB"),
     ("lab_again_bytes", "lab, second visit", 1, "MB"),
 )
-GOALS = (  # link, what, sign, goal
+GOALS = (  # link or browser, what, sign, goal
     (None, "times_bare", "<=", 1.1),
     (50, "times_bare", "<=", 1.1),
     (20, "times_bare", "<=", 1.1),
     (None, "again_times_bare", "<=", 0.6),
     (50, "again_times_bare", "<=", 0.6),
     (20, "again_times_bare", "<=", 0.6),
+    ("Firefox", "times_bare", "<=", 1.1),
+    ("Firefox", "again_times_bare", "<=", 0.6),
+    ("WebKit", "times_bare", "<=", 1.1),
+    ("WebKit", "again_times_bare", "<=", 0.6),
+    (50, "moves", "<=", 1.0),
+    (50, "moves_bytes", "<=", 300),
     (None, "next", "<=", 0.6),
     (None, "key", "<=", 50),
     (None, "frames", ">=", 40),
@@ -62,12 +73,13 @@ def write(text: str) -> None:
     report.write("site", text)
 
 
-def text(results: dict[int | None, dict[str, float]], seconds: float, chromium: str, visits: int) -> str:
+def text(results: dict[int | str | None, dict[str, float]], seconds: float, chromium: str, visits: int) -> str:
     """The whole section, in Markdown.
 
-    `results` has the medians by link (megabits a second; None: this machine), `seconds` is the time of a build.
+    `results` has the medians by link (megabits a second; None: this machine) or by browser, `seconds` is the time of
+    a build.
     """
-    head = ["", *(f"{mbit} Mbit/s" if mbit else "this machine" for mbit in results)]
+    head = ["", *map(place, results)]
     rows = [
         [name, *(f"{found[key] * factor:.3g} {unit}".rstrip() if key in found else "" for found in results.values())]
         for key, name, factor, unit in SHOWN
@@ -79,16 +91,21 @@ def text(results: dict[int | None, dict[str, float]], seconds: float, chromium: 
     return "\n\n".join(parts)
 
 
-def bars(results: dict[int | None, dict[str, float]], seconds: float) -> list[list[str]]:
+def place(link: int | str | None) -> str:
+    """Where the pages were visited."""
+    return f"{link} Mbit/s" if isinstance(link, int) else link or "this machine"
+
+
+def bars(results: dict[int | str | None, dict[str, float]], seconds: float) -> list[list[str]]:
     """A row a goal: what, measured, wanted, whether it is reached."""
     shown = {key: (name, factor, unit) for key, name, factor, unit in SHOWN}
     lines = []
-    for mbit, key, sign, goal in GOALS:
-        if key not in results.get(mbit, {}):
+    for link, key, sign, goal in GOALS:
+        if key not in results.get(link, {}):
             continue
         name, factor, unit = shown[key]
-        where = f" at {mbit} Mbit/s" if mbit else ""
-        lines.append((f"{name}{where}", results[mbit][key] * factor, sign, goal, f" {unit}".rstrip()))
+        where = f", {place(link)}" if link else ""
+        lines.append((f"{name}{where}", results[link][key] * factor, sign, goal, f" {unit}".rstrip()))
     if seconds:
         lines.append(("the pages are built, parts there", seconds, "<=", BUILD, " s"))
     return report.goals(lines)

@@ -6,7 +6,6 @@ Each opens the lecture once for all that is tried on its page.
 import contextlib
 import os
 import platform
-import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from selenium.webdriver import ActionChains, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
+from .screen import unseen
 from .test_lab import IDLE
 
 ROOT = Path(__file__).parents[2]
@@ -49,19 +49,11 @@ def webkit(require, home):
     """WebKitGTK's own small browser, in a window that nobody sees."""
     program, server = require("WebKitWebDriver"), require("Xvfb")
     (home / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{home}"\n')
-    (read, write), screen = os.pipe(), f"{SIZE[0]}x{SIZE[1]}x24"
-    window = subprocess.Popen([server, "-displayfd", str(write), "-screen", "0", screen], pass_fds=[write])
-    try:
-        os.close(write)
-        with os.fdopen(read) as said:
-            display = said.readline().strip()
-        settings = {"DISPLAY": f":{display}", "HOME": str(home), "XDG_CONFIG_HOME": str(home)}
+    with unseen(server, *SIZE) as display:
+        settings = {"DISPLAY": display, "HOME": str(home), "XDG_CONFIG_HOME": str(home)}
         service = webdriver.WebKitGTKService(program, env={**os.environ, **settings})
         with webdriver.WebKitGTK(webdriver.WebKitGTKOptions(), service) as driver:
             yield driver
-    finally:
-        window.terminate()
-        window.wait()
 
 
 class Reader:
