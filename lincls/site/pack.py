@@ -3,7 +3,7 @@
 Of the standard library and of other people's packages only those files come first that the course's figures and checks
 open, as byte code without docstrings; the others lie in a pack of their own, `rest`, that is fetched when a reader's
 own code imports one of them. No figure needs the checks of exercises: their pack, `checks`, follows when the first
-figure can be there, and a cell waits for it. The course's sources stay readable. A pack is
+figure has been there for a while, and a cell waits for it. The course's sources stay readable. A pack is
 
     gzip( length of the index, 4 bytes, lowest first; index, JSON [[path, size], ...]; the files' contents )
 

@@ -98,7 +98,7 @@ async function start(base) {
   postMessage({ ready: true, marks });
   if (fresh) packs.keep(fresh, 3000);
   packs.tidy();
-  bringChecks().catch(() => {}); // a cell asks again
+  setTimeout(() => bringChecks().catch(() => {}), 3000); // a cell asks again
 }
 const marks = [];
 const mark = (name) => marks.push([name, Math.round(performance.now())]);
