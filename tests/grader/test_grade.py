@@ -430,7 +430,7 @@ def test_200_megabytes_are_not_even_read(source):
     assert report.seconds < 1
 
 
-def tests_of(cells: list[dict]) -> list[dict]:
+def graded_ones(cells: list[dict]) -> list[dict]:
     return [cell for cell in cells if cell["metadata"].get("nbgrader", {}).get("grade")]
 
 
@@ -450,10 +450,12 @@ ODD = {  # how a notebook with right answers may be odd: what becomes of its cel
     "no schema_version": lambda cells: without(cells, "schema_version"),
     "no ids": lambda cells: without(cells, "id"),
     "edited tests": lambda cells: [
-        {**cell, "source": "raise SystemExit"} if cell in tests_of(cells) else cell for cell in cells
+        {**cell, "source": "raise SystemExit"} if cell in graded_ones(cells) else cell for cell in cells
     ],
-    "deleted tests": lambda cells: [cell for cell in cells if cell not in tests_of(cells)],
-    "reordered tests": lambda cells: [*tests_of(cells)[::-1], *(cell for cell in cells if cell not in tests_of(cells))],
+    "deleted tests": lambda cells: [cell for cell in cells if cell not in graded_ones(cells)],
+    "reordered tests": lambda cells: [
+        *graded_ones(cells)[::-1], *(cell for cell in cells if cell not in graded_ones(cells))
+    ],
     "another kernel": lambda cells: cells,
 }  # fmt: skip
 
