@@ -14,7 +14,7 @@ from sphinx.application import Sphinx
 
 from lincls.figures import catalogue
 from lincls.site import findable
-from lincls.site.live import ALONE, IMAGES, Alone
+from lincls.site.live import ALONE, IMAGES, SWAPPED, Alone
 
 
 def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
@@ -31,6 +31,7 @@ def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
                 "anchor": figure.anchor,
                 "lecture": app.env.titles[docname].astext(),
                 "section": figure.section,
+                "swapped": SWAPPED,
             }
             yield f"{findable.FIGURES}/{name}/index", context, "figure.html"
 

@@ -36,6 +36,7 @@ napoleon_attr_annotations = False
 mathjax_path = f"mathjax/{SCRIPT}"
 html_theme = "sphinx_book_theme"
 html_title = "Linear classification"
+html_context = {"dark": (Path(__file__).parents[1] / "widgets" / "dark.svg").read_text("utf-8")}
 html_baseurl = os.environ.get("LINCLS_SITE_ADDRESS", "")
 templates_path = ["templates"]
 html_favicon = "favicon.svg"

@@ -31,6 +31,10 @@ IMAGES = "_images"  # Sphinx's own folder
 TOP = "{top}/"  # the site's root, in markup that pages of several depths show
 ALONE = "lincls_alone"  # of what Sphinx keeps of a page: its figures by name, each as an `Alone`
 PICTURES = "The figures of this page are pictures here; in the notebook they move."
+SWAPPED = (  # seen on dark pages alone
+    "Your page is dark, and so are its pictures: what the text calls black is white in them, what it calls white is "
+    "black, and paler means nearer to the page."
+)
 FINGERPRINT = re.compile(r"\[[0-9a-f]{8}\]\s*$")  # with which the text of a live figure ends
 
 
@@ -93,7 +97,7 @@ class Live(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:
         """Put a `lively` around the picture of each cell that ends with a figure's call."""
         texts = known(self.config.lincls_figures)
-        moves = False
+        moves, note = False, [nodes.paragraph("", SWAPPED, classes=["lincls-swapped"])]
         for cell in elements(self.document, "cell_code"):
             source = next((part.astext() for part in elements(cell, "cell_code_source")), "")
             for bundle in elements(cell, "mime_bundle"):
@@ -114,7 +118,8 @@ class Live(SphinxPostTransform):
                         alone[name] = Alone(start, image, at(2, narrow), at(2, below), *_section(cell))
                     depth = self.env.docname.count("/")
                     about = {"opening": start, "narrow": at(depth, narrow), "markup": at(depth, below)}
-                    pictures[0].replace_self(lively("", image, name=name, **about))
+                    pictures[0].replace_self([lively("", image, name=name, **about), *note])
+                    note = []  # below the first picture
         if moves and not texts:
             self._say_that_they_are_pictures()
 

@@ -76,6 +76,9 @@ function unpacked(bytes) {
   return { number, base, places, image };
 }
 
+// What the graphics card paints in WebKit, the filter of a dark page (dark.svg) does not reach: there the processor paints.
+const CANVAS = { alpha: false, willReadFrequently: navigator.vendor.startsWith("Apple") };
+
 const pictures = new WeakMap(); // the picture painted last, by the controls of its figure: one object for all its views
 
 // Paints frames on a canvas: whole pictures, and the tiles of a frame that differ from the frame before. While a frame
@@ -84,7 +87,7 @@ class Picture {
   constructor(size, figure) {
     this.canvas = element("canvas", { class: "lincls-picture", role: "img", width: size[0], height: size[1] });
     // without an alpha channel the browser need not blend the canvas with the page; a fresh one is black
-    this.context = this.canvas.getContext("2d", { alpha: false });
+    this.context = this.canvas.getContext("2d", CANVAS);
     this.context.fillStyle = "white";
     this.context.fillRect(0, 0, ...size);
     this.figure = figure;

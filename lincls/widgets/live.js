@@ -1,5 +1,6 @@
 // A view of lincls.widgets.Live: controls, picture with points to drag, caption.
-// anywidget gets inputs.js, dragging.js, turning.js, frames.js, stacking.js, moments.js and this file as one module.
+// anywidget gets inputs.js, dragging.js, turning.js, frames.js, stacking.js, moments.js and this file as one module, and
+// the text of dark.svg as DARK.
 
 const HYPHEN = /(?:(?<![\w.)\]])|(?<=\de))-(?=[\d.])/g; // before a number: a minus sign, as lincls/site/stills.py writes it
 
@@ -109,6 +110,7 @@ function render({ model, el }) {
   for (const kind of ["keydown", "keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
   root.addEventListener("keydown", ({ key }) => key === "Escape" && el.closest("[tabindex]")?.focus()); // gives the keys back
   root.addEventListener("lincls-set", ({ detail }) => change(detail)); // the page around it sets values
+  if (!document.getElementById("lincls-dark")) document.body.insertAdjacentHTML("beforeend", DARK); // a page may bring it
   el.append(root);
   const unbind = moments && wordsOf(moments.node);
 

@@ -13,6 +13,7 @@ it has painted the last: frames are dropped and never queue.
 """
 
 import itertools
+import json
 import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -39,6 +40,7 @@ from lincls.widgets.tiles import Frame
 
 HERE = Path(__file__).parent
 PARTS = ("inputs", "dragging", "turning", "frames", "stacking", "moments", "live")
+DARK = (HERE / "dark.svg").read_text("utf-8")
 MOST_CORNERS = 32
 FAILED = "This setting raised {error}: {said}"
 
@@ -116,7 +118,7 @@ class Live(anywidget.AnyWidget):
     'The line rises by 0.'
     """
 
-    _esm = "\n".join((HERE / f"{part}.js").read_text("utf-8") for part in PARTS)
+    _esm = "\n".join((HERE / f"{part}.js").read_text("utf-8") for part in PARTS) + f"\nconst DARK = {json.dumps(DARK)};"
     _css = (HERE / "live.css").read_text("utf-8")
     _controls: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _panels: traitlets.List[Any] = traitlets.List().tag(sync=True)

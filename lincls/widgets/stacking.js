@@ -22,7 +22,7 @@ class Stack {
     const edges = this.slices.map((slice) => slice.map((edge) => Math.round(edge * width)));
     const size = { width: Math.max(...edges.map(([start, end]) => end - start)), height: height * edges.length };
     if (this.canvas.width !== size.width || this.canvas.height !== size.height) Object.assign(this.canvas, size);
-    const context = this.canvas.getContext("2d", { alpha: false });
+    const context = this.canvas.getContext("2d", CANVAS);
     context.fillStyle = "white";
     context.fillRect(0, 0, size.width, size.height);
     edges.forEach(([start, end], k) => context.drawImage(picture, start, 0, end - start, height, 0, k * height, end - start, height));

@@ -85,15 +85,6 @@ def test_a_bare_panel_has_no_spines():
     assert style.bare(ax) is ax and not any(spine.get_visible() for spine in ax.spines.values())
 
 
-def test_class_colours_differ_in_lightness_or_hue_for_every_kind_of_eye():
-    # Viénot, Brettel and Mollon (1999): the rows mix red and green for protan and deutan eyes.
-    protan = np.array([[0.11, 0.89, 0], [0.11, 0.89, 0], [0, 0, 1]])
-    deutan = np.array([[0.29, 0.71, 0], [0.29, 0.71, 0], [0, 0, 1]])
-    plus, minus = (np.array(mpl.colors.to_rgb(c)) for c in (style.POSITIVE, style.NEGATIVE))
-    for eye in (np.eye(3), protan, deutan):
-        assert np.abs(eye @ plus - eye @ minus).max() > 0.3
-
-
 def test_a_label_of_the_author_is_kept():
     ax = style.figure().axes[0]
     ax.set_xlabel("height")
