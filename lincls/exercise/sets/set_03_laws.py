@@ -20,7 +20,7 @@ from lincls.exercise.functions import gives, gradient
 from lincls.exercise.reading import numbers, parts
 from lincls.exercise.recorded import recorded
 from lincls.exercise.sets.set_03 import Looks, perceptron_pass, perceptron_run
-from lincls.exercise.sets.set_03_loop import crossed, long_runs, perceptron_fit, pocketed, worst_corrected
+from lincls.exercise.sets.set_03_loop import crossed, farthest, long_runs, perceptron_fit, pocketed, worst_corrected
 from lincls.exercise.units import separates
 from lincls.exercise.verdict import Wrong, unlike
 from lincls.language import tell
@@ -191,7 +191,7 @@ def q6_b(worst_first: Any) -> None:
     rng = chance.rng(309)
     runs = [(*chance.separable(rng, N, D, margin=0.2), 200) for N, D in ((9, 2), (14, 1), (12, 4))]
     runs += [(*XOR.encoded(-1), int(rng.integers(3, 12))), (*runs[0][:2], 0), (*runs[0][:2], 1)]
-    worst_corrected(worst_first, runs)
+    worst_corrected(worst_first, [*runs, *farthest(rng)])
 
 
 def q7_a(pocket: Any) -> None:

@@ -284,6 +284,22 @@ CROSSED = (  # the first of three examples stands there in both classes
     [[2.5, 1], [-1, -1], [-0.5, -2.5]],
     [[2, 2.5], [0, 2], [1.5, -1]],
 )
+NO_BETTER = (  # a second pass ends with as many mistakes as the first or more, and never where a first one ends
+    ([[1, 0], [2, -0.5], [2.5, -3], [-1, -2]], [-1, 1, -1, -1]),
+    ([[-0.5, -2.5], [3, 1], [2, -3], [-0.5, -2]], [1, -1, 1, -1]),
+    ([[3, -1], [1, -1], [3, 0], [0.5, 0]], [1, 1, 1, -1]),
+    ([[1.5, -2], [-0.5, 2], [2, -1.5], [0, 0.5]], [1, 1, 1, -1]),
+)
+ONE_PASS = (  # in one pass, in any order, the pocket gets down to so few mistakes; one update leaves more
+    ([[-2.5, 1.5], [-1.5, -2.5], [-1.5, -1], [1, 0], [2, -0.5]], [1, -1, -1, -1, -1], 1),
+    ([[1.5, 2], [-2.5, -1.5], [1, -2], [-0.5, -1], [0.5, 1.5]], [1, -1, 1, 1, 1], 1),
+    ([[2, 0], [0.5, 0], [0.5, -1.5], [-0.5, -2], [0, 1.5]], [1, 1, -1, -1, -1], 2),
+)
+FARTHEST = (  # to correct first what lies farthest beyond the boundary ends elsewhere than to correct the least t z
+    ([[2.5, -2], [-3, -1], [1, -2.5], [2.5, -1], [-2, 0.5]], [1, 1, 1, -1, -1]),
+    ([[-1.5, -0.5], [-2, 3], [-3, -1], [-3, 2.5], [1, -0.5]], [1, -1, -1, -1, 1]),
+    ([[-1, -1.5], [0.5, -3], [-1, -2], [-3, -0.5], [0.5, -2.5]], [1, -1, -1, 1, -1]),
+)
 PASSES = 200  # more than any run makes updates on these
 Run = tuple[np.ndarray, np.ndarray, int, int, str]  # X, t, max_epochs, how many mistakes at most, what it is
 
@@ -296,17 +312,26 @@ def long_runs(rng: np.random.Generator) -> list[Run]:
     for examples, targets in LONG:
         (X, t), rows = _turned(examples, targets, rng), rng.permutation(len(targets))
         runs.append((X[rows], t[rows], PASSES, 0, tell("a table that takes a long run")))
+    for examples, targets, most in ONE_PASS:
+        runs.append((*_turned(examples, targets, rng), 1, most, tell("five examples, in one pass")))
     return runs
 
 
 def crossed(rng: np.random.Generator) -> list[tuple]:
     """Cases for `perceptron_fit` that no line separates: two passes, of which the batch rule makes others.
 
-    In one of them a single mistake is left at the end, in the other there are two.
+    In one of them a single mistake is left at the end, in the other there are two. A third, without an example in both
+    classes, ends no better after the second pass than after the first.
     """
     chosen = rng.permutation([rng.choice([0, 3]), rng.choice([1, 2])])
     tables = [_turned([*CROSSED[k], CROSSED[k][0]], [1, -1, 1, -1], rng) for k in chosen]
+    tables.append(_turned(*NO_BETTER[rng.integers(len(NO_BETTER))], rng))
     return [(X, t, 2, 1.0) for X, t in tables]
+
+
+def farthest(rng: np.random.Generator) -> list[tuple]:
+    """Runs for `worst_corrected` in which the distance from the boundary chooses others than t z."""
+    return [(*_turned(*table, rng), 200) for table in FARTHEST]
 
 
 def _turned(X: Sequence, t: Sequence, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
