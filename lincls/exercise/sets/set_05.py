@@ -133,8 +133,8 @@ def inside_ellipse(w: Any, b: Any, c1: float, c2: float, a1: float, a2: float) -
 
 def parity_with_bias(f: Any, monomials: Callable, sizes: tuple[int, ...], rng: np.random.Generator) -> None:
     """Right when f(n, b) gives weights of all monomials with which parity is computed with this bias."""
-    for n in sizes:
-        b, X = -float(rng.uniform(1.5, 40)), _inputs(n)
+    for k, n in enumerate(sizes):
+        b, X = -float(rng.uniform(*((1.5, 4), (25, 40))[k % 2])), _inputs(n)
         found = returned(f, n, b, takes=("n", "b"))
         if len(plain.sequence(found) or ()) == 2:
             raise Wrong(f"{function_name(f)} should return the weights alone: the bias is given")
