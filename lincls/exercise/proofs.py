@@ -46,7 +46,7 @@ def certificate(lam: Any, mu: Any, data: tuple) -> None:
 
     X, t = examples_of(data)
     plain.attempted(lam, mu)
-    left, right = _fractions(lam, "lam"), _fractions(mu, "mu")
+    left, right = fractions(lam, "lam"), fractions(mu, "mu")
     verdict = verify(HullPoint(left, right), X, t)
     judge(verdict, lambda proof: None if proof else proof.reason, _slips(left, right, int((t > 0).sum()), len(t)))
 
@@ -64,7 +64,8 @@ def _slips(lam: Sequence[Fraction], mu: Sequence[Fraction], positive: int, N: in
     yield f"Divide every weight by {plain.show(left)}.", left == right > 0 and left != 1
 
 
-def _fractions(values: Any, name: str) -> tuple[Fraction, ...]:
+def fractions(values: Any, name: str) -> tuple[Fraction, ...]:
+    """A list of shares as exact fractions; a float is the fraction that it is."""
     if plain.is_array(values) and values.ndim == 1:
         values = values.tolist()
     items = plain.sequence(values)

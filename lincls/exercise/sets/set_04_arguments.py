@@ -1,4 +1,4 @@
-"""Set 04: proofs to read, one whose sentences have lost their order, and some that are wrong in one step.
+"""Set 04: a proof whose sentences have lost their order, the pair that it speaks of, and proofs wrong in one step.
 
 The sentences stand here in the order of the alphabet and the proofs without a word about the step that is wrong. Which
 sentence gets which letter, and which proofs come, is drawn for each student. Numbers that belie a step are its witness:
@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
+from lincls.exercise.proofs import fractions
 from lincls.exercise.reading import part_of
 from lincls.exercise.recorded import faulty
-from lincls.exercise.units import separates, values
+from lincls.exercise.units import examples_of, separates, values
 from lincls.exercise.variants import Draws
 from lincls.exercise.verdict import Wrong
 
@@ -125,6 +126,35 @@ def flawed(draws: Draws, many: int = 2, proofs: Sequence[Sequence[str]] = FLAWED
 
 def _item(mark: str, text: str) -> str:
     return textwrap.fill(f"{mark} {text}", _WIDTH, subsequent_indent="   ")
+
+
+def nearest_pair(lam: Any, mu: Any, data: tuple) -> None:
+    """Right when these shares make a nearest pair p, q of two hulls: then no example lies behind its point.
+
+    With w = p - q no plus sign has w.x < w.p, and no minus sign w.x > w.q.
+    """
+    X, t = examples_of(data)
+    plain.attempted(lam, mu)
+    signs = {"plus": X[t > 0], "minus": X[t <= 0]}
+    p, q = (
+        _average(found, signs[of], name) for found, of, name in ((lam, "plus", "lam_near"), (mu, "minus", "mu_near"))
+    )
+    at = f"p = {plain.show(p)}, q = {plain.show(q)}"
+    for of, end, name, w in (("plus", p, "p", p - q), ("minus", q, "q", q - p)):
+        ahead = (signs[of] - end) @ w
+        n = int(np.argmin(ahead))
+        if ahead[n] < -1e-6 * max(1.0, float(w @ w)):
+            said = f"{at}: on the way from {name} towards the {of} sign {plain.show(signs[of][n])} they come nearer"
+            raise Wrong(said, "So this is no nearest pair. It need not consist of two signs.")
+
+
+def _average(found: Any, points: np.ndarray, name: str) -> np.ndarray:
+    shares = np.array(fractions(found, name), dtype=float)
+    if len(shares) != len(points):
+        raise Wrong(f"{name} should have a share for each of {len(points)} signs, but it has {len(shares)}")
+    if shares.min() < -_INSIDE or abs(shares.sum() - 1) > _INSIDE:
+        raise Wrong(f"{name}: shares are not negative, and add up to 1")
+    return np.asarray(shares @ points)
 
 
 def flaw_shown(flaws: Any, number: int, draws: Draws) -> None:

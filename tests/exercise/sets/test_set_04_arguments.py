@@ -1,5 +1,7 @@
 """Proofs to read: every piece and every proof comes to somebody, and the draws say which."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from students import message
@@ -80,3 +82,37 @@ def test_a_pair_is_judged_by_the_witness_and_its_step_by_the_form(capsys):
     for nothing in (..., [(..., ...), (..., ...)]):
         with pytest.raises(check.NotAttempted):
             arguments.flaw_shown(nothing, 2, variant("ada", "04-q4"))
+
+
+GAP = np.array([(0, 0), (4, 0), (2, -3), (1, 2), (0, 5), (3, 6)]), np.array([1, 1, 1, -1, -1, -1])  # foot (1, 0)
+
+
+@pytest.mark.parametrize(
+    "lam", [("3/4", "1/4", 0), (0.75, 0.25, 0), np.array([0.75, 0.25, 0.0]), (Fraction(3, 4), "1/4", 0)]
+)
+def test_the_nearest_pair_passes_in_any_form(lam):
+    arguments.nearest_pair(lam, (1, 0, 0), GAP)
+    turned = np.roll(GAP[0], 3, axis=0), GAP[1]
+    arguments.nearest_pair((1, 0, 0), lam, turned)
+
+
+@pytest.mark.parametrize(
+    ("lam", "mu", "said"),
+    [
+        ((1, 0, 0), (1, 0, 0), "on the way from p towards the plus sign (4, 0) they come nearer"),
+        (("1/4", "3/4", 0), (1, 0, 0), "on the way from p towards the plus sign (0, 0) they come nearer"),
+        ((0.75001, 0.24999, 0), (1, 0, 0), "they come nearer"),
+        (("3/4", "1/4", 0), (0, "2/3", "1/3"), "on the way from q towards the minus sign (1, 2) they come nearer"),
+        (("1/3", "1/3", "1/3"), ("1/3", "1/3", "1/3"), "they come nearer"),
+        ((1.25, -0.25, 0), (1, 0, 0), "lam_near: shares are not negative, and add up to 1"),
+        (("3/4", "1/4", "1/4"), (1, 0, 0), "lam_near: shares are not negative, and add up to 1"),
+        (("3/4", "1/4", 0), (1, 0), "mu_near should have a share for each of 3 signs, but it has 2"),
+    ],
+)
+def test_a_pair_that_is_not_nearest_is_told_where_to_go(lam, mu, said):
+    assert said in message(arguments.nearest_pair, lam, mu, GAP)
+
+
+def test_a_share_that_is_open_is_not_attempted():
+    with pytest.raises(check.NotAttempted):
+        arguments.nearest_pair((..., ..., ...), (1, 0, 0), GAP)
