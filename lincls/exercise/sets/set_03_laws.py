@@ -91,7 +91,7 @@ def q3_c(perceptron: Any) -> None:
 
 def _one_again_and_again(perceptron: Any, rng: np.random.Generator) -> None:
     """One example in several rows: whatever the order, so many passes make an update, and one more makes none."""
-    for N, updates in ((2, 1), (2, 3), (3, 2)):
+    for N, updates in ((2, 1), (2, 3), (3, 2), (2, 23)):
         x, t, last = rng.integers(1, 6, 3) / 2, int(rng.choice([-1, 1])), -(-updates // N)
         far = (0.5 - updates) * t
         table = np.tile(x, (N, 1)), np.full(N, t)
