@@ -112,7 +112,7 @@ from lincls.exercise.sets.set_05 import (
     xor_completed,
 )
 from lincls.exercise.sets.set_06 import lms_epochs, lms_step, logistic_step
-from lincls.exercise.sets.set_09 import lda, linear_weights, log_density, logit
+from lincls.exercise.sets.set_09 import lda, lda_world, linear_weights, log_density, logit
 from lincls.exercise.sets.set_09_laws import (
     bayes_weights,
     conic,
@@ -124,6 +124,7 @@ from lincls.exercise.sets.set_09_laws import (
     posteriors_moved,
     posteriors_recorded,
     shares,
+    tied,
     unbiased,
     variance_slope,
     variance_top,

@@ -15,6 +15,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.compare import differs, explanation, same
+from lincls.exercise.variants import Draws
 from lincls.exercise.verdict import Wrong
 
 Weights = tuple[Any, float]
@@ -130,3 +131,27 @@ def logit(p: Any) -> np.ndarray:
     """Return log(p / (1 - p))."""
     p = np.asarray(p, dtype=float)
     return np.log(p) - np.log1p(-p)
+
+
+_CLOUDS = [  # a covariance ((a, c), (c, d)) of determinant 1, and differences of the means
+    ((2, 1, 1), ((-3, -2), (3, 1), (1, -1))),
+    ((5, 2, 1), ((4, 1), (3, 1))),
+    ((2, -1, 1), ((-3, 2), (3, -1))),
+    ((1, 1, 2), ((-1, 1), (2, 3))),
+    ((1, -2, 5), ((1, -4), (1, -3))),
+    ((5, 3, 2), ((4, 2), (4, 3))),
+    ((2, -3, 5), ((2, -4), (3, -4), (-3, 4))),
+    ((10, 3, 1), ((4, 1),)),
+]
+
+
+def lda_world(draws: Draws) -> tuple[tuple[int, ...], tuple[int, ...], tuple, float]:
+    """Two means, a covariance and the prior of class 1 for which no known slip gives the weights of LDA."""
+    while True:
+        (a, c, d), apart = draws.choice([(spread, each) for spread, many in _CLOUDS for each in many])
+        mean0 = draws.integers(-3, 4, 2)
+        w, middle = np.linalg.solve([[a, c], [c, d]], apart), 2 * mean0 + apart
+        others = w @ mean0, w @ middle, (w - apart) @ middle, (w - apart) @ apart
+        if np.abs(others).min() > 0.5:  # they are whole numbers
+            prior = draws.choice([0.1, 0.2, 0.25, 0.75, 0.8])
+            return tuple(mean0.tolist()), tuple((mean0 + apart).tolist()), ((a, c), (c, d)), prior

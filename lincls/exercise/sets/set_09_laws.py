@@ -154,15 +154,18 @@ def posterior_far_away(f: Any, rng: Rng) -> None:
     """Right when there is a probability where both densities are 0 in floating point."""
     takes = ("X", *MODEL)
     for D in (2, 3):
-        X, means, S = 2000 * rng.normal(size=(40, D)), rng.normal(size=(2, D)), np.diag(rng.uniform(0.5, 2, D))
-        X = X[np.abs(log_density(X, means[1], S) - log_density(X, means[0], S)) > 30]
+        X, nearer, higher = np.zeros((0, D)), np.zeros(0), np.zeros(0)
+        while (nearer == higher).all():  # the nearer mean is not always that of the higher density
+            X, means, S = 2000 * rng.normal(size=(40, D)), rng.normal(size=(2, D)), np.diag(rng.uniform(0.5, 2, D))
+            X = X[np.abs(log_density(X, means[1], S) - log_density(X, means[0], S)) > 30]
+            higher = log_density(X, means[1], S) > log_density(X, means[0], S)
+            nearer = (X - means.mean(axis=0)) @ (means[1] - means[0]) > 0
         probabilities(f, [(X, *means, S, 0.5)], takes=takes)
         there, back = (call(f, X, *each, S, 0.5, takes=takes) for each in (means, means[::-1]))
         there, back = (numbers(p, (len(X),), f"{function_name(f)}(...)") for p in (there, back))
         told = "Far away, too, p(1 | x) must become 1 − p(1 | x) when the classes are swapped."
         that(np.allclose(there, 1 - back), told)
         told = "Far away, too, the class with the higher density is nearly sure, however small both are."
-        higher = log_density(X, means[1], S) > log_density(X, means[0], S)
         that((np.where(higher, there, 1 - there) > 0.999).all(), told)
 
 
@@ -211,6 +214,7 @@ def bayes_weights(f: Any, rng: Rng) -> None:
 
     for D in (1, 2, 4):
         (p0, p1), prior = rng.uniform(0.05, 0.95, (2, D)), rng.uniform(0.1, 0.4)
+        p0[-1], p1[-1] = rng.uniform(0.01, 0.03), rng.uniform(0.97, 0.99)
         w, b = line(p0[:1], p1[:1], prior)
         absent = logit(prior * (1 - p1[0]) / (prior * (1 - p1[0]) + (1 - prior) * (1 - p0[0])))
         present = logit(prior * p1[0] / (prior * p1[0] + (1 - prior) * p0[0]))
@@ -263,6 +267,23 @@ def shares(f: Any, rng: Rng) -> None:
         that(np.allclose((1 - more[1]) * (size + 1), (1 - p1) * size), told)
         told = "The share of class 1 among the examples is its prior."
         that(np.isclose(prior * N, size - 2), told)
+
+
+def tied(X: Any, t: Any, model: Any) -> None:
+    """Right when features depend on each other within a class of this table, and naive Bayes is right on every row."""
+    X, t = plain.array(X, "X_tied"), plain.array(t, "t_tied")
+    that(X.ndim == 2 and X.shape[1] == 2, f"X_tied has {plain.shape_words(X)}, wanted a table of two columns")
+    that(t.shape == (len(X),) and len(X) <= 12, "t_tied has a class for each row, and there are at most 12 rows")
+    that(
+        set(X.ravel()) <= {0, 1} and set(t) == {0, 1}, "X_tied holds zeros and ones, t_tied too, and each class occurs"
+    )
+    apart = [abs(G.prod(axis=1).mean() - G.mean(axis=0).prod()) for G in (X[t == 0], X[t == 1])]
+    told = "Count in each class the rows with both features on, with the first and with the second."
+    that(max(apart) > 1e-9, f"within either class the features are independent\n{told}")
+    z = model.fit(X, t).decision_function(X)
+    wrong = np.flatnonzero(z * (2 * t - 1) <= 1e-9)
+    told = "A row that comes more often moves the shares and the prior."
+    that(not wrong.size, f"naive Bayes is wrong on {wrong.size} of {len(t)} rows, such as row {[*wrong, 0][0]}\n{told}")
 
 
 def variance_slope(f: Any, log_likelihood: Callable, rng: Rng, slips: Slips = None) -> None:

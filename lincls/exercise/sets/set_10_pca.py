@@ -20,8 +20,20 @@ from lincls.exercise.chance import rng
 from lincls.exercise.derivation import derivation
 from lincls.exercise.functions import gradient
 from lincls.exercise.reading import numbers, parts, returned
-from lincls.exercise.sets.set_07_solver import area
-from lincls.exercise.sets.set_10 import components, coordinates, enough, extreme, multiplier, stationary_at, variances
+from lincls.exercise.sets.set_10 import (
+    WHYS,
+    Choice,
+    choices,
+    components,
+    coordinates,
+    enough,
+    extreme,
+    multiplier,
+    parted,
+    stationary_at,
+    threshold_errors,
+    variances,
+)
 from lincls.exercise.spread import covariance
 from lincls.exercise.units import separates
 from lincls.exercise.verdict import Wrong
@@ -55,9 +67,11 @@ def lagrangian(p: np.ndarray, w: np.ndarray, b: float, x: np.ndarray, lam: float
 
 
 def _planes(key: int) -> list[tuple[np.ndarray, np.ndarray, float]]:
-    """A point and a plane in 1 to 6 dimensions, w neither of length 1 nor short."""
+    """A point and a plane in 1 to 6 dimensions, on either side; w is neither of length 1 nor short."""
     draw = rng(key)
-    return [(draw.normal(size=D), draw.normal(size=D) + 0.5, float(draw.normal())) for D in (1, 2, 4, 6)]
+    planes = [(draw.normal(size=D), draw.normal(size=D) + 0.5) for D in (1, 2, 4, 6)]
+    sides = draw.permutation([-1, -1, 1, 1]) * draw.uniform(0.3, 2, 4)
+    return [(p, w, float(z - w @ p)) for (p, w), z in zip(planes, sides, strict=True)]
 
 
 def q2_a(lagrangian_gradient: Any) -> None:
@@ -131,12 +145,6 @@ def _pca(answer: Any, X: np.ndarray, share: float) -> list:
     return three(answer, X, share, ("X", "share"), "mean, A, lam")
 
 
-def _parted(X: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The shares of the variance, falling, and the principal components, a row each."""
-    _, s, Vt = np.linalg.svd(X - X.mean(axis=0), full_matrices=False)
-    return s**2 / (s**2).sum(), Vt @ (X - X.mean(axis=0)).T
-
-
 def _stretched(key: int) -> list[np.ndarray]:
     """Data about another point than 0, along other directions than the axes, of two features to eight."""
     draw = rng(key)
@@ -184,7 +192,7 @@ def q4_c(pca: Any, irises: np.ndarray) -> None:
     looks += [(X, share, "other data") for X in (mixed, rising, *_stretched(1035)) for share in (0.3, 0.6, 0.9, 0.9999)]
     for X, share, name in looks:
         _, A, _ = _pca(pca, X, share)
-        found, kept = plain.array(A, "A"), _parted(X)[0]
+        found, kept = plain.array(A, "A"), parted(X)[0]
         if found.ndim != 2:
             raise Wrong(f"A has {plain.shape_words(found)}, but it is a table: one direction a row")
         k = len(found) if found.shape[1] == X.shape[1] else found.shape[1]
@@ -262,13 +270,6 @@ def q7(lines: list[Callable], takes: list[tuple[str, ...]], names: list[str], ke
     derivation(lines, lost, points, takes, names=names)
 
 
-def threshold_errors(z: np.ndarray, t: np.ndarray) -> int:
-    """The fewest mistakes of any threshold on the numbers z (N,), whichever side is the positive one."""
-    above = np.subtract.outer(z, np.append(z.min() - 1, z)) > 0
-    wrong = (above != (np.asarray(t) == 1)[:, None]).sum(axis=0)
-    return int(min(wrong.min(), len(t) - wrong.max()))
-
-
 def _sizes(key: int) -> list[int]:
     return [20, 30, *(10 + 2 * rng(key).permutation(46)[:2]).tolist(), 10]
 
@@ -299,7 +300,7 @@ def q8_b(answer: Any) -> None:
     """The first component keeps nearly all of the spread and nothing of the classes."""
     for N in _sizes(1025):
         X, t = _made(answer, N)
-        shares, Z = _parted(X)
+        shares, Z = parted(X)
         share, z = float(shares[0]), np.round(Z[0], 9)
         if share <= 0.9:
             raise Wrong(
@@ -313,75 +314,6 @@ def q8_b(answer: Any) -> None:
             )
 
 
-def _fewest_at(cut: Callable[[np.ndarray, np.ndarray], float]) -> Callable[[np.ndarray, np.ndarray], float]:
-    def mistakes(z: np.ndarray, t: np.ndarray) -> float:
-        wrong = int((np.where(z > cut(z, t), 1, -1) != t).sum())
-        return min(wrong, len(t) - wrong)
-
-    return mistakes
-
-
-def _gap(z: np.ndarray, t: np.ndarray) -> float:
-    return abs(float(z[t == 1].mean() - z[t == -1].mean()))
-
-
-def _midway(z: np.ndarray, t: np.ndarray) -> float:
-    return float(z[t == 1].mean() + z[t == -1].mean()) / 2
-
-
-_APART = "How far apart the classes lie on average says nothing about mistakes: count those of the best threshold."
-_CUT = "The threshold need not be 0, nor midway between means, nor the median: the best one is asked for."
-_CRITERIA: list[tuple[str, Callable[[np.ndarray, np.ndarray], float]]] = [  # the component of the least is chosen
-    ("That is always the component with the largest variance: count the mistakes.", lambda z, t: -z.var()),
-    ("That is always the component with the smallest variance: count the mistakes.", lambda z, t: z.var()),
-    ("That is the component with the *most* mistakes.", lambda z, t: -threshold_errors(z, t)),
-    (_APART, lambda z, t: -abs(np.corrcoef(z, t)[0, 1])),
-    (_APART, lambda z, t: -_gap(z, t) / np.sqrt(sum(z[t == k].var() for k in (1, -1)))),
-    (_APART, lambda z, t: -_gap(z, t)),
-    (_APART, lambda z, t: -abs((z - z.mean()) @ t) / z.var()),
-    (_APART, lambda z, t: -abs(area(t, z) - 0.5)),
-    (_CUT, _fewest_at(lambda z, t: 0.0)),
-    (_CUT, _fewest_at(_midway)),
-    (_CUT, _fewest_at(lambda z, t: float(np.median(z)))),
-]
-Choice = tuple[np.ndarray, np.ndarray, int, list[int]]  # X, t, the component asked for, what each criterion chooses
-
-
-def _choices(draw: np.random.Generator) -> list[Choice]:
-    """Tables such that each other criterion chooses another component on one of them."""
-    tables: list[Choice] = []
-    left = set(range(len(_CRITERIA)))
-    while left or len(tables) < 3:
-        X, t, Z = _hidden_in(draw)
-        fewest = [threshold_errors(z, t) for z in Z]
-        goal = int(np.argmin(fewest))
-        if fewest.count(fewest[goal]) > 1:
-            continue
-        scores = np.array([[score(z, t) for z in Z] for _, score in _CRITERIA])
-        others = scores.argmin(axis=1)
-        told = {k for k in left if scores[k, goal] > scores[k].min() + 1e-6}  # a tie tells nothing
-        if told or not left:
-            left -= told
-            tables.append((X, t, goal + 1, (others + 1).tolist()))
-    return tables
-
-
-def _hidden_in(draw: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Data one of whose components holds the classes, with long tails, another one half of them; and the components."""
-    D, N = int(draw.integers(3, 6)), 40
-    t = draw.permutation(np.where(np.arange(N) < draw.choice([10, 20, 30]), 1, -1))
-    Z = draw.normal(size=(N, D))
-    place, other = draw.choice(D - 1) + 1, 0
-    if draw.random() < 0.3:
-        place, other = 0, place
-    Z[:, place] = t * (0.2 + draw.exponential(size=N) ** 3) * np.where(draw.random(N) < draw.choice([0.04, 0.1]), -1, 1)
-    Z[:, other] += 1.2 * t
-    first = [place, *(k for k in range(D) if k != place)]
-    Z[:, first] = np.linalg.qr((Z - Z.mean(axis=0))[:, first])[0]  # uncorrelated, so each column is a component
-    Z *= N**0.5 * 3.0 ** -np.arange(D)
-    return Z @ np.linalg.qr(draw.normal(size=(D, D)))[0] + 2, t, Z.T
-
-
 def q9_a(best_component: Any) -> None:
     """The component whose best threshold makes the fewest mistakes, whatever is turned, swapped or moved."""
     draw, takes = rng(1031), ("X", "t")
@@ -389,7 +321,7 @@ def q9_a(best_component: Any) -> None:
     def asked(X: np.ndarray, t: np.ndarray) -> float:
         return plain.number(returned(best_component, X, t, takes=takes), "best_component(X, t)")
 
-    tables = _choices(draw)
+    tables = choices(draw)
     found = [asked(X, t) for X, t, *_ in tables]
     _judge_choices(found, tables)
     for (X, t, *_), first in zip(tables, found, strict=True):
@@ -404,14 +336,10 @@ def q9_a(best_component: Any) -> None:
 
 
 def _judge_choices(found: list[float], tables: list[Choice]) -> None:
-    goals, sizes = [goal for _, _, goal, _ in tables], [X.shape[1] for X, *_ in tables]
+    goals = [goal for _, _, goal, _ in tables]
     slips = [
         ("Components are counted from 1 here.", [goal - 1 for goal in goals]),
-        (
-            "Counted from the smallest variance: eigh sorts upwards.",
-            [D + 1 - goal for D, goal in zip(sizes, goals, strict=True)],
-        ),
-        *((why, [others[k] for *_, others in tables]) for k, (why, _) in enumerate(_CRITERIA)),
+        *((why, [others[k] for *_, others in tables]) for k, why in enumerate(WHYS)),
     ]
     for answer, goal, (X, t, *_) in zip(found, goals, tables, strict=True):
         if answer == goal:
@@ -419,6 +347,20 @@ def _judge_choices(found: list[float], tables: list[Choice]) -> None:
         more = next((why for why, slip in slips if slip == found), None)
         if answer not in range(1, X.shape[1] + 1):
             raise Wrong(f"best_component gives {answer:g}: components are counted from 1 to D", more)
-        mistakes = threshold_errors(_parted(X)[1][int(answer) - 1], t)
+        mistakes = threshold_errors(parted(X)[1][int(answer) - 1], t)
         told = f"component {answer:g} makes {mistakes} mistakes on {len(t)} examples at its best threshold"
         raise Wrong(f"{told}, and another one makes fewer", more)
+
+
+def q9_b(scale: Any, X: np.ndarray, t: np.ndarray, name: str) -> None:
+    """Units in which one direction keeps nearly all variance, and `shows` the classes or `hides` them."""
+    units = plain.vector(scale, X.shape[1], name)
+    if (units <= 0).any():
+        raise Wrong(f"{name} is {plain.show(units)}, but a unit is a positive number")
+    shares, Z = parted(X * units)
+    if shares[0] <= 0.98:
+        more = "Only the quotient of the two units matters. What does a variance do when its feature is multiplied?"
+        raise Wrong(f"with {name} the first direction keeps {shares[0]:.4f} of the variance, wanted above 0.98", more)
+    mistakes, wanted = threshold_errors(Z[0], t), {"shows": "none", "hides": f"{0.3 * len(t):g} or more"}[name]
+    if mistakes if name == "shows" else mistakes < 0.3 * len(t):
+        raise Wrong(f"with {name} the best threshold on z1 makes {mistakes} mistakes, wanted {wanted}")

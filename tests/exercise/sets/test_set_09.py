@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from students import anything, message
 
-from lincls.exercise import check
+from lincls.exercise import check, variant
 
 pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
 
@@ -77,3 +77,13 @@ def test_garbage_gets_a_message(w, b):
     for scaled in (False, True):
         with pytest.raises((check.Wrong, check.NotAttempted)):
             check.linear_weights(w, b, (np.array([0.123, 7.7, 1.0]), 0.3), scaled=scaled)
+
+
+@pytest.mark.parametrize("student", range(20))
+def test_no_slip_gives_the_weights_of_a_students_world(student):
+    mean0, mean1, covariance, prior1 = check.lda_world(variant(student, "q"))
+    w, odds = np.linalg.solve(covariance, np.subtract(mean1, mean0)), np.log(prior1 / (1 - prior1))
+    apart, middle = np.subtract(mean1, mean0), np.add(mean0, mean1) / 2
+    for slip in (0, 2 * w @ middle, -w @ middle, w @ apart / 2, apart @ middle):
+        message(check.lda, w, odds - slip, (mean0, mean1), covariance, (1 - prior1, prior1))
+    check.lda(w, odds - w @ middle, (mean0, mean1), covariance, (1 - prior1, prior1))

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from students import message
 
+from lincls import BernoulliNaiveBayes
 from lincls.exercise import check
 from lincls.exercise.sets.set_09 import log_density, logit
 
@@ -56,3 +57,21 @@ def test_a_posterior_is_moved_by_its_log_odds_and_four_digits_are_enough(p, prio
     assert "strictly between" in message(check.posteriors_moved, 1, shifted, p, prior)
     with pytest.raises(check.NotAttempted):
         check.posteriors_moved(half, ..., p, prior)
+
+
+@pytest.mark.parametrize(
+    ("rows", "t", "said"),
+    [
+        ([(0, 1), (1, 0), (1, 1), (1, 1)], [0, 0, 1, 1], ""),
+        ([(0, 0), (0, 1), (1, 0), (1, 1)], [0, 1, 1, 1], "naive Bayes is wrong on 1 of 4 rows"),
+        ([(0, 0), (0, 1), (1, 0), (1, 1)], [0, 0, 1, 1], "the features are independent"),
+        ([(0, 1), (1, 0), (1, 1), (1, 1)], [-1, -1, 1, 1], "zeros and ones"),
+        ([(0, 1, 0), (1, 1, 1)], [0, 1], "a table of two columns"),
+        ([(0, 1)] * 13, [0, 1] * 6 + [0], "at most 12 rows"),
+    ],
+)
+def test_a_table_of_dependent_features_that_naive_bayes_has_right_is_a_witness(rows, t, said):
+    if said:
+        assert said in message(check.tied, rows, t, BernoulliNaiveBayes())
+    else:
+        check.tied(rows, t, BernoulliNaiveBayes())

@@ -9,7 +9,7 @@ from lincls import models
 from lincls.data import real
 from lincls.exercise import check
 from lincls.exercise.run import GradingRun, grading
-from lincls.exercise.sets import set_10_pca
+from lincls.exercise.sets import set_10, set_10_pca
 
 
 def pca(X, share, beyond=0):
@@ -91,15 +91,35 @@ def test_a_direction_too_many_is_seen_in_both_parts():
             law(lambda X, share: pca(X, share, 1))
 
 
-@pytest.mark.parametrize(("why", "score"), set_10_pca._CRITERIA)
+@pytest.mark.parametrize(("why", "score"), set_10.CRITERIA)
 def test_another_criterion_than_the_count_of_mistakes_chooses_another_component(why, score):
     for seed in range(3):
         with grading(GradingRun(seed)), pytest.raises(check.Wrong) as raised:
             set_10_pca.q9_a(lambda X, t: best(X, t, score))
-        assert why in str(raised.value) or str(raised.value).split("\n")[-1] in dict(set_10_pca._CRITERIA)
+        assert why in str(raised.value) or str(raised.value).split("\n")[-1] in dict(set_10.CRITERIA)
 
 
 def test_the_fewest_mistakes_of_a_threshold_are_counted_on_both_sides():
     assert set_10_pca.threshold_errors(np.array([1.0, 2.0, 2.0, 3.0]), np.array([-1, -1, 1, 1])) == 1
     assert set_10_pca.threshold_errors(np.array([1.0, 2.0, 3.0]), np.array([1, 1, -1])) == 0
     assert set_10_pca.threshold_errors(np.array([1.0, 2.0, 3.0, 4.0]), np.array([1, -1, 1, -1])) == 1
+
+
+@pytest.mark.parametrize(
+    ("scale", "name", "said"),
+    [
+        ((100, 1), "shows", ""),
+        ((1, 100), "hides", ""),
+        ((1, 100), "shows", "mistakes, wanted none"),
+        ((100, 1), "hides", "makes 0 mistakes, wanted 6 or more"),
+        ((1, 1), "shows", "wanted above 0.98"),
+        ((100, 0), "shows", "a unit is a positive number"),
+    ],
+)
+def test_units_decide_which_feature_the_first_direction_follows(scale, name, said):
+    X, t = clouds(20)[0][:, ::-1] * [3, 0.5], clouds(20)[1]
+    if said:
+        with pytest.raises(check.Wrong, match=said):
+            set_10_pca.q9_b(scale, X, t, name)
+    else:
+        set_10_pca.q9_b(scale, X, t, name)

@@ -42,14 +42,13 @@ def test_each_statement_has_an_introduction_of_its_own(asked):
 
 
 def test_a_pair_of_truth_and_reason_is_a_choice_and_says_what_is_wrong_with_it(asked):
-    question = asked["s-10-q9-1"]
-    assert len(question.options) == 2 * 6 and key(question) == "False: PCA never looks at the targets"
+    question = asked["s-03-q4-4"]
+    right = "True: only a mistake changes the weights, and there is none"
+    assert len(question.options) == 2 * 6 and key(question) == right
     said = {option.text: option.because for option in question.options}
-    assert said["False: the directions are orthonormal, so that their lengths stay 1"].startswith(
-        "It is false, but not"
-    )
-    assert said["True: PCA never looks at the targets"] == "It is false."
-    assert question.because == "False: PCA never looks at the targets."
+    assert said["True: the run, done on paper, ends at these numbers"].startswith("It is true, but not")
+    assert said[right.replace("True", "False")] == "It is true."
+    assert question.because.startswith(right)
 
 
 def test_statements_about_separable_functions_are_confirmed_by_the_exact_verifier(asked):
