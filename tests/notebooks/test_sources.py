@@ -128,3 +128,14 @@ def test_every_slip_is_pointed_to_from_its_source_and_declared_in_a_lecture():
 def test_every_lecture_that_has_slips_is_in_the_table():
     named = {name for *_, lecture in slips().values() for _, name, _ in LINK.findall(lecture)}
     assert named == {path.name for path in (ROOT / "notebooks").glob("*.ipynb") if SLIPS_OF in headings(path)}
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb")), ids=lambda path: path.stem[:2]
+)
+def test_a_lecture_says_who_an_author_of_the_sources_is_where_it_first_names_one(path):
+    texts = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown"]
+    for closed in ("", "deeper"):  # some open deeper sections, and some do not
+        read = [cell.source for cell in texts if closed not in cell.metadata.get("tags", [])]
+        first = next((text for text in read if re.search(rf"\b({'|'.join(SECTIONS)})\b", text)), "")
+        assert not first or re.search(r"\bsources\b|course (is made from|grew out of)|### References", first), first
