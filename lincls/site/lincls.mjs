@@ -4,6 +4,14 @@ import * as homework from "./homework.mjs";
 import * as predictions from "./predictions.mjs";
 import { kept } from "./progress.mjs";
 
+const { dataset } = document.documentElement; // paper is white
+let theme;
+addEventListener("beforeprint", () => {
+  theme = dataset.theme;
+  dataset.theme = "light";
+});
+addEventListener("afterprint", () => (dataset.theme = theme));
+
 const about = document.getElementById("lincls-page");
 if (about) {
   const { page, cells: rows } = JSON.parse(about.textContent);
@@ -14,4 +22,4 @@ if (about) {
   const answers = await cells.show({ page, cells: rows });
   if (rows.some(({ kind }) => kind === "answer")) homework.show(page, answers);
 }
-document.documentElement.dataset.lincls = "ready";
+dataset.lincls = "ready";

@@ -123,3 +123,13 @@ def test_on_paper_they_stand_there_too(page, figure):
     button(figure, "the vote").click()
     page.emulate_media(media="print")
     assert shown(figure) == NAMES and figure.locator("> picture > img").is_visible()
+    words = page.locator("button.lincls-word")  # of a sentence, which goes on without them nowhere
+    assert words.count() > 0 and words.locator("visible=true").count() == words.count()
+
+
+def test_what_is_printed_is_light(page):
+    page.wait_for_selector("html[data-lincls=ready]", state="attached")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    page.evaluate("addEventListener('beforeprint', () => { self.printed = document.documentElement.dataset.theme })")
+    page.pdf()
+    assert page.evaluate("[self.printed, document.documentElement.dataset.theme]") == ["light", "dark"]
