@@ -20,10 +20,9 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
-from lincls.site.stills import Still, markup, stills
+from lincls.site.stills import Still, caption, markup, stills, uncaptioned, with_minus
 
 STYLE = Path(__file__).with_name("article.css")
-LIVE = re.compile(r" \[[0-9a-f]{8}\]$")  # the text of a live figure, which has its caption drawn in its picture
 LINK = re.compile(r'<a href="([^"]*)"[^>]*>(.*?)</a>', re.S)
 HEADING = re.compile(r'<h([1-6]) id="([^"]*)">(.*?)<a class="anchor-link"[^>]*>[^<]*</a></h\1>', re.S)
 SOURCE = re.compile(r"<source\b[^>]*>")  # of a picture that moves where it may: it is a file of its own
@@ -235,12 +234,12 @@ def _inline(still: Still) -> str:
 
 
 def _figure(output: NotebookNode) -> str:
-    about = output.get("metadata", {}).get("image/png", {})
+    about, text = output.get("metadata", {}).get("image/png", {}), output.data.get("text/plain", "")
+    content, about = uncaptioned("".join(output.data["image/png"].split()), about, text)
+    said = with_minus(caption(text)) or text
     alt = html.escape(about.get("alt", ""), quote=True)
     size = "".join(f' {name}="{about[name]}"' for name in ("width", "height") if name in about)
-    content = "".join(output.data["image/png"].split())
-    caption = output.data.get("text/plain", "")
-    below = f"<figcaption>{html.escape(caption)}</figcaption>" if not LIVE.search(caption) else ""
+    below = f"<figcaption>{html.escape(said)}</figcaption>" if said else ""
     return f'<figure><img src="data:image/png;base64,{content}" alt="{alt}"{size}>{below}</figure>'
 
 

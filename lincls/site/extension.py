@@ -8,7 +8,6 @@ its question and its first picture, with a link to the figure's own place; its i
 from __future__ import annotations
 
 import ast
-import base64
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +19,6 @@ from myst_nb.core.render import NbElementRenderer
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from lincls.plot import picture
 from lincls.site import live, start, stills
 
 DEEPER = "Deeper:"
@@ -199,14 +197,10 @@ def _alone(data: Any, outputs: Any) -> Any:
     """Return a live figure's picture without the caption in it, which the page has as text."""
     bundles: list[Any] = [each.get("data", {}) for each in outputs]
     said: Any = next((bundle for bundle in bundles if bundle.get(data.mime_type) == data.content), {})
-    caption = stills.caption(said.get("text/plain", ""))
-    if data.mime_type != "image/png" or not caption:
+    if data.mime_type != "image/png":
         return data
-    whole = picture.read(base64.b64decode(data.content))
-    alone = picture.without_caption(whole, caption)
-    about = dict(data.output_metadata.get(data.mime_type, {}))
-    about["height"] = round(about.get("height", len(whole)) * len(alone) / len(whole))
-    content = base64.b64encode(picture.packed(alone)).decode()
+    about = data.output_metadata.get(data.mime_type, {})
+    content, about = stills.uncaptioned(data.content, about, said.get("text/plain", ""))
     return replace(data, content=content, output_metadata={**data.output_metadata, data.mime_type: about})
 
 

@@ -13,7 +13,7 @@ import html
 import re
 from collections.abc import Callable
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lincls.figures import catalogue
 from lincls.plot import picture
@@ -78,6 +78,24 @@ def caption(text: str) -> str:
     """Return the caption that a live figure's stored picture has below it; "" for a figure that does not move."""
     first = text.strip().split("\n")[0]
     return FINGERPRINT.sub("", first) if FINGERPRINT.search(first) else ""
+
+
+def uncaptioned(content: str, about: dict[str, Any], text: str) -> tuple[str, dict[str, Any]]:
+    """Return a live figure's stored picture, in base64, without the caption drawn in it, and its size; any other as is.
+
+    Parameters
+    ----------
+    content : a PNG
+    about : what the notebook says of it, its size among the rest
+    text : that is stored with it
+    """
+    said = caption(text)
+    if not said:
+        return content, about
+    whole = picture.read(base64.b64decode(content))
+    alone = picture.without_caption(whole, said)
+    height = round(about.get("height", len(whole)) * len(alone) / len(whole))
+    return base64.b64encode(picture.packed(alone)).decode(), {**about, "height": height}
 
 
 def with_minus(said: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from lincls.house import CourseError, export, site
-from lincls.site import article, book, chromium, mathjax
+from lincls.site import article, book, chromium, mathjax, stills
 
 ROOT = Path(__file__).parents[2]
 LECTURE = ROOT / "notebooks" / "03_perceptron.ipynb"
@@ -55,9 +55,20 @@ def test_a_caption_is_shown_once(stored, screen):
     for cell in stored.cells:
         for output in cell.get("outputs", []):
             data = output.get("data", {})
-            if "image/png" in data and not article.LIVE.search(data["text/plain"]):
-                assert screen.body.count(f">{html.escape(data['text/plain'])}<") == 1
-    assert not article.LIVE.search("\n".join(re.findall("<figcaption>(.*?)</figcaption>", screen.body)))
+            if "image/png" in data:
+                said = stills.with_minus(stills.caption(data["text/plain"])) or data["text/plain"]
+                assert f"<figcaption>{html.escape(said)}</figcaption>" in screen.body
+    assert not stills.FINGERPRINT.search("\n".join(re.findall("<figcaption>(.*?)</figcaption>", screen.body)))
+
+
+def test_a_live_figures_caption_is_text_and_not_in_its_picture(stored, screen):
+    outputs = [
+        output for cell in stored.cells for output in cell.get("outputs", []) if "image/png" in output.get("data", {})
+    ]
+    heights = [int(height) for height in re.findall(r'<img [^>]* height="(\d+)"><figcaption>', screen.body)]
+    for output, height in zip(outputs, heights, strict=True):
+        moves = bool(stills.caption(output.data["text/plain"]))
+        assert (height < output.metadata["image/png"]["height"]) == moves
 
 
 def test_what_is_opened_is_closed(screen, paper):
