@@ -201,7 +201,8 @@ def _index(source: Path, beside: Sequence[str]) -> str:
         ("Teach with it", [STAFF]),
     ]
     head = (HERE / "index.md").read_text(encoding="utf-8")
-    trees = [_tree(pages, f":caption: {title}\n") for title, pages in parts]
+    on_cards = (lectures, sets)  # these the start page shows already; other pages list them at their side
+    trees = [_tree(pages, f":caption: {title}\n" + ":hidden:\n" * (pages in on_cards)) for title, pages in parts]
     return "\n".join([head, *(f"{_link(line)}\n" for line in beside), *trees])
 
 

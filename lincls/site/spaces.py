@@ -33,7 +33,8 @@ def figure() -> str:
     said = html.escape(live.caption.replace("-", MINUS))
     return (
         f'<figure class="spaces" data-about="{told}" role="group" aria-labelledby="spaces-name">\n'
-        '<p id="spaces-name"><strong>Drag the dot</strong>, or move it by the arrow keys.</p>\n'
+        '<p><span id="spaces-name"><strong>Drag the dot</strong>, or move it by the arrow keys.</span> '
+        "Each place on the right is a line on the left; in the green triangle it has all four marks right.</p>\n"
         f'<div class="panels">{left.svg("data", ("x₁", "x₂"), first, data)}\n'
         f'<div class="held">{right.svg("weights", ("w₁", "w₂"), second.capitalize(), weights)}'
         '<button type="button" class="grip" aria-label="The weights" aria-describedby="spaces-said" hidden></button>'
@@ -139,7 +140,8 @@ class Panel:
             made += f'<path d="M{LEFT:g} {v:g}h-5"/><text x="{LEFT - 20:g}" y="{v:g}">{_number(y)}</text>'
         frame = f'<path d="M{LEFT:g} {TOP:g}v{self.height:g}h{self.width:g}"/>'
         across = f'<text class="axis" x="{LEFT + self.width / 2:g}" y="{base + 46:g}">{names[0]}</text>'
-        up = f'<text class="axis" x="12" y="{TOP + self.height / 2:g}">{names[1]}</text>'
+        between = sorted(self.ax.get_yticks(), key=lambda y: abs(y - (bottom + top) / 2))[:2]  # two numbers
+        up = f'<text class="axis" x="12" y="{self.at((left, np.mean(between)))[1]:g}">{names[1]}</text>'
         return f'<g class="axes" aria-hidden="true">{frame}{made}{across}{up}</g>'
 
 

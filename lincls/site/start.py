@@ -28,6 +28,7 @@ PREVIEW, MOST_OF_PREVIEW = 1.27, 200_000  # pixels to one of the figure: 1143 by
 HEAD = re.compile(r"<h1>.*?</h1>\s*<p>(.*?)</p>", re.S)  # of the body: the title and the one sentence
 PREVIEW_FILE = "_images/preview.png"
 BOLD = re.compile(r"\*\*(.+?)\*\*", re.S)
+STRESSED = re.compile(r"\*(.+?)\*", re.S)
 
 
 class Card(NamedTuple):
@@ -38,7 +39,7 @@ class Card(NamedTuple):
     question: str
     minutes: list[int]
     alt: str
-    exercises: bool
+    exercises: str
     aims: list[str]
     language: str
 
@@ -48,7 +49,7 @@ class Card(NamedTuple):
         return f"_images/cover-{self.name}.png"
 
 
-def card(notebook: NotebookNode, name: str, minutes: list[int], exercises: bool) -> Card:
+def card(notebook: NotebookNode, name: str, minutes: list[int], exercises: str) -> Card:
     """Return a lecture's card.
 
     Parameters
@@ -56,7 +57,7 @@ def card(notebook: NotebookNode, name: str, minutes: list[int], exercises: bool)
     notebook : as it is stored
     name : of its file, without the ending
     minutes : of each of its hours; empty where nobody has counted them
-    exercises : whether it has a set
+    exercises : the page of its set, "" where it has none
     """
     asked = question(notebook)
     found = _picture(notebook)
@@ -68,9 +69,9 @@ def card(notebook: NotebookNode, name: str, minutes: list[int], exercises: bool)
 
 
 def question(notebook: NotebookNode) -> str:
-    """Return what a lecture's first cell asks: its last words in bold."""
+    """Return what a lecture's first cell asks: its last words in bold, with what is stressed in them in quotes."""
     asked = BOLD.findall(notebook["cells"][0]["source"]) or [""]
-    return " ".join(asked[-1].replace("*", "").split())
+    return " ".join(STRESSED.sub(r"“\1”", asked[-1]).split())
 
 
 def cover(notebook: NotebookNode) -> bytes:
@@ -113,7 +114,8 @@ def _lectures(app: Sphinx) -> Iterator[str]:
 def _card(app: Sphinx, docname: str) -> Card:
     name = docname.rpartition("/")[2]
     minutes = json.loads(app.config.lincls_minutes or "{}").get(name, [])
-    return card(_read(app, docname), name, minutes, f"exercises/{name}/{name}" in app.env.found_docs)
+    sets = (page for page in app.env.found_docs if page.startswith(f"exercises/{name[:3]}"))  # 11's has another name
+    return card(_read(app, docname), name, minutes, next(sets, ""))
 
 
 def _show(app: Sphinx, docname: str, template: str, context: dict[str, Any], doctree: Any) -> str | None:

@@ -24,9 +24,14 @@ def test_each_lecture_has_one_cover_with_a_description_and_a_question(path):
     notebook = stored(path)
     tagged = [cell for cell in notebook["cells"] if start.COVER in cell["metadata"].get("tags", [])]
     assert len(tagged) == 1 and any("image/png" in output.get("data", {}) for output in tagged[0]["outputs"])
-    card = start.card(notebook, path.stem, [45, 40], True)
+    card = start.card(notebook, path.stem, [45, 40], "")
     assert card.title.startswith(path.stem[:2]) and card.question and "*" not in card.question and card.alt
     assert card.question[0].isupper()
+
+
+def test_what_a_question_quotes_is_quoted_on_its_card():
+    (path,) = (ROOT / "notebooks").glob("08_*.ipynb")
+    assert "“which of the ten?”" in start.question(stored(path))
 
 
 def test_a_cover_is_the_figure_without_its_caption_and_small():
@@ -44,9 +49,9 @@ def test_a_lecture_without_a_tag_shows_its_first_picture_and_one_without_picture
         cell for cell in notebook["cells"] if any("image/png" in o.get("data", {}) for o in cell.get("outputs", []))
     )
     alt = first["outputs"][0]["metadata"]["image/png"]["alt"]
-    assert alt.startswith(start.card(notebook, "03", [], False).alt)
+    assert alt.startswith(start.card(notebook, "03", [], "").alt)
     notebook["cells"] = notebook["cells"][:1]
-    assert start.cover(notebook) == b"" and start.card(notebook, "03", [], False).alt == ""
+    assert start.cover(notebook) == b"" and start.card(notebook, "03", [], "").alt == ""
 
 
 def test_the_picture_of_a_link_has_the_proportions_that_previews_want():
