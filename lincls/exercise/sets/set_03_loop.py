@@ -325,7 +325,8 @@ def crossed(rng: np.random.Generator) -> list[tuple]:
     """
     chosen = rng.permutation([rng.choice([0, 3]), rng.choice([1, 2])])
     tables = [_turned([*CROSSED[k], CROSSED[k][0]], [1, -1, 1, -1], rng) for k in chosen]
-    tables.append(_turned(*NO_BETTER[rng.integers(len(NO_BETTER))], rng))
+    X, t = NO_BETTER[rng.integers(len(NO_BETTER))]
+    tables.append(_turned(X, t, rng))
     return [(X, t, 2, 1.0) for X, t in tables]
 
 

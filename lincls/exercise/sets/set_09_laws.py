@@ -154,7 +154,7 @@ def posterior_far_away(f: Any, rng: Rng) -> None:
     """Right when there is a probability where both densities are 0 in floating point."""
     takes = ("X", *MODEL)
     for D in (2, 3):
-        X, nearer, higher = np.zeros((0, D)), np.zeros(0), np.zeros(0)
+        X, nearer, higher = np.zeros((0, D)), np.zeros(0, bool), np.zeros(0, bool)
         while (nearer == higher).all():  # the nearer mean is not always that of the higher density
             X, means, S = 2000 * rng.normal(size=(40, D)), rng.normal(size=(2, D)), np.diag(rng.uniform(0.5, 2, D))
             X = X[np.abs(log_density(X, means[1], S) - log_density(X, means[0], S)) > 30]
