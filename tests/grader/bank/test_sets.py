@@ -42,11 +42,11 @@ def test_each_statement_has_an_introduction_of_its_own(asked):
 
 
 def test_a_pair_of_truth_and_reason_is_a_choice_and_says_what_is_wrong_with_it(asked):
-    question = asked["s-03-q4-4"]
-    right = "True: only a mistake changes the weights, and there is none"
-    assert len(question.options) == 2 * 6 and key(question) == right
+    question = asked["s-03-q4-2"]
+    right = "True: the rule stops at the first line that separates, and the start decides which that is"
+    assert len(question.options) == 2 * 5 and key(question) == right
     said = {option.text: option.because for option in question.options}
-    assert said["True: the run, done on paper, ends at these numbers"].startswith("It is true, but not")
+    assert said["True: only one line gets all rows right"].startswith("It is true, but not")
     assert said[right.replace("True", "False")] == "It is true."
     assert question.because.startswith(right)
 
