@@ -40,7 +40,7 @@ def drawn(ax: Any) -> dict[str, Any]:
     >>> from matplotlib.figure import Figure
     >>> from lincls.exercise import check
     >>> ax = Figure().subplots()
-    >>> _ = ax.plot([0, 1], [0, 0], "o"), ax.axline((0, 1), slope=2), ax.set_xlabel("x1")
+    >>> _ = ax.plot([0, 1], [0, 0], "o"), ax.plot([0, 1], [1, 3]), ax.set_xlabel("x1")
     >>> picture = check.drawn(ax)
     >>> picture["x"], picture["points"], picture["lines"]
     ('x1', [[(0.0, 0.0), (1.0, 0.0)]], [[(0.0, 1.0), (1.0, 3.0)]])

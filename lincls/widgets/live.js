@@ -1,7 +1,7 @@
 // A view of lincls.widgets.Live: controls, picture with points to drag, caption.
-// anywidget gets inputs.js, dragging.js, turning.js, frames.js, stacking.js, moments.js and this file as one module, and
-// the text of dark.svg as DARK.
+// anywidget gets inputs.js, dragging.js, turning.js, frames.js, stacking.js, moments.js and this file as one module.
 
+const DARK = "dark.svg"; // its text, which live.py puts here
 const HYPHEN = /(?:(?<![\w.)\]])|(?<=\de))-(?=[\d.])/g; // before a number: a minus sign, as lincls/site/stills.py writes it
 
 function render({ model, el }) {

@@ -118,7 +118,7 @@ class Live(anywidget.AnyWidget):
     'The line rises by 0.'
     """
 
-    _esm = "\n".join((HERE / f"{part}.js").read_text("utf-8") for part in PARTS) + f"\nconst DARK = {json.dumps(DARK)};"
+    _esm = "\n".join((HERE / f"{part}.js").read_text("utf-8") for part in PARTS).replace('"dark.svg"', json.dumps(DARK))
     _css = (HERE / "live.css").read_text("utf-8")
     _controls: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _panels: traitlets.List[Any] = traitlets.List().tag(sync=True)

@@ -360,7 +360,7 @@ def test_a_set_runs_its_visible_tests_after_the_answer(visit):
     write(page, "pc03-04", "step = growth = 1  # RIGHT")
     run(page, "pc03-04")
     cell(page, "pc03-04").get_by_text("✓ No visible test fails.").wait_for()
-    assert page.locator(".bd-links .lincls-done").last.inner_text().endswith(", 1 of 12 done")
+    assert page.locator(".bd-links .lincls-done").last.inner_text().endswith(", 1 of 13 done")
     page.evaluate("python.asked.length = 0")
     run(page, "pc03-q2-pairs")  # what it prints is part of the question, and depends on who asks
     cell(page, "pc03-q2-pairs").get_by_text("Done.").wait_for()

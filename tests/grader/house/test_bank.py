@@ -22,7 +22,7 @@ def test_some_lectures_and_kinds_are_written(tmp_path, capsys):
     to = tmp_path / "bank.csv"
     assert bank.start("csv", ["3", "10_pca"], ["predictions", "statements"], to) == 0
     found = [name[:4] for name in names(to)]
-    assert set(found) == {"p-03", "s-03", "p-10", "s-10"}
+    assert set(found) == {"p-03", "s-03", "p-10"}
     said = [sum(name[0] == kind for name in found) for kind in "ps"]
     counted = f"{len(found)} questions ({said[0]} predictions, {said[1]} statements)"
     assert capsys.readouterr().out == f"{to}: {counted}\n"
@@ -39,7 +39,7 @@ def test_the_file_has_its_usual_name_and_variants_are_counted(tmp_path, capsys, 
 @pytest.mark.parametrize(
     ("wanted", "kinds", "said"),
     [
-        (["08"], ["statements"], "08 has no statements: there are some in 01, 03, 09, 10; 08 has predictions and"),
+        (["08"], ["statements"], "08 has no statements: there are some in 01, 03; 08 has predictions and"),
         (["11"], ["proofs"], "11 has no proofs: there are some in 04; 11 has predictions"),
         (["14"], [], "no lecture and no set '14' in .*; there are: 00, 01, 02"),
         ([], ["jokes"], "there are no jokes in a bank; --only takes predictions, statements, proofs, numbers"),
