@@ -33,6 +33,10 @@ def percent(share):
     return Fraction(round(100 * share), 100)
 
 
+def odds(share):
+    return share / (1 - share)
+
+
 def probability(odds):
     return odds / (1 + odds)
 
@@ -63,7 +67,7 @@ EXACT = {  # set, answer -> the key from the numbers of the question, by a formu
     ("08", "pair_models"): lambda v: comb(v["K_mine"], 2),
     ("08", "pair_seen"): lambda v: comb(v["K_mine"], 2) * 2 * v["n_mine"],
     ("08", "ratio"): lambda v: Fraction(comb(v["K_mine"], 2) * 2**2, v["K_mine"] ** 3),
-    ("09", "p_twice"): lambda v: probability((percent(v["p_once"]) / (1 - percent(v["p_once"]))) ** 2 * v["others"]),
+    ("09", "p_twice"): lambda v: probability(odds(exactly(str(v["p_once"]))) ** 2 * v["others"]),
     ("09", "complete"): lambda v: (1 - percent(v["loss"])) ** v["features"],
     ("09", "p_hole"): lambda v: probability(
         percent(v["prior1_10"]) * percent(v["hole1"]) / ((1 - percent(v["prior1_10"])) * percent(v["hole0"]))
