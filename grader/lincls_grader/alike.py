@@ -55,10 +55,10 @@ class Group(NamedTuple):
 
 def prints(answers: Iterable[str], own: Iterable[str] = (), released: Iterable[str] = ()) -> tuple[int, ...]:
     """The fingerprints of a student's answers and own cells, sorted, without those of the released cells."""
-    given = set().union(*map(of_cell, released))
-    first = set().union(*map(of_cell, answers)) - given
+    given = frozenset().union(*map(of_cell, released))
+    first = frozenset().union(*map(of_cell, answers)) - given
     longest = sorted(own, key=len)[-CELLS:]
-    second = set().union(*map(of_cell, longest)) - given - first
+    second = frozenset().union(*map(of_cell, longest)) - given - first
     return tuple(sorted([*first, *(each | OWN for each in second)]))
 
 
@@ -72,9 +72,10 @@ def plain(found: Iterable[int]) -> set[int]:
     return {each & ~OWN for each in found}
 
 
-def of_cell(source: str) -> set[int]:
+@lru_cache(maxsize=1000)
+def of_cell(source: str) -> frozenset[int]:
     """The fingerprints of a cell, MOST at most."""
-    return set(sorted({_hash(text) for _, text in forms(_tree(source))})[:MOST])
+    return frozenset(sorted({_hash(text) for _, text in forms(_tree(source))})[:MOST])
 
 
 def shared_lines(source: str, others: set[int]) -> set[int]:

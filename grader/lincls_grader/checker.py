@@ -15,6 +15,8 @@ import time
 import warnings
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
+from types import CodeType
 from typing import Any
 
 from lincls.exercise.run import GradingRun, grading
@@ -233,7 +235,7 @@ class Checker:
         signal.setitimer(signal.ITIMER_PROF, self.limits.cell_seconds)
         try:
             with warnings.catch_warnings(action="ignore"), grading(run):
-                exec(compile(cell.work, cell.grade_id or "setup", "exec", dont_inherit=True), self.space)
+                exec(compiled(cell), self.space)
         except BaseException as error:
             return error
         finally:
@@ -284,6 +286,12 @@ def left_to_a_person(cell: SourceCell, text: str, images: tuple[bytes, ...] = ()
         return CellResult(cell.grade_id, cell.question, 0.0, cell.points, "not attempted", NO_WORDS)
     said = clip(plain(text), WORDS)
     return CellResult(cell.grade_id, cell.question, 0.0, cell.points, WAITS, "", said, pictures=digest)
+
+
+@lru_cache(maxsize=1000)
+def compiled(cell: SourceCell) -> CodeType:
+    """A cell of the instructor's; those of a set are compiled before a checker is forked."""
+    return compile(cell.work, cell.grade_id or "setup", "exec", dont_inherit=True)
 
 
 def _time_up(*_: object) -> None:

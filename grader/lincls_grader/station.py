@@ -66,10 +66,15 @@ class Station:
         return findings
 
     def _prepare(self, source: Source) -> None:
-        """Import what the set imports, here and in the sandbox, before anything is forked."""
+        """Import what the set imports, and read its cells, before anything is forked: a fifth of a checker's work."""
         for name in (*WARM, *source.imports):
             with contextlib.suppress(Exception):  # said where it is used
                 resolve_name(name)
+        alike.prints((), (), _released(source))
+        for cell in source.cells:
+            if cell.kind in ("setup", "test"):
+                with contextlib.suppress(SyntaxError, ValueError):  # said where it is run
+                    checker.compiled(cell)
         gc.freeze()  # no checker's garbage collector looks at what is here now, so its pages stay shared
         self.warm.load(source.imports)
 
