@@ -20,7 +20,7 @@ from nbformat import NotebookNode, v4
 from lincls.house import CourseError, notebooks
 
 HOUR, SECTION = 45, 15  # minutes at most
-CROWDED, FEW = 80, 3  # a slide with more words than the first is crowded; so many of them may be
+CROWDED, FEW = 80, 1  # a slide with more words than the first is crowded; so many of them may be
 SPOKEN, EXPLAINED, READ = 130, 10, 15  # words, lines of code and printed lines in a minute
 FORMULA, STILL, LIVE, PREDICTION, TURN = 0.75, 1.0, 3.0, 1.5, 5.0  # minutes for one
 DEEPER, SECOND, HIDDEN = "deeper", "second-hour", "hide-input"  # tags

@@ -68,8 +68,9 @@ def test_an_hour_or_a_section_that_is_too_long_fails(words, said, tmp_path, caps
 
 
 def test_one_tagged_cell_parts_a_lecture_into_two_hours_that_are_measured_apart():
-    cells = [text("# A title", "slide"), text("word " * 1700), text("## Second hour: why", "slide", "second-hour")]
-    book = NEW.new_notebook(cells=[*cells, text("word " * 1700), text("## 4 More", "slide"), text("word " * 1700)])
+    said = [text("word " * 1700, "notes") for _ in range(3)]
+    cells = [text("# A title", "slide"), said[0], text("## Second hour: why", "slide", "second-hour")]
+    book = NEW.new_notebook(cells=[*cells, said[1], text("## 4 More", "slide"), said[2]])
     first, second = hour.hours(book)
     assert first == book.cells[:2] and second == book.cells[2:]
     assert [heading for heading, _ in hour.sections(second)] == ["## Second hour: why", "## 4 More"]
@@ -87,13 +88,13 @@ def test_two_second_hours_are_an_error_that_names_the_cells(tmp_path, capsys):
     assert "cells 2 (## Second hour: a) and 3 (## b) are tagged second-hour" in capsys.readouterr().err
 
 
-def test_notes_and_deeper_cells_are_on_no_slide_and_four_crowded_slides_are_too_many():
-    crowded = [text(f"## {number}\n" + "word " * 80, "subslide") for number in range(4)]
+def test_notes_and_deeper_cells_are_on_no_slide_and_two_crowded_slides_are_too_many():
+    crowded = [text(f"## {number}\n" + "word " * 80, "subslide") for number in range(2)]
     notes = [text("word " * 200, "notes"), text("### Deeper: x\n" + "word " * 200, "skip", "deeper")]
-    fits = NEW.new_notebook(cells=[*crowded[:3], *notes])
+    fits = NEW.new_notebook(cells=[crowded[0], *notes])
     assert hour.too_long(fits) == []
-    assert hour.slides(fits.cells)[-1] == hour.Slide("## 2", 81, [crowded[2]], [notes[0]])
-    assert hour.too_long(NEW.new_notebook(cells=crowded)) == ["4 slides hold more than 80 words, and 3 may"]
+    assert hour.slides(fits.cells)[-1] == hour.Slide("## 0", 81, [crowded[0]], [notes[0]])
+    assert hour.too_long(NEW.new_notebook(cells=crowded)) == ["2 slides hold more than 80 words, and 1 may"]
 
 
 def test_the_plan_opens_each_slide_when_those_before_it_are_done_and_starts_anew_with_the_second_hour():
