@@ -317,14 +317,19 @@ def ten_means() -> tuple[np.ndarray, np.ndarray]:
     return X[:, :10], t
 
 
-def error_from(curve: str, N: int, draw: int) -> float:
-    """The error in % on the other patients after learning from N of them, with the classes in their shares."""
-    X, t = ten_means()
-    label, alone = CARE[curve]
+def stratified(t: np.ndarray, N: int, draw: int) -> tuple[np.ndarray, np.ndarray]:
+    """The rows of N examples, with the classes in their shares, and of the others."""
     order = np.random.default_rng([N, draw]).permutation(len(t))
     ill = order[t[order] == 1][: round(N * t.mean())]
     train = np.concatenate([ill, order[t[order] == 0][: N - len(ill)]])
-    rest = np.delete(np.arange(len(t)), train)
+    return train, np.delete(np.arange(len(t)), train)
+
+
+def error_from(curve: str, N: int, draw: int) -> float:
+    """The error in % on the other patients after learning from N of them."""
+    X, t = ten_means()
+    label, alone = CARE[curve]
+    train, rest = stratified(t, N, draw)
     if alone is None:
         (trial,) = learned(label, X[train], t[train], X[rest], ("errors",))
         return float(100 * np.mean(trial.y != t[rest]))

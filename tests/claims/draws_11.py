@@ -8,9 +8,10 @@ from lincls import LDA, LogisticRegression
 from lincls.data import folds, lessons, real
 from lincls.experiments import comparison as experiments
 from lincls.features import standardise
-from lincls.figures.comparison import errors_of_spoilt, scores_of_study
+from lincls.figures.comparison import scores_of_study
+from lincls.metrics import bootstrap, mcnemar
 from lincls.models import GaussianNaiveBayes
-from lincls.models.validation import cross_validate
+from lincls.models.validation import Tuned, cross_validate
 from lincls.numerics.missing import precisions, run_em
 
 L2 = 10**0.5  # of the study
@@ -55,12 +56,42 @@ def added_uncut(draw, label, damage):
     return both_added(draw, label, damage)[1]
 
 
-def dearer(damage):
-    """To how many methods the damage does more, in the median of the stored draws, with a tuned cut than without."""
-    added = {name: np.median(errors[-1] - errors[0]) for name, errors in errors_of_spoilt().items()}
-    return sum(
-        added[f"{damage}: {label}"] > added[f"{damage}: {label}{experiments.OWN}"] for label in experiments.KNOBS
-    )
+def worse_tuned(draw, label, damage):
+    """Whether a method makes more errors after the damage with a tuned cut than at its own."""
+    tuned, own = on_ten_means(label, damage, draw, 0.2)
+    return tuned > own
+
+
+@cache
+def dealt(draw, label):
+    """Which of the study's patients a method gets right when held out, as in section 4, in a deal of the folds."""
+    X, t = lessons.study_patients()
+    right = np.zeros(len(t), bool)
+    for rows in folds(t, 10, seed=draw):
+        train = np.delete(np.arange(len(t)), rows)
+        (trial,) = experiments.learned(label, X[train], t[train], X[rows], ("errors",))
+        right[rows] = trial.y == t[rows]
+    return right
+
+
+def clearly_behind(draw, label):
+    """Whether McNemar's test sets a method apart from logistic regression, for six comparisons."""
+    right = dealt(draw, label)
+    return mcnemar(np.ones(len(right), bool), right, dealt(draw, "logistic")).p < 0.05 / 6
+
+
+@cache
+def nats(draw, label):
+    """-log p of what was true of each patient of the study, in nested cross-validation in a deal of the folds."""
+    X, t = lessons.study_patients()
+    method = Tuned(experiments.settings(label, 2), lambda t: folds(t, 5, seed=1 + draw))
+    log_p = cross_validate(method, X, t, folds(t, 10, seed=1 + draw)).log_p
+    return -log_p[np.arange(len(t)), t]
+
+
+def behind_in_loss(draw, label):
+    """Whether the bootstrap's interval of a method's log-loss minus logistic regression's lies above 0."""
+    return bootstrap(np.mean, nats(draw, label) - nats(draw, "logistic"), seed=0)[0] > 0
 
 
 def mostly_the_cut(draw, damage):
@@ -128,6 +159,18 @@ def noise(draw, inside):
 @cache
 def few(draw, curve, N=20):
     return experiments.error_from(curve, N, draw)
+
+
+@cache
+def shrunk(draw, N=20):
+    """LDA's error in % from N patients: shrunk and at its own cut; and not shrunk, with a cut from the inner folds."""
+    X, t = experiments.ten_means()
+    train, rest = experiments.stratified(t, N, draw)
+    (own,) = experiments.learned("LDA", X[train], t[train], X[rest], ("own cut",))
+    Z, held_out = experiments.scaled(X[train], X[rest])
+    cut, _ = experiments.cheapest(experiments.inner_scores("LDA", X[train], t[train])[0], t[train], 1)
+    z = experiments.scored(experiments.fitted("LDA", 0, Z, t[train]), held_out, Z)
+    return [float(100 * np.mean(y != t[rest])) for y in (own.y, experiments.decisions(z, cut))]
 
 
 def compactness(draw):

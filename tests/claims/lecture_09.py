@@ -1,6 +1,7 @@
 """Claims of lecture 09: over draws of its worlds, resamples of stored draws, and resplits of its tables."""
 
 from functools import cache
+from itertools import product
 
 import numpy as np
 from claim import Claim
@@ -8,7 +9,9 @@ from claim import Claim
 from lincls import LDA, QDA, GaussianNaiveBayes, LogisticRegression
 from lincls.data import gaussians, lessons, real, rings
 from lincls.experiments import generative as experiments
+from lincls.experiments.stories import visits
 from lincls.figures import generative as figures
+from lincls.figures import stories
 from lincls.models import BernoulliNaiveBayes, least_cost
 
 WORDS = np.array([[0.02, 0.15, 0.45, 0.5], [0.3, 0.55, 0.05, 0.5]])
@@ -25,6 +28,18 @@ def errors():
 def again(draw):
     """Thirty of the thirty draws, with repetition."""
     return np.random.default_rng(draw).integers(0, 30, 30)
+
+
+def three_corrections(draw):
+    """The share of the lines through two points of the figure's grid that a perceptron has after three corrections."""
+    low, high = stories.PLANE
+    points = list(product(np.arange(low, high + 0.25, 0.5), repeat=2))
+    lines = {}
+    for (P1, P2), (Q1, Q2) in product(points, repeat=2):
+        w, b = np.array((Q2 - P2, P1 - Q1)), P2 * Q1 - P1 * Q2
+        if w.any():
+            lines[tuple(np.round(np.append(w, b) / np.hypot(*w), 6) + 0)] = w.tolist(), float(b)
+    return np.mean([len(visits(*line)[0]) == 3 for line in lines.values()])
 
 
 def lead(which, draws):
@@ -214,6 +229,13 @@ WINS = (  # words, world, method and those it beats, in which share of the draws
 )
 
 CLAIMS = [
+    Claim(
+        "three corrections",
+        "for seven in ten of those that you can drag, three corrections",
+        three_corrections,
+        {"mean": (0.68, 0.74)},
+        1,
+    ),
     *(
         Claim(f"made up: {words}", words, lambda draw, m=method, k=k: made(draw, m)[k], {"mean": bounds}, 30)
         for words, method, k, bounds in MADE

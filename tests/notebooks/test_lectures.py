@@ -206,11 +206,9 @@ def test_a_figure_with_other_data_than_its_lecture_is_told_with_both_places():
 
 
 def peer_block(name: str) -> str:
-    """The doctest of a lecture's cell about scikit-learn; empty where it has none."""
+    """The doctests of a lecture's cells about scikit-learn, one after another; empty where it has none."""
     cells = nbformat.read(runner.ROOT / "notebooks" / f"{name}.ipynb", as_version=4).cells
-    headings = tuple(f"### {deeper}scikit-learn, the same numbers\n" for deeper in ("", "Deeper: "))
-    texts = [cell.source for cell in cells if cell.source.startswith(headings)]
-    return re.findall(r"```python\n(.*?)```", texts[0], re.DOTALL)[0] if texts else ""
+    return "".join(re.findall(r"```python\n(>>>.*?)```", "\n".join(cell.source for cell in cells), re.DOTALL))
 
 
 @pytest.mark.parametrize("name", [name for name in LECTURES if peer_block(name)])
