@@ -233,16 +233,14 @@ def show(value: Any, digits: int = 4) -> str:
     """Short text of plain data: 0.3333, (1, 0), 'AND'; long arrays by their shape."""
     if type(value) is bool or isinstance(value, np.bool_):
         return str(bool(value))
-    if is_number(value) and not isinstance(value, Fraction):
+    if is_number(value):
         try:
-            text = f"{float(value):.{digits}g}"
-        except (OverflowError, ValueError):  # a huge integer, a signalling NaN
+            text = str(value) if isinstance(value, Fraction) else f"{float(value):.{digits}g}"
+        except (OverflowError, ValueError):  # a huge integer or fraction, a signalling NaN
             return tell("no ordinary number")
         return "0" if text == "-0" else text
     if type(value) is str:
         return repr(value) if len(value) <= 60 else repr(value[:57] + "...")
-    if isinstance(value, Fraction):
-        return str(value)
     if is_array(value):
         return (
             tell("an array of shape {shape}", shape=value.shape)
