@@ -17,6 +17,11 @@ from lincls_grader.lms import collect as take
 from lincls_grader.source import Source
 from lincls_grader.text import printable
 
+UNTIMED = {  # where no table tells when somebody handed in
+    "canvas": "Canvas's ZIP has no times: give --late-from a table with a login or ID and a column Submitted at",
+    "moodle": "the times in Moodle's ZIP are those of the download: give --roster with the grading worksheet",
+}
+
 
 def collect(
     path: Path,
@@ -55,10 +60,9 @@ def collect(
         print("without --roster students are called by name and number: logins stand in the system's table")
     if untimed := sum(row.taken and not row.timed for row in rows):
         print(f"{untimed} without a time of handing in that can be read: nothing can be taken off for being late")
-        if system == "canvas":
-            print("Canvas's ZIP has no times: give --late-from a table with a login or ID and a column Submitted at")
-        if system == "moodle":
-            print("the times in Moodle's ZIP are those of the download: give --roster with the grading worksheet")
+        told = late_from or table
+        if (told is None or told.column(*rosters.HANDED_IN) is None) and system in UNTIMED:
+            print(UNTIMED[system])
     strange = sum(not row.student for row in rows)
     if strange:
         print(f"{strange} files have no name as {system} gives")

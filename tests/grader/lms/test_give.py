@@ -180,7 +180,12 @@ def test_the_command_says_that_a_table_has_no_logins(tmp_path, capsys):
     table = "Identifier,Full name,Username\nParticipant 4006,Ada,ada\n,Bob,\n"
     (tmp_path / "r.csv").write_text(table.replace("Ada", NAMES[6]), "utf-8")
     assert main([*wanted, "--roster", str(tmp_path / "r.csv")]) == 0
-    assert "r.csv without a login or a number: Bob\n" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "r.csv without a login or a number: Bob\n" in said and "give --roster with the grading worksheet" in said
+    (tmp_path / "t.csv").write_text("login,Submitted at\nada,some day\n", "utf-8")
+    assert main([*wanted, "--roster", str(tmp_path / "r.csv"), "--late-from", str(tmp_path / "t.csv")]) == 0
+    said = capsys.readouterr().out
+    assert "could not be read: 'some day'" in said and "give --roster" not in said, "it was given"
     assert main(wanted) == 0
     assert "without --roster students are called by name and number" in capsys.readouterr().out
 
