@@ -174,10 +174,10 @@ def _missing(known: Course, taken: Taken) -> Iterator[str]:
         for key in left:
             aim = known[key].aim or f"what it teaches ({known[key].title})"
             yield f"- {aim} ({key[0]}, {ORDINAL[key[1]]}, {known[key].minutes:.0f} minutes)"
-    waiting = [f"{known[key].lecture}" for key in taken if key[1] == 1 and (key[0], 2) in left]
+    waiting = [key[0] for key in taken if key in whole and key[1] == 1 and (key[0], 2) in left]
     if waiting:
         yield ""
-        yield f"Questions of the sets that belong to a second hour wait, too: {', '.join(waiting)}."
+        yield f"Questions of a set given here that belong to the second hour wait, too: {', '.join(waiting)}."
 
 
 def calendar(known: Course, planned: Read, term: Term, begins: datetime) -> str:

@@ -42,6 +42,8 @@ def test_a_ready_plan_meets_every_need_within_its_minutes_and_is_what_its_comman
     sessions = [read.sessions[number] for number in sorted(read.sessions)]
     assert f"--weeks {WEEKS[path.stem]} " in line and 1 <= len(sessions) <= WEEKS[path.stem]
     assert plan.unmet(known, sessions) == []
+    waiting = re.search(r"belong to the second hour wait, too: (.*)\.", text)
+    assert waiting is None or set(waiting[1].split(", ")) <= set(read.sets)
     assert max(sum(plan.minutes(known, part) for part in parts) for parts in sessions) <= minutes
     assert cli.main(shlex.split(line)[1:]) == 0
     assert capsys.readouterr().out == text
