@@ -95,14 +95,15 @@ class SetPage(ClassReport):
         """Count a record; what a person should look at is listed."""
         report = record.report
         self.add(report)
-        self.odd += is_odd(report)
+        untimed = self.due and moments.read(record.time) is None
+        self.odd += is_odd(report) or untimed
         address = f"feedback/{quote(record.page)}/{quote(report.set)}.html"
         for kind, said in _troubles(report):
             self._list(kind, Trouble(report.student, address, clip(said, LONGEST)))
         if report.request and not report.answered:
             where = feedback.place_of(report, report.requested[0]) if report.requested else ""
             self._list(REQUEST, Trouble(report.student, address + where, clip(report.request, LONGEST)))
-        if self.due and moments.read(record.time) is None:
+        if untimed:
             said = f"{clip(record.time, LONGEST)!r} is no time" if record.time else "no time is noted"
             self._list(UNTIMED, Trouble(report.student, address, f"{said}, so nothing is taken off"))
         elif self.due:

@@ -301,7 +301,7 @@ def test_being_late_costs_the_same_in_every_table(course, capsys):
     more = ["--due", "2026-11-19T09:00", "--late", "10%/day", "--extensions", "longer.csv"]
     assert cli.main([*grade, *more]) == 0
     said, strange = capsys.readouterr()
-    assert "1 graded, 2 as before" in said
+    assert "1 graded, 2 as before, 2 to look at" in said
     assert "due 2026-11-19 09:00+00:00, then 10 % less for each day that has begun; longer: Ada, ada\n" in said
     assert strange == (
         "2 without a time of handing in that can be read: nothing is taken off\n"
