@@ -296,8 +296,8 @@ def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) ->
 
 def _absent(graded: ledger.Ledger, name: str, roster: Iterable[str]) -> list[str]:
     """Who is on a set's roster and has handed in nothing."""
-    there = {safe_name(each.report.student) for each in graded.records() if each.report.set == name}
-    return sorted(set(roster) - there)
+    there = {each.report.student for each in graded.records() if each.report.set == name}
+    return sorted(student for student in roster if not {student, safe_name(student)} & there)
 
 
 @contextmanager

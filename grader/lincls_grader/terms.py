@@ -24,7 +24,7 @@ class Terms:
     reveal: str = ""  # the time from which pages show the reference solution; empty for never
     place: bool = False  # pages show where in the class the student stands
     anonymous: bool = False  # pages and the desk show pseudonyms
-    roster: Mapping[str, Sequence[str]] = field(default_factory=dict)  # each student's folder: what else the table says
+    roster: Mapping[str, Sequence[str]] = field(default_factory=dict)  # each student: what else the table says
 
     def revealed(self, now: datetime | None = None) -> bool:
         """Whether the time for the reference solution has come."""
@@ -55,7 +55,7 @@ def kept(
 ) -> Terms:
     """The terms of a set: what is given, which is kept, else (None) what was kept.
 
-    `roster` has what the table of the class says of each student, by the folder's name; `reveal` is a time, "now" or
+    `roster` has what the table of the class says of each student; `reveal` is a time, "now" or
     "never". Raises GradingError where it is no time, or the file is damaged.
     """
     found = read(out)
@@ -75,8 +75,8 @@ def kept(
 
 
 def _ids(row: Sequence[str]) -> list[str]:
-    """The cells of a row in the form in which ids are compared."""
-    return sorted({*filter(None, map(normal_id, row))})
+    """The cells of a row in the form in which ids are compared, without the mark that Brightspace puts before them."""
+    return sorted({*filter(None, (normal_id(cell.removeprefix("#")) for cell in row))})
 
 
 def _time(text: str) -> str:

@@ -21,10 +21,11 @@ def noted(
 ) -> Report:
     """The report, with a remark where it is due.
 
-    `others` has the `normal_id` of every folder, `roster` that of all that the class's table says of a student, by the
-    name of the folder.
+    `others` has the `normal_id` of every folder, `roster` that of all that the class's table says of a student, by what
+    the student is called.
     """
-    own = {normal_id(report.student), *roster.get(safe_name(report.student), ())}
+    rows = (row for student, row in roster.items() if report.student in (student, safe_name(student)))
+    own = {normal_id(report.student), *next(rows, ())}
     known = {*others, *(each for row in roster.values() for each in row)}
     foreign = [each for each in report.named if normal_id(each) not in own]
     name = next((each for each in foreign if normal_id(each) in known), None)

@@ -206,14 +206,14 @@ def test_a_submission_that_killed_the_run_is_graded_alone_then_set_aside(course)
 
 def test_with_a_roster_who_handed_in_nothing_is_named_and_whose_numbers_are_nobodys(course):
     standins.hand_in(course / "submitted", "bob", "names nobody")
-    roster = {"ada": ["ada"], "bob": ["bob", "4711"], "eve": ["eve"], "zoe": ["zoe"]}
+    roster = {"ada": ["ada"], "bob": ["bob", "4711"], "eve": ["eve"], "o'zoe": ["o'zoe"]}
     run(course)
     counts = run(course, terms=terms.kept(course / "graded", standins.SET, roster=roster))
     assert (counts.graded, counts.odd) == (3, 1)
     desk, totals = ((course / "graded" / name).read_text("utf-8") for name in ("report.html", "totals.csv"))
-    assert "Handed in nothing: 1" in desk and "<bdi>zoe</bdi>" in desk
+    assert "Handed in nothing: 1" in desk and "<bdi>o&#39;zoe</bdi>" in desk
     assert "Answers for the numbers of nobody on the roster: its STUDENT was &#39;nobody&#39;." in desk
-    assert "zoe,nothing handed in,0," in totals and "ada,nothing" not in totals
+    assert "o'zoe,nothing handed in,0," in totals and "ada,nothing" not in totals
 
 
 def test_a_run_that_was_stopped_by_a_person_suspects_nobody(course):

@@ -8,7 +8,6 @@ from lincls.house import CourseError
 from lincls_grader import terms
 from lincls_grader.errors import GradingError
 from lincls_grader.house import grade
-from lincls_grader.layout import safe_name
 from lincls_grader.terms import Terms
 
 
@@ -44,11 +43,11 @@ def test_no_time_and_a_damaged_file_are_sentences(tmp_path):
 def test_the_table_of_a_class_says_what_each_student_is_called(tmp_path):
     path = tmp_path / "gradebook.csv"
     path.write_text(
-        'Student,ID,SIS Login ID\nPoints Possible,,\n"Lovelace, Ada",7,Ada\n"O\'Brien, Eve",8,o\'brien\n', "utf-8"
+        'Student,ID,SIS Login ID\nPoints Possible,,\n"Lovelace, Ada",7,Ada\n"O\'Brien, Eve",#8,o\'brien\n', "utf-8"
     )
     assert terms.kept(tmp_path, "s", roster=grade._class(path)).roster == {
         "Ada": ["7", "ada", "lovelace, ada"],
-        safe_name("o'brien"): ["8", "o'brien", "o'brien, eve"],
+        "o'brien": ["8", "o'brien", "o'brien, eve"],
     }
     path.write_text("Student,ID,SIS Login ID\nPoints Possible,,\n", "utf-8")
     with pytest.raises(CourseError, match="names no student"):

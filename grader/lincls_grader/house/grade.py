@@ -111,12 +111,12 @@ def _grade(options: Namespace, path: Path) -> tuple[batch.Counts, late.Rule | No
 
 
 def _class(path: Path) -> dict[str, list[str]]:
-    """What the table of a class says of each student, by the folder that `lincls collect` makes."""
+    """What the table of a class says of each student, by what the student is called in tables and on pages."""
     try:
         table = rosters.read(path)
     except GradingError as error:
         raise CourseError(str(error)) from None
-    rows = {layout.safe_name(user): row for row in table.rows if (user := table.user(row))}
+    rows = {layout.student_id(user): row for row in table.rows if (user := table.user(row))}
     if not rows:
         raise CourseError(f"the roster {path} names no student")
     if table.nameless:
