@@ -19,7 +19,8 @@ from lincls_grader.text import printable
 
 UNTIMED = {  # where no table tells when somebody handed in
     "canvas": "Canvas's ZIP has no times: give --late-from a table with a login or ID and a column Submitted at",
-    "moodle": "the times in Moodle's ZIP are those of the download: give --roster with the grading worksheet",
+    "moodle": "the times in Moodle's ZIP are those of the download: give --roster with the grading worksheet, "
+    "its column of times called Last modified (submission) or Submitted at",
 }
 
 
