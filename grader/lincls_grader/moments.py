@@ -15,6 +15,7 @@ from dateutil import parser
 ZONES = {"GMT": 0, "UTC": 0, "WET": 0, "WEST": 1, "BST": 1, "CET": 1, "CEST": 2, "MEZ": 1, "MESZ": 2, "EET": 2}
 ZONES |= {"EEST": 3, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7}
 _ENOUGH = re.compile(r"(?=.*\b\d{4}\b).*\d{1,2}(?::\d\d| ?[ap]m)", re.I)  # a year and an hour: no half is filled in
+_NUMBERS = re.compile(r"\b(\d{1,2})([./-])(\d{1,2})\2\d{4}\b")  # a day and a month in either order
 _OTHERS = (  # months of other worksheets, where they are not the English ones
     *("januar janvier enero gennaio ledna", "februar février febrero febbraio února", "märz mars marzo března"),
     *("avril abril aprile dubna", "mai mayo maggio května", "juni juin junio giugno června"),
@@ -43,7 +44,7 @@ def read(text: str, zone: tzinfo = UTC, *, month_first: bool = False) -> datetim
     ----------
     text : a day with its year, and an hour; a zone after them by its offset or as one of ZONES
     zone : of a text that names none
-    month_first : whether 11/5/2026 is in November
+    month_first : whether 11/5/2026 is in November; 11/22/2026, say, is then sure, and else none
     """
     plain = " ".join(unicodedata.normalize("NFKC", text).split())  # a narrow space before PM, too
     plain = re.sub(r"\b(?:GMT|UTC)(?=[+-]\d)", "", plain)  # dateutil takes GMT+1 for a zone west of Greenwich
@@ -58,6 +59,8 @@ def read(text: str, zone: tzinfo = UTC, *, month_first: bool = False) -> datetim
                 found = parser.parse(plain, _Words(dayfirst=not month_first), tzinfos=_offset)
         except (ValueError, OverflowError, Warning):
             return None
+        if (both := _NUMBERS.search(plain)) and found.day != int(both[3 if month_first else 1]):
+            return None  # it was read in the other order: then so might all others of its table have to be
     return found if found.tzinfo else found.replace(tzinfo=zone)
 
 

@@ -37,6 +37,13 @@ def test_the_month_stands_first_where_that_is_said():
     assert moments.read("2026-11-05 18:30", month_first=True) == EVENING
 
 
+def test_a_day_that_does_not_fit_the_order_is_not_read_in_the_other_one():
+    """Else one row of a table would be read in this order, and the next in that."""
+    assert moments.read("11/22/2026 6:30 PM") is None and moments.read("22.11.2026 18:30", month_first=True) is None
+    assert moments.read("11/22/2026 6:30 PM", month_first=True) == EVENING.replace(day=22)
+    assert moments.read("11/11/2026 18:30") == moments.read("11/11/2026 18:30", month_first=True)
+
+
 def test_a_zone_that_is_not_named_is_the_one_that_was_said():
     prague = ZoneInfo("Europe/Prague")
     assert moments.read("5 Nov 2026 18:30", prague) == datetime(2026, 11, 5, 18, 30, tzinfo=prague)
