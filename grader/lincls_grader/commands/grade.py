@@ -23,7 +23,11 @@ from lincls.commands import COURSE, Command, option
     ),
     option("--gradebook", metavar="URL", help="nbgrader's database (default: sqlite, gradebook.db in --out)"),
     option("--seed", type=int, metavar="N", help="of the hidden inputs (default: drawn once for each --out)"),
-    option("--due", metavar="TIME", help="when the set was due, as 2026-11-20T18:00+01:00; kept for later runs"),
+    option(
+        "--due",
+        metavar="TIME",
+        help="when the set was due, as 2026-11-20T18:00+01:00 (without a zone: UTC); kept for later runs",
+    ),
     option("--late", metavar="RATE", help='what is taken off: "10%%/day" or "2%%/hour" (with --due)'),
     option("--extensions", type=Path, metavar="CSV", help="who had longer: columns student and due (with --due)"),
     option(
