@@ -117,7 +117,8 @@ def without_pictures(text: str) -> str:
 
 
 def readme(text: str) -> str:
-    """Return the title, how to start, and what is said to students."""
+    """Return the title, how to start, and what is said to students; how many lectures there are depends on the plan."""
+    text = text.replace("twelve lectures", "lectures").replace("eleven exercise sets", "exercise sets")
     title, *rest = re.split(r"(?m)^## ", text)
     kept = [f"## {part}" for part in rest if part.split("\n")[0] in SECTIONS]
     kept = [
