@@ -138,10 +138,13 @@ def q4_b(for_and: tuple, for_not: tuple) -> None:
 
 
 def _units(rng: np.random.Generator, D: int) -> dict[str, tuple[tuple, bool]]:
-    """Two units each, and whether they decide alike, by the law that says so."""
+    """Two units each, and whether they decide alike, by the law that says so.
+
+    Near lines are not drawn, so that a tolerance which is too wide is refused always or never.
+    """
     w, k = rng.choice([-1, 1], D) * rng.uniform(0.5, 2, D), float(rng.uniform(2, 6))
-    b, near = float(rng.uniform(0.5, 2)), w + 0.05 * (np.arange(D) == 0)
-    flat = w * (np.arange(D) > 0)
+    b, flat = float(rng.uniform(0.5, 2)), w * (np.arange(D) > 0)
+    ones, near = np.ones(D), 1 + 0.01 * (np.arange(D) == 0)
     return {
         "a unit and itself": ((w, b, w, b), True),
         "Any positive factor gives the same unit.": ((w, b, k * w, k * b), True),
@@ -149,12 +152,12 @@ def _units(rng: np.random.Generator, D: int) -> dict[str, tuple[tuple, bool]]:
         "The bias counts too: parallel lines are not the same line.": ((w, b, w, b + k), False),
         "The factor must be that of the weights and of the bias.": ((w, b, k * w, b), False),
         "A small positive factor gives the same unit too.": ((w, b, w / 100, b / 100), True),
-        "A line that lies near is not the same line.": ((w, b, w, b + 0.05), False),
-        "A line that is turned a little is not the same line.": ((w, b, near, b), False),
+        "A line that lies near is not the same line.": ((ones, 1.0, ones, 1.01), False),
+        "A line that is turned a little is not the same line.": ((ones, 1.0, near, 1.0), False),
         "Any positive factor gives the same unit, without a bias too.": ((w, 0.0, k * w, 0.0), True),
         "The sides change places, without a bias too.": ((w, 0.0, -k * w, 0.0), False),
         "On both sides of the origin there are other lines.": ((w, b, k * w, -k * b), False),
-        "Two lines that lie far away are not the same line.": ((w, 100.0, k * w, 100.0), False),
+        "Two lines that lie far away are not the same line.": ((ones, 30.0, 3 * ones, 30.0), False),
         **({"A weight may be 0.": ((flat, b, k * flat, k * b), True)} if D > 1 else {}),
     }
 
