@@ -283,7 +283,7 @@ def cover_counts(f: Any, rng: np.random.Generator) -> None:
 
     cover(f, [(1, 1), (3, 2), (5, 1), (4, 2), (6, 2), (7, 3)])
     many, far = rng.integers((15, 1), (26, 4), size=(4, 2)), rng.integers((2, 1), (15, 9), size=(6, 2))
-    sizes = [(3, 5), *map(tuple, [*many.tolist(), *far.tolist()])]  # none takes long by recursion
+    sizes = [(3, 5), (16, 7), *map(tuple, [*many.tolist(), *far.tolist()])]  # none takes long by recursion
     cover(f, sizes)
     function(f, cover_count, sizes, takes=("N", "D"))
 

@@ -96,9 +96,9 @@ def _line(
 
 def as_far_again(f: Any, rng: np.random.Generator) -> None:
     """Right when f(wd, dd) is where the distance from q is that of p again, on walks that lead nearer at first."""
-    for D, reach in ((1, 2.0), (2, 0.05), *((int(D), float(rng.choice([0.03, 1, 3]))) for D in rng.integers(1, 7, 4))):
+    for D, goal in ((1, 0.4), (2, 20.0), *((int(D), float(rng.uniform(0.1, 4))) for D in rng.integers(1, 7, 4))):
         q, p, x = _askew(D, rng)
-        x = p + reach * (x - p)
+        x = p - 2 * ((p - q) @ (x - p)) / ((x - p) @ (x - p)) / goal * (x - p)  # as far again at the share `goal`
         wd, dd = float((p - q) @ (x - p)), float((x - p) @ (x - p))
         s = call(f, wd, dd, takes=("wd", "dd"))
         between(s, 0, 1e9, "s", below="s is positive; at s = 0 you have not left p.")
