@@ -134,7 +134,7 @@ def inside_ellipse(w: Any, b: Any, c1: float, c2: float, a1: float, a2: float) -
 def parity_with_bias(f: Any, monomials: Callable, sizes: tuple[int, ...], rng: np.random.Generator) -> None:
     """Right when f(n, b) gives weights of all monomials with which parity is computed with this bias."""
     for k, n in enumerate(sizes):
-        b, X = -float(rng.uniform(*((1.5, 4), (25, 40))[k % 2])), _inputs(n)
+        b, X = -float(rng.uniform(*((1.5, 4), (25, 40), (0.1, 0.45))[k % 3])), _inputs(n)
         found = returned(f, n, b, takes=("n", "b"))
         if len(plain.sequence(found) or ()) == 2:
             raise Wrong(f"{function_name(f)} should return the weights alone: the bias is given")
@@ -158,7 +158,7 @@ def features_counted(f: Any, rng: np.random.Generator) -> None:
         for d in range(1, 8):
             whole[D, d] = whole[D - 1, d] + whole[D, d - 1] + 1
     wide, high = rng.integers((6, 2), (20, 5), size=(4, 2)), rng.integers((2, 5), (6, 8), size=(2, 2))
-    cases = [*map(tuple, [*wide.tolist(), *high.tolist()]), (1, 6), (30, 1)]  # none takes long by recursion
+    cases = [*map(tuple, [*wide.tolist(), *high.tolist()]), (1, 6), (30, 1), (25, 3)]  # none takes long by recursion
     function(f, lambda D, d: int(whole[D, d]), cases, takes=("D", "d"))
 
 
