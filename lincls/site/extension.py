@@ -75,9 +75,11 @@ class Hook(SphinxPostTransform):
             cell["ids"].append("first-figure")
         first = image.deepcopy()
         first["loading"] = "eager"
+        narrow = image.parent["narrow"] if isinstance(image.parent, live.lively) else ""
+        shown = live.lively("", first, opening="<div>\n", narrow=narrow, markup="")
         moves = any(each.get("name") for each in cell.findall(live.lively))
         link = nodes.reference("", "Move this figure" if moves else "What this figure shows", refid=cell["ids"][0])
-        hook = nodes.container("", first, nodes.paragraph("", "", link), classes=["lincls-hook"])
+        hook = nodes.container("", shown, nodes.paragraph("", "", link), classes=["lincls-hook"])
         place.parent.insert(place.parent.index(place) + 1, hook)
 
     def _picture(self, cell: nodes.container) -> tuple[nodes.container, nodes.image] | None:

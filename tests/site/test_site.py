@@ -115,13 +115,18 @@ def test_deeper_sections_are_closed_and_predictions_wait(site):
 def test_a_lecture_begins_with_its_question_and_its_first_figure(browser, address, site):
     page = page_of(site)
     assert page.index("learn from its mistakes?") < page.index("lincls-hook") < page.index("In July 1958")
-    for size in ({"width": 1400, "height": 900}, {"width": 390, "height": 844}):
+    for size, panels in (({"width": 1400, "height": 900}, 1), ({"width": 390, "height": 844}, 3)):
         context = browser.new_context(viewport=size)
         page = context.new_page()
         page.goto(f"{address}/notebooks/{LECTURE}.html")
-        hook = page.locator(".lincls-hook")
-        assert hook.bounding_box()["y"] + hook.bounding_box()["height"] <= size["height"]
-        assert hook.get_by_role("img").evaluate("image => image.complete && image.naturalWidth > 0")
+        hook, image = page.locator(".lincls-hook"), page.locator(".lincls-hook img")
+        place = (hook if panels == 1 else image).bounding_box()
+        assert place["y"] + place["height"] / panels <= size["height"], "the first panel is on the first screen"
+        assert image.evaluate("image => image.complete && image.naturalWidth > 0")
+        assert ("narrow-" in image.evaluate("image => image.currentSrc")) == (panels > 1)
+        assert panels == 1 or image.bounding_box()["width"] > 0.85 * size["width"], "it can be read"
+        page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        assert "lincls-dark" in image.evaluate("image => getComputedStyle(image).filter")
         hook.get_by_role("link", name="What this figure shows").click()
         own = page.locator(".cell:has(.cell_output img)").first
         page.wait_for_function("(cell) => Math.abs(cell.getBoundingClientRect().top) < 90", arg=own.element_handle())
