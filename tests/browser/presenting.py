@@ -39,6 +39,10 @@ def update(line, w):
 'folded'
 """
 FIGURE = "Live(draw, update, w=(-3, 3, .1, 1))"
+LONG = (  # of lecture 04
+    r"$$z\big((1-s)\mathbf{x} + s\mathbf{x}'\big) = (1-s)(\mathbf{w}\cdot\mathbf{x} + b) "
+    r"+ s\,(\mathbf{w}\cdot\mathbf{x}' + b) = (1-s)\,z(\mathbf{x}) + s\,z(\mathbf{x}')$$"
+)
 COUNT = "import os\nn = globals().get('n', 0) + 1\nprint('run', n, 'in', os.getcwd())"
 
 
@@ -68,7 +72,7 @@ def course_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         new_code_cell(COUNT, id="b"),
         new_markdown_cell("Say **why** $\\mathbf{w} = \\frac{a}{b}$.", metadata=notes, id="n"),
         new_code_cell(DRAWING, metadata={"jupyter": {"source_hidden": True}}, id="m"),
-        new_markdown_cell("# Two $z$", metadata=slide, id="c"),
+        new_markdown_cell(f"# Two $z$\n\n{LONG}", metadata=slide, id="c"),
         new_code_cell(FIGURE, id="d"),
         new_markdown_cell("# Three", metadata={**slide, "tags": ["second-hour"]}, id="e"),
         new_markdown_cell("Say the last.", metadata=notes, id="o"),

@@ -5,7 +5,7 @@ The slides of the lectures are tested in lectures.py.
 
 import pytest
 
-from .presenting import CURRENT, FORTH, HEIGHT, WIDTH, current, opened, run_all
+from .presenting import CURRENT, FORTH, HEIGHT, WIDTH, current, opened, run_all, slide
 
 LOOK = """() => {
   const all = (query) => [...document.querySelectorAll(`.jp-Deck .jp-deck-mod-visible ${query}`)];
@@ -95,6 +95,19 @@ def test_a_slide_shows_the_same_on_a_smaller_screen_and_its_sentence_beside_the_
     assert [large / low for large, low in zip(before["sizes"], after["sizes"], strict=True)] == [
         pytest.approx(1.5, abs=0.02)
     ] * 3
+
+
+def test_a_long_formula_fits_a_screen_that_is_nearly_a_square(small):
+    small.keyboard.press("Home")
+    for _ in range(2):
+        small.keyboard.press("PageDown")
+    assert current(small, 4) == 4
+    small.set_viewport_size({"width": 1024, "height": 768})
+    try:
+        small.wait_for_function("() => document.querySelector('.jp-deck-mod-visible mjx-math').clientWidth")
+        assert slide(small, lambda seen: not seen["wide"])["wide"] == []
+    finally:
+        small.set_viewport_size({"width": WIDTH, "height": HEIGHT})
 
 
 def test_a_cell_is_changed_and_runs_again(small, course_copy):
