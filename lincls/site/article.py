@@ -110,8 +110,10 @@ def _flowing(notebook: NotebookNode, answers: list[str], paper: bool) -> list[st
         in_deeper = deeper
         if paper and answers and cell.source.strip() == COUNTED:
             parts.append(COUNTED)
+        elif cell.cell_type == "markdown":
+            parts.append(_opened(_text(cell)) if paper else _text(cell))
         else:
-            parts.append(_text(cell) if cell.cell_type == "markdown" else _code(cell, answers, paper))
+            parts.append(_code(cell, answers, paper))
     if in_deeper:
         parts.append("</section>" if paper else "</details>")
     return parts
@@ -128,7 +130,7 @@ def _in_slides(notebook: NotebookNode, minutes: Mapping[str, float]) -> list[str
             slides.append((minutes[cell.id], [], []))
         text = _text(cell) if cell.cell_type == "markdown" else _code(cell, None, True)
         _, shown, notes = slides[-1]
-        (notes if kind == "notes" else shown).append(text.replace("<details>", "<details open>"))
+        (notes if kind == "notes" else shown).append(_opened(text))
     return [
         f'<section class="slide"><p class="minute">{minute:.0f} min</p>\n'
         f'<div class="shown">{"".join(shown)}</div>\n<div class="notes">{"".join(notes)}</div></section>'
@@ -181,6 +183,11 @@ def contents(lectures: Sequence[Article]) -> str:
         if heading.level <= 2
     ]
     return f'<nav class="contents"><h1>Contents</h1><ol>{"".join(rows)}</ol></nav>'
+
+
+def _opened(text: str) -> str:
+    """Return a text with what a reader of paper cannot open: an answer to be shown when one's own is right."""
+    return text.replace("<details>", "<details open>")
 
 
 def _text(cell: NotebookNode) -> str:

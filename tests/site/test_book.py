@@ -92,6 +92,13 @@ def test_on_paper_nothing_is_closed_and_answers_stand_together(stored, paper):
     assert "predictions()" not in paper.body and 0 < after.count("<h2") < text.count("<h2")
 
 
+def test_what_a_text_closes_is_open_on_paper_alone():
+    answer = "<details><summary>When your answer is right</summary>Nine.</details>"
+    lecture = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(answer)])
+    assert answer in article.article(lecture).body
+    assert answer.replace("<details>", "<details open>") in article.article(lecture, paper=True).body
+
+
 def test_a_question_leads_to_its_answer_and_back(paper):
     anchors, links = (re.findall(f'{name}="#?((?:question|answer)-\\d+)"', paper.body) for name in ("id", "href"))
     assert len(anchors) > 6 and sorted(anchors) == sorted(links) and len(set(anchors)) == len(anchors)
