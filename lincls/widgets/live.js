@@ -112,6 +112,11 @@ function render({ model, el }) {
   root.addEventListener("lincls-set", ({ detail }) => change(detail)); // the page around it sets values
   if (!document.getElementById("lincls-dark")) document.body.insertAdjacentHTML("beforeend", DARK); // a page may bring it
   el.append(root);
+  if (!document.querySelector(".lincls-swapped")) {
+    // once, seen where all is dark; the course's pages bring their own
+    const swapped = say("Your page is dark, and so are its figures: what the text calls black is white in them, what it calls white is black, and paler means nearer to the page.");
+    el.append(element("p", { class: "lincls-swapped" }, swapped));
+  }
   const unbind = moments && wordsOf(moments.node);
 
   const showFrame = async () => {

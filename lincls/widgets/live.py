@@ -45,6 +45,8 @@ MOST_CORNERS = 32
 FAILED = "This setting raised {error}: {said}"
 
 WORDS = (  # what the browser says
+    "Your page is dark, and so are its figures: what the text calls black is white in them, what it calls white is "
+    "black, and paler means nearer to the page.",
     *("Waiting for the kernel …", "Arrow keys move it, with Shift in small steps."),
     *(
         "Back",

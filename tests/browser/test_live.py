@@ -136,6 +136,14 @@ def page(lab, run_notebook):
     assert page.problems == []
 
 
+def test_a_dark_page_says_once_that_black_and_white_have_changed_places(page):
+    said = page.locator(".lincls-swapped")
+    assert page.locator(".lincls-live").count() > 1 and said.count() == 1 and said.is_hidden()
+    page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    assert said.is_visible()
+    page.evaluate("document.body.dataset.jpThemeLight = 'true'")
+
+
 def test_a_slider_moved_by_keyboard_changes_picture_caption_and_alternative_text(page):
     figure = Figure(page, 0)
     figure.wait("Slope 1.0")
