@@ -151,7 +151,7 @@ def lda_world(draws: Draws) -> tuple[tuple[int, ...], tuple[int, ...], tuple, fl
         (a, c, d), apart = draws.choice([(spread, each) for spread, many in _CLOUDS for each in many])
         mean0 = draws.integers(-3, 4, 2)
         w, middle = np.linalg.solve([[a, c], [c, d]], apart), 2 * mean0 + apart
-        others = w @ mean0, w @ middle, (w - apart) @ middle, (w - apart) @ apart
+        others = w @ mean0, w @ middle, (w - apart) @ middle, (w - apart) @ apart, w[0] - w[1]
         if np.abs(others).min() > 0.5:  # they are whole numbers
             prior = draws.choice([0.1, 0.2, 0.25, 0.75, 0.8])
             return tuple(mean0.tolist()), tuple((mean0 + apart).tolist()), ((a, c), (c, d)), prior

@@ -62,10 +62,10 @@ _LINES: dict[int, tuple[tuple[str, ...], dict[str, Callable]]] = {
 def lda_line(line: Any, which: int, rng: Rng, slips: Slips = None) -> None:
     """Right when this line of the derivation is LDA's log-odds, written in what the line gets."""
     points = []
-    for D in (1, 2, 4):
-        x, m0, m1 = rng.normal(size=(3, D))
-        M = rng.normal(size=(D, D))
-        S, share = M @ M.T + np.eye(D), rng.uniform(0.1, 0.9)
+    for D, share in zip((1, 2, 3, 4), rng.uniform(0.1, 0.4, 4), strict=True):  # each class nearer, and each rarer
+        x, M = rng.normal(size=D), rng.normal(size=(D, D))
+        S, share = M @ M.T + np.eye(D), share if D % 2 else 1 - share
+        m0, m1 = sorted(rng.normal(size=(2, D)), key=lambda m: log_density(x, m, S), reverse=D > 2)
         P, (log0, log1) = np.linalg.inv(S), (log_density(x, m, S) for m in (m0, m1))
         far = [gap @ P @ gap for gap in (x - m0, x - m1)]
         point = dict(square0=far[0], square1=far[1], odds=logit(share), Px=P @ x, m0=m0, m1=m1, P=P)
@@ -154,19 +154,21 @@ def posterior_far_away(f: Any, rng: Rng) -> None:
     """Right when there is a probability where both densities are 0 in floating point."""
     takes = ("X", *MODEL)
     for D in (2, 3):
-        X, nearer, higher = np.zeros((0, D)), np.zeros(0, bool), np.zeros(0, bool)
-        while (nearer == higher).all():  # the nearer mean is not always that of the higher density
-            X, means, S = 2000 * rng.normal(size=(40, D)), rng.normal(size=(2, D)), np.diag(rng.uniform(0.5, 2, D))
-            X = X[np.abs(log_density(X, means[1], S) - log_density(X, means[0], S)) > 30]
-            higher = log_density(X, means[1], S) > log_density(X, means[0], S)
-            nearer = (X - means.mean(axis=0)) @ (means[1] - means[0]) > 0
+        X, higher, others = np.zeros((0, D)), np.zeros(0, bool), [np.zeros(0, bool)]
+        while any((nearer == higher).all() for nearer in others):  # by the metre, or by the variances alone
+            X, means, A = 2000 * rng.normal(size=(40, D)), rng.normal(size=(2, D)), units(D, rng)
+            S = A @ A.T
+            z = log_density(X, means[1], S) - log_density(X, means[0], S)
+            X, higher = X[np.abs(z) > 30], z[np.abs(z) > 30] > 0
+            from_middle, apart = X - means.mean(axis=0), means[1] - means[0]
+            others = [from_middle @ apart > 0, from_middle @ (apart / np.diag(S)) > 0]
         probabilities(f, [(X, *means, S, 0.5)], takes=takes)
         there, back = (call(f, X, *each, S, 0.5, takes=takes) for each in (means, means[::-1]))
         there, back = (numbers(p, (len(X),), f"{function_name(f)}(...)") for p in (there, back))
         told = "Far away, too, p(1 | x) must become 1 − p(1 | x) when the classes are swapped."
         that(np.allclose(there, 1 - back), told)
         told = "Far away, too, the class with the higher density is nearly sure, however small both are."
-        that((np.where(higher, there, 1 - there) > 0.999).all(), told)
+        that((np.where(higher, there, 1 - there) > 1 - 1e-6).all(), told)
 
 
 _SIX = ("c11", "c12", "c22", "c1", "c2", "c0")
@@ -214,7 +216,7 @@ def bayes_weights(f: Any, rng: Rng) -> None:
 
     for D in (1, 2, 4):
         (p0, p1), prior = rng.uniform(0.05, 0.95, (2, D)), rng.uniform(0.1, 0.4)
-        p0[-1], p1[-1] = rng.uniform(0.01, 0.03), rng.uniform(0.97, 0.99)
+        p0[-1], p1[-1] = rng.uniform(1e-5, 3e-4), 1 - rng.uniform(1e-5, 3e-4)  # nobody clips them
         w, b = line(p0[:1], p1[:1], prior)
         absent = logit(prior * (1 - p1[0]) / (prior * (1 - p1[0]) + (1 - prior) * (1 - p0[0])))
         present = logit(prior * p1[0] / (prior * p1[0] + (1 - prior) * p0[0]))
@@ -316,7 +318,7 @@ def unbiased(f: Any, rng: Rng) -> None:
 
 def pooled(f: Any, rng: Rng) -> None:
     """Right when f is the unbiased covariance that classes of different sizes share."""
-    for N, D, K in ((9, 2, 3), (14, 3, 4), (7, 1, 2)):
+    for N, D, K in ((9, 2, 3), (14, 3, 2), (12, 1, 4)):
         t = rng.permutation(np.append(np.arange(N - 2) % K, [0, 0]))
         X = rng.normal(size=(N, D)) + 3 * t[:, None]
         covariance(call(f, X, t, takes=("X", "t")), X, "N - K", t=t, name=f"{function_name(f)}(X, t)")

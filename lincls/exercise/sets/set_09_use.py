@@ -60,9 +60,10 @@ def _separation(X: np.ndarray, t: np.ndarray, along: np.ndarray) -> float:
     return float((y[t == 1].mean() - y[t == 0].mean()) ** 2 * len(t) / within)
 
 
-def near_world(N: int, rng: Rng) -> tuple[np.ndarray, np.ndarray]:
+def near_world(N: int, rng: Rng, share1: float = 0.5) -> tuple[np.ndarray, np.ndarray]:
     """N examples of two classes that overlap."""
-    return gaussians(N, [[-1, 0], [1, 0.5]], [[1, 0.5], [0.5, 1]], seed=int(rng.integers(10**6)))
+    means, shares = [[-1, 0], [1, 0.5]], (1 - share1, share1)
+    return gaussians(N, means, [[1, 0.5], [0.5, 1]], shares, seed=int(rng.integers(10**6)))
 
 
 def far_world(N: int, rng: Rng) -> tuple[np.ndarray, np.ndarray]:
@@ -121,7 +122,7 @@ def learning_curve(f: Any, rng: Rng) -> None:
     that(np.isclose(again[0], rows[0, 0]), told)
     told = "The examples 7 to 30 have other classes, and no error changes: are n of them used?"
     that(not np.allclose(again[1:], rows[0, 1:]), told)
-    function(f, _curve, [("LDA", X, t, *near_world(300, rng), orders, sizes)], takes=_CURVE)
+    function(f, _curve, [("LDA", X, t, *near_world(300, rng, 0.3), orders, sizes)], takes=_CURVE)
 
 
 def both_kinds(f: Any, rng: Rng) -> None:
@@ -156,7 +157,7 @@ def new_bias(f: Any, rng: Rng) -> None:
         return numbers(call(f, b, *world, takes=takes), (), "new_bias(...)") - b
 
     for _ in range(4):
-        b, (old, new, last), (miss, alarm) = rng.normal(), rng.uniform(0.05, 0.45, 3), rng.uniform(0.5, 20, 2)
+        b, (old, new, last), (miss, alarm) = 5 * rng.normal(), rng.uniform(0.05, 0.45, 3), rng.uniform(0.5, 20, 2)
         told = "With the old prior and equal costs nothing has changed, so b must stay."
         that(np.isclose(moved(b, old, old, miss, miss), 0), told)
         told = "A rarer class 1 must make b smaller, and a dearer miss must make it larger."

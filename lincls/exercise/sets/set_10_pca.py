@@ -20,20 +20,8 @@ from lincls.exercise.chance import rng
 from lincls.exercise.derivation import derivation
 from lincls.exercise.functions import gradient
 from lincls.exercise.reading import numbers, parts, returned
-from lincls.exercise.sets.set_10 import (
-    WHYS,
-    Choice,
-    choices,
-    components,
-    coordinates,
-    enough,
-    extreme,
-    multiplier,
-    parted,
-    stationary_at,
-    threshold_errors,
-    variances,
-)
+from lincls.exercise.sets.set_10 import components, coordinates, enough, extreme, multiplier, stationary_at, variances
+from lincls.exercise.sets.set_10_components import WHYS, Choice, choices, parted, threshold_errors
 from lincls.exercise.spread import covariance
 from lincls.exercise.units import separates
 from lincls.exercise.verdict import Wrong
@@ -271,7 +259,7 @@ def q7(lines: list[Callable], takes: list[tuple[str, ...]], names: list[str], ke
 
 
 def _sizes(key: int) -> list[int]:
-    return [20, 30, *(10 + 2 * rng(key).permutation(46)[:2]).tolist(), 10]
+    return [20, 30, *(10 + 2 * rng(key).permutation(46)[:2]).tolist(), 400, 10]
 
 
 def _made(answer: Any, N: int) -> tuple[np.ndarray, np.ndarray]:

@@ -9,7 +9,7 @@ from lincls import models
 from lincls.data import real
 from lincls.exercise import check
 from lincls.exercise.run import GradingRun, grading
-from lincls.exercise.sets import set_10, set_10_pca
+from lincls.exercise.sets import set_10_components, set_10_pca
 
 
 def pca(X, share, beyond=0):
@@ -91,12 +91,12 @@ def test_a_direction_too_many_is_seen_in_both_parts():
             law(lambda X, share: pca(X, share, 1))
 
 
-@pytest.mark.parametrize(("why", "score"), set_10.CRITERIA)
+@pytest.mark.parametrize(("why", "score"), set_10_components.CRITERIA)
 def test_another_criterion_than_the_count_of_mistakes_chooses_another_component(why, score):
     for seed in range(3):
         with grading(GradingRun(seed)), pytest.raises(check.Wrong) as raised:
             set_10_pca.q9_a(lambda X, t: best(X, t, score))
-        assert why in str(raised.value) or str(raised.value).split("\n")[-1] in dict(set_10.CRITERIA)
+        assert why in str(raised.value) or str(raised.value).split("\n")[-1] in dict(set_10_components.CRITERIA)
 
 
 def test_the_fewest_mistakes_of_a_threshold_are_counted_on_both_sides():
