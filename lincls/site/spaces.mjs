@@ -68,6 +68,7 @@ export function scene({ X, t, b, left, arrow: reach, names }, w) {
     arrow: line ? arrow(line.tail, head, 0.038, left.inches) : NOTHING,
     name: line && add(middle, 0.16 / left.inches, [-line.normal[1], line.normal[0]]),
     rings: X.filter((_, n) => wrong[n]),
+    right: wrong.filter((each) => !each).length,
     said,
   };
 }
@@ -85,6 +86,8 @@ class Spaces {
     this.grip = this.find(".grip");
     this.grip.hidden = false;
     this.said = this.find("figcaption");
+    this.verdict = this.find("figcaption strong");
+    this.words = this.find("figcaption span");
     this.grip.addEventListener("keydown", (event) => this.key(event));
     this.grip.addEventListener("pointerdown", (event) => this.take(event));
     this.weights.addEventListener("pointerdown", (event) => event.pointerType === "mouse" && this.take(event));
@@ -115,7 +118,10 @@ class Spaces {
     this.find(".dot").setAttribute("cy", dot[1]);
     this.grip.style.left = `${(100 * dot[0]) / this.size[0]}%`;
     this.grip.style.top = `${(100 * dot[1]) / this.size[1]}%`;
-    if (this.said.textContent !== now.said) this.said.textContent = now.said;
+    const won = now.right === 4;
+    this.verdict.textContent = won ? "All four are right." : now.right ? `Only ${now.right} of the four ${now.right === 1 ? "is" : "are"} right.` : "None is right.";
+    for (const part of [this.verdict, this.find("path.good")]) part.classList.toggle("won", won);
+    if (this.words.textContent !== now.said) this.words.textContent = now.said;
   }
   // Where the pointer is, in weight space.
   under({ clientX, clientY }) {

@@ -33,12 +33,14 @@ def figure() -> str:
     said = html.escape(live.caption.replace("-", MINUS))
     return (
         f'<figure class="spaces" data-about="{told}" role="group" aria-labelledby="spaces-name">\n'
-        '<p><span id="spaces-name"><strong>Drag the dot</strong>, or move it by the arrow keys.</span> '
-        "Each place on the right is a line on the left; in the green triangle it has all four marks right.</p>\n"
+        '<p><span id="spaces-name"><strong>Drag the dot</strong><span class="keys">, or move it by arrow keys</span>'
+        ": can a line have all four marks on their own side?</span> Each place on the right is a line on the left, "
+        "and a purple ring is a mark on the wrong side.</p>\n"
         f'<div class="panels">{left.svg("data", ("x₁", "x₂"), first, data)}\n'
         f'<div class="held">{right.svg("weights", ("w₁", "w₂"), second.capitalize(), weights)}'
         '<button type="button" class="grip" aria-label="The weights" aria-describedby="spaces-said" hidden></button>'
-        f'</div></div>\n<figcaption id="spaces-said" aria-live="polite">{said}</figcaption></figure>'
+        '</div></div>\n<figcaption id="spaces-said" aria-live="polite">'
+        f'<strong class="won">All four are right.</strong> <span>{said}</span></figcaption></figure>'
     )
 
 

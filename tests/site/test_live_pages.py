@@ -216,6 +216,25 @@ def test_without_webassembly_pictures_stay(stranger, address):
     )
 
 
+def test_a_picture_is_pale_while_its_controls_say_other_values(stranger, address):
+    held = []
+    stranger.route("**/worker.mjs", lambda route: held.append(route))
+    page = visit(stranger, address)
+    figure = place(page, FIRST)
+    control, image = figure.locator(".lincls-first input[type=range]").first, figure.locator("> picture > img")
+    before = control.input_value()
+    control.focus()
+    page.keyboard.press("ArrowRight")
+    assert control.input_value() != before
+    assert image.evaluate("node => getComputedStyle(node).opacity") == "0.3"
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].abort()
+    figure.get_by_text("does not answer").wait_for(timeout=LIVE)
+    assert control.input_value() == before
+    assert image.evaluate("node => getComputedStyle(node).opacity") == "1"
+
+
 def test_offline_in_the_middle_it_says_so_and_comes_when_the_network_is_back(stranger, address):
     parts = ("worker.mjs", "packages-")
     lost = set()

@@ -329,20 +329,24 @@ def start(browser, address):
 
 
 def said(page):
-    return page.locator("figure.spaces figcaption").text_content()
+    return page.locator("figure.spaces figcaption > span").text_content()
+
+
+def verdict(page):
+    return page.locator("figure.spaces figcaption > strong").text_content()
 
 
 def test_the_start_pages_figure_is_dragged_before_much_has_come(start):
     box = start.locator(".grip").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    assert "computes AND; 0 of the 4" in said(start)
+    assert verdict(start) == "All four are right." and "computes AND; 0 of the 4" in said(start)
     start.mouse.move(x, y)
     start.mouse.down()
     start.mouse.move(x + 60, y)
     assert "computes AND" not in said(start)
     start.mouse.move(x + 60, y - 60, steps=4)
     start.mouse.up()
-    assert "computes OR" in said(start)
+    assert verdict(start) == "Only 2 of the four are right." and "computes OR" in said(start)
     deferred = set(start.evaluate("[...document.querySelectorAll('img[loading=lazy]')].map(({ src }) => src)"))
     assert sum(len(each.body()) for each in start.came if each.url not in deferred) <= START_BYTES
 
@@ -361,7 +365,7 @@ def test_the_start_pages_figure_is_moved_by_keys(start):
 def test_the_start_pages_figure_shows_that_it_moves_unless_the_reader_wants_no_motion(browser, address, start):
     page = browser.new_page(reduced_motion="no-preference")
     page.goto(f"{address}/index.html")
-    page.wait_for_function("!document.querySelector('figcaption').textContent.startsWith('w = (0.8, 0.8)')")
+    page.wait_for_function("!document.querySelector('figcaption > span').textContent.startsWith('w = (0.8, 0.8)')")
     page.close()
     start.wait_for_timeout(300)
     assert said(start).startswith("w = (0.8, 0.8)")

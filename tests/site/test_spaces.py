@@ -98,7 +98,7 @@ def test_without_a_script_it_shows_the_figure_as_it_opens(live):
     ]
     paths = [attrs["d"] for tag, attrs in drawn if tag == "path"]
     assert all(paths) and not any("nan" in path for path in paths)
-    assert f"{live.caption.replace('-', '−')}</figcaption>" in spaces.figure()
+    assert f"<span>{live.caption.replace('-', '−')}</span></figcaption>" in spaces.figure()
     assert sum(attrs.get("class", "").startswith("mark") for _, attrs in drawn) == 4
     grip = next(attrs for tag, attrs in drawn if tag == "button")
     assert "hidden" in grip and grip["aria-label"] == "The weights"

@@ -63,6 +63,7 @@ class Figure {
     for (const spec of specs.filter(({ kind }) => INPUTS[kind])) {
       const { node, show } = INPUTS[spec.kind](spec, name(spec), (value) => {
         this.set[spec.name] = value;
+        this.place.classList.add('lincls-old'); // the picture is one of other values
         this.come();
       });
       show(spec.initial);
@@ -107,7 +108,9 @@ class Figure {
       if (moment) this.moments.node.children[names.indexOf(moment)].click();
       for (const [name, value] of Object.entries(values)) this.shows[name]?.(value);
       Object.assign(this.set, values);
-      if (Object.keys(values).length) whenNear(this.place, () => this.come());
+      if (!Object.keys(values).length) return;
+      this.place.classList.add('lincls-old');
+      whenNear(this.place, () => this.come());
     } catch (error) {
       this.say(error.message);
     }
@@ -163,6 +166,9 @@ class Figure {
       performance.mark('lincls:live', { detail: figure });
     } catch (error) {
       this.state = 'picture';
+      for (const { name, initial } of this.specs) this.shows[name]?.(initial); // as the picture is
+      this.set = {};
+      this.place.classList.remove('lincls-old');
       this.say(error.message);
     }
     this.button.removeAttribute('aria-disabled');
@@ -197,6 +203,7 @@ class Figure {
       live.querySelectorAll('.lincls-moments button')[this.shown]?.click();
     }
     this.state = 'live';
+    this.place.classList.remove('lincls-old');
     this.say('');
     if (focused !== false) (inputs(live)[focused] ?? live.querySelector('input, select, button'))?.focus({ preventScroll: true });
     model.on('revive', (under) => this.say(under ? 'Python starts again …' : ''));
