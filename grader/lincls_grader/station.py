@@ -66,7 +66,7 @@ class Station:
         return findings
 
     def _prepare(self, source: Source) -> None:
-        """Import what the set imports, and read its cells, before anything is forked: a fifth of a checker's work."""
+        """Import what the set imports, and read its cells, before anything is forked: a seventh of a checker's work."""
         for name in (*WARM, *source.imports):
             with contextlib.suppress(Exception):  # said where it is used
                 resolve_name(name)
