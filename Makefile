@@ -36,9 +36,9 @@ present: $(COURSE)      ## show a lecture as slides: make present LECTURE=03
 test: $(STAMP)          ## run all tests but the long ones, and all notebooks (ARGS=tests/models: only those)
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest $(PARALLEL) --durations=20 $(ARGS)
 
-test-all: $(STAMP)      ## run every test, also those of sets that are settled, and settle what passes (needs all programs)
-	OPENBLAS_NUM_THREADS=1 LINCLS_SETTLED=no LINCLS_REQUIRE=all $(BIN)/python -m pytest $(PARALLEL) --durations=20 tests languages/de/notebooks
-	$(BIN)/python tests/exercises/settled.py
+test-all: $(STAMP)      ## run every test, also those of what is settled, and settle what passes (needs all programs)
+	OPENBLAS_NUM_THREADS=1 LINCLS_REQUIRE=all $(BIN)/python -m pytest $(PARALLEL) --durations=20 tests languages/de/notebooks
+	$(BIN)/python tests/settled.py
 
 test-bare: $(STAMP)     ## run the tests that ask for programs, peers or a home where there are none, two minutes
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python tests/bare/bare.py $(PARALLEL) $(ARGS)

@@ -5,7 +5,8 @@ A test that needs a program of the system asks for it before anything else, its 
 use as well; the run's last lines count what was skipped, and tell what brings it. With LINCLS_REQUIRE=all a skip is a
 failure. `make test-bare` (tests/bare) hides programs and packages.
 
-A test that is marked `long` runs with LINCLS_REQUIRE=all, or when marks are asked for: `pytest -m long`.
+A test that is marked `long` runs with LINCLS_REQUIRE=all, or when marks are asked for: `pytest -m long`. With
+LINCLS_SETTLED=skip, as in `.ci/run`, it is left out while nothing that it rests on changes (settled.py).
 """
 
 import os
@@ -128,14 +129,22 @@ def shell() -> Iterator[Any]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    long = {item for item in items if item.get_closest_marker("long")}
     if EVERYTHING or config.option.markexpr:
-        files = {item.path for item in items if item.get_closest_marker("long")}
-        items.sort(key=lambda item: item.path not in files)  # so that no core waits for the last of them
-        return
-    long = [item for item in items if item.get_closest_marker("long")]
-    if long:
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if item not in long]
+        out = {item for item in long if _settled(item)} if os.environ.get("LINCLS_SETTLED") == "skip" else set()
+    else:
+        out = long
+    config.hook.pytest_deselected(items=list(out))
+    files = {item.path for item in long - out}
+    items[:] = [item for item in items if item not in out]
+    items.sort(key=lambda item: item.path not in files)  # so that no core waits for the last of them
+
+
+def _settled(item: pytest.Item) -> bool:
+    sys.path.insert(0, str(Path(__file__).parent))
+    import settled
+
+    return settled.group(item) <= settled.unchanged()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -26,7 +26,6 @@ def total(name: str) -> float:
 
 
 @pytest.mark.long
-@pytest.mark.settled
 @every_program
 @pytest.mark.parametrize("name", SETS)
 def test_a_program_earns_next_to_nothing_in_a_set(name, program):
@@ -35,7 +34,6 @@ def test_a_program_earns_next_to_nothing_in_a_set(name, program):
 
 
 @pytest.mark.long
-@pytest.mark.settled
 @every_program
 def test_a_program_earns_next_to_nothing_in_the_course(program):
     got = sum(sum(earned(program, name).values()) for name in SETS)

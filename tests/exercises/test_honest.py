@@ -56,10 +56,7 @@ def notebook(name: str, number: int) -> list[runner.Cell]:
 
 @pytest.mark.parametrize(
     "numbers",
-    [
-        pytest.param(range(1), id="first"),
-        pytest.param(range(1, NOTEBOOKS), id="others", marks=[pytest.mark.long, pytest.mark.settled]),
-    ],
+    [pytest.param(range(1), id="first"), pytest.param(range(1, NOTEBOOKS), id="others", marks=pytest.mark.long)],
 )
 @pytest.mark.parametrize("name", SETS)
 def test_harmless_lines_cost_no_point(name, numbers):
@@ -101,7 +98,7 @@ def answered(name: str, question: str, kind: str, draws: np.random.Generator) ->
     return f"{source}\n{HARMLESS[draws.integers(len(HARMLESS))]}" if draws.random() < 0.3 else source
 
 
-@pytest.mark.long
+@pytest.mark.long("exercises")
 @pytest.mark.parametrize("name", SETS)
 def test_what_the_notebook_says_of_a_cell_is_what_the_grader_gives(name, isolated, tmp_path):
     path, student = tmp_path / f"{name}.ipynb", "student 7"

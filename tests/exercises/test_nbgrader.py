@@ -24,7 +24,7 @@ SOURCE = runner.ROOT / "solutions"
 SETS = sorted(path for path in SOURCE.glob("*/*.ipynb") if path.stem == path.parent.name)
 SOLVER, IDLER = "solver", "idler"
 TURNS = {"turn-or-by-hand-answer": "w, b = (1, 1), -0.5", "turn-the-alarm-answer": "w, b = (1, 1, 1), -1.5"}
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("exercises")
 
 
 @pytest.fixture(scope="module")
