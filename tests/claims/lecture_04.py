@@ -1,7 +1,7 @@
 """Claims of lecture 04: the moved digits, with their ink and without it, and sets that an experiment refutes."""
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 from claim import Claim
@@ -281,42 +281,45 @@ HALVES = (
 )
 QUESTIONS = "The first point is inside, the second is not, and each takes 13 questions instead of 1000."
 
+once = partial(Claim, draws=1)
+
+
 CLAIMS = [
     Claim("all-read", "reads all of 357 handwritten threes and eights", converged, {"share": (1, 1)}),
-    Claim("outermost-columns", "the outermost columns are as good as blank", outermost, {"most": (0, 0.05)}, 1),
-    Claim("ink-sideways", "To the sides there is no such excuse", lost_sideways, {"most": (0, 0.001)}, 1),
-    Claim("ink-upwards", "about an eighth of it leaves the paper", lost_upwards, {"mean": (0.12, 0.145)}, 1),
-    Claim("right-here", HERE, misread(right=1), {"mean": (0.335, 0.345)}, 1),
-    Claim("left-here", HERE, misread(right=-1), {"mean": (0.205, 0.215)}, 1),
-    Claim("up-here", HERE, misread(up=1), {"mean": (0.15, 0.16)}, 1),
-    Claim("down-here", HERE, misread(up=-1), {"mean": (0.305, 0.315)}, 1),
+    once("outermost-columns", "the outermost columns are as good as blank", outermost, {"most": (0, 0.05)}),
+    once("ink-sideways", "To the sides there is no such excuse", lost_sideways, {"most": (0, 0.001)}),
+    once("ink-upwards", "about an eighth of it leaves the paper", lost_upwards, {"mean": (0.12, 0.145)}),
+    once("right-here", HERE, misread(right=1), {"mean": (0.335, 0.345)}),
+    once("left-here", HERE, misread(right=-1), {"mean": (0.205, 0.215)}),
+    once("up-here", HERE, misread(up=1), {"mean": (0.15, 0.16)}),
+    once("down-here", HERE, misread(up=-1), {"mean": (0.305, 0.315)}),
     Claim("all-threes", "every digit is called a three", called_three, {"least": (1, 1)}),
     Claim("right", IN_NINE_OF_TEN, misread(right=1), {"q05": (0.245, 0.255), "q95": (0.405, 0.415)}),
     Claim("left", IN_NINE_OF_TEN, misread(right=-1), {"q05": (0.175, 0.185), "q95": (0.32, 0.335)}),
     Claim("down", IN_NINE_OF_TEN, misread(up=-1), {"q05": (0.16, 0.17), "q95": (0.39, 0.4)}),
     Claim("up", IN_NINE_OF_TEN, misread(up=1), {"q05": (0.075, 0.085), "q95": (0.185, 0.195)}),
-    Claim("up-on-a-ring", RING, misread(up=1, ring=True), {"mean": (0.085, 0.095)}, 1),
-    Claim("down-on-a-ring", RING, misread(up=-1, ring=True), {"mean": (0.06, 0.07)}, 1),
+    once("up-on-a-ring", RING, misread(up=1, ring=True), {"mean": (0.085, 0.095)}),
+    once("down-on-a-ring", RING, misread(up=-1, ring=True), {"mean": (0.06, 0.07)}),
     Claim("two-right", COIN, misread(right=2), {"least": (0.48, 0.49), "most": (0.48, 0.52)}),
     Claim("two-left", COIN, misread(right=-2), {"least": (0.48, 0.515), "most": (0.48, 0.525)}),
-    Claim("five-places", "so the training would never have ended", five_places, {"most": (0, 0)}, 1),
+    once("five-places", "so the training would never have ended", five_places, {"most": (0, 0)}),
     Claim("five-places-trained", TRAINED, pocket_in_five_places, {"q05": (0.045, 0.055), "q95": (0.045, 0.055)}, 30),
-    Claim("five-places-old", TRAINED, old_in_five_places, {"mean": (0.195, 0.205)}, 1),
+    once("five-places-old", TRAINED, old_in_five_places, {"mean": (0.195, 0.205)}),
     Claim("half-trained-on-moves", HALVES, strangers(True), {"least": (0.055, 0.065), "most": (0.085, 0.095)}, 30),
     Claim("half-trained-in-place", HALVES, strangers(False), {"least": (0.155, 0.165), "most": (0.245, 0.255)}, 30),
     Claim("half-worse-in-place", HALVES, worse_in_place, {"share": (1, 1)}, 30),
-    Claim("inside", QUESTIONS, asked([1.4, 0.6], True), {"mean": (13, 13)}, 1),
-    Claim("outside", QUESTIONS, asked([2.5, 0.9], False), {"mean": (13, 13)}, 1),
-    Claim("repeated-weights", "read 28 of the 32 shifts of A and B", repeated_weights, {"mean": (28, 28)}, 1),
-    Claim("three-pixels", TWINS, told_apart(3), {"least": (1, 1)}, 1),
-    Claim("four-pixels", TWINS, told_apart(4), {"most": (0, 0)}, 1),
-    Claim("two-pixels-lost", LOST, has_separator(2), {"least": (1, 1)}, 1),
-    Claim("three-pixels-lost", LOST, has_separator(3), {"most": (0, 0)}, 1),
+    once("inside", QUESTIONS, asked([1.4, 0.6], True), {"mean": (13, 13)}),
+    once("outside", QUESTIONS, asked([2.5, 0.9], False), {"mean": (13, 13)}),
+    once("repeated-weights", "read 28 of the 32 shifts of A and B", repeated_weights, {"mean": (28, 28)}),
+    once("three-pixels", TWINS, told_apart(3), {"least": (1, 1)}),
+    once("four-pixels", TWINS, told_apart(4), {"most": (0, 0)}),
+    once("two-pixels-lost", LOST, has_separator(2), {"least": (1, 1)}),
+    once("three-pixels-lost", LOST, has_separator(3), {"most": (0, 0)}),
     Claim("ring-and-two-discs", "The ring and the two discs together are refuted.", refuted(ring), {"least": (0.3, 1)}),
     Claim("two-discs", "The ring and the two discs together are refuted.", refuted(two_discs), {"least": (0.1, 1)}),
     Claim("disc", "The other three have survived the experiment", refuted(disc), {"most": (0, 0)}),
-    Claim("ink-here", "the best threshold on the ink, which makes 37 % mistakes", by_ink, {"mean": (0.365, 0.375)}, 1),
-    Claim("always-three", "calling everything a three makes 49 %", always_three, {"mean": (0.485, 0.495)}, 1),
+    once("ink-here", "the best threshold on the ink, which makes 37 % mistakes", by_ink, {"mean": (0.365, 0.375)}),
+    once("always-three", "calling everything a three makes 49 %", always_three, {"mean": (0.485, 0.495)}),
     Claim(
         "ink",
         "in nine draws of ten the best threshold on the ink is wrong on 32 to 39 %.",
@@ -324,33 +327,30 @@ CLAIMS = [
         {"q05": (0.315, 0.325), "q95": (0.385, 0.395)},
     ),
     Claim("xor-comes-back", "a run that comes back", comes_back, {"share": (1, 1)}),
-    Claim(
+    once(
         "another-certificate",
         "`decide` finds one with other shares than ours, which proves as much",
         even_shares,
         {"most": (0, 0)},
-        1,
     ),
-    Claim("linear", "of the 16 functions of two inputs | 3 | 6 | 14", functions("linear"), {"mean": (3, 3)}, 1),
-    Claim("affine", "of the 16 functions of two inputs | 3 | 6 | 14", functions("affine"), {"mean": (6, 6)}, 1),
-    Claim("separable", "of the 16 functions of two inputs | 3 | 6 | 14", functions("separable"), {"mean": (14, 14)}, 1),
-    Claim(
+    once("linear", "of the 16 functions of two inputs | 3 | 6 | 14", functions("linear"), {"mean": (3, 3)}),
+    once("affine", "of the 16 functions of two inputs | 3 | 6 | 14", functions("affine"), {"mean": (6, 6)}),
+    once("separable", "of the 16 functions of two inputs | 3 | 6 | 14", functions("separable"), {"mean": (14, 14)}),
+    once(
         "block",
         "the block A has three pairs of neighbours that are both on, in every shift",
         neighbours("block"),
         {"mean": (3, 3)},
-        1,
     ),
-    Claim("scattered", "the scattered B has none", neighbours("scattered"), {"mean": (0, 0)}, 1),
+    once("scattered", "the scattered B has none", neighbours("scattered"), {"mean": (0, 0)}),
     Claim(
         "five-points", "The random points all give the same number", labelings(random_places), {"mean": (22, 22)}, 30
     ),
-    Claim("on-a-line", "give less than half of it", labelings(on_a_line), {"most": (10, 10)}, 1),
-    Claim(
+    once("on-a-line", "give less than half of it", labelings(on_a_line), {"most": (10, 10)}),
+    once(
         "shifts-by-count",
         "in those 15 dimensions Cover's share would be one half",
         lambda draw: cover_fraction(32, 15),
         {"mean": (0.5, 0.5)},
-        1,
     ),
 ]

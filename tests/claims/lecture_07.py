@@ -1,6 +1,6 @@
 """Claims of lecture 07: curves, valleys, odds ratios, solvers, the widest margin, costs, and honest probabilities."""
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 from claim import Claim
@@ -287,6 +287,9 @@ SAVES = (
     " 7 and 48 % in nine of ten."
 )
 
+once = partial(Claim, draws=1)
+
+
 CLAIMS = [
     Claim(
         "line-above", "where the shares have long arrived at 1", lambda draw: line_at_ends(draw)[1], {"least": (1.5, 2)}
@@ -294,63 +297,57 @@ CLAIMS = [
     Claim(
         "line-below", "and at the other end it falls below 0.", lambda draw: line_at_ends(draw)[0], {"most": (-1, 0)}
     ),
-    Claim("best-curve", "which makes it 0.033.", lambda draw: ten(None)[1], {"mean": (0.0325, 0.0335)}, 1),
-    Claim(
-        "a-surprise",
-        "gives up its steepness everywhere",
-        lambda draw: ten(0)[0] / ten(None)[0],
-        {"mean": (0.15, 0.25)},
-        1,
+    once("best-curve", "which makes it 0.033.", lambda draw: ten(None)[1], {"mean": (0.0325, 0.0335)}),
+    once(
+        "a-surprise", "gives up its steepness everywhere", lambda draw: ten(0)[0] / ten(None)[0], {"mean": (0.15, 0.25)}
     ),
     Claim(
         "no-surprise", "the curve stays where it was", lambda draw: ten(1)[0] / ten(None)[0], {"mean": (0.99, 1.0)}, 1
     ),
-    Claim("two-places", "and one of the two is simply worse.", two_ends(8), {"least": (1, 3)}, 1),
+    once("two-places", "and one of the two is simply worse.", two_ends(8), {"least": (1, 3)}),
     Claim(
         "worse-valley", "the descent ends at 0.257", lambda draw: squared_ends((2, 2))[2], {"mean": (0.2565, 0.2575)}, 1
     ),
-    Claim("better-valley", "it reaches 0.238", lambda draw: squared_ends((0, 0))[2], {"mean": (0.2375, 0.2385)}, 1),
-    Claim(
+    once("better-valley", "it reaches 0.238", lambda draw: squared_ends((0, 0))[2], {"mean": (0.2375, 0.2385)}),
+    once(
         "out-of-the-picture",
         "it even runs **out of the picture**",
         lambda draw: squared_ends((2.6, 0.6))[0],
         {"least": (3, 20)},
-        1,
     ),
-    Claim("one-star", "every start that the figure offers ends at the one star.", off_the_star, {"most": (0, 0.02)}, 1),
+    once("one-star", "every start that the figure offers ends at the one star.", off_the_star, {"most": (0, 0.02)}),
     Claim(
         "one-valley-without-it", "far example both starts end in the same place.", two_ends(7), {"most": (0, 0.01)}, 1
     ),
-    Claim(
+    once(
         "newton-runs-away",
         "from $w = 3$ the plain method runs away on these five examples",
         two_plain_newton_steps,
         {"least": (100, 500)},
-        1,
     ),
-    Claim("size-in-its-unit", UNITS, in_own_units(0), {"mean": (1.365, 1.375)}, 1),
-    Claim("roughness-in-its-unit", UNITS, in_own_units(1), {"mean": (85.35, 85.45)}, 1),
-    Claim("size-a-deviation", DEVIATIONS, lambda draw: np.log(ratios(draw)[0]), {"mean": (6.515, 6.525)}, 1),
-    Claim("roughness-a-deviation", DEVIATIONS, lambda draw: np.log(ratios(draw)[1]), {"mean": (1.845, 1.855)}, 1),
+    once("size-in-its-unit", UNITS, in_own_units(0), {"mean": (1.365, 1.375)}),
+    once("roughness-in-its-unit", UNITS, in_own_units(1), {"mean": (85.35, 85.45)}),
+    once("size-a-deviation", DEVIATIONS, lambda draw: np.log(ratios(draw)[0]), {"mean": (6.515, 6.525)}),
+    once("roughness-a-deviation", DEVIATIONS, lambda draw: np.log(ratios(draw)[1]), {"mean": (1.845, 1.855)}),
     Claim("ratios-of-size", HALVES, lambda draw: ratios(draw)[0], {"q05": (270, 285), "q95": (6250, 6350)}),
     Claim("ratios-of-roughness", HALVES, lambda draw: ratios(draw)[1], {"q05": (4.15, 4.25), "q95": (13.5, 14.5)}),
     Claim("intervals-that-hold", "38 of the forty hold it on average.", intervals_that_hold, {"mean": (37.6, 38.4)}),
-    Claim("price", "in all 9.3 passes a step", price, {"mean": (9.25, 9.35)}, 1),
-    Claim("lbfgs-at-25", SOON, after("lbfgs", 25), {"most": (0, 0.001)}, 1),
-    Claim("sgd-at-25", SOON, after("sgd", 25), {"mean": (0.15, 0.25)}, 1),
-    Claim("batch-at-25", SOON, after("gradient", 25), {"mean": (3.25, 3.35)}, 1),
-    Claim("newton-at-25", SOON, after("newton", 25), {"mean": (45.5, 46.5)}, 1),
-    Claim("lbfgs-near", FIRST, near("lbfgs"), {"mean": (16.5, 17.5)}, 1),
-    Claim("newton-near", FIRST, near("newton"), {"mean": (64.5, 65.5)}, 1),
-    Claim("sgd-near", FIRST, near("sgd"), {"mean": (106, 106)}, 1),
-    Claim("batch-near", FIRST, near("gradient"), {"mean": (397, 397)}, 1),
+    once("price", "in all 9.3 passes a step", price, {"mean": (9.25, 9.35)}),
+    once("lbfgs-at-25", SOON, after("lbfgs", 25), {"most": (0, 0.001)}),
+    once("sgd-at-25", SOON, after("sgd", 25), {"mean": (0.15, 0.25)}),
+    once("batch-at-25", SOON, after("gradient", 25), {"mean": (3.25, 3.35)}),
+    once("newton-at-25", SOON, after("newton", 25), {"mean": (45.5, 46.5)}),
+    once("lbfgs-near", FIRST, near("lbfgs"), {"mean": (16.5, 17.5)}),
+    once("newton-near", FIRST, near("newton"), {"mean": (64.5, 65.5)}),
+    once("sgd-near", FIRST, near("sgd"), {"mean": (106, 106)}),
+    once("batch-near", FIRST, near("gradient"), {"mean": (397, 397)}),
     Claim("order-of-solvers", ORDER, order_of_solvers, {"share": (1, 1)}, 30),
     Claim("lbfgs-from-elsewhere", ORDER, near("lbfgs", 1), {"least": (16.5, 17.5), "most": (26.5, 28.5)}, 30),
     Claim("sgd-ahead-of-two", "after 25 passes it is below both, every time.", sgd_ahead_of_two, {"share": (1, 1)}, 30),
     Claim("sgd-is-late", "even 200 passes leave it above 0.01.", sgd_is_late, {"least": (0.011, 1)}, 30),
-    Claim("best-batch", TUNED, after_25("gradient", eta=8 * 0.301), {"mean": (3.25, 3.35)}, 1),
-    Claim("best-sgd", TUNED, after_25("sgd", eta=16 * 0.009453, decay=0.3), {"mean": (0.15, 0.25)}, 1),
-    Claim("slow-sgd", "still 12 above the least", after_25("sgd", eta=0.009453, decay=1.0), {"mean": (11.5, 12.5)}, 1),
+    once("best-batch", TUNED, after_25("gradient", eta=8 * 0.301), {"mean": (3.25, 3.35)}),
+    once("best-sgd", TUNED, after_25("sgd", eta=16 * 0.009453, decay=0.3), {"mean": (0.15, 0.25)}),
+    once("slow-sgd", "still 12 above the least", after_25("sgd", eta=0.009453, decay=1.0), {"mean": (11.5, 12.5)}),
     Claim(
         "fast-sgd", "$d = 1$ leaves 0.12.", after_25("sgd", eta=32 * 0.009453, decay=1.0), {"mean": (0.115, 0.125)}, 1
     ),
@@ -365,33 +362,28 @@ CLAIMS = [
     Claim("degrees-after-1000", LEFT, degrees_left(1000), {"q50": (4.5, 5.5)}, 30),
     Claim("degrees-after-10000", LEFT, degrees_left(10_000), {"q50": (3.5, 4.5)}, 30),
     Claim("every-bar", "among 200 such splits it is so in three of four.", every_bar_meets, {"share": (0.72, 0.78)}),
-    Claim("fifty-sure", "Fifty held-out patients were given 0.999 or more", sure_of(0), {"mean": (50, 50)}, 1),
-    Claim("fifty-ill", "and all fifty have cancer.", sure_of(1), {"mean": (50, 50)}, 1),
-    Claim("base-rate", "is honest and costs 0.66, our model", honest_for_all, {"mean": (0.655, 0.665)}, 1),
-    Claim(
-        "one-of-60",
-        "one of these patients alone costs more than the other 59 together.",
-        dearest,
-        {"mean": (0.6, 1)},
-        1,
+    once("fifty-sure", "Fifty held-out patients were given 0.999 or more", sure_of(0), {"mean": (50, 50)}),
+    once("fifty-ill", "and all fifty have cancer.", sure_of(1), {"mean": (50, 50)}),
+    once("base-rate", "is honest and costs 0.66, our model", honest_for_all, {"mean": (0.655, 0.665)}),
+    once(
+        "one-of-60", "one of these patients alone costs more than the other 59 together.", dearest, {"mean": (0.6, 1)}
     ),
-    Claim("lowest-here", "a patient costs 0.095", costing("lowest"), {"mean": (0.0945, 0.0955)}, 1),
-    Claim("derived-here", "and ours costs 0.140.", costing("derived"), {"mean": (0.1395, 0.1405)}, 1),
+    once("lowest-here", "a patient costs 0.095", costing("lowest"), {"mean": (0.0945, 0.0955)}),
+    once("derived-here", "and ours costs 0.140.", costing("derived"), {"mean": (0.1395, 0.1405)}),
     Claim("derived", OVER, costing("derived"), {"mean": (0.1145, 0.1155)}),
     Claim("chosen", OVER, costing("chosen"), {"mean": (0.1185, 0.1195)}),
     Claim("lowest", OVER, costing("lowest"), {"mean": (0.0915, 0.0925)}),
     Claim("dearer", "The dearer a miss, the more the derived threshold saves", dearer_saves_more, {"share": (0.95, 1)}),
-    Claim(
+    once(
         "share-here",
         "we pay 0.253 a patient instead of 0.709, about a third.",
         costing("share at 20"),
         {"mean": (0.33, 0.37)},
-        1,
     ),
     Claim("share", KIND, costing("share at 20"), {"q05": (0.265, 0.275), "q50": (0.44, 0.455), "q95": (0.785, 0.795)}),
-    Claim("sure-here", SURE, in_world("of the sure"), {"mean": (0.815, 0.825)}, 1),
+    once("sure-here", SURE, in_world("of the sure"), {"mean": (0.815, 0.825)}),
     Claim("sure", SURE, in_world("of the sure"), {"q05": (0.655, 0.665), "q95": (0.855, 0.865)}),
-    Claim("longer-here", "come out twice as long as the true ones", in_world("length 0"), {"mean": (3.5, 3.8)}, 1),
+    once("longer-here", "come out twice as long as the true ones", in_world("length 0"), {"mean": (3.5, 3.8)}),
     Claim(
         "useful-here", "for the two useful ones alone are 3.45 long", in_world("useful 0"), {"mean": (3.44, 3.455)}, 1
     ),
@@ -404,10 +396,10 @@ CLAIMS = [
     ),
     Claim("same-right", HONEST, in_world("as right"), {"q50": (0, 0.02)}),
     Claim("more-honest", HONEST, in_world("more honest"), {"share": (0.97, 1)}),
-    Claim("bold-here", "The bold model then costs 0.541 a patient", in_world("cost 0"), {"mean": (0.5405, 0.5415)}, 1),
-    Claim("everyone-here", "positive without looking (0.498).", in_world("everyone"), {"mean": (0.4975, 0.4985)}, 1),
-    Claim("shrunk-here", "Shrunk, it costs 0.448.", in_world("at 0.4"), {"mean": (0.4475, 0.4485)}, 1),
-    Claim("factor-here", "chosen on 5000 others it is 0.4, too.", in_world("factor"), {"mean": (0.39, 0.41)}, 1),
+    once("bold-here", "The bold model then costs 0.541 a patient", in_world("cost 0"), {"mean": (0.5405, 0.5415)}),
+    once("everyone-here", "positive without looking (0.498).", in_world("everyone"), {"mean": (0.4975, 0.4985)}),
+    once("shrunk-here", "Shrunk, it costs 0.448.", in_world("at 0.4"), {"mean": (0.4475, 0.4485)}),
+    once("factor-here", "chosen on 5000 others it is 0.4, too.", in_world("factor"), {"mean": (0.39, 0.41)}),
     Claim("saved", SAVES, in_world("saved"), {"q05": (0.065, 0.075), "q50": (0.275, 0.285), "q95": (0.475, 0.485)}),
     Claim(
         "worse-than-everyone",
@@ -417,7 +409,7 @@ CLAIMS = [
     ),
     Claim("cheaper-than-everyone", CHEAPER, in_world("cheaper"), {"share": (0.88, 0.92)}),
     Claim("below-everyone", CHEAPER, in_world("below"), {"q50": (0.035, 0.045)}),
-    Claim("penalty-here", "is a guess and not tuned, costs 0.470", in_world("cost 10"), {"mean": (0.4695, 0.4705)}, 1),
+    once("penalty-here", "is a guess and not tuned, costs 0.470", in_world("cost 10"), {"mean": (0.4695, 0.4705)}),
     Claim("penalty-cheaper", PENALTY, in_world("cheaper with 10"), {"share": (0.94, 0.96)}),
     Claim("penalty-below", PENALTY, in_world("below 10"), {"q50": (0.045, 0.055)}),
 ]

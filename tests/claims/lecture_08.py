@@ -1,6 +1,6 @@
 """Claims of lecture 08: how often many-class readers are wrong, over splits of the digits and of the irises."""
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 from claim import Claim
@@ -147,72 +147,66 @@ AHEAD = "softmax leaves fewer errors than the probabilities of the ten models in
 OTHER = "With a tenth of it softmax is ahead in 28 splits, with ten times as much in 18."
 IN_SHORT = "Handing back the least sure 9 % removed nearly four errors in five"
 
+once = partial(Claim, draws=1)
+thirty = partial(Claim, draws=30)
+
 CLAIMS = [
-    Claim(
+    thirty(
         "claimed by one",
         "between 525 and 546 in nine of ten splits.",
         lambda draw: int((reading(draw).claims == 1).sum()),
         {"q05": (525, 526), "q95": (545, 547)},
-        30,
     ),
-    Claim(
+    once(
         "claimed by one here",
         "It is 541 in this split of the table",
         lambda draw: int((reading(draw).claims == 1).sum()),
         {"mean": (541, 541)},
-        1,
     ),
-    Claim(
+    once(
         "claimed by nobody here",
         "nobody claims 48 here, and two models claim 10.",
         lambda draw: int((reading(draw).claims == 0).sum()),
         {"mean": (48, 48)},
-        1,
     ),
-    Claim(
+    thirty(
         "ambiguous digits are wrong",
         TWO_WAYS,
         lambda draw: reading(draw).rest[reading(draw).claims != 1].mean(),
         {"mean": (0.29, 0.33)},
-        30,
     ),
-    Claim(
+    thirty(
         "claimed digits are right",
         TWO_WAYS,
         lambda draw: reading(draw).rest[reading(draw).claims == 1].mean(),
         {"mean": (0.009, 0.012)},
-        30,
     ),
-    Claim(
+    thirty(
         "where the errors are",
         "So most errors are where the models contradict each other",
         lambda draw: 1 - alone(draw) / reading(draw).rest.sum(),
         {"least": (0.51, 1)},
-        30,
     ),
-    Claim(
+    thirty(
         "every tenth digit",
         "ten good models leave about every tenth digit without an owner, or with two.",
         lambda draw: ambiguous(draw) / 599,
         {"q05": (0.08, 0.1), "q95": (0.1, 0.13)},
-        30,
     ),
-    Claim(
+    thirty(
         "one linear function",
         "and 120 to 152 in nine of ten splits.",
         lambda draw: rounded(draw, 0),
         {"q05": (119, 121), "q95": (150, 152)},
-        30,
     ),
     Claim(
         "one linear function here", "It is 153 in this split", lambda draw: rounded(draw, 0), {"mean": (153, 153)}, 1
     ),
-    Claim(
+    thirty(
         "off by one",
         "Nearly half of the errors are off by one.",
         lambda draw: rounded(draw, 1) / (599 - rounded(draw, 0)),
         {"q05": (0.4, 0.5), "q95": (0.45, 0.5)},
-        30,
     ),
     *(
         Claim(f"places, {name}, rest", PLACES, lambda draw, of=of: hatched(draw, of, OneVsRest), {"q50": (0.27, 0.33)})
@@ -230,20 +224,15 @@ CLAIMS = [
         lambda draw: hatched(draw, None, OneVsOne),
         {"q50": (0.0005, 0.0015), "q90": (0.02, 0.0215)},
     ),
-    Claim("tied votes", TIED, of_reading("ties"), {"most": (0, 5)}, 30),
-    Claim(
+    thirty("tied votes", TIED, of_reading("ties"), {"most": (0, 5)}),
+    thirty(
         "one-vs-one beside one-vs-rest",
         "It is wrong 16 times on average, where one-vs-rest is wrong 26 times.",
         of_reading("pairs"),
         {"mean": (15.5, 16.5)},
-        30,
     ),
-    Claim(
-        "the perceptron stops",
-        "it stops in each of thirty splits",
-        lambda draw: perceptron(draw)[0],
-        {"share": (1, 1)},
-        30,
+    thirty(
+        "the perceptron stops", "it stops in each of thirty splits", lambda draw: perceptron(draw)[0], {"share": (1, 1)}
     ),
     Claim(
         "ordinary clouds in a row",
@@ -251,116 +240,103 @@ CLAIMS = [
         in_a_row,
         {"q50": (4, 4), "q90": (10, 10)},
     ),
-    Claim("least squares on digits", SQUARES, squares, {"mean": (41, 42)}, 30),
-    Claim(
+    thirty("least squares on digits", SQUARES, squares, {"mean": (41, 42)}),
+    thirty(
         "least squares against one-vs-rest",
         SQUARES,
         lambda draw: squares(draw) / reading(draw).rest.sum(),
         {"mean": (1.4, 1.7)},
-        30,
     ),
-    Claim("one-vs-rest on digits", AVERAGES, of_reading("rest"), {"mean": (25.5, 26.5)}, 30),
-    Claim("softmax on digits", AVERAGES, of_reading("soft"), {"mean": (21.45, 21.55)}, 30),
-    Claim("one-vs-one on digits", AVERAGES, of_reading("pairs"), {"mean": (15.5, 16.5)}, 30),
-    Claim(
+    thirty("one-vs-rest on digits", AVERAGES, of_reading("rest"), {"mean": (25.5, 26.5)}),
+    thirty("softmax on digits", AVERAGES, of_reading("soft"), {"mean": (21.45, 21.55)}),
+    thirty("one-vs-one on digits", AVERAGES, of_reading("pairs"), {"mean": (15.5, 16.5)}),
+    thirty(
         "order of three readers",
         ORDER,
         lambda draw: reading(draw).pairs.sum() < reading(draw).soft.sum() < reading(draw).rest.sum(),
         {"share": (27 / 30 - 1e-9, 27 / 30 + 1e-9)},
-        30,
     ),
-    Claim(
+    thirty(
         "best of four",
         "45 small models do best of these four",
         lambda draw: (
             reading(draw).pairs.sum() < min(reading(draw).soft.sum(), reading(draw).rest.sum(), perceptron(draw)[1])
         ),
         {"share": (0.8, 1)},
-        30,
     ),
-    Claim(
+    thirty(
         "perceptron on digits",
         "The perceptron, which stops at the first machine that will do, is wrong 27 times.",
         lambda draw: perceptron(draw)[1],
         {"mean": (26.5, 27.5)},
-        30,
     ),
-    Claim(
+    thirty(
         "eights called ones",
         "Eights called ones is the largest cell off the diagonal in 29 of thirty ways to cut the table into tenths.",
         worst_cell,
         {"share": (0.96, 0.97)},
-        30,
     ),
-    Claim(
+    thirty(
         "handed back",
         "In nine of ten splits between 64 and 90 % of the errors go.",
         removed,
         {"q05": (0.64, 0.65), "q95": (0.89, 0.91)},
-        30,
     ),
-    Claim(
+    thirty(
         "left when handed back",
         "4.7 are left on average, so nearly four errors in five were among the least sure.",
         lambda draw: left(reading(draw).soft, reading(draw).surest, 54),
         {"mean": (4.6, 4.75)},
-        30,
     ),
-    Claim("four in five", IN_SHORT, removed, {"mean": (0.76, 0.8)}, 30),
-    Claim("ambiguous digits", "One-vs-rest hands back 64 digits on average", ambiguous, {"mean": (63.5, 64.5)}, 30),
-    Claim("wrong among the rest", "of those that it still reads 5.6 are wrong.", alone, {"mean": (5.55, 5.65)}, 30),
-    Claim("as many handed back", "Softmax, handing back as many, leaves 3.2", as_many_back, {"mean": (3.15, 3.25)}, 30),
-    Claim(
+    thirty("four in five", IN_SHORT, removed, {"mean": (0.76, 0.8)}),
+    thirty("ambiguous digits", "One-vs-rest hands back 64 digits on average", ambiguous, {"mean": (63.5, 64.5)}),
+    thirty("wrong among the rest", "of those that it still reads 5.6 are wrong.", alone, {"mean": (5.55, 5.65)}),
+    thirty("as many handed back", "Softmax, handing back as many, leaves 3.2", as_many_back, {"mean": (3.15, 3.25)}),
+    thirty(
         "fewer than one-vs-rest",
         "it leaves fewer in 25 of the 30 splits.",
         lambda draw: as_many_back(draw) < alone(draw),
         {"share": (25 / 30 - 1e-9, 25 / 30 + 1e-9)},
-        30,
     ),
-    Claim(
+    thirty(
         "wrong of what is read",
         "With 9 % handed back, softmax is wrong on 0.9 % of what it reads",
         lambda draw: left(reading(draw).soft, reading(draw).surest, 54) / 545,
         {"mean": (0.0085, 0.0095)},
-        30,
     ),
     Claim(
         "blocks", BLOCKS, lambda draw: block(draw)[0], {"least": (24, 24), "mean": (43.5, 44.5), "most": (64, 64)}, 30
     ),
-    Claim(
+    once(
         "the last block",
         "On the last 599 digits of the table softmax makes 47 errors",
         lambda draw: block(20)[0],
         {"mean": (47, 47)},
-        1,
     ),
-    Claim(
+    thirty(
         "blocks, handed back",
         "between 7 and 36 are left, 18 on average, which is 3.3 % of what it reads.",
         lambda draw: block(draw)[1],
         {"least": (7, 7), "mean": (17.8, 18.4), "most": (36, 36)},
-        30,
     ),
-    Claim("left where one model claims", LEAVES, alone, {"mean": (168.9 / 30, 169.1 / 30)}, 30),
-    Claim(
+    thirty("left where one model claims", LEAVES, alone, {"mean": (168.9 / 30, 169.1 / 30)}),
+    thirty(
         "left by probability",
         LEAVES,
         lambda draw: left(reading(draw).rest, reading(draw).sure, ambiguous(draw)),
         {"mean": (139.9 / 30, 140.1 / 30)},
-        30,
     ),
-    Claim(
+    thirty(
         "left by probability, on average",
         "asked for their largest probability, the ten models leave fewer, too",
         lambda draw: left(reading(draw).rest, reading(draw).sure, ambiguous(draw)),
         {"mean": (4.65, 4.7)},
-        30,
     ),
-    Claim("left by softmax", LEAVES, as_many_back, {"mean": (95.9 / 30, 96.1 / 30)}, 30),
-    Claim("ahead", AHEAD, lambda draw: ahead(draw, 1.0) > 0, {"share": (0.66, 0.67)}, 30),
-    Claim("as many left", AHEAD, lambda draw: ahead(draw, 1.0) == 0, {"share": (0.23, 0.24)}, 30),
-    Claim("ahead, a tenth", OTHER, lambda draw: ahead(draw, 0.1) > 0, {"share": (0.93, 0.94)}, 30),
-    Claim("ahead, ten times", OTHER, lambda draw: ahead(draw, 10.0) > 0, {"share": (0.6, 0.6)}, 30),
+    thirty("left by softmax", LEAVES, as_many_back, {"mean": (95.9 / 30, 96.1 / 30)}),
+    thirty("ahead", AHEAD, lambda draw: ahead(draw, 1.0) > 0, {"share": (0.66, 0.67)}),
+    thirty("as many left", AHEAD, lambda draw: ahead(draw, 1.0) == 0, {"share": (0.23, 0.24)}),
+    thirty("ahead, a tenth", OTHER, lambda draw: ahead(draw, 0.1) > 0, {"share": (0.93, 0.94)}),
+    thirty("ahead, ten times", OTHER, lambda draw: ahead(draw, 10.0) > 0, {"share": (0.6, 0.6)}),
     Claim(
         "masked irises",
         "and half of them on average over two hundred splits.",

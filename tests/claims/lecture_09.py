@@ -1,6 +1,6 @@
 """Claims of lecture 09: over draws of its worlds, resamples of stored draws, and resplits of its tables."""
 
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 import numpy as np
@@ -228,13 +228,15 @@ WINS = (  # words, world, method and those it beats, in which share of the draws
     ("but in only 30 in *right*", "right", ("logistic", ("LDA",)), 0.3),
 )
 
+once = partial(Claim, draws=1)
+thirty = partial(Claim, draws=30)
+
 CLAIMS = [
-    Claim(
+    once(
         "three corrections",
         "for seven in ten of those that you can drag, three corrections",
         three_corrections,
         {"mean": (0.68, 0.74)},
-        1,
     ),
     *(
         Claim(f"made up: {words}", words, lambda draw, m=method, k=k: made(draw, m)[k], {"mean": bounds}, 30)
@@ -252,19 +254,14 @@ CLAIMS = [
         first_share,
         {"q05": (0.98, 1), "q50": (0.985, 0.995)},
     ),
-    Claim(
-        "Fisher's digits",
-        "Only the last digits differ from ours, by rounding.",
-        fishers_digits,
-        {"mean": (0, 0.0002)},
-        1,
+    once(
+        "Fisher's digits", "Only the last digits differ from ours, by rounding.", fishers_digits, {"mean": (0, 0.0002)}
     ),
-    Claim(
+    thirty(
         "care in the far group",
         "In the **far-group world** care hardly helps LDA.",
         lambda draw: errors()["far group: LDA"][3][draw] - errors()["far group: LDA chosen"][3][draw],
         {"mean": (0, 0.003)},
-        30,
     ),
     Claim(
         "meeting speaks against spam",
@@ -294,12 +291,11 @@ CLAIMS = [
         hybrid,
         {"q05": (1.5, 2), "q95": (2, 3)},
     ),
-    Claim(
+    once(
         "examples needed, chosen",
         NEEDED,
         lambda draw: experiments.needed(errors(), " chosen", range(30)),
         {"mean": (106.5, 107.5)},
-        1,
     ),
     Claim(
         "examples needed, drawn again",
@@ -307,12 +303,11 @@ CLAIMS = [
         lambda draw: experiments.needed(errors(), " chosen", again(draw)),
         {"q02": (65, 75), "q98": (165, 185)},
     ),
-    Claim(
+    once(
         "examples needed, tiny penalty",
         TINY,
         lambda draw: experiments.needed(errors(), "", range(30)),
         {"mean": (132.5, 133.5)},
-        1,
     ),
     Claim(
         "examples needed, tiny penalty, drawn again",
@@ -320,19 +315,17 @@ CLAIMS = [
         lambda draw: experiments.needed(errors(), "", again(draw)),
         {"q02": (65, 80), "q98": (185, 205)},
     ),
-    Claim(
+    thirty(
         "LDA ahead",
         "(at N = 40 in 21 of the 30 draws)",
         lambda draw: behind("right", 1, draw) < 0,
         {"share": (0.7, 0.7)},
-        30,
     ),
-    Claim(
+    thirty(
         "equal in the end",
         "and in the end both are equal.",
         lambda draw: behind("right", 5, draw),
         {"q05": (-0.001, 0), "q95": (0, 0.001)},
-        30,
     ),
     Claim(
         "share of care",
@@ -340,31 +333,28 @@ CLAIMS = [
         lambda draw: 1 - lead(" chosen", again(draw)) / lead("", again(draw)),
         {"q02": (0.1, 0.2), "q50": (0.28, 0.36), "q98": (0.43, 0.55)},
     ),
-    Claim(
+    thirty(
         "far group",
         "so LDA describes a cloud that does not exist.",
         lambda draw: behind("far group", 3, draw) > 0,
         {"share": (1, 1)},
-        30,
     ),
-    Claim(
+    once(
         "at home",
         "On its band a method is, in the median, within half a point of the best of the four.",
         behind_the_best,
         {"mean": (0, 0.5)},
-        1,
     ),
     *(
         Claim(words, words, lambda draw, w=world, a=ahead: wins(w, *a, draw), {"share": (share, share)}, 100)
         for words, world, ahead, share in WINS
     ),
-    Claim("dearest", "cost in the median at N = 40: up to 3.8 points", dearest, {"mean": (3.7, 3.8)}, 1),
-    Claim(
+    once("dearest", "cost in the median at N = 40: up to 3.8 points", dearest, {"mean": (3.7, 3.8)}),
+    once(
         "four in the boxes",
         "and in the boxes next to nothing.",
         lambda draw: max(middle("boxes", m) for m in experiments.FOUR) - middle("boxes", "logistic"),
         {"mean": (0, 0.2)},
-        1,
     ),
     Claim(
         "freedom costs little",
@@ -373,47 +363,41 @@ CLAIMS = [
         {"mean": (0, 0.5)},
         100,
     ),
-    Claim(
+    thirty(
         "boxes",
         "in the boxes nothing is Gaussian, and the two are equally good",
         lambda draw: behind("boxes", 3, draw),
         {"mean": (-0.001, 0.001)},
-        30,
     ),
-    Claim(
+    thirty(
         "choosing from few",
         "though in only 17 of the 30 draws",
         lambda draw: errors()["far group: LDA chosen"][0][draw] > errors()["far group: LDA"][0][draw],
         {"share": (17 / 30, 17 / 30)},
-        30,
     ),
-    Claim(
+    thirty(
         "EM",
         "EM finds the weights as if nothing were missing, since with this doctor the reason for the hole stands in the table.",
         lambda draw: np.abs(skipped(draw)[0] - (3.25, -2.75)).max(),
         {"most": (0, 0.15)},
-        30,
     ),
-    Claim(
+    thirty(
         "complete rows",
         "On the complete rows LDA gets the first weight wrong",
         lambda draw: skipped(draw)[1][0],
         {"q95": (2.7, 3.05)},
-        30,
     ),
-    Claim(
+    thirty(
         "means in the holes",
         "with means in the holes both weights shrink.",
         lambda draw: (np.abs(skipped(draw)[2]) < (2.4, 2.2)).all(),
         {"share": (1, 1)},
-        30,
     ),
-    Claim(
+    thirty(
         "logistic on complete rows",
         "Logistic regression on the complete rows is nearly right",
         lambda draw: np.abs(skipped(draw)[3] - (3.25, -2.75)).max(),
         {"q95": (0, 0.16)},
-        30,
     ),
     Claim(
         "skipped for what it would show",
@@ -429,26 +413,23 @@ CLAIMS = [
         {"q95": (0, 0.2)},
         10,
     ),
-    Claim(
+    thirty(
         "few complete rows",
         "Dropping rows throws away nine patients of ten",
         lambda draw: with_holes(draw)[3].mean(),
         {"mean": (0.1, 0.12)},
-        30,
     ),
-    Claim(
+    thirty(
         "dropping rows shows",
         "in at least 24 of 30 draws logistic regression was worse with it than with means in the holes.",
         lambda draw: with_holes(draw)[1] < with_holes(draw)[2],
         {"share": (24 / 30, 1)},
-        30,
     ),
-    Claim(
+    thirty(
         "the patch does well",
         "and logistic regression does well on these data.",
         lambda draw: with_holes(draw)[2] - with_holes(draw)[0],
         {"mean": (0, 0.02)},
-        30,
     ),
     Claim(
         "an outlier turns LDA",

@@ -1,6 +1,6 @@
 """Claims of lecture 10: distances of random points, and PCA over resplits and resamples of the tables."""
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 from claim import Claim
@@ -185,6 +185,9 @@ def slopes(draw):
     return S[0, 1] / S[0, 0] < a[1] / a[0] < S[1, 1] / S[0, 1]
 
 
+once = partial(Claim, draws=1)
+thirty = partial(Claim, draws=30)
+
 CLAIMS = [
     Claim(
         "the plane",
@@ -198,12 +201,11 @@ CLAIMS = [
         lambda draw: farthest(draw, 1000),
         {"q05": (1.05, 1.1), "q95": (1.1, 1.15)},
     ),
-    Claim(
+    thirty(
         "digits have neighbours",
         "With them the digits have neighbours in 64 dimensions",
         lambda draw: nearest(draw, False),
         {"q05": (0.3, 0.32), "q50": (0.31, 0.35), "q95": (0.35, 0.38)},
-        30,
     ),
     Claim(
         "as near as in ten dimensions",
@@ -217,92 +219,80 @@ CLAIMS = [
         side_by_side,
         {"least": (0.35, 0.45), "most": (0.35, 0.45)},
     ),
-    Claim(
+    thirty(
         "zeros, fours and sixes",
         "Around the **zeros** most neighbours are zeros as well, and the fours and the sixes live mostly among their "
         "own kind, too.",
         lambda draw: alike(draw, PCA)[[0, 4, 6]].min(),
         {"least": (0.55, 1)},
-        30,
     ),
-    Claim(
+    thirty(
         "eights and fives",
         "of the 20 nearest to an eight or a five, about three quarters are other digits.",
         lambda draw: 1 - alike(draw, PCA)[[5, 8]].mean(),
         {"q05": (0.7, 0.76), "q95": (0.73, 0.8)},
-        30,
     ),
-    Claim(
+    thirty(
         "heaps of their own",
         "have heaps of their own now, with nearly nine of ten neighbours of their kind, on average.",
         lambda draw: alike(draw, LDA)[[0, 4, 6]].mean(),
         {"mean": (0.85, 0.9)},
-        30,
     ),
-    Claim(
+    thirty(
         "eights on LDA's plane",
         "among the 20 nearest neighbours of an eight, 8 are eights on average",
         lambda draw: 20 * alike(draw, LDA)[8],
         {"mean": (7.5, 8.5)},
-        30,
     ),
-    Claim(
+    thirty(
         "eights on PCA's plane",
         "**on PCA's plane** it was 5 or 6.",
         lambda draw: 20 * alike(draw, PCA)[8],
         {"mean": (5.2, 5.8)},
-        30,
     ),
-    Claim(
+    thirty(
         "shuffled pixels",
         "without them they are almost as lonely as points in a cube.",
         lambda draw: nearest(draw, True),
         {"q05": (0.57, 0.62), "q95": (0.58, 0.65)},
-        30,
     ),
-    Claim(
+    thirty(
         "not in the plane",
         "More than two thirds of the variance is not in that picture",
         lambda draw: 1 - PCA(n_components=2).fit(digits(draw).X_train).proportion_[:2].sum(),
         {"least": (2 / 3, 1)},
-        30,
     ),
-    Claim(
+    once(
         "away from the origin",
         "by far the largest thing about the flowers is that they are away from it.",
         lambda draw: (FLOWERS.mean(axis=0) ** 2).sum() / (FLOWERS**2).sum(axis=1).mean(),
         {"mean": (0.9, 1)},
-        1,
     ),
-    Claim("two numbers", "40 % of all are misread.", lambda draw: wrong(draw, 2), {"mean": (0.39, 0.41)}, 30),
-    Claim(
+    thirty("two numbers", "40 % of all are misread.", lambda draw: wrong(draw, 2), {"mean": (0.39, 0.41)}),
+    thirty(
         "six in ten",
         "made from the training images alone: six in ten are right.",
         lambda draw: 1 - wrong(draw, 2),
         {"q05": (0.56, 0.6), "q95": (0.6, 0.64)},
-        30,
     ),
-    Claim(
+    thirty(
         "twenty-one",
         "From 21 components, where the rule of 0.9 stops, 6.3 % are misread on average",
         lambda draw: 100 * wrong(draw, 21),
         {"mean": (6.25, 6.35)},
-        30,
     ),
-    Claim("forty", "from 40 it is 4.8 %", lambda draw: 100 * wrong(draw, 40), {"mean": (4.75, 4.85)}, 30),
-    Claim(
+    thirty("forty", "from 40 it is 4.8 %", lambda draw: 100 * wrong(draw, 40), {"mean": (4.75, 4.85)}),
+    thirty(
         "forty against twenty-one",
         "and fewer than from 21 in 29 of the 30 splits.",
         lambda draw: wrong(draw, 40) < wrong(draw, 21),
         {"share": (29 / 30, 29 / 30)},
-        30,
     ),
-    Claim(
+    thirty(
         "directions for 0.9",
         "They need 21 directions for 0.9",
         lambda draw: PCA(n_components=0.9).fit(digits(draw).X_train).n_components_,
         {"least": (21, 21), "most": (21, 21)},
-        30,
     ),
     Claim(
         "the elbow",
@@ -316,19 +306,17 @@ CLAIMS = [
         lambda draw: falls(sources(draw))[2],
         {"q95": (0, 0.1)},
     ),
-    Claim(
+    thirty(
         "no elbow",
         "among the first thirty eigenvalues none is less than half of the one before",
         lambda draw: falls(PCA().fit(digits(draw).X_train).variance_)[:29].min(),
         {"least": (0.5, 1)},
-        30,
     ),
-    Claim(
+    thirty(
         "a rebuilt pixel",
         "there a pixel of a new image is typically off by 1.4 of 16.",
         lambda draw: typical(draw, False),
         {"least": (1.35, 1.45), "most": (1.35, 1.45)},
-        30,
     ),
     Claim(
         "flowers from two numbers",
@@ -407,26 +395,23 @@ CLAIMS = [
     Claim(
         "the covariance one", "the covariance one", lambda draw: six(draw, "eigen"), {"least": (1, 1), "most": (1, 1)}
     ),
-    Claim(
+    thirty(
         "LDA's plane is read better",
         "From LDA's plane a third is misread instead of four tenths (it is better in 28 of 30 splits)",
         lambda draw: plane(draw, LDA)[0] < plane(draw, PCA)[0],
         {"share": (28 / 30, 28 / 30)},
-        30,
     ),
-    Claim(
+    thirty(
         "a third is misread",
         "From LDA's plane a third is misread",
         lambda draw: plane(draw, LDA)[0],
         {"mean": (0.32, 0.34)},
-        30,
     ),
-    Claim(
+    thirty(
         "PCA's plane rebuilds more",
         "while PCA's rebuilds more of the images (in all 30)",
         lambda draw: plane(draw, PCA)[1] > plane(draw, LDA)[1],
         {"share": (1, 1)},
-        30,
     ),
     Claim(
         "standardised tumours",
@@ -446,12 +431,11 @@ CLAIMS = [
         lambda draw: tumours(draw)[1][0],
         {"q05": (0.42, 0.44), "q95": (0.44, 0.46)},
     ),
-    Claim(
+    thirty(
         "standardised digits",
         "Standardising gives a rare speck at the border as much variance as the middle of the image",
         lambda draw: typical(draw, True) > typical(draw, False),
         {"share": (1, 1)},
-        30,
     ),
     Claim(
         "short clouds",

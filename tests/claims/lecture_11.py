@@ -1,5 +1,6 @@
 """Claims of lecture 11: over draws of a third to judge, of the damage, of the training patients, and tables of noise."""
 
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -71,13 +72,16 @@ BETWEEN = "in most other deals one or two do."
 DEARER = "in 12 of 30 deals the cut at 12 % costs more than the formula's."
 PUNISHED = "and the held-out loss is several times that of the ten means."
 
+once = partial(Claim, draws=1)
+twenty = partial(Claim, draws=20)
+thirty = partial(Claim, draws=30)
+
 CLAIMS = [
-    Claim(
+    once(
         "a run without an error",
         "At 1.7 % a run of 176 without an error still happens once in twenty times.",
         lambda draw: 0.983**176,
         {"mean": (0.048, 0.052)},
-        1,
     ),
     *(
         Claim(name, words, lambda draw, inside=inside: noise(draw, inside), {"mean": bounds}, 100)
@@ -86,87 +90,74 @@ CLAIMS = [
             ("no leak", "Chosen inside the loop the ten features give about 50 %, as they must.", True, (0.47, 0.53)),
         )
     ),
-    Claim(
-        "least squares, cut in the middle",
-        CUT,
-        lambda draw: costs(draw, "least squares")[0],
-        {"mean": (0.855, 0.865)},
-        30,
+    thirty(
+        "least squares, cut in the middle", CUT, lambda draw: costs(draw, "least squares")[0], {"mean": (0.855, 0.865)}
     ),
-    Claim("least squares, cut chosen", CUT, lambda draw: costs(draw, "least squares")[1], {"mean": (0.225, 0.235)}, 30),
-    Claim("logistic, cut in the middle", CUT, lambda draw: costs(draw, "logistic")[0], {"mean": (0.535, 0.545)}, 30),
-    Claim("logistic, cut chosen", CUT, lambda draw: costs(draw, "logistic")[1], {"mean": (0.215, 0.225)}, 30),
+    thirty("least squares, cut chosen", CUT, lambda draw: costs(draw, "least squares")[1], {"mean": (0.225, 0.235)}),
+    thirty("logistic, cut in the middle", CUT, lambda draw: costs(draw, "logistic")[0], {"mean": (0.535, 0.545)}),
+    thirty("logistic, cut chosen", CUT, lambda draw: costs(draw, "logistic")[1], {"mean": (0.215, 0.225)}),
     *(
-        Claim(
+        twenty(
             f"errors on patients: {label}",
             ERROR,
             lambda draw, label=label: patients(draw, label),
             {"q50": (3.5, 5), "q05": (2, 3), "q95": (5.5, 7.5)},
-            20,
         )
         for label in OTHERS
     ),
     *(
-        Claim(
+        twenty(
             f"cost on patients: {label}",
             "and in cost it is all seven.",
             lambda draw, label=label: patients(draw, label, "cost"),
             {"q05": (0.05, 0.22), "q50": (0.13, 0.27), "q95": (0.4, 0.65)},
-            20,
         )
         for label in experiments.KNOBS
     ),
-    Claim(
+    twenty(
         "naive Bayes on patients",
         "Naive Bayes alone has its median apart, about twice the others' in error",
         lambda draw: patients(draw, "naive Bayes") / np.median([patients(draw, label) for label in OTHERS]),
         {"q50": (1.6, 2.4)},
-        20,
     ),
-    Claim(
+    twenty(
         "naive Bayes, log-loss",
         "and three times logistic regression's in log-loss",
         lambda draw: patients(draw, "naive Bayes", "log-loss") / patients(draw, "logistic", "log-loss"),
         {"least": (1.5, 9), "q50": (2.5, 4)},
-        20,
     ),
-    Claim(
+    twenty(
         "QDA, log-loss",
         "(one draw of QDA, at 1.0, is worse still)",
         lambda draw: patients(draw, "QDA", "log-loss"),
         {"q95": (0.1, 0.41), "most": (0.95, 1.05)},
-        20,
     ),
-    Claim(
+    twenty(
         "naive Bayes, costs only",
         "though naive Bayes keeps up only just.",
         lambda draw: patients(draw, "naive Bayes", "cost") <= patients(draw, "LDA", "cost"),
         {"share": (0.25, 0.25)},
-        20,
     ),
-    Claim(
+    twenty(
         "QDA, ten a class",
         "Learning from ten patients a class, QDA makes 35 % errors in one of the twenty draws",
         lambda draw: after("breast cancer", "QDA", "few", draw),
         {"q50": (7, 8.5), "most": (34.5, 35.5)},
-        20,
     ),
-    Claim("pulled", "it pulls nearly every p towards the share of the ill.", pulled, {"least": (0.9, 1)}, 20),
-    Claim(
+    twenty("pulled", "it pulls nearly every p towards the share of the ill.", pulled, {"least": (0.9, 1)}),
+    twenty(
         "perceptron, slips on thirty features",
         "with thirty the slips cost the perceptron about one point and not five.",
         lambda draw: after("breast cancer", "perceptron", "slips", draw) - patients(draw, "perceptron"),
         {"q50": (0.5, 1.5)},
-        20,
     ),
-    Claim(
+    twenty(
         "QDA, what stays of the slips",
         "of what slips do to QDA about four tenths stay, in the median.",
         lambda draw: added(draw, "QDA", "slips") / added_uncut(draw, "QDA", "slips"),
         {"q50": (0.35, 0.45)},
-        20,
     ),
-    Claim(
+    twenty(
         "least squares on irises",
         "On **the irises** least squares makes the most errors in nine draws of ten",
         lambda draw: (
@@ -174,15 +165,13 @@ CLAIMS = [
             >= max(a_draw("iris", label, draw)["error"] for label in experiments.KNOBS)
         ),
         {"share": (0.85, 0.95)},
-        20,
     ),
-    Claim("least squares masks", "so the middle species is masked", masked, {"mean": (0.5, 1)}, 30),
-    Claim(
+    thirty("least squares masks", "so the middle species is masked", masked, {"mean": (0.5, 1)}),
+    twenty(
         "QDA on digits",
         "where QDA makes fewer errors than logistic regression, the next best, in every draw.",
         lambda draw: a_draw("digits", "QDA", draw)["error"] < a_draw("digits", "logistic", draw)["error"],
         {"share": (1, 1)},
-        20,
     ),
     *(
         Claim(f"few: {name}", words, lambda draw, curve=curve: few(draw, curve), {"q50": bounds}, 20)
@@ -204,12 +193,11 @@ CLAIMS = [
         )
     ),
     *(
-        Claim(
+        twenty(
             f"order at 20: {one} and {other}",
             APART,
             lambda draw, one=one, other=other: few(draw, one) > few(draw, other),
             {"share": (1 / 3, 2 / 3)},
-            20,
         )
         for one, other in combinations(LOWER, 2)
     ),
@@ -228,12 +216,11 @@ CLAIMS = [
         )
     ),
     *(
-        Claim(
+        twenty(
             f"slips: {label}, {'own' if at is added_uncut else 'tuned'} cut",
             words,
             lambda draw, label=label, at=at: at(draw, label, "slips"),
             {"q50": bounds},
-            20,
         )
         for label, words, at, bounds in (
             ("LDA", SLIPS, added_uncut, (8.5, 9.5)),
@@ -247,139 +234,124 @@ CLAIMS = [
             ("pocket", "Logistic regression loses 2 and the pocket 1.", added, (0.5, 1.5)),
         )
     ),
-    Claim(
+    twenty(
         "slips: QDA and logistic",
         "the slips cost QDA more than logistic regression in 17 of twenty draws",
         lambda draw: added(draw, "QDA", "slips") > added(draw, "logistic", "slips"),
         {"share": (0.85, 0.85)},
-        20,
     ),
     *(
-        Claim(
+        twenty(
             f"slips on irises: {label}",
             IRISES,
             lambda draw, label=label: after("iris", label, "slips", draw),
             {"q50": (median - 0.5, median + 0.5)},
-            20,
         )
         for label, median in (("perceptron", 34), ("least squares", 34), ("pocket", 12))
     ),
     *(
-        Claim(
+        twenty(
             f"outliers: {label}, own cut",
             FAR,
             lambda draw, label=label: added_uncut(draw, label, "outliers"),
             {"q50": (6.5, 12.5)},
-            20,
         )
         for label in SQUARES
     ),
     *(
-        Claim(
+        twenty(
             f"outliers: {label}, tuned cut",
             NEAR,
             lambda draw, label=label: added(draw, label, "outliers"),
             {"q50": (-1, 3 if label == "QDA" else 1.5)},
-            20,
         )
         for label in experiments.KNOBS
     ),
     *(
-        Claim(
+        twenty(
             f"mostly the cut: {damage}",
             "what slips and outliers did to least squares and LDA, they did mostly to the cut",
             lambda draw, damage=damage: mostly_the_cut(draw, damage),
             {"share": (0.8, 1)},
-            20,
         )
         for damage in ("slips", "outliers")
     ),
-    Claim(
+    twenty(
         "outliers on irises: perceptron",
         "(On the irises the perceptron does lose.)",
         lambda draw: after("iris", "perceptron", "outliers", draw) > a_draw("iris", "perceptron", draw)["error"],
         {"share": (0.8, 1)},
-        20,
     ),
-    Claim(
+    twenty(
         "complete rows",
         "about 30 of 284 patients are complete (19 to 45 in our draws)",
         complete,
         {"least": (19, 19), "q50": (28, 33), "most": (45, 45)},
-        20,
     ),
     *(
-        Claim(
+        twenty(
             f"complete rows: {label}" + which,
             words,
             lambda draw, label=label, at=at: at(draw, label, "holes: complete rows"),
             {"q50": (-1, 0.5) if words == ROWS_OWN and label == "naive Bayes" else (1.5, 5)},
-            20,
         )
         for words, at, which in ((ROWS, added, ""), (ROWS_OWN, added_uncut, ", own cut"))
         for label in experiments.KNOBS
     ),
     *(
-        Claim(
+        twenty(
             f"complete rows, worse tuned: {label}",
             "for each of the seven it makes more errors than the own cut in a third to two thirds of the draws.",
             lambda draw, label=label: worse_tuned(draw, label, "holes: complete rows"),
             {"share": (1 / 3, 2 / 3)},
-            20,
         )
         for label in experiments.KNOBS
     ),
     *(
-        Claim(
+        twenty(
             f"means in the holes: {label}",
             FILLED,
             lambda draw, label=label: added(draw, label, "holes: repaired"),
             {"q50": (-1.2, 1.2)},
-            20,
         )
         for label in experiments.KNOBS
     ),
     *(
-        Claim(
+        twenty(
             f"holes on irises: {label}",
             AS_THEY_ARE,
             lambda draw, label=label: after("iris", label, "holes", draw) - a_draw("iris", label, draw)["error"],
             {"q50": (-1.5, 1.5)},
-            20,
         )
         for label in experiments.GENERATIVE
     ),
-    Claim(
+    twenty(
         "holes on irises: logistic",
         "while a mean in each hole raises logistic regression from 3 to 8 %.",
         lambda draw: after("iris", "logistic", "holes", draw),
         {"q50": (7.5, 8.5)},
-        20,
     ),
     *(
-        Claim(
+        twenty(
             f"holes expected: {label}",
             EXPECTED,
             lambda draw, label=label: irises_expected(draw, label),
             {"q50": (median - 0.5, median + 0.5)},
-            20,
         )
         for label, median in (("logistic", 5), ("perceptron", 8))
     ),
-    Claim(
+    twenty(
         "holes on irises: perceptron",
         "instead of 28.",
         lambda draw: after("iris", "perceptron", "holes", draw),
         {"q50": (27.5, 28.5)},
-        20,
     ),
     *(
-        Claim(
+        thirty(
             f"the formula, {label}",
             words,
             lambda draw, label=label: costs(draw, label)[2] - costs(draw, label)[1],
             {"mean": bounds},
-            30,
         )
         for label, words, bounds in (
             ("logistic", "it is about as good as the cut from the inner folds", (-0.05, 0.05)),
@@ -431,21 +403,20 @@ CLAIMS = [
         )
     ),
     Claim("a small leak", "and on one of them only 4 %.", lambda draw: noise(draw, False), {"least": (0.03, 0.05)}, 15),
-    Claim(
+    twenty(
         "logistic in log-loss",
         "Logistic regression has the least log-loss, as it had in 14 of the first hour's twenty draws,",
         lambda draw: (
             patients(draw, "logistic", "log-loss") <= min(patients(draw, label, "log-loss") for label in PROBABLE)
         ),
         {"share": (0.7, 0.7)},
-        20,
     ),
-    Claim("ill below 12 %", BELOW, lambda draw: ill_between(draw, 0, 0.12), {"least": (1, 1), "most": (4, 4)}, 30),
-    Claim("mostly two or three", BELOW, lambda draw: ill_between(draw, 0, 0.12) in (2, 3), {"share": (0.6, 0.9)}, 30),
-    Claim("12 % is dearer", DEARER, twelve_dearer, {"share": (0.4, 0.4)}, 30),
-    Claim("ill between", BETWEEN, lambda draw: ill_between(draw, 1 / 21, 0.12) in (1, 2), {"share": (0.6, 0.9)}, 30),
+    thirty("ill below 12 %", BELOW, lambda draw: ill_between(draw, 0, 0.12), {"least": (1, 1), "most": (4, 4)}),
+    thirty("mostly two or three", BELOW, lambda draw: ill_between(draw, 0, 0.12) in (2, 3), {"share": (0.6, 0.9)}),
+    thirty("12 % is dearer", DEARER, twelve_dearer, {"share": (0.4, 0.4)}),
+    thirty("ill between", BETWEEN, lambda draw: ill_between(draw, 1 / 21, 0.12) in (1, 2), {"share": (0.6, 0.9)}),
     Claim("hardly penalised", PUNISHED, punished, {"mean": (2, 6)}, 10),
-    Claim("thirty features", "In the valley the 30 features are better", thirty_better, {"share": (1, 1)}, 20),
+    twenty("thirty features", "In the valley the 30 features are better", thirty_better, {"share": (1, 1)}),
     *(
         Claim(f"{what} {label}", words, lambda draw, label=label: factor(draw, label), states, 20)
         for what, label, words, states in (
@@ -472,21 +443,19 @@ CLAIMS = [
         {"share": (0.95, 1)},
     ),
     Claim("signs", "Most signs are stable here", steady, {"q05": (0.75, 1), "q50": (0.8, 1)}, 60),
-    Claim(
+    thirty(
         "a sealed quarter",
         "Among the study's 159 ill patients it missed one, which is a third of a patient in 53.",
         lambda draw: sealed(draw)[0] <= 1,
         {"share": (0.75, 1)},
-        30,
     ),
-    Claim(
+    thirty(
         "alarms in a sealed quarter",
         "About a quarter of the healthy were alarmed, as the costs asked for.",
         lambda draw: sealed(draw)[1],
         {"q05": (0.12, 0.22), "q50": (0.17, 0.28), "q95": (0.2, 0.35)},
-        30,
     ),
-    Claim("copies", "and on average 20 % over twenty other hundreds", copies, {"mean": (19, 22)}, 20),
+    twenty("copies", "and on average 20 % over twenty other hundreds", copies, {"mean": (19, 22)}),
     Claim("gaps", "most gaps are positive", positive_gaps, {"least": (8, 10)}),
     Claim(
         "compactness",
