@@ -50,6 +50,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PARTED = {"tests/exercises/test_gate.py": 6, "tests/browser/test_lectures.py": 2}  # by so much of a parameter's name
 EVERYTHING = os.environ.get("LINCLS_REQUIRE") == "all"
 
 hypothesis.settings.register_profile("lincls", derandomize=True, deadline=None, database=None, max_examples=50)
@@ -58,12 +59,13 @@ hypothesis.settings.load_profile("lincls")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """A file is a worker's, with its fixtures; the gate's thousands of answers are parted by set and question."""
+    """A file is a worker's, with its fixtures, but for those that are minutes long: `PARTED` by set or lecture."""
     from xdist.scheduler import LoadFileScheduling
 
     class ByFile(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return nodeid.rpartition("[")[2][:6] if "test_gate.py" in nodeid else super()._split_scope(nodeid)
+            file, named = super()._split_scope(nodeid), nodeid.rpartition("[")[2]
+            return f"{file} {named[: PARTED[file]]}" if file in PARTED else file
 
     return ByFile(config, log) if config.getvalue("dist") == "loadfile" else None
 

@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 STORED = Path(__file__).with_name("settled.json")
 OUT_OF_REACH = {"commands", "house", "report", "site"}  # rooms of the library that no answer and no check enters
 RESTS = {  # folder of tests -> what its long tests rest on, beside the folder, what all tests share, and the packages
+    "browser": ("lincls", "notebooks"),
     "exercises": ("exercises", "grader", "lincls", "solutions"),  # what graders of all kinds say
     "figures": ("lincls",),
     "grader": ("exercises", "grader", "lincls", "solutions"),

@@ -45,7 +45,7 @@ def keys():
         ("lincls/site/__pycache__/a.pyc", set(), set()),
         ("tests/site/test_a.py", set(), {"site"}),
         ("grader/lincls_grader/a.py", set(), {"exercises", "grader", "site"}),
-        ("notebooks/01_a.ipynb", set(), {"notebooks", "portable", "site"}),
+        ("notebooks/01_a.ipynb", set(), {"browser", "notebooks", "portable", "site"}),
     ],
 )
 def test_what_rests_on_a_file_is_tried_again_when_it_changes(tree, file, sets, folders):

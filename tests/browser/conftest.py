@@ -24,7 +24,7 @@ import pytest
 from .presenting import COUNT_DECODING, IN_LAB, KERNEL, NOTEBOOKS, course_copy, deck, notebook, presenter, window
 
 __all__ = ["course_copy", "deck", "notebook", "presenter", "window"]  # fixtures for the test files
-pytest.register_assert_rewrite(f"{__package__}.figure", f"{__package__}.lectures")
+pytest.register_assert_rewrite(f"{__package__}.figure")
 
 START, CELLS = 180, 180  # seconds for a server to start, for a notebook to run
 SETTINGS = {

@@ -22,6 +22,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+LECTURES = sorted(NOTEBOOKS.glob("*.ipynb"))
 WIDTH, HEIGHT = 1920, 1080
 FORTH = ("PageDown", "Space", "ArrowRight", "ArrowDown")
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}  # else a dialog asks for it

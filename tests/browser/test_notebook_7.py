@@ -1,7 +1,7 @@
 """A lecture in Notebook 7 in Chromium."""
 
 from .figure import WAIT, Figure
-from .lectures import LECTURES
+from .presenting import LECTURES
 
 
 def test_a_lecture_works_in_notebook_7(run_notebook, course):

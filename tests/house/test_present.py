@@ -1,6 +1,6 @@
 """`lincls present` shows a copy of the right notebook and leaves no trace.
 
-The slides themselves are tested in tests/browser/lectures.py, the keys in tests/browser/test_present.py.
+The slides themselves are tested in tests/browser/test_lectures.py, the keys in tests/browser/test_present.py.
 """
 
 import json
