@@ -255,7 +255,7 @@ def answer(given: Edit, solution: str) -> str:
 
 
 class Given(NamedTuple):
-    """An answer to a question, from answers/NN_topic.toml: its `answer` or `edit`, and what must come of it."""
+    """An answer to a question, from a table of answers: its `answer` or `edit`, and what must come of it."""
 
     question: str
     source: Edit
@@ -267,9 +267,9 @@ class Given(NamedTuple):
 
 
 @cache
-def given(name: str, kind: str) -> tuple[Given, ...]:
-    """The answers to a set that are `wrong`, or right and `unusual`, question by question."""
-    table = tomllib.loads((Path(__file__).parent / "answers" / f"{name}.toml").read_text(encoding="utf-8"))
+def given(name: str, kind: str, tables: Path = Path(__file__).parent / "answers") -> tuple[Given, ...]:
+    """The answers to a set that are `wrong`, or right and `unusual`, or to a lecture's turns, question by question."""
+    table = tomllib.loads((tables / f"{name}.toml").read_text(encoding="utf-8"))
     return tuple(_given(question, entry) for question, kinds in table.items() for entry in kinds.get(kind, ()))
 
 
@@ -277,14 +277,6 @@ def _given(question: str, entry: dict) -> Given:
     about = {key: value for key, value in entry.items() if key not in ("answer", "edit")}
     source = entry["answer"] if "answer" in entry else tuple(entry["edit"])
     return Given(question, source, **{"seeds": "says" not in entry or "cell" in entry, **about})
-
-
-def read_answers(path: Path) -> dict:
-    """The names of an answers_NN.py file; empty when there is none."""
-    space: dict = {}
-    if path.is_file():
-        exec(compile(path.read_text(encoding="utf-8"), str(path), "exec", dont_inherit=True), space)
-    return space
 
 
 def solution_lines(source: str) -> list[str]:
