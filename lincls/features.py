@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls import checks
+from lincls.checks.docs import complete
 
 MOST_FEATURES = 100_000
 SMALL, LARGE = 1e-130, 1e140  # columns of other sizes have squares, of deviations too, that no float holds
@@ -42,9 +43,7 @@ class Standardised(NamedTuple):
 def add_dummy(X: Any) -> np.ndarray:
     """Put the dummy feature x0 = 1 before the others, so that w0 plays the bias.
 
-    Parameters
-    ----------
-    X : (N, D) numbers
+    {X}
 
     Returns
     -------
@@ -75,10 +74,7 @@ def polynomial(X: Any, degree: int) -> np.ndarray:
     -------
     (N, M) array, M = binom(D + degree, degree) - 1
 
-    Raises
-    ------
-    ValueError
-        There would be more than MOST_FEATURES columns, or a product overflows.
+    {too many columns}
 
     Examples
     --------
@@ -123,9 +119,7 @@ def polynomial_names(D: int, degree: int) -> list[str]:
 def products(X: Any) -> np.ndarray:
     """Return X with the products x_i x_j, i < j, beside it.
 
-    Parameters
-    ----------
-    X : (N, D) numbers
+    {X}
 
     Returns
     -------
@@ -153,18 +147,11 @@ def monomials(X: Any) -> np.ndarray:
 
     With a bias these 2^D functions span all functions of D Boolean inputs, so they separate each of them.
 
-    Parameters
-    ----------
-    X : (N, D) numbers
+    {X, too many columns}
 
     Returns
     -------
     (N, 2^D - 1) array
-
-    Raises
-    ------
-    ValueError
-        There would be more than MOST_FEATURES columns, or a product overflows.
 
     Examples
     --------
@@ -230,9 +217,7 @@ def power_of_two(size: Any) -> np.ndarray:
     ----------
     size : numbers from 0 on, of any shape
 
-    Returns
-    -------
-    array of the same shape
+    {same shape}
 
     Examples
     --------
@@ -283,3 +268,6 @@ def _finite(phi: np.ndarray) -> np.ndarray:
 def _affordable(M: int) -> None:
     if M > MOST_FEATURES:
         raise ValueError(f"this map would make {M:,} features; at most {MOST_FEATURES:,} are allowed")
+
+
+complete(globals())

@@ -10,6 +10,7 @@ from lincls.boolean.counting import Census, Clash, census, clash, count_threshol
 from lincls.boolean.network import Network, normal_form
 from lincls.boolean.tables import AND, NAND, NOR, NOT, OR, XNOR, XOR, TruthTable, inputs, table
 from lincls.boolean.units import ThresholdUnit, at_least, conjunction, majority
+from lincls.checks.docs import complete
 
 __all__ = [
     "AND",
@@ -36,3 +37,5 @@ __all__ = [
     "table",
     "threshold_weights",
 ]
+
+complete(globals())

@@ -119,14 +119,7 @@ def census(n: int) -> Census:
 def is_threshold(table: TruthTable) -> bool:
     """Return whether one threshold unit computes the table, decided exactly for any n.
 
-    Parameters
-    ----------
-    table : TruthTable
-
-    Raises
-    ------
-    TypeError, ValueError
-        It is no whole truth table.
+    {table, no table}
 
     Examples
     --------
@@ -142,14 +135,7 @@ def threshold_weights(table: TruthTable) -> ThresholdUnit | None:
 
     For n <= 4 it has the shortest integer weights; beyond that they come from `separability.decide`.
 
-    Parameters
-    ----------
-    table : TruthTable
-
-    Raises
-    ------
-    TypeError, ValueError
-        It is no whole truth table.
+    {table, no table}
 
     Examples
     --------
@@ -188,7 +174,7 @@ def clash(table: TruthTable) -> Clash | None:
 
     Raises
     ------
-    TypeError, ValueError
+    ValueError, TypeError
         It is no whole truth table, or has more variables.
 
     Examples

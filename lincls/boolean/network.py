@@ -89,9 +89,7 @@ def normal_form(table: TruthTable) -> Network:
 
     The first layer has a conjunction for each true row, the second one is their OR (disjunctive normal form).
 
-    Parameters
-    ----------
-    table : TruthTable
+    {table}
 
     Returns
     -------
@@ -99,7 +97,7 @@ def normal_form(table: TruthTable) -> Network:
 
     Raises
     ------
-    TypeError, ValueError
+    ValueError, TypeError
         It is no whole truth table, or false everywhere.
 
     Examples

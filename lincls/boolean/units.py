@@ -38,7 +38,7 @@ class ThresholdUnit:
 
     Raises
     ------
-    TypeError, ValueError
+    ValueError, TypeError
         They are no finite numbers.
 
     Examples
@@ -115,9 +115,7 @@ def conjunction(n: int, true: Sequence[int] = (), false: Sequence[int] = ()) -> 
     n : number of variables
     true, false : numbers of variables, from 1 to n
 
-    Returns
-    -------
-    ThresholdUnit
+    {ThresholdUnit}
 
     Raises
     ------
@@ -150,9 +148,7 @@ def at_least(m: int, n: int, of: Sequence[int] | None = None) -> ThresholdUnit:
     n : number of variables
     of : numbers of variables, from 1 to n; None for all of them
 
-    Returns
-    -------
-    ThresholdUnit
+    {ThresholdUnit}
 
     Raises
     ------
@@ -178,9 +174,7 @@ def majority(n: int) -> ThresholdUnit:
     ----------
     n : number of variables
 
-    Returns
-    -------
-    ThresholdUnit
+    {ThresholdUnit}
 
     Examples
     --------

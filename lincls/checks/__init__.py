@@ -6,6 +6,7 @@ names the argument, says what came and says what was wanted. Nothing is repaired
 """
 
 from lincls.checks.arrays import covariances, finite_scores, inputs, labels, signs, targets, vector, weights
+from lincls.checks.docs import complete
 from lincls.checks.examples import (
     class_weights,
     example_weights,
@@ -60,3 +61,5 @@ __all__ = [
     "weighted_targets",
     "weights",
 ]
+
+complete(globals())

@@ -16,8 +16,7 @@ def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1
 
     Parameters
     ----------
-    X : (N, D) numbers
-    name : what messages call it
+    {X, name}
     columns : D, where it is known
     rows : least N
     missing : let NaN pass (infinity never does), and take what a masked array hides, and pandas' NA, for NaN
@@ -78,12 +77,7 @@ def targets(t: Any, N: int | None = None, name: str = "t") -> np.ndarray:
     -------
     (N,) array of floats
 
-    Raises
-    ------
-    TypeError
-        It holds no numbers.
-    ValueError
-        It has another shape, or holds NaN or infinity.
+    {no numbers}
 
     Examples
     --------
@@ -200,12 +194,7 @@ def vector(v: Any, size: int | None, name: str) -> np.ndarray:
     -------
     (size,) array of floats
 
-    Raises
-    ------
-    TypeError
-        It holds no numbers.
-    ValueError
-        It has another shape, or holds NaN or infinity.
+    {no numbers}
 
     Examples
     --------
@@ -270,7 +259,7 @@ def finite_scores(z: np.ndarray, names: str = "X holds") -> np.ndarray:
 
     Raises
     ------
-    TypeError, ValueError
+    ValueError, TypeError
         An entry is NaN or infinite.
 
     Examples

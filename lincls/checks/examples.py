@@ -21,10 +21,7 @@ SMALLEST_FLOAT = 5e-324
 def example_weights(sample_weight: Any, N: int) -> np.ndarray | None:
     """Return one weight an example, or None for weights of 1.
 
-    Parameters
-    ----------
-    sample_weight : (N,) numbers, each at least 0 and some above 0, or None
-    N : number of examples
+    {sample_weight, N}
 
     Returns
     -------

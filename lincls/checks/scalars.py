@@ -159,9 +159,7 @@ def choice(value: Any, name: str, allowed: Iterable[str]) -> str:
 def generator(seed: Any) -> np.random.Generator:
     """Return a random generator from a whole number, or the Generator that came.
 
-    Parameters
-    ----------
-    seed : whole number or numpy Generator
+    {seed}
 
     Raises
     ------

@@ -31,8 +31,7 @@ def weighted_inputs(X: Any, sample_weight: Any, rows: int) -> tuple[np.ndarray, 
 
     Parameters
     ----------
-    X : (N, D) features
-    sample_weight : (N,) weights of 0 or more, not all 0; None for 1 each
+    {X, sample_weight}
     rows : the least number of rows that must be left
 
     Returns
@@ -41,7 +40,7 @@ def weighted_inputs(X: Any, sample_weight: Any, rows: int) -> tuple[np.ndarray, 
 
     Raises
     ------
-    TypeError, ValueError
+    ValueError, TypeError
         They do not fit each other, or too few rows are left.
 
     Examples
@@ -61,11 +60,7 @@ def weighted_inputs(X: Any, sample_weight: Any, rows: int) -> tuple[np.ndarray, 
 def weighted_targets(X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
     """Return features, real targets and the weights of their rows, without the rows of weight 0.
 
-    Parameters
-    ----------
-    X : (N, D) features
-    t : (N,) real targets
-    sample_weight : (N,) weights of 0 or more, not all 0; None for 1 each
+    {X, targets, sample_weight}
 
     Returns
     -------
@@ -73,7 +68,7 @@ def weighted_targets(X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, np
 
     Raises
     ------
-    TypeError, ValueError
+    ValueError, TypeError
         They do not fit each other.
 
     Examples
@@ -98,10 +93,7 @@ def weighted_classes(
 
     Parameters
     ----------
-    X : (N, D) features
-    t : (N,) labels
-    sample_weight : (N,) weights of 0 or more, not all 0; None for 1 each
-    class_weight : None, "balanced", or {class: weight}
+    {X, labels, sample_weight, class_weight}
     missing : whether NaN may stand in X
 
     Returns
@@ -110,7 +102,7 @@ def weighted_classes(
 
     Raises
     ------
-    TypeError, ValueError
+    ValueError, TypeError
         They do not fit each other, or fewer than two classes are left.
 
     Examples
@@ -153,21 +145,11 @@ def weighted_signs(
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray | None]:
     """Return what `weighted_classes` does for two classes, with labels as -1 and +1.
 
-    Parameters
-    ----------
-    X : (N, D) features
-    t : (N,) labels of two classes
-    sample_weight : (N,) weights of 0 or more, not all 0; None for 1 each
-    class_weight : None, "balanced", or {class: weight}
+    {X, two labels, sample_weight, class_weight, not two classes}
 
     Returns
     -------
     X (N, D), classes (2,), signs (N,) and weights (N,), None where all are 1
-
-    Raises
-    ------
-    TypeError, ValueError
-        They do not fit each other, or there are not two classes.
 
     Examples
     --------
@@ -184,19 +166,11 @@ def weighted_signs(
 def two_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return features, two classes, and labels as -1 for the smaller and +1 for the larger one.
 
-    Parameters
-    ----------
-    X : (N, D) features
-    t : (N,) labels of two classes
+    {X, two labels, not two classes}
 
     Returns
     -------
     X (N, D), classes (2,) and signs (N,)
-
-    Raises
-    ------
-    TypeError, ValueError
-        They do not fit each other, or there are not two classes.
 
     Examples
     --------
@@ -212,10 +186,7 @@ def two_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 def many_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return features, the sorted classes, and each label's number among them.
 
-    Parameters
-    ----------
-    X : (N, D) features
-    t : (N,) labels of two or more classes
+    {X, K labels}
 
     Returns
     -------
@@ -223,7 +194,7 @@ def many_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
     Raises
     ------
-    TypeError, ValueError
+    ValueError, TypeError
         They do not fit each other, or there is one class alone.
 
     Examples
@@ -251,7 +222,7 @@ def starting_point(start: Any, D: int) -> np.ndarray:
 
     Raises
     ------
-    TypeError, ValueError
+    ValueError, TypeError
         It is no pair, or w has another length.
 
     Examples

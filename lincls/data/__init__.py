@@ -1,5 +1,6 @@
 """Data for the course: made with a seed, split, real (`real.iris()`), and those of its lectures (`lessons`)."""
 
+from lincls.checks.docs import complete
 from lincls.data import lessons, real
 from lincls.data.split import Split, ThreeWay, folds, split, three_way
 from lincls.data.synthetic import blobs, curve, flip, gaussians, line, rings, separable, surface, system, xor_clouds
@@ -23,3 +24,5 @@ __all__ = [
     "three_way",
     "xor_clouds",
 ]
+
+complete(globals())

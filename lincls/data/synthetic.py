@@ -32,8 +32,7 @@ def line(N: int, w: Any = 2.0, b: float = 1.0, noise: float = 0.5, *, seed: Any)
     N : number of examples
     w : number (D = 1), or (D,) of them
     b : bias
-    noise : standard deviation of the noise
-    seed : whole number or numpy Generator
+    {noise, seed}
 
     Returns
     -------
@@ -55,11 +54,7 @@ def line(N: int, w: Any = 2.0, b: float = 1.0, noise: float = 0.5, *, seed: Any)
 def curve(N: int, noise: float = 0.2, *, seed: Any) -> Data:
     """Return x uniform in [0, 1] and t = sin(2 pi x) + noise: no polynomial is exactly right.
 
-    Parameters
-    ----------
-    N : number of examples
-    noise : standard deviation of the noise
-    seed : whole number or numpy Generator
+    {N, noise, seed}
 
     Returns
     -------
@@ -80,11 +75,7 @@ def curve(N: int, noise: float = 0.2, *, seed: Any) -> Data:
 def surface(N: int, noise: float = 0.1, *, seed: Any) -> Data:
     """Return x uniform in [-1, 1]^2 and the quadratic polynomial SURFACE of it plus noise.
 
-    Parameters
-    ----------
-    N : number of examples
-    noise : standard deviation of the noise
-    seed : whole number or numpy Generator
+    {N, noise, seed}
 
     Returns
     -------
@@ -232,8 +223,7 @@ def rings(N: int, noise: float = 0.1, *, seed: Any) -> Data:
     Parameters
     ----------
     N : number of examples, from 2 on
-    noise : standard deviation of the noise
-    seed : whole number or numpy Generator
+    {noise, seed}
 
     Returns
     -------

@@ -6,6 +6,7 @@ losses       functions of the margin t z that stand in for the count
 intervals    of a share, of a mean, of an area under the ROC, of any statistic; two classifiers on the same examples
 """
 
+from lincls.checks.docs import complete
 from lincls.metrics.cuts import PrecisionRecall, RocCurve, auc, precision_recall, roc_curve
 from lincls.metrics.errors import (
     Reliability,
@@ -55,3 +56,5 @@ __all__ = [
     "zero_one_error",
     "zero_one_loss",
 ]
+
+complete(globals())

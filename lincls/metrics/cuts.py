@@ -51,22 +51,12 @@ def roc_curve(t: Any, score: Any, sample_weight: Any = None) -> RocCurve:
     The true positive rate is the sensitivity (recall), the false positive rate 1 minus the specificity. A rate of a
     class that does not occur is NaN, with a warning. Equal to scikit-learn's with drop_intermediate=False.
 
-    Parameters
-    ----------
-    t : (N,) targets in {0, 1} or {-1, +1}
-    score : (N,) numbers
-        The larger, the more positive: z, a probability, log-odds.
-    sample_weight : (N,) numbers, each at least 0 and some above 0, or None
+    {two numbers, score, sample_weight, no scores}
 
     Returns
     -------
     RocCurve
         false_positive_rate, true_positive_rate and cut.
-
-    Raises
-    ------
-    ValueError
-        Lengths differ, t holds another number, or a score is not finite.
 
     Examples
     --------
@@ -86,17 +76,7 @@ def auc(t: Any, score: Any, sample_weight: Any = None) -> float:
 
     NaN, with a warning, where a class does not occur. Equal to scikit-learn's roc_auc_score.
 
-    Parameters
-    ----------
-    t : (N,) targets in {0, 1} or {-1, +1}
-    score : (N,) numbers
-        The larger, the more positive.
-    sample_weight : (N,) numbers, each at least 0 and some above 0, or None
-
-    Raises
-    ------
-    ValueError
-        Lengths differ, t holds another number, or a score is not finite.
+    {two numbers, score, sample_weight, no scores}
 
     Examples
     --------
@@ -113,22 +93,12 @@ def precision_recall(t: Any, score: Any, sample_weight: Any = None) -> Precision
 
     Without a positive the recall is 1 at every cut, with a warning. Equal to scikit-learn's precision_recall_curve.
 
-    Parameters
-    ----------
-    t : (N,) targets in {0, 1} or {-1, +1}
-    score : (N,) numbers
-        The larger, the more positive.
-    sample_weight : (N,) numbers, each at least 0 and some above 0, or None
+    {two numbers, score, sample_weight, no scores}
 
     Returns
     -------
     PrecisionRecall
         precision, recall and cut.
-
-    Raises
-    ------
-    ValueError
-        Lengths differ, t holds another number, or a score is not finite.
 
     Examples
     --------

@@ -16,19 +16,7 @@ from lincls.metrics.labels import labels, pair
 def zero_one_error(t: Any, y: Any) -> float:
     """Return the share of predictions that differ from the targets, from 0 to 1.
 
-    Parameters
-    ----------
-    t : (N,) labels
-        Targets, numbers or words.
-    y : (N,) labels
-        Predictions, of the same kind.
-
-    Raises
-    ------
-    TypeError
-        Labels are of two kinds, or no labels at all.
-    ValueError
-        Lengths differ, or there is no example.
+    {true labels, predictions, unlike labels}
 
     Examples
     --------
@@ -43,19 +31,7 @@ def zero_one_error(t: Any, y: Any) -> float:
 def accuracy(t: Any, y: Any) -> float:
     """Return the share of predictions that equal the targets, from 0 to 1.
 
-    Parameters
-    ----------
-    t : (N,) labels
-        Targets, numbers or words.
-    y : (N,) labels
-        Predictions, of the same kind.
-
-    Raises
-    ------
-    TypeError
-        Labels are of two kinds, or no labels at all.
-    ValueError
-        Lengths differ, or there is no example.
+    {true labels, predictions, unlike labels}
 
     Examples
     --------
@@ -141,15 +117,7 @@ def confusion_matrix(t: Any, y: Any, classes: Any = None) -> np.ndarray:
 def log_loss(t: Any, p: Any) -> float:
     """Return the mean cross-entropy in nats; a probability of 0 for what happened costs infinity.
 
-    Parameters
-    ----------
-    t : (N,) targets in {0, 1}
-    p : (N,) probabilities of class 1
-
-    Raises
-    ------
-    ValueError
-        Lengths differ, t holds another number, or p is no probability.
+    {zeros and ones, forecasts, no forecasts}
 
     Examples
     --------
@@ -184,8 +152,7 @@ def reliability(t: Any, p: Any, bins: int = 10) -> Reliability:
 
     Parameters
     ----------
-    t : (N,) targets in {0, 1}
-    p : (N,) probabilities of class 1
+    {zeros and ones, forecasts}
     bins : number of parts
 
     Returns
@@ -193,10 +160,7 @@ def reliability(t: Any, p: Any, bins: int = 10) -> Reliability:
     Reliability
         p, share and size, (G,) each.
 
-    Raises
-    ------
-    ValueError
-        Lengths differ, t holds another number, or p is no probability.
+    {no forecasts}
 
     Examples
     --------

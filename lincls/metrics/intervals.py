@@ -47,9 +47,7 @@ def wilson(successes: int, trials: int, level: float = 0.95) -> Interval:
     trials : whole number from 1 on
     level : share of such intervals that hold the truth, about; above 0 and below 1
 
-    Returns
-    -------
-    Interval
+    {an interval}
 
     Raises
     ------
@@ -103,8 +101,7 @@ def mcnemar(t: Any, y: Any, other: Any) -> Pairs:
 
     Parameters
     ----------
-    t : (N,) labels
-        Targets, numbers or words.
+    {true labels}
     y, other : (N,) labels
         What the first and the second classifier predicted, of the same kind.
 
@@ -113,12 +110,7 @@ def mcnemar(t: Any, y: Any, other: Any) -> Pairs:
     Pairs
         first, second and p.
 
-    Raises
-    ------
-    TypeError
-        Labels are of two kinds, or no labels at all.
-    ValueError
-        Lengths differ, or there is no example.
+    {unlike labels}
 
     Examples
     --------
@@ -155,12 +147,9 @@ def bootstrap(
     statistic : function of arrays like `data` that returns a number
     data : arrays with N rows each
     resamples : how many samples, at least 2 / (1 - level) - 1
-    level : share of such intervals that hold the truth, about; above 0 and below 1
-    seed : whole number or numpy Generator
+    {level, seed}
 
-    Returns
-    -------
-    Interval
+    {an interval}
 
     Raises
     ------
@@ -207,13 +196,9 @@ def auc_interval(t: Any, score: Any, level: float = 0.95) -> Interval:
     Parameters
     ----------
     t : (N,) targets in {0, 1} or {-1, +1}, at least two of either class
-    score : (N,) numbers
-        The larger, the more positive.
-    level : share of such intervals that hold the truth, about; above 0 and below 1
+    {score, level}
 
-    Returns
-    -------
-    Interval
+    {an interval}
 
     Raises
     ------
@@ -256,13 +241,11 @@ def t_interval(values: Any, level: float = 0.95) -> Interval:
     values : (F,) numbers, at least two
     level : the probability of the interval, above 0 and below 1
 
-    Returns
-    -------
-    Interval
+    {an interval}
 
     Raises
     ------
-    TypeError, ValueError
+    ValueError, TypeError
         The values are no finite numbers or fewer than two, or the level is out of bounds.
 
     Examples

@@ -16,20 +16,7 @@ import numpy as np
 def zero_one_loss(m: Any) -> np.ndarray:
     """Return 1 where m <= 0, else 0.
 
-    Parameters
-    ----------
-    m : margins t z, of any shape
-
-    Returns
-    -------
-    array of the same shape
-
-    Raises
-    ------
-    TypeError
-        m holds no real numbers.
-    ValueError
-        m holds NaN.
+    {margins, same shape, no margins}
 
     Examples
     --------
@@ -43,20 +30,7 @@ def zero_one_loss(m: Any) -> np.ndarray:
 def perceptron_loss(m: Any) -> np.ndarray:
     """Return max(0, -m): its sum is the perceptron criterion.
 
-    Parameters
-    ----------
-    m : margins t z, of any shape
-
-    Returns
-    -------
-    array of the same shape
-
-    Raises
-    ------
-    TypeError
-        m holds no real numbers.
-    ValueError
-        m holds NaN.
+    {margins, same shape, no margins}
 
     Examples
     --------
@@ -70,20 +44,7 @@ def perceptron_loss(m: Any) -> np.ndarray:
 def hinge_loss(m: Any) -> np.ndarray:
     """Return max(0, 1 - m): the support vector machine's loss.
 
-    Parameters
-    ----------
-    m : margins t z, of any shape
-
-    Returns
-    -------
-    array of the same shape
-
-    Raises
-    ------
-    TypeError
-        m holds no real numbers.
-    ValueError
-        m holds NaN.
+    {margins, same shape, no margins}
 
     Examples
     --------
@@ -97,20 +58,7 @@ def hinge_loss(m: Any) -> np.ndarray:
 def logistic_loss(m: Any) -> np.ndarray:
     """Return log(1 + exp(-m)) in nats, without overflow.
 
-    Parameters
-    ----------
-    m : margins t z, of any shape
-
-    Returns
-    -------
-    array of the same shape
-
-    Raises
-    ------
-    TypeError
-        m holds no real numbers.
-    ValueError
-        m holds NaN.
+    {margins, same shape, no margins}
 
     Examples
     --------
@@ -124,20 +72,7 @@ def logistic_loss(m: Any) -> np.ndarray:
 def squared_loss(m: Any) -> np.ndarray:
     """Return (1 - m)^2, which is (z - t)^2 for t in {-1, +1}: it punishes being right by far.
 
-    Parameters
-    ----------
-    m : margins t z, of any shape
-
-    Returns
-    -------
-    array of the same shape
-
-    Raises
-    ------
-    TypeError
-        m holds no real numbers.
-    ValueError
-        m holds NaN.
+    {margins, same shape, no margins}
 
     Examples
     --------
@@ -151,20 +86,7 @@ def squared_loss(m: Any) -> np.ndarray:
 def exponential_loss(m: Any) -> np.ndarray:
     """Return exp(-m): AdaBoost's loss.
 
-    Parameters
-    ----------
-    m : margins t z, of any shape
-
-    Returns
-    -------
-    array of the same shape
-
-    Raises
-    ------
-    TypeError
-        m holds no real numbers.
-    ValueError
-        m holds NaN.
+    {margins, same shape, no margins}
 
     Examples
     --------

@@ -1,5 +1,6 @@
 """The models of the course: each a file that reads like its mathematics. numpy only."""
 
+from lincls.checks.docs import complete
 from lincls.models.adaline import Adaline
 from lincls.models.batch_perceptron import BatchPerceptron
 from lincls.models.generative import least_cost
@@ -88,3 +89,5 @@ __all__ = [
     "stability_limit",
     "within_scatter",
 ]
+
+complete(globals())

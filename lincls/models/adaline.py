@@ -56,9 +56,7 @@ class Adaline(WeightedStepClassifier):
 
     Attributes
     ----------
-    w_ : (D,)
-    b_ : a number.
-    classes_ : (2,), sorted.
+    {w_, b_, two classes_}
     eta_ : the rate used.
     n_iter_ : epochs.
     error_ : the mean squared error, the mean of (t - z)^2.
@@ -66,10 +64,7 @@ class Adaline(WeightedStepClassifier):
         larger of 1 and the error at the start; w_ and b_ are then the last ones before that.
     converged_ : whether it has.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------

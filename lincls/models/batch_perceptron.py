@@ -54,18 +54,13 @@ class BatchPerceptron(WeightedStepClassifier):
 
     Attributes
     ----------
-    w_ : (D,)
-    b_ : a number.
-    classes_ : (2,), sorted.
+    {w_, b_, two classes_}
     n_iter_ : epochs that changed the weights.
     n_errors_ : mistakes left.
     stopped_ : "converged", "not separable" or "max_epochs".
     converged_ : whether it has.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------

@@ -44,18 +44,14 @@ class GradientDescentRegression(LinearRegressor):
 
     Attributes
     ----------
-    w_ : (D,)
-    b_ : a number.
+    {w_, b_}
     eta_ : the rate used.
     n_iter_ : steps.
     stopped_ : "converged", "max_epochs", or "diverged" when the loss grew beyond what a float holds; w_ and b_ are then
         the last ones before that.
     converged_ : whether it has.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------
@@ -79,15 +75,7 @@ class GradientDescentRegression(LinearRegressor):
     def steps(self, X: Any, t: Any, sample_weight: Any = None) -> Generator[State, None, str]:
         """Return the states, one an epoch.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) real targets.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        The generator of states; its return value is the reason for stopping.
+        {X, targets, sample_weight, states}
         """
         return self._begin(X, t, sample_weight)[1]
 
@@ -97,13 +85,10 @@ class GradientDescentRegression(LinearRegressor):
 
         Parameters
         ----------
-        X : (N, D), one example a row.
-        t : (N,) real targets.
+        {X, targets}
         sample_weight : (N,), at least 0, or None: E is then the weighted mean.
 
-        Returns
-        -------
-        self
+        {self}
         """
         eta, states = self._begin(X, t, sample_weight)
         run = drive(states)

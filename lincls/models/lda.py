@@ -42,20 +42,11 @@ def lda_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[np.ndarray, 
     `LDA` finds the same, less what all classes have in common, from blocks of rows, whatever the units of the features,
     with missing values, shrunk. A singular covariance gives its pseudo-inverse.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) of two or more labels.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
+    {X, K labels, sample_weight, mismatch}
 
     Returns
     -------
     w (D,) and b of the log-odds of the larger class for two classes; for K classes w (K, D) and b (K,).
-
-    Raises
-    ------
-    ValueError, TypeError
-        For X, t and weights that do not belong together, or are no numbers.
 
     Examples
     --------
@@ -78,19 +69,11 @@ def lda_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[np.ndarray, 
 def within_scatter(X: Any, t: Any) -> np.ndarray:
     """Return the scatter of X about the means of the classes in t.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) labels.
+    {X, labels, mismatch or squares}
 
     Returns
     -------
     (D, D)
-
-    Raises
-    ------
-    ValueError, TypeError
-        For X and t that do not belong together, or are no numbers, or whose squares overflow.
 
     Examples
     --------
@@ -105,19 +88,11 @@ def within_scatter(X: Any, t: Any) -> np.ndarray:
 def between_scatter(X: Any, t: Any) -> np.ndarray:
     """Return the scatter of the class means about the overall mean, each counted N_k times.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) labels.
+    {X, labels, mismatch or squares}
 
     Returns
     -------
     (D, D)
-
-    Raises
-    ------
-    ValueError, TypeError
-        For X and t that do not belong together, or are no numbers, or whose squares overflow.
 
     Examples
     --------
@@ -155,8 +130,7 @@ class LDA(GenerativeClassifier):
     ----------
     means_ : (K, D)
     covariance_ : (D, D)
-    priors_ : (K,)
-    classes_ : (K,), sorted.
+    {priors_, classes_}
     shrinkage_ : (K,), the a of each class.
     w_, b_ : (D,) and a number of the log-odds for two classes; for more (K, D) and (K,) of log p(x, k) less the
         log-density at x of N(the mean of the means, Sigma), which all classes have in common.
@@ -166,10 +140,7 @@ class LDA(GenerativeClassifier):
     rank_ : of the covariance.
     n_iter_, stopped_, converged_, log_likelihood_ : with NaN in X, of the EM run.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------
@@ -196,15 +167,7 @@ class LDA(GenerativeClassifier):
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Estimate means, covariance and directions.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row, NaN for a missing value.
-        t : (N,) of two or more labels.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        self
+        {X with gaps, K labels, sample_weight, self}
         """
         estimate = checks.choice(self.estimate, "estimate", ESTIMATES)
         X, index, s, unit = self._begin(X, t, sample_weight)

@@ -31,20 +31,11 @@ def pseudo_inverse_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[n
 
     `LeastSquaresClassifier` finds the same from the normal equations, a block of rows at a time.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) of two or more labels.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
+    {X, K labels, sample_weight, mismatch}
 
     Returns
     -------
     For two classes w (D,) and b, fitted to -1 and +1; for K classes w (K, D) and b (K,), fitted to one-of-K targets.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For X, t and weights that do not belong together, or are no numbers.
 
     Examples
     --------
@@ -78,10 +69,7 @@ class LeastSquaresClassifier(LinearMachine):
     w_, b_ : for two classes (D,) and a number of z, fitted to -1 for the smaller and +1 for the larger one; for K
         classes (K, D) and (K,), fitted to one-of-K targets.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing; when squares of X overflow or underflow.
+    {refused or squares}
 
     Examples
     --------
@@ -97,15 +85,7 @@ class LeastSquaresClassifier(LinearMachine):
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> LeastSquaresClassifier:
         """Find the weights.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) of two or more labels.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        self
+        {X, K labels, sample_weight, self}
         """
         X, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight)
         K, s = len(classes), checks.relative_weights(s)[0]

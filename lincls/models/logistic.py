@@ -69,23 +69,7 @@ class State(NamedTuple):
 def cross_entropy(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> float:
     """Return E(w, b): a sum over the examples, plus the penalty.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) labels of two classes.
-    w : (D,).
-    b : a number.
-    l2 : strength of the penalty l2 |w|^2 / 2, at least 0.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
-
-    Returns
-    -------
-    E in nats.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
+    {X, two labels, w, b, l2, sample_weight, loss, mismatch or overflow}
 
     Examples
     --------
@@ -102,23 +86,11 @@ def cross_entropy(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight
 def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> np.ndarray:
     """Return E's first derivatives.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) labels of two classes.
-    w : (D,).
-    b : a number.
-    l2 : strength of the penalty l2 |w|^2 / 2, at least 0.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
+    {X, two labels, w, b, l2, sample_weight, mismatch or overflow}
 
     Returns
     -------
     (1 + D,), in the order (b, w).
-
-    Raises
-    ------
-    ValueError, TypeError
-        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
 
     Examples
     --------
@@ -136,23 +108,11 @@ def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, samp
 def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> np.ndarray:
     """Return E's second derivatives.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) labels of two classes.
-    w : (D,).
-    b : a number.
-    l2 : strength of the penalty l2 |w|^2 / 2, at least 0.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
+    {X, two labels, w, b, l2, sample_weight, mismatch or overflow}
 
     Returns
     -------
     (1 + D, 1 + D), in the order (b, w).
-
-    Raises
-    ------
-    ValueError, TypeError
-        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
 
     Examples
     --------
@@ -175,23 +135,7 @@ def newton_step(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sample_weight: 
     Near the minimum of E it doubles the number of right digits. `LogisticRegression.steps` damps it, so that it comes
     there from every start, and takes estimates of H while these do.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) labels of two classes.
-    w : (D,).
-    b : a number.
-    l2 : strength of the penalty l2 |w|^2 / 2, at least 0.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
-
-    Returns
-    -------
-    w (D,) and b.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
+    {X, two labels, w, b, l2, sample_weight, w and b, mismatch or overflow}
 
     Examples
     --------
@@ -230,14 +174,12 @@ class LogisticRegression(WeightedStepClassifier):
         a step of Newton's would lower the mean loss by no more than this.
     start : None for w = 0, b = 0, or a pair (w, b).
     seed : a whole number or a numpy Generator, for "sgd".
-    class_weight : None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
-        losses of its class.
+    {weighted losses}
     decay : how fast the rate of "sgd" falls, eta / (1 + decay (k - 1)) in epoch k; 0 keeps it constant.
 
     Attributes
     ----------
-    w_ : (D,)
-    b_ : a number.
+    {w_, b_}
     threshold_ : that of the fit.
     classes_ : (2,), sorted.
     n_iter_ : epochs.
@@ -251,10 +193,7 @@ class LogisticRegression(WeightedStepClassifier):
         up to 100,000 numbers in X, to rounding beyond.
     converged_ : whether it has.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing; when squares of X overflow or underflow.
+    {refused or squares}
 
     Examples
     --------

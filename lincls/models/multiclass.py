@@ -76,14 +76,9 @@ class OneVsRest(ManyFromTwo):
     Attributes
     ----------
     models_ : K, in the order of classes_; for two classes only the larger one's.
-    classes_ : (K,), sorted.
-    converged_ : whether all models did.
-    stopped_ : why the first that did not has stopped.
+    {classes_, converged_ of all, stopped_ of all}
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------
@@ -99,20 +94,7 @@ class OneVsRest(ManyFromTwo):
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> OneVsRest:
         """Train the models.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) of two or more labels.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        TypeError
-            For weights when the models take none.
+        {X, K labels, sample_weight, self, weightless models}
         """
         X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
         wanted = range(len(classes)) if len(classes) > 2 else [1]
@@ -173,14 +155,9 @@ class OneVsOne(ManyFromTwo):
     ----------
     models_ : K (K - 1) / 2, one a pair.
     pairs_ : the two class numbers of each; the model is positive for the second.
-    classes_ : (K,), sorted.
-    converged_ : whether all models did.
-    stopped_ : why the first that did not has stopped.
+    {classes_, converged_ of all, stopped_ of all}
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------
@@ -196,20 +173,7 @@ class OneVsOne(ManyFromTwo):
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> OneVsOne:
         """Train the models.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) of two or more labels.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        TypeError
-            For weights when the models take none.
+        {X, K labels, sample_weight, self, weightless models}
         """
         X, classes, index, s = checks.weighted_classes(X, t, sample_weight, None)
         pairs, models = list(combinations(range(len(classes)), 2)), []

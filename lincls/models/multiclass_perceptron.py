@@ -51,18 +51,13 @@ class MulticlassPerceptron(LinearMachine):
 
     Attributes
     ----------
-    w_ : (K, D)
-    b_ : (K,)
-    classes_ : (K,), sorted.
+    {K w_, K b_, classes_}
     n_updates_ : corrections.
     n_iter_ : passes, the last one without a mistake included.
     stopped_ : "converged" or "max_epochs".
     converged_ : whether it has.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------
@@ -80,14 +75,7 @@ class MulticlassPerceptron(LinearMachine):
     def steps(self, X: Any, t: Any) -> Generator[State, None, str]:
         """Return the states, one an update.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) of two or more labels.
-
-        Returns
-        -------
-        The generator of states; its return value is the reason for stopping.
+        {X, K labels, states}
         """
         X, classes, index = checks.many_classes(X, t)
         return self._states(X, index, len(classes))
@@ -96,14 +84,7 @@ class MulticlassPerceptron(LinearMachine):
     def fit(self, X: Any, t: Any) -> MulticlassPerceptron:
         """Run `steps` to the end.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) of two or more labels.
-
-        Returns
-        -------
-        self
+        {X, K labels, self}
         """
         X, classes, index = checks.many_classes(X, t)
         run = drive(self._states(X, index, len(classes)))
@@ -127,19 +108,11 @@ def kesler_vectors(X: Any, t: Any) -> np.ndarray:
     A vector of weights, (b_1, w_1, ..., b_K, w_K), puts every example in its class if and only if its product with each
     of them is above 0.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) of two or more labels.
+    {X, K labels, mismatch}
 
     Returns
     -------
     ((K - 1) N, K (1 + D))
-
-    Raises
-    ------
-    ValueError, TypeError
-        For X and t that do not belong together, or are no numbers.
 
     Examples
     --------

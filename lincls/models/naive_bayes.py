@@ -46,10 +46,7 @@ def bernoulli_weights(X: Any, t: Any, alpha: float = 1.0, sample_weight: Any = N
     -------
     w (D,) and b of the log-odds of the larger class for two classes; w (K, D) and b (K,) of log p(x, k) for more.
 
-    Raises
-    ------
-    ValueError, TypeError
-        For X, t and weights that do not belong together, or are no numbers.
+    {mismatch}
 
     Examples
     --------
@@ -72,16 +69,7 @@ def naive_bayes_scores(X: Any, t: Any, Z: Any, sample_weight: Any = None) -> np.
 
     `GaussianNaiveBayes` finds the same from blocks of rows, with missing values, smoothed.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) of two or more labels.
-    Z : (M, D), the examples to judge.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
-
-    Returns
-    -------
-    (M, K) in nats, a column a class, sorted.
+    {X, K labels, Z, sample_weight, scores}
 
     Raises
     ------
@@ -128,10 +116,7 @@ class BernoulliNaiveBayes(GenerativeClassifier):
     w_, b_ : the linear form on the on/off features, (D,) and a number of the log-odds for two classes; for more (K, D)
         and (K,) of log p(x, k).
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------
@@ -151,15 +136,7 @@ class BernoulliNaiveBayes(GenerativeClassifier):
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Count.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row, NaN for a missing value.
-        t : (N,) of two or more labels.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        self
+        {X with gaps, K labels, sample_weight, self}
         """
         alpha = checks.number(self.alpha, "alpha", above=0, most=LARGEST_SMOOTHING)
         self.threshold_ = checks.number(self.threshold, "threshold")
@@ -211,15 +188,11 @@ class GaussianNaiveBayes(GenerativeClassifier):
     ----------
     means_ : (K, D)
     variances_ : (K, D), maximum likelihood (1/N) plus smoothing.
-    priors_ : (K,)
-    classes_ : (K,), sorted.
+    {priors_, classes_}
     w_, b_ : when shared also the linear form, as in BernoulliNaiveBayes, of log p(x, k) without the sum_j -x_j^2 / (2
         var_j) and the constant that all classes have in common.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------
@@ -239,15 +212,7 @@ class GaussianNaiveBayes(GenerativeClassifier):
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Estimate means and variances.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row, NaN for a missing value.
-        t : (N,) of two or more labels.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        self
+        {X with gaps, K labels, sample_weight, self}
         """
         smoothing = checks.number(self.smoothing, "smoothing", least=0, most=LARGEST_SMOOTHING)
         shared = checks.flag(self.shared, "shared")

@@ -43,10 +43,7 @@ def principal_components(X: Any, sample_weight: Any = None) -> tuple[np.ndarray,
     variances : (D,) along them, falling.
     mean : (D,).
 
-    Raises
-    ------
-    ValueError, TypeError
-        For X and weights that do not belong together, or are no numbers.
+    {mismatch}
 
     Examples
     --------
@@ -86,10 +83,7 @@ class PCA(Model):
     mean_ : (D,)
     n_components_ : k.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------
@@ -113,9 +107,7 @@ class PCA(Model):
         t : not used.
         sample_weight : (N,), at least 0, or None: each example counts as often.
 
-        Returns
-        -------
-        self
+        {self}
         """
         X, s = checks.weighted_inputs(X, sample_weight, rows=2)
         N, D = X.shape

@@ -127,19 +127,14 @@ class Perceptron(StepClassifier):
 
     Attributes
     ----------
-    w_ : (D,)
-    b_ : a number.
-    classes_ : (2,), sorted.
+    {w_, b_, two classes_}
     n_updates_ : corrections.
     n_iter_ : passes, the last one without a mistake included.
     stopped_ : "converged", "max_epochs" or, only with certify, "not separable".
     converged_ : whether it has.
     certificate_ : a HullPoint when not separable, else None.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------
@@ -211,10 +206,7 @@ def margin(X: Any, t: Any, w: Any, b: Any, *, homogeneous: bool = False) -> floa
 
     Parameters
     ----------
-    X : (N, D), one example a row.
-    t : (N,) labels of two classes.
-    w : (D,).
-    b : a number.
+    {X, two labels, w, b}
     homogeneous : take |(b, w)| for the length: the distance from the plane through the origin in the space of (1, x).
 
     Returns
@@ -253,8 +245,7 @@ def novikoff_bound(X: Any, t: Any, w: Any, b: Any) -> float:
 
     Parameters
     ----------
-    X : (N, D), one example a row.
-    t : (N,) labels of two classes.
+    {X, two labels}
     w : (D,), and
     b : a number, that separate the classes.
 

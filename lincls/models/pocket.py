@@ -70,10 +70,7 @@ class Pocket(WeightedStepClassifier):
     stopped_ : "converged" when the pocket has no error, else "max_epochs".
     converged_ : whether it has.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------

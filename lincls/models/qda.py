@@ -35,16 +35,7 @@ def qda_scores(X: Any, t: Any, Z: Any, sample_weight: Any = None) -> np.ndarray:
 
     `QDA` finds the same from blocks of rows, with missing values, with a ridge.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) of two or more labels.
-    Z : (M, D), the examples to judge.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
-
-    Returns
-    -------
-    (M, K) in nats, a column a class, sorted.
+    {X, K labels, Z, sample_weight, scores}
 
     Raises
     ------
@@ -90,8 +81,7 @@ class QDA(GenerativeClassifier):
     means_ : (K, D)
     covariances_ : (K, D, D), ridge included, made when it is asked for: of a class with at most D examples, if no
         value of theirs is missing, fit learns the covariance in the space of its rows.
-    priors_ : (K,)
-    classes_ : (K,), sorted.
+    {priors_, classes_}
     n_iter_, stopped_, converged_ : with NaN in X, of the longest of the classes' EM runs, and of all.
 
     Raises
@@ -116,15 +106,7 @@ class QDA(GenerativeClassifier):
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Estimate means and covariances.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row, NaN for a missing value.
-        t : (N,) of two or more labels.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        self
+        {X with gaps, K labels, sample_weight, self}
         """
         checks.choice(self.estimate, "estimate", ESTIMATES)
         share = checks.number(self.ridge, "ridge", least=0, most=LARGEST_RIDGE)

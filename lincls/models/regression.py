@@ -43,20 +43,7 @@ def least_squares_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[np
     `LinearRegression` finds the same without squaring the condition number. If features depend on each other w is
     the shortest of the equally good ones.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) real targets.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
-
-    Returns
-    -------
-    w (D,) and b.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For X, t and weights that do not belong together, or are no numbers.
+    {X, targets, sample_weight, w and b, mismatch}
 
     Examples
     --------
@@ -82,10 +69,7 @@ class LinearRegression(LinearRegressor):
         columns and more than D examples. "normal" solves A^T A w = A^T a; it is here to show what goes wrong on
         ill-conditioned data, where it can lose all digits without a word.
 
-    Attributes
-    ----------
-    w_ : (D,)
-    b_ : a number.
+    {w_, b_}
 
     Raises
     ------
@@ -107,15 +91,7 @@ class LinearRegression(LinearRegressor):
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> LinearRegression:
         """Find the weights.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) real targets.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        self
+        {X, targets, sample_weight, self}
         """
         X, t, s = checks.weighted_targets(X, t, sample_weight)
         solver = checks.choice(self.solver, "solver", SOLVERS)
@@ -139,10 +115,7 @@ class PolynomialRegression(LinearRegressor):
     degree_ : that of the fit.
     names_ : (M,) of the monomials, as "x1", "x1^2", "x1 x2".
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing.
+    {refused}
 
     Examples
     --------
@@ -159,15 +132,7 @@ class PolynomialRegression(LinearRegressor):
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> PolynomialRegression:
         """Find the weights.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) real targets.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        self
+        {X, targets, sample_weight, self}
         """
         X, t, s = checks.weighted_targets(X, t, sample_weight)
         solver = checks.choice(self.solver, "solver", SOLVERS)
@@ -184,21 +149,11 @@ class PolynomialRegression(LinearRegressor):
 def mean_loss(X: Any, t: Any, w: Any, b: Any) -> float:
     """Return E(w, b), the mean of (y - t)^2 / 2.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) real targets.
-    w : (D,).
-    b : a number.
+    {X, targets, w, b, mismatch or overflow}
 
     Returns
     -------
     E in the square of the targets' unit.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
 
     Examples
     --------
@@ -213,21 +168,11 @@ def mean_loss(X: Any, t: Any, w: Any, b: Any) -> float:
 def loss_gradient(X: Any, t: Any, w: Any, b: Any) -> tuple[np.ndarray, float]:
     """Return E's first derivatives at (w, b).
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) real targets.
-    w : (D,).
-    b : a number.
+    {X, targets, w, b, mismatch or overflow}
 
     Returns
     -------
     dE/dw (D,) and dE/db.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
 
     Examples
     --------
@@ -244,9 +189,7 @@ def loss_gradient(X: Any, t: Any, w: Any, b: Any) -> tuple[np.ndarray, float]:
 def hessian(X: Any) -> np.ndarray:
     """Return E's second derivatives: the same for every w, b, t.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
+    {X}
 
     Returns
     -------
@@ -283,10 +226,7 @@ def stability_limit(X: Any, sample_weight: Any = None) -> float:
     -------
     The learning rate.
 
-    Raises
-    ------
-    ValueError, TypeError
-        For X and weights that do not belong together, or are no numbers, or whose squares overflow.
+    {mismatch or squares}
 
     Examples
     --------

@@ -46,23 +46,7 @@ class State(NamedTuple):
 def softmax_loss(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> float:
     """Return E(W, b): a sum over the examples, plus the penalty.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) of two or more labels.
-    W : (K, D), a row a class, sorted.
-    b : (K,).
-    l2 : strength of the penalty, at least 0.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
-
-    Returns
-    -------
-    E in nats.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
+    {X, K labels, W, biases, l2 of W, sample_weight, loss, mismatch or overflow}
 
     Examples
     --------
@@ -79,23 +63,11 @@ def softmax_loss(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_weight:
 def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_weight: Any = None) -> np.ndarray:
     """Return E's first derivatives.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) of two or more labels.
-    W : (K, D), a row a class, sorted.
-    b : (K,).
-    l2 : strength of the penalty, at least 0.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
+    {X, K labels, W, biases, l2 of W, sample_weight, mismatch or overflow}
 
     Returns
     -------
     (K, 1 + D): a row a class, in the order (b, w).
-
-    Raises
-    ------
-    ValueError, TypeError
-        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
 
     Examples
     --------
@@ -120,23 +92,11 @@ def softmax_newton_step(
     Adding one (w, b) to all classes changes nothing, so H is singular and H^+ is its pseudo-inverse.
     `SoftmaxRegression.steps` comes to the minimum from every start, and without H where that is large.
 
-    Parameters
-    ----------
-    X : (N, D), one example a row.
-    t : (N,) of two or more labels.
-    W : (K, D), a row a class, sorted.
-    b : (K,).
-    l2 : strength of the penalty, at least 0.
-    sample_weight : (N,), at least 0, or None: each example counts as often.
+    {X, K labels, W, biases, l2 of W, sample_weight, mismatch or overflow}
 
     Returns
     -------
     W (K, D) and b (K,).
-
-    Raises
-    ------
-    ValueError, TypeError
-        For arguments that do not belong together, or are no numbers, or so large that the answer overflows.
 
     Examples
     --------
@@ -177,14 +137,11 @@ class SoftmaxRegression(LinearMachine):
     max_epochs : steps, at most.
     tol : converged when the decrement, the distance from the minimum in standard errors of the weights, is at most
         this, where weights of the examples that are below 1 on average are first brought there.
-    class_weight : None; "balanced" (all classes weigh the same together) or weights by label; each multiplies the
-        losses of its class.
+    {weighted losses}
 
     Attributes
     ----------
-    w_ : (K, D)
-    b_ : (K,)
-    classes_ : (K,), sorted.
+    {K w_, K b_, classes_}
     n_iter_ : steps.
     loss_ : E in nats.
     stopped_ : "converged"; "max_epochs"; "separable" and "quasi-separable": l2 is 0 and E has no minimum, and w_, b_
@@ -194,10 +151,7 @@ class SoftmaxRegression(LinearMachine):
         and some rise.
     converged_ : whether it has.
 
-    Raises
-    ------
-    ValueError, TypeError
-        By `fit`, for data, weights or parameters that are no such thing; when squares of X overflow or underflow.
+    {refused or squares}
 
     Examples
     --------
@@ -223,15 +177,7 @@ class SoftmaxRegression(LinearMachine):
     def steps(self, X: Any, t: Any, sample_weight: Any = None) -> Generator[State, None, str]:
         """Return the states, one a step.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) of two or more labels.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        The generator of states; its return value is the reason for stopping.
+        {X, K labels, sample_weight, states}
         """
         X, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight)
         return self._states(X, index, len(classes), s)
@@ -240,15 +186,7 @@ class SoftmaxRegression(LinearMachine):
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> SoftmaxRegression:
         """Run `steps` to the end.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) of two or more labels.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        self
+        {X, K labels, sample_weight, self}
         """
         rows, classes, index, s = checks.weighted_classes(X, t, sample_weight, self.class_weight)
         run = drive(self._states(rows, index, len(classes), s))

@@ -30,14 +30,7 @@ class StepClassifier(LinearClassifier):
     def steps(self, X: Any, t: Any) -> Generator[Any, None, str]:
         """Return the states. Input is checked now, not when the first one is asked for.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) labels of two classes.
-
-        Returns
-        -------
-        The generator of states; its return value is the reason for stopping.
+        {X, two labels, states}
         """
         X, _, t = checks.two_classes(X, t)
         return self._states(X, t, None)
@@ -46,14 +39,7 @@ class StepClassifier(LinearClassifier):
     def fit(self, X: Any, t: Any) -> Self:
         """Run `steps` to the end and keep what it found.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) labels of two classes.
-
-        Returns
-        -------
-        self
+        {X, two labels, self}
         """
         return self._run(*checks.two_classes(X, t), None)
 
@@ -79,15 +65,7 @@ class WeightedStepClassifier(StepClassifier):
     def steps(self, X: Any, t: Any, sample_weight: Any = None) -> Generator[Any, None, str]:
         """Return the states. Input is checked now, not when the first one is asked for.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) labels of two classes.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        The generator of states; its return value is the reason for stopping.
+        {X, two labels, sample_weight, states}
         """
         X, _, t, s = checks.weighted_signs(X, t, sample_weight, self.class_weight)
         return self._states(X, t, s)
@@ -96,14 +74,6 @@ class WeightedStepClassifier(StepClassifier):
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Run `steps` to the end and keep what it found.
 
-        Parameters
-        ----------
-        X : (N, D), one example a row.
-        t : (N,) labels of two classes.
-        sample_weight : (N,), at least 0, or None: each example counts as often.
-
-        Returns
-        -------
-        self
+        {X, two labels, sample_weight, self}
         """
         return self._run(*checks.weighted_signs(X, t, sample_weight, self.class_weight))

@@ -141,7 +141,7 @@ class Tuned:
 
     Raises
     ------
-    TypeError, ValueError
+    ValueError, TypeError
         By `fit`, for settings that are no models, and for what they and `cross_validate` refuse.
 
     Examples

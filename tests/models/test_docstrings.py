@@ -2,10 +2,14 @@
 
 import doctest
 import inspect
+import subprocess
+import sys
 from importlib import import_module
 
 import numpy as np
 import pytest
+
+from lincls.checks.docs import completed
 
 ROOMS = ["models"]  # whose every public name has an example
 NAMES = [(room, name) for room in ROOMS for name in import_module(f"lincls.{room}").__all__]
@@ -35,3 +39,26 @@ def test_a_public_name_says_its_parameters_and_errors(room, name):
     told = text[text.index("\nParameters\n") : text.index("\nExamples\n")]
     unsaid = [each for each in parameters if f"\n{each} :" not in told and f" {each} :" not in told]
     assert not [each for each in unsaid if f"{each}, " not in told], unsaid
+
+
+def test_a_line_of_names_brings_sections_and_their_order():
+    own = "Raises\n    ------\n    E\n\n    Parameters\n    ----------\n    {b}\n    c : one"
+    text = f"Say it.\n\n    {{X, w, loss}}\n\n    {own}"
+    parameters = "X : (N, D), one example a row.\nw : (D,).\nb : a number.\nc : one"
+    returns, raises = "Returns\n-------\nE in nats.", "Raises\n------\nE"
+    assert completed(text) == f"Say it.\n\nParameters\n----------\n{parameters}\n\n{returns}\n\n{raises}"
+    with pytest.raises(KeyError, match="no such name"):
+        completed("Say it.\n\n{X, no such name}")
+
+
+@pytest.mark.parametrize("room", ["boolean", "checks", "data", "features", "metrics", "models"])
+def test_no_public_docstring_is_left_with_names_to_fill_in(room):
+    for value in vars(import_module(f"lincls.{room}")).values():
+        if inspect.isclass(value) or inspect.isfunction(value):
+            each = [value, *(part for _, part in inspect.getmembers(value, inspect.isroutine))]
+            assert not [part for part in each if "\n{" in (inspect.getdoc(part) or "")], value
+
+
+def test_without_docstrings_there_is_nothing_to_fill_in():
+    code = "import lincls.models as m; assert m.LDA.__doc__ is None is m.LDA.fit.__doc__"
+    assert subprocess.run([sys.executable, "-OO", "-c", code], timeout=60).returncode == 0
