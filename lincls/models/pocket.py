@@ -136,28 +136,20 @@ def _walk(X, t, s, unit, max_epochs, orders) -> Generator[State, None, str]:
     return MAX_EPOCHS
 
 
-def _together(examples: Examples, v: np.ndarray, order: np.ndarray | None) -> Iterator[tuple[list[int], np.ndarray]]:
-    """Yield the rows corrected in a pass and v after each, (k, 1 + D), about as many as are counted at once."""
-    enough = min(WEIGHTS_AT_ONCE, NUMBERS_WAITING // len(v))
-    numbers: list[int] = []
-    paths: list[np.ndarray] = []
-    for stretch in corrections(examples, v, order):
-        numbers += [int(n) for n in stretch.numbers]
-        paths.append(examples.path(v, stretch))
-        v = stretch.v
-        if len(numbers) >= enough:
-            yield numbers, np.concatenate(paths)
-            numbers, paths = [], []
-    if numbers:
-        yield numbers, np.concatenate(paths)
+def _together(
+    examples: Examples, v: np.ndarray, order: np.ndarray | None
+) -> Iterator[tuple[tuple[int, ...], np.ndarray]]:
+    """Yield the rows corrected in a pass and v after each, (k, 1 + D), as many as are counted at once."""
+    enough, pairs = max(1, min(WEIGHTS_AT_ONCE, NUMBERS_WAITING // len(v))), corrections(examples, v, order)
+    while some := list(islice(pairs, enough)):
+        numbers, path = zip(*some, strict=True)
+        yield numbers, np.array(path)
 
 
-def _errors(S: np.ndarray, s: np.ndarray | None, V: np.ndarray) -> Iterator[float]:
-    """Yield for each row v of V the number of rows of S with s.v <= 0, or what they weigh."""
-    for k in range(0, len(V), WEIGHTS_AT_ONCE):
-        some = V[k : k + WEIGHTS_AT_ONCE].T
-        errors = np.zeros(some.shape[1], dtype=int if s is None else float)
-        for i in range(0, len(S), ROWS_AT_ONCE):
-            wrong = ~(S[i : i + ROWS_AT_ONCE] @ some > 0)
-            errors += np.count_nonzero(wrong, axis=0) if s is None else s[i : i + ROWS_AT_ONCE] @ wrong
-        yield from errors.tolist()
+def _errors(S: np.ndarray, s: np.ndarray | None, V: np.ndarray) -> list[float]:
+    """Return for each row v of V the number of rows of S with s.v <= 0, or what they weigh."""
+    errors = np.zeros(len(V), dtype=int if s is None else float)
+    for i in range(0, len(S), ROWS_AT_ONCE):
+        wrong = ~(S[i : i + ROWS_AT_ONCE] @ V.T > 0)
+        errors += np.count_nonzero(wrong, axis=0) if s is None else s[i : i + ROWS_AT_ONCE] @ wrong
+    return errors.tolist()

@@ -2,8 +2,7 @@
 
 import math
 from fractions import Fraction
-from functools import partial
-from itertools import product, repeat
+from itertools import product
 
 import numpy as np
 import pytest
@@ -119,9 +118,7 @@ def run(w, b):
     """The library's loop on the rows of `visits`, in fractions: the states, why it stopped, and X and t."""
     X, t = stories.visits([Fraction(each) for each in w], Fraction(b))
     rows, zero, t = np.array(X, dtype=object), np.array([Fraction(0)] * 2), np.array(t)
-    loop = perceptron._steps(
-        rows, t, zero, Fraction(0), Fraction(1), repeat(range(len(X)), 5), partial(perceptron.next_mistake, rows, t)
-    )
+    loop = perceptron._steps(rows, t, zero, Fraction(0), Fraction(1), 5)
     states = []
     while True:
         try:
