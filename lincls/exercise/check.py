@@ -14,8 +14,6 @@ from lincls.exercise.answers import array, between, choice, count, text, true_fa
 from lincls.exercise.begin import begin, hint, passed
 from lincls.exercise.calls import call, each
 from lincls.exercise.chance import rng, separable
-from lincls.exercise.classes import separates_classes
-from lincls.exercise.curvature import hessian
 from lincls.exercise.derivation import derivation
 from lincls.exercise.drawing import drawn, drawn_labels, drawn_line, drawn_points
 from lincls.exercise.functions import function, gives, gradient
@@ -199,7 +197,6 @@ __all__ = [
     "function",
     "gives",
     "gradient",
-    "hessian",
     "hint",
     "inequalities",
     "named",
@@ -217,7 +214,6 @@ __all__ = [
     "same_unit",
     "separable",
     "separates",
-    "separates_classes",
     "separates_homogeneous",
     "statements",
     "text",
