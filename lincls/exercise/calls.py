@@ -120,75 +120,39 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
     """
     plain.attempted(f)
     if not callable(f):
-        raise Wrong(
-            tell("{name} should be a function, but it is {kind}", name=name or "the answer", kind=plain.kind(f))
-        )
+        raise Wrong("{name} should be a function, but it is {kind}", name=name or "the answer", kind=plain.kind(f))
     name, elsewhere = name or function_name(f), issubclass(type(f), Elsewhere)
-    room = f.room if elsewhere else _room(f)
-    if not _has_room(room, args):
-        raise _misfit(room, args, name, takes)
-    asked = partial(f.within if elsewhere else partial(_here, f), seconds, args, own_code.watched())
-    return _result(asked, f, args, name, takes, seconds)
-
-
-def each(
-    f: Any, cases: Sequence[Sequence], *, name: str = "", takes: Sequence[str] = (), seconds: float = SECONDS
-) -> Iterator[Any]:
-    """Call a student's function on one case after another, each as `call` does; the first that fails ends it.
-
-    Parameters
-    ----------
-    f : the answer, a function
-    cases : the arguments of each call, plain data
-    name : what messages call it
-    takes : names of the arguments in messages
-    seconds : what each call may take
-
-    Yields
-    ------
-    its results; for a generator a list
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> list(check.each(lambda x, y: x + y, [(1, 2), (3, 4)]))
-    [3, 7]
-    """
-    for args in cases:
-        yield call(f, *args, name=name, takes=takes, seconds=seconds)
-
-
-def _result(
-    run: Callable[[], tuple[Any, Sequence[str]]],
-    f: Callable,
-    args: Sequence,
-    name: str,
-    takes: Sequence[str],
-    seconds: float,
-) -> Any:
-    """The result of a call; whatever goes wrong becomes a message."""
+    least, most, has = (f.room if elsewhere else _room(f)) or (0, math.inf, 0)
+    if not least <= len(args) <= most:
+        said = "{name} is called with {many}{names}, but yours takes {has}"
+        names = f": {', '.join(takes)}" if takes else ""
+        raise Wrong(said, name=name, many=many(len(args), "argument"), names=names, has=has)
     try:
-        result, entered = run()
+        result, entered = (f.within if elsewhere else partial(_here, f))(seconds, args, own_code.watched())
     except (NotAttempted, NotImplementedError):
         raise NotAttempted from None
     except TimeUp:
-        first, where = "{name} did not stop within {seconds:g} seconds on {where}", _where(f, args, takes)
-        raise TimeOut(tell(first, name=name, seconds=seconds, where=where)) from None
+        said = "{name} did not stop within {seconds:g} seconds on {where}"
+        raise TimeOut(said, name=name, seconds=seconds, where=_where(f, args, takes)) from None
     except Wrong:  # a function that a check put around the answer's said it
         raise
     except (Exception, SystemExit) as error:
         if mentions_dots(error):
             raise NotAttempted from None
-        kind, said, where = type(error).__name__, message_of(error), _where(f, args, takes)
-        first = tell("{name} raised {error}: {said} on {where}", name=name, error=kind, said=said, where=where)
-        raise OnInput(first, line_of(error)) from None
+        said, kind, where = "{name} raised {error}: {said} on {where}", type(error).__name__, _where(f, args, takes)
+        line = line_of(error)
+        raise OnInput(said, line, name=name, error=kind, said=message_of(error), where=where) from None
     own_code.judge(entered)
     plain.attempted(result)
     return result
+
+
+def each(
+    f: Any, cases: Sequence[Sequence], *, name: str = "", takes: Sequence[str] = (), seconds: float = SECONDS
+) -> Iterator[Any]:
+    """Call a student's function on one case after another, each as `call` does; the first that fails ends it."""
+    for args in cases:
+        yield call(f, *args, name=name, takes=takes, seconds=seconds)
 
 
 def line_of(error: BaseException) -> str | None:
@@ -258,24 +222,6 @@ def _room(f: Callable) -> tuple[int, float, int] | None:
         return room(inspect.signature(f))
     except Exception:
         return None
-
-
-def _has_room(room: tuple[int, float, int] | None, args: Sequence) -> bool:
-    least, most, _ = room or (0, math.inf, 0)
-    return least <= len(args) <= most
-
-
-def _misfit(room: tuple[int, float, int] | None, args: Sequence, name: str, takes: Sequence[str]) -> Wrong:
-    """What is said of a function that is called with more or fewer arguments than it takes."""
-    return Wrong(
-        tell(
-            "{name} is called with {many}{names}, but yours takes {has}",
-            name=name,
-            many=many(len(args), "argument"),
-            names=f": {', '.join(takes)}" if takes else "",
-            has=room[2] if room else 0,
-        )
-    )
 
 
 def _where(f: Callable, args: Sequence, takes: Sequence[str]) -> str:

@@ -5,7 +5,7 @@
 
 Each property returns None when the answer is right. Otherwise it raises NotAttempted (a stub `...` is still
 there) or Wrong (with the counterexample). Both are AssertionErrors; no other exception leaves a check.
-What is not in `__all__` serves one set of the course, and stands in `sets/`.
+What is not in `__all__` serves the laws of the course's sets, which stand in `sets/`.
 """
 
 # ruff: noqa: F401
@@ -191,7 +191,6 @@ __all__ = [
     "drawn_labels",
     "drawn_line",
     "drawn_points",
-    "each",
     "faulty",
     "feasible",
     "function",

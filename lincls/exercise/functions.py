@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import each, function_name
-from lincls.exercise.compare import TOLERANCE, Pair, explanation, like, ratio, relation, same
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.compare import TOLERANCE, Pair, differs, explanation, like, ratio, relation, same
 from lincls.exercise.verdict import NO_RETURN, NotAttempted, Wrong, explained
 from lincls.language import tell
 
@@ -56,27 +56,43 @@ def function(
       It is twice what is wanted: is a factor 1/2 missing?
     """
     plain.attempted(f)
-    cases = [each if type(each) is tuple else (each,) for each in inputs]
+    cases = [case if type(case) is tuple else (case,) for case in inputs]
     goals = [reference(*copies(args)) for args in cases] if callable(reference) else list(reference)
     word = name or function_name(f)
-    results, failure = [], None
+    shown = [f"{word}({', '.join(plain.show(arg) for arg in args)})" for args in cases]
+    results, failure = _compared(f, cases, goals, shown, name=word, tol=tol, takes=takes, parts=gives)
+    if failure is not None:
+        more = _known(results, cases, mistakes, tol) or ratio(results, goals, tol, map(examples, cases))
+        raise explained(failure, more)
+
+
+def _compared(
+    f: Any,
+    cases: list[tuple],
+    goals: list,
+    shown: list[str],
+    *,
+    name: str,
+    tol: float,
+    takes: Sequence[str] = (),
+    parts: Sequence[str] = (),
+) -> tuple[list, Wrong | None]:
+    """What f gives on every case, and what is said of the first that is not its goal, also where a later call fails."""
+    results: list = []
+    failure = None
     forgotten = None if any(goal is None for goal in goals) else NO_RETURN
-    found = each(f, cases, name=word, takes=takes)
-    for args, goal in zip(cases, goals, strict=True):
+    for args, goal, here in zip(cases, goals, shown, strict=True):
         try:
-            results.append(next(found))
+            results.append(call(f, *args, name=name, takes=takes))
         except Wrong as wrong:
             raise failure or wrong from None
         try:
-            shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
             if results[-1] is None and goal is not None:
-                raise Wrong("{name} is None", forgotten, name=shown)
-            same(results[-1], goal, shown, tol, gives)
+                raise Wrong("{name} is None", forgotten, name=here)
+            same(results[-1], goal, here, tol, parts)
         except Wrong as wrong:
             failure = failure or wrong
-    if failure is not None:
-        more = _same_slip(results, cases, mistakes, tol) or ratio(results, goals, tol, map(examples, cases))
-        raise explained(failure, more)
+    return results, failure
 
 
 def copies(args: tuple) -> tuple:
@@ -107,16 +123,16 @@ def gives(*results: Any) -> Callable:
     return lambda *_, **__: next(left)
 
 
-def _same_slip(results: list, cases: list, mistakes: Mapping[str, Callable] | None, tol: float) -> str | None:
-    return explanation(results, mistakes or {}, lambda results, slip: gives_all(results, cases, slip, tol))
+def _known(results: list, cases: list[tuple], mistakes: Mapping[str, Callable] | None, tol: float) -> str | None:
+    """The sentence of the wrong function that gives all these results; one that raises does not."""
 
+    def gives_all(results: list, slip: Callable) -> bool:
+        try:
+            return all(like(found, slip(*copies(args)), tol) for args, found in zip(cases, results, strict=True))
+        except Exception:
+            return False
 
-def gives_all(results: Sequence, cases: Sequence[tuple], slip: Callable, tol: float) -> bool:
-    """Whether a wrong function gives all these results; one that raises does not."""
-    try:
-        return all(like(found, slip(*copies(args)), tol) for args, found in zip(cases, results, strict=True))
-    except Exception:
-        return False
+    return explanation(results, mistakes or {}, gives_all)
 
 
 def examples(args: Sequence) -> int | None:
@@ -164,37 +180,38 @@ def gradient(
     plain.attempted(grad)
     word = name or function_name(grad)
     points = [point if type(point) is tuple else (point,) for point in at]
-    pairs: list[tuple] = []
-    failure = None
-    results = each(grad, [(*data, *p) for p in points], name=word)
-    for p in points:
-        goal = tuple(_differences(loss, data, p, i) for i in range(len(p)))
-        found = next(results)
-        labels = names or [tell("part {n}", n=i + 1) for i in range(len(p))]
-        here = tell("{name} at {point}", name=word, point=plain.show(p if len(p) > 1 else p[0]))
-        try:
-            _same_gradient(found, goal, here, tol, labels)
-        except Wrong as wrong:
-            failure = failure or wrong
-        parts = (found,) if len(p) == 1 else plain.sequence(found) or ()
-        pairs.append((parts, goal))
+    single, cases = len(points[0]) == 1, [(*data, *p) for p in points]
+    labels = () if single else names or [tell("part {n}", n=i + 1) for i in range(len(points[0]))]
+    slopes = [_differences(loss, data, p) for p in points]
+    shown = [tell("{name} at {point}", name=word, point=plain.show(p[0] if single else p)) for p in points]
+    goals = [slope[0] for slope in slopes] if single else slopes
+    results, failure = _compared(grad, cases, goals, shown, name=word, tol=tol, parts=labels)
     if failure is not None:
-        found = [parts[0] if len(p) == 1 else parts for p, (parts, _) in zip(points, pairs, strict=True)]
-        more = _same_slip(found, [(*data, *p) for p in points], mistakes, tol)
-        more = more or _other_labels(pairs, loss, data, points, tol)
-        raise explained(failure, more or _slips(pairs, labels, examples(data), tol))
+        found = [(result,) if single else tuple(plain.sequence(result) or ()) for result in results]
+        more = _known(results, cases, mistakes, tol) or _other_labels(found, loss, data, points, tol)
+        raise explained(failure, more or _slips(found, slopes, labels, examples(data), tol))
 
 
-def _same_gradient(found: Any, goal: tuple, name: str, tol: float, labels: Sequence[str]) -> None:
-    if found is None:
-        raise Wrong("{name} is None", NO_RETURN, name=name)
-    if len(goal) == 1:
-        same(found, goal[0], name, tol)
-    else:
-        same(found, goal, name, tol, labels)
+def _differences(loss: Callable, data: tuple, p: tuple) -> tuple[np.ndarray, ...]:
+    """The slopes of loss(*data, *p) by each of its parameters."""
+    return tuple(_slope(loss, (*data, *p[:i]), p[i], p[i + 1 :]) for i in range(len(p)))
 
 
-def _other_labels(pairs: list, loss: Callable, data: tuple, points: list, tol: float) -> str | None:
+def _slope(loss: Callable, before: tuple, at: Any, after: tuple) -> np.ndarray:
+    start = np.array(at, dtype=float)
+    out = np.zeros_like(start)
+    for place, entry in enumerate(start.ravel().tolist()):
+        h = 1e-5 * max(1.0, abs(entry))
+        ends = []
+        for step in (h, -h):
+            moved = start.copy()
+            moved.flat[place] = entry + step
+            ends.append(float(loss(*before, moved if moved.ndim else entry + step, *after)))
+        out.flat[place] = (ends[0] - ends[1]) / (2 * h)
+    return out
+
+
+def _other_labels(found: list[tuple], loss: Callable, data: tuple, points: list, tol: float) -> str | None:
     """The sentence for a gradient that is right for the other coding of two classes."""
     for place, t in enumerate(data):
         labels = set(t.tolist()) if isinstance(t, np.ndarray) and t.ndim == 1 else set()
@@ -203,50 +220,29 @@ def _other_labels(pairs: list, loss: Callable, data: tuple, points: list, tol: f
         here, there = ("{0, 1}", "{-1, +1}") if 0 in labels else ("{-1, +1}", "{0, 1}")
         other = (*data[:place], 2.0 * t - 1 if 0 in labels else (t + 1) / 2, *data[place + 1 :])
         with np.errstate(all="ignore"):
-            goals = [tuple(_differences(loss, other, p, i) for i in range(len(p))) for p in points]
-        if all(like(tuple(parts), goal, tol) for (parts, _), goal in zip(pairs, goals, strict=True)):
+            slopes = [_differences(loss, other, p) for p in points]
+        if like(found, slopes, tol):
             return tell("It is right for targets in {there}; here they are in {here}.", there=there, here=here)
     return None
 
 
-def _differences(loss: Callable, data: tuple, p: tuple, i: int) -> np.ndarray:
-    start = np.array(p[i], dtype=float)
-    out, before, after = np.zeros_like(start), (*data, *p[:i]), p[i + 1 :]
-    for place, at in enumerate(start.ravel().tolist()):
-        h = 1e-5 * max(1.0, abs(at))
-        ends = []
-        for step in (h, -h):
-            moved = start.copy()
-            moved.flat[place] = at + step
-            ends.append(float(loss(*before, moved if moved.ndim else at + step, *after)))
-        out.flat[place] = (ends[0] - ends[1]) / (2 * h)
-    return out
-
-
-def _slips(pairs: list, labels: Sequence[str], N: int | None, tol: float) -> str | None:
+def _slips(found: list[tuple], slopes: list[tuple], labels: Sequence[str], N: int | None, tol: float) -> str | None:
     """One slip that explains all parts, or else the parts that are right."""
-    if any(len(parts) != len(goal) for parts, goal in pairs):
-        return None
     try:
-        order = range(len(pairs[0][1]))
-        columns = [[Pair(plain.array(parts[i]), goal[i], N) for parts, goal in pairs] for i in order]
-    except (Wrong, NotAttempted):
+        rows = [
+            [Pair(plain.array(part), goal, N) for part, goal in zip(*both, strict=True)]
+            for both in zip(found, slopes, strict=True)
+        ]
+    except (Wrong, NotAttempted, ValueError):  # not as many parts
         return None
-    if any(pair.found.shape != pair.wanted.shape for column in columns for pair in column):
+    if any(pair.found.shape != pair.wanted.shape for row in rows for pair in row):
         return None
-    sentence = relation([pair for column in columns for pair in column], tol)
-    if sentence or len(columns) == 1:
+    sentence = relation([pair for row in rows for pair in row], tol)
+    if sentence or not labels:
         return sentence
-    wrong = [i for i, column in enumerate(columns) if any(_apart(pair, tol) for pair in column)]
-    first = relation(columns[wrong[0]], tol) or ""
-    right = [labels[i] for i in range(len(columns)) if i not in wrong]
-    return (
-        " ".join(
-            [tell("{names} is right.", names=tell(" and ").join(right))] * bool(right) + [tell(first)] * bool(first)
-        )
-        or None
-    )
-
-
-def _apart(pair: Pair, tol: float) -> bool:
-    return bool((np.abs(pair.found - pair.wanted) > tol * np.maximum(1, np.abs(pair.wanted))).any())
+    columns = [[row[i] for row in rows] for i in range(len(labels))]
+    wrong = [any(differs(pair.found, pair.wanted, tol).any() for pair in column) for column in columns]
+    right = [label for label, off in zip(labels, wrong, strict=True) if not off]
+    first = relation(columns[wrong.index(True)], tol)
+    told = [tell("{names} is right.", names=tell(" and ").join(right))] if right else []
+    return " ".join([*told, *([tell(first)] if first else [])]) or None
