@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.compare import TOLERANCE, explanation, judge, like, ratio, same, same_numbers
+from lincls.exercise.compare import TOLERANCE, explanation, judge, like, ratio, same
 from lincls.exercise.verdict import Wrong, telling, unlike
 from lincls.language import tell
 
@@ -49,8 +49,7 @@ def value(
       the value is 6, wanted 3
       It is twice what is wanted: is 1/2 missing, or 1/N (here N = 2)?
     """
-    number = plain.number(found, name)
-    judge(number, lambda number: same_numbers(number, wanted, name, tol), _slips(number, wanted, N, tol, mistakes))
+    _judge(plain.number(found, name), float(wanted), name, tol, N, mistakes)
 
 
 def array(
@@ -86,15 +85,16 @@ def array(
       the array[0] is 2, wanted 1
       The right numbers, in another order.
     """
-    judge(found, lambda found: same(found, wanted, name, tol), _slips(found, wanted, N, tol, mistakes))
+    _judge(found, wanted, name, tol, N, mistakes)
 
 
-def _slips(
-    found: Any, wanted: Any, N: int | None, tol: float, mistakes: Mapping[str, Any] | None
-) -> Iterator[tuple[str | None, bool]]:
-    for sentence, wrong in (mistakes or {}).items():
-        yield sentence, like(found, wrong, tol)
-    yield ratio([found], [wanted], tol, [N]), True
+def _judge(found: Any, wanted: Any, name: str, tol: float, N: int | None, mistakes: Mapping[str, Any] | None) -> None:
+    def slips() -> Iterator[tuple[str | None, bool]]:
+        for sentence, wrong in (mistakes or {}).items():
+            yield sentence, like(found, wrong, tol)
+        yield ratio([found], [wanted], tol, [N]), True
+
+    judge(found, lambda found: same(found, wanted, name, tol), slips())
 
 
 def count(found: Any, wanted: int, name: str = "the count", *, mistakes: Mapping[str, int] | None = None) -> None:
@@ -120,12 +120,10 @@ def count(found: Any, wanted: int, name: str = "the count", *, mistakes: Mapping
       the count is 6, wanted 8
       Each variable doubles them.
     """
-    number = plain.number(found, name)
-    if number != round(number):
-        raise Wrong("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number))
+    number = plain.whole(found, name)
     if number != wanted:
-        more = explanation(number, ((why, like(number, wrong, 0.0)) for why, wrong in (mistakes or {}).items()))
-        raise Wrong(unlike(name, str(int(number)), str(wanted)), more)
+        more = explanation(number, mistakes or {}, lambda number, wrong: like(number, wrong, 0.0))
+        raise Wrong(unlike(name, str(number), str(wanted)), more)
 
 
 def between(found: Any, low: float, high: float, name: str = "the value", *, below: str = "", above: str = "") -> None:
@@ -250,6 +248,6 @@ def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, s
     if type(answer) is not str:
         raise Wrong("{name} should be a word in quotes, but it is {kind}", name=name, kind=plain.kind(answer))
     word = " ".join(answer.lower().split())
-    if word not in [each.lower() for each in right]:
+    if word not in [one.lower() for one in right]:
         known = {key.lower(): sentence for key, sentence in (why or {}).items()}
         raise Wrong("{name} is not {answer}", known.get(word), name=name, answer=plain.show(answer))

@@ -65,21 +65,11 @@ def _same_parts(found: Any, wanted: Sequence, name: str, tol: float, parts: Sequ
     what = f" ({', '.join(parts)})" if parts else ""
     items = np.asarray(found).tolist() if plain.is_array(found) else plain.sequence(found)
     if type(items) is not list:
-        raise Wrong(
-            "{name} should be {n} values{names}, but it is {kind}",
-            name=name,
-            n=len(wanted),
-            names=what,
-            kind=plain.kind(found),
-        )
+        said = "{name} should be {n} values{names}, but it is {kind}"
+        raise Wrong(said, name=name, n=len(wanted), names=what, kind=plain.kind(found))
     if len(items) != len(wanted):
-        raise Wrong(
-            "{name} should be {n} values{names}, but it has {found}",
-            name=name,
-            n=len(wanted),
-            names=what,
-            found=len(items),
-        )
+        said = "{name} should be {n} values{names}, but it has {found}"
+        raise Wrong(said, name=name, n=len(wanted), names=what, found=len(items))
     for i, (left, right) in enumerate(zip(items, wanted, strict=True)):
         try:
             same(left, right, parts[i] if parts else f"[{i}]", tol)

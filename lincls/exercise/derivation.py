@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from lincls.exercise import plain
-from lincls.exercise.calls import call, each
+from lincls.exercise.calls import call
 from lincls.exercise.compare import explanation, like, ratio, same
 from lincls.exercise.verdict import NotAttempted, Wrong
 
@@ -55,22 +55,21 @@ def derivation(
     """
     plain.attempted(*steps)
 
-    def known(found: list, slip: Callable) -> bool:
-        return all(like(value, slip(**point), tol) for value, point in zip(found, points, strict=True))
+    def known(values: list, slip: Callable) -> bool:
+        return all(like(value, slip(**point), tol) for value, point in zip(values, points, strict=True))
 
     labels = names or [f"step {i + 1}" for i in range(len(steps))]
     goals = [start(**point) for point in points]
     for i, (step, needed) in enumerate(zip(steps, takes, strict=True)):
-        cases = [[p[name] for name in needed] for p in points]
-        found = list(each(step, cases, name=labels[i], takes=needed))
-        for point, value, goal in zip(points, found, goals, strict=True):
+        values = [call(step, *(p[name] for name in needed), name=labels[i], takes=needed) for p in points]
+        for point, value, goal in zip(points, values, goals, strict=True):
             try:
                 same(value, goal, labels[i], tol)
             except Wrong as wrong:
                 before = f"what {labels[i - 1]} gives" if i else "the start of the derivation"
                 at = ", ".join(f"{name} = {plain.show(point[name])}" for name in needed)
                 first = f"{str(wrong).split(chr(10))[0]} ({before}), at {at}"
-                more = explanation(found, mistakes or {}, known) or ratio(found, goals, tol)
+                more = explanation(values, mistakes or {}, known) or ratio(values, goals, tol)
                 raise Wrong(first, more, _later(steps, takes, points, goals, i, labels, tol)) from None
 
 

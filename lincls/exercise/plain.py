@@ -86,12 +86,21 @@ def items(value: Any) -> list | None:
     return sequence(value)
 
 
+def in_order(value: Any) -> list | None:
+    """The items, as `items` has them; None for a set too, which has no first one."""
+    return None if type(value) in (set, frozenset) else items(value)
+
+
+def alone(value: Any) -> Any:
+    """The one item of a list, tuple, set or array of one, anything else as it came."""
+    found = items(value)
+    return found[0] if found is not None and len(found) == 1 else value
+
+
 def option(answer: Any, options: Any, name: str) -> str:
     """The option that an answer names, capitals and outer blanks aside."""
     known = {str(each).lower(): str(each) for each in options}
-    parts = items(answer)
-    if parts is not None and len(parts) == 1:
-        answer = parts[0]
+    answer = alone(answer)
     word = str(answer).strip(" ().").lower() if type(answer) in (str, np.str_) else ""
     if word not in known:
         listed = ", ".join(map(repr, sorted(known.values())))
@@ -137,10 +146,17 @@ def number(value: Any, name: str = "the value") -> float:
     except (OverflowError, ValueError):
         found = math.inf
     if not math.isfinite(found):
-        raise Wrong(
-            "{name} is {what}", name=name, what="nan (not a number)" if math.isnan(found) else "infinite or too large"
-        )
+        what = "nan (not a number)" if math.isnan(found) else "infinite or too large"
+        raise Wrong("{name} is {what}", name=name, what=what)
     return found
+
+
+def whole(value: Any, name: str) -> int:
+    """One whole number."""
+    found = number(value, name)
+    if found != round(found):
+        raise Wrong("{name} is {number}, but a count is a whole number", name=name, number=show(found))
+    return int(found)
 
 
 def array(value: Any, name: str = "the value") -> np.ndarray:
@@ -183,11 +199,8 @@ def _stack(value: Any, name: str, depth: int) -> np.ndarray:
             raise Wrong("{name} should be a number, but it is {kind}", name=f"{name}[{i}]", kind=kind(each))
     shapes = {block.shape for block in blocks}
     if len(shapes) > 1:
-        raise Wrong(
-            "{name} mixes rows of different lengths: {listed}",
-            name=name,
-            listed=", ".join(str(s) for s in sorted(shapes)),
-        )
+        listed = ", ".join(str(shape) for shape in sorted(shapes))
+        raise Wrong("{name} mixes rows of different lengths: {listed}", name=name, listed=listed)
     return np.array(blocks, dtype=np.float64)
 
 
@@ -195,12 +208,8 @@ def vector(value: Any, size: int, name: str = "w") -> np.ndarray:
     """(size,) floats; a row (1, size), a column (size, 1) or, for size 1, a bare number will do."""
     found = array(value, name)
     if found.size != size or max(found.shape, default=1) != size:
-        raise Wrong(
-            "{name} should have {wanted}, but it has {found}",
-            name=name,
-            wanted=many(size, "number"),
-            found=shape_words(found),
-        )
+        wanted, said = many(size, "number"), "{name} should have {wanted}, but it has {found}"
+        raise Wrong(said, name=name, wanted=wanted, found=shape_words(found))
     return found.reshape(size)
 
 
@@ -242,11 +251,9 @@ def show(value: Any, digits: int = 4) -> str:
     if type(value) is str:
         return repr(value) if len(value) <= 60 else repr(value[:57] + "...")
     if is_array(value):
-        return (
-            tell("an array of shape {shape}", shape=value.shape)
-            if value.size > 12 or value.dtype.kind not in "biuf"
-            else (show(tuple(value.tolist()), digits) if value.ndim else show(value.item(), digits))
-        )
+        if value.size > 12 or value.dtype.kind not in "biuf":
+            return tell("an array of shape {shape}", shape=value.shape)
+        return show(tuple(value.tolist()) if value.ndim else value.item(), digits)
     if type(value) in (list, tuple):
         if len(value) > 12:
             return tell("{n} values", n=len(value))

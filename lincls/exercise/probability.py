@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.calls import each, function_name
-from lincls.exercise.compare import explanation
+from lincls.exercise.calls import call, function_name
+from lincls.exercise.compare import explanation, is_numeric
 from lincls.exercise.functions import function
 from lincls.exercise.verdict import NO_RETURN, Wrong
 
@@ -58,34 +58,29 @@ def probabilities(
     """
     plain.attempted(f)
     word = name or function_name(f)
-    cases = [each if type(each) is tuple else (each,) for each in inputs]
-    for args, found in zip(cases, each(f, cases, name=word, takes=takes), strict=True):
-        _read(found, f"{word}({', '.join(plain.show(arg) for arg in args)})", args, tol)
+    cases = [case if type(case) is tuple else (case,) for case in inputs]
+    for args in cases:
+        shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
+        _judge(_read(call(f, *args, name=word, takes=takes), shown, args), shown, tol)
     if reference is not None:
         function(f, reference, cases, word, takes=takes, tol=tol, mistakes=mistakes)
 
 
-def _read(found: Any, shown: str, args: tuple, tol: float) -> None:
+def _read(found: Any, shown: str, args: tuple) -> np.ndarray:
     if found is None:
         raise Wrong(f"{shown} is None", NO_RETURN)
     try:
-        values = plain.array(found, shown)
+        return plain.array(found, shown)
     except Wrong as wrong:
-        raise Wrong(str(wrong), _overflow(str(wrong), args)) from None
-    _judge(values, shown, tol)
+        infinite = str(wrong).endswith(("is nan (not a number)", "is infinite", "is infinite or too large"))
+        raise Wrong(str(wrong), _overflow(args) if infinite else None) from None
 
 
-def _overflow(text: str, args: tuple) -> str | None:
-    if not text.endswith(("is nan (not a number)", "is infinite", "is infinite or too large")):
-        return None
-    sizes = [np.abs(np.asarray(arg, dtype=float)).max(initial=0) for arg in args if _numeric(arg)]
+def _overflow(args: tuple) -> str:
+    sizes = [np.abs(np.asarray(arg, dtype=float)).max(initial=0) for arg in args if is_numeric(arg)]
     if max(sizes, default=0.0) > _LARGE:
         return "exp overflows above 709: take the exponential of what is at most 0, such as z - max z or -|z|."
     return "Is there a division by zero, or the logarithm of 0?"
-
-
-def _numeric(arg: Any) -> bool:
-    return plain.is_number(arg) or (isinstance(arg, np.ndarray) and arg.dtype.kind in "biuf")
 
 
 def _judge(P: np.ndarray, shown: str, tol: float) -> None:

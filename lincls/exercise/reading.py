@@ -18,19 +18,7 @@ from lincls.language import many, tell
 
 
 def returned(f: Any, *args: Any, name: str = "", takes: Sequence[str] = ()) -> Any:
-    """Call a student's function as `call` does, and refuse None.
-
-    Parameters
-    ----------
-    f : the answer, a function
-    *args : plain data
-    name : what messages call it
-    takes : names of the arguments in messages
-
-    Raises
-    ------
-    NotAttempted, Wrong
-    """
+    """Call a student's function as `call` does, and refuse None."""
     found = call(f, *args, name=name, takes=takes)
     if found is None:
         raise Wrong("{name} gives None", NO_RETURN, name=name or function_name(f))
@@ -39,11 +27,7 @@ def returned(f: Any, *args: Any, name: str = "", takes: Sequence[str] = ()) -> A
 
 def counted(f: Any, *args: int, takes: Sequence[str]) -> int:
     """Call a student's function of whole numbers, and refuse what is no whole number."""
-    name = f"{function_name(f)}({', '.join(map(str, args))})"
-    number = plain.number(call(f, *args, takes=takes), name)
-    if number != round(number):
-        raise Wrong("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number))
-    return int(number)
+    return plain.whole(call(f, *args, takes=takes), f"{function_name(f)}({', '.join(map(str, args))})")
 
 
 def things(found: Any, names: Sequence[str], name: str) -> list:
@@ -88,8 +72,7 @@ def numbers(found: Any, shape: tuple[int, ...], name: str = "the answer") -> Any
     if found is None:
         raise Wrong("{name} is None", NO_RETURN, name=name)
     if shape == ():
-        items = plain.sequence(found)
-        return plain.number(items[0] if items is not None and len(items) == 1 else found, name)
+        return plain.number(found, name)
     values = plain.array(found, name)
     if values.shape != shape:
         wanted = many(shape[0], "number") if len(shape) == 1 else tell("shape {shape}", shape=shape)
@@ -139,9 +122,7 @@ def parts(found: Any, shapes: Sequence[tuple[int, ...]], names: Sequence[str]) -
     plain.attempted(found)
     if found is None:
         raise Wrong("{names} are None", NO_RETURN, names=tell(" and ").join(names))
-    items = plain.sequence(found)
-    if items is None and plain.is_array(found) and found.ndim:
-        items = list(np.asarray(found))
+    items = list(np.asarray(found)) if plain.is_array(found) and found.ndim else plain.sequence(found)
     if items is None or len(items) != len(shapes):
         what = tell("{n} values ({names})", n=len(shapes), names=", ".join(names))
         raise Wrong("return {what}; this is {kind}", what=what, kind=plain.kind(found))
@@ -149,17 +130,10 @@ def parts(found: Any, shapes: Sequence[tuple[int, ...]], names: Sequence[str]) -
 
 
 def part_of(answers: Any, n: int, number: int, said: str) -> Any:
-    """Answer `number`, from 1, of a list of n, of which the others may be open; else what is `said`.
-
-    Raises
-    ------
-    NotAttempted, Wrong
-    """
+    """Answer `number`, from 1, of a list of n, of which the others may be open; else what is `said`."""
     if answers is ...:
         plain.attempted(answers)
-    if type(answers) is dict:
-        answers = list(answers.values())
-    items = plain.items(answers) if type(answers) not in (set, frozenset) else None  # a set has no first one
+    items = plain.in_order(list(answers.values()) if type(answers) is dict else answers)
     if items is None or len(items) != n:
         raise Wrong(said)
     plain.attempted(items[number - 1])

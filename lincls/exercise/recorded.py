@@ -49,11 +49,11 @@ def recorded(*answers: Any, form: Any = float, names: Sequence[str] = ()) -> Non
     lincls.exercise.verdict.Wrong: rows[1] is 2.5, but a count is a whole number
     """
     plain.attempted(*answers)
-    each = form if len(answers) > 1 and isinstance(form, list) else [form] * len(answers)
-    if len(each) != len(answers):
-        raise ValueError(f"{len(answers)} answers, but {len(each)} forms")
+    forms = form if len(answers) > 1 and isinstance(form, list) else [form] * len(answers)
+    if len(forms) != len(answers):
+        raise ValueError(f"{len(answers)} answers, but {len(forms)} forms")
     words = list(names) or ["the answer"] * len(answers)
-    for answer, wanted, name in zip(answers, each, words, strict=True):
+    for answer, wanted, name in zip(answers, forms, words, strict=True):
         formed(answer, wanted, name)
     say(", ".join(names))
 
@@ -67,9 +67,7 @@ def say(name: str = "") -> None:
 def formed(answer: Any, form: Any, name: str) -> None:
     """Raise Wrong when an answer has not the form that `recorded` describes."""
     if form is int:
-        number = plain.number(answer, name)
-        if number != round(number):
-            raise Wrong("{name} is {number}, but a count is a whole number", name=name, number=plain.show(number))
+        plain.whole(answer, name)
     elif form is float:
         plain.number(answer, name)
     elif form is bool:
@@ -91,34 +89,25 @@ def _shaped(answer: Any, shape: tuple, name: str) -> None:
     found = plain.array(answer, name)
     if found.ndim == 0 and len(shape) == 1:
         found = found.reshape(1)
-    fits = found.ndim == len(shape) and all(
-        wanted in (None, size) for wanted, size in zip(shape, found.shape, strict=True)
-    )
-    if not fits:
+    if found.ndim != len(shape) or any(
+        wanted not in (None, size) for wanted, size in zip(shape, found.shape, strict=True)
+    ):
         told = ", ".join(tell("any number") if size is None else str(size) for size in shape)
         told = tell("{told} numbers", told=told) if len(shape) == 1 else tell("numbers in shape ({told})", told=told)
-        raise Wrong(
-            "{name} should be {told}, but it has {shape_words}",
-            name=name,
-            told=told,
-            shape_words=plain.shape_words(found),
-        )
+        said = "{name} should be {told}, but it has {shape_words}"
+        raise Wrong(said, name=name, told=told, shape_words=plain.shape_words(found))
 
 
 def _parts(answer: Any, form: list, name: str) -> None:
     alike = form[1:] == [...]
-    items = plain.items(answer) if alike or type(answer) not in (set, frozenset) else None  # a set has no first part
+    items = plain.items(answer) if alike else plain.in_order(answer)
     if items is None:
         raise Wrong("{name} should be a list, but it is {kind}", name=name, kind=plain.kind(answer))
-    each = [form[0]] * len(items) if alike else form
-    if len(items) != len(each):
-        raise Wrong(
-            "{name} should have {wanted}, but it has {found}",
-            name=name,
-            wanted=many(len(each), "value"),
-            found=len(items),
-        )
-    for i, (item, wanted) in enumerate(zip(items, each, strict=True)):
+    forms = [form[0]] * len(items) if alike else form
+    if len(items) != len(forms):
+        said = "{name} should have {wanted}, but it has {found}"
+        raise Wrong(said, name=name, wanted=many(len(forms), "value"), found=len(items))
+    for i, (item, wanted) in enumerate(zip(items, forms, strict=True)):
         formed(item, wanted, f"{name}[{i}]")
 
 
@@ -175,67 +164,55 @@ def statements(
     lincls.exercise.verdict.Wrong: not every statement is judged rightly
     """
     numbers = list(only) or list(range(1, n + 1))
-    found = _judgements(answers, n, numbers, reasons, name)
+    judged = _judgements(answers, n, numbers, reasons, name)
     if right is None:
         say(tell("statement {number}", number=numbers[0]) if len(only) == 1 else name)
         return
-    goals = [_judgement(each, number, reasons) for number, each in zip(numbers, right, strict=True)]
-    wrong = [i for i, goal in enumerate(goals) if found[i] != goal]
+    goals = [_judgement(goal, number, reasons) for number, goal in zip(numbers, right, strict=True)]
+    wrong = [i for i, goal in enumerate(goals) if judged[i] != goal]
+    if wrong and not graded():
+        raise Wrong("not every statement is judged rightly")
     if wrong:
-        refused = Wrong("not every statement is judged rightly")
-        if graded():
-            listed = ", ".join(str(numbers[i]) for i in wrong)
-            refused = Wrong("not every statement is judged rightly: look again at {numbers}", numbers=listed)
-            because = [*why, *len(numbers) * [""]]
-            refused.later = "\n".join(_explained(numbers[i], found[i], goals[i], because[i]) for i in wrong)
+        listed = ", ".join(str(numbers[i]) for i in wrong)
+        refused = Wrong("not every statement is judged rightly: look again at {numbers}", numbers=listed)
+        because = [*why, *len(numbers) * [""]]
+        refused.later = "\n".join(_explained(numbers[i], judged[i], goals[i], because[i]) for i in wrong)
         raise refused
 
 
 def _judgements(answers: Any, n: int, numbers: Sequence[int], reasons: str, name: str) -> list[tuple[bool, str]]:
-    form = '(True, "a")' if reasons else "True"
-    if type(answers) is dict:
-        answers = list(answers.values())
-    items = plain.items(answers) if type(answers) not in (set, frozenset) else None  # a set has no first one
+    items = plain.in_order(list(answers.values()) if type(answers) is dict else answers)
+    if items is None or len(items) != n:
+        plain.attempted(answers)
     if items is None:
-        plain.attempted(answers)
-        raise Wrong(
-            "{name} should be a list with {form} for each statement, but it is {kind}",
-            name=name or "the answer",
-            form=form,
-            kind=plain.kind(answers),
-        )
+        said = "{name} should be a list with {form} for each statement, but it is {kind}"
+        form = '(True, "a")' if reasons else "True"
+        raise Wrong(said, name=name or "the answer", form=form, kind=plain.kind(answers))
     if len(items) != n:
-        plain.attempted(answers)
-        raise Wrong(
-            "there are {statements}, but {found}", statements=many(n, "statement"), found=many(len(items), "answer")
-        )
+        said = "there are {statements}, but {found}"
+        raise Wrong(said, statements=many(n, "statement"), found=many(len(items), "answer"))
     plain.attempted(*(items[number - 1] for number in numbers))
     return [_judgement(items[number - 1], number, reasons) for number in numbers]
 
 
 def _judgement(item: Any, number: int, reasons: str) -> tuple[bool, str]:
+    name = tell("statement {number}", number=number)
     if not reasons:
-        return truth(item, tell("statement {number}", number=number)), ""
-    pair = plain.items(item) if type(item) not in (set, frozenset) else None
+        return truth(item, name), ""
+    pair = plain.in_order(item)
     if pair is None or len(pair) != 2:
-        raise Wrong(
-            ('statement {number}: a truth value and a reason such as (True, "{reason}") are wanted, but it is {kind}'),
-            number=number,
-            reason=reasons[0],
-            kind=plain.kind(item),
-        )
-    return truth(pair[0], tell("statement {number}", number=number)), plain.option(
-        pair[1], reasons, tell("the reason of statement {number}", number=number)
-    )
+        said = 'statement {number}: a truth value and a reason such as (True, "{reason}") are wanted, but it is {kind}'
+        raise Wrong(said, number=number, reason=reasons[0], kind=plain.kind(item))
+    return truth(pair[0], name), plain.option(pair[1], reasons, tell("the reason of statement {number}", number=number))
 
 
 def _explained(number: int, found: tuple[bool, str], goal: tuple[bool, str], why: str) -> str:
-    if found[0] == goal[0]:
-        first = tell(
-            "statement {number} is {goal}, but not by reason {found}", number=number, goal=goal[0], found=found[1]
-        )
-    else:
-        first = tell("statement {number} is {goal}", number=number, goal=goal[0])
+    told = (
+        "statement {number} is {goal}, but not by reason {found}"
+        if found[0] == goal[0]
+        else "statement {number} is {goal}"
+    )
+    first = tell(told, number=number, goal=goal[0], found=found[1])
     because = tell(" (reason {goal})", goal=goal[1]) if goal[1] else ""
     return f"{first}{because}: {why}" if why else f"{first}{because}"
 
@@ -269,44 +246,34 @@ def order(
     lincls.exercise.verdict.Wrong: the order: a step stands before one that it needs
     """
     plain.attempted(found)
-    words = plain.items(found) if type(found) is not set else None
-    if words is not None and len(words) == 1 and type(words[0]) in (str, np.str_):
-        found = str(words[0])
-    items = _written(found) if type(found) in (str, np.str_) else words
+    written = plain.alone(found)
+    items = _written(written) if type(written) in (str, np.str_) else plain.in_order(found)
     if items is None:
-        raise Wrong(
-            "{name} should be a list of the steps' numbers, but it is {kind}", name=name, kind=plain.kind(found)
-        )
-    letters = any(type(each) is str and not each.isdigit() for each in items)
-    steps = [_step(each, n, name) for each in items]
+        said = "{name} should be a list of the steps' numbers, but it is {kind}"
+        raise Wrong(said, name=name, kind=plain.kind(found))
+    letters = any(type(item) is str and not item.isdigit() for item in items)
+    steps = [_step(item, n, name) for item in items]
     for step in steps:
         if steps.count(step) > 1:
             raise Wrong("{name} names step {label} twice", name=name, label=_label(step, letters))
     left_out = spare if isinstance(spare, int) else len(spare)
     if len(steps) != n - left_out:
         more = tell("; {left_out} of the {n} do not belong", left_out=left_out, n=n) if left_out else ""
-        raise Wrong(
-            "{name} should have {n} steps, but it has {found}{more}",
-            name=name,
-            n=n - left_out,
-            found=len(steps),
-            more=more,
-        )
+        said = "{name} should have {n} steps, but it has {found}{more}"
+        raise Wrong(said, name=name, n=n - left_out, found=len(steps), more=more)
     if before is None:
         say(name)
         return
-    strangers = [] if isinstance(spare, int) else [_step(each, n, name) for each in spare]
+    strangers = [] if isinstance(spare, int) else [_step(step, n, name) for step in spare]
     for step in steps:
         if step in strangers:
             told = tell(": step {label} does not", label=_label(step, letters)) if graded() else ""
             raise Wrong("{name}: not every step in it belongs{told}", name=name, told=told)
+    place = {step: i for i, step in enumerate(steps)}
     for first, second in [(_step(a, n, name), _step(b, n, name)) for a, b in before]:
-        if first not in steps or second not in steps or steps.index(first) > steps.index(second):
-            told = (
-                tell(": {later} needs {earlier}", later=_label(second, letters), earlier=_label(first, letters))
-                if graded()
-                else ""
-            )
+        if first not in place or second not in place or place[first] > place[second]:
+            told, names = ": {later} needs {earlier}", (_label(second, letters), _label(first, letters))
+            told = tell(told, later=names[0], earlier=names[1]) if graded() else ""
             raise Wrong("{name}: a step stands before one that it needs{told}", name=name, told=told)
 
 
@@ -322,22 +289,14 @@ def _label(step: int, letters: bool) -> str:
 
 def _step(value: Any, n: int, name: str) -> int:
     """The number of a step, from 1, that is named by its number or its letter."""
-    pair = plain.items(value)
-    if pair is not None and len(pair) == 1:
-        value = pair[0]
+    value = plain.alone(value)
     word = str(value).strip().lower() if type(value) in (str, np.str_) else ""
     if len(word) == 1 and word in string.ascii_lowercase[:n]:
         return string.ascii_lowercase.index(word) + 1
     number = float(word) if word.isdigit() else plain.number(value, name) if plain.is_number(value) else 0.0
     if number not in range(1, n + 1):
-        last = string.ascii_lowercase[n - 1]
-        raise Wrong(
-            "{name}: a step is a number from 1 to {n} or a letter from a to {last}, not {kind}",
-            name=name,
-            n=n,
-            last=last,
-            kind=plain.kind(value),
-        )
+        said = "{name}: a step is a number from 1 to {n} or a letter from a to {last}, not {kind}"
+        raise Wrong(said, name=name, n=n, last=string.ascii_lowercase[n - 1], kind=plain.kind(value))
     return int(number)
 
 
@@ -378,6 +337,6 @@ def faulty(
     step = _step(found, n, name)
     if right is None:
         say(name)
-    elif step not in [_step(each, n, name) for each in (right if isinstance(right, Sequence) else [right])]:
+    elif step not in [_step(one, n, name) for one in (right if isinstance(right, Sequence) else [right])]:
         said = why if isinstance(why, str) else {_step(a, n, name): b for a, b in why.items()}.get(step, "")
         raise Wrong("{name} is another one", said if graded() else None, name=name)
