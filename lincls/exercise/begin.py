@@ -1,4 +1,4 @@
-"""What a set keeps beside its notebook: hints, for who asks, and the running score.
+"""What a set keeps beside its notebook: hints, for who asks, the running score, and whose numbers they are.
 
 The set-up cell of a set calls `begin`. Hints come in three stages, a nudge, then the idea, then almost all of it; their
 texts are in `hints/NN_topic.toml`, or beside the notebook of a set that does not come with the package, one table a
@@ -26,11 +26,13 @@ from typing import Any
 from lincls.exercise import session
 from lincls.exercise.chance import graded
 from lincls.exercise.plain import show
+from lincls.exercise.variants import normal_id
 from lincls.language import many, tell
 
 STAGES = ("nudge", "idea", "almost")
 HINTS = Path(__file__).parent / "hints"
 _WIDTH = 100
+NOBODYS = "STUDENT is empty: these are nobody's numbers. Put your student number or login, in quotes, into its cell."
 
 _set = ""
 _total: float | None = None  # points of the set
@@ -59,6 +61,25 @@ def begin(name: str, points: float | None = None, *, price: float = 0.0) -> None
     _set, _total, _price = name, points, price
     _earned.clear()
     session.tell_of_missing_names(sys._getframe(1).f_globals)
+
+
+def named(student: Any) -> None:
+    """Say so where there is no name: then the numbers are nobody's, and a grader sees it.
+
+    Parameters
+    ----------
+    student : what stands in STUDENT
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> check.named("ada")
+    >>> check.named("")
+    STUDENT is empty: these are nobody's numbers. Put your student number or login, in quotes, into its cell.
+    """
+    known = type(student) in (str, int) and normal_id(student)
+    if not known and not graded():
+        print(tell(NOBODYS))
 
 
 def passed(cell: str, points: float) -> None:

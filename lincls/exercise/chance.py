@@ -43,24 +43,7 @@ def rng(key: int) -> np.random.Generator:
 
 
 def of_run(key: int) -> np.random.Generator:
-    """A Generator of the key and of the run's seed alone: what is drawn is the same for the whole class.
-
-    Parameters
-    ----------
-    key : whole number
-
-    Returns
-    -------
-    numpy Generator
-
-    Examples
-    --------
-    >>> from lincls.exercise import chance
-    >>> from lincls.exercise.run import GradingRun, grading
-    >>> with grading(GradingRun(7, "q1", answer="x = 1")):
-    ...     chance.of_run(103).integers(10, size=3)
-    array([1, 8, 9])
-    """
+    """A Generator of the key and of the run's seed alone: what is drawn is the same for the whole class."""
     return _generator(key, _spawn_key()[:1])
 
 
@@ -74,32 +57,10 @@ def _generator(key: int, spawn_key: tuple[int, ...]) -> np.random.Generator:
 
 
 def separable(rng: np.random.Generator, N: int, D: int = 2, margin: float = 0.1) -> tuple[np.ndarray, np.ndarray]:
-    """Examples that a plane separates, each of them `margin` away from it at least, in a ball of radius 1.5.
+    """Examples X (N, D), t (N,) in {-1, +1} that a plane separates, each `margin` from it at least, within 1.5 of 0.
 
-    A test draws many such tables; those of `lincls.data.separable`, uniform in a ball, take ten times as long.
-
-    Parameters
-    ----------
-    rng : the test's own Generator
-    N : number of examples; every other one is positive
-    D : number of features
-    margin : least distance from the plane, from 0 to 0.8
-
-    Returns
-    -------
-    X (N, D) and t (N,) in {-1, +1}
-
-    Raises
-    ------
-    ValueError
-        N or D is below 1, or no ball of this radius has room for the margin.
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> X, t = check.separable(check.rng(103), 21, D=3)
-    >>> X.shape, int(t.sum())
-    ((21, 3), 1)
+    Those of `lincls.data.separable`, uniform in a ball, take ten times as long. Raises ValueError where the ball has no
+    room for the margin.
     """
     if N < 1 or D < 1 or not 0 <= margin <= _FARTHEST:
         raise ValueError(

@@ -11,14 +11,13 @@ What is not in `__all__` serves the laws of the course's sets, which stand in `s
 # ruff: noqa: F401
 
 from lincls.exercise.answers import array, between, choice, count, text, true_false, value
-from lincls.exercise.begin import begin, hint, passed
+from lincls.exercise.begin import begin, hint, named, passed
 from lincls.exercise.calls import call, each
 from lincls.exercise.chance import rng, separable
 from lincls.exercise.derivation import derivation
 from lincls.exercise.drawing import drawn, drawn_labels, drawn_line, drawn_points
 from lincls.exercise.functions import function, gives, gradient
 from lincls.exercise.misconceptions import unlike
-from lincls.exercise.named import named
 from lincls.exercise.own_code import own_code
 from lincls.exercise.probability import probabilities
 from lincls.exercise.proofs import certificate
@@ -185,7 +184,6 @@ __all__ = [
     "certificate",
     "choice",
     "count",
-    "covariance",
     "derivation",
     "drawn",
     "drawn_labels",
@@ -211,9 +209,7 @@ __all__ = [
     "regression",
     "rng",
     "same_unit",
-    "separable",
     "separates",
-    "separates_homogeneous",
     "statements",
     "text",
     "that",

@@ -29,20 +29,7 @@ class Fits(NamedTuple):
 
 
 def lda(X: np.ndarray, t: np.ndarray) -> Fits:
-    """Fit LDA to R sets of examples.
-
-    Parameters
-    ----------
-    X : (R, N, D)
-    t : (R, N) of 0 and 1
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from lincls.exercise import fits
-    >>> fits.lda(np.array([[[0.0], [2.0], [4.0], [6.0]]]), np.array([[0, 0, 1, 1]]))
-    Fits(w=array([[4.]]), b=array([-12.]))
-    """
+    """LDA fitted to each of R sets of examples X (R, N, D) with classes t (R, N) of 0 and 1."""
     t = t[..., None]
     n = np.stack([(1 - t).sum(axis=1), t.sum(axis=1)])
     means = np.stack([((1 - t) * X).sum(axis=1), (t * X).sum(axis=1)]) / n
@@ -53,21 +40,9 @@ def lda(X: np.ndarray, t: np.ndarray) -> Fits:
 
 
 def logistic(X: np.ndarray, t: np.ndarray, l2: float, s: np.ndarray | None = None) -> Fits:
-    """Fit logistic regression to R sets of examples; NaN where the minimum was not reached.
+    """Logistic regression fitted to each of R sets X (R, N, D), t (R, N) or (N,) of 0 and 1; NaN where that failed.
 
-    Parameters
-    ----------
-    X : (R, N, D)
-    t : (R, N), or (N,) for all sets, of 0 and 1
-    l2 : strength of the penalty, above 0
-    s : (R, N) weights of the examples, or None: each counts as often
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from lincls.exercise import fits
-    >>> fits.logistic(np.array([[[-1.0], [1.0]]]), np.array([0, 1]), 1.0).w.round(4)
-    array([[0.674]])
+    `l2` is above 0, and s (R, N) says how often each example counts, None: once.
     """
     R, N, D = X.shape
     S = np.concatenate([np.ones((R, N, 1)), X], axis=2) * (2 * np.broadcast_to(t, (R, N)) - 1)[..., None]

@@ -21,29 +21,9 @@ from lincls.exercise.verdict import Wrong
 def covariance(
     found: Any, X: Any, divisor: str = "N", t: Any = None, *, name: str = "the covariance", tol: float = TOLERANCE
 ) -> None:
-    """Judge the covariance matrix of the rows of X; with classes t the pooled one, each class about its own mean.
+    """Judge the covariance (D, D) of the rows of X (N, D); with classes t (N,) the pooled one, about their own means.
 
-    Parameters
-    ----------
-    found : the answer, (D, D) numbers
-    X : (N, D) numbers
-    divisor : "N", "N - 1", "N - K" (with classes) or "scatter", the sum itself
-    t : (N,) labels, or None
-    name : what messages call it
-    tol : allowed error, relative to max(1, |wanted|)
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> with check.question("the variance"):
-    ...     check.covariance([[5]], [[1], [3]])
-    the variance: not yet: 0 of 1 point
-      the covariance[0, 0] is 5, wanted 1
-      The data are not centred: subtract the mean of each column first.
+    `divisor` is "N", "N - 1", "N - K" (with classes) or "scatter": the sum itself.
     """
     X = table(X)
     sizes = _sizes(X, t)

@@ -53,29 +53,7 @@ def separates(w: Any, b: Any, data: tuple, *, name: str = "") -> None:
 
 
 def separates_homogeneous(w: Any, data: tuple, *, name: str = "") -> None:
-    """As `separates`, where X already holds the dummy feature x0 = 1 and w the bias.
-
-    Parameters
-    ----------
-    w : the answer, (1 + D,) numbers
-    data : pair X (N, 1 + D) and t (N,)
-    name : what messages begin with
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.boolean import AND
-    >>> from lincls.exercise import check
-    >>> from lincls.features import add_dummy
-    >>> with check.question("AND"):
-    ...     check.separates_homogeneous((1, 1, -1.5), (add_dummy(AND.X), AND.t))
-    AND: not yet: 0 of 1 point
-      x = (1, 0, 0): z = w·x = 1, but its target is 0
-      The bias comes first: w~ = (b, w), because x0 = 1 is the first feature.
-    """
+    """As `separates`, where X (N, 1 + D) holds the dummy feature x0 = 1 and w (1 + D,) the bias."""
     X, t = examples_of(data)
     _judge(_weights(w, X.shape[1], homogeneous=True), 0.0, X, t, name, homogeneous=True)
 

@@ -100,8 +100,10 @@ def that(holds: Any, message: str) -> None:
         raise Wrong(message)
 
 
-def explain(error: Exception) -> tuple[str, str]:
-    """The state and the friendly lines for whatever was raised while an answer was checked."""
+def explain(error: Exception | None) -> tuple[str, str]:
+    """The state and the friendly lines for whatever was raised while an answer was checked, None for nothing."""
+    if error is None:
+        return "right", ""
     if isinstance(error, NotAttempted) or mentions_dots(error):
         return "not attempted", ""
     if isinstance(error, Wrong):
@@ -161,38 +163,24 @@ class question:
         question._open.remove(self)
         if error is not None and not isinstance(error, Exception):
             return False
-        state, message = explain(error) if error is not None else ("right", "")
-        if self.parts:
-            if error is None and abs(sum(points for _, points, *_ in self.parts) - self.points) > 1e-9:
-                raise ValueError(f"{self.name}: the points of its parts do not add up to {self.points:g}")
-            if error is not None:
-                self.parts.append(("", 0, state, message))
-            print(self._of_parts())
-        else:
-            print(self._line(state, self.points if state == "right" else 0, [message]))
+        if error is not None or not self.parts:
+            self.parts.append(("", 0 if self.parts else self.points, *explain(error)))
+        elif abs(sum(points for _, points, *_ in self.parts) - self.points) > 1e-9:
+            raise ValueError(f"{self.name}: the points of its parts do not add up to {self.points:g}")
+        earned = sum(points for _, points, state, _ in self.parts if state == "right")
+        print(self._told(earned))
         if NBGRADER in os.environ:
-            sys.displayhook(self._earned() if self.parts else self.points * (state == "right"))  # a partial grade
+            sys.displayhook(earned)  # a partial grade
         return True
 
-    def _earned(self) -> float:
-        return sum(points for _, points, state, _ in self.parts if state == "right")
-
-    def _of_parts(self) -> str:
-        earned = self._earned()
+    def _told(self, earned: float) -> str:
         states = {state for *_, state, _ in self.parts}
         state = states.pop() if len(states) == 1 else "partly right" if earned else "not yet"
-        lines = [
-            f"{name}: {message or what}" if name else message
-            for name, _, what, message in self.parts
-            if what != "right" and state != "not attempted"
-        ]
-        return self._line(state, earned, lines)
-
-    def _line(self, state: str, earned: float, messages: list[str]) -> str:
-        points = many(self.points, "point")
-        line = "{name}: {state}: {earned:g} of {points}"
-        lines = [tell(line, name=self.name, state=tell(state), earned=earned, points=points)]
-        lines += [line for message in messages if message for line in message.split("\n")]
+        said = "{name}: {state}: {earned:g} of {points}"
+        lines = [tell(said, name=self.name, state=tell(state), earned=earned, points=many(self.points, "point"))]
+        for name, _, what, message in self.parts:
+            if what != "right" and state != "not attempted" and (name or message):
+                lines += (f"{name}: {message or what}" if name else message).split("\n")
         return "\n  ".join(lines)
 
 
@@ -232,6 +220,5 @@ class part:
     def __exit__(self, kind, error, trace) -> bool:
         if error is not None and not isinstance(error, Exception):
             return False
-        state, message = explain(error) if error is not None else ("right", "")
-        self._question.parts.append((self.name, self.points, state, message))
+        self._question.parts.append((self.name, self.points, *explain(error)))
         return True

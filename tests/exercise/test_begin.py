@@ -118,3 +118,18 @@ def test_a_hint_says_what_it_costs_where_the_teacher_sets_a_price(capsys):
     assert said(capsys, "q1").endswith("It is paid for; each cost 0.5 points: 2 points for hints in this set so far.")
     check.passed("q1-a", 3)
     assert capsys.readouterr().out == "✓ q1-a: 3 points. So far 3 of 31, less 2 for hints.\n"
+
+
+@pytest.mark.parametrize("student", ["ada", " Blaise P. ", 40127])
+def test_a_name_says_nothing(capsys, student):
+    check.named(student)
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("student", ["", "  ", ..., None, [1]])
+def test_no_name_is_told_in_the_notebook_alone(capsys, student):
+    check.named(student)
+    assert capsys.readouterr().out.startswith("STUDENT is empty")
+    with grading(GradingRun(1)):
+        check.named(student)
+    assert capsys.readouterr().out == ""
