@@ -15,10 +15,10 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.verdict import NotAttempted, Wrong, explained, telling, unlike
-from lincls.language import tell
 
 TOLERANCE = 1e-6
 _FLOATS = (float, np.float64)
+_TURNED = "It is transposed: rows and columns have changed places."
 
 
 def is_numeric(wanted: Any) -> bool:
@@ -152,41 +152,31 @@ def differing(name: str, found: float, wanted: float) -> str:
 
 
 def _same_shape(values: np.ndarray, goal: np.ndarray, name: str) -> None:
-    if values.shape != goal.shape:
-        raise Wrong(*_shape_message(values, goal, name))
+    if values.shape == goal.shape:
+        return
+    if values.ndim == 0 and goal.shape == (1,):
+        more = "In Python (7) is just 7; a tuple of one is (7,)."
+        raise Wrong("{name} is one number, wanted a list of one", more, name=name)
+    column = values.size == goal.size and (values.ndim, goal.ndim) == (2, 1)
+    slips = {
+        _TURNED: values.ndim == goal.ndim == 2 and values.T.shape == goal.shape,
+        "One number an example is a vector of shape (N,), not a column or a row of a matrix.": column,
+        "One number came back where several are wanted: is there a sum or a mean too many?": values.ndim == 0
+        and goal.size > 1,
+    }
+    said, found, wanted = "{name} has {found}, wanted {wanted}", plain.shape_words(values), plain.shape_words(goal)
+    raise Wrong(said, explanation(values, slips), name=name, found=found, wanted=wanted)
 
 
 def differs(values: np.ndarray, goal: np.ndarray, tol: float) -> np.ndarray:
     return np.abs(values - goal) > tol * np.maximum(1.0, np.abs(goal))
 
 
-def _shape_message(values: np.ndarray, goal: np.ndarray, name: str) -> tuple[str, str | None]:
-    if values.ndim == 0 and goal.shape == (1,):
-        return (
-            tell("{name} is one number, wanted a list of one", name=name),
-            "In Python (7) is just 7; a tuple of one is (7,).",
-        )
-    first = tell(
-        "{name} has {found}, wanted {wanted}",
-        name=name,
-        found=plain.shape_words(values),
-        wanted=plain.shape_words(goal),
-    )
-    if values.ndim == 2 and goal.ndim == 2 and values.T.shape == goal.shape:
-        return first, "It is transposed: rows and columns have changed places."
-    if values.size == goal.size and values.ndim == 2 and goal.ndim == 1:
-        return first, "One number an example is a vector of shape (N,), not a column or a row of a matrix."
-    if values.ndim == 0 and goal.size > 1:
-        return first, "One number came back where several are wanted: is there a sum or a mean too many?"
-    return first, None
-
-
 def _order(values: np.ndarray, goal: np.ndarray, tol: float) -> str | None:
-    if goal.ndim == 2 and goal.shape[0] == goal.shape[1] and not differs(values.T, goal, tol).any():
-        return "It is transposed: rows and columns have changed places."
-    if goal.size > 2 and not differs(np.sort(values, axis=None), np.sort(goal, axis=None), tol).any():
-        return "The right numbers, in another order."
-    return None
+    square = goal.ndim == 2 and goal.shape[0] == goal.shape[1]
+    mixed = goal.size > 2 and not differs(np.sort(values, axis=None), np.sort(goal, axis=None), tol).any()
+    slips = {_TURNED: square and not differs(values.T, goal, tol).any(), "The right numbers, in another order.": mixed}
+    return explanation(values, slips)
 
 
 class Pair(NamedTuple):

@@ -8,6 +8,7 @@ picture tells two classes apart when no look holds points of both. A line separa
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -81,10 +82,10 @@ def _points(ax: Any) -> Iterator[tuple[str, tuple[float, float]]]:
         if line.get_marker() not in _NOTHING and "AxLine" not in _kinds(line):
             look = f"{line.get_marker()} {line.get_markerfacecolor()} {line.get_markeredgecolor()}"
             yield from ((look, pair) for pair in _pairs(line.get_xydata()))
-    for each in ax.collections:
-        if "PathCollection" in _kinds(each):
-            pairs = _pairs(each.get_offsets())
-            yield from zip(_looks(each, len(pairs)), pairs, strict=True)
+    for scatter in ax.collections:
+        if "PathCollection" in _kinds(scatter):
+            pairs = _pairs(scatter.get_offsets())
+            yield from zip(_looks(scatter, len(pairs)), pairs, strict=True)
     for text in ax.texts:
         if 0 < len(text.get_text().strip()) <= 3:
             yield text.get_text().strip(), _pairs([text.get_position()])[0]
@@ -114,11 +115,11 @@ def _lines(ax: Any) -> Iterator[Any]:
             yield [first, first + along * long / np.linalg.norm(along)]
         elif line.get_linestyle() not in _NOTHING and len(line.get_xydata()) > 1:
             yield line.get_xydata()
-    for each in ax.collections:
-        if "LineCollection" in _kinds(each):
-            yield from each.get_segments()
-        elif "ContourSet" in _kinds(each):
-            yield from (path.vertices for path in each.get_paths() if len(path.vertices) > 1)
+    for lines in ax.collections:
+        if "LineCollection" in _kinds(lines):
+            yield from lines.get_segments()
+        elif "ContourSet" in _kinds(lines):
+            yield from (path.vertices for path in lines.get_paths() if len(path.vertices) > 1)
 
 
 def _read(picture: Any, what: str) -> list[np.ndarray]:
@@ -129,13 +130,11 @@ def _read(picture: Any, what: str) -> list[np.ndarray]:
             f"the picture should be what check.drawn(ax) gives, but it is {plain.kind(picture)}",
             "Draw on ax, then write picture = check.drawn(ax) below.",
         )
-    out = []
-    for each in picture[what]:
-        rows = plain.array(each, what)
+    tables = [plain.array(pairs, what) for pairs in picture[what]]
+    for rows in tables:
         if rows.ndim != 2 or rows.shape[1] != 2:
             raise Wrong(f"the {what} of a picture are pairs (x, y), but here is {plain.shape_words(rows)}")
-        out.append(rows)
-    return out
+    return tables
 
 
 def drawn_labels(picture: Any, x: str = "", y: str = "", *, legend: Sequence[str] = ()) -> None:
@@ -168,7 +167,7 @@ def drawn_labels(picture: Any, x: str = "", y: str = "", *, legend: Sequence[str
         if wanted.lower() not in label.lower():
             raise Wrong(f"the label of the {axis} axis is {plain.show(label)}: it should say {wanted!r}")
     entries = picture.get("legend")
-    said = " ".join(each for each in entries if type(each) is str) if type(entries) is list else ""
+    said = " ".join(entry for entry in entries if type(entry) is str) if type(entries) is list else ""
     for word in legend:
         if word.lower() not in said.lower():
             raise Wrong(f"no entry of the legend says {word!r}")
@@ -198,34 +197,27 @@ def drawn_points(picture: Any, groups: Mapping[str, Any]) -> None:
     """
     sets = {name: _keys(np.asarray(rows, dtype=float).reshape(-1, 2)) for name, rows in groups.items()}
     everywhere = set().union(*sets.values())
-    looks = [found for rows in _read(picture, "points") if (found := _keys(rows) & everywhere)]
+    looks = [_keys(rows) & everywhere for rows in _read(picture, "points")]
     for name, wanted in sets.items():
-        seen = set().union(*looks) if looks else set()
-        if missing := wanted - seen:
+        if missing := wanted.difference(*looks):
             raise Wrong(f"no point is drawn at {plain.show(min(missing))}, where one of {name} is")
     for wanted in sets.values():
-        own = set().union(*(look for look in looks if look <= wanted))
-        if missing := wanted - own:
-            mixed = next(look for look in looks if min(missing) in look and not look <= wanted)
-            raise Wrong(*_alike(mixed, sets))
+        if mixed := wanted.difference(*(look for look in looks if look <= wanted)):
+            look = next(look for look in looks if min(mixed) in look and not look <= wanted)
+            raise Wrong(_alike(look, sets), "Give each group a marker or a colour of its own.")
 
 
 def _keys(rows: np.ndarray) -> set[tuple[float, float]]:
     return {(round(float(x), 6) + 0.0, round(float(y), 6) + 0.0) for x, y in rows}
 
 
-def _alike(look: set, sets: Mapping[str, set]) -> tuple[str, str]:
-    names = list(sets)
-    for i, one in enumerate(names):
-        for other in names[i + 1 :]:
-            left, right = look & (sets[one] - sets[other]), look & (sets[other] - sets[one])
-            if left and right:
-                pair = f"{plain.show(min(left))} and {plain.show(min(right))}"
-                return (
-                    f"{pair} look alike, but one is {one} and the other is {other}",
-                    "Give each group a marker or a colour of its own.",
-                )
-    return "points of different groups look alike", "Give each group a marker or a colour of its own."
+def _alike(look: set, sets: Mapping[str, set]) -> str:
+    for one, other in itertools.combinations(sets, 2):
+        left, right = look & (sets[one] - sets[other]), look & (sets[other] - sets[one])
+        if left and right:
+            pair = f"{plain.show(min(left))} and {plain.show(min(right))}"
+            return f"{pair} look alike, but one is {one} and the other is {other}"
+    return "points of different groups look alike"
 
 
 def straight(picture: Any) -> Segments:
@@ -282,7 +274,7 @@ def drawn_line(picture: Any, w: Any, b: Any, name: str = "your w and b", *, tol:
     apart = [(float(np.abs(ends @ w + b).max()) / size, ends) for ends in straight(picture)]
     if not apart:
         raise Wrong("no straight line is drawn: ax.plot or ax.axline draws one")
-    distance, ends = min(apart, key=lambda each: each[0])
+    distance, ends = min(apart, key=lambda line: line[0])
     if distance > tol * max(1.0, float(np.abs(ends).max())):
         end = ends[int(np.argmax(np.abs(ends @ w + b)))]
         z = plain.show(float(end @ w + b))

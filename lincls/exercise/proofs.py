@@ -8,7 +8,6 @@ The judge is `lincls.separability.verify`, in exact fractions; a float stands fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -47,21 +46,20 @@ def certificate(lam: Any, mu: Any, data: tuple) -> None:
     X, t = examples_of(data)
     plain.attempted(lam, mu)
     left, right = fractions(lam, "lam"), fractions(mu, "mu")
+    sums, sizes = (sum(left, Fraction(0)), sum(right, Fraction(0))), (len(left), len(right))
+    wanted = int((t > 0).sum()), int((t <= 0).sum())
+    slips = {
+        "lam belongs to the positive examples, mu to the negative ones.": sizes == wanted[::-1] != wanted,
+        "Every example has its weight; an example that is not used has weight 0.": sizes != wanted,
+        "The weights of an average are never negative.": min(*left, *right) < 0,
+        "lam alone adds up to 1, and so does mu.": sum(sums) == 1,
+        "A rounded number is not exact: write Fraction(1, 3) or '1/3'.": 0
+        < max(abs(total - 1) for total in sums)
+        < Fraction(1, 100),
+        f"Divide every weight by {plain.show(sums[0])}.": sums[0] == sums[1] > 0 and sums[0] != 1,
+    }
     verdict = verify(HullPoint(left, right), X, t)
-    judge(verdict, lambda proof: None if proof else proof.reason, _slips(left, right, int((t > 0).sum()), len(t)))
-
-
-def _slips(lam: Sequence[Fraction], mu: Sequence[Fraction], positive: int, N: int) -> Iterator[tuple[str, bool]]:
-    sizes, left, right = (len(lam), len(mu)), sum(lam, Fraction(0)), sum(mu, Fraction(0))
-    exchanged = len(lam) != positive and sizes == (N - positive, positive)
-    yield "lam belongs to the positive examples, mu to the negative ones.", exchanged
-    every = "Every example has its weight; an example that is not used has weight 0."
-    yield every, sizes != (positive, N - positive)
-    yield "The weights of an average are never negative.", min(*lam, *mu) < 0
-    yield "lam alone adds up to 1, and so does mu.", left + right == 1
-    rounded = (left, right) != (1, 1) and max(abs(left - 1), abs(right - 1)) < Fraction(1, 100)
-    yield "A rounded number is not exact: write Fraction(1, 3) or '1/3'.", rounded
-    yield f"Divide every weight by {plain.show(left)}.", left == right > 0 and left != 1
+    judge(verdict, lambda proof: None if proof else proof.reason, slips)
 
 
 def fractions(values: Any, name: str) -> tuple[Fraction, ...]:

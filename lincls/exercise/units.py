@@ -65,36 +65,28 @@ def examples_of(data: tuple) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _judge(w: np.ndarray, b: float, X: np.ndarray, t: np.ndarray, name: str, homogeneous: bool) -> None:
-    signs = np.where(t > 0, 1.0, -1.0)
+    signs, z = np.where(t > 0, 1.0, -1.0), values(w, b, X)
 
     def law(margins: np.ndarray) -> str | None:
-        wrong = np.flatnonzero(margins <= 0)
-        if not wrong.size:
+        if (margins > 0).all():
             return None
-        n = int(wrong[0])
+        n = int(np.argmax(margins <= 0))
         said = "{example}: z = {formula} = {z}, but its target is {target}"
-        formula, start = "w·x" if homogeneous else "w·x + b", f"{name}: " if name else ""
-        z = plain.show(values(w, b, X)[n])
-        return tell(said, example=start + example(X, n), formula=formula, z=z, target=target(t, n))
+        where = (f"{name}: " if name else "") + example(X, n)
+        formula = "w·x" if homogeneous else "w·x + b"
+        return tell(said, example=where, formula=formula, z=plain.show(z[n]), target=target(t, n))
 
-    judge(signs * values(w, b, X), law, _slips(w, b, X, signs, homogeneous))
+    judge(signs * z, law, _slips(w, b, X, signs, homogeneous))
 
 
 def _weights(w: Any, size: int, homogeneous: bool) -> np.ndarray:
     found = plain.array(w, "w")
     if found.size == size + 1 and found.ndim <= 1 and not homogeneous:
-        raise Wrong(
-            "w has {numbers}, but each x has {D}",
-            "The bias is b, apart: it is no part of w here.",
-            numbers=many(found.size, "number"),
-            D=size,
-        )
+        more = "The bias is b, apart: it is no part of w here."
+        raise Wrong("w has {numbers}, but each x has {D}", more, numbers=many(found.size, "number"), D=size)
     if found.size == size - 1 and homogeneous:
-        raise Wrong(
-            "w has {numbers}, but each x has {D} with its dummy feature x0 = 1",
-            numbers=many(found.size, "number"),
-            D=size,
-        )
+        said = "w has {numbers}, but each x has {D} with its dummy feature x0 = 1"
+        raise Wrong(said, numbers=many(found.size, "number"), D=size)
     return plain.vector(w, size, "w")
 
 
@@ -198,12 +190,7 @@ def same_unit(w: Any, b: Any, unit: tuple, X: Any, *, name: str = "") -> None:
     separates(w, b, (X, np.where(z > 0, 1, 0)), name=name)
 
 
-_RELATIONS = {
-    ">": lambda left, right: left > right,
-    "<": lambda left, right: left < right,
-    ">=": lambda left, right: left >= right,
-    "<=": lambda left, right: left <= right,
-}
+_RELATIONS = {">": operator.gt, "<": operator.lt, ">=": operator.ge, "<=": operator.le}
 
 
 def feasible(point: Any, constraints: Sequence[tuple], names: Sequence[str], *, violating: Sequence[int] = ()) -> None:
@@ -236,14 +223,12 @@ def feasible(point: Any, constraints: Sequence[tuple], names: Sequence[str], *, 
         holds = _RELATIONS[relation](left, bound)
         text = f"{inequality(a, names)} {relation} {plain.show(bound)}"
         if holds and i in violating:
-            raise Wrong(
-                "{inequality} holds: {left}, but this one should be violated", inequality=text, left=plain.show(left)
-            )
+            said = "{inequality} holds: {left}, but this one should be violated"
+            raise Wrong(said, inequality=text, left=plain.show(left))
         if not holds and i not in violating:
             edge = "On the boundary: the inequality is strict." if left == bound else None
-            raise Wrong(
-                "{inequality} is violated: the left side is {left}", edge, inequality=text, left=plain.show(left)
-            )
+            said = "{inequality} is violated: the left side is {left}"
+            raise Wrong(said, edge, inequality=text, left=plain.show(left))
 
 
 def inequality(a: np.ndarray, names: Sequence[str]) -> str:

@@ -71,17 +71,17 @@ class Draws:
         if high <= low:
             raise ValueError(f"high must be more than low, but low = {low} and high = {high}")
         found = [low + ((word * (high - low)) >> 64) for word in self._words(size)]
-        return found[0] if size is None else np.array(found).reshape(size)
+        return _shaped(found, size)
 
     def uniform(self, low: float = 0.0, high: float = 1.0, size: int | tuple[int, ...] | None = None) -> Any:
         """Numbers from low to high, evenly spread."""
         found = [low + (high - low) * ((word >> 11) / 2**53) for word in self._words(size)]
-        return found[0] if size is None else np.array(found).reshape(size)
+        return _shaped(found, size)
 
     def normal(self, size: int | tuple[int, ...] | None = None) -> Any:
         """Nearly standard normal numbers: the sum of 12 uniform ones, less 6; none is beyond -6 or 6."""
         found = [sum(word >> 32 for word in self._words(_WORDS)) / 2**32 - _WORDS / 2 for _ in range(_many(size))]
-        return found[0] if size is None else np.array(found).reshape(size)
+        return _shaped(found, size)
 
     def choice(self, items: Sequence) -> Any:
         """One of the items."""
@@ -97,6 +97,10 @@ class Draws:
 
     def _words(self, size: int | tuple[int, ...] | None) -> list[int]:
         return self._bits.random_raw(_many(size)).tolist()
+
+
+def _shaped(found: list, size: int | tuple[int, ...] | None) -> Any:
+    return found[0] if size is None else np.array(found).reshape(size)
 
 
 def _many(size: int | tuple[int, ...] | None) -> int:
