@@ -14,6 +14,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from lincls import language, use_language
+from lincls.boolean import AND
 from lincls.exercise import check, lectures
 from lincls.widgets import Predict, live, predict
 from lincls_grader.report import STATUSES
@@ -200,12 +201,12 @@ def test_a_check_speaks_german(capsys):
 def test_a_call_that_does_not_stop_is_explained_in_german(capsys):
     use_language("de")
 
-    def fit(X, t, max_epochs):
+    def fit(X, t, max_epochs, w, b):
         while True:
             pass
 
     with check.question("Die Schleife"):
-        check.perceptron_fit(fit)
+        check.perceptron_fit(fit, [(*AND.encoded(-1), 20)])
     said = capsys.readouterr().out
     assert "fit hat bei X = " in said and "nicht innerhalb von 2 Sekunden aufgehört" in said
     assert "Gibt es eine Obergrenze für die Zahl der Epochen, und zählt die Schleife sie?" in said

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -230,41 +230,37 @@ def _all_and_no_others(listed: list[float], X: np.ndarray, t: np.ndarray, w: np.
         raise Wrong("the numbers are not in ascending order, each once")
 
 
-class _Run(NamedTuple):
-    """What a run written by hand is held against."""
-
-    X: np.ndarray
-    t: np.ndarray
-    eta: float
-    cyclic: bool
-    finished: bool
-    name: str
+Step = tuple[int, np.ndarray, float]  # n, and the w and b after it
 
 
 def perceptron_run(
-    states: Any,
-    X: Any,
-    t: Any,
-    *,
-    eta: float = 1.0,
-    start: tuple | None = None,
-    cyclic: bool = True,
-    finished: bool = True,
-    name: str = "the run",
+    states: Any, X: np.ndarray, t: np.ndarray, start: tuple, *, finished: bool = True, name: str = "the run"
 ) -> None:
-    """Right when a run written down as (n, w, b), one an update, follows the rule."""
+    """Right when a run written down as (n, w, b), one an update, follows the rule from the start, in order."""
     plain.attempted(states)
     listed = plain.sequence(states)
     if listed is None:
-        raise Wrong(
-            "{name} should be a list of (n, w, b), one an update, but it is {kind}", name=name, kind=plain.kind(states)
-        )
-    run = _Run(np.asarray(X, dtype=float), np.asarray(t, dtype=float), eta, cyclic, finished, name)
-    w, b = (np.zeros(run.X.shape[1]), 0.0) if start is None else start
-    steps = [_read(state, run.X.shape, k) for k, state in enumerate(listed)]
-    w, b = np.asarray(w, dtype=float), float(b)
-    from_one = {"Examples are counted from 0 here.": [(n - 1, *new) for n, *new in steps]}
-    judge(steps, lambda steps: _follow(steps, w, b, run), from_one, lambda _, other: _passes(other, w, b, run))
+        said = "{name} should be a list of (n, w, b), one an update, but it is {kind}"
+        raise Wrong(said, name=name, kind=plain.kind(states))
+    steps = [_read(state, X.shape, k) for k, state in enumerate(listed, 1)]
+    from_one = [(n - 1, w, b) for n, w, b in steps]
+
+    def law(steps: Sequence[Step]) -> None:
+        w, b = _followed(steps, np.asarray(start[0], dtype=float), float(start[1]), X, t)
+        z = values(w, b, X)
+        left = np.flatnonzero(t * z <= 0)
+        if finished and left.size:
+            said = "{name} stops after {made} updates, but example {n} is still a mistake: z = {z}"
+            raise Wrong(said, name=name, made=len(steps), n=int(left[0]), z=plain.show(float(z[left[0]])))
+
+    def right(_: Any, steps: Sequence[Step]) -> bool:
+        try:
+            law(steps)
+        except Wrong:
+            return False
+        return True
+
+    judge(steps, law, {"Examples are counted from 0 here.": from_one}, right)
 
 
 def meets_boundary(X: np.ndarray, t: np.ndarray, start: tuple | None, most: int = 40) -> bool:
@@ -281,66 +277,44 @@ def meets_boundary(X: np.ndarray, t: np.ndarray, start: tuple | None, most: int 
     return False
 
 
-def _passes(steps: list, w: np.ndarray, b: float, run: _Run) -> bool:
-    try:
-        _follow(steps, w, b, run)
-    except Wrong:
-        return False
-    return True
-
-
-def _read(state: Any, shape: tuple, k: int) -> tuple[int, np.ndarray, float]:
-    D = shape[1]
+def _read(state: Any, shape: tuple, k: int) -> Step:
     parts = plain.sequence(state)
     if parts is None or len(parts) != 3:
-        raise Wrong("update {k} should be (n, w, b), but it is {kind}", k=k + 1, kind=plain.kind(state))
-    n = plain.number(parts[0], tell("n of update {k}", k=k + 1))
+        raise Wrong("update {k} should be (n, w, b), but it is {kind}", k=k, kind=plain.kind(state))
+    n = plain.number(parts[0], tell("n of update {k}", k=k))
     if n != round(n):
-        raise Wrong("n of update {k} is {n}, but it is the number of an example", k=k + 1, n=plain.show(n))
-    after = tell("after update {k}", k=k + 1)
-    return int(n), plain.vector(parts[1], D, f"w {after}"), plain.number(parts[2], f"b {after}")
+        raise Wrong("n of update {k} is {n}, but it is the number of an example", k=k, n=plain.show(n))
+    after = tell("after update {k}", k=k)
+    return int(n), plain.vector(parts[1], shape[1], f"w {after}"), plain.number(parts[2], f"b {after}")
 
 
-def _follow(steps: list, w: np.ndarray, b: float, run: _Run) -> None:
+def _followed(steps: Sequence[Step], w: np.ndarray, b: float, X: np.ndarray, t: np.ndarray) -> tuple[np.ndarray, float]:
+    """The weights after these updates, a Wrong at the first that the rule does not make."""
     position = 0
-    for k, (n, *new) in enumerate(steps):
-        if not 0 <= n < len(run.X):
-            raise Wrong(
-                "n of update {k} is {n}, but examples are numbered 0 to {last}", k=k + 1, n=n, last=len(run.X) - 1
-            )
-        _is_next(n, w, b, run, position, k)
-        look = w, b, run.X[n], run.t[n], run.eta
-        goal, said = update(*look), tell("update {k} (example {n}, t = {t:+d})", k=k + 1, n=n, t=int(run.t[n]))
+    for k, (n, *new) in enumerate(steps, 1):
+        if not 0 <= n < len(X):
+            raise Wrong("n of update {k} is {n}, but examples are numbered 0 to {last}", k=k, n=n, last=len(X) - 1)
+        _is_next(n, values(w, b, X), t, position, k)
+        look = w, b, X[n], t[n], 1.0
+        goal, said = update(*look), tell("update {k} (example {n}, t = {t:+d})", k=k, n=n, t=int(t[n]))
         wrong_rules = ((why, update(*look, slip)) for slip, why in SLIPS.items())
         judge(tuple(new), partial(same, wanted=goal, name=said, tol=1e-9, parts=("w", "b")), wrong_rules, same_pair)
-        w, b, position = *goal, n + 1
-    left = np.flatnonzero(run.t * values(w, b, run.X) <= 0)
-    if run.finished and left.size:
-        n = int(left[0])
-        z = plain.show(float(values(w, b, run.X)[n]))
-        raise Wrong(
-            "{name} stops after {made} updates, but example {n} is still a mistake: z = {z}",
-            name=run.name,
-            made=len(steps),
-            n=n,
-            z=z,
-        )
+        (w, b), position = goal, n + 1
+    return w, b
 
 
-def _is_next(n: int, w: np.ndarray, b: float, run: _Run, position: int, k: int) -> None:
-    z = values(w, b, run.X)
-    mistakes = np.flatnonzero(run.t * z <= 0)
-    if n not in mistakes:
-        found = tell("z = {z} with t = {t:+d}", z=plain.show(float(z[n])), t=int(run.t[n]))
+def _is_next(n: int, z: np.ndarray, t: np.ndarray, position: int, k: int) -> None:
+    mistakes = t * z <= 0
+    if not mistakes[n]:
+        found = tell("z = {z} with t = {t:+d}", z=plain.show(float(z[n])), t=int(t[n]))
         more = "Only a mistake (z t <= 0) is corrected."
-        raise Wrong("update {k}: example {n} is right already, {found}", more, k=k + 1, n=n, found=found)
-    order = [i % len(run.X) for i in range(position, position + len(run.X))]
-    first = next(i for i in order if i in mistakes)
-    if run.cyclic and n != first:
+        raise Wrong("update {k}: example {n} is right already, {found}", more, k=k, n=n, found=found)
+    first = (position + int(np.argmax(np.roll(mistakes, -position)))) % len(t)
+    if n != first:
         why = "z = 0 is on the boundary, and that is a mistake." if z[first] == 0 else None
         known = "update {k}: example {n} is corrected, but example {first} is the next mistake"
         other = "update {k}: example {n} is corrected, but another one is the next mistake"
-        raise Wrong(known if telling() else other, why, k=k + 1, n=n, first=first)
+        raise Wrong(known if telling() else other, why, k=k, n=n, first=first)
 
 
 State = tuple[tuple[float, ...], float]  # w and b

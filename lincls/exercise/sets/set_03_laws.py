@@ -20,13 +20,21 @@ from lincls.exercise.functions import gives, gradient
 from lincls.exercise.reading import numbers, parts
 from lincls.exercise.recorded import recorded
 from lincls.exercise.sets.set_03 import Looks, perceptron_pass, perceptron_run
-from lincls.exercise.sets.set_03_loop import crossed, farthest, long_runs, perceptron_fit, pocketed, worst_corrected
+from lincls.exercise.sets.set_03_loop import (
+    TAKES,
+    Fit,
+    crossed,
+    farthest,
+    long_runs,
+    perceptron_fit,
+    pocketed,
+    worst_corrected,
+)
 from lincls.exercise.units import separates
 from lincls.exercise.verdict import Wrong, unlike
 from lincls.language import tell
 from lincls.metrics import perceptron_loss
 
-TAKES, GIVES = ("X", "t", "max_epochs", "w", "b"), ("w", "b", "epochs", "converged")
 DATA = ("X", "t", "w", "b")
 X_FIVE = np.array([[1.0, 2.0], [2.0, 0.5], [-1.0, 1.5], [-0.5, -1.0], [3.0, 1.0]])
 X_SIX = np.array([[-1.0, 0.0], [0.0, -1.0], [-1.0, -1.0], [-2.0, 0.0], [0.0, -2.0], [0.5, 0.5]])
@@ -35,16 +43,16 @@ T_FIVE, T_SIX = np.array([1, 1, -1, -1, 1]), np.array([-1, -1, -1, -1, -1, 1])
 
 def q3_a(perceptron: Any) -> None:
     """Tables that a line separates, from zero and from elsewhere."""
-    few = [(*OR.encoded(-1), 20, 1), (*AND.encoded(-1), 20, 1), (X_FIVE, T_FIVE, 50, 1)]
-    few += [(X_SIX, T_SIX, 20, 1), (X_SIX[::-1], T_SIX[::-1], 20, 1)]
-    few.append((np.array([[1.0], [1.125]]), np.array([-1, 1]), 300, 1))  # about forty passes, in any order
-    perceptron_fit(perceptron, TAKES, GIVES, cyclic=False, cases=few)
+    few = [(*OR.encoded(-1), 20), (*AND.encoded(-1), 20), (X_FIVE, T_FIVE, 50)]
+    few += [(X_SIX, T_SIX, 20), (X_SIX[::-1], T_SIX[::-1], 20)]
+    few.append((np.array([[1.0], [1.125]]), np.array([-1, 1]), 300))  # about forty passes, in any order
+    perceptron_fit(perceptron, few)
     rng = chance.rng(304)
-    more = [(*chance.separable(rng, 25, D), 1000, 1) for D in (2, 3, 5)]
-    perceptron_fit(perceptron, TAKES, GIVES, cyclic=False, cases=more)
-    elsewhere = [(X, t, most, rng.normal(size=X.shape[1]), 5.0) for X, t, most, _ in more]
+    more = [(*chance.separable(rng, 25, D), 1000) for D in (2, 3, 5)]
+    perceptron_fit(perceptron, more)
+    elsewhere = [(X, t, most, rng.normal(size=X.shape[1]), 5.0) for X, t, most in more]
     for (X, t, *_), found in zip(elsewhere, each(perceptron, elsewhere, takes=TAKES), strict=True):
-        w, b, _, converged = parts(found, [(X.shape[1],), (), (), ()], GIVES)
+        w, b, _, converged = parts(found, [(X.shape[1],), (), (), ()], Fit._fields)
         if not converged:
             raise Wrong("separable data, from a start that is not zero: converged is False")
         if not (t * (X @ w + b) > 0).all():
@@ -54,12 +62,12 @@ def q3_a(perceptron: Any) -> None:
 def q3_b(perceptron: Any) -> None:
     """Tables that no line separates: all passes are made, and counted."""
     rng, (X, t) = chance.rng(305), XOR.encoded(-1)
-    cases = [(X, t, 7, 1), (X, -t, 5, 1)]
+    cases = [(X, t, 7), (X, -t, 5)]
     for most in (1, int(rng.integers(2, 9)), int(rng.integers(10, 40))):
-        cases.append((X[:, rng.permutation(2)], t * int(rng.choice([-1, 1])), most, 1))
-    perceptron_fit(perceptron, TAKES, GIVES, cyclic=False, cases=[*cases, *crossed(rng)])
-    asked = [(*case[:3], np.zeros(2), 0.0) for case in cases]
-    for (_, _, most, *_), found in zip(asked, each(perceptron, asked, takes=TAKES), strict=True):
+        cases.append((X[:, rng.permutation(2)], t * int(rng.choice([-1, 1])), most))
+    perceptron_fit(perceptron, [*cases, *crossed(rng)])
+    asked = [(*case, np.zeros(2), 0.0) for case in cases]
+    for (_, _, most), found in zip(cases, each(perceptron, asked, takes=TAKES), strict=True):
         slips = {
             "It stops after a pass *with* an update; it must stop after a pass without one.": 1,
             "That is one pass too many.": most + 1,
@@ -98,7 +106,7 @@ def _one_again_and_again(perceptron: Any, rng: np.random.Generator) -> None:
         limits = (last, last + 1, last + 5)
         asked = [(*table, most, far * x, far) for most in limits]
         for most, found in zip(limits, each(perceptron, asked, takes=TAKES), strict=True):
-            _, _, epochs, converged = parts(found, [(3,), (), (), ()], GIVES)
+            _, _, epochs, converged = parts(found, [(3,), (), (), ()], Fit._fields)
             about = tell("on one example in {N} rows, with max_epochs = {most}: epochs", N=N, most=most)
             count(epochs, min(most, last + 1), about)
             if bool(converged) != (most > last):
@@ -119,7 +127,7 @@ def _settled(perceptron: Any, starts: Sequence[Looks]) -> None:
     why = "This start separates already: nothing may change, and one pass is enough to know."
     answers = each(perceptron, [(X, t, 10, w, b) for X, t, w, b in starts], takes=TAKES)
     for (*_, w, b), found in zip(starts, answers, strict=True):
-        for name, here, goal in zip(GIVES, found, (w, b, 1, True), strict=True):
+        for name, here, goal in zip(Fit._fields, found, (w, b, 1, True), strict=True):
             about = tell("from the start w = {w}, b = {b:g}: {name}", w=w.tolist(), b=b, name=name)
             array(here, goal, about, mistakes={why: here})
 

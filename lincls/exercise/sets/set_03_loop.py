@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import OnInput, TimeOut, each, function_name
-from lincls.exercise.compare import explanation, same
+from lincls.exercise.compare import explanation
 from lincls.exercise.functions import function
 from lincls.exercise.reading import numbers
 from lincls.exercise.sets.set_03 import SLIPS, met, passes, same_pair, update
@@ -26,180 +26,127 @@ from lincls.exercise.units import values
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained, unlike
 from lincls.language import tell
 
-_LOOP_SLIPS = {
+LOOP_SLIPS = {
     "after an update": "It stops after the first update: the loop must run over the whole pass.",
     "after a pass": "It stops after a pass *with* an update; it must stop after a pass without one.",
     "one pass less": "It runs one epoch too few.",
     "one pass more": "It runs one epoch too many.",
     "old weights": "Every z of a pass uses the weights from the start of the pass: use the newest w and b.",
     "restart": "w and b are set back to zero in every epoch.",
-    "count passes": "It counts passes with an update, not the updates.",
     "never converged": "It says that it did not converge when it did.",
     "always converged": "It says that it converged even when a whole pass without an update was never made.",
 }
-_ALL_SLIPS = {**SLIPS, **_LOOP_SLIPS}
+TAKES = ("X", "t", "max_epochs", "w", "b")
+LIMIT = "Is there a limit to the number of epochs, and does the loop count them?"
+SECONDS = 2.0
+FEW = 5  # examples whose orders are all looked at
+Case = tuple[np.ndarray, np.ndarray, int]  # X, t, max_epochs
 
 
-def _loop(X: np.ndarray, t: np.ndarray, max_epochs: int, eta: float, slip: str = "") -> dict:
+class Fit(NamedTuple):
+    """What a loop gives."""
+
+    w: np.ndarray
+    b: float
+    epochs: float
+    converged: bool
+
+
+def loop(X: np.ndarray, t: np.ndarray, max_epochs: int, slip: str = "") -> Fit:
     """The cyclic rule from zero weights; `slip` changes one thing."""
-    w, b, updates, converged, epoch, passes = np.zeros(X.shape[1]), 0.0, 0, False, 0, 0
+    w, b, converged, epoch = np.zeros(X.shape[1]), 0.0, False, 0
     limit = max_epochs + {"one pass less": -1, "one pass more": 1}.get(slip, 0)
     while epoch < limit and not converged:
-        epoch += 1
+        epoch, converged = epoch + 1, True
         if slip == "restart":
             w, b = np.zeros(X.shape[1]), 0.0
-        start, before = (w, b), updates
+        start = w, b
         for x, target in zip(X, t, strict=True):
             if slip == "old weights":
-                moved_w, moved_b = update(*start, x, target, eta)
+                moved_w, moved_b = update(*start, x, target, 1.0)
                 new = w + (moved_w - start[0]), b + (moved_b - start[1])
                 changed = moved_w is not start[0]
             else:
-                new = update(w, b, x, target, eta, slip)
+                new = update(w, b, x, target, 1.0, slip)
                 changed = new[0] is not w or new[1] != b
-            updates += changed
             w, b = new
+            converged = converged and not changed
             if changed and slip == "after an update":
                 break
-        passes += updates > before
-        converged = updates == before
         if not converged and slip in ("after a pass", "after an update"):
             break
     if slip in ("never converged", "always converged"):
         converged = slip == "always converged"
-    return dict(w=w, b=b, updates=passes if slip == "count passes" else updates, epochs=epoch, converged=converged)
+    return Fit(w, b, epoch, converged)
 
 
-LIMIT = "Is there a limit to the number of epochs, and does the loop count them?"
-SECONDS = 2.0
-FEW = 5  # examples whose orders are all looked at
-_CORNERS = np.array([[-1.0, -1.0], [-1.0, 1.0], [1.0, -1.0], [1.0, 1.0]])
-_FOUR = np.array([[2.0, 1.0], [5.0, 1.0], [3.0, 2.0], [4.0, 0.0]])
-_FIVE = np.array([[1.0, 2.0], [2.0, 0.5], [-1.0, 1.5], [-0.5, -1.0], [3.0, 1.0]])
-FIT_CASES = (  # X, t, max_epochs, eta
-    (_CORNERS, np.array([-1, 1, 1, 1]), 20, 1.0),
-    (_CORNERS, np.array([-1, -1, -1, 1]), 20, 1.0),
-    (_FIVE, np.array([1, 1, -1, -1, 1]), 50, 1.0),
-    (_FOUR, np.array([1, -1, 1, -1]), 200, 0.5),
-    (_CORNERS, np.array([-1, 1, 1, -1]), 7, 1.0),
-    (_FOUR, np.array([1, -1, 1, -1]), 2, 1.0),
-)
-
-
-def perceptron_fit(
-    fit: Any,
-    takes: Sequence[str] = ("X", "t", "max_epochs"),
-    gives: Sequence[str] = ("w", "b", "converged"),
-    *,
-    cyclic: bool = True,
-    cases: Sequence[tuple] = FIT_CASES,
-    name: str = "",
-) -> None:
-    """Right when the whole loop does from zero weights what the perceptron does."""
-    plain.attempted(fit)
-    word = name or function_name(fit)
-    results, failure = [], None
-    given = [
-        dict(X=X, t=t, max_epochs=max_epochs, eta=eta if "eta" in takes else 1.0) for X, t, max_epochs, eta in cases
-    ]
-    asked = [{**case, "w": np.zeros(case["X"].shape[1]), "b": 0.0} for case in given]
-    found = each(fit, [[case[key] for key in takes] for case in asked], name=word, takes=takes, seconds=SECONDS)
-    for n, case in enumerate(given):
+def perceptron_fit(fit: Any, cases: Sequence[Case]) -> None:
+    """Right when fit(X, t, max_epochs, w, b) does from zero weights what the rule does, in any order."""
+    word, results, failure = function_name(fit), list[Fit](), None
+    asked = [(*case, np.zeros(case[0].shape[1]), 0.0) for case in cases]
+    answers = each(fit, asked, takes=TAKES, seconds=SECONDS)
+    for n, (X, t, max_epochs) in enumerate(cases):
         try:
-            results.append(_named(next(found), gives, case["X"].shape[1], word))
-            _judge(results[-1], case, gives, word, cyclic)
+            results.append(_read(next(answers), X.shape[1], word))
+            _judge(results[-1], X, t, max_epochs, word)
         except Wrong as wrong:
-            X, t = plain.show(case["X"]), plain.show(case["t"])
-            at = tell(" on {where}", where=f"X = {X}, t = {t}, max_epochs = {case['max_epochs']}")
-            why = LIMIT if isinstance(wrong, TimeOut) else None
-            failure = failure or explained(wrong, why, "" if isinstance(wrong, OnInput) else at)
+            where = f"X = {plain.show(X)}, t = {plain.show(t)}, max_epochs = {max_epochs}"
+            at = "" if isinstance(wrong, OnInput) else tell(" on {where}", where=where)
+            failure = failure or explained(wrong, LIMIT if isinstance(wrong, TimeOut) else None, at)
             if len(results) <= n:  # there is nothing to compare from here on
                 break
     if failure is not None:
-        complete = len(results) == len(cases) and (cyclic or all(len(case["X"]) <= FEW for case in given))
-        wrong_loops = ((why, [_loop(**case, slip=slip) for case in given]) for slip, why in _ALL_SLIPS.items())
-        raise explained(failure, explanation(results, wrong_loops if complete else (), partial(_same_runs, gives)))
+        complete = len(results) == len(cases) and all(len(X) <= FEW for X, *_ in cases)
+        wrong_loops = ((why, [loop(*case, slip) for case in cases]) for slip, why in (SLIPS | LOOP_SLIPS).items())
+        raise explained(failure, explanation(results, wrong_loops if complete else (), _same_fits))
 
 
-def _same_runs(gives: Sequence[str], results: list[dict], goals: list[dict]) -> bool:
-    return all(
-        np.allclose(found[key], np.asarray(goal[key], dtype=float), rtol=0, atol=1e-9)
-        for found, goal in zip(results, goals, strict=True)
-        for key in gives
+def _same_fits(some: list[Fit], others: list[Fit]) -> bool:
+    pairs = zip(some, others, strict=True)
+    return all(same_pair(one[:2], other[:2]) and one[2:] == other[2:] for one, other in pairs)
+
+
+def _read(answer: Any, size: int, name: str) -> Fit:
+    listed = ", ".join(Fit._fields)
+    if answer is None:
+        raise Wrong("{name} gives None, wanted {listed}", NO_RETURN, name=name, listed=listed)
+    items, n = plain.sequence(answer), len(Fit._fields)
+    if items is None or len(items) != n:
+        said = "{name} should give {n} values ({listed}), but it gives {kind}"
+        raise Wrong(said, name=name, n=n, listed=listed, kind=plain.kind(answer))
+    w, b, epochs, converged = items
+    return Fit(
+        numbers(w, (size,), "w"),
+        plain.number(b, "b"),
+        plain.number(epochs, "epochs"),
+        bool(plain.truth(converged, "converged")),
     )
 
 
-def _named(found: Any, gives: Sequence[str], size: int, name: str) -> dict:
-    listed = ", ".join(gives)
-    if found is None:
-        raise Wrong("{name} gives None, wanted {listed}", NO_RETURN, name=name, listed=listed)
-    items = plain.sequence(found)
-    if items is None or len(items) != len(gives):
-        raise Wrong(
-            "{name} should give {n} values ({listed}), but it gives {kind}",
-            name=name,
-            n=len(gives),
-            listed=listed,
-            kind=plain.kind(found),
-        )
-    named = dict(zip(gives, items, strict=True))
-    for key in gives:
-        if key == "converged":
-            named[key] = plain.truth(named[key], key)
-        else:
-            named[key] = numbers(named[key], (size,), "w") if key == "w" else plain.number(named[key], key)
-    return named
+def _judge(found: Fit, X: np.ndarray, t: np.ndarray, max_epochs: int, word: str) -> None:
+    z = values(found.w, found.b, X)
+    wrong = np.flatnonzero(t * z <= 0)
+    if wrong.size or not found.converged:  # else there is no need to know what the loop does
+        converged = loop(X, t, max_epochs).converged
+        if converged and wrong.size:
+            n = int(wrong[0])
+            said = "{word}: example {n} is still wrong: z = {z}, t = {t:+d}"
+            raise Wrong(said, word=word, n=n, z=plain.show(z[n]), t=int(t[n]))
+        if found.converged and wrong.size:
+            raise Wrong("{word}: converged is True, but not every example is right", word=word)
+        if converged and not found.converged:
+            raise Wrong(unlike(tell("{word}: converged", word=word), "False", "True"))
+    if len(X) <= FEW and not _reached(found, X, t.astype(float), max_epochs):
+        w, b = plain.show(found.w), plain.show(found.b)
+        said = "{word}: w = {w}, b = {b} at the end, but no order of the examples leads there"
+        raise Wrong(said, word=word, w=w, b=b)
 
 
-def _judge(found: dict, given: dict, gives: Sequence[str], word: str, cyclic: bool) -> None:
-    if not cyclic:
-        _judge_any_order(found, given, word)
-        return
-    goal = _loop(**given)
-    for key in gives:
-        if key == "converged":
-            if bool(found[key]) != goal[key]:
-                raise Wrong(unlike(tell("{word}: converged", word=word), str(bool(found[key])), str(goal[key])))
-        else:
-            same(found[key], goal[key], f"{word}: {key}", 1e-9)
-
-
-def _judge_any_order(found: dict, given: dict, word: str) -> None:
-    says = bool(found.get("converged", True))
-    z = values(found["w"], found.get("b", 0.0), given["X"]) if "w" in found else None
-    wrong = np.flatnonzero(given["t"] * z <= 0) if z is not None else np.empty(0, int)
-    if z is not None and not wrong.size and says:  # so there is no need to know what the loop does
-        _reached(found, given, word)
-        return
-    converged = _loop(**given)["converged"]
-    if converged and z is not None and wrong.size:
-        n = int(wrong[0])
-        raise Wrong(
-            "{word}: example {n} is still wrong: z = {z}, t = {t:+d}",
-            word=word,
-            n=n,
-            z=plain.show(z[n]),
-            t=int(given["t"][n]),
-        )
-    if "converged" in found and says and wrong.size:
-        raise Wrong("{word}: converged is True, but not every example is right", word=word)
-    if not says and converged:
-        raise Wrong(unlike(tell("{word}: converged", word=word), "False", "True"))
-    _reached(found, given, word)
-
-
-def _reached(found: dict, given: dict, word: str) -> None:
-    """Refuse weights to which no order of a few examples leads."""
-    X, t = given["X"], given["t"].astype(float)
-    if len(X) > FEW or given["eta"] != 1 or not {"w", "b"} <= {*found}:
-        return
-    after = passes(X, t, np.zeros(X.shape[1]), 0.0, given["max_epochs"])
-    ends = set().union(*after) if found.get("converged", True) else after[-1]
-    if not any(same_pair((found["w"], found["b"]), end) for end in ends):
-        w, b = plain.show(found["w"]), plain.show(found["b"])
-        raise Wrong(
-            "{word}: w = {w}, b = {b} at the end, but no order of the examples leads there", word=word, w=w, b=b
-        )
+def _reached(found: Fit, X: np.ndarray, t: np.ndarray, max_epochs: int) -> bool:
+    """Whether some order of the examples leads to these weights."""
+    after = passes(X, t, np.zeros(X.shape[1]), 0.0, max_epochs)
+    ends = set().union(*after) if found.converged else after[-1]
+    return any(same_pair(found[:2], end) for end in ends)
 
 
 Worst = Callable[[np.ndarray, np.ndarray, np.ndarray, float], int | None]
@@ -327,7 +274,7 @@ def crossed(rng: np.random.Generator) -> list[tuple]:
     tables = [_turned([*CROSSED[k], CROSSED[k][0]], [1, -1, 1, -1], rng) for k in chosen]
     X, t = NO_BETTER[rng.integers(len(NO_BETTER))]
     tables.append(_turned(X, t, rng))
-    return [(X, t, 2, 1.0) for X, t in tables]
+    return [(X, t, 2) for X, t in tables]
 
 
 def farthest(rng: np.random.Generator) -> list[tuple]:

@@ -7,107 +7,79 @@ import pytest
 from hypothesis import given, settings
 from students import anything, message
 
+from lincls.boolean import AND, OR, XOR
 from lincls.exercise import check
 from lincls.exercise.sets import set_03_loop
 from lincls.exercise.sets.set_03 import SLIPS
-from lincls.exercise.sets.set_03_loop import _LOOP_SLIPS, FIT_CASES, _loop
+from lincls.exercise.sets.set_03_laws import T_FIVE, X_FIVE
+from lincls.exercise.sets.set_03_loop import LOOP_SLIPS, loop
 
-GIVES = ("w", "b", "updates", "epochs", "converged")
-EVERYTHING = dict(takes=("X", "t", "max_epochs", "eta"), gives=GIVES)
+SEPARABLE = [(*OR.encoded(-1), 20), (*AND.encoded(-1), 20), (X_FIVE, T_FIVE, 50)]
+FOUR = np.array([[2.0, 1.0], [5.0, 1.0], [3.0, 2.0], [4.0, 0.0]]), np.array([1, -1, 1, -1]), 200
+CASES = [*SEPARABLE, FOUR, (*XOR.encoded(-1), 7), *check.crossed(check.rng(1))]
+NOT_SEEN = {"rate", "bias rate"}  # eta is 1
+TOLD_AS = {"never": "zero"}  # from zero weights every z is 0
 
 
-def fit(X, t, max_epochs, order=None):
+def fit(X, t, max_epochs, w, b, order=np.arange):
     """A plain loop, written apart from the one in the check."""
-    w, b = [0.0] * X.shape[1], 0.0
-    for _ in range(max_epochs):
+    w, b = w.tolist(), float(b)
+    for epoch in range(1, max_epochs + 1):
         clean = True
-        for n in order or range(len(X)):
+        for n in order(len(X)):
             z = sum(wi * xi for wi, xi in zip(w, X[n], strict=True)) + b
             if z * t[n] <= 0:
                 w, b, clean = [wi + t[n] * xi for wi, xi in zip(w, X[n], strict=True)], b + t[n], False
         if clean:
-            return w, b, True
-    return w, b, False
+            return w, b, epoch, int(True)
+    return w, b, max_epochs, False
 
 
-def slipped(slip):
-    def fit(X, t, max_epochs, eta):
-        found = _loop(X, t, max_epochs, eta, slip)
-        return tuple(found[key] for key in GIVES)
-
-    return fit
+@pytest.mark.parametrize("order", [np.arange, lambda N: range(N)[::-1], np.random.default_rng(1).permutation])
+def test_a_right_loop_passes_in_any_order(order):
+    check.perceptron_fit(lambda *run: fit(*run, order=order), CASES)
 
 
-def test_a_right_loop_passes():
-    check.perceptron_fit(fit)
-    check.perceptron_fit(slipped(""), **EVERYTHING)
-    check.perceptron_fit(lambda t, X: fit(X, t, 9)[:1], takes=("t", "X"), gives=("w",), cases=FIT_CASES[:2])
-
-
-def test_another_order_passes_when_the_order_is_free():
-    def backwards(X, t, max_epochs):
-        return fit(X, t, 10 * max_epochs if max_epochs > 10 else max_epochs, order=range(len(X))[::-1])
-
-    check.perceptron_fit(backwards, cyclic=False, cases=[case for case in FIT_CASES if case[2] != 2])
-    assert "w" in message(check.perceptron_fit, backwards)
-
-
-@pytest.mark.parametrize("slip", [*SLIPS, *_LOOP_SLIPS])
+@pytest.mark.parametrize("slip", sorted({*SLIPS, *LOOP_SLIPS} - NOT_SEEN))
 def test_every_slip_of_the_loop_gets_its_sentence(slip):
-    said = message(check.perceptron_fit, slipped(slip), **EVERYTHING)
-    sentence = {**SLIPS, **_LOOP_SLIPS}[slip]
-    assert said.startswith("fit: ") and "max_epochs = " in said
-    if slip == "never":  # from zero weights every z is 0: the same as correcting only z t < 0
-        sentence = SLIPS["zero"]
-    assert sentence in said
-
-
-@pytest.mark.parametrize("slip", ["zero", "bias", "sign", "after a pass", "never converged", "always converged"])
-def test_slips_are_found_when_the_order_is_free(slip):
-    said = message(check.perceptron_fit, slipped(slip), cyclic=False, **EVERYTHING)
-    assert "is still wrong: z = " in said or "converged is" in said
+    said = message(check.perceptron_fit, lambda X, t, max_epochs, w, b: tuple(loop(X, t, max_epochs, slip)), CASES)
+    assert said.startswith("your function: ") and "max_epochs = " in said
+    assert (SLIPS | LOOP_SLIPS)[TOLD_AS.get(slip, slip)] in said
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no interval timer on Windows")
 def test_a_loop_without_a_limit_is_stopped_on_xor(monkeypatch):
     monkeypatch.setattr(set_03_loop, "SECONDS", 0.1)
-    said = message(check.perceptron_fit, lambda X, t, max_epochs: fit(X, t, 10**12), name="fit")
-    assert said.startswith("fit did not stop within 0.1 seconds on X = ((-1, -1)")
+    said = message(check.perceptron_fit, lambda X, t, most, w, b: fit(X, t, 10**12, w, b), CASES)
+    assert said.startswith("your function did not stop within 0.1 seconds on X = ((-1, -1)")
     assert said.endswith("Is there a limit to the number of epochs, and does the loop count them?")
 
 
-def test_what_comes_back_must_be_what_was_asked_for():
-    assert "should give 3 values (w, b, converged), but it gives a tuple of 2" in message(
-        check.perceptron_fit, lambda X, t, max_epochs: fit(X, t, max_epochs)[:2]
-    )
-    assert "converged should be True or False, but it is 2" in message(
-        check.perceptron_fit, lambda X, t, max_epochs: (*fit(X, t, max_epochs)[:2], 2)
-    )
-    check.perceptron_fit(lambda X, t, max_epochs: (*fit(X, t, max_epochs)[:2], int(fit(X, t, max_epochs)[2])))
-    assert "Is there a return" in message(check.perceptron_fit, lambda X, t, max_epochs: None)
-    assert "yours takes 2" in message(check.perceptron_fit, lambda X, t: None)
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (lambda *run: fit(*run)[:2], "should give 4 values (w, b, epochs, converged), but it gives a tuple of 2"),
+        (lambda *run: (*fit(*run)[:3], 2), "converged should be True or False, but it is 2"),
+        (lambda *run: None, "Is there a return"),
+        (lambda X, t: None, "yours takes 2"),
+    ],
+)
+def test_what_comes_back_must_be_what_was_asked_for(answer, said):
+    assert said in message(check.perceptron_fit, answer, CASES)
 
 
 def test_an_untouched_loop_is_not_attempted():
-    for stub in (..., lambda X, t, max_epochs: ..., lambda X, t, max_epochs: (np.zeros(2), ..., False)):
+    for stub in (..., lambda *run: ..., lambda *run: (np.zeros(2), ..., 1, False)):
         with pytest.raises(check.NotAttempted):
-            check.perceptron_fit(stub)
+            check.perceptron_fit(stub, CASES)
 
 
-@settings(max_examples=20)
-@given(anything)
-def test_garbage_gets_a_message(value):
-    for f in (value, lambda *_: value, lambda *_: (value, value, True)):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            check.perceptron_fit(f)
-
-
-def test_an_answer_that_takes_its_start_is_started_at_zero_and_asked_for_all_cases_at_once(monkeypatch):
+def test_all_cases_are_started_at_zero_and_asked_for_at_once(monkeypatch):
     starts, asked = [], []
 
     def from_a_start(X, t, max_epochs, w, b):
         starts.append((w.tolist(), b))
-        return fit(X, t, max_epochs)
+        return fit(X, t, max_epochs, w, b)
 
     def each(f, cases, **about):
         asked.append(len(cases))
@@ -115,16 +87,15 @@ def test_an_answer_that_takes_its_start_is_started_at_zero_and_asked_for_all_cas
 
     real = set_03_loop.each
     monkeypatch.setattr(set_03_loop, "each", each)
-    check.perceptron_fit(from_a_start, ("X", "t", "max_epochs", "w", "b"), cyclic=False, cases=FIT_CASES[:3])
+    check.perceptron_fit(from_a_start, SEPARABLE)
     assert asked == [3] and starts == 3 * [([0.0, 0.0], 0.0)]
 
 
-def test_in_any_order_the_loop_itself_is_run_only_where_the_answer_leaves_it_open(monkeypatch):
+def test_the_loop_itself_is_run_only_where_the_answer_leaves_it_open(monkeypatch):
     ran = []
-    loop = set_03_loop._loop
-    monkeypatch.setattr(set_03_loop, "_loop", lambda **case: ran.append(case["max_epochs"]) or loop(**case))
-    check.perceptron_fit(fit, cyclic=False, cases=FIT_CASES[:5])
-    assert ran == [7]  # XOR
+    monkeypatch.setattr(set_03_loop, "loop", lambda *case: ran.append(case[2]) or loop(*case))
+    check.perceptron_fit(fit, CASES)
+    assert ran == [7, 2, 2, 2]
 
 
 def batch(X, t, max_epochs, w, b):
@@ -136,23 +107,12 @@ def batch(X, t, max_epochs, w, b):
     return w, b, max_epochs, False
 
 
-@pytest.mark.parametrize("cases", [FIT_CASES[:3], *(check.crossed(check.rng(k)) for k in range(5))])
+@pytest.mark.parametrize("cases", [SEPARABLE, *(check.crossed(check.rng(k)) for k in range(5))])
 def test_the_batch_rule_leads_where_no_order_leads(cases):
-    takes, gives = ("X", "t", "max_epochs", "w", "b"), ("w", "b", "epochs", "converged")
-    said = message(check.perceptron_fit, batch, takes, gives, cyclic=False, cases=cases)
-    assert "but no order of the examples leads there" in said and _LOOP_SLIPS["old weights"] in said
-
-    def shuffled(X, t, max_epochs, w, b):
-        for epoch in range(1, max_epochs + 1):
-            before = b
-            for n in np.random.default_rng(epoch).permutation(len(X)):
-                if t[n] * (X[n] @ w + b) <= 0:
-                    w, b, before = w + t[n] * X[n], b + t[n], None
-            if before is not None:
-                return w, b, epoch, True
-        return w, b, max_epochs, False
-
-    check.perceptron_fit(shuffled, takes, gives, cyclic=False, cases=cases)
+    said = message(check.perceptron_fit, batch, cases)
+    assert "but no order of the examples leads there" in said and LOOP_SLIPS["old weights"] in said
+    order = np.random.default_rng(2).permutation
+    check.perceptron_fit(lambda *run: fit(*run, order=order), cases)
 
 
 def pocket(X, t, max_epochs, order=None, keep=lambda count, errors: count < errors, back=False):
@@ -197,34 +157,35 @@ def test_weights_that_no_run_meets_are_no_pocket():
     w, b, _ = pocket(X, t, 200)
     run = [(X, t, 200, 0, "a table")]
     assert "no run from w = 0, b = 0 meets" in message(check.pocketed, lambda *_: (w + 1e-3, b, 0), run)
-    assert "make 0 mistakes" in message(check.pocketed, lambda *_: (w, b, 1), run)
+
+
+RUNS = [(*check.separable(check.rng(1), 9, margin=0.2), 200), (*XOR.encoded(-1), 5)]
 
 
 @pytest.mark.parametrize("why", set_03_loop._OTHERS)
 def test_another_rule_for_the_worst_gets_its_sentence(why):
-    check.worst_found(set_03_loop._worst, check.rng(3))
     assert why in message(check.worst_found, set_03_loop._OTHERS[why], check.rng(3))
 
 
 def test_the_worst_is_corrected_first():
-    runs = [(*check.separable(check.rng(1), 9, margin=0.2), 200), (FIT_CASES[4][0], FIT_CASES[4][1], 5)]
-    check.worst_corrected(set_03_loop._corrected, runs)
-    for why in ("That is the first mistake, not the worst.", "An example with a smaller number is equally bad."):
-        rule = set_03_loop._OTHERS[why]
-        said = message(check.worst_corrected, lambda *run, rule=rule: set_03_loop._corrected(*run, rule), runs)
-        assert why in said
+    check.worst_found(set_03_loop._worst, check.rng(3))
+    check.worst_corrected(set_03_loop._corrected, RUNS)
+    why = "An example with a smaller number is equally bad."
+    assert why in message(
+        check.worst_corrected, lambda *run: set_03_loop._corrected(*run, set_03_loop._OTHERS[why]), RUNS
+    )
 
 
 @settings(max_examples=20)
 @given(anything)
-def test_garbage_from_a_pocket_or_a_bound_gets_a_message(value):
-    run = [(*FIT_CASES[4][:2], 5, 0, "XOR")]
+def test_garbage_gets_a_message(value):
     for judge in (
-        lambda f: check.pocketed(f, run),
+        lambda f: check.perceptron_fit(f, SEPARABLE[:2]),
+        lambda f: check.pocketed(f, [(*XOR.encoded(-1), 5, 0, "XOR")]),
         lambda f: check.novikoff_numbers(f, check.rng(1)),
         lambda f: check.worst_found(f, check.rng(1)),
-        lambda f: check.worst_corrected(f, [run[0][:3]]),
+        lambda f: check.worst_corrected(f, RUNS),
     ):
-        for f in (lambda *_: value, lambda *_: (value, value, 0)):
+        for f in (value, lambda *_: value, lambda *_: (value, value, 0), lambda *_: (value, value, 1, True)):
             with pytest.raises((check.Wrong, check.NotAttempted)):
                 judge(f)
