@@ -52,16 +52,10 @@ def test_any_witness_of_a_flaw_passes_and_none_of_another_proof_does(place):
         (0, [(0, 1), (1, 0), (0, 0)], "(0, 0), a negative example, is in it"),
         (0, [(0, 1), (1, 0), (0.99, 1.01)], None),
         (0, [(0, 1), (1, 0), (1.01, 1.01)], "(1, 1), a negative example, is in it"),
-        (0, [(0, 1), (1, 0), (2, 2)], "(1, 1), a negative example, is in it"),
-        (0, [(0, 1), (0.5, 0.5), (0.9, 0.1)], "(1, 0), a positive example, is not in it"),
         (0, [(2, 3), (2, 3), (2, 3)], "(0, 1), a positive example, is not in it"),
-        (2, (2, -1, 1), "its target is 0"),
         (3, (1, 0, -0.5), "the unit answers [0, 0, 1, 1] in counting order, and that is affine"),
         (3, (1, 1, -1), "z is 0, on the boundary"),
-        (4, [(1000, 0.0005), (1000, 0)], "is not in C+"),
         (4, [(-2000, 0.0005), (-2000, 0)], "is not in C+"),
-        (4, [(2000, 0.0005), (2000, 0.0001)], "is not in C-"),
-        (4, [(500, 0.002), (500, 0)], "0.002 apart, and less than 0.001 is wanted"),
     ],
 )
 def test_what_is_no_witness_is_told_why(place, found, said):
