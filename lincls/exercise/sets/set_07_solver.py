@@ -22,6 +22,7 @@ from lincls.exercise.probability import probabilities
 from lincls.exercise.reading import numbers, parts
 from lincls.exercise.sets.set_07 import log_sigmoid, sigmoid
 from lincls.exercise.verdict import Wrong
+from lincls.metrics import auc as area
 
 Rows = tuple[np.ndarray, np.ndarray]  # X and t
 
@@ -317,13 +318,6 @@ def _measured(t: np.ndarray, called: np.ndarray, alarm: float, miss: float) -> M
     hits, misses, alarms = (int(each.sum()) for each in (called & (t == 1), ~called & (t == 1), called & (t == 0)))
     bill = (alarms * alarm + misses * miss) / len(t)
     return Measured(hits / max(hits + misses, 1), hits / max(hits + alarms, 1), bill)
-
-
-def area(t: np.ndarray, score: np.ndarray) -> float:
-    """The area under the ROC curve, by the places of the positives among the others."""
-    others = np.sort(score[t != 1])
-    places = [np.searchsorted(others, score[t == 1], "left"), np.searchsorted(others, score[t == 1], "right")]
-    return float(np.mean(places)) / len(others)
 
 
 def _patients(draw: np.random.Generator, N: int, alarm: float, miss: float) -> tuple[np.ndarray, np.ndarray, float]:

@@ -20,29 +20,27 @@ from lincls.exercise.chance import rng
 from lincls.exercise.compare import differing, explanation, judge
 from lincls.exercise.reading import returned
 from lincls.exercise.spread import scatter, table
-from lincls.exercise.verdict import Wrong
+from lincls.exercise.verdict import Wrong, that
 
 
 def extreme(point: Any, ellipse: tuple[float, float, float], sign: int, name: str = "the point") -> None:
     """Right when x1 x2 is largest (sign +1) or smallest (-1) there on a x1^2 + c x2^2 = s, and x1 > 0."""
     x = plain.vector(point, 2, name)
     a, c, s = ellipse
-    at = f"at {name} = {plain.show(x)}"
-    if abs(a * x[0] ** 2 + c * x[1] ** 2 - s) > 2e-3 * s:
-        more = None
-        if abs(a * x[1] ** 2 + c * x[0] ** 2 - s) <= 2e-3 * s:
-            more = "x1 and x2 have changed places."
-        elif abs(x @ x - 1) < 1e-3:
-            more = "It has length 1, but it must lie on the ellipse: put it into g = 0."
-        left = plain.show(a * x[0] ** 2 + c * x[1] ** 2)
-        raise Wrong(f"{at} the left side of the constraint is {left}, not {s:g}", more)
+    at, left = f"at {name} = {plain.show(x)}", a * x[0] ** 2 + c * x[1] ** 2
+    if abs(left - s) > 2e-3 * s:
+        slips = {
+            "x1 and x2 have changed places.": abs(a * x[1] ** 2 + c * x[0] ** 2 - s) <= 2e-3 * s,
+            "It has length 1, but it must lie on the ellipse: put it into g = 0.": abs(x @ x - 1) < 1e-3,
+        }
+        said = f"{at} the left side of the constraint is {plain.show(left)}, not {s:g}"
+        raise Wrong(said, explanation(x, slips))
     f, g = x[::-1], np.array([2 * a * x[0], 2 * c * x[1]])
-    if abs(f[0] * g[1] - f[1] * g[0]) > 5e-3 * np.linalg.norm(f) * np.linalg.norm(g):
-        raise Wrong(f"{at} ∇f = {plain.show(f)} and ∇g = {plain.show(g)} are not parallel")
-    if x[0] <= 0:
-        raise Wrong(f"{at} x1 is not above 0", "That is its twin: the one with x1 > 0 is asked for.")
-    if sign * x[0] * x[1] < 0:
-        raise Wrong(f"{at} f is {plain.show(x[0] * x[1])}: the other extreme, compare the candidates")
+    parallel = abs(f[0] * g[1] - f[1] * g[0]) <= 5e-3 * np.linalg.norm(f) * np.linalg.norm(g)
+    that(parallel, f"{at} ∇f = {plain.show(f)} and ∇g = {plain.show(g)} are not parallel")
+    that(x[0] > 0, f"{at} x1 is not above 0\nThat is its twin: the one with x1 > 0 is asked for.")
+    said = f"{at} f is {plain.show(x[0] * x[1])}: the other extreme, compare the candidates"
+    that(sign * x[0] * x[1] >= 0, said)
 
 
 def multiplier(lam: Any, point: Any, ellipse: tuple[float, float, float], name: str = "lam") -> None:
@@ -50,8 +48,7 @@ def multiplier(lam: Any, point: Any, ellipse: tuple[float, float, float], name: 
     number, x = plain.number(lam, name), plain.vector(point, 2, "the point")
     a, c, _ = ellipse
     f, g = x[::-1], np.array([2 * a * x[0], 2 * c * x[1]])
-    if not x.any():
-        raise Wrong("the point is the origin, where both gradients are 0")
+    that(x.any(), "the point is the origin, where both gradients are 0")
 
     def alike(u: np.ndarray, v: np.ndarray) -> bool:
         return bool(np.abs(u - v).max() <= 5e-3 * np.abs(v).max())
@@ -68,95 +65,80 @@ def multiplier(lam: Any, point: Any, ellipse: tuple[float, float, float], name: 
 def stationary_at(f: Callable[[np.ndarray], float], x: Any, name: str = "f") -> None:
     """Right when the differences of a function f vanish at x, in every direction."""
     x = np.atleast_1d(plain.array(x, "x")).ravel()
-    for j in range(len(x)):
-        step = np.zeros(len(x))
-        step[j] = 1e-3 * max(1.0, float(np.abs(x).max()))
+    size = max(1.0, float(np.abs(x).max()))
+    for j, step in enumerate(1e-3 * size * np.eye(len(x))):
         slope = float(f(x + step) - f(x - step)) / (2 * step[j])
-        if abs(slope) > 1e-5 * max(1.0, float(np.abs(x).max())):
-            raise Wrong(f"at x = {plain.show(x)} the derivative of {name} by x{j + 1} is {plain.show(slope)}")
+        said = f"at x = {plain.show(x)} the derivative of {name} by x{j + 1} is {plain.show(slope)}"
+        that(abs(slope) <= 1e-5 * size, said)
 
 
-def variances(found: Any, X: Any, k: int | None = None, name: str = "lam") -> None:
+def variances(found: Any, X: Any, k: int | None = None) -> None:
     """Right when these are the first k variances (1/N) along the principal directions of the rows of X, falling."""
     X = np.asarray(X, dtype=float)
-    d = X - X.mean(axis=0)
-    N, D = X.shape
+    (N, D), d = X.shape, X - X.mean(axis=0)
     k = D if k is None else k
-    values = plain.array(found, name).ravel()
-    if len(values) != k:
-        more = "The variances of all directions: only the first k are asked for." if len(values) == D else None
-        raise Wrong(f"{name} holds {len(values)} variances, but {k} are asked for", more)
-    true = np.zeros(D)
-    squares = np.linalg.svd(d, compute_uv=False) ** 2 / N
-    true[: len(squares)] = squares[:D]
+    values = plain.array(found, "lam").ravel()
+    more = "\nThe variances of all directions: only the first k are asked for." if len(values) == D else ""
+    that(len(values) == k, f"lam holds {len(values)} variances, but {k} are asked for{more}")
+    true = np.pad(np.linalg.svd(d, compute_uv=False) ** 2 / N, (0, D))[:k]
     room = 1e-6 * true[0]
-    if (np.abs(values - true[:k]) <= room).all():
+    if (np.abs(values - true) <= room).all():
         return
-    if (np.diff(values) > room).any():
-        raise Wrong(f"{name} does not fall: {plain.show(values)}", "eigh sorts upwards: turn values and vectors round.")
-    raw = np.linalg.svd(X, compute_uv=False) ** 2 / N
+    upwards = "eigh sorts upwards: turn values and vectors round."
+    that((np.diff(values) <= room).all(), f"lam does not fall: {plain.show(values)}\n{upwards}")
+    ratio = values[true > room] / true[true > room]
     slips = {
-        "The data are not centred: subtract the mean of each column.": raw[:k],
-        "Those are standard deviations, the square roots.": np.sqrt(true[:k]),
-        "Those are the singular values: a variance is s²/N.": np.sqrt(N * true[:k]),
-        "Square the singular values: s²/N, not s/N.": np.sqrt(true[:k] / N),
-        "Those are the shares of the variance: do not divide by their sum.": true[:k] / true.sum(),
+        "The data are not centred: subtract the mean of each column.": np.linalg.svd(X, compute_uv=False)[:k] ** 2 / N,
+        "Those are standard deviations, the square roots.": np.sqrt(true),
+        "Those are the singular values: a variance is s²/N.": np.sqrt(N * true),
+        "Square the singular values: s²/N, not s/N.": np.sqrt(true / N),
+        "Those are the shares of the variance: do not divide by their sum.": true / ((d**2).sum() / N),
+        "They belong to the scatter matrix, or to another divisor than N: the mean of the squares is asked for.": bool(
+            len(ratio) and np.ptp(ratio) < 1e-6 * ratio[0]
+        ),
     }
-    more = explanation(values, slips, lambda values, slip: _all_near(values, slip, 1e-6))
-    there = true[:k] > room
-    ratio = values[there] / true[:k][there]
-    if more is None and len(ratio) and np.ptp(ratio) < 1e-6 * ratio[0]:
-        more = "They belong to the scatter matrix, or to another divisor than N: the mean of the squares is asked for."
-    what = f"{name} adds up to {plain.show(float(values.sum()))}, but that is not the variance of the data"
-    if abs(values.sum() - true[:k].sum()) <= room * k:
-        what = f"{name} has the right sum, but not the variances along the principal directions"
-    raise Wrong(what, more)
+    what = f"lam adds up to {plain.show(float(values.sum()))}, but that is not the variance of the data"
+    if abs(values.sum() - true.sum()) <= room * k:
+        what = "lam has the right sum, but not the variances along the principal directions"
+    raise Wrong(what, explanation(values, slips, _all_near))
 
 
-def _all_near(values: np.ndarray, slip: np.ndarray, tol: float) -> bool:
-    return len(slip) == len(values) and bool(np.abs(values - slip).max() <= tol * slip[0])
+def _all_near(values: np.ndarray, slip: np.ndarray) -> bool:
+    return len(slip) == len(values) and bool(np.abs(values - slip).max() <= 1e-6 * slip[0])
 
 
-def enough(A: Any, lam: Any, share: float, name: str = "A") -> None:
+def enough(A: Any, lam: Any, share: float) -> None:
     """Right when the rows of A are as few as have PoV(k) > share, by the variances lam that came with it."""
-    rows, values = plain.array(A, name), plain.array(lam, "lam").ravel()
+    rows, values = plain.array(A, "A"), plain.array(lam, "lam").ravel()
     D = len(values)
     rows = rows.reshape(1, -1) if rows.ndim == 1 else rows
     k = rows.size // D if D and rows.size % D == 0 else 0
-    if not 1 <= k <= D:
-        raise Wrong(f"{name} has {plain.shape_words(rows)}: rows of {D} numbers are wanted, one a direction")
+    that(1 <= k <= D, f"A has {plain.shape_words(rows)}: rows of {D} numbers are wanted, one a direction")
     kept = np.cumsum(values) / values.sum()
-    if kept[k - 1] <= share:
-        raise Wrong(f"{name} keeps k = {k}, and PoV({k}) = {plain.show(float(kept[k - 1]))} is not above {share:g}")
-    if k > 1 and kept[k - 2] > share:
-        raise Wrong(f"{name} keeps k = {k}, but fewer directions have PoV above {share:g} too")
+    pov = f"PoV({k}) = {plain.show(float(kept[k - 1]))}"
+    that(kept[k - 1] > share, f"A keeps k = {k}, and {pov} is not above {share:g}")
+    fewer = k > 1 and kept[k - 2] > share
+    that(not fewer, f"A keeps k = {k}, but fewer directions have PoV above {share:g} too")
 
 
-def coordinates(Z: Any, A: Any, X: Any, name: str = "Z") -> None:
+def coordinates(Z: Any, A: Any, X: Any) -> None:
     """Right when Z holds the coordinates of the centred rows of X along the rows of A."""
     X = np.asarray(X, dtype=float)
-    rows, found = plain.array(A, "A"), plain.array(Z, name)
+    rows, found = plain.array(A, "A"), plain.array(Z, "Z")
     rows = rows.reshape(1, -1) if rows.ndim == 1 else rows
     found = found.reshape(-1, 1) if found.ndim == 1 else found
-    if rows.ndim != 2 or rows.shape[1] != X.shape[1]:
-        raise Wrong(f"A has {plain.shape_words(rows)}: directions are rows")
+    directions = rows.ndim == 2 and rows.shape[1] == X.shape[1]
+    that(directions, f"A has {plain.shape_words(rows)}: directions are rows")
     if found.shape != (len(X), len(rows)):
         more = "That is U s for all directions: take the first k columns." if found.shape[0] == len(X) else None
-        raise Wrong(f"{name} has {plain.shape_words(found)} for {len(X)} examples and {len(rows)} directions", more)
-    means, scale = found.mean(axis=0), np.abs(X - X.mean(axis=0)).max()
-    if np.abs(means).max() > 1e-6 * max(scale, 1e-300):
-        raise Wrong(
-            f"the columns of {name} have the means {plain.show(means)}: coordinates of centred data have mean 0",
-            "Project the *centred* data.",
-        )
-    goal = (X - X.mean(axis=0)) @ rows.T
-    if np.abs(goal - found).max() > 1e-5 * scale:
-        lengths = np.linalg.norm(found, axis=0)
-        unit = np.abs(lengths - 1).max() < 1e-6
-        raise Wrong(
-            f"{name} does not hold the projections of the centred examples on the rows of A",
-            "That is U alone: stretch its columns by s." if unit else "Do the signs of Z and A belong together?",
-        )
+        raise Wrong(f"Z has {plain.shape_words(found)} for {len(X)} examples and {len(rows)} directions", more)
+    d, means = X - X.mean(axis=0), found.mean(axis=0)
+    said = f"the columns of Z have the means {plain.show(means)}: coordinates of centred data have mean 0"
+    that(np.abs(means).max() <= 1e-6 * max(np.abs(d).max(), 1e-300), f"{said}\nProject the *centred* data.")
+    unit = np.abs(np.linalg.norm(found, axis=0) - 1).max() < 1e-6
+    told = "That is U alone: stretch its columns by s." if unit else "Do the signs of Z and A belong together?"
+    said = "Z does not hold the projections of the centred examples on the rows of A"
+    that(np.abs(d @ rows.T - found).max() <= 1e-5 * np.abs(d).max(), f"{said}\n{told}")
 
 
 def rebuilds(f: Any, key: int, name: str = "") -> None:
@@ -167,36 +149,29 @@ def rebuilds(f: Any, key: int, name: str = "") -> None:
         new = draw.normal(size=(6, D)) * 3 + old.mean(axis=0) + draw.normal(size=D)
         m = old.mean(axis=0)
         whole = _rows(f, old, new, k, name)
-        if np.abs(_rows(f, old, m[None], k, name) - m).max() > 1e-7:
-            raise Wrong(
-                f"{name} moves the mean of X_train, which lies on every line and plane of PCA",
-                "Subtract the mean of the training data first, and add the same mean at the end.",
-            )
+        told = "Subtract the mean of the training data first, and add the same mean at the end."
+        said = f"{name} moves the mean of X_train, which lies on every line and plane of PCA"
+        that(np.abs(_rows(f, old, m[None], k, name) - m).max() <= 1e-7, f"{said}\n{told}")
         alone = np.concatenate([_rows(f, old, row[None], k, name) for row in new])
-        if np.abs(alone - whole).max() > 1e-7:
-            raise Wrong(
-                f"{name} rebuilds a new example in another way when others come with it",
-                "Mean and directions come from X_train alone.",
-            )
-        if np.abs(_rows(f, old, whole, k, name) - whole).max() > 1e-7:
-            raise Wrong(f"{name} moves points that it has rebuilt already: what is projected stays where it is")
-        if np.abs(((new - whole) * (whole - m)).sum(axis=1)).max() > 1e-6:
-            raise Wrong(f"what {name} loses is not at a right angle to what it keeps: project along orthonormal rows")
+        said = f"{name} rebuilds a new example in another way when others come with it"
+        that(np.abs(alone - whole).max() <= 1e-7, f"{said}\nMean and directions come from X_train alone.")
+        said = f"{name} moves points that it has rebuilt already: what is projected stays where it is"
+        that(np.abs(_rows(f, old, whole, k, name) - whole).max() <= 1e-7, said)
+        said = f"what {name} loses is not at a right angle to what it keeps: project along orthonormal rows"
+        that(np.abs(((new - whole) * (whole - m)).sum(axis=1)).max() <= 1e-6, said)
         lost = ((old - _rows(f, old, old, k, name)) ** 2).sum(axis=1).mean()
         falling = np.linalg.svd(old - m, compute_uv=False) ** 2 / len(old)
-        if abs(lost - falling[k:].sum()) > 1e-6 * falling.sum():
-            least = abs(lost - falling[: D - k].sum()) < 1e-6 * falling.sum()
-            raise Wrong(
-                f"with k = {k} of D = {D} {name} loses {plain.show(lost)} on X_train itself, which is not the least",
-                "These are the directions of *least* variance: sort by falling eigenvalues." if least else None,
-            )
+        least = abs(lost - falling[: D - k].sum()) < 1e-6 * falling.sum()
+        told = "\nThese are the directions of *least* variance: sort by falling eigenvalues." if least else ""
+        said = f"with k = {k} of D = {D} {name} loses {plain.show(lost)} on X_train itself, which is not the least"
+        that(abs(lost - falling[k:].sum()) <= 1e-6 * falling.sum(), f"{said}{told}")
 
 
 def _rows(f: Callable, old: np.ndarray, new: np.ndarray, k: int, name: str) -> np.ndarray:
     found = returned(f, old, new, k, name=name, takes=("X_train", "X_new", "k"))
     values = plain.array(found, f"{name}(X_train, X_new, k)")
-    if values.shape != new.shape:
-        raise Wrong(f"{name}(X_train, X_new, {k}) has {plain.shape_words(values)}, X_new has shape {new.shape}")
+    shapes = f"{plain.shape_words(values)}, X_new has shape {new.shape}"
+    that(values.shape == new.shape, f"{name}(X_train, X_new, {k}) has {shapes}")
     return values
 
 
@@ -208,11 +183,12 @@ def strangest(f: Any, key: int, name: str = "") -> None:
         D, k = int(draw.integers(3, 6)), int(draw.integers(1, 3))
         old = draw.exponential(size=(30, D)) * 3.0 ** -np.arange(D) @ np.linalg.qr(draw.normal(size=(D, D)))[0] + 2
         m = old.mean(axis=0)
-        A = np.linalg.svd(old - m, full_matrices=False)[2][:k]
+        A, c = np.linalg.svd(old - m, full_matrices=False)[2][:k], np.median(old, axis=0) - m
         d = draw.normal(size=(40, 8, D))  # of many sets of new examples one will do, as a rule
-        errors = ((d - d @ A.T @ A) ** 2).sum(axis=2)
+        rest, from_median = (d - d @ A.T @ A, (d - c) - (d - c) @ A.T @ A)
+        errors = (rest**2).sum(axis=2)
         worsts = errors.argmax(axis=1)
-        picked = {why: score(d, A, np.median(old, axis=0) - m).argmax(axis=1) for why, score in _STRANGE.items()}
+        picked = {why: score(rest, d, from_median).argmax(axis=1) for why, score in _STRANGE.items()}
         told = sum((picked[why] != worsts).astype(int) for why in left or picked)
         told[np.ptp(np.sort(errors, axis=1)[:, -2:], axis=1) < 1e-6] = 0
         best = int(told.argmax())
@@ -223,30 +199,20 @@ def strangest(f: Any, key: int, name: str = "") -> None:
         left -= {why for why, other in others.items() if other != worst}
         tried += 1
         n = plain.number(call(f, old, new, k, name=name, takes=("X_train", "X_new", "k")), name)
-        if n != round(n) or not 0 <= n < len(new):
-            raise Wrong(f"{name} gives {plain.show(n)} for {len(new)} new examples: they are counted from 0")
+        counted = n == round(n) and 0 <= n < len(new)
+        that(counted, f"{name} gives {plain.show(n)} for {len(new)} new examples: they are counted from 0")
         if n != worst:
             more = explanation(n, others, operator.eq)
             raise Wrong(f"{name} gives {n:g}, but another new example is rebuilt worse, from k = {k} coordinates", more)
 
 
-def _rest(d: np.ndarray, A: np.ndarray) -> np.ndarray:
-    return d - d @ A.T @ A
-
-
-_STRANGE: dict[str, Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray]] = {  # d, A, from mean to median
-    "By which length is the rest measured? Add the squares over each row.": lambda d, A, _: np.abs(_rest(d, A)).sum(
-        axis=2
-    ),
-    "The largest entry of the rest is not its length.": lambda d, A, _: np.abs(_rest(d, A)).max(axis=2),
-    "The length of the rest has squares: no other power will do.": lambda d, A, _: (np.abs(_rest(d, A)) ** 3).sum(
-        axis=2
-    ),
-    "That is the example farthest from the mean: measure the rest x - x̂.": lambda d, A, _: (d**2).sum(axis=2),
-    "That one is rebuilt best; which one is rebuilt worst?": lambda d, A, _: -(_rest(d, A) ** 2).sum(axis=2),
-    "PCA subtracts the mean of the training data, and not their median.": lambda d, A, c: (_rest(d - c, A) ** 2).sum(
-        axis=2
-    ),
+_STRANGE: dict[str, Callable[..., np.ndarray]] = {  # by the rest, by d, and by the rest where the median is subtracted
+    "By which length is the rest measured? Add the squares over each row.": lambda rest, *_: np.abs(rest).sum(axis=2),
+    "The largest entry of the rest is not its length.": lambda rest, *_: np.abs(rest).max(axis=2),
+    "The length of the rest has squares: no other power will do.": lambda rest, *_: (np.abs(rest) ** 3).sum(axis=2),
+    "That is the example farthest from the mean: measure the rest x - x̂.": lambda rest, d, _: (d**2).sum(axis=2),
+    "That one is rebuilt best; which one is rebuilt worst?": lambda rest, *_: -(rest**2).sum(axis=2),
+    "PCA subtracts the mean of the training data, and not their median.": lambda *by: (by[2] ** 2).sum(axis=2),
 }
 
 
@@ -259,15 +225,11 @@ def least_error(f: Any, key: int, name: str = "") -> None:
         vectors = np.linalg.eigh(S)[1][:, ::-1]
         for k in range(D, -1, -1):
             found = plain.number(call(f, S, k, name=name, takes=("S", "k")), f"{name}(S, {k})")
-            A = vectors[:, :k].T
+            A, room = vectors[:, :k].T, 1e-7 * np.trace(S)
             reached = float(np.trace(S) - np.trace(A @ S @ A.T))
-            said = f"{name}(S, {k}) is {found:.2g}"
-            if found > reached + 1e-7 * np.trace(S):
-                raise Wrong(f"{said}, but some A with k = {k} row{'s' * (k != 1)} loses less")
-            if found < reached - 1e-7 * np.trace(S):
-                raise Wrong(
-                    f"{said}, but no A with k = {k} row{'s' * (k != 1)} of S, shape ({D}, {D}), loses so little"
-                )
+            said, some = f"{name}(S, {k}) is {found:.2g}", f"A with k = {k} row{'s' * (k != 1)}"
+            that(found <= reached + room, f"{said}, but some {some} loses less")
+            that(found >= reached - room, f"{said}, but no {some} of S, shape ({D}, {D}), loses so little")
 
 
 def components(A: Any, X: Any, k: int | None = None, *, rows: bool = False, name: str = "A", tol: float = 1e-6) -> None:

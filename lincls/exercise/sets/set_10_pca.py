@@ -24,7 +24,7 @@ from lincls.exercise.sets.set_10 import components, coordinates, enough, extreme
 from lincls.exercise.sets.set_10_components import WHYS, Choice, choices, parted, threshold_errors
 from lincls.exercise.spread import covariance
 from lincls.exercise.units import separates
-from lincls.exercise.verdict import Wrong
+from lincls.exercise.verdict import Wrong, that
 
 Ellipse = tuple[float, float, float]
 
@@ -85,9 +85,9 @@ def q2_c(answer: Any) -> None:
         lam = plain.number(returned(answer, p, w, b, takes=("p", "w", "b")), "lam")
         foot = p + np.linalg.lstsq(w[None], [-b - w @ p], rcond=None)[0]
         of_f, of_g = 2 * (foot - p), lam * w
-        if np.abs(of_f - of_g).max() > 1e-6 * max(1.0, float(np.abs(of_f).max())):
-            told = f"p = {plain.show(p)}, w = {plain.show(w)}, b = {b:.4g}: at the nearest point the gradient of f is"
-            raise Wrong(f"{told} {plain.show(of_f)}, and your lam times the gradient of g is {plain.show(of_g)}")
+        told = f"p = {plain.show(p)}, w = {plain.show(w)}, b = {b:.4g}: at the nearest point the gradient of f is"
+        said = f"{told} {plain.show(of_f)}, and your lam times the gradient of g is {plain.show(of_g)}"
+        that(np.abs(of_f - of_g).max() <= 1e-6 * max(1.0, float(np.abs(of_f).max())), said)
 
 
 def q2_d(nearest: Any) -> None:
@@ -96,15 +96,14 @@ def q2_d(nearest: Any) -> None:
     for p, w, b in _planes(1034):
         found = call(nearest, p, w, b, takes=("p", "w", "b"))
         x, squared = parts(found, (p.shape, ()), ("x", "squared"))
-        if abs(w @ x + b) > 1e-7:
-            raise Wrong(f"the point that you give is not on the plane: w·x + b = {w @ x + b:.3g}")
-        own = ((x - p) ** 2).sum()
-        if abs(own - squared) > 1e-6 * max(1.0, own):
-            raise Wrong(f"your x is at the squared distance {own:.4g}, not {squared:.4g}")
+        z, own = w @ x + b, ((x - p) ** 2).sum()
+        that(abs(z) <= 1e-7, f"the point that you give is not on the plane: w·x + b = {z:.3g}")
+        said = f"your x is at the squared distance {own:.4g}, not {squared:.4g}"
+        that(abs(own - squared) <= 1e-6 * max(1.0, own), said)
         for step in draw.normal(size=(20, len(p))):
             along = step - (w @ step) / (w @ w) * w  # to another point of the plane
-            if abs(along @ (x - p)) > 1e-6 * max(1.0, own):
-                raise Wrong("another point of the plane is nearer to p than yours")
+            nearer = abs(along @ (x - p)) > 1e-6 * max(1.0, own)
+            that(not nearer, "another point of the plane is nearer to p than yours")
 
 
 def q3(answer: Any, divisor: str, name: str, key: int) -> None:
@@ -118,11 +117,8 @@ def q3(answer: Any, divisor: str, name: str, key: int) -> None:
         covariance(returned(answer, X, takes=("X",)), X, divisor, name=called)
 
 
-def three(answer: Any, X: np.ndarray, second: float, takes: tuple[str, str], gives: str) -> list:
-    """The three values that a function gives."""
-    name = {"share": "pca", "k": "pca_svd"}[takes[1]]
-    found = returned(answer, X, second, name=name, takes=takes)
-    values = plain.sequence(found)
+def _three(answer: Any, X: np.ndarray, second: float, name: str, takes: tuple[str, str], gives: str) -> list:
+    values = plain.sequence(returned(answer, X, second, name=name, takes=takes))
     if values is None or len(values) != 3:
         raise Wrong(f"{name} should give three values: {gives}")
     plain.attempted(*values)
@@ -130,7 +126,11 @@ def three(answer: Any, X: np.ndarray, second: float, takes: tuple[str, str], giv
 
 
 def _pca(answer: Any, X: np.ndarray, share: float) -> list:
-    return three(answer, X, share, ("X", "share"), "mean, A, lam")
+    return _three(answer, X, share, "pca", ("X", "share"), "mean, A, lam")
+
+
+def _by_svd(answer: Any, X: np.ndarray, k: int) -> list:
+    return _three(answer, X, k, "pca_svd", ("X", "k"), "A, lam, Z")
 
 
 def _stretched(key: int) -> list[np.ndarray]:
@@ -147,8 +147,7 @@ def q4_a(pca: Any, irises: np.ndarray) -> None:
     for X in (irises, *_stretched(1007)):
         mean, _, lam = _pca(pca, X, 0.8)
         off = float(np.abs((X - plain.vector(mean, X.shape[1], "mean")).sum(axis=0)).max())
-        if off > 1e-6 * len(X):
-            raise Wrong(f"the deviations from your mean add up to {off:.3g} in a column, not to 0")
+        that(off <= 1e-6 * len(X), f"the deviations from your mean add up to {off:.3g} in a column, not to 0")
         variances(lam, X)
 
 
@@ -181,13 +180,11 @@ def q4_c(pca: Any, irises: np.ndarray) -> None:
     for X, share, name in looks:
         _, A, _ = _pca(pca, X, share)
         found, kept = plain.array(A, "A"), parted(X)[0]
-        if found.ndim != 2:
-            raise Wrong(f"A has {plain.shape_words(found)}, but it is a table: one direction a row")
+        that(found.ndim == 2, f"A has {plain.shape_words(found)}, but it is a table: one direction a row")
         k = len(found) if found.shape[1] == X.shape[1] else found.shape[1]
         components(found, X, k, rows=True, name=f"A of {name}", tol=1e-5)
         least = 1 + int((np.cumsum(kept) <= share).sum())
-        if k != least:
-            raise Wrong(f"A has {k} rows, but {least} directions are as few as keep more than {share:.4g}")
+        that(k == least, f"A has {k} rows, but {least} directions are as few as keep more than {share:.4g}")
 
 
 def _svd_cases(key: int, irises: np.ndarray) -> list[tuple[np.ndarray, int, str]]:
@@ -227,13 +224,8 @@ def q6_d(pca_svd: Any) -> None:
         thin = U * d @ np.linalg.qr(draw.normal(size=(len(d), len(d))))[0]
         lam = numbers(_by_svd(pca_svd, thin, len(d))[1], d.shape, "lam")
         for one, goal in zip(lam, d**2, strict=True):
-            if abs(one / goal - 1) > 0.01:
-                said = f"on thin data, a variance of {goal:.2g} comes out as {one:.2g}: it drowns in rounding"
-                raise Wrong(said, "Take the SVD of the data, not of their squares.")
-
-
-def _by_svd(answer: Any, X: np.ndarray, k: int) -> list:
-    return three(answer, X, k, ("X", "k"), "A, lam, Z")
+            said = f"on thin data, a variance of {goal:.2g} comes out as {one:.2g}: it drowns in rounding"
+            that(abs(one / goal - 1) <= 0.01, f"{said}\nTake the SVD of the data, not of their squares.")
 
 
 def lost(d: np.ndarray, A: np.ndarray, **_: Any) -> float:
@@ -269,11 +261,10 @@ def _made(answer: Any, N: int) -> tuple[np.ndarray, np.ndarray]:
         raise Wrong("lost should give four values: X, t, w, b")
     plain.attempted(*found)
     X, t = (plain.array(each, name) for each, name in zip(found[:2], "Xt", strict=True))
-    if (X.shape, t.shape) != ((N, 2), (N,)):
-        wanted = f"wanted ({N}, 2) and ({N},)"
-        raise Wrong(f"with N = {N} X and t have the shapes {X.shape} and {t.shape}, {wanted}")
-    if (np.sort(t) != np.repeat([-1, 1], N // 2)).any():
-        raise Wrong(f"with N = {N}: half of the targets should be +1 and half -1")
+    shapes = f"{X.shape} and {t.shape}, wanted ({N}, 2) and ({N},)"
+    that((X.shape, t.shape) == ((N, 2), (N,)), f"with N = {N} X and t have the shapes {shapes}")
+    half = (np.sort(t) == np.repeat([-1, 1], N // 2)).all()
+    that(half, f"with N = {N}: half of the targets should be +1 and half -1")
     separates(found[2], found[3], (X, t))
     return X, t
 
@@ -289,17 +280,12 @@ def q8_b(answer: Any) -> None:
     for N in _sizes(1025):
         X, t = _made(answer, N)
         shares, Z = parted(X)
-        share, z = float(shares[0]), np.round(Z[0], 9)
-        if share <= 0.9:
-            raise Wrong(
-                f"with N = {N} the first direction keeps {share:.3f} of the variance, wanted more than 0.9",
-                "Make the clouds longer, along the line that separates them.",
-            )
-        if (errors := threshold_errors(z, t)) < 0.4 * N:
-            raise Wrong(
-                f"with N = {N} the best threshold on z1 makes {errors} mistakes, wanted {0.4 * N:g} or more",
-                "The long side must run along the boundary, with both classes all along it.",
-            )
+        share, errors = float(shares[0]), threshold_errors(np.round(Z[0], 9), t)
+        said = f"with N = {N} the first direction keeps {share:.3f} of the variance, wanted more than 0.9"
+        that(share > 0.9, f"{said}\nMake the clouds longer, along the line that separates them.")
+        said = f"with N = {N} the best threshold on z1 makes {errors} mistakes, wanted {0.4 * N:g} or more"
+        told = "The long side must run along the boundary, with both classes all along it."
+        that(errors >= 0.4 * N, f"{said}\n{told}")
 
 
 def q9_a(best_component: Any) -> None:
@@ -319,8 +305,8 @@ def q9_a(best_component: Any) -> None:
             (X @ turn, t, "turned"),
             (X[order] + 7, t[order], "moved, and in another order"),
         ):
-            if (second := asked(Y, u)) != first:
-                raise Wrong(f"best_component gives {first:g}, and {second:g} for the same data {what}")
+            second = asked(Y, u)
+            that(second == first, f"best_component gives {first:g}, and {second:g} for the same data {what}")
 
 
 def _judge_choices(found: list[float], tables: list[Choice]) -> None:
@@ -343,12 +329,11 @@ def _judge_choices(found: list[float], tables: list[Choice]) -> None:
 def q9_b(scale: Any, X: np.ndarray, t: np.ndarray, name: str) -> None:
     """Units in which one direction keeps nearly all variance, and `shows` the classes or `hides` them."""
     units = plain.vector(scale, X.shape[1], name)
-    if (units <= 0).any():
-        raise Wrong(f"{name} is {plain.show(units)}, but a unit is a positive number")
+    that((units > 0).all(), f"{name} is {plain.show(units)}, but a unit is a positive number")
     shares, Z = parted(X * units)
-    if shares[0] <= 0.98:
-        more = "Only the quotient of the two units matters. What does a variance do when its feature is multiplied?"
-        raise Wrong(f"with {name} the first direction keeps {shares[0]:.4f} of the variance, wanted above 0.98", more)
+    told = "Only the quotient of the two units matters. What does a variance do when its feature is multiplied?"
+    said = f"with {name} the first direction keeps {shares[0]:.4f} of the variance, wanted above 0.98"
+    that(shares[0] > 0.98, f"{said}\n{told}")
     mistakes, wanted = threshold_errors(Z[0], t), {"shows": "none", "hides": f"{0.3 * len(t):g} or more"}[name]
-    if mistakes if name == "shows" else mistakes < 0.3 * len(t):
-        raise Wrong(f"with {name} the best threshold on z1 makes {mistakes} mistakes, wanted {wanted}")
+    enough_of_them = mistakes == 0 if name == "shows" else mistakes >= 0.3 * len(t)
+    that(enough_of_them, f"with {name} the best threshold on z1 makes {mistakes} mistakes, wanted {wanted}")

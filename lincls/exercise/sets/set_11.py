@@ -9,7 +9,6 @@ None of them needs a key, so they can stand where students read them. What is ju
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,22 +16,26 @@ import numpy as np
 from lincls.exercise import plain, unseen
 from lincls.exercise.calls import function_name
 from lincls.exercise.chance import rng
+from lincls.exercise.compare import judge
 from lincls.exercise.reading import returned
-from lincls.exercise.verdict import Wrong
+from lincls.exercise.verdict import Wrong, that
+
+WIDTH = 1.96  # standard errors on each side of an interval
 
 
-def cut_between(found: Any, miss: float, alarm: float, name: str = "cut") -> None:
+def cut_between(found: Any, miss: float, alarm: float) -> None:
     """Right when at this probability of class 1 both decisions are expected to cost the same."""
-    p = plain.number(found, name)
-    if not 0 <= p <= 1:
-        raise Wrong(f"{name} is {plain.show(p)}, but a probability lies between 0 and 1")
-    if abs(p * miss - (1 - p) * alarm) > 1.1e-4 * (miss + alarm):
-        swapped = abs((1 - p) * miss - p * alarm) <= 5e-4 * (miss + alarm)
-        raise Wrong(
-            f"at {name} = {plain.show(p)} the decision 0 costs {plain.show(p * miss)} on average and the decision 1 "
-            f"costs {plain.show((1 - p) * alarm)}: at the cut they cost the same",
-            "The prices have changed places: the decision 1 costs something where the class is 0." if swapped else None,
-        )
+    p = plain.number(found, "cut")
+    that(0 <= p <= 1, f"cut is {plain.show(p)}, but a probability lies between 0 and 1")
+    swapped = "The prices have changed places: the decision 1 costs something where the class is 0."
+
+    def law(p: float) -> str | None:
+        zero, one = p * miss, (1 - p) * alarm
+        said = f"at cut = {plain.show(p)} the decision 0 costs {plain.show(zero)} on average and the decision 1 "
+        same = abs(zero - one) <= 1.1e-4 * (miss + alarm)
+        return None if same else f"{said}costs {plain.show(one)}: at the cut they cost the same"
+
+    judge(p, law, {swapped: abs((1 - p) * miss - p * alarm) <= 5e-4 * (miss + alarm)})
 
 
 def standardises(prepare: Any, X: np.ndarray, name: str = "") -> None:
@@ -42,35 +45,28 @@ def standardises(prepare: Any, X: np.ndarray, name: str = "") -> None:
     deviations, means = Z.std(axis=0), Z.mean(axis=0)
     slack = 1 / len(X) + 1e-6  # for those who divide by N - 1
     for j in np.flatnonzero(deviations > 1e-9):
-        if abs(means[j]) > 1e-6:
-            raise Wrong(
-                f"column {j} of {name}(X, X) has mean {plain.show(float(means[j]))}: "
-                "on the training rows it should be 0"
-            )
-        if abs(deviations[j] - 1) > slack:
-            raise Wrong(
-                f"column {j} of {name}(X, X) has standard deviation {plain.show(float(deviations[j]))}: "
-                "on the training rows it should be 1"
-            )
-    if not (deviations > 1e-9).any():
-        raise Wrong(f"{name} gives different letters the same features")
+        column = f"column {j} of {name}(X, X) has"
+        mean, deviation = plain.show(float(means[j])), plain.show(float(deviations[j]))
+        that(abs(means[j]) <= 1e-6, f"{column} mean {mean}: on the training rows it should be 0")
+        told = f"{column} standard deviation {deviation}: on the training rows it should be 1"
+        that(abs(deviations[j] - 1) <= slack, told)
+    that((deviations > 1e-9).any(), f"{name} gives different letters the same features")
 
 
-def scale_of_training_rows(prepare: Any, X: np.ndarray, key: int, name: str = "") -> None:
+def scale_of_training_rows(prepare: Any, X: np.ndarray, key: int) -> None:
     """Right when columns are standardised, also where many words do not stand in the training rows."""
     rows = rng(key).permutation(len(X))
     train, more = X[rows[:400]], X[rows[400:460]]
-    standardises(prepare, train, name)
+    standardises(prepare, train)
     rare = train.copy()
     rare[:, rng(key + 1).permutation(X.shape[1])[::5]] = 0
-    standardises(prepare, rare, name)
-    _prepared(prepare, rare, more, name or function_name(prepare))
+    standardises(prepare, rare)
+    _prepared(prepare, rare, more, function_name(prepare))
 
 
-def scale_of_others(prepare: Any, X: np.ndarray, key: int, name: str = "") -> None:
+def scale_of_others(prepare: Any, X: np.ndarray, key: int) -> None:
     """Right when each row is prepared by itself, on the scale of the training rows that are handed over."""
-    name = name or function_name(prepare)
-    draw = rng(key)
+    name, draw = function_name(prepare), rng(key)
     while True:  # until each word stands in both, so that words that do not are a question of their own
         rows = draw.permutation(len(X))
         train, other, some = X[rows[:500]], X[rows[500:1000]], X[rows[1000:1300]]
@@ -78,139 +74,104 @@ def scale_of_others(prepare: Any, X: np.ndarray, key: int, name: str = "") -> No
             break
     row_by_row(lambda X: prepare(train, X), some, name)
     first, second = (_prepared(prepare, A, some, name) for A in (train, other))
-    if first.shape == second.shape and np.abs(first - second).max(initial=0) <= 1e-6:
-        raise Wrong(f"{name} gives the same whatever the training letters are")
+    unlike = first.shape != second.shape or np.abs(first - second).max(initial=0) > 1e-6
+    that(unlike, f"{name} gives the same whatever the training letters are")
 
 
 def _prepared(prepare: Any, A: np.ndarray, X: np.ndarray, name: str) -> np.ndarray:
-    found = returned(prepare, A, X, name=name, takes=["X_train", "X"])
-    Z = plain.array(found, f"{name}(X_train, X)")
-    if Z.ndim != 2 or len(Z) != len(X):
-        raise Wrong(f"{name}(X_train, X) has {plain.shape_words(Z)}, but X has {len(X)} rows: one row of features each")
+    Z = plain.array(returned(prepare, A, X, name=name, takes=["X_train", "X"]), f"{name}(X_train, X)")
+    said = f"{name}(X_train, X) has {plain.shape_words(Z)}, but X has {len(X)} rows: one row of features each"
+    that(Z.ndim == 2 and len(Z) == len(X), said)
     return Z
 
 
 def held_out_cost(f: Any, key: int, name: str = "") -> None:
     """Right when f(X, t, l2, parts) keeps to the laws of a cost that is measured on folds that were held out."""
-    name = name or function_name(f)
-    draw = rng(key)
-    t = np.arange(60) % 2
-    parts = [np.arange(60)[k::5] for k in range(5)]
-    takes = ("X", "t", "l2", "parts")
+    name, draw = name or function_name(f), rng(key)
+    t, parts = np.arange(60) % 2, [np.arange(60)[k::5] for k in range(5)]
+
+    def cost(*letters: Any) -> float:
+        found = returned(f, *letters, name=name, takes=("X", "t", "l2", "parts"))
+        return plain.number(found, f"{name}(X, t, l2, parts)")
+
     tossed = draw.normal(size=(60, 40))
-    coin = _cost(f, (tossed, t, 1e-3, parts), name, takes)
-    if coin < 0.25:
-        raise Wrong(
-            f"{name} says that {plain.show(coin)} a letter is the cost where t is the toss of a coin",
-            "So it judges letters by a model that has seen them.",
-        )
+    coin = cost(tossed, t, 1e-3, parts)
+    told = "So it judges letters by a model that has seen them."
+    that(
+        coin >= 0.25, f"{name} says that {plain.show(coin)} a letter is the cost where t is the toss of a coin\n{told}"
+    )
     costs = {coin}
     for l2 in (1.0, 10.0, 10.0, 10.0):
         X = draw.normal(size=(60, 3)) + np.outer(t, [2.5, 1.0, 0.0])
-        whole = _cost(f, (X, t, l2, parts), name, takes)
+        whole = cost(X, t, l2, parts)
         costs.add(whole)
-        if abs(60 * whole - round(60 * whole)) > 1e-6:
-            raise Wrong(
-                f"{name} gives {plain.show(whole, 6)} for 60 letters: together they cost {plain.show(60 * whole, 6)}",
-                "Each letter costs 0, 1 or 10, so the sum is a whole number: take the mean over all letters.",
-            )
-        units = _cost(f, (X * [1e-3, 1.0, 1000.0] + [0.0, 5.0, 2.0], t, l2, parts), name, takes)
-        if abs(units - whole) > 1e-9:
-            raise Wrong(
-                f"{name} gives {plain.show(whole)}, and {plain.show(units)} when column 0 is measured in thousands "
-                "and column 2 in thousandths",
-                "Standardise the features, so that the penalty means the same for each of them.",
-            )
-    for letters, penalty, cost in ((X, l2, whole), (tossed, 1e-3, coin)):
+        said = f"{name} gives {plain.show(whole, 6)} for 60 letters: together they cost {plain.show(60 * whole, 6)}"
+        told = "Each letter costs 0, 1 or 10, so the sum is a whole number: take the mean over all letters."
+        that(abs(60 * whole - round(60 * whole)) <= 1e-6, f"{said}\n{told}")
+        units = cost(X * [1e-3, 1.0, 1000.0] + [0.0, 5.0, 2.0], t, l2, parts)
+        said = f"{name} gives {plain.show(whole)}, and {plain.show(units)} when column 0 is measured in thousands "
+        told = "Standardise the features, so that the penalty means the same for each of them."
+        that(abs(units - whole) <= 1e-9, f"{said}and column 2 in thousandths\n{told}")
+    for letters, penalty, before in ((X, l2, whole), (tossed, 1e-3, coin)):
         order = draw.permutation(60)
         place = np.argsort(order)
-        other = _cost(f, (letters[order], t[order], penalty, [place[rows] for rows in parts]), name, takes)
-        if abs(other - cost) > 1e-9:
-            raise Wrong(
-                f"{name} gives {plain.show(cost)}, and {plain.show(other)} when the same letters come in another order",
-                "A fold is a list of row numbers: use them for X and for t.",
-            )
-    if len(costs) == 1:
-        raise Wrong(
-            f"{name} gives {plain.show(whole)} for all letters that it was asked about",
-            "Where the two kinds lie apart a letter costs less than where t is the toss of a coin.",
-        )
-
-
-def _cost(f: Callable, args: tuple, name: str, takes: tuple[str, ...]) -> float:
-    found = returned(f, *args, name=name, takes=takes)
-    return plain.number(found, f"{name}(X, t, l2, parts)")
+        after = cost(letters[order], t[order], penalty, [place[rows] for rows in parts])
+        said = f"{name} gives {plain.show(before)}, and {plain.show(after)} when the same letters come in another order"
+        told = "A fold is a list of row numbers: use them for X and for t."
+        that(abs(after - before) <= 1e-9, f"{said}\n{told}")
+    told = "Where the two kinds lie apart a letter costs less than where t is the toss of a coin."
+    that(len(costs) > 1, f"{name} gives {plain.show(whole)} for all letters that it was asked about\n{told}")
 
 
 def paired_saving(f: Any, key: int, name: str = "") -> None:
     """Right when f(paid, other) keeps to the laws of a mean saving over the same letters, with its interval."""
-    name = name or function_name(f)
-    draw = rng(key)
+    name, draw = name or function_name(f), rng(key)
     N = int(draw.integers(60, 90))
     paid, other = (draw.choice([0.0, 1.0, 10.0], size=N, p=p) for p in ([0.8, 0.1, 0.1], [0.6, 0.3, 0.1]))
-    mean, low, high = _saving(f, paid, other, name)
-    every = _saving(f, paid, paid + 2, name)
-    if abs(every[0] - 2) > 1e-9:
-        raise Wrong(
-            f"{name} gives a mean of {plain.show(every[0])} where each letter costs 2 less with the first filter",
-            "It is the second less the first." if abs(every[0] + 2) < 1e-9 else None,
-        )
-    if not low - 1e-9 <= mean <= high + 1e-9:
-        raise Wrong(f"{name} gives a mean of {plain.show(mean)} outside its interval, {plain.show((low, high))}")
-    if high - low < 1e-9:
-        raise Wrong(f"{name} gives an interval of length 0 for letters whose savings differ")
+
+    def saving(*costs: np.ndarray) -> Cost:
+        values = plain.array(returned(f, *costs, name=name, takes=["paid", "other"]), f"{name}(paid, other)")
+        that(values.size == 3, f"{name} has {plain.shape_words(values)}, but three are asked for: mean, low, high")
+        return Cost(*values.ravel().tolist())
+
+    mean, low, high = saving(paid, other)
+    every = saving(paid, paid + 2).mean
+    told = "\nIt is the second less the first." if abs(every + 2) < 1e-9 else ""
+    said = f"{name} gives a mean of {plain.show(every)} where each letter costs 2 less with the first filter"
+    that(abs(every - 2) <= 1e-9, f"{said}{told}")
+    said = f"{name} gives a mean of {plain.show(mean)} outside its interval, {plain.show((low, high))}"
+    that(low - 1e-9 <= mean <= high + 1e-9, said)
+    that(high - low >= 1e-9, f"{name} gives an interval of length 0 for letters whose savings differ")
     bill = 20.0 * draw.integers(0, 5, size=N)
-    both = _saving(f, paid + bill, other + bill, name)
-    _same_saving(
-        (mean, low, high),
-        both,
-        name,
-        "when each letter costs the same more with both filters",
-        "The letters are the same, so look at the differences letter by letter.",
-    )
-    dearer = _saving(f, paid, other + 30, name)
-    told = "An interval moves with the mean: its length is that of the differences from their mean."
-    _same_saving((mean + 30, low + 30, high + 30), dearer, name, "when the other filter costs 30 more a letter", told)
-    swapped = _saving(f, other, paid, name)
-    _same_saving((-mean, -high, -low), swapped, name, "for the opposite of what it gives when the two are swapped")
-    for much, unit in ((100, "in cents"), (0.01, "at prices of a hundredth")):
-        there = _saving(f, much * paid, much * other, name)
-        told = "A length is no square of a length."
-        _same_saving((much * mean, much * low, much * high), there, name, unit, told)
-    four = _saving(f, np.tile(paid, 4), np.tile(other, 4), name)
-    ratio = (four[2] - four[1]) / (high - low)
-    if abs(ratio - 0.5) > 0.02:
-        raise Wrong(
-            f"{name}: with four times as many letters of the same kind its interval is {ratio:.2f} times as long",
-            "The standard error of a mean is s / sqrt(N), so it should be half as long.",
-        )
-    _same_saving((*four[:1], *mean_cost(np.tile(other - paid, 4))[1:]), four, name, "for these letters", _WIDE, 0.012)
+    for costs, goal, told in (
+        ((paid + bill, other + bill), (mean, low, high), _BOTH),
+        ((paid, other + 30), (mean + 30, low + 30, high + 30), _DEARER),
+        ((other, paid), (-mean, -high, -low), "for the opposite of what it gives when the two are swapped"),
+        ((100 * paid, 100 * other), (100 * mean, 100 * low, 100 * high), f"in cents\n{_UNITS}"),
+        ((0.01 * paid, 0.01 * other), (0.01 * mean, 0.01 * low, 0.01 * high), f"at prices of a hundredth\n{_UNITS}"),
+    ):
+        _same_saving(goal, saving(*costs), name, told)
+    four = saving(np.tile(paid, 4), np.tile(other, 4))
+    ratio = (four.high - four.low) / (high - low)
+    said = f"{name}: with four times as many letters of the same kind its interval is {ratio:.2f} times as long"
+    told = "The standard error of a mean is s / sqrt(N), so it should be half as long."
+    that(abs(ratio - 0.5) <= 0.02, f"{said}\n{told}")
+    _same_saving((four.mean, *mean_cost(np.tile(other - paid, 4))[1:]), four, name, _WIDE, 0.012)
 
 
-def _saving(f: Callable, paid: np.ndarray, other: np.ndarray, name: str) -> Cost:
-    found = returned(f, paid, other, name=name, takes=["paid", "other"])
-    values = plain.array(found, f"{name}(paid, other)")
-    if values.size != 3:
-        raise Wrong(f"{name} has {plain.shape_words(values)}, but three are asked for: mean, low, high")
-    return Cost(*values.ravel().tolist())
+_BOTH = """when each letter costs the same more with both filters
+The letters are the same, so look at the differences letter by letter."""
+_DEARER = """when the other filter costs 30 more a letter
+An interval moves with the mean: its length is that of the differences from their mean."""
+_UNITS = "A length is no square of a length."
+_WIDE = "for these letters\nThe interval has 1.96 standard errors on each side."
 
 
-_WIDE = "The interval has 1.96 standard errors on each side."
-
-
-def _same_saving(
-    goal: tuple[float, ...], found: Cost, name: str, when: str, more: str | None = None, near: float = 0.0
-) -> None:
+def _same_saving(goal: tuple[float, ...], found: Cost, name: str, told: str, near: float = 0.0) -> None:
     """`near`: how far the ends may be off, in lengths of half the interval; N - 1 for N makes a little difference."""
     slack = near * (goal[2] - goal[1]) / 2
-    if any(abs(a - b) > slack + 1e-6 * max(1, abs(a)) for a, b in zip(goal, found, strict=True)):
-        raise Wrong(f"{name} gives {plain.show(tuple(found))} and not {plain.show(goal)} {when}", more)
-
-
-WIDTH = 1.96  # standard errors on each side
-
-
-_ALONE = 12  # rows that are also given alone
+    same = all(abs(a - b) <= slack + 1e-6 * max(1, abs(a)) for a, b in zip(goal, found, strict=True))
+    that(same, f"{name} gives {plain.show(tuple(found))} and not {plain.show(goal)} {told}")
 
 
 class Cost(NamedTuple):
@@ -239,49 +200,42 @@ def decisions(decide: Any, X: np.ndarray, name: str = "") -> np.ndarray:
     """Return what a rule says of the rows of X: (N,) of 0 and 1; True and False will do."""
     name = name or function_name(decide)
     y = plain.array(returned(decide, X, name=name, takes=["X"]), f"{name}(X)")
-    if y.size != len(X) or max(y.shape, default=1) != len(X):
-        raise Wrong(f"{name}(X) has {plain.shape_words(y)}, but X has {len(X)} rows: one decision a row")
+    one_each = y.size == len(X) and max(y.shape, default=1) == len(X)
+    that(one_each, f"{name}(X) has {plain.shape_words(y)}, but X has {len(X)} rows: one decision a row")
     y = y.reshape(len(X))
     odd = y[(y != 0) & (y != 1)]
     if len(odd):
-        raise Wrong(
-            f"{name}(X) holds {plain.show(float(odd[0]))}: a decision is 0 or 1",
-            "Compare the probability with your cut." if ((y >= 0) & (y <= 1)).all() else None,
-        )
+        more = "Compare the probability with your cut." if ((y >= 0) & (y <= 1)).all() else None
+        raise Wrong(f"{name}(X) holds {plain.show(float(odd[0]))}: a decision is 0 or 1", more)
     return y.astype(int)
 
 
 def row_by_row(f: Any, X: np.ndarray, name: str = "") -> None:
     """Right when f answers each row by itself: alone, among others, and in another order the same."""
     name = name or function_name(f)
-    whole = _rows(f, X, X, name)
-    order = rng(len(X)).permutation(len(X))
-    picked = np.sort(order[:_ALONE])
-    alone = np.concatenate([_rows(f, X, X[n : n + 1], name) for n in picked])
+
+    def answers(rows: np.ndarray) -> np.ndarray:
+        values = plain.array(returned(f, rows, name=name, takes=["X"]), name)
+        shape = f"{plain.shape_words(values)} for {len(rows)} row{'s' * (len(rows) != 1)}"
+        that(values.ndim and len(values) == len(rows), f"{name} has {shape}: one answer a row")
+        return values.reshape(len(rows), -1)
+
+    whole, order = answers(X), rng(len(X)).permutation(len(X))
+    picked = np.sort(order[:12])
+    alone = np.concatenate([answers(X[n : n + 1]) for n in picked])
     _compare(whole[picked], alone, picked, name, "when it comes alone")
-    _compare(whole[order], _rows(f, X, X[order], name), order, name, "when the rows come in another order")
-
-
-def _rows(f: Any, X: np.ndarray, some: np.ndarray, name: str) -> np.ndarray:
-    values = plain.array(returned(f, some, name=name, takes=["X"]), name)
-    if values.ndim == 0 or len(values) != len(some):
-        raise Wrong(
-            f"{name} has {plain.shape_words(values)} for {len(some)} row{'s' * (len(some) != 1)}: one answer a row"
-        )
-    return values.reshape(len(some), -1)
+    _compare(whole[order], answers(X[order]), order, name, "when the rows come in another order")
 
 
 def _compare(whole: np.ndarray, other: np.ndarray, rows: np.ndarray, name: str, when: str) -> None:
-    if whole.shape[1] != other.shape[1]:
-        raise Wrong(f"{name} has {whole.shape[1]} columns for all rows, and {other.shape[1]} {when}")
-    apart = np.abs(whole - other) > 1e-8 * np.maximum(1, np.abs(whole))
-    if apart.any():
-        i, j = np.argwhere(apart)[0]
-        raise Wrong(
-            f"{name} says {plain.show(float(whole[i, j]))} of row {rows[i]} when it is among the others, "
-            f"and {plain.show(float(other[i, j]))} {when}",
-            "Whatever it compares with must come from the training rows, not from the rows that are judged.",
-        )
+    columns = f"{name} has {whole.shape[1]} columns for all rows, and {other.shape[1]} {when}"
+    that(whole.shape[1] == other.shape[1], columns)
+    apart = np.argwhere(np.abs(whole - other) > 1e-8 * np.maximum(1, np.abs(whole)))
+    if len(apart):
+        i, j = apart[0]
+        among, then = plain.show(float(whole[i, j])), plain.show(float(other[i, j]))
+        more = "Whatever it compares with must come from the training rows, not from the rows that are judged."
+        raise Wrong(f"{name} says {among} of row {rows[i]} when it is among the others, and {then} {when}", more)
 
 
 def saves(
@@ -305,7 +259,7 @@ def saves(
         here = f"{name} costs {_shown(paid)} a {case}, and to say {said} of all costs {same.mean():.3f}"
         if clearly and saved.mean > 0:
             here += f": what it saves may be chance ({saved})"
-        raise Wrong(here, _both(t, y), _dear(t, y, miss, alarm))
+        raise Wrong(here, _mistakes(t, y, miss, alarm))
 
 
 def cost_within(
@@ -324,12 +278,8 @@ def cost_within(
     y = decisions(decide, X, name)
     paid = costs(t, y, miss, alarm)
     unseen.note(case, *mean_cost(paid), len(paid))
-    if mean_cost(paid).low > most + 1e-12:
-        raise Wrong(
-            f"{name} costs {_shown(paid)} a {case}; this step asks for an interval that reaches {most:g}",
-            _both(t, y),
-            _dear(t, y, miss, alarm),
-        )
+    said = f"{name} costs {_shown(paid)} a {case}; this step asks for an interval that reaches {most:g}"
+    that(mean_cost(paid).low <= most + 1e-12, f"{said}\n{_mistakes(t, y, miss, alarm)}")
 
 
 def _shown(paid: np.ndarray) -> str:
@@ -337,14 +287,10 @@ def _shown(paid: np.ndarray) -> str:
     return str(Cost(mean, max(low, 0.0), high))
 
 
-def _both(t: np.ndarray, y: np.ndarray) -> str:
+def _mistakes(t: np.ndarray, y: np.ndarray, miss: float, alarm: float) -> str:
     alarms, misses = int(((t == 0) & (y == 1)).sum()), int(((t == 1) & (y == 0)).sum())
-    return f"It takes {alarms} of {(t == 0).sum()} zeros for ones and {misses} of {(t == 1).sum()} ones for zeros."
-
-
-def _dear(t: np.ndarray, y: np.ndarray, miss: float, alarm: float) -> str | None:
-    alarms, misses = alarm * ((t == 0) & (y == 1)).sum(), miss * ((t == 1) & (y == 0)).sum()
-    dear, cheap = (alarms, misses) if alarm > miss else (misses, alarms)
-    if alarm != miss and dear > 3 * cheap:
-        return "Nearly all of it is the dear mistake: is the cut where the two prices say?"
-    return None
+    said = f"It takes {alarms} of {(t == 0).sum()} zeros for ones and {misses} of {(t == 1).sum()} ones for zeros."
+    dear, cheap = sorted([(alarm, alarm * alarms), (miss, miss * misses)], reverse=True)
+    if alarm != miss and dear[1] > 3 * cheap[1]:
+        said += "\nNearly all of it is the dear mistake: is the cut where the two prices say?"
+    return said

@@ -9,6 +9,7 @@ Recall and specificity belong to the filter, precision to the mailbox too: it ch
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -20,10 +21,9 @@ from lincls.exercise.functions import function
 from lincls.exercise.reading import numbers, returned
 from lincls.exercise.recorded import say
 from lincls.exercise.sets.set_11 import WIDTH, costs, mean_cost
-from lincls.exercise.verdict import Wrong
+from lincls.exercise.verdict import Wrong, that
 from lincls.metrics import auc
 
-_RATES = ("recall", "specificity", "precision", "f1")
 Rng = np.random.Generator
 
 
@@ -48,44 +48,35 @@ def filter_rates(found: Any, rare: Any, letters: int, junk: int, seen: int, lost
     """Right when four rates of a filter, and its precision in another mailbox, follow from what it did."""
     rates, other = numbers(found, (4,), "rates"), numbers(rare, (), "rare")
     there, wanted = junk - seen, letters - junk
-    goal = np.array([there / junk, 1 - lost / wanted, there / (there + lost), 2 * there / (2 * there + lost + seen)])
-    for place, (name, value) in enumerate(zip(_RATES, rates.tolist(), strict=True)):
-        known = {
-            "That is the precision: recall asks how many of the junk letters are found.": [goal[2], -1, -1, -1],
-            "That is the recall: precision asks how many of the letters in the folder are junk.": [-1, -1, goal[0], -1],
-            "That is the share of the wanted letters that are lost: specificity is the share that is not.": [
-                *[-1, lost / wanted, -1, -1]
-            ],
-            "That is the plain mean of precision and recall: F1 is their harmonic mean.": [
-                *[-1, -1, -1, (goal[0] + goal[2]) / 2]
-            ],
-            "That is the accuracy, which counts the wanted letters that are delivered too.": [
-                *[-1, -1, -1, 1 - (lost + seen) / letters]
-            ],
-        }
-        more = next((why for why, slips in known.items() if abs(value - slips[place]) < 1e-3), None)
-        if not 0 <= value <= 1:
-            raise Wrong(f"{name} is {plain.show(value)}, but a share lies between 0 and 1")
-        if abs(value - goal[place]) > 1.1e-4:
-            raise Wrong(f"rates: {name} is not {plain.show(value)} for {_told(junk, letters, lost, seen)}", more)
-    if abs(other - _precision(goal[0], goal[1], share)) > 1.5e-3:
-        slips = {
-            "That is the precision among the letters that were counted: there the share of junk was another one.": goal[
-                2
-            ],
-            "Recall and specificity stay; count how many letters of each kind come into the folder there.": (
-                goal[2] * share * letters / junk
-            ),
+    recall, specificity, precision = there / junk, 1 - lost / wanted, there / (there + lost)
+    right = {"recall": recall, "specificity": specificity, "precision": precision}
+    right["f1"], accuracy = 2 * there / (2 * there + lost + seen), ("f1", 1 - (lost + seen) / letters)
+    slips = {
+        "That is the precision: recall asks how many of the junk letters are found.": ("recall", precision),
+        "That is the recall: precision asks how many of the letters in the folder are junk.": ("precision", recall),
+        _LOST: ("specificity", lost / wanted),
+        "That is the plain mean of precision and recall: F1 is their harmonic mean.": ("f1", (recall + precision) / 2),
+        "That is the accuracy, which counts the wanted letters that are delivered too.": accuracy,
+    }
+    case = f"{junk} junk letters of {letters}, {seen} of them seen, and {lost} wanted letters lost"
+    for (name, goal), value in zip(right.items(), rates.tolist(), strict=True):
+        that(0 <= value <= 1, f"{name} is {plain.show(value)}, but a share lies between 0 and 1")
+        if abs(value - goal) > 1.1e-4:
+            known = ((why, rate == name and abs(value - slip) < 1e-3) for why, (rate, slip) in slips.items())
+            raise Wrong(f"rates: {name} is not {plain.show(value)} for {case}", explanation(value, known))
+    if abs(other - _precision(recall, specificity, share)) > 1.5e-3:
+        scaled = precision * share * letters / junk
+        elsewhere = {
+            _COUNTED: precision,
+            "Recall and specificity stay; count how many letters of each kind come into the folder there.": scaled,
             "That is the share of junk among the letters: how many of those in the folder are junk?": share,
         }
-        more = explanation(other, slips, lambda value, slip: abs(value - slip) < 1.5e-3)
+        more = explanation(other, elsewhere, lambda value, slip: abs(value - slip) < 1.5e-3)
         raise Wrong(f"rare is {plain.show(other)}, which is not the precision where {share:.0%} are junk", more)
 
 
-def _told(junk: int, letters: int, lost: int, seen: int) -> str:
-    return f"{junk} junk letters of {letters}, {seen} of them seen, and {lost} wanted letters lost"
-
-
+_LOST = "That is the share of the wanted letters that are lost: specificity is the share that is not."
+_COUNTED = "That is the precision among the letters that were counted: there the share of junk was another one."
 Case = tuple[np.ndarray, np.ndarray, float, list[np.ndarray]]
 
 
@@ -186,12 +177,12 @@ def _strange(rng: Rng) -> Case:
 _CUTS = ("t", "scores", "share")
 
 
-def _rows(t: np.ndarray, scores: np.ndarray, share: float, *, strict: bool = False, each: bool = False) -> np.ndarray:
-    """Recall, specificity and precision at each cut, from the highest down; `strict`, or a cut for `each` letter."""
+def _rows(t: np.ndarray, scores: np.ndarray, share: float, *, each: bool = False) -> np.ndarray:
+    """Recall, specificity and precision at each cut, from the highest down; or with a cut for `each` letter."""
     cuts = np.sort(scores)[::-1] if each else np.unique(scores)[::-1]
     out = []
     for place, cut in enumerate(cuts):
-        into = scores > cut if strict else scores >= cut
+        into = scores >= cut
         if each:
             into = np.isin(np.arange(len(t)), np.argsort(-scores, kind="stable")[: place + 1])
         recall, specificity = into[t == 1].mean(), 1 - into[t == 0].mean()
@@ -200,10 +191,9 @@ def _rows(t: np.ndarray, scores: np.ndarray, share: float, *, strict: bool = Fal
     return np.array(out)
 
 
-_CURVES = {
-    "Letters with the same score are on the same side of every cut: one row for each score that occurs.": (
-        lambda t, scores, share: _rows(t, scores, share, each=True)
-    ),
+_ONE_ROW = "Letters with the same score are on the same side of every cut: one row for each score that occurs."
+_CURVES: dict[str, Callable] = {
+    _ONE_ROW: partial(_rows, each=True),
     "That is the precision among these letters: in the mailbox that is asked about another share is junk.": (
         lambda t, scores, share: _rows(t, scores, t.mean())
     ),
@@ -219,76 +209,61 @@ _CURVES = {
 
 def at_each_cut(f: Any, rng: Rng) -> None:
     """Right when ties stand on one side of each cut and precision is that of a mailbox with another share of junk."""
-    cases = []
+    takes, cases = ("t", "scores", "share"), []
     for N, levels in ((12, 4), (30, 7), (9, 40)):
         t, scores = rng.permutation(np.arange(N) % 3 == 0).astype(int), rng.permutation(levels)[: N // 2] / 4 - 1
         scores = rng.choice(scores, N) if levels < N else rng.permutation(levels)[:N] / 8
         cases.append((t, scores, float(rng.uniform(0.02, 0.2))))
     for case in cases:
-        found = plain.array(returned(f, *case, takes=_CUTS), f"{function_name(f)}(t, scores, share)")
-        if found.ndim != 2 or found.shape[1] != 3:
-            what = plain.shape_words(found)
-            raise Wrong(f"{function_name(f)}(t, scores, share) has {what}: three numbers for each cut are asked for")
-        if len(found) != (wanted := len(np.unique(case[1]))):
-            more = "Letters with the same score are on the same side of every cut: one row for each score that occurs."
-            raise Wrong(f"{len(case[1])} letters have {wanted} different scores, but there are {len(found)} rows", more)
-    function(f, _rows, cases, takes=_CUTS, mistakes=_CURVES)
+        name, different = f"{function_name(f)}(t, scores, share)", len(np.unique(case[1]))
+        rows = plain.array(returned(f, *case, takes=takes), name)
+        shape = plain.shape_words(rows)
+        that(rows.ndim == 2 and rows.shape[1] == 3, f"{name} has {shape}: three numbers for each cut are asked for")
+        said = f"{len(case[1])} letters have {different} different scores, but there are {len(rows)} rows"
+        that(len(rows) == different, f"{said}\n{_ONE_ROW}")
+    function(f, _rows, cases, takes=takes, mistakes=_CURVES)
 
 
 def _chances(chance: Any, X: np.ndarray) -> np.ndarray:
     name = function_name(chance)
     p = plain.array(returned(chance, X, name=name, takes=["X"]), f"{name}(X)")
-    if p.shape == (len(X), 2):
-        raise Wrong(f"{name}(X) has two columns", "The second one is the probability of junk.")
-    if p.size != len(X) or max(p.shape, default=1) != len(X):
-        raise Wrong(f"{name}(X) has {plain.shape_words(p)}, but X has {len(X)} rows: one probability a row")
+    that(p.shape != (len(X), 2), f"{name}(X) has two columns\nThe second one is the probability of junk.")
+    said = f"{name}(X) has {plain.shape_words(p)}, but X has {len(X)} rows: one probability a row"
+    that(p.size == len(X) and max(p.shape, default=1) == len(X), said)
     p = p.reshape(len(X))
-    if ((p < 0) | (p > 1)).any():
-        raise Wrong(f"{name}(X) holds {plain.show(float(p[(p < 0) | (p > 1)][0]))}: a probability is from 0 to 1")
+    odd = [*p[(p < 0) | (p > 1)], 0.0][0]
+    that(not odd, f"{name}(X) holds {plain.show(float(odd))}: a probability is from 0 to 1")
     return p
-
-
-def _area(t: np.ndarray, p: np.ndarray) -> float:
-    gaps = p[t == 1][:, None] - p[t == 0]
-    return float((gaps > 0).mean() + (gaps == 0).mean() / 2)
 
 
 def reported(found: Any, chance: Any, X: np.ndarray, t: np.ndarray, *, miss: float, alarm: float) -> None:
     """Right when the numbers of a report are what the model behind it does to these held-out cases."""
     plain.attempted(found, chance)
-    values = numbers(found, (6,), "numbers")
-    cost, low, high, alarms, misses, area = values.tolist()
+    cost, low, high, alarms, misses, area = numbers(found, (6,), "numbers").tolist()
     p = _chances(chance, X)
     y = (p >= alarm / (alarm + miss)).astype(int)
-    paid, there = costs(t, y, miss, alarm), (int(y[t == 0].sum()), int((1 - y)[t == 1].sum()))
-    if (alarms, misses) != there:
-        more = "Which of the two mistakes is called miss, and which alarm?" if (misses, alarms) == there else None
-        more = more or "Is it the cut of our two prices, and are these the letters that you put away?"
-        raise Wrong(
-            f"numbers tells of {alarms:g} wanted letters lost and {misses:g} junk letters seen; the probabilities of "
-            f"chance(X_own) lose {there[0]} and show {there[1]}",
-            more,
-        )
-    if abs(paid.mean() - cost) > 1e-3:
-        raise Wrong(f"{alarms:g} lost and {misses:g} seen of {len(t)} do not cost {plain.show(cost)} a letter")
+    paid, lost, seen = costs(t, y, miss, alarm), int(y[t == 0].sum()), int((1 - y)[t == 1].sum())
+    told = "Is it the cut of our two prices, and are these the letters that you put away?"
+    if (misses, alarms) == (lost, seen):
+        told = "Which of the two mistakes is called miss, and which alarm?"
+    said = f"numbers tells of {alarms:g} wanted letters lost and {misses:g} junk letters seen; the probabilities of "
+    that((alarms, misses) == (lost, seen), f"{said}chance(X_own) lose {lost} and show {seen}\n{told}")
+    said = f"{alarms:g} lost and {misses:g} seen of {len(t)} do not cost {plain.show(cost)} a letter"
+    that(abs(paid.mean() - cost) <= 1e-3, said)
     half = WIDTH * paid.std() / len(t) ** 0.5
-    if not (low <= cost <= high and 0.6 * half <= (high - low) / 2 <= 1.6 * half):
-        raise Wrong(
-            f"the interval from {plain.show(low)} to {plain.show(high)} is not one of 95 % about {plain.show(cost)}",
-            "Take it from the report: page.numbers.cost.",
-        )
-    if abs(area - _area(t, p)) > 1e-3:
+    said = f"the interval from {plain.show(low)} to {plain.show(high)} is not one of 95 % about {plain.show(cost)}"
+    held = low <= cost <= high and 0.6 * half <= (high - low) / 2 <= 1.6 * half
+    that(held, f"{said}\nTake it from the report: page.numbers.cost.")
+    if abs(area - auc(t, p)) > 1e-3:
         known = {
-            "The classes have changed places: the larger probability is that of junk.": 1 - _area(t, p),
-            "That is the area of the decisions: hand over the probabilities themselves.": _area(t, y.astype(float)),
+            "The classes have changed places: the larger probability is that of junk.": 1 - auc(t, p),
+            "That is the area of the decisions: hand over the probabilities themselves.": auc(t, y),
         }
         more = explanation(area, known, lambda area, slip: abs(area - slip) <= 1e-3)
         raise Wrong(f"area is {plain.show(area)}, which is not the area under the ROC curve of chance(X_own)", more)
     same = min(miss * (t == 1).sum(), alarm * (t == 0).sum()) / len(t)
-    if cost >= same:
-        raise Wrong(
-            f"the report says {plain.show(cost)} a letter, and the same decision for all costs {plain.show(same)}"
-        )
+    said = f"the report says {plain.show(cost)} a letter, and the same decision for all costs {plain.show(same)}"
+    that(cost < same, said)
     say("numbers")
 
 
@@ -297,8 +272,6 @@ def reported_elsewhere(found: Any, chance: Any, X: np.ndarray, t: np.ndarray, *,
     cost, low, high = numbers(found, (6,), "numbers")[:3].tolist()
     there = mean_cost(costs(t, (_chances(chance, X) >= alarm / (alarm + miss)).astype(int), miss, alarm))
     error = np.hypot(high - low, there.high - there.low) / (2 * WIDTH)
-    if there.mean - cost > 4 * max(error, 1e-9):
-        raise Wrong(
-            f"the report says {plain.show(cost)} a letter, and on letters that nobody has its model costs {there}",
-            "The model knows the letters that you put away: it must learn from the study letters alone.",
-        )
+    said = f"the report says {plain.show(cost)} a letter, and on letters that nobody has its model costs {there}"
+    told = "The model knows the letters that you put away: it must learn from the study letters alone."
+    that(there.mean - cost <= 4 * max(error, 1e-9), f"{said}\n{told}")
