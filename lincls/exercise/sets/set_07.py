@@ -10,7 +10,7 @@ their sentences, then on data that are drawn, in a grading run from its own seed
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -25,7 +25,7 @@ from lincls.exercise.functions import function, gives, gradient
 from lincls.exercise.misconceptions import unlike
 from lincls.exercise.reading import parts
 from lincls.exercise.sets import set_06
-from lincls.exercise.verdict import Wrong
+from lincls.exercise.verdict import that
 
 FAR = 250.0  # as far as the two points of q2 may be out
 GAP = 0.005  # by which the middle lies above their mean
@@ -58,31 +58,25 @@ def q1_c(new_bias: Any) -> None:
         moved = plain.number(call(new_bias, b, c_fp, c_fn), "new_bias(b, c_fp, c_fn)")
         p = float(sigmoid(np.clip(b - moved, -700, 700)))  # of the old model where the new z is 0
         alarm, miss = c_fp * (1 - p), c_fn * p
-        if abs(alarm - miss) > 1e-6 * min(c_fp, c_fn):
-            raise Wrong(
-                f"with new_bias({b:.4g}, {c_fp:.4g}, {c_fn:.4g}) the boundary is where p = {p:.4g}, "
-                f'and there "positive" is expected to cost {alarm:.4g}, but "negative" {miss:.4g}'
-            )
+        said = f"with new_bias({b:.4g}, {c_fp:.4g}, {c_fn:.4g}) the boundary is where p = {p:.4g}, "
+        said += f'and there "positive" is expected to cost {alarm:.4g}, but "negative" {miss:.4g}'
+        that(abs(alarm - miss) <= 1e-6 * min(c_fp, c_fn), said)
 
 
 def q2_a(one: Any, other: Any, middle: Point, squared: Callable[[float, float], float]) -> None:
     """The function lies above the mean of its two ends in the middle between them."""
-    ends = [plain.vector(each, 2, "(w, b)") for each in (one, other)]
-    if np.abs(ends).max() > FAR:
-        raise Wrong(f"w and b should lie between -{FAR:g} and {FAR:g}")
+    ends = [plain.vector(end, 2, "(w, b)") for end in (one, other)]
+    that(np.abs(ends).max() <= FAR, f"w and b should lie between -{FAR:g} and {FAR:g}")
     half = (ends[0] + ends[1]) / 2
-    if np.abs(half - middle).max() > 1e-6:
-        raise Wrong(f"halfway between one and other is ({half[0]:g}, {half[1]:g}), not ({middle[0]:g}, {middle[1]:g})")
-    if np.abs(ends[0] - ends[1]).max() < 1e-9:
-        raise Wrong("one and other are the same point: that shows nothing")
+    said = f"halfway between one and other is ({half[0]:g}, {half[1]:g}), not ({middle[0]:g}, {middle[1]:g})"
+    that(np.abs(half - middle).max() <= 1e-6, said)
+    that(np.abs(ends[0] - ends[1]).max() >= 1e-9, "one and other are the same point: that shows nothing")
     here, mean = squared(*middle), (squared(*ends[0].tolist()) + squared(*ends[1].tolist())) / 2
     told = f"halfway E_sq is {here:.6f}, the mean of its two values is {mean:.6f}: "
-    if here < mean - 1e-5:
-        raise Wrong(
-            f"{told}along this line it bends up, as a convex function may", "Turn the line, or make it shorter."
-        )
-    if here < mean + GAP:
-        raise Wrong(f"{told}the difference is too small", "Turn the line, or move both points further from the middle.")
+    bends = "along this line it bends up, as a convex function may\nTurn the line, or make it shorter."
+    that(here >= mean - 1e-5, f"{told}{bends}")
+    small = "the difference is too small\nTurn the line, or move both points further from the middle."
+    that(here >= mean + GAP, f"{told}{small}")
 
 
 def q2_b(far: Any, high: float, low: float = 0.25) -> None:
@@ -245,29 +239,25 @@ def penalised(X: np.ndarray, t: np.ndarray, l2: float, w: np.ndarray, b: float) 
     return float(-log_sigmoid(np.where(t == 1, 1, -1) * (X @ w + b)).sum() + l2 / 2 * np.sum(w**2))
 
 
+_WITHOUT_PENALTY = (np.array([-0.60724276, -1.7550813]), 0.44003381), (np.array([-2.500353, -0.89017741]), 0.018708556)
+
+
 def q4_a(answer: Any) -> None:
     """The gradient of the cross-entropy and its penalty, as differences have it."""
-    slips = {
-        "The bias is free: no penalty on b.": gives(
-            ((2.3927572, -3.2550813), 1.9400338), ((-5.500353, 5.1098226), -2.9812914)
-        ),
-        "The 2 of the square cancels the 1/2.": gives(
-            ((5.3927572, -4.7550813), 0.44003381), ((-8.500353, 11.109823), 0.018708556)
-        ),
-        "The derivative of the square is 2 w: the 1/2 is used up by it.": gives(
-            ((0.89275724, -2.5050813), 0.44003381), ((-4.000353, 2.1098226), 0.018708556)
-        ),
-        "The penalty is missing.": gives(
-            ((-0.60724276, -1.7550813), 0.44003381), ((-2.500353, -0.89017741), 0.018708556)
-        ),
-        "The penalty pulls the wrong way: its gradient is + l2 w.": gives(
-            ((-3.6072428, -0.25508134), 0.44003381), ((0.49964704, -6.8901774), 0.018708556)
-        ),
-        "That is the penalty itself, not its gradient.": gives(
-            ((1.2677572, 0.11991866), 0.44003381), ((4.999647, 6.6098226), 0.018708556)
-        ),
-    }
     names, places = ("dw", "db"), [(np.array([1.0, -0.5]), 0.5), (np.array([-1.0, 2.0]), -1.0)]
+
+    def pulled(by: Callable[[np.ndarray], Any], on_b: float = 0.0) -> Callable:
+        looks = zip(_WITHOUT_PENALTY, places, strict=True)
+        return gives(*[(dw + by(w), db + on_b * b) for (dw, db), (w, b) in looks])
+
+    slips = {
+        "The bias is free: no penalty on b.": pulled(lambda w: 3 * w, on_b=3.0),
+        "The 2 of the square cancels the 1/2.": pulled(lambda w: 6 * w),
+        "The derivative of the square is 2 w: the 1/2 is used up by it.": pulled(lambda w: 1.5 * w),
+        "The penalty is missing.": pulled(lambda w: 0 * w),
+        "The penalty pulls the wrong way: its gradient is + l2 w.": pulled(lambda w: -3 * w),
+        "That is the penalty itself, not its gradient.": pulled(lambda w: 1.5 * w @ w),
+    }
     gradient(answer, penalised, places, data=(*FOUR, 3.0), names=names, mistakes=slips)
     draw = rng(726)
     for N, D, l2 in ((7, 3, 0.7), (5, 1, 200.0), (11, 4, float(draw.uniform(0.1, 5)))):
@@ -296,55 +286,13 @@ _LOOKS = [
     (_w, -1.5, _x, 0, 1.0),
     (_w, -1.5, _x, 1, 1.0),
 ]
-_HARD_SLIPS = {
-    "The answer y is 0 or 1: the error is hard, not t - p.": (
-        ((0.11920292, -1.2201993), 0.059601461),
-        ((1.1192029, -0.97019927), 0.55960146),
-        ((1.9242343, 1.7310586), 1.9621172),
-        ((-2.0757657, 0.73105858), -0.037882843),
-        ((0.0, -1.25), -2.0),
-        ((2.0, -0.75), -1.0),
-    ),
-    "At a mistake with t = 0 nothing happens: the factor is t - y, not t.": (
-        ((1.0, -1.0), 0.5),
-        ((1.0, -1.0), 0.5),
-        ((3.0, 2.0), 2.5),
-        ((-1.0, 1.0), 0.5),
-        ((1.0, -1.0), -1.5),
-        ((1.0, -1.0), -1.5),
-    ),
-    "With t in {0, 1} t z > 0 does not tell right from wrong: compare y with t.": (
-        ((1.0, -1.0), 0.5),
-        ((1.0, -1.0), 0.5),
-        ((3.0, 2.0), 2.5),
-        ((-1.0, 1.0), 0.5),
-        ((1.0, -1.0), -1.5),
-        ((3.0, -0.5), -0.5),
-    ),
-    "w is updated, but b is not.": (
-        ((0.0, -1.25), 0.5),
-        ((1.0, -1.0), 0.5),
-        ((3.0, 2.0), 0.5),
-        ((-1.0, 1.0), 0.5),
-        ((-1.0, -1.5), -1.5),
-        ((1.0, -1.0), -1.5),
-    ),
-    "It updates right answers too: the error is t - y.": (
-        ((0.0, -1.25), 0.0),
-        ((2.0, -0.75), 1.0),
-        ((3.0, 2.0), 2.5),
-        ((-5.0, 0.0), -1.5),
-        ((-1.0, -1.5), -2.5),
-        ((3.0, -0.5), -0.5),
-    ),
-    "At z = 0 the answer y is 1 here.": (
-        ((0.0, -1.25), 0.0),
-        ((1.0, -1.0), 0.5),
-        ((3.0, 2.0), 2.5),
-        ((-1.0, 1.0), 0.5),
-        ((1.0, -1.0), -1.5),
-        ((3.0, -0.5), -0.5),
-    ),
+_SOFT = -0.440398539, 0.059601461, 1.462117157, -0.537882843, -0.5, 0.5
+_HARD_SLIPS: dict[str, tuple[float, ...]] = {  # by how much each look pushes b, and w by x times as much
+    "The answer y is 0 or 1: the error is hard, not t - p.": _SOFT,
+    "At a mistake with t = 0 nothing happens: the factor is t - y, not t.": (0, 0, 2, 0, 0, 0),
+    "With t in {0, 1} t z > 0 does not tell right from wrong: compare y with t.": (0, 0, 2, 0, 0, 1),
+    "It updates right answers too: the error is t - y.": (-0.5, 0.5, 2, -2, -1, 1),
+    "At z = 0 the answer y is 1 here.": (-0.5, 0, 2, 0, 0, 1),
 }
 
 
@@ -352,21 +300,25 @@ def q5_b(hard_step: Any) -> None:
     """A mistake moves b by eta towards its target and w by x times as much; a right answer moves nothing."""
     draw = rng(727)
     looks, takes = [*_LOOKS, *_near_and_far(draw)], ("w", "b", "x", "t", "eta")
-    found = [parts(call(hard_step, *each, takes=takes), ((len(each[0]),), ()), ("w", "b")) for each in looks]
-    unlike([(w.tolist(), b) for w, b in found[: len(_LOOKS)]], _HARD_SLIPS, "hard_step on six examples")
+    found = [parts(call(hard_step, *look, takes=takes), ((len(look[0]),), ()), ("w", "b")) for look in looks]
+    slips = {why: _pushed(pushes, pushes) for why, pushes in _HARD_SLIPS.items()}
+    slips["w is updated, but b is not."] = _pushed((-0.5, 0, 2, 0, -1, 0), [0] * 6)
+    unlike([(w.tolist(), b) for w, b in found[: len(_LOOKS)]], slips, "hard_step on six examples")
     for (w, b, x, t, eta), (new_w, new_b) in zip(looks, found, strict=True):
         z = float(w @ x + b)
         told = f"w = {plain.show(w)}, b = {b:g}, x = {plain.show(x)}, t = {t}, eta = {eta:g}, so z = {z:g}: "
-        pushed, lifted = new_w - w, new_b - b
-        if (z >= 0) == (t == 1):
-            if abs(lifted) > 1e-9 or np.abs(pushed).max() > 1e-9:
-                raise Wrong(f"{told}the answer is right, but w or b has changed")
-            continue
+        pushed, lifted, right = new_w - w, new_b - b, (z >= 0) == (t == 1)
+        moved = abs(lifted) > 1e-9 or np.abs(pushed).max() > 1e-9
+        that(not (right and moved), f"{told}the answer is right, but w or b has changed")
         size, way = (eta, "b should rise by eta") if t == 1 else (-eta, "b should fall by eta")
-        if abs(lifted - size) > 1e-9:
-            raise Wrong(f"{told}the answer is wrong, and {way}; it changes by {lifted:g}")
-        if np.abs(pushed - lifted * x).max() > 1e-9:
-            raise Wrong(f"{told}w should change by x times the change of b")
+        that(right or abs(lifted - size) <= 1e-9, f"{told}the answer is wrong, and {way}; it changes by {lifted:g}")
+        that(np.abs(pushed - lifted * x).max() <= 1e-9, f"{told}w should change by x times the change of b")
+
+
+def _pushed(on_w: Sequence[float], on_b: Sequence[float]) -> list[tuple[list[float], float]]:
+    """The new w and b of each look, where w is pushed by x times `on_w`."""
+    looks = zip(_LOOKS, on_w, on_b, strict=True)
+    return [((w + far * x).tolist(), b + lift) for (w, b, x, *_), far, lift in looks]
 
 
 def _near_and_far(draw: np.random.Generator) -> list[tuple]:

@@ -15,13 +15,13 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import call
 from lincls.exercise.chance import rng
-from lincls.exercise.compare import explanation
+from lincls.exercise.compare import explanation, judge
 from lincls.exercise.functions import function
 from lincls.exercise.misconceptions import unlike
 from lincls.exercise.probability import probabilities
 from lincls.exercise.reading import numbers, parts
 from lincls.exercise.sets.set_07 import log_sigmoid, sigmoid
-from lincls.exercise.verdict import Wrong
+from lincls.exercise.verdict import Wrong, that
 from lincls.metrics import auc as area
 
 Rows = tuple[np.ndarray, np.ndarray]  # X and t
@@ -69,11 +69,9 @@ def q6_a(newton_step: Any) -> None:
     for (X, t, v), end in zip(cases, found, strict=True):
         left = _slope_of_the_bowl(X, t, v, end)
         far = np.linalg.solve(_curvature(X, v), left)  # how far the bottom still is
-        if np.abs(far).max() > 1e-6 * max(1.0, float(np.abs(end).max())):
-            raise Wrong(
-                f"from v = {plain.show(v)}: at the end of your step the local bowl still has "
-                f"the slope {np.abs(left).max():.3g}, but Newton's step ends at its bottom"
-            )
+        said = f"from v = {plain.show(v)}: at the end of your step the local bowl still has "
+        said += f"the slope {np.abs(left).max():.3g}, but Newton's step ends at its bottom"
+        that(np.abs(far).max() <= 1e-6 * max(1.0, float(np.abs(end).max())), said)
 
 
 def _slopes(X: np.ndarray, t: np.ndarray, v: np.ndarray) -> np.ndarray:
@@ -158,16 +156,13 @@ def q7_b(least_factor: Any) -> None:
     unlike(found[:2], _FACTORS, "least_factor on two data sets")
     for (X, t, w, b, level), answer in zip(cases, found, strict=True):
         k = plain.number(answer, "least_factor(X, t, w, b, level)")
-        if k <= 0:
-            raise Wrong(f"least_factor is {k:.4g}, but the factor asked for is above 0")
+        that(k > 0, f"least_factor is {k:.4g}, but the factor asked for is above 0")
         sure = float(sigmoid(np.clip(k * (X @ w + b) * np.where(t == 1, 1, -1), -700, 700)).min())
         told = f"w = {plain.show(w)}, b = {b:.4g}, level = {level:.4g}: with k = {k:.4g} the least probability of a "
         told += f"target is {sure:.4g}"
         room = 1e-6 * level * (1 - level)
-        if sure < level - room:
-            raise Wrong(f"{told}, which is below the level")
-        if sure > level + room:
-            raise Wrong(f"{told}, so a smaller k would do")
+        that(sure >= level - room, f"{told}, which is below the level")
+        that(sure <= level + room, f"{told}, so a smaller k would do")
 
 
 def q8_a(stable_sigmoid: Any) -> None:
@@ -187,14 +182,13 @@ def q8_a(stable_sigmoid: Any) -> None:
         p = numbers(call(stable_sigmoid, each), each.shape, f"stable_sigmoid of {len(each)} numbers")
         for z_one, p_one in zip(each.tolist(), p.tolist(), strict=True):
             if abs(z_one) > 15:
-                if abs(p_one - (z_one > 0)) > 1e-6:
-                    raise Wrong(f"stable_sigmoid({z_one:g}) is {p_one:g}")
+                that(abs(p_one - (z_one > 0)) <= 1e-6, f"stable_sigmoid({z_one:g}) is {p_one:g}")
                 continue
-            if not 0 < p_one < 1:
-                raise Wrong(f"stable_sigmoid({z_one:.4g}) is {p_one:g}, but only an infinite z is quite sure")
+            infinite = f"stable_sigmoid({z_one:.4g}) is {p_one:g}, but only an infinite z is quite sure"
+            that(0 < p_one < 1, infinite)
             odds = np.log(p_one) - np.log1p(-p_one)
-            if abs(odds - z_one) > 1e-6:
-                raise Wrong(f"stable_sigmoid({z_one:.4g}) is {p_one:.6g}, and the log-odds of that are {odds:.6g}")
+            said = f"stable_sigmoid({z_one:.4g}) is {p_one:.6g}, and the log-odds of that are {odds:.6g}"
+            that(abs(odds - z_one) <= 1e-6, said)
 
 
 OVERFLOW = "exp overflows above 709, and of -1e4 it is 0: take the largest z out first, not the one largest in size."
@@ -214,24 +208,22 @@ def q8_b(log_sum_exp: Any) -> None:
 
     low, high, far = np.full(3, -1e4), np.full(2, 1e4), np.array([-1e4, 0.0, 1e4])
     for z in (low, high, far, far[::-1], -high):
-        if not call(finite, z):
-            raise Wrong(f"log_sum_exp is not finite at z = {z.tolist()}", OVERFLOW)
+        that(call(finite, z), f"log_sum_exp is not finite at z = {z.tolist()}\n{OVERFLOW}")
     draw = rng(732)
     tables = [np.log([1.0, 2.0, 5.0]), np.array([-1.0, -3.0]), np.array([0.5]), draw.normal() + np.zeros(3)]
     tables += [draw.normal(size=K) * 2 for K in (1, 2, 6, 9)] + [draw.choice([0.3, -0.9], size=5)]
     for z in tables:
         found = plain.number(call(log_sum_exp, z), "log_sum_exp(z)")
-        if abs(np.exp(min(found, 700.0)) / np.exp(z).sum() - 1) > 1e-9:
-            told = "but the sum of all exp(z_k) is another"
-            raise Wrong(f"exp of log_sum_exp(z) is {np.exp(min(found, 700.0)):.6g}, {told}")
+        sums = np.exp(min(found, 700.0))
+        same = abs(sums / np.exp(z).sum() - 1) <= 1e-9
+        that(same, f"exp of log_sum_exp(z) is {sums:.6g}, but the sum of all exp(z_k) is another")
         for shift in (1e4, -1e4, 50.0):
             rose = plain.number(call(log_sum_exp, z + shift), f"log_sum_exp(z + {shift:g})") - found
-            if abs(rose - shift) > 1e-6:
-                raise Wrong(f"{shift:g} is added to every z, and log_sum_exp changes by {rose:.10g}")
+            told = f"{shift:g} is added to every z, and log_sum_exp changes by {rose:.10g}"
+            that(abs(rose - shift) <= 1e-6, told)
     for z in (far, far[::-1], np.append(1e4, draw.normal(size=2))):
         spread = plain.number(call(log_sum_exp, z), "log_sum_exp(z)")
-        if abs(spread - 1e4) > 1e-6:
-            raise Wrong(f"log_sum_exp at z = {plain.show(z)} is {spread:.10g}")
+        that(abs(spread - 1e4) <= 1e-6, f"log_sum_exp at z = {plain.show(z)} is {spread:.10g}")
 
 
 def q8_c(loss: Any) -> None:
@@ -249,9 +241,8 @@ def q8_c(loss: Any) -> None:
         return bool(np.isfinite(loss(z, t)).all())
 
     for z, t in ((ends, [1, 0, 1, 0]), (ends, [0, 1, 0, 1]), (-ends, [1, 0, 0, 1]), (ends[:1], [0]), (ends[2:3], [1])):
-        if not call(finite, z, np.array(t)):
-            told = "exp overflows above 709, and log 0 is infinite: use exp(-|z|) only, and no p."
-            raise Wrong(f"loss is not finite at z = {z.tolist()}", told)
+        told = "exp overflows above 709, and log 0 is infinite: use exp(-|z|) only, and no p."
+        that(call(finite, z, np.array(t)), f"loss is not finite at z = {z.tolist()}\n{told}")
     draw = rng(733)
     tables = [np.array([0.0, 1.0, -2.0, 5.0, -0.3]), ends, -ends, draw.normal(size=1), draw.normal(size=7) * 4]
     tables.append(draw.uniform(12.2, 13, size=2) * [1, -1])  # whose loss is small, and not 0
@@ -265,15 +256,14 @@ def _two_losses(loss: Any, z: np.ndarray, draw: np.random.Generator) -> None:
     for n in range(N):
         if_0, if_1 = (float(each[n]) for each in pure)
         both = np.exp(np.minimum([-if_0, -if_1], 700.0)).sum()
-        if abs(both - 1) > 1e-6:
-            raise Wrong(f"z = {z[n]:g}: exp(-loss) is a probability, and those of t = 1 and t = 0 add up to {both:.6g}")
-        if abs(if_0 - if_1 - z[n]) > 1e-6 * max(1, abs(z[n])):
-            told = f"z = {z[n]:g} are the log-odds, but the loss for t = 0 less that for t = 1 is"
-            raise Wrong(f"{told} {if_0 - if_1:.6g}")
+        said = f"z = {z[n]:g}: exp(-loss) is a probability, and those of t = 1 and t = 0 add up to {both:.6g}"
+        that(abs(both - 1) <= 1e-6, said)
+        said = f"z = {z[n]:g} are the log-odds, but the loss for t = 0 less that for t = 1 is {if_0 - if_1:.6g}"
+        that(abs(if_0 - if_1 - z[n]) <= 1e-6 * max(1, abs(z[n])), said)
     t = draw.permutation(np.arange(N) % 2)
     mixed = numbers(call(loss, z, t, takes=takes), (N,), "loss")
-    if (np.abs(mixed - np.choose(t, pure)) > 1e-6 * np.maximum(1, np.abs(mixed))).any():
-        raise Wrong(f"with t = {plain.show(t)} examples have other losses than where all have the same t")
+    alone = (np.abs(mixed - np.choose(t, pure)) <= 1e-6 * np.maximum(1, np.abs(mixed))).all()
+    that(alone, f"with t = {plain.show(t)} examples have other losses than where all have the same t")
 
 
 def q10_a(w: Any, b: Any, kept: Rows, held: Rows, l2: float = 1.0) -> None:
@@ -284,15 +274,13 @@ def q10_a(w: Any, b: Any, kept: Rows, held: Rows, l2: float = 1.0) -> None:
         X, t = rows
         return float(np.abs(_slopes(X, t, np.append(b, w)) + l2 * np.append(0, w)).max())
 
-    if steepest(kept, l2) < 1e-4:
-        return
     slips = {
-        "That is the minimum without the penalty.": steepest(kept, 0.0),
-        "That is fitted to the held-out rows.": steepest(held, l2),
+        "That is the minimum without the penalty.": steepest(kept, 0.0) < 1e-3,
+        "That is fitted to the held-out rows.": steepest(held, l2) < 1e-3,
+        "Fit to the end, on the kept rows, with l2 = 1.": True,
     }
-    more = next((why for why, slope in slips.items() if slope < 1e-3), "Fit to the end, on the kept rows, with l2 = 1.")
-    told = "at your w_fit and b_fit the loss on the kept rows still has the slope"
-    raise Wrong(f"{told} {steepest(kept, l2):.3g}", more)
+    said = f"at your w_fit and b_fit the loss on the kept rows still has the slope {steepest(kept, l2):.3g}"
+    judge(w, lambda _: None if steepest(kept, l2) < 1e-4 else said, slips)
 
 
 def bills_differ(X: np.ndarray, t: np.ndarray, X_held: np.ndarray, t_held: np.ndarray, alarm: int, miss: int) -> bool:
@@ -352,8 +340,8 @@ def q10_b(measures: Any, auc: Any, alarm: float, miss: float) -> None:
         _judge_measures(measures, p, t, cut, alarm, miss)
     for p_ill, p_healthy, share in ((0.7, 0.2, 1.0), (0.2, 0.7, 0.0), (0.4, 0.4, 0.5)):
         found = plain.number(call(auc, np.array([p_healthy, p_ill]), np.array([0, 1]), takes=("p", "t")), "auc(p, t)")
-        if abs(found - share) > 1e-9:
-            raise Wrong(f"one ill patient with p = {p_ill:g}, one healthy with {p_healthy:g}: auc is {found:.4g}")
+        said = f"one ill patient with p = {p_ill:g}, one healthy with {p_healthy:g}: auc is {found:.4g}"
+        that(abs(found - share) <= 1e-9, said)
     for p, t, cut in patients:
         found = plain.number(call(auc, p, t, takes=("p", "t")), "auc(p, t)")
         slips = {
@@ -364,10 +352,12 @@ def q10_b(measures: Any, auc: Any, alarm: float, miss: float) -> None:
         }
         if abs(found - area(t, p)) > 1e-6:
             pairs = int(t.sum() * (1 - t).sum())
-            more = explanation(found, ((why, abs(found - slip) < 1e-9) for why, slip in slips.items()))
-            raise Wrong(
-                f"p = {_list(p)}, t = {_list(t)}: auc is {found:.4g}, which is not right of {pairs} pairs", more
-            )
+            said = f"p = {_list(p)}, t = {_list(t)}: auc is {found:.4g}, which is not right of {pairs} pairs"
+            raise Wrong(said, explanation(found, slips, _near))
+
+
+def _near(number: float, slip: float) -> bool:
+    return abs(number - slip) < 1e-9
 
 
 def _list(values: np.ndarray) -> str:
@@ -390,5 +380,4 @@ def _judge_measures(measures: Any, p: np.ndarray, t: np.ndarray, cut: float, ala
             "That is the sum: a mean cost of a patient is wanted.": wanted.cost * len(t),
         }
         if abs(number - right) > 1e-6 * max(1, right):
-            more = explanation(number, ((why, abs(number - slip) < 1e-9) for why, slip in slips.items()))
-            raise Wrong(f"{said}the {name} is {number:.4g}, which is not right", more)
+            raise Wrong(f"{said}the {name} is {number:.4g}, which is not right", explanation(number, slips, _near))
